@@ -1,0 +1,1 @@
+"""A host for train-route board games on Discord."""

@@ -1,0 +1,1 @@
+"""The game host: tables, turns, clocks and robots."""

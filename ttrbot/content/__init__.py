@@ -1,0 +1,1 @@
+"""Loads and validates the map files."""

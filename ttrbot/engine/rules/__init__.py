@@ -1,0 +1,1 @@
+"""Special rules, one small module each, named in a map's file."""

@@ -1,0 +1,1 @@
+"""A local Discord for tests and for playing without an account."""

@@ -1,0 +1,1 @@
+"""Pictures: a pure scene of primitives, then Pillow."""
