@@ -1,0 +1,47 @@
+"""Colours of train cards, and counts of cards per colour."""
+
+from enum import IntEnum
+from typing import TypeAlias
+
+
+class Color(IntEnum):
+    """A train card's colour; locomotives are wild and come last."""
+
+    PURPLE = 0
+    BLUE = 1
+    ORANGE = 2
+    WHITE = 3
+    GREEN = 4
+    YELLOW = 5
+    BLACK = 6
+    RED = 7
+    LOCOMOTIVE = 8
+
+    @property
+    def code(self) -> str:
+        """The word that files, scenarios and custom ids use."""
+        return self.name.lower()
+
+
+COLORS = tuple(Color)
+PLAIN_COLORS = COLORS[:8]
+LOCOMOTIVE = Color.LOCOMOTIVE
+COLOR_BY_CODE = {color.code: color for color in COLORS}
+
+Counts: TypeAlias = tuple[int, ...]
+"""Cards per colour, nine numbers in the order of `Color`."""
+
+NO_CARDS: Counts = (0,) * len(COLORS)
+
+
+def counts_of(colors: dict[str, int]) -> Counts:
+    """Turn a table colour code → number into counts; unknown codes raise KeyError."""
+    counts = list(NO_CARDS)
+    for code, number in colors.items():
+        counts[COLOR_BY_CODE[code]] += number
+    return tuple(counts)
+
+
+def table_of(counts: Counts) -> dict[str, int]:
+    """Turn counts into a table colour code → number without the zeros."""
+    return {color.code: counts[color] for color in COLORS if counts[color]}

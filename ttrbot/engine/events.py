@@ -1,0 +1,285 @@
+"""Facts: what happened. Each moves the state on by itself, without a rule or a random number.
+
+Events hold identities (which card, which ticket) and are for the engine and the store only; what a person may see of
+one is `views.redact(event, viewer)`, which replaces the moves and shuffles by their `Seen` counterparts.
+"""
+
+from typing import TypeAlias
+
+from msgspec import Struct
+
+from ttrbot.engine.cards import Color
+from ttrbot.engine.decisions import Decision
+from ttrbot.engine.ids import CardId, CityId, DecisionId, RouteId, Seat, Side, TicketId, ZoneId
+
+Memory: TypeAlias = tuple[tuple[str, int | str], ...]
+"""A rule's public memory: pairs of a key and a value, in an order that the rule gives a meaning to."""
+
+
+class Event(Struct, frozen=True, tag=True):
+    """A fact."""
+
+
+class StartSeatDrawn(Event, frozen=True):
+    """The starting seat was drawn, or named by the table's owner (B3). `counter` is the generator's after the draw."""
+
+    seat: Seat
+    counter: int
+
+
+class CardsShuffled(Event, frozen=True):
+    """The train cards of a zone now lie in this order, the top card last."""
+
+    zone: ZoneId
+    cards: tuple[CardId, ...]
+    counter: int
+
+
+class TicketsShuffled(Event, frozen=True):
+    """The tickets of a zone now lie in this order, the top ticket last."""
+
+    zone: ZoneId
+    tickets: tuple[TicketId, ...]
+    counter: int
+
+
+class CardsMoved(Event, frozen=True):
+    """Train cards went from one zone to another, in this order. Cards for the market fill its gaps from slot 0 up."""
+
+    cards: tuple[CardId, ...]
+    source: ZoneId
+    target: ZoneId
+
+
+class TicketsMoved(Event, frozen=True):
+    """Tickets went from one zone to another, in this order. Tickets for the ticket deck go under it, the last lowest."""
+
+    tickets: tuple[TicketId, ...]
+    source: ZoneId
+    target: ZoneId
+
+
+class FerryCardsMoved(Event, frozen=True):
+    """A seat took ferry cards from the open pile, or gave some back (negative) (T4, T5)."""
+
+    seat: Seat
+    number: int
+
+
+class DecisionOpened(Event, frozen=True):
+    """A question was asked."""
+
+    decision: Decision
+
+
+class DecisionClosed(Event, frozen=True):
+    """A question was answered."""
+
+    id: DecisionId
+
+
+class TurnBegan(Event, frozen=True):
+    """A turn began. `turn` counts from 1; `passes` is how many passes in a row came before it (B22)."""
+
+    seat: Seat
+    turn: int
+    passes: int = 0
+
+
+class RouteClaimed(Event, frozen=True):
+    """A seat put its cars on a route."""
+
+    seat: Seat
+    route: RouteId
+
+
+class TracksClosed(Event, frozen=True):
+    """These tracks can be claimed by nobody any more (B15)."""
+
+    routes: tuple[RouteId, ...]
+
+
+class PointsScored(Event, frozen=True):
+    """A side scored at once. `reason` is `route`, or a rule's own word."""
+
+    side: Side
+    points: int
+    reason: str
+    route: RouteId | None = None
+
+
+class MarketStays(Event, frozen=True):
+    """The market keeps its three or more locomotives, because no other can be turned up (B8)."""
+
+    locomotives: int
+
+
+class TunnelTried(Event, frozen=True):
+    """Cards were turned up for a tunnel (S9): `extra` more are asked."""
+
+    seat: Seat
+    route: RouteId
+    revealed: tuple[Color, ...]
+    extra: int
+
+
+class TunnelGivenUp(Event, frozen=True):
+    """The tunnel was not built; the laid cards went back."""
+
+    seat: Seat
+    route: RouteId
+
+
+class Passed(Event, frozen=True):
+    """A seat could do nothing (B22)."""
+
+    seat: Seat
+
+
+class LastRoundBegan(Event, frozen=True):
+    """The end was triggered (B18): the game ends with the end of turn `last_turn`."""
+
+    seat: Seat
+    last_turn: int
+
+
+class MarkerPlaced(Event, frozen=True):
+    """A city marker was placed (W3, W5)."""
+
+    seat: Seat
+    city: CityId
+    home: bool
+
+
+class AlienMoved(Event, frozen=True):
+    """The alien was caught and moved (W9)."""
+
+    seat: Seat
+    city: CityId
+
+
+class MemoryChanged(Event, frozen=True):
+    """A rule's public memory is now this."""
+
+    rule: str
+    memory: Memory
+
+
+class TicketResult(Struct, frozen=True):
+    """A ticket at the final count. `points` is what it gave or, negative, cost."""
+
+    seat: Seat
+    ticket: TicketId
+    completed: bool
+    points: int
+
+
+class ScoreLine(Struct, frozen=True):
+    """One line of a side's final count. `kind` is `routes`, `tickets`, or a bonus's name; `amount` says what it counts."""
+
+    side: Side
+    kind: str
+    points: int
+    amount: int = 0
+    routes: tuple[RouteId, ...] = ()
+    """The routes that show why, in walking order: the longest path (B20)."""
+
+
+class SideResult(Struct, frozen=True):
+    """A side's final count."""
+
+    side: Side
+    total: int
+    completed: int
+    """Completed tickets (B21)."""
+    longest_length: int
+    """Its longest path, in cars, whether or not the map rewards it."""
+    lines: tuple[ScoreLine, ...]
+    tickets: tuple[TicketResult, ...]
+
+
+class Result(Struct, frozen=True):
+    """The final count of a game (B19–B21)."""
+
+    sides: tuple[SideResult, ...]
+    winners: tuple[Side, ...]
+
+
+class GameEnded(Event, frozen=True):
+    """The game ended and was counted; all tickets are revealed."""
+
+    result: Result
+
+
+GameEvent: TypeAlias = (
+    StartSeatDrawn
+    | CardsShuffled
+    | TicketsShuffled
+    | CardsMoved
+    | TicketsMoved
+    | FerryCardsMoved
+    | DecisionOpened
+    | DecisionClosed
+    | TurnBegan
+    | RouteClaimed
+    | TracksClosed
+    | PointsScored
+    | MarketStays
+    | TunnelTried
+    | TunnelGivenUp
+    | Passed
+    | LastRoundBegan
+    | MarkerPlaced
+    | AlienMoved
+    | MemoryChanged
+    | GameEnded
+)
+
+
+class CardsSeen(Event, frozen=True):
+    """What a viewer sees of moved train cards: `colors` is None where the viewer sees neither source nor target."""
+
+    number: int
+    colors: tuple[Color, ...] | None
+    source: ZoneId
+    target: ZoneId
+
+
+class TicketsSeen(Event, frozen=True):
+    """What a viewer sees of moved tickets."""
+
+    number: int
+    tickets: tuple[TicketId, ...] | None
+    source: ZoneId
+    target: ZoneId
+
+
+class ShuffleSeen(Event, frozen=True):
+    """A closed pile was shuffled; its order is nobody's to see."""
+
+    zone: ZoneId
+    number: int
+
+
+SeenEvent: TypeAlias = (
+    StartSeatDrawn
+    | CardsSeen
+    | TicketsSeen
+    | ShuffleSeen
+    | FerryCardsMoved
+    | DecisionOpened
+    | DecisionClosed
+    | TurnBegan
+    | RouteClaimed
+    | TracksClosed
+    | PointsScored
+    | MarketStays
+    | TunnelTried
+    | TunnelGivenUp
+    | Passed
+    | LastRoundBegan
+    | MarkerPlaced
+    | AlienMoved
+    | MemoryChanged
+    | GameEnded
+)

@@ -1,0 +1,181 @@
+"""A map as the rules need it: cities, routes, tickets, the card pool and the numbers. Frozen, built by `content`."""
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Literal
+
+from msgspec import Struct
+
+from ttrbot.engine.cards import Color, Counts
+from ttrbot.engine.ids import CityId, RouteId, TicketId
+
+RefusedTickets = Literal["bottom", "shuffled_bottom", "removed"]
+RouteKind = Literal["train", "ferry", "tunnel"]
+
+
+@dataclass(frozen=True, slots=True)
+class City:
+    """A spot of the board; a terminal is a dead end in the zone it names (S3, T3)."""
+
+    id: CityId
+    zone: str | None = None
+    region: str | None = None
+
+    @property
+    def is_terminal(self) -> bool:
+        """Whether this is a dead end of a neighbouring country or zone."""
+        return self.zone is not None
+
+
+@dataclass(frozen=True, slots=True)
+class Route:
+    """One track between two neighbouring spots; `color` is None for gray. Parallel tracks share a `group`."""
+
+    id: RouteId
+    index: int
+    a: CityId
+    b: CityId
+    length: int
+    color: Color | None
+    kind: RouteKind = "train"
+    locomotives: int = 0
+    """Locomotive symbols of a ferry (I3)."""
+    waves: int = 0
+    """Wave spaces of a ferry (T5)."""
+    tunnel_cards: int = 0
+    """Cards turned up for a tunnel (S9, A10)."""
+    group: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Leg:
+    """One way to complete a ticket: any of `targets` joined to any of the ticket's `sources` is worth `points` (S5, T3)."""
+
+    targets: tuple[CityId, ...]
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class Ticket:
+    """A destination ticket: `sources` is one city, or the terminals of a zone; most have one leg with one target.
+
+    `a` and `b` are the two ends as the map file names them (a city, or `zone:ID`; `b` is empty with alternatives).
+    """
+
+    id: TicketId
+    a: str
+    b: str
+    sources: tuple[CityId, ...]
+    legs: tuple[Leg, ...]
+    copies: int = 1
+
+    @property
+    def value(self) -> int:
+        """The best that the ticket can bring."""
+        return max(leg.points for leg in self.legs)
+
+    @property
+    def penalty(self) -> int:
+        """What is lost if no leg is completed: the lowest value (S5)."""
+        return min(leg.points for leg in self.legs)
+
+
+class RouteCost(Struct, frozen=True):
+    """What a route asks of its claimer, after every rule of the map has had its say."""
+
+    route: RouteId
+    index: int
+    length: int
+    color: Color | None
+    """None: any single colour (B11)."""
+    locomotives_allowed: bool = True
+    locomotives: int = 0
+    """Spaces that only locomotives cover (I3)."""
+    waves: int = 0
+    """Spaces that locomotives or ferry cards cover (T5)."""
+
+
+@dataclass(frozen=True, slots=True)
+class TicketRules:
+    """How many tickets are dealt, drawn and kept, and where refused ones go (B2, B16)."""
+
+    deal: int = 3
+    keep_at_opening: int = 2
+    draw: int = 3
+    keep: int = 1
+    refused: RefusedTickets = "bottom"
+    refused_at_opening: RefusedTickets = "shuffled_bottom"
+
+
+@dataclass(frozen=True, slots=True)
+class RuleConfig:
+    """A special rule of the map by name, with its parameters as the file gives them."""
+
+    name: str
+    params: dict[str, object]
+
+
+@dataclass(frozen=True)
+class GameMap:
+    """A map: everything that a game on it needs to know."""
+
+    id: str
+    seats: tuple[int, ...]
+    """The numbers of players it can be played with (B1)."""
+    cities: tuple[City, ...]
+    routes: tuple[Route, ...]
+    tickets: tuple[Ticket, ...]
+    cars: int
+    start_hand: int
+    market_size: int
+    market_sweep_at: int
+    """So many locomotives in the market have it swept (B8)."""
+    card_colors: tuple[Color, ...]
+    """The colour of each card of the pool, by card id."""
+    ticket_rules: TicketRules
+    parallel_tracks: dict[int, int]
+    """How many tracks of a group may be claimed, by number of players; a large number for all (B15)."""
+    points: dict[int, int]
+    """Points by route length (B13)."""
+    seat_colors: tuple[str, ...]
+    market_locomotive_counts_as_turn: bool = True
+    last_round_cars: int = 2
+    rules: tuple[RuleConfig, ...] = ()
+
+    @cached_property
+    def city(self) -> dict[CityId, City]:
+        """Cities by id."""
+        return {city.id: city for city in self.cities}
+
+    @cached_property
+    def route(self) -> dict[RouteId, Route]:
+        """Routes by id."""
+        return {route.id: route for route in self.routes}
+
+    @cached_property
+    def ticket(self) -> dict[TicketId, Ticket]:
+        """Tickets by id."""
+        return {ticket.id: ticket for ticket in self.tickets}
+
+    @cached_property
+    def groups(self) -> dict[str, tuple[Route, ...]]:
+        """The tracks of each double or triple route."""
+        groups: dict[str, tuple[Route, ...]] = {}
+        for route in self.routes:
+            if route.group is not None:
+                groups[route.group] = (*groups.get(route.group, ()), route)
+        return groups
+
+    @cached_property
+    def route_ids(self) -> tuple[RouteId, ...]:
+        """Route ids in index order."""
+        return tuple(route.id for route in self.routes)
+
+    @cached_property
+    def pool(self) -> Counts:
+        """How many cards of each colour the pool has."""
+        return tuple(self.card_colors.count(color) for color in Color)
+
+    def has_rule(self, name: str) -> bool:
+        """Whether the map names this special rule."""
+        return any(rule.name == name for rule in self.rules)

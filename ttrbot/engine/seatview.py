@@ -1,0 +1,111 @@
+"""What a viewer sees: types of their own, that know nothing of the state. They leave the engine, the state never does."""
+
+from msgspec import Struct
+
+from ttrbot.engine.cards import Color, Counts
+from ttrbot.engine.decisions import Decision
+from ttrbot.engine.events import Memory, Result
+from ttrbot.engine.gamemap import RouteCost
+from ttrbot.engine.ids import RouteId, Seat, Side, TicketId
+
+
+class SeatSummary(Struct, frozen=True):
+    """What all may know of a seat (B17)."""
+
+    seat: Seat
+    side: Side
+    cars: int
+    cards: int
+    tickets: int
+    ferry_cards: int = 0
+
+
+class SideSummary(Struct, frozen=True):
+    """What all may know of a side: its running score and, in teams, the size of its racks."""
+
+    side: Side
+    seats: tuple[Seat, ...]
+    score: int
+    rack_cards: int = 0
+    rack_tickets: int = 0
+
+
+class PublicView(Struct, frozen=True):
+    """What everybody at the table and around it may see."""
+
+    map_id: str
+    turn: int
+    """The number of the running turn, from 1; 0 while the opening choices are made."""
+    turn_seat: Seat
+    """Whose turn it is; in the opening, the seat that will start."""
+    phase: str
+    """The newest question's phase, as the scenario format names it; `over` at the end."""
+    questions: tuple[Decision, ...]
+    """All questions open now, of every seat."""
+    market: tuple[Color | None, ...]
+    """The face-up cards by slot; None is a gap (B10)."""
+    deck_size: int
+    discards_size: int
+    ticket_deck_size: int
+    ferry_pile: int
+    seats: tuple[SeatSummary, ...]
+    sides: tuple[SideSummary, ...]
+    owners: tuple[Seat | None, ...]
+    """The owner of each route, by the route's index in the map."""
+    closed: tuple[bool, ...]
+    """Whether each route can be claimed by nobody any more (B15), by index."""
+    revealed: tuple[Color, ...]
+    """Cards turned up for the tunnel that is being tried (S9)."""
+    last_turn: int | None
+    """The number of the game's last turn, once the end has been triggered (B18)."""
+    memory: dict[str, Memory]
+    """What the special rules remember, by rule."""
+    result: Result | None
+    """The final count, once the game is over."""
+
+    def owner_of(self, index: int) -> Seat | None:
+        """Who owns the route with this index."""
+        return self.owners[index]
+
+
+class Options(Struct, frozen=True):
+    """What a seat could do now, as far as its own view tells. Empty where no question of its is open."""
+
+    draw_slots: tuple[int, ...] = ()
+    """Market slots that may be taken."""
+    draw_deck: bool = False
+    draw_tickets: bool = False
+    routes: tuple[RouteCost, ...] = ()
+    """Routes that could be claimed and paid for now, with what they cost."""
+    draw_ferry: bool = False
+    share_tickets: bool = False
+    can_pass: bool = False
+
+
+class SeatView(Struct, frozen=True):
+    """What one seat sees: the public view, its own secrets and its team's racks."""
+
+    seat: Seat
+    public: PublicView
+    hand: Counts
+    tickets: tuple[TicketId, ...]
+    offered: tuple[TicketId, ...]
+    """Tickets to choose from, while a ticket question is open."""
+    rack: Counts
+    """The team's shared train cards; all zero without teams (A2)."""
+    rack_tickets: tuple[TicketId, ...]
+    drawn: Color | None
+    """The card just drawn that still needs a place (A4)."""
+    questions: tuple[Decision, ...]
+    """This seat's own open questions."""
+    options: Options
+
+    @property
+    def side(self) -> Side:
+        """The side this seat plays for."""
+        return self.public.seats[self.seat].side
+
+    def routes_owned(self, route_ids: tuple[RouteId, ...]) -> tuple[RouteId, ...]:
+        """The routes of this seat's side, given the map's route ids in index order."""
+        seats = self.public.sides[self.side].seats
+        return tuple(route for route, owner in zip(route_ids, self.public.owners, strict=True) if owner in seats)
