@@ -52,7 +52,7 @@ class CardsMoved(Event, frozen=True):
 
 
 class TicketsMoved(Event, frozen=True):
-    """Tickets went from one zone to another, in this order. Tickets for the ticket deck go under it, the last lowest."""
+    """Tickets went from one zone to another, in this order. Those for the ticket deck go under it, the last lowest."""
 
     tickets: tuple[TicketId, ...]
     source: ZoneId
@@ -175,7 +175,7 @@ class TicketResult(Struct, frozen=True):
 
 
 class ScoreLine(Struct, frozen=True):
-    """One line of a side's final count. `kind` is `routes`, `tickets`, or a bonus's name; `amount` says what it counts."""
+    """One line of a final count. `kind` is `routes`, `tickets`, or a bonus's name; `amount` is what it counts."""
 
     side: Side
     kind: str

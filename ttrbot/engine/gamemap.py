@@ -49,7 +49,7 @@ class Route:
 
 @dataclass(frozen=True, slots=True)
 class Leg:
-    """One way to complete a ticket: any of `targets` joined to any of the ticket's `sources` is worth `points` (S5, T3)."""
+    """One way to complete a ticket: any target joined to any of the ticket's `sources` is worth `points` (S5, T3)."""
 
     targets: tuple[CityId, ...]
     points: int

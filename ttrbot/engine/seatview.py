@@ -1,4 +1,4 @@
-"""What a viewer sees: types of their own, that know nothing of the state. They leave the engine, the state never does."""
+"""What a viewer sees: types that know nothing of the state. They leave the engine, the state never does."""
 
 from msgspec import Struct
 
