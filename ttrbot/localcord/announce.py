@@ -1,0 +1,134 @@
+"""Who is told what: the bot by gateway events, each person by what their client shows."""
+
+from collections import defaultdict
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from ttrbot.localcord import payloads, views
+from ttrbot.localcord.models import Channel, Guild, Json, Message, User
+
+if TYPE_CHECKING:
+    from ttrbot.localcord.world import World
+
+GatewayListener = Callable[[str, Json], None]
+ClientListener = Callable[[Json], None]
+
+
+@dataclass(frozen=True, slots=True)
+class Delivery:
+    """One thing that reached one person: the client's event and the bytes of the files in it."""
+
+    user_id: str
+    event: Json
+    files: tuple[bytes, ...] = ()
+
+
+class Announcer:
+    """Sends each change to those who may see it, and keeps what every person was sent."""
+
+    def __init__(self, world: "World") -> None:
+        self._world = world
+        self._seen: dict[str, dict[str, Channel]] = defaultdict(dict)
+        self._listeners: dict[str, list[ClientListener]] = defaultdict(list)
+        self.gateway: list[GatewayListener] = []
+        self.log: list[Delivery] = []
+
+    # --- the two ears -------------------------------------------------------------------------------
+
+    def subscribe(self, user_id: str, listener: ClientListener) -> Callable[[], None]:
+        """Call `listener` with all that this person's client is told; return the way to stop it."""
+        self._listeners[user_id].append(listener)
+        return lambda: self._listeners[user_id].remove(listener)
+
+    def deliver(self, user_id: str, event: Json, files: tuple[bytes, ...] = ()) -> None:
+        """Tell one person's client something."""
+        self.log.append(Delivery(user_id, event, files))
+        for listener in list(self._listeners[user_id]):
+            listener(event)
+
+    def bot(self, event: str, data: Json) -> None:
+        """Tell the bot something, if a session asked for it."""
+        for listener in list(self.gateway):
+            listener(event, data)
+
+    # --- messages -----------------------------------------------------------------------------------
+
+    def message(self, verb: str, message: Message) -> None:
+        """Tell of a message's creation, change or deletion; `verb` is create, update or delete."""
+        world = self._world
+        if world.bot_sees(message.channel):
+            self.bot(f"MESSAGE_{verb.upper()}", self._message_for_bot(verb, message))
+        files = tuple(a.data for a in (*message.attachments, *message.hidden_attachments))
+        for who in world.viewers(message):
+            if verb == "delete":
+                self.deliver(who.id, {"type": "message_delete", "id": message.id, "channel_id": message.channel.id})
+            else:
+                shown = views.message(message, who)
+                self.deliver(who.id, {"type": f"message_{verb}", "message": shown}, files)
+
+    def _message_for_bot(self, verb: str, message: Message) -> Json:
+        """An ephemeral answer comes without guild_id, as if it were a direct message (discord-api-docs #4557)."""
+        guild = None if message.ephemeral else message.channel.guild
+        where: Json = {"guild_id": guild.id} if guild else {}
+        if verb == "delete":
+            return {"id": message.id, "channel_id": message.channel.id, **where}
+        data = {**payloads.message(message, self._world.bot), **where}
+        author = guild.members.get(message.author.id) if guild else None
+        if author is not None:
+            data["member"] = payloads.member(author, with_user=False)
+        return data
+
+    def reaction(self, verb: str, message: Message, user: User, emoji: str) -> None:
+        """Tell of a reaction that was added or taken away; `verb` is add or remove."""
+        guild = message.channel.guild
+        if self._world.bot_sees(message.channel):
+            data: Json = {"user_id": user.id, "channel_id": message.channel.id, "message_id": message.id}
+            data |= {"emoji": payloads.emoji(emoji), "burst": False, "type": 0}
+            data |= {"guild_id": guild.id} if guild else {}
+            self.bot(f"MESSAGE_REACTION_{verb.upper()}", data)
+        for who in self._world.viewers(message):
+            self.deliver(who.id, {"type": "message_update", "message": views.message(message, who)})
+
+    # --- channels and threads -----------------------------------------------------------------------
+
+    def channel(self, verb: str, channel: Channel, extra: Json | None = None) -> None:
+        """Tell of a channel's or thread's creation, change or deletion."""
+        kind = "THREAD" if channel.thread is not None else "CHANNEL"
+        if channel.thread is None or self._world.bot_sees(channel) or verb == "delete":
+            self.bot(f"{kind}_{verb.upper()}", {**payloads.channel(channel), **(extra or {})})
+        before = {uid: set(seen) for uid, seen in self._seen.items()}
+        self.visibility_changed()
+        if verb == "update":
+            for who in self._world.people():
+                if channel.id in before.get(who.id, ()) and channel.id in self._seen[who.id]:
+                    shown = views.channel(self._world, channel, who)
+                    self.deliver(who.id, {"type": f"{kind.lower()}_update", "channel": shown})
+
+    def visibility_changed(self) -> None:
+        """Show people the channels that they see now, with what is in them, and take away those they no longer see."""
+        for who in self._world.people():
+            before, now = self._seen[who.id], self._world.visible_channels(who)
+            self._seen[who.id] = now
+            for gone in (c for key, c in before.items() if key not in now):
+                self.deliver(who.id, {"type": f"{_kind(gone)}_delete", "id": gone.id})
+            for new in (c for key, c in now.items() if key not in before):
+                self.deliver(who.id, {"type": f"{_kind(new)}_create", "channel": views.channel(self._world, new, who)})
+                self._history(who, new)
+
+    def _history(self, who: User, channel: Channel) -> None:
+        for message in channel.messages.values():
+            if who in self._world.viewers(message):
+                event = {"type": "message_create", "message": views.message(message, who)}
+                self.deliver(who.id, event, tuple(a.data for a in (*message.attachments, *message.hidden_attachments)))
+
+    # --- guilds -------------------------------------------------------------------------------------
+
+    def guild(self, event: str, guild: Guild, data: Json) -> None:
+        """Tell the bot of something in a guild that it is in."""
+        if self._world.bot.id in guild.members:
+            self.bot(event, {"guild_id": guild.id, **data})
+
+
+def _kind(channel: Channel) -> str:
+    return "thread" if channel.thread is not None else "channel"

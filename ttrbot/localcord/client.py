@@ -1,0 +1,205 @@
+"""A person's Discord: what they see, and what they can do there."""
+
+from collections.abc import Callable, Mapping, Sequence
+
+from ttrbot.localcord import interactions, invoke, messages, payloads, views
+from ttrbot.localcord.components import SELECTS, Kind, find
+from ttrbot.localcord.errors import missing_access, missing_permissions, unknown
+from ttrbot.localcord.interactions import Interaction, InteractionKind
+from ttrbot.localcord.invoke import ClientRefusedError, OptionValue
+from ttrbot.localcord.models import Channel, ChannelType, Command, Json, Message, User
+from ttrbot.localcord.permissions import THREADS, Permission
+from ttrbot.localcord.world import World
+
+
+class Client:
+    """One person's client. Everything it returns and every event is what this person may see, as plain JSON.
+
+    Raises DiscordError where Discord or its client would refuse, or where the thing isn't shown to this person.
+
+    Events of `subscribe` (each a dict with `type`): message_create and message_update (`message`), message_delete (`id`,
+    `channel_id`), channel_create, channel_update, thread_create, thread_update (`channel`), channel_delete,
+    thread_delete (`id`), voice (`user_id`, `channel_id` or None), modal (`interaction_id`, `modal`), thinking,
+    interaction_done (with `choices` of an autocomplete) and interaction_failed (`interaction_id`, `kind`).
+    """
+
+    def __init__(self, world: World, user: User) -> None:
+        self._world = world
+        self.user = user
+
+    def subscribe(self, listener: Callable[[Json], None]) -> Callable[[], None]:
+        """Call `listener` with each event; return the way to stop it."""
+        return self._world.subscribe(self.user, listener)
+
+    # --- seeing -------------------------------------------------------------------------------------
+
+    def guilds(self) -> list[Json]:
+        """Return the servers that the person is in: id, name, owner_id, members (users)."""
+        return [
+            {
+                "id": guild.id,
+                "name": guild.name,
+                "owner_id": guild.owner.id,
+                "members": [payloads.user(member.user) for member in guild.members.values()],
+            }
+            for guild in self._world.guilds.values()
+            if self.user.id in guild.members
+        ]
+
+    def channels(self, guild_id: str | int) -> list[Json]:
+        """Return a server's channels and active threads that the person sees."""
+        guild = self._world.guild(guild_id)
+        if self.user.id not in guild.members:
+            raise missing_access()
+        seen = self._world.visible_channels(self.user)
+        shown = [c for c in guild.channels.values() if c.id in seen and not (c.thread and c.thread.archived)]
+        return [views.channel(self._world, c, self.user) for c in shown]
+
+    def dms(self) -> list[Json]:
+        """Return the direct message channels."""
+        own = [c for c in self._world.channels.values() if c.recipient is self.user]
+        return [views.channel(self._world, c, self.user) for c in own]
+
+    def channel(self, channel_id: str | int) -> Json:
+        """Return one channel or thread."""
+        return views.channel(self._world, self._channel(channel_id), self.user)
+
+    def messages(self, channel_id: str | int) -> list[Json]:
+        """Return a channel's messages, oldest first: the person's own ephemerals included, others' not."""
+        shown = [m for m in self._channel(channel_id).messages.values() if self._sees(m)]
+        return [views.message(m, self.user) for m in shown]
+
+    def message(self, message_id: str | int) -> Json:
+        """Return one message."""
+        return views.message(self._message(message_id), self.user)
+
+    def commands(self, channel_id: str | int) -> list[Json]:
+        """Return the commands that the person is offered in a channel."""
+        channel = self._channel(channel_id)
+        return [payloads.command(c, self._world.application_id) for c in self._offered(channel)]
+
+    # --- commands and components --------------------------------------------------------------------
+
+    def slash(self, channel_id: str | int, *path: str, options: Mapping[str, OptionValue] | None = None) -> Interaction:
+        """Use a command, e.g. `slash(channel, "ttr", "new", options={"map": "usa"})`; users and channels are ids."""
+        channel = self._channel(channel_id)
+        found = invoke.find_command(self._offered(channel), path)
+        data = invoke.command_data(self._world, channel, found, options or {})
+        return interactions.begin(self._world, InteractionKind.COMMAND, self.user, channel, data)
+
+    async def autocomplete(
+        self, channel_id: str | int, path: Sequence[str], options: Mapping[str, OptionValue], focused: str
+    ) -> list[Json]:
+        """Return the bot's choices (name, value) while `focused` is being typed; raise InteractionFailedError."""
+        channel = self._channel(channel_id)
+        found = invoke.find_command(self._offered(channel), path)
+        data = invoke.command_data(self._world, channel, found, options, focused)
+        interaction = interactions.begin(self._world, InteractionKind.AUTOCOMPLETE, self.user, channel, data)
+        return (await interaction.answered()).choices or []
+
+    def press(self, message_id: str | int, custom_id: str) -> Interaction:
+        """Press a button."""
+        message, button = self._component(message_id, custom_id, (Kind.BUTTON,))
+        data: Json = {"component_type": int(Kind.BUTTON), "custom_id": custom_id, "id": button["id"]}
+        return interactions.begin(self._world, InteractionKind.COMPONENT, self.user, message.channel, data, message)
+
+    def select(self, message_id: str | int, custom_id: str, values: Sequence[str]) -> Interaction:
+        """Choose values of a select."""
+        message, menu = self._component(message_id, custom_id, SELECTS)
+        data = invoke.select_data(self._world, message.channel, menu, values)
+        return interactions.begin(self._world, InteractionKind.COMPONENT, self.user, message.channel, data, message)
+
+    def submit(self, opened_by: Interaction, values: Mapping[str, str | Sequence[str]]) -> Interaction:
+        """Send the modal that an interaction opened; `values` by custom id, fields left out keep what they show."""
+        if opened_by.modal is None or opened_by.user is not self.user:
+            raise ClientRefusedError("no form is open")
+        data = invoke.modal_data(self._world, opened_by.channel, opened_by.modal, values)
+        return interactions.begin(
+            self._world, InteractionKind.MODAL, self.user, opened_by.channel, data, opened_by.source
+        )
+
+    def interaction(self, interaction_id: str | int) -> Interaction:
+        """Return one of the person's own interactions."""
+        found = self._world.interactions.get(str(interaction_id))
+        if found is None or found.user is not self.user:
+            raise unknown(10062, "interaction")
+        return found
+
+    # --- talking ------------------------------------------------------------------------------------
+
+    def post(self, channel_id: str | int, text: str) -> Json:
+        """Write a message."""
+        channel = self._channel(channel_id)
+        messages.require_can_post(self._world, channel, self.user)
+        return views.message(messages.create(self._world, channel, self.user, {"content": text}), self.user)
+
+    def delete_message(self, message_id: str | int) -> None:
+        """Delete a message: one's own, another's with Manage Messages, or dismiss an ephemeral one."""
+        message = self._message(message_id)
+        manager = self._world.permissions(message.channel, self.user) & Permission.MANAGE_MESSAGES
+        if message.author is not self.user and not message.ephemeral and not manager:
+            raise missing_permissions()
+        messages.delete(self._world, message)
+
+    def react(self, message_id: str | int, emoji: str, *, on: bool = True) -> None:
+        """Add or take away a reaction."""
+        messages.react(self._world, self._message(message_id), self.user, emoji, on=on)
+
+    def open_dm(self) -> Json:
+        """Open the direct messages with the bot."""
+        return views.channel(self._world, self._world.dm_channel(self.user), self.user)
+
+    def set_dms_open(self, *, allowed: bool) -> None:
+        """Allow or refuse direct messages from the bot."""
+        self.user.dms_open = allowed
+
+    # --- voice --------------------------------------------------------------------------------------
+
+    def join_voice(self, channel_id: str | int) -> None:
+        """Enter a voice channel."""
+        channel = self._channel(channel_id)
+        if channel.type is not ChannelType.VOICE or channel.guild is None:
+            raise ClientRefusedError("that is no voice channel")
+        self._world.require(channel, self.user, Permission.CONNECT)
+        inside = [uid for uid, where in channel.guild.voice.items() if where is channel and uid != self.user.id]
+        mover = self._world.permissions(channel, self.user) & Permission.MOVE_MEMBERS
+        if channel.user_limit and len(inside) >= channel.user_limit and not mover:
+            raise ClientRefusedError("the voice channel is full")
+        self._world.move_voice(channel.guild, self.user, channel)
+
+    def leave_voice(self) -> None:
+        """Leave voice wherever the person is in it."""
+        for guild in self._world.guilds.values():
+            if self.user.id in guild.voice:
+                self._world.move_voice(guild, self.user, None)
+
+    # --- what may be touched ------------------------------------------------------------------------
+
+    def _channel(self, channel_id: str | int) -> Channel:
+        channel = self._world.channel(channel_id)
+        self._world.require(channel, self.user)
+        return channel
+
+    def _sees(self, message: Message) -> bool:
+        return self.user in self._world.viewers(message)
+
+    def _message(self, message_id: str | int) -> Message:
+        for channel in self._world.visible_channels(self.user).values():
+            message = channel.messages.get(str(message_id))
+            if message is not None and self._sees(message):
+                return message
+        raise unknown(10008, "Message")
+
+    def _offered(self, channel: Channel) -> list[Command]:
+        return [c for c in self._world.commands if invoke.usable(self._world, c, channel, self.user)]
+
+    def _component(self, message_id: str | int, custom_id: str, kinds: Sequence[Kind]) -> tuple[Message, Json]:
+        message = self._message(message_id)
+        component = find(message.components, custom_id)
+        if component is None or component["type"] not in kinds:
+            raise ClientRefusedError(f"the message has no {custom_id} to use that way")
+        if component.get("disabled"):
+            raise ClientRefusedError(f"{custom_id} is disabled")
+        if message.channel.type in THREADS and message.channel.thread and message.channel.thread.locked:
+            self._world.require(message.channel, self.user, Permission.MANAGE_THREADS)
+        return message, component

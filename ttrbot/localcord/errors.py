@@ -1,0 +1,48 @@
+"""Discord's refusals."""
+
+from typing import Any
+
+
+class DiscordError(Exception):
+    """A refusal as Discord words it: HTTP status, JSON error code, message, and the form errors of code 50035."""
+
+    def __init__(self, status: int, code: int, message: str, errors: dict[str, Any] | None = None) -> None:
+        super().__init__(f"{status} {code}: {message}" + (f" {errors}" if errors else ""))
+        self.status = status
+        self.code = code
+        self.message = message
+        self.errors = errors
+
+    def body(self) -> dict[str, Any]:
+        """Return the JSON body of the answer."""
+        body: dict[str, Any] = {"message": self.message, "code": self.code}
+        if self.errors:
+            body["errors"] = self.errors
+        return body
+
+
+class NotModelledError(Exception):
+    """The bot used something of Discord that this double does not have: answered 501 and recorded as a complaint."""
+
+
+def unknown(code: int, what: str) -> DiscordError:
+    """Return the 404 for a thing that isn't there."""
+    return DiscordError(404, code, f"Unknown {what}")
+
+
+def missing_access() -> DiscordError:
+    """Return the refusal for a channel that can't be seen."""
+    return DiscordError(403, 50001, "Missing Access")
+
+
+def missing_permissions() -> DiscordError:
+    """Return the refusal for a thing that may not be done."""
+    return DiscordError(403, 50013, "Missing Permissions")
+
+
+def invalid_form(where: str, code: str, message: str) -> DiscordError:
+    """Return 50035 for the field at the dotted path `where`."""
+    errors: dict[str, Any] = {"_errors": [{"code": code, "message": message}]}
+    for part in reversed(where.split(".")):
+        errors = {part: errors}
+    return DiscordError(400, 50035, "Invalid Form Body", errors)

@@ -1,0 +1,262 @@
+"""Messages: written, edited, deleted, with their files, mentions and reactions."""
+
+import mimetypes
+import re
+from collections.abc import Sequence
+from copy import deepcopy
+from dataclasses import dataclass
+
+from ttrbot.localcord import threads
+from ttrbot.localcord.components import texts_of, walk
+from ttrbot.localcord.errors import DiscordError, invalid_form, missing_permissions
+from ttrbot.localcord.limits.message import check_message, check_uploads
+from ttrbot.localcord.models import Attachment, Channel, Json, Message, MessageFlag, User
+from ttrbot.localcord.permissions import Permission
+from ttrbot.localcord.world import World
+
+HOUR = 3600.0
+DELETED_WITHIN = 14 * 24 * HOUR
+_MENTION = re.compile(r"<@!?(\d+)>")
+_EDITABLE_FLAGS = MessageFlag.SUPPRESS_EMBEDS | MessageFlag.COMPONENTS_V2
+
+
+@dataclass(frozen=True, slots=True)
+class Upload:
+    """One file part of a multipart request; `field` is `files[n]`."""
+
+    field: str
+    filename: str
+    data: bytes
+
+    @property
+    def number(self) -> str:
+        """Return the n of `files[n]`, which `attachments` in the body refers to."""
+        return self.field.removeprefix("files[").removesuffix("]")
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What makes a message the answer to an interaction: its type, whom it is for, and what Discord writes of its origin."""
+
+    type: int
+    viewer: User
+    origin: Json
+    loading: bool = False
+
+
+def require_can_post(world: World, channel: Channel, author: User, *, with_files: bool = False) -> None:
+    """Raise 50001, 50013, 50007 or 50278 if the author may not write here."""
+    if channel.recipient is not None and author is world.bot:
+        shared = any(channel.recipient.id in g.members and world.bot.id in g.members for g in world.guilds.values())
+        if not shared:
+            raise DiscordError(403, 50278, "Cannot send messages to this user due to having no mutual guilds")
+        if not channel.recipient.dms_open:
+            raise DiscordError(403, 50007, "Cannot send messages to this user")
+    sending = Permission.SEND_IN_THREADS if channel.thread else Permission.SEND_MESSAGES
+    world.require(channel, author, sending, *([Permission.ATTACH_FILES] if with_files else []))
+
+
+def create(
+    world: World,
+    channel: Channel,
+    author: User,
+    body: Json,
+    uploads: Sequence[Upload] = (),
+    *,
+    answer: Answer | None = None,
+) -> Message:
+    """Write a message; a repeated enforced nonce returns the first one. Raises 50006, 50035, 40005."""
+    check_message(body, uploads=len(uploads), waiting=answer is not None and answer.loading)
+    check_uploads([len(upload.data) for upload in uploads])
+    nonce = str(body["nonce"]) if body.get("nonce") is not None else None
+    if nonce is not None and body.get("enforce_nonce"):
+        for earlier in channel.messages.values():
+            if earlier.nonce == nonce and earlier.author is author:
+                return earlier
+    message = Message(world.snowflakes.next(), channel, author, world.clock.now(), nonce=nonce)
+    message.flags = int(body.get("flags") or 0)
+    message.tts = bool(body.get("tts"))
+    if answer is not None:
+        message.type, message.interaction = answer.type, answer.origin
+        message.viewer = answer.viewer if message.ephemeral else None
+        message.flags |= MessageFlag.LOADING if answer.loading else 0
+    _refer(message, body.get("message_reference"))
+    _fill(world, message, body, uploads)
+    if channel.thread is not None and not message.ephemeral:
+        threads.before_post(world, channel, author)
+    channel.messages[message.id] = message
+    if not message.ephemeral:
+        channel.last_message_id = message.id
+    world.announcer.message("create", message)
+    if channel.thread is not None:
+        threads.keep_awake(world, channel)
+    return message
+
+
+def _refer(message: Message, reference: Json | None) -> None:
+    if reference is None:
+        return
+    target = str(reference.get("message_id"))
+    if target not in message.channel.messages:
+        if reference.get("fail_if_not_exists", True):
+            raise invalid_form("message_reference", "REPLIES_UNKNOWN_MESSAGE", "Unknown message")
+        return
+    guild = message.channel.guild
+    message.type = 19
+    message.reference = {"type": 0, "channel_id": message.channel.id, "message_id": target}
+    if guild is not None:
+        message.reference["guild_id"] = guild.id
+
+
+def _fill(
+    world: World, message: Message, body: Json, uploads: Sequence[Upload], kept: Sequence[Attachment] = ()
+) -> None:
+    """Put the body's text, embeds, components and files into the message, or change nothing of it."""
+    embeds = [{"type": "rich", **deepcopy(embed)} for embed in body.get("embeds") or []]
+    components = _numbered(deepcopy(body.get("components") or []))
+    files = [*kept, *_store(world, message.channel, uploads, body.get("attachments") or [])]
+    used = _resolve_files([*embeds, *components], files)
+    message.content, message.embeds, message.components = body.get("content") or "", embeds, components
+    message.mentioned = _mentioned(world, message, body.get("allowed_mentions"))
+    message.attachments = [file for file in files if file.id not in used]
+    message.hidden_attachments = [file for file in files if file.id in used]
+
+
+def _numbered(components: list[Json]) -> list[Json]:
+    for number, component in enumerate(walk(components), start=1):
+        component.setdefault("id", number)
+    return components
+
+
+def _mentioned(world: World, message: Message, allowed: Json | None) -> list[User]:
+    text = "\n".join([message.content, *texts_of(message.components)])
+    named = [world.users[uid] for uid in dict.fromkeys(_MENTION.findall(text)) if uid in world.users]
+    if allowed is None or "users" in (allowed.get("parse") or []):
+        return named
+    ids = {str(uid) for uid in allowed.get("users") or []}
+    return [user for user in named if user.id in ids]
+
+
+def _store(world: World, channel: Channel, uploads: Sequence[Upload], about: list[Json]) -> list[Attachment]:
+    described = {str(entry.get("id")): entry for entry in about}
+    return [
+        Attachment(
+            id=(new_id := world.snowflakes.next()),
+            filename=upload.filename,
+            data=upload.data,
+            content_type=mimetypes.guess_type(upload.filename)[0] or "application/octet-stream",
+            url=f"{world.cdn_base}/attachments/{channel.id}/{new_id}/{upload.filename}",
+            description=described.get(upload.number, {}).get("description"),
+            size=png_size(upload.data),
+        )
+        for upload in uploads
+    ]
+
+
+def png_size(data: bytes) -> tuple[int, int] | None:
+    """Return width and height in pixels if the bytes are a PNG file."""
+    if data[:8] != b"\x89PNG\r\n\x1a\n":
+        return None
+    return int.from_bytes(data[16:20], "big"), int.from_bytes(data[20:24], "big")
+
+
+def _resolve_files(shapes: list[Json], files: list[Attachment]) -> set[str]:
+    """Turn `attachment://name` into addresses; return the ids of the files that are used that way."""
+    by_address = {f"attachment://{file.filename}": file for file in files} | {file.url: file for file in files}
+    used: set[str] = set()
+
+    def resolve(shape: object) -> None:
+        if isinstance(shape, list):
+            for part in shape:
+                resolve(part)
+        if not isinstance(shape, dict):
+            return
+        for key in ("url", "icon_url"):
+            address = shape.get(key)
+            file = by_address.get(address) if isinstance(address, str) else None
+            if file is not None:
+                used.add(file.id)
+                shape |= {key: file.url, f"proxy_{key}": file.url}
+                if key == "url":
+                    shape |= {"content_type": file.content_type}
+                    shape |= dict(zip(("width", "height"), file.size, strict=True)) if file.size else {}
+            elif str(address).startswith("attachment://"):
+                code = "UNFURLED_MEDIA_ITEM_REFERENCED_ATTACHMENT_NOT_FOUND"
+                raise invalid_form("attachments", code, f"{address} is not among the files")
+        for part in list(shape.values()):
+            resolve(part)
+
+    resolve(shapes)
+    return used
+
+
+def edit(world: World, message: Message, body: Json, uploads: Sequence[Upload] = ()) -> Message:
+    """Change what the body names of a message and keep the rest; raises 50035, 50083, 30046, 40005."""
+    if message.channel.thread is not None and message.channel.thread.archived and not message.ephemeral:
+        raise DiscordError(400, 50083, "Thread is archived")
+    merged = _merged(message, body)
+    kept = [*message.attachments, *message.hidden_attachments]
+    if body.get("attachments") is not None:
+        named = {str(entry.get("id")) for entry in body["attachments"]}
+        kept = [file for file in kept if file.id in named]
+    check_message(merged, uploads=len(uploads), kept=len(kept))
+    check_uploads([len(upload.data) for upload in uploads])
+    _count_late_edit(world, message)
+    _fill(world, message, {**merged, "allowed_mentions": body.get("allowed_mentions")}, uploads, kept)
+    message.flags = int(merged["flags"]) & ~MessageFlag.LOADING
+    message.edited_at = world.clock.now()
+    world.announcer.message("update", message)
+    return message
+
+
+def _merged(message: Message, body: Json) -> Json:
+    """Return the whole body that the message has after the edit."""
+    flags = message.flags
+    if body.get("flags") is not None:
+        settable = int(body["flags"]) & _EDITABLE_FLAGS
+        flags = flags & ~MessageFlag.SUPPRESS_EMBEDS | settable
+    merged: Json = {
+        "content": message.content,
+        "embeds": message.embeds,
+        "components": message.components,
+        **body,
+        "flags": flags,
+    }
+    return merged
+
+
+def _count_late_edit(world: World, message: Message) -> None:
+    """Messages older than an hour take only so many edits an hour (30046)."""
+    now = world.clock.now()
+    if now - message.created_at <= HOUR or message.ephemeral:
+        return
+    message.late_edits = [when for when in message.late_edits if now - when < HOUR]
+    if len(message.late_edits) >= world.late_edits_an_hour:
+        raise DiscordError(
+            429, 30046, "Maximum number of edits to messages older than 1 hour reached. Try again later."
+        )
+    message.late_edits.append(now)
+
+
+def delete(world: World, message: Message) -> None:
+    """Delete a message."""
+    del message.channel.messages[message.id]
+    world.announcer.message("delete", message)
+
+
+def react(world: World, message: Message, user: User, emoji: str, *, on: bool) -> None:
+    """Add or take away somebody's reaction; `emoji` is a character, or `name:id`."""
+    if message.ephemeral:
+        raise DiscordError(403, 50001, "Missing Access")
+    who = message.reactions.get(emoji, [])
+    if on == (user.id in who):
+        return
+    if on and emoji not in message.reactions:
+        if not world.permissions(message.channel, user) & Permission.ADD_REACTIONS:
+            raise missing_permissions()
+        if len(message.reactions) >= 20:
+            raise DiscordError(400, 30010, "Maximum number of reactions reached (20)")
+    message.reactions[emoji] = [*who, user.id] if on else [uid for uid in who if uid != user.id]
+    if not message.reactions[emoji]:
+        del message.reactions[emoji]
+    world.announcer.reaction("add" if on else "remove", message, user, emoji)

@@ -1,0 +1,52 @@
+/** A picture at its full size over the page: a press switches between fitting the window and the real size. */
+
+import { button, el, icon } from "./dom.js";
+import { t } from "./words.js";
+
+/** Show `pictures` (`{url, description, filename}`), beginning with the one at `index`. */
+export function openLightbox(pictures, index = 0) {
+  let at = index;
+  const image = el("img", { alt: "" });
+  const original = el("a.plain", { target: "_blank", rel: "noopener" }, t("open_original"));
+  const frame = el("div.lightbox-frame", {}, image);
+  const step = (by) => show((at + by + pictures.length) % pictures.length);
+  const many = pictures.length > 1;
+  const dialog = el(
+    "dialog.lightbox",
+    { "aria-label": t("picture") },
+    el(
+      "div.lightbox-bar",
+      {},
+      many && button(".quiet", { on: { click: () => step(-1) } }, t("previous")),
+      many && button(".quiet", { on: { click: () => step(1) } }, t("next")),
+      original,
+      button(".quiet.icon-button", { "aria-label": t("close"), on: { click: () => dialog.close() } }, icon("close")),
+    ),
+    frame,
+  );
+
+  function show(next) {
+    at = next;
+    const picture = pictures[at];
+    image.src = picture.url;
+    image.alt = picture.description || picture.filename || t("picture");
+    original.href = picture.url;
+    frame.classList.remove("real-size");
+  }
+
+  image.addEventListener("click", (event) => {
+    const box = image.getBoundingClientRect();
+    const [x, y] = [(event.clientX - box.left) / box.width, (event.clientY - box.top) / box.height];
+    if (!frame.classList.toggle("real-size")) return;
+    frame.scrollTo(image.clientWidth * x - frame.clientWidth / 2, image.clientHeight * y - frame.clientHeight / 2);
+  });
+  frame.addEventListener("click", (event) => event.target === frame && dialog.close());
+  dialog.addEventListener("keydown", (event) => {
+    if (many && event.key === "ArrowLeft") step(-1);
+    if (many && event.key === "ArrowRight") step(1);
+  });
+  dialog.addEventListener("close", () => dialog.remove());
+  document.body.append(dialog);
+  show(at);
+  dialog.showModal();
+}
