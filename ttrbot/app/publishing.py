@@ -1,0 +1,134 @@
+"""What the host shows, and the `Publisher` on the Discord side that shows it.
+
+The host decides which message shows what, and when; a publisher only carries it out, once, and reports what Discord
+answered by the exceptions below. It keeps no state that the host doesn't hand it.
+"""
+
+# ruff: noqa: N818 - the exceptions are named for what Discord answered
+from dataclasses import dataclass, field
+from typing import Protocol, TypeAlias
+
+from ttrbot.app.tables import Entry, Table
+from ttrbot.engine.ids import Seat
+from ttrbot.engine.seatview import PublicView, SeatView
+
+
+class PublishError(Exception):
+    """A message could not be shown. Any other exception of a publisher counts as a passing fault and is tried again."""
+
+
+class Gone(PublishError):
+    """The message, thread or channel is no more (404, 10008, 10003)."""
+
+
+class TooOld(PublishError):
+    """The message is too old to be edited as often (30046): a new one is due."""
+
+
+class Archived(PublishError):
+    """The thread is archived (50083)."""
+
+
+class Closed(PublishError):
+    """The person takes no direct messages from the bot (50007)."""
+
+
+class Forbidden(PublishError):
+    """The bot lacks a permission here (403, 50001, 50013)."""
+
+
+class TryLater(PublishError):
+    """Discord asks for patience or is out of order."""
+
+    def __init__(self, seconds: float) -> None:
+        super().__init__(f"try again in {seconds:g} s")
+        self.seconds = seconds
+
+
+@dataclass(frozen=True, slots=True)
+class LobbyContent:
+    """The lobby message. `table.status` says whether it takes players, has begun (link the thread) or was cancelled."""
+
+    table: Table
+
+
+@dataclass(frozen=True, slots=True)
+class TableContent:
+    """The table message: public."""
+
+    table: Table
+    view: PublicView
+    moves: tuple[Entry, ...]
+    """The newest moves, the newest last: all since the message before, at least the last few."""
+    pings: tuple[Seat, ...]
+    """Whom a new post mentions; empty for an edit."""
+    picture: bytes | None = field(repr=False)
+    """A PNG; None: an edit keeps the picture that the message has, a post goes without."""
+
+
+@dataclass(frozen=True, slots=True)
+class HandContent:
+    """A player's direct message with hand and tickets: for that person's eyes only."""
+
+    table: Table
+    view: SeatView = field(repr=False)
+    language: str
+    """The reader's, else the table's."""
+    picture: bytes | None = field(repr=False)
+    """As in `TableContent`."""
+
+
+@dataclass(frozen=True, slots=True)
+class EndContent:
+    """The message that reveals the count, edited from step to step: `steps[:shown]` are to be shown."""
+
+    table: Table
+    view: PublicView
+    """Holds the result."""
+    steps: tuple[str, ...]
+    """`routes`, `tickets`, then the kinds of bonus lines in the map's order, then `total`."""
+    shown: int
+    secret: str | None
+    """The secret in hexadecimal, with the last step."""
+    export: bytes | None = field(repr=False)
+    """The whole game as JSON, with the last step: goes along as a file named `{game_id}.json`."""
+    picture: bytes | None = field(repr=False)
+    """The board with that step's routes highlighted, as in `TableContent`."""
+
+    @property
+    def is_last(self) -> bool:
+        """Whether everything is revealed."""
+        return self.shown == len(self.steps)
+
+
+Content: TypeAlias = LobbyContent | TableContent | HandContent | EndContent
+
+
+class Publisher(Protocol):
+    """Shows contents on Discord. Every method raises the errors above and nothing is half done when it does."""
+
+    async def post(self, channel_id: int, content: Content, nonce: str) -> int:
+        """Post a new message with this (enforced) nonce of at most 25 characters; return its id."""
+
+    async def edit(self, channel_id: int, message_id: int, content: Content) -> None:
+        """Make a message show this content. An edit mentions nobody."""
+
+    async def retire(self, channel_id: int, message_id: int) -> None:
+        """Take the buttons off a message that a newer one has replaced; its text and picture stay."""
+
+    async def find(self, channel_id: int, nonce: str) -> int | None:
+        """Look among the channel's newest messages for the bot's own with this nonce; None if it isn't there."""
+
+    async def open_thread(self, table: Table, lobby_message_id: int | None) -> int:
+        """Give a game its public thread and return its id; with the longest archive time.
+
+        Asked again after a crash, it finds the thread that is there and makes no second one: a thread made on the
+        lobby's message has that message's id. Raises Forbidden where threads can't be made, Gone without the message
+        or the channel.
+        """
+
+    async def unarchive(self, thread_id: int) -> None:
+        """Open an archived thread again; nothing happens to an open one."""
+
+    async def open_dm(self, user_id: int) -> int:
+        """Return the id of the channel for direct messages with this person."""

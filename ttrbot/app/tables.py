@@ -1,0 +1,177 @@
+"""A table as the rest of the host and the Discord side see it, and the answers that the host gives."""
+
+from dataclasses import dataclass, field
+
+from msgspec import Struct
+
+from ttrbot.engine.events import SeenEvent
+from ttrbot.engine.ids import Seat, Side
+from ttrbot.engine.seatview import PublicView, SeatView
+from ttrbot.store.records import Status
+
+HOST_CODES: tuple[str, ...] = (
+    "unknown_game",
+    "unknown_map",
+    "unknown_robot",
+    "unknown_option",
+    "unknown_language",
+    "unknown_move",
+    "unknown_seat",
+    "not_seated",
+    "not_owner",
+    "question_closed",
+    "not_your_question",
+    "game_not_running",
+    "game_not_over",
+    "lobby_closed",
+    "lobby_full",
+    "already_seated",
+    "not_invited",
+    "not_enough_players",
+    "wrong_number_of_seats",
+    "no_robot_to_remove",
+    "too_many_lobbies",
+    "too_many_games",
+    "store_unavailable",
+    "shutting_down",
+)
+"""What the host itself refuses, beside the engine's `CODES`; every one has a text in each locale.
+
+Args: `unknown_map`, `unknown_robot`, `unknown_language` and `unknown_option` carry `value` and `valid` (with commas);
+`unknown_move` carries `value` and `last`; `not_enough_players` `least` and `seated`; `wrong_number_of_seats` `value`
+and `valid`; `too_many_lobbies` and `too_many_games` `limit`; `lobby_full` `seats`.
+"""
+
+
+class Refusal(Struct, frozen=True):
+    """Why the host did nothing: an engine code or one of `HOST_CODES`, with the values that its text needs."""
+
+    code: str
+    args: dict[str, int | str] = {}
+
+
+@dataclass(frozen=True, slots=True)
+class Refused:
+    """Nothing was changed, for this reason."""
+
+    refusal: Refusal
+
+    @property
+    def code(self) -> str:
+        """The reason's code."""
+        return self.refusal.code
+
+
+def refused(code: str, **args: int | str) -> Refused:
+    """Build a refusal."""
+    return Refused(Refusal(code, args))
+
+
+@dataclass(frozen=True, slots=True)
+class Accepted:
+    """An action was taken and is on the disk.
+
+    `seen` is what the acting seat saw happen, `view` what it sees now; both are secret: ephemeral or DM only.
+    """
+
+    position: int
+    seen: tuple[SeenEvent, ...] = field(repr=False)
+    view: SeatView = field(repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class SeatInfo:
+    """A taken seat. `user_id` and `robot` are both None for a person whose data has been deleted, `name` then too."""
+
+    seat: Seat
+    side: Side
+    user_id: int | None
+    name: str | None
+    robot: str | None
+    color: str
+    """One of the map's `seat_colors`."""
+    press_id: int
+    """The press that seated it; part of the game's seed."""
+
+    @property
+    def is_robot(self) -> bool:
+        """Whether a computer player sits here."""
+        return self.robot is not None
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A game without its secrets: public, whatever its status."""
+
+    game_id: str
+    map_id: str
+    seats: tuple[SeatInfo, ...]
+    """The taken seats in turn order; while the lobby is open, in the order of joining."""
+    seat_limit: int
+    """How many may sit down."""
+    starter: Seat | None
+    """Who begins; None: drawn by lot."""
+    options: dict[str, bool]
+    """The map's switches that were chosen."""
+    invited: tuple[int, ...] | None
+    """The user ids that may join; None: whoever wants to."""
+    language: str
+    guild_id: int
+    channel_id: int
+    """Where the lobby stands."""
+    thread_id: int | None
+    """The game's thread; None before the start, `channel_id` where no thread could be made."""
+    owner_id: int | None
+    status: Status
+    secret_hash: str
+    """SHA-256 of the game's secret, in hexadecimal."""
+    position: int
+    """The number of events so far; for a lobby 0."""
+    lobby_version: int
+    turn: int
+    waiting: tuple[Seat, ...]
+    """The seats that must answer a question."""
+    waiting_since: float | None
+    created_at: float
+    started_at: float | None
+    ended_at: float | None
+
+    @property
+    def play_channel_id(self) -> int:
+        """Where the game is played: its thread, else the lobby's channel."""
+        return self.thread_id or self.channel_id
+
+    @property
+    def has_thread(self) -> bool:
+        """Whether the game has a thread of its own."""
+        return self.thread_id is not None and self.thread_id != self.channel_id
+
+    def seat_of(self, user_id: int) -> Seat | None:
+        """Where this person sits."""
+        return next((info.seat for info in self.seats if info.user_id == user_id), None)
+
+    def may_join(self, user_id: int) -> bool:
+        """Whether this person is welcome: the table is open, or they are invited or its owner."""
+        return self.invited is None or user_id in self.invited or user_id == self.owner_id
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One move of a game's history as one viewer saw it. Number 0 is the deal; `seat` is None for the host's steps."""
+
+    number: int
+    seat: Seat | None
+    at: float
+    """Unix seconds."""
+    seen: tuple[SeenEvent, ...] = field(repr=False)
+    """Secret if the viewer is a seat."""
+
+
+@dataclass(frozen=True, slots=True)
+class PublicMoment:
+    """What all may see of a game, now or after an earlier move. `move` of `last_move`."""
+
+    table: Table
+    view: PublicView
+    move: int
+    last_move: int
