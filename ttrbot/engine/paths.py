@@ -1,0 +1,122 @@
+"""Networks of claimed routes: what is joined to what, what a single cut would part, and the shortest way.
+
+A network is a sequence of edges; the place in the sequence is the edge's number. Parallel edges and several
+components are allowed, an edge from a city to itself is not (`ValueError`). Cities are any integers; a city without
+an edge is in no network.
+"""
+
+import heapq
+from collections.abc import Iterable, Sequence
+from typing import TypeAlias
+
+Edge: TypeAlias = tuple[int, int, int]
+"""The two cities and the length in cars (at least 0); which city comes first has no meaning."""
+
+Incidence: TypeAlias = dict[int, list[tuple[int, int]]]
+"""City → its edges, each as (number of the edge, city at the other end), by rising number."""
+
+
+def incidence(edges: Sequence[Edge], numbers: Iterable[int] | None = None) -> Incidence:
+    """The edges at each city, of the whole network or of its edges `numbers` only."""
+    incident: Incidence = {}
+    for number in range(len(edges)) if numbers is None else numbers:
+        a, b, _ = edges[number]
+        if a == b:
+            raise ValueError(f"edge {number} joins city {a} to itself")
+        incident.setdefault(a, []).append((number, b))
+        incident.setdefault(b, []).append((number, a))
+    return incident
+
+
+def components(edges: Iterable[Edge]) -> dict[int, int]:
+    """City → the smallest city that it is joined to, so equal values mean joined cities."""
+    parent: dict[int, int] = {}
+
+    def root(city: int) -> int:
+        while parent[city] != city:
+            parent[city] = parent[parent[city]]
+            city = parent[city]
+        return city
+
+    for a, b, _ in edges:
+        low, high = sorted((root(parent.setdefault(a, a)), root(parent.setdefault(b, b))))
+        parent[high] = low
+    return {city: root(city) for city in parent}
+
+
+def joined(edges: Iterable[Edge], a: int, b: int) -> bool:
+    """Whether a continuous path leads from `a` to `b`; a city is joined to itself."""
+    component = components(edges)
+    return a == b or (a in component and component[a] == component.get(b))
+
+
+def two_edge_connected(edges: Sequence[Edge]) -> dict[int, int]:
+    """City → the smallest city of its block, where two paths that share no edge join any two cities (I5).
+
+    The paths may cross in cities. By Menger's theorem the blocks are what is left of the components without their
+    bridges; one depth-first pass finds them (Tarjan 1974).
+    """
+    incident = incidence(edges)
+    block: dict[int, int] = {}
+    found: dict[int, int] = {}  # city -> when it was found
+    lowest: dict[int, int] = {}  # city -> the earliest city that it or its subtree has an edge to
+    unassigned: list[int] = []
+    for start in incident:
+        if start in found:
+            continue
+        found[start] = lowest[start] = len(found)
+        unassigned.append(start)
+        branch = [(start, -1, iter(incident[start]))]
+        while branch:
+            city, arrived_by, ahead = branch[-1]
+            number, other = next(ahead, (-1, -1))
+            if number >= 0:
+                if other not in found:
+                    found[other] = lowest[other] = len(found)
+                    unassigned.append(other)
+                    branch.append((other, number, iter(incident[other])))
+                elif number != arrived_by:
+                    lowest[city] = min(lowest[city], found[other])
+                continue
+            branch.pop()
+            if branch:
+                before = branch[-1][0]
+                lowest[before] = min(lowest[before], lowest[city])
+            if lowest[city] == found[city]:  # nothing behind the city leads back over another edge
+                first = unassigned.index(city)
+                members = unassigned[first:]
+                del unassigned[first:]
+                block.update(dict.fromkeys(members, min(members)))
+    return block
+
+
+def shortest_path(edges: Sequence[Edge], a: int, b: int) -> tuple[int, ...] | None:
+    """The edges of a shortest path in walking order, or None if there is none (Dijkstra).
+
+    The lengths may be any costs that are not negative. Among equals the choice depends on the edges alone.
+    """
+    if a == b:
+        return ()
+    incident = incidence(edges)
+    distance = {a: 0}
+    arrived: dict[int, tuple[int, int]] = {}  # city -> the edge to it, and the city before
+    queue = [(0, a)]
+    while queue:
+        so_far, city = heapq.heappop(queue)
+        if city == b:
+            break
+        if so_far > distance[city]:
+            continue
+        for number, other in incident.get(city, ()):
+            length = so_far + edges[number][2]
+            if other not in distance or length < distance[other]:
+                distance[other] = length
+                arrived[other] = (number, city)
+                heapq.heappush(queue, (length, other))
+    if b not in arrived:
+        return None
+    path: list[int] = []
+    while b != a:
+        number, b = arrived[b]
+        path.append(number)
+    return tuple(reversed(path))
