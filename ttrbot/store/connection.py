@@ -1,0 +1,76 @@
+"""Connections to the database file, and what SQLite's errors mean here."""
+
+import sqlite3
+from collections.abc import Callable
+from pathlib import Path
+from typing import Final, TypeVar
+
+import aiosqlite
+
+from ttrbot.store.errors import CorruptDatabase, StoreError, StoreUnavailable
+
+T = TypeVar("T")
+
+BUSY_SECONDS: Final = 5.0
+_ALL_AT_ONCE: Final = 64  # aiosqlite's chunk size for iteration, which we don't use
+
+_UNAVAILABLE: Final = {
+    sqlite3.SQLITE_BUSY: "the database is locked by another program",
+    sqlite3.SQLITE_LOCKED: "the database is locked by another program",
+    sqlite3.SQLITE_FULL: "the disk is full",
+    sqlite3.SQLITE_IOERR: "the disk failed",
+    sqlite3.SQLITE_READONLY: "the database can't be written",
+    sqlite3.SQLITE_CANTOPEN: "the database can't be opened",
+    sqlite3.SQLITE_NOMEM: "memory ran out",
+}
+_CORRUPT: Final = {sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB}
+_PRIMARY_CODE: Final = 0xFF  # SQLite's extended codes keep the primary one in the low byte
+
+
+def translate(error: sqlite3.Error) -> StoreError:
+    """Say in the store's own words what an error of SQLite means."""
+    code = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_ERROR) & _PRIMARY_CODE
+    if code in _CORRUPT:
+        return CorruptDatabase(
+            f"the database is damaged ({error}); stop the bot and restore a backup: ttrbot restore FILE"
+        )
+    if code in _UNAVAILABLE:
+        return StoreUnavailable(f"{_UNAVAILABLE[code]} ({error}); nothing was changed")
+    return StoreError(f"the database refused: {error}")
+
+
+def connect(path: Path, *, writable: bool = True) -> sqlite3.Connection:
+    """Open an existing database file in autocommit mode; usable from any one thread at a time."""
+    connection = sqlite3.connect(
+        f"{path.absolute().as_uri()}?mode=rw",
+        uri=True,
+        timeout=BUSY_SECONDS,
+        isolation_level=None,
+        check_same_thread=False,
+    )
+    try:
+        connection.row_factory = sqlite3.Row
+        connection.execute("PRAGMA foreign_keys = ON")
+        connection.execute("PRAGMA synchronous = FULL")
+        if not writable:
+            connection.execute("PRAGMA query_only = ON")
+    except sqlite3.Error:
+        connection.close()
+        raise
+    return connection
+
+
+class Connection(aiosqlite.Connection):
+    """An aiosqlite connection that runs a whole function in its thread.
+
+    One hop to the thread per transaction is several times faster than one per statement. It also keeps parameters, which
+    may be hands, out of aiosqlite's debug log: that log names the function only.
+    """
+
+    def __init__(self, path: Path, *, writable: bool = True) -> None:
+        super().__init__(lambda: connect(path, writable=writable), _ALL_AT_ONCE)
+
+    async def run(self, work: Callable[[sqlite3.Connection], T]) -> T:
+        """Call `work` with the sqlite3 connection in the connection's thread and return its result."""
+        result: T = await self._execute(work, self._conn)  # type: ignore[no-untyped-call]  # aiosqlite types it not
+        return result

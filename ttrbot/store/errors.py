@@ -1,0 +1,69 @@
+"""What the store refuses, and why."""
+
+
+class StoreError(Exception):
+    """The store can't do what was asked; the message says why and what helps."""
+
+
+class DataFolderInUse(StoreError):
+    """Another process holds the data folder."""
+
+
+class NewerDatabase(StoreError):
+    """The database was written by a newer version of the program."""
+
+
+class CorruptDatabase(StoreError):
+    """The database file is damaged or isn't ours."""
+
+
+class StoreUnavailable(StoreError):
+    """The write was refused by the disk (full, locked, failing) and left nothing behind; it may be tried again."""
+
+
+class StoreClosed(StoreError):
+    """The store has been closed."""
+
+
+class Refused(StoreError):
+    """What was asked doesn't fit what is stored; nothing was changed."""
+
+
+class UnknownGame(Refused):
+    """No game has this id."""
+
+
+class IdTaken(Refused):
+    """Another game already has this id."""
+
+
+class Conflict(Refused):
+    """The game isn't at the position that the append was decided on.
+
+    `expected` is the caller's position, `actual` the stored one.
+    """
+
+    def __init__(self, game_id: str, expected: int, actual: int) -> None:
+        super().__init__(f"game {game_id} is at position {actual}, not {expected}")
+        self.expected = expected
+        self.actual = actual
+
+
+class WrongStatus(Refused):
+    """The game is in a status that doesn't allow this (`status` is the stored one)."""
+
+    def __init__(self, game_id: str, status: str) -> None:
+        super().__init__(f"game {game_id} is {status}")
+        self.status = status
+
+
+class GameFull(Refused):
+    """Every seat of the game is taken."""
+
+
+class AlreadySeated(Refused):
+    """This person has a seat in the game."""
+
+
+class NotSeated(Refused):
+    """Nobody sits there, or this person has no seat in the game."""

@@ -1,0 +1,58 @@
+"""The data folder: where the database lies, and the lock that keeps a second process out."""
+
+import sqlite3
+import tempfile
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from ttrbot.store.errors import DataFolderInUse, StoreError
+
+DATABASE_NAME: Final = "ttrbot.sqlite3"
+LOCK_NAME: Final = "ttrbot.lock"
+
+
+@dataclass(frozen=True, slots=True)
+class FolderLock:
+    """A held lock. The operating system frees it when the process ends, however it ends."""
+
+    _connection: sqlite3.Connection
+
+    def release(self) -> None:
+        """Let other processes in."""
+        self._connection.close()
+
+
+def lock_folder(folder: Path) -> FolderLock:
+    """Make the data folder if need be, see that it can be written, and lock it.
+
+    The lock is SQLite's own lock on an empty database: the same on every system.
+    Raises DataFolderInUse, and StoreError when the folder can't be used.
+    """
+    _prepare(folder)
+    connection = sqlite3.connect(folder / LOCK_NAME, timeout=0, isolation_level=None, check_same_thread=False)
+    try:
+        connection.execute("BEGIN EXCLUSIVE")
+    except sqlite3.Error as error:
+        connection.close()
+        if error.sqlite_errorcode == sqlite3.SQLITE_BUSY:
+            raise DataFolderInUse(
+                f"another process is using the data folder {folder}: stop it, or choose another folder"
+            ) from error
+        raise _unusable(folder, f"{LOCK_NAME}: {error}") from error
+    return FolderLock(connection)
+
+
+def _prepare(folder: Path) -> None:
+    try:
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        with tempfile.TemporaryFile(dir=folder) as probe:
+            probe.write(b"\0")
+    except OSError as error:
+        raise _unusable(folder, str(error)) from error
+
+
+def _unusable(folder: Path, reason: str) -> StoreError:
+    return StoreError(
+        f"the data folder {folder} can't be used ({reason}): make it a folder that this user may write, or choose another"
+    )

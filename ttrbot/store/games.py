@@ -1,0 +1,261 @@
+"""Games: lobby, seats, appends, and what is asked about them."""
+
+import sqlite3
+from collections.abc import Callable, Iterable
+from typing import TypeVar
+
+from ttrbot.store import appending, lobby, outbox, rows
+from ttrbot.store.database import Database
+from ttrbot.store.errors import GameFull, NotSeated, WrongStatus
+from ttrbot.store.records import (
+    Append,
+    Appended,
+    Game,
+    LoadedGame,
+    NewGame,
+    NewSeat,
+    Seat,
+    Snapshot,
+    Status,
+    StoredAction,
+    StoredEvent,
+)
+
+T = TypeVar("T")
+
+OPEN = (Status.LOBBY, Status.RUNNING)
+
+
+class Games:
+    """The games of a store. Every change is one transaction; every method that names a game raises UnknownGame."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    # The lobby. Every change of it raises the lobby's version and makes the lobby message due.
+
+    async def create(self, new: NewGame, seats: tuple[NewSeat, ...] = ()) -> Game:
+        """Open a lobby in which `seats` already sit. Raises IdTaken, GameFull, AlreadySeated."""
+        return await self._database.write(lambda connection: lobby.create(connection, new, seats))
+
+    async def join(self, game_id: str, new: NewSeat) -> Seat:
+        """Sit a person or a computer player down on the next seat.
+
+        Of any number of simultaneous joins for the last seat exactly one succeeds.
+        Raises WrongStatus, AlreadySeated, GameFull.
+        """
+        return await self._lobby_change(game_id, lambda connection, game: lobby.join(connection, game, new))
+
+    async def leave(self, game_id: str, user_id: int) -> Seat:
+        """Take a person off their seat; later seats move down by one. Raises WrongStatus, NotSeated."""
+
+        def change(connection: sqlite3.Connection, game: Game) -> Seat:
+            seat = lobby.seat_of(connection, game.id, user_id)
+            lobby.free(connection, seat)
+            return seat
+
+        return await self._lobby_change(game_id, change)
+
+    async def remove_seat(self, game_id: str, seat: int) -> Seat:
+        """Free a seat, a computer player's for instance; later seats move down by one. Raises WrongStatus, NotSeated."""
+
+        def change(connection: sqlite3.Connection, game: Game) -> Seat:
+            for taken in lobby.seats(connection, game.id):
+                if taken.seat == seat:
+                    lobby.free(connection, taken)
+                    return taken
+            raise NotSeated(f"nobody sits on seat {seat} of game {game.id}")
+
+        return await self._lobby_change(game_id, change)
+
+    async def change_lobby(
+        self,
+        game_id: str,
+        *,
+        config: bytes | None = None,
+        language: str | None = None,
+        seat_limit: int | None = None,
+        owner_id: int | None = None,
+    ) -> Game:
+        """Change what is given of a lobby. Raises WrongStatus, and GameFull when more sit there than `seat_limit`."""
+
+        def change(connection: sqlite3.Connection, game: Game) -> Game:
+            if seat_limit is not None and len(lobby.seats(connection, game.id)) > seat_limit:
+                raise GameFull(f"more than {seat_limit} sit in game {game.id}")
+            connection.execute(
+                "UPDATE games SET config = coalesce(?, config), language = coalesce(?, language),"
+                " seat_limit = coalesce(?, seat_limit), owner_id = coalesce(?, owner_id) WHERE id = ?",
+                (config, language, seat_limit, owner_id, game.id),
+            )
+            return rows.the_game(connection, game.id)
+
+        return await self._lobby_change(game_id, change)
+
+    async def cancel_lobby(self, game_id: str, at: float) -> Game:
+        """Close a lobby for good; a running game is ended by an append. Raises WrongStatus."""
+
+        def change(connection: sqlite3.Connection, game: Game) -> Game:
+            connection.execute("UPDATE games SET status = 'cancelled', ended_at = ? WHERE id = ?", (at, game.id))
+            appending.settle(connection, game.id)
+            return rows.the_game(connection, game.id)
+
+        return await self._lobby_change(game_id, change)
+
+    async def set_thread(self, game_id: str, thread_id: int | None) -> Game:
+        """Record the thread in which the game is played; None: in its channel."""
+
+        def work(connection: sqlite3.Connection) -> Game:
+            rows.the_game(connection, game_id)
+            connection.execute("UPDATE games SET thread_id = ? WHERE id = ?", (thread_id, game_id))
+            return rows.the_game(connection, game_id)
+
+        return await self._database.write(work)
+
+    # The course of a game.
+
+    async def append(self, append: Append) -> Appended:
+        """Store an accepted action, its events and all that goes with them, in one transaction.
+
+        Raises Conflict when the game isn't at `append.expected`, WrongStatus when the game is over or cancelled, NotSeated
+        when a named seat doesn't exist; then nothing is stored.
+        """
+        return await self._database.write(lambda connection: appending.append(connection, append))
+
+    async def save_snapshot(self, game_id: str, snapshot: Snapshot) -> None:
+        """Keep a snapshot in place of the game's older one; a later one stays."""
+
+        def work(connection: sqlite3.Connection) -> None:
+            rows.the_game(connection, game_id)
+            connection.execute(
+                "INSERT INTO snapshots (game_id, seq, blob) VALUES (?, ?, ?) ON CONFLICT (game_id) DO UPDATE"
+                " SET seq = excluded.seq, blob = excluded.blob WHERE excluded.seq >= seq",
+                (game_id, snapshot.seq, snapshot.blob),
+            )
+
+        await self._database.write(work)
+
+    async def drop_snapshots(self, game_id: str | None = None) -> None:
+        """Forget the snapshot of a game, or (None) all of them; nothing but time is lost."""
+        await self._database.write(
+            lambda connection: (
+                connection.execute("DELETE FROM snapshots WHERE ?1 IS NULL OR game_id = ?1", (game_id,)).rowcount
+            )
+        )
+
+    # Questions.
+
+    async def get(self, game_id: str) -> Game:
+        """Look up a game."""
+        return await self._database.read(lambda connection: rows.the_game(connection, game_id))
+
+    async def find(self, game_id: str) -> Game | None:
+        """Look up a game that may not exist."""
+        found = await self._select("WHERE id = ?", (game_id,))
+        return found[0] if found else None
+
+    async def load(self, game_id: str) -> LoadedGame:
+        """Read at once all that it takes to bring a game back."""
+        return await self._database.read(lambda connection: _load(connection, game_id))
+
+    async def seats(self, game_id: str) -> tuple[Seat, ...]:
+        """List the taken seats in order."""
+        return await self._database.read(lambda connection: lobby.seats(connection, game_id))
+
+    async def events(self, game_id: str, after: int = 0, until: int | None = None) -> tuple[StoredEvent, ...]:
+        """List the events with `after` < seq (≤ `until`)."""
+        return await self._database.read(lambda connection: _events(connection, game_id, after, until))
+
+    async def actions(self, game_id: str) -> tuple[StoredAction, ...]:
+        """List every append in order."""
+
+        def work(connection: sqlite3.Connection) -> tuple[StoredAction, ...]:
+            found = connection.execute("SELECT * FROM actions WHERE game_id = ? ORDER BY number", (game_id,))
+            return tuple(map(rows.action, found))
+
+        return await self._database.read(work)
+
+    async def map_text(self, map_hash: str) -> str | None:
+        """Return the text of the map with this SHA-256, if any game was ever made on it."""
+
+        def work(connection: sqlite3.Connection) -> str | None:
+            row = connection.execute("SELECT text FROM maps WHERE hash = ?", (map_hash,)).fetchone()
+            return None if row is None else str(row["text"])
+
+        return await self._database.read(work)
+
+    async def of_user(self, user_id: int, statuses: Iterable[Status] = OPEN) -> tuple[Game, ...]:
+        """List a person's games, the newest first; `Game.waiting` says whose turn it is."""
+        return await self._select(
+            "JOIN seats ON seats.game_id = games.id WHERE seats.user_id = ? AND {status} ORDER BY created_at DESC, id",
+            (user_id,),
+            statuses,
+        )
+
+    async def of_guild(self, guild_id: int, statuses: Iterable[Status] = OPEN) -> tuple[Game, ...]:
+        """List a server's games, the newest first."""
+        return await self._select("WHERE guild_id = ? AND {status} ORDER BY created_at DESC, id", (guild_id,), statuses)
+
+    async def in_channel(self, channel_id: int, statuses: Iterable[Status] = OPEN) -> tuple[Game, ...]:
+        """List the games of a channel or thread, the newest first."""
+        return await self._select(
+            "WHERE (channel_id = ?1 OR thread_id = ?1) AND {status} ORDER BY created_at DESC, id",
+            (channel_id,),
+            statuses,
+        )
+
+    async def with_status(self, statuses: Iterable[Status]) -> tuple[Game, ...]:
+        """List all games in these statuses, the oldest first (at start-up: the running ones)."""
+        return await self._select("WHERE {status} ORDER BY created_at, id", (), statuses)
+
+    async def count_open(self, user_id: int) -> int:
+        """Count the lobbies and running games in which a person sits."""
+
+        def work(connection: sqlite3.Connection) -> int:
+            row = connection.execute(
+                "SELECT count(*) FROM seats JOIN games ON games.id = seats.game_id"
+                " WHERE seats.user_id = ? AND games.status IN ('lobby', 'running')",
+                (user_id,),
+            ).fetchone()
+            return int(row[0])
+
+        return await self._database.read(work)
+
+    async def _lobby_change(self, game_id: str, change: Callable[[sqlite3.Connection, Game], T]) -> T:
+        def work(connection: sqlite3.Connection) -> T:
+            game = rows.the_game(connection, game_id)
+            if game.status is not Status.LOBBY:
+                raise WrongStatus(game_id, game.status)
+            outbox.want_lobby(connection, game_id)
+            return change(connection, game)
+
+        return await self._database.write(work)
+
+    async def _select(
+        self, rest: str, parameters: tuple[object, ...], statuses: Iterable[Status] = ()
+    ) -> tuple[Game, ...]:
+        wanted = tuple(statuses)
+        marks = ", ".join(f"'{Status(status).value}'" for status in wanted)
+        sql = f"SELECT games.* FROM games {rest.format(status=f'games.status IN ({marks})')}"  # noqa: S608  # no outside text
+        return await self._database.read(lambda connection: tuple(map(rows.game, connection.execute(sql, parameters))))
+
+
+def _load(connection: sqlite3.Connection, game_id: str) -> LoadedGame:
+    game = rows.the_game(connection, game_id)
+    map_row = connection.execute("SELECT text FROM maps WHERE hash = ?", (game.map_hash,)).fetchone()
+    row = connection.execute("SELECT seq, blob FROM snapshots WHERE game_id = ?", (game_id,)).fetchone()
+    snapshot = None if row is None else Snapshot(seq=row["seq"], blob=row["blob"])
+    return LoadedGame(
+        game=game,
+        seats=lobby.seats(connection, game_id),
+        map_text=map_row["text"],
+        snapshot=snapshot,
+        events=_events(connection, game_id, 0 if snapshot is None else snapshot.seq, None),
+    )
+
+
+def _events(connection: sqlite3.Connection, game_id: str, after: int, until: int | None) -> tuple[StoredEvent, ...]:
+    found = connection.execute(
+        "SELECT * FROM events WHERE game_id = ?1 AND seq > ?2 AND (?3 IS NULL OR seq <= ?3) ORDER BY seq",
+        (game_id, after, until),
+    )
+    return tuple(map(rows.event, found))

@@ -1,0 +1,159 @@
+"""People, servers' settings and what the bot remembers about itself."""
+
+import sqlite3
+
+from ttrbot.store import rows
+from ttrbot.store.database import Database
+from ttrbot.store.records import Person
+
+
+class People:
+    """What is kept about people besides their seats."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def get(self, user_id: int) -> Person:
+        """Return what is known about a person; somebody new has nothing but an id."""
+
+        def work(connection: sqlite3.Connection) -> Person:
+            row = connection.execute("SELECT * FROM users WHERE user_id = ?", (user_id,)).fetchone()
+            if row is None:
+                return Person(user_id=user_id, name=None, locale=None, dm_closed=False, preferences=None)
+            return Person(
+                user_id=row["user_id"],
+                name=row["name"],
+                locale=row["locale"],
+                dm_closed=bool(row["dm_closed"]),
+                preferences=row["preferences"],
+            )
+
+        return await self._database.read(work)
+
+    async def remember(
+        self,
+        user_id: int,
+        *,
+        name: str | None = None,
+        locale: str | None = None,
+        dm_closed: bool | None = None,
+        preferences: bytes | None = None,
+    ) -> None:
+        """Keep what is given about a person; a new name is shown in the seats too."""
+
+        def work(connection: sqlite3.Connection) -> None:
+            connection.execute("INSERT INTO users (user_id) VALUES (?) ON CONFLICT DO NOTHING", (user_id,))
+            connection.execute(
+                "UPDATE users SET name = coalesce(?, name), locale = coalesce(?, locale),"
+                " dm_closed = coalesce(?, dm_closed), preferences = coalesce(?, preferences) WHERE user_id = ?",
+                (name, locale, dm_closed, preferences, user_id),
+            )
+            if name is not None:
+                connection.execute("UPDATE seats SET name = ? WHERE user_id = ?", (name, user_id))
+
+        await self._database.write(work)
+
+    async def tell_once(self, game_id: str, user_id: int) -> bool:
+        """Say whether this person is still to be told in this game that their DMs are closed: True exactly once."""
+
+        def work(connection: sqlite3.Connection) -> bool:
+            rows.the_game(connection, game_id)
+            told = connection.execute(
+                "INSERT INTO dm_notices (game_id, user_id) VALUES (?, ?) ON CONFLICT DO NOTHING", (game_id, user_id)
+            )
+            return told.rowcount == 1
+
+        return await self._database.write(work)
+
+    async def forget(self, user_id: int) -> int:
+        """Delete everything kept about a person; their games stay, with nobody's name on the seat. Returns how many."""
+
+        def work(connection: sqlite3.Connection) -> int:
+            connection.execute("DELETE FROM users WHERE user_id = ?", (user_id,))
+            connection.execute("DELETE FROM dm_notices WHERE user_id = ?", (user_id,))
+            connection.execute("UPDATE games SET owner_id = NULL WHERE owner_id = ?", (user_id,))
+            seats = connection.execute("UPDATE seats SET user_id = NULL, name = NULL WHERE user_id = ?", (user_id,))
+            return seats.rowcount
+
+        return await self._database.write(work)
+
+
+class GuildSettings:
+    """Settings of servers: texts by key."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def all(self, guild_id: int) -> dict[str, str]:
+        """Return every setting of a server."""
+
+        def work(connection: sqlite3.Connection) -> dict[str, str]:
+            found = connection.execute("SELECT key, value FROM guild_settings WHERE guild_id = ?", (guild_id,))
+            return {row["key"]: row["value"] for row in found}
+
+        return await self._database.read(work)
+
+    async def get(self, guild_id: int, key: str) -> str | None:
+        """Return a setting, or None where it isn't set."""
+        return (await self.all(guild_id)).get(key)
+
+    async def set(self, guild_id: int, key: str, value: str | None) -> None:
+        """Change a setting; None takes it away."""
+
+        def work(connection: sqlite3.Connection) -> None:
+            if value is None:
+                connection.execute("DELETE FROM guild_settings WHERE guild_id = ? AND key = ?", (guild_id, key))
+            else:
+                connection.execute(
+                    "INSERT INTO guild_settings (guild_id, key, value) VALUES (?, ?, ?)"
+                    " ON CONFLICT (guild_id, key) DO UPDATE SET value = excluded.value",
+                    (guild_id, key, value),
+                )
+
+        await self._database.write(work)
+
+
+class Meta:
+    """What the bot remembers about itself: texts by key (the hash of the synced commands …) and heartbeats."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def get(self, key: str) -> str | None:
+        """Return a remembered text."""
+
+        def work(connection: sqlite3.Connection) -> str | None:
+            row = connection.execute("SELECT value FROM meta WHERE key = ?", (key,)).fetchone()
+            return None if row is None else str(row["value"])
+
+        return await self._database.read(work)
+
+    async def set(self, key: str, value: str) -> None:
+        """Remember a text."""
+        await self._database.write(
+            lambda connection: (
+                connection.execute(
+                    "INSERT INTO meta (key, value) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value",
+                    (key, value),
+                ).rowcount
+            )
+        )
+
+    async def beat(self, name: str, at: float) -> None:
+        """Note that a part of the bot lives. As it goes through the writer, it proves that the writer lives as well."""
+        await self._database.write(
+            lambda connection: (
+                connection.execute(
+                    "INSERT INTO heartbeats (name, at) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET at = excluded.at",
+                    (name, at),
+                ).rowcount
+            )
+        )
+
+    async def heartbeats(self) -> dict[str, float]:
+        """Return the time of each part's last heartbeat."""
+
+        def work(connection: sqlite3.Connection) -> dict[str, float]:
+            return {row["name"]: row["at"] for row in connection.execute("SELECT name, at FROM heartbeats")}
+
+        return await self._database.read(work)

@@ -1,0 +1,307 @@
+"""The rows of the store as frozen values.
+
+Actions, events, snapshots and configurations are bytes that only their writers understand. Times are Unix seconds, given
+by the caller. Discord ids are ints. What may hold secrets is kept out of every repr.
+"""
+
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+
+class Status(StrEnum):
+    """Where a game stands."""
+
+    LOBBY = "lobby"
+    RUNNING = "running"
+    OVER = "over"
+    CANCELLED = "cancelled"
+
+
+class SurfaceKind(StrEnum):
+    """What a message of the outbox shows."""
+
+    LOBBY = "lobby"
+    TABLE = "table"
+    HAND = "hand"
+    END = "end"
+
+
+class PingState(StrEnum):
+    """How far a ping has come; `DROPPED`: its turn passed before it was sent."""
+
+    QUEUED = "queued"
+    CLAIMED = "claimed"
+    DELIVERED = "delivered"
+    DROPPED = "dropped"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NewSeat:
+    """A person (`user_id`) or a computer player (`robot`, its kind) who sits down; `press_id` is the press that did it."""
+
+    name: str
+    press_id: int
+    user_id: int | None = None
+    robot: str | None = None
+
+    def __post_init__(self) -> None:
+        if (self.user_id is None) == (self.robot is None):
+            raise ValueError(
+                "a seat is taken by a person or by a computer player: give exactly one of user_id and robot"
+            )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Seat:
+    """A taken seat. Seats are numbered 0, 1, … without gaps, in the order of joining until the game starts.
+
+    `user_id` and `name` are None for a person whose data has been deleted.
+    """
+
+    game_id: str
+    seat: int
+    user_id: int | None
+    name: str | None
+    robot: str | None
+    press_id: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NewGame:
+    """A lobby to be opened. `secret` is 16 bytes; `seat_limit` is how many may sit down."""
+
+    id: str
+    guild_id: int
+    channel_id: int
+    owner_id: int
+    map_id: str
+    map_text: str = field(repr=False)
+    config: bytes = field(repr=False)
+    language: str
+    rules_version: int
+    secret: bytes = field(repr=False)
+    seat_limit: int
+    created_at: float
+    thread_id: int | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Game:
+    """A stored game without its events.
+
+    `position` is the seq of its last event (0: none yet). `waiting` are the seats that must answer, since
+    `waiting_since`. `owner_id` is None when the owner's data has been deleted. `lobby_version` counts the changes of the
+    lobby. The hashes are SHA-256 in lower-case hexadecimal.
+    """
+
+    id: str
+    guild_id: int
+    channel_id: int
+    thread_id: int | None
+    owner_id: int | None
+    map_id: str
+    map_hash: str
+    config: bytes = field(repr=False)
+    language: str
+    rules_version: int
+    secret: bytes = field(repr=False)
+    secret_hash: str
+    seat_limit: int
+    status: Status
+    position: int
+    turn: int
+    waiting: tuple[int, ...]
+    waiting_since: float | None
+    lobby_version: int
+    created_at: float
+    started_at: float | None
+    ended_at: float | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StoredEvent:
+    """One event: `seq` counts from 1 within the game; `action_number` is the append that wrote it."""
+
+    seq: int
+    action_number: int
+    blob: bytes = field(repr=False)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StoredAction:
+    """One append: a seat's action, or a step of the house (`seat` and `blob` None), and the seq of its last event."""
+
+    number: int
+    seat: int | None
+    blob: bytes | None = field(repr=False)
+    at: float
+    last_seq: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Snapshot:
+    """The state after event `seq`, in a form that only its writer knows; it may be missing or dropped at any time."""
+
+    seq: int
+    blob: bytes = field(repr=False)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LoadedGame:
+    """All that it takes to bring a game back: the newest snapshot, if any, and the events after it."""
+
+    game: Game
+    seats: tuple[Seat, ...]
+    map_text: str = field(repr=False)
+    snapshot: Snapshot | None
+    events: tuple[StoredEvent, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SurfaceKey:
+    """Names one message that the bot keeps current. `seat` belongs to HAND alone."""
+
+    game_id: str
+    kind: SurfaceKind
+    seat: int | None = None
+
+    def __post_init__(self) -> None:
+        if (self.kind is SurfaceKind.HAND) != (self.seat is not None):
+            raise ValueError("a hand has a seat, every other surface has none")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Want:
+    """Asks, inside an append, that a surface show the new position; `anew` asks for a new message instead of an edit."""
+
+    kind: SurfaceKind
+    seat: int | None = None
+    anew: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Surface:
+    """One row of the outbox: what a message must show and what it shows.
+
+    `wanted` and `shown` are positions (for LOBBY: lobby versions); `shown` is None when the message has to be made or
+    redrawn. `message_id` is None until a message is known. `nonce` (at most 25 characters) belongs to the present message
+    or to the next one to be posted. `claimed` is the nonce of a post that was begun and not recorded: after a crash it may
+    stand in the channel. `attempts` counts failures since the last success.
+    """
+
+    key: SurfaceKey
+    wanted: int
+    shown: int | None
+    channel_id: int | None
+    message_id: int | None
+    nonce: str
+    claimed: str | None
+    attempts: int
+    next_at: float
+    last_error: str | None
+    closed: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RetiredMessage:
+    """A message that a newer one replaced: its buttons are still to be taken away."""
+
+    key: SurfaceKey
+    channel_id: int
+    message_id: int
+    attempts: int
+    next_at: float
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PingKey:
+    """Names the one ping that a seat gets in a turn."""
+
+    game_id: str
+    turn: int
+    seat: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Ping:
+    """A ping and how far it has come; `nonce` (at most 25 characters) finds it in the channel after a crash."""
+
+    key: PingKey
+    state: PingState
+    nonce: str
+    claimed_at: float | None
+    message_id: int | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TimerKey:
+    """Names a timer of a game."""
+
+    game_id: str
+    kind: str
+    key: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Timer:
+    """Something due at a time; setting it again replaces it."""
+
+    key: TimerKey
+    due_at: float
+    payload: bytes = field(default=b"", repr=False)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Append:
+    """One accepted action, or a step of the house, with everything that must be stored together with it.
+
+    `expected` is the position it was decided on; `events` become `expected + 1`, … (at least one). A step of the house
+    (start, undo) has neither `seat` nor `action`. `status` changes the game's status (RUNNING starts it, OVER or
+    CANCELLED ends it at `at`). `waiting` replaces the seats that must answer (None keeps them). `seating` renumbers the
+    seats: new seat i goes to whoever sat at `seating[i]`. `turn` is the number of the turn that is now played: queued
+    pings of earlier turns are dropped; `pings` are the seats to be pinged in it.
+    """
+
+    game_id: str
+    expected: int
+    at: float
+    events: tuple[bytes, ...] = field(repr=False)
+    seat: int | None = None
+    action: bytes | None = field(default=None, repr=False)
+    status: Status | None = None
+    waiting: tuple[int, ...] | None = None
+    seating: tuple[int, ...] | None = None
+    turn: int | None = None
+    pings: tuple[int, ...] = ()
+    wants: tuple[Want, ...] = ()
+    set_timers: tuple[Timer, ...] = ()
+    cancel_timers: tuple[TimerKey, ...] = ()
+
+    def __post_init__(self) -> None:
+        if not self.events:
+            raise ValueError("an append needs at least one event")
+        if (self.seat is None) != (self.action is None):
+            raise ValueError("a seat's append has an action, a step of the house has neither")
+        if self.pings and self.turn is None:
+            raise ValueError("pings need the number of their turn")
+        if any(key.game_id != self.game_id for key in (*(t.key for t in self.set_timers), *self.cancel_timers)):
+            raise ValueError("an append sets and cancels timers of its own game only")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Appended:
+    """What an append led to: the game's new position and the number of the stored action."""
+
+    position: int
+    action_number: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Person:
+    """What is kept about a person besides seats: names, language, whether DMs are refused, and preferences."""
+
+    user_id: int
+    name: str | None
+    locale: str | None
+    dm_closed: bool
+    preferences: bytes | None

@@ -1,0 +1,147 @@
+"""From rows of SQLite to the store's records."""
+
+import json
+import sqlite3
+
+from ttrbot.store.errors import UnknownGame
+from ttrbot.store.records import (
+    Game,
+    Ping,
+    PingKey,
+    PingState,
+    RetiredMessage,
+    Seat,
+    Status,
+    StoredAction,
+    StoredEvent,
+    Surface,
+    SurfaceKey,
+    SurfaceKind,
+    Timer,
+    TimerKey,
+)
+
+NO_SEAT = -1  # in the key columns of surfaces, where NULL would not be unique
+
+
+def game(row: sqlite3.Row) -> Game:
+    """Read a row of `games`."""
+    return Game(
+        id=row["id"],
+        guild_id=row["guild_id"],
+        channel_id=row["channel_id"],
+        thread_id=row["thread_id"],
+        owner_id=row["owner_id"],
+        map_id=row["map_id"],
+        map_hash=row["map_hash"],
+        config=row["config"],
+        language=row["language"],
+        rules_version=row["rules_version"],
+        secret=row["secret"],
+        secret_hash=row["secret_hash"],
+        seat_limit=row["seat_limit"],
+        status=Status(row["status"]),
+        position=row["position"],
+        turn=row["turn"],
+        waiting=tuple(json.loads(row["waiting"])),
+        waiting_since=row["waiting_since"],
+        lobby_version=row["lobby_version"],
+        created_at=row["created_at"],
+        started_at=row["started_at"],
+        ended_at=row["ended_at"],
+    )
+
+
+def the_game(connection: sqlite3.Connection, game_id: str) -> Game:
+    """Look up a game. Raises UnknownGame."""
+    row = connection.execute("SELECT * FROM games WHERE id = ?", (game_id,)).fetchone()
+    if row is None:
+        raise UnknownGame(f"there is no game {game_id}")
+    return game(row)
+
+
+def seat(row: sqlite3.Row) -> Seat:
+    """Read a row of `seats`."""
+    return Seat(
+        game_id=row["game_id"],
+        seat=row["seat"],
+        user_id=row["user_id"],
+        name=row["name"],
+        robot=row["robot"],
+        press_id=row["press_id"],
+    )
+
+
+def event(row: sqlite3.Row) -> StoredEvent:
+    """Read a row of `events`."""
+    return StoredEvent(seq=row["seq"], action_number=row["action_number"], blob=row["blob"])
+
+
+def action(row: sqlite3.Row) -> StoredAction:
+    """Read a row of `actions`."""
+    return StoredAction(
+        number=row["number"], seat=row["seat"], blob=row["blob"], at=row["at"], last_seq=row["last_seq"]
+    )
+
+
+def surface_key(row: sqlite3.Row) -> SurfaceKey:
+    """Read the key columns of `surfaces` or `retired_messages`."""
+    seat_number = row["seat"]
+    return SurfaceKey(
+        game_id=row["game_id"],
+        kind=SurfaceKind(row["kind"]),
+        seat=None if seat_number == NO_SEAT else seat_number,
+    )
+
+
+def surface(row: sqlite3.Row) -> Surface:
+    """Read a row of `surfaces`."""
+    key = surface_key(row)
+    return Surface(
+        key=key,
+        wanted=row["wanted"],
+        shown=row["shown"],
+        channel_id=row["channel_id"],
+        message_id=row["message_id"],
+        nonce=surface_nonce(key, row["post"]),
+        claimed=row["claimed"],
+        attempts=row["attempts"],
+        next_at=row["next_at"],
+        last_error=row["last_error"],
+        closed=bool(row["closed"]),
+    )
+
+
+def surface_nonce(key: SurfaceKey, post: int) -> str:
+    """Name one message of a surface; unique for ever, at most 25 characters (Discord's limit) up to a million posts."""
+    seat_text = "" if key.seat is None else str(key.seat)
+    return f"{key.game_id}.{key.kind.value[0]}{seat_text}.{post}"
+
+
+def retired_message(row: sqlite3.Row) -> RetiredMessage:
+    """Read a row of `retired_messages`."""
+    return RetiredMessage(
+        key=surface_key(row),
+        channel_id=row["channel_id"],
+        message_id=row["message_id"],
+        attempts=row["attempts"],
+        next_at=row["next_at"],
+    )
+
+
+def ping(row: sqlite3.Row) -> Ping:
+    """Read a row of `pings`."""
+    key = PingKey(game_id=row["game_id"], turn=row["turn"], seat=row["seat"])
+    return Ping(
+        key=key,
+        state=PingState(row["state"]),
+        nonce=f"{key.game_id}.p{key.turn}.{key.seat}",
+        claimed_at=row["claimed_at"],
+        message_id=row["message_id"],
+    )
+
+
+def timer(row: sqlite3.Row) -> Timer:
+    """Read a row of `timers`."""
+    key = TimerKey(game_id=row["game_id"], kind=row["kind"], key=row["key"])
+    return Timer(key=key, due_at=row["due_at"], payload=row["payload"])

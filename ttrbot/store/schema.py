@@ -1,0 +1,80 @@
+"""The schema and its numbered migrations."""
+
+import re
+import sqlite3
+from dataclasses import dataclass
+from importlib import resources
+from typing import Final
+
+from ttrbot.store.errors import CorruptDatabase, NewerDatabase, StoreError
+
+APPLICATION_ID: Final = 0x54545242  # marks the file as ours ("TTRB")
+OLDEST_SQLITE: Final = (3, 37, 0)  # strict tables
+
+
+@dataclass(frozen=True, slots=True)
+class Migration:
+    """One step of the schema: from `version - 1` to `version`."""
+
+    version: int
+    name: str
+    sql: str
+
+
+def migrations() -> tuple[Migration, ...]:
+    """Read the migrations that come with the program, in order."""
+    found = []
+    for file in resources.files("ttrbot.store.migrations").iterdir():
+        if match := re.fullmatch(r"(\d{4})_(\w+)\.sql", file.name):
+            found.append(Migration(int(match[1]), file.name, file.read_text(encoding="utf-8")))
+    found.sort(key=lambda migration: migration.version)
+    if [migration.version for migration in found] != list(range(1, len(found) + 1)):
+        raise StoreError("the migrations are not numbered 1, 2, … without gaps")
+    return tuple(found)
+
+
+def latest_version() -> int:
+    """Return the schema version of this program."""
+    return len(migrations())
+
+
+def version(connection: sqlite3.Connection) -> int:
+    """Return the schema version of a database: the number of its last migration."""
+    return int(connection.execute("PRAGMA user_version").fetchone()[0])
+
+
+def check(connection: sqlite3.Connection, name: str) -> int:
+    """See that a database is whole, ours and not newer than the program; return its schema version.
+
+    Raises CorruptDatabase, NewerDatabase, and sqlite3.DatabaseError for what isn't a database at all.
+    """
+    faults = [row[0] for row in connection.execute("PRAGMA quick_check(3)")]
+    if faults != ["ok"]:
+        raise CorruptDatabase(f"{name} is damaged: {'; '.join(faults)}")
+    if connection.execute("PRAGMA application_id").fetchone()[0] != APPLICATION_ID:
+        raise CorruptDatabase(f"{name} is not a database of this program")
+    found = version(connection)
+    if found > latest_version():
+        raise NewerDatabase(
+            f"{name} has schema {found}, this program knows schemas up to {latest_version()}: install the newer version"
+        )
+    return found
+
+
+def migrate(connection: sqlite3.Connection) -> None:
+    """Run the migrations that a database lacks, each in a transaction of its own. Raises sqlite3.Error."""
+    for migration in migrations()[version(connection) :]:
+        script = f"BEGIN IMMEDIATE;\n{migration.sql}\nPRAGMA user_version = {migration.version};\nCOMMIT;"
+        try:
+            connection.executescript(script)
+        except sqlite3.Error:
+            if connection.in_transaction:
+                connection.execute("ROLLBACK")
+            raise
+
+
+def check_sqlite() -> None:
+    """Raise StoreError if the SQLite library is too old."""
+    if sqlite3.sqlite_version_info < OLDEST_SQLITE:
+        oldest = ".".join(map(str, OLDEST_SQLITE))
+        raise StoreError(f"SQLite {oldest} or newer is needed, this Python has {sqlite3.sqlite_version}")

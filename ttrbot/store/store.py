@@ -1,0 +1,50 @@
+"""The store: everything that must survive a restart."""
+
+from pathlib import Path
+from types import TracebackType
+from typing import Self
+
+from ttrbot.store.database import Database
+from ttrbot.store.games import Games
+from ttrbot.store.outbox import Pings, Surfaces
+from ttrbot.store.people import GuildSettings, Meta, People
+from ttrbot.store.timers import Timers
+
+
+class Store:
+    """Games, outbox, timers, people and settings, on disk before a call returns.
+
+    `async with await Store.open(folder) as store: …` closes it at the end. Every method may raise StoreUnavailable (the disk
+    refused; nothing was changed, try again), CorruptDatabase and StoreClosed besides the errors that it names. A cancelled
+    write may or may not have happened.
+    """
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+        self.games = Games(database)
+        self.surfaces = Surfaces(database)
+        self.pings = Pings(database)
+        self.timers = Timers(database)
+        self.people = People(database)
+        self.settings = GuildSettings(database)
+        self.meta = Meta(database)
+
+    @classmethod
+    async def open(cls, folder: Path) -> Self:
+        """Open the store of a data folder, which no other process may be using; make what is missing.
+
+        Raises DataFolderInUse, NewerDatabase, CorruptDatabase, and StoreError when the folder can't be used.
+        """
+        return cls(await Database.open(folder))
+
+    async def close(self) -> None:
+        """Finish what is queued and free the data folder; a second call does nothing."""
+        await self._database.close()
+
+    async def __aenter__(self) -> Self:
+        return self
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        await self.close()

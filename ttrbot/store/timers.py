@@ -1,0 +1,91 @@
+"""Timers: what is due when."""
+
+import sqlite3
+
+from ttrbot.store import rows
+from ttrbot.store.database import Database
+from ttrbot.store.records import Timer, TimerKey
+
+
+class Timers:
+    """The timers of all games. They end with their game."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def put(self, timer: Timer) -> None:
+        """Set a timer, or set it anew. Raises UnknownGame."""
+
+        def work(connection: sqlite3.Connection) -> None:
+            rows.the_game(connection, timer.key.game_id)
+            put(connection, timer)
+
+        await self._database.write(work)
+
+    async def cancel(self, key: TimerKey) -> None:
+        """Take a timer away; nothing happens if it isn't set."""
+        await self._database.write(lambda connection: cancel(connection, key))
+
+    async def finish(self, timer: Timer) -> bool:
+        """Take a timer away once it has been dealt with, unless it has been set anew since (False)."""
+
+        def work(connection: sqlite3.Connection) -> bool:
+            key = timer.key
+            done = connection.execute(
+                "DELETE FROM timers WHERE game_id = ? AND kind = ? AND key = ? AND due_at = ? AND payload = ?",
+                (key.game_id, key.kind, key.key, timer.due_at, timer.payload),
+            )
+            return done.rowcount == 1
+
+        return await self._database.write(work)
+
+    async def due(self, now: float, limit: int = 100) -> tuple[Timer, ...]:
+        """List the timers that are due, the earliest first."""
+        return await self._database.read(
+            lambda connection: tuple(
+                map(
+                    rows.timer,
+                    connection.execute(
+                        "SELECT * FROM timers WHERE due_at <= ? ORDER BY due_at, game_id, kind, key LIMIT ?",
+                        (now, limit),
+                    ),
+                )
+            )
+        )
+
+    async def of_game(self, game_id: str) -> tuple[Timer, ...]:
+        """List a game's timers, the earliest first."""
+        return await self._database.read(
+            lambda connection: tuple(
+                map(
+                    rows.timer,
+                    connection.execute("SELECT * FROM timers WHERE game_id = ? ORDER BY due_at, kind, key", (game_id,)),
+                )
+            )
+        )
+
+    async def next_due(self) -> float | None:
+        """Return when the next timer is due."""
+
+        def work(connection: sqlite3.Connection) -> float | None:
+            row = connection.execute("SELECT min(due_at) AS at FROM timers").fetchone()
+            at: float | None = row["at"]
+            return at
+
+        return await self._database.read(work)
+
+
+def put(connection: sqlite3.Connection, timer: Timer) -> None:
+    """Set a timer inside a transaction."""
+    connection.execute(
+        "INSERT INTO timers (game_id, kind, key, due_at, payload) VALUES (?, ?, ?, ?, ?)"
+        " ON CONFLICT (game_id, kind, key) DO UPDATE SET due_at = excluded.due_at, payload = excluded.payload",
+        (timer.key.game_id, timer.key.kind, timer.key.key, timer.due_at, timer.payload),
+    )
+
+
+def cancel(connection: sqlite3.Connection, key: TimerKey) -> None:
+    """Take a timer away inside a transaction."""
+    connection.execute(
+        "DELETE FROM timers WHERE game_id = ? AND kind = ? AND key = ?", (key.game_id, key.kind, key.key)
+    )
