@@ -1,1 +1,19 @@
 """Loads and validates the map files."""
+
+from ttrbot.content.faults import MapError, MapFault
+from ttrbot.content.folders import load_map, map_ids, map_source, maps_folder
+from ttrbot.content.maps import parse_map
+from ttrbot.content.words import MapText, map_locales, map_text
+
+__all__ = [
+    "MapError",
+    "MapFault",
+    "MapText",
+    "load_map",
+    "map_ids",
+    "map_locales",
+    "map_source",
+    "map_text",
+    "maps_folder",
+    "parse_map",
+]

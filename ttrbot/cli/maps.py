@@ -1,0 +1,74 @@
+"""`ttrbot maps`: list the maps, check their files."""
+
+import argparse
+import sys
+from collections.abc import Iterable
+from pathlib import Path
+
+from ttrbot.content import MapError, MapFault, load_map, map_ids, map_text, maps_folder
+from ttrbot.engine.gamemap import GameMap
+from ttrbot.text import LOCALES
+
+
+def add_parser(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    """Add the command to the command line."""
+    parser = subparsers.add_parser("maps", help="list the maps, or check their files")
+    commands = parser.add_subparsers(dest="maps_command", required=True)
+    commands.add_parser("list", help="list the maps").set_defaults(run=run)
+    check = commands.add_parser("check", help="tell every fault of the map files")
+    check.add_argument("folder", nargs="?", type=Path, help="a folder with one folder per map; else the bot's own")
+    check.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Run the command; 0 if every map is sound."""
+    folder: Path | None = getattr(args, "folder", None)
+    try:
+        folder = folder or maps_folder()
+        ids = map_ids(folder)
+        if not ids:
+            raise MapError((MapFault(str(folder), "", "no maps here; a map is a folder with a map.toml"),))
+    except MapError as error:
+        return _tell(error.faults)
+    if args.maps_command == "list":
+        return max(_list(folder, map_id) for map_id in ids)
+    return max(_check(folder, map_id) for map_id in ids)
+
+
+def _list(folder: Path, map_id: str) -> int:
+    try:
+        gamemap, text = load_map(map_id, folder), map_text(map_id, LOCALES[0], folder)
+    except MapError as error:
+        return _tell(error.faults)
+    print(f"{map_id}: {text.title}; {gamemap.seats[0]}–{gamemap.seats[-1]} players; {_sizes(gamemap)}")
+    return 0
+
+
+def _check(folder: Path, map_id: str) -> int:
+    try:
+        gamemap = load_map(map_id, folder)
+    except MapError as error:
+        return _tell(error.faults)
+    faults: list[MapFault] = []
+    for locale in LOCALES:
+        try:
+            map_text(map_id, locale, folder)
+        except MapError as error:
+            faults += error.faults
+    if not faults:
+        print(f"ok {map_id}: {_sizes(gamemap)}")
+    return _tell(faults)
+
+
+def _sizes(gamemap: GameMap) -> str:
+    tickets = sum(ticket.copies for ticket in gamemap.tickets)
+    return f"{len(gamemap.cities)} cities, {len(gamemap.routes)} tracks, {tickets} tickets"
+
+
+def _tell(faults: Iterable[MapFault]) -> int:
+    """Print faults; 1 if there are any."""
+    status = 0
+    for fault in faults:
+        print(fault, file=sys.stderr)
+        status = 1
+    return status

@@ -1,0 +1,64 @@
+"""Finds the map files and reads them."""
+
+import os
+import sysconfig
+from pathlib import Path
+
+from ttrbot.content.faults import MapError, MapFault
+from ttrbot.content.maps import parse_map
+from ttrbot.engine.gamemap import GameMap
+
+MAP_FILE = "map.toml"
+
+
+def maps_folder() -> Path:
+    """The folder with one folder per map: `TTR_MAPS` if set, else the checkout's, else that of the installed package.
+
+    Raises MapError if there is none.
+    """
+    override = os.environ.get("TTR_MAPS")
+    if override:
+        candidates = [Path(override)]
+    else:
+        checkout = Path(__file__).resolve().parents[2] / "maps"
+        installed = Path(sysconfig.get_path("data")) / "share" / "ttrbot" / "maps"
+        candidates = [checkout, installed]
+    for folder in candidates:
+        if folder.is_dir():
+            return folder
+    looked = " and ".join(str(folder) for folder in candidates)
+    raise MapError((MapFault(looked, "", "no folder of maps here; TTR_MAPS may name one"),))
+
+
+def map_ids(folder: Path | None = None) -> tuple[str, ...]:
+    """The ids of all maps, sorted."""
+    return tuple(sorted(path.parent.name for path in (folder or maps_folder()).glob(f"*/{MAP_FILE}")))
+
+
+def map_source(map_id: str, folder: Path | None = None) -> str:
+    """The text of a map's file; raises MapError if there is no such map or it can't be read."""
+    folder = folder or maps_folder()
+    if map_id not in map_ids(folder):
+        valid = ", ".join(map_ids(folder)) or "none"
+        raise MapError((MapFault(str(folder), "", f"no map {map_id!r}; there are: {valid}"),))
+    return read_text(folder / map_id / MAP_FILE)
+
+
+def load_map(map_id: str, folder: Path | None = None) -> GameMap:
+    """Load a map; raises MapError with every fault of its file."""
+    folder = folder or maps_folder()
+    file = folder / map_id / MAP_FILE
+    gamemap = parse_map(map_source(map_id, folder), str(file))
+    if gamemap.id != map_id:
+        raise MapError((MapFault(str(file), "id", f"must be {map_id}, the name of its folder"),))
+    return gamemap
+
+
+def read_text(file: Path) -> str:
+    """Read a file of a map; raises MapError if it can't be read."""
+    try:
+        return file.read_text(encoding="utf-8")
+    except OSError as error:
+        raise MapError((MapFault(str(file), "", f"can't be read: {error.strerror}"),)) from error
+    except UnicodeDecodeError as error:
+        raise MapError((MapFault(str(file), "", f"not UTF-8: byte {error.start}"),)) from error

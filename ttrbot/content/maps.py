@@ -1,0 +1,143 @@
+"""Builds a `GameMap` from the text of a map file."""
+
+from collections.abc import Mapping
+
+from ttrbot.content import checks
+from ttrbot.content.checks import Tables
+from ttrbot.content.faults import Faults
+from ttrbot.content.reader import read_list, read_record, read_toml
+from ttrbot.content.schema import GRAY, ZONE, RawCity, RawHead, RawRoute, RawTicket
+from ttrbot.engine.cards import COLOR_BY_CODE, LOCOMOTIVE
+from ttrbot.engine.gamemap import City, GameMap, Leg, Route, RuleConfig, Ticket, TicketRules
+from ttrbot.engine.rules import RULES
+from ttrbot.engine.rules.base import Rule
+
+ALL_TRACKS = 1_000
+"""How many tracks of a group may be claimed where the file says "all"."""
+
+_LISTS = ("rules", "cities", "routes", "tickets")
+
+
+def parse_map(text: str, file: str, known_rules: Mapping[str, type[Rule]] = RULES) -> GameMap:
+    """Build the map that `text` describes; raises MapError with every fault, which names `file`."""
+    faults = Faults(file)
+    document = read_toml(text, faults)
+    faults.raise_if_any()
+    tables = Tables(
+        head=read_record(RawHead, {key: document[key] for key in document if key not in _LISTS}, "", faults),
+        rules=_read_rules(document.get("rules", []), known_rules, faults),
+        cities=read_list(RawCity, document.get("cities"), "cities", faults),
+        routes=read_list(RawRoute, document.get("routes"), "routes", faults),
+        tickets=read_list(RawTicket, document.get("tickets"), "tickets", faults),
+    )
+    _check(document, tables, faults)
+    faults.raise_if_any()
+    assert tables.head is not None
+    return _build(tables.head, tables)
+
+
+def _read_rules(value: object, known: Mapping[str, type[Rule]], faults: Faults) -> list[RuleConfig]:
+    """Read the special rules; all keys of a table but `name` are the parameters of the rule that it names."""
+    rules: list[RuleConfig] = []
+    tables = [dict(table) if isinstance(table, dict) else {} for table in value] if isinstance(value, list) else [{}]
+    for number, params in enumerate(tables, start=1):
+        name = params.pop("name", None)
+        if not isinstance(name, str) or name not in known:
+            valid = ", ".join(sorted(known)) or "none so far"
+            faults.add(f"rules.{number}.name", f"no such rule: {name!r}; valid: {valid}")
+        elif name in [rule.name for rule in rules]:
+            faults.add(f"rules.{number}.name", f"{name} is there already; a rule is named once")
+        else:
+            read_record(known[name].params_type, params, f"rules.{name}", faults)
+            rules.append(RuleConfig(name, params))
+    return rules
+
+
+def _check(document: dict[str, object], tables: Tables, faults: Faults) -> None:
+    """Check what must hold between tables, as far as the tables concerned could be read."""
+    city_ids = _ids(document.get("cities"))
+    all_cities = len(tables.cities) == len(city_ids)
+    all_routes = len(tables.routes) == len(_ids(document.get("routes")))
+    all_tickets = len(tables.tickets) == len(_ids(document.get("tickets")))
+    checks.check_cities(tables, faults)
+    checks.check_routes(tables, city_ids, faults)
+    if all_cities:
+        checks.check_tickets(tables, city_ids, faults)
+    if all_routes:
+        checks.check_groups(tables, faults)
+    if all_cities and all_routes:
+        checks.check_connected(tables, faults)
+    if tables.head is not None and all_tickets:
+        checks.check_head(tables.head, sum(ticket.copies for ticket in tables.tickets), faults)
+
+
+def _ids(tables: object) -> list[str]:
+    """The ids of a list of tables, also of those with faults."""
+    return [str(table.get("id")) for table in tables if isinstance(table, dict)] if isinstance(tables, list) else []
+
+
+def _build(head: RawHead, tables: Tables) -> GameMap:
+    terminals: dict[str, tuple[str, ...]] = {}
+    for city in tables.cities:
+        if city.zone is not None:
+            end = f"{ZONE}{city.zone}"
+            terminals[end] = (*terminals.get(end, ()), city.id)
+    rule = head.tickets_rule
+    colors = [COLOR_BY_CODE[code] for code in head.cards.colors for _ in range(head.cards.each)]
+    return GameMap(
+        id=head.id,
+        seats=tuple(head.players),
+        cities=tuple(City(city.id, city.zone, city.region) for city in tables.cities),
+        routes=tuple(_route(index, route) for index, route in enumerate(tables.routes)),
+        tickets=tuple(_ticket(ticket, terminals) for ticket in tables.tickets),
+        cars=head.cars,
+        start_hand=head.start_hand,
+        market_size=head.market_size,
+        market_sweep_at=head.market_sweep_at,
+        card_colors=(*colors, *([LOCOMOTIVE] * head.cards.locomotive)),
+        ticket_rules=TicketRules(
+            deal=rule.deal,
+            keep_at_opening=rule.keep_at_opening,
+            draw=rule.draw,
+            keep=rule.keep,
+            refused=rule.refused,
+            refused_at_opening=rule.refused_at_opening,
+        ),
+        parallel_tracks={n: ALL_TRACKS if tracks == "all" else tracks for n, tracks in head.parallel_tracks.items()},
+        points=head.points,
+        seat_colors=tuple(head.seat_colors),
+        market_locomotive_counts_as_turn=head.market_locomotive_counts_as_turn,
+        last_round_cars=head.last_round_cars,
+        rules=tuple(tables.rules),
+    )
+
+
+def _route(index: int, raw: RawRoute) -> Route:
+    return Route(
+        id=raw.id,
+        index=index,
+        a=raw.a,
+        b=raw.b,
+        length=raw.length,
+        color=None if raw.color == GRAY else COLOR_BY_CODE[raw.color],
+        kind=raw.kind,
+        locomotives=raw.locomotives,
+        waves=raw.waves,
+        tunnel_cards=raw.tunnel_cards,
+        group=raw.group,
+    )
+
+
+def _ticket(raw: RawTicket, terminals: dict[str, tuple[str, ...]]) -> Ticket:
+    """Build a ticket; an end `zone:ID` stands for all terminals of the zone (S5, T3)."""
+    values = dict(raw.alternatives)
+    if raw.b is not None and raw.points is not None:
+        values[raw.b] = raw.points
+    return Ticket(
+        id=raw.id,
+        a=raw.a,
+        b=raw.b or "",
+        sources=terminals.get(raw.a, (raw.a,)),
+        legs=tuple(Leg(terminals.get(end, (end,)), points) for end, points in values.items()),
+        copies=raw.copies,
+    )

@@ -1,0 +1,97 @@
+"""Reads tables of TOML into typed records, telling every fault of a table instead of the first."""
+
+import tomllib
+from types import UnionType
+from typing import Annotated, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
+
+import msgspec
+from msgspec import Meta, Struct
+from msgspec.inspect import DataclassType, StructType, type_info
+
+from ttrbot.content.faults import Faults
+
+T = TypeVar("T")
+
+
+def read_toml(text: str, faults: Faults) -> dict[str, object]:
+    """Parse a file's text; text that isn't TOML is one fault and gives an empty table."""
+    try:
+        return dict(tomllib.loads(text))
+    except tomllib.TOMLDecodeError as error:
+        faults.add("", f"not valid TOML: {error}")
+        return {}
+
+
+def read_record(cls: type[T], table: object, key: str, faults: Faults) -> T | None:
+    """Read one table as this struct or dataclass; None if it has a fault."""
+    if not isinstance(table, dict):
+        faults.add(key, f"expected a table, got {_shown(table)}")
+        return None
+    info = type_info(cls)
+    assert isinstance(info, StructType | DataclassType)
+    types = get_type_hints(cls, include_extras=True)
+    before = len(faults.found)
+    names = [field.name for field in info.fields]
+    for name in table:
+        if name not in names:
+            faults.add(_join(key, name), f"unknown key; valid here: {', '.join(names) or 'none'}")
+    for field in info.fields:
+        wanted, place = types[field.name], _join(key, field.name)
+        if field.name not in table:
+            if field.required:
+                faults.add(place, f"missing; expected {_expected(wanted)}")
+        elif _is_struct(wanted):
+            read_record(wanted, table[field.name], place, faults)
+        else:
+            _check_value(wanted, table[field.name], place, faults)
+    return msgspec.convert(table, cls, str_keys=True) if len(faults.found) == before else None
+
+
+def read_list(cls: type[T], tables: object, key: str, faults: Faults) -> list[T]:
+    """Read a list of tables, leaving out those with a fault; a table is named by its id, or by its number from 1."""
+    if not isinstance(tables, list):
+        faults.add(key, f"expected [[{key}]] tables, got {'nothing' if tables is None else _shown(tables)}")
+        return []
+    read = (read_record(cls, table, _join(key, _label(table, n)), faults) for n, table in enumerate(tables, start=1))
+    return [item for item in read if item is not None]
+
+
+def _join(key: str, name: str) -> str:
+    return f"{key}.{name}" if key else name
+
+
+def _label(table: object, number: int) -> str:
+    name = table.get("id", table.get("name")) if isinstance(table, dict) else None
+    return name if isinstance(name, str) else str(number)
+
+
+def _is_struct(wanted: object) -> bool:
+    return isinstance(wanted, type) and issubclass(wanted, Struct)
+
+
+def _check_value(wanted: object, value: object, key: str, faults: Faults) -> None:
+    try:
+        msgspec.convert(value, wanted, str_keys=True)
+    except msgspec.ValidationError:
+        faults.add(key, f"expected {_expected(wanted)}, got {_shown(value)}")
+
+
+def _expected(wanted: object) -> str:
+    """What a value of this type is, for people: the description of its `Meta`, or the list of its words."""
+    if get_origin(wanted) in {Union, UnionType}:
+        return " or ".join(_expected(part) for part in get_args(wanted) if part is not type(None))
+    if get_origin(wanted) is Annotated:
+        base, *notes = get_args(wanted)
+        described = [note.description for note in notes if isinstance(note, Meta) and note.description]
+        return described[0] if described else _expected(base)
+    if get_origin(wanted) is Literal:
+        return "one of " + ", ".join(str(word) for word in get_args(wanted))
+    if _is_struct(wanted):
+        return "a table"
+    words: dict[object, str] = {bool: "true or false", int: "a whole number", float: "a number", str: "a text"}
+    return words.get(wanted, str(wanted))
+
+
+def _shown(value: object) -> str:
+    shown = repr(value)
+    return shown if len(shown) <= 60 else f"{shown[:57]}..."
