@@ -29,8 +29,13 @@ def check_head(head: RawHead, tickets: int, faults: Faults) -> None:
     if players != sorted(set(players)):
         faults.add("players", f"must rise, each number once; valid: {sorted(set(players))}")
     _check_unique(head.seat_colors, "seat_colors", faults)
-    if len(head.seat_colors) < max(players):
-        faults.add("seat_colors", f"{len(head.seat_colors)} colours for up to {max(players)} players; each needs one")
+    sides = max(players) // head.team_size
+    if any(number % head.team_size for number in players):
+        faults.add("players", f"every number must be a multiple of the team size, {head.team_size}")
+    if len(head.seat_colors) < sides:
+        faults.add(
+            "seat_colors", f"{len(head.seat_colors)} colours, but up to {sides} players or teams; each needs one"
+        )
     if head.market_sweep_at > head.market_size:
         faults.add("market_sweep_at", f"more than the market's {head.market_size} cards")
     for number in sorted({*players} ^ {*head.parallel_tracks}):

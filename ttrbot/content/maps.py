@@ -108,6 +108,8 @@ def _build(head: RawHead, tables: Tables) -> GameMap:
         seat_colors=tuple(head.seat_colors),
         market_locomotive_counts_as_turn=head.market_locomotive_counts_as_turn,
         last_round_cars=head.last_round_cars,
+        team_size=head.team_size,
+        ferry_pile=head.ferry_pile,
         rules=tuple(tables.rules),
     )
 

@@ -78,6 +78,8 @@ class RawHead(Struct, frozen=True):
     provenance: RawProvenance
     market_locomotive_counts_as_turn: bool = True
     last_round_cars: Natural = 2
+    team_size: Positive = 1
+    ferry_pile: Natural = 0
 
 
 class RawCity(Struct, frozen=True):
