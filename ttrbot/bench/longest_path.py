@@ -1,0 +1,37 @@
+"""The longest trail (B20) on the networks of one player, from ordinary ones to the worst that can be found."""
+
+from collections.abc import Sequence
+from random import Random
+from statistics import quantiles
+
+from ttrbot.bench.calibrate import cpu_seconds
+from ttrbot.bench.networks import board_of, dense_network, grown_network, ticket_network, worst_network
+from ttrbot.bench.report import Row, cpu_at_most
+from ttrbot.content.folders import load_map
+from ttrbot.engine.paths import Edge
+from ttrbot.engine.trails import longest_trail
+
+ORDINARY_MS = 1
+WORST_MS = 10
+BOARD_MS = 100
+
+
+def longest_path(map_id: str) -> list[Row]:
+    """The 99th percentile on networks of tickets, the slowest of the dense and of the climbed ones, the whole board."""
+    board = board_of(load_map(map_id))
+    rng = Random(20)
+    tickets = [_seconds(ticket_network(board, rng)) for _ in range(1000)]
+    grown = [_seconds(grown_network(board, rng)) for _ in range(500)]
+    dense = [_seconds(dense_network(board, rng)) for _ in range(500)]
+    worst = worst_network(board, rng, lambda network: _seconds(network, repeats=1), tries=3000)
+    return [
+        cpu_at_most("longest path, ticket networks, 99th percentile", quantiles(tickets, n=100)[98], ORDINARY_MS),
+        cpu_at_most("longest path, random networks, slowest", max(grown), WORST_MS),
+        cpu_at_most("longest path, dense networks, slowest", max(dense), WORST_MS),
+        cpu_at_most("longest path, worst network found by climbing", _seconds(worst), WORST_MS),
+        cpu_at_most("longest path, all routes of the board", _seconds(board.edges), BOARD_MS),
+    ]
+
+
+def _seconds(edges: Sequence[Edge], repeats: int = 3) -> float:
+    return cpu_seconds(lambda: longest_trail(edges), repeats)
