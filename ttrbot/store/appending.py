@@ -4,7 +4,7 @@ import json
 import sqlite3
 from typing import Final
 
-from ttrbot.store import lobby, outbox, rows, timers
+from ttrbot.store import lobby, pings, rows, surfaces, timers
 from ttrbot.store.errors import Conflict, NotSeated, WrongStatus
 from ttrbot.store.records import Append, Appended, Game, Status
 
@@ -32,9 +32,9 @@ def append(connection: sqlite3.Connection, new: Append) -> Appended:
         [(game.id, seq, number, blob) for seq, blob in enumerate(new.events, start=new.expected + 1)],
     )
     for want in new.wants:
-        outbox.want(connection, game.id, want, position)
+        surfaces.want(connection, game.id, want, position)
     if new.turn is not None:
-        outbox.queue_pings(connection, game.id, new.turn, new.pings)
+        pings.queue(connection, game.id, new.turn, new.pings)
     for key in new.cancel_timers:
         timers.cancel(connection, key)
     if new.status in ENDED:

@@ -63,8 +63,8 @@ def connect(path: Path, *, writable: bool = True) -> sqlite3.Connection:
 class Connection(aiosqlite.Connection):
     """An aiosqlite connection that runs a whole function in its thread.
 
-    One hop to the thread per transaction is several times faster than one per statement. It also keeps parameters, which
-    may be hands, out of aiosqlite's debug log: that log names the function only.
+    One hop to the thread per transaction is several times faster than one per statement. It also keeps parameters,
+    which may be hands, out of aiosqlite's debug log: that log names the function only.
     """
 
     def __init__(self, path: Path, *, writable: bool = True) -> None:
@@ -72,5 +72,5 @@ class Connection(aiosqlite.Connection):
 
     async def run(self, work: Callable[[sqlite3.Connection], T]) -> T:
         """Call `work` with the sqlite3 connection in the connection's thread and return its result."""
-        result: T = await self._execute(work, self._conn)  # type: ignore[no-untyped-call]  # aiosqlite types it not
+        result: T = await self._execute(work, self._conn)  # type: ignore[no-untyped-call]
         return result

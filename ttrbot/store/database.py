@@ -17,7 +17,7 @@ T = TypeVar("T")
 
 
 class Database:
-    """Runs functions of an sqlite3 connection: `write` through the one writer, `read` beside it on a second connection."""
+    """Runs functions of an sqlite3 connection: `write` through the one writer, `read` beside it."""
 
     def __init__(self, lock: FolderLock, writing: Connection, reading: Connection) -> None:
         self._lock = lock
@@ -64,6 +64,16 @@ class Database:
             return await self._reading.run(snapshot)
         except sqlite3.Error as error:
             raise translate(error) from error
+
+    async def select(
+        self, sql: str, parameters: tuple[object, ...], record: Callable[[sqlite3.Row], T]
+    ) -> tuple[T, ...]:
+        """Run one SELECT and turn each row into a record."""
+        return await self.read(lambda connection: tuple(map(record, connection.execute(sql, parameters))))
+
+    async def execute(self, sql: str, parameters: tuple[object, ...]) -> int:
+        """Run one writing statement in a transaction and return how many rows it changed."""
+        return await self.write(lambda connection: connection.execute(sql, parameters).rowcount)
 
     async def close(self) -> None:
         """Finish what is queued, close the file and free the folder; a second call does nothing."""

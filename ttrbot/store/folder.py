@@ -53,6 +53,4 @@ def _prepare(folder: Path) -> None:
 
 
 def _unusable(folder: Path, reason: str) -> StoreError:
-    return StoreError(
-        f"the data folder {folder} can't be used ({reason}): make it a folder that this user may write, or choose another"
-    )
+    return StoreError(f"the data folder {folder} can't be used ({reason}): name a folder that this user may write")

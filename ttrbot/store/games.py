@@ -4,7 +4,7 @@ import sqlite3
 from collections.abc import Callable, Iterable
 from typing import TypeVar
 
-from ttrbot.store import appending, lobby, outbox, rows
+from ttrbot.store import appending, lobby, rows, surfaces
 from ttrbot.store.database import Database
 from ttrbot.store.errors import GameFull, NotSeated, WrongStatus
 from ttrbot.store.records import (
@@ -57,7 +57,7 @@ class Games:
         return await self._lobby_change(game_id, change)
 
     async def remove_seat(self, game_id: str, seat: int) -> Seat:
-        """Free a seat, a computer player's for instance; later seats move down by one. Raises WrongStatus, NotSeated."""
+        """Free a seat (a computer player's, say); later seats move down by one. Raises WrongStatus, NotSeated."""
 
         def change(connection: sqlite3.Connection, game: Game) -> Seat:
             for taken in lobby.seats(connection, game.id):
@@ -116,8 +116,8 @@ class Games:
     async def append(self, append: Append) -> Appended:
         """Store an accepted action, its events and all that goes with them, in one transaction.
 
-        Raises Conflict when the game isn't at `append.expected`, WrongStatus when the game is over or cancelled, NotSeated
-        when a named seat doesn't exist; then nothing is stored.
+        Raises Conflict when the game isn't at `append.expected`, WrongStatus when the game is over or cancelled,
+        NotSeated when a named seat doesn't exist; then nothing is stored.
         """
         return await self._database.write(lambda connection: appending.append(connection, append))
 
@@ -136,11 +136,7 @@ class Games:
 
     async def drop_snapshots(self, game_id: str | None = None) -> None:
         """Forget the snapshot of a game, or (None) all of them; nothing but time is lost."""
-        await self._database.write(
-            lambda connection: (
-                connection.execute("DELETE FROM snapshots WHERE ?1 IS NULL OR game_id = ?1", (game_id,)).rowcount
-            )
-        )
+        await self._database.execute("DELETE FROM snapshots WHERE ?1 IS NULL OR game_id = ?1", (game_id,))
 
     # Questions.
 
@@ -167,12 +163,9 @@ class Games:
 
     async def actions(self, game_id: str) -> tuple[StoredAction, ...]:
         """List every append in order."""
-
-        def work(connection: sqlite3.Connection) -> tuple[StoredAction, ...]:
-            found = connection.execute("SELECT * FROM actions WHERE game_id = ? ORDER BY number", (game_id,))
-            return tuple(map(rows.action, found))
-
-        return await self._database.read(work)
+        return await self._database.select(
+            "SELECT * FROM actions WHERE game_id = ? ORDER BY number", (game_id,), rows.action
+        )
 
     async def map_text(self, map_hash: str) -> str | None:
         """Return the text of the map with this SHA-256, if any game was ever made on it."""
@@ -225,7 +218,7 @@ class Games:
             game = rows.the_game(connection, game_id)
             if game.status is not Status.LOBBY:
                 raise WrongStatus(game_id, game.status)
-            outbox.want_lobby(connection, game_id)
+            surfaces.want_lobby(connection, game_id)
             return change(connection, game)
 
         return await self._database.write(work)
@@ -236,7 +229,7 @@ class Games:
         wanted = tuple(statuses)
         marks = ", ".join(f"'{Status(status).value}'" for status in wanted)
         sql = f"SELECT games.* FROM games {rest.format(status=f'games.status IN ({marks})')}"  # noqa: S608  # no outside text
-        return await self._database.read(lambda connection: tuple(map(rows.game, connection.execute(sql, parameters))))
+        return await self._database.select(sql, parameters, rows.game)
 
 
 def _load(connection: sqlite3.Connection, game_id: str) -> LoadedGame:

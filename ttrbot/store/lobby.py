@@ -3,7 +3,7 @@
 import hashlib
 import sqlite3
 
-from ttrbot.store import outbox, rows
+from ttrbot.store import rows, surfaces
 from ttrbot.store.errors import AlreadySeated, GameFull, IdTaken, NotSeated
 from ttrbot.store.records import Game, NewGame, NewSeat, Seat
 
@@ -16,7 +16,8 @@ def create(connection: sqlite3.Connection, new: NewGame, first: tuple[NewSeat, .
     connection.execute("INSERT INTO maps (hash, text) VALUES (?, ?) ON CONFLICT DO NOTHING", (map_hash, new.map_text))
     connection.execute(
         "INSERT INTO games (id, guild_id, channel_id, thread_id, owner_id, map_id, map_hash, config, language,"
-        " rules_version, secret, secret_hash, seat_limit, created_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        " rules_version, secret, secret_hash, seat_limit, created_at)"
+        " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
         (
             new.id,
             new.guild_id,
@@ -34,7 +35,7 @@ def create(connection: sqlite3.Connection, new: NewGame, first: tuple[NewSeat, .
             new.created_at,
         ),
     )
-    outbox.want_lobby(connection, new.id)
+    surfaces.want_lobby(connection, new.id)
     game = rows.the_game(connection, new.id)
     for seat in first:
         join(connection, game, seat)

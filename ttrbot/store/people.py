@@ -130,24 +130,16 @@ class Meta:
 
     async def set(self, key: str, value: str) -> None:
         """Remember a text."""
-        await self._database.write(
-            lambda connection: (
-                connection.execute(
-                    "INSERT INTO meta (key, value) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value",
-                    (key, value),
-                ).rowcount
-            )
+        await self._database.execute(
+            "INSERT INTO meta (key, value) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value",
+            (key, value),
         )
 
     async def beat(self, name: str, at: float) -> None:
         """Note that a part of the bot lives. As it goes through the writer, it proves that the writer lives as well."""
-        await self._database.write(
-            lambda connection: (
-                connection.execute(
-                    "INSERT INTO heartbeats (name, at) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET at = excluded.at",
-                    (name, at),
-                ).rowcount
-            )
+        await self._database.execute(
+            "INSERT INTO heartbeats (name, at) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET at = excluded.at",
+            (name, at),
         )
 
     async def heartbeats(self) -> dict[str, float]:

@@ -1,7 +1,7 @@
 """The rows of the store as frozen values.
 
-Actions, events, snapshots and configurations are bytes that only their writers understand. Times are Unix seconds, given
-by the caller. Discord ids are ints. What may hold secrets is kept out of every repr.
+Actions, events, snapshots and configurations are bytes that only their writers understand. Times are Unix seconds,
+given by the caller. Discord ids are ints. What may hold secrets is kept out of every repr.
 """
 
 from dataclasses import dataclass, field
@@ -37,7 +37,7 @@ class PingState(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NewSeat:
-    """A person (`user_id`) or a computer player (`robot`, its kind) who sits down; `press_id` is the press that did it."""
+    """A person (`user_id`) or a computer player (`robot`, its kind) sits down; `press_id` is the press that did it."""
 
     name: str
     press_id: int
@@ -90,8 +90,8 @@ class Game:
     """A stored game without its events.
 
     `position` is the seq of its last event (0: none yet). `waiting` are the seats that must answer, since
-    `waiting_since`. `owner_id` is None when the owner's data has been deleted. `lobby_version` counts the changes of the
-    lobby. The hashes are SHA-256 in lower-case hexadecimal.
+    `waiting_since`. `owner_id` is None when the owner's data has been deleted. `lobby_version` counts the changes of
+    the lobby. The hashes are SHA-256 in lower-case hexadecimal.
     """
 
     id: str
@@ -172,7 +172,7 @@ class SurfaceKey:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Want:
-    """Asks, inside an append, that a surface show the new position; `anew` asks for a new message instead of an edit."""
+    """Asks, in an append, that a surface show the new position; `anew` asks for a new message instead of an edit."""
 
     kind: SurfaceKind
     seat: int | None = None
@@ -184,9 +184,10 @@ class Surface:
     """One row of the outbox: what a message must show and what it shows.
 
     `wanted` and `shown` are positions (for LOBBY: lobby versions); `shown` is None when the message has to be made or
-    redrawn. `message_id` is None until a message is known. `nonce` (at most 25 characters) belongs to the present message
-    or to the next one to be posted. `claimed` is the nonce of a post that was begun and not recorded: after a crash it may
-    stand in the channel. `attempts` counts failures since the last success.
+    redrawn. `message_id` is None until a message is known. `nonce` (at most 25 characters) belongs to the present
+    message or to the next one to be posted. `claimed` is the nonce of a post that was begun and not recorded: after a
+    crash it may stand in the channel. `attempts` counts failures since the last success. A closed surface can't be
+    shown (a person's DMs are closed, the channel is gone).
     """
 
     key: SurfaceKey

@@ -23,11 +23,15 @@ class Migration:
 
 def migrations() -> tuple[Migration, ...]:
     """Read the migrations that come with the program, in order."""
-    found = []
-    for file in resources.files("ttrbot.store.migrations").iterdir():
-        if match := re.fullmatch(r"(\d{4})_(\w+)\.sql", file.name):
-            found.append(Migration(int(match[1]), file.name, file.read_text(encoding="utf-8")))
-    found.sort(key=lambda migration: migration.version)
+    files = resources.files("ttrbot.store.migrations").iterdir()
+    found = sorted(
+        (
+            Migration(int(match[1]), file.name, file.read_text(encoding="utf-8"))
+            for file in files
+            if (match := re.fullmatch(r"(\d{4})_\w+\.sql", file.name))
+        ),
+        key=lambda migration: migration.version,
+    )
     if [migration.version for migration in found] != list(range(1, len(found) + 1)):
         raise StoreError("the migrations are not numbered 1, 2, … without gaps")
     return tuple(found)

@@ -6,17 +6,18 @@ from typing import Self
 
 from ttrbot.store.database import Database
 from ttrbot.store.games import Games
-from ttrbot.store.outbox import Pings, Surfaces
 from ttrbot.store.people import GuildSettings, Meta, People
+from ttrbot.store.pings import Pings
+from ttrbot.store.surfaces import Surfaces
 from ttrbot.store.timers import Timers
 
 
 class Store:
     """Games, outbox, timers, people and settings, on disk before a call returns.
 
-    `async with await Store.open(folder) as store: …` closes it at the end. Every method may raise StoreUnavailable (the disk
-    refused; nothing was changed, try again), CorruptDatabase and StoreClosed besides the errors that it names. A cancelled
-    write may or may not have happened.
+    `async with await Store.open(folder) as store: …` closes it at the end. Every method may raise StoreUnavailable (the
+    disk refused; nothing was changed, try again), CorruptDatabase and StoreClosed besides the errors that it names. A
+    cancelled write may or may not have happened.
     """
 
     def __init__(self, database: Database) -> None:

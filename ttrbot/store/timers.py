@@ -28,40 +28,25 @@ class Timers:
 
     async def finish(self, timer: Timer) -> bool:
         """Take a timer away once it has been dealt with, unless it has been set anew since (False)."""
-
-        def work(connection: sqlite3.Connection) -> bool:
-            key = timer.key
-            done = connection.execute(
-                "DELETE FROM timers WHERE game_id = ? AND kind = ? AND key = ? AND due_at = ? AND payload = ?",
-                (key.game_id, key.kind, key.key, timer.due_at, timer.payload),
-            )
-            return done.rowcount == 1
-
-        return await self._database.write(work)
+        key = timer.key
+        gone = await self._database.execute(
+            "DELETE FROM timers WHERE game_id = ? AND kind = ? AND key = ? AND due_at = ? AND payload = ?",
+            (key.game_id, key.kind, key.key, timer.due_at, timer.payload),
+        )
+        return gone == 1
 
     async def due(self, now: float, limit: int = 100) -> tuple[Timer, ...]:
         """List the timers that are due, the earliest first."""
-        return await self._database.read(
-            lambda connection: tuple(
-                map(
-                    rows.timer,
-                    connection.execute(
-                        "SELECT * FROM timers WHERE due_at <= ? ORDER BY due_at, game_id, kind, key LIMIT ?",
-                        (now, limit),
-                    ),
-                )
-            )
+        return await self._database.select(
+            "SELECT * FROM timers WHERE due_at <= ? ORDER BY due_at, game_id, kind, key LIMIT ?",
+            (now, limit),
+            rows.timer,
         )
 
     async def of_game(self, game_id: str) -> tuple[Timer, ...]:
         """List a game's timers, the earliest first."""
-        return await self._database.read(
-            lambda connection: tuple(
-                map(
-                    rows.timer,
-                    connection.execute("SELECT * FROM timers WHERE game_id = ? ORDER BY due_at, kind, key", (game_id,)),
-                )
-            )
+        return await self._database.select(
+            "SELECT * FROM timers WHERE game_id = ? ORDER BY due_at, kind, key", (game_id,), rows.timer
         )
 
     async def next_due(self) -> float | None:

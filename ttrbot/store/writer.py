@@ -32,8 +32,8 @@ class _Outcome:
 class Writer:
     """Runs writing jobs one after another; each is atomic, all that wait together share one commit.
 
-    A job is a function of the connection without other side effects: when a shared commit fails, it is run again alone, so
-    that only those jobs are refused which the disk refuses.
+    A job is a function of the connection without other side effects: when a shared commit fails, it is run again alone,
+    so that only those jobs are refused which the disk refuses.
     """
 
     def __init__(self, connection: Connection) -> None:
@@ -45,7 +45,7 @@ class Writer:
     async def submit(self, work: Work[T]) -> T:
         """Do `work` in a transaction and return its result once it is safe on disk.
 
-        Raises whatever `work` raises (its own changes are undone then) and StoreUnavailable, CorruptDatabase or StoreClosed.
+        Raises whatever `work` raises (its own changes are undone then), StoreUnavailable, CorruptDatabase, StoreClosed.
         A cancelled caller doesn't know whether the work was done.
         """
         if self._closed:

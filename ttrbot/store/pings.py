@@ -1,0 +1,85 @@
+"""Pings: who must be told that it is their turn."""
+
+import sqlite3
+
+from ttrbot.store import rows
+from ttrbot.store.database import Database
+from ttrbot.store.records import Ping, PingKey, PingState
+
+
+class Pings:
+    """At most one delivered ping per game, turn and seat, for ever."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def queued(self, game_id: str | None = None) -> tuple[Ping, ...]:
+        """List the pings that nobody has begun to send (of one game, or of all)."""
+        return await self._in_state(PingState.QUEUED, game_id)
+
+    async def claimed(self, game_id: str | None = None) -> tuple[Ping, ...]:
+        """List the pings that were begun and not recorded: after a crash, look for their message first."""
+        return await self._in_state(PingState.CLAIMED, game_id)
+
+    async def claim(self, key: PingKey, at: float) -> bool:
+        """Take a queued ping to send it; False if it isn't queued (any more)."""
+        return await self._database.write(lambda connection: claim(connection, key, at))
+
+    async def release(self, key: PingKey) -> bool:
+        """Queue a claimed ping again, which certainly was not sent; False if it isn't claimed.
+
+        When a later turn has begun since, it is dropped instead.
+        """
+        return await self._database.write(lambda connection: _release(connection, key))
+
+    async def delivered(self, key: PingKey, message_id: int) -> bool:
+        """Record that a claimed ping was sent; False if it isn't claimed."""
+        return await self._database.write(lambda connection: deliver(connection, key, message_id))
+
+    async def _in_state(self, state: PingState, game_id: str | None) -> tuple[Ping, ...]:
+        return await self._database.select(
+            "SELECT * FROM pings WHERE state = ?1 AND (?2 IS NULL OR game_id = ?2) ORDER BY game_id, turn, seat",
+            (state.value, game_id),
+            rows.ping,
+        )
+
+
+def queue(connection: sqlite3.Connection, game_id: str, turn: int, seats: tuple[int, ...]) -> None:
+    """Queue a turn's pings, unless they have been queued before, and drop those of earlier turns still queued."""
+    connection.execute(
+        "UPDATE pings SET state = 'dropped' WHERE game_id = ? AND turn < ? AND state = 'queued'", (game_id, turn)
+    )
+    connection.executemany(
+        "INSERT INTO pings (game_id, turn, seat) VALUES (?, ?, ?) ON CONFLICT DO NOTHING",
+        [(game_id, turn, seat) for seat in seats],
+    )
+
+
+def claim(connection: sqlite3.Connection, key: PingKey, at: float) -> bool:
+    """Claim a queued ping inside a transaction; False if it isn't queued."""
+    claimed = connection.execute(
+        "UPDATE pings SET state = 'claimed', claimed_at = ?"
+        " WHERE game_id = ? AND turn = ? AND seat = ? AND state = 'queued'",
+        (at, key.game_id, key.turn, key.seat),
+    )
+    return claimed.rowcount == 1
+
+
+def deliver(connection: sqlite3.Connection, key: PingKey, message_id: int) -> bool:
+    """Record inside a transaction that a claimed ping was sent; False if it isn't claimed."""
+    delivered = connection.execute(
+        "UPDATE pings SET state = 'delivered', message_id = ?"
+        " WHERE game_id = ? AND turn = ? AND seat = ? AND state = 'claimed'",
+        (message_id, key.game_id, key.turn, key.seat),
+    )
+    return delivered.rowcount == 1
+
+
+def _release(connection: sqlite3.Connection, key: PingKey) -> bool:
+    released = connection.execute(
+        "UPDATE pings SET claimed_at = NULL, state = CASE WHEN EXISTS"
+        " (SELECT 1 FROM games WHERE id = ?1 AND (turn > ?2 OR status <> 'running')) THEN 'dropped' ELSE 'queued' END"
+        " WHERE game_id = ?1 AND turn = ?2 AND seat = ?3 AND state = 'claimed'",
+        (key.game_id, key.turn, key.seat),
+    )
+    return released.rowcount == 1

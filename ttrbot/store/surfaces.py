@@ -1,0 +1,233 @@
+"""Surfaces: which message must show which position."""
+
+import sqlite3
+from collections.abc import Iterable
+from typing import Final
+
+from ttrbot.store import pings, rows
+from ttrbot.store.database import Database
+from ttrbot.store.errors import Refused
+from ttrbot.store.records import PingKey, RetiredMessage, Surface, SurfaceKey, SurfaceKind, Want
+
+_THIS: Final = "game_id = :game_id AND kind = :kind AND seat = :seat"
+_DUE: Final = "closed = 0 AND (shown IS NULL OR shown < wanted)"
+_NEW_POST: Final = "shown = NULL, message_id = NULL, post = post + 1, attempts = 0, next_at = 0"
+
+
+class Surfaces:
+    """The messages that the bot keeps current. Only the newest position is ever wanted; older ones are never shown."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def get(self, key: SurfaceKey) -> Surface | None:
+        """Look up a surface; None if it was never wanted."""
+        return await self._database.read(lambda connection: _find(connection, key))
+
+    async def of_game(self, game_id: str) -> tuple[Surface, ...]:
+        """List a game's surfaces."""
+        return await self._database.select(
+            "SELECT * FROM surfaces WHERE game_id = ? ORDER BY kind, seat", (game_id,), rows.surface
+        )
+
+    async def due(
+        self, now: float, kinds: Iterable[SurfaceKind] = tuple(SurfaceKind), limit: int = 100
+    ) -> tuple[Surface, ...]:
+        """List the surfaces that don't show what they must and may be tried now: hands last, the longest due first."""
+        marks = ", ".join(f"'{SurfaceKind(kind).value}'" for kind in kinds)
+        return await self._database.select(
+            f"SELECT * FROM surfaces WHERE {_DUE} AND next_at <= ? AND kind IN ({marks})"  # noqa: S608  # enum values
+            " ORDER BY kind = 'hand', next_at, game_id, seat LIMIT ?",
+            (now, limit),
+            rows.surface,
+        )
+
+    async def next_due(self) -> float | None:
+        """Return when the next surface or retired message may be tried (0: at once)."""
+
+        def work(connection: sqlite3.Connection) -> float | None:
+            row = connection.execute(
+                f"SELECT min(at) AS at FROM (SELECT min(next_at) AS at FROM surfaces WHERE {_DUE}"  # noqa: S608
+                " UNION ALL SELECT min(next_at) FROM retired_messages)"
+            ).fetchone()
+            at: float | None = row["at"]
+            return at
+
+        return await self._database.read(work)
+
+    async def want(self, key: SurfaceKey, position: int, *, anew: bool = False) -> Surface:
+        """Ask for a position outside an append; a position older than the wanted one changes nothing.
+
+        `anew` asks for a new message. The lobby's position is its version and is counted by the store.
+        Raises UnknownGame.
+        """
+
+        def work(connection: sqlite3.Connection) -> Surface:
+            rows.the_game(connection, key.game_id)
+            want(connection, key.game_id, Want(kind=key.kind, seat=key.seat, anew=anew), position)
+            return _get(connection, key)
+
+        return await self._database.write(work)
+
+    async def redraw(self, key: SurfaceKey) -> None:
+        """Show the wanted position once more, in the same message (the language has changed, say)."""
+        await self._update(key, "shown = NULL, attempts = 0, next_at = 0")
+
+    async def claim(self, key: SurfaceKey, *, at: float, carried: tuple[PingKey, ...] = ()) -> Surface | None:
+        """Note that a new message is about to be posted with `Surface.nonce`, and that it carries these queued pings.
+
+        If `Surface.claimed` was set already, nothing is noted: an earlier post may have reached Discord. Look for that
+        nonce first, then call `mark_shown` with it or `mark_gone`. None: the surface has a message (edit that), is
+        closed or was never wanted.
+        """
+
+        def work(connection: sqlite3.Connection) -> Surface | None:
+            surface = _find(connection, key)
+            if surface is None or surface.closed or surface.message_id is not None:
+                return None
+            if surface.claimed is None:
+                _set(connection, key, "claimed = :claimed", claimed=surface.nonce)
+                for ping in carried:
+                    pings.claim(connection, ping, at)
+            return surface
+
+        return await self._database.write(work)
+
+    async def mark_shown(
+        self,
+        key: SurfaceKey,
+        *,
+        position: int,
+        nonce: str,
+        channel_id: int,
+        message_id: int,
+        carried: tuple[PingKey, ...] = (),
+    ) -> Surface:
+        """Record that a message shows a position, and that the claimed pings it carried were delivered.
+
+        If a new message has been asked for since (`nonce` is out of date), this message is retired at once. An older
+        position never replaces a newer one. Raises Refused if the surface was never wanted.
+        """
+
+        def work(connection: sqlite3.Connection) -> Surface:
+            surface = _get(connection, key)
+            for ping in carried:
+                pings.deliver(connection, ping, message_id)
+            if nonce != surface.nonce:
+                _retire(connection, key, channel_id, message_id)
+                _set(connection, key, "claimed = nullif(claimed, :nonce)", nonce=nonce)
+            else:
+                _set(
+                    connection,
+                    key,
+                    "shown = max(coalesce(shown, :position), :position), channel_id = :channel_id,"
+                    " message_id = :message_id, claimed = NULL, attempts = 0, next_at = 0, last_error = NULL",
+                    position=position,
+                    channel_id=channel_id,
+                    message_id=message_id,
+                )
+            return _get(connection, key)
+
+        return await self._database.write(work)
+
+    async def mark_failed(self, key: SurfaceKey, *, next_at: float, error: str) -> None:
+        """Record that showing failed and may be tried again at `next_at`; `error` is a code, never what was shown."""
+        await self._update(
+            key, "attempts = attempts + 1, next_at = :next_at, last_error = :error", next_at=next_at, error=error
+        )
+
+    async def mark_gone(self, key: SurfaceKey) -> None:
+        """Record that the message no longer exists, or that a claimed post never arrived: a new one will be posted."""
+        await self._update(key, f"{_NEW_POST}, claimed = NULL")
+
+    async def close(self, key: SurfaceKey, *, error: str) -> None:
+        """Record that nothing can be shown there (closed DMs, a deleted channel): it is no longer due."""
+        await self._update(key, "closed = 1, claimed = NULL, last_error = :error", error=error)
+
+    async def reopen(self, key: SurfaceKey) -> None:
+        """Try a closed surface again, with a new message."""
+        await self._update(key, f"{_NEW_POST}, claimed = NULL, closed = 0")
+
+    async def retired_due(self, now: float, limit: int = 100) -> tuple[RetiredMessage, ...]:
+        """List the replaced messages whose buttons are still to be taken away."""
+        return await self._database.select(
+            "SELECT * FROM retired_messages WHERE next_at <= ? ORDER BY next_at, message_id LIMIT ?",
+            (now, limit),
+            rows.retired_message,
+        )
+
+    async def retired_done(self, message_id: int) -> None:
+        """Forget a replaced message: its buttons are gone, or it is."""
+        await self._database.execute("DELETE FROM retired_messages WHERE message_id = ?", (message_id,))
+
+    async def retired_failed(self, message_id: int, *, next_at: float) -> None:
+        """Try a replaced message again at `next_at`."""
+        await self._database.execute(
+            "UPDATE retired_messages SET attempts = attempts + 1, next_at = ? WHERE message_id = ?",
+            (next_at, message_id),
+        )
+
+    async def _update(self, key: SurfaceKey, change: str, **values: object) -> None:
+        await self._database.write(lambda connection: _set(connection, key, change, **values))
+
+
+def want(connection: sqlite3.Connection, game_id: str, wanted: Want, position: int) -> None:
+    """Ask for a position inside a transaction. The lobby's position is its version and is counted here."""
+    key = SurfaceKey(game_id=game_id, kind=wanted.kind, seat=wanted.seat)
+    if wanted.kind is SurfaceKind.LOBBY:
+        position = _next_lobby_version(connection, game_id)
+    connection.execute(
+        "INSERT INTO surfaces (game_id, kind, seat, wanted) VALUES (:game_id, :kind, :seat, :position)"
+        " ON CONFLICT (game_id, kind, seat) DO UPDATE SET wanted = max(wanted, excluded.wanted)",
+        {**_columns(key), "position": position},
+    )
+    if wanted.anew:
+        surface = _get(connection, key)
+        if surface.message_id is not None and surface.channel_id is not None:
+            _retire(connection, key, surface.channel_id, surface.message_id)
+        _set(connection, key, _NEW_POST)
+
+
+def want_lobby(connection: sqlite3.Connection, game_id: str) -> None:
+    """Make the lobby message due because the lobby has changed."""
+    want(connection, game_id, Want(kind=SurfaceKind.LOBBY), 0)
+
+
+def _next_lobby_version(connection: sqlite3.Connection, game_id: str) -> int:
+    row = connection.execute(
+        "UPDATE games SET lobby_version = lobby_version + 1 WHERE id = ? RETURNING lobby_version", (game_id,)
+    ).fetchone()
+    return int(row["lobby_version"])
+
+
+def _find(connection: sqlite3.Connection, key: SurfaceKey) -> Surface | None:
+    row = connection.execute(f"SELECT * FROM surfaces WHERE {_THIS}", _columns(key)).fetchone()  # noqa: S608
+    return None if row is None else rows.surface(row)
+
+
+def _get(connection: sqlite3.Connection, key: SurfaceKey) -> Surface:
+    surface = _find(connection, key)
+    if surface is None:
+        raise Refused(f"game {key.game_id} has no surface {key.kind}")
+    return surface
+
+
+def _set(connection: sqlite3.Connection, key: SurfaceKey, change: str, **values: object) -> None:
+    connection.execute(f"UPDATE surfaces SET {change} WHERE {_THIS}", {**_columns(key), **values})  # noqa: S608
+
+
+def _retire(connection: sqlite3.Connection, key: SurfaceKey, channel_id: int, message_id: int) -> None:
+    """Note that a message has been replaced and is to lose its buttons."""
+    connection.execute(
+        "INSERT INTO retired_messages (game_id, kind, seat, channel_id, message_id)"
+        " VALUES (:game_id, :kind, :seat, :channel_id, :message_id) ON CONFLICT DO NOTHING",
+        {**_columns(key), "channel_id": channel_id, "message_id": message_id},
+    )
+
+
+def _columns(key: SurfaceKey) -> dict[str, object]:
+    return {
+        "game_id": key.game_id,
+        "kind": key.kind.value,
+        "seat": rows.NO_SEAT if key.seat is None else key.seat,
+    }
