@@ -140,12 +140,22 @@ class GameMap:
     seat_colors: tuple[str, ...]
     market_locomotive_counts_as_turn: bool = True
     last_round_cars: int = 2
+    """So many cars, or fewer, of a side at the end of a turn trigger the end (B18, A11)."""
+    team_size: int = 1
+    """Seats per side; team mates sit next to each other (A1)."""
+    ferry_pile: int = 0
+    """Ferry cards in the open pile at the start (T2)."""
     rules: tuple[RuleConfig, ...] = ()
 
     @cached_property
     def city(self) -> dict[CityId, City]:
         """Cities by id."""
         return {city.id: city for city in self.cities}
+
+    @cached_property
+    def city_index(self) -> dict[CityId, int]:
+        """Numbers of cities by id, in file order."""
+        return {city.id: number for number, city in enumerate(self.cities)}
 
     @cached_property
     def route(self) -> dict[RouteId, Route]:

@@ -1,0 +1,43 @@
+"""Claiming a route: lay the cards, put the cars on it, score, close its parallel tracks (B11-B15)."""
+
+from ttrbot.engine import events as ev
+from ttrbot.engine.actions import Payment
+from ttrbot.engine.gamemap import Route
+from ttrbot.engine.ids import Seat
+from ttrbot.engine.work import Work
+
+
+def lay(work: Work, seat: Seat, pay: Payment, pay_rack: Payment, *targets: str) -> None:
+    """Lay cards from the hand and the rack: onto the discards, or onto one target zone for each of the two."""
+    for part, source, target in zip((pay, pay_rack), work.state.book.funds[seat], targets, strict=False):
+        work.pay(part.cards, source, target)
+    if pay.ferry:
+        work.emit(ev.FerryCardsMoved(seat, -pay.ferry))
+
+
+def build(work: Work, seat: Seat, route: Route) -> None:
+    """Put the seat's cars on a route that has been paid for."""
+    state = work.state
+    book = state.book
+    scorers = next(
+        (sides for rule in book.rules if (sides := rule.points(state, seat, route)) is not None), (book.side_of[seat],)
+    )
+    points = book.gamemap.points[route.length]
+    to_close = _tracks_to_close(work, route)
+    for side in scorers:
+        work.emit(ev.PointsScored(side, points, "route", route.id))
+    if to_close:
+        work.emit(ev.TracksClosed(to_close))
+    work.emit(ev.RouteClaimed(seat, route.id))
+
+
+def _tracks_to_close(work: Work, route: Route) -> tuple[str, ...]:
+    """List the free tracks of the group that this claim closes (B15)."""
+    state = work.state
+    if route.group is None:
+        return ()
+    others = [track for track in state.book.gamemap.groups[route.group] if track.index != route.index]
+    taken = 1 + sum(state.owners[track.index] is not None for track in others)
+    if taken < state.book.tracks_allowed:
+        return ()
+    return tuple(track.id for track in others if state.owners[track.index] is None and not state.closed[track.index])

@@ -1,0 +1,194 @@
+"""Play an action: from a state and an action to the facts that follow, and the flow of turns between them."""
+
+from ttrbot.engine import events as ev
+from ttrbot.engine import zones
+from ttrbot.engine.actions import (
+    Act,
+    Action,
+    ClaimRoute,
+    DrawDeckCard,
+    DrawMarketCard,
+    DrawTickets,
+    KeepTickets,
+    Pass,
+)
+from ttrbot.engine.cards import LOCOMOTIVE
+from ttrbot.engine.claims import build, lay
+from ttrbot.engine.config import Config
+from ttrbot.engine.decisions import AskKeepTickets, AskOpeningTickets, AskTurn, Decision
+from ttrbot.engine.errors import IllegalAction
+from ttrbot.engine.gamemap import GameMap, RefusedTickets
+from ttrbot.engine.ids import CardId, Seat, ZoneId
+from ttrbot.engine.legal import can_draw_blind, check, is_second_draw, market_slots
+from ttrbot.engine.market import settle
+from ttrbot.engine.rulebook import Rulebook
+from ttrbot.engine.rules.base import Drawn
+from ttrbot.engine.scoring import count
+from ttrbot.engine.state import State, initial_state
+from ttrbot.engine.work import Work
+from ttrbot.engine.zones import DECK, DISCARDS, MARKET, REFUSED, REMOVED, TICKET_DECK
+
+
+def new_game(gamemap: GameMap, config: Config, seed: bytes) -> tuple[State, list[ev.GameEvent]]:
+    """Set a game up (B1-B3): the state in which the opening tickets are chosen, and the events that led to it.
+
+    Raises ValueError where the map can't be played so.
+    """
+    book = Rulebook(gamemap, config)
+    work = Work(initial_state(book, seed))
+    rng = work.rng()
+    start = config.start if config.start is not None else rng.below(config.seats)
+    work.emit(ev.StartSeatDrawn(start, rng.counter))
+    rng = work.rng()
+    cards = rng.shuffled(work.state.cards[DECK])
+    work.emit(ev.CardsShuffled(DECK, cards, rng.counter))
+    for seat in book.seats:
+        work.turn_up(gamemap.start_hand, zones.hand(seat))
+    settle(work)
+    rng = work.rng()
+    tickets = rng.shuffled(work.state.tickets[TICKET_DECK])
+    work.emit(ev.TicketsShuffled(TICKET_DECK, tickets, rng.counter))
+    numbers = gamemap.ticket_rules
+    for seat in book.seats:
+        _offer_tickets(work, seat, numbers.deal)
+    work.ask(*((seat, AskOpeningTickets(numbers.keep_at_opening), "B2") for seat in book.seats))
+    return work.state, work.events
+
+
+def play(state: State, action: Action) -> tuple[State, list[ev.GameEvent]]:
+    """Play an action on a copy: the new state and the events; IllegalAction, and nothing changed, if it is refused."""
+    violation = check(state, action)
+    if violation is not None:
+        raise IllegalAction(violation)
+    work = Work(state.copy())
+    decision = work.state.decision_of(action.seat)
+    assert decision is not None
+    work.emit(ev.DecisionClosed(decision.id))
+    _handle(work, action, decision)
+    settle(work)
+    _go_on(work, action)
+    return work.state, work.events
+
+
+def decide(state: State, action: Action) -> list[ev.GameEvent]:
+    """Return the events that an action leads to, and leave the state alone; IllegalAction if it is refused."""
+    return play(state, action)[1]
+
+
+def _handle(work: Work, action: Action, decision: Decision) -> None:
+    match action:
+        case DrawMarketCard():
+            _draw_from_market(work, action, decision)
+        case DrawDeckCard(seat=seat):
+            (card,) = work.top_cards(1)
+            _draw(work, seat, card, DECK, is_first=not is_second_draw(decision), is_only=False)
+        case ClaimRoute():
+            _claim(work, action)
+        case DrawTickets(seat=seat):
+            numbers = work.state.book.gamemap.ticket_rules
+            offered = _offer_tickets(work, seat, numbers.draw)
+            work.ask((seat, AskKeepTickets(min(numbers.keep, offered)), "B16"))
+        case KeepTickets():
+            _keep_tickets(work, action, decision)
+        case Pass(seat=seat):
+            work.emit(ev.Passed(seat))
+        case _:
+            work.state.book.handler_of[type(action)].handle(work, action)
+
+
+def _offer_tickets(work: Work, seat: Seat, number: int) -> int:
+    """Take tickets from the top of the ticket deck for a seat to choose from; return how many there were."""
+    deck = work.state.tickets[TICKET_DECK]
+    tickets = tuple(reversed(deck[-number:]))
+    work.emit(ev.TicketsMoved(tickets, TICKET_DECK, zones.offered(seat)))
+    return len(tickets)
+
+
+def _draw_from_market(work: Work, action: DrawMarketCard, decision: Decision) -> None:
+    state = work.state
+    slot = action.slot if action.slot is not None else state.market_colors().index(action.color)
+    is_only = action.color == LOCOMOTIVE and state.book.gamemap.market_locomotive_counts_as_turn
+    card = state.cards[MARKET][slot]
+    _draw(work, action.seat, card, MARKET, is_first=not is_second_draw(decision), is_only=is_only)
+
+
+def _draw(work: Work, seat: Seat, card: CardId, source: ZoneId, *, is_first: bool, is_only: bool) -> None:
+    drawn = Drawn(seat, card, source, is_first, is_only)
+    if not any(rule.interrupt_draw(work, drawn) for rule in work.state.book.rules):
+        work.emit(ev.CardsMoved((card,), source, zones.hand(seat)))
+    work.second_card = is_first and not is_only
+
+
+def _claim(work: Work, action: ClaimRoute) -> None:
+    if not any(rule.interrupt_claim(work, action) for rule in work.state.book.rules):
+        lay(work, action.seat, action.pay, action.pay_rack, DISCARDS, DISCARDS)
+        build(work, action.seat, work.state.book.gamemap.route[action.route])
+
+
+def _keep_tickets(work: Work, action: KeepTickets, decision: Decision) -> None:
+    seat = action.seat
+    offered = zones.offered(seat)
+    refused = list(work.state.tickets[offered])
+    for ticket in action.tickets:
+        refused.remove(ticket)
+    work.emit(ev.TicketsMoved(action.tickets, offered, zones.tickets(seat)))
+    numbers = work.state.book.gamemap.ticket_rules
+    is_opening = isinstance(decision.ask, AskOpeningTickets)
+    way = numbers.refused_at_opening if is_opening else numbers.refused
+    if refused:
+        work.emit(ev.TicketsMoved(tuple(refused), offered, _REFUSED_GO_TO[way]))
+    if is_opening and not work.state.decisions:
+        _return_refused(work)
+
+
+_REFUSED_GO_TO: dict[RefusedTickets, ZoneId] = {
+    "bottom": TICKET_DECK,
+    "shuffled_bottom": REFUSED,
+    "removed": REMOVED,
+}
+
+
+def _return_refused(work: Work) -> None:
+    """Shuffle the tickets that all refused at the opening together, and put them under the deck (B2)."""
+    if work.state.tickets[REFUSED]:
+        rng = work.rng()
+        tickets = rng.shuffled(work.state.tickets[REFUSED])
+        work.emit(ev.TicketsShuffled(REFUSED, tickets, rng.counter))
+        work.emit(ev.TicketsMoved(tickets, REFUSED, TICKET_DECK))
+
+
+def _go_on(work: Work, action: Act) -> None:
+    """Ask the next question: the second card, what the rules still ask, or the next turn."""
+    state = work.state
+    if state.decisions:
+        return
+    if work.second_card and (can_draw_blind(state) or market_slots(state, second=True)):
+        work.ask((action.seat, AskTurn(drawn=1), "B5"))
+    elif state.turn == 0:
+        for rule in state.book.rules:
+            rule.before_first_turn(work)
+            if state.decisions:
+                return
+        _begin_turn(work, state.start, passes=0)
+    else:
+        _end_turn(work, passes=state.passes + 1 if isinstance(action, Pass) else 0)
+
+
+def _begin_turn(work: Work, seat: Seat, passes: int) -> None:
+    work.emit(ev.TurnBegan(seat, work.state.turn + 1, passes))
+    work.ask((seat, AskTurn(), "B4"))
+
+
+def _end_turn(work: Work, passes: int) -> None:
+    """Trigger the end if it is due (B18, B22), else let the next seat begin."""
+    state = work.state
+    book = state.book
+    seat = state.turn_seat
+    if state.last_turn is None:
+        cars = sum(state.cars[mate] for mate in book.seats_of[book.side_of[seat]])
+        if cars <= book.gamemap.last_round_cars:
+            work.emit(ev.LastRoundBegan(seat, state.turn + len(book.seats)))
+    if state.turn == state.last_turn or passes == len(book.seats):
+        work.emit(ev.GameEnded(count(state)))
+    else:
+        _begin_turn(work, (seat + 1) % len(book.seats), passes)

@@ -1,0 +1,54 @@
+"""The engine's front door: what the host, the robots' referee and the command line need of it.
+
+A `Game` is an opaque handle: nothing outside the engine looks into it or changes it.
+"""
+
+from collections.abc import Iterable
+
+from ttrbot.engine.config import Config
+from ttrbot.engine.decide import decide, new_game, play
+from ttrbot.engine.events import GameEvent
+from ttrbot.engine.evolve import evolve
+from ttrbot.engine.gamemap import GameMap
+from ttrbot.engine.invariants import check_invariants
+from ttrbot.engine.legal import check, violations
+from ttrbot.engine.options import legal_actions
+from ttrbot.engine.rulebook import Rulebook
+from ttrbot.engine.state import State, initial_state
+from ttrbot.engine.views import public_view, redact, seat_view, view
+
+Game = State
+
+RULES_VERSION = 1
+"""Counts the changes after which the same actions may lead to other events; kept with every game."""
+
+__all__ = [
+    "RULES_VERSION",
+    "Game",
+    "check",
+    "check_invariants",
+    "decide",
+    "fold",
+    "legal_actions",
+    "new_game",
+    "play",
+    "public_view",
+    "redact",
+    "replay",
+    "seat_view",
+    "view",
+    "violations",
+]
+
+
+def fold(game: Game, events: Iterable[GameEvent]) -> Game:
+    """Return the game after further events; the handle given stays as it was."""
+    state = game.copy()
+    for event in events:
+        evolve(state, event)
+    return state
+
+
+def replay(gamemap: GameMap, config: Config, seed: bytes, events: Iterable[GameEvent]) -> Game:
+    """Return the game that a whole list of events makes, from the very first on."""
+    return fold(initial_state(Rulebook(gamemap, config), seed), events)

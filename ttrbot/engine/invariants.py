@@ -1,0 +1,70 @@
+"""What must hold in every position, whatever was played."""
+
+from collections import Counter
+from collections.abc import Iterator
+
+from ttrbot.engine.options import legal_actions
+from ttrbot.engine.state import State
+from ttrbot.engine.zones import GAP
+
+
+def check_invariants(state: State) -> list[str]:
+    """List every fault of a position: cards, tickets and cars conserved, points as the board says, a way to go on.
+
+    The messages name no card and no ticket, so that they may be shown and logged.
+    """
+    return [*_cards(state), *_tickets(state), *_board(state), *_decisions(state)]
+
+
+def _cards(state: State) -> Iterator[str]:
+    lying = Counter(card for cards in state.cards.values() for card in cards if card != GAP)
+    pool = Counter(range(len(state.book.gamemap.card_colors)))
+    if lying != pool:
+        yield f"{lying.total()} train cards lie somewhere, {pool.total()} exist, or one lies twice"
+    for zone, counts in state.counts.items():
+        held = Counter(map(int, state.colors(state.cards[zone])))
+        if any(held[color] != number for color, number in enumerate(counts)):
+            yield f"the counts of zone {zone} differ from its cards"
+    pile = state.ferry_pile + sum(state.ferry_cards)
+    if pile != state.book.gamemap.ferry_pile:
+        yield f"{pile} ferry cards, {state.book.gamemap.ferry_pile} exist"
+
+
+def _tickets(state: State) -> Iterator[str]:
+    lying = Counter(ticket for tickets in state.tickets.values() for ticket in tickets)
+    exist = Counter({ticket.id: ticket.copies for ticket in state.book.gamemap.tickets})
+    if lying != exist:
+        yield f"{lying.total()} tickets lie somewhere, {exist.total()} exist, or one lies twice"
+
+
+def _board(state: State) -> Iterator[str]:
+    book = state.book
+    routes = book.gamemap.routes
+    for seat in book.seats:
+        used = sum(routes[index].length for index in state.routes_of((seat,)))
+        if state.cars[seat] != book.gamemap.cars - used or state.cars[seat] < 0:
+            yield f"seat {seat} has {state.cars[seat]} cars left and {used} on the board"
+    scored = sum(state.route_points)
+    worth = sum(book.gamemap.points[routes[index].length] for index in state.routes_of(tuple(book.seats)))
+    if scored != worth and not any(rule.redirects_points for rule in book.rules):
+        yield f"{scored} points from claims, the board is worth {worth}"
+    for group, tracks in book.gamemap.groups.items():
+        owners = [owner for track in tracks if (owner := state.owners[track.index]) is not None]
+        if len(set(owners)) < len(owners):
+            yield f"one seat owns two tracks of {group}"
+        if len(owners) > book.tracks_allowed:
+            yield f"{len(owners)} tracks of {group} are owned, {book.tracks_allowed} may be"
+        if any(state.closed[track.index] and state.owners[track.index] is not None for track in tracks):
+            yield f"a closed track of {group} is owned"
+
+
+def _decisions(state: State) -> Iterator[str]:
+    if state.is_over:
+        if state.decisions:
+            yield "the game is over and still asks"
+        return
+    if not state.open_decisions:
+        yield "the game is not over and nobody is asked"
+    for decision in state.open_decisions:
+        if next(legal_actions(state, decision.seat), None) is None:
+            yield f"nothing answers the question {decision.phase} of seat {decision.seat}"

@@ -1,0 +1,227 @@
+"""Is an action allowed? `violations` lists every reason against it; nothing is enumerated to judge one action."""
+
+from collections import Counter
+from collections.abc import Iterator
+from itertools import chain
+
+from ttrbot.engine import zones
+from ttrbot.engine.actions import (
+    NOTHING,
+    Act,
+    Action,
+    ClaimRoute,
+    DrawDeckCard,
+    DrawMarketCard,
+    DrawTickets,
+    KeepTickets,
+    Pass,
+    Payment,
+)
+from ttrbot.engine.cards import LOCOMOTIVE, NO_CARDS, Counts
+from ttrbot.engine.decisions import Ask, AskKeepTickets, AskOpeningTickets, AskTurn, Decision
+from ttrbot.engine.errors import RANK, Violation
+from ttrbot.engine.gamemap import Route
+from ttrbot.engine.ids import Seat
+from ttrbot.engine.payment import add, holds, is_payable, problems
+from ttrbot.engine.state import State
+from ttrbot.engine.zones import DECK, DISCARDS, GAP, MARKET, TICKET_DECK
+
+ANSWERS: dict[type[Act], tuple[type[Ask], ...]] = {
+    DrawMarketCard: (AskTurn,),
+    DrawDeckCard: (AskTurn,),
+    ClaimRoute: (AskTurn,),
+    DrawTickets: (AskTurn,),
+    Pass: (AskTurn,),
+    KeepTickets: (AskOpeningTickets, AskKeepTickets),
+}
+"""The base game's actions, each with the questions that it answers."""
+
+
+def violations(state: State, action: Action) -> tuple[Violation, ...]:
+    """List every reason against an action, in the order of `errors.CODES`; empty if it is legal."""
+    if state.is_over:
+        return (Violation("game_over"),)
+    decision = state.decision_of(action.seat) if 0 <= action.seat < len(state.book.seats) else None
+    found = list(chain(_timing(state, action, decision), _reasons(state, action, decision)))
+    found.sort(key=lambda violation: RANK[violation.code])
+    return tuple(found)
+
+
+def check(state: State, action: Action) -> Violation | None:
+    """Return the first reason against an action, or None if it is legal."""
+    found = violations(state, action)
+    return found[0] if found else None
+
+
+def _timing(state: State, action: Act, decision: Decision | None) -> Iterator[Violation]:
+    if decision is None:
+        yield Violation("not_your_turn")
+        return
+    rule = state.book.handler_of.get(type(action))
+    answered = rule.answers[type(action)] if rule else ANSWERS.get(type(action), ())
+    is_draw = isinstance(action, DrawMarketCard | DrawDeckCard)
+    if not isinstance(decision.ask, answered) or (
+        isinstance(decision.ask, AskTurn) and decision.ask.drawn and not is_draw
+    ):
+        yield Violation("wrong_phase", {"phase": decision.phase})
+
+
+def _reasons(state: State, action: Action, decision: Decision | None) -> Iterator[Violation]:
+    match action:
+        case DrawMarketCard():
+            return _market_reasons(state, action, decision)
+        case DrawDeckCard():
+            return _deck_reasons(state)
+        case ClaimRoute():
+            return _claim_reasons(state, action)
+        case DrawTickets():
+            return _draw_tickets_reasons(state)
+        case KeepTickets():
+            return _keep_reasons(state, action, decision)
+        case Pass():
+            return _pass_reasons(state, action.seat)
+        case _:
+            rule = state.book.handler_of.get(type(action))
+            return rule.check(state, action) if rule else iter(())
+
+
+def is_second_draw(decision: Decision | None) -> bool:
+    """Whether the question is about the second card of the turn (B6)."""
+    return decision is not None and isinstance(decision.ask, AskTurn) and decision.ask.drawn > 0
+
+
+def _market_reasons(state: State, action: DrawMarketCard, decision: Decision | None) -> Iterator[Violation]:
+    market = state.market_colors()
+    lying = action.color in market if action.slot is None else market[action.slot : action.slot + 1] == (action.color,)
+    if not lying or (action.slot is not None and action.slot < 0):
+        yield Violation("card_not_in_market", {"color": action.color.code})
+    barred = state.book.gamemap.market_locomotive_counts_as_turn
+    if action.color == LOCOMOTIVE and barred and is_second_draw(decision):
+        yield Violation("locomotive_as_second_card")
+
+
+def can_draw_blind(state: State) -> bool:
+    """Whether a card can be taken from the deck, made anew from the discards if need be (B10)."""
+    return bool(state.cards[DECK] or state.cards[DISCARDS])
+
+
+def _deck_reasons(state: State) -> Iterator[Violation]:
+    if not can_draw_blind(state):
+        yield Violation("no_cards_to_draw")
+
+
+def market_slots(state: State, *, second: bool) -> tuple[int, ...]:
+    """List the market slots whose card may be taken now (B6)."""
+    barred = second and state.book.gamemap.market_locomotive_counts_as_turn
+    return tuple(
+        slot
+        for slot, card in enumerate(state.cards[MARKET])
+        if card != GAP and not (barred and state.color(card) == LOCOMOTIVE)
+    )
+
+
+def _draw_tickets_reasons(state: State) -> Iterator[Violation]:
+    if not state.tickets[TICKET_DECK]:
+        yield Violation("no_tickets_to_draw")
+
+
+def _keep_reasons(state: State, action: KeepTickets, decision: Decision | None) -> Iterator[Violation]:
+    known = state.book.gamemap.ticket
+    for ticket in action.tickets:
+        if ticket not in known:
+            yield Violation("unknown_ticket", {"ticket": ticket})
+    if decision is None or not isinstance(decision.ask, AskOpeningTickets | AskKeepTickets):
+        return
+    offered = Counter(state.tickets[zones.offered(action.seat)])
+    chosen = Counter(action.tickets)
+    for ticket in sorted(chosen - offered):
+        if ticket in known:
+            yield Violation("ticket_not_offered", {"ticket": ticket})
+    if sum((chosen & offered).values()) < decision.ask.keep:
+        yield Violation("must_keep_more_tickets", {"needed": decision.ask.keep, "kept": len(action.tickets)})
+
+
+def claim_bars(state: State, seat: Seat, route: Route) -> Iterator[Violation]:
+    """Give the reasons against a seat's claim of a route that don't depend on what is paid."""
+    owner = state.owners[route.index]
+    if owner is not None:
+        yield Violation("route_taken", {"route": route.id, "owner": owner})
+    elif state.closed[route.index]:
+        yield Violation("track_closed", {"route": route.id})
+    if owns_parallel_track(state, seat, route):
+        yield Violation("owns_parallel_track", {"route": route.id})
+    if state.cars[seat] < route.length:
+        yield Violation("not_enough_cars", {"needed": route.length, "cars": state.cars[seat]})
+    for rule in state.book.rules:
+        yield from rule.veto(state, seat, route)
+
+
+def owns_parallel_track(state: State, seat: Seat, route: Route) -> bool:
+    """Whether the seat already owns another track of the route's group (B14)."""
+    if route.group is None:
+        return False
+    tracks = state.book.gamemap.groups[route.group]
+    return any(track.index != route.index and state.owners[track.index] == seat for track in tracks)
+
+
+def _claim_reasons(state: State, action: ClaimRoute) -> Iterator[Violation]:
+    route = state.book.gamemap.route.get(action.route)
+    if route is None:
+        yield Violation("unknown_route", {"route": action.route})
+        return
+    if 0 <= action.seat < len(state.book.seats):
+        yield from claim_bars(state, action.seat, route)
+        yield from fund_reasons(state, action.seat, action.pay, action.pay_rack)
+    yield from problems(state.book.costs[route.index], laid_in_all(action.pay, action.pay_rack))
+
+
+def fund_reasons(state: State, seat: Seat, pay: Payment, pay_rack: Payment) -> Iterator[Violation]:
+    """Give the reason against laying cards that the payer doesn't hold (A5)."""
+    hand, *shared = state.book.funds[seat]
+    rack: list[int] | Counts = state.counts[shared[0]] if shared else NO_CARDS
+    ferry = pay.ferry + pay_rack.ferry
+    if not (holds(state.counts[hand], pay.cards) and holds(rack, pay_rack.cards) and ferry <= state.ferry_cards[seat]):
+        yield Violation("not_enough_cards")
+
+
+def laid_in_all(pay: Payment, pay_rack: Payment) -> Payment:
+    """Return what is laid from hand and rack together."""
+    if pay_rack == NOTHING:
+        return pay
+    return Payment(add(pay.cards, pay_rack.cards), pay.ferry + pay_rack.ferry)
+
+
+def _pass_reasons(state: State, seat: Seat) -> Iterator[Violation]:
+    if not 0 <= seat < len(state.book.seats) or can_act(state, seat):
+        yield Violation("cannot_pass")
+
+
+def can_act(state: State, seat: Seat) -> bool:
+    """Whether a seat could do anything but pass on a turn of its own (B22)."""
+    return bool(
+        can_draw_blind(state)
+        or market_slots(state, second=False)
+        or state.tickets[TICKET_DECK]
+        or claimable(state, seat)
+        or any(next(rule.options(state, seat), None) for rule in state.book.rules)
+    )
+
+
+def claimable(state: State, seat: Seat) -> tuple[int, ...]:
+    """List the indices of the routes that a seat could claim and pay for, were it its turn."""
+    funds = state.funds(seat)
+    ferry = state.ferry_cards[seat]
+    cars = state.cars[seat]
+    routes = state.book.gamemap.routes
+    longest = max(funds[:LOCOMOTIVE]) + funds[LOCOMOTIVE] + 2 * ferry
+    reach = min(cars, longest)
+    return tuple(
+        cost.index
+        for cost, owner, closed in zip(state.book.costs, state.owners, state.closed, strict=True)
+        if owner is None
+        and not closed
+        and cost.length <= reach
+        and is_payable(cost, funds, ferry)
+        and not owns_parallel_track(state, seat, routes[cost.index])
+        and not any(next(rule.veto(state, seat, routes[cost.index]), None) for rule in state.book.rules)
+    )

@@ -1,0 +1,44 @@
+"""The five face-up cards: refilled from the deck, and swept while too many are locomotives (B8, B10)."""
+
+from ttrbot.engine import events as ev
+from ttrbot.engine.cards import LOCOMOTIVE
+from ttrbot.engine.ids import CardId
+from ttrbot.engine.state import State
+from ttrbot.engine.work import Work
+from ttrbot.engine.zones import DECK, DISCARDS, GAP, MARKET
+
+MAX_SWEEPS = 10
+"""After so many sweeps in a row the market stays as it is (B8)."""
+
+
+def settle(work: Work) -> None:
+    """Fill the market's gaps, and sweep it as often as B8 asks."""
+    state = work.state
+    if GAP not in state.cards[MARKET]:
+        return
+    changed = _fill(work)
+    sweeps = 0
+    while changed and _locomotives(state, state.cards[MARKET]) >= state.book.gamemap.market_sweep_at:
+        if sweeps == MAX_SWEEPS or not _can_improve(state):
+            work.emit(ev.MarketStays(_locomotives(state, state.cards[MARKET])))
+            return
+        face_up = tuple(card for card in state.cards[MARKET] if card != GAP)
+        work.emit(ev.CardsMoved(face_up, MARKET, DISCARDS))
+        changed = _fill(work)
+        sweeps += 1
+
+
+def _fill(work: Work) -> bool:
+    return bool(work.turn_up(work.state.cards[MARKET].count(GAP), MARKET))
+
+
+def _locomotives(state: State, cards: list[CardId]) -> int:
+    return sum(card != GAP and state.color(card) == LOCOMOTIVE for card in cards)
+
+
+def _can_improve(state: State) -> bool:
+    """Whether the cards outside the players' hands can give a market with few enough locomotives (B8)."""
+    outside = [card for zone in (MARKET, DECK, DISCARDS) for card in state.cards[zone] if card != GAP]
+    plain = len(outside) - _locomotives(state, outside)
+    size = min(state.book.gamemap.market_size, len(outside))
+    return size - min(plain, size) < state.book.gamemap.market_sweep_at

@@ -1,0 +1,61 @@
+"""A side's claimed routes as a network: which tickets they complete, and its longest path (B19, B20)."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from ttrbot.engine.gamemap import GameMap, Leg, Ticket
+from ttrbot.engine.ids import CityId, RouteId
+from ttrbot.engine.paths import Edge, components
+from ttrbot.engine.trails import longest_trail
+
+
+@dataclass(frozen=True)
+class LongestPath:
+    """A longest continuous path: its length in cars, and its routes in walking order."""
+
+    length: int
+    routes: tuple[RouteId, ...]
+
+
+@dataclass(frozen=True)
+class Network:
+    """Some routes of a map, by index; what they join is worked out once."""
+
+    gamemap: GameMap
+    routes: tuple[int, ...]
+    _component: dict[int, int] = field(init=False, repr=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "_component", components(self.edges()))
+
+    def edges(self) -> list[Edge]:
+        """Give each route as an edge between city numbers, in the order of `routes`."""
+        number = self.gamemap.city_index
+        routes = self.gamemap.routes
+        return [(number[routes[index].a], number[routes[index].b], routes[index].length) for index in self.routes]
+
+    def is_joined(self, a: CityId, b: CityId) -> bool:
+        """Whether an unbroken path of these routes joins two cities."""
+        number = self.gamemap.city_index
+        component = self._component.get(number[a])
+        return component is not None and component == self._component.get(number[b])
+
+    def best_leg(self, ticket: Ticket) -> Leg | None:
+        """Return the most valuable completed leg of a ticket, or None (B19, S5)."""
+        completed = [
+            leg
+            for leg in ticket.legs
+            if any(self.is_joined(source, target) for source in ticket.sources for target in leg.targets)
+        ]
+        return max(completed, key=lambda leg: leg.points, default=None)
+
+    def longest_path(self) -> LongestPath:
+        """Find the longest continuous path (B20)."""
+        trail = longest_trail(self.edges())
+        ids = self.gamemap.route_ids
+        return LongestPath(trail.length, tuple(ids[self.routes[edge]] for edge in trail.edges))
+
+
+def network(gamemap: GameMap, routes: Iterable[int]) -> Network:
+    """Make the network of some routes, given by index."""
+    return Network(gamemap, tuple(routes))

@@ -1,0 +1,104 @@
+"""What a route may be paid with. Works on costs and counts alone, so that state and view can both use it."""
+
+from collections.abc import Iterator
+
+from ttrbot.engine.actions import Payment
+from ttrbot.engine.cards import LOCOMOTIVE, PLAIN_COLORS, Color, Counts
+from ttrbot.engine.errors import Violation
+from ttrbot.engine.gamemap import RouteCost
+
+
+def plain_colors(cards: Counts) -> list[Color]:
+    """List the colours laid, locomotives aside."""
+    return [color for color in PLAIN_COLORS if cards[color]]
+
+
+def add(a: Counts, b: Counts) -> Counts:
+    """Add counts colour by colour."""
+    return tuple([x + y for x, y in zip(a, b, strict=True)])
+
+
+def holds(funds: list[int] | Counts, cards: Counts) -> bool:
+    """Whether the funds cover the cards, colour by colour."""
+    return all(have >= laid for have, laid in zip(funds, cards, strict=True))
+
+
+def problems(cost: RouteCost, laid: Payment) -> Iterator[Violation]:
+    """Give every reason why what is laid doesn't pay the cost, whoever holds it (B11, I3, S8, T5)."""
+    covered_most = min(2 * laid.ferry, cost.waves)
+    if laid.ferry and not cost.waves:
+        yield Violation("ferry_cards_not_allowed")
+    elif laid.ferry > cost.waves:
+        yield Violation("too_many_ferry_cards", {"most": cost.waves})
+    size = laid.size
+    if not cost.length - covered_most <= size <= cost.length - min(laid.ferry, cost.waves):
+        yield Violation("wrong_number_of_cards", {"needed": cost.length, "laid": size})
+    colors = plain_colors(laid.cards)
+    if len(colors) > 1:
+        yield Violation("mixed_colours")
+    elif colors and cost.color is not None and colors[0] != cost.color:
+        yield Violation("wrong_colour", {"needed": cost.color.code, "laid": colors[0].code})
+    locomotives = laid.cards[LOCOMOTIVE]
+    if locomotives and not cost.locomotives_allowed:
+        yield Violation("locomotives_not_allowed")
+    waves_left = max(0, cost.waves - covered_most)
+    if locomotives < cost.locomotives + waves_left:
+        yield Violation("needs_locomotives", {"needed": cost.locomotives + waves_left, "laid": locomotives})
+
+
+def is_payable(cost: RouteCost, funds: list[int] | Counts, ferry: int = 0) -> bool:
+    """Whether the funds can pay the cost in any way."""
+    wild = funds[LOCOMOTIVE] if cost.locomotives_allowed else 0
+    waves_left = max(0, cost.waves - 2 * ferry) if cost.waves else 0
+    if wild < cost.locomotives + waves_left:
+        return False
+    needed = cost.length - (cost.waves - waves_left) - wild
+    if needed <= 0:
+        return True
+    if cost.color is not None:
+        return funds[cost.color] >= needed
+    return max(funds[:LOCOMOTIVE]) >= needed
+
+
+def payments(cost: RouteCost, funds: list[int] | Counts, ferry: int = 0) -> list[Payment]:
+    """List every way to pay the cost from the funds: fewest locomotives first, then the colours held most of."""
+    found: set[Payment] = set()
+    for laid_ferry in range(min(ferry, cost.waves) + 1):
+        for covered in range(min(laid_ferry, cost.waves), min(2 * laid_ferry, cost.waves) + 1):
+            locomotives_needed = cost.locomotives + cost.waves - min(2 * laid_ferry, cost.waves)
+            for cards in _ways(cost, funds, cost.length - covered, locomotives_needed):
+                found.add(Payment(cards, laid_ferry))
+    return sorted(found, key=lambda way: _preference(way, funds))
+
+
+def _ways(cost: RouteCost, funds: list[int] | Counts, size: int, least: int) -> Iterator[Counts]:
+    most = min(size, funds[LOCOMOTIVE]) if cost.locomotives_allowed else 0
+    colors = PLAIN_COLORS if cost.color is None else (cost.color,)
+    for locomotives in range(least, most + 1):
+        for color in colors:
+            if funds[color] >= size - locomotives:
+                cards = [0] * len(Color)
+                cards[LOCOMOTIVE] = locomotives
+                cards[color] = size - locomotives
+                yield tuple(cards)
+
+
+def _preference(way: Payment, funds: list[int] | Counts) -> tuple[int, int, int, Counts]:
+    left = max((funds[color] - way.cards[color] for color in plain_colors(way.cards)), default=0)
+    return way.cards[LOCOMOTIVE], way.ferry, -left, way.cards
+
+
+def splits(way: Payment, hand: list[int] | Counts, rack: list[int] | Counts) -> Iterator[tuple[Payment, Payment]]:
+    """Give every way to lay a payment partly from the hand and partly from the rack (A5)."""
+
+    def parts(color: int, from_hand: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
+        if color == len(way.cards):
+            yield from_hand
+            return
+        need = way.cards[color]
+        for part in range(max(0, need - rack[color]), min(need, hand[color]) + 1):
+            yield from parts(color + 1, (*from_hand, part))
+
+    for from_hand in parts(0, ()):
+        from_rack = tuple([need - part for need, part in zip(way.cards, from_hand, strict=True)])
+        yield Payment(from_hand, way.ferry), Payment(from_rack)

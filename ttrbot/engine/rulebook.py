@@ -1,0 +1,64 @@
+"""A map and a table's agreement put together: the rules, zones and costs of one game. Derived, never stored."""
+
+from __future__ import annotations
+
+import msgspec
+
+from ttrbot.engine.config import Config
+from ttrbot.engine.gamemap import GameMap, RouteCost
+from ttrbot.engine.ids import Seat, Side, ZoneId
+from ttrbot.engine.rules import RULES
+from ttrbot.engine.rules.base import Rule
+from ttrbot.engine.zones import Zone, base_zones, hand
+
+
+class UnknownRuleError(ValueError):
+    """A map names a rule that this program doesn't know, or gives it wrong parameters."""
+
+
+def make_rule(name: str, params: dict[str, object], gamemap: GameMap, config: Config) -> Rule:
+    """Make a rule from its name and parameters in a map's file; UnknownRuleError if there is none."""
+    kind = RULES.get(name)
+    if kind is None:
+        raise UnknownRuleError(f"unknown rule {name!r}; known: {', '.join(sorted(RULES))}")
+    try:
+        typed: object = msgspec.convert(params, kind.params_type)
+    except msgspec.ValidationError as error:
+        raise UnknownRuleError(f"rule {name!r}: {error}") from error
+    return kind(typed, gamemap, config)
+
+
+class Rulebook:
+    """Everything about a game that never changes while it is played."""
+
+    def __init__(self, gamemap: GameMap, config: Config) -> None:
+        if config.seats not in gamemap.seats:
+            allowed = ", ".join(map(str, gamemap.seats))
+            raise ValueError(f"{config.seats} players can't play {gamemap.id}; possible: {allowed}")
+        if config.start is not None and config.start not in range(config.seats):
+            raise ValueError(f"seat {config.start} can't start: there are {config.seats} seats, counted from 0")
+        self.gamemap = gamemap
+        self.config = config
+        self.seats = range(config.seats)
+        self.side_of: tuple[Side, ...] = tuple(seat // gamemap.team_size for seat in self.seats)
+        self.sides = range(self.side_of[-1] + 1)
+        self.seats_of: tuple[tuple[Seat, ...], ...] = tuple(
+            tuple(seat for seat in self.seats if self.side_of[seat] == side) for side in self.sides
+        )
+        self.rules = tuple(make_rule(rule.name, rule.params, gamemap, config) for rule in gamemap.rules)
+        self.reacting = tuple(rule for rule in self.rules if type(rule).react is not Rule.react)
+        self.handler_of = {action: rule for rule in self.rules for action in rule.answers}
+        zones = base_zones(config.seats) + [zone for rule in self.rules for zone in rule.zones()]
+        self.zones: dict[ZoneId, Zone] = {zone.id: zone for zone in zones}
+        self.funds: tuple[tuple[ZoneId, ...], ...] = tuple(
+            (hand(seat), *(zone for rule in self.rules for zone in rule.funds(seat))) for seat in self.seats
+        )
+        self.costs: tuple[RouteCost, ...] = tuple(self._cost(index) for index in range(len(gamemap.routes)))
+        self.tracks_allowed = gamemap.parallel_tracks[config.seats]
+
+    def _cost(self, index: int) -> RouteCost:
+        route = self.gamemap.routes[index]
+        cost = RouteCost(route.id, index, route.length, route.color)
+        for rule in self.rules:
+            cost = rule.cost(cost, route)
+        return cost

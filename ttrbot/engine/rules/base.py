@@ -1,0 +1,119 @@
+"""The places that a special rule may hook. All are pure, and all do nothing by default."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar, TypeAlias
+
+from ttrbot.engine.ids import CardId, Seat, Side, ZoneId
+
+if TYPE_CHECKING:
+    from ttrbot.engine.actions import Act, ClaimRoute
+    from ttrbot.engine.config import Config
+    from ttrbot.engine.decisions import Ask
+    from ttrbot.engine.errors import Violation
+    from ttrbot.engine.events import Event, ScoreLine
+    from ttrbot.engine.gamemap import GameMap, Route, RouteCost
+    from ttrbot.engine.state import State
+    from ttrbot.engine.work import Work
+    from ttrbot.engine.zones import Zone
+
+
+Answers: TypeAlias = "dict[type[Act], tuple[type[Ask], ...]]"
+"""Actions, each with the questions that it answers."""
+
+
+@dataclass(frozen=True, slots=True)
+class NoParams:
+    """For rules without parameters."""
+
+
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """A train card being drawn: the first or second of its turn, or the only one (B6)."""
+
+    seat: Seat
+    card: CardId
+    source: ZoneId
+    is_first: bool
+    is_only: bool
+
+
+class Rule:
+    """A special rule of a map. Its parameters come from the map's file; it keeps no state of its own."""
+
+    name: ClassVar[str]
+    params_type: ClassVar[type] = NoParams
+    answers: ClassVar[Answers] = {}
+    redirects_points: ClassVar[bool] = False
+    """Whether `points` may give a claim's points to several sides, or to others than the claimer."""
+    """The actions this rule handles, each with the questions that it answers."""
+
+    def __init__(self, params: object, gamemap: GameMap, config: Config) -> None:
+        self.params = params
+        self.gamemap = gamemap
+        self.config = config
+
+    def zones(self) -> Iterable[Zone]:
+        """List the zones this rule adds."""
+        return ()
+
+    def funds(self, seat: Seat) -> Iterable[ZoneId]:
+        """List the zones, besides the hand, that a seat pays from."""
+        del seat
+        return ()
+
+    def cost(self, cost: RouteCost, route: Route) -> RouteCost:
+        """Change what a route costs."""
+        del route
+        return cost
+
+    def before_first_turn(self, work: Work) -> None:
+        """Ask what must be answered between the opening tickets and the first turn; called until nothing is open."""
+
+    def veto(self, state: State, seat: Seat, route: Route) -> Iterator[Violation]:
+        """Give this rule's reasons against a seat's claim of a route, whatever is paid."""
+        del state, seat, route
+        return iter(())
+
+    def interrupt_draw(self, work: Work, drawn: Drawn) -> bool:
+        """Take a drawn card away from its usual way into the hand; True if so."""
+        del work, drawn
+        return False
+
+    def interrupt_claim(self, work: Work, claim: ClaimRoute) -> bool:
+        """Stop a claim before it is made; True if so."""
+        del work, claim
+        return False
+
+    def points(self, state: State, seat: Seat, route: Route) -> tuple[Side, ...] | None:
+        """Say which sides get the points of a seat's claim, each once a mention; None leaves them to the claimer."""
+        del state, seat, route
+        return None
+
+    def check(self, state: State, action: Act) -> Iterator[Violation]:
+        """Give the reasons against one of this rule's own actions."""
+        del state, action
+        return iter(())
+
+    def handle(self, work: Work, action: Act) -> None:
+        """Play one of this rule's own actions."""
+
+    def options(self, state: State, seat: Seat) -> Iterator[Act]:
+        """Enumerate this rule's own actions that are legal for a seat now."""
+        del state, seat
+        return iter(())
+
+    def react(self, work: Work, event: Event) -> None:
+        """Follow an event with others."""
+
+    def final(self, state: State) -> Iterable[ScoreLine]:
+        """Count this rule's bonuses at the end."""
+        del state
+        return ()
+
+    def tie_break(self, state: State, side: Side) -> int:
+        """Give the number by which sides with equal totals and equally many tickets differ (B21)."""
+        del state, side
+        return 0

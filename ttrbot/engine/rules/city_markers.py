@@ -1,0 +1,120 @@
+"""City markers: after a claim its claimer may mark one of the route's ends, and marks redirect points (W5, W6).
+
+A marker costs two cards of one colour, locomotives standing for one or both. A city holds one marker; each seat has so
+many, and they are never removed. Each marker that already lies on an end of a claimed route earns its owner's side the
+route's full points; if neither end is marked the claimer scores. The question is asked whenever the claimer has a
+marker left and an end is free for one, whatever the hand.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import ClassVar
+
+from ttrbot.engine import events as ev
+from ttrbot.engine.actions import Act, DeclineMarker, Payment, PlaceMarker
+from ttrbot.engine.cards import LOCOMOTIVE
+from ttrbot.engine.claims import lay
+from ttrbot.engine.config import Config
+from ttrbot.engine.decisions import AskMarker
+from ttrbot.engine.errors import Violation
+from ttrbot.engine.gamemap import GameMap, Route, RouteCost
+from ttrbot.engine.ids import CityId, Seat, Side
+from ttrbot.engine.legal import fund_reasons
+from ttrbot.engine.payment import payments, plain_colors
+from ttrbot.engine.rules.base import Answers, Rule
+from ttrbot.engine.state import State
+from ttrbot.engine.work import Work
+from ttrbot.engine.zones import DISCARDS
+
+PAIR = RouteCost("", 0, 2, None)
+"""A marker costs what a gray route of two spaces would."""
+
+
+@dataclass(frozen=True, slots=True)
+class Params:
+    """How many markers each seat has."""
+
+    markers: int = 3
+
+
+class CityMarkersRule(Rule):
+    """Markers on cities, which redirect the points of claims."""
+
+    name = "city_markers"
+    params_type = Params
+    redirects_points = True
+    answers: ClassVar[Answers] = {PlaceMarker: (AskMarker,), DeclineMarker: (AskMarker,)}
+
+    def __init__(self, params: object, gamemap: GameMap, config: Config) -> None:
+        super().__init__(params, gamemap, config)
+        assert isinstance(params, Params)
+        self.markers = params.markers
+
+    def points(self, state: State, seat: Seat, route: Route) -> tuple[Side, ...] | None:
+        """Give the points to the owners of the markers on the route's ends (W6)."""
+        del seat
+        holders = self._holders(state)
+        scorers = tuple(state.book.side_of[holders[city]] for city in (route.a, route.b) if city in holders)
+        return scorers or None
+
+    def react(self, work: Work, event: ev.Event) -> None:
+        """Ask for a marker after a claim, if one could be placed by a richer player."""
+        if isinstance(event, ev.RouteClaimed):
+            route = self.gamemap.route[event.route]
+            holders = self._holders(work.state)
+            if self._left(work.state, event.seat) and not {route.a, route.b} <= holders.keys():
+                work.ask((event.seat, AskMarker(route.id), "W5"))
+
+    def check(self, state: State, action: Act) -> Iterator[Violation]:
+        """Judge a marker: a free city at the end of the route just claimed, paid with a pair."""
+        if not isinstance(action, PlaceMarker):
+            return
+        if action.city not in self.gamemap.city:
+            yield Violation("unknown_city", {"city": action.city})
+        if action.city in self._holders(state):
+            yield Violation("city_taken", {"city": action.city})
+        if not self._left(state, action.seat):
+            yield Violation("no_markers_left", {"most": self.markers})
+        ask = _pending(state, action.seat)
+        if ask is not None and action.city not in _ends(self.gamemap, ask):
+            yield Violation("city_not_on_route", {"city": action.city, "route": ask.route})
+        cards = action.pay.cards
+        is_pair = action.pay.size == PAIR.length and len(plain_colors(cards)) <= 1 and not action.pay.ferry
+        if not is_pair or next(fund_reasons(state, action.seat, action.pay, Payment()), None):
+            yield Violation("bad_pair", {"laid": action.pay.size, "locomotives": cards[LOCOMOTIVE]})
+
+    def handle(self, work: Work, action: Act) -> None:
+        """Place the marker, or do without."""
+        if isinstance(action, PlaceMarker):
+            lay(work, action.seat, action.pay, Payment(), DISCARDS)
+            memory = work.state.memory.get(self.name, ())
+            work.emit(ev.MarkerPlaced(action.seat, action.city, home=False))
+            work.emit(ev.MemoryChanged(self.name, (*memory, (action.city, action.seat))))
+
+    def options(self, state: State, seat: Seat) -> Iterator[Act]:
+        """Enumerate every marker that can be placed and paid for, and declining."""
+        ask = _pending(state, seat)
+        if ask is None:
+            return
+        holders = self._holders(state)
+        for city in _ends(self.gamemap, ask):
+            if city not in holders:
+                for pay in payments(PAIR, state.counts[state.book.funds[seat][0]]):
+                    yield PlaceMarker(seat, city, pay)
+        yield DeclineMarker(seat)
+
+    def _holders(self, state: State) -> dict[CityId, Seat]:
+        return {city: int(seat) for city, seat in state.memory.get(self.name, ())}
+
+    def _left(self, state: State, seat: Seat) -> int:
+        return self.markers - sum(holder == seat for holder in self._holders(state).values())
+
+
+def _pending(state: State, seat: Seat) -> AskMarker | None:
+    decision = state.decision_of(seat)
+    return decision.ask if decision and isinstance(decision.ask, AskMarker) else None
+
+
+def _ends(gamemap: GameMap, ask: AskMarker) -> tuple[CityId, CityId]:
+    route = gamemap.route[ask.route]
+    return route.a, route.b

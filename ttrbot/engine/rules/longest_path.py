@@ -1,0 +1,57 @@
+"""Longest path: points for the longest continuous path of one side's routes (B20, S4, I4, A12).
+
+It may visit a city several times and close loops, uses no car twice and has no branches; it is measured in cars. Every
+tied side gets the bonus; a side without a route never does. Sides that still tie for the win are parted by it: by who
+holds it (B21), or in team games by the longer path (A13).
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from ttrbot.engine.config import Config
+from ttrbot.engine.events import ScoreLine
+from ttrbot.engine.gamemap import GameMap
+from ttrbot.engine.ids import Side
+from ttrbot.engine.network import LongestPath
+from ttrbot.engine.rules.base import Rule
+from ttrbot.engine.scoring import side_network
+from ttrbot.engine.state import State
+
+
+@dataclass(frozen=True, slots=True)
+class Params:
+    """The bonus, and whether a tie for the win goes to the longer path rather than to the bonus's holder."""
+
+    points: int = 10
+    tie_break_by_length: bool = False
+
+
+class LongestPathRule(Rule):
+    """The bonus for the longest path."""
+
+    name = "longest_path"
+    params_type = Params
+
+    def __init__(self, params: object, gamemap: GameMap, config: Config) -> None:
+        super().__init__(params, gamemap, config)
+        assert isinstance(params, Params)
+        self.bonus = params
+
+    def final(self, state: State) -> Iterable[ScoreLine]:
+        """Give the bonus to each side with the longest path."""
+        paths = _paths(state)
+        longest = max(path.length for path in paths)
+        return [
+            ScoreLine(side, self.name, self.bonus.points, path.length, path.routes)
+            for side, path in enumerate(paths)
+            if path.length == longest > 0
+        ]
+
+    def tie_break(self, state: State, side: Side) -> int:
+        """Prefer who holds the bonus, or the longer path."""
+        lengths = [path.length for path in _paths(state)]
+        return lengths[side] if self.bonus.tie_break_by_length else int(lengths[side] == max(lengths) > 0)
+
+
+def _paths(state: State) -> list[LongestPath]:
+    return [side_network(state, side).longest_path() for side in state.book.sides]

@@ -1,0 +1,75 @@
+"""Teams share a rack of train cards: of two cards drawn, one goes there (A2-A5).
+
+The rack is seen by the two team mates only. Where the first card goes is decided when it has been seen; the second
+goes to the other place. A single market locomotive goes to the rack. Claims may be paid from hand and rack.
+"""
+
+from collections.abc import Iterable, Iterator
+from typing import ClassVar
+
+from ttrbot.engine import events as ev
+from ttrbot.engine import zones
+from ttrbot.engine.actions import Act, PutCard
+from ttrbot.engine.decisions import AskPlace
+from ttrbot.engine.ids import Seat, Side, ZoneId
+from ttrbot.engine.rules.base import Answers, Drawn, Rule
+from ttrbot.engine.state import State
+from ttrbot.engine.work import Work
+from ttrbot.engine.zones import MARKET, Zone
+
+
+class SharedRackRule(Rule):
+    """The team's rack of train cards."""
+
+    name = "shared_rack"
+    answers: ClassVar[Answers] = {PutCard: (AskPlace,)}
+
+    def zones(self) -> Iterable[Zone]:
+        """Add a rack for each team, and a place for each seat's card that is yet to be put somewhere."""
+        seats = range(self.config.seats)
+        sides = sorted({self._side(seat) for seat in seats})
+        for side in sides:
+            mates = frozenset(seat for seat in seats if self._side(seat) == side)
+            yield Zone(zones.rack(side), mates, pays=True)
+        for seat in seats:
+            yield Zone(zones.drawn(seat), frozenset({seat}))
+
+    def funds(self, seat: Seat) -> Iterable[ZoneId]:
+        """Let a seat pay from its team's rack (A5)."""
+        return (zones.rack(self._side(seat)),)
+
+    def interrupt_draw(self, work: Work, drawn: Drawn) -> bool:
+        """Ask where the first card goes; put the second into the other place (A4)."""
+        if drawn.is_only:
+            target = zones.rack(self._side(drawn.seat))
+        elif drawn.is_first:
+            target = zones.drawn(drawn.seat)
+        else:
+            ((_, first),) = work.state.memory[self.name]
+            target = self._zone(drawn.seat, "hand" if first == "rack" else "rack")
+        work.emit(ev.CardsMoved((drawn.card,), drawn.source, target))
+        if drawn.is_first and not drawn.is_only:
+            seen = work.state.color(drawn.card) if drawn.source == MARKET else None
+            work.ask((drawn.seat, AskPlace(seen), "A4"))
+        return True
+
+    def handle(self, work: Work, action: Act) -> None:
+        """Put the first card where the seat wants it; the second is still to be drawn."""
+        assert isinstance(action, PutCard)
+        source = zones.drawn(action.seat)
+        work.emit(ev.CardsMoved(tuple(work.state.cards[source]), source, self._zone(action.seat, action.place)))
+        work.emit(ev.MemoryChanged(self.name, (("first", action.place),)))
+        work.second_card = True
+
+    def options(self, state: State, seat: Seat) -> Iterator[Act]:
+        """Enumerate the two places, while one is asked for."""
+        decision = state.decision_of(seat)
+        if decision and isinstance(decision.ask, AskPlace):
+            yield PutCard(seat, "hand")
+            yield PutCard(seat, "rack")
+
+    def _side(self, seat: Seat) -> Side:
+        return seat // self.gamemap.team_size
+
+    def _zone(self, seat: Seat, place: str) -> ZoneId:
+        return zones.hand(seat) if place == "hand" else zones.rack(self._side(seat))

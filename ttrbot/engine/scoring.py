@@ -1,0 +1,61 @@
+"""The final count: points from claims, tickets, the rules' bonuses, and who wins (B19-B21)."""
+
+from collections.abc import Sequence
+
+from ttrbot.engine import zones
+from ttrbot.engine.events import Result, ScoreLine, SideResult, TicketResult
+from ttrbot.engine.ids import Seat, Side, TicketId
+from ttrbot.engine.network import Network, network
+from ttrbot.engine.state import State
+
+
+def count(state: State) -> Result:
+    """Count the game as if it ended here."""
+    bonuses = [line for rule in state.book.rules for line in rule.final(state)]
+    sides = tuple(_count_side(state, side, bonuses) for side in state.book.sides)
+    return Result(sides, _winners(state, sides))
+
+
+def side_network(state: State, side: Side) -> Network:
+    """Return the network of all routes of a side."""
+    return network(state.book.gamemap, state.routes_of(state.book.seats_of[side]))
+
+
+def tickets_of(state: State, side: Side) -> list[tuple[Seat, TicketId]]:
+    """List a side's tickets, each with the seat whose it is; a rack's belong to the side's first seat."""
+    seats = state.book.seats_of[side]
+    own = [(seat, ticket) for seat in seats for ticket in state.tickets[zones.tickets(seat)]]
+    shared = state.tickets.get(zones.ticket_rack(side), [])
+    return own + [(seats[0], ticket) for ticket in shared]
+
+
+def _count_side(state: State, side: Side, bonuses: Sequence[ScoreLine]) -> SideResult:
+    own = side_network(state, side)
+    tickets = tuple(_ticket_result(state, seat, ticket, own) for seat, ticket in tickets_of(state, side))
+    completed = sum(result.completed for result in tickets)
+    lines = (
+        ScoreLine(side, "routes", state.route_points[side], len(own.routes)),
+        ScoreLine(side, "tickets", sum(result.points for result in tickets), completed),
+        *(line for line in bonuses if line.side == side),
+    )
+    total = sum(line.points for line in lines)
+    return SideResult(side, total, completed, own.longest_path().length, lines, tickets)
+
+
+def _ticket_result(state: State, seat: Seat, ticket_id: TicketId, own: Network) -> TicketResult:
+    ticket = state.book.gamemap.ticket[ticket_id]
+    leg = own.best_leg(ticket)
+    if leg is None:
+        return TicketResult(seat, ticket_id, completed=False, points=-ticket.penalty)
+    return TicketResult(seat, ticket_id, completed=True, points=leg.points)
+
+
+def _winners(state: State, sides: Sequence[SideResult]) -> tuple[Side, ...]:
+    """Find who wins: the highest total, then most completed tickets, then what the rules say (B21, A13)."""
+
+    def standing(result: SideResult) -> tuple[int, ...]:
+        breaks = [rule.tie_break(state, result.side) for rule in state.book.rules]
+        return (result.total, result.completed, *breaks)
+
+    best = max(standing(result) for result in sides)
+    return tuple(result.side for result in sides if standing(result) == best)

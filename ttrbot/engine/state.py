@@ -1,0 +1,192 @@
+"""The whole state of a game. Mutable inside the engine; outside, a game is an opaque handle."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ttrbot.engine.cards import Color
+from ttrbot.engine.decisions import Decision
+from ttrbot.engine.events import Memory, Result
+from ttrbot.engine.ids import CardId, DecisionId, RouteId, Seat, TicketId, ZoneId
+from ttrbot.engine.zones import DECK, GAP, MARKET, TICKET_DECK
+
+if TYPE_CHECKING:
+    from ttrbot.engine.rulebook import Rulebook
+
+
+class State:
+    """A position. `evolve` changes it in place; `copy()` is cheap; equality is by value."""
+
+    __slots__ = (
+        "book",
+        "cards",
+        "cars",
+        "closed",
+        "counter",
+        "counts",
+        "decisions",
+        "ferry_cards",
+        "ferry_pile",
+        "last_turn",
+        "memory",
+        "next_decision",
+        "owners",
+        "passes",
+        "result",
+        "revealed",
+        "route_points",
+        "scores",
+        "seed",
+        "start",
+        "tickets",
+        "turn",
+        "turn_seat",
+    )
+
+    book: Rulebook
+    seed: bytes
+    """What chance is drawn from. Secret until the end; part of no view and no event."""
+    counter: int
+    cards: dict[ZoneId, list[CardId]]
+    """Train cards by zone; the top of the deck last; the market by slot, GAP where empty."""
+    tickets: dict[ZoneId, list[TicketId]]
+    """Tickets by zone; the top of the ticket deck last."""
+    counts: dict[ZoneId, list[int]]
+    """Cards per colour in the zones that are paid from."""
+    ferry_cards: list[int]
+    ferry_pile: int
+    owners: list[Seat | None]
+    closed: list[bool]
+    cars: list[int]
+    route_points: list[int]
+    """Points from claims, by side."""
+    scores: list[int]
+    """All points so far, by side."""
+    decisions: list[Decision]
+    next_decision: DecisionId
+    start: Seat
+    turn: int
+    turn_seat: Seat
+    passes: int
+    last_turn: int | None
+    revealed: tuple[Color, ...]
+    """Cards turned up for the tunnel that is being tried."""
+    memory: dict[str, Memory]
+    result: Result | None
+
+    def copy(self) -> State:
+        """Return an independent copy that shares only what never changes."""
+        other = State.__new__(State)
+        other.book = self.book
+        other.seed = self.seed
+        other.counter = self.counter
+        other.cards = {zone: cards[:] for zone, cards in self.cards.items()}
+        other.tickets = {zone: tickets[:] for zone, tickets in self.tickets.items()}
+        other.counts = {zone: counts[:] for zone, counts in self.counts.items()}
+        other.ferry_cards = self.ferry_cards[:]
+        other.ferry_pile = self.ferry_pile
+        other.owners = self.owners[:]
+        other.closed = self.closed[:]
+        other.cars = self.cars[:]
+        other.route_points = self.route_points[:]
+        other.scores = self.scores[:]
+        other.decisions = self.decisions[:]
+        other.next_decision = self.next_decision
+        other.start = self.start
+        other.turn = self.turn
+        other.turn_seat = self.turn_seat
+        other.passes = self.passes
+        other.last_turn = self.last_turn
+        other.revealed = self.revealed
+        other.memory = dict(self.memory)
+        other.result = self.result
+        return other
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, State):
+            return NotImplemented
+        return self.book.gamemap == other.book.gamemap and all(
+            getattr(self, name) == getattr(other, name) for name in self.__slots__ if name != "book"
+        )
+
+    __hash__ = None  # type: ignore[assignment]
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game has ended and was counted."""
+        return self.result is not None
+
+    @property
+    def open_decisions(self) -> list[Decision]:
+        """The questions of the newest group: all may be answered now, in any order."""
+        if not self.decisions:
+            return []
+        newest = self.decisions[-1].group
+        return [decision for decision in self.decisions if decision.group == newest]
+
+    def decision_of(self, seat: Seat) -> Decision | None:
+        """Return the seat's open question, if it has one now."""
+        return next((decision for decision in self.open_decisions if decision.seat == seat), None)
+
+    def color(self, card: CardId) -> Color:
+        """Return a card's colour."""
+        return self.book.gamemap.card_colors[card]
+
+    def colors(self, cards: tuple[CardId, ...] | list[CardId]) -> tuple[Color, ...]:
+        """Return the colours of several cards, in order."""
+        card_colors = self.book.gamemap.card_colors
+        return tuple([card_colors[card] for card in cards])
+
+    def market_colors(self) -> tuple[Color | None, ...]:
+        """Return the face-up cards by slot, None for a gap."""
+        card_colors = self.book.gamemap.card_colors
+        return tuple([None if card == GAP else card_colors[card] for card in self.cards[MARKET]])
+
+    def funds(self, seat: Seat) -> list[int]:
+        """Count the cards per colour that a seat can pay from, its team's rack included."""
+        first, *others = self.book.funds[seat]
+        total = self.counts[first][:]
+        for zone in others:
+            total = [a + b for a, b in zip(total, self.counts[zone], strict=True)]
+        return total
+
+    def routes_of(self, seats: tuple[Seat, ...]) -> list[int]:
+        """List the indices of the routes that any of these seats owns."""
+        return [index for index, owner in enumerate(self.owners) if owner in seats]
+
+    def owner(self, route: RouteId) -> Seat | None:
+        """Return who owns a route."""
+        return self.owners[self.book.gamemap.route[route].index]
+
+
+def initial_state(book: Rulebook, seed: bytes) -> State:
+    """Return the state before anything has happened: all cards in their decks, in the order of the pool."""
+    gamemap = book.gamemap
+    state = State.__new__(State)
+    state.book = book
+    state.seed = seed
+    state.counter = 0
+    state.cards = {zone.id: [] for zone in book.zones.values() if not zone.holds_tickets}
+    state.cards[DECK] = list(range(len(gamemap.card_colors)))
+    state.cards[MARKET] = [GAP] * gamemap.market_size
+    state.tickets = {zone.id: [] for zone in book.zones.values() if zone.holds_tickets}
+    state.tickets[TICKET_DECK] = [ticket.id for ticket in gamemap.tickets for _ in range(ticket.copies)]
+    state.counts = {zone.id: [0] * len(Color) for zone in book.zones.values() if zone.pays}
+    state.ferry_cards = [0] * len(book.seats)
+    state.ferry_pile = gamemap.ferry_pile
+    state.owners = [None] * len(gamemap.routes)
+    state.closed = [False] * len(gamemap.routes)
+    state.cars = [gamemap.cars] * len(book.seats)
+    state.route_points = [0] * len(book.sides)
+    state.scores = [0] * len(book.sides)
+    state.decisions = []
+    state.next_decision = 1
+    state.start = 0
+    state.turn = 0
+    state.turn_seat = 0
+    state.passes = 0
+    state.last_turn = None
+    state.revealed = ()
+    state.memory = {}
+    state.result = None
+    return state

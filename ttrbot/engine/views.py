@@ -1,0 +1,126 @@
+"""What a viewer may see of a state and of an event: contents only for a zone's audience, to others counts."""
+
+from ttrbot.engine import events as ev
+from ttrbot.engine import zones
+from ttrbot.engine.cards import NO_CARDS
+from ttrbot.engine.decisions import AskKeepTickets, AskOpeningTickets, AskTurn, Decision
+from ttrbot.engine.gamemap import RouteCost
+from ttrbot.engine.ids import Seat, Viewer, ZoneId
+from ttrbot.engine.legal import can_act, can_draw_blind, claimable, market_slots
+from ttrbot.engine.seatview import Options, PublicView, SeatSummary, SeatView, SideSummary
+from ttrbot.engine.state import State
+from ttrbot.engine.zones import DECK, DISCARDS, TICKET_DECK
+
+
+def public_view(state: State) -> PublicView:
+    """Show the state as everybody may see it (B17)."""
+    decisions = tuple(state.open_decisions)
+    return PublicView(
+        map_id=state.book.gamemap.id,
+        turn=state.turn,
+        turn_seat=state.turn_seat,
+        phase="over" if state.result is not None else decisions[-1].phase,
+        questions=decisions,
+        market=state.market_colors(),
+        deck_size=len(state.cards[DECK]),
+        discards_size=len(state.cards[DISCARDS]),
+        ticket_deck_size=len(state.tickets[TICKET_DECK]),
+        ferry_pile=state.ferry_pile,
+        seats=tuple([_seat_summary(state, seat) for seat in state.book.seats]),
+        sides=tuple([_side_summary(state, side) for side in state.book.sides]),
+        owners=tuple(state.owners),
+        closed=tuple(state.closed),
+        revealed=state.revealed,
+        last_turn=state.last_turn,
+        memory=dict(state.memory),
+        result=state.result,
+    )
+
+
+def seat_view(state: State, seat: Seat) -> SeatView:
+    """Show the state as one seat sees it."""
+    book = state.book
+    side = book.side_of[seat]
+    decision = state.decision_of(seat)
+    is_choosing = decision is not None and isinstance(decision.ask, AskOpeningTickets | AskKeepTickets)
+    rack = state.counts.get(zones.rack(side))
+    drawn = state.cards.get(zones.drawn(seat))
+    return SeatView(
+        seat=seat,
+        public=public_view(state),
+        hand=tuple(state.counts[zones.hand(seat)]),
+        tickets=tuple(state.tickets[zones.tickets(seat)]),
+        offered=tuple(state.tickets[zones.offered(seat)]) if is_choosing else (),
+        rack=NO_CARDS if rack is None else tuple(rack),
+        rack_tickets=tuple(state.tickets.get(zones.ticket_rack(side), ())),
+        drawn=state.color(drawn[0]) if drawn else None,
+        questions=() if decision is None else (decision,),
+        options=_options(state, seat, decision),
+    )
+
+
+def view(state: State, viewer: Viewer) -> PublicView | SeatView:
+    """Show the state to a seat, or to the public (None)."""
+    return public_view(state) if viewer is None else seat_view(state, viewer)
+
+
+def _seat_summary(state: State, seat: Seat) -> SeatSummary:
+    return SeatSummary(
+        seat,
+        state.book.side_of[seat],
+        state.cars[seat],
+        len(state.cards[zones.hand(seat)]),
+        len(state.tickets[zones.tickets(seat)]),
+        state.ferry_cards[seat],
+    )
+
+
+def _side_summary(state: State, side: int) -> SideSummary:
+    return SideSummary(
+        side,
+        state.book.seats_of[side],
+        state.scores[side],
+        len(state.cards.get(zones.rack(side), ())),
+        len(state.tickets.get(zones.ticket_rack(side), ())),
+    )
+
+
+def _options(state: State, seat: Seat, decision: Decision | None) -> Options:
+    if decision is None or not isinstance(decision.ask, AskTurn):
+        return Options()
+    second = decision.ask.drawn > 0
+    slots = market_slots(state, second=second)
+    if second:
+        return Options(slots, can_draw_blind(state))
+    costs = state.book.costs
+    routes: tuple[RouteCost, ...] = tuple([costs[index] for index in claimable(state, seat)])
+    blind = can_draw_blind(state)
+    tickets = bool(state.tickets[TICKET_DECK])
+    return Options(
+        slots, blind, tickets, routes, can_pass=not (slots or blind or tickets or routes) and not can_act(state, seat)
+    )
+
+
+def redact(state: State, event: ev.GameEvent, viewer: Viewer) -> ev.SeenEvent:
+    """Show an event to a viewer: moved cards and tickets only to who may look into where they came from or went to.
+
+    `state` gives the zones and colours; any position of the event's game will do.
+    """
+    match event:
+        case ev.CardsMoved(cards=cards, source=source, target=target):
+            colors = state.colors(cards) if _sees(state, viewer, source, target) else None
+            return ev.CardsSeen(len(cards), colors, source, target)
+        case ev.TicketsMoved(tickets=tickets, source=source, target=target):
+            shown = tickets if _sees(state, viewer, source, target) else None
+            return ev.TicketsSeen(len(tickets), shown, source, target)
+        case ev.CardsShuffled(zone=zone, cards=cards):
+            return ev.ShuffleSeen(zone, len(cards))
+        case ev.TicketsShuffled(zone=zone, tickets=tickets):
+            return ev.ShuffleSeen(zone, len(tickets))
+        case _:
+            return event
+
+
+def _sees(state: State, viewer: Viewer, source: ZoneId, target: ZoneId) -> bool:
+    known = state.book.zones
+    return known[source].is_seen_by(viewer) or known[target].is_seen_by(viewer)

@@ -1,0 +1,98 @@
+"""An action being played: a copy of the state, and the events that have changed it so far."""
+
+from __future__ import annotations
+
+from ttrbot.engine import events as ev
+from ttrbot.engine.cards import Counts
+from ttrbot.engine.decisions import AnyAsk, Decision
+from ttrbot.engine.evolve import evolve
+from ttrbot.engine.ids import CardId, Seat, ZoneId
+from ttrbot.engine.rng import Rng
+from ttrbot.engine.state import State
+from ttrbot.engine.zones import DECK, DISCARDS
+
+MAX_REACTIONS = 8
+"""How deep reactions to reactions may go; deeper is a fault of the rules."""
+
+
+class Work:
+    """Collects the events of one action; every event is applied to `state` as it is emitted."""
+
+    __slots__ = ("_depth", "events", "second_card", "state")
+
+    def __init__(self, state: State) -> None:
+        self.state = state
+        self.events: list[ev.GameEvent] = []
+        self.second_card = False
+        """Whether the seat whose turn it is still has to draw its second card (B5)."""
+        self._depth = 0
+
+    def emit(self, event: ev.GameEvent) -> None:
+        """Add an event, apply it, and let the rules react."""
+        self.events.append(event)
+        evolve(self.state, event)
+        reacting = self.state.book.reacting
+        if reacting:
+            self._depth += 1
+            if self._depth > MAX_REACTIONS:
+                raise RuntimeError(f"the rules react to each other without end, last to {type(event).__name__}")
+            for rule in reacting:
+                rule.react(self, event)
+            self._depth -= 1
+
+    def ask(self, *questions: tuple[Seat, AnyAsk, str]) -> None:
+        """Open questions as one new group: seat, what is asked, and the id of the rule that asks."""
+        decisions = self.state.decisions
+        group = decisions[-1].group + 1 if decisions else 1
+        for seat, ask, rule in questions:
+            self.emit(ev.DecisionOpened(Decision(self.state.next_decision, seat, ask, group, rule)))
+
+    def rng(self) -> Rng:
+        """Return the game's generator where it stands; events carry its counter on."""
+        return Rng(self.state.seed, self.state.counter)
+
+    def can_turn_up(self) -> bool:
+        """Whether a card can be taken from the deck, which may be made anew from the discards (B10)."""
+        return bool(self.state.cards[DECK] or self.state.cards[DISCARDS])
+
+    def top_cards(self, number: int) -> tuple[CardId, ...]:
+        """Return up to `number` cards from the top of the deck, which is made anew first if it is empty (B10).
+
+        Fewer come if the deck runs out; ask again for the rest.
+        """
+        if not self.state.cards[DECK]:
+            self._make_deck_anew()
+        deck = self.state.cards[DECK]
+        return tuple(reversed(deck[-number:]))
+
+    def _make_deck_anew(self) -> None:
+        discards = tuple(self.state.cards[DISCARDS])
+        if not discards:
+            return
+        self.emit(ev.CardsMoved(discards, DISCARDS, DECK))
+        rng = self.rng()
+        cards = rng.shuffled(discards)
+        self.emit(ev.CardsShuffled(DECK, cards, rng.counter))
+
+    def turn_up(self, number: int, target: ZoneId) -> tuple[CardId, ...]:
+        """Move `number` cards from the deck to a zone, or as many as there are (S11); return them."""
+        moved: tuple[CardId, ...] = ()
+        while len(moved) < number:
+            cards = self.top_cards(number - len(moved))
+            if not cards:
+                break
+            self.emit(ev.CardsMoved(cards, DECK, target))
+            moved += cards
+        return moved
+
+    def pay(self, counts: Counts, source: ZoneId, target: ZoneId = DISCARDS) -> None:
+        """Move so many cards of each colour from one zone to another; the zone must hold them."""
+        if any(counts):
+            needed = list(counts)
+            cards = []
+            for card in self.state.cards[source]:
+                color = self.state.color(card)
+                if needed[color]:
+                    needed[color] -= 1
+                    cards.append(card)
+            self.emit(ev.CardsMoved(tuple(cards), source, target))

@@ -1,0 +1,83 @@
+"""Zones: where cards and tickets lie, and who may look into each."""
+
+from dataclasses import dataclass
+
+from ttrbot.engine.ids import Seat, Side, Viewer, ZoneId
+
+DECK: ZoneId = "deck"
+MARKET: ZoneId = "market"
+DISCARDS: ZoneId = "discards"
+TICKET_DECK: ZoneId = "ticket_deck"
+REFUSED: ZoneId = "refused"
+"""Tickets refused at the opening, until all have chosen (B2)."""
+REMOVED: ZoneId = "removed"
+"""Tickets out of the game (S6)."""
+GAP = -1
+"""An empty slot of the market."""
+
+NOBODY: frozenset[Seat] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class Zone:
+    """A place for cards or tickets. `audience` may look into it; None means everybody, the public included."""
+
+    id: ZoneId
+    audience: frozenset[Seat] | None
+    holds_tickets: bool = False
+    pays: bool = False
+    """Whether cards are paid from here, so that they are counted by colour."""
+
+    def is_seen_by(self, viewer: Viewer) -> bool:
+        """Whether the viewer may look into the zone."""
+        return self.audience is None or viewer in self.audience
+
+
+def hand(seat: Seat) -> ZoneId:
+    """Name a seat's hand."""
+    return f"hand:{seat}"
+
+
+def tickets(seat: Seat) -> ZoneId:
+    """Name the zone of a seat's kept tickets."""
+    return f"tickets:{seat}"
+
+
+def offered(seat: Seat) -> ZoneId:
+    """Name the zone of the tickets that a seat is choosing from."""
+    return f"offered:{seat}"
+
+
+def drawn(seat: Seat) -> ZoneId:
+    """Name the zone of a card just drawn that still needs a place (A4)."""
+    return f"drawn:{seat}"
+
+
+def rack(side: Side) -> ZoneId:
+    """Name a team's rack of train cards (A2)."""
+    return f"rack:{side}"
+
+
+def ticket_rack(side: Side) -> ZoneId:
+    """Name a team's rack of tickets (A2)."""
+    return f"ticket_rack:{side}"
+
+
+def base_zones(seats: int) -> list[Zone]:
+    """List the zones that every game has."""
+    zones = [
+        Zone(DECK, NOBODY),
+        Zone(MARKET, None),
+        Zone(DISCARDS, None),
+        Zone(TICKET_DECK, NOBODY, holds_tickets=True),
+        Zone(REFUSED, NOBODY, holds_tickets=True),
+        Zone(REMOVED, NOBODY, holds_tickets=True),
+    ]
+    for seat in range(seats):
+        own = frozenset({seat})
+        zones += [
+            Zone(hand(seat), own, pays=True),
+            Zone(tickets(seat), own, holds_tickets=True),
+            Zone(offered(seat), own, holds_tickets=True),
+        ]
+    return zones
