@@ -1,4 +1,5 @@
 """Every word a person reads, per locale."""
 
-LOCALES = ("en", "it")
-"""The languages; the first stands in where none is set."""
+from ttrbot.text.catalog import DEFAULT_LOCALE, LOCALES, TextError, Texts, texts
+
+__all__ = ["DEFAULT_LOCALE", "LOCALES", "TextError", "Texts", "texts"]

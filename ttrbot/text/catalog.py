@@ -1,0 +1,120 @@
+"""The catalogs: messages in Fluent's format, by locale; see https://projectfluent.org for the syntax."""
+
+from collections.abc import Iterator
+from functools import cache
+from importlib.resources import files
+
+from fluent.runtime import FluentBundle
+from fluent.syntax import FluentParser, ast, visitor
+
+LOCALES = ("en", "it")
+"""The languages; the first stands in where none is set."""
+
+DEFAULT_LOCALE = LOCALES[0]
+
+
+class TextError(LookupError):
+    """A mistake of the program: an unknown message, or arguments that aren't exactly those the message uses."""
+
+
+class Texts:
+    """What the bot says in one language."""
+
+    def __init__(self, locale: str) -> None:
+        """Raises TextError for a locale that isn't one of `LOCALES`."""
+        self.locale = locale
+        self._catalog = _load(locale)
+
+    def t(self, key: str, /, **args: int | str) -> str:
+        """Format a message, or with `key.attribute` an attribute of one, with exactly the arguments it uses."""
+        if key not in self._catalog.variables:
+            raise TextError(f"no message {key!r} in {self.locale!r}")
+        wanted = self._catalog.variables[key]
+        if args.keys() != wanted:
+            raise TextError(f"{key!r} takes {sorted(wanted)}, got {sorted(args)}")
+        return self._catalog.format(key, args)
+
+    def has(self, key: str) -> bool:
+        """Whether there is such a message or attribute."""
+        return key in self._catalog.variables
+
+
+@cache
+def texts(locale: str) -> Texts:
+    """Return the texts of a language; raises TextError for one that there isn't."""
+    return Texts(locale)
+
+
+class Catalog:
+    """The parsed messages of one locale, and which variables each uses."""
+
+    def __init__(self, locale: str, sources: Iterator[tuple[str, str]]) -> None:
+        self.locale = locale
+        self.messages: dict[str, ast.Pattern] = {}
+        self._bundle = FluentBundle([locale], use_isolating=False)
+        parser = FluentParser(with_spans=False)
+        for name, source in sources:
+            resource = parser.parse(source)
+            self._collect(name, resource)
+            self._bundle.add_resource(resource)
+        self.variables = {key: self._variables(pattern) for key, pattern in self.messages.items()}
+
+    def format(self, key: str, args: dict[str, int | str]) -> str:
+        """Format a message or attribute that is there with the arguments that it uses."""
+        name, _, attribute = key.partition(".")
+        message = self._bundle.get_message(name)
+        pattern = message.attributes[attribute] if attribute else message.value
+        assert pattern is not None
+        text, errors = self._bundle.format_pattern(pattern, args)
+        if errors:
+            raise TextError(f"{key!r} in {self.locale!r}: {errors[0]}")
+        return str(text)
+
+    def _collect(self, name: str, resource: ast.Resource) -> None:
+        for entry in resource.body:
+            if isinstance(entry, ast.Junk):
+                raise TextError(f"{self.locale}/{name}: not Fluent: {(entry.content or '').strip()[:80]!r}")
+            if not isinstance(entry, ast.Message):
+                continue
+            patterns = {f"{entry.id.name}.{attribute.id.name}": attribute.value for attribute in entry.attributes}
+            if entry.value is not None:
+                patterns[entry.id.name] = entry.value
+            for key, pattern in patterns.items():
+                if key in self.messages:
+                    raise TextError(f"{self.locale}/{name}: {key!r} is there twice")
+                self.messages[key] = pattern
+
+    def _variables(self, pattern: ast.Pattern) -> frozenset[str]:
+        """The variables of a message, those of the messages it refers to included."""
+        finder = _References()
+        finder.visit(pattern)
+        nested = (self._variables(self.messages[key]) for key in finder.messages)
+        return frozenset(finder.variables).union(*nested)
+
+
+class _References(visitor.Visitor):
+    """Finds the variables and messages that a pattern refers to."""
+
+    def __init__(self) -> None:
+        self.variables: set[str] = set()
+        self.messages: set[str] = set()
+
+    def visit_VariableReference(self, node: ast.VariableReference) -> None:  # noqa: N802 - named by fluent.syntax
+        self.variables.add(node.id.name)
+
+    def visit_MessageReference(self, node: ast.MessageReference) -> None:  # noqa: N802
+        self.messages.add(f"{node.id.name}.{node.attribute.name}" if node.attribute else node.id.name)
+
+
+@cache
+def _load(locale: str) -> Catalog:
+    if locale not in LOCALES:
+        raise TextError(f"no texts in {locale!r}; there are: {', '.join(LOCALES)}")
+    return Catalog(locale, _sources(locale))
+
+
+def _sources(locale: str) -> Iterator[tuple[str, str]]:
+    folder = files("ttrbot.text") / "locales" / locale
+    for file in sorted(folder.iterdir(), key=lambda entry: entry.name):
+        if file.name.endswith(".ftl"):
+            yield file.name, file.read_text(encoding="utf-8")

@@ -1,0 +1,61 @@
+# Words for colours, cards, routes and people.
+
+color-purple = purple
+color-blue = blue
+color-orange = orange
+color-white = white
+color-green = green
+color-yellow = yellow
+color-black = black
+color-red = red
+color-gray = gray
+color-locomotive = locomotive
+
+# So many cards of one colour; the emoji comes before.
+cards-purple = { $number } purple
+cards-blue = { $number } blue
+cards-orange = { $number } orange
+cards-white = { $number } white
+cards-green = { $number } green
+cards-yellow = { $number } yellow
+cards-black = { $number } black
+cards-red = { $number } red
+cards-locomotive = { $number ->
+    [one] { $number } locomotive
+   *[other] { $number } locomotives
+}
+
+seat-color-blue = blue
+seat-color-red = red
+seat-color-green = green
+seat-color-yellow = yellow
+seat-color-black = black
+seat-color-white = white
+
+name-route = { $a } – { $b } ({ $length }, { $color })
+name-ticket = { $a } – { $b } ({ $points })
+name-ticket-choice = { $a } – { $targets }
+name-former-player = Former player
+name-team = { $members }
+
+count-points = { $number ->
+    [one] { $number } point
+   *[other] { $number } points
+}
+count-cars = { $number ->
+    [one] { $number } car
+   *[other] { $number } cars
+}
+count-cards = { $number ->
+    [one] { $number } card
+   *[other] { $number } cards
+}
+count-tickets = { $number ->
+    [one] { $number } ticket
+   *[other] { $number } tickets
+}
+count-ferry-cards = { $number ->
+    [one] { $number } ferry card
+   *[other] { $number } ferry cards
+}
+and-more = … and { $number } more

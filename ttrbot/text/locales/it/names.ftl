@@ -1,0 +1,81 @@
+# Parole per colori, carte, tratte e persone. I colori sono al femminile: dicono di una carta o di una tratta.
+
+color-purple = viola
+color-blue = blu
+color-orange = arancione
+color-white = bianca
+color-green = verde
+color-yellow = gialla
+color-black = nera
+color-red = rossa
+color-gray = grigia
+color-locomotive = locomotiva
+
+cards-purple = { $number } viola
+cards-blue = { $number } blu
+cards-orange = { $number ->
+    [one] { $number } arancione
+   *[other] { $number } arancioni
+}
+cards-white = { $number ->
+    [one] { $number } bianca
+   *[other] { $number } bianche
+}
+cards-green = { $number ->
+    [one] { $number } verde
+   *[other] { $number } verdi
+}
+cards-yellow = { $number ->
+    [one] { $number } gialla
+   *[other] { $number } gialle
+}
+cards-black = { $number ->
+    [one] { $number } nera
+   *[other] { $number } nere
+}
+cards-red = { $number ->
+    [one] { $number } rossa
+   *[other] { $number } rosse
+}
+cards-locomotive = { $number ->
+    [one] { $number } locomotiva
+   *[other] { $number } locomotive
+}
+
+seat-color-blue = blu
+seat-color-red = rosso
+seat-color-green = verde
+seat-color-yellow = giallo
+seat-color-black = nero
+seat-color-white = bianco
+
+name-route = { $a } – { $b } ({ $length }, { $color })
+name-ticket = { $a } – { $b } ({ $points })
+name-ticket-choice = { $a } – { $targets }
+name-former-player = Ex partecipante
+name-team = { $members }
+
+count-points = { $number ->
+    [one] { $number } punto
+   *[other] { $number } punti
+}
+count-cars = { $number ->
+    [one] { $number } vagone
+   *[other] { $number } vagoni
+}
+count-cards = { $number ->
+    [one] { $number } carta
+   *[other] { $number } carte
+}
+count-tickets = { $number ->
+    [one] { $number } biglietto
+   *[other] { $number } biglietti
+}
+count-ferry-cards = { $number ->
+    [one] { $number } carta traghetto
+   *[other] { $number } carte traghetto
+}
+and-more = … e { $number ->
+    [one] un altro
+   *[other] altri { $number }
+}
