@@ -1,5 +1,6 @@
 """Everything that must survive a restart."""
 
+from ttrbot.store.backup import backup, restore
 from ttrbot.store.errors import (
     AlreadySeated,
     Conflict,
@@ -80,4 +81,6 @@ __all__ = [
     "UnknownGame",
     "Want",
     "WrongStatus",
+    "backup",
+    "restore",
 ]

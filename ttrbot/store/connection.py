@@ -31,18 +31,17 @@ def translate(error: sqlite3.Error) -> StoreError:
     """Say in the store's own words what an error of SQLite means."""
     code = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_ERROR) & _PRIMARY_CODE
     if code in _CORRUPT:
-        return CorruptDatabase(
-            f"the database is damaged ({error}); stop the bot and restore a backup: ttrbot restore FILE"
-        )
+        return CorruptDatabase(f"the database is damaged ({error})")
     if code in _UNAVAILABLE:
         return StoreUnavailable(f"{_UNAVAILABLE[code]} ({error}); nothing was changed")
     return StoreError(f"the database refused: {error}")
 
 
-def connect(path: Path, *, writable: bool = True) -> sqlite3.Connection:
-    """Open an existing database file in autocommit mode; usable from any one thread at a time."""
+def connect(path: Path, *, readonly: bool = False) -> sqlite3.Connection:
+    """Open an existing database file in autocommit mode; usable from one thread at a time. Raises sqlite3.Error."""
+    mode = "ro" if readonly else "rw"
     connection = sqlite3.connect(
-        f"{path.absolute().as_uri()}?mode=rw",
+        f"{path.absolute().as_uri()}?mode={mode}",
         uri=True,
         timeout=BUSY_SECONDS,
         isolation_level=None,
@@ -52,8 +51,6 @@ def connect(path: Path, *, writable: bool = True) -> sqlite3.Connection:
         connection.row_factory = sqlite3.Row
         connection.execute("PRAGMA foreign_keys = ON")
         connection.execute("PRAGMA synchronous = FULL")
-        if not writable:
-            connection.execute("PRAGMA query_only = ON")
     except sqlite3.Error:
         connection.close()
         raise
@@ -67,10 +64,15 @@ class Connection(aiosqlite.Connection):
     which may be hands, out of aiosqlite's debug log: that log names the function only.
     """
 
-    def __init__(self, path: Path, *, writable: bool = True) -> None:
-        super().__init__(lambda: connect(path, writable=writable), _ALL_AT_ONCE)
+    def __init__(self, path: Path, *, readonly: bool = False) -> None:
+        super().__init__(lambda: connect(path, readonly=readonly), _ALL_AT_ONCE)
 
     async def run(self, work: Callable[[sqlite3.Connection], T]) -> T:
         """Call `work` with the sqlite3 connection in the connection's thread and return its result."""
         result: T = await self._execute(work, self._conn)  # type: ignore[no-untyped-call]
         return result
+
+    async def open(self) -> "Connection":
+        """Start the thread and connect. Raises sqlite3.Error."""
+        await self
+        return self

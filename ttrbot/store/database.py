@@ -5,12 +5,13 @@ import os
 import sqlite3
 from collections.abc import Callable
 from pathlib import Path
-from typing import TypeVar
+from typing import Self, TypeVar
 
 from ttrbot.store import schema
+from ttrbot.store.backup import copy_database
 from ttrbot.store.connection import Connection, connect, translate
-from ttrbot.store.errors import CorruptDatabase, StoreClosed
-from ttrbot.store.folder import DATABASE_NAME, FolderLock, lock_folder
+from ttrbot.store.errors import CorruptDatabase, StoreClosed, StoreError
+from ttrbot.store.folder import DATABASE_NAME, FolderLock, copies, lock_folder, sync
 from ttrbot.store.writer import Writer
 
 T = TypeVar("T")
@@ -19,33 +20,55 @@ T = TypeVar("T")
 class Database:
     """Runs functions of an sqlite3 connection: `write` through the one writer, `read` beside it."""
 
-    def __init__(self, lock: FolderLock, writing: Connection, reading: Connection) -> None:
-        self._lock = lock
-        self._writing = writing
+    def __init__(
+        self, reading: Connection, writing: Connection | None = None, folder_lock: FolderLock | None = None
+    ) -> None:
         self._reading = reading
-        self._writer = Writer(writing)
+        self._writing = writing
+        self._folder_lock = folder_lock
+        self._writer = None if writing is None else Writer(writing)
         self._closed = False
 
     @classmethod
-    async def open(cls, folder: Path) -> "Database":
+    async def open(cls, folder: Path) -> Self:
         """Lock the folder, make or check and migrate the database, and start the writer.
 
         Raises StoreError, DataFolderInUse, NewerDatabase, CorruptDatabase, StoreUnavailable.
         """
-        lock = await asyncio.to_thread(_prepare, folder)
-        writing = Connection(folder / DATABASE_NAME)
-        reading = Connection(folder / DATABASE_NAME, writable=False)
+        path = folder / DATABASE_NAME
+        lock = await asyncio.to_thread(_lock_and_prepare, folder)
         try:
-            await writing
-            await reading
-        except sqlite3.Error as error:
-            await writing.close()
+            writing = await _connect(path)
+            try:
+                reading = await _connect(path, readonly=True)
+            except BaseException:
+                await writing.close()
+                raise
+        except BaseException:
             lock.release()
-            raise translate(error) from error
-        return cls(lock, writing, reading)
+            raise
+        return cls(reading, writing, lock)
+
+    @classmethod
+    async def open_readonly(cls, folder: Path) -> Self:
+        """Open a folder's database without locking it. Raises StoreError, NewerDatabase, CorruptDatabase."""
+        path = folder / DATABASE_NAME
+        if not path.is_file():
+            raise StoreError(f"there is no database in the data folder {folder}")
+        database = cls(await _connect(path, readonly=True))
+        try:
+            version = await database.read(lambda connection: schema.check_version(connection, str(path)))
+            if version < schema.latest_version():
+                raise StoreError(f"{path} has the older schema {version}: start the bot once to bring it up to date")
+        except BaseException:
+            await database.close()
+            raise
+        return database
 
     async def write(self, work: Callable[[sqlite3.Connection], T]) -> T:
         """Do `work` in a transaction; see Writer.submit."""
+        if self._writer is None:
+            raise StoreError("the store is open for reading only")
         return await self._writer.submit(work)
 
     async def read(self, work: Callable[[sqlite3.Connection], T]) -> T:
@@ -80,28 +103,49 @@ class Database:
         if self._closed:
             return
         self._closed = True
-        await self._writer.close()
+        if self._writer is not None:
+            await self._writer.close()
         await self._reading.close()
-        await self._writing.close()
-        self._lock.release()
+        if self._writing is not None:
+            await self._writing.close()
+        if self._folder_lock is not None:
+            self._folder_lock.release()
 
 
-def _prepare(folder: Path) -> FolderLock:
+async def _connect(path: Path, *, readonly: bool = False) -> Connection:
+    try:
+        return await Connection(path, readonly=readonly).open()
+    except sqlite3.Error as error:
+        raise translate(error) from error
+
+
+def _lock_and_prepare(folder: Path) -> FolderLock:
     schema.check_sqlite()
     lock = lock_folder(folder)
     try:
-        path = folder / DATABASE_NAME
-        if path.exists():
-            _check_and_migrate(path)
-        else:
-            _make(path)
-    except sqlite3.Error as error:
+        _prepare(folder / DATABASE_NAME)
+    except CorruptDatabase as error:
         lock.release()
-        raise translate(error) from error
+        known = ", ".join(map(str, copies(folder))) or "none"
+        raise CorruptDatabase(
+            f"{error}. Bring back a backup: ttrbot restore FILE (copies in this folder: {known})"
+        ) from error
     except BaseException:
         lock.release()
         raise
     return lock
+
+
+def _prepare(path: Path) -> None:
+    """Raises CorruptDatabase, NewerDatabase, StoreError."""
+    try:
+        if not path.exists():
+            _make(path)
+        _check_and_migrate(path)
+    except OSError as error:
+        raise StoreError(f"{path} can't be used: {error}") from error
+    except sqlite3.Error as error:
+        raise translate(error) from error
 
 
 def _make(path: Path) -> None:
@@ -111,22 +155,28 @@ def _make(path: Path) -> None:
     os.close(os.open(unfinished, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
     connection = connect(unfinished)
     try:
+        connection.execute("PRAGMA journal_mode = MEMORY")  # a crash leaves one file to be made anew, and no journal
         connection.execute(f"PRAGMA application_id = {schema.APPLICATION_ID}")
         schema.migrate(connection)
-        connection.execute("PRAGMA journal_mode = WAL")
     finally:
         connection.close()
-    unfinished.replace(path)
+    unfinished.rename(path)
+    sync(path.parent)
 
 
 def _check_and_migrate(path: Path) -> None:
-    """Raises CorruptDatabase, NewerDatabase, sqlite3.Error."""
+    """Raises CorruptDatabase, NewerDatabase, sqlite3.Error, OSError."""
     if path.stat().st_size == 0:
-        raise CorruptDatabase(f"{path} is empty: restore a backup with ttrbot restore FILE")
+        raise CorruptDatabase(f"{path} is empty")
     connection = connect(path)
     try:
+        version = schema.check_version(connection, str(path))
+        schema.check_whole(connection, str(path))
+        if version < schema.latest_version():
+            kept = path.with_name(f"{path.name}.before-{version + 1:04}")
+            kept.unlink(missing_ok=True)
+            copy_database(connection, kept)
+            schema.migrate(connection)
         connection.execute("PRAGMA journal_mode = WAL")
-        schema.check(connection, str(path))
-        schema.migrate(connection)
     finally:
         connection.close()

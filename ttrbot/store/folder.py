@@ -1,5 +1,6 @@
 """The data folder: where the database lies, and the lock that keeps a second process out."""
 
+import os
 import sqlite3
 import tempfile
 from dataclasses import dataclass
@@ -30,7 +31,10 @@ def lock_folder(folder: Path) -> FolderLock:
     Raises DataFolderInUse, and StoreError when the folder can't be used.
     """
     _prepare(folder)
-    connection = sqlite3.connect(folder / LOCK_NAME, timeout=0, isolation_level=None, check_same_thread=False)
+    try:
+        connection = sqlite3.connect(folder / LOCK_NAME, timeout=0, isolation_level=None, check_same_thread=False)
+    except sqlite3.Error as error:
+        raise _unusable(folder, f"{LOCK_NAME}: {error}") from error
     try:
         connection.execute("BEGIN EXCLUSIVE")
     except sqlite3.Error as error:
@@ -41,6 +45,29 @@ def lock_folder(folder: Path) -> FolderLock:
             ) from error
         raise _unusable(folder, f"{LOCK_NAME}: {error}") from error
     return FolderLock(connection)
+
+
+def copies(folder: Path) -> tuple[Path, ...]:
+    """List the copies of the database that migrations and restores have left in the folder."""
+    return tuple(
+        sorted(
+            path
+            for pattern in ("before-*", "replaced-*")
+            for path in folder.glob(f"{DATABASE_NAME}.{pattern}")
+            if not path.name.endswith(("-wal", "-shm"))
+        )
+    )
+
+
+def sync(path: Path) -> None:
+    """Wait until a file or the entries of a folder are safe on disk. Raises OSError."""
+    if os.name == "nt" and path.is_dir():  # Windows can't and needn't
+        return
+    handle = os.open(path, os.O_RDONLY if path.is_dir() else os.O_RDWR)
+    try:
+        os.fsync(handle)
+    finally:
+        os.close(handle)
 
 
 def _prepare(folder: Path) -> None:

@@ -92,7 +92,7 @@ class Games:
         return await self._lobby_change(game_id, change)
 
     async def cancel_lobby(self, game_id: str, at: float) -> Game:
-        """Close a lobby for good; a running game is ended by an append. Raises WrongStatus."""
+        """Close a lobby for good. Raises WrongStatus."""
 
         def change(connection: sqlite3.Connection, game: Game) -> Game:
             connection.execute("UPDATE games SET status = 'cancelled', ended_at = ? WHERE id = ?", (at, game.id))
@@ -100,6 +100,21 @@ class Games:
             return rows.the_game(connection, game.id)
 
         return await self._lobby_change(game_id, change)
+
+    async def call_off(self, game_id: str, at: float) -> Game:
+        """End a running game without a result; every message of it is to be shown once more. Raises WrongStatus."""
+
+        def work(connection: sqlite3.Connection) -> Game:
+            game = rows.the_game(connection, game_id)
+            if game.status is not Status.RUNNING:
+                raise WrongStatus(game_id, game.status)
+            connection.execute("UPDATE games SET status = 'cancelled', ended_at = ? WHERE id = ?", (at, game_id))
+            appending.settle(connection, game_id)
+            outbox.want_lobby(connection, game_id)
+            outbox.redraw_all(connection, game_id)
+            return rows.the_game(connection, game_id)
+
+        return await self._database.write(work)
 
     async def set_thread(self, game_id: str, thread_id: int | None) -> Game:
         """Record the thread in which the game is played; None: in its channel."""

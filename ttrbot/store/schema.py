@@ -9,7 +9,7 @@ from typing import Final
 from ttrbot.store.errors import CorruptDatabase, NewerDatabase, StoreError
 
 APPLICATION_ID: Final = 0x54545242  # marks the file as ours ("TTRB")
-OLDEST_SQLITE: Final = (3, 37, 0)  # strict tables
+OLDEST_SQLITE: Final = (3, 37, 0)  # the first with strict tables
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,14 +47,20 @@ def version(connection: sqlite3.Connection) -> int:
     return int(connection.execute("PRAGMA user_version").fetchone()[0])
 
 
-def check(connection: sqlite3.Connection, name: str) -> int:
-    """See that a database is whole, ours and not newer than the program; return its schema version.
+def check_whole(connection: sqlite3.Connection, name: str) -> None:
+    """Raise CorruptDatabase, or sqlite3.DatabaseError for what isn't a database at all, if the file is damaged."""
+    faults = [row[0] for row in connection.execute("PRAGMA integrity_check(3)")]
+    if faults != ["ok"]:
+        raise CorruptDatabase(f"{name} is damaged: {'; '.join(faults)}")
+    if loose := connection.execute("PRAGMA foreign_key_check").fetchone():
+        raise CorruptDatabase(f"{name} is damaged: a row of {loose[0]} belongs to nothing")
+
+
+def check_version(connection: sqlite3.Connection, name: str) -> int:
+    """See that a database is ours and not newer than the program; return its schema version.
 
     Raises CorruptDatabase, NewerDatabase, and sqlite3.DatabaseError for what isn't a database at all.
     """
-    faults = [row[0] for row in connection.execute("PRAGMA quick_check(3)")]
-    if faults != ["ok"]:
-        raise CorruptDatabase(f"{name} is damaged: {'; '.join(faults)}")
     if connection.execute("PRAGMA application_id").fetchone()[0] != APPLICATION_ID:
         raise CorruptDatabase(f"{name} is not a database of this program")
     found = version(connection)

@@ -38,6 +38,14 @@ class Store:
         """
         return cls(await Database.open(folder))
 
+    @classmethod
+    async def open_readonly(cls, folder: Path) -> Self:
+        """Open the store of a data folder to look into it, also while the bot runs; what would write is refused.
+
+        Raises NewerDatabase, CorruptDatabase, and StoreError when there is nothing to read.
+        """
+        return cls(await Database.open_readonly(folder))
+
     async def close(self) -> None:
         """Finish what is queued and free the data folder; a second call does nothing."""
         await self._database.close()

@@ -1,0 +1,96 @@
+"""Copies of the database: backups, also while the bot runs, and their way back."""
+
+import os
+import shutil
+import sqlite3
+from pathlib import Path
+from typing import Final
+
+from ttrbot.store import schema
+from ttrbot.store.connection import connect, translate
+from ttrbot.store.errors import StoreError
+from ttrbot.store.folder import DATABASE_NAME, lock_folder, sync
+
+_PRIVATE: Final = 0o600  # hands and secrets are in there
+
+
+def backup(folder: Path, target: Path) -> None:
+    """Write a whole, checked copy of a data folder's database to `target`, which must not exist.
+
+    The bot may be running. Raises StoreError; then there is no `target`.
+    """
+    source = folder / DATABASE_NAME
+    if not source.is_file():
+        raise StoreError(f"there is no database in the data folder {folder}")
+    if target.exists():
+        raise StoreError(f"{target} exists already: name a file that doesn't")
+    _copy(source, target)
+
+
+def restore(folder: Path, source: Path) -> Path | None:
+    """Put a backup in the place of a data folder's database; return where the old one was kept, if there was one.
+
+    The backup is checked first; it may be of an older schema. Raises DataFolderInUse while the bot runs,
+    CorruptDatabase, NewerDatabase and StoreError; then the database is as it was.
+    """
+    if not source.is_file():
+        raise StoreError(f"there is no backup {source}")
+    lock = lock_folder(folder)
+    database = folder / DATABASE_NAME
+    restored = database.with_name(f"{DATABASE_NAME}.restored")
+    try:
+        restored.unlink(missing_ok=True)
+        _copy(source, restored)
+        kept = _keep(database) if database.exists() else None
+        for suffix in ("-wal", "-shm"):  # they belong to the old file and would damage the new one
+            database.with_name(f"{DATABASE_NAME}{suffix}").unlink(missing_ok=True)
+        restored.replace(database)
+        sync(folder)
+    except OSError as error:
+        raise StoreError(f"the backup can't be put into {folder}: {error}") from error
+    finally:
+        restored.unlink(missing_ok=True)
+        lock.release()
+    return kept
+
+
+def copy_database(connection: sqlite3.Connection, target: Path) -> None:
+    """Write what `connection` sees to a new file; no other user may read it. Raises sqlite3.Error, OSError."""
+    os.close(os.open(target, os.O_CREAT | os.O_EXCL | os.O_WRONLY, _PRIVATE))
+    connection.execute("VACUUM INTO ?", (str(target),))
+    sync(target)
+
+
+def _copy(source: Path, target: Path) -> None:
+    """Check `source` and copy it to `target` whole or not at all. Raises StoreError."""
+    unfinished = target.with_name(f"{target.name}.unfinished")
+    try:
+        unfinished.unlink(missing_ok=True)
+        connection = connect(source, readonly=True)
+        try:
+            schema.check_version(connection, str(source))
+            schema.check_whole(connection, str(source))
+            copy_database(connection, unfinished)
+        finally:
+            connection.close()
+        unfinished.rename(target)
+        sync(target.parent)
+    except OSError as error:
+        raise StoreError(f"{target} can't be written: {error}") from error
+    except sqlite3.Error as error:
+        raise translate(error) from error
+    finally:
+        unfinished.unlink(missing_ok=True)
+
+
+def _keep(database: Path) -> Path:
+    """Copy the present database, with the log of its last commits, beside itself. Raises OSError."""
+    number = 1
+    while (kept := database.with_name(f"{database.name}.replaced-{number}")).exists():
+        number += 1
+    log = database.with_name(f"{database.name}-wal")
+    if log.exists():
+        shutil.copy2(log, kept.with_name(f"{kept.name}-wal"))
+    shutil.copy2(database, kept)
+    sync(kept)
+    return kept
