@@ -110,8 +110,8 @@ class Games:
                 raise WrongStatus(game_id, game.status)
             connection.execute("UPDATE games SET status = 'cancelled', ended_at = ? WHERE id = ?", (at, game_id))
             appending.settle(connection, game_id)
-            outbox.want_lobby(connection, game_id)
-            outbox.redraw_all(connection, game_id)
+            surfaces.want_lobby(connection, game_id)
+            surfaces.redraw_all(connection, game_id)
             return rows.the_game(connection, game_id)
 
         return await self._database.write(work)
