@@ -4,7 +4,7 @@ import { button, el, icon } from "./dom.js";
 import { openLightbox } from "./lightbox.js";
 import { t } from "./words.js";
 
-const isPicture = (file) => (file.content_type ?? "").startsWith("image/") && file.width;
+const isPicture = (file) => /^image\/(png|jpeg|gif|webp)$/.test(file.content_type ?? "");
 const isSpoiler = (file) => file.spoiler || file.filename?.startsWith("SPOILER_");
 
 /** A picture that opens at full size; `others` are the ones to page through. Its place is kept while it loads. */

@@ -58,14 +58,19 @@ function authorLine(message) {
   );
 }
 
+/** Return the id of the message that this one answers: a reply's, or the one whose button was pressed. */
+export const answers = (message) =>
+  message.type === THREAD_STARTER ? null : (message.message_reference?.message_id ?? message.interaction_metadata?.interacted_message_id ?? null);
+
 /** The line above: which message this answers, or who used which command. */
 function reference(message) {
   const used = message.interaction_metadata;
   if (used?.name && message.type === COMMAND_ANSWER) {
     return el("div.reference", {}, icon("reply"), avatar(used.user, ".mini"), el("b", {}, store.nameOf(used.user)), ` ${t("used")} `, el("span.command-name", {}, `/${used.name}`));
   }
-  if (!message.message_reference || message.type === THREAD_STARTER) return null;
-  const to = store.messages.get(message.channel_id)?.get(message.message_reference.message_id) ?? message.referenced_message;
+  const target = answers(message);
+  if (!target) return null;
+  const to = store.messages.get(message.channel_id)?.get(target) ?? message.referenced_message;
   if (!to) return el("div.reference", {}, icon("reply"), el("i", {}, t("message_gone")));
   const words = to.content || (to.attachments?.length ? t("picture") : t("press_to_see"));
   return el(

@@ -38,7 +38,7 @@ class Store extends EventTarget {
 
   // --- the whole state, at the start and after every break -------------------------------------------------------
 
-  /** Take the server's `ready`; keeps the open channel and the ephemeral messages, which only live on the page. */
+  /** Take the server's `ready`; keeps the open channel. History is asked for anew. */
   reset(ready) {
     this.me = ready.me;
     this.bot = ready.bot;
@@ -48,9 +48,7 @@ class Store extends EventTarget {
     this.mentions = new Map(Object.entries(ready.mentions));
     this.loaded.clear();
     this.complete.clear();
-    for (const known of this.messages.values()) {
-      for (const message of known.values()) if (!message.ephemeral) known.delete(message.id);
-    }
+    this.messages.clear();
     this.readFirstVisit();
     if (!this.channels.has(this.current)) this.current = null;
     this.tell("people");
@@ -208,7 +206,14 @@ class Store extends EventTarget {
     this.tell("messages", channelId);
   }
 
-  // --- names -----------------------------------------------------------------------------------------------------
+  // --- people -----------------------------------------------------------------------------------------------------
+
+  /** Take the people there are and who is in which server, after somebody came or left. */
+  putPeople({ users, members }) {
+    for (const user of users) this.users.set(user.id, user);
+    for (const [guildId, ids] of Object.entries(members)) this.guilds.get(guildId).member_ids = ids;
+    this.tell("people");
+  }
 
   nameOf(user) {
     return user.global_name ?? user.username;

@@ -1,7 +1,7 @@
 /** The messages of the open channel: newest at the bottom, older ones when one scrolls up. */
 
 import { button, compareIds, el } from "./dom.js";
-import { isSystem, messageElement } from "./message.js";
+import { answers, isSystem, messageElement } from "./message.js";
 import { isDm, isThread, store } from "./store.js";
 import { day, isSameDay } from "./when.js";
 import { t } from "./words.js";
@@ -171,8 +171,8 @@ function follows(before, message) {
   return (
     before.author.id === message.author.id &&
     before.ephemeral === message.ephemeral &&
-    !message.message_reference &&
-    !(message.interaction_metadata?.name) &&
+    !answers(message) &&
+    !message.interaction_metadata?.name &&
     new Date(message.timestamp) - new Date(before.timestamp) < SAME_BREATH_MS
   );
 }

@@ -1,0 +1,44 @@
+"""What keeps other web sites away from a server on loopback: the Host and Origin checks, and the headers of answers."""
+
+from collections.abc import Awaitable, Callable
+
+from aiohttp import web
+
+POLICY = "default-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+HEADERS = {
+    "Content-Security-Policy": POLICY,
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "no-referrer",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Cross-Origin-Opener-Policy": "same-origin",
+}
+_NAMES = ("127.0.0.1", "localhost")
+
+Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
+
+
+@web.middleware
+async def guard(request: web.Request, handler: Handler) -> web.StreamResponse:
+    """Answer only under this machine's own names (DNS rebinding), and changes only from the page's own origin."""
+    hosts = _own_hosts(request)
+    if request.host not in hosts:
+        raise web.HTTPForbidden(
+            text="The local Discord answers on this machine only: open http://127.0.0.1 and its port.\n"
+        )
+    changes = request.method != "GET" or "Upgrade" in request.headers
+    if changes and request.headers.get("Origin") not in {f"http://{host}" for host in hosts}:
+        raise web.HTTPForbidden(text="This request does not come from the local Discord's own page.\n")
+    return await handler(request)
+
+
+async def add_headers(_: web.Request, response: web.StreamResponse) -> None:
+    """Give every answer the headers that keep it to itself."""
+    for name, value in HEADERS.items():
+        response.headers.setdefault(name, value)
+
+
+def _own_hosts(request: web.Request) -> set[str]:
+    if request.transport is None:
+        return set()
+    port = request.transport.get_extra_info("sockname")[1]
+    return {f"{name}:{port}" for name in _NAMES}

@@ -1,0 +1,97 @@
+"""What a page may ask of the server: one type for each request, decoded and checked by msgspec."""
+
+from typing import Literal
+
+import msgspec
+
+OptionValue = str | int | float | bool
+
+
+class Request(msgspec.Struct, frozen=True, tag_field="op"):
+    """Any request; `n` is the page's number for it, which the reply repeats."""
+
+    n: int
+
+
+class Hello(Request, frozen=True, tag="hello"):
+    """The first request: `read` maps channels to the last message read, ephemeral messages before `since` stay away."""
+
+    read: dict[str, str] = {}
+    since: str = "0"
+
+
+class ShowChannel(Request, frozen=True, tag="channel"):
+    """Asks for one channel or thread, archived ones too."""
+
+    channel_id: str
+
+
+class History(Request, frozen=True, tag="history"):
+    """Asks for the newest messages of a channel, or those before one of them."""
+
+    channel_id: str
+    before: str | None = None
+
+
+class Commands(Request, frozen=True, tag="commands"):
+    """Asks for the commands on offer in a channel."""
+
+    channel_id: str
+
+
+class Slash(Request, frozen=True, tag="slash"):
+    """Uses a command; `path` is its name with the sub-commands'."""
+
+    channel_id: str
+    path: list[str]
+    options: dict[str, OptionValue] = {}
+
+
+class Autocomplete(Request, frozen=True, tag="autocomplete"):
+    """Asks the bot for suggestions while `focused` is being typed."""
+
+    channel_id: str
+    path: list[str]
+    options: dict[str, OptionValue]
+    focused: str
+
+
+class Press(Request, frozen=True, tag="press"):
+    """Presses a button."""
+
+    message_id: str
+    custom_id: str
+
+
+class Select(Request, frozen=True, tag="select"):
+    """Chooses values of a select."""
+
+    message_id: str
+    custom_id: str
+    values: list[str]
+
+
+class Submit(Request, frozen=True, tag="submit"):
+    """Sends the form that an interaction opened."""
+
+    interaction_id: str
+    values: dict[str, str | list[str]]
+
+
+class Post(Request, frozen=True, tag="post"):
+    """Writes a message."""
+
+    channel_id: str
+    text: str
+
+
+class Settings(Request, frozen=True, tag="settings"):
+    """Changes the person's language, or whether the bot may write to them."""
+
+    locale: Literal["en-US", "it"] | None = None
+    dms_open: bool | None = None
+
+
+AnyRequest = Hello | ShowChannel | History | Commands | Slash | Autocomplete | Press | Select | Submit | Post | Settings
+
+decode = msgspec.json.Decoder(AnyRequest).decode
