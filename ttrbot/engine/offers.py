@@ -1,0 +1,41 @@
+"""What a claim of one route would be paid with, and what stands against it: for menus and explanations."""
+
+from ttrbot.engine.actions import Action, ClaimRoute, Payment
+from ttrbot.engine.cards import LOCOMOTIVE, NO_CARDS, PLAIN_COLORS
+from ttrbot.engine.errors import Violation
+from ttrbot.engine.gamemap import RouteCost
+from ttrbot.engine.ids import RouteId, Seat
+from ttrbot.engine.legal import violations
+from ttrbot.engine.options import claims
+from ttrbot.engine.payment import payments
+from ttrbot.engine.state import State
+
+
+def ways_to_pay(state: State, seat: Seat, route: RouteId) -> tuple[Payment, ...]:
+    """Give every way in which a seat's funds could pay a route, fewest locomotives first; none for an unknown route."""
+    known = state.book.gamemap.route.get(route)
+    if known is None:
+        return ()
+    return tuple(payments(state.book.costs[known.index], state.funds(seat), state.ferry_cards[seat]))
+
+
+def obstacles(state: State, seat: Seat, route: RouteId) -> tuple[Violation, ...]:
+    """Give every reason why a seat can't claim a route now, however it paid; empty if it can."""
+    known = state.book.gamemap.route.get(route)
+    if known is None:
+        return (Violation("unknown_route", {"route": route}),)
+    claim: Action | None = next(claims(state, seat, known.index), None)
+    if claim is None:
+        claim = ClaimRoute(seat, route, _nearest_payment(state.book.costs[known.index], state.funds(seat)))
+    return violations(state, claim)
+
+
+def _nearest_payment(cost: RouteCost, funds: list[int]) -> Payment:
+    """Return a payment of the right size for which the seat lacks the fewest cards."""
+    color = max(PLAIN_COLORS, key=lambda color: funds[color]) if cost.color is None else cost.color
+    wild = min(funds[LOCOMOTIVE], cost.length) if cost.locomotives_allowed else 0
+    locomotives = max(cost.locomotives + cost.waves, wild)
+    cards = list(NO_CARDS)
+    cards[LOCOMOTIVE] = locomotives
+    cards[color] += cost.length - locomotives
+    return Payment(tuple(cards))
