@@ -198,11 +198,6 @@ def redraw_all(connection: sqlite3.Connection, game_id: str) -> None:
     connection.execute("UPDATE surfaces SET shown = NULL, attempts = 0, next_at = 0 WHERE game_id = ?", (game_id,))
 
 
-def redraw_all(connection: sqlite3.Connection, game_id: str) -> None:
-    """Make every surface of a game due, in the messages that they have."""
-    connection.execute("UPDATE surfaces SET shown = NULL, attempts = 0, next_at = 0 WHERE game_id = ?", (game_id,))
-
-
 def _next_lobby_version(connection: sqlite3.Connection, game_id: str) -> int:
     row = connection.execute(
         "UPDATE games SET lobby_version = lobby_version + 1 WHERE id = ? RETURNING lobby_version", (game_id,)
