@@ -1,10 +1,33 @@
 """Tables before the game: opening, joining, leaving, computer players, starting."""
 
+import secrets
+from collections.abc import Awaitable, Callable, Collection
 from dataclasses import dataclass, field
-from typing import Literal
+from typing import Literal, TypeVar
 
-from ttrbot.app.tables import Refused, Table
+import structlog
+
+from ttrbot.app.answers import Refuse, answers
+from ttrbot.app.clock import Clock
+from ttrbot.app.journal import Journal
+from ttrbot.app.live import GameShelf, LiveGame, seed_of
+from ttrbot.app.locks import Locks
+from ttrbot.app.maps import MapShelf
+from ttrbot.app.table_config import TableConfig, encode_table_config, engine_config, table_of
+from ttrbot.app.tables import Table
+from ttrbot.content import map_ids, map_source
+from ttrbot.engine.game import RULES_VERSION, new_game
+from ttrbot.engine.gamemap import GameMap
 from ttrbot.engine.ids import Seat
+from ttrbot.store import AlreadySeated, GameFull, IdTaken, NewGame, NewSeat, NotSeated, Status, Store, WrongStatus
+from ttrbot.text import LOCALES
+
+T = TypeVar("T")
+
+log = structlog.get_logger(__name__)
+
+ROBOT_NAMES = ("Rocket", "Mallard", "Adler", "Settebello", "Puffing Billy", "Norge", "Bayard", "Limmat")
+"""What computer players are called: famous locomotives, the same in every language."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,30 +63,213 @@ class NewTable:
 class Lobbies:
     """Opens and fills tables. Every method answers with the table as it is now, or says why nothing was changed."""
 
-    async def create(self, new: NewTable) -> Table | Refused:
+    def __init__(
+        self,
+        *,
+        store: Store,
+        maps: MapShelf,
+        shelf: GameShelf,
+        journal: Journal,
+        clock: Clock,
+        robots: Collection[str],
+        limits: Limits,
+        changed: Callable[[str], None],
+    ) -> None:
+        self._store = store
+        self._maps = maps
+        self._shelf = shelf
+        self._journal = journal
+        self._clock = clock
+        self._robots = robots
+        self._limits = limits
+        self._changed = changed
+        self._people: Locks[int] = Locks()
+
+    @answers
+    async def create(self, new: NewTable) -> Table:
         """Open a table, seat its owner and the computer players, and make the game's secret."""
-        raise NotImplementedError
+        gamemap, text = await self._check(new)
+        taken = (
+            NewSeat(name=new.owner_name, press_id=new.press_id, user_id=new.owner_id),
+            *(
+                NewSeat(name=name, press_id=new.press_id, robot=robot)
+                for name, robot in zip(ROBOT_NAMES, new.robots, strict=False)
+            ),
+        )
+        limit = new.seats or max(gamemap.seats)
+        if len(taken) > limit:
+            raise Refuse("lobby_full", seats=limit)
+        config = TableConfig(
+            options=new.options,
+            first_press=new.press_id if new.first == "owner" else None,
+            invited=new.invited,
+        )
 
-    async def join(self, game_id: str, user_id: int, name: str, press_id: int) -> Table | Refused:
+        async def work() -> Table:
+            async with self._people[new.owner_id]:
+                await self._check_limits(new.owner_id, opening=True)
+                game = None
+                while game is None:
+                    try:
+                        game = await self._store.games.create(
+                            NewGame(
+                                id=secrets.token_hex(4),
+                                guild_id=new.guild_id,
+                                channel_id=new.channel_id,
+                                owner_id=new.owner_id,
+                                map_id=new.map_id,
+                                map_text=text,
+                                config=encode_table_config(config),
+                                language=new.language,
+                                rules_version=RULES_VERSION,
+                                secret=secrets.token_bytes(16),
+                                seat_limit=limit,
+                                created_at=self._clock.now(),
+                            ),
+                            taken,
+                        )
+                    except IdTaken:
+                        continue
+            log.info("table_opened", game=game.id, map=new.map_id, robots=len(new.robots))
+            self._changed(game.id)
+            return table_of(game, await self._store.games.seats(game.id), gamemap)
+
+        return await self._journal.unbroken(work())
+
+    @answers
+    async def join(self, game_id: str, user_id: int, name: str, press_id: int) -> Table:
         """Seat a person: one seat each, and the last seat to one only."""
-        raise NotImplementedError
 
-    async def leave(self, game_id: str, user_id: int) -> Table | Refused:
-        """Free a person's seat. The owner may leave the seat and stays the owner."""
-        raise NotImplementedError
+        async def work(table: Table) -> None:
+            if not table.may_join(user_id):
+                raise Refuse("not_invited")
+            if table.seat_of(user_id) is not None:
+                raise Refuse("already_seated")
+            await self._check_limits(user_id)
+            await self._store.games.join(game_id, NewSeat(name=name, press_id=press_id, user_id=user_id))
 
-    async def add_robot(self, game_id: str, user_id: int, robot: str, press_id: int) -> Table | Refused:
+        async def as_one_person() -> Table:
+            async with self._people[user_id]:
+                return await self._change(game_id, work)
+
+        return await self._journal.unbroken(as_one_person())
+
+    @answers
+    async def leave(self, game_id: str, user_id: int) -> Table:
+        """Free a person's seat. When the owner leaves, the table goes to who joined next, or closes without people."""
+
+        async def work(table: Table) -> None:
+            if table.seat_of(user_id) is None:
+                raise Refuse("not_seated")
+            heirs = [info.user_id for info in table.seats if info.user_id not in (None, user_id)]
+            if not heirs:
+                await self._store.games.cancel_lobby(game_id, self._clock.now())
+                return
+            if table.owner_id == user_id:
+                await self._store.games.change_lobby(game_id, owner_id=heirs[0])
+            await self._store.games.leave(game_id, user_id)
+
+        return await self._journal.unbroken(self._change(game_id, work))
+
+    @answers
+    async def add_robot(self, game_id: str, user_id: int, robot: str, press_id: int) -> Table:
         """Seat a computer player of this kind (a key of `ROBOTS`); the owner's right."""
-        raise NotImplementedError
 
-    async def remove_robot(self, game_id: str, user_id: int, seat: Seat | None = None) -> Table | Refused:
+        async def work(table: Table) -> None:
+            _check_owner(table, user_id)
+            self._check_robots((robot,))
+            names = {info.name for info in table.seats}
+            name = next((free for free in ROBOT_NAMES if free not in names), ROBOT_NAMES[0])
+            await self._store.games.join(game_id, NewSeat(name=name, press_id=press_id, robot=robot))
+
+        return await self._journal.unbroken(self._change(game_id, work))
+
+    @answers
+    async def remove_robot(self, game_id: str, user_id: int, seat: Seat | None = None) -> Table:
         """Send a computer player away: the one at `seat`, else the one that came last; the owner's right."""
-        raise NotImplementedError
 
-    async def start(self, game_id: str, user_id: int) -> Table | Refused:
+        async def work(table: Table) -> None:
+            _check_owner(table, user_id)
+            robots = [info.seat for info in table.seats if info.is_robot and seat in (None, info.seat)]
+            if not robots:
+                raise Refuse("no_robot_to_remove")
+            await self._store.games.remove_seat(game_id, robots[-1])
+
+        return await self._journal.unbroken(self._change(game_id, work))
+
+    @answers
+    async def start(self, game_id: str, user_id: int) -> Table:
         """Deal and begin; the owner's right. The thread and the messages follow by themselves."""
-        raise NotImplementedError
 
-    async def cancel(self, game_id: str, user_id: int) -> Table | Refused:
+        async def work(table: Table) -> None:
+            _check_owner(table, user_id)
+            game = await self._store.games.get(game_id)
+            gamemap = await self._maps.get(game.map_hash)
+            if len(table.seats) not in gamemap.seats:
+                raise Refuse("not_enough_players", least=min(gamemap.seats), seated=len(table.seats))
+            dealt, events = new_game(gamemap, engine_config(table), seed_of(table, game.secret))
+            await self._journal.begin(LiveGame(table, gamemap, dealt, game.secret, ()), events)
+
+        return await self._journal.unbroken(self._change(game_id, work))
+
+    @answers
+    async def cancel(self, game_id: str, user_id: int) -> Table:
         """Call the lobby off; the owner's right."""
-        raise NotImplementedError
+
+        async def work(table: Table) -> None:
+            _check_owner(table, user_id)
+            await self._store.games.cancel_lobby(game_id, self._clock.now())
+
+        return await self._journal.unbroken(self._change(game_id, work))
+
+    async def _change(self, game_id: str, work: Callable[[Table], Awaitable[None]]) -> Table:
+        """Do `work` on an open lobby and return the table as it is then."""
+        async with self._shelf.locks[game_id]:
+            table = await self._shelf.table(game_id)
+            if table.status is not Status.LOBBY:
+                raise Refuse("lobby_closed")
+            try:
+                await work(table)
+            except WrongStatus as error:
+                raise Refuse("lobby_closed") from error
+            except AlreadySeated as error:
+                raise Refuse("already_seated") from error
+            except NotSeated as error:
+                raise Refuse("not_seated") from error
+            except GameFull as error:
+                raise Refuse("lobby_full", seats=table.seat_limit) from error
+            self._changed(game_id)
+            return await self._shelf.table(game_id)
+
+    async def _check(self, new: NewTable) -> tuple[GameMap, str]:
+        """Everything that can be said about a new table without the store; the map and its text."""
+        if new.map_id not in map_ids():
+            raise Refuse("unknown_map", value=new.map_id, valid=", ".join(map_ids()))
+        if new.language not in LOCALES:
+            raise Refuse("unknown_language", value=new.language, valid=", ".join(LOCALES))
+        self._check_robots(new.robots)
+        if new.options:
+            raise Refuse("unknown_option", value=", ".join(new.options), valid="")
+        text = map_source(new.map_id)
+        gamemap = await self._maps.put(text)
+        if new.seats is not None and new.seats not in gamemap.seats:
+            raise Refuse("wrong_number_of_seats", value=new.seats, valid=", ".join(map(str, gamemap.seats)))
+        return gamemap, text
+
+    def _check_robots(self, robots: tuple[str, ...]) -> None:
+        for robot in robots:
+            if robot not in self._robots:
+                raise Refuse("unknown_robot", value=robot, valid=", ".join(self._robots))
+
+    async def _check_limits(self, user_id: int, *, opening: bool = False) -> None:
+        games = await self._store.games.of_user(user_id)
+        if len(games) >= self._limits.games:
+            raise Refuse("too_many_games", limit=self._limits.games)
+        lobbies = [game for game in games if game.status is Status.LOBBY and game.owner_id == user_id]
+        if opening and len(lobbies) >= self._limits.open_lobbies:
+            raise Refuse("too_many_lobbies", limit=self._limits.open_lobbies)
+
+
+def _check_owner(table: Table, user_id: int) -> None:
+    if table.owner_id != user_id:
+        raise Refuse("not_owner")

@@ -2,12 +2,23 @@
 
 from collections.abc import Callable
 
-from ttrbot.app.tables import Accepted, Entry, PublicMoment, Refused, Table
-from ttrbot.engine.actions import Action, Payment
-from ttrbot.engine.errors import Violation
+from ttrbot.app.answers import Refuse, answers
+from ttrbot.app.export import export_game
+from ttrbot.app.journal import Journal
+from ttrbot.app.live import GameShelf, LiveGame
+from ttrbot.app.maps import MapShelf
+from ttrbot.app.table_config import table_of
+from ttrbot.app.tables import Accepted, Entry, PublicMoment, Table
+from ttrbot.engine.actions import Action, DrawDeckCard, Payment
+from ttrbot.engine.decisions import Decision
+from ttrbot.engine.errors import IllegalAction, Violation
+from ttrbot.engine.events import GameEvent
+from ttrbot.engine.game import check, play, public_view, redact, seat_view, violations
 from ttrbot.engine.gamemap import GameMap
 from ttrbot.engine.ids import DecisionId, RouteId, Seat, Viewer
+from ttrbot.engine.offers import obstacles, ways_to_pay
 from ttrbot.engine.seatview import SeatView
+from ttrbot.store import Game, Status, Store, StoreUnavailable
 
 MakeAction = Callable[[Seat], Action]
 """Builds the action once the host knows where the person sits."""
@@ -20,64 +31,184 @@ class GameService:
     refuses (`store_unavailable`), nothing has happened. A user id that has no seat is refused with `not_seated`.
     """
 
-    async def submit(
-        self, game_id: str, user_id: int, make: MakeAction, question: DecisionId | None
-    ) -> Accepted | Refused:
+    def __init__(self, store: Store, maps: MapShelf, shelf: GameShelf, journal: Journal) -> None:
+        self._store = store
+        self._maps = maps
+        self._shelf = shelf
+        self._journal = journal
+
+    @answers
+    async def submit(self, game_id: str, user_id: int, make: MakeAction, question: DecisionId | None) -> Accepted:
         """Take a person's action.
 
         `question` is the id of the decision that the press was made for: `question_closed` if it has been answered,
-        `not_your_question` if another seat has to answer it. None (a command) stands for
-        whatever question of the seat is open.
+        `not_your_question` if another seat has to answer it. None (a command) stands for whatever question of the seat
+        is open.
         """
-        raise NotImplementedError
 
-    async def draw_two_blind(self, game_id: str, user_id: int, question: DecisionId | None) -> Accepted | Refused:
+        async def work() -> Accepted:
+            async with self._shelf.locks[game_id]:
+                live = await self._shelf.get(game_id)
+                seat = seat_in(live, user_id)
+                return await self._take(live, make(seat), question)
+
+        return await self._journal.unbroken(work())
+
+    @answers
+    async def draw_two_blind(self, game_id: str, user_id: int, question: DecisionId | None) -> Accepted:
         """Draw the turn's two cards from the deck: the second only if it is still allowed. `seen` tells of both."""
-        raise NotImplementedError
 
-    async def table(self, game_id: str) -> Table | Refused:
+        async def work() -> Accepted:
+            async with self._shelf.locks[game_id]:
+                live = await self._shelf.get(game_id)
+                draw = DrawDeckCard(seat_in(live, user_id))
+                first = await self._take(live, draw, question)
+                live = await self._shelf.get(game_id)
+                if live.table.turn != first.view.public.turn or check(live.game, draw) is not None:
+                    return first
+                return await self._second_draw(live, draw, first)
+
+        return await self._journal.unbroken(work())
+
+    @answers
+    async def play_seat(self, game_id: str, make: MakeAction, question: Decision) -> Accepted:
+        """Take a computer player's action."""
+
+        async def work() -> Accepted:
+            async with self._shelf.locks[game_id]:
+                live = await self._shelf.get(game_id)
+                return await self._take(live, make(question.seat), question.id)
+
+        return await self._journal.unbroken(work())
+
+    @answers
+    async def table(self, game_id: str) -> Table:
         """The table, whatever its status."""
-        raise NotImplementedError
+        return await self._shelf.table(game_id)
 
-    async def seat_view(self, game_id: str, user_id: int) -> SeatView | Refused:
+    @answers
+    async def seat_view(self, game_id: str, user_id: int) -> SeatView:
         """What this person sees of a running or finished game. Secret: ephemeral or DM only."""
-        raise NotImplementedError
+        live = await self._shelf.look(game_id)
+        return seat_view(live.game, seat_in(live, user_id))
 
-    async def public_view(self, game_id: str, at: int | None = None) -> PublicMoment | Refused:
+    @answers
+    async def public_view(self, game_id: str, at: int | None = None) -> PublicMoment:
         """What all may see, now or as it was after move `at` (0: after the deal)."""
-        raise NotImplementedError
+        live = await self._shelf.look(game_id)
+        move = live.last_move if at is None else at
+        game = await self._shelf.game_at(live, move)
+        return PublicMoment(live.table, public_view(game), move, live.last_move)
 
-    async def history(self, game_id: str, viewer: Viewer = None, since: int = 0) -> tuple[Entry, ...] | Refused:
+    @answers
+    async def history(self, game_id: str, viewer: Viewer = None, since: int = 0) -> tuple[Entry, ...]:
         """The moves numbered `since` and later as the public, or a seat, saw them."""
-        raise NotImplementedError
+        live = await self._shelf.look(game_id)
+        moves = await self._shelf.moves(game_id, since)
+        return tuple(move.seen_by(live.game, viewer) for move in moves)
 
-    async def violations(self, game_id: str, user_id: int, make: MakeAction) -> tuple[Violation, ...] | Refused:
+    @answers
+    async def violations(self, game_id: str, user_id: int, make: MakeAction) -> tuple[Violation, ...]:
         """Every reason against an action now, in the order of importance; empty if it is legal."""
-        raise NotImplementedError
+        live = await self._shelf.look(game_id)
+        return violations(live.game, make(seat_in(live, user_id)))
 
-    async def payments(self, game_id: str, user_id: int, route: RouteId) -> tuple[Payment, ...] | Refused:
+    @answers
+    async def obstacles(self, game_id: str, user_id: int, route: RouteId) -> tuple[Violation, ...]:
+        """Every reason why this person can't claim a route now, however they paid; empty if they can."""
+        live = await self._shelf.look(game_id)
+        return obstacles(live.game, seat_in(live, user_id), route)
+
+    @answers
+    async def payments(self, game_id: str, user_id: int, route: RouteId) -> tuple[Payment, ...]:
         """The ways in which this person could pay for a route, fewest locomotives first; refused with why not if none.
 
-        With an open tunnel question for that route: the ways to pay its extra cards.
+        They are worked out whether or not the route could be claimed now: `obstacles` tells.
         """
-        raise NotImplementedError
+        live = await self._shelf.look(game_id)
+        seat = seat_in(live, user_id)
+        ways = ways_to_pay(live.game, seat, route)
+        if not ways:
+            first = obstacles(live.game, seat, route)[0]
+            raise Refuse(first.code, **first.args)
+        return ways
 
-    async def map_of(self, game_id: str) -> GameMap | Refused:
-        """The map as it was when the game began."""
-        raise NotImplementedError
+    @answers
+    async def map_of(self, game_id: str) -> GameMap:
+        """The map as it was when the game's table was opened."""
+        game = await self._store.games.get(game_id)
+        return await self._maps.get(game.map_hash)
 
     async def games_of(self, user_id: int) -> tuple[Table, ...]:
-        """The lobbies and running games in which a person sits, those that wait for them first."""
-        raise NotImplementedError
+        """The lobbies and running games in which a person sits, those that wait for them first.
+
+        Raises StoreUnavailable.
+        """
+        tables = [await self._table_of(game) for game in await self._store.games.of_user(user_id)]
+        return tuple(sorted(tables, key=lambda table: table.seat_of(user_id) not in table.waiting))
 
     async def find_game(self, channel_id: int) -> Table | None:
-        """The game that is played in this thread or channel; the newest if there are several."""
-        raise NotImplementedError
+        """The game that is played in this thread or channel, the newest of several. Raises StoreUnavailable."""
+        open_games = await self._store.games.in_channel(channel_id)
+        games = open_games or await self._store.games.in_channel(channel_id, (Status.OVER,))
+        return await self._table_of(games[0]) if games else None
 
-    async def export(self, game_id: str) -> bytes | Refused:
+    @answers
+    async def export(self, game_id: str) -> bytes:
         """A finished game as JSON for everybody (`game_not_over` before)."""
-        raise NotImplementedError
+        if (await self._store.games.get(game_id)).status is not Status.OVER:
+            raise Refuse("game_not_over")
+        return await export_game(self._store, game_id)
 
-    async def end(self, game_id: str) -> Table | Refused:
+    @answers
+    async def end(self, game_id: str) -> Table:
         """Call a lobby or a running game off, for a server's administrators."""
-        raise NotImplementedError
+
+        async def work() -> Table:
+            async with self._shelf.locks[game_id]:
+                return await self._journal.call_off(game_id)
+
+        return await self._journal.unbroken(work())
+
+    async def _table_of(self, game: Game) -> Table:
+        return table_of(game, await self._store.games.seats(game.id), await self._maps.get(game.map_hash))
+
+    async def _take(self, live: LiveGame, action: Action, question: DecisionId | None) -> Accepted:
+        if live.table.status is not Status.RUNNING:
+            raise Refuse("game_not_running")
+        if question is not None:
+            _check_question(live, action.seat, question)
+        try:
+            game, events = play(live.game, action)
+        except IllegalAction as error:
+            raise Refuse(error.violation.code, **error.violation.args) from error
+        live = await self._journal.record(live, action.seat, action, game, events)
+        return _accepted(live, action.seat, events)
+
+    async def _second_draw(self, live: LiveGame, draw: DrawDeckCard, first: Accepted) -> Accepted:
+        try:
+            second = await self._take(live, draw, None)
+        except StoreUnavailable:
+            return first  # one card is drawn and saved; the other waits for its own press
+        return Accepted(second.position, first.seen + second.seen, second.view)
+
+
+def seat_in(live: LiveGame, user_id: int) -> Seat:
+    """Where a person sits. Raises Refuse."""
+    seat = live.table.seat_of(user_id)
+    if seat is None:
+        raise Refuse("not_seated")
+    return seat
+
+
+def _check_question(live: LiveGame, seat: Seat, question: DecisionId) -> None:
+    asked = next((decision.seat for decision in public_view(live.game).questions if decision.id == question), None)
+    if asked is None:
+        raise Refuse("question_closed")
+    if asked != seat:
+        raise Refuse("not_your_question")
+
+
+def _accepted(live: LiveGame, seat: Seat, events: list[GameEvent]) -> Accepted:
+    seen = tuple(redact(live.game, event, seat) for event in events)
+    return Accepted(live.table.position, seen, seat_view(live.game, seat))

@@ -1,0 +1,43 @@
+"""From errors inside the host to the refusals that callers get."""
+
+import functools
+from collections.abc import Awaitable, Callable
+from typing import ParamSpec, TypeVar
+
+import structlog
+
+from ttrbot.app.tables import Refusal, Refused
+from ttrbot.store import StoreClosed, StoreUnavailable, UnknownGame
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+log = structlog.get_logger(__name__)
+
+
+class Refuse(Exception):  # noqa: N818 - an answer, not a fault
+    """Raised inside the host where nothing must happen; the caller of the service gets the refusal."""
+
+    def __init__(self, code: str, **args: int | str) -> None:
+        super().__init__(code)
+        self.refusal = Refusal(code, args)
+
+
+def answers(method: Callable[P, Awaitable[T]]) -> Callable[P, Awaitable[T | Refused]]:
+    """Let a method answer with Refused where it raises Refuse, or where the store can't or doesn't know."""
+
+    @functools.wraps(method)
+    async def answer(*args: P.args, **kwargs: P.kwargs) -> T | Refused:
+        try:
+            return await method(*args, **kwargs)
+        except Refuse as reason:
+            return Refused(reason.refusal)
+        except UnknownGame:
+            return Refused(Refusal("unknown_game"))
+        except StoreClosed:
+            return Refused(Refusal("shutting_down"))
+        except StoreUnavailable as error:
+            log.error("store_unavailable", reason=str(error))  # noqa: TRY400 - the message says it all
+            return Refused(Refusal("store_unavailable"))
+
+    return answer

@@ -1,0 +1,99 @@
+"""A whole game as one JSON document: for its players at the end, for the operator at any time."""
+
+from typing import Literal
+
+import msgspec
+from msgspec import Struct
+
+from ttrbot.app.table_config import stored_config
+from ttrbot.engine.config import Config
+from ttrbot.engine.ids import Seat
+from ttrbot.store import Status, Store
+
+
+class ExportError(ValueError):
+    """What was read is no exported game, or one of a newer format."""
+
+
+class ExportedSeat(Struct, frozen=True):
+    """A seat. `press` is the id of the press that seated it; user ids are left out."""
+
+    seat: Seat
+    name: str | None
+    robot: str | None
+    press: int
+
+
+class ExportedMove(Struct, frozen=True):
+    """A move: who did what and when, and the events that followed, as the engine's codec writes them."""
+
+    number: int
+    seat: Seat | None
+    at: float
+    action: msgspec.Raw | None
+    events: tuple[msgspec.Raw, ...]
+
+
+class ExportedGame(Struct, frozen=True):
+    """A game up to its last move so far. Of a running game it tells the deck's order: for the operator only."""
+
+    format: Literal[1]
+    game: str
+    status: Status
+    rules_version: int
+    map_id: str
+    map_text: str
+    config: Config
+    seats: tuple[ExportedSeat, ...]
+    secret: str
+    """In hexadecimal."""
+    secret_hash: str
+    """Its SHA-256 in hexadecimal, as the lobby showed it."""
+    started_at: float | None
+    ended_at: float | None
+    moves: tuple[ExportedMove, ...]
+
+
+async def export_game(store: Store, game_id: str) -> bytes:
+    """Write a game down, every move of it. Raises UnknownGame, StoreUnavailable."""
+    game = await store.games.get(game_id)
+    seats = await store.games.seats(game_id)
+    text = await store.games.map_text(game.map_hash)
+    assert text is not None, "the store keeps the map of every game"
+    actions = await store.games.actions(game_id)
+    events: dict[int, list[msgspec.Raw]] = {action.number: [] for action in actions}
+    for event in await store.games.events(game_id, until=actions[-1].last_seq if actions else 0):
+        events[event.action_number].append(msgspec.Raw(event.blob))
+    exported = ExportedGame(
+        format=1,
+        game=game.id,
+        status=game.status,
+        rules_version=game.rules_version,
+        map_id=game.map_id,
+        map_text=text,
+        config=stored_config(game, seats),
+        seats=tuple(ExportedSeat(seat.seat, seat.name, seat.robot, seat.press_id) for seat in seats),
+        secret=game.secret.hex(),
+        secret_hash=game.secret_hash,
+        started_at=game.started_at,
+        ended_at=game.ended_at,
+        moves=tuple(
+            ExportedMove(
+                number=action.number - 1,
+                seat=action.seat,
+                at=action.at,
+                action=None if action.blob is None else msgspec.Raw(action.blob),
+                events=tuple(events[action.number]),
+            )
+            for action in actions
+        ),
+    )
+    return msgspec.json.encode(exported)
+
+
+def read_export(data: bytes) -> ExportedGame:
+    """Read an exported game. Raises ExportError, which says what is wrong."""
+    try:
+        return msgspec.json.decode(data, type=ExportedGame)
+    except msgspec.MsgspecError as error:
+        raise ExportError(f"this is no exported game: {error}") from error

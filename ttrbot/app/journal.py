@@ -1,0 +1,172 @@
+"""Writing games down: an action with its events, and everything that has to follow from it, in one transaction."""
+
+import asyncio
+from collections.abc import Callable, Coroutine, Sequence
+from dataclasses import replace
+from typing import TypeVar
+
+import structlog
+
+from ttrbot.app.answers import Refuse
+from ttrbot.app.clock import Clock
+from ttrbot.app.live import RECENT_MOVES, GameShelf, LiveGame, Move
+from ttrbot.app.tables import Table
+from ttrbot.engine.actions import Action
+from ttrbot.engine.codec import encode_action, encode_event, encode_state
+from ttrbot.engine.events import GameEvent, RouteClaimed
+from ttrbot.engine.game import Game, public_view
+from ttrbot.engine.ids import Seat
+from ttrbot.engine.seatview import PublicView
+from ttrbot.store import Append, Snapshot, Status, Store, StoreError, SurfaceKind, Want
+
+T = TypeVar("T")
+
+log = structlog.get_logger(__name__)
+
+SNAPSHOT_EVERY = 50
+"""Moves between two snapshots."""
+
+
+class Journal:
+    """Commits moves. The game in memory is exchanged only after the commit, so nothing is ever ahead of the disk."""
+
+    def __init__(self, store: Store, shelf: GameShelf, clock: Clock, committed: Callable[[str], None]) -> None:
+        self._store = store
+        self._shelf = shelf
+        self._clock = clock
+        self._committed = committed
+        self._running: set[asyncio.Task[object]] = set()
+        self._closing = False
+
+    async def unbroken(self, work: Coroutine[object, object, T]) -> T:
+        """Let a change run to its end even if the caller is cancelled meanwhile. Raises Refuse once closing."""
+        if self._closing:
+            work.close()
+            raise Refuse("shutting_down")
+        task = asyncio.ensure_future(work)
+        self._running.add(task)
+        task.add_done_callback(self._running.discard)
+        return await asyncio.shield(task)
+
+    async def close(self, timeout: float) -> None:  # noqa: ASYNC109 - a drain, not a cancellation
+        """Take no more changes and wait for those that run."""
+        self._closing = True
+        if self._running:
+            await asyncio.wait(self._running, timeout=timeout)
+
+    async def begin(self, opened: LiveGame, events: Sequence[GameEvent]) -> LiveGame:
+        """Write a game's deal. `opened` is the game as dealt, its table still a lobby's; the caller holds the lock."""
+        return await self._commit(opened, None, None, opened.game, events)
+
+    async def record(
+        self, live: LiveGame, seat: Seat, action: Action, game: Game, events: Sequence[GameEvent]
+    ) -> LiveGame:
+        """Write a move that led from `live` to `game`; the caller holds the lock."""
+        return await self._commit(live, seat, action, game, events)
+
+    async def call_off(self, game_id: str) -> Table:
+        """End a lobby or a running game without a result; the caller holds the lock. Raises Refuse."""
+        game = await self._store.games.get(game_id)
+        if game.status is Status.LOBBY:
+            await self._store.games.cancel_lobby(game_id, self._clock.now())
+        elif game.status is Status.RUNNING:
+            await self._store.games.call_off(game_id, self._clock.now())
+        else:
+            raise Refuse("game_not_running")
+        self._shelf.drop(game_id)
+        log.info("called_off", game=game_id, position=game.position)
+        self._committed(game_id)
+        return await self._shelf.table(game_id)
+
+    async def _commit(
+        self, live: LiveGame, seat: Seat | None, action: Action | None, game: Game, events: Sequence[GameEvent]
+    ) -> LiveGame:
+        before, now = live.table, self._clock.now()
+        public = public_view(game)
+        after = _table_after(before, public, now, len(events))
+        pings = _new_turns(before, after)
+        append = Append(
+            game_id=before.game_id,
+            expected=before.position,
+            at=now,
+            events=tuple(map(encode_event, events)),
+            seat=seat,
+            action=None if action is None else encode_action(action),
+            status=None if after.status is before.status else after.status,
+            waiting=None if after.waiting == before.waiting else after.waiting,
+            turn=after.turn,
+            pings=pings,
+            wants=_wants(before, after, seat, events, anew=bool(pings)),
+        )
+        try:
+            appended = await self._store.games.append(append)
+        except StoreError:
+            self._shelf.drop(before.game_id)  # whatever the disk holds is what counts
+            raise
+        move = Move(appended.action_number - 1, seat, now, tuple(events))
+        live = replace(live, table=after, game=game, recent=(*live.recent, move)[-RECENT_MOVES:])
+        self._shelf.put(live)
+        log.info(
+            "move",
+            game=after.game_id,
+            position=after.position,
+            move=move.number,
+            seat=seat,
+            action=None if action is None else type(action).__name__,
+        )
+        if move.number and move.number % SNAPSHOT_EVERY == 0:
+            await self._snapshot(live)
+        self._committed(after.game_id)
+        return live
+
+    async def _snapshot(self, live: LiveGame) -> None:
+        try:
+            snapshot = Snapshot(seq=live.table.position, blob=encode_state(live.game))
+            await self._store.games.save_snapshot(live.game_id, snapshot)
+        except StoreError as error:  # it only saves time
+            log.warning("snapshot_not_saved", game=live.game_id, position=live.table.position, reason=str(error))
+
+
+def _table_after(before: Table, public: PublicView, now: float, events: int) -> Table:
+    over = public.result is not None
+    waiting = tuple(sorted({question.seat for question in public.questions}))
+    return replace(
+        before,
+        status=Status.OVER if over else Status.RUNNING,
+        position=before.position + events,
+        turn=public.turn,
+        waiting=waiting,
+        waiting_since=before.waiting_since if waiting == before.waiting else now if waiting else None,
+        started_at=before.started_at or now,
+        ended_at=now if over else None,
+    )
+
+
+def _new_turns(before: Table, after: Table) -> tuple[Seat, ...]:
+    """The people to be told that the game waits for them: once per turn, however many questions it has."""
+    begun = before.status is Status.RUNNING and after.turn == before.turn
+    known = before.waiting if begun else ()
+    return tuple(seat for seat in after.waiting if seat not in known and after.seats[seat].user_id is not None)
+
+
+def _wants(
+    before: Table, after: Table, seat: Seat | None, events: Sequence[GameEvent], *, anew: bool
+) -> tuple[Want, ...]:
+    """The messages that must show the new position.
+
+    A claim may finish or cut off anybody's ticket; anything else changes only the acting side's own cards.
+    """
+    changed = after.status is not before.status
+    everybody = changed or any(isinstance(event, RouteClaimed) for event in events)
+    wants = [Want(kind=SurfaceKind.TABLE, anew=anew)]
+    if changed:
+        wants.append(Want(kind=SurfaceKind.LOBBY))
+    if after.status is Status.OVER:
+        wants.append(Want(kind=SurfaceKind.END))
+    side = None if seat is None else after.seats[seat].side
+    wants += [
+        Want(kind=SurfaceKind.HAND, seat=info.seat)
+        for info in after.seats
+        if info.user_id is not None and (everybody or info.side == side)
+    ]
+    return tuple(wants)

@@ -1,0 +1,69 @@
+"""Which language a person reads and a server speaks."""
+
+import msgspec
+from msgspec import Struct
+
+from ttrbot.store import Store
+
+LANGUAGES = ("en", "it")
+DEFAULT = "en"
+SERVER_KEY = "language"
+
+
+class Preferences(Struct, frozen=True, omit_defaults=True):
+    """What a person has chosen."""
+
+    language: str | None = None
+
+
+def language_of_locale(locale: str | None) -> str | None:
+    """Return our language for one of Discord's locales, such as `en-GB`; None if we don't speak it."""
+    language = (locale or "").split("-")[0]
+    return language if language in LANGUAGES else None
+
+
+class Languages:
+    """Knows and remembers people's and servers' languages."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._people: dict[int, str] = {}
+        self._chosen: set[int] = set()
+
+    async def of_asker(self, user_id: int, locale: str) -> str:
+        """The language to answer a person in: the chosen one, else their Discord's, which is remembered."""
+        known = await self.of_person(user_id)
+        current = language_of_locale(locale) or DEFAULT
+        if user_id in self._chosen or current == known:
+            return known or current
+        await self._store.people.remember(user_id, locale=current)
+        self._people[user_id] = current
+        return current
+
+    async def of_person(self, user_id: int) -> str | None:
+        """The language in which a person writes to us, or None if they never did."""
+        if user_id not in self._people:
+            person = await self._store.people.get(user_id)
+            chosen = msgspec.json.decode(person.preferences or b"{}", type=Preferences).language
+            language = chosen or language_of_locale(person.locale)
+            if language is None:
+                return None
+            if chosen:
+                self._chosen.add(user_id)
+            self._people[user_id] = language
+        return self._people[user_id]
+
+    async def choose(self, user_id: int, language: str) -> None:
+        """Answer this person in `language` from now on, whatever their Discord speaks."""
+        preferences = msgspec.json.encode(Preferences(language))
+        await self._store.people.remember(user_id, locale=language, preferences=preferences)
+        self._people[user_id] = language
+        self._chosen.add(user_id)
+
+    async def of_server(self, guild_id: int, locale: str | None) -> str:
+        """The language of a server's new tables: the chosen one, else that of its Discord settings."""
+        return await self._store.settings.get(guild_id, SERVER_KEY) or language_of_locale(locale) or DEFAULT
+
+    async def choose_for_server(self, guild_id: int, language: str) -> None:
+        """Open this server's new tables in `language`."""
+        await self._store.settings.set(guild_id, SERVER_KEY, language)

@@ -1,0 +1,172 @@
+"""Games in memory: brought back from the store, kept within bounds, one lock each."""
+
+import asyncio
+from collections import OrderedDict
+from dataclasses import dataclass, field, replace
+
+import structlog
+
+from ttrbot.app.answers import Refuse
+from ttrbot.app.locks import Locks
+from ttrbot.app.maps import MapShelf
+from ttrbot.app.table_config import engine_config, table_of
+from ttrbot.app.tables import Entry, Table
+from ttrbot.engine.codec import CodecError, decode_event, decode_state
+from ttrbot.engine.events import GameEvent
+from ttrbot.engine.game import Game, fold, redact, replay
+from ttrbot.engine.gamemap import GameMap
+from ttrbot.engine.ids import Seat, Viewer
+from ttrbot.engine.rng import game_seed
+from ttrbot.engine.rulebook import Rulebook
+from ttrbot.store import LoadedGame, Store, StoredAction, StoredEvent
+
+log = structlog.get_logger(__name__)
+
+RECENT_MOVES = 30
+"""So many of the newest moves are kept with a game in memory, for the table message."""
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """One move with what really happened. Secret."""
+
+    number: int
+    seat: Seat | None
+    at: float
+    events: tuple[GameEvent, ...] = field(repr=False)
+
+    def seen_by(self, game: Game, viewer: Viewer) -> Entry:
+        """The move as one viewer saw it."""
+        seen = tuple(redact(game, event, viewer) for event in self.events)
+        return Entry(self.number, self.seat, self.at, seen)
+
+
+@dataclass(frozen=True, slots=True)
+class LiveGame:
+    """A begun game in memory. Never changed: after each commit a new one takes its place."""
+
+    table: Table
+    gamemap: GameMap = field(repr=False)
+    game: Game = field(repr=False)
+    secret: bytes = field(repr=False)
+    recent: tuple[Move, ...] = field(repr=False)
+
+    @property
+    def game_id(self) -> str:
+        """The game's id."""
+        return self.table.game_id
+
+    @property
+    def last_move(self) -> int:
+        """The number of the newest move."""
+        return self.recent[-1].number
+
+
+class GameShelf:
+    """The begun games that were in use last, and a lock for each game: whoever changes a game holds its lock."""
+
+    def __init__(self, store: Store, maps: MapShelf, most: int = 256) -> None:
+        self._store = store
+        self._maps = maps
+        self._most = most
+        self._games: OrderedDict[str, LiveGame] = OrderedDict()
+        self.locks: Locks[str] = Locks()
+
+    async def look(self, game_id: str) -> LiveGame:
+        """The game as it is on the disk, for reading. Raises Refuse, UnknownGame, StoreUnavailable."""
+        if (live := self._games.get(game_id)) is not None:
+            self._games.move_to_end(game_id)
+            return live
+        async with self.locks[game_id]:
+            return await self.get(game_id)
+
+    async def get(self, game_id: str) -> LiveGame:
+        """As `look`, for whoever holds the lock."""
+        if game_id not in self._games:
+            self.put(await self._load(game_id))
+        return self._games[game_id]
+
+    def put(self, live: LiveGame) -> None:
+        """Let this be the game from now on; what it shows must be on the disk."""
+        self._games[live.game_id] = live
+        self._games.move_to_end(live.game_id)
+        while len(self._games) > self._most:
+            self._games.popitem(last=False)
+
+    def drop(self, game_id: str) -> None:
+        """Forget a game in memory; the next look loads it from the disk."""
+        self._games.pop(game_id, None)
+
+    async def table(self, game_id: str) -> Table:
+        """The table of any game, lobbies included. Raises UnknownGame, StoreUnavailable."""
+        if (live := self._games.get(game_id)) is not None:
+            return live.table
+        game = await self._store.games.get(game_id)
+        return table_of(game, await self._store.games.seats(game_id), await self._maps.get(game.map_hash))
+
+    async def moves(self, game_id: str, since: int = 0) -> tuple[Move, ...]:
+        """The moves numbered `since` and later, from the disk."""
+        actions = await self._store.games.actions(game_id)
+        wanted = [action for action in actions if move_number(action) >= since]
+        if not wanted:
+            return ()
+        before = max((action.last_seq for action in actions if action.number < wanted[0].number), default=0)
+        return _moves(wanted, await self._store.games.events(game_id, after=before))
+
+    async def game_at(self, live: LiveGame, move: int) -> Game:
+        """The game after an earlier move. Raises Refuse."""
+        if move == live.last_move:
+            return live.game
+        moves = await self.moves(live.game_id)
+        if not 0 <= move < len(moves):
+            raise Refuse("unknown_move", value=move, last=live.last_move)
+        events = [event for earlier in moves[: move + 1] for event in earlier.events]
+        return await asyncio.to_thread(
+            replay, live.gamemap, engine_config(live.table), seed_of(live.table, live.secret), events
+        )
+
+    async def _load(self, game_id: str) -> LiveGame:
+        loaded = await self._store.games.load(game_id)
+        if not loaded.game.position:
+            raise Refuse("game_not_running")
+        gamemap = await self._maps.put(loaded.map_text)
+        table = table_of(loaded.game, loaded.seats, gamemap)
+        secret = loaded.game.secret
+        try:
+            game = await asyncio.to_thread(_bring_back, loaded, table, gamemap)
+        except CodecError:
+            log.warning("snapshot_unreadable", game=game_id, position=table.position)
+            await self._store.games.drop_snapshots(game_id)
+            loaded = replace(loaded, snapshot=None, events=await self._store.games.events(game_id))
+            game = await asyncio.to_thread(_bring_back, loaded, table, gamemap)
+        actions = (await self._store.games.actions(game_id))[-RECENT_MOVES:]
+        recent = await self.moves(game_id, move_number(actions[0]))
+        return LiveGame(table, gamemap, game, secret, recent)
+
+
+def move_number(action: StoredAction) -> int:
+    """The number of a move as people count: 0 is the deal."""
+    return action.number - 1
+
+
+def seed_of(table: Table, secret: bytes) -> bytes:
+    """The game's seed."""
+    return game_seed(secret, [info.press_id for info in table.seats])
+
+
+def _bring_back(loaded: LoadedGame, table: Table, gamemap: GameMap) -> Game:
+    """Raises CodecError where snapshot or events can't be read."""
+    config, seed = engine_config(table), seed_of(table, loaded.game.secret)
+    events = [decode_event(event.blob) for event in loaded.events]
+    if loaded.snapshot is None:
+        return replay(gamemap, config, seed, events)
+    return fold(decode_state(Rulebook(gamemap, config), seed, loaded.snapshot.blob), events)
+
+
+def _moves(actions: list[StoredAction], events: tuple[StoredEvent, ...]) -> tuple[Move, ...]:
+    of_action: dict[int, list[GameEvent]] = {action.number: [] for action in actions}
+    for event in events:
+        of_action[event.action_number].append(decode_event(event.blob))
+    return tuple(
+        Move(move_number(action), action.seat, action.at, tuple(of_action[action.number])) for action in actions
+    )

@@ -1,0 +1,85 @@
+"""What a lobby agrees on, as it is kept with the game, and tables built from what is stored."""
+
+import msgspec
+from msgspec import Struct
+
+from ttrbot.app.tables import SeatInfo, Table
+from ttrbot.engine.config import Config
+from ttrbot.engine.gamemap import GameMap
+from ttrbot.engine.ids import Seat
+from ttrbot.store import records
+
+
+class TableConfig(Struct, frozen=True, omit_defaults=True):
+    """The choices of a lobby that the rules or the lobby's own doors need."""
+
+    options: dict[str, bool] = {}
+    first_press: int | None = None
+    """The press that seated who begins; None: drawn by lot. A press, for seats move up when somebody leaves."""
+    invited: tuple[int, ...] | None = None
+    """User ids that may join; None: open to all."""
+
+
+def encode_table_config(config: TableConfig) -> bytes:
+    """Write a table's choices as the store keeps them."""
+    return msgspec.json.encode(config)
+
+
+def decode_table_config(blob: bytes) -> TableConfig:
+    """Read a table's choices; raises msgspec.DecodeError if they are damaged."""
+    return msgspec.json.decode(blob, type=TableConfig)
+
+
+def table_of(game: records.Game, seats: tuple[records.Seat, ...], gamemap: GameMap) -> Table:
+    """Build the public table from what is stored."""
+    config = decode_table_config(game.config)
+    return Table(
+        game_id=game.id,
+        map_id=game.map_id,
+        seats=tuple(
+            SeatInfo(
+                seat=seat.seat,
+                side=seat.seat // gamemap.team_size,
+                user_id=seat.user_id,
+                name=seat.name,
+                robot=seat.robot,
+                color=gamemap.seat_colors[seat.seat],
+                press_id=seat.press_id,
+            )
+            for seat in seats
+        ),
+        seat_limit=game.seat_limit,
+        starter=_starter(config, seats),
+        options=config.options,
+        invited=config.invited,
+        language=game.language,
+        guild_id=game.guild_id,
+        channel_id=game.channel_id,
+        thread_id=game.thread_id,
+        owner_id=game.owner_id,
+        status=game.status,
+        secret_hash=game.secret_hash,
+        position=game.position,
+        lobby_version=game.lobby_version,
+        turn=game.turn,
+        waiting=game.waiting,
+        waiting_since=game.waiting_since,
+        created_at=game.created_at,
+        started_at=game.started_at,
+        ended_at=game.ended_at,
+    )
+
+
+def engine_config(table: Table) -> Config:
+    """What the rules need to know of a table."""
+    return Config(seats=len(table.seats), start=table.starter, options=table.options)
+
+
+def stored_config(game: records.Game, seats: tuple[records.Seat, ...]) -> Config:
+    """What the rules need to know of a stored game."""
+    config = decode_table_config(game.config)
+    return Config(seats=len(seats), start=_starter(config, seats), options=config.options)
+
+
+def _starter(config: TableConfig, seats: tuple[records.Seat, ...]) -> Seat | None:
+    return next((seat.seat for seat in seats if seat.press_id == config.first_press and seat.robot is None), None)
