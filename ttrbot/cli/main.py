@@ -1,0 +1,33 @@
+"""The `ttrbot` command line: one module per command, each with `add_parser` and `run`."""
+
+import argparse
+import sys
+from collections.abc import Sequence
+from importlib import import_module
+
+COMMANDS = ("play", "scenario", "selfplay", "verify", "maps", "backup", "export", "health")
+"""The modules of `ttrbot.cli` that bring commands, in the order of the help."""
+
+
+def build_parser() -> argparse.ArgumentParser:
+    """Build the parser with every command."""
+    parser = argparse.ArgumentParser(prog="ttrbot", description="A host for train-route board games on Discord.")
+    subparsers = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
+    for name in COMMANDS:
+        import_module(f"ttrbot.cli.{name}").add_parser(subparsers)
+    return parser
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run a command; return the exit status."""
+    args = build_parser().parse_args(argv)
+    try:
+        status: int = args.run(args)
+    except BrokenPipeError:
+        sys.stderr.close()
+        return 1
+    return status
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,50 @@
+"""`ttrbot scenario`: run rule scenarios."""
+
+import argparse
+from pathlib import Path
+
+from ttrbot.content import MapError, load_map
+from ttrbot.engine.gamemap import GameMap
+from ttrbot.engine.scenario import ScenarioError, ScenarioFailed, parse_scenario, run_scenario
+
+
+def add_parser(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    """Add the command to the command line."""
+    parser = subparsers.add_parser("scenario", help="run rule scenarios")
+    parser.add_argument("paths", nargs="+", type=Path, metavar="PATH", help="a scenario file, or a folder of them")
+    parser.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Run all scenarios, one line each; 0 if all passed."""
+    files = [file for path in args.paths for file in scenario_files(path)]
+    failed = 0
+    for file in files:
+        fault = run_file(file)
+        print(f"FAILED {file.stem}: {fault}" if fault else f"ok {file.stem}")
+        failed += fault is not None
+    print(f"{len(files) - failed} passed, {failed} failed")
+    return 1 if failed or not files else 0
+
+
+def scenario_files(path: Path) -> list[Path]:
+    """List the scenario files that a path means: itself, or those in the folder, in order."""
+    return sorted(path.rglob("*.toml")) if path.is_dir() else [path]
+
+
+def run_file(file: Path) -> str | None:
+    """Run one scenario file; return what is wrong with it or with the game, or None."""
+    try:
+        run_scenario(parse_scenario(file.read_text(encoding="utf-8")), _load_map)
+    except ScenarioFailed as failure:
+        return str(failure)
+    except (ScenarioError, OSError, UnicodeDecodeError) as error:
+        return f"{file}: {error}"
+    return None
+
+
+def _load_map(map_id: str) -> GameMap:
+    try:
+        return load_map(map_id)
+    except MapError as error:
+        raise ScenarioError(f"map: {error}") from error

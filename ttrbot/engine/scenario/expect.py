@@ -1,0 +1,141 @@
+"""Compare a state with what a scenario expects of it."""
+
+from collections import Counter
+from collections.abc import Callable
+
+from ttrbot.engine import zones
+from ttrbot.engine.cards import table_of
+from ttrbot.engine.decisions import AskExtra
+from ttrbot.engine.events import Result
+from ttrbot.engine.ids import Seat, Side
+from ttrbot.engine.scenario.position import MARKERS, SEAT_KEYS, TEAM_KEYS, seat_names, team_names
+from ttrbot.engine.scenario.tables import Table, check_keys, table
+from ttrbot.engine.scoring import count
+from ttrbot.engine.state import State
+from ttrbot.engine.zones import DECK, DISCARDS, TICKET_DECK
+
+BONUSES = ("longest_path", "globetrotter", "grand_tour", "regions", "alvin")
+COUNT_KEYS = ("total", "routes", "tickets", "completed", "longest_length", *BONUSES)
+
+
+class Mismatch(Exception):  # noqa: N818 - a finding, not a fault of the program
+    """What a scenario expects isn't so: the message says what was expected and what there is."""
+
+
+def _phase(state: State) -> str:
+    return "over" if state.is_over else state.open_decisions[-1].phase
+
+
+def _turn(state: State) -> str:
+    seat = state.open_decisions[-1].seat if _phase(state) == "homes" else state.turn_seat
+    return f"P{seat + 1}"
+
+
+def _extra(state: State) -> int:
+    return next((decision.ask.extra for decision in state.decisions if isinstance(decision.ask, AskExtra)), 0)
+
+
+STATE_KEYS: dict[str, Callable[[State], object]] = {
+    "turn": _turn,
+    "phase": _phase,
+    "market": lambda state: [color.code for color in state.market_colors() if color is not None],
+    "deck_size": lambda state: len(state.cards[DECK]),
+    "discards_size": lambda state: len(state.cards[DISCARDS]),
+    "ticket_deck_size": lambda state: len(state.tickets[TICKET_DECK]),
+    "ferry_pile": lambda state: state.ferry_pile,
+    "revealed": lambda state: [color.code for color in state.revealed],
+    "extra": _extra,
+    "last_round": lambda state: state.last_turn is not None,
+    "alvin": lambda state: dict(state.memory.get("alien", ())).get("city"),
+    "alvin_owner": lambda state: _seat_name(dict(state.memory.get("alien", ())).get("owner")),
+}
+
+
+def _seat_name(seat: int | str | None) -> str | None:
+    return None if seat is None else f"P{int(seat) + 1}"
+
+
+def _of_seat(state: State, seat: Seat) -> dict[str, object]:
+    gamemap = state.book.gamemap
+    return {
+        "hand": table_of(tuple(state.counts[zones.hand(seat)])),
+        "ferry_cards": state.ferry_cards[seat],
+        "tickets": state.tickets[zones.tickets(seat)],
+        "routes": [gamemap.route_ids[index] for index in state.routes_of((seat,))],
+        "cars": state.cars[seat],
+        "score": state.scores[state.book.side_of[seat]],
+        "markers": [city for city, owner in state.memory.get(MARKERS, ()) if owner == seat],
+        "offered": state.tickets[zones.offered(seat)],
+        "hand_size": len(state.cards[zones.hand(seat)]),
+        "tickets_size": len(state.tickets[zones.tickets(seat)]),
+    }
+
+
+def _of_team(state: State, side: Side) -> dict[str, object]:
+    return {
+        "rack": table_of(tuple(state.counts.get(zones.rack(side), ()) or (0,) * 9)),
+        "shared_tickets": state.tickets.get(zones.ticket_rack(side), []),
+        "score": state.scores[side],
+    }
+
+
+def compare(key: str, state: State, then: Table) -> None:
+    """Compare a state with a `then` table; Mismatch at the first difference, ScenarioError for unknown keys."""
+    seats, teams = seat_names(state.book), team_names(state.book)
+    check_keys(key, then, [*STATE_KEYS, *seats, *teams])
+    for name, expected in then.items():
+        path = f"{key}.{name}"
+        if name in seats:
+            valid = [*(seat_key for seat_key in SEAT_KEYS if not (teams and seat_key == "score"))]
+            check_keys(path, table(path, expected), [*valid, "hand_size", "tickets_size"])
+            _compare_all(path, table(path, expected), _of_seat(state, seats[name]))
+        elif name in teams:
+            check_keys(path, table(path, expected), TEAM_KEYS)
+            _compare_all(path, table(path, expected), _of_team(state, teams[name]))
+        else:
+            _compare(path, expected, STATE_KEYS[name](state))
+
+
+def compare_count(state: State, expected: Table) -> None:
+    """Compare the final count with a `[count]` table."""
+    result = state.result or count(state)
+    names = team_names(state.book) or seat_names(state.book)
+    check_keys("count", expected, [*names, "winners"])
+    for name, numbers in expected.items():
+        if name == "winners":
+            winners = [winner for winner, side in names.items() if side in result.winners]
+            _compare("count.winners", numbers, winners)
+        else:
+            path = f"count.{name}"
+            check_keys(path, table(path, numbers), COUNT_KEYS)
+            _compare_all(path, table(path, numbers), _numbers(result, names[name]))
+
+
+def _numbers(result: Result, side: Side) -> dict[str, object]:
+    counted = result.sides[side]
+    points = {key: sum(line.points for line in counted.lines if line.kind == key) for key in COUNT_KEYS}
+    return {
+        **points,
+        "total": counted.total,
+        "completed": counted.completed,
+        "longest_length": counted.longest_length,
+    }
+
+
+def _compare_all(key: str, expected: Table, actual: dict[str, object]) -> None:
+    for name, value in expected.items():
+        _compare(f"{key}.{name}", value, actual[name])
+
+
+def _compare(key: str, expected: object, actual: object) -> None:
+    if _plain(expected) != _plain(actual):
+        raise Mismatch(f"{key}: expected {expected!r}, got {actual!r}")
+
+
+def _plain(value: object) -> object:
+    """Bring a value into the form in which order and zeros don't matter."""
+    if isinstance(value, list):
+        return Counter(value)
+    if isinstance(value, dict):
+        return {name: number for name, number in value.items() if number}
+    return value

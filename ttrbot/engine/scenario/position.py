@@ -1,0 +1,327 @@
+"""Build a state from a scenario's `[setup]`: what the file names lies as named, the rest is dealt from the seed."""
+
+from dataclasses import dataclass
+
+from ttrbot.engine import zones
+from ttrbot.engine.cards import LOCOMOTIVE, Color
+from ttrbot.engine.decisions import AnyAsk, AskKeepTickets, AskOpeningTickets, AskTurn, Decision
+from ttrbot.engine.ids import CardId, Seat, Side, TicketId, ZoneId
+from ttrbot.engine.rng import Rng
+from ttrbot.engine.rulebook import Rulebook
+from ttrbot.engine.scenario.tables import (
+    ScenarioError,
+    Table,
+    check_keys,
+    colors,
+    fault,
+    integer,
+    known_ids,
+    multiset,
+    one_of,
+    table,
+    typed,
+)
+from ttrbot.engine.state import State, initial_state
+from ttrbot.engine.zones import DECK, DISCARDS, GAP, MARKET, REMOVED, TICKET_DECK
+
+PHASES = ("turn", "tickets", "keep_tickets", "homes")
+SETUP_KEYS = (
+    "phase",
+    "turn",
+    "market",
+    "deck",
+    "deck_rest",
+    "discards",
+    "ticket_deck",
+    "ticket_deck_rest",
+    "ferry_pile",
+    "alvin",
+    "alvin_owner",
+)
+SEAT_KEYS = ("hand", "ferry_cards", "tickets", "routes", "cars", "score", "markers", "offered")
+TEAM_KEYS = ("rack", "shared_tickets", "score")
+MARKERS = "city_markers"
+"""The rule whose memory holds the markers."""
+
+
+def seat_names(book: Rulebook) -> dict[str, Seat]:
+    """Name the seats as scenarios do, from P1 on."""
+    return {f"P{seat + 1}": seat for seat in book.seats}
+
+
+def team_names(book: Rulebook) -> dict[str, Side]:
+    """Name the teams as scenarios do, from T1 on; empty where a side is a single seat."""
+    return {f"T{side + 1}": side for side in book.sides} if book.gamemap.team_size > 1 else {}
+
+
+def build_position(book: Rulebook, seed: bytes, setup: Table) -> State:
+    """Build the position of a `[setup]` table; ScenarioError says which key is wrong and what is valid."""
+    return _Builder(book, seed, setup).build()
+
+
+@dataclass
+class _Piles:
+    """What hasn't been given a place yet."""
+
+    cards: dict[Color, list[CardId]]
+    tickets: list[TicketId]
+    order: Rng
+
+    def take_cards(self, key: str, counts: dict[Color, int]) -> list[CardId]:
+        """Take so many cards of each colour."""
+        taken = []
+        for color, number in counts.items():
+            if number > len(self.cards[color]):
+                raise ScenarioError(f"{key}: asks for {number} {color.code} cards, {len(self.cards[color])} are left")
+            taken += [self.cards[color].pop() for _ in range(number)]
+        return taken
+
+    def take_in_order(self, key: str, row: tuple[Color, ...]) -> list[CardId]:
+        """Take cards of these colours, in this order."""
+        return [self.take_cards(key, {color: 1})[0] for color in row]
+
+    def take_ticket(self, key: str, ticket: TicketId) -> TicketId:
+        """Take a ticket by its id."""
+        if ticket not in self.tickets:
+            raise ScenarioError(f"{key}: the ticket {ticket!r} is named more often than it exists")
+        self.tickets.remove(ticket)
+        return ticket
+
+    def rest(self) -> list[CardId]:
+        """Take all cards left, shuffled."""
+        left = [card for color in Color for card in self.cards[color]]
+        self.cards = {color: [] for color in Color}
+        return list(self.order.shuffled(left))
+
+    def deal(self, number: int, *, plain: bool = False) -> list[CardId]:
+        """Deal cards at random from what is left; `plain` deals no locomotives."""
+        pool = [card for color in Color if not (plain and color == LOCOMOTIVE) for card in self.cards[color]]
+        dealt = list(self.order.shuffled(pool)[:number])
+        for color in Color:
+            self.cards[color] = [card for card in self.cards[color] if card not in dealt]
+        return dealt
+
+
+class _Builder:
+    def __init__(self, book: Rulebook, seed: bytes, setup: Table) -> None:
+        self.book = book
+        self.gamemap = book.gamemap
+        self.setup = setup
+        self.seats = seat_names(book)
+        self.teams = team_names(book)
+        check_keys("setup", setup, [*SETUP_KEYS, *self.seats, *self.teams])
+        self.seat_setup = {seat: table(f"setup.{name}", setup.get(name, {})) for name, seat in self.seats.items()}
+        for name, seat in self.seats.items():
+            valid = [key for key in SEAT_KEYS if not (self.teams and key == "score")]
+            check_keys(f"setup.{name}", self.seat_setup[seat], valid)
+        self.team_setup = {side: table(f"setup.{name}", setup.get(name, {})) for name, side in self.teams.items()}
+        for name, side in self.teams.items():
+            check_keys(f"setup.{name}", self.team_setup[side], TEAM_KEYS)
+        self.phase = one_of("setup.phase", setup.get("phase", "turn"), PHASES)
+        self.turn = self.seats[one_of("setup.turn", setup.get("turn", "P1"), self.seats)]
+        self.state = initial_state(book, seed)
+        by_color: dict[Color, list[CardId]] = {color: [] for color in Color}
+        for card, color in enumerate(self.gamemap.card_colors):
+            by_color[color].append(card)
+        self.piles = _Piles(by_color, list(self.state.tickets[TICKET_DECK]), Rng(seed))
+        self.state.cards[DECK] = []
+        self.state.tickets[TICKET_DECK] = []
+
+    def build(self) -> State:
+        self._refuse_what_is_missing()
+        self._cards()
+        self._tickets()
+        self._board()
+        self.state.counter = self.piles.order.counter
+        self.state.start = self.state.turn_seat = self.turn
+        self._questions()
+        return self.state
+
+    def _refuse_what_is_missing(self) -> None:
+        for key, needed in (("alvin", "alien"), ("alvin_owner", "alien"), ("ferry_pile", "ferry_cards")):
+            if key in self.setup and not self.gamemap.has_rule(needed):
+                raise ScenarioError(f"setup.{key}: this map has no rule {needed!r}")
+        if self.phase == "homes" and not self.gamemap.has_rule("homes"):
+            raise ScenarioError("setup.phase: this map has no home cities; valid: turn, tickets, keep_tickets")
+        for name, seat in self.seats.items():
+            for key, needed in (("markers", MARKERS), ("ferry_cards", "ferry_cards")):
+                if key in self.seat_setup[seat] and not self.gamemap.has_rule(needed):
+                    raise ScenarioError(f"setup.{name}.{key}: this map has no rule {needed!r}")
+
+    # ------------------------------------------------------------------ train cards
+
+    def _cards(self) -> None:
+        fixed: list[tuple[ZoneId, list[CardId]]] = []
+        for name, seat in self.seats.items():
+            if "hand" in self.seat_setup[seat]:
+                fixed.append((zones.hand(seat), self._multiset(f"setup.{name}.hand", self.seat_setup[seat]["hand"])))
+        for name, side in self.teams.items():
+            if "rack" in self.team_setup[side]:
+                fixed.append((zones.rack(side), self._multiset(f"setup.{name}.rack", self.team_setup[side]["rack"])))
+        for zone, cards in fixed:
+            self._put(zone, cards)
+        market = self._row("market")
+        deck = self._row("deck")
+        self._put(DISCARDS, self._row("discards") or [])
+        for seat in self.seats.values():
+            if "hand" not in self.seat_setup[seat]:
+                self._put(zones.hand(seat), self.piles.deal(self.gamemap.start_hand))
+        if market is None:
+            market = self._deal_market()
+        self.state.cards[MARKET] = market + [GAP] * (self.gamemap.market_size - len(market))
+        rest = typed("setup.deck_rest", self.setup.get("deck_rest", True), bool, "true or false")
+        self.state.cards[DECK] = (self.piles.rest() if rest else []) + list(reversed(deck or []))
+
+    def _multiset(self, key: str, value: object) -> list[CardId]:
+        counts = multiset(key, value)
+        return self.piles.take_cards(key, {color: counts[color] for color in Color})
+
+    def _row(self, name: str) -> list[CardId] | None:
+        if name not in self.setup:
+            return None
+        key = f"setup.{name}"
+        row = colors(key, self.setup[name])
+        if name == "market" and len(row) > self.gamemap.market_size:
+            raise fault(key, len(row), f"at most {self.gamemap.market_size} cards")
+        return self.piles.take_in_order(key, row)
+
+    def _deal_market(self) -> list[CardId]:
+        """Deal a market with fewer locomotives than would have it swept (B8)."""
+        size = self.gamemap.market_size
+        dealt = self.piles.deal(size)
+        wild = [card for card in dealt if self.state.color(card) == LOCOMOTIVE]
+        too_many = wild[self.gamemap.market_sweep_at - 1 :]
+        swapped = self.piles.deal(len(too_many), plain=True)
+        self.piles.cards[LOCOMOTIVE] += too_many
+        return [card for card in dealt if card not in too_many] + swapped
+
+    def _put(self, zone: ZoneId, cards: list[CardId]) -> None:
+        self.state.cards[zone] += cards
+        if zone in self.state.counts:
+            for card in cards:
+                self.state.counts[zone][self.state.color(card)] += 1
+
+    # ------------------------------------------------------------------ tickets
+
+    def _tickets(self) -> None:
+        known = self.gamemap.ticket
+        for name, seat in self.seats.items():
+            for key, zone in (("tickets", zones.tickets(seat)), ("offered", zones.offered(seat))):
+                if key in self.seat_setup[seat]:
+                    path = f"setup.{name}.{key}"
+                    for ticket in known_ids(path, self.seat_setup[seat][key], known, "ticket"):
+                        self.state.tickets[zone].append(self.piles.take_ticket(path, ticket))
+        for name, side in self.teams.items():
+            if "shared_tickets" in self.team_setup[side]:
+                path = f"setup.{name}.shared_tickets"
+                zone = zones.ticket_rack(side)
+                if zone not in self.state.tickets:
+                    raise ScenarioError(f"{path}: this map has no shared tickets")
+                for ticket in known_ids(path, self.team_setup[side]["shared_tickets"], known, "ticket"):
+                    self.state.tickets[zone].append(self.piles.take_ticket(path, ticket))
+        top_ids = known_ids("setup.ticket_deck", self.setup.get("ticket_deck", []), known, "ticket")
+        top = [self.piles.take_ticket("setup.ticket_deck", ticket) for ticket in top_ids]
+        self.piles.tickets = list(self.piles.order.shuffled(self.piles.tickets))
+        refused = self._deal_tickets()
+        has_rest = self.setup.get("ticket_deck_rest", True)
+        rest = self.piles.tickets if typed("setup.ticket_deck_rest", has_rest, bool, "true or false") else []
+        self.state.tickets[TICKET_DECK] = refused + rest + list(reversed(top))
+
+    def _deal_tickets(self) -> list[TicketId]:
+        """Deal tickets to the seats of which the file says nothing; return those that go under the deck."""
+        numbers = self.gamemap.ticket_rules
+        under: list[TicketId] = []
+        for seat in self.seats.values():
+            if "tickets" in self.seat_setup[seat] or "offered" in self.seat_setup[seat]:
+                continue
+            dealt = [self.piles.tickets.pop() for _ in range(min(numbers.deal, len(self.piles.tickets)))]
+            if self.phase == "tickets":
+                self.state.tickets[zones.offered(seat)] += dealt
+                continue
+            self.state.tickets[zones.tickets(seat)] += dealt[: numbers.keep_at_opening]
+            refused = dealt[numbers.keep_at_opening :]
+            if numbers.refused_at_opening == "removed":
+                self.state.tickets[REMOVED] += refused
+            else:
+                under += refused
+        return under
+
+    # ------------------------------------------------------------------ board
+
+    def _board(self) -> None:
+        state = self.state
+        for name, seat in self.seats.items():
+            setup = self.seat_setup[seat]
+            key = f"setup.{name}.routes"
+            for route_id in known_ids(key, setup.get("routes", []), self.gamemap.route, "route"):
+                route = self.gamemap.route[route_id]
+                if state.owners[route.index] is not None:
+                    raise ScenarioError(f"{key}: the route {route_id!r} has an owner already")
+                state.owners[route.index] = seat
+                state.cars[seat] -= route.length
+            if "cars" in setup:
+                state.cars[seat] = integer(f"setup.{name}.cars", setup["cars"])
+            if state.cars[seat] < 0:
+                raise ScenarioError(f"{key}: takes more cars than {name} has")
+            if "score" in setup:
+                self._score(f"setup.{name}.score", self.book.side_of[seat], setup["score"])
+            if "ferry_cards" in setup:
+                state.ferry_cards[seat] = integer(f"setup.{name}.ferry_cards", setup["ferry_cards"])
+        for name, side in self.teams.items():
+            if "score" in self.team_setup[side]:
+                self._score(f"setup.{name}.score", side, self.team_setup[side]["score"])
+        if "ferry_pile" in self.setup:
+            state.ferry_pile = integer("setup.ferry_pile", self.setup["ferry_pile"])
+        else:
+            state.ferry_pile -= sum(state.ferry_cards)
+        self._close_tracks()
+        self._markers()
+
+    def _score(self, key: str, side: Side, value: object) -> None:
+        self.state.scores[side] = self.state.route_points[side] = typed(key, value, int, "a whole number")
+
+    def _close_tracks(self) -> None:
+        """Close the free tracks of every group of which as many are owned as may be (B15)."""
+        for tracks in self.gamemap.groups.values():
+            free = [track.index for track in tracks if self.state.owners[track.index] is None]
+            if len(tracks) - len(free) >= self.book.tracks_allowed:
+                for index in free:
+                    self.state.closed[index] = True
+
+    def _markers(self) -> None:
+        memory: list[tuple[str, int | str]] = []
+        for name, seat in self.seats.items():
+            key = f"setup.{name}.markers"
+            for city in known_ids(key, self.seat_setup[seat].get("markers", []), self.gamemap.city, "city"):
+                if any(city == marked for marked, _ in memory):
+                    raise ScenarioError(f"{key}: the city {city!r} has a marker already")
+                memory.append((city, seat))
+        if memory:
+            self.state.memory[MARKERS] = tuple(memory)
+
+    # ------------------------------------------------------------------ questions
+
+    def _questions(self) -> None:
+        numbers = self.gamemap.ticket_rules
+        match self.phase:
+            case "tickets":
+                for seat in self.seats.values():
+                    if self.state.tickets[zones.offered(seat)]:
+                        self._ask(seat, AskOpeningTickets(numbers.keep_at_opening), "B2")
+                if not self.state.decisions:
+                    raise ScenarioError("setup.phase: in phase tickets at least one seat must have tickets offered")
+            case "keep_tickets":
+                self.state.turn = 1
+                offered = len(self.state.tickets[zones.offered(self.turn)])
+                if not offered:
+                    raise ScenarioError(
+                        "setup.phase: keep_tickets needs tickets in the `offered` of the seat in `turn`"
+                    )
+                self._ask(self.turn, AskKeepTickets(min(numbers.keep, offered)), "B16")
+            case _:
+                self.state.turn = 1
+                self._ask(self.turn, AskTurn(), "B4")
+
+    def _ask(self, seat: Seat, ask: AnyAsk, rule: str) -> None:
+        self.state.decisions.append(Decision(self.state.next_decision, seat, ask, 1, rule))
+        self.state.next_decision += 1

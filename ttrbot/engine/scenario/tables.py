@@ -1,0 +1,91 @@
+"""Reading a scenario's tables: every key is checked, and a fault names the key and what would be valid."""
+
+from collections.abc import Iterable
+from typing import TypeAlias, TypeVar
+
+from ttrbot.engine.cards import COLOR_BY_CODE, Color, Counts, counts_of
+
+Table: TypeAlias = "dict[str, object]"
+T = TypeVar("T")
+
+
+class ScenarioError(ValueError):
+    """A scenario that can't be run as it is written: the message names the key and what would be valid."""
+
+
+def fault(key: str, got: object, valid: Iterable[object] | str) -> ScenarioError:
+    """Make the error for a wrong value."""
+    choices = valid if isinstance(valid, str) else ", ".join(map(str, valid))
+    return ScenarioError(f"{key}: {got!r} is not valid here; valid: {choices}")
+
+
+def check_keys(key: str, table: Table, known: Iterable[str]) -> None:
+    """Refuse keys that aren't known."""
+    names = list(known)
+    for name in table:
+        if name not in names:
+            raise fault(key, name, names)
+
+
+def typed(key: str, value: object, kind: type[T], words: str) -> T:
+    """Return the value if it is of a kind, and no bool where a number is meant."""
+    if not isinstance(value, kind) or (kind is int and isinstance(value, bool)):
+        raise fault(key, value, words)
+    return value
+
+
+def integer(key: str, value: object) -> int:
+    """Read a whole number, 0 or more."""
+    number = typed(key, value, int, "a whole number")
+    if number < 0:
+        raise fault(key, number, "a whole number, 0 or more")
+    return number
+
+
+def string(key: str, value: object) -> str:
+    """Read a string."""
+    return typed(key, value, str, "a string")
+
+
+def table(key: str, value: object) -> Table:
+    """Read a table."""
+    return typed(key, value, dict, "a table")
+
+
+def strings(key: str, value: object) -> tuple[str, ...]:
+    """Read a list of strings."""
+    return tuple(string(key, item) for item in typed(key, value, list, "a list of strings"))
+
+
+def one_of(key: str, value: object, valid: Iterable[str]) -> str:
+    """Read a string that must be one of some."""
+    choices = list(valid)
+    if value not in choices:
+        raise fault(key, value, choices)
+    return str(value)
+
+
+def known_ids(key: str, value: object, valid: Iterable[str], kind: str) -> tuple[str, ...]:
+    """Read a list of ids that must exist in the map."""
+    ids = strings(key, value)
+    existing = set(valid)
+    for name in ids:
+        if name not in existing:
+            raise ScenarioError(f"{key}: there is no {kind} {name!r} on this map")
+    return ids
+
+
+def color(key: str, value: object) -> Color:
+    """Read a colour's code."""
+    return COLOR_BY_CODE[one_of(key, value, COLOR_BY_CODE)]
+
+
+def colors(key: str, value: object) -> tuple[Color, ...]:
+    """Read a list of colours."""
+    return tuple(color(key, item) for item in typed(key, value, list, "a list of colours"))
+
+
+def multiset(key: str, value: object) -> Counts:
+    """Read a table colour → number."""
+    numbers = table(key, value)
+    return counts_of({color(key, code).code: integer(f"{key}.{code}", number) for code, number in numbers.items()})
