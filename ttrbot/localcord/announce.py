@@ -90,6 +90,16 @@ class Announcer:
         for who in self._world.viewers(message):
             self.deliver(who.id, {"type": "message_update", "message": views.message(message, who)})
 
+    def pins(self, channel: Channel) -> None:
+        """Tell the bot that a channel's pins changed."""
+        if self._world.bot_sees(channel):
+            newest = max((m.pinned_at for m in channel.messages.values() if m.pinned_at is not None), default=None)
+            data: Json = {
+                "channel_id": channel.id,
+                "last_pin_timestamp": None if newest is None else payloads.iso(newest),
+            }
+            self.bot("CHANNEL_PINS_UPDATE", {**data, **({"guild_id": channel.guild.id} if channel.guild else {})})
+
     # --- channels and threads -----------------------------------------------------------------------
 
     def channel(self, verb: str, channel: Channel, extra: Json | None = None) -> None:

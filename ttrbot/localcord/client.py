@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping, Sequence
 from ttrbot.localcord import interactions, invoke, messages, payloads, views
 from ttrbot.localcord.components import SELECTS, Kind, find
 from ttrbot.localcord.errors import missing_access, missing_permissions, unknown
-from ttrbot.localcord.interactions import Interaction, InteractionKind
+from ttrbot.localcord.interactions import Deed, Interaction, InteractionKind
 from ttrbot.localcord.invoke import ClientRefusedError, OptionValue
 from ttrbot.localcord.models import Channel, ChannelType, Command, Json, Message, User
 from ttrbot.localcord.permissions import THREADS, Permission
@@ -17,8 +17,8 @@ class Client:
 
     Raises DiscordError where Discord or its client would refuse, or where the thing isn't shown to this person.
 
-    Events of `subscribe` (each a dict with `type`): message_create and message_update (`message`), message_delete (`id`,
-    `channel_id`), channel_create, channel_update, thread_create, thread_update (`channel`), channel_delete,
+    Events of `subscribe` (each a dict with `type`): message_create and message_update (`message`), message_delete
+    (`id`, `channel_id`), channel_create, channel_update, thread_create, thread_update (`channel`), channel_delete,
     thread_delete (`id`), voice (`user_id`, `channel_id` or None), modal (`interaction_id`, `modal`), thinking,
     interaction_done (with `choices` of an autocomplete) and interaction_failed (`interaction_id`, `kind`).
     """
@@ -85,7 +85,7 @@ class Client:
         channel = self._channel(channel_id)
         found = invoke.find_command(self._offered(channel), path)
         data = invoke.command_data(self._world, channel, found, options or {})
-        return interactions.begin(self._world, InteractionKind.COMMAND, self.user, channel, data)
+        return self._begin(InteractionKind.COMMAND, channel, data)
 
     async def autocomplete(
         self, channel_id: str | int, path: Sequence[str], options: Mapping[str, OptionValue], focused: str
@@ -94,29 +94,27 @@ class Client:
         channel = self._channel(channel_id)
         found = invoke.find_command(self._offered(channel), path)
         data = invoke.command_data(self._world, channel, found, options, focused)
-        interaction = interactions.begin(self._world, InteractionKind.AUTOCOMPLETE, self.user, channel, data)
+        interaction = self._begin(InteractionKind.AUTOCOMPLETE, channel, data)
         return (await interaction.answered()).choices or []
 
     def press(self, message_id: str | int, custom_id: str) -> Interaction:
         """Press a button."""
         message, button = self._component(message_id, custom_id, (Kind.BUTTON,))
         data: Json = {"component_type": int(Kind.BUTTON), "custom_id": custom_id, "id": button["id"]}
-        return interactions.begin(self._world, InteractionKind.COMPONENT, self.user, message.channel, data, message)
+        return self._begin(InteractionKind.COMPONENT, message.channel, data, message)
 
     def select(self, message_id: str | int, custom_id: str, values: Sequence[str]) -> Interaction:
         """Choose values of a select."""
         message, menu = self._component(message_id, custom_id, SELECTS)
         data = invoke.select_data(self._world, message.channel, menu, values)
-        return interactions.begin(self._world, InteractionKind.COMPONENT, self.user, message.channel, data, message)
+        return self._begin(InteractionKind.COMPONENT, message.channel, data, message)
 
     def submit(self, opened_by: Interaction, values: Mapping[str, str | Sequence[str]]) -> Interaction:
         """Send the modal that an interaction opened; `values` by custom id, fields left out keep what they show."""
         if opened_by.modal is None or opened_by.user is not self.user:
             raise ClientRefusedError("no form is open")
         data = invoke.modal_data(self._world, opened_by.channel, opened_by.modal, values)
-        return interactions.begin(
-            self._world, InteractionKind.MODAL, self.user, opened_by.channel, data, opened_by.source
-        )
+        return self._begin(InteractionKind.MODAL, opened_by.channel, data, opened_by.source)
 
     def interaction(self, interaction_id: str | int) -> Interaction:
         """Return one of the person's own interactions."""
@@ -174,6 +172,9 @@ class Client:
                 self._world.move_voice(guild, self.user, None)
 
     # --- what may be touched ------------------------------------------------------------------------
+
+    def _begin(self, kind: InteractionKind, channel: Channel, data: Json, source: Message | None = None) -> Interaction:
+        return interactions.begin(self._world, Deed(kind, self.user, channel, data, source))
 
     def _channel(self, channel_id: str | int) -> Channel:
         channel = self._world.channel(channel_id)

@@ -3,6 +3,7 @@
 import asyncio
 import secrets
 from collections.abc import Sequence
+from dataclasses import dataclass
 from enum import IntEnum, StrEnum
 
 from ttrbot.localcord import messages, payloads, views
@@ -50,20 +51,29 @@ class InteractionFailedError(Exception):
     """The bot did not answer within 3 seconds: Discord shows "This interaction failed"."""
 
 
+@dataclass(frozen=True, slots=True)
+class Deed:
+    """What a person did: with this command data, or with a component of the message `source`."""
+
+    kind: InteractionKind
+    user: User
+    channel: Channel
+    data: Json
+    source: Message | None = None
+
+
 class Interaction:
     """One thing that a person did, and what came of it."""
 
-    def __init__(
-        self, world: World, kind: InteractionKind, user: User, channel: Channel, data: Json, source: Message | None
-    ) -> None:
+    def __init__(self, world: World, deed: Deed) -> None:
         self._world = world
         self.id = world.snowflakes.next()
         self.token = secrets.token_urlsafe(60)
-        self.kind = kind
-        self.user = user
-        self.channel = channel
-        self.data = data
-        self.source = source
+        self.kind = deed.kind
+        self.user = deed.user
+        self.channel = deed.channel
+        self.data = deed.data
+        self.source = deed.source
         self.born = world.clock.now()
         self.callback: Callback | None = None
         self.original: Message | None = None
@@ -90,16 +100,16 @@ class Interaction:
             return None
         return views.message(self.original, self.user)
 
-    async def acknowledged(self, timeout: float = 5.0) -> "Interaction":
+    async def acknowledged(self, within: float = 5.0) -> "Interaction":
         """Wait for the first answer, which may be a deferral."""
-        return await self._wait({State.PENDING}, timeout)
+        return await self._wait({State.PENDING}, within)
 
-    async def answered(self, timeout: float = 5.0) -> "Interaction":
-        """Wait for the answer itself, past any deferral; raise InteractionFailedError or TimeoutError (real seconds)."""
-        return await self._wait({State.PENDING, State.DEFERRED}, timeout)
+    async def answered(self, within: float = 5.0) -> "Interaction":
+        """Wait for the answer itself, past any deferral; raises InteractionFailedError, or TimeoutError in real seconds."""
+        return await self._wait({State.PENDING, State.DEFERRED}, within)
 
-    async def _wait(self, until_not: set[State], timeout: float) -> "Interaction":
-        async with asyncio.timeout(timeout):
+    async def _wait(self, until_not: set[State], within: float) -> "Interaction":
+        async with asyncio.timeout(within):
             while self.state in until_not:
                 self._changed.clear()
                 await self._changed.wait()
@@ -132,17 +142,11 @@ class Interaction:
             self.notify()
 
 
-def begin(
-    world: World,
-    kind: InteractionKind,
-    user: User,
-    channel: Channel,
-    data: Json,
-    source: Message | None = None,
-) -> Interaction:
+def begin(world: World, deed: Deed) -> Interaction:
     """Hand something that a person did to the bot."""
-    interaction = Interaction(world, kind, user, channel, data, source)
+    interaction = Interaction(world, deed)
     world.interactions[interaction.id] = interaction
+    world.interaction_tokens[interaction.token] = interaction
     world.schedule(DEADLINE, interaction.expire)
     world.announcer.bot("INTERACTION_CREATE", _payload(world, interaction))
     return interaction
@@ -279,7 +283,7 @@ def _origin(world: World, it: Interaction) -> Json:
 
 def by_token(world: World, token: str) -> Interaction:
     """Return the interaction that a token belongs to; raises 10015 if unknown or unanswered, 50027 after 15 minutes."""
-    it = next((i for i in world.interactions.values() if i.token == token), None)
+    it = world.interaction_tokens.get(token)
     if it is None or it.callback is None:
         raise unknown(10015, "Webhook")
     if world.clock.now() - it.born > LIFETIME:

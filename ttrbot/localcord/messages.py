@@ -36,7 +36,7 @@ class Upload:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What makes a message the answer to an interaction: its type, whom it is for, and what Discord writes of its origin."""
+    """What makes a message the answer to an interaction: type, reader, and what Discord writes of its origin."""
 
     type: int
     viewer: User

@@ -159,7 +159,7 @@ class Message:
     hidden_attachments: list[Attachment] = field(default_factory=list)
     flags: int = 0
     tts: bool = False
-    pinned: bool = False
+    pinned_at: float | None = None
     edited_at: float | None = None
     late_edits: list[float] = field(default_factory=list)
     mentioned: list[User] = field(default_factory=list)

@@ -180,7 +180,7 @@ def message(it: Message, reader: User) -> Json:
         "mention_roles": [],
         "attachments": [attachment(a) for a in it.attachments],
         "embeds": it.embeds,
-        "pinned": it.pinned,
+        "pinned": it.pinned_at is not None,
         "flags": int(it.flags),
         "components": it.components,
     }
@@ -301,13 +301,14 @@ def _bot_member(thread: Channel, bot: User) -> Json:
 
 def command(it: Command, application_id: str) -> Json:
     """Return a registered command."""
+    permissions = it.data.get("default_member_permissions")
     shape: Json = {
-        "default_member_permissions": None,
         "nsfw": False,
-        "integration_types": [0],
         "contexts": None,
         "description": "",
         **it.data,
+        "default_member_permissions": None if permissions is None else str(permissions),
+        "integration_types": it.data.get("integration_types") or [0],
         "type": it.data.get("type") or 1,
         "id": it.id,
         "application_id": application_id,

@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from ttrbot.localcord.interactions import Interaction
 
 T = TypeVar("T")
+DM_WINDOW = 600.0
 
 
 class World:
@@ -37,16 +38,20 @@ class World:
         self.snowflakes = Snowflakes(self.clock)
         self.announcer = Announcer(self)
         self.cdn_base = "http://127.0.0.1"
+        self.gateway_url = "ws://127.0.0.1"
+        self.application_flags = 1 << 23
         self.users: dict[str, User] = {}
         self.guilds: dict[str, Guild] = {}
         self.channels: dict[str, Channel] = {}
         self.commands: list[Command] = []
         self.interactions: dict[str, Interaction] = {}
+        self.interaction_tokens: dict[str, Interaction] = {}
         self.emojis: dict[str, Json] = {}
         self.new_dm_limit: int | None = None
         self.late_edits_an_hour = 30
         self.complaints: list[str] = []
         self._timers: set[Timer] = set()
+        self._dms_opened: list[float] = []
         self.bot = self._new_user(bot_name, bot=True)
         self.application_id = self.bot.id
 
@@ -108,6 +113,16 @@ class World:
         guild.roles[role.id] = role
         self.announcer.guild("GUILD_ROLE_CREATE", guild, {"role": payloads.role(role)})
         return role
+
+    def remove_role(self, guild: Guild, role: Role) -> None:
+        """Delete a role of a server, and its overwrites."""
+        del guild.roles[role.id]
+        for member in guild.members.values():
+            member.roles = [role_id for role_id in member.roles if role_id != role.id]
+        for channel in guild.channels.values():
+            channel.overwrites.pop(role.id, None)
+        self.announcer.guild("GUILD_ROLE_DELETE", guild, {"role_id": role.id})
+        self.announcer.visibility_changed()
 
     def set_roles(self, guild: Guild, user: User, roles: Sequence[Role]) -> None:
         """Give a member exactly these roles."""
@@ -177,11 +192,20 @@ class World:
                     self.announcer.deliver(person.id, event)
                     break
 
-    def dm_channel(self, user: User) -> Channel:
-        """Return the direct message channel of a person and the bot, making it on first use."""
+    def dm_channel(self, user: User, *, by_bot: bool = False) -> Channel:
+        """Return the direct message channel of a person and the bot, making it on first use.
+
+        With `new_dm_limit` set, the bot's opening more than so many new ones in 10 minutes raises 40003.
+        """
         for channel in self.channels.values():
             if channel.recipient is user:
                 return channel
+        if by_bot and self.new_dm_limit is not None:
+            now = self.clock.now()
+            self._dms_opened = [when for when in self._dms_opened if now - when < DM_WINDOW]
+            if len(self._dms_opened) >= self.new_dm_limit:
+                raise DiscordError(403, 40003, "You are opening direct messages too fast.")
+            self._dms_opened.append(now)
         channel = Channel(self.snowflakes.next(), ChannelType.DM, recipient=user)
         self.channels[channel.id] = channel
         self.announcer.channel("create", channel)

@@ -1,0 +1,76 @@
+"""A little town for every test: Alice owns Club, Bob is in it, there is #general, and a bot can be run."""
+
+from dataclasses import dataclass
+
+import pytest
+
+from tests.localcord.bot import TestBot
+from tests.support.local_discord import RunningBot, Watch, judge, point_at
+from ttrbot.localcord.client import Client
+from ttrbot.localcord.clock import ManualClock
+from ttrbot.localcord.models import Channel, Guild, User
+from ttrbot.localcord.ratelimit import RateLimits
+from ttrbot.localcord.server import LocalDiscord
+from ttrbot.localcord.world import World
+
+
+@dataclass
+class Town:
+    """The local Discord with its people."""
+
+    local: LocalDiscord
+    world: World
+    watch: Watch
+    alice: User
+    bob: User
+    guild: Guild
+    general: Channel
+
+    @property
+    def a(self) -> Client:
+        """Return Alice's client."""
+        return self.world.client(self.alice.id)
+
+    @property
+    def b(self) -> Client:
+        """Return Bob's client."""
+        return self.world.client(self.bob.id)
+
+    async def run_bot(self, **options: object) -> RunningBot:
+        """Run the test's bot."""
+        return await self.watch.run(TestBot(**options), self.local)
+
+
+@pytest.fixture(autouse=True)
+async def watch(caplog):
+    """End every test with the checks of Watch."""
+    watching = Watch()
+    yield watching
+    await watching.end([*caplog.get_records("setup"), *caplog.get_records("call")])
+
+
+@pytest.fixture
+def clock():
+    """Return the world's clock: None is the real one; a test that moves the time overrides this."""
+    return
+
+
+@pytest.fixture
+def manual_clock():
+    """Return a clock that only the test moves."""
+    return ManualClock()
+
+
+@pytest.fixture
+async def town(watch, monkeypatch, clock):
+    """Return the town, served and pointed at, with fast rate limits."""
+    world = World(clock=clock)
+    local = LocalDiscord(world, heartbeat_ms=300, rate_limits=RateLimits(factor=0.01), judge=judge())
+    alice, bob = world.add_user("Alice"), world.add_user("Bob", locale="it")
+    guild = world.add_guild("Club", alice)
+    world.join(guild, bob)
+    general = world.add_channel(guild, "general")
+    await local.start()
+    watch.locals.append(local)
+    point_at(local, monkeypatch)
+    return Town(local, world, watch, alice, bob, guild, general)

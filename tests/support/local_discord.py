@@ -1,0 +1,115 @@
+"""Running a real discord.py client against the local Discord, and the checks that every such test ends with."""
+
+import asyncio
+import logging
+import os
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from functools import cache
+from pathlib import Path
+
+import discord
+import yarl
+from discord.gateway import DiscordWebSocket
+from discord.http import Route
+
+from ttrbot.localcord.server import LocalDiscord
+from ttrbot.localcord.spec import ENVIRONMENT, Judge
+
+_BESIDE_THE_CHECKOUT = Path(__file__).parents[3] / "shared" / "discord" / "openapi.json"
+
+
+@cache
+def judge() -> Judge | None:
+    """Return the judge of Discord's specification if its file is named by the environment or lies beside the checkout."""
+    path = Path(os.environ.get(ENVIRONMENT, _BESIDE_THE_CHECKOUT))
+    return Judge(path) if path.is_file() else None
+
+
+def point_at(local: LocalDiscord, patch: object) -> None:
+    """Send discord.py's requests and connections to the local Discord; `patch` is pytest's monkeypatch."""
+    patch.setattr(Route, "BASE", local.api_url)
+    patch.setattr(DiscordWebSocket, "DEFAULT_GATEWAY", yarl.URL(local.gateway_url))
+
+
+async def until(condition: Callable[[], object], what: str, timeout: float = 6.0) -> None:
+    """Wait until a condition holds; fail with `what` was awaited."""
+    try:
+        async with asyncio.timeout(timeout):
+            while not condition():
+                await asyncio.sleep(0.005)
+    except TimeoutError:
+        raise AssertionError(f"waited in vain for {what}") from None
+
+
+@dataclass
+class RunningBot:
+    """A client and the task that runs it."""
+
+    client: discord.Client
+    task: asyncio.Task[None]
+    stopped: bool = False
+
+    async def stop(self) -> None:
+        """Log out."""
+        self.stopped = True
+        await self.client.close()
+        await asyncio.wait([self.task])
+        if not self.task.cancelled() and self.task.exception() is not None:
+            raise self.task.exception()
+
+
+@dataclass
+class Watch:
+    """Everything that runs in a test, and what went wrong unnoticed."""
+
+    locals: list[LocalDiscord] = field(default_factory=list)
+    bots: list[RunningBot] = field(default_factory=list)
+    expected_logs: list[str] = field(default_factory=list)
+    expected_complaints: list[str] = field(default_factory=list)
+
+    async def run(self, client: discord.Client, local: LocalDiscord) -> RunningBot:
+        """Start a client and wait until it is ready."""
+        running = RunningBot(client, asyncio.create_task(client.start(local.token)))
+        self.bots.append(running)
+        ready = asyncio.create_task(_ready(client))
+        done, _ = await asyncio.wait([running.task, ready], timeout=15, return_when=asyncio.FIRST_COMPLETED)
+        if ready not in done:
+            ready.cancel()
+            running.stopped = True
+            if running.task in done:
+                running.task.result()
+            raise AssertionError("the bot did not get ready")
+        return running
+
+    def expect_log(self, text: str) -> None:
+        """Accept error logs that contain this."""
+        self.expected_logs.append(text)
+
+    def expect_complaint(self, text: str) -> None:
+        """Demand a complaint that contains this."""
+        self.expected_complaints.append(text)
+
+    async def end(self, logs: list[logging.LogRecord]) -> None:
+        """Stop everything and fail on whatever nobody noticed."""
+        died = [bot for bot in self.bots if bot.task.done() and not bot.stopped]
+        for bot in self.bots:
+            if not bot.stopped:
+                await bot.stop()
+        for local in self.locals:
+            await local.stop()
+        complaints = [complaint for local in self.locals for complaint in local.complaints]
+        for text in self.expected_complaints:
+            assert any(text in complaint for complaint in complaints), f"nobody complained of {text}: {complaints}"
+        unexpected = [c for c in complaints if not any(text in c for text in self.expected_complaints)]
+        assert not unexpected, f"complaints: {unexpected}"
+        assert not died, "the client's task ended during the test"
+        bad = [r for r in logs if r.levelno >= logging.ERROR]
+        loud = [r for r in bad if not any(text in r.getMessage() for text in self.expected_logs)]
+        assert not loud, f"errors in the log: {[(r.getMessage(), r.exc_info) for r in loud]}"
+
+
+async def _ready(client: discord.Client) -> None:
+    while client._ready is discord.utils.MISSING:
+        await asyncio.sleep(0.005)
+    await client.wait_until_ready()

@@ -1,0 +1,88 @@
+"""Things that go wrong on request: error answers, broken connections, slowness, lost answers."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from fnmatch import fnmatchcase
+from typing import Any
+
+
+@dataclass(slots=True)
+class Fault:
+    """What happens to requests whose method and path match; the first that matches and has `times` left strikes.
+
+    `path` is a shell pattern without /api/v10, `matches` looks at the JSON body. `status` None lets the request
+    through (after `delay` seconds); `reset` breaks the connection instead of answering; `after` does what was asked
+    for and then goes wrong, so that only the answer is lost. `times` None means always. A 429 without `via` looks as
+    if it came from no proxy.
+    """
+
+    method: str = "*"
+    path: str = "*"
+    status: int | None = None
+    code: int = 0
+    message: str = "Something went wrong on request"
+    headers: Mapping[str, str] = field(default_factory=dict)
+    body: Mapping[str, Any] | None = None
+    delay: float = 0.0
+    reset: bool = False
+    after: bool = False
+    via: bool = True
+    times: int | None = 1
+    matches: Callable[[Any], bool] | None = None
+    struck: int = 0
+
+    def wants(self, method: str, path: str, body: object) -> bool:
+        """Tell whether it strikes this request."""
+        return (
+            self.method in ("*", method)
+            and fnmatchcase(path, self.path)
+            and (self.times is None or self.struck < self.times)
+            and (self.matches is None or self.matches(body))
+        )
+
+    def answer(self) -> dict[str, Any]:
+        """Return the JSON of the error answer."""
+        return dict(self.body) if self.body is not None else {"message": self.message, "code": self.code}
+
+
+class Faults:
+    """The faults that are arranged now."""
+
+    def __init__(self) -> None:
+        self.arranged: list[Fault] = []
+
+    def add(self, fault: Fault) -> Fault:
+        """Arrange a fault; its `struck` counts how often it came."""
+        self.arranged.append(fault)
+        return fault
+
+    def clear(self) -> None:
+        """Let everything go well again."""
+        self.arranged.clear()
+
+    def strike(self, method: str, path: str, body: object) -> Fault | None:
+        """Return the fault that strikes a request."""
+        for fault in self.arranged:
+            if fault.wants(method, path, body):
+                fault.struck += 1
+                return fault
+        return None
+
+
+def rate_limited(method: str = "*", path: str = "*", *, retry_after: float, via: bool = True) -> Fault:
+    """Return a fault that is one 429 with all its headers; without `via` the bot's library gives up at once."""
+    return Fault(
+        method,
+        path,
+        status=429,
+        via=via,
+        body={"message": "You are being rate limited.", "retry_after": retry_after, "global": False},
+        headers={
+            "Retry-After": "1",
+            "X-RateLimit-Scope": "shared",
+            "X-RateLimit-Limit": "5",
+            "X-RateLimit-Remaining": "0",
+            "X-RateLimit-Reset-After": str(retry_after),
+            "X-RateLimit-Bucket": "0" * 32,
+        },
+    )

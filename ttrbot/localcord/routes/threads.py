@@ -1,0 +1,139 @@
+"""Threads: made from a channel or message, their members, the active and the archived ones."""
+
+from ttrbot.localcord import payloads, threads
+from ttrbot.localcord.errors import unknown
+from ttrbot.localcord.limits.channel import check_thread
+from ttrbot.localcord.models import Channel, ChannelType, Json, Message, User
+from ttrbot.localcord.permissions import Permission
+from ttrbot.localcord.routes.registry import Request, Route, fields
+from ttrbot.localcord.world import World
+
+NEW = fields("name auto_archive_duration type invitable rate_limit_per_user")
+
+
+def create(world: World, request: Request) -> Json:
+    """POST: make a thread that no message starts; private unless the type says otherwise."""
+    return _create(world, request, ChannelType(request.form.get("type") or ChannelType.PRIVATE_THREAD), None)
+
+
+def create_from_message(world: World, request: Request) -> Json:
+    """POST: make a public thread from a message."""
+    channel = world.channel(request.args["channel"])
+    world.require(channel, world.bot)
+    return _create(world, request, ChannelType.PUBLIC_THREAD, world.message(channel, request.args["message"]))
+
+
+def _create(world: World, request: Request, kind: ChannelType, start: Message | None) -> Json:
+    body = request.form
+    check_thread(body, new=True)
+    thread = threads.create(
+        world,
+        world.channel(request.args["channel"]),
+        world.bot,
+        name=body["name"],
+        kind=kind,
+        auto_archive_minutes=body.get("auto_archive_duration") or 1440,
+        invitable=body.get("invitable", True),
+        start=start,
+    )
+    return {**payloads.channel(thread), "member": payloads.thread_member(thread, world.bot.id)}
+
+
+def _thread(world: World, request: Request, *needed: Permission) -> Channel:
+    thread = world.channel(request.args["channel"])
+    world.require(thread, world.bot, *needed)
+    threads.state_of(thread)
+    return thread
+
+
+def _target(world: World, request: Request) -> User:
+    user_id = request.args["user"]
+    return world.bot if user_id == "@me" else world.user(user_id)
+
+
+def add_member(world: World, request: Request) -> None:
+    """PUT a member into a thread."""
+    threads.add_member(world, _thread(world, request, Permission.SEND_IN_THREADS), _target(world, request))
+
+
+def remove_member(world: World, request: Request) -> None:
+    """DELETE a member from a thread: the bot itself, or another with Manage Threads."""
+    target = _target(world, request)
+    thread = _thread(world, request, *([] if target is world.bot else [Permission.MANAGE_THREADS]))
+    threads.remove_member(world, thread, target)
+
+
+def get_member(world: World, request: Request) -> Json:
+    """GET one of a thread's members."""
+    thread, target = _thread(world, request), _target(world, request)
+    if target.id not in threads.state_of(thread).members:
+        raise unknown(10007, "Member")
+    return payloads.thread_member(thread, target.id)
+
+
+def members(world: World, request: Request) -> list[Json]:
+    """GET a thread's members."""
+    thread = _thread(world, request)
+    return [payloads.thread_member(thread, user_id) for user_id in threads.state_of(thread).members]
+
+
+def active(world: World, request: Request) -> Json:
+    """GET a server's threads that aren't archived and that the bot sees."""
+    guild = world.guild(request.args["guild"])
+    world.require_in_guild(guild, world.bot)
+    return _listing(world, [c for c in guild.channels.values() if c.thread and not c.thread.archived])
+
+
+def archived_public(world: World, request: Request) -> Json:
+    """GET a channel's archived public threads, newest archive first."""
+    return _archived(world, request, ChannelType.PUBLIC_THREAD)
+
+
+def archived_private(world: World, request: Request) -> Json:
+    """GET a channel's archived private threads; needs Manage Threads."""
+    world.require(world.channel(request.args["channel"]), world.bot, Permission.MANAGE_THREADS)
+    return _archived(world, request, ChannelType.PRIVATE_THREAD)
+
+
+def archived_joined(world: World, request: Request) -> Json:
+    """GET the archived private threads that the bot is in."""
+    return _archived(world, request, ChannelType.PRIVATE_THREAD)
+
+
+def _archived(world: World, request: Request, kind: ChannelType) -> Json:
+    parent = world.channel(request.args["channel"])
+    world.require(parent, world.bot, Permission.READ_MESSAGE_HISTORY)
+    found = [c for c in world.channels.values() if c.parent is parent and c.thread and c.thread.archived]
+    of_kind = [c for c in found if c.type is kind]
+    of_kind.sort(key=lambda c: threads.state_of(c).archive_changed_at, reverse=True)
+    before = request.query.get("before")
+    if before is not None:
+        of_kind = [c for c in of_kind if payloads.iso(threads.state_of(c).archive_changed_at) < before]
+    limit = int(request.query.get("limit", 50))
+    return {**_listing(world, of_kind[:limit]), "has_more": len(of_kind) > limit}
+
+
+def _listing(world: World, found: list[Channel]) -> Json:
+    seen = [c for c in found if world.bot_sees(c)]
+    joined = [c for c in seen if world.bot.id in threads.state_of(c).members]
+    return {
+        "threads": [payloads.channel(c) for c in seen],
+        "members": [payloads.thread_member(c, world.bot.id) for c in joined],
+        "has_more": False,
+    }
+
+
+_CHANNEL = "/channels/{channel}"
+_PAGES = fields("before limit")
+ROUTES = (
+    Route("POST", _CHANNEL + "/threads", create, NEW, status=201),
+    Route("POST", _CHANNEL + "/messages/{message}/threads", create_from_message, NEW, status=201),
+    Route("PUT", _CHANNEL + "/thread-members/{user}", add_member),
+    Route("DELETE", _CHANNEL + "/thread-members/{user}", remove_member),
+    Route("GET", _CHANNEL + "/thread-members/{user}", get_member),
+    Route("GET", _CHANNEL + "/thread-members", members),
+    Route("GET", "/guilds/{guild}/threads/active", active),
+    Route("GET", _CHANNEL + "/threads/archived/public", archived_public, query=_PAGES),
+    Route("GET", _CHANNEL + "/threads/archived/private", archived_private, query=_PAGES),
+    Route("GET", _CHANNEL + "/users/@me/threads/archived/private", archived_joined, query=_PAGES),
+)
