@@ -6,6 +6,7 @@ from ttrbot.engine.actions import Payment
 from ttrbot.engine.cards import LOCOMOTIVE, PLAIN_COLORS, Color, Counts
 from ttrbot.engine.errors import Violation
 from ttrbot.engine.gamemap import RouteCost
+from ttrbot.engine.ids import RouteId
 
 
 def plain_colors(cards: Counts) -> list[Color]:
@@ -21,6 +22,11 @@ def add(a: Counts, b: Counts) -> Counts:
 def holds(funds: list[int] | Counts, cards: Counts) -> bool:
     """Whether the funds cover the cards, colour by colour."""
     return all(have >= laid for have, laid in zip(funds, cards, strict=True))
+
+
+def extra_cost(route: RouteId, extra: int, color: Color | None) -> RouteCost:
+    """Return a tunnel's extra cost as that of a route: of locomotives only where only they were laid (S9, S10)."""
+    return RouteCost(route, 0, extra, color, locomotives=0 if color is not None else extra)
 
 
 def problems(cost: RouteCost, laid: Payment) -> Iterator[Violation]:

@@ -15,10 +15,9 @@ from ttrbot.engine.cards import LOCOMOTIVE, Color
 from ttrbot.engine.claims import build, lay
 from ttrbot.engine.decisions import AskExtra
 from ttrbot.engine.errors import Violation
-from ttrbot.engine.gamemap import RouteCost
 from ttrbot.engine.ids import RouteId, Seat, ZoneId
 from ttrbot.engine.legal import fund_reasons, laid_in_all
-from ttrbot.engine.payment import payments, plain_colors, problems, splits
+from ttrbot.engine.payment import extra_cost, payments, plain_colors, problems, splits
 from ttrbot.engine.rules.base import Answers, Rule
 from ttrbot.engine.state import State
 from ttrbot.engine.work import Work
@@ -63,7 +62,7 @@ class TunnelsRule(Rule):
             yield Violation("no_tunnel_pending")
         elif isinstance(action, PayTunnel):
             yield from fund_reasons(state, action.seat, action.pay, action.pay_rack)
-            yield from problems(_extra_cost(ask), laid_in_all(action.pay, action.pay_rack))
+            yield from problems(extra_cost(ask.route, ask.extra, ask.color), laid_in_all(action.pay, action.pay_rack))
 
     def handle(self, work: Work, action: Act) -> None:
         """Pay and build, or take everything back."""
@@ -83,7 +82,7 @@ class TunnelsRule(Rule):
             return
         hand, *shared = (state.counts[zone] for zone in state.book.funds[seat])
         rack = shared[0] if shared else [0] * len(Color)
-        for way in payments(_extra_cost(ask), state.funds(seat)):
+        for way in payments(extra_cost(ask.route, ask.extra, ask.color), state.funds(seat)):
             for pay, pay_rack in splits(way, hand, rack):
                 yield PayTunnel(seat, pay, pay_rack)
         yield WithdrawTunnel(seat)
@@ -103,11 +102,6 @@ class TunnelsRule(Rule):
 def _pending(state: State, seat: Seat) -> AskExtra | None:
     decision = state.decision_of(seat)
     return decision.ask if decision and isinstance(decision.ask, AskExtra) else None
-
-
-def _extra_cost(ask: AskExtra) -> RouteCost:
-    """Return the extra cost as that of a route: of locomotives only where only they were laid (S10)."""
-    return RouteCost(ask.route, 0, ask.extra, ask.color, locomotives=0 if ask.color is not None else ask.extra)
 
 
 def _move_all(work: Work, source: ZoneId, target: ZoneId) -> None:

@@ -5,7 +5,7 @@ from typing import TypeAlias, TypeVar
 
 from ttrbot.engine.cards import COLOR_BY_CODE, Color, Counts, counts_of
 
-Table: TypeAlias = "dict[str, object]"
+Table: TypeAlias = dict[str, object]
 T = TypeVar("T")
 
 

@@ -1,0 +1,85 @@
+"""`ttrbot selfplay`: whole games by computer players, as a test of the engine and a measure of its speed."""
+
+import argparse
+import json
+import sys
+import time
+from collections.abc import Iterator
+
+from tqdm import tqdm
+
+from ttrbot.app.selfplay import PlayedGame, SelfPlayFault, play_game
+from ttrbot.content import MapError, load_map
+from ttrbot.engine.gamemap import GameMap
+from ttrbot.robots import ROBOTS
+
+
+def add_parser(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    """Add the command to the command line."""
+    parser = subparsers.add_parser("selfplay", help="let computer players play whole games")
+    parser.add_argument("--map", default="usa", help="the map's id (default: usa)")
+    parser.add_argument("--seats", type=int, default=4, help="number of players (default: 4)")
+    parser.add_argument("--games", type=_positive, default=10, help="number of games (default: 10)")
+    parser.add_argument(
+        "--seed", type=_natural, default=1, help="seed of the first game; the others follow (default: 1)"
+    )
+    parser.add_argument("--robot", choices=sorted(ROBOTS), default="random", help="who plays (default: random)")
+    parser.add_argument("--check", action="store_true", help="check the position after every action, and the replay")
+    parser.add_argument("--json", action="store_true", help="print the figures as JSON")
+    parser.set_defaults(run=run)
+
+
+def _positive(text: str) -> int:
+    number = int(text)
+    if number < 1:
+        raise argparse.ArgumentTypeError(f"{number} is too small; at least 1")
+    return number
+
+
+def _natural(text: str) -> int:
+    number = int(text)
+    if not 0 <= number < 1 << 128:
+        raise argparse.ArgumentTypeError(f"{number} is no seed; a seed is a number from 0 to 2^128 - 1")
+    return number
+
+
+def run(args: argparse.Namespace) -> int:
+    """Play the games and print the figures; 1 at the first fault, with its seed and position."""
+    try:
+        gamemap = load_map(args.map)
+    except MapError as error:
+        print(error, file=sys.stderr)
+        return 2
+    if args.seats not in gamemap.seats:
+        allowed = ", ".join(map(str, gamemap.seats))
+        print(f"{args.seats} players can't play {gamemap.id}; possible: {allowed}", file=sys.stderr)
+        return 2
+    started = time.perf_counter()
+    try:
+        games = list(tqdm(_games(gamemap, args), total=args.games, unit="game", disable=None))
+    except SelfPlayFault as fault:
+        print(fault, file=sys.stderr)
+        return 1
+    seconds = time.perf_counter() - started
+    totals = [side.total for game in games for side in game.result.sides]
+    actions = sum(game.actions for game in games)
+    figures = {
+        "games": len(games),
+        "actions": actions,
+        "seconds": round(seconds, 3),
+        "actions_per_second": round(actions / seconds),
+        "games_per_second": round(len(games) / seconds, 1),
+        "mean_score": round(sum(totals) / len(totals), 1),
+        "best_score": max(totals),
+    }
+    if args.json:
+        print(json.dumps(figures))
+    else:
+        print("\n".join(f"{name.replace('_', ' '):20}{figure:>12}" for name, figure in figures.items()))
+    return 0
+
+
+def _games(gamemap: GameMap, args: argparse.Namespace) -> Iterator[PlayedGame]:
+    robots = [ROBOTS[args.robot]() for _ in range(args.seats)]
+    for number in range(args.seed, args.seed + args.games):
+        yield play_game(gamemap, robots, number, check=args.check)

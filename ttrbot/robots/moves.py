@@ -1,0 +1,50 @@
+"""The moves that a view leaves open, for robots to choose among."""
+
+from collections.abc import Sequence
+
+from ttrbot.engine.actions import (
+    ClaimRoute,
+    DrawDeckCard,
+    DrawMarketCard,
+    Payment,
+    PayTunnel,
+    WithdrawTunnel,
+)
+from ttrbot.engine.decisions import AskExtra
+from ttrbot.engine.gamemap import RouteCost
+from ttrbot.engine.payment import add, extra_cost, payments, splits
+from ttrbot.engine.seatview import SeatView
+
+
+def draws(view: SeatView) -> list[DrawMarketCard | DrawDeckCard]:
+    """List the draws of a train card that are possible now."""
+    possible: list[DrawMarketCard | DrawDeckCard] = []
+    for slot in view.options.draw_slots:
+        color = view.public.market[slot]
+        assert color is not None
+        possible.append(DrawMarketCard(view.seat, color, slot))
+    if view.options.draw_deck:
+        possible.append(DrawDeckCard(view.seat))
+    return possible
+
+
+def ways_to_claim(view: SeatView, cost: RouteCost) -> list[ClaimRoute]:
+    """List the ways to pay for a route, fewest locomotives first; from the team's rack before the hand."""
+    ferry = view.public.seats[view.seat].ferry_cards
+    return [
+        ClaimRoute(view.seat, cost.route, *_from_rack_first(view, way))
+        for way in payments(cost, add(view.hand, view.rack), ferry)
+    ]
+
+
+def ways_to_pay_extra(view: SeatView, ask: AskExtra) -> Sequence[PayTunnel | WithdrawTunnel]:
+    """List the ways to pay a tunnel's extra cost, and giving up last."""
+    paying = [
+        PayTunnel(view.seat, *_from_rack_first(view, way))
+        for way in payments(extra_cost(ask.route, ask.extra, ask.color), add(view.hand, view.rack))
+    ]
+    return [*paying, WithdrawTunnel(view.seat)]
+
+
+def _from_rack_first(view: SeatView, way: Payment) -> tuple[Payment, Payment]:
+    return next(splits(way, view.hand, view.rack))

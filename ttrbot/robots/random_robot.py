@@ -1,0 +1,64 @@
+"""A robot that plays any legal move: first a kind of move by chance, then one of that kind."""
+
+from collections.abc import Callable
+from random import Random
+
+from ttrbot.engine.actions import (
+    Action,
+    ChooseHome,
+    DeclineMarker,
+    DrawTickets,
+    KeepTickets,
+    MoveAlien,
+    Pass,
+    PutCard,
+)
+from ttrbot.engine.decisions import (
+    AskAlien,
+    AskExtra,
+    AskHome,
+    AskKeepTickets,
+    AskMarker,
+    AskOpeningTickets,
+    AskPlace,
+    AskTurn,
+    Decision,
+)
+from ttrbot.engine.gamemap import GameMap
+from ttrbot.engine.seatview import SeatView
+from ttrbot.robots.moves import draws, ways_to_claim, ways_to_pay_extra
+
+
+class RandomRobot:
+    """Plays by chance alone."""
+
+    def choose(self, view: SeatView, gamemap: GameMap, decision: Decision, rng: Random) -> Action:
+        """Answer any question with a legal action chosen by chance."""
+        match decision.ask:
+            case AskTurn():
+                return _turn(view, rng)
+            case AskOpeningTickets(keep=keep) | AskKeepTickets(keep=keep):
+                number = rng.randint(keep, len(view.offered))
+                return KeepTickets(view.seat, tuple(rng.sample(view.offered, number)))
+            case AskExtra() as ask:
+                return rng.choice(ways_to_pay_extra(view, ask))
+            case AskPlace():
+                return PutCard(view.seat, rng.choice(("hand", "rack")))
+            case AskMarker():
+                return DeclineMarker(view.seat)
+            case AskHome():
+                return ChooseHome(view.seat, rng.choice(gamemap.cities).id)
+            case AskAlien():
+                return MoveAlien(view.seat, rng.choice(gamemap.cities).id)
+
+
+def _turn(view: SeatView, rng: Random) -> Action:
+    options = view.options
+    kinds: list[Callable[[], Action]] = []
+    if options.draw_slots or options.draw_deck:
+        kinds.append(lambda: rng.choice(draws(view)))
+    if options.draw_tickets:
+        kinds.append(lambda: DrawTickets(view.seat))
+    if options.routes:
+        kinds.append(lambda: rng.choice(ways_to_claim(view, rng.choice(options.routes))))
+    return rng.choice(kinds)() if kinds else Pass(view.seat)
