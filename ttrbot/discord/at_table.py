@@ -1,0 +1,48 @@
+"""A visit to one table: the table, and words to speak of it in the visitor's language."""
+
+from dataclasses import dataclass
+
+from ttrbot.app.tables import Table, refused
+from ttrbot.discord.visit import RefusedError, Visit, got
+from ttrbot.discord.wording import words_of
+from ttrbot.engine.decisions import AskTurn, Decision
+from ttrbot.engine.seatview import SeatView
+from ttrbot.text import GameWords
+
+
+@dataclass(frozen=True, slots=True)
+class AtTable:
+    """Somebody at a table."""
+
+    visit: Visit
+    table: Table
+    words: GameWords
+
+    @property
+    def game_id(self) -> str:
+        """The table's game."""
+        return self.table.game_id
+
+    async def view(self) -> SeatView:
+        """What the visitor sees as a player; refused to those who have no seat."""
+        return got(await self.visit.host.games.seat_view(self.game_id, self.visit.user_id))
+
+
+async def at_table(visit: Visit, game_id: str) -> AtTable:
+    """Go to a table; refused if there is none."""
+    games = visit.host.games
+    table = got(await games.table(game_id))
+    gamemap = got(await games.map_of(game_id))
+    return AtTable(visit, table, words_of(table, gamemap, visit.words.locale))
+
+
+def turn_question(view: SeatView) -> Decision:
+    """The question of this seat that asks for its turn; refused to those whose turn it isn't."""
+    if view.public.result is not None:
+        raise RefusedError(refused("game_over"))
+    if not view.questions:
+        raise RefusedError(refused("not_your_turn"))
+    question = view.questions[0]
+    if not isinstance(question.ask, AskTurn):
+        raise RefusedError(refused("wrong_phase"))
+    return question

@@ -1,0 +1,85 @@
+"""The bot's connection to Discord: what it listens to and who answers."""
+
+import discord
+import structlog
+from discord import app_commands
+
+from ttrbot.discord.commands import add_commands
+from ttrbot.discord.presses import HANDLERS
+from ttrbot.discord.publisher import DiscordPublisher
+from ttrbot.discord.router import Router
+from ttrbot.discord.sync import Meta, sync_if_changed
+from ttrbot.discord.translator import CatalogTranslator
+from ttrbot.discord.visit import Services, answering
+
+log = structlog.get_logger(__name__)
+
+
+def intents() -> discord.Intents:
+    """What the bot asks to be told; none of it is privileged.
+
+    Guilds: where it is and which threads are archived. Guild messages, without their contents: how many lie under a
+    table, so that a buried one is posted anew.
+    """
+    return discord.Intents(guilds=True, guild_messages=True)
+
+
+class Commands(app_commands.CommandTree["TtrClient"]):
+    """The slash commands; what none of them answered is an incident."""
+
+    async def on_error(
+        self, interaction: "discord.Interaction[TtrClient]", error: app_commands.AppCommandError, /
+    ) -> None:
+        """Tell the person and log."""
+        async with answering(self.client.services, interaction, "command"):
+            raise error
+
+
+class TtrClient(discord.Client):
+    """The bot. `meta` remembers which commands Discord knows."""
+
+    def __init__(self, services: Services, meta: Meta) -> None:
+        super().__init__(
+            intents=intents(),
+            max_messages=None,
+            member_cache_flags=discord.MemberCacheFlags.none(),
+            chunk_guilds_at_startup=False,
+            allowed_mentions=discord.AllowedMentions.none(),
+        )
+        self.services = services
+        self.tree = Commands(self)
+        self._meta = meta
+        self._router = Router(services, HANDLERS)
+        add_commands(self.tree, services)
+
+    async def setup_hook(self) -> None:
+        """Once logged in: tell Discord the commands where they changed, and let the games go on."""
+        await self.tree.set_translator(CatalogTranslator())
+        await sync_if_changed(self.tree, self._meta)
+        await self.services.host.start(DiscordPublisher(self))
+
+    async def on_ready(self) -> None:
+        """Note that the connection stands."""
+        log.info("connected", guilds=len(self.guilds))
+
+    async def on_interaction(self, interaction: discord.Interaction) -> None:
+        """Answer presses, choices and forms; the tree answers commands."""
+        await self._router.handle(interaction)
+
+    async def on_message(self, message: discord.Message) -> None:
+        """Count what is written under a table."""
+        if message.author != self.user:
+            self.services.host.note_message(message.channel.id)
+
+    async def on_raw_thread_update(self, payload: discord.RawThreadUpdateEvent) -> None:
+        """Have a running game's thread opened again."""
+        if payload.data["thread_metadata"]["archived"]:
+            self.services.host.note_archived(payload.thread_id)
+
+    async def on_error(self, event_method: str, /, *args: object, **kwargs: object) -> None:
+        """Log what an event's handler raised."""
+        import sys
+
+        error = sys.exc_info()[1]
+        if error is not None:
+            self.services.incidents.report(error, where=event_method)

@@ -1,0 +1,40 @@
+"""The one form of all custom ids: `ttr:<game>:<question>:<verb>:<arg>`."""
+
+import re
+from dataclasses import dataclass
+from urllib.parse import quote, unquote
+
+from ttrbot.engine.ids import DecisionId
+
+LIMIT = 100
+"""Discord's limit for a custom id, in characters."""
+NO_QUESTION = "-"
+_TEMPLATE = re.compile(r"ttr:(?P<game>[^:]*):(?P<question>-|\d+):(?P<verb>[a-z_]+):(?P<arg>.*)", re.DOTALL)
+
+
+@dataclass(frozen=True, slots=True)
+class CustomId:
+    """What a button, select or modal stands for. Verbs that change nothing carry no question and always work."""
+
+    verb: str
+    game: str = ""
+    question: DecisionId | None = None
+    """The open decision that this press answers."""
+    arg: str = ""
+
+    def __str__(self) -> str:
+        """The id as Discord gets it; ValueError if it is too long."""
+        question = NO_QUESTION if self.question is None else str(self.question)
+        text = f"ttr:{quote(self.game, safe='')}:{question}:{self.verb}:{quote(self.arg, safe='-_.~, =')}"
+        if len(text) > LIMIT:
+            raise ValueError(f"custom id of {len(text)} characters, at most {LIMIT}: {text}")
+        return text
+
+    @classmethod
+    def parse(cls, text: str) -> "CustomId | None":
+        """Read a custom id; None if it isn't one of ours."""
+        match = _TEMPLATE.fullmatch(text)
+        if match is None:
+            return None
+        question = None if match["question"] == NO_QUESTION else int(match["question"])
+        return cls(match["verb"], unquote(match["game"]), question, unquote(match["arg"]))

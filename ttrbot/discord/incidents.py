@@ -1,0 +1,21 @@
+"""Faults of our own: logged with a reference number that the person is told, and counted for the tests."""
+
+import secrets
+
+import structlog
+
+log = structlog.get_logger(__name__)
+
+
+class Incidents:
+    """Keeps count of the faults since the start."""
+
+    def __init__(self) -> None:
+        self.count = 0
+
+    def report(self, error: BaseException, *, where: str, **context: object) -> str:
+        """Log an unexpected error and return its reference. `context` holds ids and codes, never a hand."""
+        self.count += 1
+        reference = secrets.token_hex(3).upper()
+        log.error("unexpected error", reference=reference, where=where, **context, exc_info=error)
+        return reference

@@ -1,0 +1,32 @@
+"""Long lists in selects: twenty-five options a page, and buttons to turn it."""
+
+from collections.abc import Callable, Sequence
+
+from ttrbot.discord.custom_ids import CustomId
+from ttrbot.discord.panel import OPTIONS, Button, Option, Row, Select
+from ttrbot.text import Texts
+
+
+def paged_select(
+    options: Sequence[Option],
+    page: int,
+    *,
+    choose: CustomId,
+    turn_to: Callable[[int], CustomId],
+    placeholder: str,
+    words: Texts,
+) -> tuple[Row, ...]:
+    """A select of one option out of any number; a page that doesn't exist is the nearest that does."""
+    last = max(0, (len(options) - 1) // OPTIONS)
+    page = min(max(page, 0), last)
+    shown = tuple(options[page * OPTIONS : (page + 1) * OPTIONS])
+    select = Select(id=choose, placeholder=placeholder, options=shown)
+    if not last:
+        return (select,)
+    numbers = words.t("page-of", page=page + 1, pages=last + 1)
+    turning = (
+        Button(label=words.t("page-back"), id=turn_to(page - 1), disabled=page == 0),
+        Button(label=numbers, id=turn_to(page), disabled=True),
+        Button(label=words.t("page-on"), id=turn_to(page + 1), disabled=page == last),
+    )
+    return (select, turning)

@@ -1,0 +1,27 @@
+"""From the host's contents to messages: the public ones from public views only."""
+
+from ttrbot.app.publishing import Content, EndContent, HandContent, LobbyContent, TableContent
+from ttrbot.discord.panel import Panel
+from ttrbot.discord.panels.end import end_panel
+from ttrbot.discord.panels.hand import hand_panel
+from ttrbot.discord.panels.lobby import lobby_panel
+from ttrbot.discord.panels.table import table_panel
+from ttrbot.text import GameWords
+
+
+def language_of(content: Content) -> str:
+    """The reader's language where only one person reads it, else the table's."""
+    return content.language if isinstance(content, HandContent) else content.table.language
+
+
+def panel_of(content: Content, words: GameWords) -> Panel:
+    """Build the message."""
+    match content:
+        case LobbyContent(table=table):
+            return lobby_panel(table, words)
+        case TableContent():
+            return table_panel(content, words)
+        case HandContent():
+            return hand_panel(content.table, content.view, words, content.picture)
+        case EndContent():
+            return end_panel(content, words)

@@ -1,0 +1,40 @@
+"""A player's hand and tickets, as picture and text. Private: for one person's eyes."""
+
+from ttrbot.app.tables import Table
+from ttrbot.discord import signs
+from ttrbot.discord.custom_ids import CustomId
+from ttrbot.discord.panel import Button, Look, Panel, Picture, Row
+from ttrbot.discord.panels.tickets import ticket_question
+from ttrbot.engine.decisions import AskTurn
+from ttrbot.engine.seatview import SeatView
+from ttrbot.text import GameWords
+
+
+def hand_panel(
+    table: Table, view: SeatView, words: GameWords, picture: bytes | None, *, note: str = ""
+) -> Panel:
+    """Show a hand; `note` is a line above it: what has just happened."""
+    text = hand_text(words, view)
+    shown = None
+    if picture is not None:
+        shown = Picture(data=picture, name="hand.png", alt=text)
+    return Panel(text="\n".join(part for part in (note, text) if part), rows=hand_rows(table, view, words), picture=shown)
+
+
+def hand_rows(table: Table, view: SeatView, words: GameWords) -> tuple[Row, ...]:
+    """What this seat can do now, for a message that only its player sees."""
+    game = table.game_id
+    question = ticket_question(view)
+    if question is not None:
+        choose = Button(
+            label=words.t("button-choose"), emoji=signs.TICKETS, look=Look.GOOD, id=CustomId("choose", game)
+        )
+        return ((choose,),)
+    turn = next((asked for asked in view.questions if isinstance(asked.ask, AskTurn)), None)
+    if turn is None:
+        return ()
+    if view.options.can_pass:
+        return ((Button(label=words.t("button-pass"), look=Look.MAIN, id=CustomId("pass", game, turn.id)),),)
+    if view.options.routes:
+        return ((Button(label=words.t("button-claim"), emoji=signs.CLAIM, id=CustomId("claim", game)),),)
+    return ()

@@ -1,0 +1,87 @@
+"""The lobby message: who sits at the table, and how to join."""
+
+from ttrbot.app.tables import SeatInfo, Status, Table
+from ttrbot.discord.custom_ids import CustomId
+from ttrbot.discord.signs import ROBOT
+from ttrbot.discord.panel import Button, Look, Option, Panel, Row, Select
+from ttrbot.robots import ROBOTS
+from ttrbot.text import GameWords
+
+REMOVE_ROBOT = "-"
+"""The choice that sends the last computer player away."""
+
+
+def lobby_panel(table: Table, words: GameWords) -> Panel:
+    """Build the lobby message."""
+    seats = [_seat_line(info, table, words) for info in table.seats]
+    free = table.seat_limit - len(table.seats)
+    if table.status is Status.LOBBY and free:
+        seats.append(words.t("lobby-free", number=free))
+    lines = [
+        "### " + words.t("lobby-title", map=words.names.title),
+        _state(table, words),
+        *seats,
+        _starter(table, words),
+    ]
+    if table.invited is not None:
+        lines.append(words.t("lobby-invited", people=" ".join(f"<@{user}>" for user in table.invited)))
+    lines.append(words.t("lobby-language", language=words.t(f"language-{table.language}")))
+    lines.append("-# " + words.t("lobby-hash", hash=table.secret_hash))
+    return Panel(text="\n".join(lines), rows=_rows(table, words))
+
+
+def _state(table: Table, words: GameWords) -> str:
+    match table.status:
+        case Status.LOBBY:
+            return words.t("lobby-open", seated=len(table.seats), seats=table.seat_limit)
+        case Status.CANCELLED:
+            return words.t("lobby-cancelled")
+        case _ if table.thread_id is None:
+            return words.t("lobby-starting")
+        case _ if table.has_thread:
+            return words.t("lobby-started", thread=f"<#{table.thread_id}>")
+        case _:
+            return words.t("lobby-started-here")
+
+
+def _seat_line(info: SeatInfo, table: Table, words: GameWords) -> str:
+    mark = ""
+    if info.is_robot:
+        mark = f" {ROBOT}"
+    elif info.user_id is not None and info.user_id == table.owner_id:
+        mark = " · " + words.t("lobby-owner")
+    return f"{words.player(info.seat)}{mark}"
+
+
+def _starter(table: Table, words: GameWords) -> str:
+    if table.starter is None:
+        return words.t("lobby-starter-drawn")
+    return words.t("lobby-starter", name=words.player(table.starter))
+
+
+def _rows(table: Table, words: GameWords) -> tuple[Row, ...]:
+    if table.status is not Status.LOBBY:
+        return ()
+
+    def press(verb: str, arg: str = "") -> CustomId:
+        return CustomId(verb, table.game_id, arg=arg)
+
+    full = len(table.seats) >= table.seat_limit
+    buttons = (
+        Button(label=words.t("button-join"), id=press("join"), look=Look.GOOD, disabled=full),
+        Button(label=words.t("button-leave"), id=press("leave")),
+        Button(label=words.t("button-start"), id=press("start"), look=Look.MAIN),
+        Button(label=words.t("button-call-off"), id=press("call_off")),
+    )
+    robots = Select(
+        id=press("robot", str(table.lobby_version)),  # a new id with every change: Discord then forgets the last choice
+        placeholder=words.t("lobby-robot"),
+        options=(
+            *(
+                Option(label=words.t(f"robot-{kind}"), description=words.t(f"robot-{kind}-about"), value=kind, emoji=ROBOT)
+                for kind in ROBOTS
+            ),
+            Option(label=words.t("lobby-robot-remove"), value=REMOVE_ROBOT),
+        ),
+    )
+    return (buttons, robots)

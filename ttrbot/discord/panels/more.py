@@ -1,0 +1,16 @@
+"""What else there is to see at a table. Private."""
+
+from ttrbot.app.tables import Table
+from ttrbot.discord.custom_ids import CustomId
+from ttrbot.discord.panel import Button, Panel
+from ttrbot.text import GameWords
+
+VERBS = (("log", "📜"), ("score", "🏁"), ("board", "🗺️"), ("rules", "📖"), ("table", "⬇️"))
+
+
+def more_panel(table: Table, words: GameWords) -> Panel:
+    """Offer the rarer buttons."""
+    buttons = tuple(
+        Button(label=words.t(f"button-{verb}"), emoji=sign, id=CustomId(verb, table.game_id)) for verb, sign in VERBS
+    )
+    return Panel(text=words.t("more-title"), rows=(buttons,))

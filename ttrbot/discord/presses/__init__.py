@@ -1,0 +1,14 @@
+"""What every button, select and form does, by its verb."""
+
+from collections.abc import Mapping
+
+from ttrbot.discord.presses import claims, lobby, looks, tickets, turns
+from ttrbot.discord.router import Handler
+
+HANDLERS: Mapping[str, Handler] = {
+    **lobby.HANDLERS,
+    **turns.HANDLERS,
+    **claims.HANDLERS,
+    **tickets.HANDLERS,
+    **looks.HANDLERS,
+}

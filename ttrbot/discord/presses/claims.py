@@ -1,0 +1,102 @@
+"""Claiming a route: list, search, choose, pay."""
+
+from collections.abc import Mapping
+
+import discord
+
+from ttrbot.app.advice import routes_for_tickets
+from ttrbot.discord.at_table import AtTable, at_table, turn_question
+from ttrbot.discord.custom_ids import CustomId
+from ttrbot.discord.panel import Panel
+from ttrbot.discord.panels.claim import MARK, claim_panel, pay_panel, read_pay_arg
+from ttrbot.discord.presses.turns import outcome, submit
+from ttrbot.discord.router import Handler, Press
+from ttrbot.discord.visit import Visit, got
+from ttrbot.engine.actions import ClaimRoute
+from ttrbot.engine.gamemap import RouteCost
+from ttrbot.engine.ids import RouteId
+
+SEARCH_FIELD = "search"
+SEARCH_LIMIT = 30
+
+
+async def routes_panel(here: AtTable, *, page: int = 0, search: str = "") -> Panel:
+    """List the routes that the visitor can claim now: those for the tickets first, then the long ones."""
+    view = await here.view()
+    question = turn_question(view)
+    useful = routes_for_tickets(view, here.words.gamemap)
+
+    def rank(cost: RouteCost) -> tuple[bool, int, int]:
+        return cost.route not in useful, -cost.length, cost.index
+
+    costs = sorted(view.options.routes, key=rank)
+    return claim_panel(here.game_id, question.id, costs, useful, here.words, page=page, search=search)
+
+
+async def payment_panel(here: AtTable, route: RouteId, *, page: int = 0) -> Panel:
+    """Offer the ways to pay for a route."""
+    view = await here.view()
+    question = turn_question(view)
+    ways = got(await here.visit.host.games.payments(here.game_id, here.visit.user_id, route))
+    return pay_panel(here.game_id, question.id, route, ways, here.words, page=page)
+
+
+async def claim(visit: Visit, press: Press) -> None:
+    """Show the routes that can be claimed."""
+    await visit.reply.change(await routes_panel(await at_table(visit, press.id.game)))
+
+
+async def claim_page(visit: Visit, press: Press) -> None:
+    """Turn a page of the routes."""
+    page, _, search = press.id.arg.partition(MARK)
+    here = await at_table(visit, press.id.game)
+    await visit.reply.change(await routes_panel(here, page=int(page), search=search))
+
+
+async def search(visit: Visit, press: Press) -> None:
+    """Open the form that asks for a city."""
+    words = visit.words
+    form = discord.ui.Modal(
+        title=words.t("search-title"), custom_id=str(CustomId("search_for", press.id.game)), timeout=None
+    )
+    box: discord.ui.TextInput[discord.ui.Modal] = discord.ui.TextInput(
+        custom_id=SEARCH_FIELD, placeholder=words.t("search-hint"), max_length=SEARCH_LIMIT
+    )
+    form.add_item(discord.ui.Label(text=words.t("search-label"), component=box))
+    await visit.reply.form(form)
+
+
+async def search_for(visit: Visit, press: Press) -> None:
+    """Show the routes that match what was written."""
+    here = await at_table(visit, press.id.game)
+    await visit.reply.change(await routes_panel(here, search=press.fields.get(SEARCH_FIELD, "").strip()))
+
+
+async def route(visit: Visit, press: Press) -> None:
+    """Show how the chosen route can be paid for."""
+    await visit.reply.change(await payment_panel(await at_table(visit, press.id.game), press.values[0]))
+
+
+async def pay_page(visit: Visit, press: Press) -> None:
+    """Turn a page of the ways to pay."""
+    name, _, page = press.id.arg.rpartition(MARK)
+    await visit.reply.change(await payment_panel(await at_table(visit, press.id.game), name, page=int(page)))
+
+
+async def pay(visit: Visit, press: Press) -> None:
+    """Claim the route with these cards."""
+    name, way = read_pay_arg(press.values[0] if press.values else press.id.arg)
+    here = await at_table(visit, press.id.game)
+    accepted = await submit(here, press, lambda seat: ClaimRoute(seat, name, way))
+    await visit.reply.change(await outcome(here, accepted))
+
+
+HANDLERS: Mapping[str, Handler] = {
+    "claim": claim,
+    "claim_page": claim_page,
+    "search": search,
+    "search_for": search_for,
+    "route": route,
+    "pay_page": pay_page,
+    "pay": pay,
+}

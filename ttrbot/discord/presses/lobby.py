@@ -1,0 +1,64 @@
+"""The buttons of the lobby message."""
+
+from collections.abc import Mapping
+
+from ttrbot.discord.at_table import at_table
+from ttrbot.discord.custom_ids import CustomId
+from ttrbot.discord.panel import Button, Look, Panel
+from ttrbot.discord.panels.lobby import REMOVE_ROBOT
+from ttrbot.discord.router import Handler, Press
+from ttrbot.discord.visit import Visit, got
+
+
+async def join(visit: Visit, press: Press) -> None:
+    """Take a seat. The lobby message shows it."""
+    lobbies = visit.host.lobbies
+    got(await lobbies.join(press.id.game, visit.user_id, visit.user_name, visit.interaction.id))
+    await visit.reply.acknowledge()
+
+
+async def leave(visit: Visit, press: Press) -> None:
+    """Free one's seat."""
+    got(await visit.host.lobbies.leave(press.id.game, visit.user_id))
+    await visit.reply.acknowledge()
+
+
+async def start(visit: Visit, press: Press) -> None:
+    """Begin the game."""
+    got(await visit.host.lobbies.start(press.id.game, visit.user_id))
+    await visit.reply.acknowledge()
+
+
+async def robot(visit: Visit, press: Press) -> None:
+    """Seat a computer player of the chosen kind, or send the last one away."""
+    lobbies = visit.host.lobbies
+    kind = press.values[0]
+    if kind == REMOVE_ROBOT:
+        got(await lobbies.remove_robot(press.id.game, visit.user_id))
+    else:
+        got(await lobbies.add_robot(press.id.game, visit.user_id, kind, visit.interaction.id))
+    await visit.reply.acknowledge()
+
+
+async def call_off(visit: Visit, press: Press) -> None:
+    """Ask before a lobby is called off."""
+    here = await at_table(visit, press.id.game)
+    words = here.words
+    sure = Button(label=words.t("button-call-off"), look=Look.DANGER, id=CustomId("call_off_now", here.game_id))
+    await visit.reply.show(Panel(text=words.t("lobby-call-off-confirm"), rows=((sure,),)))
+
+
+async def call_off_now(visit: Visit, press: Press) -> None:
+    """Call a lobby off."""
+    got(await visit.host.lobbies.cancel(press.id.game, visit.user_id))
+    await visit.reply.change(Panel(text=visit.words.t("lobby-cancelled")))
+
+
+HANDLERS: Mapping[str, Handler] = {
+    "join": join,
+    "leave": leave,
+    "start": start,
+    "robot": robot,
+    "call_off": call_off,
+    "call_off_now": call_off_now,
+}

@@ -1,0 +1,89 @@
+"""Buttons that only show something. They belong to no question and always work."""
+
+from collections.abc import Mapping
+
+from ttrbot.discord.at_table import AtTable, at_table
+from ttrbot.discord.panel import Panel
+from ttrbot.discord.panels.hand import hand_panel
+from ttrbot.discord.panels.history import board_panel, log_panel, score_panel
+from ttrbot.discord.panels.more import more_panel
+from ttrbot.discord.panels.rules import rules_panel
+from ttrbot.discord.router import Handler, Press
+from ttrbot.discord.visit import Visit, got
+
+
+async def hand_of(here: AtTable) -> Panel:
+    """The visitor's hand with its picture."""
+    view = await here.view()
+    picture = await here.visit.host.pictures.hand(here.table, view, here.words.texts.locale)
+    return hand_panel(here.table, view, here.words, picture)
+
+
+async def log_of(here: AtTable, page: int = 0) -> Panel:
+    """The moves of the game, page 0 the newest."""
+    entries = got(await here.visit.host.games.history(here.game_id))
+    return log_panel(here.game_id, entries, page, here.words)
+
+
+async def score_of(here: AtTable) -> Panel:
+    """The points as all may know them; after the end, the whole count."""
+    moment = got(await here.visit.host.games.public_view(here.game_id))
+    return score_panel(moment, here.words)
+
+
+async def board_of(here: AtTable, move: int | None = None) -> Panel:
+    """The board now, or as it was after a move."""
+    moment = got(await here.visit.host.games.public_view(here.game_id, move))
+    picture = await here.visit.host.pictures.board(moment.table, moment.view, here.words.texts.locale)
+    return board_panel(moment, picture, here.words)
+
+
+async def hand(visit: Visit, press: Press) -> None:
+    """Show one's own hand."""
+    await visit.reply.show(await hand_of(await at_table(visit, press.id.game)))
+
+
+async def more(visit: Visit, press: Press) -> None:
+    """Show the rarer buttons."""
+    here = await at_table(visit, press.id.game)
+    await visit.reply.show(more_panel(here.table, here.words))
+
+
+async def log(visit: Visit, press: Press) -> None:
+    """Show the moves of the game."""
+    here = await at_table(visit, press.id.game)
+    await visit.reply.change(await log_of(here, int(press.id.arg or 0)))
+
+
+async def score(visit: Visit, press: Press) -> None:
+    """Show the points."""
+    await visit.reply.change(await score_of(await at_table(visit, press.id.game)))
+
+
+async def board(visit: Visit, press: Press) -> None:
+    """Show the board, as it is or as it was."""
+    here = await at_table(visit, press.id.game)
+    await visit.reply.change(await board_of(here, int(press.id.arg) if press.id.arg else None))
+
+
+async def rules(visit: Visit, press: Press) -> None:
+    """Show the rules."""
+    here = await at_table(visit, press.id.game)
+    await visit.reply.change(rules_panel(here.words))
+
+
+async def table(visit: Visit, press: Press) -> None:
+    """Post the table message anew at the bottom."""
+    await visit.host.repost(press.id.game)
+    await visit.reply.change(Panel(text=visit.words.t("table-reposted")))
+
+
+HANDLERS: Mapping[str, Handler] = {
+    "hand": hand,
+    "more": more,
+    "log": log,
+    "score": score,
+    "board": board,
+    "rules": rules,
+    "table": table,
+}

@@ -1,0 +1,60 @@
+"""Drawing cards, and passing: presses that answer the question of a turn at once."""
+
+from collections.abc import Mapping
+
+from ttrbot.app.service import MakeAction
+from ttrbot.app.tables import Accepted
+from ttrbot.discord.at_table import AtTable, at_table
+from ttrbot.discord.panel import Panel
+from ttrbot.discord.panels.hand import hand_panel
+from ttrbot.discord.panels.table import read_market_arg
+from ttrbot.discord.router import Handler, Press
+from ttrbot.discord.visit import Visit, got
+from ttrbot.engine.actions import DrawDeckCard, DrawMarketCard, Pass
+from ttrbot.text import seen_text
+
+
+async def submit(here: AtTable, press: Press, make: MakeAction) -> Accepted:
+    """Hand in the action for the question that the press was made for."""
+    return got(await here.visit.host.games.submit(here.game_id, here.visit.user_id, make, press.id.question))
+
+
+async def outcome(here: AtTable, accepted: Accepted) -> Panel:
+    """Tell the player what came of it, and what the hand is now."""
+    visit = here.visit
+    notes = [seen_text(here.words, accepted.seen, accepted.view.seat)]
+    if await visit.host.owes_dm_notice(here.game_id, visit.user_id):
+        notes.append(here.words.t("dms-closed"))
+    return hand_panel(here.table, accepted.view, here.words, None, note="\n".join(notes))
+
+
+async def draw(visit: Visit, press: Press) -> None:
+    """Take a market card: slot and colour must still fit."""
+    slot, color = read_market_arg(press.id.arg)
+    here = await at_table(visit, press.id.game)
+    accepted = await submit(here, press, lambda seat: DrawMarketCard(seat, color, slot))
+    await visit.reply.show(await outcome(here, accepted))
+
+
+async def blind(visit: Visit, press: Press) -> None:
+    """Take one card from the deck."""
+    here = await at_table(visit, press.id.game)
+    accepted = await submit(here, press, DrawDeckCard)
+    await visit.reply.show(await outcome(here, accepted))
+
+
+async def two_blind(visit: Visit, press: Press) -> None:
+    """Take the turn's two cards from the deck."""
+    here = await at_table(visit, press.id.game)
+    accepted = got(await visit.host.games.draw_two_blind(here.game_id, visit.user_id, press.id.question))
+    await visit.reply.show(await outcome(here, accepted))
+
+
+async def pass_turn(visit: Visit, press: Press) -> None:
+    """Do nothing, where nothing can be done."""
+    here = await at_table(visit, press.id.game)
+    accepted = await submit(here, press, Pass)
+    await visit.reply.change(await outcome(here, accepted))
+
+
+HANDLERS: Mapping[str, Handler] = {"draw": draw, "blind": blind, "two_blind": two_blind, "pass": pass_turn}

@@ -1,0 +1,105 @@
+"""Shows the host's contents on Discord: every call is one request, and every refusal is one of the host's errors."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import discord
+
+from ttrbot.app.publishing import Content, Gone, TableContent
+from ttrbot.app.tables import Table
+from ttrbot.discord.faults import meaning
+from ttrbot.discord.panels.contents import panel_of
+from ttrbot.discord.to_discord import as_edit, as_message
+from ttrbot.text import Texts
+
+LONGEST_ARCHIVE = 10080
+"""Minutes: a week, the longest that Discord offers."""
+LOOK_BACK = 50
+"""How many messages are searched for one that a crash may have left behind."""
+THREAD_EXISTS = 160004
+
+
+@contextmanager
+def translated() -> Iterator[None]:
+    """Raise what Discord's refusals mean to the host."""
+    try:
+        yield
+    except Exception as error:
+        means = meaning(error)
+        if means is None:
+            raise
+        raise means from error
+
+
+class DiscordPublisher:
+    """The host's `Publisher` over a logged-in client."""
+
+    def __init__(self, client: discord.Client) -> None:
+        self._client = client
+
+    async def post(self, channel_id: int, content: Content, nonce: str) -> int:
+        """Post a new message; mentions only those whom the content pings."""
+        with translated():
+            message = await self._channel(channel_id).send(
+                **as_message(panel_of(content), _pinged(content)), nonce=nonce
+            )
+        return message.id
+
+    async def edit(self, channel_id: int, message_id: int, content: Content) -> None:
+        """Make a message show this content."""
+        with translated():
+            await self._message(channel_id, message_id).edit(**as_edit(panel_of(content)))
+
+    async def retire(self, channel_id: int, message_id: int) -> None:
+        """Take the buttons off a message; its text and picture stay."""
+        with translated():
+            await self._message(channel_id, message_id).edit(view=None)
+
+    async def find(self, channel_id: int, nonce: str) -> int | None:
+        """Look among the channel's newest messages for the bot's own with this nonce."""
+        with translated():
+            async for message in self._channel(channel_id).history(limit=LOOK_BACK):
+                if self._client.user == message.author and str(message.nonce) == nonce:
+                    return message.id
+        return None
+
+    async def open_thread(self, table: Table, lobby_message_id: int | None) -> int:
+        """Make the game's public thread on the lobby's message, or find the one that is there."""
+        if lobby_message_id is None:
+            raise Gone
+        words = Texts(table.language)
+        name = words.t("thread-name", map=words.map_title(table.map_id), game=table.game_id)
+        with translated():
+            try:
+                await self._client.http.start_thread_with_message(
+                    table.channel_id, lobby_message_id, name=name, auto_archive_duration=LONGEST_ARCHIVE
+                )
+            except discord.HTTPException as error:
+                if error.code != THREAD_EXISTS:
+                    raise
+        return lobby_message_id
+
+    async def unarchive(self, thread_id: int) -> None:
+        """Open an archived thread again."""
+        with translated():
+            await self._client.http.edit_channel(
+                thread_id, archived=False, auto_archive_duration=LONGEST_ARCHIVE, reason=None
+            )
+
+    async def open_dm(self, user_id: int) -> int:
+        """Return the channel for direct messages with this person."""
+        with translated():
+            return (await self._client.create_dm(discord.Object(user_id))).id
+
+    def _channel(self, channel_id: int) -> discord.PartialMessageable:
+        return self._client.get_partial_messageable(channel_id)
+
+    def _message(self, channel_id: int, message_id: int) -> discord.PartialMessage:
+        return self._channel(channel_id).get_partial_message(message_id)
+
+
+def _pinged(content: Content) -> tuple[int, ...]:
+    if not isinstance(content, TableContent):
+        return ()
+    users = (content.table.seats[seat].user_id for seat in content.pings)
+    return tuple(user for user in users if user is not None)

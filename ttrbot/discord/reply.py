@@ -1,0 +1,87 @@
+"""The answer to one interaction: at once where possible, announced after 1.5 seconds where not."""
+
+import asyncio
+from types import TracebackType
+from typing import Self
+
+import discord
+
+from ttrbot.discord.panel import Panel
+from ttrbot.discord.to_discord import as_edit, as_message
+
+DEFER_AFTER = 1.5
+"""Seconds; Discord gives up on an interaction after three."""
+
+
+class Reply:
+    """Answers an interaction; within `async with`, Discord is told in time that the answer takes longer.
+
+    Everything said here is seen by the presser alone.
+    """
+
+    def __init__(self, interaction: discord.Interaction, *, defer_after: float = DEFER_AFTER) -> None:
+        self._interaction = interaction
+        self._defer_after = defer_after
+        self._lock = asyncio.Lock()
+        self._timer: asyncio.Task[None] | None = None
+        self._thinking = False
+        """Whether Discord shows a private "thinking…" message that waits for the first answer."""
+
+    async def __aenter__(self) -> Self:
+        if self._interaction.type is not discord.InteractionType.autocomplete:
+            self._timer = asyncio.create_task(self._defer(), name="defer")
+        return self
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, traceback: TracebackType | None
+    ) -> None:
+        if self._timer is not None:
+            async with self._lock:  # never in the middle of its request
+                self._timer.cancel()
+            await asyncio.wait([self._timer])
+
+    async def show(self, panel: Panel) -> None:
+        """Show a new private message."""
+        async with self._lock:
+            response = self._interaction.response
+            if not response.is_done():
+                await response.send_message(**as_message(panel), ephemeral=True)
+            elif self._thinking:
+                self._thinking = False
+                await self._interaction.edit_original_response(**as_edit(panel))
+            else:
+                await self._interaction.followup.send(**as_message(panel), ephemeral=True)
+
+    async def change(self, panel: Panel) -> None:
+        """Turn the private message that carries the pressed button into `panel`; show a new one where there is none."""
+        message = self._interaction.message
+        if message is None or not message.flags.ephemeral:
+            await self.show(panel)
+            return
+        async with self._lock:
+            if self._interaction.response.is_done():
+                await self._interaction.edit_original_response(**as_edit(panel))
+            else:
+                await self._interaction.response.edit_message(**as_edit(panel))
+
+    async def form(self, modal: discord.ui.Modal) -> None:
+        """Open a form. Its submission is routed by its custom id, so discord.py needn't keep it."""
+        modal.stop()
+        async with self._lock:
+            if not self._interaction.response.is_done():
+                await self._interaction.response.send_modal(modal)
+
+    async def acknowledge(self) -> None:
+        """Say nothing: the press shows its effect elsewhere."""
+        async with self._lock:
+            if not self._interaction.response.is_done():
+                await self._interaction.response.defer()
+
+    async def _defer(self) -> None:
+        await asyncio.sleep(self._defer_after)
+        async with self._lock:
+            if self._interaction.response.is_done():
+                return
+            thinking = self._interaction.type is discord.InteractionType.application_command
+            await self._interaction.response.defer(ephemeral=True, thinking=thinking)
+            self._thinking = thinking

@@ -1,0 +1,10 @@
+"""Signs on buttons, beside their words."""
+
+ROBOT = "🤖"
+BLIND = "🎴"
+CLAIM = "🛤️"
+TICKETS = "🎫"
+HAND = "🖐️"
+MORE = "➕"
+SEARCH = "🔎"
+KEPT, RETURNED = "✅", "✖️"

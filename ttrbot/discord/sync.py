@@ -1,0 +1,43 @@
+"""Tells Discord our slash commands, but only when they have changed."""
+
+import hashlib
+import json
+from typing import Any, Protocol
+
+import discord
+import structlog
+from discord import app_commands
+
+log = structlog.get_logger(__name__)
+META_KEY = "commands"
+
+
+class Meta(Protocol):
+    """Where the hash of the commands is kept."""
+
+    async def get(self, key: str) -> str | None:
+        """Return a remembered text."""
+
+    async def set(self, key: str, value: str) -> None:
+        """Remember a text."""
+
+
+async def payloads(tree: "app_commands.CommandTree[discord.Client]") -> list[dict[str, Any]]:
+    """Return every command as Discord gets it, with its translations."""
+    translator = tree.translator
+    commands = tree.get_commands()
+    if translator is None:
+        return [command.to_dict(tree) for command in commands]
+    return [await command.get_translated_payload(tree, translator) for command in commands]
+
+
+async def sync_if_changed(tree: "app_commands.CommandTree[discord.Client]", meta: Meta) -> bool:
+    """Sync the commands if they differ from those synced last for this application; say whether it was done."""
+    text = json.dumps([tree.client.application_id, await payloads(tree)], sort_keys=True)
+    digest = hashlib.sha256(text.encode()).hexdigest()
+    if await meta.get(META_KEY) == digest:
+        return False
+    await tree.sync()
+    await meta.set(META_KEY, digest)
+    log.info("commands synced", hash=digest[:12])
+    return True

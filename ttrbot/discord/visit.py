@@ -1,0 +1,131 @@
+"""One interaction being answered: who asks, in which language, and what becomes of refusals and faults."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from typing import TypeVar
+
+import discord
+import structlog
+
+from ttrbot.app.host import Host
+from ttrbot.app.languages import Languages
+from ttrbot.app.tables import Refused
+from ttrbot.discord.faults import ALREADY_ANSWERED, UNKNOWN_INTERACTION
+from ttrbot.discord.incidents import Incidents
+from ttrbot.discord.panel import Panel
+from ttrbot.discord.reply import Reply
+from ttrbot.text import Texts
+
+log = structlog.get_logger(__name__)
+T = TypeVar("T")
+
+
+class Visitors:
+    """Counts the interactions that are being answered."""
+
+    def __init__(self) -> None:
+        self._inside = 0
+        self._empty = asyncio.Event()
+        self._empty.set()
+
+    def __enter__(self) -> None:
+        self._inside += 1
+        self._empty.clear()
+
+    def __exit__(self, *_: object) -> None:
+        self._inside -= 1
+        if not self._inside:
+            self._empty.set()
+
+    async def all_gone(self, seconds: float) -> int:
+        """Wait until all are answered, for at most `seconds`; return how many aren't."""
+        try:
+            async with asyncio.timeout(seconds):
+                await self._empty.wait()
+        except TimeoutError:
+            pass
+        return self._inside
+
+
+@dataclass(frozen=True, slots=True)
+class Services:
+    """What every answer may need."""
+
+    host: Host
+    languages: Languages
+    incidents: Incidents = field(default_factory=Incidents)
+    visitors: Visitors = field(default_factory=Visitors)
+
+
+class RefusedError(Exception):
+    """The host refused; the person is told why."""
+
+    def __init__(self, refused: Refused) -> None:
+        super().__init__(refused.code)
+        self.refused = refused
+
+
+def got(result: T | Refused) -> T:
+    """Pass a result on; a refusal ends the visit and is told to the person."""
+    if isinstance(result, Refused):
+        raise RefusedError(result)
+    return result
+
+
+@dataclass(frozen=True, slots=True)
+class Visit:
+    """An interaction with all that its handler needs."""
+
+    services: Services
+    interaction: discord.Interaction
+    reply: Reply
+    words: Texts
+    """In the language of the person who asks."""
+
+    @property
+    def host(self) -> Host:
+        """The game host."""
+        return self.services.host
+
+    @property
+    def user_id(self) -> int:
+        """Who asks."""
+        return self.interaction.user.id
+
+    @property
+    def user_name(self) -> str:
+        """The asker's name as the server shows it."""
+        return self.interaction.user.display_name
+
+
+@asynccontextmanager
+async def answering(services: Services, interaction: discord.Interaction, where: str) -> AsyncIterator[Visit]:
+    """Answer an interaction: the body's refusals and faults are told to the person, and faults logged and counted."""
+    user = interaction.user
+    words = Texts(await services.languages.of_asker(user.id, interaction.locale.value))
+    reply = Reply(interaction)
+    with (
+        services.visitors,
+        structlog.contextvars.bound_contextvars(where=where, user=user.id, interaction=interaction.id),
+    ):
+        async with reply:
+            try:
+                yield Visit(services, interaction, reply, words)
+            except RefusedError as refusal:
+                log.info("refused", code=refusal.refused.code)
+                await _tell(services, reply, Panel(text=words.refusal(refusal.refused.refusal)), where)
+            except Exception as error:  # noqa: BLE001 - whatever happens, the person gets an answer
+                if isinstance(error, discord.HTTPException) and error.code in (UNKNOWN_INTERACTION, ALREADY_ANSWERED):
+                    log.warning("answered too late", code=error.code)
+                    return
+                reference = services.incidents.report(error, where=where)
+                await _tell(services, reply, Panel(text=words.t("fault", reference=reference)), where)
+
+
+async def _tell(services: Services, reply: Reply, panel: Panel, where: str) -> None:
+    try:
+        await reply.change(panel)
+    except discord.HTTPException as error:
+        services.incidents.report(error, where=f"{where}: telling of a refusal or fault")

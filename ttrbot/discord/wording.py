@@ -1,0 +1,33 @@
+"""Speaking of one table: its players' names, its map's names, in one language."""
+
+import unicodedata
+from functools import cache
+
+from ttrbot.app.tables import Table
+from ttrbot.content import MapText, map_text
+from ttrbot.engine.gamemap import GameMap
+from ttrbot.text import GameWords, Player, texts
+
+
+def words_of(table: Table, gamemap: GameMap, language: str) -> GameWords:
+    """All that is needed to speak of a table's game."""
+    players = tuple(Player(info.name, info.color) for info in table.seats)
+    return GameWords(texts(language), gamemap, map_words(table.map_id, language), players)
+
+
+@cache
+def map_words(map_id: str, language: str) -> MapText:
+    """The map's names in a language."""
+    return map_text(map_id, language)
+
+
+def folded(text: str) -> str:
+    """A text as people search for it: without accents and capitals."""
+    plain = unicodedata.normalize("NFKD", text)
+    return "".join(letter for letter in plain if not unicodedata.combining(letter)).casefold()
+
+
+def matches(text: str, search: str) -> bool:
+    """Whether every word of a search stands in a text."""
+    wanted = folded(text)
+    return all(word in wanted for word in folded(search).split())

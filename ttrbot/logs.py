@@ -1,0 +1,82 @@
+"""Logs: one JSON object a line, or coloured lines for a terminal. Everything goes to stderr; no secret passes."""
+
+import logging
+import sys
+from collections.abc import Collection
+from typing import TextIO
+
+import structlog
+from structlog.typing import EventDict, Processor, WrappedLogger
+
+from ttrbot.settings import LogFormat
+
+HIDDEN = "[hidden]"
+
+
+class Redact:
+    """Replaces every secret wherever it stands in a log entry, tracebacks included."""
+
+    def __init__(self, secrets: Collection[str]) -> None:
+        self._secrets = tuple(secret for secret in secrets if secret)
+
+    def __call__(self, logger: WrappedLogger, method: str, entry: EventDict) -> EventDict:
+        """Return the entry without secrets."""
+        return {key: self._clean(value) for key, value in entry.items()}
+
+    def _clean(self, value: object) -> object:
+        match value:
+            case None | bool() | int() | float():
+                return value
+            case dict():
+                return {key: self._clean(inner) for key, inner in value.items()}
+            case list() | tuple():
+                return [self._clean(inner) for inner in value]
+        text = str(value)
+        for secret in self._secrets:
+            text = text.replace(secret, HIDDEN)
+        return text
+
+
+def configure_logs(
+    log_format: LogFormat, level: str, *, secrets: Collection[str] = (), stream: TextIO | None = None
+) -> None:
+    """Set up structlog and the standard library's logging, so that all lines look the same and hide the secrets."""
+    shared: list[Processor] = [
+        structlog.contextvars.merge_contextvars,
+        structlog.stdlib.add_logger_name,
+        structlog.stdlib.add_log_level,
+        structlog.processors.TimeStamper(fmt="iso", utc=True),
+    ]
+    last: Processor = (
+        structlog.processors.JSONRenderer(ensure_ascii=False)
+        if log_format == "json"
+        else structlog.dev.ConsoleRenderer(colors=sys.stderr.isatty())
+    )
+    structlog.configure(
+        processors=[
+            structlog.stdlib.filter_by_level,
+            *shared,
+            structlog.stdlib.PositionalArgumentsFormatter(),
+            structlog.stdlib.ProcessorFormatter.wrap_for_formatter,
+        ],
+        logger_factory=structlog.stdlib.LoggerFactory(),
+        wrapper_class=structlog.stdlib.BoundLogger,
+        cache_logger_on_first_use=False,
+    )
+    handler = logging.StreamHandler(stream or sys.stderr)
+    handler.setFormatter(
+        structlog.stdlib.ProcessorFormatter(
+            foreign_pre_chain=shared,
+            processors=[
+                structlog.stdlib.ProcessorFormatter.remove_processors_meta,
+                structlog.processors.format_exc_info,
+                Redact(secrets),
+                last,
+            ],
+        )
+    )
+    root = logging.getLogger()
+    root.handlers = [handler]
+    root.setLevel(level.upper())
+    for noisy in ("discord", "aiosqlite", "PIL"):
+        logging.getLogger(noisy).setLevel(max(logging.INFO, root.level))
