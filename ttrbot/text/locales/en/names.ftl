@@ -35,12 +35,12 @@ seat-color-white = white
 name-route = { $a } – { $b } ({ $length }, { $color })
 name-ticket = { $a } – { $b } ({ $points })
 name-ticket-choice = { $a } – { $targets }
+name-player-plain = { $name } ({ $color })
 name-former-player = Former player
-name-team = { $members }
 
-count-points = { $number ->
-    [one] { $number } point
-   *[other] { $number } points
+count-points = { $points ->
+    [one] { $points } point
+   *[other] { $points } points
 }
 count-cars = { $number ->
     [one] { $number } car

@@ -52,12 +52,12 @@ seat-color-white = bianco
 name-route = { $a } – { $b } ({ $length }, { $color })
 name-ticket = { $a } – { $b } ({ $points })
 name-ticket-choice = { $a } – { $targets }
+name-player-plain = { $name } ({ $color })
 name-former-player = Ex partecipante
-name-team = { $members }
 
-count-points = { $number ->
-    [one] { $number } punto
-   *[other] { $number } punti
+count-points = { $points ->
+    [one] { $points } punto
+   *[other] { $points } punti
 }
 count-cars = { $number ->
     [one] { $number } vagone

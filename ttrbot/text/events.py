@@ -1,0 +1,142 @@
+"""What happened, as one viewer saw it: a line per event."""
+
+from collections.abc import Iterable, Sequence
+
+from ttrbot.engine import events as ev
+from ttrbot.engine.cards import Color, Counts
+from ttrbot.engine.ids import Seat, Viewer, ZoneId
+from ttrbot.text.names import GameWords
+from ttrbot.text.scores import winners_line
+
+
+def event_line(game: GameWords, event: ev.SeenEvent, viewer: Viewer = None) -> str | None:
+    """Tell of one event; None for mere bookkeeping, which no one needs to read."""
+    match event:
+        case ev.StartSeatDrawn(seat=seat):
+            return game.t("event-start", **game.subject(seat, viewer))
+        case ev.CardsSeen():
+            return _cards_line(game, event, viewer)
+        case ev.TicketsSeen():
+            return _tickets_line(game, event, viewer)
+        case ev.ShuffleSeen(zone=zone):
+            return game.t("event-shuffled-cards" if zone == "deck" else "event-shuffled-tickets")
+        case ev.FerryCardsMoved(seat=seat, number=number):
+            key = "event-ferry-taken" if number > 0 else "event-ferry-paid"
+            return game.t(key, **game.subject(seat, viewer), number=abs(number))
+        case ev.TurnBegan(seat=seat, turn=turn):
+            return game.t("event-turn", **game.subject(seat, viewer), turn=turn)
+        case ev.RouteClaimed(seat=seat, route=route):
+            return game.t("event-claimed", **game.subject(seat, viewer), route=game.route(route))
+        case ev.TracksClosed(routes=routes):
+            names = game.listed(game.route(route) for route in routes)
+            return game.t("event-tracks-closed", number=len(routes), routes=names)
+        case ev.PointsScored(side=side, points=points, reason="route", route=route) if route is not None:
+            return game.t("event-points-route", side=game.side(side), points=points, route=game.route(route))
+        case ev.PointsScored(side=side, points=points, reason=reason):
+            return game.t(f"event-points-{reason}", side=game.side(side), points=points)
+        case ev.MarketStays(locomotives=locomotives):
+            return game.t("event-market-stays", locomotives=locomotives)
+        case ev.TunnelTried(seat=seat, route=route, revealed=revealed, extra=extra):
+            cards = game.cards(counts(revealed)) if revealed else game.t("event-nothing")
+            subject = game.subject(seat, viewer)
+            return game.t("event-tunnel-tried", **subject, route=game.route(route), cards=cards, extra=extra)
+        case ev.TunnelGivenUp(seat=seat, route=route):
+            return game.t("event-tunnel-given-up", **game.subject(seat, viewer), route=game.route(route))
+        case ev.Passed(seat=seat):
+            return game.t("event-passed", **game.subject(seat, viewer))
+        case ev.LastRoundBegan(seat=seat):
+            return game.t("event-last-round", **game.subject(seat, viewer))
+        case ev.MarkerPlaced(seat=seat, city=city, home=home):
+            key = "event-home" if home else "event-marker"
+            return game.t(key, **game.subject(seat, viewer), city=game.city(city))
+        case ev.AlienMoved(seat=seat, city=city):
+            return game.t("event-alien", **game.subject(seat, viewer), city=game.city(city))
+        case ev.GameEnded(result=result):
+            return winners_line(game, result)
+        case ev.DecisionOpened() | ev.DecisionClosed() | ev.MemoryChanged():
+            return None
+
+
+def kind(zone: ZoneId) -> str:
+    """The kind of a zone: `hand` for `hand:2`."""
+    return zone.partition(":")[0]
+
+
+def owner(zone: ZoneId) -> Seat:
+    """The seat or side of a zone: 2 for `hand:2`."""
+    return int(zone.partition(":")[2])
+
+
+def _cards_line(game: GameWords, event: ev.CardsSeen, viewer: Viewer) -> str | None:
+    source, target = kind(event.source), kind(event.target)
+    shown = game.cards(counts(event.colors)) if event.colors else game.t("count-cards", number=event.number)
+    match source, target:
+        case (("deck" | "market"), ("hand" | "drawn")):
+            return game.t("event-drew", **game.subject(owner(event.target), viewer), cards=drawn_cards(game, [event]))
+        case (("deck" | "market"), "rack"):
+            return game.t(
+                "event-drew", who="other", player=game.side(owner(event.target)), cards=drawn_cards(game, [event])
+            )
+        case "drawn", "hand":
+            return game.t("event-put-hand", **game.subject(owner(event.source), viewer), card=shown)
+        case "drawn", "rack":
+            return game.t("event-put-rack", **game.subject(owner(event.source), viewer), card=shown)
+        case "deck", "market":
+            return game.t("event-turned-up", cards=shown)
+        case "market", "discards":
+            return game.t("event-swept")
+        case "discards", "deck":
+            return game.t("event-new-deck", number=event.number)
+        case "hand", ("discards" | "laid"):
+            return game.t("event-paid", **game.subject(owner(event.source), viewer), cards=shown)
+        case "rack", ("discards" | "laid"):
+            return game.t("event-paid", who="other", player=game.side(owner(event.source)), cards=shown)
+        case _:
+            return None
+
+
+def _tickets_line(game: GameWords, event: ev.TicketsSeen, viewer: Viewer) -> str | None:
+    source, target = kind(event.source), kind(event.target)
+    match source, target:
+        case "ticket_deck", "offered":
+            return game.t("event-tickets-offered", **game.subject(owner(event.target), viewer), number=event.number)
+        case "offered", "tickets":
+            tickets = ticket_names(game, event)
+            return game.t("event-tickets-kept", **game.subject(owner(event.target), viewer), tickets=tickets)
+        case "offered", _:
+            return game.t("event-tickets-refused", **game.subject(owner(event.source), viewer), number=event.number)
+        case "refused", "ticket_deck":
+            return game.t("event-tickets-returned", number=event.number)
+        case "tickets", "ticket_rack":
+            tickets = ticket_names(game, event)
+            return game.t("event-tickets-shared", **game.subject(owner(event.source), viewer), tickets=tickets)
+        case _:
+            return None
+
+
+def ticket_names(game: GameWords, event: ev.TicketsSeen) -> str:
+    """The tickets that the viewer may know, else their number."""
+    if event.tickets is None:
+        return game.t("count-tickets", number=event.number)
+    return game.listed(game.ticket(ticket) for ticket in event.tickets)
+
+
+def drawn_cards(game: GameWords, drawn: Iterable[ev.CardsSeen]) -> str:
+    """What was taken: open cards by colour, blind ones too where the viewer may know them."""
+    phrases: list[str] = []
+    hidden = 0
+    for event in drawn:
+        if event.colors is None:
+            hidden += event.number
+        elif event.source == "deck":
+            phrases += [game.t("event-card-blind", card=game.card(color)) for color in event.colors]
+        else:
+            phrases += [game.card(color) for color in event.colors]
+    if hidden:
+        phrases.append(game.t("event-cards-hidden", number=hidden))
+    return game.listed(phrases)
+
+
+def counts(colors: Sequence[Color]) -> Counts:
+    """Cards per colour."""
+    return tuple(colors.count(color) for color in Color)

@@ -1,0 +1,157 @@
+# What happened. `who` is "you" where the reader did it, else "other"; `player` is the name.
+
+event-start = { $who ->
+    [you] You start.
+   *[other] { $player } starts.
+}
+event-turn = { $who ->
+    [you] Turn { $turn }: you.
+   *[other] Turn { $turn }: { $player }.
+}
+event-drew = { $who ->
+    [you] You took { $cards }.
+   *[other] { $player } took { $cards }.
+}
+event-card-blind = { $card } (blind)
+event-cards-hidden = { $number ->
+    [one] a blind card
+   *[other] { $number } blind cards
+}
+event-put-hand = { $who ->
+    [you] You put { $card } in your hand.
+   *[other] { $player } put { $card } in the hand.
+}
+event-put-rack = { $who ->
+    [you] You put { $card } on the team’s rack.
+   *[other] { $player } put { $card } on the team’s rack.
+}
+event-turned-up = Turned up: { $cards }.
+event-swept = Too many locomotives: the market was cleared and laid out anew.
+event-market-stays = { $locomotives ->
+    [one] The market keeps its locomotive: no better one can be laid out.
+   *[other] The market keeps its { $locomotives } locomotives: no better one can be laid out.
+}
+event-new-deck = { $number ->
+    [one] The last discard became the new deck.
+   *[other] The { $number } discards were shuffled into a new deck.
+}
+event-shuffled-cards = The cards were shuffled.
+event-shuffled-tickets = The tickets were shuffled.
+event-paid = { $who ->
+    [you] You laid { $cards }.
+   *[other] { $player } laid { $cards }.
+}
+event-ferry-taken = { $who ->
+    [you] You took { $number ->
+        [one] a ferry card
+       *[other] { $number } ferry cards
+    }.
+   *[other] { $player } took { $number ->
+        [one] a ferry card
+       *[other] { $number } ferry cards
+    }.
+}
+event-ferry-paid = { $who ->
+    [you] You laid { $number ->
+        [one] a ferry card
+       *[other] { $number } ferry cards
+    }.
+   *[other] { $player } laid { $number ->
+        [one] a ferry card
+       *[other] { $number } ferry cards
+    }.
+}
+
+event-claimed = { $who ->
+    [you] You claimed { $route }.
+   *[other] { $player } claimed { $route }.
+}
+event-claimed-for = { $who ->
+    [you] You claimed { $route } for { count-points } with { $cards }.
+   *[other] { $player } claimed { $route } for { count-points } with { $cards }.
+}
+event-tracks-closed = { $number ->
+    [one] Closed to everybody from now on: { $routes }.
+   *[other] Closed to everybody from now on: { $routes }.
+}
+event-points-route = { $side } scored { count-points } for { $route }.
+event-points-alvin = { $side } caught Alvin: { count-points }.
+
+event-nothing = nothing
+event-tunnel-tried = { $who ->
+    [you] You are digging { $route }. Turned up: { $cards }. { event-tunnel-extra }
+   *[other] { $player } is digging { $route }. Turned up: { $cards }. { event-tunnel-extra }
+}
+event-tunnel-extra = { $extra ->
+    [0] No extra cards to pay.
+    [one] { $extra } extra card to pay.
+   *[other] { $extra } extra cards to pay.
+}
+event-tunnel-given-up = { $who ->
+    [you] You gave up { $route } and took your cards back.
+   *[other] { $player } gave up { $route } and took the cards back.
+}
+
+event-tickets-offered = { $who ->
+    [you] You drew { $number ->
+        [one] a ticket
+       *[other] { $number } tickets
+    }.
+   *[other] { $player } drew { $number ->
+        [one] a ticket
+       *[other] { $number } tickets
+    }.
+}
+event-tickets-kept = { $who ->
+    [you] You kept { $tickets }.
+   *[other] { $player } kept { $tickets }.
+}
+event-tickets-kept-of = { $who ->
+    [you] You kept { $kept } of { $number ->
+        [one] 1 ticket
+       *[other] { $number } tickets
+    }: { $tickets }.
+   *[other] { $player } kept { $kept } of { $number ->
+        [one] 1 ticket
+       *[other] { $number } tickets
+    }.
+}
+event-tickets-refused = { $who ->
+    [you] You put { $number ->
+        [one] a ticket
+       *[other] { $number } tickets
+    } back.
+   *[other] { $player } put { $number ->
+        [one] a ticket
+       *[other] { $number } tickets
+    } back.
+}
+event-tickets-returned = { $number ->
+    [one] The refused ticket went under the ticket deck.
+   *[other] The { $number } refused tickets were shuffled and went under the ticket deck.
+}
+event-tickets-shared = { $who ->
+    [you] You put { $tickets } on the team’s rack.
+   *[other] { $player } put { $tickets } on the team’s rack.
+}
+
+event-passed = { $who ->
+    [you] You can do nothing and pass.
+   *[other] { $player } can do nothing and passes.
+}
+event-last-round = { $who ->
+    [you] Last round! Your cars are nearly used up; everybody has one more turn, you too.
+   *[other] Last round! The cars of { $player } are nearly used up; everybody has one more turn.
+}
+event-home = { $who ->
+    [you] You made { $city } your home city.
+   *[other] { $player } chose { $city } as home city.
+}
+event-marker = { $who ->
+    [you] You placed a marker on { $city }.
+   *[other] { $player } placed a marker on { $city }.
+}
+event-alien = { $who ->
+    [you] You moved Alvin to { $city }.
+   *[other] { $player } moved Alvin to { $city }.
+}

@@ -1,0 +1,39 @@
+# The final count. `amount` is what a line counts: routes, completed tickets, cars, regions.
+
+score-step-routes = Routes
+score-step-tickets = Tickets
+score-step-longest-path = Longest path
+score-step-globetrotter = Globetrotter
+score-step-grand-tour = Grand tour
+score-step-regions = Regions
+score-step-alvin = Alvin
+score-step-total = Final score
+
+score-routes = { $side }: { count-points } from { $amount ->
+    [one] { $amount } route
+   *[other] { $amount } routes
+}
+score-tickets = { $side }: { count-points } from tickets, { $amount } completed
+score-ticket-done = ✅ { $ticket } +{ $points }
+score-ticket-failed = ❌ { $ticket } −{ $points }
+score-longest-path = { $side }: { count-points } for the longest path, { $amount ->
+    [one] { $amount } car
+   *[other] { $amount } cars
+}
+score-globetrotter = { $side }: { count-points } for the most completed tickets, { $amount }
+score-grand-tour = { $side }: { count-points } for { $amount ->
+    [one] { $amount } ticket joined by two separate paths
+   *[other] { $amount } tickets joined by two separate paths
+}
+score-regions = { $side }: { count-points } for { $amount ->
+    [one] { $amount } region
+   *[other] { $amount } regions
+}
+score-alvin = { $side }: { count-points } thanks to Alvin
+score-nobody = Nobody gets it.
+score-total = { $side }: **{ count-points }**
+
+score-winner = 🏆 Victory for { $side } with { count-points }!
+score-winner-by-tickets = 🏆 Victory for { $side } with { count-points }: the tie goes to the most completed tickets.
+score-winner-by-path = 🏆 Victory for { $side } with { count-points }: the tie goes to the longest path.
+score-winners-shared = 🏆 { $sides } share the victory with { count-points } each!

@@ -1,0 +1,157 @@
+# Che cosa è successo. `who` è "you" se l'ha fatto chi legge, altrimenti "other"; `player` è il nome.
+
+event-start = { $who ->
+    [you] Cominci tu.
+   *[other] Comincia { $player }.
+}
+event-turn = { $who ->
+    [you] Turno { $turn }: tocca a te.
+   *[other] Turno { $turn }: { $player }.
+}
+event-drew = { $who ->
+    [you] Hai preso { $cards }.
+   *[other] { $player } ha preso { $cards }.
+}
+event-card-blind = { $card } (coperta)
+event-cards-hidden = { $number ->
+    [one] una carta coperta
+   *[other] { $number } carte coperte
+}
+event-put-hand = { $who ->
+    [you] Hai tenuto in mano { $card }.
+   *[other] { $player } ha tenuto in mano { $card }.
+}
+event-put-rack = { $who ->
+    [you] Hai messo { $card } sul leggio della squadra.
+   *[other] { $player } ha messo { $card } sul leggio della squadra.
+}
+event-turned-up = Scoperte: { $cards }.
+event-swept = Troppe locomotive: le carte scoperte sono state scartate e sostituite.
+event-market-stays = { $locomotives ->
+    [one] La locomotiva scoperta resta: non si può fare di meglio.
+   *[other] Le { $locomotives } locomotive scoperte restano: non si può fare di meglio.
+}
+event-new-deck = { $number ->
+    [one] L’ultimo scarto è diventato il nuovo mazzo.
+   *[other] I { $number } scarti, mescolati, sono diventati il nuovo mazzo.
+}
+event-shuffled-cards = Le carte sono state mescolate.
+event-shuffled-tickets = I biglietti sono stati mescolati.
+event-paid = { $who ->
+    [you] Hai giocato { $cards }.
+   *[other] { $player } ha giocato { $cards }.
+}
+event-ferry-taken = { $who ->
+    [you] Hai preso { $number ->
+        [one] una carta traghetto
+       *[other] { $number } carte traghetto
+    }.
+   *[other] { $player } ha preso { $number ->
+        [one] una carta traghetto
+       *[other] { $number } carte traghetto
+    }.
+}
+event-ferry-paid = { $who ->
+    [you] Hai giocato { $number ->
+        [one] una carta traghetto
+       *[other] { $number } carte traghetto
+    }.
+   *[other] { $player } ha giocato { $number ->
+        [one] una carta traghetto
+       *[other] { $number } carte traghetto
+    }.
+}
+
+event-claimed = { $who ->
+    [you] Hai occupato { $route }.
+   *[other] { $player } ha occupato { $route }.
+}
+event-claimed-for = { $who ->
+    [you] Hai occupato { $route } per { count-points } con { $cards }.
+   *[other] { $player } ha occupato { $route } per { count-points } con { $cards }.
+}
+event-tracks-closed = { $number ->
+    [one] Da ora chiusa per tutti: { $routes }.
+   *[other] Da ora chiuse per tutti: { $routes }.
+}
+event-points-route = { $side }: { count-points } per { $route }.
+event-points-alvin = { $side } ha catturato Alvin: { count-points }.
+
+event-nothing = niente
+event-tunnel-tried = { $who ->
+    [you] Stai scavando { $route }. Scoperte: { $cards }. { event-tunnel-extra }
+   *[other] { $player } sta scavando { $route }. Scoperte: { $cards }. { event-tunnel-extra }
+}
+event-tunnel-extra = { $extra ->
+    [0] Nessuna carta in più da pagare.
+    [one] { $extra } carta in più da pagare.
+   *[other] { $extra } carte in più da pagare.
+}
+event-tunnel-given-up = { $who ->
+    [you] Hai rinunciato a { $route } e ripreso le tue carte.
+   *[other] { $player } ha rinunciato a { $route } e ripreso le carte.
+}
+
+event-tickets-offered = { $who ->
+    [you] Hai pescato { $number ->
+        [one] un biglietto
+       *[other] { $number } biglietti
+    }.
+   *[other] { $player } ha pescato { $number ->
+        [one] un biglietto
+       *[other] { $number } biglietti
+    }.
+}
+event-tickets-kept = { $who ->
+    [you] Hai tenuto { $tickets }.
+   *[other] { $player } ha tenuto { $tickets }.
+}
+event-tickets-kept-of = { $who ->
+    [you] Hai tenuto { $kept ->
+        [one] un biglietto
+       *[other] { $kept } biglietti
+    } su { $number }: { $tickets }.
+   *[other] { $player } ha tenuto { $kept ->
+        [one] un biglietto
+       *[other] { $kept } biglietti
+    } su { $number }.
+}
+event-tickets-refused = { $who ->
+    [you] Hai rimesso nel mazzo { $number ->
+        [one] un biglietto
+       *[other] { $number } biglietti
+    }.
+   *[other] { $player } ha rimesso nel mazzo { $number ->
+        [one] un biglietto
+       *[other] { $number } biglietti
+    }.
+}
+event-tickets-returned = { $number ->
+    [one] Il biglietto rifiutato è finito in fondo al mazzo dei biglietti.
+   *[other] I { $number } biglietti rifiutati, mescolati, sono finiti in fondo al mazzo dei biglietti.
+}
+event-tickets-shared = { $who ->
+    [you] Hai messo { $tickets } sul leggio della squadra.
+   *[other] { $player } ha messo { $tickets } sul leggio della squadra.
+}
+
+event-passed = { $who ->
+    [you] Non puoi fare nulla: salti il turno.
+   *[other] { $player } non può fare nulla e salta il turno.
+}
+event-last-round = { $who ->
+    [you] Ultimo giro! I tuoi vagoni sono quasi finiti: resta un turno a testa, anche a te.
+   *[other] Ultimo giro! I vagoni di { $player } sono quasi finiti: resta un turno a testa.
+}
+event-home = { $who ->
+    [you] Hai scelto { $city } come città di partenza.
+   *[other] { $player } ha scelto { $city } come città di partenza.
+}
+event-marker = { $who ->
+    [you] Hai messo un segnalino su { $city }.
+   *[other] { $player } ha messo un segnalino su { $city }.
+}
+event-alien = { $who ->
+    [you] Hai spostato Alvin a { $city }.
+   *[other] { $player } ha spostato Alvin a { $city }.
+}

@@ -1,0 +1,42 @@
+# Il conteggio finale. `amount` è ciò che una riga conta: tratte, biglietti completati, vagoni, regioni.
+
+score-step-routes = Tratte
+score-step-tickets = Biglietti
+score-step-longest-path = Percorso più lungo
+score-step-globetrotter = Globetrotter
+score-step-grand-tour = Gran tour
+score-step-regions = Regioni
+score-step-alvin = Alvin
+score-step-total = Punteggio finale
+
+score-routes = { $side }: { count-points } da { $amount ->
+    [one] { $amount } tratta
+   *[other] { $amount } tratte
+}
+score-tickets = { $side }: { count-points } dai biglietti, { $amount ->
+    [one] { $amount } completato
+   *[other] { $amount } completati
+}
+score-ticket-done = ✅ { $ticket } +{ $points }
+score-ticket-failed = ❌ { $ticket } −{ $points }
+score-longest-path = { $side }: { count-points } per il percorso più lungo, { $amount ->
+    [one] { $amount } vagone
+   *[other] { $amount } vagoni
+}
+score-globetrotter = { $side }: { count-points } per il maggior numero di biglietti completati, { $amount }
+score-grand-tour = { $side }: { count-points } per { $amount ->
+    [one] { $amount } biglietto collegato
+   *[other] { $amount } biglietti collegati
+} da due percorsi separati
+score-regions = { $side }: { count-points } per { $amount ->
+    [one] { $amount } regione
+   *[other] { $amount } regioni
+}
+score-alvin = { $side }: { count-points } grazie ad Alvin
+score-nobody = Non va a nessuno.
+score-total = { $side }: **{ count-points }**
+
+score-winner = 🏆 Vittoria per { $side } con { count-points }!
+score-winner-by-tickets = 🏆 Vittoria per { $side } con { count-points }: a parità, contano i biglietti completati.
+score-winner-by-path = 🏆 Vittoria per { $side } con { count-points }: a parità, conta il percorso più lungo.
+score-winners-shared = 🏆 Vittoria condivisa: { $sides }, con { count-points } a testa!

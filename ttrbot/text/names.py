@@ -1,0 +1,155 @@
+"""How things and people of one game are called in one language."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Protocol
+
+from babel.lists import format_list
+
+from ttrbot.engine.actions import Payment
+from ttrbot.engine.cards import COLORS, Color, Counts
+from ttrbot.engine.gamemap import GameMap, Ticket
+from ttrbot.engine.ids import CityId, RouteId, Seat, Side, TicketId, Viewer
+from ttrbot.text.catalog import Texts
+from ttrbot.text.safety import plain_name, safe_name
+
+CARD_EMOJI: dict[Color, str] = {
+    Color.PURPLE: "🟣",
+    Color.BLUE: "🔵",
+    Color.ORANGE: "🟠",
+    Color.WHITE: "⚪",
+    Color.GREEN: "🟢",
+    Color.YELLOW: "🟡",
+    Color.BLACK: "⚫",
+    Color.RED: "🔴",
+    Color.LOCOMOTIVE: "🚂",
+}
+"""Train cards are round, players square."""
+
+SEAT_EMOJI: dict[str, str] = {"blue": "🟦", "red": "🟥", "green": "🟩", "yellow": "🟨", "black": "⬛", "white": "⬜"}
+
+
+class MapNames(Protocol):
+    """The names of a map in one language."""
+
+    @property
+    def title(self) -> str:
+        """The map's title."""
+
+    @property
+    def cities(self) -> Mapping[CityId, str]:
+        """Names of all cities and terminals."""
+
+    @property
+    def zones(self) -> Mapping[str, str]:
+        """Names of the zones that terminals lead into."""
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """Who sits on a seat: the name as the person chose it (None: deleted), and the seat's colour."""
+
+    name: str | None
+    color: str
+
+
+@dataclass(frozen=True, slots=True)
+class GameWords:
+    """All that is needed to speak of one game in one language; names that it returns are safe in messages."""
+
+    texts: Texts
+    gamemap: GameMap
+    names: MapNames
+    players: tuple[Player, ...]
+    """By seat."""
+
+    def t(self, key: str, /, **args: int | str) -> str:
+        """Format a message."""
+        return self.texts.t(key, **args)
+
+    def player(self, seat: Seat) -> str:
+        """A seat's colour and its player's name."""
+        player = self.players[seat]
+        return f"{SEAT_EMOJI[player.color]} {safe_name(player.name or self.t('name-former-player'))}"
+
+    def plain_player(self, seat: Seat) -> str:
+        """A player's name and the colour in words, where neither emoji nor formatting belongs."""
+        player = self.players[seat]
+        name = plain_name(player.name or self.t("name-former-player"))
+        return self.t("name-player-plain", name=name, color=self.t(f"seat-color-{player.color}"))
+
+    def seats_of(self, side: Side) -> range:
+        """The seats of a side (A1)."""
+        size = self.gamemap.team_size
+        return range(side * size, (side + 1) * size)
+
+    def side(self, side: Side) -> str:
+        """A player, or a team's members."""
+        return self.listed(self.player(seat) for seat in self.seats_of(side))
+
+    def subject(self, seat: Seat, viewer: Viewer) -> dict[str, str]:
+        """The arguments of a sentence about a seat: `who` is `you` for the seat itself, and `player`."""
+        return {"who": "you" if seat == viewer else "other", "player": self.player(seat)}
+
+    def city(self, city_id: CityId) -> str:
+        """A city's name; the id itself where there is none."""
+        return self.names.cities.get(city_id, safe_name(city_id))
+
+    def end(self, end: str) -> str:
+        """The name of a ticket's end: a city, or a zone for `zone:ID`."""
+        return self.names.zones[end.removeprefix("zone:")] if end.startswith("zone:") else self.city(end)
+
+    def route(self, route_id: RouteId) -> str:
+        """A route's ends, length and colour; the id itself where there is none."""
+        route = self.gamemap.route.get(route_id)
+        if route is None:
+            return safe_name(route_id)
+        return self.t(
+            "name-route",
+            a=self.city(route.a),
+            b=self.city(route.b),
+            length=route.length,
+            color=self.t(f"color-{'gray' if route.color is None else route.color.code}"),
+        )
+
+    def ticket(self, ticket_id: TicketId) -> str:
+        """A ticket's ends and value; the id itself where there is none."""
+        ticket = self.gamemap.ticket.get(ticket_id)
+        return self._ticket(ticket) if ticket else safe_name(ticket_id)
+
+    def _ticket(self, ticket: Ticket) -> str:
+        if ticket.b:
+            return self.t("name-ticket", a=self.end(ticket.a), b=self.end(ticket.b), points=ticket.value)
+        targets = " / ".join(f"{self.city(leg.targets[0])} {leg.points}" for leg in ticket.legs)
+        return self.t("name-ticket-choice", a=self.end(ticket.a), targets=targets)
+
+    def card(self, color: Color) -> str:
+        """One train card: emoji and word."""
+        return card(self.texts, color)
+
+    def cards(self, counts: Counts) -> str:
+        """So many cards of each colour, as one list."""
+        return self.listed(cards(self.texts, counts))
+
+    def payment(self, pay: Payment) -> str:
+        """What is laid: train cards and ferry cards."""
+        ferry = [f"⛴️ {self.t('count-ferry-cards', number=pay.ferry)}"] if pay.ferry else []
+        return self.listed([*cards(self.texts, pay.cards), *ferry])
+
+    def listed(self, items: Iterable[str]) -> str:
+        """Join words as the language does: A, B and C."""
+        return format_list(list(items), locale=self.texts.locale)
+
+    def more(self, number: int) -> str:
+        """Say that so many items of a list are left out."""
+        return self.t("and-more", number=number)
+
+
+def card(texts: Texts, color: Color) -> str:
+    """One train card: emoji and word."""
+    return f"{CARD_EMOJI[color]} {texts.t(f'color-{color.code}')}"
+
+
+def cards(texts: Texts, counts: Counts) -> list[str]:
+    """So many cards of each colour: emoji, number and word, the colours without cards left out."""
+    return [f"{CARD_EMOJI[c]} {texts.t(f'cards-{c.code}', number=counts[c])}" for c in COLORS if counts[c]]

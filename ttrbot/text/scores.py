@@ -1,0 +1,74 @@
+"""The final count, step by step: routes, tickets, bonuses, totals and who wins (B19-B21)."""
+
+from ttrbot.engine.events import Result, ScoreLine, SideResult, TicketResult
+from ttrbot.engine.ids import Side
+from ttrbot.text.limits import MESSAGE_LIMIT, fit
+from ttrbot.text.names import GameWords
+
+SCORE_KINDS = ("routes", "tickets", "longest_path", "globetrotter", "grand_tour", "regions", "alvin")
+"""The kinds of score lines that have words."""
+
+
+def score_line(game: GameWords, line: ScoreLine) -> str:
+    """Tell what one line of a side's count gave, and for what."""
+    key = f"score-{line.kind.replace('_', '-')}"
+    return game.t(key, side=game.side(line.side), points=line.points, amount=line.amount)
+
+
+def ticket_line(game: GameWords, result: TicketResult) -> str:
+    """Tell of one revealed ticket."""
+    key = "score-ticket-done" if result.completed else "score-ticket-failed"
+    return game.t(key, ticket=game.ticket(result.ticket), points=abs(result.points))
+
+
+def total_line(game: GameWords, result: SideResult) -> str:
+    """Tell a side's total."""
+    return game.t("score-total", side=game.side(result.side), points=result.total)
+
+
+def step_text(game: GameWords, result: Result, step: str) -> str:
+    """Reveal one step of the count: `routes`, `tickets`, a bonus's kind, or `total`."""
+    heading = game.t(f"score-step-{step.replace('_', '-')}")
+    match step:
+        case "total":
+            ranked = sorted(result.sides, key=lambda side: -side.total)
+            lines = [*(total_line(game, side) for side in ranked), winners_line(game, result)]
+        case "tickets":
+            lines = [line for side in result.sides for line in _ticket_lines(game, side)]
+        case _:
+            found = [score_line(game, line) for side in result.sides for line in side.lines if line.kind == step]
+            lines = found or [game.t("score-nobody")]
+    return fit([f"**{heading}**", *lines], MESSAGE_LIMIT, game.more)
+
+
+def winners_line(game: GameWords, result: Result) -> str:
+    """Tell who won, and by what where totals are tied (B21)."""
+    winners = [side for side in result.sides if side.side in result.winners]
+    names = game.listed(game.side(side.side) for side in winners)
+    points = winners[0].total
+    if len(winners) > 1:
+        return game.t("score-winners-shared", sides=names, points=points)
+    return game.t(f"score-winner{_tie_break(result, winners[0])}", side=names, points=points)
+
+
+def _tie_break(result: Result, winner: SideResult) -> str:
+    """What decided between equal totals, as the ending of a message's key."""
+    tied = [side for side in result.sides if side.total == winner.total and side.side != winner.side]
+    if not tied:
+        return ""
+    if all(side.completed < winner.completed for side in tied):
+        return "-by-tickets"
+    return "-by-path"
+
+
+def _ticket_lines(game: GameWords, side: SideResult) -> list[str]:
+    summary = next(score_line(game, line) for line in side.lines if line.kind == "tickets")
+    ranked = sorted(side.tickets, key=lambda ticket: (not ticket.completed, -ticket.points))
+    listed = fit([ticket_line(game, ticket) for ticket in ranked], _room(game), game.more, separator=" · ")
+    return [summary, listed] if listed else [summary]
+
+
+def _room(game: GameWords) -> int:
+    """The length of one side's list of tickets, so that all sides' lists fit in one message."""
+    sides: Side = len(game.players) // game.gamemap.team_size
+    return (MESSAGE_LIMIT - 200) // sides - 150

@@ -1,0 +1,164 @@
+"""Moves told in order, a line for each thing done, where several events tell of one."""
+
+from collections.abc import Iterable, Sequence
+from typing import Protocol, TypeGuard
+
+from ttrbot.engine import events as ev
+from ttrbot.engine.actions import Payment
+from ttrbot.engine.cards import Color
+from ttrbot.engine.ids import Seat, Viewer
+from ttrbot.text.events import counts, drawn_cards, event_line, kind, ticket_names
+from ttrbot.text.names import GameWords
+
+_OWN = ("hand", "drawn", "rack")
+"""The kinds of zones that drawn cards go to."""
+
+_PAID_FROM = ("hand", "rack", "laid")
+"""The kinds of zones that a claim is paid from; what is laid for a tunnel waits in a zone of its own."""
+
+
+class Move(Protocol):
+    """An action as one viewer saw it; `seat` is None for the deal and other steps of the host."""
+
+    @property
+    def seat(self) -> Seat | None:
+        """Who acted."""
+
+    @property
+    def seen(self) -> Sequence[ev.SeenEvent]:
+        """What was seen of it."""
+
+
+def move_lines(game: GameWords, moves: Iterable[Move], viewer: Viewer = None) -> list[str]:
+    """Tell of moves in order; the cards of a turn, a claim with its price and points, a choice of tickets take a line.
+
+    `viewer` is the one who saw the moves: the lines are as secret as they.
+    """
+    story = _Story(game, viewer)
+    for move in moves:
+        story.add(move)
+    story.end_draw()
+    return story.lines
+
+
+class _Story:
+    """The lines so far, and the cards drawn in a turn that isn't told yet."""
+
+    def __init__(self, game: GameWords, viewer: Viewer) -> None:
+        self.lines: list[str] = []
+        self._game = game
+        self._viewer = viewer
+        self._drawer: Seat | None = None
+        self._drawn: list[ev.CardsSeen] = []
+
+    def add(self, move: Move) -> None:
+        """Tell of a move."""
+        if move.seat is None:
+            self._add_deal(move.seen)
+            return
+        if move.seat != self._drawer:
+            self.end_draw()
+        for event in move.seen:
+            if _is_draw(event):
+                self._drawer = move.seat
+                self._drawn.append(event)
+            elif isinstance(event, ev.TurnBegan):
+                self.end_draw()
+            elif isinstance(event, ev.RouteClaimed):
+                self._add_claim(move.seat, event, move.seen)
+            elif _is_between(event, "offered", "tickets"):
+                self._add_choice(move.seat, move.seen)
+            elif not _is_told_elsewhere(event):
+                self._add_line(event)
+
+    def end_draw(self) -> None:
+        """Tell of the cards that were drawn."""
+        if self._drawer is not None:
+            cards = drawn_cards(self._game, self._drawn)
+            self.lines.append(self._game.t("event-drew", **self._game.subject(self._drawer, self._viewer), cards=cards))
+        self._drawer = None
+        self._drawn = []
+
+    def _add_line(self, event: ev.SeenEvent) -> None:
+        line = event_line(self._game, event, self._viewer)
+        if line is not None:
+            self.lines.append(line)
+
+    def _add_deal(self, seen: Iterable[ev.SeenEvent]) -> None:
+        for event in seen:
+            if isinstance(event, ev.StartSeatDrawn | ev.MarketStays) or _is_between(event, "market", "discards"):
+                self._add_line(event)
+
+    def _add_claim(self, seat: Seat, claim: ev.RouteClaimed, seen: Iterable[ev.SeenEvent]) -> None:
+        game = self._game
+        paid = _paid(seen)
+        scored = [event for event in seen if isinstance(event, ev.PointsScored) and event.route == claim.route]
+        own = [event.points for event in scored if seat in game.seats_of(event.side)]
+        self.lines.append(
+            game.t(
+                "event-claimed-for",
+                **game.subject(seat, self._viewer),
+                route=game.route(claim.route),
+                cards=game.payment(paid),
+                points=sum(own),
+            )
+        )
+        for event in scored:
+            if seat not in game.seats_of(event.side):
+                self._add_line(event)
+
+    def _add_choice(self, seat: Seat, seen: Sequence[ev.SeenEvent]) -> None:
+        game = self._game
+        subject = game.subject(seat, self._viewer)
+        moved = [event for event in seen if isinstance(event, ev.TicketsSeen) and event.source == f"offered:{seat}"]
+        kept = next(event for event in moved if kind(event.target) == "tickets")
+        all_of = sum(event.number for event in moved)
+        drew = game.t("event-tickets-offered", **subject, number=all_of)
+        if self.lines and self.lines[-1] == drew:
+            self.lines.pop()
+        self.lines.append(
+            game.t(
+                "event-tickets-kept-of", **subject, kept=kept.number, number=all_of, tickets=ticket_names(game, kept)
+            )
+        )
+
+
+def _is_between(event: ev.SeenEvent, source: str, target: str) -> bool:
+    """Whether cards or tickets moved between zones of these kinds."""
+    if not isinstance(event, ev.CardsSeen | ev.TicketsSeen):
+        return False
+    return kind(event.source) == source and kind(event.target) == target
+
+
+def _is_draw(event: ev.SeenEvent) -> TypeGuard[ev.CardsSeen]:
+    return isinstance(event, ev.CardsSeen) and event.source in ("market", "deck") and kind(event.target) in _OWN
+
+
+def _is_told_elsewhere(event: ev.SeenEvent) -> bool:
+    """Whether another line of the same move tells of this: a claim's price and points, refused tickets, the market."""
+    match event:
+        case ev.CardsSeen(source=source, target=target):
+            is_paid = kind(source) in _PAID_FROM and target == "discards"
+            return is_paid or kind(target) == "laid" or target == "market"
+        case ev.TicketsSeen(source=source, target=target):
+            return kind(source) in ("offered", "refused") and kind(target) != "tickets"
+        case ev.PointsScored(reason=reason):
+            return reason == "route"
+        case ev.FerryCardsMoved(number=number):
+            return number < 0
+        case ev.ShuffleSeen():
+            return True
+        case _:
+            return False
+
+
+def _paid(seen: Iterable[ev.SeenEvent]) -> Payment:
+    """What was laid for a claim: it is open to all."""
+    colors: list[Color] = []
+    ferry = 0
+    for event in seen:
+        if isinstance(event, ev.CardsSeen) and kind(event.source) in _PAID_FROM and event.target == "discards":
+            colors += event.colors or ()
+        elif isinstance(event, ev.FerryCardsMoved):
+            ferry -= event.number
+    return Payment(counts(colors), ferry)
