@@ -209,19 +209,26 @@ def can_act(state: State, seat: Seat) -> bool:
 
 def claimable(state: State, seat: Seat) -> tuple[int, ...]:
     """List the indices of the routes that a seat could claim and pay for, were it its turn."""
+    book = state.book
     funds = state.funds(seat)
     ferry = state.ferry_cards[seat]
     cars = state.cars[seat]
-    routes = state.book.gamemap.routes
-    longest = max(funds[:LOCOMOTIVE]) + funds[LOCOMOTIVE] + 2 * ferry
-    reach = min(cars, longest)
+    payable = [price.length <= cars and is_payable(price, funds, ferry) for price in book.prices]
+    routes = book.gamemap.routes
     return tuple(
-        cost.index
-        for cost, owner, closed in zip(state.book.costs, state.owners, state.closed, strict=True)
-        if owner is None
-        and not closed
-        and cost.length <= reach
-        and is_payable(cost, funds, ferry)
-        and not owns_parallel_track(state, seat, routes[cost.index])
-        and not any(next(rule.veto(state, seat, routes[cost.index]), None) for rule in state.book.rules)
+        [
+            index
+            for index, (owner, closed, price) in enumerate(zip(state.owners, state.closed, book.price_of, strict=True))
+            if owner is None
+            and not closed
+            and payable[price]
+            and ((not book.vetoing and routes[index].group is None) or _is_open_to(state, seat, routes[index]))
+        ]
     )
+
+
+def _is_open_to(state: State, seat: Seat, route: Route) -> bool:
+    """Whether neither a parallel track nor a rule keeps a seat from a free route."""
+    if owns_parallel_track(state, seat, route):
+        return False
+    return not any(next(rule.veto(state, seat, route), None) for rule in state.book.vetoing)

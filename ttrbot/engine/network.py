@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from functools import cached_property
 
 from ttrbot.engine.gamemap import GameMap, Leg, Ticket
 from ttrbot.engine.ids import CityId, RouteId
@@ -49,8 +50,9 @@ class Network:
         ]
         return max(completed, key=lambda leg: leg.points, default=None)
 
+    @cached_property
     def longest_path(self) -> LongestPath:
-        """Find the longest continuous path (B20)."""
+        """The longest continuous path (B20)."""
         trail = longest_trail(self.edges())
         ids = self.gamemap.route_ids
         return LongestPath(trail.length, tuple(ids[self.routes[edge]] for edge in trail.edges))

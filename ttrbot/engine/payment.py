@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from ttrbot.engine.actions import Payment
+from ttrbot.engine.actions import NOTHING, Payment
 from ttrbot.engine.cards import LOCOMOTIVE, PLAIN_COLORS, Color, Counts
 from ttrbot.engine.errors import Violation
 from ttrbot.engine.gamemap import RouteCost
@@ -96,6 +96,10 @@ def _preference(way: Payment, funds: list[int] | Counts) -> tuple[int, int, int,
 
 def splits(way: Payment, hand: list[int] | Counts, rack: list[int] | Counts) -> Iterator[tuple[Payment, Payment]]:
     """Give every way to lay a payment partly from the hand and partly from the rack (A5)."""
+    if not any(rack):
+        if holds(hand, way.cards):
+            yield way, NOTHING
+        return
 
     def parts(color: int, from_hand: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
         if color == len(way.cards):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import msgspec
+from msgspec import structs
 
 from ttrbot.engine.config import Config
 from ttrbot.engine.gamemap import GameMap, RouteCost
@@ -47,6 +48,7 @@ class Rulebook:
         )
         self.rules = tuple(make_rule(rule.name, rule.params, gamemap, config) for rule in gamemap.rules)
         self.reacting = tuple(rule for rule in self.rules if type(rule).react is not Rule.react)
+        self.vetoing = tuple(rule for rule in self.rules if type(rule).veto is not Rule.veto)
         self.handler_of = {action: rule for rule in self.rules for action in rule.answers}
         zones = base_zones(config.seats) + [zone for rule in self.rules for zone in rule.zones()]
         self.zones: dict[ZoneId, Zone] = {zone.id: zone for zone in zones}
@@ -54,6 +56,11 @@ class Rulebook:
             (hand(seat), *(zone for rule in self.rules for zone in rule.funds(seat))) for seat in self.seats
         )
         self.costs: tuple[RouteCost, ...] = tuple(self._cost(index) for index in range(len(gamemap.routes)))
+        prices = [structs.replace(cost, route="", index=0) for cost in self.costs]
+        self.prices: tuple[RouteCost, ...] = tuple(dict.fromkeys(prices))
+        """The different costs there are, whatever the route."""
+        self.price_of: tuple[int, ...] = tuple(self.prices.index(price) for price in prices)
+        """The number of each route's price, by the route's index."""
         self.tracks_allowed = gamemap.parallel_tracks[config.seats]
 
     def _cost(self, index: int) -> RouteCost:

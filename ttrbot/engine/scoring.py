@@ -11,9 +11,10 @@ from ttrbot.engine.state import State
 
 def count(state: State) -> Result:
     """Count the game as if it ended here."""
-    bonuses = [line for rule in state.book.rules for line in rule.final(state)]
-    sides = tuple(_count_side(state, side, bonuses) for side in state.book.sides)
-    return Result(sides, _winners(state, sides))
+    networks = tuple(side_network(state, side) for side in state.book.sides)
+    bonuses = [line for rule in state.book.rules for line in rule.final(state, networks)]
+    sides = tuple(_count_side(state, side, networks[side], bonuses) for side in state.book.sides)
+    return Result(sides, _winners(state, networks, sides))
 
 
 def side_network(state: State, side: Side) -> Network:
@@ -29,8 +30,7 @@ def tickets_of(state: State, side: Side) -> list[tuple[Seat, TicketId]]:
     return own + [(seats[0], ticket) for ticket in shared]
 
 
-def _count_side(state: State, side: Side, bonuses: Sequence[ScoreLine]) -> SideResult:
-    own = side_network(state, side)
+def _count_side(state: State, side: Side, own: Network, bonuses: Sequence[ScoreLine]) -> SideResult:
     tickets = tuple(_ticket_result(state, seat, ticket, own) for seat, ticket in tickets_of(state, side))
     completed = sum(result.completed for result in tickets)
     lines = (
@@ -39,7 +39,7 @@ def _count_side(state: State, side: Side, bonuses: Sequence[ScoreLine]) -> SideR
         *(line for line in bonuses if line.side == side),
     )
     total = sum(line.points for line in lines)
-    return SideResult(side, total, completed, own.longest_path().length, lines, tickets)
+    return SideResult(side, total, completed, own.longest_path.length, lines, tickets)
 
 
 def _ticket_result(state: State, seat: Seat, ticket_id: TicketId, own: Network) -> TicketResult:
@@ -50,12 +50,13 @@ def _ticket_result(state: State, seat: Seat, ticket_id: TicketId, own: Network) 
     return TicketResult(seat, ticket_id, completed=True, points=leg.points)
 
 
-def _winners(state: State, sides: Sequence[SideResult]) -> tuple[Side, ...]:
+def _winners(state: State, networks: Sequence[Network], sides: Sequence[SideResult]) -> tuple[Side, ...]:
     """Find who wins: the highest total, then most completed tickets, then what the rules say (B21, A13)."""
 
     def standing(result: SideResult) -> tuple[int, ...]:
-        breaks = [rule.tie_break(state, result.side) for rule in state.book.rules]
+        breaks = [rule.tie_break(state, networks, result.side) for rule in state.book.rules]
         return (result.total, result.completed, *breaks)
 
-    best = max(standing(result) for result in sides)
-    return tuple(result.side for result in sides if standing(result) == best)
+    standings = {result.side: standing(result) for result in sides}
+    best = max(standings.values())
+    return tuple(side for side, reached in standings.items() if reached == best)

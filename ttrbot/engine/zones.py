@@ -1,6 +1,7 @@
 """Zones: where cards and tickets lie, and who may look into each."""
 
 from dataclasses import dataclass
+from functools import cache
 
 from ttrbot.engine.ids import Seat, Side, Viewer, ZoneId
 
@@ -33,31 +34,37 @@ class Zone:
         return self.audience is None or viewer in self.audience
 
 
+@cache
 def hand(seat: Seat) -> ZoneId:
     """Name a seat's hand."""
     return f"hand:{seat}"
 
 
+@cache
 def tickets(seat: Seat) -> ZoneId:
     """Name the zone of a seat's kept tickets."""
     return f"tickets:{seat}"
 
 
+@cache
 def offered(seat: Seat) -> ZoneId:
     """Name the zone of the tickets that a seat is choosing from."""
     return f"offered:{seat}"
 
 
+@cache
 def drawn(seat: Seat) -> ZoneId:
     """Name the zone of a card just drawn that still needs a place (A4)."""
     return f"drawn:{seat}"
 
 
+@cache
 def rack(side: Side) -> ZoneId:
     """Name a team's rack of train cards (A2)."""
     return f"rack:{side}"
 
 
+@cache
 def ticket_rack(side: Side) -> ZoneId:
     """Name a team's rack of tickets (A2)."""
     return f"ticket_rack:{side}"

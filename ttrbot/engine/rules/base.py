@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar, TypeAlias
 
@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from ttrbot.engine.errors import Violation
     from ttrbot.engine.events import Event, ScoreLine
     from ttrbot.engine.gamemap import GameMap, Route, RouteCost
+    from ttrbot.engine.network import Network
     from ttrbot.engine.state import State
     from ttrbot.engine.work import Work
     from ttrbot.engine.zones import Zone
@@ -108,12 +109,12 @@ class Rule:
     def react(self, work: Work, event: Event) -> None:
         """Follow an event with others."""
 
-    def final(self, state: State) -> Iterable[ScoreLine]:
-        """Count this rule's bonuses at the end."""
-        del state
+    def final(self, state: State, networks: Sequence[Network]) -> Iterable[ScoreLine]:
+        """Count this rule's bonuses at the end; `networks` holds each side's routes."""
+        del state, networks
         return ()
 
-    def tie_break(self, state: State, side: Side) -> int:
+    def tie_break(self, state: State, networks: Sequence[Network], side: Side) -> int:
         """Give the number by which sides with equal totals and equally many tickets differ (B21)."""
-        del state, side
+        del state, networks, side
         return 0

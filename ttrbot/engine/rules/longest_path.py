@@ -5,16 +5,15 @@ tied side gets the bonus; a side without a route never does. Sides that still ti
 holds it (B21), or in team games by the longer path (A13).
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from ttrbot.engine.config import Config
 from ttrbot.engine.events import ScoreLine
 from ttrbot.engine.gamemap import GameMap
 from ttrbot.engine.ids import Side
-from ttrbot.engine.network import LongestPath
+from ttrbot.engine.network import Network
 from ttrbot.engine.rules.base import Rule
-from ttrbot.engine.scoring import side_network
 from ttrbot.engine.state import State
 
 
@@ -37,9 +36,10 @@ class LongestPathRule(Rule):
         assert isinstance(params, Params)
         self.bonus = params
 
-    def final(self, state: State) -> Iterable[ScoreLine]:
+    def final(self, state: State, networks: Sequence[Network]) -> Iterable[ScoreLine]:
         """Give the bonus to each side with the longest path."""
-        paths = _paths(state)
+        del state
+        paths = [network.longest_path for network in networks]
         longest = max(path.length for path in paths)
         return [
             ScoreLine(side, self.name, self.bonus.points, path.length, path.routes)
@@ -47,11 +47,8 @@ class LongestPathRule(Rule):
             if path.length == longest > 0
         ]
 
-    def tie_break(self, state: State, side: Side) -> int:
+    def tie_break(self, state: State, networks: Sequence[Network], side: Side) -> int:
         """Prefer who holds the bonus, or the longer path."""
-        lengths = [path.length for path in _paths(state)]
+        del state
+        lengths = [network.longest_path.length for network in networks]
         return lengths[side] if self.bonus.tie_break_by_length else int(lengths[side] == max(lengths) > 0)
-
-
-def _paths(state: State) -> list[LongestPath]:
-    return [side_network(state, side).longest_path() for side in state.book.sides]
