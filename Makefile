@@ -2,12 +2,63 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
+PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
+WORKERS ?= 2
 
-.PHONY: help setup setup-dev lock
+.PHONY: help setup setup-dev play run test check lint unit golden bench fuzz lock clean
 
-help: ## list the commands
+help: ## list these commands
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F':.*## ' '{printf "  make %-10s %s\n", $$1, $$2}'
 
-lock: ## write the lock files anew from pyproject.toml
-	$(BIN)/uv pip compile --quiet --universal --no-header --no-emit-index-url --generate-hashes --python-version 3.11 pyproject.toml -o requirements.lock
-	$(BIN)/uv pip compile --quiet --universal --no-header --no-emit-index-url --generate-hashes --python-version 3.11 --extra dev pyproject.toml -o requirements-dev.lock
+$(BIN)/python:
+	@$(PYTHON) -c 'import sys; sys.exit(0 if sys.version_info >= (3, 11) else "Python 3.11 or newer is needed; this is " + sys.version.split()[0] + ". Try: make PYTHON=python3.12 ...")'
+	$(PYTHON) -m venv $(VENV)
+
+$(VENV)/.setup: requirements.lock pyproject.toml | $(BIN)/python
+	$(PIP) install --require-hashes -r requirements.lock
+	$(PIP) install --no-build-isolation --no-deps --editable .
+	@touch $@
+
+$(VENV)/.setup-dev: requirements-dev.lock pyproject.toml | $(BIN)/python
+	$(PIP) install --require-hashes -r requirements-dev.lock
+	$(PIP) install --no-build-isolation --no-deps --editable .
+	@touch $(VENV)/.setup $@
+
+setup: $(VENV)/.setup ## make the virtual environment with what the bot needs
+
+setup-dev: $(VENV)/.setup-dev ## the same, with what its developers need
+
+play: setup ## play in the browser on this machine, without a Discord account
+	$(BIN)/ttrbot play
+
+run: setup ## run the bot on Discord: DISCORD_TOKEN=... make run
+	$(BIN)/python bot.py
+
+lint: setup-dev ## style, types and the direction of imports
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+
+unit: setup-dev ## the tests alone
+	$(BIN)/pytest -n $(WORKERS) --dist loadscope -m "not slow"
+
+check: lint unit ## what must hold before a commit
+
+test: check ## set up and check everything
+
+golden: setup-dev ## write the golden games anew (look at the difference before you commit it)
+	$(BIN)/python -m tests.golden.write
+
+bench: setup-dev ## measure speed; every goal is a ratio or CPU time
+	$(BIN)/python -m ttrbot.bench
+
+fuzz: setup-dev ## long random tests
+	$(BIN)/pytest -n $(WORKERS) -m slow
+
+lock: setup-dev ## write the lock files anew from pyproject.toml
+	$(BIN)/uv pip compile --quiet --universal --no-header --no-emit-index-url --generate-hashes --python-version 3.11 --group build pyproject.toml -o requirements.lock
+	$(BIN)/uv pip compile --quiet --universal --no-header --no-emit-index-url --generate-hashes --python-version 3.11 --group build --extra dev pyproject.toml -o requirements-dev.lock
+
+clean: ## remove what was installed and built, not the data folder
+	rm -rf $(VENV) build dist *.egg-info .mypy_cache .ruff_cache .pytest_cache .hypothesis artifacts
