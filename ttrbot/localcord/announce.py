@@ -1,12 +1,13 @@
 """Who is told what: the bot by gateway events, each person by what their client shows."""
 
 from collections import defaultdict
-from collections.abc import Callable
+from collections.abc import Callable, MutableSequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from ttrbot.localcord import payloads, views
 from ttrbot.localcord.models import Channel, Guild, Json, Message, User
+from ttrbot.localcord.records import records
 
 if TYPE_CHECKING:
     from ttrbot.localcord.world import World
@@ -32,7 +33,7 @@ class Announcer:
         self._seen: dict[str, dict[str, Channel]] = defaultdict(dict)
         self._listeners: dict[str, list[ClientListener]] = defaultdict(list)
         self.gateway: list[GatewayListener] = []
-        self.log: list[Delivery] = []
+        self.log: MutableSequence[Delivery] = records(world.records)
 
     # --- the two ears -------------------------------------------------------------------------------
 

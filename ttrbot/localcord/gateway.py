@@ -4,6 +4,7 @@ import asyncio
 import json
 import secrets
 from collections import deque
+from collections.abc import Callable, MutableSequence
 from contextlib import suppress
 from enum import IntEnum
 from typing import Any
@@ -14,6 +15,7 @@ from ttrbot.localcord import compression, intents, payloads
 from ttrbot.localcord.errors import NotModelledError
 from ttrbot.localcord.intents import PRIVILEGED, Intent
 from ttrbot.localcord.models import Guild, Json
+from ttrbot.localcord.records import records
 from ttrbot.localcord.world import World
 
 MAX_PAYLOAD = 4096
@@ -98,13 +100,24 @@ class Gateway:
         self.granted = granted
         self.sessions: dict[str, Session] = {}
         self.connections: set[Connection] = set()
-        self.received: list[tuple[int, Any]] = []
+        self.received: MutableSequence[tuple[int, Any]] = records(world.records)
+        self.presence_listeners: list[Callable[[], None]] = []
         world.announcer.gateway.append(self._announce)
 
     def _announce(self, event: str, data: Json) -> None:
         for session in self.sessions.values():
             if intents.wanted(event, data, session.intents, self.world.bot.id):
                 session.dispatch(event, intents.readable(event, data, session.intents, self.world.bot.id))
+
+    @property
+    def online(self) -> bool:
+        """Tell whether the bot is there: identified and connected."""
+        return any(session.connection is not None for session in self.sessions.values())
+
+    def presence_changed(self) -> None:
+        """Tell those who listen that the bot may have come or gone."""
+        for listener in self.presence_listeners:
+            listener()
 
     async def handle(self, request: web.Request) -> web.StreamResponse:
         """Serve one websocket."""
@@ -175,6 +188,7 @@ class Connection:
     def _detach(self) -> None:
         if self._session is not None and self._session.connection is self:
             self._session.connection = None
+            self._gateway.presence_changed()
 
     async def run(self) -> None:
         """Talk until either side closes."""
@@ -266,6 +280,7 @@ class Connection:
         session = self._session = Session(data["intents"])
         session.connection = self
         self._gateway.sessions[session.id] = session
+        self._gateway.presence_changed()
         guilds = [g for g in self._world.guilds.values() if self._world.bot.id in g.members]
         session.dispatch("READY", self._ready(session, guilds, data.get("shard", [0, 1])))
         if session.intents & Intent.GUILDS:
@@ -300,6 +315,7 @@ class Connection:
         if session.connection is not None:
             session.connection.close(Close.UNKNOWN_ERROR)
         self._session, session.connection = session, self
+        self._gateway.presence_changed()
         for seq, frame in session.sent:
             if seq > data["seq"]:
                 self.send(frame)

@@ -8,6 +8,7 @@ from enum import IntEnum, StrEnum
 
 from ttrbot.localcord import messages, payloads, views
 from ttrbot.localcord.errors import DiscordError, invalid_form, unknown
+from ttrbot.localcord.invoke import full_name
 from ttrbot.localcord.limits.modal import check_choices, check_modal
 from ttrbot.localcord.messages import Answer, Upload
 from ttrbot.localcord.models import Channel, Json, Message, MessageFlag, User
@@ -268,7 +269,7 @@ def _origin(world: World, it: Interaction) -> Json:
         "authorizing_integration_owners": {"0": it.channel.guild.id if it.channel.guild else "0"},
     }
     if it.kind is InteractionKind.COMMAND:
-        metadata |= {"name": it.data["name"], "command_type": 1}
+        metadata |= {"name": full_name(it.data), "command_type": 1}
     elif it.kind is InteractionKind.COMPONENT and it.source is not None:
         metadata |= {"interacted_message_id": it.source.id}
     return {

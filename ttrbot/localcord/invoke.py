@@ -77,6 +77,15 @@ def find_command(commands: Sequence[Command], path: Sequence[str]) -> Invocation
     return Invocation(command, leaf, tuple(path))
 
 
+def full_name(data: Json) -> str:
+    """Return a command interaction's name with its sub-commands', e.g. "ttr new"."""
+    names, options = [str(data["name"])], data.get("options") or []
+    while options and options[0]["type"] in (_SUB_COMMAND, _GROUP):
+        names.append(options[0]["name"])
+        options = options[0].get("options") or []
+    return " ".join(names)
+
+
 def command_data(
     world: World,
     channel: Channel,

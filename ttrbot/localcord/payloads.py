@@ -26,7 +26,7 @@ def user(who: User) -> Json:
     """Return a user."""
     return {
         "id": who.id,
-        "username": who.name.lower(),
+        "username": who.name if who.bot else who.name.lower(),
         "global_name": None if who.bot else who.name,
         "discriminator": "0",
         "avatar": None,

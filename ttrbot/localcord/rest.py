@@ -3,7 +3,7 @@
 import asyncio
 import json
 import time
-from collections.abc import Mapping
+from collections.abc import Mapping, MutableSequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -14,6 +14,7 @@ from ttrbot.localcord.errors import DiscordError, NotModelledError
 from ttrbot.localcord.faults import Fault, Faults
 from ttrbot.localcord.messages import Upload
 from ttrbot.localcord.ratelimit import RateLimits
+from ttrbot.localcord.records import records
 from ttrbot.localcord.spec import Asked, Judge
 from ttrbot.localcord.world import World
 
@@ -45,7 +46,7 @@ class RestFront:
         self._limits = limits
         self._faults = faults
         self._judge = judge
-        self.requests: list[Recorded] = []
+        self.requests: MutableSequence[Recorded] = records(world.records)
 
     async def handle(self, request: web.Request) -> web.StreamResponse:
         """Answer one request."""

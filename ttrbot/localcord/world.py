@@ -1,6 +1,6 @@
 """The state of the local Discord, and what an owner of it can arrange: people, servers, channels, roles."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, MutableSequence, Sequence
 from typing import TYPE_CHECKING, TypeVar
 
 from ttrbot.localcord import payloads, permissions
@@ -31,10 +31,14 @@ DM_WINDOW = 600.0
 
 
 class World:
-    """Everything there is. Ids are decimal strings; `client(user_id)` is what a person sees and can do."""
+    """Everything there is. Ids are decimal strings; `client(user_id)` is what a person sees and can do.
 
-    def __init__(self, *, clock: Clock | None = None, bot_name: str = "GameBot") -> None:
+    `records` limits how much is kept of what happened (requests, gateway frames, deliveries); None keeps everything.
+    """
+
+    def __init__(self, *, clock: Clock | None = None, bot_name: str = "GameBot", records: int | None = None) -> None:
         self.clock: Clock = clock or RealClock()
+        self.records = records
         self.snowflakes = Snowflakes(self.clock)
         self.announcer = Announcer(self)
         self.cdn_base = "http://127.0.0.1"
@@ -298,7 +302,7 @@ class World:
         return [who for who in self.people() if self.permissions(message.channel, who) & seeing == seeing]
 
     @property
-    def log(self) -> list[Delivery]:
+    def log(self) -> MutableSequence[Delivery]:
         """Return everything that was ever shown to anybody, in order."""
         return self.announcer.log
 

@@ -55,13 +55,22 @@ function blocks(text) {
       const items = [];
       for (; i < lines.length && ITEM.test(lines[i]); i += 1) items.push(ITEM.exec(lines[i]));
       i -= 1;
-      nodes.push(list(items));
+      nodes.push(...lists(items));
     } else {
       plain.push(line);
     }
   }
   flush();
   return nodes;
+}
+
+/** Lines of items as lists: a new one begins where bullets turn into numbers or the other way round. */
+function lists(matches) {
+  const depth = matches[0][1].length;
+  const ordered = (match) => match[3] !== undefined;
+  const turn = matches.findIndex((match) => match[1].length <= depth && ordered(match) !== ordered(matches[0]));
+  if (turn < 0) return [list(matches)];
+  return [list(matches.slice(0, turn)), ...lists(matches.slice(turn))];
 }
 
 function list(matches) {
@@ -71,7 +80,7 @@ function list(matches) {
     const children = inline(matches[i][4]);
     let next = i + 1;
     while (next < matches.length && matches[next][1].length > depth) next += 1;
-    if (next > i + 1) children.push(list(matches.slice(i + 1, next)));
+    if (next > i + 1) children.push(...lists(matches.slice(i + 1, next)));
     node.items.push(children);
     i = next;
   }

@@ -41,7 +41,7 @@ export function fileCard(file) {
     "a.file",
     { href: file.url, download: file.filename },
     icon("file"),
-    el("span.file-words", {}, el("span.file-name", {}, file.filename), el("small", {}, bytes(file.size ?? 0))),
+    el("span.file-words", {}, el("span.file-name", {}, file.filename), file.size !== undefined && el("small", {}, bytes(file.size))),
   );
 }
 

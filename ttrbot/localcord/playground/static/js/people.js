@@ -27,8 +27,7 @@ function chooserCard(people, onChosen, onLocale) {
   return el(
     "div.chooser-card",
     {},
-    el("img.chooser-mark", { src: "/static/favicon.svg", alt: "", width: 56, height: 56 }),
-    el("h1", {}, t("title")),
+    el("div.chooser-head", {}, el("img", { src: "/static/favicon.svg", alt: "", width: 44, height: 44 }), el("h1", {}, t("title"))),
     el("p", {}, t("what_it_is")),
     el("p.muted", {}, t("not_discord")),
     el("h2", {}, t("who_are_you")),

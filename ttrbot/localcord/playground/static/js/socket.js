@@ -40,11 +40,11 @@ export class Socket {
       else waiter.reject(new Refused(data.error));
       return;
     }
+    this.onEvent(data);
     if (data.type === "ready") {
       this.delay = FIRST_WAIT_MS;
       this.onState(true);
     }
-    this.onEvent(data);
   }
 
   closed() {
