@@ -1,0 +1,35 @@
+"""What is asked of whom. The words are the same whatever the hand: a question tells nothing about it."""
+
+from ttrbot.engine import decisions as d
+from ttrbot.engine.ids import Viewer
+from ttrbot.text.names import GameWords
+
+
+def question_text(game: GameWords, decision: d.Decision, viewer: Viewer = None) -> str:
+    """Say what a seat is asked; to the seat itself in the second person."""
+    subject = game.subject(decision.seat, viewer)
+    match decision.ask:
+        case d.AskOpeningTickets(keep=keep):
+            return game.t("decision-opening-tickets", **subject, keep=keep)
+        case d.AskKeepTickets(keep=keep):
+            return game.t("decision-keep-tickets", **subject, keep=keep)
+        case d.AskTurn(drawn=0):
+            return game.t("decision-turn", **subject)
+        case d.AskTurn():
+            return game.t("decision-second-card", **subject)
+        case d.AskPlace(color=None):
+            return game.t("decision-place-blind", **subject)
+        case d.AskPlace(color=color) if color is not None:
+            return game.t("decision-place", **subject, card=game.card(color))
+        case d.AskExtra(route=route, extra=extra, color=color):
+            key = "decision-extra" if color is not None else "decision-extra-locomotives"
+            card = {} if color is None else {"card": game.card(color)}
+            return game.t(key, **subject, route=game.route(route), extra=extra, **card)
+        case d.AskHome():
+            return game.t("decision-home", **subject)
+        case d.AskMarker(route=route):
+            return game.t("decision-marker", **subject, route=game.route(route))
+        case d.AskAlien():
+            return game.t("decision-alien", **subject)
+        case _:
+            raise TypeError(f"no words for {decision.ask!r}")

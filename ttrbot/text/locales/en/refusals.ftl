@@ -1,0 +1,146 @@
+# One message per refusal code: what is wrong and what is valid. The attribute `remedy` says what would make a claim legal.
+
+# When it may be done
+refusal-game-over = This game is over.
+refusal-not-your-turn = It isn’t your turn.
+    .remedy = Wait for your turn; this reason goes by itself.
+refusal-wrong-phase = That doesn’t fit now. { $phase }
+    .remedy = Do that first, then the route can be claimed on a turn of yours.
+phase-tickets = First choose the tickets you keep.
+phase-turn = On your turn draw cards, claim a route or draw tickets; after one card only a second card is left.
+phase-put-card = First say where your card goes: hand or rack.
+phase-keep-tickets = First choose which of the drawn tickets you keep.
+phase-tunnel = First pay the tunnel’s extra cost, or give the tunnel up.
+phase-homes = First choose your home city.
+phase-marker = First place a marker, or say that you don’t.
+phase-alvin = First move Alvin.
+
+# Things that there aren't
+refusal-unknown-route = There is no route { $route }. Choose one of the suggestions.
+refusal-unknown-ticket = There is no ticket { $ticket }. Choose one of those in front of you.
+refusal-unknown-city = There is no city { $city } on this map. Choose one of the suggestions.
+
+# Drawing
+refusal-card-not-in-market = { $color } doesn’t lie there any more. Take one of the cards that lie open now, or draw blind.
+refusal-locomotive-as-second-card = An open locomotive can’t be your second card. Take another open card, or draw blind.
+refusal-no-cards-to-draw = Deck and discards are empty. Take an open card, or do something else.
+refusal-no-tickets-to-draw = There are no tickets left to draw.
+refusal-ferry-hand-full = Nobody may hold more than { $most ->
+    [one] { $most } ferry card
+   *[other] { $most } ferry cards
+}. Use yours first.
+refusal-ferry-pile-empty = All ferry cards are taken. They come back when someone uses them.
+
+# Tickets
+refusal-must-keep-more-tickets = Keep at least { $needed ->
+    [one] { $needed } ticket
+   *[other] { $needed } tickets
+}; you chose { $kept }.
+refusal-ticket-not-offered = { $ticket } isn’t one of the tickets that you can choose from.
+refusal-must-share-one-ticket = Choose exactly one of the tickets you keep for the team’s rack.
+refusal-too-many-tickets-to-share = Put at most { $most ->
+    [one] { $most } ticket
+   *[other] { $most } tickets
+} on the rack at a time.
+refusal-ticket-not-in-hand = { $ticket } isn’t among your own tickets. Choose one that you hold yourself.
+
+# Claiming
+refusal-route-taken = { $route } already belongs to { $owner }.
+    .remedy = Nothing can change that; look for another way.
+refusal-track-closed = { $route } is closed: with this number of players no more tracks may be used between these cities.
+    .remedy = Nothing can change that; look for another way.
+refusal-owns-parallel-track = You already have a track parallel to { $route }; nobody may own two of them.
+    .remedy = You don’t need it: your own track joins the same cities.
+refusal-not-enough-cars = The route has { $needed ->
+    [one] { $needed } space
+   *[other] { $needed } spaces
+}, but you have { $cars ->
+    [0] no cars
+    [one] only { $cars } car
+   *[other] only { $cars } cars
+} left.
+    .remedy = Cars never come back; choose a shorter route.
+refusal-not-enough-cards = You don’t hold the cards for that.
+    .remedy = Draw more cards of one fitting colour, or locomotives.
+refusal-not-connected = { $route } doesn’t touch your network. Your first route starts at your home city, each later one at a city you have reached.
+    .remedy = Build towards it first.
+
+# Paying
+refusal-ferry-cards-not-allowed = Ferry cards can be used only on ferries with wave spaces.
+    .remedy = Pay with train cards.
+refusal-too-many-ferry-cards = At most { $most ->
+    [one] { $most } ferry card fits
+   *[other] { $most } ferry cards fit
+} here: no more than wave spaces.
+    .remedy = Lay fewer ferry cards.
+refusal-wrong-number-of-cards = { $needed ->
+    [one] Exactly { $needed } card is needed
+   *[other] Exactly { $needed } cards are needed
+}, you laid { $laid }.
+    .remedy = Lay as many cards as there are spaces.
+refusal-mixed-colours = All cards must be of one colour; only locomotives go with any.
+    .remedy = Choose one colour and fill up with locomotives.
+refusal-wrong-colour = This asks for { $needed }, not { $laid }. Locomotives go with any colour.
+    .remedy = Pay with that colour or with locomotives.
+refusal-locomotives-not-allowed = Locomotives can be used only on tunnels here.
+    .remedy = Pay with cards of the route’s colour.
+refusal-needs-locomotives = { $needed ->
+    [one] At least { $needed } locomotive is needed
+   *[other] At least { $needed } locomotives are needed
+}, you laid { $laid }.
+    .remedy = Draw locomotives, or ferry cards where the map has them.
+
+# Home cities, markers, Alvin, tunnels
+refusal-city-taken = { $city } already holds a marker. Choose another city.
+refusal-no-markers-left = You have placed all your { $most } markers.
+refusal-city-not-on-route = { $city } isn’t an end of { $route }. Choose one of its two ends.
+refusal-bad-pair = A marker costs two cards of one colour that you hold; locomotives go with any. You laid { $laid ->
+    [one] { $laid } card
+   *[other] { $laid } cards
+}{ $locomotives ->
+    [0] {""}
+    [one] , one of them a locomotive
+   *[other] , { $locomotives } of them locomotives
+}.
+refusal-city-reserved = { $city } is Alvin’s and can’t be marked. Choose another city.
+refusal-city-not-held = You hold no marker on { $city }. Move Alvin to a city that you hold.
+refusal-no-tunnel-pending = No tunnel is waiting for an answer from you.
+refusal-cannot-pass = You can only pass when nothing else is possible. Draw cards, claim a route or draw tickets.
+
+# The host's own
+refusal-none-valid = none
+refusal-unknown-game = I don’t know this game. Look at `/ttr-me games` for yours.
+refusal-unknown-map = There is no map “{ $value }”. There are: { $valid }.
+refusal-unknown-robot = There is no computer player “{ $value }”. There are: { $valid }.
+refusal-unknown-option = There is no option “{ $value }” here. There are: { $valid }.
+refusal-unknown-language = I don’t speak “{ $value }”. I speak: { $valid }.
+refusal-unknown-move = There is no move { $value }. The last one is { $last }.
+refusal-unknown-seat = There is no such seat at this table.
+refusal-not-seated = You don’t play in this game.
+refusal-not-owner = Only the person who opened the table may do that.
+refusal-question-closed = That has already been decided. What can be done now is in the newest message.
+refusal-not-your-question = That is somebody else’s to decide.
+refusal-game-not-running = This game isn’t running.
+refusal-game-not-over = That comes when the game is over.
+refusal-lobby-closed = This table takes no more changes: the game has begun or was called off.
+refusal-lobby-full = All { $seats } seats are taken.
+refusal-already-seated = You already sit at this table.
+refusal-not-invited = This table is by invitation only. Ask the person who opened it.
+refusal-not-enough-players = { $least ->
+    [one] At least { $least } player is needed
+   *[other] At least { $least } players are needed
+}, so far there are { $seated }. Wait for others, or add a computer player.
+refusal-wrong-number-of-seats = This map can’t be played by { $value }. Possible: { $valid }.
+refusal-no-robot-to-remove = No computer player sits here.
+refusal-too-many-lobbies = You have { $limit ->
+    [one] { $limit } open table
+   *[other] { $limit } open tables
+} already. Start one or call one off first.
+refusal-too-many-games = You are in { $limit ->
+    [one] { $limit } running game
+   *[other] { $limit } running games
+} already. Finish one first.
+refusal-store-unavailable = I can’t save anything at the moment, so nothing has happened. Please try again in a minute.
+refusal-shutting-down = I am just restarting, so nothing has happened. Please try again in a minute.
+refusal-which-game = Several games run here. Say which one, or do this in the game’s thread.
+refusal-no-game-here = No game runs here. Start one with `/ttr new`.

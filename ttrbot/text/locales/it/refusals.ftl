@@ -1,0 +1,146 @@
+# Un messaggio per ogni codice di rifiuto: che cosa non va e che cosa è valido. L'attributo `remedy` dice come rimediare.
+
+# Quando si può fare
+refusal-game-over = Questa partita è finita.
+refusal-not-your-turn = Non tocca a te.
+    .remedy = Aspetta il tuo turno: questo ostacolo passa da solo.
+refusal-wrong-phase = Adesso non si può. { $phase }
+    .remedy = Fai prima questo; poi potrai occupare la tratta in un tuo turno.
+phase-tickets = Prima scegli i biglietti da tenere.
+phase-turn = Nel tuo turno peschi carte, occupi una tratta o peschi biglietti; dopo la prima carta puoi solo prendere la seconda.
+phase-put-card = Prima di’ dove va la carta: in mano o sul leggio.
+phase-keep-tickets = Prima scegli quali dei biglietti pescati tenere.
+phase-tunnel = Prima paga il costo in più della galleria, oppure rinuncia.
+phase-homes = Prima scegli la tua città di partenza.
+phase-marker = Prima metti un segnalino, o di’ che non vuoi metterlo.
+phase-alvin = Prima sposta Alvin.
+
+# Cose che non esistono
+refusal-unknown-route = La tratta { $route } non esiste. Scegli uno dei suggerimenti.
+refusal-unknown-ticket = Il biglietto { $ticket } non esiste. Scegline uno di quelli che hai davanti.
+refusal-unknown-city = Su questa mappa non c’è nessuna città { $city }. Scegli uno dei suggerimenti.
+
+# Pescare
+refusal-card-not-in-market = { $color } non è più lì. Prendi una delle carte scoperte adesso, o pesca dal mazzo.
+refusal-locomotive-as-second-card = Una locomotiva scoperta non può essere la seconda carta. Prendi un’altra carta scoperta, o pesca dal mazzo.
+refusal-no-cards-to-draw = Mazzo e scarti sono vuoti. Prendi una carta scoperta, o fai altro.
+refusal-no-tickets-to-draw = Non ci sono più biglietti da pescare.
+refusal-ferry-hand-full = Si possono tenere al massimo { $most ->
+    [one] { $most } carta traghetto
+   *[other] { $most } carte traghetto
+}. Usa prima le tue.
+refusal-ferry-pile-empty = Le carte traghetto sono finite. Tornano disponibili quando qualcuno le usa.
+
+# Biglietti
+refusal-must-keep-more-tickets = Tieni almeno { $needed ->
+    [one] { $needed } biglietto
+   *[other] { $needed } biglietti
+}; ne hai scelti { $kept }.
+refusal-ticket-not-offered = { $ticket } non è fra i biglietti tra cui puoi scegliere.
+refusal-must-share-one-ticket = Scegli per il leggio della squadra esattamente uno dei biglietti che tieni.
+refusal-too-many-tickets-to-share = Metti sul leggio al massimo { $most ->
+    [one] { $most } biglietto
+   *[other] { $most } biglietti
+} per volta.
+refusal-ticket-not-in-hand = { $ticket } non è fra i tuoi biglietti. Scegline uno che hai tu.
+
+# Occupare
+refusal-route-taken = { $route } è già di { $owner }.
+    .remedy = Non c’è rimedio: cerca un’altra strada.
+refusal-track-closed = { $route } è chiusa: in questo numero non si possono usare altri binari tra queste due città.
+    .remedy = Non c’è rimedio: cerca un’altra strada.
+refusal-owns-parallel-track = Hai già un binario parallelo a { $route }; nessuno può averne due.
+    .remedy = Non ti serve: il tuo binario collega le stesse città.
+refusal-not-enough-cars = La tratta ha { $needed ->
+    [one] { $needed } spazio
+   *[other] { $needed } spazi
+}, ma { $cars ->
+    [0] non ti resta nessun vagone
+    [one] ti resta solo { $cars } vagone
+   *[other] ti restano solo { $cars } vagoni
+}.
+    .remedy = I vagoni non tornano: scegli una tratta più corta.
+refusal-not-enough-cards = Non hai le carte che servono.
+    .remedy = Pesca altre carte di uno stesso colore adatto, o locomotive.
+refusal-not-connected = { $route } non tocca la tua rete. La prima tratta parte dalla tua città, le altre da una città già raggiunta.
+    .remedy = Costruisci prima fin lì.
+
+# Pagare
+refusal-ferry-cards-not-allowed = Le carte traghetto si usano solo sui traghetti con spazi onda.
+    .remedy = Paga con carte treno.
+refusal-too-many-ferry-cards = Qui { $most ->
+    [one] basta { $most } carta traghetto
+   *[other] bastano { $most } carte traghetto
+}: non più degli spazi onda.
+    .remedy = Gioca meno carte traghetto.
+refusal-wrong-number-of-cards = { $needed ->
+    [one] Serve esattamente { $needed } carta
+   *[other] Servono esattamente { $needed } carte
+}, ne hai giocate { $laid }.
+    .remedy = Gioca tante carte quanti sono gli spazi.
+refusal-mixed-colours = Le carte devono essere tutte di un colore; solo le locomotive vanno con tutti.
+    .remedy = Scegli un colore e completa con le locomotive.
+refusal-wrong-colour = Qui serve { $needed }, non { $laid }. Le locomotive vanno con tutti i colori.
+    .remedy = Paga con quel colore o con locomotive.
+refusal-locomotives-not-allowed = Qui le locomotive si usano solo nelle gallerie.
+    .remedy = Paga con carte del colore della tratta.
+refusal-needs-locomotives = { $needed ->
+    [one] Serve almeno { $needed } locomotiva
+   *[other] Servono almeno { $needed } locomotive
+}, ne hai giocate { $laid }.
+    .remedy = Pesca locomotive, o carte traghetto dove la mappa le prevede.
+
+# Città di partenza, segnalini, Alvin, gallerie
+refusal-city-taken = Su { $city } c’è già un segnalino. Scegli un’altra città.
+refusal-no-markers-left = Hai già messo tutti i tuoi { $most } segnalini.
+refusal-city-not-on-route = { $city } non è un capo di { $route }. Scegli uno dei suoi due capi.
+refusal-bad-pair = Un segnalino costa due carte di uno stesso colore fra le tue; le locomotive vanno con tutti. Hai giocato { $laid ->
+    [one] { $laid } carta
+   *[other] { $laid } carte
+}{ $locomotives ->
+    [0] {""}
+    [one] , di cui una locomotiva
+   *[other] , di cui { $locomotives } locomotive
+}.
+refusal-city-reserved = { $city } è di Alvin e non può avere segnalini. Scegli un’altra città.
+refusal-city-not-held = Non hai segnalini su { $city }. Sposta Alvin in una città tua.
+refusal-no-tunnel-pending = Nessuna galleria aspetta una tua risposta.
+refusal-cannot-pass = Si salta il turno solo quando non si può fare altro. Pesca carte, occupa una tratta o pesca biglietti.
+
+# Di chi ospita la partita
+refusal-none-valid = nessuna
+refusal-unknown-game = Non conosco questa partita. Le tue sono in `/ttr-me games`.
+refusal-unknown-map = La mappa «{ $value }» non c’è. Ci sono: { $valid }.
+refusal-unknown-robot = Il robot «{ $value }» non c’è. Ci sono: { $valid }.
+refusal-unknown-option = Qui l’opzione «{ $value }» non c’è. Ci sono: { $valid }.
+refusal-unknown-language = Non parlo «{ $value }». Parlo: { $valid }.
+refusal-unknown-move = La mossa { $value } non c’è. L’ultima è la { $last }.
+refusal-unknown-seat = A questo tavolo quel posto non c’è.
+refusal-not-seated = Non giochi in questa partita.
+refusal-not-owner = Può farlo solo chi ha aperto il tavolo.
+refusal-question-closed = Questo è già stato deciso. Quello che si può fare ora è nel messaggio più recente.
+refusal-not-your-question = Questa scelta spetta a qualcun altro.
+refusal-game-not-running = Questa partita non è in corso.
+refusal-game-not-over = Si può solo a partita finita.
+refusal-lobby-closed = Questo tavolo non si può più cambiare: la partita è cominciata o è stata annullata.
+refusal-lobby-full = Tutti i { $seats } posti sono occupati.
+refusal-already-seated = Hai già un posto a questo tavolo.
+refusal-not-invited = A questo tavolo si entra solo su invito. Chiedi a chi l’ha aperto.
+refusal-not-enough-players = { $least ->
+    [one] Serve almeno { $least } partecipante
+   *[other] Servono almeno { $least } partecipanti
+}, per ora siete { $seated }. Aspetta altre persone o aggiungi un robot.
+refusal-wrong-number-of-seats = Su questa mappa non si gioca in { $value }. Si può in: { $valid }.
+refusal-no-robot-to-remove = Qui non c’è nessun robot.
+refusal-too-many-lobbies = Hai già { $limit ->
+    [one] { $limit } tavolo aperto
+   *[other] { $limit } tavoli aperti
+}. Prima comincia o annulla una partita.
+refusal-too-many-games = Hai già { $limit ->
+    [one] { $limit } partita in corso
+   *[other] { $limit } partite in corso
+}. Prima finiscine una.
+refusal-store-unavailable = In questo momento non riesco a salvare, quindi non è successo nulla. Riprova tra un minuto.
+refusal-shutting-down = Mi sto riavviando, quindi non è successo nulla. Riprova tra un minuto.
+refusal-which-game = Qui ci sono più partite. Di’ quale, o fallo nel thread della partita.
+refusal-no-game-here = Qui non c’è nessuna partita. Aprine una con `/ttr new`.

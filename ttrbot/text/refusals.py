@@ -1,0 +1,67 @@
+"""Why something was refused, and what would be valid."""
+
+from collections.abc import Mapping
+from typing import Protocol
+
+from ttrbot.engine.cards import COLOR_BY_CODE
+from ttrbot.text.catalog import TextError, Texts
+from ttrbot.text.names import GameWords, card
+from ttrbot.text.safety import safe_name
+
+
+class Reason(Protocol):
+    """A violation of the engine or a refusal of the host."""
+
+    @property
+    def code(self) -> str:
+        """What is wrong."""
+
+    @property
+    def args(self) -> Mapping[str, int | str]:
+        """The values that the text needs."""
+
+
+def refusal_text(texts: Texts, reason: Reason, game: GameWords | None = None) -> str:
+    """Tell a person why nothing was done and what is valid; what is about a game's things needs `game`."""
+    return texts.t(refusal_key(reason.code), **_words(texts, reason, game))
+
+
+def why_text(game: GameWords, reason: Reason) -> str:
+    """Tell what stands against a claim and, where anything can be done about it, what would make it legal."""
+    key = f"{refusal_key(reason.code)}.remedy"
+    text = refusal_text(game.texts, reason, game)
+    return f"{text} {game.t(key)}" if game.texts.has(key) else text
+
+
+def refusal_key(code: str) -> str:
+    """The message of a code."""
+    return f"refusal-{code.replace('_', '-')}"
+
+
+def _words(texts: Texts, reason: Reason, game: GameWords | None) -> dict[str, int | str]:
+    return {name: _word(texts, name, value, game) for name, value in reason.args.items()}
+
+
+def _word(texts: Texts, name: str, value: int | str, game: GameWords | None) -> int | str:
+    """A value in words: ids become names, colours are named, and what people wrote is made harmless."""
+    match name, value:
+        case (("route" | "ticket" | "city" | "owner"), _):
+            return _thing(name, value, game)
+        case "phase", str():
+            return texts.t(f"phase-{value.replace('_', '-')}")
+        case (("color" | "needed" | "laid"), str()):
+            return card(texts, COLOR_BY_CODE[value])
+        case "valid", "":
+            return texts.t("refusal-none-valid")
+        case (("value" | "valid"), str()):
+            return ", ".join(safe_name(word) for word in value.split(", "))
+        case _:
+            return value
+
+
+def _thing(name: str, value: int | str, game: GameWords | None) -> str:
+    if game is None:
+        raise TextError(f"a refusal about a {name} can't be told without the game's words")
+    if isinstance(value, int):
+        return game.player(value)
+    return {"route": game.route, "ticket": game.ticket, "city": game.city}[name](value)
