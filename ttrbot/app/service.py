@@ -147,6 +147,10 @@ class GameService:
         tables = [await self._table_of(game) for game in await self._store.games.of_user(user_id)]
         return tuple(sorted(tables, key=lambda table: table.seat_of(user_id) not in table.waiting))
 
+    async def games_in(self, guild_id: int) -> tuple[Table, ...]:
+        """The lobbies and running games of a server, the newest first. Raises StoreUnavailable."""
+        return tuple([await self._table_of(game) for game in await self._store.games.of_guild(guild_id)])
+
     async def find_game(self, channel_id: int) -> Table | None:
         """The game that is played in this thread or channel, the newest of several. Raises StoreUnavailable."""
         open_games = await self._store.games.in_channel(channel_id)
