@@ -24,6 +24,10 @@ def holds(funds: list[int] | Counts, cards: Counts) -> bool:
     return all(have >= laid for have, laid in zip(funds, cards, strict=True))
 
 
+PAIR = RouteCost("", 0, 2, None)
+"""A city marker costs what a gray route of two spaces would (W5)."""
+
+
 def extra_cost(route: RouteId, extra: int, color: Color | None) -> RouteCost:
     """Return a tunnel's extra cost as that of a route: of locomotives only where only they were laid (S9, S10)."""
     return RouteCost(route, 0, extra, color, locomotives=0 if color is not None else extra)

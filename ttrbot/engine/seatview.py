@@ -6,7 +6,7 @@ from ttrbot.engine.cards import Color, Counts
 from ttrbot.engine.decisions import Decision
 from ttrbot.engine.events import Memory, Result
 from ttrbot.engine.gamemap import RouteCost
-from ttrbot.engine.ids import RouteId, Seat, Side, TicketId
+from ttrbot.engine.ids import CityId, RouteId, Seat, Side, TicketId
 
 
 class SeatSummary(Struct, frozen=True):
@@ -79,6 +79,8 @@ class Options(Struct, frozen=True):
     """Routes that could be claimed and paid for now, with what they cost."""
     draw_ferry: bool = False
     share_tickets: bool = False
+    cities: tuple[CityId, ...] = ()
+    """Cities that would answer the open question: a home, a marker that can be paid for, the alien's next place."""
     can_pass: bool = False
 
 

@@ -2,8 +2,17 @@
 
 from ttrbot.engine import events as ev
 from ttrbot.engine import zones
+from ttrbot.engine.actions import ChooseHome, MoveAlien, PlaceMarker
 from ttrbot.engine.cards import NO_CARDS
-from ttrbot.engine.decisions import AskKeepTickets, AskOpeningTickets, AskTurn, Decision
+from ttrbot.engine.decisions import (
+    AskAlien,
+    AskHome,
+    AskKeepTickets,
+    AskMarker,
+    AskOpeningTickets,
+    AskTurn,
+    Decision,
+)
 from ttrbot.engine.gamemap import RouteCost
 from ttrbot.engine.ids import Seat, Viewer, ZoneId
 from ttrbot.engine.legal import can_act, can_draw_blind, claimable, market_slots
@@ -86,7 +95,13 @@ def _side_summary(state: State, side: int) -> SideSummary:
 
 
 def _options(state: State, seat: Seat, decision: Decision | None) -> Options:
-    if decision is None or not isinstance(decision.ask, AskTurn):
+    if decision is None:
+        return Options()
+    if isinstance(decision.ask, AskHome | AskMarker | AskAlien):
+        asked = [action for rule in state.book.rules for action in rule.options(state, seat)]
+        cities = [action.city for action in asked if isinstance(action, ChooseHome | PlaceMarker | MoveAlien)]
+        return Options(cities=tuple(dict.fromkeys(cities)))
+    if not isinstance(decision.ask, AskTurn):
         return Options()
     second = decision.ask.drawn > 0
     slots = market_slots(state, second=second)

@@ -4,15 +4,17 @@ from collections.abc import Sequence
 
 from ttrbot.engine.actions import (
     ClaimRoute,
+    DeclineMarker,
     DrawDeckCard,
     DrawMarketCard,
     Payment,
     PayTunnel,
+    PlaceMarker,
     WithdrawTunnel,
 )
 from ttrbot.engine.decisions import AskExtra
 from ttrbot.engine.gamemap import RouteCost
-from ttrbot.engine.payment import add, extra_cost, payments, splits
+from ttrbot.engine.payment import PAIR, add, extra_cost, payments, splits
 from ttrbot.engine.seatview import SeatView
 
 
@@ -44,6 +46,13 @@ def ways_to_pay_extra(view: SeatView, ask: AskExtra) -> Sequence[PayTunnel | Wit
         for way in payments(extra_cost(ask.route, ask.extra, ask.color), add(view.hand, view.rack))
     ]
     return [*paying, WithdrawTunnel(view.seat)]
+
+
+def ways_to_mark(view: SeatView) -> Sequence[PlaceMarker | DeclineMarker]:
+    """List the markers that can be placed and paid for, and placing none last."""
+    pairs = payments(PAIR, view.hand)
+    placing = [PlaceMarker(view.seat, city, pair) for city in view.options.cities for pair in pairs]
+    return [*placing, DeclineMarker(view.seat)]
 
 
 def _from_rack_first(view: SeatView, way: Payment) -> tuple[Payment, Payment]:

@@ -6,7 +6,6 @@ from random import Random
 from ttrbot.engine.actions import (
     Action,
     ChooseHome,
-    DeclineMarker,
     DrawTickets,
     KeepTickets,
     MoveAlien,
@@ -26,7 +25,7 @@ from ttrbot.engine.decisions import (
 )
 from ttrbot.engine.gamemap import GameMap
 from ttrbot.engine.seatview import SeatView
-from ttrbot.robots.moves import draws, ways_to_claim, ways_to_pay_extra
+from ttrbot.robots.moves import draws, ways_to_claim, ways_to_mark, ways_to_pay_extra
 
 
 class RandomRobot:
@@ -34,6 +33,7 @@ class RandomRobot:
 
     def choose(self, view: SeatView, gamemap: GameMap, decision: Decision, rng: Random) -> Action:
         """Answer any question with a legal action chosen by chance."""
+        del gamemap
         match decision.ask:
             case AskTurn():
                 return _turn(view, rng)
@@ -45,11 +45,11 @@ class RandomRobot:
             case AskPlace():
                 return PutCard(view.seat, rng.choice(("hand", "rack")))
             case AskMarker():
-                return DeclineMarker(view.seat)
+                return rng.choice(ways_to_mark(view))
             case AskHome():
-                return ChooseHome(view.seat, rng.choice(gamemap.cities).id)
+                return ChooseHome(view.seat, rng.choice(view.options.cities))
             case AskAlien():
-                return MoveAlien(view.seat, rng.choice(gamemap.cities).id)
+                return MoveAlien(view.seat, rng.choice(view.options.cities))
 
 
 def _turn(view: SeatView, rng: Random) -> Action:

@@ -17,17 +17,14 @@ from ttrbot.engine.claims import lay
 from ttrbot.engine.config import Config
 from ttrbot.engine.decisions import AskMarker
 from ttrbot.engine.errors import Violation
-from ttrbot.engine.gamemap import GameMap, Route, RouteCost
+from ttrbot.engine.gamemap import GameMap, Route
 from ttrbot.engine.ids import CityId, Seat, Side
 from ttrbot.engine.legal import fund_reasons
-from ttrbot.engine.payment import payments, plain_colors
+from ttrbot.engine.payment import PAIR, payments, plain_colors
 from ttrbot.engine.rules.base import Answers, Rule
 from ttrbot.engine.state import State
 from ttrbot.engine.work import Work
 from ttrbot.engine.zones import DISCARDS
-
-PAIR = RouteCost("", 0, 2, None)
-"""A marker costs what a gray route of two spaces would."""
 
 
 @dataclass(frozen=True, slots=True)
