@@ -1,56 +1,218 @@
 """The host as a whole: what the process opens at its start and closes at its end."""
 
-from ttrbot.app.clock import Clock
+import asyncio
+from collections.abc import Mapping
+
+import structlog
+
+from ttrbot.app.answers import Refuse
+from ttrbot.app.burial import Burial
+from ttrbot.app.clock import Clock, SystemClock
+from ttrbot.app.contents import Contents
+from ttrbot.app.journal import Journal
+from ttrbot.app.live import GameShelf
 from ttrbot.app.lobby import Limits, Lobbies
-from ttrbot.app.pictures import Pictures
-from ttrbot.app.publishing import Publisher
+from ttrbot.app.maps import MapShelf
+from ttrbot.app.pictures import Painter, Pictures
+from ttrbot.app.publishing import Publisher, PublishError
+from ttrbot.app.reconciler import Pace, Reconciler
+from ttrbot.app.robot_turns import RobotPace, RobotTurns
 from ttrbot.app.service import GameService
-from ttrbot.store import Store
+from ttrbot.app.showing import Showing
+from ttrbot.robots import ROBOTS, Robot
+from ttrbot.store import Status, Store, StoreError, SurfaceKey, SurfaceKind
+
+log = structlog.get_logger(__name__)
+
+BEAT_EVERY = 10.0
+UNARCHIVE_GAP = 2.0
 
 
 class Host:
     """Games, lobbies, robots, pictures and the messages that show them, over one store.
 
-    Life: `Host(store)`, `await start(publisher)` once Discord is there, `await close()`. Before `start` the services
-    work and nothing is shown; on `start` everything that a stop interrupted goes on: messages are caught up, threads
-    made, robots play.
+    Life: `Host(store, painter)`, `await start(publisher)` once Discord is there, `await close()`. Before `start` the
+    services work and nothing is shown; on `start` everything that a stop interrupted goes on: messages are caught up,
+    threads made, robots play.
     """
 
-    games: GameService
-    lobbies: Lobbies
-    pictures: Pictures
-
-    def __init__(self, store: Store, clock: Clock | None = None, limits: Limits | None = None) -> None:
-        raise NotImplementedError
+    def __init__(
+        self,
+        store: Store,
+        painter: Painter,
+        *,
+        clock: Clock | None = None,
+        robots: Mapping[str, type[Robot]] = ROBOTS,
+        limits: Limits | None = None,
+        pace: Pace | None = None,
+        robot_pace: RobotPace | None = None,
+    ) -> None:
+        self._store = store
+        self._clock = clock or SystemClock()
+        self._pace = pace or Pace()
+        maps = MapShelf(store)
+        self._shelf = GameShelf(store, maps)
+        self._journal = Journal(store, self._shelf, self._clock, self._changed)
+        self.pictures = Pictures(painter)
+        self.games = GameService(store, maps, self._shelf, self._journal)
+        self.lobbies = Lobbies(
+            store=store,
+            maps=maps,
+            shelf=self._shelf,
+            journal=self._journal,
+            clock=self._clock,
+            robots=robots,
+            limits=limits or Limits(),
+            changed=self._changed,
+        )
+        self._robots = RobotTurns(
+            games=self.games,
+            shelf=self._shelf,
+            robots=robots,
+            clock=self._clock,
+            pace=robot_pace or RobotPace(),
+        )
+        self._contents = Contents(store, self._shelf, self.pictures)
+        self._burial = Burial()
+        self._publisher: Publisher | None = None
+        self._reconciler: Reconciler | None = None
+        self._tasks: set[asyncio.Task[None]] = set()
 
     async def start(self, publisher: Publisher) -> None:
-        """Go on where the last process stopped, and keep going."""
-        raise NotImplementedError
+        """Go on where the last process stopped, and keep going. Raises StoreError."""
+        running = await self._store.games.with_status((Status.RUNNING,))
+        showing = Showing(
+            store=self._store,
+            shelf=self._shelf,
+            contents=self._contents,
+            publisher=publisher,
+            clock=self._clock,
+            reveal_pause=self._pace.reveal_pause,
+        )
+        self._publisher = publisher
+        self._reconciler = Reconciler(
+            store=self._store,
+            showing=showing,
+            publisher=publisher,
+            clock=self._clock,
+            burial=self._burial,
+            pace=self._pace,
+        )
+        self._reconciler.start()
+        for game in running:
+            self._burial.known(game.id, game.thread_id or game.channel_id, self._clock.now())
+            self._robots.wake(game.id)
+        self._spawn(self._beat_on(), "heartbeat")
+        threads = [game.thread_id for game in running if game.thread_id is not None]
+        self._spawn(self._open_threads(threads), "threads")
+        log.info("host_started", running=len(running))
 
     async def close(self, timeout: float = 20) -> None:  # noqa: ASYNC109 - a drain, not a cancellation
         """Take no more actions, let running work end for at most `timeout` seconds, stop robots and messages."""
-        raise NotImplementedError
+        deadline = asyncio.get_running_loop().time() + timeout
+        await self._robots.close()
+        await self._journal.close(timeout)
+        if self._reconciler is not None:
+            try:
+                async with asyncio.timeout_at(deadline):
+                    await self._reconciler.settled()
+            except TimeoutError:
+                log.warning("messages_left", reason="they will be shown after the next start")
+            await self._reconciler.close()
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        self.pictures.close()
+        log.info("host_closed")
+
+    async def settled(self) -> None:
+        """Wait until no robot has anything to do and everything that may be shown now is shown."""
+        await self._robots.settled()
+        if self._reconciler is not None:
+            await self._reconciler.settled()
 
     async def repost(self, game_id: str) -> None:
-        """Post the table (or lobby) message anew, at the bottom of its channel."""
-        raise NotImplementedError
+        """Post the table (or lobby) message anew, at the bottom of its channel. Raises StoreError."""
+        game = await self._store.games.get(game_id)
+        kind = SurfaceKind.LOBBY if game.status is Status.LOBBY else SurfaceKind.TABLE
+        if self._reconciler is not None:
+            await self._reconciler.repost(SurfaceKey(game_id=game_id, kind=kind))
 
     def note_message(self, channel_id: int) -> None:
         """Report a message that anybody but the host wrote: a table buried under many is posted anew."""
-        raise NotImplementedError
+        if self._burial.note(channel_id) and self._reconciler is not None:
+            self._reconciler.wake()
 
     def note_archived(self, thread_id: int) -> None:
         """Report that a thread was archived: one with a running game is opened again."""
-        raise NotImplementedError
+        self._spawn(self._open_if_running(thread_id), "archived thread")
 
     async def owes_dm_notice(self, game_id: str, user_id: int) -> bool:
         """Whether to tell this person now, in an ephemeral way, that their DMs are closed: True once per game."""
-        raise NotImplementedError
+        try:
+            table = await self._shelf.table(game_id)
+        except Refuse:
+            return False
+        seat = table.seat_of(user_id)
+        if seat is None:
+            return False
+        surface = await self._store.surfaces.get(SurfaceKey(game_id=game_id, kind=SurfaceKind.HAND, seat=seat))
+        return surface is not None and surface.closed and await self._store.people.tell_once(game_id, user_id)
 
     async def open_dms(self, user_id: int) -> None:
         """A person's DMs may be open again (they wrote to the bot, or ask for their hand by DM): try anew."""
-        raise NotImplementedError
+        await self._store.people.remember(user_id, dm_closed=False)
+        for game in await self._store.games.of_user(user_id, (Status.RUNNING,)):
+            seat = (await self._shelf.table(game.id)).seat_of(user_id)
+            key = SurfaceKey(game_id=game.id, kind=SurfaceKind.HAND, seat=seat)
+            surface = await self._store.surfaces.get(key)
+            if surface is not None and surface.closed:
+                await self._store.surfaces.reopen(key)
+        if self._reconciler is not None:
+            self._reconciler.wake()
 
     async def beat(self, name: str = "bot") -> None:
         """Note that a part of the process is alive, for the health check; the host itself notes `writer`."""
-        raise NotImplementedError
+        await self._store.meta.beat(name, self._clock.now())
+
+    def _changed(self, game_id: str) -> None:
+        if self._reconciler is not None:
+            self._reconciler.wake()
+            self._robots.wake(game_id)
+
+    def _spawn(self, work: "asyncio._CoroutineLike[None]", name: str) -> None:
+        task = asyncio.create_task(work, name=name)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _beat_on(self) -> None:
+        while True:
+            try:
+                await self.beat("writer")
+            except StoreError as error:
+                log.error("no_heartbeat", reason=str(error))  # noqa: TRY400 - the message says it all
+            await self._clock.sleep(BEAT_EVERY)
+
+    async def _open_threads(self, threads: list[int]) -> None:
+        """Open the threads that were archived while nobody watched, slowly."""
+        for thread_id in threads:
+            await self._unarchive(thread_id)
+            await self._clock.sleep(UNARCHIVE_GAP)
+
+    async def _open_if_running(self, thread_id: int) -> None:
+        try:
+            games = await self._store.games.in_channel(thread_id, (Status.RUNNING,))
+        except StoreError as error:
+            log.warning("thread_left_archived", reason=str(error))
+            return
+        if any(game.thread_id == thread_id for game in games):
+            await self._unarchive(thread_id)
+
+    async def _unarchive(self, thread_id: int) -> None:
+        assert self._publisher is not None, "threads are watched after the start only"
+        try:
+            await self._publisher.unarchive(thread_id)
+        except PublishError as error:
+            log.info("thread_left_archived", thread=thread_id, reason=type(error).__name__)
+        except Exception as error:  # noqa: BLE001 - the next edit of its table tries again
+            log.warning("thread_left_archived", thread=thread_id, reason=type(error).__name__)

@@ -4,9 +4,8 @@ import msgspec
 from msgspec import Struct
 
 from ttrbot.store import Store
+from ttrbot.text import DEFAULT_LOCALE, LOCALES
 
-LANGUAGES = ("en", "it")
-DEFAULT = "en"
 SERVER_KEY = "language"
 
 
@@ -19,7 +18,7 @@ class Preferences(Struct, frozen=True, omit_defaults=True):
 def language_of_locale(locale: str | None) -> str | None:
     """Return our language for one of Discord's locales, such as `en-GB`; None if we don't speak it."""
     language = (locale or "").split("-")[0]
-    return language if language in LANGUAGES else None
+    return language if language in LOCALES else None
 
 
 class Languages:
@@ -33,7 +32,7 @@ class Languages:
     async def of_asker(self, user_id: int, locale: str) -> str:
         """The language to answer a person in: the chosen one, else their Discord's, which is remembered."""
         known = await self.of_person(user_id)
-        current = language_of_locale(locale) or DEFAULT
+        current = language_of_locale(locale) or DEFAULT_LOCALE
         if user_id in self._chosen or current == known:
             return known or current
         await self._store.people.remember(user_id, locale=current)
@@ -62,7 +61,7 @@ class Languages:
 
     async def of_server(self, guild_id: int, locale: str | None) -> str:
         """The language of a server's new tables: the chosen one, else that of its Discord settings."""
-        return await self._store.settings.get(guild_id, SERVER_KEY) or language_of_locale(locale) or DEFAULT
+        return await self._store.settings.get(guild_id, SERVER_KEY) or language_of_locale(locale) or DEFAULT_LOCALE
 
     async def choose_for_server(self, guild_id: int, language: str) -> None:
         """Open this server's new tables in `language`."""

@@ -10,7 +10,6 @@ from ttrbot.app.maps import MapShelf
 from ttrbot.app.table_config import table_of
 from ttrbot.app.tables import Accepted, Entry, PublicMoment, Table
 from ttrbot.engine.actions import Action, DrawDeckCard, Payment
-from ttrbot.engine.decisions import Decision
 from ttrbot.engine.errors import IllegalAction, Violation
 from ttrbot.engine.events import GameEvent
 from ttrbot.engine.game import check, play, public_view, redact, seat_view, violations
@@ -71,13 +70,13 @@ class GameService:
         return await self._journal.unbroken(work())
 
     @answers
-    async def play_seat(self, game_id: str, make: MakeAction, question: Decision) -> Accepted:
-        """Take a computer player's action."""
+    async def play_seat(self, game_id: str, action: Action, question: DecisionId) -> Accepted:
+        """Take a computer player's answer to a question."""
 
         async def work() -> Accepted:
             async with self._shelf.locks[game_id]:
                 live = await self._shelf.get(game_id)
-                return await self._take(live, make(question.seat), question.id)
+                return await self._take(live, action, question)
 
         return await self._journal.unbroken(work())
 

@@ -1,0 +1,139 @@
+"""Doubles of what the host stands on: a clock that stands still, a Discord in memory, a painter without paint."""
+
+import asyncio
+import heapq
+import itertools
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from ttrbot.app.publishing import Content, Gone
+
+
+class FakeClock:
+    """Time that passes only when a test says so."""
+
+    def __init__(self) -> None:
+        self.time = 1_700_000_000.0
+        self._sleepers: list[tuple[float, int, asyncio.Future[None]]] = []
+        self._order = itertools.count()
+
+    def now(self) -> float:
+        return self.time
+
+    async def sleep(self, seconds: float) -> None:
+        if seconds <= 0:
+            await asyncio.sleep(0)
+            return
+        waiter: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        heapq.heappush(self._sleepers, (self.time + seconds, next(self._order), waiter))
+        await waiter
+
+    def advance(self, seconds: float) -> None:
+        """Let time pass and wake who slept until then."""
+        self.time += seconds
+        while self._sleepers and self._sleepers[0][0] <= self.time:
+            waiter = heapq.heappop(self._sleepers)[2]
+            if not waiter.done():
+                waiter.set_result(None)
+
+
+@dataclass
+class Message:
+    """A message as people would see it."""
+
+    id: int
+    channel: int
+    nonce: str
+    content: Content
+    buttons: bool = True
+    edits: int = 0
+    shown: list[Content] = field(default_factory=list)
+
+
+class FakePublisher:
+    """Discord in memory. `fault(method, channel)` may raise, before anything happens or (from `late`) after it."""
+
+    def __init__(self) -> None:
+        self.messages: dict[int, Message] = {}
+        self.threads: list[int] = []
+        self.unarchived: list[int] = []
+        self.dms: list[int] = []
+        self.calls: list[tuple[str, int]] = []
+        self.fault: Callable[[str, int], None] = lambda method, channel: None
+        self.late: Callable[[str, int], None] = lambda method, channel: None
+        self._ids = itertools.count(9_000)
+
+    async def post(self, channel_id: int, content: Content, nonce: str) -> int:
+        await self._call("post", channel_id)
+        assert len(nonce) <= 25
+        message = Message(next(self._ids), channel_id, nonce, content, shown=[content])
+        self.messages[message.id] = message
+        self.late("post", channel_id)
+        return message.id
+
+    async def edit(self, channel_id: int, message_id: int, content: Content) -> None:
+        await self._call("edit", channel_id)
+        message = self._get(message_id)
+        message.content = content
+        message.edits += 1
+        message.shown.append(content)
+        self.late("edit", channel_id)
+
+    async def retire(self, channel_id: int, message_id: int) -> None:
+        await self._call("retire", channel_id)
+        self._get(message_id).buttons = False
+
+    async def find(self, channel_id: int, nonce: str) -> int | None:
+        await self._call("find", channel_id)
+        found = (m.id for m in self.messages.values() if m.channel == channel_id and m.nonce == nonce)
+        return next(found, None)
+
+    async def open_thread(self, table, lobby_message_id: int | None) -> int:
+        await self._call("open_thread", table.channel_id)
+        if lobby_message_id is None or lobby_message_id not in self.messages:
+            raise Gone
+        if lobby_message_id not in self.threads:
+            self.threads.append(lobby_message_id)
+        self.late("open_thread", table.channel_id)
+        return lobby_message_id
+
+    async def unarchive(self, thread_id: int) -> None:
+        await self._call("unarchive", thread_id)
+        self.unarchived.append(thread_id)
+
+    async def open_dm(self, user_id: int) -> int:
+        await self._call("open_dm", user_id)
+        self.dms.append(user_id)
+        return 1_000_000 + user_id
+
+    def of(self, kind: type, channel: int | None = None) -> list[Message]:
+        """The messages of a kind, oldest first."""
+        return [
+            m for m in self.messages.values() if isinstance(m.content, kind) and channel in (None, m.channel)
+        ]
+
+    async def _call(self, method: str, channel: int) -> None:
+        self.calls.append((method, channel))
+        await asyncio.sleep(0)
+        self.fault(method, channel)
+
+    def _get(self, message_id: int) -> Message:
+        if message_id not in self.messages:
+            raise Gone
+        return self.messages[message_id]
+
+
+class FakePainter:
+    """Draws nothing, and counts."""
+
+    def __init__(self) -> None:
+        self.boards = 0
+        self.hands = 0
+
+    def board(self, table, view, locale, highlight) -> bytes:
+        self.boards += 1
+        return b"board"
+
+    def hand(self, table, view, locale) -> bytes:
+        self.hands += 1
+        return b"hand"

@@ -1,0 +1,147 @@
+"""A host over a store on disk with people at its tables."""
+
+import itertools
+from pathlib import Path
+
+from tests.app.doubles import FakeClock, FakePainter, FakePublisher
+from ttrbot.app.host import Host
+from ttrbot.app.lobby import Limits, NewTable
+from ttrbot.app.reconciler import Pace
+from ttrbot.app.robot_turns import RobotPace
+from ttrbot.app.tables import Accepted, Refused, Table
+from ttrbot.engine.actions import KeepTickets
+from ttrbot.engine.decisions import AskTurn
+from ttrbot.store import Status, Store
+
+ANN, BEN, CLEO, DAN, EVE = PEOPLE = (101, 102, 103, 104, 105)
+NAMES = dict(zip(PEOPLE, ("Ann", "Ben", "Cleo", "Dan", "Eve"), strict=True))
+CHANNEL = 77
+QUICK = RobotPace(turn=0, step=0, after_fault=10)
+
+
+class World:
+    """Opens and closes the host, and plays for people."""
+
+    def __init__(self, folder: Path, clock: FakeClock, discord: FakePublisher, painter: FakePainter) -> None:
+        self.folder, self.clock, self.discord, self.painter = folder, clock, discord, painter
+        self.pace = Pace(dm_gap=0, reveal_pause=0)
+        self.robot_pace = QUICK
+        self.limits = Limits()
+        self.robots = None
+        self.presses = itertools.count(5_000)
+
+    async def open(self, *, shown: bool = True) -> None:
+        self.store = await Store.open(self.folder)
+        extra = {} if self.robots is None else {"robots": self.robots}
+        self.host = Host(
+            self.store,
+            self.painter,
+            clock=self.clock,
+            pace=self.pace,
+            robot_pace=self.robot_pace,
+            limits=self.limits,
+            **extra,
+        )
+        self.games, self.lobbies = self.host.games, self.host.lobbies
+        if shown:
+            await self.host.start(self.discord)
+
+    async def close(self) -> None:
+        await self.host.close(timeout=1)
+        await self.store.close()
+
+    async def restart(self, *, crash: bool = True) -> None:
+        """Begin anew on the same folder; a crash drains nothing."""
+        await self.host.close(timeout=0 if crash else 5)
+        await self.store.close()
+        await self.open()
+
+    async def lobby(self, people=(ANN,), robots: int = 0, **more) -> Table:
+        """Open a table and let people sit down."""
+        owner, *others = people
+        table = ok(
+            await self.lobbies.create(
+                NewTable(
+                    guild_id=1,
+                    channel_id=CHANNEL,
+                    owner_id=owner,
+                    owner_name=NAMES[owner],
+                    press_id=next(self.presses),
+                    map_id="usa",
+                    robots=("random",) * robots,
+                    **more,
+                )
+            )
+        )
+        for person in others:
+            table = ok(await self.lobbies.join(table.game_id, person, NAMES[person], next(self.presses)))
+        return table
+
+    async def game(self, people=(ANN, BEN), robots: int = 0, *, opened: bool = True, **more) -> str:
+        """Begin a game; `opened`: everybody has chosen the opening tickets."""
+        table = await self.lobby(people, robots, **more)
+        ok(await self.lobbies.start(table.game_id, people[0]))
+        if opened:
+            for person in people:
+                ok(await self.keep(table.game_id, person))
+        return table.game_id
+
+    async def keep(self, game: str, person: int) -> Accepted | Refused:
+        """Keep the first tickets offered, as few as allowed."""
+        view = ok(await self.games.seat_view(game, person))
+        question = view.questions[0]
+        return await self.games.submit(
+            game, person, lambda seat: KeepTickets(seat, view.offered[: question.ask.keep]), question.id
+        )
+
+    async def turn_of(self, game: str) -> int:
+        """Whose turn it is: a user id, or 0 for a robot."""
+        moment = ok(await self.games.public_view(game))
+        return moment.table.seats[moment.view.turn_seat].user_id or 0
+
+    async def question(self, game: str, person: int) -> int:
+        view = ok(await self.games.seat_view(game, person))
+        return view.questions[0].id
+
+    async def take_turn(self, game: str) -> int:
+        """Draw two blind for whoever's turn it is."""
+        person = await self.turn_of(game)
+        ok(await self.games.draw_two_blind(game, person, await self.question(game, person)))
+        return person
+
+    async def play_out(self, game: str) -> None:
+        """Play all people's turns by first legal draws until the game is over; robots settle between."""
+        while True:
+            await self.host.settled()
+            table = ok(await self.games.table(game))
+            if table.status is not Status.RUNNING:
+                return
+            person = table.seats[table.waiting[0]].user_id
+            view = ok(await self.games.seat_view(game, person))
+            if isinstance(view.questions[0].ask, AskTurn):
+                await self.claim_or_draw(game, person, view)
+            else:
+                ok(await self.keep(game, person))
+
+    async def claim_or_draw(self, game, person, view) -> None:
+        from ttrbot.engine.actions import ClaimRoute, DrawTickets, Pass
+
+        options, question = view.options, view.questions[0].id
+        if options.routes:
+            route = max(options.routes, key=lambda cost: cost.length).route
+            pay = ok(await self.games.payments(game, person, route))[0]
+            make = lambda seat: ClaimRoute(seat, route, pay)  # noqa: E731
+        elif options.draw_deck:
+            ok(await self.games.draw_two_blind(game, person, question))
+            return
+        elif options.draw_tickets:
+            make = DrawTickets
+        else:
+            make = Pass
+        ok(await self.games.submit(game, person, make, question))
+
+
+def ok(answer):
+    """The answer, which must be no refusal."""
+    assert not isinstance(answer, Refused), answer
+    return answer

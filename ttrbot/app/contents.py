@@ -1,0 +1,130 @@
+"""What each message has to show now."""
+
+from dataclasses import dataclass
+
+import structlog
+
+from ttrbot.app.export import export_game
+from ttrbot.app.live import GameShelf, LiveGame, Move
+from ttrbot.app.pictures import Pictures, board_key
+from ttrbot.app.publishing import Content, EndContent, HandContent, LobbyContent, TableContent
+from ttrbot.app.tables import Entry, Table
+from ttrbot.engine.events import Result
+from ttrbot.engine.game import public_view, seat_view
+from ttrbot.engine.ids import Seat
+from ttrbot.store import Store
+
+log = structlog.get_logger(__name__)
+
+MOVES_AT_LEAST = 6
+
+
+@dataclass(frozen=True, slots=True)
+class Built:
+    """A content, the position that it shows, and what its picture looks like (None: it has none)."""
+
+    content: Content
+    position: int
+    looks: object
+
+
+class Contents:
+    """Builds what messages show from the games as they are now.
+
+    `had` is how the picture of the message looks already: if that is still right, the content leaves it alone. A
+    picture that can't be drawn never holds a message up.
+    """
+
+    def __init__(self, store: Store, shelf: GameShelf, pictures: Pictures) -> None:
+        self._store = store
+        self._shelf = shelf
+        self._pictures = pictures
+
+    async def lobby(self, game_id: str) -> Built:
+        """The lobby message."""
+        game = await self._store.games.get(game_id)
+        table = await self._shelf.table(game_id)
+        return Built(LobbyContent(table), game.lobby_version, None)
+
+    async def table(self, game_id: str, pings: tuple[Seat, ...], had: object) -> Built:
+        """The table message."""
+        live = await self._shelf.look(game_id)
+        view = public_view(live.game)
+        looks: object = board_key(live.table, view, live.table.language)
+        picture = None
+        if looks != had:
+            try:
+                picture = await self._pictures.board(live.table, view, live.table.language)
+            except Exception:  # the game goes on without a picture
+                log.exception("board_not_drawn", game=game_id, position=live.table.position)
+                looks = had
+        return Built(TableContent(live.table, view, _newest(live), pings, picture), live.table.position, looks)
+
+    async def hand(self, game_id: str, seat: Seat, language: str, had: object) -> Built:
+        """A player's direct message."""
+        live = await self._shelf.look(game_id)
+        view = seat_view(live.game, seat)
+        looks: object = (
+            view.hand,
+            view.tickets,
+            view.offered,
+            view.rack,
+            view.rack_tickets,
+            view.public.owners,
+            language,
+        )
+        picture = None
+        if looks != had:
+            try:
+                picture = await self._pictures.hand(live.table, view, language)
+            except Exception:  # noqa: BLE001 - the text says the same; a traceback might show cards
+                log.error("hand_not_drawn", game=game_id, position=live.table.position, seat=seat)  # noqa: TRY400
+                looks = had
+        return Built(HandContent(live.table, view, language, picture), live.table.position, looks)
+
+    async def end(self, game_id: str, shown: int) -> Built:
+        """The message of the count, `shown` steps of it."""
+        live = await self._shelf.look(game_id)
+        view = public_view(live.game)
+        assert view.result is not None, "only a finished game is counted"
+        steps = steps_of(view.result)
+        is_last = shown >= len(steps)
+        kind = steps[shown - 1]
+        highlight = tuple(
+            route for side in view.result.sides for line in side.lines if line.kind == kind for route in line.routes
+        )
+        try:
+            picture = await self._pictures.board(live.table, view, live.table.language, highlight)
+        except Exception:  # the count is told all the same
+            log.exception("board_not_drawn", game=game_id, position=live.table.position)
+            picture = None
+        content = EndContent(
+            table=live.table,
+            view=view,
+            steps=steps,
+            shown=shown,
+            secret=live.secret.hex() if is_last else None,
+            export=await export_game(self._store, game_id) if is_last else None,
+            picture=picture,
+        )
+        return Built(content, live.table.position, None)
+
+
+def steps_of(result: Result) -> tuple[str, ...]:
+    """The steps in which a count is told: each kind of line in the map's order, then the total."""
+    kinds = dict.fromkeys(line.kind for side in result.sides for line in side.lines)
+    return ("routes", "tickets", *(kind for kind in kinds if kind not in {"routes", "tickets"}), "total")
+
+
+def _newest(live: LiveGame) -> tuple[Entry, ...]:
+    """The newest moves for all to see: back to the last one by a person, and a few at least."""
+    chosen: list[Move] = []
+    for move in reversed(live.recent):
+        chosen.append(move)
+        if len(chosen) >= MOVES_AT_LEAST and _is_by_person(move, live.table):
+            break
+    return tuple(move.seen_by(live.game, None) for move in reversed(chosen))
+
+
+def _is_by_person(move: Move, table: Table) -> bool:
+    return move.seat is not None and not table.seats[move.seat].is_robot

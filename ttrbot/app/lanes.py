@@ -1,0 +1,113 @@
+"""Loops that find what is due, do it in tasks, and sleep until something else is due or they are woken."""
+
+import asyncio
+from collections.abc import Awaitable, Callable, Hashable
+from dataclasses import dataclass
+
+import structlog
+
+from ttrbot.app.clock import Clock
+from ttrbot.store import StoreError
+
+log = structlog.get_logger(__name__)
+
+STORE_PAUSE = 5.0
+"""Seconds to wait when the store can't say what is due."""
+
+
+@dataclass(frozen=True, slots=True)
+class Job:
+    """Something due. Of two jobs with the same key only one runs at a time."""
+
+    key: Hashable
+    run: Callable[[], Awaitable[None]]
+
+
+@dataclass(frozen=True, slots=True)
+class Due:
+    """The jobs that are due now, and when the next one will be (None: when somebody wakes the lane)."""
+
+    jobs: tuple[Job, ...]
+    next_at: float | None = None
+
+
+class Lane:
+    """Does due jobs, so many at once. Jobs report their own failures to the store, which makes them due later."""
+
+    def __init__(self, name: str, find: Callable[[], Awaitable[Due]], clock: Clock, at_once: int) -> None:
+        self._name = name
+        self._find = find
+        self._clock = clock
+        self._at_once = at_once
+        self._tasks: dict[Hashable, asyncio.Task[None]] = {}
+        self._woken = asyncio.Event()
+        self._idle = asyncio.Event()
+        self._loop: asyncio.Task[None] | None = None
+
+    def start(self) -> None:
+        """Begin."""
+        self._loop = asyncio.create_task(self._run(), name=f"lane {self._name}")
+
+    def wake(self) -> None:
+        """Something may be due."""
+        self._idle.clear()
+        self._woken.set()
+
+    async def settled(self) -> None:
+        """Wait until nothing is due and nothing runs."""
+        await self._idle.wait()
+
+    async def close(self) -> None:
+        """Stop, in the middle of whatever runs: what was begun is found again at the next start."""
+        tasks = [task for task in (self._loop, *self._tasks.values()) if task is not None]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+    async def _run(self) -> None:
+        while True:
+            self._woken.clear()
+            try:
+                due = await self._find()
+            except StoreError as error:
+                log.warning("lane_waits_for_store", lane=self._name, reason=str(error))
+                due = Due((), self._clock.now() + STORE_PAUSE)
+            for job in due.jobs:
+                if len(self._tasks) >= self._at_once:
+                    break
+                if job.key not in self._tasks:
+                    self._begin(job)
+            if not self._tasks and not self._woken.is_set():
+                self._idle.set()
+            await self._wait(due.next_at)
+
+    def _begin(self, job: Job) -> None:
+        task: asyncio.Task[None] = asyncio.create_task(self._do(job), name=f"{self._name} {job.key}")
+        self._tasks[job.key] = task
+
+    async def _do(self, job: Job) -> None:
+        try:
+            await job.run()
+        except StoreError as error:  # nothing is recorded, so it stays due
+            log.warning("job_waits_for_store", lane=self._name, reason=str(error))
+            await self._clock.sleep(STORE_PAUSE)
+        except Exception:
+            log.exception("job_failed", lane=self._name)
+            await self._clock.sleep(STORE_PAUSE)
+        finally:
+            del self._tasks[job.key]
+            self.wake()
+
+    async def _wait(self, next_at: float | None) -> None:
+        """Wait until somebody wakes the lane, or until the clock says `next_at`."""
+        if next_at is None:
+            await self._woken.wait()
+            return
+        alarm = asyncio.create_task(self._clock.sleep(next_at - self._clock.now()))
+        woken = asyncio.create_task(self._woken.wait())
+        try:
+            await asyncio.wait((alarm, woken), return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            alarm.cancel()
+            woken.cancel()
+            await asyncio.gather(alarm, woken, return_exceptions=True)

@@ -1,0 +1,232 @@
+"""Keeps every message of every game current, through outages and restarts, without a flood."""
+
+import asyncio
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import partial
+
+import structlog
+
+from ttrbot.app.burial import Burial
+from ttrbot.app.clock import Clock
+from ttrbot.app.lanes import Due, Job, Lane
+from ttrbot.app.publishing import Archived, Closed, Forbidden, Gone, Publisher, PublishError, TooOld, TryLater
+from ttrbot.app.showing import Change, Showing
+from ttrbot.store import RetiredMessage, Status, Store, StoreError, Surface, SurfaceKey, SurfaceKind
+
+log = structlog.get_logger(__name__)
+
+PUBLIC = (SurfaceKind.TABLE, SurfaceKind.LOBBY, SurfaceKind.END)
+
+
+@dataclass(frozen=True, slots=True)
+class Pace:
+    """How fast messages are shown; times in seconds."""
+
+    dm_gap: float = 1.0
+    """Between two new direct messages: the start of a full table must not delay anybody's turn."""
+    reveal_pause: float = 3.0
+    """Between two steps of a final count."""
+    first_backoff: float = 2.0
+    longest_backoff: float = 300.0
+    call_timeout: float = 120.0
+    """After so long one showing is given up and tried again later."""
+    public_at_once: int = 16
+    hands_at_once: int = 4
+    retire_tries: int = 8
+
+    def backoff(self, failures: int) -> float:
+        """How long to wait after so many failures in a row."""
+        return min(self.longest_backoff, self.first_backoff * 2.0 ** min(failures, 16))
+
+
+class Reconciler:
+    """Shows what the store says is due: only ever the newest position of a message, so an outage ends with one post."""
+
+    def __init__(
+        self, *, store: Store, showing: Showing, publisher: Publisher, clock: Clock, burial: Burial, pace: Pace
+    ) -> None:
+        self._store = store
+        self._showing = showing
+        self._publisher = publisher
+        self._clock = clock
+        self._burial = burial
+        self._pace = pace
+        self._next_dm = 0.0
+        self._posting_dm: set[SurfaceKey] = set()
+        self._lanes = (
+            Lane("public", self._find_public, clock, pace.public_at_once),
+            Lane("hands", self._find_hands, clock, pace.hands_at_once),
+            Lane("retired", self._find_retired, clock, pace.hands_at_once),
+            Lane("buried", self._find_buried, clock, pace.hands_at_once),
+        )
+
+    def start(self) -> None:
+        """Begin to show what is due."""
+        for lane in self._lanes:
+            lane.start()
+
+    def wake(self) -> None:
+        """Something may be due."""
+        for lane in self._lanes:
+            lane.wake()
+
+    async def settled(self) -> None:
+        """Wait until everything that may be shown now is shown."""
+        for lane in self._lanes:
+            await lane.settled()
+
+    async def close(self) -> None:
+        """Stop; what isn't shown yet will be after the next start."""
+        for lane in self._lanes:
+            await lane.close()
+
+    async def repost(self, key: SurfaceKey) -> None:
+        """Ask for a new message in place of a surface's present one."""
+        surface = await self._store.surfaces.get(key)
+        if surface is None:
+            return
+        if surface.closed:
+            await self._store.surfaces.reopen(key)
+        else:
+            await self._store.surfaces.want(key, surface.wanted, anew=True)
+        self.wake()
+
+    # What is due.
+
+    async def _find_public(self) -> Due:
+        surfaces = await self._store.surfaces.due(self._clock.now(), PUBLIC)
+        return Due(self._jobs(surfaces), await self._next_due())
+
+    async def _find_hands(self) -> Due:
+        """Edits as they come; new messages one by one, with a gap."""
+        now = self._clock.now()
+        surfaces = await self._store.surfaces.due(now, (SurfaceKind.HAND,), limit=500)
+        chosen = [surface for surface in surfaces if surface.message_id is not None]
+        posts = [surface for surface in surfaces if surface.message_id is None and surface.key not in self._posting_dm]
+        next_at = await self._next_due()
+        if posts and now >= self._next_dm:
+            self._next_dm = now + self._pace.dm_gap
+            self._posting_dm.add(posts[0].key)
+            chosen.append(posts.pop(0))
+        if posts:
+            next_at = min(self._next_dm, next_at or self._next_dm)
+        return Due(self._jobs(chosen), next_at)
+
+    async def _find_retired(self) -> Due:
+        retired = await self._store.surfaces.retired_due(self._clock.now())
+        jobs = tuple(Job(message.message_id, partial(self._retire, message)) for message in retired)
+        return Due(jobs, await self._next_due())
+
+    async def _find_buried(self) -> Due:
+        games, next_at = self._burial.due(self._clock.now())
+        return Due(tuple(Job(game_id, partial(self._unbury, game_id)) for game_id in games), next_at)
+
+    async def _next_due(self) -> float | None:
+        """When something will be due that isn't yet; what is due already wakes the lanes when it is done."""
+        next_at = await self._store.surfaces.next_due()
+        return next_at if next_at is not None and next_at > self._clock.now() else None
+
+    def _jobs(self, surfaces: Iterable[Surface]) -> tuple[Job, ...]:
+        return tuple(Job(surface.key, partial(self._show, surface.key)) for surface in surfaces)
+
+    # Doing it.
+
+    async def _show(self, key: SurfaceKey) -> None:
+        try:
+            surface = await self._store.surfaces.get(key)
+            if surface is not None and not surface.closed:
+                await self._try(surface)
+        finally:
+            self._posting_dm.discard(key)
+            self.wake()
+
+    async def _try(self, surface: Surface) -> None:
+        key = surface.key
+        try:
+            async with asyncio.timeout(self._pace.call_timeout):
+                change = await self._showing.show(surface)
+        except StoreError:
+            raise
+        except Closed:
+            await self._close_hand(key)
+        except Archived:
+            await self._unarchive(surface)
+        except (PublishError, TimeoutError) as error:
+            await self._put_off(surface, error)
+        except Exception as error:
+            log.exception("showing_failed", game=key.game_id, surface=key.kind.value, seat=key.seat)
+            await self._put_off(surface, error)
+        else:
+            if key.kind is SurfaceKind.TABLE and change is not Change.NOTHING:
+                await self._track(key, change)
+
+    async def _put_off(self, surface: Surface, error: Exception, *, at_once: bool = False) -> None:
+        """Try again later: at once or when Discord says, if it is the first failure, and more slowly each time."""
+        wait = self._pace.backoff(surface.attempts)
+        if isinstance(error, TryLater):
+            wait = max(error.seconds, wait if surface.attempts else 0.0)
+        elif at_once and not surface.attempts:
+            wait = 0.0
+        log.warning(
+            "not_shown",
+            game=surface.key.game_id,
+            surface=surface.key.kind.value,
+            seat=surface.key.seat,
+            position=surface.wanted,
+            reason=type(error).__name__,
+            failures=surface.attempts + 1,
+            wait=wait,
+        )
+        next_at = self._clock.now() + wait
+        await self._store.surfaces.mark_failed(surface.key, next_at=next_at, error=type(error).__name__)
+
+    async def _unarchive(self, surface: Surface) -> None:
+        game = await self._store.games.get(surface.key.game_id)
+        try:
+            await self._publisher.unarchive(surface.channel_id or game.thread_id or game.channel_id)
+        except PublishError as error:
+            await self._put_off(surface, error)
+        else:
+            await self._put_off(surface, Archived(), at_once=True)
+
+    async def _close_hand(self, key: SurfaceKey) -> None:
+        """A person takes no direct messages: the game goes on without, and they are told elsewhere."""
+        log.info("dms_closed", game=key.game_id, seat=key.seat)
+        await self._store.surfaces.close(key, error="Closed")
+        seats = await self._store.games.seats(key.game_id)
+        user_id = next((seat.user_id for seat in seats if seat.seat == key.seat), None)
+        if user_id is not None:
+            await self._store.people.remember(user_id, dm_closed=True)
+
+    async def _track(self, key: SurfaceKey, change: Change) -> None:
+        surface = await self._store.surfaces.get(key)
+        game = await self._store.games.get(key.game_id)
+        if game.status is not Status.RUNNING:
+            self._burial.ended(key.game_id)
+        elif surface is not None and surface.channel_id is not None:
+            track = self._burial.posted if change is Change.POSTED else self._burial.known
+            track(key.game_id, surface.channel_id, self._clock.now())
+
+    async def _unbury(self, game_id: str) -> None:
+        self._burial.ended(game_id)  # known again with its next post
+        if (await self._store.games.get(game_id)).status is Status.RUNNING:
+            await self.repost(SurfaceKey(game_id=game_id, kind=SurfaceKind.TABLE))
+
+    async def _retire(self, message: RetiredMessage) -> None:
+        try:
+            async with asyncio.timeout(self._pace.call_timeout):
+                await self._publisher.retire(message.channel_id, message.message_id)
+        except StoreError:
+            raise
+        except (Gone, TooOld, Forbidden):
+            pass  # nobody can press its buttons, or nothing can be done about them: they answer that they are old
+        except Exception as error:  # noqa: BLE001 - whatever it was, old buttons are worth a few more tries
+            log.info(
+                "not_retired", game=message.key.game_id, reason=type(error).__name__, failures=message.attempts + 1
+            )
+            if message.attempts + 1 < self._pace.retire_tries:
+                next_at = self._clock.now() + self._pace.backoff(message.attempts)
+                await self._store.surfaces.retired_failed(message.message_id, next_at=next_at)
+                return
+        await self._store.surfaces.retired_done(message.message_id)

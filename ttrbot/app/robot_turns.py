@@ -1,0 +1,151 @@
+"""Computer players' turns: thought about beside the event loop, played through the same door as everybody's."""
+
+import asyncio
+from collections.abc import Mapping
+from dataclasses import dataclass
+from hashlib import sha256
+from random import Random
+from typing import cast
+
+import structlog
+
+from ttrbot.app.clock import Clock
+from ttrbot.app.live import GameShelf, LiveGame
+from ttrbot.app.service import GameService
+from ttrbot.app.tables import Refused
+from ttrbot.engine.actions import Action
+from ttrbot.engine.decisions import Decision
+from ttrbot.engine.game import legal_actions, public_view, seat_view
+from ttrbot.robots import Robot
+from ttrbot.store import Status, StoreUnavailable, UnknownGame
+
+log = structlog.get_logger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class RobotPace:
+    """Seconds that a computer player lets pass, so that people can follow."""
+
+    turn: float = 1.2
+    """Before a turn's first move, and before its opening tickets."""
+    step: float = 0.5
+    """Before a further move of the same turn."""
+    after_fault: float = 10.0
+    """Before trying again when the store refuses."""
+
+
+class RobotTurns:
+    """Plays every open question of a computer player's seat, game by game, until it is a person's turn."""
+
+    def __init__(
+        self, *, games: GameService, shelf: GameShelf, robots: Mapping[str, type[Robot]], clock: Clock, pace: RobotPace
+    ) -> None:
+        self._games = games
+        self._shelf = shelf
+        self._robots = {kind: robot() for kind, robot in robots.items()}
+        self._clock = clock
+        self._pace = pace
+        self._playing: dict[str, asyncio.Task[None]] = {}
+        self._again: set[str] = set()
+        self._closed = False
+
+    def wake(self, game_id: str) -> None:
+        """It may be a computer player's turn in this game."""
+        if self._closed:
+            return
+        self._again.add(game_id)
+        if game_id not in self._playing:
+            self._playing[game_id] = asyncio.create_task(self._play(game_id), name=f"robots of {game_id}")
+
+    async def settled(self) -> None:
+        """Wait until no computer player has anything to do."""
+        while self._playing:
+            await asyncio.wait(tuple(self._playing.values()))
+
+    async def close(self) -> None:
+        """Stop; the next start goes on. A move that is being saved is saved."""
+        self._closed = True
+        tasks = tuple(self._playing.values())
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+    async def _play(self, game_id: str) -> None:
+        try:
+            while game_id in self._again:
+                self._again.discard(game_id)
+                await self._play_on(game_id)
+        except Exception:
+            log.exception("robots_failed", game=game_id)
+        finally:
+            del self._playing[game_id]
+
+    async def _play_on(self, game_id: str) -> None:
+        """Answer one question after another, as long as there are any."""
+        seat_before = turn_before = None
+        while True:
+            try:
+                live = await self._shelf.look(game_id)
+            except UnknownGame:
+                return
+            except StoreUnavailable:
+                await self._clock.sleep(self._pace.after_fault)
+                continue
+            decision = _question(live)
+            if decision is None:
+                return
+            is_step = (decision.seat, live.table.turn) == (seat_before, turn_before)
+            seat_before, turn_before = decision.seat, live.table.turn
+            await self._clock.sleep(self._pace.step if is_step else self._pace.turn)
+            await self._answer(live, decision)
+
+    async def _answer(self, live: LiveGame, decision: Decision) -> None:
+        action = await self._choose(live, decision)
+        result = await self._games.play_seat(live.game_id, action, decision.id)
+        if not isinstance(result, Refused) or result.code in {"question_closed", "game_not_running"}:
+            return  # played, or overtaken: the next look tells
+        if result.code in {"store_unavailable", "shutting_down"}:
+            await self._clock.sleep(self._pace.after_fault)
+            return
+        log.error(
+            "robot_refused", game=live.game_id, position=live.table.position, seat=decision.seat, code=result.code
+        )
+        await self._games.play_seat(live.game_id, _any_action(live, decision), decision.id)
+
+    async def _choose(self, live: LiveGame, decision: Decision) -> Action:
+        kind = live.table.seats[decision.seat].robot
+        robot = self._robots.get(kind or "")
+        if robot is None:
+            log.error("robot_unknown", game=live.game_id, seat=decision.seat, robot=kind)
+            return _any_action(live, decision)
+        view = seat_view(live.game, decision.seat)
+        try:
+            return await asyncio.to_thread(robot.choose, view, live.gamemap, decision, _chance(live, decision))
+        except Exception as error:  # noqa: BLE001 - a game never hangs on its robot; a traceback might show its hand
+            log.error(  # noqa: TRY400
+                "robot_failed",
+                game=live.game_id,
+                position=live.table.position,
+                seat=decision.seat,
+                robot=kind,
+                reason=type(error).__name__,
+            )
+            return _any_action(live, decision)
+
+
+def _question(live: LiveGame) -> Decision | None:
+    """The first open question that a computer player has to answer."""
+    if live.table.status is not Status.RUNNING:
+        return None
+    questions = public_view(live.game).questions
+    return next((question for question in questions if live.table.seats[question.seat].is_robot), None)
+
+
+def _chance(live: LiveGame, decision: Decision) -> Random:
+    """The robots' own generator: nobody can foresee it, it repeats itself, and it has nothing to do with the game's."""
+    what = f"robot {live.game_id} {live.table.position} {decision.id}"
+    return Random(sha256(live.secret + what.encode()).digest())  # noqa: S311 - moves, not keys
+
+
+def _any_action(live: LiveGame, decision: Decision) -> Action:
+    return cast("Action", next(legal_actions(live.game, decision.seat)))

@@ -1,0 +1,259 @@
+"""Carries one message to its newest state: posts it, edits it, finds it again after a crash."""
+
+from collections.abc import Awaitable, Callable
+from enum import Enum
+
+import structlog
+
+from ttrbot.app.clock import Clock
+from ttrbot.app.contents import Built, Contents, steps_of
+from ttrbot.app.live import GameShelf
+from ttrbot.app.locks import Locks
+from ttrbot.app.publishing import Archived, Forbidden, Gone, Publisher, TooOld, TryLater
+from ttrbot.app.tables import Table
+from ttrbot.engine.game import public_view
+from ttrbot.engine.ids import Seat
+from ttrbot.store import PingKey, Status, Store, Surface, SurfaceKey, SurfaceKind
+
+log = structlog.get_logger(__name__)
+
+THREAD_PAUSE = 2.0
+"""Seconds until a thread is tried again whose lobby message isn't there yet."""
+
+
+class Change(Enum):
+    """What happened to a message."""
+
+    POSTED = "posted"
+    EDITED = "edited"
+    NOTHING = "nothing"
+
+
+Build = Callable[[tuple[Seat, ...], object], Awaitable[Built]]
+"""Builds a content: given whom it pings, and how the picture of its message looks already."""
+
+
+class Showing:
+    """Brings surfaces up to date. Raises what the publisher raises, after noting what follows from it."""
+
+    def __init__(
+        self,
+        *,
+        store: Store,
+        shelf: GameShelf,
+        contents: Contents,
+        publisher: Publisher,
+        clock: Clock,
+        reveal_pause: float,
+    ) -> None:
+        self._store = store
+        self._shelf = shelf
+        self._contents = contents
+        self._publisher = publisher
+        self._clock = clock
+        self._threads: Locks[str] = Locks()
+        self._looks: dict[SurfaceKey, object] = {}
+        self._revealed: dict[str, int] = {}
+        self._reveal_pause = reveal_pause
+
+    async def show(self, surface: Surface) -> Change:
+        """Let a surface show what it must."""
+        key = surface.key
+        table = await self._shelf.table(key.game_id)
+        match key.kind:
+            case SurfaceKind.LOBBY:
+                return await self._bring(surface, table, table.channel_id, self._lobby(key))
+            case SurfaceKind.TABLE:
+                place = await self._place(table)
+                return await self._bring(surface, table, place, self._table(key))
+            case SurfaceKind.HAND:
+                return await self._show_hand(surface, table)
+            case SurfaceKind.END:
+                return await self._show_end(surface, table, await self._place(table))
+
+    def _lobby(self, key: SurfaceKey) -> Build:
+        async def build(pings: tuple[Seat, ...], had: object) -> Built:
+            del pings, had
+            return await self._contents.lobby(key.game_id)
+
+        return build
+
+    def _table(self, key: SurfaceKey) -> Build:
+        async def build(pings: tuple[Seat, ...], had: object) -> Built:
+            return await self._contents.table(key.game_id, pings, had)
+
+        return build
+
+    async def _show_hand(self, surface: Surface, table: Table) -> Change:
+        key = surface.key
+        assert key.seat is not None, "a hand has a seat"
+        seat, user_id = key.seat, table.seats[key.seat].user_id
+        if user_id is None:
+            await self._store.surfaces.close(key, error="no_reader")
+            return Change.NOTHING
+        person = await self._store.people.get(user_id)
+        language = person.locale or table.language
+
+        async def build(pings: tuple[Seat, ...], had: object) -> Built:
+            del pings
+            return await self._contents.hand(key.game_id, seat, language, had)
+
+        channel = surface.channel_id
+        if channel is None or surface.message_id is None:
+            channel = await self._publisher.open_dm(user_id)
+        return await self._bring(surface, table, channel, build)
+
+    async def _show_end(self, surface: Surface, table: Table, place: int) -> Change:
+        """Reveal the count step by step; the surface counts as shown with the last one."""
+        key = surface.key
+        live = await self._shelf.look(key.game_id)
+        result = public_view(live.game).result
+        assert result is not None, "only a finished game has an end to show"
+        last = len(steps_of(result))
+        step = min(self._revealed.get(key.game_id, 0) + 1, last)
+
+        async def build(pings: tuple[Seat, ...], had: object) -> Built:
+            del pings, had
+            built = await self._contents.end(key.game_id, step)
+            return Built(built.content, built.position if step == last else 0, None)
+
+        change = await self._bring(surface, table, place, build)
+        if change is not Change.NOTHING:
+            self._revealed[key.game_id] = step
+            if step < last:
+                await self._clock.sleep(self._reveal_pause)
+        return change
+
+    async def _bring(self, surface: Surface, table: Table, channel_id: int, build: Build) -> Change:
+        if surface.message_id is None or surface.channel_id is None:
+            return await self._post(surface, table, channel_id, build)
+        return await self._edit(surface, table, surface.channel_id, surface.message_id, build)
+
+    async def _post(self, surface: Surface, table: Table, channel_id: int, build: Build) -> Change:
+        key = surface.key
+        if surface.claimed is not None:
+            await self._recover(surface, channel_id, surface.claimed)
+            return Change.NOTHING
+        carried = await self._due_pings(table) if key.kind is SurfaceKind.TABLE else ()
+        built = await build(tuple(ping.seat for ping in carried), None)
+        claimed = await self._store.surfaces.claim(key, at=self._clock.now(), carried=carried)
+        if claimed is None or claimed.claimed is not None:
+            return Change.NOTHING  # it has changed meanwhile and is due again
+        try:
+            message_id = await self._publisher.post(channel_id, built.content, claimed.nonce)
+        except Gone:
+            await self._lose_channel(surface, table)
+            return Change.NOTHING
+        await self._store.surfaces.mark_shown(
+            key,
+            position=built.position,
+            nonce=claimed.nonce,
+            channel_id=channel_id,
+            message_id=message_id,
+            carried=carried,
+        )
+        self._looks[key] = built.looks
+        return Change.POSTED
+
+    async def _edit(self, surface: Surface, table: Table, channel_id: int, message_id: int, build: Build) -> Change:
+        key = surface.key
+        built = await build((), self._looks.get(key))
+        try:
+            await self._publisher.edit(channel_id, message_id, built.content)
+        except (Gone, TooOld) as error:
+            self._looks.pop(key, None)
+            if not _needs_message(key.kind, table):
+                await self._store.surfaces.close(key, error=type(error).__name__)
+            elif isinstance(error, Gone):
+                await self._store.surfaces.mark_gone(key)
+            else:
+                await self._store.surfaces.want(key, surface.wanted, anew=True)
+            return Change.NOTHING
+        except Archived:
+            if not _needs_message(key.kind, table):
+                await self._store.surfaces.close(key, error="Archived")
+                return Change.NOTHING
+            raise
+        await self._store.surfaces.mark_shown(
+            key, position=built.position, nonce=surface.nonce, channel_id=channel_id, message_id=message_id
+        )
+        self._looks[key] = built.looks
+        return Change.EDITED
+
+    async def _recover(self, surface: Surface, channel_id: int, nonce: str) -> None:
+        """Find out what became of a post that was begun and not recorded."""
+        key = surface.key
+        pings: tuple[PingKey, ...] = ()
+        if key.kind is SurfaceKind.TABLE:
+            pings = tuple(ping.key for ping in await self._store.pings.claimed(key.game_id))
+        message_id = await self._publisher.find(channel_id, nonce)
+        log.info(
+            "post_recovered", game=key.game_id, surface=key.kind.value, seat=key.seat, found=message_id is not None
+        )
+        if message_id is None:
+            for ping in pings:
+                await self._store.pings.release(ping)
+            await self._store.surfaces.mark_gone(key)
+        else:
+            await self._store.surfaces.mark_shown(
+                key, position=0, nonce=nonce, channel_id=channel_id, message_id=message_id, carried=pings
+            )
+
+    async def _due_pings(self, table: Table) -> tuple[PingKey, ...]:
+        """The pings of this turn for people whom the game still waits for."""
+        return tuple(
+            ping.key
+            for ping in await self._store.pings.queued(table.game_id)
+            if ping.key.turn == table.turn and ping.key.seat in table.waiting
+        )
+
+    async def _place(self, table: Table) -> int:
+        """Where the game is played. Its thread is made on the lobby's message, so it can't be made twice."""
+        if table.thread_id is not None:
+            return table.thread_id
+        async with self._threads[table.game_id]:
+            table = await self._shelf.table(table.game_id)
+            if table.thread_id is not None:
+                return table.thread_id
+            key = SurfaceKey(game_id=table.game_id, kind=SurfaceKind.LOBBY)
+            lobby = await self._store.surfaces.get(key)
+            if lobby is None or (lobby.message_id is None and not lobby.closed):
+                raise TryLater(THREAD_PAUSE)
+            try:
+                thread_id = await self._publisher.open_thread(table, lobby.message_id)
+            except Forbidden:
+                log.info("no_thread", game=table.game_id)
+                thread_id = table.channel_id
+            except Gone:
+                if lobby.message_id is not None:
+                    await self._store.surfaces.mark_gone(key)
+                raise
+            await self._set_thread(table.game_id, thread_id)
+            await self._store.surfaces.redraw(key)
+            return thread_id
+
+    async def _lose_channel(self, surface: Surface, table: Table) -> None:
+        """A channel is no more: a lost thread's game goes on in the channel, else there is nowhere to show it."""
+        key = surface.key
+        log.warning("channel_gone", game=key.game_id, surface=key.kind.value)
+        await self._store.surfaces.mark_gone(key)
+        if key.kind in {SurfaceKind.TABLE, SurfaceKind.END} and table.has_thread:
+            await self._set_thread(key.game_id, table.channel_id)
+        else:
+            await self._store.surfaces.close(key, error="Gone")
+
+    async def _set_thread(self, game_id: str, thread_id: int) -> None:
+        async with self._shelf.locks[game_id]:
+            await self._store.games.set_thread(game_id, thread_id)
+            self._shelf.drop(game_id)
+
+
+def _needs_message(kind: SurfaceKind, table: Table) -> bool:
+    """Whether a lost message of this kind is worth a new one."""
+    match kind:
+        case SurfaceKind.LOBBY:
+            return table.status is Status.LOBBY or (table.status is Status.RUNNING and table.thread_id is None)
+        case SurfaceKind.END:
+            return True
+        case _:
+            return table.status is Status.RUNNING
