@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Protocol
 
 from ttrbot.engine.cards import COLOR_BY_CODE
-from ttrbot.text.catalog import TextError, Texts
+from ttrbot.text.catalog import Texts
 from ttrbot.text.names import GameWords, card
 from ttrbot.text.safety import safe_name
 
@@ -22,11 +22,11 @@ class Reason(Protocol):
 
 
 def refusal_text(texts: Texts, reason: Reason, game: GameWords | None = None) -> str:
-    """Tell a person why nothing was done and what is valid; what is about a game's things needs `game`."""
+    """Tell a person why nothing was done and what is valid; without `game` its things go by their ids."""
     return texts.t(refusal_key(reason.code), **_words(texts, reason, game))
 
 
-def why_text(game: GameWords, reason: Reason) -> str:
+def violation_line(game: GameWords, reason: Reason) -> str:
     """Tell what stands against a claim and, where anything can be done about it, what would make it legal."""
     key = f"{refusal_key(reason.code)}.remedy"
     text = refusal_text(game.texts, reason, game)
@@ -46,7 +46,7 @@ def _word(texts: Texts, name: str, value: int | str, game: GameWords | None) -> 
     """A value in words: ids become names, colours are named, and what people wrote is made harmless."""
     match name, value:
         case (("route" | "ticket" | "city" | "owner"), _):
-            return _thing(name, value, game)
+            return _thing(name, value, game, texts)
         case "phase", str():
             return texts.t(f"phase-{value.replace('_', '-')}")
         case (("color" | "needed" | "laid"), str()):
@@ -59,9 +59,9 @@ def _word(texts: Texts, name: str, value: int | str, game: GameWords | None) -> 
             return value
 
 
-def _thing(name: str, value: int | str, game: GameWords | None) -> str:
-    if game is None:
-        raise TextError(f"a refusal about a {name} can't be told without the game's words")
+def _thing(name: str, value: int | str, game: GameWords | None, texts: Texts) -> str:
     if isinstance(value, int):
-        return game.player(value)
+        return texts.t("name-somebody") if game is None else game.player(value)
+    if game is None:
+        return safe_name(value)
     return {"route": game.route, "ticket": game.ticket, "city": game.city}[name](value)

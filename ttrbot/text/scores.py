@@ -41,6 +41,14 @@ def step_text(game: GameWords, result: Result, step: str) -> str:
     return fit([f"**{heading}**", *lines], MESSAGE_LIMIT, game.more)
 
 
+def result_lines(game: GameWords, result: Result) -> list[str]:
+    """The whole count at once: each side's lines and total, then who won."""
+    lines: list[str] = []
+    for side in result.sides:
+        lines += [*(score_line(game, line) for line in side.lines), total_line(game, side)]
+    return [*lines, winners_line(game, result)]
+
+
 def winners_line(game: GameWords, result: Result) -> str:
     """Tell who won, and by what where totals are tied (B21)."""
     winners = [side for side in result.sides if side.side in result.winners]

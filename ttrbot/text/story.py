@@ -1,6 +1,7 @@
 """Moves told in order, a line for each thing done, where several events tell of one."""
 
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from typing import Protocol, TypeGuard
 
 from ttrbot.engine import events as ev
@@ -39,6 +40,17 @@ def move_lines(game: GameWords, moves: Iterable[Move], viewer: Viewer = None) ->
         story.add(move)
     story.end_draw()
     return story.lines
+
+
+@dataclass(frozen=True, slots=True)
+class _OwnMove:
+    seat: Seat
+    seen: Sequence[ev.SeenEvent]
+
+
+def seen_text(game: GameWords, seen: Sequence[ev.SeenEvent], seat: Seat) -> str:
+    """Tell a seat what came of its own action, as it saw it: for that player's eyes only."""
+    return "\n".join(move_lines(game, [_OwnMove(seat, seen)], seat))
 
 
 class _Story:

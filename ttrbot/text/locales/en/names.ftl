@@ -36,6 +36,7 @@ name-route = { $a } – { $b } ({ $length }, { $color })
 name-ticket = { $a } – { $b } ({ $points })
 name-ticket-choice = { $a } – { $targets }
 name-player-plain = { $name } ({ $color })
+name-somebody = somebody else
 name-former-player = Former player
 
 count-points = { $points ->

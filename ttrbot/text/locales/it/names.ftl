@@ -53,6 +53,7 @@ name-route = { $a } – { $b } ({ $length }, { $color })
 name-ticket = { $a } – { $b } ({ $points })
 name-ticket-choice = { $a } – { $targets }
 name-player-plain = { $name } ({ $color })
+name-somebody = qualcun altro
 name-former-player = Ex partecipante
 
 count-points = { $points ->

@@ -1,0 +1,68 @@
+"""What a side's tickets have come to, and what they still need, as far as a view tells."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Literal
+
+from ttrbot.engine.gamemap import GameMap, Ticket
+from ttrbot.engine.ids import RouteId, Side, TicketId
+from ttrbot.engine.network import Network, network
+from ttrbot.engine.paths import Edge, shortest_path
+from ttrbot.engine.seatview import PublicView
+
+TicketState = Literal["done", "open", "cut_off"]
+"""Completed; not yet; or no way is left, on the board or with the side's cars."""
+
+
+@dataclass(frozen=True, slots=True)
+class Outlook:
+    """A side's network, and the routes that it may still claim."""
+
+    gamemap: GameMap
+    built: Network
+    usable: tuple[int, ...]
+    """The indices of own and free routes."""
+    edges: tuple[Edge, ...]
+    """`usable` as edges, each as long as the cars that it still costs."""
+    cars: int
+
+    def state(self, ticket_id: TicketId) -> TicketState:
+        """How a ticket stands."""
+        ticket = self.gamemap.ticket[ticket_id]
+        if self.built.best_leg(ticket) is not None:
+            return "done"
+        return "open" if self._cheapest_way(ticket) is not None else "cut_off"
+
+    def missing(self, ticket_id: TicketId) -> tuple[RouteId, ...]:
+        """The routes still to be claimed on a way to complete a ticket with the fewest cars; none if done or cut off."""
+        ticket = self.gamemap.ticket[ticket_id]
+        way = None if self.built.best_leg(ticket) is not None else self._cheapest_way(ticket)
+        return tuple(self.gamemap.route_ids[self.usable[edge]] for edge in way or () if self.edges[edge][2])
+
+    def _cheapest_way(self, ticket: Ticket) -> tuple[int, ...] | None:
+        ways = [way for way in self._ways(ticket) if self._cars_for(way) <= self.cars]
+        return min(ways, key=self._cars_for, default=None)
+
+    def _ways(self, ticket: Ticket) -> Iterable[tuple[int, ...]]:
+        number = self.gamemap.city_index
+        for leg in ticket.legs:
+            for source in ticket.sources:
+                for target in leg.targets:
+                    way = shortest_path(self.edges, number[source], number[target])
+                    if way is not None:
+                        yield way
+
+    def _cars_for(self, way: tuple[int, ...]) -> int:
+        return sum(self.edges[edge][2] for edge in way)
+
+
+def outlook(view: PublicView, side: Side, gamemap: GameMap) -> Outlook:
+    """Work out what a side has built and may still build."""
+    seats = view.sides[side].seats
+    own = [index for index, owner in enumerate(view.owners) if owner in seats]
+    free = [index for index, owner in enumerate(view.owners) if owner is None and not view.closed[index]]
+    routes, number = gamemap.routes, gamemap.city_index
+    edges = [(number[routes[i].a], number[routes[i].b], 0) for i in own]
+    edges += [(number[routes[i].a], number[routes[i].b], routes[i].length) for i in free]
+    cars = sum(view.seats[seat].cars for seat in seats)
+    return Outlook(gamemap, network(gamemap, own), (*own, *free), tuple(edges), cars)

@@ -1,0 +1,37 @@
+"""What the pictures show, in words, for those who can't see them. Plain text: no formatting, no emoji."""
+
+from ttrbot.engine.cards import table_of
+from ttrbot.engine.ids import Seat
+from ttrbot.engine.outlook import outlook
+from ttrbot.engine.seatview import PublicView, SeatView
+from ttrbot.text.hand import ticket_state
+from ttrbot.text.limits import ALT_LIMIT, fit
+from ttrbot.text.names import GameWords
+
+
+def board_alt(game: GameWords, view: PublicView) -> str:
+    """The board: the map, and each player's routes."""
+    head = game.t("alt-board", map=game.names.title, turn=view.turn)
+    room = (ALT_LIMIT - len(head)) // len(view.seats) - 1
+    return "\n".join([head, *(_routes(game, view, summary.seat, room) for summary in view.seats)])
+
+
+def hand_alt(game: GameWords, view: SeatView) -> str:
+    """A hand's picture: its cards, and its tickets with their states. As secret as the hand."""
+    cards = [game.t(f"cards-{color}", number=number) for color, number in table_of(view.hand).items()]
+    ahead = outlook(view.public, view.side, game.gamemap)
+    tickets = [f"{game.ticket(ticket)}: {ticket_state(game, ahead.state(ticket))}" for ticket in view.tickets]
+    shown = ", ".join(cards) or game.t("hand-no-cards")
+    return fit([game.t("alt-hand", cards=shown), *tickets], ALT_LIMIT, game.more)
+
+
+def count_alt(game: GameWords, step: str) -> str:
+    """The board while the count is revealed."""
+    return game.t("alt-count", map=game.names.title, step=game.t(f"score-step-{step.replace('_', '-')}"))
+
+
+def _routes(game: GameWords, view: PublicView, seat: Seat, room: int) -> str:
+    routes = [game.route(game.gamemap.route_ids[index]) for index, owner in enumerate(view.owners) if owner == seat]
+    name = game.plain_player(seat)
+    listed = fit(routes, max(0, room - len(name) - 2), game.more, separator="; ")
+    return f"{name}: {listed or game.t('alt-no-routes')}"

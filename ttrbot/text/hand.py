@@ -1,0 +1,46 @@
+"""A player's own cards and tickets as text: for that player's eyes only."""
+
+from ttrbot.engine.cards import Counts
+from ttrbot.engine.ids import TicketId
+from ttrbot.engine.outlook import Outlook, TicketState, outlook
+from ttrbot.engine.seatview import SeatView
+from ttrbot.text.limits import MESSAGE_LIMIT, fit, length
+from ttrbot.text.names import GameWords
+
+STATE_EMOJI: dict[TicketState, str] = {"done": "✅", "open": "▫️", "cut_off": "⛔"}
+
+
+def hand_text(game: GameWords, view: SeatView, limit: int = MESSAGE_LIMIT) -> str:
+    """Show cards and tickets, each ticket with its state; in team games the racks too (A2)."""
+    own = view.public.seats[view.seat]
+    lines = [game.t("hand-cards", number=own.cards, cards=_cards(game, view.hand))]
+    if own.ferry_cards:
+        lines.append(f"⛴️ {game.t('count-ferry-cards', number=own.ferry_cards)}")
+    if view.drawn is not None:
+        lines.append(game.t("hand-drawn", card=game.card(view.drawn)))
+    if len(view.public.sides[view.side].seats) > 1:
+        lines.append(game.t("hand-rack", number=sum(view.rack), cards=_cards(game, view.rack)))
+    lines.append(game.t("hand-tickets", number=len(view.tickets)))
+    ahead = outlook(view.public, view.side, game.gamemap)
+    tickets = [_ticket_line(game, ticket, ahead) for ticket in view.tickets]
+    if view.rack_tickets:
+        tickets.append(game.t("hand-rack-tickets", number=len(view.rack_tickets)))
+        tickets += [_ticket_line(game, ticket, ahead) for ticket in view.rack_tickets]
+    if view.offered:
+        lines.insert(0, game.t("hand-offered", number=len(view.offered)))
+    head = "\n".join(lines)
+    return "\n".join(part for part in (head, fit(tickets, limit - length(head) - 1, game.more)) if part)
+
+
+def ticket_state(game: GameWords, state: TicketState) -> str:
+    """A ticket's state in a word."""
+    return game.t(f"ticket-{state.replace('_', '-')}")
+
+
+def _ticket_line(game: GameWords, ticket: TicketId, ahead: Outlook) -> str:
+    state = ahead.state(ticket)
+    return f"{STATE_EMOJI[state]} {game.ticket(ticket)} · {ticket_state(game, state)}"
+
+
+def _cards(game: GameWords, counts: Counts) -> str:
+    return game.cards(counts) if any(counts) else game.t("hand-no-cards")

@@ -1,0 +1,186 @@
+# Messages and buttons on Discord.
+
+language-en = English
+language-it = Italiano
+
+fault = Sorry, that went wrong on our side. Nothing was lost. If it happens again, tell the bot’s owner this number: `{ $reference }`.
+unknown-press = This button is from an older version of the bot. Use `/ttr table` for a fresh message.
+which-game = You play at several tables. Use the command in the game’s own thread.
+no-game-here = There is no game here. Open a table with `/ttr new`, or use the command in a game’s thread.
+only-on-servers = Tables can be opened on servers only.
+dms-closed = -# I can’t write to you: your direct messages are closed. You miss nothing: **My hand** always shows it. To get it by message, allow direct messages from this server and use `/ttr-me hand`.
+
+# Lobby
+thread-name = { $map } · { $game }
+new-opened = Your table { $game } is open.
+lobby-title = A table for { $map }
+lobby-open = { $seated } of { $seats } seats taken. The owner starts the game.
+lobby-owner = owner
+lobby-free = { $number ->
+    [one] ▫️ one free seat
+   *[other] ▫️ { $number } free seats
+}
+lobby-starting = The game begins …
+lobby-started = The game is on: { $thread }
+lobby-started-here = The game is on, right in this channel: threads can’t be made here.
+lobby-cancelled = This table was called off.
+lobby-starter = { $name } goes first.
+lobby-starter-drawn = Who goes first is drawn by lot.
+lobby-invited = Invited: { $people }
+lobby-language = Language: { $language }
+lobby-hash = Fair play: this hash fixes the shuffling before anybody knows it, the secret behind it is shown at the end. `{ $hash }`
+lobby-robot = Add a computer player …
+lobby-robot-remove = Send the last computer player away
+lobby-call-off-confirm = Call this table off for everybody?
+robot-random = Random
+robot-random-about = Does anything that is allowed
+robot-greedy = Planner
+robot-greedy-about = Plans the shortest ways for its tickets
+button-join = Join
+button-leave = Leave
+button-start = Start
+button-call-off = Call off
+
+# Table
+table-opening = Choose your tickets
+table-waiting = Still choosing: { $people }
+table-turn = Turn { $turn } · { $person }
+table-over = The game is over
+table-cancelled = This game was called off
+table-counts = { $points ->
+    [one] { $points } pt
+   *[other] { $points } pts
+} · { $cars } cars · { $cards } cards · { $tickets } tickets
+table-piles = Deck { $deck } · discards { $discards } · ticket deck { $tickets }
+table-last-round = { $turns ->
+    [0] 🏁 **The last turn!**
+    [one] 🏁 **Last round:** one more turn after this one.
+   *[other] 🏁 **Last round:** { $turns } more turns after this one.
+}
+table-reposted = The table is at the bottom again.
+table-ended = Table { $game } was called off.
+button-blind = Blind
+button-two-blind = Two blind
+button-claim = Claim
+button-tickets = Tickets
+button-hand = My hand
+button-more = More
+button-choose = Choose tickets
+button-pass = Pass
+
+# Claiming
+claim-title = { $number ->
+    [one] You can pay for one route.
+   *[other] You can pay for { $number } routes. Those for your tickets come first.
+}
+claim-choose = Which route?
+claim-option = { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+}{ $useful ->
+    [yes] {" "}· on the way for your tickets
+   *[no] {""}
+}
+claim-none = You can’t pay for any free route now. `/ttr why` tells what a route still needs.
+claim-none-found = None of the routes that you can pay for is called “{ $search }”. `/ttr why` tells what a route still needs.
+claim-pay = **{ $route }** for { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+}. What do you pay with?
+claim-confirm = **{ $route }** for { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+}. You pay { $payment }.
+claim-choose-payment = What do you pay with?
+button-search = Find a city
+button-all-routes = All routes
+button-back = Back
+button-claim-now = Claim
+search-title = Find a route
+search-label = City
+search-hint = Part of a name is enough
+why-nothing = Nothing stands against it: you can claim **{ $route }** now.
+why-title = { $number ->
+    [one] **{ $route }**: one thing stands against it.
+   *[other] **{ $route }**: { $number } things stand against it.
+}
+route-unknown = No route here is called “{ $search }”. Write one of its cities and choose from the list.
+route-ambiguous = { $number } routes fit “{ $search }”. Write both cities, or choose from the list.
+page-back = ◀
+page-on = ▶
+page-of = { $page } of { $pages }
+
+# Tickets
+tickets-title = **Your { $number } new tickets.** Keep at least { $least }; the others go back. What you keep counts at the end: plus if you finish it, minus if not.
+tickets-choose = Change what you keep (at least { $least })
+tickets-confirm = Take { $number ->
+    [one] the last ticket? You must keep it.
+   *[other] { $number } new tickets? You must keep at least { $keep }. This is your whole turn.
+}
+button-keep = { $number ->
+    [one] Keep this one
+   *[other] Keep these { $number }
+}
+button-draw-tickets = { $number ->
+    [one] Take the ticket
+   *[other] Take { $number } tickets
+}
+
+# Looking
+more-title = What would you like to see?
+button-log = Moves
+button-score = Points
+button-board = Board
+button-rules = Rules
+button-table = Table to the bottom
+log-title = **Moves { $first } to { $last }**
+log-older = ◀ Earlier
+log-newer = Later ▶
+board-title = { $move ->
+   [0] The board before the first move
+  *[other] The board after move { $move } of { $last }
+}
+board-back = ◀
+board-on = ▶
+score-title = **Points so far.** Tickets and bonuses are counted at the end.
+rules-turn = ### The turn
+    Do one of three things:
+    **1. Take two train cards**, one after the other, face up or blind. A face-up locomotive 🚂 counts as both.
+    **2. Claim a free route:** pay as many cards of its colour as it has spaces. A gray route takes any one colour. Locomotives stand for any colour. Points for 1 to 6 spaces: 1, 2, 4, 7, 10, 15.
+    **3. Take tickets.** A ticket is worth its points if your routes join its two cities at the end, and costs them if not.
+
+# The end
+end-title = 🏁 The count
+end-secret = Fair play: the secret was `{ $secret }`, its hash `{ $hash }` as shown before the start. The file holds the whole game; `ttrbot verify` checks every shuffle.
+end-picture = The board at the count, step { $count } of { $steps }
+
+# One’s own things
+games-none = You sit at no table. `/ttr new` opens one.
+games-title = { $number ->
+    [one] **You sit at one table**
+   *[other] **You sit at { $number } tables**
+}
+games-lobby = { $game }: not begun, { $seated } of { $seats } seats taken
+games-yours = { $game }: **your turn** ({ $since })
+games-theirs = { $game }: waiting for { $people } ({ $since })
+game-name = { $map } { $game }: { $people }
+language-chosen = I’ll answer you in English.
+server-language-chosen = New tables on this server speak { $language }.
+
+# The check of the permissions
+check-passed = **All is well here.** What the bot needs in this channel:
+check-failed = **Something is missing here.** What the bot needs in this channel:
+check-tried = **Tried just now:**
+check-message = Permission check: this goes away by itself
+check-picture = send a picture
+check-history = read a message again
+check-thread = make a thread
+check-thread-message = write in the thread
+check-clean-up = delete it
+check-private = answer you alone
+permission-view-channel = **View Channel**: to find the table again
+permission-send-messages = **Send Messages**: to post the table
+permission-attach-files = **Attach Files**: for the picture of the board
+permission-read-message-history = **Read Message History**: to find its own messages after a restart
+permission-create-public-threads = **Create Public Threads**: a thread for each game; without it the game is played in the channel
+permission-send-messages-in-threads = **Send Messages in Threads**: to play there

@@ -1,0 +1,46 @@
+# The table message, the hand and the descriptions of pictures.
+
+table-opening = Everybody chooses tickets
+table-waiting = Waiting for: { $players }
+table-turn = Turn { $turn }: { $player }
+table-last-round = { $turns ->
+    [0] Last round: this is the last turn.
+    [one] Last round: one more turn after this one.
+   *[other] Last round: { $turns } more turns after this one.
+}
+table-market = Market: { $cards }
+table-gap = (empty)
+table-piles = Deck { $deck } · discards { $discards } · tickets { $tickets }
+table-counts = { count-points } · { $cars ->
+    [one] { $cars } car
+   *[other] { $cars } cars
+} · { $cards ->
+    [one] { $cards } card
+   *[other] { $cards } cards
+} · { $tickets ->
+    [one] { $tickets } ticket
+   *[other] { $tickets } tickets
+}
+table-earlier = … { $number ->
+    [one] { $number } earlier line
+   *[other] { $number } earlier lines
+}
+
+hand-cards = **Your cards ({ $number })**: { $cards }
+hand-no-cards = none
+hand-drawn = Just drawn: { $card }
+hand-rack = **Your team’s rack ({ $number })**: { $cards }
+hand-tickets = **Your tickets ({ $number })**
+hand-rack-tickets = **On your team’s rack ({ $number })**
+hand-offered = { $number ->
+    [one] { $number } ticket is waiting for your choice.
+   *[other] { $number } tickets are waiting for your choice.
+}
+ticket-done = done
+ticket-open = open
+ticket-cut-off = cut off
+
+alt-board = Board of { $map }, turn { $turn }.
+alt-no-routes = no routes yet
+alt-hand = Your cards: { $cards }.
+alt-count = Board of { $map } during the final count: { $step }.

@@ -1,0 +1,186 @@
+# Messaggi e pulsanti su Discord.
+
+language-en = English
+language-it = Italiano
+
+fault = Qualcosa è andato storto da parte nostra. Non si è perso nulla. Se succede ancora, comunica questo numero a chi gestisce il bot: `{ $reference }`.
+unknown-press = Questo pulsante viene da una versione precedente del bot. Usa `/ttr table` per avere un messaggio nuovo.
+which-game = Giochi a più tavoli. Usa il comando nel thread della partita.
+no-game-here = Qui non c’è nessuna partita. Apri un tavolo con `/ttr new`, o usa il comando nel thread di una partita.
+only-on-servers = I tavoli si aprono solo nei server.
+dms-closed = -# Non posso scriverti: i tuoi messaggi diretti sono chiusi. Non perdi nulla: **La mia mano** la mostra sempre. Per averla anche in privato, permetti i messaggi diretti da questo server e usa `/ttr-me hand`.
+
+# Prima della partita
+thread-name = { $map } · { $game }
+new-opened = Il tuo tavolo { $game } è aperto.
+lobby-title = Un tavolo per { $map }
+lobby-open = { $seated } posti su { $seats } occupati. Chi ha aperto il tavolo dà il via.
+lobby-owner = ha aperto il tavolo
+lobby-free = { $number ->
+    [one] ▫️ un posto libero
+   *[other] ▫️ { $number } posti liberi
+}
+lobby-starting = La partita comincia …
+lobby-started = La partita è in corso: { $thread }
+lobby-started-here = La partita è in corso, qui nel canale: qui non si possono creare thread.
+lobby-cancelled = Questo tavolo è stato annullato.
+lobby-starter = Comincia { $name }.
+lobby-starter-drawn = Chi comincia è sorteggiato.
+lobby-invited = Su invito: { $people }
+lobby-language = Lingua: { $language }
+lobby-hash = Gioco leale: questo hash fissa le mescolate prima che qualcuno le conosca; il segreto è mostrato alla fine. `{ $hash }`
+lobby-robot = Aggiungi un giocatore virtuale …
+lobby-robot-remove = Togli l’ultimo giocatore virtuale
+lobby-call-off-confirm = Annullare questo tavolo per tutti?
+robot-random = A caso
+robot-random-about = Fa una cosa qualsiasi fra quelle permesse
+robot-greedy = Stratega
+robot-greedy-about = Cerca le vie più brevi per i suoi biglietti
+button-join = Partecipa
+button-leave = Lascia
+button-start = Comincia
+button-call-off = Annulla
+
+# Il tavolo
+table-opening = Scegliete i biglietti
+table-waiting = Devono ancora scegliere: { $people }
+table-turn = Turno { $turn } · { $person }
+table-over = La partita è finita
+table-cancelled = Questa partita è stata annullata
+table-counts = { $points ->
+    [one] { $points } pt
+   *[other] { $points } pt
+} · { $cars } vagoni · { $cards } carte · { $tickets } biglietti
+table-piles = Mazzo { $deck } · scarti { $discards } · mazzo dei biglietti { $tickets }
+table-last-round = { $turns ->
+    [0] 🏁 **L’ultimo turno!**
+    [one] 🏁 **Ultimo giro:** ancora un turno dopo questo.
+   *[other] 🏁 **Ultimo giro:** ancora { $turns } turni dopo questo.
+}
+table-reposted = Il tavolo è di nuovo in fondo.
+table-ended = Il tavolo { $game } è stato annullato.
+button-blind = Coperta
+button-two-blind = Due coperte
+button-claim = Occupa
+button-tickets = Biglietti
+button-hand = La mia mano
+button-more = Altro
+button-choose = Scegli i biglietti
+button-pass = Passa
+
+# Occupare una tratta
+claim-title = { $number ->
+    [one] Puoi pagare una tratta.
+   *[other] Puoi pagare { $number } tratte. Prima quelle utili ai tuoi biglietti.
+}
+claim-choose = Quale tratta?
+claim-option = { $points ->
+    [one] { $points } punto
+   *[other] { $points } punti
+}{ $useful ->
+    [yes] {" "}· sulla via dei tuoi biglietti
+   *[no] {""}
+}
+claim-none = Ora non puoi pagare nessuna tratta libera. `/ttr why` dice che cosa manca per una tratta.
+claim-none-found = Nessuna delle tratte che puoi pagare si chiama «{ $search }». `/ttr why` dice che cosa manca per una tratta.
+claim-pay = **{ $route }** per { $points ->
+    [one] { $points } punto
+   *[other] { $points } punti
+}. Con che cosa paghi?
+claim-confirm = **{ $route }** per { $points ->
+    [one] { $points } punto
+   *[other] { $points } punti
+}. Paghi { $payment }.
+claim-choose-payment = Con che cosa paghi?
+button-search = Cerca una città
+button-all-routes = Tutte le tratte
+button-back = Indietro
+button-claim-now = Occupa
+search-title = Cerca una tratta
+search-label = Città
+search-hint = Basta una parte del nome
+why-nothing = Nulla lo impedisce: puoi occupare **{ $route }** adesso.
+why-title = { $number ->
+    [one] **{ $route }**: una cosa lo impedisce.
+   *[other] **{ $route }**: { $number } cose lo impediscono.
+}
+route-unknown = Qui nessuna tratta si chiama «{ $search }». Scrivi una delle sue città e scegli dalla lista.
+route-ambiguous = { $number } tratte corrispondono a «{ $search }». Scrivi le due città, o scegli dalla lista.
+page-back = ◀
+page-on = ▶
+page-of = { $page } di { $pages }
+
+# Biglietti
+tickets-title = **I tuoi { $number } nuovi biglietti.** Tienine almeno { $least }; gli altri tornano nel mazzo. Ciò che tieni conta alla fine: in più se lo completi, in meno se no.
+tickets-choose = Cambia che cosa tieni (almeno { $least })
+tickets-confirm = { $number ->
+    [one] Prendere l’ultimo biglietto? Dovrai tenerlo.
+   *[other] Prendere { $number } nuovi biglietti? Dovrai tenerne almeno { $keep }. È tutto il tuo turno.
+}
+button-keep = { $number ->
+    [one] Tieni questo
+   *[other] Tieni questi { $number }
+}
+button-draw-tickets = { $number ->
+    [one] Prendi il biglietto
+   *[other] Prendi { $number } biglietti
+}
+
+# Guardare
+more-title = Che cosa vuoi vedere?
+button-log = Mosse
+button-score = Punti
+button-board = Tabellone
+button-rules = Regole
+button-table = Tavolo in fondo
+log-title = **Mosse da { $first } a { $last }**
+log-older = ◀ Prima
+log-newer = Dopo ▶
+board-title = { $move ->
+   [0] Il tabellone prima della prima mossa
+  *[other] Il tabellone dopo la mossa { $move } di { $last }
+}
+board-back = ◀
+board-on = ▶
+score-title = **I punti finora.** Biglietti e premi si contano alla fine.
+rules-turn = ### Il turno
+    Fai una di tre cose:
+    **1. Prendi due carte treno**, una dopo l’altra, scoperte o coperte. Una locomotiva 🚂 scoperta vale per due.
+    **2. Occupa una tratta libera:** paga tante carte del suo colore quanti sono i suoi spazi. Una tratta grigia accetta un colore qualsiasi. Le locomotive valgono ogni colore. Punti da 1 a 6 spazi: 1, 2, 4, 7, 10, 15.
+    **3. Prendi biglietti.** Un biglietto dà i suoi punti se alla fine le tue tratte uniscono le due città, e li toglie se no.
+
+# La fine
+end-title = 🏁 Il conteggio
+end-secret = Gioco leale: il segreto era `{ $secret }`, il suo hash `{ $hash }` come mostrato prima dell’inizio. Il file contiene tutta la partita; `ttrbot verify` controlla ogni mescolata.
+end-picture = Il tabellone al conteggio, passo { $count } di { $steps }
+
+# Le proprie cose
+games-none = Non siedi a nessun tavolo. `/ttr new` ne apre uno.
+games-title = { $number ->
+    [one] **Siedi a un tavolo**
+   *[other] **Siedi a { $number } tavoli**
+}
+games-lobby = { $game }: non ancora cominciata, { $seated } posti su { $seats } occupati
+games-yours = { $game }: **tocca a te** ({ $since })
+games-theirs = { $game }: si aspetta { $people } ({ $since })
+game-name = { $map } { $game }: { $people }
+language-chosen = Ti risponderò in italiano.
+server-language-chosen = I nuovi tavoli di questo server parlano { $language }.
+
+# La prova dei permessi
+check-passed = **Qui va tutto bene.** Che cosa serve al bot in questo canale:
+check-failed = **Qui manca qualcosa.** Che cosa serve al bot in questo canale:
+check-tried = **Provato adesso:**
+check-message = Prova dei permessi: sparisce da sola
+check-picture = mandare un’immagine
+check-history = rileggere un messaggio
+check-thread = creare un thread
+check-thread-message = scrivere nel thread
+check-clean-up = cancellare tutto
+check-private = rispondere solo a te
+permission-view-channel = **Vedere il canale**: per ritrovare il tavolo
+permission-send-messages = **Inviare messaggi**: per mettere il tavolo
+permission-attach-files = **Allegare file**: per l’immagine del tabellone
+permission-read-message-history = **Leggere la cronologia dei messaggi**: per ritrovare i propri messaggi dopo un riavvio
+permission-create-public-threads = **Creare thread pubblici**: un thread per partita; senza, si gioca nel canale
+permission-send-messages-in-threads = **Inviare messaggi nei thread**: per giocarci

@@ -1,0 +1,46 @@
+# Il messaggio del tavolo, la mano e le descrizioni delle immagini.
+
+table-opening = Si scelgono i biglietti
+table-waiting = In attesa di: { $players }
+table-turn = Turno { $turn }: { $player }
+table-last-round = { $turns ->
+    [0] Ultimo giro: questo è l’ultimo turno.
+    [one] Ultimo giro: dopo questo resta un turno.
+   *[other] Ultimo giro: dopo questo restano { $turns } turni.
+}
+table-market = Carte scoperte: { $cards }
+table-gap = (vuoto)
+table-piles = Mazzo { $deck } · scarti { $discards } · biglietti { $tickets }
+table-counts = { count-points } · { $cars ->
+    [one] { $cars } vagone
+   *[other] { $cars } vagoni
+} · { $cards ->
+    [one] { $cards } carta
+   *[other] { $cards } carte
+} · { $tickets ->
+    [one] { $tickets } biglietto
+   *[other] { $tickets } biglietti
+}
+table-earlier = … { $number ->
+    [one] { $number } riga precedente
+   *[other] { $number } righe precedenti
+}
+
+hand-cards = **Le tue carte ({ $number })**: { $cards }
+hand-no-cards = nessuna
+hand-drawn = Appena pescata: { $card }
+hand-rack = **Il leggio della squadra ({ $number })**: { $cards }
+hand-tickets = **I tuoi biglietti ({ $number })**
+hand-rack-tickets = **Sul leggio della squadra ({ $number })**
+hand-offered = { $number ->
+    [one] { $number } biglietto aspetta la tua scelta.
+   *[other] { $number } biglietti aspettano la tua scelta.
+}
+ticket-done = completato
+ticket-open = da completare
+ticket-cut-off = irraggiungibile
+
+alt-board = Plancia { $map }, turno { $turn }.
+alt-no-routes = ancora nessuna tratta
+alt-hand = Le tue carte: { $cards }.
+alt-count = Plancia { $map } durante il conteggio finale: { $step }.

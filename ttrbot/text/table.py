@@ -1,0 +1,91 @@
+"""The table message's text: what all may see of a running game."""
+
+from collections.abc import Collection, Sequence
+
+from ttrbot.engine.ids import Seat
+from ttrbot.engine.seatview import PublicView, SeatSummary
+from ttrbot.text.decisions import question_text
+from ttrbot.text.limits import MESSAGE_LIMIT, length
+from ttrbot.text.names import GameWords
+from ttrbot.text.scores import total_line, winners_line
+
+
+def table_text(game: GameWords, view: PublicView, moves: Sequence[str] = (), limit: int = MESSAGE_LIMIT) -> str:
+    """Whose turn it is, the market, the piles, every player, and as many of the newest `moves` as fit."""
+    parts = [*headlines(game, view)]
+    if view.result is None:
+        parts += [market_line(game, view), piles_line(game, view)]
+    parts += points_lines(game, view)
+    head = "\n".join(parts)
+    told = newest(game, moves, limit - length(head) - 1)
+    return f"{head}\n{told}" if told else head
+
+
+def headlines(game: GameWords, view: PublicView) -> list[str]:
+    """Say what is going on: whose turn it is and what is asked, the last round, or who has won."""
+    if view.result is not None:
+        return [f"### {winners_line(game, view.result)}"]
+    if view.turn == 0:
+        waiting = game.listed(game.player(question.seat) for question in view.questions)
+        lines = [f"### {game.t('table-opening')}", game.t("table-waiting", players=waiting)]
+    else:
+        lines = [f"### {game.t('table-turn', turn=view.turn, player=game.player(view.turn_seat))}"]
+        lines += [question_text(game, question) for question in view.questions if question.phase != "turn"]
+    if view.last_turn is not None:
+        lines.append(last_round_line(game, view.last_turn - view.turn))
+    return lines
+
+
+def last_round_line(game: GameWords, turns_after: int) -> str:
+    """Tell that the end is near: so many turns follow the running one (B18)."""
+    return f"🏁 {game.t('table-last-round', turns=max(0, turns_after))}"
+
+
+def market_line(game: GameWords, view: PublicView) -> str:
+    """The face-up cards by slot."""
+    cards = [game.t("table-gap") if color is None else game.card(color) for color in view.market]
+    return game.t("table-market", cards=" · ".join(cards))
+
+
+def piles_line(game: GameWords, view: PublicView) -> str:
+    """The sizes of the piles."""
+    line = game.t("table-piles", deck=view.deck_size, discards=view.discards_size, tickets=view.ticket_deck_size)
+    if not game.gamemap.ferry_pile:
+        return line
+    return f"{line} · {game.t('count-ferry-cards', number=view.ferry_pile)}"
+
+
+def points_lines(game: GameWords, view: PublicView) -> list[str]:
+    """A line per player: points, cars, cards and tickets; whose turn it is stands out (B17)."""
+    if view.result is not None:
+        return [total_line(game, side) for side in view.result.sides]
+    return [_player_line(game, view, summary) for summary in view.seats]
+
+
+def newest(game: GameWords, lines: Sequence[str], limit: int) -> str:
+    """As many of the newest lines as fit, saying how many older ones are left out."""
+    for first in range(len(lines) + 1):
+        left_out = [game.t("table-earlier", number=first)] if first else []
+        text = "\n".join(f"> {line}" for line in [*left_out, *lines[first:]])
+        if length(text) <= limit:
+            return text if first < len(lines) else ""
+    return ""
+
+
+def _player_line(game: GameWords, view: PublicView, summary: SeatSummary) -> str:
+    seat: Seat = summary.seat
+    counts = game.t(
+        "table-counts",
+        points=view.sides[summary.side].score,
+        cars=summary.cars,
+        cards=summary.cards,
+        tickets=summary.tickets,
+    )
+    if game.gamemap.ferry_pile:
+        counts = f"{counts} · {game.t('count-ferry-cards', number=summary.ferry_cards)}"
+    name = game.player(seat)
+    return f"▶️ **{name}** · {counts}" if seat in _active(view) else f"{name} · {counts}"
+
+
+def _active(view: PublicView) -> Collection[Seat]:
+    return {question.seat for question in view.questions}
