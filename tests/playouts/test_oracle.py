@@ -1,0 +1,40 @@
+"""The judge of secrets must be able to fail: planted leaks are found."""
+
+from msgspec import structs
+
+from tests.playouts.oracle import secrets_shown
+from ttrbot.app.selfplay import play_game
+from ttrbot.content import load_map
+from ttrbot.engine import events as ev
+from ttrbot.engine.config import Config
+from ttrbot.engine.game import replay
+from ttrbot.engine.rng import seed_of_number
+from ttrbot.engine.views import redact, seat_view
+from ttrbot.robots import ROBOTS
+
+USA = load_map("usa")
+
+
+def judged(**planted):
+    played = play_game(USA, [ROBOTS["random"]() for _ in range(3)], 1)
+    return secrets_shown(replay(USA, Config(3), seed_of_number(1), ()), played.events, **planted)
+
+
+def test_an_event_that_shows_a_blind_card_is_found():
+    def leaking(state, event, viewer):
+        if isinstance(event, ev.CardsMoved) and event.source == "deck" and event.target == "hand:1":
+            return ev.CardsSeen(len(event.cards), state.colors(event.cards), event.source, event.target)
+        return redact(state, event, viewer)
+
+    assert any("deck to hand:1 shown wrongly" in fault for fault in judged(redactor=leaking))
+
+
+def test_an_event_left_whole_is_found():
+    assert any("left whole" in fault for fault in judged(redactor=lambda state, event, viewer: event))
+
+
+def test_a_view_that_shows_a_neighbours_tickets_is_found():
+    def leaking(state, seat):
+        return structs.replace(seat_view(state, seat), tickets=tuple(state.tickets["tickets:0"]))
+
+    assert any("other tickets than its own" in fault for fault in judged(viewer_of=leaking))
