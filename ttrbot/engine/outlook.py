@@ -34,7 +34,7 @@ class Outlook:
         return "open" if self._cheapest_way(ticket) is not None else "cut_off"
 
     def missing(self, ticket_id: TicketId) -> tuple[RouteId, ...]:
-        """The routes still to be claimed on a way to complete a ticket with the fewest cars; none if done or cut off."""
+        """The routes still to be claimed on the cheapest way to complete a ticket; none if it is done or cut off."""
         ticket = self.gamemap.ticket[ticket_id]
         way = None if self.built.best_leg(ticket) is not None else self._cheapest_way(ticket)
         return tuple(self.gamemap.route_ids[self.usable[edge]] for edge in way or () if self.edges[edge][2])
