@@ -1,7 +1,9 @@
 """A little town for every test: Alice owns Club, Bob is in it, there is #general, and a bot can be run."""
 
+import json as jsonlib
 from dataclasses import dataclass
 
+import aiohttp
 import pytest
 
 from tests.localcord.bot import TestBot
@@ -74,3 +76,22 @@ async def town(watch, monkeypatch, clock):
     watch.locals.append(local)
     point_at(local, monkeypatch)
     return Town(local, world, watch, alice, bob, guild, general)
+
+
+@pytest.fixture
+async def api(town):
+    """Send raw requests as the bot: `await api(method, path, json)` gives status and JSON."""
+    async with aiohttp.ClientSession(headers={"Authorization": f"Bot {town.local.token}"}) as session:
+
+        async def send(method, path, json=None):
+            async with session.request(method, town.local.api_url + path, json=json) as response:
+                raw = await response.read()
+                return response.status, jsonlib.loads(raw) if raw else None
+
+        yield send
+
+
+@pytest.fixture
+def judged_requests_are_wrong(town):
+    """Let the judge look at the double's answers only: the requests of this test are wrong on purpose."""
+    town.local.rest.judge_requests = False

@@ -1,6 +1,7 @@
 """Walking a message's or a modal's components."""
 
-from collections.abc import Iterator
+import itertools
+from collections.abc import Callable, Iterator, Mapping
 from enum import IntEnum
 
 from ttrbot.localcord.models import Json
@@ -59,3 +60,34 @@ def find(components: list[Json], custom_id: str) -> Json | None:
 def texts_of(components: list[Json]) -> list[str]:
     """Return the contents of all text displays."""
     return [str(c.get("content", "")) for c in walk(components) if c.get("type") == Kind.TEXT]
+
+
+_DEFAULTS: Mapping[Kind, Json] = {
+    **{kind: {"min_values": 1, "max_values": 1} for kind in SELECTS},
+    Kind.THUMBNAIL: {"description": None, "spoiler": False},
+    Kind.FILE: {"spoiler": False, "name": "", "size": 0},
+    Kind.SEPARATOR: {"divider": True, "spacing": 1},
+    Kind.CONTAINER: {"accent_color": None, "spoiler": False},
+}
+
+
+def complete(components: list[Json], new_id: Callable[[], str]) -> None:
+    """Fill in what Discord fills in: numbers, defaults, and what it knows of pictures from elsewhere."""
+    everything = list(walk(components))
+    taken = {component["id"] for component in everything if component.get("id")}
+    free = (number for number in itertools.count(1) if number not in taken)
+    for component in everything:
+        component["id"] = component.get("id") or next(free)
+        for key, value in _DEFAULTS.get(Kind(component["type"]), {}).items():
+            component.setdefault(key, value)
+        for item in component.get("items") or []:
+            item.setdefault("description", None)
+            item.setdefault("spoiler", False)
+        for media in _media(component):
+            media.setdefault("id", new_id())
+            media.setdefault("proxy_url", media["url"])
+
+
+def _media(component: Json) -> list[Json]:
+    direct = [component[key] for key in ("media", "file") if key in component]
+    return direct + [item["media"] for item in component.get("items") or []]

@@ -9,6 +9,7 @@ from enum import IntEnum, StrEnum
 from ttrbot.localcord import messages, payloads, views
 from ttrbot.localcord.errors import DiscordError, invalid_form, unknown
 from ttrbot.localcord.invoke import full_name
+from ttrbot.localcord.limits.form import check_number
 from ttrbot.localcord.limits.modal import check_choices, check_modal
 from ttrbot.localcord.messages import Answer, Upload
 from ttrbot.localcord.models import Channel, Json, Message, MessageFlag, User
@@ -106,7 +107,7 @@ class Interaction:
         return await self._wait({State.PENDING}, within)
 
     async def answered(self, within: float = 5.0) -> "Interaction":
-        """Wait for the answer itself, past any deferral; raises InteractionFailedError, or TimeoutError in real seconds."""
+        """Wait for the answer itself, past any deferral; raise InteractionFailedError or, in real seconds, TimeoutError."""
         return await self._wait({State.PENDING, State.DEFERRED}, within)
 
     async def _wait(self, until_not: set[State], within: float) -> "Interaction":
@@ -197,7 +198,8 @@ def respond(world: World, it: Interaction, body: Json, uploads: Sequence[Upload]
         case Callback.MESSAGE:
             it.original = _answer(world, it, data, uploads)
         case Callback.DEFER:
-            flags = int(data.get("flags") or 0) & MessageFlag.EPHEMERAL
+            check_number("data.flags", data.get("flags"), 0, 1 << 31)
+            flags = (data.get("flags") or 0) & MessageFlag.EPHEMERAL
             it.original = _answer(world, it, {"flags": flags}, (), loading=True)
         case Callback.DEFER_UPDATE:
             it.original = it.source

@@ -7,9 +7,10 @@ from copy import deepcopy
 from dataclasses import dataclass
 
 from ttrbot.localcord import threads
-from ttrbot.localcord.components import texts_of, walk
-from ttrbot.localcord.errors import DiscordError, invalid_form, missing_permissions
-from ttrbot.localcord.limits.message import check_message, check_uploads
+from ttrbot.localcord.components import Kind, complete, texts_of
+from ttrbot.localcord.errors import DiscordError, NotModelledError, invalid_form, missing_permissions
+from ttrbot.localcord.limits.form import check_number
+from ttrbot.localcord.limits.message import check_attachments, check_message, check_uploads
 from ttrbot.localcord.models import Attachment, Channel, Json, Message, MessageFlag, User
 from ttrbot.localcord.permissions import Permission
 from ttrbot.localcord.world import World
@@ -66,8 +67,11 @@ def create(
     answer: Answer | None = None,
 ) -> Message:
     """Write a message; a repeated enforced nonce returns the first one. Raises 50006, 50035, 40005."""
-    check_message(body, uploads=len(uploads), waiting=answer is not None and answer.loading)
+    check_message(body, files=len(uploads), waiting=answer is not None and answer.loading)
+    if answer is None and (body.get("flags") or 0) & MessageFlag.EPHEMERAL:
+        raise NotModelledError("an ephemeral message that answers no interaction: everybody would see it")
     check_uploads([len(upload.data) for upload in uploads])
+    check_attachments(body.get("attachments"), [], [upload.number for upload in uploads])
     nonce = str(body["nonce"]) if body.get("nonce") is not None else None
     if nonce is not None and body.get("enforce_nonce"):
         for earlier in channel.messages.values():
@@ -113,19 +117,14 @@ def _fill(
 ) -> None:
     """Put the body's text, embeds, components and files into the message, or change nothing of it."""
     embeds = [{"type": "rich", **deepcopy(embed)} for embed in body.get("embeds") or []]
-    components = _numbered(deepcopy(body.get("components") or []))
+    components = deepcopy(body.get("components") or [])
     files = [*kept, *_store(world, message.channel, uploads, body.get("attachments") or [])]
     used = _resolve_files([*embeds, *components], files)
+    complete(components, world.snowflakes.next)
     message.content, message.embeds, message.components = body.get("content") or "", embeds, components
     message.mentioned = _mentioned(world, message, body.get("allowed_mentions"))
     message.attachments = [file for file in files if file.id not in used]
     message.hidden_attachments = [file for file in files if file.id in used]
-
-
-def _numbered(components: list[Json]) -> list[Json]:
-    for number, component in enumerate(walk(components), start=1):
-        component.setdefault("id", number)
-    return components
 
 
 def _mentioned(world: World, message: Message, allowed: Json | None) -> list[User]:
@@ -171,6 +170,8 @@ def _resolve_files(shapes: list[Json], files: list[Attachment]) -> set[str]:
                 resolve(part)
         if not isinstance(shape, dict):
             return
+        if shape.get("type") == Kind.FILE and (shown := by_address.get(shape["file"]["url"])) is not None:
+            shape |= {"name": shown.filename, "size": len(shown.data)}
         for key in ("url", "icon_url"):
             address = shape.get(key)
             file = by_address.get(address) if isinstance(address, str) else None
@@ -194,13 +195,16 @@ def edit(world: World, message: Message, body: Json, uploads: Sequence[Upload] =
     """Change what the body names of a message and keep the rest; raises 50035, 50083, 30046, 40005."""
     if message.channel.thread is not None and message.channel.thread.archived and not message.ephemeral:
         raise DiscordError(400, 50083, "Thread is archived")
+    check_number("flags", body.get("flags"), 0, 1 << 31)
     merged = _merged(message, body)
     kept = [*message.attachments, *message.hidden_attachments]
     if body.get("attachments") is not None:
         named = {str(entry.get("id")) for entry in body["attachments"]}
         kept = [file for file in kept if file.id in named]
-    check_message(merged, uploads=len(uploads), kept=len(kept))
-    check_uploads([len(upload.data) for upload in uploads])
+    check_message(merged, files=len(uploads) + len(kept))
+    check_uploads([len(upload.data) for upload in uploads], kept=len(kept))
+    old = [file.id for file in (*message.attachments, *message.hidden_attachments)]
+    check_attachments(body.get("attachments"), old, [upload.number for upload in uploads])
     _count_late_edit(world, message)
     _fill(world, message, {**merged, "allowed_mentions": body.get("allowed_mentions")}, uploads, kept)
     message.flags = int(merged["flags"]) & ~MessageFlag.LOADING

@@ -46,6 +46,7 @@ class RestFront:
         self._limits = limits
         self._faults = faults
         self._judge = judge
+        self.judge_requests = True
         self.requests: MutableSequence[Recorded] = records(world.records)
 
     async def handle(self, request: web.Request) -> web.StreamResponse:
@@ -87,7 +88,7 @@ class RestFront:
         verdict = self._limits.hit(route, args)
         if verdict.retry_after is not None:
             return 429, *ratelimit.refusal(verdict)
-        if self._judge is not None:
+        if self._judge is not None and self.judge_requests:
             names = [upload.field for upload in it.uploads]
             asked = Asked(it.method, it.path, it.query, it.body, names, it.content_type)
             self._complain(it, self._judge.request(asked))
@@ -97,6 +98,9 @@ class RestFront:
             return error.status, error.body(), verdict.headers
         except NotModelledError as error:
             return self._not_modelled(str(error))
+        except (KeyError, TypeError, ValueError, AttributeError) as error:
+            self._world.complaints.append(f"{it.method} {it.path}: a body of a strange shape: {error!r}")
+            return 500, {"message": "500: Internal Server Error", "code": 0}, verdict.headers
         if self._judge is not None:
             self._complain(it, self._judge.answer(it.method, it.path, status, answer))
         return status, answer, verdict.headers

@@ -1,0 +1,429 @@
+"""Every wrong body that Discord refuses is refused, and the right ones next to them are taken."""
+
+import asyncio
+
+import pytest
+
+from tests.support.local_discord import until
+
+V2 = 1 << 15
+
+
+def button(**changes):
+    return {"type": 2, "style": 1, "label": "x", "custom_id": "a", **changes}
+
+
+def row(*children):
+    return {"type": 1, "components": list(children)}
+
+
+def options(count, **changes):
+    return [{"label": str(n), "value": str(n), **changes} for n in range(count)]
+
+
+def select(**changes):
+    return {"type": 3, "custom_id": "s", "options": options(3), **changes}
+
+
+def text(content="x"):
+    return {"type": 10, "content": content}
+
+
+def section(*children, accessory=None):
+    return {"type": 9, "components": list(children), "accessory": accessory or button()}
+
+
+def container(*children, **changes):
+    return {"type": 17, "components": list(children), **changes}
+
+
+def gallery(count, url="https://example.org/a.png"):
+    return {"type": 12, "items": [{"media": {"url": url}} for _ in range(count)]}
+
+
+def classic(**body):
+    return {"content": "x", **body}
+
+
+def v2(*components, **body):
+    return {"flags": V2, "components": list(components), **body}
+
+
+def without(shape, key):
+    return {name: value for name, value in shape.items() if name != key}
+
+
+def buttons(count):
+    return [button(custom_id=str(n)) for n in range(count)]
+
+
+GOOD_MESSAGES = {
+    "text of 2000": classic(content="x" * 2000),
+    "five rows of five": classic(components=[row(*[button(custom_id=f"{r}.{n}") for n in range(5)]) for r in range(5)]),
+    "select of 25": classic(components=[row(select(options=options(25), max_values=25))]),
+    "user select": classic(components=[row({"type": 5, "custom_id": "u"})]),
+    "link": classic(components=[row(without(button(style=5, url="https://example.org"), "custom_id"))]),
+    "embeds of 6000": {"embeds": [{"description": "x" * 3000}] * 2},
+    "everything of V2": v2(
+        container(
+            text(),
+            section(text(), accessory={"type": 11, "media": {"url": "https://example.org/a.png"}}),
+            gallery(10),
+            {"type": 14, "spacing": 2, "divider": True},
+            row(button()),
+            accent_color=0xFF0000,
+        )
+    ),
+    "40 of V2": v2(*[text()] * 40),
+    "mentions": classic(allowed_mentions={"parse": ["users"], "roles": []}),
+}
+
+BAD_MESSAGES = {
+    "empty": {},
+    "empty strings": {"content": "", "embeds": [], "components": []},
+    "text of 2001": classic(content="x" * 2001),
+    "text that is a number": classic(content=3),
+    "11 embeds": classic(embeds=[{"title": "t"}] * 11),
+    "empty embed": classic(embeds=[{"color": 1}]),
+    "embed title of 257": classic(embeds=[{"title": "x" * 257}]),
+    "embed description of 4097": classic(embeds=[{"description": "x" * 4097}]),
+    "embed footer of 2049": classic(embeds=[{"footer": {"text": "x" * 2049}}]),
+    "embed author of 257": classic(embeds=[{"author": {"name": "x" * 257}}]),
+    "embed colour": classic(embeds=[{"title": "t", "color": 1 << 24}]),
+    "embed url": classic(embeds=[{"title": "t", "url": "ftp://example.org"}]),
+    "embeds of 6001": classic(embeds=[{"description": "x" * 3001}, {"description": "x" * 3000}]),
+    "26 fields": classic(embeds=[{"fields": [{"name": "n", "value": "v"}] * 26}]),
+    "field without value": classic(embeds=[{"fields": [{"name": "n", "value": ""}]}]),
+    "field value of 1025": classic(embeds=[{"fields": [{"name": "n", "value": "x" * 1025}]}]),
+    "embed picture that isn't there": classic(embeds=[{"image": {"url": "attachment://no.png"}}]),
+    "custom_id of 101": classic(components=[row(button(custom_id="x" * 101))]),
+    "custom_id empty": classic(components=[row(button(custom_id=""))]),
+    "custom_id missing": classic(components=[row(without(button(), "custom_id"))]),
+    "custom_id twice in a row": classic(components=[row(button(), button())]),
+    "custom_id twice in two rows": classic(components=[row(button()), row(select(custom_id="a"))]),
+    "number twice": classic(components=[row(button(id=3), button(id=3, custom_id="b"))]),
+    "label of 81": classic(components=[row(button(label="x" * 81))]),
+    "neither label nor emoji": classic(components=[row(without(button(), "label"))]),
+    "style 9": classic(components=[row(button(style=9))]),
+    "link with custom_id": classic(components=[row(button(style=5, url="https://example.org"))]),
+    "link without url": classic(components=[row(without(button(style=5), "custom_id"))]),
+    "url that is no link": classic(components=[row(button(url="https://example.org"))]),
+    "6 buttons in a row": classic(components=[row(*buttons(6))]),
+    "empty row": classic(components=[row()]),
+    "6 rows": classic(components=[row(b) for b in buttons(6)]),
+    "button without row": classic(components=[button()]),
+    "row in a row": classic(components=[row(row(button()))]),
+    "text input in a message": classic(components=[row({"type": 4, "custom_id": "t", "style": 1, "label": "l"})]),
+    "26 options": classic(components=[row(select(options=options(26)))]),
+    "no options": classic(components=[row(select(options=[]))]),
+    "option label of 101": classic(components=[row(select(options=options(1, label="x" * 101)))]),
+    "option value of 101": classic(components=[row(select(options=options(1, value="x" * 101)))]),
+    "option description of 101": classic(components=[row(select(options=options(1, description="x" * 101)))]),
+    "option value twice": classic(components=[row(select(options=options(2, value="x")))]),
+    "placeholder of 151": classic(components=[row(select(placeholder="x" * 151))]),
+    "more than there are": classic(components=[row(select(max_values=4))]),
+    "min above max": classic(components=[row(select(min_values=3, max_values=1))]),
+    "max of 26": classic(components=[row({"type": 5, "custom_id": "u", "max_values": 26})]),
+    "max of 0": classic(components=[row({"type": 5, "custom_id": "u", "max_values": 0})]),
+    "two selects in a row": classic(components=[row(select(), select(custom_id="t"))]),
+    "select beside a button": classic(components=[row(select(), button())]),
+    "two defaults": classic(components=[row(select(options=options(2, default=True)))]),
+    "V2 without flag": classic(components=[text()]),
+    "V2 in a row": classic(components=[row(text())]),
+    "V2 with text": v2(text(), content="x"),
+    "V2 with embeds": v2(text(), embeds=[{"title": "t"}]),
+    "V2 and nothing": v2(),
+    "41 of V2": v2(*[text()] * 41),
+    "41 of V2 nested": v2(container(*[text()] * 20), container(*[text()] * 19)),
+    "text display of 4001": v2(text("x" * 4001)),
+    "text displays of 4001 in all": v2(text("x" * 2001), text("x" * 2000)),
+    "text display empty": v2(text("")),
+    "section of 4": v2(section(*[text()] * 4)),
+    "section of 0": v2(section()),
+    "section without accessory": v2(without(section(text()), "accessory") | {"accessory": text()}),
+    "section with a button inside": v2(section(button(custom_id="b"))),
+    "gallery of 11": v2(gallery(11)),
+    "gallery of 0": v2(gallery(0)),
+    "gallery of a picture that isn't there": v2(gallery(1, "attachment://no.png")),
+    "thumbnail alone": v2({"type": 11, "media": {"url": "https://example.org/a.png"}}),
+    "container in a container": v2(container(container(text()))),
+    "container empty": v2(container()),
+    "container colour": v2(container(text(), accent_color=1 << 24)),
+    "separator of 3": v2({"type": 14, "spacing": 3}),
+    "11 attachments": classic(attachments=[{"id": str(n), "filename": "a"} for n in range(11)]),
+    "attachment that isn't there": classic(attachments=[{"id": "0", "filename": "a.png"}]),
+    "flags as text": classic(flags="64"),
+    "mention kinds": classic(allowed_mentions={"parse": ["people"]}),
+    "mentions twice": classic(allowed_mentions={"parse": ["users"], "users": ["1"]}),
+    "nonce of 26": classic(nonce="x" * 26),
+    "reply to nothing": classic(message_reference={"message_id": "1"}),
+}
+
+
+@pytest.mark.parametrize("body", GOOD_MESSAGES.values(), ids=GOOD_MESSAGES)
+async def test_takes_a_message(api, town, body):
+    assert (await api("POST", f"/channels/{town.general.id}/messages", body))[0] == 200
+
+
+@pytest.mark.parametrize("body", BAD_MESSAGES.values(), ids=BAD_MESSAGES)
+async def test_refuses_a_message_and_writes_nothing(api, town, judged_requests_are_wrong, body):
+    status, answer = await api("POST", f"/channels/{town.general.id}/messages", body)
+
+    assert status == 400, answer
+    assert answer["code"] in (50035, 50006)
+    assert town.a.messages(town.general.id) == []
+
+
+BAD_EDITS = {name: body for name, body in BAD_MESSAGES.items() if not {"nonce", "message_reference"} & set(body)}
+
+
+@pytest.mark.parametrize("body", BAD_EDITS.values(), ids=BAD_EDITS)
+async def test_refuses_an_edit_and_changes_nothing(api, town, judged_requests_are_wrong, body):
+    path = f"/channels/{town.general.id}/messages"
+    _, message = await api("POST", path, {"embeds": [{"title": "before"}], "components": [row(button())]})
+    before = town.a.messages(town.general.id)
+
+    emptied = {"content": None, "embeds": None, "components": None}
+    status, answer = await api("PATCH", f"{path}/{message['id']}", {**emptied, **body})
+
+    assert status == 400, answer
+    assert town.a.messages(town.general.id) == before
+
+
+UNKNOWN = {
+    "misspelt field": classic(contnet="x"),
+    "unknown component": classic(components=[{"type": 77}]),
+    "unknown field of a component": classic(components=[row(button(colour="red"))]),
+    "sticker": classic(sticker_ids=["1"]),
+    "ephemeral for nobody": classic(flags=64),
+}
+
+
+@pytest.mark.parametrize("body", UNKNOWN.values(), ids=UNKNOWN)
+async def test_is_loud_about_what_it_does_not_know(api, town, watch, judged_requests_are_wrong, body):
+    watch.expect_complaint("not modelled")
+
+    assert (await api("POST", f"/channels/{town.general.id}/messages", body))[0] == 501
+    assert town.a.messages(town.general.id) == []
+
+
+async def test_is_loud_about_an_unknown_route(api, watch):
+    watch.expect_complaint("no route POST /channels/1/mesages")
+
+    assert (await api("POST", "/channels/1/mesages", {"content": "x"}))[0] == 501
+
+
+# --- answers to interactions ----------------------------------------------------------------------------
+
+
+def field(**changes):
+    return {"type": 4, "custom_id": "c", "style": 1, "label": "l", **changes}
+
+
+def modal(*parts, **changes):
+    return {"custom_id": "m", "title": "t", "components": list(parts) or [row(field())], **changes}
+
+
+def label(component, **changes):
+    return {"type": 18, "label": "l", "component": component, **changes}
+
+
+GOOD_ANSWERS = {
+    "message": (4, {"content": "x", "flags": 64}),
+    "modal": (9, modal()),
+    "modal with labels": (9, modal(label(without(field(), "label")), label(select(custom_id="s2")), text())),
+}
+BAD_ANSWERS = {
+    "no type": (None, {"content": "x"}),
+    "unknown type": (3, {}),
+    "choices for a command": (8, {"choices": []}),
+    "update of nothing": (7, {"content": "x"}),
+    "flags as text": (4, {"content": "x", "flags": "64"}),
+    "deferral with flags as text": (5, {"flags": "64"}),
+    "empty message": (4, {}),
+    "text of 2001": (4, {"content": "x" * 2001}),
+    "reply": (4, {"content": "x", "message_reference": {"message_id": "1"}}),
+    "title of 46": (9, modal(title="x" * 46)),
+    "title empty": (9, modal(title="")),
+    "modal without custom_id": (9, without(modal(), "custom_id")),
+    "modal custom_id of 101": (9, modal(custom_id="x" * 101)),
+    "6 rows": (9, modal(*[row(field(custom_id=str(n))) for n in range(6)])),
+    "0 rows": (9, modal(components=[])),
+    "two inputs in a row": (9, modal(row(field(), field(custom_id="d")))),
+    "button in a modal": (9, modal(row(button()))),
+    "button in a label": (9, modal(label(button()))),
+    "input custom_id twice": (9, modal(row(field()), row(field()))),
+    "input label of 46": (9, modal(row(field(label="x" * 46)))),
+    "input without label": (9, modal(row(without(field(), "label")))),
+    "label of 46": (9, modal(label(without(field(), "label"), label="x" * 46))),
+    "label's description of 101": (9, modal(label(without(field(), "label"), description="x" * 101))),
+    "input style 3": (9, modal(row(field(style=3)))),
+    "input placeholder of 101": (9, modal(row(field(placeholder="x" * 101)))),
+    "input min above max": (9, modal(row(field(min_length=5, max_length=4)))),
+    "input max of 4001": (9, modal(row(field(max_length=4001)))),
+    "input value longer than its max": (9, modal(row(field(value="xxx", max_length=2)))),
+    "select of 26 in a modal": (9, modal(label(select(options=options(26))))),
+}
+
+
+@pytest.fixture
+async def command(api, town):
+    """Return a command that nobody answers, and its callback's path."""
+    described = {"name": "x", "description": "d", "options": [{"type": 3, "name": "o", "description": "d"}]}
+    await api("PUT", f"/applications/{town.world.application_id}/commands", [described])
+    return town.a.slash(town.general.id, "x")
+
+
+def callback(interaction):
+    return f"/interactions/{interaction.id}/{interaction.token}/callback"
+
+
+@pytest.mark.parametrize(("kind", "data"), GOOD_ANSWERS.values(), ids=GOOD_ANSWERS)
+async def test_takes_an_answer(api, command, kind, data):
+    assert (await api("POST", callback(command), {"type": kind, "data": data}))[0] == 204
+
+
+@pytest.mark.parametrize(("kind", "data"), BAD_ANSWERS.values(), ids=BAD_ANSWERS)
+async def test_refuses_an_answer_and_stays_unanswered(api, town, command, judged_requests_are_wrong, kind, data):
+    status, answer = await api("POST", callback(command), {"type": kind, "data": data})
+
+    assert status == 400, answer
+    assert command.state == "pending"
+    assert town.a.messages(town.general.id) == []
+
+
+def choices(count, **changes):
+    return {"choices": [{"name": f"c{n}", "value": f"v{n}", **changes} for n in range(count)]}
+
+
+BAD_CHOICES = {
+    "26": choices(26),
+    "name of 101": choices(1, name="x" * 101),
+    "name empty": choices(1, name=""),
+    "value of 101": choices(1, value="x" * 101),
+    "value missing": choices(1, value=None),
+}
+
+
+@pytest.mark.parametrize("data", BAD_CHOICES.values(), ids=BAD_CHOICES)
+async def test_refuses_choices(api, town, judged_requests_are_wrong, data):
+    option = {"type": 3, "name": "o", "description": "d", "autocomplete": True}
+    described = {"name": "x", "description": "d", "options": [option]}
+    await api("PUT", f"/applications/{town.world.application_id}/commands", [described])
+    asked = asyncio.create_task(town.a.autocomplete(town.general.id, ["x"], {"o": "a"}, "o"))
+    await until(lambda: town.world.interactions, "the interaction")
+    interaction = next(iter(town.world.interactions.values()))
+
+    status, _ = await api("POST", callback(interaction), {"type": 8, "data": data})
+    assert status == 400
+    await api("POST", callback(interaction), {"type": 8, "data": choices(25)})
+    assert len(await asked) == 25
+
+
+# --- commands, channels, threads ------------------------------------------------------------------------
+
+
+def named(**changes):
+    return {"name": "x", "description": "d", "type": 1, **changes}
+
+
+def option(name="o", **changes):
+    return {"type": 3, "name": name, "description": "d", **changes}
+
+
+def sub(name, **changes):
+    return {"type": 1, "name": name, "description": "d", **changes}
+
+
+LONG = [option(f"o{n}", choices=[{"name": f"{m}" + "n" * 90, "value": "v" * 90} for m in range(25)]) for n in range(2)]
+GOOD_COMMANDS = {
+    "letters of other languages": [named(name="trenò")],
+    "25 options": [named(options=[option(f"o{n}") for n in range(25)])],
+    "25 sub-commands": [named(options=[sub(f"s{n}") for n in range(25)])],
+    "groups": [
+        named(options=[{"type": 2, "name": "g", "description": "d", "options": [sub("s", options=[option()])]}])
+    ],
+    "localized": [named(name_localizations={"it": "ciao"}, description_localizations={"it": "Ciao"})],
+    "100 commands": [named(name=f"x{n}") for n in range(100)],
+    "only the longest locale counts": [
+        named(
+            options=[
+                option(f"o{n}", description="d" * 100, description_localizations={"it": "d" * 100}) for n in range(25)
+            ]
+        )
+    ],
+}
+BAD_COMMANDS = {
+    "capitals": [named(name="Play")],
+    "blank in the name": [named(name="a b")],
+    "name of 33": [named(name="x" * 33)],
+    "localized name with capitals": [named(name_localizations={"it": "Ciao"})],
+    "unknown locale": [named(name_localizations={"xx": "ciao"})],
+    "no description": [named(description="")],
+    "description of 101": [named(description="d" * 101)],
+    "localized description of 101": [named(description_localizations={"it": "d" * 101})],
+    "26 options": [named(options=[option(f"o{n}") for n in range(26)])],
+    "26 sub-commands": [named(options=[sub(f"s{n}") for n in range(26)])],
+    "option name twice": [named(options=[option(), option()])],
+    "option name with capitals": [named(options=[option("Map")])],
+    "required after optional": [named(options=[option("a"), option("b", required=True)])],
+    "required after optional in a sub-command": [
+        named(options=[sub("s", options=[option("a"), option("b", required=True)])])
+    ],
+    "26 choices": [named(options=[option(choices=[{"name": str(n), "value": str(n)} for n in range(26)])])],
+    "choice name of 101": [named(options=[option(choices=[{"name": "x" * 101, "value": "v"}])])],
+    "choice name twice": [named(options=[option(choices=[{"name": "x", "value": str(n)} for n in range(2)])])],
+    "choice of a wrong type": [named(options=[option(choices=[{"name": "x", "value": 3}])])],
+    "choices and autocomplete": [named(options=[option(choices=[{"name": "x", "value": "v"}], autocomplete=True)])],
+    "autocomplete of a user": [named(options=[option(type=6, autocomplete=True)])],
+    "sub-command beside an option": [named(options=[sub("s"), option()])],
+    "group in a group": [named(options=[{**sub("g"), "type": 2, "options": [{**sub("h"), "type": 2}]}])],
+    "sub-command in a sub-command": [named(options=[sub("s", options=[sub("t")])])],
+    "more than 8000 characters": [named(options=LONG)],
+    "101 commands": [named(name=f"x{n}") for n in range(101)],
+    "name twice": [named(), named()],
+}
+
+
+@pytest.mark.parametrize("body", GOOD_COMMANDS.values(), ids=GOOD_COMMANDS)
+async def test_takes_commands(api, town, body):
+    assert (await api("PUT", f"/applications/{town.world.application_id}/commands", body))[0] == 200
+
+
+@pytest.mark.parametrize("body", BAD_COMMANDS.values(), ids=BAD_COMMANDS)
+async def test_refuses_commands_and_keeps_the_old(api, town, judged_requests_are_wrong, body):
+    path = f"/applications/{town.world.application_id}/commands"
+    await api("PUT", path, [named(name="old")])
+
+    status, answer = await api("PUT", path, body)
+
+    assert status == 400, answer
+    assert [c["name"] for c in town.a.commands(town.general.id)] == ["old"]
+
+
+BAD_CHANNELS = {
+    "empty name": {"name": "", "type": 2},
+    "no name": {"type": 0},
+    "name of 101": {"name": "x" * 101},
+    "unknown type": {"name": "x", "type": 99},
+    "topic of 1025": {"name": "x", "topic": "t" * 1025},
+    "user limit": {"name": "x", "type": 2, "user_limit": 100},
+    "101 overwrites": {"name": "x", "permission_overwrites": [{"id": "1", "type": 0}] * 101},
+}
+BAD_THREADS = {
+    "name of 101": {"name": "x" * 101, "type": 11},
+    "no name": {"type": 11},
+    "archive after 5 minutes": {"name": "x", "type": 11, "auto_archive_duration": 5},
+}
+
+
+@pytest.mark.parametrize("body", BAD_CHANNELS.values(), ids=BAD_CHANNELS)
+async def test_refuses_a_channel(api, town, judged_requests_are_wrong, body):
+    assert (await api("POST", f"/guilds/{town.guild.id}/channels", body))[0] == 400
+    assert len(town.a.channels(town.guild.id)) == 1
+
+
+@pytest.mark.parametrize("body", BAD_THREADS.values(), ids=BAD_THREADS)
+async def test_refuses_a_thread(api, town, judged_requests_are_wrong, body):
+    assert (await api("POST", f"/channels/{town.general.id}/threads", body))[0] == 400
+    assert len(town.a.channels(town.guild.id)) == 1
