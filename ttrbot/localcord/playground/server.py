@@ -48,6 +48,8 @@ class Playground:
         self._bot_online = bot_online
         self._sessions: set[Session] = set()
         self._sockets: set[web.WebSocketResponse] = set()
+        self._runner: web.AppRunner | None = None
+        self.port = 0
         self.app = web.Application(middlewares=[guard.guard])
         self.app.on_response_prepare.append(guard.add_headers)
         self.app.on_shutdown.append(self._close_pages)
@@ -61,6 +63,24 @@ class Playground:
                 web.get("/static/{path:.+}", self._static),
             ]
         )
+
+    async def start(self, port: int = 0) -> None:
+        """Listen on 127.0.0.1; port 0 takes a free one. Raises OSError if the port is taken."""
+        self._runner = web.AppRunner(self.app, access_log=None, shutdown_timeout=0.5)
+        await self._runner.setup()
+        await web.TCPSite(self._runner, "127.0.0.1", port).start()
+        self.port = int(self._runner.addresses[0][1])
+
+    async def stop(self) -> None:
+        """Close all pages' connections and stop listening."""
+        if self._runner is not None:
+            await self._runner.cleanup()
+            self._runner = None
+
+    @property
+    def url(self) -> str:
+        """Return the page's address."""
+        return f"http://127.0.0.1:{self.port}/"
 
     def bot_changed(self) -> None:
         """Tell all pages that the bot came or went."""

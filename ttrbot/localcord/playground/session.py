@@ -8,7 +8,7 @@ from typing import assert_never
 import msgspec
 from aiohttp import WSMsgType, web
 
-from ttrbot.localcord import payloads
+from ttrbot.localcord import payloads, persist
 from ttrbot.localcord.errors import DiscordError
 from ttrbot.localcord.interactions import Interaction, InteractionFailedError
 from ttrbot.localcord.models import Json, User
@@ -55,9 +55,10 @@ class Session:
             await asyncio.gather(writer, *self._asked, return_exceptions=True)
 
     async def _write(self) -> None:
+        """Send what is queued; files have addresses of the page's own server, as its policy demands."""
         while True:
             event = await self._outgoing.get()
-            await self._socket.send_str(json.dumps(same_origin(event, self._world.cdn_base)))
+            await self._socket.send_str(json.dumps(persist.moved(event, self._world.cdn_base, "")))
 
     def _happened(self, event: Json) -> None:
         if event["type"] in _FORWARDED:
@@ -197,14 +198,3 @@ def guild(world: World, guild_id: str) -> Json:
     """Return who is in a server and which roles there are."""
     found = world.guild(guild_id)
     return {"member_ids": list(found.members), "roles": [payloads.role(role) for role in found.roles.values()]}
-
-
-def same_origin(value: object, cdn_base: str) -> object:
-    """Return a copy in which files of the double's CDN have addresses of the page's own server."""
-    if isinstance(value, dict):
-        return {key: same_origin(part, cdn_base) for key, part in value.items()}
-    if isinstance(value, list):
-        return [same_origin(part, cdn_base) for part in value]
-    if isinstance(value, str) and value.startswith(f"{cdn_base}/attachments/"):
-        return value.removeprefix(cdn_base)
-    return value

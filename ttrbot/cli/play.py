@@ -1,0 +1,160 @@
+"""`ttrbot play`: the local Discord with its web page, and the bot connected to it."""
+
+import argparse
+import asyncio
+import os
+import signal
+import sys
+import webbrowser
+from collections.abc import Iterable
+from contextlib import suppress
+from pathlib import Path
+
+import ttrbot
+from ttrbot.localcord.persist import UnreadableWorldError
+from ttrbot.localcord.playground.stage import Stage
+
+PORT = 8777
+OTHER_PORTS = 20
+DATA = Path("data/play")
+LOG_FILE = "bot.log"
+LOG_TAIL = 15
+FIRST_PAUSE = 1.0
+LONGEST_PAUSE = 30.0
+STEADY_AFTER = 60.0
+DRAIN = 25.0
+UNUSABLE = 2
+STOP_SIGNALS = ("SIGINT", "SIGTERM", "SIGHUP")
+
+
+def add_parser(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    """Add the command to the command line."""
+    parser = subparsers.add_parser("play", help="play in the browser on this machine, without a Discord account")
+    parser.add_argument("--port", type=_port, help=f"the page's port; else {PORT}, or the next free one")
+    parser.add_argument("--no-open", action="store_true", help="don't open the browser")
+    parser.add_argument("--data", type=Path, default=DATA, help=f"the folder for games and messages (default {DATA})")
+    parser.add_argument("--bot", type=Path, help="another bot to play with: a Python file")
+    parser.set_defaults(run=run)
+
+
+def _port(text: str) -> int:
+    if not text.isdecimal() or not 1 <= int(text) <= 65535:
+        raise argparse.ArgumentTypeError(f"{text!r} is no port; valid are 1 to 65535")
+    return int(text)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Run the command until it is told to stop; 0 then, 1 if it can't go on, 2 if it can't start."""
+    bot = args.bot or Path(ttrbot.__file__).parent.parent / "bot.py"
+    if not bot.is_file():
+        print(f"{bot} is not there: run this from the project's folder, or name the bot with --bot", file=sys.stderr)
+        return UNUSABLE
+    ports = [args.port] if args.port else range(PORT, PORT + OTHER_PORTS)
+    try:
+        args.data.mkdir(parents=True, exist_ok=True)
+        return asyncio.run(_play(args.data, bot, ports, open_browser=not args.no_open))
+    except UnreadableWorldError as error:
+        print(f"{error}\nMove the folder {args.data} away to begin with an empty server.", file=sys.stderr)
+    except OSError as error:
+        print(f"The playground can't go on: {error}", file=sys.stderr)
+    return UNUSABLE
+
+
+async def _play(data: Path, bot: Path, ports: Iterable[int], *, open_browser: bool) -> int:
+    stop = asyncio.Event()
+    loop = asyncio.get_running_loop()
+    for name in STOP_SIGNALS:
+        loop.add_signal_handler(signal.Signals[name], stop.set)
+    stage = await Stage(data).start(ports)
+    try:
+        print(f"\n  Local Discord:  {stage.playground.url}\n")
+        print("Open it in a browser and choose who you are; every player takes a tab of their own.")
+        print("It runs on this machine only. Ctrl-C stops it; games and messages stay.\n", flush=True)
+        if open_browser:
+            await asyncio.to_thread(_open_browser, stage.playground.url)
+        keeper = BotKeeper(bot, data, stage.discord.api_url, stage.discord.gateway_url, stage.discord.token)
+        return await keeper.run(stop)
+    finally:
+        await stage.stop()
+
+
+def _open_browser(url: str) -> None:
+    """Open the page where there is a screen; a browser in the terminal would be in the way."""
+    on_screen = sys.platform in {"darwin", "win32"} or os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")
+    if on_screen:
+        with suppress(webbrowser.Error):
+            webbrowser.open(url)
+
+
+class BotKeeper:
+    """Runs the bot as a process of its own, and starts it again when it dies."""
+
+    def __init__(self, bot: Path, data: Path, api: str, gateway: str, token: str) -> None:
+        self._bot = bot
+        self._log = data / LOG_FILE
+        self._environment = {
+            "TTR_LOG_FORMAT": "console",
+            **os.environ,
+            "DISCORD_TOKEN": token,
+            "TTR_DISCORD_API": api,
+            "TTR_DISCORD_GATEWAY": gateway,
+            "TTR_DATA": str(data),
+        }
+
+    async def run(self, stop: asyncio.Event) -> int:
+        """Keep the bot running until `stop`; return 0 then, 1 if the bot says that it can't start as it is set up."""
+        pause = FIRST_PAUSE
+        told_to_stop = asyncio.create_task(stop.wait())
+        try:
+            while not stop.is_set():
+                started = asyncio.get_running_loop().time()
+                status = await self._run_once(told_to_stop)
+                if stop.is_set():
+                    break
+                self._tell_why(status)
+                if status == UNUSABLE:
+                    return 1
+                if asyncio.get_running_loop().time() - started > STEADY_AFTER:
+                    pause = FIRST_PAUSE
+                print(f"Starting it again in {pause:.0f} s.", file=sys.stderr, flush=True)
+                await asyncio.wait({told_to_stop}, timeout=pause)
+                pause = min(pause * 2, LONGEST_PAUSE)
+        finally:
+            told_to_stop.cancel()
+        return 0
+
+    async def _run_once(self, told_to_stop: asyncio.Task[bool]) -> int:
+        """Run the bot until it ends or everything is told to stop; return its exit status.
+
+        It has a session of its own, so that Ctrl-C in the terminal reaches it only as our SIGTERM.
+        """
+        with self._log.open("wb") as log:
+            bot = await asyncio.create_subprocess_exec(
+                sys.executable, str(self._bot), env=self._environment, stdout=log, stderr=log, start_new_session=True
+            )
+        ended = asyncio.create_task(bot.wait())
+        try:
+            await asyncio.wait({ended, told_to_stop}, return_when=asyncio.FIRST_COMPLETED)
+            if not ended.done():
+                print("Stopping the bot …", flush=True)
+        finally:
+            await _end(bot)
+        return await ended
+
+    def _tell_why(self, status: int) -> None:
+        lines = self._log.read_text(encoding="utf-8", errors="replace").splitlines()[-LOG_TAIL:]
+        print(f"\nThe bot has stopped (exit status {status}). The end of {self._log}:", file=sys.stderr)
+        print("\n".join(f"  {line}" for line in lines), file=sys.stderr, flush=True)
+
+
+async def _end(bot: asyncio.subprocess.Process) -> None:
+    """Let the bot finish what it is doing, then end it."""
+    if bot.returncode is not None:
+        return
+    with suppress(ProcessLookupError):
+        bot.terminate()
+    try:
+        await asyncio.wait_for(bot.wait(), DRAIN)
+    except TimeoutError:
+        bot.kill()
+        await bot.wait()
