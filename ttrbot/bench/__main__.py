@@ -5,9 +5,11 @@ from collections.abc import Callable, Sequence
 
 from ttrbot.bench.longest_path import longest_path
 from ttrbot.bench.report import Row, table
+from ttrbot.bench.selfplay import selfplay
 from ttrbot.content.folders import map_ids
 
 BENCHES: dict[str, Callable[[str], list[Row]]] = {
+    "selfplay": selfplay,
     "longest_path": longest_path,
 }
 

@@ -1,0 +1,52 @@
+"""Whole games by random robots: the engine's speed with events, checks and the acting seat's view on."""
+
+from collections.abc import Callable
+
+from ttrbot.app.selfplay import play_game
+from ttrbot.bench.calibrate import cpu_seconds, loops
+from ttrbot.bench.report import Row
+from ttrbot.content.folders import load_map
+from ttrbot.engine.actions import Action
+from ttrbot.engine.game import Game, public_view, redact, seat_view
+from ttrbot.robots import ROBOTS
+
+GAMES = 40
+SEATS = 4
+GOAL = 30.0
+
+
+def selfplay(map_id: str) -> list[Row]:
+    """Games a second on one core, and what all viewers' views and redacted events cost beside them."""
+    gamemap = load_map(map_id)
+    robots = [ROBOTS["random"]() for _ in range(SEATS)]
+    play_game(gamemap, robots, 0)
+    seconds = cpu_seconds(lambda: [play_game(gamemap, robots, number) for number in range(GAMES)], 3)
+    rate = GAMES / seconds
+    positions: list[Game] = []
+    played = play_game(gamemap, robots, 1, watch=lambda game, action: _keep(positions, game, action))
+    return [
+        Row(f"random games of {SEATS} players", rate, "games/s", f">= {GOAL:g}", rate >= GOAL, loops(seconds / GAMES)),
+        _apart("views of all viewers, a position", lambda: [_views(game) for game in positions], len(positions)),
+        _apart(
+            "redacted events of all viewers, an event",
+            lambda: [redact(played.game, event, seat) for event in played.events for seat in (None, *range(SEATS))],
+            len(played.events),
+        ),
+    ]
+
+
+def _keep(positions: list[Game], game: Game, action: Action) -> None:
+    del action
+    positions.append(game)
+
+
+def _views(game: Game) -> None:
+    public_view(game)
+    for seat in range(SEATS):
+        seat_view(game, seat)
+
+
+def _apart(name: str, work: Callable[[], object], number: int) -> Row:
+    """Make a row that is reported without a goal."""
+    seconds = cpu_seconds(work, 3) / number
+    return Row(name, seconds * 1e6, "µs", "none", ok=True, loops=loops(seconds))
