@@ -26,7 +26,7 @@ def selfplay(map_id: str) -> list[Row]:
     played = play_game(gamemap, robots, 1, watch=lambda game, action: _keep(positions, game, action))
     return [
         Row(f"random games of {SEATS} players", rate, "games/s", f">= {GOAL:g}", rate >= GOAL, loops(seconds / GAMES)),
-        _apart("views of all viewers, a position", lambda: [_views(game) for game in positions], len(positions)),
+        _apart("views of all viewers, a position", lambda: _all_views(positions), len(positions)),
         _apart(
             "redacted events of all viewers, an event",
             lambda: [redact(played.game, event, seat) for event in played.events for seat in (None, *range(SEATS))],
@@ -40,10 +40,11 @@ def _keep(positions: list[Game], game: Game, action: Action) -> None:
     positions.append(game)
 
 
-def _views(game: Game) -> None:
-    public_view(game)
-    for seat in range(SEATS):
-        seat_view(game, seat)
+def _all_views(positions: list[Game]) -> None:
+    for game in positions:
+        public_view(game)
+        for seat in range(SEATS):
+            seat_view(game, seat)
 
 
 def _apart(name: str, work: Callable[[], object], number: int) -> Row:
