@@ -83,9 +83,9 @@ def two_edge_connected(edges: Sequence[Edge]) -> dict[int, int]:
                 before = branch[-1][0]
                 lowest[before] = min(lowest[before], lowest[city])
             if lowest[city] == found[city]:  # nothing behind the city leads back over another edge
-                first = unassigned.index(city)
-                members = unassigned[first:]
-                del unassigned[first:]
+                members = [unassigned.pop()]
+                while members[-1] != city:
+                    members.append(unassigned.pop())
                 block.update(dict.fromkeys(members, min(members)))
     return block
 
