@@ -70,14 +70,14 @@ class _Story:
             return
         if move.seat != self._drawer:
             self.end_draw()
+        for claim in (event for event in move.seen if isinstance(event, ev.RouteClaimed)):
+            self._add_claim(move.seat, claim, move.seen)
         for event in move.seen:
             if _is_draw(event):
                 self._drawer = move.seat
                 self._drawn.append(event)
             elif isinstance(event, ev.TurnBegan):
                 self.end_draw()
-            elif isinstance(event, ev.RouteClaimed):
-                self._add_claim(move.seat, event, move.seen)
             elif _is_between(event, "offered", "tickets"):
                 self._add_choice(move.seat, move.seen)
             elif not _is_told_elsewhere(event):
@@ -94,6 +94,7 @@ class _Story:
     def _add_line(self, event: ev.SeenEvent) -> None:
         line = event_line(self._game, event, self._viewer)
         if line is not None:
+            self.end_draw()
             self.lines.append(line)
 
     def _add_deal(self, seen: Iterable[ev.SeenEvent]) -> None:
@@ -156,6 +157,8 @@ def _is_told_elsewhere(event: ev.SeenEvent) -> bool:
             return kind(source) in ("offered", "refused") and kind(target) != "tickets"
         case ev.PointsScored(reason=reason):
             return reason == "route"
+        case ev.RouteClaimed():
+            return True
         case ev.FerryCardsMoved(number=number):
             return number < 0
         case ev.ShuffleSeen():

@@ -5,8 +5,6 @@ language-it = Italiano
 
 fault = Sorry, that went wrong on our side. Nothing was lost. If it happens again, tell the bot’s owner this number: `{ $reference }`.
 unknown-press = This button is from an older version of the bot. Use `/ttr table` for a fresh message.
-which-game = You play at several tables. Use the command in the game’s own thread.
-no-game-here = There is no game here. Open a table with `/ttr new`, or use the command in a game’s thread.
 only-on-servers = Tables can be opened on servers only.
 dms-closed = -# I can’t write to you: your direct messages are closed. You miss nothing: **My hand** always shows it. To get it by message, allow direct messages from this server and use `/ttr-me hand`.
 
@@ -42,21 +40,7 @@ button-start = Start
 button-call-off = Call off
 
 # Table
-table-opening = Choose your tickets
-table-waiting = Still choosing: { $people }
-table-turn = Turn { $turn } · { $person }
-table-over = The game is over
 table-cancelled = This game was called off
-table-counts = { $points ->
-    [one] { $points } pt
-   *[other] { $points } pts
-} · { $cars } cars · { $cards } cards · { $tickets } tickets
-table-piles = Deck { $deck } · discards { $discards } · ticket deck { $tickets }
-table-last-round = { $turns ->
-    [0] 🏁 **The last turn!**
-    [one] 🏁 **Last round:** one more turn after this one.
-   *[other] 🏁 **Last round:** { $turns } more turns after this one.
-}
 table-reposted = The table is at the bottom again.
 table-ended = Table { $game } was called off.
 button-blind = Blind
@@ -145,14 +129,13 @@ board-on = ▶
 score-title = **Points so far.** Tickets and bonuses are counted at the end.
 rules-turn = ### The turn
     Do one of three things:
-    **1. Take two train cards**, one after the other, face up or blind. A face-up locomotive 🚂 counts as both.
-    **2. Claim a free route:** pay as many cards of its colour as it has spaces. A gray route takes any one colour. Locomotives stand for any colour. Points for 1 to 6 spaces: 1, 2, 4, 7, 10, 15.
-    **3. Take tickets.** A ticket is worth its points if your routes join its two cities at the end, and costs them if not.
+    {"**"}1. Take two train cards**, one after the other, face up or blind. A face-up locomotive 🚂 counts as both.
+    {"**"}2. Claim a free route:** pay as many cards of its colour as it has spaces. A gray route takes any one colour. Locomotives stand for any colour. Points for 1 to 6 spaces: 1, 2, 4, 7, 10, 15.
+    {"**"}3. Take tickets.** A ticket is worth its points if your routes join its two cities at the end, and costs them if not.
 
 # The end
 end-title = 🏁 The count
 end-secret = Fair play: the secret was `{ $secret }`, its hash `{ $hash }` as shown before the start. The file holds the whole game; `ttrbot verify` checks every shuffle.
-end-picture = The board at the count, step { $count } of { $steps }
 
 # One’s own things
 games-none = You sit at no table. `/ttr new` opens one.

@@ -71,8 +71,8 @@ event-claimed-for = { $who ->
    *[other] { $player } claimed { $route } for { count-points } with { $cards }.
 }
 event-tracks-closed = { $number ->
-    [one] Closed to everybody from now on: { $routes }.
-   *[other] Closed to everybody from now on: { $routes }.
+    [one] The parallel track { $routes } is closed from now on.
+   *[other] The parallel tracks { $routes } are closed from now on.
 }
 event-points-route = { $side } scored { count-points } for { $route }.
 event-points-alvin = { $side } caught Alvin: { count-points }.

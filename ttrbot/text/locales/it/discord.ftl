@@ -5,8 +5,6 @@ language-it = Italiano
 
 fault = Qualcosa è andato storto da parte nostra. Non si è perso nulla. Se succede ancora, comunica questo numero a chi gestisce il bot: `{ $reference }`.
 unknown-press = Questo pulsante viene da una versione precedente del bot. Usa `/ttr table` per avere un messaggio nuovo.
-which-game = Giochi a più tavoli. Usa il comando nel thread della partita.
-no-game-here = Qui non c’è nessuna partita. Apri un tavolo con `/ttr new`, o usa il comando nel thread di una partita.
 only-on-servers = I tavoli si aprono solo nei server.
 dms-closed = -# Non posso scriverti: i tuoi messaggi diretti sono chiusi. Non perdi nulla: **La mia mano** la mostra sempre. Per averla anche in privato, permetti i messaggi diretti da questo server e usa `/ttr-me hand`.
 
@@ -42,21 +40,7 @@ button-start = Comincia
 button-call-off = Annulla
 
 # Il tavolo
-table-opening = Scegliete i biglietti
-table-waiting = Devono ancora scegliere: { $people }
-table-turn = Turno { $turn } · { $person }
-table-over = La partita è finita
 table-cancelled = Questa partita è stata annullata
-table-counts = { $points ->
-    [one] { $points } pt
-   *[other] { $points } pt
-} · { $cars } vagoni · { $cards } carte · { $tickets } biglietti
-table-piles = Mazzo { $deck } · scarti { $discards } · mazzo dei biglietti { $tickets }
-table-last-round = { $turns ->
-    [0] 🏁 **L’ultimo turno!**
-    [one] 🏁 **Ultimo giro:** ancora un turno dopo questo.
-   *[other] 🏁 **Ultimo giro:** ancora { $turns } turni dopo questo.
-}
 table-reposted = Il tavolo è di nuovo in fondo.
 table-ended = Il tavolo { $game } è stato annullato.
 button-blind = Coperta
@@ -145,14 +129,13 @@ board-on = ▶
 score-title = **I punti finora.** Biglietti e premi si contano alla fine.
 rules-turn = ### Il turno
     Fai una di tre cose:
-    **1. Prendi due carte treno**, una dopo l’altra, scoperte o coperte. Una locomotiva 🚂 scoperta vale per due.
-    **2. Occupa una tratta libera:** paga tante carte del suo colore quanti sono i suoi spazi. Una tratta grigia accetta un colore qualsiasi. Le locomotive valgono ogni colore. Punti da 1 a 6 spazi: 1, 2, 4, 7, 10, 15.
-    **3. Prendi biglietti.** Un biglietto dà i suoi punti se alla fine le tue tratte uniscono le due città, e li toglie se no.
+    {"**"}1. Prendi due carte treno**, una dopo l’altra, scoperte o coperte. Una locomotiva 🚂 scoperta vale per due.
+    {"**"}2. Occupa una tratta libera:** paga tante carte del suo colore quanti sono i suoi spazi. Una tratta grigia accetta un colore qualsiasi. Le locomotive valgono ogni colore. Punti da 1 a 6 spazi: 1, 2, 4, 7, 10, 15.
+    {"**"}3. Prendi biglietti.** Un biglietto dà i suoi punti se alla fine le tue tratte uniscono le due città, e li toglie se no.
 
 # La fine
 end-title = 🏁 Il conteggio
 end-secret = Gioco leale: il segreto era `{ $secret }`, il suo hash `{ $hash }` come mostrato prima dell’inizio. Il file contiene tutta la partita; `ttrbot verify` controlla ogni mescolata.
-end-picture = Il tabellone al conteggio, passo { $count } di { $steps }
 
 # Le proprie cose
 games-none = Non siedi a nessun tavolo. `/ttr new` ne apre uno.

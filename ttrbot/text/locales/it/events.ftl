@@ -71,8 +71,8 @@ event-claimed-for = { $who ->
    *[other] { $player } ha occupato { $route } per { count-points } con { $cards }.
 }
 event-tracks-closed = { $number ->
-    [one] Da ora chiusa per tutti: { $routes }.
-   *[other] Da ora chiuse per tutti: { $routes }.
+    [one] Il binario parallelo { $routes } da ora è chiuso.
+   *[other] I binari paralleli { $routes } da ora sono chiusi.
 }
 event-points-route = { $side }: { count-points } per { $route }.
 event-points-alvin = { $side } ha catturato Alvin: { count-points }.

@@ -111,7 +111,7 @@ refusal-cannot-pass = Si salta il turno solo quando non si può fare altro. Pesc
 refusal-none-valid = nessuna
 refusal-unknown-game = Non conosco questa partita. Le tue sono in `/ttr-me games`.
 refusal-unknown-map = La mappa «{ $value }» non c’è. Ci sono: { $valid }.
-refusal-unknown-robot = Il robot «{ $value }» non c’è. Ci sono: { $valid }.
+refusal-unknown-robot = Il giocatore virtuale «{ $value }» non c’è. Ci sono: { $valid }.
 refusal-unknown-option = Qui l’opzione «{ $value }» non c’è. Ci sono: { $valid }.
 refusal-unknown-language = Non parlo «{ $value }». Parlo: { $valid }.
 refusal-unknown-move = La mossa { $value } non c’è. L’ultima è la { $last }.
@@ -129,9 +129,9 @@ refusal-not-invited = A questo tavolo si entra solo su invito. Chiedi a chi l’
 refusal-not-enough-players = { $least ->
     [one] Serve almeno { $least } partecipante
    *[other] Servono almeno { $least } partecipanti
-}, per ora siete { $seated }. Aspetta altre persone o aggiungi un robot.
+}, per ora siete { $seated }. Aspetta altre persone o aggiungi un giocatore virtuale.
 refusal-wrong-number-of-seats = Su questa mappa non si gioca in { $value }. Si può in: { $valid }.
-refusal-no-robot-to-remove = Qui non c’è nessun robot.
+refusal-no-robot-to-remove = Qui non c’è nessun giocatore virtuale.
 refusal-too-many-lobbies = Hai già { $limit ->
     [one] { $limit } tavolo aperto
    *[other] { $limit } tavoli aperti

@@ -40,7 +40,7 @@ ticket-done = completato
 ticket-open = da completare
 ticket-cut-off = irraggiungibile
 
-alt-board = Plancia { $map }, turno { $turn }.
+alt-board = Tabellone { $map }, turno { $turn }.
 alt-no-routes = ancora nessuna tratta
 alt-hand = Le tue carte: { $cards }.
-alt-count = Plancia { $map } durante il conteggio finale: { $step }.
+alt-count = Tabellone { $map } durante il conteggio finale: { $step }.
