@@ -1,11 +1,11 @@
 """`ttrbot backup` and `ttrbot restore`: copy the database, also while the bot runs, and bring a copy back."""
 
 import argparse
-import os
 import sys
 from pathlib import Path
 
-from ttrbot.settings import SettingsError, load_settings
+from ttrbot.cli.folder import add_folder_option, data_folder
+from ttrbot.settings import SettingsError
 from ttrbot.store import StoreError, backup, restore
 
 
@@ -17,13 +17,13 @@ def add_parser(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]"
     bringing_back.set_defaults(run=run_restore)
     for parser in (saving, bringing_back):
         parser.add_argument("file", type=Path, metavar="FILE")
-        parser.add_argument("--data", type=Path, metavar="FOLDER", help="the data folder; else the one of the settings")
+        add_folder_option(parser)
 
 
 def run(args: argparse.Namespace) -> int:
     """Make a backup; 0 if it is there and whole."""
     try:
-        backup(_data_folder(args), args.file)
+        backup(data_folder(args), args.file)
     except (SettingsError, StoreError) as error:
         return _fail(error)
     print(f"saved to {args.file}; it holds hands and decks of running games: keep it to yourself")
@@ -33,16 +33,11 @@ def run(args: argparse.Namespace) -> int:
 def run_restore(args: argparse.Namespace) -> int:
     """Bring a backup back; 0 if it is in its place."""
     try:
-        kept = restore(_data_folder(args), args.file)
+        kept = restore(data_folder(args), args.file)
     except (SettingsError, StoreError) as error:
         return _fail(error)
     print(f"restored {args.file}" + ("" if kept is None else f"; the database before it is kept as {kept}"))
     return 0
-
-
-def _data_folder(args: argparse.Namespace) -> Path:
-    folder: Path | None = args.data
-    return folder or load_settings(os.environ).data
 
 
 def _fail(error: Exception) -> int:

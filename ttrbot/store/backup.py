@@ -66,10 +66,10 @@ def _copy(source: Path, target: Path) -> None:
     unfinished = target.with_name(f"{target.name}.unfinished")
     try:
         unfinished.unlink(missing_ok=True)
-        connection = connect(source, readonly=True)
+        connection = connect(source)
         try:
-            schema.check_version(connection, str(source))
-            schema.check_whole(connection, str(source))
+            schema.check_version(connection, source)
+            schema.check_whole(connection, source)
             copy_database(connection, unfinished)
         finally:
             connection.close()

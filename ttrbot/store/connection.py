@@ -39,9 +39,8 @@ def translate(error: sqlite3.Error) -> StoreError:
 
 def connect(path: Path, *, readonly: bool = False) -> sqlite3.Connection:
     """Open an existing database file in autocommit mode; usable from one thread at a time. Raises sqlite3.Error."""
-    mode = "ro" if readonly else "rw"
     connection = sqlite3.connect(
-        f"{path.absolute().as_uri()}?mode={mode}",
+        f"{path.absolute().as_uri()}?mode=rw",
         uri=True,
         timeout=BUSY_SECONDS,
         isolation_level=None,
@@ -51,6 +50,8 @@ def connect(path: Path, *, readonly: bool = False) -> sqlite3.Connection:
         connection.row_factory = sqlite3.Row
         connection.execute("PRAGMA foreign_keys = ON")
         connection.execute("PRAGMA synchronous = FULL")
+        if readonly:  # not by mode=ro, with which SQLite leaves its log behind in the folder
+            connection.execute("PRAGMA query_only = ON")
     except sqlite3.Error:
         connection.close()
         raise

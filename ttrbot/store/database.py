@@ -57,7 +57,7 @@ class Database:
             raise StoreError(f"there is no database in the data folder {folder}")
         database = cls(await _connect(path, readonly=True))
         try:
-            version = await database.read(lambda connection: schema.check_version(connection, str(path)))
+            version = await database.read(lambda connection: schema.check_version(connection, path))
             if version < schema.latest_version():
                 raise StoreError(f"{path} has the older schema {version}: start the bot once to bring it up to date")
         except BaseException:
@@ -145,7 +145,8 @@ def _prepare(path: Path) -> None:
     except OSError as error:
         raise StoreError(f"{path} can't be used: {error}") from error
     except sqlite3.Error as error:
-        raise translate(error) from error
+        reason = translate(error)
+        raise type(reason)(f"{path}: {reason}") from error
 
 
 def _make(path: Path) -> None:
@@ -170,8 +171,8 @@ def _check_and_migrate(path: Path) -> None:
         raise CorruptDatabase(f"{path} is empty")
     connection = connect(path)
     try:
-        version = schema.check_version(connection, str(path))
-        schema.check_whole(connection, str(path))
+        version = schema.check_version(connection, path)
+        schema.check_whole(connection, path)
         if version < schema.latest_version():
             kept = path.with_name(f"{path.name}.before-{version + 1:04}")
             kept.unlink(missing_ok=True)

@@ -4,6 +4,7 @@ import re
 import sqlite3
 from dataclasses import dataclass
 from importlib import resources
+from pathlib import Path
 from typing import Final
 
 from ttrbot.store.errors import CorruptDatabase, NewerDatabase, StoreError
@@ -47,26 +48,30 @@ def version(connection: sqlite3.Connection) -> int:
     return int(connection.execute("PRAGMA user_version").fetchone()[0])
 
 
-def check_whole(connection: sqlite3.Connection, name: str) -> None:
+def check_whole(connection: sqlite3.Connection, path: Path) -> None:
     """Raise CorruptDatabase, or sqlite3.DatabaseError for what isn't a database at all, if the file is damaged."""
     faults = [row[0] for row in connection.execute("PRAGMA integrity_check(3)")]
     if faults != ["ok"]:
-        raise CorruptDatabase(f"{name} is damaged: {'; '.join(faults)}")
+        raise CorruptDatabase(f"{path} is damaged: {'; '.join(faults)}")
     if loose := connection.execute("PRAGMA foreign_key_check").fetchone():
-        raise CorruptDatabase(f"{name} is damaged: a row of {loose[0]} belongs to nothing")
+        raise CorruptDatabase(f"{path} is damaged: a row of {loose[0]} belongs to nothing")
+    log = path.with_name(f"{path.name}-wal")
+    is_settled = not log.exists() or log.stat().st_size == 0  # else the log may hold what the file still lacks
+    if is_settled and path.stat().st_size % connection.execute("PRAGMA page_size").fetchone()[0]:
+        raise CorruptDatabase(f"{path} is damaged: it ends within a page")
 
 
-def check_version(connection: sqlite3.Connection, name: str) -> int:
+def check_version(connection: sqlite3.Connection, path: Path) -> int:
     """See that a database is ours and not newer than the program; return its schema version.
 
     Raises CorruptDatabase, NewerDatabase, and sqlite3.DatabaseError for what isn't a database at all.
     """
     if connection.execute("PRAGMA application_id").fetchone()[0] != APPLICATION_ID:
-        raise CorruptDatabase(f"{name} is not a database of this program")
+        raise CorruptDatabase(f"{path} is not a database of this program")
     found = version(connection)
     if found > latest_version():
         raise NewerDatabase(
-            f"{name} has schema {found}, this program knows schemas up to {latest_version()}: install the newer version"
+            f"{path} has schema {found}, this program knows schemas up to {latest_version()}: install the newer version"
         )
     return found
 

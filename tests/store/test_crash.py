@@ -1,0 +1,139 @@
+"""A killed process: after opening again a game is at the position before or after the append, never between."""
+
+import shutil
+import signal
+import sqlite3
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.store.samples import ANN, BEN, GAME, NEW_GAME, full_append, person, start
+from ttrbot.store import PingKey, Status, Store, SurfaceKey, SurfaceKind
+from ttrbot.store.folder import DATABASE_NAME
+
+ROOT = Path(__file__).parents[2]
+MOST_STATEMENTS = 100
+
+
+def appender(folder: Path, *words: str) -> subprocess.Popen[str]:
+    command = [sys.executable, "-m", "tests.store.appender", str(folder), *words]
+    return subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True)
+
+
+@pytest.fixture
+async def started(folder: Path) -> Path:
+    """The folder of a closed store with a running game at position 2."""
+    async with await Store.open(folder) as store:
+        await store.games.create(NEW_GAME, (person(ANN), person(BEN)))
+        await store.games.append(start())
+    return folder
+
+
+async def stored(folder: Path) -> tuple[int, ...]:
+    """The position, and how much there is of everything that the append stores; checks that the events have no gaps."""
+    async with await Store.open(folder) as store:
+        game = await store.games.get(GAME)
+        events = await store.games.events(GAME)
+        assert [event.seq for event in events] == list(range(1, game.position + 1))
+        return (
+            game.position,
+            game.turn,
+            len(game.waiting),
+            len(await store.games.actions(GAME)),
+            len(await store.pings.queued(GAME)),
+            len(await store.timers.of_game(GAME)),
+            len(await store.surfaces.of_game(GAME)),
+        )
+
+
+BEFORE = (2, 0, 2, 1, 0, 0, 1)
+AFTER = (5, 1, 1, 2, 1, 1, 3)
+
+
+async def test_killed_before_each_statement_of_an_append(started: Path, tmp_path: Path) -> None:
+    """Every statement in turn, until the append gets through."""
+    for number in range(1, MOST_STATEMENTS):
+        folder = tmp_path / str(number)
+        shutil.copytree(started, folder)
+        process = appender(folder, "at", str(number))
+        printed, _ = process.communicate(timeout=60)
+        if process.returncode == 0:
+            assert int(printed) == number - 1 > 10
+            assert await stored(folder) == AFTER
+            return
+        assert process.returncode == -signal.SIGKILL
+        assert await stored(folder) == BEFORE, f"killed before statement {number}"
+        async with await Store.open(folder) as store:
+            assert (await store.games.append(full_append())).position == 5
+    pytest.fail(f"the append did not get through within {MOST_STATEMENTS} statements")
+
+
+@pytest.mark.parametrize("after", [1, 2, 5, 10, 20, 40, 80, 160])
+async def test_killed_in_a_stream_of_appends(started: Path, after: int) -> None:
+    """What was answered is there, what wasn't answered is there whole or not at all."""
+    process = appender(started, "stream")
+    assert process.stdout is not None
+    answered = [int(process.stdout.readline()) for _ in range(after)]
+    process.kill()
+    answered += map(int, process.stdout.read().split())
+    assert process.wait(timeout=60) == -signal.SIGKILL
+    process.stdout.close()
+    async with await Store.open(started) as store:
+        position = (await store.games.get(GAME)).position
+        assert position in {answered[-1], answered[-1] + 3}
+        events = await store.games.events(GAME, after=2)
+        assert [event.blob for event in events] == [str(seq).encode() for seq in range(3, position + 1)]
+        assert [action.last_seq for action in await store.games.actions(GAME)] == list(range(2, position + 1, 3))
+
+
+async def test_a_torn_end_of_the_log_loses_only_the_torn_commit(started: Path) -> None:
+    """A power cut may leave half of the last commit in the log."""
+    process = appender(started, "stream")
+    assert process.stdout is not None
+    answered = [int(process.stdout.readline()) for _ in range(5)]
+    process.kill()
+    answered += map(int, process.stdout.read().split())
+    process.wait(timeout=60)
+    process.stdout.close()
+    log = started / f"{DATABASE_NAME}-wal"
+    log.write_bytes(log.read_bytes()[:-100])
+    async with await Store.open(started) as store:
+        position = (await store.games.get(GAME)).position
+        assert position in {answered[-1] - 3, answered[-1]}
+        assert len(await store.games.events(GAME)) == position
+
+
+async def test_a_ping_and_a_post_begun_before_the_crash_are_known_after_it(started: Path) -> None:
+    table = SurfaceKey(game_id=GAME, kind=SurfaceKind.TABLE)
+    ping = PingKey(game_id=GAME, turn=1, seat=1)
+    async with await Store.open(started) as store:
+        await store.games.append(full_append())
+        begun = await store.surfaces.claim(table, at=31.0, carried=(ping,))
+        assert begun is not None
+    async with await Store.open(started) as store:
+        assert [claimed.key for claimed in await store.pings.claimed()] == [ping]
+        assert not await store.pings.claim(ping, 40.0)
+        again = await store.surfaces.claim(table, at=40.0)
+        assert again is not None
+        assert again.claimed == begun.nonce
+        found = await store.surfaces.mark_shown(
+            table, position=5, nonce=begun.nonce, channel_id=7, message_id=70, carried=(ping,)
+        )
+        assert (found.message_id, found.claimed) == (70, None)
+        assert await store.pings.claimed() == await store.pings.queued() == ()
+        assert [game.id for game in await store.games.with_status([Status.RUNNING])] == [GAME]
+
+
+async def test_the_lock_ends_with_its_process(started: Path) -> None:
+    process = appender(started, "stream")
+    assert process.stdout is not None
+    process.stdout.readline()
+    process.kill()
+    process.wait(timeout=60)
+    process.stdout.close()
+    connection = sqlite3.connect(started / DATABASE_NAME)
+    assert connection.execute("PRAGMA integrity_check").fetchone() == ("ok",)
+    connection.close()
+    await (await Store.open(started)).close()

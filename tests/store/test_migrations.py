@@ -1,0 +1,126 @@
+"""Every migration, from every schema that was ever released."""
+
+import sqlite3
+from pathlib import Path
+
+import pytest
+
+from tests.store.samples import GAME, full_append
+from ttrbot.store import Status, Store, StoreError, schema
+from ttrbot.store.folder import DATABASE_NAME
+
+SCHEMAS = Path(__file__).parent / "schemas"
+VERSIONS = range(1, schema.latest_version() + 1)
+
+
+def database_of(version: int, path: Path) -> None:
+    """Make a database as the program of that schema left it: its migrations, then its stored rows."""
+    path.parent.mkdir(parents=True)
+    scripts = [migration.sql for migration in schema.migrations()[:version]]
+    scripts.append((SCHEMAS / f"{version:04}.sql").read_text())
+    connection = sqlite3.connect(path, isolation_level=None)
+    connection.execute(f"PRAGMA application_id = {schema.APPLICATION_ID}")
+    connection.executescript("\n".join(("BEGIN;", *scripts, f"PRAGMA user_version = {version};", "COMMIT;")))
+    connection.close()
+
+
+def test_every_schema_has_stored_rows() -> None:
+    assert sorted(path.stem for path in SCHEMAS.glob("*.sql")) == [f"{version:04}" for version in VERSIONS]
+
+
+def tables_of(connection: sqlite3.Connection) -> list[str]:
+    return [row[0] for row in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")]
+
+
+@pytest.mark.parametrize("version", VERSIONS)
+def test_the_stored_rows_fill_every_table(folder: Path, version: int) -> None:
+    database_of(version, folder / DATABASE_NAME)
+    connection = sqlite3.connect(folder / DATABASE_NAME)
+    empty = [name for name in tables_of(connection) if not connection.execute(f"SELECT 1 FROM {name}").fetchone()]
+    connection.close()
+    assert empty == []
+
+
+@pytest.mark.parametrize("version", VERSIONS)
+async def test_a_game_of_every_schema_loads_and_goes_on(folder: Path, version: int) -> None:
+    database_of(version, folder / DATABASE_NAME)
+    async with await Store.open(folder) as store:
+        loaded = await store.games.load(GAME)
+        assert (loaded.game.status, loaded.game.position, len(loaded.seats)) == (Status.RUNNING, 2, 2)
+        assert await store.games.events(GAME)
+        assert (await store.games.append(full_append())).position == 5
+        assert await store._database.read(schema.version) == schema.latest_version()
+
+
+@pytest.mark.parametrize("version", VERSIONS)
+async def test_a_migration_keeps_the_old_database_aside(folder: Path, version: int) -> None:
+    path = folder / DATABASE_NAME
+    database_of(version, path)
+    await (await Store.open(folder)).close()
+    kept = path.with_name(f"{DATABASE_NAME}.before-{version + 1:04}")
+    assert kept.exists() == (version < schema.latest_version())
+
+
+class Migrations:
+    """The program's migrations and more, as a later version may have."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self._monkeypatch = monkeypatch
+        self._present = schema.migrations()
+
+    def add(self, *scripts: str) -> None:
+        first = len(self._present) + 1
+        later = [
+            schema.Migration(first + number, f"{first + number:04}_later.sql", sql)
+            for number, sql in enumerate(scripts)
+        ]
+        self._monkeypatch.setattr(schema, "migrations", lambda: (*self._present, *later))
+
+
+@pytest.fixture
+def later(monkeypatch: pytest.MonkeyPatch) -> Migrations:
+    return Migrations(monkeypatch)
+
+
+async def test_migrations_run_once_in_order_and_the_old_database_is_kept(folder: Path, later: Migrations) -> None:
+    latest = schema.latest_version()
+    await (await Store.open(folder)).close()
+    later.add("CREATE TABLE colours (name TEXT);", "ALTER TABLE colours RENAME TO shades;")
+    for _ in range(2):
+        async with await Store.open(folder) as store:
+            assert "shades" in await store._database.read(tables_of)
+            assert await store._database.read(schema.version) == latest + 2
+    kept = sqlite3.connect(folder / f"{DATABASE_NAME}.before-{latest + 1:04}")
+    assert "shades" not in tables_of(kept)
+    assert schema.version(kept) == latest
+    kept.close()
+
+
+async def test_a_migration_that_fails_leaves_the_step_before_it(folder: Path, later: Migrations) -> None:
+    latest = schema.latest_version()
+    await (await Store.open(folder)).close()
+    later.add("CREATE TABLE colours (name TEXT);", "CREATE TABLE shades (name TEXT); INSERT INTO nowhere VALUES (1);")
+    with pytest.raises(StoreError, match="nowhere"):
+        await Store.open(folder)
+    connection = sqlite3.connect(folder / DATABASE_NAME)
+    assert schema.version(connection) == latest + 1
+    assert "colours" in tables_of(connection)
+    assert "shades" not in tables_of(connection)
+    connection.close()
+
+
+def test_migrations_are_numbered_without_gaps() -> None:
+    assert [migration.version for migration in schema.migrations()] == list(VERSIONS)
+
+
+async def test_an_old_schema_is_not_looked_into(folder: Path, later: Migrations) -> None:
+    await (await Store.open(folder)).close()
+    later.add("CREATE TABLE colours (name TEXT);")
+    with pytest.raises(StoreError, match="start the bot once"):
+        await Store.open_readonly(folder)
+
+
+def test_an_old_sqlite_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sqlite3, "sqlite_version_info", (3, 36, 0))
+    with pytest.raises(StoreError, match=r"SQLite 3\.37\.0 or newer"):
+        schema.check_sqlite()

@@ -1,0 +1,214 @@
+"""Opening a store: what stands in its way is said clearly, and nothing is lost."""
+
+import asyncio
+import sqlite3
+import stat
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.store.samples import GAME, NEW_GAME, full_append, person
+from ttrbot.store import (
+    CorruptDatabase,
+    DataFolderInUse,
+    Game,
+    NewerDatabase,
+    Store,
+    StoreClosed,
+    StoreError,
+)
+from ttrbot.store.folder import DATABASE_NAME, LOCK_NAME
+
+
+@pytest.fixture
+async def filled(folder: Path) -> Path:
+    """The database file of a closed store with a game, larger than a few pages."""
+    async with await Store.open(folder) as store:
+        await store.games.create(NEW_GAME, (person(1), person(2)))
+        for number in range(40):
+            await store.people.remember(1000 + number, name="x" * 500)
+    return folder / DATABASE_NAME
+
+
+async def test_what_was_stored_is_there_after_opening_again(folder: Path) -> None:
+    async with await Store.open(folder) as store:
+        game = await store.games.create(NEW_GAME)
+    async with await Store.open(folder) as store:
+        assert await store.games.get(GAME) == game
+
+
+async def test_the_safe_settings_are_on(store: Store) -> None:
+    def settings(connection: sqlite3.Connection) -> list[object]:
+        names = ("journal_mode", "synchronous", "foreign_keys")
+        return [connection.execute(f"PRAGMA {name}").fetchone()[0] for name in names]
+
+    assert store._database._writing is not None
+    assert await store._database._writing.run(settings) == ["wal", 2, 1]
+
+
+async def test_others_can_not_read_the_database(filled: Path) -> None:
+    assert stat.S_IMODE(filled.stat().st_mode) == 0o600
+    assert stat.S_IMODE(filled.parent.stat().st_mode) == 0o700
+
+
+async def test_a_closed_store_leaves_one_database_file(filled: Path) -> None:
+    assert sorted(path.name for path in filled.parent.iterdir()) == [LOCK_NAME, DATABASE_NAME]
+
+
+async def test_a_closed_store_says_so(folder: Path) -> None:
+    store = await Store.open(folder)
+    await store.close()
+    await store.close()
+    with pytest.raises(StoreClosed):
+        await store.games.find(GAME)
+    with pytest.raises(StoreClosed):
+        await store.games.create(NEW_GAME)
+
+
+async def test_closing_finishes_what_is_queued(folder: Path) -> None:
+    store = await Store.open(folder)
+    beats = [asyncio.create_task(store.meta.beat(f"part {number}", 1.0)) for number in range(50)]
+    await asyncio.sleep(0)
+    await store.close()
+    await asyncio.gather(*beats)
+    async with await Store.open(folder) as again:
+        assert len(await again.meta.heartbeats()) == 50
+
+
+async def test_a_second_store_on_the_folder_is_refused(store: Store, folder: Path) -> None:
+    with pytest.raises(DataFolderInUse, match=f"another process is using the data folder {folder}"):
+        await Store.open(folder)
+    assert await store.games.find(GAME) is None
+
+
+async def test_a_second_process_on_the_folder_is_refused(store: Store, folder: Path) -> None:
+    program = (
+        "import asyncio, pathlib, sys\n"
+        "from ttrbot.store import DataFolderInUse, Store\n"
+        "try:\n"
+        "    asyncio.run(Store.open(pathlib.Path(sys.argv[1])))\n"
+        "except DataFolderInUse as error:\n"
+        "    sys.exit(f'refused: {error}')\n"
+    )
+    second = await asyncio.to_thread(
+        subprocess.run, [sys.executable, "-c", program, str(folder)], capture_output=True, text=True, timeout=60
+    )
+    assert second.returncode == 1
+    assert second.stderr.startswith("refused: another process is using the data folder")
+
+
+async def test_a_refused_opening_frees_the_folder(filled: Path) -> None:
+    whole = filled.read_bytes()
+    filled.write_bytes(b"")
+    with pytest.raises(CorruptDatabase):
+        await Store.open(filled.parent)
+    filled.write_bytes(whole)
+    async with await Store.open(filled.parent) as store:
+        assert (await store.games.get(GAME)).id == GAME
+
+
+@pytest.mark.parametrize("below", ["", "deeper/still"])
+async def test_a_file_where_the_folder_should_be(tmp_path: Path, below: str) -> None:
+    (tmp_path / "data").write_text("I am a file")
+    folder = tmp_path / "data" / below
+    with pytest.raises(StoreError, match=r"data folder .* can't be used .*name a folder that this user may write"):
+        await Store.open(folder)
+    assert (tmp_path / "data").read_text() == "I am a file"
+
+
+async def test_a_folder_where_the_database_should_be(folder: Path) -> None:
+    (folder / DATABASE_NAME).mkdir(parents=True)
+    with pytest.raises(StoreError, match=DATABASE_NAME):
+        await Store.open(folder)
+
+
+async def test_a_folder_where_the_lock_should_be(folder: Path) -> None:
+    (folder / LOCK_NAME).mkdir(parents=True)
+    with pytest.raises(StoreError, match=LOCK_NAME):
+        await Store.open(folder)
+
+
+async def test_a_database_of_a_newer_program_is_left_alone(filled: Path) -> None:
+    connection = sqlite3.connect(filled)
+    connection.execute("PRAGMA user_version = 9999")
+    connection.close()
+    before = filled.read_bytes()
+    with pytest.raises(NewerDatabase, match=r"schema 9999.*install the newer version"):
+        await Store.open(filled.parent)
+    assert filled.read_bytes() == before
+
+
+async def test_a_database_of_another_program_is_left_alone(folder: Path) -> None:
+    folder.mkdir()
+    connection = sqlite3.connect(folder / DATABASE_NAME)
+    connection.execute("CREATE TABLE recipes (name)")
+    connection.close()
+    before = (folder / DATABASE_NAME).read_bytes()
+    with pytest.raises(CorruptDatabase, match="not a database of this program"):
+        await Store.open(folder)
+    assert (folder / DATABASE_NAME).read_bytes() == before
+
+
+def cut_short(whole: bytes) -> bytes:
+    return whole[: len(whole) // 2]
+
+
+def cut_within_a_page(whole: bytes) -> bytes:
+    return whole[: len(whole) - 1000]
+
+
+def emptied(whole: bytes) -> bytes:
+    return whole[:0]
+
+
+def no_database(whole: bytes) -> bytes:
+    return b"not a database\n" * (len(whole) // 15)
+
+
+def with_a_torn_page(whole: bytes) -> bytes:
+    return whole[:8192] + b"\xff" * 4096 + whole[12288:]
+
+
+@pytest.mark.parametrize("damage", [cut_short, cut_within_a_page, emptied, no_database, with_a_torn_page])
+async def test_a_damaged_database_is_named_and_left_alone(filled: Path, damage) -> None:
+    kept = filled.with_name(f"{DATABASE_NAME}.before-0001")
+    kept.write_bytes(filled.read_bytes())
+    damaged = damage(filled.read_bytes())
+    filled.write_bytes(damaged)
+    with pytest.raises(CorruptDatabase, match="ttrbot restore FILE") as refusal:
+        await Store.open(filled.parent)
+    assert str(kept) in str(refusal.value)
+    assert filled.read_bytes() == damaged
+
+
+async def test_an_interrupted_first_start_is_begun_again(folder: Path) -> None:
+    folder.mkdir()
+    (folder / f"{DATABASE_NAME}.new").write_bytes(b"half")
+    async with await Store.open(folder) as store:
+        await store.games.create(NEW_GAME)
+    assert sorted(path.name for path in folder.iterdir()) == [LOCK_NAME, DATABASE_NAME]
+
+
+async def test_looking_into_a_store_in_use(store: Store, folder: Path, running: Game) -> None:
+    async with await Store.open_readonly(folder) as looking:
+        assert await looking.games.get(GAME) == running
+        await store.games.append(full_append())
+        assert len((await looking.games.load(GAME)).events) == 5
+        with pytest.raises(StoreError, match="for reading only"):
+            await looking.meta.set("key", "value")
+
+
+async def test_looking_into_a_folder_without_a_database(folder: Path) -> None:
+    with pytest.raises(StoreError, match="there is no database"):
+        await Store.open_readonly(folder)
+    assert not folder.exists()
+
+
+async def test_looking_into_a_newer_database(filled: Path) -> None:
+    connection = sqlite3.connect(filled)
+    connection.execute("PRAGMA user_version = 9999")
+    connection.close()
+    with pytest.raises(NewerDatabase):
+        await Store.open_readonly(filled.parent)

@@ -1,0 +1,152 @@
+"""Pings are delivered once, timers are due on time, people can be forgotten."""
+
+import asyncio
+import dataclasses
+
+import pytest
+
+from tests.store.samples import ANN, BEN, GAME, full_append
+from ttrbot.store import Append, Game, PingKey, Store, Timer, TimerKey, UnknownGame
+
+PING = PingKey(game_id=GAME, turn=1, seat=1)
+CLOCK = TimerKey(game_id=GAME, kind="clock", key="1")
+
+
+async def test_of_many_who_would_send_a_ping_one_may(store: Store, running: Game) -> None:
+    await store.games.append(full_append())
+    assert sum(await asyncio.gather(*(store.pings.claim(PING, 31.0) for _ in range(10)))) == 1
+
+
+async def test_a_delivered_ping_never_comes_back(store: Store, running: Game) -> None:
+    await store.games.append(full_append())
+    assert not await store.pings.delivered(PING, 70)
+    assert await store.pings.claim(PING, 31.0)
+    assert await store.pings.delivered(PING, 70)
+    assert not await store.pings.release(PING)
+    assert not await store.pings.claim(PING, 32.0)
+    await store.games.append(dataclasses.replace(full_append(), expected=5))
+    assert await store.pings.queued() == ()
+
+
+async def test_a_ping_that_was_not_sent_is_queued_again(store: Store, running: Game) -> None:
+    await store.games.append(full_append())
+    await store.pings.claim(PING, 31.0)
+    assert await store.pings.release(PING)
+    assert [ping.key for ping in await store.pings.queued(GAME)] == [PING]
+
+
+async def test_a_ping_whose_turn_has_passed_is_dropped(store: Store, running: Game) -> None:
+    await store.games.append(full_append())
+    await store.games.append(Append(game_id=GAME, expected=5, at=40.0, events=(b"next",), turn=2, pings=(0,)))
+    assert [ping.key for ping in await store.pings.queued()] == [PingKey(game_id=GAME, turn=2, seat=0)]
+
+
+async def test_a_claimed_ping_whose_turn_has_passed_is_not_queued_again(store: Store, running: Game) -> None:
+    await store.games.append(full_append())
+    await store.pings.claim(PING, 31.0)
+    await store.games.append(Append(game_id=GAME, expected=5, at=40.0, events=(b"next",), turn=2))
+    assert await store.pings.release(PING)
+    assert await store.pings.queued() == ()
+    assert await store.pings.claimed() == ()
+
+
+async def test_timers_are_due_in_order(store: Store, running: Game) -> None:
+    later, sooner = Timer(key=CLOCK, due_at=60.0), Timer(key=TimerKey(game_id=GAME, kind="nudge"), due_at=50.0)
+    await store.timers.put(later)
+    await store.timers.put(sooner)
+    assert await store.timers.due(49.9) == ()
+    assert await store.timers.due(50.0) == (sooner,)
+    assert await store.timers.due(60.0) == (sooner, later)
+    assert await store.timers.due(60.0, limit=1) == (sooner,)
+    assert await store.timers.next_due() == 50.0
+    await store.timers.cancel(sooner.key)
+    await store.timers.cancel(sooner.key)
+    assert await store.timers.next_due() == 60.0
+
+
+async def test_a_timer_set_anew_is_not_finished_by_the_old_one(store: Store, running: Game) -> None:
+    old, new = Timer(key=CLOCK, due_at=50.0, payload=b"a"), Timer(key=CLOCK, due_at=70.0, payload=b"b")
+    await store.timers.put(old)
+    await store.timers.put(new)
+    assert not await store.timers.finish(old)
+    assert await store.timers.of_game(GAME) == (new,)
+    assert await store.timers.finish(new)
+    assert await store.timers.of_game(GAME) == ()
+    assert await store.timers.next_due() is None
+
+
+async def test_an_append_cancels_timers(store: Store, running: Game) -> None:
+    await store.timers.put(Timer(key=CLOCK, due_at=50.0))
+    await store.games.append(Append(game_id=GAME, expected=2, at=30.0, events=(b"event",), cancel_timers=(CLOCK,)))
+    assert await store.timers.of_game(GAME) == ()
+
+
+async def test_a_timer_needs_a_game(store: Store) -> None:
+    with pytest.raises(UnknownGame):
+        await store.timers.put(Timer(key=CLOCK, due_at=50.0))
+
+
+async def test_what_is_given_about_a_person_is_kept(store: Store, lobby: Game) -> None:
+    nobody = await store.people.get(ANN)
+    assert (nobody.name, nobody.locale, nobody.dm_closed, nobody.preferences) == (None, None, False, None)
+    await store.people.remember(ANN, name="Ann", locale="it")
+    await store.people.remember(ANN, dm_closed=True, preferences=b"{}")
+    ann = await store.people.get(ANN)
+    assert (ann.name, ann.locale, ann.dm_closed, ann.preferences) == ("Ann", "it", True, b"{}")
+    await store.people.remember(ANN, dm_closed=False)
+    assert not (await store.people.get(ANN)).dm_closed
+    assert [seat.name for seat in await store.games.seats(GAME)] == ["Ann", "user 102"]
+
+
+async def test_a_person_is_told_once_per_game(store: Store, lobby: Game) -> None:
+    assert await asyncio.gather(*(store.people.tell_once(GAME, ANN) for _ in range(3))) == [True, False, False]
+    assert await store.people.tell_once(GAME, BEN)
+    with pytest.raises(UnknownGame):
+        await store.people.tell_once("nope22", ANN)
+
+
+async def test_a_forgotten_person_leaves_an_unnamed_seat(store: Store, running: Game) -> None:
+    await store.people.remember(ANN, name="Ann", locale="it", preferences=b"{}")
+    assert await store.people.forget(ANN) == 1
+    seats = await store.games.seats(GAME)
+    assert [(seat.user_id, seat.name) for seat in seats] == [(None, None), (BEN, "user 102")]
+    assert (await store.games.get(GAME)).owner_id is None
+    assert (await store.people.get(ANN)).name is None
+    assert await store.games.of_user(ANN) == ()
+    assert (await store.games.append(full_append())).position == 5
+
+
+async def test_nothing_of_a_forgotten_person_stays_in_any_table(store: Store, running: Game) -> None:
+    await store.people.remember(ANN, name="Ann")
+    await store.people.tell_once(GAME, ANN)
+    await store.people.forget(ANN)
+
+    def cells(connection):
+        tables = [row["name"] for row in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")]
+        return {cell for table in tables for row in connection.execute(f"SELECT * FROM {table}") for cell in row}
+
+    found = await store._database.read(cells)
+    assert BEN in found
+    assert found.isdisjoint({ANN, "Ann", "user 101"})
+
+
+async def test_settings_of_a_server(store: Store) -> None:
+    assert await store.settings.get(1, "language") is None
+    await store.settings.set(1, "language", "it")
+    await store.settings.set(1, "language", "en")
+    await store.settings.set(2, "language", "it")
+    assert await store.settings.all(1) == {"language": "en"}
+    await store.settings.set(1, "language", None)
+    assert await store.settings.all(1) == {}
+    assert await store.settings.get(2, "language") == "it"
+
+
+async def test_what_the_bot_remembers_about_itself(store: Store) -> None:
+    assert await store.meta.get("commands") is None
+    await store.meta.set("commands", "abc")
+    await store.meta.set("commands", "def")
+    assert await store.meta.get("commands") == "def"
+    await store.meta.beat("bot", 5.0)
+    await store.meta.beat("bot", 6.0)
+    await store.meta.beat("writer", 7.0)
+    assert await store.meta.heartbeats() == {"bot": 6.0, "writer": 7.0}
