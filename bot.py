@@ -11,7 +11,7 @@ from ttrbot.settings import Settings, SettingsError, load_settings
 from ttrbot.store import Store, StoreError
 
 UNUSABLE = 2
-NO_TOKEN = "DISCORD_TOKEN is missing: set it to the bot's token from https://discord.com/developers/applications"
+MISSING = "DISCORD_TOKEN is missing: set it to the bot's token from https://discord.com/developers/applications"
 
 
 async def run(settings: Settings, token: str) -> int:
@@ -25,13 +25,13 @@ def main() -> int:
     try:
         settings = load_settings(os.environ)
         if settings.token is None:
-            raise SettingsError([NO_TOKEN])
+            raise SettingsError([MISSING])
         configure_logs(settings.log_format, settings.log_level, secrets=[settings.token])
         if settings.local_discord is not None:
             point_at(settings.local_discord)
         return asyncio.run(run(settings, settings.token))
     except (SettingsError, StoreError, CannotStart) as fault:
-        print(fault, file=sys.stderr)
+        print(fault, file=sys.stderr)  # noqa: T201 - one readable line
         return UNUSABLE
 
 

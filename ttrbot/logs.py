@@ -19,7 +19,7 @@ class Redact:
     def __init__(self, secrets: Collection[str]) -> None:
         self._secrets = tuple(secret for secret in secrets if secret)
 
-    def __call__(self, logger: WrappedLogger, method: str, entry: EventDict) -> EventDict:
+    def __call__(self, _logger: WrappedLogger, _method: str, entry: EventDict) -> EventDict:
         """Return the entry without secrets."""
         return {key: self._clean(value) for key, value in entry.items()}
 

@@ -71,7 +71,9 @@ def load_settings(environment: Mapping[str, str]) -> Settings:
         data=data,
         token=read("DISCORD_TOKEN", _check_token, None),
         local_discord=_local_discord(
-            read("TTR_DISCORD_API", _local_url("http"), None), read("TTR_DISCORD_GATEWAY", _local_url("ws"), None), faults
+            read("TTR_DISCORD_API", _local_url("http"), None),
+            read("TTR_DISCORD_GATEWAY", _local_url("ws"), None),
+            faults,
         ),
         log_format=read("TTR_LOG_FORMAT", _one_of(LOG_FORMATS), "json"),
         log_level=read("TTR_LOG_LEVEL", _one_of(LOG_LEVELS), "info"),

@@ -11,6 +11,9 @@ from ttrbot.engine.ids import Seat
 from ttrbot.store import Status, Store
 
 
+NO_ACTION = b"null"
+
+
 class ExportError(ValueError):
     """What was read is no exported game, or one of a newer format."""
 
@@ -30,7 +33,8 @@ class ExportedMove(Struct, frozen=True):
     number: int
     seat: Seat | None
     at: float
-    action: msgspec.Raw | None
+    action: msgspec.Raw
+    """JSON's null for the deal."""
     events: tuple[msgspec.Raw, ...]
 
 
@@ -82,7 +86,7 @@ async def export_game(store: Store, game_id: str) -> bytes:
                 number=action.number - 1,
                 seat=action.seat,
                 at=action.at,
-                action=None if action.blob is None else msgspec.Raw(action.blob),
+                action=msgspec.Raw(action.blob or NO_ACTION),
                 events=tuple(events[action.number]),
             )
             for action in actions

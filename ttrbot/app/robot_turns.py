@@ -9,6 +9,7 @@ from typing import cast
 
 import structlog
 
+from ttrbot.app.answers import Refuse
 from ttrbot.app.clock import Clock
 from ttrbot.app.live import GameShelf, LiveGame
 from ttrbot.app.service import GameService
@@ -86,8 +87,8 @@ class RobotTurns:
         while True:
             try:
                 live = await self._shelf.look(game_id)
-            except UnknownGame:
-                return
+            except (Refuse, UnknownGame):
+                return  # it hasn't begun
             except StoreUnavailable:
                 await self._clock.sleep(self._pace.after_fault)
                 continue

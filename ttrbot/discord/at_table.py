@@ -7,7 +7,7 @@ from ttrbot.discord.visit import RefusedError, Visit, got
 from ttrbot.discord.wording import words_of
 from ttrbot.engine.decisions import AskTurn, Decision
 from ttrbot.engine.seatview import SeatView
-from ttrbot.text import GameWords
+from ttrbot.text.names import GameWords
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +33,8 @@ async def at_table(visit: Visit, game_id: str) -> AtTable:
     games = visit.host.games
     table = got(await games.table(game_id))
     gamemap = got(await games.map_of(game_id))
-    return AtTable(visit, table, words_of(table, gamemap, visit.words.locale))
+    visit.game_words = words = words_of(table, gamemap, visit.words.locale)
+    return AtTable(visit, table, words)
 
 
 def turn_question(view: SeatView) -> Decision:

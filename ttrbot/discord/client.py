@@ -1,5 +1,7 @@
 """The bot's connection to Discord: what it listens to and who answers."""
 
+import sys
+
 import discord
 import structlog
 from discord import app_commands
@@ -56,7 +58,7 @@ class TtrClient(discord.Client):
         """Once logged in: tell Discord the commands where they changed, and let the games go on."""
         await self.tree.set_translator(CatalogTranslator())
         await sync_if_changed(self.tree, self._meta)
-        await self.services.host.start(DiscordPublisher(self))
+        await self.services.host.start(DiscordPublisher(self, self.services.host.games))
 
     async def on_ready(self) -> None:
         """Note that the connection stands."""
@@ -76,10 +78,8 @@ class TtrClient(discord.Client):
         if payload.data["thread_metadata"]["archived"]:
             self.services.host.note_archived(payload.thread_id)
 
-    async def on_error(self, event_method: str, /, *args: object, **kwargs: object) -> None:
+    async def on_error(self, event_method: str, /, *args: object, **kwargs: object) -> None:  # noqa: ARG002
         """Log what an event's handler raised."""
-        import sys
-
         error = sys.exc_info()[1]
         if error is not None:
             self.services.incidents.report(error, where=event_method)

@@ -1,6 +1,7 @@
 """What Discord's refusals mean to the host."""
 
 import asyncio
+from typing import Literal
 
 import aiohttp
 import discord
@@ -18,6 +19,9 @@ WRONG_CHANNEL_TYPE = 50024
 """For example a thread asked for inside a thread."""
 UNKNOWN_INTERACTION = 10062
 ALREADY_ANSWERED = 40060
+THREAD_EXISTS = 160004
+THREAD_ARCHIVE_MINUTES: Literal[10080] = 10080
+"""A week, the longest that Discord offers."""
 PATIENCE = 10.0
 """Seconds to wait where Discord doesn't say how long."""
 

@@ -6,12 +6,8 @@ from enum import Enum
 
 from ttrbot.discord.custom_ids import CustomId
 
-TEXT_LIMIT = 2000
-LABEL_LIMIT = 80
-OPTION_LIMIT = 100
 OPTIONS = 25
 ROW_BUTTONS = 5
-ROWS = 5
 
 
 class Look(Enum):
@@ -88,20 +84,3 @@ class Panel:
 def button_rows(buttons: Sequence[Button], width: int = ROW_BUTTONS) -> tuple[Row, ...]:
     """Lay buttons out in rows."""
     return tuple(tuple(buttons[start : start + width]) for start in range(0, len(buttons), width))
-
-
-def shorten(text: str, limit: int) -> str:
-    """Cut a text to `limit` characters, with an ellipsis where something is missing."""
-    return text if len(text) <= limit else text[: limit - 1].rstrip() + "…"
-
-
-def fit_lines(head: str, lines: Sequence[str], tail: str = "", limit: int = TEXT_LIMIT) -> str:
-    """Join head, as many of the newest `lines` as fit, and tail."""
-    room = limit - len(head) - len(tail) - 2
-    kept: list[str] = []
-    for line in reversed(lines):
-        room -= len(line) + 1
-        if room < 0:
-            break
-        kept.insert(0, line)
-    return "\n".join(part for part in (head, *kept, tail) if part)

@@ -6,17 +6,17 @@ from contextlib import contextmanager
 import discord
 
 from ttrbot.app.publishing import Content, Gone, TableContent
-from ttrbot.app.tables import Table
-from ttrbot.discord.faults import meaning
-from ttrbot.discord.panels.contents import panel_of
+from ttrbot.app.service import GameService
+from ttrbot.app.tables import Refused, Table
+from ttrbot.discord.faults import THREAD_ARCHIVE_MINUTES, THREAD_EXISTS, meaning
+from ttrbot.discord.panel import Panel
+from ttrbot.discord.panels.contents import language_of, panel_of
 from ttrbot.discord.to_discord import as_edit, as_message
-from ttrbot.text import Texts
+from ttrbot.discord.wording import map_words, words_of
+from ttrbot.text import texts
 
-LONGEST_ARCHIVE = 10080
-"""Minutes: a week, the longest that Discord offers."""
 LOOK_BACK = 50
 """How many messages are searched for one that a crash may have left behind."""
-THREAD_EXISTS = 160004
 
 
 @contextmanager
@@ -34,21 +34,22 @@ def translated() -> Iterator[None]:
 class DiscordPublisher:
     """The host's `Publisher` over a logged-in client."""
 
-    def __init__(self, client: discord.Client) -> None:
+    def __init__(self, client: discord.Client, games: GameService) -> None:
         self._client = client
+        self._games = games
 
     async def post(self, channel_id: int, content: Content, nonce: str) -> int:
         """Post a new message; mentions only those whom the content pings."""
         with translated():
             message = await self._channel(channel_id).send(
-                **as_message(panel_of(content), _pinged(content)), nonce=nonce
+                **as_message(await self._panel(content), _pinged(content)), nonce=nonce
             )
         return message.id
 
     async def edit(self, channel_id: int, message_id: int, content: Content) -> None:
         """Make a message show this content."""
         with translated():
-            await self._message(channel_id, message_id).edit(**as_edit(panel_of(content)))
+            await self._message(channel_id, message_id).edit(**as_edit(await self._panel(content)))
 
     async def retire(self, channel_id: int, message_id: int) -> None:
         """Take the buttons off a message; its text and picture stay."""
@@ -67,12 +68,12 @@ class DiscordPublisher:
         """Make the game's public thread on the lobby's message, or find the one that is there."""
         if lobby_message_id is None:
             raise Gone
-        words = Texts(table.language)
-        name = words.t("thread-name", map=words.map_title(table.map_id), game=table.game_id)
+        title = map_words(table.map_id, table.language).title
+        name = texts(table.language).t("thread-name", map=title, game=table.game_id)
         with translated():
             try:
                 await self._client.http.start_thread_with_message(
-                    table.channel_id, lobby_message_id, name=name, auto_archive_duration=LONGEST_ARCHIVE
+                    table.channel_id, lobby_message_id, name=name, auto_archive_duration=THREAD_ARCHIVE_MINUTES
                 )
             except discord.HTTPException as error:
                 if error.code != THREAD_EXISTS:
@@ -83,13 +84,19 @@ class DiscordPublisher:
         """Open an archived thread again."""
         with translated():
             await self._client.http.edit_channel(
-                thread_id, archived=False, auto_archive_duration=LONGEST_ARCHIVE, reason=None
+                thread_id, archived=False, auto_archive_duration=THREAD_ARCHIVE_MINUTES, reason=None
             )
 
     async def open_dm(self, user_id: int) -> int:
         """Return the channel for direct messages with this person."""
         with translated():
             return (await self._client.create_dm(discord.Object(user_id))).id
+
+    async def _panel(self, content: Content) -> Panel:
+        gamemap = await self._games.map_of(content.table.game_id)
+        if isinstance(gamemap, Refused):
+            raise Gone
+        return panel_of(content, words_of(content.table, gamemap, language_of(content)))
 
     def _channel(self, channel_id: int) -> discord.PartialMessageable:
         return self._client.get_partial_messageable(channel_id)

@@ -1,4 +1,4 @@
-"""Brings every press, choice and submitted form to its handler by the custom id alone, so that all survive a restart."""
+"""Brings every press, choice and submitted form to its handler by the custom id alone: all survive a restart."""
 
 from collections.abc import Awaitable, Callable, Iterable, Mapping
 from dataclasses import dataclass, field

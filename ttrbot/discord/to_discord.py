@@ -5,15 +5,10 @@ from typing import TypedDict
 
 import discord
 
-from ttrbot.discord.panel import (
-    LABEL_LIMIT,
-    OPTION_LIMIT,
-    TEXT_LIMIT,
-    Button,
-    Panel,
-    Select,
-    shorten,
-)
+from ttrbot.discord.panel import Button, Panel, Select
+from ttrbot.text.limits import ALT_LIMIT, DESCRIPTION_LIMIT, LABEL_LIMIT, MESSAGE_LIMIT, shorten
+
+PLACEHOLDER_LIMIT = 150
 
 
 class Message(TypedDict, total=False):
@@ -54,7 +49,7 @@ def files_of(panel: Panel) -> list[discord.File]:
     files = []
     if panel.picture is not None:
         picture = panel.picture
-        alt = shorten(picture.alt, 1024)
+        alt = shorten(picture.alt, ALT_LIMIT)
         files.append(discord.File(io.BytesIO(picture.data), picture.name, description=alt))
     if panel.file is not None:
         name, data = panel.file
@@ -65,7 +60,7 @@ def files_of(panel: Panel) -> list[discord.File]:
 def as_message(panel: Panel, mentions: tuple[int, ...] = ()) -> Message:
     """What to send for a panel. Only the people in `mentions` may be mentioned."""
     message = Message(
-        content=shorten(panel.text, TEXT_LIMIT), files=files_of(panel), allowed_mentions=mentioning(mentions)
+        content=shorten(panel.text, MESSAGE_LIMIT), files=files_of(panel), allowed_mentions=mentioning(mentions)
     )
     view = view_of(panel)
     if view is not None:
@@ -75,7 +70,7 @@ def as_message(panel: Panel, mentions: tuple[int, ...] = ()) -> Message:
 
 def as_edit(panel: Panel) -> Edit:
     """How to change a message into the panel. Nobody is mentioned by an edit."""
-    edit = Edit(content=shorten(panel.text, TEXT_LIMIT), view=view_of(panel), allowed_mentions=mentioning(()))
+    edit = Edit(content=shorten(panel.text, MESSAGE_LIMIT), view=view_of(panel), allowed_mentions=mentioning(()))
     files = files_of(panel)
     if files:
         edit["attachments"] = files
@@ -103,9 +98,9 @@ def _button(button: Button, row: int) -> discord.ui.Button[discord.ui.View]:
 def _select(select: Select, row: int) -> discord.ui.Select[discord.ui.View]:
     options = [
         discord.SelectOption(
-            label=shorten(option.label, OPTION_LIMIT),
+            label=shorten(option.label, DESCRIPTION_LIMIT),
             value=option.value,
-            description=None if option.description is None else shorten(option.description, OPTION_LIMIT),
+            description=None if option.description is None else shorten(option.description, DESCRIPTION_LIMIT),
             emoji=option.emoji,
             default=option.chosen,
         )
@@ -113,7 +108,7 @@ def _select(select: Select, row: int) -> discord.ui.Select[discord.ui.View]:
     ]
     return discord.ui.Select(
         custom_id=str(select.id),
-        placeholder=shorten(select.placeholder, 150),
+        placeholder=shorten(select.placeholder, PLACEHOLDER_LIMIT),
         options=options,
         min_values=select.least,
         max_values=select.most,

@@ -1,26 +1,47 @@
 """Names and descriptions of the slash commands in every language, from the catalogs."""
 
+import inspect
+from collections.abc import Callable
+from typing import Any, TypeAlias
+
 import discord
 from discord import app_commands
 
-from ttrbot.app.languages import DEFAULT, language_of_locale
-from ttrbot.text import Texts
+from ttrbot.app.languages import language_of_locale
+from ttrbot.text import DEFAULT_LOCALE, texts
+
+Callback: TypeAlias = Callable[..., Any]
+SubCommand: TypeAlias = "app_commands.Command[Any, ..., Any]"
 
 
 def label(key: str) -> app_commands.locale_str:
     """The text of a catalog message for Discord: English as it stands, other languages through the translator."""
-    return app_commands.locale_str(Texts(DEFAULT).t(key), key=key)
+    return app_commands.locale_str(texts(DEFAULT_LOCALE).t(key), key=key)
 
 
 class CatalogTranslator(app_commands.Translator):
     """Looks up `label`s in the reader's language."""
 
     async def translate(
-        self, string: app_commands.locale_str, locale: discord.Locale, context: app_commands.TranslationContextTypes
+        self, string: app_commands.locale_str, locale: discord.Locale, _: app_commands.TranslationContextTypes
     ) -> str | None:
         """Return the text, or None where English will do."""
         key = string.extras.get("key")
         language = language_of_locale(locale.value)
-        if key is None or language is None or language == DEFAULT:
+        if key is None or language is None or language == DEFAULT_LOCALE:
             return None
-        return Texts(language).t(str(key))
+        return texts(language).t(str(key))
+
+
+def sub_command(name: str) -> Callable[[Callback], SubCommand]:
+    """Make a method a sub-command. Its words are `command-<name>` and those of its options `option-<parameter>`."""
+
+    def make(callback: Callback) -> SubCommand:
+        options = list(inspect.signature(callback).parameters)[2:]
+        keys = {option: f"option-{option.replace('_', '-')}" for option in options}
+        app_commands.describe(**{option: label(key) for option, key in keys.items()})(callback)
+        app_commands.rename(**{option: label(f"{key}.name") for option, key in keys.items()})(callback)
+        described = app_commands.command(name=label(f"command-{name}.name"), description=label(f"command-{name}"))
+        return described(callback)
+
+    return make

@@ -16,7 +16,9 @@ from ttrbot.discord.faults import ALREADY_ANSWERED, UNKNOWN_INTERACTION
 from ttrbot.discord.incidents import Incidents
 from ttrbot.discord.panel import Panel
 from ttrbot.discord.reply import Reply
-from ttrbot.text import Texts
+from ttrbot.text import Texts, texts
+from ttrbot.text.names import GameWords
+from ttrbot.text.refusals import refusal_text
 
 log = structlog.get_logger(__name__)
 T = TypeVar("T")
@@ -67,6 +69,15 @@ class RefusedError(Exception):
         self.refused = refused
 
 
+class SayError(Exception):
+    """Nothing can be done, for a reason that the Discord side knows by itself: a message of the catalogs."""
+
+    def __init__(self, key: str, **args: int | str) -> None:
+        super().__init__(key)
+        self.key = key
+        self.args_of_text = args
+
+
 def got(result: T | Refused) -> T:
     """Pass a result on; a refusal ends the visit and is told to the person."""
     if isinstance(result, Refused):
@@ -74,7 +85,7 @@ def got(result: T | Refused) -> T:
     return result
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Visit:
     """An interaction with all that its handler needs."""
 
@@ -83,6 +94,8 @@ class Visit:
     reply: Reply
     words: Texts
     """In the language of the person who asks."""
+    game_words: GameWords | None = None
+    """The same for the table that the visit came to."""
 
     @property
     def host(self) -> Host:
@@ -104,18 +117,24 @@ class Visit:
 async def answering(services: Services, interaction: discord.Interaction, where: str) -> AsyncIterator[Visit]:
     """Answer an interaction: the body's refusals and faults are told to the person, and faults logged and counted."""
     user = interaction.user
-    words = Texts(await services.languages.of_asker(user.id, interaction.locale.value))
+    words = texts(await services.languages.of_asker(user.id, interaction.locale.value))
     reply = Reply(interaction)
+    visit = Visit(services, interaction, reply, words)
     with (
         services.visitors,
         structlog.contextvars.bound_contextvars(where=where, user=user.id, interaction=interaction.id),
     ):
         async with reply:
             try:
-                yield Visit(services, interaction, reply, words)
-            except RefusedError as refusal:
-                log.info("refused", code=refusal.refused.code)
-                await _tell(services, reply, Panel(text=words.refusal(refusal.refused.refusal)), where)
+                yield visit
+            except RefusedError as error:
+                log.info("refused", code=error.refused.code)
+                await _tell(
+                    services, reply, Panel(text=refusal_text(words, error.refused.refusal, visit.game_words)), where
+                )
+            except SayError as reason:
+                log.info("refused", code=reason.key)
+                await _tell(services, reply, Panel(text=words.t(reason.key, **reason.args_of_text)), where)
             except Exception as error:  # noqa: BLE001 - whatever happens, the person gets an answer
                 if isinstance(error, discord.HTTPException) and error.code in (UNKNOWN_INTERACTION, ALREADY_ANSWERED):
                     log.warning("answered too late", code=error.code)

@@ -6,7 +6,8 @@ from functools import cache
 from ttrbot.app.tables import Table
 from ttrbot.content import MapText, map_text
 from ttrbot.engine.gamemap import GameMap
-from ttrbot.text import GameWords, Player, texts
+from ttrbot.text import texts
+from ttrbot.text.names import GameWords, Player
 
 
 def words_of(table: Table, gamemap: GameMap, language: str) -> GameWords:

@@ -11,7 +11,7 @@ from ttrbot.engine.actions import Payment
 from ttrbot.engine.cards import COLORS, LOCOMOTIVE
 from ttrbot.engine.gamemap import RouteCost
 from ttrbot.engine.ids import DecisionId, RouteId
-from ttrbot.text import CARD_EMOJI, GameWords
+from ttrbot.text.names import CARD_EMOJI, GameWords
 
 MARK = "~"
 MOST_PAY_BUTTONS = 15
@@ -54,7 +54,7 @@ def claim_panel(
         choose=CustomId("route", game_id, question),
         turn_to=lambda number: CustomId("claim_page", game_id, arg=f"{number}{MARK}{search}"),
         placeholder=words.t("claim-choose"),
-        words=words,
+        words=words.texts,
     )
     text = words.t("claim-title", number=len(options))
     return Panel(text=text, rows=(*rows, tuple(buttons)))
@@ -100,7 +100,7 @@ def pay_panel(
         choose=CustomId("pay", game_id, question),
         turn_to=lambda number: CustomId("pay_page", game_id, question, f"{route}{MARK}{number}"),
         placeholder=words.t("claim-choose-payment"),
-        words=words,
+        words=words.texts,
     )
     return Panel(text=text, rows=(*rows, back))
 

@@ -6,7 +6,7 @@ from ttrbot.discord.panels.end import end_panel
 from ttrbot.discord.panels.hand import hand_panel
 from ttrbot.discord.panels.lobby import lobby_panel
 from ttrbot.discord.panels.table import table_panel
-from ttrbot.text import GameWords
+from ttrbot.text.names import GameWords
 
 
 def language_of(content: Content) -> str:

@@ -2,19 +2,32 @@
 
 from ttrbot.app.publishing import EndContent
 from ttrbot.discord.panel import Panel, Picture
-from ttrbot.text import GameWords
+from ttrbot.text.alt import count_alt
+from ttrbot.text.limits import MESSAGE_LIMIT, length
+from ttrbot.text.names import GameWords
+from ttrbot.text.scores import step_text
 
 
 def end_panel(content: EndContent, words: GameWords) -> Panel:
-    """Build the message of the count as far as it is revealed."""
-    table = content.table
-    parts = ["### " + words.t("end-title")]
-    parts += words.count(table, content.view, content.steps[: content.shown], gamemap)
+    """Build the message of the count as far as it is revealed: the newest steps, as many as fit."""
+    table, result = content.table, content.view.result
+    assert result is not None
+    shown = content.steps[: content.shown]
+    head = "### " + words.t("end-title")
+    tail = []
     if content.secret is not None:
-        parts.append("-# " + words.t("end-secret", secret=content.secret, hash=table.secret_hash))
+        tail.append("-# " + words.t("end-secret", secret=content.secret, hash=table.secret_hash))
+    room = MESSAGE_LIMIT - sum(length(part) + 2 for part in (head, *tail))
+    kept: list[str] = []
+    for step in reversed(shown):
+        text = step_text(words, result, step)
+        room -= length(text) + 2
+        if room < 0:
+            break
+        kept.insert(0, text)
     picture = None
-    if content.picture is not None:
-        alt = words.t("end-picture", step=content.steps[content.shown - 1] if content.shown else "routes")
+    if content.picture is not None and shown:
+        alt = count_alt(words, shown[-1])
         picture = Picture(data=content.picture, name=f"count-{content.shown}.png", alt=alt)
     file = None if content.export is None else (f"{table.game_id}.json", content.export)
-    return Panel(text="\n".join(parts), picture=picture, file=file)
+    return Panel(text="\n".join([head, "\n\n".join(kept), *tail]), picture=picture, file=file)

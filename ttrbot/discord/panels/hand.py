@@ -7,18 +7,19 @@ from ttrbot.discord.panel import Button, Look, Panel, Picture, Row
 from ttrbot.discord.panels.tickets import ticket_question
 from ttrbot.engine.decisions import AskTurn
 from ttrbot.engine.seatview import SeatView
-from ttrbot.text import GameWords
+from ttrbot.text.alt import hand_alt
+from ttrbot.text.hand import hand_text
+from ttrbot.text.limits import MESSAGE_LIMIT, length
+from ttrbot.text.names import GameWords
 
 
-def hand_panel(
-    table: Table, view: SeatView, words: GameWords, picture: bytes | None, *, note: str = ""
-) -> Panel:
+def hand_panel(table: Table, view: SeatView, words: GameWords, picture: bytes | None, *, note: str = "") -> Panel:
     """Show a hand; `note` is a line above it: what has just happened."""
-    text = hand_text(words, view)
+    text = hand_text(words, view, MESSAGE_LIMIT - length(note) - 1)
     shown = None
     if picture is not None:
-        shown = Picture(data=picture, name="hand.png", alt=text)
-    return Panel(text="\n".join(part for part in (note, text) if part), rows=hand_rows(table, view, words), picture=shown)
+        shown = Picture(data=picture, name="hand.png", alt=hand_alt(words, view))
+    return Panel(text=f"{note}\n{text}" if note else text, rows=hand_rows(table, view, words), picture=shown)
 
 
 def hand_rows(table: Table, view: SeatView, words: GameWords) -> tuple[Row, ...]:

@@ -1,11 +1,12 @@
 """The lobby message: who sits at the table, and how to join."""
 
-from ttrbot.app.tables import SeatInfo, Status, Table
+from ttrbot.app.tables import SeatInfo, Table
 from ttrbot.discord.custom_ids import CustomId
-from ttrbot.discord.signs import ROBOT
 from ttrbot.discord.panel import Button, Look, Option, Panel, Row, Select
+from ttrbot.discord.signs import ROBOT
 from ttrbot.robots import ROBOTS
-from ttrbot.text import GameWords
+from ttrbot.store import Status
+from ttrbot.text.names import GameWords
 
 REMOVE_ROBOT = "-"
 """The choice that sends the last computer player away."""
@@ -73,15 +74,13 @@ def _rows(table: Table, words: GameWords) -> tuple[Row, ...]:
         Button(label=words.t("button-start"), id=press("start"), look=Look.MAIN),
         Button(label=words.t("button-call-off"), id=press("call_off")),
     )
+    kinds = [
+        Option(label=words.t(f"robot-{kind}"), description=words.t(f"robot-{kind}-about"), value=kind, emoji=ROBOT)
+        for kind in ROBOTS
+    ]
     robots = Select(
         id=press("robot", str(table.lobby_version)),  # a new id with every change: Discord then forgets the last choice
         placeholder=words.t("lobby-robot"),
-        options=(
-            *(
-                Option(label=words.t(f"robot-{kind}"), description=words.t(f"robot-{kind}-about"), value=kind, emoji=ROBOT)
-                for kind in ROBOTS
-            ),
-            Option(label=words.t("lobby-robot-remove"), value=REMOVE_ROBOT),
-        ),
+        options=(*kinds, Option(label=words.t("lobby-robot-remove"), value=REMOVE_ROBOT)),
     )
     return (buttons, robots)

@@ -3,7 +3,7 @@
 from ttrbot.app.tables import Table
 from ttrbot.discord.custom_ids import CustomId
 from ttrbot.discord.panel import Button, Panel
-from ttrbot.text import GameWords
+from ttrbot.text.names import GameWords
 
 VERBS = (("log", "📜"), ("score", "🏁"), ("board", "🗺️"), ("rules", "📖"), ("table", "⬇️"))
 

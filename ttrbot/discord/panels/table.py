@@ -1,14 +1,19 @@
 """The table message: whose turn it is, the market to press on, what everybody has, what happened last. Public."""
 
 from ttrbot.app.publishing import TableContent
-from ttrbot.app.tables import Status, Table
+from ttrbot.app.tables import Table
 from ttrbot.discord import signs
 from ttrbot.discord.custom_ids import CustomId
-from ttrbot.discord.panel import Button, Look, Panel, Picture, Row, fit_lines
+from ttrbot.discord.panel import Button, Look, Panel, Picture, Row
 from ttrbot.engine.cards import COLOR_BY_CODE, LOCOMOTIVE, Color
 from ttrbot.engine.decisions import AskKeepTickets, AskOpeningTickets, AskTurn, Decision
-from ttrbot.engine.seatview import PublicView, SeatSummary
-from ttrbot.text import CARD_EMOJI, SEAT_EMOJI, GameWords
+from ttrbot.engine.seatview import PublicView
+from ttrbot.store import Status
+from ttrbot.text.alt import board_alt
+from ttrbot.text.limits import MESSAGE_LIMIT, length
+from ttrbot.text.names import CARD_EMOJI, GameWords
+from ttrbot.text.story import move_lines
+from ttrbot.text.table import table_text
 
 SLOT_MARK = "~"
 """Between slot and colour in a market button's custom id."""
@@ -16,50 +21,20 @@ NO_CARD = "—"
 
 
 def table_panel(content: TableContent, words: GameWords) -> Panel:
-    """Build the table message from what all may see."""
+    """Build the table message from what all may see. Those whom the game waits for are named in its first line."""
     table, view = content.table, content.view
-    head = [_headline(table, view, words)]
-    head += [_seat_line(view, summary, words) for summary in view.seats]
-    head.append("-# " + words.t("table-piles", deck=view.deck_size, discards=view.discards_size, tickets=view.ticket_deck_size))
-    if view.last_turn is not None and view.result is None:
-        head.append(words.t("table-last-round", turns=max(0, view.last_turn - view.turn)))
-    moves = [line for entry in content.moves for line in words.entry(table, entry)]
+    head = words.t("table-cancelled") if table.status is Status.CANCELLED else _waited_for(table)
+    text = table_text(words, view, move_lines(words, content.moves), MESSAGE_LIMIT - length(head) - 1)
     picture = None
     if content.picture is not None:
-        picture = Picture(data=content.picture, name=f"board-{table.position}.png", alt=words.board_alt(table, view))
-    return Panel(text=fit_lines("\n".join(head), [f"> {line}" for line in moves]), rows=_rows(table, view, words), picture=picture)
+        picture = Picture(data=content.picture, name=f"board-{table.position}.png", alt=board_alt(words, view))
+    return Panel(text=f"{head}\n{text}" if head else text, rows=_rows(table, view, words), picture=picture)
 
 
-def _headline(table: Table, view: PublicView, words: GameWords) -> str:
-    if table.status is Status.CANCELLED:
-        return "### " + words.t("table-cancelled")
-    if view.result is not None:
-        return "### " + words.t("table-over")
-    if view.turn == 0:
-        who = ", ".join(_person(table, seat, words) for seat in table.waiting)
-        return "### " + words.t("table-opening") + "\n" + words.t("table-waiting", people=who)
-    turn = words.t("table-turn", turn=view.turn, person=_person(table, view.turn_seat, words))
-    asks = [words.ask(decision) for decision in view.questions]
-    return "### " + "\n".join([turn, *asks])
-
-
-def _person(table: Table, seat: int, words: GameWords) -> str:
-    info = table.seats[seat]
-    return words.player(seat) if info.user_id is None else f"{SEAT_EMOJI[info.color]} <@{info.user_id}>"
-
-
-def _seat_line(view: PublicView, summary: SeatSummary, words: GameWords) -> str:
-    name = words.player(summary.seat)
-    if summary.seat == view.turn_seat and view.result is None:
-        name = f"**{name}**"
-    counts = words.t(
-        "table-counts",
-        points=view.sides[summary.side].score,
-        cars=summary.cars,
-        cards=summary.cards,
-        tickets=summary.tickets,
-    )
-    return f"{name} · {counts}"
+def _waited_for(table: Table) -> str:
+    """Mentions of the people who must answer; who is really pinged is said apart."""
+    users = [table.seats[seat].user_id for seat in table.waiting]
+    return " ".join(f"<@{user}>" for user in users if user is not None)
 
 
 def _rows(table: Table, view: PublicView, words: GameWords) -> tuple[Row, ...]:
@@ -92,7 +67,10 @@ def _rows(table: Table, view: PublicView, words: GameWords) -> tuple[Row, ...]:
     piles = (
         Button(label=words.t("button-blind"), emoji=signs.BLIND, id=press("blind"), disabled=not (may_draw and cards)),
         Button(
-            label=words.t("button-two-blind"), emoji=signs.BLIND, id=press("two_blind"), disabled=not (is_fresh and cards)
+            label=words.t("button-two-blind"),
+            emoji=signs.BLIND,
+            id=press("two_blind"),
+            disabled=not (is_fresh and cards),
         ),
         look("claim", signs.CLAIM, style=Look.MAIN if is_fresh else Look.PLAIN, disabled=not is_fresh),
         look("tickets", signs.TICKETS, disabled=not (is_fresh and view.ticket_deck_size)),

@@ -7,7 +7,7 @@ from ttrbot.discord.custom_ids import CustomId
 from ttrbot.discord.panel import Button, Look, Option, Panel, Select
 from ttrbot.engine.decisions import AskKeepTickets, AskOpeningTickets, Decision
 from ttrbot.engine.seatview import SeatView
-from ttrbot.text import GameWords
+from ttrbot.text.names import GameWords
 
 
 def ticket_question(view: SeatView) -> Decision | None:
@@ -22,9 +22,7 @@ def least_to_keep(question: Decision) -> int:
     return question.ask.keep
 
 
-def choose_panel(
-    game_id: str, view: SeatView, question: Decision, chosen: Collection[int], words: GameWords
-) -> Panel:
+def choose_panel(game_id: str, view: SeatView, question: Decision, chosen: Collection[int], words: GameWords) -> Panel:
     """List the offered tickets, all of those in `chosen` (places in the offer) ticked, and a button to keep them."""
     least = least_to_keep(question)
     offered = view.offered

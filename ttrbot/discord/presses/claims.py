@@ -1,10 +1,10 @@
 """Claiming a route: list, search, choose, pay."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 
 import discord
 
-from ttrbot.app.advice import routes_for_tickets
+from ttrbot.app.tables import Refused
 from ttrbot.discord.at_table import AtTable, at_table, turn_question
 from ttrbot.discord.custom_ids import CustomId
 from ttrbot.discord.panel import Panel
@@ -13,8 +13,10 @@ from ttrbot.discord.presses.turns import outcome, submit
 from ttrbot.discord.router import Handler, Press
 from ttrbot.discord.visit import Visit, got
 from ttrbot.engine.actions import ClaimRoute
-from ttrbot.engine.gamemap import RouteCost
+from ttrbot.engine.gamemap import GameMap, RouteCost
 from ttrbot.engine.ids import RouteId
+from ttrbot.engine.outlook import outlook
+from ttrbot.engine.seatview import SeatView
 
 SEARCH_FIELD = "search"
 SEARCH_LIMIT = 30
@@ -24,13 +26,30 @@ async def routes_panel(here: AtTable, *, page: int = 0, search: str = "") -> Pan
     """List the routes that the visitor can claim now: those for the tickets first, then the long ones."""
     view = await here.view()
     question = turn_question(view)
-    useful = routes_for_tickets(view, here.words.gamemap)
+    useful = useful_routes(view, here.words.gamemap)
+    costs = ranked(view, useful)
+    return claim_panel(here.game_id, question.id, costs, useful, here.words, page=page, search=search)
+
+
+def useful_routes(view: SeatView, gamemap: GameMap) -> frozenset[RouteId]:
+    """The routes on the cheapest ways to complete the player's open tickets."""
+    ahead = outlook(view.public, view.side, gamemap)
+    return frozenset(route for ticket in (*view.tickets, *view.rack_tickets) for route in ahead.missing(ticket))
+
+
+def ranked(view: SeatView, useful: Collection[RouteId]) -> list[RouteCost]:
+    """The routes that can be claimed and paid for: useful ones first, then the long ones."""
 
     def rank(cost: RouteCost) -> tuple[bool, int, int]:
         return cost.route not in useful, -cost.length, cost.index
 
-    costs = sorted(view.options.routes, key=rank)
-    return claim_panel(here.game_id, question.id, costs, useful, here.words, page=page, search=search)
+    return sorted(view.options.routes, key=rank)
+
+
+async def affordable(here: AtTable) -> list[RouteCost]:
+    """What the visitor could claim now, best first; nothing for those who don't play."""
+    view = await here.visit.host.games.seat_view(here.game_id, here.visit.user_id)
+    return [] if isinstance(view, Refused) else ranked(view, useful_routes(view, here.words.gamemap))
 
 
 async def payment_panel(here: AtTable, route: RouteId, *, page: int = 0) -> Panel:

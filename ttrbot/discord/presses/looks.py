@@ -10,6 +10,7 @@ from ttrbot.discord.panels.more import more_panel
 from ttrbot.discord.panels.rules import rules_panel
 from ttrbot.discord.router import Handler, Press
 from ttrbot.discord.visit import Visit, got
+from ttrbot.discord.wording import map_words
 
 
 async def hand_of(here: AtTable) -> Panel:
@@ -25,10 +26,10 @@ async def log_of(here: AtTable, page: int = 0) -> Panel:
     return log_panel(here.game_id, entries, page, here.words)
 
 
-async def score_of(here: AtTable) -> Panel:
-    """The points as all may know them; after the end, the whole count."""
+async def score_of(here: AtTable, step: str | None = None) -> Panel:
+    """The points as all may know them; after the end, one step of the count."""
     moment = got(await here.visit.host.games.public_view(here.game_id))
-    return score_panel(moment, here.words)
+    return score_panel(moment, step, here.words)
 
 
 async def board_of(here: AtTable, move: int | None = None) -> Panel:
@@ -57,7 +58,7 @@ async def log(visit: Visit, press: Press) -> None:
 
 async def score(visit: Visit, press: Press) -> None:
     """Show the points."""
-    await visit.reply.change(await score_of(await at_table(visit, press.id.game)))
+    await visit.reply.change(await score_of(await at_table(visit, press.id.game), press.id.arg or None))
 
 
 async def board(visit: Visit, press: Press) -> None:
@@ -69,7 +70,7 @@ async def board(visit: Visit, press: Press) -> None:
 async def rules(visit: Visit, press: Press) -> None:
     """Show the rules."""
     here = await at_table(visit, press.id.game)
-    await visit.reply.change(rules_panel(here.words))
+    await visit.reply.change(rules_panel(visit.words, map_words(here.table.map_id, visit.words.locale)))
 
 
 async def table(visit: Visit, press: Press) -> None:

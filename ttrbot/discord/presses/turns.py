@@ -1,6 +1,7 @@
 """Drawing cards, and passing: presses that answer the question of a turn at once."""
 
 from collections.abc import Mapping
+from dataclasses import dataclass, field
 
 from ttrbot.app.service import MakeAction
 from ttrbot.app.tables import Accepted
@@ -11,7 +12,17 @@ from ttrbot.discord.panels.table import read_market_arg
 from ttrbot.discord.router import Handler, Press
 from ttrbot.discord.visit import Visit, got
 from ttrbot.engine.actions import DrawDeckCard, DrawMarketCard, Pass
-from ttrbot.text import seen_text
+from ttrbot.engine.events import SeenEvent
+from ttrbot.engine.ids import Seat
+from ttrbot.text.story import move_lines
+
+
+@dataclass(frozen=True, slots=True)
+class Own:
+    """A player's own move, as that player saw it."""
+
+    seat: Seat
+    seen: tuple[SeenEvent, ...] = field(repr=False)
 
 
 async def submit(here: AtTable, press: Press, make: MakeAction) -> Accepted:
@@ -22,7 +33,7 @@ async def submit(here: AtTable, press: Press, make: MakeAction) -> Accepted:
 async def outcome(here: AtTable, accepted: Accepted) -> Panel:
     """Tell the player what came of it, and what the hand is now."""
     visit = here.visit
-    notes = [seen_text(here.words, accepted.seen, accepted.view.seat)]
+    notes = move_lines(here.words, [Own(accepted.view.seat, accepted.seen)], accepted.view.seat)
     if await visit.host.owes_dm_notice(here.game_id, visit.user_id):
         notes.append(here.words.t("dms-closed"))
     return hand_panel(here.table, accepted.view, here.words, None, note="\n".join(notes))

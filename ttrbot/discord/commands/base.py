@@ -1,0 +1,90 @@
+"""What the command groups share: answering, and finding the table that a command means."""
+
+from collections.abc import AsyncIterator, Iterable
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
+
+import discord
+from discord import app_commands
+
+from ttrbot.app.tables import Table, refused
+from ttrbot.discord.at_table import AtTable, at_table
+from ttrbot.discord.reply import Reply
+from ttrbot.discord.translator import label
+from ttrbot.discord.visit import RefusedError, SayError, Services, Visit, answering
+from ttrbot.discord.wording import folded, map_words
+from ttrbot.store import Status
+from ttrbot.text import texts
+
+CHOICES = 25
+Choices = list[app_commands.Choice[str]]
+
+
+class Commands(app_commands.Group):
+    """A slash command with sub-commands, each answered like every other interaction."""
+
+    def __init__(
+        self, services: Services, name: str, *, in_dms: bool = False, needs: discord.Permissions | None = None
+    ) -> None:
+        super().__init__(
+            name=name,
+            description=label(f"command-{name}"),
+            allowed_contexts=app_commands.AppCommandContext(guild=True, dm_channel=in_dms),
+            allowed_installs=app_commands.AppInstallationType(guild=True),
+            default_permissions=needs,
+        )
+        self.services = services
+
+    def answering(self, interaction: discord.Interaction) -> AbstractAsyncContextManager[Visit]:
+        """Answer this command."""
+        command = interaction.command
+        return answering(self.services, interaction, "command" if command is None else command.qualified_name)
+
+    @asynccontextmanager
+    async def at_table(self, interaction: discord.Interaction, game: str | None = None) -> AsyncIterator[AtTable]:
+        """Answer at the table that is meant: the named one, else this thread's, else the person's only one."""
+        async with self.answering(interaction) as visit:
+            yield await at_table(visit, await self._meant(visit, game))
+
+    async def _meant(self, visit: Visit, game: str | None) -> str:
+        if game is not None:
+            return game
+        games = visit.host.games
+        channel = visit.interaction.channel_id
+        here = None if channel is None else await games.find_game(channel)
+        if here is not None:
+            return here.game_id
+        own = await games.games_of(visit.user_id)
+        running = [table for table in own if table.status is Status.RUNNING]
+        if len(running) == 1:
+            return running[0].game_id
+        raise RefusedError(refused("which_game" if running else "no_game_here"))
+
+    async def silently_at_table(self, interaction: discord.Interaction) -> AtTable | None:
+        """Go to the table that is meant for an autocomplete; None where there is none."""
+        language = await self.services.languages.of_asker(interaction.user.id, interaction.locale.value)
+        visit = Visit(self.services, interaction, Reply(interaction), texts(language))
+        try:
+            return await at_table(visit, await self._meant(visit, None))
+        except (RefusedError, SayError):
+            return None
+
+    async def own_games(self, interaction: discord.Interaction, current: str) -> Choices:
+        """Autocomplete one's own games."""
+        language = await self.services.languages.of_asker(interaction.user.id, interaction.locale.value)
+        tables = await self.services.host.games.games_of(interaction.user.id)
+        return choices(current, ((game_name(table, language), table.game_id) for table in tables))
+
+
+def game_name(table: Table, language: str) -> str:
+    """A game in one line, for lists."""
+    people = ", ".join(info.name or "–" for info in table.seats)
+    return texts(language).t(
+        "game-name", map=map_words(table.map_id, language).title, game=table.game_id, people=people
+    )
+
+
+def choices(current: str, options: Iterable[tuple[str, str]]) -> Choices:
+    """Return the options (name, value) that contain what is being typed, as many as Discord takes."""
+    wanted = folded(current).split()
+    fitting = [(name, value) for name, value in options if all(word in folded(name) for word in wanted)]
+    return [app_commands.Choice(name=name[:100], value=value) for name, value in fitting[:CHOICES]]

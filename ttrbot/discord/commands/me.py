@@ -1,0 +1,47 @@
+"""/ttr-me: one's own games and settings, in direct messages too."""
+
+import discord
+from discord import app_commands
+
+from ttrbot.discord.commands.base import Choices, Commands
+from ttrbot.discord.commands.play import LANGUAGES
+from ttrbot.discord.panel import Panel
+from ttrbot.discord.panels.games import games_panel
+from ttrbot.discord.presses import looks
+from ttrbot.discord.translator import sub_command
+from ttrbot.discord.visit import Services
+from ttrbot.text import texts
+
+
+class Me(Commands):
+    """One's own games and settings."""
+
+    def __init__(self, services: Services) -> None:
+        super().__init__(services, "ttr-me", in_dms=True)
+
+    @sub_command("games")
+    async def games(self, interaction: discord.Interaction) -> None:
+        """List the games in which the person sits."""
+        async with self.answering(interaction) as visit:
+            tables = await visit.host.games.games_of(visit.user_id)
+            await visit.reply.show(games_panel(tables, visit.user_id, visit.words))
+
+    @sub_command("my-hand")
+    async def my_hand(self, interaction: discord.Interaction, game: str | None = None) -> None:
+        """Show the hand in a game, and try direct messages anew."""
+        async with self.at_table(interaction, game) as here:
+            await here.visit.host.open_dms(here.visit.user_id)
+            await here.visit.reply.show(await looks.hand_of(here))
+
+    @my_hand.autocomplete("game")
+    async def my_game(self, interaction: discord.Interaction, current: str) -> Choices:
+        """Offer one's own games."""
+        return await self.own_games(interaction, current)
+
+    @sub_command("language")
+    @app_commands.choices(language=LANGUAGES)
+    async def language(self, interaction: discord.Interaction, language: str) -> None:
+        """Choose the language of the bot's answers."""
+        async with self.answering(interaction) as visit:
+            await self.services.languages.choose(visit.user_id, language)
+            await visit.reply.show(Panel(text=texts(language).t("language-chosen")))

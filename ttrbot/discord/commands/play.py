@@ -1,0 +1,167 @@
+"""/ttr: opening tables and playing."""
+
+from collections.abc import Iterable
+from typing import Literal
+
+import discord
+from discord import app_commands
+
+from ttrbot.app.lobby import NewTable
+from ttrbot.content import map_ids
+from ttrbot.discord.at_table import AtTable
+from ttrbot.discord.commands.base import Choices, Commands, choices
+from ttrbot.discord.panel import Panel
+from ttrbot.discord.panels.rules import rules_panel
+from ttrbot.discord.panels.why import why_panel
+from ttrbot.discord.presses import claims, looks
+from ttrbot.discord.translator import label, sub_command
+from ttrbot.discord.visit import SayError, Services, got
+from ttrbot.discord.wording import map_words, matches
+from ttrbot.engine.ids import RouteId
+from ttrbot.robots import ROBOTS
+from ttrbot.text import LOCALES
+
+MOST_SEATS = 6
+MAPS = [app_commands.Choice(name=map_words(map_id, LOCALES[0]).title, value=map_id) for map_id in map_ids()]
+KINDS = [app_commands.Choice(name=label(f"robot-{kind}"), value=kind) for kind in ROBOTS]
+LANGUAGES = [app_commands.Choice(name=label(f"language-{locale}"), value=locale) for locale in LOCALES]
+FIRST = [app_commands.Choice(name=label(f"first-{who}"), value=who) for who in ("drawn", "owner")]
+Member = discord.Member | discord.User
+
+
+class Play(Commands):
+    """Open a table and play."""
+
+    def __init__(self, services: Services) -> None:
+        super().__init__(services, "ttr")
+
+    @sub_command("new")
+    @app_commands.choices(map_id=MAPS, robot=KINDS, language=LANGUAGES, first=FIRST)
+    async def new(  # noqa: PLR0917 - Discord's options, passed by name
+        self,
+        interaction: discord.Interaction,
+        map_id: str = MAPS[0].value,
+        seats: app_commands.Range[int, 2, MOST_SEATS] | None = None,
+        robots: app_commands.Range[int, 0, MOST_SEATS - 1] = 0,
+        robot: str = KINDS[-1].value,
+        first: Literal["drawn", "owner"] = "drawn",
+        language: str | None = None,
+        invite: Member | None = None,
+        invite_2: Member | None = None,
+        invite_3: Member | None = None,
+        invite_4: Member | None = None,
+        invite_5: Member | None = None,
+    ) -> None:
+        """Open a table; with invited people it is open to them alone."""
+        async with self.answering(interaction) as visit:
+            if interaction.guild_id is None or interaction.channel_id is None:
+                raise SayError("only-on-servers")
+            invited = [person.id for person in (invite, invite_2, invite_3, invite_4, invite_5) if person is not None]
+            locale = None if interaction.guild_locale is None else interaction.guild_locale.value
+            table = got(
+                await visit.host.lobbies.create(
+                    NewTable(
+                        guild_id=interaction.guild_id,
+                        channel_id=interaction.channel_id,
+                        owner_id=visit.user_id,
+                        owner_name=visit.user_name,
+                        press_id=interaction.id,
+                        map_id=map_id,
+                        seats=seats,
+                        first=first,
+                        invited=tuple(invited) or None,
+                        robots=(robot,) * robots,
+                        language=language or await self.services.languages.of_server(interaction.guild_id, locale),
+                    )
+                )
+            )
+            await visit.reply.show(Panel(text=visit.words.t("new-opened", game=table.game_id)))
+
+    @sub_command("table")
+    async def table(self, interaction: discord.Interaction) -> None:
+        """Post the table message anew."""
+        async with self.at_table(interaction) as here:
+            await here.visit.host.repost(here.game_id)
+            await here.visit.reply.show(Panel(text=here.words.t("table-reposted")))
+
+    @sub_command("claim")
+    async def claim(self, interaction: discord.Interaction, route: str | None = None) -> None:
+        """Claim a route: this one, or one of those that can be paid for."""
+        async with self.at_table(interaction) as here:
+            if route is None:
+                panel = await claims.routes_panel(here)
+            else:
+                panel = await claims.payment_panel(here, named_route(here, route))
+            await here.visit.reply.show(panel)
+
+    @sub_command("why")
+    async def why(self, interaction: discord.Interaction, route: str) -> None:
+        """Tell all that stands against claiming a route."""
+        async with self.at_table(interaction) as here:
+            meant = named_route(here, route)
+            reasons = got(await here.visit.host.games.obstacles(here.game_id, here.visit.user_id, meant))
+            await here.visit.reply.show(why_panel(here.game_id, meant, reasons, here.words))
+
+    @claim.autocomplete("route")
+    async def claimable(self, interaction: discord.Interaction, current: str) -> Choices:
+        """Offer the routes that can be paid for, best first; if none is, all."""
+        here = await self.silently_at_table(interaction)
+        if here is None:
+            return []
+        affordable = [cost.route for cost in await claims.affordable(here)]
+        return route_choices(here, current, affordable or here.words.gamemap.route_ids)
+
+    @why.autocomplete("route")
+    async def any_route(self, interaction: discord.Interaction, current: str) -> Choices:
+        """Offer all routes of the map."""
+        here = await self.silently_at_table(interaction)
+        return [] if here is None else route_choices(here, current, here.words.gamemap.route_ids)
+
+    @sub_command("hand")
+    async def hand(self, interaction: discord.Interaction) -> None:
+        """Show one's own hand."""
+        async with self.at_table(interaction) as here:
+            await here.visit.reply.show(await looks.hand_of(here))
+
+    @sub_command("log")
+    async def log(self, interaction: discord.Interaction) -> None:
+        """Show the moves."""
+        async with self.at_table(interaction) as here:
+            await here.visit.reply.show(await looks.log_of(here))
+
+    @sub_command("score")
+    async def score(self, interaction: discord.Interaction) -> None:
+        """Show the points."""
+        async with self.at_table(interaction) as here:
+            await here.visit.reply.show(await looks.score_of(here))
+
+    @sub_command("board")
+    async def board(self, interaction: discord.Interaction, move: app_commands.Range[int, 0] | None = None) -> None:
+        """Show the board now, or as it was after a move."""
+        async with self.at_table(interaction) as here:
+            await here.visit.reply.show(await looks.board_of(here, move))
+
+    @sub_command("rules")
+    @app_commands.choices(map_id=MAPS)
+    async def rules(self, interaction: discord.Interaction, map_id: str = MAPS[0].value) -> None:
+        """Show the rules in short."""
+        async with self.answering(interaction) as visit:
+            await visit.reply.show(rules_panel(visit.words, map_words(map_id, visit.words.locale)))
+
+
+def route_choices(here: AtTable, current: str, routes: Iterable[RouteId]) -> Choices:
+    """The routes whose names contain what is being typed."""
+    return choices(current, ((here.words.route(route), route) for route in routes))
+
+
+def named_route(here: AtTable, text: str) -> RouteId:
+    """Return the route that a person wrote: one chosen from the list, or the only one with these words."""
+    gamemap = here.words.gamemap
+    if text in gamemap.route:
+        return text
+    fitting = [route for route in gamemap.route_ids if matches(here.words.route(route), text)]
+    if not fitting:
+        raise SayError("route-unknown", search=text[:100])
+    if len(fitting) > 1:
+        raise SayError("route-ambiguous", search=text[:100], number=len(fitting))
+    return fitting[0]

@@ -1,0 +1,31 @@
+"""One's own games: whose turn it is, since when, and where. Private."""
+
+from collections.abc import Sequence
+
+from ttrbot.app.tables import Table
+from ttrbot.discord.panel import Panel
+from ttrbot.discord.wording import map_words
+from ttrbot.store import Status
+from ttrbot.text import Texts
+from ttrbot.text.limits import MESSAGE_LIMIT, fit
+
+
+def games_panel(tables: Sequence[Table], user_id: int, words: Texts) -> Panel:
+    """List the tables, those that wait for the reader first."""
+    if not tables:
+        return Panel(text=words.t("games-none"))
+    lines = [words.t("games-title", number=len(tables))]
+    lines += [_line(table, user_id, words) for table in tables]
+    return Panel(text=fit(lines, MESSAGE_LIMIT, lambda number: words.t("and-more", number=number)))
+
+
+def _line(table: Table, user_id: int, words: Texts) -> str:
+    place = f"<#{table.play_channel_id}>"
+    game = f"**{map_words(table.map_id, words.locale).title}** `{table.game_id}` {place}"
+    if table.status is Status.LOBBY:
+        return "- " + words.t("games-lobby", game=game, seated=len(table.seats), seats=table.seat_limit)
+    since = f"<t:{round(table.waiting_since or table.created_at)}:R>"
+    if table.seat_of(user_id) in table.waiting:
+        return "- " + words.t("games-yours", game=game, since=since)
+    people = ", ".join(f"<@{user}>" if (user := table.seats[seat].user_id) else "🤖" for seat in table.waiting)
+    return "- " + words.t("games-theirs", game=game, people=people, since=since)

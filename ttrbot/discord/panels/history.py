@@ -1,0 +1,63 @@
+"""A look back: the moves, the points, the board as it was. Public facts only."""
+
+from collections.abc import Sequence
+
+from ttrbot.app.contents import steps_of
+from ttrbot.app.tables import Entry, PublicMoment
+from ttrbot.discord.custom_ids import CustomId
+from ttrbot.discord.panel import Button, Panel, Picture, button_rows
+from ttrbot.text.alt import board_alt
+from ttrbot.text.limits import MESSAGE_LIMIT, fit
+from ttrbot.text.names import GameWords
+from ttrbot.text.scores import step_text
+from ttrbot.text.story import move_lines
+from ttrbot.text.table import points_lines
+
+MOVES = 20
+"""Moves a page."""
+
+
+def log_panel(game_id: str, entries: Sequence[Entry], page: int, words: GameWords) -> Panel:
+    """Tell of the moves of one page, page 0 the newest; within a page the newest come last."""
+    last = max(0, (len(entries) - 1) // MOVES)
+    page = min(max(page, 0), last)
+    end = len(entries) - page * MOVES
+    shown = entries[max(0, end - MOVES) : end]
+    head = words.t("log-title", first=shown[0].number, last=shown[-1].number)
+    lines = [head, *(f"- {line}" for line in move_lines(words, shown))]
+    older = Button(label=words.t("log-older"), id=CustomId("log", game_id, arg=str(page + 1)), disabled=page == last)
+    newer = Button(label=words.t("log-newer"), id=CustomId("log", game_id, arg=str(page - 1)), disabled=page == 0)
+    return Panel(text=fit(lines, MESSAGE_LIMIT, words.more), rows=((older, newer),) if last else ())
+
+
+def score_panel(moment: PublicMoment, step: str | None, words: GameWords) -> Panel:
+    """The points as all may know them: while the game runs without tickets, after the end one step of the count."""
+    view = moment.view
+    if view.result is None:
+        return Panel(text="\n".join([words.t("score-title"), *points_lines(words, view)]))
+    steps = steps_of(view.result)
+    shown = step if step in steps else steps[-1]
+    buttons = [
+        Button(
+            label=words.t(f"score-step-{name.replace('_', '-')}"),
+            id=CustomId("score", moment.table.game_id, arg=name),
+            disabled=name == shown,
+        )
+        for name in steps
+    ]
+    return Panel(text=step_text(words, view.result, shown), rows=button_rows(buttons))
+
+
+def board_panel(moment: PublicMoment, picture: bytes, words: GameWords) -> Panel:
+    """The board after a move, with buttons to the moves around it."""
+    game_id = moment.table.game_id
+
+    def step(key: str, move: int) -> Button:
+        disabled = not 0 <= move <= moment.last_move
+        return Button(label=words.t(key), id=CustomId("board", game_id, arg=str(max(0, move))), disabled=disabled)
+
+    return Panel(
+        text=words.t("board-title", move=moment.move, last=moment.last_move),
+        rows=((step("board-back", moment.move - 1), step("board-on", moment.move + 1)),),
+        picture=Picture(data=picture, name=f"board-{moment.move}.png", alt=board_alt(words, moment.view)),
+    )

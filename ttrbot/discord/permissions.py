@@ -1,0 +1,86 @@
+"""The permissions the bot needs, each with its reason, and a check that tries them for real."""
+
+from collections.abc import Awaitable
+from dataclasses import dataclass
+from io import BytesIO
+from typing import TypeVar
+
+import discord
+from PIL import Image
+
+from ttrbot.discord.faults import THREAD_ARCHIVE_MINUTES
+
+T = TypeVar("T")
+
+NEEDED: tuple[str, ...] = (
+    "view_channel",
+    "send_messages",
+    "attach_files",
+    "read_message_history",
+    "create_public_threads",
+    "send_messages_in_threads",
+)
+"""As discord.py names them; the reason for each is the catalog's `permission-…`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Trial:
+    """One thing that was tried: `check-<key>` in the catalog, and Discord's answer if it refused."""
+
+    key: str
+    refusal: str | None = None
+
+
+def permissions_needed() -> discord.Permissions:
+    """What the bot asks for when it is invited."""
+    return discord.Permissions(**dict.fromkeys(NEEDED, True))
+
+
+def missing(granted: discord.Permissions) -> tuple[str, ...]:
+    """The needed permissions that the bot lacks."""
+    return tuple(name for name in NEEDED if not getattr(granted, name))
+
+
+class Trials:
+    """Tries out a channel: sends a picture, makes a thread on it, writes there, and takes all away again."""
+
+    def __init__(self, client: discord.Client, channel_id: int) -> None:
+        self._client = client
+        self._channel = client.get_partial_messageable(channel_id)
+        self._results: list[Trial] = []
+
+    async def run(self, words: str) -> list[Trial]:
+        """Try everything; `words` is what is written meanwhile."""
+        picture = discord.File(BytesIO(_dot()), "check.png")
+        sent = await self._attempt("picture", self._channel.send(words, file=picture, silent=True))
+        if sent is None:
+            return self._results
+        await self._attempt("history", self._channel.fetch_message(sent.id))
+        http = self._client.http
+        made = await self._attempt(
+            "thread",
+            http.start_thread_with_message(
+                self._channel.id, sent.id, name=words[:100], auto_archive_duration=THREAD_ARCHIVE_MINUTES
+            ),
+        )
+        if made is not None:
+            thread = self._client.get_partial_messageable(int(made["id"]))
+            await self._attempt("thread-message", thread.send(words, silent=True))
+            await self._attempt("clean-up", http.delete_channel(thread.id))
+        await self._attempt("clean-up", sent.delete())
+        return self._results
+
+    async def _attempt(self, key: str, request: Awaitable[T]) -> T | None:
+        try:
+            result = await request
+        except discord.HTTPException as error:
+            self._results.append(Trial(key, f"{error.status} {error.code}"))
+            return None
+        self._results.append(Trial(key))
+        return result
+
+
+def _dot() -> bytes:
+    file = BytesIO()
+    Image.new("RGB", (8, 8), "seagreen").save(file, "PNG")
+    return file.getvalue()
