@@ -77,6 +77,7 @@ class Watch:
         if ready not in done:
             ready.cancel()
             running.stopped = True
+            await client.close()
             if running.task in done:
                 running.task.result()
             raise AssertionError("the bot did not get ready")

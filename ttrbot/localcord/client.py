@@ -114,7 +114,8 @@ class Client:
         if opened_by.modal is None or opened_by.user is not self.user:
             raise ClientRefusedError("no form is open")
         data = invoke.modal_data(self._world, opened_by.channel, opened_by.modal, values)
-        return self._begin(InteractionKind.MODAL, opened_by.channel, data, opened_by.source)
+        deed = Deed(InteractionKind.MODAL, self.user, opened_by.channel, data, opened_by.source, opened_by)
+        return interactions.begin(self._world, deed)
 
     def interaction(self, interaction_id: str | int) -> Interaction:
         """Return one of the person's own interactions."""

@@ -55,13 +55,14 @@ class InteractionFailedError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Deed:
-    """What a person did: with this command data, or with a component of the message `source`."""
+    """What a person did: with a command, a component of the message `source`, or the modal that `opened_by` opened."""
 
     kind: InteractionKind
     user: User
     channel: Channel
     data: Json
     source: Message | None = None
+    opened_by: "Interaction | None" = None
 
 
 class Interaction:
@@ -76,6 +77,7 @@ class Interaction:
         self.channel = deed.channel
         self.data = deed.data
         self.source = deed.source
+        self.opened_by = deed.opened_by
         self.born = world.clock.now()
         self.callback: Callback | None = None
         self.original: Message | None = None
@@ -264,6 +266,14 @@ def _answer(world: World, it: Interaction, body: Json, uploads: Sequence[Upload]
 
 
 def _origin(world: World, it: Interaction) -> Json:
+    return {
+        "webhook_id": world.application_id,
+        "application_id": world.application_id,
+        "interaction_metadata": _metadata(it),
+    }
+
+
+def _metadata(it: Interaction) -> Json:
     metadata: Json = {
         "id": it.id,
         "type": int(it.kind),
@@ -272,13 +282,11 @@ def _origin(world: World, it: Interaction) -> Json:
     }
     if it.kind is InteractionKind.COMMAND:
         metadata |= {"name": full_name(it.data), "command_type": 1}
-    elif it.kind is InteractionKind.COMPONENT and it.source is not None:
+    elif it.opened_by is not None:
+        metadata |= {"triggering_interaction_metadata": _metadata(it.opened_by)}
+    elif it.source is not None:
         metadata |= {"interacted_message_id": it.source.id}
-    return {
-        "webhook_id": world.application_id,
-        "application_id": world.application_id,
-        "interaction_metadata": metadata,
-    }
+    return metadata
 
 
 # --- after the first answer: the interaction's webhook --------------------------------------------------
