@@ -1,0 +1,41 @@
+"""`ttrbot maps` on the command line."""
+
+import argparse
+
+import pytest
+
+from ttrbot.cli import maps
+
+
+def run(*words: str) -> int:
+    parser = argparse.ArgumentParser()
+    maps.add_parser(parser.add_subparsers(required=True))
+    return maps.run(parser.parse_args(["maps", *words]))
+
+
+def test_the_list_names_each_map_with_its_sizes(capsys):
+    assert run("list") == 0
+    assert "usa: USA; 2–5 players; 36 cities, 100 tracks, 30 tickets" in capsys.readouterr().out
+
+
+def test_the_check_passes_for_the_bots_own_maps(capsys):
+    assert run("check") == 0
+    assert "ok usa" in capsys.readouterr().out
+
+
+def test_the_check_tells_every_fault_of_every_map(tmp_path, capsys):
+    for name in ("one", "two"):
+        (tmp_path / name).mkdir()
+        (tmp_path / name / "map.toml").write_text("format = 3\n")
+    assert run("check", str(tmp_path)) == 1
+    told = capsys.readouterr().err
+    for name in ("one", "two"):
+        assert f"{tmp_path / name / 'map.toml'}: format: expected 1, the only format so far, got 3" in told
+        assert f"{tmp_path / name / 'map.toml'}: cities: expected [[cities]] tables, got nothing" in told
+
+
+@pytest.mark.parametrize("folder", ["empty", "missing"])
+def test_a_folder_without_maps_is_a_fault(tmp_path, capsys, folder):
+    (tmp_path / "empty").mkdir()
+    assert run("check", str(tmp_path / folder)) == 1
+    assert "no maps here; a map is a folder with a map.toml" in capsys.readouterr().err

@@ -1,0 +1,81 @@
+"""The map files against the facts that they were written from, cell by cell, where those are at hand."""
+
+import csv
+import json
+import os
+from pathlib import Path
+
+import pytest
+
+from ttrbot.content import load_map, map_ids, map_text
+
+FACTS = Path(os.environ.get("TTR_FACTS") or Path(__file__).resolve().parents[3] / "shared" / "facts")
+
+pytestmark = pytest.mark.skipif(not FACTS.is_dir(), reason="no folder of facts (TTR_FACTS names one)")
+
+
+def rows(map_id: str, name: str) -> list[dict[str, str]]:
+    with (FACTS / map_id / name).open(encoding="utf-8", newline="") as file:
+        return list(csv.DictReader(file))
+
+
+@pytest.mark.parametrize("map_id", map_ids())
+def test_cities(map_id):
+    gamemap, text = load_map(map_id), map_text(map_id, "en")
+    facts = {row["city_id"]: row for row in rows(map_id, "cities.csv")}
+    assert gamemap.city.keys() == facts.keys()
+    for city in gamemap.cities:
+        row = facts[city.id]
+        assert (city.zone or "", city.region or "") == (row["zone"], row["region"]), city.id
+        assert city.is_terminal == (row["kind"] == "terminal"), city.id
+        if not city.is_terminal and not row["name"].startswith("Unnamed"):
+            assert text.cities[city.id] == row["name"]
+
+
+@pytest.mark.parametrize("map_id", map_ids())
+def test_routes(map_id):
+    gamemap = load_map(map_id)
+    facts = {row["route_id"]: row for row in rows(map_id, "routes.csv")}
+    assert gamemap.route.keys() == facts.keys()
+    for route in gamemap.routes:
+        row = facts[route.id]
+        assert {route.a, route.b} == {row["a"], row["b"]}, route.id
+        assert route.length == int(row["length"]), route.id
+        assert ("gray" if route.color is None else route.color.code) == row["color"], route.id
+        assert route.kind == row["kind"], route.id
+        symbols = (route.locomotives, route.waves, route.tunnel_cards)
+        assert symbols == (int(row["locomotives"]), int(row["waves"]), int(row["tunnel_cards"])), route.id
+        assert (route.group or "") == row["group"], route.id
+
+
+@pytest.mark.parametrize("map_id", map_ids())
+def test_tickets(map_id):
+    gamemap = load_map(map_id)
+    facts = {row["ticket_id"]: row for row in rows(map_id, "tickets.csv")}
+    assert gamemap.ticket.keys() == facts.keys()
+
+    def spots(end: str) -> tuple[str, ...]:
+        zone = end.removeprefix("zone:")
+        return (end,) if zone == end else tuple(city.id for city in gamemap.cities if city.zone == zone)
+
+    for ticket in gamemap.tickets:
+        row = facts[ticket.id]
+        ends = [row["b"]] if row["points"] else row["b"].split("|")
+        wanted = [(end, row["points"]) if row["points"] else tuple(end.rsplit(":", 1)) for end in ends]
+        assert ticket.sources == spots(row["a"]), ticket.id
+        assert {(leg.targets, leg.points) for leg in ticket.legs} == {
+            (spots(end), int(points)) for end, points in wanted
+        }, ticket.id
+        assert ticket.copies == int(row["copies"]), ticket.id
+
+
+@pytest.mark.parametrize("map_id", map_ids())
+def test_numbers(map_id):
+    gamemap = load_map(map_id)
+    facts = json.loads((FACTS / map_id / "facts.json").read_text(encoding="utf-8"))
+    assert (min(gamemap.seats), max(gamemap.seats)) == (facts["players"]["min"], facts["players"]["max"])
+    assert gamemap.cars == facts["trains_per_player"]
+    for length, points in facts["route_points"].items():
+        assert gamemap.points[int(length)] == points
+    assert len(gamemap.routes) == facts["counts"]["routes"]
+    assert sum(ticket.copies for ticket in gamemap.tickets) == facts["counts"]["tickets"]
