@@ -30,7 +30,9 @@ PAIR = RouteCost("", 0, 2, None)
 
 def extra_cost(route: RouteId, extra: int, color: Color | None) -> RouteCost:
     """Return a tunnel's extra cost as that of a route: of locomotives only where only they were laid (S9, S10)."""
-    return RouteCost(route, 0, extra, color, locomotives=0 if color is not None else extra)
+    if color is None:
+        return RouteCost(route, 0, extra, LOCOMOTIVE, locomotives=extra)
+    return RouteCost(route, 0, extra, color)
 
 
 def problems(cost: RouteCost, laid: Payment) -> Iterator[Violation]:
@@ -85,12 +87,15 @@ def _ways(cost: RouteCost, funds: list[int] | Counts, size: int, least: int) -> 
     most = min(size, funds[LOCOMOTIVE]) if cost.locomotives_allowed else 0
     colors = PLAIN_COLORS if cost.color is None else (cost.color,)
     for locomotives in range(least, most + 1):
+        cards = [0] * len(Color)
+        cards[LOCOMOTIVE] = locomotives
+        plain = size - locomotives
+        if not plain:
+            yield tuple(cards)
+            continue
         for color in colors:
-            if funds[color] >= size - locomotives:
-                cards = [0] * len(Color)
-                cards[LOCOMOTIVE] = locomotives
-                cards[color] = size - locomotives
-                yield tuple(cards)
+            if funds[color] >= plain:
+                yield tuple([plain if held == color else number for held, number in enumerate(cards)])
 
 
 def _preference(way: Payment, funds: list[int] | Counts) -> tuple[int, int, int, Counts]:

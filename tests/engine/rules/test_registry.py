@@ -1,0 +1,27 @@
+"""Every rule of the registry has its own test file, and can be named in a map's file only as it is."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.engine.six_cities import six_cities
+from ttrbot.engine.config import Config
+from ttrbot.engine.gamemap import RuleConfig
+from ttrbot.engine.rulebook import Rulebook, UnknownRuleError
+from ttrbot.engine.rules import RULES
+
+
+@pytest.mark.parametrize("name", RULES)
+def test_every_rule_has_a_test_file(name):
+    assert (Path(__file__).parent / f"test_{name}.py").is_file()
+
+
+def test_an_unknown_rule_and_unknown_parameters_are_refused():
+    with pytest.raises(UnknownRuleError, match=r"unknown rule 'teleport'; known: city_markers, .*tunnels"):
+        Rulebook(six_cities((RuleConfig("teleport", {}),)), Config(4))
+    with pytest.raises(UnknownRuleError, match=r"rule 'longest_path': Expected `int`, got `str`"):
+        Rulebook(six_cities((RuleConfig("longest_path", {"points": "ten"}),)), Config(4))
+    with pytest.raises(ValueError, match="2 players can't play six-cities; possible: 4"):
+        Rulebook(six_cities(), Config(2))
+    with pytest.raises(ValueError, match="seat 4 can't start"):
+        Rulebook(six_cities(), Config(4, start=4))
