@@ -1,14 +1,33 @@
+import itertools
+import secrets
 from pathlib import Path
 
 import pytest
+from structlog.testing import capture_logs
 
 from tests.app.doubles import FakeClock, FakePainter, FakePublisher
 from tests.app.world import World
 
 
 @pytest.fixture
-async def world(tmp_path: Path):
-    world = World(tmp_path, FakeClock(), FakePublisher(), FakePainter())
+def logs():
+    with capture_logs() as entries:
+        yield entries
+
+
+@pytest.fixture(autouse=True)
+def known_secrets(monkeypatch):
+    """The same ids and secrets in every run, so that a failure repeats itself."""
+    numbers = itertools.count(1)
+    monkeypatch.setattr(secrets, "token_bytes", lambda size: next(numbers).to_bytes(size, "big"))
+    monkeypatch.setattr(secrets, "token_hex", lambda size: next(numbers).to_bytes(size, "big").hex())
+
+
+@pytest.fixture
+async def world(tmp_path: Path, logs):
+    """A host that must log no error, unless the test clears `logs` of those that it provoked."""
+    world = World(tmp_path / "data", FakeClock(), FakePublisher(), FakePainter())
     await world.open()
     yield world
     await world.close()
+    assert [entry for entry in logs if entry["log_level"] in {"error", "critical"}] == []

@@ -9,7 +9,7 @@ from ttrbot.app.lobby import Limits, NewTable
 from ttrbot.app.reconciler import Pace
 from ttrbot.app.robot_turns import RobotPace
 from ttrbot.app.tables import Accepted, Refused, Table
-from ttrbot.engine.actions import KeepTickets
+from ttrbot.engine.actions import ClaimRoute, DrawMarketCard, DrawTickets, KeepTickets, Pass
 from ttrbot.engine.decisions import AskTurn
 from ttrbot.store import Status, Store
 
@@ -124,8 +124,6 @@ class World:
                 ok(await self.keep(game, person))
 
     async def claim_or_draw(self, game, person, view) -> None:
-        from ttrbot.engine.actions import ClaimRoute, DrawTickets, Pass
-
         options, question = view.options, view.questions[0].id
         if options.routes:
             route = max(options.routes, key=lambda cost: cost.length).route
@@ -134,6 +132,9 @@ class World:
         elif options.draw_deck:
             ok(await self.games.draw_two_blind(game, person, question))
             return
+        elif options.draw_slots:
+            slot = options.draw_slots[0]
+            make = lambda seat: DrawMarketCard(seat, view.public.market[slot], slot)  # noqa: E731
         elif options.draw_tickets:
             make = DrawTickets
         else:

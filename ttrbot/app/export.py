@@ -10,7 +10,6 @@ from ttrbot.engine.config import Config
 from ttrbot.engine.ids import Seat
 from ttrbot.store import Status, Store
 
-
 NO_ACTION = b"null"
 
 

@@ -151,6 +151,7 @@ class Showing:
             channel_id=channel_id,
             message_id=message_id,
             carried=carried,
+            redraws=surface.redraws,
         )
         self._looks[key] = built.looks
         return Change.POSTED
@@ -175,7 +176,12 @@ class Showing:
                 return Change.NOTHING
             raise
         await self._store.surfaces.mark_shown(
-            key, position=built.position, nonce=surface.nonce, channel_id=channel_id, message_id=message_id
+            key,
+            position=built.position,
+            nonce=surface.nonce,
+            channel_id=channel_id,
+            message_id=message_id,
+            redraws=surface.redraws,
         )
         self._looks[key] = built.looks
         return Change.EDITED

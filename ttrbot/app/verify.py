@@ -1,0 +1,111 @@
+"""Replays an exported game and checks that nobody could have meddled with its chance."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from hashlib import sha256
+from typing import Literal
+
+from ttrbot.app.export import NO_ACTION, ExportedGame, ExportedMove, ExportError
+from ttrbot.content import MapError, parse_map
+from ttrbot.engine.codec import CodecError, decode_action, decode_event
+from ttrbot.engine.errors import IllegalAction
+from ttrbot.engine.events import GameEvent
+from ttrbot.engine.game import RULES_VERSION, Game, check_invariants, fold, new_game, play, public_view, replay
+from ttrbot.engine.gamemap import GameMap
+from ttrbot.engine.rng import game_seed
+from ttrbot.store import Status
+
+Check = Literal["secret", "deal", "moves", "end"]
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """Something that doesn't fit: `move` is its number, None where it is about the whole game."""
+
+    check: Check
+    move: int | None
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What was checked, and what was wrong. `decided_anew` is False where the game's rules are another version's."""
+
+    game: str
+    moves: int
+    events: int
+    decided_anew: bool
+    faults: tuple[Fault, ...]
+
+
+def verify(exported: ExportedGame) -> Verdict:
+    """Check a game: the secret against its published hash, then every move from the deal on.
+
+    With this program's rules version every action is decided anew, so that each random outcome is drawn again from the
+    seed: SHA-256 of the secret and the join presses in seat order. With another version the recorded events are only
+    replayed. Checking stops at the first move that doesn't fit. Raises ExportError for a file that can't be read.
+    """
+    try:
+        gamemap = parse_map(exported.map_text, f"map {exported.map_id} of the file")
+        moves = [_decoded(move) for move in exported.moves]
+    except (MapError, CodecError) as error:
+        raise ExportError(f"the file is damaged: {error}") from error
+    anew = exported.rules_version == RULES_VERSION
+    return Verdict(
+        game=exported.game,
+        moves=len(moves),
+        events=sum(map(len, moves)),
+        decided_anew=anew,
+        faults=tuple(_faults(exported, gamemap, moves, anew=anew)),
+    )
+
+
+def _faults(exported: ExportedGame, gamemap: GameMap, moves: list[list[GameEvent]], *, anew: bool) -> Iterator[Fault]:
+    secret = bytes.fromhex(exported.secret)
+    if sha256(secret).hexdigest() != exported.secret_hash:
+        yield Fault("secret", None, "the secret doesn't have the hash that was published")
+    if not moves:
+        return
+    seed = game_seed(secret, [seat.press for seat in exported.seats])
+    try:
+        dealt, events = new_game(gamemap, exported.config, seed)
+        if not anew:
+            dealt = replay(gamemap, exported.config, seed, moves[0])
+        elif events != moves[0]:
+            yield Fault("deal", 0, "the seed deals other cards or tickets")
+            return
+        game = dealt
+        for move, recorded in zip(exported.moves[1:], moves[1:], strict=True):
+            fault = _fault_of(game, move, recorded) if anew else None
+            if fault is not None:
+                yield fault
+                return
+            game = fold(game, recorded)
+    except (ValueError, LookupError) as error:
+        yield Fault("moves", None, f"the events don't follow from one another: {type(error).__name__}: {error}")
+        return
+    yield from (Fault("end", None, reason) for reason in check_invariants(game))
+    if (public_view(game).result is not None) != (exported.status is Status.OVER):
+        yield Fault("end", None, f"the game is said to be {exported.status}, its events say otherwise")
+
+
+def _fault_of(game: Game, move: ExportedMove, recorded: list[GameEvent]) -> Fault | None:
+    """Decide a move anew and compare."""
+    if bytes(move.action) == NO_ACTION:
+        return Fault("moves", move.number, "it has events but no action")
+    action = decode_action(bytes(move.action))
+    if action.seat != move.seat:
+        return Fault("moves", move.number, f"its action is that of seat {action.seat}, not {move.seat}")
+    try:
+        events = play(game, action)[1]
+    except IllegalAction as error:
+        return Fault("moves", move.number, f"its action is against the rules: {error.violation.code}")
+    if events != recorded:
+        first = next((i for i, pair in enumerate(zip(events, recorded, strict=False)) if pair[0] != pair[1]), None)
+        where = "their number differs" if first is None else f"event {first + 1} differs"
+        return Fault("moves", move.number, f"the action leads to other events: {where}")
+    return None
+
+
+def _decoded(move: ExportedMove) -> list[GameEvent]:
+    return [decode_event(bytes(event)) for event in move.events]

@@ -1,0 +1,48 @@
+"""`ttrbot export`: write a game down as JSON."""
+
+import argparse
+import asyncio
+import sys
+from pathlib import Path
+
+from ttrbot.app.export import export_game
+from ttrbot.cli.folder import add_folder_option, data_folder
+from ttrbot.settings import SettingsError
+from ttrbot.store import Status, Store, StoreError
+
+
+def add_parser(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    """Add the command to the command line."""
+    parser = subparsers.add_parser("export", help="write a game as JSON; the bot may be running")
+    parser.add_argument("game", metavar="GAME", help="the game's id, as its messages show it")
+    parser.add_argument("-o", "--output", type=Path, metavar="FILE", help="a new file to write; else standard output")
+    add_folder_option(parser)
+    parser.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Export a game; 0 if it is written."""
+    try:
+        status, data = asyncio.run(_read(data_folder(args), args.game))
+        if args.output is None:
+            sys.stdout.buffer.write(data + b"\n")
+        else:
+            with args.output.open("xb") as file:
+                file.write(data)
+    except FileExistsError:
+        print(f"{args.output} exists already: name a new file", file=sys.stderr)
+        return 1
+    except OSError as error:
+        print(f"{args.output} can't be written: {error.strerror}", file=sys.stderr)
+        return 1
+    except (SettingsError, StoreError) as error:
+        print(error, file=sys.stderr)
+        return 1
+    if status is not Status.OVER:
+        print(f"game {args.game} is {status}: this tells hands and deck, keep it to yourself", file=sys.stderr)
+    return 0
+
+
+async def _read(folder: Path, game_id: str) -> tuple[Status, bytes]:
+    async with await Store.open_readonly(folder) as store:
+        return (await store.games.get(game_id)).status, await export_game(store, game_id)

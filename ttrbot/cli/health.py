@@ -1,0 +1,40 @@
+"""`ttrbot health`: whether the running bot and its writer are alive, for a container's health check."""
+
+import argparse
+import asyncio
+import sys
+import time
+from pathlib import Path
+
+from ttrbot.cli.folder import add_folder_option, data_folder
+from ttrbot.settings import SettingsError
+from ttrbot.store import Store, StoreError
+
+PARTS = ("bot", "writer")
+
+
+def add_parser(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    """Add the command to the command line."""
+    parser = subparsers.add_parser("health", help="exit with 0 if the bot and its writer are alive")
+    parser.add_argument("--seconds", type=float, default=60, metavar="N", help="how old a heartbeat may be (60)")
+    add_folder_option(parser)
+    parser.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Look at the heartbeats; 0 if all are young enough."""
+    try:
+        beats = asyncio.run(_heartbeats(data_folder(args)))
+    except (SettingsError, StoreError) as error:
+        print(error, file=sys.stderr)
+        return 1
+    now = time.time()
+    ages = {part: now - beats[part] if part in beats else None for part in PARTS}
+    for part, age in ages.items():
+        print(f"{part}: {'no heartbeat yet' if age is None else f'{age:.0f} s ago'}")
+    return 0 if all(age is not None and age < args.seconds for age in ages.values()) else 1
+
+
+async def _heartbeats(folder: Path) -> dict[str, float]:
+    async with await Store.open_readonly(folder) as store:
+        return await store.meta.heartbeats()
