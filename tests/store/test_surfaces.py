@@ -165,6 +165,17 @@ async def test_a_redraw_keeps_the_message(store: Store, played: Game) -> None:
     assert (table.message_id, table.shown, table.wanted) == (70, None, 5)
 
 
+async def test_a_redraw_asked_for_during_an_edit_is_not_lost(store: Store, played: Game) -> None:
+    shown = await post(store, 5, 70)
+    await store.surfaces.redraw(TABLE)
+    due = await table_of(store)
+    for redraws, is_due in ((shown.redraws, True), (due.redraws, False)):
+        await store.surfaces.mark_shown(
+            TABLE, position=5, nonce=due.nonce, channel_id=7, message_id=70, redraws=redraws
+        )
+        assert (TABLE in await due_keys(store)) == is_due
+
+
 async def test_closed_direct_messages_are_left_alone_until_reopened(store: Store, played: Game) -> None:
     await store.surfaces.close(HAND, error="50007")
     assert HAND not in await due_keys(store)

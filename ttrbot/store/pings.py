@@ -38,7 +38,8 @@ class Pings:
 
     async def _in_state(self, state: PingState, game_id: str | None) -> tuple[Ping, ...]:
         return await self._database.select(
-            "SELECT * FROM pings WHERE state = ?1 AND (?2 IS NULL OR game_id = ?2) ORDER BY game_id, turn, seat",
+            "SELECT * FROM pings WHERE state IN ('queued', 'claimed') AND state = ?1"  # the words of the index
+            " AND (?2 IS NULL OR game_id = ?2) ORDER BY game_id, turn, seat",
             (state.value, game_id),
             rows.ping,
         )

@@ -186,8 +186,9 @@ class Surface:
     `wanted` and `shown` are positions (for LOBBY: lobby versions); `shown` is None when the message has to be made or
     redrawn. `message_id` is None until a message is known. `nonce` (at most 25 characters) belongs to the present
     message or to the next one to be posted. `claimed` is the nonce of a post that was begun and not recorded: after a
-    crash it may stand in the channel. `attempts` counts failures since the last success. A closed surface can't be
-    shown (a person's DMs are closed, the channel is gone).
+    crash it may stand in the channel. `redraws` counts how often the same position had to be drawn once more,
+    `attempts` the failures since the last success. A closed surface can't be shown (a person's DMs are closed, the
+    channel is gone).
     """
 
     key: SurfaceKey
@@ -197,6 +198,7 @@ class Surface:
     message_id: int | None
     nonce: str
     claimed: str | None
+    redraws: int
     attempts: int
     next_at: float
     last_error: str | None

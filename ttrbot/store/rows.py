@@ -105,6 +105,7 @@ def surface(row: sqlite3.Row) -> Surface:
         message_id=row["message_id"],
         nonce=surface_nonce(key, row["post"]),
         claimed=row["claimed"],
+        redraws=row["redraws"],
         attempts=row["attempts"],
         next_at=row["next_at"],
         last_error=row["last_error"],

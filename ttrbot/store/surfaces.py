@@ -11,6 +11,7 @@ from ttrbot.store.records import PingKey, RetiredMessage, Surface, SurfaceKey, S
 
 _THIS: Final = "game_id = :game_id AND kind = :kind AND seat = :seat"
 _DUE: Final = "closed = 0 AND (shown IS NULL OR shown < wanted)"
+_REDRAW: Final = "shown = NULL, redraws = redraws + 1, attempts = 0, next_at = 0"
 _NEW_POST: Final = "shown = NULL, message_id = NULL, post = post + 1, attempts = 0, next_at = 0"
 
 
@@ -71,7 +72,7 @@ class Surfaces:
 
     async def redraw(self, key: SurfaceKey) -> None:
         """Show the wanted position once more, in the same message (the language has changed, say)."""
-        await self._update(key, "shown = NULL, attempts = 0, next_at = 0")
+        await self._update(key, _REDRAW)
 
     async def claim(self, key: SurfaceKey, *, at: float, carried: tuple[PingKey, ...] = ()) -> Surface | None:
         """Note that a new message is about to be posted with `Surface.nonce`, and that it carries these queued pings.
@@ -102,11 +103,14 @@ class Surfaces:
         channel_id: int,
         message_id: int,
         carried: tuple[PingKey, ...] = (),
+        redraws: int | None = None,
     ) -> Surface:
         """Record that a message shows a position, and that the claimed pings it carried were delivered.
 
         If a new message has been asked for since (`nonce` is out of date), this message is retired at once. An older
-        position never replaces a newer one. Raises Refused if the surface was never wanted.
+        position never replaces a newer one. If a redraw has been asked for since (`redraws`, as the surface had it when
+        its content was built, is out of date; None: not compared), the surface stays due. Raises Refused if the surface
+        was never wanted.
         """
 
         def work(connection: sqlite3.Connection) -> Surface:
@@ -120,9 +124,9 @@ class Surfaces:
                 _set(
                     connection,
                     key,
-                    "shown = max(coalesce(shown, :position), :position), channel_id = :channel_id,"
-                    " message_id = :message_id, claimed = NULL, attempts = 0, next_at = 0, last_error = NULL",
-                    position=position,
+                    "shown = :shown, channel_id = :channel_id, message_id = :message_id, claimed = NULL, attempts = 0,"
+                    " next_at = 0, last_error = NULL",
+                    shown=None if redraws not in {None, surface.redraws} else max(position, surface.shown or 0),
                     channel_id=channel_id,
                     message_id=message_id,
                 )
@@ -195,7 +199,7 @@ def want_lobby(connection: sqlite3.Connection, game_id: str) -> None:
 
 def redraw_all(connection: sqlite3.Connection, game_id: str) -> None:
     """Make every surface of a game due once more, in the message that it has."""
-    connection.execute("UPDATE surfaces SET shown = NULL, attempts = 0, next_at = 0 WHERE game_id = ?", (game_id,))
+    connection.execute(f"UPDATE surfaces SET {_REDRAW} WHERE game_id = ?", (game_id,))  # noqa: S608
 
 
 def _next_lobby_version(connection: sqlite3.Connection, game_id: str) -> int:

@@ -1,0 +1,52 @@
+"""What is asked again and again is looked up by an index, however many games have been played."""
+
+import sqlite3
+
+from tests.store.samples import ANN, GAME, full_append
+from ttrbot.store import Game, Status, Store, SurfaceKind
+
+GROWING = {"games", "seats", "actions", "events", "surfaces", "pings", "timers", "users"}
+
+
+async def test_no_question_walks_through_a_growing_table(store: Store, running: Game) -> None:
+    statements: set[str] = set()
+    for connection in (store._database._reading, store._database._writing):
+        assert connection is not None
+        await connection.run(lambda connection: connection.set_trace_callback(statements.add))
+    await store.games.append(full_append())
+    await store.people.remember(ANN, name="Ann")
+    for question in (
+        store.games.load(GAME),
+        store.games.actions(GAME),
+        store.games.of_user(ANN),
+        store.games.of_guild(1),
+        store.games.in_channel(2),
+        store.games.with_status([Status.RUNNING]),
+        store.games.count_open(ANN),
+        store.surfaces.due(1.0),
+        store.surfaces.due(1.0, (SurfaceKind.HAND,)),
+        store.surfaces.next_due(),
+        store.pings.queued(),
+        store.pings.queued(GAME),
+        store.pings.claimed(),
+        store.timers.due(1.0),
+        store.timers.next_due(),
+    ):
+        await question
+
+    def scans(connection: sqlite3.Connection) -> list[str]:
+        connection.set_trace_callback(None)
+        plans = [
+            (row["detail"], statement)
+            for statement in statements
+            if statement.startswith(("SELECT", "UPDATE", "DELETE", "INSERT"))
+            for row in connection.execute(f"EXPLAIN QUERY PLAN {statement}")
+        ]
+        assert any(detail.startswith("SEARCH") for detail, _ in plans)
+        return [
+            f"{detail}: {statement}"
+            for detail, statement in plans
+            if detail.startswith("SCAN") and detail.split()[1] in GROWING and "USING" not in detail
+        ]
+
+    assert await store._database.read(scans) == []
