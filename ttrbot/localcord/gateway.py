@@ -142,6 +142,10 @@ class Gateway:
             self.connections.discard(connection)
         return socket
 
+    def forget_abandoned(self) -> None:
+        """Forget sessions that nobody is connected to; Discord does so after some minutes."""
+        self.sessions = {key: session for key, session in self.sessions.items() if session.connection is not None}
+
     def drop_connections(self, code: int = Close.UNKNOWN_ERROR) -> None:
         """Close every connection, as Discord does several times a day; the sessions can be resumed."""
         for connection in list(self.connections):
@@ -175,6 +179,7 @@ class Connection:
         self._out: asyncio.Queue[bytes | int] = asyncio.Queue()
         self._beat = asyncio.Event()
         self._session: Session | None = None
+        self._closing = False  # by this side: only the bot's own 1000 or 1001 ends its session
 
     def send(self, frame: bytes) -> None:
         """Queue a message."""
@@ -182,6 +187,7 @@ class Connection:
 
     def close(self, code: int) -> None:
         """Close after what is queued."""
+        self._closing = True
         self._detach()
         self._out.put_nowait(code)
 
@@ -203,15 +209,11 @@ class Connection:
             await self._socket.close(code=closed.code)
         finally:
             self._detach()
-            if self._session is not None and self._socket.close_code in (1000, 1001) and self._said_goodbye():
+            if self._session is not None and self._socket.close_code in (1000, 1001) and not self._closing:
                 self._gateway.sessions.pop(self._session.id, None)
             for task in tasks:
                 task.cancel()
             await asyncio.gather(*tasks, return_exceptions=True)
-
-    def _said_goodbye(self) -> bool:
-        """Only the bot's own 1000 or 1001 ends the session."""
-        return self._out.empty()
 
     async def _write(self) -> None:
         while True:
@@ -277,6 +279,7 @@ class Connection:
             raise _ClosedError(Close.AUTHENTICATION_FAILED)
         if data["intents"] & PRIVILEGED & ~self._gateway.granted:
             raise _ClosedError(Close.DISALLOWED_INTENTS)
+        self._gateway.forget_abandoned()
         session = self._session = Session(data["intents"])
         session.connection = self
         self._gateway.sessions[session.id] = session

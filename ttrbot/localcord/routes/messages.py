@@ -119,9 +119,10 @@ def unreact(world: World, request: Request) -> None:
 
 
 def reacted(world: World, request: Request) -> list[Json]:
-    """GET the users of one reaction."""
-    message = _message(world, request)
-    return [payloads.user(world.users[uid]) for uid in message.reactions.get(_emoji(request), [])]
+    """GET the users of one reaction, by their ids."""
+    who = sorted(_message(world, request).reactions.get(_emoji(request), []), key=int)
+    after, limit = int(request.query.get("after", 0)), int(request.query.get("limit", 25))
+    return [payloads.user(world.users[user_id]) for user_id in who if int(user_id) > after][:limit]
 
 
 def clear_reactions(world: World, request: Request) -> None:
