@@ -48,6 +48,8 @@ def test_components_are_named_after_their_smallest_city():
     assert joined(edges, 5, 3)
     assert not joined(edges, 5, 7)
     assert not joined(edges, 5, 1)
+    assert not joined(edges, 1, 5)
+    assert not joined(edges, 3, 1)
     assert joined(edges, 1, 1)
 
 

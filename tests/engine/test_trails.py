@@ -83,6 +83,12 @@ def test_a_heavy_star_may_lose_to_a_lighter_chain():
     assert longest_trail(star + chain) == Trail(8, (5, 6))
 
 
+def test_a_later_component_counts_only_if_its_trail_is_longer():
+    """The second star has more cars than the first one's trail, but a shorter trail."""
+    stars = [(0, arm, 3) for arm in range(1, 6)] + [(10, 10 + arm, 2) for arm in range(1, 5)]
+    assert longest_trail(stars).length == 6
+
+
 def test_of_parallel_edges_the_shorter_is_left_out():
     """Three tracks between two loops: both ends must be odd cities."""
     edges = [(0, 1, 1), (0, 1, 5), (0, 2, 2), (1, 3, 2), (0, 4, 2), (1, 5, 2), (0, 6, 2), (1, 7, 2)]
