@@ -1,0 +1,128 @@
+"""The rules as scenarios: every file passes, every rule has one, and the format refuses what it doesn't know."""
+
+import os
+import re
+import tomllib
+from pathlib import Path
+
+import pytest
+
+from ttrbot.cli.scenario import run_file, scenario_files
+from ttrbot.content import load_map, map_ids
+from ttrbot.engine.scenario import ScenarioError, ScenarioFailed, parse_scenario, run_scenario
+
+ROOT = Path(__file__).parents[1]
+FILES = scenario_files(ROOT / "tests" / "scenarios")
+EXAMPLES = Path(os.environ.get("TTR_SCENARIOS", ROOT.parent / "shared" / "scenarios"))
+
+
+@pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
+def test_scenario(file):
+    assert run_file(file) is None
+
+
+@pytest.mark.skipif(not EXAMPLES.is_dir(), reason=f"no scenario examples in {EXAMPLES}")
+def test_the_examples_pass_or_name_the_map_that_is_missing():
+    files = scenario_files(EXAMPLES)
+    assert files
+    for file in files:
+        board = tomllib.loads(file.read_text(encoding="utf-8"))["map"]
+        fault = run_file(file)
+        assert fault is None if board in map_ids() else f"no map {board!r}" in str(fault), file.name
+
+
+def test_every_rule_of_the_base_game_has_a_scenario():
+    rules = re.findall(r"^\| (B\d+) \|", (ROOT / "docs" / "rules.md").read_text(encoding="utf-8"), re.MULTILINE)
+    assert len(rules) == 22
+    shown = {rule for file in FILES for rule in tomllib.loads(file.read_text(encoding="utf-8"))["rules"]}
+    assert [rule for rule in rules if rule not in shown] == []
+
+
+HEAD = 'title = "t"\nrules = ["B4"]\nmap = "usa"\nseats = 2\nseed = 1\n'
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("title = ", "no TOML"),
+        ('title = "t"', "the key 'rules' is missing"),
+        (HEAD + "colour = 1", "scenario: 'colour' is not valid here; valid: title, rules, map"),
+        (HEAD.replace("seats = 2", "seats = 6"), "seats: 6 players can't play usa; possible: 2, 3, 4, 5"),
+        (HEAD.replace("seats = 2", 'seats = "2"'), "seats: '2' is not valid here; valid: a whole number"),
+        (HEAD.replace("usa", "mars"), "map"),
+        (HEAD + "options = { alvin = true }", "options: 'alvin' is not valid here; valid: none on this map"),
+        (HEAD + "[setup]\nmarkt = []", "setup: 'markt' is not valid here; valid: phase, turn, market"),
+        (HEAD + "[setup]\nphase = 'now'", "setup.phase: 'now' is not valid here; valid: turn, tickets, keep_tickets"),
+        (HEAD + "[setup]\nphase = 'homes'", "setup.phase: this map has no home cities"),
+        (HEAD + "[setup]\nturn = 'P3'", "setup.turn: 'P3' is not valid here; valid: P1, P2"),
+        (HEAD + "[setup]\nalvin = 'roswell'", "setup.alvin: this map has no rule 'alien'"),
+        (HEAD + "[setup]\nferry_pile = 3", "setup.ferry_pile: this map has no rule 'ferry_cards'"),
+        (HEAD + "[setup]\nmarket = ['pink']", "setup.market: 'pink' is not valid here; valid: purple, blue"),
+        (HEAD + "[setup.P3]\nhand = {}", "setup: 'P3' is not valid here"),
+        (HEAD + "[setup.T1]\nrack = {}", "setup: 'T1' is not valid here"),
+        (HEAD + "[setup.P1]\nhnd = {}", "setup.P1: 'hnd' is not valid here; valid: hand, ferry_cards"),
+        (HEAD + "[setup.P1]\nhand = { red = 13 }", "setup.P1.hand: asks for 13 red cards, 12 are left"),
+        (HEAD + "[setup.P1]\nhand = { red = -1 }", "setup.P1.hand.red: -1 is not valid here; valid: a whole number, 0"),
+        (HEAD + "[setup.P1]\nroutes = ['a--b']", "setup.P1.routes: there is no route 'a--b' on this map"),
+        (HEAD + "[setup.P1]\ntickets = ['a--b']", "setup.P1.tickets: there is no ticket 'a--b' on this map"),
+        (HEAD + "[setup.P1]\nmarkers = ['denver']", "setup.P1.markers: this map has no rule 'city_markers'"),
+        (HEAD + "[setup.P1]\ncars = true", "setup.P1.cars: True is not valid here; valid: a whole number"),
+        (
+            HEAD + "[setup.P1]\ntickets = ['boston--miami']\n[setup.P2]\ntickets = ['boston--miami']",
+            "setup.P2.tickets: the ticket 'boston--miami' is named more often than it exists",
+        ),
+        (
+            HEAD + "[setup.P1]\nroutes = ['calgary--helena']\n[setup.P2]\nroutes = ['calgary--helena']",
+            "setup.P2.routes: the route 'calgary--helena' has an owner already",
+        ),
+        (
+            HEAD + "[[steps]]\nseat = 'P1'\ndo = { dance = 1 }",
+            "step 1: do: 'dance' is not valid here; valid: draw, put",
+        ),
+        (HEAD + "[[steps]]\nseat = 'P1'\ndo = { draw = 'hat' }", "step 1: do.draw: 'hat' is not valid here"),
+        (HEAD + "[[steps]]\nseat = 'P1'\ndo = { draw = 'market' }", "step 1: do: a draw from the market needs `card`"),
+        (HEAD + "[[steps]]\nseat = 'P1'\ndo = { draw = 'deck', card = 'red' }", "step 1: do: 'card' is not valid here"),
+        (
+            HEAD + "[[steps]]\nseat = 'P9'\ndo = { draw = 'deck' }",
+            "step 1: seat: 'P9' is not valid here; valid: P1, P2",
+        ),
+        (
+            HEAD + "[[steps]]\nseat = 'P1'\ndo = { draw = 'deck' }\nrefused = 'no'",
+            "step 1: refused: 'no' is not valid here; valid: game_over",
+        ),
+        (
+            HEAD + "[[steps]]\nseat = 'P1'\ndo = { draw = 'deck' }\nthen = { weather = 1 }",
+            "step 1: then: 'weather' is not valid here",
+        ),
+        (HEAD + "[count]\nP1 = { glory = 1 }", "count.P1: 'glory' is not valid here; valid: total, routes"),
+    ],
+)
+def test_a_wrong_file_says_what_is_wrong_and_what_is_valid(text, message):
+    with pytest.raises(ScenarioError) as error:
+        run_scenario(parse_scenario(text), _load)
+    assert message in str(error.value)
+
+
+def _load(map_id):
+    if map_id not in map_ids():
+        raise ScenarioError(f"map: no map {map_id!r}")
+    return load_map(map_id)
+
+
+@pytest.mark.parametrize(
+    ("rest", "message"),
+    [
+        ("do = { draw = 'deck' }\nrefused = 'game_over'", "step 1: expected refusal game_over, got a legal move"),
+        ("do = { claim = 'x', pay = {} }", "step 1: expected the move to be legal, got unknown_route"),
+        ("do = { pass = true }\nrefused = 'game_over'", "step 1: expected refusal game_over, got cannot_pass"),
+        (
+            "do = { draw = 'tickets' }\nthen = { phase = 'turn' }",
+            "step 1: then.phase: expected 'turn', got 'keep_tickets'",
+        ),
+        ("do = { draw = 'deck' }\nthen = { P1 = { hand_size = 4 } }", "step 1: then.P1.hand_size: expected 4, got 5"),
+    ],
+)
+def test_a_wrong_expectation_says_what_was_expected_and_what_came(rest, message):
+    with pytest.raises(ScenarioFailed) as failure:
+        run_scenario(parse_scenario(f"{HEAD}[setup.P1]\n[[steps]]\nseat = 'P1'\n{rest}"), _load)
+    assert str(failure.value) == message
