@@ -80,6 +80,9 @@ def complete(components: list[Json], new_id: Callable[[], str]) -> None:
         component["id"] = component.get("id") or next(free)
         for key, value in _DEFAULTS.get(Kind(component["type"]), {}).items():
             component.setdefault(key, value)
+        for holder in (component, *(component.get("options") or [])):
+            if holder.get("emoji"):  # a character has no id
+                holder["emoji"] = {key: value for key, value in holder["emoji"].items() if value is not None}
         for item in component.get("items") or []:
             item.setdefault("description", None)
             item.setdefault("spoiler", False)
