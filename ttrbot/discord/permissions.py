@@ -66,9 +66,16 @@ class Trials:
         if made is not None:
             thread = self._client.get_partial_messageable(int(made["id"]))
             await self._attempt("thread-message", thread.send(words, silent=True))
-            await self._attempt("clean-up", http.delete_channel(thread.id))
+            await self._attempt("thread-end", self._end(thread.id))
         await self._attempt("clean-up", sent.delete())
         return self._results
+
+    async def _end(self, thread_id: int) -> None:
+        """Delete the thread, or close it where the bot may not delete: it needs no such permission for playing."""
+        try:
+            await self._client.http.delete_channel(thread_id)
+        except discord.Forbidden:
+            await self._client.http.edit_channel(thread_id, archived=True, reason=None)
 
     async def _attempt(self, key: str, request: Awaitable[T]) -> T | None:
         try:

@@ -91,14 +91,14 @@ class Play(Commands):
             if route is None:
                 panel = await claims.routes_panel(here)
             else:
-                panel = await claims.payment_panel(here, named_route(here, route))
+                panel = await claims.payment_panel(here, await named_route(here, route))
             await here.visit.reply.show(panel)
 
     @sub_command("why")
     async def why(self, interaction: discord.Interaction, route: str) -> None:
         """Tell all that stands against claiming a route."""
         async with self.at_table(interaction) as here:
-            meant = named_route(here, route)
+            meant = await named_route(here, route)
             reasons = got(await here.visit.host.games.obstacles(here.game_id, here.visit.user_id, meant))
             await here.visit.reply.show(why_panel(here.game_id, meant, reasons, here.words))
 
@@ -154,14 +154,19 @@ def route_choices(here: AtTable, current: str, routes: Iterable[RouteId]) -> Cho
     return choices(current, ((here.words.route(route), route) for route in routes))
 
 
-def named_route(here: AtTable, text: str) -> RouteId:
-    """Return the route that a person wrote: one chosen from the list, or the only one with these words."""
+async def named_route(here: AtTable, text: str) -> RouteId:
+    """Return the route that a person wrote: one chosen from the list, or the only one with these words.
+
+    Of parallel tracks that all fit it is one that can be paid for, if there is any.
+    """
     gamemap = here.words.gamemap
     if text in gamemap.route:
         return text
     fitting = [route for route in gamemap.route_ids if matches(here.words.route(route), text)]
     if not fitting:
         raise SayError("route-unknown", search=text[:100])
-    if len(fitting) > 1:
+    groups = {gamemap.route[route].group or route for route in fitting}
+    if len(groups) > 1:
         raise SayError("route-ambiguous", search=text[:100], number=len(fitting))
-    return fitting[0]
+    affordable = {cost.route for cost in await claims.affordable(here)}
+    return next((route for route in fitting if route in affordable), fitting[0])

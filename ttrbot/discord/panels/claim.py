@@ -46,8 +46,9 @@ def claim_panel(
     if search:
         buttons.append(Button(label=words.t("button-all-routes"), id=CustomId("claim", game_id)))
     if not options:
-        key = "claim-none" if not costs else "claim-none-found"
-        return Panel(text=words.t(key, search=search), rows=(tuple(buttons),) if costs else ())
+        if not costs:
+            return Panel(text=words.t("claim-none"))
+        return Panel(text=words.t("claim-none-found", search=search), rows=(tuple(buttons),))
     rows = paged_select(
         options,
         page,

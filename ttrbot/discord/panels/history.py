@@ -23,7 +23,7 @@ def log_panel(game_id: str, entries: Sequence[Entry], page: int, words: GameWord
     page = min(max(page, 0), last)
     end = len(entries) - page * MOVES
     shown = entries[max(0, end - MOVES) : end]
-    head = words.t("log-title", first=shown[0].number, last=shown[-1].number)
+    head = words.t("log-title", first=max(1, shown[0].number), last=shown[-1].number)
     lines = [head, *(f"- {line}" for line in move_lines(words, shown))]
     older = Button(label=words.t("log-older"), id=CustomId("log", game_id, arg=str(page + 1)), disabled=page == last)
     newer = Button(label=words.t("log-newer"), id=CustomId("log", game_id, arg=str(page - 1)), disabled=page == 0)

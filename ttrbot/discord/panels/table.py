@@ -57,7 +57,7 @@ def _rows(table: Table, view: PublicView, words: GameWords) -> tuple[Row, ...]:
 
     market = tuple(
         Button(
-            label=NO_CARD if color is None else words.t(f"color-{color.code}"),
+            label=NO_CARD if color is None else words.t(f"color-{color.code}").capitalize(),
             emoji=None if color is None else CARD_EMOJI[color],
             id=press("draw", market_arg(slot, color)),
             disabled=not may_draw or color is None or color is barred,

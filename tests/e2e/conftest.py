@@ -1,0 +1,45 @@
+import pytest
+import structlog
+
+from tests.e2e.evening import Evening
+from tests.support.local_discord import Watch, judge, point_at
+from ttrbot.discord.permissions import permissions_needed
+from ttrbot.localcord.ratelimit import RateLimits
+from ttrbot.localcord.server import LocalDiscord
+from ttrbot.localcord.world import World
+
+
+@pytest.fixture(autouse=True)
+def logs_to_pytest():
+    """Send the bot's own log lines where pytest catches them."""
+    structlog.configure(
+        processors=[
+            structlog.stdlib.add_log_level,
+            structlog.processors.format_exc_info,
+            structlog.processors.KeyValueRenderer(),
+        ],
+        logger_factory=structlog.stdlib.LoggerFactory(),
+        wrapper_class=structlog.stdlib.BoundLogger,
+    )
+    yield
+    structlog.reset_defaults()
+
+
+@pytest.fixture
+async def evening(tmp_path, monkeypatch, caplog):
+    """A server with Anna, who owns it, and the bot; ends with all checks that such a test must pass."""
+    watch = Watch()
+    world = World(bot_name="Conductor")
+    local = LocalDiscord(world, heartbeat_ms=300, rate_limits=RateLimits(factor=0.002), judge=judge())
+    owner = world.add_user("Anna")
+    guild = world.add_guild("Club", owner, bot_permissions=permissions_needed().value)
+    general = world.add_channel(guild, "general")
+    await local.start()
+    watch.locals.append(local)
+    point_at(local, monkeypatch)
+    it = Evening(tmp_path / "data", local, watch, guild, general)
+    it.people["Anna"] = it.adopt(owner)
+    await it.start()
+    yield it
+    await it.stop()
+    await watch.end([*caplog.get_records("setup"), *caplog.get_records("call")])

@@ -1,0 +1,200 @@
+"""An evening of games: people on a server of the local Discord, and the real bot among them."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import dataclass, field
+from io import BytesIO
+from pathlib import Path
+
+from PIL import Image
+
+from tests.support.local_discord import RunningBot, Watch, until
+from ttrbot.app.host import Host
+from ttrbot.app.languages import Languages
+from ttrbot.app.reconciler import Pace
+from ttrbot.app.robot_turns import RobotPace
+from ttrbot.discord.client import TtrClient
+from ttrbot.discord.custom_ids import CustomId
+from ttrbot.discord.visit import Services
+from ttrbot.localcord.client import Client
+from ttrbot.localcord.interactions import Interaction
+from ttrbot.localcord.models import Channel, Guild, Json, User
+from ttrbot.localcord.server import LocalDiscord
+from ttrbot.store import Store
+
+
+class QuickPainter:
+    """Draws one pixel: what boards look like is tested elsewhere."""
+
+    def __init__(self) -> None:
+        file = BytesIO()
+        Image.new("RGB", (1, 1)).save(file, "PNG")
+        self.pixel = file.getvalue()
+
+    def board(self, *_: object) -> bytes:
+        return self.pixel
+
+    def hand(self, *_: object) -> bytes:
+        return self.pixel
+
+
+PACE = Pace(dm_gap=0.01, reveal_pause=0.05, first_backoff=0.05, longest_backoff=0.2)
+ROBOT_PACE = RobotPace(turn=0.0, step=0.0, after_fault=0.05)
+
+
+def components(message: Json) -> list[Json]:
+    """All buttons and selects of a message."""
+    return [component for row in message["components"] for component in row["components"]]
+
+
+def verb_of(component: Json) -> str:
+    parsed = CustomId.parse(component["custom_id"])
+    assert parsed is not None, f"not our custom id: {component['custom_id']}"
+    return parsed.verb
+
+
+def find(message: Json, verb: str, *, enabled: bool = True) -> list[Json]:
+    """The message's components with this verb; disabled ones only on request."""
+    return [c for c in components(message) if verb_of(c) == verb and not (enabled and c.get("disabled"))]
+
+
+@dataclass
+class Person:
+    """Somebody at the keyboard, who can do only what their client lets them."""
+
+    evening: Evening
+    user: User
+
+    @property
+    def client(self) -> Client:
+        return self.evening.world.client(self.user.id)
+
+    async def slash(self, *path: str, channel: Channel | str | None = None, **options: object) -> Interaction:
+        where = self.evening.general if channel is None else channel
+        channel_id = where if isinstance(where, str) else where.id
+        return await self.evening.answered(self.client.slash(channel_id, *path, options=options))
+
+    async def press(self, message: Json, verb: str, number: int = 0) -> Interaction:
+        buttons = find(message, verb)
+        assert buttons, f"no button {verb} to press on {[c['custom_id'] for c in components(message)]}"
+        return await self.evening.answered(self.client.press(message["id"], buttons[number]["custom_id"]))
+
+    async def choose(self, message: Json, verb: str, *values: str) -> Interaction:
+        menu = find(message, verb)[0]
+        return await self.evening.answered(self.client.select(message["id"], menu["custom_id"], values))
+
+    async def table(self, game: str) -> Json:
+        """The newest table message of a game."""
+        return self.evening.tables(await self.evening.play_channel(game), self.client)[-1]
+
+    def dms(self) -> list[Json]:
+        return [m for dm in self.client.dms() for m in self.client.messages(dm["id"]) if m["author"].get("bot")]
+
+
+@dataclass
+class Evening:
+    """The server, the people, the bot."""
+
+    folder: Path
+    local: LocalDiscord
+    watch: Watch
+    guild: Guild
+    general: Channel
+    people: dict[str, Person] = field(default_factory=dict)
+    store: Store | None = None
+    bot: RunningBot | None = None
+    faults_expected: int = 0
+    painter: object = field(default_factory=QuickPainter)
+
+    @property
+    def world(self):
+        return self.local.world
+
+    @property
+    def ttr(self) -> TtrClient:
+        assert self.bot is not None
+        assert isinstance(self.bot.client, TtrClient)
+        return self.bot.client
+
+    @property
+    def host(self) -> Host:
+        return self.ttr.services.host
+
+    def person(self, name: str, **how: object) -> Person:
+        """Bring a person to the server, or find them there."""
+        if name not in self.people:
+            user = self.world.add_user(name, **how)
+            self.world.join(self.guild, user)
+            self.people[name] = Person(self, user)
+        return self.people[name]
+
+    async def answered(self, interaction: Interaction) -> Interaction:
+        """Wait for an answer; fail where a handler failed."""
+        await interaction.answered()
+        assert self.ttr.services.incidents.count == self.faults_expected, "a handler failed: see the log"
+        return interaction
+
+    def adopt(self, user: User) -> Person:
+        return Person(self, user)
+
+    async def start(self) -> None:
+        """Start the bot as the program does, but with quicker paces."""
+        self.store = await Store.open(self.folder)
+        host = Host(self.store, self.painter, pace=PACE, robot_pace=ROBOT_PACE)
+        client = TtrClient(Services(host, Languages(self.store)), self.store.meta)
+        self.bot = await self.watch.run(client, self.local)
+
+    async def stop(self) -> None:
+        """Stop the bot; every fault of its handlers fails the test."""
+        if self.bot is None:
+            return
+        await self.host.close(5)
+        incidents = self.ttr.services.incidents.count
+        await self.bot.stop()
+        assert self.store is not None
+        await self.store.close()
+        self.bot = self.store = None
+        assert incidents == self.faults_expected, f"{incidents} handlers failed"
+
+    async def restart(self) -> None:
+        await self.stop()
+        await self.start()
+
+    async def settled(self) -> None:
+        """Wait until robots have played and everything is shown."""
+        async with asyncio.timeout(20):
+            await self.host.settled()
+
+    async def new_table(self, owner: Person, **options: object) -> tuple[str, Json]:
+        """Open a table; return the game's id and the lobby message."""
+        before = {m["id"] for m in owner.client.messages(self.general.id)}
+        await owner.slash("ttr", "new", **options)
+        lobby: list[Json] = []
+
+        def posted() -> bool:
+            fresh = [m for m in owner.client.messages(self.general.id) if m["id"] not in before and not m["ephemeral"]]
+            lobby[:] = [m for m in fresh if find(m, "join", enabled=False)]
+            return bool(lobby)
+
+        await until(posted, "the lobby message")
+        parsed = CustomId.parse(find(lobby[0], "join", enabled=False)[0]["custom_id"])
+        assert parsed is not None
+        return parsed.game, lobby[0]
+
+    async def play_channel(self, game: str) -> str:
+        table = await self.host.games.table(game)
+        return str(table.play_channel_id)
+
+    async def running_game(self, *people: Person, **options: object) -> str:
+        """Open a table, seat these people, start, and wait for the table message."""
+        game, lobby = await self.new_table(people[0], **options)
+        for person in people[1:]:
+            await person.press(lobby, "join")
+        await people[0].press(people[0].client.message(lobby["id"]), "start")
+        await self.settled()
+        return game
+
+    def tables(self, channel_id: str, client: Client) -> list[Json]:
+        """All messages with table buttons, the newest last."""
+        return [m for m in client.messages(channel_id) if not m["ephemeral"] and find(m, "more", enabled=False)]
