@@ -7,7 +7,10 @@ import time
 
 import discord
 from discord import app_commands
+from discord.gateway import DiscordWebSocket
+from discord.http import Route
 from PIL import Image, ImageDraw
+from yarl import URL
 
 GAMES = ["Chess", "Checkers", "Go", "Hex", "Hive", "Ludo", "Reversi"]
 TEXTS = """# A heading
@@ -24,7 +27,8 @@ TEXTS = """# A heading
 ```py
 print("<b>not bold</b>")
 ```
-[a link](https://example.org) <https://example.com> {mention} {channel} {command} <t:{now}:R> <t:{now}:f> <:custom:123456789012345678>
+[a link](https://example.org) <https://example.com> {mention} {channel} {command}
+<t:{now}:R> <t:{now}:f> <:custom:123456789012345678>
 <script>alert(1)</script> <img src=x onerror=alert(1)>"""
 
 
@@ -193,9 +197,8 @@ async def panel(interaction: discord.Interaction) -> None:
 
 @show.command(name="texts", description="Show all markdown")
 async def texts(interaction: discord.Interaction) -> None:
-    command = f"</play:{interaction.command.parent.extras.get('id', 1)}>"
     words = TEXTS.replace("{now}", str(int(time.time()) - 300))
-    words = words.replace("{mention}", interaction.user.mention).replace("{command}", command)
+    words = words.replace("{mention}", interaction.user.mention).replace("{command}", "</play:1>")
     await interaction.response.send_message(words.replace("{channel}", f"<#{interaction.channel_id}>"))
 
 
@@ -241,10 +244,6 @@ async def games(interaction: discord.Interaction, current: str) -> list[app_comm
 
 
 async def main() -> None:
-    from discord.gateway import DiscordWebSocket
-    from discord.http import Route
-    from yarl import URL
-
     Route.BASE = os.environ["TTR_DISCORD_API"]
     DiscordWebSocket.DEFAULT_GATEWAY = URL(os.environ["TTR_DISCORD_GATEWAY"])
     async with SampleBot() as bot:

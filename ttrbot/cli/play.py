@@ -143,8 +143,9 @@ class BotKeeper:
 
     def _tell_why(self, status: int) -> None:
         lines = self._log.read_text(encoding="utf-8", errors="replace").splitlines()[-LOG_TAIL:]
-        print(f"\nThe bot has stopped (exit status {status}). The end of {self._log}:", file=sys.stderr)
-        print("\n".join(f"  {line}" for line in lines), file=sys.stderr, flush=True)
+        how = f"killed by signal {-status}" if status < 0 else f"exit status {status}"
+        print(f"\nThe bot has stopped ({how}). The end of {self._log}:", file=sys.stderr)
+        print("\n".join(f"  {line}" for line in lines or ["(it is empty)"]), file=sys.stderr, flush=True)
 
 
 async def _end(bot: asyncio.subprocess.Process) -> None:

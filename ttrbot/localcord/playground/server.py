@@ -7,8 +7,8 @@ messages, GET `/api/people` who there is, POST `/api/people` `{name, locale}` ad
 The websocket `/ws?as=<user id>` speaks JSON. The page sends requests `{op, n, …}` (all in requests.py) and gets
 `{type: "reply", n, ok: true, data}` or `{type: "reply", n, ok: false, error: {code, message}}`, code being Discord's.
 The first request is `hello`; its answer is the event `ready` with the whole state, which the page asks for again after
-every break. What a person did to the bot is answered by `{outcome: "done" | "failed" | "modal", …}` once the bot has
-answered or its three seconds are over; an autocomplete by `{choices}`.
+every break, and only then come other events. What a person did to the bot is answered by `{outcome: "done" | "failed" |
+"modal", …}` once the bot has answered or its three seconds are over; an autocomplete by `{choices}`.
 
 Other events are those of `Client.subscribe` (message_…, channel_…, thread_…), `{type: "bot", bot: {user, online}}` when
 the bot comes or goes, and `{type: "people", users, members}` when somebody joined. Messages and channels have

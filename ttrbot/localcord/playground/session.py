@@ -32,6 +32,7 @@ class Session:
         self._bot_online = bot_online
         self._outgoing: asyncio.Queue[Json] = asyncio.Queue()
         self._since = "0"
+        self._unsubscribe: Callable[[], None] = lambda: None
         self._asked: set[asyncio.Task[None]] = set()
 
     def send(self, event: Json) -> None:
@@ -41,7 +42,6 @@ class Session:
     async def run(self) -> None:
         """Serve the page until it goes away."""
         writer = asyncio.create_task(self._write())
-        stop = self._client.subscribe(self._happened)
         try:
             async for message in self._socket:
                 if message.type is WSMsgType.TEXT:
@@ -49,7 +49,7 @@ class Session:
                     self._asked.add(task)
                     task.add_done_callback(self._asked.discard)
         finally:
-            stop()
+            self._unsubscribe()
             for task in (writer, *self._asked):
                 task.cancel()
             await asyncio.gather(writer, *self._asked, return_exceptions=True)
@@ -149,6 +149,7 @@ class Session:
         return {"messages": shown[-PAGE_OF_HISTORY:], "more": len(shown) > PAGE_OF_HISTORY}
 
     def _hello(self, request: requests.Hello) -> None:
+        """Send the whole state, and from then on what changes in it."""
         self._since = request.since
         self._client.open_dm()
         guilds = self._client.guilds()
@@ -164,6 +165,8 @@ class Session:
             "users": [payloads.user(who) for who in self._world.users.values()],
         }
         self.send(ready)
+        self._unsubscribe()
+        self._unsubscribe = self._client.subscribe(self._happened)
 
     def _mentions(self, channels: list[Json], read: dict[str, str]) -> dict[str, int]:
         """Return by channel how many messages after the last one read call this person; in a DM every one does."""

@@ -42,7 +42,7 @@ async function interact(op, message, component, extra) {
     if (answer.outcome === "failed") store.notices.set(message.id, t("interaction_failed"));
     if (answer.outcome === "modal") openModal(answer.modal, (values) => submit(answer.interaction_id, values));
   } catch (error) {
-    store.notices.set(message.id, explain(error));
+    store.notices.set(message.id, error.code === "offline" ? explain(error) : t("interaction_failed"));
   } finally {
     waiting.delete(message.id);
     store.touch(message.channel_id, message.id);
@@ -70,9 +70,11 @@ export async function useCommand(channelId, command, options) {
   }
 }
 
+const WORDS = { offline: "offline_action", 10003: "channel_gone", 50001: "no_access", 50013: "no_access", 50083: "thread_locked" };
+
+/** Say in the person's language why something was refused. */
 export function explain(error) {
-  if (error.code === "offline") return t("offline_action");
-  return error.message;
+  return error.code in WORDS ? t(WORDS[error.code]) : t("refused", { reason: error.message });
 }
 
 /** Put a line into the channel that only this page knows. */

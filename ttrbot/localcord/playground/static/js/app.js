@@ -188,16 +188,24 @@ class Chat {
     if (store.current === id && this.timeline.stuck) store.markRead(id);
   }
 
+  /** Fetch part of a channel's past; false if the connection is lost, which starts everything anew anyway. */
   async load(channelId, before = null) {
-    const { messages, more } = await this.socket.request("history", { channel_id: channelId, before });
-    store.putHistory(channelId, messages.filter((message) => !this.dismissed.has(message.id)), more);
+    let page;
+    try {
+      page = await this.socket.request("history", { channel_id: channelId, before });
+    } catch (error) {
+      if (error.code === "offline") return false;
+      throw error;
+    }
+    store.putHistory(channelId, page.messages.filter((message) => !this.dismissed.has(message.id)), page.more);
+    return true;
   }
 
   /** Open a channel at one of its messages, going back through its past as far as needed. */
   async jumpTo(channelId, messageId) {
     if (store.current !== channelId) await this.open(channelId);
     while (!this.timeline.reveal(messageId) && !store.complete.has(channelId)) {
-      await this.load(channelId, store.messagesOf(channelId)[0]?.id);
+      if (!(await this.load(channelId, store.messagesOf(channelId)[0]?.id))) return;
     }
   }
 

@@ -88,9 +88,14 @@ function content(message) {
   if (message.loading) {
     return el("p.thinking", {}, el("span.dots", { "aria-hidden": "true" }, el("i"), el("i"), el("i")), t("thinking", { bot: store.nameOf(message.author) }));
   }
-  const edited = message.edited_timestamp && el("span.edited", { title: full(message.edited_timestamp) }, t("edited"));
   if (!message.content) return null;
-  return el("div.content.text", {}, render(message.content, context), edited);
+  const node = el("div.content.text", {}, render(message.content, context));
+  if (message.edited_timestamp) {
+    const mark = el("span.edited", { title: full(message.edited_timestamp) }, t("edited"));
+    const last = node.lastElementChild;
+    (last?.tagName === "P" ? last : node).append(mark);
+  }
+  return node;
 }
 
 /** Files that the layout shows by itself are not shown a second time. */

@@ -77,6 +77,7 @@ function labelled({ label, description }, it) {
     node.classList.toggle("wrong", Boolean(problem.textContent));
     return !problem.textContent;
   };
+  node.addEventListener("input", () => problem.textContent && check());
   return { node, check, values: () => ({ [it.custom_id]: control.value() }) };
 }
 

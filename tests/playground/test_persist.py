@@ -1,0 +1,126 @@
+"""The world survives a restart."""
+
+import json
+
+import pytest
+
+from tests.playground.conftest import ONE_PIXEL, CannedBot, lobby, person
+from ttrbot.localcord import messages, persist, threads
+from ttrbot.localcord.messages import Answer, Upload
+from ttrbot.localcord.models import ChannelType, Command, MessageFlag
+from ttrbot.localcord.permissions import Permission
+from ttrbot.localcord.playground.stage import Stage
+
+
+async def lived_in(folder):
+    """Run a stage in which all kinds of things happen, and stop it; return what its client of Alice saw."""
+    async with Stage(folder) as stage:
+        world, bot = stage.world, CannedBot(stage)
+        alice = person(stage, "Alice")
+        start = bot.say(lobby(stage), content=f"<@{alice.id}> opened a table")
+        thread = threads.create(
+            world, lobby(stage), world.bot, name="Table 1", kind=ChannelType.PUBLIC_THREAD, start=start
+        )
+        upload = Upload("files[0]", "board.png", ONE_PIXEL)
+        bot.say(thread, upload, embeds=[{"title": "Board", "image": {"url": "attachment://board.png"}}])
+        bot.say(thread, Upload("files[0]", "game.json", b"{}"), content="a file")
+        bot.say(world.dm_channel(alice), content="Your hand")
+        messages.react(world, start, alice, "👍", on=True)
+        guild = next(iter(world.guilds.values()))
+        world.set_overwrite(lobby(stage), guild.roles[guild.id], deny=Permission.CREATE_PRIVATE_THREADS)
+        world.commands.append(Command("5", "6", None, {"name": "ttr", "description": "Play"}))
+        private = {"content": "for Alice", "flags": int(MessageFlag.EPHEMERAL)}
+        messages.create(world, lobby(stage), world.bot, private, answer=Answer(4, alice, {}))
+        world.add_user("Fiona", locale="it", dms_open=False)
+        return seen_by(stage, alice.id)
+
+
+def seen_by(stage, user_id):
+    client = stage.world.client(user_id)
+    guilds = client.guilds()
+    channels = [*client.channels(guilds[0]["id"]), *client.dms()]
+    shown = {c["id"]: [m for m in client.messages(c["id"]) if not m["ephemeral"]] for c in channels}
+    commands = client.commands(channels[0]["id"])
+    everything = [guilds, channels, shown, commands, stage.world.bot.id, [u.name for u in stage.world.users.values()]]
+    return json.loads(json.dumps(everything).replace(stage.world.cdn_base, ""))
+
+
+async def test_all_is_there_after_a_restart(tmp_path):
+    before = await lived_in(tmp_path)
+    async with Stage(tmp_path) as stage:
+        assert seen_by(stage, person(stage, "Alice").id) == before
+        fiona = person(stage, "Fiona")
+        assert (fiona.locale, fiona.dms_open) == ("it", False)
+        contents = [file.data for m in every_message(stage) for file in (*m.attachments, *m.hidden_attachments)]
+        assert contents == [ONE_PIXEL, b"{}"]
+        overwrites = list(lobby(stage).overwrites.values())
+        assert overwrites[0].deny == Permission.CREATE_PRIVATE_THREADS
+
+
+async def test_ephemeral_messages_end_with_the_server(tmp_path):
+    await lived_in(tmp_path)
+    async with Stage(tmp_path) as stage:
+        assert not [m for m in every_message(stage) if m.ephemeral]
+
+
+async def test_a_thread_goes_on_and_is_linked_to_its_message(tmp_path):
+    await lived_in(tmp_path)
+    async with Stage(tmp_path) as stage:
+        thread = next(c for c in stage.world.channels.values() if c.name == "Table 1")
+        assert lobby(stage).messages[thread.id].thread is thread
+        client = stage.world.client(person(stage, "Bruno").id)
+        assert client.post(thread.id, "still here")["channel_id"] == thread.id
+
+
+async def test_addresses_of_files_follow_the_server(tmp_path):
+    await lived_in(tmp_path)
+    async with Stage(tmp_path) as stage:
+        image = next(m.embeds[0]["image"] for m in every_message(stage) if m.embeds)
+        assert image["url"].startswith(f"{stage.discord.base_url}/attachments/")
+
+
+async def test_files_of_deleted_messages_are_removed(tmp_path):
+    await lived_in(tmp_path)
+    assert len(list((tmp_path / "files").iterdir())) == 2
+    async with Stage(tmp_path) as stage:
+        messages.delete(stage.world, next(m for m in every_message(stage) if m.embeds))
+    assert len(list((tmp_path / "files").iterdir())) == 1
+
+
+@pytest.mark.parametrize(
+    ("content", "reason"),
+    [(b"{", "can't be read"), (b"[]", "can't be read"), (b"", "can't be read"), (b'{"version": 1}', "can't be read")],
+)
+async def test_a_broken_world_is_refused_and_left_alone(tmp_path, content, reason):
+    path = tmp_path / "world.json"
+    path.write_bytes(content)
+    with pytest.raises(persist.UnreadableWorldError, match=reason):
+        await Stage(tmp_path).start()
+    assert path.read_bytes() == content
+
+
+async def test_a_world_of_another_version_is_refused(tmp_path):
+    await lived_in(tmp_path)
+    path = tmp_path / "world.json"
+    path.write_text(json.dumps({**json.loads(path.read_text()), "version": 99}))
+    with pytest.raises(persist.UnreadableWorldError, match="version 99"):
+        await Stage(tmp_path).start()
+
+
+async def test_a_missing_file_is_named(tmp_path):
+    await lived_in(tmp_path)
+    gone = next((tmp_path / "files").iterdir())
+    gone.unlink()
+    with pytest.raises(persist.UnreadableWorldError, match=gone.name):
+        await Stage(tmp_path).start()
+
+
+async def test_nothing_is_written_when_nothing_happened(tmp_path):
+    async with Stage(tmp_path) as stage:
+        before = (tmp_path / "world.json").stat().st_mtime_ns
+        await stage.save()
+        assert (tmp_path / "world.json").stat().st_mtime_ns == before
+
+
+def every_message(stage):
+    return [message for channel in stage.world.channels.values() for message in channel.messages.values()]

@@ -1,0 +1,159 @@
+"""`ttrbot play` as a process: starts everything, keeps the bot running, stops cleanly."""
+
+import asyncio
+import re
+import signal
+import socket
+import sys
+from pathlib import Path
+
+import aiohttp
+import pytest
+
+QUIET_BOT = """
+import os, pathlib, sys, time
+data = pathlib.Path(os.environ["TTR_DATA"])
+started = data / "started"
+started.write_text((started.read_text() if started.exists() else "") + os.environ["TTR_DISCORD_API"] + "\\n")
+assert os.environ["TTR_DISCORD_GATEWAY"].startswith("ws://127.0.0.1:")
+assert os.environ["DISCORD_TOKEN"] == "local-token"
+"""
+PROGRAM = """
+import argparse, sys
+from ttrbot.cli import play
+parser = argparse.ArgumentParser()
+play.add_parser(parser.add_subparsers())
+args = parser.parse_args()
+sys.exit(args.run(args))
+"""
+WAIT = "while True: time.sleep(0.05)\n"
+DIE_ONCE = """
+if len(started.read_text().splitlines()) == 1:
+    print("out of steam", flush=True)
+    sys.exit(1)
+"""
+
+
+class Play:
+    """The command, running."""
+
+    def __init__(self, process: asyncio.subprocess.Process) -> None:
+        self.process = process
+        self.said = ""
+
+    async def until(self, pattern: str) -> re.Match[str]:
+        """Read what it prints until something in it fits."""
+        async with asyncio.timeout(20):
+            while not (found := re.search(pattern, self.said)):
+                line = await self.process.stdout.readline()
+                assert line, f"it ended without {pattern!r}: {self.said}"
+                self.said += line.decode()
+        return found
+
+    async def ended(self) -> int:
+        """Wait for its end and return the exit status."""
+        async with asyncio.timeout(20):
+            self.said += (await self.process.stdout.read()).decode()
+            return await self.process.wait()
+
+
+@pytest.fixture
+async def play(tmp_path):
+    running = []
+
+    async def start(bot: str, *options: str) -> Play:
+        script = tmp_path / "bot.py"
+        script.write_text(bot)
+        arguments = ("play", "--no-open", "--data", str(tmp_path / "data"), "--bot", str(script), *options)
+        process = await asyncio.create_subprocess_exec(
+            sys.executable,
+            "-c",
+            PROGRAM,
+            *arguments,
+            stdout=asyncio.subprocess.PIPE,
+            stderr=asyncio.subprocess.STDOUT,
+        )
+        running.append(process)
+        return Play(process)
+
+    yield start
+    for process in running:
+        if process.returncode is None:
+            process.terminate()
+            await process.wait()
+
+
+async def started(data: Path, times: int) -> None:
+    """Wait until the bot has been started that often."""
+    async with asyncio.timeout(20):
+        while not (data / "started").exists() or len((data / "started").read_text().splitlines()) < times:  # noqa: ASYNC110 (another process)
+            await asyncio.sleep(0.05)
+
+
+@pytest.mark.parametrize("signum", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
+async def test_it_starts_answers_and_stops_with_the_bot(play, tmp_path, signum):
+    running = await play(QUIET_BOT + "open(data / 'pid', 'w').write(str(os.getpid()))\n" + WAIT, "--port", free_port())
+    url = (await running.until(r"http://127\.0\.0\.1:\d+/")).group()
+    await started(tmp_path / "data", 1)
+    async with aiohttp.ClientSession() as session, session.get(f"{url}api/people") as answer:
+        assert len((await answer.json())["people"]) == 5
+    running.process.send_signal(signum)
+    assert await running.ended() == 0
+    pid = (tmp_path / "data" / "pid").read_text()
+    assert not Path(f"/proc/{pid}").exists()
+    assert (tmp_path / "data" / "world.json").exists()
+
+
+async def test_a_bot_that_dies_is_started_again(play, tmp_path):
+    running = await play(QUIET_BOT + DIE_ONCE + WAIT, "--port", free_port())
+    await running.until(r"The bot has stopped \(exit status 1\)")
+    await running.until("out of steam")
+    await running.until("Starting it again in 1 s")
+    await started(tmp_path / "data", 2)
+    running.process.terminate()
+    assert await running.ended() == 0
+
+
+async def test_a_bot_that_cannot_start_ends_everything(play):
+    running = await play("import sys; print('the data folder is in use'); sys.exit(2)")
+    assert await running.ended() == 1
+    assert "the data folder is in use" in running.said
+
+
+async def test_a_taken_port_that_was_asked_for_is_an_error(play):
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        running = await play(WAIT, "--port", str(taken.getsockname()[1]))
+        assert await running.ended() == 2
+    assert "address already in use" in running.said
+
+
+@pytest.mark.parametrize("port", ["0", "65536", "-1", "http"])
+async def test_a_bad_port_is_refused(play, port):
+    running = await play(WAIT, f"--port={port}")
+    assert await running.ended() == 2
+    assert "valid are 1 to 65535" in running.said
+
+
+async def test_a_broken_world_is_named(play, tmp_path):
+    data = tmp_path / "data"
+    data.mkdir()
+    (data / "world.json").write_text("{")
+    running = await play(WAIT)
+    assert await running.ended() == 2
+    assert "world.json can't be read" in running.said
+    assert "Move the folder" in running.said
+
+
+async def test_a_bot_that_is_not_there_is_named(play, tmp_path):
+    running = await play(WAIT, "--bot", str(tmp_path / "nowhere.py"))
+    assert await running.ended() == 2
+    assert "nowhere.py is not there" in running.said
+
+
+def free_port() -> str:
+    """Return a port that is free now."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return str(probe.getsockname()[1])
