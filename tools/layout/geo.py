@@ -1,0 +1,96 @@
+"""Reads shapefiles, projects longitude and latitude, simplifies and clips lines."""
+
+import math
+import struct
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+
+Point = tuple[float, float]
+Ring = list[Point]
+
+
+def read_shapes(path: Path, window: tuple[float, float, float, float]) -> Iterator[list[Ring]]:
+    """The shapes (lists of rings or lines, longitude and latitude) of a file that touch the window.
+
+    Shapes of type 3 (lines) and 5 (polygons) as the ESRI Shapefile Technical Description defines them.
+    """
+    data = path.read_bytes()
+    west, south, east, north = window
+    at = 100
+    while at < len(data):
+        (words,) = struct.unpack_from(">i", data, at + 4)
+        body = at + 8
+        at = body + 2 * words
+        if struct.unpack_from("<i", data, body)[0] not in (3, 5):
+            continue
+        x0, y0, x1, y1 = struct.unpack_from("<4d", data, body + 4)
+        if x1 < west or x0 > east or y1 < south or y0 > north:
+            continue
+        parts, points = struct.unpack_from("<2i", data, body + 36)
+        starts = [*struct.unpack_from(f"<{parts}i", data, body + 44), points]
+        flat = struct.unpack_from(f"<{2 * points}d", data, body + 44 + 4 * parts)
+        yield [[(flat[2 * i], flat[2 * i + 1]) for i in range(s, e)] for s, e in zip(starts, starts[1:], strict=False)]
+
+
+def albers(parallels: tuple[float, float], centre: tuple[float, float]) -> Callable[[float, float], Point]:
+    """Albers' equal-area conic projection on a sphere of radius 1: (longitude, latitude) -> (x, y), y downwards."""
+    low, high = (math.radians(p) for p in parallels)
+    lon0, lat0 = (math.radians(c) for c in centre)
+    n = (math.sin(low) + math.sin(high)) / 2
+    c = math.cos(low) ** 2 + 2 * n * math.sin(low)
+    rho0 = math.sqrt(c - 2 * n * math.sin(lat0)) / n
+
+    def project(lon: float, lat: float) -> Point:
+        rho = math.sqrt(max(c - 2 * n * math.sin(math.radians(lat)), 0)) / n
+        theta = n * (math.radians(lon) - lon0)
+        return rho * math.sin(theta), rho * math.cos(theta) - rho0
+
+    return project
+
+
+def simplify(line: Sequence[Point], tolerance: float) -> list[Point]:
+    """Douglas and Peucker's simplification, kept iterative."""
+    if len(line) < 3:
+        return list(line)
+    keep = {0, len(line) - 1}
+    stack = [(0, len(line) - 1)]
+    while stack:
+        first, last = stack.pop()
+        (x0, y0), (x1, y1) = line[first], line[last]
+        span = math.hypot(x1 - x0, y1 - y0)
+        farthest, where = tolerance, None
+        for index in range(first + 1, last):
+            x, y = line[index]
+            if span:
+                away = abs((x1 - x0) * (y0 - y) - (x0 - x) * (y1 - y0)) / span
+            else:
+                away = math.hypot(x - x0, y - y0)
+            if away > farthest:
+                farthest, where = away, index
+        if where is not None:
+            keep.add(where)
+            stack += [(first, where), (where, last)]
+    return [line[index] for index in sorted(keep)]
+
+
+def clip_ring(ring: Sequence[Point], box: tuple[float, float, float, float]) -> list[Point]:
+    """Sutherland and Hodgman's clipping of a polygon to an upright rectangle."""
+    left, top, right, bottom = box
+    points = list(ring)
+    for axis, limit, sign in ((0, left, 1), (0, right, -1), (1, top, 1), (1, bottom, -1)):
+        result: list[Point] = []
+        for p, q in zip(points, points[1:] + points[:1], strict=True):
+            p_in, q_in = sign * (p[axis] - limit) >= 0, sign * (q[axis] - limit) >= 0
+            if p_in != q_in:
+                share = (limit - p[axis]) / (q[axis] - p[axis])
+                crossing = (p[0] + share * (q[0] - p[0]), p[1] + share * (q[1] - p[1]))
+                result += [crossing, q] if q_in else [crossing]
+            elif q_in:
+                result.append(q)
+        points = result
+    return points
+
+
+def ring_area(ring: Sequence[Point]) -> float:
+    """The area of a polygon, without sign."""
+    return abs(sum(p[0] * q[1] - q[0] * p[1] for p, q in zip(ring, [*ring[1:], ring[0]], strict=True))) / 2

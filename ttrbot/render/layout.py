@@ -1,0 +1,201 @@
+"""A board's drawing data: reads `layout.toml` and its land, and lays the spaces of every route."""
+
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TypeVar
+
+import msgspec
+from msgspec import Struct
+
+from ttrbot.engine.gamemap import GameMap, Route
+from ttrbot.engine.ids import CityId, RouteId
+from ttrbot.render.geometry import Box, Point, bezier, spaces_along
+
+LAYOUT_FILE = "layout.toml"
+
+T = TypeVar("T")
+
+
+class LayoutError(Exception):
+    """Raised for drawing data that can't be used; carries every fault as `file: key: reason`."""
+
+    def __init__(self, faults: tuple[str, ...]) -> None:
+        super().__init__("\n".join(faults))
+        self.faults = faults
+
+
+class SpaceSizes(Struct, frozen=True, forbid_unknown_fields=True):
+    """The measures of spaces: `spacing` parts the middles of parallel tracks, `longest` limits a space's length."""
+
+    width: float
+    spacing: float
+    gap: float
+    longest: float
+
+
+class CitySizes(Struct, frozen=True, forbid_unknown_fields=True):
+    """The radius of a city's dot and the type size of its name."""
+
+    dot: float
+    name_size: int
+
+
+class CitySpot(Struct, frozen=True, forbid_unknown_fields=True):
+    """Where a city lies, where the middle of its name, and how far from it its routes begin."""
+
+    at: Point
+    name: Point
+    room: float
+
+
+class Line(Struct, frozen=True, forbid_unknown_fields=True):
+    """The inner control points of a cubic curve; the tracks of a group share one."""
+
+    curve: tuple[Point, Point]
+
+
+class Land(Struct, frozen=True, forbid_unknown_fields=True):
+    """The ground below the board as polygons and, for `borders`, lines."""
+
+    source: str
+    abroad: tuple[tuple[Point, ...], ...]
+    home: tuple[tuple[Point, ...], ...]
+    lakes: tuple[tuple[Point, ...], ...]
+    islands: tuple[tuple[Point, ...], ...]
+    borders: tuple[tuple[Point, ...], ...]
+
+
+class _Head(Struct, frozen=True, forbid_unknown_fields=True):
+    format: int
+    size: tuple[int, int]
+    land: str
+    space: SpaceSizes
+    city: CitySizes
+
+
+@dataclass(frozen=True, eq=False)
+class BoardLayout:
+    """Where everything of one board lies; compared by identity, so that pictures can be cached by it."""
+
+    map_id: str
+    width: int
+    height: int
+    space: SpaceSizes
+    city: CitySizes
+    cities: Mapping[CityId, CitySpot]
+    routes: Mapping[RouteId, Route]
+    spaces: Mapping[RouteId, tuple[Box, ...]]
+    """The spaces of each track, from its first city to its second."""
+    land: Land
+
+
+def load_layout(folder: Path, gamemap: GameMap) -> BoardLayout:
+    """Read a map's drawing data from its folder; raises LayoutError with every fault."""
+    file = folder / LAYOUT_FILE
+    reader = _Reader(file)
+    table = reader.table(file)
+    head = reader.read(_Head, {key: table[key] for key in table if key not in {"cities", "lines"}}, "")
+    cities = reader.read_all(CitySpot, table.get("cities"), "cities", [city.id for city in gamemap.cities])
+    lines = reader.read_all(Line, table.get("lines"), "lines", _tracks(gamemap))
+    land = reader.land(folder / head.land) if head is not None else None
+    reader.raise_if_any()
+    assert head is not None
+    assert land is not None
+    return BoardLayout(
+        map_id=gamemap.id,
+        width=head.size[0],
+        height=head.size[1],
+        space=head.space,
+        city=head.city,
+        cities=cities,
+        routes=gamemap.route,
+        spaces=_lay_spaces(gamemap, head.space, cities, lines),
+        land=land,
+    )
+
+
+def _tracks(gamemap: GameMap) -> dict[str, list[Route]]:
+    """The tracks of each line, by the id of their group or route."""
+    tracks: dict[str, list[Route]] = {}
+    for route in gamemap.routes:
+        tracks.setdefault(route.group or route.id, []).append(route)
+    return tracks
+
+
+def _lay_spaces(
+    gamemap: GameMap, sizes: SpaceSizes, cities: Mapping[CityId, CitySpot], lines: Mapping[str, Line]
+) -> dict[RouteId, tuple[Box, ...]]:
+    spaces: dict[RouteId, tuple[Box, ...]] = {}
+    for line_id, tracks in _tracks(gamemap).items():
+        first = tracks[0]
+        start, end = cities[first.a], cities[first.b]
+        laid = spaces_along(
+            bezier(start.at, *lines[line_id].curve, end.at),
+            first.length,
+            len(tracks),
+            trim=(start.room, end.room),
+            width=sizes.width,
+            gap=sizes.gap,
+            spacing=sizes.spacing,
+            longest=sizes.longest,
+        )
+        for route, boxes in zip(tracks, laid, strict=True):
+            spaces[route.id] = boxes if route.a == first.a else boxes[::-1]
+    return spaces
+
+
+class _Reader:
+    """Reads tables into records and collects what is wrong."""
+
+    def __init__(self, file: Path) -> None:
+        self._file = file
+        self._faults: list[str] = []
+
+    def fault(self, key: str, reason: str) -> None:
+        self._faults.append(f"{self._file}: {key}: {reason}" if key else f"{self._file}: {reason}")
+
+    def raise_if_any(self) -> None:
+        if self._faults:
+            raise LayoutError(tuple(self._faults))
+
+    def table(self, file: Path) -> dict[str, object]:
+        try:
+            return dict(tomllib.loads(file.read_text(encoding="utf-8")))
+        except OSError as error:
+            self.fault("", f"can't be read: {error.strerror}")
+        except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+            self.fault("", f"not valid TOML: {error}")
+        self.raise_if_any()
+        return {}
+
+    def read(self, record: type[T], value: object, key: str) -> T | None:
+        try:
+            return msgspec.convert(value, record)
+        except msgspec.ValidationError as error:
+            self.fault(key, str(error))
+            return None
+
+    def read_all(self, record: type[T], value: object, key: str, wanted: "Mapping[str, object] | list[str]") -> dict[str, T]:
+        tables = value if isinstance(value, dict) else {}
+        for extra in sorted(tables.keys() - set(wanted)):
+            self.fault(f"{key}.{extra}", "not on the map")
+        found: dict[str, T] = {}
+        for name in wanted:
+            if name not in tables:
+                self.fault(f"{key}.{name}", "missing; everything on the map needs its place")
+                continue
+            read = self.read(record, tables[name], f"{key}.{name}")
+            if read is not None:
+                found[name] = read
+        return found
+
+    def land(self, file: Path) -> Land | None:
+        try:
+            return msgspec.json.decode(file.read_bytes(), type=Land)
+        except OSError as error:
+            self.fault("land", f"{file} can't be read: {error.strerror}")
+        except msgspec.DecodeError as error:
+            self.fault("land", f"{file}: {error}")
+        return None

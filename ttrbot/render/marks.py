@@ -1,0 +1,102 @@
+"""The symbols that stand beside every colour, so that nobody needs to tell colours apart.
+
+Outlines lie within a circle of radius 1 about the origin. A card colour's symbol is a small picture, a seat's mark a
+plain shape, so that the two are never taken for each other.
+"""
+
+import math
+from functools import cache
+
+from ttrbot.engine.cards import Color
+from ttrbot.render.geometry import Point
+
+Outline = tuple[Point, ...]
+
+
+def _star(points: int, inner: float, turn: float = -math.pi / 2) -> Outline:
+    return tuple(
+        (
+            (1 if k % 2 == 0 else inner) * math.cos(turn + math.pi * k / points),
+            (1 if k % 2 == 0 else inner) * math.sin(turn + math.pi * k / points),
+        )
+        for k in range(2 * points)
+    )
+
+
+def _round(radius: float, start: float, stop: float, x: float = 0.0, y: float = 0.0, steps: int = 16) -> Outline:
+    """An arc; angles in degrees, clockwise from the right."""
+    turns = [math.radians(start + (stop - start) * k / steps) for k in range(steps + 1)]
+    return tuple((x + radius * math.cos(turn), y + radius * math.sin(turn)) for turn in turns)
+
+
+def _heart() -> Outline:
+    points = []
+    for k in range(40):
+        t = 2 * math.pi * k / 40
+        x = 16 * math.sin(t) ** 3
+        y = 13 * math.cos(t) - 5 * math.cos(2 * t) - 2 * math.cos(3 * t) - math.cos(4 * t)
+        points.append((x / 17, -(y + 2) / 17))
+    return tuple(points)
+
+
+def _bars(count: int, half: float) -> Outline:
+    """Crossed bars: 2 make a plus, 3 a snowflake."""
+    points: list[Point] = []
+    inner = half / math.sin(math.pi / (2 * count))
+    for k in range(2 * count):
+        turn = math.pi * k / count - math.pi / 2
+        cos, sin = math.cos(turn), math.sin(turn)
+        points += [(cos + half * sin, sin - half * cos), (cos - half * sin, sin + half * cos)]
+        between = turn + math.pi / (2 * count)
+        points.append((inner * math.cos(between), inner * math.sin(between)))
+    return tuple(points)
+
+
+CARD_SYMBOLS: dict[Color, Outline] = {
+    Color.PURPLE: ((-1.0, 0.7), (-1.0, -0.55), (-0.5, 0.1), (0.0, -0.8), (0.5, 0.1), (1.0, -0.55), (1.0, 0.7)),  # a crown
+    Color.BLUE: ((0.0, -1.0), *_round(0.64, -28, 208, y=0.34)),  # a drop
+    Color.ORANGE: _star(8, 0.55),  # a sun
+    Color.WHITE: _bars(3, 0.2),  # a snowflake
+    Color.GREEN: ((0.9, -0.9), *_round(1.2, 0, 90, x=-0.4, y=-0.6), (-0.9, 0.9), *_round(1.2, 180, 270, x=0.4, y=0.6)),  # a leaf
+    Color.YELLOW: ((0.3, -1.0), (-0.6, 0.15), (-0.05, 0.15), (-0.3, 1.0), (0.6, -0.2), (0.05, -0.2)),  # a flash
+    Color.BLACK: (*_round(0.95, 40, 320), *_round(0.78, 290, 70, x=0.42)),  # a moon
+    Color.RED: _heart(),
+    Color.LOCOMOTIVE: (
+        (-1.0, -0.75), (-0.25, -0.75), (-0.25, -0.2), (0.25, -0.2), (0.2, -0.7), (0.6, -0.7), (0.55, -0.2),
+        (0.8, -0.2), (0.8, 0.35), (1.0, 0.7), (0.75, 0.7), *_round(0.24, 0, 180, x=0.42, y=0.62, steps=8),
+        (0.1, 0.6), *_round(0.34, 0, 180, x=-0.42, y=0.5, steps=8), (-0.85, 0.5), (-0.85, -0.5), (-1.0, -0.5),
+    ),
+}  # fmt: skip
+
+SEAT_MARKS: dict[str, Outline] = {
+    "blue": _round(0.86, 0, 360, steps=28),
+    "red": ((0.0, -1.0), (0.86, 0.0), (0.0, 1.0), (-0.86, 0.0)),
+    "green": ((0.0, -0.92), (0.92, 0.72), (-0.92, 0.72)),
+    "yellow": _star(5, 0.45),
+    "black": ((-0.76, -0.76), (0.76, -0.76), (0.76, 0.76), (-0.76, 0.76)),
+    "white": _bars(2, 0.3),
+}
+
+WAVE: Outline = (
+    *((x / 10, 0.35 * math.sin(x / 10 * math.pi * 1.5) - 0.22) for x in range(-10, 11)),
+    *((x / 10, 0.35 * math.sin(x / 10 * math.pi * 1.5) + 0.22) for x in range(10, -11, -1)),
+)
+TRACK_CAR: Outline = (
+    (-1.0, -0.55), (1.0, -0.55), (1.0, 0.35), *_round(0.26, 0, 180, x=0.5, y=0.38, steps=8),
+    *_round(0.26, 0, 180, x=-0.5, y=0.38, steps=8), (-1.0, 0.35),
+)  # fmt: skip
+CARD: Outline = ((-0.62, -0.9), (0.62, -0.9), (0.62, 0.9), (-0.62, 0.9))
+TICKET: Outline = (
+    (-1.0, -0.6), (1.0, -0.6), *_round(0.22, -90, -270, x=1.0, steps=8), (1.0, 0.6),
+    (-1.0, 0.6), *_round(0.22, 90, -90, x=-1.0, steps=8),
+)  # fmt: skip
+ARROW: Outline = ((-0.7, -0.85), (0.85, 0.0), (-0.7, 0.85))
+CHECK: Outline = ((-0.9, 0.05), (-0.6, -0.25), (-0.25, 0.15), (0.6, -0.75), (0.9, -0.45), (-0.25, 0.75))
+CROSS: Outline = tuple((x * math.sqrt(0.5) - y * math.sqrt(0.5), x * math.sqrt(0.5) + y * math.sqrt(0.5)) for x, y in _bars(2, 0.2))
+
+
+@cache
+def placed(outline: Outline, x: float, y: float, radius: float, angle: float = 0.0) -> tuple[Point, ...]:
+    """An outline of that radius around a point, turned by `angle`."""
+    cos, sin = math.cos(angle) * radius, math.sin(angle) * radius
+    return tuple((x + px * cos - py * sin, y + px * sin + py * cos) for px, py in outline)

@@ -1,0 +1,95 @@
+"""Paints primitives with Pillow and writes PNGs on a fixed palette."""
+
+from dataclasses import dataclass
+from io import BytesIO
+from math import ceil, floor
+
+from PIL import Image, ImageDraw
+
+from ttrbot.render.palette import palette_image
+from ttrbot.render.scene import Disc, Polygon, Polyline, Primitive, Scene, Text, extent
+from ttrbot.render.typeface import capital_height, font
+
+SMOOTH = 3
+"""Pictures are painted this many times larger and reduced, for soft edges."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sprite:
+    """A painted piece with transparent surroundings, and where its corner belongs."""
+
+    image: Image.Image
+    left: int
+    top: int
+
+
+def paint(scene: Scene) -> Image.Image:
+    """A whole picture in full colour."""
+    image = Image.new("RGB", (scene.width * SMOOTH, scene.height * SMOOTH), scene.background)
+    _draw(ImageDraw.Draw(image), scene.primitives, 0, 0)
+    return image.reduce(SMOOTH)
+
+
+def paint_sprite(shapes: tuple[Primitive, ...]) -> Sprite:
+    """Some shapes by themselves; a text must lie within a shape."""
+    left, top, right, bottom = extent(shapes)
+    x, y = floor(left) - 1, floor(top) - 1
+    size = ((ceil(right) + 1 - x) * SMOOTH, (ceil(bottom) + 1 - y) * SMOOTH)
+    image = Image.new("RGBA", size, (0, 0, 0, 0))
+    _draw(ImageDraw.Draw(image), shapes, x, y)
+    return Sprite(image.reduce(SMOOTH), x, y)
+
+
+def put(image: Image.Image, sprite: Sprite) -> None:
+    """Lay a sprite on a picture."""
+    image.paste(sprite.image, (sprite.left, sprite.top), sprite.image)
+
+
+def png(image: Image.Image, theme_name: str) -> bytes:
+    """The picture as a PNG with 256 colours."""
+    flat = image.quantize(palette=palette_image(theme_name), dither=Image.Dither.NONE)
+    buffer = BytesIO()
+    flat.save(buffer, "PNG", compress_level=1)
+    return buffer.getvalue()
+
+
+def _draw(draw: ImageDraw.ImageDraw, primitives: tuple[Primitive, ...], left: float, top: float) -> None:
+    def at(x: float, y: float) -> tuple[float, float]:
+        return (x - left) * SMOOTH, (y - top) * SMOOTH
+
+    for item in primitives:
+        match item:
+            case Polygon(points, fill, outline, width):
+                places = [at(*point) for point in points]
+                if fill is not None:
+                    draw.polygon(places, fill=fill)
+                if outline is not None:
+                    _stroke(draw, [*places, places[0], places[1]], outline, width)
+            case Polyline(points, color, width):
+                places = [at(*point) for point in points]
+                _stroke(draw, places, color, width)
+                for x, y in (places[0], places[-1]):
+                    reach = width * SMOOTH / 2
+                    draw.ellipse((x - reach, y - reach, x + reach, y + reach), fill=color)
+            case Disc(x, y, radius, fill, outline, width):
+                (cx, cy), reach = at(x, y), (radius + width / 2 if outline else radius) * SMOOTH
+                draw.ellipse((cx - reach, cy - reach, cx + reach, cy + reach), fill=outline or fill)
+                if outline is not None:
+                    reach -= width * SMOOTH
+                    draw.ellipse((cx - reach, cy - reach, cx + reach, cy + reach), fill=fill)
+            case Text():
+                _write(draw, item, at(item.x, item.y))
+
+
+def _stroke(draw: ImageDraw.ImageDraw, places: list[tuple[float, float]], color: str, width: float) -> None:
+    draw.line(places, fill=color, width=max(1, round(width * SMOOTH)), joint="curve")
+
+
+def _write(draw: ImageDraw.ImageDraw, text: Text, at: tuple[float, float]) -> None:
+    typeface = font(text.size * SMOOTH, bold=text.bold)
+    x, y = at
+    baseline = y + capital_height(text.size * SMOOTH, bold=text.bold) / 2
+    stroke = text.halo_width * SMOOTH if text.halo else 0
+    if text.halo:
+        draw.text((x, baseline), text.text, font=typeface, fill=text.halo, anchor=text.anchor[0] + "s", stroke_width=stroke, stroke_fill=text.halo)
+    draw.text((x, baseline), text.text, font=typeface, fill=text.color, anchor=text.anchor[0] + "s")

@@ -1,0 +1,76 @@
+"""The strip below the board: one panel per seat with its colour, mark, points, cars, cards and tickets."""
+
+from ttrbot.render.geometry import Point
+from ttrbot.render.inputs import SeatLine
+from ttrbot.render.marks import ARROW, CARD, SEAT_MARKS, TICKET, TRACK_CAR, Outline, placed
+from ttrbot.render.scene import Disc, Polygon, Primitive, Scene, Text
+from ttrbot.render.theme import Theme
+from ttrbot.render.typeface import fit_text, text_width
+
+STRIP_HEIGHT = 124
+MARGIN = 8
+NAME_SIZE = 32
+COUNT_SIZE = 31
+POINTS_SIZE = 46
+ICON_RADIUS = 13
+
+
+def scoreboard_scene(seats: tuple[SeatLine, ...], width: int, theme: Theme) -> Scene:
+    """The whole strip."""
+    panel = (width - MARGIN) / max(len(seats), 1)
+    primitives: list[Primitive] = []
+    for number, seat in enumerate(seats):
+        primitives += _panel(seat, MARGIN + number * panel, panel - MARGIN, theme)
+    return Scene(width, STRIP_HEIGHT, theme.panel_line, tuple(primitives))
+
+
+def _panel(seat: SeatLine, left: float, width: float, theme: Theme) -> list[Primitive]:
+    top, bottom = MARGIN, STRIP_HEIGHT - MARGIN
+    area = rounded(left, top, left + width, bottom, 10)
+    line, thick = (theme.accent, 5) if seat.has_turn else (theme.muted, 1.5)
+    shapes: list[Primitive] = [Polygon(area, theme.active if seat.has_turn else theme.panel, line, thick)]
+    middle, radius = left + 42, 30
+    shapes += [
+        Disc(middle, (top + bottom) / 2, radius, theme.seats[seat.color], theme.mark, 2.5),
+        Disc(middle, (top + bottom) / 2, radius * 0.66, theme.paper),
+        Polygon(placed(SEAT_MARKS[seat.color], middle, (top + bottom) / 2, radius * 0.48), theme.mark),
+    ]
+    right = left + width - 14
+    upper, lower = top + 33, bottom - 28
+    points = str(seat.points)
+    shapes.append(Text(right, upper, points, POINTS_SIZE, theme.ink, "rm", bold=True))
+    text_left = middle + radius + 12
+    name_left = text_left
+    if seat.has_turn:
+        shapes.append(Polygon(placed(ARROW, text_left + 10, upper, 13), theme.accent))
+        name_left += 30
+    room = right - text_width(points, POINTS_SIZE, bold=True) - 10 - name_left
+    name = fit_text(seat.name, NAME_SIZE, room, bold=True)
+    shapes.append(Text(name_left, upper, name, NAME_SIZE, theme.ink, bold=True))
+    step = (right - text_left) / 3
+    counts = ((TRACK_CAR, seat.cars), (CARD, seat.cards), (TICKET, seat.tickets))
+    for place, (outline, count) in enumerate(counts):
+        shapes += _count(outline, count, (text_left + place * step, lower), theme)
+    return shapes
+
+
+def _count(outline: Outline, count: int, at: Point, theme: Theme) -> list[Primitive]:
+    half = max(x for x, _ in outline) * ICON_RADIUS
+    return [
+        Polygon(placed(outline, at[0] + half, at[1], ICON_RADIUS), theme.muted),
+        Text(at[0] + 2 * half + 6, at[1], str(count), COUNT_SIZE, theme.ink),
+    ]
+
+
+def rounded(left: float, top: float, right: float, bottom: float, radius: float) -> tuple[Point, ...]:
+    """A rectangle with round corners."""
+    corner: Outline = tuple((x, y) for x, y in _QUARTER)
+    points: list[Point] = []
+    turned = ((right - radius, bottom - radius, 1, 1), (left + radius, bottom - radius, -1, 1), (left + radius, top + radius, -1, -1), (right - radius, top + radius, 1, -1))
+    for x, y, across, down in turned:
+        arc = [(x + px * radius * across, y + py * radius * down) for px, py in corner]
+        points += arc if across == down else arc[::-1]
+    return tuple(points)
+
+
+_QUARTER = ((1.0, 0.0), (0.966, 0.259), (0.866, 0.5), (0.707, 0.707), (0.5, 0.866), (0.259, 0.966), (0.0, 1.0))

@@ -1,0 +1,141 @@
+"""The colours of the pictures, light and dark."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from ttrbot.engine.cards import Color
+
+
+@dataclass(frozen=True, slots=True)
+class Theme:
+    """A set of colours, each `#rrggbb`."""
+
+    name: str
+    water: str
+    home: str
+    """The land of the map's own country."""
+    abroad: str
+    border: str
+    ink: str
+    """Text, and outlines of what is claimed."""
+    muted: str
+    """Text of less weight."""
+    halo: str
+    """What is left free around names."""
+    panel: str
+    panel_line: str
+    active: str
+    """The panel of whoever has the turn."""
+    accent: str
+    """Newest claims and whose turn it is."""
+    glory: str
+    """The longest path."""
+    good: str
+    bad: str
+    gray: str
+    """Routes of any colour."""
+    space_line: str
+    closed: str
+    closed_line: str
+    tunnel: str
+    sea: str
+    """Outline and waves of ferries."""
+    paper: str
+    """The disc below a seat's mark, on every theme light."""
+    mark: str
+    cards: Mapping[Color, str]
+    symbols: Mapping[Color, str]
+    """The colour of each card colour's symbol, on top of it."""
+    seats: Mapping[str, str]
+
+
+_CARDS = {
+    Color.PURPLE: "#a565c4",
+    Color.BLUE: "#4a90e2",
+    Color.ORANGE: "#f28c28",
+    Color.WHITE: "#fbfbf8",
+    Color.GREEN: "#5cab4f",
+    Color.YELLOW: "#f3cf34",
+    Color.BLACK: "#4a4a4d",
+    Color.RED: "#e0564c",
+    Color.LOCOMOTIVE: "#c9b6e8",
+}
+_SYMBOLS = {
+    Color.PURPLE: "#ffffff",
+    Color.BLUE: "#ffffff",
+    Color.ORANGE: "#ffffff",
+    Color.WHITE: "#7f8790",
+    Color.GREEN: "#ffffff",
+    Color.YELLOW: "#6b5600",
+    Color.BLACK: "#ffffff",
+    Color.RED: "#ffffff",
+    Color.LOCOMOTIVE: "#2b2140",
+}
+_SEATS = {
+    "blue": "#1250c4",
+    "red": "#c8102e",
+    "green": "#0f7a34",
+    "yellow": "#ffd500",
+    "black": "#16181c",
+    "white": "#ffffff",
+}
+
+LIGHT = Theme(
+    name="light",
+    water="#cfe3ee",
+    home="#f7f2e6",
+    abroad="#e8e2d4",
+    border="#ddd5c3",
+    ink="#17202a",
+    muted="#5b6672",
+    halo="#fffdf7",
+    panel="#ffffff",
+    panel_line="#c9d0d6",
+    active="#fff3d6",
+    accent="#e6007e",
+    glory="#ffb000",
+    good="#16853c",
+    bad="#c8102e",
+    gray="#b3b9bf",
+    space_line="#6a7178",
+    closed="#ece7db",
+    closed_line="#b5afa3",
+    tunnel="#5a4a3c",
+    sea="#2d7fa8",
+    paper="#ffffff",
+    mark="#17202a",
+    cards=_CARDS,
+    symbols=_SYMBOLS,
+    seats=_SEATS,
+)
+
+DARK = Theme(
+    name="dark",
+    water="#16212c",
+    home="#3a4650",
+    abroad="#2a343d",
+    border="#46535e",
+    ink="#f4f6f8",
+    muted="#aeb8c2",
+    halo="#1b242d",
+    panel="#222c35",
+    panel_line="#46535e",
+    active="#463a1c",
+    accent="#ff4fa8",
+    glory="#ffb000",
+    good="#58c97a",
+    bad="#ff6b6b",
+    gray="#8b949c",
+    space_line="#12181e",
+    closed="#414c55",
+    closed_line="#6b757e",
+    tunnel="#b59a7c",
+    sea="#5db4dd",
+    paper="#ffffff",
+    mark="#17202a",
+    cards=_CARDS,
+    symbols=_SYMBOLS,
+    seats=_SEATS | {"blue": "#3f7fff", "red": "#f03a4f", "green": "#2fae5a", "black": "#05070a"},
+)
+
+THEMES = {theme.name: theme for theme in (LIGHT, DARK)}

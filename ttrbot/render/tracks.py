@@ -1,0 +1,89 @@
+"""The shapes of routes: free spaces, trains of claimed routes, closed tracks, and the glow around some."""
+
+from ttrbot.engine.cards import Color
+from ttrbot.engine.gamemap import Route
+from ttrbot.render.geometry import Box, Point
+from ttrbot.render.marks import CARD_SYMBOLS, SEAT_MARKS, WAVE, placed
+from ttrbot.render.scene import Disc, Polygon, Polyline, Shape
+from ttrbot.render.theme import Theme
+
+SPACE_LINE = 1.4
+CAR_LINE = 2.4
+CAR_GROWTH = 1.0
+TUNNEL_RIM = 3.0
+GLOW = 6.0
+
+
+def free_spaces(route: Route, boxes: tuple[Box, ...], theme: Theme) -> tuple[Shape, ...]:
+    """The spaces of a route that nobody has claimed, with the symbols of what they ask for."""
+    fill = theme.gray if route.color is None else theme.cards[route.color]
+    ink = theme.ink if route.color is None else theme.symbols[route.color]
+    shapes: list[Shape] = []
+    for number, box in enumerate(boxes):
+        if route.kind == "tunnel":
+            shapes += _tunnel(box, theme)
+        line = theme.sea if route.kind == "ferry" else theme.space_line
+        shapes.append(Polygon(box.corners(), fill, line, 2 * SPACE_LINE if route.kind == "ferry" else SPACE_LINE))
+        radius = box.width * 0.34
+        if number < route.locomotives:
+            shapes.append(Polygon(placed(CARD_SYMBOLS[Color.LOCOMOTIVE], box.x, box.y, radius * 1.3), theme.ink))
+        elif number < route.locomotives + route.waves:
+            shapes.append(Polygon(placed(WAVE, box.x, box.y, radius * 1.3), theme.sea))
+        elif route.color is not None:
+            shapes.append(Polygon(placed(CARD_SYMBOLS[route.color], box.x, box.y, radius), ink))
+    return tuple(shapes)
+
+
+def _tunnel(box: Box, theme: Theme) -> list[Shape]:
+    """A rim of sleepers around a space."""
+    rim = box.grown(TUNNEL_RIM)
+    ticks = max(3, round(box.length / 8))
+    shapes: list[Shape] = []
+    for side in (-1, 1):
+        for tick in range(ticks):
+            along = (tick + 0.5) / ticks * rim.length - rim.length / 2
+            ends = box.at(along, side * (box.width / 2 - 1)), box.at(along, side * rim.width / 2)
+            shapes.append(Polyline(ends, theme.tunnel, 3.5))
+    return shapes
+
+
+def closed_spaces(boxes: tuple[Box, ...], theme: Theme) -> tuple[Shape, ...]:
+    """The spaces of a track that can't be claimed any more (B15): pale and struck through."""
+    shapes: list[Shape] = []
+    for box in boxes:
+        shapes.append(Polygon(box.grown(0.6).corners(), theme.closed, theme.closed_line, SPACE_LINE))
+        inner = box.grown(-4)
+        corners = inner.corners()
+        shapes += [Polyline((corners[0], corners[2]), theme.closed_line, 2), Polyline((corners[1], corners[3]), theme.closed_line, 2)]
+    return tuple(shapes)
+
+
+def train(boxes: tuple[Box, ...], color: str, theme: Theme) -> tuple[Shape, ...]:
+    """A claimed route: one car on every space, coupled, each with its owner's mark."""
+    shapes: list[Shape] = [Polyline(tuple((box.x, box.y) for box in boxes), theme.mark, 4)]
+    for box in boxes:
+        body = box.grown(CAR_GROWTH)
+        shapes.append(Polygon(_bevelled(body), theme.seats[color], theme.mark, CAR_LINE))
+        shapes.append(Disc(box.x, box.y, body.width * 0.4, theme.paper))
+        shapes.append(Polygon(placed(SEAT_MARKS[color], box.x, box.y, body.width * 0.29), theme.mark))
+    return tuple(shapes)
+
+
+def _bevelled(box: Box, cut: float = 4.0) -> tuple[Point, ...]:
+    """A rectangle without its corners."""
+    along, across = box.length / 2, box.width / 2
+    return tuple(
+        box.at(*point)
+        for point in (
+            (cut - along, -across), (along - cut, -across), (along, cut - across), (along, across - cut),
+            (along - cut, across), (cut - along, across), (-along, across - cut), (-along, cut - across),
+        )
+    )  # fmt: skip
+
+
+def glow(boxes: tuple[Box, ...], color: str) -> tuple[Shape, ...]:
+    """A broad outline around a whole route."""
+    inset = (boxes[0].length - boxes[0].width) / 2
+    ends = boxes[0].at(-inset, 0), boxes[-1].at(inset, 0)
+    middles = tuple((box.x, box.y) for box in boxes)
+    return (Polyline((ends[0], *middles, ends[1]), color, boxes[0].width + 2 * GLOW),)

@@ -1,0 +1,43 @@
+"""The typeface of all pictures: Roboto Condensed, regular and bold."""
+
+from functools import cache
+from importlib.resources import as_file, files
+
+from PIL import ImageFont
+
+ELLIPSIS = "…"
+
+
+@cache
+def font(size: int, *, bold: bool = False) -> ImageFont.FreeTypeFont:
+    """The typeface at `size` pixels."""
+    name = "RobotoCondensed-Bold.ttf" if bold else "RobotoCondensed-Regular.ttf"
+    with as_file(files("ttrbot.render") / "fonts" / name) as path:
+        return ImageFont.truetype(path, size, layout_engine=ImageFont.Layout.BASIC)
+
+
+def text_width(text: str, size: int, *, bold: bool = False) -> float:
+    """The width of a line of text in pixels."""
+    return font(size, bold=bold).getlength(text)
+
+
+def text_box(text: str, size: int, *, bold: bool = False) -> tuple[float, float, float, float]:
+    """The ink of a line of text around its middle, as `Text` with the anchor `mm` puts it: left, top, right, bottom."""
+    left, top, right, bottom = font(size, bold=bold).getbbox(text, anchor="ms")
+    rise = capital_height(size, bold=bold) / 2
+    return left, top + rise, right, bottom + rise
+
+
+@cache
+def capital_height(size: int, *, bold: bool = False) -> float:
+    """The height of a capital letter."""
+    return -font(size, bold=bold).getbbox("H", anchor="ls")[1]
+
+
+def fit_text(text: str, size: int, width: float, *, bold: bool = False) -> str:
+    """The text, cut with an ellipsis if it is wider than `width`."""
+    if text_width(text, size, bold=bold) <= width:
+        return text
+    while text and text_width(text + ELLIPSIS, size, bold=bold) > width:
+        text = text[:-1]
+    return text.rstrip() + ELLIPSIS
