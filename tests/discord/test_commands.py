@@ -1,0 +1,119 @@
+"""The slash commands within Discord's limits, in every language."""
+
+import json
+import re
+
+import pytest
+
+from ttrbot.discord.client import TtrClient, intents
+from ttrbot.discord.sync import payloads, sync_if_changed
+from ttrbot.discord.translator import CatalogTranslator
+from ttrbot.discord.visit import Services
+from ttrbot.text import LOCALES
+
+SUB_COMMANDS, CHARACTERS, OPTIONS, CHOICES = 25, 8000, 25, 25
+NAME = re.compile(r"[-_'\w]{1,32}")
+
+
+class Meta(dict):
+    async def get(self, key):
+        return dict.get(self, key)
+
+    async def set(self, key, value):
+        self[key] = value
+
+
+@pytest.fixture
+async def client():
+    client = TtrClient(Services(host=None, languages=None), Meta())
+    await client.tree.set_translator(CatalogTranslator())
+    return client
+
+
+@pytest.fixture
+async def commands(client):
+    return await payloads(client.tree)
+
+
+def leaves(command):
+    for option in command["options"]:
+        assert option["type"] == 1, "sub-commands only"
+        yield option
+
+
+def words(command):
+    """Every described thing of a command: itself, its sub-commands, their options."""
+    yield command
+    for leaf in leaves(command):
+        yield leaf
+        yield from leaf["options"]
+
+
+def test_three_commands(commands):
+    assert [command["name"] for command in commands] == ["ttr", "ttr-me", "ttr-admin"]
+
+
+def test_sub_commands_and_characters(commands):
+    for command in commands:
+        assert 1 <= len(list(leaves(command))) <= SUB_COMMANDS
+        assert all(len(leaf["options"]) <= OPTIONS for leaf in leaves(command))
+        assert len(json.dumps(command, ensure_ascii=False)) <= CHARACTERS
+
+
+def test_names_descriptions_and_choices_fit_in_every_language(commands):
+    for command in commands:
+        for thing in words(command):
+            for name in [thing["name"], *thing.get("name_localizations", {}).values()]:
+                assert NAME.fullmatch(name), name
+                assert name == name.lower()
+            for text in [thing["description"], *thing.get("description_localizations", {}).values()]:
+                assert 1 <= len(text) <= 100, text
+            for choice in thing.get("choices", ()):
+                assert len(thing["choices"]) <= CHOICES
+                assert all(len(text) <= 100 for text in [choice["name"], *choice.get("name_localizations", {}).values()])
+
+
+def test_names_are_unique_in_every_language(commands):
+    def all_differ(things):
+        for language in ("en", *LOCALES):
+            names = [thing.get("name_localizations", {}).get(language, thing["name"]) for thing in things]
+            assert len(names) == len(set(names)), names
+
+    for command in commands:
+        all_differ(list(leaves(command)))
+        for leaf in leaves(command):
+            all_differ(leaf["options"])
+
+
+def test_everything_described_is_translated(commands):
+    for command in commands:
+        for thing in words(command):
+            assert thing["description"] != "…", thing["name"]
+            assert "it" in thing["description_localizations"], thing["name"]
+
+
+def test_where_they_are_offered(commands):
+    ttr, me, admin = commands
+    assert (ttr["contexts"], me["contexts"], admin["contexts"]) == ([0], [0, 1], [0])
+    assert int(admin["default_member_permissions"]) == 1 << 5, "Manage Server"
+    assert ttr["default_member_permissions"] is None
+
+
+async def test_synced_only_when_changed(client, monkeypatch):
+    synced = []
+
+    async def sync():
+        synced.append(1)
+
+    monkeypatch.setattr(client.tree, "sync", sync)
+    meta = Meta()
+    assert await sync_if_changed(client.tree, meta)
+    assert not await sync_if_changed(client.tree, meta)
+    client.tree.remove_command("ttr-me")
+    assert await sync_if_changed(client.tree, meta)
+    assert len(synced) == 2
+
+
+async def test_no_privileged_intents():
+    wanted = {name for name, on in intents() if on}
+    assert wanted == {"guilds", "guild_messages"}

@@ -1,0 +1,65 @@
+import io
+import json
+import logging
+
+import pytest
+import structlog
+
+from ttrbot.logs import configure_logs
+
+
+@pytest.fixture
+def lines():
+    """Configure JSON logs into a buffer; give a function that reads its lines."""
+    root = logging.getLogger()
+    before = root.handlers, root.level
+    stream = io.StringIO()
+    configure_logs("json", "info", secrets=["s3cret"], stream=stream)
+    yield lambda: [json.loads(line) for line in stream.getvalue().splitlines()]
+    root.handlers, root.level = before
+    structlog.reset_defaults()
+
+
+def test_one_json_object_a_line(lines):
+    structlog.get_logger("ttrbot.test").info("moved", game="abc", position=3)
+    (entry,) = lines()
+    assert entry["event"] == "moved"
+    assert (entry["game"], entry["position"], entry["level"], entry["logger"]) == ("abc", 3, "info", "ttrbot.test")
+    assert entry["timestamp"].endswith("Z")
+
+
+def test_the_standard_library_logs_alike(lines):
+    logging.getLogger("discord.gateway").warning("shard %s", 1)
+    (entry,) = lines()
+    assert (entry["event"], entry["logger"]) == ("shard 1", "discord.gateway")
+
+
+def test_below_the_level_nothing_is_written(lines):
+    structlog.get_logger("ttrbot.test").debug("noise")
+    assert lines() == []
+
+
+def test_secrets_never_pass(lines):
+    log = structlog.get_logger("ttrbot.test")
+    log.info("token s3cret", where=["s3cret", {"deep": "x s3cret y"}])
+    try:
+        raise ValueError("s3cret in an error")
+    except ValueError:
+        log.exception("failed")
+    logging.getLogger("other").error("and s3cret here")
+    assert len(lines()) == 3
+    assert "s3cret" not in json.dumps(lines())
+
+
+def test_a_console_for_people(capsys):
+    root = logging.getLogger()
+    before = root.handlers, root.level
+    stream = io.StringIO()
+    configure_logs("console", "info", secrets=["s3cret"], stream=stream)
+    try:
+        structlog.get_logger("ttrbot.test").info("moved", token="s3cret")
+    finally:
+        root.handlers, root.level = before
+        structlog.reset_defaults()
+    assert "moved" in stream.getvalue()
+    assert "s3cret" not in stream.getvalue()

@@ -1,0 +1,77 @@
+from pathlib import Path
+
+import pytest
+
+from ttrbot.settings import LocalDiscord, Settings, SettingsError, load_settings
+
+
+def faults(**environment: str) -> list[str]:
+    with pytest.raises(SettingsError) as error:
+        load_settings(environment)
+    return error.value.faults
+
+
+def test_defaults(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    assert load_settings({}) == Settings(data=Path("data"), token=None, local_discord=None)
+
+
+def test_the_environment_wins_over_the_file(tmp_path):
+    (tmp_path / "ttrbot.toml").write_text('discord_token = "from-file"\nttr_log_format = "console"\n')
+    from_file = load_settings({"TTR_DATA": str(tmp_path)})
+    assert (from_file.token, from_file.log_format) == ("from-file", "console")
+    assert load_settings({"TTR_DATA": str(tmp_path), "DISCORD_TOKEN": "from-env"}).token == "from-env"
+
+
+def test_empty_variables_count_as_unset(tmp_path):
+    assert load_settings({"TTR_DATA": str(tmp_path), "DISCORD_TOKEN": "  "}).token is None
+
+
+def test_the_token_stays_out_of_the_repr():
+    assert "hush" not in repr(Settings(token="hush"))
+
+
+def test_every_fault_is_told_at_once(tmp_path):
+    (tmp_path / "ttrbot.toml").write_text('discord_tokn = "x"\nttr_log_level = 3\n')
+    found = faults(
+        TTR_DATA=str(tmp_path),
+        DISCORD_TOKEN="two words",
+        TTR_LOG_FORMAT="xml",
+        TTR_DISCORD_API="https://discord.com/api",
+        TTR_DISCORD_GATEWAY="ws://example.org/",
+    )
+    text = "\n".join(found)
+    assert len(found) == 6
+    for expected in ("'discord_tokn'", "ttr_log_level must be a text", "no spaces", "json, console", "http://127.0.0.1"):
+        assert expected in text
+
+
+def test_a_broken_file_is_told_with_its_path(tmp_path):
+    (tmp_path / "ttrbot.toml").write_text("token =")
+    assert str(tmp_path / "ttrbot.toml") in faults(TTR_DATA=str(tmp_path))[0]
+
+
+def test_a_bot_prefix_is_taken_off_the_token(tmp_path):
+    assert load_settings({"TTR_DATA": str(tmp_path), "DISCORD_TOKEN": "Bot abc"}).token == "abc"
+
+
+@pytest.mark.parametrize("host", ["127.0.0.1", "localhost", "[::1]", "127.8.8.8"])
+def test_a_local_discord_on_this_machine(tmp_path, host):
+    settings = load_settings(
+        {
+            "TTR_DATA": str(tmp_path),
+            "TTR_DISCORD_API": f"http://{host}:81/api/v10/",
+            "TTR_DISCORD_GATEWAY": f"ws://{host}:81/gateway",
+        }
+    )
+    assert settings.local_discord == LocalDiscord(api=f"http://{host}:81/api/v10", gateway=f"ws://{host}:81/gateway")
+
+
+@pytest.mark.parametrize("url", ["http://10.0.0.1/", "http://discord.com/", "ftp://127.0.0.1/", "nonsense", "http://"])
+def test_no_double_elsewhere(tmp_path, url):
+    found = faults(TTR_DATA=str(tmp_path), TTR_DISCORD_API=url, TTR_DISCORD_GATEWAY="ws://127.0.0.1/")
+    assert found[0].startswith("TTR_DISCORD_API:")
+
+
+def test_both_addresses_or_none(tmp_path):
+    assert "belong together" in faults(TTR_DATA=str(tmp_path), TTR_DISCORD_API="http://127.0.0.1:1")[0]
