@@ -137,7 +137,7 @@ def _keep_reasons(state: State, action: KeepTickets, decision: Decision | None) 
     for ticket in sorted(chosen - offered):
         if ticket in known:
             yield Violation("ticket_not_offered", {"ticket": ticket})
-    if sum((chosen & offered).values()) < decision.ask.keep:
+    if len(action.tickets) < decision.ask.keep:
         yield Violation("must_keep_more_tickets", {"needed": decision.ask.keep, "kept": len(action.tickets)})
 
 
