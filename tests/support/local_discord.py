@@ -65,6 +65,7 @@ class Watch:
 
     locals: list[LocalDiscord] = field(default_factory=list)
     bots: list[RunningBot] = field(default_factory=list)
+    late_answers_allowed: bool = False
     expected_logs: list[str] = field(default_factory=list)
     expected_complaints: list[str] = field(default_factory=list)
 
@@ -104,10 +105,16 @@ class Watch:
             assert any(text in complaint for complaint in complaints), f"nobody complained of {text}: {complaints}"
         unexpected = [c for c in complaints if not any(text in c for text in self.expected_complaints)]
         assert not unexpected, f"complaints: {unexpected}"
+        late = [r.path for local in self.locals for r in local.rest.requests if _code(r.answer) == 10062]
+        assert self.late_answers_allowed or not late, f"answered too late: {late}"
         assert not died, "the client's task ended during the test"
         bad = [r for r in logs if r.levelno >= logging.ERROR]
         loud = [r for r in bad if not any(text in r.getMessage() for text in self.expected_logs)]
         assert not loud, f"errors in the log: {[(r.getMessage(), r.exc_info) for r in loud]}"
+
+
+def _code(answer: object) -> int | None:
+    return answer.get("code") if isinstance(answer, dict) else None
 
 
 async def _ready(client: discord.Client) -> None:

@@ -118,6 +118,7 @@ class Announcer:
 
     def visibility_changed(self) -> None:
         """Show people the channels that they see now, with what is in them, and take away those they no longer see."""
+        self._sync_bots_threads()
         for who in self._world.people():
             before, now = self._seen[who.id], self._world.visible_channels(who)
             self._seen[who.id] = now
@@ -126,6 +127,20 @@ class Announcer:
             for new in (c for key, c in now.items() if key not in before):
                 self.deliver(who.id, {"type": f"{_kind(new)}_create", "channel": views.channel(self._world, new, who)})
                 self._history(who, new)
+
+    def _sync_bots_threads(self) -> None:
+        """Tell the bot of the active threads in channels that it newly sees."""
+        bot = self._world.bot
+        before, now = self._seen[bot.id], self._world.visible_channels(bot)
+        self._seen[bot.id] = now
+        threads = [c for c in now.values() if c.thread and not c.thread.archived and c.id not in before]
+        for parent in {c.parent.id: c.parent for c in threads if c.parent}.values():
+            synced = [c for c in threads if c.parent is parent]
+            if parent.id in before or parent.guild is None or not synced:
+                continue
+            joined = [payloads.thread_member(c, bot.id) for c in synced if c.thread and bot.id in c.thread.members]
+            data: Json = {"channel_ids": [parent.id], "threads": [payloads.channel(c) for c in synced]}
+            self.guild("THREAD_LIST_SYNC", parent.guild, {**data, "members": joined})
 
     def _history(self, who: User, channel: Channel) -> None:
         for message in channel.messages.values():

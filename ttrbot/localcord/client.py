@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 
-from ttrbot.localcord import interactions, invoke, messages, payloads, views
+from ttrbot.localcord import interactions, invoke, messages, payloads, threads, views
 from ttrbot.localcord.components import SELECTS, Kind, find
 from ttrbot.localcord.errors import missing_access, missing_permissions, unknown
 from ttrbot.localcord.interactions import Deed, Interaction, InteractionKind
@@ -143,6 +143,25 @@ class Client:
     def react(self, message_id: str | int, emoji: str, *, on: bool = True) -> None:
         """Add or take away a reaction."""
         messages.react(self._world, self._message(message_id), self.user, emoji, on=on)
+
+    def create_thread(
+        self, channel_id: str | int, name: str, *, message_id: str | int | None = None, private: bool = False
+    ) -> Json:
+        """Make a thread in a channel, from a message if given."""
+        channel = self._channel(channel_id)
+        start = None if message_id is None else self._message(message_id)
+        kind = ChannelType.PRIVATE_THREAD if private else ChannelType.PUBLIC_THREAD
+        thread = threads.create(self._world, channel, self.user, name=name, kind=kind, start=start)
+        return views.channel(self._world, thread, self.user)
+
+    def archive_thread(self, thread_id: str | int, *, locked: bool = False) -> None:
+        """Archive a thread: its maker, or with Manage Threads, which locking needs in any case."""
+        thread = self._channel(thread_id)
+        state = threads.state_of(thread)
+        if locked or state.owner_id != self.user.id:
+            self._world.require(thread, self.user, Permission.MANAGE_THREADS)
+        state.locked = locked
+        threads.set_archived(self._world, thread, archived=True)
 
     def open_dm(self) -> Json:
         """Open the direct messages with the bot."""

@@ -109,7 +109,7 @@ class Interaction:
         return await self._wait({State.PENDING}, within)
 
     async def answered(self, within: float = 5.0) -> "Interaction":
-        """Wait for the answer itself, past any deferral; raise InteractionFailedError or, in real seconds, TimeoutError."""
+        """Wait for the answer past any deferral; raises InteractionFailedError or TimeoutError (real seconds)."""
         return await self._wait({State.PENDING, State.DEFERRED}, within)
 
     async def _wait(self, until_not: set[State], within: float) -> "Interaction":

@@ -17,6 +17,7 @@ from ttrbot.localcord.world import World
 
 HOUR = 3600.0
 DELETED_WITHIN = 14 * 24 * HOUR
+_ATTACHMENT = "attachment://"
 _MENTION = re.compile(r"<@!?(\d+)>")
 _EDITABLE_FLAGS = MessageFlag.SUPPRESS_EMBEDS | MessageFlag.COMPONENTS_V2
 
@@ -141,15 +142,20 @@ def _store(world: World, channel: Channel, uploads: Sequence[Upload], about: lis
     return [
         Attachment(
             id=(new_id := world.snowflakes.next()),
-            filename=upload.filename,
+            filename=file_name(upload.filename),
             data=upload.data,
             content_type=mimetypes.guess_type(upload.filename)[0] or "application/octet-stream",
-            url=f"{world.cdn_base}/attachments/{channel.id}/{new_id}/{upload.filename}",
+            url=f"{world.cdn_base}/attachments/{channel.id}/{new_id}/{file_name(upload.filename)}",
             description=described.get(upload.number, {}).get("description"),
             size=png_size(upload.data),
         )
         for upload in uploads
     ]
+
+
+def file_name(name: str) -> str:
+    """Return a file's name as Discord keeps it: without blanks and other special characters."""
+    return re.sub(r"[^\w.-]", "_", name)
 
 
 def png_size(data: bytes) -> tuple[int, int] | None:
@@ -161,7 +167,7 @@ def png_size(data: bytes) -> tuple[int, int] | None:
 
 def _resolve_files(shapes: list[Json], files: list[Attachment]) -> set[str]:
     """Turn `attachment://name` into addresses; return the ids of the files that are used that way."""
-    by_address = {f"attachment://{file.filename}": file for file in files} | {file.url: file for file in files}
+    by_address = {_ATTACHMENT + file.filename: file for file in files} | {file.url: file for file in files}
     used: set[str] = set()
 
     def resolve(shape: object) -> None:
@@ -170,18 +176,18 @@ def _resolve_files(shapes: list[Json], files: list[Attachment]) -> set[str]:
                 resolve(part)
         if not isinstance(shape, dict):
             return
-        if shape.get("type") == Kind.FILE and (shown := by_address.get(shape["file"]["url"])) is not None:
+        if shape.get("type") == Kind.FILE and (shown := by_address.get(_address(shape["file"]["url"]))) is not None:
             shape |= {"name": shown.filename, "size": len(shown.data)}
         for key in ("url", "icon_url"):
             address = shape.get(key)
-            file = by_address.get(address) if isinstance(address, str) else None
+            file = by_address.get(_address(address)) if isinstance(address, str) else None
             if file is not None:
                 used.add(file.id)
                 shape |= {key: file.url, f"proxy_{key}": file.url}
                 if key == "url":
                     shape |= {"content_type": file.content_type}
                     shape |= dict(zip(("width", "height"), file.size, strict=True)) if file.size else {}
-            elif str(address).startswith("attachment://"):
+            elif str(address).startswith(_ATTACHMENT):
                 code = "UNFURLED_MEDIA_ITEM_REFERENCED_ATTACHMENT_NOT_FOUND"
                 raise invalid_form("attachments", code, f"{address} is not among the files")
         for part in list(shape.values()):
@@ -189,6 +195,10 @@ def _resolve_files(shapes: list[Json], files: list[Attachment]) -> set[str]:
 
     resolve(shapes)
     return used
+
+
+def _address(url: str) -> str:
+    return _ATTACHMENT + file_name(url.removeprefix(_ATTACHMENT)) if url.startswith(_ATTACHMENT) else url
 
 
 def edit(world: World, message: Message, body: Json, uploads: Sequence[Upload] = ()) -> Message:
@@ -236,9 +246,8 @@ def _count_late_edit(world: World, message: Message) -> None:
         return
     message.late_edits = [when for when in message.late_edits if now - when < HOUR]
     if len(message.late_edits) >= world.late_edits_an_hour:
-        raise DiscordError(
-            429, 30046, "Maximum number of edits to messages older than 1 hour reached. Try again later."
-        )
+        text = "Maximum number of edits to messages older than 1 hour reached. Try again later."
+        raise DiscordError(429, 30046, text, retry_after=world.late_edit_retry_after)
     message.late_edits.append(now)
 
 

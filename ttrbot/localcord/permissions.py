@@ -66,11 +66,11 @@ THREADS = (ChannelType.ANNOUNCEMENT_THREAD, ChannelType.PUBLIC_THREAD, ChannelTy
 
 def in_guild(guild: Guild, user_id: str) -> int:
     """Return a member's permissions before any channel's overwrites; 0 for others."""
-    if user_id == guild.owner.id:
-        return ALL
     member = guild.members.get(user_id)
     if member is None:
         return 0
+    if member.user is guild.owner:
+        return ALL
     bits = guild.roles[guild.id].permissions
     for role_id in member.roles:
         bits |= guild.roles[role_id].permissions

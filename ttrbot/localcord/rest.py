@@ -15,6 +15,7 @@ from ttrbot.localcord.faults import Fault, Faults
 from ttrbot.localcord.messages import Upload
 from ttrbot.localcord.ratelimit import RateLimits
 from ttrbot.localcord.records import records
+from ttrbot.localcord.routes import channels
 from ttrbot.localcord.spec import Asked, Judge
 from ttrbot.localcord.world import World
 
@@ -85,7 +86,10 @@ class RestFront:
         if found is None:
             return self._not_modelled(f"no route {it.method} {it.path}")
         route, args = found
-        verdict = self._limits.hit(route, args)
+        renames = (
+            route.handler is channels.edit and isinstance(it.body, dict) and bool({"name", "topic"} & set(it.body))
+        )
+        verdict = self._limits.hit(route, args, renames=renames)
         if verdict.retry_after is not None:
             return 429, *ratelimit.refusal(verdict)
         if self._judge is not None and self.judge_requests:

@@ -4,6 +4,7 @@ from ttrbot.localcord import payloads
 from ttrbot.localcord.errors import DiscordError, unknown
 from ttrbot.localcord.models import Channel, ChannelType, Json, Message, ThreadState, User
 from ttrbot.localcord.permissions import THREADS, Permission
+from ttrbot.localcord.system_messages import SystemMessage, write
 from ttrbot.localcord.world import World
 
 _PARENTS = (ChannelType.TEXT, ChannelType.ANNOUNCEMENT, ChannelType.FORUM)
@@ -37,6 +38,8 @@ def create(
     if world.bot.id in thread.thread.members:
         extra |= {"member": payloads.thread_member(thread, world.bot.id)}
     world.announcer.channel("create", thread, extra)
+    if start is None and not private:
+        write(world, parent, owner, SystemMessage.THREAD_CREATED, content=name, reference={"channel_id": thread.id})
     if start is not None:
         start.thread = thread
         start.flags |= 1 << 5
@@ -88,8 +91,8 @@ def before_post(world: World, thread: Channel, author: User) -> None:
         add_member(world, thread, author)
 
 
-def add_member(world: World, thread: Channel, user: User) -> None:
-    """Bring a member of the server into a thread."""
+def add_member(world: World, thread: Channel, user: User, *, by: User | None = None) -> None:
+    """Bring a member of the server into a thread; `by` is who did it if it wasn't the member."""
     state = state_of(thread)
     assert thread.guild is not None
     if user.id not in thread.guild.members:
@@ -105,6 +108,10 @@ def add_member(world: World, thread: Channel, user: User) -> None:
         "presence": None,
     }
     _members_changed(world, thread, [member], [])
+    if user is world.bot:
+        world.announcer.bot("THREAD_CREATE", {**payloads.channel(thread), "member": member})
+    if by is not None:
+        write(world, thread, by, SystemMessage.RECIPIENT_ADD, mentioned=user)
 
 
 def remove_member(world: World, thread: Channel, user: User) -> None:

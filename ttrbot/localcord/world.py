@@ -52,7 +52,8 @@ class World:
         self.interaction_tokens: dict[str, Interaction] = {}
         self.emojis: dict[str, Json] = {}
         self.new_dm_limit: int | None = None
-        self.late_edits_an_hour = 30
+        self.late_edits_an_hour = 30  # the real limit is not published
+        self.late_edit_retry_after = 1.0
         self.complaints: list[str] = []
         self._timers: set[Timer] = set()
         self._dms_opened: list[float] = []
@@ -298,8 +299,7 @@ class World:
         """Return the people to whom a message is shown."""
         if message.ephemeral:
             return [] if message.viewer is None else [message.viewer]
-        seeing = Permission.VIEW_CHANNEL | Permission.READ_MESSAGE_HISTORY
-        return [who for who in self.people() if self.permissions(message.channel, who) & seeing == seeing]
+        return [who for who in self.people() if self.permissions(message.channel, who) & Permission.VIEW_CHANNEL]
 
     @property
     def log(self) -> MutableSequence[Delivery]:

@@ -6,6 +6,7 @@ from ttrbot.localcord.limits.channel import check_channel, check_thread
 from ttrbot.localcord.models import Channel, ChannelType, Guild, Json, Overwrite
 from ttrbot.localcord.permissions import ALL, Permission, in_guild
 from ttrbot.localcord.routes.registry import Request, Route, fields
+from ttrbot.localcord.system_messages import SystemMessage, write
 from ttrbot.localcord.world import World
 
 CHANNEL = fields("name type topic position permission_overwrites parent_id nsfw rate_limit_per_user bitrate user_limit")
@@ -161,9 +162,11 @@ def _edit_thread(world: World, thread: Channel, body: Json) -> Json:
     state.auto_archive_minutes = body.get("auto_archive_duration") or state.auto_archive_minutes
     state.locked = bool(body.get("locked", state.locked))
     state.invitable = bool(body.get("invitable", state.invitable))
-    for key in ("name", "rate_limit_per_user"):
-        if body.get(key) is not None:
-            setattr(thread, key, body[key])
+    if body.get("name") not in (None, thread.name):
+        thread.name = body["name"]
+        write(world, thread, world.bot, SystemMessage.CHANNEL_NAME_CHANGE, content=thread.name)
+    if body.get("rate_limit_per_user") is not None:
+        thread.rate_limit_per_user = body["rate_limit_per_user"]
     threads.set_archived(world, thread, archived=bool(body.get("archived", state.archived)))
     return payloads.channel(thread)
 

@@ -92,6 +92,11 @@ def roles(world: World, request: Request) -> list[Json]:
     return [payloads.role(role) for role in _guild(world, request).roles.values()]
 
 
+def get_role(world: World, request: Request) -> Json:
+    """GET one role."""
+    return payloads.role(world.role(_guild(world, request), request.args["role"]))
+
+
 def create_role(world: World, request: Request) -> Json:
     """POST: make a role, below all others; the bot can only give permissions that it has."""
     guild, body = _guild(world, request, Permission.MANAGE_ROLES), request.form
@@ -158,6 +163,7 @@ ROUTES = (
     Route("DELETE", _MEMBER + "/roles/{role}", remove_role),
     Route("GET", _GUILD + "/roles", roles),
     Route("POST", _GUILD + "/roles", create_role, ROLE),
+    Route("GET", _ROLE, get_role),
     Route("PATCH", _ROLE, edit_role, ROLE),
     Route("DELETE", _ROLE, delete_role),
 )

@@ -7,6 +7,7 @@ from ttrbot.localcord.errors import DiscordError, invalid_form, missing_permissi
 from ttrbot.localcord.models import Channel, Json, Message
 from ttrbot.localcord.permissions import Permission
 from ttrbot.localcord.routes.registry import Request, Route, fields
+from ttrbot.localcord.system_messages import SystemMessage, write
 from ttrbot.localcord.world import World
 
 MESSAGE = fields("content tts embeds components attachments allowed_mentions flags")
@@ -174,6 +175,9 @@ def _set_pin(world: World, request: Request, *, pinned: bool) -> None:
     message.pinned_at = world.clock.now() if pinned else None
     world.announcer.message("update", message)
     world.announcer.pins(message.channel)
+    if pinned:
+        pointing = {"channel_id": message.channel.id, "message_id": message.id}
+        write(world, message.channel, world.bot, SystemMessage.PINNED, reference=pointing)
 
 
 _MESSAGES = "/channels/{channel}/messages"

@@ -52,8 +52,10 @@ def _target(world: World, request: Request) -> User:
 
 
 def add_member(world: World, request: Request) -> None:
-    """PUT a member into a thread."""
-    threads.add_member(world, _thread(world, request, Permission.SEND_IN_THREADS), _target(world, request))
+    """PUT a member into a thread, or the bot itself."""
+    target = _target(world, request)
+    thread = _thread(world, request, *([] if target is world.bot else [Permission.SEND_IN_THREADS]))
+    threads.add_member(world, thread, target, by=None if target is world.bot else world.bot)
 
 
 def remove_member(world: World, request: Request) -> None:

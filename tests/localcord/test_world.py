@@ -1,0 +1,236 @@
+"""Who may do and see what, computed from roles and overwrites; what reaches whom."""
+
+import discord
+import pytest
+
+from tests.support.local_discord import until
+from ttrbot.localcord import permissions
+from ttrbot.localcord.errors import DiscordError
+from ttrbot.localcord.models import ChannelType, Overwrite
+from ttrbot.localcord.permissions import ALL, EVERYONE, Permission
+from ttrbot.localcord.world import World
+
+VIEW, SEND = Permission.VIEW_CHANNEL, Permission.SEND_MESSAGES
+
+
+@pytest.fixture
+def world():
+    return World()
+
+
+@pytest.fixture
+def place(world):
+    owner, member = world.add_user("Olga"), world.add_user("Max")
+    guild = world.add_guild("Club", owner)
+    world.join(guild, member)
+    return guild, world.add_channel(guild, "general"), owner, member
+
+
+def test_owners_and_administrators_may_everything(world, place):
+    guild, channel, owner, member = place
+    world.set_overwrite(channel, guild.roles[guild.id], deny=VIEW)
+    assert world.permissions(channel, owner) == ALL
+    assert world.permissions(channel, member) == 0
+
+    world.set_roles(guild, member, [world.add_role(guild, "Admin", Permission.ADMINISTRATOR)])
+
+    assert world.permissions(channel, member) == ALL
+
+
+def test_overwrites_go_from_everyone_to_roles_to_the_member(world, place):
+    guild, channel, _, member = place
+    one, two = world.add_role(guild, "one"), world.add_role(guild, "two")
+    world.set_roles(guild, member, [one, two])
+    everyone = guild.roles[guild.id]
+
+    world.set_overwrite(channel, everyone, deny=SEND)
+    assert not world.permissions(channel, member) & SEND
+    world.set_overwrite(channel, one, allow=SEND)
+    assert world.permissions(channel, member) & SEND
+    world.set_overwrite(channel, two, deny=SEND)
+    assert world.permissions(channel, member) & SEND, "one role's allowance beats another's denial"
+    world.set_overwrite(channel, member, deny=SEND)
+    assert not world.permissions(channel, member) & SEND
+    world.set_overwrite(channel, member, deny=VIEW)
+    assert world.permissions(channel, member) == 0
+
+
+def test_strangers_may_nothing(world, place):
+    guild, channel, owner, member = place
+    stranger = world.add_user("Stan")
+    assert world.permissions(channel, stranger) == 0
+    assert world.permissions(world.dm_channel(member), owner) == 0
+    assert world.permissions(world.dm_channel(member), member) & EVERYONE == EVERYONE
+
+    world.leave(guild, member)
+
+    assert world.permissions(channel, member) == 0
+    with pytest.raises(DiscordError) as refused:
+        world.client(member.id).channels(guild.id)
+    assert refused.value.code == 50001
+
+
+def test_require_tells_access_from_permission(world, place):
+    _, channel, _, member = place
+    world.set_overwrite(channel, member, deny=SEND)
+    with pytest.raises(DiscordError) as refused:
+        permissions.require(channel, member.id, world.bot.id, SEND)
+    assert refused.value.code == 50013
+    world.set_overwrite(channel, member, deny=VIEW)
+    with pytest.raises(DiscordError) as refused:
+        permissions.require(channel, member.id, world.bot.id)
+    assert refused.value.code == 50001
+
+
+def test_people_are_told_of_what_they_come_to_see(world, place):
+    guild, _, owner, member = place
+    told = []
+    world.client(member.id).subscribe(told.append)
+    hidden = world.add_channel(guild, "hidden", overwrites=[Overwrite(guild.id, 0, deny=VIEW)])
+    world.client(owner.id).post(hidden.id, "secret")
+    assert told == []
+
+    world.set_overwrite(hidden, member, allow=VIEW)
+    world.set_overwrite(hidden, member, deny=VIEW)
+
+    assert [e["type"] for e in told] == ["channel_create", "message_create", "channel_delete"]
+    assert told[1]["message"]["content"] == "secret"
+    assert [d.event["type"] for d in world.log if d.user_id == member.id][-3:] == [e["type"] for e in told]
+
+
+def test_an_unsubscribed_listener_is_left_alone(world, place):
+    _, channel, _, member = place
+    told = []
+    stop = world.client(member.id).subscribe(told.append)
+    stop()
+
+    world.client(member.id).post(channel.id, "hello")
+
+    assert told == []
+
+
+def test_people_delete_what_is_theirs(world, place):
+    _, channel, owner, member = place
+    theirs = world.client(member.id).post(channel.id, "mine")
+    owners = world.client(owner.id).post(channel.id, "owner's")
+
+    with pytest.raises(DiscordError) as refused:
+        world.client(member.id).delete_message(owners["id"])
+    assert refused.value.code == 50013
+    world.client(owner.id).delete_message(theirs["id"])
+
+    assert [m["content"] for m in world.client(member.id).messages(channel.id)] == ["owner's"]
+
+
+def test_voice_rooms_fill_up(world, place):
+    guild, channel, owner, member = place
+    voice = world.add_channel(guild, "voice", ChannelType.VOICE)
+    voice.user_limit = 1
+    world.client(owner.id).join_voice(voice.id)
+
+    with pytest.raises(DiscordError, match="full"):
+        world.client(member.id).join_voice(voice.id)
+    with pytest.raises(DiscordError, match="no voice"):
+        world.client(member.id).join_voice(channel.id)
+    world.client(owner.id).leave_voice()
+    world.client(member.id).join_voice(voice.id)
+
+    assert world.client(owner.id).channel(voice.id)["voice"] == [member.id]
+
+
+def test_ids_grow(world):
+    ids = [int(world.snowflakes.next()) for _ in range(5000)]
+    assert ids == sorted(set(ids))
+
+
+# --- what the bot arranges ------------------------------------------------------------------------------
+
+
+async def test_the_bot_manages_channels_and_overwrites(town):
+    guild = (await town.run_bot()).client.guilds[0]
+
+    category = await guild.create_category("Games")
+    channel = await guild.create_text_channel("table", category=category, topic="x")
+    bob = await guild.fetch_member(int(town.bob.id))
+    await channel.set_permissions(bob, view_channel=False)
+    assert "table" not in [c["name"] for c in town.b.channels(guild.id)]
+    await channel.set_permissions(bob, overwrite=None)
+    assert "table" in [c["name"] for c in town.b.channels(guild.id)]
+    await channel.edit(name="renamed", position=0)
+    await channel.move(end=True)
+
+    await until(lambda: guild.get_channel(channel.id).name == "renamed", "the new name")
+    assert town.b.channel(channel.id)["parent_id"] == str(category.id)
+
+
+async def test_the_bot_cannot_give_what_it_has_not(town):
+    guild = (await town.run_bot()).client.guilds[0]
+    overwrites = {guild.default_role: discord.PermissionOverwrite(ban_members=True)}
+
+    with pytest.raises(discord.Forbidden) as refused:
+        await guild.create_text_channel("x", overwrites=overwrites)
+    assert refused.value.code == 50013
+    with pytest.raises(discord.Forbidden):
+        await guild.create_role(name="Admin", permissions=discord.Permissions(administrator=True))
+
+
+async def test_the_bot_manages_roles_and_members(town):
+    guild = (await town.run_bot()).client.guilds[0]
+    bob = await guild.fetch_member(int(town.bob.id))
+
+    role = await guild.create_role(name="Player", permissions=discord.Permissions.none())
+    await bob.add_roles(role)
+    assert town.guild.members[town.bob.id].roles == [str(role.id)]
+    await bob.remove_roles(role)
+    await role.edit(name="Former player")
+    assert "Former player" in [r.name for r in await guild.fetch_roles()]
+    await role.delete()
+    voice = await guild.create_voice_channel("voice")
+    with pytest.raises(discord.HTTPException) as refused:
+        await bob.move_to(voice)
+    assert refused.value.code == 40032
+    town.b.join_voice(voice.id)
+    await bob.move_to(None)
+
+    assert town.guild.voice == {}
+    assert town.guild.members[town.bob.id].roles == []
+
+
+async def test_a_bot_without_permission_is_refused(town):
+    guild = (await town.run_bot()).client.guilds[0]
+    town.world.set_roles(town.guild, town.world.bot, [])
+
+    for request in (guild.create_text_channel("x"), guild.create_role(name="x"), guild.fetch_member(1)):
+        with pytest.raises(discord.HTTPException) as refused:
+            await request
+        assert refused.value.code in (50013, 10007)
+
+
+class TestOldMessages:
+    """Messages older than an hour take few edits."""
+
+    @pytest.fixture
+    def clock(self, manual_clock):
+        return manual_clock
+
+    async def test_are_edited_only_so_often(self, town, api, clock):
+        town.world.late_edits_an_hour = 2
+        town.local.rate_limits.enabled = False
+        path = f"/channels/{town.general.id}/messages"
+        _, message = await api("POST", path, {"content": "board"})
+
+        async def edit(text):
+            return await api("PATCH", f"{path}/{message['id']}", {"content": text})
+
+        assert [(await edit(text))[0] for text in "abc"] == [200] * 3
+        clock.advance(3601)
+        assert [(await edit(text))[0] for text in "def"] == [200, 200, 429]
+        assert (await edit("g"))[1] == {
+            "message": "Maximum number of edits to messages older than 1 hour reached. Try again later.",
+            "code": 30046,
+            "retry_after": 1.0,
+            "global": False,
+        }
+        assert town.a.message(message["id"])["content"] == "e"
+        clock.advance(3601)
+        assert (await edit("h"))[0] == 200
