@@ -1,0 +1,38 @@
+"""Judging panels as Discord would: all limits, unique custom ids."""
+
+import json
+
+from discord.http import handle_message_parameters
+
+from ttrbot.discord.custom_ids import CustomId
+from ttrbot.discord.panel import Panel
+from ttrbot.discord.panels.claim import read_pay_arg
+from ttrbot.discord.panels.table import read_market_arg
+from ttrbot.discord.panels.tickets import read_keep_arg
+from ttrbot.discord.presses import HANDLERS
+from ttrbot.discord.to_discord import as_edit, as_message
+from ttrbot.localcord.components import walk
+from ttrbot.localcord.limits.message import check_message
+
+READERS = {"draw": read_market_arg, "keep": read_keep_arg}
+
+
+def check_panel(panel: Panel) -> None:
+    """Fail where Discord would refuse the panel, or where nobody would answer one of its presses."""
+    for arguments in (as_message(panel), as_edit(panel)):
+        with handle_message_parameters(**arguments) as parameters:
+            body = parameters.payload or {}
+            for part in parameters.multipart or ():
+                if part["name"] == "payload_json":
+                    body = json.loads(part["value"])
+            body.pop("attachments", None)
+            check_message(body, files=len(parameters.files or ()))
+            for component in walk(body.get("components") or []):
+                if component.get("custom_id") and not component.get("disabled"):
+                    custom_id = CustomId.parse(component["custom_id"])
+                    assert custom_id is not None
+                    assert custom_id.verb in HANDLERS, custom_id
+                    if custom_id.verb in READERS:
+                        READERS[custom_id.verb](custom_id.arg)
+                    if custom_id.verb == "pay" and "options" not in component:
+                        read_pay_arg(custom_id.arg)

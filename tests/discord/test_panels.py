@@ -1,0 +1,214 @@
+"""Every kind of message over the whole map and over whole games, in every language, within Discord's limits."""
+
+from itertools import cycle
+
+import pytest
+
+from tests.discord.messages import check_panel
+from ttrbot.app.contents import steps_of
+from ttrbot.app.publishing import EndContent, TableContent
+from ttrbot.app.selfplay import play_game
+from ttrbot.app.tables import Entry, PublicMoment, SeatInfo, Table
+from ttrbot.content import load_map
+from ttrbot.discord.panels.check import check_panel as permission_panel
+from ttrbot.discord.panels.claim import claim_panel, pay_arg, pay_panel, read_pay_arg
+from ttrbot.discord.panels.end import end_panel
+from ttrbot.discord.panels.games import games_panel
+from ttrbot.discord.panels.hand import hand_panel
+from ttrbot.discord.panels.history import board_panel, log_panel, score_panel
+from ttrbot.discord.panels.lobby import lobby_panel
+from ttrbot.discord.panels.more import more_panel
+from ttrbot.discord.panels.rules import rules_panel
+from ttrbot.discord.panels.table import market_arg, read_market_arg, table_panel
+from ttrbot.discord.panels.tickets import choose_panel, confirm_draw_panel, read_keep_arg, ticket_question
+from ttrbot.discord.panels.why import why_panel
+from ttrbot.discord.permissions import NEEDED, Trial
+from ttrbot.discord.wording import map_words, words_of
+from ttrbot.engine.cards import Color
+from ttrbot.engine.errors import Violation
+from ttrbot.engine.events import LastRoundBegan, RouteClaimed
+from ttrbot.engine.game import public_view, seat_view
+from ttrbot.engine.gamemap import RouteCost
+from ttrbot.engine.payment import payments
+from ttrbot.robots import ROBOTS
+from ttrbot.store import Status
+from ttrbot.text import LOCALES, texts
+
+USA = load_map("usa")
+GAME = "abcdefgh"
+BIG = 2**63 - 1
+"""Ids as long as they can be."""
+LONG_NAME = "_*W~w`|>@#-+[()]<&;:/\\" * 2
+RICH = (12,) * 8 + (14,)
+LOCALE = pytest.mark.parametrize("locale", LOCALES)
+
+
+@pytest.fixture(autouse=True)
+async def running_loop():
+    """Views need one."""
+
+
+def a_table(seats: int = 5, status: Status = Status.RUNNING, **changes: object) -> Table:
+    infos = tuple(
+        SeatInfo(
+            seat=seat,
+            side=seat,
+            user_id=BIG - seat,
+            name=LONG_NAME[:32],
+            robot=None,
+            color=USA.seat_colors[seat],
+            press_id=BIG,
+        )
+        for seat in range(seats)
+    )
+    facts = {
+        "game_id": GAME,
+        "map_id": "usa",
+        "seats": infos,
+        "seat_limit": 5,
+        "starter": 0,
+        "options": {},
+        "invited": tuple(BIG - number for number in range(5)),
+        "language": "en",
+        "guild_id": BIG,
+        "channel_id": BIG,
+        "thread_id": BIG - 1,
+        "owner_id": BIG,
+        "status": status,
+        "secret_hash": "f" * 64,
+        "position": 10**6,
+        "lobby_version": 10**6,
+        "turn": 1000,
+        "waiting": tuple(range(seats)),
+        "waiting_since": 1e9,
+        "created_at": 1e9,
+        "started_at": 1e9,
+        "ended_at": None,
+    }
+    return Table(**{**facts, **changes})
+
+
+def words(locale: str, seats: int = 5):
+    return words_of(a_table(seats), USA, locale)
+
+
+def costs() -> list[RouteCost]:
+    return [RouteCost(route.id, route.index, route.length, route.color) for route in USA.routes]
+
+
+@LOCALE
+@pytest.mark.parametrize("status", list(Status))
+@pytest.mark.parametrize("seats", [1, 3, 5])
+def test_lobby(locale, status, seats):
+    for thread in (None, BIG, BIG - 1):
+        check_panel(lobby_panel(a_table(seats, status, thread_id=thread), words(locale, seats)))
+
+
+@LOCALE
+def test_the_routes_of_the_whole_map_by_pages(locale):
+    everything = costs()
+    listed = []
+    for page in range(4):
+        panel = claim_panel(GAME, 10**6, everything, {everything[0].route}, words(locale), page=page)
+        check_panel(panel)
+        listed += [option.value for option in panel.rows[0].options]
+    assert listed == [cost.route for cost in everything]
+    beyond = claim_panel(GAME, 1, everything, (), words(locale), page=99)
+    assert beyond.rows[0] == claim_panel(GAME, 1, everything, (), words(locale), page=3).rows[0]
+
+
+@LOCALE
+def test_a_search_finds_without_accents_and_capitals(locale):
+    panel = claim_panel(GAME, 1, costs(), (), words(locale), search="MONTREAL tor")
+    assert {option.value for option in panel.rows[0].options} == {
+        route.id for route in USA.routes if {route.a, route.b} == {"montreal", "toronto"}
+    }
+    check_panel(panel)
+    for nothing in ("atlantis", "x" * 30, "ж" * 30):
+        check_panel(claim_panel(GAME, 1, costs(), (), words(locale), search=nothing))
+    check_panel(claim_panel(GAME, 1, [], (), words(locale)))
+
+
+@LOCALE
+def test_every_way_to_pay_for_every_route(locale):
+    for cost in costs():
+        ways = payments(cost, RICH)
+        shown = []
+        for page in range(len(ways) // 25 + 1):
+            panel = pay_panel(GAME, 10**6, cost.route, ways, words(locale), page=page)
+            check_panel(panel)
+            for row in panel.rows:
+                if isinstance(row, tuple):
+                    shown += [read_pay_arg(button.id.arg) for button in row if button.id.verb == "pay"]
+                else:
+                    shown += [read_pay_arg(option.value) for option in row.options]
+        assert list(dict.fromkeys(shown)) == [(cost.route, way) for way in ways]
+        check_panel(pay_panel(GAME, 10**6, cost.route, ways[:1], words(locale)))
+        check_panel(why_panel(GAME, cost.route, [], words(locale)))
+        check_panel(why_panel(GAME, cost.route, [Violation("not_your_turn"), Violation("game_over")], words(locale)))
+
+
+@LOCALE
+@pytest.mark.parametrize("seats", [2, 5])
+def test_every_message_of_a_whole_game(locale, seats):
+    kinds = list(ROBOTS.values())
+    robots = [kind() for kind, _ in zip(cycle(kinds), range(seats), strict=False)]
+    table = a_table(seats)
+    told = words(locale, seats)
+    chosen = iter(range(10**6))
+
+    def watch(game, action):
+        if next(chosen) % 7 > 1:
+            return
+        public = public_view(game)
+        moves = (Entry(1, 0, 0.0, (LastRoundBegan(0, 99), RouteClaimed(0, USA.route_ids[0]))),) * 40
+        check_panel(table_panel(TableContent(table, public, moves, (0,), b"png"), told))
+        moment = PublicMoment(table, public, 5, 10**4)
+        check_panel(board_panel(moment, b"png", told))
+        check_panel(score_panel(moment, None, told))
+        for seat in range(seats):
+            view = seat_view(game, seat)
+            check_panel(hand_panel(table, view, told, b"png", note="n" * 300))
+            question = ticket_question(view)
+            if question is not None:
+                check_panel(choose_panel(GAME, view, question, range(len(view.offered)), told))
+                check_panel(confirm_draw_panel(GAME, question, 3, 1, told))
+            check_panel(claim_panel(GAME, 1, view.options.routes, USA.route_ids, told))
+
+    over = play_game(USA, robots, 7, watch=watch).game
+    view = public_view(over)
+    steps = steps_of(view.result)
+    for shown in range(1, len(steps) + 1):
+        last = shown == len(steps)
+        content = EndContent(table, view, steps, shown, "f" * 32 if last else None, b"{}" if last else None, b"png")
+        check_panel(end_panel(content, told))
+        check_panel(score_panel(PublicMoment(table, view, 1, 1), steps[shown - 1], told))
+
+
+@LOCALE
+def test_looks(locale):
+    told, reader = words(locale), texts(locale)
+    entries = [Entry(number, 0, 0.0, (RouteClaimed(0, USA.route_ids[number % 100]),)) for number in range(1000)]
+    for page in (0, 1, 49, 99):
+        check_panel(log_panel(GAME, entries, page, told))
+    check_panel(log_panel(GAME, entries[:1], 0, told))
+    check_panel(more_panel(a_table(), told))
+    check_panel(rules_panel(reader, map_words("usa", locale)))
+    check_panel(games_panel([], BIG, reader))
+    every = [a_table(5, status) for status in Status] * 10
+    check_panel(games_panel(every, BIG, reader))
+    keys = ("picture", "history", "thread", "thread-message", "thread-end", "clean-up")
+    check_panel(permission_panel(NEEDED, [Trial(key, "403 50013") for key in keys], reader))
+    check_panel(permission_panel((), [Trial(key) for key in keys], reader))
+
+
+def test_arguments_are_read_back():
+    assert read_market_arg(market_arg(4, Color.LOCOMOTIVE)) == (4, Color.LOCOMOTIVE)
+    for wrong in ("", "x~red", "1~pink", "1", "~"):
+        with pytest.raises(ValueError, match="no market card"):
+            read_market_arg(wrong)
+    way = payments(costs()[0], RICH)[0]
+    assert read_pay_arg(pay_arg("a--b.1", way)) == ("a--b.1", way)
+    assert read_keep_arg("0.2") == (0, 2)
+    with pytest.raises(ValueError, match="no payment"):
+        read_pay_arg("a~1.2~0")
