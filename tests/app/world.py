@@ -1,5 +1,6 @@
 """A host over a store on disk with people at its tables."""
 
+import asyncio
 import itertools
 from pathlib import Path
 
@@ -55,6 +56,11 @@ class World:
         await self.host.close(timeout=0 if crash else 5)
         await self.store.close()
         await self.open()
+
+    async def quiet(self) -> None:
+        """Wait until the host only waits for the clock."""
+        for _ in range(20):
+            await asyncio.sleep(0.005)
 
     async def lobby(self, people=(ANN,), robots: int = 0, **more) -> Table:
         """Open a table and let people sit down."""

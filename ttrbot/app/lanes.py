@@ -53,6 +53,11 @@ class Lane:
         self._idle.clear()
         self._woken.set()
 
+    @property
+    def is_idle(self) -> bool:
+        """Whether nothing was due at the last look, and nothing runs."""
+        return self._idle.is_set()
+
     async def settled(self) -> None:
         """Wait until nothing is due and nothing runs."""
         await self._idle.wait()

@@ -72,9 +72,11 @@ class Reconciler:
             lane.wake()
 
     async def settled(self) -> None:
-        """Wait until everything that may be shown now is shown."""
-        for lane in self._lanes:
-            await lane.settled()
+        """Look once more for what is due, and wait until everything that may be shown now is shown."""
+        self.wake()
+        while not all(lane.is_idle for lane in self._lanes):
+            for lane in self._lanes:
+                await lane.settled()
 
     async def close(self) -> None:
         """Stop; what isn't shown yet will be after the next start."""

@@ -127,6 +127,9 @@ class Showing:
     async def _bring(self, surface: Surface, table: Table, channel_id: int, build: Build) -> Change:
         if surface.message_id is None or surface.channel_id is None:
             return await self._post(surface, table, channel_id, build)
+        if surface.key.kind is SurfaceKind.TABLE and await self._due_pings(table):
+            await self._store.surfaces.want(surface.key, surface.wanted, anew=True)  # an edit pings nobody
+            return Change.NOTHING
         return await self._edit(surface, table, surface.channel_id, surface.message_id, build)
 
     async def _post(self, surface: Surface, table: Table, channel_id: int, build: Build) -> Change:
@@ -136,6 +139,8 @@ class Showing:
             return Change.NOTHING
         carried = await self._due_pings(table) if key.kind is SurfaceKind.TABLE else ()
         built = await build(tuple(ping.seat for ping in carried), None)
+        if key.kind is SurfaceKind.TABLE and built.position != table.position:
+            return Change.NOTHING  # the game has gone on: whom it waits for now is to be pinged
         claimed = await self._store.surfaces.claim(key, at=self._clock.now(), carried=carried)
         if claimed is None or claimed.claimed is not None:
             return Change.NOTHING  # it has changed meanwhile and is due again

@@ -1,0 +1,184 @@
+"""Lobbies: one seat a person, one person a seat, and rights."""
+
+import asyncio
+
+from tests.app.world import ANN, BEN, CHANNEL, CLEO, DAN, EVE, NAMES, ok
+from ttrbot.app.lobby import Limits, NewTable
+from ttrbot.app.publishing import LobbyContent, TableContent
+from ttrbot.app.table_config import engine_config
+from ttrbot.app.tables import Refused
+from ttrbot.engine.game import new_game, public_view
+from ttrbot.engine.rng import game_seed
+from ttrbot.store import Status
+
+
+def new_table(**more) -> NewTable:
+    given = {
+        "guild_id": 1,
+        "channel_id": CHANNEL,
+        "owner_id": ANN,
+        "owner_name": "Ann",
+        "press_id": 4_000,
+        "map_id": "usa",
+    }
+    return NewTable(**{**given, **more})
+
+
+def code(answer) -> str:
+    assert isinstance(answer, Refused), answer
+    return answer.code
+
+
+async def test_a_lobby_is_shown_and_kept_current(world) -> None:
+    table = await world.lobby((ANN,), robots=1, language="it")
+    await world.host.settled()
+    (message,) = world.discord.of(LobbyContent, CHANNEL)
+    assert message.content.table.language == "it"
+    assert len(message.content.table.secret_hash) == 64
+    ok(await world.lobbies.join(table.game_id, BEN, "Ben", 4_001))
+    await world.host.settled()
+    (message,) = world.discord.of(LobbyContent, CHANNEL)
+    assert [info.user_id for info in message.content.table.seats] == [ANN, None, BEN]
+    assert message.edits == 1
+
+
+async def test_what_a_table_cannot_be(world) -> None:
+    create = world.lobbies.create
+    answer = await create(new_table(map_id="atlantis"))
+    assert code(answer) == "unknown_map"
+    assert answer.refusal.args["value"] == "atlantis"
+    assert "usa" in answer.refusal.args["valid"].split(", ")
+    assert code(await create(new_table(language="xx"))) == "unknown_language"
+    assert code(await create(new_table(robots=("genius",)))) == "unknown_robot"
+    assert code(await create(new_table(seats=6))) == "wrong_number_of_seats"
+    assert code(await create(new_table(seats=2, robots=("random", "random")))) == "lobby_full"
+    assert code(await create(new_table(options={"tornado": True}))) == "unknown_option"
+    assert await world.games.games_of(ANN) == ()
+
+
+async def test_twenty_presses_for_the_last_seat_give_it_to_one(world) -> None:
+    table = await world.lobby((ANN, BEN), seats=3)
+    crowd = range(200, 220)
+    answers = await asyncio.gather(
+        *(world.lobbies.join(table.game_id, person, f"P{person}", person) for person in crowd)
+    )
+    seated = [answer for answer in answers if not isinstance(answer, Refused)]
+    assert len(seated) == 1
+    assert {code(answer) for answer in answers if isinstance(answer, Refused)} == {"lobby_full"}
+    assert len(ok(await world.games.table(table.game_id)).seats) == 3
+
+
+async def test_one_person_presses_join_twenty_times(world) -> None:
+    table = await world.lobby()
+    answers = await asyncio.gather(*(world.lobbies.join(table.game_id, BEN, "Ben", 300 + n) for n in range(20)))
+    assert sum(not isinstance(answer, Refused) for answer in answers) == 1
+    assert {code(answer) for answer in answers if isinstance(answer, Refused)} == {"already_seated"}
+
+
+async def test_only_the_owner_starts_adds_and_cancels(world) -> None:
+    game = (await world.lobby((ANN, BEN), robots=1)).game_id
+    lobbies = world.lobbies
+    assert code(await lobbies.start(game, BEN)) == "not_owner"
+    assert code(await lobbies.cancel(game, BEN)) == "not_owner"
+    assert code(await lobbies.add_robot(game, BEN, "random", 1)) == "not_owner"
+    assert code(await lobbies.remove_robot(game, BEN)) == "not_owner"
+    assert code(await lobbies.add_robot(game, ANN, "genius", 1)) == "unknown_robot"
+    ok(await lobbies.add_robot(game, ANN, "random", 1))
+    table = ok(await lobbies.remove_robot(game, ANN))
+    assert [info.is_robot for info in table.seats] == [False, True, False]
+    table = ok(await lobbies.remove_robot(game, ANN, 1))
+    assert code(await lobbies.remove_robot(game, ANN)) == "no_robot_to_remove"
+    assert [info.user_id for info in table.seats] == [ANN, BEN]
+    ok(await lobbies.cancel(game, ANN))
+    assert code(await lobbies.join(game, CLEO, "Cleo", 1)) == "lobby_closed"
+    assert code(await lobbies.start(game, ANN)) == "lobby_closed"
+
+
+async def test_one_alone_cannot_start(world) -> None:
+    game = (await world.lobby()).game_id
+    answer = await world.lobbies.start(game, ANN)
+    assert code(answer) == "not_enough_players"
+    assert answer.refusal.args == {"least": 2, "seated": 1}
+
+
+async def test_two_starts_at_once_begin_one_game(world) -> None:
+    game = (await world.lobby((ANN, BEN))).game_id
+    answers = await asyncio.gather(*(world.lobbies.start(game, ANN) for _ in range(5)))
+    assert sorted(code(answer) for answer in answers if isinstance(answer, Refused)) == ["lobby_closed"] * 4
+    assert len(await world.store.games.actions(game)) == 1
+
+
+async def test_joins_and_start_at_once_keep_the_deal_and_the_seats_together(world) -> None:
+    game = (await world.lobby((ANN, BEN))).game_id
+    await asyncio.gather(
+        world.lobbies.join(game, CLEO, "Cleo", 31),
+        world.lobbies.start(game, ANN),
+        world.lobbies.join(game, DAN, "Dan", 32),
+        world.lobbies.leave(game, BEN),
+    )
+    table = ok(await world.games.table(game))
+    view = ok(await world.games.public_view(game)).view
+    assert table.status is Status.RUNNING
+    assert len(table.seats) == len(view.seats)
+
+
+async def test_a_table_by_invitation(world) -> None:
+    game = (await world.lobby(invited=(BEN,))).game_id
+    assert code(await world.lobbies.join(game, CLEO, "Cleo", 1)) == "not_invited"
+    ok(await world.lobbies.join(game, BEN, "Ben", 2))
+
+
+async def test_the_table_goes_on_without_its_owner(world) -> None:
+    game = (await world.lobby((ANN, BEN), robots=1)).game_id
+    table = ok(await world.lobbies.leave(game, ANN))
+    assert table.owner_id == BEN
+    assert code(await world.lobbies.leave(game, ANN)) == "not_seated"
+    table = ok(await world.lobbies.leave(game, BEN))
+    assert table.status is Status.CANCELLED
+
+
+async def test_the_owner_begins_if_so_agreed(world) -> None:
+    game = await world.game((ANN, BEN, CLEO), first="owner")
+    assert await world.turn_of(game) == ANN
+
+
+async def test_limits_of_open_tables(world) -> None:
+    world.limits = Limits(open_lobbies=2, games=3)
+    await world.restart()
+    await world.lobby()
+    await world.lobby()
+    answer = await world.lobbies.create(new_table())
+    assert code(answer) == "too_many_lobbies"
+    assert answer.refusal.args == {"limit": 2}
+    tables = [await world.lobby((BEN,)), await world.lobby((CLEO,))]
+    ok(await world.lobbies.join(tables[0].game_id, ANN, "Ann", 1))
+    assert code(await world.lobbies.join(tables[1].game_id, ANN, "Ann", 2)) == "too_many_games"
+
+
+async def test_many_creations_at_once_respect_the_limit(world) -> None:
+    answers = await asyncio.gather(*(world.lobbies.create(new_table(press_id=n)) for n in range(1, 10)))
+    assert sum(not isinstance(answer, Refused) for answer in answers) == Limits().open_lobbies
+
+
+async def test_the_seed_comes_from_the_secret_and_the_presses(world) -> None:
+    table = await world.lobby((ANN, BEN, CLEO, DAN, EVE))
+    ok(await world.lobbies.start(table.game_id, ANN))
+    game = await world.store.games.get(table.game_id)
+    seed = game_seed(game.secret, [info.press_id for info in table.seats])
+    gamemap = ok(await world.games.map_of(table.game_id))
+    dealt, _ = new_game(gamemap, engine_config(table), seed)
+    assert ok(await world.games.public_view(table.game_id)).view == public_view(dealt)
+
+
+async def test_start_opens_one_thread_and_pings_everybody_once(world) -> None:
+    game = (await world.lobby((ANN, BEN), robots=1)).game_id
+    await world.host.settled()
+    ok(await world.lobbies.start(game, ANN))
+    await world.host.settled()
+    table = ok(await world.games.table(game))
+    assert table.thread_id == world.discord.of(LobbyContent)[0].id
+    (message,) = world.discord.of(TableContent)
+    assert message.channel == table.thread_id
+    assert [table.seats[seat].user_id for seat in message.shown[0].pings] == [ANN, BEN]
+    assert NAMES[ANN] == table.seats[0].name
+    assert world.discord.of(LobbyContent)[0].content.table.thread_id == table.thread_id
