@@ -1,6 +1,7 @@
 """Reads tables of TOML into typed records, telling every fault of a table instead of the first."""
 
 import tomllib
+from functools import cache
 from types import UnionType
 from typing import Annotated, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
 
@@ -27,23 +28,20 @@ def read_record(cls: type[T], table: object, key: str, faults: Faults) -> T | No
     if not isinstance(table, dict):
         faults.add(key, f"expected a table, got {_shown(table)}")
         return None
-    info = type_info(cls)
-    assert isinstance(info, StructType | DataclassType)
-    types = get_type_hints(cls, include_extras=True)
     before = len(faults.found)
-    names = [field.name for field in info.fields]
+    fields = _fields(cls)  # type: ignore[arg-type] # mypy takes a class variable for unhashable
     for name in table:
-        if name not in names:
-            faults.add(_join(key, name), f"unknown key; valid here: {', '.join(names) or 'none'}")
-    for field in info.fields:
-        wanted, place = types[field.name], _join(key, field.name)
-        if field.name not in table:
-            if field.required:
+        if name not in fields:
+            faults.add(_join(key, name), f"unknown key; valid here: {', '.join(fields) or 'none'}")
+    for name, (wanted, is_required) in fields.items():
+        place = _join(key, name)
+        if name not in table:
+            if is_required:
                 faults.add(place, f"missing; expected {_expected(wanted)}")
-        elif _is_struct(wanted):
-            read_record(wanted, table[field.name], place, faults)
+        elif isinstance(wanted, type) and issubclass(wanted, Struct):
+            read_record(wanted, table[name], place, faults)
         else:
-            _check_value(wanted, table[field.name], place, faults)
+            _check_value(wanted, table[name], place, faults)
     return msgspec.convert(table, cls, str_keys=True) if len(faults.found) == before else None
 
 
@@ -56,6 +54,15 @@ def read_list(cls: type[T], tables: object, key: str, faults: Faults) -> list[T]
     return [item for item in read if item is not None]
 
 
+@cache
+def _fields(cls: type[object]) -> dict[str, tuple[object, bool]]:
+    """The fields of a struct or dataclass: their types with all notes, and whether they must be there."""
+    info = type_info(cls)
+    assert isinstance(info, StructType | DataclassType)
+    types = get_type_hints(cls, include_extras=True)
+    return {field.name: (types[field.name], field.required) for field in info.fields}
+
+
 def _join(key: str, name: str) -> str:
     return f"{key}.{name}" if key else name
 
@@ -63,10 +70,6 @@ def _join(key: str, name: str) -> str:
 def _label(table: object, number: int) -> str:
     name = table.get("id", table.get("name")) if isinstance(table, dict) else None
     return name if isinstance(name, str) else str(number)
-
-
-def _is_struct(wanted: object) -> bool:
-    return isinstance(wanted, type) and issubclass(wanted, Struct)
 
 
 def _check_value(wanted: object, value: object, key: str, faults: Faults) -> None:
@@ -86,7 +89,7 @@ def _expected(wanted: object) -> str:
         return described[0] if described else _expected(base)
     if get_origin(wanted) is Literal:
         return "one of " + ", ".join(str(word) for word in get_args(wanted))
-    if _is_struct(wanted):
+    if isinstance(wanted, type) and issubclass(wanted, Struct):
         return "a table"
     words: dict[object, str] = {bool: "true or false", int: "a whole number", float: "a number", str: "a text"}
     return words.get(wanted, str(wanted))

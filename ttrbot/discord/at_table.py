@@ -45,5 +45,5 @@ def turn_question(view: SeatView) -> Decision:
         raise RefusedError(refused("not_your_turn"))
     question = view.questions[0]
     if not isinstance(question.ask, AskTurn):
-        raise RefusedError(refused("wrong_phase"))
+        raise RefusedError(refused("wrong_phase", phase=question.phase))
     return question

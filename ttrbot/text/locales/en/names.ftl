@@ -43,10 +43,6 @@ count-points = { $points ->
     [one] { $points } point
    *[other] { $points } points
 }
-count-cars = { $number ->
-    [one] { $number } car
-   *[other] { $number } cars
-}
 count-cards = { $number ->
     [one] { $number } card
    *[other] { $number } cards

@@ -29,7 +29,10 @@ score-regions = { $side }: { count-points } for { $amount ->
     [one] { $amount } region
    *[other] { $amount } regions
 }
-score-alvin = { $side }: { count-points } thanks to Alvin
+score-alvin = { $side }: { count-points } thanks to Alvin, { $amount ->
+    [one] caught once
+   *[other] caught { $amount } times
+}
 score-nobody = Nobody gets it.
 score-total = { $side }: **{ count-points }**
 

@@ -60,10 +60,6 @@ count-points = { $points ->
     [one] { $points } punto
    *[other] { $points } punti
 }
-count-cars = { $number ->
-    [one] { $number } vagone
-   *[other] { $number } vagoni
-}
 count-cards = { $number ->
     [one] { $number } carta
    *[other] { $number } carte

@@ -32,7 +32,10 @@ score-regions = { $side }: { count-points } per { $amount ->
     [one] { $amount } regione
    *[other] { $amount } regioni
 }
-score-alvin = { $side }: { count-points } grazie ad Alvin
+score-alvin = { $side }: { count-points } grazie ad Alvin, { $amount ->
+    [one] catturato una volta
+   *[other] catturato { $amount } volte
+}
 score-nobody = Non va a nessuno.
 score-total = { $side }: **{ count-points }**
 

@@ -1,0 +1,183 @@
+"""The catalogs: the same messages with the same arguments in every language, all of them used, none missing."""
+
+import re
+from importlib.resources import files
+
+import pytest
+from fluent.syntax import FluentParser, FluentSerializer, ast
+
+from tests.text.usage import usage
+from ttrbot.text import DESCRIPTION_LIMIT, LABEL_LIMIT, LOCALES, TextError, Texts, length, texts
+
+SAME_IN_ALL = {"language-en", "language-it"}
+"""Names that are the same in every language on purpose."""
+
+WORDS = ({"you", "other"}, {"yes", "no"})
+"""What a message may choose by, beside numbers."""
+
+
+def messages(locale: str) -> dict[str, ast.Message]:
+    found: dict[str, ast.Message] = {}
+    for file in (files("ttrbot.text") / "locales" / locale).iterdir():
+        for entry in FluentParser().parse(file.read_text(encoding="utf-8")).body:
+            assert not isinstance(entry, ast.Junk), f"{locale}/{file.name}: {entry.content}"
+            if isinstance(entry, ast.Message):
+                assert entry.id.name not in found, f"{locale}/{file.name}: {entry.id.name} is there twice"
+                found[entry.id.name] = entry
+    return found
+
+
+def variables(texts: Texts) -> dict[str, frozenset[str]]:
+    return texts._catalog.variables
+
+
+def written(message: ast.Message) -> str:
+    """The message as Fluent text without its key."""
+    return FluentSerializer().serialize_entry(message).split("=", 1)[1].strip()
+
+
+def test_every_language_has_the_same_messages_with_the_same_arguments():
+    first, *others = LOCALES
+    for locale in others:
+        assert variables(texts(locale)) == variables(texts(first))
+
+
+def test_every_language_has_the_same_files():
+    names = [{file.name for file in (files("ttrbot.text") / "locales" / locale).iterdir()} for locale in LOCALES]
+    assert all(found == names[0] for found in names)
+
+
+def test_sentences_are_translated():
+    english, italian = messages("en"), messages("it")
+    for key, message in english.items():
+        words = re.findall(r"[A-Za-z]{2,}", re.sub(r"\{[^{}]*\}|\[\w+\]|`[^`]*`", "", written(message)))
+        if len(words) >= 3 and key not in SAME_IN_ALL:
+            assert written(message) != written(italian[key]), key
+
+
+def test_no_text_is_empty_or_padded():
+    for locale in LOCALES:
+        for key, message in messages(locale).items():
+            assert written(message), f"{locale}: {key}"
+            assert "  " not in re.sub(r"\n\s*", " ", written(message)), f"{locale}: {key}"
+
+
+def test_numbers_choose_between_one_and_more():
+    """A message that chooses by a number has a form for one and a form for the others."""
+    for locale in LOCALES:
+        for key, message in messages(locale).items():
+            for select in find_selects(message):
+                kinds = {variant.key.name for variant in select.variants if isinstance(variant.key, ast.Identifier)}
+                assert kinds in (*WORDS, {"one", "other"}, {"other"}), f"{locale}: {key}"
+
+
+def find_selects(node: object) -> list[ast.SelectExpression]:
+    match node:
+        case ast.SelectExpression():
+            return [node, *(found for variant in node.variants for found in find_selects(variant.value))]
+        case ast.Message():
+            parts = [node.value, *(attribute.value for attribute in node.attributes)]
+            return [found for part in parts for found in find_selects(part)]
+        case ast.Pattern():
+            return [found for element in node.elements for found in find_selects(element)]
+        case ast.Placeable():
+            return find_selects(node.expression)
+        case _:
+            return []
+
+
+def test_no_message_is_missing():
+    known = variables(texts(LOCALES[0]))
+    missing = [f"{where}: {key}" for where, key, _ in usage().calls if key not in known]
+    assert not missing
+
+
+def test_every_call_gives_exactly_the_arguments_of_its_message():
+    known = variables(texts(LOCALES[0]))
+    wrong = [
+        f"{where}: {key} takes {sorted(known[key])}"
+        for where, key, args in usage().calls
+        if key in known and args is not None and args != known[key]
+    ]
+    assert not wrong
+
+
+def test_no_message_is_unused():
+    referred = {
+        element.expression.id.name
+        for message in messages(LOCALES[0]).values()
+        for element in placeables(message)
+        if isinstance(element.expression, ast.MessageReference)
+    }
+    keys = variables(texts(LOCALES[0])).keys()
+    unused = sorted(key for key in keys if key not in referred and not usage().uses(key))
+    assert not unused
+
+
+def placeables(message: ast.Message) -> list[ast.Placeable]:
+    patterns = [message.value, *(attribute.value for attribute in message.attributes)]
+    patterns += [variant.value for select in find_selects(message) for variant in select.variants]
+    found = [element for pattern in patterns if pattern is not None for element in pattern.elements]
+    return [element for element in found if isinstance(element, ast.Placeable)]
+
+
+@pytest.mark.parametrize(
+    ("key", "args"),
+    [
+        ("no-such-message", {}),
+        ("refusal-game-over.remedy", {}),
+        ("count-points", {}),
+        ("count-points", {"number": 1}),
+        ("count-points", {"points": 1, "number": 1}),
+    ],
+)
+def test_a_wrong_key_or_argument_is_an_error(key: str, args: dict[str, int]):
+    with pytest.raises(TextError):
+        texts("en").t(key, **args)
+
+
+def test_an_unknown_language_is_an_error():
+    with pytest.raises(TextError, match="no texts in 'de'; there are: en, it"):
+        texts("de")
+
+
+@pytest.mark.parametrize(
+    ("locale", "number", "text"),
+    [
+        ("en", 0, "0 tickets"),
+        ("en", 1, "1 ticket"),
+        ("en", 2, "2 tickets"),
+        ("it", 0, "0 biglietti"),
+        ("it", 1, "1 biglietto"),
+        ("it", 21, "21 biglietti"),
+    ],
+)
+def test_plural_forms(locale: str, number: int, text: str):
+    assert texts(locale).t("count-tickets", number=number) == text
+
+
+def test_arguments_are_no_fluent():
+    hostile = "{ $points } { count-points }"
+    assert texts("en").t("name-player-plain", name=hostile, color="blue") == f"{hostile} (blue)"
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_names_and_descriptions_of_commands_keep_discords_limits(locale: str):
+    words = texts(locale)
+    commands = [key for key in variables(words) if key.startswith(("command-", "option-"))]
+    assert commands
+    for key in commands:
+        text = words.t(key)
+        if key.endswith(".name"):
+            assert re.fullmatch(r"[-_\w]{1,32}", text), f"{key}: {text}"
+            assert text == text.lower(), f"{key}: {text}"
+        else:
+            assert 1 <= length(text) <= DESCRIPTION_LIMIT, f"{key}: {text}"
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_labels_of_buttons_keep_discords_limit(locale: str):
+    words = texts(locale)
+    for key, names in variables(words).items():
+        if key.startswith("button-"):
+            assert length(words.t(key, **dict.fromkeys(names, 99))) <= LABEL_LIMIT, key

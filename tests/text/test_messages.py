@@ -1,0 +1,173 @@
+"""Whole messages: what they hold, and that they keep Discord's limits in every game."""
+
+from functools import cache
+
+import msgspec
+import pytest
+
+from tests.text.words import SEATS, Seen, usa
+from ttrbot.content import load_map
+from ttrbot.engine.actions import ClaimRoute
+from ttrbot.engine.cards import NO_CARDS, counts_of
+from ttrbot.engine.config import Config
+from ttrbot.engine.game import legal_actions, new_game, play, public_view, redact, seat_view
+from ttrbot.engine.outlook import outlook
+from ttrbot.engine.rng import seed_of_number
+from ttrbot.engine.seatview import PublicView, SeatView
+from ttrbot.text import (
+    ALT_LIMIT,
+    LOCALES,
+    MESSAGE_LIMIT,
+    GameWords,
+    board_alt,
+    hand_alt,
+    hand_text,
+    length,
+    move_lines,
+    step_text,
+    table_text,
+)
+
+LONG = "<@1>**_`~|" * 5
+"""A name that is as long as it can be once it is escaped."""
+
+
+@cache
+def played(seats: int) -> tuple[tuple[tuple[PublicView, SeatView], ...], tuple[Seen, ...]]:
+    """The views of seat 0 and the public through a whole game in which everybody claims what they can."""
+    game, events = new_game(load_map("usa"), Config(seats, start=0), seed_of_number(seats))
+    moves = [Seen(None, tuple(redact(game, event, None) for event in events))]
+    views = [(public_view(game), seat_view(game, 0))]
+    while not game.is_over:
+        seat = game.open_decisions[0].seat
+        actions = list(legal_actions(game, seat))
+        action = next(
+            (action for action in actions if isinstance(action, ClaimRoute)), actions[len(moves) % len(actions)]
+        )
+        game, events = play(game, action)
+        moves.append(Seen(seat, tuple(redact(game, event, None) for event in events)))
+        views.append((public_view(game), seat_view(game, 0)))
+    return tuple(views), tuple(moves)
+
+
+def worst(locale: str, seats: int) -> GameWords:
+    return usa(locale, *(LONG,) * seats)
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+@pytest.mark.parametrize("seats", [2, 5])
+def test_every_message_of_a_whole_game_keeps_its_limit(locale: str, seats: int):
+    views, moves = played(seats)
+    game = worst(locale, seats)
+    lines = move_lines(game, moves)
+    for public, own in views[:: max(1, len(views) // 25)] + views[-1:]:
+        assert length(table_text(game, public, lines)) <= MESSAGE_LIMIT
+        assert length(hand_text(game, own)) <= MESSAGE_LIMIT
+        assert length(board_alt(game, public)) <= ALT_LIMIT
+        assert length(hand_alt(game, own)) <= ALT_LIMIT
+    result = views[-1][0].result
+    assert result is not None
+    for step in ("routes", "tickets", "longest_path", "total"):
+        assert length(step_text(game, result, step)) <= MESSAGE_LIMIT
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_a_hand_with_all_tickets_and_cards_fits_and_says_what_is_left_out(locale: str):
+    game = worst(locale, 5)
+    _, own = played(5)[0][-1]
+    hand = msgspec.structs.replace(own, hand=(99,) * 9, tickets=tuple(game.gamemap.ticket) * 3)
+    text, alt = hand_text(game, hand), hand_alt(game, hand)
+    assert length(text) <= MESSAGE_LIMIT
+    assert length(alt) <= ALT_LIMIT
+    left_out = game.more(1)[:3]
+    assert text.splitlines()[-1].startswith(left_out)
+    assert alt.splitlines()[-1].startswith(left_out)
+
+
+def test_the_table_tells_turn_market_piles_and_everybodys_counts():
+    game = usa("en")
+    views, _ = played(3)
+    public = next(public for public, _ in views if public.turn == 1)
+    text = table_text(game, public, ["Anna did this.", "Bruno did that."])
+    assert text.splitlines()[0] == "### Turn 1: 🟦 Anna"
+    assert f"Deck {public.deck_size} · discards 0 · tickets {public.ticket_deck_size}" in text
+    assert f"▶️ **🟦 Anna** · 0 points · 45 cars · 4 cards · {public.seats[0].tickets} tickets" in text
+    assert text.endswith("> Anna did this.\n> Bruno did that.")
+
+
+def test_the_table_in_the_opening_tells_who_is_waited_for():
+    public, _ = played(3)[0][0]
+    lines = table_text(usa("it"), public).splitlines()
+    assert lines[:2] == ["### Si scelgono i biglietti", "In attesa di: 🟦 Anna, 🟥 Bruno e 🟩 Carla"]
+
+
+def test_the_table_tells_of_the_last_round_and_of_the_end():
+    views, _ = played(3)
+    last = next(public for public, _ in views if public.last_turn is not None and public.turn == public.last_turn - 1)
+    assert "🏁 Last round: one more turn after this one." in table_text(usa(), last)
+    text = table_text(usa(), views[-1][0])
+    assert text.startswith("### 🏆 Victory for ")
+    assert "Market" not in text
+
+
+def test_too_many_moves_leave_out_the_oldest():
+    public, _ = played(3)[0][5]
+    text = table_text(usa(), public, [f"line {number} " + "x" * 90 for number in range(40)])
+    assert length(text) <= MESSAGE_LIMIT
+    assert "line 39 " in text
+    assert "line 0 " not in text
+    assert "> … 2" in text or "> … 1" in text
+
+
+def test_a_hand_shows_cards_and_the_state_of_each_ticket():
+    game = usa("en", "Anna", "Bruno")
+    _, own = played(2)[0][-1]
+    ids = game.gamemap.route_ids
+    owners: list[int | None] = [None] * len(ids)
+    for route, owner in (("denver--santa-fe", 0), ("el-paso--santa-fe", 0)):
+        owners[ids.index(route)] = owner
+    for index, route in enumerate(game.gamemap.routes):
+        if "miami" in (route.a, route.b):
+            owners[index] = 1
+    public = msgspec.structs.replace(own.public, owners=tuple(owners), closed=(False,) * len(ids))
+    seats = (msgspec.structs.replace(public.seats[0], cars=19, cards=4), public.seats[1])
+    view = msgspec.structs.replace(
+        own,
+        public=msgspec.structs.replace(public, seats=seats),
+        hand=counts_of({"red": 3, "locomotive": 1}),
+        tickets=("denver--el-paso", "duluth--houston", "boston--miami", "seattle--new-york"),
+    )
+    assert hand_text(game, view).splitlines() == [
+        "**Your cards (4)**: 🔴 3 red and 🚂 1 locomotive",
+        "**Your tickets (4)**",
+        "✅ Denver – El Paso (4) · done",
+        "▫️ Duluth – Houston (8) · open",
+        "⛔ Boston – Miami (12) · cut off",
+        "⛔ Seattle – New York (22) · cut off",
+    ]
+    assert hand_alt(game, view).splitlines()[0] == "Your cards: 3 red, 1 locomotive."
+    empty = msgspec.structs.replace(view, hand=NO_CARDS, tickets=())
+    assert "none" in hand_text(game, empty)
+    ahead = outlook(view.public, 0, game.gamemap)
+    assert ahead.missing("denver--el-paso") == ahead.missing("boston--miami") == ()
+    missing = ahead.missing("duluth--houston")
+    assert {"duluth", "houston"} <= {end for route in missing for end in route.split(".")[0].split("--")}
+    assert sum(game.gamemap.route[route].length for route in missing) <= 19
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_the_description_of_the_board_names_everybodys_routes(locale: str):
+    views, _ = played(2)
+    game = usa(locale, "Anna", "Bruno")
+    public = next(public for public, _ in views if public.owners.count(0) == 2 and public.owners.count(1) >= 1)
+    text = board_alt(game, public)
+    for index, owner in enumerate(public.owners):
+        if owner is not None:
+            assert game.route(game.gamemap.route_ids[index]) in text
+    assert "🟦" not in text
+    assert game.t("alt-no-routes") in board_alt(game, views[0][0])
+
+
+def test_seat_colours_have_a_sign_and_a_word():
+    for color in (*SEATS, "white"):
+        assert usa().t(f"seat-color-{color}")

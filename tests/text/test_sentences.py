@@ -1,0 +1,287 @@
+"""A sentence for every event, question, refusal and score line, in every language."""
+
+from typing import get_args
+
+import pytest
+
+from tests.text.usage import reasons
+from tests.text.words import usa
+from ttrbot.app.tables import HOST_CODES, Refusal
+from ttrbot.engine import decisions as d
+from ttrbot.engine import events as ev
+from ttrbot.engine.cards import Color
+from ttrbot.engine.errors import CODES, Violation
+from ttrbot.engine.rules import RULES
+from ttrbot.text import (
+    LOCALES,
+    event_line,
+    question_text,
+    refusal_text,
+    result_lines,
+    score_line,
+    step_text,
+    texts,
+    violation_line,
+    winners_line,
+)
+from ttrbot.text.refusals import refusal_key
+from ttrbot.text.scores import SCORE_KINDS
+
+ROUTE = "denver--santa-fe"
+RED, LOCOMOTIVE = Color.RED, Color.LOCOMOTIVE
+
+
+def side(number: int, total: int, completed: int = 1, bonus: int = 0) -> ev.SideResult:
+    lines = [ev.ScoreLine(number, "routes", total - bonus, 3), ev.ScoreLine(number, "tickets", 0, completed)]
+    if bonus:
+        lines.append(ev.ScoreLine(number, "longest_path", bonus, 22))
+    tickets = (ev.TicketResult(number, "boston--miami", completed=bool(completed), points=12 if completed else -12),)
+    return ev.SideResult(number, total, completed, 22, tuple(lines), tickets)
+
+
+RESULT = ev.Result((side(0, 90, bonus=10), side(1, 80, completed=0)), (0,))
+QUESTION = d.Decision(7, 0, d.AskTurn(), 1, "B4")
+
+BOOKKEEPING = (ev.DecisionOpened(QUESTION), ev.DecisionClosed(7), ev.MemoryChanged("homes", (("denver", 0),)))
+EVENTS: tuple[tuple[ev.SeenEvent, str], ...] = (
+    (ev.StartSeatDrawn(0, 1), "🟦 Anna starts."),
+    (ev.CardsSeen(1, (RED,), "market", "hand:0"), "🟦 Anna took 🔴 red."),
+    (ev.CardsSeen(1, None, "deck", "hand:0"), "🟦 Anna took a blind card."),
+    (ev.CardsSeen(4, None, "deck", "hand:0"), "🟦 Anna took 4 blind cards."),
+    (ev.CardsSeen(1, (RED,), "deck", "hand:0"), "🟦 Anna took 🔴 red (blind)."),
+    (ev.CardsSeen(1, None, "drawn:0", "rack:0"), "🟦 Anna put 1 card on the team’s rack."),
+    (ev.CardsSeen(1, (RED,), "drawn:0", "hand:0"), "🟦 Anna put 🔴 1 red in the hand."),
+    (ev.CardsSeen(2, (RED, LOCOMOTIVE), "deck", "market"), "Turned up: 🔴 1 red and 🚂 1 locomotive."),
+    (
+        ev.CardsSeen(5, (RED,) * 5, "market", "discards"),
+        "Too many locomotives: the market was cleared and laid out anew.",
+    ),
+    (ev.CardsSeen(40, None, "discards", "deck"), "The 40 discards were shuffled into a new deck."),
+    (ev.CardsSeen(2, (RED, RED), "hand:0", "discards"), "🟦 Anna laid 🔴 2 red."),
+    (ev.TicketsSeen(3, None, "ticket_deck", "offered:0"), "🟦 Anna drew 3 tickets."),
+    (ev.TicketsSeen(1, None, "offered:0", "tickets:0"), "🟦 Anna kept 1 ticket."),
+    (ev.TicketsSeen(1, ("boston--miami",), "offered:0", "tickets:0"), "🟦 Anna kept Boston – Miami (12)."),
+    (ev.TicketsSeen(2, None, "offered:0", "ticket_deck"), "🟦 Anna put 2 tickets back."),
+    (
+        ev.TicketsSeen(2, None, "refused", "ticket_deck"),
+        "The 2 refused tickets were shuffled and went under the ticket deck.",
+    ),
+    (ev.TicketsSeen(1, None, "tickets:0", "ticket_rack:0"), "🟦 Anna put 1 ticket on the team’s rack."),
+    (ev.ShuffleSeen("deck", 110), "The cards were shuffled."),
+    (ev.ShuffleSeen("ticket_deck", 30), "The tickets were shuffled."),
+    (ev.FerryCardsMoved(0, 1), "🟦 Anna took a ferry card."),
+    (ev.FerryCardsMoved(0, -2), "🟦 Anna laid 2 ferry cards."),
+    (ev.TurnBegan(0, 12), "Turn 12: 🟦 Anna."),
+    (ev.RouteClaimed(0, ROUTE), "🟦 Anna claimed Denver – Santa Fe (2, gray)."),
+    (ev.TracksClosed((ROUTE,)), "The parallel track Denver – Santa Fe (2, gray) is closed from now on."),
+    (ev.PointsScored(0, 1, "route", ROUTE), "🟦 Anna scored 1 point for Denver – Santa Fe (2, gray)."),
+    (ev.PointsScored(0, 10, "alvin"), "🟦 Anna caught Alvin: 10 points."),
+    (ev.MarketStays(3), "The market keeps its 3 locomotives: no better one can be laid out."),
+    (
+        ev.TunnelTried(0, ROUTE, (RED, RED, Color.BLUE), 2),
+        "🟦 Anna is digging Denver – Santa Fe (2, gray). Turned up: 🔵 1 blue and 🔴 2 red. 2 extra cards to pay.",
+    ),
+    (
+        ev.TunnelTried(0, ROUTE, (), 0),
+        "🟦 Anna is digging Denver – Santa Fe (2, gray). Turned up: nothing. No extra cards to pay.",
+    ),
+    (ev.TunnelGivenUp(0, ROUTE), "🟦 Anna gave up Denver – Santa Fe (2, gray) and took the cards back."),
+    (ev.Passed(0), "🟦 Anna can do nothing and passes."),
+    (
+        ev.LastRoundBegan(0, 50),
+        "Last round! The cars of 🟦 Anna are nearly used up; everybody has one more turn.",
+    ),
+    (ev.MarkerPlaced(0, "denver", home=True), "🟦 Anna chose Denver as home city."),
+    (ev.MarkerPlaced(0, "denver", home=False), "🟦 Anna placed a marker on Denver."),
+    (ev.AlienMoved(0, "denver"), "🟦 Anna moved Alvin to Denver."),
+    (ev.GameEnded(RESULT), "🏆 Victory for 🟦 Anna with 90 points!"),
+)
+QUESTIONS: tuple[tuple[d.AnyAsk, str], ...] = (
+    (d.AskOpeningTickets(2), "Choose your tickets: keep at least 2."),
+    (d.AskKeepTickets(1), "Choose which of the drawn tickets you keep: at least 1."),
+    (d.AskTurn(), "It’s your turn: draw cards, claim a route or draw tickets."),
+    (d.AskTurn(1), "Take your second card."),
+    (d.AskPlace(RED), "Where does 🔴 red go: your hand or the team’s rack?"),
+    (d.AskPlace(), "Where does the card you drew go: your hand or the team’s rack?"),
+    (
+        d.AskExtra(ROUTE, 1, RED),
+        "The tunnel Denver – Santa Fe (2, gray) asks for one more card: 🔴 red or a locomotive. Pay, or give it up?",
+    ),
+    (
+        d.AskExtra(ROUTE, 2, None),
+        "The tunnel Denver – Santa Fe (2, gray) asks for 2 more locomotives. Pay, or give it up?",
+    ),
+    (d.AskHome(), "Choose your home city."),
+    (d.AskMarker(ROUTE), "Place a marker on an end of Denver – Santa Fe (2, gray) for two cards of one colour?"),
+    (d.AskAlien(), "You have caught Alvin! Move him to a city that you hold."),
+)
+ARGS: dict[str, dict[str, int | str]] = {
+    "wrong_phase": {"phase": "turn"},
+    "unknown_route": {"route": "denver--rome"},
+    "unknown_ticket": {"ticket": "denver--rome"},
+    "unknown_city": {"city": "rome"},
+    "card_not_in_market": {"color": "red"},
+    "ferry_hand_full": {"most": 2},
+    "must_keep_more_tickets": {"needed": 2, "kept": 1},
+    "ticket_not_offered": {"ticket": "boston--miami"},
+    "too_many_tickets_to_share": {"most": 2},
+    "ticket_not_in_hand": {"ticket": "boston--miami"},
+    "route_taken": {"route": ROUTE, "owner": 1},
+    "track_closed": {"route": ROUTE},
+    "owns_parallel_track": {"route": ROUTE},
+    "not_enough_cars": {"needed": 6, "cars": 1},
+    "not_connected": {"route": ROUTE},
+    "too_many_ferry_cards": {"most": 1},
+    "wrong_number_of_cards": {"needed": 2, "laid": 3},
+    "wrong_colour": {"needed": "red", "laid": "blue"},
+    "needs_locomotives": {"needed": 2, "laid": 1},
+    "city_taken": {"city": "denver"},
+    "no_markers_left": {"most": 3},
+    "city_not_on_route": {"city": "boston", "route": ROUTE},
+    "bad_pair": {"laid": 3, "locomotives": 1},
+    "city_reserved": {"city": "denver"},
+    "city_not_held": {"city": "denver"},
+    "unknown_map": {"value": "@everyone", "valid": "usa"},
+    "unknown_robot": {"value": "x", "valid": "greedy, random"},
+    "unknown_option": {"value": "x", "valid": ""},
+    "unknown_language": {"value": "x", "valid": "en, it"},
+    "unknown_move": {"value": 9, "last": 3},
+    "lobby_full": {"seats": 5},
+    "not_enough_players": {"least": 2, "seated": 1},
+    "wrong_number_of_seats": {"value": 9, "valid": "2, 3, 4, 5"},
+    "too_many_lobbies": {"limit": 3},
+    "too_many_games": {"limit": 1},
+}
+"""The arguments of the refusals that take any, as engine and host give them."""
+
+
+@pytest.mark.parametrize(("event", "line"), EVENTS)
+def test_an_event_in_english(event: ev.SeenEvent, line: str):
+    assert event_line(usa(), event) == line
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_every_event_has_a_line_in_every_language(locale: str):
+    assert {type(event) for event, _ in EVENTS} | {type(event) for event in BOOKKEEPING} == set(get_args(ev.SeenEvent))
+    for event, line in EVENTS:
+        told = event_line(usa(locale), event)
+        assert told
+        assert "{" not in told
+        assert (told == line) == (locale == "en")
+    assert all(event_line(usa(locale), event) is None for event in BOOKKEEPING)
+
+
+def test_the_one_who_acted_is_spoken_to():
+    assert event_line(usa(), ev.Passed(0), viewer=0) == "You can do nothing and pass."
+    assert event_line(usa("it"), ev.RouteClaimed(0, ROUTE), 0) == "Hai occupato Denver – Santa Fe (2, grigia)."
+    assert event_line(usa("it"), ev.RouteClaimed(0, ROUTE), 1) == "🟦 Anna ha occupato Denver – Santa Fe (2, grigia)."
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_every_question_has_words_for_who_is_asked_and_for_the_others(locale: str):
+    assert {type(ask) for ask, _ in QUESTIONS} == set(get_args(d.AnyAsk))
+    game = usa(locale)
+    for ask, line in QUESTIONS:
+        question = d.Decision(1, 0, ask, 1, "B4")
+        own, others = question_text(game, question, 0), question_text(game, question)
+        assert (own == line) == (locale == "en")
+        assert "Anna" in others
+        assert "Anna" not in own
+
+
+def test_every_refusal_that_is_made_gives_what_its_text_takes():
+    known = texts("en")._catalog.variables
+    made = list(reasons())
+    assert len(made) > 40
+    for where, code, args in made:
+        assert refusal_key(code) in known, f"{where}: {code}"
+        assert args == known[refusal_key(code)], f"{where}: {code}"
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+@pytest.mark.parametrize("code", CODES)
+def test_every_code_of_the_engine_has_words(code: str, locale: str):
+    game, violation = usa(locale), Violation(code, ARGS.get(code, {}))
+    text = refusal_text(game.texts, violation, game)
+    assert text.endswith((".", "?"))
+    assert "{" not in text
+    assert violation_line(game, violation).startswith(text)
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+@pytest.mark.parametrize("code", HOST_CODES)
+def test_every_code_of_the_host_has_words(code: str, locale: str):
+    text = refusal_text(texts(locale), Refusal(code, ARGS.get(code, {})))
+    assert text.endswith(".")
+    assert "@everyone" not in text
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_every_phase_has_words(locale: str):
+    for phase in d.PHASES.values():
+        assert texts(locale).t(f"phase-{phase.replace('_', '-')}")
+
+
+def test_a_refusal_says_what_is_wrong_and_what_is_valid():
+    game = usa()
+    taken = Violation("route_taken", {"route": ROUTE, "owner": 1})
+    assert refusal_text(game.texts, taken, game) == "Denver – Santa Fe (2, gray) already belongs to 🟥 Bruno."
+    assert violation_line(game, taken).endswith("Nothing can change that; look for another way.")
+    color = Violation("wrong_colour", {"needed": "red", "laid": "blue"})
+    assert refusal_text(game.texts, color) == "This asks for 🔴 red, not 🔵 blue. Locomotives go with any colour."
+    few = Violation("not_enough_cars", {"needed": 1, "cars": 0})
+    assert refusal_text(game.texts, few) == "The route has 1 space, but you have no cars left."
+
+
+def test_without_the_games_words_things_go_by_their_ids():
+    taken = Violation("route_taken", {"route": ROUTE, "owner": 1})
+    assert refusal_text(texts("en"), taken) == "denver\\-\\-santa\\-fe already belongs to somebody else."
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_every_kind_of_score_has_a_line_and_a_step(locale: str):
+    game = usa(locale)
+    for kind in SCORE_KINDS:
+        line = score_line(game, ev.ScoreLine(0, kind, 10, 5))
+        assert "🟦 Anna" in line
+        assert "10" in line
+        assert step_text(game, RESULT, kind).startswith("**")
+
+
+def test_every_rule_that_scores_has_words():
+    scoring = {name for name, rule in RULES.items() if "final" in vars(rule)}
+    assert scoring <= set(SCORE_KINDS)
+
+
+def test_the_count_step_by_step():
+    game = usa()
+    assert step_text(game, RESULT, "longest_path").splitlines() == [
+        "**Longest path**",
+        "🟦 Anna: 10 points for the longest path, 22 cars",
+    ]
+    assert step_text(game, RESULT, "globetrotter").splitlines()[1] == "Nobody gets it."
+    assert step_text(game, RESULT, "tickets").splitlines()[1:] == [
+        "🟦 Anna: 0 points from tickets, 1 completed",
+        "✅ Boston – Miami (12) +12",
+        "🟥 Bruno: 0 points from tickets, 0 completed",
+        "❌ Boston – Miami (12) -12",
+    ]
+    assert step_text(game, RESULT, "total").splitlines()[1:] == [
+        "🟦 Anna: **90 points**",
+        "🟥 Bruno: **80 points**",
+        "🏆 Victory for 🟦 Anna with 90 points!",
+    ]
+    assert result_lines(game, RESULT)[-1] == "🏆 Victory for 🟦 Anna with 90 points!"
+
+
+@pytest.mark.parametrize(
+    ("sides", "winners", "ending"),
+    [
+        ((side(0, 80, 3), side(1, 80, 2)), (0,), "the tie goes to the most completed tickets."),
+        ((side(0, 80, 2, bonus=10), side(1, 80, 2)), (0,), "the tie goes to the longest path."),
+        ((side(0, 80, 2), side(1, 80, 2)), (0, 1), "🏆 🟦 Anna and 🟥 Bruno share the victory with 80 points each!"),
+        ((side(0, 81, 2), side(1, 80, 2)), (0,), "🏆 Victory for 🟦 Anna with 81 points!"),
+    ],
+)
+def test_ties(sides: tuple[ev.SideResult, ...], winners: tuple[int, ...], ending: str):
+    assert winners_line(usa(), ev.Result(sides, winners)).endswith(ending)

@@ -1,0 +1,137 @@
+"""Moves in order: several events of one thing done are one line."""
+
+from tests.text.words import Seen, usa
+from ttrbot.engine import events as ev
+from ttrbot.engine.cards import Color
+from ttrbot.engine.decisions import AskTurn, Decision
+from ttrbot.text import move_lines, seen_text
+
+RED, BLUE, LOCOMOTIVE = Color.RED, Color.BLUE, Color.LOCOMOTIVE
+ROUTE = "denver--santa-fe"
+NEXT = (ev.TurnBegan(1, 2), ev.DecisionOpened(Decision(9, 1, AskTurn(), 1, "B4")))
+
+
+def market(color: Color, seat: int = 0) -> ev.CardsSeen:
+    return ev.CardsSeen(1, (color,), "market", f"hand:{seat}")
+
+
+def blind(seat: int = 0, color: Color | None = None) -> ev.CardsSeen:
+    return ev.CardsSeen(1, None if color is None else (color,), "deck", f"hand:{seat}")
+
+
+REFILL = ev.CardsSeen(1, (BLUE,), "deck", "market")
+
+
+def test_the_two_cards_of_a_turn_are_one_line():
+    moves = [Seen(0, (market(RED), REFILL)), Seen(0, (blind(), *NEXT)), Seen(1, (market(BLUE, 1), REFILL))]
+    assert move_lines(usa(), moves) == ["🟦 Anna took 🔴 red and a blind card.", "🟥 Bruno took 🔵 blue."]
+
+
+def test_two_blind_cards():
+    moves = [Seen(0, (blind(),)), Seen(0, (blind(), *NEXT))]
+    assert move_lines(usa(), moves) == ["🟦 Anna took 2 blind cards."]
+    assert move_lines(usa("it"), moves) == ["🟦 Anna ha preso 2 carte coperte."]
+
+
+def test_the_one_who_drew_blind_sees_the_cards_and_is_spoken_to():
+    moves = [Seen(0, (blind(color=RED),)), Seen(0, (blind(color=LOCOMOTIVE), *NEXT))]
+    assert move_lines(usa(), moves, 0) == ["You took 🔴 red (blind) and 🚂 locomotive (blind)."]
+    assert seen_text(usa("it"), (blind(color=RED),), 0) == "Hai preso 🔴 rossa (coperta)."
+
+
+def test_two_turns_of_one_seat_are_two_lines():
+    moves = [Seen(0, (blind(), *NEXT)), Seen(0, (blind(),))]
+    assert len(move_lines(usa(), moves)) == 2
+
+
+def test_a_swept_market_stands_between_the_cards():
+    sweep = ev.CardsSeen(5, (LOCOMOTIVE,) * 3 + (RED,) * 2, "market", "discards")
+    moves = [Seen(0, (market(RED), REFILL, sweep, REFILL)), Seen(0, (blind(), *NEXT))]
+    assert move_lines(usa(), moves) == [
+        "🟦 Anna took 🔴 red.",
+        "Too many locomotives: the market was cleared and laid out anew.",
+        "🟦 Anna took a blind card.",
+    ]
+
+
+def test_a_claim_with_price_points_and_the_track_that_it_closes():
+    seen = (
+        ev.CardsSeen(2, (RED, LOCOMOTIVE), "hand:1", "discards"),
+        ev.PointsScored(1, 2, "route", ROUTE),
+        ev.TracksClosed(("denver--kansas-city.2",)),
+        ev.RouteClaimed(1, ROUTE),
+        *NEXT,
+    )
+    assert move_lines(usa(), [Seen(1, seen)]) == [
+        "🟥 Bruno claimed Denver – Santa Fe (2, gray) for 2 points with 🔴 1 red and 🚂 1 locomotive.",
+        "The parallel track Denver – Kansas City (4, orange) is closed from now on.",
+    ]
+
+
+def test_a_claim_whose_points_go_to_another():
+    seen = (
+        ev.CardsSeen(2, (RED, RED), "hand:1", "discards"),
+        ev.PointsScored(0, 2, "route", ROUTE),
+        ev.RouteClaimed(1, ROUTE),
+    )
+    assert move_lines(usa(), [Seen(1, seen)]) == [
+        "🟥 Bruno claimed Denver – Santa Fe (2, gray) for 0 points with 🔴 2 red.",
+        "🟦 Anna scored 2 points for Denver – Santa Fe (2, gray).",
+    ]
+
+
+def test_a_tunnel_that_is_paid_in_two_moves():
+    tried = (
+        ev.CardsSeen(1, (RED,), "hand:0", "laid:hand"),
+        ev.CardsSeen(3, (RED, BLUE, BLUE), "deck", "turned_up"),
+        ev.TunnelTried(0, ROUTE, (RED, BLUE, BLUE), 1),
+    )
+    paid = (
+        ev.CardsSeen(1, (LOCOMOTIVE,), "hand:0", "discards"),
+        ev.CardsSeen(1, (RED,), "laid:hand", "discards"),
+        ev.CardsSeen(3, (RED, BLUE, BLUE), "turned_up", "discards"),
+        ev.PointsScored(0, 2, "route", ROUTE),
+        ev.RouteClaimed(0, ROUTE),
+    )
+    assert move_lines(usa(), [Seen(0, tried), Seen(0, paid)]) == [
+        "🟦 Anna is digging Denver – Santa Fe (2, gray). Turned up: 🔵 2 blue and 🔴 1 red. 1 extra card to pay.",
+        "🟦 Anna claimed Denver – Santa Fe (2, gray) for 2 points with 🔴 1 red and 🚂 1 locomotive.",
+    ]
+
+
+def test_drawing_and_keeping_tickets_is_one_line_and_tells_the_public_numbers_only():
+    drew = Seen(0, (ev.TicketsSeen(3, None, "ticket_deck", "offered:0"),))
+    kept = Seen(
+        0,
+        (ev.TicketsSeen(1, None, "offered:0", "tickets:0"), ev.TicketsSeen(2, None, "offered:0", "ticket_deck"), *NEXT),
+    )
+    assert move_lines(usa(), [drew]) == ["🟦 Anna drew 3 tickets."]
+    assert move_lines(usa(), [drew, kept]) == ["🟦 Anna kept 1 of 3 tickets."]
+    assert move_lines(usa("it"), [drew, kept]) == ["🟦 Anna ha tenuto un biglietto su 3."]
+
+
+def test_the_owner_of_tickets_reads_which():
+    names = ("boston--miami", "denver--el-paso", "helena--los-angeles")
+    kept = (
+        ev.TicketsSeen(2, names[:2], "offered:0", "tickets:0"),
+        ev.TicketsSeen(1, names[2:], "offered:0", "refused"),
+    )
+    assert seen_text(usa(), kept, 0) == "You kept 2 of 3 tickets: Boston – Miami (12) and Denver – El Paso (4)."
+
+
+def test_the_deal_tells_who_starts_and_nothing_else():
+    deal = (
+        ev.StartSeatDrawn(1, 1),
+        ev.ShuffleSeen("deck", 110),
+        ev.CardsSeen(4, None, "deck", "hand:0"),
+        ev.CardsSeen(5, (RED,) * 5, "deck", "market"),
+        ev.TicketsSeen(3, None, "ticket_deck", "offered:0"),
+    )
+    assert move_lines(usa(), [Seen(None, deal)]) == ["🟥 Bruno starts."]
+
+
+def test_the_last_card_of_a_game_comes_before_its_end():
+    result = ev.Result((ev.SideResult(0, 5, 0, 0, (), ()),), (0,))
+    moves = [Seen(0, (blind(), ev.LastRoundBegan(0, 9), ev.GameEnded(result)))]
+    lines = move_lines(usa(), moves)
+    assert [line.split(" ")[0] for line in lines] == ["🟦", "Last", "🏆"]
