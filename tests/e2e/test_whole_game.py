@@ -1,16 +1,99 @@
+import hashlib
+import json
 from random import Random
 
+import pytest
+
+from tests.e2e.evening import find
 from tests.e2e.player import play_on
 
 
-async def test_four_people_play_a_whole_game_by_presses(evening):
+@pytest.mark.parametrize("seed", [1])
+async def test_four_people_play_a_whole_game_by_presses(evening, seed):
     people = [evening.person(name) for name in ("Anna", "Bruno", "Carla", "Dario")]
-    game = await evening.running_game(*people)
-    await play_on(evening, game, people, Random(1))
+    anna = people[0]
+    game, lobby = await evening.new_table(anna, seats=4)
+    secret_hash = lobby["content"].rsplit("`", 2)[1]
+    for person in people[1:]:
+        await person.press(lobby, "join")
+    await anna.press(lobby, "start")
+    await play_on(evening, game, people, Random(seed))
+    await evening.settled()
+
+    channel = await evening.play_channel(game)
+    assert channel == lobby["id"], "the thread stands on the lobby's message"
+    messages = anna.client.messages(channel)
+    end = messages[-1]
+    (file,) = [a for a in end["attachments"] if a["filename"] == f"{game}.json"]
+    for person in people:
+        assert f"{person.user.name}: **" in end["content"], "everybody's total is told"
+    secret = end["content"].split("`")[1]
+    assert secret_hash == hashlib.sha256(bytes.fromhex(secret)).hexdigest()
+    exported = json.loads(next(f.data for f in evening.world.channels[channel].messages[end["id"]].attachments if f.id == file["id"]))
+    assert exported
+    assert not [m for m in messages if not m["ephemeral"] and m["components"]], "no old message keeps its buttons"
+    for person in people:
+        assert len(person.dms()) == 1, "one direct message, kept current by editing"
+    assert_secret_until_the_end(evening, people, end)
+
+
+def assert_secret_until_the_end(evening, people, end):
+    """No ticket that a player was offered is named in any message that another one saw before the count."""
+    mine, others = {}, {}
+    for delivery in evening.world.log:
+        message = delivery.event.get("message") or {}
+        if message.get("id") == end["id"]:
+            continue
+        private = message.get("ephemeral") or message.get("guild_id") is None
+        (mine if private else others).setdefault(delivery.user_id, []).append(message.get("content", ""))
+    for person in people:
+        secrets = {
+            line.split(" ", 1)[1].split(" · ")[0]
+            for text in mine[person.user.id]
+            for line in text.splitlines()
+            if line[:1] in "▫✅⛔✖"
+        }
+        assert len(secrets) >= 3
+        for viewer, texts in others.items():
+            told = "\n".join(texts)
+            assert not [ticket for ticket in secrets if ticket in told], (person.user.name, viewer)
+
+
+async def test_one_person_and_robots_go_on_by_themselves(evening):
+    anna = evening.person("Anna")
+    game, lobby = await evening.new_table(anna, robots=3)
+    await anna.press(lobby, "start")
     await evening.settled()
     channel = await evening.play_channel(game)
-    messages = people[0].client.messages(channel)
-    print(messages[-1]["content"])
-    print(messages[-2]["content"])
-    print(len(messages))
-    assert 0
+    table = await anna.table(game)
+    offer = (await anna.press(table, "choose")).message
+    await anna.press(offer, "keep")
+    await evening.settled()
+    posts = len(evening.tables(channel, anna.client))
+    for _ in range(3):
+        table = await anna.table(game)
+        assert f"<@{anna.user.id}>" in table["content"]
+        before = [m["id"] for m in anna.client.messages(channel) if not m["ephemeral"]]
+        await anna.press(table, "two_blind")
+        await evening.settled()
+        after = [m["id"] for m in anna.client.messages(channel) if not m["ephemeral"]]
+        assert len(after) - len(before) == 1, "three robots' turns are one post"
+        assert len(evening.tables(channel, anna.client)) == posts == 1, "only the newest message has buttons"
+
+
+async def test_drawing_uploads_no_picture_again(evening):
+    anna = evening.person("Anna")
+    game = await evening.running_game(anna, evening.person("Bruno"))
+    await play_on(evening, game, [anna, evening.people["Bruno"]], Random(0), turns=2)
+    await evening.settled()
+    table = await anna.table(game)
+    who = next(p for p in evening.people.values() if f"<@{p.user.id}>" in table["content"].splitlines()[0])
+    first = await who.press(table, "blind")
+    assert first.message["ephemeral"]
+    await evening.settled()
+    edited = await who.table(game)
+    assert edited["id"] == table["id"], "a second card is left: the message is edited"
+    assert edited["attachments"] == table["attachments"]
+    assert edited["content"] != table["content"]
+    assert not find(edited, "two_blind"), "only one card is left to draw"
+    assert not find(edited, "claim")
