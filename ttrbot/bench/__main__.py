@@ -6,10 +6,12 @@ from collections.abc import Callable, Sequence
 from ttrbot.bench.longest_path import longest_path
 from ttrbot.bench.report import Row, table
 from ttrbot.bench.selfplay import selfplay
+from ttrbot.bench.store import store
 from ttrbot.content.folders import map_ids
 
 BENCHES: dict[str, Callable[[str], list[Row]]] = {
     "selfplay": selfplay,
+    "store": store,
     "longest_path": longest_path,
 }
 

@@ -1,0 +1,106 @@
+"""Appends: what one costs beside a bare write to the same disk, and what sharing a commit wins."""
+
+import asyncio
+import os
+import statistics
+import tempfile
+import time
+from pathlib import Path
+from typing import Final
+
+from ttrbot.bench.report import Row, at_least, at_most, cpu_at_most
+from ttrbot.store import Append, NewGame, NewSeat, Status, Store, SurfaceKind, Want
+
+ROUNDS: Final = 5
+APPENDS: Final = 60
+GAMES: Final = 100
+EVENT: Final = b"x" * 120
+EVENTS: Final = 3
+_WRITTEN: Final = 16_384
+"""Bytes of the bare write: about the pages that one append puts into the log."""
+
+
+def store(map_id: str) -> list[Row]:
+    """Appends of one game after another and of many games at once; the same on every map."""
+    del map_id
+    with tempfile.TemporaryDirectory(dir=Path.cwd()) as folder:  # on the disk: the system's own may lie in memory
+        return asyncio.run(_measure(Path(folder)))
+
+
+async def _measure(folder: Path) -> list[Row]:
+    cpu, ratios, gains = [], [], []
+    async with await Store.open(folder / "data") as opened:
+        games = [f"g{number}" for number in range(GAMES)]
+        await asyncio.gather(*(_start(opened, game) for game in games))
+        position = 1
+        for _ in range(ROUNDS):
+            bare = _bare_write(folder / "bare")
+            begun, cpu_begun = time.perf_counter(), time.process_time()
+            for number in range(APPENDS):
+                await opened.games.append(_append(games[number], position))
+            one = (time.perf_counter() - begun) / APPENDS
+            cpu.append((time.process_time() - cpu_begun) / APPENDS)
+            await asyncio.gather(*(opened.games.append(_append(game, position)) for game in games[APPENDS:]))
+            position += EVENTS
+            begun = time.perf_counter()
+            await asyncio.gather(*(opened.games.append(_append(game, position)) for game in games))
+            together = (time.perf_counter() - begun) / GAMES
+            position += EVENTS
+            ratios.append(one / bare)
+            gains.append(one / together)
+    return [
+        cpu_at_most("append, CPU", statistics.median(cpu), 1.5),
+        at_most("append / bare write and fdatasync", statistics.median(ratios), "x", 3.0),
+        at_least(f"appends of {GAMES} games at once / one by one", statistics.median(gains), "x", 5.0),
+    ]
+
+
+async def _start(opened: Store, game_id: str) -> None:
+    new = NewGame(
+        id=game_id,
+        guild_id=1,
+        channel_id=1,
+        owner_id=1,
+        map_id="none",
+        map_text="",
+        config=b"",
+        language="en",
+        rules_version=1,
+        secret=bytes(16),
+        seat_limit=2,
+        created_at=0.0,
+    )
+    await opened.games.create(new, tuple(NewSeat(user_id=user, name="", press_id=user) for user in (1, 2)))
+    start = Append(game_id=game_id, expected=0, at=0.0, events=(EVENT,), status=Status.RUNNING)
+    await opened.games.append(start)
+
+
+def _append(game_id: str, position: int) -> Append:
+    """An append like that of a common turn."""
+    return Append(
+        game_id=game_id,
+        expected=position,
+        at=0.0,
+        seat=0,
+        action=EVENT,
+        events=(EVENT,) * EVENTS,
+        waiting=(1,),
+        turn=position,
+        pings=(1,),
+        wants=(Want(kind=SurfaceKind.TABLE), Want(kind=SurfaceKind.HAND, seat=0)),
+    )
+
+
+def _bare_write(path: Path) -> float:
+    """The median time to append to a file and wait until that is on the disk."""
+    times = []
+    handle = os.open(path, os.O_CREAT | os.O_WRONLY | os.O_APPEND, 0o600)
+    try:
+        for _ in range(APPENDS):
+            begun = time.perf_counter()
+            os.write(handle, bytes(_WRITTEN))
+            os.fdatasync(handle)
+            times.append(time.perf_counter() - begun)
+    finally:
+        os.close(handle)
+    return statistics.median(times)
