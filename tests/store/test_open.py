@@ -171,13 +171,22 @@ def with_a_torn_page(whole: bytes) -> bytes:
     return whole[:8192] + b"\xff" * 4096 + whole[12288:]
 
 
-@pytest.mark.parametrize("damage", [cut_short, cut_within_a_page, emptied, no_database, with_a_torn_page])
-async def test_a_damaged_database_is_named_and_left_alone(filled: Path, damage) -> None:
+@pytest.mark.parametrize(
+    ("damage", "says"),
+    [
+        (cut_short, "damaged"),
+        (cut_within_a_page, "damaged"),
+        (emptied, "is empty"),
+        (no_database, "damaged"),
+        (with_a_torn_page, "damaged"),
+    ],
+)
+async def test_a_damaged_database_is_named_and_left_alone(filled: Path, damage, says: str) -> None:
     kept = filled.with_name(f"{DATABASE_NAME}.before-0001")
     kept.write_bytes(filled.read_bytes())
     damaged = damage(filled.read_bytes())
     filled.write_bytes(damaged)
-    with pytest.raises(CorruptDatabase, match="ttrbot restore FILE") as refusal:
+    with pytest.raises(CorruptDatabase, match=rf"{filled}.*{says}.*ttrbot restore FILE") as refusal:
         await Store.open(filled.parent)
     assert str(kept) in str(refusal.value)
     assert filled.read_bytes() == damaged

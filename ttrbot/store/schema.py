@@ -52,7 +52,7 @@ def check_whole(connection: sqlite3.Connection, path: Path) -> None:
     """Raise CorruptDatabase, or sqlite3.DatabaseError for what isn't a database at all, if the file is damaged."""
     faults = [row[0] for row in connection.execute("PRAGMA integrity_check(3)")]
     if faults != ["ok"]:
-        raise CorruptDatabase(f"{path} is damaged: {'; '.join(faults)}")
+        raise CorruptDatabase(f"{path} is damaged: {'; '.join(' '.join(faults).splitlines())}")
     if loose := connection.execute("PRAGMA foreign_key_check").fetchone():
         raise CorruptDatabase(f"{path} is damaged: a row of {loose[0]} belongs to nothing")
     log = path.with_name(f"{path.name}-wal")
