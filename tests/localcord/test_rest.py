@@ -12,6 +12,7 @@ from tests.localcord.bot import PNG, picture
 from tests.support.local_discord import until
 from ttrbot.localcord import routes
 from ttrbot.localcord.faults import Fault, rate_limited
+from ttrbot.localcord.permissions import Permission
 from ttrbot.localcord.ratelimit import RateLimits
 
 
@@ -299,3 +300,61 @@ async def test_a_dropped_request_leaves_the_server_up(town, api):
     task.cancel()
 
     assert (await api("GET", "/users/@me"))[0] == 200
+
+
+async def test_mentions_obey_what_is_allowed(town, api):
+    role = town.world.add_role(town.guild, "Players")
+    role.mentionable = True
+    path = f"/channels/{town.general.id}/messages"
+    content = f"<@{town.bob.id}> <@&{role.id}> @everyone"
+
+    async def named(**body):
+        message = (await api("POST", path, {"content": content, **body}))[1]
+        return [u["id"] for u in message["mentions"]], message["mention_roles"], message["mention_everyone"]
+
+    assert await named() == ([town.bob.id], [role.id], False), "the bot may not mention everyone"
+    assert await named(allowed_mentions={"parse": []}) == ([], [], False)
+    assert await named(allowed_mentions={"users": [town.bob.id]}) == ([town.bob.id], [], False)
+    town.guild.roles[town.guild.id].permissions |= Permission.MENTION_EVERYONE
+    assert await named(allowed_mentions={"parse": ["everyone"]}) == ([], [], True)
+
+
+async def test_renaming_a_channel_a_third_time_is_refused(town, api):
+    path = f"/channels/{town.general.id}"
+
+    answers = [(await api("PATCH", path, {"name": f"name{n}"}))[0] for n in range(3)]
+
+    assert answers == [200, 200, 429]
+
+
+async def test_file_names_lose_their_blanks(town):
+    channel = await channel_of(town)
+    embed = discord.Embed(title="x").set_image(url="attachment://my board.png")
+
+    message = await channel.send(file=picture("my board.png"), embed=embed)
+
+    assert message.embeds[0].image.url.endswith("/my_board.png")
+    async with aiohttp.ClientSession() as session, session.get(message.embeds[0].image.url) as response:
+        assert await response.read() == PNG
+
+
+async def test_layouts_with_files(town):
+    channel = await channel_of(town)
+    view = discord.ui.LayoutView()
+    container = discord.ui.Container(
+        discord.ui.TextDisplay("# Board"),
+        discord.ui.MediaGallery(discord.MediaGalleryItem("attachment://board.png")),
+        discord.ui.File("attachment://notes.txt"),
+        discord.ui.Separator(),
+        discord.ui.ActionRow(discord.ui.Button(label="Draw", custom_id="draw")),
+    )
+    view.add_item(container)
+
+    files = [picture(), discord.File(io.BytesIO(b"notes"), "notes.txt")]
+    message = await channel.send(view=view, files=files)
+    edited = await message.edit(view=view)
+
+    assert message.attachments == []
+    assert edited.components[0].children[1].items[0].media.url.endswith("board.png")
+    assert edited.components[0].children[2].name == "notes.txt"
+    assert town.a.press(message.id, "draw").state == "pending"

@@ -62,7 +62,7 @@ async def test_silence_archives_and_a_message_wakes(town, channel, clock):
     assert len(town.b.channels(town.guild.id)) == 2
     clock.advance(700)
     assert len(town.b.channels(town.guild.id)) == 1
-    await until(lambda: thread.archived, "the bot to hear of it")
+    await until(lambda: channel.guild.get_thread(thread.id) is None, "the bot to hear of it")
 
     town.b.post(thread.id, "back")
 

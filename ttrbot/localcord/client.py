@@ -8,7 +8,7 @@ from ttrbot.localcord.errors import missing_access, missing_permissions, unknown
 from ttrbot.localcord.interactions import Deed, Interaction, InteractionKind
 from ttrbot.localcord.invoke import ClientRefusedError, OptionValue
 from ttrbot.localcord.models import Channel, ChannelType, Command, Json, Message, User
-from ttrbot.localcord.permissions import THREADS, Permission
+from ttrbot.localcord.permissions import Permission
 from ttrbot.localcord.world import World
 
 
@@ -221,6 +221,4 @@ class Client:
             raise ClientRefusedError(f"the message has no {custom_id} to use that way")
         if component.get("disabled"):
             raise ClientRefusedError(f"{custom_id} is disabled")
-        if message.channel.type in THREADS and message.channel.thread and message.channel.thread.locked:
-            self._world.require(message.channel, self.user, Permission.MANAGE_THREADS)
         return message, component

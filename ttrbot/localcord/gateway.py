@@ -279,6 +279,8 @@ class Connection:
             raise _ClosedError(Close.AUTHENTICATION_FAILED)
         if data["intents"] & PRIVILEGED & ~self._gateway.granted:
             raise _ClosedError(Close.DISALLOWED_INTENTS)
+        if data.get("shard", [0, 1]) != [0, 1]:
+            self._world.complaints.append(f"not modelled: shard {data['shard']}")
         self._gateway.forget_abandoned()
         session = self._session = Session(data["intents"])
         session.connection = self

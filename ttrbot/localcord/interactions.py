@@ -18,6 +18,7 @@ from ttrbot.localcord.world import World
 
 DEADLINE = 3.0
 LIFETIME = 15 * 60.0
+REMEMBERED = 4 * LIFETIME
 
 
 class InteractionKind(IntEnum):
@@ -152,6 +153,7 @@ def begin(world: World, deed: Deed) -> Interaction:
     world.interactions[interaction.id] = interaction
     world.interaction_tokens[interaction.token] = interaction
     world.schedule(DEADLINE, interaction.expire)
+    world.schedule(REMEMBERED, lambda: world.forget(interaction))
     world.announcer.bot("INTERACTION_CREATE", _payload(world, interaction))
     return interaction
 

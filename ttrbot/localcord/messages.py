@@ -18,7 +18,9 @@ from ttrbot.localcord.world import World
 HOUR = 3600.0
 DELETED_WITHIN = 14 * 24 * HOUR
 _ATTACHMENT = "attachment://"
-_MENTION = re.compile(r"<@!?(\d+)>")
+_USER = re.compile(r"<@!?(\d+)>")
+_ROLE = re.compile(r"<@&(\d+)>")
+_EVERYONE = re.compile(r"@(everyone|here)\b")
 _EDITABLE_FLAGS = MessageFlag.SUPPRESS_EMBEDS | MessageFlag.COMPONENTS_V2
 
 
@@ -123,18 +125,30 @@ def _fill(
     used = _resolve_files([*embeds, *components], files)
     complete(components, world.snowflakes.next)
     message.content, message.embeds, message.components = body.get("content") or "", embeds, components
-    message.mentioned = _mentioned(world, message, body.get("allowed_mentions"))
+    _mention(world, message, body.get("allowed_mentions"))
     message.attachments = [file for file in files if file.id not in used]
     message.hidden_attachments = [file for file in files if file.id in used]
 
 
-def _mentioned(world: World, message: Message, allowed: Json | None) -> list[User]:
+def _mention(world: World, message: Message, allowed: Json | None) -> None:
+    """Find out whom the message names, as far as the body's allowed_mentions and the author's permissions go."""
     text = "\n".join([message.content, *texts_of(message.components)])
-    named = [world.users[uid] for uid in dict.fromkeys(_MENTION.findall(text)) if uid in world.users]
-    if allowed is None or "users" in (allowed.get("parse") or []):
-        return named
-    ids = {str(uid) for uid in allowed.get("users") or []}
-    return [user for user in named if user.id in ids]
+    parse = ("users", "roles", "everyone") if allowed is None else allowed.get("parse") or ()
+    only = {kind: {str(key) for key in (allowed or {}).get(kind) or []} for kind in ("users", "roles")}
+    users, roles = (dict.fromkeys(pattern.findall(text)) for pattern in (_USER, _ROLE))
+    message.mentioned = [
+        world.users[key] for key in users if key in world.users and ("users" in parse or key in only["users"])
+    ]
+    if message.channel.guild is None:
+        return
+    to_all = bool(world.permissions(message.channel, message.author) & Permission.MENTION_EVERYONE)
+    known = message.channel.guild.roles
+    message.mentioned_roles = [
+        key
+        for key in roles
+        if key in known and (to_all or known[key].mentionable) and ("roles" in parse or key in only["roles"])
+    ]
+    message.mentions_everyone = to_all and "everyone" in parse and _EVERYONE.search(text) is not None
 
 
 def _store(world: World, channel: Channel, uploads: Sequence[Upload], about: list[Json]) -> list[Attachment]:

@@ -163,6 +163,8 @@ class Message:
     edited_at: float | None = None
     late_edits: list[float] = field(default_factory=list)
     mentioned: list[User] = field(default_factory=list)
+    mentioned_roles: list[str] = field(default_factory=list)
+    mentions_everyone: bool = False
     nonce: str | None = None
     reference: Json | None = None
     interaction: Json | None = None

@@ -68,6 +68,8 @@ class _Message(msgspec.Struct):
     reference: Json | None
     interaction: Json | None
     reactions: dict[str, list[str]]
+    mentioned_roles: list[str] = []
+    mentions_everyone: bool = False
 
 
 class _Channel(msgspec.Struct):

@@ -252,6 +252,11 @@ class World:
         """Return all users but the bot."""
         return [user for user in self.users.values() if not user.bot]
 
+    def forget(self, interaction: "Interaction") -> None:
+        """Drop an interaction whose token is long dead."""
+        self.interactions.pop(interaction.id, None)
+        self.interaction_tokens.pop(interaction.token, None)
+
     def schedule(self, seconds: float, callback: Callable[[], None]) -> None:
         """Call `callback` later, unless the world is closed before."""
         timer: Timer
