@@ -11,7 +11,9 @@ from ttrbot.localcord import interactions, messages
 from ttrbot.localcord.clock import ManualClock
 from ttrbot.localcord.messages import Upload
 from ttrbot.localcord.models import Channel, Json, Message, User
-from ttrbot.localcord.playground.stage import Stage
+from ttrbot.localcord.playground.stage import BOT_NAME, Stage
+from ttrbot.localcord.server import LocalDiscord
+from ttrbot.localcord.world import World
 
 ONE_PIXEL = bytes.fromhex(
     "89504e470d0a1a0a0000000d49484452000000010000000108060000001f15c489"
@@ -86,7 +88,7 @@ def clock():
 
 @pytest.fixture
 async def stage(clock):
-    async with Stage(None, clock=clock) as running:
+    async with Stage(None, discord=LocalDiscord(World(clock=clock, bot_name=BOT_NAME))) as running:
         yield running
 
 

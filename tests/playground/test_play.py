@@ -1,5 +1,6 @@
 """`ttrbot play` as a process: starts everything, keeps the bot running, stops cleanly."""
 
+import argparse
 import asyncio
 import re
 import signal
@@ -9,6 +10,8 @@ from pathlib import Path
 
 import aiohttp
 import pytest
+
+from ttrbot.cli import play as command
 
 QUIET_BOT = """
 import os, pathlib, sys, time
@@ -130,26 +133,41 @@ async def test_a_taken_port_that_was_asked_for_is_an_error(play):
 
 
 @pytest.mark.parametrize("port", ["0", "65536", "-1", "http"])
-async def test_a_bad_port_is_refused(play, port):
-    running = await play(WAIT, f"--port={port}")
-    assert await running.ended() == 2
-    assert "valid are 1 to 65535" in running.said
+def test_a_bad_port_is_refused(port, capsys):
+    with pytest.raises(SystemExit) as ended:
+        parse(f"--port={port}")
+    assert ended.value.code == 2
+    assert "valid are 1 to 65535" in capsys.readouterr().err
 
 
-async def test_a_broken_world_is_named(play, tmp_path):
-    data = tmp_path / "data"
-    data.mkdir()
-    (data / "world.json").write_text("{")
-    running = await play(WAIT)
-    assert await running.ended() == 2
-    assert "world.json can't be read" in running.said
-    assert "Move the folder" in running.said
+def test_a_broken_world_is_named(tmp_path, capsys):
+    (tmp_path / "world.json").write_text("{")
+    args = parse("--no-open", "--data", str(tmp_path), "--bot", __file__)
+    assert args.run(args) == 2
+    said = capsys.readouterr().err
+    assert "world.json can't be read" in said
+    assert "Move the folder" in said
 
 
-async def test_a_bot_that_is_not_there_is_named(play, tmp_path):
-    running = await play(WAIT, "--bot", str(tmp_path / "nowhere.py"))
-    assert await running.ended() == 2
-    assert "nowhere.py is not there" in running.said
+def test_a_bot_that_is_not_there_is_named(tmp_path, capsys):
+    args = parse("--no-open", "--data", str(tmp_path), "--bot", str(tmp_path / "nowhere.py"))
+    assert args.run(args) == 2
+    assert "nowhere.py is not there" in capsys.readouterr().err
+
+
+def test_a_data_folder_that_is_a_file_is_named(tmp_path, capsys):
+    path = tmp_path / "data"
+    path.write_text("")
+    args = parse("--no-open", "--data", str(path), "--bot", __file__)
+    assert args.run(args) == 2
+    assert str(path) in capsys.readouterr().err
+
+
+def parse(*arguments: str) -> argparse.Namespace:
+    """Return what the command's parser makes of these arguments."""
+    parser = argparse.ArgumentParser()
+    command.add_parser(parser.add_subparsers())
+    return parser.parse_args(["play", *arguments])
 
 
 def free_port() -> str:

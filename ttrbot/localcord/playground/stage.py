@@ -9,7 +9,6 @@ from types import TracebackType
 from typing import Self
 
 from ttrbot.localcord import persist
-from ttrbot.localcord.clock import Clock
 from ttrbot.localcord.playground.server import Playground
 from ttrbot.localcord.server import LocalDiscord
 from ttrbot.localcord.world import World
@@ -27,12 +26,14 @@ _LOG = logging.getLogger(__name__)
 class Stage:
     """Everything but the bot. The world is read from `folder` at the start and kept there; None keeps nothing."""
 
-    def __init__(self, folder: Path | None, *, save_every: float = SAVE_EVERY, clock: Clock | None = None) -> None:
+    def __init__(
+        self, folder: Path | None, *, discord: LocalDiscord | None = None, save_every: float = SAVE_EVERY
+    ) -> None:
         self._folder = folder
         self._save_every = save_every
         self._saved = b""
         self._saver: asyncio.Task[None] | None = None
-        self.discord = LocalDiscord(World(clock=clock, bot_name=BOT_NAME, records=KEPT_RECORDS))
+        self.discord = discord or LocalDiscord(World(bot_name=BOT_NAME, records=KEPT_RECORDS))
         self.playground = Playground(self.discord.world, lambda: self.discord.gateway.online)
         self.discord.gateway.presence_listeners.append(self.playground.bot_changed)
 

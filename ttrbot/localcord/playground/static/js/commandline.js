@@ -32,6 +32,13 @@ export class CommandLine {
     else this.tail.focus();
   }
 
+  /** Put words where the cursor is, as if they had been typed. */
+  type(words) {
+    const input = this.node.contains(document.activeElement) ? document.activeElement : this.tail;
+    input.value = words;
+    input.dispatchEvent(new Event("input"));
+  }
+
   // --- options still to be added ---------------------------------------------------------------------------------
 
   suggestOptions() {
@@ -104,8 +111,7 @@ export class CommandLine {
   submit() {
     const wrong = this.chips.filter((chip) => chip.check());
     if (wrong.length) {
-      wrong[0].input.focus();
-      wrong[0].showProblem();
+      wrong[0].flag();
       return;
     }
     this.popup.hide();
@@ -119,6 +125,8 @@ class Chip {
     this.line = line;
     this.choices = fixedChoices(option, line.channel);
     this.picked = null;
+    this.problem = null;
+    this.flagged = false;
     this.asked = 0;
     this.input = el("input", { type: "text", role: "combobox", "aria-expanded": "false", "aria-label": `${localized(option, "name")}: ${localized(option, "description")}`, autocomplete: "off", spellcheck: "false", size: 4 });
     this.node = el("span.chip", { data: { option: option.name } }, el("span.chip-name", {}, localized(option, "name")), this.input);
@@ -129,11 +137,13 @@ class Chip {
   }
 
   get title() {
+    if (this.flagged) return `${localized(this.option, "name")}: ${this.problem}`;
     return `${localized(this.option, "name")} — ${localized(this.option, "description")}`;
   }
 
   typed() {
     this.picked = null;
+    this.flagged = false;
     this.fit();
     this.node.classList.remove("wrong");
     clearTimeout(this.timer);
@@ -174,6 +184,7 @@ class Chip {
 
   pick(item) {
     this.picked = item;
+    this.flagged = false;
     this.input.value = item.label;
     this.fit();
     this.node.classList.remove("wrong");
@@ -184,8 +195,10 @@ class Chip {
     const { popup } = this.line;
     if (popup.key(event)) return;
     if (event.key === "Enter") {
-      if (!this.check() && this.line.chips.every((chip) => chip.input.value || !chip.option.required)) this.line.submit();
-      else this.line.after(this);
+      const next = this.line.chips.find((chip) => !chip.input.value && chip !== this);
+      if (this.check()) this.flag();
+      else if (next) next.input.focus();
+      else this.line.submit();
     } else if (event.key === "Tab") {
       if (event.shiftKey) this.line.before(this);
       else this.line.after(this);
@@ -206,15 +219,17 @@ class Chip {
   /** Mark the chip if it can't be sent; returns the problem in words, or null. */
   check() {
     const empty = this.input.value === "";
-    const problem = empty ? (this.option.required ? t("option_required") : null) : (this.read().problem ?? null);
-    this.problem = problem ?? (empty ? t("option_required") : null);
+    this.problem = empty ? t("option_required") : (this.read().problem ?? null);
     const wrong = Boolean(this.problem) && !(empty && document.activeElement === this.input);
     this.node.classList.toggle("wrong", wrong);
     return this.problem;
   }
 
-  showProblem() {
+  /** Say what is wrong with the chip and put the cursor there. */
+  flag() {
+    this.flagged = true;
     this.node.classList.add("wrong");
-    this.line.popup.show(this.input, [], { title: `${localized(this.option, "name")}: ${this.problem}`, onPick: () => {} });
+    if (document.activeElement === this.input) this.suggest();
+    else this.input.focus();
   }
 }

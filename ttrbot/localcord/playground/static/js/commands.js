@@ -19,6 +19,13 @@ function leaves(node, id, path, shown) {
   return [{ id, path: here, name: here.join(" "), shown: words.join(" "), description: localized(node, "description"), options: node.options ?? [] }];
 }
 
+/** Return the command whose whole name and a space were typed, and what stands after it; null if none. */
+export function begun(entries, typed) {
+  const fits = (name) => typed.startsWith(`${name} `);
+  const hits = entries.flatMap((entry) => [entry.shown, entry.name].filter(fits).map((name) => ({ entry, rest: typed.slice(name.length + 1) })));
+  return hits.sort((a, b) => a.rest.length - b.rest.length)[0] ?? null;
+}
+
 /** Return the commands that fit what was typed after the slash: those that begin with it first. */
 export function matching(entries, typed) {
   const wanted = typed.toLowerCase().trimEnd();

@@ -2,7 +2,7 @@
 
 import { avatar } from "./avatar.js";
 import { CommandLine } from "./commandline.js";
-import { flatten, matching } from "./commands.js";
+import { begun, flatten, matching } from "./commands.js";
 import { button, el, icon } from "./dom.js";
 import { Popup } from "./popup.js";
 import { isDm, isThread, store } from "./store.js";
@@ -87,9 +87,9 @@ export class Composer {
       this.entries = flatten(commands);
     }
     const now = this.input.value.slice(1);
-    const exact = this.entries.find((entry) => now.endsWith(" ") && [entry.shown, entry.name].includes(now.trimEnd()));
-    if (exact) {
-      this.start(exact);
+    const typedOut = begun(this.entries, now);
+    if (typedOut) {
+      this.start(typedOut.entry, typedOut.rest);
       return;
     }
     const items = matching(this.entries, now).slice(0, SUGGESTED).map((entry) => ({ label: `/${entry.shown}`, detail: entry.description, side: store.nameOf(store.bot.user), mark: avatar(store.bot.user, ".tiny"), entry }));
@@ -157,8 +157,8 @@ export class Composer {
 
   // --- commands --------------------------------------------------------------------------------------------------
 
-  /** Begin to fill in a command; one without options waits for Enter, as on Discord. */
-  start(command) {
+  /** Begin to fill in a command; one without options waits for Enter, as on Discord. `typed` goes where the cursor is. */
+  start(command, typed = "") {
     const channel = this.channel;
     this.popup.hide();
     this.line = new CommandLine(command, {
@@ -179,6 +179,7 @@ export class Composer {
     this.input.replaceWith(this.line.node);
     this.sendButton.classList.add("ready");
     this.line.focus();
+    if (typed) this.line.type(typed);
   }
 
   /** Begin a command by its name, as from a command's mention in a text. */

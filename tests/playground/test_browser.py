@@ -1,0 +1,445 @@
+"""The page in a real Chromium, with a bot that shows every kind of component."""
+
+import re
+
+import pytest
+from playwright.async_api import Page, async_playwright, expect
+
+from tests.localcord.sample_bot import SampleBot
+from tests.playground.conftest import lobby, person
+from tests.support.browser import ARGUMENTS, SCREENSHOTS, chromium
+from tests.support.local_discord import Watch, judge, point_at
+from ttrbot.localcord.playground.stage import BOT_NAME, Stage
+from ttrbot.localcord.ratelimit import RateLimits
+from ttrbot.localcord.server import LocalDiscord
+from ttrbot.localcord.world import World
+
+pytestmark = pytest.mark.browser
+
+WIDE = {"width": 1280, "height": 800}
+PHONE = {"width": 390, "height": 844}
+
+
+@pytest.fixture
+async def stage():
+    discord = LocalDiscord(World(bot_name=BOT_NAME), rate_limits=RateLimits(factor=0.01), judge=judge())
+    async with Stage(None, discord=discord) as running:
+        yield running
+
+
+@pytest.fixture
+async def watch(stage, monkeypatch, caplog):
+    """Run the sample bot, and end with the checks that every bot's test ends with."""
+    point_at(stage.discord, monkeypatch)
+    watching = Watch(locals=[stage.discord])
+    await watching.run(SampleBot(guild_ready_timeout=0.02), stage.discord)
+    yield watching
+    await watching.end([*caplog.get_records("setup"), *caplog.get_records("call")])
+
+
+@pytest.fixture
+async def browser():
+    program = chromium()
+    async with async_playwright() as playwright:
+        running = await playwright.chromium.launch(executable_path=program, args=ARGUMENTS)
+        yield running
+        await running.close()
+
+
+@pytest.fixture
+async def visit(stage, watch, browser):
+    """Return a function that opens the page as somebody; errors in its scripts and breaches of its policy fail."""
+    wrong = []
+
+    async def open_page(name: str | None = "alice", *, phone: bool = False) -> Page:
+        size = PHONE if phone else WIDE
+        context = await browser.new_context(viewport=size, is_mobile=phone, has_touch=phone)
+        page = await context.new_page()
+        page.set_default_timeout(8000)
+        page.on("pageerror", lambda error: wrong.append(error.stack or str(error)))
+        page.on("console", lambda message: "Content Security Policy" in message.text and wrong.append(message.text))
+        await page.goto(stage.playground.url + (f"?as={name}" if name else ""))
+        if name:
+            await expect(page.locator(".composer textarea, .command-line").first).to_be_visible()
+            await expect(page.locator(".channel-name")).to_be_visible()
+        return page
+
+    yield open_page
+    assert not wrong
+
+
+async def use(page: Page, command: str) -> None:
+    """Use a command without options, by the keyboard."""
+    box = page.locator(".composer textarea")
+    await box.click()
+    await box.press_sequentially(f"/{command}")
+    await expect(page.get_by_role("option", name=f"/{command}").first).to_be_visible()
+    await page.keyboard.press("Enter")
+    await expect(page.locator(".command-pill")).to_have_text(f"/{command}")
+    await page.keyboard.press("Enter")
+
+
+async def shoot(page: Page, name: str) -> None:
+    """Keep a picture of the page for people to look at."""
+    SCREENSHOTS.mkdir(parents=True, exist_ok=True)
+    await page.screenshot(path=SCREENSHOTS / f"playground-{name}.png")
+
+
+def last(page: Page):
+    """Return the newest message."""
+    return page.locator(".message").last
+
+
+# --- who one is -----------------------------------------------------------------------------------------
+
+
+async def test_one_chooses_who_one_is_and_stays_it(visit, stage):
+    page = await visit(None)
+    await expect(page.get_by_text("It is not Discord")).to_be_visible()
+    await shoot(page, "chooser")
+    await page.get_by_role("button", name="Alice").click()
+    await expect(page.locator(".person b")).to_have_text("Alice")
+    assert page.url.startswith(f"{stage.playground.url}?as=alice")
+    await page.goto(stage.playground.url)
+    await expect(page.locator(".person b")).to_have_text("Alice")
+    await page.get_by_role("button", name="You and other players").click()
+    await shoot(page, "players")
+    async with page.context.expect_page() as opened:
+        await page.get_by_role("link", name="Bruno").click()
+    other = await opened.value
+    await expect(other.locator(".person b")).to_have_text("Bruno")
+    await expect(page.locator(".person b")).to_have_text("Alice")
+
+
+async def test_somebody_new_comes_in_and_is_told_what_is_wrong_with_a_name(visit):
+    page = await visit(None)
+    await page.get_by_role("button", name="Come in").click()
+    await expect(page.get_by_text("Please enter a name.")).to_be_visible()
+    await page.get_by_label("Someone new").fill("alice")
+    await page.get_by_role("button", name="Come in").click()
+    await expect(page.get_by_text("Somebody already has that name.")).to_be_visible()
+    await page.get_by_label("Someone new").fill("Fiona")
+    await page.locator(".new-person select").select_option("it")
+    await page.get_by_role("button", name="Come in").click()
+    await expect(page.locator(".person b")).to_have_text("Fiona")
+    await expect(page.get_by_text("Locale · non è Discord")).to_be_visible()
+
+
+# --- what is shown --------------------------------------------------------------------------------------
+
+
+async def test_texts_look_as_on_discord_and_nothing_in_them_runs(visit):
+    page = await visit()
+    await use(page, "show texts")
+    text = last(page).locator(".text")
+    await expect(text.locator("strong")).to_have_text("bold")
+    await expect(text.locator(".heading1")).to_have_text("A heading")
+    await expect(text.locator("ol li")).to_have_count(2)
+    await expect(text.locator("ul > li")).to_have_count(3)
+    await expect(text.locator("pre")).to_have_text('print("<b>not bold</b>")')
+    await expect(text.get_by_text("<script>alert(1)</script>")).to_be_visible()
+    await expect(text.locator("img, script")).to_have_count(0)
+    await expect(text.locator("time").first).to_have_text("5 minutes ago")
+    await expect(text.locator(".mention.mine")).to_have_text("@Alice")
+    await expect(text.get_by_text("a spoiler")).to_be_hidden()
+    await text.get_by_role("button", name="Spoiler").click()
+    await expect(text.get_by_text("a spoiler")).to_be_visible()
+    await shoot(page, "texts")
+    await text.get_by_role("button", name="/play").click()
+    await expect(page.locator(".command-pill")).to_have_text("/play")
+
+
+MARKDOWN = [
+    ("plain", "<p>plain</p>"),
+    (
+        "*a* _b_ **c** ***d*** __e__ ~~f~~",
+        "<p><em>a</em> <em>b</em> <strong>c</strong> <strong><em>d</em></strong> <u>e</u> <s>f</s></p>",
+    ),
+    ("**a *b* c**", "<p><strong>a <em>b</em> c</strong></p>"),
+    ("snake_case_name 2*3*4", "<p>snake_case_name 2<em>3</em>4</p>"),
+    (r"\*not\* \_this\_", "<p>*not* _this_</p>"),
+    ("`**code**` ``a`b``", "<p><code>**code**</code> <code>a`b</code></p>"),
+    ("** not bold **", "<p>** not bold **</p>"),
+    ("a\nb", "<p>a<br>b</p>"),
+    ("#no heading", "<p>#no heading</p>"),
+    ("> a\n> b\nc", "<blockquote><p>a<br>b</p></blockquote><p>c</p>"),
+    (">>> a\nb", "<blockquote><p>a<br>b</p></blockquote>"),
+    ("<b>&amp;</b>", "<p>&lt;b&gt;&amp;amp;&lt;/b&gt;</p>"),
+    ("[x](javascript:alert(1))", "<p>[x](javascript:alert(1))</p>"),
+    ("<:train:123> <a:smoke:456>", "<p>:train: :smoke:</p>"),
+    ("1. a\n- b", '<ol start="1"><li>a</li></ol><ul><li>b</li></ul>'),
+    ("<@1>", '<p><span class="mention">@unknown-user</span></p>'),
+]
+
+
+async def test_markdown_cases(visit):
+    page = await visit()
+    render = """async (text) => {
+        const { render } = await import("/static/js/markdown.js");
+        const { context } = await import("/static/js/context.js");
+        const box = document.createElement("div");
+        box.append(render(text, context));
+        return box.innerHTML;
+    }"""
+    shown = [(text, await page.evaluate(render, text)) for text, _ in MARKDOWN]
+    assert shown == MARKDOWN
+
+
+async def test_links_are_safe_and_links_to_channels_stay_on_the_page(visit, stage):
+    page = await visit()
+    talk = next(c for c in stage.world.channels.values() if c.name == "table-talk")
+    guild = next(iter(stage.world.guilds))
+    box = page.locator(".composer textarea")
+    await box.fill(f"see https://example.org/a. and https://discord.com/channels/{guild}/{talk.id}")
+    await page.keyboard.press("Enter")
+    outside = last(page).get_by_role("link", name="https://example.org/a")
+    await expect(outside).to_have_attribute("rel", "noopener noreferrer")
+    await last(page).get_by_role("link", name="#table-talk").click()
+    await expect(page.locator(".channel-name")).to_have_text("table-talk")
+    await page.go_back()
+    await expect(page.locator(".channel-name")).to_have_text("lobby")
+
+
+async def test_the_layout_components_are_shown(visit):
+    page = await visit()
+    await use(page, "show layout")
+    container = last(page).locator(".container")
+    await expect(container.locator(".heading3")).to_have_text("Your turn")
+    await expect(container.locator(".section-side img")).to_be_visible()
+    await expect(container.locator(".gallery img")).to_have_attribute("alt", "The board")
+    await expect(container.get_by_role("button", name="Draw")).to_be_visible()
+    await expect(container.get_by_role("link", name=re.compile("game.json"))).to_have_attribute("download", "game.json")
+    await shoot(page, "layout")
+
+
+async def test_a_picture_opens_at_full_size(visit):
+    page = await visit()
+    await use(page, "show panel")
+    image = last(page).locator(".picture img")
+    box = await image.bounding_box()
+    assert box["width"] == 550
+    await last(page).locator(".picture").click()
+    large = page.locator(".lightbox img")
+    await expect(large).to_have_attribute("alt", "The board")
+    await large.click()
+    assert (await large.bounding_box())["width"] == 1600
+    await page.keyboard.press("Escape")
+    await expect(page.locator(".lightbox")).to_have_count(0)
+
+
+# --- playing --------------------------------------------------------------------------------------------
+
+
+async def test_a_press_waits_fails_and_ephemerals_are_seen_by_one(visit):
+    alice, bruno = await visit("alice"), await visit("bruno")
+    await use(alice, "show panel")
+    await expect(bruno.get_by_role("button", name="My hand")).to_be_visible()
+    await alice.get_by_role("button", name="Silence").click()
+    await expect(alice.locator(".button.loading")).to_be_visible()
+    await expect(alice.get_by_text("This interaction failed")).to_be_visible()
+    await alice.get_by_role("button", name="My hand").click()
+    await expect(alice.get_by_text("Only you can see this")).to_be_visible()
+    await expect(alice.get_by_text("This interaction failed")).to_be_hidden()
+    await shoot(alice, "ephemeral")
+    await expect(bruno.get_by_text("Only you can see this")).to_have_count(0)
+    await alice.get_by_role("button", name="Dismiss message").click()
+    await expect(alice.get_by_text("Only you can see this")).to_have_count(0)
+    await alice.get_by_role("button", name="Slow").click()
+    await expect(alice.get_by_text("Conductor is thinking")).to_be_visible()
+    await expect(alice.get_by_text("It was worth the wait.", exact=True)).to_be_visible()
+
+
+async def test_selects_of_one_of_several_and_of_people(visit):
+    alice, bruno = await visit("alice"), await visit("bruno")
+    await use(alice, "show panel")
+    await alice.get_by_role("button", name="Pick a game").click()
+    await alice.keyboard.press("h")
+    await alice.keyboard.press("Enter")
+    await expect(alice.get_by_text("Hex it is.", exact=True)).to_be_visible()
+    await alice.get_by_role("button", name="Pick two or three").click()
+    await alice.get_by_role("option", name="Go", exact=True).click()
+    await expect(alice.get_by_role("button", name="Done")).to_be_disabled()
+    await alice.get_by_role("option", name="Hive").click()
+    await alice.get_by_role("option", name="Ludo").click()
+    await alice.get_by_role("option", name="Reversi").click()
+    await expect(alice.get_by_role("option", name="Reversi")).to_have_attribute("aria-selected", "false")
+    await shoot(alice, "select")
+    await alice.locator(".channel-title").click()
+    await expect(bruno.get_by_text("Chosen: Go, Hive, Ludo")).to_be_visible()
+    await expect(alice.get_by_text("(edited)")).to_be_visible()
+    await alice.get_by_role("button", name="Invite somebody").click()
+    await alice.get_by_role("option", name="Bruno").click()
+    await expect(bruno.locator(".message.calls")).to_contain_text("@Bruno, come and play!")
+
+
+async def test_a_form_checks_its_fields_and_is_sent(visit):
+    page = await visit()
+    await use(page, "show panel")
+    await page.get_by_role("button", name="Team", exact=True).click()
+    form = page.get_by_role("dialog")
+    await expect(form.get_by_role("heading")).to_have_text("A team")
+    await form.get_by_label("Name").fill("x")
+    await form.get_by_role("button", name="Submit").click()
+    await expect(form.get_by_text("At least 2 characters")).to_be_visible()
+    await form.get_by_label("Name").fill("Night Train")
+    await expect(form.get_by_text("At least 2 characters")).to_be_hidden()
+    await shoot(page, "form")
+    await form.get_by_role("button", name="Colour").click()
+    await page.get_by_role("option", name="Blue").click()
+    await form.get_by_role("button", name="Submit").click()
+    await expect(page.get_by_text("Team Night Train (Blue): Full steam", exact=True)).to_be_visible()
+    await expect(form).to_have_count(0)
+
+
+async def test_a_command_is_filled_in_by_the_keyboard_alone(visit):
+    page = await visit()
+    await page.locator(".composer textarea").focus()
+    await page.keyboard.type("/pl")
+    await expect(page.get_by_role("option", name="/play")).to_have_attribute("aria-selected", "true")
+    await page.keyboard.press("Tab")
+    await expect(page.get_by_role("option", name="Chess")).to_be_visible()
+    await page.keyboard.press("Escape")
+    await expect(page.locator(".command-pill")).to_have_count(0)
+    await page.keyboard.type("/play ")
+    await page.keyboard.type("he")
+    await expect(page.get_by_role("option")).to_have_text(["Hex"])
+    await page.keyboard.press("Enter")
+    await page.keyboard.type("seats")
+    await page.keyboard.press("Tab")
+    await page.keyboard.type("9")
+    await page.keyboard.press("Enter")
+    await expect(page.get_by_text("seats: At most 5.")).to_be_visible()
+    await page.keyboard.press("Backspace")
+    await page.keyboard.type("3")
+    await page.keyboard.press("Tab")
+    await page.keyboard.type("fr")
+    await page.keyboard.press("Enter")
+    await page.keyboard.type("bru")
+    await expect(page.get_by_role("option")).to_have_text(["BBruno"])
+    await shoot(page, "command")
+    await page.keyboard.press("Enter")
+    await page.keyboard.press("Enter")
+    await expect(last(page)).to_contain_text("@Alice opened Hex for 3 (open), with @Bruno")
+
+
+async def test_a_missing_option_is_named(visit):
+    page = await visit()
+    await page.locator(".composer textarea").fill("/play ")
+    await page.get_by_label("More options").focus()
+    await page.keyboard.press("Enter")
+    await expect(page.get_by_text("game: This option is required.")).to_be_visible()
+
+
+async def test_a_thread_calls_and_is_reached_from_its_message(visit):
+    alice, bruno = await visit("alice"), await visit("bruno")
+    await use(alice, "show panel")
+    await bruno.get_by_role("button", name="Thread").click()
+    await expect(bruno.locator(".entry .badge")).to_have_text("1")
+    await expect(bruno).to_have_title(re.compile(r"^\(1\) Bruno"))
+    await expect(alice.locator(".entry.unread", has_text="Table 1")).to_be_visible()
+    await expect(alice.locator(".entry .badge")).to_have_count(0)
+    await shoot(bruno, "called")
+    await bruno.reload()
+    await expect(bruno.locator(".entry .badge")).to_have_text("1")
+    await bruno.get_by_role("button", name="See thread").click()
+    await expect(bruno.locator(".channel-name")).to_have_text("Table 1")
+    await expect(bruno.locator(".divider.new")).to_be_visible()
+    await expect(bruno.locator(".entry .badge")).to_have_count(0)
+    await expect(bruno).to_have_title(re.compile(r"^Bruno"))
+    await bruno.reload()
+    await expect(bruno.locator(".channel-name")).to_have_text("Table 1")
+    await expect(bruno.locator(".entry .badge")).to_have_count(0)
+
+
+async def test_direct_messages_come_and_can_be_refused(visit):
+    page = await visit()
+    await use(page, "show dm")
+    await expect(page.locator(".entry .badge")).to_have_text("1")
+    await page.get_by_role("button", name="You and other players").click()
+    await page.get_by_label("Allow direct messages").uncheck()
+    await page.get_by_role("dialog").get_by_role("button", name="Close").click()
+    await use(page, "show dm")
+    await expect(page.get_by_text("Your direct messages are closed.", exact=True)).to_be_visible()
+
+
+async def test_people_are_called_by_name_in_messages(visit):
+    alice, bruno = await visit("alice"), await visit("bruno")
+    await alice.locator(".composer textarea").press_sequentially("come @br")
+    await alice.keyboard.press("Tab")
+    await alice.keyboard.press("Enter")
+    await expect(bruno.locator(".message.calls")).to_contain_text("come @Bruno")
+
+
+async def test_the_page_speaks_the_persons_language(visit):
+    page = await visit("chiara")
+    await expect(page.locator(".composer textarea")).to_have_attribute("placeholder", "Scrivi in #lobby")
+    await page.locator(".composer textarea").fill("/")
+    await expect(page.get_by_role("option", name="/play")).to_contain_text("Apri un tavolo")
+    await page.get_by_role("button", name="Tu e gli altri giocatori").click()
+    await page.get_by_label("Lingua").select_option("en-US")
+    await expect(page.locator(".composer textarea")).to_have_attribute("placeholder", "Message #lobby")
+
+
+# --- breaks ---------------------------------------------------------------------------------------------
+
+
+async def test_the_page_tells_when_the_bot_is_away_and_when_it_is_back(visit, watch, stage):
+    page = await visit()
+    await use(page, "show panel")
+    await expect(page.get_by_role("button", name="My hand")).to_be_visible()
+    await watch.bots[0].stop()
+    await expect(page.get_by_text("Conductor is offline")).to_be_visible()
+    await shoot(page, "offline")
+    await watch.run(SampleBot(guild_ready_timeout=0.02), stage.discord)
+    await expect(page.get_by_text("Conductor is offline")).to_be_hidden()
+    await page.get_by_role("button", name="My hand").click()
+    await expect(page.get_by_text("Only you can see this")).to_be_visible()
+
+
+async def test_the_page_comes_back_after_a_break_with_what_it_missed(visit, stage):
+    page = await visit()
+    await use(page, "show panel")
+    await page.get_by_role("button", name="My hand").click()
+    await expect(page.get_by_text("Only you can see this")).to_be_visible()
+    port = stage.playground.port
+    await stage.playground.stop()
+    await expect(page.get_by_text("Connection lost")).to_be_visible()
+    stage.world.client(person(stage, "Bruno").id).post(lobby(stage).id, "while you were away")
+    await stage.playground.start(port)
+    await expect(page.get_by_text("while you were away")).to_be_visible()
+    await expect(page.get_by_text("Connection lost")).to_be_hidden()
+    await expect(page.get_by_text("Only you can see this")).to_be_visible()
+
+
+# --- on a phone -----------------------------------------------------------------------------------------
+
+
+async def test_it_fits_a_phone(visit):
+    page = await visit("alice", phone=True)
+    await use(page, "show layout")
+    await use(page, "show panel")
+    assert await page.evaluate("document.documentElement.scrollWidth") == PHONE["width"]
+    small = """() => [...document.querySelectorAll(".components button, .components a")]
+        .map((one) => [one.textContent, one.getBoundingClientRect().height]).filter(([, height]) => height < 40)"""
+    assert await page.evaluate(small) == []
+    wide = """() => [...document.querySelectorAll(".message *")]
+        .filter((one) => one.getBoundingClientRect().right > innerWidth).map((one) => one.className)"""
+    assert await page.evaluate(wide) == []
+    await shoot(page, "phone")
+    await page.get_by_role("button", name="Thread").click()
+    await page.get_by_role("button", name="Show channels").click()
+    await shoot(page, "phone-drawer")
+    await page.locator(".entry", has_text="Table 1").click()
+    await expect(page.locator(".channel-name")).to_have_text("Table 1")
+    await expect(page.locator(".sidebar")).to_be_hidden()
+    await shoot(page, "phone-thread")
+
+
+async def test_everything_that_can_be_pressed_has_a_name(visit):
+    page = await visit()
+    await use(page, "show layout")
+    await use(page, "show panel")
+    nameless = """() => [...document.querySelectorAll("button, a, input, textarea, select")]
+        .filter((one) => !(one.ariaLabel || one.textContent.trim() || one.labels?.length))
+        .map((one) => one.outerHTML)"""
+    assert await page.evaluate(nameless) == []

@@ -1,0 +1,32 @@
+"""A real Chromium for tests of the page; without one they are skipped, or fail where TTR_BROWSER_REQUIRED is set."""
+
+import os
+import shutil
+from pathlib import Path
+
+import pytest
+
+REQUIRED = "TTR_BROWSER_REQUIRED"
+NAMES = ("chromium", "chromium-browser", "google-chrome")
+ARGUMENTS = [
+    "--headless",
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+SCREENSHOTS = Path(__file__).parents[2] / "artifacts" / "screenshots"
+
+
+def chromium() -> str:
+    """Return the program's path; skips the test, or fails it, where there is none."""
+    found = next(filter(None, map(shutil.which, NAMES)), None)
+    if found is None:
+        reason = f"no Chromium on this machine (looked for {', '.join(NAMES)})"
+        if os.environ.get(REQUIRED):
+            pytest.fail(reason)
+        pytest.skip(reason)
+    return found
