@@ -130,7 +130,7 @@ class FakePainter:
         self.boards = 0
         self.hands = 0
 
-    def board(self, table, view, locale, highlight) -> bytes:
+    def board(self, table, view, locale, recent, highlight) -> bytes:
         self.boards += 1
         return b"board"
 

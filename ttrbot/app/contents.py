@@ -6,12 +6,13 @@ import structlog
 
 from ttrbot.app.export import export_game
 from ttrbot.app.live import GameShelf, LiveGame, Move
-from ttrbot.app.pictures import Pictures, board_key
+from ttrbot.app.pictures import Pictures
 from ttrbot.app.publishing import Content, EndContent, HandContent, LobbyContent, TableContent
 from ttrbot.app.tables import Entry, Table
-from ttrbot.engine.events import Result
+from ttrbot.engine.events import Result, RouteClaimed
 from ttrbot.engine.game import public_view, seat_view
 from ttrbot.engine.ids import Seat
+from ttrbot.engine.seatview import PublicView
 from ttrbot.store import Store
 
 log = structlog.get_logger(__name__)
@@ -50,15 +51,17 @@ class Contents:
         """The table message."""
         live = await self._shelf.look(game_id)
         view = public_view(live.game)
-        looks: object = board_key(live.table, view, live.table.language)
+        moves = _newest(live)
+        recent = tuple(event.route for move in moves for event in move.seen if isinstance(event, RouteClaimed))
+        looks: object = _board_looks(view)
         picture = None
         if looks != had:
             try:
-                picture = await self._pictures.board(live.table, view, live.table.language)
+                picture = await self._pictures.board(live.table, view, live.table.language, recent)
             except Exception:  # the game goes on without a picture
                 log.exception("board_not_drawn", game=game_id, position=live.table.position)
                 looks = had
-        return Built(TableContent(live.table, view, _newest(live), pings, picture), live.table.position, looks)
+        return Built(TableContent(live.table, view, moves, pings, picture), live.table.position, looks)
 
     async def hand(self, game_id: str, seat: Seat, language: str, had: object) -> Built:
         """A player's direct message."""
@@ -94,7 +97,7 @@ class Contents:
             route for side in view.result.sides for line in side.lines if line.kind == kind for route in line.routes
         )
         try:
-            picture = await self._pictures.board(live.table, view, live.table.language, highlight)
+            picture = await self._pictures.board(live.table, view, live.table.language, highlight=highlight)
         except Exception:  # the count is told all the same
             log.exception("board_not_drawn", game=game_id, position=live.table.position)
             picture = None
@@ -108,6 +111,11 @@ class Contents:
             picture=picture,
         )
         return Built(content, live.table.position, None)
+
+
+def _board_looks(view: PublicView) -> object:
+    """What a new upload of the board is worth: not a card drawn within a turn, which the text tells."""
+    return (view.turn, view.owners, view.closed, tuple(sorted(view.memory.items())), view.result is None)
 
 
 def steps_of(result: Result) -> tuple[str, ...]:

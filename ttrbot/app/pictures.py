@@ -4,8 +4,7 @@ import asyncio
 from collections import OrderedDict
 from collections.abc import Hashable
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
-from typing import Protocol
+from typing import Protocol, TypeAlias
 
 from ttrbot.app.tables import Table
 from ttrbot.engine.ids import RouteId
@@ -14,33 +13,31 @@ from ttrbot.engine.seatview import PublicView, SeatView
 WORKERS = 2
 
 
+Recent: TypeAlias = tuple[RouteId, ...]
+"""The newest claims, oldest first."""
+
+
 class Painter(Protocol):
     """Draws. Called in worker threads, several at a time."""
 
-    def board(self, table: Table, view: PublicView, locale: str, highlight: tuple[RouteId, ...]) -> bytes:
+    def board(
+        self, table: Table, view: PublicView, locale: str, recent: Recent, highlight: tuple[RouteId, ...]
+    ) -> bytes:
         """The board as a PNG."""
 
     def hand(self, table: Table, view: SeatView, locale: str) -> bytes:
         """A hand as a PNG."""
 
 
-@dataclass(frozen=True, slots=True)
-class BoardKey:
+def board_key(
+    table: Table, view: PublicView, locale: str, recent: Recent = (), highlight: tuple[RouteId, ...] = ()
+) -> Hashable:
     """Everything that a picture of a board depends on: equal keys, equal pictures."""
-
-    map_id: str
-    colors: tuple[str, ...]
-    owners: tuple[int | None, ...]
-    memory: Hashable
-    locale: str
-    highlight: tuple[RouteId, ...]
-
-
-def board_key(table: Table, view: PublicView, locale: str, highlight: tuple[RouteId, ...] = ()) -> BoardKey:
-    """Say which picture shows this board."""
-    colors = tuple(info.color for info in table.seats)
+    players = tuple((info.name, info.color) for info in table.seats)
+    scores = tuple(side.score for side in view.sides)
     memory = tuple(sorted(view.memory.items()))
-    return BoardKey(view.map_id, colors, view.owners, memory, locale, highlight)
+    board = (view.map_id, view.owners, view.closed, memory, view.seats, scores)
+    return (board, players, table.waiting, view.result is None, locale, recent, highlight)
 
 
 class Pictures:
@@ -49,15 +46,17 @@ class Pictures:
     def __init__(self, painter: Painter, keep: int = 64) -> None:
         self._painter = painter
         self._keep = keep
-        self._boards: OrderedDict[BoardKey, asyncio.Task[bytes]] = OrderedDict()
+        self._boards: OrderedDict[Hashable, asyncio.Task[bytes]] = OrderedDict()
         self._workers = ThreadPoolExecutor(WORKERS, thread_name_prefix="painter")
 
-    async def board(self, table: Table, view: PublicView, locale: str, highlight: tuple[RouteId, ...] = ()) -> bytes:
-        """The board as this view shows it, `highlight` standing out."""
-        key = board_key(table, view, locale, highlight)
+    async def board(
+        self, table: Table, view: PublicView, locale: str, recent: Recent = (), highlight: tuple[RouteId, ...] = ()
+    ) -> bytes:
+        """The board as this view shows it: `recent` claims numbered, the `highlight` standing out."""
+        key = board_key(table, view, locale, recent, highlight)
         task = self._boards.get(key)
         if task is None:
-            task = self._boards[key] = asyncio.create_task(self._draw(table, view, locale, highlight))
+            task = self._boards[key] = asyncio.create_task(self._draw(table, view, locale, recent, highlight))
             while len(self._boards) > self._keep:
                 self._boards.popitem(last=False)
         self._boards.move_to_end(key)
@@ -76,6 +75,8 @@ class Pictures:
         """Let the workers go when they have drawn what they are drawing."""
         self._workers.shutdown(wait=False, cancel_futures=True)
 
-    async def _draw(self, table: Table, view: PublicView, locale: str, highlight: tuple[RouteId, ...]) -> bytes:
+    async def _draw(
+        self, table: Table, view: PublicView, locale: str, recent: Recent, highlight: tuple[RouteId, ...]
+    ) -> bytes:
         loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(self._workers, self._painter.board, table, view, locale, highlight)
+        return await loop.run_in_executor(self._workers, self._painter.board, table, view, locale, recent, highlight)

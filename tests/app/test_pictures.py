@@ -1,0 +1,62 @@
+"""Pictures: off the loop, once per board."""
+
+import asyncio
+import threading
+from types import SimpleNamespace
+
+import pytest
+
+from ttrbot.app.pictures import Pictures
+
+
+class Painter:
+    def __init__(self) -> None:
+        self.drawn: list[str] = []
+        self.threads: set[int] = set()
+        self.broken = False
+
+    def board(self, table, view, locale, recent, highlight) -> bytes:
+        self.threads.add(threading.get_ident())
+        self.drawn.append(locale)
+        if self.broken:
+            raise OSError("no font")
+        return f"{view.owners}{locale}".encode()
+
+    def hand(self, table, view, locale) -> bytes:
+        return b"hand"
+
+
+def view(*owners):
+    return SimpleNamespace(map_id="usa", owners=owners, closed=(), memory={}, seats=(), sides=(), result=None)
+
+
+TABLE = SimpleNamespace(seats=(SimpleNamespace(name="Ann", color="red"),), waiting=(0,))
+
+
+@pytest.fixture
+async def pictures():
+    pictures = Pictures(Painter(), keep=2)
+    yield pictures
+    pictures.close()
+
+
+async def test_one_drawing_for_many_who_ask(pictures) -> None:
+    asked = (pictures.board(TABLE, view(None, 0), "en") for _ in range(10))
+    assert len(set(await asyncio.gather(*asked))) == 1
+    assert pictures._painter.drawn == ["en"]
+    assert threading.get_ident() not in pictures._painter.threads
+
+
+async def test_another_board_or_language_is_another_picture(pictures) -> None:
+    first = await pictures.board(TABLE, view(None, 0), "en")
+    assert await pictures.board(TABLE, view(None, 0), "it") != first
+    assert await pictures.board(TABLE, view(0, 0), "en") != first
+    assert len(pictures._boards) == 2
+
+
+async def test_a_failure_is_not_kept(pictures) -> None:
+    pictures._painter.broken = True
+    with pytest.raises(OSError, match="no font"):
+        await pictures.board(TABLE, view(1), "en")
+    pictures._painter.broken = False
+    assert await pictures.board(TABLE, view(1), "en")
