@@ -9,7 +9,7 @@ import pytest
 
 from ttrbot.localcord import interactions, messages
 from ttrbot.localcord.clock import ManualClock
-from ttrbot.localcord.messages import Upload
+from ttrbot.localcord.files import Upload
 from ttrbot.localcord.models import Channel, Json, Message, User
 from ttrbot.localcord.playground.stage import BOT_NAME, Stage
 from ttrbot.localcord.server import LocalDiscord

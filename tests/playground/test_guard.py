@@ -5,7 +5,7 @@ import pytest
 from yarl import URL
 
 from tests.playground.conftest import lobby, person
-from ttrbot.localcord.messages import Upload
+from ttrbot.localcord.files import Upload
 
 
 @pytest.mark.parametrize("path", ["/", "/api/people", "/static/js/app.js", "/ws"])

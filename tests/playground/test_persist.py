@@ -6,7 +6,8 @@ import pytest
 
 from tests.playground.conftest import ONE_PIXEL, CannedBot, lobby, person
 from ttrbot.localcord import messages, persist, threads
-from ttrbot.localcord.messages import Answer, Upload
+from ttrbot.localcord.files import Upload
+from ttrbot.localcord.messages import Answer
 from ttrbot.localcord.models import ChannelType, Command, MessageFlag
 from ttrbot.localcord.permissions import Permission
 from ttrbot.localcord.playground.stage import Stage

@@ -4,7 +4,7 @@ from aiohttp import WSMsgType
 
 from tests.playground.conftest import ONE_PIXEL, lobby, person
 from ttrbot.localcord import messages, threads
-from ttrbot.localcord.messages import Upload
+from ttrbot.localcord.files import Upload
 from ttrbot.localcord.models import ChannelType, Command, MessageFlag
 
 BUTTON = {"type": 1, "components": [{"type": 2, "style": 1, "label": "Go", "custom_id": "go"}]}

@@ -3,6 +3,7 @@
 import asyncio
 import logging
 import os
+import threading
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import cache
@@ -10,7 +11,7 @@ from pathlib import Path
 
 import discord
 import yarl
-from discord.gateway import DiscordWebSocket
+from discord.gateway import DiscordWebSocket, KeepAliveHandler
 from discord.http import Route
 
 from ttrbot.localcord.server import LocalDiscord
@@ -21,7 +22,7 @@ _BESIDE_THE_CHECKOUT = Path(__file__).parents[3] / "shared" / "discord" / "opena
 
 @cache
 def judge() -> Judge | None:
-    """Return the judge of Discord's specification if its file is named by the environment or lies beside the checkout."""
+    """Return the judge of Discord's specification, if the environment names its file or it lies beside the checkout."""
     path = Path(os.environ.get(ENVIRONMENT, _BESIDE_THE_CHECKOUT))
     return Judge(path) if path.is_file() else None
 
@@ -32,11 +33,11 @@ def point_at(local: LocalDiscord, patch: object) -> None:
     patch.setattr(DiscordWebSocket, "DEFAULT_GATEWAY", yarl.URL(local.gateway_url))
 
 
-async def until(condition: Callable[[], object], what: str, timeout: float = 6.0) -> None:
+async def until(condition: Callable[[], object], what: str, within: float = 6.0) -> None:
     """Wait until a condition holds; fail with `what` was awaited."""
     try:
-        async with asyncio.timeout(timeout):
-            while not condition():
+        async with asyncio.timeout(within):
+            while not condition():  # noqa: ASYNC110 (any condition, not only one that tells of itself)
                 await asyncio.sleep(0.005)
     except TimeoutError:
         raise AssertionError(f"waited in vain for {what}") from None
@@ -98,6 +99,7 @@ class Watch:
         for bot in self.bots:
             if not bot.stopped:
                 await bot.stop()
+        await _hearts_stopped()
         for local in self.locals:
             await local.stop()
         complaints = [complaint for local in self.locals for complaint in local.complaints]
@@ -113,11 +115,19 @@ class Watch:
         assert not loud, f"errors in the log: {[(r.getMessage(), r.exc_info) for r in loud]}"
 
 
+async def _hearts_stopped() -> None:
+    """Wait for discord.py's heartbeat threads, or one of them may use the event loop just as it closes."""
+    for thread in threading.enumerate():
+        if isinstance(thread, KeepAliveHandler):
+            await asyncio.to_thread(thread.join, 2)
+    await asyncio.sleep(0)
+
+
 def _code(answer: object) -> int | None:
     return answer.get("code") if isinstance(answer, dict) else None
 
 
 async def _ready(client: discord.Client) -> None:
-    while client._ready is discord.utils.MISSING:
+    while client._ready is discord.utils.MISSING:  # noqa: ASYNC110 (there is no event before it exists)
         await asyncio.sleep(0.005)
     await client.wait_until_ready()

@@ -8,10 +8,11 @@ from enum import IntEnum, StrEnum
 
 from ttrbot.localcord import messages, payloads, views
 from ttrbot.localcord.errors import DiscordError, invalid_form, unknown
+from ttrbot.localcord.files import Upload
 from ttrbot.localcord.invoke import full_name
 from ttrbot.localcord.limits.form import check_number
 from ttrbot.localcord.limits.modal import check_choices, check_modal
-from ttrbot.localcord.messages import Answer, Upload
+from ttrbot.localcord.messages import Answer
 from ttrbot.localcord.models import Channel, Json, Message, MessageFlag, User
 from ttrbot.localcord.permissions import in_channel
 from ttrbot.localcord.world import World

@@ -1,14 +1,14 @@
 """Messages: written, edited, deleted, with their files, mentions and reactions."""
 
-import mimetypes
 import re
 from collections.abc import Sequence
 from copy import deepcopy
 from dataclasses import dataclass
 
 from ttrbot.localcord import threads
-from ttrbot.localcord.components import Kind, complete, texts_of
+from ttrbot.localcord.components import complete, texts_of
 from ttrbot.localcord.errors import DiscordError, NotModelledError, invalid_form, missing_permissions
+from ttrbot.localcord.files import Upload, resolve_addresses, store
 from ttrbot.localcord.limits.form import check_number
 from ttrbot.localcord.limits.message import check_attachments, check_message, check_uploads
 from ttrbot.localcord.models import Attachment, Channel, Json, Message, MessageFlag, User
@@ -17,25 +17,10 @@ from ttrbot.localcord.world import World
 
 HOUR = 3600.0
 DELETED_WITHIN = 14 * 24 * HOUR
-_ATTACHMENT = "attachment://"
 _USER = re.compile(r"<@!?(\d+)>")
 _ROLE = re.compile(r"<@&(\d+)>")
 _EVERYONE = re.compile(r"@(everyone|here)\b")
 _EDITABLE_FLAGS = MessageFlag.SUPPRESS_EMBEDS | MessageFlag.COMPONENTS_V2
-
-
-@dataclass(frozen=True, slots=True)
-class Upload:
-    """One file part of a multipart request; `field` is `files[n]`."""
-
-    field: str
-    filename: str
-    data: bytes
-
-    @property
-    def number(self) -> str:
-        """Return the n of `files[n]`, which `attachments` in the body refers to."""
-        return self.field.removeprefix("files[").removesuffix("]")
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +38,7 @@ def require_can_post(world: World, channel: Channel, author: User, *, with_files
     if channel.recipient is not None and author is world.bot:
         shared = any(channel.recipient.id in g.members and world.bot.id in g.members for g in world.guilds.values())
         if not shared:
-            raise DiscordError(403, 50278, "Cannot send messages to this user due to having no mutual guilds")
+            raise DiscordError(403, 50278, "Cannot send messages to this user")
         if not channel.recipient.dms_open:
             raise DiscordError(403, 50007, "Cannot send messages to this user")
     sending = Permission.SEND_IN_THREADS if channel.thread else Permission.SEND_MESSAGES
@@ -121,8 +106,8 @@ def _fill(
     """Put the body's text, embeds, components and files into the message, or change nothing of it."""
     embeds = [{"type": "rich", **deepcopy(embed)} for embed in body.get("embeds") or []]
     components = deepcopy(body.get("components") or [])
-    files = [*kept, *_store(world, message.channel, uploads, body.get("attachments") or [])]
-    used = _resolve_files([*embeds, *components], files)
+    files = [*kept, *store(world, message.channel, uploads, body.get("attachments") or [])]
+    used = resolve_addresses([*embeds, *components], files)
     complete(components, world.snowflakes.next)
     message.content, message.embeds, message.components = body.get("content") or "", embeds, components
     _mention(world, message, body.get("allowed_mentions"))
@@ -149,70 +134,6 @@ def _mention(world: World, message: Message, allowed: Json | None) -> None:
         if key in known and (to_all or known[key].mentionable) and ("roles" in parse or key in only["roles"])
     ]
     message.mentions_everyone = to_all and "everyone" in parse and _EVERYONE.search(text) is not None
-
-
-def _store(world: World, channel: Channel, uploads: Sequence[Upload], about: list[Json]) -> list[Attachment]:
-    described = {str(entry.get("id")): entry for entry in about}
-    return [
-        Attachment(
-            id=(new_id := world.snowflakes.next()),
-            filename=file_name(upload.filename),
-            data=upload.data,
-            content_type=mimetypes.guess_type(upload.filename)[0] or "application/octet-stream",
-            url=f"{world.cdn_base}/attachments/{channel.id}/{new_id}/{file_name(upload.filename)}",
-            description=described.get(upload.number, {}).get("description"),
-            size=png_size(upload.data),
-        )
-        for upload in uploads
-    ]
-
-
-def file_name(name: str) -> str:
-    """Return a file's name as Discord keeps it: without blanks and other special characters."""
-    return re.sub(r"[^\w.-]", "_", name)
-
-
-def png_size(data: bytes) -> tuple[int, int] | None:
-    """Return width and height in pixels if the bytes are a PNG file."""
-    if data[:8] != b"\x89PNG\r\n\x1a\n":
-        return None
-    return int.from_bytes(data[16:20], "big"), int.from_bytes(data[20:24], "big")
-
-
-def _resolve_files(shapes: list[Json], files: list[Attachment]) -> set[str]:
-    """Turn `attachment://name` into addresses; return the ids of the files that are used that way."""
-    by_address = {_ATTACHMENT + file.filename: file for file in files} | {file.url: file for file in files}
-    used: set[str] = set()
-
-    def resolve(shape: object) -> None:
-        if isinstance(shape, list):
-            for part in shape:
-                resolve(part)
-        if not isinstance(shape, dict):
-            return
-        if shape.get("type") == Kind.FILE and (shown := by_address.get(_address(shape["file"]["url"]))) is not None:
-            shape |= {"name": shown.filename, "size": len(shown.data)}
-        for key in ("url", "icon_url"):
-            address = shape.get(key)
-            file = by_address.get(_address(address)) if isinstance(address, str) else None
-            if file is not None:
-                used.add(file.id)
-                shape |= {key: file.url, f"proxy_{key}": file.url}
-                if key == "url":
-                    shape |= {"content_type": file.content_type}
-                    shape |= dict(zip(("width", "height"), file.size, strict=True)) if file.size else {}
-            elif str(address).startswith(_ATTACHMENT):
-                code = "UNFURLED_MEDIA_ITEM_REFERENCED_ATTACHMENT_NOT_FOUND"
-                raise invalid_form("attachments", code, f"{address} is not among the files")
-        for part in list(shape.values()):
-            resolve(part)
-
-    resolve(shapes)
-    return used
-
-
-def _address(url: str) -> str:
-    return _ATTACHMENT + file_name(url.removeprefix(_ATTACHMENT)) if url.startswith(_ATTACHMENT) else url
 
 
 def edit(world: World, message: Message, body: Json, uploads: Sequence[Upload] = ()) -> Message:

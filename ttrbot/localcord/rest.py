@@ -12,7 +12,7 @@ from aiohttp import BodyPartReader, web
 from ttrbot.localcord import ratelimit, routes
 from ttrbot.localcord.errors import DiscordError, NotModelledError
 from ttrbot.localcord.faults import Fault, Faults
-from ttrbot.localcord.messages import Upload
+from ttrbot.localcord.files import Upload
 from ttrbot.localcord.ratelimit import RateLimits
 from ttrbot.localcord.records import records
 from ttrbot.localcord.routes import channels
@@ -148,7 +148,7 @@ def _answer(status: int, body: Any, headers: Mapping[str, str], *, via: bool = T
 
 def _strike(fault: Fault, recorded: Recorded, request: web.Request) -> web.StreamResponse:
     if fault.reset and request.transport is not None:
-        recorded.status = 0
         request.transport.abort()
-    recorded.status = fault.status or 0
-    return _answer(fault.status or 500, fault.answer(), fault.headers, via=fault.via)
+    recorded.status = 0 if fault.reset else fault.status or 500
+    recorded.answer = None if fault.reset else fault.answer()
+    return _answer(recorded.status or 500, recorded.answer, fault.headers, via=fault.via)

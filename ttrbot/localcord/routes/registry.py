@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from ttrbot.localcord.errors import NotModelledError, invalid_form
-from ttrbot.localcord.messages import Upload
+from ttrbot.localcord.files import Upload
 from ttrbot.localcord.models import Json
 from ttrbot.localcord.world import World
 
