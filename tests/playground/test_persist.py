@@ -1,6 +1,7 @@
 """The world survives a restart."""
 
 import json
+from dataclasses import fields
 
 import pytest
 
@@ -8,7 +9,16 @@ from tests.playground.conftest import ONE_PIXEL, CannedBot, lobby, person
 from ttrbot.localcord import messages, persist, threads
 from ttrbot.localcord.files import Upload
 from ttrbot.localcord.messages import Answer
-from ttrbot.localcord.models import ChannelType, Command, MessageFlag
+from ttrbot.localcord.models import (
+    Attachment,
+    Channel,
+    ChannelType,
+    Command,
+    Guild,
+    Member,
+    Message,
+    MessageFlag,
+)
 from ttrbot.localcord.permissions import Permission
 from ttrbot.localcord.playground.stage import Stage
 
@@ -125,3 +135,18 @@ async def test_nothing_is_written_when_nothing_happened(tmp_path):
 
 def every_message(stage):
     return [message for channel in stage.world.channels.values() for message in channel.messages.values()]
+
+
+@pytest.mark.parametrize(
+    ("model", "saved", "otherwise"),
+    [
+        (Message, persist._Message, {"channel", "author", "viewer", "thread"}),
+        (Channel, persist._Channel, {"guild", "parent", "recipient", "messages"}),
+        (Guild, persist._Guild, {"owner", "channels", "voice"}),
+        (Member, persist._Member, {"user"}),
+        (Attachment, persist._File, {"data"}),
+        (Command, persist._Command, set()),
+    ],
+)
+def test_no_field_of_a_model_is_forgotten(model, saved, otherwise):
+    assert {field.name for field in fields(model)} - otherwise <= set(saved.__struct_fields__)
