@@ -29,7 +29,7 @@ draw = 2
 keep = 1
 
 [parallel_tracks]
-2 = 1
+2 = "one"
 3 = "all"
 
 [points]
@@ -142,8 +142,7 @@ def test_numbers_and_cards():
     assert gamemap.pool[Color.RED] == gamemap.pool[Color.BLUE] == 10
     assert gamemap.pool[LOCOMOTIVE] == 4
     assert len(gamemap.card_colors) == 24
-    assert gamemap.parallel_tracks[2] == 1
-    assert gamemap.parallel_tracks[3] > 10
+    assert gamemap.parallel_tracks == {2: "one", 3: "all"}
     assert gamemap.ticket_rules.refused == "bottom"
     assert gamemap.ticket_rules.refused_at_opening == "shuffled_bottom"
 
@@ -185,8 +184,9 @@ def test_a_zone_stands_for_its_terminals():
         ('"red", "green"]', '"red"]', "seat_colors: 2 colours, but up to 3 players or teams"),
         ('"red", "green"]', '"red", "red"]', "seat_colors.red: there 2 times; once is valid"),
         ("market_sweep_at = 3", "market_sweep_at = 6", "market_sweep_at: more than the market's 5 cards"),
-        ('3 = "all"', '3 = "some"', 'parallel_tracks: expected a table players = tracks that may be claimed, or "all"'),
+        ('3 = "all"', '3 = "some"', 'parallel_tracks: expected a table players = "one", "all_but_one" or "all"'),
         ('3 = "all"', '4 = "all"', "parallel_tracks.3: missing"),
+        ("cars = 20", 'cars = 20\nalways_open_groups = ["a--x"]', "always_open_groups: no group a--x; valid: a--b"),
         ("each = 10", "each = 6", "cards: 16 cards, but 17 are dealt and turned up at the start"),
         ("keep_at_opening = 1", "keep_at_opening = 2", "tickets_rule.keep_at_opening: more than the 1 dealt"),
         ("keep = 1", "keep = 3", "tickets_rule.keep: more than the 2 drawn"),

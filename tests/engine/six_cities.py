@@ -59,7 +59,7 @@ def six_cities(rules: tuple[RuleConfig, ...] = ALL_RULES, team_size: int = 2, ca
         market_sweep_at=3,
         card_colors=tuple(color for color in Color for _ in range(14 if color == Color.LOCOMOTIVE else 12)),
         ticket_rules=TicketRules(deal=2, keep_at_opening=1, draw=2, keep=1),
-        parallel_tracks={2: 1, 3: 1, 4: 2},
+        parallel_tracks={2: "one", 3: "one", 4: "all"},
         points={1: 1, 2: 2, 3: 4, 4: 7},
         seat_colors=("blue", "red", "green", "yellow"),
         last_round_cars=2,

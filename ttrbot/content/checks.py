@@ -122,6 +122,9 @@ def check_groups(tables: Tables, faults: Faults) -> None:
     for group, ends_found in ends_of.items():
         if len(ends_found) > 1:
             faults.add(f"routes.{group}.group", "the tracks of one group must join the same two cities")
+    for group in tables.head.always_open_groups if tables.head is not None else ():
+        if group not in ends_of:
+            faults.add("always_open_groups", f"no group {group}; valid: {_list(sorted(ends_of)) or 'none'}")
 
 
 def check_tickets(tables: Tables, city_ids: Collection[str], faults: Faults) -> None:

@@ -12,9 +12,6 @@ from ttrbot.engine.gamemap import City, GameMap, Leg, Route, RuleConfig, Ticket,
 from ttrbot.engine.rules import RULES
 from ttrbot.engine.rules.base import Rule
 
-ALL_TRACKS = 1_000
-"""How many tracks of a group may be claimed where the file says "all"."""
-
 _LISTS = ("rules", "cities", "routes", "tickets")
 
 
@@ -37,19 +34,22 @@ def parse_map(text: str, file: str, known_rules: Mapping[str, type[Rule]] = RULE
 
 
 def _read_rules(value: object, known: Mapping[str, type[Rule]], faults: Faults) -> list[RuleConfig]:
-    """Read the special rules; all keys of a table but `name` are the parameters of the rule that it names."""
+    """Read the special rules; all keys of a table but `name` and `option` are the parameters of the rule it names."""
     rules: list[RuleConfig] = []
     tables = [dict(table) if isinstance(table, dict) else {} for table in value] if isinstance(value, list) else [{}]
     for number, params in enumerate(tables, start=1):
         name = params.pop("name", None)
+        option = params.pop("option", None)
         if not isinstance(name, str) or name not in known:
             valid = ", ".join(sorted(known)) or "none so far"
             faults.add(f"rules.{number}.name", f"no such rule: {name!r}; valid: {valid}")
         elif name in [rule.name for rule in rules]:
             faults.add(f"rules.{number}.name", f"{name} is there already; a rule is named once")
+        elif option is not None and not isinstance(option, str):
+            faults.add(f"rules.{number}.option", f"no name of an option: {option!r}; valid: a text, as alvin")
         else:
             read_record(known[name].params_type, params, f"rules.{name}", faults)
-            rules.append(RuleConfig(name, params))
+            rules.append(RuleConfig(name, params, option))
     return rules
 
 
@@ -103,7 +103,8 @@ def _build(head: RawHead, tables: Tables) -> GameMap:
             refused=rule.refused,
             refused_at_opening=rule.refused_at_opening,
         ),
-        parallel_tracks={n: ALL_TRACKS if tracks == "all" else tracks for n, tracks in head.parallel_tracks.items()},
+        parallel_tracks=dict(head.parallel_tracks),
+        always_open_groups=tuple(head.always_open_groups),
         points=head.points,
         seat_colors=tuple(head.seat_colors),
         market_locomotive_counts_as_turn=head.market_locomotive_counts_as_turn,

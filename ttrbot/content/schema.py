@@ -21,7 +21,9 @@ TicketName: TypeAlias = Annotated[str, Meta(pattern="^[a-z0-9-]+$", description=
 Text: TypeAlias = Annotated[str, Meta(min_length=1, description="a text")]
 Natural: TypeAlias = Annotated[int, Meta(ge=0, description="a whole number from 0 up")]
 Positive: TypeAlias = Annotated[int, Meta(ge=1, description="a whole number from 1 up")]
-Tracks: TypeAlias = Annotated[Positive | Literal["all"], Meta(description='a whole number from 1 up, or "all"')]
+OpenTracks: TypeAlias = Annotated[
+    Literal["one", "all_but_one", "all"], Meta(description='"one", "all_but_one" or "all"')
+]
 Latitude: TypeAlias = Annotated[float, Meta(ge=-90, le=90, description="a latitude from -90 to 90")]
 Longitude: TypeAlias = Annotated[float, Meta(ge=-180, le=180, description="a longitude from -180 to 180")]
 ColorWord: TypeAlias = Literal["purple", "blue", "orange", "white", "green", "yellow", "black", "red"]
@@ -72,7 +74,7 @@ class RawHead(Struct, frozen=True):
     cards: RawCards
     tickets_rule: RawTicketRules
     parallel_tracks: Annotated[
-        dict[Positive, Tracks], Meta(description='a table players = tracks that may be claimed, or "all"')
+        dict[Positive, OpenTracks], Meta(description='a table players = "one", "all_but_one" or "all"')
     ]
     points: Annotated[dict[Positive, Natural], Meta(description="a table spaces = points")]
     provenance: RawProvenance
@@ -80,6 +82,7 @@ class RawHead(Struct, frozen=True):
     last_round_cars: Natural = 2
     team_size: Positive = 1
     ferry_pile: Natural = 0
+    always_open_groups: Annotated[list[Text], Meta(description="a list of groups, as a--b")] = []
 
 
 class RawCity(Struct, frozen=True):

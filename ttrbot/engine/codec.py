@@ -14,7 +14,7 @@ from ttrbot.engine.cards import Color
 from ttrbot.engine.config import Config
 from ttrbot.engine.decisions import Decision
 from ttrbot.engine.events import GameEvent, Memory, Result
-from ttrbot.engine.ids import CardId, Seat, TicketId, ZoneId
+from ttrbot.engine.ids import CardId, CityId, Seat, TicketId, ZoneId
 from ttrbot.engine.rulebook import Rulebook
 from ttrbot.engine.state import State
 
@@ -56,6 +56,7 @@ class _Snapshot(msgspec.Struct, frozen=True):
     passes: int
     last_turn: int | None
     revealed: tuple[Color, ...]
+    markers: list[tuple[CityId, ...]]
     memory: dict[str, Memory]
     result: Result | None
 

@@ -51,7 +51,9 @@ def new_game(gamemap: GameMap, config: Config, seed: bytes) -> tuple[State, list
     numbers = gamemap.ticket_rules
     for seat in book.seats:
         _offer_tickets(work, seat, numbers.deal)
-    work.ask(*((seat, AskOpeningTickets(numbers.keep_at_opening), "B2") for seat in book.seats))
+    work.ask(
+        *((seat, AskOpeningTickets(numbers.keep_at_opening, bool(book.ticket_sharing)), "B2") for seat in book.seats)
+    )
     return work.state, work.events
 
 
@@ -87,7 +89,7 @@ def _handle(work: Work, action: Action, decision: Decision) -> None:
         case DrawTickets(seat=seat):
             numbers = work.state.book.gamemap.ticket_rules
             offered = _offer_tickets(work, seat, numbers.draw)
-            work.ask((seat, AskKeepTickets(min(numbers.keep, offered)), "B16"))
+            work.ask((seat, AskKeepTickets(min(numbers.keep, offered), bool(work.state.book.ticket_sharing)), "B16"))
         case KeepTickets():
             _keep_tickets(work, action, decision)
         case Pass(seat=seat):
@@ -137,6 +139,8 @@ def _keep_tickets(work: Work, action: KeepTickets, decision: Decision) -> None:
     way = numbers.refused_at_opening if is_opening else numbers.refused
     if refused:
         work.emit(ev.TicketsMoved(tuple(refused), offered, _REFUSED_GO_TO[way]))
+    for rule in work.state.book.ticket_sharing:
+        rule.kept(work, action, is_opening=is_opening)
     if is_opening and not work.state.decisions:
         _return_refused(work)
 

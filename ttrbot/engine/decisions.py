@@ -16,9 +16,10 @@ class Ask(Struct, frozen=True, tag=True):
 
 
 class AskOpeningTickets(Ask, frozen=True):
-    """Which of the dealt tickets to keep, at least `keep` (B2)."""
+    """Which of the dealt tickets to keep, at least `keep` (B2); with `share`, and which of them the team gets (A6)."""
 
     keep: int
+    share: bool = False
 
 
 class AskTurn(Ask, frozen=True):
@@ -34,9 +35,10 @@ class AskPlace(Ask, frozen=True):
 
 
 class AskKeepTickets(Ask, frozen=True):
-    """Which of the drawn tickets to keep, at least `keep` (B16)."""
+    """Which of the drawn tickets to keep, at least `keep` (B16); with `share`, and which of them the team gets (A7)."""
 
     keep: int
+    share: bool = False
 
 
 class AskExtra(Ask, frozen=True):

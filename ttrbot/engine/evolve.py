@@ -54,7 +54,9 @@ def evolve(state: State, event: ev.GameEvent) -> None:
             state.memory[rule] = memory
         case ev.GameEnded(result=result):
             state.result = result
-        case ev.MarketStays() | ev.Passed() | ev.MarkerPlaced() | ev.AlienMoved():
+        case ev.MarkerPlaced(seat=seat, city=city):
+            state.markers[seat] = (*state.markers[seat], city)
+        case ev.MarketStays() | ev.Passed() | ev.AlienMoved():
             pass
 
 

@@ -10,6 +10,7 @@ from ttrbot.engine.cards import Color, Counts
 from ttrbot.engine.ids import CityId, RouteId, TicketId
 
 RefusedTickets = Literal["bottom", "shuffled_bottom", "removed"]
+Tracks = Literal["one", "all_but_one", "all"]
 RouteKind = Literal["train", "ferry", "tunnel"]
 
 
@@ -113,6 +114,8 @@ class RuleConfig:
 
     name: str
     params: dict[str, object]
+    option: str | None = None
+    """The table's option that switches the rule on; None: it always holds."""
 
 
 @dataclass(frozen=True)
@@ -133,8 +136,8 @@ class GameMap:
     card_colors: tuple[Color, ...]
     """The colour of each card of the pool, by card id."""
     ticket_rules: TicketRules
-    parallel_tracks: dict[int, int]
-    """How many tracks of a group may be claimed, by number of players; a large number for all (B15)."""
+    parallel_tracks: dict[int, Tracks]
+    """How many tracks of a group may be claimed, by number of players (B15, A9)."""
     points: dict[int, int]
     """Points by route length (B13)."""
     seat_colors: tuple[str, ...]
@@ -145,6 +148,8 @@ class GameMap:
     """Seats per side; team mates sit next to each other (A1)."""
     ferry_pile: int = 0
     """Ferry cards in the open pile at the start (T2)."""
+    always_open_groups: tuple[str, ...] = ()
+    """Groups of which all tracks may be claimed, whatever the number of players (A9)."""
     rules: tuple[RuleConfig, ...] = ()
 
     @cached_property
@@ -185,6 +190,11 @@ class GameMap:
     def pool(self) -> Counts:
         """How many cards of each colour the pool has."""
         return tuple(self.card_colors.count(color) for color in Color)
+
+    @property
+    def options(self) -> tuple[str, ...]:
+        """The options that a table may switch on."""
+        return tuple(dict.fromkeys(rule.option for rule in self.rules if rule.option is not None))
 
     def has_rule(self, name: str) -> bool:
         """Whether the map names this special rule."""

@@ -52,8 +52,8 @@ def _board(state: State) -> Iterator[str]:
         owners = [owner for track in tracks if (owner := state.owners[track.index]) is not None]
         if len(set(owners)) < len(owners):
             yield f"one seat owns two tracks of {group}"
-        if len(owners) > book.tracks_allowed:
-            yield f"{len(owners)} tracks of {group} are owned, {book.tracks_allowed} may be"
+        if len(owners) > book.tracks_allowed(group):
+            yield f"{len(owners)} tracks of {group} are owned, {book.tracks_allowed(group)} may be"
         if any(state.closed[track.index] and state.owners[track.index] is not None for track in tracks):
             yield f"a closed track of {group} is owned"
 

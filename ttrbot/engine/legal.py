@@ -21,7 +21,7 @@ from ttrbot.engine.cards import LOCOMOTIVE, NO_CARDS, Counts
 from ttrbot.engine.decisions import Ask, AskKeepTickets, AskOpeningTickets, AskTurn, Decision
 from ttrbot.engine.errors import RANK, Violation
 from ttrbot.engine.gamemap import Route
-from ttrbot.engine.ids import Seat
+from ttrbot.engine.ids import CityId, Seat
 from ttrbot.engine.payment import add, holds, is_payable, problems
 from ttrbot.engine.state import State
 from ttrbot.engine.zones import DECK, DISCARDS, GAP, MARKET, TICKET_DECK
@@ -77,7 +77,10 @@ def _reasons(state: State, action: Action, decision: Decision | None) -> Iterato
         case DrawTickets():
             return _draw_tickets_reasons(state)
         case KeepTickets():
-            return _keep_reasons(state, action, decision)
+            return chain(
+                _keep_reasons(state, action, decision),
+                *(rule.check(state, action) for rule in state.book.ticket_sharing),
+            )
         case Pass():
             return _pass_reasons(state, action.seat)
         case _:
@@ -139,6 +142,16 @@ def _keep_reasons(state: State, action: KeepTickets, decision: Decision | None) 
             yield Violation("ticket_not_offered", {"ticket": ticket})
     if len(action.tickets) < decision.ask.keep:
         yield Violation("must_keep_more_tickets", {"needed": decision.ask.keep, "kept": len(action.tickets)})
+
+
+def marker_bars(state: State, city: CityId) -> Iterator[Violation]:
+    """Give the reasons why nobody can place a marker on a city: one lies there, or a rule keeps it free (W3, W5)."""
+    if city not in state.book.gamemap.city or state.book.gamemap.city[city].is_terminal:
+        yield Violation("unknown_city", {"city": city})
+    if city in state.marker_holders():
+        yield Violation("city_taken", {"city": city})
+    for rule in state.book.rules:
+        yield from rule.veto_marker(state, city)
 
 
 def claim_bars(state: State, seat: Seat, route: Route) -> Iterator[Violation]:

@@ -6,7 +6,7 @@ from functools import cached_property
 
 from ttrbot.engine.gamemap import GameMap, Leg, Ticket
 from ttrbot.engine.ids import CityId, RouteId
-from ttrbot.engine.paths import Edge, components
+from ttrbot.engine.paths import Edge, components, two_edge_connected
 from ttrbot.engine.trails import longest_trail
 
 
@@ -40,6 +40,27 @@ class Network:
         number = self.gamemap.city_index
         component = self._component.get(number[a])
         return component is not None and component == self._component.get(number[b])
+
+    def parts(self) -> list[set[CityId]]:
+        """List the cities of each connected part."""
+        parts: dict[int, set[CityId]] = {}
+        for city, root in self._component.items():
+            parts.setdefault(root, set()).add(self.gamemap.cities[city].id)
+        return [parts[root] for root in sorted(parts)]
+
+    def is_joined_twice_over(self, ticket: Ticket) -> bool:
+        """Whether two paths that share no car join the ticket's ends (I5)."""
+        number = self.gamemap.city_index
+        return any(
+            (block := self._blocks.get(number[source])) is not None and block == self._blocks.get(number[target])
+            for source in ticket.sources
+            for leg in ticket.legs
+            for target in leg.targets
+        )
+
+    @cached_property
+    def _blocks(self) -> dict[int, int]:
+        return two_edge_connected(self.edges())
 
     def best_leg(self, ticket: Ticket) -> Leg | None:
         """Return the most valuable completed leg of a ticket, or None (B19, S5)."""

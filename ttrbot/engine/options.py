@@ -44,7 +44,8 @@ def _choices(state: State, seat: Seat, keep: int) -> Iterator[Act]:
     offered = state.tickets[zones.offered(seat)]
     for number in range(keep, len(offered) + 1):
         for tickets in combinations(offered, number):
-            yield KeepTickets(seat, tickets)
+            for share in tickets if state.book.ticket_sharing else (None,):
+                yield KeepTickets(seat, tickets, share)
 
 
 def _turn(state: State, seat: Seat) -> Iterator[Act]:

@@ -23,7 +23,7 @@ def make_rule(name: str, params: dict[str, object], gamemap: GameMap, config: Co
     if kind is None:
         raise UnknownRuleError(f"unknown rule {name!r}; known: {', '.join(sorted(RULES))}")
     try:
-        typed: object = msgspec.convert(params, kind.params_type)
+        typed: object = msgspec.convert(params, kind.params_type, str_keys=True)
     except msgspec.ValidationError as error:
         raise UnknownRuleError(f"rule {name!r}: {error}") from error
     return kind(typed, gamemap, config)
@@ -36,6 +36,11 @@ class Rulebook:
         if config.seats not in gamemap.seats:
             allowed = ", ".join(map(str, gamemap.seats))
             raise ValueError(f"{config.seats} players can't play {gamemap.id}; possible: {allowed}")
+        unknown = [option for option in config.options if option not in gamemap.options]
+        if unknown:
+            raise ValueError(
+                f"{gamemap.id} has no option {unknown[0]!r}; options: {', '.join(gamemap.options) or 'none'}"
+            )
         if config.start is not None and config.start not in range(config.seats):
             raise ValueError(f"seat {config.start} can't start: there are {config.seats} seats, counted from 0")
         self.gamemap = gamemap
@@ -46,8 +51,13 @@ class Rulebook:
         self.seats_of: tuple[tuple[Seat, ...], ...] = tuple(
             tuple(seat for seat in self.seats if self.side_of[seat] == side) for side in self.sides
         )
-        self.rules = tuple(make_rule(rule.name, rule.params, gamemap, config) for rule in gamemap.rules)
+        self.rules = tuple(
+            make_rule(rule.name, rule.params, gamemap, config)
+            for rule in gamemap.rules
+            if rule.option is None or config.options.get(rule.option, False)
+        )
         self.reacting = tuple(rule for rule in self.rules if type(rule).react is not Rule.react)
+        self.ticket_sharing = tuple(rule for rule in self.rules if rule.shares_kept_tickets)
         self.vetoing = tuple(rule for rule in self.rules if type(rule).veto is not Rule.veto)
         self.handler_of = {action: rule for rule in self.rules for action in rule.answers}
         zones = base_zones(config.seats) + [zone for rule in self.rules for zone in rule.zones()]
@@ -61,7 +71,19 @@ class Rulebook:
         """The different costs there are, whatever the route."""
         self.price_of: tuple[int, ...] = tuple(self.prices.index(price) for price in prices)
         """The number of each route's price, by the route's index."""
-        self.tracks_allowed = gamemap.parallel_tracks[config.seats]
+
+    def tracks_allowed(self, group: str) -> int:
+        """Return how many tracks of a group may be claimed in all (B15, A9)."""
+        tracks = len(self.gamemap.groups[group])
+        if group in self.gamemap.always_open_groups:
+            return tracks
+        match self.gamemap.parallel_tracks[self.config.seats]:
+            case "one":
+                return 1
+            case "all_but_one":
+                return tracks - 1
+            case "all":
+                return tracks
 
     def _cost(self, index: int) -> RouteCost:
         route = self.gamemap.routes[index]

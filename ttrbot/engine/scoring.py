@@ -30,6 +30,12 @@ def tickets_of(state: State, side: Side) -> list[tuple[Seat, TicketId]]:
     return own + [(seats[0], ticket) for ticket in shared]
 
 
+def completed_tickets(state: State, side: Side, own: Network) -> list[TicketId]:
+    """List the tickets of a side that its network completes."""
+    known = state.book.gamemap.ticket
+    return [ticket for _, ticket in tickets_of(state, side) if own.best_leg(known[ticket]) is not None]
+
+
 def _count_side(state: State, side: Side, own: Network, bonuses: Sequence[ScoreLine]) -> SideResult:
     tickets = tuple(_ticket_result(state, seat, ticket, own) for seat, ticket in tickets_of(state, side))
     completed = sum(result.completed for result in tickets)

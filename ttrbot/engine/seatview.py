@@ -58,6 +58,8 @@ class PublicView(Struct, frozen=True):
     """Cards turned up for the tunnel that is being tried (S9)."""
     last_turn: int | None
     """The number of the game's last turn, once the end has been triggered (B18)."""
+    markers: tuple[tuple[CityId, ...], ...]
+    """City markers by seat, the home city first (W3, W5)."""
     memory: dict[str, Memory]
     """What the special rules remember, by rule."""
     result: Result | None
@@ -78,7 +80,8 @@ class Options(Struct, frozen=True):
     routes: tuple[RouteCost, ...] = ()
     """Routes that could be claimed and paid for now, with what they cost."""
     draw_ferry: bool = False
-    share_tickets: bool = False
+    share_tickets: int = 0
+    """How many of its tickets the seat may put on the team's rack as its turn (A8)."""
     cities: tuple[CityId, ...] = ()
     """Cities that would answer the open question: a home, a marker that can be paid for, the alien's next place."""
     can_pass: bool = False

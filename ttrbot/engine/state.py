@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from ttrbot.engine.cards import Color
 from ttrbot.engine.decisions import Decision
 from ttrbot.engine.events import Memory, Result
-from ttrbot.engine.ids import CardId, DecisionId, RouteId, Seat, TicketId, ZoneId
+from ttrbot.engine.ids import CardId, CityId, DecisionId, RouteId, Seat, TicketId, ZoneId
 from ttrbot.engine.zones import DECK, GAP, MARKET, TICKET_DECK
 
 if TYPE_CHECKING:
@@ -28,6 +28,7 @@ class State:
         "ferry_cards",
         "ferry_pile",
         "last_turn",
+        "markers",
         "memory",
         "next_decision",
         "owners",
@@ -71,6 +72,8 @@ class State:
     last_turn: int | None
     revealed: tuple[Color, ...]
     """Cards turned up for the tunnel that is being tried."""
+    markers: list[tuple[CityId, ...]]
+    """City markers by seat, in the order in which they were placed; the home city first (W3, W5)."""
     memory: dict[str, Memory]
     result: Result | None
 
@@ -98,6 +101,7 @@ class State:
         other.passes = self.passes
         other.last_turn = self.last_turn
         other.revealed = self.revealed
+        other.markers = self.markers[:]
         other.memory = dict(self.memory)
         other.result = self.result
         return other
@@ -154,6 +158,10 @@ class State:
         """List the indices of the routes that any of these seats owns."""
         return [index for index, owner in enumerate(self.owners) if owner in seats]
 
+    def marker_holders(self) -> dict[CityId, Seat]:
+        """Return whose marker lies on each marked city."""
+        return {city: seat for seat, cities in enumerate(self.markers) for city in cities}
+
     def owner(self, route: RouteId) -> Seat | None:
         """Return who owns a route."""
         return self.owners[self.book.gamemap.route[route].index]
@@ -187,6 +195,7 @@ def initial_state(book: Rulebook, seed: bytes) -> State:
     state.passes = 0
     state.last_turn = None
     state.revealed = ()
+    state.markers = [()] * len(book.seats)
     state.memory = {}
     state.result = None
     return state

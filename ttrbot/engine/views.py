@@ -2,7 +2,7 @@
 
 from ttrbot.engine import events as ev
 from ttrbot.engine import zones
-from ttrbot.engine.actions import ChooseHome, MoveAlien, PlaceMarker
+from ttrbot.engine.actions import ChooseHome, DrawFerryCard, MoveAlien, PlaceMarker, ShareTickets
 from ttrbot.engine.cards import NO_CARDS
 from ttrbot.engine.decisions import (
     AskAlien,
@@ -15,7 +15,7 @@ from ttrbot.engine.decisions import (
 )
 from ttrbot.engine.gamemap import RouteCost
 from ttrbot.engine.ids import Seat, Viewer, ZoneId
-from ttrbot.engine.legal import can_act, can_draw_blind, claimable, market_slots
+from ttrbot.engine.legal import can_draw_blind, claimable, market_slots
 from ttrbot.engine.seatview import Options, PublicView, SeatSummary, SeatView, SideSummary
 from ttrbot.engine.state import State
 from ttrbot.engine.zones import DECK, DISCARDS, TICKET_DECK
@@ -41,6 +41,7 @@ def public_view(state: State) -> PublicView:
         closed=tuple(state.closed),
         revealed=state.revealed,
         last_turn=state.last_turn,
+        markers=tuple(state.markers),
         memory=dict(state.memory),
         result=state.result,
     )
@@ -111,8 +112,15 @@ def _options(state: State, seat: Seat, decision: Decision | None) -> Options:
     routes: tuple[RouteCost, ...] = tuple([costs[index] for index in claimable(state, seat)])
     blind = can_draw_blind(state)
     tickets = bool(state.tickets[TICKET_DECK])
+    own = [action for rule in state.book.rules for action in rule.options(state, seat)]
     return Options(
-        slots, blind, tickets, routes, can_pass=not (slots or blind or tickets or routes) and not can_act(state, seat)
+        slots,
+        blind,
+        tickets,
+        routes,
+        draw_ferry=any(isinstance(action, DrawFerryCard) for action in own),
+        share_tickets=max((len(action.tickets) for action in own if isinstance(action, ShareTickets)), default=0),
+        can_pass=not (slots or blind or tickets or routes or own),
     )
 
 

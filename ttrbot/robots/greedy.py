@@ -52,8 +52,9 @@ class GreedyRobot:
         match decision.ask:
             case AskTurn():
                 return _turn(view, gamemap, rng)
-            case AskOpeningTickets(keep=keep) | AskKeepTickets(keep=keep):
-                return KeepTickets(view.seat, _best_tickets(view, gamemap, keep))
+            case AskOpeningTickets(keep=keep, share=share) | AskKeepTickets(keep=keep, share=share):
+                chosen = _best_tickets(view, gamemap, keep)
+                return KeepTickets(view.seat, chosen, chosen[0] if share else None)
             case AskExtra() as ask:
                 return ways_to_pay_extra(view, ask)[0]
             case AskPlace():

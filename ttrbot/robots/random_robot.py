@@ -6,11 +6,13 @@ from random import Random
 from ttrbot.engine.actions import (
     Action,
     ChooseHome,
+    DrawFerryCard,
     DrawTickets,
     KeepTickets,
     MoveAlien,
     Pass,
     PutCard,
+    ShareTickets,
 )
 from ttrbot.engine.decisions import (
     AskAlien,
@@ -37,9 +39,9 @@ class RandomRobot:
         match decision.ask:
             case AskTurn():
                 return _turn(view, rng)
-            case AskOpeningTickets(keep=keep) | AskKeepTickets(keep=keep):
-                number = rng.randint(keep, len(view.offered))
-                return KeepTickets(view.seat, tuple(rng.sample(view.offered, number)))
+            case AskOpeningTickets(keep=keep, share=share) | AskKeepTickets(keep=keep, share=share):
+                chosen = tuple(rng.sample(view.offered, rng.randint(keep, len(view.offered))))
+                return KeepTickets(view.seat, chosen, rng.choice(chosen) if share else None)
             case AskExtra() as ask:
                 return rng.choice(ways_to_pay_extra(view, ask))
             case AskPlace():
@@ -59,6 +61,10 @@ def _turn(view: SeatView, rng: Random) -> Action:
         kinds.append(lambda: rng.choice(draws(view)))
     if options.draw_tickets:
         kinds.append(lambda: DrawTickets(view.seat))
+    if options.draw_ferry:
+        kinds.append(lambda: DrawFerryCard(view.seat))
+    if options.share_tickets:
+        kinds.append(lambda: ShareTickets(view.seat, tuple(rng.sample(view.tickets, options.share_tickets))))
     if options.routes:
         kinds.append(lambda: rng.choice(ways_to_claim(view, rng.choice(options.routes))))
     return rng.choice(kinds)() if kinds else Pass(view.seat)

@@ -31,7 +31,7 @@ def test_a_marker_costs_a_pair_and_is_never_removed():
     game, _ = play(table({"green": 1, "red": 1, "locomotive": 1}), CLAIM)
     assert seat_view(game, 0).options.cities == ("dogwood", "elm")
     after, _ = play(game, PlaceMarker(0, "elm", pay(red=1, locomotive=1)))
-    assert after.memory["city_markers"] == (("elm", 0),)
+    assert after.markers[0] == ("elm",)
     assert seat_view(after, 0).hand == cards()
     assert after.turn_seat == 1
 

@@ -17,7 +17,7 @@ def test_every_rule_has_a_test_file(name):
 
 
 def test_an_unknown_rule_and_unknown_parameters_are_refused():
-    with pytest.raises(UnknownRuleError, match=r"unknown rule 'teleport'; known: city_markers, .*tunnels"):
+    with pytest.raises(UnknownRuleError, match=r"unknown rule 'teleport'; known: alien, city_markers, .*tunnels"):
         Rulebook(six_cities((RuleConfig("teleport", {}),)), Config(4))
     with pytest.raises(UnknownRuleError, match=r"rule 'longest_path': Expected `int`, got `str`"):
         Rulebook(six_cities((RuleConfig("longest_path", {"points": "ten"}),)), Config(4))

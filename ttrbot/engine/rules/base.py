@@ -6,10 +6,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar, TypeAlias
 
-from ttrbot.engine.ids import CardId, Seat, Side, ZoneId
+from ttrbot.engine.ids import CardId, CityId, Seat, Side, ZoneId
 
 if TYPE_CHECKING:
-    from ttrbot.engine.actions import Act, ClaimRoute
+    from ttrbot.engine.actions import Act, ClaimRoute, KeepTickets
     from ttrbot.engine.config import Config
     from ttrbot.engine.decisions import Ask
     from ttrbot.engine.errors import Violation
@@ -47,6 +47,8 @@ class Rule:
     name: ClassVar[str]
     params_type: ClassVar[type] = NoParams
     answers: ClassVar[Answers] = {}
+    shares_kept_tickets: ClassVar[bool] = False
+    """Whether one of the tickets kept goes to the team, so that `check` judges that choice too."""
     redirects_points: ClassVar[bool] = False
     """Whether `points` may give a claim's points to several sides, or to others than the claimer."""
     """The actions this rule handles, each with the questions that it answers."""
@@ -78,6 +80,14 @@ class Rule:
         del state, seat, route
         return iter(())
 
+    def veto_marker(self, state: State, city: CityId) -> Iterator[Violation]:
+        """Give this rule's reasons against a marker on a city, whoever places it."""
+        del state, city
+        return iter(())
+
+    def kept(self, work: Work, keep: KeepTickets, *, is_opening: bool) -> None:
+        """Follow the choice of tickets to keep."""
+
     def interrupt_draw(self, work: Work, drawn: Drawn) -> bool:
         """Take a drawn card away from its usual way into the hand; True if so."""
         del work, drawn
@@ -94,7 +104,7 @@ class Rule:
         return None
 
     def check(self, state: State, action: Act) -> Iterator[Violation]:
-        """Give the reasons against one of this rule's own actions."""
+        """Give the reasons against one of this rule's own actions, or more against a choice of tickets."""
         del state, action
         return iter(())
 

@@ -1,9 +1,9 @@
 """City markers: after a claim its claimer may mark one of the route's ends, and marks redirect points (W5, W6).
 
 A marker costs two cards of one colour, locomotives standing for one or both. A city holds one marker; each seat has so
-many, and they are never removed. Each marker that already lies on an end of a claimed route earns its owner's side the
-route's full points; if neither end is marked the claimer scores. The question is asked whenever the claimer has a
-marker left and an end is free for one, whatever the hand.
+many, a home city counted, and they are never removed. Each marker that already lies on an end of a claimed route earns
+its owner's side the route's full points; if neither end is marked the claimer scores. The question is asked whenever
+the claimer has a marker left and an end is free for one, whatever the hand.
 """
 
 from collections.abc import Iterator
@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from ttrbot.engine import events as ev
-from ttrbot.engine.actions import Act, DeclineMarker, Payment, PlaceMarker
+from ttrbot.engine.actions import NOTHING, Act, DeclineMarker, PlaceMarker
 from ttrbot.engine.cards import LOCOMOTIVE
 from ttrbot.engine.claims import lay
 from ttrbot.engine.config import Config
@@ -19,7 +19,7 @@ from ttrbot.engine.decisions import AskMarker
 from ttrbot.engine.errors import Violation
 from ttrbot.engine.gamemap import GameMap, Route
 from ttrbot.engine.ids import CityId, Seat, Side
-from ttrbot.engine.legal import fund_reasons
+from ttrbot.engine.legal import fund_reasons, marker_bars
 from ttrbot.engine.payment import PAIR, payments, plain_colors
 from ttrbot.engine.rules.base import Answers, Rule
 from ttrbot.engine.state import State
@@ -29,7 +29,7 @@ from ttrbot.engine.zones import DISCARDS
 
 @dataclass(frozen=True, slots=True)
 class Params:
-    """How many markers each seat has."""
+    """How many markers each seat has, the home city's counted."""
 
     markers: int = 3
 
@@ -50,7 +50,7 @@ class CityMarkersRule(Rule):
     def points(self, state: State, seat: Seat, route: Route) -> tuple[Side, ...] | None:
         """Give the points to the owners of the markers on the route's ends (W6)."""
         del seat
-        holders = self._holders(state)
+        holders = state.marker_holders()
         scorers = tuple(state.book.side_of[holders[city]] for city in (route.a, route.b) if city in holders)
         return scorers or None
 
@@ -58,53 +58,51 @@ class CityMarkersRule(Rule):
         """Ask for a marker after a claim, if one could be placed by a richer player."""
         if isinstance(event, ev.RouteClaimed):
             route = self.gamemap.route[event.route]
-            holders = self._holders(work.state)
-            if self._left(work.state, event.seat) and not {route.a, route.b} <= holders.keys():
+            if self._has_left(work.state, event.seat) and any(
+                _is_free(work.state, city) for city in (route.a, route.b)
+            ):
                 work.ask((event.seat, AskMarker(route.id), "W5"))
 
     def check(self, state: State, action: Act) -> Iterator[Violation]:
         """Judge a marker: a free city at the end of the route just claimed, paid with a pair."""
         if not isinstance(action, PlaceMarker):
             return
-        if action.city not in self.gamemap.city:
-            yield Violation("unknown_city", {"city": action.city})
-        if action.city in self._holders(state):
-            yield Violation("city_taken", {"city": action.city})
-        if not self._left(state, action.seat):
+        yield from marker_bars(state, action.city)
+        if not 0 <= action.seat < len(state.book.seats):
+            return
+        if not self._has_left(state, action.seat):
             yield Violation("no_markers_left", {"most": self.markers})
         ask = _pending(state, action.seat)
         if ask is not None and action.city not in _ends(self.gamemap, ask):
             yield Violation("city_not_on_route", {"city": action.city, "route": ask.route})
         cards = action.pay.cards
         is_pair = action.pay.size == PAIR.length and len(plain_colors(cards)) <= 1 and not action.pay.ferry
-        if not is_pair or next(fund_reasons(state, action.seat, action.pay, Payment()), None):
+        if not is_pair or next(fund_reasons(state, action.seat, action.pay, NOTHING), None):
             yield Violation("bad_pair", {"laid": action.pay.size, "locomotives": cards[LOCOMOTIVE]})
 
     def handle(self, work: Work, action: Act) -> None:
         """Place the marker, or do without."""
         if isinstance(action, PlaceMarker):
-            lay(work, action.seat, action.pay, Payment(), DISCARDS)
-            memory = work.state.memory.get(self.name, ())
+            lay(work, action.seat, action.pay, NOTHING, DISCARDS)
             work.emit(ev.MarkerPlaced(action.seat, action.city, home=False))
-            work.emit(ev.MemoryChanged(self.name, (*memory, (action.city, action.seat))))
 
     def options(self, state: State, seat: Seat) -> Iterator[Act]:
         """Enumerate every marker that can be placed and paid for, and declining."""
         ask = _pending(state, seat)
         if ask is None:
             return
-        holders = self._holders(state)
         for city in _ends(self.gamemap, ask):
-            if city not in holders:
+            if _is_free(state, city):
                 for pay in payments(PAIR, state.counts[state.book.funds[seat][0]]):
                     yield PlaceMarker(seat, city, pay)
         yield DeclineMarker(seat)
 
-    def _holders(self, state: State) -> dict[CityId, Seat]:
-        return {city: int(seat) for city, seat in state.memory.get(self.name, ())}
+    def _has_left(self, state: State, seat: Seat) -> bool:
+        return len(state.markers[seat]) < self.markers
 
-    def _left(self, state: State, seat: Seat) -> int:
-        return self.markers - sum(holder == seat for holder in self._holders(state).values())
+
+def _is_free(state: State, city: CityId) -> bool:
+    return next(marker_bars(state, city), None) is None
 
 
 def _pending(state: State, seat: Seat) -> AskMarker | None:

@@ -8,7 +8,7 @@ from ttrbot.engine.cards import table_of
 from ttrbot.engine.decisions import AskExtra
 from ttrbot.engine.events import Result
 from ttrbot.engine.ids import Seat, Side
-from ttrbot.engine.scenario.position import MARKERS, SEAT_KEYS, TEAM_KEYS, seat_names, team_names
+from ttrbot.engine.scenario.position import SEAT_KEYS, TEAM_KEYS, seat_names, team_names
 from ttrbot.engine.scenario.tables import Table, check_keys, table
 from ttrbot.engine.scoring import count
 from ttrbot.engine.state import State
@@ -64,7 +64,7 @@ def _of_seat(state: State, seat: Seat) -> dict[str, object]:
         "routes": [gamemap.route_ids[index] for index in state.routes_of((seat,))],
         "cars": state.cars[seat],
         "score": state.scores[state.book.side_of[seat]],
-        "markers": [city for city, owner in state.memory.get(MARKERS, ()) if owner == seat],
+        "markers": list(state.markers[seat]),
         "offered": state.tickets[zones.offered(seat)],
         "hand_size": len(state.cards[zones.hand(seat)]),
         "tickets_size": len(state.tickets[zones.tickets(seat)]),

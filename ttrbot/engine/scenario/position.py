@@ -8,6 +8,7 @@ from ttrbot.engine.decisions import AnyAsk, AskKeepTickets, AskOpeningTickets, A
 from ttrbot.engine.ids import CardId, Seat, Side, TicketId, ZoneId
 from ttrbot.engine.rng import Rng
 from ttrbot.engine.rulebook import Rulebook
+from ttrbot.engine.rules.alien import AlienRule
 from ttrbot.engine.scenario.tables import (
     ScenarioError,
     Table,
@@ -22,6 +23,7 @@ from ttrbot.engine.scenario.tables import (
     typed,
 )
 from ttrbot.engine.state import State, initial_state
+from ttrbot.engine.work import Work
 from ttrbot.engine.zones import DECK, DISCARDS, GAP, MARKET, REMOVED, TICKET_DECK
 
 PHASES = ("turn", "tickets", "keep_tickets", "homes")
@@ -40,8 +42,7 @@ SETUP_KEYS = (
 )
 SEAT_KEYS = ("hand", "ferry_cards", "tickets", "routes", "cars", "score", "markers", "offered")
 TEAM_KEYS = ("rack", "shared_tickets", "score")
-MARKERS = "city_markers"
-"""The rule whose memory holds the markers."""
+ALIEN = AlienRule.name
 
 
 def seat_names(book: Rulebook) -> dict[str, Seat]:
@@ -138,15 +139,16 @@ class _Builder:
         return self.state
 
     def _refuse_what_is_missing(self) -> None:
-        for key, needed in (("alvin", "alien"), ("alvin_owner", "alien"), ("ferry_pile", "ferry_cards")):
-            if key in self.setup and not self.gamemap.has_rule(needed):
-                raise ScenarioError(f"setup.{key}: this map has no rule {needed!r}")
+        active = {rule.name for rule in self.book.rules}
+        for key, needed in (("alvin", ALIEN), ("alvin_owner", ALIEN), ("ferry_pile", "ferry_cards")):
+            if key in self.setup and needed not in active:
+                raise ScenarioError(f"setup.{key}: this game has no rule {needed!r}")
         if self.phase == "homes" and not self.gamemap.has_rule("homes"):
             raise ScenarioError("setup.phase: this map has no home cities; valid: turn, tickets, keep_tickets")
         for name, seat in self.seats.items():
-            for key, needed in (("markers", MARKERS), ("ferry_cards", "ferry_cards")):
-                if key in self.seat_setup[seat] and not self.gamemap.has_rule(needed):
-                    raise ScenarioError(f"setup.{name}.{key}: this map has no rule {needed!r}")
+            for key, needed in (("markers", "city_markers"), ("ferry_cards", "ferry_cards")):
+                if key in self.seat_setup[seat] and needed not in active:
+                    raise ScenarioError(f"setup.{name}.{key}: this game has no rule {needed!r}")
 
     # ------------------------------------------------------------------ train cards
 
@@ -282,32 +284,58 @@ class _Builder:
 
     def _close_tracks(self) -> None:
         """Close the free tracks of every group of which as many are owned as may be (B15)."""
-        for tracks in self.gamemap.groups.values():
+        for group, tracks in self.gamemap.groups.items():
             free = [track.index for track in tracks if self.state.owners[track.index] is None]
-            if len(tracks) - len(free) >= self.book.tracks_allowed:
+            if len(tracks) - len(free) >= self.book.tracks_allowed(group):
                 for index in free:
                     self.state.closed[index] = True
 
     def _markers(self) -> None:
-        memory: list[tuple[str, int | str]] = []
+        """Place the markers of the file; a seat without one gets a home from the seed among the other cities (W3)."""
         for name, seat in self.seats.items():
             key = f"setup.{name}.markers"
             for city in known_ids(key, self.seat_setup[seat].get("markers", []), self.gamemap.city, "city"):
-                if any(city == marked for marked, _ in memory):
+                if city in self.state.marker_holders():
                     raise ScenarioError(f"{key}: the city {city!r} has a marker already")
-                memory.append((city, seat))
-        if memory:
-            self.state.memory[MARKERS] = tuple(memory)
+                self.state.markers[seat] = (*self.state.markers[seat], city)
+        self._alien()
+        if self.gamemap.has_rule("homes") and self.phase in ("turn", "keep_tickets"):
+            for seat in self.seats.values():
+                if not self.state.markers[seat]:
+                    free = [city.id for city in self.gamemap.cities if city.id not in self._named_cities()]
+                    self.state.markers[seat] = (self.piles.order.shuffled(free)[0],)
+
+    def _named_cities(self) -> set[str]:
+        """Name every city that has a marker, that the alien is in, or that a route of the file touches."""
+        routes = [
+            route for route, owner in zip(self.gamemap.routes, self.state.owners, strict=True) if owner is not None
+        ]
+        touched = {city for route in routes for city in (route.a, route.b)}
+        alien = dict(self.state.memory.get(ALIEN, ())).get("city")
+        return touched | set(self.state.marker_holders()) | {str(alien)}
+
+    def _alien(self) -> None:
+        """Put the alien where the file says, or where he starts."""
+        rule = next((rule for rule in self.book.rules if isinstance(rule, AlienRule)), None)
+        if rule is None:
+            return
+        (city,) = known_ids("setup.alvin", [self.setup.get("alvin", rule.alien.start)], self.gamemap.city, "city")
+        memory: list[tuple[str, int | str]] = [("city", city)]
+        if "alvin_owner" in self.setup:
+            owner = one_of("setup.alvin_owner", self.setup["alvin_owner"], self.seats)
+            memory.append(("owner", self.seats[owner]))
+        self.state.memory[ALIEN] = tuple(memory)
 
     # ------------------------------------------------------------------ questions
 
     def _questions(self) -> None:
         numbers = self.gamemap.ticket_rules
+        share = bool(self.book.ticket_sharing)
         match self.phase:
             case "tickets":
                 for seat in self.seats.values():
                     if self.state.tickets[zones.offered(seat)]:
-                        self._ask(seat, AskOpeningTickets(numbers.keep_at_opening), "B2")
+                        self._ask(seat, AskOpeningTickets(numbers.keep_at_opening, share), "B2")
                 if not self.state.decisions:
                     raise ScenarioError("setup.phase: in phase tickets at least one seat must have tickets offered")
             case "keep_tickets":
@@ -317,7 +345,11 @@ class _Builder:
                     raise ScenarioError(
                         "setup.phase: keep_tickets needs tickets in the `offered` of the seat in `turn`"
                     )
-                self._ask(self.turn, AskKeepTickets(min(numbers.keep, offered)), "B16")
+                self._ask(self.turn, AskKeepTickets(min(numbers.keep, offered), share), "B16")
+            case "homes":
+                work = Work(self.state)
+                for rule in self.book.rules:
+                    rule.before_first_turn(work)
             case _:
                 self.state.turn = 1
                 self._ask(self.turn, AskTurn(), "B4")

@@ -17,7 +17,6 @@ from ttrbot.engine.scenario.tables import (
     ScenarioError,
     Table,
     check_keys,
-    fault,
     integer,
     one_of,
     string,
@@ -77,12 +76,10 @@ def parse_scenario(text: str) -> Scenario:
 def run_scenario(scenario: Scenario, load_map: Callable[[str], GameMap]) -> None:
     """Run a scenario; ScenarioFailed if the game does something else, ScenarioError if the file is wrong."""
     gamemap = load_map(scenario.map_id)
-    if scenario.config.options:
-        raise fault("options", ", ".join(scenario.config.options), "none on this map")
     try:
         book = Rulebook(gamemap, scenario.config)
     except ValueError as error:
-        raise ScenarioError(f"seats: {error}") from error
+        raise ScenarioError(str(error)) from error
     state = build_position(book, scenario.seed, scenario.setup)
     for number, step in enumerate(scenario.steps, start=1):
         try:

@@ -1,0 +1,106 @@
+"""An alien who is caught by claims into his city, a variant that a table may switch on (W9).
+
+He starts in a city that can be nobody's home and hold no marker. Whoever claims a route into his city, and doesn't hold
+him already, catches him: points at once, and he moves to a city that the catcher holds (a marker, the home included).
+Whoever holds him at the end gets points again. The question where he goes is asked even if only one city is held.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import ClassVar
+
+from ttrbot.engine import events as ev
+from ttrbot.engine.actions import Act, MoveAlien
+from ttrbot.engine.config import Config
+from ttrbot.engine.decisions import AskAlien
+from ttrbot.engine.errors import Violation
+from ttrbot.engine.events import ScoreLine
+from ttrbot.engine.gamemap import GameMap
+from ttrbot.engine.ids import CityId, Seat
+from ttrbot.engine.network import Network
+from ttrbot.engine.rules.base import Answers, Rule
+from ttrbot.engine.state import State
+from ttrbot.engine.work import Work
+
+SCORE = "alvin"
+"""The word for his points in events, score lines and scenarios."""
+
+
+@dataclass(frozen=True, slots=True)
+class Params:
+    """Where he starts, and the points for a catch and for holding him at the end."""
+
+    start: CityId
+    catch: int = 10
+    end: int = 10
+
+
+class AlienRule(Rule):
+    """The alien and his holder."""
+
+    name = "alien"
+    params_type = Params
+    answers: ClassVar[Answers] = {MoveAlien: (AskAlien,)}
+
+    def __init__(self, params: object, gamemap: GameMap, config: Config) -> None:
+        super().__init__(params, gamemap, config)
+        assert isinstance(params, Params)
+        self.alien = params
+
+    def before_first_turn(self, work: Work) -> None:
+        """Put him on the board."""
+        if self.name not in work.state.memory:
+            work.emit(ev.MemoryChanged(self.name, (("city", self.alien.start),)))
+
+    def veto_marker(self, state: State, city: CityId) -> Iterator[Violation]:
+        """Keep the city where he starts free of markers."""
+        del state
+        if city == self.alien.start:
+            yield Violation("city_reserved", {"city": city})
+
+    def react(self, work: Work, event: ev.Event) -> None:
+        """Have a claim into his city catch him."""
+        if not isinstance(event, ev.RouteClaimed):
+            return
+        route = self.gamemap.route[event.route]
+        city, owner = self._where(work.state)
+        if city in (route.a, route.b) and owner != event.seat:
+            side = work.state.book.side_of[event.seat]
+            work.emit(ev.PointsScored(side, self.alien.catch, SCORE, route.id))
+            work.ask((event.seat, AskAlien(), "W9"))
+
+    def check(self, state: State, action: Act) -> Iterator[Violation]:
+        """Judge where he goes: a city that the catcher holds."""
+        assert isinstance(action, MoveAlien)
+        if action.city not in self.gamemap.city:
+            yield Violation("unknown_city", {"city": action.city})
+        elif not 0 <= action.seat < len(state.book.seats) or action.city not in state.markers[action.seat]:
+            yield Violation("city_not_held", {"city": action.city})
+
+    def handle(self, work: Work, action: Act) -> None:
+        """Move him to the catcher's city."""
+        assert isinstance(action, MoveAlien)
+        work.emit(ev.AlienMoved(action.seat, action.city))
+        work.emit(ev.MemoryChanged(self.name, (("city", action.city), ("owner", action.seat))))
+
+    def options(self, state: State, seat: Seat) -> Iterator[Act]:
+        """Enumerate the catcher's cities, while he is asked for."""
+        decision = state.decision_of(seat)
+        if decision and isinstance(decision.ask, AskAlien):
+            for city in state.markers[seat]:
+                yield MoveAlien(seat, city)
+
+    def final(self, state: State, networks: Sequence[Network]) -> Iterable[ScoreLine]:
+        """Count the catches, and give points to who holds him."""
+        del networks
+        _, owner = self._where(state)
+        for side in state.book.sides:
+            caught = state.scores[side] - state.route_points[side]
+            held = self.alien.end if owner is not None and state.book.side_of[owner] == side else 0
+            if caught or held:
+                yield ScoreLine(side, SCORE, caught + held, caught // self.alien.catch)
+
+    def _where(self, state: State) -> tuple[CityId, Seat | None]:
+        memory = dict(state.memory.get(self.name, ()))
+        owner = memory.get("owner")
+        return str(memory.get("city", self.alien.start)), None if owner is None else int(owner)

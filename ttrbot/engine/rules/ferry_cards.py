@@ -1,0 +1,65 @@
+"""Ferry cards: taken as a turn's action, they cover wave spaces (T4, T5).
+
+Each wave space takes a locomotive or a ferry card; a ferry card covers one or two of them. Nobody may hold more than a
+few; paid ones go back to the open pile, from which nothing can be taken while it is empty.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import ClassVar
+
+from msgspec import structs
+
+from ttrbot.engine import events as ev
+from ttrbot.engine.actions import Act, DrawFerryCard
+from ttrbot.engine.config import Config
+from ttrbot.engine.decisions import AskTurn
+from ttrbot.engine.errors import Violation
+from ttrbot.engine.gamemap import GameMap, Route, RouteCost
+from ttrbot.engine.ids import Seat
+from ttrbot.engine.rules.base import Answers, Rule
+from ttrbot.engine.state import State
+from ttrbot.engine.work import Work
+
+
+@dataclass(frozen=True, slots=True)
+class Params:
+    """How many ferry cards a seat may hold."""
+
+    most: int = 2
+
+
+class FerryCardsRule(Rule):
+    """Ferry cards and the wave spaces that they cover."""
+
+    name = "ferry_cards"
+    params_type = Params
+    answers: ClassVar[Answers] = {DrawFerryCard: (AskTurn,)}
+
+    def __init__(self, params: object, gamemap: GameMap, config: Config) -> None:
+        super().__init__(params, gamemap, config)
+        assert isinstance(params, Params)
+        self.most = params.most
+
+    def cost(self, cost: RouteCost, route: Route) -> RouteCost:
+        """Ask for a locomotive or ferry cards on each wave space."""
+        return structs.replace(cost, waves=route.waves)
+
+    def check(self, state: State, action: Act) -> Iterator[Violation]:
+        """Judge taking a ferry card."""
+        if 0 <= action.seat < len(state.book.seats) and state.ferry_cards[action.seat] >= self.most:
+            yield Violation("ferry_hand_full", {"most": self.most})
+        if not state.ferry_pile:
+            yield Violation("ferry_pile_empty")
+
+    def handle(self, work: Work, action: Act) -> None:
+        """Take one from the pile."""
+        work.emit(ev.FerryCardsMoved(action.seat, 1))
+
+    def options(self, state: State, seat: Seat) -> Iterator[Act]:
+        """Give the action, if it may be taken."""
+        decision = state.decision_of(seat)
+        is_turn = decision is not None and isinstance(decision.ask, AskTurn) and not decision.ask.drawn
+        action = DrawFerryCard(seat)
+        if is_turn and next(self.check(state, action), None) is None:
+            yield action

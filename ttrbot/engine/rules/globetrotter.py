@@ -1,0 +1,41 @@
+"""Globetrotter: points for the most completed tickets, for all tied sides, none without one (W8, A12)."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from ttrbot.engine.config import Config
+from ttrbot.engine.events import ScoreLine
+from ttrbot.engine.gamemap import GameMap
+from ttrbot.engine.network import Network
+from ttrbot.engine.rules.base import Rule
+from ttrbot.engine.scoring import completed_tickets
+from ttrbot.engine.state import State
+
+
+@dataclass(frozen=True, slots=True)
+class Params:
+    """The bonus."""
+
+    points: int
+
+
+class GlobetrotterRule(Rule):
+    """The bonus for the most completed tickets."""
+
+    name = "globetrotter"
+    params_type = Params
+
+    def __init__(self, params: object, gamemap: GameMap, config: Config) -> None:
+        super().__init__(params, gamemap, config)
+        assert isinstance(params, Params)
+        self.bonus = params.points
+
+    def final(self, state: State, networks: Sequence[Network]) -> Iterable[ScoreLine]:
+        """Give the bonus to each side with the most completed tickets."""
+        completed = [len(completed_tickets(state, side, network)) for side, network in enumerate(networks)]
+        most = max(completed)
+        return [
+            ScoreLine(side, self.name, self.bonus, number)
+            for side, number in enumerate(completed)
+            if number == most > 0
+        ]

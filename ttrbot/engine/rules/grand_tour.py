@@ -1,0 +1,43 @@
+"""Grand Tour: completed tickets whose cities two separate paths of cars join earn extra points (I5).
+
+The two paths may cross in cities but share no car. The points depend on how many of a side's tickets qualify.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from ttrbot.engine.config import Config
+from ttrbot.engine.events import ScoreLine
+from ttrbot.engine.gamemap import GameMap
+from ttrbot.engine.network import Network
+from ttrbot.engine.rules.base import Rule
+from ttrbot.engine.scoring import completed_tickets
+from ttrbot.engine.state import State
+
+
+@dataclass(frozen=True, slots=True)
+class Params:
+    """Points by number of qualifying tickets, from one on; more tickets than the list is long earn its last entry."""
+
+    points: tuple[int, ...]
+
+
+class GrandTourRule(Rule):
+    """The bonus for tickets completed twice over."""
+
+    name = "grand_tour"
+    params_type = Params
+
+    def __init__(self, params: object, gamemap: GameMap, config: Config) -> None:
+        super().__init__(params, gamemap, config)
+        assert isinstance(params, Params)
+        self.points_by_number = params.points
+
+    def final(self, state: State, networks: Sequence[Network]) -> Iterable[ScoreLine]:
+        """Count each side's qualifying tickets."""
+        for side, network in enumerate(networks):
+            tickets = completed_tickets(state, side, network)
+            number = sum(network.is_joined_twice_over(self.gamemap.ticket[ticket]) for ticket in tickets)
+            if number:
+                points = self.points_by_number[min(number, len(self.points_by_number)) - 1]
+                yield ScoreLine(side, self.name, points, number)

@@ -1,0 +1,53 @@
+"""Home cities: each player places a marker on one before the first turn (W3).
+
+They are chosen after the tickets, beginning with the player who will act last and going backwards round the table. A
+city holds one marker only.
+"""
+
+from collections.abc import Iterator
+from typing import ClassVar
+
+from ttrbot.engine import events as ev
+from ttrbot.engine.actions import Act, ChooseHome
+from ttrbot.engine.decisions import AskHome
+from ttrbot.engine.errors import Violation
+from ttrbot.engine.ids import Seat
+from ttrbot.engine.legal import marker_bars
+from ttrbot.engine.rules.base import Answers, Rule
+from ttrbot.engine.state import State
+from ttrbot.engine.work import Work
+
+
+class HomesRule(Rule):
+    """The choice of home cities."""
+
+    name = "homes"
+    answers: ClassVar[Answers] = {ChooseHome: (AskHome,)}
+
+    def before_first_turn(self, work: Work) -> None:
+        """Ask the next seat that has no home yet, backwards from the one before the starting seat."""
+        state = work.state
+        seats = len(state.book.seats)
+        for back in range(1, seats + 1):
+            seat = (state.start - back) % seats
+            if not state.markers[seat]:
+                work.ask((seat, AskHome(), "W3"))
+                return
+
+    def check(self, state: State, action: Act) -> Iterator[Violation]:
+        """Judge a home: a city of the map that is free for a marker."""
+        assert isinstance(action, ChooseHome)
+        yield from marker_bars(state, action.city)
+
+    def handle(self, work: Work, action: Act) -> None:
+        """Place the first marker."""
+        assert isinstance(action, ChooseHome)
+        work.emit(ev.MarkerPlaced(action.seat, action.city, home=True))
+
+    def options(self, state: State, seat: Seat) -> Iterator[Act]:
+        """Enumerate the free cities, while a home is asked for."""
+        decision = state.decision_of(seat)
+        if decision and isinstance(decision.ask, AskHome):
+            for city in self.gamemap.cities:
+                if next(marker_bars(state, city.id), None) is None:
+                    yield ChooseHome(seat, city.id)

@@ -1,0 +1,57 @@
+"""Regions: each network earns points for the regions it reaches (T6, T7).
+
+Separate networks are scored each for itself and added. Some regions count twice if all their cities lie in the same
+network. Terminals belong to no region.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from ttrbot.engine.config import Config
+from ttrbot.engine.events import ScoreLine
+from ttrbot.engine.gamemap import GameMap
+from ttrbot.engine.ids import CityId
+from ttrbot.engine.network import Network
+from ttrbot.engine.rules.base import Rule
+from ttrbot.engine.state import State
+
+
+@dataclass(frozen=True, slots=True)
+class Params:
+    """Points by number of regions (the largest number named is for it and more), and the regions that count twice."""
+
+    points: dict[int, int]
+    double: tuple[str, ...] = ()
+
+
+class RegionsRule(Rule):
+    """The bonus for regions."""
+
+    name = "regions"
+    params_type = Params
+
+    def __init__(self, params: object, gamemap: GameMap, config: Config) -> None:
+        super().__init__(params, gamemap, config)
+        assert isinstance(params, Params)
+        self.bonus = params
+        self.cities_of = {
+            region: {city.id for city in gamemap.cities if city.region == region}
+            for region in {city.region for city in gamemap.cities if city.region is not None}
+        }
+
+    def final(self, state: State, networks: Sequence[Network]) -> Iterable[ScoreLine]:
+        """Score every network of every side; a line for each that earns something, `amount` its regions."""
+        del state
+        for side, network in enumerate(networks):
+            for cities in network.parts():
+                number = self.count(cities)
+                points = self.bonus.points.get(min(number, max(self.bonus.points)), 0)
+                if points:
+                    yield ScoreLine(side, self.name, points, number)
+
+    def count(self, cities: set[CityId]) -> int:
+        """Count the regions of one network's cities."""
+        reached = [region for region, own in self.cities_of.items() if own & cities]
+        return len(reached) + sum(
+            region in self.bonus.double and self.cities_of[region] <= cities for region in reached
+        )

@@ -1,0 +1,116 @@
+"""Teams share tickets on a rack of their own (A6-A8).
+
+At the opening both mates put one kept ticket there at the same time: the mate sees it only when both have chosen.
+Whoever draws tickets later puts exactly one of the kept ones there. As a whole turn, one or two tickets may be put
+from the hand on the rack. The other tickets stay secret from the mate too.
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from itertools import combinations
+from typing import ClassVar
+
+from ttrbot.engine import events as ev
+from ttrbot.engine import zones
+from ttrbot.engine.actions import Act, KeepTickets, ShareTickets
+from ttrbot.engine.config import Config
+from ttrbot.engine.decisions import AskTurn
+from ttrbot.engine.errors import Violation
+from ttrbot.engine.gamemap import GameMap
+from ttrbot.engine.ids import Seat, Side, ZoneId
+from ttrbot.engine.rules.base import Answers, Rule
+from ttrbot.engine.state import State
+from ttrbot.engine.work import Work
+from ttrbot.engine.zones import Zone
+
+
+@dataclass(frozen=True, slots=True)
+class Params:
+    """How many tickets the turn's action may put on the rack."""
+
+    most: int = 2
+
+
+class ShareTicketsRule(Rule):
+    """The team's rack of tickets."""
+
+    name = "share_tickets"
+    params_type = Params
+    shares_kept_tickets = True
+    answers: ClassVar[Answers] = {ShareTickets: (AskTurn,)}
+
+    def __init__(self, params: object, gamemap: GameMap, config: Config) -> None:
+        super().__init__(params, gamemap, config)
+        assert isinstance(params, Params)
+        self.most = params.most
+
+    def zones(self) -> Iterable[Zone]:
+        """Add a ticket rack for each team, and a place for each seat's opening ticket that waits for the mate's."""
+        for side, mates in self._teams().items():
+            yield Zone(zones.ticket_rack(side), frozenset(mates), holds_tickets=True)
+            for seat in mates:
+                yield Zone(_waiting(seat), frozenset({seat}), holds_tickets=True)
+
+    def kept(self, work: Work, keep: KeepTickets, *, is_opening: bool) -> None:
+        """Put the shared ticket on the rack; at the opening only when both mates have chosen (A6)."""
+        assert keep.share is not None
+        side = work.state.book.side_of[keep.seat]
+        own = zones.tickets(keep.seat)
+        if not is_opening:
+            work.emit(ev.TicketsMoved((keep.share,), own, zones.ticket_rack(side)))
+            return
+        work.emit(ev.TicketsMoved((keep.share,), own, _waiting(keep.seat)))
+        mates = work.state.book.seats_of[side]
+        if all(work.state.tickets[_waiting(mate)] for mate in mates):
+            for mate in mates:
+                ticket = tuple(work.state.tickets[_waiting(mate)])
+                work.emit(ev.TicketsMoved(ticket, _waiting(mate), zones.ticket_rack(side)))
+
+    def check(self, state: State, action: Act) -> Iterator[Violation]:
+        """Judge what is shared: one of the kept tickets, or one or two from the hand."""
+        if isinstance(action, KeepTickets):
+            if action.share is None:
+                yield Violation("must_share_one_ticket")
+            elif action.share not in action.tickets:
+                yield Violation("ticket_not_in_hand", {"ticket": action.share})
+        elif isinstance(action, ShareTickets):
+            yield from self._share_reasons(state, action)
+
+    def _share_reasons(self, state: State, action: ShareTickets) -> Iterator[Violation]:
+        for ticket in action.tickets:
+            if ticket not in self.gamemap.ticket:
+                yield Violation("unknown_ticket", {"ticket": ticket})
+        if not action.tickets:
+            yield Violation("must_share_one_ticket")
+        if len(action.tickets) > self.most:
+            yield Violation("too_many_tickets_to_share", {"most": self.most})
+        if 0 <= action.seat < len(state.book.seats):
+            missing = Counter(action.tickets) - Counter(state.tickets[zones.tickets(action.seat)])
+            for ticket in sorted(missing):
+                yield Violation("ticket_not_in_hand", {"ticket": ticket})
+
+    def handle(self, work: Work, action: Act) -> None:
+        """Put the tickets on the rack."""
+        assert isinstance(action, ShareTickets)
+        rack = zones.ticket_rack(work.state.book.side_of[action.seat])
+        work.emit(ev.TicketsMoved(action.tickets, zones.tickets(action.seat), rack))
+
+    def options(self, state: State, seat: Seat) -> Iterator[Act]:
+        """Enumerate what may be shared as the turn's action."""
+        decision = state.decision_of(seat)
+        if decision and isinstance(decision.ask, AskTurn) and not decision.ask.drawn:
+            own = state.tickets[zones.tickets(seat)]
+            for number in range(1, self.most + 1):
+                for tickets in combinations(own, number):
+                    yield ShareTickets(seat, tickets)
+
+    def _teams(self) -> dict[Side, list[Seat]]:
+        teams: dict[Side, list[Seat]] = {}
+        for seat in range(self.config.seats):
+            teams.setdefault(seat // self.gamemap.team_size, []).append(seat)
+        return teams
+
+
+def _waiting(seat: Seat) -> ZoneId:
+    return f"waiting:{seat}"
