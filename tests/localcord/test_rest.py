@@ -124,6 +124,18 @@ async def test_faults_choose_by_body_and_number(town):
     assert texts(town) == ["good", "bad"]
 
 
+async def test_faults_can_wait_for_their_turn(town):
+    channel = await channel_of(town)
+    town.local.faults.add(Fault("POST", "/channels/*/messages", status=403, code=50013, skip=1))
+
+    await channel.send("one")
+    with pytest.raises(discord.Forbidden):
+        await channel.send("two")
+    await channel.send("three")
+
+    assert texts(town) == ["one", "three"]
+
+
 async def test_a_slow_answer_is_slow(town):
     channel = await channel_of(town)
     town.local.faults.add(Fault("POST", "/channels/*/messages", delay=0.2))

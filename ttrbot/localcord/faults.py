@@ -12,8 +12,8 @@ class Fault:
 
     `path` is a shell pattern without /api/v10, `matches` looks at the JSON body. `status` None lets the request
     through (after `delay` seconds); `reset` breaks the connection instead of answering; `after` does what was asked
-    for and then goes wrong, so that only the answer is lost. `times` None means always. A 429 without `via` looks as
-    if it came from no proxy.
+    for and then goes wrong, so that only the answer is lost. It lets the first `skip` requests pass and strikes `times`
+    times (None: always). A 429 without `via` looks as if it came from no proxy.
     """
 
     method: str = "*"
@@ -27,12 +27,14 @@ class Fault:
     reset: bool = False
     after: bool = False
     via: bool = True
+    skip: int = 0
     times: int | None = 1
     matches: Callable[[Any], bool] | None = None
+    seen: int = 0
     struck: int = 0
 
     def wants(self, method: str, path: str, body: object) -> bool:
-        """Tell whether it strikes this request."""
+        """Tell whether it is about this request and not used up."""
         return (
             self.method in ("*", method)
             and fnmatchcase(path, self.path)
@@ -64,8 +66,10 @@ class Faults:
         """Return the fault that strikes a request."""
         for fault in self.arranged:
             if fault.wants(method, path, body):
-                fault.struck += 1
-                return fault
+                fault.seen += 1
+                if fault.seen > fault.skip:
+                    fault.struck += 1
+                    return fault
         return None
 
 
