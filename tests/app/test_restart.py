@@ -122,7 +122,7 @@ async def test_closing_does_not_wait_for_a_discord_that_is_gone(world) -> None:
 
 
 async def test_a_cache_of_one_game_plays_many(world) -> None:
-    world.host._shelf._most = 1
+    world.host._shelf._games._most = 1
     games = [await world.game((ANN, BEN)), await world.game((BEN, CLEO)), await world.game((CLEO, ANN))]
     for _ in range(4):
         for game in games:

@@ -1,13 +1,13 @@
 """Games in memory: brought back from the store, kept within bounds, one lock each."""
 
 import asyncio
-from collections import OrderedDict
 from dataclasses import dataclass, field, replace
 
 import structlog
 
 from ttrbot.app.answers import Refuse
 from ttrbot.app.locks import Locks
+from ttrbot.app.lru import Lru
 from ttrbot.app.maps import MapShelf
 from ttrbot.app.table_config import engine_config, table_of
 from ttrbot.app.tables import Entry, Table
@@ -68,34 +68,31 @@ class GameShelf:
     def __init__(self, store: Store, maps: MapShelf, most: int = 256) -> None:
         self._store = store
         self._maps = maps
-        self._most = most
-        self._games: OrderedDict[str, LiveGame] = OrderedDict()
+        self._games: Lru[str, LiveGame] = Lru(most)
         self.locks: Locks[str] = Locks()
 
     async def look(self, game_id: str) -> LiveGame:
         """The game as it is on the disk, for reading. Raises Refuse, UnknownGame, StoreUnavailable."""
         if (live := self._games.get(game_id)) is not None:
-            self._games.move_to_end(game_id)
             return live
         async with self.locks[game_id]:
             return await self.get(game_id)
 
     async def get(self, game_id: str) -> LiveGame:
         """As `look`, for whoever holds the lock."""
-        if game_id not in self._games:
-            self.put(await self._load(game_id))
-        return self._games[game_id]
+        live = self._games.get(game_id)
+        if live is None:
+            live = await self._load(game_id)
+            self.put(live)
+        return live
 
     def put(self, live: LiveGame) -> None:
         """Let this be the game from now on; what it shows must be on the disk."""
-        self._games[live.game_id] = live
-        self._games.move_to_end(live.game_id)
-        while len(self._games) > self._most:
-            self._games.popitem(last=False)
+        self._games.put(live.game_id, live)
 
     def drop(self, game_id: str) -> None:
         """Forget a game in memory; the next look loads it from the disk."""
-        self._games.pop(game_id, None)
+        self._games.drop(game_id)
 
     async def table(self, game_id: str) -> Table:
         """The table of any game, lobbies included. Raises UnknownGame, StoreUnavailable."""

@@ -1,11 +1,11 @@
 """Pictures of boards and hands, drawn in worker threads and never twice for the same board."""
 
 import asyncio
-from collections import OrderedDict
 from collections.abc import Hashable
 from concurrent.futures import ThreadPoolExecutor
 from typing import Protocol, TypeAlias
 
+from ttrbot.app.lru import Lru
 from ttrbot.app.tables import Table
 from ttrbot.engine.ids import RouteId
 from ttrbot.engine.seatview import PublicView, SeatView
@@ -45,8 +45,7 @@ class Pictures:
 
     def __init__(self, painter: Painter, keep: int = 64) -> None:
         self._painter = painter
-        self._keep = keep
-        self._boards: OrderedDict[Hashable, asyncio.Task[bytes]] = OrderedDict()
+        self._boards: Lru[Hashable, asyncio.Task[bytes]] = Lru(keep)
         self._workers = ThreadPoolExecutor(WORKERS, thread_name_prefix="painter")
 
     async def board(
@@ -56,14 +55,12 @@ class Pictures:
         key = board_key(table, view, locale, recent, highlight)
         task = self._boards.get(key)
         if task is None:
-            task = self._boards[key] = asyncio.create_task(self._draw(table, view, locale, recent, highlight))
-            while len(self._boards) > self._keep:
-                self._boards.popitem(last=False)
-        self._boards.move_to_end(key)
+            task = asyncio.create_task(self._draw(table, view, locale, recent, highlight))
+            self._boards.put(key, task)
         try:
             return await asyncio.shield(task)
         except Exception:
-            self._boards.pop(key, None)
+            self._boards.drop(key)
             raise
 
     async def hand(self, table: Table, view: SeatView, locale: str) -> bytes:

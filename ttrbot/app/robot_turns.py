@@ -9,11 +9,10 @@ from typing import cast
 
 import structlog
 
-from ttrbot.app.answers import Refuse
 from ttrbot.app.clock import Clock
 from ttrbot.app.live import GameShelf, LiveGame
 from ttrbot.app.service import GameService
-from ttrbot.app.tables import Refused
+from ttrbot.app.tables import Refused, Table
 from ttrbot.engine.actions import Action
 from ttrbot.engine.decisions import Decision
 from ttrbot.engine.game import legal_actions, public_view, seat_view
@@ -86,15 +85,15 @@ class RobotTurns:
         seat_before = turn_before = None
         while True:
             try:
+                if not _waits_for_robot(await self._shelf.table(game_id)):
+                    return
                 live = await self._shelf.look(game_id)
-            except (Refuse, UnknownGame):
-                return  # it hasn't begun
+            except UnknownGame:
+                return
             except StoreUnavailable:
                 await self._clock.sleep(self._pace.after_fault)
                 continue
             decision = _question(live)
-            if decision is None:
-                return
             is_step = (decision.seat, live.table.turn) == (seat_before, turn_before)
             seat_before, turn_before = decision.seat, live.table.turn
             await self._clock.sleep(self._pace.step if is_step else self._pace.turn)
@@ -134,12 +133,15 @@ class RobotTurns:
             return _any_action(live, decision)
 
 
-def _question(live: LiveGame) -> Decision | None:
+def _waits_for_robot(table: Table) -> bool:
+    """Known without the game itself, so that games of people alone needn't be loaded."""
+    return table.status is Status.RUNNING and any(table.seats[seat].is_robot for seat in table.waiting)
+
+
+def _question(live: LiveGame) -> Decision:
     """The first open question that a computer player has to answer."""
-    if live.table.status is not Status.RUNNING:
-        return None
     questions = public_view(live.game).questions
-    return next((question for question in questions if live.table.seats[question.seat].is_robot), None)
+    return next(question for question in questions if live.table.seats[question.seat].is_robot)
 
 
 def _chance(live: LiveGame, decision: Decision) -> Random:

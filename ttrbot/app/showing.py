@@ -9,6 +9,7 @@ from ttrbot.app.clock import Clock
 from ttrbot.app.contents import Built, Contents, steps_of
 from ttrbot.app.live import GameShelf
 from ttrbot.app.locks import Locks
+from ttrbot.app.lru import Lru
 from ttrbot.app.publishing import Archived, Forbidden, Gone, Publisher, TooOld, TryLater
 from ttrbot.app.tables import Table
 from ttrbot.engine.game import public_view
@@ -19,6 +20,8 @@ log = structlog.get_logger(__name__)
 
 THREAD_PAUSE = 2.0
 """Seconds until a thread is tried again whose lobby message isn't there yet."""
+LOOKS_KEPT = 4096
+"""So many messages' pictures are remembered; what is forgotten is only sent once more."""
 
 
 class Change(Enum):
@@ -52,8 +55,8 @@ class Showing:
         self._publisher = publisher
         self._clock = clock
         self._threads: Locks[str] = Locks()
-        self._looks: dict[SurfaceKey, object] = {}
-        self._revealed: dict[str, int] = {}
+        self._looks: Lru[SurfaceKey, object] = Lru(LOOKS_KEPT)
+        self._revealed: Lru[str, int] = Lru(LOOKS_KEPT)
         self._reveal_pause = reveal_pause
 
     async def show(self, surface: Surface) -> Change:
@@ -110,7 +113,7 @@ class Showing:
         result = public_view(live.game).result
         assert result is not None, "only a finished game has an end to show"
         last = len(steps_of(result))
-        step = min(self._revealed.get(key.game_id, 0) + 1, last)
+        step = min((self._revealed.get(key.game_id) or 0) + 1, last)
 
         async def build(pings: tuple[Seat, ...], had: object) -> Built:
             del pings, had
@@ -119,7 +122,7 @@ class Showing:
 
         change = await self._bring(surface, table, place, build)
         if change is not Change.NOTHING:
-            self._revealed[key.game_id] = step
+            self._revealed.put(key.game_id, step)
             if step < last:
                 await self._clock.sleep(self._reveal_pause)
         return change
@@ -158,7 +161,7 @@ class Showing:
             carried=carried,
             redraws=surface.redraws,
         )
-        self._looks[key] = built.looks
+        self._looks.put(key, built.looks)
         return Change.POSTED
 
     async def _edit(self, surface: Surface, table: Table, channel_id: int, message_id: int, build: Build) -> Change:
@@ -167,7 +170,7 @@ class Showing:
         try:
             await self._publisher.edit(channel_id, message_id, built.content)
         except (Gone, TooOld) as error:
-            self._looks.pop(key, None)
+            self._looks.drop(key)
             if not _needs_message(key.kind, table):
                 await self._store.surfaces.close(key, error=type(error).__name__)
             elif isinstance(error, Gone):
@@ -188,7 +191,7 @@ class Showing:
             message_id=message_id,
             redraws=surface.redraws,
         )
-        self._looks[key] = built.looks
+        self._looks.put(key, built.looks)
         return Change.EDITED
 
     async def _recover(self, surface: Surface, channel_id: int, nonce: str) -> None:
