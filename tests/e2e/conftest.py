@@ -30,7 +30,7 @@ async def evening(tmp_path, monkeypatch, caplog):
     """A server with Anna, who owns it, and the bot; ends with all checks that such a test must pass."""
     watch = Watch()
     world = World(bot_name="Conductor")
-    local = LocalDiscord(world, heartbeat_ms=300, rate_limits=RateLimits(factor=0.002), judge=judge())
+    local = LocalDiscord(world, rate_limits=RateLimits(factor=0.002), judge=judge())
     owner = world.add_user("Anna")
     guild = world.add_guild("Club", owner, bot_permissions=permissions_needed().value)
     general = world.add_channel(guild, "general")

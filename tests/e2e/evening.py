@@ -10,6 +10,7 @@ from pathlib import Path
 from PIL import Image
 
 from tests.support.local_discord import RunningBot, Watch, until
+from ttrbot.app.clock import SystemClock
 from ttrbot.app.host import Host
 from ttrbot.app.languages import Languages
 from ttrbot.app.reconciler import Pace
@@ -22,6 +23,16 @@ from ttrbot.localcord.interactions import Interaction
 from ttrbot.localcord.models import Channel, Guild, Json, User
 from ttrbot.localcord.server import LocalDiscord
 from ttrbot.store import Store
+
+
+class ShiftedClock(SystemClock):
+    """The machine's clock, moved ahead on request."""
+
+    def __init__(self) -> None:
+        self.ahead = 0.0
+
+    def now(self) -> float:
+        return super().now() + self.ahead
 
 
 class QuickPainter:
@@ -85,7 +96,8 @@ class Person:
         return await self.evening.answered(self.client.select(message["id"], menu["custom_id"], values))
 
     async def table(self, game: str) -> Json:
-        """The newest table message of a game."""
+        """The newest table message of a game, once everything is shown."""
+        await self.evening.settled()
         return self.evening.tables(await self.evening.play_channel(game), self.client)[-1]
 
     def dms(self) -> list[Json]:
@@ -106,6 +118,7 @@ class Evening:
     bot: RunningBot | None = None
     faults_expected: int = 0
     painter: object = field(default_factory=QuickPainter)
+    clock: ShiftedClock = field(default_factory=ShiftedClock)
 
     @property
     def world(self):
@@ -141,7 +154,7 @@ class Evening:
     async def start(self) -> None:
         """Start the bot as the program does, but with quicker paces."""
         self.store = await Store.open(self.folder)
-        host = Host(self.store, self.painter, pace=PACE, robot_pace=ROBOT_PACE)
+        host = Host(self.store, self.painter, clock=self.clock, pace=PACE, robot_pace=ROBOT_PACE)
         client = TtrClient(Services(host, Languages(self.store)), self.store.meta)
         self.bot = await self.watch.run(client, self.local)
 

@@ -1,0 +1,216 @@
+"""A press acts on the question it was made for; whatever else comes gets the true reason and changes nothing."""
+
+import asyncio
+from itertools import permutations
+
+import pytest
+
+from tests.e2e.evening import components, find
+from tests.e2e.player import act, waited_for
+
+NAMES = ("Anna", "Bruno", "Carla", "Dario", "Elsa")
+
+
+async def opened(evening, number):
+    """A game with so many people, in the middle of the choice of tickets, and its table message."""
+    people = [evening.person(name) for name in NAMES[:number]]
+    game = await evening.running_game(*people)
+    return game, people, await people[0].table(game)
+
+
+async def at_first_turn(evening, number=2):
+    """A game whose tickets are chosen: the person whose turn it is first, then the others."""
+    game, people, table = await opened(evening, number)
+    for person in people:
+        offer = (await person.press(table, "choose")).message
+        await person.press(offer, "keep")
+    await evening.settled()
+    (active,) = waited_for(await people[0].table(game))
+    return game, sorted(people, key=lambda person: person.user.id != active)
+
+
+@pytest.mark.parametrize("order", list(permutations(range(5)))[7::40])
+async def test_five_opened_ticket_panels_all_count_in_any_order(evening, order):
+    game, people, table = await opened(evening, 5)
+    panels = [(await person.press(table, "choose")).message for person in people]
+    for number in order:
+        answer = await people[number].press(panels[number], "keep")
+        assert "You kept 3 of 3 tickets" in answer.message["content"]
+    await evening.settled()
+    table = await people[0].table(game)
+    assert "Turn 1" in table["content"]
+    assert len(waited_for(table)) == 1
+
+
+async def test_five_keep_at_the_same_moment(evening):
+    game, people, table = await opened(evening, 5)
+    panels = [(await person.press(table, "choose")).message for person in people]
+    await asyncio.gather(*(person.press(panel, "keep") for person, panel in zip(people, panels, strict=True)))
+    await evening.settled()
+    assert "Turn 1" in (await people[0].table(game))["content"]
+
+
+async def test_looking_at_tickets_never_draws(evening):
+    _, (anna, _), table = await opened(evening, 2)
+    first = (await anna.press(table, "choose")).message
+    for _ in range(3):
+        again = (await anna.press(table, "choose")).message
+        assert again["content"] == first["content"]
+
+
+async def test_ticking_shows_what_would_be_kept(evening):
+    _, (anna, _), table = await opened(evening, 2)
+    panel = (await anna.press(table, "choose")).message
+    ticked = (await anna.choose(panel, "ticked", "0", "2")).message
+    assert ticked["id"] == panel["id"], "the panel edits itself"
+    assert [line[0] for line in ticked["content"].splitlines()[1:]] == ["✅", "✖", "✅"]
+    kept = (await anna.press(ticked, "keep")).message
+    assert "You kept 2 of 3 tickets" in kept["content"]
+
+
+async def test_a_decided_question_says_so_and_changes_nothing(evening):
+    _, (anna, _), table = await opened(evening, 2)
+    two = [(await anna.press(table, "choose")).message for _ in range(2)]
+    await anna.press(two[0], "keep")
+    late = (await anna.press(two[1], "keep")).message
+    assert "already been decided" in late["content"]
+    assert not late["components"], "nothing is left to press on the old panel"
+
+
+async def test_the_same_press_twice_counts_once(evening):
+    game, (active, other) = await at_first_turn(evening)
+    table = await active.table(game)
+    button = find(table, "two_blind")[0]["custom_id"]
+    both = [active.client.press(table["id"], button) for _ in range(2)]
+    answers = [(await evening.answered(interaction)).message["content"] for interaction in both]
+    assert sum("You took" in text for text in answers) == 1
+    assert sum("already been decided" in text for text in answers) == 1
+    await evening.settled()
+    assert waited_for(await active.table(game)) == {other.user.id}
+
+
+async def test_somebody_elses_turn_and_somebody_without_a_seat(evening):
+    game, (active, other) = await at_first_turn(evening)
+    guest = evening.person("Gast")
+    table = await active.table(game)
+    for verb in ("blind", "two_blind", "draw"):
+        assert "somebody else" in (await other.press(table, verb)).message["content"]
+        assert "You don’t play in this game" in (await guest.press(table, verb)).message["content"]
+    for verb in ("claim", "tickets"):
+        assert "isn’t your turn" in (await other.press(table, verb)).message["content"]
+        assert "You don’t play in this game" in (await guest.press(table, verb)).message["content"]
+    assert "You don’t play in this game" in (await guest.press(table, "hand")).message["content"]
+    await evening.settled()
+    assert (await active.table(game))["content"] == table["content"]
+
+
+async def test_a_market_card_that_has_gone(evening):
+    game, (active, _) = await at_first_turn(evening)
+    table = await active.table(game)
+    plain = next(n for n, button in enumerate(find(table, "draw")) if "locomotive" not in button["custom_id"])
+    first = find(table, "draw")[plain]["custom_id"]
+    await active.press(table, "draw", plain)
+    again = await evening.answered(active.client.press(table["id"], first))
+    text = again.message["content"]
+    assert "already been decided" in text, "the first card's question is closed, whatever lies there now"
+
+
+async def test_reading_always_works(evening):
+    game, (active, other) = await at_first_turn(evening)
+    table = await active.table(game)
+    for person in (active, other):
+        assert "Your cards" in (await person.press(table, "hand")).message["content"]
+    guest = evening.person("Gast")
+    more = (await guest.press(table, "more")).message
+    for verb in ("log", "score", "board", "rules"):
+        more = (await guest.press((await guest.press(table, "more")).message, verb)).message
+        assert more["content"]
+
+
+async def test_refusals_come_in_the_readers_language(evening):
+    game, (active, other) = await at_first_turn(evening)
+    other.user.locale = "it"
+    table = await active.table(game)
+    assert "Non tocca a te" in (await other.press(table, "claim")).message["content"]
+    await other.slash("ttr-me", "language", language="en")
+    assert "isn’t your turn" in (await other.press(table, "claim")).message["content"]
+
+
+async def test_claiming_shows_what_is_paid_and_takes_three_presses(evening):
+    game, people = await at_first_turn(evening)
+    for _ in range(40):
+        table = await people[0].table(game)
+        (active,) = [person for person in people if person.user.id in waited_for(table)]
+        listed = (await active.press(table, "claim")).message
+        if find(listed, "route"):
+            break
+        await act(active, table, _NeverClaims())
+        await evening.settled()
+    value = find(listed, "route")[0]["options"][0]["value"]
+    ways = (await active.choose(listed, "route", value)).message
+    assert ways["id"] == listed["id"]
+    if len(find(ways, "pay")) == 1:
+        assert "You pay" in ways["content"]
+    else:
+        fewest = [button["label"].count("locomotive") for button in find(ways, "pay")]
+        assert fewest == sorted(fewest)
+    done = (await active.press(ways, "pay")).message
+    assert "You claimed" in done["content"]
+    assert done["id"] == listed["id"]
+
+
+class _NeverClaims:
+    def random(self) -> float:
+        return 1.0
+
+
+async def test_drawing_tickets_is_confirmed_first(evening):
+    game, (active, _) = await at_first_turn(evening)
+    table = await active.table(game)
+    sure = (await active.press(table, "tickets")).message
+    assert "whole turn" in sure["content"]
+    offer = (await active.press(sure, "draw_tickets")).message
+    assert offer["id"] == sure["id"]
+    assert len(find(offer, "ticked")[0]["options"]) == 3
+    again = (await active.press(await active.table(game), "choose")).message
+    assert again["content"] == offer["content"], "re-opened, the same tickets"
+    kept = (await active.choose(again, "ticked", "1")).message
+    assert "You kept 1 of 3" in (await active.press(kept, "keep")).message["content"]
+
+
+async def test_the_last_seat_goes_to_one_of_twenty(evening):
+    anna = evening.person("Anna")
+    crowd = [evening.person(f"P{number}") for number in range(20)]
+    _, lobby = await evening.new_table(anna, seats=2)
+    button = find(lobby, "join")[0]["custom_id"]
+    presses = [person.client.press(lobby["id"], button) for person in crowd]
+    answers = [await evening.answered(press) for press in presses]
+    refused = [answer.message["content"] for answer in answers if answer.message["ephemeral"]]
+    assert len(refused) == 19
+    assert all("All 2 seats are taken" in text for text in refused)
+    await evening.settled()
+    shown = anna.client.message(lobby["id"])["content"]
+    assert sum(f" {person.user.name}" in shown.split() or f"{person.user.name}\n" in shown for person in crowd) == 1
+
+
+async def test_only_the_owner_starts_and_calls_off(evening):
+    anna, bruno = evening.person("Anna"), evening.person("Bruno")
+    _, lobby = await evening.new_table(anna)
+    await bruno.press(lobby, "join")
+    assert "already sit" in (await bruno.press(lobby, "join")).message["content"]
+    assert "Only the person who opened" in (await bruno.press(lobby, "start")).message["content"]
+    sure = (await anna.press(lobby, "call_off")).message
+    await anna.press(sure, "call_off_now")
+    await evening.settled()
+    shown = anna.client.message(lobby["id"])
+    assert "called off" in shown["content"]
+    assert not components(shown)
+
+
+async def test_invited_people_only(evening):
+    anna, bruno, carla = (evening.person(name) for name in NAMES[:3])
+    _, lobby = await evening.new_table(anna, invite=bruno.user.id)
+    assert "by invitation only" in (await carla.press(lobby, "join")).message["content"]
+    await bruno.press(lobby, "join")
+    await evening.settled()
+    assert "Bruno" in anna.client.message(lobby["id"])["content"]

@@ -1,0 +1,183 @@
+"""Restarts, broken connections, refused messages: nothing is lost, and everybody plays on."""
+
+import asyncio
+
+from tests.e2e.evening import find
+from tests.e2e.test_presses import at_first_turn, opened
+from tests.support.local_discord import until
+from ttrbot.localcord.faults import Fault
+from ttrbot.localcord.permissions import Permission
+from ttrbot.localcord.threads import set_archived
+
+
+async def test_a_restart_in_mid_turn_and_a_press_on_an_old_button(evening):
+    game, (active, other) = await at_first_turn(evening)
+    await active.press(await active.table(game), "blind")
+    table = await active.table(game)
+    await evening.restart()
+    assert (await active.table(game))["id"] == table["id"], "nothing is posted anew"
+    done = (await active.press(table, "blind")).message
+    assert "You took" in done["content"]
+    assert find(await other.table(game), "two_blind"), "it is the next one's turn"
+
+
+async def test_old_panels_after_a_restart(evening):
+    game, people, table = await opened(evening, 2)
+    before = [(await person.press(table, "choose")).message for person in people]
+    await evening.restart()
+    again = (await people[0].press(table, "choose")).message
+    assert again["content"] == before[0]["content"], "the same tickets"
+    for person, panel in zip(people, before, strict=True):
+        assert "You kept 3 of 3" in (await person.press(panel, "keep")).message["content"]
+
+
+async def test_a_form_opened_before_a_restart(evening):
+    game, people = await at_first_turn(evening)
+    active = people[0]
+    while not find((await active.press(await active.table(game), "claim")).message, "search"):
+        (active,) = [p for p in people if p.user.id in (await p.table(game))["content"].splitlines()[0]]
+        await active.press(await active.table(game), "two_blind")
+        (active,) = [p for p in people if p.user.id in (await p.table(game))["content"].splitlines()[0]]
+    listed = (await active.press(await active.table(game), "claim")).message
+    form = await active.press(listed, "search")
+    assert form.modal is not None
+    await evening.restart()
+    label = find(listed, "route")[0]["options"][0]["label"]
+    city = label.split(" – ")[0]
+    found = (await evening.answered(active.client.submit(form, {"search": city.upper()}))).message
+    labels = [option["label"] for option in find(found, "route")[0]["options"]]
+    assert label in labels
+    assert all(city in label for label in labels)
+
+
+async def test_presses_go_on_after_a_broken_connection(evening):
+    game, (active, _) = await at_first_turn(evening)
+    table = await active.table(game)
+    await active.press(table, "blind")
+    evening.local.drop_connections()
+    button = find(table, "blind")[0]["custom_id"]
+    late = active.client.press(table["id"], button)  # while nobody listens: RESUME brings it
+    assert "already been decided" in (await evening.answered(late)).message["content"]
+    await active.press(await active.table(game), "blind")
+
+
+async def test_closed_dms_hold_nothing_up_and_are_told_once(evening):
+    anna, bruno = evening.person("Anna"), evening.person("Bruno", dms_open=False)
+    game = await evening.running_game(anna, bruno)
+    table = await anna.table(game)
+    told = []
+    for person in (anna, bruno):
+        kept = (await person.press((await person.press(table, "choose")).message, "keep")).message
+        told.append("direct messages are closed" in kept["content"])
+    assert told == [False, True]
+    for _ in range(4):
+        table = await anna.table(game)
+        (active,) = [p for p in (anna, bruno) if p.user.id in table["content"].splitlines()[0]]
+        answer = (await active.press(table, "two_blind")).message
+        assert "direct messages are closed" not in answer["content"]
+    assert len(anna.dms()) == 1
+    assert not bruno.dms()
+    bruno.client.set_dms_open(allowed=True)
+    await bruno.slash("ttr-me", "hand", game=game)
+    await evening.settled()
+    assert len(bruno.dms()) == 1
+
+
+async def test_without_threads_the_game_is_played_in_the_channel(evening):
+    bot = evening.world.bot
+    evening.world.set_overwrite(evening.general, bot, deny=Permission.CREATE_PUBLIC_THREADS)
+    anna = evening.person("Anna")
+    game = await evening.running_game(anna, evening.person("Bruno"))
+    assert await evening.play_channel(game) == evening.general.id
+    shown = [m["content"] for m in anna.client.messages(evening.general.id)]
+    assert any("threads can’t be made here" in text for text in shown)
+    await anna.press((await anna.press(await anna.table(game), "choose")).message, "keep")
+
+
+async def test_a_table_message_that_somebody_deleted_comes_back(evening):
+    game, (active, _) = await at_first_turn(evening)
+    table = await active.table(game)
+    evening.people["Anna"].client.delete_message(table["id"])
+    await active.slash("ttr", "table", channel=await evening.play_channel(game))
+    again = await active.table(game)
+    assert again["id"] != table["id"]
+    await active.press(again, "two_blind")
+
+
+async def test_a_table_message_too_old_to_be_edited_is_replaced(evening):
+    game, (active, other) = await at_first_turn(evening)
+    table = await active.table(game)
+    evening.local.faults.add(Fault("PATCH", f"/channels/*/messages/{table['id']}", status=400, code=30046))
+    await active.press(table, "blind")
+    again = await other.table(game)
+    assert again["id"] != table["id"]
+    assert len(evening.tables(await evening.play_channel(game), other.client)) == 1
+
+
+async def test_a_table_message_that_is_gone_is_replaced(evening):
+    game, (active, _) = await at_first_turn(evening)
+    table = await active.table(game)
+    button = find(table, "blind")[0]["custom_id"]
+    press = active.client.press(table["id"], button)
+    evening.people["Anna"].client.delete_message(table["id"])
+    await evening.answered(press)
+    again = await active.table(game)
+    assert again["id"] != table["id"]
+    await active.press(again, "blind")
+
+
+async def test_a_slow_answer_is_announced_in_time(evening, monkeypatch):
+    game, (active, _) = await at_first_turn(evening)
+    table = await active.table(game)
+    submit = evening.host.games.submit
+
+    async def slowly(*args):
+        await asyncio.sleep(3.2)
+        return await submit(*args)
+
+    monkeypatch.setattr(evening.host.games, "submit", slowly)
+    press = active.client.press(table["id"], find(table, "blind")[0]["custom_id"])
+    await press.acknowledged()
+    await until(lambda: press.followups, "the answer after the deferral")
+    (shown,) = [m for m in active.client.messages(table["channel_id"]) if m["id"] == press.followups[0].id]
+    assert shown["ephemeral"]
+    assert "You took" in shown["content"]
+
+
+async def test_a_fault_of_ours_is_told_with_a_number(evening, monkeypatch):
+    game, (active, _) = await at_first_turn(evening)
+    table = await active.table(game)
+
+    async def fail(*_):
+        raise RuntimeError("on purpose")
+
+    evening.faults_expected = 1
+    evening.watch.expect_log("on purpose")
+    monkeypatch.setattr(evening.host.games, "submit", fail)
+    answer = (await active.press(table, "blind")).message
+    assert "went wrong on our side" in answer["content"]
+    assert answer["ephemeral"]
+
+
+async def test_a_buried_table_comes_up_again(evening):
+    game, (active, other) = await at_first_turn(evening)
+    table = await active.table(game)
+    channel = await evening.play_channel(game)
+    evening.clock.ahead += 301
+    for number in range(10):
+        other.client.post(channel, f"chat {number}")
+    await asyncio.sleep(0.05)
+    assert (await active.table(game))["id"] == table["id"], "ten messages are no burial"
+    other.client.post(channel, "and one more")
+    await until(lambda: [m for m in evening.tables(channel, active.client) if m["id"] != table["id"]], "a new post")
+    await evening.settled()
+    assert len(evening.tables(channel, active.client)) == 1
+
+
+async def test_an_archived_thread_opens_again(evening):
+    game, (active, _) = await at_first_turn(evening)
+    thread = evening.world.channels[await evening.play_channel(game)]
+    assert thread.thread.auto_archive_minutes == 10080
+    set_archived(evening.world, thread, archived=True)
+    await until(lambda: not thread.thread.archived, "the thread to be opened")
+    await active.press(await active.table(game), "two_blind")
