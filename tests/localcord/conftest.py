@@ -64,10 +64,16 @@ def manual_clock():
 
 
 @pytest.fixture
-async def town(watch, monkeypatch, clock):
+def heartbeat_ms():
+    """Return the gateway's heartbeat interval; a test of heartbeats overrides this."""
+    return 41_250
+
+
+@pytest.fixture
+async def town(watch, monkeypatch, clock, heartbeat_ms):
     """Return the town, served and pointed at, with fast rate limits."""
     world = World(clock=clock)
-    local = LocalDiscord(world, heartbeat_ms=300, rate_limits=RateLimits(factor=0.01), judge=judge())
+    local = LocalDiscord(world, heartbeat_ms=heartbeat_ms, rate_limits=RateLimits(factor=0.01), judge=judge())
     alice, bob = world.add_user("Alice"), world.add_user("Bob", locale="it")
     guild = world.add_guild("Club", alice)
     world.join(guild, bob)

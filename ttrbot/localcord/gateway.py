@@ -12,7 +12,7 @@ from typing import Any
 from aiohttp import WSMsgType, web
 
 from ttrbot.localcord import compression, intents, payloads
-from ttrbot.localcord.errors import NotModelledError
+from ttrbot.localcord.errors import DiscordError, NotModelledError
 from ttrbot.localcord.intents import PRIVILEGED, Intent
 from ttrbot.localcord.models import Guild, Json
 from ttrbot.localcord.records import records
@@ -205,6 +205,11 @@ class Connection:
                 if message.type is not WSMsgType.TEXT:
                     break
                 self._receive(message.data)
+        except (KeyError, TypeError, AttributeError):  # the payload lacks what its opcode needs
+            await self._socket.close(code=Close.DECODE_ERROR)
+        except DiscordError as refused:
+            self._world.complaints.append(f"gateway: {refused}")
+            await self._socket.close(code=Close.UNKNOWN_ERROR)
         except _ClosedError as closed:
             await self._socket.close(code=closed.code)
         finally:
