@@ -1,5 +1,6 @@
 """A sentence for every event, question, refusal and score line, in every language."""
 
+from importlib import import_module
 from typing import get_args
 
 import pytest
@@ -67,6 +68,7 @@ EVENTS: tuple[tuple[ev.SeenEvent, str], ...] = (
         "The 2 refused tickets were shuffled and went under the ticket deck.",
     ),
     (ev.TicketsSeen(1, None, "tickets:0", "ticket_rack:0"), "🟦 Anna put 1 ticket on the team’s rack."),
+    (ev.TicketsSeen(1, None, "waiting:0", "ticket_rack:0"), "🟦 Anna put 1 ticket on the team’s rack."),
     (ev.ShuffleSeen("deck", 110), "The cards were shuffled."),
     (ev.ShuffleSeen("ticket_deck", 30), "The tickets were shuffled."),
     (ev.FerryCardsMoved(0, 1), "🟦 Anna took a ferry card."),
@@ -99,6 +101,10 @@ EVENTS: tuple[tuple[ev.SeenEvent, str], ...] = (
 QUESTIONS: tuple[tuple[d.AnyAsk, str], ...] = (
     (d.AskOpeningTickets(2), "Choose your tickets: keep at least 2."),
     (d.AskKeepTickets(1), "Choose which of the drawn tickets you keep: at least 1."),
+    (
+        d.AskKeepTickets(1, share=True),
+        "Choose which of the drawn tickets you keep: at least 1. One of those you keep goes on your team’s rack.",
+    ),
     (d.AskTurn(), "It’s your turn: draw cards, claim a route or draw tickets."),
     (d.AskTurn(1), "Take your second card."),
     (d.AskPlace(RED), "Where does 🔴 red go: your hand or the team’s rack?"),
@@ -249,7 +255,9 @@ def test_every_kind_of_score_has_a_line_and_a_step(locale: str):
 
 
 def test_every_rule_that_scores_has_words():
-    scoring = {name for name, rule in RULES.items() if "final" in vars(rule)}
+    scoring = {
+        getattr(import_module(rule.__module__), "SCORE", rule.name) for rule in RULES.values() if "final" in vars(rule)
+    }
     assert scoring <= set(SCORE_KINDS)
 
 

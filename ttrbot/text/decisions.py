@@ -9,10 +9,10 @@ def question_text(game: GameWords, decision: d.Decision, viewer: Viewer = None) 
     """Say what a seat is asked; to the seat itself in the second person."""
     subject = game.subject(decision.seat, viewer)
     match decision.ask:
-        case d.AskOpeningTickets(keep=keep):
-            return game.t("decision-opening-tickets", **subject, keep=keep)
-        case d.AskKeepTickets(keep=keep):
-            return game.t("decision-keep-tickets", **subject, keep=keep)
+        case d.AskOpeningTickets(keep=keep, share=share):
+            return game.t("decision-opening-tickets", **subject, keep=keep, share=_yes_or_no(share))
+        case d.AskKeepTickets(keep=keep, share=share):
+            return game.t("decision-keep-tickets", **subject, keep=keep, share=_yes_or_no(share))
         case d.AskTurn(drawn=0):
             return game.t("decision-turn", **subject)
         case d.AskTurn():
@@ -33,3 +33,7 @@ def question_text(game: GameWords, decision: d.Decision, viewer: Viewer = None) 
             return game.t("decision-alien", **subject)
         case _:
             raise TypeError(f"no words for {decision.ask!r}")
+
+
+def _yes_or_no(switch: bool) -> str:
+    return "yes" if switch else "no"

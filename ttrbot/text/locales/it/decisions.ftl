@@ -1,11 +1,17 @@
 # Che cosa viene chiesto. `who` è "you" se viene chiesto a chi legge, altrimenti "other"; `player` è il nome.
 
 decision-opening-tickets = { $who ->
-    [you] Scegli i tuoi biglietti: tienine almeno { $keep }.
+    [you] Scegli i tuoi biglietti: tienine almeno { $keep }.{ $share ->
+        [yes] {""} Uno di quelli che tieni va sul leggio della squadra.
+       *[no] {""}
+    }
    *[other] { $player } sta scegliendo i biglietti: deve tenerne almeno { $keep }.
 }
 decision-keep-tickets = { $who ->
-    [you] Scegli quali dei biglietti pescati tenere: almeno { $keep }.
+    [you] Scegli quali dei biglietti pescati tenere: almeno { $keep }.{ $share ->
+        [yes] {""} Uno di quelli che tieni va sul leggio della squadra.
+       *[no] {""}
+    }
    *[other] { $player } sta scegliendo fra i biglietti pescati: deve tenerne almeno { $keep }.
 }
 decision-turn = { $who ->
