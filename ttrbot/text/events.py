@@ -107,7 +107,7 @@ def _tickets_line(game: GameWords, event: ev.TicketsSeen, viewer: Viewer) -> str
             return game.t("event-tickets-refused", **game.subject(owner(event.source), viewer), number=event.number)
         case "refused", "ticket_deck":
             return game.t("event-tickets-returned", number=event.number)
-        case (("tickets" | "sharing"), "ticket_rack"):
+        case (("tickets" | "waiting"), "ticket_rack"):
             tickets = ticket_names(game, event)
             return game.t("event-tickets-shared", **game.subject(owner(event.source), viewer), tickets=tickets)
         case _:
