@@ -11,7 +11,9 @@ help: ## list these commands
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F':.*## ' '{printf "  make %-10s %s\n", $$1, $$2}'
 
 $(BIN)/python:
-	@$(PYTHON) -c 'import sys; sys.exit(0 if sys.version_info >= (3, 11) else "Python 3.11 or newer is needed; this is " + sys.version.split()[0] + ". Try: make PYTHON=python3.12 ...")'
+	@command -v $(PYTHON) >/dev/null || { echo "There is no $(PYTHON) here. Install Python 3.11 or newer, or name one: make PYTHON=python3.12 ..." >&2; exit 1; }
+	@$(PYTHON) -c 'import sys; sys.exit(0 if sys.version_info >= (3, 11) else "Python 3.11 or newer is needed; this is " + sys.version.split()[0] + ". Name another: make PYTHON=python3.12 ...")'
+	@$(PYTHON) -c 'import ensurepip, venv' 2>/dev/null || { echo "$(PYTHON) can't make virtual environments. On Debian and Ubuntu: sudo apt install python3-venv" >&2; exit 1; }
 	$(PYTHON) -m venv $(VENV)
 
 $(VENV)/.setup: requirements.lock pyproject.toml | $(BIN)/python
@@ -41,7 +43,7 @@ lint: setup-dev ## style, types and the direction of imports
 	$(BIN)/lint-imports
 
 unit: setup-dev ## the tests alone
-	$(BIN)/pytest -n $(WORKERS) --dist loadscope -m "not slow"
+	$(BIN)/pytest -n $(WORKERS) --dist loadscope -m "not slow" --durations=15
 
 check: lint unit ## what must hold before a commit
 

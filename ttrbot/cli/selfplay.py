@@ -17,7 +17,7 @@ from ttrbot.robots import ROBOTS
 def add_parser(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
     """Add the command to the command line."""
     parser = subparsers.add_parser("selfplay", help="let computer players play whole games")
-    parser.add_argument("--map", default="usa", help="the map's id (default: usa)")
+    parser.add_argument("--map", required=True, help="the map's id, as `ttrbot maps list` shows it")
     parser.add_argument("--seats", type=int, default=4, help="number of players (default: 4)")
     parser.add_argument("--games", type=_positive, default=10, help="number of games (default: 10)")
     parser.add_argument(

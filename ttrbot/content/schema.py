@@ -12,10 +12,10 @@ ZONE = "zone:"
 _SLUG = "^[a-z0-9]+(-[a-z0-9]+)*$"
 _ROUTE = r"^[a-z0-9]+(-[a-z0-9]+)*--[a-z0-9]+(-[a-z0-9]+)*(\.[1-9])?$"
 
-Slug: TypeAlias = Annotated[str, Meta(pattern=_SLUG, description="lower-case words joined by hyphens, as new-york")]
+Slug: TypeAlias = Annotated[str, Meta(pattern=_SLUG, description="lower-case words joined by hyphens, as old-bridge")]
 RouteName: TypeAlias = Annotated[str, Meta(pattern=_ROUTE, description="two city ids as a--b, or a--b.1 for a track")]
 End: TypeAlias = Annotated[
-    str, Meta(pattern=f"^({ZONE})?{_SLUG[1:]}", description="a city id, or zone: and a zone id, as zone:france")
+    str, Meta(pattern=f"^({ZONE})?{_SLUG[1:]}", description="a city id, or zone: and a zone id, as zone:abroad")
 ]
 TicketName: TypeAlias = Annotated[str, Meta(pattern="^[a-z0-9-]+$", description="two ends as a--b, in lower case")]
 Text: TypeAlias = Annotated[str, Meta(min_length=1, description="a text")]

@@ -1,0 +1,50 @@
+"""The project's own source as syntax trees, for tests of its shape."""
+
+import ast
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+ROOT = Path(__file__).parents[2]
+
+
+@dataclass(frozen=True)
+class Module:
+    """One Python file: its path below the checkout, and its text."""
+
+    path: str
+    text: str
+
+    @property
+    def tree(self) -> ast.Module:
+        return ast.parse(self.text, self.path)
+
+    def imports(self) -> Iterator[str]:
+        """Full names of the modules that are imported, wherever in the file it happens; relative ones with dots."""
+        for node in ast.walk(self.tree):
+            match node:
+                case ast.Import(names):
+                    yield from (alias.name for alias in names)
+                case ast.ImportFrom(module, _, level):
+                    yield "." * level + (module or "")
+
+    def words(self) -> Iterator[tuple[int, str]]:
+        """What the code itself says, with line numbers: texts and names, but no docstrings and no comments."""
+        tree = self.tree
+        docstrings = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
+        for node in ast.walk(tree):
+            match node:
+                case ast.Constant(str(text)) if id(node) not in docstrings:
+                    yield node.lineno, text
+                case ast.Name(name) | ast.Attribute(attr=name) | ast.arg(name) | ast.keyword(str(name)):
+                    yield node.lineno, name
+                case ast.FunctionDef(name) | ast.AsyncFunctionDef(name) | ast.ClassDef(name):
+                    yield node.lineno, name
+
+
+def modules(*folders: str) -> list[Module]:
+    """Every Python file below these folders of the checkout, and these files."""
+    paths = [
+        path for name in folders for path in ([ROOT / name] if name.endswith(".py") else (ROOT / name).rglob("*.py"))
+    ]
+    return [Module(path.relative_to(ROOT).as_posix(), path.read_text(encoding="utf-8")) for path in sorted(paths)]

@@ -1,0 +1,107 @@
+"""What is delivered beside the code: the CI script, the package, the image."""
+
+import shutil
+import subprocess
+import tomllib
+
+import pytest
+
+from tests.arch.source import ROOT
+from ttrbot.content import map_ids
+
+BESIDE = {
+    "DISCORD_OPENAPI": "discord/openapi.json",
+    "TTR_FACTS": "facts",
+    "TTR_SCENARIOS": "scenarios",
+}
+"""The variables by which tests find what isn't part of the project, and where `.ci/run` looks for it."""
+
+
+@pytest.fixture
+def machine(tmp_path):
+    """A checkout on a machine which has nothing but a shell, a `make` that tells how it was called, and a Chromium."""
+    programs = tmp_path / "programs"
+    programs.mkdir()
+    for name in ("bash", "dirname", "realpath", "env"):
+        (programs / name).symlink_to(shutil.which(name))
+    for name, script in {"make": 'echo "make $*"; env', "chromium": "", "apt-get": "exit 100"}.items():
+        (programs / name).write_text(f"#!{programs}/bash\n{script}\n")
+        (programs / name).chmod(0o755)
+    (tmp_path / "checkout" / ".ci").mkdir(parents=True)
+    shutil.copy(ROOT / ".ci" / "run", tmp_path / "checkout" / ".ci" / "run")
+    return tmp_path
+
+
+def run_ci(machine) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [machine / "programs" / "bash", machine / "checkout" / ".ci" / "run"],
+        env={"PATH": str(machine / "programs")},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+
+def test_ci_names_what_it_leaves_out(machine):
+    done = run_ci(machine)
+    assert done.returncode == 0, done.stderr
+    for path in BESIDE.values():
+        assert f"(no ../shared/{path})" in done.stdout
+    assert "left out: the long random tests" in done.stdout
+
+
+def test_ci_uses_what_is_there(machine):
+    for path in BESIDE.values():
+        (machine / "shared" / path).mkdir(parents=True)
+    lines = run_ci(machine).stdout.splitlines()
+    assert "make test" in lines
+    assert "TTR_BROWSER_REQUIRED=1" in lines
+    for variable, path in BESIDE.items():
+        assert f"{variable}={machine.resolve()}/shared/{path}" in lines
+    assert not [line for line in lines if "(no " in line]
+
+
+def test_ci_fails_without_a_browser(machine):
+    (machine / "programs" / "chromium").unlink()
+    done = run_ci(machine)
+    assert done.returncode == 1
+    assert "no Chromium" in done.stderr
+    assert "make test" not in done.stdout
+
+
+def test_ci_installs_a_browser(machine):
+    (machine / "programs" / "chromium").unlink()
+    (machine / "programs" / "ln").symlink_to(shutil.which("ln"))
+    installing = f'case "$*" in *install*chromium*) ln -s {machine}/programs/make {machine}/programs/chromium;; esac'
+    (machine / "programs" / "apt-get").write_text(f"#!{machine}/programs/bash\n{installing}\n")
+    assert "make test" in run_ci(machine).stdout.splitlines()
+
+
+def test_every_map_is_in_the_package():
+    files = tomllib.loads((ROOT / "pyproject.toml").read_text())["tool"]["setuptools"]["data-files"]
+    assert files == {f"share/ttrbot/maps/{name}": [f"maps/{name}/*"] for name in map_ids()}
+
+
+def test_every_kind_of_file_is_in_the_package():
+    patterns = tomllib.loads((ROOT / "pyproject.toml").read_text())["tool"]["setuptools"]["package-data"]["ttrbot"]
+    packed = {file for pattern in patterns for file in (ROOT / "ttrbot").glob(pattern)}
+    left = {
+        str(file.relative_to(ROOT))
+        for file in (ROOT / "ttrbot").rglob("*")
+        if file.is_file() and file.suffix not in {".py", ".pyc"} and file not in packed
+    }
+    assert left == set()
+
+
+def test_the_image_gets_no_more_than_it_needs():
+    """What goes to the builder is what the Dockerfile copies: no data, no settings, no history."""
+    copied = {
+        word.rstrip("/")
+        for line in (ROOT / "Dockerfile").read_text().splitlines()
+        if line.startswith("COPY ") and "--from" not in line
+        for word in line.split()[1:-1]
+    }
+    ignore = [line for line in (ROOT / ".dockerignore").read_text().splitlines() if line and not line.startswith("#")]
+    assert ignore[0] == "*"
+    assert {line.removeprefix("!") for line in ignore if line.startswith("!")} == copied
+    assert all((ROOT / name).exists() for name in copied)

@@ -1,0 +1,102 @@
+"""Who may import what from outside; the direction of imports among our own modules is import-linter's (`make lint`)."""
+
+import ast
+from itertools import chain
+
+import pytest
+
+from tests.arch.source import Module, modules
+
+HOMES = {
+    "discord": ("ttrbot/discord/",),
+    "sqlite3": ("ttrbot/store/",),
+    "aiosqlite": ("ttrbot/store/",),
+    "PIL": ("ttrbot/render/", "ttrbot/discord/permissions.py"),
+    "aiohttp": ("ttrbot/localcord/", "ttrbot/discord/"),
+    "fluent": ("ttrbot/text/",),
+}
+"""Libraries that only some of our modules may know."""
+
+PURE = {
+    "__future__",
+    "collections",
+    "dataclasses",
+    "enum",
+    "functools",
+    "hashlib",
+    "heapq",
+    "itertools",
+    "math",
+    "msgspec",
+    "operator",
+    "tomllib",
+    "ttrbot",
+    "typing",
+}
+"""What the engine may import: nothing that reads a clock, a file, the environment or chance, and nothing that logs."""
+
+DOORS = {"open", "print", "input", "exec", "eval", "__import__"}
+"""Built-in ways out, which the engine may not call."""
+
+TTRBOT = modules("ttrbot", "bot.py")
+ENGINE = modules("ttrbot/engine")
+
+
+def strangers(module: Module) -> list[str]:
+    """Libraries that this module imports and may not know."""
+    return [
+        f"{module.path} imports {name}; only {' and '.join(HOMES[library])} may"
+        for name in module.imports()
+        if (library := name.split(".")[0]) in HOMES and not module.path.startswith(HOMES[library])
+    ]
+
+
+def impurities(module: Module) -> list[str]:
+    """What in a module of the engine reaches out of it."""
+    imported = [f"{module.path} imports {name}" for name in module.imports() if name.split(".")[0] not in PURE]
+    called = [
+        f"{module.path}:{node.lineno} calls {node.func.id}"
+        for node in ast.walk(module.tree)
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in DOORS
+    ]
+    return imported + called
+
+
+def test_only_its_home_knows_a_library():
+    assert list(chain.from_iterable(map(strangers, TTRBOT))) == []
+
+
+@pytest.mark.parametrize("library", HOMES)
+def test_every_library_of_the_list_is_used_at_home(library):
+    assert any(name.split(".")[0] == library for module in TTRBOT for name in module.imports())
+
+
+@pytest.mark.parametrize(
+    "line",
+    ["import discord", "from discord.ext import commands", "def f():\n    import sqlite3", "import json, aiosqlite"],
+)
+def test_the_check_finds_a_library_away_from_home(line):
+    assert len(strangers(Module("ttrbot/app/planted.py", line))) == 1
+
+
+def test_the_engine_is_pure():
+    assert list(chain.from_iterable(map(impurities, ENGINE))) == []
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "import time",
+        "import random",
+        "from os import environ",
+        "import logging",
+        "def f():\n    from datetime import datetime",
+        "from pathlib import Path",
+        "import structlog",
+        "from . import siblings",
+        "open('x')",
+        "print(1)",
+    ],
+)
+def test_the_check_finds_an_impurity(line):
+    assert len(impurities(Module("ttrbot/engine/planted.py", line))) == 1

@@ -1,0 +1,64 @@
+"""No map's name and no city stands in the code: what a map needs is in its files (docstrings may give examples)."""
+
+import re
+from functools import cache
+from itertools import chain
+
+import pytest
+
+from tests.arch.source import Module, modules
+from ttrbot.content import load_map, map_ids, map_text
+from ttrbot.text import LOCALES
+
+
+def normal(text: str) -> str:
+    """Words in small letters, each between single spaces: `OLD_WEST` and `old-west` are both ` old west `."""
+    words = " ".join(re.findall(r"[^\W_]+", text.lower()))
+    return f" {words} "
+
+
+@cache
+def names() -> re.Pattern[str]:
+    """Every id, title, city id and city name of every map and language, normalised."""
+    found = set()
+    for map_id in map_ids():
+        found |= {map_id, *(city.id for city in load_map(map_id).cities)}
+        for locale in LOCALES:
+            text = map_text(map_id, locale)
+            found |= {text.title, *text.cities.values()}
+    return re.compile("|".join(sorted(map(normal, found))))
+
+
+def named(module: Module) -> list[str]:
+    """Places where a module's code names a map or a city."""
+    return [
+        f"{module.path}:{line}: {match[0].strip()}"
+        for line, text in module.words()
+        if (match := names().search(normal(text)))
+    ]
+
+
+def test_the_code_names_no_map():
+    assert list(chain.from_iterable(map(named, modules("ttrbot", "bot.py")))) == []
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        'x = "usa"',
+        'x = f"{y} in the USA"',
+        "USA_CARS = 45\nprint(USA_CARS)",
+        'if city == "new-york": pass',
+        "def score_los_angeles(): pass",
+        "class Seattle: pass",
+        "f(kansas_city=1)",
+        "x = rules.el_paso",
+    ],
+)
+def test_the_check_finds_a_name(line):
+    assert named(Module("ttrbot/planted.py", line))
+
+
+@pytest.mark.parametrize("line", ['"""As in the USA."""', "# seattle", 'x = "usage"', "causal = 1"])
+def test_the_check_lets_docstrings_and_other_words_pass(line):
+    assert named(Module("ttrbot/planted.py", line)) == []
