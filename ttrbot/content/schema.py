@@ -119,6 +119,6 @@ class RawTicket(Struct, frozen=True):
     b: End | None = None
     points: Positive | None = None
     alternatives: Annotated[
-        dict[End, Positive], Meta(description='a table end = points, as { "zone:france" = 5 }')
+        dict[End, Positive], Meta(description='a table end = points, as { "zone:abroad" = 5 }')
     ] = {}
     copies: Positive = 1
