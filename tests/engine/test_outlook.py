@@ -1,0 +1,59 @@
+"""What tickets have come to: done, open or cut off, and what they still need."""
+
+import msgspec
+import pytest
+
+from tests.engine.six_cities import six_cities, started
+from ttrbot.engine.game import public_view
+from ttrbot.engine.outlook import Outlook, outlook
+
+MAP = six_cities(rules=(), team_size=1)
+
+
+def seen(owners: dict[str, int], closed: tuple[str, ...] = (), cars: int = 8) -> Outlook:
+    """The outlook of seat 0 where routes belong to these seats."""
+    view = public_view(started(MAP, seats=2))
+    view = msgspec.structs.replace(
+        view,
+        owners=tuple(owners.get(route) for route in MAP.route_ids),
+        closed=tuple(route in closed for route in MAP.route_ids),
+        seats=(msgspec.structs.replace(view.seats[0], cars=cars), *view.seats[1:]),
+    )
+    return outlook(view, 0, MAP)
+
+
+def test_nothing_built_leaves_all_open_and_names_a_cheapest_way():
+    ahead = seen({})
+    assert {ahead.state(ticket) for ticket in MAP.ticket} == {"open"}
+    assert sum(MAP.route[route].length for route in ahead.missing("ash--elm")) == 3
+    assert ahead.missing("ash--elm")[-1] == "birch--elm"
+
+
+def test_own_routes_cost_nothing():
+    ahead = seen({"ash--birch.1": 0})
+    assert ahead.missing("ash--elm") == ("birch--elm",)
+
+
+def test_a_joined_ticket_is_done_and_needs_nothing():
+    ahead = seen({"ash--birch.2": 0, "birch--elm": 0})
+    assert ahead.state("ash--elm") == "done"
+    assert ahead.missing("ash--elm") == ()
+
+
+@pytest.mark.parametrize(
+    ("owners", "closed"),
+    [
+        ({"birch--cedar": 1, "cedar--dogwood": 1}, ()),
+        ({"birch--cedar": 1}, ("cedar--dogwood",)),
+    ],
+)
+def test_others_routes_and_closed_tracks_cut_off(owners: dict[str, int], closed: tuple[str, ...]):
+    ahead = seen(owners, closed)
+    assert ahead.state("ash--cedar") == "cut_off"
+    assert ahead.missing("ash--cedar") == ()
+    assert ahead.state("ash--elm") == "open"
+
+
+def test_too_few_cars_cut_off():
+    assert seen({}, cars=5).state("ash--cedar") == "open"
+    assert seen({}, cars=4).state("ash--cedar") == "cut_off"
