@@ -42,7 +42,13 @@ def test_every_fault_is_told_at_once(tmp_path):
     )
     text = "\n".join(found)
     assert len(found) == 6
-    for expected in ("'discord_tokn'", "ttr_log_level must be a text", "no spaces", "json, console", "http://127.0.0.1"):
+    for expected in (
+        "'discord_tokn'",
+        "ttr_log_level must be a text",
+        "no spaces",
+        "json, console",
+        "http://127.0.0.1",
+    ):
         assert expected in text
 
 

@@ -70,7 +70,9 @@ def test_names_descriptions_and_choices_fit_in_every_language(commands):
                 assert 1 <= len(text) <= 100, text
             for choice in thing.get("choices", ()):
                 assert len(thing["choices"]) <= CHOICES
-                assert all(len(text) <= 100 for text in [choice["name"], *choice.get("name_localizations", {}).values()])
+                assert all(
+                    len(text) <= 100 for text in [choice["name"], *choice.get("name_localizations", {}).values()]
+                )
 
 
 def test_names_are_unique_in_every_language(commands):

@@ -24,7 +24,9 @@ def test_the_form():
     assert str(CustomId("x", "a:b", None, "100%:c")) == "ttr:a%3Ab:-:x:100%25%3Ac"
 
 
-@pytest.mark.parametrize("text", ["", "ttr", "other:a:1:b:c", "ttr:a:x:b:c", "ttr:a:1:B:c", "ttr:a:1:b", "xttr:a:1:b:c"])
+@pytest.mark.parametrize(
+    "text", ["", "ttr", "other:a:1:b:c", "ttr:a:x:b:c", "ttr:a:1:B:c", "ttr:a:1:b", "xttr:a:1:b:c"]
+)
 def test_others_are_none_of_ours(text):
     assert CustomId.parse(text) is None
 

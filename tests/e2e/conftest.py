@@ -41,5 +41,7 @@ async def evening(tmp_path, monkeypatch, caplog):
     it.people["Anna"] = it.adopt(owner)
     await it.start()
     yield it
-    await it.stop()
-    await watch.end([*caplog.get_records("setup"), *caplog.get_records("call")])
+    try:
+        await it.stop()
+    finally:
+        await watch.end([*caplog.get_records("setup"), *caplog.get_records("call")])

@@ -22,7 +22,7 @@ async def test_a_restart_in_mid_turn_and_a_press_on_an_old_button(evening):
 
 
 async def test_old_panels_after_a_restart(evening):
-    game, people, table = await opened(evening, 2)
+    _, people, table = await opened(evening, 2)
     before = [(await person.press(table, "choose")).message for person in people]
     await evening.restart()
     again = (await people[0].press(table, "choose")).message

@@ -1,11 +1,12 @@
 import hashlib
-import json
 from random import Random
 
 import pytest
 
 from tests.e2e.evening import find
 from tests.e2e.player import play_on
+from ttrbot.app.export import read_export
+from ttrbot.app.verify import verify
 
 
 @pytest.mark.parametrize("seed", [1])
@@ -29,8 +30,11 @@ async def test_four_people_play_a_whole_game_by_presses(evening, seed):
         assert f"{person.user.name}: **" in end["content"], "everybody's total is told"
     secret = end["content"].split("`")[1]
     assert secret_hash == hashlib.sha256(bytes.fromhex(secret)).hexdigest()
-    exported = json.loads(next(f.data for f in evening.world.channels[channel].messages[end["id"]].attachments if f.id == file["id"]))
-    assert exported
+    stored = evening.world.channels[channel].messages[end["id"]]
+    exported = next(attachment.data for attachment in stored.attachments if attachment.id == file["id"])
+    verdict = verify(read_export(exported))
+    assert verdict.decided_anew
+    assert not verdict.faults
     assert not [m for m in messages if not m["ephemeral"] and m["components"]], "no old message keeps its buttons"
     for person in people:
         assert len(person.dms()) == 1, "one direct message, kept current by editing"

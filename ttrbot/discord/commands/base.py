@@ -1,13 +1,14 @@
 """What the command groups share: answering, and finding the table that a command means."""
 
-from collections.abc import AsyncIterator, Iterable
-from contextlib import AbstractAsyncContextManager, asynccontextmanager
+from collections.abc import Awaitable, Callable, Iterable
+from contextlib import AbstractAsyncContextManager
 
 import discord
 from discord import app_commands
 
 from ttrbot.app.tables import Table, refused
 from ttrbot.discord.at_table import AtTable, at_table
+from ttrbot.discord.panel import Panel
 from ttrbot.discord.reply import Reply
 from ttrbot.discord.translator import label
 from ttrbot.discord.visit import RefusedError, SayError, Services, Visit, answering
@@ -17,6 +18,7 @@ from ttrbot.text import texts
 
 CHOICES = 25
 Choices = list[app_commands.Choice[str]]
+Look = Callable[[AtTable], Awaitable[Panel]]
 
 
 class Commands(app_commands.Group):
@@ -39,13 +41,14 @@ class Commands(app_commands.Group):
         command = interaction.command
         return answering(self.services, interaction, "command" if command is None else command.qualified_name)
 
-    @asynccontextmanager
-    async def at_table(self, interaction: discord.Interaction, game: str | None = None) -> AsyncIterator[AtTable]:
-        """Answer at the table that is meant: the named one, else this thread's, else the person's only one."""
+    async def show(self, interaction: discord.Interaction, look: Look, game: str | None = None) -> None:
+        """Show the asker what `look` makes of the table that is meant."""
         async with self.answering(interaction) as visit:
-            yield await at_table(visit, await self._meant(visit, game))
+            here = await at_table(visit, await self._meant(visit, game))
+            await visit.reply.show(await look(here))
 
     async def _meant(self, visit: Visit, game: str | None) -> str:
+        """The game that is named, else this thread's, else the person's only one."""
         if game is not None:
             return game
         games = visit.host.games

@@ -3,6 +3,7 @@
 import discord
 from discord import app_commands
 
+from ttrbot.discord.at_table import AtTable
 from ttrbot.discord.commands.base import Choices, Commands
 from ttrbot.discord.commands.play import LANGUAGES
 from ttrbot.discord.panel import Panel
@@ -29,9 +30,12 @@ class Me(Commands):
     @sub_command("my-hand")
     async def my_hand(self, interaction: discord.Interaction, game: str | None = None) -> None:
         """Show the hand in a game, and try direct messages anew."""
-        async with self.at_table(interaction, game) as here:
+
+        async def look(here: AtTable) -> Panel:
             await here.visit.host.open_dms(here.visit.user_id)
-            await here.visit.reply.show(await looks.hand_of(here))
+            return await looks.hand_of(here)
+
+        await self.show(interaction, look, game)
 
     @my_hand.autocomplete("game")
     async def my_game(self, interaction: discord.Interaction, current: str) -> Choices:

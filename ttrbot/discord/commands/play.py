@@ -12,7 +12,6 @@ from ttrbot.discord.at_table import AtTable
 from ttrbot.discord.commands.base import Choices, Commands, choices
 from ttrbot.discord.panel import Panel
 from ttrbot.discord.panels.rules import rules_panel
-from ttrbot.discord.panels.why import why_panel
 from ttrbot.discord.presses import claims, looks
 from ttrbot.discord.translator import label, sub_command
 from ttrbot.discord.visit import SayError, Services, got
@@ -80,27 +79,27 @@ class Play(Commands):
     @sub_command("table")
     async def table(self, interaction: discord.Interaction) -> None:
         """Post the table message anew."""
-        async with self.at_table(interaction) as here:
-            await here.visit.host.repost(here.game_id)
-            await here.visit.reply.show(Panel(text=here.words.t("table-reposted")))
+        await self.show(interaction, looks.repost)
 
     @sub_command("claim")
     async def claim(self, interaction: discord.Interaction, route: str | None = None) -> None:
         """Claim a route: this one, or one of those that can be paid for."""
-        async with self.at_table(interaction) as here:
+
+        async def look(here: AtTable) -> Panel:
             if route is None:
-                panel = await claims.routes_panel(here)
-            else:
-                panel = await claims.payment_panel(here, await named_route(here, route))
-            await here.visit.reply.show(panel)
+                return await claims.routes_panel(here)
+            return await claims.payment_panel(here, await named_route(here, route))
+
+        await self.show(interaction, look)
 
     @sub_command("why")
     async def why(self, interaction: discord.Interaction, route: str) -> None:
         """Tell all that stands against claiming a route."""
-        async with self.at_table(interaction) as here:
-            meant = await named_route(here, route)
-            reasons = got(await here.visit.host.games.obstacles(here.game_id, here.visit.user_id, meant))
-            await here.visit.reply.show(why_panel(here.game_id, meant, reasons, here.words))
+
+        async def look(here: AtTable) -> Panel:
+            return await claims.reasons_panel(here, await named_route(here, route))
+
+        await self.show(interaction, look)
 
     @claim.autocomplete("route")
     async def claimable(self, interaction: discord.Interaction, current: str) -> Choices:
@@ -120,26 +119,26 @@ class Play(Commands):
     @sub_command("hand")
     async def hand(self, interaction: discord.Interaction) -> None:
         """Show one's own hand."""
-        async with self.at_table(interaction) as here:
-            await here.visit.reply.show(await looks.hand_of(here))
+        await self.show(interaction, looks.hand_of)
 
     @sub_command("log")
     async def log(self, interaction: discord.Interaction) -> None:
         """Show the moves."""
-        async with self.at_table(interaction) as here:
-            await here.visit.reply.show(await looks.log_of(here))
+        await self.show(interaction, looks.log_of)
 
     @sub_command("score")
     async def score(self, interaction: discord.Interaction) -> None:
         """Show the points."""
-        async with self.at_table(interaction) as here:
-            await here.visit.reply.show(await looks.score_of(here))
+        await self.show(interaction, looks.score_of)
 
     @sub_command("board")
     async def board(self, interaction: discord.Interaction, move: app_commands.Range[int, 0] | None = None) -> None:
         """Show the board now, or as it was after a move."""
-        async with self.at_table(interaction) as here:
-            await here.visit.reply.show(await looks.board_of(here, move))
+
+        async def look(here: AtTable) -> Panel:
+            return await looks.board_of(here, move)
+
+        await self.show(interaction, look)
 
     @sub_command("rules")
     @app_commands.choices(map_id=MAPS)

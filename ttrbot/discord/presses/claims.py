@@ -9,6 +9,7 @@ from ttrbot.discord.at_table import AtTable, at_table, turn_question
 from ttrbot.discord.custom_ids import CustomId
 from ttrbot.discord.panel import Panel
 from ttrbot.discord.panels.claim import MARK, claim_panel, pay_panel, read_pay_arg
+from ttrbot.discord.panels.why import why_panel
 from ttrbot.discord.presses.turns import outcome, submit
 from ttrbot.discord.router import Handler, Press
 from ttrbot.discord.visit import Visit, got
@@ -52,11 +53,19 @@ async def affordable(here: AtTable) -> list[RouteCost]:
     return [] if isinstance(view, Refused) else ranked(view, useful_routes(view, here.words.gamemap))
 
 
+async def reasons_panel(here: AtTable, route: RouteId) -> Panel:
+    """Tell all that stands against claiming a route now."""
+    reasons = got(await here.visit.host.games.obstacles(here.game_id, here.visit.user_id, route))
+    return why_panel(here.game_id, route, reasons, here.words)
+
+
 async def payment_panel(here: AtTable, route: RouteId, *, page: int = 0) -> Panel:
-    """Offer the ways to pay for a route."""
-    view = await here.view()
-    question = turn_question(view)
-    ways = got(await here.visit.host.games.payments(here.game_id, here.visit.user_id, route))
+    """Offer the ways to pay for a route, or tell why it can't be claimed."""
+    games, user_id = here.visit.host.games, here.visit.user_id
+    if got(await games.obstacles(here.game_id, user_id, route)):
+        return await reasons_panel(here, route)
+    question = turn_question(await here.view())
+    ways = got(await games.payments(here.game_id, user_id, route))
     return pay_panel(here.game_id, question.id, route, ways, here.words, page=page)
 
 

@@ -39,6 +39,12 @@ async def board_of(here: AtTable, move: int | None = None) -> Panel:
     return board_panel(moment, picture, here.words)
 
 
+async def repost(here: AtTable) -> Panel:
+    """Post the table message anew at the bottom, and say so."""
+    await here.visit.host.repost(here.game_id)
+    return Panel(text=here.words.t("table-reposted"))
+
+
 async def hand(visit: Visit, press: Press) -> None:
     """Show one's own hand."""
     await visit.reply.show(await hand_of(await at_table(visit, press.id.game)))
@@ -75,8 +81,7 @@ async def rules(visit: Visit, press: Press) -> None:
 
 async def table(visit: Visit, press: Press) -> None:
     """Post the table message anew at the bottom."""
-    await visit.host.repost(press.id.game)
-    await visit.reply.change(Panel(text=visit.words.t("table-reposted")))
+    await visit.reply.change(await repost(await at_table(visit, press.id.game)))
 
 
 HANDLERS: Mapping[str, Handler] = {

@@ -1,0 +1,143 @@
+"""The slash commands, as people use them."""
+
+import pytest
+
+from tests.e2e.evening import components, find
+from tests.e2e.test_presses import at_first_turn
+from ttrbot.localcord.invoke import ClientRefusedError
+from ttrbot.localcord.permissions import Permission
+
+
+async def test_autocomplete_finds_routes_by_city(evening):
+    game, (active, other) = await at_first_turn(evening)
+    channel = await evening.play_channel(game)
+    for person in (active, other):
+        offered = await person.client.autocomplete(channel, ("ttr", "why"), {"route": "miami"}, "route")
+        assert offered
+        assert all("Miami" in choice["name"] for choice in offered)
+    everything = await active.client.autocomplete(channel, ("ttr", "why"), {"route": ""}, "route")
+    assert len(everything) == 25
+    assert await evening.people["Anna"].client.autocomplete(
+        evening.general.id, ("ttr", "why"), {"route": "miami"}, "route"
+    ), "the only game of a person is meant outside its thread too"
+
+
+async def test_claim_by_name(evening):
+    game, (active, other) = await at_first_turn(evening)
+    channel = await evening.play_channel(game)
+    (choice, *_) = await active.client.autocomplete(channel, ("ttr", "claim"), {"route": ""}, "route")
+    listed = (await active.press(await active.table(game), "claim")).message
+    if not find(listed, "route"):
+        pytest.fail("with four cards a route of one space can always be paid for")
+    assert choice["value"] == find(listed, "route")[0]["options"][0]["value"]
+    ways = (await active.slash("ttr", "claim", channel=channel, route=choice["value"])).message
+    assert "You claimed" in (await active.press(ways, "pay")).message["content"]
+    taken = (await other.slash("ttr", "claim", channel=channel, route=choice["value"])).message
+    assert "already" in taken["content"], "it is taken"
+    assert not find(taken, "pay")
+
+
+async def test_why_tells_every_reason(evening):
+    game, (active, other) = await at_first_turn(evening)
+    channel = await evening.play_channel(game)
+    reasons = (await other.slash("ttr", "why", channel=channel, route="Miami New Orleans")).message["content"]
+    assert "Miami – New Orleans" in reasons
+    assert len([line for line in reasons.splitlines() if line.startswith("- ")]) >= 2
+    assert "isn’t your turn" in reasons
+    unknown = (await active.slash("ttr", "why", channel=channel, route="Atlantis")).message["content"]
+    assert "Atlantis" in unknown
+    several = (await active.slash("ttr", "why", channel=channel, route="Chicago")).message["content"]
+    assert "routes fit" in several
+
+
+async def test_looking_back(evening):
+    game, (active, _) = await at_first_turn(evening)
+    channel = await evening.play_channel(game)
+    await active.press(await active.table(game), "two_blind")
+    await evening.settled()
+    for command in ("log", "score", "board", "rules", "hand", "table"):
+        answer = (await active.slash("ttr", command, channel=channel)).message
+        assert answer["ephemeral"], command
+        assert answer["content"], command
+    early = (await active.slash("ttr", "board", channel=channel, move=0)).message
+    assert "before the first move" in early["content"]
+    assert len(early["attachments"]) == 1
+    later = (await active.press(early, "board")).message
+    assert "after move 1" in later["content"]
+    beyond = (await active.slash("ttr", "board", channel=channel, move=999)).message
+    assert "no move 999" in beyond["content"]
+
+
+async def test_own_things_in_direct_messages(evening):
+    anna = evening.person("Anna")
+    none = (await anna.slash("ttr-me", "games", channel=anna.client.open_dm()["id"])).message["content"]
+    assert "You sit at no table" in none
+    game, (active, other) = await at_first_turn(evening)
+    dm = active.client.open_dm()["id"]
+    assert "your turn" in (await active.slash("ttr-me", "games", channel=dm)).message["content"]
+    assert f"waiting for <@{active.user.id}>" in (await other.slash("ttr-me", "games")).message["content"]
+    assert "Your cards" in (await active.slash("ttr-me", "hand", channel=dm)).message["content"]
+    offered = await active.client.autocomplete(dm, ("ttr-me", "hand"), {"game": "usa"}, "game")
+    assert [choice["value"] for choice in offered] == [game]
+    with pytest.raises(ClientRefusedError):
+        active.client.slash(dm, "ttr", "new")
+
+
+async def test_the_commands_that_need_a_game_say_so(evening):
+    anna = evening.person("Anna")
+    for command in ("table", "hand", "log", "score", "board"):
+        assert "No game runs here" in (await anna.slash("ttr", command)).message["content"]
+    assert "I don’t know this game" in (await anna.slash("ttr-me", "hand", game="nonsense")).message["content"]
+
+
+async def test_the_languages(evening):
+    anna, bruno = evening.person("Anna"), evening.person("Bruno", locale="it")
+    with pytest.raises(ClientRefusedError):
+        bruno.client.slash(evening.general.id, "ttr-admin", "set", options={"language": "it"})
+    await anna.slash("ttr-admin", "set", language="it")
+    _, lobby = await evening.new_table(anna)
+    assert "Un tavolo per" in lobby["content"]
+    _, english = await evening.new_table(bruno, language="en")
+    assert "A table for" in english["content"]
+    assert "Il tuo tavolo" in (await bruno.slash("ttr", "new")).message["content"]
+    assert "in italiano" in (await anna.slash("ttr-me", "language", language="it")).message["content"]
+    assert "Non siedi" not in (await anna.slash("ttr-me", "games")).message["content"]
+
+
+async def test_an_administrator_ends_a_table_whose_owner_is_gone(evening):
+    game, (_, other) = await at_first_turn(evening)
+    anna = evening.people["Anna"]
+    offered = await anna.client.autocomplete(evening.general.id, ("ttr-admin", "end"), {"table": ""}, "table")
+    assert [choice["value"] for choice in offered] == [game]
+    await anna.slash("ttr-admin", "end", table=game)
+    await evening.settled()
+    channel = await evening.play_channel(game)
+    assert not evening.tables(channel, other.client), "nothing is left to press"
+    assert "called off" in anna.client.messages(channel)[-1]["content"]
+    assert "I don’t know" in (await anna.slash("ttr-admin", "end", table="nonsense")).message["content"]
+
+
+async def test_the_check_tries_everything(evening):
+    anna = evening.person("Anna")
+    before = len(anna.client.messages(evening.general.id))
+    good = (await anna.slash("ttr-admin", "check")).message["content"]
+    assert "All is well here" in good
+    assert "❌" not in good
+    assert len(anna.client.messages(evening.general.id)) == before + 1, "only the private answer stays"
+    evening.world.set_overwrite(
+        evening.general, evening.world.bot, deny=Permission.CREATE_PUBLIC_THREADS | Permission.ATTACH_FILES
+    )
+    bad = (await anna.slash("ttr-admin", "check")).message["content"]
+    assert "Something is missing here" in bad
+    assert "❌ **Create Public Threads**" in bad
+    assert "❌ **Attach Files**" in bad
+    assert "❌ send a picture" in bad
+
+
+async def test_bad_values_of_a_new_table(evening):
+    anna = evening.person("Anna")
+    refused = (await anna.slash("ttr", "new", seats=6)).message
+    assert "can’t be played by 6" in refused["content"]
+    full = (await anna.slash("ttr", "new", seats=2, robots=3)).message
+    assert full["ephemeral"]
+    assert not [m for m in anna.client.messages(evening.general.id) if not m["ephemeral"] and components(m)]

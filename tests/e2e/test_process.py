@@ -1,0 +1,144 @@
+"""The bot as a process of its own: how it begins and how it ends."""
+
+import asyncio
+import os
+import signal
+import sys
+from pathlib import Path
+
+import pytest
+
+from ttrbot.discord.permissions import permissions_needed
+from ttrbot.localcord.ratelimit import RateLimits
+from ttrbot.localcord.server import LocalDiscord
+from ttrbot.localcord.world import World
+from ttrbot.store import Store
+
+CHECKOUT = Path(__file__).parents[2]
+TIME = 40
+"""Seconds that a process may take: plenty, it only ends a hanging test."""
+
+
+@pytest.fixture
+async def local():
+    """A local Discord with a server and the bot in it."""
+    world = World()
+    world.add_channel(
+        world.add_guild("Club", world.add_user("Anna"), bot_permissions=permissions_needed().value), "hall"
+    )
+    async with LocalDiscord(world, rate_limits=RateLimits(factor=0.01)) as local:
+        yield local
+
+
+@pytest.fixture
+async def start(tmp_path, local):
+    """Start `bot.py` with an environment; whatever is left running is killed at the end."""
+    running = []
+
+    async def run(**environment: str) -> asyncio.subprocess.Process:
+        settings = {
+            "TTR_DATA": str(tmp_path / "data"),
+            "TTR_DISCORD_API": local.api_url,
+            "TTR_DISCORD_GATEWAY": local.gateway_url,
+            **environment,
+        }
+        process = await asyncio.create_subprocess_exec(
+            sys.executable,
+            str(CHECKOUT / "bot.py"),
+            env={**os.environ, **settings},
+            stdout=asyncio.subprocess.PIPE,
+            stderr=asyncio.subprocess.PIPE,
+        )
+        running.append(process)
+        return process
+
+    yield run
+    for process in running:
+        if process.returncode is None:
+            process.kill()
+            await process.wait()
+
+
+async def ended(process) -> tuple[int, str]:
+    """Wait for a process; return its exit status and what it wrote."""
+    async with asyncio.timeout(TIME):
+        out, err = await process.communicate()
+    assert not out
+    return process.returncode, err.decode()
+
+
+async def connected(process) -> str:
+    """Wait until a process says that it is connected; return what it wrote so far."""
+    seen = ""
+    async with asyncio.timeout(TIME):
+        while "connected" not in seen:
+            line = await process.stderr.readline()
+            assert line, f"ended too early: {seen}"
+            seen += line.decode()
+    return seen
+
+
+async def test_no_token(start):
+    status, said = await ended(await start(DISCORD_TOKEN=""))
+    assert status == 2
+    assert said.splitlines() == [said.strip()], "one line"
+    assert "DISCORD_TOKEN is missing" in said
+
+
+async def test_a_wrong_token(start):
+    status, said = await ended(await start(DISCORD_TOKEN="wrong-token"))
+    assert status == 2
+    assert "Discord refused the token" in said.splitlines()[-1]
+    assert "Traceback" not in said
+    assert "wrong-token" not in said
+
+
+async def test_wrong_settings_are_told_together(start):
+    status, said = await ended(await start(DISCORD_TOKEN="x y", TTR_LOG_LEVEL="loud"))
+    assert status == 2
+    assert [line.split(":")[0] for line in said.splitlines()] == ["DISCORD_TOKEN", "TTR_LOG_LEVEL"]
+
+
+async def test_a_double_elsewhere_is_refused(start):
+    status, said = await ended(await start(DISCORD_TOKEN="t", TTR_DISCORD_API="http://192.0.2.1/api"))
+    assert status == 2
+    assert "address of this machine" in said
+
+
+async def test_sigterm_ends_it_well(start, local, tmp_path):
+    process = await start(DISCORD_TOKEN=local.token)
+    await connected(process)
+    process.send_signal(signal.SIGTERM)
+    status, said = await ended(process)
+    assert status == 0, said
+    assert local.token not in said
+    async with await Store.open(tmp_path / "data") as store:
+        assert "bot" in await store.meta.heartbeats(), "it showed signs of life"
+
+
+async def test_a_second_process_is_refused(start, local):
+    first = await start(DISCORD_TOKEN=local.token)
+    await connected(first)
+    status, said = await ended(await start(DISCORD_TOKEN=local.token))
+    assert status == 2
+    assert len(said.splitlines()) == 1
+    assert "Traceback" not in said
+    first.send_signal(signal.SIGTERM)
+    assert (await ended(first))[0] == 0
+
+
+async def test_a_dead_connection_ends_the_process(start, local):
+    process = await start(DISCORD_TOKEN=local.token)
+    await connected(process)
+    local.drop_connections(4004)  # authentication failed: discord.py gives up
+    status, said = await ended(process)
+    assert status == 1
+    assert "the connection to Discord ended" in said
+
+
+async def test_a_discord_that_cannot_be_reached(start, local):
+    api, gateway = local.api_url, local.gateway_url
+    await local.stop()
+    status, said = await ended(await start(DISCORD_TOKEN="t", TTR_DISCORD_API=api, TTR_DISCORD_GATEWAY=gateway))
+    assert status == 1
+    assert "can't be reached" in said
