@@ -2,33 +2,47 @@
 
 import asyncio
 import json
+import time
 from hashlib import sha256
 
 import pytest
+from structlog.testing import capture_logs
 
-from tests.app.world import ANN, BEN, ok
+from tests.app.doubles import FakeClock, FakePainter, FakePublisher
+from tests.app.world import ANN, BEN, World, ok
 from ttrbot.app.export import ExportError, read_export
 from ttrbot.app.publishing import EndContent
 from ttrbot.app.tables import Refused
 from ttrbot.app.verify import verify
-from ttrbot.cli import export as export_command
-from ttrbot.cli import verify as verify_command
 from ttrbot.cli.main import build_parser
 
 
-@pytest.fixture
-async def finished(world):
-    game = await world.game((ANN, BEN), robots=1)
-    await world.play_out(game)
-    await world.host.settled()
-    return ok(await world.games.export(game))
+@pytest.fixture(scope="module")
+def finished(tmp_path_factory) -> bytes:
+    """One game, played and exported, for all who change it."""
+
+    async def play() -> bytes:
+        world = World(tmp_path_factory.mktemp("data"), FakeClock(), FakePublisher(), FakePainter())
+        await world.open()
+        game = await world.game((ANN, BEN), robots=1)
+        await world.play_out(game)
+        exported = ok(await world.games.export(game))
+        await world.close()
+        return exported
+
+    with capture_logs():
+        return asyncio.run(play())
 
 
 def faults(document: dict) -> list[str]:
     return [fault.check for fault in verify(read_export(json.dumps(document).encode())).faults]
 
 
-async def test_a_finished_game_is_sound(world, finished) -> None:
+async def test_a_finished_game_is_sound(world) -> None:
+    game = await world.game((ANN, BEN), robots=1)
+    await world.play_out(game)
+    await world.host.settled()
+    finished = ok(await world.games.export(game))
     verdict = verify(read_export(finished))
     assert verdict.decided_anew
     assert verdict.faults == ()
@@ -46,7 +60,7 @@ async def test_a_running_game_is_exported_for_the_operator_only(world) -> None:
     assert answer.code == "game_not_over"
 
 
-async def test_another_secret_is_found(finished) -> None:
+def test_another_secret_is_found(finished) -> None:
     document = json.loads(finished)
     document["secret"] = "00" * 16
     assert "secret" in faults(document)
@@ -54,13 +68,13 @@ async def test_another_secret_is_found(finished) -> None:
     assert faults(document) == ["deal"]
 
 
-async def test_another_join_press_is_found(finished) -> None:
+def test_another_join_press_is_found(finished) -> None:
     document = json.loads(finished)
     document["seats"][0]["press"] += 1
     assert faults(document) == ["deal"]
 
 
-async def test_a_changed_outcome_is_found(finished) -> None:
+def test_a_changed_outcome_is_found(finished) -> None:
     document = json.loads(finished)
     for move in document["moves"][10:]:
         for event in move["events"]:
@@ -71,7 +85,7 @@ async def test_a_changed_outcome_is_found(finished) -> None:
     raise AssertionError("no card was drawn")
 
 
-async def test_a_missing_move_and_a_wrong_end_are_found(finished) -> None:
+def test_a_missing_move_and_a_wrong_end_are_found(finished) -> None:
     document = json.loads(finished)
     del document["moves"][20]
     assert faults(document) == ["moves"]
@@ -86,16 +100,38 @@ def test_what_is_no_game_is_refused(data: bytes) -> None:
         read_export(data)
 
 
-async def test_the_commands(world, finished, tmp_path, capsys) -> None:
-    game = json.loads(finished)["game"]
+async def test_the_commands(world, tmp_path, capsys) -> None:
+    game = await world.game((ANN, BEN))
     file = tmp_path / "game.json"
-    args = build_parser().parse_args(["export", game, "-o", str(file), "--data", str(world.folder)])
-    assert await asyncio.to_thread(export_command.run, args) == 0
-    assert file.read_bytes() == finished
-    assert await asyncio.to_thread(export_command.run, args) == 1
+    export = build_parser().parse_args(["export", game, "-o", str(file), "--data", str(world.folder)])
+    assert await asyncio.to_thread(export.run, export) == 0
+    assert "running" in capsys.readouterr().err
+    assert await asyncio.to_thread(export.run, export) == 1
     assert "exists already" in capsys.readouterr().err
-    assert verify_command.run(build_parser().parse_args(["verify", str(file)])) == 0
-    assert json.loads(finished)["secret_hash"] in capsys.readouterr().out
-    file.write_text(file.read_text().replace('"press":5000', '"press":4999'))
-    assert verify_command.run(build_parser().parse_args(["verify", str(file)])) == 1
+    check = build_parser().parse_args(["verify", str(file)])
+    assert check.run(check) == 0
+    assert ok(await world.games.table(game)).secret_hash in capsys.readouterr().out
+    press = read_export(file.read_bytes()).seats[0].press
+    file.write_text(file.read_text().replace(f'"press":{press}', '"press":1'))
+    assert check.run(check) == 1
     assert "FAULT (deal)" in capsys.readouterr().out
+    for name, content, reason in (("none.json", None, "can't be read"), ("bad.json", "[]", "no exported game")):
+        broken = build_parser().parse_args(["verify", str(tmp_path / name)])
+        if content is not None:
+            (tmp_path / name).write_text(content)
+        assert broken.run(broken) == 1
+        assert reason in capsys.readouterr().err
+    unknown = build_parser().parse_args(["export", "nothere", "--data", str(world.folder)])
+    assert await asyncio.to_thread(unknown.run, unknown) == 1
+    assert "nothere" in capsys.readouterr().err
+
+
+async def test_the_health_check(world, capsys, monkeypatch) -> None:
+    health = build_parser().parse_args(["health", "--seconds", "30", "--data", str(world.folder)])
+    await world.host.beat()
+    await world.quiet()
+    monkeypatch.setattr(time, "time", lambda: world.clock.now() + 29)
+    assert await asyncio.to_thread(health.run, health) == 0
+    monkeypatch.setattr(time, "time", lambda: world.clock.now() + 31)
+    assert await asyncio.to_thread(health.run, health) == 1
+    assert "bot: 31 s ago" in capsys.readouterr().out
