@@ -68,3 +68,11 @@ async def test_language_and_direct_messages_are_ones_own_choice(stage, open_page
     assert reply["data"]["me"]["locale"] == "it"
     assert person(stage, "Bruno").locale == "it"
     assert person(stage, "Bruno").dms_open is False
+
+
+async def test_one_sees_who_plays_already(http, open_page):
+    page = await open_page("Elena")
+    await page.hello()
+    async with http.get("/api/people") as answer:
+        people = (await answer.json())["people"]
+    assert [one["global_name"] for one in people if one["here"]] == ["Elena"]

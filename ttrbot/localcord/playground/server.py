@@ -1,8 +1,8 @@
 """The playground's web server: the page, its files, and one websocket for each open page.
 
 HTTP, all on the one port: `/` is the page, `/static/…` its files, `/attachments/<channel>/<id>/<name>` the files of
-messages, GET `/api/people` who there is, POST `/api/people` `{name, locale}` adds somebody (201 `{person}`, or 400
-`{error}`: empty, long, taken, many).
+messages, GET `/api/people` who there is and who of them plays now (`here`), POST `/api/people` `{name, locale}` adds
+somebody (201 `{person}`, or 400 `{error}`: empty, long, taken, many).
 
 The websocket `/ws?as=<user id>` speaks JSON. The page sends requests `{op, n, …}` (all in requests.py) and gets
 `{type: "reply", n, ok: true, data}` or `{type: "reply", n, ok: false, error: {code, message}}`, code being Discord's.
@@ -122,7 +122,8 @@ class Playground:
     # --- people -------------------------------------------------------------------------------------
 
     async def _people(self, _: web.Request) -> web.Response:
-        return web.json_response({"people": [own(who) for who in self._world.people()]})
+        here = {session.user.id for session in self._sessions}
+        return web.json_response({"people": [{**own(who), "here": who.id in here} for who in self._world.people()]})
 
     async def _add_person(self, request: web.Request) -> web.Response:
         try:

@@ -26,7 +26,7 @@ class Session:
 
     def __init__(self, world: World, user: User, socket: web.WebSocketResponse, bot_online: Callable[[], bool]) -> None:
         self._world = world
-        self._user = user
+        self.user = user
         self._client = world.client(user.id)
         self._socket = socket
         self._bot_online = bot_online
@@ -132,10 +132,10 @@ class Session:
 
     def _settings(self, request: requests.Settings) -> Json:
         if request.locale is not None:
-            self._user.locale = request.locale
+            self.user.locale = request.locale
         if request.dms_open is not None:
             self._client.set_dms_open(allowed=request.dms_open)
-        return {"me": own(self._user)}
+        return {"me": own(self.user)}
 
     # --- the state ----------------------------------------------------------------------------------
 
@@ -157,7 +157,7 @@ class Session:
         channels += self._client.dms()
         ready: Json = {
             "type": "ready",
-            "me": own(self._user),
+            "me": own(self.user),
             "bot": bot(self._world, online=self._bot_online()),
             "channels": channels,
             "mentions": self._mentions(channels, request.read),
@@ -181,9 +181,9 @@ class Session:
         return found
 
     def _calls(self, message: Json) -> bool:
-        if message["author"]["id"] == self._user.id or message["ephemeral"]:
+        if message["author"]["id"] == self.user.id or message["ephemeral"]:
             return False
-        named = any(user["id"] == self._user.id for user in message["mentions"])
+        named = any(user["id"] == self.user.id for user in message["mentions"])
         return message["guild_id"] is None or message["mention_everyone"] or named
 
 

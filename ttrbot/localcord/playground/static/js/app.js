@@ -87,7 +87,7 @@ class Chat {
     this.unseen = el("span.badge", { hidden: true });
     this.menu = button(".quiet.icon-button.menu-button", { "aria-label": t("open_channels"), on: { click: () => this.drawer(true) } }, icon("menu"), this.unseen);
     const back = button(".shade", { "aria-label": t("close"), tabindex: -1, on: { click: () => this.drawer(false) } });
-    this.main = el("main.main", {}, el("header.top", {}, this.menu, this.title, el("span.local", { title: t("not_discord") }, t("local_only"))), this.banner, this.timeline.node, this.composer.node);
+    this.main = el("main.main", {}, el("header.top", {}, this.menu, this.title, el("span.local", { title: t("not_discord") }, t("local"), el("span.not-discord", {}, ` · ${t("no_discord")}`))), this.banner, this.timeline.node, this.composer.node);
     document.body.replaceChildren(el("div.app", {}, this.sidebar.node, back, this.main));
   }
 
@@ -223,7 +223,7 @@ class Chat {
     const toParent = parent && button(".link-button.parent", { on: { click: () => this.open(parent.id) } }, `#${parent.name}`);
     this.title.replaceChildren(
       icon(iconOf(channel)),
-      ...(toParent ? [toParent, el("span.muted", { "aria-hidden": "true" }, " › ")] : []),
+      ...(toParent ? [toParent, el("span.parent-mark", { "aria-hidden": "true" }, "›")] : []),
       el("span.channel-name", {}, channel.name),
       ...(channel.topic ? [el("span.topic", {}, channel.topic)] : []),
     );

@@ -168,6 +168,14 @@ export function render(text, context) {
   return fragment;
 }
 
+/** Return a text's words alone, on one line, as where it is only quoted or spoken. Spoilers stay hidden. */
+export function plain(text, context) {
+  const box = el("div", {}, render(text, context));
+  for (const hidden of box.querySelectorAll(".spoiler")) hidden.replaceWith("▮▮▮");
+  for (const line of box.querySelectorAll("br, p, li, blockquote, pre, small, h3, h4, h5")) line.after(" ");
+  return box.textContent.replace(/\s+/g, " ").trim();
+}
+
 function build(nodes, context) {
   return nodes.map((node) => (typeof node === "string" ? document.createTextNode(node) : BUILDERS[node.kind]?.(node, context) ?? simple(node, context)));
 }

@@ -5,7 +5,7 @@ import { components } from "./components.js";
 import { context, page } from "./context.js";
 import { button, el, icon } from "./dom.js";
 import { embed } from "./embeds.js";
-import { render } from "./markdown.js";
+import { plain, render } from "./markdown.js";
 import { attachments } from "./media.js";
 import { isThread, store } from "./store.js";
 import { dateTime, full, hour } from "./when.js";
@@ -72,14 +72,14 @@ function reference(message) {
   if (!target) return null;
   const to = store.messages.get(message.channel_id)?.get(target) ?? message.referenced_message;
   if (!to) return el("div.reference", {}, icon("reply"), el("i", {}, t("message_gone")));
-  const words = to.content || (to.attachments?.length ? t("picture") : t("press_to_see"));
+  const words = plain(to.content, context) || t(to.attachments?.length ? "picture" : "press_to_see");
   return el(
     "div.reference",
     {},
     icon("reply"),
     avatar(to.author, ".mini"),
     el("b", {}, store.nameOf(to.author)),
-    button(".quiet.reference-text", { on: { click: () => page.jumpTo(to.channel_id, to.id) } }, words.split("\n")[0].slice(0, 120)),
+    button(".quiet.reference-text", { on: { click: () => page.jumpTo(to.channel_id, to.id) } }, words.slice(0, 160)),
   );
 }
 

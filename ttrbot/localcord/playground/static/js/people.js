@@ -34,7 +34,7 @@ function chooserCard(people, onChosen, onLocale) {
     el(
       "ul.people",
       {},
-      people.map((person) => el("li", {}, button(".person-choice", { on: { click: () => onChosen(person) } }, avatar(person), el("span", {}, store.nameOf(person)), el("small", {}, person.locale === "it" ? "Italiano" : "English")))),
+      people.map((person) => el("li", {}, button(".person-choice", { on: { click: () => onChosen(person) } }, avatar(person), el("span", {}, store.nameOf(person)), el("small", {}, person.here ? t("playing_now") : person.locale === "it" ? "Italiano" : "English")))),
     ),
     newPersonForm(onChosen),
     el("p.languages", {}, LOCALES.map(([locale, name]) => button(".link-button", { lang: locale.slice(0, 2), on: { click: () => onLocale(locale) } }, name))),
@@ -78,7 +78,7 @@ export async function personMenu(socket) {
     el("div.form-field", {}, el("label", { for: "my-language" }, t("language")), language),
     el("div.form-field.check", {}, dms, el("label", { for: "my-dms" }, t("allow_dms"))),
     el("h3", {}, t("another_player")),
-    el("ul.people", {}, others.map((person) => el("li", {}, el("a.person-choice", { href: `/?as=${encodeURIComponent(person.username)}`, ...newTab }, avatar(person), el("span", {}, store.nameOf(person)), icon("link"))))),
+    el("ul.people", {}, others.map((person) => el("li", {}, el("a.person-choice", { href: `/?as=${encodeURIComponent(person.username)}`, ...newTab }, avatar(person), el("span", {}, store.nameOf(person)), person.here && el("small", {}, t("playing_now")), icon("link"))))),
     el("footer", {}, el("a.button.secondary", { href: "/?choose", ...newTab }, icon("plus"), t("someone_new")), el("a.button.secondary", { href: "/?choose" }, t("be_someone_else"))),
   );
   dialog.addEventListener("close", () => dialog.remove());

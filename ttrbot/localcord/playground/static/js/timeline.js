@@ -1,6 +1,8 @@
 /** The messages of the open channel: newest at the bottom, older ones when one scrolls up. */
 
+import { context } from "./context.js";
 import { button, compareIds, el } from "./dom.js";
+import { plain } from "./markdown.js";
 import { answers, isSystem, messageElement } from "./message.js";
 import { isDm, isThread, store } from "./store.js";
 import { day, isSameDay } from "./when.js";
@@ -148,7 +150,7 @@ export class Timeline {
   /** Say a new message aloud for those who don't see it. */
   announce(message) {
     if (message.author.id === store.me.id) return;
-    const words = message.content || (message.attachments.length ? t("picture") : "");
+    const words = plain(message.content, context) || (message.attachments.length ? t("picture") : "");
     this.speaker.textContent = `${store.nameOf(message.author)}: ${words}`.slice(0, 300);
   }
 
