@@ -9,10 +9,17 @@ from ttrbot.engine.ids import CityId, RouteId, Seat, TicketId
 
 
 class Payment(Struct, frozen=True):
-    """What is laid for a route or an extra cost: train cards per colour, and ferry cards (T5)."""
+    """What is laid for a route or an extra cost: train cards per colour, and ferry cards (T5).
+
+    Raises ValueError unless there is one number for each colour, and none is negative.
+    """
 
     cards: Counts = NO_CARDS
     ferry: int = 0
+
+    def __post_init__(self) -> None:
+        if len(self.cards) != len(NO_CARDS) or min(self.cards) < 0 or self.ferry < 0:
+            raise ValueError("a payment has one number for each colour, and none below 0")
 
     @property
     def size(self) -> int:

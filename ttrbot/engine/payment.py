@@ -37,13 +37,13 @@ def extra_cost(route: RouteId, extra: int, color: Color | None) -> RouteCost:
 
 def problems(cost: RouteCost, laid: Payment) -> Iterator[Violation]:
     """Give every reason why what is laid doesn't pay the cost, whoever holds it (B11, I3, S8, T5)."""
-    covered_most = min(2 * laid.ferry, cost.waves)
     if laid.ferry and not cost.waves:
         yield Violation("ferry_cards_not_allowed")
     elif laid.ferry > cost.waves:
         yield Violation("too_many_ferry_cards", {"most": cost.waves})
     size = laid.size
-    if not cost.length - covered_most <= size <= cost.length - min(laid.ferry, cost.waves):
+    least, most = _coverable(cost, laid.ferry)
+    if not cost.length - most <= size <= cost.length - least:
         yield Violation("wrong_number_of_cards", {"needed": cost.length, "laid": size})
     colors = plain_colors(laid.cards)
     if len(colors) > 1:
@@ -53,9 +53,15 @@ def problems(cost: RouteCost, laid: Payment) -> Iterator[Violation]:
     locomotives = laid.cards[LOCOMOTIVE]
     if locomotives and not cost.locomotives_allowed:
         yield Violation("locomotives_not_allowed")
-    waves_left = max(0, cost.waves - covered_most)
-    if locomotives < cost.locomotives + waves_left:
-        yield Violation("needs_locomotives", {"needed": cost.locomotives + waves_left, "laid": locomotives})
+    covered = min(max(cost.length - size, least), most)
+    needed = cost.locomotives + cost.waves - covered
+    if locomotives < needed:
+        yield Violation("needs_locomotives", {"needed": needed, "laid": locomotives})
+
+
+def _coverable(cost: RouteCost, ferry: int) -> tuple[int, int]:
+    """Give the least and the most wave spaces that so many ferry cards cover: one or two each (T5)."""
+    return min(ferry, cost.waves), min(2 * ferry, cost.waves)
 
 
 def is_payable(cost: RouteCost, funds: list[int] | Counts, ferry: int = 0) -> bool:
@@ -76,8 +82,9 @@ def payments(cost: RouteCost, funds: list[int] | Counts, ferry: int = 0) -> list
     """List every way to pay the cost from the funds: fewest locomotives first, then the colours held most of."""
     found: set[Payment] = set()
     for laid_ferry in range(min(ferry, cost.waves) + 1):
-        for covered in range(min(laid_ferry, cost.waves), min(2 * laid_ferry, cost.waves) + 1):
-            locomotives_needed = cost.locomotives + cost.waves - min(2 * laid_ferry, cost.waves)
+        least, most = _coverable(cost, laid_ferry)
+        for covered in range(least, most + 1):
+            locomotives_needed = cost.locomotives + cost.waves - covered
             for cards in _ways(cost, funds, cost.length - covered, locomotives_needed):
                 found.add(Payment(cards, laid_ferry))
     return sorted(found, key=lambda way: _preference(way, funds))

@@ -1,0 +1,110 @@
+"""Payments (B11, I3, S8, S10, T5): what is listed is what passes, judged by a second telling of the rules."""
+
+from itertools import product
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from msgspec import ValidationError, json
+
+from ttrbot.engine.actions import Payment
+from ttrbot.engine.cards import LOCOMOTIVE, NO_CARDS, PLAIN_COLORS, Color
+from ttrbot.engine.gamemap import RouteCost
+from ttrbot.engine.payment import extra_cost, holds, is_payable, payments, problems, splits
+
+FEW = (Color.PURPLE, Color.RED, LOCOMOTIVE)
+"""Two colours and the locomotives say all that nine would."""
+
+
+def counts(numbers: dict[Color, int]) -> tuple[int, ...]:
+    return tuple(numbers.get(color, 0) for color in Color)
+
+
+@st.composite
+def costs(draw) -> RouteCost:
+    length = draw(st.integers(1, 5))
+    color = draw(st.sampled_from([None, Color.PURPLE]))
+    match draw(st.sampled_from(["train", "no locomotives", "ferry", "waves", "extra"])):
+        case "no locomotives":
+            return RouteCost("r", 0, length, color, locomotives_allowed=False)
+        case "ferry":
+            return RouteCost("r", 0, length, color, locomotives=draw(st.integers(1, length)))
+        case "waves":
+            return RouteCost("r", 0, length, None, waves=draw(st.integers(1, length)))
+        case "extra":
+            return extra_cost("r", length, color)
+        case _:
+            return RouteCost("r", 0, length, color)
+
+
+funds = st.fixed_dictionaries({color: st.integers(0, 5) for color in FEW}).map(counts)
+
+
+def is_paid(cost: RouteCost, laid: Payment) -> bool:
+    """Whether every space can be covered, told space by space."""
+    plain = [color for color in PLAIN_COLORS if laid.cards[color]]
+    if len(plain) > 1 or (plain and cost.color is not None and plain != [cost.color]):
+        return False
+    if laid.cards[LOCOMOTIVE] and not cost.locomotives_allowed:
+        return False
+    for each_covers in product((1, 2), repeat=laid.ferry):
+        open_waves = cost.waves - sum(each_covers)
+        only_locomotives = open_waves + cost.locomotives
+        any_card = cost.length - cost.waves - cost.locomotives
+        wild = laid.cards[LOCOMOTIVE] - only_locomotives
+        if open_waves >= 0 and wild >= 0 and wild + sum(laid.cards[color] for color in plain) == any_card:
+            return True
+    return False
+
+
+@given(costs(), funds, st.integers(0, 3))
+def test_what_passes_is_what_is_listed(cost, held, ferry):
+    ways = payments(cost, held, ferry)
+    assert len(ways) == len(set(ways))
+    for way in ways:
+        assert list(problems(cost, way)) == []
+        assert holds(held, way.cards)
+        assert way.ferry <= ferry
+    passing = {
+        way
+        for numbers in product(*(range(held[color] + 1) for color in FEW))
+        for laid_ferry in range(ferry + 1)
+        if is_paid(cost, way := Payment(counts(dict(zip(FEW, numbers, strict=True))), laid_ferry))
+    }
+    assert set(ways) == passing
+    assert is_payable(cost, held, ferry) == bool(ways)
+
+
+@given(costs(), funds, st.integers(0, 5))
+def test_a_payment_has_no_problem_exactly_if_it_covers_every_space(cost, laid, ferry):
+    payment = Payment(laid, ferry)
+    assert (list(problems(cost, payment)) == []) == is_paid(cost, payment)
+
+
+@given(funds, funds)
+def test_a_payment_is_split_in_every_way_between_hand_and_rack(hand, rack):
+    for way in payments(RouteCost("r", 0, 3, None), [a + b for a, b in zip(hand, rack, strict=True)]):
+        parts = list(splits(way, hand, rack))
+        assert parts
+        assert len(parts) == len(set(parts))
+        for from_hand, from_rack in parts:
+            assert holds(hand, from_hand.cards)
+            assert holds(rack, from_rack.cards)
+            assert tuple(a + b for a, b in zip(from_hand.cards, from_rack.cards, strict=True)) == way.cards
+
+
+def test_one_ferry_card_on_two_waves_leaves_one_to_a_locomotive_if_it_covers_but_one():
+    cost = RouteCost("r", 0, 4, None, waves=2)
+    (problem,) = problems(cost, Payment(counts({Color.RED: 3}), 1))
+    assert (problem.code, problem.args) == ("needs_locomotives", {"needed": 1, "laid": 0})
+    assert list(problems(cost, Payment(counts({Color.RED: 2, LOCOMOTIVE: 1}), 1))) == []
+
+
+@pytest.mark.parametrize(
+    ("cards", "ferry"), [((-1, *NO_CARDS[1:]), 0), (NO_CARDS, -1), (NO_CARDS[1:], 0), ((*NO_CARDS, 0), 0)]
+)
+def test_a_payment_of_less_than_nothing_or_of_unknown_cards_is_none(cards, ferry):
+    with pytest.raises(ValueError, match="one number for each colour, and none below 0"):
+        Payment(cards, ferry)
+    with pytest.raises(ValidationError, match="one number for each colour"):
+        json.decode(json.encode({"cards": cards, "ferry": ferry}), type=Payment)
