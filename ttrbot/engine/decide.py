@@ -51,6 +51,8 @@ def new_game(gamemap: GameMap, config: Config, seed: bytes) -> tuple[State, list
     numbers = gamemap.ticket_rules
     for seat in book.seats:
         _offer_tickets(work, seat, numbers.deal)
+    for rule in book.rules:
+        rule.setup(work)
     work.ask(
         *((seat, AskOpeningTickets(numbers.keep_at_opening, bool(book.ticket_sharing)), "B2") for seat in book.seats)
     )

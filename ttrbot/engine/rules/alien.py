@@ -47,10 +47,9 @@ class AlienRule(Rule):
         assert isinstance(params, Params)
         self.alien = params
 
-    def before_first_turn(self, work: Work) -> None:
+    def setup(self, work: Work) -> None:
         """Put him on the board."""
-        if self.name not in work.state.memory:
-            work.emit(ev.MemoryChanged(self.name, (("city", self.alien.start),)))
+        work.emit(ev.MemoryChanged(self.name, (("city", self.alien.start),)))
 
     def veto_marker(self, state: State, city: CityId) -> Iterator[Violation]:
         """Keep the city where he starts free of markers."""

@@ -47,11 +47,11 @@ class Rule:
     name: ClassVar[str]
     params_type: ClassVar[type] = NoParams
     answers: ClassVar[Answers] = {}
+    """The actions this rule handles, each with the questions that it answers."""
     shares_kept_tickets: ClassVar[bool] = False
     """Whether one of the tickets kept goes to the team, so that `check` judges that choice too."""
     redirects_points: ClassVar[bool] = False
     """Whether `points` may give a claim's points to several sides, or to others than the claimer."""
-    """The actions this rule handles, each with the questions that it answers."""
 
     def __init__(self, params: object, gamemap: GameMap, config: Config) -> None:
         self.params = params
@@ -71,6 +71,9 @@ class Rule:
         """Change what a route costs."""
         del route
         return cost
+
+    def setup(self, work: Work) -> None:
+        """Follow the setup, before anybody is asked anything."""
 
     def before_first_turn(self, work: Work) -> None:
         """Ask what must be answered between the opening tickets and the first turn; called until nothing is open."""

@@ -72,6 +72,8 @@ class ShareTicketsRule(Rule):
         if isinstance(action, KeepTickets):
             if action.share is None:
                 yield Violation("must_share_one_ticket")
+            elif action.share not in self.gamemap.ticket:
+                yield Violation("unknown_ticket", {"ticket": action.share})
             elif action.share not in action.tickets:
                 yield Violation("ticket_not_in_hand", {"ticket": action.share})
         elif isinstance(action, ShareTickets):
