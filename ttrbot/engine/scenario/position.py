@@ -1,11 +1,13 @@
 """Build a state from a scenario's `[setup]`: what the file names lies as named, the rest is dealt from the seed."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from ttrbot.engine import zones
 from ttrbot.engine.cards import LOCOMOTIVE, Color
 from ttrbot.engine.decisions import AnyAsk, AskKeepTickets, AskOpeningTickets, AskTurn, Decision
-from ttrbot.engine.ids import CardId, Seat, Side, TicketId, ZoneId
+from ttrbot.engine.ids import CardId, CityId, Seat, Side, TicketId, ZoneId
+from ttrbot.engine.legal import marker_bars
 from ttrbot.engine.rng import Rng
 from ttrbot.engine.rulebook import Rulebook
 from ttrbot.engine.rules.alien import AlienRule
@@ -21,6 +23,7 @@ from ttrbot.engine.scenario.tables import (
     one_of,
     table,
     typed,
+    words,
 )
 from ttrbot.engine.state import State, initial_state
 from ttrbot.engine.work import Work
@@ -55,9 +58,12 @@ def team_names(book: Rulebook) -> dict[str, Side]:
     return {f"T{side + 1}": side for side in book.sides} if book.gamemap.team_size > 1 else {}
 
 
-def build_position(book: Rulebook, seed: bytes, setup: Table) -> State:
-    """Build the position of a `[setup]` table; ScenarioError says which key is wrong and what is valid."""
-    return _Builder(book, seed, setup).build()
+def build_position(book: Rulebook, seed: bytes, setup: Table, steps: Iterable[Table] = ()) -> State:
+    """Build the position of a `[setup]` table; ScenarioError says which key is wrong and what is valid.
+
+    The steps to come matter only for what they name: no city of theirs is given to a seat as its home.
+    """
+    return _Builder(book, seed, setup, steps).build()
 
 
 @dataclass
@@ -104,10 +110,11 @@ class _Piles:
 
 
 class _Builder:
-    def __init__(self, book: Rulebook, seed: bytes, setup: Table) -> None:
+    def __init__(self, book: Rulebook, seed: bytes, setup: Table, steps: Iterable[Table]) -> None:
         self.book = book
         self.gamemap = book.gamemap
         self.setup = setup
+        self.words = {word for part in (setup, *steps) for word in words(part)}
         self.seats = seat_names(book)
         self.teams = team_names(book)
         check_keys("setup", setup, [*SETUP_KEYS, *self.seats, *self.teams])
@@ -300,19 +307,19 @@ class _Builder:
                 self.state.markers[seat] = (*self.state.markers[seat], city)
         self._alien()
         if self.gamemap.has_rule("homes") and self.phase in ("turn", "keep_tickets"):
-            for seat in self.seats.values():
-                if not self.state.markers[seat]:
-                    free = [city.id for city in self.gamemap.cities if city.id not in self._named_cities()]
-                    self.state.markers[seat] = (self.piles.order.shuffled(free)[0],)
+            for name, seat in self.seats.items():
+                if "markers" not in self.seat_setup[seat]:
+                    free = self._free_cities()
+                    if not free:
+                        raise ScenarioError(f"setup.{name}.markers: the file names every city, none is left for a home")
+                    self.state.markers[seat] = (free[self.piles.order.below(len(free))],)
 
-    def _named_cities(self) -> set[str]:
-        """Name every city that has a marker, that the alien is in, or that a route of the file touches."""
-        routes = [
-            route for route, owner in zip(self.gamemap.routes, self.state.owners, strict=True) if owner is not None
-        ]
-        touched = {city for route in routes for city in (route.a, route.b)}
-        alien = dict(self.state.memory.get(ALIEN, ())).get("city")
-        return touched | set(self.state.marker_holders()) | {str(alien)}
+    def _free_cities(self) -> list[CityId]:
+        """List the cities that can be a home and that the file names nowhere, not even as a route's end."""
+        routes = [self.gamemap.route[word] for word in self.words if word in self.gamemap.route]
+        named = self.words | {city for route in routes for city in (route.a, route.b)}
+        cities = [city.id for city in self.gamemap.cities if city.id not in named]
+        return [city for city in cities if next(marker_bars(self.state, city), None) is None]
 
     def _alien(self) -> None:
         """Put the alien where the file says, or where he starts."""

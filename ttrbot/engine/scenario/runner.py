@@ -80,7 +80,7 @@ def run_scenario(scenario: Scenario, load_map: Callable[[str], GameMap]) -> None
         book = Rulebook(gamemap, scenario.config)
     except ValueError as error:
         raise ScenarioError(str(error)) from error
-    state = build_position(book, scenario.seed, scenario.setup)
+    state = build_position(book, scenario.seed, scenario.setup, scenario.steps)
     for number, step in enumerate(scenario.steps, start=1):
         try:
             state = _run_step(state, step)

@@ -1,6 +1,6 @@
 """Reading a scenario's tables: every key is checked, and a fault names the key and what would be valid."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import TypeAlias, TypeVar
 
 from ttrbot.engine.cards import COLOR_BY_CODE, Color, Counts, counts_of
@@ -89,3 +89,12 @@ def multiset(key: str, value: object) -> Counts:
     """Read a table colour → number."""
     numbers = table(key, value)
     return counts_of({color(key, code).code: integer(f"{key}.{code}", number) for code, number in numbers.items()})
+
+
+def words(value: object) -> Iterator[str]:
+    """List every string that a value of a file holds, however deep; keys are none."""
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, dict | list):
+        for item in value.values() if isinstance(value, dict) else value:
+            yield from words(item)
