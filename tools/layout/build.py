@@ -262,6 +262,9 @@ def main() -> None:
     found = Relaxation(plan.problem())
     found.solve(options.steps, 1.5)
     folder = MAPS / options.map
+    for group, shift in plan.hints["shifts"].items():
+        first = found.control(list(plan.groups).index(group))
+        found.x[first : first + 2] += np.array(shift).reshape(2, 2)
     plan.write_layout(found, folder / LAYOUT_FILE)
     settle_names(plan, found)
     plan.write_layout(found, folder / LAYOUT_FILE)

@@ -117,18 +117,17 @@ def spaces_along(
 ) -> tuple[tuple[Box, ...], ...]:
     """The spaces of `tracks` parallel tracks, `count` each, laid along one centre line.
 
-    `trim` is what stays free for the cities at the two ends, `gap` what parts two spaces, `spacing` the distance of
+    `trim` is what stays free for the cities at the two ends, `gap` what parts two spaces at the inner side of a bend, `spacing` the distance of
     the centres of neighbouring tracks, `longest` the greatest length of a space. The first track is the leftmost.
     """
     pitch = (polyline_length(line) - sum(trim)) / count
-    length = min(pitch - gap, longest)
-    centres = []
-    for index in range(count):
-        before = point_along(line, trim[0] + index * pitch)
-        after = point_along(line, trim[0] + (index + 1) * pitch)
-        middle = point_along(line, trim[0] + (index + 0.5) * pitch)
-        angle = math.atan2(after[1] - before[1], after[0] - before[0])
-        centres.append(Box(middle[0], middle[1], length, width, angle))
+    stops = [point_along(line, trim[0] + index * pitch) for index in range(count + 1)]
+    angles = [math.atan2(q[1] - p[1], q[0] - p[0]) for p, q in pairwise(stops)]
+    middles = [point_along(line, trim[0] + (index + 0.5) * pitch) for index in range(count)]
+    sharpest = max((abs(math.remainder(q - p, math.tau)) for p, q in pairwise(angles)), default=0.0)
+    reach = (tracks - 1) / 2 * spacing + width / 2
+    length = min(pitch - gap - 2 * reach * math.tan(sharpest / 2), longest)
+    centres = [Box(*middle, length, width, angle) for middle, angle in zip(middles, angles, strict=True)]
     offsets = [(track - (tracks - 1) / 2) * spacing for track in range(tracks)]
     return tuple(
         tuple(Box(*centre.at(0, offset), length, width, centre.angle) for centre in centres) for offset in offsets
