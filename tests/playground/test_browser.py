@@ -18,6 +18,9 @@ pytestmark = pytest.mark.browser
 
 WIDE = {"width": 1280, "height": 800}
 PHONE = {"width": 390, "height": 844}
+PATIENCE_MS = 15_000
+
+expect.set_options(timeout=PATIENCE_MS)
 
 
 @pytest.fixture
@@ -55,7 +58,7 @@ async def visit(stage, watch, browser):
         size = PHONE if phone else WIDE
         context = await browser.new_context(viewport=size, is_mobile=phone, has_touch=phone)
         page = await context.new_page()
-        page.set_default_timeout(8000)
+        page.set_default_timeout(PATIENCE_MS)
         page.on("pageerror", lambda error: wrong.append(error.stack or str(error)))
         page.on("console", lambda message: "Content Security Policy" in message.text and wrong.append(message.text))
         await page.goto(stage.playground.url + (f"?as={name}" if name else ""))
