@@ -58,6 +58,7 @@ def test_a_console_for_people(capsys):
     configure_logs("console", "info", secrets=["s3cret"], stream=stream)
     try:
         structlog.get_logger("ttrbot.test").info("moved", token="s3cret")
+        logging.getLogger("other").error("failed", exc_info=ValueError("s3cret"))
     finally:
         root.handlers, root.level = before
         structlog.reset_defaults()

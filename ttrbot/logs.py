@@ -50,7 +50,9 @@ def configure_logs(
     last: Processor = (
         structlog.processors.JSONRenderer(ensure_ascii=False)
         if log_format == "json"
-        else structlog.dev.ConsoleRenderer(colors=sys.stderr.isatty())
+        else structlog.dev.ConsoleRenderer(
+            colors=sys.stderr.isatty(), exception_formatter=structlog.dev.plain_traceback
+        )
     )
     structlog.configure(
         processors=[

@@ -181,3 +181,36 @@ async def test_an_archived_thread_opens_again(evening):
     set_archived(evening.world, thread, archived=True)
     await until(lambda: not thread.thread.archived, "the thread to be opened")
     await active.press(await active.table(game), "two_blind")
+
+
+async def test_a_table_is_not_opened_where_it_could_not_be_shown(evening):
+    evening.world.set_overwrite(
+        evening.general, evening.world.bot, deny=Permission.SEND_MESSAGES | Permission.ATTACH_FILES
+    )
+    refused = (await evening.person("Anna").slash("ttr", "new")).message["content"]
+    assert "Send Messages" in refused
+    assert "Attach Files" in refused
+    assert "View Channel" not in refused
+    assert not await evening.host.games.games_in(int(evening.guild.id))
+
+
+async def test_the_direct_message_works_as_well_as_the_table(evening):
+    anna = evening.person("Anna")
+    game = await evening.running_game(anna, evening.person("Bruno"))
+    (dm,) = anna.dms()
+    offer = (await anna.press(dm, "choose")).message
+    assert "You kept 3 of 3" in (await anna.press(offer, "keep")).message["content"]
+    await evening.settled()
+    (again,) = anna.dms()
+    assert again["id"] == dm["id"]
+    assert "Your tickets (3)" in again["content"]
+    assert not find(again, "choose")
+    assert await anna.table(game)
+
+
+async def test_what_is_awaited_is_said(evening):
+    game, (active, _) = await at_first_turn(evening)
+    table = await active.table(game)
+    assert f"<@{active.user.id}>" in table["content"].splitlines()[0]
+    await active.press(table, "blind")
+    assert "second card" in (await active.table(game))["content"]

@@ -7,6 +7,7 @@ import structlog
 from discord import app_commands
 
 from ttrbot.discord.commands import add_commands
+from ttrbot.discord.permissions import permissions_needed
 from ttrbot.discord.presses import HANDLERS
 from ttrbot.discord.publisher import DiscordPublisher
 from ttrbot.discord.router import Router
@@ -49,6 +50,8 @@ class TtrClient(discord.Client):
             allowed_mentions=discord.AllowedMentions.none(),
         )
         self.services = services
+        self.is_connected = False
+        """Whether the gateway stands: not while discord.py tries to come back."""
         self.tree = Commands(self)
         self._meta = meta
         self._router = Router(services, HANDLERS)
@@ -61,8 +64,21 @@ class TtrClient(discord.Client):
         await self.services.host.start(DiscordPublisher(self, self.services.host.games))
 
     async def on_ready(self) -> None:
+        """Note that the bot is there, and how to bring it to a server."""
+        invite = discord.utils.oauth_url(self.application_id or 0, permissions=permissions_needed())
+        log.info("connected", guilds=len(self.guilds), invite=invite)
+
+    async def on_connect(self) -> None:
         """Note that the connection stands."""
-        log.info("connected", guilds=len(self.guilds))
+        self.is_connected = True
+
+    async def on_resumed(self) -> None:
+        """Note that the connection stands again."""
+        self.is_connected = True
+
+    async def on_disconnect(self) -> None:
+        """Note that the connection is gone."""
+        self.is_connected = False
 
     async def on_interaction(self, interaction: discord.Interaction) -> None:
         """Answer presses, choices and forms; the tree answers commands."""

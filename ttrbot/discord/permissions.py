@@ -22,6 +22,9 @@ NEEDED: tuple[str, ...] = (
 )
 """As discord.py names them; the reason for each is the catalog's `permission-…`."""
 
+NEEDED_TO_OPEN = NEEDED[:4]
+"""Without these a table can't be shown at all; without a thread it is played in the channel."""
+
 
 @dataclass(frozen=True, slots=True)
 class Trial:
@@ -36,9 +39,9 @@ def permissions_needed() -> discord.Permissions:
     return discord.Permissions(**dict.fromkeys(NEEDED, True))
 
 
-def missing(granted: discord.Permissions) -> tuple[str, ...]:
+def missing(granted: discord.Permissions, needed: tuple[str, ...] = NEEDED) -> tuple[str, ...]:
     """The needed permissions that the bot lacks."""
-    return tuple(name for name in NEEDED if not getattr(granted, name))
+    return tuple(name for name in needed if not getattr(granted, name))
 
 
 class Trials:

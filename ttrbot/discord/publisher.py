@@ -12,9 +12,10 @@ from ttrbot.discord.faults import THREAD_ARCHIVE_MINUTES, THREAD_EXISTS, meaning
 from ttrbot.discord.panel import Panel
 from ttrbot.discord.panels.contents import language_of, panel_of
 from ttrbot.discord.to_discord import as_edit, as_message
-from ttrbot.discord.wording import map_words, words_of
-from ttrbot.text import texts
+from ttrbot.discord.wording import game_name, words_of
+from ttrbot.text.limits import shorten
 
+THREAD_NAME_LIMIT = 100
 LOOK_BACK = 50
 """How many messages are searched for one that a crash may have left behind."""
 
@@ -68,13 +69,11 @@ class DiscordPublisher:
         """Make the game's public thread on the lobby's message, or find the one that is there."""
         if lobby_message_id is None:
             raise Gone
-        title = map_words(table.map_id, table.language).title
-        name = texts(table.language).t("thread-name", map=title, game=table.game_id)
+        name = shorten(game_name(table, table.language), THREAD_NAME_LIMIT)
+        start = self._client.http.start_thread_with_message
         with translated():
             try:
-                await self._client.http.start_thread_with_message(
-                    table.channel_id, lobby_message_id, name=name, auto_archive_duration=THREAD_ARCHIVE_MINUTES
-                )
+                await start(table.channel_id, lobby_message_id, name=name, auto_archive_duration=THREAD_ARCHIVE_MINUTES)
             except discord.HTTPException as error:
                 if error.code != THREAD_EXISTS:
                     raise

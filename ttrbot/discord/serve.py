@@ -82,8 +82,8 @@ async def _died(client: TtrClient, gateway: "asyncio.Task[None]") -> int:
 
 
 async def _beat(client: TtrClient) -> None:
-    """Note every few seconds that the connection stands; a connection that hangs gives no sign of life."""
+    """Note every few seconds that the connection stands; while it doesn't, there is no sign of life."""
     while True:
-        if client.is_ready() and not client.is_ws_ratelimited():
+        if client.is_connected:
             await client.services.host.beat()
         await asyncio.sleep(BEAT_EVERY)

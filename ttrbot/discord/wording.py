@@ -8,6 +8,7 @@ from ttrbot.content import MapText, map_text
 from ttrbot.engine.gamemap import GameMap
 from ttrbot.text import texts
 from ttrbot.text.names import GameWords, Player
+from ttrbot.text.safety import plain_name
 
 
 def words_of(table: Table, gamemap: GameMap, language: str) -> GameWords:
@@ -20,6 +21,13 @@ def words_of(table: Table, gamemap: GameMap, language: str) -> GameWords:
 def map_words(map_id: str, language: str) -> MapText:
     """The map's names in a language."""
     return map_text(map_id, language)
+
+
+def game_name(table: Table, language: str) -> str:
+    """A game in one line, for lists and threads."""
+    words = texts(language)
+    people = ", ".join(plain_name(info.name or words.t("name-former-player")) for info in table.seats)
+    return f"{map_words(table.map_id, language).title} {table.game_id}: {people}"
 
 
 def folded(text: str) -> str:

@@ -2,6 +2,7 @@
 
 from collections.abc import Collection, Sequence
 
+from ttrbot.engine.decisions import AskTurn
 from ttrbot.engine.ids import Seat
 from ttrbot.engine.seatview import PublicView, SeatSummary
 from ttrbot.text.decisions import question_text
@@ -30,7 +31,7 @@ def headlines(game: GameWords, view: PublicView) -> list[str]:
         lines = [f"### {game.t('table-opening')}", game.t("table-waiting", players=waiting)]
     else:
         lines = [f"### {game.t('table-turn', turn=view.turn, player=game.player(view.turn_seat))}"]
-        lines += [question_text(game, question) for question in view.questions if question.phase != "turn"]
+        lines += [question_text(game, question) for question in view.questions if question.ask != AskTurn()]
     if view.last_turn is not None:
         lines.append(last_round_line(game, view.last_turn - view.turn))
     return lines

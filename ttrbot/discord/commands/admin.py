@@ -4,13 +4,14 @@ import discord
 from discord import app_commands
 
 from ttrbot.app.tables import refused
-from ttrbot.discord.commands.base import Choices, Commands, choices, game_name
+from ttrbot.discord.commands.base import Choices, Commands, choices
 from ttrbot.discord.commands.play import LANGUAGES
 from ttrbot.discord.panel import Panel
 from ttrbot.discord.panels.check import check_panel
 from ttrbot.discord.permissions import Trials, missing
 from ttrbot.discord.translator import sub_command
 from ttrbot.discord.visit import RefusedError, Services, got
+from ttrbot.discord.wording import game_name
 from ttrbot.text import texts
 
 

@@ -6,13 +6,13 @@ from contextlib import AbstractAsyncContextManager
 import discord
 from discord import app_commands
 
-from ttrbot.app.tables import Table, refused
+from ttrbot.app.tables import refused
 from ttrbot.discord.at_table import AtTable, at_table
 from ttrbot.discord.panel import Panel
 from ttrbot.discord.reply import Reply
 from ttrbot.discord.translator import label
 from ttrbot.discord.visit import RefusedError, SayError, Services, Visit, answering
-from ttrbot.discord.wording import folded, map_words
+from ttrbot.discord.wording import folded, game_name
 from ttrbot.store import Status
 from ttrbot.text import texts
 
@@ -76,14 +76,6 @@ class Commands(app_commands.Group):
         language = await self.services.languages.of_asker(interaction.user.id, interaction.locale.value)
         tables = await self.services.host.games.games_of(interaction.user.id)
         return choices(current, ((game_name(table, language), table.game_id) for table in tables))
-
-
-def game_name(table: Table, language: str) -> str:
-    """A game in one line, for lists."""
-    people = ", ".join(info.name or "–" for info in table.seats)
-    return texts(language).t(
-        "game-name", map=map_words(table.map_id, language).title, game=table.game_id, people=people
-    )
 
 
 def choices(current: str, options: Iterable[tuple[str, str]]) -> Choices:

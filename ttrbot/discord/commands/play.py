@@ -11,7 +11,9 @@ from ttrbot.content import map_ids
 from ttrbot.discord.at_table import AtTable
 from ttrbot.discord.commands.base import Choices, Commands, choices
 from ttrbot.discord.panel import Panel
+from ttrbot.discord.panels.check import reasons
 from ttrbot.discord.panels.rules import rules_panel
+from ttrbot.discord.permissions import NEEDED_TO_OPEN, missing
 from ttrbot.discord.presses import claims, looks
 from ttrbot.discord.translator import label, sub_command
 from ttrbot.discord.visit import SayError, Services, got
@@ -55,6 +57,9 @@ class Play(Commands):
         async with self.answering(interaction) as visit:
             if interaction.guild_id is None or interaction.channel_id is None:
                 raise SayError("only-on-servers")
+            lacking = missing(interaction.app_permissions, NEEDED_TO_OPEN)
+            if lacking:
+                raise SayError("permissions-missing", permissions="\n".join(reasons(lacking, visit.words)))
             invited = [person.id for person in (invite, invite_2, invite_3, invite_4, invite_5) if person is not None]
             locale = None if interaction.guild_locale is None else interaction.guild_locale.value
             table = got(

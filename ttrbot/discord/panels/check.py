@@ -8,6 +8,11 @@ from ttrbot.discord.permissions import NEEDED, Trial
 from ttrbot.text import Texts
 
 
+def reasons(missing: Collection[str], words: Texts) -> list[str]:
+    """Name each of these permissions with the reason for it."""
+    return [f"{signs.BAD} {words.t(permission_key(name))}" for name in missing]
+
+
 def permission_key(name: str) -> str:
     """The message that gives the reason for a permission."""
     return f"permission-{name.replace('_', '-')}"

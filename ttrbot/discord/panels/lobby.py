@@ -37,6 +37,8 @@ def _state(table: Table, words: GameWords) -> str:
             return words.t("lobby-open", seated=len(table.seats), seats=table.seat_limit)
         case Status.CANCELLED:
             return words.t("lobby-cancelled")
+        case Status.OVER:
+            return words.t("lobby-over", place=f"<#{table.play_channel_id}>")
         case _ if table.thread_id is None:
             return words.t("lobby-starting")
         case _ if table.has_thread:

@@ -9,6 +9,7 @@ from ttrbot.discord.at_table import AtTable, at_table, turn_question
 from ttrbot.discord.custom_ids import CustomId
 from ttrbot.discord.panel import Panel
 from ttrbot.discord.panels.claim import MARK, claim_panel, pay_panel, read_pay_arg
+from ttrbot.discord.panels.hand import hand_rows
 from ttrbot.discord.panels.why import why_panel
 from ttrbot.discord.presses.turns import outcome, submit
 from ttrbot.discord.router import Handler, Press
@@ -27,6 +28,8 @@ async def routes_panel(here: AtTable, *, page: int = 0, search: str = "") -> Pan
     """List the routes that the visitor can claim now: those for the tickets first, then the long ones."""
     view = await here.view()
     question = turn_question(view)
+    if view.options.can_pass:
+        return Panel(text=here.words.t("nothing-possible"), rows=hand_rows(here.table, view, here.words))
     useful = useful_routes(view, here.words.gamemap)
     costs = ranked(view, useful)
     return claim_panel(here.game_id, question.id, costs, useful, here.words, page=page, search=search)

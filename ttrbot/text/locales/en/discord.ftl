@@ -6,10 +6,11 @@ language-it = Italiano
 fault = Sorry, that went wrong on our side. Nothing was lost. If it happens again, tell the bot’s owner this number: `{ $reference }`.
 unknown-press = This button is from an older version of the bot. Use `/ttr table` for a fresh message.
 only-on-servers = Tables can be opened on servers only.
+permissions-missing = I can’t open a table in this channel. I need:
+    { $permissions }
 dms-closed = -# I can’t write to you: your direct messages are closed. You miss nothing: **My hand** always shows it. To get it by message, allow direct messages from this server and use `/ttr-me hand`.
 
 # Lobby
-thread-name = { $map } · { $game }
 new-opened = Your table { $game } is open.
 lobby-title = A table for { $map }
 lobby-open = { $seated } of { $seats } seats taken. The owner starts the game.
@@ -21,6 +22,7 @@ lobby-free = { $number ->
 lobby-starting = The game begins …
 lobby-started = The game is on: { $thread }
 lobby-started-here = The game is on, right in this channel: threads can’t be made here.
+lobby-over = The game is over: { $place }
 lobby-cancelled = This table was called off.
 lobby-starter = { $name } goes first.
 lobby-starter-drawn = Who goes first is drawn by lot.
@@ -66,6 +68,7 @@ claim-option = { $points ->
    *[no] {""}
 }
 claim-none = You can’t pay for any free route now. `/ttr why` tells what a route still needs.
+nothing-possible = You can do nothing at all now: no card to take, no route to claim, no ticket to take. Pass.
 claim-none-found = None of the routes that you can pay for is called “{ $search }”. `/ttr why` tells what a route still needs.
 claim-pay = **{ $route }** for { $points ->
     [one] { $points } point
@@ -146,7 +149,6 @@ games-title = { $number ->
 games-lobby = { $game }: not begun, { $seated } of { $seats } seats taken
 games-yours = { $game }: **your turn** ({ $since })
 games-theirs = { $game }: waiting for { $people } ({ $since })
-game-name = { $map } { $game }: { $people }
 language-chosen = I’ll answer you in English.
 server-language-chosen = New tables on this server speak { $language }.
 

@@ -6,10 +6,11 @@ language-it = Italiano
 fault = Qualcosa è andato storto da parte nostra. Non si è perso nulla. Se succede ancora, comunica questo numero a chi gestisce il bot: `{ $reference }`.
 unknown-press = Questo pulsante viene da una versione precedente del bot. Usa `/ttr table` per avere un messaggio nuovo.
 only-on-servers = I tavoli si aprono solo nei server.
+permissions-missing = In questo canale non posso aprire un tavolo. Mi serve:
+    { $permissions }
 dms-closed = -# Non posso scriverti: i tuoi messaggi diretti sono chiusi. Non perdi nulla: **La mia mano** la mostra sempre. Per averla anche in privato, permetti i messaggi diretti da questo server e usa `/ttr-me hand`.
 
 # Prima della partita
-thread-name = { $map } · { $game }
 new-opened = Il tuo tavolo { $game } è aperto.
 lobby-title = Un tavolo per { $map }
 lobby-open = { $seated } posti su { $seats } occupati. Chi ha aperto il tavolo dà il via.
@@ -21,6 +22,7 @@ lobby-free = { $number ->
 lobby-starting = La partita comincia …
 lobby-started = La partita è in corso: { $thread }
 lobby-started-here = La partita è in corso, qui nel canale: qui non si possono creare thread.
+lobby-over = La partita è finita: { $place }
 lobby-cancelled = Questo tavolo è stato annullato.
 lobby-starter = Comincia { $name }.
 lobby-starter-drawn = Chi comincia è sorteggiato.
@@ -66,6 +68,7 @@ claim-option = { $points ->
    *[no] {""}
 }
 claim-none = Ora non puoi pagare nessuna tratta libera. `/ttr why` dice che cosa manca per una tratta.
+nothing-possible = Ora non puoi fare nulla: nessuna carta da prendere, nessuna tratta da occupare, nessun biglietto da prendere. Passa.
 claim-none-found = Nessuna delle tratte che puoi pagare si chiama «{ $search }». `/ttr why` dice che cosa manca per una tratta.
 claim-pay = **{ $route }** per { $points ->
     [one] { $points } punto
@@ -146,7 +149,6 @@ games-title = { $number ->
 games-lobby = { $game }: non ancora cominciata, { $seated } posti su { $seats } occupati
 games-yours = { $game }: **tocca a te** ({ $since })
 games-theirs = { $game }: si aspetta { $people } ({ $since })
-game-name = { $map } { $game }: { $people }
 language-chosen = Ti risponderò in italiano.
 server-language-chosen = I nuovi tavoli di questo server parlano { $language }.
 
