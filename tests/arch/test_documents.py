@@ -1,0 +1,101 @@
+"""What the documents name is there: files, commands, settings, permissions, tables."""
+
+import re
+from collections.abc import Iterable
+from pathlib import Path
+
+import pytest
+
+from tests.arch.source import ROOT
+from ttrbot.cli.main import build_parser
+from ttrbot.discord.permissions import permissions_needed
+
+DOCUMENTS = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md")])
+README = (ROOT / "README.md").read_text(encoding="utf-8")
+RUNNING = (ROOT / "docs" / "running.md").read_text(encoding="utf-8")
+ARCHITECTURE = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
+
+
+def found(pattern: str, text: str) -> set[str]:
+    """Everything that the pattern's only group matches; a pattern that matches nothing is out of date."""
+    matches = set(re.findall(pattern, text, re.MULTILINE))
+    assert matches, f"nothing like {pattern}"
+    return matches
+
+
+def missing_files(text: str, folder: Path) -> list[str]:
+    """Links to files, and paths of ours in backquotes, that lead nowhere."""
+    links = [folder / link for link in re.findall(r"\]\((?!https?:)([^)#]+)", text)]
+    paths = [ROOT / path for path in re.findall(r"`((?:ttrbot|tests|tools|maps|docs)/[\w./-]*)`", text)]
+    return [str(path) for path in links + paths if not path.exists()]
+
+
+@pytest.mark.parametrize("document", DOCUMENTS, ids=lambda path: path.name)
+def test_files_that_are_named_are_there(document):
+    assert missing_files(document.read_text(encoding="utf-8"), document.parent) == []
+
+
+@pytest.mark.parametrize("text", ["[x](docs/nowhere.md)", "see `ttrbot/engine/nowhere.py`", "![x](board.png)"])
+def test_the_check_finds_a_missing_file(text):
+    assert len(missing_files(text, ROOT)) == 1
+
+
+def test_every_document_can_be_found_from_the_readme():
+    linked = found(r"\]\(((?:docs/)?[\w-]+\.md)\)", README)
+    unlinked = {path.relative_to(ROOT).as_posix() for path in DOCUMENTS} - linked - {"README.md"}
+    named_elsewhere = found(r"\]\(([\w-]+\.md)\)", ARCHITECTURE)
+    assert {path for path in unlinked if path.removeprefix("docs/") not in named_elsewhere} == set()
+
+
+def commands() -> set[str]:
+    """The commands of the command line, as its own help lists them."""
+    return found(r"^    ([a-z]+) ", build_parser().format_help())
+
+
+def test_commands_that_are_named_exist():
+    for document in DOCUMENTS:
+        lines = re.findall(r"(?:`|^|bin/|ttrbot )ttrbot ([a-z]+)", document.read_text(encoding="utf-8"), re.MULTILINE)
+        assert set(lines) <= commands(), document.name
+
+
+def test_make_targets_that_are_named_exist():
+    targets = found(r"^([a-z-]+):", (ROOT / "Makefile").read_text(encoding="utf-8"))
+    for document in DOCUMENTS:
+        lines = re.findall(r"(?:`|^|… )make ([a-z-]+)", document.read_text(encoding="utf-8"), re.MULTILINE)
+        assert set(lines) <= targets, document.name
+
+
+def test_the_readme_has_every_setting():
+    """Addresses of a local Discord are no settings of people: `ttrbot play` sets them."""
+    names: Iterable[str] = {
+        name
+        for file in ("settings.py", "content/folders.py")
+        for name in found(r'"((?:TTR|DISCORD)_[A-Z_]+)"', (ROOT / "ttrbot" / file).read_text(encoding="utf-8"))
+    }
+    assert found(r"^\| `([A-Z_]+)` \|", README) == set(names) - {"TTR_DISCORD_API", "TTR_DISCORD_GATEWAY"}
+
+
+def test_the_invitation_asks_for_what_is_needed_and_says_why():
+    needed = permissions_needed()
+    assert found(r"permissions=(\d+)", README) == {str(needed.value)}
+    said = found(r"^\| ([A-Z][A-Za-z ]+) \| \w", README)
+    names = {name.replace("_", " ") for name, is_needed in needed if is_needed}
+    assert {name.lower().replace("view channels", "read messages") for name in said} == names
+
+
+def test_the_architecture_has_every_table():
+    scripts = "".join(path.read_text(encoding="utf-8") for path in (ROOT / "ttrbot/store/migrations").glob("*.sql"))
+    rows = "".join(line.split("|")[1] for line in ARCHITECTURE.splitlines() if line.startswith("| `"))
+    assert found(r"CREATE TABLE (\w+)", scripts) <= found(r"`(\w+)`", rows)
+
+
+def test_messages_to_the_operator_are_as_the_program_says_them():
+    """Each quoted message in the table of cures stands in the program's source, or in its texts for people."""
+    source = "".join(
+        path.read_text(encoding="utf-8")
+        for path in [ROOT / "bot.py", *(ROOT / "ttrbot").rglob("*.py"), *(ROOT / "ttrbot" / "text").rglob("en/*.ftl")]
+    )
+    cures = RUNNING.split("| it says |")[1].split("\n\n")[0]
+    for message in found(r"^\| `([^`]+)`", cures):
+        for part in re.split(r"…|\b[NM]\b", message):
+            assert part.strip() in source, message
