@@ -73,12 +73,14 @@ async def test_a_step_of_a_turn_edits_and_pings_nobody(world) -> None:
 
 async def test_an_edit_without_a_new_board_keeps_the_picture(world) -> None:
     game = await settled_game(world)
+    drawn = world.painter.boards
     ok(await world.games.submit(game, await world.turn_of(game), DrawDeckCard, None))
     await world.host.settled()
     newest = world.discord.of(TableContent)[-1]
     assert newest.shown[0].picture == b"board"
     assert newest.content.picture is None
-    assert world.painter.boards == 1
+    assert newest.edits == 1
+    assert world.painter.boards == drawn
 
 
 async def test_robots_turns_in_a_row_are_one_post(world) -> None:

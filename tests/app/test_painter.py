@@ -1,0 +1,65 @@
+"""From views to what the renderer draws."""
+
+from io import BytesIO
+
+import pytest
+from PIL import Image
+
+from tests.app.world import ANN, BEN, ok
+from ttrbot.app import painter
+from ttrbot.app.painter import MapPainter
+from ttrbot.app.publishing import HandContent, TableContent
+
+
+@pytest.fixture
+def asked(monkeypatch):
+    """What the renderer was asked for."""
+    boards, hands = [], []
+    monkeypatch.setattr(painter, "render_board", lambda layout, names, picture: boards.append(picture) or b"board")
+    monkeypatch.setattr(painter, "render_hand", lambda picture: hands.append(picture) or b"hand")
+    return boards, hands
+
+
+async def test_a_board_shows_owners_counts_turn_and_newest_claims(world, asked) -> None:
+    world.painter.board, world.painter.hand = MapPainter().board, MapPainter().hand
+    game = await world.game((ANN, BEN), robots=1)
+    for _ in range(12):
+        await world.host.settled()
+        person = await world.turn_of(game)
+        await world.claim_or_draw(game, person, ok(await world.games.seat_view(game, person)))
+    await world.host.settled()
+    picture, hand = asked[0][-1], asked[1][-1]
+    moment = ok(await world.games.public_view(game))
+    gamemap = ok(await world.games.map_of(game))
+    owners = dict(zip(gamemap.route_ids, moment.view.owners, strict=True))
+    assert picture.owners == {route: owner for route, owner in owners.items() if owner is not None}
+    assert picture.owners
+    assert set(picture.recent) <= picture.owners.keys()
+    assert [seat.name for seat in picture.seats] == ["Ann", "Rocket", "Ben"]
+    assert [seat.points for seat in picture.seats] == [side.score for side in moment.view.sides]
+    assert [seat.cars for seat in picture.seats] == [seat.cars for seat in moment.view.seats]
+    assert [seat.has_turn for seat in picture.seats] == [seat in moment.table.waiting for seat in range(3)]
+    closed = {route for route, closed in zip(gamemap.route_ids, moment.view.closed, strict=True) if closed}
+    assert picture.closed == closed
+    newest = max(world.discord.of(HandContent), key=lambda message: message.content.table.position).content.view
+    assert len(hand.tickets) == len(newest.tickets)
+    assert {ticket.state for ticket in hand.tickets} <= {"done", "open", "cut_off"}
+
+
+async def test_real_pictures(world) -> None:
+    world.painter.board, world.painter.hand = MapPainter().board, MapPainter().hand
+    await world.game((ANN, BEN), language="it")
+    await world.host.settled()
+    board = Image.open(BytesIO(world.discord.of(TableContent)[-1].shown[0].picture))
+    assert board.width == 1600
+    hand = Image.open(BytesIO(world.discord.of(HandContent)[-1].shown[0].picture))
+    assert hand.format == "PNG"
+
+
+async def test_a_deleted_person_is_a_former_player(world, asked) -> None:
+    game = await world.game((ANN, BEN))
+    await world.store.people.forget(BEN)
+    await world.restart()
+    moment = ok(await world.games.public_view(game))
+    MapPainter().board(moment.table, moment.view, "it", (), ())
+    assert asked[0][-1].seats[1].name == "Ex partecipante"

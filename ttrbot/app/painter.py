@@ -1,0 +1,76 @@
+"""Draws what the renderer needs from views: the board for all to see, the hand for one."""
+
+from functools import lru_cache
+
+from ttrbot.app.pictures import Recent
+from ttrbot.app.tables import Table
+from ttrbot.content import MapText, load_map, map_text, maps_folder
+from ttrbot.engine.gamemap import GameMap
+from ttrbot.engine.ids import RouteId, Seat
+from ttrbot.engine.outlook import outlook
+from ttrbot.engine.seatview import PublicView, SeatView
+from ttrbot.render.board import render_board
+from ttrbot.render.hand import render_hand
+from ttrbot.render.inputs import BoardPicture, HandPicture, SeatLine, TicketLine
+from ttrbot.render.layout import BoardLayout, load_layout
+from ttrbot.text import texts
+
+
+class MapPainter:
+    """Draws boards and hands with the maps' own layouts. Raises MapError and LayoutError for a map that isn't there."""
+
+    def board(
+        self, table: Table, view: PublicView, locale: str, recent: Recent, highlight: tuple[RouteId, ...]
+    ) -> bytes:
+        """The board as a PNG."""
+        gamemap, layout = _board_of(view.map_id)
+        routes = gamemap.route_ids
+        picture = BoardPicture(
+            seats=tuple(_seat_line(table, view, seat.seat, locale) for seat in view.seats),
+            owners={route: owner for route, owner in zip(routes, view.owners, strict=True) if owner is not None},
+            closed=frozenset(route for route, closed in zip(routes, view.closed, strict=True) if closed),
+            recent=recent,
+            longest=frozenset(highlight),
+        )
+        return render_board(layout, _words(view.map_id, locale).cities, picture)
+
+    def hand(self, table: Table, view: SeatView, locale: str) -> bytes:
+        """A hand as a PNG: the seat's own cards, and its tickets and the rack's."""
+        del table
+        gamemap, _ = _board_of(view.public.map_id)
+        words = _words(view.public.map_id, locale)
+        ahead = outlook(view.public, view.side, gamemap)
+        tickets = tuple(
+            TicketLine(
+                words.end(ticket.a),
+                words.end(ticket.b) if ticket.b else "",
+                ticket.value,
+                ahead.state(ticket.id),
+            )
+            for ticket in (gamemap.ticket[ticket] for ticket in (*view.tickets, *view.rack_tickets))
+        )
+        return render_hand(HandPicture(view.hand, tickets))
+
+
+@lru_cache(maxsize=16)
+def _board_of(map_id: str) -> tuple[GameMap, BoardLayout]:
+    gamemap = load_map(map_id)
+    return gamemap, load_layout(maps_folder() / map_id, gamemap)
+
+
+@lru_cache(maxsize=64)
+def _words(map_id: str, locale: str) -> MapText:
+    return map_text(map_id, locale)
+
+
+def _seat_line(table: Table, view: PublicView, seat: Seat, locale: str) -> SeatLine:
+    summary, info = view.seats[seat], table.seats[seat]
+    return SeatLine(
+        name=info.name or texts(locale).t("name-former-player"),
+        color=info.color,
+        points=view.sides[summary.side].score,
+        cars=summary.cars,
+        cards=summary.cards,
+        tickets=summary.tickets,
+        has_turn=view.result is None and seat in table.waiting,
+    )
