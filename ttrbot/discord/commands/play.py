@@ -150,7 +150,7 @@ class Play(Commands):
     async def rules(self, interaction: discord.Interaction, map_id: str = MAPS[0].value) -> None:
         """Show the rules in short."""
         async with self.answering(interaction) as visit:
-            await visit.reply.show(rules_panel(visit.words, map_words(map_id, visit.words.locale)))
+            await visit.reply.show(rules_panel(visit.words, map_id))
 
 
 def route_choices(here: AtTable, current: str, routes: Iterable[RouteId]) -> Choices:

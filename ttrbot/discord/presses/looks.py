@@ -7,10 +7,9 @@ from ttrbot.discord.panel import Panel
 from ttrbot.discord.panels.hand import hand_panel
 from ttrbot.discord.panels.history import board_panel, log_panel, score_panel
 from ttrbot.discord.panels.more import more_panel
-from ttrbot.discord.panels.rules import rules_panel
+from ttrbot.discord.panels.rules import MARK, rules_panel
 from ttrbot.discord.router import Handler, Press
 from ttrbot.discord.visit import Visit, got
-from ttrbot.discord.wording import map_words
 
 
 async def hand_of(here: AtTable) -> Panel:
@@ -74,9 +73,11 @@ async def board(visit: Visit, press: Press) -> None:
 
 
 async def rules(visit: Visit, press: Press) -> None:
-    """Show the rules."""
-    here = await at_table(visit, press.id.game)
-    await visit.reply.change(rules_panel(visit.words, map_words(here.table.map_id, visit.words.locale)))
+    """Show a page of the rules, by default the first of the table's map."""
+    map_id, _, page = press.id.arg.partition(MARK)
+    if not map_id:
+        map_id = (await at_table(visit, press.id.game)).table.map_id
+    await visit.reply.change(rules_panel(visit.words, map_id, int(page or 0)))
 
 
 async def table(visit: Visit, press: Press) -> None:
