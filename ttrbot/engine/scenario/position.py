@@ -233,8 +233,9 @@ class _Builder:
         self.piles.tickets = list(self.piles.order.shuffled(self.piles.tickets))
         refused = self._deal_tickets()
         has_rest = self.setup.get("ticket_deck_rest", True)
-        rest = self.piles.tickets if typed("setup.ticket_deck_rest", has_rest, bool, "true or false") else []
-        self.state.tickets[TICKET_DECK] = refused + rest + list(reversed(top))
+        below = typed("setup.ticket_deck_rest", has_rest, bool, "true or false")
+        rest = refused + self.piles.tickets if below else []
+        self.state.tickets[TICKET_DECK] = rest + list(reversed(top))
 
     def _deal_tickets(self) -> list[TicketId]:
         """Deal tickets to the seats of which the file says nothing; return those that go under the deck."""
