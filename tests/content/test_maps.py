@@ -303,12 +303,12 @@ def test_words_need_a_name_for_everything_on_the_map_and_nothing_else(tmp_path):
     folder.mkdir()
     (folder / "map.toml").write_text(SMALL)
     words = folder / "text.en.toml"
-    words.write_text('title = "Small"\nrules_help = "Play."\n[cities]\na = "A"\nz = "Z"\nx = "X"\n[zones]\n')
+    words.write_text('title = "Small"\n[cities]\na = "A"\nz = "Z"\nx = "X"\n[zones]\n')
     with pytest.raises(MapError) as caught:
         map_text("small", "en", tmp_path)
     assert [fault.key for fault in caught.value.faults] == ["cities.b", "cities.z", "zones.c", "regions.north"]
     words.write_text(
-        'title = "Small"\nrules_help = "Play."\n[cities]\na = "A"\nb = "B"\nx = "X"\n[zones]\nc = "Cee"\n'
+        'title = "Small"\n[cities]\na = "A"\nb = "B"\nx = "X"\n[zones]\nc = "Cee"\n'
         '[regions]\nnorth = "North"\n'
     )
     text = map_text("small", "en", tmp_path)

@@ -16,16 +16,17 @@ Names = Annotated[dict[str, Annotated[str, Meta(min_length=1)]], Meta(descriptio
 
 
 class MapText(Struct, frozen=True):
-    """What people read about a map: its title, the names of cities, zones and regions, and what its rules are.
+    """What people read about a map: its title, the names of cities, zones and regions, and notes.
 
     A terminal bears the name of its zone.
     """
 
     title: Annotated[str, Meta(min_length=1, description="a text")]
     cities: Names
-    rules_help: Annotated[str, Meta(min_length=1, description="a text")]
     zones: Names = {}
     regions: Names = {}
+    notes: str = ""
+    """What players should know of the map beside its rules, for example what is the project's own invention."""
 
     def end(self, end: str) -> str:
         """The name of a ticket's end: a city, or a zone for `zone:ID`."""

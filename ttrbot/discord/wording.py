@@ -4,9 +4,9 @@ import unicodedata
 from functools import cache
 
 from ttrbot.app.tables import Table
-from ttrbot.content import MapText, map_text
+from ttrbot.content import MapText, load_map, map_text
 from ttrbot.engine.gamemap import GameMap
-from ttrbot.text import texts
+from ttrbot.text import rules_pages, texts
 from ttrbot.text.names import GameWords, Player
 from ttrbot.text.safety import plain_name
 
@@ -21,6 +21,12 @@ def words_of(table: Table, gamemap: GameMap, language: str) -> GameWords:
 def map_words(map_id: str, language: str) -> MapText:
     """The map's names in a language."""
     return map_text(map_id, language)
+
+
+@cache
+def map_rules(map_id: str, language: str) -> tuple[str, ...]:
+    """The map's rules in a language, in pages."""
+    return rules_pages(texts(language), load_map(map_id), map_words(map_id, language))
 
 
 def game_name(table: Table, language: str) -> str:

@@ -8,6 +8,7 @@ from ttrbot.text.hand import STATE_EMOJI, hand_text, ticket_state
 from ttrbot.text.limits import ALT_LIMIT, DESCRIPTION_LIMIT, LABEL_LIMIT, MESSAGE_LIMIT, fit, length, shorten
 from ttrbot.text.names import CARD_EMOJI, SEAT_EMOJI, GameWords, Player
 from ttrbot.text.refusals import refusal_text, violation_line
+from ttrbot.text.rules_page import rules_pages
 from ttrbot.text.safety import plain_name, safe_name
 from ttrbot.text.scores import result_lines, score_line, step_text, ticket_line, total_line, winners_line
 from ttrbot.text.story import move_lines, seen_text
@@ -45,6 +46,7 @@ __all__ = [
     "question_text",
     "refusal_text",
     "result_lines",
+    "rules_pages",
     "safe_name",
     "score_line",
     "seen_text",

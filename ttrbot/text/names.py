@@ -44,6 +44,14 @@ class MapNames(Protocol):
     def zones(self) -> Mapping[str, str]:
         """Names of the zones that terminals lead into."""
 
+    @property
+    def regions(self) -> Mapping[str, str]:
+        """Names of the regions."""
+
+    @property
+    def notes(self) -> str:
+        """What players should know of the map beside its rules."""
+
 
 @dataclass(frozen=True, slots=True)
 class Player:

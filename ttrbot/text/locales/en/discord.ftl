@@ -130,11 +130,6 @@ board-title = { $move ->
 board-back = ◀
 board-on = ▶
 score-title = **Points so far.** Tickets and bonuses are counted at the end.
-rules-turn = ### The turn
-    Do one of three things:
-    {"**"}1. Take two train cards**, one after the other, face up or blind. A face-up locomotive 🚂 counts as both.
-    {"**"}2. Claim a free route:** pay as many cards of its colour as it has spaces. A gray route takes any one colour. Locomotives stand for any colour. Points for 1 to 6 spaces: 1, 2, 4, 7, 10, 15.
-    {"**"}3. Take tickets.** A ticket is worth its points if your routes join its two cities at the end, and costs them if not.
 
 # The end
 end-title = 🏁 The count

@@ -130,11 +130,6 @@ board-title = { $move ->
 board-back = ◀
 board-on = ▶
 score-title = **I punti finora.** Biglietti e premi si contano alla fine.
-rules-turn = ### Il turno
-    Fai una di tre cose:
-    {"**"}1. Prendi due carte treno**, una dopo l’altra, scoperte o coperte. Una locomotiva 🚂 scoperta vale per due.
-    {"**"}2. Occupa una tratta libera:** paga tante carte del suo colore quanti sono i suoi spazi. Una tratta grigia accetta un colore qualsiasi. Le locomotive valgono ogni colore. Punti da 1 a 6 spazi: 1, 2, 4, 7, 10, 15.
-    {"**"}3. Prendi biglietti.** Un biglietto dà i suoi punti se alla fine le tue tratte uniscono le due città, e li toglie se no.
 
 # La fine
 end-title = 🏁 Il conteggio

@@ -1,0 +1,43 @@
+# A map's rules in our own words, put together from the map's data; see ttrbot/text/rules_page.py.
+
+rules-head = **{ $title }** · { $players } players · { $cars } cars each · { $cards } train cards · { $tickets } tickets
+rules-head-teams = **{ $title }** · { $players } players in teams of { $mates } · { $cars } cars each · { $cards } train cards · { $tickets } tickets
+rules-aim = **The aim.** Score the most points: for routes, for tickets, and for what this map rewards.
+rules-start = **The start.** Everyone gets { $hand } train cards and { $deal } tickets and keeps at least { $keep } of the tickets. All choose at the same time. The starting player is drawn, or named by the host of the table.
+rules-refused-bottom = Tickets given back at the start go under the ticket deck.
+rules-refused-shuffled = Tickets given back at the start are shuffled together and go under the ticket deck.
+rules-refused-removed = Tickets given back, now and later, are out of the game; the deck may run out.
+rules-turn = **Your turn.** Do exactly one of these things:
+rules-draw = • **Draw train cards.** Two, one after the other, each from the { $market } face-up cards or from the deck.
+rules-locomotive-turn = A face-up locomotive costs the whole turn and can't be the second card; one drawn from the deck is an ordinary card.
+rules-locomotive-ordinary = Locomotives are drawn like any other card, face up or not.
+rules-claim = • **Claim a route.** Pay one card for each space, all of the route's colour. Locomotives stand for any colour. A gray route takes any one colour.
+rules-claim-anywhere = The route may lie anywhere.
+rules-tickets = • **Draw tickets.** Take { $draw }, keep at least { $keep }. What you keep, you keep for good.
+rules-points = **Points by spaces.** { $points }
+rules-parallel = **Double and triple routes.** Nobody may own two tracks side by side.
+rules-parallel-one = With { $players } players only one track can be claimed; then the others are closed.
+rules-parallel-all-but-one = With { $players } players one track stays empty: of a double one can be claimed, of a triple two.
+rules-parallel-all = With { $players } players all tracks can be claimed.
+rules-parallel-open = Both tracks { $route } can always be claimed.
+rules-market = **Face-up cards.** With { $sweep } locomotives among them, all { $market } are swept away and replaced. If that can't help, or after { $tries } times, they stay.
+rules-end = **The end.** Whoever ends a turn with { $cars } cars or fewer starts the last round: everyone, that player too, has one more turn.
+rules-end-teams = **The end.** When a team's cars, both mates' together, are { $cars } or fewer at the end of a turn, the last round starts: everyone, that player too, has one more turn. Without cars you keep taking turns.
+rules-count = **The count.** A ticket whose ends you joined with your own routes brings its points, any other one costs them. Most points win; then most completed tickets; after that a tie is shared, unless a bonus decides it.
+rules-doubts = **How this table settles doubts.** The discards are shuffled only when a card is needed and the deck is empty. With no card left to take as the second one, the turn ends. You may pass only if you can do nothing else; if everybody must pass, the game ends. Cards in hand stay secret to the end. Routes of 7 spaces bring { $seven } points, of 8 { $eight }.
+
+rules-longest-path = **Longest path.** { $points } points to everyone who ties for the longest continuous path: no car counts twice, cities may repeat. It also decides a tie for the win. Without a route, nobody gets it.
+rules-tunnels = **Tunnels.** Lay the cards of the route, then { $cards } cards are turned up. For each of your colour, and for each locomotive, pay one more card of that colour or a locomotive, or take everything back and end your turn. Laid with locomotives only, a tunnel matches and takes only locomotives.
+rules-locomotives-only-in-tunnels = **Locomotives** may be played on tunnels only.
+rules-ferries = **Ferries.** Each locomotive on a gray route asks for a locomotive; the other spaces take one colour.
+rules-ferry-cards = **Ferry cards.** As a turn you may take one of the { $pile } ferry cards and hold up to { $most }. All gray routes are ferries: a wave takes a locomotive or a ferry card, and a ferry card covers one or two waves. Paid ones go back to the pile.
+rules-grand-tour = **Grand Tour.** Completed tickets whose ends two separate paths of yours join (they may cross in cities, but share no car) earn points by their number: { $points }.
+rules-homes = **Home cities.** After the tickets everybody places a marker on a home city, the last player first and backwards round the table. A city holds one marker.
+rules-connected = **One network.** Your first route must touch your home city, each later one your network.
+rules-city-markers = **City markers.** You have { $markers }, the home city's counted. After a claim you may place one on an end of that route for two cards of one colour. A marker earns its owner the full points of every later route to that city, two markers twice; only unmarked routes score for who claims them.
+rules-alien = **Alvin the Alien** (an option of the table). He starts in { $start }, which can hold no marker. Whoever claims a route into his city catches him: { $catch } points, and he moves to a city with a marker of the catcher's. Holding him at the end brings { $end } more.
+rules-globetrotter = **Globetrotter.** { $points } points to everyone who ties for the most completed tickets, with at least one.
+rules-regions = **Regions.** Each of your separate networks earns points by the regions it reaches: { $points }.
+rules-regions-double = { $regions } count twice if all their cities lie in the same network.
+rules-shared-rack = **Teams.** Mates share a rack of train cards that only they see. Of two cards drawn one goes to your hand, the other to the rack: you say where the first goes before you take the second. A single face-up locomotive goes to the rack. Pay from hand and rack as you like. Tell each other nothing about the game but through the racks.
+rules-share-tickets = **Shared tickets.** Both mates put one of their first tickets on the team's ticket rack, and one of those kept whenever they draw some. As a turn you may put up to { $most } tickets there. All tickets of both count for the team.

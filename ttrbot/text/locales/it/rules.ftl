@@ -1,0 +1,43 @@
+# Le regole di una mappa con parole nostre, composte dai suoi dati; vedi ttrbot/text/rules_page.py.
+
+rules-head = **{ $title }** · { $players } giocatori · { $cars } vagoni a testa · { $cards } carte treno · { $tickets } biglietti
+rules-head-teams = **{ $title }** · { $players } giocatori in squadre da { $mates } · { $cars } vagoni a testa · { $cards } carte treno · { $tickets } biglietti
+rules-aim = **Lo scopo.** Fare più punti di tutti: con le tratte, con i biglietti e con ciò che questa mappa premia.
+rules-start = **L’inizio.** Ognuno riceve { $hand } carte treno e { $deal } biglietti e tiene almeno { $keep } biglietti. Si sceglie tutti insieme. Chi comincia è tirato a sorte, o lo indica chi ospita il tavolo.
+rules-refused-bottom = I biglietti restituiti all’inizio vanno in fondo al mazzo dei biglietti.
+rules-refused-shuffled = I biglietti restituiti all’inizio si mescolano e vanno in fondo al mazzo dei biglietti.
+rules-refused-removed = I biglietti restituiti, ora e dopo, escono dal gioco; il mazzo può finire.
+rules-turn = **Il tuo turno.** Fai esattamente una di queste cose:
+rules-draw = • **Pesca carte treno.** Due, una dopo l’altra, ognuna fra le { $market } scoperte o dal mazzo.
+rules-locomotive-turn = Una locomotiva scoperta vale tutto il turno e non può essere la seconda carta; pescata dal mazzo è una carta qualsiasi.
+rules-locomotive-ordinary = Le locomotive si prendono come ogni altra carta, scoperte o no.
+rules-claim = • **Occupa una tratta.** Paga una carta per ogni casella, tutte del colore della tratta. Le locomotive valgono per ogni colore. Una tratta grigia accetta un solo colore, a tua scelta.
+rules-claim-anywhere = La tratta può stare dove vuoi.
+rules-tickets = • **Pesca biglietti.** Prendine { $draw }, tieni almeno { $keep }. Quelli tenuti restano tuoi.
+rules-points = **Punti per caselle.** { $points }
+rules-parallel = **Tratte doppie e triple.** Nessuno può avere due binari affiancati.
+rules-parallel-one = In { $players } se ne può occupare uno solo; gli altri allora sono chiusi.
+rules-parallel-all-but-one = In { $players } un binario resta vuoto: di una doppia se ne occupa uno, di una tripla due.
+rules-parallel-all = In { $players } si possono occupare tutti.
+rules-parallel-open = Tutti e due i binari { $route } si possono sempre occupare.
+rules-market = **Carte scoperte.** Con { $sweep } locomotive fra loro, tutte e { $market } si scartano e si sostituiscono. Se non può servire, o dopo { $tries } volte, restano.
+rules-end = **La fine.** Chi finisce il turno con { $cars } vagoni o meno apre l’ultimo giro: un turno ancora a testa, anche per chi lo ha aperto.
+rules-end-teams = **La fine.** Quando a una squadra, contando i vagoni di tutti e due, ne restano { $cars } o meno alla fine di un turno, comincia l’ultimo giro: un turno ancora a testa, anche per chi lo ha aperto. Chi resta senza vagoni continua a giocare i suoi turni.
+rules-count = **Il conteggio.** Un biglietto i cui estremi hai unito con le tue tratte dà i suoi punti, ogni altro li toglie. Vince chi ha più punti; poi chi ha più biglietti completati; poi la parità resta, se un bonus non la scioglie.
+rules-doubts = **Come decide questo tavolo.** Gli scarti si mescolano solo quando serve una carta e il mazzo è vuoto. Se non resta una seconda carta da prendere, il turno finisce. Si passa solo se non si può fare altro; se devono passare tutti, la partita finisce. Le carte in mano restano segrete fino alla fine. Le tratte da 7 caselle danno { $seven } punti, quelle da 8 { $eight }.
+
+rules-longest-path = **Percorso più lungo.** { $points } punti a tutti quelli alla pari per il percorso continuo più lungo: nessun vagone conta due volte, le città si possono ripetere. Scioglie anche la parità per la vittoria. Senza tratte non lo prende nessuno.
+rules-tunnels = **Gallerie.** Metti giù le carte della tratta, poi si scoprono { $cards } carte. Per ognuna del tuo colore, e per ogni locomotiva, paga un’altra carta di quel colore o una locomotiva; oppure riprendi tutto e il turno finisce. Una galleria pagata con sole locomotive guarda solo le locomotive, e ne accetta solo altre.
+rules-locomotives-only-in-tunnels = **Le locomotive** si giocano solo nelle gallerie.
+rules-ferries = **Traghetti.** Ogni locomotiva disegnata su una tratta grigia chiede una locomotiva; le altre caselle prendono un solo colore.
+rules-ferry-cards = **Carte traghetto.** Come turno puoi prendere una delle { $pile } carte traghetto e averne fino a { $most }. Tutte le tratte grigie sono traghetti: un’onda prende una locomotiva o una carta traghetto, e una carta traghetto copre una o due onde. Quelle pagate tornano nella pila.
+rules-grand-tour = **Grand Tour.** I biglietti completati i cui estremi sono uniti da due tuoi percorsi separati (possono incrociarsi nelle città, ma senza vagoni in comune) danno punti secondo quanti sono: { $points }.
+rules-homes = **Città di partenza.** Dopo i biglietti ognuno mette un segnalino sulla sua città di partenza, cominciando dall’ultimo di turno e andando a ritroso. Una città porta un solo segnalino.
+rules-connected = **Una sola rete.** La tua prima tratta deve toccare la città di partenza, ogni altra la tua rete.
+rules-city-markers = **Segnalini città.** Ne hai { $markers }, compreso quello di partenza. Dopo aver occupato una tratta puoi metterne uno su un suo estremo per due carte dello stesso colore. Un segnalino dà a chi lo possiede tutti i punti di ogni tratta che poi arriva in quella città, due segnalini il doppio; solo le tratte senza segnalini danno punti a chi le occupa.
+rules-alien = **Alvin l’alieno** (un’opzione del tavolo). Comincia a { $start }, che non può avere segnalini. Chi occupa una tratta che arriva nella sua città lo cattura: { $catch } punti, e lo sposta in una città con un proprio segnalino. Averlo alla fine ne dà altri { $end }.
+rules-globetrotter = **Globetrotter.** { $points } punti a tutti quelli alla pari per il maggior numero di biglietti completati, almeno uno.
+rules-regions = **Regioni.** Ogni tua rete separata dà punti secondo le regioni che raggiunge: { $points }.
+rules-regions-double = { $regions } contano due volte se tutte le loro città stanno nella stessa rete.
+rules-shared-rack = **Squadre.** I compagni condividono un leggio di carte treno che vedono solo loro. Di due carte pescate una va in mano, l’altra sul leggio: dici dove va la prima prima di prendere la seconda. Una locomotiva scoperta presa da sola va sul leggio. Paghi da mano e leggio come vuoi. Della partita non ditevi nulla se non con i leggii.
+rules-share-tickets = **Biglietti condivisi.** I due compagni mettono uno dei primi biglietti sul leggio della squadra, e uno di quelli tenuti ogni volta che ne pescano. Come turno puoi metterci fino a { $most } biglietti. Tutti i biglietti dei due contano per la squadra.

@@ -1,0 +1,207 @@
+"""A map's rules in our own words, put together from the map's data: what the numbers are, and which rules it has."""
+
+from collections.abc import Callable, Iterable, Mapping
+
+from babel.lists import format_list
+
+from ttrbot.engine.gamemap import GameMap, RuleConfig, Tracks
+from ttrbot.text.catalog import Texts
+from ttrbot.text.limits import MESSAGE_LIMIT, length
+from ttrbot.text.names import MapNames
+
+MARKET_TRIES = 10
+"""So often the market is swept in a row before it stays (B8)."""
+
+
+def rules_pages(texts: Texts, gamemap: GameMap, names: MapNames) -> tuple[str, ...]:
+    """Write a map's rules as pages that each fit into a message; no section is torn."""
+    pages: list[str] = []
+    sections = [*_base(texts, gamemap, names), *_special(texts, gamemap, names), _doubts(texts, gamemap)]
+    if names.notes:
+        sections.append(names.notes.strip())
+    for section in sections:
+        if pages and length(pages[-1]) + 2 + length(section) <= MESSAGE_LIMIT:
+            pages[-1] += "\n\n" + section
+        else:
+            pages.append(section)
+    return tuple(pages)
+
+
+def _base(texts: Texts, gamemap: GameMap, names: MapNames) -> list[str]:
+    t = texts.t
+    numbers = gamemap.ticket_rules
+    end = t("rules-end", cars=gamemap.last_round_cars)
+    if gamemap.team_size > 1:
+        end = t("rules-end-teams", cars=gamemap.last_round_cars)
+    return [
+        _head(texts, gamemap, names),
+        t("rules-aim"),
+        " ".join(
+            [
+                t("rules-start", hand=gamemap.start_hand, deal=numbers.deal, keep=numbers.keep_at_opening),
+                _refused(texts, gamemap),
+            ]
+        ),
+        "\n".join([t("rules-turn"), *_actions(texts, gamemap)]),
+        t("rules-points", points=_table(gamemap.points)),
+        *_parallel(texts, gamemap, names),
+        t("rules-market", sweep=gamemap.market_sweep_at, market=gamemap.market_size, tries=MARKET_TRIES),
+        end,
+        t("rules-count"),
+    ]
+
+
+def _head(texts: Texts, gamemap: GameMap, names: MapNames) -> str:
+    tickets = sum(ticket.copies for ticket in gamemap.tickets)
+    players = _either(texts, gamemap.seats)
+    cards = len(gamemap.card_colors)
+    if gamemap.team_size > 1:
+        return texts.t(
+            "rules-head-teams",
+            title=names.title,
+            players=players,
+            mates=gamemap.team_size,
+            cars=gamemap.cars,
+            cards=cards,
+            tickets=tickets,
+        )
+    return texts.t("rules-head", title=names.title, players=players, cars=gamemap.cars, cards=cards, tickets=tickets)
+
+
+def _refused(texts: Texts, gamemap: GameMap) -> str:
+    match gamemap.ticket_rules.refused_at_opening:
+        case "bottom":
+            return texts.t("rules-refused-bottom")
+        case "shuffled_bottom":
+            return texts.t("rules-refused-shuffled")
+        case "removed":
+            return texts.t("rules-refused-removed")
+
+
+def _actions(texts: Texts, gamemap: GameMap) -> list[str]:
+    t = texts.t
+    numbers = gamemap.ticket_rules
+    is_turn = gamemap.market_locomotive_counts_as_turn
+    claim = [t("rules-claim")] + ([] if gamemap.has_rule("connected") else [t("rules-claim-anywhere")])
+    return [
+        " ".join(
+            [
+                t("rules-draw", market=gamemap.market_size),
+                t("rules-locomotive-turn") if is_turn else t("rules-locomotive-ordinary"),
+            ]
+        ),
+        " ".join(claim),
+        t("rules-tickets", draw=numbers.draw, keep=numbers.keep),
+    ]
+
+
+def _parallel(texts: Texts, gamemap: GameMap, names: MapNames) -> list[str]:
+    """Say how many tracks of a group may be claimed, by number of players; nothing where the board has no groups."""
+    if not gamemap.groups:
+        return []
+    players: dict[Tracks, list[int]] = {}
+    for number, tracks in sorted(gamemap.parallel_tracks.items()):
+        players.setdefault(tracks, []).append(number)
+    lines = [texts.t("rules-parallel")]
+    for tracks, numbers in players.items():
+        many = _either(texts, numbers)
+        match tracks:
+            case "one":
+                lines.append(texts.t("rules-parallel-one", players=many))
+            case "all_but_one":
+                lines.append(texts.t("rules-parallel-all-but-one", players=many))
+            case "all":
+                lines.append(texts.t("rules-parallel-all", players=many))
+    for group in gamemap.always_open_groups:
+        route = gamemap.groups[group][0]
+        lines.append(texts.t("rules-parallel-open", route=f"{names.cities[route.a]} – {names.cities[route.b]}"))
+    return [" ".join(lines)]
+
+
+def _special(texts: Texts, gamemap: GameMap, names: MapNames) -> list[str]:
+    return [SECTIONS[rule.name](texts, gamemap, names, rule) for rule in gamemap.rules]
+
+
+def _doubts(texts: Texts, gamemap: GameMap) -> str:
+    return texts.t("rules-doubts", seven=gamemap.points.get(7, 0), eight=gamemap.points.get(8, 0))
+
+
+def _tunnels(texts: Texts, gamemap: GameMap, names: MapNames, rule: RuleConfig) -> str:
+    del names, rule
+    numbers = sorted({route.tunnel_cards for route in gamemap.routes if route.tunnel_cards})
+    return texts.t("rules-tunnels", cards=_either(texts, numbers))
+
+
+def _grand_tour(texts: Texts, gamemap: GameMap, names: MapNames, rule: RuleConfig) -> str:
+    del gamemap, names
+    points = _numbers(rule, "points")
+    return texts.t("rules-grand-tour", points=_table(dict(enumerate(points, start=1)), open_end=True))
+
+
+def _regions(texts: Texts, gamemap: GameMap, names: MapNames, rule: RuleConfig) -> str:
+    del gamemap
+    points = rule.params["points"]
+    assert isinstance(points, dict)
+    text = texts.t("rules-regions", points=_table({int(n): int(p) for n, p in points.items()}, open_end=True))
+    double = [names.regions[region] for region in _words(rule, "double")]
+    if double:
+        text += " " + texts.t("rules-regions-double", regions=format_list(double, locale=texts.locale))
+    return text
+
+
+def _alien(texts: Texts, gamemap: GameMap, names: MapNames, rule: RuleConfig) -> str:
+    del gamemap
+    start = names.cities[str(rule.params["start"])]
+    return texts.t("rules-alien", start=start, catch=_number(rule, "catch"), end=_number(rule, "end"))
+
+
+Section = Callable[[Texts, GameMap, MapNames, RuleConfig], str]
+
+SECTIONS: Mapping[str, Section] = {
+    "alien": _alien,
+    "city_markers": lambda texts, _map, _names, rule: texts.t("rules-city-markers", markers=_number(rule, "markers")),
+    "connected": lambda texts, _map, _names, _rule: texts.t("rules-connected"),
+    "ferries": lambda texts, _map, _names, _rule: texts.t("rules-ferries"),
+    "ferry_cards": lambda texts, gamemap, _names, rule: texts.t(
+        "rules-ferry-cards", pile=gamemap.ferry_pile, most=_number(rule, "most")
+    ),
+    "globetrotter": lambda texts, _map, _names, rule: texts.t("rules-globetrotter", points=_number(rule, "points")),
+    "grand_tour": _grand_tour,
+    "homes": lambda texts, _map, _names, _rule: texts.t("rules-homes"),
+    "locomotives_only_in_tunnels": lambda texts, _map, _names, _rule: texts.t("rules-locomotives-only-in-tunnels"),
+    "longest_path": lambda texts, _map, _names, rule: texts.t("rules-longest-path", points=_number(rule, "points")),
+    "regions": _regions,
+    "share_tickets": lambda texts, _map, _names, rule: texts.t("rules-share-tickets", most=_number(rule, "most")),
+    "shared_rack": lambda texts, _map, _names, _rule: texts.t("rules-shared-rack"),
+    "tunnels": _tunnels,
+}
+"""What each special rule says of itself, by its name."""
+
+
+def _number(rule: RuleConfig, param: str) -> int:
+    value = rule.params[param]
+    assert isinstance(value, int)
+    return value
+
+
+def _numbers(rule: RuleConfig, param: str) -> list[int]:
+    value = rule.params[param]
+    assert isinstance(value, list)
+    return [int(number) for number in value]
+
+
+def _words(rule: RuleConfig, param: str) -> list[str]:
+    value = rule.params.get(param, [])
+    assert isinstance(value, list)
+    return [str(word) for word in value]
+
+
+def _either(texts: Texts, numbers: Iterable[int]) -> str:
+    """Write numbers as alternatives: `2`, `2 or 3`, `2, 3 or 4`."""
+    return format_list([str(number) for number in numbers], style="or", locale=texts.locale)
+
+
+def _table(points: Mapping[int, int], *, open_end: bool = False) -> str:
+    """Write a table number → points in a line; with `open_end` the last entry is for more, too."""
+    last = max(points)
+    return " · ".join(f"{n}{'+' if open_end and n == last else ''} → {p}" for n, p in sorted(points.items()))
