@@ -4,7 +4,6 @@ import asyncio
 import os
 import sys
 
-from ttrbot.app.painter import MapPainter
 from ttrbot.discord.pointing import point_at
 from ttrbot.discord.serve import CannotStart, build_client, serve
 from ttrbot.logs import configure_logs
@@ -18,7 +17,7 @@ MISSING = "DISCORD_TOKEN is missing: set it to the bot's token from https://disc
 async def run(settings: Settings, token: str) -> int:
     """Serve until told to stop; return the exit status."""
     async with await Store.open(settings.data) as store:
-        return await serve(build_client(store, MapPainter()), token)
+        return await serve(build_client(store), token)
 
 
 def main() -> int:
