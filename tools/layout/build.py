@@ -9,8 +9,10 @@ lakes and of states and provinces (both are Natural Earth data, public domain). 
 import argparse
 import json
 import math
+import sys
 import tomllib
 from collections.abc import Sequence
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -125,7 +127,13 @@ class Plan:
             return f"[{point[0]:.1f}, {point[1]:.1f}]"
 
         for number, city_id in enumerate(self.cities):
-            out += [f"[cities.{city_id}]", f"at = {pair(found.x[number])}", f"name = {pair(found.x[found.name(number)])}", f"room = {self.room(city_id)}", ""]
+            out += [
+                f"[cities.{city_id}]",
+                f"at = {pair(found.x[number])}",
+                f"name = {pair(found.x[found.name(number)])}",
+                f"room = {self.room(city_id)}",
+                "",
+            ]
         out.append("# curve: the two inner control points of the cubic curve from a to b; parallel tracks share one")
         for number, group in enumerate(self.groups):
             first = found.control(number)
@@ -156,14 +164,10 @@ class Plan:
             (home if country == self.hints["home_country"] else abroad).extend(map(on_canvas, rings))
         window = (west, south, east, north)
         lakes = [
-            on_canvas(ring)
-            for shape in read_shapes(natural_earth / "ne_10m_lakes.shp", window)
-            for ring in shape[:1]
+            on_canvas(ring) for shape in read_shapes(natural_earth / "ne_10m_lakes.shp", window) for ring in shape[:1]
         ]
         islands = [
-            on_canvas(ring)
-            for shape in read_shapes(natural_earth / "ne_10m_lakes.shp", window)
-            for ring in shape[1:]
+            on_canvas(ring) for shape in read_shapes(natural_earth / "ne_10m_lakes.shp", window) for ring in shape[1:]
         ]
         states = []
         for shape in read_shapes(natural_earth / "ne_10m_admin_1_states_provinces_lines.shp", window):
@@ -182,7 +186,11 @@ class Plan:
         }
         rows = ",\n".join(
             f' "{key}": '
-            + (json.dumps(value) if isinstance(value, str) else "[\n" + ",\n".join("  " + json.dumps(v, separators=(",", ":")) for v in value) + "\n ]")
+            + (
+                json.dumps(value)
+                if isinstance(value, str)
+                else "[\n" + ",\n".join("  " + json.dumps(v, separators=(",", ":")) for v in value) + "\n ]"
+            )
             for key, value in land.items()
         )
         path.write_text("{\n" + rows + "\n}\n", encoding="utf-8")
@@ -199,7 +207,13 @@ def settle_names(plan: Plan, found: Relaxation) -> None:
         others = [box for box in others if abs(box.x - home[0]) < 300 and abs(box.y - home[1]) < 150]
         dots = [spot.at for spot in layout.cities.values()]
 
-        def cost(shift: tuple[float, float], label: Box = label, others: list[Box] = others, dots: list[Point] = dots, home: Point = home) -> float:
+        def cost(
+            shift: tuple[float, float],
+            label: Box = label,
+            others: list[Box] = others,
+            dots: list[Point] = dots,
+            home: Point = home,
+        ) -> float:
             moved = Box(label.x + shift[0], label.y + shift[1], label.length, label.width)
             touched = sum(1 for box in others if boxes_overlap(moved.grown(3), box))
             touched += sum(1 for dot in dots if box_distance(moved, dot) < layout.city.dot + 3)
@@ -217,7 +231,7 @@ def settle_names(plan: Plan, found: Relaxation) -> None:
 def densify(line: Sequence[tuple[float, float]], step: float) -> list[tuple[float, float]]:
     """The line with a point at least every `step` degrees, so that straight borders bend with the projection."""
     dense = [line[0]]
-    for p, q in zip(line, line[1:], strict=False):
+    for p, q in pairwise(line):
         pieces = max(1, int(max(abs(q[0] - p[0]), abs(q[1] - p[1])) / step))
         dense += [(p[0] + (q[0] - p[0]) * k / pieces, p[1] + (q[1] - p[1]) * k / pieces) for k in range(1, pieces + 1)]
     return dense
@@ -269,7 +283,7 @@ def main() -> None:
     settle_names(plan, found)
     plan.write_layout(found, folder / LAYOUT_FILE)
     for fault in collisions(load_layout(folder, load_map(options.map)), plan.names):
-        print(fault)
+        sys.stdout.write(f"{fault}\n")
     plan.write_land(found, options.countries, options.natural_earth, folder / "land.json")
 
 

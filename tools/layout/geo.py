@@ -3,6 +3,7 @@
 import math
 import struct
 from collections.abc import Callable, Iterator, Sequence
+from itertools import pairwise
 from pathlib import Path
 
 Point = tuple[float, float]
@@ -29,7 +30,7 @@ def read_shapes(path: Path, window: tuple[float, float, float, float]) -> Iterat
         parts, points = struct.unpack_from("<2i", data, body + 36)
         starts = [*struct.unpack_from(f"<{parts}i", data, body + 44), points]
         flat = struct.unpack_from(f"<{2 * points}d", data, body + 44 + 4 * parts)
-        yield [[(flat[2 * i], flat[2 * i + 1]) for i in range(s, e)] for s, e in zip(starts, starts[1:], strict=False)]
+        yield [[(flat[2 * i], flat[2 * i + 1]) for i in range(s, e)] for s, e in pairwise(starts)]
 
 
 def albers(parallels: tuple[float, float], centre: tuple[float, float]) -> Callable[[float, float], Point]:
@@ -61,10 +62,8 @@ def simplify(line: Sequence[Point], tolerance: float) -> list[Point]:
         farthest, where = tolerance, None
         for index in range(first + 1, last):
             x, y = line[index]
-            if span:
-                away = abs((x1 - x0) * (y0 - y) - (x0 - x) * (y1 - y0)) / span
-            else:
-                away = math.hypot(x - x0, y - y0)
+            across = abs((x1 - x0) * (y0 - y) - (x0 - x) * (y1 - y0))
+            away = across / span if span else math.hypot(x - x0, y - y0)
             if away > farthest:
                 farthest, where = away, index
         if where is not None:

@@ -4,6 +4,7 @@ Every space, name and city is covered by discs. The centres are linear in what i
 two control points of each curve, the middles of the names), so the gradient is one transposed matrix away.
 """
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 import numpy as np
@@ -42,16 +43,31 @@ class Problem:
     fixed: dict[int, tuple[float, float]] = field(default_factory=dict)  # city -> another home
 
 
-@dataclass
-class Discs:
-    """The discs: matrix from unknowns to centres, constant shifts, radii, kind, owner, and the cities they touch."""
+@dataclass(frozen=True)
+class Disc:
+    """One disc: its centre is the weighted sum of unknowns, shifted. `ends` are the cities that its owner touches."""
 
-    matrix: np.ndarray
+    weights: dict[int, float]
     shift: np.ndarray
-    radius: np.ndarray
-    kind: np.ndarray
-    owner: np.ndarray
-    ends: np.ndarray
+    radius: float
+    kind: int
+    owner: int
+    ends: tuple[int, int]
+
+
+class Discs:
+    """All discs as arrays; `matrix` leads from the unknowns to the centres before their shifts."""
+
+    def __init__(self, discs: list[Disc], unknowns: int) -> None:
+        self.matrix = np.zeros((len(discs), unknowns))
+        for row, disc in enumerate(discs):
+            for column, weight in disc.weights.items():
+                self.matrix[row, column] += weight
+        self.shift = np.array([disc.shift for disc in discs])
+        self.radius = np.array([disc.radius for disc in discs])
+        self.kind = np.array([disc.kind for disc in discs])
+        self.owner = np.array([disc.owner for disc in discs])
+        self.ends = np.array([disc.ends for disc in discs])
 
 
 class Relaxation:
@@ -92,57 +108,45 @@ class Relaxation:
 
     def discs(self) -> Discs:
         """Cover everything with discs as it lies now."""
-        p = self.problem
-        rows: list[np.ndarray] = []
-        shift, radius, kind, owner, ends = [], [], [], [], []
-
-        def add(row: np.ndarray, by: np.ndarray, r: float, what: int, who: int, at: tuple[int, int]) -> None:
-            rows.append(row)
-            shift.append(by)
-            radius.append(r)
-            kind.append(what)
-            owner.append(who)
-            ends.append(at)
-
-        none = np.zeros(2)
+        cover: list[Disc] = []
         for city in range(self.cities):
-            row = np.zeros(self.count)
-            row[city] = 1
-            add(row, none, p.dot + 2, CITY, city, (city, city))
-            row = np.zeros(self.count)
-            row[self.name(city)] = 1
-            half, r = p.names[city] / 2, p.name_height / 2
-            for dx in np.linspace(-half + r, half - r, max(2, int(np.ceil(2 * half / r)))):
-                add(row, np.array([dx, 0.0]), r + 1, NAME, city, (city, city))
+            cover += self.cover_city(city)
+        for index in range(len(self.problem.lines)):
+            cover += self.cover_line(index)
+        return Discs(cover, self.count)
+
+    def cover_city(self, city: int) -> Iterator[Disc]:
+        """A city's dot and its name."""
+        p = self.problem
+        yield Disc({city: 1}, np.zeros(2), p.dot + 2, CITY, city, (city, city))
+        half, radius = p.names[city] / 2, p.name_height / 2
+        for dx in np.linspace(-half + radius, half - radius, max(2, int(np.ceil(2 * half / radius)))):
+            yield Disc({self.name(city): 1}, np.array([dx, 0.0]), radius + 1, NAME, city, (city, city))
+
+    def cover_line(self, index: int) -> Iterator[Disc]:
+        """The spaces of all tracks of a route, three discs to a space, and the outer corners of both ends."""
+        p, line = self.problem, self.problem.lines[index]
+        ends = line.a, line.b
+        columns = [line.a, self.control(index), self.control(index) + 1, line.b]
         t = np.linspace(0, 1, 49)
-        base = np.stack([(1 - t) ** 3, 3 * (1 - t) ** 2 * t, 3 * (1 - t) * t**2, t**3], axis=1)
-        for index, line in enumerate(p.lines):
-            columns = [line.a, self.control(index), self.control(index) + 1, line.b]
-            points = base @ self.x[columns]
-            along = np.concatenate([[0], np.cumsum(np.linalg.norm(np.diff(points, axis=0), axis=1))])
-            start, stop = p.rooms[line.a], along[-1] - p.rooms[line.b]
-            offsets = [(track - (line.tracks - 1) / 2) * p.spacing for track in range(line.tracks)]
-            distances = np.linspace(start + 8, max(stop - 8, start + 9), line.length * 3)
-            for number, distance in enumerate(distances):
-                at = float(np.interp(distance, along, t))
-                weights = [(1 - at) ** 3, 3 * (1 - at) ** 2 * at, 3 * (1 - at) * at**2, at**3]
-                row = np.zeros(self.count)
-                for column, weight in zip(columns, weights, strict=True):
-                    row[column] += weight
-                nearby = np.array([np.interp(distance + d, along, points[:, k]) for d in (-4, 4) for k in (0, 1)])
-                tangent = nearby[2:] - nearby[:2]
-                tangent /= np.linalg.norm(tangent) + 1e-9
-                normal = np.array([-tangent[1], tangent[0]])
-                for offset in offsets:
-                    add(row, normal * offset, p.width / 2 + 1, LINE, index, (line.a, line.b))
-                if number not in (0, len(distances) - 1):
-                    continue
+        points = bernstein(t) @ self.x[columns]
+        along = np.concatenate([[0], np.cumsum(np.linalg.norm(np.diff(points, axis=0), axis=1))])
+        start, stop = p.rooms[line.a] + 8, along[-1] - p.rooms[line.b] - 8
+        offsets = [(track - (line.tracks - 1) / 2) * p.spacing for track in range(line.tracks)]
+        distances = np.linspace(start, max(stop, start + 1), line.length * 3)
+        for distance in distances:
+            at = np.interp(distance, along, t)
+            weights = dict(zip(columns, bernstein(np.array([at]))[0], strict=True))
+            before, after = ([np.interp(distance + d, along, points[:, k]) for k in (0, 1)] for d in (-4, 4))
+            tangent = np.array(after) - np.array(before)
+            tangent /= np.linalg.norm(tangent) + 1e-9
+            normal = np.array([-tangent[1], tangent[0]])
+            for offset in offsets:
+                yield Disc(weights, normal * offset, p.width / 2 + 1, LINE, index, ends)
+            if distance in (distances[0], distances[-1]):
+                outward = tangent * (-6 if distance == distances[0] else 6)
                 for offset in (offsets[0] - p.width / 2 + 2, offsets[-1] + p.width / 2 - 2):
-                    outward = tangent * (-6 if number == 0 else 6)
-                    add(row, normal * offset + outward, 3, LINE, index, (line.a, line.b))
-        return Discs(
-            np.array(rows), np.array(shift), np.array(radius), np.array(kind), np.array(owner), np.array(ends)
-        )
+                    yield Disc(weights, normal * offset + outward, 3, LINE, index, ends)
 
     def pairs(self, discs: Discs) -> tuple[np.ndarray, np.ndarray]:
         """Pairs of discs that may collide soon and may not overlap."""
@@ -206,7 +210,6 @@ class Relaxation:
             offset = self.x[self.name(city)] - self.x[city]
             room = np.array([p.names[city] / 2 + p.dot + 7, p.name_height / 2 + p.dot + 4])
             over = np.sign(offset) * np.maximum(np.abs(offset) - room, 0)
-            # the nearer of the two axes decides whether the name touches the dot
             pull = 3 * over + 0.01 * offset
             if city in p.sides:
                 pull += 0.05 * (offset - self.name_offset(city, p.sides[city]))
@@ -216,8 +219,7 @@ class Relaxation:
     def add_lines(self, g: np.ndarray) -> None:
         """Curves are long enough for their spaces, not much longer, and as straight as they may be."""
         p = self.problem
-        t = np.linspace(0, 1, 13)
-        base = np.stack([(1 - t) ** 3, 3 * (1 - t) ** 2 * t, 3 * (1 - t) * t**2, t**3], axis=1)
+        base = bernstein(np.linspace(0, 1, 13))
         for index, line in enumerate(p.lines):
             columns = [line.a, self.control(index), self.control(index) + 1, line.b]
             corners = self.x[columns]
@@ -269,3 +271,8 @@ class Relaxation:
         rim = self.problem.margin + self.problem.name_height / 2
         outside = np.maximum(rim - box, 0).sum() + np.maximum(box + rim - np.array(self.problem.size), 0).sum()
         return float((depth**2).sum() + 100 * outside)
+
+
+def bernstein(t: np.ndarray) -> np.ndarray:
+    """The weights of a cubic curve's four points, one row per parameter."""
+    return np.stack([(1 - t) ** 3, 3 * (1 - t) ** 2 * t, 3 * (1 - t) * t**2, t**3], axis=1)

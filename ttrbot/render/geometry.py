@@ -117,8 +117,9 @@ def spaces_along(
 ) -> tuple[tuple[Box, ...], ...]:
     """The spaces of `tracks` parallel tracks, `count` each, laid along one centre line.
 
-    `trim` is what stays free for the cities at the two ends, `gap` what parts two spaces at the inner side of a bend, `spacing` the distance of
-    the centres of neighbouring tracks, `longest` the greatest length of a space. The first track is the leftmost.
+    `trim` is what stays free for the cities at the two ends, `gap` what parts two spaces at the inner side of a bend,
+    `spacing` the distance of the middles of neighbouring tracks, `longest` the greatest length of a space. The first
+    track is the leftmost.
     """
     pitch = (polyline_length(line) - sum(trim)) / count
     stops = [point_along(line, trim[0] + index * pitch) for index in range(count + 1)]

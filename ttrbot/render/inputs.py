@@ -2,12 +2,10 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Literal
 
 from ttrbot.engine.cards import Counts
 from ttrbot.engine.ids import CityId, RouteId, Seat
-
-TicketState = Literal["done", "open", "cut_off"]
+from ttrbot.engine.outlook import TicketState
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +39,7 @@ class BoardPicture:
 
 @dataclass(frozen=True, slots=True)
 class TicketLine:
-    """One ticket of a hand: its ends by name, what it is worth and how it stands."""
+    """One ticket of a hand: its ends by name (`b` may be empty), what it is worth and how it stands."""
 
     a: str
     b: str

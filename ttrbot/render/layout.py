@@ -177,7 +177,9 @@ class _Reader:
             self.fault(key, str(error))
             return None
 
-    def read_all(self, record: type[T], value: object, key: str, wanted: "Mapping[str, object] | list[str]") -> dict[str, T]:
+    def read_all(
+        self, record: type[T], value: object, key: str, wanted: "Mapping[str, object] | list[str]"
+    ) -> dict[str, T]:
         tables = value if isinstance(value, dict) else {}
         for extra in sorted(tables.keys() - set(wanted)):
             self.fault(f"{key}.{extra}", "not on the map")

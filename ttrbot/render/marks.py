@@ -23,8 +23,8 @@ def _star(points: int, inner: float, turn: float = -math.pi / 2) -> Outline:
     )
 
 
-def _round(radius: float, start: float, stop: float, x: float = 0.0, y: float = 0.0, steps: int = 16) -> Outline:
-    """An arc; angles in degrees, clockwise from the right."""
+def arc(radius: float, start: float, stop: float, *, x: float = 0.0, y: float = 0.0, steps: int = 16) -> Outline:
+    """An arc about (`x`, `y`); angles in degrees, clockwise from the right."""
     turns = [math.radians(start + (stop - start) * k / steps) for k in range(steps + 1)]
     return tuple((x + radius * math.cos(turn), y + radius * math.sin(turn)) for turn in turns)
 
@@ -53,23 +53,24 @@ def _bars(count: int, half: float) -> Outline:
 
 
 CARD_SYMBOLS: dict[Color, Outline] = {
-    Color.PURPLE: ((-1.0, 0.7), (-1.0, -0.55), (-0.5, 0.1), (0.0, -0.8), (0.5, 0.1), (1.0, -0.55), (1.0, 0.7)),  # a crown
-    Color.BLUE: ((0.0, -1.0), *_round(0.64, -28, 208, y=0.34)),  # a drop
-    Color.ORANGE: _star(8, 0.55),  # a sun
-    Color.WHITE: _bars(3, 0.2),  # a snowflake
-    Color.GREEN: ((0.9, -0.9), *_round(1.2, 0, 90, x=-0.4, y=-0.6), (-0.9, 0.9), *_round(1.2, 180, 270, x=0.4, y=0.6)),  # a leaf
-    Color.YELLOW: ((0.3, -1.0), (-0.6, 0.15), (-0.05, 0.15), (-0.3, 1.0), (0.6, -0.2), (0.05, -0.2)),  # a flash
-    Color.BLACK: (*_round(0.95, 40, 320), *_round(0.78, 290, 70, x=0.42)),  # a moon
+    # a crown, a drop, a sun, a snowflake, a leaf, a flash, a moon, a heart and an engine
+    Color.PURPLE: ((-1.0, 0.7), (-1.0, -0.55), (-0.5, 0.1), (0.0, -0.8), (0.5, 0.1), (1.0, -0.55), (1.0, 0.7)),
+    Color.BLUE: ((0.0, -1.0), *arc(0.64, -28, 208, y=0.34)),
+    Color.ORANGE: _star(8, 0.55),
+    Color.WHITE: _bars(3, 0.2),
+    Color.GREEN: ((0.9, -0.9), *arc(1.2, 0, 90, x=-0.4, y=-0.6), (-0.9, 0.9), *arc(1.2, 180, 270, x=0.4, y=0.6)),
+    Color.YELLOW: ((0.3, -1.0), (-0.6, 0.15), (-0.05, 0.15), (-0.3, 1.0), (0.6, -0.2), (0.05, -0.2)),
+    Color.BLACK: (*arc(0.95, 40, 320), *arc(0.78, 290, 70, x=0.42)),
     Color.RED: _heart(),
     Color.LOCOMOTIVE: (
         (-1.0, -0.75), (-0.25, -0.75), (-0.25, -0.2), (0.25, -0.2), (0.2, -0.7), (0.6, -0.7), (0.55, -0.2),
-        (0.8, -0.2), (0.8, 0.35), (1.0, 0.7), (0.75, 0.7), *_round(0.24, 0, 180, x=0.42, y=0.62, steps=8),
-        (0.1, 0.6), *_round(0.34, 0, 180, x=-0.42, y=0.5, steps=8), (-0.85, 0.5), (-0.85, -0.5), (-1.0, -0.5),
+        (0.8, -0.2), (0.8, 0.35), (1.0, 0.7), (0.75, 0.7), *arc(0.24, 0, 180, x=0.42, y=0.62, steps=8),
+        (0.1, 0.6), *arc(0.34, 0, 180, x=-0.42, y=0.5, steps=8), (-0.85, 0.5), (-0.85, -0.5), (-1.0, -0.5),
     ),
 }  # fmt: skip
 
 SEAT_MARKS: dict[str, Outline] = {
-    "blue": _round(0.86, 0, 360, steps=28),
+    "blue": arc(0.86, 0, 360, steps=28),
     "red": ((0.0, -1.0), (0.86, 0.0), (0.0, 1.0), (-0.86, 0.0)),
     "green": ((0.0, -0.92), (0.92, 0.72), (-0.92, 0.72)),
     "yellow": _star(5, 0.45),
@@ -82,17 +83,17 @@ WAVE: Outline = (
     *((x / 10, 0.35 * math.sin(x / 10 * math.pi * 1.5) + 0.22) for x in range(10, -11, -1)),
 )
 TRACK_CAR: Outline = (
-    (-1.0, -0.55), (1.0, -0.55), (1.0, 0.35), *_round(0.26, 0, 180, x=0.5, y=0.38, steps=8),
-    *_round(0.26, 0, 180, x=-0.5, y=0.38, steps=8), (-1.0, 0.35),
+    (-1.0, -0.55), (1.0, -0.55), (1.0, 0.35), *arc(0.26, 0, 180, x=0.5, y=0.38, steps=8),
+    *arc(0.26, 0, 180, x=-0.5, y=0.38, steps=8), (-1.0, 0.35),
 )  # fmt: skip
 CARD: Outline = ((-0.62, -0.9), (0.62, -0.9), (0.62, 0.9), (-0.62, 0.9))
 TICKET: Outline = (
-    (-1.0, -0.6), (1.0, -0.6), *_round(0.22, -90, -270, x=1.0, steps=8), (1.0, 0.6),
-    (-1.0, 0.6), *_round(0.22, 90, -90, x=-1.0, steps=8),
+    (-1.0, -0.6), (1.0, -0.6), *arc(0.22, -90, -270, x=1.0, steps=8), (1.0, 0.6),
+    (-1.0, 0.6), *arc(0.22, 90, -90, x=-1.0, steps=8),
 )  # fmt: skip
 ARROW: Outline = ((-0.7, -0.85), (0.85, 0.0), (-0.7, 0.85))
 CHECK: Outline = ((-0.9, 0.05), (-0.6, -0.25), (-0.25, 0.15), (0.6, -0.75), (0.9, -0.45), (-0.25, 0.75))
-CROSS: Outline = tuple((x * math.sqrt(0.5) - y * math.sqrt(0.5), x * math.sqrt(0.5) + y * math.sqrt(0.5)) for x, y in _bars(2, 0.2))
+CROSS: Outline = tuple(((x - y) * math.sqrt(0.5), (x + y) * math.sqrt(0.5)) for x, y in _bars(2, 0.2))
 
 
 @cache

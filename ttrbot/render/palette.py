@@ -27,9 +27,9 @@ def palette_colors(theme: Theme) -> tuple[str, ...]:
     fills = (*theme.cards.values(), theme.gray, *theme.seats.values(), theme.closed, theme.accent, theme.glory)
     lines = (theme.ink, theme.space_line, theme.paper)
     words = (theme.border, theme.muted, theme.halo, theme.panel, theme.panel_line, theme.active, theme.good, theme.bad)
-    more = (theme.closed_line, theme.tunnel, theme.sea, theme.mark)
+    more = (theme.closed_line, theme.tunnel, theme.sea, theme.mark, theme.train_line)
     flat = dict.fromkeys((*ground, *fills, *lines, *words, *more, *theme.symbols.values()))
-    pairs = [(a, b) for a in fills for b in (theme.ink, theme.space_line, theme.paper, theme.home)]
+    pairs = [(a, b) for a in fills for b in (theme.train_line, theme.space_line, theme.paper, theme.home)]
     pairs += [(theme.ink, b) for b in (*ground, theme.halo, theme.panel, theme.active)]
     pairs += list(combinations(ground, 2)) + [(theme.halo, b) for b in ground]
     blends = [blend(a, b, 0.5) for a, b in pairs]

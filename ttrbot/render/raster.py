@@ -89,7 +89,7 @@ def _write(draw: ImageDraw.ImageDraw, text: Text, at: tuple[float, float]) -> No
     typeface = font(text.size * SMOOTH, bold=text.bold)
     x, y = at
     baseline = y + capital_height(text.size * SMOOTH, bold=text.bold) / 2
-    stroke = text.halo_width * SMOOTH if text.halo else 0
+    start, anchor = (x, baseline), f"{text.anchor[0]}s"
     if text.halo:
-        draw.text((x, baseline), text.text, font=typeface, fill=text.halo, anchor=text.anchor[0] + "s", stroke_width=stroke, stroke_fill=text.halo)
-    draw.text((x, baseline), text.text, font=typeface, fill=text.color, anchor=text.anchor[0] + "s")
+        draw.text(start, text.text, text.halo, typeface, anchor, stroke_width=text.halo_width * SMOOTH)
+    draw.text(start, text.text, text.color, typeface, anchor)

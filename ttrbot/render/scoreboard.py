@@ -2,7 +2,7 @@
 
 from ttrbot.render.geometry import Point
 from ttrbot.render.inputs import SeatLine
-from ttrbot.render.marks import ARROW, CARD, SEAT_MARKS, TICKET, TRACK_CAR, Outline, placed
+from ttrbot.render.marks import ARROW, CARD, SEAT_MARKS, TICKET, TRACK_CAR, Outline, arc, placed
 from ttrbot.render.scene import Disc, Polygon, Primitive, Scene, Text
 from ttrbot.render.theme import Theme
 from ttrbot.render.typeface import fit_text, text_width
@@ -64,13 +64,9 @@ def _count(outline: Outline, count: int, at: Point, theme: Theme) -> list[Primit
 
 def rounded(left: float, top: float, right: float, bottom: float, radius: float) -> tuple[Point, ...]:
     """A rectangle with round corners."""
-    corner: Outline = tuple((x, y) for x, y in _QUARTER)
+    corners = ((right, bottom, 0), (left, bottom, 90), (left, top, 180), (right, top, 270))
     points: list[Point] = []
-    turned = ((right - radius, bottom - radius, 1, 1), (left + radius, bottom - radius, -1, 1), (left + radius, top + radius, -1, -1), (right - radius, top + radius, 1, -1))
-    for x, y, across, down in turned:
-        arc = [(x + px * radius * across, y + py * radius * down) for px, py in corner]
-        points += arc if across == down else arc[::-1]
+    for x, y, start in corners:
+        middle_x, middle_y = min(max(x, left + radius), right - radius), min(max(y, top + radius), bottom - radius)
+        points += arc(radius, start, start + 90, x=middle_x, y=middle_y, steps=6)
     return tuple(points)
-
-
-_QUARTER = ((1.0, 0.0), (0.966, 0.259), (0.866, 0.5), (0.707, 0.707), (0.5, 0.866), (0.259, 0.966), (0.0, 1.0))

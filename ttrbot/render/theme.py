@@ -17,7 +17,7 @@ class Theme:
     abroad: str
     border: str
     ink: str
-    """Text, and outlines of what is claimed."""
+    """Text."""
     muted: str
     """Text of less weight."""
     halo: str
@@ -43,6 +43,8 @@ class Theme:
     paper: str
     """The disc below a seat's mark, on every theme light."""
     mark: str
+    train_line: str
+    """Outlines of trains."""
     cards: Mapping[Color, str]
     symbols: Mapping[Color, str]
     """The colour of each card colour's symbol, on top of it."""
@@ -104,6 +106,7 @@ LIGHT = Theme(
     sea="#2d7fa8",
     paper="#ffffff",
     mark="#17202a",
+    train_line="#17202a",
     cards=_CARDS,
     symbols=_SYMBOLS,
     seats=_SEATS,
@@ -133,6 +136,7 @@ DARK = Theme(
     sea="#5db4dd",
     paper="#ffffff",
     mark="#17202a",
+    train_line="#dfe5ea",
     cards=_CARDS,
     symbols=_SYMBOLS,
     seats=_SEATS | {"blue": "#3f7fff", "red": "#f03a4f", "green": "#2fae5a", "black": "#05070a"},

@@ -52,18 +52,17 @@ def closed_spaces(boxes: tuple[Box, ...], theme: Theme) -> tuple[Shape, ...]:
     shapes: list[Shape] = []
     for box in boxes:
         shapes.append(Polygon(box.grown(0.6).corners(), theme.closed, theme.closed_line, SPACE_LINE))
-        inner = box.grown(-4)
-        corners = inner.corners()
-        shapes += [Polyline((corners[0], corners[2]), theme.closed_line, 2), Polyline((corners[1], corners[3]), theme.closed_line, 2)]
+        corners = box.grown(-4).corners()
+        shapes += [Polyline(ends, theme.closed_line, 2) for ends in (corners[::2], corners[1::2])]
     return tuple(shapes)
 
 
 def train(boxes: tuple[Box, ...], color: str, theme: Theme) -> tuple[Shape, ...]:
     """A claimed route: one car on every space, coupled, each with its owner's mark."""
-    shapes: list[Shape] = [Polyline(tuple((box.x, box.y) for box in boxes), theme.mark, 4)]
+    shapes: list[Shape] = [Polyline(tuple((box.x, box.y) for box in boxes), theme.train_line, 4)]
     for box in boxes:
         body = box.grown(CAR_GROWTH)
-        shapes.append(Polygon(_bevelled(body), theme.seats[color], theme.mark, CAR_LINE))
+        shapes.append(Polygon(_bevelled(body), theme.seats[color], theme.train_line, CAR_LINE))
         shapes.append(Disc(box.x, box.y, body.width * 0.4, theme.paper))
         shapes.append(Polygon(placed(SEAT_MARKS[color], box.x, box.y, body.width * 0.29), theme.mark))
     return tuple(shapes)
