@@ -1,5 +1,6 @@
 """The bot's connection to Discord: what it listens to and who answers."""
 
+import asyncio
 import sys
 
 import discord
@@ -42,6 +43,7 @@ class TtrClient(discord.Client):
     """The bot. `meta` remembers which commands Discord knows."""
 
     def __init__(self, services: Services, meta: Meta) -> None:
+        discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # nobody talks here
         super().__init__(
             intents=intents(),
             max_messages=None,
@@ -50,8 +52,8 @@ class TtrClient(discord.Client):
             allowed_mentions=discord.AllowedMentions.none(),
         )
         self.services = services
-        self.is_connected = False
-        """Whether the gateway stands: not while discord.py tries to come back."""
+        self.connected = asyncio.Event()
+        """Set while the gateway stands: not while discord.py tries to come back."""
         self.tree = Commands(self)
         self._meta = meta
         self._router = Router(services, HANDLERS)
@@ -70,15 +72,15 @@ class TtrClient(discord.Client):
 
     async def on_connect(self) -> None:
         """Note that the connection stands."""
-        self.is_connected = True
+        self.connected.set()
 
     async def on_resumed(self) -> None:
         """Note that the connection stands again."""
-        self.is_connected = True
+        self.connected.set()
 
     async def on_disconnect(self) -> None:
         """Note that the connection is gone."""
-        self.is_connected = False
+        self.connected.clear()
 
     async def on_interaction(self, interaction: discord.Interaction) -> None:
         """Answer presses, choices and forms; the tree answers commands."""

@@ -10,7 +10,7 @@ import structlog
 
 from ttrbot.app.host import Host
 from ttrbot.app.languages import Languages
-from ttrbot.app.pictures import Painter
+from ttrbot.app.painter import MapPainter
 from ttrbot.discord.client import TtrClient
 from ttrbot.discord.visit import Services
 from ttrbot.store import Store
@@ -28,9 +28,9 @@ class CannotStart(Exception):  # noqa: N818 - it says what is wrong with the set
     """Discord refuses the bot as it is set up; the message says what to do."""
 
 
-def build_client(store: Store, painter: Painter) -> TtrClient:
+def build_client(store: Store) -> TtrClient:
     """Put the bot together over an open store."""
-    return TtrClient(Services(Host(store, painter), Languages(store)), store.meta)
+    return TtrClient(Services(Host(store, MapPainter()), Languages(store)), store.meta)
 
 
 async def serve(client: TtrClient, token: str, stop: asyncio.Event | None = None) -> int:
@@ -84,6 +84,6 @@ async def _died(client: TtrClient, gateway: "asyncio.Task[None]") -> int:
 async def _beat(client: TtrClient) -> None:
     """Note every few seconds that the connection stands; while it doesn't, there is no sign of life."""
     while True:
-        if client.is_connected:
-            await client.services.host.beat()
+        await client.connected.wait()
+        await client.services.host.beat()
         await asyncio.sleep(BEAT_EVERY)
