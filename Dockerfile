@@ -11,8 +11,7 @@ COPY ttrbot ttrbot
 RUN pip install --no-cache-dir --disable-pip-version-check --no-build-isolation --no-deps .
 
 FROM python:3.13-slim
-RUN groupadd --system --gid 10001 ttrbot \
-    && useradd --system --uid 10001 --gid 10001 --home-dir /data --shell /usr/sbin/nologin ttrbot \
+RUN useradd --uid 10001 --user-group --no-create-home --home-dir /data --shell /usr/sbin/nologin ttrbot \
     && install --directory --owner=ttrbot --group=ttrbot --mode=0700 /data
 COPY --from=builder /opt/ttrbot /opt/ttrbot
 COPY bot.py /opt/ttrbot/bot.py
