@@ -106,8 +106,9 @@ async def test_who_has_no_seat_sees_no_hand(world) -> None:
 
 @pytest.mark.parametrize("when", ["before", "after"])
 async def test_a_store_that_refuses_leaves_the_disk_in_the_right(world, logs, monkeypatch, when) -> None:
-    """Whether the write was lost before or only its answer was: the game goes on from what the disk holds."""
+    """Whether the write was lost or only its answer was: the game goes on from what the disk holds."""
     game = await world.game((ANN, BEN))
+    await world.host.settled()
     person = await world.turn_of(game)
     question = await world.question(game, person)
     real = world.store.games.append
