@@ -3,7 +3,8 @@
     python -m tools.layout.build usa --countries countries-10m.json --natural-earth DIR
 
 `--countries` is the file of that name in the npm package world-atlas, DIR holds Natural Earth's 10m shapefiles of
-lakes and of states and provinces (both are Natural Earth data, public domain). Needs numpy.
+lakes and of states and provinces (both are Natural Earth data, public domain). Needs numpy and scipy, which nothing else
+here needs. The search is sensitive to rounding: keep a layout that has no faults, and mend a new one through the hints.
 """
 
 import argparse

@@ -4,7 +4,7 @@ import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TypeVar
+from typing import Literal, TypeVar
 
 import msgspec
 from msgspec import Struct
@@ -68,7 +68,7 @@ class Land(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class _Head(Struct, frozen=True, forbid_unknown_fields=True):
-    format: int
+    format: Literal[1]
     size: tuple[int, int]
     land: str
     space: SpaceSizes
@@ -99,7 +99,7 @@ def load_layout(folder: Path, gamemap: GameMap) -> BoardLayout:
     head = reader.read(_Head, {key: table[key] for key in table if key not in {"cities", "lines"}}, "")
     cities = reader.read_all(CitySpot, table.get("cities"), "cities", [city.id for city in gamemap.cities])
     lines = reader.read_all(Line, table.get("lines"), "lines", _tracks(gamemap))
-    land = reader.land(folder / head.land) if head is not None else None
+    land = reader.land(folder, head.land) if head is not None else None
     reader.raise_if_any()
     assert head is not None
     assert land is not None
@@ -193,7 +193,11 @@ class _Reader:
                 found[name] = read
         return found
 
-    def land(self, file: Path) -> Land | None:
+    def land(self, folder: Path, name: str) -> Land | None:
+        file = folder / name
+        if file.parent != folder or not file.name:
+            self.fault("land", "must be the name of a file beside it")
+            return None
         try:
             return msgspec.json.decode(file.read_bytes(), type=Land)
         except OSError as error:

@@ -5,7 +5,7 @@ from ttrbot.render.inputs import SeatLine
 from ttrbot.render.marks import ARROW, CARD, SEAT_MARKS, TICKET, TRACK_CAR, Outline, arc, placed
 from ttrbot.render.scene import Disc, Polygon, Primitive, Scene, Text
 from ttrbot.render.theme import Theme
-from ttrbot.render.typeface import fit_text, text_width
+from ttrbot.render.typeface import drawable, fit_text, text_width
 
 STRIP_HEIGHT = 124
 MARGIN = 8
@@ -13,6 +13,8 @@ NAME_SIZE = 32
 COUNT_SIZE = 31
 POINTS_SIZE = 46
 ICON_RADIUS = 13
+FULL_PANEL = 300
+"""A narrower panel has smaller type."""
 
 
 def scoreboard_scene(seats: tuple[SeatLine, ...], width: int, theme: Theme) -> Scene:
@@ -29,24 +31,26 @@ def _panel(seat: SeatLine, left: float, width: float, theme: Theme) -> list[Prim
     area = rounded(left, top, left + width, bottom, 10)
     line, thick = (theme.accent, 5) if seat.has_turn else (theme.muted, 1.5)
     shapes: list[Primitive] = [Polygon(area, theme.active if seat.has_turn else theme.panel, line, thick)]
-    middle, radius = left + 42, 30
+    scale = min(1.0, width / FULL_PANEL)
+    name_size, points_size = round(NAME_SIZE * scale), round(POINTS_SIZE * scale)
+    middle, radius = left + 42 * scale, 30 * scale
     shapes += [
         Disc(middle, (top + bottom) / 2, radius, theme.seats[seat.color], theme.mark, 2.5),
         Disc(middle, (top + bottom) / 2, radius * 0.66, theme.paper),
         Polygon(placed(SEAT_MARKS[seat.color], middle, (top + bottom) / 2, radius * 0.48), theme.mark),
     ]
-    right = left + width - 14
+    right = left + width - 14 * scale
     upper, lower = top + 33, bottom - 28
     points = str(seat.points)
-    shapes.append(Text(right, upper, points, POINTS_SIZE, theme.ink, "rm", bold=True))
-    text_left = middle + radius + 12
+    shapes.append(Text(right, upper, points, points_size, theme.ink, "rm", bold=True))
+    text_left = middle + radius + 12 * scale
     name_left = text_left
     if seat.has_turn:
-        shapes.append(Polygon(placed(ARROW, text_left + 10, upper, 13), theme.accent))
-        name_left += 30
-    room = right - text_width(points, POINTS_SIZE, bold=True) - 10 - name_left
-    name = fit_text(seat.name, NAME_SIZE, room, bold=True)
-    shapes.append(Text(name_left, upper, name, NAME_SIZE, theme.ink, bold=True))
+        shapes.append(Polygon(placed(ARROW, text_left + 10 * scale, upper, 13 * scale), theme.accent))
+        name_left += 28 * scale
+    room = right - text_width(points, points_size, bold=True) - 10 - name_left
+    name = fit_text(drawable(seat.name), name_size, room, bold=True)
+    shapes.append(Text(name_left, upper, name, name_size, theme.ink, bold=True))
     step = (right - text_left) / 3
     counts = ((TRACK_CAR, seat.cars), (CARD, seat.cards), (TICKET, seat.tickets))
     for place, (outline, count) in enumerate(counts):

@@ -1,6 +1,6 @@
 """The typeface of all pictures: Roboto Condensed, regular and bold."""
 
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import as_file, files
 
 from PIL import ImageFont
@@ -41,3 +41,14 @@ def fit_text(text: str, size: int, width: float, *, bold: bool = False) -> str:
     while text and text_width(text + ELLIPSIS, size, bold=bold) > width:
         text = text[:-1]
     return text.rstrip() + ELLIPSIS
+
+
+def drawable(text: str) -> str:
+    """The text without what the typeface lacks, such as emoji; a bullet if nothing is left."""
+    return "".join(letter for letter in text if letter.isprintable() and _has(letter)).strip() or "•"
+
+
+@lru_cache(maxsize=4096)
+def _has(letter: str) -> bool:
+    missing, drawn = (font(40).getmask(text) for text in ("\U0010ffff", letter))
+    return (drawn.size, bytes(drawn)) != (missing.size, bytes(missing))

@@ -1,0 +1,63 @@
+"""Reading a board's drawing data, and what is told about bad files."""
+
+import pytest
+
+from tests.render.board import GAMEMAP, LAND, LAYOUT, write_board
+from ttrbot.render.layout import LayoutError, load_layout
+
+
+def faults(folder, layout: str = LAYOUT, land: object = LAND) -> list[str]:
+    with pytest.raises(LayoutError) as caught:
+        load_layout(write_board(folder, layout, land), GAMEMAP)
+    return [fault.replace(str(folder), "tiny") for fault in caught.value.faults]
+
+
+def test_spaces_run_from_the_first_city_to_the_second(layout):
+    boxes = layout.spaces["ash--birch.1"]
+    assert len(boxes) == 3
+    assert boxes[0].x < boxes[1].x < boxes[2].x
+    assert {box.y for box in boxes} == {60 - 23 / 2}
+    assert {box.y for box in layout.spaces["ash--birch.2"]} == {60 + 23 / 2}
+
+
+def test_all_faults_are_told_at_once(tmp_path):
+    text = LAYOUT.replace("[cities.birch]", "[cities.bitch]").replace(
+        "[[150.0, 60.0], [250.0, 60.0]]", "[[150.0, 60.0]]"
+    )
+    assert faults(tmp_path, text) == [
+        "tiny/layout.toml: cities.bitch: not on the map",
+        "tiny/layout.toml: cities.birch: missing; everything on the map needs its place",
+        "tiny/layout.toml: lines.ash--birch: Expected `array` of length 2, got 1 - at `$.curve`",
+    ]
+
+
+def test_an_unknown_key_is_a_fault(tmp_path):
+    assert faults(tmp_path, LAYOUT.replace("gap = 5", "gap = 5\ngaps = 6")) == [
+        "tiny/layout.toml: Object contains unknown field `gaps` - at `$.space`"
+    ]
+
+
+def test_an_unknown_format_is_a_fault(tmp_path):
+    assert faults(tmp_path, LAYOUT.replace("format = 1", "format = 2")) == [
+        "tiny/layout.toml: Invalid enum value 2 - at `$.format`"
+    ]
+
+
+def test_text_that_is_not_toml(tmp_path):
+    [fault] = faults(tmp_path, "size = [")
+    assert fault.startswith("tiny/layout.toml: not valid TOML: ")
+
+
+def test_a_missing_file(tmp_path):
+    with pytest.raises(LayoutError, match=r"layout\.toml: can't be read: No such file"):
+        load_layout(tmp_path, GAMEMAP)
+
+
+def test_broken_land(tmp_path):
+    [fault] = faults(tmp_path, land={**LAND, "lakes": 3})
+    assert fault.startswith("tiny/layout.toml: land: tiny/land.json: Expected `array`, got `int`")
+
+
+def test_land_outside_the_folder_is_refused(tmp_path):
+    [fault] = faults(tmp_path, LAYOUT.replace('"land.json"', '"../land.json"'))
+    assert fault == "tiny/layout.toml: land: must be the name of a file beside it"
