@@ -13,6 +13,7 @@ NAME_SIZE = 32
 COUNT_SIZE = 31
 POINTS_SIZE = 46
 ICON_RADIUS = 13
+WIDEST_COUNT = 120
 FULL_PANEL = 300
 """A narrower panel has smaller type."""
 
@@ -51,18 +52,19 @@ def _panel(seat: SeatLine, left: float, width: float, theme: Theme) -> list[Prim
     room = right - text_width(points, points_size, bold=True) - 10 - name_left
     name = fit_text(drawable(seat.name), name_size, room, bold=True)
     shapes.append(Text(name_left, upper, name, name_size, theme.ink, bold=True))
-    step = (right - text_left) / 3
+    step = min((right + 6 - text_left) / 3, WIDEST_COUNT)
     counts = ((TRACK_CAR, seat.cars), (CARD, seat.cards), (TICKET, seat.tickets))
     for place, (outline, count) in enumerate(counts):
-        shapes += _count(outline, count, (text_left + place * step, lower), theme)
+        shapes += _count(outline, count, (text_left + place * step, lower), scale, theme)
     return shapes
 
 
-def _count(outline: Outline, count: int, at: Point, theme: Theme) -> list[Primitive]:
-    half = max(x for x, _ in outline) * ICON_RADIUS
+def _count(outline: Outline, count: int, at: Point, scale: float, theme: Theme) -> list[Primitive]:
+    radius, size = ICON_RADIUS * scale, round(COUNT_SIZE * scale)
+    half = max(x for x, _ in outline) * radius
     return [
-        Polygon(placed(outline, at[0] + half, at[1], ICON_RADIUS), theme.muted),
-        Text(at[0] + 2 * half + 6, at[1], str(count), COUNT_SIZE, theme.ink),
+        Polygon(placed(outline, at[0] + half, at[1], radius), theme.muted),
+        Text(at[0] + 2 * half + 6 * scale, at[1], str(count), size, theme.ink),
     ]
 
 

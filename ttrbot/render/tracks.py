@@ -11,7 +11,7 @@ SPACE_LINE = 1.4
 CAR_LINE = 2.4
 CAR_GROWTH = 1.0
 TUNNEL_RIM = 3.0
-GLOW = 6.0
+GLOW = 7.0
 
 
 def free_spaces(route: Route, boxes: tuple[Box, ...], theme: Theme) -> tuple[Shape, ...]:
