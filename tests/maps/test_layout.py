@@ -1,8 +1,10 @@
 """The drawing data of every map: complete, exact and without overlaps."""
 
 import math
+from dataclasses import replace
 from itertools import combinations, pairwise
 
+import msgspec
 import pytest
 
 from ttrbot.content import load_map, map_ids, map_locales, map_text, maps_folder
@@ -85,17 +87,15 @@ def cross(a, b, c, d) -> bool:
 
 def test_a_moved_name_is_found(map_id, layout):
     """The test of overlaps can fail: two names at one place, a space on a dot."""
-    names = dict(map_text(map_id, "en").cities)
+    names = map_text(map_id, "en").cities
     first, second = list(layout.cities)[:2]
-    moved = {
-        **layout.cities,
-        second: type(layout.cities[second])(layout.cities[second].at, layout.cities[first].name, 0),
-    }
+    moved = msgspec.structs.replace(layout.cities[second], name=layout.cities[first].name)
     route = next(iter(layout.spaces))
-    dot = layout.cities[first].at
-    spaces = {**layout.spaces, route: (Box(*dot, 40, 18), *layout.spaces[route][1:])}
-    broken = BoardLayout(
-        layout.map_id, layout.width, layout.height, layout.space, layout.city, moved, layout.routes, spaces, layout.land
+    on_the_dot = Box(*layout.cities[first].at, 40, 18)
+    broken = replace(
+        layout,
+        cities={**layout.cities, second: moved},
+        spaces={**layout.spaces, route: (on_the_dot, *layout.spaces[route][1:])},
     )
     found = list(collisions(broken, names))
     assert f"name of {first} overlaps name of {second}" in found
