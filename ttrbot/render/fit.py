@@ -11,31 +11,61 @@ from ttrbot.render.typeface import text_box
 
 CANVAS_MARGIN = 4
 DOT_CLEARANCE = 1
+SIGN = (32.0, 22.0)
+"""Width and height of a terminal's sign."""
+JUNCTION = 0.62
+"""The radius of a junction's dot, as a share of a city's."""
 
 
 def name_boxes(layout: BoardLayout, names: Names) -> dict[CityId, Box]:
     """The rectangle that each city's name covers."""
-    boxes = {}
-    for city, spot in layout.cities.items():
-        left, top, right, bottom = text_box(names[city], layout.city.name_size, bold=True)
-        x, y = spot.name
-        boxes[city] = Box(x + (left + right) / 2, y + (top + bottom) / 2, right - left, bottom - top)
-    return boxes
+    return {
+        city: _text_box(names[city], spot.name, layout.city.name_size)
+        for city, spot in layout.cities.items()
+        if spot.name is not None
+    }
+
+
+def zone_boxes(layout: BoardLayout, names: Names) -> Iterator[tuple[str, Box]]:
+    """The rectangles that the names of neighbouring countries cover."""
+    for zone, place, name in zone_names(layout, names):
+        yield zone, _text_box(name, place, layout.city.name_size)
+
+
+def zone_names(layout: BoardLayout, names: Names) -> Iterator[tuple[str, Point, str]]:
+    """Every place where the name of a zone stands, with the name; all terminals of a zone bear it."""
+    words = {zone: names[city] for city, zone in layout.terminals.items()}
+    for zone, spot in layout.zones.items():
+        for place in spot.names:
+            yield zone, place, words[zone]
+
+
+def sign_box(layout: BoardLayout, city: CityId) -> Box:
+    """The sign of a terminal."""
+    return Box(*layout.cities[city].at, *SIGN)
+
+
+def dots(layout: BoardLayout) -> dict[CityId, tuple[Point, float]]:
+    """The middle and the radius of the dot of each city and junction."""
+    return {
+        city: (spot.at, layout.city.dot * (1 if spot.name is not None else JUNCTION))
+        for city, spot in layout.cities.items()
+        if city not in layout.terminals
+    }
 
 
 def collisions(layout: BoardLayout, names: Names) -> Iterator[str]:
-    """Every pair of spaces, dots and names that overlap, and everything that leaves the canvas."""
-    spaces = [(route, box) for route, boxes in layout.spaces.items() for box in boxes]
-    labels = name_boxes(layout, names)
-    dots = {city: spot.at for city, spot in layout.cities.items()}
-    things: list[tuple[str, Box]] = [(f"space of {route}", box) for route, box in spaces]
-    things += [(f"name of {city}", box) for city, box in labels.items()]
+    """Every pair of spaces, signs, dots and names that overlap, and everything that leaves the canvas."""
+    things = [(f"space of {route}", box) for route, boxes in layout.spaces.items() for box in boxes]
+    things += [(f"sign of {city}", sign_box(layout, city)) for city in layout.terminals]
+    things += [(f"name of {city}", box) for city, box in name_boxes(layout, names).items()]
+    things += [(f"name of {zone}", box) for zone, box in zone_boxes(layout, names)]
     for (first, one), (second, other) in combinations(things, 2):
         if _near(one, other) and boxes_overlap(one, other):
             yield f"{first} overlaps {second}"
     for thing, box in things:
-        for city, at in dots.items():
-            if box_distance(box, at) < layout.city.dot + DOT_CLEARANCE:
+        for city, (at, radius) in dots(layout).items():
+            if box_distance(box, at) < radius + DOT_CLEARANCE:
                 yield f"{thing} overlaps the dot of {city}"
         if not _inside(layout, box.corners()):
             yield f"{thing} leaves the canvas"
@@ -49,6 +79,11 @@ def loose_ends(layout: BoardLayout, slack: float) -> Iterator[RouteId]:
             spot = layout.cities[city]
             if box_distance(box, spot.at) > spot.room + slack:
                 yield route_id
+
+
+def _text_box(text: str, place: Point, size: int) -> Box:
+    left, top, right, bottom = text_box(text, size, bold=True)
+    return Box(place[0] + (left + right) / 2, place[1] + (top + bottom) / 2, right - left, bottom - top)
 
 
 def _near(one: Box, other: Box) -> bool:

@@ -2,7 +2,7 @@
 
 import tomllib
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Literal, TypeVar
 
@@ -14,6 +14,8 @@ from ttrbot.engine.ids import CityId, RouteId
 from ttrbot.render.geometry import Box, Point, bezier, spaces_along
 
 LAYOUT_FILE = "layout.toml"
+
+ScoreboardPlace = Literal["below", "right"]
 
 T = TypeVar("T")
 
@@ -36,24 +38,41 @@ class SpaceSizes(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class CitySizes(Struct, frozen=True, forbid_unknown_fields=True):
-    """The radius of a city's dot and the type size of its name."""
+    """The radius of a city's dot and the type size of names."""
 
     dot: float
     name_size: int
 
 
 class CitySpot(Struct, frozen=True, forbid_unknown_fields=True):
-    """Where a city lies, where the middle of its name, and how far from it its routes begin."""
+    """Where a city lies, how far from it its routes begin, and where the middle of its name is.
+
+    A spot without `name` is a terminal, which bears its zone's sign, or a junction.
+    """
 
     at: Point
-    name: Point
     room: float
+    name: Point | None = None
+
+
+class Zone(Struct, frozen=True, forbid_unknown_fields=True):
+    """A neighbouring country: the short sign that its terminals bear, and where its name stands (S3, T3)."""
+
+    sign: str
+    names: tuple[Point, ...] = ()
 
 
 class Line(Struct, frozen=True, forbid_unknown_fields=True):
     """The inner control points of a cubic curve; the tracks of a group share one."""
 
     curve: tuple[Point, Point]
+
+
+class Tint(Struct, frozen=True, forbid_unknown_fields=True):
+    """The area of a region, and which of the theme's tints it has (T6)."""
+
+    tint: int
+    areas: tuple[tuple[Point, ...], ...]
 
 
 class Land(Struct, frozen=True, forbid_unknown_fields=True):
@@ -65,6 +84,7 @@ class Land(Struct, frozen=True, forbid_unknown_fields=True):
     lakes: tuple[tuple[Point, ...], ...]
     islands: tuple[tuple[Point, ...], ...]
     borders: tuple[tuple[Point, ...], ...]
+    regions: tuple[Tint, ...] = ()
 
 
 class _Head(Struct, frozen=True, forbid_unknown_fields=True):
@@ -73,6 +93,8 @@ class _Head(Struct, frozen=True, forbid_unknown_fields=True):
     land: str
     space: SpaceSizes
     city: CitySizes
+    scoreboard: ScoreboardPlace = "below"
+    zones: dict[str, Zone] = {}
 
 
 @dataclass(frozen=True, eq=False)
@@ -89,6 +111,10 @@ class BoardLayout:
     spaces: Mapping[RouteId, tuple[Box, ...]]
     """The spaces of each track, from its first city to its second."""
     land: Land
+    scoreboard: ScoreboardPlace = "below"
+    zones: Mapping[str, Zone] = field(default_factory=dict)
+    terminals: Mapping[CityId, str] = field(default_factory=dict)
+    """The zone of each terminal."""
 
 
 def load_layout(folder: Path, gamemap: GameMap) -> BoardLayout:
@@ -100,6 +126,8 @@ def load_layout(folder: Path, gamemap: GameMap) -> BoardLayout:
     cities = reader.read_all(CitySpot, table.get("cities"), "cities", [city.id for city in gamemap.cities])
     lines = reader.read_all(Line, table.get("lines"), "lines", _tracks(gamemap))
     land = reader.land(folder, head.land) if head is not None else None
+    if head is not None:
+        reader.check_zones(head.zones, {city.zone for city in gamemap.cities if city.zone is not None})
     reader.raise_if_any()
     assert head is not None
     assert land is not None
@@ -113,6 +141,9 @@ def load_layout(folder: Path, gamemap: GameMap) -> BoardLayout:
         routes=gamemap.route,
         spaces=_lay_spaces(gamemap, head.space, cities, lines),
         land=land,
+        scoreboard=head.scoreboard,
+        zones=head.zones,
+        terminals={city.id: city.zone for city in gamemap.cities if city.zone is not None},
     )
 
 
@@ -192,6 +223,12 @@ class _Reader:
             if read is not None:
                 found[name] = read
         return found
+
+    def check_zones(self, zones: Mapping[str, Zone], wanted: set[str]) -> None:
+        for extra in sorted(zones.keys() - wanted):
+            self.fault(f"zones.{extra}", "not on the map")
+        for name in sorted(wanted - zones.keys()):
+            self.fault(f"zones.{name}", "missing; every zone of the map needs its sign")
 
     def land(self, folder: Path, name: str) -> Land | None:
         file = folder / name
