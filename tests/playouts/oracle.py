@@ -20,7 +20,7 @@ def owner_of(zone: str, team_size: int) -> tuple[str, frozenset[int]]:
     place, _, number = zone.partition(":")
     if place in OPEN_PLACES:
         return "all", frozenset()
-    if place in ("hand", "tickets", "offered", "drawn"):
+    if place in ("hand", "tickets", "offered", "drawn", "waiting"):
         return "seats", frozenset({int(number)})
     if place in ("rack", "ticket_rack"):
         first = int(number) * team_size
@@ -45,8 +45,8 @@ def secrets_shown(state: Game, events: Iterable[ev.GameEvent], redactor=redact, 
         evolve(state, event)
         if isinstance(event, ev.DecisionOpened | ev.GameEnded):
             for seat in state.book.seats:
-                faults += [f"event {number}: {fault}" for fault in _view_faults(state, seat, viewer_of(state, seat))]
-            faults += [f"event {number}: {fault}" for fault in _public_faults(state)]
+                faults += [f"event {number}: {fault}" for fault in _view_faults(state, seat, team_size, viewer_of)]
+            faults += [f"event {number}: {fault}" for fault in _public_faults(state, team_size)]
     return faults
 
 
@@ -64,7 +64,8 @@ def _event_faults(seen: ev.SeenEvent, viewer: int | None, team_size: int) -> lis
             return []
 
 
-def _view_faults(state: Game, seat: int, view) -> list[str]:
+def _view_faults(state: Game, seat: int, team_size: int, viewer_of) -> list[str]:
+    view = viewer_of(state, seat)
     faults = []
     own = Counter(state.color(card).code for card in state.cards[f"hand:{seat}"])
     if Counter(table_of(view.hand)) != own:
@@ -73,23 +74,36 @@ def _view_faults(state: Game, seat: int, view) -> list[str]:
         faults.append(f"seat {seat} sees other tickets than its own")
     if view.offered and sorted(view.offered) != sorted(state.tickets[f"offered:{seat}"]):
         faults.append(f"seat {seat} sees other offered tickets than its own")
+    side = seat // team_size
+    rack = Counter(state.color(card).code for card in state.cards.get(f"rack:{side}", ()))
+    if Counter(table_of(view.rack)) != rack:
+        faults.append(f"seat {seat} sees another rack than its team's")
+    if sorted(view.rack_tickets) != sorted(state.tickets.get(f"ticket_rack:{side}", ())):
+        faults.append(f"seat {seat} sees other shared tickets than its team's")
     if view.public != public_view(state):
         faults.append(f"seat {seat} sees another public view")
+    if state.result is None and viewer_of(_exchanged(state, seat, team_size), seat) != view:
+        faults.append(f"seat {seat}'s view depends on a secret")
     return faults
 
 
-def _public_faults(state: Game) -> list[str]:
-    """Compare the whole public view with one of the same game in which all secrets are exchanged."""
+def _public_faults(state: Game, team_size: int) -> list[str]:
     view = public_view(state)
-    if view.result is not None:
+    if view.result is not None or public_view(_exchanged(state, None, team_size)) == view:
         return []
+    return ["the public view depends on a secret"]
+
+
+def _exchanged(state: Game, viewer: int | None, team_size: int) -> Game:
+    """The same position with other cards and tickets wherever the viewer may not look."""
     other = state.copy()
     other.seed = bytes(len(state.seed))
     for zone in other.cards:
-        if not may_see(None, zone, 1):
+        if not may_see(viewer, zone, team_size):
             other.cards[zone] = [0] * len(other.cards[zone])
-    for zone in other.counts:
-        other.counts[zone] = [len(other.cards[zone])] + [0] * 8
+            if zone in other.counts:
+                other.counts[zone] = [len(other.cards[zone])] + [0] * 8
     for zone in other.tickets:
-        other.tickets[zone] = ["?"] * len(other.tickets[zone])
-    return [] if public_view(other) == view else ["the public view depends on a secret"]
+        if not may_see(viewer, zone, team_size):
+            other.tickets[zone] = ["?"] * len(other.tickets[zone])
+    return other

@@ -2,10 +2,12 @@
 
 from msgspec import structs
 
+from tests.engine.six_cities import six_cities
 from tests.playouts.oracle import secrets_shown
 from ttrbot.app.selfplay import play_game
 from ttrbot.content import load_map
 from ttrbot.engine import events as ev
+from ttrbot.engine.cards import LOCOMOTIVE
 from ttrbot.engine.config import Config
 from ttrbot.engine.game import replay
 from ttrbot.engine.rng import seed_of_number
@@ -15,9 +17,12 @@ from ttrbot.robots import ROBOTS
 USA = load_map("usa")
 
 
-def judged(**planted):
-    played = play_game(USA, [ROBOTS["random"]() for _ in range(3)], 1)
-    return secrets_shown(replay(USA, Config(3), seed_of_number(1), ()), played.events, **planted)
+TEAMS = six_cities()
+
+
+def judged(board=USA, seats=3, **planted):
+    played = play_game(board, [ROBOTS["random"]() for _ in range(seats)], 1)
+    return secrets_shown(replay(board, Config(seats), seed_of_number(1), ()), played.events, **planted)
 
 
 def test_an_event_that_shows_a_blind_card_is_found():
@@ -38,3 +43,19 @@ def test_a_view_that_shows_a_neighbours_tickets_is_found():
         return structs.replace(seat_view(state, seat), tickets=tuple(state.tickets["tickets:0"]))
 
     assert any("other tickets than its own" in fault for fault in judged(viewer_of=leaking))
+
+
+def test_a_view_that_shows_the_other_teams_rack_is_found():
+    def leaking(state, seat):
+        return structs.replace(seat_view(state, seat), rack=tuple(state.counts["rack:0"]))
+
+    assert any("another rack than its team's" in fault for fault in judged(TEAMS, 4, viewer_of=leaking))
+
+
+def test_a_view_that_depends_on_a_secret_is_found():
+    def leaking(state, seat):
+        view = seat_view(state, seat)
+        hint = structs.replace(view.options, draw_ferry=state.color(state.cards["deck"][-1]) == LOCOMOTIVE)
+        return structs.replace(view, options=hint) if state.cards["deck"] else view
+
+    assert any("view depends on a secret" in fault for fault in judged(viewer_of=leaking))

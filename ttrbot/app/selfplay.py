@@ -35,6 +35,7 @@ def play_game(
     robots: Sequence[Robot],
     number: int,
     *,
+    options: dict[str, bool] | None = None,
     check: bool = False,
     watch: Callable[[Game, Action], None] | None = None,
 ) -> PlayedGame:
@@ -43,7 +44,7 @@ def play_game(
     Invariants are checked at the end, with `check` after every action; then the events are replayed and compared too.
     `watch` sees every position with the action about to be played. Raises SelfPlayFault.
     """
-    config = Config(len(robots))
+    config = Config(len(robots), options=options or {})
     seed = seed_of_number(number)
     rng = Random(number)  # noqa: S311 - robots' chance, not the game's
     game, events = new_game(gamemap, config, seed)
