@@ -54,8 +54,8 @@ def test_a_view_that_shows_the_other_teams_rack_is_found():
 
 def test_a_view_that_depends_on_a_secret_is_found():
     def leaking(state, seat):
-        view = seat_view(state, seat)
-        hint = structs.replace(view.options, draw_ferry=state.color(state.cards["deck"][-1]) == LOCOMOTIVE)
-        return structs.replace(view, options=hint) if state.cards["deck"] else view
+        view, deck = seat_view(state, seat), state.cards["deck"]
+        hint = bool(deck) and state.color(deck[-1]) == LOCOMOTIVE
+        return structs.replace(view, options=structs.replace(view.options, draw_ferry=hint))
 
     assert any("view depends on a secret" in fault for fault in judged(viewer_of=leaking))
