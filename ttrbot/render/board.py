@@ -1,17 +1,19 @@
-"""The picture of a board: the map, everybody's routes and the scoreboard below it."""
+"""The picture of a board: the map, everybody's routes and markers, and the scoreboard."""
 
 from functools import lru_cache
 
 from PIL import Image
 
 from ttrbot.engine.ids import CityId, RouteId
+from ttrbot.render.ground import base_scene
 from ttrbot.render.inputs import BoardPicture, Names, SeatLine
 from ttrbot.render.layout import BoardLayout
+from ttrbot.render.markers import alien, marker, place_beside
 from ttrbot.render.raster import Sprite, paint, paint_sprite, png, put
-from ttrbot.render.scene import Disc, Polygon, Polyline, Primitive, Scene, Text
-from ttrbot.render.scoreboard import STRIP_HEIGHT, scoreboard_scene
-from ttrbot.render.theme import THEMES, Theme
-from ttrbot.render.tracks import closed_spaces, free_spaces, glow, train
+from ttrbot.render.scene import Disc, Text
+from ttrbot.render.scoreboard import COLUMN_WIDTH, STRIP_HEIGHT, scoreboard_column, scoreboard_scene
+from ttrbot.render.theme import THEMES
+from ttrbot.render.tracks import closed_spaces, glow, train
 
 BADGE = 14
 
@@ -19,8 +21,11 @@ BADGE = 14
 def render_board(layout: BoardLayout, names: Names, picture: BoardPicture, theme: str = "light") -> bytes:
     """The board as a PNG; the same input gives the same bytes."""
     colors = THEMES[theme]
-    image = Image.new("RGB", (layout.width, layout.height + STRIP_HEIGHT))
-    image.paste(_base(layout, tuple(sorted(names.items())), theme))
+    words = tuple(sorted(names.items()))
+    beside = layout.scoreboard == "right"
+    size = (layout.width + COLUMN_WIDTH, layout.height) if beside else (layout.width, layout.height + STRIP_HEIGHT)
+    image = Image.new("RGB", size)
+    image.paste(_base(layout, words, theme))
     for route in sorted(picture.closed - picture.owners.keys()):
         put(image, _closed(layout, route, theme))
     for route in sorted(picture.longest):
@@ -31,28 +36,15 @@ def render_board(layout: BoardLayout, names: Names, picture: BoardPicture, theme
         put(image, _train(layout, route, picture.seats[seat].color, theme))
     for number, route in enumerate(picture.recent, start=1):
         put(image, _badge(layout, route, number, theme))
-    image.paste(_scoreboard(picture.seats, layout.width, theme), (0, layout.height))
+    for mark in picture.markers:
+        put(image, _marker(layout, mark.city, picture.seats[mark.seat].color, theme, is_home=mark.is_home))
+    if picture.alien is not None:
+        put(image, _alien(layout, words, picture.alien, theme))
+    if beside:
+        image.paste(_column(picture.seats, layout.height, theme), (layout.width, 0))
+    else:
+        image.paste(_strip(picture.seats, layout.width, theme), (0, layout.height))
     return png(image, theme)
-
-
-def base_scene(layout: BoardLayout, names: Names, theme: Theme) -> Scene:
-    """The board without anybody's routes."""
-    land = layout.land
-    primitives: list[Primitive] = [
-        *(Polygon(area, theme.abroad) for area in land.abroad),
-        *(Polygon(area, theme.home) for area in land.home),
-        *(Polyline(line, theme.border, 1.2) for line in land.borders),
-        *(Polygon(area, theme.water) for area in land.lakes),
-        *(Polygon(area, theme.abroad) for area in land.islands),
-    ]
-    for route, boxes in layout.spaces.items():
-        primitives += free_spaces(layout.routes[route], boxes, theme)
-    for city, spot in layout.cities.items():
-        primitives.append(Disc(*spot.at, layout.city.dot - 1.5, theme.paper, theme.mark, 3))
-        primitives.append(
-            Text(*spot.name, names[city], layout.city.name_size, theme.ink, "mm", bold=True, halo=theme.halo)
-        )
-    return Scene(layout.width, layout.height, theme.water, tuple(primitives))
 
 
 @lru_cache(maxsize=16)
@@ -89,6 +81,21 @@ def _badge(layout: BoardLayout, route: RouteId, number: int, theme: str) -> Spri
     )
 
 
+@lru_cache(maxsize=256)
+def _marker(layout: BoardLayout, city: CityId, color: str, theme: str, *, is_home: bool) -> Sprite:
+    return paint_sprite(marker(layout.cities[city].at, color, THEMES[theme], is_home=is_home))
+
+
 @lru_cache(maxsize=64)
-def _scoreboard(seats: tuple[SeatLine, ...], width: int, theme: str) -> Image.Image:
+def _alien(layout: BoardLayout, names: tuple[tuple[CityId, str], ...], city: CityId, theme: str) -> Sprite:
+    return paint_sprite(alien(place_beside(layout, dict(names), city), THEMES[theme]))
+
+
+@lru_cache(maxsize=64)
+def _strip(seats: tuple[SeatLine, ...], width: int, theme: str) -> Image.Image:
     return paint(scoreboard_scene(seats, width, THEMES[theme]))
+
+
+@lru_cache(maxsize=64)
+def _column(seats: tuple[SeatLine, ...], height: int, theme: str) -> Image.Image:
+    return paint(scoreboard_column(seats, height, THEMES[theme]))

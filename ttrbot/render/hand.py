@@ -3,10 +3,9 @@
 from ttrbot.engine.cards import COLORS, LOCOMOTIVE, Color, Counts
 from ttrbot.engine.outlook import TicketState
 from ttrbot.render.inputs import HandPicture, TicketLine
-from ttrbot.render.marks import CARD_SYMBOLS, CHECK, CROSS, placed
+from ttrbot.render.marks import CARD_SYMBOLS, CHECK, CROSS, placed, rounded
 from ttrbot.render.raster import paint, png
 from ttrbot.render.scene import Disc, Polygon, Primitive, Scene, Text
-from ttrbot.render.scoreboard import rounded
 from ttrbot.render.theme import THEMES, Theme
 from ttrbot.render.typeface import fit_text, text_width
 

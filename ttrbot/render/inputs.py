@@ -22,6 +22,15 @@ class SeatLine:
 
 
 @dataclass(frozen=True, slots=True)
+class Marker:
+    """A seat's marker in a city, a house for its home (W3, W5)."""
+
+    city: CityId
+    seat: Seat
+    is_home: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class BoardPicture:
     """What a board picture shows beside the map itself."""
 
@@ -35,6 +44,9 @@ class BoardPicture:
     """The newest claims, oldest first; they are outlined and numbered in this order."""
     longest: frozenset[RouteId] = frozenset()
     """The longest path, to be highlighted (B20)."""
+    markers: tuple[Marker, ...] = ()
+    alien: CityId | None = None
+    """The city where the alien is (W9)."""
 
 
 @dataclass(frozen=True, slots=True)

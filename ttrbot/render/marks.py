@@ -91,6 +91,19 @@ TICKET: Outline = (
     (-1.0, -0.6), (1.0, -0.6), *arc(0.22, -90, -270, x=1.0, steps=8), (1.0, 0.6),
     (-1.0, 0.6), *arc(0.22, 90, -90, x=-1.0, steps=8),
 )  # fmt: skip
+HOUSE: Outline = ((0.0, -1.15), (1.0, -0.25), (1.0, 0.95), (-1.0, 0.95), (-1.0, -0.25))
+ALIEN_HEAD: Outline = (
+    *arc(0.8, 180, 360, y=-0.2),
+    (0.74, 0.2),
+    (0.45, 0.66),
+    *arc(0.24, 20, 160, y=0.76, steps=8),
+    (-0.45, 0.66),
+    (-0.74, 0.2),
+)
+ALIEN_EYES: tuple[Outline, Outline] = (
+    ((-0.62, -0.3), (-0.42, -0.34), (-0.2, -0.08), (-0.12, 0.22), (-0.3, 0.24), (-0.52, 0.02)),
+    ((0.62, -0.3), (0.42, -0.34), (0.2, -0.08), (0.12, 0.22), (0.3, 0.24), (0.52, 0.02)),
+)
 ARROW: Outline = ((-0.7, -0.85), (0.85, 0.0), (-0.7, 0.85))
 CHECK: Outline = ((-0.9, 0.05), (-0.6, -0.25), (-0.25, 0.15), (0.6, -0.75), (0.9, -0.45), (-0.25, 0.75))
 CROSS: Outline = tuple(((x - y) * math.sqrt(0.5), (x + y) * math.sqrt(0.5)) for x, y in _bars(2, 0.2))
@@ -101,3 +114,13 @@ def placed(outline: Outline, x: float, y: float, radius: float, angle: float = 0
     """An outline of that radius around a point, turned by `angle`."""
     cos, sin = math.cos(angle) * radius, math.sin(angle) * radius
     return tuple((x + px * cos - py * sin, y + px * sin + py * cos) for px, py in outline)
+
+
+def rounded(left: float, top: float, right: float, bottom: float, radius: float) -> tuple[Point, ...]:
+    """A rectangle with round corners."""
+    corners = ((right, bottom, 0), (left, bottom, 90), (left, top, 180), (right, top, 270))
+    points: list[Point] = []
+    for x, y, start in corners:
+        middle_x, middle_y = min(max(x, left + radius), right - radius), min(max(y, top + radius), bottom - radius)
+        points += arc(radius, start, start + 90, x=middle_x, y=middle_y, steps=6)
+    return tuple(points)

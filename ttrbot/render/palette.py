@@ -27,7 +27,16 @@ def palette_colors(theme: Theme) -> tuple[str, ...]:
     fills = (*theme.cards.values(), theme.gray, *theme.seats.values(), theme.closed, theme.accent, theme.glory)
     lines = (theme.ink, theme.space_line, theme.paper)
     words = (theme.border, theme.muted, theme.halo, theme.panel, theme.panel_line, theme.active, theme.good, theme.bad)
-    more = (theme.closed_line, theme.tunnel, theme.sea, theme.mark, theme.train_line)
+    more = (
+        theme.closed_line,
+        theme.tunnel,
+        theme.sea,
+        theme.mark,
+        theme.train_line,
+        theme.tint_line,
+        theme.alien,
+        *theme.tints,
+    )
     flat = dict.fromkeys((*ground, *fills, *lines, *words, *more, *theme.symbols.values()))
     pairs = [(a, b) for a in fills for b in (theme.train_line, theme.space_line, theme.paper, theme.home)]
     pairs += [(theme.ink, b) for b in (*ground, theme.halo, theme.panel, theme.active)]

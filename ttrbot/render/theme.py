@@ -45,6 +45,10 @@ class Theme:
     mark: str
     train_line: str
     """Outlines of trains."""
+    tints: tuple[str, str, str, str]
+    """The regions of a map that has some; neighbours differ (T6)."""
+    tint_line: str
+    alien: str
     cards: Mapping[Color, str]
     symbols: Mapping[Color, str]
     """The colour of each card colour's symbol, on top of it."""
@@ -107,6 +111,9 @@ LIGHT = Theme(
     paper="#ffffff",
     mark="#17202a",
     train_line="#17202a",
+    tints=("#f5e6be", "#dcebc9", "#f2d8cc", "#e4dcf0"),
+    tint_line="#a3957b",
+    alien="#8ddb8b",
     cards=_CARDS,
     symbols=_SYMBOLS,
     seats=_SEATS,
@@ -137,6 +144,9 @@ DARK = Theme(
     paper="#ffffff",
     mark="#17202a",
     train_line="#dfe5ea",
+    tints=("#4b4a38", "#37503f", "#533f42", "#45405c"),
+    tint_line="#8b949c",
+    alien="#8ddb8b",
     cards=_CARDS,
     symbols=_SYMBOLS,
     seats=_SEATS | {"blue": "#3f7fff", "red": "#f03a4f", "green": "#2fae5a", "black": "#05070a"},

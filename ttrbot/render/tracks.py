@@ -4,7 +4,7 @@ from ttrbot.engine.cards import Color
 from ttrbot.engine.gamemap import Route
 from ttrbot.render.geometry import Box, Point
 from ttrbot.render.marks import CARD_SYMBOLS, SEAT_MARKS, WAVE, placed
-from ttrbot.render.scene import Disc, Polygon, Polyline, Shape
+from ttrbot.render.scene import Disc, Polygon, Polyline, Primitive, Shape, Text
 from ttrbot.render.theme import Theme
 
 SPACE_LINE = 1.4
@@ -12,13 +12,14 @@ CAR_LINE = 2.4
 CAR_GROWTH = 1.0
 TUNNEL_RIM = 3.0
 GLOW = 7.0
+USUAL_TUNNEL_CARDS = 3
 
 
-def free_spaces(route: Route, boxes: tuple[Box, ...], theme: Theme) -> tuple[Shape, ...]:
+def free_spaces(route: Route, boxes: tuple[Box, ...], theme: Theme) -> tuple[Primitive, ...]:
     """The spaces of a route that nobody has claimed, with the symbols of what they ask for."""
     fill = theme.gray if route.color is None else theme.cards[route.color]
     ink = theme.ink if route.color is None else theme.symbols[route.color]
-    shapes: list[Shape] = []
+    shapes: list[Primitive] = []
     for number, box in enumerate(boxes):
         if route.kind == "tunnel":
             shapes += _tunnel(box, theme)
@@ -31,7 +32,19 @@ def free_spaces(route: Route, boxes: tuple[Box, ...], theme: Theme) -> tuple[Sha
             shapes.append(Polygon(placed(WAVE, box.x, box.y, radius * 1.3), theme.sea))
         elif route.color is not None:
             shapes.append(Polygon(placed(CARD_SYMBOLS[route.color], box.x, box.y, radius), ink))
+    if route.kind == "tunnel" and route.tunnel_cards != USUAL_TUNNEL_CARDS:
+        shapes += _number(route.tunnel_cards, boxes[len(boxes) // 2], theme)
     return tuple(shapes)
+
+
+def _number(cards: int, box: Box, theme: Theme) -> list[Primitive]:
+    """How many cards are turned up for a tunnel (A10), beside the symbol of a space."""
+    x, y = box.at(box.length / 2 - 1, 0)
+    radius = box.width / 2 + 1
+    return [
+        Disc(x, y, radius, theme.tunnel, theme.paper, 1.5),
+        Text(x, y, str(cards), round(1.7 * radius), theme.paper, "mm", bold=True),
+    ]
 
 
 def _tunnel(box: Box, theme: Theme) -> list[Shape]:

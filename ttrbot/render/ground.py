@@ -1,0 +1,49 @@
+"""The board without anybody's routes: land, free spaces, cities, and the signs of the neighbouring countries."""
+
+from ttrbot.render.fit import dots, sign_box, zone_names
+from ttrbot.render.geometry import bounds
+from ttrbot.render.inputs import Names
+from ttrbot.render.layout import BoardLayout, Land
+from ttrbot.render.marks import rounded
+from ttrbot.render.scene import Disc, Polygon, Polyline, Primitive, Scene, Text
+from ttrbot.render.theme import Theme
+from ttrbot.render.tracks import free_spaces
+
+DOT_LINE = 3
+SIGN_SIZE = 18
+
+
+def base_scene(layout: BoardLayout, names: Names, theme: Theme) -> Scene:
+    """The board without anybody's routes."""
+    size = layout.city.name_size
+    primitives = _land(layout.land, theme)
+    for _, place, name in zone_names(layout, names):
+        primitives.append(Text(*place, name, size, theme.muted, "mm", bold=True, halo=theme.abroad))
+    for route, boxes in layout.spaces.items():
+        primitives += free_spaces(layout.routes[route], boxes, theme)
+    for at, radius in dots(layout).values():
+        primitives.append(Disc(*at, radius - DOT_LINE / 2, theme.paper, theme.mark, DOT_LINE))
+    for city, zone in layout.terminals.items():
+        box = sign_box(layout, city)
+        area = rounded(*bounds(box.grown(-1).corners()), 5)
+        primitives.append(Polygon(area, theme.paper, theme.mark, 2))
+        primitives.append(Text(box.x, box.y, layout.zones[zone].sign, SIGN_SIZE, theme.mark, "mm", bold=True))
+    for city, spot in layout.cities.items():
+        if spot.name is not None:
+            primitives.append(Text(*spot.name, names[city], size, theme.ink, "mm", bold=True, halo=theme.halo))
+    return Scene(layout.width, layout.height, theme.water, tuple(primitives))
+
+
+def _land(land: Land, theme: Theme) -> list[Primitive]:
+    areas: list[Primitive] = [
+        *(Polygon(area, theme.abroad) for area in land.abroad),
+        *(Polygon(area, theme.home) for area in land.home),
+    ]
+    for region in land.regions:
+        areas += [Polygon(area, theme.tints[region.tint], theme.tint_line, 1.6) for area in region.areas]
+    return [
+        *areas,
+        *(Polyline(line, theme.border, 1.2) for line in land.borders),
+        *(Polygon(area, theme.water) for area in land.lakes),
+        *(Polygon(area, theme.abroad) for area in land.islands),
+    ]

@@ -1,0 +1,50 @@
+"""The shapes of what players put into cities: markers, homes and the alien."""
+
+import math
+
+from ttrbot.engine.ids import CityId
+from ttrbot.render.fit import name_boxes
+from ttrbot.render.geometry import Point, box_distance
+from ttrbot.render.inputs import Names
+from ttrbot.render.layout import BoardLayout
+from ttrbot.render.marks import ALIEN_EYES, ALIEN_HEAD, HOUSE, SEAT_MARKS, placed
+from ttrbot.render.scene import Disc, Polygon, Shape
+from ttrbot.render.theme import Theme
+
+MARKER = 17.0
+ALIEN = 21.0
+LINE = 2.4
+
+
+def marker(at: Point, color: str, theme: Theme, *, is_home: bool) -> tuple[Shape, ...]:
+    """A marker on a city's dot: a house for a home, a disc for another, with its owner's colour and mark (W3, W5)."""
+    x, y = at
+    fill = theme.seats[color]
+    body: Shape = Disc(x, y, MARKER, fill, theme.train_line, LINE)
+    if is_home:
+        body = Polygon(placed(HOUSE, x, y, MARKER + 1), fill, theme.train_line, LINE)
+    return (
+        body,
+        Disc(x, y, MARKER * 0.62, theme.paper),
+        Polygon(placed(SEAT_MARKS[color], x, y, MARKER * 0.45), theme.mark),
+    )
+
+
+def alien(at: Point, theme: Theme) -> tuple[Shape, ...]:
+    """The alien (W9)."""
+    x, y = at
+    return (
+        Disc(x, y, ALIEN * 1.06, theme.paper, theme.mark, 2),
+        Polygon(placed(ALIEN_HEAD, x, y, ALIEN * 0.9), theme.alien, theme.mark, 1.6),
+        *(Polygon(placed(eye, x, y, ALIEN * 0.9), theme.mark) for eye in ALIEN_EYES),
+    )
+
+
+def place_beside(layout: BoardLayout, names: Names, city: CityId) -> Point:
+    """Where the alien covers least of spaces and names, beside a city's marker."""
+    x, y = layout.cities[city].at
+    reach = MARKER + ALIEN * 0.9
+    boxes = [box for route in layout.spaces.values() for box in route] + list(name_boxes(layout, names).values())
+    near = [box for box in boxes if math.hypot(box.x - x, box.y - y) < 4 * reach + box.length]
+    places = [(x + reach * math.cos(math.tau * k / 24), y + reach * math.sin(math.tau * k / 24)) for k in range(24)]
+    return max(places, key=lambda place: sum(min(box_distance(box, place), ALIEN) - ALIEN for box in near))
