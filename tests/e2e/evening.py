@@ -101,7 +101,7 @@ class Person:
         return self.evening.tables(await self.evening.play_channel(game), self.client)[-1]
 
     def dms(self) -> list[Json]:
-        return [m for dm in self.client.dms() for m in self.client.messages(dm["id"]) if m["author"].get("bot")]
+        return [m for dm in self.client.dms() for m in self.client.messages(dm["id"]) if not m["ephemeral"]]
 
 
 @dataclass
@@ -175,9 +175,13 @@ class Evening:
         await self.start()
 
     async def settled(self) -> None:
-        """Wait until robots have played and everything is shown."""
+        """Wait until robots have played and everything is shown, what was put off after a fault included."""
+        assert self.store is not None
         async with asyncio.timeout(20):
             await self.host.settled()
+            while await self.store.surfaces.next_due() is not None:
+                await asyncio.sleep(0.05)
+                await self.host.settled()
 
     async def new_table(self, owner: Person, **options: object) -> tuple[str, Json]:
         """Open a table; return the game's id and the lobby message."""

@@ -139,6 +139,7 @@ async def test_a_dead_connection_ends_the_process(start, local):
 async def test_a_discord_that_cannot_be_reached(start, local):
     api, gateway = local.api_url, local.gateway_url
     await local.stop()
-    status, said = await ended(await start(DISCORD_TOKEN="some-token", TTR_DISCORD_API=api, TTR_DISCORD_GATEWAY=gateway))
+    process = await start(DISCORD_TOKEN="some-token", TTR_DISCORD_API=api, TTR_DISCORD_GATEWAY=gateway)
+    status, said = await ended(process)
     assert status == 1
     assert "can't be reached" in said

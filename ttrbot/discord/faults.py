@@ -22,8 +22,8 @@ ALREADY_ANSWERED = 40060
 THREAD_EXISTS = 160004
 THREAD_ARCHIVE_MINUTES: Literal[10080] = 10080
 """A week, the longest that Discord offers."""
-PATIENCE = 10.0
-"""Seconds to wait where Discord doesn't say how long."""
+PATIENCE = 1.0
+"""Seconds to wait the first time, where Discord doesn't say how long."""
 
 
 def meaning(error: Exception) -> PublishError | None:
@@ -48,9 +48,17 @@ def _meaning_of_answer(error: discord.HTTPException) -> PublishError | None:
     if error.code == DMS_CLOSED:
         return Closed()
     if error.code == DMS_TOO_FAST or error.status == 429 or error.status >= 500:
-        return TryLater(PATIENCE)
+        return TryLater(_patience(error))
     if error.status == 403 or error.code == WRONG_CHANNEL_TYPE:
         return Forbidden()
     if error.status == 404:
         return Gone()
     return None
+
+
+def _patience(error: discord.HTTPException) -> float:
+    """How long Discord asks to wait, in seconds."""
+    try:
+        return float(error.response.headers.get("Retry-After", PATIENCE))
+    except ValueError:
+        return PATIENCE

@@ -1,16 +1,21 @@
 """The answer to one interaction: at once where possible, announced after 1.5 seconds where not."""
 
 import asyncio
+from collections.abc import Awaitable, Callable
 from types import TracebackType
 from typing import Self
 
 import discord
 
+from ttrbot.app.publishing import TryLater
+from ttrbot.discord.faults import ALREADY_ANSWERED, meaning
 from ttrbot.discord.panel import Panel
 from ttrbot.discord.to_discord import as_edit, as_message
 
 DEFER_AFTER = 1.5
 """Seconds; Discord gives up on an interaction after three."""
+AGAIN_AFTER = 0.2
+"""Seconds until an answer that Discord didn't take is sent once more."""
 
 
 class Reply:
@@ -45,12 +50,12 @@ class Reply:
         async with self._lock:
             response = self._interaction.response
             if not response.is_done():
-                await response.send_message(**as_message(panel), ephemeral=True)
+                await _persist(lambda: response.send_message(**as_message(panel), ephemeral=True))
             elif self._thinking:
                 self._thinking = False
-                await self._interaction.edit_original_response(**as_edit(panel))
+                await _persist(lambda: self._interaction.edit_original_response(**as_edit(panel)))
             else:
-                await self._interaction.followup.send(**as_message(panel), ephemeral=True)
+                await _persist(lambda: self._interaction.followup.send(**as_message(panel), ephemeral=True))
 
     async def change(self, panel: Panel) -> None:
         """Turn the private message that carries the pressed button into `panel`; show a new one where there is none."""
@@ -60,22 +65,22 @@ class Reply:
             return
         async with self._lock:
             if self._interaction.response.is_done():
-                await self._interaction.edit_original_response(**as_edit(panel))
+                await _persist(lambda: self._interaction.edit_original_response(**as_edit(panel)))
             else:
-                await self._interaction.response.edit_message(**as_edit(panel))
+                await _persist(lambda: self._interaction.response.edit_message(**as_edit(panel)))
 
     async def form(self, modal: discord.ui.Modal) -> None:
         """Open a form. Its submission is routed by its custom id, so discord.py needn't keep it."""
         modal.stop()
         async with self._lock:
             if not self._interaction.response.is_done():
-                await self._interaction.response.send_modal(modal)
+                await _persist(lambda: self._interaction.response.send_modal(modal))
 
     async def acknowledge(self) -> None:
         """Say nothing: the press shows its effect elsewhere."""
         async with self._lock:
             if not self._interaction.response.is_done():
-                await self._interaction.response.defer()
+                await _persist(self._interaction.response.defer)
 
     async def _defer(self) -> None:
         await asyncio.sleep(self._defer_after)
@@ -85,3 +90,20 @@ class Reply:
             thinking = self._interaction.type is discord.InteractionType.application_command
             await self._interaction.response.defer(ephemeral=True, thinking=thinking)
             self._thinking = thinking
+
+
+async def _persist(send: Callable[[], Awaitable[object]]) -> None:
+    """Send once more where Discord was out of order; an answer that had arrived all the same is fine."""
+    try:
+        await send()
+    except Exception as error:
+        if not isinstance(meaning(error), TryLater):
+            raise
+    else:
+        return
+    await asyncio.sleep(AGAIN_AFTER)
+    try:
+        await send()
+    except discord.HTTPException as error:
+        if error.code != ALREADY_ANSWERED:
+            raise

@@ -11,8 +11,9 @@ import structlog
 
 from ttrbot.app.host import Host
 from ttrbot.app.languages import Languages
+from ttrbot.app.publishing import TryLater
 from ttrbot.app.tables import Refused
-from ttrbot.discord.faults import ALREADY_ANSWERED, UNKNOWN_INTERACTION
+from ttrbot.discord.faults import ALREADY_ANSWERED, UNKNOWN_INTERACTION, meaning
 from ttrbot.discord.incidents import Incidents
 from ttrbot.discord.panel import Panel
 from ttrbot.discord.reply import Reply
@@ -136,15 +137,24 @@ async def answering(services: Services, interaction: discord.Interaction, where:
                 log.info("refused", code=reason.key)
                 await _tell(services, reply, Panel(text=words.t(reason.key, **reason.args_of_text)), where)
             except Exception as error:  # noqa: BLE001 - whatever happens, the person gets an answer
-                if isinstance(error, discord.HTTPException) and error.code in (UNKNOWN_INTERACTION, ALREADY_ANSWERED):
-                    log.warning("answered too late", code=error.code)
+                if is_lost(error):
+                    log.warning("answer lost", reason=str(error))
                     return
                 reference = services.incidents.report(error, where=where)
                 await _tell(services, reply, Panel(text=words.t("fault", reference=reference)), where)
 
 
+def is_lost(error: Exception) -> bool:
+    """Whether Discord took no answer any more, or was out of order: nobody can be told, and it is no fault of ours."""
+    too_late = isinstance(error, discord.HTTPException) and error.code in (UNKNOWN_INTERACTION, ALREADY_ANSWERED)
+    return too_late or isinstance(meaning(error), TryLater)
+
+
 async def _tell(services: Services, reply: Reply, panel: Panel, where: str) -> None:
     try:
         await reply.change(panel)
-    except discord.HTTPException as error:
+    except (discord.HTTPException, OSError) as error:
+        if is_lost(error):
+            log.warning("answer lost", reason=str(error))
+            return
         services.incidents.report(error, where=f"{where}: telling of a refusal or fault")
