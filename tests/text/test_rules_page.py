@@ -2,8 +2,9 @@
 
 import pytest
 
+from tests.content.test_maps import SMALL
 from tests.engine.six_cities import six_cities
-from ttrbot.content import MapText, load_map, map_ids, map_text
+from ttrbot.content import MapText, load_map, map_ids, map_text, parse_map
 from ttrbot.engine.rules import RULES
 from ttrbot.text import LOCALES, MESSAGE_LIMIT, length, rules_pages, texts
 from ttrbot.text.rules_page import SECTIONS
@@ -24,12 +25,28 @@ def test_every_map_has_pages_that_fit_into_a_message(map_id, locale):
 def test_the_numbers_are_the_maps():
     names = MapText("Six Cities", {})
     page = "\n".join(rules_pages(texts("en"), six_cities(team_size=1), names))
-    assert "**Six Cities** · 2, 3, or 4 players · 8 cars each · 110 train cards · 12 tickets" in page
+    assert "**Six Cities** · 2–4 players · 8 cars each · 110 train cards · 12 tickets" in page
     assert "1 → 1 · 2 → 2 · 3 → 4 · 4 → 7" in page
     assert "With 2 or 3 players only one track" in page
     assert "With 4 players all tracks" in page
     assert "then 3 cards are turned up" in page
-    assert "You have 2, the home city's counted" in page
+    assert "You have 2, the home city’s included" in page
+
+
+def test_zones_and_tickets_with_a_choice_are_told_where_the_board_has_them():
+    names = MapText("Small", {}, zones={"c": "Abroad"})
+    page = "\n".join(rules_pages(texts("en"), parse_map(SMALL, "map.toml"), names))
+    assert "Every route to Abroad is a dead end" in page
+    assert "**Tickets with a choice**" in page
+    plain = "\n".join(rules_pages(texts("en"), six_cities(team_size=1), MapText("Six Cities", {})))
+    assert "dead end" not in plain
+    assert "with a choice" not in plain
+
+
+def test_points_are_told_for_the_lengths_that_the_board_has():
+    gamemap = parse_map(SMALL.replace("2 = 2\n", "2 = 2\n3 = 4\n", 1), "map.toml")
+    page = "\n".join(rules_pages(texts("en"), gamemap, MapText("Small", {}, zones={"c": "Abroad"})))
+    assert "1 → 1 · 2 → 2\n" in page
 
 
 def test_notes_come_last():

@@ -16,7 +16,7 @@ MARKET_TRIES = 10
 def rules_pages(texts: Texts, gamemap: GameMap, names: MapNames) -> tuple[str, ...]:
     """Write a map's rules as pages that each fit into a message; no section is torn."""
     pages: list[str] = []
-    sections = [*_base(texts, gamemap, names), *_special(texts, gamemap, names), _doubts(texts, gamemap)]
+    sections = [*_base(texts, gamemap, names), *_special(texts, gamemap, names), texts.t("rules-doubts")]
     if names.notes:
         sections.append(names.notes.strip())
     for section in sections:
@@ -43,9 +43,10 @@ def _base(texts: Texts, gamemap: GameMap, names: MapNames) -> list[str]:
             ]
         ),
         "\n".join([t("rules-turn"), *_actions(texts, gamemap)]),
-        t("rules-points", points=_table(gamemap.points)),
+        t("rules-points", points=_table(_points(gamemap))),
         *_parallel(texts, gamemap, names),
         t("rules-market", sweep=gamemap.market_sweep_at, market=gamemap.market_size, tries=MARKET_TRIES),
+        *_ends(texts, gamemap, names),
         end,
         t("rules-count"),
     ]
@@ -118,18 +119,29 @@ def _parallel(texts: Texts, gamemap: GameMap, names: MapNames) -> list[str]:
     return [" ".join(lines)]
 
 
+def _points(gamemap: GameMap) -> dict[int, int]:
+    """The points of the lengths that the board has."""
+    lengths = {route.length for route in gamemap.routes}
+    return {length: points for length, points in gamemap.points.items() if length in lengths}
+
+
+def _ends(texts: Texts, gamemap: GameMap, names: MapNames) -> list[str]:
+    """Say what is special about ends of routes and tickets (S3, S5, T3)."""
+    zones = [names.zones[zone] for zone in dict.fromkeys(city.zone for city in gamemap.cities) if zone is not None]
+    lines = [texts.t("rules-zones", zones=format_list(zones, locale=texts.locale))] if zones else []
+    if any(len(ticket.legs) > 1 for ticket in gamemap.tickets):
+        lines.append(texts.t("rules-choices"))
+    return lines
+
+
 def _special(texts: Texts, gamemap: GameMap, names: MapNames) -> list[str]:
     return [SECTIONS[rule.name](texts, gamemap, names, rule) for rule in gamemap.rules]
-
-
-def _doubts(texts: Texts, gamemap: GameMap) -> str:
-    return texts.t("rules-doubts", seven=gamemap.points.get(7, 0), eight=gamemap.points.get(8, 0))
 
 
 def _tunnels(texts: Texts, gamemap: GameMap, names: MapNames, rule: RuleConfig) -> str:
     del names, rule
     numbers = sorted({route.tunnel_cards for route in gamemap.routes if route.tunnel_cards})
-    return texts.t("rules-tunnels", cards=_either(texts, numbers))
+    return texts.t("rules-tunnels", cards=_either(texts, numbers), many="yes" if len(numbers) > 1 else "no")
 
 
 def _grand_tour(texts: Texts, gamemap: GameMap, names: MapNames, rule: RuleConfig) -> str:
@@ -197,8 +209,11 @@ def _words(rule: RuleConfig, param: str) -> list[str]:
 
 
 def _either(texts: Texts, numbers: Iterable[int]) -> str:
-    """Write numbers as alternatives: `2`, `2 or 3`, `2, 3 or 4`."""
-    return format_list([str(number) for number in numbers], style="or", locale=texts.locale)
+    """Write rising numbers as alternatives: `2`, `2 or 3`, `2–4`, `4, 6 or 7`."""
+    found = list(numbers)
+    if len(found) > 2 and found == list(range(found[0], found[-1] + 1)):
+        return f"{found[0]}–{found[-1]}"
+    return format_list([str(number) for number in found], style="or", locale=texts.locale)
 
 
 def _table(points: Mapping[int, int], *, open_end: bool = False) -> str:

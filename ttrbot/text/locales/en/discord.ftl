@@ -30,12 +30,12 @@ lobby-invited = Invited: { $people }
 lobby-language = Language: { $language }
 lobby-hash = Fair play: this hash fixes the shuffling before anybody knows it, the secret behind it is shown at the end. `{ $hash }`
 lobby-robot = Add a computer player …
-lobby-robot-remove = Send the last computer player away
+lobby-robot-remove = Remove the last computer player
 lobby-call-off-confirm = Call this table off for everybody?
 robot-random = Random
-robot-random-about = Does anything that is allowed
-robot-greedy = Planner
-robot-greedy-about = Plans the shortest ways for its tickets
+robot-random-about = Makes any move that is allowed
+robot-greedy = Greedy
+robot-greedy-about = Goes straight for its tickets
 button-join = Join
 button-leave = Leave
 button-start = Start
@@ -64,7 +64,7 @@ claim-option = { $points ->
     [one] { $points } point
    *[other] { $points } points
 }{ $useful ->
-    [yes] {" "}· on the way for your tickets
+    [yes] {" "}· helps your tickets
    *[no] {""}
 }
 claim-none = You can’t pay for any free route now. `/ttr why` tells what a route still needs.
@@ -132,7 +132,7 @@ board-on = ▶
 score-title = **Points so far.** Tickets and bonuses are counted at the end.
 
 # The end
-end-title = 🏁 The count
+end-title = 🏁 The final count
 end-secret = Fair play: the secret was `{ $secret }`, its hash `{ $hash }` as shown before the start. The file holds the whole game; `ttrbot verify` checks every shuffle.
 
 # One’s own things

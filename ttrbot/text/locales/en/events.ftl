@@ -38,8 +38,8 @@ event-new-deck = { $number ->
 event-shuffled-cards = The cards were shuffled.
 event-shuffled-tickets = The tickets were shuffled.
 event-paid = { $who ->
-    [you] You laid { $cards }.
-   *[other] { $player } laid { $cards }.
+    [you] You played { $cards }.
+   *[other] { $player } played { $cards }.
 }
 event-ferry-taken = { $who ->
     [you] You took { $number ->
@@ -52,11 +52,11 @@ event-ferry-taken = { $who ->
     }.
 }
 event-ferry-paid = { $who ->
-    [you] You laid { $number ->
+    [you] You played { $number ->
         [one] a ferry card
        *[other] { $number } ferry cards
     }.
-   *[other] { $player } laid { $number ->
+   *[other] { $player } played { $number ->
         [one] a ferry card
        *[other] { $number } ferry cards
     }.
@@ -117,18 +117,18 @@ event-tickets-kept-of = { $who ->
     }.
 }
 event-tickets-refused = { $who ->
-    [you] You put { $number ->
+    [you] You gave back { $number ->
         [one] a ticket
        *[other] { $number } tickets
-    } back.
-   *[other] { $player } put { $number ->
+    }.
+   *[other] { $player } gave back { $number ->
         [one] a ticket
        *[other] { $number } tickets
-    } back.
+    }.
 }
 event-tickets-returned = { $number ->
-    [one] The refused ticket went under the ticket deck.
-   *[other] The { $number } refused tickets were shuffled and went under the ticket deck.
+    [one] The ticket given back went under the ticket deck.
+   *[other] The { $number } tickets given back were shuffled and went under the ticket deck.
 }
 event-tickets-shared = { $who ->
     [you] You put { $tickets } on the team’s rack.

@@ -4,7 +4,7 @@
 refusal-game-over = This game is over.
 refusal-not-your-turn = It isn’t your turn.
     .remedy = Wait for your turn; this reason goes by itself.
-refusal-wrong-phase = That doesn’t fit now. { $phase }
+refusal-wrong-phase = That can’t be done now. { $phase }
     .remedy = Do that first, then the route can be claimed on a turn of yours.
 phase-tickets = First choose the tickets you keep.
 phase-turn = On your turn draw cards, claim a route or draw tickets; after one card only a second card is left.
@@ -21,9 +21,9 @@ refusal-unknown-ticket = There is no ticket { $ticket }. Choose one of those in 
 refusal-unknown-city = There is no city { $city } on this map. Choose one of the suggestions.
 
 # Drawing
-refusal-card-not-in-market = { $color } doesn’t lie there any more. Take one of the cards that lie open now, or draw blind.
-refusal-locomotive-as-second-card = An open locomotive can’t be your second card. Take another open card, or draw blind.
-refusal-no-cards-to-draw = Deck and discards are empty. Take an open card, or do something else.
+refusal-card-not-in-market = { $color } doesn’t lie there any more. Take one of the cards that lie face up now, or draw blind.
+refusal-locomotive-as-second-card = A face-up locomotive can’t be your second card. Take another face-up card, or draw blind.
+refusal-no-cards-to-draw = Deck and discards are empty. Take a face-up card, or do something else.
 refusal-no-tickets-to-draw = There are no tickets left to draw.
 refusal-ferry-hand-full = Nobody may hold more than { $most ->
     [one] { $most } ferry card
@@ -47,7 +47,7 @@ refusal-ticket-not-in-hand = { $ticket } isn’t among your own tickets. Choose 
 # Claiming
 refusal-route-taken = { $route } already belongs to { $owner }.
     .remedy = Nothing can change that; look for another way.
-refusal-track-closed = { $route } is closed: with this number of players no more tracks may be used between these cities.
+refusal-track-closed = { $route } is closed: with this number of players no more tracks may be claimed between these cities.
     .remedy = Nothing can change that; look for another way.
 refusal-owns-parallel-track = You already have a track parallel to { $route }; nobody may own two of them.
     .remedy = You don’t need it: your own track joins the same cities.
@@ -72,12 +72,12 @@ refusal-too-many-ferry-cards = At most { $most ->
     [one] { $most } ferry card fits
    *[other] { $most } ferry cards fit
 } here: no more than wave spaces.
-    .remedy = Lay fewer ferry cards.
+    .remedy = Play fewer ferry cards.
 refusal-wrong-number-of-cards = { $needed ->
     [one] Exactly { $needed } card is needed
    *[other] Exactly { $needed } cards are needed
-}, you laid { $laid }.
-    .remedy = Lay as many cards as there are spaces.
+}, you played { $laid }.
+    .remedy = Play as many cards as there are spaces.
 refusal-mixed-colours = All cards must be of one colour; only locomotives go with any.
     .remedy = Choose one colour and fill up with locomotives.
 refusal-wrong-colour = This asks for { $needed }, not { $laid }. Locomotives go with any colour.
@@ -87,14 +87,14 @@ refusal-locomotives-not-allowed = Locomotives can be used only on tunnels here.
 refusal-needs-locomotives = { $needed ->
     [one] At least { $needed } locomotive is needed
    *[other] At least { $needed } locomotives are needed
-}, you laid { $laid }.
+}, you played { $laid }.
     .remedy = Draw locomotives, or ferry cards where the map has them.
 
 # Home cities, markers, Alvin, tunnels
 refusal-city-taken = { $city } already holds a marker. Choose another city.
 refusal-no-markers-left = You have placed all your { $most } markers.
 refusal-city-not-on-route = { $city } isn’t an end of { $route }. Choose one of its two ends.
-refusal-bad-pair = A marker costs two cards of one colour that you hold; locomotives go with any. You laid { $laid ->
+refusal-bad-pair = A marker costs two cards of one colour that you hold; locomotives go with any. You played { $laid ->
     [one] { $laid } card
    *[other] { $laid } cards
 }{ $locomotives ->

@@ -34,8 +34,8 @@ lobby-robot-remove = Togli l’ultimo giocatore virtuale
 lobby-call-off-confirm = Annullare questo tavolo per tutti?
 robot-random = A caso
 robot-random-about = Fa una cosa qualsiasi fra quelle permesse
-robot-greedy = Stratega
-robot-greedy-about = Cerca le vie più brevi per i suoi biglietti
+robot-greedy = Avido
+robot-greedy-about = Punta dritto ai suoi biglietti
 button-join = Partecipa
 button-leave = Lascia
 button-start = Comincia
@@ -64,7 +64,7 @@ claim-option = { $points ->
     [one] { $points } punto
    *[other] { $points } punti
 }{ $useful ->
-    [yes] {" "}· sulla via dei tuoi biglietti
+    [yes] {" "}· utile ai tuoi biglietti
    *[no] {""}
 }
 claim-none = Ora non puoi pagare nessuna tratta libera. `/ttr why` dice che cosa manca per una tratta.
@@ -98,7 +98,7 @@ page-on = ▶
 page-of = { $page } di { $pages }
 
 # Biglietti
-tickets-title = **I tuoi { $number } nuovi biglietti.** Tienine almeno { $least }; gli altri tornano nel mazzo. Ciò che tieni conta alla fine: in più se lo completi, in meno se no.
+tickets-title = **I tuoi { $number } nuovi biglietti.** Tienine almeno { $least }; gli altri si restituiscono. Ciò che tieni conta alla fine: in più se lo completi, in meno se no.
 tickets-choose = Cambia che cosa tieni (almeno { $least })
 tickets-confirm = { $number ->
     [one] Prendere l’ultimo biglietto? Dovrai tenerlo.
@@ -129,10 +129,10 @@ board-title = { $move ->
 }
 board-back = ◀
 board-on = ▶
-score-title = **I punti finora.** Biglietti e premi si contano alla fine.
+score-title = **I punti finora.** Biglietti e bonus si contano alla fine.
 
 # La fine
-end-title = 🏁 Il conteggio
+end-title = 🏁 Il conteggio finale
 end-secret = Gioco leale: il segreto era `{ $secret }`, il suo hash `{ $hash }` come mostrato prima dell’inizio. Il file contiene tutta la partita; `ttrbot verify` controlla ogni mescolata.
 
 # Le proprie cose

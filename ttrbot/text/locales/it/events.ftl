@@ -117,18 +117,18 @@ event-tickets-kept-of = { $who ->
     } su { $number }.
 }
 event-tickets-refused = { $who ->
-    [you] Hai rimesso nel mazzo { $number ->
+    [you] Hai restituito { $number ->
         [one] un biglietto
        *[other] { $number } biglietti
     }.
-   *[other] { $player } ha rimesso nel mazzo { $number ->
+   *[other] { $player } ha restituito { $number ->
         [one] un biglietto
        *[other] { $number } biglietti
     }.
 }
 event-tickets-returned = { $number ->
-    [one] Il biglietto rifiutato è finito in fondo al mazzo dei biglietti.
-   *[other] I { $number } biglietti rifiutati, mescolati, sono finiti in fondo al mazzo dei biglietti.
+    [one] Il biglietto restituito è finito in fondo al mazzo dei biglietti.
+   *[other] I { $number } biglietti restituiti, mescolati, sono finiti in fondo al mazzo dei biglietti.
 }
 event-tickets-shared = { $who ->
     [you] Hai messo { $tickets } sul leggio della squadra.
@@ -136,8 +136,8 @@ event-tickets-shared = { $who ->
 }
 
 event-passed = { $who ->
-    [you] Non puoi fare nulla: salti il turno.
-   *[other] { $player } non può fare nulla e salta il turno.
+    [you] Non puoi fare nulla: passi.
+   *[other] { $player } non può fare nulla e passa.
 }
 event-last-round = { $who ->
     [you] Ultimo giro! I tuoi vagoni sono quasi finiti: resta un turno a testa, anche a te.

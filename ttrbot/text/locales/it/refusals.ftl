@@ -47,13 +47,13 @@ refusal-ticket-not-in-hand = { $ticket } non è fra i tuoi biglietti. Scegline u
 # Occupare
 refusal-route-taken = { $route } è già di { $owner }.
     .remedy = Non c’è rimedio: cerca un’altra strada.
-refusal-track-closed = { $route } è chiusa: in questo numero non si possono usare altri binari tra queste due città.
+refusal-track-closed = { $route } è chiusa: con questo numero di giocatori non si possono occupare altri binari tra queste due città.
     .remedy = Non c’è rimedio: cerca un’altra strada.
 refusal-owns-parallel-track = Hai già un binario parallelo a { $route }; nessuno può averne due.
     .remedy = Non ti serve: il tuo binario collega le stesse città.
 refusal-not-enough-cars = La tratta ha { $needed ->
-    [one] { $needed } spazio
-   *[other] { $needed } spazi
+    [one] { $needed } casella
+   *[other] { $needed } caselle
 }, ma { $cars ->
     [0] non ti resta nessun vagone
     [one] ti resta solo { $cars } vagone
@@ -66,18 +66,18 @@ refusal-not-connected = { $route } non tocca la tua rete. La prima tratta parte 
     .remedy = Costruisci prima fin lì.
 
 # Pagare
-refusal-ferry-cards-not-allowed = Le carte traghetto si usano solo sui traghetti con spazi onda.
+refusal-ferry-cards-not-allowed = Le carte traghetto si usano solo sui traghetti con caselle onda.
     .remedy = Paga con carte treno.
 refusal-too-many-ferry-cards = Qui { $most ->
-    [one] basta { $most } carta traghetto
-   *[other] bastano { $most } carte traghetto
-}: non più degli spazi onda.
+    [one] si può usare al massimo { $most } carta traghetto
+   *[other] si possono usare al massimo { $most } carte traghetto
+}: non più delle caselle onda.
     .remedy = Gioca meno carte traghetto.
 refusal-wrong-number-of-cards = { $needed ->
     [one] Serve esattamente { $needed } carta
    *[other] Servono esattamente { $needed } carte
 }, ne hai giocate { $laid }.
-    .remedy = Gioca tante carte quanti sono gli spazi.
+    .remedy = Gioca tante carte quante sono le caselle.
 refusal-mixed-colours = Le carte devono essere tutte di un colore; solo le locomotive vanno con tutti.
     .remedy = Scegli un colore e completa con le locomotive.
 refusal-wrong-colour = Qui serve { $needed }, non { $laid }. Le locomotive vanno con tutti i colori.
@@ -105,7 +105,7 @@ refusal-bad-pair = Un segnalino costa due carte di uno stesso colore fra le tue;
 refusal-city-reserved = { $city } è di Alvin e non può avere segnalini. Scegli un’altra città.
 refusal-city-not-held = Non hai segnalini su { $city }. Sposta Alvin in una città tua.
 refusal-no-tunnel-pending = Nessuna galleria aspetta una tua risposta.
-refusal-cannot-pass = Si salta il turno solo quando non si può fare altro. Pesca carte, occupa una tratta o pesca biglietti.
+refusal-cannot-pass = Si passa solo quando non si può fare altro. Pesca carte, occupa una tratta o pesca biglietti.
 
 # Di chi ospita la partita
 refusal-none-valid = nessuna
