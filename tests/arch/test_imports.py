@@ -8,7 +8,7 @@ import pytest
 from tests.arch.source import Module, modules
 
 HOMES = {
-    "discord": ("ttrbot/discord/",),
+    "discord": ("ttrbot/discord/", "ttrbot/bench/bare_bot.py"),  # a bare bot, to measure ours against
     "sqlite3": ("ttrbot/store/",),
     "aiosqlite": ("ttrbot/store/",),
     "PIL": ("ttrbot/render/", "ttrbot/discord/permissions.py"),
