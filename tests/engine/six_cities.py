@@ -7,14 +7,15 @@ from ttrbot.engine.game import Game, new_game, play
 from ttrbot.engine.gamemap import City, GameMap, Leg, Route, RuleConfig, Ticket, TicketRules
 from ttrbot.engine.rng import seed_of_number
 
-CITIES = ("ash", "birch", "cedar", "dogwood", "elm", "fir")
+CITIES = {"ash": "west", "birch": "west", "cedar": "north", "dogwood": "north", "elm": "east", "fir": "south"}
+"""Each city with its region."""
 ROUTES = (
     ("ash--birch.1", "ash", "birch", 2, Color.RED, {"group": "ash--birch"}),
     ("ash--birch.2", "ash", "birch", 2, None, {"group": "ash--birch"}),
     ("birch--cedar", "birch", "cedar", 3, None, {}),
     ("cedar--dogwood", "cedar", "dogwood", 2, Color.BLUE, {"kind": "tunnel", "tunnel_cards": 3}),
     ("dogwood--elm", "dogwood", "elm", 1, Color.GREEN, {}),
-    ("elm--fir", "elm", "fir", 3, None, {}),
+    ("elm--fir", "elm", "fir", 3, None, {"kind": "ferry", "locomotives": 1, "waves": 2}),
     ("fir--ash", "fir", "ash", 4, Color.BLACK, {}),
     ("birch--elm", "birch", "elm", 1, None, {"kind": "tunnel", "tunnel_cards": 3}),
 )
@@ -44,7 +45,7 @@ def six_cities(rules: tuple[RuleConfig, ...] = ALL_RULES, team_size: int = 2, ca
     return GameMap(
         id="six-cities",
         seats=(2, 3, 4) if team_size == 1 else (4,),
-        cities=tuple(City(city) for city in CITIES),
+        cities=tuple(City(city, region=region) for city, region in CITIES.items()),
         routes=tuple(
             Route(route, index, a, b, length, color, **more)
             for index, (route, a, b, length, color, more) in enumerate(ROUTES)
@@ -64,6 +65,7 @@ def six_cities(rules: tuple[RuleConfig, ...] = ALL_RULES, team_size: int = 2, ca
         seat_colors=("blue", "red", "green", "yellow"),
         last_round_cars=2,
         team_size=team_size,
+        ferry_pile=3,
         rules=rules,
     )
 

@@ -1,0 +1,38 @@
+"""Connected networks (W4)."""
+
+import pytest
+
+from tests.engine.positions import pay, position
+from tests.engine.six_cities import six_cities
+from ttrbot.engine.actions import ClaimRoute
+from ttrbot.engine.game import check, legal_actions
+from ttrbot.engine.gamemap import RuleConfig
+
+BOARD = six_cities(rules=(RuleConfig("city_markers", {}), RuleConfig("connected", {})), team_size=1)
+
+
+def table(**seat):
+    return position(BOARD, 2, {"P1": {"hand": {"red": 3, "green": 1}, **seat}, "P2": {"markers": ["cedar"]}})
+
+
+@pytest.mark.parametrize(
+    ("seat", "allowed"),
+    [
+        ({"markers": ["birch"]}, {"ash--birch.1", "ash--birch.2", "birch--cedar", "birch--elm"}),
+        ({"markers": ["elm"]}, {"dogwood--elm", "birch--elm", "elm--fir"}),
+        ({"markers": ["ash", "dogwood"]}, {"ash--birch.1", "ash--birch.2"}),
+        ({"markers": ["fir"], "routes": ["fir--ash"]}, {"ash--birch.1", "ash--birch.2", "elm--fir"}),
+        ({}, set()),
+    ],
+)
+def test_first_from_home_then_from_the_network(seat, allowed):
+    game = table(**seat)
+    claimed = {action.route for action in legal_actions(game, 0) if isinstance(action, ClaimRoute)}
+    assert claimed == allowed
+
+
+def test_it_is_the_last_of_a_claims_reasons():
+    game = table(markers=["ash"])
+    assert check(game, ClaimRoute(0, "dogwood--elm", pay(green=1))).code == "not_connected"
+    assert check(game, ClaimRoute(0, "dogwood--elm", pay(red=1))).code == "wrong_colour"
+    assert check(game, ClaimRoute(1, "dogwood--elm", pay(green=1))).code == "not_your_turn"

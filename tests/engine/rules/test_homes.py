@@ -1,0 +1,36 @@
+"""Home cities (W3): asked backwards round the table, one marker a city."""
+
+import pytest
+
+from tests.engine.six_cities import six_cities, started
+from ttrbot.engine.actions import ChooseHome, DrawDeckCard
+from ttrbot.engine.decisions import AskHome, AskTurn
+from ttrbot.engine.game import check, legal_actions, play, seat_view
+from ttrbot.engine.gamemap import RuleConfig
+
+BOARD = six_cities(rules=(RuleConfig("homes", {}),), team_size=1)
+
+
+@pytest.mark.parametrize(("start", "order"), [(0, [2, 1, 0]), (1, [0, 2, 1]), (2, [1, 0, 2])])
+def test_the_last_to_act_chooses_first(start, order):
+    game = started(BOARD, seats=3, start=start)
+    for seat, city in zip(order, ("ash", "elm", "fir"), strict=True):
+        (decision,) = game.open_decisions
+        assert (decision.seat, decision.ask) == (seat, AskHome())
+        game, _ = play(game, ChooseHome(seat, city))
+    assert [cities for _, cities in sorted(zip(order, [("ash",), ("elm",), ("fir",)], strict=True))] == game.markers
+    (decision,) = game.open_decisions
+    assert (decision.seat, decision.ask) == (start, AskTurn())
+
+
+def test_refusals():
+    game = started(BOARD, seats=3)
+    assert check(game, ChooseHome(0, "ash")).code == "not_your_turn"
+    assert check(game, ChooseHome(2, "atlantis")).code == "unknown_city"
+    assert check(game, DrawDeckCard(2)).code == "wrong_phase"
+    game, _ = play(game, ChooseHome(2, "ash"))
+    assert check(game, ChooseHome(1, "ash")).code == "city_taken"
+    free = ("birch", "cedar", "dogwood", "elm", "fir")
+    assert [action.city for action in legal_actions(game, 1)] == list(free)
+    assert seat_view(game, 1).options.cities == free
+    assert seat_view(game, 0).options.cities == ()
