@@ -19,7 +19,7 @@ READERS = {"draw": read_market_arg, "keep": read_keep_arg}
 
 def check_panel(panel: Panel) -> None:
     """Fail where Discord would refuse the panel, or where nobody would answer one of its presses."""
-    for arguments in (as_message(panel), as_edit(panel)):
+    for arguments in (as_message(panel), as_edit(panel), as_edit(panel, keep_picture=True)):
         with handle_message_parameters(**arguments) as parameters:
             body = parameters.payload or {}
             for part in parameters.multipart or ():

@@ -23,7 +23,7 @@ from ttrbot.discord.panels.table import market_arg, read_market_arg, table_panel
 from ttrbot.discord.panels.tickets import choose_panel, confirm_draw_panel, read_keep_arg, ticket_question
 from ttrbot.discord.panels.why import why_panel
 from ttrbot.discord.permissions import NEEDED, Trial
-from ttrbot.discord.wording import map_words, words_of
+from ttrbot.discord.wording import words_of
 from ttrbot.engine.cards import Color
 from ttrbot.engine.errors import Violation
 from ttrbot.engine.events import LastRoundBegan, RouteClaimed

@@ -14,7 +14,7 @@ from ttrbot.discord.publisher import DiscordPublisher
 from ttrbot.discord.router import Router
 from ttrbot.discord.sync import Meta, sync_if_changed
 from ttrbot.discord.translator import CatalogTranslator
-from ttrbot.discord.visit import Services, answering
+from ttrbot.discord.visit import SayError, Services, answering
 
 log = structlog.get_logger(__name__)
 
@@ -28,14 +28,16 @@ def intents() -> discord.Intents:
     return discord.Intents(guilds=True, guild_messages=True)
 
 
-class Commands(app_commands.CommandTree["TtrClient"]):
-    """The slash commands; what none of them answered is an incident."""
+class Tree(app_commands.CommandTree["TtrClient"]):
+    """The slash commands."""
 
     async def on_error(
         self, interaction: "discord.Interaction[TtrClient]", error: app_commands.AppCommandError, /
     ) -> None:
-        """Tell the person and log."""
+        """Tell the person what discord.py refused before any of our commands had its say."""
         async with answering(self.client.services, interaction, "command"):
+            if isinstance(error, app_commands.CommandNotFound | app_commands.CommandSignatureMismatch):
+                raise SayError("unknown-command")
             raise error
 
 
@@ -54,7 +56,7 @@ class TtrClient(discord.Client):
         self.services = services
         self.connected = asyncio.Event()
         """Set while the gateway stands: not while discord.py tries to come back."""
-        self.tree = Commands(self)
+        self.tree = Tree(self)
         self._meta = meta
         self._router = Router(services, HANDLERS)
         add_commands(self.tree, services)

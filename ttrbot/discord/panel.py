@@ -68,7 +68,7 @@ class Picture:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Panel:
-    """A whole message. `picture` None sends none and, in an edit, leaves the one there is."""
+    """A whole message."""
 
     text: str
     rows: tuple[Row, ...] = ()

@@ -50,7 +50,7 @@ class DiscordPublisher:
     async def edit(self, channel_id: int, message_id: int, content: Content) -> None:
         """Make a message show this content."""
         with translated():
-            await self._message(channel_id, message_id).edit(**as_edit(await self._panel(content)))
+            await self._message(channel_id, message_id).edit(**as_edit(await self._panel(content), keep_picture=True))
 
     async def retire(self, channel_id: int, message_id: int) -> None:
         """Take the buttons off a message; its text and picture stay."""

@@ -6,12 +6,14 @@ from types import TracebackType
 from typing import Self
 
 import discord
+import structlog
 
 from ttrbot.app.publishing import TryLater
 from ttrbot.discord.faults import ALREADY_ANSWERED, meaning
 from ttrbot.discord.panel import Panel
 from ttrbot.discord.to_discord import as_edit, as_message
 
+log = structlog.get_logger(__name__)
 DEFER_AFTER = 1.5
 """Seconds; Discord gives up on an interaction after three."""
 AGAIN_AFTER = 0.2
@@ -88,8 +90,12 @@ class Reply:
             if self._interaction.response.is_done():
                 return
             thinking = self._interaction.type is discord.InteractionType.application_command
-            await self._interaction.response.defer(ephemeral=True, thinking=thinking)
-            self._thinking = thinking
+            try:
+                await _persist(lambda: self._interaction.response.defer(ephemeral=True, thinking=thinking))
+            except Exception as error:  # noqa: BLE001 - the answer itself will say what is wrong
+                log.warning("not deferred", reason=str(error))
+            else:
+                self._thinking = thinking
 
 
 async def _persist(send: Callable[[], Awaitable[object]]) -> None:

@@ -13,7 +13,7 @@ from ttrbot.app.languages import Languages
 from ttrbot.app.painter import MapPainter
 from ttrbot.discord.client import TtrClient
 from ttrbot.discord.visit import Services
-from ttrbot.store import Store
+from ttrbot.store import Store, StoreError
 
 log = structlog.get_logger(__name__)
 BEAT_EVERY = 15.0
@@ -85,5 +85,8 @@ async def _beat(client: TtrClient) -> None:
     """Note every few seconds that the connection stands; while it doesn't, there is no sign of life."""
     while True:
         await client.connected.wait()
-        await client.services.host.beat()
+        try:
+            await client.services.host.beat()
+        except StoreError as error:
+            log.warning("no sign of life", reason=str(error))
         await asyncio.sleep(BEAT_EVERY)

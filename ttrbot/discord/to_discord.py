@@ -21,7 +21,7 @@ class Message(TypedDict, total=False):
 
 
 class Edit(TypedDict, total=False):
-    """The arguments that every way of editing a message takes. Without `attachments` it keeps those it has."""
+    """The arguments that every way of editing a message takes."""
 
     content: str
     view: discord.ui.View | None
@@ -68,11 +68,14 @@ def as_message(panel: Panel, mentions: tuple[int, ...] = ()) -> Message:
     return message
 
 
-def as_edit(panel: Panel) -> Edit:
-    """How to change a message into the panel. Nobody is mentioned by an edit."""
+def as_edit(panel: Panel, *, keep_picture: bool = False) -> Edit:
+    """How to change a message into the panel, files included; `keep_picture` leaves those it has if there are no new.
+
+    Nobody is mentioned by an edit.
+    """
     edit = Edit(content=shorten(panel.text, MESSAGE_LIMIT), view=view_of(panel), allowed_mentions=mentioning(()))
     files = files_of(panel)
-    if files:
+    if files or not keep_picture:
         edit["attachments"] = files
     return edit
 

@@ -1,7 +1,7 @@
 """One interaction being answered: who asks, in which language, and what becomes of refusals and faults."""
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from typing import TypeVar
@@ -79,6 +79,14 @@ class SayError(Exception):
         self.args_of_text = args
 
 
+def read(reader: Callable[[str], T], text: str) -> T:
+    """Read what a custom id carries; one that an older version wrote otherwise is told as such."""
+    try:
+        return reader(text)
+    except ValueError:
+        raise SayError("unknown-press") from None
+
+
 def got(result: T | Refused) -> T:
     """Pass a result on; a refusal ends the visit and is told to the person."""
     if isinstance(result, Refused):
@@ -130,9 +138,8 @@ async def answering(services: Services, interaction: discord.Interaction, where:
                 yield visit
             except RefusedError as error:
                 log.info("refused", code=error.refused.code)
-                await _tell(
-                    services, reply, Panel(text=refusal_text(words, error.refused.refusal, visit.game_words)), where
-                )
+                text = refusal_text(words, error.refused.refusal, visit.game_words)
+                await _tell(services, reply, Panel(text=text), where)
             except SayError as reason:
                 log.info("refused", code=reason.key)
                 await _tell(services, reply, Panel(text=words.t(reason.key, **reason.args_of_text)), where)

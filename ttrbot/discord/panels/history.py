@@ -1,4 +1,4 @@
-"""A look back: the moves, the points, the board as it was. Public facts only."""
+"""A look back: the moves, the points, the board as it was."""
 
 from collections.abc import Sequence
 
@@ -6,6 +6,7 @@ from ttrbot.app.contents import steps_of
 from ttrbot.app.tables import Entry, PublicMoment
 from ttrbot.discord.custom_ids import CustomId
 from ttrbot.discord.panel import Button, Panel, Picture, button_rows
+from ttrbot.engine.ids import Viewer
 from ttrbot.text.alt import board_alt
 from ttrbot.text.limits import MESSAGE_LIMIT, fit
 from ttrbot.text.names import GameWords
@@ -17,14 +18,14 @@ MOVES = 20
 """Moves a page."""
 
 
-def log_panel(game_id: str, entries: Sequence[Entry], page: int, words: GameWords) -> Panel:
-    """Tell of the moves of one page, page 0 the newest; within a page the newest come last."""
+def log_panel(game_id: str, entries: Sequence[Entry], page: int, words: GameWords, viewer: Viewer = None) -> Panel:
+    """Tell of the moves of one page, page 0 the newest; the newest come last. As secret as the viewer's eyes."""
     last = max(0, (len(entries) - 1) // MOVES)
     page = min(max(page, 0), last)
     end = len(entries) - page * MOVES
     shown = entries[max(0, end - MOVES) : end]
     head = words.t("log-title", first=max(1, shown[0].number), last=shown[-1].number)
-    lines = [head, *(f"- {line}" for line in move_lines(words, shown))]
+    lines = [head, *(f"- {line}" for line in move_lines(words, shown, viewer))]
     older = Button(label=words.t("log-older"), id=CustomId("log", game_id, arg=str(page + 1)), disabled=page == last)
     newer = Button(label=words.t("log-newer"), id=CustomId("log", game_id, arg=str(page - 1)), disabled=page == 0)
     return Panel(text=fit(lines, MESSAGE_LIMIT, words.more), rows=((older, newer),) if last else ())

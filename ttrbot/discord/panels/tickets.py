@@ -72,4 +72,7 @@ def keep_arg(chosen: Collection[int]) -> str:
 
 def read_keep_arg(arg: str) -> tuple[int, ...]:
     """Read `keep_arg` back; ValueError if it is none."""
-    return tuple(int(place) for place in arg.split("."))
+    places = arg.split(".")
+    if not all(place.isdecimal() for place in places):
+        raise ValueError(f"no places: {arg!r}")
+    return tuple(map(int, places))

@@ -13,7 +13,7 @@ from ttrbot.discord.panels.hand import hand_rows
 from ttrbot.discord.panels.why import why_panel
 from ttrbot.discord.presses.turns import outcome, submit
 from ttrbot.discord.router import Handler, Press
-from ttrbot.discord.visit import Visit, got
+from ttrbot.discord.visit import Visit, got, read
 from ttrbot.engine.actions import ClaimRoute
 from ttrbot.engine.gamemap import GameMap, RouteCost
 from ttrbot.engine.ids import RouteId
@@ -81,7 +81,7 @@ async def claim_page(visit: Visit, press: Press) -> None:
     """Turn a page of the routes."""
     page, _, search = press.id.arg.partition(MARK)
     here = await at_table(visit, press.id.game)
-    await visit.reply.change(await routes_panel(here, page=int(page), search=search))
+    await visit.reply.change(await routes_panel(here, page=read(int, page), search=search))
 
 
 async def search(visit: Visit, press: Press) -> None:
@@ -111,12 +111,12 @@ async def route(visit: Visit, press: Press) -> None:
 async def pay_page(visit: Visit, press: Press) -> None:
     """Turn a page of the ways to pay."""
     name, _, page = press.id.arg.rpartition(MARK)
-    await visit.reply.change(await payment_panel(await at_table(visit, press.id.game), name, page=int(page)))
+    await visit.reply.change(await payment_panel(await at_table(visit, press.id.game), name, page=read(int, page)))
 
 
 async def pay(visit: Visit, press: Press) -> None:
     """Claim the route with these cards."""
-    name, way = read_pay_arg(press.values[0] if press.values else press.id.arg)
+    name, way = read(read_pay_arg, press.values[0] if press.values else press.id.arg)
     here = await at_table(visit, press.id.game)
     accepted = await submit(here, press, lambda seat: ClaimRoute(seat, name, way))
     await visit.reply.change(await outcome(here, accepted))

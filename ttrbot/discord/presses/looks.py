@@ -9,7 +9,7 @@ from ttrbot.discord.panels.history import board_panel, log_panel, score_panel
 from ttrbot.discord.panels.more import more_panel
 from ttrbot.discord.panels.rules import MARK, rules_panel
 from ttrbot.discord.router import Handler, Press
-from ttrbot.discord.visit import Visit, got
+from ttrbot.discord.visit import Visit, got, read
 
 
 async def hand_of(here: AtTable) -> Panel:
@@ -20,9 +20,10 @@ async def hand_of(here: AtTable) -> Panel:
 
 
 async def log_of(here: AtTable, page: int = 0) -> Panel:
-    """The moves of the game, page 0 the newest."""
-    entries = got(await here.visit.host.games.history(here.game_id))
-    return log_panel(here.game_id, entries, page, here.words)
+    """The moves of the game as the visitor saw them, page 0 the newest."""
+    viewer = here.table.seat_of(here.visit.user_id)
+    entries = got(await here.visit.host.games.history(here.game_id, viewer))
+    return log_panel(here.game_id, entries, page, here.words, viewer)
 
 
 async def score_of(here: AtTable, step: str | None = None) -> Panel:
@@ -58,7 +59,7 @@ async def more(visit: Visit, press: Press) -> None:
 async def log(visit: Visit, press: Press) -> None:
     """Show the moves of the game."""
     here = await at_table(visit, press.id.game)
-    await visit.reply.change(await log_of(here, int(press.id.arg or 0)))
+    await visit.reply.change(await log_of(here, read(int, press.id.arg or "0")))
 
 
 async def score(visit: Visit, press: Press) -> None:
@@ -69,7 +70,7 @@ async def score(visit: Visit, press: Press) -> None:
 async def board(visit: Visit, press: Press) -> None:
     """Show the board, as it is or as it was."""
     here = await at_table(visit, press.id.game)
-    await visit.reply.change(await board_of(here, int(press.id.arg) if press.id.arg else None))
+    await visit.reply.change(await board_of(here, read(int, press.id.arg) if press.id.arg else None))
 
 
 async def rules(visit: Visit, press: Press) -> None:
@@ -77,7 +78,7 @@ async def rules(visit: Visit, press: Press) -> None:
     map_id, _, page = press.id.arg.partition(MARK)
     if not map_id:
         map_id = (await at_table(visit, press.id.game)).table.map_id
-    await visit.reply.change(rules_panel(visit.words, map_id, int(page or 0)))
+    await visit.reply.change(rules_panel(visit.words, map_id, read(int, page or "0")))
 
 
 async def table(visit: Visit, press: Press) -> None:

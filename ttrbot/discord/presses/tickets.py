@@ -8,7 +8,7 @@ from ttrbot.discord.panel import Panel
 from ttrbot.discord.panels.tickets import choose_panel, confirm_draw_panel, read_keep_arg, ticket_question
 from ttrbot.discord.presses.turns import outcome, submit
 from ttrbot.discord.router import Handler, Press
-from ttrbot.discord.visit import RefusedError, Visit
+from ttrbot.discord.visit import RefusedError, Visit, read
 from ttrbot.engine.actions import DrawTickets, KeepTickets
 
 
@@ -31,14 +31,14 @@ async def choose(visit: Visit, press: Press) -> None:
 async def ticked(visit: Visit, press: Press) -> None:
     """Show what would be kept."""
     here = await at_table(visit, press.id.game)
-    await visit.reply.change(await offer_panel(here, [int(place) for place in press.values]))
+    await visit.reply.change(await offer_panel(here, read(read_keep_arg, ".".join(press.values))))
 
 
 async def keep(visit: Visit, press: Press) -> None:
     """Keep the ticked tickets."""
     here = await at_table(visit, press.id.game)
     view = await here.view()
-    places = read_keep_arg(press.id.arg)
+    places = read(read_keep_arg, press.id.arg)
     if max(places) >= len(view.offered):
         raise RefusedError(refused("question_closed"))
     kept = tuple(view.offered[place] for place in places)

@@ -10,7 +10,7 @@ from ttrbot.discord.panel import Panel
 from ttrbot.discord.panels.hand import hand_panel
 from ttrbot.discord.panels.table import read_market_arg
 from ttrbot.discord.router import Handler, Press
-from ttrbot.discord.visit import Visit, got
+from ttrbot.discord.visit import Visit, got, read
 from ttrbot.engine.actions import DrawDeckCard, DrawMarketCard, Pass
 from ttrbot.engine.events import SeenEvent
 from ttrbot.engine.ids import Seat
@@ -41,7 +41,7 @@ async def outcome(here: AtTable, accepted: Accepted) -> Panel:
 
 async def draw(visit: Visit, press: Press) -> None:
     """Take a market card: slot and colour must still fit."""
-    slot, color = read_market_arg(press.id.arg)
+    slot, color = read(read_market_arg, press.id.arg)
     here = await at_table(visit, press.id.game)
     accepted = await submit(here, press, lambda seat: DrawMarketCard(seat, color, slot))
     await visit.reply.show(await outcome(here, accepted))
