@@ -44,6 +44,7 @@ def _land(land: Land, theme: Theme) -> list[Primitive]:
     return [
         *areas,
         *(Polyline(line, theme.border, 1.2) for line in land.borders),
+        *(Polyline(line, theme.frontier, 2.2) for line in land.frontiers),
         *(Polygon(area, theme.water) for area in land.lakes),
         *(Polygon(area, theme.abroad) for area in land.islands),
     ]

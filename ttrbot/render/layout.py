@@ -76,7 +76,7 @@ class Tint(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Land(Struct, frozen=True, forbid_unknown_fields=True):
-    """The ground below the board as polygons and, for `borders`, lines."""
+    """The ground below the board as polygons and, for `borders` and `frontiers`, lines."""
 
     source: str
     abroad: tuple[tuple[Point, ...], ...]
@@ -84,6 +84,7 @@ class Land(Struct, frozen=True, forbid_unknown_fields=True):
     lakes: tuple[tuple[Point, ...], ...]
     islands: tuple[tuple[Point, ...], ...]
     borders: tuple[tuple[Point, ...], ...]
+    frontiers: tuple[tuple[Point, ...], ...] = ()
     regions: tuple[Tint, ...] = ()
 
 

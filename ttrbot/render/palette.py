@@ -35,6 +35,8 @@ def palette_colors(theme: Theme) -> tuple[str, ...]:
         theme.train_line,
         theme.tint_line,
         theme.alien,
+        theme.wave,
+        theme.frontier,
         *theme.tints,
     )
     flat = dict.fromkeys((*ground, *fills, *lines, *words, *more, *theme.symbols.values()))

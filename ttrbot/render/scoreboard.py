@@ -15,6 +15,8 @@ COUNT_SIZE = 31
 POINTS_SIZE = 46
 ICON_RADIUS = 13
 WIDEST_COUNT = 120
+COUNT_PLACES = (0.0, 0.38, 0.7)
+"""Where cars, cards and tickets begin, as shares of their room: cars need most."""
 FULL_PANEL = (300, STRIP_HEIGHT - 2 * MARGIN)
 """Type is as large as given above in a panel of this width and height, and grows and shrinks with it."""
 
@@ -66,10 +68,10 @@ def _panel(seat: SeatLine, panel: Box, theme: Theme) -> list[Primitive]:
     room = right - text_width(points, points_size, bold=True) - 10 - name_left
     name = fit_text(drawable(seat.name), name_size, room, bold=True)
     shapes.append(Text(name_left, upper, name, name_size, theme.ink, bold=True))
-    step = min((right + 6 - text_left) / 3, WIDEST_COUNT * scale)
+    room = min(right + 6 - text_left, 3 * WIDEST_COUNT * scale)
     counts = ((TRACK_CAR, seat.cars), (CARD, seat.cards), (TICKET, seat.tickets))
-    for place, (outline, count) in enumerate(counts):
-        shapes += _count(outline, count, (text_left + place * step, lower), scale, theme)
+    for share, (outline, count) in zip(COUNT_PLACES, counts, strict=True):
+        shapes += _count(outline, count, (text_left + share * room, lower), scale, theme)
     return shapes
 
 

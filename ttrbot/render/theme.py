@@ -16,6 +16,8 @@ class Theme:
     """The land of the map's own country."""
     abroad: str
     border: str
+    frontier: str
+    """Borders of countries, where they matter."""
     ink: str
     """Text."""
     muted: str
@@ -40,6 +42,8 @@ class Theme:
     tunnel: str
     sea: str
     """Outline and waves of ferries."""
+    wave: str
+    """A ferry's space for ferry cards (T5)."""
     paper: str
     """The disc below a seat's mark, on every theme light."""
     mark: str
@@ -92,6 +96,7 @@ LIGHT = Theme(
     home="#f7f2e6",
     abroad="#e8e2d4",
     border="#ddd5c3",
+    frontier="#bdae90",
     ink="#17202a",
     muted="#5b6672",
     halo="#fffdf7",
@@ -108,6 +113,7 @@ LIGHT = Theme(
     closed_line="#b5afa3",
     tunnel="#5a4a3c",
     sea="#2d7fa8",
+    wave="#a9d8ee",
     paper="#ffffff",
     mark="#17202a",
     train_line="#17202a",
@@ -125,6 +131,7 @@ DARK = Theme(
     home="#3a4650",
     abroad="#2a343d",
     border="#46535e",
+    frontier="#697883",
     ink="#f4f6f8",
     muted="#aeb8c2",
     halo="#1b242d",
@@ -140,7 +147,8 @@ DARK = Theme(
     closed="#414c55",
     closed_line="#6b757e",
     tunnel="#b59a7c",
-    sea="#5db4dd",
+    sea="#1f6f98",
+    wave="#8fcbe6",
     paper="#ffffff",
     mark="#17202a",
     train_line="#dfe5ea",

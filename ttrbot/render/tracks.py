@@ -12,6 +12,8 @@ CAR_LINE = 2.4
 CAR_GROWTH = 1.0
 TUNNEL_RIM = 3.0
 GLOW = 7.0
+SYMBOL = 0.34
+"""The radius of a symbol, as a share of a space's width."""
 USUAL_TUNNEL_CARDS = 3
 
 
@@ -23,23 +25,23 @@ def free_spaces(route: Route, boxes: tuple[Box, ...], theme: Theme) -> tuple[Pri
     for number, box in enumerate(boxes):
         if route.kind == "tunnel":
             shapes += _tunnel(box, theme)
-        line = theme.sea if route.kind == "ferry" else theme.space_line
-        shapes.append(Polygon(box.corners(), fill, line, 2 * SPACE_LINE if route.kind == "ferry" else SPACE_LINE))
-        radius = box.width * 0.34
+        is_wave = route.locomotives <= number < route.locomotives + route.waves
+        line, width = (theme.sea, 2 * SPACE_LINE) if route.kind == "ferry" else (theme.space_line, SPACE_LINE)
+        shapes.append(Polygon(box.corners(), theme.wave if is_wave else fill, line, width))
         if number < route.locomotives:
-            shapes.append(Polygon(placed(CARD_SYMBOLS[Color.LOCOMOTIVE], box.x, box.y, radius * 1.3), theme.ink))
-        elif number < route.locomotives + route.waves:
-            shapes.append(Polygon(placed(WAVE, box.x, box.y, radius * 1.3), theme.sea))
+            shapes.append(Polygon(placed(CARD_SYMBOLS[Color.LOCOMOTIVE], box.x, box.y, box.width * SYMBOL * 1.3), theme.mark))
+        elif is_wave:
+            shapes.append(Polygon(placed(WAVE, box.x, box.y, box.width * 0.72, box.angle), theme.sea))
         elif route.color is not None:
-            shapes.append(Polygon(placed(CARD_SYMBOLS[route.color], box.x, box.y, radius), ink))
+            shapes.append(Polygon(placed(CARD_SYMBOLS[route.color], box.x, box.y, box.width * SYMBOL), ink))
     if route.kind == "tunnel" and route.tunnel_cards != USUAL_TUNNEL_CARDS:
-        shapes += _number(route.tunnel_cards, boxes[len(boxes) // 2], theme)
+        shapes += _number(route.tunnel_cards, boxes[len(boxes) // 2], theme, alone=len(boxes) == 1)
     return tuple(shapes)
 
 
-def _number(cards: int, box: Box, theme: Theme) -> list[Primitive]:
-    """How many cards are turned up for a tunnel (A10), beside the symbol of a space."""
-    x, y = box.at(box.length / 2 - 1, 0)
+def _number(cards: int, box: Box, theme: Theme, *, alone: bool) -> list[Primitive]:
+    """How many cards are turned up for a tunnel (A10), in front of a space or in it, beside its symbol."""
+    x, y = box.at(-box.length * (0.3 if alone else 0.55), 0)
     radius = box.width / 2 + 1
     return [
         Disc(x, y, radius, theme.tunnel, theme.paper, 1.5),
