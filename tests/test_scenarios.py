@@ -31,8 +31,7 @@ def whole(file):
 @pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
 def test_scenario(file):
     board = whole(file)["map"]
-    assert board in SECTIONS
-    if board not in map_ids():
+    if board in SECTIONS and board not in map_ids():
         pytest.skip(f"the map {board} isn't there yet")
     assert run_file(file) is None
 
@@ -51,7 +50,6 @@ def test_the_rules_are_numbered_without_a_gap():
     assert [len(rules) for rules in SECTIONS.values()] == [22, 12, 5, 9, 13, 8]
     for rules in SECTIONS.values():
         assert [int(rule[1:]) for rule in rules] == list(range(1, len(rules) + 1))
-    assert set(map_ids()) <= SECTIONS.keys()
 
 
 @pytest.mark.parametrize("board", SECTIONS)
