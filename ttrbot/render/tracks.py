@@ -29,7 +29,9 @@ def free_spaces(route: Route, boxes: tuple[Box, ...], theme: Theme) -> tuple[Pri
         line, width = (theme.sea, 2 * SPACE_LINE) if route.kind == "ferry" else (theme.space_line, SPACE_LINE)
         shapes.append(Polygon(box.corners(), theme.wave if is_wave else fill, line, width))
         if number < route.locomotives:
-            shapes.append(Polygon(placed(CARD_SYMBOLS[Color.LOCOMOTIVE], box.x, box.y, box.width * SYMBOL * 1.3), theme.mark))
+            shapes.append(
+                Polygon(placed(CARD_SYMBOLS[Color.LOCOMOTIVE], box.x, box.y, box.width * SYMBOL * 1.3), theme.mark)
+            )
         elif is_wave:
             shapes.append(Polygon(placed(WAVE, box.x, box.y, box.width * 0.72, box.angle), theme.sea))
         elif route.color is not None:
