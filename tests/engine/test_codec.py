@@ -1,0 +1,68 @@
+"""Actions, configs and states as bytes: what is written is what is read, and nothing else is."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tests.engine.six_cities import ALL_RULES, six_cities, started
+from ttrbot.engine import codec
+from ttrbot.engine.actions import Action, Payment
+from ttrbot.engine.config import Config
+from ttrbot.engine.game import legal_actions, play
+from ttrbot.engine.rng import seed_of_number
+from ttrbot.engine.rulebook import Rulebook
+
+payments = st.builds(
+    Payment,
+    cards=st.lists(st.integers(0, 20), min_size=9, max_size=9).map(tuple),
+    ferry=st.integers(0, 5),
+)
+st.register_type_strategy(Payment, payments)
+
+
+@given(st.from_type(Action))
+def test_every_action_is_read_as_it_was_written(action):
+    assert codec.decode_action(codec.encode_action(action)) == action
+
+
+@given(
+    st.builds(
+        Config,
+        seats=st.integers(1, 6),
+        start=st.none() | st.integers(0, 5),
+        options=st.dictionaries(st.text(), st.booleans()),
+    )
+)
+def test_every_config_is_read_as_it_was_written(config):
+    assert codec.decode_config(codec.encode_config(config)) == config
+
+
+def test_a_state_is_read_as_it_was_written_at_every_step():
+    board = six_cities(ALL_RULES)
+    game = started(board)
+    for number in range(30):
+        read = codec.decode_state(Rulebook(board, Config(4, start=0)), seed_of_number(1), codec.encode_state(game))
+        assert read == game
+        actions = list(legal_actions(game, game.open_decisions[0].seat))
+        game, events = play(game, actions[number * 7 % len(actions)])
+        assert [codec.decode_event(codec.encode_event(event)) for event in events] == events
+
+
+@pytest.mark.parametrize(
+    ("data", "message"),
+    [
+        (b"", "truncated"),
+        (b"{}", "required field `v`"),
+        (b'{"v":99,"x":{}}', "version 99 can't be read; this program reads 1 to 1"),
+        (b'{"v":0,"x":{}}', "version 0 can't be read"),
+        (b'{"v":1,"x":{"type":"Dance","seat":0}}', "Invalid value 'Dance'"),
+        (b'{"v":1,"x":{"type":"DrawMarketCard","seat":0,"color":9}}', "Invalid enum value 9"),
+        (
+            b'{"v":1,"x":{"type":"PayTunnel","seat":0,"pay":{"cards":[-1,0,0,0,0,0,0,0,0]}}}',
+            "one number for each colour, and none below 0",
+        ),
+    ],
+)
+def test_anything_else_is_refused(data, message):
+    with pytest.raises(codec.CodecError, match=message):
+        codec.decode_action(data)

@@ -1,0 +1,40 @@
+"""Copies of a position share nothing that changes, so that a decision that isn't kept leaves no trace."""
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tests.engine.six_cities import ALL_RULES, six_cities, started
+from ttrbot.engine.game import decide, fold, legal_actions, play
+from ttrbot.engine.gamemap import RuleConfig
+
+BOARDS = [
+    six_cities(ALL_RULES),
+    six_cities((RuleConfig("ferry_cards", {}), RuleConfig("city_markers", {}), RuleConfig("tunnels", {})), team_size=1),
+]
+choices = st.lists(st.integers(0, 10**6), max_size=25)
+
+
+def played(board, numbers):
+    game = started(board)
+    for number in numbers:
+        if game.is_over:
+            break
+        actions = list(legal_actions(game, game.open_decisions[0].seat))
+        game, _ = play(game, actions[number % len(actions)])
+    return game
+
+
+@given(st.sampled_from(BOARDS), choices, choices)
+def test_what_is_played_on_a_copy_leaves_the_position_alone(board, numbers, more):
+    game = played(board, numbers)
+    before, copy = game.copy(), game.copy()
+    assert before == game
+    for number in more:
+        if copy.is_over:
+            break
+        actions = list(legal_actions(copy, copy.open_decisions[0].seat))
+        events = decide(copy, actions[number % len(actions)])
+        after = fold(copy, events)
+        assert after == play(copy, actions[number % len(actions)])[0]
+        copy = after
+    assert game == before
