@@ -26,11 +26,17 @@ def logs_to_pytest():
 
 
 @pytest.fixture
-async def evening(tmp_path, monkeypatch, caplog):
+def rates():
+    """How long Discord's rate limits last, as a part of their real time."""
+    return 0.002
+
+
+@pytest.fixture
+async def evening(tmp_path, monkeypatch, caplog, rates):
     """A server with Anna, who owns it, and the bot; ends with all checks that such a test must pass."""
     watch = Watch()
     world = World(bot_name="Conductor")
-    local = LocalDiscord(world, rate_limits=RateLimits(factor=0.002), judge=judge())
+    local = LocalDiscord(world, rate_limits=RateLimits(factor=rates), judge=judge())
     owner = world.add_user("Anna")
     guild = world.add_guild("Club", owner, bot_permissions=permissions_needed().value)
     general = world.add_channel(guild, "general")

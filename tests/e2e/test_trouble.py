@@ -5,6 +5,7 @@ import asyncio
 from tests.e2e.evening import find
 from tests.e2e.test_presses import at_first_turn, opened
 from tests.support.local_discord import until
+from ttrbot.app.painter import MapPainter
 from ttrbot.localcord.faults import Fault
 from ttrbot.localcord.permissions import Permission
 from ttrbot.localcord.threads import set_archived
@@ -214,3 +215,40 @@ async def test_what_is_awaited_is_said(evening):
     assert f"<@{active.user.id}>" in table["content"].splitlines()[0]
     await active.press(table, "blind")
     assert "second card" in (await active.table(game))["content"]
+
+
+async def test_a_stale_picture_goes_with_the_panel_it_belonged_to(evening):
+    game, (active, _) = await at_first_turn(evening)
+    hand = (await active.press(await active.table(game), "hand")).message
+    assert hand["attachments"]
+    if find(hand, "claim"):
+        listed = (await active.press(hand, "claim")).message
+        assert listed["id"] == hand["id"]
+        assert not listed["attachments"], "the hand's picture isn't left under another text"
+
+
+async def test_a_button_of_an_older_version_says_so(evening, monkeypatch):
+    game, (active, _) = await at_first_turn(evening)
+    table = await active.table(game)
+    monkeypatch.setattr("ttrbot.discord.presses.turns.read_market_arg", _unreadable)
+    assert "older version" in (await active.press(table, "draw")).message["content"]
+    monkeypatch.setattr(evening.ttr._router, "_handlers", {})
+    assert "older version" in (await active.press(table, "hand")).message["content"]
+
+
+def _unreadable(_: str) -> None:
+    raise ValueError("written otherwise")
+
+
+async def test_with_the_maps_own_pictures(evening):
+    await evening.stop()
+    evening.painter = MapPainter()
+    await evening.start()
+    game, (active, _) = await at_first_turn(evening)
+    table = await active.table(game)
+    (board,) = table["attachments"]
+    assert (board["width"], board["content_type"]) == (1600, "image/png")
+    assert board["size"] < 500_000
+    assert "USA" in board["description"]
+    (hand,) = (await active.press(table, "hand")).message["attachments"]
+    assert hand["width"] > 500
