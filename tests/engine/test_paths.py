@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ttrbot.engine.paths import Edge, components, incidence, joined, shortest_path, two_edge_connected
+from ttrbot.engine.paths import Edge, components, incidence, joined, shortest_path, two_edge_connected, two_paths
 
 
 def cities_of(edges):
@@ -137,3 +137,17 @@ def test_the_branch_of_the_search_may_be_long():
     block = two_edge_connected(edges)
     assert block == {city: city for city in cities}
     assert set(two_edge_connected([*edges, (cities[-1], cities[0], 1)]).values()) == {0}
+
+
+@given(networks(), st.integers(0, 6), st.integers(0, 6))
+def test_two_paths_share_no_edge(edges, a, b):
+    """Taking any one edge of the two paths away leaves the cities joined by the others, and none of them is idle."""
+    block = two_edge_connected(edges)
+    if a == b or a not in block or block[a] != block.get(b):
+        return
+    chosen = two_paths(edges, a, b)
+    ways = [edges[number] for number in chosen]
+    for left_out in range(len(ways)):
+        assert joined(ways[:left_out] + ways[left_out + 1 :], a, b)
+    ends = [city for edge in ways for city in edge[:2]]
+    assert all(ends.count(city) % 2 == 0 for city in set(ends))

@@ -182,7 +182,10 @@ class ScoreLine(Struct, frozen=True):
     points: int
     amount: int = 0
     routes: tuple[RouteId, ...] = ()
-    """The routes that show why, in walking order: the longest path (B20)."""
+    """The routes that show why: the longest path in walking order (B20), both ways of every ticket (I5)."""
+    parts: tuple[tuple[str, int], ...] = ()
+    """What `amount` is made of, by id: regions and how often each counts (T6, T7), tickets (I5), cities with markers
+    and the points that each brought (W6), the city where the alien is held at the end (W9)."""
 
 
 class SideResult(Struct, frozen=True):

@@ -6,7 +6,7 @@ from functools import cached_property
 
 from ttrbot.engine.gamemap import GameMap, Leg, Ticket
 from ttrbot.engine.ids import CityId, RouteId
-from ttrbot.engine.paths import Edge, components, two_edge_connected
+from ttrbot.engine.paths import Edge, components, two_edge_connected, two_paths
 from ttrbot.engine.trails import longest_trail
 
 
@@ -48,15 +48,17 @@ class Network:
             parts.setdefault(root, set()).add(self.gamemap.cities[city].id)
         return [parts[root] for root in sorted(parts)]
 
-    def is_joined_twice_over(self, ticket: Ticket) -> bool:
-        """Whether two paths that share no car join the ticket's ends (I5)."""
+    def two_ways(self, ticket: Ticket) -> tuple[RouteId, ...]:
+        """The routes of two paths that share no car and join the ticket's ends; none if there aren't two (I5)."""
         number = self.gamemap.city_index
-        return any(
-            (block := self._blocks.get(number[source])) is not None and block == self._blocks.get(number[target])
-            for source in ticket.sources
-            for leg in ticket.legs
-            for target in leg.targets
-        )
+        for source in ticket.sources:
+            for leg in ticket.legs:
+                for target in leg.targets:
+                    a, b = number[source], number[target]
+                    if a in self._blocks and self._blocks[a] == self._blocks.get(b):
+                        ids = self.gamemap.route_ids
+                        return tuple(ids[self.routes[edge]] for edge in two_paths(self.edges(), a, b))
+        return ()
 
     @cached_property
     def _blocks(self) -> dict[int, int]:

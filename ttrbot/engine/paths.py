@@ -120,3 +120,35 @@ def shortest_path(edges: Sequence[Edge], a: int, b: int) -> tuple[int, ...] | No
         number, b = arrived[b]
         path.append(number)
     return tuple(reversed(path))
+
+
+def two_paths(edges: Sequence[Edge], a: int, b: int) -> tuple[int, ...]:
+    """The edges of two paths from `a` to `b` that share no edge, by rising number; `a` and `b` lie in one block (I5).
+
+    The second path may go back over the first one's edges: such edges belong to neither (Suurballe 1974).
+    """
+    first = _directed(edges, shortest_path(edges, a, b), a)
+    arrived: dict[int, tuple[int, int]] = {a: (-1, a)}
+    incident = incidence(edges)
+    queue = [a]
+    for city in queue:
+        for number, other in incident.get(city, ()):
+            if other not in arrived and first.get(number) != city:
+                arrived[other] = (number, city)
+                queue.append(other)
+    second: set[int] = set()
+    city = b
+    while city != a:
+        number, city = arrived[city]
+        second.add(number)
+    return tuple(sorted(first.keys() ^ second))
+
+
+def _directed(edges: Sequence[Edge], path: tuple[int, ...] | None, start: int) -> dict[int, int]:
+    """Each edge of a path with the city from which the path takes it."""
+    taken: dict[int, int] = {}
+    for number in path or ():
+        taken[number] = start
+        a, b, _ = edges[number]
+        start = b if start == a else a
+    return taken

@@ -8,6 +8,7 @@ from ttrbot.engine.actions import ClaimRoute, DeclineMarker, PlaceMarker
 from ttrbot.engine.decisions import AskMarker
 from ttrbot.engine.game import check, legal_actions, play, seat_view
 from ttrbot.engine.gamemap import RuleConfig
+from ttrbot.engine.scoring import count
 
 BOARD = six_cities(rules=(RuleConfig("city_markers", {"markers": 2}),), team_size=1)
 
@@ -76,3 +77,13 @@ def test_a_taken_city_and_used_up_markers():
 def test_markers_placed_before_the_claim_redirect_its_points(markers, points):
     game, _ = play(table({"green": 1}, **markers), CLAIM)
     assert game.scores == points
+
+
+def test_the_count_tells_what_each_marker_brought():
+    game, _ = play(table({"green": 1, "black": 4}, P2={"markers": ["elm", "fir"], "hand": {"black": 4}}), CLAIM)
+    game, _ = play(game, DeclineMarker(0))
+    game, _ = play(game, ClaimRoute(1, "fir--ash", pay(black=4)))
+    told = {line.side: line for side in count(game).sides for line in side.lines if line.kind == "markers"}
+    assert {side: (line.points, line.amount, line.parts) for side, line in told.items()} == {
+        1: (0, 8, (("elm", 1), ("fir", 7)))
+    }

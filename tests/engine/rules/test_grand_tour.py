@@ -18,6 +18,13 @@ def line(routes, *tickets):
     return [(line.points, line.amount) for line in lines]
 
 
+def test_the_count_shows_the_tickets_and_both_ways_of_each():
+    game = position(BOARD, 2, {"P1": {"tickets": ["birch--dogwood"], "routes": FIGURE_OF_EIGHT}, "P2": {"tickets": []}})
+    (found,) = (line for line in count(game).sides[0].lines if line.kind == "grand_tour")
+    assert found.parts == (("birch--dogwood", 1),)
+    assert set(found.routes) == set(SQUARE)
+
+
 @pytest.mark.parametrize(
     ("routes", "tickets", "expected"),
     [

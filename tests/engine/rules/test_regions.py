@@ -33,6 +33,13 @@ def test_every_network_counts_by_itself(routes, expected):
     assert all(line.side == 0 for line in lines)
 
 
+def test_the_count_names_the_regions_of_each_network():
+    routes = ["birch--elm", "elm--fir", "ash--birch.1"]
+    result = count(position(BOARD, 2, {"P1": {"routes": routes}}))
+    (line,) = (line for line in result.sides[0].lines if line.kind == "regions")
+    assert dict(line.parts) == {"west": 2, "east": 1, "south": 1}
+
+
 def test_a_map_file_names_the_numbers_of_regions_as_text():
     rules = (RuleConfig("regions", {"points": {"2": 3}}),)
     result = count(position(six_cities(rules, team_size=1), 2, {"P1": {"routes": ["elm--fir"], "tickets": []}}))

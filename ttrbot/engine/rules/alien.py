@@ -92,12 +92,13 @@ class AlienRule(Rule):
     def final(self, state: State, networks: Sequence[Network]) -> Iterable[ScoreLine]:
         """Count the catches, and give points to who holds him."""
         del networks
-        _, owner = self._where(state)
+        city, owner = self._where(state)
         for side in state.book.sides:
             caught = state.scores[side] - state.route_points[side]
             held = self.alien.end if owner is not None and state.book.side_of[owner] == side else 0
             if caught or held:
-                yield ScoreLine(side, SCORE, caught + held, caught // self.alien.catch)
+                parts = ((city, held),) if held else ()
+                yield ScoreLine(side, SCORE, caught + held, caught // self.alien.catch, parts=parts)
 
     def _where(self, state: State) -> tuple[CityId, Seat | None]:
         memory = dict(state.memory.get(self.name, ()))

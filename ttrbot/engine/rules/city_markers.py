@@ -3,10 +3,11 @@
 A marker costs two cards of one colour, locomotives standing for one or both. A city holds one marker; each seat has so
 many, a home city counted, and they are never removed. Each marker that already lies on an end of a claimed route earns
 its owner's side the route's full points; if neither end is marked the claimer scores. The question is asked whenever
-the claimer has a marker left and an end is free for one, whatever the hand.
+the claimer has a marker left and an end is free for one, whatever the hand. What each marker has brought is remembered
+and told at the end; it is part of the points from routes.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -17,9 +18,11 @@ from ttrbot.engine.claims import lay
 from ttrbot.engine.config import Config
 from ttrbot.engine.decisions import AskMarker
 from ttrbot.engine.errors import Violation
+from ttrbot.engine.events import ScoreLine
 from ttrbot.engine.gamemap import GameMap, Route
 from ttrbot.engine.ids import CityId, Seat, Side
 from ttrbot.engine.legal import fund_reasons, marker_bars
+from ttrbot.engine.network import Network
 from ttrbot.engine.payment import PAIR, payments, plain_colors
 from ttrbot.engine.rules.base import Answers, Rule
 from ttrbot.engine.state import State
@@ -55,9 +58,10 @@ class CityMarkersRule(Rule):
         return scorers or None
 
     def react(self, work: Work, event: ev.Event) -> None:
-        """Ask for a marker after a claim, if one could be placed by a richer player."""
+        """Note what markers earned by a claim; ask for a marker, if one could be placed by a richer player."""
         if isinstance(event, ev.RouteClaimed):
             route = self.gamemap.route[event.route]
+            self._note_earned(work, route)
             if self._has_left(work.state, event.seat) and any(
                 _is_free(work.state, city) for city in (route.a, route.b)
             ):
@@ -96,6 +100,28 @@ class CityMarkersRule(Rule):
                 for pay in payments(PAIR, state.counts[state.book.funds[seat][0]]):
                     yield PlaceMarker(seat, city, pay)
         yield DeclineMarker(seat)
+
+    def final(self, state: State, networks: Sequence[Network]) -> Iterable[ScoreLine]:
+        """Tell what each side's markers earned: `amount` of the points from routes, so no further points."""
+        del networks
+        earned = self._earned(state)
+        for side, seats in enumerate(state.book.seats_of):
+            parts = tuple((city, earned[city]) for seat in seats for city in state.markers[seat] if city in earned)
+            if parts:
+                yield ScoreLine(side, "markers", 0, sum(points for _, points in parts), parts=parts)
+
+    def _note_earned(self, work: Work, route: Route) -> None:
+        holders = work.state.marker_holders()
+        marked = [city for city in (route.a, route.b) if city in holders]
+        if marked:
+            earned = self._earned(work.state)
+            for city in marked:
+                earned[city] = earned.get(city, 0) + self.gamemap.points[route.length]
+            work.emit(ev.MemoryChanged(self.name, tuple(earned.items())))
+
+    def _earned(self, state: State) -> dict[CityId, int]:
+        """The points that the marker on each city has brought."""
+        return {city: int(points) for city, points in state.memory.get(self.name, ())}
 
     def _has_left(self, state: State, seat: Seat) -> bool:
         return len(state.markers[seat]) < self.markers

@@ -36,8 +36,13 @@ class GrandTourRule(Rule):
     def final(self, state: State, networks: Sequence[Network]) -> Iterable[ScoreLine]:
         """Count each side's qualifying tickets."""
         for side, network in enumerate(networks):
-            tickets = completed_tickets(state, side, network)
-            number = sum(network.is_joined_twice_over(self.gamemap.ticket[ticket]) for ticket in tickets)
-            if number:
-                points = self.points_by_number[min(number, len(self.points_by_number)) - 1]
-                yield ScoreLine(side, self.name, points, number)
+            ways = {
+                ticket: network.two_ways(self.gamemap.ticket[ticket])
+                for ticket in completed_tickets(state, side, network)
+            }
+            tickets = [ticket for ticket, routes in ways.items() if routes]
+            if tickets:
+                points = self.points_by_number[min(len(tickets), len(self.points_by_number)) - 1]
+                routes = tuple(dict.fromkeys(route for ticket in tickets for route in ways[ticket]))
+                parts = tuple((ticket, 1) for ticket in tickets)
+                yield ScoreLine(side, self.name, points, len(tickets), routes, parts)

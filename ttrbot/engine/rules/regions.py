@@ -44,14 +44,16 @@ class RegionsRule(Rule):
         del state
         for side, network in enumerate(networks):
             for cities in network.parts():
-                number = self.count(cities)
+                counted = self.counted(cities)
+                number = sum(times for _, times in counted)
                 points = self.bonus.points.get(min(number, max(self.bonus.points)), 0)
                 if points:
-                    yield ScoreLine(side, self.name, points, number)
+                    yield ScoreLine(side, self.name, points, number, parts=counted)
 
-    def count(self, cities: set[CityId]) -> int:
-        """Count the regions of one network's cities."""
-        reached = [region for region, own in self.cities_of.items() if own & cities]
-        return len(reached) + sum(
-            region in self.bonus.double and self.cities_of[region] <= cities for region in reached
+    def counted(self, cities: set[CityId]) -> tuple[tuple[str, int], ...]:
+        """List the regions of one network's cities, each with how often it counts."""
+        return tuple(
+            (region, 2 if region in self.bonus.double and own <= cities else 1)
+            for region, own in self.cities_of.items()
+            if own & cities
         )
