@@ -130,6 +130,32 @@ def test_a_wrong_file_says_what_is_wrong_and_what_is_valid(text, message):
     assert message in str(error.value)
 
 
+@pytest.mark.parametrize(
+    ("board", "rest", "message"),
+    [
+        (
+            "old-west",
+            "[setup]\nphase = 'homes'\n[setup.P1]\nmarkers = ['boise']\n[setup.P2]\nmarkers = ['denver']",
+            "setup.phase: in phase homes at least one seat must have no markers",
+        ),
+        (
+            "italy",
+            "[setup.P1]\nferry_cards = 11",
+            "setup: the seats hold more ferry cards than the 10 there are",
+        ),
+        ("team-asia", "[setup.P1]\nscore = 1", "setup.P1: 'score' is not valid here; valid: hand"),
+        ("team-asia", "[setup.T3]\nscore = 1", "setup: 'T3' is not valid here"),
+    ],
+)
+def test_a_wrong_file_for_another_map(board, rest, message):
+    if board not in map_ids():
+        pytest.skip(f"the map {board} isn't there yet")
+    seats = min(load_map(board).seats)
+    head = HEAD.replace("usa", board).replace("seats = 2", f"seats = {seats}")
+    with pytest.raises(ScenarioError, match=message):
+        run_scenario(parse_scenario(head + rest), _load)
+
+
 def _load(map_id):
     if map_id not in map_ids():
         raise ScenarioError(f"map: no map {map_id!r}")
@@ -147,6 +173,7 @@ def _load(map_id):
             "step 1: then.phase: expected 'turn', got 'keep_tickets'",
         ),
         ("do = { draw = 'deck' }\nthen = { P1 = { hand_size = 4 } }", "step 1: then.P1.hand_size: expected 4, got 5"),
+        ("do = { draw = 'deck' }\nthen = { revealed = [[]] }", "step 1: then.revealed: expected [[]], got []"),
     ],
 )
 def test_a_wrong_expectation_says_what_was_expected_and_what_came(rest, message):

@@ -85,6 +85,13 @@ def test_a_changed_outcome_is_found(finished) -> None:
     raise AssertionError("no card was drawn")
 
 
+def test_an_outcome_that_fits_the_events_but_not_the_rules_is_found(finished) -> None:
+    document = json.loads(finished)
+    scored = [e for move in document["moves"] for e in move["events"] if e["x"]["type"] == "PointsScored"]
+    scored[0]["x"]["reason"] = "gift"
+    assert faults(document) == ["moves"]
+
+
 def test_a_missing_move_and_a_wrong_end_are_found(finished) -> None:
     document = json.loads(finished)
     del document["moves"][20]

@@ -101,6 +101,12 @@ class GameShelf:
         game = await self._store.games.get(game_id)
         return table_of(game, await self._store.games.seats(game_id), await self._maps.get(game.map_hash))
 
+    async def gamemap(self, game_id: str) -> GameMap:
+        """The map of any game as it was when its table was opened. Raises UnknownGame, StoreUnavailable."""
+        if (live := self._games.get(game_id)) is not None:
+            return live.gamemap
+        return await self._maps.get((await self._store.games.get(game_id)).map_hash)
+
     async def moves(self, game_id: str, since: int = 0) -> tuple[Move, ...]:
         """The moves numbered `since` and later, from the disk."""
         actions = await self._store.games.actions(game_id)

@@ -1,7 +1,6 @@
 """Keeps every message of every game current, through outages and restarts, without a flood."""
 
 import asyncio
-from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import partial
 
@@ -25,6 +24,8 @@ class Pace:
 
     dm_gap: float = 1.0
     """Between two new direct messages: the start of a full table must not delay anybody's turn."""
+    hand_pause: float = 0.25
+    """Before a hand is drawn: the table comes first, and the next card of the same turn is drawn with it."""
     reveal_pause: float = 3.0
     """Between two steps of a final count."""
     first_backoff: float = 2.0
@@ -97,28 +98,29 @@ class Reconciler:
     # What is due.
 
     async def _find_public(self) -> Due:
-        surfaces = await self._store.surfaces.due(self._clock.now(), PUBLIC)
-        return Due(self._jobs(surfaces), await self._next_due())
+        due = self._store.surfaces.due(self._clock.now(), PUBLIC)
+        surfaces, next_at = await asyncio.gather(due, self._next_due())
+        return Due(tuple(Job(surface.key, partial(self._show, surface)) for surface in surfaces), next_at)
 
     async def _find_hands(self) -> Due:
         """Edits as they come; new messages one by one, with a gap."""
         now = self._clock.now()
-        surfaces = await self._store.surfaces.due(now, (SurfaceKind.HAND,), limit=500)
+        due = self._store.surfaces.due(now, (SurfaceKind.HAND,), limit=500)
+        surfaces, next_at = await asyncio.gather(due, self._next_due())
         chosen = [surface for surface in surfaces if surface.message_id is not None]
         posts = [surface for surface in surfaces if surface.message_id is None and surface.key not in self._posting_dm]
-        next_at = await self._next_due()
         if posts and now >= self._next_dm:
             self._next_dm = now + self._pace.dm_gap
             self._posting_dm.add(posts[0].key)
             chosen.append(posts.pop(0))
         if posts:
             next_at = min(self._next_dm, next_at or self._next_dm)
-        return Due(self._jobs(chosen), next_at)
+        return Due(tuple(Job(surface.key, partial(self._show_hand, surface.key)) for surface in chosen), next_at)
 
     async def _find_retired(self) -> Due:
-        retired = await self._store.surfaces.retired_due(self._clock.now())
-        jobs = tuple(Job(message.message_id, partial(self._retire, message)) for message in retired)
-        return Due(jobs, await self._next_due())
+        due = self._store.surfaces.retired_due(self._clock.now())
+        retired, next_at = await asyncio.gather(due, self._next_due())
+        return Due(tuple(Job(message.message_id, partial(self._retire, message)) for message in retired), next_at)
 
     async def _find_buried(self) -> Due:
         games, next_at = self._burial.due(self._clock.now())
@@ -129,19 +131,22 @@ class Reconciler:
         next_at = await self._store.surfaces.next_due()
         return next_at if next_at is not None and next_at > self._clock.now() else None
 
-    def _jobs(self, surfaces: Iterable[Surface]) -> tuple[Job, ...]:
-        return tuple(Job(surface.key, partial(self._show, surface.key)) for surface in surfaces)
-
     # Doing it.
 
-    async def _show(self, key: SurfaceKey) -> None:
+    async def _show(self, surface: Surface) -> None:
         try:
+            await self._try(surface)
+        finally:
+            self.wake()
+
+    async def _show_hand(self, key: SurfaceKey) -> None:
+        try:
+            await self._clock.sleep(self._pace.hand_pause)
             surface = await self._store.surfaces.get(key)
             if surface is not None and not surface.closed:
-                await self._try(surface)
+                await self._show(surface)
         finally:
             self._posting_dm.discard(key)
-            self.wake()
 
     async def _try(self, surface: Surface) -> None:
         key = surface.key

@@ -135,8 +135,7 @@ class GameService:
     @answers
     async def map_of(self, game_id: str) -> GameMap:
         """The map as it was when the game's table was opened."""
-        game = await self._store.games.get(game_id)
-        return await self._maps.get(game.map_hash)
+        return await self._shelf.gamemap(game_id)
 
     async def games_of(self, user_id: int) -> tuple[Table, ...]:
         """The lobbies and running games in which a person sits, those that wait for them first.
