@@ -43,11 +43,6 @@ RICH = (12,) * 8 + (14,)
 LOCALE = pytest.mark.parametrize("locale", LOCALES)
 
 
-@pytest.fixture(autouse=True)
-async def running_loop():
-    """Views need one."""
-
-
 def a_table(seats: int = 5, status: Status = Status.RUNNING, **changes: object) -> Table:
     infos = tuple(
         SeatInfo(

@@ -1,17 +1,10 @@
 """From panels to what discord.py sends."""
 
-import pytest
-
 from ttrbot.discord.custom_ids import CustomId
 from ttrbot.discord.panel import Button, Option, Panel, Picture, Select
 from ttrbot.discord.to_discord import as_edit, as_message, view_of
 
 PICTURE = Picture(data=b"png", name="board.png", alt="x" * 2000)
-
-
-@pytest.fixture(autouse=True)
-async def running_loop():
-    """Views need one."""
 
 
 def test_only_named_people_are_mentioned():
@@ -24,7 +17,7 @@ def test_only_named_people_are_mentioned():
     assert parts(())["parse"] == []
 
 
-def test_views_are_stopped_so_that_discord_py_keeps_none():
+async def test_views_are_stopped_so_that_discord_py_keeps_none():
     view = view_of(Panel(text="x", rows=((Button(label="a", id=CustomId("hand", "g")),),)))
     assert view is not None
     assert view.is_finished()
