@@ -59,6 +59,16 @@ async def test_a_new_turn_is_a_new_post_with_its_ping(world) -> None:
     assert buttons == [False] * (len(buttons) - 1) + [True]
 
 
+async def test_who_chooses_last_and_begins_is_pinged_for_the_first_turn(world) -> None:
+    game = await world.game((ANN, BEN), opened=False, first="owner")
+    await world.host.settled()
+    ok(await world.keep(game, BEN))
+    await world.host.settled()
+    ok(await world.keep(game, ANN))
+    await world.host.settled()
+    assert await users_pinged(world, game) == [[ANN, BEN], [ANN]]
+
+
 async def test_a_step_of_a_turn_edits_and_pings_nobody(world) -> None:
     game = await settled_game(world)
     person = await world.turn_of(game)

@@ -86,6 +86,7 @@ class World:
     async def game(self, people=(ANN, BEN), robots: int = 0, *, opened: bool = True, **more) -> str:
         """Begin a game; `opened`: everybody has chosen the opening tickets."""
         table = await self.lobby(people, robots, **more)
+        await self.host.settled()
         ok(await self.lobbies.start(table.game_id, people[0]))
         if opened:
             for person in people:

@@ -1,11 +1,12 @@
 """Tables before the game: opening, joining, leaving, computer players, starting."""
 
 import secrets
-from collections.abc import Awaitable, Callable, Collection
+from collections.abc import Awaitable, Callable, Collection, Iterable
 from dataclasses import dataclass, field
 from typing import Literal, TypeVar
 
 import structlog
+from msgspec.structs import replace
 
 from ttrbot.app.answers import Refuse, answers
 from ttrbot.app.clock import Clock
@@ -13,7 +14,13 @@ from ttrbot.app.journal import Journal
 from ttrbot.app.live import GameShelf, LiveGame, seed_of
 from ttrbot.app.locks import Locks
 from ttrbot.app.maps import MapShelf
-from ttrbot.app.table_config import TableConfig, encode_table_config, engine_config, table_of
+from ttrbot.app.table_config import (
+    TableConfig,
+    decode_table_config,
+    encode_table_config,
+    engine_config,
+    table_of,
+)
 from ttrbot.app.tables import Table
 from ttrbot.content import map_ids, map_source
 from ttrbot.engine.game import RULES_VERSION, new_game
@@ -198,6 +205,39 @@ class Lobbies:
         return await self._journal.unbroken(self._change(game_id, work))
 
     @answers
+    async def switch_option(self, game_id: str, user_id: int, option: str) -> Table:
+        """Switch one of the map's options on or off; the owner's right."""
+
+        async def work(table: Table) -> None:
+            _check_owner(table, user_id)
+            game = await self._store.games.get(game_id)
+            _check_options((option,), await self._maps.get(game.map_hash))
+            config = decode_table_config(game.config)
+            options = {**config.options, option: not config.options.get(option, False)}
+            changed = encode_table_config(replace(config, options=options))
+            await self._store.games.change_lobby(game_id, config=changed)
+
+        return await self._journal.unbroken(self._change(game_id, work))
+
+    @answers
+    async def pair_up(self, game_id: str, user_id: int, seat: Seat) -> Table:
+        """Put a person into the team of whoever sits at `seat`: the one whose place it was changes places with them."""
+
+        async def work(table: Table) -> None:
+            own = table.seat_of(user_id)
+            if own is None:
+                raise Refuse("not_seated")
+            if not 0 <= seat < len(table.seats):
+                raise Refuse("unknown_seat")
+            size = (await self._shelf.gamemap(game_id)).team_size
+            if size == 1:
+                raise Refuse("no_teams")
+            order = _paired(len(table.seats), size, own, seat)
+            await self._store.games.reseat(game_id, order)
+
+        return await self._journal.unbroken(self._change(game_id, work))
+
+    @answers
     async def start(self, game_id: str, user_id: int) -> Table:
         """Deal and begin; the owner's right. The thread and the messages follow by themselves."""
 
@@ -205,8 +245,11 @@ class Lobbies:
             _check_owner(table, user_id)
             game = await self._store.games.get(game_id)
             gamemap = await self._maps.get(game.map_hash)
-            if len(table.seats) not in gamemap.seats:
-                raise Refuse("not_enough_players", least=min(gamemap.seats), seated=len(table.seats))
+            seated = len(table.seats)
+            if seated < min(gamemap.seats):
+                raise Refuse("not_enough_players", least=min(gamemap.seats), seated=seated)
+            if seated not in gamemap.seats:
+                raise Refuse("wrong_number_of_seats", value=seated, valid=", ".join(map(str, gamemap.seats)))
             dealt, events = new_game(gamemap, engine_config(table), seed_of(table, game.secret))
             await self._journal.begin(LiveGame(table, gamemap, dealt, game.secret, ()), events)
 
@@ -248,10 +291,9 @@ class Lobbies:
         if new.language not in LOCALES:
             raise Refuse("unknown_language", value=new.language, valid=", ".join(LOCALES))
         self._check_robots(new.robots)
-        if new.options:
-            raise Refuse("unknown_option", value=", ".join(new.options), valid="")
         text = map_source(new.map_id)
         gamemap = await self._maps.put(text)
+        _check_options(new.options, gamemap)
         if new.seats is not None and new.seats not in gamemap.seats:
             raise Refuse("wrong_number_of_seats", value=new.seats, valid=", ".join(map(str, gamemap.seats)))
         return gamemap, text
@@ -268,6 +310,29 @@ class Lobbies:
         lobbies = [game for game in games if game.status is Status.LOBBY and game.owner_id == user_id]
         if opening and len(lobbies) >= self._limits.open_lobbies:
             raise Refuse("too_many_lobbies", limit=self._limits.open_lobbies)
+
+
+def _check_options(options: Iterable[str], gamemap: GameMap) -> None:
+    for option in options:
+        if option not in gamemap.options:
+            raise Refuse("unknown_option", value=option, valid=", ".join(gamemap.options))
+
+
+def _paired(seated: int, team_size: int, own: Seat, mate: Seat) -> tuple[Seat, ...]:
+    """The order of seats in which `own` and `mate` are one team and as few others as possible have moved."""
+
+    def others(seat: Seat) -> list[Seat]:
+        team = seat // team_size
+        return [other for other in range(seated) if other // team_size == team and other not in (own, mate)]
+
+    order = list(range(seated))
+    if own // team_size != mate // team_size:
+        if others(mate):  # the mate's partner gives up the place
+            giving, coming = others(mate)[-1], own
+        else:  # the mate sits alone, and comes over instead
+            giving, coming = others(own)[-1], mate
+        order[giving], order[coming] = coming, giving
+    return tuple(order)
 
 
 def _check_owner(table: Table, user_id: int) -> None:

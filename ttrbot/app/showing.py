@@ -147,6 +147,9 @@ class Showing:
         claimed = await self._store.surfaces.claim(key, at=self._clock.now(), carried=carried)
         if claimed is None or claimed.claimed is not None:
             return Change.NOTHING  # it has changed meanwhile and is due again
+        if key.kind is SurfaceKind.TABLE and claimed.wanted > built.position:
+            await self._unclaim(key, carried)  # the game has gone on just now
+            return Change.NOTHING
         try:
             message_id = await self._publisher.post(channel_id, built.content, claimed.nonce)
         except Gone:
@@ -205,13 +208,17 @@ class Showing:
             "post_recovered", game=key.game_id, surface=key.kind.value, seat=key.seat, found=message_id is not None
         )
         if message_id is None:
-            for ping in pings:
-                await self._store.pings.release(ping)
-            await self._store.surfaces.mark_gone(key)
+            await self._unclaim(key, pings)
         else:
             await self._store.surfaces.mark_shown(
                 key, position=0, nonce=nonce, channel_id=channel_id, message_id=message_id, carried=pings
             )
+
+    async def _unclaim(self, key: SurfaceKey, pings: tuple[PingKey, ...]) -> None:
+        """A claimed post was certainly not sent: it and its pings are due again."""
+        for ping in pings:
+            await self._store.pings.release(ping)
+        await self._store.surfaces.mark_gone(key)
 
     async def _due_pings(self, table: Table) -> tuple[PingKey, ...]:
         """The pings of this turn for people whom the game still waits for."""

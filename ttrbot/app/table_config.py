@@ -43,7 +43,7 @@ def table_of(game: records.Game, seats: tuple[records.Seat, ...], gamemap: GameM
                 user_id=seat.user_id,
                 name=seat.name,
                 robot=seat.robot,
-                color=gamemap.seat_colors[seat.seat],
+                color=gamemap.seat_colors[seat.seat // gamemap.team_size],
                 press_id=seat.press_id,
             )
             for seat in seats

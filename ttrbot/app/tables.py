@@ -30,6 +30,7 @@ HOST_CODES: tuple[str, ...] = (
     "not_enough_players",
     "wrong_number_of_seats",
     "no_robot_to_remove",
+    "no_teams",
     "too_many_lobbies",
     "too_many_games",
     "store_unavailable",
@@ -89,7 +90,7 @@ class SeatInfo:
     name: str | None
     robot: str | None
     color: str
-    """One of the map's `seat_colors`."""
+    """One of the map's `seat_colors`; team mates have the same (A1)."""
     press_id: int
     """The press that seated it; part of the game's seed."""
 
