@@ -135,6 +135,8 @@ def _keep_reasons(state: State, action: KeepTickets, decision: Decision | None) 
             yield Violation("unknown_ticket", {"ticket": ticket})
     if decision is None or not isinstance(decision.ask, AskOpeningTickets | AskKeepTickets):
         return
+    if action.share is not None and not decision.ask.share:
+        yield Violation("wrong_phase", {"phase": decision.phase})
     offered = Counter(state.tickets[zones.offered(action.seat)])
     chosen = Counter(action.tickets)
     for ticket in sorted(chosen - offered):

@@ -135,7 +135,7 @@ def _compare(key: str, expected: object, actual: object) -> None:
 def _plain(value: object) -> object:
     """Bring a value into the form in which order and zeros don't matter."""
     if isinstance(value, list):
-        return Counter(value)
+        return Counter(map(repr, value))
     if isinstance(value, dict):
         return {name: number for name, number in value.items() if number}
     return value

@@ -284,6 +284,10 @@ class _Builder:
             state.ferry_pile = integer("setup.ferry_pile", self.setup["ferry_pile"])
         else:
             state.ferry_pile -= sum(state.ferry_cards)
+            if state.ferry_pile < 0:
+                raise ScenarioError(
+                    f"setup: the seats hold more ferry cards than the {self.gamemap.ferry_pile} there are"
+                )
         self._close_tracks()
         self._markers()
 
@@ -358,6 +362,8 @@ class _Builder:
                 work = Work(self.state)
                 for rule in self.book.rules:
                     rule.before_first_turn(work)
+                if not self.state.decisions:
+                    raise ScenarioError("setup.phase: in phase homes at least one seat must have no markers")
             case _:
                 self.state.turn = 1
                 self._ask(self.turn, AskTurn(), "B4")
