@@ -36,11 +36,17 @@ def test_table_is_aligned_and_names_what_was_missed():
 @pytest.mark.parametrize(("ok", "status"), [(True, 0), (False, 1)])
 def test_exit_status_tells_whether_all_goals_were_met(monkeypatch, capsys, ok, status):
     monkeypatch.setattr(command, "map_ids", lambda: ("here", "there"))
-    monkeypatch.setattr(command, "BENCHES", {"one": lambda map_id: [Row(f"one {map_id}", 1, "ms", "", ok)]})
+    monkeypatch.setattr(command, "MAP_BENCHES", {"one": lambda map_id: [Row(f"one of {map_id}", 1, "ms", "", ok)]})
+    monkeypatch.setattr(command, "HOST_BENCHES", {"two": lambda: [Row("two of all", 1, "ms", "", ok=True)]})
     assert command.main([]) == status
-    assert "one here" in capsys.readouterr().out
+    said = capsys.readouterr().out
+    assert said.index("one, here") < said.index("one of here") < said.index("one, there") < said.index("two of all")
     assert command.main(["one", "--map", "there"]) == status
-    assert "one here" not in capsys.readouterr().out
+    said = capsys.readouterr().out
+    assert "one of there" in said
+    assert "one of here" not in said
+    assert "two" not in said
+    assert command.main(["two"]) == 0
 
 
 def test_an_unknown_measurement_is_refused(capsys):

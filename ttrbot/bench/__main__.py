@@ -1,36 +1,51 @@
-"""Runs the measurements and prints one table per map; the exit status is 1 if a goal was missed."""
+"""Runs the measurements and prints one table per topic and map; the exit status is 1 if a goal was missed."""
 
 import argparse
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
+from ttrbot.bench.latency import latency
 from ttrbot.bench.longest_path import longest_path
+from ttrbot.bench.render import render
 from ttrbot.bench.report import Row, table
 from ttrbot.bench.selfplay import selfplay
 from ttrbot.bench.store import store
 from ttrbot.content.folders import map_ids
 
-BENCHES: dict[str, Callable[[str], list[Row]]] = {
+MAP_BENCHES: dict[str, Callable[[str], list[Row]]] = {
     "selfplay": selfplay,
-    "store": store,
     "longest_path": longest_path,
+    "render": render,
 }
+"""What is measured on each map."""
+HOST_BENCHES: dict[str, Callable[[], list[Row]]] = {"store": store, "latency": latency}
+"""What is the same on every map."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run what the command line asks for: the named measurements (all by default) on one map or on all."""
+    known = (*MAP_BENCHES, *HOST_BENCHES)
     parser = argparse.ArgumentParser(prog="python -m ttrbot.bench", description="Measure speed against goals.")
-    parser.add_argument("names", nargs="*", metavar="NAME", help=f"what to measure: {', '.join(BENCHES)}")
+    parser.add_argument("names", nargs="*", metavar="NAME", help=f"what to measure: {', '.join(known)}")
     parser.add_argument("--map", choices=map_ids(), metavar="ID", help=f"the map: {', '.join(map_ids())}")
     options = parser.parse_args(arguments)
-    unknown = [name for name in options.names if name not in BENCHES]
+    unknown = [name for name in options.names if name not in known]
     if unknown:
-        parser.error(f"no measurement is called {unknown[0]!r}; there are {', '.join(BENCHES)}")
+        parser.error(f"no measurement is called {unknown[0]!r}; there are {', '.join(known)}")
     met = True
-    for map_id in [options.map] if options.map else map_ids():
-        rows = [row for name in options.names or BENCHES for row in BENCHES[name](map_id)]
-        print(f"{map_id}\n{table(rows)}")
+    for title, rows in _measured(options.names or known, [options.map] if options.map else map_ids()):
+        print(f"{title}\n{table(rows)}\n", flush=True)
         met = met and all(row.ok for row in rows)
     return 0 if met else 1
+
+
+def _measured(names: Sequence[str], maps: Sequence[str]) -> Iterator[tuple[str, list[Row]]]:
+    """Each table's title and rows."""
+    for name in names:
+        if name in HOST_BENCHES:
+            yield name, HOST_BENCHES[name]()
+        else:
+            for map_id in maps:
+                yield f"{name}, {map_id}", MAP_BENCHES[name](map_id)
 
 
 if __name__ == "__main__":

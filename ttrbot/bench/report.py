@@ -34,6 +34,12 @@ def cpu_at_most(name: str, seconds: float, goal_ms: float) -> Row:
     return Row(name, value, "ms", f"<= {goal_ms:g}", value <= goal_ms, loops(seconds))
 
 
+def unjudged_cpu(name: str, seconds: float) -> Row:
+    """A row for a CPU time that has no goal, in the unit that suits it."""
+    value, unit = (seconds * 1e3, "ms") if seconds >= 1e-3 else (seconds * 1e6, "µs")
+    return Row(name, value, unit, "none", ok=True, loops=loops(seconds))
+
+
 def table(rows: Iterable[Row]) -> str:
     """The rows as an aligned table with a heading."""
     cells = [("measurement", "value", "unit", "goal", "loops", "")]

@@ -1,10 +1,8 @@
 """Whole games by random robots: the engine's speed with events, checks and the acting seat's view on."""
 
-from collections.abc import Callable
-
 from ttrbot.app.selfplay import play_game
 from ttrbot.bench.calibrate import cpu_seconds, loops
-from ttrbot.bench.report import Row
+from ttrbot.bench.report import Row, unjudged_cpu
 from ttrbot.content.folders import load_map
 from ttrbot.engine.actions import Action
 from ttrbot.engine.game import Game, public_view, redact, seat_view
@@ -24,14 +22,14 @@ def selfplay(map_id: str) -> list[Row]:
     rate = GAMES / seconds
     positions: list[Game] = []
     played = play_game(gamemap, robots, 1, watch=lambda game, action: _keep(positions, game, action))
+    views = cpu_seconds(lambda: _all_views(positions), 3)
+    redacted = cpu_seconds(
+        lambda: [redact(played.game, event, seat) for event in played.events for seat in (None, *range(SEATS))], 3
+    )
     return [
         Row(f"random games of {SEATS} players", rate, "games/s", f">= {GOAL:g}", rate >= GOAL, loops(seconds / GAMES)),
-        _apart("views of all viewers, a position", lambda: _all_views(positions), len(positions)),
-        _apart(
-            "redacted events of all viewers, an event",
-            lambda: [redact(played.game, event, seat) for event in played.events for seat in (None, *range(SEATS))],
-            len(played.events),
-        ),
+        unjudged_cpu("views of all viewers, a position", views / len(positions)),
+        unjudged_cpu("redacted events of all viewers, an event", redacted / len(played.events)),
     ]
 
 
@@ -45,9 +43,3 @@ def _all_views(positions: list[Game]) -> None:
         public_view(game)
         for seat in range(SEATS):
             seat_view(game, seat)
-
-
-def _apart(name: str, work: Callable[[], object], number: int) -> Row:
-    """Make a row that is reported without a goal."""
-    seconds = cpu_seconds(work, 3) / number
-    return Row(name, seconds * 1e6, "µs", "none", ok=True, loops=loops(seconds))

@@ -20,9 +20,8 @@ _WRITTEN: Final = 16_384
 """Bytes of the bare write: about the pages that one append puts into the log."""
 
 
-def store(map_id: str) -> list[Row]:
-    """Appends of one game after another and of many games at once; the same on every map."""
-    del map_id
+def store() -> list[Row]:
+    """Appends of one game after another and of many games at once."""
     with tempfile.TemporaryDirectory(dir=Path.cwd()) as folder:  # on the disk: the system's own may lie in memory
         return asyncio.run(_measure(Path(folder)))
 

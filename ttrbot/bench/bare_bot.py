@@ -1,0 +1,48 @@
+"""A bot that does nothing but edit its one message with a fixed text when its button is pressed: `latency` runs it.
+
+Usage: `python -m ttrbot.bench.bare_bot CHANNEL TEXT`, with the token and the local Discord in the environment as for
+the whole bot.
+"""
+
+import os
+import sys
+
+import discord
+
+from ttrbot.discord.pointing import point_at
+from ttrbot.settings import load_settings
+
+BUTTON = "go"
+
+
+class BareBot(discord.Client):
+    """The least that discord.py needs to answer a press."""
+
+    def __init__(self, channel_id: int, text: str) -> None:
+        super().__init__(intents=discord.Intents(guilds=True, guild_messages=True), max_messages=None)
+        self._channel_id = channel_id
+        self._text = text
+
+    async def on_ready(self) -> None:
+        """Post the message with its button."""
+        view = discord.ui.View(timeout=None)
+        view.add_item(discord.ui.Button(label=BUTTON, custom_id=BUTTON))
+        view.stop()
+        await self.get_partial_messageable(self._channel_id).send(self._text, view=view)
+
+    async def on_interaction(self, interaction: discord.Interaction) -> None:
+        """Edit the message."""
+        await interaction.response.edit_message(content=self._text)
+
+
+def main() -> None:
+    """Run until the process is ended."""
+    settings = load_settings(os.environ)
+    assert settings.token is not None, "the token is in the environment"
+    assert settings.local_discord is not None, "the local Discord is in the environment"
+    point_at(settings.local_discord)
+    BareBot(int(sys.argv[1]), sys.argv[2]).run(settings.token, log_handler=None)
+
+
+if __name__ == "__main__":
+    main()
