@@ -31,10 +31,6 @@ def numbers(map_id: str) -> dict[str, Any]:
     return facts
 
 
-def test_every_map_with_facts_is_there():
-    assert {folder.name for folder in FACTS.iterdir() if folder.is_dir()} == set(MAPS)
-
-
 @pytest.mark.parametrize("map_id", MAPS)
 def test_cities(map_id):
     gamemap, text = load_map(map_id), map_text(map_id, "en")
