@@ -186,7 +186,7 @@ class Evening:
     async def new_table(self, owner: Person, **options: object) -> tuple[str, Json]:
         """Open a table; return the game's id and the lobby message."""
         before = {m["id"] for m in owner.client.messages(self.general.id)}
-        await owner.slash("ttr", "new", **options)
+        await owner.slash("ttr", "new", **{"map": "usa", **options})
         lobby: list[Json] = []
 
         def posted() -> bool:

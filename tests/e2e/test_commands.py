@@ -96,9 +96,9 @@ async def test_the_languages(evening):
         bruno.client.slash(evening.general.id, "ttr-admin", "set", options={"language": "it"})
     await anna.slash("ttr-admin", "set", language="it")
     _, lobby = await evening.new_table(anna)
-    assert "Un tavolo per" in lobby["content"]
+    assert "Tavolo · USA" in lobby["content"]
     _, english = await evening.new_table(bruno, language="en")
-    assert "A table for" in english["content"]
+    assert "Table · USA" in english["content"]
     assert "Il tuo tavolo" in (await bruno.slash("ttr", "new")).message["content"]
     assert "in italiano" in (await anna.slash("ttr-me", "language", language="it")).message["content"]
     assert "Non siedi" not in (await anna.slash("ttr-me", "games")).message["content"]

@@ -6,6 +6,7 @@ from tests.e2e.evening import find
 from tests.e2e.test_presses import at_first_turn, opened
 from tests.support.local_discord import until
 from ttrbot.app.painter import MapPainter
+from ttrbot.discord.serve import drain
 from ttrbot.localcord.faults import Fault
 from ttrbot.localcord.permissions import Permission
 from ttrbot.localcord.threads import set_archived
@@ -252,3 +253,28 @@ async def test_with_the_maps_own_pictures(evening):
     assert "USA" in board["description"]
     (hand,) = (await active.press(table, "hand")).message["attachments"]
     assert hand["width"] > 500
+
+
+async def test_what_runs_at_the_end_is_answered_and_nothing_new_begins(evening, monkeypatch):
+    game, (active, _) = await at_first_turn(evening)
+    table = await active.table(game)
+    submit, begun = evening.host.games.submit, asyncio.Event()
+
+    async def slowly(*args):
+        begun.set()
+        await asyncio.sleep(0.3)
+        return await submit(*args)
+
+    monkeypatch.setattr(evening.host.games, "submit", slowly)
+    running = active.client.press(table["id"], find(table, "blind")[0]["custom_id"])
+    await begun.wait()
+    leaving = asyncio.create_task(drain(evening.ttr, 5))
+    answer = (await running.answered()).message["content"]
+    assert "You took" in answer or "restarting" in answer, "it is done or refused, never left open"
+    await leaving
+    evening.bot.stopped = True
+    await evening.store.close()
+    evening.bot = evening.store = None
+    await evening.start()
+    drew = "You took" in answer
+    assert bool(find(await active.table(game), "two_blind")) is not drew, "what was told is what is kept"

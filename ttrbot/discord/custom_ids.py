@@ -27,7 +27,7 @@ class CustomId:
         question = NO_QUESTION if self.question is None else str(self.question)
         text = f"ttr:{quote(self.game, safe='')}:{question}:{self.verb}:{quote(self.arg, safe='-_.~, =')}"
         if len(text) > LIMIT:
-            raise ValueError(f"custom id of {len(text)} characters, at most {LIMIT}: {text}")
+            raise ValueError(f"custom id of {len(text)} characters, at most {LIMIT}: {self.verb}")
         return text
 
     @classmethod

@@ -7,7 +7,7 @@ import discord
 from discord import app_commands
 
 from ttrbot.app.lobby import NewTable
-from ttrbot.content import map_ids
+from ttrbot.content import load_map, map_ids
 from ttrbot.discord.at_table import AtTable
 from ttrbot.discord.commands.base import Choices, Commands, choices
 from ttrbot.discord.panel import Panel
@@ -24,6 +24,8 @@ from ttrbot.text import LOCALES
 
 MOST_SEATS = 6
 MAPS = [app_commands.Choice(name=map_words(map_id, LOCALES[0]).title, value=map_id) for map_id in map_ids()]
+SIMPLEST = min(map_ids(), key=lambda map_id: len(load_map(map_id).rules))
+"""The map with the fewest special rules, for those who name none."""
 KINDS = [app_commands.Choice(name=label(f"robot-{kind}"), value=kind) for kind in ROBOTS]
 LANGUAGES = [app_commands.Choice(name=label(f"language-{locale}"), value=locale) for locale in LOCALES]
 FIRST = [app_commands.Choice(name=label(f"first-{who}"), value=who) for who in ("drawn", "owner")]
@@ -41,7 +43,7 @@ class Play(Commands):
     async def new(  # noqa: PLR0917 - Discord's options, passed by name
         self,
         interaction: discord.Interaction,
-        map_id: str = MAPS[0].value,
+        map_id: str = SIMPLEST,
         seats: app_commands.Range[int, 2, MOST_SEATS] | None = None,
         robots: app_commands.Range[int, 0, MOST_SEATS - 1] = 0,
         robot: str = KINDS[-1].value,
@@ -147,7 +149,7 @@ class Play(Commands):
 
     @sub_command("rules")
     @app_commands.choices(map_id=MAPS)
-    async def rules(self, interaction: discord.Interaction, map_id: str = MAPS[0].value) -> None:
+    async def rules(self, interaction: discord.Interaction, map_id: str = SIMPLEST) -> None:
         """Show the rules in short."""
         async with self.answering(interaction) as visit:
             await visit.reply.show(rules_panel(visit.words, map_id))

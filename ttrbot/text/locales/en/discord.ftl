@@ -13,7 +13,7 @@ dms-closed = -# I can’t write to you: your direct messages are closed. You mis
 
 # Lobby
 new-opened = Your table { $game } is open.
-lobby-title = A table for { $map }
+lobby-title = Table · { $map }
 lobby-open = { $seated } of { $seats } seats taken. The owner starts the game.
 lobby-owner = owner
 lobby-free = { $number ->

@@ -13,7 +13,7 @@ dms-closed = -# Non posso scriverti: i tuoi messaggi diretti sono chiusi. Non pe
 
 # Prima della partita
 new-opened = Il tuo tavolo { $game } è aperto.
-lobby-title = Un tavolo per { $map }
+lobby-title = Tavolo · { $map }
 lobby-open = { $seated } posti su { $seats } occupati. Chi ha aperto il tavolo dà il via.
 lobby-owner = ha aperto il tavolo
 lobby-free = { $number ->
