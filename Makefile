@@ -56,7 +56,7 @@ bench: setup-dev ## measure speed; every goal is a ratio or CPU time
 	$(BIN)/python -m ttrbot.bench
 
 fuzz: setup-dev ## long random tests
-	$(BIN)/pytest -n $(WORKERS) -m slow
+	$(BIN)/pytest -n $(WORKERS) -m slow -o faulthandler_exit_on_timeout=false
 
 lock: setup-dev ## write the lock files anew from pyproject.toml
 	$(BIN)/uv pip compile --quiet --universal --no-header --no-emit-index-url --generate-hashes --python-version 3.11 --group build pyproject.toml -o requirements.lock
