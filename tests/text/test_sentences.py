@@ -248,10 +248,29 @@ def test_without_the_games_words_things_go_by_their_ids():
 def test_every_kind_of_score_has_a_line_and_a_step(locale: str):
     game = usa(locale)
     for kind in SCORE_KINDS:
-        line = score_line(game, ev.ScoreLine(0, kind, 10, 5))
+        line = score_line(game, ev.ScoreLine(0, kind, 10, 10))
         assert "🟦 Anna" in line
         assert "10" in line
         assert step_text(game, RESULT, kind).startswith("**")
+
+
+def test_a_score_names_what_it_counts():
+    game = usa()
+    lines = {
+        ev.ScoreLine(0, "city_markers", 0, 8, parts=(("denver", 1), ("boston", 7))): (
+            "🟦 Anna: 8 of these points came by markers, on Denver (1) and Boston (7)"
+        ),
+        ev.ScoreLine(0, "grand_tour", 5, 1, parts=(("boston--miami", 1),)): (
+            "🟦 Anna: 5 points for 1 ticket joined by two separate paths: Boston – Miami (12)"
+        ),
+        ev.ScoreLine(0, "regions", 4, 3, parts=(("west", 2), ("north", 1))): (
+            "🟦 Anna: 4 points for 3 regions: west ×2 and north"
+        ),
+        ev.ScoreLine(0, "alvin", 20, 1, parts=(("denver", 10),)): (
+            "🟦 Anna: 20 points thanks to Alvin, caught once and held at the end in Denver"
+        ),
+    }
+    assert {line: score_line(game, line) for line in lines} == lines
 
 
 def test_every_rule_that_scores_has_words():

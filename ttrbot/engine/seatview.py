@@ -65,6 +65,15 @@ class PublicView(Struct, frozen=True):
     result: Result | None
     """The final count, once the game is over."""
 
+    @property
+    def alien(self) -> tuple[CityId, Seat | None] | None:
+        """Where the alien is and who holds him; None at tables without him (W9)."""
+        memory = dict(self.memory.get("alien", ()))
+        if not memory:
+            return None
+        owner = memory.get("owner")
+        return str(memory["city"]), None if owner is None else int(owner)
+
     def owner_of(self, index: int) -> Seat | None:
         """Who owns the route with this index."""
         return self.owners[index]

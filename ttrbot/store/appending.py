@@ -6,7 +6,7 @@ from typing import Final
 
 from ttrbot.store import lobby, pings, rows, surfaces, timers
 from ttrbot.store.errors import Conflict, NotSeated, WrongStatus
-from ttrbot.store.records import Append, Appended, Game, Status
+from ttrbot.store.records import Append, Appended, Status
 
 ENDED: Final = (Status.OVER, Status.CANCELLED)
 
@@ -19,7 +19,7 @@ def append(connection: sqlite3.Connection, new: Append) -> Appended:
     if game.position != new.expected:
         raise Conflict(game.id, new.expected, game.position)
     if new.seating is not None:
-        _reseat(connection, game, new.seating)
+        lobby.reseat(connection, game.id, new.seating)
     _check_seats(connection, new)
     position = new.expected + len(new.events)
     number = _update_game(connection, new, position)
@@ -70,13 +70,6 @@ def _update_game(connection: sqlite3.Connection, new: Append, position: int) -> 
             "UPDATE games SET status = ?, ended_at = ? WHERE id = ?", (new.status.value, new.at, new.game_id)
         )
     return int(row["action_count"])
-
-
-def _reseat(connection: sqlite3.Connection, game: Game, seating: tuple[int, ...]) -> None:
-    taken = [seat.seat for seat in lobby.seats(connection, game.id)]
-    if sorted(seating) != taken:
-        raise NotSeated(f"seating {seating} of game {game.id} doesn't name each of the seats {taken} once")
-    lobby.renumber(connection, game.id, list(seating))
 
 
 def _check_seats(connection: sqlite3.Connection, new: Append) -> None:

@@ -81,12 +81,19 @@ def join(connection: sqlite3.Connection, game: Game, new: NewSeat) -> Seat:
 def free(connection: sqlite3.Connection, seat: Seat) -> None:
     """Empty a seat and move the later ones down by one, so that no number is missing."""
     connection.execute("DELETE FROM seats WHERE game_id = ? AND seat = ?", (seat.game_id, seat.seat))
-    kept = [other.seat for other in seats(connection, seat.game_id)]
-    renumber(connection, seat.game_id, kept)
+    kept = tuple(other.seat for other in seats(connection, seat.game_id))
+    _renumber(connection, seat.game_id, kept)
 
 
-def renumber(connection: sqlite3.Connection, game_id: str, order: list[int]) -> None:
-    """Give new seat i to whoever sits at `order[i]`."""
+def reseat(connection: sqlite3.Connection, game_id: str, order: tuple[int, ...]) -> None:
+    """Give new seat i to whoever sits at `order[i]`. Raises NotSeated unless each taken seat is named once."""
+    taken = [seat.seat for seat in seats(connection, game_id)]
+    if sorted(order) != taken:
+        raise NotSeated(f"seating {order} of game {game_id} doesn't name each of the seats {taken} once")
+    _renumber(connection, game_id, order)
+
+
+def _renumber(connection: sqlite3.Connection, game_id: str, order: tuple[int, ...]) -> None:
     for new, old in enumerate(order):  # negative numbers on the way: a seat is never held twice
         connection.execute("UPDATE seats SET seat = ? WHERE game_id = ? AND seat = ?", (-new - 1, game_id, old))
     connection.execute("UPDATE seats SET seat = -seat - 1 WHERE game_id = ? AND seat < 0", (game_id,))

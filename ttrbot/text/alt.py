@@ -1,8 +1,8 @@
 """What the pictures show, in words, for those who can't see them. Plain text: no formatting, no emoji."""
 
-from ttrbot.engine.cards import table_of
-from ttrbot.engine.ids import Seat
-from ttrbot.engine.outlook import outlook
+from ttrbot.engine.cards import Counts, table_of
+from ttrbot.engine.ids import Seat, TicketId
+from ttrbot.engine.outlook import Outlook, outlook
 from ttrbot.engine.seatview import PublicView, SeatView
 from ttrbot.text.hand import ticket_state
 from ttrbot.text.limits import ALT_LIMIT, fit
@@ -18,11 +18,13 @@ def board_alt(game: GameWords, view: PublicView) -> str:
 
 def hand_alt(game: GameWords, view: SeatView) -> str:
     """A hand's picture: its cards, and its tickets with their states. As secret as the hand."""
-    cards = [game.t(f"cards-{color}", number=number) for color, number in table_of(view.hand).items()]
     ahead = outlook(view.public, view.side, game.gamemap)
-    tickets = [f"{game.ticket(ticket)}: {ticket_state(game, ahead.state(ticket))}" for ticket in view.tickets]
-    shown = ", ".join(cards) or game.t("hand-no-cards")
-    return fit([game.t("alt-hand", cards=shown), *tickets], ALT_LIMIT, game.more)
+    lines = [game.t("alt-hand", cards=_cards(game, view.hand))]
+    lines += [_ticket(game, ticket, ahead) for ticket in view.tickets]
+    if len(view.public.sides[view.side].seats) > 1:
+        lines.append(game.t("alt-rack", cards=_cards(game, view.rack)))
+        lines += [_ticket(game, ticket, ahead) for ticket in view.rack_tickets]
+    return fit(lines, ALT_LIMIT, game.more)
 
 
 def count_alt(game: GameWords, step: str) -> str:
@@ -33,5 +35,16 @@ def count_alt(game: GameWords, step: str) -> str:
 def _routes(game: GameWords, view: PublicView, seat: Seat, room: int) -> str:
     routes = [game.route(game.gamemap.route_ids[index]) for index, owner in enumerate(view.owners) if owner == seat]
     name = game.plain_player(seat)
-    listed = fit(routes, max(0, room - len(name) - 2), game.more, separator="; ")
-    return f"{name}: {listed or game.t('alt-no-routes')}"
+    markers = game.listed(game.city(city) for city in view.markers[seat])
+    marked = f"; {game.t('alt-markers', cities=markers)}" if markers else ""
+    listed = fit(routes, max(0, room - len(name) - len(marked) - 2), game.more, separator="; ")
+    return f"{name}: {listed or game.t('alt-no-routes')}{marked}"
+
+
+def _cards(game: GameWords, counts: Counts) -> str:
+    cards = [game.t(f"cards-{color}", number=number) for color, number in table_of(counts).items()]
+    return ", ".join(cards) or game.t("hand-no-cards")
+
+
+def _ticket(game: GameWords, ticket: TicketId, ahead: Outlook) -> str:
+    return f"{game.ticket(ticket)}: {ticket_state(game, ahead.state(ticket))}"

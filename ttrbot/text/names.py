@@ -77,8 +77,11 @@ class GameWords:
 
     def player(self, seat: Seat) -> str:
         """A seat's colour and its player's name."""
-        player = self.players[seat]
-        return f"{SEAT_EMOJI[player.color]} {safe_name(player.name or self.t('name-former-player'))}"
+        return f"{SEAT_EMOJI[self.players[seat].color]} {self.name(seat)}"
+
+    def name(self, seat: Seat) -> str:
+        """A player's name alone."""
+        return safe_name(self.players[seat].name or self.t("name-former-player"))
 
     def plain_player(self, seat: Seat) -> str:
         """A player's name and the colour in words, where neither emoji nor formatting belongs."""
@@ -92,8 +95,20 @@ class GameWords:
         return range(side * size, (side + 1) * size)
 
     def side(self, side: Side) -> str:
-        """A player, or a team's members."""
-        return self.listed(self.player(seat) for seat in self.seats_of(side))
+        """A player, or a team by its colour."""
+        seats = self.seats_of(side)
+        if len(seats) == 1:
+            return self.player(seats[0])
+        color = self.players[seats[0]].color
+        return f"{SEAT_EMOJI[color]} {self.t(f'team-{color}')}"
+
+    def side_in_full(self, side: Side) -> str:
+        """A player, or a team with its members."""
+        seats = self.seats_of(side)
+        if len(seats) == 1:
+            return self.player(seats[0])
+        people = self.listed(self.name(seat) for seat in seats)
+        return self.t("name-team", team=self.side(side), people=people)
 
     def subject(self, seat: Seat, viewer: Viewer) -> dict[str, str]:
         """The arguments of a sentence about a seat: `who` is `you` for the seat itself, and `player`."""
@@ -119,6 +134,21 @@ class GameWords:
             length=route.length,
             color=self.t(f"color-{'gray' if route.color is None else route.color.code}"),
         )
+
+    def demands(self, route_id: RouteId) -> str:
+        """What a route asks for beside cards of its colour; empty for an ordinary one."""
+        route = self.gamemap.route[route_id]
+        if route.tunnel_cards:
+            return self.t("name-tunnel", cards=route.tunnel_cards)
+        if route.waves:
+            return self.t("name-ferry-waves", waves=route.waves)
+        if route.locomotives:
+            return self.t("name-ferry", locomotives=route.locomotives)
+        return ""
+
+    def region(self, region: str) -> str:
+        """A region's name; the id itself where there is none."""
+        return self.names.regions.get(region, safe_name(region))
 
     def ticket(self, ticket_id: TicketId) -> str:
         """A ticket's ends and value; the id itself where there is none."""

@@ -5,14 +5,37 @@ from ttrbot.engine.ids import Side
 from ttrbot.text.limits import MESSAGE_LIMIT, fit
 from ttrbot.text.names import GameWords
 
-SCORE_KINDS = ("routes", "tickets", "longest_path", "globetrotter", "grand_tour", "regions", "alvin")
+SCORE_KINDS = ("routes", "tickets", "longest_path", "globetrotter", "grand_tour", "regions", "city_markers", "alvin")
 """The kinds of score lines that have words."""
 
 
 def score_line(game: GameWords, line: ScoreLine) -> str:
-    """Tell what one line of a side's count gave, and for what."""
-    key = f"score-{line.kind.replace('_', '-')}"
-    return game.t(key, side=game.side(line.side), points=line.points, amount=line.amount)
+    """Tell what one line of a side's count gave, and for what: regions, tickets and cities by name."""
+    side = game.side(line.side)
+    parts = game.listed(_part(game, line.kind, *part) for part in line.parts)
+    match line.kind:
+        case "city_markers":
+            return game.t("score-city-markers", side=side, amount=line.amount, cities=parts)
+        case "regions" | "grand_tour":
+            key = f"score-{line.kind.replace('_', '-')}"
+            return game.t(key, side=side, points=line.points, amount=line.amount, parts=parts)
+        case "alvin" if line.parts:
+            return game.t("score-alvin-held", side=side, points=line.points, amount=line.amount, city=parts)
+        case kind:
+            return game.t(f"score-{kind.replace('_', '-')}", side=side, points=line.points, amount=line.amount)
+
+
+def _part(game: GameWords, kind: str, part: str, number: int) -> str:
+    """Name one of the things that a line counts."""
+    match kind:
+        case "regions":
+            return game.region(part) if number == 1 else game.t("score-part", part=game.region(part), number=number)
+        case "city_markers":
+            return game.t("score-part-points", part=game.city(part), points=number)
+        case "grand_tour":
+            return game.ticket(part)
+        case _:
+            return game.city(part)
 
 
 def ticket_line(game: GameWords, result: TicketResult) -> str:
@@ -23,7 +46,7 @@ def ticket_line(game: GameWords, result: TicketResult) -> str:
 
 def total_line(game: GameWords, result: SideResult) -> str:
     """Tell a side's total."""
-    return game.t("score-total", side=game.side(result.side), points=result.total)
+    return game.t("score-total", side=game.side_in_full(result.side), points=result.total)
 
 
 def step_text(game: GameWords, result: Result, step: str) -> str:
@@ -52,7 +75,7 @@ def result_lines(game: GameWords, result: Result) -> list[str]:
 def winners_line(game: GameWords, result: Result) -> str:
     """Tell who won, and by what where totals are tied (B21)."""
     winners = [side for side in result.sides if side.side in result.winners]
-    names = game.listed(game.side(side.side) for side in winners)
+    names = game.listed(game.side_in_full(side.side) for side in winners)
     points = winners[0].total
     if len(winners) > 1:
         return game.t("score-winners-shared", sides=names, points=points)

@@ -2,10 +2,11 @@
 
 from collections.abc import Collection, Sequence
 
-from ttrbot.engine.decisions import AskTurn
+from ttrbot.engine.decisions import AskOpeningTickets, AskTurn
 from ttrbot.engine.ids import Seat
-from ttrbot.engine.seatview import PublicView, SeatSummary
+from ttrbot.engine.seatview import PublicView, SeatSummary, SideSummary
 from ttrbot.text.decisions import question_text
+from ttrbot.text.events import counts
 from ttrbot.text.limits import MESSAGE_LIMIT, length
 from ttrbot.text.names import GameWords
 from ttrbot.text.scores import total_line, winners_line
@@ -28,10 +29,14 @@ def headlines(game: GameWords, view: PublicView) -> list[str]:
         return [f"### {winners_line(game, view.result)}"]
     if view.turn == 0:
         waiting = game.listed(game.player(question.seat) for question in view.questions)
-        lines = [f"### {game.t('table-opening')}", game.t("table-waiting", players=waiting)]
+        are_tickets = any(isinstance(question.ask, AskOpeningTickets) for question in view.questions)
+        heading = game.t("table-opening" if are_tickets else "table-homes")
+        lines = [f"### {heading}", game.t("table-waiting", players=waiting)]
     else:
         lines = [f"### {game.t('table-turn', turn=view.turn, player=game.player(view.turn_seat))}"]
         lines += [question_text(game, question) for question in view.questions if question.ask != AskTurn()]
+    if view.revealed:
+        lines.append(game.t("event-turned-up", cards=game.cards(counts(view.revealed))))
     if view.last_turn is not None:
         lines.append(last_round_line(game, view.last_turn - view.turn))
     return lines
@@ -57,10 +62,27 @@ def piles_line(game: GameWords, view: PublicView) -> str:
 
 
 def points_lines(game: GameWords, view: PublicView) -> list[str]:
-    """A line per player: points, cars, cards and tickets; whose turn it is stands out (B17)."""
+    """A line per player: points, cars, cards and tickets; whose turn it is stands out (B17).
+
+    Team mates follow a line of their team's with its points and the size of its racks; the alien has the last line.
+    """
     if view.result is not None:
         return [total_line(game, side) for side in view.result.sides]
-    return [_player_line(game, view, summary) for summary in view.seats]
+    lines: list[str] = []
+    for side in view.sides:
+        if len(side.seats) > 1:
+            lines.append(_team_line(game, side))
+        lines += [_player_line(game, view, view.seats[seat]) for seat in side.seats]
+    if view.alien is not None:
+        city, holder = view.alien
+        where = game.city(city) if holder is None else f"{game.city(city)} ({game.player(holder)})"
+        lines.append(f"👽 {game.t('table-alien', where=where)}")
+    return lines
+
+
+def _team_line(game: GameWords, side: SideSummary) -> str:
+    rack = game.t("table-rack", cards=side.rack_cards, tickets=side.rack_tickets)
+    return f"**{game.side(side.side)}** · {game.t('count-points', points=side.score)} · {rack}"
 
 
 def newest(game: GameWords, lines: Sequence[str], limit: int) -> str:
@@ -75,17 +97,19 @@ def newest(game: GameWords, lines: Sequence[str], limit: int) -> str:
 
 def _player_line(game: GameWords, view: PublicView, summary: SeatSummary) -> str:
     seat: Seat = summary.seat
-    counts = game.t(
-        "table-counts",
-        points=view.sides[summary.side].score,
-        cars=summary.cars,
-        cards=summary.cards,
-        tickets=summary.tickets,
-    )
+    side = view.sides[summary.side]
+    parts = [game.player(seat)]
+    if seat in _active(view):
+        parts = [f"▶️ **{game.player(seat)}**"]
+    if len(side.seats) == 1:
+        parts.append(game.t("count-points", points=side.score))
+    parts.append(game.t("table-holds", cars=summary.cars, cards=summary.cards, tickets=summary.tickets))
     if game.gamemap.ferry_pile:
-        counts = f"{counts} · {game.t('count-ferry-cards', number=summary.ferry_cards)}"
-    name = game.player(seat)
-    return f"▶️ **{name}** · {counts}" if seat in _active(view) else f"{name} · {counts}"
+        parts.append(game.t("count-ferry-cards", number=summary.ferry_cards))
+    if view.markers[seat]:
+        home, *others = (game.city(city) for city in view.markers[seat])
+        parts += [f"🏠 {home}" if game.gamemap.has_rule("homes") else f"📍 {home}", *(f"📍 {city}" for city in others)]
+    return " · ".join(parts)
 
 
 def _active(view: PublicView) -> Collection[Seat]:

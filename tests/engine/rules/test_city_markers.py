@@ -83,7 +83,7 @@ def test_the_count_tells_what_each_marker_brought():
     game, _ = play(table({"green": 1, "black": 4}, P2={"markers": ["elm", "fir"], "hand": {"black": 4}}), CLAIM)
     game, _ = play(game, DeclineMarker(0))
     game, _ = play(game, ClaimRoute(1, "fir--ash", pay(black=4)))
-    told = {line.side: line for side in count(game).sides for line in side.lines if line.kind == "markers"}
+    told = {line.side: line for side in count(game).sides for line in side.lines if line.kind == "city_markers"}
     assert {side: (line.points, line.amount, line.parts) for side, line in told.items()} == {
         1: (0, 8, (("elm", 1), ("fir", 7)))
     }

@@ -108,7 +108,7 @@ class CityMarkersRule(Rule):
         for side, seats in enumerate(state.book.seats_of):
             parts = tuple((city, earned[city]) for seat in seats for city in state.markers[seat] if city in earned)
             if parts:
-                yield ScoreLine(side, "markers", 0, sum(points for _, points in parts), parts=parts)
+                yield ScoreLine(side, self.name, 0, sum(points for _, points in parts), parts=parts)
 
     def _note_earned(self, work: Work, route: Route) -> None:
         holders = work.state.marker_holders()

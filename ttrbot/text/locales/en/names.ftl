@@ -56,3 +56,20 @@ count-ferry-cards = { $number ->
    *[other] { $number } ferry cards
 }
 and-more = … and { $number } more
+
+team-blue = Blue team
+team-red = Red team
+team-green = Green team
+team-yellow = Yellow team
+team-black = Black team
+team-white = White team
+name-team = { $team } ({ $people })
+name-tunnel = tunnel, { $cards } cards are turned up
+name-ferry = ferry, needs { $locomotives ->
+    [one] { $locomotives } locomotive
+   *[other] { $locomotives } locomotives
+}
+name-ferry-waves = ferry, { $waves ->
+    [one] { $waves } wave
+   *[other] { $waves } waves
+}

@@ -131,6 +131,7 @@ refusal-not-enough-players = { $least ->
    *[other] At least { $least } players are needed
 }, so far there are { $seated }. Wait for others, or add a computer player.
 refusal-wrong-number-of-seats = This map can’t be played by { $value }. Possible: { $valid }.
+refusal-no-teams = There are no teams on this map.
 refusal-no-robot-to-remove = No computer player sits here.
 refusal-too-many-lobbies = You have { $limit ->
     [one] { $limit } open table

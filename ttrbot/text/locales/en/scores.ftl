@@ -1,4 +1,4 @@
-# The final count. `amount` is what a line counts: routes, completed tickets, cars, regions.
+# The final count. `amount` is what a line counts: routes, completed tickets, cars, regions, points by markers.
 
 score-step-routes = Routes
 score-step-tickets = Tickets
@@ -6,6 +6,7 @@ score-step-longest-path = Longest path
 score-step-globetrotter = Globetrotter
 score-step-grand-tour = Grand Tour
 score-step-regions = Regions
+score-step-city-markers = City markers
 score-step-alvin = Alvin
 score-step-total = Final score
 
@@ -24,15 +25,22 @@ score-globetrotter = { $side }: { count-points } for the most completed tickets,
 score-grand-tour = { $side }: { count-points } for { $amount ->
     [one] { $amount } ticket joined by two separate paths
    *[other] { $amount } tickets joined by two separate paths
-}
+}: { $parts }
 score-regions = { $side }: { count-points } for { $amount ->
     [one] { $amount } region
    *[other] { $amount } regions
-}
+}: { $parts }
+score-city-markers = { $side }: { $amount } of these points came by markers, on { $cities }
+score-part = { $part } ×{ $number }
+score-part-points = { $part } ({ $points })
 score-alvin = { $side }: { count-points } thanks to Alvin, { $amount ->
     [one] caught once
    *[other] caught { $amount } times
 }
+score-alvin-held = { $side }: { count-points } thanks to Alvin, { $amount ->
+    [one] caught once
+   *[other] caught { $amount } times
+} and held at the end in { $city }
 score-nobody = Nobody gets it.
 score-total = { $side }: **{ count-points }**
 

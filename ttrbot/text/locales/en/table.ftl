@@ -1,6 +1,7 @@
 # The table message, the hand and the descriptions of pictures.
 
 table-opening = Everybody chooses tickets
+table-homes = Home cities are chosen, the last in turn first
 table-waiting = Waiting for: { $players }
 table-turn = Turn { $turn }: { $player }
 table-last-round = { $turns ->
@@ -11,7 +12,7 @@ table-last-round = { $turns ->
 table-market = Market: { $cards }
 table-gap = (empty)
 table-piles = Deck { $deck } · discards { $discards } · tickets { $tickets }
-table-counts = { count-points } · { $cars ->
+table-holds = { $cars ->
     [one] { $cars } car
    *[other] { $cars } cars
 } · { $cards ->
@@ -21,6 +22,14 @@ table-counts = { count-points } · { $cars ->
     [one] { $tickets } ticket
    *[other] { $tickets } tickets
 }
+table-rack = rack: { $cards ->
+    [one] { $cards } card
+   *[other] { $cards } cards
+}, { $tickets ->
+    [one] { $tickets } ticket
+   *[other] { $tickets } tickets
+}
+table-alien = Alvin: { $where }
 table-earlier = … { $number ->
     [one] { $number } earlier line
    *[other] { $number } earlier lines
@@ -42,5 +51,7 @@ ticket-cut-off = cut off
 
 alt-board = Board of { $map }, turn { $turn }.
 alt-no-routes = no routes yet
+alt-markers = markers: { $cities }
 alt-hand = Your cards: { $cards }.
+alt-rack = On your team’s rack: { $cards }.
 alt-count = Board of { $map } during the final count: { $step }.

@@ -76,3 +76,20 @@ and-more = … e { $number ->
     [one] un altro
    *[other] altri { $number }
 }
+
+team-blue = Squadra blu
+team-red = Squadra rossa
+team-green = Squadra verde
+team-yellow = Squadra gialla
+team-black = Squadra nera
+team-white = Squadra bianca
+name-team = { $team } ({ $people })
+name-tunnel = galleria, si scoprono { $cards } carte
+name-ferry = traghetto, chiede { $locomotives ->
+    [one] { $locomotives } locomotiva
+   *[other] { $locomotives } locomotive
+}
+name-ferry-waves = traghetto, { $waves ->
+    [one] { $waves } onda
+   *[other] { $waves } onde
+}

@@ -1,4 +1,4 @@
-# Il conteggio finale. `amount` è ciò che una riga conta: tratte, biglietti completati, vagoni, regioni.
+# Il conteggio finale. `amount` è ciò che una riga conta: tratte, biglietti completati, vagoni, regioni, punti dei segnalini.
 
 score-step-routes = Tratte
 score-step-tickets = Biglietti
@@ -6,6 +6,7 @@ score-step-longest-path = Percorso più lungo
 score-step-globetrotter = Globetrotter
 score-step-grand-tour = Grand Tour
 score-step-regions = Regioni
+score-step-city-markers = Segnalini
 score-step-alvin = Alvin
 score-step-total = Punteggio finale
 
@@ -27,15 +28,22 @@ score-globetrotter = { $side }: { count-points } per il maggior numero di biglie
 score-grand-tour = { $side }: { count-points } per { $amount ->
     [one] { $amount } biglietto collegato
    *[other] { $amount } biglietti collegati
-} da due percorsi separati
+} da due percorsi separati: { $parts }
 score-regions = { $side }: { count-points } per { $amount ->
     [one] { $amount } regione
    *[other] { $amount } regioni
-}
+}: { $parts }
+score-city-markers = { $side }: { $amount } di questi punti vengono dai segnalini, a { $cities }
+score-part = { $part } ×{ $number }
+score-part-points = { $part } ({ $points })
 score-alvin = { $side }: { count-points } grazie ad Alvin, { $amount ->
     [one] catturato una volta
    *[other] catturato { $amount } volte
 }
+score-alvin-held = { $side }: { count-points } grazie ad Alvin, { $amount ->
+    [one] catturato una volta
+   *[other] catturato { $amount } volte
+} e tenuto alla fine a { $city }
 score-nobody = Non va a nessuno.
 score-total = { $side }: **{ count-points }**
 

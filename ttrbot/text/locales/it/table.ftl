@@ -1,6 +1,7 @@
 # Il messaggio del tavolo, la mano e le descrizioni delle immagini.
 
 table-opening = Si scelgono i biglietti
+table-homes = Si scelgono le città di partenza, a ritroso
 table-waiting = In attesa di: { $players }
 table-turn = Turno { $turn }: { $player }
 table-last-round = { $turns ->
@@ -11,7 +12,7 @@ table-last-round = { $turns ->
 table-market = Carte scoperte: { $cards }
 table-gap = (vuoto)
 table-piles = Mazzo { $deck } · scarti { $discards } · biglietti { $tickets }
-table-counts = { count-points } · { $cars ->
+table-holds = { $cars ->
     [one] { $cars } vagone
    *[other] { $cars } vagoni
 } · { $cards ->
@@ -21,6 +22,14 @@ table-counts = { count-points } · { $cars ->
     [one] { $tickets } biglietto
    *[other] { $tickets } biglietti
 }
+table-rack = leggio: { $cards ->
+    [one] { $cards } carta
+   *[other] { $cards } carte
+}, { $tickets ->
+    [one] { $tickets } biglietto
+   *[other] { $tickets } biglietti
+}
+table-alien = Alvin: { $where }
 table-earlier = … { $number ->
     [one] { $number } riga precedente
    *[other] { $number } righe precedenti
@@ -42,5 +51,7 @@ ticket-cut-off = irraggiungibile
 
 alt-board = Tabellone { $map }, turno { $turn }.
 alt-no-routes = ancora nessuna tratta
+alt-markers = segnalini: { $cities }
 alt-hand = Le tue carte: { $cards }.
+alt-rack = Sul leggio della squadra: { $cards }.
 alt-count = Tabellone { $map } durante il conteggio finale: { $step }.
