@@ -36,7 +36,7 @@ class RegionsRule(Rule):
         self.bonus = params
         self.cities_of = {
             region: {city.id for city in gamemap.cities if city.region == region}
-            for region in {city.region for city in gamemap.cities if city.region is not None}
+            for region in dict.fromkeys(city.region for city in gamemap.cities if city.region is not None)
         }
 
     def final(self, state: State, networks: Sequence[Network]) -> Iterable[ScoreLine]:
