@@ -1,5 +1,6 @@
 """Random games: everything that must hold, holds after every action."""
 
+from collections import Counter
 from collections.abc import Iterator
 from random import Random
 from typing import NamedTuple
@@ -7,6 +8,7 @@ from typing import NamedTuple
 import pytest
 
 from tests.engine.six_cities import six_cities
+from tests.playouts import recount
 from tests.playouts.oracle import secrets_shown
 from ttrbot.app.selfplay import SelfPlayFault, play_game
 from ttrbot.content import load_map, map_ids
@@ -117,6 +119,21 @@ def test_nobody_sees_what_is_not_theirs(table, number):
     faults = secrets_shown(beginning(table, number), played.events)
     assert faults == []
     assert len(played.events) > 100
+
+
+@pytest.mark.parametrize("table", [table for table in TABLES if table.board in recount.BOARDS], ids=str)
+@pytest.mark.parametrize("robot", ["random", "greedy"])
+def test_the_count_is_what_a_second_telling_of_the_rules_gives(table, robot):
+    players = [ROBOTS[robot]() for _ in range(table.seats)]
+    played = play_game(table.map, players, 21, options=table.options)
+    lines = recount.recount(played.game, played.events)
+    for expected, side in zip(lines, played.result.sides, strict=True):
+        counted: Counter[str] = Counter()
+        for line in side.lines:
+            counted[line.kind] += line.points
+        assert counted == expected, f"side {side.side}"
+        assert side.total == expected.total()
+    assert played.result.winners == recount.winners(played.game, lines)
 
 
 def test_a_fault_names_the_seed_and_the_position():
