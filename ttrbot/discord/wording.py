@@ -33,7 +33,7 @@ def game_name(table: Table, language: str) -> str:
     """A game in one line, for lists and threads."""
     words = texts(language)
     people = ", ".join(plain_name(info.name or words.t("name-former-player")) for info in table.seats)
-    return f"{map_words(table.map_id, language).title} {table.game_id}: {people}"
+    return f"{map_words(table.map_id, language).title}: {people} · {table.game_id}"
 
 
 def folded(text: str) -> str:
