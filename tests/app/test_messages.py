@@ -339,7 +339,7 @@ async def test_each_person_has_one_hand_message(world) -> None:
 
 
 async def test_new_hand_messages_are_sent_slowly_and_never_delay_a_ping(world) -> None:
-    world.pace = Pace(dm_gap=2, hand_pause=0, reveal_pause=0)
+    world.pace = Pace(dm_gap=2, table_first=0, reveal_pause=0)
     await world.restart()
     await world.game((ANN, BEN, CLEO), opened=False)
     await world.host.settled()
@@ -410,7 +410,7 @@ async def test_an_administrator_calls_a_game_off(world) -> None:
 
 
 async def test_the_count_is_revealed_step_by_step(world) -> None:
-    world.pace = Pace(dm_gap=0, hand_pause=0, reveal_pause=3)
+    world.pace = Pace(dm_gap=0, table_first=0, reveal_pause=3)
     await world.restart()
     game = await world.game((ANN, BEN))
     while ok(await world.games.table(game)).status is Status.RUNNING:

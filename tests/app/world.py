@@ -25,7 +25,7 @@ class World:
 
     def __init__(self, folder: Path, clock: FakeClock, discord: FakePublisher, painter: FakePainter) -> None:
         self.folder, self.clock, self.discord, self.painter = folder, clock, discord, painter
-        self.pace = Pace(dm_gap=0, hand_pause=0, reveal_pause=0)
+        self.pace = Pace(dm_gap=0, table_first=0, reveal_pause=0)
         self.robot_pace = QUICK
         self.limits = Limits()
         self.robots = None

@@ -50,7 +50,7 @@ class QuickPainter:
         return self.pixel
 
 
-PACE = Pace(dm_gap=0.01, hand_pause=0.01, reveal_pause=0.05, first_backoff=0.05, longest_backoff=0.2)
+PACE = Pace(dm_gap=0.01, table_first=0.01, reveal_pause=0.05, first_backoff=0.05, longest_backoff=0.2)
 ROBOT_PACE = RobotPace(turn=0.0, step=0.0, after_fault=0.05)
 
 

@@ -1,6 +1,7 @@
 """Keeps every message of every game current, through outages and restarts, without a flood."""
 
 import asyncio
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import partial
 
@@ -24,8 +25,8 @@ class Pace:
 
     dm_gap: float = 1.0
     """Between two new direct messages: the start of a full table must not delay anybody's turn."""
-    hand_pause: float = 0.25
-    """Before a hand is drawn: the table comes first, and the next card of the same turn is drawn with it."""
+    table_first: float = 0.25
+    """Hands and old buttons wait so long: what all see comes first, and a turn's two cards are drawn in one picture."""
     reveal_pause: float = 3.0
     """Between two steps of a final count."""
     first_backoff: float = 2.0
@@ -100,10 +101,11 @@ class Reconciler:
     async def _find_public(self) -> Due:
         due = self._store.surfaces.due(self._clock.now(), PUBLIC)
         surfaces, next_at = await asyncio.gather(due, self._next_due())
-        return Due(tuple(Job(surface.key, partial(self._show, surface)) for surface in surfaces), next_at)
+        return Due(self._jobs(surfaces), next_at)
 
     async def _find_hands(self) -> Due:
         """Edits as they come; new messages one by one, with a gap."""
+        await self._clock.sleep(self._pace.table_first)
         now = self._clock.now()
         due = self._store.surfaces.due(now, (SurfaceKind.HAND,), limit=500)
         surfaces, next_at = await asyncio.gather(due, self._next_due())
@@ -111,13 +113,13 @@ class Reconciler:
         posts = [surface for surface in surfaces if surface.message_id is None and surface.key not in self._posting_dm]
         if posts and now >= self._next_dm:
             self._next_dm = now + self._pace.dm_gap
-            self._posting_dm.add(posts[0].key)
             chosen.append(posts.pop(0))
         if posts:
             next_at = min(self._next_dm, next_at or self._next_dm)
-        return Due(tuple(Job(surface.key, partial(self._show_hand, surface.key)) for surface in chosen), next_at)
+        return Due(self._jobs(chosen), next_at)
 
     async def _find_retired(self) -> Due:
+        await self._clock.sleep(self._pace.table_first)
         due = self._store.surfaces.retired_due(self._clock.now())
         retired, next_at = await asyncio.gather(due, self._next_due())
         return Due(tuple(Job(message.message_id, partial(self._retire, message)) for message in retired), next_at)
@@ -131,22 +133,19 @@ class Reconciler:
         next_at = await self._store.surfaces.next_due()
         return next_at if next_at is not None and next_at > self._clock.now() else None
 
+    def _jobs(self, surfaces: Iterable[Surface]) -> tuple[Job, ...]:
+        return tuple(Job(surface.key, partial(self._show, surface)) for surface in surfaces)
+
     # Doing it.
 
     async def _show(self, surface: Surface) -> None:
+        if surface.key.kind is SurfaceKind.HAND and surface.message_id is None:
+            self._posting_dm.add(surface.key)
         try:
             await self._try(surface)
         finally:
+            self._posting_dm.discard(surface.key)
             self.wake()
-
-    async def _show_hand(self, key: SurfaceKey) -> None:
-        try:
-            await self._clock.sleep(self._pace.hand_pause)
-            surface = await self._store.surfaces.get(key)
-            if surface is not None and not surface.closed:
-                await self._show(surface)
-        finally:
-            self._posting_dm.discard(key)
 
     async def _try(self, surface: Surface) -> None:
         key = surface.key

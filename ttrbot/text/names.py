@@ -116,7 +116,7 @@ class GameWords:
 
     def city(self, city_id: CityId) -> str:
         """A city's name; the id itself where there is none."""
-        return self.names.cities.get(city_id, safe_name(city_id))
+        return self.names.cities[city_id] if city_id in self.names.cities else safe_name(city_id)
 
     def end(self, end: str) -> str:
         """The name of a ticket's end: a city, or a zone for `zone:ID`."""
