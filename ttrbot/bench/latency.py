@@ -99,17 +99,21 @@ class _Stage:
             "TTR_DISCORD_GATEWAY": self.local.gateway_url,
             "TTR_DATA": str(data / "data"),
         }
-        with (data / "bot.log").open("ab") as log:
+        log = data / "bot.log"
+        with log.open("wb") as output:
             process = await asyncio.create_subprocess_exec(
-                sys.executable, *command, env=environment, stdout=log, stderr=log
+                sys.executable, *command, env=environment, stdout=output, stderr=output
             )
         try:
             async with asyncio.timeout(PATIENCE):
-                while not self.local.gateway.online:  # noqa: ASYNC110 - it tells nobody
+                while not self.local.gateway.online and process.returncode is None:  # noqa: ASYNC110 - nobody tells
                     await asyncio.sleep(QUIET)
+            if process.returncode is not None:
+                raise RuntimeError(f"{' '.join(command)} ended: {log.read_text(encoding='utf-8')}")
             yield
         finally:
-            process.terminate()
+            if process.returncode is None:
+                process.terminate()
             await process.wait()
 
     def client(self, user: User) -> Client:

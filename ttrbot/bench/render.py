@@ -13,7 +13,8 @@ from ttrbot.bench.report import Row, at_most, cpu_at_most, unjudged_cpu
 from ttrbot.content import load_map, map_text, maps_folder
 from ttrbot.engine.cards import COLORS
 from ttrbot.engine.gamemap import GameMap
-from ttrbot.render.board import base_scene, render_board
+from ttrbot.render.board import render_board
+from ttrbot.render.ground import base_scene
 from ttrbot.render.hand import render_hand
 from ttrbot.render.inputs import BoardPicture, HandPicture, Names, SeatLine, TicketLine
 from ttrbot.render.layout import load_layout
