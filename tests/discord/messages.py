@@ -6,7 +6,8 @@ from discord.http import handle_message_parameters
 
 from ttrbot.discord.custom_ids import CustomId
 from ttrbot.discord.panel import Panel
-from ttrbot.discord.panels.claim import read_pay_arg
+from ttrbot.discord.panels.paying import read_pay_arg
+from ttrbot.discord.panels.sharing import read_share_arg
 from ttrbot.discord.panels.table import read_market_arg
 from ttrbot.discord.panels.tickets import read_keep_arg
 from ttrbot.discord.presses import HANDLERS
@@ -14,7 +15,7 @@ from ttrbot.discord.to_discord import as_edit, as_message
 from ttrbot.localcord.components import walk
 from ttrbot.localcord.limits.message import check_message
 
-READERS = {"draw": read_market_arg, "keep": read_keep_arg}
+READERS = {"draw": read_market_arg, "keep": read_keep_arg, "keep_share": read_share_arg, "share_now": read_keep_arg}
 
 
 def check_panel(panel: Panel) -> None:
@@ -34,5 +35,5 @@ def check_panel(panel: Panel) -> None:
                     assert custom_id.verb in HANDLERS, custom_id
                     if custom_id.verb in READERS:
                         READERS[custom_id.verb](custom_id.arg)
-                    if custom_id.verb == "pay" and "options" not in component:
+                    if custom_id.verb in ("pay", "extra", "mark") and "options" not in component:
                         read_pay_arg(custom_id.arg)

@@ -11,13 +11,14 @@ from ttrbot.app.selfplay import play_game
 from ttrbot.app.tables import Entry, PublicMoment, SeatInfo, Table
 from ttrbot.content import load_map
 from ttrbot.discord.panels.check import check_panel as permission_panel
-from ttrbot.discord.panels.claim import claim_panel, pay_arg, pay_panel, read_pay_arg
+from ttrbot.discord.panels.claim import claim_panel, pay_panel
 from ttrbot.discord.panels.end import end_panel
 from ttrbot.discord.panels.games import games_panel
 from ttrbot.discord.panels.hand import hand_panel
 from ttrbot.discord.panels.history import board_panel, log_panel, score_panel
 from ttrbot.discord.panels.lobby import lobby_panel
 from ttrbot.discord.panels.more import more_panel
+from ttrbot.discord.panels.paying import Way, pay_arg, read_pay_arg
 from ttrbot.discord.panels.rules import rules_panel
 from ttrbot.discord.panels.table import market_arg, read_market_arg, table_panel
 from ttrbot.discord.panels.tickets import choose_panel, confirm_draw_panel, read_keep_arg, ticket_question
@@ -127,7 +128,7 @@ def test_a_search_finds_without_accents_and_capitals(locale):
 @LOCALE
 def test_every_way_to_pay_for_every_route(locale):
     for cost in costs():
-        ways = payments(cost, RICH)
+        ways = [Way(payment) for payment in payments(cost, RICH)]
         shown = []
         for page in range(len(ways) // 25 + 1):
             panel = pay_panel(GAME, 10**6, cost.route, ways, words(locale), page=page)
@@ -202,8 +203,8 @@ def test_arguments_are_read_back():
     for wrong in ("", "x~red", "1~pink", "1", "~"):
         with pytest.raises(ValueError, match="no market card"):
             read_market_arg(wrong)
-    way = payments(costs()[0], RICH)[0]
+    way = Way(payments(costs()[0], RICH)[0])
     assert read_pay_arg(pay_arg("a--b.1", way)) == ("a--b.1", way)
     assert read_keep_arg("0.2") == (0, 2)
-    with pytest.raises(ValueError, match="no payment"):
+    with pytest.raises(ValueError, match="a payment has"):
         read_pay_arg("a~1.2~0")

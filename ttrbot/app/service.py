@@ -8,7 +8,7 @@ from ttrbot.app.journal import Journal
 from ttrbot.app.live import GameShelf, LiveGame
 from ttrbot.app.maps import MapShelf
 from ttrbot.app.table_config import table_of
-from ttrbot.app.tables import Accepted, Entry, PublicMoment, Table
+from ttrbot.app.tables import Accepted, Entry, PublicMoment, Refused, Table
 from ttrbot.engine.actions import Action, DrawDeckCard, Payment
 from ttrbot.engine.errors import IllegalAction, Violation
 from ttrbot.engine.events import GameEvent
@@ -53,17 +53,24 @@ class GameService:
 
         return await self._journal.unbroken(work())
 
-    @answers
-    async def draw_two_blind(self, game_id: str, user_id: int, question: DecisionId | None) -> Accepted:
+    async def draw_two_blind(self, game_id: str, user_id: int, question: DecisionId | None) -> Accepted | Refused:
         """Draw the turn's two cards from the deck: the second only if it is still allowed. `seen` tells of both."""
+        return await self.submit_then_draw(game_id, user_id, DrawDeckCard, question)
+
+    @answers
+    async def submit_then_draw(
+        self, game_id: str, user_id: int, make: MakeAction, question: DecisionId | None
+    ) -> Accepted:
+        """Take a person's action, then draw from the deck if that is allowed. `seen` tells of both."""
 
         async def work() -> Accepted:
             async with self._shelf.locks[game_id]:
                 live = await self._shelf.get(game_id)
-                draw = DrawDeckCard(seat_in(live, user_id))
-                first = await self._take(live, draw, question)
+                seat = seat_in(live, user_id)
+                first = await self._take(live, make(seat), question)
                 live = await self._shelf.get(game_id)
-                if live.table.turn != first.view.public.turn or check(live.game, draw) is not None:
+                draw = DrawDeckCard(seat)
+                if check(live.game, draw) is not None:
                     return first
                 return await self._second_draw(live, draw, first)
 

@@ -7,16 +7,25 @@ from ttrbot.engine.gamemap import RouteCost
 from ttrbot.engine.ids import RouteId, Seat
 from ttrbot.engine.legal import violations
 from ttrbot.engine.options import claims
-from ttrbot.engine.payment import payments
+from ttrbot.engine.payment import holds, payments
 from ttrbot.engine.state import State
 
 
 def ways_to_pay(state: State, seat: Seat, route: RouteId) -> tuple[Payment, ...]:
-    """Give every way in which a seat's funds could pay a route, fewest locomotives first; none for an unknown route."""
+    """Give every way in which a seat's funds could pay a route, fewest locomotives first; none for an unknown route.
+
+    A way that lays all that another one does and something more on top is no choice and left out (T5).
+    """
     known = state.book.gamemap.route.get(route)
     if known is None:
         return ()
-    return tuple(payments(state.book.costs[known.index], state.funds(seat), state.ferry_cards[seat]))
+    ways = payments(state.book.costs[known.index], state.funds(seat), state.ferry_cards[seat])
+    return tuple(way for way in ways if not any(_wastes(way, other) for other in ways))
+
+
+def _wastes(way: Payment, other: Payment) -> bool:
+    """Whether a way lays more than another one that would do."""
+    return way != other and holds(way.cards, other.cards) and way.ferry >= other.ferry
 
 
 def obstacles(state: State, seat: Seat, route: RouteId) -> tuple[Violation, ...]:

@@ -7,18 +7,20 @@ import discord
 from discord import app_commands
 
 from ttrbot.app.lobby import NewTable
+from ttrbot.app.tables import Refused
 from ttrbot.content import load_map, map_ids
 from ttrbot.discord.at_table import AtTable
 from ttrbot.discord.commands.base import Choices, Commands, choices
 from ttrbot.discord.panel import Panel
 from ttrbot.discord.panels.check import reasons
+from ttrbot.discord.panels.markers import homes_ranked
 from ttrbot.discord.panels.rules import rules_panel
 from ttrbot.discord.permissions import NEEDED_TO_OPEN, missing
-from ttrbot.discord.presses import claims, looks
+from ttrbot.discord.presses import answers, claims, looks
 from ttrbot.discord.translator import label, sub_command
 from ttrbot.discord.visit import SayError, Services, got
 from ttrbot.discord.wording import map_words, matches
-from ttrbot.engine.ids import RouteId
+from ttrbot.engine.ids import CityId, RouteId
 from ttrbot.robots import ROBOTS
 from ttrbot.text import LOCALES
 
@@ -108,6 +110,24 @@ class Play(Commands):
 
         await self.show(interaction, look)
 
+    @sub_command("home")
+    async def home(self, interaction: discord.Interaction, city: str | None = None) -> None:
+        """Choose one's home city: this one, or one of the list."""
+
+        async def look(here: AtTable) -> Panel:
+            return await answers.home_choice(here, None if city is None else named_city(here, city))
+
+        await self.show(interaction, look)
+
+    @home.autocomplete("city")
+    async def free_city(self, interaction: discord.Interaction, current: str) -> Choices:
+        """Offer the cities that may become home, those on one's tickets first."""
+        here = await self.silently_at_table(interaction)
+        view = None if here is None else await here.visit.host.games.seat_view(here.game_id, interaction.user.id)
+        if here is None or view is None or isinstance(view, Refused):
+            return []
+        return choices(current, ((here.words.city(city), city) for city, _ in homes_ranked(view, here.words)))
+
     @claim.autocomplete("route")
     async def claimable(self, interaction: discord.Interaction, current: str) -> Choices:
         """Offer the routes that can be paid for, best first; if none is, all."""
@@ -153,6 +173,17 @@ class Play(Commands):
         """Show the rules in short."""
         async with self.answering(interaction) as visit:
             await visit.reply.show(rules_panel(visit.words, map_id))
+
+
+def named_city(here: AtTable, text: str) -> CityId:
+    """Return the city that a person wrote: one chosen from the list, or the only one with these words."""
+    cities = [city.id for city in here.words.gamemap.cities if not city.is_terminal]
+    if text in cities:
+        return text
+    fitting = [city for city in cities if matches(here.words.city(city), text)]
+    if len(fitting) != 1:
+        raise SayError("city-unknown", search=text[:100])
+    return fitting[0]
 
 
 def route_choices(here: AtTable, current: str, routes: Iterable[RouteId]) -> Choices:

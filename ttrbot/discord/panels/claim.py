@@ -5,16 +5,12 @@ from collections.abc import Collection, Sequence
 from ttrbot.discord import signs
 from ttrbot.discord.custom_ids import CustomId
 from ttrbot.discord.pages import paged_select
-from ttrbot.discord.panel import Button, Look, Option, Panel, Row, button_rows
+from ttrbot.discord.panel import Button, Look, Option, Panel, Row
+from ttrbot.discord.panels.paying import MARK, Way, pay_arg, way_rows, way_text
 from ttrbot.discord.wording import matches
-from ttrbot.engine.actions import Payment
-from ttrbot.engine.cards import COLORS, LOCOMOTIVE
 from ttrbot.engine.gamemap import RouteCost
 from ttrbot.engine.ids import DecisionId, RouteId
 from ttrbot.text.names import CARD_EMOJI, GameWords
-
-MARK = "~"
-MOST_PAY_BUTTONS = 15
 
 
 def claim_panel(
@@ -33,11 +29,7 @@ def claim_panel(
             label=words.route(cost.route),
             value=cost.route,
             emoji="⬜" if cost.color is None else CARD_EMOJI[cost.color],
-            description=words.t(
-                "claim-option",
-                points=words.gamemap.points[cost.length],
-                useful="yes" if cost.route in useful else "no",
-            ),
+            description=_about(cost, cost.route in useful, words),
         )
         for cost in costs
         if matches(words.route(cost.route), search)
@@ -61,65 +53,56 @@ def claim_panel(
     return Panel(text=text, rows=(*rows, tuple(buttons)))
 
 
+def _about(cost: RouteCost, is_useful: bool, words: GameWords) -> str:
+    points = words.t("count-points", points=words.gamemap.points[cost.length])
+    helps = words.t("claim-useful") if is_useful else ""
+    return " · ".join(part for part in (points, words.demands(cost.route), helps) if part)
+
+
 def pay_panel(
     game_id: str,
     question: DecisionId,
     route: RouteId,
-    ways: Sequence[Payment],
+    ways: Sequence[Way],
     words: GameWords,
     *,
     page: int = 0,
+    has_more: bool = False,
+    is_split: bool = False,
 ) -> Panel:
-    """Offer the ways to pay for a route: each says what will be laid, and pressing it claims."""
-    back = (Button(label=words.t("button-back"), id=CustomId("claim", game_id)),)
-    points = words.gamemap.points[words.gamemap.route[route].length]
+    """Offer the ways to pay for a route: each says what will be laid, and pressing it claims.
+
+    `has_more`: the same cards can be taken otherwise from hand and rack; `is_split`: `ways` are all of these.
+    """
+    known = words.gamemap.route[route]
+    points = words.gamemap.points[known.length]
+    more = [Button(label=words.t("button-back"), id=CustomId("claim", game_id))]
+    if has_more:
+        split = CustomId("split", game_id, question, f"{route}{MARK}0")
+        more.insert(0, Button(label=words.t("button-split"), emoji=signs.RACK, id=split))
     if len(ways) == 1:
+        text = words.t("claim-confirm", route=words.route(route), points=points, payment=way_text(ways[0], words))
         confirm = Button(
             label=words.t("button-claim-now"),
             emoji=signs.CLAIM,
             look=Look.GOOD,
             id=CustomId("pay", game_id, question, pay_arg(route, ways[0])),
         )
-        text = words.t("claim-confirm", route=words.route(route), points=points, payment=words.payment(ways[0]))
-        return Panel(text=text, rows=((confirm, *back),))
-    text = words.t("claim-pay", route=words.route(route), points=points)
-    if len(ways) <= MOST_PAY_BUTTONS:
-        buttons = [
-            Button(
-                label=words.payment(way),
-                emoji=pay_sign(way),
-                look=Look.GOOD if number == 0 else Look.PLAIN,
-                id=CustomId("pay", game_id, question, pay_arg(route, way)),
-            )
-            for number, way in enumerate(ways)
-        ]
-        return Panel(text=text, rows=(*button_rows(buttons, 3), back))
-    options = [Option(label=words.payment(way), value=pay_arg(route, way), emoji=pay_sign(way)) for way in ways]
-    rows: tuple[Row, ...] = paged_select(
-        options,
-        page,
-        choose=CustomId("pay", game_id, question),
-        turn_to=lambda number: CustomId("pay_page", game_id, question, f"{route}{MARK}{number}"),
-        placeholder=words.t("claim-choose-payment"),
-        words=words.texts,
-    )
-    return Panel(text=text, rows=(*rows, back))
-
-
-def pay_sign(way: Payment) -> str:
-    """The sign of the colour that is laid."""
-    return CARD_EMOJI[next((color for color in COLORS if way.cards[color]), LOCOMOTIVE)]
-
-
-def pay_arg(route: RouteId, way: Payment) -> str:
-    """Write a claim into a custom id: the route, the cards by colour, the ferry cards."""
-    return f"{route}{MARK}{'.'.join(map(str, way.cards))}{MARK}{way.ferry}"
-
-
-def read_pay_arg(arg: str) -> tuple[RouteId, Payment]:
-    """Read `pay_arg` back; ValueError if it is none."""
-    route, cards, ferry = arg.split(MARK)
-    counts = tuple(int(count) for count in cards.split("."))
-    if len(counts) != len(COLORS) or min(counts) < 0:
-        raise ValueError(f"no payment: {arg!r}")
-    return route, Payment(counts, int(ferry))
+        rows: tuple[Row, ...] = ((confirm, *more),)
+    else:
+        text = words.t("claim-pay", route=words.route(route), points=points)
+        verb = "split" if is_split else "pay_page"
+        listed = way_rows(
+            game_id,
+            question,
+            "pay",
+            ways,
+            words,
+            what=route,
+            page=page,
+            turn_to=lambda number: CustomId(verb, game_id, question, f"{route}{MARK}{number}"),
+        )
+        rows = (*listed, tuple(more))
+    if known.tunnel_cards:
+        text += "\n" + words.t("claim-tunnel", cards=known.tunnel_cards)
+    return Panel(text=text, rows=rows)

@@ -4,8 +4,7 @@ from ttrbot.app.tables import Table
 from ttrbot.discord import signs
 from ttrbot.discord.custom_ids import CustomId
 from ttrbot.discord.panel import Button, Look, Panel, Picture, Row
-from ttrbot.discord.panels.tickets import ticket_question
-from ttrbot.engine.decisions import AskTurn
+from ttrbot.discord.panels.question import answer_button
 from ttrbot.engine.seatview import SeatView
 from ttrbot.text.alt import hand_alt
 from ttrbot.text.hand import hand_text
@@ -25,15 +24,12 @@ def hand_panel(table: Table, view: SeatView, words: GameWords, picture: bytes | 
 def hand_rows(table: Table, view: SeatView, words: GameWords) -> tuple[Row, ...]:
     """What this seat can do now, for a message that only its player sees."""
     game = table.game_id
-    question = ticket_question(view)
-    if question is not None:
-        choose = Button(
-            label=words.t("button-choose"), emoji=signs.TICKETS, look=Look.GOOD, id=CustomId("choose", game)
-        )
-        return ((choose,),)
-    turn = next((asked for asked in view.questions if isinstance(asked.ask, AskTurn)), None)
-    if turn is None:
+    if not view.questions:
         return ()
+    turn = view.questions[0]
+    answer = answer_button(game, turn, words)
+    if answer is not None:
+        return ((answer,),)
     if view.options.can_pass:
         return ((Button(label=words.t("button-pass"), look=Look.MAIN, id=CustomId("pass", game, turn.id)),),)
     if view.options.routes:

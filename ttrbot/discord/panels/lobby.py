@@ -2,7 +2,7 @@
 
 from ttrbot.app.tables import SeatInfo, Table
 from ttrbot.discord.custom_ids import CustomId
-from ttrbot.discord.panel import Button, Look, Option, Panel, Row, Select
+from ttrbot.discord.panel import Button, Look, Option, Panel, Row, Select, button_rows
 from ttrbot.discord.signs import ROBOT
 from ttrbot.robots import ROBOTS
 from ttrbot.store import Status
@@ -14,7 +14,7 @@ REMOVE_ROBOT = "-"
 
 def lobby_panel(table: Table, words: GameWords) -> Panel:
     """Build the lobby message."""
-    seats = [_seat_line(info, table, words) for info in table.seats]
+    seats = [line for info in table.seats for line in _seat_lines(info, table, words)]
     free = table.seat_limit - len(table.seats)
     if table.status is Status.LOBBY and free:
         seats.append(words.t("lobby-free", number=free))
@@ -26,6 +26,9 @@ def lobby_panel(table: Table, words: GameWords) -> Panel:
     ]
     if table.invited is not None:
         lines.append(words.t("lobby-invited", people=" ".join(f"<@{user}>" for user in table.invited)))
+    if words.gamemap.options:
+        switches = (_switch_text(option, table, words) for option in words.gamemap.options)
+        lines.append(words.t("lobby-options", options=" · ".join(switches)))
     lines.append(words.t("lobby-language", language=words.t(f"language-{table.language}")))
     lines.append("-# " + words.t("lobby-hash", hash=table.secret_hash))
     return Panel(text="\n".join(lines), rows=_rows(table, words))
@@ -45,6 +48,13 @@ def _state(table: Table, words: GameWords) -> str:
             return words.t("lobby-started", thread=f"<#{table.thread_id}>")
         case _:
             return words.t("lobby-started-here")
+
+
+def _seat_lines(info: SeatInfo, table: Table, words: GameWords) -> list[str]:
+    """A seat's line; the first of a team follows the team's name."""
+    size = words.gamemap.team_size
+    is_first_mate = size > 1 and info.seat % size == 0
+    return [*([f"**{words.side(info.side)}**"] if is_first_mate else []), _seat_line(info, table, words)]
 
 
 def _seat_line(info: SeatInfo, table: Table, words: GameWords) -> str:
@@ -85,4 +95,29 @@ def _rows(table: Table, words: GameWords) -> tuple[Row, ...]:
         placeholder=words.t("lobby-robot"),
         options=(*kinds, Option(label=words.t("lobby-robot-remove"), value=REMOVE_ROBOT)),
     )
-    return (buttons, robots)
+    return (buttons, *_switches(table, words), robots, *_mates(table, words))
+
+
+def _switches(table: Table, words: GameWords) -> tuple[Row, ...]:
+    """A button for each of the map's options, for the owner."""
+    return button_rows(
+        [
+            Button(label=_switch_text(option, table, words), id=CustomId("option", table.game_id, arg=option))
+            for option in words.gamemap.options
+        ]
+    )
+
+
+def _switch_text(option: str, table: Table, words: GameWords) -> str:
+    key = f"lobby-option-{option}"
+    name = words.t(key) if words.texts.has(key) else option
+    return words.t("lobby-option-on" if table.options.get(option) else "lobby-option-off", option=name)
+
+
+def _mates(table: Table, words: GameWords) -> tuple[Row, ...]:
+    """The choice of one's team mate, where there are teams and more than one to choose from."""
+    if words.gamemap.team_size == 1 or len(table.seats) <= words.gamemap.team_size:
+        return ()
+    people = tuple(Option(label=words.plain_player(info.seat), value=str(info.seat)) for info in table.seats)
+    mates = CustomId("pair_up", table.game_id, arg=str(table.lobby_version))
+    return (Select(id=mates, placeholder=words.t("lobby-pair-up"), options=people),)

@@ -4,9 +4,10 @@ from ttrbot.app.publishing import TableContent
 from ttrbot.app.tables import Table
 from ttrbot.discord import signs
 from ttrbot.discord.custom_ids import CustomId
-from ttrbot.discord.panel import Button, Look, Panel, Picture, Row
+from ttrbot.discord.panel import Button, Look, Panel, Picture, Row, button_rows
+from ttrbot.discord.panels.question import answer_button
 from ttrbot.engine.cards import COLOR_BY_CODE, LOCOMOTIVE, Color
-from ttrbot.engine.decisions import AskKeepTickets, AskOpeningTickets, AskTurn, Decision
+from ttrbot.engine.decisions import AskTurn, Decision
 from ttrbot.engine.seatview import PublicView
 from ttrbot.store import Status
 from ttrbot.text.alt import board_alt
@@ -38,47 +39,59 @@ def _waited_for(table: Table) -> str:
 
 
 def _rows(table: Table, view: PublicView, words: GameWords) -> tuple[Row, ...]:
+    """What can be pressed: on a turn the market and the piles, and always what only shows something."""
     if table.status is not Status.RUNNING or view.result is not None:
         return ()
+    looks = [_look(table, words, "hand", signs.HAND, Look.MAIN), _look(table, words, "more", signs.MORE)]
+    asked = {answer_button(table.game_id, question, words): None for question in view.questions}
+    looks[:0] = [button for button in asked if button is not None]
     turn = next((question for question in view.questions if isinstance(question.ask, AskTurn)), None)
-    drawn = turn.ask.drawn if turn is not None and isinstance(turn.ask, AskTurn) else 0
-    may_draw = turn is not None
-    is_fresh = may_draw and drawn == 0
-    barred = LOCOMOTIVE if drawn and words.gamemap.market_locomotive_counts_as_turn else None
-    cards = view.deck_size + view.discards_size
+    if turn is None:
+        return (tuple(looks),)
+    return (*_turn_rows(table, view, turn, words), tuple(looks))
 
-    def press(verb: str, arg: str = "", *, answers: Decision | None = turn) -> CustomId:
-        return CustomId(verb, table.game_id, None if answers is None else answers.id, arg)
 
-    def look(verb: str, sign: str, *, style: Look = Look.PLAIN, disabled: bool = False) -> Button:
-        """A button that only shows something to who presses it, and so belongs to no question."""
-        label = words.t(f"button-{verb}")
-        return Button(label=label, emoji=sign, id=press(verb, answers=None), look=style, disabled=disabled)
+def _turn_rows(table: Table, view: PublicView, turn: Decision, words: GameWords) -> tuple[Row, ...]:
+    """The market cards, the piles and the other actions; what can't be done as the second draw is disabled."""
+    is_second = turn.ask != AskTurn()
+    barred = LOCOMOTIVE if is_second and words.gamemap.market_locomotive_counts_as_turn else None
+    no_cards = not (view.deck_size or view.discards_size)
+
+    def press(verb: str, arg: str = "") -> CustomId:
+        return CustomId(verb, table.game_id, turn.id, arg)
 
     market = tuple(
         Button(
             label=NO_CARD if color is None else words.t(f"color-{color.code}").capitalize(),
             emoji=None if color is None else CARD_EMOJI[color],
             id=press("draw", market_arg(slot, color)),
-            disabled=not may_draw or color is None or color is barred,
+            disabled=color is None or color is barred,
         )
         for slot, color in enumerate(view.market)
     )
-    piles = (
-        Button(label=words.t("button-blind"), emoji=signs.BLIND, id=press("blind"), disabled=not (may_draw and cards)),
-        Button(
-            label=words.t("button-two-blind"),
-            emoji=signs.BLIND,
-            id=press("two_blind"),
-            disabled=not (is_fresh and cards),
-        ),
-        look("claim", signs.CLAIM, style=Look.MAIN if is_fresh else Look.PLAIN, disabled=not is_fresh),
-        look("tickets", signs.TICKETS, disabled=not (is_fresh and view.ticket_deck_size)),
+    blind = Button(label=words.t("button-blind"), emoji=signs.BLIND, id=press("blind"), disabled=no_cards)
+    two_blind = Button(
+        label=words.t("button-two-blind"), emoji=signs.BLIND, id=press("two_blind"), disabled=no_cards or is_second
     )
-    looks = [look("hand", signs.HAND, style=Look.MAIN), look("more", signs.MORE)]
-    if any(isinstance(question.ask, AskOpeningTickets | AskKeepTickets) for question in view.questions):
-        looks.insert(0, look("choose", signs.TICKETS, style=Look.GOOD))
-    return (market, piles, tuple(looks))
+    claim = _look(table, words, "claim", signs.CLAIM, Look.PLAIN if is_second else Look.MAIN, disabled=is_second)
+    no_tickets = not view.ticket_deck_size
+    tickets = _look(table, words, "tickets", signs.TICKETS, disabled=is_second or no_tickets)
+    actions = [blind, two_blind, claim, tickets]
+    if words.gamemap.has_rule("ferry_cards"):
+        no_ferry = is_second or not view.ferry_pile
+        ferry = Button(label=words.t("button-ferry"), emoji=signs.FERRY, id=press("ferry"), disabled=no_ferry)
+        actions.append(ferry)
+    if words.gamemap.has_rule("share_tickets"):
+        actions.append(_look(table, words, "share", signs.RACK, disabled=is_second))
+    return (market, *button_rows(actions))
+
+
+def _look(
+    table: Table, words: GameWords, verb: str, sign: str, style: Look = Look.PLAIN, *, disabled: bool = False
+) -> Button:
+    """A button that only shows something to who presses it, and so belongs to no question."""
+    label = words.t(f"button-{verb}")
+    return Button(label=label, emoji=sign, id=CustomId(verb, table.game_id), look=style, disabled=disabled)
 
 
 def market_arg(slot: int, color: Color | None) -> str:

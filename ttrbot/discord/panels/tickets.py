@@ -22,6 +22,11 @@ def least_to_keep(question: Decision) -> int:
     return question.ask.keep
 
 
+def shares(question: Decision) -> bool:
+    """Whether one of the kept tickets goes on the team's rack (A6, A7)."""
+    return isinstance(question.ask, AskOpeningTickets | AskKeepTickets) and question.ask.share
+
+
 def choose_panel(game_id: str, view: SeatView, question: Decision, chosen: Collection[int], words: GameWords) -> Panel:
     """List the offered tickets, all of those in `chosen` (places in the offer) ticked, and a button to keep them."""
     least = least_to_keep(question)
@@ -48,6 +53,8 @@ def choose_panel(game_id: str, view: SeatView, question: Decision, chosen: Colle
         id=CustomId("keep", game_id, question.id, keep_arg(chosen)),
     )
     lines = [words.t("tickets-title", number=len(offered), least=least)]
+    if shares(question):
+        lines.append(words.t("tickets-share"))
     for place, ticket in enumerate(offered):
         sign = signs.KEPT if place in chosen else signs.RETURNED
         lines.append(f"{sign} {words.ticket(ticket)}")

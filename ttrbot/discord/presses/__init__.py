@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from ttrbot.discord.presses import claims, lobby, looks, tickets, turns
+from ttrbot.discord.presses import answers, claims, lobby, looks, tickets, turns
 from ttrbot.discord.router import Handler
 
 HANDLERS: Mapping[str, Handler] = {
@@ -10,5 +10,6 @@ HANDLERS: Mapping[str, Handler] = {
     **turns.HANDLERS,
     **claims.HANDLERS,
     **tickets.HANDLERS,
+    **answers.HANDLERS,
     **looks.HANDLERS,
 }

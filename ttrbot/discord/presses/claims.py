@@ -8,8 +8,9 @@ from ttrbot.app.tables import Refused
 from ttrbot.discord.at_table import AtTable, at_table, turn_question
 from ttrbot.discord.custom_ids import CustomId
 from ttrbot.discord.panel import Panel
-from ttrbot.discord.panels.claim import MARK, claim_panel, pay_panel, read_pay_arg
+from ttrbot.discord.panels.claim import claim_panel, pay_panel
 from ttrbot.discord.panels.hand import hand_rows
+from ttrbot.discord.panels.paying import MARK, all_ways_of, read_pay_arg, ways_of
 from ttrbot.discord.panels.why import why_panel
 from ttrbot.discord.presses.turns import outcome, submit
 from ttrbot.discord.router import Handler, Press
@@ -62,14 +63,25 @@ async def reasons_panel(here: AtTable, route: RouteId) -> Panel:
     return why_panel(here.game_id, route, reasons, here.words)
 
 
-async def payment_panel(here: AtTable, route: RouteId, *, page: int = 0) -> Panel:
-    """Offer the ways to pay for a route, or tell why it can't be claimed."""
+async def payment_panel(here: AtTable, route: RouteId, *, page: int = 0, is_split: bool = False) -> Panel:
+    """Offer the ways to pay for a route, or tell why it can't be claimed; `is_split`: divided between hand and rack."""
     games, user_id = here.visit.host.games, here.visit.user_id
     if got(await games.obstacles(here.game_id, user_id, route)):
         return await reasons_panel(here, route)
-    question = turn_question(await here.view())
-    ways = got(await games.payments(here.game_id, user_id, route))
-    return pay_panel(here.game_id, question.id, route, ways, here.words, page=page)
+    view = await here.view()
+    question = turn_question(view)
+    payments = got(await games.payments(here.game_id, user_id, route))
+    ways, every = ways_of(payments, view), all_ways_of(payments, view)
+    return pay_panel(
+        here.game_id,
+        question.id,
+        route,
+        every if is_split else ways,
+        here.words,
+        page=page,
+        has_more=not is_split and len(every) > len(ways),
+        is_split=is_split,
+    )
 
 
 async def claim(visit: Visit, press: Press) -> None:
@@ -114,11 +126,18 @@ async def pay_page(visit: Visit, press: Press) -> None:
     await visit.reply.change(await payment_panel(await at_table(visit, press.id.game), name, page=read(int, page)))
 
 
+async def split(visit: Visit, press: Press) -> None:
+    """Show all ways to divide the payment between hand and rack."""
+    name, _, page = press.id.arg.rpartition(MARK)
+    here = await at_table(visit, press.id.game)
+    await visit.reply.change(await payment_panel(here, name, page=read(int, page), is_split=True))
+
+
 async def pay(visit: Visit, press: Press) -> None:
     """Claim the route with these cards."""
     name, way = read(read_pay_arg, press.values[0] if press.values else press.id.arg)
     here = await at_table(visit, press.id.game)
-    accepted = await submit(here, press, lambda seat: ClaimRoute(seat, name, way))
+    accepted = await submit(here, press, lambda seat: ClaimRoute(seat, name, way.hand, way.rack))
     await visit.reply.change(await outcome(here, accepted))
 
 
@@ -129,5 +148,6 @@ HANDLERS: Mapping[str, Handler] = {
     "search_for": search_for,
     "route": route,
     "pay_page": pay_page,
+    "split": split,
     "pay": pay,
 }

@@ -7,7 +7,7 @@ from ttrbot.discord.custom_ids import CustomId
 from ttrbot.discord.panel import Button, Look, Panel
 from ttrbot.discord.panels.lobby import REMOVE_ROBOT
 from ttrbot.discord.router import Handler, Press
-from ttrbot.discord.visit import Visit, got
+from ttrbot.discord.visit import Visit, got, read
 
 
 async def join(visit: Visit, press: Press) -> None:
@@ -40,6 +40,18 @@ async def robot(visit: Visit, press: Press) -> None:
     await visit.reply.acknowledge()
 
 
+async def option(visit: Visit, press: Press) -> None:
+    """Switch one of the map's options on or off."""
+    got(await visit.host.lobbies.switch_option(press.id.game, visit.user_id, press.id.arg))
+    await visit.reply.acknowledge()
+
+
+async def pair_up(visit: Visit, press: Press) -> None:
+    """Join the team of the chosen person."""
+    got(await visit.host.lobbies.pair_up(press.id.game, visit.user_id, read(int, press.values[0])))
+    await visit.reply.acknowledge()
+
+
 async def call_off(visit: Visit, press: Press) -> None:
     """Ask before a lobby is called off."""
     here = await at_table(visit, press.id.game)
@@ -59,6 +71,8 @@ HANDLERS: Mapping[str, Handler] = {
     "leave": leave,
     "start": start,
     "robot": robot,
+    "option": option,
+    "pair_up": pair_up,
     "call_off": call_off,
     "call_off_now": call_off_now,
 }

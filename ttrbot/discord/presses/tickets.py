@@ -1,15 +1,22 @@
 """Tickets: choosing among the offered ones, and drawing new ones."""
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 
 from ttrbot.app.tables import refused
 from ttrbot.discord.at_table import AtTable, at_table, turn_question
 from ttrbot.discord.panel import Panel
-from ttrbot.discord.panels.tickets import choose_panel, confirm_draw_panel, read_keep_arg, ticket_question
+from ttrbot.discord.panels.sharing import read_share_arg, share_one_panel, share_panel
+from ttrbot.discord.panels.tickets import (
+    choose_panel,
+    confirm_draw_panel,
+    read_keep_arg,
+    shares,
+    ticket_question,
+)
 from ttrbot.discord.presses.turns import outcome, submit
 from ttrbot.discord.router import Handler, Press
-from ttrbot.discord.visit import RefusedError, Visit, read
-from ttrbot.engine.actions import DrawTickets, KeepTickets
+from ttrbot.discord.visit import RefusedError, SayError, Visit, read
+from ttrbot.engine.actions import DrawTickets, KeepTickets, ShareTickets
 
 
 async def offer_panel(here: AtTable, chosen: Collection[int] | None = None) -> Panel:
@@ -21,11 +28,6 @@ async def offer_panel(here: AtTable, chosen: Collection[int] | None = None) -> P
     if chosen is None:
         chosen = range(len(view.offered))
     return choose_panel(here.game_id, view, question, chosen, here.words)
-
-
-async def choose(visit: Visit, press: Press) -> None:
-    """Open the offer. Looking draws nothing."""
-    await visit.reply.change(await offer_panel(await at_table(visit, press.id.game)))
 
 
 async def ticked(visit: Visit, press: Press) -> None:
@@ -41,9 +43,56 @@ async def keep(visit: Visit, press: Press) -> None:
     places = read(read_keep_arg, press.id.arg)
     if max(places) >= len(view.offered):
         raise RefusedError(refused("question_closed"))
+    question = ticket_question(view)
+    if question is not None and shares(question) and len(places) > 1:
+        await visit.reply.change(share_one_panel(here.game_id, view, question, places, here.words))
+        return
     kept = tuple(view.offered[place] for place in places)
-    accepted = await submit(here, press, lambda seat: KeepTickets(seat, kept))
+    shared = kept[0] if question is not None and shares(question) else None
+    accepted = await submit(here, press, lambda seat: KeepTickets(seat, kept, shared))
     await visit.reply.change(await outcome(here, accepted))
+
+
+async def keep_share(visit: Visit, press: Press) -> None:
+    """Keep the ticked tickets, one of them for the team's rack."""
+    here = await at_table(visit, press.id.game)
+    offered = (await here.view()).offered
+    places, shared = read(read_share_arg, press.id.arg)
+    if max(*places, shared) >= len(offered):
+        raise RefusedError(refused("question_closed"))
+    kept = tuple(offered[place] for place in places)
+    accepted = await submit(here, press, lambda seat: KeepTickets(seat, kept, offered[shared]))
+    await visit.reply.change(await outcome(here, accepted))
+
+
+async def share(visit: Visit, press: Press) -> None:
+    """Show which tickets may be put on the rack as the turn."""
+    await visit.reply.change(await _share_panel(await at_table(visit, press.id.game), ()))
+
+
+async def share_ticked(visit: Visit, press: Press) -> None:
+    """Show what would be put on the rack."""
+    here = await at_table(visit, press.id.game)
+    await visit.reply.change(await _share_panel(here, read(read_keep_arg, ".".join(press.values))))
+
+
+async def share_now(visit: Visit, press: Press) -> None:
+    """Put the chosen tickets on the rack."""
+    here = await at_table(visit, press.id.game)
+    own = (await here.view()).tickets
+    places = read(read_keep_arg, press.id.arg)
+    if max(places) >= len(own):
+        raise RefusedError(refused("question_closed"))
+    accepted = await submit(here, press, lambda seat: ShareTickets(seat, tuple(own[place] for place in places)))
+    await visit.reply.change(await outcome(here, accepted))
+
+
+async def _share_panel(here: AtTable, chosen: Sequence[int]) -> Panel:
+    view = await here.view()
+    question = turn_question(view)
+    if not view.options.share_tickets:
+        raise SayError("share-none")
+    return share_panel(here.game_id, view, question, chosen, here.words)
 
 
 async def tickets(visit: Visit, press: Press) -> None:
@@ -64,9 +113,12 @@ async def draw_tickets(visit: Visit, press: Press) -> None:
 
 
 HANDLERS: Mapping[str, Handler] = {
-    "choose": choose,
     "ticked": ticked,
     "keep": keep,
+    "keep_share": keep_share,
     "tickets": tickets,
     "draw_tickets": draw_tickets,
+    "share": share,
+    "share_ticked": share_ticked,
+    "share_now": share_now,
 }

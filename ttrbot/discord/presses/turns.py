@@ -8,10 +8,11 @@ from ttrbot.app.tables import Accepted
 from ttrbot.discord.at_table import AtTable, at_table
 from ttrbot.discord.panel import Panel
 from ttrbot.discord.panels.hand import hand_panel
+from ttrbot.discord.panels.question import question_panel
 from ttrbot.discord.panels.table import read_market_arg
 from ttrbot.discord.router import Handler, Press
 from ttrbot.discord.visit import Visit, got, read
-from ttrbot.engine.actions import DrawDeckCard, DrawMarketCard, Pass
+from ttrbot.engine.actions import DrawDeckCard, DrawFerryCard, DrawMarketCard, Pass
 from ttrbot.engine.events import SeenEvent
 from ttrbot.engine.ids import Seat
 from ttrbot.text.story import move_lines
@@ -30,13 +31,18 @@ async def submit(here: AtTable, press: Press, make: MakeAction) -> Accepted:
     return got(await here.visit.host.games.submit(here.game_id, here.visit.user_id, make, press.id.question))
 
 
-async def outcome(here: AtTable, accepted: Accepted) -> Panel:
-    """Tell the player what came of it, and what the hand is now."""
+async def outcome(here: AtTable, accepted: Accepted, *, then_blind: bool = False) -> Panel:
+    """Tell the player what came of it, and ask what has to be answered next; else show what the hand is now.
+
+    `then_blind`: once the first card has its place, the second is drawn from the deck at once.
+    """
     visit = here.visit
     notes = move_lines(here.words, [Own(accepted.view.seat, accepted.seen)], accepted.view.seat)
     if await visit.host.owes_dm_notice(here.game_id, visit.user_id):
         notes.append(here.words.t("dms-closed"))
-    return hand_panel(here.table, accepted.view, here.words, None, note="\n".join(notes))
+    note = "\n".join(notes)
+    asked = question_panel(here.game_id, accepted.view, here.words, note=note, then_blind=then_blind)
+    return asked or hand_panel(here.table, accepted.view, here.words, None, note=note)
 
 
 async def draw(visit: Visit, press: Press) -> None:
@@ -58,6 +64,13 @@ async def two_blind(visit: Visit, press: Press) -> None:
     """Take the turn's two cards from the deck."""
     here = await at_table(visit, press.id.game)
     accepted = got(await visit.host.games.draw_two_blind(here.game_id, visit.user_id, press.id.question))
+    await visit.reply.show(await outcome(here, accepted, then_blind=True))
+
+
+async def ferry(visit: Visit, press: Press) -> None:
+    """Take a ferry card."""
+    here = await at_table(visit, press.id.game)
+    accepted = await submit(here, press, DrawFerryCard)
     await visit.reply.show(await outcome(here, accepted))
 
 
@@ -68,4 +81,10 @@ async def pass_turn(visit: Visit, press: Press) -> None:
     await visit.reply.change(await outcome(here, accepted))
 
 
-HANDLERS: Mapping[str, Handler] = {"draw": draw, "blind": blind, "two_blind": two_blind, "pass": pass_turn}
+HANDLERS: Mapping[str, Handler] = {
+    "draw": draw,
+    "blind": blind,
+    "two_blind": two_blind,
+    "ferry": ferry,
+    "pass": pass_turn,
+}

@@ -40,6 +40,11 @@ robot-greedy-about = Goes straight for its tickets
 button-join = Join
 button-leave = Leave
 button-start = Start
+lobby-options = Options: { $options }
+lobby-option-alvin = Alvin the Alien
+lobby-option-on = { $option }: on
+lobby-option-off = { $option }: off
+lobby-pair-up = Play in a team with …
 button-call-off = Call off
 
 # Table
@@ -54,6 +59,13 @@ button-hand = My hand
 button-more = More
 button-choose = Choose tickets
 button-pass = Pass
+button-ferry = Ferry card
+button-share = Share tickets
+button-place = Hand or rack
+button-extra = Pay the tunnel
+button-home = Choose a home
+button-marker = Place a marker
+button-alien = Move Alvin
 
 # Claiming
 claim-title = { $number ->
@@ -61,13 +73,7 @@ claim-title = { $number ->
    *[other] You can pay for { $number } routes. Those for your tickets come first.
 }
 claim-choose = Which route?
-claim-option = { $points ->
-    [one] { $points } point
-   *[other] { $points } points
-}{ $useful ->
-    [yes] {" "}· helps your tickets
-   *[no] {""}
-}
+claim-useful = helps your tickets
 claim-none = You can’t pay for any free route now. `/ttr why` tells what a route still needs.
 nothing-possible = You can do nothing at all now: no card to take, no route to claim, no ticket to take. Pass.
 claim-none-found = None of the routes that you can pay for is called “{ $search }”. `/ttr why` tells what a route still needs.
@@ -79,6 +85,11 @@ claim-confirm = **{ $route }** for { $points ->
     [one] { $points } point
    *[other] { $points } points
 }. You pay { $payment }.
+claim-tunnel = A tunnel: { $cards } cards will be turned up, and each that matches asks for one more. You may then still give it up.
+pay-from-hand = { $cards } from your hand
+pay-from-rack = { $cards } from the rack
+pay-from-both = { $hand } from your hand, { $rack } from the rack
+button-split = Divide otherwise
 claim-choose-payment = What do you pay with?
 button-search = Find a city
 button-all-routes = All routes
@@ -113,6 +124,45 @@ button-draw-tickets = { $number ->
     [one] Take the ticket
    *[other] Take { $number } tickets
 }
+
+tickets-share = One of those you keep goes on your team’s rack: you choose it next.
+share-one = Which of them goes on your team’s rack? Your mate will see it; the others stay yours alone.
+share-title = Put { $most ->
+    [one] one of your tickets
+   *[other] one or { $most } of your tickets
+} on your team’s rack? Your mate will see what you share. This is your whole turn.
+share-choose = { $most ->
+    [one] Choose one
+   *[other] Choose up to { $most }
+}
+share-none = You hold no ticket that you could share.
+button-share-now = { $number ->
+    [one] Put it on the rack
+   *[other] Put these { $number } on the rack
+}
+
+# Questions of special rules
+place-title = You drew { $card }. Hand or rack? The second card goes to the other place.
+place-then-blind = It is drawn blind at once.
+button-place-hand = My hand
+button-place-rack = The rack
+extra-cannot = You can’t pay that. Give the tunnel up; your cards come back.
+button-withdraw = Give up
+home-choose = Which city?
+home-on-tickets = { $number ->
+    [one] on one of your tickets
+   *[other] on { $number } of your tickets
+}
+home-about = It holds your first marker.
+home-about-connected = It holds your first marker, and your first route must start there.
+home-confirm = Make **{ $city }** your home city? It stays for the whole game.
+button-settle = Live in { $city }
+marker-about = From then on every route claimed to that city brings its points to you.
+marker-cannot = You hold no two cards that can pay for it.
+marker-costs = You pay { $cards }.
+marker-pay = A marker on **{ $city }**. What do you pay with?
+button-no-marker = No marker
+city-unknown = “{ $search }” isn’t exactly one city here. Write its name and choose from the list.
 
 # Looking
 more-title = What would you like to see?

@@ -40,6 +40,11 @@ robot-greedy-about = Punta dritto ai suoi biglietti
 button-join = Partecipa
 button-leave = Lascia
 button-start = Comincia
+lobby-options = Opzioni: { $options }
+lobby-option-alvin = Alvin l’alieno
+lobby-option-on = { $option }: sì
+lobby-option-off = { $option }: no
+lobby-pair-up = Gioca in squadra con …
 button-call-off = Annulla
 
 # Il tavolo
@@ -54,6 +59,13 @@ button-hand = La mia mano
 button-more = Altro
 button-choose = Scegli i biglietti
 button-pass = Passa
+button-ferry = Carta traghetto
+button-share = Condividi biglietti
+button-place = In mano o sul leggio
+button-extra = Paga la galleria
+button-home = Scegli la città
+button-marker = Metti un segnalino
+button-alien = Sposta Alvin
 
 # Occupare una tratta
 claim-title = { $number ->
@@ -61,13 +73,7 @@ claim-title = { $number ->
    *[other] Puoi pagare { $number } tratte. Prima quelle utili ai tuoi biglietti.
 }
 claim-choose = Quale tratta?
-claim-option = { $points ->
-    [one] { $points } punto
-   *[other] { $points } punti
-}{ $useful ->
-    [yes] {" "}· utile ai tuoi biglietti
-   *[no] {""}
-}
+claim-useful = utile ai tuoi biglietti
 claim-none = Ora non puoi pagare nessuna tratta libera. `/ttr why` dice che cosa manca per una tratta.
 nothing-possible = Ora non puoi fare nulla: nessuna carta da prendere, nessuna tratta da occupare, nessun biglietto da prendere. Passa.
 claim-none-found = Nessuna delle tratte che puoi pagare si chiama «{ $search }». `/ttr why` dice che cosa manca per una tratta.
@@ -79,6 +85,11 @@ claim-confirm = **{ $route }** per { $points ->
     [one] { $points } punto
    *[other] { $points } punti
 }. Paghi { $payment }.
+claim-tunnel = Una galleria: si scopriranno { $cards } carte, e ognuna che corrisponde ne costa un’altra. Potrai ancora rinunciare.
+pay-from-hand = { $cards } dalla mano
+pay-from-rack = { $cards } dal leggio
+pay-from-both = { $hand } dalla mano, { $rack } dal leggio
+button-split = Dividi diversamente
 claim-choose-payment = Con che cosa paghi?
 button-search = Cerca una città
 button-all-routes = Tutte le tratte
@@ -113,6 +124,45 @@ button-draw-tickets = { $number ->
     [one] Prendi il biglietto
    *[other] Prendi { $number } biglietti
 }
+
+tickets-share = Uno di quelli che tieni va sul leggio della squadra: lo scegli subito dopo.
+share-one = Quale va sul leggio della squadra? Lo vedrà chi gioca con te; gli altri restano solo tuoi.
+share-title = Mettere { $most ->
+    [one] uno dei tuoi biglietti
+   *[other] da uno a { $most } dei tuoi biglietti
+} sul leggio della squadra? Chi gioca con te li vedrà. È tutto il tuo turno.
+share-choose = { $most ->
+    [one] Scegline uno
+   *[other] Scegline fino a { $most }
+}
+share-none = Non hai biglietti da condividere.
+button-share-now = { $number ->
+    [one] Mettilo sul leggio
+   *[other] Metti questi { $number } sul leggio
+}
+
+# Domande delle regole speciali
+place-title = Hai pescato { $card }. In mano o sul leggio? La seconda carta va nell’altro posto.
+place-then-blind = Viene pescata coperta, subito.
+button-place-hand = In mano
+button-place-rack = Sul leggio
+extra-cannot = Non puoi pagare. Rinuncia alla galleria: riprendi le tue carte.
+button-withdraw = Rinuncia
+home-choose = Quale città?
+home-on-tickets = { $number ->
+    [one] su uno dei tuoi biglietti
+   *[other] su { $number } dei tuoi biglietti
+}
+home-about = Tiene il tuo primo segnalino.
+home-about-connected = Tiene il tuo primo segnalino, e la tua prima tratta deve partire da lì.
+home-confirm = Fare di **{ $city }** la tua città di partenza? Resta per tutta la partita.
+button-settle = Parti da { $city }
+marker-about = Da lì in poi ogni tratta occupata verso quella città porta i suoi punti a te.
+marker-cannot = Non hai due carte con cui pagarlo.
+marker-costs = Paghi { $cards }.
+marker-pay = Un segnalino a **{ $city }**. Con che cosa paghi?
+button-no-marker = Nessun segnalino
+city-unknown = «{ $search }» non indica una sola città. Scrivine il nome e scegli dalla lista.
 
 # Guardare
 more-title = Che cosa vuoi vedere?

@@ -1,0 +1,155 @@
+"""What is asked on the maps with special rules: every message of whole games, in every language, within the limits."""
+
+from collections import Counter
+
+import pytest
+
+from tests.discord.messages import check_panel
+from ttrbot.app.contents import steps_of
+from ttrbot.app.publishing import EndContent, TableContent
+from ttrbot.app.selfplay import play_game
+from ttrbot.app.tables import PublicMoment, SeatInfo, Table
+from ttrbot.content import load_map, map_ids
+from ttrbot.discord.panels.claim import claim_panel, pay_panel
+from ttrbot.discord.panels.end import end_panel
+from ttrbot.discord.panels.hand import hand_panel
+from ttrbot.discord.panels.history import score_panel
+from ttrbot.discord.panels.lobby import lobby_panel
+from ttrbot.discord.panels.markers import home_confirm_panel, marker_pay_panel
+from ttrbot.discord.panels.paying import Way, all_ways_of, pay_arg, read_pay_arg, ways_of
+from ttrbot.discord.panels.question import answer_button, question_panel
+from ttrbot.discord.panels.sharing import read_share_arg, share_one_panel, share_panel
+from ttrbot.discord.panels.table import table_panel
+from ttrbot.discord.panels.tunnel import extra_panel
+from ttrbot.discord.wording import words_of
+from ttrbot.engine.actions import Payment
+from ttrbot.engine.decisions import AskExtra, AskHome, AskMarker, AskTurn
+from ttrbot.engine.game import public_view, seat_view
+from ttrbot.engine.gamemap import GameMap
+from ttrbot.engine.offers import ways_to_pay
+from ttrbot.robots import ROBOTS
+from ttrbot.store import Status
+from ttrbot.text import LOCALES
+
+GAME = "abcdefgh"
+BIG = 2**63 - 1
+LONG_NAME = "_*W~w`|>@#-+[()]<&;:/\\" * 2
+LOCALE = pytest.mark.parametrize("locale", LOCALES)
+MAP = pytest.mark.parametrize("map_id", map_ids())
+
+
+@pytest.fixture(autouse=True)
+async def running_loop():
+    """Views need one."""
+
+
+def a_table(gamemap: GameMap, seats: int, status: Status = Status.RUNNING) -> Table:
+    return Table(
+        game_id=GAME,
+        map_id=gamemap.id,
+        seats=tuple(
+            SeatInfo(
+                seat=seat,
+                side=seat // gamemap.team_size,
+                user_id=BIG - seat,
+                name=LONG_NAME[:32],
+                robot=None,
+                color=gamemap.seat_colors[seat // gamemap.team_size],
+                press_id=BIG,
+            )
+            for seat in range(seats)
+        ),
+        seat_limit=max(gamemap.seats),
+        starter=0,
+        options=dict.fromkeys(gamemap.options, True),
+        invited=None,
+        language="en",
+        guild_id=BIG,
+        channel_id=BIG,
+        thread_id=BIG - 1,
+        owner_id=BIG,
+        status=status,
+        secret_hash="f" * 64,
+        position=10**6,
+        lobby_version=10**6,
+        turn=1000,
+        waiting=tuple(range(seats)),
+        waiting_since=1e9,
+        created_at=1e9,
+        started_at=1e9,
+        ended_at=None,
+    )
+
+
+@LOCALE
+@MAP
+def test_every_lobby(map_id, locale):
+    gamemap = load_map(map_id)
+    for seats in range(1, max(gamemap.seats) + 1):
+        table = a_table(gamemap, seats, Status.LOBBY)
+        check_panel(lobby_panel(table, words_of(table, gamemap, locale)))
+
+
+@LOCALE
+@MAP
+def test_every_question_of_a_whole_game(map_id, locale):
+    gamemap = load_map(map_id)
+    seats = max(gamemap.seats)
+    table = a_table(gamemap, seats)
+    told = words_of(table, gamemap, locale)
+    asked: Counter[str] = Counter()
+
+    def watch(game, action):
+        public = public_view(game)
+        (question, *_) = public.questions
+        asked[question.phase] += 1
+        if asked[question.phase] > 12:
+            return
+        check_panel(table_panel(TableContent(table, public, (), (0,), b"png"), told))
+        view = seat_view(game, question.seat)
+        check_panel(hand_panel(table, view, told, b"png", note="n" * 300))
+        panel = question_panel(GAME, view, told, note="n" * 300)
+        assert (panel is None) == isinstance(question.ask, AskTurn) == (answer_button(GAME, question, told) is None)
+        if panel is not None:
+            check_panel(panel)
+        check_deeper_panels(view, question, told)
+        if isinstance(question.ask, AskTurn):
+            check_panel(claim_panel(GAME, question.id, view.options.routes, (), told))
+            for cost in view.options.routes[:6]:
+                payments = ways_to_pay(game, view.seat, cost.route)
+                ways, every = ways_of(payments, view), all_ways_of(payments, view)
+                assert set(ways) <= set(every)
+                check_panel(pay_panel(GAME, 10**6, cost.route, ways, told, has_more=len(every) > len(ways)))
+                check_panel(pay_panel(GAME, 10**6, cost.route, every, told, is_split=True))
+
+    robots = [ROBOTS["random"]() for _ in range(seats)]
+    over = play_game(gamemap, robots, 3, watch=watch, options=table.options).game
+    view = public_view(over)
+    steps = steps_of(view.result)
+    for shown in range(1, len(steps) + 1):
+        check_panel(end_panel(EndContent(table, view, steps, shown, None, None, b"png"), told))
+        check_panel(score_panel(PublicMoment(table, view, 1, 1), steps[shown - 1], told))
+
+
+def check_deeper_panels(view, question, told):
+    """The panels behind a question's first one."""
+    match question.ask:
+        case AskHome():
+            check_panel(home_confirm_panel(GAME, question, view.options.cities[0], told))
+        case AskMarker() if view.options.cities:
+            check_panel(marker_pay_panel(GAME, view, question, view.options.cities[0], told))
+        case AskExtra():
+            check_panel(extra_panel(GAME, view, question, told, page=0))
+        case AskTurn() if view.options.share_tickets:
+            check_panel(share_panel(GAME, view, question, (), told))
+            check_panel(share_panel(GAME, view, question, (0,), told))
+        case _ if view.offered:
+            check_panel(share_one_panel(GAME, view, question, range(len(view.offered)), told))
+
+
+def test_a_payment_from_hand_and_rack_is_read_back():
+    way = Way(Payment((0, 2, 0, 0, 0, 0, 0, 0, 1), 1), Payment((0, 1, 0, 0, 0, 0, 0, 0, 0)))
+    assert read_pay_arg(pay_arg("a--b.1", way)) == ("a--b.1", way)
+    assert read_share_arg("0.2~2") == ((0, 2), 2)
+    with pytest.raises(ValueError, match="no payment"):
+        read_pay_arg(pay_arg("a", way) + "~1")

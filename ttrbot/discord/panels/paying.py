@@ -1,0 +1,109 @@
+"""Ways to pay: from the hand, and in teams from the rack too (A5). Private."""
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import NamedTuple
+
+from ttrbot.discord.custom_ids import CustomId
+from ttrbot.discord.pages import paged_select
+from ttrbot.discord.panel import Button, Look, Option, Row, button_rows
+from ttrbot.engine.actions import NOTHING, Payment
+from ttrbot.engine.cards import COLORS, LOCOMOTIVE
+from ttrbot.engine.ids import DecisionId
+from ttrbot.engine.payment import add, splits
+from ttrbot.engine.seatview import SeatView
+from ttrbot.text.names import CARD_EMOJI, GameWords
+
+MARK = "~"
+MOST_BUTTONS = 15
+
+
+class Way(NamedTuple):
+    """What is laid from the hand, and what from the team's rack."""
+
+    hand: Payment
+    rack: Payment = NOTHING
+
+
+def ways_of(payments: Iterable[Payment], view: SeatView) -> tuple[Way, ...]:
+    """One way for each payment, as much of it from the rack as lies there."""
+    return tuple(Way(*next(splits(payment, view.hand, view.rack))) for payment in payments)
+
+
+def all_ways_of(payments: Iterable[Payment], view: SeatView) -> tuple[Way, ...]:
+    """Every way to divide each payment between hand and rack."""
+    return tuple(Way(*split) for payment in payments for split in splits(payment, view.hand, view.rack))
+
+
+def way_text(way: Way, words: GameWords) -> str:
+    """What is laid; in teams also where it comes from."""
+    if words.gamemap.team_size == 1:
+        return words.payment(way.hand)
+    if way.rack == NOTHING:
+        return words.t("pay-from-hand", cards=words.payment(way.hand))
+    if way.hand == NOTHING:
+        return words.t("pay-from-rack", cards=words.payment(way.rack))
+    return words.t("pay-from-both", hand=words.payment(way.hand), rack=words.payment(way.rack))
+
+
+def way_rows(
+    game_id: str,
+    question: DecisionId,
+    verb: str,
+    ways: Sequence[Way],
+    words: GameWords,
+    *,
+    what: str = "",
+    page: int = 0,
+    turn_to: Callable[[int], CustomId],
+) -> tuple[Row, ...]:
+    """Offer the ways, the first of them standing out. A press says `what` is paid for and how: see `read_pay_arg`."""
+    if len(ways) <= MOST_BUTTONS:
+        buttons = [
+            Button(
+                label=way_text(way, words),
+                emoji=_sign(way),
+                look=Look.GOOD if number == 0 else Look.PLAIN,
+                id=CustomId(verb, game_id, question, pay_arg(what, way)),
+            )
+            for number, way in enumerate(ways)
+        ]
+        return button_rows(buttons, 3)
+    options = [Option(label=way_text(way, words), value=pay_arg(what, way), emoji=_sign(way)) for way in ways]
+    return paged_select(
+        options,
+        page,
+        choose=CustomId(verb, game_id, question),
+        turn_to=turn_to,
+        placeholder=words.t("claim-choose-payment"),
+        words=words.texts,
+    )
+
+
+def pay_arg(what: str, way: Way) -> str:
+    """Write a payment into a custom id: what for, the cards of the hand by colour, ferry cards, those of the rack."""
+    parts = [what, _counts(way.hand), str(way.hand.ferry)]
+    if way.rack != NOTHING:
+        parts.append(_counts(way.rack))
+    return MARK.join(parts)
+
+
+def read_pay_arg(arg: str) -> tuple[str, Way]:
+    """Read `pay_arg` back; ValueError if it is none."""
+    what, hand, ferry, *rack = arg.split(MARK)
+    if len(rack) > 1:
+        raise ValueError(f"no payment: {arg!r}")
+    return what, Way(Payment(_read_counts(hand), int(ferry)), *(Payment(_read_counts(counts)) for counts in rack))
+
+
+def _counts(payment: Payment) -> str:
+    return ".".join(map(str, payment.cards))
+
+
+def _read_counts(text: str) -> tuple[int, ...]:
+    return tuple(int(count) for count in text.split("."))
+
+
+def _sign(way: Way) -> str:
+    """The sign of the colour that is laid."""
+    cards = add(way.hand.cards, way.rack.cards)
+    return CARD_EMOJI[next((color for color in COLORS if cards[color]), LOCOMOTIVE)]
