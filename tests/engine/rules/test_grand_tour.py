@@ -1,5 +1,7 @@
 """Grand Tour (I5): tickets whose cities two paths without a common car join."""
 
+from dataclasses import replace
+
 import pytest
 
 from tests.engine.positions import position
@@ -12,8 +14,8 @@ SQUARE = ["birch--cedar", "cedar--dogwood", "dogwood--elm", "birch--elm"]
 FIGURE_OF_EIGHT = [*SQUARE, "elm--fir", "fir--ash", "ash--birch.1"]
 
 
-def line(routes, *tickets):
-    game = position(BOARD, 2, {"P1": {"tickets": list(tickets), "routes": routes}, "P2": {"tickets": []}})
+def line(routes, *tickets, board=BOARD):
+    game = position(board, 2, {"P1": {"tickets": list(tickets), "routes": routes}, "P2": {"tickets": []}})
     lines = [line for line in count(game).sides[0].lines if line.kind == "grand_tour"]
     return [(line.points, line.amount) for line in lines]
 
@@ -40,3 +42,8 @@ def test_the_count_shows_the_tickets_and_both_ways_of_each():
 )
 def test_points_by_the_number_of_tickets(routes, tickets, expected):
     assert line(routes, *tickets) == expected
+
+
+def test_two_tickets_with_the_same_text_count_each_by_itself():
+    twice = replace(BOARD, tickets=tuple(replace(ticket, copies=2) for ticket in BOARD.tickets))
+    assert line(SQUARE, "birch--dogwood", "birch--dogwood", board=twice) == [(10, 2)]

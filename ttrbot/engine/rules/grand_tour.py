@@ -36,13 +36,13 @@ class GrandTourRule(Rule):
     def final(self, state: State, networks: Sequence[Network]) -> Iterable[ScoreLine]:
         """Count each side's qualifying tickets."""
         for side, network in enumerate(networks):
-            ways = {
-                ticket: network.two_ways(self.gamemap.ticket[ticket])
+            toured = [
+                (ticket, routes)
                 for ticket in completed_tickets(state, side, network)
-            }
-            tickets = [ticket for ticket, routes in ways.items() if routes]
-            if tickets:
-                points = self.points_by_number[min(len(tickets), len(self.points_by_number)) - 1]
-                routes = tuple(dict.fromkeys(route for ticket in tickets for route in ways[ticket]))
-                parts = tuple((ticket, 1) for ticket in tickets)
-                yield ScoreLine(side, self.name, points, len(tickets), routes, parts)
+                if (routes := network.two_ways(self.gamemap.ticket[ticket]))
+            ]
+            if toured:
+                points = self.points_by_number[min(len(toured), len(self.points_by_number)) - 1]
+                routes = tuple(dict.fromkeys(route for _, ways in toured for route in ways))
+                parts = tuple((ticket, 1) for ticket, _ in toured)
+                yield ScoreLine(side, self.name, points, len(toured), routes, parts)
