@@ -27,7 +27,9 @@ class Painter:
 
 
 def view(*owners):
-    return SimpleNamespace(map_id="usa", owners=owners, closed=(), memory={}, seats=(), sides=(), result=None)
+    return SimpleNamespace(
+        map_id="usa", owners=owners, closed=(), markers=(), memory={}, seats=(), sides=(), result=None
+    )
 
 
 TABLE = SimpleNamespace(seats=(SimpleNamespace(name="Ann", color="red"),), waiting=(0,))

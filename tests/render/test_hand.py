@@ -6,7 +6,7 @@ from PIL import Image
 
 from ttrbot.engine.cards import COLORS, NO_CARDS, Color, counts_of
 from ttrbot.render.hand import FAN_CARDS, hand_scene, render_hand
-from ttrbot.render.inputs import HandPicture, TicketLine
+from ttrbot.render.inputs import HandPicture, RackPicture, TicketLine
 from ttrbot.render.scene import Disc, Polygon, Text
 from ttrbot.render.theme import LIGHT
 from ttrbot.render.typeface import drawable, fit_text, text_width
@@ -61,3 +61,11 @@ def test_letters_that_the_typeface_lacks_are_left_out():
     assert drawable("Élodie Ωμέγα Привет Žižek") == "Élodie Ωμέγα Привет Žižek"
     assert drawable("Ada 🚂🎉") == "Ada"
     assert drawable("列車") == "•"
+
+
+def test_the_teams_rack_lies_below_the_hand():
+    rack = RackPicture("Your team’s rack", counts_of({"green": 3}), TICKETS[:1])
+    scene = hand_scene(HandPicture(counts_of({"red": 1}), TICKETS[1:2], rack), LIGHT)
+    assert texts(scene) == ["1", "Los Angeles – Miami", "20", "Your team’s rack", "3", "Seattle – New York", "22"]
+    places = [item.y for item in scene.primitives if isinstance(item, Text)]
+    assert max(places[:3]) < places[3] < min(places[4:]) < max(places[4:]) < scene.height

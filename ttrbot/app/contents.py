@@ -115,7 +115,7 @@ class Contents:
 
 def _board_looks(view: PublicView) -> object:
     """What a new upload of the board is worth: not a card drawn within a turn, which the text tells."""
-    return (view.turn, view.owners, view.closed, tuple(sorted(view.memory.items())), view.result is None)
+    return (view.turn, view.owners, view.closed, view.markers, tuple(sorted(view.memory.items())), view.result is None)
 
 
 def steps_of(result: Result) -> tuple[str, ...]:

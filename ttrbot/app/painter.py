@@ -1,17 +1,18 @@
 """Draws what the renderer needs from views: the board for all to see, the hand for one."""
 
+from collections.abc import Iterable
 from functools import lru_cache
 
 from ttrbot.app.pictures import Recent
 from ttrbot.app.tables import Table
 from ttrbot.content import MapText, load_map, map_text, maps_folder
 from ttrbot.engine.gamemap import GameMap
-from ttrbot.engine.ids import RouteId, Seat
+from ttrbot.engine.ids import RouteId, Seat, TicketId
 from ttrbot.engine.outlook import outlook
 from ttrbot.engine.seatview import PublicView, SeatView
 from ttrbot.render.board import render_board
 from ttrbot.render.hand import render_hand
-from ttrbot.render.inputs import BoardPicture, HandPicture, SeatLine, TicketLine
+from ttrbot.render.inputs import BoardPicture, HandPicture, Marker, RackPicture, SeatLine, TicketLine
 from ttrbot.render.layout import BoardLayout, load_layout
 from ttrbot.text import texts
 
@@ -31,25 +32,37 @@ class MapPainter:
             closed=frozenset(route for route, closed in zip(routes, view.closed, strict=True) if closed),
             recent=recent,
             longest=frozenset(highlight),
+            markers=tuple(
+                Marker(city, seat, is_home=number == 0 and gamemap.has_rule("homes"))
+                for seat, cities in enumerate(view.markers)
+                for number, city in enumerate(cities)
+            ),
+            alien=None if view.alien is None else view.alien[0],
         )
         return render_board(layout, _words(view.map_id, locale).cities, picture)
 
     def hand(self, table: Table, view: SeatView, locale: str) -> bytes:
-        """A hand as a PNG: the seat's own cards, and its tickets and the rack's."""
+        """A hand as a PNG: the seat's own cards and tickets, and in teams the rack's."""
         del table
         gamemap, _ = _board_of(view.public.map_id)
         words = _words(view.public.map_id, locale)
         ahead = outlook(view.public, view.side, gamemap)
-        tickets = tuple(
-            TicketLine(
-                words.end(ticket.a),
-                words.end(ticket.b) if ticket.b else "",
-                ticket.value,
-                ahead.state(ticket.id),
+
+        def lines(tickets: Iterable[TicketId]) -> tuple[TicketLine, ...]:
+            return tuple(
+                TicketLine(
+                    words.end(ticket.a),
+                    words.end(ticket.b) if ticket.b else "",
+                    ticket.value,
+                    ahead.state(ticket.id),
+                )
+                for ticket in map(gamemap.ticket.__getitem__, tickets)
             )
-            for ticket in (gamemap.ticket[ticket] for ticket in (*view.tickets, *view.rack_tickets))
-        )
-        return render_hand(HandPicture(view.hand, tickets))
+
+        rack = None
+        if gamemap.team_size > 1:
+            rack = RackPicture(texts(locale).t("hand-rack-title"), view.rack, lines(view.rack_tickets))
+        return render_hand(HandPicture(view.hand, lines(view.tickets), rack))
 
 
 @lru_cache(maxsize=16)

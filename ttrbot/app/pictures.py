@@ -36,7 +36,7 @@ def board_key(
     players = tuple((info.name, info.color) for info in table.seats)
     scores = tuple(side.score for side in view.sides)
     memory = tuple(sorted(view.memory.items()))
-    board = (view.map_id, view.owners, view.closed, memory, view.seats, scores)
+    board = (view.map_id, view.owners, view.closed, view.markers, memory, view.seats, scores)
     return (board, players, table.waiting, view.result is None, locale, recent, highlight)
 
 

@@ -1,4 +1,9 @@
-"""The picture of a hand: train cards in piles by colour, tickets below. Secret: only its owner may see it."""
+"""The picture of a hand: train cards in piles by colour, tickets below, and the team's rack likewise below that.
+
+Secret: only its owner may see it.
+"""
+
+from collections.abc import Sequence
 
 from ttrbot.engine.cards import COLORS, LOCOMOTIVE, Color, Counts
 from ttrbot.engine.outlook import TicketState
@@ -18,6 +23,7 @@ COUNT_SIZE = 40
 CARDS_BOTTOM = MARGIN + CARD_HEIGHT + 2 * FAN + 52
 TICKET_HEIGHT, TICKET_GAP = 52, 8
 TICKET_SIZE = 29
+TITLE_HEIGHT = 44
 
 
 def render_hand(picture: HandPicture, theme: str = "light") -> bytes:
@@ -26,33 +32,55 @@ def render_hand(picture: HandPicture, theme: str = "light") -> bytes:
 
 
 def hand_scene(picture: HandPicture, theme: Theme) -> Scene:
-    """The whole picture; its height follows the number of tickets, in two columns."""
-    rows = (len(picture.tickets) + 1) // 2
-    height = CARDS_BOTTOM + rows * (TICKET_HEIGHT + TICKET_GAP) + MARGIN
-    column = (WIDTH - MARGIN) / 2
-    primitives = _piles(picture.cards, theme)
-    for number, ticket in enumerate(picture.tickets):
-        left = MARGIN + number % 2 * column
-        top = CARDS_BOTTOM + number // 2 * (TICKET_HEIGHT + TICKET_GAP)
-        primitives += _ticket(ticket, left, top, column - MARGIN, theme)
+    """The whole picture; its height follows the number of tickets."""
+    primitives = _holding(picture.cards, picture.tickets, 0, theme)
+    height = _height(picture.tickets)
+    rack = picture.rack
+    if rack is not None:
+        bottom = height + TITLE_HEIGHT + _height(rack.tickets)
+        shelf = ((0, height), (WIDTH, height), (WIDTH, bottom), (0, bottom))
+        title = fit_text(rack.title, TICKET_SIZE, WIDTH - 2 * MARGIN, bold=True)
+        primitives.append(Polygon(shelf, theme.panel))
+        primitives.append(
+            Text(MARGIN, height + TITLE_HEIGHT / 2 + MARGIN / 2, title, TICKET_SIZE, theme.ink, bold=True)
+        )
+        primitives += _holding(rack.cards, rack.tickets, height + TITLE_HEIGHT, theme)
+        height = bottom
     return Scene(WIDTH, height, theme.abroad, tuple(primitives))
 
 
-def _piles(cards: Counts, theme: Theme) -> list[Primitive]:
+def _height(tickets: Sequence[TicketLine]) -> int:
+    """The height of piles with so many tickets below, in two columns."""
+    return CARDS_BOTTOM + (len(tickets) + 1) // 2 * (TICKET_HEIGHT + TICKET_GAP) + MARGIN
+
+
+def _holding(cards: Counts, tickets: Sequence[TicketLine], top: int, theme: Theme) -> list[Primitive]:
+    """Piles of cards with tickets below."""
+    column = (WIDTH - MARGIN) / 2
+    primitives = _piles(cards, top, theme)
+    for number, ticket in enumerate(tickets):
+        left = MARGIN + number % 2 * column
+        place = top + CARDS_BOTTOM + number // 2 * (TICKET_HEIGHT + TICKET_GAP)
+        primitives += _ticket(ticket, left, place, column - MARGIN, theme)
+    return primitives
+
+
+def _piles(cards: Counts, top: int, theme: Theme) -> list[Primitive]:
     """One place for each colour, in the order of `Color`; a colour that is missing leaves a faint place."""
     pitch = (WIDTH - MARGIN) / len(COLORS)
+    upper = top + MARGIN + 2 * FAN
     primitives: list[Primitive] = []
     for color in COLORS:
         left = MARGIN + color * pitch
         count = cards[color]
         if not count:
-            empty = rounded(left, MARGIN + 2 * FAN, left + CARD_WIDTH, MARGIN + 2 * FAN + CARD_HEIGHT, 9)
+            empty = rounded(left, upper, left + CARD_WIDTH, upper + CARD_HEIGHT, 9)
             primitives.append(Polygon(empty, None, theme.panel_line, 2))
             continue
         for depth in reversed(range(min(count, FAN_CARDS))):
-            primitives += _card(color, left + depth * FAN / 2, MARGIN + 2 * FAN - depth * FAN / 2, theme)
+            primitives += _card(color, left + depth * FAN / 2, upper - depth * FAN / 2, theme)
         middle = left + CARD_WIDTH / 2
-        primitives.append(Text(middle, CARDS_BOTTOM - 28, f"{count}", COUNT_SIZE, theme.ink, "mm", bold=True))
+        primitives.append(Text(middle, top + CARDS_BOTTOM - 28, f"{count}", COUNT_SIZE, theme.ink, "mm", bold=True))
     return primitives
 
 

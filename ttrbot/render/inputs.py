@@ -60,11 +60,22 @@ class TicketLine:
 
 
 @dataclass(frozen=True, slots=True)
+class RackPicture:
+    """What a team shares (A2): as in `HandPicture`, under a title in the reader's language."""
+
+    title: str
+    cards: Counts
+    tickets: tuple[TicketLine, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class HandPicture:
     """A player's secrets: train cards per colour, in the order of `Color`, and tickets."""
 
     cards: Counts
     tickets: tuple[TicketLine, ...] = ()
+    rack: RackPicture | None = None
+    """The team's rack; None without teams."""
 
 
 Names = Mapping[CityId, str]

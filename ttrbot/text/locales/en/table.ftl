@@ -39,6 +39,7 @@ hand-cards = **Your cards ({ $number })**: { $cards }
 hand-no-cards = none
 hand-drawn = Just drawn: { $card }
 hand-rack = **Your team’s rack ({ $number })**: { $cards }
+hand-rack-title = Your team’s rack
 hand-tickets = **Your tickets ({ $number })**
 hand-rack-tickets = **On your team’s rack ({ $number })**
 hand-offered = { $number ->

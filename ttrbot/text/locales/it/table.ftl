@@ -39,6 +39,7 @@ hand-cards = **Le tue carte ({ $number })**: { $cards }
 hand-no-cards = nessuna
 hand-drawn = Appena pescata: { $card }
 hand-rack = **Il leggio della squadra ({ $number })**: { $cards }
+hand-rack-title = Il leggio della squadra
 hand-tickets = **I tuoi biglietti ({ $number })**
 hand-rack-tickets = **Sul leggio della squadra ({ $number })**
 hand-offered = { $number ->
