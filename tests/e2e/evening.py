@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections import Counter
 from dataclasses import dataclass, field
 from io import BytesIO
 from pathlib import Path
@@ -76,6 +77,8 @@ class Person:
 
     evening: Evening
     user: User
+    pressed: Counter[str] = field(default_factory=Counter)
+    """The verbs of all buttons and selects that this person used."""
 
     @property
     def client(self) -> Client:
@@ -89,11 +92,17 @@ class Person:
     async def press(self, message: Json, verb: str, number: int = 0) -> Interaction:
         buttons = find(message, verb)
         assert buttons, f"no button {verb} to press on {[c['custom_id'] for c in components(message)]}"
-        return await self.evening.answered(self.client.press(message["id"], buttons[number]["custom_id"]))
+        return await self.use(message, buttons[number])
 
     async def choose(self, message: Json, verb: str, *values: str) -> Interaction:
-        menu = find(message, verb)[0]
-        return await self.evening.answered(self.client.select(message["id"], menu["custom_id"], values))
+        return await self.use(message, find(message, verb)[0], *values)
+
+    async def use(self, message: Json, component: Json, *values: str) -> Interaction:
+        """Press a button, or choose `values` in a select."""
+        self.pressed[verb_of(component)] += 1
+        here, custom_id = message["id"], component["custom_id"]
+        using = self.client.select(here, custom_id, values) if values else self.client.press(here, custom_id)
+        return await self.evening.answered(using)
 
     async def table(self, game: str) -> Json:
         """The newest table message of a game, once everything is shown."""

@@ -5,8 +5,28 @@ from __future__ import annotations
 import re
 from random import Random
 
-from tests.e2e.evening import Evening, Person, find
+from tests.e2e.evening import Evening, Person, components, find, verb_of
 from ttrbot.localcord.models import Json
+
+ANSWERS = (
+    "keep",
+    "keep_share",
+    "pay",
+    "place",
+    "extra",
+    "withdraw",
+    "home",
+    "settle",
+    "marker",
+    "mark",
+    "no_marker",
+    "alien",
+    "share_ticked",
+    "share_now",
+)
+"""What may be used on a private panel that asks something; all lead on to the answer."""
+RARE = 0.15
+"""How often a turn goes to a ferry card or to shared tickets, where there are any."""
 
 
 def waited_for(table: Json) -> set[str]:
@@ -14,33 +34,41 @@ def waited_for(table: Json) -> set[str]:
     return set(re.findall(r"<@(\d+)>", table["content"].splitlines()[0]))
 
 
-async def act(person: Person, table: Json, rng: Random) -> None:
-    """Answer whatever the table asks of this person."""
+async def act(person: Person, table: Json, rng: Random, *, claims: bool = True) -> None:
+    """Answer whatever the table asks of this person, and what follows from the answer."""
+    await answer(person, await begin(person, table, rng, claims=claims), rng)
+
+
+async def begin(person: Person, table: Json, rng: Random, *, claims: bool) -> Json:
+    """Press something on the table message; return the private message that comes of it."""
     if find(table, "choose"):
-        offer = (await person.press(table, "choose")).message
-        await person.press(offer, "keep")
-        return
-    if find(table, "claim") and rng.random() < 0.7:
+        return (await person.press(table, "choose")).message
+    for verb in ("ferry", "share"):
+        if find(table, verb) and rng.random() < RARE:
+            shown = (await person.press(table, verb)).message
+            if verb == "ferry" or find(shown, "share_ticked"):
+                return shown
+    if claims and find(table, "claim") and rng.random() < 0.7:
         routes = (await person.press(table, "claim")).message
         menu = find(routes, "route")
         if menu:
-            value = menu[0]["options"][0]["value"]
-            ways = (await person.choose(routes, "route", value)).message
-            await person.press(ways, "pay")
-            return
-    if find(table, "two_blind"):
-        await person.press(table, "two_blind")
-    elif find(table, "blind"):
-        await person.press(table, "blind")
-    elif find(table, "draw"):
-        await person.press(table, "draw")
-    elif find(table, "tickets"):
+            return (await person.choose(routes, "route", menu[0]["options"][0]["value"])).message
+    for verb in ("two_blind", "blind", "draw"):
+        if find(table, verb):
+            return (await person.press(table, verb)).message
+    if find(table, "tickets"):
         sure = (await person.press(table, "tickets")).message
-        offer = (await person.press(sure, "draw_tickets")).message
-        await person.press(offer, "keep")
-    else:
-        hand = (await person.press(table, "hand")).message
-        await person.press(hand, "pass")
+        return (await person.press(sure, "draw_tickets")).message
+    hand = (await person.press(table, "hand")).message
+    return (await person.press(hand, "pass")).message
+
+
+async def answer(person: Person, message: Json, rng: Random) -> None:
+    """Go on by what a private message offers until it asks nothing more."""
+    while offered := [c for c in components(message) if verb_of(c) in ANSWERS and not c.get("disabled")]:
+        last = offered[-1] if verb_of(offered[-1]) == "share_now" else rng.choice(offered)
+        values = [rng.choice(last["options"])["value"]] if "options" in last else []
+        message = (await person.use(message, last, *values)).message
 
 
 async def play_on(evening: Evening, game: str, people: list[Person], rng: Random, *, turns: int = 1000) -> None:

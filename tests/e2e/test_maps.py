@@ -1,0 +1,110 @@
+"""One whole game on every map, by presses; each map's special questions come up and are answered."""
+
+from random import Random
+
+import pytest
+
+from tests.e2e.evening import find
+from tests.e2e.player import act, play_on
+from ttrbot.app.export import read_export
+from ttrbot.app.verify import verify
+from ttrbot.content import load_map, map_ids
+
+VERBS = {
+    "ferry_cards": [{"ferry"}],
+    "homes": [{"home"}, {"settle"}],
+    "city_markers": [{"mark", "no_marker"}],
+    "alien": [{"option"}],
+    "shared_rack": [{"place"}, {"pair_up"}],
+    "share_tickets": [{"keep_share"}, {"share_now"}],
+    "tunnels": [{"extra", "withdraw"}],
+}
+"""What is pressed in any game where a map has the rule: at least one of each set."""
+NAMES = ("Anna", "Bruno", "Carla", "Dario")
+
+
+async def whole_game(evening, map_id):
+    """Open a table with all the map's options, play to the end, and return the people and the message of the count."""
+    gamemap = load_map(map_id)
+    seats = min(gamemap.seats)
+    people = [evening.person(name) for name in NAMES[:seats]]
+    anna = people[0]
+    game, lobby = await evening.new_table(anna, map=map_id, seats=seats)
+    for person in people[1:]:
+        await person.press(lobby, "join")
+    for option in range(len(gamemap.options)):
+        await evening.settled()
+        await anna.press(anna.client.message(lobby["id"]), "option", option)
+    await evening.settled()
+    if gamemap.team_size > 1:
+        await anna.choose(anna.client.message(lobby["id"]), "pair_up", "2")
+        await evening.settled()
+        shown = anna.client.message(lobby["id"])["content"]
+        seated = [line.split()[1] for line in shown.splitlines() if line.startswith(("🟦", "🟥"))]
+        assert {"Anna", "Carla"} in (set(seated[:2]), set(seated[2:])), "they are a team now"
+    await anna.press(anna.client.message(lobby["id"]), "start")
+    await play_on(evening, game, people, Random(map_id))
+    await evening.settled()
+    channel = await evening.play_channel(game)
+    end = anna.client.messages(channel)[-1]
+    file = next(attachment for attachment in end["attachments"] if attachment["filename"] == f"{game}.json")
+    stored = evening.world.channels[channel].messages[end["id"]]
+    exported = next(attachment.data for attachment in stored.attachments if attachment.id == file["id"])
+    return people, channel, end, exported
+
+
+@pytest.mark.parametrize("map_id", map_ids())
+async def test_a_whole_game_by_presses(evening, map_id):
+    people, channel, end, exported = await whole_game(evening, map_id)
+    assert not verify(read_export(exported)).faults
+    told = end["content"]
+    assert "🏆" in told
+    assert all(person.user.name in told for person in people)
+    messages = [m for m in people[0].client.messages(channel) if not m["ephemeral"]]
+    assert not [message for message in messages if find(message, "choose", enabled=False)]
+    pressed = set().union(*(person.pressed for person in people))
+    rules = [rule.name for rule in load_map(map_id).rules]
+    assert [verbs for rule in rules for verbs in VERBS.get(rule, ()) if not verbs & pressed] == []
+
+
+def into_the_aliens_city(gamemap):
+    """The shortest route into the city where the alien starts, and its other end; None where there is no alien."""
+    start = next((rule.params["start"] for rule in gamemap.rules if rule.name == "alien"), None)
+    routes = [route for route in gamemap.routes if start in (route.a, route.b)]
+    if not routes:
+        return None
+    route = min(routes, key=lambda route: route.length)
+    return route.id, route.a if route.b == start else route.b
+
+
+@pytest.mark.parametrize("map_id", [map_id for map_id in map_ids() if into_the_aliens_city(load_map(map_id))])
+async def test_catching_the_alien(evening, map_id):
+    route, home = into_the_aliens_city(load_map(map_id))
+    anna = evening.person("Anna")
+    game, lobby = await evening.new_table(anna, map=map_id, seats=2, robots=1, first="owner")
+    await anna.press(lobby, "option")
+    await evening.settled()
+    lobby = anna.client.message(lobby["id"])
+    assert "Alvin the Alien: on" in lobby["content"]
+    await anna.press(lobby, "start")
+    channel = (await anna.table(game))["channel_id"]
+    offer = (await anna.press(await anna.table(game), "choose")).message
+    await anna.press(offer, "keep")
+    await evening.settled()
+    sure = (await anna.slash("ttr", "home", channel=channel, city=home)).message
+    await anna.press(sure, "settle")
+    start = (await anna.table(game))["content"].split("👽 Alvin: ")[1].splitlines()[0]
+    for _ in range(60):
+        ways = (await anna.slash("ttr", "claim", channel=channel, route=route)).message
+        if find(ways, "pay"):
+            break
+        await act(anna, await anna.table(game), Random(1), claims=False)
+    caught = (await anna.press(ways, "pay")).message
+    assert "You have caught Alvin" in caught["content"]
+    (held,) = find(caught, "alien")
+    moved = (await anna.press(caught, "alien")).message
+    assert f"You moved Alvin to {held['label']}" in moved["content"]
+    assert not find(moved, "marker"), f"{start} can hold no marker, and {held['label']} holds one"
+    table = (await anna.table(game))["content"]
+    assert f"👽 Alvin: {held['label']} (🟦 Anna)" in table
+    assert f"🏠 {held['label']}" in table
