@@ -10,6 +10,7 @@ from msgspec import Meta, Struct
 from msgspec.inspect import DataclassType, StructType, type_info
 
 from ttrbot.content.faults import Faults
+from ttrbot.engine.convert import TYPES, convert
 
 T = TypeVar("T")
 
@@ -42,7 +43,7 @@ def read_record(cls: type[T], table: object, key: str, faults: Faults) -> T | No
             read_record(wanted, table[name], place, faults)
         else:
             _check_value(wanted, table[name], place, faults)
-    return msgspec.convert(table, cls, str_keys=True) if len(faults.found) == before else None
+    return convert(table, cls) if len(faults.found) == before else None
 
 
 def read_list(cls: type[T], tables: object, key: str, faults: Faults) -> list[T]:
@@ -57,9 +58,10 @@ def read_list(cls: type[T], tables: object, key: str, faults: Faults) -> list[T]
 @cache
 def _fields(cls: type[object]) -> dict[str, tuple[object, bool]]:
     """The fields of a struct or dataclass: their types with all notes, and whether they must be there."""
-    info = type_info(cls)
+    with TYPES:
+        info = type_info(cls)
+        types = get_type_hints(cls, include_extras=True)
     assert isinstance(info, StructType | DataclassType)
-    types = get_type_hints(cls, include_extras=True)
     return {field.name: (types[field.name], field.required) for field in info.fields}
 
 
@@ -74,7 +76,7 @@ def _label(table: object, number: int) -> str:
 
 def _check_value(wanted: object, value: object, key: str, faults: Faults) -> None:
     try:
-        msgspec.convert(value, wanted, str_keys=True)
+        convert(value, wanted)
     except msgspec.ValidationError:
         faults.add(key, f"expected {_expected(wanted)}, got {_shown(value)}")
 

@@ -6,6 +6,7 @@ import msgspec
 from msgspec import structs
 
 from ttrbot.engine.config import Config
+from ttrbot.engine.convert import convert
 from ttrbot.engine.gamemap import GameMap, RouteCost
 from ttrbot.engine.ids import Seat, Side, ZoneId
 from ttrbot.engine.rules import RULES
@@ -23,7 +24,7 @@ def make_rule(name: str, params: dict[str, object], gamemap: GameMap, config: Co
     if kind is None:
         raise UnknownRuleError(f"unknown rule {name!r}; known: {', '.join(sorted(RULES))}")
     try:
-        typed: object = msgspec.convert(params, kind.params_type, str_keys=True)
+        typed: object = convert(params, kind.params_type)
     except msgspec.ValidationError as error:
         raise UnknownRuleError(f"rule {name!r}: {error}") from error
     return kind(typed, gamemap, config)

@@ -9,6 +9,7 @@ from typing import Literal, TypeVar
 import msgspec
 from msgspec import Struct
 
+from ttrbot.engine.convert import convert
 from ttrbot.engine.gamemap import GameMap, Route
 from ttrbot.engine.ids import CityId, RouteId
 from ttrbot.render.geometry import Box, Point, bezier, spaces_along
@@ -204,7 +205,7 @@ class _Reader:
 
     def read(self, record: type[T], value: object, key: str) -> T | None:
         try:
-            return msgspec.convert(value, record)
+            return convert(value, record)
         except msgspec.ValidationError as error:
             self.fault(key, str(error))
             return None
@@ -237,7 +238,7 @@ class _Reader:
             self.fault("land", "must be the name of a file beside it")
             return None
         try:
-            return msgspec.json.decode(file.read_bytes(), type=Land)
+            return convert(msgspec.json.decode(file.read_bytes()), Land)
         except OSError as error:
             self.fault("land", f"{file} can't be read: {error.strerror}")
         except msgspec.DecodeError as error:
