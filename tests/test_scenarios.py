@@ -136,7 +136,7 @@ def test_a_wrong_file_says_what_is_wrong_and_what_is_valid(text, message):
         (
             "old-west",
             "[setup]\nphase = 'homes'\n[setup.P1]\nmarkers = ['boise']\n[setup.P2]\nmarkers = ['denver']",
-            "setup.phase: in phase homes at least one seat must have no markers",
+            "setup.turn: in phase homes it is the seat that chooses now",
         ),
         (
             "italy",

@@ -7,7 +7,9 @@ Whoever holds him at the end gets points again. The question where he goes is as
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import Annotated, ClassVar
+
+from msgspec import Meta
 
 from ttrbot.engine import events as ev
 from ttrbot.engine.actions import Act, MoveAlien
@@ -31,7 +33,7 @@ class Params:
     """Where he starts, and the points for a catch and for holding him at the end."""
 
     start: CityId
-    catch: int = 10
+    catch: Annotated[int, Meta(ge=1)] = 10
     end: int = 10
 
 

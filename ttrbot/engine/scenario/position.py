@@ -359,14 +359,23 @@ class _Builder:
                     )
                 self._ask(self.turn, AskKeepTickets(min(numbers.keep, offered), share), "B16")
             case "homes":
-                work = Work(self.state)
-                for rule in self.book.rules:
-                    rule.before_first_turn(work)
-                if not self.state.decisions:
-                    raise ScenarioError("setup.phase: in phase homes at least one seat must have no markers")
+                self._ask_home()
             case _:
                 self.state.turn = 1
                 self._ask(self.turn, AskTurn(), "B4")
+
+    def _ask_home(self) -> None:
+        """Let the seat in `turn` choose its home: the seats after it, backwards round the table, come next (W3)."""
+        waiting = [seat for seat in self.seats.values() if not self.state.markers[seat]]
+        self.state.start = self.state.turn_seat = (self.turn - len(waiting) + 1) % len(self.seats)
+        work = Work(self.state)
+        for rule in self.book.rules:
+            rule.before_first_turn(work)
+        if [decision.seat for decision in self.state.decisions] != [self.turn]:
+            raise ScenarioError(
+                "setup.turn: in phase homes it is the seat that chooses now, and those that come after it, "
+                "backwards round the table, are the ones without markers"
+            )
 
     def _ask(self, seat: Seat, ask: AnyAsk, rule: str) -> None:
         self.state.decisions.append(Decision(self.state.next_decision, seat, ask, 1, rule))
