@@ -37,17 +37,17 @@ def free_spaces(route: Route, boxes: tuple[Box, ...], theme: Theme) -> tuple[Pri
         elif route.color is not None:
             shapes.append(Polygon(placed(CARD_SYMBOLS[route.color], box.x, box.y, box.width * SYMBOL), ink))
     if route.kind == "tunnel" and route.tunnel_cards != USUAL_TUNNEL_CARDS:
-        shapes += _number(route.tunnel_cards, boxes[len(boxes) // 2], theme, alone=len(boxes) == 1)
+        shapes += _number(route.tunnel_cards, boxes[len(boxes) // 2], theme)
     return tuple(shapes)
 
 
-def _number(cards: int, box: Box, theme: Theme, *, alone: bool) -> list[Primitive]:
-    """How many cards are turned up for a tunnel (A10), in front of a space or in it, beside its symbol."""
-    x, y = box.at(-box.length * (0.3 if alone else 0.55), 0)
-    radius = box.width / 2 + 1
+def _number(cards: int, box: Box, theme: Theme) -> list[Primitive]:
+    """How many cards are turned up for a tunnel (A10), in a space beside its symbol: a train or a closing covers it."""
+    radius = box.width / 2 - 0.5
+    x, y = box.at(radius + 1 - box.length / 2, 0)
     return [
         Disc(x, y, radius, theme.tunnel, theme.paper, 1.5),
-        Text(x, y, str(cards), round(1.7 * radius), theme.paper, "mm", bold=True),
+        Text(x, y, str(cards), round(1.9 * radius), theme.paper, "mm", bold=True),
     ]
 
 
