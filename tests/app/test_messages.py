@@ -351,6 +351,27 @@ async def test_new_hand_messages_are_sent_slowly_and_never_delay_a_ping(world) -
         assert len(world.discord.of(HandContent)) == sent
 
 
+async def test_the_table_comes_before_hands_and_two_cards_are_one_picture(world) -> None:
+    game = await settled_game(world)
+    world.pace = Pace(dm_gap=0, table_first=1, reveal_pause=0)
+    await world.restart()
+    await world.quiet()
+    person = await world.turn_of(game)
+    hand = next(message for message in world.discord.of(HandContent) if message.channel == 1_000_000 + person)
+    edits = hand.edits
+    for _ in range(2):
+        question = await world.question(game, person)
+        ok(await world.games.submit(game, person, DrawDeckCard, question))
+        await world.quiet()
+        position = ok(await world.games.table(game)).position
+        assert world.discord.of(TableContent)[-1].content.table.position == position
+        assert hand.edits == edits
+    world.clock.advance(1)
+    await world.quiet()
+    assert hand.edits == edits + 1
+    assert hand.content.table.position == position
+
+
 async def test_closed_dms_are_told_once_and_hold_nothing_up(world) -> None:
     world.discord.fault = fail(Closed(), "open_dm", channel=ANN)
     game = await settled_game(world)

@@ -11,11 +11,14 @@ from ttrbot.app.pictures import Pictures
 
 class Painter:
     def __init__(self) -> None:
+        self.may_draw = threading.Event()
+        self.may_draw.set()
         self.drawn: list[str] = []
         self.threads: set[int] = set()
         self.broken = False
 
     def board(self, table, view, locale, recent, highlight) -> bytes:
+        assert self.may_draw.wait(10), "the loop that lets it draw is held up"
         self.threads.add(threading.get_ident())
         self.drawn.append(locale)
         if self.broken:
@@ -23,6 +26,8 @@ class Painter:
         return f"{view.owners}{locale}".encode()
 
     def hand(self, table, view, locale) -> bytes:
+        assert self.may_draw.wait(10), "the loop that lets it draw is held up"
+        self.threads.add(threading.get_ident())
         return b"hand"
 
 
@@ -46,6 +51,16 @@ async def test_one_drawing_for_many_who_ask(pictures) -> None:
     asked = (pictures.board(TABLE, view(None, 0), "en") for _ in range(10))
     assert len(set(await asyncio.gather(*asked))) == 1
     assert pictures._painter.drawn == ["en"]
+    assert threading.get_ident() not in pictures._painter.threads
+
+
+async def test_the_loop_goes_on_while_a_picture_is_drawn(pictures) -> None:
+    pictures._painter.may_draw.clear()
+    drawing = asyncio.gather(pictures.board(TABLE, view(None, 0), "en"), pictures.hand(TABLE, view(), "en"))
+    await asyncio.sleep(0)
+    assert not drawing.done()
+    pictures._painter.may_draw.set()
+    await drawing
     assert threading.get_ident() not in pictures._painter.threads
 
 

@@ -34,8 +34,10 @@ class BareBot(discord.Client):
         """Answer the presser and edit the message."""
         assert interaction.message is not None, "only the message's button is pressed"
         await interaction.response.send_message(self._text, ephemeral=True)
-        await self.get_partial_messageable(self._channel_id).get_partial_message(interaction.message.id).edit(
-            content=self._text
+        await (
+            self.get_partial_messageable(self._channel_id)
+            .get_partial_message(interaction.message.id)
+            .edit(content=self._text)
         )
 
 

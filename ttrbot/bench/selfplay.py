@@ -9,25 +9,26 @@ from ttrbot.engine.game import Game, public_view, redact, seat_view
 from ttrbot.robots import ROBOTS
 
 GAMES = 40
-SEATS = 4
+MOST_SEATS = 4
 GOAL = 30.0
 
 
 def selfplay(map_id: str) -> list[Row]:
     """Games a second on one core, and what all viewers' views and redacted events cost beside them."""
     gamemap = load_map(map_id)
-    robots = [ROBOTS["random"]() for _ in range(SEATS)]
+    seats = max(number for number in gamemap.seats if number <= MOST_SEATS)
+    robots = [ROBOTS["random"]() for _ in range(seats)]
     play_game(gamemap, robots, 0)
     seconds = cpu_seconds(lambda: [play_game(gamemap, robots, number) for number in range(GAMES)], 3)
     rate = GAMES / seconds
     positions: list[Game] = []
     played = play_game(gamemap, robots, 1, watch=lambda game, action: _keep(positions, game, action))
-    views = cpu_seconds(lambda: _all_views(positions), 3)
+    views = cpu_seconds(lambda: _all_views(positions, seats), 3)
     redacted = cpu_seconds(
-        lambda: [redact(played.game, event, seat) for event in played.events for seat in (None, *range(SEATS))], 3
+        lambda: [redact(played.game, event, seat) for event in played.events for seat in (None, *range(seats))], 3
     )
     return [
-        Row(f"random games of {SEATS} players", rate, "games/s", f">= {GOAL:g}", rate >= GOAL, loops(seconds / GAMES)),
+        Row(f"random games of {seats} players", rate, "games/s", f">= {GOAL:g}", rate >= GOAL, loops(seconds / GAMES)),
         unjudged_cpu("views of all viewers, a position", views / len(positions)),
         unjudged_cpu("redacted events of all viewers, an event", redacted / len(played.events)),
     ]
@@ -38,8 +39,8 @@ def _keep(positions: list[Game], game: Game, action: Action) -> None:
     positions.append(game)
 
 
-def _all_views(positions: list[Game]) -> None:
+def _all_views(positions: list[Game], seats: int) -> None:
     for game in positions:
         public_view(game)
-        for seat in range(SEATS):
+        for seat in range(seats):
             seat_view(game, seat)
