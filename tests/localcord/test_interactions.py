@@ -112,6 +112,7 @@ async def test_the_first_follow_up_completes_a_deferral_and_keeps_it_secret(town
     await used.follow_up(content="two")
 
     assert used.it.state == "answered"
+    assert used.it.original.edited_at is None, "ending a deferral is no edit to those who read it"
     shown = [(m["content"], m["ephemeral"], m["loading"]) for m in town.a.messages(town.general.id)]
     assert shown == [("one", True, False), ("two", False, False)]
     assert [m["content"] for m in town.b.messages(town.general.id)] == ["two"]

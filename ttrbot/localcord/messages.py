@@ -141,6 +141,7 @@ def edit(world: World, message: Message, body: Json, uploads: Sequence[Upload] =
     if message.channel.thread is not None and message.channel.thread.archived and not message.ephemeral:
         raise DiscordError(400, 50083, "Thread is archived")
     check_number("flags", body.get("flags"), 0, 1 << 31)
+    was_loading = message.loading
     merged = _merged(message, body)
     kept = [*message.attachments, *message.hidden_attachments]
     if body.get("attachments") is not None:
@@ -152,8 +153,9 @@ def edit(world: World, message: Message, body: Json, uploads: Sequence[Upload] =
     check_attachments(body.get("attachments"), old, [upload.number for upload in uploads])
     _count_late_edit(world, message)
     _fill(world, message, {**merged, "allowed_mentions": body.get("allowed_mentions")}, uploads, kept)
+    if not was_loading:
+        message.edited_at = world.clock.now()  # what ends a deferral isn't an edit to those who read it
     message.flags = int(merged["flags"]) & ~MessageFlag.LOADING
-    message.edited_at = world.clock.now()
     world.announcer.message("update", message)
     return message
 

@@ -15,7 +15,7 @@ from ttrbot.localcord.world import World
 
 BOT_NAME = "Conductor"
 SERVER_NAME = "Railway Club"
-CHANNELS = (("lobby", "Open a table, find one, join in"), ("table-talk", "Everything else"))
+CHANNELS = (("lobby", "Write /ttr new to open a table"), ("table-talk", "Everything else"))
 PEOPLE = (("Alice", "en-US"), ("Bruno", "en-US"), ("Chiara", "it"), ("Dario", "it"), ("Elena", "en-US"))
 KEPT_RECORDS = 500
 SAVE_EVERY = 3.0
