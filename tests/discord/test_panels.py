@@ -1,7 +1,9 @@
 """Every kind of message over the whole map and over whole games, in every language, within Discord's limits."""
 
+from dataclasses import replace
 from itertools import cycle
 
+import msgspec
 import pytest
 
 from tests.discord.messages import check_panel
@@ -10,13 +12,14 @@ from ttrbot.app.publishing import EndContent, TableContent
 from ttrbot.app.selfplay import play_game
 from ttrbot.app.tables import Entry, PublicMoment, SeatInfo, Table
 from ttrbot.content import load_map
+from ttrbot.discord.panel import Select
 from ttrbot.discord.panels.check import check_panel as permission_panel
 from ttrbot.discord.panels.claim import claim_panel, pay_panel
 from ttrbot.discord.panels.end import end_panel
 from ttrbot.discord.panels.games import games_panel
 from ttrbot.discord.panels.hand import hand_panel
 from ttrbot.discord.panels.history import board_panel, log_panel, score_panel
-from ttrbot.discord.panels.lobby import lobby_panel
+from ttrbot.discord.panels.lobby import REMOVE_ROBOT, lobby_panel
 from ttrbot.discord.panels.more import more_panel
 from ttrbot.discord.panels.paying import Way, pay_arg, read_pay_arg
 from ttrbot.discord.panels.rules import rules_panel
@@ -24,6 +27,7 @@ from ttrbot.discord.panels.table import market_arg, read_market_arg, table_panel
 from ttrbot.discord.panels.tickets import choose_panel, confirm_draw_panel, read_keep_arg, ticket_question
 from ttrbot.discord.panels.why import why_panel
 from ttrbot.discord.permissions import NEEDED, Trial
+from ttrbot.discord.presses.claims import ranked
 from ttrbot.discord.wording import words_of
 from ttrbot.engine.cards import Color
 from ttrbot.engine.errors import Violation
@@ -31,6 +35,7 @@ from ttrbot.engine.events import LastRoundBegan, RouteClaimed
 from ttrbot.engine.game import public_view, seat_view
 from ttrbot.engine.gamemap import RouteCost
 from ttrbot.engine.payment import payments
+from ttrbot.engine.seatview import Options
 from ttrbot.robots import ROBOTS
 from ttrbot.store import Status
 from ttrbot.text import LOCALES, texts
@@ -208,3 +213,26 @@ def test_arguments_are_read_back():
     assert read_keep_arg("0.2") == (0, 2)
     with pytest.raises(ValueError, match="a payment has"):
         read_pay_arg("a~1.2~0")
+
+
+def test_the_lobby_offers_to_remove_a_computer_player_only_where_one_sits():
+    alone = lobby_panel(a_table(1, Status.LOBBY), words("en", 1))
+    table = a_table(2, Status.LOBBY)
+    with_robot = replace(table, seats=(table.seats[0], replace(table.seats[1], user_id=None, robot="greedy")))
+    offered = [
+        [option.value for option in row.options]
+        for panel in (alone, lobby_panel(with_robot, words("en", 2)))
+        for row in panel.rows
+        if isinstance(row, Select)
+    ]
+    assert offered == [list(ROBOTS), [*ROBOTS, REMOVE_ROBOT]]
+
+
+def test_of_parallel_tracks_alike_one_is_offered_the_one_that_helps():
+    over = play_game(USA, [ROBOTS["random"](), ROBOTS["random"]()], 1).game
+    view = seat_view(over, 0)
+    pair = [cost for cost in costs() if cost.route in ("atlanta--raleigh.1", "atlanta--raleigh.2")]
+    twins = [cost for cost in costs() if cost.route in ("denver--omaha", "boston--new-york.1", "boston--new-york.2")]
+    view = msgspec.structs.replace(view, options=Options(routes=tuple(pair + twins)))
+    listed = [cost.route for cost in ranked(view, {"atlanta--raleigh.2"}, USA)]
+    assert listed == ["atlanta--raleigh.2", "denver--omaha", "boston--new-york.1", "boston--new-york.2"]

@@ -91,7 +91,8 @@ def test_the_table_tells_turn_market_piles_and_everybodys_counts():
     text = table_text(game, public, ["Anna did this.", "Bruno did that."])
     assert text.splitlines()[0] == "### Turn 1: 🟦 Anna"
     assert f"Deck {public.deck_size} · discards 0 · tickets {public.ticket_deck_size}" in text
-    assert f"▶️ **🟦 Anna** · 0 points · 45 cars · 4 cards · {public.seats[0].tickets} tickets" in text
+    assert f"▶️ **🟦 Anna** · 0 points · 45 🚃 · 4 🎴 · {public.seats[0].tickets} 🎫" in text
+    assert "Market" not in text, "it is on the buttons"
     assert text.endswith("> Anna did this.\n> Bruno did that.")
 
 
@@ -99,6 +100,7 @@ def test_the_table_in_the_opening_tells_who_is_waited_for():
     public, _ = played(3)[0][0]
     lines = table_text(usa("it"), public).splitlines()
     assert lines[:2] == ["### Si scelgono i biglietti", "In attesa di: 🟦 Anna, 🟥 Bruno e 🟩 Carla"]
+    assert lines[2].startswith("Carte scoperte: "), "no button shows it"
 
 
 def test_the_table_tells_of_the_last_round_and_of_the_end():
@@ -141,7 +143,7 @@ def test_a_hand_shows_cards_and_the_state_of_each_ticket():
         "**Your cards (4)**: 🔴 3 red and 🚂 1 locomotive",
         "**Your tickets (4)**",
         "✅ Denver – El Paso (4) · done",
-        "▫️ Duluth – Houston (8) · open",
+        "▫️ Duluth – Houston (8)",
         "⛔ Boston – Miami (12) · cut off",
         "⛔ Seattle – New York (22) · cut off",
     ]

@@ -54,7 +54,7 @@ def test_a_swept_market_stands_between_the_cards():
     ]
 
 
-def test_a_claim_with_price_points_and_the_track_that_it_closes():
+def test_a_claim_with_price_and_points_while_the_board_shows_the_closed_track():
     seen = (
         ev.CardsSeen(2, (RED, LOCOMOTIVE), "hand:1", "discards"),
         ev.PointsScored(1, 2, "route", ROUTE),
@@ -63,8 +63,7 @@ def test_a_claim_with_price_points_and_the_track_that_it_closes():
         *NEXT,
     )
     assert move_lines(usa(), [Seen(1, seen)]) == [
-        "🟥 Bruno claimed Denver – Santa Fe (2, gray) for 2 points with 🔴 1 red and 🚂 1 locomotive.",
-        "The parallel track Denver – Kansas City (4, orange) is closed from now on.",
+        "🟥 Bruno claimed Denver – Santa Fe for 2 points with 🔴 1 red and 🚂 1 locomotive.",
     ]
 
 
@@ -75,7 +74,7 @@ def test_a_claim_whose_points_go_to_another():
         ev.RouteClaimed(1, ROUTE),
     )
     assert move_lines(usa(), [Seen(1, seen)]) == [
-        "🟥 Bruno claimed Denver – Santa Fe (2, gray) for 0 points with 🔴 2 red.",
+        "🟥 Bruno claimed Denver – Santa Fe for 0 points with 🔴 2 red.",
         "🟦 Anna scored 2 points for Denver – Santa Fe (2, gray).",
     ]
 
@@ -95,7 +94,7 @@ def test_a_tunnel_that_is_paid_in_two_moves():
     )
     assert move_lines(usa(), [Seen(0, tried), Seen(0, paid)]) == [
         "🟦 Anna is digging Denver – Santa Fe (2, gray). Turned up: 🔵 2 blue and 🔴 1 red. 1 extra card to pay.",
-        "🟦 Anna claimed Denver – Santa Fe (2, gray) for 2 points with 🔴 1 red and 🚂 1 locomotive.",
+        "🟦 Anna claimed Denver – Santa Fe for 2 points with 🔴 1 red and 🚂 1 locomotive.",
     ]
 
 

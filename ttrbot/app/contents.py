@@ -1,6 +1,7 @@
 """What each message has to show now."""
 
 from dataclasses import dataclass
+from itertools import takewhile
 
 import structlog
 
@@ -8,16 +9,14 @@ from ttrbot.app.export import export_game
 from ttrbot.app.live import GameShelf, LiveGame, Move
 from ttrbot.app.pictures import Pictures
 from ttrbot.app.publishing import Content, EndContent, HandContent, LobbyContent, TableContent
-from ttrbot.app.tables import Entry, Table
-from ttrbot.engine.events import Result, RouteClaimed
+from ttrbot.app.tables import Entry
+from ttrbot.engine.events import Result, RouteClaimed, TurnBegan
 from ttrbot.engine.game import public_view, seat_view
 from ttrbot.engine.ids import Seat
 from ttrbot.engine.seatview import PublicView
 from ttrbot.store import Store
 
 log = structlog.get_logger(__name__)
-
-MOVES_AT_LEAST = 6
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +50,7 @@ class Contents:
         """The table message."""
         live = await self._shelf.look(game_id)
         view = public_view(live.game)
-        moves = _newest(live)
+        moves = _newest(live, view.turn)
         recent = tuple(event.route for move in moves for event in move.seen if isinstance(event, RouteClaimed))
         looks: object = _board_looks(view)
         picture = None
@@ -124,15 +123,12 @@ def steps_of(result: Result) -> tuple[str, ...]:
     return ("routes", "tickets", *(kind for kind in kinds if kind not in {"routes", "tickets"}), "total")
 
 
-def _newest(live: LiveGame) -> tuple[Entry, ...]:
-    """The newest moves for all to see: back to the last one by a person, and a few at least."""
-    chosen: list[Move] = []
-    for move in reversed(live.recent):
-        chosen.append(move)
-        if len(chosen) >= MOVES_AT_LEAST and _is_by_person(move, live.table):
-            break
-    return tuple(move.seen_by(live.game, None) for move in reversed(chosen))
+def _newest(live: LiveGame, turn: int) -> tuple[Entry, ...]:
+    """The newest moves for all to see: those after the last turn of the player whose `turn` it is."""
+    first = turn - len(live.table.seats) + 1
 
+    def is_before(move: Move) -> bool:
+        return any(isinstance(event, TurnBegan) and event.turn <= first for event in move.events)
 
-def _is_by_person(move: Move, table: Table) -> bool:
-    return move.seat is not None and not table.seats[move.seat].is_robot
+    newest = list(takewhile(lambda move: not is_before(move), reversed(live.recent)))
+    return tuple(move.seen_by(live.game, None) for move in reversed(newest))

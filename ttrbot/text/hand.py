@@ -39,7 +39,8 @@ def ticket_state(game: GameWords, state: TicketState) -> str:
 
 def _ticket_line(game: GameWords, ticket: TicketId, ahead: Outlook) -> str:
     state = ahead.state(ticket)
-    return f"{STATE_EMOJI[state]} {game.ticket(ticket)} · {ticket_state(game, state)}"
+    word = "" if state == "open" else f" · {ticket_state(game, state)}"
+    return f"{STATE_EMOJI[state]} {game.ticket(ticket)}{word}"
 
 
 def _cards(game: GameWords, counts: Counts) -> str:

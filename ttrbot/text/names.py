@@ -20,11 +20,11 @@ CARD_EMOJI: dict[Color, str] = {
     Color.WHITE: "⚪",
     Color.GREEN: "🟢",
     Color.YELLOW: "🟡",
-    Color.BLACK: "⚫",
+    Color.BLACK: "🎱",
     Color.RED: "🔴",
     Color.LOCOMOTIVE: "🚂",
 }
-"""Train cards are round, players square."""
+"""Train cards are round, players square; a plain black disc can't be seen on Discord's dark ground."""
 
 SEAT_EMOJI: dict[str, str] = {"blue": "🟦", "red": "🟥", "green": "🟩", "yellow": "🟨", "black": "⬛", "white": "⬜"}
 
@@ -134,6 +134,11 @@ class GameWords:
             length=route.length,
             color=self.t(f"color-{'gray' if route.color is None else route.color.code}"),
         )
+
+    def way(self, route_id: RouteId) -> str:
+        """A route's two ends alone, where it is clear which of parallel tracks is meant."""
+        route = self.gamemap.route[route_id]
+        return f"{self.city(route.a)} – {self.city(route.b)}"
 
     def demands(self, route_id: RouteId) -> str:
         """What a route asks for beside cards of its colour; empty for an ordinary one."""

@@ -111,7 +111,7 @@ class _Story:
             game.t(
                 "event-claimed-for",
                 **game.subject(seat, self._viewer),
-                route=game.route(claim.route),
+                route=game.way(claim.route),
                 cards=game.payment(paid),
                 points=sum(own),
             )
@@ -148,7 +148,7 @@ def _is_draw(event: ev.SeenEvent) -> TypeGuard[ev.CardsSeen]:
 
 
 def _is_told_elsewhere(event: ev.SeenEvent) -> bool:
-    """Whether another line of the same move tells of this: a claim's price and points, refused tickets, the market."""
+    """Whether another line or the board tells of this: a claim's price and points, closed tracks, the market."""
     match event:
         case ev.CardsSeen(source=source, target=target):
             is_paid = kind(source) in _PAID_FROM and target == "discards"
@@ -157,7 +157,7 @@ def _is_told_elsewhere(event: ev.SeenEvent) -> bool:
             return kind(source) in ("offered", "refused") and kind(target) != "tickets"
         case ev.PointsScored(reason=reason):
             return reason == "route"
-        case ev.RouteClaimed():
+        case ev.RouteClaimed() | ev.TracksClosed():
             return True
         case ev.FerryCardsMoved(number=number):
             return number < 0

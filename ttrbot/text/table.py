@@ -13,10 +13,14 @@ from ttrbot.text.scores import total_line, winners_line
 
 
 def table_text(game: GameWords, view: PublicView, moves: Sequence[str] = (), limit: int = MESSAGE_LIMIT) -> str:
-    """Whose turn it is, the market, the piles, every player, and as many of the newest `moves` as fit."""
+    """Whose turn it is, the piles, every player, and as many of the newest `moves` as fit.
+
+    The market is named only where it isn't to be pressed on.
+    """
     parts = [*headlines(game, view)]
     if view.result is None:
-        parts += [market_line(game, view), piles_line(game, view)]
+        on_buttons = any(isinstance(question.ask, AskTurn) for question in view.questions)
+        parts += [piles_line(game, view)] if on_buttons else [market_line(game, view), piles_line(game, view)]
     parts += points_lines(game, view)
     head = "\n".join(parts)
     told = newest(game, moves, limit - length(head) - 1)
@@ -105,7 +109,7 @@ def _player_line(game: GameWords, view: PublicView, summary: SeatSummary) -> str
         parts.append(game.t("count-points", points=side.score))
     parts.append(game.t("table-holds", cars=summary.cars, cards=summary.cards, tickets=summary.tickets))
     if game.gamemap.ferry_pile:
-        parts.append(game.t("count-ferry-cards", number=summary.ferry_cards))
+        parts.append(f"{summary.ferry_cards} ⛴️")
     if view.markers[seat]:
         home, *others = (game.city(city) for city in view.markers[seat])
         parts += [f"🏠 {home}" if game.gamemap.has_rule("homes") else f"📍 {home}", *(f"📍 {city}" for city in others)]

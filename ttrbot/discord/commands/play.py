@@ -66,7 +66,7 @@ class Play(Commands):
                 raise SayError("permissions-missing", permissions="\n".join(reasons(lacking, visit.words)))
             invited = [person.id for person in (invite, invite_2, invite_3, invite_4, invite_5) if person is not None]
             locale = None if interaction.guild_locale is None else interaction.guild_locale.value
-            table = got(
+            got(
                 await visit.host.lobbies.create(
                     NewTable(
                         guild_id=interaction.guild_id,
@@ -83,7 +83,7 @@ class Play(Commands):
                     )
                 )
             )
-            await visit.reply.show(Panel(text=visit.words.t("new-opened", game=table.game_id)))
+            await visit.reply.show(Panel(text=visit.words.t("new-opened")))
 
     @sub_command("table")
     async def table(self, interaction: discord.Interaction) -> None:

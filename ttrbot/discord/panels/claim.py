@@ -28,7 +28,7 @@ def claim_panel(
         Option(
             label=words.route(cost.route),
             value=cost.route,
-            emoji="⬜" if cost.color is None else CARD_EMOJI[cost.color],
+            emoji=signs.ANY_COLOR if cost.color is None else CARD_EMOJI[cost.color],
             description=_about(cost, cost.route in useful, words),
         )
         for cost in costs

@@ -18,18 +18,18 @@ def lobby_panel(table: Table, words: GameWords) -> Panel:
     free = table.seat_limit - len(table.seats)
     if table.status is Status.LOBBY and free:
         seats.append(words.t("lobby-free", number=free))
+    language = words.t("lobby-language", language=words.t(f"language-{table.language}"))
     lines = [
         "### " + words.t("lobby-title", map=words.names.title),
         _state(table, words),
         *seats,
-        _starter(table, words),
+        f"{_starter(table, words)} {language}",
     ]
     if table.invited is not None:
         lines.append(words.t("lobby-invited", people=" ".join(f"<@{user}>" for user in table.invited)))
     if words.gamemap.options:
         switches = (_switch_text(option, table, words) for option in words.gamemap.options)
         lines.append(words.t("lobby-options", options=" · ".join(switches)))
-    lines.append(words.t("lobby-language", language=words.t(f"language-{table.language}")))
     lines.append("-# " + words.t("lobby-hash", hash=table.secret_hash))
     return Panel(text="\n".join(lines), rows=_rows(table, words))
 
@@ -80,20 +80,23 @@ def _rows(table: Table, words: GameWords) -> tuple[Row, ...]:
         return CustomId(verb, table.game_id, arg=arg)
 
     full = len(table.seats) >= table.seat_limit
+    can_start = len(table.seats) in words.gamemap.seats
     buttons = (
         Button(label=words.t("button-join"), id=press("join"), look=Look.GOOD, disabled=full),
         Button(label=words.t("button-leave"), id=press("leave")),
-        Button(label=words.t("button-start"), id=press("start"), look=Look.MAIN),
+        Button(label=words.t("button-start"), id=press("start"), look=Look.MAIN if can_start else Look.PLAIN),
         Button(label=words.t("button-call-off"), id=press("call_off")),
     )
     kinds = [
         Option(label=words.t(f"robot-{kind}"), description=words.t(f"robot-{kind}-about"), value=kind, emoji=ROBOT)
         for kind in ROBOTS
     ]
+    has_robots = any(info.is_robot for info in table.seats)
+    remove = [Option(label=words.t("lobby-robot-remove"), value=REMOVE_ROBOT)] if has_robots else []
     robots = Select(
         id=press("robot", str(table.lobby_version)),  # a new id with every change: Discord then forgets the last choice
         placeholder=words.t("lobby-robot"),
-        options=(*kinds, Option(label=words.t("lobby-robot-remove"), value=REMOVE_ROBOT)),
+        options=(*kinds, *remove),
     )
     return (buttons, *_switches(table, words), robots, *_mates(table, words))
 

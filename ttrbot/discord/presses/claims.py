@@ -16,7 +16,7 @@ from ttrbot.discord.presses.turns import outcome, submit
 from ttrbot.discord.router import Handler, Press
 from ttrbot.discord.visit import Visit, got, read
 from ttrbot.engine.actions import ClaimRoute
-from ttrbot.engine.gamemap import GameMap, RouteCost
+from ttrbot.engine.gamemap import GameMap, Route, RouteCost
 from ttrbot.engine.ids import RouteId
 from ttrbot.engine.outlook import outlook
 from ttrbot.engine.seatview import SeatView
@@ -32,7 +32,7 @@ async def routes_panel(here: AtTable, *, page: int = 0, search: str = "") -> Pan
     if view.options.can_pass:
         return Panel(text=here.words.t("nothing-possible"), rows=hand_rows(here.table, view, here.words))
     useful = useful_routes(view, here.words.gamemap)
-    costs = ranked(view, useful)
+    costs = ranked(view, useful, here.words.gamemap)
     return claim_panel(here.game_id, question.id, costs, useful, here.words, page=page, search=search)
 
 
@@ -42,19 +42,29 @@ def useful_routes(view: SeatView, gamemap: GameMap) -> frozenset[RouteId]:
     return frozenset(route for ticket in (*view.tickets, *view.rack_tickets) for route in ahead.missing(ticket))
 
 
-def ranked(view: SeatView, useful: Collection[RouteId]) -> list[RouteCost]:
-    """The routes that can be claimed and paid for: useful ones first, then the long ones."""
+def ranked(view: SeatView, useful: Collection[RouteId], gamemap: GameMap) -> list[RouteCost]:
+    """What can be claimed and paid for: useful routes first, then the long ones; of parallel tracks alike only one."""
 
     def rank(cost: RouteCost) -> tuple[bool, int, int]:
         return cost.route not in useful, -cost.length, cost.index
 
-    return sorted(view.options.routes, key=rank)
+    first: dict[object, RouteCost] = {}
+    for cost in sorted(view.options.routes, key=rank):
+        first.setdefault(_look(gamemap.route[cost.route]), cost)
+    return list(first.values())
+
+
+def _look(route: Route) -> tuple[object, ...]:
+    """What tells a route from others for whoever claims it; nothing but the id tells tracks apart that share it."""
+    kind = (route.length, route.color, route.tunnel_cards, route.locomotives, route.waves)
+    return (route.group or route.id, *kind)
 
 
 async def affordable(here: AtTable) -> list[RouteCost]:
     """What the visitor could claim now, best first; nothing for those who don't play."""
+    gamemap = here.words.gamemap
     view = await here.visit.host.games.seat_view(here.game_id, here.visit.user_id)
-    return [] if isinstance(view, Refused) else ranked(view, useful_routes(view, here.words.gamemap))
+    return [] if isinstance(view, Refused) else ranked(view, useful_routes(view, gamemap), gamemap)
 
 
 async def reasons_panel(here: AtTable, route: RouteId) -> Panel:

@@ -12,7 +12,7 @@ permissions-missing = I can’t open a table in this channel. I need:
 dms-closed = -# I can’t write to you: your direct messages are closed. You miss nothing: **My hand** always shows it. To get it by message, allow direct messages from this server and use `/ttr-me hand`.
 
 # Lobby
-new-opened = Your table { $game } is open.
+new-opened = Your table is open. Wait for others to join, or add computer players; then press **Start**.
 lobby-title = Table · { $map }
 lobby-open = { $seated } of { $seats } seats taken. The owner starts the game.
 lobby-owner = owner
@@ -110,7 +110,7 @@ page-on = ▶
 page-of = { $page } of { $pages }
 
 # Tickets
-tickets-title = **Your { $number } new tickets.** Keep at least { $least }; the others go back. What you keep counts at the end: plus if you finish it, minus if not.
+tickets-title = **Your { $number } new tickets.** Unmark in the list what you don’t want, and keep at least { $least }. At the end a completed ticket brings its points; any other costs them.
 tickets-choose = Change what you keep (at least { $least })
 tickets-confirm = Take { $number ->
     [one] the last ticket? You must keep it.

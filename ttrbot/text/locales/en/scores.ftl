@@ -30,7 +30,7 @@ score-regions = { $side }: { count-points } for { $amount ->
     [one] { $amount } region
    *[other] { $amount } regions
 }: { $parts }
-score-city-markers = { $side }: { $amount } of these points came by markers, on { $cities }
+score-city-markers = { $side }: { $amount } of the points from routes, through markers on { $cities }
 score-part = { $part } ×{ $number }
 score-part-points = { $part } ({ $points })
 score-alvin = { $side }: { count-points } thanks to Alvin, { $amount ->

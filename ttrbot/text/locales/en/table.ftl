@@ -12,16 +12,7 @@ table-last-round = { $turns ->
 table-market = Market: { $cards }
 table-gap = (empty)
 table-piles = Deck { $deck } · discards { $discards } · tickets { $tickets }
-table-holds = { $cars ->
-    [one] { $cars } car
-   *[other] { $cars } cars
-} · { $cards ->
-    [one] { $cards } card
-   *[other] { $cards } cards
-} · { $tickets ->
-    [one] { $tickets } ticket
-   *[other] { $tickets } tickets
-}
+table-holds = { $cars } 🚃 · { $cards } 🎴 · { $tickets } 🎫
 table-rack = rack: { $cards ->
     [one] { $cards } card
    *[other] { $cards } cards

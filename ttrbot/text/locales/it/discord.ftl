@@ -12,7 +12,7 @@ permissions-missing = In questo canale non posso aprire un tavolo. Mi serve:
 dms-closed = -# Non posso scriverti: i tuoi messaggi diretti sono chiusi. Non perdi nulla: **La mia mano** la mostra sempre. Per averla anche in privato, permetti i messaggi diretti da questo server e usa `/ttr-me hand`.
 
 # Prima della partita
-new-opened = Il tuo tavolo { $game } è aperto.
+new-opened = Il tuo tavolo è aperto. Aspetta gli altri o aggiungi giocatori virtuali, poi premi **Comincia**.
 lobby-title = Tavolo · { $map }
 lobby-open = { $seated } posti su { $seats } occupati. Chi ha aperto il tavolo dà il via.
 lobby-owner = ha aperto il tavolo
@@ -29,7 +29,7 @@ lobby-starter = Comincia { $name }.
 lobby-starter-drawn = Chi comincia è sorteggiato.
 lobby-invited = Su invito: { $people }
 lobby-language = Lingua: { $language }
-lobby-hash = Gioco leale: questo hash fissa le mescolate prima che qualcuno le conosca; il segreto è mostrato alla fine. `{ $hash }`
+lobby-hash = Gioco leale: questo hash fissa come si mescola prima che qualcuno lo sappia; il segreto si mostra alla fine. `{ $hash }`
 lobby-robot = Aggiungi un giocatore virtuale …
 lobby-robot-remove = Togli l’ultimo giocatore virtuale
 lobby-call-off-confirm = Annullare questo tavolo per tutti?
@@ -110,7 +110,7 @@ page-on = ▶
 page-of = { $page } di { $pages }
 
 # Biglietti
-tickets-title = **I tuoi { $number } nuovi biglietti.** Tienine almeno { $least }; gli altri si restituiscono. Ciò che tieni conta alla fine: in più se lo completi, in meno se no.
+tickets-title = **I tuoi { $number } nuovi biglietti.** Togli dalla lista quelli che non vuoi e tienine almeno { $least }. Alla fine un biglietto completato dà i suoi punti, ogni altro li toglie.
 tickets-choose = Cambia che cosa tieni (almeno { $least })
 tickets-confirm = { $number ->
     [one] Prendere l’ultimo biglietto? Dovrai tenerlo.

@@ -33,7 +33,7 @@ score-regions = { $side }: { count-points } per { $amount ->
     [one] { $amount } regione
    *[other] { $amount } regioni
 }: { $parts }
-score-city-markers = { $side }: { $amount } di questi punti vengono dai segnalini, a { $cities }
+score-city-markers = { $side }: { $amount } dei punti delle tratte, grazie ai segnalini su { $cities }
 score-part = { $part } ×{ $number }
 score-part-points = { $part } ({ $points })
 score-alvin = { $side }: { count-points } grazie ad Alvin, { $amount ->

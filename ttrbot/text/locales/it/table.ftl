@@ -12,16 +12,7 @@ table-last-round = { $turns ->
 table-market = Carte scoperte: { $cards }
 table-gap = (vuoto)
 table-piles = Mazzo { $deck } · scarti { $discards } · biglietti { $tickets }
-table-holds = { $cars ->
-    [one] { $cars } vagone
-   *[other] { $cars } vagoni
-} · { $cards ->
-    [one] { $cards } carta
-   *[other] { $cards } carte
-} · { $tickets ->
-    [one] { $tickets } biglietto
-   *[other] { $tickets } biglietti
-}
+table-holds = { $cars } 🚃 · { $cards } 🎴 · { $tickets } 🎫
 table-rack = leggio: { $cards ->
     [one] { $cards } carta
    *[other] { $cards } carte
