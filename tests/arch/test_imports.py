@@ -29,6 +29,7 @@ PURE = {
     "math",
     "msgspec",
     "operator",
+    "threading",  # a lock around what msgspec works out of types: it changes no outcome
     "tomllib",
     "ttrbot",
     "typing",
