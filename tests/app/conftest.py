@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from structlog.testing import capture_logs
 
-from tests.app.doubles import FakeClock, FakePainter, FakePublisher
+from tests.app.doubles import FakeClock, FakePainter, FakePublisher, ThreadWork
 from tests.app.world import World
 
 
@@ -24,9 +24,9 @@ def known_secrets(monkeypatch):
 
 
 @pytest.fixture
-async def world(tmp_path: Path, logs):
+async def world(tmp_path: Path, logs, monkeypatch):
     """A host that must log no error, unless the test clears `logs` of those that it provoked."""
-    world = World(tmp_path / "data", FakeClock(), FakePublisher(), FakePainter())
+    world = World(tmp_path / "data", FakeClock(), FakePublisher(), FakePainter(), ThreadWork(monkeypatch))
     await world.open()
     yield world
     await world.close()

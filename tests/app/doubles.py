@@ -3,10 +3,56 @@
 import asyncio
 import heapq
 import itertools
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 
+import pytest
+
 from ttrbot.app.publishing import Content, Gone
+from ttrbot.store.connection import Connection
+
+LONGEST_CHAIN = 100
+"""More turns of the event loop than any task takes from one call into a thread to the next."""
+
+
+class ThreadWork:
+    """Counts what threads do for the event loop: reading and writing the store, drawing, thinking."""
+
+    def __init__(self, patch: pytest.MonkeyPatch) -> None:
+        self.running = 0
+        run, run_in_executor = Connection.run, asyncio.BaseEventLoop.run_in_executor
+
+        async def counted_run(connection, work):
+            with self._counted():
+                return await run(connection, work)
+
+        def counted_executor(loop, *args):
+            self.running += 1
+            future = run_in_executor(loop, *args)
+            future.add_done_callback(self._done)
+            return future
+
+        patch.setattr(Connection, "run", counted_run)
+        patch.setattr(asyncio.BaseEventLoop, "run_in_executor", counted_executor)
+
+    @contextmanager
+    def _counted(self) -> Iterator[None]:
+        self.running += 1
+        try:
+            yield
+        finally:
+            self._done()
+
+    def _done(self, *_: object) -> None:
+        self.running -= 1
+
+    async def done(self) -> None:
+        """Wait until no thread works and nothing more follows from what they did, however slow the machine is."""
+        turns = 0
+        while turns < LONGEST_CHAIN:
+            await asyncio.sleep(0.001 if self.running else 0)
+            turns = 0 if self.running else turns + 1
 
 
 class FakeClock:

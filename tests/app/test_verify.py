@@ -8,7 +8,7 @@ from hashlib import sha256
 import pytest
 from structlog.testing import capture_logs
 
-from tests.app.doubles import FakeClock, FakePainter, FakePublisher
+from tests.app.doubles import FakeClock, FakePainter, FakePublisher, ThreadWork
 from tests.app.world import ANN, BEN, World, ok
 from ttrbot.app.export import ExportError, read_export
 from ttrbot.app.publishing import EndContent
@@ -21,8 +21,8 @@ from ttrbot.cli.main import build_parser
 def finished(tmp_path_factory) -> bytes:
     """One game, played and exported, for all who change it."""
 
-    async def play() -> bytes:
-        world = World(tmp_path_factory.mktemp("data"), FakeClock(), FakePublisher(), FakePainter())
+    async def play(threads: ThreadWork) -> bytes:
+        world = World(tmp_path_factory.mktemp("data"), FakeClock(), FakePublisher(), FakePainter(), threads)
         await world.open()
         game = await world.game((ANN, BEN), robots=1)
         await world.play_out(game)
@@ -30,8 +30,8 @@ def finished(tmp_path_factory) -> bytes:
         await world.close()
         return exported
 
-    with capture_logs():
-        return asyncio.run(play())
+    with capture_logs(), pytest.MonkeyPatch.context() as patch:
+        return asyncio.run(play(ThreadWork(patch)))
 
 
 def faults(document: dict) -> list[str]:

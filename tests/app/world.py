@@ -1,10 +1,9 @@
 """A host over a store on disk with people at its tables."""
 
-import asyncio
 import itertools
 from pathlib import Path
 
-from tests.app.doubles import FakeClock, FakePainter, FakePublisher
+from tests.app.doubles import FakeClock, FakePainter, FakePublisher, ThreadWork
 from ttrbot.app.host import Host
 from ttrbot.app.lobby import Limits, NewTable
 from ttrbot.app.reconciler import Pace
@@ -23,8 +22,10 @@ QUICK = RobotPace(turn=0, step=0, after_fault=10)
 class World:
     """Opens and closes the host, and plays for people."""
 
-    def __init__(self, folder: Path, clock: FakeClock, discord: FakePublisher, painter: FakePainter) -> None:
-        self.folder, self.clock, self.discord, self.painter = folder, clock, discord, painter
+    def __init__(
+        self, folder: Path, clock: FakeClock, discord: FakePublisher, painter: FakePainter, threads: ThreadWork
+    ) -> None:
+        self.folder, self.clock, self.discord, self.painter, self.threads = folder, clock, discord, painter, threads
         self.pace = Pace(dm_gap=0, table_first=0, reveal_pause=0)
         self.robot_pace = QUICK
         self.limits = Limits()
@@ -59,8 +60,7 @@ class World:
 
     async def quiet(self) -> None:
         """Wait until the host only waits for the clock."""
-        for _ in range(20):
-            await asyncio.sleep(0.005)
+        await self.threads.done()
 
     async def lobby(self, people=(ANN,), robots: int = 0, **more) -> Table:
         """Open a table and let people sit down."""

@@ -114,7 +114,7 @@ class GameShelf:
         if not wanted:
             return ()
         before = max((action.last_seq for action in actions if action.number < wanted[0].number), default=0)
-        return _moves(wanted, await self._store.games.events(game_id, after=before))
+        return _moves(wanted, await self._store.games.events(game_id, after=before, until=wanted[-1].last_seq))
 
     async def game_at(self, live: LiveGame, move: int) -> Game:
         """The game after an earlier move. Raises Refuse."""
