@@ -13,6 +13,7 @@ from ttrbot.app.live import RECENT_MOVES, GameShelf, LiveGame, Move
 from ttrbot.app.tables import Table
 from ttrbot.engine.actions import Action
 from ttrbot.engine.codec import encode_action, encode_event, encode_state
+from ttrbot.engine.decisions import AskOpeningTickets
 from ttrbot.engine.events import GameEvent, RouteClaimed
 from ttrbot.engine.game import Game, public_view
 from ttrbot.engine.ids import Seat
@@ -23,6 +24,8 @@ T = TypeVar("T")
 
 log = structlog.get_logger(__name__)
 
+OPENING = -1
+"""The number of the turn in which the opening tickets are chosen; whatever is asked next before turn 1 is turn 0."""
 SNAPSHOT_EVERY = 50
 """Moves between two snapshots."""
 
@@ -134,12 +137,16 @@ def _table_after(before: Table, public: PublicView, now: float, events: int) -> 
         before,
         status=Status.OVER if over else Status.RUNNING,
         position=before.position + events,
-        turn=public.turn,
+        turn=OPENING if _is_opening(public) else public.turn,
         waiting=waiting,
         waiting_since=before.waiting_since if waiting == before.waiting else now if waiting else None,
         started_at=before.started_at or now,
         ended_at=now if over else None,
     )
+
+
+def _is_opening(public: PublicView) -> bool:
+    return any(isinstance(question.ask, AskOpeningTickets) for question in public.questions)
 
 
 def _new_turns(before: Table, after: Table) -> tuple[Seat, ...]:

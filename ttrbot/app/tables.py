@@ -130,6 +130,7 @@ class Table:
     """The number of events so far; for a lobby 0."""
     lobby_version: int
     turn: int
+    """The running turn, from 1; below that the opening: its tickets and its homes are turns of their own."""
     waiting: tuple[Seat, ...]
     """The seats that must answer a question."""
     waiting_since: float | None

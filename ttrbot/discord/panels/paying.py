@@ -7,11 +7,10 @@ from ttrbot.discord.custom_ids import CustomId
 from ttrbot.discord.pages import paged_select
 from ttrbot.discord.panel import Button, Look, Option, Row, button_rows
 from ttrbot.engine.actions import NOTHING, Payment
-from ttrbot.engine.cards import COLORS, LOCOMOTIVE
 from ttrbot.engine.ids import DecisionId
-from ttrbot.engine.payment import add, splits
+from ttrbot.engine.payment import splits
 from ttrbot.engine.seatview import SeatView
-from ttrbot.text.names import CARD_EMOJI, GameWords
+from ttrbot.text.names import GameWords
 
 MARK = "~"
 MOST_BUTTONS = 15
@@ -61,14 +60,13 @@ def way_rows(
         buttons = [
             Button(
                 label=way_text(way, words),
-                emoji=_sign(way),
                 look=Look.GOOD if number == 0 else Look.PLAIN,
                 id=CustomId(verb, game_id, question, pay_arg(what, way)),
             )
             for number, way in enumerate(ways)
         ]
         return button_rows(buttons, 3)
-    options = [Option(label=way_text(way, words), value=pay_arg(what, way), emoji=_sign(way)) for way in ways]
+    options = [Option(label=way_text(way, words), value=pay_arg(what, way)) for way in ways]
     return paged_select(
         options,
         page,
@@ -101,9 +99,3 @@ def _counts(payment: Payment) -> str:
 
 def _read_counts(text: str) -> tuple[int, ...]:
     return tuple(int(count) for count in text.split("."))
-
-
-def _sign(way: Way) -> str:
-    """The sign of the colour that is laid."""
-    cards = add(way.hand.cards, way.rack.cards)
-    return CARD_EMOJI[next((color for color in COLORS if cards[color]), LOCOMOTIVE)]

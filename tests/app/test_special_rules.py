@@ -1,0 +1,169 @@
+"""The host on maps with special rules: options, teams, homes, racks, what is pinged and drawn."""
+
+import pytest
+
+from tests.app.test_lobby import code, new_table
+from tests.app.world import ANN, BEN, CLEO, DAN, NAMES, ok
+from ttrbot.app import painter
+from ttrbot.app.painter import MapPainter
+from ttrbot.app.publishing import HandContent, TableContent
+from ttrbot.content import load_map, map_ids
+from ttrbot.engine.actions import ChooseHome, DrawDeckCard, KeepTickets, PutCard
+from ttrbot.engine.decisions import AskHome, AskPlace, AskTurn
+
+OLD_WEST = pytest.mark.skipif("old-west" not in map_ids(), reason="the map isn't there")
+TEAM_ASIA = pytest.mark.skipif("team-asia" not in map_ids(), reason="the map isn't there")
+FOUR = (ANN, BEN, CLEO, DAN)
+
+
+@pytest.fixture
+def drawn(monkeypatch):
+    """What the renderer was asked for; no layout is needed."""
+    pictures = []
+    monkeypatch.setattr(painter, "_board_of", lambda map_id: (load_map(map_id), None))
+    monkeypatch.setattr(painter, "render_hand", lambda picture: pictures.append(picture) or b"hand")
+    monkeypatch.setattr(painter, "render_board", lambda layout, names, picture: pictures.append(picture) or b"board")
+    return pictures
+
+
+async def open_table(world, map_id, people, **more):
+    owner, *others = people
+    table = ok(await world.lobbies.create(new_table(owner_id=owner, map_id=map_id, press_id=4_000, **more)))
+    for person in others:
+        table = ok(await world.lobbies.join(table.game_id, person, NAMES[person], next(world.presses)))
+    return table
+
+
+async def keep_all(world, game, people):
+    """Everybody keeps all tickets, and shares the first where one is to be shared."""
+    for person in people:
+        view = ok(await world.games.seat_view(game, person))
+        share = view.offered[0] if view.questions[0].ask.share else None
+        keep = KeepTickets(view.seat, view.offered, share)
+        ok(await world.games.submit(game, person, lambda _, keep=keep: keep, view.questions[0].id))
+
+
+def seated(table) -> list[int | None]:
+    return [info.user_id for info in table.seats]
+
+
+@OLD_WEST
+async def test_the_owner_switches_the_maps_options(world) -> None:
+    game = (await open_table(world, "old-west", (ANN, BEN))).game_id
+    assert code(await world.lobbies.switch_option(game, BEN, "alvin")) == "not_owner"
+    refused = await world.lobbies.switch_option(game, ANN, "tornado")
+    assert refused.refusal.args == {"value": "tornado", "valid": "alvin"}
+    assert ok(await world.lobbies.switch_option(game, ANN, "alvin")).options == {"alvin": True}
+    assert ok(await world.lobbies.switch_option(game, ANN, "alvin")).options == {"alvin": False}
+    ok(await world.lobbies.switch_option(game, ANN, "alvin"))
+    ok(await world.lobbies.start(game, ANN))
+    assert ok(await world.games.public_view(game)).view.alien == ("roswell", None)
+
+
+@OLD_WEST
+async def test_options_at_opening(world) -> None:
+    table = ok(await world.lobbies.create(new_table(map_id="old-west", options={"alvin": True})))
+    assert table.options == {"alvin": True}
+
+
+@TEAM_ASIA
+async def test_mates_share_a_colour_and_pair_up(world) -> None:
+    table = await open_table(world, "team-asia", FOUR)
+    assert [info.color for info in table.seats] == ["blue", "blue", "red", "red"]
+    table = ok(await world.lobbies.pair_up(table.game_id, ANN, 2))
+    assert seated(table) == [DAN, BEN, CLEO, ANN]
+    table = ok(await world.lobbies.pair_up(table.game_id, ANN, 2))
+    assert seated(table) == [DAN, BEN, CLEO, ANN], "they are a team already"
+    assert code(await world.lobbies.pair_up(table.game_id, 999, 0)) == "not_seated"
+    assert code(await world.lobbies.pair_up(table.game_id, ANN, 4)) == "unknown_seat"
+
+
+@TEAM_ASIA
+async def test_who_sits_alone_comes_over(world) -> None:
+    table = await open_table(world, "team-asia", (ANN, BEN, CLEO))
+    assert seated(ok(await world.lobbies.pair_up(table.game_id, ANN, 2))) == [ANN, CLEO, BEN]
+    table = await open_table(world, "team-asia", (ANN, BEN, CLEO))
+    assert seated(ok(await world.lobbies.pair_up(table.game_id, CLEO, 0))) == [ANN, CLEO, BEN]
+
+
+async def test_no_pairs_without_teams(world) -> None:
+    table = await world.lobby((ANN, BEN))
+    assert code(await world.lobbies.pair_up(table.game_id, ANN, 1)) == "no_teams"
+
+
+@TEAM_ASIA
+async def test_teams_start_with_the_maps_numbers_only(world) -> None:
+    table = await open_table(world, "team-asia", (*FOUR[:3],))
+    assert code(await world.lobbies.start(table.game_id, ANN)) == "not_enough_players"
+    for number in range(2):
+        ok(await world.lobbies.add_robot(table.game_id, ANN, "random", number))
+    refused = await world.lobbies.start(table.game_id, ANN)
+    assert (code(refused), refused.refusal.args) == ("wrong_number_of_seats", {"value": 5, "valid": "4, 6"})
+
+
+@TEAM_ASIA
+async def test_a_card_is_placed_and_the_second_one_drawn_at_once(world) -> None:
+    game = (await open_table(world, "team-asia", FOUR, first="owner")).game_id
+    ok(await world.lobbies.start(game, ANN))
+    await keep_all(world, game, FOUR)
+    first = ok(await world.games.draw_two_blind(game, ANN, await world.question(game, ANN)))
+    assert first.view.questions[0].ask == AskPlace()
+    done = ok(
+        await world.games.submit_then_draw(
+            game, ANN, lambda seat: PutCard(seat, "rack"), await world.question(game, ANN)
+        )
+    )
+    assert (sum(done.view.hand), sum(done.view.rack)) == (5, 1)
+    assert done.view.public.turn_seat == 1
+    view = ok(await world.games.seat_view(game, BEN))
+    assert view.rack == done.view.rack, "the mate sees the rack"
+    assert not any(ok(await world.games.seat_view(game, CLEO)).rack)
+
+
+@TEAM_ASIA
+async def test_the_rack_is_drawn_for_its_team_alone(world, drawn) -> None:
+    game = (await open_table(world, "team-asia", FOUR, first="owner")).game_id
+    ok(await world.lobbies.start(game, ANN))
+    await keep_all(world, game, FOUR)
+    table = ok(await world.games.table(game))
+    for person in (ANN, BEN, CLEO):
+        MapPainter().hand(table, ok(await world.games.seat_view(game, person)), "en")
+    ann, ben, cleo = (hand.rack for hand in drawn[-3:])
+    assert ann == ben
+    assert ann.title == "Your team’s rack"
+    assert len(ann.tickets) == len(cleo.tickets) == 2
+    assert ann != cleo
+    await world.host.settled()
+    for message in world.discord.of(HandContent):
+        view = message.content.view
+        assert view.rack_tickets == ok(await world.games.seat_view(game, FOUR[view.seat])).rack_tickets
+
+
+@OLD_WEST
+async def test_each_choice_of_the_opening_pings_and_is_drawn(world, drawn) -> None:
+    game = (await open_table(world, "old-west", (ANN, BEN), first="owner")).game_id
+    ok(await world.lobbies.start(game, ANN))
+    await world.host.settled()
+    await keep_all(world, game, (ANN, BEN))
+    await world.host.settled()
+    for person, city in ((BEN, "denver"), (ANN, "boise")):
+        view = ok(await world.games.seat_view(game, person))
+        assert isinstance(view.questions[0].ask, AskHome)
+        home = ChooseHome(view.seat, city)
+        ok(await world.games.submit(game, person, lambda _, home=home: home, view.questions[0].id))
+        await world.host.settled()
+    pings = [content.pings for message in world.discord.of(TableContent) for content in message.shown]
+    assert [who for who in pings if who] == [(0, 1), (1,), (0,), (0,)], "tickets, two homes, the first turn"
+    table, view = ok(await world.games.table(game)), ok(await world.games.public_view(game)).view
+    assert isinstance(view.questions[0].ask, AskTurn)
+    MapPainter().board(table, view, "en", (), ())
+    assert [(mark.city, mark.seat, mark.is_home) for mark in drawn[-1].markers] == [
+        ("boise", 0, True),
+        ("denver", 1, True),
+    ]
+
+
+async def test_two_blind_is_one_answer(world) -> None:
+    game = await world.game((ANN, BEN), first="owner")
+    both = ok(await world.games.submit_then_draw(game, ANN, DrawDeckCard, await world.question(game, ANN)))
+    assert sum(both.view.hand) == 6
