@@ -4,13 +4,15 @@ Every space, name and city is covered by discs. The centres are linear in what i
 two control points of each curve, the middles of the names), so the gradient is one transposed matrix away.
 """
 
-from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 import numpy as np
+from scipy.sparse import csr_matrix
 from scipy.spatial import cKDTree
 
 CITY, NAME, LINE = 0, 1, 2
+Fact = tuple[float, int, int, int, int]
+"""A disc's radius, kind and owner, and the two cities that it may touch."""
 
 
 @dataclass(frozen=True)
@@ -29,7 +31,7 @@ class Problem:
 
     homes: np.ndarray
     lines: tuple[Line, ...]
-    names: tuple[float, ...]  # widths
+    names: tuple[float, ...]  # widths; 0: none
     size: tuple[int, int]
     margin: float
     dot: float
@@ -37,37 +39,54 @@ class Problem:
     width: float
     spacing: float
     pitch: tuple[float, float]
+    limit: float  # what a space may take at most, lest a route begins too far from its city
     name_height: float
     sides: dict[int, tuple[float, float]] = field(default_factory=dict)  # city -> direction of its name
     bends: dict[int, float] = field(default_factory=dict)  # line -> first bend, pixels to the right of a -> b
     fixed: dict[int, tuple[float, float]] = field(default_factory=dict)  # city -> another home
+    firm: frozenset[int] = frozenset()  # cities that keep nearer to their homes
+    seed: int = 0  # another one gives another layout
 
 
-@dataclass(frozen=True)
-class Disc:
-    """One disc: its centre is the weighted sum of unknowns, shifted. `ends` are the cities that its owner touches."""
-
-    weights: dict[int, float]
-    shift: np.ndarray
-    radius: float
-    kind: int
-    owner: int
-    ends: tuple[int, int]
-
-
+@dataclass
 class Discs:
-    """All discs as arrays; `matrix` leads from the unknowns to the centres before their shifts."""
+    """The discs: matrix from unknowns to centres, constant shifts, radii, kind, owner, and the cities they touch."""
 
-    def __init__(self, discs: list[Disc], unknowns: int) -> None:
-        self.matrix = np.zeros((len(discs), unknowns))
-        for row, disc in enumerate(discs):
-            for column, weight in disc.weights.items():
-                self.matrix[row, column] += weight
-        self.shift = np.array([disc.shift for disc in discs])
-        self.radius = np.array([disc.radius for disc in discs])
-        self.kind = np.array([disc.kind for disc in discs])
-        self.owner = np.array([disc.owner for disc in discs])
-        self.ends = np.array([disc.ends for disc in discs])
+    matrix: csr_matrix
+    shift: np.ndarray
+    radius: np.ndarray
+    kind: np.ndarray
+    owner: np.ndarray
+    ends: np.ndarray
+
+
+class _Table:
+    """Collects discs."""
+
+    def __init__(self, unknowns: int) -> None:
+        self.unknowns = unknowns
+        self.columns: list[np.ndarray] = []
+        self.rows: list[np.ndarray] = []
+        self.values: list[np.ndarray] = []
+        self.shifts: list[np.ndarray] = []
+        self.facts: list[Fact] = []
+
+    def add(self, columns: np.ndarray, weights: np.ndarray, shifts: np.ndarray, fact: Fact) -> None:
+        """Add some discs of one thing: a row of weights and a shift for each, and what they have in common."""
+        first, count = len(self.facts), len(weights)
+        self.rows.append(np.repeat(np.arange(first, first + count), len(columns)))
+        self.columns.append(np.tile(columns, count))
+        self.values.append(weights.ravel())
+        self.shifts.append(shifts)
+        self.facts += [fact] * count
+
+    def discs(self) -> Discs:
+        """Everything that was added."""
+        place = np.concatenate(self.rows), np.concatenate(self.columns)
+        matrix = csr_matrix((np.concatenate(self.values), place), shape=(len(self.facts), self.unknowns))
+        facts = np.array(self.facts)
+        numbers = facts[:, 1:].astype(int)
+        return Discs(matrix, np.concatenate(self.shifts), facts[:, 0], numbers[:, 0], numbers[:, 1], numbers[:, 2:])
 
 
 class Relaxation:
@@ -83,13 +102,22 @@ class Relaxation:
             homes[city] = home
         self.homes = homes
         self.x = np.zeros((self.count, 2))
-        self.x[: self.cities] = homes
+        self.x[: self.cities] = homes + np.random.default_rng(problem.seed).normal(0, 2, homes.shape)
+        self.homesick = np.array([0.15 if city in problem.firm else 0.012 for city in range(self.cities)])
         for index, line in enumerate(problem.lines):
             a, b = homes[line.a], homes[line.b]
             normal = np.array([-(b - a)[1], (b - a)[0]]) / np.linalg.norm(b - a)
             bend = normal * problem.bends.get(index, 0.0) * 4 / 3
             self.x[self.control(index)] = a + (b - a) / 3 + bend
             self.x[self.control(index) + 1] = a + (b - a) * 2 / 3 + bend
+        lines, rooms = problem.lines, problem.rooms
+        self.columns = np.array([(li.a, self.control(k), self.control(k) + 1, li.b) for k, li in enumerate(lines)])
+        ends = np.array([rooms[li.a] + rooms[li.b] for li in lines])
+        spaces = np.array([li.length for li in lines])
+        self.shortest, self.longest = spaces * problem.pitch[0] + ends, spaces * problem.pitch[1] + ends
+        tracks = np.array([li.tracks for li in lines])
+        self.limit = spaces * (problem.limit - 2 * tracks) + ends
+        self.stiffness = np.array([0.12 if li.tracks == 1 else 0.35 for li in lines])
         for city in range(self.cities):
             self.x[self.name(city)] = homes[city] + self.name_offset(city, problem.sides.get(city, (1.0, 0.0)))
 
@@ -108,45 +136,41 @@ class Relaxation:
 
     def discs(self) -> Discs:
         """Cover everything with discs as it lies now."""
-        cover: list[Disc] = []
-        for city in range(self.cities):
-            cover += self.cover_city(city)
-        for index in range(len(self.problem.lines)):
-            cover += self.cover_line(index)
-        return Discs(cover, self.count)
-
-    def cover_city(self, city: int) -> Iterator[Disc]:
-        """A city's dot and its name."""
         p = self.problem
-        yield Disc({city: 1}, np.zeros(2), p.dot + 2, CITY, city, (city, city))
-        half, radius = p.names[city] / 2, p.name_height / 2
-        for dx in np.linspace(-half + radius, half - radius, max(2, int(np.ceil(2 * half / radius)))):
-            yield Disc({self.name(city): 1}, np.array([dx, 0.0]), radius + 1, NAME, city, (city, city))
-
-    def cover_line(self, index: int) -> Iterator[Disc]:
-        """The spaces of all tracks of a route, three discs to a space, and the outer corners of both ends."""
-        p, line = self.problem, self.problem.lines[index]
-        ends = line.a, line.b
-        columns = [line.a, self.control(index), self.control(index) + 1, line.b]
+        table = _Table(self.count)
+        for city in range(self.cities):
+            here = np.ones((1, 1))
+            table.add(np.array([city]), here, np.zeros((1, 2)), (p.dot + 2, CITY, city, city, city))
+            if not p.names[city]:
+                continue
+            half, r = p.names[city] / 2, p.name_height / 2
+            steps = np.linspace(-half + r, half - r, max(2, int(np.ceil(2 * half / r))))
+            shifts = np.stack([steps, np.zeros(len(steps))], axis=1)
+            table.add(np.array([self.name(city)]), np.ones((len(steps), 1)), shifts, (r + 1, NAME, city, city, city))
         t = np.linspace(0, 1, 49)
-        points = bernstein(t) @ self.x[columns]
-        along = np.concatenate([[0], np.cumsum(np.linalg.norm(np.diff(points, axis=0), axis=1))])
-        start, stop = p.rooms[line.a] + 8, along[-1] - p.rooms[line.b] - 8
-        offsets = [(track - (line.tracks - 1) / 2) * p.spacing for track in range(line.tracks)]
-        distances = np.linspace(start, max(stop, start + 1), line.length * 3)
-        for distance in distances:
-            at = np.interp(distance, along, t)
-            weights = dict(zip(columns, bernstein(np.array([at]))[0], strict=True))
-            before, after = ([np.interp(distance + d, along, points[:, k]) for k in (0, 1)] for d in (-4, 4))
-            tangent = np.array(after) - np.array(before)
-            tangent /= np.linalg.norm(tangent) + 1e-9
-            normal = np.array([-tangent[1], tangent[0]])
+        base = np.stack([(1 - t) ** 3, 3 * (1 - t) ** 2 * t, 3 * (1 - t) * t**2, t**3], axis=1)
+        for index, line in enumerate(p.lines):
+            columns = np.array([line.a, self.control(index), self.control(index) + 1, line.b])
+            points = base @ self.x[columns]
+            along = np.concatenate([[0], np.cumsum(np.linalg.norm(np.diff(points, axis=0), axis=1))])
+            start, stop = p.rooms[line.a], along[-1] - p.rooms[line.b]
+            offsets = np.array([(track - (line.tracks - 1) / 2) * p.spacing for track in range(line.tracks)])
+            distances = np.linspace(start + 8, max(stop - 8, start + 9), line.length * 3)
+            at = np.interp(distances, along, t)
+            weights = np.stack([(1 - at) ** 3, 3 * (1 - at) ** 2 * at, 3 * (1 - at) * at**2, at**3], axis=1)
+            ahead, behind = (
+                np.stack([np.interp(distances + d, along, points[:, k]) for k in (0, 1)], axis=1) for d in (4, -4)
+            )
+            tangent = ahead - behind
+            tangent /= np.linalg.norm(tangent, axis=1)[:, None] + 1e-9
+            normal = np.stack([-tangent[:, 1], tangent[:, 0]], axis=1)
             for offset in offsets:
-                yield Disc(weights, normal * offset, p.width / 2 + 1, LINE, index, ends)
-            if distance in (distances[0], distances[-1]):
-                outward = tangent * (-6 if distance == distances[0] else 6)
+                table.add(columns, weights, normal * offset, (p.width / 2 + 1, LINE, index, line.a, line.b))
+            for number, out in ((0, -6), (-1, 6)):
                 for offset in (offsets[0] - p.width / 2 + 2, offsets[-1] + p.width / 2 - 2):
-                    yield Disc(weights, normal * offset + outward, 3, LINE, index, ends)
+                    corner = (normal[number] * offset + tangent[number] * out)[None]
+                    table.add(columns, weights[number][None], corner, (3, LINE, index, line.a, line.b))
+        return table.discs()
 
     def pairs(self, discs: Discs) -> tuple[np.ndarray, np.ndarray]:
         """Pairs of discs that may collide soon and may not overlap."""
@@ -198,7 +222,7 @@ class Relaxation:
         high = centres + discs.radius[:, None] + p.margin - np.array(p.size)
         on_discs += -4 * np.maximum(low, 0) + 4 * np.maximum(high, 0)
         g += discs.matrix.T @ on_discs
-        g[: self.cities] += 0.012 * (self.x[: self.cities] - self.homes)
+        g[: self.cities] += self.homesick[:, None] * (self.x[: self.cities] - self.homes)
         self.add_names(g)
         self.add_lines(g)
         return g
@@ -207,9 +231,12 @@ class Relaxation:
         """Names stay beside their cities."""
         p = self.problem
         for city in range(self.cities):
+            if not p.names[city]:
+                continue
             offset = self.x[self.name(city)] - self.x[city]
             room = np.array([p.names[city] / 2 + p.dot + 7, p.name_height / 2 + p.dot + 4])
             over = np.sign(offset) * np.maximum(np.abs(offset) - room, 0)
+            # the nearer of the two axes decides whether the name touches the dot
             pull = 3 * over + 0.01 * offset
             if city in p.sides:
                 pull += 0.05 * (offset - self.name_offset(city, p.sides[city]))
@@ -218,41 +245,36 @@ class Relaxation:
 
     def add_lines(self, g: np.ndarray) -> None:
         """Curves are long enough for their spaces, not much longer, and as straight as they may be."""
-        p = self.problem
-        base = bernstein(np.linspace(0, 1, 13))
-        for index, line in enumerate(p.lines):
-            columns = [line.a, self.control(index), self.control(index) + 1, line.b]
-            corners = self.x[columns]
-            points = base @ corners
-            pieces = np.diff(points, axis=0)
-            lengths = np.linalg.norm(pieces, axis=1) + 1e-9
-            total = lengths.sum()
-            rooms = p.rooms[line.a] + p.rooms[line.b]
-            lowest = line.length * p.pitch[0] + rooms
-            highest = line.length * p.pitch[1] + rooms
-            slope = -8 * max(lowest - total, 0) / 5 + 0.25 * max(total - highest, 0)
-            units = pieces / lengths[:, None]
-            on_points = np.zeros_like(points)
-            on_points[1:] += slope * units
-            on_points[:-1] -= slope * units
-            g_corners = base.T @ on_points
-            a, b = corners[0], corners[3]
-            off_first, off_second = corners[1] - (a * 2 / 3 + b / 3), corners[2] - (a / 3 + b * 2 / 3)
-            straight = 0.12 if line.tracks == 1 else 0.35
-            twist = 0.4 * (off_first - off_second)
-            for k, off, turn in ((1, off_first, twist), (2, off_second, -twist)):
-                pull = straight * off + turn
-                g_corners[k] += pull
-                share = k / 3
-                g_corners[0] -= pull * (1 - share)
-                g_corners[3] -= pull * share
-            np.add.at(g, columns, g_corners)
+        t = np.linspace(0, 1, 13)
+        base = np.stack([(1 - t) ** 3, 3 * (1 - t) ** 2 * t, 3 * (1 - t) * t**2, t**3], axis=1)
+        corners = self.x[self.columns]
+        pieces = np.diff(base @ corners, axis=1)
+        lengths = np.linalg.norm(pieces, axis=2) + 1e-9
+        total = lengths.sum(axis=1)
+        slope = 0.25 * np.maximum(total - self.longest, 0) - 6 * np.maximum(self.shortest - total, 0)
+        slope += 6 * np.maximum(total - self.limit, 0)
+        pull = slope[:, None, None] * pieces / lengths[:, :, None]
+        on_points = np.zeros((len(corners), len(t), 2))
+        on_points[:, 1:] += pull
+        on_points[:, :-1] -= pull
+        on_corners = base.T @ on_points
+        a, b = corners[:, 0], corners[:, 3]
+        off = np.stack([corners[:, 1] - (a * 2 / 3 + b / 3), corners[:, 2] - (a / 3 + b * 2 / 3)])
+        twist = 0.4 * (off[0] - off[1])
+        for k, turn in ((1, twist), (2, -twist)):
+            pull = self.stiffness[:, None] * off[k - 1] + turn
+            on_corners[:, k] += pull
+            on_corners[:, 0] -= pull * (1 - k / 3)
+            on_corners[:, 3] -= pull * k / 3
+        np.add.at(g, self.columns, on_corners)
 
     def jump_names(self) -> None:
         """Each name without a fixed side takes the place around its city where it overlaps least."""
         sides = [(1, 0), (-1, 0), (0, -1), (0, 1), (0.7, -0.9), (0.7, 0.9), (-0.7, -0.9), (-0.7, 0.9)]
         discs = self.discs()
         for city in range(self.cities):
+            if not self.problem.names[city]:
+                continue
             if city in self.problem.sides:
                 if not self.name_push:
                     self.x[self.name(city)] = self.x[city] + self.name_offset(city, self.problem.sides[city])
@@ -271,8 +293,3 @@ class Relaxation:
         rim = self.problem.margin + self.problem.name_height / 2
         outside = np.maximum(rim - box, 0).sum() + np.maximum(box + rim - np.array(self.problem.size), 0).sum()
         return float((depth**2).sum() + 100 * outside)
-
-
-def bernstein(t: np.ndarray) -> np.ndarray:
-    """The weights of a cubic curve's four points, one row per parameter."""
-    return np.stack([(1 - t) ** 3, 3 * (1 - t) ** 2 * t, 3 * (1 - t) * t**2, t**3], axis=1)

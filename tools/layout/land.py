@@ -1,0 +1,134 @@
+"""Makes land.json: the ground below a board, bent the way its cities were moved."""
+
+import json
+from collections.abc import Callable, Iterator, Sequence
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from tools.layout.geo import Point, Ring, clip_ring, read_shapes, ring_area, simplify
+from tools.layout.regions import regions, tints, towns_of
+from tools.layout.warp import Warp
+
+EDGE = 10
+COARSENESS = 0.8
+
+
+def write_land(
+    hints: dict[str, Any],
+    project: Callable[[float, float], Point],
+    warp: Warp,
+    sources: tuple[Path, Path],
+    path: Path,
+) -> None:
+    """Write land.json: polygons and lines, moved like the cities, clipped to the canvas, simplified."""
+    countries, natural_earth = sources
+    width, height = hints["size"]
+    canvas = (-EDGE, -EDGE, width + EDGE, height + EDGE)
+    window = tuple(hints["window"])
+    step = (window[2] - window[0]) / 160
+
+    def moved(line: Sequence[Point]) -> list[Point]:
+        return [tuple(p) for p in warp(np.array([project(lon, lat) for lon, lat in densify(line, step)]))]
+
+    def on_canvas(ring: Ring) -> Ring:
+        inside = clip_ring(ring, window)
+        return clip_ring(moved(inside), canvas) if inside else []
+
+    def areas(rings: list[Ring], smallest: float) -> list[list[list[float]]]:
+        kept = [simplify([*r, r[0]], COARSENESS) for r in rings if len(r) > 2 and ring_area(r) >= smallest]
+        return [rounded(ring) for ring in kept if len(ring) > 3]
+
+    home, abroad = [], []
+    for country, rings in read_countries(countries):
+        (home if country in hints["home_countries"] else abroad).extend(map(on_canvas, rings))
+    shapes = list(read_shapes(natural_earth / "ne_10m_lakes.shp", window))
+
+    def lines(names: list[str]) -> Iterator[list[list[float]]]:
+        for name in names:
+            for shape in read_shapes(natural_earth / f"{name}.shp", window):
+                for line in shape:
+                    thin = simplify(moved(line), COARSENESS)
+                    if any(-EDGE < x < width + EDGE and -EDGE < y < height + EDGE for x, y in thin):
+                        yield rounded(thin)
+
+    tinted = []
+    if "regions" in hints:
+        rings = [
+            ring
+            for country, found in read_countries(countries)
+            if country == hints["home_countries"][0]
+            for ring in found
+        ]
+        provinces = natural_earth / "ne_10m_admin_1_states_provinces_lines.shp"
+        found = regions(rings, provinces, window, towns_of(hints["towns"], hints["regions"]))
+        numbers = tints(found)
+        tinted = [
+            {"tint": numbers[name], "areas": areas(list(map(on_canvas, found[name])), 30)}
+            for name in sorted(found)
+            if name
+        ]
+    land = {
+        "source": "Natural Earth, 1:10m (public domain)",
+        "abroad": areas(abroad, 30),
+        "home": areas(home, 30),
+        "lakes": areas([on_canvas(shape[0]) for shape in shapes], 250),
+        "islands": areas([on_canvas(ring) for shape in shapes for ring in shape[1:]], 60),
+        "borders": list(lines(hints.get("borders", []))),
+        "frontiers": list(lines(hints.get("frontiers", []))),
+    }
+    if tinted:
+        land["source"] += "; which province belongs to which region: GeoNames (CC BY 4.0)"
+        land["regions"] = tinted
+    write_json(land, path)
+
+
+def write_json(land: dict[str, Any], path: Path) -> None:
+    """Write one polygon or line a row."""
+
+    def block(values: list[Any]) -> str:
+        return "[\n" + ",\n".join("  " + json.dumps(value, separators=(",", ":")) for value in values) + "\n ]"
+
+    rows = (f' "{key}": ' + (json.dumps(v) if isinstance(v, str) else block(v)) for key, v in land.items())
+    path.write_text("{\n" + ",\n".join(rows) + "\n}\n", encoding="utf-8")
+
+
+def rounded(line: Sequence[Point]) -> list[list[float]]:
+    """The points to a tenth of a pixel."""
+    return [[round(x, 1), round(y, 1)] for x, y in line]
+
+
+def densify(line: Sequence[Point], step: float) -> list[Point]:
+    """The line with a point at least every `step` degrees, so that straight borders bend with the projection."""
+    dense = [line[0]]
+    for p, q in pairwise(line):
+        pieces = max(1, int(max(abs(q[0] - p[0]), abs(q[1] - p[1])) / step))
+        dense += [(p[0] + (q[0] - p[0]) * k / pieces, p[1] + (q[1] - p[1]) * k / pieces) for k in range(1, pieces + 1)]
+    return dense
+
+
+def read_countries(path: Path) -> Iterator[tuple[str, list[Ring]]]:
+    """The outer rings of each country of a TopoJSON file with an object `countries`."""
+    topology = json.loads(path.read_text(encoding="utf-8"))
+    (sx, sy), (tx, ty) = topology["transform"]["scale"], topology["transform"]["translate"]
+    arcs = []
+    for arc in topology["arcs"]:
+        x = y = 0
+        points = []
+        for dx, dy in arc:
+            x, y = x + dx, y + dy
+            points.append((x * sx + tx, y * sy + ty))
+        arcs.append(points)
+
+    def ring(indices: list[int]) -> Ring:
+        points: Ring = []
+        for index in indices:
+            piece = arcs[index] if index >= 0 else arcs[~index][::-1]
+            points += piece[1:] if points else piece
+        return points
+
+    for shape in topology["objects"]["countries"]["geometries"]:
+        polygons = shape["arcs"] if shape["type"] == "MultiPolygon" else [shape["arcs"]]
+        yield str(shape.get("id")), [ring(polygon[0]) for polygon in polygons]
