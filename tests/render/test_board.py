@@ -1,5 +1,7 @@
 """The picture of a board: what it is made of, and a few of its points."""
 
+import math
+from dataclasses import replace
 from io import BytesIO
 
 import pytest
@@ -8,11 +10,13 @@ from PIL import Image
 from tests.render.board import NAMES
 from ttrbot.engine.cards import COLORS, Color
 from ttrbot.render.board import base_scene, render_board
-from ttrbot.render.inputs import BoardPicture, SeatLine
+from ttrbot.render.geometry import box_distance
+from ttrbot.render.inputs import BoardPicture, Marker, SeatLine
+from ttrbot.render.markers import ALIEN, MARKER, marker, place_beside
 from ttrbot.render.marks import CARD_SYMBOLS, SEAT_MARKS, placed
 from ttrbot.render.palette import palette_colors, rgb
 from ttrbot.render.scene import Disc, Polygon, Text
-from ttrbot.render.scoreboard import STRIP_HEIGHT, scoreboard_scene
+from ttrbot.render.scoreboard import COLUMN_WIDTH, STRIP_HEIGHT, scoreboard_column, scoreboard_scene
 from ttrbot.render.theme import DARK, LIGHT, THEMES
 from ttrbot.render.tracks import closed_spaces, free_spaces, glow, train
 
@@ -168,3 +172,45 @@ def test_symbols_stand_out_from_their_colours():
     for color in COLORS:
         low, high = sorted((light(LIGHT.cards[color]), light(LIGHT.symbols[color])))
         assert (high + 0.05) / (low + 0.05) >= 2.2, color
+
+
+def test_a_marker_takes_the_place_of_the_dot(layout):
+    x, y = (round(value) for value in layout.cities["cedar"].at)
+    for is_home in (False, True):
+        image = draw(layout, markers=(Marker("cedar", 1, is_home),)).convert("RGB")
+        assert image.getpixel((x - 11, y)) == rgb(LIGHT.seats["red"])
+
+
+def test_a_home_is_a_house_and_another_marker_a_disc():
+    home, other = (marker((50, 50), "red", LIGHT, is_home=is_home)[0] for is_home in (True, False))
+    assert isinstance(home, Polygon)
+    assert isinstance(other, Disc)
+
+
+def test_the_alien_stands_beside_a_marker_and_off_the_routes(layout):
+    place = place_beside(layout, NAMES, "birch")
+    assert math.dist(place, layout.cities["birch"].at) > MARKER
+    assert min(box_distance(box, place) for boxes in layout.spaces.values() for box in boxes) > ALIEN / 2
+    assert image_of(render_board(layout, NAMES, BoardPicture(SEATS, alien="birch"))).size == draw(layout).size
+
+
+def test_a_scoreboard_beside_the_board(layout):
+    image = image_of(render_board(replace(layout, scoreboard="right"), NAMES, BoardPicture(SEATS)))
+    assert image.size == (400 + COLUMN_WIDTH, 300)
+    words = [item.text for item in scoreboard_column(SEATS, 300, LIGHT).primitives if isinstance(item, Text)]
+    assert "Ada" in words
+    assert "-3" in words
+
+
+def test_the_number_of_a_tunnel_is_told_unless_it_is_three(layout):
+    tunnel, boxes = layout.routes["ash--cedar"], layout.spaces["ash--cedar"]
+    longer = replace(tunnel, tunnel_cards=5)
+    assert [item.text for item in free_spaces(tunnel, boxes, LIGHT) if isinstance(item, Text)] == []
+    assert [item.text for item in free_spaces(longer, boxes, LIGHT) if isinstance(item, Text)] == ["5"]
+
+
+def test_waves_are_told_from_plain_spaces_and_locomotives(layout):
+    ferry = replace(layout.routes["birch--cedar"], locomotives=0, waves=1)
+    shapes = free_spaces(ferry, layout.spaces["birch--cedar"], LIGHT)
+    fills = [shape.fill for shape in shapes if isinstance(shape, Polygon)]
+    assert fills == [LIGHT.wave, LIGHT.sea, LIGHT.gray]

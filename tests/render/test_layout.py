@@ -1,9 +1,16 @@
 """Reading a board's drawing data, and what is told about bad files."""
 
+from dataclasses import replace
+
 import pytest
 
-from tests.render.board import GAMEMAP, LAND, LAYOUT, write_board
+from tests.render.board import GAMEMAP, LAND, LAYOUT, NAMES, SQUARE, write_board
+from ttrbot.engine.gamemap import City
+from ttrbot.render.fit import dots
+from ttrbot.render.ground import base_scene
 from ttrbot.render.layout import LayoutError, load_layout
+from ttrbot.render.scene import Polygon, Text
+from ttrbot.render.theme import LIGHT
 
 
 def faults(folder, layout: str = LAYOUT, land: object = LAND) -> list[str]:
@@ -61,3 +68,40 @@ def test_broken_land(tmp_path):
 def test_land_outside_the_folder_is_refused(tmp_path):
     [fault] = faults(tmp_path, LAYOUT.replace('"land.json"', '"../land.json"'))
     assert fault == "tiny/layout.toml: land: must be the name of a file beside it"
+
+
+def abroad(folder, zones: str):
+    """The board with cedar as a terminal of a neighbouring country."""
+    cities = tuple(City("cedar", zone="abroad") if city.id == "cedar" else city for city in GAMEMAP.cities)
+    text = LAYOUT.replace("name = [200.0, 275.0]\n", "") + zones
+    return load_layout(write_board(folder, text), replace(GAMEMAP, cities=cities))
+
+
+def test_a_terminal_bears_the_sign_of_its_zone(tmp_path):
+    layout = abroad(tmp_path, '[zones.abroad]\nsign = "X"\nnames = [[300.0, 280.0]]')
+    words = [
+        (item.x, item.y, item.text) for item in base_scene(layout, NAMES, LIGHT).primitives if isinstance(item, Text)
+    ]
+    assert {(200.0, 240.0, "X"), (300.0, 280.0, "Cédar")} <= set(words)
+    assert "cedar" not in dots(layout)
+
+
+def test_a_zone_without_a_sign_is_a_fault(tmp_path):
+    with pytest.raises(LayoutError, match=r"zones\.abroad: missing; every zone of the map needs its sign"):
+        abroad(tmp_path, "")
+
+
+def test_a_junction_is_a_small_dot_without_a_name(tmp_path):
+    layout = load_layout(write_board(tmp_path, LAYOUT.replace("name = [200.0, 275.0]\n", "")), GAMEMAP)
+    assert dots(layout)["cedar"][1] < dots(layout)["ash"][1]
+    assert not any(
+        isinstance(item, Text) and item.text == "Cédar" for item in base_scene(layout, NAMES, LIGHT).primitives
+    )
+
+
+def test_regions_have_their_tints(tmp_path):
+    land = {**LAND, "regions": [{"tint": 2, "areas": [SQUARE]}]}
+    layout = load_layout(write_board(tmp_path, LAYOUT, land), GAMEMAP)
+    assert LIGHT.tints[2] in [
+        item.fill for item in base_scene(layout, NAMES, LIGHT).primitives if isinstance(item, Polygon)
+    ]

@@ -11,7 +11,7 @@ from ttrbot.render.marks import ALIEN_EYES, ALIEN_HEAD, HOUSE, SEAT_MARKS, place
 from ttrbot.render.scene import Disc, Polygon, Shape
 from ttrbot.render.theme import Theme
 
-MARKER = 17.0
+MARKER = 15.5
 ALIEN = 21.0
 LINE = 2.4
 
