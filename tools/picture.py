@@ -13,6 +13,7 @@ from pathlib import Path
 
 from PIL import Image
 
+from ttrbot.app.painter import board_picture
 from ttrbot.app.selfplay import play_game
 from ttrbot.content import load_map, map_text, maps_folder
 from ttrbot.engine.actions import Action
@@ -20,12 +21,12 @@ from ttrbot.engine.game import Game, public_view
 from ttrbot.engine.gamemap import GameMap
 from ttrbot.engine.seatview import PublicView
 from ttrbot.render.board import render_board
-from ttrbot.render.inputs import BoardPicture, SeatLine
+from ttrbot.render.inputs import SeatLine
 from ttrbot.render.layout import load_layout
 from ttrbot.robots import ROBOTS
 from ttrbot.text import LOCALES
 
-NAMES = ("Anna", "Bruno", "Carla", "Davide", "Elena")
+NAMES = ("Anna", "Bruno", "Carla", "Davide", "Elena", "Fabio")
 
 
 def position(gamemap: GameMap, seats: int, seed: int, moves: int) -> PublicView:
@@ -42,23 +43,19 @@ def position(gamemap: GameMap, seats: int, seed: int, moves: int) -> PublicView:
 
 def draw(gamemap: GameMap, view: PublicView) -> bytes:
     """The board of a view as a PNG."""
-    routes = list(zip(gamemap.route_ids, view.owners, view.closed, strict=True))
-    picture = BoardPicture(
-        seats=tuple(
-            SeatLine(
-                name=NAMES[seat.seat],
-                color=gamemap.seat_colors[seat.seat],
-                points=view.sides[seat.side].score,
-                cars=seat.cars,
-                cards=seat.cards,
-                tickets=seat.tickets,
-                has_turn=view.result is None and seat.seat == view.turn_seat,
-            )
-            for seat in view.seats
-        ),
-        owners={route: owner for route, owner, _ in routes if owner is not None},
-        closed=frozenset(route for route, _, closed in routes if closed),
+    seats = tuple(
+        SeatLine(
+            name=NAMES[seat.seat],
+            color=gamemap.seat_colors[seat.side],
+            points=view.sides[seat.side].score,
+            cars=seat.cars,
+            cards=seat.cards,
+            tickets=seat.tickets,
+            has_turn=view.result is None and seat.seat == view.turn_seat,
+        )
+        for seat in view.seats
     )
+    picture = board_picture(gamemap, view, seats)
     layout = load_layout(maps_folder() / gamemap.id, gamemap)
     return render_board(layout, map_text(gamemap.id, LOCALES[0]).cities, picture)
 

@@ -25,20 +25,8 @@ class MapPainter:
     ) -> bytes:
         """The board as a PNG."""
         gamemap, layout = _board_of(view.map_id)
-        routes = gamemap.route_ids
-        picture = BoardPicture(
-            seats=tuple(_seat_line(table, view, seat.seat, locale) for seat in view.seats),
-            owners={route: owner for route, owner in zip(routes, view.owners, strict=True) if owner is not None},
-            closed=frozenset(route for route, closed in zip(routes, view.closed, strict=True) if closed),
-            recent=recent,
-            longest=frozenset(highlight),
-            markers=tuple(
-                Marker(city, seat, is_home=number == 0 and gamemap.has_rule("homes"))
-                for seat, cities in enumerate(view.markers)
-                for number, city in enumerate(cities)
-            ),
-            alien=None if view.alien is None else view.alien[0],
-        )
+        seats = tuple(_seat_line(table, view, seat.seat, locale) for seat in view.seats)
+        picture = board_picture(gamemap, view, seats, recent, highlight)
         return render_board(layout, _words(view.map_id, locale).cities, picture)
 
     def hand(self, table: Table, view: SeatView, locale: str) -> bytes:
@@ -63,6 +51,30 @@ class MapPainter:
         if gamemap.team_size > 1:
             rack = RackPicture(texts(locale).t("hand-rack-title"), view.rack, lines(view.rack_tickets))
         return render_hand(HandPicture(view.hand, lines(view.tickets), rack))
+
+
+def board_picture(
+    gamemap: GameMap,
+    view: PublicView,
+    seats: tuple[SeatLine, ...],
+    recent: Recent = (),
+    highlight: tuple[RouteId, ...] = (),
+) -> BoardPicture:
+    """What a board picture shows of a view: claims, closed tracks, markers and the alien, with the seats' panels."""
+    routes = gamemap.route_ids
+    return BoardPicture(
+        seats=seats,
+        owners={route: owner for route, owner in zip(routes, view.owners, strict=True) if owner is not None},
+        closed=frozenset(route for route, closed in zip(routes, view.closed, strict=True) if closed),
+        recent=recent,
+        longest=frozenset(highlight),
+        markers=tuple(
+            Marker(city, seat, is_home=number == 0 and gamemap.has_rule("homes"))
+            for seat, cities in enumerate(view.markers)
+            for number, city in enumerate(cities)
+        ),
+        alien=None if view.alien is None else view.alien[0],
+    )
 
 
 @lru_cache(maxsize=16)

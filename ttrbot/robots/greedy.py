@@ -29,13 +29,15 @@ from ttrbot.engine.decisions import (
     Decision,
 )
 from ttrbot.engine.gamemap import GameMap, Route, RouteCost
-from ttrbot.engine.ids import TicketId
+from ttrbot.engine.ids import CityId, TicketId
 from ttrbot.engine.seatview import SeatView
 from ttrbot.robots.moves import draws, ways_to_claim, ways_to_pay_extra
 from ttrbot.robots.plan import Plan, make_plan
 
 ENOUGH_CARS = 12
 """With fewer cars left, to itself or to anybody, it takes no further tickets."""
+MANY_CARDS = 25
+"""With more cards in hand it builds what it can, planned or not."""
 LONG_ROUTE = 4
 """Without a plan it builds routes of this length or longer, and shorter ones only near the end."""
 
@@ -62,7 +64,7 @@ class GreedyRobot:
             case AskMarker():
                 return DeclineMarker(view.seat)
             case AskHome():
-                return ChooseHome(view.seat, rng.choice(view.options.cities))
+                return ChooseHome(view.seat, _best_home(view, gamemap))
             case AskAlien():
                 return MoveAlien(view.seat, rng.choice(view.options.cities))
 
@@ -83,6 +85,12 @@ def _best_tickets(view: SeatView, gamemap: GameMap, keep: int) -> tuple[TicketId
     return max((chosen for number in numbers for chosen in combinations(view.offered, number)), key=worth)
 
 
+def _best_home(view: SeatView, gamemap: GameMap) -> CityId:
+    """Choose the free city in which most of the seat's tickets end."""
+    ends = [end for name in view.tickets for end in (gamemap.ticket[name].a, gamemap.ticket[name].b)]
+    return max(view.options.cities, key=ends.count)
+
+
 def _turn(view: SeatView, gamemap: GameMap, rng: Random) -> Action:
     plan = make_plan(view, gamemap, (*view.tickets, *view.rack_tickets))
     options = view.options
@@ -90,10 +98,10 @@ def _turn(view: SeatView, gamemap: GameMap, rng: Random) -> Action:
     wanted = [cost for cost in options.routes if cost.index in planned]
     if wanted:
         return _claim(view, max(wanted, key=lambda cost: (cost.length, -cost.index)))
-    if not planned:
-        if options.draw_tickets and _has_time(view):
+    if not planned or sum(view.hand) > MANY_CARDS:
+        if not planned and options.draw_tickets and _has_time(view):
             return DrawTickets(view.seat)
-        least = LONG_ROUTE if _has_time(view) else 1
+        least = LONG_ROUTE if not planned and _has_time(view) else 1
         long_enough = [cost for cost in options.routes if cost.length >= least]
         if long_enough:
             return _claim(view, max(long_enough, key=lambda cost: (cost.length, -cost.index)))

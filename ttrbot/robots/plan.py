@@ -6,7 +6,7 @@ from itertools import pairwise, product
 
 import networkx as nx
 
-from ttrbot.engine.gamemap import GameMap, Route, Ticket
+from ttrbot.engine.gamemap import GameMap, Route
 from ttrbot.engine.ids import CityId, TicketId
 from ttrbot.engine.seatview import SeatView
 
@@ -50,27 +50,40 @@ def missing_cards(view: SeatView, route: Route) -> int:
 
 
 def make_plan(view: SeatView, gamemap: GameMap, tickets: Iterable[TicketId]) -> Plan:
-    """Plan some tickets one after the other, dearest first; each uses for free what the earlier ones need."""
+    """Plan some tickets one after the other, dearest first; each uses for free what the earlier ones need.
+
+    Where networks must stay connected (W4), each ticket's way is joined to the seat's home city too.
+    """
     graph = board_graph(view, gamemap)
+    homes = view.public.markers[view.seat][:1] if gamemap.has_rule("connected") else ()
     routes: dict[int, Route] = {}
     cut_off = []
     for ticket in sorted((gamemap.ticket[name] for name in tickets), key=lambda ticket: -ticket.value):
-        path = _cheapest_path(graph, ticket)
+        ends = [(source, target) for leg in ticket.legs for source, target in product(ticket.sources, leg.targets)]
+        path = _cheapest_path(graph, ends)
         if path is None:
             cut_off.append(ticket.id)
             continue
-        for a, b in pairwise(path):
-            edge = graph.edges[a, b]
-            if edge["route"] is not None:
-                routes[edge["route"].index] = edge["route"]
-                edge["weight"] = 0.0
+        _use(graph, path, routes)
+        way_home = _cheapest_path(graph, product(homes, path))
+        if way_home is not None:
+            _use(graph, way_home, routes)
     return Plan(tuple(routes.values()), sum(route.length for route in routes.values()), tuple(cut_off))
 
 
-def _cheapest_path(graph: "nx.Graph[CityId]", ticket: Ticket) -> list[CityId] | None:
-    ways = []
-    for leg in ticket.legs:
-        for source, target in product(ticket.sources, leg.targets):
-            if source in graph and target in graph and nx.has_path(graph, source, target):
-                ways.append(nx.bidirectional_dijkstra(graph, source, target))
+def _use(graph: "nx.Graph[CityId]", path: list[CityId], routes: dict[int, Route]) -> None:
+    """Add the free routes of a path to those planned; from now on they cost nothing."""
+    for a, b in pairwise(path):
+        edge = graph.edges[a, b]
+        if edge["route"] is not None:
+            routes[edge["route"].index] = edge["route"]
+            edge["weight"] = 0.0
+
+
+def _cheapest_path(graph: "nx.Graph[CityId]", ends: Iterable[tuple[CityId, CityId]]) -> list[CityId] | None:
+    ways = [
+        nx.bidirectional_dijkstra(graph, source, target)
+        for source, target in ends
+        if source in graph and target in graph and nx.has_path(graph, source, target)
+    ]
     return min(ways, default=(0.0, None))[1]
