@@ -142,6 +142,7 @@ async def test_the_rack_is_drawn_for_its_team_alone(world, drawn) -> None:
 @OLD_WEST
 async def test_each_choice_of_the_opening_pings_and_is_drawn(world, drawn) -> None:
     game = (await open_table(world, "old-west", (ANN, BEN), first="owner")).game_id
+    await world.host.settled()
     ok(await world.lobbies.start(game, ANN))
     await world.host.settled()
     await keep_all(world, game, (ANN, BEN))
