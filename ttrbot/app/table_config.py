@@ -39,11 +39,11 @@ def table_of(game: records.Game, seats: tuple[records.Seat, ...], gamemap: GameM
         seats=tuple(
             SeatInfo(
                 seat=seat.seat,
-                side=seat.seat // gamemap.team_size,
+                side=gamemap.side_of(seat.seat),
                 user_id=seat.user_id,
                 name=seat.name,
                 robot=seat.robot,
-                color=gamemap.seat_colors[seat.seat // gamemap.team_size],
+                color=gamemap.seat_colors[gamemap.side_of(seat.seat)],
                 press_id=seat.press_id,
             )
             for seat in seats

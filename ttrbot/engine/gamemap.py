@@ -7,7 +7,7 @@ from typing import Literal
 from msgspec import Struct
 
 from ttrbot.engine.cards import Color, Counts
-from ttrbot.engine.ids import CityId, RouteId, TicketId
+from ttrbot.engine.ids import CityId, RouteId, Seat, Side, TicketId
 
 RefusedTickets = Literal["bottom", "shuffled_bottom", "removed"]
 Tracks = Literal["one", "all_but_one", "all"]
@@ -168,6 +168,16 @@ class GameMap:
         return {route.id: route for route in self.routes}
 
     @cached_property
+    def neighbours(self) -> tuple[tuple[int, ...], ...]:
+        """By a route's index, the indices of the routes that share a city with it."""
+        return tuple(
+            tuple(
+                other.index for other in self.routes if other is not route and {other.a, other.b} & {route.a, route.b}
+            )
+            for route in self.routes
+        )
+
+    @cached_property
     def ticket(self) -> dict[TicketId, Ticket]:
         """Tickets by id."""
         return {ticket.id: ticket for ticket in self.tickets}
@@ -195,6 +205,14 @@ class GameMap:
     def options(self) -> tuple[str, ...]:
         """The options that a table may switch on."""
         return tuple(dict.fromkeys(rule.option for rule in self.rules if rule.option is not None))
+
+    def side_of(self, seat: Seat) -> Side:
+        """The side that a seat plays for: itself, or its team."""
+        return seat // self.team_size
+
+    def seats_of(self, side: Side) -> tuple[Seat, ...]:
+        """The seats that play for a side."""
+        return tuple(range(side * self.team_size, (side + 1) * self.team_size))
 
     def has_rule(self, name: str) -> bool:
         """Whether the map names this special rule."""

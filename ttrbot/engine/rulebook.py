@@ -47,11 +47,9 @@ class Rulebook:
         self.gamemap = gamemap
         self.config = config
         self.seats = range(config.seats)
-        self.side_of: tuple[Side, ...] = tuple(seat // gamemap.team_size for seat in self.seats)
+        self.side_of: tuple[Side, ...] = tuple(map(gamemap.side_of, self.seats))
         self.sides = range(self.side_of[-1] + 1)
-        self.seats_of: tuple[tuple[Seat, ...], ...] = tuple(
-            tuple(seat for seat in self.seats if self.side_of[seat] == side) for side in self.sides
-        )
+        self.seats_of: tuple[tuple[Seat, ...], ...] = tuple(map(gamemap.seats_of, self.sides))
         self.rules = tuple(
             make_rule(rule.name, rule.params, gamemap, config)
             for rule in gamemap.rules

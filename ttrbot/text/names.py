@@ -89,14 +89,9 @@ class GameWords:
         name = plain_name(player.name or self.t("name-former-player"))
         return self.t("name-player-plain", name=name, color=self.t(f"seat-color-{player.color}"))
 
-    def seats_of(self, side: Side) -> range:
-        """The seats of a side (A1)."""
-        size = self.gamemap.team_size
-        return range(side * size, (side + 1) * size)
-
     def side(self, side: Side) -> str:
         """A player, or a team by its colour."""
-        seats = self.seats_of(side)
+        seats = self.gamemap.seats_of(side)
         if len(seats) == 1:
             return self.player(seats[0])
         color = self.players[seats[0]].color
@@ -104,7 +99,7 @@ class GameWords:
 
     def side_in_full(self, side: Side) -> str:
         """A player, or a team with its members."""
-        seats = self.seats_of(side)
+        seats = self.gamemap.seats_of(side)
         if len(seats) == 1:
             return self.player(seats[0])
         people = self.listed(self.name(seat) for seat in seats)
@@ -159,6 +154,13 @@ class GameWords:
         """A ticket's ends and value; the id itself where there is none."""
         ticket = self.gamemap.ticket.get(ticket_id)
         return self._ticket(ticket) if ticket else safe_name(ticket_id)
+
+    def ticket_way(self, ticket_id: TicketId) -> str:
+        """A ticket as `ticket`, without the value where there is only one."""
+        ticket = self.gamemap.ticket.get(ticket_id)
+        if ticket is None or not ticket.b:
+            return self.ticket(ticket_id)
+        return f"{self.end(ticket.a)} – {self.end(ticket.b)}"
 
     def _ticket(self, ticket: Ticket) -> str:
         if ticket.b:

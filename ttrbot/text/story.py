@@ -106,7 +106,7 @@ class _Story:
         game = self._game
         paid = _paid(seen)
         scored = [event for event in seen if isinstance(event, ev.PointsScored) and event.route == claim.route]
-        own = [event.points for event in scored if seat in game.seats_of(event.side)]
+        own = [event.points for event in scored if seat in game.gamemap.seats_of(event.side)]
         self.lines.append(
             game.t(
                 "event-claimed-for",
@@ -117,7 +117,7 @@ class _Story:
             )
         )
         for event in scored:
-            if seat not in game.seats_of(event.side):
+            if seat not in game.gamemap.seats_of(event.side):
                 self._add_line(event)
 
     def _add_choice(self, seat: Seat, seen: Sequence[ev.SeenEvent]) -> None:
@@ -148,7 +148,7 @@ def _is_draw(event: ev.SeenEvent) -> TypeGuard[ev.CardsSeen]:
 
 
 def _is_told_elsewhere(event: ev.SeenEvent) -> bool:
-    """Whether another line or the board tells of this: a claim's price and points, closed tracks, the market."""
+    """Whether another line, the board or the count tells of this."""
     match event:
         case ev.CardsSeen(source=source, target=target):
             is_paid = kind(source) in _PAID_FROM and target == "discards"
@@ -161,7 +161,7 @@ def _is_told_elsewhere(event: ev.SeenEvent) -> bool:
             return True
         case ev.FerryCardsMoved(number=number):
             return number < 0
-        case ev.ShuffleSeen():
+        case ev.ShuffleSeen() | ev.GameEnded():
             return True
         case _:
             return False

@@ -18,7 +18,7 @@ from ttrbot.engine.config import Config
 from ttrbot.engine.decisions import AskTurn
 from ttrbot.engine.errors import Violation
 from ttrbot.engine.gamemap import GameMap
-from ttrbot.engine.ids import Seat, Side, ZoneId
+from ttrbot.engine.ids import Seat, ZoneId
 from ttrbot.engine.rules.base import Answers, Rule
 from ttrbot.engine.state import State
 from ttrbot.engine.work import Work
@@ -47,7 +47,8 @@ class ShareTicketsRule(Rule):
 
     def zones(self) -> Iterable[Zone]:
         """Add a ticket rack for each team, and a place for each seat's opening ticket that waits for the mate's."""
-        for side, mates in self._teams().items():
+        for side in range(self.config.seats // self.gamemap.team_size):
+            mates = self.gamemap.seats_of(side)
             yield Zone(zones.ticket_rack(side), frozenset(mates), holds_tickets=True)
             for seat in mates:
                 yield Zone(_waiting(seat), frozenset({seat}), holds_tickets=True)
@@ -106,12 +107,6 @@ class ShareTicketsRule(Rule):
             for number in range(1, self.most + 1):
                 for tickets in combinations(own, number):
                     yield ShareTickets(seat, tickets)
-
-    def _teams(self) -> dict[Side, list[Seat]]:
-        teams: dict[Side, list[Seat]] = {}
-        for seat in range(self.config.seats):
-            teams.setdefault(seat // self.gamemap.team_size, []).append(seat)
-        return teams
 
 
 def _waiting(seat: Seat) -> ZoneId:

@@ -11,7 +11,7 @@ from ttrbot.engine import events as ev
 from ttrbot.engine import zones
 from ttrbot.engine.actions import Act, PutCard
 from ttrbot.engine.decisions import AskPlace
-from ttrbot.engine.ids import Seat, Side, ZoneId
+from ttrbot.engine.ids import Seat, ZoneId
 from ttrbot.engine.rules.base import Answers, Drawn, Rule
 from ttrbot.engine.state import State
 from ttrbot.engine.work import Work
@@ -26,22 +26,19 @@ class SharedRackRule(Rule):
 
     def zones(self) -> Iterable[Zone]:
         """Add a rack for each team, and a place for each seat's card that is yet to be put somewhere."""
-        seats = range(self.config.seats)
-        sides = sorted({self._side(seat) for seat in seats})
-        for side in sides:
-            mates = frozenset(seat for seat in seats if self._side(seat) == side)
-            yield Zone(zones.rack(side), mates, pays=True)
-        for seat in seats:
+        for side in range(self.config.seats // self.gamemap.team_size):
+            yield Zone(zones.rack(side), frozenset(self.gamemap.seats_of(side)), pays=True)
+        for seat in range(self.config.seats):
             yield Zone(zones.drawn(seat), frozenset({seat}))
 
     def funds(self, seat: Seat) -> Iterable[ZoneId]:
         """Let a seat pay from its team's rack (A5)."""
-        return (zones.rack(self._side(seat)),)
+        return (zones.rack(self.gamemap.side_of(seat)),)
 
     def interrupt_draw(self, work: Work, drawn: Drawn) -> bool:
         """Ask where the first card goes; put the second into the other place (A4)."""
         if drawn.is_only:
-            target = zones.rack(self._side(drawn.seat))
+            target = zones.rack(self.gamemap.side_of(drawn.seat))
         elif drawn.is_first:
             target = zones.drawn(drawn.seat)
         else:
@@ -68,8 +65,5 @@ class SharedRackRule(Rule):
             yield PutCard(seat, "hand")
             yield PutCard(seat, "rack")
 
-    def _side(self, seat: Seat) -> Side:
-        return seat // self.gamemap.team_size
-
     def _zone(self, seat: Seat, place: str) -> ZoneId:
-        return zones.hand(seat) if place == "hand" else zones.rack(self._side(seat))
+        return zones.hand(seat) if place == "hand" else zones.rack(self.gamemap.side_of(seat))
