@@ -16,9 +16,9 @@ class ConnectedRule(Rule):
 
     def veto(self, state: State, seat: Seat, route: Route) -> Iterator[Violation]:
         """Refuse a route that touches neither the home city, as the first, nor the network, as a later one."""
-        routes = self.gamemap.routes
-        reached = {city for index in state.routes_of((seat,)) for city in (routes[index].a, routes[index].b)}
-        if not reached and state.markers[seat]:
-            reached = {state.markers[seat][0]}
-        if not {route.a, route.b} & reached:
+        owners = state.owners
+        if seat in [owners[index] for index in self.gamemap.neighbours[route.index]]:
+            return
+        is_first = seat not in owners
+        if not (is_first and state.markers[seat] and state.markers[seat][0] in {route.a, route.b}):
             yield Violation("not_connected", {"route": route.id})
