@@ -170,14 +170,16 @@ class FakePublisher:
 
 
 class FakePainter:
-    """Draws nothing, and counts."""
+    """Draws nothing, and counts; `scores` are the points by side on each board."""
 
     def __init__(self) -> None:
         self.boards = 0
+        self.scores: list[list[int]] = []
         self.hands = 0
 
     def board(self, table, view, locale, recent, highlight) -> bytes:
         self.boards += 1
+        self.scores.append([side.score for side in view.sides])
         return b"board"
 
     def hand(self, table, view, locale) -> bytes:

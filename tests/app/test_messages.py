@@ -444,5 +444,9 @@ async def test_the_count_is_revealed_step_by_step(world) -> None:
         shown.append(world.discord.of(EndContent)[0].content.shown)
         world.clock.advance(3)
     assert shown[:3] == [1, 2, 3]
+    result = end[0].content.view.result
+    by_routes = [line.points for side in result.sides for line in side.lines if line.kind == "routes"]
+    assert world.painter.scores[-len(end[0].content.steps)] == by_routes, "the board's points grow with the count"
+    assert world.painter.scores[-1] == [side.total for side in result.sides]
     assert end[0].content.export is not None
     assert all(content.export is None and content.secret is None for content in end[0].shown[:-1])

@@ -30,6 +30,7 @@ from ttrbot.discord.permissions import NEEDED, Trial
 from ttrbot.discord.presses.claims import ranked
 from ttrbot.discord.wording import words_of
 from ttrbot.engine.cards import Color
+from ttrbot.engine.decisions import AskTurn
 from ttrbot.engine.errors import Violation
 from ttrbot.engine.events import LastRoundBegan, RouteClaimed
 from ttrbot.engine.game import public_view, seat_view
@@ -236,3 +237,20 @@ def test_of_parallel_tracks_alike_one_is_offered_the_one_that_helps():
     view = msgspec.structs.replace(view, options=Options(routes=tuple(pair + twins)))
     listed = [cost.route for cost in ranked(view, {"atlanta--raleigh.2"}, USA)]
     assert listed == ["atlanta--raleigh.2", "denver--omaha", "boston--new-york.1", "boston--new-york.2"]
+
+
+def test_the_second_card_can_be_taken_where_the_first_one_is_shown():
+    offered = []
+
+    def watch(game, action):
+        view = seat_view(game, 0)
+        if view.questions and view.questions[0].ask == AskTurn(1):
+            panel = hand_panel(a_table(2), view, words("en", 2), None)
+            open_to_all = table_panel(TableContent(a_table(2), public_view(game), (), (), None), words("en", 2))
+            market, blind = panel.rows
+            assert market == open_to_all.rows[0], "the same cards can be taken, and the same not"
+            offered.append([button.id.verb for button in (*market, *blind)])
+
+    play_game(USA, [ROBOTS["random"](), ROBOTS["random"]()], 2, watch=watch)
+    assert offered
+    assert set(map(tuple, offered)) == {("draw",) * 5 + ("blind",)}

@@ -6,8 +6,8 @@ import msgspec
 import pytest
 
 from tests.text.words import SEATS, Seen, usa
-from ttrbot.content import load_map
-from ttrbot.engine.actions import ClaimRoute
+from ttrbot.content import load_map, map_text
+from ttrbot.engine.actions import ChooseHome, ClaimRoute, KeepTickets
 from ttrbot.engine.cards import NO_CARDS, counts_of
 from ttrbot.engine.config import Config
 from ttrbot.engine.game import legal_actions, new_game, play, public_view, redact, seat_view
@@ -19,13 +19,17 @@ from ttrbot.text import (
     LOCALES,
     MESSAGE_LIMIT,
     GameWords,
+    Player,
     board_alt,
     hand_alt,
     hand_text,
+    headlines,
     length,
     move_lines,
+    points_lines,
     step_text,
     table_text,
+    texts,
 )
 
 LONG = "<@1>**_`~|" * 5
@@ -91,7 +95,7 @@ def test_the_table_tells_turn_market_piles_and_everybodys_counts():
     text = table_text(game, public, ["Anna did this.", "Bruno did that."])
     assert text.splitlines()[0] == "### Turn 1: 🟦 Anna"
     assert f"Deck {public.deck_size} · discards 0 · tickets {public.ticket_deck_size}" in text
-    assert f"▶️ **🟦 Anna** · 0 points · 45 🚃 · 4 🎴 · {public.seats[0].tickets} 🎫" in text
+    assert f"▶️ **🟦 Anna** · 0 points · 🚃45 🎴4 🎫{public.seats[0].tickets}" in text
     assert "Market" not in text, "it is on the buttons"
     assert text.endswith("> Anna did this.\n> Bruno did that.")
 
@@ -108,8 +112,9 @@ def test_the_table_tells_of_the_last_round_and_of_the_end():
     last = next(public for public, _ in views if public.last_turn is not None and public.turn == public.last_turn - 1)
     assert "🏁 Last round: one more turn after this one." in table_text(usa(), last)
     text = table_text(usa(), views[-1][0])
-    assert text.startswith("### 🏆 Victory for ")
+    assert text.startswith("### 🏁 The game is over")
     assert "Market" not in text
+    assert "🏆" not in text, "that is for the count to reveal"
 
 
 def test_too_many_moves_leave_out_the_oldest():
@@ -173,3 +178,59 @@ def test_the_description_of_the_board_names_everybodys_routes(locale: str):
 def test_seat_colours_have_a_sign_and_a_word():
     for color in (*SEATS, "white"):
         assert usa().t(f"seat-color-{color}")
+
+
+def at_table(map_id: str, seats: int) -> GameWords:
+    """A map with these players, team mates in one colour."""
+    gamemap = load_map(map_id)
+    names = ("Anna", "Bruno", "Carla", "Dario", "Elsa", "Fritz")[:seats]
+    colors = (gamemap.seat_colors[seat // gamemap.team_size] for seat in range(seats))
+    players = tuple(Player(name, color) for name, color in zip(names, colors, strict=True))
+    return GameWords(texts("en"), gamemap, map_text(map_id, "en"), players)
+
+
+def test_a_team_has_a_line_with_its_points_and_racks():
+    game = at_table("team-asia", 4)
+    public = public_view(new_game(game.gamemap, Config(4, start=0), seed_of_number(1))[0])
+    lines = points_lines(game, public)
+    assert [line.split(" · ")[0] for line in lines] == [
+        "**🟦 Blue team**",
+        "▶️ **🟦 Anna**",
+        "▶️ **🟦 Bruno**",
+        "**🟥 Red team**",
+        "▶️ **🟥 Carla**",
+        "▶️ **🟥 Dario**",
+    ]
+    assert lines[0].endswith("0 points · rack: 0 cards, 0 tickets")
+    assert "points" not in lines[1]
+    assert game.side_in_full(1) == "🟥 Red team (Carla and Dario)"
+
+
+def test_homes_markers_and_the_alien_are_told():
+    game = at_table("old-west", 2)
+    dealt, _ = new_game(game.gamemap, Config(2, start=0, options={"alvin": True}), seed_of_number(1))
+    for seat in (0, 1):
+        dealt, _ = play(dealt, KeepTickets(seat, seat_view(dealt, seat).offered))
+    head = headlines(game, public_view(dealt))
+    assert head == ["### Home cities are chosen, the last in turn first", "Waiting for: 🟥 Bruno"]
+    dealt, _ = play(dealt, ChooseHome(1, "denver"))
+    public = msgspec.structs.replace(public_view(dealt), markers=(("boise",), ("denver", "casper")))
+    lines = points_lines(game, public)
+    assert lines[0].endswith(" · 🏠 Boise")
+    assert lines[1].endswith(" · 🏠 Denver · 📍 Casper")
+    assert lines[2] == "👽 Alvin: Roswell"
+    caught = msgspec.structs.replace(public, memory={"alien": (("city", "denver"), ("owner", 1))})
+    assert points_lines(game, caught)[2] == "👽 Alvin: Denver (🟥 Bruno)"
+    assert "; markers: Denver and Casper" in board_alt(game, public)
+
+
+def test_what_routes_ask_for():
+    asks = {
+        "team-asia": "tunnel, 4 cards are turned up",
+        "india": "ferry, needs 1 locomotive",
+        "italy": "ferry, 2 waves",
+    }
+    for map_id, text in asks.items():
+        game = at_table(map_id, 4)
+        assert text in {game.demands(route.id) for route in game.gamemap.routes}
+    assert {at_table("usa", 2).demands(route.id) for route in load_map("usa").routes} == {""}

@@ -289,9 +289,9 @@ def test_the_count_step_by_step():
     assert step_text(game, RESULT, "globetrotter").splitlines()[1] == "Nobody gets it."
     assert step_text(game, RESULT, "tickets").splitlines()[1:] == [
         "🟦 Anna: 0 points from tickets, 1 completed",
-        "✅ Boston – Miami (12) +12",
+        "✅ Boston – Miami +12",
         "🟥 Bruno: 0 points from tickets, 0 completed",
-        "❌ Boston – Miami (12) -12",
+        "❌ Boston – Miami −12",
     ]
     assert step_text(game, RESULT, "total").splitlines()[1:] == [
         "🟦 Anna: **90 points**",

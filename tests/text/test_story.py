@@ -129,8 +129,8 @@ def test_the_deal_tells_who_starts_and_nothing_else():
     assert move_lines(usa(), [Seen(None, deal)]) == ["🟥 Bruno starts."]
 
 
-def test_the_last_card_of_a_game_comes_before_its_end():
+def test_the_last_card_of_a_game_comes_before_the_last_round():
     result = ev.Result((ev.SideResult(0, 5, 0, 0, (), ()),), (0,))
     moves = [Seen(0, (blind(), ev.LastRoundBegan(0, 9), ev.GameEnded(result)))]
     lines = move_lines(usa(), moves)
-    assert [line.split(" ")[0] for line in lines] == ["🟦", "Last", "🏆"]
+    assert [line.split(" ")[0] for line in lines] == ["🟦", "Last"], "who has won is for the count to reveal"

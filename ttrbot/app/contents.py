@@ -1,9 +1,11 @@
 """What each message has to show now."""
 
+from collections.abc import Collection
 from dataclasses import dataclass
 from itertools import takewhile
 
 import structlog
+from msgspec.structs import replace
 
 from ttrbot.app.export import export_game
 from ttrbot.app.live import GameShelf, LiveGame, Move
@@ -77,10 +79,8 @@ class Contents:
         )
         picture = None
         if looks != had:
-            try:
-                picture = await self._pictures.hand(live.table, view, language)
-            except Exception:  # noqa: BLE001 - the text says the same; a traceback might show cards
-                log.error("hand_not_drawn", game=game_id, position=live.table.position, seat=seat)  # noqa: TRY400
+            picture = await self._pictures.hand(live.table, view, language)
+            if picture is None:
                 looks = had
         return Built(HandContent(live.table, view, language, picture), live.table.position, looks)
 
@@ -96,7 +96,8 @@ class Contents:
             route for side in view.result.sides for line in side.lines if line.kind == kind for route in line.routes
         )
         try:
-            picture = await self._pictures.board(live.table, view, live.table.language, highlight=highlight)
+            counted = _counted(view, view.result, steps[:shown])
+            picture = await self._pictures.board(live.table, counted, live.table.language, highlight=highlight)
         except Exception:  # the count is told all the same
             log.exception("board_not_drawn", game=game_id, position=live.table.position)
             picture = None
@@ -121,6 +122,12 @@ def steps_of(result: Result) -> tuple[str, ...]:
     """The steps in which a count is told: each kind of line in the map's order, then the total."""
     kinds = dict.fromkeys(line.kind for side in result.sides for line in side.lines)
     return ("routes", "tickets", *(kind for kind in kinds if kind not in {"routes", "tickets"}), "total")
+
+
+def _counted(view: PublicView, result: Result, steps: Collection[str]) -> PublicView:
+    """The view with each side's points as far as the count is told."""
+    told = {side.side: sum(line.points for line in side.lines if line.kind in steps) for side in result.sides}
+    return replace(view, sides=tuple(replace(side, score=told[side.side]) for side in view.sides))
 
 
 def _newest(live: LiveGame, turn: int) -> tuple[Entry, ...]:

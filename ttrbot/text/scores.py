@@ -41,7 +41,7 @@ def _part(game: GameWords, kind: str, part: str, number: int) -> str:
 def ticket_line(game: GameWords, result: TicketResult) -> str:
     """Tell of one revealed ticket."""
     key = "score-ticket-done" if result.completed else "score-ticket-failed"
-    return game.t(key, ticket=game.ticket(result.ticket), points=abs(result.points))
+    return game.t(key, ticket=game.ticket_way(result.ticket), points=abs(result.points))
 
 
 def total_line(game: GameWords, result: SideResult) -> str:

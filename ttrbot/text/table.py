@@ -9,7 +9,6 @@ from ttrbot.text.decisions import question_text
 from ttrbot.text.events import counts
 from ttrbot.text.limits import MESSAGE_LIMIT, length
 from ttrbot.text.names import GameWords
-from ttrbot.text.scores import total_line, winners_line
 
 
 def table_text(game: GameWords, view: PublicView, moves: Sequence[str] = (), limit: int = MESSAGE_LIMIT) -> str:
@@ -28,9 +27,9 @@ def table_text(game: GameWords, view: PublicView, moves: Sequence[str] = (), lim
 
 
 def headlines(game: GameWords, view: PublicView) -> list[str]:
-    """Say what is going on: whose turn it is and what is asked, the last round, or who has won."""
+    """Say what is going on: whose turn it is and what is asked, the last round, or that the count has begun."""
     if view.result is not None:
-        return [f"### {winners_line(game, view.result)}"]
+        return [f"### {game.t('table-over')}"]
     if view.turn == 0:
         waiting = game.listed(game.player(question.seat) for question in view.questions)
         are_tickets = any(isinstance(question.ask, AskOpeningTickets) for question in view.questions)
@@ -70,8 +69,6 @@ def points_lines(game: GameWords, view: PublicView) -> list[str]:
 
     Team mates follow a line of their team's with its points and the size of its racks; the alien has the last line.
     """
-    if view.result is not None:
-        return [total_line(game, side) for side in view.result.sides]
     lines: list[str] = []
     for side in view.sides:
         if len(side.seats) > 1:
@@ -107,9 +104,8 @@ def _player_line(game: GameWords, view: PublicView, summary: SeatSummary) -> str
         parts = [f"▶️ **{game.player(seat)}**"]
     if len(side.seats) == 1:
         parts.append(game.t("count-points", points=side.score))
-    parts.append(game.t("table-holds", cars=summary.cars, cards=summary.cards, tickets=summary.tickets))
-    if game.gamemap.ferry_pile:
-        parts.append(f"{summary.ferry_cards} ⛴️")
+    holds = game.t("table-holds", cars=summary.cars, cards=summary.cards, tickets=summary.tickets)
+    parts.append(f"{holds} ⛴️{summary.ferry_cards}" if game.gamemap.ferry_pile else holds)
     if view.markers[seat]:
         home, *others = (game.city(city) for city in view.markers[seat])
         parts += [f"🏠 {home}" if game.gamemap.has_rule("homes") else f"📍 {home}", *(f"📍 {city}" for city in others)]

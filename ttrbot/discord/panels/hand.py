@@ -5,6 +5,8 @@ from ttrbot.discord import signs
 from ttrbot.discord.custom_ids import CustomId
 from ttrbot.discord.panel import Button, Look, Panel, Picture, Row
 from ttrbot.discord.panels.question import answer_button
+from ttrbot.discord.panels.table import draw_buttons
+from ttrbot.engine.decisions import AskTurn
 from ttrbot.engine.seatview import SeatView
 from ttrbot.text.alt import hand_alt
 from ttrbot.text.hand import hand_text
@@ -30,6 +32,9 @@ def hand_rows(table: Table, view: SeatView, words: GameWords) -> tuple[Row, ...]
     answer = answer_button(game, turn, words)
     if answer is not None:
         return ((answer,),)
+    if isinstance(turn.ask, AskTurn) and turn.ask.drawn:
+        market, blind = draw_buttons(game, view.public, turn, words)
+        return (market, (blind,))
     if view.options.can_pass:
         return ((Button(label=words.t("button-pass"), look=Look.MAIN, id=CustomId("pass", game, turn.id)),),)
     if view.options.routes:

@@ -16,6 +16,8 @@ from ttrbot.text.table import points_lines
 
 MOVES = 20
 """Moves a page."""
+FAR = 10
+"""Moves that the board can be turned on or back at once."""
 
 
 def log_panel(game_id: str, entries: Sequence[Entry], page: int, words: GameWords, viewer: Viewer = None) -> Panel:
@@ -53,12 +55,15 @@ def board_panel(moment: PublicMoment, picture: bytes, words: GameWords) -> Panel
     """The board after a move, with buttons to the moves around it."""
     game_id = moment.table.game_id
 
-    def step(key: str, move: int) -> Button:
+    def step(label: str, by: int) -> Button:
+        move = moment.move + by
         disabled = not 0 <= move <= moment.last_move
-        return Button(label=words.t(key), id=CustomId("board", game_id, arg=str(max(0, move))), disabled=disabled)
+        return Button(label=label, id=CustomId("board", game_id, arg=str(move)), disabled=disabled)
 
+    far_back, far_on = words.t("board-far-back", moves=FAR), words.t("board-far-on", moves=FAR)
+    steps = {far_back: -FAR, words.t("board-back"): -1, words.t("board-on"): 1, far_on: FAR}
     return Panel(
         text=words.t("board-title", move=moment.move, last=moment.last_move),
-        rows=((step("board-back", moment.move - 1), step("board-on", moment.move + 1)),),
+        rows=(tuple(step(label, by) for label, by in steps.items()),),
         picture=Picture(data=picture, name=f"board-{moment.move}.png", alt=board_alt(words, moment.view)),
     )

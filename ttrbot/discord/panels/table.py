@@ -54,24 +54,12 @@ def _rows(table: Table, view: PublicView, words: GameWords) -> tuple[Row, ...]:
 def _turn_rows(table: Table, view: PublicView, turn: Decision, words: GameWords) -> tuple[Row, ...]:
     """The market cards, the piles and the other actions; what can't be done as the second draw is disabled."""
     is_second = turn.ask != AskTurn()
-    barred = LOCOMOTIVE if is_second and words.gamemap.market_locomotive_counts_as_turn else None
-    no_cards = not (view.deck_size or view.discards_size)
-
-    def press(verb: str, arg: str = "") -> CustomId:
-        return CustomId(verb, table.game_id, turn.id, arg)
-
-    market = tuple(
-        Button(
-            label=NO_CARD if color is None else words.t(f"color-{color.code}").capitalize(),
-            emoji=None if color is None else CARD_EMOJI[color],
-            id=press("draw", market_arg(slot, color)),
-            disabled=color is None or color is barred,
-        )
-        for slot, color in enumerate(view.market)
-    )
-    blind = Button(label=words.t("button-blind"), emoji=signs.BLIND, id=press("blind"), disabled=no_cards)
+    market, blind = draw_buttons(table.game_id, view, turn, words)
     two_blind = Button(
-        label=words.t("button-two-blind"), emoji=signs.BLIND, id=press("two_blind"), disabled=no_cards or is_second
+        label=words.t("button-two-blind"),
+        emoji=signs.BLIND,
+        id=CustomId("two_blind", table.game_id, turn.id),
+        disabled=blind.disabled or is_second,
     )
     claim = _look(table, words, "claim", signs.CLAIM, Look.PLAIN if is_second else Look.MAIN, disabled=is_second)
     no_tickets = not view.ticket_deck_size
@@ -79,11 +67,28 @@ def _turn_rows(table: Table, view: PublicView, turn: Decision, words: GameWords)
     actions = [blind, two_blind, claim, tickets]
     if words.gamemap.has_rule("ferry_cards"):
         no_ferry = is_second or not view.ferry_pile
-        ferry = Button(label=words.t("button-ferry"), emoji=signs.FERRY, id=press("ferry"), disabled=no_ferry)
-        actions.append(ferry)
+        press = CustomId("ferry", table.game_id, turn.id)
+        actions.append(Button(label=words.t("button-ferry"), emoji=signs.FERRY, id=press, disabled=no_ferry))
     if words.gamemap.has_rule("share_tickets"):
         actions.append(_look(table, words, "share", signs.RACK, disabled=is_second))
     return (market, *button_rows(actions))
+
+
+def draw_buttons(game_id: str, view: PublicView, turn: Decision, words: GameWords) -> tuple[Row, Button]:
+    """The market cards to press on, and the deck: what can be taken as the turn's first or second card."""
+    is_barred = turn.ask != AskTurn() and words.gamemap.market_locomotive_counts_as_turn
+    market = tuple(
+        Button(
+            label=NO_CARD if color is None else words.t(f"color-{color.code}").capitalize(),
+            emoji=None if color is None else CARD_EMOJI[color],
+            id=CustomId("draw", game_id, turn.id, market_arg(slot, color)),
+            disabled=color is None or (is_barred and color is LOCOMOTIVE),
+        )
+        for slot, color in enumerate(view.market)
+    )
+    no_cards = not (view.deck_size or view.discards_size)
+    blind = CustomId("blind", game_id, turn.id)
+    return market, Button(label=words.t("button-blind"), emoji=signs.BLIND, id=blind, disabled=no_cards)
 
 
 def _look(

@@ -13,8 +13,10 @@ from ttrbot.discord.panels.table import read_market_arg
 from ttrbot.discord.router import Handler, Press
 from ttrbot.discord.visit import Visit, got, read
 from ttrbot.engine.actions import DrawDeckCard, DrawFerryCard, DrawMarketCard, Pass
+from ttrbot.engine.decisions import AskTurn, Decision
 from ttrbot.engine.events import SeenEvent
 from ttrbot.engine.ids import Seat
+from ttrbot.text.decisions import question_text
 from ttrbot.text.story import move_lines
 
 
@@ -38,6 +40,7 @@ async def outcome(here: AtTable, accepted: Accepted, *, then_blind: bool = False
     """
     visit = here.visit
     notes = move_lines(here.words, [Own(accepted.view.seat, accepted.seen)], accepted.view.seat)
+    notes += [question_text(here.words, ask, ask.seat) for ask in accepted.view.questions if _is_second_card(ask)]
     if await visit.host.owes_dm_notice(here.game_id, visit.user_id):
         notes.append(here.words.t("dms-closed"))
     note = "\n".join(notes)
@@ -45,19 +48,23 @@ async def outcome(here: AtTable, accepted: Accepted, *, then_blind: bool = False
     return asked or hand_panel(here.table, accepted.view, here.words, None, note=note)
 
 
+def _is_second_card(question: Decision) -> bool:
+    return isinstance(question.ask, AskTurn) and question.ask.drawn > 0
+
+
 async def draw(visit: Visit, press: Press) -> None:
     """Take a market card: slot and colour must still fit."""
     slot, color = read(read_market_arg, press.id.arg)
     here = await at_table(visit, press.id.game)
     accepted = await submit(here, press, lambda seat: DrawMarketCard(seat, color, slot))
-    await visit.reply.show(await outcome(here, accepted))
+    await visit.reply.change(await outcome(here, accepted))
 
 
 async def blind(visit: Visit, press: Press) -> None:
     """Take one card from the deck."""
     here = await at_table(visit, press.id.game)
     accepted = await submit(here, press, DrawDeckCard)
-    await visit.reply.show(await outcome(here, accepted))
+    await visit.reply.change(await outcome(here, accepted))
 
 
 async def two_blind(visit: Visit, press: Press) -> None:

@@ -175,11 +175,13 @@ log-title = **Moves { $first } to { $last }**
 log-older = ◀ Earlier
 log-newer = Later ▶
 board-title = { $move ->
-   [0] The board before the first move
-  *[other] The board after move { $move } of { $last }
+   [0] Board before the first move
+  *[other] Board after move { $move } of { $last }
 }
+board-far-back = ◀ { $moves }
 board-back = ◀
 board-on = ▶
+board-far-on = { $moves } ▶
 score-title = **Points so far.** Tickets and bonuses are counted at the end.
 
 # The end

@@ -16,7 +16,7 @@ score-routes = { $side }: { count-points } from { $amount ->
 }
 score-tickets = { $side }: { count-points } from tickets, { $amount } completed
 score-ticket-done = ✅ { $ticket } +{ $points }
-score-ticket-failed = ❌ { $ticket } -{ $points }
+score-ticket-failed = ❌ { $ticket } −{ $points }
 score-longest-path = { $side }: { count-points } for the longest path, { $amount ->
     [one] { $amount } car
    *[other] { $amount } cars

@@ -9,10 +9,11 @@ table-last-round = { $turns ->
     [one] Last round: one more turn after this one.
    *[other] Last round: { $turns } more turns after this one.
 }
+table-over = 🏁 The game is over: now everything is counted
 table-market = Market: { $cards }
 table-gap = (empty)
 table-piles = Deck { $deck } · discards { $discards } · tickets { $tickets }
-table-holds = { $cars } 🚃 · { $cards } 🎴 · { $tickets } 🎫
+table-holds = 🚃{ $cars } 🎴{ $cards } 🎫{ $tickets }
 table-rack = rack: { $cards ->
     [one] { $cards } card
    *[other] { $cards } cards

@@ -175,11 +175,13 @@ log-title = **Mosse da { $first } a { $last }**
 log-older = ◀ Prima
 log-newer = Dopo ▶
 board-title = { $move ->
-   [0] Il tabellone prima della prima mossa
-  *[other] Il tabellone dopo la mossa { $move } di { $last }
+   [0] Tabellone prima della prima mossa
+  *[other] Tabellone dopo la mossa { $move } di { $last }
 }
+board-far-back = ◀ { $moves }
 board-back = ◀
 board-on = ▶
+board-far-on = { $moves } ▶
 score-title = **I punti finora.** Biglietti e bonus si contano alla fine.
 
 # La fine

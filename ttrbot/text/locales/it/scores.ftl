@@ -19,7 +19,7 @@ score-tickets = { $side }: { count-points } dai biglietti, { $amount ->
    *[other] { $amount } completati
 }
 score-ticket-done = ✅ { $ticket } +{ $points }
-score-ticket-failed = ❌ { $ticket } -{ $points }
+score-ticket-failed = ❌ { $ticket } −{ $points }
 score-longest-path = { $side }: { count-points } per il percorso più lungo, { $amount ->
     [one] { $amount } vagone
    *[other] { $amount } vagoni

@@ -9,10 +9,11 @@ table-last-round = { $turns ->
     [one] Ultimo giro: dopo questo resta un turno.
    *[other] Ultimo giro: dopo questo restano { $turns } turni.
 }
+table-over = 🏁 La partita è finita: ora si conta tutto
 table-market = Carte scoperte: { $cards }
 table-gap = (vuoto)
 table-piles = Mazzo { $deck } · scarti { $discards } · biglietti { $tickets }
-table-holds = { $cars } 🚃 · { $cards } 🎴 · { $tickets } 🎫
+table-holds = 🚃{ $cars } 🎴{ $cards } 🎫{ $tickets }
 table-rack = leggio: { $cards ->
     [one] { $cards } carta
    *[other] { $cards } carte
