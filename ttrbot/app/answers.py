@@ -23,6 +23,21 @@ class Refuse(Exception):  # noqa: N818 - an answer, not a fault
         self.refusal = Refusal(code, args)
 
 
+def refusal_of(error: Exception) -> Refusal | None:
+    """What an error of the host or its store means to whoever asked; None if it is a fault."""
+    match error:
+        case Refuse():
+            return error.refusal
+        case UnknownGame():
+            return Refusal("unknown_game")
+        case StoreClosed():
+            return Refusal("shutting_down")
+        case StoreUnavailable():
+            log.error("store_unavailable", reason=str(error))
+            return Refusal("store_unavailable")
+    return None
+
+
 def answers(method: Callable[P, Awaitable[T]]) -> Callable[P, Awaitable[T | Refused]]:
     """Let a method answer with Refused where it raises Refuse, or where the store can't or doesn't know."""
 
@@ -30,14 +45,10 @@ def answers(method: Callable[P, Awaitable[T]]) -> Callable[P, Awaitable[T | Refu
     async def answer(*args: P.args, **kwargs: P.kwargs) -> T | Refused:
         try:
             return await method(*args, **kwargs)
-        except Refuse as reason:
-            return Refused(reason.refusal)
-        except UnknownGame:
-            return Refused(Refusal("unknown_game"))
-        except StoreClosed:
-            return Refused(Refusal("shutting_down"))
-        except StoreUnavailable as error:
-            log.error("store_unavailable", reason=str(error))  # noqa: TRY400 - the message says it all
-            return Refused(Refusal("store_unavailable"))
+        except Exception as error:
+            refusal = refusal_of(error)
+            if refusal is None:
+                raise
+            return Refused(refusal)
 
     return answer

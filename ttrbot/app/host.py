@@ -5,7 +5,6 @@ from collections.abc import Mapping
 
 import structlog
 
-from ttrbot.app.answers import Refuse
 from ttrbot.app.burial import Burial
 from ttrbot.app.clock import Clock, SystemClock
 from ttrbot.app.contents import Contents
@@ -148,16 +147,19 @@ class Host:
         self._spawn(self._open_if_running(thread_id), "archived thread")
 
     async def owes_dm_notice(self, game_id: str, user_id: int) -> bool:
-        """Whether to tell this person now, in an ephemeral way, that their DMs are closed: True once per game."""
+        """Whether to tell this person now, in an ephemeral way, that their DMs are closed: True once per game.
+
+        False where the store can't say: what the person did must be answered all the same.
+        """
         try:
-            table = await self._shelf.table(game_id)
-        except Refuse:
+            seat = (await self._shelf.table(game_id)).seat_of(user_id)
+            if seat is None:
+                return False
+            surface = await self._store.surfaces.get(SurfaceKey(game_id=game_id, kind=SurfaceKind.HAND, seat=seat))
+            return surface is not None and surface.closed and await self._store.people.tell_once(game_id, user_id)
+        except StoreError as error:
+            log.warning("dm_notice_left", game=game_id, reason=str(error))
             return False
-        seat = table.seat_of(user_id)
-        if seat is None:
-            return False
-        surface = await self._store.surfaces.get(SurfaceKey(game_id=game_id, kind=SurfaceKind.HAND, seat=seat))
-        return surface is not None and surface.closed and await self._store.people.tell_once(game_id, user_id)
 
     async def open_dms(self, user_id: int) -> None:
         """A person's DMs may be open again (they wrote to the bot, or ask for their hand by DM): try anew."""

@@ -1,10 +1,13 @@
 """Which language a person reads and a server speaks."""
 
 import msgspec
+import structlog
 from msgspec import Struct
 
-from ttrbot.store import Store
+from ttrbot.store import Store, StoreError
 from ttrbot.text import DEFAULT_LOCALE, LOCALES
+
+log = structlog.get_logger(__name__)
 
 SERVER_KEY = "language"
 
@@ -30,13 +33,20 @@ class Languages:
         self._chosen: set[int] = set()
 
     async def of_asker(self, user_id: int, locale: str) -> str:
-        """The language to answer a person in: the chosen one, else their Discord's, which is remembered."""
-        known = await self.of_person(user_id)
+        """The language to answer a person in: the chosen one, else their Discord's, which is remembered.
+
+        Their Discord's also where the store is out of order: they must be answered all the same.
+        """
         current = language_of_locale(locale) or DEFAULT_LOCALE
-        if user_id in self._chosen or current == known:
-            return known or current
-        await self._store.people.remember(user_id, locale=current)
-        self._people[user_id] = current
+        try:
+            known = await self.of_person(user_id)
+            if user_id in self._chosen or current == known:
+                return known or current
+            await self._store.people.remember(user_id, locale=current)
+        except StoreError as error:
+            log.warning("language_unknown", reason=str(error))
+        else:
+            self._people[user_id] = current
         return current
 
     async def of_person(self, user_id: int) -> str | None:

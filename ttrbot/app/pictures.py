@@ -5,10 +5,14 @@ from collections.abc import Hashable
 from concurrent.futures import ThreadPoolExecutor
 from typing import Protocol, TypeAlias
 
+import structlog
+
 from ttrbot.app.lru import Lru
 from ttrbot.app.tables import Table
 from ttrbot.engine.ids import RouteId
 from ttrbot.engine.seatview import PublicView, SeatView
+
+log = structlog.get_logger(__name__)
 
 WORKERS = 2
 
@@ -63,10 +67,14 @@ class Pictures:
             self._boards.drop(key)
             raise
 
-    async def hand(self, table: Table, view: SeatView, locale: str) -> bytes:
-        """A hand with its tickets. Secret; never kept."""
+    async def hand(self, table: Table, view: SeatView, locale: str) -> bytes | None:
+        """A hand with its tickets; None where it can't be drawn, since the text says the same. Secret; never kept."""
         loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(self._workers, self._painter.hand, table, view, locale)
+        try:
+            return await loop.run_in_executor(self._workers, self._painter.hand, table, view, locale)
+        except Exception:  # noqa: BLE001 - a traceback might show cards
+            log.error("hand_not_drawn", game=table.game_id, position=table.position, seat=view.seat)  # noqa: TRY400
+            return None
 
     def close(self) -> None:
         """Let the workers go when they have drawn what they are drawing."""

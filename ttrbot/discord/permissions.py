@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from io import BytesIO
 from typing import TypeVar
 
+import aiohttp
 import discord
 from PIL import Image
 
@@ -85,6 +86,9 @@ class Trials:
             result = await request
         except discord.HTTPException as error:
             self._results.append(Trial(key, f"{error.status} {error.code}"))
+            return None
+        except (aiohttp.ClientError, OSError) as error:
+            self._results.append(Trial(key, type(error).__name__))
             return None
         self._results.append(Trial(key))
         return result

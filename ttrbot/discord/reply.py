@@ -1,7 +1,8 @@
 """The answer to one interaction: at once where possible, announced after 1.5 seconds where not."""
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import contextmanager
 from types import TracebackType
 from typing import Self
 
@@ -9,7 +10,7 @@ import discord
 import structlog
 
 from ttrbot.app.publishing import TryLater
-from ttrbot.discord.faults import ALREADY_ANSWERED, meaning
+from ttrbot.discord.faults import ALREADY_ANSWERED, UNKNOWN_INTERACTION, meaning
 from ttrbot.discord.panel import Panel
 from ttrbot.discord.to_discord import as_edit, as_message
 
@@ -18,6 +19,10 @@ DEFER_AFTER = 1.5
 """Seconds; Discord gives up on an interaction after three."""
 AGAIN_AFTER = 0.2
 """Seconds until an answer that Discord didn't take is sent once more."""
+
+
+class AnswerLostError(Exception):
+    """Discord took no answer any more, or was out of order: nobody can be told, and it is no fault of ours."""
 
 
 class Reply:
@@ -99,17 +104,32 @@ class Reply:
 
 
 async def _persist(send: Callable[[], Awaitable[object]]) -> None:
-    """Send once more where Discord was out of order; an answer that had arrived all the same is fine."""
+    """Send once more where Discord was out of order; an answer that had arrived all the same is fine.
+
+    Raises AnswerLostError.
+    """
+    with _lost():
+        try:
+            await send()
+        except Exception as error:
+            if not isinstance(meaning(error), TryLater):
+                raise
+        else:
+            return
+        await asyncio.sleep(AGAIN_AFTER)
+        try:
+            await send()
+        except discord.HTTPException as error:
+            if error.code != ALREADY_ANSWERED:
+                raise
+
+
+@contextmanager
+def _lost() -> Iterator[None]:
     try:
-        await send()
+        yield
     except Exception as error:
-        if not isinstance(meaning(error), TryLater):
-            raise
-    else:
-        return
-    await asyncio.sleep(AGAIN_AFTER)
-    try:
-        await send()
-    except discord.HTTPException as error:
-        if error.code != ALREADY_ANSWERED:
-            raise
+        too_late = isinstance(error, discord.HTTPException) and error.code in (UNKNOWN_INTERACTION, ALREADY_ANSWERED)
+        if too_late or isinstance(meaning(error), TryLater):
+            raise AnswerLostError(str(error)) from error
+        raise

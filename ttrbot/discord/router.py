@@ -19,6 +19,11 @@ class Press:
     values: tuple[str, ...] = ()
     fields: Mapping[str, str] = field(default_factory=dict)
 
+    @property
+    def choice(self) -> str:
+        """What was chosen in a select, else what the button stands for."""
+        return self.values[0] if self.values else self.id.arg
+
 
 Handler = Callable[[Visit, Press], Awaitable[None]]
 ROUTED = (discord.InteractionType.component, discord.InteractionType.modal_submit)

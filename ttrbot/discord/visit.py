@@ -9,14 +9,13 @@ from typing import TypeVar
 import discord
 import structlog
 
+from ttrbot.app.answers import refusal_of
 from ttrbot.app.host import Host
 from ttrbot.app.languages import Languages
-from ttrbot.app.publishing import TryLater
 from ttrbot.app.tables import Refused
-from ttrbot.discord.faults import ALREADY_ANSWERED, UNKNOWN_INTERACTION, meaning
 from ttrbot.discord.incidents import Incidents
 from ttrbot.discord.panel import Panel
-from ttrbot.discord.reply import Reply
+from ttrbot.discord.reply import AnswerLostError, Reply
 from ttrbot.text import Texts, texts
 from ttrbot.text.names import GameWords
 from ttrbot.text.refusals import refusal_text
@@ -136,32 +135,31 @@ async def answering(services: Services, interaction: discord.Interaction, where:
         async with reply:
             try:
                 yield visit
-            except RefusedError as error:
-                log.info("refused", code=error.refused.code)
-                text = refusal_text(words, error.refused.refusal, visit.game_words)
-                await _tell(services, reply, Panel(text=text), where)
-            except SayError as reason:
-                log.info("refused", code=reason.key)
-                await _tell(services, reply, Panel(text=words.t(reason.key, **reason.args_of_text)), where)
+            except AnswerLostError as error:
+                log.warning("answer lost", reason=str(error))
             except Exception as error:  # noqa: BLE001 - whatever happens, the person gets an answer
-                if is_lost(error):
-                    log.warning("answer lost", reason=str(error))
-                    return
-                reference = services.incidents.report(error, where=where)
-                await _tell(services, reply, Panel(text=words.t("fault", reference=reference)), where)
+                await _tell(services, reply, Panel(text=_said(visit, error, where)), where)
 
 
-def is_lost(error: Exception) -> bool:
-    """Whether Discord took no answer any more, or was out of order: nobody can be told, and it is no fault of ours."""
-    too_late = isinstance(error, discord.HTTPException) and error.code in (UNKNOWN_INTERACTION, ALREADY_ANSWERED)
-    return too_late or isinstance(meaning(error), TryLater)
+def _said(visit: Visit, error: Exception, where: str) -> str:
+    """What the person is told: the reason of a refusal, or the number under which a fault is logged."""
+    try:
+        if isinstance(error, SayError):
+            log.info("refused", code=error.key)
+            return visit.words.t(error.key, **error.args_of_text)
+        refusal = error.refused.refusal if isinstance(error, RefusedError) else refusal_of(error)
+        if refusal is not None:
+            log.info("refused", code=refusal.code)
+            return refusal_text(visit.words, refusal, visit.game_words)
+    except Exception as fault:  # noqa: BLE001 - a reason that can't be put into words
+        error = fault
+    return visit.words.t("fault", reference=visit.services.incidents.report(error, where=where))
 
 
 async def _tell(services: Services, reply: Reply, panel: Panel, where: str) -> None:
     try:
         await reply.change(panel)
-    except (discord.HTTPException, OSError) as error:
-        if is_lost(error):
-            log.warning("answer lost", reason=str(error))
-            return
+    except AnswerLostError as error:
+        log.warning("answer lost", reason=str(error))
+    except discord.HTTPException as error:
         services.incidents.report(error, where=f"{where}: telling of a refusal or fault")

@@ -13,7 +13,7 @@ from ttrbot.discord.reply import Reply
 from ttrbot.discord.translator import label
 from ttrbot.discord.visit import RefusedError, SayError, Services, Visit, answering
 from ttrbot.discord.wording import folded, game_name
-from ttrbot.store import Status
+from ttrbot.store import Status, StoreError
 from ttrbot.text import texts
 
 CHOICES = 25
@@ -68,7 +68,7 @@ class Commands(app_commands.Group):
         visit = Visit(self.services, interaction, Reply(interaction), texts(language))
         try:
             return await at_table(visit, await self._meant(visit, None))
-        except (RefusedError, SayError):
+        except (RefusedError, SayError, StoreError):
             return None
 
     async def own_games(self, interaction: discord.Interaction, current: str) -> Choices:

@@ -84,7 +84,7 @@ def _place(name: str) -> Literal["hand", "rack"]:
 
 async def extra(visit: Visit, press: Press) -> None:
     """Pay the tunnel's extra cost."""
-    _, way = read(read_pay_arg, press.values[0] if press.values else press.id.arg)
+    _, way = read(read_pay_arg, press.choice)
     here = await at_table(visit, press.id.game)
     await _answer(here, press, lambda seat: PayTunnel(seat, way.hand, way.rack))
 
@@ -115,7 +115,7 @@ async def home_choice(here: AtTable, city: CityId | None = None) -> Panel:
 
 async def home(visit: Visit, press: Press) -> None:
     """Ask whether this city shall be home."""
-    await visit.reply.change(await home_choice(await at_table(visit, press.id.game), press.values[0]))
+    await visit.reply.change(await home_choice(await at_table(visit, press.id.game), press.choice))
 
 
 async def home_page(visit: Visit, press: Press) -> None:
@@ -142,7 +142,7 @@ async def marker(visit: Visit, press: Press) -> None:
 
 async def mark(visit: Visit, press: Press) -> None:
     """Place a marker and pay for it."""
-    city, way = read(read_pay_arg, press.values[0] if press.values else press.id.arg)
+    city, way = read(read_pay_arg, press.choice)
     here = await at_table(visit, press.id.game)
     await _answer(here, press, lambda seat: PlaceMarker(seat, city, way.hand))
 

@@ -127,7 +127,7 @@ async def search_for(visit: Visit, press: Press) -> None:
 
 async def route(visit: Visit, press: Press) -> None:
     """Show how the chosen route can be paid for."""
-    await visit.reply.change(await payment_panel(await at_table(visit, press.id.game), press.values[0]))
+    await visit.reply.change(await payment_panel(await at_table(visit, press.id.game), press.choice))
 
 
 async def pay_page(visit: Visit, press: Press) -> None:
@@ -145,7 +145,7 @@ async def split(visit: Visit, press: Press) -> None:
 
 async def pay(visit: Visit, press: Press) -> None:
     """Claim the route with these cards."""
-    name, way = read(read_pay_arg, press.values[0] if press.values else press.id.arg)
+    name, way = read(read_pay_arg, press.choice)
     here = await at_table(visit, press.id.game)
     accepted = await submit(here, press, lambda seat: ClaimRoute(seat, name, way.hand, way.rack))
     await visit.reply.change(await outcome(here, accepted))

@@ -32,7 +32,7 @@ async def start(visit: Visit, press: Press) -> None:
 async def robot(visit: Visit, press: Press) -> None:
     """Seat a computer player of the chosen kind, or send the last one away."""
     lobbies = visit.host.lobbies
-    kind = press.values[0]
+    kind = press.choice
     if kind == REMOVE_ROBOT:
         got(await lobbies.remove_robot(press.id.game, visit.user_id))
     else:
@@ -48,7 +48,7 @@ async def option(visit: Visit, press: Press) -> None:
 
 async def pair_up(visit: Visit, press: Press) -> None:
     """Join the team of the chosen person."""
-    got(await visit.host.lobbies.pair_up(press.id.game, visit.user_id, read(int, press.values[0])))
+    got(await visit.host.lobbies.pair_up(press.id.game, visit.user_id, read(int, press.choice)))
     await visit.reply.acknowledge()
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 
+from ttrbot.content import map_ids
 from ttrbot.discord.at_table import AtTable, at_table
 from ttrbot.discord.panel import Panel
 from ttrbot.discord.panels.hand import hand_panel
@@ -9,7 +10,7 @@ from ttrbot.discord.panels.history import board_panel, log_panel, score_panel
 from ttrbot.discord.panels.more import more_panel
 from ttrbot.discord.panels.rules import MARK, rules_panel
 from ttrbot.discord.router import Handler, Press
-from ttrbot.discord.visit import Visit, got, read
+from ttrbot.discord.visit import SayError, Visit, got, read
 
 
 async def hand_of(here: AtTable) -> Panel:
@@ -78,6 +79,8 @@ async def rules(visit: Visit, press: Press) -> None:
     map_id, _, page = press.id.arg.partition(MARK)
     if not map_id:
         map_id = (await at_table(visit, press.id.game)).table.map_id
+    if map_id not in map_ids():
+        raise SayError("unknown-press")
     await visit.reply.change(rules_panel(visit.words, map_id, read(int, page or "0")))
 
 

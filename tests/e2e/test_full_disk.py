@@ -1,0 +1,73 @@
+"""A store that refuses: everybody is answered, in words that say what has happened, and a picture is worth no hand."""
+
+import pytest
+
+from tests.e2e.evening import components
+from tests.e2e.test_presses import at_first_turn
+from ttrbot.store import StoreUnavailable
+from ttrbot.store.database import Database
+from ttrbot.store.people import People
+
+
+async def refuse(*_: object) -> None:
+    raise StoreUnavailable("the disk is full; nothing was changed")
+
+
+@pytest.mark.parametrize("methods", [("write",), ("write", "read")])
+async def test_everybody_is_answered(evening, monkeypatch, methods):
+    evening.watch.expect_log("store_unavailable")
+    evening.watch.expect_log("no_heartbeat")
+    game, (active, _) = await at_first_turn(evening)
+    stranger = evening.person("Carla", locale="it")
+    table = await active.table(game)
+    for method in methods:
+        monkeypatch.setattr(Database, method, refuse)
+    for person in (active, stranger):
+        for component in components(table):
+            if not component.get("disabled"):
+                press = person.client.press(table["id"], component["custom_id"])
+                await evening.answered(press)
+    for path, options in {
+        ("ttr", "new"): {},
+        ("ttr", "table"): {},
+        ("ttr-me", "games"): {},
+        ("ttr-me", "language"): {"language": "en"},
+        ("ttr", "log"): {},
+    }.items():
+        await stranger.slash(*path, channel=table["channel_id"], **options)
+    refused = (await stranger.slash("ttr-me", "language", language="en")).message["content"]
+    assert refused.startswith("In questo momento non riesco a salvare")
+    monkeypatch.undo()
+
+
+async def test_a_move_that_is_saved_is_told_though_nothing_else_can_be(evening, monkeypatch):
+    anna, bruno = evening.person("Anna"), evening.person("Bruno", dms_open=False)
+    game = await evening.running_game(anna, bruno)
+    offer = (await bruno.press(await bruno.table(game), "choose")).message
+    monkeypatch.setattr(People, "tell_once", refuse)
+    assert "You kept 3 of 3" in (await bruno.press(offer, "keep")).message["content"]
+
+
+async def test_a_hand_that_cannot_be_drawn_is_told(evening, monkeypatch):
+    def broken(*_: object) -> bytes:
+        raise OSError("no font")
+
+    evening.watch.expect_log("hand_not_drawn")
+    game, (active, _) = await at_first_turn(evening)
+    monkeypatch.setattr(evening.painter, "hand", broken)
+    hand = (await active.press(await active.table(game), "hand")).message
+    assert "Your cards" in hand["content"]
+    assert not hand["attachments"]
+
+
+async def test_a_picture_that_cannot_be_drawn_is_a_fault_with_a_number(evening, monkeypatch):
+    def broken(*_: object) -> bytes:
+        raise OSError("no font")
+
+    evening.watch.expect_log("no font")
+    game, (active, _) = await at_first_turn(evening)
+    thread = (await active.table(game))["channel_id"]
+    evening.faults_expected = 1
+    monkeypatch.setattr(evening.painter, "board", broken)
+    answer = await active.slash("ttr", "board", channel=thread, move=1)
+    assert "went wrong on our side" in answer.message["content"]

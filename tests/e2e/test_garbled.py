@@ -1,0 +1,47 @@
+"""Presses that no message of ours offers: garbled, forged, of another game or version. Each is refused in words."""
+
+from random import Random
+
+from tests.e2e.test_presses import at_first_turn
+from ttrbot.content import load_map
+from ttrbot.discord.presses import HANDLERS
+from ttrbot.localcord.interactions import Deed, Interaction, InteractionKind, begin
+
+CHANGING = {"join", "leave", "start", "call_off_now"}
+ARGS = ["", "0", "-1", "99999", "x", "0~x", "~", "0.0.0", "9.9.9~0", "9.9.9.9.9.9.9.9.9~0", "-1.-1", "0~0", "0.1~9"]
+ARGS += ["hand~zzz", "hand~blind", "%00", "%ff", "usa=-4", "nowhere=1", "=", "total", "a" * 60, "%E2%80%AEabc", "٣"]
+NO_IDS = ["", "ttr", "ttr:", "ttr::::", "x" * 100, "ttr:a:b:c:d", "ttr:1:-:hand", "\n"]
+
+
+def forge(person, message, custom_id: str, values: tuple[str, ...] | None) -> Interaction:
+    """Send a press that the message doesn't offer."""
+    world = person.evening.world
+    source = world.channels[message["channel_id"]].messages[message["id"]]
+    data = {"component_type": 2 if values is None else 3, "custom_id": custom_id, "id": 1}
+    if values is not None:
+        data["values"] = list(values)
+    return begin(world, Deed(InteractionKind.COMPONENT, person.user, source.channel, data, source))
+
+
+async def test_no_press_is_a_fault_of_ours(evening):
+    game, people = await at_first_turn(evening)
+    table = await people[0].table(game)
+    route = load_map("usa").route_ids[0]
+    args = [*ARGS, f"{route}~0", f"{route}~1.0~0", f"{route}~-1.0.0.0.0.0.0.0.2~0", f"{route}~1.0.0.0.0.0.0.0.0~99"]
+    people.append(evening.person("Carla"))
+    rng = Random(1)
+    for verb in sorted(set(HANDLERS) - CHANGING):
+        for arg in args:
+            where = rng.choice([game, game, "", "nothere", "%00"])
+            question = rng.choice(["-", "0", "1", "2", "9" * 60])
+            values = rng.choice([None, (), (arg,)])
+            press = forge(rng.choice(people), table, f"ttr:{where}:{question}:{verb}:{arg}"[:100], values)
+            await evening.answered(press)
+
+
+async def test_what_is_no_custom_id_of_ours_is_told_so(evening):
+    game, people = await at_first_turn(evening)
+    table = await people[0].table(game)
+    for custom_id in NO_IDS:
+        answer = await evening.answered(forge(people[0], table, custom_id, None))
+        assert "older version" in answer.message["content"]
