@@ -7,20 +7,16 @@ from tests.app.world import ANN, BEN, CLEO, DAN, NAMES, ok
 from ttrbot.app import painter
 from ttrbot.app.painter import MapPainter
 from ttrbot.app.publishing import HandContent, TableContent
-from ttrbot.content import load_map, map_ids
 from ttrbot.engine.actions import ChooseHome, DrawDeckCard, KeepTickets, PutCard
 from ttrbot.engine.decisions import AskHome, AskPlace, AskTurn
 
-OLD_WEST = pytest.mark.skipif("old-west" not in map_ids(), reason="the map isn't there")
-TEAM_ASIA = pytest.mark.skipif("team-asia" not in map_ids(), reason="the map isn't there")
 FOUR = (ANN, BEN, CLEO, DAN)
 
 
 @pytest.fixture
 def drawn(monkeypatch):
-    """What the renderer was asked for; no layout is needed."""
+    """What the renderer was asked for."""
     pictures = []
-    monkeypatch.setattr(painter, "_board_of", lambda map_id: (load_map(map_id), None))
     monkeypatch.setattr(painter, "render_hand", lambda picture: pictures.append(picture) or b"hand")
     monkeypatch.setattr(painter, "render_board", lambda layout, names, picture: pictures.append(picture) or b"board")
     return pictures
@@ -47,7 +43,6 @@ def seated(table) -> list[int | None]:
     return [info.user_id for info in table.seats]
 
 
-@OLD_WEST
 async def test_the_owner_switches_the_maps_options(world) -> None:
     game = (await open_table(world, "old-west", (ANN, BEN))).game_id
     assert code(await world.lobbies.switch_option(game, BEN, "alvin")) == "not_owner"
@@ -60,13 +55,11 @@ async def test_the_owner_switches_the_maps_options(world) -> None:
     assert ok(await world.games.public_view(game)).view.alien == ("roswell", None)
 
 
-@OLD_WEST
 async def test_options_at_opening(world) -> None:
     table = ok(await world.lobbies.create(new_table(map_id="old-west", options={"alvin": True})))
     assert table.options == {"alvin": True}
 
 
-@TEAM_ASIA
 async def test_mates_share_a_colour_and_pair_up(world) -> None:
     table = await open_table(world, "team-asia", FOUR)
     assert [info.color for info in table.seats] == ["blue", "blue", "red", "red"]
@@ -78,7 +71,6 @@ async def test_mates_share_a_colour_and_pair_up(world) -> None:
     assert code(await world.lobbies.pair_up(table.game_id, ANN, 4)) == "unknown_seat"
 
 
-@TEAM_ASIA
 async def test_who_sits_alone_comes_over(world) -> None:
     table = await open_table(world, "team-asia", (ANN, BEN, CLEO))
     assert seated(ok(await world.lobbies.pair_up(table.game_id, ANN, 2))) == [ANN, CLEO, BEN]
@@ -91,7 +83,6 @@ async def test_no_pairs_without_teams(world) -> None:
     assert code(await world.lobbies.pair_up(table.game_id, ANN, 1)) == "no_teams"
 
 
-@TEAM_ASIA
 async def test_teams_start_with_the_maps_numbers_only(world) -> None:
     table = await open_table(world, "team-asia", (*FOUR[:3],))
     assert code(await world.lobbies.start(table.game_id, ANN)) == "not_enough_players"
@@ -101,7 +92,6 @@ async def test_teams_start_with_the_maps_numbers_only(world) -> None:
     assert (code(refused), refused.refusal.args) == ("wrong_number_of_seats", {"value": 5, "valid": "4, 6"})
 
 
-@TEAM_ASIA
 async def test_a_card_is_placed_and_the_second_one_drawn_at_once(world) -> None:
     game = (await open_table(world, "team-asia", FOUR, first="owner")).game_id
     ok(await world.lobbies.start(game, ANN))
@@ -120,7 +110,6 @@ async def test_a_card_is_placed_and_the_second_one_drawn_at_once(world) -> None:
     assert not any(ok(await world.games.seat_view(game, CLEO)).rack)
 
 
-@TEAM_ASIA
 async def test_the_rack_is_drawn_for_its_team_alone(world, drawn) -> None:
     game = (await open_table(world, "team-asia", FOUR, first="owner")).game_id
     ok(await world.lobbies.start(game, ANN))
@@ -139,7 +128,6 @@ async def test_the_rack_is_drawn_for_its_team_alone(world, drawn) -> None:
         assert view.rack_tickets == ok(await world.games.seat_view(game, FOUR[view.seat])).rack_tickets
 
 
-@OLD_WEST
 async def test_each_choice_of_the_opening_pings_and_is_drawn(world, drawn) -> None:
     game = (await open_table(world, "old-west", (ANN, BEN), first="owner")).game_id
     await world.host.settled()

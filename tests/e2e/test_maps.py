@@ -6,6 +6,7 @@ import pytest
 
 from tests.e2e.evening import find
 from tests.e2e.player import act, play_on
+from tests.e2e.test_whole_game import assert_secret_until_the_end
 from ttrbot.app.export import read_export
 from ttrbot.app.verify import verify
 from ttrbot.content import load_map, map_ids
@@ -62,6 +63,7 @@ async def test_a_whole_game_by_presses(evening, map_id):
     assert all(person.user.name in told for person in people)
     messages = [m for m in people[0].client.messages(channel) if not m["ephemeral"]]
     assert not [message for message in messages if find(message, "choose", enabled=False)]
+    assert_secret_until_the_end(evening, people, end)
     pressed = set().union(*(person.pressed for person in people))
     rules = [rule.name for rule in load_map(map_id).rules]
     assert [verbs for rule in rules for verbs in VERBS.get(rule, ()) if not verbs & pressed] == []

@@ -201,7 +201,7 @@ def test_a_team_has_a_line_with_its_points_and_racks():
         "▶️ **🟥 Carla**",
         "▶️ **🟥 Dario**",
     ]
-    assert lines[0].endswith("0 points · rack: 0 cards, 0 tickets")
+    assert lines[0].endswith("0 points · rack: 🎴0 🎫0")
     assert "points" not in lines[1]
     assert game.side_in_full(1) == "🟥 Red team (Carla and Dario)"
 

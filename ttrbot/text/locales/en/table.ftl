@@ -14,13 +14,7 @@ table-market = Market: { $cards }
 table-gap = (empty)
 table-piles = Deck { $deck } · discards { $discards } · tickets { $tickets }
 table-holds = 🚃{ $cars } 🎴{ $cards } 🎫{ $tickets }
-table-rack = rack: { $cards ->
-    [one] { $cards } card
-   *[other] { $cards } cards
-}, { $tickets ->
-    [one] { $tickets } ticket
-   *[other] { $tickets } tickets
-}
+table-rack = rack: 🎴{ $cards } 🎫{ $tickets }
 table-alien = Alvin: { $where }
 table-earlier = … { $number ->
     [one] { $number } earlier line

@@ -14,13 +14,7 @@ table-market = Carte scoperte: { $cards }
 table-gap = (vuoto)
 table-piles = Mazzo { $deck } · scarti { $discards } · biglietti { $tickets }
 table-holds = 🚃{ $cars } 🎴{ $cards } 🎫{ $tickets }
-table-rack = leggio: { $cards ->
-    [one] { $cards } carta
-   *[other] { $cards } carte
-}, { $tickets ->
-    [one] { $tickets } biglietto
-   *[other] { $tickets } biglietti
-}
+table-rack = leggio: 🎴{ $cards } 🎫{ $tickets }
 table-alien = Alvin: { $where }
 table-earlier = … { $number ->
     [one] { $number } riga precedente

@@ -1,0 +1,49 @@
+"""What a claim could be paid with, and every reason against one: those of the special rules too."""
+
+import pytest
+
+from tests.engine.positions import pay, position
+from tests.engine.six_cities import six_cities
+from ttrbot.engine.gamemap import RuleConfig
+from ttrbot.engine.offers import obstacles, ways_to_pay
+
+CONNECTED = ("connected", "city_markers")
+
+
+def board(*names: str):
+    return six_cities(rules=tuple(RuleConfig(name, {}) for name in names), team_size=1)
+
+
+def codes(gamemap, route: str, **seat: object) -> list[str]:
+    game = position(gamemap, 2, {"P1": {"hand": {}, **seat}})
+    return [violation.code for violation in obstacles(game, 0, route)]
+
+
+@pytest.mark.parametrize(
+    ("rules", "route", "seat", "expected"),
+    [
+        (CONNECTED, "dogwood--elm", {"markers": ["ash"], "hand": {"green": 1}}, ["not_connected"]),
+        (CONNECTED, "dogwood--elm", {"markers": ["elm"], "hand": {"green": 1}}, []),
+        (CONNECTED, "dogwood--elm", {"markers": ["ash"]}, ["not_enough_cards", "not_connected"]),
+        (("ferries",), "elm--fir", {"hand": {"red": 3}}, ["not_enough_cards"]),
+        (("ferries",), "elm--fir", {"hand": {"red": 2, "locomotive": 1}}, []),
+        (("ferry_cards",), "elm--fir", {"hand": {"red": 3}}, ["not_enough_cards"]),
+        (("ferry_cards",), "elm--fir", {"hand": {"red": 1}, "ferry_cards": 1}, []),
+        (("locomotives_only_in_tunnels",), "dogwood--elm", {"hand": {"locomotive": 1}}, ["not_enough_cards"]),
+        (("locomotives_only_in_tunnels",), "birch--elm", {"hand": {"locomotive": 1}}, []),
+    ],
+)
+def test_the_reasons_of_the_special_rules(rules, route, seat, expected):
+    assert codes(board(*rules), route, **seat) == expected
+
+
+def test_a_way_that_wastes_cards_is_no_choice():
+    setup = {"P1": {"hand": {"red": 3, "locomotive": 2}, "ferry_cards": 2}}
+    ways = ways_to_pay(position(board("ferry_cards"), 2, setup), 0, "elm--fir")
+    assert set(ways) == {pay(red=1, ferry=1), pay(locomotive=1, ferry=1), pay(red=1, locomotive=2)}
+
+
+def test_an_unknown_route_has_a_reason_and_no_price():
+    game = position(board(), 2, {})
+    assert [violation.code for violation in obstacles(game, 0, "ash--rome")] == ["unknown_route"]
+    assert ways_to_pay(game, 0, "ash--rome") == ()
