@@ -12,7 +12,6 @@ from ttrbot.bench.report import Row, at_least, at_most, cpu_at_most
 from ttrbot.store import Append, NewGame, NewSeat, Status, Store, SurfaceKind, Want
 
 ROUNDS: Final = 5
-APPENDS: Final = 60
 GAMES: Final = 100
 GAIN: Final = 2.5
 """What sharing a commit wins at least. The quicker the disk, the less there is to win: SQLite's own work remains."""
@@ -29,26 +28,33 @@ def store() -> list[Row]:
 
 
 async def _measure(folder: Path) -> list[Row]:
-    cpu, ratios, gains = [], [], []
-    async with await Store.open(folder / "data") as opened:
-        games = [f"g{number}" for number in range(GAMES)]
-        await asyncio.gather(*(_start(opened, game) for game in games))
-        position = 1
-        for _ in range(ROUNDS):
-            bare = _bare_write(folder / "bare")
-            begun, cpu_begun = time.perf_counter(), time.process_time()
-            for number in range(APPENDS):
-                await opened.games.append(_append(games[number], position))
-            one = (time.perf_counter() - begun) / APPENDS
-            cpu.append((time.process_time() - cpu_begun) / APPENDS)
-            await asyncio.gather(*(opened.games.append(_append(game, position)) for game in games[APPENDS:]))
-            position += EVENTS
-            begun = time.perf_counter()
-            await asyncio.gather(*(opened.games.append(_append(game, position)) for game in games))
-            together = (time.perf_counter() - begun) / GAMES
-            position += EVENTS
-            ratios.append(one / bare)
-            gains.append(one / together)
+    cpu: list[float] = []
+    ratios: list[float] = []
+    gains: list[float] = []
+    handle = os.open(folder / "bare", os.O_CREAT | os.O_WRONLY | os.O_APPEND, 0o600)
+    try:
+        async with await Store.open(folder / "data") as opened:
+            games = [f"g{number}" for number in range(GAMES)]
+            await asyncio.gather(*(_start(opened, game) for game in games))
+            position = 1
+            for _ in range(ROUNDS):
+                bare: list[float] = []
+                one: list[float] = []
+                for game in games:
+                    bare.append(_bare_write(handle))
+                    begun, cpu_begun = time.perf_counter(), time.process_time()
+                    await opened.games.append(_append(game, position))
+                    one.append(time.perf_counter() - begun)
+                    cpu.append(time.process_time() - cpu_begun)
+                position += EVENTS
+                begun = time.perf_counter()
+                await asyncio.gather(*(opened.games.append(_append(game, position)) for game in games))
+                together = (time.perf_counter() - begun) / GAMES
+                position += EVENTS
+                ratios.append(statistics.median(one) / statistics.median(bare))
+                gains.append(statistics.median(one) / together)
+    finally:
+        os.close(handle)
     return [
         cpu_at_most("append, CPU", statistics.median(cpu), 1.5),
         at_most("append / bare write and fdatasync", statistics.median(ratios), "x", 3.0),
@@ -92,16 +98,9 @@ def _append(game_id: str, position: int) -> Append:
     )
 
 
-def _bare_write(path: Path) -> float:
-    """The median time to append to a file and wait until that is on the disk."""
-    times = []
-    handle = os.open(path, os.O_CREAT | os.O_WRONLY | os.O_APPEND, 0o600)
-    try:
-        for _ in range(APPENDS):
-            begun = time.perf_counter()
-            os.write(handle, bytes(_WRITTEN))
-            os.fdatasync(handle)
-            times.append(time.perf_counter() - begun)
-    finally:
-        os.close(handle)
-    return statistics.median(times)
+def _bare_write(handle: int) -> float:
+    """The time to append to a file and wait until that is on the disk."""
+    begun = time.perf_counter()
+    os.write(handle, bytes(_WRITTEN))
+    os.fdatasync(handle)
+    return time.perf_counter() - begun
