@@ -150,6 +150,27 @@ async def test_a_lasting_fault_slows_down_and_stops_nothing(world, logs, error) 
 
 
 @pytest.mark.parametrize("restart", [False, True])
+async def test_a_clock_that_is_set_back_holds_nothing_up(world, restart) -> None:
+    world.clock.advance(7200)
+    game = await settled_game(world)
+    world.discord.fault = fail(TryLater(60), "post", "edit", "retire")
+    await world.take_turn(game)
+    await world.host.settled()
+    world.discord.fault = fine
+    if restart:
+        await world.host.close(timeout=0)
+        await world.store.close()
+    world.clock.time -= 7200
+    if restart:
+        await world.open()
+    await world.host.settled()
+    newest = world.discord.of(TableContent)[-1]
+    assert newest.content.table.position == ok(await world.games.table(game)).position
+    assert newest.content.pings
+    assert not any(message.buttons for message in world.discord.of(TableContent)[:-1])
+
+
+@pytest.mark.parametrize("restart", [False, True])
 async def test_a_post_whose_answer_was_lost_is_found_and_not_doubled(world, logs, restart) -> None:
     game = await settled_game(world)
     posts = len(world.discord.of(TableContent))
@@ -444,9 +465,8 @@ async def test_the_count_is_revealed_step_by_step(world) -> None:
         shown.append(world.discord.of(EndContent)[0].content.shown)
         world.clock.advance(3)
     assert shown[:3] == [1, 2, 3]
-    result = end[0].content.view.result
-    by_routes = [line.points for side in result.sides for line in side.lines if line.kind == "routes"]
-    assert world.painter.scores[-len(end[0].content.steps)] == by_routes, "the board's points grow with the count"
-    assert world.painter.scores[-1] == [side.total for side in result.sides]
+    sides = end[0].content.view.result.sides
+    assert world.painter.scores[-len(shown)] == [side.lines[0].points for side in sides], "the board counts along"
+    assert world.painter.scores[-1] == [side.total for side in sides]
     assert end[0].content.export is not None
     assert all(content.export is None and content.secret is None for content in end[0].shown[:-1])

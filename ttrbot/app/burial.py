@@ -46,6 +46,11 @@ class Burial:
         depth.under += 1
         return depth.is_buried
 
+    def set_back(self, now: float) -> None:
+        """The clock has been set back: nothing was posted later than now."""
+        for depth in self._depths.values():
+            depth.posted_at = min(depth.posted_at, now)
+
     def due(self, now: float) -> tuple[tuple[str, ...], float | None]:
         """The games whose table may be posted anew now, and when the next one may (None: none is buried)."""
         times = {depth.game_id: depth.posted_at + REPOST_GAP for depth in self._depths.values() if depth.is_buried}

@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import partial
+from math import inf
 
 import structlog
 
@@ -17,6 +18,9 @@ from ttrbot.store import RetiredMessage, Status, Store, StoreError, Surface, Sur
 log = structlog.get_logger(__name__)
 
 PUBLIC = (SurfaceKind.TABLE, SurfaceKind.LOBBY, SurfaceKind.END)
+
+CLOCK_JITTER = 1.0
+"""Seconds by which a clock may go back unnoticed: so much longer may something wait."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +59,8 @@ class Reconciler:
         self._burial = burial
         self._pace = pace
         self._next_dm = 0.0
+        self._latest = inf
+        """The time at the last look; `inf` before the first one, which tries everything anew that was put off."""
         self._posting_dm: set[SurfaceKey] = set()
         self._lanes = (
             Lane("public", self._find_public, clock, pace.public_at_once),
@@ -99,14 +105,14 @@ class Reconciler:
     # What is due.
 
     async def _find_public(self) -> Due:
-        due = self._store.surfaces.due(self._clock.now(), PUBLIC)
+        due = self._store.surfaces.due(await self._now(), PUBLIC)
         surfaces, next_at = await asyncio.gather(due, self._next_due())
         return Due(self._jobs(surfaces), next_at)
 
     async def _find_hands(self) -> Due:
         """Edits as they come; new messages one by one, with a gap."""
         await self._clock.sleep(self._pace.table_first)
-        now = self._clock.now()
+        now = await self._now()
         due = self._store.surfaces.due(now, (SurfaceKind.HAND,), limit=500)
         surfaces, next_at = await asyncio.gather(due, self._next_due())
         chosen = [surface for surface in surfaces if surface.message_id is not None]
@@ -120,13 +126,23 @@ class Reconciler:
 
     async def _find_retired(self) -> Due:
         await self._clock.sleep(self._pace.table_first)
-        due = self._store.surfaces.retired_due(self._clock.now())
+        due = self._store.surfaces.retired_due(await self._now())
         retired, next_at = await asyncio.gather(due, self._next_due())
         return Due(tuple(Job(message.message_id, partial(self._retire, message)) for message in retired), next_at)
 
     async def _find_buried(self) -> Due:
-        games, next_at = self._burial.due(self._clock.now())
+        games, next_at = self._burial.due(await self._now())
         return Due(tuple(Job(game_id, partial(self._unbury, game_id)) for game_id in games), next_at)
+
+    async def _now(self) -> float:
+        """The time. Where the clock has been set back, nobody waits for what was put off until the old time returns."""
+        now = self._clock.now()
+        is_set_back, self._latest = now < self._latest - CLOCK_JITTER, now
+        if is_set_back:
+            self._next_dm = min(self._next_dm, now)
+            self._burial.set_back(now)
+            await self._store.surfaces.hurry()
+        return now
 
     async def _next_due(self) -> float | None:
         """When something will be due that isn't yet; what is due already wakes the lanes when it is done."""

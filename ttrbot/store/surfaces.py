@@ -140,6 +140,15 @@ class Surfaces:
             key, "attempts = attempts + 1, next_at = :next_at, last_error = :error", next_at=next_at, error=error
         )
 
+    async def hurry(self) -> None:
+        """Let everything be due at once that was put off, retired messages too."""
+
+        def work(connection: sqlite3.Connection) -> None:
+            connection.execute(f"UPDATE surfaces SET next_at = 0 WHERE {_DUE} AND next_at > 0")  # noqa: S608
+            connection.execute("UPDATE retired_messages SET next_at = 0")
+
+        await self._database.write(work)
+
     async def mark_gone(self, key: SurfaceKey) -> None:
         """Record that the message no longer exists, or that a claimed post never arrived: a new one will be posted."""
         await self._update(key, f"{_NEW_POST}, claimed = NULL")
