@@ -359,38 +359,6 @@ async def test_each_person_has_one_hand_message(world) -> None:
         assert message.content.view.tickets == view.tickets
 
 
-async def test_new_hand_messages_are_sent_slowly_and_never_delay_a_ping(world) -> None:
-    world.pace = Pace(dm_gap=2, table_first=0, reveal_pause=0)
-    await world.restart()
-    await world.game((ANN, BEN, CLEO), opened=False)
-    await world.host.settled()
-    assert len(world.discord.of(TableContent)) == 1
-    assert len(world.discord.of(HandContent)) == 1
-    for sent in (2, 3):
-        world.clock.advance(2)
-        await world.host.settled()
-        assert len(world.discord.of(HandContent)) == sent
-
-
-async def test_the_table_comes_before_hands_and_two_cards_are_one_picture(world) -> None:
-    game = await settled_game(world)
-    world.pace = Pace(dm_gap=0, table_first=1, reveal_pause=0)
-    await world.restart()
-    await world.quiet()
-    person = await world.turn_of(game)
-    hand = next(message for message in world.discord.of(HandContent) if message.channel == 1_000_000 + person)
-    edits = hand.edits
-    for _ in range(2):
-        ok(await world.games.submit(game, person, DrawDeckCard, None))
-        await world.quiet()
-        assert world.discord.of(TableContent)[-1].content.table == ok(await world.games.table(game))
-        assert hand.edits == edits
-    world.clock.advance(1)
-    await world.quiet()
-    assert hand.edits == edits + 1
-    assert hand.content.table == ok(await world.games.table(game))
-
-
 async def test_closed_dms_are_told_once_and_hold_nothing_up(world) -> None:
     world.discord.fault = fail(Closed(), "open_dm", channel=ANN)
     game = await settled_game(world)
