@@ -48,7 +48,15 @@ async def test_every_answer_forbids_what_the_page_does_not_need(http):
 
 
 @pytest.mark.parametrize(
-    "path", ["/static/../server.py", "/static/%2e%2e/server.py", "/static/..%2fserver.py", "/static/js"]
+    "path",
+    [
+        "/static/../server.py",
+        "/static/%2e%2e/server.py",
+        "/static/..%2fserver.py",
+        "/static/js",
+        "/static/%00",
+        f"/static/{'x' * 300}",
+    ],
 )
 async def test_only_static_files_are_served(stage, path):
     async with aiohttp.ClientSession() as session:

@@ -34,7 +34,15 @@ async def test_a_new_person_joins_the_server_and_all_pages_hear_of_it(stage, add
 
 
 @pytest.mark.parametrize(
-    ("name", "error"), [("", "empty"), ("   ", "empty"), ("x" * 33, "long"), ("aLiCe", "taken"), ("conductor", "taken")]
+    ("name", "error"),
+    [
+        ("", "empty"),
+        ("   ", "empty"),
+        ("\u200b\x07", "empty"),
+        ("x" * 33, "long"),
+        ("aLiCe", "taken"),
+        ("conductor", "taken"),
+    ],
 )
 async def test_a_bad_name_is_refused(stage, add, name, error):
     before = len(stage.world.people())

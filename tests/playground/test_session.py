@@ -152,7 +152,14 @@ async def test_refusals_carry_discords_codes(stage, open_page):
 
 
 async def test_a_request_that_makes_no_sense_ends_the_connection(open_page):
-    for nonsense in ("{", '{"op": "fly", "n": 1}', '{"op": "press", "n": 1, "message_id": 5, "custom_id": "go"}'):
+    for nonsense in (
+        "{",
+        '{"op": "fly", "n": 1}',
+        '{"op": "press", "n": 1, "message_id": 5, "custom_id": "go"}',
+        '{"op": "hello", "n": 1, "since": "yesterday"}',
+        '{"op": "hello", "n": 1, "read": {"1": "all"}}',
+        '{"op": "history", "n": 1, "channel_id": "1", "before": "today"}',
+    ):
         page = await open_page()
         await page.socket.send_str(nonsense)
         closed = await page.socket.receive(timeout=5)

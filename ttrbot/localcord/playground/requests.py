@@ -1,10 +1,12 @@
 """What a page may ask of the server: one type for each request, decoded and checked by msgspec."""
 
-from typing import Literal
+from typing import Annotated, Literal
 
 import msgspec
 
 OptionValue = str | int | float | bool
+Id = Annotated[str, msgspec.Meta(pattern=r"^[0-9]{1,20}$")]
+"""A snowflake that is compared as a number."""
 
 
 class Request(msgspec.Struct, frozen=True, tag_field="op"):
@@ -16,8 +18,8 @@ class Request(msgspec.Struct, frozen=True, tag_field="op"):
 class Hello(Request, frozen=True, tag="hello"):
     """The first request: `read` maps channels to the last message read, ephemeral messages before `since` stay away."""
 
-    read: dict[str, str] = {}
-    since: str = "0"
+    read: dict[str, Id] = {}
+    since: Id = "0"
 
 
 class ShowChannel(Request, frozen=True, tag="channel"):
@@ -30,7 +32,7 @@ class History(Request, frozen=True, tag="history"):
     """Asks for the newest messages of a channel, or those before one of them."""
 
     channel_id: str
-    before: str | None = None
+    before: Id | None = None
 
 
 class Commands(Request, frozen=True, tag="commands"):

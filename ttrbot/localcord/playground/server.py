@@ -96,8 +96,12 @@ class Playground:
         return web.FileResponse(STATIC / "index.html", headers={"Cache-Control": "no-cache"})
 
     async def _static(self, request: web.Request) -> web.FileResponse:
-        path = (STATIC / request.match_info["path"]).resolve()
-        if not path.is_relative_to(STATIC.resolve()) or not path.is_file():
+        try:
+            path = (STATIC / request.match_info["path"]).resolve()
+            is_ours = path.is_relative_to(STATIC.resolve()) and path.is_file()
+        except (OSError, ValueError) as error:  # no name that a file can have
+            raise web.HTTPNotFound from error
+        if not is_ours:
             raise web.HTTPNotFound
         return web.FileResponse(path, headers={"Cache-Control": "no-cache"})
 
@@ -141,7 +145,7 @@ class Playground:
         return web.json_response({"person": own(person)}, status=201)
 
     def _problem_of(self, name: str) -> str | None:
-        if not name:
+        if not any(letter.isprintable() for letter in name):
             return "empty"
         if len(name) > LONGEST_NAME:
             return "long"
