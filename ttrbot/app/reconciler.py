@@ -142,6 +142,7 @@ class Reconciler:
             self._next_dm = min(self._next_dm, now)
             self._burial.set_back(now)
             await self._store.surfaces.hurry()
+            self.wake()  # other lanes may have looked meanwhile
         return now
 
     async def _next_due(self) -> float | None:
