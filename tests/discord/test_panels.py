@@ -254,3 +254,8 @@ def test_the_second_card_can_be_taken_where_the_first_one_is_shown():
     play_game(USA, [ROBOTS["random"](), ROBOTS["random"]()], 2, watch=watch)
     assert offered
     assert set(map(tuple, offered)) == {("draw",) * 5 + ("blind",)}
+
+
+def test_a_full_lobby_takes_no_more_computer_players():
+    table = a_table(5, Status.LOBBY)
+    assert not any(isinstance(row, Select) for row in lobby_panel(table, words("en")).rows)

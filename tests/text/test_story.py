@@ -79,6 +79,22 @@ def test_a_claim_whose_points_go_to_another():
     ]
 
 
+def test_a_tunnel_without_extra_cost_is_dug_before_it_is_claimed():
+    seen = (
+        ev.CardsSeen(2, (RED, RED), "hand:0", "laid:hand"),
+        ev.CardsSeen(3, (BLUE, BLUE, BLUE), "deck", "turned_up"),
+        ev.TunnelTried(0, ROUTE, (BLUE, BLUE, BLUE), 0),
+        ev.CardsSeen(2, (RED, RED), "laid:hand", "discards"),
+        ev.PointsScored(0, 2, "route", ROUTE),
+        ev.RouteClaimed(0, ROUTE),
+        *NEXT,
+    )
+    assert move_lines(usa(), [Seen(0, seen)]) == [
+        "🟦 Anna is digging Denver – Santa Fe (2, gray). Turned up: 🔵 3 blue. No extra cards to pay.",
+        "🟦 Anna claimed Denver – Santa Fe for 2 points with 🔴 2 red.",
+    ]
+
+
 def test_a_tunnel_that_is_paid_in_two_moves():
     tried = (
         ev.CardsSeen(1, (RED,), "hand:0", "laid:hand"),

@@ -115,7 +115,9 @@ class Contents:
 
 def _board_looks(view: PublicView) -> object:
     """What a new upload of the board is worth: not a card drawn within a turn, which the text tells."""
-    return (view.turn, view.owners, view.closed, view.markers, tuple(sorted(view.memory.items())), view.result is None)
+    tickets = tuple(seat.tickets for seat in view.seats)
+    memory = tuple(sorted(view.memory.items()))
+    return (view.turn, view.owners, view.closed, view.markers, tickets, memory, view.result is None)
 
 
 def steps_of(result: Result) -> tuple[str, ...]:

@@ -10,6 +10,8 @@ from ttrbot.text import DEFAULT_LOCALE, LOCALES
 log = structlog.get_logger(__name__)
 
 SERVER_KEY = "language"
+UNSET_SERVER_LOCALE = "en-US"
+"""What Discord says of every server whose owner has set no language."""
 
 
 class Preferences(Struct, frozen=True, omit_defaults=True):
@@ -69,9 +71,11 @@ class Languages:
         self._people[user_id] = language
         self._chosen.add(user_id)
 
-    async def of_server(self, guild_id: int, locale: str | None) -> str:
-        """The language of a server's new tables: the chosen one, else that of its Discord settings."""
-        return await self._store.settings.get(guild_id, SERVER_KEY) or language_of_locale(locale) or DEFAULT_LOCALE
+    async def of_new_table(self, guild_id: int, server_locale: str | None, opener: str) -> str:
+        """The language of a table: chosen for the server, else set for it on Discord, else the opener's."""
+        chosen = await self._store.settings.get(guild_id, SERVER_KEY)
+        is_set = server_locale != UNSET_SERVER_LOCALE
+        return chosen or (language_of_locale(server_locale) if is_set else None) or opener
 
     async def choose_for_server(self, guild_id: int, language: str) -> None:
         """Open this server's new tables in `language`."""

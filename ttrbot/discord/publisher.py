@@ -12,7 +12,7 @@ from ttrbot.discord.faults import THREAD_ARCHIVE_MINUTES, THREAD_EXISTS, meaning
 from ttrbot.discord.panel import Panel
 from ttrbot.discord.panels.contents import language_of, panel_of
 from ttrbot.discord.to_discord import as_edit, as_message
-from ttrbot.discord.wording import game_name, words_of
+from ttrbot.discord.wording import game_title, words_of
 from ttrbot.text.limits import shorten
 
 THREAD_NAME_LIMIT = 100
@@ -69,7 +69,7 @@ class DiscordPublisher:
         """Make the game's public thread on the lobby's message, or find the one that is there."""
         if lobby_message_id is None:
             raise Gone
-        name = shorten(game_name(table, table.language), THREAD_NAME_LIMIT)
+        name = shorten(game_title(table, table.language), THREAD_NAME_LIMIT)
         start = self._client.http.start_thread_with_message
         with translated():
             try:

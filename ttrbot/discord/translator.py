@@ -8,6 +8,7 @@ import discord
 from discord import app_commands
 
 from ttrbot.app.languages import language_of_locale
+from ttrbot.discord.wording import map_words
 from ttrbot.text import DEFAULT_LOCALE, texts
 
 Callback: TypeAlias = Callable[..., Any]
@@ -19,18 +20,28 @@ def label(key: str) -> app_commands.locale_str:
     return app_commands.locale_str(texts(DEFAULT_LOCALE).t(key), key=key)
 
 
+def map_label(map_id: str) -> app_commands.locale_str:
+    """A map's title for Discord, in English and through the translator."""
+    return app_commands.locale_str(map_words(map_id, DEFAULT_LOCALE).title, map_id=map_id)
+
+
 class CatalogTranslator(app_commands.Translator):
-    """Looks up `label`s in the reader's language."""
+    """Looks up `label`s and `map_label`s in the reader's language."""
 
     async def translate(
         self, string: app_commands.locale_str, locale: discord.Locale, _: app_commands.TranslationContextTypes
     ) -> str | None:
         """Return the text, or None where English will do."""
-        key = string.extras.get("key")
         language = language_of_locale(locale.value)
-        if key is None or language is None or language == DEFAULT_LOCALE:
+        if language is None or language == DEFAULT_LOCALE:
             return None
-        return texts(language).t(str(key))
+        match string.extras:
+            case {"key": str(key)}:
+                return texts(language).t(key)
+            case {"map_id": str(map_id)}:
+                return map_words(map_id, language).title
+            case _:
+                return None
 
 
 def sub_command(name: str) -> Callable[[Callback], SubCommand]:

@@ -29,11 +29,16 @@ def map_rules(map_id: str, language: str) -> tuple[str, ...]:
     return rules_pages(texts(language), load_map(map_id), map_words(map_id, language))
 
 
-def game_name(table: Table, language: str) -> str:
-    """A game in one line, for lists and threads."""
+def game_title(table: Table, language: str) -> str:
+    """A game in one line, for its thread: map and players."""
     words = texts(language)
     people = ", ".join(plain_name(info.name or words.t("name-former-player")) for info in table.seats)
-    return f"{map_words(table.map_id, language).title}: {people} · {table.game_id}"
+    return f"{map_words(table.map_id, language).title}: {people}"
+
+
+def game_name(table: Table, language: str) -> str:
+    """A game in one line, for lists where another may have the same title."""
+    return f"{game_title(table, language)} · {table.game_id}"
 
 
 def folded(text: str) -> str:

@@ -70,8 +70,12 @@ class _Story:
             return
         if move.seat != self._drawer:
             self.end_draw()
-        for claim in (event for event in move.seen if isinstance(event, ev.RouteClaimed)):
-            self._add_claim(move.seat, claim, move.seen)
+        for event in move.seen:
+            if isinstance(event, ev.TunnelTried):
+                self._add_line(event)
+        for event in move.seen:
+            if isinstance(event, ev.RouteClaimed):
+                self._add_claim(move.seat, event, move.seen)
         for event in move.seen:
             if _is_draw(event):
                 self._drawer = move.seat
@@ -157,7 +161,7 @@ def _is_told_elsewhere(event: ev.SeenEvent) -> bool:
             return kind(source) in ("offered", "refused") and kind(target) != "tickets"
         case ev.PointsScored(reason=reason):
             return reason == "route"
-        case ev.RouteClaimed() | ev.TracksClosed():
+        case ev.RouteClaimed() | ev.TracksClosed() | ev.TunnelTried():
             return True
         case ev.FerryCardsMoved(number=number):
             return number < 0

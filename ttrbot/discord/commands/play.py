@@ -17,15 +17,15 @@ from ttrbot.discord.panels.markers import homes_ranked
 from ttrbot.discord.panels.rules import rules_panel
 from ttrbot.discord.permissions import NEEDED_TO_OPEN, missing
 from ttrbot.discord.presses import answers, claims, looks
-from ttrbot.discord.translator import label, sub_command
+from ttrbot.discord.translator import label, map_label, sub_command
 from ttrbot.discord.visit import SayError, Services, got
-from ttrbot.discord.wording import map_words, matches
+from ttrbot.discord.wording import matches
 from ttrbot.engine.ids import CityId, RouteId
 from ttrbot.robots import ROBOTS
 from ttrbot.text import LOCALES
 
 MOST_SEATS = 6
-MAPS = [app_commands.Choice(name=map_words(map_id, LOCALES[0]).title, value=map_id) for map_id in map_ids()]
+MAPS = [app_commands.Choice(name=map_label(map_id), value=map_id) for map_id in map_ids()]
 SIMPLEST = min(map_ids(), key=lambda map_id: len(load_map(map_id).rules))
 """The map with the fewest special rules, for those who name none."""
 KINDS = [app_commands.Choice(name=label(f"robot-{kind}"), value=kind) for kind in ROBOTS]
@@ -65,11 +65,12 @@ class Play(Commands):
             if lacking:
                 raise SayError("permissions-missing", permissions="\n".join(reasons(lacking, visit.words)))
             invited = [person.id for person in (invite, invite_2, invite_3, invite_4, invite_5) if person is not None]
+            languages, guild_id = self.services.languages, interaction.guild_id
             locale = None if interaction.guild_locale is None else interaction.guild_locale.value
             got(
                 await visit.host.lobbies.create(
                     NewTable(
-                        guild_id=interaction.guild_id,
+                        guild_id=guild_id,
                         channel_id=interaction.channel_id,
                         owner_id=visit.user_id,
                         owner_name=visit.user_name,
@@ -79,7 +80,7 @@ class Play(Commands):
                         first=first,
                         invited=tuple(invited) or None,
                         robots=(robot,) * robots,
-                        language=language or await self.services.languages.of_server(interaction.guild_id, locale),
+                        language=language or await languages.of_new_table(guild_id, locale, visit.words.locale),
                     )
                 )
             )

@@ -18,13 +18,10 @@ def lobby_panel(table: Table, words: GameWords) -> Panel:
     free = table.seat_limit - len(table.seats)
     if table.status is Status.LOBBY and free:
         seats.append(words.t("lobby-free", number=free))
-    language = words.t("lobby-language", language=words.t(f"language-{table.language}"))
-    lines = [
-        "### " + words.t("lobby-title", map=words.names.title),
-        _state(table, words),
-        *seats,
-        f"{_starter(table, words)} {language}",
-    ]
+    lines = ["### " + words.t("lobby-title", map=words.names.title), _state(table, words), *seats]
+    if table.status is Status.LOBBY:
+        language = words.t("lobby-language", language=words.t(f"language-{table.language}"))
+        lines.append(f"{_starter(table, words)} {language}")
     if table.invited is not None:
         lines.append(words.t("lobby-invited", people=" ".join(f"<@{user}>" for user in table.invited)))
     if words.gamemap.options:
@@ -91,14 +88,15 @@ def _rows(table: Table, words: GameWords) -> tuple[Row, ...]:
         Option(label=words.t(f"robot-{kind}"), description=words.t(f"robot-{kind}-about"), value=kind, emoji=ROBOT)
         for kind in ROBOTS
     ]
-    has_robots = any(info.is_robot for info in table.seats)
-    remove = [Option(label=words.t("lobby-robot-remove"), value=REMOVE_ROBOT)] if has_robots else []
+    choices = [] if full else kinds
+    if any(info.is_robot for info in table.seats):
+        choices.append(Option(label=words.t("lobby-robot-remove"), value=REMOVE_ROBOT))
     robots = Select(
         id=press("robot", str(table.lobby_version)),  # a new id with every change: Discord then forgets the last choice
-        placeholder=words.t("lobby-robot"),
-        options=(*kinds, *remove),
+        placeholder=words.t("lobby-robot-remove" if full else "lobby-robot"),
+        options=tuple(choices),
     )
-    return (buttons, *_switches(table, words), robots, *_mates(table, words))
+    return (buttons, *_switches(table, words), *([robots] if choices else []), *_mates(table, words))
 
 
 def _switches(table: Table, words: GameWords) -> tuple[Row, ...]:

@@ -4,12 +4,12 @@ language-en = English
 language-it = Italiano
 
 fault = Sorry, that went wrong on our side. Nothing was lost. If it happens again, tell the bot’s owner this number: `{ $reference }`.
-unknown-press = This button is from an older version of the bot. Use `/ttr table` for a fresh message.
+unknown-press = This button is from an older version of the bot. Use `/ttr { command-table.name }` for a fresh message.
 unknown-command = This command has just changed. Try again in a minute; if that doesn’t help, reload Discord.
 only-on-servers = Tables can be opened on servers only.
 permissions-missing = I can’t open a table in this channel. I need:
     { $permissions }
-dms-closed = -# I can’t write to you: your direct messages are closed. You miss nothing: **My hand** always shows it. To get it by message, allow direct messages from this server and use `/ttr-me hand`.
+dms-closed = -# I can’t write to you: your direct messages are closed. You miss nothing: **My hand** always shows it. To get it by message, allow direct messages from this server and use `/ttr-me { command-my-hand.name }`.
 
 # Lobby
 new-opened = Your table is open. Wait for others to join, or add computer players; then press **Start**.
@@ -74,9 +74,9 @@ claim-title = { $number ->
 }
 claim-choose = Which route?
 claim-useful = helps your tickets
-claim-none = You can’t pay for any free route now. `/ttr why` tells what a route still needs.
+claim-none = You can’t pay for any free route now. `/ttr { command-why.name }` tells what a route still needs.
 nothing-possible = You can do nothing at all now: no card to take, no route to claim, no ticket to take. Pass.
-claim-none-found = None of the routes that you can pay for is called “{ $search }”. `/ttr why` tells what a route still needs.
+claim-none-found = None of the routes that you can pay for is called “{ $search }”. `/ttr { command-why.name }` tells what a route still needs.
 claim-pay = **{ $route }** for { $points ->
     [one] { $points } point
    *[other] { $points } points
@@ -189,7 +189,7 @@ end-title = 🏁 The final count
 end-secret = Fair play: the secret was `{ $secret }`, its hash `{ $hash }` as shown before the start. The file holds the whole game; `ttrbot verify` checks every shuffle.
 
 # One’s own things
-games-none = You sit at no table. `/ttr new` opens one.
+games-none = You sit at no table. `/ttr { command-new.name }` opens one.
 games-title = { $number ->
     [one] **You sit at one table**
    *[other] **You sit at { $number } tables**

@@ -109,7 +109,7 @@ refusal-cannot-pass = You can only pass when nothing else is possible. Draw card
 
 # The host's own
 refusal-none-valid = none
-refusal-unknown-game = I don’t know this game. Look at `/ttr-me games` for yours.
+refusal-unknown-game = I don’t know this game. Look at `/ttr-me { command-games.name }` for yours.
 refusal-unknown-map = There is no map “{ $value }”. There are: { $valid }.
 refusal-unknown-robot = There is no computer player “{ $value }”. There are: { $valid }.
 refusal-unknown-option = There is no option “{ $value }” here. There are: { $valid }.
@@ -144,4 +144,4 @@ refusal-too-many-games = You are in { $limit ->
 refusal-store-unavailable = I can’t save anything at the moment, so nothing has happened. Please try again in a minute.
 refusal-shutting-down = I am just restarting, so nothing has happened. Please try again in a minute.
 refusal-which-game = Several games run here. Say which one, or do this in the game’s thread.
-refusal-no-game-here = No game runs here. Start one with `/ttr new`.
+refusal-no-game-here = No game runs here. Start one with `/ttr { command-new.name }`.

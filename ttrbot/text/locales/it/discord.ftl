@@ -4,12 +4,12 @@ language-en = English
 language-it = Italiano
 
 fault = Qualcosa è andato storto da parte nostra. Non si è perso nulla. Se succede ancora, comunica questo numero a chi gestisce il bot: `{ $reference }`.
-unknown-press = Questo pulsante viene da una versione precedente del bot. Usa `/ttr table` per avere un messaggio nuovo.
+unknown-press = Questo pulsante viene da una versione precedente del bot. Usa `/ttr { command-table.name }` per avere un messaggio nuovo.
 unknown-command = Questo comando è appena cambiato. Riprova fra un minuto; se non basta, ricarica Discord.
 only-on-servers = I tavoli si aprono solo nei server.
 permissions-missing = In questo canale non posso aprire un tavolo. Mi serve:
     { $permissions }
-dms-closed = -# Non posso scriverti: i tuoi messaggi diretti sono chiusi. Non perdi nulla: **La mia mano** la mostra sempre. Per averla anche in privato, permetti i messaggi diretti da questo server e usa `/ttr-me hand`.
+dms-closed = -# Non posso scriverti: i tuoi messaggi diretti sono chiusi. Non perdi nulla: **La mia mano** la mostra sempre. Per averla anche in privato, permetti i messaggi diretti da questo server e usa `/ttr-me { command-my-hand.name }`.
 
 # Prima della partita
 new-opened = Il tuo tavolo è aperto. Aspetta gli altri o aggiungi giocatori virtuali, poi premi **Comincia**.
@@ -74,9 +74,9 @@ claim-title = { $number ->
 }
 claim-choose = Quale tratta?
 claim-useful = utile ai tuoi biglietti
-claim-none = Ora non puoi pagare nessuna tratta libera. `/ttr why` dice che cosa manca per una tratta.
+claim-none = Ora non puoi pagare nessuna tratta libera. `/ttr { command-why.name }` dice che cosa manca per una tratta.
 nothing-possible = Ora non puoi fare nulla: nessuna carta da prendere, nessuna tratta da occupare, nessun biglietto da prendere. Passa.
-claim-none-found = Nessuna delle tratte che puoi pagare si chiama «{ $search }». `/ttr why` dice che cosa manca per una tratta.
+claim-none-found = Nessuna delle tratte che puoi pagare si chiama «{ $search }». `/ttr { command-why.name }` dice che cosa manca per una tratta.
 claim-pay = **{ $route }** per { $points ->
     [one] { $points } punto
    *[other] { $points } punti
@@ -189,7 +189,7 @@ end-title = 🏁 Il conteggio finale
 end-secret = Gioco leale: il segreto era `{ $secret }`, il suo hash `{ $hash }` come mostrato prima dell’inizio. Il file contiene tutta la partita; `ttrbot verify` controlla ogni mescolata.
 
 # Le proprie cose
-games-none = Non siedi a nessun tavolo. `/ttr new` ne apre uno.
+games-none = Non siedi a nessun tavolo. `/ttr { command-new.name }` ne apre uno.
 games-title = { $number ->
     [one] **Siedi a un tavolo**
    *[other] **Siedi a { $number } tavoli**

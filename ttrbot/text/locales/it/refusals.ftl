@@ -109,7 +109,7 @@ refusal-cannot-pass = Si passa solo quando non si può fare altro. Pesca carte, 
 
 # Di chi ospita la partita
 refusal-none-valid = nessuna
-refusal-unknown-game = Non conosco questa partita. Le tue sono in `/ttr-me games`.
+refusal-unknown-game = Non conosco questa partita. Le tue sono in `/ttr-me { command-games.name }`.
 refusal-unknown-map = La mappa «{ $value }» non c’è. Ci sono: { $valid }.
 refusal-unknown-robot = Il giocatore virtuale «{ $value }» non c’è. Ci sono: { $valid }.
 refusal-unknown-option = Qui l’opzione «{ $value }» non c’è. Ci sono: { $valid }.
@@ -144,4 +144,4 @@ refusal-too-many-games = Hai già { $limit ->
 refusal-store-unavailable = In questo momento non riesco a salvare, quindi non è successo nulla. Riprova tra un minuto.
 refusal-shutting-down = Mi sto riavviando, quindi non è successo nulla. Riprova tra un minuto.
 refusal-which-game = Qui ci sono più partite. Di’ quale, o fallo nel thread della partita.
-refusal-no-game-here = Qui non c’è nessuna partita. Aprine una con `/ttr new`.
+refusal-no-game-here = Qui non c’è nessuna partita. Aprine una con `/ttr { command-new.name }`.
