@@ -218,6 +218,17 @@ async def test_a_lost_or_old_message_is_replaced(world, error) -> None:
     assert newest.shown[0].picture == b"board"
 
 
+async def test_old_buttons_go_when_the_bot_may_write_again(world) -> None:
+    game = await settled_game(world)
+    world.discord.fault = fail(Forbidden(), "post", "edit", "retire")
+    await world.take_turn(game)
+    await world.host.settled()
+    world.discord.fault = fine
+    world.clock.advance(10)
+    await world.host.settled()
+    assert [message.buttons for message in world.discord.of(TableContent)][-2:] == [False, True]
+
+
 async def test_an_archived_thread_is_opened_first(world) -> None:
     game = await settled_game(world)
     thread = ok(await world.games.table(game)).thread_id

@@ -11,7 +11,7 @@ import structlog
 from ttrbot.app.burial import Burial
 from ttrbot.app.clock import Clock
 from ttrbot.app.lanes import Due, Job, Lane
-from ttrbot.app.publishing import Archived, Closed, Forbidden, Gone, Publisher, PublishError, TooOld, TryLater
+from ttrbot.app.publishing import Archived, Closed, Gone, Publisher, PublishError, TooOld, TryLater
 from ttrbot.app.showing import Change, Showing
 from ttrbot.store import RetiredMessage, Status, Store, StoreError, Surface, SurfaceKey, SurfaceKind
 
@@ -242,7 +242,7 @@ class Reconciler:
                 await self._publisher.retire(message.channel_id, message.message_id)
         except StoreError:
             raise
-        except (Gone, TooOld, Forbidden):
+        except (Gone, TooOld):
             pass  # nobody can press its buttons, or nothing can be done about them: they answer that they are old
         except Exception as error:  # noqa: BLE001 - whatever it was, old buttons are worth a few more tries
             log.info(
