@@ -1,0 +1,135 @@
+"""The greedy robot's turn: claim, or take ferry cards, share or take tickets, or draw what the plan lacks."""
+
+from dataclasses import dataclass
+
+from ttrbot.engine.actions import (
+    Action,
+    ClaimRoute,
+    DrawDeckCard,
+    DrawFerryCard,
+    DrawMarketCard,
+    DrawTickets,
+    Pass,
+    ShareTickets,
+)
+from ttrbot.engine.cards import LOCOMOTIVE
+from ttrbot.engine.gamemap import GameMap, Route
+from ttrbot.engine.payment import add
+from ttrbot.engine.seatview import SeatView
+from ttrbot.robots.moves import draws, ways_to_claim
+from ttrbot.robots.needs import cards_missed, has_spares, missing_waves, needed_cards
+from ttrbot.robots.plan import Plan
+from ttrbot.robots.value import catches_alien, claim_value
+
+ENOUGH_CARS = 12
+"""With fewer cars left, to itself or to anybody, it takes no further tickets and places no markers."""
+MANY_CARDS = 25
+"""With more cards in hand it builds what it can, planned or not."""
+LONG_ROUTE = 4
+"""Without a plan it builds for the points of a route of this length, and for fewer only near the end."""
+
+BLIND = 0.5
+FACE_UP_LOCOMOTIVE = 0.4
+"""What a card from the deck, and a face-up locomotive that nothing needs, are worth beside a needed card's 1."""
+
+
+def has_time(view: SeatView) -> bool:
+    """Whether there are turns enough left for what pays late."""
+    return min(seat.cars for seat in view.public.seats) > ENOUGH_CARS and view.public.last_turn is None
+
+
+@dataclass(frozen=True, slots=True)
+class GreedyTurn:
+    """What the robot sees on its turn, and what it plans."""
+
+    view: SeatView
+    gamemap: GameMap
+    plan: Plan
+
+    def choose(self) -> Action:
+        """Choose the turn's action."""
+        view, options = self.view, self.view.options
+        route = self._last_route() if view.public.last_turn is not None else self._planned_route()
+        if route is not None:
+            return self._claim(route)
+        if options.draw_ferry and missing_waves(view, self.plan.routes):
+            return DrawFerryCard(view.seat)
+        if shared := self._tickets_to_share():
+            return ShareTickets(view.seat, shared)
+        if options.draw_tickets and not self.plan.routes and has_time(view):
+            return DrawTickets(view.seat)
+        if bargain := self._bargain():
+            return self._claim(bargain)
+        if options.draw_slots or options.draw_deck:
+            return self.draw()
+        if options.routes:
+            return self._claim(max(self._claimable(), key=self._value))
+        return DrawTickets(view.seat) if options.draw_tickets else Pass(view.seat)
+
+    def draw(self) -> DrawMarketCard | DrawDeckCard:
+        """Draw the card that the plan lacks most; blind if the market has none of them."""
+        need = needed_cards(self.view, self.plan.routes)
+
+        def use(action: DrawMarketCard | DrawDeckCard) -> float:
+            if isinstance(action, DrawDeckCard):
+                return BLIND
+            least = FACE_UP_LOCOMOTIVE if action.color == LOCOMOTIVE else 0
+            return max(need[action.color], least)
+
+        return max(draws(self.view), key=use)
+
+    def _claimable(self) -> list[Route]:
+        return [self.gamemap.routes[cost.index] for cost in self.view.options.routes]
+
+    def _value(self, route: Route) -> tuple[int, int]:
+        return claim_value(self.view, self.gamemap, route), -route.index
+
+    def _planned_route(self) -> Route | None:
+        """The longest planned route that can be paid, a tunnel with cards to spare."""
+        ripe = [
+            route
+            for route in self._claimable()
+            if route in self.plan.routes and has_spares(self.view, self.gamemap, route)
+        ]
+        return max(ripe, key=lambda route: (route.length, -route.index), default=None)
+
+    def _bargain(self) -> Route | None:
+        """The route that brings most, planned or not, where there is nothing better to do; or one to the alien."""
+        view = self.view
+        choice = self._claimable()
+        if self.plan.routes and sum(view.hand) <= MANY_CARDS:
+            choice = [route for route in choice if catches_alien(view, route)]
+        best = max(choice, key=self._value, default=None)
+        is_early = has_time(view) and not self.plan.routes
+        least = self.gamemap.points[LONG_ROUTE] if is_early else 1
+        return best if best is not None and self._value(best)[0] >= least else None
+
+    def _last_route(self) -> Route | None:
+        """The route that brings most on the last turn, tickets that it completes included."""
+
+        def value(route: Route) -> tuple[int, int]:
+            done = self.plan.unfinished if self.plan.routes == (route,) else ()
+            tickets = [self.gamemap.ticket[name] for name in done]
+            points, order = self._value(route)
+            return points + sum(ticket.value + ticket.penalty for ticket in tickets), order
+
+        best = max(self._claimable(), key=value, default=None)
+        return best if best is not None and value(best)[0] > 0 else None
+
+    def _claim(self, route: Route) -> ClaimRoute:
+        """Pay for a route with the cards that the other planned routes miss least."""
+        others = [other for other in self.plan.routes if other != route]
+        cost = next(cost for cost in self.view.options.routes if cost.index == route.index)
+        return min(
+            ways_to_claim(self.view, cost),
+            key=lambda way: cards_missed(self.view, add(way.pay.cards, way.pay_rack.cards), others),
+        )
+
+    def _tickets_to_share(self) -> tuple[str, ...]:
+        """The dearest unfinished tickets in hand, once the mate alone has the cars for what is planned (A8)."""
+        view = self.view
+        cars = view.public.seats[view.seat].cars
+        if any(route.length <= cars for route in self.plan.routes) or view.public.last_turn is not None:
+            return ()
+        unfinished = [name for name in self.plan.unfinished if name in view.tickets]
+        return tuple(unfinished[: view.options.share_tickets])
