@@ -1,10 +1,12 @@
 """`ttrbot maps` on the command line."""
 
 import argparse
+import shutil
 
 import pytest
 
 from ttrbot.cli import maps
+from ttrbot.content import maps_folder
 
 
 def run(*words: str) -> int:
@@ -32,6 +34,19 @@ def test_the_check_tells_every_fault_of_every_map(tmp_path, capsys):
     for name in ("one", "two"):
         assert f"{tmp_path / name / 'map.toml'}: format: expected 1, the only format so far, got 3" in told
         assert f"{tmp_path / name / 'map.toml'}: cities: expected [[cities]] tables, got nothing" in told
+
+
+def test_the_check_reads_words_and_drawing_data_too(tmp_path, capsys):
+    folder = tmp_path / "usa"
+    shutil.copytree(maps_folder() / "usa", folder)
+    assert run("check", str(folder)) == 0, "a map's own folder will do"
+    (folder / "text.it.toml").unlink()
+    (folder / "layout.toml").unlink()
+    assert run("check", str(folder)) == 1
+    told = capsys.readouterr()
+    assert told.out.count("ok usa") == 1
+    for name in ("text.it.toml", "layout.toml"):
+        assert f"{folder / name}: can't be read: No such file or directory" in told.err
 
 
 @pytest.mark.parametrize("folder", ["empty", "missing"])

@@ -6,7 +6,9 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from ttrbot.content import MapError, MapFault, load_map, map_ids, map_text, maps_folder
+from ttrbot.content.folders import MAP_FILE
 from ttrbot.engine.gamemap import GameMap
+from ttrbot.render.layout import LayoutError, load_layout
 from ttrbot.text import LOCALES
 
 
@@ -16,7 +18,7 @@ def add_parser(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]"
     commands = parser.add_subparsers(dest="maps_command", required=True)
     commands.add_parser("list", help="list the maps").set_defaults(run=run)
     check = commands.add_parser("check", help="tell every fault of the map files")
-    check.add_argument("folder", nargs="?", type=Path, help="a folder with one folder per map; else the bot's own")
+    check.add_argument("folder", nargs="?", type=Path, help="a map's folder, or one with many; else the bot's own")
     check.set_defaults(run=run)
 
 
@@ -25,6 +27,8 @@ def run(args: argparse.Namespace) -> int:
     folder: Path | None = getattr(args, "folder", None)
     try:
         folder = folder or maps_folder()
+        if (folder / MAP_FILE).is_file():
+            return _check(folder.resolve().parent, folder.resolve().name)
         ids = map_ids(folder)
         if not ids:
             raise MapError((MapFault(str(folder), "", "no maps here; a map is a folder with a map.toml"),))
@@ -49,12 +53,16 @@ def _check(folder: Path, map_id: str) -> int:
         gamemap = load_map(map_id, folder)
     except MapError as error:
         return _tell(error.faults)
-    faults: list[MapFault] = []
+    faults: list[MapFault | str] = []
     for locale in LOCALES:
         try:
             map_text(map_id, locale, folder)
         except MapError as error:
             faults += error.faults
+    try:
+        load_layout(folder / map_id, gamemap)
+    except LayoutError as error:
+        faults += error.faults
     if not faults:
         print(f"ok {map_id}: {_sizes(gamemap)}")
     return _tell(faults)
@@ -65,7 +73,7 @@ def _sizes(gamemap: GameMap) -> str:
     return f"{len(gamemap.cities)} cities, {len(gamemap.routes)} tracks, {tickets} tickets"
 
 
-def _tell(faults: Iterable[MapFault]) -> int:
+def _tell(faults: Iterable[MapFault | str]) -> int:
     """Print faults; 1 if there are any."""
     status = 0
     for fault in faults:
