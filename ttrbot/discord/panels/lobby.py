@@ -24,7 +24,7 @@ def lobby_panel(table: Table, words: GameWords) -> Panel:
         lines.append(f"{_starter(table, words)} {language}")
     if table.invited is not None:
         lines.append(words.t("lobby-invited", people=" ".join(f"<@{user}>" for user in table.invited)))
-    if words.gamemap.options:
+    if words.gamemap.options and table.status is not Status.LOBBY:  # there the buttons tell
         switches = (_switch_text(option, table, words) for option in words.gamemap.options)
         lines.append(words.t("lobby-options", options=" · ".join(switches)))
     lines.append("-# " + words.t("lobby-hash", hash=table.secret_hash))

@@ -14,7 +14,10 @@ dms-closed = -# Non posso scriverti: i tuoi messaggi diretti sono chiusi. Non pe
 # Prima della partita
 new-opened = Il tuo tavolo è aperto. Aspetta gli altri o aggiungi giocatori virtuali, poi premi **Comincia**.
 lobby-title = Tavolo · { $map }
-lobby-open = { $seated } posti su { $seats } occupati. Chi ha aperto il tavolo dà il via.
+lobby-open = { $seated ->
+    [one] { $seated } posto su { $seats } occupato
+   *[other] { $seated } posti su { $seats } occupati
+}. Chi ha aperto il tavolo dà il via.
 lobby-owner = ha aperto il tavolo
 lobby-free = { $number ->
     [one] ▫️ un posto libero
@@ -26,7 +29,7 @@ lobby-started-here = La partita è in corso, qui nel canale: qui non si possono 
 lobby-over = La partita è finita: { $place }
 lobby-cancelled = Questo tavolo è stato annullato.
 lobby-starter = Comincia { $name }.
-lobby-starter-drawn = Chi comincia è sorteggiato.
+lobby-starter-drawn = Chi comincia si tira a sorte.
 lobby-invited = Su invito: { $people }
 lobby-language = Lingua: { $language }
 lobby-hash = Gioco leale: questo hash fissa come si mescola prima che qualcuno lo sappia; il segreto si mostra alla fine. `{ $hash }`
@@ -153,8 +156,8 @@ home-on-tickets = { $number ->
     [one] su uno dei tuoi biglietti
    *[other] su { $number } dei tuoi biglietti
 }
-home-about = Tiene il tuo primo segnalino.
-home-about-connected = Tiene il tuo primo segnalino, e la tua prima tratta deve partire da lì.
+home-about = Lì va il tuo primo segnalino.
+home-about-connected = Lì va il tuo primo segnalino, e da lì deve partire la tua prima tratta.
 home-confirm = Fare di **{ $city }** la tua città di partenza? Resta per tutta la partita.
 button-settle = Parti da { $city }
 marker-about = Da lì in poi ogni tratta occupata verso quella città porta i suoi punti a te.
@@ -194,7 +197,10 @@ games-title = { $number ->
     [one] **Siedi a un tavolo**
    *[other] **Siedi a { $number } tavoli**
 }
-games-lobby = { $game }: non ancora cominciata, { $seated } posti su { $seats } occupati
+games-lobby = { $game }: non ancora cominciata, { $seated ->
+    [one] { $seated } posto su { $seats } occupato
+   *[other] { $seated } posti su { $seats } occupati
+}
 games-yours = { $game }: **tocca a te** ({ $since })
 games-theirs = { $game }: si aspetta { $people } ({ $since })
 language-chosen = Ti risponderò in italiano.
