@@ -4,8 +4,7 @@ import asyncio
 import os
 import sys
 
-from ttrbot.discord.pointing import point_at
-from ttrbot.discord.serve import CannotStart, build_client, serve
+from ttrbot.content import MapError, check_maps
 from ttrbot.logs import configure_logs
 from ttrbot.settings import Settings, SettingsError, load_settings
 from ttrbot.store import Store, StoreError
@@ -16,8 +15,16 @@ MISSING = "DISCORD_TOKEN is missing: set it to the bot's token from https://disc
 
 async def run(settings: Settings, token: str) -> int:
     """Serve until told to stop; return the exit status."""
+    from ttrbot.discord.pointing import point_at  # noqa: PLC0415 - the commands are made of the maps: those come first
+    from ttrbot.discord.serve import CannotStart, build_client, serve  # noqa: PLC0415
+
+    if settings.local_discord is not None:
+        point_at(settings.local_discord)
     async with await Store.open(settings.data) as store:
-        return await serve(build_client(store), token)
+        try:
+            return await serve(build_client(store), token)
+        except CannotStart as fault:
+            return unusable(fault)
 
 
 def main() -> int:
@@ -27,12 +34,16 @@ def main() -> int:
         if settings.token is None:
             raise SettingsError([MISSING])
         configure_logs(settings.log_format, settings.log_level, secrets=[settings.token])
-        if settings.local_discord is not None:
-            point_at(settings.local_discord)
+        check_maps()
         return asyncio.run(run(settings, settings.token))
-    except (SettingsError, StoreError, CannotStart) as fault:
-        print(fault, file=sys.stderr)  # noqa: T201 - one readable line
-        return UNUSABLE
+    except (SettingsError, MapError, StoreError) as fault:
+        return unusable(fault)
+
+
+def unusable(fault: Exception) -> int:
+    """Say why it can't start."""
+    print(fault, file=sys.stderr)  # noqa: T201 - one readable line
+    return UNUSABLE
 
 
 if __name__ == "__main__":

@@ -123,7 +123,7 @@ def _one_of(valid: tuple[T, ...]) -> Callable[[str], T]:
 def _local_url(scheme: str) -> Callable[[str], str]:
     def check(value: str) -> str:
         url = urlsplit(value)
-        if url.scheme != scheme or not url.hostname or not _is_loopback(url.hostname):
+        if url.scheme != scheme or not url.hostname or not _is_loopback(url.hostname) or url.port == 0:
             raise ValueError(f"{value!r} must be an address of this machine, like {scheme}://127.0.0.1:8080")
         return value.rstrip("/")
 

@@ -105,6 +105,17 @@ async def test_a_double_elsewhere_is_refused(start):
     assert "address of this machine" in said
 
 
+@pytest.mark.parametrize("maps", ["nowhere", "empty", "broken"])
+async def test_a_folder_without_sound_maps(start, tmp_path, maps):
+    (tmp_path / "empty").mkdir()
+    (tmp_path / "broken" / "usa").mkdir(parents=True)
+    (tmp_path / "broken" / "usa" / "map.toml").write_text("x =")
+    status, said = await ended(await start(DISCORD_TOKEN="some-token", TTR_MAPS=str(tmp_path / maps)))
+    assert status == 2
+    assert "Traceback" not in said
+    assert str(tmp_path / maps) in said
+
+
 async def test_sigterm_ends_it_well(start, local, tmp_path):
     process = await start(DISCORD_TOKEN=local.token)
     await connected(process)

@@ -1,7 +1,7 @@
 """Loads and validates the map files."""
 
 from ttrbot.content.faults import MapError, MapFault
-from ttrbot.content.folders import load_map, map_ids, map_source, maps_folder
+from ttrbot.content.folders import check_maps, load_map, map_ids, map_source, maps_folder
 from ttrbot.content.maps import parse_map
 from ttrbot.content.words import MapText, map_locales, map_text
 
@@ -9,6 +9,7 @@ __all__ = [
     "MapError",
     "MapFault",
     "MapText",
+    "check_maps",
     "load_map",
     "map_ids",
     "map_locales",
