@@ -326,6 +326,18 @@ async def test_a_command_is_filled_in_by_the_keyboard_alone(visit):
     await expect(last(page)).to_contain_text("@Alice opened Hex for 3 (open), with @Bruno")
 
 
+async def test_what_no_option_is_called_is_given_to_the_one_that_is_picked(visit):
+    page = await visit()
+    await page.locator(".composer textarea").focus()
+    await page.keyboard.type("/play hex")
+    await page.keyboard.press("Enter")
+    await page.keyboard.type("9")
+    await expect(page.get_by_role("option").first).to_contain_text("seats")
+    await page.keyboard.press("Enter")
+    await expect(page.locator('.chip[data-option="seats"] input')).to_have_value("9")
+    await expect(page.locator(".command-line .tail")).to_have_value("")
+
+
 async def test_a_missing_option_is_named(visit):
     page = await visit()
     await page.locator(".composer textarea").fill("/play ")

@@ -45,14 +45,16 @@ export class CommandLine {
     this.tail.size = Math.max(1, this.tail.value.length);
     const typed = this.tail.value.trim().toLowerCase();
     const fitting = this.unused.filter((option) => option.name.startsWith(typed) || localized(option, "name").toLowerCase().startsWith(typed));
-    const items = fitting.map((option) => ({ label: localized(option, "name"), detail: localized(option, "description"), side: t("optional"), option }));
+    const value = fitting.length ? "" : this.tail.value.trim(); // no option's name: what one of them is to be
+    const items = (value ? this.unused : fitting).map((option) => ({ label: localized(option, "name"), detail: localized(option, "description"), side: t("optional"), option }));
     const title = items.length ? t("options") : this.command.description;
-    this.popup.show(this.tail, items, { title, first: Boolean(typed), onPick: (item) => this.pickOption(item.option) });
+    this.popup.show(this.tail, items, { title, first: Boolean(typed), onPick: (item) => this.pickOption(item.option, value) });
   }
 
-  pickOption(option) {
+  pickOption(option, value) {
     this.tail.value = "";
     this.add(option).input.focus();
+    if (value) this.type(value);
   }
 
   tailKey(event) {
