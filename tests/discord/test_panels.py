@@ -8,13 +8,14 @@ import pytest
 
 from tests.discord.messages import check_panel
 from ttrbot.app.contents import steps_of
-from ttrbot.app.publishing import EndContent, TableContent
+from ttrbot.app.publishing import EndContent, HandContent, TableContent
 from ttrbot.app.selfplay import play_game
 from ttrbot.app.tables import Entry, PublicMoment, SeatInfo, Table
 from ttrbot.content import load_map
 from ttrbot.discord.panel import Select
 from ttrbot.discord.panels.check import check_panel as permission_panel
 from ttrbot.discord.panels.claim import claim_panel, pay_panel
+from ttrbot.discord.panels.contents import panel_of
 from ttrbot.discord.panels.end import end_panel
 from ttrbot.discord.panels.games import games_panel
 from ttrbot.discord.panels.hand import hand_panel
@@ -27,7 +28,7 @@ from ttrbot.discord.panels.table import market_arg, read_market_arg, table_panel
 from ttrbot.discord.panels.tickets import choose_panel, confirm_draw_panel, read_keep_arg, ticket_question
 from ttrbot.discord.panels.why import why_panel
 from ttrbot.discord.permissions import NEEDED, Trial
-from ttrbot.discord.presses.claims import ranked
+from ttrbot.discord.presses.claims import ranked, useful_routes
 from ttrbot.discord.wording import words_of
 from ttrbot.engine.cards import Color
 from ttrbot.engine.decisions import AskTurn
@@ -256,6 +257,26 @@ def test_the_second_card_can_be_taken_where_the_first_one_is_shown():
     assert set(map(tuple, offered)) == {("draw",) * 5 + ("blind",)}
 
 
+def test_a_direct_message_names_its_game():
+    shown = []
+
+    def watch(game, action):
+        content = HandContent(replace(a_table(2), thread_id=77), seat_view(game, 0), "it", None)
+        shown.append(panel_of(content, words("it", 2)).text.splitlines()[0])
+
+    play_game(USA, [ROBOTS["random"](), ROBOTS["random"]()], 1, watch=watch)
+    assert set(shown) == {"**USA** <#77>"}
+
+
 def test_a_full_lobby_takes_no_more_computer_players():
     table = a_table(5, Status.LOBBY)
     assert not any(isinstance(row, Select) for row in lobby_panel(table, words("en")).rows)
+
+
+def test_what_runs_beside_a_useful_route_is_useful_too():
+    views = []
+    play_game(USA, [ROBOTS["random"](), ROBOTS["random"]()], 2, watch=lambda game, action: views.append(game))
+    view = msgspec.structs.replace(seat_view(views[0], 0), tickets=("boston--miami",))
+    useful = useful_routes(view, USA)
+    assert {"boston--new-york.1", "boston--new-york.2"} <= useful
+    assert not useful & {"denver--omaha", "atlanta--new-orleans.1", "atlanta--new-orleans.2"}

@@ -1,6 +1,7 @@
 """From the host's contents to messages: the public ones from public views only."""
 
 from ttrbot.app.publishing import Content, EndContent, HandContent, LobbyContent, TableContent
+from ttrbot.app.tables import Table
 from ttrbot.discord.panel import Panel
 from ttrbot.discord.panels.end import end_panel
 from ttrbot.discord.panels.hand import hand_panel
@@ -21,7 +22,12 @@ def panel_of(content: Content, words: GameWords) -> Panel:
             return lobby_panel(table, words)
         case TableContent():
             return table_panel(content, words)
-        case HandContent():
-            return hand_panel(content.table, content.view, words, content.picture)
+        case HandContent(table=table):
+            return hand_panel(table, content.view, words, content.picture, note=_game(table, words))
         case EndContent():
             return end_panel(content, words)
+
+
+def _game(table: Table, words: GameWords) -> str:
+    """Which game a direct message is about, for those who play several: its map and where it is played."""
+    return f"**{words.names.title}** <#{table.play_channel_id}>"
