@@ -61,13 +61,13 @@ def home_confirm_panel(game_id: str, question: Decision, city: CityId, words: Ga
 
 def marker_panel(game_id: str, view: SeatView, question: Decision, words: GameWords) -> Panel:
     """Offer the ends of the claimed route that can be marked, and to go without (W5)."""
-    lines = [question_text(words, question, view.seat), words.t("marker-about")]
     pairs = payments(PAIR, view.hand)
     buttons = [_city_button(game_id, question, city, pairs, words) for city in view.options.cities]
-    if not buttons:
-        lines.append(words.t("marker-cannot"))
-    elif len(pairs) == 1:
-        lines.append(words.t("marker-costs", cards=words.payment(pairs[0])))
+    lines = [words.t("marker-cannot")]
+    if buttons:
+        lines = [question_text(words, question, view.seat), words.t("marker-about")]
+        if len(pairs) == 1:
+            lines.append(words.t("marker-costs", cards=words.payment(pairs[0])))
     buttons.append(Button(label=words.t("button-no-marker"), id=CustomId("no_marker", game_id, question.id)))
     return Panel(text="\n".join(lines), rows=button_rows(buttons))
 
