@@ -29,8 +29,10 @@ LONG_ROUTE = 4
 """Without a plan it builds for the points of a route of this length, and for fewer only near the end."""
 
 BLIND = 0.5
-FACE_UP_LOCOMOTIVE = 0.4
-"""What a card from the deck, and a face-up locomotive that nothing needs, are worth beside a needed card's 1."""
+WHOLE_TURN_LOCOMOTIVE = 0.4
+TUNNEL_LOCOMOTIVE = 0.9
+"""What cards are worth beside a needed one's 1: one from the deck; a face-up locomotive that ends the turn (B6); one
+that doesn't (S7), for a planned tunnel."""
 
 
 def has_time(view: SeatView) -> bool:
@@ -73,10 +75,15 @@ class GreedyTurn:
         def use(action: DrawMarketCard | DrawDeckCard) -> float:
             if isinstance(action, DrawDeckCard):
                 return BLIND
-            least = FACE_UP_LOCOMOTIVE if action.color == LOCOMOTIVE else 0
-            return max(need[action.color], least)
+            return max(need[action.color], self._locomotive_use() if action.color == LOCOMOTIVE else 0)
 
         return max(draws(self.view), key=use)
+
+    def _locomotive_use(self) -> float:
+        """What a face-up locomotive is worth where no ferry needs it."""
+        if self.gamemap.market_locomotive_counts_as_turn:
+            return WHOLE_TURN_LOCOMOTIVE
+        return TUNNEL_LOCOMOTIVE if any(route.kind == "tunnel" for route in self.plan.routes) else 0
 
     def _claimable(self) -> list[Route]:
         return [self.gamemap.routes[cost.index] for cost in self.view.options.routes]
