@@ -185,7 +185,7 @@ def missing(path: Path) -> None:
         (newer, NewerDatabase, "schema 9999"),
         (another_program, CorruptDatabase, "not a database of this program"),
         (loose_rows, CorruptDatabase, "belongs to nothing"),
-        (no_database, CorruptDatabase, "damaged"),
+        (no_database, CorruptDatabase, r"saved[^ ]* is damaged"),
         (missing, StoreError, "there is no backup"),
     ],
 )

@@ -78,7 +78,7 @@ def _copy(source: Path, target: Path) -> None:
     except OSError as error:
         raise StoreError(f"{target} can't be written: {error}") from error
     except sqlite3.Error as error:
-        raise translate(error) from error
+        raise translate(error, str(source)) from error
     finally:
         unfinished.unlink(missing_ok=True)
 

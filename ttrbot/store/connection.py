@@ -27,11 +27,11 @@ _CORRUPT: Final = {sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB}
 _PRIMARY_CODE: Final = 0xFF  # SQLite's extended codes keep the primary one in the low byte
 
 
-def translate(error: sqlite3.Error) -> StoreError:
-    """Say in the store's own words what an error of SQLite means."""
+def translate(error: sqlite3.Error, what: str = "the database") -> StoreError:
+    """Say in the store's own words what an error of SQLite means; `what` is the file that may be damaged."""
     code = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_ERROR) & _PRIMARY_CODE
     if code in _CORRUPT:
-        return CorruptDatabase(f"the database is damaged ({error})")
+        return CorruptDatabase(f"{what} is damaged ({error})")
     if code in _UNAVAILABLE:
         return StoreUnavailable(f"{_UNAVAILABLE[code]} ({error}); nothing was changed")
     return StoreError(f"the database refused: {error}")
