@@ -228,6 +228,19 @@ def test_every_phase_has_words(locale: str):
         assert texts(locale).t(f"phase-{phase.replace('_', '-')}")
 
 
+@pytest.mark.parametrize(
+    ("locale", "seated", "said"),
+    [
+        ("en", 1, "so far there is 1."),
+        ("en", 3, "so far there are 3."),
+        ("it", 1, "per ora ce n’è 1."),
+        ("it", 3, "per ora ce ne sono 3."),
+    ],
+)
+def test_one_player_alone_is_told_in_the_singular(locale: str, seated: int, said: str):
+    assert said in refusal_text(texts(locale), Refusal("not_enough_players", {"least": 4, "seated": seated}))
+
+
 def test_a_refusal_says_what_is_wrong_and_what_is_valid():
     game = usa()
     taken = Violation("route_taken", {"route": ROUTE, "owner": 1})

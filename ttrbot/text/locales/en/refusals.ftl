@@ -129,7 +129,10 @@ refusal-not-invited = This table is by invitation only. Ask the person who opene
 refusal-not-enough-players = { $least ->
     [one] At least { $least } player is needed
    *[other] At least { $least } players are needed
-}, so far there are { $seated }. Wait for others, or add a computer player.
+}, so far there { $seated ->
+    [one] is { $seated }
+   *[other] are { $seated }
+}. Wait for others, or add a computer player.
 refusal-wrong-number-of-seats = This map can’t be played by { $value }. Possible: { $valid }.
 refusal-no-teams = There are no teams on this map.
 refusal-no-robot-to-remove = No computer player sits here.

@@ -129,7 +129,10 @@ refusal-not-invited = A questo tavolo si entra solo su invito. Chiedi a chi l’
 refusal-not-enough-players = { $least ->
     [one] Serve almeno { $least } partecipante
    *[other] Servono almeno { $least } partecipanti
-}, per ora siete { $seated }. Aspetta altre persone o aggiungi un giocatore virtuale.
+}, per ora { $seated ->
+    [one] ce n’è { $seated }
+   *[other] ce ne sono { $seated }
+}. Aspetta altre persone o aggiungi un giocatore virtuale.
 refusal-wrong-number-of-seats = Su questa mappa non si gioca in { $value }. Si può in: { $valid }.
 refusal-no-teams = Su questa mappa non ci sono squadre.
 refusal-no-robot-to-remove = Qui non c’è nessun giocatore virtuale.
