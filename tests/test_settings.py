@@ -73,7 +73,10 @@ def test_a_local_discord_on_this_machine(tmp_path, host):
     assert settings.local_discord == LocalDiscord(api=f"http://{host}:81/api/v10", gateway=f"ws://{host}:81/gateway")
 
 
-@pytest.mark.parametrize("url", ["http://10.0.0.1/", "http://discord.com/", "ftp://127.0.0.1/", "nonsense", "http://", "http://127.0.0.1:99999/"])
+@pytest.mark.parametrize(
+    "url",
+    ["http://10.0.0.1/", "http://discord.com/", "ftp://127.0.0.1/", "nonsense", "http://", "http://127.0.0.1:99999/"],
+)
 def test_no_double_elsewhere(tmp_path, url):
     found = faults(TTR_DATA=str(tmp_path), TTR_DISCORD_API=url, TTR_DISCORD_GATEWAY="ws://127.0.0.1/")
     assert found[0].startswith("TTR_DISCORD_API:")

@@ -154,9 +154,7 @@ class FakePublisher:
 
     def of(self, kind: type, channel: int | None = None) -> list[Message]:
         """The messages of a kind, oldest first."""
-        return [
-            m for m in self.messages.values() if isinstance(m.content, kind) and channel in (None, m.channel)
-        ]
+        return [m for m in self.messages.values() if isinstance(m.content, kind) and channel in (None, m.channel)]
 
     async def _call(self, method: str, channel: int) -> None:
         self.calls.append((method, channel))

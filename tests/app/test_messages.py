@@ -392,9 +392,7 @@ async def test_hands_are_never_in_a_public_message_or_log(world, logs) -> None:
     for _ in range(3):
         await world.take_turn(game)
         await world.host.settled()
-    tickets = {
-        ticket for person in (ANN, BEN) for ticket in ok(await world.games.seat_view(game, person)).tickets
-    }
+    tickets = {ticket for person in (ANN, BEN) for ticket in ok(await world.games.seat_view(game, person)).tickets}
     for message in world.discord.of(TableContent):
         assert not any(ticket in repr(content) for content in message.shown for ticket in tickets)
     assert not any(ticket in repr(entry) for entry in logs for ticket in tickets)

@@ -308,8 +308,7 @@ def test_words_need_a_name_for_everything_on_the_map_and_nothing_else(tmp_path):
         map_text("small", "en", tmp_path)
     assert [fault.key for fault in caught.value.faults] == ["cities.b", "cities.z", "zones.c", "regions.north"]
     words.write_text(
-        'title = "Small"\n[cities]\na = "A"\nb = "B"\nx = "X"\n[zones]\nc = "Cee"\n'
-        '[regions]\nnorth = "North"\n'
+        'title = "Small"\n[cities]\na = "A"\nb = "B"\nx = "X"\n[zones]\nc = "Cee"\n[regions]\nnorth = "North"\n'
     )
     text = map_text("small", "en", tmp_path)
     assert text.cities["c-1"] == text.cities["c-2"] == text.end("zone:c") == "Cee"
