@@ -15,7 +15,7 @@ ROOT = Path(__file__).parents[1]
 FILES = scenario_files(ROOT / "tests" / "scenarios")
 EXAMPLES = Path(os.environ.get("TTR_SCENARIOS", ROOT.parent / "shared" / "scenarios"))
 
-
+DOCUMENT = (ROOT / "docs" / "scenarios.md").read_text(encoding="utf-8")
 RULES = (ROOT / "docs" / "rules.md").read_text(encoding="utf-8")
 SECTIONS = {
     board: re.findall(r"^\| ([A-Z]\d+) \|", section, re.MULTILINE)
@@ -44,6 +44,11 @@ def test_the_examples_pass_or_name_the_map_that_is_missing():
         board = tomllib.loads(file.read_text(encoding="utf-8"))["map"]
         fault = run_file(file)
         assert fault is None if board in map_ids() else f"no map {board!r}" in str(fault), file.name
+
+
+def test_the_example_of_the_document_passes():
+    (example,) = re.findall(r"^```toml\n(.*?)^```$", DOCUMENT, re.MULTILINE | re.DOTALL)
+    run_scenario(parse_scenario(example), load_map)
 
 
 def test_the_rules_are_numbered_without_a_gap():
