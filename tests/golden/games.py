@@ -10,12 +10,11 @@ from hashlib import sha256
 from pathlib import Path
 from random import Random
 
-import msgspec
-
 from tests.engine.six_cities import six_cities
-from ttrbot.content import load_map, map_ids
+from ttrbot.content import load_map
 from ttrbot.engine import codec
 from ttrbot.engine.actions import Action
+from ttrbot.engine.cards import NO_CARDS
 from ttrbot.engine.config import Config
 from ttrbot.engine.events import GameEvent
 from ttrbot.engine.game import Game, new_game, play, seat_view
@@ -25,7 +24,9 @@ from ttrbot.robots import ROBOTS
 
 FOLDER = Path(__file__).parent
 SIX_CITIES = "six-cities"
-"""The test map, with so many cars that no one runs out: a game on it ends when nobody can do anything (B22)."""
+"""The test map."""
+ENDLESS = 150
+"""So many cars that no one runs out on a small map: a game ends when nobody can do anything (B22)."""
 
 
 @dataclass(frozen=True)
@@ -33,11 +34,17 @@ class Golden:
     """One game: where it is played, and by whom. Its file is `<board>/<name>.json`."""
 
     board: str
-    name: str
     seats: int
     seed: int
     robot: str
     options: dict[str, bool] = field(default_factory=dict)
+    cars: int | None = None
+    """Other than the map's."""
+
+    @property
+    def name(self) -> str:
+        ending = ("nobody-can-act",) if self.cars else ()
+        return "-".join([str(self.seats), self.robot, *self.options, *ending])
 
     @property
     def file(self) -> Path:
@@ -49,25 +56,30 @@ class Golden:
 
     @cached_property
     def map(self) -> GameMap:
-        return replace(six_cities((), team_size=1), cars=40) if self.board == SIX_CITIES else load_map(self.board)
-
-    @property
-    def is_playable(self) -> bool:
-        return self.board == SIX_CITIES or self.board in map_ids()
+        gamemap = six_cities((), team_size=1) if self.board == SIX_CITIES else load_map(self.board)
+        return replace(gamemap, cars=self.cars) if self.cars else gamemap
 
     def deal(self) -> tuple[Game, list[GameEvent]]:
         return new_game(self.map, self.config, seed_of_number(self.seed))
 
 
+ALVIN = {"alvin": True}
 GAMES = (
-    Golden("usa", "two-greedy", 2, 20, "greedy"),
-    Golden("switzerland", "two-random", 2, 21, "random"),
-    Golden("india", "two-random", 2, 22, "random"),
-    Golden("old-west", "two-random-alvin", 2, 49, "random", {"alvin": True}),
-    Golden("team-asia", "four-random", 4, 20, "random"),
-    Golden("italy", "two-random", 2, 4, "random"),
-    Golden("lantern-isles", "two-random", 2, 5, "random"),
-    Golden(SIX_CITIES, "nobody-can-act", 2, 6, "random"),
+    *(Golden("usa", seats, 20, "greedy") for seats in (2, 3, 4, 5)),
+    Golden("switzerland", 2, 21, "random"),
+    Golden("switzerland", 3, 21, "greedy"),
+    Golden("india", 2, 22, "random"),
+    *(Golden("india", seats, 22, "greedy") for seats in (3, 4)),
+    Golden("old-west", 2, 49, "random", ALVIN),
+    *(Golden("old-west", seats, 49, "greedy") for seats in (2, 3, 4, 5)),
+    Golden("old-west", 6, 49, "greedy", ALVIN),
+    Golden("team-asia", 4, 20, "random"),
+    *(Golden("team-asia", seats, 20, "greedy") for seats in (4, 6)),
+    Golden("italy", 2, 4, "random"),
+    *(Golden("italy", seats, 4, "greedy") for seats in (3, 4, 5)),
+    *(Golden("lantern-isles", seats, 5, "greedy") for seats in (2, 3, 4)),
+    Golden("lantern-isles", 2, 5, "random", cars=ENDLESS),
+    Golden(SIX_CITIES, 2, 6, "random", cars=ENDLESS),
 )
 
 
@@ -86,13 +98,30 @@ def played_by_robots(golden: Golden) -> dict:
         decision = game.open_decisions[0]
         action = robots[decision.seat].choose(seat_view(game, decision.seat), golden.map, decision, rng)
         game, events = play(game, action)
-        moves.append([json.loads(codec.encode_action(action))["x"], hash_of(events)])
+        moves.append([brief(json.loads(codec.encode_action(action))["x"]), hash_of(events)])
     return {"version": codec.VERSION, "dealt": dealt, "moves": moves, "result": result_of(game)}
 
 
-def result_of(game: Game) -> object:
-    """The final count as JSON holds it."""
-    return json.loads(msgspec.json.encode(game.result))
+def result_of(game: Game) -> dict:
+    """The final count in brief; the hash of the last events holds all of it."""
+    assert game.result is not None
+    sides = [
+        {
+            "total": side.total,
+            "completed": side.completed,
+            "longest_length": side.longest_length,
+            "lines": [[line.kind, line.points, line.amount] for line in side.lines],
+        }
+        for side in game.result.sides
+    ]
+    return {"winners": list(game.result.winners), "sides": sides}
+
+
+def brief(body: dict) -> dict:
+    """An action's body without what is nothing: no cards, no ferry cards, no ticket shared."""
+    parts = {key: brief(part) if isinstance(part, dict) else part for key, part in body.items()}
+    empty = {"cards": list(NO_CARDS), "ferry": 0, "pay_rack": {}, "share": None}
+    return {key: part for key, part in parts.items() if key not in empty or part != empty[key]}
 
 
 def action_of(version: int, body: dict) -> Action:
