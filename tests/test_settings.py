@@ -84,3 +84,8 @@ def test_no_double_elsewhere(tmp_path, url):
 
 def test_both_addresses_or_none(tmp_path):
     assert "belong together" in faults(TTR_DATA=str(tmp_path), TTR_DISCORD_API="http://127.0.0.1:1")[0]
+
+
+def test_a_data_folder_that_is_a_file(tmp_path):
+    (tmp_path / "data").touch()
+    assert faults(TTR_DATA=str(tmp_path / "data")) == [f"{tmp_path}/data/ttrbot.toml: can't be read: Not a directory"]

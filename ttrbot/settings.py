@@ -89,7 +89,10 @@ def _read_file(path: Path, faults: list[str]) -> dict[str, str]:
         table = tomllib.loads(path.read_text(encoding="utf-8"))
     except FileNotFoundError:
         return {}
-    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as fault:
+    except OSError as fault:
+        faults.append(f"{path}: can't be read: {fault.strerror}")
+        return {}
+    except (UnicodeDecodeError, tomllib.TOMLDecodeError) as fault:
         faults.append(f"{path}: can't be read as TOML: {fault}")
         return {}
     values = {}
