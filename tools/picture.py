@@ -74,13 +74,14 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="python -m tools.picture", description=(__doc__ or "").split("\n")[0])
     parser.add_argument("map")
     parser.add_argument("file", type=Path)
-    parser.add_argument("--seats", type=int, default=4)
+    parser.add_argument("--seats", type=int, help="number of players (default: 4, or as many as the map takes)")
     parser.add_argument("--seed", type=int, default=7)
     parser.add_argument("--moves", type=int, default=130)
     parser.add_argument("--width", type=int, default=1100)
     args = parser.parse_args(argv)
     gamemap = load_map(args.map)
-    args.file.write_bytes(smaller(draw(gamemap, position(gamemap, args.seats, args.seed, args.moves)), args.width))
+    seats = args.seats or min(4, gamemap.seats[-1])
+    args.file.write_bytes(smaller(draw(gamemap, position(gamemap, seats, args.seed, args.moves)), args.width))
     return 0
 
 
