@@ -13,12 +13,14 @@ from tests.playouts.oracle import secrets_shown
 from ttrbot.app.selfplay import SelfPlayFault, play_game
 from ttrbot.content import load_map, map_ids
 from ttrbot.engine import codec
-from ttrbot.engine.actions import Action, KeepTickets, ShareTickets
+from ttrbot.engine.actions import Action, KeepTickets, Pass, ShareTickets
 from ttrbot.engine.config import Config
 from ttrbot.engine.errors import IllegalAction
 from ttrbot.engine.game import Game, check, decide, fold, legal_actions, new_game, play, replay, violations
 from ttrbot.engine.gamemap import GameMap
 from ttrbot.engine.rng import seed_of_number
+from ttrbot.engine.rulebook import Rulebook
+from ttrbot.engine.scenario.position import build_position
 from ttrbot.robots import ROBOTS
 
 USA = load_map("usa")
@@ -43,15 +45,17 @@ class Table(NamedTuple):
 
 
 def tables() -> Iterator[Table]:
-    """Every map with its fewest and most seats; where there are options, with all of them too."""
+    """Every map with every number of seats; where there are options, with all of them too."""
     for board, gamemap in BOARDS.items():
-        for seats in sorted({min(gamemap.seats), max(gamemap.seats)}):
+        for seats in gamemap.seats:
             yield Table(board, seats, {})
             if gamemap.options:
                 yield Table(board, seats, dict.fromkeys(gamemap.options, True))
 
 
-TABLES = list(tables())
+ALL_TABLES = list(tables())
+TABLES = [table for table in ALL_TABLES if table.seats in {min(table.map.seats), max(table.map.seats)}]
+"""The fewest and the most seats, which most tests make do with."""
 every_table = pytest.mark.parametrize("table", TABLES, ids=str)
 
 
@@ -152,8 +156,26 @@ def test_play_leaves_the_given_position_alone():
     assert game == before
 
 
+@pytest.mark.parametrize("table", ALL_TABLES, ids=str)
+def test_the_game_ends_when_nobody_can_act(table):
+    """Neither cards nor tickets are left: all pass in turn, and the game is counted (B22)."""
+    names = [f"P{seat + 1}" for seat in range(table.seats)]
+    setup = {name: {"hand": {}, "tickets": []} for name in names}
+    if table.map.has_rule("ferry_cards"):
+        setup["ferry_pile"] = 0
+    book = Rulebook(table.map, Config(table.seats, options=table.options))
+    nothing_left = {"market": [], "deck_rest": False, "ticket_deck_rest": False, **setup}
+    game: Game = build_position(book, seed_of_number(1), nothing_left)
+    for seat in range(table.seats):
+        assert list(legal_actions(game, seat)) == [Pass(seat)]
+        game, _ = play(game, Pass(seat))
+    assert game.is_over
+    assert game.last_turn is None
+    assert len(game.result.sides) == table.seats // table.map.team_size
+
+
 @pytest.mark.slow
-@pytest.mark.parametrize("table", [table for table in TABLES if table.board in map_ids()], ids=str)
+@pytest.mark.parametrize("table", [table for table in ALL_TABLES if table.board in map_ids()], ids=str)
 def test_a_thousand_random_games(table):
     for number in range(1_000, 2_000):
-        play_out(table, number)
+        play_out(table, number, check=True)
