@@ -21,7 +21,8 @@ def games_panel(tables: Sequence[Table], user_id: int, words: Texts) -> Panel:
 
 def _line(table: Table, user_id: int, words: Texts) -> str:
     place = f"<#{table.play_channel_id}>"
-    game = f"**{map_words(table.map_id, words.locale).title}** `{table.game_id}` {place}"
+    title = map_words(table.map_id, words.locale).title
+    game = place if table.has_thread else f"**{title}** `{table.game_id}` {place}"  # a thread's name says it all
     if table.status is Status.LOBBY:
         return "- " + words.t("games-lobby", game=game, seated=len(table.seats), seats=table.seat_limit)
     since = f"<t:{round(table.waiting_since or table.created_at)}:R>"
