@@ -128,6 +128,19 @@ async def test_a_table_message_that_is_gone_is_replaced(evening):
     await active.press(again, "blind")
 
 
+async def test_a_game_that_was_called_off_asks_nothing_any_more(evening):
+    anna, bruno = evening.person("Anna"), evening.person("Bruno")
+    game = await evening.running_game(anna, bruno)
+    offer = (await bruno.press(await bruno.table(game), "choose")).message
+    (dm,) = bruno.dms()
+    choose = bruno.client.press(dm["id"], find(dm, "choose")[0]["custom_id"])
+    assert "Your 3 new tickets" in (await evening.answered(choose)).message["content"]
+    await evening.host.games.end(game)
+    late = bruno.client.press(dm["id"], find(dm, "choose")[0]["custom_id"])
+    for press in (late, bruno.client.press(offer["id"], find(offer, "keep")[0]["custom_id"])):
+        assert (await evening.answered(press)).message["content"] == "This game isn’t running."
+
+
 async def test_a_slow_answer_is_announced_in_time(evening, monkeypatch):
     game, (active, _) = await at_first_turn(evening)
     table = await active.table(game)

@@ -7,6 +7,7 @@ from ttrbot.discord.visit import RefusedError, Visit, got
 from ttrbot.discord.wording import words_of
 from ttrbot.engine.decisions import AskTurn, Decision
 from ttrbot.engine.seatview import SeatView
+from ttrbot.store import Status
 from ttrbot.text.names import GameWords
 
 
@@ -27,6 +28,15 @@ class AtTable:
         """What the visitor sees as a player; refused to those who have no seat."""
         return got(await self.visit.host.games.seat_view(self.game_id, self.visit.user_id))
 
+    async def playing(self) -> SeatView:
+        """The same for those who are about to act; refused where the game is over or called off."""
+        view = await self.view()
+        if view.public.result is not None:
+            raise RefusedError(refused("game_over"))
+        if self.table.status is not Status.RUNNING:
+            raise RefusedError(refused("game_not_running"))
+        return view
+
 
 async def at_table(visit: Visit, game_id: str) -> AtTable:
     """Go to a table; refused if there is none."""
@@ -39,8 +49,6 @@ async def at_table(visit: Visit, game_id: str) -> AtTable:
 
 def turn_question(view: SeatView) -> Decision:
     """The question of this seat that asks for its turn; refused to those whose turn it isn't."""
-    if view.public.result is not None:
-        raise RefusedError(refused("game_over"))
     if not view.questions:
         raise RefusedError(refused("not_your_turn"))
     question = view.questions[0]

@@ -33,7 +33,7 @@ PLACES: dict[str, Literal["hand", "rack"]] = {"hand": "hand", "rack": "rack"}
 
 async def asked(here: AtTable, kind: type[Ask]) -> tuple[SeatView, Decision]:
     """The visitor's view and open question of this kind; refused where there is none."""
-    view = await here.view()
+    view = await here.playing()
     question = next((question for question in view.questions if isinstance(question.ask, kind)), None)
     if question is None:
         raise RefusedError(refused(_closed(view)))
@@ -49,7 +49,7 @@ def _closed(view: SeatView) -> str:
 async def choose(visit: Visit, press: Press) -> None:
     """Open the question that the visitor has to answer. Looking decides nothing."""
     here = await at_table(visit, press.id.game)
-    view = await here.view()
+    view = await here.playing()
     panel = question_panel(here.game_id, view, here.words)
     if panel is None:
         raise RefusedError(refused(_closed(view)))

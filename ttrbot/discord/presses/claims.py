@@ -27,7 +27,7 @@ SEARCH_LIMIT = 30
 
 async def routes_panel(here: AtTable, *, page: int = 0, search: str = "") -> Panel:
     """List the routes that the visitor can claim now: those for the tickets first, then the long ones."""
-    view = await here.view()
+    view = await here.playing()
     question = turn_question(view)
     if view.options.can_pass:
         return Panel(text=here.words.t("nothing-possible"), rows=hand_rows(here.table, view, here.words))
@@ -80,7 +80,7 @@ async def payment_panel(here: AtTable, route: RouteId, *, page: int = 0, is_spli
     games, user_id = here.visit.host.games, here.visit.user_id
     if got(await games.obstacles(here.game_id, user_id, route)):
         return await reasons_panel(here, route)
-    view = await here.view()
+    view = await here.playing()
     question = turn_question(view)
     payments = got(await games.payments(here.game_id, user_id, route))
     ways, every = ways_of(payments, view), all_ways_of(payments, view)

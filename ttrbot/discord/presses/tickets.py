@@ -21,7 +21,7 @@ from ttrbot.engine.actions import DrawTickets, KeepTickets, ShareTickets
 
 async def offer_panel(here: AtTable, chosen: Collection[int] | None = None) -> Panel:
     """Show the offered tickets, at first with all of them ticked; refused where none are offered."""
-    view = await here.view()
+    view = await here.playing()
     question = ticket_question(view)
     if question is None:
         raise RefusedError(refused("question_closed"))
@@ -39,7 +39,7 @@ async def ticked(visit: Visit, press: Press) -> None:
 async def keep(visit: Visit, press: Press) -> None:
     """Keep the ticked tickets."""
     here = await at_table(visit, press.id.game)
-    view = await here.view()
+    view = await here.playing()
     places = read(read_keep_arg, press.id.arg)
     if max(places) >= len(view.offered):
         raise RefusedError(refused("question_closed"))
@@ -56,7 +56,7 @@ async def keep(visit: Visit, press: Press) -> None:
 async def keep_share(visit: Visit, press: Press) -> None:
     """Keep the ticked tickets, one of them for the team's rack."""
     here = await at_table(visit, press.id.game)
-    offered = (await here.view()).offered
+    offered = (await here.playing()).offered
     places, shared = read(read_share_arg, press.id.arg)
     if max(*places, shared) >= len(offered):
         raise RefusedError(refused("question_closed"))
@@ -79,7 +79,7 @@ async def share_ticked(visit: Visit, press: Press) -> None:
 async def share_now(visit: Visit, press: Press) -> None:
     """Put the chosen tickets on the rack."""
     here = await at_table(visit, press.id.game)
-    own = (await here.view()).tickets
+    own = (await here.playing()).tickets
     places = read(read_keep_arg, press.id.arg)
     if max(places) >= len(own):
         raise RefusedError(refused("question_closed"))
@@ -88,7 +88,7 @@ async def share_now(visit: Visit, press: Press) -> None:
 
 
 async def _share_panel(here: AtTable, chosen: Sequence[int]) -> Panel:
-    view = await here.view()
+    view = await here.playing()
     question = turn_question(view)
     if not view.options.share_tickets:
         raise SayError("share-none")
@@ -98,7 +98,7 @@ async def _share_panel(here: AtTable, chosen: Sequence[int]) -> Panel:
 async def tickets(visit: Visit, press: Press) -> None:
     """Ask before tickets are drawn."""
     here = await at_table(visit, press.id.game)
-    view = await here.view()
+    view = await here.playing()
     question = turn_question(view)
     rules = here.words.gamemap.ticket_rules
     number = min(rules.draw, view.public.ticket_deck_size)
