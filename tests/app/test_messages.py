@@ -17,7 +17,7 @@ from ttrbot.app.publishing import (
 )
 from ttrbot.app.reconciler import Pace
 from ttrbot.engine.actions import DrawDeckCard, DrawTickets
-from ttrbot.store import Status
+from ttrbot.store import Status, SurfaceKind
 
 
 def fail(error: Exception, *methods: str, channel: int | None = None):
@@ -216,6 +216,46 @@ async def test_a_lost_or_old_message_is_replaced(world, error) -> None:
     assert newest.content.view.questions[0].ask.drawn == 1
     assert newest.shown[0].pings == ()
     assert newest.shown[0].picture == b"board"
+
+
+async def test_what_becomes_due_during_a_look_is_not_forgotten(world, monkeypatch) -> None:
+    game = await settled_game(world)
+    world.discord.fault = fail(TryLater(5), "post")
+    await world.take_turn(game)
+    await world.host.settled()
+    world.discord.fault = fine
+    due = world.store.surfaces.due
+
+    waits = [5]
+
+    async def slowly(now, kinds, limit=100):
+        found = await due(now, kinds, limit)
+        if SurfaceKind.TABLE in kinds and waits:
+            world.clock.time += waits.pop()
+        return found
+
+    monkeypatch.setattr(world.store.surfaces, "due", slowly)
+    await world.host.settled()
+    await world.quiet()
+    assert world.discord.of(TableContent)[-1].content.table.position == ok(await world.games.table(game)).position
+
+
+async def test_what_is_due_elsewhere_hides_nothing(world, monkeypatch) -> None:
+    game = await settled_game(world)
+    world.discord.fault = fail(TryLater(5), "post")
+    retired = world.store.surfaces.retired_due
+
+    async def never(now):
+        return ()
+
+    monkeypatch.setattr(world.store.surfaces, "retired_due", never)
+    await world.take_turn(game)
+    await world.host.settled()
+    world.discord.fault = fine
+    world.clock.advance(5)
+    await world.quiet()
+    assert world.discord.of(TableContent)[-1].content.table.position == ok(await world.games.table(game)).position
+    assert await retired(world.clock.now())
 
 
 async def test_old_buttons_go_when_the_bot_may_write_again(world) -> None:

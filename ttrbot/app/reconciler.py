@@ -102,11 +102,12 @@ class Reconciler:
             await self._store.surfaces.want(key, surface.wanted, anew=True)
         self.wake()
 
-    # What is due.
+    # What is due, and when the first thing will be that isn't: by one and the same time, or it would be forgotten.
 
     async def _find_public(self) -> Due:
-        due = self._store.surfaces.due(await self._now(), PUBLIC)
-        surfaces, next_at = await asyncio.gather(due, self._next_due())
+        now = await self._now()
+        due = self._store.surfaces.due(now, PUBLIC)
+        surfaces, next_at = await asyncio.gather(due, self._store.surfaces.next_due(now))
         return Due(self._jobs(surfaces), next_at)
 
     async def _find_hands(self) -> Due:
@@ -114,7 +115,7 @@ class Reconciler:
         await self._clock.sleep(self._pace.table_first)
         now = await self._now()
         due = self._store.surfaces.due(now, (SurfaceKind.HAND,), limit=500)
-        surfaces, next_at = await asyncio.gather(due, self._next_due())
+        surfaces, next_at = await asyncio.gather(due, self._store.surfaces.next_due(now))
         chosen = [surface for surface in surfaces if surface.message_id is not None]
         posts = [surface for surface in surfaces if surface.message_id is None and surface.key not in self._posting_dm]
         if posts and now >= self._next_dm:
@@ -126,8 +127,9 @@ class Reconciler:
 
     async def _find_retired(self) -> Due:
         await self._clock.sleep(self._pace.table_first)
-        due = self._store.surfaces.retired_due(await self._now())
-        retired, next_at = await asyncio.gather(due, self._next_due())
+        now = await self._now()
+        due = self._store.surfaces.retired_due(now)
+        retired, next_at = await asyncio.gather(due, self._store.surfaces.next_due(now))
         return Due(tuple(Job(message.message_id, partial(self._retire, message)) for message in retired), next_at)
 
     async def _find_buried(self) -> Due:
@@ -144,11 +146,6 @@ class Reconciler:
             await self._store.surfaces.hurry()
             self.wake()  # other lanes may have looked meanwhile
         return now
-
-    async def _next_due(self) -> float | None:
-        """When something will be due that isn't yet; what is due already wakes the lanes when it is done."""
-        next_at = await self._store.surfaces.next_due()
-        return next_at if next_at is not None and next_at > self._clock.now() else None
 
     def _jobs(self, surfaces: Iterable[Surface]) -> tuple[Job, ...]:
         return tuple(Job(surface.key, partial(self._show, surface)) for surface in surfaces)

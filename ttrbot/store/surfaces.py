@@ -43,13 +43,14 @@ class Surfaces:
             rows.surface,
         )
 
-    async def next_due(self) -> float | None:
-        """Return when the next surface or retired message may be tried (0: at once)."""
+    async def next_due(self, after: float = -1.0) -> float | None:
+        """Return the first time later than `after` at which a surface or retired message may be tried (0: at once)."""
 
         def work(connection: sqlite3.Connection) -> float | None:
             row = connection.execute(
-                f"SELECT min(at) AS at FROM (SELECT min(next_at) AS at FROM surfaces WHERE {_DUE}"  # noqa: S608
-                " UNION ALL SELECT min(next_at) FROM retired_messages)"
+                f"SELECT min(at) AS at FROM (SELECT min(next_at) AS at FROM surfaces WHERE {_DUE} AND next_at > :after"  # noqa: S608
+                " UNION ALL SELECT min(next_at) FROM retired_messages WHERE next_at > :after)",
+                {"after": after},
             ).fetchone()
             at: float | None = row["at"]
             return at
