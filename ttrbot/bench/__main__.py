@@ -3,6 +3,7 @@
 import argparse
 from collections.abc import Callable, Iterator, Sequence
 
+from ttrbot.bench.count import final_count
 from ttrbot.bench.latency import latency
 from ttrbot.bench.longest_path import longest_path
 from ttrbot.bench.render import render
@@ -14,6 +15,7 @@ from ttrbot.content.folders import map_ids
 MAP_BENCHES: dict[str, Callable[[str], list[Row]]] = {
     "selfplay": selfplay,
     "longest_path": longest_path,
+    "count": final_count,
     "render": render,
 }
 """What is measured on each map."""

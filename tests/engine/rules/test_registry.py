@@ -1,5 +1,7 @@
 """Every rule of the registry has its own test file, and can be named in a map's file only as it is."""
 
+import re
+import sys
 from pathlib import Path
 
 import pytest
@@ -14,6 +16,17 @@ from ttrbot.engine.rules import RULES
 @pytest.mark.parametrize("name", RULES)
 def test_every_rule_has_a_test_file(name):
     assert (Path(__file__).parent / f"test_{name}.py").is_file()
+
+
+def test_the_document_of_the_rules_names_every_module_with_its_ids():
+    document = (Path(__file__).parents[3] / "docs" / "rules.md").read_text(encoding="utf-8")
+    table = dict(reversed(row) for row in re.findall(r"^\| ([^|]+) \| `([a-z_]+)` \|$", document, re.MULTILINE))
+    assert set(table) == set(RULES)
+    for name, ids in table.items():
+        module = sys.modules[RULES[name].__module__]
+        for rule_id in re.findall(r"[A-Z]\d+", ids):
+            assert f"| {rule_id} |" in document
+        assert any(rule_id in module.__doc__ for rule_id in re.findall(r"[A-Z]\d+", ids)), f"{name}: {ids}"
 
 
 def test_an_unknown_rule_and_unknown_parameters_are_refused():

@@ -1,0 +1,41 @@
+"""The board beside the count: each step lets stand out what it counts."""
+
+from types import SimpleNamespace
+
+import pytest
+
+from tests.engine.positions import position
+from tests.engine.six_cities import six_cities
+from ttrbot.app.contents import Contents, steps_of
+from ttrbot.engine.gamemap import RuleConfig
+from ttrbot.engine.scoring import count
+
+SQUARE = ["birch--cedar", "cedar--dogwood", "dogwood--elm", "birch--elm"]
+RULES = (RuleConfig("longest_path", {"points": 10}), RuleConfig("grand_tour", {"points": (5, 10)}))
+
+
+class Pictures:
+    """Remembers what is to stand out."""
+
+    async def board(self, table, view, locale, recent=(), highlight=()) -> bytes:
+        self.highlight = highlight
+        return b"board"
+
+
+@pytest.mark.parametrize(
+    ("step", "expected"),
+    [("tickets", set()), ("longest_path", {*SQUARE, "elm--fir"}), ("grand_tour", set(SQUARE))],
+)
+async def test_what_stands_out(step, expected) -> None:
+    seats = {"P1": {"tickets": ["birch--dogwood"], "routes": [*SQUARE, "elm--fir"]}, "P2": {"tickets": []}}
+    game = position(six_cities(RULES, team_size=1, cars=20), 2, seats)
+    game.result = count(game)
+    live = SimpleNamespace(game=game, table=SimpleNamespace(language="en", position=7), secret=b"")
+
+    async def look(game_id):
+        return live
+
+    pictures = Pictures()
+    contents = Contents(None, SimpleNamespace(look=look), pictures)
+    await contents.end("a game", steps_of(game.result).index(step) + 1)
+    assert set(pictures.highlight) == expected
