@@ -19,6 +19,9 @@ def add_parser(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]"
     parser = subparsers.add_parser("selfplay", help="let computer players play whole games")
     parser.add_argument("--map", required=True, help="the map's id, as `ttrbot maps list` shows it")
     parser.add_argument("--seats", type=int, default=4, help="number of players (default: 4)")
+    parser.add_argument(
+        "--option", action="append", default=[], metavar="NAME", help="switch an option of the map on, such as alvin"
+    )
     parser.add_argument("--games", type=_positive, default=10, help="number of games (default: 10)")
     parser.add_argument(
         "--seed", type=_natural, default=1, help="seed of the first game; the others follow (default: 1)"
@@ -54,6 +57,11 @@ def run(args: argparse.Namespace) -> int:
         allowed = ", ".join(map(str, gamemap.seats))
         print(f"{args.seats} players can't play {gamemap.id}; possible: {allowed}", file=sys.stderr)
         return 2
+    unknown = [option for option in args.option if option not in gamemap.options]
+    if unknown:
+        known = ", ".join(gamemap.options) or "none"
+        print(f"{gamemap.id} has no option {unknown[0]!r}; options: {known}", file=sys.stderr)
+        return 2
     started = time.perf_counter()
     try:
         games = list(tqdm(_games(gamemap, args), total=args.games, unit="game", disable=None))
@@ -82,4 +90,4 @@ def run(args: argparse.Namespace) -> int:
 def _games(gamemap: GameMap, args: argparse.Namespace) -> Iterator[PlayedGame]:
     robots = [ROBOTS[args.robot]() for _ in range(args.seats)]
     for number in range(args.seed, args.seed + args.games):
-        yield play_game(gamemap, robots, number, check=args.check)
+        yield play_game(gamemap, robots, number, options=dict.fromkeys(args.option, True), check=args.check)
