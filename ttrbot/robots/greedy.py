@@ -92,11 +92,11 @@ def _place(view: SeatView, gamemap: GameMap) -> PutCard:
 
 def _mark(view: SeatView, gamemap: GameMap) -> PlaceMarker | DeclineMarker:
     """Mark a busy city while there is time, for cards that nothing planned needs (W5)."""
+    if not has_time(view):
+        return DeclineMarker(view.seat)
     busy = {city for city in view.options.cities if free_routes_at(view, gamemap, city) >= BUSY_CITY}
     planned = plan_of(view, gamemap).routes
     for way in ways_to_mark(view):
-        if not isinstance(way, PlaceMarker) or not has_time(view):
-            break
-        if way.city in busy and not cards_missed(view, way.pay.cards, planned):
+        if isinstance(way, PlaceMarker) and way.city in busy and not cards_missed(view, way.pay.cards, planned):
             return way
     return DeclineMarker(view.seat)
