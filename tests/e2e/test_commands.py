@@ -16,7 +16,7 @@ async def test_autocomplete_finds_routes_by_city(evening):
         assert offered
         assert all("Miami" in choice["name"] for choice in offered)
     everything = await active.client.autocomplete(channel, ("ttr", "why"), {"route": ""}, "route")
-    assert len(everything) == 25
+    assert len({choice["name"] for choice in everything}) == 25
     assert await evening.people["Anna"].client.autocomplete(
         evening.general.id, ("ttr", "why"), {"route": "miami"}, "route"
     ), "the only game of a person is meant outside its thread too"
@@ -29,7 +29,7 @@ async def test_claim_by_name(evening):
     listed = (await active.press(await active.table(game), "claim")).message
     if not find(listed, "route"):
         pytest.fail("with four cards a route of one space can always be paid for")
-    assert choice["value"] == find(listed, "route")[0]["options"][0]["value"]
+    assert choice["name"] == find(listed, "route")[0]["options"][0]["label"]
     ways = (await active.slash("ttr", "claim", channel=channel, route=choice["value"])).message
     assert "You claimed" in (await active.press(ways, "pay")).message["content"]
     taken = (await other.slash("ttr", "claim", channel=channel, route=choice["value"])).message
@@ -48,6 +48,18 @@ async def test_why_tells_every_reason(evening):
     assert "Atlantis" in unknown
     several = (await active.slash("ttr", "why", channel=channel, route="Chicago")).message["content"]
     assert "routes fit" in several
+
+
+async def test_parallel_tracks_alike_are_one_choice_which_means_the_free_one(evening):
+    game, (active, *others) = await at_first_turn(evening, 4)
+    channel = await evening.play_channel(game)
+    (choice,) = await active.client.autocomplete(channel, ("ttr", "why"), {"route": "dallas houston"}, "route")
+    ways = (await active.slash("ttr", "claim", channel=channel, route=choice["value"])).message
+    assert "You claimed" in (await active.press(ways, "pay")).message["content"]
+    for person in others:
+        told = (await person.slash("ttr", "why", channel=channel, route=choice["value"])).message["content"]
+        assert "Dallas – Houston" in told
+        assert "already belongs" not in told
 
 
 async def test_looking_back(evening):

@@ -188,23 +188,27 @@ def named_city(here: AtTable, text: str) -> CityId:
 
 
 def route_choices(here: AtTable, current: str, routes: Iterable[RouteId]) -> Choices:
-    """The routes whose names contain what is being typed."""
-    return choices(current, ((here.words.route(route), route) for route in routes))
+    """The routes whose names contain what is being typed; parallel tracks alike, which one name means, only once."""
+    names = dict.fromkeys(here.words.route(route) for route in routes)
+    return choices(current, ((name, name) for name in names))
 
 
 async def named_route(here: AtTable, text: str) -> RouteId:
-    """Return the route that a person wrote: one chosen from the list, or the only one with these words.
+    """Return the route that a person wrote: its id, a name from the list, or words that fit no other.
 
-    Of parallel tracks that all fit it is one that can be paid for, if there is any.
+    Of parallel tracks that all fit it is the one that the fewest reasons stand against.
     """
     gamemap = here.words.gamemap
     if text in gamemap.route:
         return text
-    fitting = [route for route in gamemap.route_ids if matches(here.words.route(route), text)]
+    names = {route: here.words.route(route) for route in gamemap.route_ids}
+    fitting = [route for route, name in names.items() if name == text]
+    fitting = fitting or [route for route, name in names.items() if matches(name, text)]
     if not fitting:
         raise SayError("route-unknown", search=text[:100])
     groups = {gamemap.route[route].group or route for route in fitting}
     if len(groups) > 1:
         raise SayError("route-ambiguous", search=text[:100], number=len(fitting))
-    affordable = {cost.route for cost in await claims.affordable(here)}
-    return next((route for route in fitting if route in affordable), fitting[0])
+    games, user_id = here.visit.host.games, here.visit.user_id
+    against = {route: len(got(await games.obstacles(here.game_id, user_id, route))) for route in fitting}
+    return min(against, key=against.__getitem__)
