@@ -1,0 +1,80 @@
+"""What is put off is shown when its time has come, whatever the clock does and whatever else is due."""
+
+import pytest
+
+from tests.app.test_messages import fail, fine, settled_game
+from tests.app.world import ok
+from ttrbot.app.publishing import Forbidden, TableContent, TryLater
+from ttrbot.store import SurfaceKind
+
+
+@pytest.mark.parametrize("restart", [False, True])
+async def test_a_clock_that_is_set_back_holds_nothing_up(world, restart) -> None:
+    world.clock.advance(7200)
+    game = await settled_game(world)
+    world.discord.fault = fail(TryLater(60), "post", "edit", "retire")
+    await world.take_turn(game)
+    await world.host.settled()
+    world.discord.fault = fine
+    if restart:
+        await world.host.close(timeout=0)
+        await world.store.close()
+    world.clock.time -= 7200
+    if restart:
+        await world.open()
+    await world.host.settled()
+    newest = world.discord.of(TableContent)[-1]
+    assert newest.content.table.position == ok(await world.games.table(game)).position
+    assert newest.content.pings
+    assert not any(message.buttons for message in world.discord.of(TableContent)[:-1])
+
+
+async def test_what_becomes_due_during_a_look_is_not_forgotten(world, monkeypatch) -> None:
+    game = await settled_game(world)
+    world.discord.fault = fail(TryLater(5), "post")
+    await world.take_turn(game)
+    await world.host.settled()
+    world.discord.fault = fine
+    due = world.store.surfaces.due
+
+    waits = [5]
+
+    async def slowly(now, kinds, limit=100):
+        found = await due(now, kinds, limit)
+        if SurfaceKind.TABLE in kinds and waits:
+            world.clock.time += waits.pop()
+        return found
+
+    monkeypatch.setattr(world.store.surfaces, "due", slowly)
+    await world.host.settled()
+    await world.quiet()
+    assert world.discord.of(TableContent)[-1].content.table.position == ok(await world.games.table(game)).position
+
+
+async def test_what_is_due_elsewhere_hides_nothing(world, monkeypatch) -> None:
+    game = await settled_game(world)
+    world.discord.fault = fail(TryLater(5), "post")
+    retired = world.store.surfaces.retired_due
+
+    async def never(now):
+        return ()
+
+    monkeypatch.setattr(world.store.surfaces, "retired_due", never)
+    await world.take_turn(game)
+    await world.host.settled()
+    world.discord.fault = fine
+    world.clock.advance(5)
+    await world.quiet()
+    assert world.discord.of(TableContent)[-1].content.table.position == ok(await world.games.table(game)).position
+    assert await retired(world.clock.now())
+
+
+async def test_old_buttons_go_when_the_bot_may_write_again(world) -> None:
+    game = await settled_game(world)
+    world.discord.fault = fail(Forbidden(), "post", "edit", "retire")
+    await world.take_turn(game)
+    await world.host.settled()
+    world.discord.fault = fine
+    world.clock.advance(10)
+    await world.host.settled()
+    assert [message.buttons for message in world.discord.of(TableContent)][-2:] == [False, True]
