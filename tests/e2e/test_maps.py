@@ -87,7 +87,7 @@ async def test_catching_the_alien(evening, map_id):
     await anna.press(lobby, "option")
     await evening.settled()
     lobby = anna.client.message(lobby["id"])
-    assert "Alvin the Alien: on" in lobby["content"]
+    assert find(lobby, "option")[0]["label"] == "Alvin the Alien: on"
     await anna.press(lobby, "start")
     channel = (await anna.table(game))["channel_id"]
     offer = (await anna.press(await anna.table(game), "choose")).message
