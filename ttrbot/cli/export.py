@@ -14,7 +14,7 @@ from ttrbot.store import Status, Store, StoreError
 def add_parser(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
     """Add the command to the command line."""
     parser = subparsers.add_parser("export", help="write a game as JSON; the bot may be running")
-    parser.add_argument("game", metavar="GAME", help="the game's id, as `/ttr-me games` and the log show it")
+    parser.add_argument("game", metavar="GAME", help="the game's id, as the log and `/ttr-admin end` show it")
     parser.add_argument("-o", "--output", type=Path, metavar="FILE", help="a new file to write; else standard output")
     add_folder_option(parser)
     parser.set_defaults(run=run)
