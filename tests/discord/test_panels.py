@@ -257,15 +257,17 @@ def test_the_second_card_can_be_taken_where_the_first_one_is_shown():
     assert set(map(tuple, offered)) == {("draw",) * 5 + ("blind",)}
 
 
-def test_a_direct_message_names_its_game():
+@pytest.mark.parametrize(("thread", "link"), [(77, "<#77>"), (None, "**USA** `{id}` <#{channel}>")])
+def test_a_direct_message_names_its_game(thread, link):
+    table = replace(a_table(2), thread_id=thread)
     shown = []
 
     def watch(game, action):
-        content = HandContent(replace(a_table(2), thread_id=77), seat_view(game, 0), "it", None)
+        content = HandContent(table, seat_view(game, 0), "it", None)
         shown.append(panel_of(content, words("it", 2)).text.splitlines()[0])
 
     play_game(USA, [ROBOTS["random"](), ROBOTS["random"]()], 1, watch=watch)
-    assert set(shown) == {"**USA** <#77>"}
+    assert set(shown) == {link.format(id=table.game_id, channel=table.channel_id)}
 
 
 def test_a_full_lobby_takes_no_more_computer_players():

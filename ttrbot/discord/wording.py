@@ -41,6 +41,12 @@ def game_name(table: Table, language: str) -> str:
     return f"{game_title(table, language)} · {table.game_id}"
 
 
+def game_link(table: Table, language: str) -> str:
+    """A game in a message: its thread, whose name says it all; else the map, the id and the channel."""
+    place = f"<#{table.play_channel_id}>"
+    return place if table.has_thread else f"**{map_words(table.map_id, language).title}** `{table.game_id}` {place}"
+
+
 def folded(text: str) -> str:
     """A text as people search for it: without accents and capitals."""
     plain = unicodedata.normalize("NFKD", text)

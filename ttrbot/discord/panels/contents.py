@@ -1,12 +1,12 @@
 """From the host's contents to messages: the public ones from public views only."""
 
 from ttrbot.app.publishing import Content, EndContent, HandContent, LobbyContent, TableContent
-from ttrbot.app.tables import Table
 from ttrbot.discord.panel import Panel
 from ttrbot.discord.panels.end import end_panel
 from ttrbot.discord.panels.hand import hand_panel
 from ttrbot.discord.panels.lobby import lobby_panel
 from ttrbot.discord.panels.table import table_panel
+from ttrbot.discord.wording import game_link
 from ttrbot.text.names import GameWords
 
 
@@ -23,11 +23,6 @@ def panel_of(content: Content, words: GameWords) -> Panel:
         case TableContent():
             return table_panel(content, words)
         case HandContent(table=table):
-            return hand_panel(table, content.view, words, content.picture, note=_game(table, words))
+            return hand_panel(table, content.view, words, content.picture, note=game_link(table, content.language))
         case EndContent():
             return end_panel(content, words)
-
-
-def _game(table: Table, words: GameWords) -> str:
-    """Which game a direct message is about, for those who play several: its map and where it is played."""
-    return f"**{words.names.title}** <#{table.play_channel_id}>"

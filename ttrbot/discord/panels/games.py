@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from ttrbot.app.tables import Table
 from ttrbot.discord.panel import Panel
-from ttrbot.discord.wording import map_words
+from ttrbot.discord.wording import game_link
 from ttrbot.store import Status
 from ttrbot.text import Texts
 from ttrbot.text.limits import MESSAGE_LIMIT, fit
@@ -20,9 +20,7 @@ def games_panel(tables: Sequence[Table], user_id: int, words: Texts) -> Panel:
 
 
 def _line(table: Table, user_id: int, words: Texts) -> str:
-    place = f"<#{table.play_channel_id}>"
-    title = map_words(table.map_id, words.locale).title
-    game = place if table.has_thread else f"**{title}** `{table.game_id}` {place}"  # a thread's name says it all
+    game = game_link(table, words.locale)
     if table.status is Status.LOBBY:
         return "- " + words.t("games-lobby", game=game, seated=len(table.seats), seats=table.seat_limit)
     since = f"<t:{round(table.waiting_since or table.created_at)}:R>"
