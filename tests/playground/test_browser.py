@@ -1,99 +1,15 @@
-"""The page in a real Chromium, with a bot that shows every kind of component."""
+"""The page in a real Chromium: people, presses, commands, threads and breaks."""
 
 import re
 
 import pytest
-from playwright.async_api import Page, async_playwright, expect
+from playwright.async_api import expect
 
 from tests.localcord.sample_bot import SampleBot
 from tests.playground.conftest import lobby, person
-from tests.support.browser import ARGUMENTS, SCREENSHOTS, chromium
-from tests.support.local_discord import Watch, judge, point_at
-from ttrbot.localcord.playground.stage import BOT_NAME, Stage
-from ttrbot.localcord.ratelimit import RateLimits
-from ttrbot.localcord.server import LocalDiscord
-from ttrbot.localcord.world import World
+from tests.playground.pages import PHONE, browser, last, shoot, stage, use, visit, watch  # noqa: F401 - fixtures
 
 pytestmark = pytest.mark.browser
-
-WIDE = {"width": 1280, "height": 800}
-PHONE = {"width": 390, "height": 844}
-PATIENCE_MS = 15_000
-
-expect.set_options(timeout=PATIENCE_MS)
-
-
-@pytest.fixture
-async def stage():
-    discord = LocalDiscord(World(bot_name=BOT_NAME), rate_limits=RateLimits(factor=0.01), judge=judge())
-    async with Stage(None, discord=discord) as running:
-        yield running
-
-
-@pytest.fixture
-async def watch(stage, monkeypatch, caplog):
-    """Run the sample bot, and end with the checks that every bot's test ends with."""
-    point_at(stage.discord, monkeypatch)
-    watching = Watch(locals=[stage.discord])
-    await watching.run(SampleBot(guild_ready_timeout=0.02), stage.discord)
-    yield watching
-    await watching.end([*caplog.get_records("setup"), *caplog.get_records("call")])
-
-
-@pytest.fixture
-async def browser():
-    program = chromium()
-    async with async_playwright() as playwright:
-        running = await playwright.chromium.launch(executable_path=program, args=ARGUMENTS)
-        yield running
-        await running.close()
-
-
-@pytest.fixture
-async def visit(stage, watch, browser):
-    """Return a function that opens the page as somebody; errors in its scripts and breaches of its policy fail."""
-    wrong = []
-
-    async def open_page(name: str | None = "alice", *, phone: bool = False) -> Page:
-        size = PHONE if phone else WIDE
-        context = await browser.new_context(viewport=size, is_mobile=phone, has_touch=phone)
-        page = await context.new_page()
-        page.set_default_timeout(PATIENCE_MS)
-        page.on("pageerror", lambda error: wrong.append(error.stack or str(error)))
-        page.on("console", lambda message: "Content Security Policy" in message.text and wrong.append(message.text))
-        await page.goto(stage.playground.url + (f"?as={name}" if name else ""))
-        if name:
-            await expect(page.locator(".composer textarea, .command-line").first).to_be_visible()
-            await expect(page.locator(".channel-name")).to_be_visible()
-        return page
-
-    yield open_page
-    assert not wrong
-
-
-async def use(page: Page, command: str) -> None:
-    """Use a command without options, by the keyboard."""
-    box = page.locator(".composer textarea")
-    await box.click()
-    await box.press_sequentially(f"/{command}")
-    await expect(page.get_by_role("option", name=f"/{command}").first).to_be_visible()
-    await page.keyboard.press("Enter")
-    await expect(page.locator(".command-pill")).to_have_text(f"/{command}")
-    await page.keyboard.press("Enter")
-
-
-async def shoot(page: Page, name: str) -> None:
-    """Keep a picture of the page for people to look at."""
-    SCREENSHOTS.mkdir(parents=True, exist_ok=True)
-    await page.screenshot(path=SCREENSHOTS / f"playground-{name}.png")
-
-
-def last(page: Page):
-    """Return the newest message."""
-    return page.locator(".message").last
-
-
-# --- who one is -----------------------------------------------------------------------------------------
 
 
 async def test_one_chooses_who_one_is_and_stays_it(visit, stage):
@@ -130,108 +46,6 @@ async def test_somebody_new_comes_in_and_is_told_what_is_wrong_with_a_name(visit
 
 
 # --- what is shown --------------------------------------------------------------------------------------
-
-
-async def test_texts_look_as_on_discord_and_nothing_in_them_runs(visit):
-    page = await visit()
-    await use(page, "show texts")
-    text = last(page).locator(".text")
-    await expect(text.locator("strong")).to_have_text("bold")
-    await expect(text.locator(".heading1")).to_have_text("A heading")
-    await expect(text.locator("ol li")).to_have_count(2)
-    await expect(text.locator("ul > li")).to_have_count(3)
-    await expect(text.locator("pre")).to_have_text('print("<b>not bold</b>")')
-    await expect(text.get_by_text("<script>alert(1)</script>")).to_be_visible()
-    await expect(text.locator("img, script")).to_have_count(0)
-    await expect(text.locator("time").first).to_have_text("5 minutes ago")
-    await expect(text.locator(".mention.mine")).to_have_text("@Alice")
-    await expect(text.get_by_text("a spoiler")).to_be_hidden()
-    await text.get_by_role("button", name="Spoiler").click()
-    await expect(text.get_by_text("a spoiler")).to_be_visible()
-    await shoot(page, "texts")
-    await text.get_by_role("button", name="/play").click()
-    await expect(page.locator(".command-pill")).to_have_text("/play")
-
-
-MARKDOWN = [
-    ("plain", "<p>plain</p>"),
-    (
-        "*a* _b_ **c** ***d*** __e__ ~~f~~",
-        "<p><em>a</em> <em>b</em> <strong>c</strong> <strong><em>d</em></strong> <u>e</u> <s>f</s></p>",
-    ),
-    ("**a *b* c**", "<p><strong>a <em>b</em> c</strong></p>"),
-    ("snake_case_name 2*3*4", "<p>snake_case_name 2<em>3</em>4</p>"),
-    (r"\*not\* \_this\_", "<p>*not* _this_</p>"),
-    ("`**code**` ``a`b``", "<p><code>**code**</code> <code>a`b</code></p>"),
-    ("** not bold **", "<p>** not bold **</p>"),
-    ("a\nb", "<p>a<br>b</p>"),
-    ("#no heading", "<p>#no heading</p>"),
-    ("> a\n> b\nc", "<blockquote><p>a<br>b</p></blockquote><p>c</p>"),
-    (">>> a\nb", "<blockquote><p>a<br>b</p></blockquote>"),
-    ("<b>&amp;</b>", "<p>&lt;b&gt;&amp;amp;&lt;/b&gt;</p>"),
-    ("[x](javascript:alert(1))", "<p>[x](javascript:alert(1))</p>"),
-    ("<:train:123> <a:smoke:456>", "<p>:train: :smoke:</p>"),
-    ("1. a\n- b", '<ol start="1"><li>a</li></ol><ul><li>b</li></ul>'),
-    ("<@1>", '<p><span class="mention">@unknown-user</span></p>'),
-]
-
-
-async def test_markdown_cases(visit):
-    page = await visit()
-    render = """async (text) => {
-        const { render } = await import("/static/js/markdown.js");
-        const { context } = await import("/static/js/context.js");
-        const box = document.createElement("div");
-        box.append(render(text, context));
-        return box.innerHTML;
-    }"""
-    shown = [(text, await page.evaluate(render, text)) for text, _ in MARKDOWN]
-    assert shown == MARKDOWN
-
-
-async def test_links_are_safe_and_links_to_channels_stay_on_the_page(visit, stage):
-    page = await visit()
-    talk = next(c for c in stage.world.channels.values() if c.name == "table-talk")
-    guild = next(iter(stage.world.guilds))
-    box = page.locator(".composer textarea")
-    await box.fill(f"see https://example.org/a. and https://discord.com/channels/{guild}/{talk.id}")
-    await page.keyboard.press("Enter")
-    outside = last(page).get_by_role("link", name="https://example.org/a")
-    await expect(outside).to_have_attribute("rel", "noopener noreferrer")
-    await last(page).get_by_role("link", name="#table-talk").click()
-    await expect(page.locator(".channel-name")).to_have_text("table-talk")
-    await page.go_back()
-    await expect(page.locator(".channel-name")).to_have_text("lobby")
-
-
-async def test_the_layout_components_are_shown(visit):
-    page = await visit()
-    await use(page, "show layout")
-    container = last(page).locator(".container")
-    await expect(container.locator(".heading3")).to_have_text("Your turn")
-    await expect(container.locator(".section-side img")).to_be_visible()
-    await expect(container.locator(".gallery img")).to_have_attribute("alt", "The board")
-    await expect(container.get_by_role("button", name="Draw")).to_be_visible()
-    await expect(container.get_by_role("link", name=re.compile("game.json"))).to_have_attribute("download", "game.json")
-    await shoot(page, "layout")
-
-
-async def test_a_picture_opens_at_full_size(visit):
-    page = await visit()
-    await use(page, "show panel")
-    image = last(page).locator(".picture img")
-    box = await image.bounding_box()
-    assert box["width"] == 550
-    await last(page).locator(".picture").click()
-    large = page.locator(".lightbox img")
-    await expect(large).to_have_attribute("alt", "The board")
-    await large.click()
-    assert (await large.bounding_box())["width"] == 1600
-    await page.keyboard.press("Escape")
-    await expect(page.locator(".lightbox")).to_have_count(0)
-
-
-# --- playing --------------------------------------------------------------------------------------------
 
 
 async def test_a_press_waits_fails_and_ephemerals_are_seen_by_one(visit):

@@ -1,0 +1,91 @@
+"""Opening the page in a real Chromium, with a bot that shows every kind of component."""
+
+import pytest
+from playwright.async_api import Page, async_playwright, expect
+
+from tests.localcord.sample_bot import SampleBot
+from tests.support.browser import ARGUMENTS, SCREENSHOTS, chromium
+from tests.support.local_discord import Watch, judge, point_at
+from ttrbot.localcord.playground.stage import BOT_NAME, Stage
+from ttrbot.localcord.ratelimit import RateLimits
+from ttrbot.localcord.server import LocalDiscord
+from ttrbot.localcord.world import World
+
+WIDE = {"width": 1280, "height": 800}
+PHONE = {"width": 390, "height": 844}
+PATIENCE_MS = 15_000
+
+expect.set_options(timeout=PATIENCE_MS)
+
+
+@pytest.fixture
+async def stage():
+    discord = LocalDiscord(World(bot_name=BOT_NAME), rate_limits=RateLimits(factor=0.01), judge=judge())
+    async with Stage(None, discord=discord) as running:
+        yield running
+
+
+@pytest.fixture
+async def watch(stage, monkeypatch, caplog):
+    """Run the sample bot, and end with the checks that every bot's test ends with."""
+    point_at(stage.discord, monkeypatch)
+    watching = Watch(locals=[stage.discord])
+    await watching.run(SampleBot(guild_ready_timeout=0.02), stage.discord)
+    yield watching
+    await watching.end([*caplog.get_records("setup"), *caplog.get_records("call")])
+
+
+@pytest.fixture
+async def browser():
+    program = chromium()
+    async with async_playwright() as playwright:
+        running = await playwright.chromium.launch(executable_path=program, args=ARGUMENTS)
+        yield running
+        await running.close()
+
+
+@pytest.fixture
+async def visit(stage, watch, browser):
+    """Return a function that opens the page as somebody; errors in its scripts and breaches of its policy fail."""
+    wrong = []
+
+    async def open_page(name: str | None = "alice", *, phone: bool = False) -> Page:
+        size = PHONE if phone else WIDE
+        context = await browser.new_context(viewport=size, is_mobile=phone, has_touch=phone)
+        page = await context.new_page()
+        page.set_default_timeout(PATIENCE_MS)
+        page.on("pageerror", lambda error: wrong.append(error.stack or str(error)))
+        page.on("console", lambda message: "Content Security Policy" in message.text and wrong.append(message.text))
+        await page.goto(stage.playground.url + (f"?as={name}" if name else ""))
+        if name:
+            await expect(page.locator(".composer textarea, .command-line").first).to_be_visible()
+            await expect(page.locator(".channel-name")).to_be_visible()
+        return page
+
+    yield open_page
+    assert not wrong
+
+
+async def use(page: Page, command: str) -> None:
+    """Use a command without options, by the keyboard."""
+    box = page.locator(".composer textarea")
+    await box.click()
+    await box.press_sequentially(f"/{command}")
+    await expect(page.get_by_role("option", name=f"/{command}").first).to_be_visible()
+    await page.keyboard.press("Enter")
+    await expect(page.locator(".command-pill")).to_have_text(f"/{command}")
+    await page.keyboard.press("Enter")
+
+
+async def shoot(page: Page, name: str) -> None:
+    """Keep a picture of the page for people to look at."""
+    SCREENSHOTS.mkdir(parents=True, exist_ok=True)
+    await page.screenshot(path=SCREENSHOTS / f"playground-{name}.png")
+
+
+def last(page: Page):
+    """Return the newest message."""
+    return page.locator(".message").last
+
+
+# --- who one is -----------------------------------------------------------------------------------------
