@@ -7,15 +7,15 @@ from typing import Final
 from ttrbot.app.selfplay import play_game
 from ttrbot.bench.calibrate import cpu_seconds, loops
 from ttrbot.bench.report import Row, at_least, unjudged_cpu
-from ttrbot.content.folders import load_map
+from ttrbot.content import load_map, simplest_map
 from ttrbot.engine.actions import Action
 from ttrbot.engine.game import Game, public_view, redact, seat_view
 from ttrbot.robots import ROBOTS, Robot
 
 GAMES = 40
 MOST_SEATS = 4
-REFERENCE: Final = "usa"
-"""The map of the base game, beside which the special rules of others are measured."""
+REFERENCE: Final = simplest_map()
+"""The map beside which the special rules of others are measured."""
 GOAL = 30.0
 SHARE_OF_REFERENCE = 1 / 3
 

@@ -1,7 +1,7 @@
 """Loads and validates the map files."""
 
 from ttrbot.content.faults import MapError, MapFault
-from ttrbot.content.folders import check_maps, load_map, map_ids, map_source, maps_folder
+from ttrbot.content.folders import check_maps, load_map, map_ids, map_source, maps_folder, simplest_map
 from ttrbot.content.maps import parse_map
 from ttrbot.content.words import MapText, map_locales, map_text
 
@@ -17,4 +17,5 @@ __all__ = [
     "map_text",
     "maps_folder",
     "parse_map",
+    "simplest_map",
 ]

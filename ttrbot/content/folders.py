@@ -54,6 +54,11 @@ def load_map(map_id: str, folder: Path | None = None) -> GameMap:
     return gamemap
 
 
+def simplest_map() -> str:
+    """The id of the map with the fewest special rules. Raises MapError."""
+    return min(map_ids(), key=lambda map_id: len(load_map(map_id).rules))
+
+
 def check_maps() -> None:
     """Load every map; raises MapError with the faults of the first unsound one, or if there is none."""
     folder = maps_folder()

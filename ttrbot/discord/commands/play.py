@@ -8,7 +8,7 @@ from discord import app_commands
 
 from ttrbot.app.lobby import NewTable
 from ttrbot.app.tables import Refused
-from ttrbot.content import load_map, map_ids
+from ttrbot.content import map_ids, simplest_map
 from ttrbot.discord.at_table import AtTable
 from ttrbot.discord.commands.base import Choices, Commands, choices
 from ttrbot.discord.panel import Panel
@@ -26,8 +26,8 @@ from ttrbot.text import LOCALES
 
 MOST_SEATS = 6
 MAPS = [app_commands.Choice(name=map_label(map_id), value=map_id) for map_id in map_ids()]
-SIMPLEST = min(map_ids(), key=lambda map_id: len(load_map(map_id).rules))
-"""The map with the fewest special rules, for those who name none."""
+SIMPLEST = simplest_map()
+"""The map for those who name none."""
 KINDS = [app_commands.Choice(name=label(f"robot-{kind}"), value=kind) for kind in ROBOTS]
 LANGUAGES = [app_commands.Choice(name=label(f"language-{locale}"), value=locale) for locale in LOCALES]
 FIRST = [app_commands.Choice(name=label(f"first-{who}"), value=who) for who in ("drawn", "owner")]
