@@ -67,6 +67,14 @@ async def ended(process) -> tuple[int, str]:
     return process.returncode, err.decode()
 
 
+async def alive(folder: Path) -> None:
+    """Wait for a sign of life in the data folder."""
+    async with asyncio.timeout(TIME):
+        async with await Store.open_readonly(folder) as store:
+            while "bot" not in await store.meta.heartbeats():  # noqa: ASYNC110 - another process shows it
+                await asyncio.sleep(0.05)
+
+
 async def connected(process) -> str:
     """Wait until a process says that it is connected; return what it wrote so far."""
     seen = ""
@@ -119,12 +127,11 @@ async def test_a_folder_without_sound_maps(start, tmp_path, maps):
 async def test_sigterm_ends_it_well(start, local, tmp_path):
     process = await start(DISCORD_TOKEN=local.token)
     await connected(process)
+    await alive(tmp_path / "data")
     process.send_signal(signal.SIGTERM)
     status, said = await ended(process)
     assert status == 0, said
     assert local.token not in said
-    async with await Store.open(tmp_path / "data") as store:
-        assert "bot" in await store.meta.heartbeats(), "it showed signs of life"
 
 
 async def test_a_second_process_is_refused(start, local):

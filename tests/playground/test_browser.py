@@ -144,6 +144,7 @@ async def test_what_no_option_is_called_is_given_to_the_one_that_is_picked(visit
     page = await visit()
     await page.locator(".composer textarea").focus()
     await page.keyboard.type("/play hex")
+    await expect(page.get_by_role("option").first).to_contain_text("Hex")
     await page.keyboard.press("Enter")
     await page.keyboard.type("9")
     await expect(page.get_by_role("option").first).to_contain_text("seats")
