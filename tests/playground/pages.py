@@ -74,7 +74,8 @@ async def use(page: Page, command: str) -> None:
     await expect(page.get_by_role("option", name=f"/{command}").first).to_be_visible()
     await page.keyboard.press("Enter")
     await expect(page.locator(".command-pill")).to_have_text(f"/{command}")
-    await page.keyboard.press("Enter")
+    await page.locator(".command-line .tail").press("Enter")
+    await expect(page.locator(".command-pill")).to_have_count(0)
 
 
 async def shoot(page: Page, name: str) -> None:

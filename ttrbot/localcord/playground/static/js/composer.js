@@ -83,7 +83,7 @@ export class Composer {
     if (!this.entries.length || typed === "") {
       const channel = this.channel;
       const commands = await this.api.commands(channel.id).catch(() => []);
-      if (channel !== this.channel || !this.input.value.startsWith("/")) return;
+      if (this.line || channel !== this.channel || !this.input.value.startsWith("/")) return;
       this.entries = flatten(commands);
     }
     const now = this.input.value.slice(1);
