@@ -4,6 +4,7 @@ import pytest
 
 from tests.e2e.evening import components
 from tests.e2e.test_presses import at_first_turn
+from ttrbot.app.pictures import Pictures
 from ttrbot.store import StoreUnavailable
 from ttrbot.store.database import Database
 from ttrbot.store.people import People
@@ -61,13 +62,13 @@ async def test_a_hand_that_cannot_be_drawn_is_told(evening, monkeypatch):
 
 
 async def test_a_picture_that_cannot_be_drawn_is_a_fault_with_a_number(evening, monkeypatch):
-    def broken(*_: object) -> bytes:
+    async def broken(*_: object) -> bytes:
         raise OSError("no font")
 
     evening.watch.expect_log("no font")
     game, (active, _) = await at_first_turn(evening)
     thread = (await active.table(game))["channel_id"]
     evening.faults_expected = 1
-    monkeypatch.setattr(evening.painter, "board", broken)
+    monkeypatch.setattr(Pictures, "board", broken)
     answer = await active.slash("ttr", "board", channel=thread, move=1)
     assert "went wrong on our side" in answer.message["content"]
