@@ -4,6 +4,7 @@ import pytest
 
 from tests.app.test_messages import fail, fine, settled_game
 from tests.app.world import ok
+from ttrbot.app.lanes import STORE_PAUSE
 from ttrbot.app.publishing import Forbidden, TableContent, TryLater
 from ttrbot.store import SurfaceKind
 
@@ -78,3 +79,23 @@ async def test_old_buttons_go_when_the_bot_may_write_again(world) -> None:
     world.clock.advance(10)
     await world.host.settled()
     assert [message.buttons for message in world.discord.of(TableContent)][-2:] == [False, True]
+
+
+async def test_a_lane_that_fails_goes_on(world, logs, monkeypatch) -> None:
+    game = await settled_game(world)
+    real = world.store.surfaces.due
+    failures = iter([ZeroDivisionError("by chance")])
+
+    async def failing(now, kinds, limit=100):
+        if (error := next(failures, None)) is not None:
+            raise error
+        return await real(now, kinds, limit)
+
+    monkeypatch.setattr(world.store.surfaces, "due", failing)
+    await world.take_turn(game)
+    await world.quiet()
+    world.clock.advance(STORE_PAUSE)
+    await world.host.settled()
+    assert world.discord.of(TableContent)[-1].content.table.position == ok(await world.games.table(game)).position
+    assert {entry["event"] for entry in logs if entry["log_level"] == "error"} == {"lane_failed"}
+    logs.clear()

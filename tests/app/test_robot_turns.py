@@ -10,7 +10,7 @@ from ttrbot.app.robot_turns import RobotPace
 from ttrbot.engine.actions import DrawDeckCard, DrawTickets
 from ttrbot.engine.seatview import SeatView
 from ttrbot.robots import ROBOTS
-from ttrbot.store import Status, StoreUnavailable
+from ttrbot.store import CorruptDatabase, Status, StoreUnavailable
 
 
 async def test_robots_play_to_the_next_turn_of_a_person(world) -> None:
@@ -146,3 +146,25 @@ async def test_chance_of_robots_is_not_the_games(world) -> None:
     await world.host.settled()
     assert len(set(chances)) == len(chances) >= 2
     assert random.Random(game).getstate() not in chances
+
+
+async def test_robots_try_again_after_an_error_that_nobody_foresaw(world, logs, monkeypatch) -> None:
+    game = await world.game((ANN,), robots=1)
+    await world.host.settled()
+    real = world.store.games.append
+
+    async def failing(append):
+        if append.seat != 0:
+            raise CorruptDatabase("a page of the database is damaged")
+        return await real(append)
+
+    monkeypatch.setattr(world.store.games, "append", failing)
+    await world.take_turn(game)
+    await world.quiet()
+    assert await world.turn_of(game) == 0
+    monkeypatch.setattr(world.store.games, "append", real)
+    world.clock.advance(RobotPace().after_surprise)
+    await world.host.settled()
+    assert await world.turn_of(game) == ANN
+    assert "robots_failed" in {entry["event"] for entry in logs if entry["log_level"] == "error"}
+    logs.clear()

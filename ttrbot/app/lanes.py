@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Awaitable, Callable, Hashable
 from dataclasses import dataclass
+from typing import Literal
 
 import structlog
 
@@ -77,13 +78,14 @@ class Lane:
             except StoreError as error:
                 log.warning("lane_waits_for_store", lane=self._name, reason=str(error))
                 due = Due((), self._clock.now() + STORE_PAUSE)
+            except Exception:  # a lane that ends would leave its messages as they are for good
+                log.exception("lane_failed", lane=self._name)
+                due = Due((), self._clock.now() + STORE_PAUSE)
             for job in due.jobs:
                 if len(self._tasks) >= self._at_once:
                     break
                 if job.key not in self._tasks:
                     self._begin(job)
-            if not self._tasks and not self._woken.is_set():
-                self._idle.set()
             await self._wait(due.next_at)
 
     def _begin(self, job: Job) -> None:
@@ -104,15 +106,20 @@ class Lane:
             self.wake()
 
     async def _wait(self, next_at: float | None) -> None:
-        """Wait until somebody wakes the lane, or until the clock says `next_at`."""
-        if next_at is None:
-            await self._woken.wait()
-            return
-        alarm = asyncio.create_task(self._clock.sleep(next_at - self._clock.now()))
-        woken = asyncio.create_task(self._woken.wait())
+        """Wait until somebody wakes the lane, or until the clock says `next_at`; idle once the alarm is set."""
+        waits = [asyncio.create_task(self._woken.wait())]
+        if next_at is not None:
+            waits.append(asyncio.create_task(self._ring(next_at)))
         try:
-            await asyncio.wait((alarm, woken), return_when=asyncio.FIRST_COMPLETED)
+            await asyncio.sleep(0)
+            if not self._tasks and not self._woken.is_set():
+                self._idle.set()
+            await asyncio.wait(waits, return_when=asyncio.FIRST_COMPLETED)
         finally:
-            alarm.cancel()
-            woken.cancel()
-            await asyncio.gather(alarm, woken, return_exceptions=True)
+            for wait in waits:
+                wait.cancel()
+            await asyncio.gather(*waits, return_exceptions=True)
+
+    async def _ring(self, at: float) -> Literal[True]:
+        await self._clock.sleep(at - self._clock.now())
+        return True

@@ -32,6 +32,8 @@ class RobotPace:
     """Before a further move of the same turn."""
     after_fault: float = 10.0
     """Before trying again when the store refuses."""
+    after_surprise: float = 300.0
+    """Before trying again after an error that nobody foresaw."""
 
 
 class RobotTurns:
@@ -74,9 +76,12 @@ class RobotTurns:
         try:
             while game_id in self._again:
                 self._again.discard(game_id)
-                await self._play_on(game_id)
-        except Exception:
-            log.exception("robots_failed", game=game_id)
+                try:
+                    await self._play_on(game_id)
+                except Exception:
+                    log.exception("robots_failed", game=game_id)
+                    self._again.add(game_id)
+                    await self._clock.sleep(self._pace.after_surprise)
         finally:
             del self._playing[game_id]
 

@@ -52,6 +52,8 @@ class PublicView(Struct, frozen=True):
     sides: tuple[SideSummary, ...]
     owners: tuple[Seat | None, ...]
     """The owner of each route, by the route's index in the map."""
+    costs: tuple[RouteCost, ...]
+    """What each route asks of whoever claims it, by index."""
     closed: tuple[bool, ...]
     """Whether each route can be claimed by nobody any more (B15), by index."""
     revealed: tuple[Color, ...]

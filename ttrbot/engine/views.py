@@ -38,6 +38,7 @@ def public_view(state: State) -> PublicView:
         seats=tuple([_seat_summary(state, seat) for seat in state.book.seats]),
         sides=tuple([_side_summary(state, side) for side in state.book.sides]),
         owners=tuple(state.owners),
+        costs=state.book.costs,
         closed=tuple(state.closed),
         revealed=state.revealed,
         last_turn=state.last_turn,

@@ -93,11 +93,7 @@ class GreedyTurn:
 
     def _planned_route(self) -> Route | None:
         """The longest planned route that can be paid, a tunnel with cards to spare."""
-        ripe = [
-            route
-            for route in self._claimable()
-            if route in self.plan.routes and has_spares(self.view, self.gamemap, route)
-        ]
+        ripe = [route for route in self._claimable() if route in self.plan.routes and has_spares(self.view, route)]
         return max(ripe, key=lambda route: (route.length, -route.index), default=None)
 
     def _bargain(self) -> Route | None:

@@ -5,25 +5,12 @@ from collections.abc import Sequence
 from msgspec import structs
 
 from ttrbot.engine.cards import LOCOMOTIVE, PLAIN_COLORS, Color, Counts
-from ttrbot.engine.gamemap import GameMap, Route, RouteCost
+from ttrbot.engine.gamemap import Route, RouteCost
 from ttrbot.engine.payment import add
 from ttrbot.engine.seatview import SeatView
 
 CARDS_FOR_A_SPARE = 4
 """Of so many cards turned up for a tunnel about one makes it dearer."""
-
-
-def price(gamemap: GameMap, route: Route) -> RouteCost:
-    """What the map asks for a route, whoever may claim it (I3, S8, T5)."""
-    return RouteCost(
-        route.id,
-        route.index,
-        route.length,
-        route.color,
-        locomotives_allowed=route.kind == "tunnel" or not gamemap.has_rule("locomotives_only_in_tunnels"),
-        locomotives=route.locomotives,
-        waves=route.waves,
-    )
 
 
 def funds(view: SeatView) -> Counts:
@@ -36,10 +23,11 @@ def spare_cards(route: Route) -> int:
     return -(-route.tunnel_cards // CARDS_FOR_A_SPARE)
 
 
-def has_spares(view: SeatView, gamemap: GameMap, route: Route) -> bool:
+def has_spares(view: SeatView, route: Route) -> bool:
     """Whether the seat could pay for a tunnel that the turned-up cards make dearer; true of any other route."""
     spare = spare_cards(route)
-    return not spare or not missing_cards(view, structs.replace(price(gamemap, route), length=route.length + spare))
+    cost = view.public.costs[route.index]
+    return not spare or not missing_cards(view, structs.replace(cost, length=cost.length + spare))
 
 
 def cards_missed(view: SeatView, laid: Counts, routes: Sequence[Route]) -> int:
@@ -65,7 +53,7 @@ def missing_cards(view: SeatView, cost: RouteCost) -> int:
 
 def missing_waves(view: SeatView, routes: Sequence[Route]) -> int:
     """Count the wave spaces of some routes that neither ferry cards nor locomotives cover yet (T5)."""
-    waves = _uncovered(view, sum(route.waves for route in routes))
+    waves = _uncovered(view, sum(view.public.costs[route.index].waves for route in routes))
     return max(0, waves - funds(view)[LOCOMOTIVE])
 
 
@@ -80,8 +68,9 @@ def needed_cards(view: SeatView, routes: Sequence[Route]) -> dict[Color, int]:
 
     for route in sorted(routes, key=lambda route: route.color is None):
         color = route.color if route.color is not None else max(PLAIN_COLORS, key=lambda color: held[color])
-        use(LOCOMOTIVE, route.locomotives + route.waves)
-        use(color, route.length - route.locomotives - route.waves + spare_cards(route))
+        cost = view.public.costs[route.index]
+        use(LOCOMOTIVE, cost.locomotives + cost.waves)
+        use(color, cost.length - cost.locomotives - cost.waves + spare_cards(route))
     return need
 
 

@@ -9,7 +9,7 @@ import networkx as nx
 from ttrbot.engine.gamemap import GameMap, Route
 from ttrbot.engine.ids import CityId, TicketId
 from ttrbot.engine.seatview import SeatView
-from ttrbot.robots.needs import missing_cards, price
+from ttrbot.robots.needs import missing_cards
 
 MARKED_BY_OTHERS = 2.0
 """How much longer a route seems for each of its ends that gives its points to somebody else (W6)."""
@@ -77,7 +77,7 @@ def board_graph(view: SeatView, gamemap: GameMap) -> "nx.Graph[CityId]":
         if owner in own:
             graph.add_edge(route.a, route.b, weight=0.0, route=None)
         elif owner is None and not public.closed[route.index] and route.group not in taken:
-            lacking = missing_cards(view, price(gamemap, route))
+            lacking = missing_cards(view, public.costs[route.index])
             weight = route.length + lacking / 8 + MARKED_BY_OTHERS * len(others & {route.a, route.b})
             if not graph.has_edge(route.a, route.b) or graph.edges[route.a, route.b]["weight"] > weight:
                 graph.add_edge(route.a, route.b, weight=weight, route=route)
