@@ -28,16 +28,21 @@ async def test_any_earlier_move_can_be_looked_at(world) -> None:
 
 async def test_a_move_that_is_made_during_a_look_back_is_no_part_of_it(world, monkeypatch) -> None:
     game = await world.game((ANN, BEN))
+    await world.host.settled()
     actions = world.store.games.actions
 
     async def overtaken(game_id):
+        monkeypatch.setattr(world.store.games, "actions", actions)  # whoever reads them next is alone
         known = await actions(game_id)
         await world.take_turn(game)
+        await world.host.settled()
         return known
 
     monkeypatch.setattr(world.store.games, "actions", overtaken)
     assert [entry.number for entry in ok(await world.games.history(game))] == [0, 1, 2]
+    monkeypatch.setattr(world.store.games, "actions", overtaken)
     assert ok(await world.games.public_view(game, at=1)).view.phase == "tickets"
+    assert ok(await world.games.public_view(game)).move == 4
 
 
 async def test_history_shows_each_viewer_what_they_may_see(world) -> None:
