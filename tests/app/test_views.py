@@ -42,7 +42,7 @@ async def test_a_move_that_is_made_during_a_look_back_is_no_part_of_it(world, mo
     assert [entry.number for entry in ok(await world.games.history(game))] == [0, 1, 2]
     monkeypatch.setattr(world.store.games, "actions", overtaken)
     assert ok(await world.games.public_view(game, at=1)).view.phase == "tickets"
-    assert ok(await world.games.public_view(game)).move == 4
+    assert ok(await world.games.public_view(game)).move == 6
 
 
 async def test_history_shows_each_viewer_what_they_may_see(world) -> None:
