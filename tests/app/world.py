@@ -91,6 +91,8 @@ class World:
         if opened:
             for person in people:
                 ok(await self.keep(table.game_id, person))
+            if robots:  # who may still be choosing
+                await self.host.settled()
         return table.game_id
 
     async def keep(self, game: str, person: int) -> Accepted | Refused:
