@@ -18,6 +18,7 @@ from ttrbot.app.reconciler import Pace, Reconciler
 from ttrbot.app.robot_turns import RobotPace, RobotTurns
 from ttrbot.app.service import GameService
 from ttrbot.app.showing import Showing
+from ttrbot.app.substitutes import Substitutes
 from ttrbot.robots import ROBOTS, Robot
 from ttrbot.store import Status, Store, StoreError, SurfaceKey, SurfaceKind
 
@@ -63,6 +64,9 @@ class Host:
             robots=robots,
             limits=limits or Limits(),
             changed=self._changed,
+        )
+        self.substitutes = Substitutes(
+            store=store, shelf=self._shelf, journal=self._journal, robots=robots, changed=self._changed
         )
         self._robots = RobotTurns(
             games=self.games,

@@ -153,7 +153,7 @@ def _new_turns(before: Table, after: Table) -> tuple[Seat, ...]:
     """The people to be told that the game waits for them: once per turn, however many questions it has."""
     begun = before.status is Status.RUNNING and after.turn == before.turn
     known = before.waiting if begun else ()
-    return tuple(seat for seat in after.waiting if seat not in known and after.seats[seat].user_id is not None)
+    return tuple(seat for seat in after.waiting if seat not in known and after.seats[seat].player_id is not None)
 
 
 def _wants(

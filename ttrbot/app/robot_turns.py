@@ -99,6 +99,8 @@ class RobotTurns:
                 await self._clock.sleep(self._pace.after_fault)
                 continue
             decision = _question(live)
+            if decision is None:
+                return  # its person has come back meanwhile
             is_step = (decision.seat, live.table.turn) == (seat_before, turn_before)
             seat_before, turn_before = decision.seat, live.table.turn
             await self._clock.sleep(self._pace.step if is_step else self._pace.turn)
@@ -143,10 +145,10 @@ def _waits_for_robot(table: Table) -> bool:
     return table.status is Status.RUNNING and any(table.seats[seat].is_robot for seat in table.waiting)
 
 
-def _question(live: LiveGame) -> Decision:
+def _question(live: LiveGame) -> Decision | None:
     """The first open question that a computer player has to answer."""
     questions = public_view(live.game).questions
-    return next(question for question in questions if live.table.seats[question.seat].is_robot)
+    return next((question for question in questions if live.table.seats[question.seat].is_robot), None)
 
 
 def _chance(live: LiveGame, decision: Decision) -> Random:

@@ -48,7 +48,7 @@ class GameService:
         async def work() -> Accepted:
             async with self._shelf.locks[game_id]:
                 live = await self._shelf.get(game_id)
-                seat = seat_in(live, user_id)
+                seat = acting_seat(live, user_id)
                 return await self._take(live, make(seat), question)
 
         return await self._journal.unbroken(work())
@@ -66,7 +66,7 @@ class GameService:
         async def work() -> Accepted:
             async with self._shelf.locks[game_id]:
                 live = await self._shelf.get(game_id)
-                seat = seat_in(live, user_id)
+                seat = acting_seat(live, user_id)
                 first = await self._take(live, make(seat), question)
                 live = await self._shelf.get(game_id)
                 draw = DrawDeckCard(seat)
@@ -77,12 +77,17 @@ class GameService:
         return await self._journal.unbroken(work())
 
     @answers
-    async def play_seat(self, game_id: str, action: Action, question: DecisionId) -> Accepted:
-        """Take a computer player's answer to a question."""
+    async def play_seat(
+        self, game_id: str, action: Action, question: DecisionId, *, in_place: bool = False
+    ) -> Accepted:
+        """Take a computer player's answer to a question; `in_place`: given once for a person whose time is up."""
 
         async def work() -> Accepted:
             async with self._shelf.locks[game_id]:
                 live = await self._shelf.get(game_id)
+                people = {info.seat for info in live.table.seats if info.player_id is not None}
+                if action.seat in people and not in_place:
+                    raise Refuse("question_closed")  # its person has come back meanwhile
                 return await self._take(live, action, question)
 
         return await self._journal.unbroken(work())
@@ -207,6 +212,14 @@ def seat_in(live: LiveGame, user_id: int) -> Seat:
     seat = live.table.seat_of(user_id)
     if seat is None:
         raise Refuse("not_seated")
+    return seat
+
+
+def acting_seat(live: LiveGame, user_id: int) -> Seat:
+    """Where a person sits and may act: not while a computer player stands in for them. Raises Refuse."""
+    seat = seat_in(live, user_id)
+    if live.table.seats[seat].is_robot:
+        raise Refuse("stand_in_plays")
     return seat
 
 

@@ -42,7 +42,7 @@ def table_of(game: records.Game, seats: tuple[records.Seat, ...], gamemap: GameM
                 side=gamemap.side_of(seat.seat),
                 user_id=seat.user_id,
                 name=seat.name,
-                robot=seat.robot,
+                robot=seat.played_by,
                 color=gamemap.seat_colors[gamemap.side_of(seat.seat)],
                 press_id=seat.press_id,
             )

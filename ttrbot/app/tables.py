@@ -19,6 +19,8 @@ HOST_CODES: tuple[str, ...] = (
     "unknown_seat",
     "not_seated",
     "not_owner",
+    "stand_in_plays",
+    "no_stand_in",
     "question_closed",
     "not_your_question",
     "game_not_running",
@@ -82,13 +84,17 @@ class Accepted:
 
 @dataclass(frozen=True, slots=True)
 class SeatInfo:
-    """A taken seat. `user_id` and `robot` are both None for a person whose data has been deleted, `name` then too."""
+    """A taken seat. `user_id` and `robot` are both None for a person whose data has been deleted, `name` then too.
+
+    Both are given where a computer player stands in for the person, who may take the seat back.
+    """
 
     seat: Seat
     side: Side
     user_id: int | None
     name: str | None
     robot: str | None
+    """The kind of computer player that plays here now."""
     color: str
     """One of the map's `seat_colors`; team mates have the same (A1)."""
     press_id: int
@@ -98,6 +104,11 @@ class SeatInfo:
     def is_robot(self) -> bool:
         """Whether a computer player sits here."""
         return self.robot is not None
+
+    @property
+    def player_id(self) -> int | None:
+        """The person who plays here now; None where a computer player does, or nobody is known."""
+        return None if self.is_robot else self.user_id
 
 
 @dataclass(frozen=True, slots=True)

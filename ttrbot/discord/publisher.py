@@ -107,5 +107,5 @@ class DiscordPublisher:
 def _pinged(content: Content) -> tuple[int, ...]:
     if not isinstance(content, TableContent):
         return ()
-    users = (content.table.seats[seat].user_id for seat in content.pings)
+    users = (content.table.seats[seat].player_id for seat in content.pings)
     return tuple(user for user in users if user is not None)

@@ -4,13 +4,14 @@ import sqlite3
 from collections.abc import Callable, Iterable
 from typing import TypeVar
 
-from ttrbot.store import appending, lobby, rows, surfaces
+from ttrbot.store import appending, holders, lobby, rows, surfaces
 from ttrbot.store.database import Database
 from ttrbot.store.errors import GameFull, NotSeated, WrongStatus
 from ttrbot.store.records import (
     Append,
     Appended,
     Game,
+    Holder,
     LoadedGame,
     NewGame,
     NewSeat,
@@ -119,6 +120,10 @@ class Games:
             return rows.the_game(connection, game_id)
 
         return await self._database.write(work)
+
+    async def change_holder(self, game_id: str, seat: int, holder: Holder) -> Seat:
+        """Give a seat of a running game to somebody else. Raises WrongStatus, NotSeated, AlreadySeated."""
+        return await self._database.write(lambda connection: holders.change_holder(connection, game_id, seat, holder))
 
     async def set_thread(self, game_id: str, thread_id: int | None) -> Game:
         """Record the thread in which the game is played; None: in its channel."""

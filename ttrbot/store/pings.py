@@ -56,6 +56,22 @@ def queue(connection: sqlite3.Connection, game_id: str, turn: int, seats: tuple[
     )
 
 
+def drop(connection: sqlite3.Connection, game_id: str, seat: int) -> None:
+    """Drop a seat's queued pings inside a transaction: nobody is there to be told."""
+    connection.execute(
+        "UPDATE pings SET state = 'dropped' WHERE game_id = ? AND seat = ? AND state = 'queued'", (game_id, seat)
+    )
+
+
+def queue_again(connection: sqlite3.Connection, game_id: str, turn: int, seat: int, *, is_new: bool) -> None:
+    """Queue a turn's ping for whoever has come to a seat; one that reached the same person before is not repeated."""
+    connection.execute(
+        "INSERT INTO pings (game_id, turn, seat) VALUES (?1, ?2, ?3) ON CONFLICT DO UPDATE"
+        " SET state = 'queued', claimed_at = NULL, message_id = NULL WHERE ?4 OR state = 'dropped'",
+        (game_id, turn, seat, is_new),
+    )
+
+
 def claim(connection: sqlite3.Connection, key: PingKey, at: float) -> bool:
     """Claim a queued ping inside a transaction; False if it isn't queued."""
     claimed = connection.execute(

@@ -55,7 +55,8 @@ class NewSeat:
 class Seat:
     """A taken seat. Seats are numbered 0, 1, … without gaps, in the order of joining until the game starts.
 
-    `user_id` and `name` are None for a person whose data has been deleted.
+    `user_id` and `name` are None for a person whose data has been deleted. `robot` is the kind of computer player that
+    sat down when the table was open; `stand_in` the kind that holds the seat for the person it belongs to, or for good.
     """
 
     game_id: str
@@ -64,6 +65,25 @@ class Seat:
     name: str | None
     robot: str | None
     press_id: int
+    stand_in: str | None = None
+
+    @property
+    def played_by(self) -> str | None:
+        """The kind of computer player that plays the seat now; None: a person does."""
+        return self.stand_in or (self.robot if self.user_id is None else None)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Holder:
+    """Who holds a seat from now on: a person, a computer player for that person (`stand_in`), or one for good."""
+
+    name: str | None
+    user_id: int | None = None
+    stand_in: str | None = None
+
+    def __post_init__(self) -> None:
+        if self.user_id is None and self.stand_in is None:
+            raise ValueError("somebody must hold the seat: give user_id, stand_in or both")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

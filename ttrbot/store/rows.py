@@ -69,6 +69,7 @@ def seat(row: sqlite3.Row) -> Seat:
         name=row["name"],
         robot=row["robot"],
         press_id=row["press_id"],
+        stand_in=row["stand_in"],
     )
 
 

@@ -212,6 +212,11 @@ def redraw_all(connection: sqlite3.Connection, game_id: str) -> None:
     connection.execute(f"UPDATE surfaces SET {_REDRAW} WHERE game_id = ?", (game_id,))  # noqa: S608
 
 
+def open_again(connection: sqlite3.Connection, key: SurfaceKey) -> None:
+    """Let a surface be shown again that was closed, inside a transaction."""
+    _set(connection, key, "closed = 0, last_error = NULL")
+
+
 def _next_lobby_version(connection: sqlite3.Connection, game_id: str) -> int:
     row = connection.execute(
         "UPDATE games SET lobby_version = lobby_version + 1 WHERE id = ? RETURNING lobby_version", (game_id,)

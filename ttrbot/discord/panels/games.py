@@ -26,5 +26,5 @@ def _line(table: Table, user_id: int, words: Texts) -> str:
     since = f"<t:{round(table.waiting_since or table.created_at)}:R>"
     if table.seat_of(user_id) in table.waiting:
         return "- " + words.t("games-yours", game=game, since=since)
-    people = ", ".join(f"<@{user}>" if (user := table.seats[seat].user_id) else "🤖" for seat in table.waiting)
+    people = ", ".join(f"<@{user}>" if (user := table.seats[seat].player_id) else "🤖" for seat in table.waiting)
     return "- " + words.t("games-theirs", game=game, people=people, since=since)

@@ -34,7 +34,7 @@ def table_panel(content: TableContent, words: GameWords) -> Panel:
 
 def _waited_for(table: Table) -> str:
     """Mentions of the people who must answer; who is really pinged is said apart."""
-    users = [table.seats[seat].user_id for seat in table.waiting]
+    users = [table.seats[seat].player_id for seat in table.waiting]
     return " ".join(f"<@{user}>" for user in users if user is not None)
 
 

@@ -1,0 +1,77 @@
+"""A computer player holds a person's seat until they come back."""
+
+from tests.app.world import ANN, BEN, CLEO, NAMES, ok
+from ttrbot.app.publishing import HandContent, TableContent
+from ttrbot.app.tables import Refused
+from ttrbot.store import Holder
+
+
+async def test_a_computer_player_plays_until_its_person_is_back(world) -> None:
+    game = await world.game((ANN, BEN))
+    person = await world.turn_of(game)
+    other = BEN if person == ANN else ANN
+    seat = ok(await world.games.table(game)).seat_of(person)
+    table = ok(await world.host.substitutes.robot_takes(game, seat))
+    assert (table.seats[seat].user_id, table.seats[seat].player_id, table.seats[seat].is_robot) == (person, None, True)
+    await world.host.settled()
+    assert await world.turn_of(game) == other, "it has played the turn"
+    answer = await world.games.draw_two_blind(game, person, None)
+    assert isinstance(answer, Refused)
+    assert answer.code == "stand_in_plays"
+    table = ok(await world.host.substitutes.take_back(game, person))
+    assert table.seats[seat].player_id == person
+    await world.take_turn(game)
+    await world.host.settled()
+    assert await world.turn_of(game) == person, "nobody plays for them any more"
+    assert world.discord.of(TableContent)[-1].content.pings == (seat,)
+
+
+async def test_a_stand_in_and_its_person_survive_a_restart_and_the_end(world) -> None:
+    game = await world.game((ANN, BEN), first="owner")
+    ok(await world.host.substitutes.robot_takes(game, 0))
+    await world.restart()
+    await world.host.settled()
+    assert ok(await world.games.table(game)).seats[0].is_robot
+    assert ok(await world.games.table(game)).starter == 0, "who began doesn't change with who plays"
+    ok(await world.host.substitutes.take_back(game, ANN))
+    await world.play_out(game)
+    assert ok(await world.games.export(game))
+
+
+async def test_coming_back_in_the_middle_of_ones_turn_asks_for_it(world) -> None:
+    game = await world.game((ANN, BEN))
+    await world.host.settled()
+    person = await world.turn_of(game)
+    seat = ok(await world.games.table(game)).seat_of(person)
+    posts = len(world.discord.of(TableContent))
+    async with world.host._shelf.locks[game]:  # the computer player can't move meanwhile
+        for holder in (Holder(user_id=person, name="x", stand_in="random"), Holder(user_id=person, name="x")):
+            await world.host.substitutes.change_holder(game, seat, holder)
+    await world.host.settled()
+    assert len(world.discord.of(TableContent)) == posts, "told once in this turn, never twice"
+
+
+async def test_a_new_person_gets_the_hand_and_the_ping(world) -> None:
+    game = await world.game((ANN, BEN))
+    await world.host.settled()
+    person = await world.turn_of(game)
+    seat = ok(await world.games.table(game)).seat_of(person)
+    async with world.host._shelf.locks[game]:
+        await world.host.substitutes.change_holder(game, seat, Holder(user_id=CLEO, name=NAMES[CLEO]))
+    await world.host.settled()
+    assert world.discord.of(TableContent)[-1].content.pings == (seat,)
+    assert world.discord.of(HandContent, 1_000_000 + CLEO)
+    assert (await world.games.draw_two_blind(game, person, None)).code == "not_seated"
+    ok(await world.games.draw_two_blind(game, CLEO, None))
+
+
+async def test_what_cannot_be_changed_is_refused(world) -> None:
+    lobby = await world.lobby((ANN, BEN))
+    game = await world.game((ANN, BEN))
+    answers = [
+        await world.host.substitutes.robot_takes(lobby.game_id, 0),
+        await world.host.substitutes.robot_takes(game, 7),
+        await world.host.substitutes.take_back(game, ANN),
+        await world.host.substitutes.take_back(game, CLEO),
+    ]
+    assert [answer.code for answer in answers] == ["game_not_running", "unknown_seat", "no_stand_in", "not_seated"]

@@ -1,0 +1,94 @@
+"""Seats that change hands while a game runs: a computer player stands in, its person takes the seat back.
+
+Every change of who holds a seat goes through `Substitutes.change_holder`.
+"""
+
+from collections.abc import Callable, Collection
+
+import structlog
+
+from ttrbot.app.answers import Refuse, answers
+from ttrbot.app.journal import Journal
+from ttrbot.app.live import GameShelf
+from ttrbot.app.tables import Table
+from ttrbot.engine.ids import Seat
+from ttrbot.store import AlreadySeated, Holder, NotSeated, Store, WrongStatus
+
+log = structlog.get_logger(__name__)
+
+
+class Substitutes:
+    """Changes who holds a seat. `robots` are the kinds of computer players, the best one last."""
+
+    def __init__(
+        self,
+        *,
+        store: Store,
+        shelf: GameShelf,
+        journal: Journal,
+        robots: Collection[str],
+        changed: Callable[[str], None],
+    ) -> None:
+        self._store = store
+        self._shelf = shelf
+        self._journal = journal
+        self._robots = tuple(robots)
+        self._changed = changed
+
+    @property
+    def stand_in(self) -> str:
+        """The kind of computer player that stands in for people."""
+        return self._robots[-1]
+
+    @answers
+    async def robot_takes(self, game_id: str, seat: Seat) -> Table:
+        """Let a computer player hold a person's seat until they come back. One that it holds already stays as it is."""
+
+        async def work() -> Table:
+            async with self._shelf.locks[game_id]:
+                table = await self._shelf.table(game_id)
+                if not 0 <= seat < len(table.seats):
+                    raise Refuse("unknown_seat")
+                info = table.seats[seat]
+                if info.is_robot:
+                    return table
+                return await self.change_holder(
+                    game_id, seat, Holder(user_id=info.user_id, name=info.name, stand_in=self.stand_in)
+                )
+
+        return await self._journal.unbroken(work())
+
+    @answers
+    async def take_back(self, game_id: str, user_id: int) -> Table:
+        """Give a person's seat back to them; `no_stand_in` where they hold it already."""
+
+        async def work() -> Table:
+            async with self._shelf.locks[game_id]:
+                table = await self._shelf.table(game_id)
+                seat = table.seat_of(user_id)
+                if seat is None:
+                    raise Refuse("not_seated")
+                info = table.seats[seat]
+                if not info.is_robot:
+                    raise Refuse("no_stand_in")
+                return await self.change_holder(game_id, seat, Holder(user_id=user_id, name=info.name))
+
+        return await self._journal.unbroken(work())
+
+    async def change_holder(self, game_id: str, seat: Seat, holder: Holder) -> Table:
+        """Give a seat to `holder`; the caller holds the game's lock. Raises Refuse.
+
+        Messages follow by themselves: the hand goes to a new person, who is pinged if the game waits for the seat.
+        """
+        try:
+            await self._store.games.change_holder(game_id, seat, holder)
+        except WrongStatus as error:
+            raise Refuse("game_not_running") from error
+        except NotSeated as error:
+            raise Refuse("unknown_seat") from error
+        except AlreadySeated as error:
+            raise Refuse("already_seated") from error
+        self._shelf.drop(game_id)
+        log.info("holder_changed", game=game_id, seat=seat, robot=holder.stand_in)
+        self._changed(game_id)
+        return await self._shelf.table(game_id)

@@ -1,0 +1,41 @@
+"""Who holds a seat of a running game: the one place where that changes."""
+
+import sqlite3
+
+from ttrbot.store import lobby, pings, rows, surfaces
+from ttrbot.store.errors import AlreadySeated, NotSeated, WrongStatus
+from ttrbot.store.records import Holder, Seat, Status, SurfaceKey, SurfaceKind, Want
+
+
+def change_holder(connection: sqlite3.Connection, game_id: str, number: int, holder: Holder) -> Seat:
+    """Give a seat to `holder`, and make every message due that names or reaches whoever held it.
+
+    A person who now holds a seat that the game waits for is pinged; a computer player never is.
+    Raises WrongStatus, NotSeated, AlreadySeated.
+    """
+    game = rows.the_game(connection, game_id)
+    if game.status is not Status.RUNNING:
+        raise WrongStatus(game_id, game.status)
+    seats = lobby.seats(connection, game_id)
+    if not 0 <= number < len(seats):
+        raise NotSeated(f"game {game_id} has no seat {number}")
+    before = seats[number]
+    if any(seat.user_id == holder.user_id for seat in seats if seat.seat != number and seat.user_id is not None):
+        raise AlreadySeated(f"this person has another seat in game {game_id}")
+    connection.execute(
+        "UPDATE seats SET user_id = ?, name = ?, stand_in = ? WHERE game_id = ? AND seat = ?",
+        (holder.user_id, holder.name, holder.stand_in, game_id, number),
+    )
+    is_new = holder.user_id != before.user_id
+    after = lobby.seats(connection, game_id)[number]
+    if after.played_by is not None:
+        pings.drop(connection, game_id, number)
+    elif number in game.waiting:
+        pings.queue_again(connection, game_id, game.turn, number, is_new=is_new)
+    if is_new and holder.user_id is not None:
+        hand = SurfaceKey(game_id=game_id, kind=SurfaceKind.HAND, seat=number)
+        surfaces.want(connection, game_id, Want(kind=hand.kind, seat=number, anew=True), game.position)
+        surfaces.open_again(connection, hand)
+    surfaces.want_lobby(connection, game_id)
+    surfaces.redraw_all(connection, game_id)
+    return after
