@@ -151,6 +151,7 @@ ARGS: dict[str, dict[str, int | str]] = {
     "unknown_robot": {"value": "x", "valid": "greedy, random"},
     "unknown_option": {"value": "x", "valid": ""},
     "unknown_language": {"value": "x", "valid": "en, it"},
+    "unknown_pace": {"value": "x", "valid": "en, it"},
     "unknown_move": {"value": 9, "last": 3},
     "lobby_full": {"seats": 5},
     "not_enough_players": {"least": 2, "seated": 1},

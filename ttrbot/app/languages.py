@@ -1,9 +1,9 @@
 """Which language a person reads and a server speaks."""
 
-import msgspec
 import structlog
-from msgspec import Struct
+from msgspec.structs import replace
 
+from ttrbot.app.preferences import PeoplesPreferences
 from ttrbot.store import Store, StoreError
 from ttrbot.text import DEFAULT_LOCALE, LOCALES
 
@@ -12,12 +12,6 @@ log = structlog.get_logger(__name__)
 SERVER_KEY = "language"
 UNSET_SERVER_LOCALE = "en-US"
 """What Discord says of every server whose owner has set no language."""
-
-
-class Preferences(Struct, frozen=True, omit_defaults=True):
-    """What a person has chosen."""
-
-    language: str | None = None
 
 
 def language_of_locale(locale: str | None) -> str | None:
@@ -31,6 +25,7 @@ class Languages:
 
     def __init__(self, store: Store) -> None:
         self._store = store
+        self._preferences = PeoplesPreferences(store)
         self._people: dict[int, str] = {}
         self._chosen: set[int] = set()
 
@@ -55,7 +50,7 @@ class Languages:
         """The language in which a person writes to us, or None if they never did."""
         if user_id not in self._people:
             person = await self._store.people.get(user_id)
-            chosen = msgspec.json.decode(person.preferences or b"{}", type=Preferences).language
+            chosen = (await self._preferences.get(user_id)).language
             language = chosen or language_of_locale(person.locale)
             if language is None:
                 return None
@@ -66,8 +61,8 @@ class Languages:
 
     async def choose(self, user_id: int, language: str) -> None:
         """Answer this person in `language` from now on, whatever their Discord speaks."""
-        preferences = msgspec.json.encode(Preferences(language))
-        await self._store.people.remember(user_id, locale=language, preferences=preferences)
+        await self._preferences.change(user_id, lambda known: replace(known, language=language))
+        await self._store.people.remember(user_id, locale=language)
         self._people[user_id] = language
         self._chosen.add(user_id)
 

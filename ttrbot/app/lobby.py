@@ -14,6 +14,7 @@ from ttrbot.app.journal import Journal
 from ttrbot.app.live import GameShelf, LiveGame, seed_of
 from ttrbot.app.locks import Locks
 from ttrbot.app.maps import MapShelf
+from ttrbot.app.paces import NO_CLOCK, PACES, Timing
 from ttrbot.app.table_config import (
     TableConfig,
     decode_table_config,
@@ -65,6 +66,7 @@ class NewTable:
     robots: tuple[str, ...] = ()
     language: str = "en"
     options: dict[str, bool] = field(default_factory=dict)
+    timing: Timing = NO_CLOCK
 
 
 class Lobbies:
@@ -110,6 +112,7 @@ class Lobbies:
             options=new.options,
             first_press=new.press_id if new.first == "owner" else None,
             invited=new.invited,
+            timing=new.timing,
         )
 
         async def work() -> Table:
@@ -220,6 +223,19 @@ class Lobbies:
         return await self._journal.unbroken(self._change(game_id, work))
 
     @answers
+    async def set_timing(self, game_id: str, user_id: int, **changes: object) -> Table:
+        """Change those fields of `Timing` that are given; the owner's right."""
+
+        async def work(table: Table) -> None:
+            _check_owner(table, user_id)
+            timing = replace(table.timing, **changes)
+            _check_timing(timing)
+            config = decode_table_config((await self._store.games.get(game_id)).config)
+            await self._store.games.change_lobby(game_id, config=encode_table_config(replace(config, timing=timing)))
+
+        return await self._journal.unbroken(self._change(game_id, work))
+
+    @answers
     async def pair_up(self, game_id: str, user_id: int, seat: Seat) -> Table:
         """Put a person into the team of whoever sits at `seat`: the one whose place it was changes places with them."""
 
@@ -294,6 +310,7 @@ class Lobbies:
         text = map_source(new.map_id)
         gamemap = await self._maps.put(text)
         _check_options(new.options, gamemap)
+        _check_timing(new.timing)
         if new.seats is not None and new.seats not in gamemap.seats:
             raise Refuse("wrong_number_of_seats", value=new.seats, valid=", ".join(map(str, gamemap.seats)))
         return gamemap, text
@@ -316,6 +333,11 @@ def _check_options(options: Iterable[str], gamemap: GameMap) -> None:
     for option in options:
         if option not in gamemap.options:
             raise Refuse("unknown_option", value=option, valid=", ".join(gamemap.options))
+
+
+def _check_timing(timing: Timing) -> None:
+    if timing.pace not in PACES:
+        raise Refuse("unknown_pace", value=timing.pace, valid=", ".join(PACES))
 
 
 def _paired(seated: int, team_size: int, own: Seat, mate: Seat) -> tuple[Seat, ...]:

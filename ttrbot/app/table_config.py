@@ -3,6 +3,7 @@
 import msgspec
 from msgspec import Struct
 
+from ttrbot.app.paces import NO_CLOCK, Timing
 from ttrbot.app.tables import SeatInfo, Table
 from ttrbot.engine.config import Config
 from ttrbot.engine.gamemap import GameMap
@@ -18,6 +19,7 @@ class TableConfig(Struct, frozen=True, omit_defaults=True):
     """The press that seated who begins; None: drawn by lot. A press, for seats move up when somebody leaves."""
     invited: tuple[int, ...] | None = None
     """User ids that may join; None: open to all."""
+    timing: Timing = NO_CLOCK
 
 
 def encode_table_config(config: TableConfig) -> bytes:
@@ -52,6 +54,7 @@ def table_of(game: records.Game, seats: tuple[records.Seat, ...], gamemap: GameM
         starter=_starter(config, seats),
         options=config.options,
         invited=config.invited,
+        timing=config.timing,
         language=game.language,
         guild_id=game.guild_id,
         channel_id=game.channel_id,

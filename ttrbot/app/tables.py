@@ -4,6 +4,7 @@ from dataclasses import dataclass, field
 
 from msgspec import Struct
 
+from ttrbot.app.paces import Timing
 from ttrbot.engine.events import SeenEvent
 from ttrbot.engine.ids import Seat, Side
 from ttrbot.engine.seatview import PublicView, SeatView
@@ -15,6 +16,7 @@ HOST_CODES: tuple[str, ...] = (
     "unknown_robot",
     "unknown_option",
     "unknown_language",
+    "unknown_pace",
     "unknown_move",
     "unknown_seat",
     "not_seated",
@@ -40,9 +42,9 @@ HOST_CODES: tuple[str, ...] = (
 )
 """What the host itself refuses, beside the engine's `CODES`; every one has a text in each locale.
 
-Args: `unknown_map`, `unknown_robot`, `unknown_language` and `unknown_option` carry `value` and `valid` (with commas);
-`unknown_move` carries `value` and `last`; `not_enough_players` `least` and `seated`; `wrong_number_of_seats` `value`
-and `valid`; `too_many_lobbies` and `too_many_games` `limit`; `lobby_full` `seats`.
+Args: `unknown_map`, `unknown_robot`, `unknown_language`, `unknown_pace` and `unknown_option` carry `value` and `valid`
+(with commas); `unknown_move` carries `value` and `last`; `not_enough_players` `least` and `seated`;
+`wrong_number_of_seats` `value` and `valid`; `too_many_lobbies` and `too_many_games` `limit`; `lobby_full` `seats`.
 """
 
 
@@ -127,6 +129,8 @@ class Table:
     """The map's switches that were chosen."""
     invited: tuple[int, ...] | None
     """The user ids that may join; None: whoever wants to."""
+    timing: Timing
+    """The table's clock."""
     language: str
     guild_id: int
     channel_id: int

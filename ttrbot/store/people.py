@@ -1,6 +1,7 @@
 """People, servers' settings and what the bot remembers about itself."""
 
 import sqlite3
+from collections.abc import Callable
 
 from ttrbot.store import rows
 from ttrbot.store.database import Database
@@ -52,6 +53,18 @@ class People:
                 connection.execute("UPDATE seats SET name = ? WHERE user_id = ?", (name, user_id))
 
         await self._database.write(work)
+
+    async def change_preferences(self, user_id: int, change: Callable[[bytes | None], bytes]) -> bytes:
+        """Replace a person's preferences by what `change` makes of them; return the new ones."""
+
+        def work(connection: sqlite3.Connection) -> bytes:
+            connection.execute("INSERT INTO users (user_id) VALUES (?) ON CONFLICT DO NOTHING", (user_id,))
+            row = connection.execute("SELECT preferences FROM users WHERE user_id = ?", (user_id,)).fetchone()
+            changed = change(row["preferences"])
+            connection.execute("UPDATE users SET preferences = ? WHERE user_id = ?", (changed, user_id))
+            return changed
+
+        return await self._database.write(work)
 
     async def tell_once(self, game_id: str, user_id: int) -> bool:
         """Say whether this person is still to be told in this game that their DMs are closed: True exactly once."""

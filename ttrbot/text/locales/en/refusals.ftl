@@ -114,6 +114,7 @@ refusal-unknown-map = There is no map “{ $value }”. There are: { $valid }.
 refusal-unknown-robot = There is no computer player “{ $value }”. There are: { $valid }.
 refusal-unknown-option = There is no option “{ $value }” here. There are: { $valid }.
 refusal-unknown-language = I don’t speak “{ $value }”. I speak: { $valid }.
+refusal-unknown-pace = There is no pace “{ $value }”. There are: { $valid }.
 refusal-unknown-move = There is no move { $value }. The last one is { $last }.
 refusal-unknown-seat = There is no such seat at this table.
 refusal-not-seated = You don’t play in this game.

@@ -114,6 +114,7 @@ refusal-unknown-map = La mappa «{ $value }» non c’è. Ci sono: { $valid }.
 refusal-unknown-robot = Il giocatore virtuale «{ $value }» non c’è. Ci sono: { $valid }.
 refusal-unknown-option = Qui l’opzione «{ $value }» non c’è. Ci sono: { $valid }.
 refusal-unknown-language = Non parlo «{ $value }». Parlo: { $valid }.
+refusal-unknown-pace = Non esiste il ritmo “{ $value }”. Ci sono: { $valid }.
 refusal-unknown-move = La mossa { $value } non c’è. L’ultima è la { $last }.
 refusal-unknown-seat = A questo tavolo quel posto non c’è.
 refusal-not-seated = Non giochi in questa partita.

@@ -1,0 +1,98 @@
+"""What people choose and let us learn: kept together, changed apart."""
+
+from datetime import datetime
+from zoneinfo import ZoneInfo
+
+import pytest
+from msgspec.structs import replace
+
+from tests.app.world import ANN
+from ttrbot.app.languages import Languages
+from ttrbot.app.preferences import (
+    AWAY_DAYS,
+    DAY,
+    YEAR,
+    PeoplesPreferences,
+    Preferences,
+    back,
+    gone,
+    learned,
+)
+from ttrbot.app.timekeeping import Waking
+
+NOW = 1_700_000_000.0
+EVENING = [0] * 7 + [3] + [0] * 9 + [1, 5, 9, 9, 6, 2, 0]
+"""Up at 7, plays from 17 to 22."""
+
+
+async def test_choosing_a_language_keeps_the_rest(world) -> None:
+    people = PeoplesPreferences(world.store)
+    await people.change(ANN, lambda known: replace(known, zone="Asia/Kathmandu"))
+    await Languages(world.store).choose(ANN, "it")
+    assert await people.get(ANN) == Preferences(language="it", zone="Asia/Kathmandu")
+
+
+async def test_nothing_is_left_of_a_forgotten_person(world) -> None:
+    people = PeoplesPreferences(world.store)
+    await people.change(ANN, lambda known: gone(replace(known, zone="Europe/Rome", learns=True), NOW, NOW + DAY))
+    await world.store.people.forget(ANN)
+    assert await people.get(ANN) == Preferences()
+
+
+async def test_presses_are_counted_once_an_hour_and_only_if_wanted(world) -> None:
+    people = PeoplesPreferences(world.store)
+    assert not await people.learn(ANN, NOW)
+    assert (await people.get(ANN)).hours == ()
+    await people.change(ANN, lambda known: replace(known, learns=True, zone="Europe/Rome"))
+    assert [await people.learn(ANN, NOW + minutes * 60) for minutes in (0, 10, 60, 70)] == [True, False, True, False]
+    hours = (await people.get(ANN)).hours
+    first = datetime.fromtimestamp(NOW, ZoneInfo("Europe/Rome")).hour
+    assert [hour for hour, presses in enumerate(hours) if presses] == sorted([first, (first + 1) % 24])
+
+
+def test_waking_hours_are_what_the_presses_tell() -> None:
+    around_midnight = [4, 4, 1, 0, 0, 0, 0, 0, 0, 0, 0, 2, *[2] * 12]
+    assert learned(around_midnight) == Waking(11 * 60, 3 * 60)
+    assert learned(EVENING) == Waking(7 * 60, 23 * 60), "a day at work is no night"
+    assert learned([1] * 24) is None, "too little"
+    assert learned([9] * 24) is None, "no night"
+
+
+def test_a_very_long_quiet_time_is_not_all_night() -> None:
+    waking = learned([0] * 20 + [20, 20, 20, 20])
+    assert waking == Waking(15 * 60, 5 * 60)
+
+
+def test_by_hand_goes_before_learned() -> None:
+    known = Preferences(learns=True, hours=(0,) * 8 + (9,) * 16)
+    assert known.awake == Waking(8 * 60, 0)
+    assert replace(known, waking=Waking(60, 120)).awake == Waking(60, 120)
+    assert replace(known, learns=False).awake is None
+
+
+def test_away_for_a_week_and_back_early() -> None:
+    known = gone(Preferences(), NOW, NOW + 7 * DAY)
+    assert known.away_until(NOW + DAY) == NOW + 7 * DAY
+    assert known.away_until(NOW + 7 * DAY) is None
+    early = back(known, NOW + 2 * DAY)
+    assert early.away_until(NOW + 2 * DAY) is None
+    assert [span.counted - span.start for span in early.away] == [2 * DAY]
+
+
+def test_changing_until_when_takes_no_more_days() -> None:
+    known = gone(gone(Preferences(), NOW, NOW + 20 * DAY), NOW + DAY, NOW + 25 * DAY)
+    assert known.away_until(NOW + 2 * DAY) == NOW + 25 * DAY
+    assert sum(span.counted - span.start for span in known.away) == 25 * DAY
+
+
+@pytest.mark.parametrize("later", [40 * DAY, 100 * DAY])
+def test_the_years_days_run_out(later) -> None:
+    known = gone(Preferences(), NOW, NOW + 20 * DAY)
+    known = gone(known, NOW + later, NOW + later + 20 * DAY)
+    assert [(span.counted - span.start) / DAY for span in known.away] == [20, AWAY_DAYS - 20]
+    assert known.away_until(NOW + later + 15 * DAY) == NOW + later + 20 * DAY, "away all the same"
+
+
+def test_days_come_back_after_a_year() -> None:
+    known = gone(gone(Preferences(), NOW, NOW + 30 * DAY), NOW + YEAR, NOW + YEAR + 30 * DAY)
+    assert [(span.counted - span.start) / DAY for span in known.away] == [30, 30]

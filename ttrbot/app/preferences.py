@@ -1,0 +1,164 @@
+"""What a person has chosen, and when their clock runs."""
+
+from collections.abc import Callable, Sequence
+from datetime import UTC, datetime, tzinfo
+from typing import Literal, TypeAlias
+from zoneinfo import ZoneInfo
+
+import msgspec
+from msgspec import Struct
+from msgspec.structs import replace
+
+from ttrbot.app.timekeeping import Calendar, Span, Waking
+from ttrbot.store import Store
+
+Reminders: TypeAlias = Literal["thread", "dm", "both", "none"]
+
+AWAY_DAYS = 30
+"""Days away within any year for which a person's clocks stand still."""
+YEAR, DAY = 365 * 86400.0, 86400.0
+HOURS = 24
+ENOUGH_PRESSES = 30
+"""So many hours with presses must be known before waking hours are learned from them."""
+QUIET_SHARE = 0.02
+"""An hour of the day with no more than this share of the presses counts as asleep."""
+DEEP_NIGHT = 4
+"""The hour of the day at which most people sleep."""
+SHORTEST_NIGHT, LONGEST_NIGHT = 4, 10
+
+
+class Away(Struct, frozen=True):
+    """Days away: from `start` to `until`; clocks stand still to `counted`, as far as the year's days last."""
+
+    start: float
+    until: float
+    counted: float
+
+
+class Preferences(Struct, frozen=True, omit_defaults=True):
+    """What a person has chosen, and what they let us learn."""
+
+    language: str | None = None
+    zone: str | None = None
+    """A time zone's name, such as `Europe/Rome`."""
+    waking: Waking | None = None
+    learns: bool = False
+    """Whether waking hours are learned from presses."""
+    hours: tuple[int, ...] = ()
+    """Presses learned from, by hour of the day in the person's zone: 24 numbers, or none."""
+    away: tuple[Away, ...] = ()
+    reminders: Reminders = "thread"
+    next_up: bool = False
+    """Whether to be told by direct message that one is next."""
+
+    @property
+    def tz(self) -> tzinfo:
+        """The person's time zone; UTC where none is known."""
+        return UTC if self.zone is None else ZoneInfo(self.zone)
+
+    @property
+    def awake(self) -> Waking | None:
+        """The waking hours: those set by hand, else those learned; None where none are known."""
+        return self.waking or (learned(self.hours) if self.learns else None)
+
+    def calendar(self, *, nights: bool) -> Calendar:
+        """When the person's clock runs at a table where it stands still at night, or doesn't."""
+        away = tuple(Span(span.start, span.counted) for span in self.away)
+        return Calendar(self.tz, self.awake if nights else None, away)
+
+    def away_until(self, now: float) -> float | None:
+        """Until when the person is away; None: they aren't."""
+        return max((span.until for span in self.away if span.start <= now < span.until), default=None)
+
+
+Change: TypeAlias = Callable[[Preferences], Preferences]
+
+
+class PeoplesPreferences:
+    """Reads and changes preferences. Every method raises StoreUnavailable."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._heard: dict[int, int] = {}
+        """By person the last hour in which a press of theirs was learned from, or found not to be wanted."""
+
+    async def get(self, user_id: int) -> Preferences:
+        """What a person has chosen."""
+        return _decode((await self._store.people.get(user_id)).preferences)
+
+    async def change(self, user_id: int, change: Change) -> Preferences:
+        """Change what a person has chosen, by what it is."""
+        changed = await self._store.people.change_preferences(
+            user_id, lambda blob: msgspec.json.encode(change(_decode(blob)))
+        )
+        self._heard.pop(user_id, None)
+        return _decode(changed)
+
+    async def learn(self, user_id: int, now: float) -> bool:
+        """Count the hour of a press, once an hour, if the person lets us; whether it was counted."""
+        hour = int(now // 3600)
+        if self._heard.get(user_id) == hour:
+            return False
+        learns = (await self.get(user_id)).learns
+        if learns:
+            await self.change(user_id, lambda known: replace(known, hours=_counted(known, now)))
+        self._heard[user_id] = hour
+        return learns
+
+
+def gone(known: Preferences, now: float, until: float) -> Preferences:
+    """Be away from now on; who is away already changes until when.
+
+    Of the year that ends with the absence at most `AWAY_DAYS` count.
+    """
+    before = tuple(span for span in back(known, now).away if span.until > now - 2 * YEAR)
+    taken = sum(max(0.0, span.counted - max(span.start, until - YEAR)) for span in before)
+    left = max(0.0, AWAY_DAYS * DAY - taken)
+    return replace(known, away=(*before, Away(now, until, min(until, now + left))))
+
+
+def back(known: Preferences, now: float) -> Preferences:
+    """Be back: what was left of an absence is no absence."""
+    ended = (
+        Away(span.start, min(span.until, now), min(span.counted, now)) if span.start <= now else span
+        for span in known.away
+    )
+    return replace(known, away=tuple(ended))
+
+
+def learned(hours: Sequence[int]) -> Waking | None:
+    """The waking hours that presses by hour of the day tell; None while they tell too little.
+
+    Asleep is a stretch of hours with hardly any press: the one around four o'clock, else the longest; of a very long
+    one its middle.
+    """
+    total = sum(hours)
+    if total < ENOUGH_PRESSES:
+        return None
+    quiet = [presses <= QUIET_SHARE * total for presses in hours]
+    runs = [(first, _run(quiet, first)) for first in range(HOURS)]
+    nights = [(first, length) for first, length in runs if SHORTEST_NIGHT <= length < HOURS]
+    if not nights:
+        return None
+    first, length = max(nights, key=lambda run: ((DEEP_NIGHT - run[0]) % HOURS < run[1], run[1]))
+    night = min(length, LONGEST_NIGHT)
+    asleep = first + (length - night) // 2
+    return Waking((asleep + night) % HOURS * 60, asleep % HOURS * 60)
+
+
+def _run(quiet: Sequence[bool], first: int) -> int:
+    """How many quiet hours follow each other from `first` on, around midnight too."""
+    length = 0
+    while length < HOURS and quiet[(first + length) % HOURS]:
+        length += 1
+    return length
+
+
+def _counted(known: Preferences, now: float) -> tuple[int, ...]:
+    hours = list(known.hours or (0,) * HOURS)
+    hours[datetime.fromtimestamp(now, known.tz).hour] += 1
+    return tuple(hours)
+
+
+def _decode(blob: bytes | None) -> Preferences:
+    return msgspec.json.decode(blob or b"{}", type=Preferences)
