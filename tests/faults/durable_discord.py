@@ -1,0 +1,101 @@
+"""A Discord that outlives the process which talks to it: every message is in a file before the call goes on."""
+
+import json
+import os
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+from ttrbot.app.publishing import Content, Gone, HandContent, TableContent
+
+FILE = "discord.jsonl"
+FIRST_MESSAGE = 9_000
+FIRST_DM = 1_000_000
+
+
+def told(content: Content) -> dict[str, object]:
+    """What a message says, as far as the tests compare it."""
+    return {
+        "kind": type(content).__name__,
+        "seat": content.view.seat if isinstance(content, HandContent) else None,
+        "position": content.table.position,
+        "status": content.table.status.value,
+        "seated": len(content.table.seats),
+        "turn": content.table.turn,
+        "pings": list(content.pings) if isinstance(content, TableContent) else [],
+    }
+
+
+def entries(folder: Path) -> list[dict]:
+    """Everything that Discord was asked to do and did, oldest first."""
+    file = folder / FILE
+    return [json.loads(line) for line in file.read_text().splitlines()] if file.exists() else []
+
+
+def messages(folder: Path) -> list[dict]:
+    """The messages as they stand: `first` is what the post said, `now` what it says after its edits."""
+    found: dict[int, dict] = {}
+    for entry in entries(folder):
+        match entry["op"]:
+            case "post":
+                found[entry["id"]] = {**entry, "first": entry["says"], "now": entry["says"], "buttons": True}
+            case "edit":
+                found[entry["id"]]["now"] = entry["says"]
+            case "retire":
+                found[entry["id"]]["buttons"] = False
+    return list(found.values())
+
+
+class DurableDiscord:
+    """A `Publisher` over a file. `step` is called before each call has its effect, and once more before its answer."""
+
+    def __init__(self, folder: Path, step: Callable[[], None]) -> None:
+        self._folder = folder
+        self._step = step
+        self._file = os.open(folder / FILE, os.O_CREAT | os.O_APPEND | os.O_WRONLY)
+
+    async def post(self, channel_id: int, content: Content, nonce: str) -> int:
+        number = FIRST_MESSAGE + len(entries(self._folder))
+        self._do("post", id=number, channel=channel_id, nonce=nonce, says=told(content))
+        return number
+
+    async def edit(self, channel_id: int, message_id: int, content: Content) -> None:
+        del channel_id
+        self._the(message_id)
+        self._do("edit", id=message_id, says=told(content))
+
+    async def retire(self, channel_id: int, message_id: int) -> None:
+        del channel_id
+        self._the(message_id)
+        self._do("retire", id=message_id)
+
+    async def find(self, channel_id: int, nonce: str) -> int | None:
+        self._step()
+        here = (m["id"] for m in self._posted() if (m["channel"], m["nonce"]) == (channel_id, nonce))
+        return next(here, None)
+
+    async def open_thread(self, table: object, lobby_message_id: int | None) -> int:
+        del table
+        if lobby_message_id is None:
+            raise Gone
+        self._the(lobby_message_id)
+        self._do("thread", id=lobby_message_id)
+        return lobby_message_id
+
+    async def unarchive(self, thread_id: int) -> None:
+        self._do("unarchive", id=thread_id)
+
+    async def open_dm(self, user_id: int) -> int:
+        self._do("dm", id=user_id)
+        return FIRST_DM + user_id
+
+    def _do(self, op: str, **what: object) -> None:
+        self._step()
+        os.write(self._file, (json.dumps({"op": op, **what}) + "\n").encode())
+        self._step()
+
+    def _posted(self) -> Iterator[dict]:
+        return (entry for entry in entries(self._folder) if entry["op"] == "post")
+
+    def _the(self, message_id: int) -> None:
+        if all(entry["id"] != message_id for entry in self._posted()):
+            raise Gone

@@ -1,0 +1,331 @@
+"""A host that dies by SIGKILL at its N-th step; run by test_kill.py.
+
+A step is a statement of the store's writer, or a call to Discord before its effect, or that call before its answer.
+The process reads a job a line (see `Job`) and answers each with a line; every job is a process of its own, forked from
+this one, which has imported everything and started nothing.
+"""
+
+import asyncio
+import dataclasses
+import itertools
+import json
+import os
+import secrets
+import signal
+import sqlite3
+import sys
+import traceback
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import Self
+
+import structlog
+
+from tests.app.doubles import FakeClock, FakePainter
+from tests.app.world import ANN, BEN, CHANNEL, CLEO, World, ok
+from tests.faults.durable_discord import DurableDiscord, entries
+from ttrbot.app.lobby import NewTable
+from ttrbot.engine.actions import DrawDeckCard, DrawTickets
+from ttrbot.engine.decisions import AskTurn
+from ttrbot.engine.game import legal_actions, public_view
+from ttrbot.store import Status
+
+REPORT = "report.json"
+STARTS = 1_700_000_000.0
+UNTIL_THE_END = 10_000
+
+
+@dataclasses.dataclass(frozen=True)
+class Job:
+    """What one process does: start on a folder, catch up, and then the rest of a deed, if one is named."""
+
+    folder: str
+    deed: str = ""
+    map_id: str = "lantern-isles"
+    prepare: bool = False
+    """Make the position that the deed begins with, rather than doing the deed."""
+    presses: int = UNTIL_THE_END
+    """How many presses the preparation of a deed late in the game makes."""
+    die_at: int = 0
+    """The step to die at; 0: live."""
+
+
+class Steps:
+    """Counts, and kills."""
+
+    def __init__(self, die_at: int) -> None:
+        self.count = 0
+        self._die_at = die_at
+
+    def __call__(self, *_: object) -> None:
+        self.count += 1
+        if self.count == self._die_at:
+            os.kill(os.getpid(), signal.SIGKILL)
+
+
+class Mortal(World):
+    """A world whose Discord is a file and whose every step counts."""
+
+    def __init__(self, job: Job) -> None:
+        self.steps = Steps(job.die_at)
+        folder = Path(job.folder)
+        folder.mkdir(exist_ok=True)
+        super().__init__(folder / "data", FakeClock(), DurableDiscord(folder, self.steps), FakePainter(), threads=None)
+        self.clock.time = STARTS + 60 * len(entries(folder))
+        self.job = job
+        self.presses = itertools.count(5_000)
+
+    async def __aenter__(self) -> Self:
+        await self.open(shown=False)
+        writing = self.store._database._writing
+        assert writing is not None
+        await writing.run(lambda connection: connection.set_trace_callback(self.steps))
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        await self.close()
+
+    async def settle(self) -> None:
+        """Let robots play, and everything be shown, what was put off included."""
+        await self.host.settled()
+        while (due := await self.store.surfaces.next_due()) is not None:
+            self.clock.advance(max(0.0, due - self.clock.now()))
+            await self.host.settled()
+
+    async def game_id(self) -> str | None:
+        games = await self.store.games.with_status(tuple(Status))
+        return games[0].id if games else None
+
+    # Deeds: each does what of it isn't done yet.
+
+    async def open_table(self, robots: int = 0) -> None:
+        if await self.game_id() is None:
+            new = NewTable(
+                guild_id=1,
+                channel_id=CHANNEL,
+                owner_id=ANN,
+                owner_name="Ann",
+                press_id=next(self.presses),
+                map_id=self.job.map_id,
+                robots=("random",) * robots,
+            )
+            ok(await self.lobbies.create(new))
+
+    async def join(self) -> None:
+        game = await self.game_id()
+        for number, person in enumerate((BEN, CLEO)):
+            if ok(await self.games.table(game)).seat_of(person) is None:
+                ok(await self.lobbies.join(game, person, "BC"[number], 6_000 + number))
+
+    async def start_game(self) -> None:
+        game = await self.game_id()
+        if ok(await self.games.table(game)).status is Status.LOBBY:
+            ok(await self.lobbies.start(game, ANN))
+
+    async def keep_all(self) -> None:
+        game = await self.game_id()
+        for person in (ANN, BEN):
+            if (view := await self.asked(person)) is not None and not isinstance(view.questions[0].ask, AskTurn):
+                ok(await self.keep(game, person))
+
+    async def asked(self, person: int):
+        """The view of a person who has something to answer; None if they have not."""
+        view = ok(await self.games.seat_view(await self.game_id(), person))
+        return view if view.questions else None
+
+    async def act(self, *actions: Callable) -> None:
+        """Let whose turn it was at the beginning of the deed take its actions, those that are not stored yet."""
+        game = await self.game_id()
+        stored = await self.store.games.actions(game)
+        began = json.loads((Path(self.job.folder) / "began.json").read_text())
+        done = sum(action.seat == began["seat"] for action in stored[began["actions"] :])
+        for make in actions[done:]:
+            ok(await self.games.submit(game, began["user"], make, None))
+
+    async def claim(self) -> None:
+        await self._press_once(self.claim_or_draw)
+
+    async def _press_once(self, press: Callable) -> None:
+        began = json.loads((Path(self.job.folder) / "began.json").read_text())
+        game = await self.game_id()
+        if len(await self.store.games.actions(game)) == began["actions"]:
+            await press(game, began["user"], ok(await self.games.seat_view(game, began["user"])))
+
+    async def last_press(self) -> None:
+        game = await self.game_id()
+        while ok(await self.games.table(game)).status is Status.RUNNING:
+            await self.any_press()
+
+    async def any_press(self) -> None:
+        """Answer what the game waits for."""
+        game = await self.game_id()
+        table = ok(await self.games.table(game))
+        person = table.seats[table.waiting[0]].user_id
+        view = ok(await self.games.seat_view(game, person))
+        question = view.questions[0]
+        if isinstance(question.ask, AskTurn):
+            await self.claim_or_draw(game, person, view)
+        else:
+            action = next(legal_actions((await self.host._shelf.look(game)).game, view.seat))
+            ok(await self.games.submit(game, person, lambda _: action, question.id))
+
+    async def call_off(self) -> None:
+        game = await self.game_id()
+        if ok(await self.games.table(game)).status is Status.RUNNING:
+            ok(await self.games.end(game))
+
+    # Positions that deeds begin with.
+
+    async def nothing(self) -> None:
+        """An empty folder."""
+
+    async def table_alone(self) -> None:
+        await self.open_table()
+
+    async def table_for_three(self) -> None:
+        await self.open_table(robots=1)
+        await self.join_ben()
+
+    async def join_ben(self) -> None:
+        ok(await self.lobbies.join(await self.game_id(), BEN, "Ben", 6_000))
+
+    async def dealt(self) -> None:
+        await self.table_for_three()
+        await self.settle()
+        await self.start_game()
+
+    async def first_turn(self) -> None:
+        await self.dealt()
+        await self.keep_all()
+
+    async def near_the_end(self) -> None:
+        await self.open_table()
+        await self.join_ben()
+        await self.settle()
+        await self.start_game()
+        for number in range(self.job.presses):
+            table = ok(await self.games.table(await self.game_id()))
+            if table.status is not Status.RUNNING:
+                self.played = number
+                return
+            await self.any_press()
+
+
+Deed = Callable[[Mortal], Awaitable[None]]
+DEEDS: dict[str, tuple[Deed, Deed]] = {
+    "open a table": (Mortal.nothing, Mortal.open_table),
+    "join": (Mortal.table_alone, Mortal.join),
+    "start": (Mortal.table_for_three, Mortal.start_game),
+    "keep tickets": (Mortal.dealt, Mortal.keep_all),
+    "draw cards": (Mortal.first_turn, lambda world: world.act(DrawDeckCard, DrawDeckCard)),
+    "draw tickets": (Mortal.first_turn, lambda world: world.act(DrawTickets)),
+    "claim or draw": (Mortal.first_turn, Mortal.claim),
+    "call off": (Mortal.first_turn, Mortal.call_off),
+    "end": (Mortal.near_the_end, Mortal.last_press),
+}
+"""By name: what makes the position before, and the deed."""
+
+
+def rows(connection: sqlite3.Connection) -> dict[str, object]:
+    """All that is stored of the game, times apart."""
+
+    def table(sql: str) -> list[list[object]]:
+        return [[c.hex() if isinstance(c, bytes) else c for c in row] for row in connection.execute(sql)]
+
+    return {
+        "games": table("SELECT status, position, action_count, turn, waiting, thread_id FROM games"),
+        "seats": table("SELECT seat, user_id, robot, press_id FROM seats ORDER BY seat"),
+        "actions": table("SELECT number, seat, blob, last_seq FROM actions ORDER BY number"),
+        "events": table("SELECT seq, action_number, blob FROM events ORDER BY seq"),
+        "surfaces": table("SELECT kind, seat, wanted, shown >= wanted, closed FROM surfaces ORDER BY kind, seat"),
+        "pings": table("SELECT turn, seat, state FROM pings ORDER BY turn, seat"),
+    }
+
+
+async def faults(world: Mortal) -> list[str]:
+    """What in the store contradicts itself: the events are the game, and everything else must follow from them."""
+    game_id = await world.game_id()
+    if game_id is None:
+        return []
+    game = await world.store.games.get(game_id)
+    if game.status is Status.LOBBY:
+        return ["a lobby has a position"] if game.position else []
+    live = await world.host._shelf.look(game_id)
+    public = public_view(live.game)
+    waiting = tuple(sorted({question.seat for question in public.questions}))
+    return [
+        what
+        for what, wrong in {
+            "position": game.position != len(await world.store.games.events(game_id)),
+            "waiting": game.status is Status.RUNNING and tuple(game.waiting) != waiting,
+            "turn": game.turn > 0 and game.turn != public.turn,
+            "result": (game.status is Status.OVER) != (public.result is not None),
+        }.items()
+        if wrong
+    ]
+
+
+async def live(job: Job) -> None:
+    folder = Path(job.folder)
+    report: dict[str, object] = {}
+    prepare, deed = DEEDS.get(job.deed, (Mortal.nothing, Mortal.nothing))
+    async with Mortal(job) as world:
+        report["found"] = await world.store._database.read(rows)
+        report["faults"] = await faults(world)
+        await world.host.start(world.discord)
+        await world.settle()
+        report["caught_up"] = len(entries(folder))
+        await (prepare if job.prepare else deed)(world)
+        await world.settle()
+        report["played"] = getattr(world, "played", 0)
+        report["steps"] = world.steps.count
+        report["left"] = await world.store._database.read(rows)
+        if job.prepare:
+            await note_beginning(world, folder)
+    (folder / REPORT).write_text(json.dumps(report))
+
+
+async def note_beginning(world: Mortal, folder: Path) -> None:
+    """Keep who is to act, and how much has been done before the deed."""
+    game = await world.game_id()
+    if game is None:
+        return
+    table = ok(await world.games.table(game))
+    if table.waiting:
+        began = {
+            "seat": table.waiting[0],
+            "user": table.seats[table.waiting[0]].user_id,
+            "actions": len(await world.store.games.actions(game)),
+        }
+        (folder / "began.json").write_text(json.dumps(began))
+
+
+def known_secrets() -> None:
+    """The same ids and secrets in every process, so that two runs can be compared."""
+    numbers = itertools.count(1)
+    secrets.token_bytes = lambda size: next(numbers).to_bytes(size, "big")
+    secrets.token_hex = lambda size: next(numbers).to_bytes(size, "big").hex()
+
+
+def main() -> None:
+    structlog.configure(logger_factory=structlog.PrintLoggerFactory(sys.stderr))
+    known_secrets()
+    for line in sys.stdin:
+        job = Job(**json.loads(line))
+        pid = os.fork()
+        if not pid:
+            status = 1
+            try:
+                asyncio.run(live(job))
+                status = 0
+            except BaseException:  # noqa: BLE001 - a forked child must never go on as its parent
+                traceback.print_exc()
+            finally:
+                sys.stderr.flush()
+                os._exit(status)
+        _, status = os.waitpid(pid, 0)
+        print(os.waitstatus_to_exitcode(status), flush=True)
+
+
+if __name__ == "__main__":
+    main()

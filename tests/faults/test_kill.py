@@ -1,0 +1,162 @@
+"""A host that is killed between any two steps: the next one finds a whole position, and shows it once."""
+
+import json
+import shutil
+import signal
+import subprocess
+import sys
+import tempfile
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import asdict
+from functools import partial
+from itertools import islice
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from tests.faults.durable_discord import entries, messages
+from tests.faults.mortal import DEEDS, REPORT, Job
+
+ROOT = Path(__file__).parents[2]
+MEMORY = Path("/dev/shm")
+"""What SIGKILL leaves behind doesn't depend on the disk; a folder in memory saves its waiting."""
+KILLS_A_DEED = 6
+KILLS_TWICE = 100
+
+
+class Mortals:
+    """Runs jobs in processes of their own, and keeps for each deed its beginning and the run that nothing stopped."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self._log = (folder / "log").open("w")
+        self._process = subprocess.Popen(
+            [sys.executable, "-m", "tests.faults.mortal"],
+            cwd=ROOT,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=self._log,
+            text=True,
+        )
+        self._known: dict[str, tuple[Path, dict]] = {}
+
+    def run(self, job: Job, *, dies: bool = False) -> dict | None:
+        """Let a process live; return its report, or None if it was killed, which it must be if it `dies`."""
+        assert self._process.stdin is not None
+        assert self._process.stdout is not None
+        self._process.stdin.write(json.dumps(asdict(job)) + "\n")
+        self._process.stdin.flush()
+        status = int(self._process.stdout.readline())
+        assert status in ({0, -signal.SIGKILL} if dies else {0}), (self.folder / "log").read_text()[-4000:]
+        return None if status else json.loads((Path(job.folder) / REPORT).read_text())
+
+    def copy(self, folder: Path) -> Path:
+        """Copy a folder under a new name."""
+        target = Path(tempfile.mkdtemp(dir=self.folder))
+        shutil.copytree(folder, target, dirs_exist_ok=True)
+        return target
+
+    def beginning(self, deed: str) -> tuple[Path, dict]:
+        """The folder in which a deed begins, and the report of the run that nothing stopped."""
+        if deed not in self._known:
+            before = Path(tempfile.mkdtemp(dir=self.folder))
+            made = self.run(Job(str(before), deed, prepare=True))
+            if made["played"]:
+                shutil.rmtree(before)
+                self.run(Job(str(before), deed, prepare=True, presses=made["played"] - 1))
+            whole = self.copy(before)
+            self._known[deed] = (before, self.run(Job(str(whole), deed)))
+        return self._known[deed]
+
+    def close(self) -> None:
+        self._process.stdin.close()
+        self._process.stdout.close()
+        self._process.wait(timeout=60)
+        self._log.close()
+
+
+@pytest.fixture(scope="module")
+def mortals(tmp_path_factory) -> Iterator[Mortals]:
+    folder = Path(tempfile.mkdtemp(dir=MEMORY)) if MEMORY.is_dir() else tmp_path_factory.mktemp("mortals")
+    mortals = Mortals(folder)
+    yield mortals
+    mortals.close()
+    shutil.rmtree(folder)
+
+
+def check_found(report: dict, whole: dict) -> None:
+    """Right after the kill: some whole position on the way from before to after, never one between two."""
+    found, left = report["found"], whole["left"]
+    assert report["faults"] == []
+    assert found["actions"] == left["actions"][: len(found["actions"])]
+    assert found["events"] == left["events"][: len(found["events"])]
+    position = found["actions"][-1][-1] if found["actions"] else 0
+    assert len(found["events"]) == position
+    assert [row[1:3] for row in found["games"]] == [[position, len(found["actions"])] for _ in found["games"]]
+    assert found["seats"] in (whole["found"]["seats"], left["seats"]) or len(found["seats"]) < len(left["seats"])
+
+
+def check_shown(folder: Path, seen_before: int, report: dict, whole: dict) -> None:
+    """After the next start: the same as without the kill; one message a table, one ping a turn."""
+    assert report["left"] == whole["left"]
+    after = entries(folder)[seen_before : report["caught_up"]]
+    posts = Counter((entry["says"]["kind"], entry["says"]["seat"]) for entry in after if entry["op"] == "post")
+    assert not posts or max(posts.values()) == 1, f"more than one message after the restart: {posts}"
+    said = messages(folder)
+    nonces = Counter(message["nonce"] for message in said)
+    assert not nonces or max(nonces.values()) == 1, "a post was sent twice"
+    pings = Counter((m["first"]["turn"], seat) for m in said for seat in m["first"]["pings"])
+    assert not pings or max(pings.values()) == 1, f"somebody was told twice: {pings}"
+    delivered = [row[:2] for row in report["left"]["pings"] if row[2] == "delivered"]
+    assert [list(ping) for ping in sorted(pings)] == delivered
+    tables = [message for message in said if message["now"]["kind"] == "TableContent"]
+    (game,) = report["left"]["games"]
+    if tables:
+        assert [message["buttons"] for message in tables] == [False] * (len(tables) - 1) + [True]
+        assert tables[-1]["now"]["position"] == game[1]
+        assert tables[-1]["now"]["status"] == game[0]
+
+
+def kill(mortals: Mortals, deed: str, at: int, again_at: int = 0) -> bool:
+    """Kill at a step, and perhaps the next start too; then let one live. Whether there was such a step."""
+    before, whole = mortals.beginning(deed)
+    folder = mortals.copy(before)
+    try:
+        if mortals.run(Job(str(folder), deed, die_at=at), dies=True) is not None:
+            return False
+        if again_at:
+            mortals.run(Job(str(folder), die_at=again_at), dies=True)
+        seen = len(entries(folder))
+        report = mortals.run(Job(str(folder), deed))
+        check_found(report, whole)
+        check_shown(folder, seen, report, whole)
+    finally:
+        shutil.rmtree(folder)
+    return True
+
+
+@pytest.mark.parametrize("deed", DEEDS)
+def test_killed_at_some_steps(mortals: Mortals, deed: str) -> None:
+    """How many steps a run has depends a little on what its threads do at once, so the last one may not come."""
+    steps = mortals.beginning(deed)[1]["steps"]
+    chosen = Random(deed).sample(range(1, steps), 2 * KILLS_A_DEED)
+    assert sum(1 for _ in islice(filter(partial(kill, mortals, deed), chosen), KILLS_A_DEED)) == KILLS_A_DEED
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("deed", DEEDS)
+def test_killed_at_every_step(mortals: Mortals, deed: str) -> None:
+    steps = mortals.beginning(deed)[1]["steps"]
+    killed = sum(kill(mortals, deed, at) for at in range(1, steps + 1))
+    assert killed > 0.9 * steps
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("deed", DEEDS)
+def test_killed_and_killed_again_on_the_way_back(mortals: Mortals, deed: str) -> None:
+    steps = mortals.beginning(deed)[1]["steps"]
+    chance = Random(deed)
+    killed = [kill(mortals, deed, chance.randint(1, steps), chance.randint(1, 80)) for _ in range(KILLS_TWICE)]
+    assert sum(killed) > 0.9 * KILLS_TWICE
