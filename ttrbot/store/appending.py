@@ -48,7 +48,9 @@ def settle(connection: sqlite3.Connection, game_id: str) -> None:
     """Leave nothing open in a game that has ended: nobody is waited for, no ping is sent, no timer runs."""
     connection.execute("UPDATE games SET waiting = '[]', waiting_since = NULL WHERE id = ?", (game_id,))
     connection.execute("UPDATE pings SET state = 'dropped' WHERE game_id = ? AND state = 'queued'", (game_id,))
-    connection.execute("DELETE FROM timers WHERE game_id = ?", (game_id,))
+    connection.execute("UPDATE notices SET state = 'dropped' WHERE game_id = ? AND state = 'queued'", (game_id,))
+    for table in ("timers", "clocks", "ballots"):
+        connection.execute(f"DELETE FROM {table} WHERE game_id = ?", (game_id,))  # noqa: S608 # no outside text
 
 
 def _update_game(connection: sqlite3.Connection, new: Append, position: int) -> int:

@@ -84,6 +84,7 @@ class People:
         def work(connection: sqlite3.Connection) -> int:
             connection.execute("DELETE FROM users WHERE user_id = ?", (user_id,))
             connection.execute("DELETE FROM dm_notices WHERE user_id = ?", (user_id,))
+            connection.execute("DELETE FROM notices WHERE recipient = ?", (user_id,))
             connection.execute("UPDATE games SET owner_id = NULL WHERE owner_id = ?", (user_id,))
             seats = connection.execute("UPDATE seats SET user_id = NULL, name = NULL WHERE user_id = ?", (user_id,))
             return seats.rowcount

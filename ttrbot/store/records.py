@@ -275,6 +275,43 @@ class Timer:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class ClockRow:
+    """A player's clock: of `total` seconds for `turn` it has `left`, and runs `since` (None: it stands still).
+
+    `quiet`: the player wants no reminder of this turn. `is_up`: what the table chose for that case has been done.
+    """
+
+    seat: int
+    turn: int
+    total: float
+    left: float
+    since: float | None = None
+    quiet: bool = False
+    is_up: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NoticeKey:
+    """Names a message that is sent once; `recipient` is a user id, or 0 for the place where the game is played."""
+
+    game_id: str
+    kind: str
+    key: str
+    recipient: int = 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Notice:
+    """A message to be sent; one that `is_claimed` may have been sent before a crash, with this nonce."""
+
+    key: NoticeKey
+    payload: bytes = field(repr=False)
+    is_claimed: bool
+    nonce: str
+    attempts: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Append:
     """One accepted action, or a step of the house, with everything that must be stored together with it.
 

@@ -4,8 +4,10 @@ from pathlib import Path
 from types import TracebackType
 from typing import Self
 
+from ttrbot.store.clocks import Clocks
 from ttrbot.store.database import Database
 from ttrbot.store.games import Games
+from ttrbot.store.notices import Notices
 from ttrbot.store.people import GuildSettings, Meta, People
 from ttrbot.store.pings import Pings
 from ttrbot.store.surfaces import Surfaces
@@ -26,6 +28,8 @@ class Store:
         self.surfaces = Surfaces(database)
         self.pings = Pings(database)
         self.timers = Timers(database)
+        self.clocks = Clocks(database)
+        self.notices = Notices(database)
         self.people = People(database)
         self.settings = GuildSettings(database)
         self.meta = Meta(database)

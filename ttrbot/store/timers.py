@@ -1,6 +1,8 @@
 """Timers: what is due when."""
 
+import json
 import sqlite3
+from collections.abc import Iterable
 
 from ttrbot.store import rows
 from ttrbot.store.database import Database
@@ -35,11 +37,12 @@ class Timers:
         )
         return gone == 1
 
-    async def due(self, now: float, limit: int = 100) -> tuple[Timer, ...]:
-        """List the timers that are due, the earliest first."""
+    async def due(self, now: float, limit: int = 100, kinds: Iterable[str] | None = None) -> tuple[Timer, ...]:
+        """List the timers (of these kinds) that are due, the earliest first."""
         return await self._database.select(
-            "SELECT * FROM timers WHERE due_at <= ? ORDER BY due_at, game_id, kind, key LIMIT ?",
-            (now, limit),
+            "SELECT * FROM timers WHERE due_at <= ?1 AND (?3 IS NULL OR kind IN (SELECT value FROM json_each(?3)))"
+            " ORDER BY due_at, game_id, kind, key LIMIT ?2",
+            (now, limit, None if kinds is None else json.dumps(list(kinds))),
             rows.timer,
         )
 
@@ -49,11 +52,11 @@ class Timers:
             "SELECT * FROM timers WHERE game_id = ? ORDER BY due_at, kind, key", (game_id,), rows.timer
         )
 
-    async def next_due(self) -> float | None:
-        """Return when the next timer is due."""
+    async def next_due(self, after: float = -1.0) -> float | None:
+        """Return when the next timer is due, of those later than `after`."""
 
         def work(connection: sqlite3.Connection) -> float | None:
-            row = connection.execute("SELECT min(due_at) AS at FROM timers").fetchone()
+            row = connection.execute("SELECT min(due_at) AS at FROM timers WHERE due_at > ?", (after,)).fetchone()
             at: float | None = row["at"]
             return at
 

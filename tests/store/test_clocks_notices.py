@@ -1,0 +1,85 @@
+"""Clocks with their timers, votes, and messages that are sent once."""
+
+import pytest
+
+from tests.store.samples import ANN, GAME, new_game, person, start
+from ttrbot.store import ClockRow, NoticeKey, Store, Timer, TimerKey, UnknownGame
+from ttrbot.store.clocks import KIND, ring_key
+
+CLOCK = ClockRow(seat=0, turn=1, total=100.0, left=60.0, since=20.0)
+KEY = NoticeKey(game_id=GAME, kind="half", key="1:0")
+
+
+@pytest.fixture
+async def running(store: Store) -> Store:
+    await store.games.create(new_game(), (person(ANN), person(102, 2)))
+    await store.games.append(start())
+    return store
+
+
+async def test_clocks_come_with_their_timers_and_replace_the_old_ones(running: Store) -> None:
+    other = Timer(key=TimerKey(game_id=GAME, kind="other"), due_at=5.0)
+    await running.timers.put(other)
+    rings = tuple(Timer(key=ring_key(GAME, 0, what), due_at=at) for what, at in (("half", 30.0), ("up", 80.0)))
+    await running.clocks.put(GAME, (CLOCK,), rings)
+    assert await running.clocks.of_game(GAME) == (CLOCK,)
+    assert await running.timers.of_game(GAME) == (other, *rings)
+    await running.clocks.put(GAME, (), rings[1:])
+    assert await running.clocks.of_game(GAME) == ()
+    assert await running.timers.of_game(GAME) == (other, rings[1])
+    assert await running.timers.due(90.0, kinds=(KIND,)) == (rings[1],)
+    assert await running.timers.next_due(after=5.0) == 80.0
+
+
+async def test_nothing_ticks_after_the_end(running: Store) -> None:
+    await running.clocks.put(GAME, (CLOCK,), (Timer(key=ring_key(GAME, 0, "up"), due_at=80.0),))
+    await running.notices.add(KEY, b"x", 10.0)
+    await running.clocks.vote(GAME, "q", 1, "wait")
+    await running.games.call_off(GAME, 50.0)
+    await running.clocks.put(GAME, (CLOCK,), (Timer(key=ring_key(GAME, 0, "up"), due_at=80.0),))
+    assert (await running.clocks.of_game(GAME), await running.timers.of_game(GAME)) == ((), ())
+    assert await running.notices.due(100.0) == ()
+    assert await running.clocks.votes(GAME, "q") == {}
+
+
+async def test_a_later_vote_replaces_an_earlier_one(running: Store) -> None:
+    for seat, choice in ((0, "wait"), (1, "safe"), (0, "robot")):
+        await running.clocks.vote(GAME, "q", seat, choice)
+    assert await running.clocks.votes(GAME, "q") == {0: "robot", 1: "safe"}
+    with pytest.raises(UnknownGame):
+        await running.clocks.vote("nowhere", "q", 0, "wait")
+
+
+async def test_a_notice_is_sent_once(running: Store) -> None:
+    assert await running.notices.add(KEY, b"one", 10.0)
+    assert not await running.notices.add(KEY, b"two", 10.0)
+    assert await running.notices.due(9.0) == ()
+    (notice,) = await running.notices.due(10.0)
+    assert (notice.payload, notice.is_claimed, len(notice.nonce) <= 25) == (b"one", False, True)
+    assert await running.notices.claim(KEY)
+    assert not await running.notices.claim(KEY)
+    (begun,) = await running.notices.due(10.0)
+    assert begun.is_claimed, "after a crash it is looked for"
+    assert await running.notices.delivered(KEY, 30)
+    assert await running.notices.due(99.0) == ()
+    assert not await running.notices.add(KEY, b"three", 10.0), "never again"
+
+
+async def test_a_notice_is_put_off_or_dropped(running: Store) -> None:
+    await running.notices.add(KEY, b"one", 10.0)
+    await running.notices.claim(KEY)
+    await running.notices.release(KEY, 20.0)
+    assert await running.notices.next_due(10.0) == 20.0
+    (notice,) = await running.notices.due(20.0)
+    assert (notice.is_claimed, notice.attempts) == (False, 1)
+    await running.notices.drop(KEY)
+    assert await running.notices.due(99.0) == ()
+    assert await running.notices.next_due(0.0) is None
+
+
+async def test_notices_to_a_forgotten_person_are_gone(running: Store) -> None:
+    to_ann = NoticeKey(game_id=GAME, kind="half", key="1:0", recipient=ANN)
+    await running.notices.add(KEY, b"all", 10.0)
+    await running.notices.add(to_ann, b"ann", 10.0)
+    await running.people.forget(ANN)
+    assert [notice.key for notice in await running.notices.due(10.0)] == [KEY]

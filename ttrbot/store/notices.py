@@ -1,0 +1,91 @@
+"""Notices: messages that are sent once and never again."""
+
+import sqlite3
+
+from ttrbot.store import rows
+from ttrbot.store.database import Database
+from ttrbot.store.records import Notice, NoticeKey
+
+_THIS = "game_id = ? AND kind = ? AND key = ? AND recipient = ?"
+
+
+class Notices:
+    """At most one delivered message per notice, for ever."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def add(self, key: NoticeKey, payload: bytes, at: float) -> bool:
+        """Have a notice sent from `at` on; False if it was added before. Raises UnknownGame."""
+
+        def work(connection: sqlite3.Connection) -> bool:
+            rows.the_game(connection, key.game_id)
+            added = connection.execute(
+                "INSERT INTO notices (game_id, kind, key, recipient, number, payload, next_at)"
+                " SELECT ?1, ?2, ?3, ?4, coalesce(max(number), 0) + 1, ?5, ?6 FROM notices WHERE game_id = ?1"
+                " ON CONFLICT DO NOTHING",
+                (key.game_id, key.kind, key.key, key.recipient, payload, at),
+            )
+            return added.rowcount == 1
+
+        return await self._database.write(work)
+
+    async def due(self, now: float, limit: int = 100) -> tuple[Notice, ...]:
+        """List the notices that are to be sent, or whose sending was begun and not recorded: look for those first."""
+        return await self._database.select(
+            "SELECT * FROM notices WHERE state IN ('queued', 'claimed') AND next_at <= ?"
+            " ORDER BY next_at, game_id, number LIMIT ?",
+            (now, limit),
+            _notice,
+        )
+
+    async def next_due(self, after: float) -> float | None:
+        """Return the first time later than `after` at which a notice may be sent."""
+
+        def work(connection: sqlite3.Connection) -> float | None:
+            row = connection.execute(
+                "SELECT min(next_at) AS at FROM notices WHERE state IN ('queued', 'claimed') AND next_at > ?", (after,)
+            ).fetchone()
+            at: float | None = row["at"]
+            return at
+
+        return await self._database.read(work)
+
+    async def claim(self, key: NoticeKey) -> bool:
+        """Take a queued notice to send it; False if it isn't queued (any more)."""
+        return await self._move(key, "state = 'claimed'", "state = 'queued'")
+
+    async def release(self, key: NoticeKey, next_at: float) -> bool:
+        """Queue a notice again that certainly was not sent."""
+        return await self._move(
+            key, "state = 'queued', attempts = attempts + 1, next_at = ?", "state IN ('queued', 'claimed')", next_at
+        )
+
+    async def put_off(self, key: NoticeKey, next_at: float) -> bool:
+        """Try a notice again later that may have been sent: it stays as it is."""
+        return await self._move(key, "attempts = attempts + 1, next_at = ?", "state IN ('queued', 'claimed')", next_at)
+
+    async def delivered(self, key: NoticeKey, message_id: int) -> bool:
+        """Record that a claimed notice was sent."""
+        return await self._move(key, "state = 'delivered', message_id = ?", "state = 'claimed'", message_id)
+
+    async def drop(self, key: NoticeKey) -> bool:
+        """Send a notice no more: what it says is no longer so, or it can't be sent."""
+        return await self._move(key, "state = 'dropped'", "state IN ('queued', 'claimed')")
+
+    async def _move(self, key: NoticeKey, change: str, only_if: str, *values: object) -> bool:
+        changed = await self._database.execute(
+            f"UPDATE notices SET {change} WHERE {_THIS} AND {only_if}",  # noqa: S608 # no outside text
+            (*values, key.game_id, key.kind, key.key, key.recipient),
+        )
+        return changed == 1
+
+
+def _notice(row: sqlite3.Row) -> Notice:
+    return Notice(
+        key=NoticeKey(game_id=row["game_id"], kind=row["kind"], key=row["key"], recipient=row["recipient"]),
+        payload=row["payload"],
+        is_claimed=row["state"] == "claimed",
+        nonce=f"{row['game_id']}.n{row['number']}",
+        attempts=row["attempts"],
+    )
