@@ -1,8 +1,11 @@
 """The slash commands, as people use them."""
 
+from random import Random
+
 import pytest
 
 from tests.e2e.evening import components, find
+from tests.e2e.player import play_on
 from tests.e2e.test_presses import at_first_turn
 from ttrbot.localcord.invoke import ClientRefusedError
 from ttrbot.localcord.permissions import Permission
@@ -153,3 +156,24 @@ async def test_bad_values_of_a_new_table(evening):
     full = (await anna.slash("ttr", "new", seats=2, robots=3)).message
     assert full["ephemeral"]
     assert not [m for m in anna.client.messages(evening.general.id) if not m["ephemeral"] and components(m)]
+
+
+async def test_numbers_of_finished_games(evening):
+    game, (active, other) = await at_first_turn(evening)
+    channel = await evening.play_channel(game)
+    assert "No finished game" in (await active.slash("ttr", "stats", channel=channel)).message["content"]
+    assert "Nobody has a rating" in (await active.slash("ttr", "top", channel=channel)).message["content"]
+    await play_on(evening, game, [active, other], Random(5))
+    mine = (await active.slash("ttr", "stats", channel=channel)).message
+    assert mine["ephemeral"]
+    assert "1 finished game" in mine["content"]
+    assert "USA: 1 game" in mine["content"]
+    theirs = (await active.slash("ttr", "stats", channel=channel, player=other.user.id)).message["content"]
+    assert "1 finished game" in theirs
+    assert (
+        "shown to nobody"
+        in (await other.slash("ttr-me", "statistics", channel=channel, shown=False)).message["content"]
+    )
+    hidden = (await active.slash("ttr", "stats", channel=channel, player=other.user.id)).message["content"]
+    assert "hides it" in hidden
+    assert "hidden" in (await other.slash("ttr", "stats", channel=channel)).message["content"]

@@ -18,6 +18,7 @@ from ttrbot.app.reconciler import Pace, Reconciler
 from ttrbot.app.robot_turns import RobotPace, RobotTurns
 from ttrbot.app.service import GameService
 from ttrbot.app.showing import Showing
+from ttrbot.app.statistics import Statistics
 from ttrbot.app.substitutes import Substitutes
 from ttrbot.robots import ROBOTS, Robot
 from ttrbot.store import Status, Store, StoreError, SurfaceKey, SurfaceKind
@@ -68,6 +69,7 @@ class Host:
         self.substitutes = Substitutes(
             store=store, shelf=self._shelf, journal=self._journal, robots=robots, changed=self._changed
         )
+        self.statistics = Statistics(store, maps)
         self._robots = RobotTurns(
             games=self.games,
             shelf=self._shelf,

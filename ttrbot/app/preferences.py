@@ -50,6 +50,8 @@ class Preferences(Struct, frozen=True, omit_defaults=True):
     reminders: Reminders = "thread"
     next_up: bool = False
     """Whether to be told by direct message that one is next."""
+    statistics: bool = True
+    """Whether one's numbers are shown."""
 
     @property
     def tz(self) -> tzinfo:

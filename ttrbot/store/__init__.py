@@ -45,6 +45,7 @@ from ttrbot.store.records import (
     TimerKey,
     Want,
 )
+from ttrbot.store.results import PlayedSeat, SeatResult
 from ttrbot.store.store import Store
 
 __all__ = [
@@ -70,9 +71,11 @@ __all__ = [
     "Ping",
     "PingKey",
     "PingState",
+    "PlayedSeat",
     "Refused",
     "RetiredMessage",
     "Seat",
+    "SeatResult",
     "Snapshot",
     "Status",
     "Store",

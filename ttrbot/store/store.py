@@ -10,6 +10,7 @@ from ttrbot.store.games import Games
 from ttrbot.store.notices import Notices
 from ttrbot.store.people import GuildSettings, Meta, People
 from ttrbot.store.pings import Pings
+from ttrbot.store.results import Results
 from ttrbot.store.surfaces import Surfaces
 from ttrbot.store.timers import Timers
 
@@ -31,6 +32,7 @@ class Store:
         self.clocks = Clocks(database)
         self.notices = Notices(database)
         self.people = People(database)
+        self.results = Results(database)
         self.settings = GuildSettings(database)
         self.meta = Meta(database)
 

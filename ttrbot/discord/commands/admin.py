@@ -55,9 +55,3 @@ class Admin(Commands):
             trials = Trials(interaction.client, interaction.channel_id or 0)
             results = await trials.run(visit.words.t("check-message"))
             await visit.reply.show(check_panel(lacking, results, visit.words))
-
-    @staticmethod
-    def server(interaction: discord.Interaction) -> int:
-        """The server; the command isn't offered elsewhere."""
-        assert interaction.guild_id is not None
-        return interaction.guild_id

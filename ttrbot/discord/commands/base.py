@@ -77,6 +77,12 @@ class Commands(app_commands.Group):
         tables = await self.services.host.games.games_of(interaction.user.id)
         return choices(current, ((game_name(table, language), table.game_id) for table in tables))
 
+    @staticmethod
+    def server(interaction: discord.Interaction) -> int:
+        """The server; the command isn't offered elsewhere."""
+        assert interaction.guild_id is not None
+        return interaction.guild_id
+
 
 def choices(current: str, options: Iterable[tuple[str, str]]) -> Choices:
     """Return the options (name, value) that contain what is being typed, as many as Discord takes."""

@@ -49,3 +49,10 @@ class Me(Commands):
         async with self.answering(interaction) as visit:
             await self.services.languages.choose(visit.user_id, language)
             await visit.reply.show(Panel(text=texts(language).t("language-chosen")))
+
+    @sub_command("statistics")
+    async def statistics(self, interaction: discord.Interaction, shown: bool) -> None:
+        """Show one's numbers to others, or hide them."""
+        async with self.answering(interaction) as visit:
+            await visit.host.statistics.show(visit.user_id, shown=shown)
+            await visit.reply.show(Panel(text=visit.words.t("stats-on" if shown else "stats-off")))

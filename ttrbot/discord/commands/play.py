@@ -15,6 +15,7 @@ from ttrbot.discord.panel import Panel
 from ttrbot.discord.panels.check import reasons
 from ttrbot.discord.panels.markers import homes_ranked
 from ttrbot.discord.panels.rules import rules_panel
+from ttrbot.discord.panels.statistics import best_panel, numbers_panel
 from ttrbot.discord.permissions import NEEDED_TO_OPEN, missing
 from ttrbot.discord.presses import answers, claims, looks
 from ttrbot.discord.translator import label, map_label, sub_command
@@ -23,8 +24,11 @@ from ttrbot.discord.wording import matches
 from ttrbot.engine.ids import CityId, RouteId
 from ttrbot.robots import ROBOTS
 from ttrbot.text import LOCALES
+from ttrbot.text.safety import safe_name
 
 MOST_SEATS = 6
+BEST = 10
+"""So many people `/ttr top` lists."""
 MAPS = [app_commands.Choice(name=map_label(map_id), value=map_id) for map_id in map_ids()]
 SIMPLEST = simplest_map()
 """The map for those who name none."""
@@ -174,6 +178,27 @@ class Play(Commands):
         """Show the rules in short."""
         async with self.answering(interaction) as visit:
             await visit.reply.show(rules_panel(visit.words, map_id))
+
+    @sub_command("stats")
+    async def stats(self, interaction: discord.Interaction, player: Member | None = None) -> None:
+        """Show the numbers of a person's finished games on this server."""
+        async with self.answering(interaction) as visit:
+            whose = player or interaction.user
+            numbers = await visit.host.statistics.of(self.server(interaction), whose.id)
+            if numbers is not None:
+                await visit.reply.show(numbers_panel(numbers, visit.words))
+            elif whose != interaction.user:
+                raise SayError("stats-none-of", name=safe_name(whose.display_name))
+            else:
+                shown = await visit.host.statistics.are_shown(visit.user_id)
+                raise SayError("stats-none" if shown else "stats-hidden")
+
+    @sub_command("top")
+    async def top(self, interaction: discord.Interaction) -> None:
+        """List the best-rated people of this server."""
+        async with self.answering(interaction) as visit:
+            best = await visit.host.statistics.best(self.server(interaction), BEST)
+            await visit.reply.show(best_panel(best, visit.words))
 
 
 def named_city(here: AtTable, text: str) -> CityId:

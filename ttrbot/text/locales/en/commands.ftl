@@ -24,6 +24,10 @@ command-board = Show the board, as it is or as it was
     .name = board
 command-rules = Show the rules in short
     .name = rules
+command-stats = Show a player’s numbers
+    .name = stats
+command-top = Show the best-rated here
+    .name = top
 
 command-games = My games, and where it’s my turn
     .name = games
@@ -31,6 +35,8 @@ command-my-hand = Show my cards and tickets, here or in direct messages
     .name = hand
 command-language = Choose the language I am answered in
     .name = language
+command-statistics = Show my numbers, or hide them
+    .name = statistics
 
 command-set = Choose the language of this server’s new tables
     .name = set
@@ -71,6 +77,10 @@ option-game = Which game
     .name = game
 option-table = Which table
     .name = table
+option-player = Whose; your own if left out
+    .name = player
+option-shown = Whether they are shown
+    .name = shown
 
 first-drawn = Drawn by lot
 first-owner = Me

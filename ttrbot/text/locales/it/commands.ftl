@@ -24,6 +24,10 @@ command-board = Mostra il tabellone, com’è o com’era
     .name = tabellone
 command-rules = Mostra le regole in breve
     .name = regole
+command-stats = Mostra i numeri di una persona
+    .name = numeri
+command-top = Mostra la classifica
+    .name = classifica
 
 command-games = Le mie partite, e dove tocca a me
     .name = partite
@@ -31,6 +35,8 @@ command-my-hand = Mostra le mie carte e i miei biglietti, qui o nei messaggi dir
     .name = mano
 command-language = Scegli la lingua in cui ti si risponde
     .name = lingua
+command-statistics = Mostra i miei numeri, o nascondili
+    .name = statistiche
 
 command-set = Scegli la lingua dei nuovi tavoli di questo server
     .name = imposta
@@ -71,6 +77,10 @@ option-game = Quale partita
     .name = partita
 option-table = Quale tavolo
     .name = tavolo
+option-player = Di chi; i tuoi se manca
+    .name = persona
+option-shown = Se si vedono
+    .name = visibili
 
 first-drawn = A sorte
 first-owner = Io

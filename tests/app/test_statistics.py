@@ -1,0 +1,103 @@
+"""Numbers of finished games: what counts, for whom, and who hides them."""
+
+import pytest
+
+from tests.app.world import ANN, BEN, CLEO, ok
+from ttrbot.app.statistics import BASE, RATED_FROM, count, place, rate
+from ttrbot.engine.events import Result, SideResult
+from ttrbot.store import PlayedSeat, SeatResult
+
+SERVER = 1
+
+
+def seat(game: str, number: int, person: int | None, place_: int, *, side: int | None = None, points: int = 10):
+    side = number if side is None else side
+    result = SeatResult(
+        seat=number, side=side, place=place_, points=points, completed=2, tickets=3, turns=4, seconds=40.0
+    )
+    return PlayedSeat(game_id=game, map_id="usa", user_id=person, name=f"P{person}", result=result)
+
+
+def duels(number: int, winner: int = ANN, loser: int = BEN) -> list[PlayedSeat]:
+    return [one for game in range(number) for one in (seat(f"{game}", 0, winner, 1), seat(f"{game}", 1, loser, 2))]
+
+
+async def test_a_finished_game_counts_for_its_people(world) -> None:
+    game = await world.game((ANN, BEN), robots=1)
+    world.clock.advance(60)
+    await world.play_out(game)
+    view = ok(await world.games.public_view(game)).view
+    for person in (ANN, BEN):
+        numbers = await world.host.statistics.of(SERVER, person)
+        side = view.result.sides[ok(await world.games.table(game)).seat_of(person)]
+        assert (numbers.games, sum(numbers.places), numbers.rating) == (1, 1, None)
+        assert (numbers.places[0] == 1) == (side.side in view.result.winners)
+        assert (numbers.completed, numbers.tickets) == (side.completed, len(side.tickets))
+        assert numbers.maps[0].best == side.total
+        assert numbers.turns > 10
+    times = [(await world.host.statistics.of(SERVER, person)).seconds for person in (ANN, BEN)]
+    assert sum(times) == 60
+    assert await world.host.statistics.of(SERVER, CLEO) is None
+    assert await world.host.statistics.of(SERVER + 1, ANN) is None, "each server has numbers of its own"
+
+
+async def test_a_game_whose_seat_a_computer_player_holds_at_the_end_counts_for_nobody(world) -> None:
+    game = await world.game((ANN, BEN))
+    ok(await world.host.substitutes.robot_takes(game, ok(await world.games.table(game)).seat_of(BEN)))
+    await world.play_out(game)
+    assert await world.host.statistics.of(SERVER, BEN) is None
+    assert (await world.host.statistics.of(SERVER, ANN)).games == 1
+
+
+async def test_who_opts_out_is_told_of_to_nobody(world) -> None:
+    await world.play_out(await world.game((ANN, BEN)))
+    await world.host.statistics.show(BEN, shown=False)
+    assert await world.host.statistics.of(SERVER, BEN) is None
+    assert not await world.host.statistics.are_shown(BEN)
+    await world.host.statistics.show(BEN, shown=True)
+    assert (await world.host.statistics.of(SERVER, BEN)).games == 1
+
+
+async def test_the_best_are_ranked_without_those_who_hide(world, monkeypatch) -> None:
+    played = [*duels(4), *(one for game in "xyz" for one in (seat(game, 0, BEN, 1), seat(game, 1, CLEO, 2)))]
+
+    async def of_guild(guild_id):
+        return played
+
+    monkeypatch.setattr(world.store.results, "of_guild", of_guild)
+    assert [one.user_id for one in await world.host.statistics.best(SERVER, 10)] == [ANN, BEN, CLEO]
+    assert [one.user_id for one in await world.host.statistics.best(SERVER, 2)] == [ANN, BEN]
+    await world.host.statistics.show(ANN, shown=False)
+    assert [one.user_id for one in await world.host.statistics.best(SERVER, 2)] == [BEN, CLEO]
+
+
+@pytest.mark.parametrize(
+    ("totals", "winners", "places"),
+    [((90, 80, 70), (0,), (1, 2, 3)), ((90, 90, 70), (1,), (2, 1, 3)), ((90, 90, 70), (0, 1), (1, 1, 3))],
+)
+def test_places(totals, winners, places) -> None:
+    sides = tuple(SideResult(side, total, 0, 0, (), ()) for side, total in enumerate(totals))
+    assert tuple(place(Result(sides, winners), side) for side in range(3)) == places
+
+
+def test_a_rating_takes_some_games_against_people() -> None:
+    assert rate(duels(RATED_FROM - 1)) == {}
+    ratings = rate(duels(RATED_FROM))
+    assert ratings[ANN] > BASE > ratings[BEN]
+    alone = [one for game in "abcd" for one in (seat(game, 0, ANN, 1), seat(game, 1, None, 2))]
+    assert rate(alone) == {}, "games against computer players say nothing"
+
+
+def test_team_mates_rise_and_fall_together() -> None:
+    people = ((0, ANN, 1), (0, BEN, 1), (1, CLEO, 2))
+    game = [seat(f"{n}", i, who, at, side=side) for n in range(3) for i, (side, who, at) in enumerate(people)]
+    ratings = rate(game)
+    assert ratings[ANN] == ratings[BEN] > ratings[CLEO]
+
+
+def test_numbers_add_up() -> None:
+    played = [seat("a", 0, ANN, 2, points=70), seat("b", 1, ANN, 1, points=100), seat("b", 0, BEN, 2)]
+    numbers = count(played)[0]
+    assert (numbers.user_id, numbers.games, numbers.places) == (ANN, 2, (1, 1))
+    assert (numbers.completed, numbers.tickets, numbers.turns, numbers.seconds) == (4, 6, 8, 80.0)
+    assert (numbers.maps[0].games, numbers.maps[0].average, numbers.maps[0].best) == (2, 85.0, 100)

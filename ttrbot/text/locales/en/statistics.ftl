@@ -1,0 +1,41 @@
+# Numbers of finished games.
+
+stats-title = **{ $name }**: { $number ->
+    [one] { $number } finished game
+   *[other] { $number } finished games
+} on this server
+stats-tickets = Tickets completed: { $done } of { $all }
+stats-turns = A turn takes { $time } on average.
+stats-rating = Rating: **{ $rating }**
+stats-unrated = Rating: none yet; it takes { $number } games against other people.
+stats-map = { $map }: { $number ->
+    [one] { $number } game
+   *[other] { $number } games
+}, { $average } points on average, { $best } at best
+stats-none = No finished game on this server.
+stats-hidden = Your numbers are hidden. `/ttr-me { command-statistics.name }` shows them again.
+stats-none-of = { $name } has no finished game on this server, or hides it.
+stats-on = Your numbers are shown in `/ttr { command-stats.name }` and `/ttr { command-top.name }`.
+stats-off = Your numbers are shown to nobody from now on.
+top-title = 🏆 **The best-rated here**
+top-line = { $rank }. { $name } · **{ $rating }** · { $number ->
+    [one] { $number } game
+   *[other] { $number } games
+}
+top-none = Nobody has a rating here yet; it takes { $number } games against other people.
+length-days = { $number ->
+    [one] { $number } day
+   *[other] { $number } days
+}
+length-hours = { $number ->
+    [one] { $number } hour
+   *[other] { $number } hours
+}
+length-minutes = { $number ->
+    [one] { $number } minute
+   *[other] { $number } minutes
+}
+length-seconds = { $number ->
+    [one] { $number } second
+   *[other] { $number } seconds
+}

@@ -1,0 +1,41 @@
+# I numeri delle partite finite.
+
+stats-title = **{ $name }**: { $number ->
+    [one] { $number } partita finita
+   *[other] { $number } partite finite
+} su questo server
+stats-tickets = Biglietti completati: { $done } su { $all }
+stats-turns = Un turno dura in media { $time }.
+stats-rating = Punteggio: **{ $rating }**
+stats-unrated = Nessun punteggio per ora: servono { $number } partite contro altre persone.
+stats-map = { $map }: { $number ->
+    [one] { $number } partita
+   *[other] { $number } partite
+}, in media { $average } punti, al massimo { $best }
+stats-none = Nessuna partita finita su questo server.
+stats-hidden = I tuoi numeri sono nascosti. Con `/ttr-me { command-statistics.name }` li mostri di nuovo.
+stats-none-of = { $name } non ha partite finite su questo server, o le nasconde.
+stats-on = I tuoi numeri si vedono in `/ttr { command-stats.name }` e `/ttr { command-top.name }`.
+stats-off = D’ora in poi nessuno vede i tuoi numeri.
+top-title = 🏆 **I migliori di questo server**
+top-line = { $rank }. { $name } · **{ $rating }** · { $number ->
+    [one] { $number } partita
+   *[other] { $number } partite
+}
+top-none = Qui nessuno ha ancora un punteggio: servono { $number } partite contro altre persone.
+length-days = { $number ->
+    [one] { $number } giorno
+   *[other] { $number } giorni
+}
+length-hours = { $number ->
+    [one] { $number } ora
+   *[other] { $number } ore
+}
+length-minutes = { $number ->
+    [one] { $number } minuto
+   *[other] { $number } minuti
+}
+length-seconds = { $number ->
+    [one] { $number } secondo
+   *[other] { $number } secondi
+}
