@@ -177,3 +177,18 @@ async def test_numbers_of_finished_games(evening):
     hidden = (await active.slash("ttr", "stats", channel=channel, player=other.user.id)).message["content"]
     assert "hides it" in hidden
     assert "hidden" in (await other.slash("ttr", "stats", channel=channel)).message["content"]
+
+
+async def test_ones_own_data(evening):
+    game, (active, other) = await at_first_turn(evening)
+    channel = await evening.play_channel(game)
+    told = (await active.slash("ttr-me", "export", channel=channel)).message
+    assert told["ephemeral"]
+    assert [file["filename"] for file in told["attachments"]] == ["my-data.json"]
+    asked = (await active.slash("ttr-me", "delete", channel=channel)).message
+    assert asked["ephemeral"]
+    gone = (await active.press(asked, "forget_me")).message["content"]
+    assert "took over your seat in 1 game" in gone
+    await evening.settled()
+    assert "Former player" in (await other.table(game))["content"]
+    assert "don’t play" in (await active.slash("ttr", "hand", channel=channel)).message["content"]

@@ -13,6 +13,7 @@ from ttrbot.app.live import GameShelf
 from ttrbot.app.lobby import Limits, Lobbies
 from ttrbot.app.maps import MapShelf
 from ttrbot.app.pictures import Painter, Pictures
+from ttrbot.app.privacy import Privacy
 from ttrbot.app.publishing import Publisher, PublishError
 from ttrbot.app.reconciler import Pace, Reconciler
 from ttrbot.app.robot_turns import RobotPace, RobotTurns
@@ -70,6 +71,7 @@ class Host:
             store=store, shelf=self._shelf, journal=self._journal, robots=robots, changed=self._changed
         )
         self.statistics = Statistics(store, maps)
+        self.privacy = Privacy(store, self._shelf, self.lobbies, self.substitutes)
         self._robots = RobotTurns(
             games=self.games,
             shelf=self._shelf,

@@ -66,6 +66,11 @@ class Languages:
         self._people[user_id] = language
         self._chosen.add(user_id)
 
+    def forget(self, user_id: int) -> None:
+        """Know nothing more of a person whose data has been deleted."""
+        self._people.pop(user_id, None)
+        self._chosen.discard(user_id)
+
     async def of_new_table(self, guild_id: int, server_locale: str | None, opener: str) -> str:
         """The language of a table: chosen for the server, else set for it on Discord, else the opener's."""
         chosen = await self._store.settings.get(guild_id, SERVER_KEY)

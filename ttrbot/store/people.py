@@ -78,14 +78,21 @@ class People:
 
         return await self._database.write(work)
 
-    async def forget(self, user_id: int) -> int:
-        """Delete everything kept about a person; their games stay, with nobody's name on the seat. Returns how many."""
+    async def forget(self, user_id: int, clean: Callable[[bytes], bytes] = lambda config: config) -> int:
+        """Delete everything kept about a person; their games stay, with nobody's name on the seat. Returns how many.
+
+        `clean` takes the person out of the config of a game, where an invitation may name them.
+        """
 
         def work(connection: sqlite3.Connection) -> int:
             connection.execute("DELETE FROM users WHERE user_id = ?", (user_id,))
             connection.execute("DELETE FROM dm_notices WHERE user_id = ?", (user_id,))
             connection.execute("DELETE FROM notices WHERE recipient = ?", (user_id,))
             connection.execute("UPDATE games SET owner_id = NULL WHERE owner_id = ?", (user_id,))
+            for row in connection.execute(
+                "SELECT id, config FROM games WHERE instr(config, CAST(? AS BLOB)) > 0", (str(user_id),)
+            ).fetchall():
+                connection.execute("UPDATE games SET config = ? WHERE id = ?", (clean(row["config"]), row["id"]))
             seats = connection.execute("UPDATE seats SET user_id = NULL, name = NULL WHERE user_id = ?", (user_id,))
             return seats.rowcount
 

@@ -9,6 +9,7 @@ from ttrbot.store.database import Database
 from ttrbot.store.games import Games
 from ttrbot.store.notices import Notices
 from ttrbot.store.people import GuildSettings, Meta, People
+from ttrbot.store.personal import Personal
 from ttrbot.store.pings import Pings
 from ttrbot.store.results import Results
 from ttrbot.store.surfaces import Surfaces
@@ -32,6 +33,7 @@ class Store:
         self.clocks = Clocks(database)
         self.notices = Notices(database)
         self.people = People(database)
+        self.personal = Personal(database)
         self.results = Results(database)
         self.settings = GuildSettings(database)
         self.meta = Meta(database)

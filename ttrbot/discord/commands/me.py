@@ -6,12 +6,15 @@ from discord import app_commands
 from ttrbot.discord.at_table import AtTable
 from ttrbot.discord.commands.base import Choices, Commands
 from ttrbot.discord.commands.play import LANGUAGES
-from ttrbot.discord.panel import Panel
+from ttrbot.discord.custom_ids import CustomId
+from ttrbot.discord.panel import Button, Look, Panel
 from ttrbot.discord.panels.games import games_panel
 from ttrbot.discord.presses import looks
 from ttrbot.discord.translator import sub_command
-from ttrbot.discord.visit import Services
+from ttrbot.discord.visit import Services, got
 from ttrbot.text import texts
+
+DATA_FILE = "my-data.json"
 
 
 class Me(Commands):
@@ -56,3 +59,18 @@ class Me(Commands):
         async with self.answering(interaction) as visit:
             await visit.host.statistics.show(visit.user_id, shown=shown)
             await visit.reply.show(Panel(text=visit.words.t("stats-on" if shown else "stats-off")))
+
+    @sub_command("export")
+    async def export(self, interaction: discord.Interaction) -> None:
+        """Give a person all that is kept about them, as a file."""
+        async with self.answering(interaction) as visit:
+            data = got(await visit.host.privacy.export(visit.user_id))
+            await visit.reply.show(Panel(text=visit.words.t("privacy-export"), file=(DATA_FILE, data)))
+
+    @sub_command("delete")
+    async def delete(self, interaction: discord.Interaction) -> None:
+        """Ask before everything that is kept about a person is deleted."""
+        async with self.answering(interaction) as visit:
+            words = visit.words
+            sure = Button(label=words.t("button-forget-me"), look=Look.DANGER, id=CustomId("forget_me"))
+            await visit.reply.show(Panel(text=words.t("privacy-confirm"), rows=((sure,),)))

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from ttrbot.discord.presses import answers, claims, lobby, looks, tickets, turns
+from ttrbot.discord.presses import answers, claims, lobby, looks, privacy, tickets, turns
 from ttrbot.discord.router import Handler
 
 HANDLERS: Mapping[str, Handler] = {
@@ -12,4 +12,5 @@ HANDLERS: Mapping[str, Handler] = {
     **tickets.HANDLERS,
     **answers.HANDLERS,
     **looks.HANDLERS,
+    **privacy.HANDLERS,
 }

@@ -37,6 +37,10 @@ command-language = Choose the language I am answered in
     .name = language
 command-statistics = Show my numbers, or hide them
     .name = statistics
+command-export = Get all that is kept about me, as a file
+    .name = export
+command-delete = Delete all that is kept about me
+    .name = delete
 
 command-set = Choose the language of this server’s new tables
     .name = set

@@ -37,6 +37,10 @@ command-language = Scegli la lingua in cui ti si risponde
     .name = lingua
 command-statistics = Mostra i miei numeri, o nascondili
     .name = statistiche
+command-export = Scarica tutto ciò che si conserva su di me
+    .name = esporta
+command-delete = Cancella tutto ciò che si conserva su di me
+    .name = cancella
 
 command-set = Scegli la lingua dei nuovi tavoli di questo server
     .name = imposta

@@ -1,0 +1,69 @@
+"""One's own data: as a file, and gone."""
+
+import json
+
+from tests.app.world import ANN, BEN, CLEO, ok
+from ttrbot.store import Status
+
+
+async def test_a_person_gets_what_is_kept_about_them(world) -> None:
+    game = await world.game((ANN, BEN))
+    await world.store.people.remember(ANN, name="Ann", locale="it")
+    kept = json.loads(ok(await world.host.privacy.export(ANN)))["tables"]
+    assert kept["users"][0]["name"] == "Ann"
+    assert [seat["game_id"] for seat in kept["seats"]] == [game]
+    own = {seat["seat"] for seat in kept["seats"]}
+    assert {move["seat"] for move in kept["actions"]} == own
+    assert kept["actions"][0]["blob"]["x"]["type"] == "KeepTickets"
+
+
+async def test_no_secret_of_others_is_in_the_file(world) -> None:
+    game = await world.game((ANN, BEN))
+    data = ok(await world.host.privacy.export(ANN))
+    secret = (await world.store.games.get(game)).secret
+    assert secret.hex().encode() not in data
+    others = ok(await world.games.seat_view(game, BEN)).tickets
+    mine = ok(await world.games.seat_view(game, ANN)).tickets
+    assert all(ticket.encode() in data for ticket in mine)
+    assert not any(ticket.encode() in data for ticket in others)
+    assert str(BEN).encode() not in data
+
+
+async def test_who_is_deleted_is_nowhere_and_games_go_on(world) -> None:
+    over = await world.game((ANN, BEN))
+    await world.play_out(over)
+    game = await world.game((ANN, BEN))
+    lobby = (await world.lobby((ANN, CLEO))).game_id
+    invited = (await world.lobby((BEN,), invited=(ANN, CLEO))).game_id
+    forgotten = ok(await world.host.privacy.delete(ANN))
+    assert (forgotten.left, forgotten.handed_over) == (1, 1)
+
+    def traces(connection):
+        tables = [row["name"] for row in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")]
+        rows = [(table, dict(row)) for table in tables for row in connection.execute(f"SELECT * FROM {table}")]
+        ids = {row[column] for _, row in rows for column in ("user_id", "owner_id", "recipient") if column in row}
+        return ids, [row["config"] for table, row in rows if table == "games"]
+
+    ids, configs = await world.store._database.read(traces)
+    assert BEN in ids
+    assert ANN not in ids
+    assert any(str(CLEO).encode() in config for config in configs)
+    assert not any(str(ANN).encode() in config for config in configs)
+    for played in (over, game):
+        info = ok(await world.games.table(played)).seats
+        assert None in [seat.name for seat in info]
+        assert ANN not in [seat.user_id for seat in info]
+    assert ok(await world.games.table(lobby)).owner_id == CLEO
+    assert ok(await world.games.table(invited)).invited == (CLEO,)
+    await world.play_out(game)
+    assert ok(await world.games.table(game)).status is Status.OVER
+    assert (await world.host.statistics.of(1, BEN)).games == 2, "the others' games stay"
+    assert await world.host.statistics.of(1, ANN) is None
+
+
+async def test_deleting_nobody_changes_nothing(world) -> None:
+    game = await world.game((ANN, BEN))
+    before = ok(await world.games.table(game))
+    forgotten = ok(await world.host.privacy.delete(CLEO))
+    assert (forgotten.left, forgotten.handed_over) == (0, 0)
+    assert ok(await world.games.table(game)) == before

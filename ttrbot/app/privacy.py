@@ -1,0 +1,82 @@
+"""One's own data: as a file, and gone."""
+
+from dataclasses import dataclass
+
+import msgspec
+import structlog
+from msgspec.structs import replace
+
+from ttrbot.app.answers import answers
+from ttrbot.app.live import GameShelf
+from ttrbot.app.lobby import Lobbies
+from ttrbot.app.substitutes import Substitutes
+from ttrbot.app.table_config import decode_table_config, encode_table_config
+from ttrbot.app.tables import Refused
+from ttrbot.store import Holder, Status, Store
+
+log = structlog.get_logger(__name__)
+
+FORMAT = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Forgotten:
+    """What a deletion meant for a person's tables."""
+
+    left: int
+    """Lobbies that they left."""
+    handed_over: int
+    """Running games in which a computer player has their seat now, for good."""
+
+
+class Privacy:
+    """Tells people what is kept about them, and forgets it."""
+
+    def __init__(self, store: Store, shelf: GameShelf, lobbies: Lobbies, substitutes: Substitutes) -> None:
+        self._store = store
+        self._shelf = shelf
+        self._lobbies = lobbies
+        self._substitutes = substitutes
+
+    @answers
+    async def export(self, user_id: int) -> bytes:
+        """Everything that is kept about a person, as JSON. Secret: it holds what they did in running games."""
+        kept = {"format": FORMAT, "user_id": user_id, "tables": await self._store.personal.export(user_id)}
+        return msgspec.json.format(msgspec.json.encode(kept))
+
+    @answers
+    async def delete(self, user_id: int) -> Forgotten:
+        """Forget a person: their lobbies go on without them, in running games a computer player has their seat.
+
+        Finished games stay, with nobody's name on the seat.
+        """
+        left = handed_over = 0
+        games = await self._store.games.of_user(user_id, Status)
+        for game in games:
+            if game.status is Status.LOBBY:
+                left += not isinstance(await self._lobbies.leave(game.id, user_id), Refused)
+            elif game.status is Status.RUNNING:
+                handed_over += await self._hand_over(game.id, user_id)
+        forgotten = await self._store.people.forget(user_id, lambda config: _without(config, user_id))
+        for game in games:
+            self._shelf.drop(game.id)  # in memory they still name the person
+        log.info("person_forgotten", seats=forgotten)
+        return Forgotten(left, handed_over)
+
+    async def _hand_over(self, game_id: str, user_id: int) -> bool:
+        async with self._shelf.locks[game_id]:
+            table = await self._shelf.table(game_id)
+            seat = table.seat_of(user_id)
+            if seat is None or table.status is not Status.RUNNING:
+                return False
+            holder = Holder(user_id=None, name=None, stand_in=self._substitutes.stand_in)
+            await self._substitutes.change_holder(game_id, seat, holder)
+            return True
+
+
+def _without(config: bytes, user_id: int) -> bytes:
+    """A table's choices without this person among the invited."""
+    known = decode_table_config(config)
+    if known.invited is None or user_id not in known.invited:
+        return config
+    return encode_table_config(replace(known, invited=tuple(other for other in known.invited if other != user_id)))

@@ -1,0 +1,57 @@
+"""What the store keeps about one person."""
+
+import json
+import sqlite3
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import TypeAlias
+
+from ttrbot.store.database import Database
+
+Value: TypeAlias = object
+"""What JSON can say."""
+
+OF_A_PERSON: Mapping[str, str] = MappingProxyType({
+    "users": "SELECT * FROM users WHERE user_id = ?1",
+    "games": "SELECT id, guild_id, channel_id, thread_id, map_id, language, status, created_at, started_at, ended_at"
+    " FROM games WHERE owner_id = ?1",
+    "seats": "SELECT * FROM seats WHERE user_id = ?1",
+    "notices": "SELECT game_id, kind, key, state FROM notices WHERE recipient = ?1",
+    "dm_notices": "SELECT * FROM dm_notices WHERE user_id = ?1",
+})  # fmt: skip
+"""By table what is kept under a person's id. Of games the secret is left out: it tells the decks."""
+
+OF_A_SEAT = ("actions", "clocks", "ballots", "results")
+"""The tables that keep by seat what its holder did or wrote."""
+
+
+class Personal:
+    """Tells what is kept about a person."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def export(self, user_id: int) -> dict[str, list[dict[str, Value]]]:
+        """Read all that is kept about a person and what they did, by table; fit for JSON, bytes as hexadecimal."""
+
+        def work(connection: sqlite3.Connection) -> dict[str, list[dict[str, Value]]]:
+            queries = dict(OF_A_PERSON)
+            for table in OF_A_SEAT:
+                queries[table] = (
+                    f"SELECT {table}.* FROM {table} JOIN seats USING (game_id, seat) WHERE seats.user_id = ?1"  # noqa: S608  # no outside text
+                )
+            return {
+                table: [{key: _readable(row[key]) for key in row.keys()} for row in connection.execute(sql, (user_id,))]  # noqa: SIM118 - a Row iterates over its values
+                for table, sql in queries.items()
+            }
+
+        return await self._database.read(work)
+
+
+def _readable(value: Value) -> Value:
+    if not isinstance(value, bytes):
+        return value
+    try:
+        return json.loads(value)
+    except ValueError:
+        return value.hex()
