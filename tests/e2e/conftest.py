@@ -1,3 +1,5 @@
+from contextlib import asynccontextmanager
+
 import pytest
 import structlog
 
@@ -31,9 +33,9 @@ def rates():
     return 0.002
 
 
-@pytest.fixture
-async def evening(tmp_path, monkeypatch, caplog, rates):
-    """A server with Anna, who owns it, and the bot; ends with all checks that such a test must pass."""
+@asynccontextmanager
+async def evening_in(folder, patch, caplog, rates, painter=None):
+    """Open a server with Anna, who owns it, and the bot; ends with all checks that such a test must pass."""
     watch = Watch()
     world = World(bot_name="Conductor")
     local = LocalDiscord(world, rate_limits=RateLimits(factor=rates), judge=judge())
@@ -42,8 +44,10 @@ async def evening(tmp_path, monkeypatch, caplog, rates):
     general = world.add_channel(guild, "general")
     await local.start()
     watch.locals.append(local)
-    point_at(local, monkeypatch)
-    it = Evening(tmp_path / "data", local, watch, guild, general)
+    point_at(local, patch)
+    it = Evening(folder, local, watch, guild, general)
+    if painter is not None:
+        it.painter = painter
     it.people["Anna"] = it.adopt(owner)
     await it.start()
     yield it
@@ -51,3 +55,10 @@ async def evening(tmp_path, monkeypatch, caplog, rates):
         await it.stop()
     finally:
         await watch.end([*caplog.get_records("setup"), *caplog.get_records("call")])
+
+
+@pytest.fixture
+async def evening(tmp_path, monkeypatch, caplog, rates):
+    """An evening in the test's own folder."""
+    async with evening_in(tmp_path / "data", monkeypatch, caplog, rates) as it:
+        yield it

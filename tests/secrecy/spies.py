@@ -1,0 +1,76 @@
+"""What is written down in a test of secrecy: pictures as texts, what computer players are shown, the bot's log."""
+
+import logging
+import re
+from io import BytesIO
+
+from PIL import Image
+from PIL.PngImagePlugin import PngInfo
+
+from ttrbot.app import painter
+from ttrbot.robots import ROBOTS
+
+
+def readable_pictures(patch) -> painter.MapPainter:
+    """A painter whose PNGs hold, in readable text, everything that the renderer is given."""
+
+    def written(_layout, *shown: object) -> bytes:
+        text = PngInfo()
+        text.add_itxt("shown", "\n".join(map(repr, shown)))
+        file = BytesIO()
+        Image.new("RGB", (1, 1)).save(file, "PNG", pnginfo=text)
+        return file.getvalue()
+
+    patch.setattr(painter, "render_board", lambda layout, _names, picture: written(layout, picture))
+    patch.setattr(painter, "render_hand", lambda picture: written(None, picture))
+    return painter.MapPainter()
+
+
+def watched_robots(inputs: list[str]):
+    """Every computer player, with all that it is given written down as `seat view question chance`."""
+
+    def watched(kind):
+        class Watched(kind):
+            def choose(self, view, gamemap, decision, rng):
+                inputs.append(f"seat {view.seat}: {view!r} {decision!r} {hash(rng.getstate())}")
+                return super().choose(view, gamemap, decision, rng)
+
+        return Watched
+
+    return {name: watched(kind) for name, kind in ROBOTS.items()}
+
+
+class LogLines(logging.Handler):
+    """The lines that the bot's own code logs, at every level, tracebacks included."""
+
+    def __init__(self) -> None:
+        super().__init__(logging.DEBUG)
+        self.lines: list[str] = []
+
+    def emit(self, record: logging.LogRecord) -> None:
+        if record.name.startswith("ttrbot") and not record.name.startswith("ttrbot.localcord"):
+            self.lines.append(self.format(record))
+
+    def __enter__(self) -> "LogLines":
+        logger = logging.getLogger("ttrbot")
+        self._level = logger.level
+        logger.setLevel(logging.DEBUG)
+        logger.addHandler(self)
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        logger = logging.getLogger("ttrbot")
+        logger.removeHandler(self)
+        logger.setLevel(self._level)
+
+
+def without_chance(text: str, names: dict[str, str]) -> str:
+    """A text in which people's ids are their names, and what differs from run to run (ids, times) is gone."""
+    for user_id, name in names.items():
+        text = text.replace(user_id, name)
+    text = re.sub(r"\d{4}-\d\d-\d\dT[\d:.]+\+00:00", "<time>", text)
+    text = re.sub(r"<t:\d+", "<t:0", text)
+    text = re.sub(r"hash='\w+'", "hash", text)
+    text = re.sub(r"reference='?\w+'?", "reference", text)
+    text = re.sub(r"127\.0\.0\.1:\d+", "host", text)
+    return re.sub(r"\d{15,}", "#", text)

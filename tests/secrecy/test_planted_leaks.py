@@ -1,0 +1,123 @@
+"""The canary can die: whatever the bot is made to give away, and by whichever way, is found."""
+
+from dataclasses import replace
+from types import SimpleNamespace
+
+import pytest
+import structlog
+from msgspec.structs import replace as with_
+
+from tests.secrecy.twins import MATE, WATCHER, differences, exchange_of, run
+from ttrbot.app import contents, painter, robot_turns
+from ttrbot.app.journal import Journal
+from ttrbot.app.publishing import TableContent
+from ttrbot.content import load_map, map_ids
+from ttrbot.discord import publisher
+from ttrbot.discord.panels import table
+from ttrbot.discord.presses import looks
+from ttrbot.engine.game import seat_view
+
+
+def hand(evening) -> str:
+    """What the holder has in her hand, which is nobody else's to know."""
+    live = evening.host._shelf._games.get("0badcafe")
+    return "nothing yet" if live is None else f"({seat_view(live.game, 0).hand})"
+
+
+def on_the_table(change):
+    """Change every table message with what the holder has in her hand."""
+
+    def plant(evening, patch):
+        honest = publisher.panel_of
+
+        def leaking(content, words):
+            panel = honest(content, words)
+            return change(panel, hand(evening)) if isinstance(content, TableContent) else panel
+
+        patch.setattr(publisher, "panel_of", leaking)
+
+    return plant
+
+
+def button(panel, secret):
+    first, *others = panel.rows[-1]
+    return replace(panel, rows=(*panel.rows[:-1], (replace(first, label=secret), *others)))
+
+
+def alt_text(evening, patch):
+    honest = table.board_alt
+    patch.setattr(table, "board_alt", lambda *what: honest(*what) + hand(evening))
+
+
+def picture(evening, patch):
+    honest = painter.board_picture
+    patch.setattr(painter, "board_picture", lambda *what: replace(honest(*what), recent=(hand(evening),)))
+
+
+def error_report(evening, patch):
+    evening.watch.expect_log("board_not_drawn")
+    drawing = evening.host._contents._pictures
+
+    async def failing(*_: object, **__: object):
+        raise ValueError(hand(evening))
+
+    patch.setattr(evening.host._contents, "_pictures", SimpleNamespace(board=failing, hand=drawing.hand))
+
+
+def log_line(evening, patch):
+    honest = Journal.record
+
+    async def chatty(*what):
+        structlog.get_logger("ttrbot.app.journal").debug("chat", cards=hand(evening))
+        return await honest(*what)
+
+    patch.setattr(Journal, "record", chatty)
+
+
+def direct_message(_evening, patch):
+    patch.setattr(contents, "seat_view", lambda game, _seat: seat_view(game, 0))
+
+
+def answer(evening, patch):
+    honest = looks.hand_panel
+    patch.setattr(looks, "hand_panel", lambda *what: replace(honest(*what), text=hand(evening)))
+
+
+def robot_input(_evening, patch):
+    spying = lambda game, seat: with_(seat_view(game, seat), offered=seat_view(game, 0).tickets)  # noqa: E731
+    patch.setattr(robot_turns, "seat_view", spying)
+
+
+EVERYBODY = {MATE, WATCHER}
+LEAKS = {
+    "a public message": (on_the_table(lambda panel, it: replace(panel, text=f"{panel.text}\n{it}")), EVERYBODY),
+    "a button": (on_the_table(button), EVERYBODY),
+    "an exported file": (on_the_table(lambda panel, it: replace(panel, file=("x.json", it.encode()))), EVERYBODY),
+    "an alt text": (alt_text, EVERYBODY),
+    "a picture": (picture, EVERYBODY),
+    "an error report": (error_report, {"log"}),
+    "a log line": (log_line, {"log"}),
+    "somebody else's direct message": (direct_message, {MATE}),
+    "somebody else's answer": (answer, {MATE}),
+    "a computer player's view": (robot_input, {"robots"}),
+}
+SMALL = min(map_ids(), key=lambda map_id: len(load_map(map_id).routes))
+TEAMS = max(map_ids(), key=lambda map_id: load_map(map_id).team_size)
+
+
+async def found_with(tmp_path, patch, caplog, map_id, plant) -> set[str]:
+    how = {"map_id": map_id, "plant": plant}
+    one = await run(tmp_path / "one", patch, caplog, **how)
+    patch.undo()
+    other = await run(tmp_path / "other", patch, caplog, exchange=exchange_of(one), **how)
+    return set(differences(one, other))
+
+
+@pytest.mark.parametrize("leak", LEAKS)
+async def test_a_planted_leak_is_found(tmp_path, monkeypatch, caplog, leak):
+    plant, finders = LEAKS[leak]
+    assert finders <= await found_with(tmp_path, monkeypatch, caplog, SMALL, plant)
+
+
+async def test_a_hand_that_a_team_mate_is_shown_is_found(tmp_path, monkeypatch, caplog):
+    assert MATE in await found_with(tmp_path, monkeypatch, caplog, TEAMS, answer)
