@@ -152,6 +152,10 @@ class FakePublisher:
         self.dms.append(user_id)
         return 1_000_000 + user_id
 
+    async def owner_id(self) -> int | None:
+        await self._call("owner_id", 0)
+        return 4711
+
     def of(self, kind: type, channel: int | None = None) -> list[Message]:
         """The messages of a kind, oldest first."""
         return [m for m in self.messages.values() if isinstance(m.content, kind) and channel in (None, m.channel)]

@@ -36,6 +36,6 @@ async def test_what_stands_out(step, expected) -> None:
         return live
 
     pictures = Pictures()
-    contents = Contents(None, SimpleNamespace(look=look), pictures)
+    contents = Contents(None, SimpleNamespace(look=look), pictures, None)
     await contents.end("a game", steps_of(game.result).index(step) + 1)
     assert set(pictures.highlight) == expected

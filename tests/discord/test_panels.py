@@ -8,6 +8,7 @@ import pytest
 
 from tests.discord.messages import check_panel
 from ttrbot.app.contents import steps_of
+from ttrbot.app.paces import TimeUp, Timing
 from ttrbot.app.publishing import EndContent, HandContent, TableContent
 from ttrbot.app.selfplay import play_game
 from ttrbot.app.tables import Entry, PublicMoment, SeatInfo, Table
@@ -71,6 +72,7 @@ def a_table(seats: int = 5, status: Status = Status.RUNNING, **changes: object) 
         "seat_limit": 5,
         "starter": 0,
         "options": {},
+        "timing": Timing(pace="days", bank=True, nights=True, time_up=TimeUp.ROBOT_SEAT),
         "invited": tuple(BIG - number for number in range(5)),
         "language": "en",
         "guild_id": BIG,

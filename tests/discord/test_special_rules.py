@@ -6,6 +6,7 @@ import pytest
 
 from tests.discord.messages import check_panel
 from ttrbot.app.contents import steps_of
+from ttrbot.app.paces import NO_CLOCK
 from ttrbot.app.publishing import EndContent, TableContent
 from ttrbot.app.selfplay import play_game
 from ttrbot.app.tables import PublicMoment, SeatInfo, Table
@@ -63,6 +64,7 @@ def a_table(gamemap: GameMap, seats: int, status: Status = Status.RUNNING) -> Ta
         starter=0,
         options=dict.fromkeys(gamemap.options, True),
         invited=None,
+        timing=NO_CLOCK,
         language="en",
         guild_id=BIG,
         channel_id=BIG,

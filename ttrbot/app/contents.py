@@ -7,6 +7,7 @@ from itertools import takewhile
 import structlog
 from msgspec.structs import replace
 
+from ttrbot.app.clocks import Clocks
 from ttrbot.app.export import export_game
 from ttrbot.app.live import GameShelf, LiveGame, Move
 from ttrbot.app.pictures import Pictures
@@ -37,10 +38,11 @@ class Contents:
     picture that can't be drawn never holds a message up.
     """
 
-    def __init__(self, store: Store, shelf: GameShelf, pictures: Pictures) -> None:
+    def __init__(self, store: Store, shelf: GameShelf, pictures: Pictures, clocks: Clocks) -> None:
         self._store = store
         self._shelf = shelf
         self._pictures = pictures
+        self._clocks = clocks
 
     async def lobby(self, game_id: str) -> Built:
         """The lobby message."""
@@ -62,7 +64,8 @@ class Contents:
             except Exception:  # the game goes on without a picture
                 log.exception("board_not_drawn", game=game_id, position=live.table.position)
                 looks = had
-        return Built(TableContent(live.table, view, moves, pings, picture), live.table.position, looks)
+        deadlines = await self._clocks.set(game_id)
+        return Built(TableContent(live.table, view, moves, pings, picture, deadlines), live.table.position, looks)
 
     async def hand(self, game_id: str, seat: Seat, language: str, had: object) -> Built:
         """A player's direct message."""

@@ -5,6 +5,7 @@ from collections.abc import Mapping
 
 import structlog
 
+from ttrbot.app.absences import Absences
 from ttrbot.app.burial import Burial
 from ttrbot.app.clock import Clock, SystemClock
 from ttrbot.app.contents import Contents
@@ -12,7 +13,10 @@ from ttrbot.app.journal import Journal
 from ttrbot.app.live import GameShelf
 from ttrbot.app.lobby import Limits, Lobbies
 from ttrbot.app.maps import MapShelf
+from ttrbot.app.noticing import NoticeBoard
 from ttrbot.app.pictures import Painter, Pictures
+from ttrbot.app.ping_audit import PingAudit
+from ttrbot.app.preferences import PeoplesPreferences
 from ttrbot.app.privacy import Privacy
 from ttrbot.app.publishing import Publisher, PublishError
 from ttrbot.app.reconciler import Pace, Reconciler
@@ -21,6 +25,8 @@ from ttrbot.app.service import GameService
 from ttrbot.app.showing import Showing
 from ttrbot.app.statistics import Statistics
 from ttrbot.app.substitutes import Substitutes
+from ttrbot.app.time_up import TimeUps
+from ttrbot.app.timekeeper import Timekeeper
 from ttrbot.robots import ROBOTS, Robot
 from ttrbot.store import Status, Store, StoreError, SurfaceKey, SurfaceKind
 
@@ -79,7 +85,36 @@ class Host:
             clock=self._clock,
             pace=robot_pace or RobotPace(),
         )
-        self._contents = Contents(store, self._shelf, self.pictures)
+        self.people = PeoplesPreferences(store)
+        self._notices = NoticeBoard(store, self._shelf, self._clock)
+        self.time_ups = TimeUps(
+            store=store,
+            shelf=self._shelf,
+            games=self.games,
+            substitutes=self.substitutes,
+            robots=self._robots,
+            notices=self._notices,
+            people=self.people,
+            clock=self._clock,
+        )
+        self.timekeeper = Timekeeper(
+            store=store,
+            shelf=self._shelf,
+            people=self.people,
+            notices=self._notices,
+            time_ups=self.time_ups,
+            clock=self._clock,
+        )
+        self.absences = Absences(
+            store=store,
+            shelf=self._shelf,
+            substitutes=self.substitutes,
+            timekeeper=self.timekeeper,
+            notices=self._notices,
+            clock=self._clock,
+        )
+        self._audit = PingAudit(store, self._shelf, self._notices, self._clock)
+        self._contents = Contents(store, self._shelf, self.pictures, self.timekeeper.clocks)
         self._burial = Burial()
         self._publisher: Publisher | None = None
         self._reconciler: Reconciler | None = None
@@ -88,6 +123,7 @@ class Host:
     async def start(self, publisher: Publisher) -> None:
         """Go on where the last process stopped, and keep going. Raises StoreError."""
         running = await self._store.games.with_status((Status.RUNNING,))
+        heartbeats = await self._store.meta.heartbeats()
         showing = Showing(
             store=self._store,
             shelf=self._shelf,
@@ -106,17 +142,21 @@ class Host:
             pace=self._pace,
         )
         self._reconciler.start()
+        self._notices.start(publisher)
+        await self.timekeeper.start((game.id for game in running), max(heartbeats.values(), default=None))
         for game in running:
             self._burial.known(game.id, game.thread_id or game.channel_id, self._clock.now())
             self._robots.wake(game.id)
         self._spawn(self._beat_on(), "heartbeat")
         threads = [game.thread_id for game in running if game.thread_id is not None]
         self._spawn(self._open_threads(threads), "threads")
+        self._spawn(self._audit.run(publisher), "ping audit")
         log.info("host_started", running=len(running))
 
     async def close(self, timeout: float = 20) -> None:  # noqa: ASYNC109 - a drain, not a cancellation
         """Take no more actions, let running work end for at most `timeout` seconds, stop robots and messages."""
         deadline = asyncio.get_running_loop().time() + timeout
+        await self.timekeeper.close()
         await self._robots.close()
         await self._journal.close(timeout)
         if self._reconciler is not None:
@@ -126,6 +166,7 @@ class Host:
             except TimeoutError:
                 log.warning("messages_left", reason="they will be shown after the next start")
             await self._reconciler.close()
+        await self._notices.close()
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
@@ -133,10 +174,17 @@ class Host:
         log.info("host_closed")
 
     async def settled(self) -> None:
-        """Wait until no robot has anything to do and everything that may be shown now is shown."""
-        await self._robots.settled()
-        if self._reconciler is not None:
+        """Wait until no clock rings, no robot has anything to do, and all that may be shown now is shown."""
+        if self._reconciler is None:
+            await self._robots.settled()
+            return
+        is_settled = False
+        while not is_settled:
+            await self.timekeeper.settled()
+            await self._robots.settled()
             await self._reconciler.settled()
+            await self._notices.settled()
+            is_settled = self.timekeeper.is_idle and self._robots.is_idle
 
     async def repost(self, game_id: str) -> None:
         """Post the table (or lobby) message anew, at the bottom of its channel. Raises StoreError."""
@@ -169,6 +217,17 @@ class Host:
             log.warning("dm_notice_left", game=game_id, reason=str(error))
             return False
 
+    def now(self) -> float:
+        """The time by the host's clock, in Unix seconds."""
+        return self._clock.now()
+
+    async def note_press(self, user_id: int) -> None:
+        """A person has done something: for those who let us learn their waking hours from it."""
+        try:
+            await self.people.learn(user_id, self._clock.now())
+        except StoreError as error:
+            log.warning("press_not_learned", reason=str(error))
+
     async def open_dms(self, user_id: int) -> None:
         """A person's DMs may be open again (they wrote to the bot, or ask for their hand by DM): try anew."""
         await self._store.people.remember(user_id, dm_closed=False)
@@ -189,6 +248,7 @@ class Host:
         if self._reconciler is not None:
             self._reconciler.wake()
             self._robots.wake(game_id)
+            self.timekeeper.wake(game_id)
 
     def _spawn(self, work: "asyncio._CoroutineLike[None]", name: str) -> None:
         task = asyncio.create_task(work, name=name)

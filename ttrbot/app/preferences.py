@@ -113,10 +113,16 @@ def gone(known: Preferences, now: float, until: float) -> Preferences:
 
     Of the year that ends with the absence at most `AWAY_DAYS` count.
     """
-    before = tuple(span for span in back(known, now).away if span.until > now - 2 * YEAR)
-    taken = sum(max(0.0, span.counted - max(span.start, until - YEAR)) for span in before)
-    left = max(0.0, AWAY_DAYS * DAY - taken)
-    return replace(known, away=(*before, Away(now, until, min(until, now + left))))
+    before = back(known, now)
+    left = days_left(before, until)
+    before_now = tuple(span for span in before.away if span.until > now - 2 * YEAR)
+    return replace(known, away=(*before_now, Away(now, until, min(until, now + left))))
+
+
+def days_left(known: Preferences, until: float) -> float:
+    """Seconds that are left of the days away within the year that ends then."""
+    taken = sum(max(0.0, span.counted - max(span.start, until - YEAR)) for span in known.away)
+    return max(0.0, AWAY_DAYS * DAY - taken)
 
 
 def back(known: Preferences, now: float) -> Preferences:

@@ -5,9 +5,11 @@ answered by the exceptions below. It keeps no state that the host doesn't hand i
 """
 
 # ruff: noqa: N818 - the exceptions are named for what Discord answered
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Protocol, TypeAlias
 
+from ttrbot.app.said import Said
 from ttrbot.app.tables import Entry, Table
 from ttrbot.engine.ids import Seat
 from ttrbot.engine.seatview import PublicView, SeatView
@@ -64,6 +66,8 @@ class TableContent:
     """Whom a new post mentions; empty for an edit."""
     picture: bytes | None = field(repr=False)
     """A PNG; None: an edit keeps the picture that the message has, a post goes without."""
+    deadlines: Mapping[Seat, float] = field(default_factory=dict)
+    """When the time of those who are waited for will be up."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,7 +105,19 @@ class EndContent:
         return self.shown == len(self.steps)
 
 
-Content: TypeAlias = LobbyContent | TableContent | HandContent | EndContent
+@dataclass(frozen=True, slots=True)
+class NoticeContent:
+    """A message that is sent once: public in the game's thread, or a direct message."""
+
+    table: Table
+    said: Said
+    language: str
+    """The reader's or the table's."""
+    is_private: bool
+    """Whether it goes to one person alone: then it mentions nobody."""
+
+
+Content: TypeAlias = LobbyContent | TableContent | HandContent | EndContent | NoticeContent
 
 
 class Publisher(Protocol):
@@ -132,3 +148,6 @@ class Publisher(Protocol):
 
     async def open_dm(self, user_id: int) -> int:
         """Return the id of the channel for direct messages with this person."""
+
+    async def owner_id(self) -> int | None:
+        """Return who owns the bot."""

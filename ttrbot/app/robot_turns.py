@@ -64,6 +64,11 @@ class RobotTurns:
         while self._playing:
             await asyncio.wait(tuple(self._playing.values()))
 
+    @property
+    def is_idle(self) -> bool:
+        """Whether no computer player has anything to do."""
+        return not self._playing
+
     async def close(self) -> None:
         """Stop; the next start goes on. A move that is being saved is saved."""
         self._closed = True
@@ -107,7 +112,7 @@ class RobotTurns:
             await self._answer(live, decision)
 
     async def _answer(self, live: LiveGame, decision: Decision) -> None:
-        action = await self._choose(live, decision)
+        action = await self.choose(live, decision, live.table.seats[decision.seat].robot)
         result = await self._games.play_seat(live.game_id, action, decision.id)
         if not isinstance(result, Refused) or result.code in {"question_closed", "game_not_running"}:
             return  # played, or overtaken: the next look tells
@@ -119,8 +124,8 @@ class RobotTurns:
         )
         await self._games.play_seat(live.game_id, _any_action(live, decision), decision.id)
 
-    async def _choose(self, live: LiveGame, decision: Decision) -> Action:
-        kind = live.table.seats[decision.seat].robot
+    async def choose(self, live: LiveGame, decision: Decision, kind: str | None) -> Action:
+        """Let a computer player of this kind think about a question; whatever happens, there is an answer."""
         robot = self._robots.get(kind or "")
         if robot is None:
             log.error("robot_unknown", game=live.game_id, seat=decision.seat, robot=kind)

@@ -5,7 +5,7 @@ from contextlib import contextmanager
 
 import discord
 
-from ttrbot.app.publishing import Content, Gone, TableContent
+from ttrbot.app.publishing import Content, Gone, NoticeContent, TableContent
 from ttrbot.app.service import GameService
 from ttrbot.app.tables import Refused, Table
 from ttrbot.discord.faults import THREAD_ARCHIVE_MINUTES, THREAD_EXISTS, meaning
@@ -91,6 +91,13 @@ class DiscordPublisher:
         with translated():
             return (await self._client.create_dm(discord.Object(user_id))).id
 
+    async def owner_id(self) -> int | None:
+        """Return who owns the bot: for a team's bot the owner of the team."""
+        application = self._client.application
+        if application is None:
+            return None
+        return application.team.owner_id if application.team is not None else application.owner.id
+
     async def _panel(self, content: Content) -> Panel:
         gamemap = await self._games.map_of(content.table.game_id)
         if isinstance(gamemap, Refused):
@@ -105,6 +112,8 @@ class DiscordPublisher:
 
 
 def _pinged(content: Content) -> tuple[int, ...]:
+    if isinstance(content, NoticeContent):
+        return () if content.is_private else content.said.mentions
     if not isinstance(content, TableContent):
         return ()
     users = (content.table.seats[seat].player_id for seat in content.pings)

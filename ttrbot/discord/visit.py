@@ -135,6 +135,7 @@ async def answering(services: Services, interaction: discord.Interaction, where:
         async with reply:
             try:
                 yield visit
+                await services.host.note_press(user.id)
             except AnswerLostError as error:
                 log.warning("answer lost", reason=str(error))
             except Exception as error:  # noqa: BLE001 - whatever happens, the person gets an answer

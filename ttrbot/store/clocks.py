@@ -59,6 +59,10 @@ class Clocks:
 
         await self._database.write(work)
 
+    async def forget_votes(self, game_id: str, question: str) -> None:
+        """Let a question be voted on anew."""
+        await self._database.execute("DELETE FROM ballots WHERE game_id = ? AND question = ?", (game_id, question))
+
     async def votes(self, game_id: str, question: str) -> dict[int, str]:
         """Return what was voted for by seat."""
 

@@ -36,6 +36,15 @@ class Pings:
         """Record that a claimed ping was sent; False if it isn't claimed."""
         return await self._database.write(lambda connection: deliver(connection, key, message_id))
 
+    async def was_delivered(self, key: PingKey) -> bool:
+        """Whether a turn's ping has reached its channel."""
+        found = await self._database.select(
+            "SELECT * FROM pings WHERE game_id = ? AND turn = ? AND seat = ? AND state = 'delivered'",
+            (key.game_id, key.turn, key.seat),
+            rows.ping,
+        )
+        return bool(found)
+
     async def _in_state(self, state: PingState, game_id: str | None) -> tuple[Ping, ...]:
         return await self._database.select(
             "SELECT * FROM pings WHERE state IN ('queued', 'claimed') AND state = ?1"  # the words of the index

@@ -2,18 +2,28 @@
 
 import discord
 from discord import app_commands
+from msgspec.structs import replace
 
+from ttrbot.app.preferences import Change, Preferences
 from ttrbot.discord.at_table import AtTable
-from ttrbot.discord.commands.base import Choices, Commands
+from ttrbot.discord.commands.base import Choices, Commands, choices
 from ttrbot.discord.commands.play import LANGUAGES
 from ttrbot.discord.custom_ids import CustomId
+from ttrbot.discord.hours import days_to_come, read_until, read_waking, read_zone, spelled, zones_like
 from ttrbot.discord.panel import Button, Look, Panel
+from ttrbot.discord.panels.clock import moment
 from ttrbot.discord.panels.games import games_panel
+from ttrbot.discord.panels.mine import mine_panel
 from ttrbot.discord.presses import looks
-from ttrbot.discord.translator import sub_command
-from ttrbot.discord.visit import Services, got
+from ttrbot.discord.translator import label, sub_command
+from ttrbot.discord.visit import SayError, Services, Visit, got
 from ttrbot.text import texts
 
+YES, NO = "yes", "no"
+YES_NO = [app_commands.Choice(name=label(f"choice-{answer}"), value=answer) for answer in (YES, NO)]
+PLACES = [
+    app_commands.Choice(name=label(f"reminders-{place}"), value=place) for place in ("thread", "dm", "both", "none")
+]
 DATA_FILE = "my-data.json"
 
 
@@ -59,6 +69,97 @@ class Me(Commands):
         async with self.answering(interaction) as visit:
             await visit.host.statistics.show(visit.user_id, shown=shown)
             await visit.reply.show(Panel(text=visit.words.t("stats-on" if shown else "stats-off")))
+
+    @sub_command("timezone")
+    async def timezone(self, interaction: discord.Interaction, zone: str) -> None:
+        """Set the time zone."""
+        async with self.answering(interaction) as visit:
+            name = read_zone(zone)
+            await self._change(visit, lambda known: replace(known, zone=name))
+
+    @timezone.autocomplete("zone")
+    async def known_zones(self, _: discord.Interaction, current: str) -> Choices:
+        """Offer the time zones."""
+        return choices(current, ((spelled(zone), zone) for zone in zones_like(current)))
+
+    @sub_command("waking")
+    @app_commands.choices(learn=YES_NO)
+    async def waking(
+        self,
+        interaction: discord.Interaction,
+        wakes: str | None = None,
+        sleeps: str | None = None,
+        learn: str | None = None,
+    ) -> None:
+        """Set the waking hours, or let them be learned; without options show them."""
+        async with self.answering(interaction) as visit:
+            if (wakes is None) is not (sleeps is None):
+                raise SayError("waking-both")
+            known = await visit.host.people.get(visit.user_id)
+            if known.zone is None and (wakes is not None or learn == YES):
+                raise SayError("zone-first")
+            set_by_hand = None if wakes is None or sleeps is None else read_waking(wakes, sleeps)
+
+            def change(known: Preferences) -> Preferences:
+                if set_by_hand is not None:
+                    known = replace(known, waking=set_by_hand)
+                if learn == YES:
+                    known = replace(known, learns=True, waking=set_by_hand)
+                elif learn is not None:
+                    known = replace(known, learns=False, hours=())
+                return known
+
+            await self._change(visit, change)
+
+    @sub_command("reminders")
+    @app_commands.choices(where=PLACES, next_up=YES_NO)
+    async def reminders(
+        self, interaction: discord.Interaction, where: str | None = None, next_up: str | None = None
+    ) -> None:
+        """Choose where to be reminded, and whether to be told that one is next."""
+
+        def change(known: Preferences) -> Preferences:
+            return replace(
+                known,
+                reminders=where or known.reminders,
+                next_up=known.next_up if next_up is None else next_up == YES,
+            )
+
+        async with self.answering(interaction) as visit:
+            await self._change(visit, change)
+
+    @sub_command("away")
+    async def away(self, interaction: discord.Interaction, until: str) -> None:
+        """Be away, in all games."""
+        async with self.answering(interaction) as visit:
+            known = await visit.host.people.get(visit.user_id)
+            away = await visit.host.absences.go(visit.user_id, read_until(until, known, visit.host.now()))
+            day, counted = moment(away.until, "f"), moment(away.counted, "f")
+            if away.counted == away.until:
+                text = visit.words.t("away-done", until=day)
+            else:
+                text = visit.words.t("away-done-counted", until=day, counted=counted)
+            await visit.reply.show(Panel(text=text))
+
+    @away.autocomplete("until")
+    async def days(self, interaction: discord.Interaction, current: str) -> Choices:
+        """Offer some days."""
+        host = self.services.host
+        known = await host.people.get(interaction.user.id)
+        return choices(current, days_to_come(known, host.now()))
+
+    @sub_command("back")
+    async def back(self, interaction: discord.Interaction) -> None:
+        """Be back."""
+        async with self.answering(interaction) as visit:
+            was_away = await visit.host.absences.come_back(visit.user_id)
+            await visit.reply.show(Panel(text=visit.words.t("back-done" if was_away else "back-already")))
+
+    @staticmethod
+    async def _change(visit: Visit, change: Change) -> None:
+        """Change what the person has chosen, and show it all."""
+        known = await visit.host.timekeeper.retime(visit.user_id, change)
+        await visit.reply.show(mine_panel(known, visit.host.now(), visit.words))
 
     @sub_command("export")
     async def export(self, interaction: discord.Interaction) -> None:

@@ -1,10 +1,11 @@
 """From the host's contents to messages: the public ones from public views only."""
 
-from ttrbot.app.publishing import Content, EndContent, HandContent, LobbyContent, TableContent
+from ttrbot.app.publishing import Content, EndContent, HandContent, LobbyContent, NoticeContent, TableContent
 from ttrbot.discord.panel import Panel
 from ttrbot.discord.panels.end import end_panel
 from ttrbot.discord.panels.hand import hand_panel
 from ttrbot.discord.panels.lobby import lobby_panel
+from ttrbot.discord.panels.notice import notice_panel
 from ttrbot.discord.panels.table import table_panel
 from ttrbot.discord.wording import game_link
 from ttrbot.text.names import GameWords
@@ -12,7 +13,7 @@ from ttrbot.text.names import GameWords
 
 def language_of(content: Content) -> str:
     """The reader's language where only one person reads it, else the table's."""
-    return content.language if isinstance(content, HandContent) else content.table.language
+    return content.language if isinstance(content, HandContent | NoticeContent) else content.table.language
 
 
 def panel_of(content: Content, words: GameWords) -> Panel:
@@ -26,3 +27,5 @@ def panel_of(content: Content, words: GameWords) -> Panel:
             return hand_panel(table, content.view, words, content.picture, note=game_link(table, content.language))
         case EndContent():
             return end_panel(content, words)
+        case NoticeContent():
+            return notice_panel(content, words)

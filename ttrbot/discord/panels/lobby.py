@@ -3,7 +3,8 @@
 from ttrbot.app.tables import SeatInfo, Table
 from ttrbot.discord.custom_ids import CustomId
 from ttrbot.discord.panel import Button, Look, Option, Panel, Row, Select, button_rows
-from ttrbot.discord.signs import ROBOT
+from ttrbot.discord.panels.clock import clock_line
+from ttrbot.discord.signs import CLOCK, ROBOT
 from ttrbot.robots import ROBOTS
 from ttrbot.store import Status
 from ttrbot.text.names import GameWords
@@ -27,6 +28,7 @@ def lobby_panel(table: Table, words: GameWords) -> Panel:
     if words.gamemap.options and table.status is not Status.LOBBY:  # there the buttons tell
         switches = (_switch_text(option, table, words) for option in words.gamemap.options)
         lines.append(words.t("lobby-options", options=" · ".join(switches)))
+    lines.append(clock_line(table.timing, words.texts))
     lines.append("-# " + words.t("lobby-hash", hash=table.secret_hash))
     return Panel(text="\n".join(lines), rows=_rows(table, words))
 
@@ -82,6 +84,7 @@ def _rows(table: Table, words: GameWords) -> tuple[Row, ...]:
         Button(label=words.t("button-join"), id=press("join"), look=Look.GOOD, disabled=full),
         Button(label=words.t("button-leave"), id=press("leave")),
         Button(label=words.t("button-start"), id=press("start"), look=Look.MAIN if can_start else Look.PLAIN),
+        Button(label=words.t("button-clock"), emoji=CLOCK, id=press("clock")),
         Button(label=words.t("button-call-off"), id=press("call_off")),
     )
     kinds = [

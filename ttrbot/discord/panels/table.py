@@ -5,6 +5,7 @@ from ttrbot.app.tables import Table
 from ttrbot.discord import signs
 from ttrbot.discord.custom_ids import CustomId
 from ttrbot.discord.panel import Button, Look, Panel, Picture, Row, button_rows
+from ttrbot.discord.panels.clock import moment
 from ttrbot.discord.panels.question import answer_button
 from ttrbot.engine.cards import COLOR_BY_CODE, LOCOMOTIVE, Color
 from ttrbot.engine.decisions import AskTurn, Decision
@@ -24,12 +25,25 @@ NO_CARD = "—"
 def table_panel(content: TableContent, words: GameWords) -> Panel:
     """Build the table message from what all may see. Those whom the game waits for are named in its first line."""
     table, view = content.table, content.view
-    head = words.t("table-cancelled") if table.status is Status.CANCELLED else _waited_for(table)
+    head = words.t("table-cancelled") if table.status is Status.CANCELLED else _head(content, words)
     text = table_text(words, view, move_lines(words, content.moves), MESSAGE_LIMIT - length(head) - 1)
     picture = None
     if content.picture is not None:
         picture = Picture(data=content.picture, name=f"board-{table.position}.png", alt=board_alt(words, view))
     return Panel(text=f"{head}\n{text}" if head else text, rows=_rows(table, view, words), picture=picture)
+
+
+def _head(content: TableContent, words: GameWords) -> str:
+    """Who is waited for and until when, and for whom a computer player plays."""
+    clocks = [
+        words.t("table-clock", player=words.player(seat), until=moment(at)) for seat, at in content.deadlines.items()
+    ]
+    stand_ins = [
+        words.t("table-stand-in", player=words.player(info.seat))
+        for info in content.table.seats
+        if info.is_robot and info.user_id is not None
+    ]
+    return "\n".join(line for line in (_waited_for(content.table), *clocks, *stand_ins) if line)
 
 
 def _waited_for(table: Table) -> str:
@@ -45,6 +59,8 @@ def _rows(table: Table, view: PublicView, words: GameWords) -> tuple[Row, ...]:
     looks = [_look(table, words, "hand", signs.HAND, Look.MAIN), _look(table, words, "more", signs.MORE)]
     asked = {answer_button(table.game_id, question, words): None for question in view.questions}
     looks[:0] = [button for button in asked if button is not None]
+    if any(info.is_robot and info.user_id is not None for info in table.seats):
+        looks.append(_look(table, words, "im_back", signs.BACK, Look.GOOD))
     turn = next((question for question in view.questions if isinstance(question.ask, AskTurn)), None)
     if turn is None:
         return (tuple(looks),)
@@ -95,7 +111,7 @@ def _look(
     table: Table, words: GameWords, verb: str, sign: str, style: Look = Look.PLAIN, *, disabled: bool = False
 ) -> Button:
     """A button that only shows something to who presses it, and so belongs to no question."""
-    label = words.t(f"button-{verb}")
+    label = words.t(f"button-{verb.replace('_', '-')}")
     return Button(label=label, emoji=sign, id=CustomId(verb, table.game_id), look=style, disabled=disabled)
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from ttrbot.discord.presses import answers, claims, lobby, looks, privacy, tickets, turns
+from ttrbot.discord.presses import answers, claims, clocks, lobby, looks, privacy, tickets, turns
 from ttrbot.discord.router import Handler
 
 HANDLERS: Mapping[str, Handler] = {
@@ -12,5 +12,6 @@ HANDLERS: Mapping[str, Handler] = {
     **tickets.HANDLERS,
     **answers.HANDLERS,
     **looks.HANDLERS,
+    **clocks.HANDLERS,
     **privacy.HANDLERS,
 }

@@ -1,0 +1,332 @@
+"""Clocks in whole games: reminders, what happens when time is up, days away, restarts."""
+
+from datetime import datetime, timedelta
+from zoneinfo import ZoneInfo
+
+import pytest
+from msgspec.structs import replace
+
+from tests.app.world import ANN, BEN, CLEO, ok
+from ttrbot.app.paces import DAY, HOUR, TimeUp, Timing
+from ttrbot.app.publishing import NoticeContent, TableContent, TryLater
+from ttrbot.app.time_up import WAIT
+from ttrbot.app.timekeeping import Waking
+
+ROME = ZoneInfo("Europe/Rome")
+THREAD_OF_ALL = 0
+DMS = 1_000_000
+
+
+def said(world, channel: int | None = None) -> list[str]:
+    """What has been said in notices, in order."""
+    return [message.content.said.what for message in world.discord.of(NoticeContent, channel)]
+
+
+async def pass_time(world, seconds: float, step: float = HOUR) -> None:
+    """Let time pass in steps, as it does, and everything happen that falls due."""
+    while seconds > 0:
+        world.clock.advance(min(step, seconds))
+        seconds -= step
+        await world.host.settled()
+
+
+async def begun(world, people=(ANN, BEN), **timing):
+    """A game at its first turn, and whose it is."""
+    game = await world.game(people, timing=Timing(**timing), first="owner")
+    await world.host.settled()
+    assert await world.turn_of(game) == people[0]
+    return game
+
+
+def shown_deadline(world, seat: int = 0) -> float:
+    return world.discord.of(TableContent)[-1].content.deadlines[seat]
+
+
+async def test_the_table_shows_when_the_time_is_up(world) -> None:
+    game = await begun(world, pace="day")
+    assert world.discord.of(TableContent)[-1].content.deadlines == {0: world.clock.now() + DAY}
+    await pass_time(world, 2 * HOUR)
+    await world.take_turn(game)
+    await world.host.settled()
+    assert world.discord.of(TableContent)[-1].content.deadlines == {1: world.clock.now() + DAY}
+
+
+async def test_a_table_without_a_clock_is_left_in_peace(world) -> None:
+    await begun(world)
+    await pass_time(world, 30 * DAY, DAY)
+    assert said(world) == []
+    assert world.discord.of(TableContent)[-1].content.deadlines == {}
+
+
+async def test_reminders_at_half_and_near_the_end_and_then_nothing(world) -> None:
+    game = await begun(world, pace="day", time_up=TimeUp.NOTHING)
+    await pass_time(world, 11 * HOUR)
+    assert said(world) == []
+    await pass_time(world, HOUR)
+    assert said(world) == ["half"]
+    notice = world.discord.of(NoticeContent)[0].content
+    assert notice.said.mentions == (ANN,)
+    assert notice.said.until == shown_deadline(world)
+    await pass_time(world, 9 * HOUR)
+    assert said(world) == ["half", "near"]
+    await pass_time(world, 20 * DAY, DAY)
+    assert said(world) == ["half", "near"]
+    assert await world.turn_of(game) == ANN
+
+
+async def test_no_reminder_of_a_turn_that_is_over(world) -> None:
+    game = await begun(world, pace="day")
+    await pass_time(world, 11 * HOUR)
+    await world.take_turn(game)
+    await pass_time(world, 11 * HOUR)
+    assert said(world) == []
+
+
+async def test_no_more_reminders_of_this_turn(world) -> None:
+    game = await begun(world, pace="day")
+    turn = ok(await world.games.table(game)).turn
+    assert not await world.host.timekeeper.hush(game, BEN, turn)
+    assert await world.host.timekeeper.hush(game, ANN, turn)
+    await pass_time(world, 23 * HOUR)
+    assert said(world) == []
+    await world.take_turn(game)
+    await world.take_turn(game)
+    await pass_time(world, 13 * HOUR)
+    assert said(world) == ["half"], "of the next turn again"
+    assert not await world.host.timekeeper.hush(game, ANN, turn)
+
+
+@pytest.mark.parametrize(("where", "thread", "dm"), [("thread", 1, 0), ("dm", 0, 1), ("both", 1, 1), ("none", 0, 0)])
+async def test_reminders_come_where_they_are_wanted(world, where, thread, dm) -> None:
+    await world.host.people.change(ANN, lambda known: replace(known, reminders=where))
+    game = await begun(world, pace="day")
+    await pass_time(world, 13 * HOUR)
+    place = ok(await world.games.table(game)).thread_id
+    assert (len(said(world, place)), len(said(world, DMS + ANN))) == (thread, dm)
+
+
+async def test_no_reminder_at_night(world) -> None:
+    """Half the time falls on four in the morning: she hears of it when she is up. The clock itself goes on."""
+    world.clock.time = datetime(2026, 5, 4, 16, tzinfo=ROME).timestamp()
+    await world.host.people.change(
+        ANN, lambda known: replace(known, zone="Europe/Rome", waking=Waking(8 * 60, 22 * 60))
+    )
+    await begun(world, pace="day")
+    assert shown_deadline(world) == world.clock.now() + DAY
+    await pass_time(world, 15 * HOUR)
+    assert said(world) == []
+    await pass_time(world, HOUR)
+    assert said(world) == ["half"]
+
+
+@pytest.mark.parametrize(("month", "day", "hours"), [(5, 4, 34), (3, 28, 33), (10, 24, 35)])
+async def test_the_clock_stands_still_at_night_if_the_table_says_so(world, month, day, hours) -> None:
+    """24 hours of somebody who sleeps from 22 to 8: ten hours longer, one less or more as clocks change."""
+    world.clock.time = start = datetime(2026, month, day, 16, tzinfo=ROME).timestamp()
+    await world.host.people.change(
+        ANN, lambda known: replace(known, zone="Europe/Rome", waking=Waking(8 * 60, 22 * 60))
+    )
+    await begun(world, pace="day", nights=True)
+    assert shown_deadline(world) - start in {hours * HOUR, (hours + 10) * HOUR}
+    evening = datetime.fromtimestamp(shown_deadline(world), ROME)
+    assert 8 <= evening.hour < 22
+
+
+async def test_who_is_next_is_told_if_they_wish(world) -> None:
+    await world.host.people.change(BEN, lambda known: replace(known, next_up=True))
+    game = await begun(world)
+    assert said(world, DMS + BEN) == ["next"]
+    await world.restart()
+    await world.host.settled()
+    assert said(world, DMS + BEN) == ["next"], "not again"
+    await world.take_turn(game)
+    await world.take_turn(game)
+    await world.host.settled()
+    assert said(world, DMS + BEN) == ["next", "next"]
+
+
+@pytest.mark.parametrize("choice", [TimeUp.SAFE, TimeUp.ROBOT_TURN])
+async def test_somebody_plays_for_the_absent(world, choice) -> None:
+    game = await begun(world, pace="day", time_up=choice)
+    await pass_time(world, DAY)
+    assert await world.turn_of(game) == BEN
+    assert not ok(await world.games.table(game)).seats[0].is_robot
+    assert said(world)[-1] == f"up-{choice.value.replace('_', '-')}"
+    await world.take_turn(game)
+    await pass_time(world, HOUR)
+    assert await world.turn_of(game) == ANN, "the next turn is hers again"
+
+
+async def test_nobody_hangs_at_the_opening(world) -> None:
+    table = await world.lobby((ANN, BEN), timing=Timing(pace="live", time_up=TimeUp.SAFE), first="owner")
+    ok(await world.lobbies.start(table.game_id, ANN))
+    await world.host.settled()
+    await pass_time(world, 120, 30)
+    assert ok(await world.games.table(table.game_id)).turn == 1
+    await pass_time(world, 240, 30)
+    assert ok(await world.games.table(table.game_id)).turn == 3
+
+
+async def test_a_computer_player_takes_the_seat_until_its_person_is_back(world) -> None:
+    game = await begun(world, pace="day", time_up=TimeUp.ROBOT_SEAT)
+    await pass_time(world, DAY)
+    assert ok(await world.games.table(game)).seats[0].is_robot
+    assert await world.turn_of(game) == BEN
+    assert said(world)[-1] == "up-robot-seat"
+    ok(await world.host.absences.take_seat(game, ANN))
+    await world.take_turn(game)
+    await world.host.settled()
+    assert await world.turn_of(game) == ANN
+    assert said(world)[-1] == "taken-back"
+    assert shown_deadline(world) == world.clock.now() + DAY
+
+
+async def test_the_others_vote(world) -> None:
+    game = await begun(world, (ANN, BEN, CLEO), pace="day", time_up=TimeUp.VOTE)
+    turn = ok(await world.games.table(game)).turn
+    vote = world.host.time_ups.vote
+    assert not await vote(game, BEN, 0, turn, WAIT), "not yet"
+    await pass_time(world, DAY)
+    assert said(world)[-1] == "up-vote"
+    assert world.discord.of(NoticeContent)[-1].content.said.mentions == (BEN, CLEO)
+    assert not await vote(game, ANN, 0, turn, WAIT), "the absent have no voice"
+    assert await vote(game, BEN, 0, turn, WAIT)
+    assert await world.turn_of(game) == ANN
+    assert await vote(game, CLEO, 0, turn, WAIT)
+    world.host.timekeeper.wake(game)
+    await world.host.settled()
+    assert said(world)[-1] == "up-wait"
+    assert shown_deadline(world) == world.clock.now() + DAY
+    await pass_time(world, DAY)
+    assert said(world)[-1] == "up-vote", "asked again when that time is up too"
+    assert await vote(game, BEN, 0, turn, TimeUp.ROBOT_SEAT)
+    await pass_time(world, 6 * HOUR)
+    assert ok(await world.games.table(game)).seats[0].is_robot, "one voice of two is the most"
+    assert not await vote(game, CLEO, 0, turn, WAIT), "over"
+
+
+async def test_a_vote_without_voices_or_voters_ends_with_the_safe_answer(world) -> None:
+    alone = await world.game((ANN,), robots=1, timing=Timing(pace="live", time_up=TimeUp.VOTE), first="owner")
+    two = await begun(world, pace="live", time_up=TimeUp.VOTE)
+    moves = {game: len(ok(await world.games.history(game))) for game in (alone, two)}
+    await pass_time(world, 180, 30)
+    for game, before in moves.items():
+        assert len(ok(await world.games.history(game))) > before
+    assert said(world).count("up-safe") == 2
+
+
+async def test_who_comes_back_during_the_vote_plays(world) -> None:
+    game = await begun(world, pace="day", time_up=TimeUp.VOTE)
+    await pass_time(world, DAY)
+    await world.take_turn(game)
+    await pass_time(world, 7 * HOUR)
+    assert await world.turn_of(game) == BEN
+    assert said(world)[-1] == "up-vote"
+
+
+async def test_a_bank_keeps_what_is_left(world) -> None:
+    game = await begun(world, pace="day", bank=True)
+    opening = DAY + 12 * HOUR
+    assert shown_deadline(world) == world.clock.now() + opening + 12 * HOUR
+    await pass_time(world, 10 * HOUR)
+    await world.take_turn(game)
+    await world.take_turn(game)
+    await world.host.settled()
+    assert shown_deadline(world) == world.clock.now() + opening + 2 * HOUR + 12 * HOUR
+
+
+@pytest.mark.parametrize("crash", [False, True])
+async def test_two_days_down_are_taken_from_nobody_and_bring_no_flood(world, crash) -> None:
+    game = await begun(world, pace="day", time_up=TimeUp.ROBOT_TURN)
+    await pass_time(world, 13 * HOUR)
+    left = shown_deadline(world) - world.clock.now()
+    assert said(world) == ["half"]
+    posts = len(world.discord.of(TableContent))
+    await world.host.close(timeout=0 if crash else 5)
+    await world.store.close()
+    world.clock.time += 2 * DAY
+    await world.open()
+    await world.host.settled()
+    assert said(world) == ["half"]
+    assert len(world.discord.of(TableContent)) == posts
+    assert shown_deadline(world) == pytest.approx(world.clock.now() + left, abs=20)
+    await pass_time(world, left - 60)
+    assert said(world) == ["half", "near"]
+    assert await world.turn_of(game) == ANN
+    await pass_time(world, 120, 60)
+    assert await world.turn_of(game) == BEN
+
+
+async def test_a_reminder_that_a_crash_cut_off_is_not_sent_twice(world) -> None:
+    await begun(world, pace="day")
+
+    def lost(method: str, channel: int) -> None:
+        raise TryLater(1)
+
+    world.discord.late = lost
+    await pass_time(world, 12 * HOUR)
+    assert said(world) == ["half"]
+    world.discord.late = lambda method, channel: None
+    await world.restart()
+    await pass_time(world, 2 * HOUR)
+    assert said(world) == ["half"]
+
+
+async def test_days_away_stop_the_clock_in_all_games(world) -> None:
+    games = [await begun(world, pace="day"), await begun(world, pace="day", time_up=TimeUp.ROBOT_SEAT)]
+    await pass_time(world, HOUR)
+    until = world.clock.now() + 5 * DAY
+    away = await world.host.absences.go(ANN, until)
+    assert away.counted == until
+    await world.host.settled()
+    assert said(world) == ["away", "away"]
+    await pass_time(world, 5 * DAY, 6 * HOUR)
+    assert [await world.turn_of(game) for game in games] == [ANN, ANN]
+    assert said(world) == ["away", "away"]
+    ends = [message.content.deadlines[0] for message in world.discord.of(TableContent)[-1:]]
+    assert ends == [until + 23 * HOUR]
+
+
+async def test_coming_back_early_starts_the_clock(world) -> None:
+    await begun(world, pace="day")
+    await world.host.absences.go(ANN, world.clock.now() + 5 * DAY)
+    await pass_time(world, DAY)
+    assert await world.host.absences.come_back(ANN)
+    assert not await world.host.absences.come_back(ANN)
+    await world.host.settled()
+    assert said(world) == ["away", "back"]
+    assert shown_deadline(world) == world.clock.now() + DAY
+
+
+async def test_a_change_of_ones_hours_does_not_change_the_past(world) -> None:
+    world.clock.time = datetime(2026, 5, 4, 10, tzinfo=ROME).timestamp()
+    await begun(world, pace="day", nights=True)
+    await pass_time(world, 20 * HOUR)
+    change = lambda known: replace(known, zone="Europe/Rome", waking=Waking(8 * 60, 22 * 60))  # noqa: E731
+    await world.host.timekeeper.retime(ANN, change)
+    await world.host.settled()
+    up = datetime(2026, 5, 5, 8, tzinfo=ROME) + timedelta(hours=4)
+    assert shown_deadline(world) == up.timestamp(), "four hours were left, and they begin at eight"
+
+
+async def test_the_owner_is_told_of_pings_that_did_not_arrive(world, logs) -> None:
+    game = await begun(world)
+    count = world.host._audit.count
+    await pass_time(world, 400, 400)
+    assert await count(world.discord) == (1, 1)
+    world.discord.fault = _no_posts_in(ok(await world.games.table(game)).thread_id)
+    await world.take_turn(game)
+    await pass_time(world, 400, 400)
+    for _ in range(3):
+        assert await count(world.discord) == (1, 0)
+    await world.host.settled()
+    assert said(world, DMS + 4711) == ["pings"], "once"
+    assert [entry for entry in logs if entry["event"] == "pings_missing"]
+
+
+def _no_posts_in(thread):
+    def fault(method: str, channel: int) -> None:
+        if method == "post" and channel == thread:
+            raise TryLater(1000)
+
+    return fault

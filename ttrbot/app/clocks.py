@@ -1,0 +1,106 @@
+"""Sets the players' clocks of a game as they have to be: from the table, the people's calendars and the time."""
+
+from collections.abc import Callable, Collection, Iterable, Mapping
+
+from ttrbot.app.clock import Clock
+from ttrbot.app.live import GameShelf
+from ttrbot.app.locks import Locks
+from ttrbot.app.preferences import PeoplesPreferences, Preferences
+from ttrbot.app.tables import SeatInfo, Table
+from ttrbot.app.ticking import UP, Tick, rings, settled, ticked
+from ttrbot.engine.ids import Seat
+from ttrbot.store import ClockRow, Status, Store, SurfaceKey, SurfaceKind, Timer
+from ttrbot.store.clocks import KIND, ring_key
+
+WORTH_SHOWING = 1.0
+"""Seconds by which a shown end of time may be off."""
+
+ChangeClock = Callable[[ClockRow], ClockRow]
+
+
+class Clocks:
+    """The clocks of all games. They stand in the store, with the timers that ring for them."""
+
+    def __init__(
+        self, *, store: Store, shelf: GameShelf, people: PeoplesPreferences, clock: Clock, rung: Callable[[], None]
+    ) -> None:
+        self._store = store
+        self._shelf = shelf
+        self._people = people
+        self._clock = clock
+        self._rung = rung
+        self._locks: Locks[str] = Locks()
+
+    async def set(
+        self,
+        game_id: str,
+        *,
+        stop_at: float | None = None,
+        change: Mapping[Seat, ChangeClock] | None = None,
+    ) -> dict[Seat, float]:
+        """Let a game's clocks be as they have to be now; return when the time of those who are waited for is up.
+
+        First `stop_at` stops those that run at an earlier moment: what has passed since then counts for nobody; and
+        `change` changes clocks by seat. Raises UnknownGame, StoreUnavailable.
+        """
+        async with self._locks[game_id]:
+            table = await self._shelf.table(game_id)
+            pace = table.timing.clock
+            if pace is None or table.status is not Status.RUNNING:
+                return {}
+            before = {clock.seat: clock for clock in await self._store.clocks.of_game(game_id)}
+            timers = [timer for timer in await self._store.timers.of_game(game_id) if timer.key.kind == KIND]
+            after: dict[Seat, ClockRow] = {}
+            new_timers: list[Timer] = []
+            for info in table.seats:
+                clock, known = before.get(info.seat), await self._known(info)
+                calendar = known.calendar(nights=table.timing.nights)
+                if clock is not None and stop_at is not None:
+                    clock = settled(clock, calendar, stop_at)
+                if clock is not None and change is not None and info.seat in change:
+                    clock = change[info.seat](clock)
+                tick = Tick(table.turn, _runs(info, table), calendar, self._clock.now())
+                clock = ticked(clock, info.seat, tick, pace, bank=table.timing.bank)
+                if clock is not None:
+                    after[info.seat] = clock
+                    new_timers += _timers(game_id, clock, known, table, timers)
+            new_timers.sort(key=lambda timer: (timer.due_at, timer.key.key))
+            if (before, timers) != (after, new_timers):
+                await self._store.clocks.put(game_id, tuple(after.values()), tuple(new_timers))
+                self._rung()
+                same_turn = {
+                    seat for seat, clock in after.items() if seat in before and before[seat].turn == clock.turn
+                }
+                if _is_shown_wrong(same_turn, _ends(timers), _ends(new_timers)):
+                    await self._store.surfaces.redraw(SurfaceKey(game_id=game_id, kind=SurfaceKind.TABLE))
+            return _ends(new_timers)
+
+    async def _known(self, info: SeatInfo) -> Preferences:
+        return Preferences() if info.user_id is None else await self._people.get(info.user_id)
+
+
+def _runs(info: SeatInfo, table: Table) -> bool:
+    return info.seat in table.waiting and info.player_id is not None
+
+
+def _timers(game_id: str, clock: ClockRow, known: Preferences, table: Table, before: Iterable[Timer]) -> list[Timer]:
+    """The rings of a clock as timers; the turn that they ring for goes along."""
+    pending = [what for timer in before for seat, what in [read_ring(timer)] if seat == clock.seat]
+    found = rings(clock, known.calendar(nights=table.timing.nights), known.calendar(nights=True), pending)
+    turn = str(clock.turn).encode()
+    return [Timer(key=ring_key(game_id, clock.seat, what), due_at=at, payload=turn) for what, at in found.items()]
+
+
+def read_ring(timer: Timer) -> tuple[Seat, str]:
+    """For whom and for what a clock's timer rings."""
+    seat, _, what = timer.key.key.partition(":")
+    return int(seat), what
+
+
+def _ends(timers: Iterable[Timer]) -> dict[Seat, float]:
+    return {seat: timer.due_at for timer in timers for seat, what in [read_ring(timer)] if what == UP}
+
+
+def _is_shown_wrong(same_turn: Collection[Seat], old: Mapping[Seat, float], new: Mapping[Seat, float]) -> bool:
+    """Whether an end of time that a message shows has moved; a turn that has just begun is shown anyway."""
+    return any(abs(at - old.get(seat, 0.0)) > WORTH_SHOWING for seat, at in new.items() if seat in same_turn)

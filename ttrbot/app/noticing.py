@@ -1,0 +1,130 @@
+"""Messages that are sent once: reminders, what happened when somebody's time was up, who is away."""
+
+from functools import partial
+
+import msgspec
+import structlog
+
+from ttrbot.app.clock import Clock
+from ttrbot.app.lanes import Due, Job, Lane
+from ttrbot.app.live import GameShelf
+from ttrbot.app.publishing import Archived, Closed, Forbidden, Gone, NoticeContent, Publisher, PublishError, TryLater
+from ttrbot.app.said import WHILE_WAITING, Said
+from ttrbot.app.tables import Table
+from ttrbot.store import Notice, NoticeKey, Status, Store
+
+log = structlog.get_logger(__name__)
+
+AT_ONCE = 8
+FIRST_BACKOFF, LONGEST_BACKOFF = 2.0, 300.0
+THE_TABLE = 0
+"""The recipient that stands for the place where the game is played."""
+
+
+class NoticeBoard:
+    """Sends notices, each once, also across crashes; what is no longer so is not said."""
+
+    def __init__(self, store: Store, shelf: GameShelf, clock: Clock) -> None:
+        self._store = store
+        self._shelf = shelf
+        self._clock = clock
+        self._publisher: Publisher | None = None
+        self._lane = Lane("notices", self._find, clock, AT_ONCE)
+
+    def start(self, publisher: Publisher) -> None:
+        """Begin to send."""
+        self._publisher = publisher
+        self._lane.start()
+
+    async def add(
+        self, game_id: str, key: str, said: Said, *, recipient: int = THE_TABLE, at: float | None = None
+    ) -> bool:
+        """Have something said, now or `at` a later time; False if it was said before under this key."""
+        notice = NoticeKey(game_id=game_id, kind=said.what, key=key, recipient=recipient)
+        added = await self._store.notices.add(
+            notice, msgspec.json.encode(said), self._clock.now() if at is None else at
+        )
+        self._lane.wake()
+        return added
+
+    async def settled(self) -> None:
+        """Wait until everything that may be sent now is sent."""
+        if self._publisher is not None:
+            self._lane.wake()
+            await self._lane.settled()
+
+    @property
+    def is_idle(self) -> bool:
+        """Whether nothing was to be sent at the last look."""
+        return self._publisher is None or self._lane.is_idle
+
+    async def close(self) -> None:
+        """Stop; what isn't sent yet will be after the next start."""
+        await self._lane.close()
+
+    async def _find(self) -> Due:
+        now = self._clock.now()
+        due = await self._store.notices.due(now)
+        jobs = tuple(Job(notice.key, partial(self._send, notice)) for notice in due)
+        return Due(jobs, await self._store.notices.next_due(now))
+
+    async def _send(self, notice: Notice) -> None:
+        assert self._publisher is not None, "the lane runs after the start only"
+        try:
+            await self._try(notice, self._publisher)
+        except (Closed, Gone, Forbidden) as error:
+            log.info("notice_dropped", game=notice.key.game_id, notice=notice.key.kind, reason=type(error).__name__)
+            await self._store.notices.drop(notice.key)
+        except PublishError as error:
+            await self._put_off(notice, error)
+
+    async def _try(self, notice: Notice, publisher: Publisher) -> None:
+        key, said = notice.key, msgspec.json.decode(notice.payload, type=Said)
+        table = await self._shelf.table(key.game_id)
+        place = await self._place(table, key.recipient, publisher)
+        if notice.is_claimed:
+            found = await publisher.find(place, notice.nonce)
+            if found is not None:
+                await self._store.notices.delivered(key, found)
+                return
+            await self._store.notices.release(key, self._clock.now())
+        if not _is_so(table, said):
+            await self._store.notices.drop(key)
+            return
+        language = table.language
+        if key.recipient != THE_TABLE:
+            language = (await self._store.people.get(key.recipient)).locale or language
+        content = NoticeContent(table, said, language, is_private=key.recipient != THE_TABLE)
+        if not await self._store.notices.claim(key):
+            return
+        try:
+            message_id = await publisher.post(place, content, notice.nonce)
+        except Archived:
+            await publisher.unarchive(place)
+            await self._store.notices.release(key, self._clock.now())
+            return
+        await self._store.notices.delivered(key, message_id)
+
+    async def _place(self, table: Table, recipient: int, publisher: Publisher) -> int:
+        if recipient != THE_TABLE:
+            return await publisher.open_dm(recipient)
+        if table.thread_id is None:
+            raise TryLater(FIRST_BACKOFF)
+        return table.thread_id
+
+    async def _put_off(self, notice: Notice, error: PublishError) -> None:
+        """Try again later. It stays claimed if it was: what failed may have arrived."""
+        wait = min(LONGEST_BACKOFF, FIRST_BACKOFF * 2.0 ** min(notice.attempts, 16))
+        if isinstance(error, TryLater):
+            wait = max(wait, error.seconds)
+        log.warning("notice_put_off", game=notice.key.game_id, notice=notice.key.kind, reason=type(error).__name__)
+        await self._store.notices.put_off(notice.key, self._clock.now() + wait)
+
+
+def _is_so(table: Table, said: Said) -> bool:
+    """Whether something is still worth saying: the game goes on, and the turn that it speaks of too."""
+    if table.status is not Status.RUNNING:
+        return False
+    if said.turn is None:
+        return True
+    return said.turn == table.turn and (said.what not in WHILE_WAITING or said.seat in table.waiting)

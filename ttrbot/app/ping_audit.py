@@ -1,0 +1,81 @@
+"""Counts turns begun against pings delivered, and tells the owner of the bot where they differ."""
+
+import structlog
+
+from ttrbot.app.clock import Clock
+from ttrbot.app.live import GameShelf
+from ttrbot.app.noticing import NoticeBoard
+from ttrbot.app.publishing import Publisher, PublishError
+from ttrbot.app.said import Said
+from ttrbot.store import PingKey, Status, Store, StoreError
+
+log = structlog.get_logger(__name__)
+
+EVERY = 600.0
+"""Seconds between two counts."""
+GRACE = 300.0
+"""So long after a turn has begun its ping may be on its way."""
+
+
+class PingAudit:
+    """Looks at every person for whom a game waits."""
+
+    def __init__(self, store: Store, shelf: GameShelf, notices: NoticeBoard, clock: Clock) -> None:
+        self._store = store
+        self._shelf = shelf
+        self._notices = notices
+        self._clock = clock
+        self._missing: set[PingKey] = set()
+        """What was missing at the last count."""
+        self._told: set[PingKey] = set()
+
+    async def run(self, publisher: Publisher) -> None:
+        """Count for ever."""
+        while True:
+            await self._clock.sleep(EVERY)
+            try:
+                await self.count(publisher)
+            except StoreError as error:
+                log.warning("pings_not_counted", reason=str(error))
+
+    async def count(self, publisher: Publisher) -> tuple[int, int]:
+        """Count once: turns begun that wait for people, and those of which they were told.
+
+        Only what is missing twice in a row counts as lost: just after an outage many pings are on their way.
+        """
+        begun = await self._begun()
+        missing = [key for key in begun if not await self._store.pings.was_delivered(key)]
+        told = len(begun) - len(missing)
+        lost = [key for key in missing if key in self._missing]
+        self._missing = set(missing)
+        if lost:
+            log.warning("pings_missing", begun=len(begun), told=told, games=sorted({key.game_id for key in lost}))
+            await self._tell(publisher, lost[0], len(begun), told)
+        return len(begun), told
+
+    async def _begun(self) -> list[PingKey]:
+        found = []
+        for game in await self._store.games.with_status((Status.RUNNING,)):
+            if game.waiting_since is None or game.waiting_since > self._clock.now() - GRACE:
+                continue
+            table = await self._shelf.table(game.id)
+            found += [
+                PingKey(game_id=game.id, turn=table.turn, seat=seat)
+                for seat in table.waiting
+                if table.seats[seat].player_id is not None
+            ]
+        return found
+
+    async def _tell(self, publisher: Publisher, first: PingKey, begun: int, told: int) -> None:
+        """Tell the owner, once for the first turn that is missing."""
+        if first in self._told:
+            return
+        try:
+            owner = await publisher.owner_id()
+        except PublishError as error:
+            log.warning("owner_unknown", reason=type(error).__name__)
+            return
+        if owner is not None:
+            said = Said("pings", first.seat, begun=begun, told=told)
+            await self._notices.add(first.game_id, f"{first.turn}:{first.seat}", said, recipient=owner)
+            self._told.add(first)

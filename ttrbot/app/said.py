@@ -1,0 +1,43 @@
+"""What a notice says, as data; the texts are `notice-<what>`."""
+
+from msgspec import Struct
+
+from ttrbot.engine.ids import Seat
+
+WHAT = (
+    "half",
+    "near",
+    "next",
+    "up-safe",
+    "up-robot-turn",
+    "up-robot-seat",
+    "up-vote",
+    "up-wait",
+    "away",
+    "back",
+    "taken-back",
+    "pings",
+)
+"""All that can be said: reminders, who is next, what was done when time was up, who went away or came back, and to the
+owner of the bot that people were not told of their turns."""
+
+WHILE_WAITING = ("half", "near", "up-vote")
+"""What is so only as long as the game waits for the seat."""
+
+
+class Said(Struct, frozen=True, omit_defaults=True):
+    """One notice. `what` is one of `WHAT`; the rest as far as its text needs it."""
+
+    what: str
+    seat: Seat = 0
+    turn: int | None = None
+    """The turn that is spoken of: when it is over, nothing is said."""
+    until: float | None = None
+    """When the time is up, a vote ends, or somebody is back."""
+    counted: float | None = None
+    """Until when an absence stops the clock."""
+    mentions: tuple[int, ...] = ()
+    """The people whom a message in the thread mentions."""
+    begun: int = 0
+    told: int = 0
+    """For the bot's owner: turns begun, and turns of which people were told."""

@@ -1,0 +1,181 @@
+"""What happens when somebody's time for a turn is up: what the table chose before the start."""
+
+from collections import Counter
+from collections.abc import Awaitable, Callable
+from typing import TypeAlias
+
+import structlog
+
+from ttrbot.app.clock import Clock
+from ttrbot.app.live import GameShelf, LiveGame
+from ttrbot.app.noticing import NoticeBoard
+from ttrbot.app.paces import TimeUp, vote_seconds
+from ttrbot.app.preferences import PeoplesPreferences
+from ttrbot.app.robot_turns import RobotTurns
+from ttrbot.app.said import Said
+from ttrbot.app.service import GameService
+from ttrbot.app.substitutes import Substitutes
+from ttrbot.app.tables import Refused, Table
+from ttrbot.app.timekeeping import next_awake
+from ttrbot.engine.actions import Action
+from ttrbot.engine.decisions import Decision
+from ttrbot.engine.game import public_view
+from ttrbot.engine.ids import Seat
+from ttrbot.engine.safe_answers import safe_answer
+from ttrbot.store import Status, Store, StoreUnavailable, Timer, TimerKey
+
+log = structlog.get_logger(__name__)
+
+VOTE = "time_up_vote"
+"""The kind of the timers at which a vote is counted; their key is the seat, their payload the turn."""
+WAIT = "wait"
+CHOICES = (WAIT, TimeUp.SAFE, TimeUp.ROBOT_TURN, TimeUp.ROBOT_SEAT)
+"""What can be voted for."""
+MOST_QUESTIONS = 40
+"""So many questions of one turn are answered for somebody; no turn asks as many."""
+
+Choose: TypeAlias = Callable[[LiveGame, Decision], Awaitable[Action]]
+
+
+class TimeUps:
+    """Acts for people whose time is up."""
+
+    def __init__(
+        self,
+        *,
+        store: Store,
+        shelf: GameShelf,
+        games: GameService,
+        substitutes: Substitutes,
+        robots: RobotTurns,
+        notices: NoticeBoard,
+        people: PeoplesPreferences,
+        clock: Clock,
+    ) -> None:
+        self._store = store
+        self._shelf = shelf
+        self._games = games
+        self._substitutes = substitutes
+        self._robots = robots
+        self._notices = notices
+        self._people = people
+        self._clock = clock
+
+    async def act(self, table: Table, seat: Seat) -> None:
+        """Do what the table chose; the absent need not agree. Raises StoreUnavailable, then it is tried again."""
+        log.info("time_up", game=table.game_id, seat=seat, turn=table.turn, choice=table.timing.time_up.value)
+        match table.timing.time_up:
+            case TimeUp.NOTHING:
+                pass
+            case TimeUp.VOTE if voters(table, seat):
+                await self._open_vote(table, seat)
+            case TimeUp.VOTE:
+                await self._do(TimeUp.SAFE, table, seat)
+            case choice:
+                await self._do(choice, table, seat)
+
+    async def vote(self, game_id: str, user_id: int, seat: Seat, turn: int, choice: str) -> bool:
+        """Count somebody's voice; False where they have none, or the vote is over."""
+        table = await self._shelf.table(game_id)
+        key = TimerKey(game_id=game_id, kind=VOTE, key=str(seat))
+        is_open = any(
+            timer.key == key and timer.payload == str(turn).encode()
+            for timer in await self._store.timers.of_game(game_id)
+        )
+        voter = table.seat_of(user_id)
+        if not is_open or voter not in voters(table, seat) or choice not in CHOICES:
+            return False
+        await self._store.clocks.vote(game_id, _question(seat, turn), voter, choice)
+        given = await self._store.clocks.votes(game_id, _question(seat, turn))
+        if len(given) == len(voters(table, seat)):
+            await self._store.timers.put(Timer(key=key, due_at=self._clock.now(), payload=str(turn).encode()))
+        return True
+
+    async def count(self, game_id: str, seat: Seat, turn: int) -> bool:
+        """End a vote: the most voices decide, of equal ones, or without any, the safe answer; whether to wait."""
+        table = await self._shelf.table(game_id)
+        if not _waits(table, seat, turn):
+            return False
+        given = Counter((await self._store.clocks.votes(game_id, _question(seat, turn))).values())
+        choice = winner(given)
+        if choice == WAIT:
+            await self._notices.add(game_id, f"{turn}:{seat}:{self._clock.now():.0f}", Said("up-wait", seat, turn))
+            return True
+        await self._do(TimeUp(choice), table, seat)
+        return False
+
+    async def _open_vote(self, table: Table, seat: Seat) -> None:
+        pace = table.timing.clock
+        assert pace is not None, "without a clock no time is up"
+        until = self._clock.now() + vote_seconds(pace)
+        key = TimerKey(game_id=table.game_id, kind=VOTE, key=str(seat))
+        await self._store.clocks.forget_votes(table.game_id, _question(seat, table.turn))
+        await self._store.timers.put(Timer(key=key, due_at=until, payload=str(table.turn).encode()))
+        others = [table.seats[voter].player_id for voter in voters(table, seat)]
+        awake = await self._awake([user_id for user_id in others if user_id is not None])
+        said = Said("up-vote", seat, table.turn, until=until, mentions=awake)
+        await self._notices.add(table.game_id, f"{table.turn}:{seat}:{until:.0f}", said)
+
+    async def _do(self, choice: TimeUp, table: Table, seat: Seat) -> None:
+        if choice is TimeUp.ROBOT_SEAT:
+            done = await self._substitutes.robot_takes(table.game_id, seat)
+            if isinstance(done, Refused):
+                _again_if_passing(done)
+        else:
+            await self._answer_all(table, seat, self._safely if choice is TimeUp.SAFE else self._like_a_robot)
+        user_id = table.seats[seat].user_id
+        awake = () if user_id is None else await self._awake([user_id])
+        what = f"up-{choice.value.replace('_', '-')}"
+        await self._notices.add(table.game_id, f"{table.turn}:{seat}", Said(what, seat, mentions=awake))
+
+    async def _answer_all(self, table: Table, seat: Seat, choose: Choose) -> None:
+        """Answer every question of this turn for the seat."""
+        for _ in range(MOST_QUESTIONS):
+            live = await self._shelf.look(table.game_id)
+            if not _waits(live.table, seat, table.turn):
+                return
+            question = next(asked for asked in public_view(live.game).questions if asked.seat == seat)
+            action = await choose(live, question)
+            done = await self._games.play_seat(table.game_id, action, question.id, in_place=True)
+            if isinstance(done, Refused):
+                _again_if_passing(done)
+        log.error("time_up_endless", game=table.game_id, seat=seat, turn=table.turn)
+
+    async def _safely(self, live: LiveGame, question: Decision) -> Action:
+        return safe_answer(live.game, question)
+
+    async def _like_a_robot(self, live: LiveGame, question: Decision) -> Action:
+        return await self._robots.choose(live, question, self._substitutes.stand_in)
+
+    async def _awake(self, users: list[int]) -> tuple[int, ...]:
+        """Those of these people whom a mention doesn't wake up."""
+        now = self._clock.now()
+        calendars = {user_id: (await self._people.get(user_id)).calendar(nights=True) for user_id in users}
+        return tuple(user_id for user_id, calendar in calendars.items() if next_awake(calendar, now) == now)
+
+
+def voters(table: Table, seat: Seat) -> tuple[Seat, ...]:
+    """The seats that may vote about another one: those that people play."""
+    return tuple(info.seat for info in table.seats if info.seat != seat and info.player_id is not None)
+
+
+def winner(given: Counter[str]) -> str:
+    """What most voted for; the safe answer where nothing has the most voices."""
+    ranked = given.most_common(2)
+    if not ranked or (len(ranked) > 1 and ranked[0][1] == ranked[1][1]):
+        return TimeUp.SAFE
+    return ranked[0][0]
+
+
+def _question(seat: Seat, turn: int) -> str:
+    return f"time_up:{seat}:{turn}"
+
+
+def _waits(table: Table, seat: Seat, turn: int) -> bool:
+    return table.status is Status.RUNNING and table.turn == turn and seat in table.waiting
+
+
+def _again_if_passing(refused: Refused) -> None:
+    """Raise StoreUnavailable where it is worth another try; whatever else is refused has been overtaken."""
+    if refused.code in {"store_unavailable", "shutting_down"}:
+        raise StoreUnavailable("nothing could be saved")

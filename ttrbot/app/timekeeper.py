@@ -1,0 +1,175 @@
+"""Keeps every player's clock: starts and stops it, reminds, and lets happen what the table chose when it is up."""
+
+from collections.abc import Iterable
+from functools import partial
+
+import structlog
+
+from ttrbot.app.clock import Clock
+from ttrbot.app.clocks import Clocks, read_ring
+from ttrbot.app.lanes import Due, Job, Lane
+from ttrbot.app.live import GameShelf
+from ttrbot.app.noticing import THE_TABLE, NoticeBoard
+from ttrbot.app.paces import REMINDERS
+from ttrbot.app.preferences import Change, PeoplesPreferences, Preferences
+from ttrbot.app.said import Said
+from ttrbot.app.tables import Table
+from ttrbot.app.ticking import hushed, prolonged, stopped_for_good
+from ttrbot.app.time_up import VOTE, TimeUps
+from ttrbot.app.timekeeping import next_awake
+from ttrbot.engine.ids import Seat
+from ttrbot.store import Status, Store, StoreError, Timer, UnknownGame
+from ttrbot.store.clocks import KIND
+
+log = structlog.get_logger(__name__)
+
+AT_ONCE = 8
+
+
+class Timekeeper:
+    """Looks after the clocks of all running games; a restart loses nothing and rings nothing twice."""
+
+    def __init__(
+        self,
+        *,
+        store: Store,
+        shelf: GameShelf,
+        people: PeoplesPreferences,
+        notices: NoticeBoard,
+        time_ups: TimeUps,
+        clock: Clock,
+    ) -> None:
+        self._store = store
+        self._shelf = shelf
+        self._people = people
+        self._notices = notices
+        self._time_ups = time_ups
+        self._clock = clock
+        self._lane = Lane("clocks", self._find, clock, AT_ONCE)
+        self.clocks = Clocks(store=store, shelf=shelf, people=people, clock=clock, rung=self._lane.wake)
+        self._woken: set[str] = set()
+        self._turns: dict[str, int] = {}
+        """The turn of each game in which whoever is next has been told."""
+        self._started = False
+
+    async def start(self, running: Iterable[str], alive_until: float | None) -> None:
+        """Go on. `alive_until` is the last sign of life before: what has passed since then is taken from nobody."""
+        self._woken.update(running)
+        if alive_until is not None:
+            for game_id in tuple(self._woken):
+                await self.clocks.set(game_id, stop_at=alive_until)
+        self._started = True
+        self._lane.start()
+
+    def wake(self, game_id: str) -> None:
+        """Something has changed in a game."""
+        if self._started:
+            self._woken.add(game_id)
+            self._lane.wake()
+
+    async def settled(self) -> None:
+        """Look once more, and wait until every clock is as it has to be now and nothing rings."""
+        if self._started:
+            self._lane.wake()
+            await self._lane.settled()
+
+    @property
+    def is_idle(self) -> bool:
+        """Whether nothing was to be done at the last look."""
+        return not self._started or self._lane.is_idle
+
+    async def close(self) -> None:
+        """Stop; the next start goes on."""
+        await self._lane.close()
+
+    async def retime(self, user_id: int, change: Change) -> Preferences:
+        """Change what a person has chosen: what has passed until now counts as before. Raises StoreUnavailable."""
+        games = [game.id for game in await self._store.games.of_user(user_id, (Status.RUNNING,))]
+        for game_id in games:
+            await self.clocks.set(game_id, stop_at=self._clock.now())
+        changed = await self._people.change(user_id, change)
+        for game_id in games:
+            await self.clocks.set(game_id)
+        return changed
+
+    async def hush(self, game_id: str, user_id: int, turn: int) -> bool:
+        """Remind a person no more of this turn; False where it isn't theirs or is over."""
+        table = await self._shelf.table(game_id)
+        seat = table.seat_of(user_id)
+        if seat is None or table.turn != turn or seat not in table.waiting:
+            return False
+        await self.clocks.set(game_id, change={seat: partial(hushed, turn=turn)})
+        return True
+
+    # What is to be done, and doing it.
+
+    async def _find(self) -> Due:
+        for game_id in tuple(self._woken):
+            self._woken.discard(game_id)
+            await self._look(game_id)
+        now = self._clock.now()
+        due = await self._store.timers.due(now, kinds=(KIND, VOTE))
+        jobs = tuple(Job(timer.key, partial(self._ring, timer)) for timer in due)
+        return Due(jobs, await self._store.timers.next_due(now))
+
+    async def _look(self, game_id: str) -> None:
+        try:
+            await self.clocks.set(game_id)
+            await self._tell_next(await self._shelf.table(game_id))
+        except UnknownGame:
+            pass
+        except StoreError:
+            self._woken.add(game_id)
+            raise
+        except Exception:  # one game's clock must not stop all the others
+            log.exception("clock_failed", game=game_id)
+
+    async def _ring(self, timer: Timer) -> None:
+        game_id, turn = timer.key.game_id, int(timer.payload)
+        if timer.key.kind == VOTE:
+            seat = int(timer.key.key)
+            if await self._time_ups.count(game_id, seat, turn):
+                await self._wait_on(game_id, seat, turn)
+        else:
+            seat, what = read_ring(timer)
+            table = await self._shelf.table(game_id)
+            if table.turn == turn and seat in table.waiting and table.seats[seat].player_id is not None:
+                if what in REMINDERS:
+                    await self._remind(table, seat, what)
+                else:
+                    await self._time_ups.act(table, seat)
+                    await self.clocks.set(game_id, change={seat: partial(stopped_for_good, turn=turn)})
+        await self._store.timers.finish(timer)
+
+    async def _wait_on(self, game_id: str, seat: Seat, turn: int) -> None:
+        """Give somebody whose time was up as much again."""
+        pace = (await self._shelf.table(game_id)).timing.clock
+        if pace is not None:
+            await self.clocks.set(game_id, change={seat: partial(prolonged, turn=turn, seconds=pace.turn)})
+
+    async def _remind(self, table: Table, seat: Seat, what: str) -> None:
+        user_id = table.seats[seat].user_id
+        if user_id is None:
+            return
+        known = await self._people.get(user_id)
+        end = (await self.clocks.set(table.game_id)).get(seat)
+        said = Said(what, seat, table.turn, until=end, mentions=(user_id,))
+        places = {"thread": (THE_TABLE,), "dm": (user_id,), "both": (THE_TABLE, user_id), "none": ()}
+        for recipient in places[known.reminders]:
+            await self._notices.add(table.game_id, f"{table.turn}:{seat}", said, recipient=recipient)
+
+    async def _tell_next(self, table: Table) -> None:
+        """Tell whoever is next that they are, if they wish to know, and not at night."""
+        if table.status is not Status.RUNNING or table.turn < 1 or len(table.waiting) != 1:
+            return
+        if self._turns.get(table.game_id) == table.turn:
+            return
+        self._turns[table.game_id] = table.turn
+        info = table.seats[(table.waiting[0] + 1) % len(table.seats)]
+        if info.player_id is None or info.seat in table.waiting:
+            return
+        known = await self._people.get(info.player_id)
+        if known.next_up:
+            at = next_awake(known.calendar(nights=True), self._clock.now())
+            said = Said("next", info.seat, table.turn)
+            await self._notices.add(table.game_id, str(table.turn), said, recipient=info.player_id, at=at)

@@ -1,0 +1,80 @@
+"""The table's clock: what was agreed, in one line; the panel to choose it; moments as Discord shows them."""
+
+from typing import Literal
+
+from ttrbot.app.paces import PACES, TimeUp, Timing
+from ttrbot.app.tables import Table
+from ttrbot.discord.custom_ids import CustomId
+from ttrbot.discord.panel import Button, Look, Option, Panel, Select
+from ttrbot.text import Texts
+
+SWITCHES = ("bank", "nights")
+"""The clock's switches, fields of `Timing`."""
+
+
+def moment(at: float, style: Literal["R", "f", "t"] = "R") -> str:
+    """A moment that Discord shows in the reader's own time: relative, or as day and time, or as time."""
+    return f"<t:{round(at)}:{style}>"
+
+
+def clock_line(timing: Timing, words: Texts) -> str:
+    """What a table has agreed on."""
+    if timing.clock is None:
+        return words.t("clock-none")
+    return words.t(
+        "clock-line-bank" if timing.bank else "clock-line",
+        pace=words.t(f"pace-{timing.pace}"),
+        nights=words.t("clock-nights-stop" if timing.nights else "clock-nights-run"),
+        up=words.t(f"time-up-{dashed(timing.time_up)}"),
+    )
+
+
+def clock_panel(table: Table, words: Texts) -> Panel:
+    """Let the owner choose the clock."""
+    timing = table.timing
+    paces = tuple(
+        Option(
+            label=words.t(f"pace-{pace}"),
+            description=words.t(f"pace-{pace}-about"),
+            value=pace,
+            chosen=pace == timing.pace,
+        )
+        for pace in PACES
+    )
+    ups = tuple(
+        Option(
+            label=words.t(f"time-up-{dashed(up)}").capitalize(),
+            description=words.t(f"time-up-{dashed(up)}-about"),
+            value=up.value,
+            chosen=up is timing.time_up,
+        )
+        for up in TimeUp
+    )
+    no_clock = timing.clock is None
+    switches = tuple(
+        Button(
+            label=words.t(f"clock-{switch}-{'on' if getattr(timing, switch) else 'off'}"),
+            id=CustomId("clock_switch", table.game_id, arg=switch),
+            look=Look.GOOD if getattr(timing, switch) else Look.PLAIN,
+            disabled=no_clock,
+        )
+        for switch in SWITCHES
+    )
+    return Panel(
+        text=f"{words.t('clock-title')}\n{clock_line(timing, words)}",
+        rows=(
+            Select(id=CustomId("pace", table.game_id), placeholder=words.t("clock-choose-pace"), options=paces),
+            Select(
+                id=CustomId("time_up", table.game_id),
+                placeholder=words.t("clock-choose-up"),
+                options=ups,
+                disabled=no_clock,
+            ),
+            switches,
+        ),
+    )
+
+
+def dashed(up: TimeUp) -> str:
+    """The name of a choice as the catalogs have it."""
+    return up.value.replace("_", "-")

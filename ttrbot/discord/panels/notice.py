@@ -1,0 +1,77 @@
+"""Messages that are sent once: reminders, what happened when time was up, who is away. Public or to one person."""
+
+from ttrbot.app.publishing import NoticeContent
+from ttrbot.app.said import Said
+from ttrbot.app.time_up import CHOICES
+from ttrbot.discord.custom_ids import CustomId
+from ttrbot.discord.panel import Button, Look, Panel, Row
+from ttrbot.discord.panels.clock import moment
+from ttrbot.discord.wording import game_link
+from ttrbot.text.names import GameWords
+
+MARK = "."
+"""Between seat, turn and choice in a vote's custom id."""
+
+
+def notice_panel(content: NoticeContent, words: GameWords) -> Panel:
+    """Say it: with the people it is for, or to one of them with the game's name."""
+    said = content.said
+    text = notice_text(said, words)
+    if content.is_private:
+        text = f"{game_link(content.table, content.language)} · {text}"
+    elif said.mentions:
+        text = f"{' '.join(f'<@{user}>' for user in said.mentions)} {text}"
+    return Panel(text=text, rows=_rows(content, words))
+
+
+def notice_text(said: Said, words: GameWords) -> str:
+    """The words of a notice."""
+    player, until = words.player(said.seat), moment(said.until or 0)
+    match said.what:
+        case "half" | "near" | "up-vote":
+            return words.t(f"notice-{said.what}", player=player, until=until)
+        case "next":
+            return words.t("notice-next")
+        case "away":
+            day = moment(said.until or 0, "f")
+            if said.counted is not None and said.counted != said.until:
+                return words.t("notice-away-counted", player=player, until=day, counted=moment(said.counted, "f"))
+            return words.t("notice-away", player=player, until=day)
+        case "pings":
+            return words.t("notice-pings", begun=said.begun, told=said.told)
+        case _:
+            return words.t(f"notice-{said.what}", player=player)
+
+
+def _rows(content: NoticeContent, words: GameWords) -> tuple[Row, ...]:
+    said, game = content.said, content.table.game_id
+    match said.what:
+        case "half" | "near":
+            return ((Button(label=words.t("button-quiet"), id=CustomId("quiet", game, arg=str(said.turn))),),)
+        case "up-robot-seat":
+            return ((Button(label=words.t("button-im-back"), look=Look.GOOD, id=CustomId("im_back", game)),),)
+        case "up-vote":
+            return (
+                tuple(
+                    Button(
+                        label=words.t(f"vote-{choice.replace('_', '-')}"),
+                        id=CustomId("vote_up", game, arg=vote_arg(said.seat, said.turn or 0, choice)),
+                    )
+                    for choice in CHOICES
+                ),
+            )
+        case _:
+            return ()
+
+
+def vote_arg(seat: int, turn: int, choice: str) -> str:
+    """What a vote's press says."""
+    return MARK.join((str(seat), str(turn), choice))
+
+
+def read_vote_arg(arg: str) -> tuple[int, int, str]:
+    """Read a vote's press: seat, turn, choice. ValueError if it is none."""
+    seat, turn, choice = arg.split(MARK)
+    if choice not in CHOICES:
+        raise ValueError(f"no vote: {arg!r}")
+    return int(seat), int(turn), choice

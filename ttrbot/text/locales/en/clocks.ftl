@@ -1,0 +1,95 @@
+# Paces, clocks, reminders, days away. `until` and `counted` are moments, which Discord shows in everybody's own time.
+
+pace-none = No clock
+pace-live = Live: 2 minutes a turn
+pace-hours = Hours: 8 hours a turn
+pace-day = A day: 24 hours a turn
+pace-days = Days: 3 days a turn
+pace-none-about = Everybody takes as long as they like
+pace-live-about = With a bank: 1 minute more each turn, 6 at most
+pace-hours-about = With a bank: 4 hours more each turn, 24 at most
+pace-day-about = With a bank: 12 hours more each turn, 3 days at most
+pace-days-about = With a bank: 36 hours more each turn, 9 days at most
+time-up-nothing = nothing happens
+time-up-safe = the safe move is played
+time-up-robot-turn = a computer player plays that turn
+time-up-robot-seat = a computer player takes the seat
+time-up-vote = the others vote
+time-up-safe-about = Two cards from the deck, else what is possible
+time-up-nothing-about = The clock only shows it
+time-up-robot-turn-about = The seat stays theirs
+time-up-robot-seat-about = Until the person is back
+time-up-vote-about = Wait, safe move, or a computer player
+
+clock-none = ⏳ No clock
+clock-line = ⏳ { $pace } · { $nights } · when time is up, { $up }
+clock-line-bank = ⏳ { $pace }, with a bank · { $nights } · when time is up, { $up }
+clock-nights-stop = stands still outside everybody’s own waking hours
+clock-nights-run = runs day and night
+clock-title = **The table’s clock.** It is settled before the start; then it stays.
+clock-choose-pace = How much time has a turn?
+clock-choose-up = What happens when time is up?
+clock-bank-on = Bank: on
+clock-bank-off = Bank: off
+clock-nights-on = Stops at night: on
+clock-nights-off = Stops at night: off
+button-clock = Clock
+table-clock = ⏳ { $player }: { $until }
+table-stand-in = 🤖 A computer player plays for { $player }
+button-im-back = I’m back
+seat-taken-back = Welcome back: the seat is yours again.
+
+notice-half = ⏳ { $player }, half of your time is gone. It ends { $until }.
+notice-near = ⏰ { $player }, your time is nearly up: it ends { $until }.
+notice-next = 👋 You are next.
+notice-up-safe = ⌛ The time of { $player } was up, so the safe move was played.
+notice-up-robot-turn = ⌛ The time of { $player } was up, so a computer player played this turn.
+notice-up-robot-seat = ⌛ The time of { $player } was up: a computer player holds the seat until { $player } is back.
+notice-up-vote = ⌛ The time of { $player } is up. What now? The most votes decide { $until }; without them the safe move is played.
+notice-up-wait = ⌛ The table waits: { $player } has the time of a turn once more.
+notice-away = 🏖️ { $player } is away until { $until }. Until then their clock stands still.
+notice-away-counted = 🏖️ { $player } is away until { $until }. Their clock stands still until { $counted } only: that is what is left of this year’s days.
+notice-back = 👋 { $player } is back.
+notice-taken-back = 👋 { $player } is back and plays again.
+notice-pings = ⚠️ I could not tell everybody that it is their turn: of { $begun } turns that wait, I have announced { $told }. My log says which (`pings_missing`).
+button-quiet = Don’t remind me of this turn
+quiet-done = You won’t be reminded of this turn again.
+quiet-over = That turn is over, or isn’t yours.
+vote-wait = Wait
+vote-safe = Safe move
+vote-robot-turn = Computer, this turn
+vote-robot-seat = Computer takes the seat
+vote-counted = Your vote: { $choice }. You may change it until the vote ends.
+vote-over = You have no vote here, or it is over.
+
+# One’s own hours
+mine-title = **Your hours and reminders**
+mine-zone = Time zone: **{ $zone }**, now { $now }
+mine-zone-none = Time zone: not set. `/ttr-me { command-timezone.name }` sets it.
+mine-waking = Awake: **{ $from } to { $to }**
+mine-waking-learned = Awake: **{ $from } to { $to }**, learned from when you press
+mine-waking-none = Awake: not known, so I may remind you at night. `/ttr-me { command-waking.name }` sets it.
+mine-learning = I learn your waking hours from when you press. `/ttr-me { command-waking.name }` ends that and deletes it.
+mine-reminders-thread = Reminders: in the game’s thread
+mine-reminders-dm = Reminders: by direct message
+mine-reminders-both = Reminders: in the thread and by direct message
+mine-reminders-none = Reminders: none
+mine-next-on = I tell you when you are next.
+mine-away = You are away until { $until }.
+mine-days = { $days ->
+    [one] One day
+   *[other] { $days } days
+} away are left this year on which your clocks stand still.
+zone-unknown = I don’t know the time zone “{ $search }”. Write a city, such as Rome, and choose from the list.
+zone-first = Set your time zone first: `/ttr-me { command-timezone.name }`.
+hour-unclear = I can’t read “{ $text }” as a time. Write it like 7:30 or 22.
+waking-both = Say both: from when and until when you are awake.
+waking-short = That is too short a day: your clocks would hardly run. You must be awake for { $least ->
+    [one] at least { $least } hour
+   *[other] at least { $least } hours
+}.
+away-unclear = I can’t read “{ $text }”. Write a day to come within a year, such as 2026-12-24, or a number of days, such as 7.
+away-done = Have a good time! You are away until { $until }, and your tables are told. Your clocks stand still.
+away-done-counted = Have a good time! You are away until { $until }, and your tables are told. Your clocks stand still until { $counted } only: that is what is left of this year’s days.
+back-done = Welcome back! Your tables are told.
+back-already = You weren’t away.

@@ -1,0 +1,95 @@
+# Ritmi, orologi, promemoria, assenze. `until` e `counted` sono momenti che Discord mostra nell'ora di ciascuno.
+
+pace-none = Senza orologio
+pace-live = Dal vivo: 2 minuti per turno
+pace-hours = Ore: 8 ore per turno
+pace-day = Un giorno: 24 ore per turno
+pace-days = Giorni: 3 giorni per turno
+pace-none-about = Ognuno si prende il tempo che vuole
+pace-live-about = Con la riserva: 1 minuto in più a turno, al massimo 6
+pace-hours-about = Con la riserva: 4 ore in più a turno, al massimo 24
+pace-day-about = Con la riserva: 12 ore in più a turno, al massimo 3 giorni
+pace-days-about = Con la riserva: 36 ore in più a turno, al massimo 9 giorni
+time-up-nothing = non succede nulla
+time-up-safe = si gioca la mossa sicura
+time-up-robot-turn = un giocatore automatico gioca quel turno
+time-up-robot-seat = un giocatore automatico prende il posto
+time-up-vote = gli altri votano
+time-up-safe-about = Due carte dal mazzo, altrimenti ciò che si può
+time-up-nothing-about = L’orologio lo mostra soltanto
+time-up-robot-turn-about = Il posto resta suo
+time-up-robot-seat-about = Finché la persona non torna
+time-up-vote-about = Aspettare, mossa sicura o giocatore automatico
+
+clock-none = ⏳ Senza orologio
+clock-line = ⏳ { $pace } · { $nights } · a tempo scaduto { $up }
+clock-line-bank = ⏳ { $pace }, con riserva · { $nights } · a tempo scaduto { $up }
+clock-nights-stop = si ferma fuori dalle ore di veglia di ciascuno
+clock-nights-run = va giorno e notte
+clock-title = **L’orologio del tavolo.** Si decide prima dell’inizio, poi resta così.
+clock-choose-pace = Quanto tempo ha un turno?
+clock-choose-up = Che cosa succede a tempo scaduto?
+clock-bank-on = Riserva: sì
+clock-bank-off = Riserva: no
+clock-nights-on = Si ferma di notte: sì
+clock-nights-off = Si ferma di notte: no
+button-clock = Orologio
+table-clock = ⏳ { $player }: { $until }
+table-stand-in = 🤖 Un giocatore automatico gioca per { $player }
+button-im-back = Sono tornato
+seat-taken-back = Bentornato: il posto è di nuovo tuo.
+
+notice-half = ⏳ { $player }, metà del tuo tempo è passata. Finisce { $until }.
+notice-near = ⏰ { $player }, il tuo tempo è quasi scaduto: finisce { $until }.
+notice-next = 👋 Dopo tocca a te.
+notice-up-safe = ⌛ Il tempo di { $player } è scaduto: è stata giocata la mossa sicura.
+notice-up-robot-turn = ⌛ Il tempo di { $player } è scaduto: un giocatore automatico ha giocato questo turno.
+notice-up-robot-seat = ⌛ Il tempo di { $player } è scaduto: un giocatore automatico tiene il posto finché { $player } non torna.
+notice-up-vote = ⌛ Il tempo di { $player } è scaduto. E adesso? Decide la maggioranza dei voti { $until }; altrimenti si gioca la mossa sicura.
+notice-up-wait = ⌛ Il tavolo aspetta: { $player } ha di nuovo il tempo di un turno.
+notice-away = 🏖️ { $player } è via fino a { $until }. Fino ad allora il suo orologio è fermo.
+notice-away-counted = 🏖️ { $player } è via fino a { $until }. Il suo orologio è fermo solo fino a { $counted }: tanti giorni restano per quest’anno.
+notice-back = 👋 { $player } è di nuovo qui.
+notice-taken-back = 👋 { $player } è di nuovo qui e torna a giocare.
+notice-pings = ⚠️ Non ho potuto avvisare tutti del loro turno: dei turni in attesa, { $begun }, ne ho annunciati { $told }. Il registro dice quali mancano (`pings_missing`).
+button-quiet = Niente promemoria per questo turno
+quiet-done = Per questo turno non riceverai altri promemoria.
+quiet-over = Quel turno è finito, o non è il tuo.
+vote-wait = Aspettare
+vote-safe = Mossa sicura
+vote-robot-turn = Automatico, questo turno
+vote-robot-seat = Automatico prende il posto
+vote-counted = Il tuo voto: { $choice }. Puoi cambiarlo finché si vota.
+vote-over = Qui non hai un voto, o la votazione è finita.
+
+# Le proprie ore
+mine-title = **Le tue ore e i tuoi promemoria**
+mine-zone = Fuso orario: **{ $zone }**, adesso { $now }
+mine-zone-none = Fuso orario: non indicato. `/ttr-me { command-timezone.name }` lo imposta.
+mine-waking = In veglia: **dalle { $from } alle { $to }**
+mine-waking-learned = In veglia: **dalle { $from } alle { $to }**, imparato da quando premi
+mine-waking-none = In veglia: non lo so, perciò potrei avvisarti di notte. `/ttr-me { command-waking.name }` lo imposta.
+mine-learning = Imparo le tue ore di veglia da quando premi. `/ttr-me { command-waking.name }` lo interrompe e cancella tutto.
+mine-reminders-thread = Promemoria: nel thread della partita
+mine-reminders-dm = Promemoria: con un messaggio privato
+mine-reminders-both = Promemoria: nel thread e con un messaggio privato
+mine-reminders-none = Promemoria: nessuno
+mine-next-on = Ti dico quando sei il prossimo.
+mine-away = Sei via fino a { $until }.
+mine-days = { $days ->
+    [one] Resta un giorno
+   *[other] Restano { $days } giorni
+} di assenza per quest’anno in cui i tuoi orologi si fermano.
+zone-unknown = Non conosco il fuso orario “{ $search }”. Scrivi una città, per esempio Rome, e scegli dalla lista.
+zone-first = Prima imposta il fuso orario: `/ttr-me { command-timezone.name }`.
+hour-unclear = Non riesco a leggere “{ $text }” come ora. Scrivila come 7:30 o 22.
+waking-both = Indica entrambe: da quando e fino a quando sei in veglia.
+waking-short = È una giornata troppo corta: i tuoi orologi quasi non andrebbero. Devi essere in veglia almeno { $least ->
+    [one] { $least } ora
+   *[other] { $least } ore
+}.
+away-unclear = Non riesco a leggere “{ $text }”. Scrivi un giorno futuro entro un anno, come 2026-12-24, o un numero di giorni, come 7.
+away-done = Buon viaggio! Sei via fino a { $until } e i tuoi tavoli lo sanno. I tuoi orologi sono fermi.
+away-done-counted = Buon viaggio! Sei via fino a { $until } e i tuoi tavoli lo sanno. I tuoi orologi sono fermi solo fino a { $counted }: tanti giorni restano per quest’anno.
+back-done = Bentornato! I tuoi tavoli lo sanno.
+back-already = Non eri via.
