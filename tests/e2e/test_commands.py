@@ -192,3 +192,26 @@ async def test_ones_own_data(evening):
     await evening.settled()
     assert "Former player" in (await other.table(game))["content"]
     assert "don’t play" in (await active.slash("ttr", "hand", channel=channel)).message["content"]
+
+
+async def test_a_servers_settings_and_tables(evening):
+    anna, bruno = evening.person("Anna"), evening.person("Bruno")
+    assert "No table is open" in (await bruno.slash("ttr", "games")).message["content"]
+    shown = (await anna.slash("ttr-admin", "set")).message["content"]
+    assert "everywhere" in shown
+    hall = evening.local.world.add_channel(evening.general.guild, "hall")
+    settings = {"channel": hall.id, "pace": "day", "games": 2}
+    asked = anna.client.slash(evening.general.id, "ttr-admin", "set", options=settings)
+    told = (await evening.answered(asked)).message["content"]
+    assert f"<#{hall.id}>" in told
+    assert "24 hours" in told
+    refusal = (await bruno.slash("ttr", "new")).message["content"]
+    assert f"<#{hall.id}>" in refusal
+    assert "Your table is open" in (await bruno.slash("ttr", "new", channel=hall.id)).message["content"]
+    await evening.settled()
+    listed = (await bruno.slash("ttr", "games")).message["content"]
+    assert "1 table on this server" in listed
+    back = (await anna.slash("ttr-admin", "reset", setting="channels")).message["content"]
+    assert "everywhere" in back
+    assert "Your table is open" in (await bruno.slash("ttr", "new")).message["content"]
+    assert "at once" in (await bruno.slash("ttr", "new")).message["content"], "two tables are the limit now"

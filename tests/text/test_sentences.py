@@ -158,6 +158,7 @@ ARGS: dict[str, dict[str, int | str]] = {
     "wrong_number_of_seats": {"value": 9, "valid": "2, 3, 4, 5"},
     "too_many_lobbies": {"limit": 3},
     "too_many_games": {"limit": 1},
+    "too_many_games_here": {"limit": 1},
 }
 """The arguments of the refusals that take any, as engine and host give them."""
 

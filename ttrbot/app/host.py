@@ -21,6 +21,7 @@ from ttrbot.app.privacy import Privacy
 from ttrbot.app.publishing import Publisher, PublishError
 from ttrbot.app.reconciler import Pace, Reconciler
 from ttrbot.app.robot_turns import RobotPace, RobotTurns
+from ttrbot.app.servers import Servers
 from ttrbot.app.service import GameService
 from ttrbot.app.showing import Showing
 from ttrbot.app.statistics import Statistics
@@ -63,6 +64,7 @@ class Host:
         self._journal = Journal(store, self._shelf, self._clock, self._changed)
         self.pictures = Pictures(painter)
         self.games = GameService(store, maps, self._shelf, self._journal)
+        self.servers = Servers(store)
         self.lobbies = Lobbies(
             store=store,
             maps=maps,
@@ -71,6 +73,7 @@ class Host:
             clock=self._clock,
             robots=robots,
             limits=limits or Limits(),
+            servers=self.servers,
             changed=self._changed,
         )
         self.substitutes = Substitutes(

@@ -1,4 +1,4 @@
-"""Which language a person reads and a server speaks."""
+"""Which language a person reads and a table speaks."""
 
 import structlog
 from msgspec.structs import replace
@@ -9,7 +9,6 @@ from ttrbot.text import DEFAULT_LOCALE, LOCALES
 
 log = structlog.get_logger(__name__)
 
-SERVER_KEY = "language"
 UNSET_SERVER_LOCALE = "en-US"
 """What Discord says of every server whose owner has set no language."""
 
@@ -20,8 +19,14 @@ def language_of_locale(locale: str | None) -> str | None:
     return language if language in LOCALES else None
 
 
+def language_of_table(chosen: str | None, server_locale: str | None, opener: str) -> str:
+    """The language of a new table: chosen for the server, else set for it on Discord, else the opener's."""
+    is_set = server_locale != UNSET_SERVER_LOCALE
+    return chosen or (language_of_locale(server_locale) if is_set else None) or opener
+
+
 class Languages:
-    """Knows and remembers people's and servers' languages."""
+    """Knows and remembers people's languages."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
@@ -70,13 +75,3 @@ class Languages:
         """Know nothing more of a person whose data has been deleted."""
         self._people.pop(user_id, None)
         self._chosen.discard(user_id)
-
-    async def of_new_table(self, guild_id: int, server_locale: str | None, opener: str) -> str:
-        """The language of a table: chosen for the server, else set for it on Discord, else the opener's."""
-        chosen = await self._store.settings.get(guild_id, SERVER_KEY)
-        is_set = server_locale != UNSET_SERVER_LOCALE
-        return chosen or (language_of_locale(server_locale) if is_set else None) or opener
-
-    async def choose_for_server(self, guild_id: int, language: str) -> None:
-        """Open this server's new tables in `language`."""
-        await self._store.settings.set(guild_id, SERVER_KEY, language)

@@ -15,6 +15,7 @@ from ttrbot.app.live import GameShelf, LiveGame, seed_of
 from ttrbot.app.locks import Locks
 from ttrbot.app.maps import MapShelf
 from ttrbot.app.paces import NO_CLOCK, PACES, Timing
+from ttrbot.app.servers import Servers
 from ttrbot.app.table_config import (
     TableConfig,
     decode_table_config,
@@ -82,6 +83,7 @@ class Lobbies:
         clock: Clock,
         robots: Collection[str],
         limits: Limits,
+        servers: Servers,
         changed: Callable[[str], None],
     ) -> None:
         self._store = store
@@ -91,6 +93,7 @@ class Lobbies:
         self._clock = clock
         self._robots = robots
         self._limits = limits
+        self._servers = servers
         self._changed = changed
         self._people: Locks[int] = Locks()
 
@@ -117,7 +120,7 @@ class Lobbies:
 
         async def work() -> Table:
             async with self._people[new.owner_id]:
-                await self._check_limits(new.owner_id, opening=True)
+                await self._check_limits(new.owner_id, new.guild_id, opening=True)
                 game = None
                 while game is None:
                     try:
@@ -155,7 +158,7 @@ class Lobbies:
                 raise Refuse("not_invited")
             if table.seat_of(user_id) is not None:
                 raise Refuse("already_seated")
-            await self._check_limits(user_id)
+            await self._check_limits(user_id, table.guild_id)
             await self._store.games.join(game_id, NewSeat(name=name, press_id=press_id, user_id=user_id))
 
         async def as_one_person() -> Table:
@@ -320,8 +323,11 @@ class Lobbies:
             if robot not in self._robots:
                 raise Refuse("unknown_robot", value=robot, valid=", ".join(self._robots))
 
-    async def _check_limits(self, user_id: int, *, opening: bool = False) -> None:
+    async def _check_limits(self, user_id: int, guild_id: int, *, opening: bool = False) -> None:
         games = await self._store.games.of_user(user_id)
+        here = (await self._servers.get(guild_id)).games
+        if here is not None and sum(game.guild_id == guild_id for game in games) >= here:
+            raise Refuse("too_many_games_here", limit=here)
         if len(games) >= self._limits.games:
             raise Refuse("too_many_games", limit=self._limits.games)
         lobbies = [game for game in games if game.status is Status.LOBBY and game.owner_id == user_id]

@@ -37,6 +37,7 @@ HOST_CODES: tuple[str, ...] = (
     "no_teams",
     "too_many_lobbies",
     "too_many_games",
+    "too_many_games_here",
     "store_unavailable",
     "shutting_down",
 )
@@ -44,7 +45,8 @@ HOST_CODES: tuple[str, ...] = (
 
 Args: `unknown_map`, `unknown_robot`, `unknown_language`, `unknown_pace` and `unknown_option` carry `value` and `valid`
 (with commas); `unknown_move` carries `value` and `last`; `not_enough_players` `least` and `seated`;
-`wrong_number_of_seats` `value` and `valid`; `too_many_lobbies` and `too_many_games` `limit`; `lobby_full` `seats`.
+`wrong_number_of_seats` `value` and `valid`; `too_many_lobbies`, `too_many_games` and `too_many_games_here` `limit`;
+`lobby_full` `seats`.
 """
 
 

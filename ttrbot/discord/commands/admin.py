@@ -3,16 +3,22 @@
 import discord
 from discord import app_commands
 
+from ttrbot.app.paces import PACES
+from ttrbot.app.servers import NAMES
 from ttrbot.app.tables import refused
 from ttrbot.discord.commands.base import Choices, Commands, choices
 from ttrbot.discord.commands.play import LANGUAGES
 from ttrbot.discord.panel import Panel
 from ttrbot.discord.panels.check import check_panel
+from ttrbot.discord.panels.settings import settings_panel
 from ttrbot.discord.permissions import Trials, missing
-from ttrbot.discord.translator import sub_command
+from ttrbot.discord.translator import label, sub_command
 from ttrbot.discord.visit import RefusedError, Services, got
 from ttrbot.discord.wording import game_name
-from ttrbot.text import texts
+
+MOST_GAMES = 20
+PACE_CHOICES = [app_commands.Choice(name=label(f"pace-{pace}"), value=pace) for pace in PACES]
+SETTINGS = [app_commands.Choice(name=label(f"setting-{name}"), value=name) for name in NAMES]
 
 
 class Admin(Commands):
@@ -22,13 +28,37 @@ class Admin(Commands):
         super().__init__(services, "ttr-admin", needs=discord.Permissions(manage_guild=True))
 
     @sub_command("set")
-    @app_commands.choices(language=LANGUAGES)
-    async def set(self, interaction: discord.Interaction, language: str) -> None:
-        """Choose the language of this server's new tables."""
+    @app_commands.choices(language=LANGUAGES, pace=PACE_CHOICES)
+    async def set(  # noqa: PLR0917 - Discord's options, passed by name
+        self,
+        interaction: discord.Interaction,
+        language: str | None = None,
+        pace: str | None = None,
+        channel: discord.TextChannel | None = None,
+        role: discord.Role | None = None,
+        most_games: app_commands.Range[int, 1, MOST_GAMES] | None = None,
+    ) -> None:
+        """Change this server's settings, and show them all."""
         async with self.answering(interaction) as visit:
-            await self.services.languages.choose_for_server(self.server(interaction), language)
-            chosen = texts(language).t(f"language-{language}")
-            await visit.reply.show(Panel(text=visit.words.t("server-language-chosen", language=chosen)))
+            guild_id, servers = self.server(interaction), visit.host.servers
+            channels = (await servers.get(guild_id)).channels
+            wanted = {
+                "language": language,
+                "pace": pace,
+                "channels": None if channel is None else tuple(dict.fromkeys((*channels, channel.id))),
+                "role": None if role is None else role.id,
+                "games": most_games,
+            }
+            given = {name: value for name, value in wanted.items() if value is not None}
+            await visit.reply.show(settings_panel(await servers.change(guild_id, **given), visit.words))
+
+    @sub_command("reset")
+    @app_commands.choices(setting=SETTINGS)
+    async def reset(self, interaction: discord.Interaction, setting: str) -> None:
+        """Put one of this server's settings back, and show them all."""
+        async with self.answering(interaction) as visit:
+            settings = await visit.host.servers.reset(self.server(interaction), setting)
+            await visit.reply.show(settings_panel(settings, visit.words))
 
     @sub_command("end")
     async def end(self, interaction: discord.Interaction, table: str) -> None:

@@ -6,13 +6,17 @@ from typing import Literal
 import discord
 from discord import app_commands
 
+from ttrbot.app.languages import language_of_table
 from ttrbot.app.lobby import NewTable
+from ttrbot.app.paces import Timing
+from ttrbot.app.servers import ServerSettings
 from ttrbot.app.tables import Refused
 from ttrbot.content import map_ids, simplest_map
 from ttrbot.discord.at_table import AtTable
 from ttrbot.discord.commands.base import Choices, Commands, choices
 from ttrbot.discord.panel import Panel
 from ttrbot.discord.panels.check import reasons
+from ttrbot.discord.panels.games import server_panel
 from ttrbot.discord.panels.markers import homes_ranked
 from ttrbot.discord.panels.rules import rules_panel
 from ttrbot.discord.panels.statistics import best_panel, numbers_panel
@@ -69,12 +73,13 @@ class Play(Commands):
             if lacking:
                 raise SayError("permissions-missing", permissions="\n".join(reasons(lacking, visit.words)))
             invited = [person.id for person in (invite, invite_2, invite_3, invite_4, invite_5) if person is not None]
-            languages, guild_id = self.services.languages, interaction.guild_id
+            settings = await visit.host.servers.get(interaction.guild_id)
+            check_welcome(interaction, settings)
             locale = None if interaction.guild_locale is None else interaction.guild_locale.value
             got(
                 await visit.host.lobbies.create(
                     NewTable(
-                        guild_id=guild_id,
+                        guild_id=interaction.guild_id,
                         channel_id=interaction.channel_id,
                         owner_id=visit.user_id,
                         owner_name=visit.user_name,
@@ -84,7 +89,8 @@ class Play(Commands):
                         first=first,
                         invited=tuple(invited) or None,
                         robots=(robot,) * robots,
-                        language=language or await languages.of_new_table(guild_id, locale, visit.words.locale),
+                        language=language or language_of_table(settings.language, locale, visit.words.locale),
+                        timing=Timing(pace=settings.pace),
                     )
                 )
             )
@@ -179,6 +185,13 @@ class Play(Commands):
         async with self.answering(interaction) as visit:
             await visit.reply.show(rules_panel(visit.words, map_id))
 
+    @sub_command("server-games")
+    async def games(self, interaction: discord.Interaction) -> None:
+        """List this server's lobbies and running games."""
+        async with self.answering(interaction) as visit:
+            tables = await visit.host.games.games_in(self.server(interaction))
+            await visit.reply.show(server_panel(tables, visit.words))
+
     @sub_command("stats")
     async def stats(self, interaction: discord.Interaction, player: Member | None = None) -> None:
         """Show the numbers of a person's finished games on this server."""
@@ -199,6 +212,19 @@ class Play(Commands):
         async with self.answering(interaction) as visit:
             best = await visit.host.statistics.best(self.server(interaction), BEST)
             await visit.reply.show(best_panel(best, visit.words))
+
+
+def check_welcome(interaction: discord.Interaction, settings: ServerSettings) -> None:
+    """Raises SayError where this server's settings let nobody, or not this person, open a table."""
+    channel = interaction.channel
+    parent = channel.parent_id if isinstance(channel, discord.Thread) else None
+    if not settings.welcomes(interaction.channel_id or 0, parent):
+        raise SayError("new-elsewhere", channels=" ".join(f"<#{allowed}>" for allowed in settings.channels))
+    if settings.role is None or interaction.permissions.manage_guild:
+        return
+    person = interaction.user
+    if not isinstance(person, discord.Member) or all(role.id != settings.role for role in person.roles):
+        raise SayError("new-not-you", role=f"<@&{settings.role}>")
 
 
 def named_city(here: AtTable, text: str) -> CityId:

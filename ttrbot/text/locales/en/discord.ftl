@@ -198,7 +198,6 @@ games-lobby = { $game }: not begun, { $seated } of { $seats } seats taken
 games-yours = { $game }: **your turn** ({ $since })
 games-theirs = { $game }: waiting for { $people } ({ $since })
 language-chosen = I’ll answer you in English.
-server-language-chosen = New tables on this server speak { $language }.
 
 # The check of the permissions
 check-passed = **All is well here.** What the bot needs in this channel:

@@ -147,6 +147,10 @@ refusal-too-many-games = You are in { $limit ->
     [one] { $limit } running game
    *[other] { $limit } running games
 } already. Finish one first.
+refusal-too-many-games-here = On this server one may be in { $limit ->
+    [one] { $limit } game
+   *[other] { $limit } games
+} at once. Finish one first.
 refusal-store-unavailable = I can’t save anything at the moment, so nothing has happened. Please try again in a minute.
 refusal-shutting-down = I am just restarting, so nothing has happened. Please try again in a minute.
 refusal-which-game = Several games run here. Say which one, or do this in the game’s thread.

@@ -204,7 +204,6 @@ games-lobby = { $game }: non ancora cominciata, { $seated ->
 games-yours = { $game }: **tocca a te** ({ $since })
 games-theirs = { $game }: si aspetta { $people } ({ $since })
 language-chosen = Ti risponderò in italiano.
-server-language-chosen = I nuovi tavoli di questo server parlano { $language }.
 
 # La prova dei permessi
 check-passed = **Qui va tutto bene.** Che cosa serve al bot in questo canale:

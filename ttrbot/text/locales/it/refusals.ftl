@@ -147,6 +147,10 @@ refusal-too-many-games = Hai già { $limit ->
     [one] { $limit } partita in corso
    *[other] { $limit } partite in corso
 }. Prima finiscine una.
+refusal-too-many-games-here = Su questo server si può essere in { $limit ->
+    [one] { $limit } partita
+   *[other] { $limit } partite
+} alla volta. Prima finiscine una.
 refusal-store-unavailable = In questo momento non riesco a salvare, quindi non è successo nulla. Riprova tra un minuto.
 refusal-shutting-down = Mi sto riavviando, quindi non è successo nulla. Riprova tra un minuto.
 refusal-which-game = Qui ci sono più partite. Di’ quale, o fallo nel thread della partita.

@@ -1,0 +1,40 @@
+"""A server's settings: kept, put back, and what they forbid."""
+
+from tests.app.world import ANN, BEN, CLEO, NAMES, ok
+from ttrbot.app.servers import ServerSettings
+
+SERVER = 1
+CHANGES = {"language": "it", "pace": "day", "channels": (77, 78), "role": 5, "games": 3}
+
+
+async def test_settings_are_kept_and_put_back(world) -> None:
+    servers = world.host.servers
+    assert await servers.get(SERVER) == ServerSettings()
+    assert await servers.change(SERVER, **CHANGES) == ServerSettings(**CHANGES)
+    await world.restart()
+    servers = world.host.servers
+    assert await servers.get(SERVER) == ServerSettings(**CHANGES)
+    assert (await servers.change(SERVER, games=4)).role == 5, "the others stay"
+    for name in CHANGES:
+        await servers.reset(SERVER, name)
+    assert await servers.get(SERVER) == ServerSettings()
+    assert await servers.get(SERVER + 1) == ServerSettings()
+
+
+def test_a_thread_is_where_its_channel_is() -> None:
+    settings = ServerSettings(channels=(77,))
+    assert settings.welcomes(77, None)
+    assert settings.welcomes(99, 77)
+    assert not settings.welcomes(78, 70)
+    assert ServerSettings().welcomes(78, None)
+
+
+async def test_a_servers_limit_of_games(world) -> None:
+    await world.host.servers.change(SERVER, games=1)
+    await world.lobby((ANN,))
+    other = await world.lobby((BEN,))
+    answer = await world.lobbies.join(other.game_id, ANN, NAMES[ANN], next(world.presses))
+    assert (answer.code, answer.refusal.args) == ("too_many_games_here", {"limit": 1})
+    ok(await world.lobbies.join(other.game_id, CLEO, NAMES[CLEO], next(world.presses)))
+    await world.host.servers.reset(SERVER, "games")
+    ok(await world.lobbies.join(other.game_id, ANN, NAMES[ANN], next(world.presses)))

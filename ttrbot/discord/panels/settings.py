@@ -1,0 +1,30 @@
+"""A server's settings, each with what it means."""
+
+from ttrbot.app.servers import NAMES, ServerSettings
+from ttrbot.discord.panel import Panel
+from ttrbot.text import Texts
+
+
+def settings_panel(settings: ServerSettings, words: Texts) -> Panel:
+    """List all settings."""
+    lines = [words.t("settings-title")]
+    for name in NAMES:
+        lines.append(f"- **{words.t(f'setting-{name}')}**: {_value(name, settings, words)}")
+        lines.append(f"-# {words.t(f'setting-{name}.about')}")
+    lines.append(words.t("settings-hint"))
+    return Panel(text="\n".join(lines))
+
+
+def _value(name: str, settings: ServerSettings, words: Texts) -> str:
+    match name:
+        case "language" if settings.language is not None:
+            return words.t(f"language-{settings.language}")
+        case "pace":
+            return words.t(f"pace-{settings.pace}")
+        case "channels" if settings.channels:
+            return " ".join(f"<#{channel}>" for channel in settings.channels)
+        case "role" if settings.role is not None:
+            return f"<@&{settings.role}>"
+        case "games" if settings.games is not None:
+            return str(settings.games)
+    return words.t(f"setting-{name}.open")

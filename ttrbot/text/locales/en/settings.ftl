@@ -1,0 +1,26 @@
+# A server's settings.
+
+settings-title = **This server’s settings**
+settings-hint = `/ttr-admin { command-set.name }` changes them, `/ttr-admin { command-reset.name }` puts one back.
+setting-language = Language
+    .about = What new tables speak, unless their opener says otherwise.
+    .open = as the server on Discord, else as whoever opens the table
+setting-pace = Pace
+    .about = How much time a turn has at new tables; the owner of a table can change it.
+    .open = no clock
+setting-channels = Channels
+    .about = Where tables may be opened.
+    .open = everywhere
+setting-role = Role
+    .about = Who may open tables. Those who manage the server always may.
+    .open = everybody
+setting-games = Games
+    .about = How many tables one person may sit at on this server at the same time.
+    .open = no limit
+new-elsewhere = Tables are opened here: { $channels }
+new-not-you = On this server { $role } may open tables.
+server-games-none = No table is open on this server. `/ttr { command-new.name }` opens one.
+server-games-title = { $number ->
+    [one] { $number } table
+   *[other] { $number } tables
+} on this server

@@ -1,0 +1,26 @@
+# Le impostazioni di un server.
+
+settings-title = **Le impostazioni di questo server**
+settings-hint = `/ttr-admin { command-set.name }` le cambia, `/ttr-admin { command-reset.name }` ne rimette una com’era.
+setting-language = Lingua
+    .about = Che cosa parlano i nuovi tavoli, se chi li apre non dice altro.
+    .open = come il server su Discord, altrimenti come chi apre il tavolo
+setting-pace = Ritmo
+    .about = Quanto tempo ha un turno ai nuovi tavoli; chi ha aperto il tavolo può cambiarlo.
+    .open = senza orologio
+setting-channels = Canali
+    .about = Dove si possono aprire tavoli.
+    .open = ovunque
+setting-role = Ruolo
+    .about = Chi può aprire tavoli. Chi gestisce il server può sempre.
+    .open = tutti
+setting-games = Partite
+    .about = A quanti tavoli di questo server può sedere una persona nello stesso momento.
+    .open = senza limite
+new-elsewhere = I tavoli si aprono qui: { $channels }
+new-not-you = Su questo server i tavoli li apre { $role }.
+server-games-none = Su questo server non c’è nessun tavolo. `/ttr { command-new.name }` ne apre uno.
+server-games-title = { $number ->
+    [one] { $number } tavolo
+   *[other] { $number } tavoli
+} su questo server
