@@ -5,10 +5,13 @@ import structlog
 
 from tests.e2e.evening import Evening
 from tests.support.local_discord import Watch, judge, point_at
+from ttrbot.app.allowance import Rate
 from ttrbot.discord.permissions import permissions_needed
 from ttrbot.localcord.ratelimit import RateLimits
 from ttrbot.localcord.server import LocalDiscord
 from ttrbot.localcord.world import World
+
+UNLIMITED = Rate(1_000_000, 1_000_000.0)
 
 
 @pytest.fixture(autouse=True)
@@ -36,6 +39,7 @@ def rates():
 @asynccontextmanager
 async def evening_in(folder, patch, caplog, rates, painter=None):
     """Open a server with Anna, who owns it, and the bot; ends with all checks that such a test must pass."""
+    patch.setattr("ttrbot.discord.visit.PRESSES", UNLIMITED)  # tests press faster than people
     watch = Watch()
     world = World(bot_name="Conductor")
     local = LocalDiscord(world, rate_limits=RateLimits(factor=rates), judge=judge())

@@ -31,6 +31,20 @@ def intents() -> discord.Intents:
 class Tree(app_commands.CommandTree["TtrClient"]):
     """The slash commands."""
 
+    async def interaction_check(self, interaction: "discord.Interaction[TtrClient]", /) -> bool:
+        """Whether this person may go on; who asks too much too fast is told so, or offered nothing to choose."""
+        services, user_id = self.client.services, interaction.user.id
+        if interaction.type is discord.InteractionType.autocomplete:
+            if services.lookups.take(user_id):
+                return True
+            await interaction.response.autocomplete([])
+            return False
+        if services.presses.take(user_id):
+            return True
+        async with answering(services, interaction, "command"):
+            raise SayError("too-fast")
+        return False
+
     async def on_error(
         self, interaction: "discord.Interaction[TtrClient]", error: app_commands.AppCommandError, /
     ) -> None:

@@ -8,7 +8,7 @@ import discord
 
 from ttrbot.discord.custom_ids import CustomId
 from ttrbot.discord.panel import Panel
-from ttrbot.discord.visit import Services, Visit, answering
+from ttrbot.discord.visit import SayError, Services, Visit, answering
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +45,8 @@ class Router:
         handler = None if custom_id is None else self._handlers.get(custom_id.verb)
         where = "unknown press" if custom_id is None else custom_id.verb
         async with answering(self._services, interaction, where) as visit:
+            if not self._services.presses.take(interaction.user.id):
+                raise SayError("too-fast")
             if custom_id is None or handler is None:
                 await visit.reply.show(Panel(text=visit.words.t("unknown-press")))
             else:

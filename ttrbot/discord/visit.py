@@ -1,6 +1,7 @@
 """One interaction being answered: who asks, in which language, and what becomes of refusals and faults."""
 
 import asyncio
+import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
@@ -9,6 +10,7 @@ from typing import TypeVar
 import discord
 import structlog
 
+from ttrbot.app.allowance import LOOKUPS, PRESSES, Allowance
 from ttrbot.app.answers import refusal_of
 from ttrbot.app.host import Host
 from ttrbot.app.languages import Languages
@@ -59,6 +61,8 @@ class Services:
     languages: Languages
     incidents: Incidents = field(default_factory=Incidents)
     visitors: Visitors = field(default_factory=Visitors)
+    presses: Allowance = field(default_factory=lambda: Allowance(PRESSES, time.time))
+    lookups: Allowance = field(default_factory=lambda: Allowance(LOOKUPS, time.time))
 
 
 class RefusedError(Exception):

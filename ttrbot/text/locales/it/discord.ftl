@@ -6,6 +6,7 @@ language-it = Italiano
 fault = Qualcosa è andato storto da parte nostra. Non si è perso nulla. Se succede ancora, comunica questo numero a chi gestisce il bot: `{ $reference }`.
 unknown-press = Questo pulsante viene da una versione precedente del bot. Usa `/ttr { command-table.name }` per avere un messaggio nuovo.
 unknown-command = Questo comando è appena cambiato. Riprova fra un minuto; se non basta, ricarica Discord.
+too-fast = Un po’ troppo in una volta. Aspetta qualche secondo e continua: non si perde niente.
 only-on-servers = I tavoli si aprono solo nei server.
 permissions-missing = In questo canale non posso aprire un tavolo. Mi serve:
     { $permissions }

@@ -1,0 +1,62 @@
+"""Who asks too much too fast is told so; the game and everybody else go on."""
+
+import pytest
+
+from tests.app.doubles import FakeClock
+from tests.e2e.test_presses import at_first_turn
+from ttrbot.app.allowance import Rate
+
+BURST = 5
+
+
+@pytest.fixture
+def clock(evening):
+    """Let people do five things at once and then one a second, by a clock that stands still."""
+    clock = FakeClock()
+
+    def limited(services) -> None:
+        for allowance in (services.presses, services.lookups):
+            allowance._rate, allowance._now = Rate(BURST, 1.0), clock.now
+            allowance._paid_until.clear()
+
+    evening.limit = lambda: limited(evening.ttr.services)
+    return clock
+
+
+def said(interaction) -> str:
+    return interaction.message["content"]
+
+
+async def test_presses(evening, clock):
+    game, (active, other) = await at_first_turn(evening)
+    table = await active.table(game)
+    evening.limit()
+    shown = [said(await active.press(table, "hand")) for _ in range(BURST)]
+    assert not any("a lot at once" in text for text in shown)
+    for _ in range(50):
+        refused = await active.press(table, "two_blind")
+    assert said(refused) == "That was a lot at once. Wait a few seconds, then go on; nothing is lost."
+    assert refused.message["ephemeral"]
+    assert await active.table(game) == table, "nothing has happened"
+    assert "a lot at once" not in said(await other.press(table, "hand")), "nobody else is held up"
+    clock.advance(1)
+    assert "a lot at once" not in said(await active.press(table, "two_blind"))
+    assert (await active.table(game))["content"] != table["content"]
+
+
+async def test_commands_count_as_presses_and_the_refusal_speaks_the_askers_language(evening, clock):
+    bruno = evening.person("Bruno", locale="it")
+    evening.limit()
+    for _ in range(BURST):
+        await bruno.slash("ttr", "rules")
+    assert "troppo in una volta" in said(await bruno.slash("ttr", "rules"))
+
+
+async def test_what_is_looked_up_while_somebody_types(evening, clock):
+    game, (active, _) = await at_first_turn(evening)
+    channel = await evening.play_channel(game)
+    evening.limit()
+    offered = [await active.client.autocomplete(channel, ("ttr", "why"), {"route": ""}, "route") for _ in range(BURST)]
+    assert all(offered)
+    assert await active.client.autocomplete(channel, ("ttr", "why"), {"route": ""}, "route") == []
+    await active.press(await active.table(game), "two_blind")
