@@ -74,6 +74,12 @@ async def test_reminders_at_half_and_near_the_end_and_then_nothing(world) -> Non
     assert await world.turn_of(game) == ANN
 
 
+async def test_a_reminder_that_would_come_too_late_is_left_out(world) -> None:
+    await begun(world, pace="day", time_up=TimeUp.SAFE)
+    await pass_time(world, DAY, DAY)
+    assert said(world) == ["up-safe"]
+
+
 async def test_no_reminder_of_a_turn_that_is_over(world) -> None:
     game = await begun(world, pace="day")
     await pass_time(world, 11 * HOUR)

@@ -151,8 +151,10 @@ class Timekeeper:
         user_id = table.seats[seat].user_id
         if user_id is None:
             return
-        known = await self._people.get(user_id)
         end = (await self.clocks.set(table.game_id)).get(seat)
+        if end is None or end <= self._clock.now():
+            return  # too late to be of use
+        known = await self._people.get(user_id)
         said = Said(what, seat, table.turn, until=end, mentions=(user_id,))
         places = {"thread": (THE_TABLE,), "dm": (user_id,), "both": (THE_TABLE, user_id), "none": ()}
         for recipient in places[known.reminders]:

@@ -1,0 +1,114 @@
+"""Everything that is said about time, in every language, within Discord's limits; and what people write about it."""
+
+from dataclasses import replace
+from datetime import datetime
+from zoneinfo import ZoneInfo
+
+import pytest
+
+from tests.discord.messages import check_panel
+from tests.discord.test_panels import LOCALE, USA, a_table
+from ttrbot.app.paces import PACES, TimeUp, Timing
+from ttrbot.app.preferences import Preferences, gone
+from ttrbot.app.publishing import NoticeContent
+from ttrbot.app.said import WHAT, Said
+from ttrbot.app.timekeeping import Waking
+from ttrbot.discord.hours import days_to_come, read_hour, read_until, read_waking, read_zone, zones
+from ttrbot.discord.panels.clock import clock_line, clock_panel
+from ttrbot.discord.panels.contents import panel_of
+from ttrbot.discord.panels.mine import mine_panel
+from ttrbot.discord.panels.notice import read_vote_arg, vote_arg
+from ttrbot.discord.visit import SayError
+from ttrbot.discord.wording import words_of
+from ttrbot.text import texts
+
+NOW = 1_780_000_000.0
+ROME = Preferences(zone="Europe/Rome")
+
+
+@LOCALE
+@pytest.mark.parametrize("what", WHAT)
+def test_every_notice(what, locale) -> None:
+    table = replace(a_table(), language=locale)
+    for said in (
+        Said(what, 4, 12, until=NOW, counted=NOW - 5, mentions=(7, 8), begun=3, told=2),
+        Said(what, 0, until=NOW, counted=NOW),
+    ):
+        for is_private in (False, True):
+            content = NoticeContent(table, said, locale, is_private)
+            panel = panel_of(content, words_of(table, USA, locale))
+            check_panel(panel)
+            assert ("<@7>" in panel.text) == (bool(said.mentions) and not is_private)
+
+
+@LOCALE
+def test_every_clock(locale) -> None:
+    lines = set()
+    for pace in PACES:
+        for up in TimeUp:
+            for switch in (False, True):
+                timing = Timing(pace=pace, time_up=up, bank=switch, nights=switch)
+                lines.add(clock_line(timing, texts(locale)))
+                check_panel(clock_panel(replace(a_table(), timing=timing), texts(locale)))
+    assert len(lines) == 1 + 2 * (len(PACES) - 1) * len(TimeUp)
+
+
+@LOCALE
+def test_ones_own_hours(locale) -> None:
+    everything = Preferences(
+        zone="America/Argentina/ComodRivadavia", learns=True, hours=(0,) * 8 + (9,) * 16, reminders="both", next_up=True
+    )
+    for known in (Preferences(), ROME, everything, gone(everything, NOW - 5, NOW + 86400 * 40)):
+        check_panel(mine_panel(known, NOW, texts(locale)))
+
+
+def test_a_vote_says_what_it_is_about() -> None:
+    assert read_vote_arg(vote_arg(4, -1, "robot_seat")) == (4, -1, "robot_seat")
+    for arg in ("", "1.2", "1.2.never", "x.2.wait"):
+        with pytest.raises(ValueError, match="no vote|values to unpack|invalid literal"):
+            read_vote_arg(arg)
+
+
+@pytest.mark.parametrize(
+    ("text", "minutes"), [("7", 420), ("7:30", 450), (" 07.30 ", 450), ("7h05", 425), ("24", 0), ("0:00", 0)]
+)
+def test_hours(text, minutes) -> None:
+    assert read_hour(text) == minutes
+
+
+@pytest.mark.parametrize("text", ["", "25", "7:60", "24:30", "noon", "7:3", "-1", "7:30:00"])
+def test_no_hours(text) -> None:
+    with pytest.raises(SayError, match="hour-unclear"):
+        read_hour(text)
+
+
+def test_a_day_is_long_enough() -> None:
+    assert read_waking("22", "6") == Waking(22 * 60, 6 * 60)
+    assert read_waking("8", "8") == Waking(8 * 60, 8 * 60), "always awake"
+    with pytest.raises(SayError, match="waking-short"):
+        read_waking("8", "13:59")
+
+
+def test_zones_by_what_people_write() -> None:
+    assert read_zone("Europe/Rome") == "Europe/Rome"
+    assert read_zone("kathmandu") == "Asia/Kathmandu"
+    assert read_zone("new york") == "America/New_York"
+    assert read_zone("UTC") == "UTC"
+    for text in ("", "europe", "atlantis", "../etc/passwd"):
+        with pytest.raises(SayError, match="zone-unknown"):
+            read_zone(text)
+    assert all(ZoneInfo(zone) for zone in zones())
+
+
+def test_days_away() -> None:
+    back = read_until("2026-07-01", ROME, NOW)
+    assert back == datetime(2026, 7, 1, tzinfo=ZoneInfo("Europe/Rome")).timestamp()
+    assert read_until(" 7 ", ROME, NOW) == NOW + 7 * 86400
+    for text in ("", "0", "366", "999", "2020-01-01", "2027-09-01", "tomorrow", "2026-02-30", "9999-12-31"):
+        with pytest.raises(SayError, match="away-unclear"):
+            read_until(text, ROME, NOW)
+
+
+def test_days_that_are_offered_can_be_read() -> None:
+    days = [read_until(value, ROME, NOW) for _, value in days_to_come(ROME, NOW)]
+    assert days == sorted(days)

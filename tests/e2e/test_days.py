@@ -1,0 +1,166 @@
+"""A game over days on the local Discord: the clock, reminders, votes, substitutes, one's own hours, days away."""
+
+from tests.e2e.evening import components, find
+from tests.e2e.player import waited_for
+
+HOUR, DAY = 3600.0, 86400.0
+
+
+async def paced(evening, *names, pace="day", time_up="nothing", switches=()):
+    """A game at its first turn: its id, and its people, whose turn it is first."""
+    people = [evening.person(name) for name in names]
+    game, lobby = await evening.new_table(people[0])
+    for person in people[1:]:
+        await person.press(lobby, "join")
+    panel = (await people[0].press(lobby, "clock")).message
+    panel = (await people[0].choose(panel, "pace", pace)).message
+    panel = (await people[0].choose(panel, "time_up", time_up)).message
+    for number in switches:
+        panel = (await people[0].press(panel, "clock_switch", number)).message
+    await people[0].press(people[0].client.message(lobby["id"]), "start")
+    table = await people[0].table(game)
+    for person in people:
+        offer = (await person.press(table, "choose")).message
+        await person.press(offer, "keep")
+    (active,) = waited_for(await people[0].table(game))
+    return game, sorted(people, key=lambda person: person.user.id != active)
+
+
+async def later(evening, seconds):
+    evening.clock.ahead += seconds
+    await evening.settled()
+
+
+async def posts(evening, game, person):
+    """What stands in the thread beside table messages, oldest first."""
+    messages = person.client.messages(await evening.play_channel(game))
+    return [m for m in messages if not m["ephemeral"] and not m["attachments"]]
+
+
+async def test_the_owner_chooses_the_clock_and_all_see_it(evening):
+    anna, bruno = evening.person("Anna"), evening.person("Bruno")
+    _, lobby = await evening.new_table(anna)
+    await evening.settled()
+    assert "No clock" in anna.client.message(lobby["id"])["content"]
+    refused = (await bruno.press(lobby, "clock")).message
+    assert "Only the person who opened the table" in refused["content"]
+    panel = (await anna.press(lobby, "clock")).message
+    assert all(button["disabled"] for button in find(panel, "clock_switch", enabled=False))
+    panel = (await anna.choose(panel, "pace", "day")).message
+    panel = (await anna.choose(panel, "time_up", "robot_seat")).message
+    panel = (await anna.press(panel, "clock_switch", 0)).message
+    panel = (await anna.press(panel, "clock_switch", 1)).message
+    await evening.settled()
+    line = (
+        "24 hours a turn, with a bank · stands still outside everybody’s own waking hours · when time is up, a computer"
+    )
+    assert line in panel["content"]
+    assert line in bruno.client.message(lobby["id"])["content"]
+
+
+async def test_the_clock_is_shown_and_reminds_and_can_be_hushed(evening):
+    game, (first, second) = await paced(evening, "Anna", "Bruno")
+    assert "⏳" in (await first.table(game))["content"]
+    assert ":R>" in (await first.table(game))["content"]
+    await later(evening, 13 * HOUR)
+    (reminder,) = await posts(evening, game, first)
+    assert f"<@{first.user.id}>" in reminder["content"]
+    assert "half of your time is gone" in reminder["content"]
+    assert "isn’t yours" in (await second.press(reminder, "quiet")).message["content"]
+    assert "won’t be reminded" in (await first.press(reminder, "quiet")).message["content"]
+    await evening.restart()
+    await later(evening, 10 * HOUR)
+    assert len(await posts(evening, game, first)) == 1
+
+
+async def test_a_computer_player_keeps_the_seat_warm(evening):
+    game, (first, second) = await paced(evening, "Anna", "Bruno", time_up="robot_seat")
+    await later(evening, DAY)
+    *_, notice = await posts(evening, game, second)
+    assert "computer player holds the seat" in notice["content"]
+    table = await second.table(game)
+    assert waited_for(table) == {second.user.id}
+    assert "A computer player plays for" in table["content"]
+    assert "No computer player holds" in (await second.press(table, "im_back")).message["content"]
+    assert "yours again" in (await first.press(notice, "im_back")).message["content"]
+    await second.press(await second.table(game), "two_blind")
+    table = await first.table(game)
+    assert waited_for(table) == {first.user.id}
+    assert not find(table, "im_back")
+
+
+async def test_who_presses_while_a_computer_player_sits_there_is_told_how_to_come_back(evening):
+    game, (first, _) = await paced(evening, "Anna", "Bruno", time_up="robot_seat")
+    await later(evening, DAY)
+    answer = (await first.press(await first.table(game), "blind")).message["content"]
+    assert "I’m back" in answer
+
+
+async def test_the_others_vote_by_buttons(evening):
+    game, (first, second, third) = await paced(evening, "Anna", "Bruno", "Carla", time_up="vote")
+    await later(evening, DAY)
+    *_, vote = await posts(evening, game, second)
+    assert all(f"<@{person.user.id}>" in vote["content"] for person in (second, third))
+    assert next(button["label"] for button in components(vote)) == "Wait"
+    assert "no vote" in (await first.press(vote, "vote_up")).message["content"]
+    assert "Safe move" in (await second.press(vote, "vote_up", 1)).message["content"]
+    assert waited_for(await first.table(game)) == {first.user.id}
+    await third.press(vote, "vote_up", 1)
+    await evening.settled()
+    assert waited_for(await first.table(game)) != {first.user.id}
+    *_, notice = await posts(evening, game, second)
+    assert "safe move was played" in notice["content"]
+    assert "it is over" in (await third.press(vote, "vote_up", 0)).message["content"]
+
+
+async def test_ones_own_hours(evening):
+    anna = evening.person("Anna")
+    hours = [("Awake: not known", {}), ("time zone first", {"from": "8", "to": "22"})]
+    for words, options in hours:
+        assert words in (await anna.slash("ttr-me", "waking", **options)).message["content"]
+    offered = await anna.client.autocomplete(evening.general.id, ("ttr-me", "timezone"), {"zone": "rome"}, "zone")
+    assert [choice["value"] for choice in offered] == ["Europe/Rome"]
+    assert "Europe/Rome" in (await anna.slash("ttr-me", "timezone", zone="rome")).message["content"]
+    assert "don’t know the time zone" in (await anna.slash("ttr-me", "timezone", zone="mars")).message["content"]
+    shown = (await anna.slash("ttr-me", "waking", **{"from": "7:30", "to": "23"})).message["content"]
+    assert "Awake: **7:30 to 23:00**" in shown
+    for options, words in (
+        ({"from": "7"}, "Say both"),
+        ({"from": "7", "to": "9"}, "too short"),
+        ({"from": "noon", "to": "9"}, "can’t read “noon”"),
+    ):
+        assert words in (await anna.slash("ttr-me", "waking", **options)).message["content"]
+    assert "I learn your waking hours" in (await anna.slash("ttr-me", "waking", learn="yes")).message["content"]
+    shown = (await anna.slash("ttr-me", "waking", learn="no")).message["content"]
+    assert "I learn" not in shown
+    shown = (await anna.slash("ttr-me", "reminders", where="both", next="yes")).message["content"]
+    assert "in the thread and by direct message" in shown
+    assert "when you are next" in shown
+
+
+async def test_reminders_by_direct_message_and_who_is_next(evening):
+    for name in ("Anna", "Bruno"):
+        await evening.person(name).slash("ttr-me", "reminders", where="dm", next="yes")
+    game, (first, second) = await paced(evening, "Anna", "Bruno")
+    assert any("You are next" in message["content"] for message in second.dms())
+    await later(evening, 13 * HOUR)
+    assert await posts(evening, game, first) == []
+    assert any("half of your time" in message["content"] for message in first.dms())
+    assert not any("half of your time" in message["content"] for message in second.dms())
+
+
+async def test_away_for_all_games_and_back(evening):
+    game, (first, second) = await paced(evening, "Anna", "Bruno", time_up="safe")
+    other, _ = await paced(evening, "Anna", "Bruno", time_up="safe")
+    assert "can’t read" in (await first.slash("ttr-me", "away", until="yesterday")).message["content"]
+    assert "Have a good time" in (await first.slash("ttr-me", "away", until="5")).message["content"]
+    await evening.settled()
+    for table in (game, other):
+        *_, notice = await posts(evening, table, second)
+        assert "is away until" in notice["content"]
+    await later(evening, 4 * DAY)
+    assert waited_for(await second.table(game)) == {first.user.id}
+    assert "Welcome back" in (await first.slash("ttr-me", "back")).message["content"]
+    assert "weren’t away" in (await first.slash("ttr-me", "back")).message["content"]
+    await later(evening, DAY + 60)
+    assert "safe move was played" in (await posts(evening, game, second))[-1]["content"]
