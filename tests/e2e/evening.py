@@ -128,6 +128,7 @@ class Evening:
     faults_expected: int = 0
     painter: object = field(default_factory=QuickPainter)
     clock: ShiftedClock = field(default_factory=ShiftedClock)
+    pace: Pace = PACE
 
     @property
     def world(self):
@@ -163,9 +164,13 @@ class Evening:
     async def start(self) -> None:
         """Start the bot as the program does, but with quicker paces."""
         self.store = await Store.open(self.folder)
-        host = Host(self.store, self.painter, clock=self.clock, pace=PACE, robot_pace=ROBOT_PACE)
-        client = TtrClient(Services(host, Languages(self.store)), self.store.meta)
-        self.bot = await self.watch.run(client, self.local)
+        self.bot = await self.watch.run(self.build(), self.local)
+
+    def build(self) -> TtrClient:
+        """Put the bot together over the open store."""
+        assert self.store is not None
+        host = Host(self.store, self.painter, clock=self.clock, pace=self.pace, robot_pace=ROBOT_PACE)
+        return TtrClient(Services(host, Languages(self.store)), self.store.meta)
 
     async def stop(self) -> None:
         """Stop the bot; every fault of its handlers fails the test."""

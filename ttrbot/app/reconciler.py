@@ -168,8 +168,8 @@ class Reconciler:
                 change = await self._showing.show(surface)
         except StoreError:
             raise
-        except Closed:
-            await self._close_hand(key)
+        except Closed as error:
+            await (self._close_hand(key) if key.kind is SurfaceKind.HAND else self._put_off(surface, error))
         except Archived:
             await self._unarchive(surface)
         except (PublishError, TimeoutError) as error:

@@ -10,7 +10,7 @@ import discord
 import structlog
 
 from ttrbot.app.publishing import TryLater
-from ttrbot.discord.faults import ALREADY_ANSWERED, UNKNOWN_INTERACTION, meaning
+from ttrbot.discord.faults import ALREADY_ANSWERED, meaning
 from ttrbot.discord.panel import Panel
 from ttrbot.discord.to_discord import as_edit, as_message
 
@@ -22,7 +22,7 @@ AGAIN_AFTER = 0.2
 
 
 class AnswerLostError(Exception):
-    """Discord took no answer any more, or was out of order: nobody can be told, and it is no fault of ours."""
+    """Discord took no answer (any more), or was out of order: nobody can be told, and it is no fault of ours."""
 
 
 class Reply:
@@ -129,7 +129,7 @@ def _lost() -> Iterator[None]:
     try:
         yield
     except Exception as error:
-        too_late = isinstance(error, discord.HTTPException) and error.code in (UNKNOWN_INTERACTION, ALREADY_ANSWERED)
-        if too_late or isinstance(meaning(error), TryLater):
+        is_answered = isinstance(error, discord.HTTPException) and error.code == ALREADY_ANSWERED
+        if is_answered or meaning(error) is not None:
             raise AnswerLostError(str(error)) from error
         raise

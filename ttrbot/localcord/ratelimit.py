@@ -3,7 +3,7 @@
 import hashlib
 import math
 import time
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
 from ttrbot.localcord.routes import Route
@@ -44,10 +44,14 @@ class Verdict:
 
 @dataclass(slots=True)
 class RateLimits:
-    """The buckets. `factor` shortens all windows (0.1: ten times faster); `enabled` False lets everything pass."""
+    """The buckets. `factor` shortens all windows (0.1: ten times faster); `enabled` False lets everything pass.
+
+    `seconds` is the clock by which windows end; any zero will do.
+    """
 
     enabled: bool = True
     factor: float = 1.0
+    seconds: Callable[[], float] = time.monotonic
     limits: dict[str, tuple[int, float]] = field(default_factory=lambda: dict(DEFAULT_LIMITS))
     _windows: dict[tuple[str, ...], _Window] = field(default_factory=dict)
 
@@ -80,7 +84,7 @@ class RateLimits:
 
     def _count(self, key: tuple[str, ...], limit: int, per: float) -> tuple[bool, int, float]:
         """Return whether a request passes, how many are left and the seconds until the window ends."""
-        now = time.monotonic()
+        now = self.seconds()
         window = self._windows.setdefault(key, _Window())
         if now >= window.ends:
             window.ends, window.used = now + per * self.factor, 0

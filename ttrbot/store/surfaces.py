@@ -12,7 +12,8 @@ from ttrbot.store.records import PingKey, RetiredMessage, Surface, SurfaceKey, S
 _THIS: Final = "game_id = :game_id AND kind = :kind AND seat = :seat"
 _DUE: Final = "closed = 0 AND (shown IS NULL OR shown < wanted)"
 _REDRAW: Final = "shown = NULL, redraws = redraws + 1, attempts = 0, next_at = 0"
-_NEW_POST: Final = "shown = NULL, message_id = NULL, post = post + 1, attempts = 0, next_at = 0"
+_NEW_NONCE: Final = "shown = NULL, message_id = NULL, post = post + 1, next_at = 0"
+_NEW_POST: Final = f"{_NEW_NONCE}, attempts = 0"
 
 
 class Surfaces:
@@ -151,8 +152,11 @@ class Surfaces:
         await self._database.write(work)
 
     async def mark_gone(self, key: SurfaceKey) -> None:
-        """Record that the message no longer exists, or that a claimed post never arrived: a new one will be posted."""
-        await self._update(key, f"{_NEW_POST}, claimed = NULL")
+        """Record that the message no longer exists, or that a claimed post never arrived: a new one will be posted.
+
+        Its failures still count: posts that never arrive are tried less and less often.
+        """
+        await self._update(key, f"{_NEW_NONCE}, claimed = NULL")
 
     async def close(self, key: SurfaceKey, *, error: str) -> None:
         """Record that nothing can be shown there (closed DMs, a deleted channel): it is no longer due."""

@@ -1,0 +1,58 @@
+"""Time that passes only while everybody waits: minutes of patience cost nothing, and no machine is too slow."""
+
+import asyncio
+import selectors
+from collections.abc import Callable
+
+from tests.e2e.evening import ShiftedClock
+from ttrbot.localcord.clock import RealClock
+
+EPOCH = 1_790_000_000.0
+GRACE = 0.001
+"""Real seconds that the sockets of this process get to deliver what is on its way."""
+
+
+class QuickLoop(asyncio.SelectorEventLoop):
+    """An event loop whose time jumps to the next timer when nobody has anything to do.
+
+    `is_busy` tells whether a thread works for the loop: then it waits for that thread, not for a timer.
+    """
+
+    def __init__(self, is_busy: Callable[[], bool]) -> None:
+        self.passed = 0.0
+        super().__init__(_QuickSelector(self, is_busy))
+
+    def time(self) -> float:
+        return self.passed
+
+
+class _QuickSelector(selectors.DefaultSelector):
+    def __init__(self, loop: QuickLoop, is_busy: Callable[[], bool]) -> None:
+        super().__init__()
+        self._loop = loop
+        self._is_busy = is_busy
+
+    def select(self, timeout: float | None = None):
+        ready = super().select(0)
+        if ready or (timeout is not None and timeout <= 0):
+            return ready
+        while self._is_busy() or timeout is None:
+            if ready := super().select(GRACE):
+                return ready
+        if not (ready := super().select(GRACE)):
+            self._loop.passed += timeout
+        return ready
+
+
+class QuickWorldClock(RealClock):
+    """The local Discord's clock in such a loop."""
+
+    def now(self) -> float:
+        return EPOCH + asyncio.get_running_loop().time()
+
+
+class QuickBotClock(ShiftedClock):
+    """The bot's clock in such a loop."""
+
+    def now(self) -> float:
+        return EPOCH + asyncio.get_running_loop().time() + self.ahead

@@ -1,0 +1,150 @@
+"""Discord in trouble, at every kind of call and in every way, once and for ten minutes: the game is the same game."""
+
+import asyncio
+import tempfile
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from itertools import count, product
+from pathlib import Path
+
+import pytest
+
+from tests.app.doubles import ThreadWork
+from tests.e2e.evening import Evening
+from tests.faults.quick_time import QuickLoop
+from tests.faults.weather import Game, Outcome, evening_by, short_map
+from ttrbot.discord.custom_ids import CustomId
+from ttrbot.localcord.faults import Fault
+from ttrbot.text import texts
+
+Body = object
+
+
+def offers(verb: str) -> Callable[[Body], bool]:
+    """Messages with a button of this verb."""
+
+    def matches(body: Body) -> bool:
+        rows = body.get("components") if isinstance(body, dict) else None
+        parsed = [CustomId.parse(component["custom_id"]) for row in rows or () for component in row["components"]]
+        return any(found is not None and found.verb == verb for found in parsed)
+
+    return matches
+
+
+def counts(body: Body) -> bool:
+    """Messages that reveal the count."""
+    return isinstance(body, dict) and texts("en").t("end-title") in (body.get("content") or "")
+
+
+def is_only_buttons(body: Body) -> bool:
+    """Edits that take the buttons off a message that was replaced."""
+    return isinstance(body, dict) and "content" not in body
+
+
+@dataclass(frozen=True)
+class Call:
+    """A kind of call: method, path with the places of `evening_by` in braces, and which bodies."""
+
+    method: str
+    path: str
+    matches: Callable[[Body], bool] | None = None
+
+
+CALLS = {
+    "post the lobby": Call("POST", "/channels/{general}/messages"),
+    "edit the lobby": Call("PATCH", "/channels/{general}/messages/*"),
+    "make the thread": Call("POST", "/channels/*/messages/*/threads"),
+    "post a table": Call("POST", "/channels/*/messages", offers("more")),
+    "edit a table": Call("PATCH", "/channels/*/messages/*", offers("more")),
+    "retire a table": Call("PATCH", "/channels/*/messages/*", is_only_buttons),
+    "open a dm": Call("POST", "/users/@me/channels"),
+    "post a hand": Call("POST", "/channels/{dm}/messages"),
+    "edit a hand": Call("PATCH", "/channels/{dm}/messages/*"),
+    "post the count": Call("POST", "/channels/*/messages", counts),
+    "edit the count": Call("PATCH", "/channels/*/messages/*", counts),
+    "answer": Call("POST", "/interactions/*/*/callback"),
+}
+
+LIMITED = {"body": {"message": "You are being rate limited.", "retry_after": 2.0, "global": False}}
+TROUBLES: dict[str, dict[str, object]] = {
+    "429": {"status": 429, "headers": {"Retry-After": "2"}, **LIMITED},
+    "429 without via": {"status": 429, "via": False, "headers": {"Retry-After": "2"}},
+    "500": {"status": 500},
+    "502": {"status": 502},
+    "503": {"status": 503},
+    "403": {"status": 403, "code": 50013},
+    "404": {"status": 404, "code": 0},
+    "30046": {"status": 400, "code": 30046},
+    "50083": {"status": 400, "code": 50083},
+    "50007": {"status": 403, "code": 50007},
+    "40003": {"status": 429, "code": 40003, "via": False},
+    "reset": {"reset": True},
+    "slow": {"delay": 3.5},
+    "lost answer": {"status": 503, "after": True},
+}
+SPANS = {"once": 1, "ten minutes": None}
+
+EVERY = 5
+"""Each fifth of all cases runs before a commit: every call, every trouble and every span is among them."""
+CASES = [
+    pytest.param(*case, marks=[] if number % EVERY == 0 else pytest.mark.slow)
+    for number, case in enumerate(product(CALLS, TROUBLES, SPANS))
+]
+MOST_ASKED = 60
+"""So often one address is asked in ten minutes: ten times by the bot, and each of them five times by its library."""
+MOST_AFTER = 10
+"""So many requests bring everything up to date: the lobby, the table and two hands, each looked for and posted anew."""
+
+
+@pytest.fixture(scope="module")
+def maps(tmp_path_factory) -> Path:
+    return short_map(tmp_path_factory.mktemp("short") / "maps")
+
+
+@pytest.fixture(scope="module")
+def stage(maps) -> Iterator[Callable[..., Outcome]]:
+    """Plays the game in quick time; everything that hangs on chance is fixed. Raises what goes wrong unnoticed."""
+    with pytest.MonkeyPatch.context() as patch, tempfile.TemporaryDirectory() as folder:
+        patch.setenv("TTR_MAPS", str(maps))
+        patch.setattr("ttrbot.app.live.game_seed", lambda *_: bytes(32))
+        work = ThreadWork(patch)
+        numbers = count()
+
+        async def whole(trouble: Callable[[Evening], Fault | None], records: Callable[[], list]) -> Outcome:
+            loop = asyncio.get_running_loop()
+            async with evening_by(loop, Path(folder) / str(next(numbers)), patch, records) as evening:
+                return await Game(evening, trouble(evening)).play()
+
+        def run(trouble: Callable[[Evening], Fault | None], records: Callable[[], list] = list) -> Outcome:
+            with asyncio.Runner(loop_factory=lambda: QuickLoop(lambda: work.running > 0)) as runner:
+                return runner.run(whole(trouble, records))
+
+        yield run
+
+
+@pytest.fixture(scope="module")
+def calm(stage) -> Outcome:
+    """What comes of the game without trouble."""
+    return stage(lambda _: None)
+
+
+@pytest.mark.parametrize(("call", "trouble", "span"), CASES)
+def test_the_game_is_the_same_game(stage, calm, caplog, call: str, trouble: str, span: str) -> None:
+    kind, happens, times = CALLS[call], TROUBLES[trouble], SPANS[span]
+    arranged: list[Fault] = []
+
+    def arrange(evening: Evening) -> Fault:
+        bruno = evening.people["Bruno"].user
+        path = kind.path.format(general=evening.general.id, dm=evening.world.dm_channel(bruno).id)
+        evening.watch.late_answers_allowed = (call, trouble) == ("answer", "slow")
+        arranged.append(Fault(kind.method, path, matches=kind.matches, times=times, **happens))
+        return evening.local.faults.add(arranged[0])
+
+    outcome = stage(arrange, lambda: caplog.get_records("call"))
+    assert arranged[0].struck
+    assert outcome.stored == calm.stored
+    assert outcome.pings == calm.pings, "everybody is told of each turn once"
+    assert max(outcome.asked.values(), default=0) <= MOST_ASKED * (2 if call == "open a dm" else 1), "for two people"
+    assert len(outcome.after) <= MOST_AFTER
+    assert outcome.tables <= 1 or call == "retire a table", "old buttons are given up after some tries"
+    assert outcome.counted or (call, trouble) == ("post the count", "404"), "there is nowhere to post it"

@@ -1,0 +1,194 @@
+"""Everybody presses everything at once, in any order that a scheduler may choose, with restarts in between."""
+
+import asyncio
+import itertools
+import secrets
+import tempfile
+from collections import Counter
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, Phase, given, settings
+from hypothesis import strategies as st
+from structlog.testing import capture_logs
+
+from tests.app.doubles import FakeClock, FakePainter, FakePublisher
+from tests.app.world import ANN, BEN, CLEO, QUICK, World, ok
+from tests.faults.chance_loop import ChanceLoop, without_threads
+from ttrbot.app.publishing import LobbyContent, TableContent
+from ttrbot.app.tables import Accepted, Refused
+from ttrbot.engine.actions import ClaimRoute, DrawDeckCard, DrawMarketCard, DrawTickets, KeepTickets
+from ttrbot.engine.game import public_view
+from ttrbot.engine.invariants import check_invariants
+from ttrbot.store import Status
+
+PEOPLE = (ANN, BEN, CLEO)
+MOST_ROUNDS = 6
+DEEDS = (
+    "blind",
+    "market",
+    "claim",
+    "tickets",
+    "keep",
+    "two blind",
+    "join",
+    "start",
+    "repost",
+    "look",
+    "stand in",
+    "back",
+)
+SEEDS = st.integers(0, 2**32)
+PRESSES = st.tuples(st.sampled_from(PEOPLE), st.sampled_from(DEEDS))
+ROUNDS = st.lists(
+    st.tuples(st.lists(PRESSES, min_size=1, max_size=8), st.sampled_from(("go on", "crash", "restart"))),
+    min_size=1,
+    max_size=MOST_ROUNDS,
+)
+
+
+@dataclass
+class Table:
+    """A table at which everybody presses; it remembers what was accepted."""
+
+    world: World
+    game: str
+    accepted: list[tuple[int, int]]
+    """(position, number of moves) of each accepted press."""
+
+    async def press(self, person: int, deed: str) -> None:
+        """Look at what the game asks, and press, which may be too late by then."""
+        world, game = self.world, self.game
+        match deed:
+            case "join":
+                await world.lobbies.join(game, person, str(person), next(world.presses))
+            case "start":
+                await world.lobbies.start(game, person)
+            case "repost":
+                await world.host.repost(game)
+            case "look":
+                await world.games.public_view(game)
+            case "stand in" if (seat := ok(await world.games.table(game)).seat_of(person)) is not None:
+                await world.host.substitutes.robot_takes(game, seat)
+            case "back":
+                await world.host.substitutes.take_back(game, person)
+            case _:
+                await self._act(person, deed)
+
+    async def _act(self, person: int, deed: str) -> None:
+        view = await self.world.games.seat_view(self.game, person)
+        if isinstance(view, Refused):
+            return
+        question = view.questions[0].id if view.questions else None
+        options = view.options
+        if deed == "two blind":
+            await self._note(self.world.games.draw_two_blind(self.game, person, question))
+            return
+        make = DrawDeckCard
+        if deed == "market" and options.draw_slots:
+            slot = options.draw_slots[0]
+            make = lambda seat: DrawMarketCard(seat, view.public.market[slot], slot)  # noqa: E731
+        elif deed == "claim" and options.routes:
+            route = options.routes[0].route
+            ways = await self.world.games.payments(self.game, person, route)
+            if isinstance(ways, Refused):
+                return
+            make = lambda seat: ClaimRoute(seat, route, ways[0])  # noqa: E731
+        elif deed == "tickets":
+            make = DrawTickets
+        elif deed == "keep" and view.offered:
+            make = lambda seat: KeepTickets(seat, view.offered)  # noqa: E731
+        await self._note(self.world.games.submit(self.game, person, make, question))
+
+    async def _note(self, call) -> None:
+        answer = await call
+        if isinstance(answer, Accepted):
+            self.accepted.append((answer.position, len(answer.seen)))
+
+
+async def evening(folder: Path, rounds) -> None:
+    world = World(folder, FakeClock(), FakePublisher(), FakePainter(), threads=None)
+    world.robot_pace = QUICK
+    await world.open()
+    table = await world.lobby((ANN,), robots=1)
+    at = Table(world, table.game_id, [])
+    for presses, then in rounds:
+        pressing = [asyncio.create_task(at.press(*press)) for press in presses]
+        if then == "go on":
+            await asyncio.gather(*pressing)
+            continue
+        for _ in range(asyncio.get_running_loop().chance.randrange(60)):
+            await asyncio.sleep(0)
+        await world.restart(crash=then == "crash")
+        await asyncio.gather(*pressing, return_exceptions=True)
+    await settle(world)
+    await check(world, at)
+    await world.close()
+
+
+async def settle(world: World) -> None:
+    await world.host.settled()
+    while (due := await world.store.surfaces.next_due()) is not None:
+        world.clock.advance(max(0.0, due - world.clock.now()))
+        await world.host.settled()
+
+
+async def check(world: World, at: Table) -> None:
+    """What was accepted is what is stored, once; what is shown is what is stored."""
+    table = ok(await world.games.table(at.game))
+    actions, events = await world.store.games.actions(at.game), await world.store.games.events(at.game)
+    assert [event.seq for event in events] == list(range(1, table.position + 1))
+    ends = {action.last_seq for action in actions}
+    assert len({position for position, _ in at.accepted}) == len(at.accepted), "two presses got the same answer"
+    assert {position for position, _ in at.accepted} <= ends
+    lobbies = [message.buttons for message in world.discord.of(LobbyContent)]
+    assert lobbies == [False] * (len(lobbies) - 1) + [True]
+    assert len(world.discord.threads) == (table.status is not Status.LOBBY)
+    if table.status is Status.LOBBY:
+        return
+    live = await world.host._shelf.look(at.game)
+    assert check_invariants(live.game) == []
+    world.host._shelf.drop(at.game)
+    assert (await world.host._shelf.look(at.game)).game == live.game
+    tables = world.discord.of(TableContent)
+    assert [message.buttons for message in tables].count(True) == 1
+    assert tables[-1].content.table.position == table.position
+    assert tables[-1].content.view == public_view(live.game)
+    pings = Counter((m.shown[0].table.turn, seat) for m in tables for seat in m.shown[0].pings)
+    assert not pings or max(pings.values()) == 1
+    told = {seat for turn, seat in pings if turn == table.turn}
+    assert {seat for seat in table.waiting if table.seats[seat].player_id is not None} <= told
+
+
+def play(seed: int, rounds) -> None:
+    with pytest.MonkeyPatch.context() as patch, tempfile.TemporaryDirectory() as folder, capture_logs() as logs:
+        numbers = itertools.count(1)
+        patch.setattr(secrets, "token_bytes", lambda size: next(numbers).to_bytes(size, "big"))
+        patch.setattr(secrets, "token_hex", lambda size: next(numbers).to_bytes(size, "big").hex())
+        without_threads(patch)
+        with asyncio.Runner(loop_factory=lambda: ChanceLoop(seed)) as runner:
+            runner.run(evening(Path(folder) / "data", rounds))
+        assert [entry for entry in logs if entry["log_level"] in {"error", "critical"}] == []
+
+
+QUIETLY = settings(
+    phases=(Phase.generate, Phase.shrink),
+    deadline=None,
+    derandomize=True,
+    database=None,
+    suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
+)
+
+
+@settings(QUIETLY, max_examples=20)
+@given(SEEDS, ROUNDS)
+def test_presses_in_any_order(seed, rounds):
+    play(seed, rounds)
+
+
+@pytest.mark.slow
+@settings(QUIETLY, max_examples=1000)
+@given(SEEDS, ROUNDS)
+def test_presses_in_any_order_for_long(seed, rounds):
+    play(seed, rounds)
