@@ -31,9 +31,9 @@ async def test_a_move_that_is_made_during_a_look_back_is_no_part_of_it(world, mo
     await world.host.settled()
     actions = world.store.games.actions
 
-    async def overtaken(game_id):
+    async def overtaken(game_id, after=0):
         monkeypatch.setattr(world.store.games, "actions", actions)  # whoever reads them next is alone
-        known = await actions(game_id)
+        known = await actions(game_id, after)
         await world.take_turn(game)
         await world.host.settled()
         return known

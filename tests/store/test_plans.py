@@ -18,6 +18,8 @@ async def test_no_question_walks_through_a_growing_table(store: Store, running: 
     for question in (
         store.games.load(GAME),
         store.games.actions(GAME),
+        store.games.actions(GAME, after=1),
+        store.games.action_count(GAME),
         store.games.of_user(ANN),
         store.games.of_guild(1),
         store.games.in_channel(2),

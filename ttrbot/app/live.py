@@ -109,11 +109,11 @@ class GameShelf:
 
     async def moves(self, game_id: str, since: int = 0) -> tuple[Move, ...]:
         """The moves numbered `since` and later, from the disk."""
-        actions = await self._store.games.actions(game_id)
-        wanted = [action for action in actions if move_number(action) >= since]
+        actions = await self._store.games.actions(game_id, after=since - 1)
+        earlier, wanted = (actions[:1], actions[1:]) if since > 0 else ((), actions)
         if not wanted:
             return ()
-        before = max((action.last_seq for action in actions if action.number < wanted[0].number), default=0)
+        before = max((action.last_seq for action in earlier), default=0)
         return _moves(wanted, await self._store.games.events(game_id, after=before, until=wanted[-1].last_seq))
 
     async def game_at(self, live: LiveGame, move: int) -> Game:
@@ -142,8 +142,7 @@ class GameShelf:
             await self._store.games.drop_snapshots(game_id)
             loaded = replace(loaded, snapshot=None, events=await self._store.games.events(game_id))
             game = await asyncio.to_thread(_bring_back, loaded, table, gamemap)
-        actions = (await self._store.games.actions(game_id))[-RECENT_MOVES:]
-        recent = await self.moves(game_id, move_number(actions[0]))
+        recent = await self.moves(game_id, max(0, await self._store.games.action_count(game_id) - RECENT_MOVES))
         return LiveGame(table, gamemap, game, secret, recent)
 
 
@@ -166,7 +165,7 @@ def _bring_back(loaded: LoadedGame, table: Table, gamemap: GameMap) -> Game:
     return fold(decode_state(Rulebook(gamemap, config), seed, loaded.snapshot.blob), events)
 
 
-def _moves(actions: list[StoredAction], events: tuple[StoredEvent, ...]) -> tuple[Move, ...]:
+def _moves(actions: tuple[StoredAction, ...], events: tuple[StoredEvent, ...]) -> tuple[Move, ...]:
     of_action: dict[int, list[GameEvent]] = {action.number: [] for action in actions}
     for event in events:
         of_action[event.action_number].append(decode_event(event.blob))

@@ -12,6 +12,8 @@ from ttrbot.store.errors import CorruptDatabase, StoreError, StoreUnavailable
 T = TypeVar("T")
 
 BUSY_SECONDS: Final = 5.0
+LOG_PAGES: Final = 4000
+"""Pages of 4 KiB in the log before they are moved to the database, at the expense of one commit."""
 _ALL_AT_ONCE: Final = 64  # aiosqlite's chunk size for iteration, which we don't use
 
 _UNAVAILABLE: Final = {
@@ -50,6 +52,7 @@ def connect(path: Path, *, readonly: bool = False) -> sqlite3.Connection:
         connection.row_factory = sqlite3.Row
         connection.execute("PRAGMA foreign_keys = ON")
         connection.execute("PRAGMA synchronous = FULL")
+        connection.execute(f"PRAGMA wal_autocheckpoint = {LOG_PAGES}")
         if readonly:  # not by mode=ro, with which SQLite leaves its log behind in the folder
             connection.execute("PRAGMA query_only = ON")
     except sqlite3.Error:

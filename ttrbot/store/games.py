@@ -185,11 +185,22 @@ class Games:
         """List the events with `after` < seq (≤ `until`)."""
         return await self._database.read(lambda connection: _events(connection, game_id, after, until))
 
-    async def actions(self, game_id: str) -> tuple[StoredAction, ...]:
-        """List every append in order."""
+    async def actions(self, game_id: str, after: int = 0) -> tuple[StoredAction, ...]:
+        """List the appends with a number greater than `after` in order; the first one is number 1."""
         return await self._database.select(
-            "SELECT * FROM actions WHERE game_id = ? ORDER BY number", (game_id,), rows.action
+            "SELECT * FROM actions WHERE game_id = ? AND number > ? ORDER BY number", (game_id, after), rows.action
         )
+
+    async def action_count(self, game_id: str) -> int:
+        """Return the number of the newest append; 0 before the first."""
+
+        def work(connection: sqlite3.Connection) -> int:
+            row = connection.execute("SELECT action_count FROM games WHERE id = ?", (game_id,)).fetchone()
+            if row is None:
+                raise rows.unknown(game_id)
+            return int(row["action_count"])
+
+        return await self._database.read(work)
 
     async def map_text(self, map_hash: str) -> str | None:
         """Return the text of the map with this SHA-256, if any game was ever made on it."""

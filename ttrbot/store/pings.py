@@ -1,10 +1,13 @@
 """Pings: who must be told that it is their turn."""
 
 import sqlite3
+from typing import Final
 
 from ttrbot.store import rows
 from ttrbot.store.database import Database
 from ttrbot.store.records import Ping, PingKey, PingState
+
+_UNSETTLED: Final = "state IN ('queued', 'claimed')"  # the words of the index
 
 
 class Pings:
@@ -46,10 +49,11 @@ class Pings:
         return bool(found)
 
     async def _in_state(self, state: PingState, game_id: str | None) -> tuple[Ping, ...]:
+        of_game, parameters = ("", (state.value,)) if game_id is None else (" AND game_id = ?", (state.value, game_id))
         return await self._database.select(
-            "SELECT * FROM pings WHERE state IN ('queued', 'claimed') AND state = ?1"  # the words of the index
-            " AND (?2 IS NULL OR game_id = ?2) ORDER BY game_id, turn, seat",
-            (state.value, game_id),
+            f"SELECT * FROM pings INDEXED BY pings_unsettled WHERE {_UNSETTLED} AND state = ?{of_game}"  # noqa: S608
+            " ORDER BY game_id, turn, seat",
+            parameters,
             rows.ping,
         )
 
@@ -57,7 +61,9 @@ class Pings:
 def queue(connection: sqlite3.Connection, game_id: str, turn: int, seats: tuple[int, ...]) -> None:
     """Queue a turn's pings, unless they have been queued before, and drop those of earlier turns still queued."""
     connection.execute(
-        "UPDATE pings SET state = 'dropped' WHERE game_id = ? AND turn < ? AND state = 'queued'", (game_id, turn)
+        f"UPDATE pings SET state = 'dropped' WHERE {_UNSETTLED} AND state = 'queued'"  # noqa: S608
+        " AND game_id = ? AND turn < ?",
+        (game_id, turn),
     )
     connection.executemany(
         "INSERT INTO pings (game_id, turn, seat) VALUES (?, ?, ?) ON CONFLICT DO NOTHING",

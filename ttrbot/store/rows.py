@@ -56,8 +56,13 @@ def the_game(connection: sqlite3.Connection, game_id: str) -> Game:
     """Look up a game. Raises UnknownGame."""
     row = connection.execute("SELECT * FROM games WHERE id = ?", (game_id,)).fetchone()
     if row is None:
-        raise UnknownGame(f"there is no game {game_id}")
+        raise unknown(game_id)
     return game(row)
+
+
+def unknown(game_id: str) -> UnknownGame:
+    """The error of an id that no game has."""
+    return UnknownGame(f"there is no game {game_id}")
 
 
 def seat(row: sqlite3.Row) -> Seat:
