@@ -1,0 +1,83 @@
+"""Playing stored games on: a host over a database, and robots in everybody's place."""
+
+import itertools
+from contextlib import asynccontextmanager
+from pathlib import Path
+from random import Random
+
+from tests.app.doubles import FakeClock, FakePainter, FakePublisher
+from ttrbot.app.host import Host
+from ttrbot.app.lobby import NewTable
+from ttrbot.app.reconciler import Pace
+from ttrbot.app.robot_turns import RobotPace
+from ttrbot.app.tables import Refused
+from ttrbot.content import load_map
+from ttrbot.robots import ROBOTS
+from ttrbot.store import Status, Store
+
+PEOPLE = {101: "Ann", 102: "Ben"}
+LIMIT = 2_000
+"""More moves than a game has."""
+
+
+@asynccontextmanager
+async def hosting(folder: Path):
+    """A host over the folder's database, whose messages nobody reads."""
+    store = await Store.open(folder)
+    host = Host(
+        store,
+        FakePainter(),
+        clock=FakeClock(),
+        pace=Pace(dm_gap=0, table_first=0, reveal_pause=0),
+        robot_pace=RobotPace(turn=0, step=0, after_fault=10),
+    )
+    await host.start(FakePublisher())
+    try:
+        yield host
+    finally:
+        await host.close(timeout=5)
+        await store.close()
+
+
+def done(answer):
+    assert not isinstance(answer, Refused), answer
+    return answer
+
+
+async def begin(host: Host, map_id: str, presses: itertools.count) -> str:
+    """Start a game of two people and, as the map needs, computer players, with all the map's options."""
+    gamemap = load_map(map_id)
+    seats = 3 if 3 in gamemap.seats else min(gamemap.seats)
+    table = done(
+        await host.lobbies.create(
+            NewTable(
+                guild_id=1,
+                channel_id=77,
+                owner_id=101,
+                owner_name="Ann",
+                press_id=next(presses),
+                map_id=map_id,
+                robots=("greedy",) * (seats - 2),
+                options=dict.fromkeys(gamemap.options, True),
+                language="it",
+            )
+        )
+    )
+    done(await host.lobbies.join(table.game_id, 102, PEOPLE[102], next(presses)))
+    done(await host.lobbies.start(table.game_id, 101))
+    return table.game_id
+
+
+async def play_on(host: Host, game: str, moves: int = LIMIT) -> int:
+    """Let robots move for people, so often or to the end; return how often they did."""
+    robot, rng = ROBOTS["greedy"](), Random(game)
+    for made in range(moves):
+        await host.settled()
+        table = done(await host.games.table(game))
+        if table.status is not Status.RUNNING:
+            return made
+        user = next(table.seats[seat].user_id for seat in table.waiting if not table.seats[seat].is_robot)
+        view = done(await host.games.seat_view(game, user))
+        action = robot.choose(view, await host.games.map_of(game), view.questions[0], rng)
+        done(await host.games.submit(game, user, lambda _, it=action: it, view.questions[0].id))
+    return moves
