@@ -5,6 +5,7 @@ from ttrbot.engine import events as ev
 from ttrbot.engine.cards import Color
 from ttrbot.engine.decisions import AskTurn, Decision
 from ttrbot.text import move_lines, seen_text
+from ttrbot.text.story import since_lines
 
 RED, BLUE, LOCOMOTIVE = Color.RED, Color.BLUE, Color.LOCOMOTIVE
 ROUTE = "denver--santa-fe"
@@ -150,3 +151,25 @@ def test_the_last_card_of_a_game_comes_before_the_last_round():
     moves = [Seen(0, (blind(), ev.LastRoundBegan(0, 9), ev.GameEnded(result)))]
     lines = move_lines(usa(), moves)
     assert [line.split(" ")[0] for line in lines] == ["🟦", "Last"], "who has won is for the count to reveal"
+
+
+def turn(seat: int, number: int) -> ev.TurnBegan:
+    return ev.TurnBegan(seat, number)
+
+
+def test_what_happened_since_ones_last_turn_takes_three_lines():
+    """Claims bear the numbers of the picture; what belongs to the running turn follows in lines of its own."""
+    moves = [
+        Seen(1, (ev.RouteClaimed(1, ROUTE), turn(0, 8))),
+        Seen(0, (blind(), turn(1, 9))),
+        Seen(1, (market(RED, 1), turn(0, 10))),
+        Seen(0, (market(BLUE), turn(1, 11))),
+        Seen(1, (ev.RouteClaimed(1, "atlanta--charleston"), turn(0, 12))),
+    ]
+    lines = since_lines(usa(), moves, 12)
+    assert len(lines) == 3
+    assert [line.split()[0] for line in lines] == ["`1`", "🟦", "🟦"]
+    assert "`2` 🟥 Bruno" in lines[2]
+    assert since_lines(usa(), [*moves, Seen(0, (market(BLUE),))], 12) == [*lines, "🟦 Anna took 🔵 blue."]
+    assert len(since_lines(usa(), moves[:2], 9)) == 2
+    assert since_lines(usa(), [], 12) == []

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Protocol, TypeGuard
 
 from ttrbot.engine import events as ev
@@ -30,6 +31,40 @@ class Move(Protocol):
         """What was seen of it."""
 
 
+MOST_LINES = 3
+"""So many lines tell what has happened since somebody's last turn."""
+
+
+def since_lines(game: GameWords, moves: Sequence[Move], turn: int) -> list[str]:
+    """Tell all what has happened before this turn, in at most `MOST_LINES`, then what has in it.
+
+    Claims bear the numbers that they have on the board's picture of the same moves.
+    """
+    began = [
+        number
+        for number, move in enumerate(moves, start=1)
+        if any(isinstance(event, ev.TurnBegan) and event.turn == turn for event in move.seen)
+    ]
+    split = began[-1] if began else 0
+    story = _Story(game, None, numbered=True)
+    for move in moves[:split]:
+        story.add(move)
+    story.end_draw()
+    before = _packed(story.lines)
+    story.lines = []
+    for move in moves[split:]:
+        story.add(move)
+    story.end_draw()
+    return [*before, *story.lines]
+
+
+def _packed(lines: Sequence[str]) -> list[str]:
+    """The same sentences in at most `MOST_LINES` lines, as evenly as can be."""
+    number = min(MOST_LINES, len(lines))
+    bounds = [len(lines) * part // number for part in range(number + 1)] if number else [0]
+    return [" ".join(lines[start:end]) for start, end in pairwise(bounds)]
+
+
 def move_lines(game: GameWords, moves: Iterable[Move], viewer: Viewer = None) -> list[str]:
     """Tell of moves in order; the cards of a turn, a claim with its price and points, a choice of tickets take a line.
 
@@ -56,8 +91,10 @@ def seen_text(game: GameWords, seen: Sequence[ev.SeenEvent], seat: Seat) -> str:
 class _Story:
     """The lines so far, and the cards drawn in a turn that isn't told yet."""
 
-    def __init__(self, game: GameWords, viewer: Viewer) -> None:
+    def __init__(self, game: GameWords, viewer: Viewer, *, numbered: bool = False) -> None:
         self.lines: list[str] = []
+        self._numbered = numbered
+        self._claims = 0
         self._game = game
         self._viewer = viewer
         self._drawer: Seat | None = None
@@ -111,8 +148,11 @@ class _Story:
         paid = _paid(seen)
         scored = [event for event in seen if isinstance(event, ev.PointsScored) and event.route == claim.route]
         own = [event.points for event in scored if seat in game.gamemap.seats_of(event.side)]
+        self._claims += 1
+        number = f"`{self._claims}` " if self._numbered else ""
         self.lines.append(
-            game.t(
+            number
+            + game.t(
                 "event-claimed-for",
                 **game.subject(seat, self._viewer),
                 route=game.way(claim.route),

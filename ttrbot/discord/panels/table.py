@@ -14,7 +14,7 @@ from ttrbot.store import Status
 from ttrbot.text.alt import board_alt
 from ttrbot.text.limits import MESSAGE_LIMIT, length
 from ttrbot.text.names import CARD_EMOJI, GameWords
-from ttrbot.text.story import move_lines
+from ttrbot.text.story import since_lines
 from ttrbot.text.table import table_text
 
 SLOT_MARK = "~"
@@ -26,7 +26,7 @@ def table_panel(content: TableContent, words: GameWords) -> Panel:
     """Build the table message from what all may see. Those whom the game waits for are named in its first line."""
     table, view = content.table, content.view
     head = words.t("table-cancelled") if table.status is Status.CANCELLED else _head(content, words)
-    text = table_text(words, view, move_lines(words, content.moves), MESSAGE_LIMIT - length(head) - 1)
+    text = table_text(words, view, since_lines(words, content.moves, view.turn), MESSAGE_LIMIT - length(head) - 1)
     picture = None
     if content.picture is not None:
         picture = Picture(data=content.picture, name=f"board-{table.position}.png", alt=board_alt(words, view))
