@@ -52,6 +52,8 @@ class QuickPainter:
 
 
 PACE = Pace(dm_gap=0.01, table_first=0.01, reveal_pause=0.05, first_backoff=0.05, longest_backoff=0.2)
+GUILDS_COME = 0.05
+"""Seconds without a further server after which discord.py counts as ready; here there is only one."""
 ROBOT_PACE = RobotPace(turn=0.0, step=0.0, after_fault=0.05)
 
 
@@ -170,7 +172,9 @@ class Evening:
         """Put the bot together over the open store."""
         assert self.store is not None
         host = Host(self.store, self.painter, clock=self.clock, pace=self.pace, robot_pace=ROBOT_PACE)
-        return TtrClient(Services(host, Languages(self.store)), self.store.meta)
+        client = TtrClient(Services(host, Languages(self.store)), self.store.meta)
+        client._connection.guild_ready_timeout = GUILDS_COME
+        return client
 
     async def stop(self) -> None:
         """Stop the bot; every fault of its handlers fails the test."""

@@ -144,15 +144,16 @@ async def test_a_game_that_was_called_off_asks_nothing_any_more(evening):
 async def test_a_slow_answer_is_announced_in_time(evening, monkeypatch):
     game, (active, _) = await at_first_turn(evening)
     table = await active.table(game)
-    submit = evening.host.games.submit
+    submit, announced = evening.host.games.submit, asyncio.Event()
 
     async def slowly(*args):
-        await asyncio.sleep(3.2)
+        await announced.wait()
         return await submit(*args)
 
     monkeypatch.setattr(evening.host.games, "submit", slowly)
     press = active.client.press(table["id"], find(table, "blind")[0]["custom_id"])
     await press.acknowledged()
+    announced.set()
     await until(lambda: press.followups, "the answer after the deferral")
     (shown,) = [m for m in active.client.messages(table["channel_id"]) if m["id"] == press.followups[0].id]
     assert shown["ephemeral"]
@@ -174,14 +175,16 @@ async def test_a_fault_of_ours_is_told_with_a_number(evening, monkeypatch):
     assert answer["ephemeral"]
 
 
-async def test_a_buried_table_comes_up_again(evening):
+async def test_a_buried_table_comes_up_again(evening, monkeypatch):
     game, (active, other) = await at_first_turn(evening)
+    note, noted = evening.host.note_message, []
+    monkeypatch.setattr(evening.host, "note_message", lambda place: (note(place), noted.append(place)))
     table = await active.table(game)
     channel = await evening.play_channel(game)
     evening.clock.ahead += 301
     for number in range(10):
         other.client.post(channel, f"chat {number}")
-    await asyncio.sleep(0.05)
+    await until(lambda: len(noted) == 10, "the bot to hear of ten messages")
     assert (await active.table(game))["id"] == table["id"], "ten messages are no burial"
     other.client.post(channel, "and one more")
     await until(lambda: [m for m in evening.tables(channel, active.client) if m["id"] != table["id"]], "a new post")
@@ -268,20 +271,23 @@ async def test_with_the_maps_own_pictures(evening):
     assert hand["width"] > 500
 
 
-async def test_what_runs_at_the_end_is_answered_and_nothing_new_begins(evening, monkeypatch):
+async def test_what_runs_at_the_end_is_answered_and_nothing_new_begins(evening, monkeypatch, caplog):
     game, (active, _) = await at_first_turn(evening)
     table = await active.table(game)
-    submit, begun = evening.host.games.submit, asyncio.Event()
+    submit, begun, stopping = evening.host.games.submit, asyncio.Event(), asyncio.Event()
 
     async def slowly(*args):
         begun.set()
-        await asyncio.sleep(0.3)
+        await stopping.wait()
         return await submit(*args)
 
     monkeypatch.setattr(evening.host.games, "submit", slowly)
     running = active.client.press(table["id"], find(table, "blind")[0]["custom_id"])
     await begun.wait()
     leaving = asyncio.create_task(drain(evening.ttr, 5))
+    with caplog.at_level("INFO"):
+        await until(lambda: "stopping" in caplog.text, "the bot to begin to stop")
+    stopping.set()
     answer = (await running.answered()).message["content"]
     assert "You took" in answer or "restarting" in answer, "it is done or refused, never left open"
     await leaving
