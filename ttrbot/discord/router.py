@@ -49,9 +49,14 @@ class Router:
                 raise SayError("too-fast")
             if custom_id is None or handler is None:
                 await visit.reply.show(Panel(text=visit.words.t("unknown-press")))
-            else:
-                values = tuple(str(value) for value in cast("Iterable[object]", data.get("values", ())))
-                await handler(visit, Press(custom_id, values, dict(_fields(data.get("components", ())))))
+                return
+            values = tuple(str(value) for value in cast("Iterable[object]", data.get("values", ())))
+            press = Press(custom_id, values, dict(_fields(data.get("components", ()))))
+            async with self._services.gate.place() as is_let_in:
+                if is_let_in:
+                    await handler(visit, press)
+                else:
+                    await visit.reply.show(Panel(text=visit.words.t("busy")))
 
 
 def _fields(components: object) -> Iterable[tuple[str, str]]:

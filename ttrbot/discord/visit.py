@@ -15,6 +15,7 @@ from ttrbot.app.answers import refusal_of
 from ttrbot.app.host import Host
 from ttrbot.app.languages import Languages
 from ttrbot.app.tables import Refused
+from ttrbot.discord.gate import Gate
 from ttrbot.discord.incidents import Incidents
 from ttrbot.discord.panel import Panel
 from ttrbot.discord.reply import AnswerLostError, Reply
@@ -61,6 +62,7 @@ class Services:
     languages: Languages
     incidents: Incidents = field(default_factory=Incidents)
     visitors: Visitors = field(default_factory=Visitors)
+    gate: Gate = field(default_factory=Gate)
     presses: Allowance = field(default_factory=lambda: Allowance(PRESSES, time.time))
     lookups: Allowance = field(default_factory=lambda: Allowance(LOOKUPS, time.time))
 
