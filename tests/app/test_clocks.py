@@ -263,6 +263,30 @@ async def test_two_days_down_are_taken_from_nobody_and_bring_no_flood(world, cra
     assert await world.turn_of(game) == BEN
 
 
+@pytest.mark.parametrize(("outage", "credited"), [(30, 0), (5 * HOUR, 5 * HOUR)])
+async def test_an_outage_is_taken_from_nobody(world, outage, credited) -> None:
+    await begun(world, pace="day", time_up=TimeUp.SAFE)
+    await pass_time(world, 10 * HOUR)
+    end = shown_deadline(world)
+    await world.host.note_connection(is_up=False)
+    await pass_time(world, outage)
+    assert said(world) == []
+    await world.host.note_connection(is_up=True)
+    await world.host.note_connection(is_up=True)
+    await world.host.settled()
+    assert shown_deadline(world) == end + credited
+
+
+async def test_nobody_is_played_for_during_an_outage(world) -> None:
+    game = await begun(world, pace="day", time_up=TimeUp.SAFE)
+    await world.host.note_connection(is_up=False)
+    await pass_time(world, 3 * DAY)
+    await world.host.note_connection(is_up=True)
+    await world.host.settled()
+    assert await world.turn_of(game) == ANN
+    assert shown_deadline(world) == world.clock.now() + DAY
+
+
 async def test_a_reminder_that_a_crash_cut_off_is_not_sent_twice(world) -> None:
     await begun(world, pace="day")
 

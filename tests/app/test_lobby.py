@@ -4,6 +4,7 @@ import asyncio
 
 from tests.app.world import ANN, BEN, CHANNEL, CLEO, DAN, EVE, NAMES, ok
 from ttrbot.app.lobby import Limits, NewTable
+from ttrbot.app.paces import TimeUp, Timing
 from ttrbot.app.publishing import LobbyContent, TableContent
 from ttrbot.app.table_config import engine_config
 from ttrbot.app.tables import Refused
@@ -182,3 +183,19 @@ async def test_start_opens_one_thread_and_pings_everybody_once(world) -> None:
     assert [table.seats[seat].user_id for seat in message.shown[0].pings] == [ANN, BEN]
     assert NAMES[ANN] == table.seats[0].name
     assert world.discord.of(LobbyContent)[0].content.table.thread_id == table.thread_id
+
+
+async def test_the_clock_is_the_owners_and_settled_before_the_start(world) -> None:
+    table = await world.lobby((ANN, BEN))
+    assert table.timing == Timing()
+    set_timing = world.lobbies.set_timing
+    assert code(await set_timing(table.game_id, BEN, pace="day")) == "not_owner"
+    assert code(await set_timing(table.game_id, ANN, pace="year")) == "unknown_pace"
+    ok(await set_timing(table.game_id, ANN, pace="day"))
+    ok(await set_timing(table.game_id, ANN, nights=True, time_up=TimeUp.VOTE))
+    assert ok(await world.games.table(table.game_id)).timing == Timing("day", nights=True, time_up=TimeUp.VOTE)
+    ok(await world.lobbies.start(table.game_id, ANN))
+    assert code(await set_timing(table.game_id, ANN, pace="live")) == "lobby_closed"
+    await world.restart()
+    assert ok(await world.games.table(table.game_id)).timing.pace == "day"
+    assert code(await world.lobbies.create(new_table(timing=Timing("month")))) == "unknown_pace"

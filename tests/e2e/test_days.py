@@ -131,7 +131,15 @@ async def test_ones_own_hours(evening):
     ):
         assert words in (await anna.slash("ttr-me", "waking", **options)).message["content"]
     assert "I learn your waking hours" in (await anna.slash("ttr-me", "waking", learn="yes")).message["content"]
+    await evening.ttr.services.visitors.all_gone(5)
+    for _ in range(2):
+        evening.clock.ahead += HOUR
+        for _ in range(3):
+            await anna.slash("ttr-me", "games")
+            await evening.ttr.services.visitors.all_gone(5)
+    assert sum((await evening.host.people.get(int(anna.user.id))).hours) == 3, "one an hour, the first at once"
     shown = (await anna.slash("ttr-me", "waking", learn="no")).message["content"]
+    assert (await evening.host.people.get(int(anna.user.id))).hours == ()
     assert "I learn" not in shown
     shown = (await anna.slash("ttr-me", "reminders", where="both", next="yes")).message["content"]
     assert "in the thread and by direct message" in shown

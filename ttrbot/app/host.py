@@ -146,7 +146,7 @@ class Host:
         )
         self._reconciler.start()
         self._notices.start(publisher)
-        await self.timekeeper.start((game.id for game in running), max(heartbeats.values(), default=None))
+        await self.timekeeper.start((game.id for game in running), heartbeats.get("bot", heartbeats.get("writer")))
         for game in running:
             self._burial.known(game.id, game.thread_id or game.channel_id, self._clock.now())
             self._robots.wake(game.id)
@@ -219,6 +219,16 @@ class Host:
         except StoreError as error:
             log.warning("dm_notice_left", game=game_id, reason=str(error))
             return False
+
+    async def note_connection(self, *, is_up: bool) -> None:
+        """Report that the connection to Discord is lost, or stands again: clocks don't run while nobody can press."""
+        try:
+            if is_up:
+                await self.timekeeper.connection_back()
+            else:
+                self.timekeeper.connection_lost()
+        except StoreError as error:
+            log.warning("outage_not_credited", reason=str(error))
 
     def now(self) -> float:
         """The time by the host's clock, in Unix seconds."""

@@ -90,22 +90,27 @@ class PeoplesPreferences:
 
     async def change(self, user_id: int, change: Change) -> Preferences:
         """Change what a person has chosen, by what it is."""
-        changed = await self._store.people.change_preferences(
-            user_id, lambda blob: msgspec.json.encode(change(_decode(blob)))
-        )
+        changed = await self._change(user_id, change)
         self._heard.pop(user_id, None)
-        return _decode(changed)
+        return changed
 
     async def learn(self, user_id: int, now: float) -> bool:
         """Count the hour of a press, once an hour, if the person lets us; whether it was counted."""
         hour = int(now // 3600)
         if self._heard.get(user_id) == hour:
             return False
+        self._heard[user_id] = hour
         learns = (await self.get(user_id)).learns
         if learns:
-            await self.change(user_id, lambda known: replace(known, hours=_counted(known, now)))
-        self._heard[user_id] = hour
+            await self._change(user_id, lambda known: replace(known, hours=_counted(known, now)))
         return learns
+
+    async def _change(self, user_id: int, change: Change) -> Preferences:
+        return _decode(
+            await self._store.people.change_preferences(
+                user_id, lambda blob: msgspec.json.encode(change(_decode(blob)))
+            )
+        )
 
 
 def gone(known: Preferences, now: float, until: float) -> Preferences:

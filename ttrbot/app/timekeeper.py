@@ -24,6 +24,8 @@ from ttrbot.store.clocks import KIND
 log = structlog.get_logger(__name__)
 
 AT_ONCE = 8
+SHORT_OUTAGE = 60.0
+"""Seconds without a connection that count like any others: gateways reconnect every now and then."""
 
 
 class Timekeeper:
@@ -51,6 +53,7 @@ class Timekeeper:
         self._turns: dict[str, int] = {}
         """The turn of each game in which whoever is next has been told."""
         self._started = False
+        self._offline_since: float | None = None
 
     async def start(self, running: Iterable[str], alive_until: float | None) -> None:
         """Go on. `alive_until` is the last sign of life before: what has passed since then is taken from nobody."""
@@ -66,6 +69,25 @@ class Timekeeper:
         if self._started:
             self._woken.add(game_id)
             self._lane.wake()
+
+    def connection_lost(self) -> None:
+        """Nobody can press anything from now on: soon nothing rings any more."""
+        if self._offline_since is None:
+            self._offline_since = self._clock.now()
+
+    async def connection_back(self) -> None:
+        """People can play again: a longer outage is taken from nobody. Raises StoreUnavailable."""
+        since = self._offline_since
+        if since is None:
+            return
+        if self._is_cut_off():
+            for game in await self._store.games.with_status((Status.RUNNING,)):
+                await self.clocks.set(game.id, stop_at=since)
+        self._offline_since = None
+        self._lane.wake()
+
+    def _is_cut_off(self) -> bool:
+        return self._offline_since is not None and self._clock.now() > self._offline_since + SHORT_OUTAGE
 
     async def settled(self) -> None:
         """Look once more, and wait until every clock is as it has to be now and nothing rings."""
@@ -107,6 +129,8 @@ class Timekeeper:
         for game_id in tuple(self._woken):
             self._woken.discard(game_id)
             await self._look(game_id)
+        if self._is_cut_off():
+            return Due(())
         now = self._clock.now()
         due = await self._store.timers.due(now, kinds=(KIND, VOTE))
         jobs = tuple(Job(timer.key, partial(self._ring, timer)) for timer in due)
