@@ -63,6 +63,7 @@ async def test_who_is_deleted_is_nowhere_and_games_go_on(world) -> None:
 
 async def test_deleting_nobody_changes_nothing(world) -> None:
     game = await world.game((ANN, BEN))
+    await world.host.settled()
     before = ok(await world.games.table(game))
     forgotten = ok(await world.host.privacy.delete(CLEO))
     assert (forgotten.left, forgotten.handed_over) == (0, 0)
