@@ -48,6 +48,17 @@ def test_a_state_is_read_as_it_was_written_at_every_step():
         assert [codec.decode_event(codec.encode_event(event)) for event in events] == events
 
 
+def test_a_snapshot_with_any_bit_turned_over_is_none():
+    board = six_cities(ALL_RULES)
+    whole = codec.encode_state(started(board))
+    book = Rulebook(board, Config(4, start=0))
+    for place in range(len(whole)):
+        damaged = bytearray(whole)
+        damaged[place] ^= 1 << place % 8
+        with pytest.raises(codec.CodecError):
+            codec.decode_state(book, seed_of_number(1), bytes(damaged))
+
+
 @pytest.mark.parametrize(
     ("data", "message"),
     [

@@ -10,6 +10,8 @@ from ttrbot.localcord.clock import RealClock
 EPOCH = 1_790_000_000.0
 GRACE = 0.001
 """Real seconds that the sockets of this process get to deliver what is on its way."""
+STUCK = 30.0
+"""Real seconds after which nothing can be on its way any more."""
 
 
 class QuickLoop(asyncio.SelectorEventLoop):
@@ -36,9 +38,13 @@ class _QuickSelector(selectors.DefaultSelector):
         ready = super().select(0)
         if ready or (timeout is not None and timeout <= 0):
             return ready
-        while self._is_busy() or timeout is None:
+        for _ in range(round(STUCK / GRACE)):
+            if timeout is not None and not self._is_busy():
+                break
             if ready := super().select(GRACE):
                 return ready
+        else:
+            raise RuntimeError("everybody waits for somebody else")
         if not (ready := super().select(GRACE)):
             self._loop.passed += timeout
         return ready

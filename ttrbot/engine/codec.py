@@ -1,10 +1,12 @@
 """Actions, events, configs and whole states as bytes: tagged, versioned JSON.
 
 A blob is one JSON object `{"v": 1, "x": …}`. Readers of older versions are pure upcasters (`UPCASTERS`), so that every
-stored game of every released version loads.
+stored game of every released version loads. A snapshot carries a seal before it: one bit turned over could else be
+a sound state of another game.
 """
 
 from collections.abc import Callable
+from hashlib import sha256
 from typing import TypeVar
 
 import msgspec
@@ -19,6 +21,7 @@ from ttrbot.engine.rulebook import Rulebook
 from ttrbot.engine.state import State
 
 VERSION = 1
+SEAL_SIZE = 16
 T = TypeVar("T")
 
 UPCASTERS: dict[int, Callable[[bytes], bytes]] = {}
@@ -86,6 +89,10 @@ def _decode(decoder: "msgspec.json.Decoder[T]", data: bytes) -> T:
         raise CodecError(str(error)) from error
 
 
+def _seal(body: bytes) -> bytes:
+    return sha256(body).digest()[:SEAL_SIZE]
+
+
 def encode_action(action: Action) -> bytes:
     """Encode an action."""
     return _encode(action)
@@ -117,13 +124,17 @@ def decode_config(data: bytes) -> Config:
 
 
 def encode_state(state: State) -> bytes:
-    """Encode a snapshot of a state. It holds every secret but the seed: for the store only."""
-    return _encode(_Snapshot(**{name: getattr(state, name) for name in _Snapshot.__struct_fields__}))
+    """Encode a snapshot of a state, sealed. It holds every secret but the seed: for the store only."""
+    body = _encode(_Snapshot(**{name: getattr(state, name) for name in _Snapshot.__struct_fields__}))
+    return _seal(body) + body
 
 
 def decode_state(book: Rulebook, seed: bytes, data: bytes) -> State:
-    """Decode a snapshot of a game with this rulebook and seed; CodecError if it is none."""
-    snapshot = _decode(_snapshots, data)
+    """Decode a snapshot of a game with this rulebook and seed; CodecError if it is none, or damaged in any bit."""
+    body = data[SEAL_SIZE:]
+    if data[:SEAL_SIZE] != _seal(body):
+        raise CodecError("the snapshot is damaged, or of a version without a seal")
+    snapshot = _decode(_snapshots, body)
     state = State.__new__(State)
     state.book = book
     state.seed = seed
