@@ -1,6 +1,6 @@
 """Keeps every player's clock: starts and stops it, reminds, and lets happen what the table chose when it is up."""
 
-from collections.abc import Iterable
+from collections.abc import Awaitable, Callable, Iterable
 from functools import partial
 
 import structlog
@@ -54,6 +54,8 @@ class Timekeeper:
         """The turn of each game in which whoever is next has been told."""
         self._started = False
         self._offline_since: float | None = None
+        self._handlers: dict[str, Callable[[Timer], Awaitable[None]]] = {KIND: self._ring, VOTE: self._count}
+        """By kind of timer what is done when it is due; afterwards it is gone, unless it was set anew."""
 
     async def start(self, running: Iterable[str], alive_until: float | None) -> None:
         """Go on. `alive_until` is the last sign of life before: what has passed since then is taken from nobody."""
@@ -132,8 +134,8 @@ class Timekeeper:
         if self._is_cut_off():
             return Due(())
         now = self._clock.now()
-        due = await self._store.timers.due(now, kinds=(KIND, VOTE))
-        jobs = tuple(Job(timer.key, partial(self._ring, timer)) for timer in due)
+        due = await self._store.timers.due(now, kinds=self._handlers)
+        jobs = tuple(Job(timer.key, partial(self._do, timer)) for timer in due)
         return Due(jobs, await self._store.timers.next_due(now))
 
     async def _look(self, game_id: str) -> None:
@@ -148,27 +150,27 @@ class Timekeeper:
         except Exception:  # one game's clock must not stop all the others
             log.exception("clock_failed", game=game_id)
 
-    async def _ring(self, timer: Timer) -> None:
-        game_id, turn = timer.key.game_id, int(timer.payload)
-        if timer.key.kind == VOTE:
-            seat = int(timer.key.key)
-            if await self._time_ups.count(game_id, seat, turn):
-                await self._wait_on(game_id, seat, turn)
-        else:
-            seat, what = read_ring(timer)
-            table = await self._shelf.table(game_id)
-            if table.turn == turn and seat in table.waiting and table.seats[seat].player_id is not None:
-                if what in REMINDERS:
-                    await self._remind(table, seat, what)
-                else:
-                    await self._time_ups.act(table, seat)
-                    await self.clocks.set(game_id, change={seat: partial(stopped_for_good, turn=turn)})
+    async def _do(self, timer: Timer) -> None:
+        await self._handlers[timer.key.kind](timer)
         await self._store.timers.finish(timer)
 
-    async def _wait_on(self, game_id: str, seat: Seat, turn: int) -> None:
-        """Give somebody whose time was up as much again."""
+    async def _ring(self, timer: Timer) -> None:
+        """Remind somebody, or let happen what the table chose for when their time is up."""
+        seat, what = read_ring(timer)
+        table, turn = await self._shelf.table(timer.key.game_id), int(timer.payload)
+        if table.turn != turn or seat not in table.waiting or table.seats[seat].player_id is None:
+            return
+        if what in REMINDERS:
+            await self._remind(table, seat, what)
+        else:
+            await self._time_ups.act(table, seat)
+            await self.clocks.set(table.game_id, change={seat: partial(stopped_for_good, turn=turn)})
+
+    async def _count(self, timer: Timer) -> None:
+        """End a vote; where the others want to wait, somebody whose time was up has as much again."""
+        game_id, seat, turn = timer.key.game_id, int(timer.key.key), int(timer.payload)
         pace = (await self._shelf.table(game_id)).timing.clock
-        if pace is not None:
+        if await self._time_ups.count(game_id, seat, turn) and pace is not None:
             await self.clocks.set(game_id, change={seat: partial(prolonged, turn=turn, seconds=pace.turn)})
 
     async def _remind(self, table: Table, seat: Seat, what: str) -> None:
