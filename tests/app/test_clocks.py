@@ -187,6 +187,15 @@ async def test_a_computer_player_takes_the_seat_until_its_person_is_back(world) 
     assert shown_deadline(world) == world.clock.now() + DAY
 
 
+async def test_who_is_back_has_all_seats_again(world) -> None:
+    games = [await begun(world, pace="day", time_up=TimeUp.ROBOT_SEAT) for _ in range(2)]
+    await pass_time(world, DAY)
+    assert await world.host.absences.come_back(ANN)
+    tables = [ok(await world.games.table(game)) for game in games]
+    assert not any(table.seats[0].is_robot for table in tables)
+    assert not await world.host.absences.come_back(ANN)
+
+
 async def test_the_others_vote(world) -> None:
     game = await begun(world, (ANN, BEN, CLEO), pace="day", time_up=TimeUp.VOTE)
     turn = ok(await world.games.table(game)).turn

@@ -48,7 +48,7 @@ class Absences:
         return away
 
     async def come_back(self, user_id: int) -> bool:
-        """Be back; False for who wasn't away."""
+        """Be back, also on the seats that computer players hold; False for who wasn't away and held them all."""
         now = self._clock.now()
         was_away = False
 
@@ -60,7 +60,11 @@ class Absences:
         await self._timekeeper.retime(user_id, change)
         if was_away:
             await self._tell(user_id, "back", None, None)
-        return was_away
+        seats = [
+            not isinstance(await self.take_seat(game.id, user_id), Refused)
+            for game in await self._store.games.of_user(user_id, (Status.RUNNING,))
+        ]
+        return was_away or any(seats)
 
     async def _tell(self, user_id: int, what: str, until: float | None, counted: float | None) -> None:
         for game in await self._store.games.of_user(user_id, (Status.RUNNING,)):
