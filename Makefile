@@ -55,7 +55,9 @@ golden: setup-dev ## write the golden games anew (look at the difference before 
 bench: setup-dev ## measure speed; every goal is a ratio or CPU time
 	$(BIN)/python -m ttrbot.bench
 
-fuzz: setup-dev ## long random tests
+fuzz: setup-dev ## long random tests, and fuzzing of everything that is read
+	$(PIP) install --no-build-isolation --editable '.[fuzz]'
+	$(BIN)/python -m tests.fuzz --seconds 60
 	$(BIN)/pytest -n $(WORKERS) -m slow -o faulthandler_exit_on_timeout=false
 
 lock: setup-dev ## write the lock files anew from pyproject.toml

@@ -98,5 +98,5 @@ def read_export(data: bytes) -> ExportedGame:
     """Read an exported game. Raises ExportError, which says what is wrong."""
     try:
         return msgspec.json.decode(data, type=ExportedGame)
-    except msgspec.MsgspecError as error:
+    except (msgspec.MsgspecError, UnicodeDecodeError) as error:
         raise ExportError(f"this is no exported game: {error}") from error

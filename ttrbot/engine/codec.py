@@ -85,7 +85,7 @@ def _decode(decoder: "msgspec.json.Decoder[T]", data: bytes) -> T:
         for version in range(blob.v, VERSION):
             body = UPCASTERS[version](body)
         return decoder.decode(body)
-    except msgspec.MsgspecError as error:
+    except (msgspec.MsgspecError, UnicodeDecodeError) as error:
         raise CodecError(str(error)) from error
 
 

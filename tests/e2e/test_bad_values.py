@@ -1,0 +1,61 @@
+"""Whatever is written into commands and forms is answered in words: no fault, no move."""
+
+import pytest
+
+from tests.e2e.test_garbled import CHANGING
+from tests.e2e.test_presses import at_first_turn
+from ttrbot.discord.presses import HANDLERS
+from ttrbot.localcord.interactions import Deed, InteractionKind, begin
+
+WRITTEN = [
+    "?",
+    "x" * 3_000,
+    "-1",
+    "Denver",
+    "denver--nowhere.9",
+    "\u202eevil\u200b",
+    "a\nb",
+    "<@1> @everyone",
+    "{ $x }",
+]
+WRITTEN += ["%s", "🚂" * 50, "'; --", "\\", "`" * 20, "٣", "../../etc", "None", "  "]
+COMMANDS = {"claim": "route", "why": "route", "home": "city"}
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+async def test_commands(evening, command):
+    game, (active, other) = await at_first_turn(evening)
+    channel = await evening.play_channel(game)
+    before = (await evening.host.games.table(game)).position
+    for text in WRITTEN:
+        for person in (active, other):
+            answer = await person.slash("ttr", command, channel=channel, **{COMMANDS[command]: text})
+            assert answer.message["content"]
+            assert answer.message["ephemeral"]
+            option = COMMANDS[command]
+            await person.client.autocomplete(channel, ("ttr", command), {option: text[:100]}, option)
+    assert (await evening.host.games.table(game)).position == before
+
+
+async def test_numbers(evening):
+    game, (active, _) = await at_first_turn(evening)
+    channel = await evening.play_channel(game)
+    for move in (0, 1, 99, 2**31, 2**53):
+        assert (await active.slash("ttr", "board", channel=channel, move=move)).message["content"]
+
+
+async def test_forms(evening):
+    """Forms of any custom id and with any fields, also such as were never opened; a form can't open a form (search)."""
+    game, people = await at_first_turn(evening)
+    table = await people[0].table(game)
+    source = evening.world.channels[table["channel_id"]].messages[table["id"]]
+    before = (await evening.host.games.table(game)).position
+    for number, verb in enumerate(sorted(set(HANDLERS) - CHANGING - {"search", "forget_me"})):
+        for text in WRITTEN[number % 3 :: 3]:
+            field = {"type": 4, "id": 2, "custom_id": text[:50] or "x", "value": text}
+            label = {"type": 18, "id": 1, "label": "x", "component": field}
+            for components in ([], [label], [{"type": 1, "id": 1, "components": [field]}], [label, label]):
+                data = {"custom_id": f"ttr:{game}:999:{verb}:{text}"[:100], "components": components}
+                deed = Deed(InteractionKind.MODAL, people[number % 2].user, source.channel, data, source)
+                await evening.answered(begin(evening.world, deed))
+    assert (await evening.host.games.table(game)).position == before

@@ -1,0 +1,54 @@
+"""Whatever people, files and disks hold, it is taken or refused in words: nothing crashes."""
+
+from functools import cache
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tests.fuzz.mutate import spoil
+from tests.fuzz.targets import TARGETS, SilentError, Target
+
+EXAMPLES = {"map files": 60, "scenarios": 250, "exported games": 60, "map words and layouts": 60}
+
+
+@cache
+def seeds(name: str) -> list[bytes]:
+    return TARGETS[name].seeds()
+
+
+@pytest.mark.parametrize("name", TARGETS)
+def test_what_the_fuzzer_begins_with_is_good(name):
+    assert seeds(name)
+    if name not in {"stored games", "times"}:  # actions are no positions, and a day is no hour
+        assert all(TARGETS[name](seed) for seed in seeds(name))
+
+
+@pytest.mark.parametrize("name", TARGETS)
+def test_spoiled_input_is_refused_in_words(name):
+    @settings(max_examples=EXAMPLES.get(name, 400))
+    @given(st.integers(0, 2**32))
+    def spoiled(number):
+        rng = Random(number)
+        TARGETS[name](spoil(rng.choice(seeds(name)), rng))
+
+    spoiled()
+
+
+@pytest.mark.parametrize("name", TARGETS)
+@settings(max_examples=50)
+@given(st.binary(max_size=200) | st.text(max_size=200).map(lambda text: text.encode("utf-8", "replace")))
+def test_any_bytes_at_all_are_refused_in_words(name, data):
+    TARGETS[name](data)
+
+
+def test_a_crash_and_a_refusal_without_a_word_are_noticed():
+    with pytest.raises(ZeroDivisionError):
+        Target(lambda data: 1 / len(data), (ValueError,), list)(b"")
+
+    def silent(data: bytes) -> None:
+        raise ValueError
+
+    with pytest.raises(SilentError):
+        Target(silent, (ValueError,), list)(b"")
