@@ -350,7 +350,7 @@ async def test_a_change_of_ones_hours_does_not_change_the_past(world) -> None:
 
 async def test_the_owner_is_told_of_pings_that_did_not_arrive(world, logs) -> None:
     game = await begun(world)
-    count = world.host._audit.count
+    count = world.host.audit.count
     await pass_time(world, 400, 400)
     assert await count(world.discord) == (1, 1)
     world.discord.fault = _no_posts_in(ok(await world.games.table(game)).thread_id)

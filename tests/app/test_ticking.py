@@ -65,6 +65,14 @@ def test_a_reminder_whose_time_has_passed_is_kept_only_while_it_waits() -> None:
     assert rings(clock, ALWAYS, NIGHTS, pending=["half"])["half"] == 8 * HOUR
 
 
+def test_a_reminder_that_was_given_is_not_set_again() -> None:
+    clock = ClockRow(seat=0, turn=1, total=20 * HOUR, left=20 * HOUR, since=0)
+    assert set(rings(clock, ALWAYS, ALWAYS, now=9 * HOUR)) == {UP, "half", "near"}
+    assert set(rings(clock, ALWAYS, ALWAYS, now=10 * HOUR)) == {UP, "near"}
+    assert set(rings(clock, ALWAYS, ALWAYS, pending=["half"], now=10 * HOUR)) == {UP, "half", "near"}
+    assert set(rings(clock, ALWAYS, ALWAYS, now=30 * HOUR)) == {UP}, "the end is dealt with however late"
+
+
 def test_who_is_away_is_not_reminded() -> None:
     away = Calendar(away=(Span(0, inf),))
     assert rings(ClockRow(seat=0, turn=1, total=100, left=100, since=1), away, away) == {UP: inf}

@@ -2,6 +2,7 @@
 
 from tests.e2e.evening import components, find
 from tests.e2e.player import waited_for
+from ttrbot.discord.publisher import DiscordPublisher
 
 HOUR, DAY = 3600.0, 86400.0
 
@@ -172,3 +173,17 @@ async def test_away_for_all_games_and_back(evening):
     assert "weren’t away" in (await first.slash("ttr-me", "back")).message["content"]
     await later(evening, DAY + 60)
     assert "safe move was played" in (await posts(evening, game, second))[-1]["content"]
+
+
+async def test_the_owner_of_the_bot_hears_of_turns_that_were_not_announced(evening):
+    game, (first, _) = await paced(evening, "Anna", "Bruno")
+    turn = (await evening.host.games.table(game)).turn
+    await evening.store.pings._database.execute("DELETE FROM pings WHERE game_id = ? AND turn = ?", (game, turn))
+    evening.clock.ahead += HOUR
+    for _ in range(2):
+        counted = await evening.host.audit.count(DiscordPublisher(evening.ttr, evening.host.games))
+    assert counted == (1, 0)
+    await evening.settled()
+    owner = evening.people["Anna"]
+    assert any("of 1 turns that wait, I have announced 0" in message["content"] for message in owner.dms())
+    assert first.user.id in waited_for(await first.table(game))

@@ -53,7 +53,7 @@ class Clocks:
             after: dict[Seat, ClockRow] = {}
             new_timers: list[Timer] = []
             for info in table.seats:
-                clock, known = before.get(info.seat), await self._known(info)
+                clock, known = before.get(info.seat), await self._known(info, table, before.get(info.seat))
                 calendar = known.calendar(nights=table.timing.nights)
                 if clock is not None and stop_at is not None:
                     clock = settled(clock, calendar, stop_at)
@@ -63,7 +63,7 @@ class Clocks:
                 clock = ticked(clock, info.seat, tick, pace, bank=table.timing.bank)
                 if clock is not None:
                     after[info.seat] = clock
-                    new_timers += _timers(game_id, clock, known, table, timers)
+                    new_timers += _timers(table, clock, known, timers, tick)
             new_timers.sort(key=lambda timer: (timer.due_at, timer.key.key))
             if (before, timers) != (after, new_timers):
                 await self._store.clocks.put(game_id, tuple(after.values()), tuple(new_timers))
@@ -75,20 +75,22 @@ class Clocks:
                     await self._store.surfaces.redraw(SurfaceKey(game_id=game_id, kind=SurfaceKind.TABLE))
             return _ends(new_timers)
 
-    async def _known(self, info: SeatInfo) -> Preferences:
-        return Preferences() if info.user_id is None else await self._people.get(info.user_id)
+    async def _known(self, info: SeatInfo, table: Table, clock: ClockRow | None) -> Preferences:
+        """What the seat's person has chosen; of those whose clock stands still it doesn't matter."""
+        ticks = _runs(info, table) or (clock is not None and clock.since is not None)
+        return await self._people.get(info.user_id) if ticks and info.user_id is not None else Preferences()
 
 
 def _runs(info: SeatInfo, table: Table) -> bool:
     return info.seat in table.waiting and info.player_id is not None
 
 
-def _timers(game_id: str, clock: ClockRow, known: Preferences, table: Table, before: Iterable[Timer]) -> list[Timer]:
+def _timers(table: Table, clock: ClockRow, known: Preferences, before: Iterable[Timer], tick: Tick) -> list[Timer]:
     """The rings of a clock as timers; the turn that they ring for goes along."""
     pending = [what for timer in before for seat, what in [read_ring(timer)] if seat == clock.seat]
-    found = rings(clock, known.calendar(nights=table.timing.nights), known.calendar(nights=True), pending)
+    found = rings(clock, tick.calendar, known.calendar(nights=True), pending, tick.now)
     turn = str(clock.turn).encode()
-    return [Timer(key=ring_key(game_id, clock.seat, what), due_at=at, payload=turn) for what, at in found.items()]
+    return [Timer(key=ring_key(table.game_id, clock.seat, what), due_at=at, payload=turn) for what, at in found.items()]
 
 
 def read_ring(timer: Timer) -> tuple[Seat, str]:

@@ -34,6 +34,8 @@ from ttrbot.store import Status, Store, StoreError, SurfaceKey, SurfaceKind
 log = structlog.get_logger(__name__)
 
 BEAT_EVERY = 10.0
+IDLE = 900.0
+"""Seconds after which a game that nobody looks at leaves memory, at most twice as many."""
 UNARCHIVE_GAP = 2.0
 
 
@@ -116,7 +118,7 @@ class Host:
             notices=self._notices,
             clock=self._clock,
         )
-        self._audit = PingAudit(store, self._shelf, self._notices, self._clock)
+        self.audit = PingAudit(store, self._shelf, self._notices, self._clock)
         self._contents = Contents(store, self._shelf, self.pictures, self.timekeeper.clocks)
         self._burial = Burial()
         self._publisher: Publisher | None = None
@@ -151,9 +153,10 @@ class Host:
             self._burial.known(game.id, game.thread_id or game.channel_id, self._clock.now())
             self._robots.wake(game.id)
         self._spawn(self._beat_on(), "heartbeat")
+        self._spawn(self._tidy(), "tidy")
         threads = [game.thread_id for game in running if game.thread_id is not None]
         self._spawn(self._open_threads(threads), "threads")
-        self._spawn(self._audit.run(publisher), "ping audit")
+        self._spawn(self.audit.run(publisher), "ping audit")
         log.info("host_started", running=len(running))
 
     async def close(self, timeout: float = 20) -> None:  # noqa: ASYNC109 - a drain, not a cancellation
@@ -230,6 +233,10 @@ class Host:
         except StoreError as error:
             log.warning("outage_not_credited", reason=str(error))
 
+    def forget_idle(self) -> None:
+        """Keep nothing in memory of the games that nobody has looked at since the last such call."""
+        self._shelf.drop_idle()
+
     def now(self) -> float:
         """The time by the host's clock, in Unix seconds."""
         return self._clock.now()
@@ -275,6 +282,11 @@ class Host:
             except StoreError as error:
                 log.error("no_heartbeat", reason=str(error))  # noqa: TRY400 - the message says it all
             await self._clock.sleep(BEAT_EVERY)
+
+    async def _tidy(self) -> None:
+        while True:
+            await self._clock.sleep(IDLE)
+            self.forget_idle()
 
     async def _open_threads(self, threads: list[int]) -> None:
         """Open the threads that were archived while nobody watched, slowly."""

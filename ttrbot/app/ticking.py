@@ -1,7 +1,8 @@
 """How a player's clock goes on: when it starts and stops, and when it has to ring. Pure."""
 
-from collections.abc import Iterable
+from collections.abc import Collection
 from dataclasses import dataclass, replace
+from math import inf
 
 from ttrbot.app.paces import REMINDERS, Pace, allowance
 from ttrbot.app.timekeeping import Calendar, next_awake, up_at, used
@@ -49,7 +50,9 @@ def prolonged(clock: ClockRow, turn: int, seconds: float) -> ClockRow:
     return replace(clock, total=seconds, left=seconds, since=None, is_up=False)
 
 
-def rings(clock: ClockRow, calendar: Calendar, nights: Calendar, pending: Iterable[str] = ()) -> dict[str, float]:
+def rings(
+    clock: ClockRow, calendar: Calendar, nights: Calendar, pending: Collection[str] = (), now: float = -inf
+) -> dict[str, float]:
     """When a running clock has to ring, by what for: no reminder at night, none at or after the end.
 
     `nights` is the calendar that knows the player's nights, whether or not the clock stands still then. A reminder
@@ -61,10 +64,9 @@ def rings(clock: ClockRow, calendar: Calendar, nights: Calendar, pending: Iterab
     found = {UP: end}
     for what, part in REMINDERS.items():
         rest = clock.total * (1 - part)
-        if clock.quiet or (clock.left <= rest and what not in pending):
-            continue
         at = next_awake(nights, up_at(calendar, clock.since, max(0.0, clock.left - rest)))
-        if at < end:
+        has_passed = clock.left <= rest or at <= now
+        if at < end and not clock.quiet and (what in pending or not has_passed):
             found[what] = at
     return found
 

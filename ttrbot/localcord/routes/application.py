@@ -23,7 +23,8 @@ def me(world: World, _request: Request) -> Json:
 
 
 def application(world: World, _request: Request) -> Json:
-    """GET the application."""
+    """GET the application; it belongs to whoever owns the first server."""
+    owner = next((guild.owner for guild in world.guilds.values()), world.bot)
     return {
         "id": world.application_id,
         "name": world.bot.name,
@@ -32,7 +33,7 @@ def application(world: World, _request: Request) -> Json:
         "bot_public": True,
         "bot_require_code_grant": False,
         "verify_key": "0" * 64,
-        "owner": payloads.user(world.bot),
+        "owner": payloads.user(owner),
         "team": None,
         "flags": world.application_flags,
         "flags_new": str(world.application_flags),
