@@ -7,7 +7,7 @@ from typing import TypeVar
 
 import structlog
 
-from ttrbot.app.answers import Refuse
+from ttrbot.app.answers import Refuse, refusal_of
 from ttrbot.app.clock import Clock
 from ttrbot.app.live import RECENT_MOVES, GameShelf, LiveGame, Move
 from ttrbot.app.tables import Table
@@ -49,7 +49,11 @@ class Journal:
         task = asyncio.ensure_future(work)
         self._running.add(task)
         task.add_done_callback(self._running.discard)
-        return await asyncio.shield(task)
+        try:
+            return await asyncio.shield(task)
+        except asyncio.CancelledError:
+            task.add_done_callback(_end_unseen)
+            raise
 
     async def close(self, timeout: float) -> None:  # noqa: ASYNC109 - a drain, not a cancellation
         """Take no more changes and wait for those that run."""
@@ -128,6 +132,13 @@ class Journal:
             await self._store.games.save_snapshot(live.game_id, snapshot)
         except StoreError as error:  # it only saves time
             log.warning("snapshot_not_saved", game=live.game_id, position=live.table.position, reason=str(error))
+
+
+def _end_unseen(task: "asyncio.Task[object]") -> None:
+    """Look at how a change ended that nobody waits for any more: a refusal needs no answer, a fault is logged."""
+    error = None if task.cancelled() else task.exception()
+    if isinstance(error, Exception) and refusal_of(error) is None:
+        log.error("change_failed_unseen", exc_info=error)
 
 
 def _table_after(before: Table, public: PublicView, now: float, events: int) -> Table:

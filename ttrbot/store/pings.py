@@ -97,6 +97,16 @@ def claim(connection: sqlite3.Connection, key: PingKey, at: float) -> bool:
     return claimed.rowcount == 1
 
 
+def claim_all(connection: sqlite3.Connection, keys: tuple[PingKey, ...], at: float) -> bool:
+    """Claim queued pings inside a transaction, all or none; False if one isn't queued (any more)."""
+    connection.execute("SAVEPOINT pings")
+    is_done = all([claim(connection, key, at) for key in keys])
+    if not is_done:
+        connection.execute("ROLLBACK TO pings")
+    connection.execute("RELEASE pings")
+    return is_done
+
+
 def deliver(connection: sqlite3.Connection, key: PingKey, message_id: int) -> bool:
     """Record inside a transaction that a claimed ping was sent; False if it isn't claimed."""
     delivered = connection.execute(

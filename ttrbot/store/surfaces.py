@@ -81,7 +81,7 @@ class Surfaces:
 
         If `Surface.claimed` was set already, nothing is noted: an earlier post may have reached Discord. Look for that
         nonce first, then call `mark_shown` with it or `mark_gone`. None: the surface has a message (edit that), is
-        closed or was never wanted.
+        closed or was never wanted, or a ping isn't queued any more, so that the post would tell somebody twice.
         """
 
         def work(connection: sqlite3.Connection) -> Surface | None:
@@ -89,9 +89,9 @@ class Surfaces:
             if surface is None or surface.closed or surface.message_id is not None:
                 return None
             if surface.claimed is None:
+                if not pings.claim_all(connection, carried, at):
+                    return None
                 _set(connection, key, "claimed = :claimed", claimed=surface.nonce)
-                for ping in carried:
-                    pings.claim(connection, ping, at)
             return surface
 
         return await self._database.write(work)
