@@ -94,6 +94,10 @@ class GameShelf:
         """Forget a game in memory; the next look loads it from the disk."""
         self._games.drop(game_id)
 
+    def drop_idle(self) -> None:
+        """Forget the games that nobody has looked at since the last such call."""
+        self._games.drop_unused()
+
     async def table(self, game_id: str) -> Table:
         """The table of any game, lobbies included. Raises UnknownGame, StoreUnavailable."""
         if (live := self._games.get(game_id)) is not None:
