@@ -7,9 +7,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ttrbot.text import length, plain_name, safe_name, shorten
+from ttrbot.text import length, plain_name, quoted, safe_name, shorten
 from ttrbot.text.limits import fit
-from ttrbot.text.safety import NAME_LIMIT
+from ttrbot.text.safety import NAME_LIMIT, QUOTE_LIMIT
 
 
 @pytest.mark.parametrize(
@@ -33,6 +33,11 @@ from ttrbot.text.safety import NAME_LIMIT
         ("x" * 40, "x" * (NAME_LIMIT - 1) + "…"),
         ("日本 Ёлка", "日本 Ёлка"),
         ("{ $points }", "{ $points }"),
+        ("1. first", "1\\. first"),
+        ("\u3164\u115f\uffa0", "…"),
+        ("\u2800", "…"),
+        ("\u0301\ufe0f", "…"),
+        ("a\u3164b", "ab"),
     ],
 )
 def test_a_hostile_name_becomes_harmless(name: str, safe: str):
@@ -54,6 +59,23 @@ def _all_escaped(text: str) -> bool:
     """Whether every sign of formatting has a backslash of its own before it."""
     left = re.sub(r"\\[\\*_~|`>#\[\]()<\-+]", "", text)
     return not re.search(r"[*_~|`>#\[\]()<\\]", left)
+
+
+@given(st.text(max_size=500))
+def test_what_somebody_wrote_is_quoted_as_harmlessly_as_a_name(text: str):
+    safe = quoted(text)
+    assert _all_escaped(safe)
+    assert "://" not in safe
+    assert not re.search(r"@(?!\u200b)", safe)
+    assert len(safe.splitlines()) == 1
+    assert len(safe) <= 2 * QUOTE_LIMIT + 1
+
+
+@given(st.text())
+def test_no_name_looks_empty(name: str):
+    plain = plain_name(name)
+    assert plain == plain.strip() != ""
+    assert any(unicodedata.category(char)[0] in "LNPSC" for char in plain)
 
 
 @given(st.text(), st.integers(1, 40))

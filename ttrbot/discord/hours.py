@@ -10,6 +10,7 @@ from ttrbot.app.preferences import DAY, YEAR, Preferences
 from ttrbot.app.timekeeping import Minutes, Waking
 from ttrbot.discord.visit import SayError
 from ttrbot.discord.wording import matches
+from ttrbot.text.safety import quoted
 
 LEAST_AWAKE = 6
 """Hours of a day in which a person must be awake."""
@@ -39,7 +40,7 @@ def read_zone(text: str) -> str:
         return text
     fitting = list(zones_like(text)) if text.strip() else []
     if len(fitting) != 1:
-        raise SayError("zone-unknown", search=text[:100])
+        raise SayError("zone-unknown", search=quoted(text))
     return fitting[0]
 
 
@@ -57,7 +58,7 @@ def read_hour(text: str) -> Minutes:
     found = re.fullmatch(r"\s*(\d{1,2})(?:[:.h](\d{2}))?\s*", text)
     hour, minute = (int(found[1]), int(found[2] or 0)) if found else (-1, 0)
     if not (0 <= hour <= 24 and 0 <= minute < 60) or (hour == 24 and minute):
-        raise SayError("hour-unclear", text=text[:50])
+        raise SayError("hour-unclear", text=quoted(text))
     return hour % 24 * 60 + minute
 
 
@@ -76,7 +77,7 @@ def read_until(text: str, known: Preferences, now: float) -> float:
     except (ValueError, OverflowError):
         until = now
     if not now < until <= now + YEAR:
-        raise SayError("away-unclear", text=text[:50])
+        raise SayError("away-unclear", text=quoted(text))
     return until
 
 

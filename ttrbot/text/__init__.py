@@ -9,7 +9,7 @@ from ttrbot.text.limits import ALT_LIMIT, DESCRIPTION_LIMIT, LABEL_LIMIT, MESSAG
 from ttrbot.text.names import CARD_EMOJI, SEAT_EMOJI, GameWords, Player
 from ttrbot.text.refusals import refusal_text, violation_line
 from ttrbot.text.rules_page import rules_pages
-from ttrbot.text.safety import plain_name, safe_name
+from ttrbot.text.safety import plain_name, quoted, safe_name
 from ttrbot.text.scores import result_lines, score_line, step_text, ticket_line, total_line, winners_line
 from ttrbot.text.story import move_lines, seen_text
 from ttrbot.text.table import headlines, last_round_line, market_line, newest, piles_line, points_lines, table_text
@@ -44,6 +44,7 @@ __all__ = [
     "plain_name",
     "points_lines",
     "question_text",
+    "quoted",
     "refusal_text",
     "result_lines",
     "rules_pages",

@@ -28,7 +28,7 @@ from ttrbot.discord.wording import matches
 from ttrbot.engine.ids import CityId, RouteId
 from ttrbot.robots import ROBOTS
 from ttrbot.text import LOCALES
-from ttrbot.text.safety import safe_name
+from ttrbot.text.safety import quoted, safe_name
 
 MOST_SEATS = 6
 BEST = 10
@@ -234,7 +234,7 @@ def named_city(here: AtTable, text: str) -> CityId:
         return text
     fitting = [city for city in cities if matches(here.words.city(city), text)]
     if len(fitting) != 1:
-        raise SayError("city-unknown", search=text[:100])
+        raise SayError("city-unknown", search=quoted(text))
     return fitting[0]
 
 
@@ -256,10 +256,10 @@ async def named_route(here: AtTable, text: str) -> RouteId:
     fitting = [route for route, name in names.items() if name == text]
     fitting = fitting or [route for route, name in names.items() if matches(name, text)]
     if not fitting:
-        raise SayError("route-unknown", search=text[:100])
+        raise SayError("route-unknown", search=quoted(text))
     groups = {gamemap.route[route].group or route for route in fitting}
     if len(groups) > 1:
-        raise SayError("route-ambiguous", search=text[:100], number=len(fitting))
+        raise SayError("route-ambiguous", search=quoted(text), number=len(fitting))
     games, user_id = here.visit.host.games, here.visit.user_id
     against = {route: len(got(await games.obstacles(here.game_id, user_id, route))) for route in fitting}
     return min(against, key=against.__getitem__)

@@ -11,6 +11,7 @@ from ttrbot.discord.wording import matches
 from ttrbot.engine.gamemap import RouteCost
 from ttrbot.engine.ids import DecisionId, RouteId
 from ttrbot.text.names import CARD_EMOJI, GameWords
+from ttrbot.text.safety import quoted
 
 
 def claim_panel(
@@ -40,7 +41,7 @@ def claim_panel(
     if not options:
         if not costs:
             return Panel(text=words.t("claim-none"))
-        return Panel(text=words.t("claim-none-found", search=search), rows=(tuple(buttons),))
+        return Panel(text=words.t("claim-none-found", search=quoted(search)), rows=(tuple(buttons),))
     rows = paged_select(
         options,
         page,
