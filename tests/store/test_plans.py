@@ -5,7 +5,7 @@ import sqlite3
 from tests.store.samples import ANN, GAME, full_append
 from ttrbot.store import Game, Status, Store, SurfaceKind
 
-GROWING = {"games", "seats", "actions", "events", "surfaces", "pings", "timers", "users"}
+GROWING = {"games", "seats", "actions", "events", "surfaces", "pings", "timers", "users", "clocks", "notices", "ballots"}
 
 
 async def test_no_question_walks_through_a_growing_table(store: Store, running: Game) -> None:
@@ -32,7 +32,13 @@ async def test_no_question_walks_through_a_growing_table(store: Store, running: 
         store.pings.queued(GAME),
         store.pings.claimed(),
         store.timers.due(1.0),
+        store.timers.due(1.0, kinds=("clock",)),
         store.timers.next_due(),
+        store.pings.of_waiting_people(1.0),
+        store.clocks.of_game(GAME),
+        store.clocks.votes(GAME, "q"),
+        store.notices.due(1.0),
+        store.notices.next_due(1.0),
     ):
         await question
 

@@ -118,7 +118,7 @@ class Host:
             notices=self._notices,
             clock=self._clock,
         )
-        self.audit = PingAudit(store, self._shelf, self._notices, self._clock)
+        self.audit = PingAudit(store, self._notices, self._clock)
         self._contents = Contents(store, self._shelf, self.pictures, self.timekeeper.clocks)
         self._burial = Burial()
         self._publisher: Publisher | None = None

@@ -3,11 +3,11 @@
 import structlog
 
 from ttrbot.app.clock import Clock
-from ttrbot.app.live import GameShelf
+from ttrbot.app.lru import Lru
 from ttrbot.app.noticing import NoticeBoard
 from ttrbot.app.publishing import Publisher, PublishError
 from ttrbot.app.said import Said
-from ttrbot.store import PingKey, Status, Store, StoreError
+from ttrbot.store import PingKey, Store, StoreError
 
 log = structlog.get_logger(__name__)
 
@@ -16,18 +16,20 @@ EVERY = 600.0
 GRACE = 300.0
 """So long after a turn has begun its ping may be on its way."""
 
+REMEMBERED = 1024
+"""So many reports are remembered; the store keeps one that is forgotten from being sent again."""
+
 
 class PingAudit:
     """Looks at every person for whom a game waits."""
 
-    def __init__(self, store: Store, shelf: GameShelf, notices: NoticeBoard, clock: Clock) -> None:
+    def __init__(self, store: Store, notices: NoticeBoard, clock: Clock) -> None:
         self._store = store
-        self._shelf = shelf
         self._notices = notices
         self._clock = clock
         self._missing: set[PingKey] = set()
         """What was missing at the last count."""
-        self._told: set[PingKey] = set()
+        self._told: Lru[PingKey, bool] = Lru(REMEMBERED)
 
     async def run(self, publisher: Publisher) -> None:
         """Count for ever."""
@@ -43,8 +45,8 @@ class PingAudit:
 
         Only what is missing twice in a row counts as lost: just after an outage many pings are on their way.
         """
-        begun = await self._begun()
-        missing = [key for key in begun if not await self._store.pings.was_delivered(key)]
+        begun = await self._store.pings.of_waiting_people(self._clock.now() - GRACE)
+        missing = [key for key, is_told in begun.items() if not is_told]
         told = len(begun) - len(missing)
         lost = [key for key in missing if key in self._missing]
         self._missing = set(missing)
@@ -53,22 +55,9 @@ class PingAudit:
             await self._tell(publisher, lost[0], len(begun), told)
         return len(begun), told
 
-    async def _begun(self) -> list[PingKey]:
-        found = []
-        for game in await self._store.games.with_status((Status.RUNNING,)):
-            if game.waiting_since is None or game.waiting_since > self._clock.now() - GRACE:
-                continue
-            table = await self._shelf.table(game.id)
-            found += [
-                PingKey(game_id=game.id, turn=table.turn, seat=seat)
-                for seat in table.waiting
-                if table.seats[seat].player_id is not None
-            ]
-        return found
-
     async def _tell(self, publisher: Publisher, first: PingKey, begun: int, told: int) -> None:
         """Tell the owner, once for the first turn that is missing."""
-        if first in self._told:
+        if self._told.get(first):
             return
         try:
             owner = await publisher.owner_id()
@@ -78,4 +67,4 @@ class PingAudit:
         if owner is not None:
             said = Said("pings", first.seat, begun=begun, told=told)
             await self._notices.add(first.game_id, f"{first.turn}:{first.seat}", said, recipient=owner)
-            self._told.add(first)
+            self._told.put(first, True)

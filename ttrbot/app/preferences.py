@@ -9,6 +9,7 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
+from ttrbot.app.lru import Lru
 from ttrbot.app.timekeeping import Calendar, Span, Waking
 from ttrbot.store import Store
 
@@ -18,6 +19,8 @@ AWAY_DAYS = 30
 """Days away within any year for which a person's clocks stand still."""
 YEAR, DAY = 365 * 86400.0, 86400.0
 HOURS = 24
+REMEMBERED = 4096
+"""So many people's newest hours are remembered; who is forgotten is asked for in the store once more."""
 ENOUGH_PRESSES = 30
 """So many hours with presses must be known before waking hours are learned from them."""
 QUIET_SHARE = 0.02
@@ -81,7 +84,7 @@ class PeoplesPreferences:
 
     def __init__(self, store: Store) -> None:
         self._store = store
-        self._heard: dict[int, int] = {}
+        self._heard: Lru[int, int] = Lru(REMEMBERED)
         """By person the last hour in which a press of theirs was learned from, or found not to be wanted."""
 
     async def get(self, user_id: int) -> Preferences:
@@ -91,7 +94,7 @@ class PeoplesPreferences:
     async def change(self, user_id: int, change: Change) -> Preferences:
         """Change what a person has chosen, by what it is."""
         changed = await self._change(user_id, change)
-        self._heard.pop(user_id, None)
+        self._heard.drop(user_id)
         return changed
 
     async def learn(self, user_id: int, now: float) -> bool:
@@ -99,7 +102,7 @@ class PeoplesPreferences:
         hour = int(now // 3600)
         if self._heard.get(user_id) == hour:
             return False
-        self._heard[user_id] = hour
+        self._heard.put(user_id, hour)
         learns = (await self.get(user_id)).learns
         if learns:
             await self._change(user_id, lambda known: replace(known, hours=_counted(known, now)))

@@ -9,6 +9,7 @@ from ttrbot.app.clock import Clock
 from ttrbot.app.clocks import Clocks, read_ring
 from ttrbot.app.lanes import Due, Job, Lane
 from ttrbot.app.live import GameShelf
+from ttrbot.app.lru import Lru
 from ttrbot.app.noticing import THE_TABLE, NoticeBoard
 from ttrbot.app.paces import REMINDERS
 from ttrbot.app.preferences import Change, PeoplesPreferences, Preferences
@@ -24,6 +25,8 @@ from ttrbot.store.clocks import KIND
 log = structlog.get_logger(__name__)
 
 AT_ONCE = 8
+REMEMBERED = 4096
+"""So many games' turns are remembered, in which whoever is next has been told."""
 SHORT_OUTAGE = 60.0
 """Seconds without a connection that count like any others: gateways reconnect every now and then."""
 
@@ -50,8 +53,7 @@ class Timekeeper:
         self._lane = Lane("clocks", self._find, clock, AT_ONCE)
         self.clocks = Clocks(store=store, shelf=shelf, people=people, clock=clock, rung=self._lane.wake)
         self._woken: set[str] = set()
-        self._turns: dict[str, int] = {}
-        """The turn of each game in which whoever is next has been told."""
+        self._turns: Lru[str, int] = Lru(REMEMBERED)
         self._started = False
         self._offline_since: float | None = None
         self._handlers: dict[str, Callable[[Timer], Awaitable[None]]] = {KIND: self._ring, VOTE: self._count}
@@ -192,7 +194,7 @@ class Timekeeper:
             return
         if self._turns.get(table.game_id) == table.turn:
             return
-        self._turns[table.game_id] = table.turn
+        self._turns.put(table.game_id, table.turn)
         info = table.seats[(table.waiting[0] + 1) % len(table.seats)]
         if info.player_id is None or info.seat in table.waiting:
             return

@@ -39,14 +39,24 @@ class Pings:
         """Record that a claimed ping was sent; False if it isn't claimed."""
         return await self._database.write(lambda connection: deliver(connection, key, message_id))
 
-    async def was_delivered(self, key: PingKey) -> bool:
-        """Whether a turn's ping has reached its channel."""
-        found = await self._database.select(
-            "SELECT * FROM pings WHERE game_id = ? AND turn = ? AND seat = ? AND state = 'delivered'",
-            (key.game_id, key.turn, key.seat),
-            rows.ping,
-        )
-        return bool(found)
+    async def of_waiting_people(self, before: float) -> dict[PingKey, bool]:
+        """List the people for whom games have waited since `before` or longer: whether they have been told."""
+
+        def work(connection: sqlite3.Connection) -> dict[PingKey, bool]:
+            found = connection.execute(
+                "SELECT games.id, games.turn, seats.seat, pings.state IS 'delivered' AS is_told"
+                " FROM games, json_each(games.waiting) AS waiting"
+                " JOIN seats ON seats.game_id = games.id AND seats.seat = waiting.value"
+                " LEFT JOIN pings ON pings.game_id = games.id AND pings.turn = games.turn AND pings.seat = seats.seat"
+                " WHERE games.status = 'running' AND games.waiting_since <= ?"
+                " AND seats.user_id IS NOT NULL AND seats.stand_in IS NULL ORDER BY games.id, seats.seat",
+                (before,),
+            )
+            return {
+                PingKey(game_id=row["id"], turn=row["turn"], seat=row["seat"]): bool(row["is_told"]) for row in found
+            }
+
+        return await self._database.read(work)
 
     async def _in_state(self, state: PingState, game_id: str | None) -> tuple[Ping, ...]:
         of_game, parameters = ("", (state.value,)) if game_id is None else (" AND game_id = ?", (state.value, game_id))
