@@ -1,6 +1,9 @@
 """A computer player holds a person's seat until they come back."""
 
+import pytest
+
 from tests.app.world import ANN, BEN, CLEO, NAMES, ok
+from ttrbot.app.answers import Refuse
 from ttrbot.app.publishing import HandContent, TableContent
 from ttrbot.app.tables import Refused
 from ttrbot.store import Holder
@@ -75,3 +78,27 @@ async def test_what_cannot_be_changed_is_refused(world) -> None:
         await world.host.substitutes.take_back(game, CLEO),
     ]
     assert [answer.code for answer in answers] == ["game_not_running", "unknown_seat", "no_stand_in", "not_seated"]
+
+
+async def test_nobody_holds_two_seats(world) -> None:
+    game = await world.game((ANN, BEN))
+    async with world.host._shelf.locks[game]:
+        with pytest.raises(Refuse) as refused:
+            await world.host.substitutes.change_holder(game, 0, Holder(user_id=BEN, name=NAMES[BEN]))
+    assert refused.value.refusal.code == "already_seated"
+    assert [info.user_id for info in ok(await world.games.table(game)).seats] == [ANN, BEN]
+    with pytest.raises(ValueError, match="somebody must hold the seat"):
+        Holder(name="nobody")
+
+
+async def test_a_person_may_take_over_from_a_computer_player(world) -> None:
+    game = await world.game((ANN,), robots=1, first="owner")
+    await world.host.settled()
+    async with world.host._shelf.locks[game]:
+        table = await world.host.substitutes.change_holder(game, 1, Holder(user_id=CLEO, name=NAMES[CLEO]))
+    assert (table.seats[1].player_id, table.seats[1].robot) == (CLEO, None)
+    await world.take_turn(game)
+    await world.host.settled()
+    assert await world.turn_of(game) == CLEO
+    await world.play_out(game)
+    assert ok(await world.games.export(game))
