@@ -1,7 +1,6 @@
 """An event loop in which chance decides what runs next, and nothing else does: the same seed, the same run."""
 
 import asyncio
-from collections import deque
 from collections.abc import Callable
 from random import Random
 
@@ -22,10 +21,10 @@ class ChanceLoop(QuickLoop):
         self.chance = Random(seed)
 
     def _run_once(self) -> None:
-        """Shuffle what is ready. (The only place where asyncio keeps it; tests alone may know.)"""
-        ready = list(self._ready)
+        """Shuffle what is ready, in the place where asyncio keeps it and threads may add to it meanwhile."""
+        ready = [self._ready.popleft() for _ in range(len(self._ready))]
         self.chance.shuffle(ready)
-        self._ready = deque(ready)
+        self._ready.extendleft(ready)
         super()._run_once()
 
     def run_in_executor(self, executor: object, func: Callable, *args: object) -> asyncio.Future:

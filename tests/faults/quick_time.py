@@ -44,7 +44,8 @@ class _QuickSelector(selectors.DefaultSelector):
             if ready := super().select(GRACE):
                 return ready
         else:
-            raise RuntimeError("everybody waits for somebody else")
+            waiting = sorted(f"{task.get_name()}: {task.get_stack(limit=1)}" for task in asyncio.all_tasks(self._loop))
+            raise RuntimeError("everybody waits for somebody else:\n" + "\n".join(waiting))
         if not (ready := super().select(GRACE)):
             self._loop.passed += timeout
         return ready

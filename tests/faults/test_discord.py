@@ -1,7 +1,6 @@
 """Discord in trouble, at every kind of call and in every way, once and for ten minutes: the game is the same game."""
 
 import asyncio
-import tempfile
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from itertools import count, product
@@ -11,6 +10,7 @@ import pytest
 
 from tests.app.doubles import ThreadWork
 from tests.e2e.evening import Evening
+from tests.faults.quick_folder import quick_folder
 from tests.faults.quick_time import QuickLoop
 from tests.faults.weather import Game, Outcome, evening_by, short_map
 from ttrbot.discord.custom_ids import CustomId
@@ -104,7 +104,7 @@ def maps(tmp_path_factory) -> Path:
 @pytest.fixture(scope="module")
 def stage(maps) -> Iterator[Callable[..., Outcome]]:
     """Plays the game in quick time; everything that hangs on chance is fixed. Raises what goes wrong unnoticed."""
-    with pytest.MonkeyPatch.context() as patch, tempfile.TemporaryDirectory() as folder:
+    with pytest.MonkeyPatch.context() as patch, quick_folder() as folder:
         patch.setenv("TTR_MAPS", str(maps))
         patch.setattr("ttrbot.app.live.game_seed", lambda *_: bytes(32))
         work = ThreadWork(patch)
@@ -112,7 +112,7 @@ def stage(maps) -> Iterator[Callable[..., Outcome]]:
 
         async def whole(trouble: Callable[[Evening], Fault | None], records: Callable[[], list]) -> Outcome:
             loop = asyncio.get_running_loop()
-            async with evening_by(loop, Path(folder) / str(next(numbers)), patch, records) as evening:
+            async with evening_by(loop, folder / str(next(numbers)), patch, records) as evening:
                 return await Game(evening, trouble(evening)).play()
 
         def run(trouble: Callable[[Evening], Fault | None], records: Callable[[], list] = list) -> Outcome:

@@ -3,7 +3,6 @@
 import asyncio
 import itertools
 import secrets
-import tempfile
 from collections import Counter
 from dataclasses import dataclass
 from pathlib import Path
@@ -16,6 +15,7 @@ from structlog.testing import capture_logs
 from tests.app.doubles import FakeClock, FakePainter, FakePublisher
 from tests.app.world import ANN, BEN, CLEO, QUICK, World, ok
 from tests.faults.chance_loop import ChanceLoop, without_threads
+from tests.faults.quick_folder import quick_folder
 from ttrbot.app.publishing import LobbyContent, TableContent
 from ttrbot.app.tables import Accepted, Refused
 from ttrbot.engine.actions import ClaimRoute, DrawDeckCard, DrawMarketCard, DrawTickets, KeepTickets
@@ -162,13 +162,13 @@ async def check(world: World, at: Table) -> None:
 
 
 def play(seed: int, rounds) -> None:
-    with pytest.MonkeyPatch.context() as patch, tempfile.TemporaryDirectory() as folder, capture_logs() as logs:
+    with pytest.MonkeyPatch.context() as patch, quick_folder() as folder, capture_logs() as logs:
         numbers = itertools.count(1)
         patch.setattr(secrets, "token_bytes", lambda size: next(numbers).to_bytes(size, "big"))
         patch.setattr(secrets, "token_hex", lambda size: next(numbers).to_bytes(size, "big").hex())
         without_threads(patch)
         with asyncio.Runner(loop_factory=lambda: ChanceLoop(seed)) as runner:
-            runner.run(evening(Path(folder) / "data", rounds))
+            runner.run(evening(folder / "data", rounds))
         assert [entry for entry in logs if entry["log_level"] in {"error", "critical"}] == []
 
 

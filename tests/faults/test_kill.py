@@ -18,10 +18,9 @@ import pytest
 
 from tests.faults.durable_discord import entries, messages
 from tests.faults.mortal import DEEDS, REPORT, Job
+from tests.faults.quick_folder import quick_folder
 
 ROOT = Path(__file__).parents[2]
-MEMORY = Path("/dev/shm")
-"""What SIGKILL leaves behind doesn't depend on the disk; a folder in memory saves its waiting."""
 KILLS_A_DEED = 6
 KILLS_TWICE = 100
 
@@ -78,12 +77,11 @@ class Mortals:
 
 
 @pytest.fixture(scope="module")
-def mortals(tmp_path_factory) -> Iterator[Mortals]:
-    folder = Path(tempfile.mkdtemp(dir=MEMORY)) if MEMORY.is_dir() else tmp_path_factory.mktemp("mortals")
-    mortals = Mortals(folder)
-    yield mortals
-    mortals.close()
-    shutil.rmtree(folder)
+def mortals() -> Iterator[Mortals]:
+    with quick_folder() as folder:
+        mortals = Mortals(folder)
+        yield mortals
+        mortals.close()
 
 
 def check_found(report: dict, whole: dict) -> None:

@@ -1,0 +1,85 @@
+"""Everybody at once, and everybody while the bot comes and goes."""
+
+import asyncio
+
+import pytest
+
+from tests.e2e.evening import components, find
+from tests.e2e.test_garbled import forge
+from tests.e2e.test_presses import at_first_turn
+from tests.support.local_discord import until
+from ttrbot.localcord.interactions import InteractionFailedError
+
+DAY = 86_400
+
+
+def use(person, table, component):
+    """Begin to press a button, or to choose the first options of a select."""
+    if "options" in component:
+        return person.client.select(table["id"], component["custom_id"], [component["options"][0]["value"]])
+    return person.client.press(table["id"], component["custom_id"])
+
+
+@pytest.mark.parametrize("number", [2, 5])
+async def test_everybody_presses_everything_at_once(evening, number):
+    game, people = await at_first_turn(evening, number)
+    table = await people[0].table(game)
+    before = len(await evening.store.games.actions(game))
+    offered = [component for component in components(table) if not component.get("disabled")]
+    presses = [use(person, table, component) for component in offered for person in people]
+    answers = [await evening.answered(press) for press in presses]
+    taken = [answer for answer in answers if "You took" in (answer.message or {"content": ""})["content"]]
+    assert {answer.user.id for answer in taken} == {people[0].user.id}
+    assert len(taken) == 1, "of all buttons of one question one counts"
+    moves = await evening.store.games.actions(game)
+    assert [move.seat for move in moves[before:]] in ([moves[before].seat], [moves[before].seat] * 2)
+    again = await people[0].table(game)
+    assert len(evening.tables(again["channel_id"], people[0].client)) == 1
+
+
+@pytest.mark.parametrize("moment", [0, 10, 25])
+async def test_presses_during_a_restart(evening, moment):
+    """What was told is kept; what Discord says failed has been done whole or not at all."""
+    evening.watch.late_answers_allowed = True
+    game, (active, other) = await at_first_turn(evening)
+    table = await active.table(game)
+    before = len(await evening.store.games.actions(game))
+    button = find(table, "blind")[0]["custom_id"]
+    presses = [forge(active, table, button, None)]
+    for _ in range(moment):
+        await asyncio.sleep(0)
+    stopping = asyncio.create_task(evening.stop())
+    presses += [forge(person, table, button, None) for person in (active, other)]
+    await stopping
+    presses.append(forge(active, table, button, None))  # nobody hears of this one
+    await evening.start()
+    told = 0
+    for press in presses:
+        try:
+            await press.answered()
+        except InteractionFailedError:
+            continue
+        told += "You took" in press.message["content"]
+    await evening.settled()
+    done = len(await evening.store.games.actions(game)) - before
+    assert told <= done <= 1
+    verb = "blind" if done else "two_blind"
+    assert "You took" in (await active.press(await active.table(game), verb)).message["content"]
+    assert find(await other.table(game), "two_blind")
+    assert len(evening.tables(table["channel_id"], other.client)) == 1
+
+
+async def test_a_machine_that_was_suspended_for_two_days(evening):
+    """It wakes up with another time, without a connection, and has missed what Discord told meanwhile."""
+    game, (active, other) = await at_first_turn(evening)
+    table = await active.table(game)
+    evening.clock.ahead += 2 * DAY
+    evening.ttr.connected.clear()
+    evening.local.invalidate_sessions()
+    evening.local.drop_connections()
+    await until(evening.ttr.connected.is_set, "the connection to stand again", within=15)
+    assert "You took" in (await active.press(table, "two_blind")).message["content"]
+    await evening.settled()
+    again = await other.table(game)
+    assert f"<@{other.user.id}>" in again["content"].splitlines()[0]
+    assert len(evening.tables(again["channel_id"], other.client)) == 1

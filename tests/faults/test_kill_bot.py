@@ -1,0 +1,133 @@
+"""The bot itself, killed while Discord hears it: the next one finds what is there and says nothing twice."""
+
+import asyncio
+import os
+import signal
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from tests.e2e.evening import find
+from tests.support.local_discord import until
+from ttrbot.discord.permissions import permissions_needed
+from ttrbot.localcord.faults import Fault
+from ttrbot.localcord.models import Channel, Json
+from ttrbot.localcord.ratelimit import RateLimits
+from ttrbot.localcord.server import LocalDiscord
+from ttrbot.localcord.world import World
+
+CHECKOUT = Path(__file__).parents[2]
+TIME = 60.0
+"""Seconds that anything may take: plenty, it only ends a hanging test."""
+REQUESTS = 11
+"""So many requests follow a start at least: the answer, lobby, thread and table, two hands and their channels."""
+
+
+@dataclass
+class Club:
+    """A server with two people, and the bot as a process."""
+
+    folder: Path
+    local: LocalDiscord
+    hall: Channel
+    process: asyncio.subprocess.Process | None = None
+
+    @property
+    def people(self):
+        world = self.local.world
+        return [world.client(user.id) for user in world.users.values() if user.name in ("Anna", "Bruno")]
+
+    async def start(self) -> None:
+        settings = {
+            "DISCORD_TOKEN": self.local.token,
+            "TTR_DATA": str(self.folder),
+            "TTR_DISCORD_API": self.local.api_url,
+            "TTR_DISCORD_GATEWAY": self.local.gateway_url,
+        }
+        self.process = await asyncio.create_subprocess_exec(
+            sys.executable,
+            str(CHECKOUT / "bot.py"),
+            env={**os.environ, **settings},
+            stdout=asyncio.subprocess.DEVNULL,
+            stderr=asyncio.subprocess.DEVNULL,
+        )
+
+    async def killed(self) -> None:
+        assert self.process is not None
+        async with asyncio.timeout(TIME):
+            assert await self.process.wait() == -signal.SIGKILL
+
+    def messages(self, channel_id: str) -> list[Json]:
+        return [m for m in self.people[0].messages(channel_id) if not m["ephemeral"]]
+
+    def tables(self) -> list[Json]:
+        threads = [c for c in self.people[0].channels(self.hall.guild.id) if c["id"] != self.hall.id]
+        return [m for thread in threads for m in self.messages(thread["id"]) if find(m, "more", enabled=False)]
+
+    def hands(self) -> list[Json]:
+        return [m for person in self.people for dm in person.dms() for m in person.messages(dm["id"])]
+
+    def lobbies(self, verb: str) -> list[Json]:
+        return [m for m in self.messages(self.hall.id) if find(m, verb, enabled=False)]
+
+
+@pytest.fixture
+async def club(tmp_path):
+    world = World()
+    guild = world.add_guild("Club", world.add_user("Anna"), bot_permissions=permissions_needed().value)
+    world.join(guild, world.add_user("Bruno"))
+    async with LocalDiscord(world, rate_limits=RateLimits(factor=0.01)) as local:
+        club = Club(tmp_path / "data", local, world.add_channel(guild, "hall"))
+        yield club
+        if club.process is not None and club.process.returncode is None:
+            club.process.kill()
+            await club.process.wait()
+
+
+async def kill_at(club: Club, number: int, *, after: bool) -> None:
+    """Kill the bot at its N-th request after the start of a game, before or after Discord does what it asks."""
+
+    def strikes(_: object) -> bool:
+        club.process.kill()
+        return True
+
+    await club.start()
+    anna, bruno = club.people
+    await until(lambda: anna.commands(club.hall.id) and club.local.gateway.online, "the bot", within=TIME)
+    anna.slash(club.hall.id, "ttr", "new", options={"map": "usa"})
+    await until(lambda: club.lobbies("join"), "the lobby", within=TIME)
+    (lobby,) = club.lobbies("join")
+    await bruno.press(lobby["id"], find(lobby, "join")[0]["custom_id"]).answered(TIME)
+    fault = club.local.faults.add(Fault(reset=True, after=after, skip=number, matches=None))
+    fault.matches = lambda body: fault.seen < number or strikes(body)
+    anna.press(lobby["id"], find(lobby, "start")[0]["custom_id"])
+    await club.killed()
+    club.local.faults.clear()
+    await until(lambda: not club.local.gateway.online, "Discord to notice", within=TIME)
+    await club.start()
+    await until(lambda: club.local.gateway.online and club.tables(), "the bot and the table", within=TIME)
+    for person in (anna, bruno):
+        (table,) = club.tables()
+        offer = (await person.press(table["id"], find(table, "choose")[0]["custom_id"]).answered(TIME)).message
+        kept = (await person.press(offer["id"], find(offer, "keep")[0]["custom_id"]).answered(TIME)).message
+        assert "You kept 3 of 3" in kept["content"]
+    await until(lambda: any(find(table, "two_blind") for table in club.tables()), "the first turn", within=TIME)
+    await until(lambda: len(club.tables()) == 1, "the old table to lose its buttons", within=TIME)
+    assert not club.lobbies("join")
+    await until(lambda: len(club.hands()) >= 2, "the hands", within=TIME)  # new ones come one after the other
+    assert len(club.hands()) == 2
+    assert len([c for c in anna.channels(club.hall.guild.id) if c["id"] != club.hall.id]) == 1
+
+
+CASES = [(number, after) for number in range(REQUESTS) for after in (False, True)]
+FEW = Random(1).sample(CASES, 2)
+
+
+@pytest.mark.parametrize(
+    ("number", "after"), [pytest.param(*case, marks=[] if case in FEW else pytest.mark.slow) for case in CASES]
+)
+async def test_killed_at_a_request(club, number, after):
+    await kill_at(club, number, after=after)
