@@ -311,6 +311,43 @@ async def test_a_reminder_that_a_crash_cut_off_is_not_sent_twice(world) -> None:
     assert said(world) == ["half"]
 
 
+async def test_a_notice_that_fails_unforeseen_is_tried_again(world, logs) -> None:
+    await begun(world, pace="day")
+
+    def broken(method: str, channel: int) -> None:
+        if method == "post":
+            raise ZeroDivisionError
+
+    world.discord.fault = broken
+    await pass_time(world, 12 * HOUR)
+    assert said(world) == []
+    world.discord.fault = lambda method, channel: None
+    await pass_time(world, HOUR)
+    assert said(world) == ["half"]
+    assert {entry["event"] for entry in logs if entry["log_level"] == "error"} == {"notice_failed"}
+    logs.clear()
+
+
+async def test_one_games_broken_clock_stops_no_others(world, logs, monkeypatch) -> None:
+    games = [await begun(world, pace="day", time_up=TimeUp.SAFE) for _ in range(2)]
+    of_game = world.store.clocks.of_game
+
+    async def broken(game_id: str):
+        if game_id == games[0]:
+            raise ZeroDivisionError
+        return await of_game(game_id)
+
+    monkeypatch.setattr(world.store.clocks, "of_game", broken)
+    await world.host.note_connection(is_up=False)
+    world.clock.advance(DAY)
+    await world.host.note_connection(is_up=True)
+    monkeypatch.setattr(world.store.clocks, "of_game", of_game)
+    await pass_time(world, DAY - HOUR)
+    assert [await world.turn_of(game) for game in games] == [BEN, ANN], "to the other the day was given back"
+    assert {entry["event"] for entry in logs if entry["log_level"] == "error"} == {"clock_failed"}
+    logs.clear()
+
+
 async def test_days_away_stop_the_clock_in_all_games(world) -> None:
     games = [await begun(world, pace="day"), await begun(world, pace="day", time_up=TimeUp.ROBOT_SEAT)]
     await pass_time(world, HOUR)

@@ -1,5 +1,6 @@
 """Messages that are sent once: reminders, what happened when somebody's time was up, who is away."""
 
+import asyncio
 from functools import partial
 
 import msgspec
@@ -11,11 +12,13 @@ from ttrbot.app.live import GameShelf
 from ttrbot.app.publishing import Archived, Closed, Forbidden, Gone, NoticeContent, Publisher, PublishError, TryLater
 from ttrbot.app.said import WHILE_WAITING, Said
 from ttrbot.app.tables import Table
-from ttrbot.store import Notice, NoticeKey, Status, Store
+from ttrbot.store import Notice, NoticeKey, Status, Store, StoreError
 
 log = structlog.get_logger(__name__)
 
 AT_ONCE = 8
+CALL_TIMEOUT = 120.0
+"""After so many seconds one sending is given up and tried again later."""
 FIRST_BACKOFF, LONGEST_BACKOFF = 2.0, 300.0
 THE_TABLE = 0
 """The recipient that stands for the place where the game is played."""
@@ -71,11 +74,17 @@ class NoticeBoard:
     async def _send(self, notice: Notice) -> None:
         assert self._publisher is not None, "the lane runs after the start only"
         try:
-            await self._try(notice, self._publisher)
+            async with asyncio.timeout(CALL_TIMEOUT):
+                await self._try(notice, self._publisher)
+        except StoreError:
+            raise
         except (Closed, Gone, Forbidden) as error:
             log.info("notice_dropped", game=notice.key.game_id, notice=notice.key.kind, reason=type(error).__name__)
             await self._store.notices.drop(notice.key)
-        except PublishError as error:
+        except (PublishError, TimeoutError) as error:
+            await self._put_off(notice, error)
+        except Exception as error:
+            log.exception("notice_failed", game=notice.key.game_id, notice=notice.key.kind)
             await self._put_off(notice, error)
 
     async def _try(self, notice: Notice, publisher: Publisher) -> None:
@@ -112,7 +121,7 @@ class NoticeBoard:
             raise TryLater(FIRST_BACKOFF)
         return table.thread_id
 
-    async def _put_off(self, notice: Notice, error: PublishError) -> None:
+    async def _put_off(self, notice: Notice, error: Exception) -> None:
         """Try again later. It stays claimed if it was: what failed may have arrived."""
         wait = min(LONGEST_BACKOFF, FIRST_BACKOFF * 2.0 ** min(notice.attempts, 16))
         if isinstance(error, TryLater):

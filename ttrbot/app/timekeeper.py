@@ -63,8 +63,7 @@ class Timekeeper:
         """Go on. `alive_until` is the last sign of life before: what has passed since then is taken from nobody."""
         self._woken.update(running)
         if alive_until is not None:
-            for game_id in tuple(self._woken):
-                await self.clocks.set(game_id, stop_at=alive_until)
+            await self._credit(await self._store.clocks.games(), alive_until)
         self._started = True
         self._lane.start()
 
@@ -85,10 +84,19 @@ class Timekeeper:
         if since is None:
             return
         if self._is_cut_off():
-            for game in await self._store.games.with_status((Status.RUNNING,)):
-                await self.clocks.set(game.id, stop_at=since)
+            await self._credit(await self._store.clocks.games(), since)
         self._offline_since = None
         self._lane.wake()
+
+    async def _credit(self, games: Iterable[str], since: float) -> None:
+        """Take what has passed since then from nobody. One game's trouble is none of the others'."""
+        for game_id in games:
+            try:
+                await self.clocks.set(game_id, stop_at=since)
+            except StoreError:
+                raise
+            except Exception:
+                log.exception("clock_failed", game=game_id)
 
     def _is_cut_off(self) -> bool:
         return self._offline_since is not None and self._clock.now() > self._offline_since + SHORT_OUTAGE
