@@ -5,7 +5,7 @@ import os
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-from ttrbot.app.publishing import Content, Gone, HandContent, TableContent
+from ttrbot.app.publishing import Content, Gone, HandContent, NoticeContent, TableContent
 
 FILE = "discord.jsonl"
 FIRST_MESSAGE = 9_000
@@ -17,6 +17,7 @@ def told(content: Content) -> dict[str, object]:
     return {
         "kind": type(content).__name__,
         "seat": content.view.seat if isinstance(content, HandContent) else None,
+        "notice": content.said.what if isinstance(content, NoticeContent) else None,
         "position": content.table.position,
         "status": content.table.status.value,
         "seated": len(content.table.seats),
@@ -83,6 +84,9 @@ class DurableDiscord:
 
     async def unarchive(self, thread_id: int) -> None:
         self._do("unarchive", id=thread_id)
+
+    async def owner_id(self) -> int | None:
+        return None
 
     async def open_dm(self, user_id: int) -> int:
         self._do("dm", id=user_id)

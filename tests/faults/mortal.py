@@ -25,12 +25,13 @@ from tests.app.doubles import FakeClock, FakePainter
 from tests.app.world import ANN, BEN, CHANNEL, CLEO, World, ok
 from tests.faults.durable_discord import DurableDiscord, entries
 from ttrbot.app.lobby import NewTable
+from ttrbot.app.paces import NO_CLOCK, TimeUp, Timing
 from ttrbot.engine.actions import DrawDeckCard, DrawTickets
 from ttrbot.engine.decisions import AskTurn
 from ttrbot.engine.game import legal_actions, public_view
 from ttrbot.store import Status
 
-REPORT = "report.json"
+REPORT, BEGAN = "report.json", "began.json"
 STARTS = 1_700_000_000.0
 UNTIL_THE_END = 10_000
 
@@ -98,7 +99,7 @@ class Mortal(World):
 
     # Deeds: each does what of it isn't done yet.
 
-    async def open_table(self, robots: int = 0) -> None:
+    async def open_table(self, robots: int = 0, timing: Timing = NO_CLOCK) -> None:
         if await self.game_id() is None:
             new = NewTable(
                 guild_id=1,
@@ -108,6 +109,7 @@ class Mortal(World):
                 press_id=next(self.presses),
                 map_id=self.job.map_id,
                 robots=("random",) * robots,
+                timing=timing,
             )
             ok(await self.lobbies.create(new))
 
@@ -133,23 +135,22 @@ class Mortal(World):
         view = ok(await self.games.seat_view(await self.game_id(), person))
         return view if view.questions else None
 
+    def began(self) -> dict:
+        """What was noted of the position in which the deed begins."""
+        return json.loads((Path(self.job.folder) / BEGAN).read_text())
+
     async def act(self, *actions: Callable) -> None:
         """Let whose turn it was at the beginning of the deed take its actions, those that are not stored yet."""
-        game = await self.game_id()
+        game, began = await self.game_id(), self.began()
         stored = await self.store.games.actions(game)
-        began = json.loads((Path(self.job.folder) / "began.json").read_text())
         done = sum(action.seat == began["seat"] for action in stored[began["actions"] :])
         for make in actions[done:]:
             ok(await self.games.submit(game, began["user"], make, None))
 
     async def claim(self) -> None:
-        await self._press_once(self.claim_or_draw)
-
-    async def _press_once(self, press: Callable) -> None:
-        began = json.loads((Path(self.job.folder) / "began.json").read_text())
-        game = await self.game_id()
+        game, began = await self.game_id(), self.began()
         if len(await self.store.games.actions(game)) == began["actions"]:
-            await press(game, began["user"], ok(await self.games.seat_view(game, began["user"])))
+            await self.claim_or_draw(game, began["user"], ok(await self.games.seat_view(game, began["user"])))
 
     async def last_press(self) -> None:
         game = await self.game_id()
@@ -168,6 +169,22 @@ class Mortal(World):
         else:
             action = next(legal_actions((await self.host._shelf.look(game)).game, view.seat))
             ok(await self.games.submit(game, person, lambda _: action, question.id))
+
+    async def stand_in(self) -> None:
+        """Let a computer player answer for whose turn it is; when it has, they come back."""
+        game, began = await self.game_id(), self.began()
+        if len(await self.store.games.actions(game)) == began["actions"]:
+            ok(await self.host.substitutes.robot_takes(game, began["seat"]))
+            await self.settle()
+        if ok(await self.games.table(game)).seats[began["seat"]].is_robot:
+            ok(await self.host.substitutes.take_back(game, began["user"]))
+
+    async def time_up(self) -> None:
+        """Let time pass until a computer player has taken the turn of who let it pass."""
+        game, began = await self.game_id(), self.began()
+        while ok(await self.games.table(game)).turn == began["turn"]:
+            self.clock.advance(20)
+            await self.settle()
 
     async def call_off(self) -> None:
         game = await self.game_id()
@@ -198,6 +215,13 @@ class Mortal(World):
         await self.dealt()
         await self.keep_all()
 
+    async def against_the_clock(self) -> None:
+        await self.open_table(timing=Timing(pace="live", time_up=TimeUp.ROBOT_TURN))
+        await self.join_ben()
+        await self.settle()
+        await self.start_game()
+        await self.keep_all()
+
     async def near_the_end(self) -> None:
         await self.open_table()
         await self.join_ben()
@@ -220,6 +244,8 @@ DEEDS: dict[str, tuple[Deed, Deed]] = {
     "draw cards": (Mortal.first_turn, lambda world: world.act(DrawDeckCard, DrawDeckCard)),
     "draw tickets": (Mortal.first_turn, lambda world: world.act(DrawTickets)),
     "claim or draw": (Mortal.first_turn, Mortal.claim),
+    "stand in": (Mortal.first_turn, Mortal.stand_in),
+    "time is up": (Mortal.against_the_clock, Mortal.time_up),
     "call off": (Mortal.first_turn, Mortal.call_off),
     "end": (Mortal.near_the_end, Mortal.last_press),
 }
@@ -295,9 +321,10 @@ async def note_beginning(world: Mortal, folder: Path) -> None:
         began = {
             "seat": table.waiting[0],
             "user": table.seats[table.waiting[0]].user_id,
+            "turn": table.turn,
             "actions": len(await world.store.games.actions(game)),
         }
-        (folder / "began.json").write_text(json.dumps(began))
+        (folder / BEGAN).write_text(json.dumps(began))
 
 
 def known_secrets() -> None:

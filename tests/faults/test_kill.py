@@ -96,15 +96,22 @@ def check_found(report: dict, whole: dict) -> None:
     assert found["seats"] in (whole["found"]["seats"], left["seats"]) or len(found["seats"]) < len(left["seats"])
 
 
+def what(says: dict) -> tuple[str, int | None, str | None]:
+    """Which of the host's messages it is."""
+    return says["kind"], says["seat"], says["notice"]
+
+
 def check_shown(folder: Path, seen_before: int, report: dict, whole: dict) -> None:
     """After the next start: the same as without the kill; one message a table, one ping a turn."""
     assert report["left"] == whole["left"]
     after = entries(folder)[seen_before : report["caught_up"]]
-    posts = Counter((entry["says"]["kind"], entry["says"]["seat"]) for entry in after if entry["op"] == "post")
+    posts = Counter(str(what(entry["says"])) for entry in after if entry["op"] == "post")
     assert not posts or max(posts.values()) == 1, f"more than one message after the restart: {posts}"
     said = messages(folder)
     nonces = Counter(message["nonce"] for message in said)
     assert not nonces or max(nonces.values()) == 1, "a post was sent twice"
+    notices = Counter((m["first"]["turn"], m["first"]["notice"]) for m in said if m["first"]["notice"])
+    assert not notices or max(notices.values()) == 1, f"something was said twice: {notices}"
     pings = Counter((m["first"]["turn"], seat) for m in said for seat in m["first"]["pings"])
     assert not pings or max(pings.values()) == 1, f"somebody was told twice: {pings}"
     delivered = [row[:2] for row in report["left"]["pings"] if row[2] == "delivered"]
