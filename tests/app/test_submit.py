@@ -1,11 +1,13 @@
 """Actions through the door: questions, simultaneous presses, a store that refuses."""
 
 import asyncio
+import gc
 import random
 
 import pytest
 
 from tests.app.world import ANN, BEN, CLEO, DAN, EVE, PEOPLE, ok
+from ttrbot.app.answers import Refuse
 from ttrbot.app.tables import Accepted, Refused
 from ttrbot.engine.actions import NOTHING, ClaimRoute, DrawDeckCard, DrawTickets, KeepTickets
 from ttrbot.engine.events import CardsSeen
@@ -201,3 +203,25 @@ async def test_random_interleavings_of_presses(world, seed) -> None:
     before = ok(await world.games.public_view(game))
     await world.restart()
     assert ok(await world.games.public_view(game)) == before
+
+
+@pytest.mark.parametrize(("error", "logged"), [(Refuse("question_closed"), []), (ValueError("by chance"), ["error"])])
+async def test_a_change_that_nobody_waits_for_any_more_ends_quietly_unless_it_is_a_fault(
+    world, logs, caplog, error, logged
+) -> None:
+    go_on = asyncio.Event()
+
+    async def work() -> None:
+        await go_on.wait()
+        raise error
+
+    waiting = asyncio.create_task(world.host._journal.unbroken(work()))
+    await asyncio.sleep(0)
+    waiting.cancel()
+    await asyncio.gather(waiting, return_exceptions=True)
+    go_on.set()
+    await world.quiet()
+    gc.collect()
+    assert [entry["log_level"] for entry in logs if entry["event"] == "change_failed_unseen"] == logged
+    assert "never retrieved" not in caplog.text
+    logs.clear()

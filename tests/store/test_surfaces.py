@@ -228,3 +228,24 @@ def test_only_a_hand_has_a_seat() -> None:
         SurfaceKey(game_id=GAME, kind=SurfaceKind.HAND)
     with pytest.raises(ValueError, match="a hand has a seat"):
         SurfaceKey(game_id=GAME, kind=SurfaceKind.TABLE, seat=0)
+
+
+async def test_a_post_with_a_ping_that_is_no_longer_due_is_not_begun(store: Store, played: Game) -> None:
+    await store.pings.claim(PING, 30.0)
+    assert await store.surfaces.claim(TABLE, at=31.0, carried=(PING,)) is None
+    assert (await table_of(store)).claimed is None
+    await store.pings.release(PING)
+    other = PingKey(game_id=GAME, turn=1, seat=0)  # was never queued
+    assert await store.surfaces.claim(TABLE, at=31.0, carried=(PING, other)) is None
+    assert [ping.key for ping in await store.pings.queued(GAME)] == [PING], "all or none"
+    assert await store.surfaces.claim(TABLE, at=31.0, carried=(PING,)) is not None
+
+
+async def test_posts_that_never_arrive_are_failures_in_a_row(store: Store, played: Game) -> None:
+    for failures in range(3):
+        surface = await store.surfaces.claim(TABLE, at=31.0)
+        assert surface is not None
+        assert surface.attempts == failures
+        await store.surfaces.mark_failed(TABLE, next_at=40.0, error="TryLater")
+        await store.surfaces.mark_gone(TABLE)
+    assert (await post(store, 5, 70)).attempts == 0
