@@ -110,7 +110,7 @@ def claim(connection: sqlite3.Connection, key: PingKey, at: float) -> bool:
 def claim_all(connection: sqlite3.Connection, keys: tuple[PingKey, ...], at: float) -> bool:
     """Claim queued pings inside a transaction, all or none; False if one isn't queued (any more)."""
     connection.execute("SAVEPOINT pings")
-    is_done = all([claim(connection, key, at) for key in keys])
+    is_done = all(claim(connection, key, at) for key in keys)
     if not is_done:
         connection.execute("ROLLBACK TO pings")
     connection.execute("RELEASE pings")
