@@ -13,6 +13,7 @@ from ttrbot.localcord.ratelimit import RateLimits
 from ttrbot.localcord.server import LocalDiscord
 from ttrbot.localcord.world import World
 from ttrbot.store import Store
+from ttrbot.store.folder import DATABASE_NAME
 
 CHECKOUT = Path(__file__).parents[2]
 TIME = 40
@@ -122,6 +123,32 @@ async def test_a_folder_without_sound_maps(start, tmp_path, maps):
     assert status == 2
     assert "Traceback" not in said
     assert str(tmp_path / maps) in said
+
+
+async def test_a_damaged_database_is_named_with_its_copies(start, tmp_path):
+    folder = tmp_path / "data"
+    async with await Store.open(folder) as store:
+        await store.meta.set("key", "value" * 10_000)
+    database = folder / DATABASE_NAME
+    kept = folder / f"{DATABASE_NAME}.before-0002"
+    kept.write_bytes(database.read_bytes())
+    damaged = database.read_bytes()[: database.stat().st_size // 2]
+    database.write_bytes(damaged)
+    status, said = await ended(await start(DISCORD_TOKEN="some-token"))
+    assert status == 2
+    assert said.splitlines() == [said.strip()], "one line"
+    assert str(database) in said
+    assert "ttrbot restore" in said
+    assert str(kept) in said
+    assert database.read_bytes() == damaged, "left for whoever can mend it"
+
+
+@pytest.mark.skipif(not Path("/proc/self").is_dir(), reason="needs a folder that not even root may write")
+async def test_a_folder_that_can_not_be_written(start):
+    status, said = await ended(await start(DISCORD_TOKEN="some-token", TTR_DATA="/proc/self"))
+    assert status == 2
+    assert said.splitlines() == [said.strip()], "one line"
+    assert "the data folder /proc/self can't be used" in said
 
 
 async def test_sigterm_ends_it_well(start, local, tmp_path):
