@@ -18,6 +18,7 @@ from ttrbot.store import (
     Store,
     StoreClosed,
     StoreError,
+    schema,
 )
 from ttrbot.store.folder import DATABASE_NAME, LOCK_NAME
 
@@ -189,6 +190,19 @@ async def test_a_damaged_database_is_named_and_left_alone(filled: Path, damage, 
     with pytest.raises(CorruptDatabase, match=rf"{filled}.*{says}.*ttrbot restore FILE") as refusal:
         await Store.open(filled.parent)
     assert str(kept) in str(refusal.value)
+    assert filled.read_bytes() == damaged
+
+
+@pytest.mark.parametrize("damage", [cut_short, cut_within_a_page, emptied, no_database])
+async def test_a_large_database_that_is_cut_off_is_found_without_reading_all_of_it(
+    filled: Path, monkeypatch: pytest.MonkeyPatch, damage
+) -> None:
+    monkeypatch.setattr(schema, "SMALL", 0)
+    await (await Store.open(filled.parent)).close()
+    damaged = damage(filled.read_bytes())
+    filled.write_bytes(damaged)
+    with pytest.raises(CorruptDatabase, match=r"damaged|is empty"):
+        await Store.open(filled.parent)
     assert filled.read_bytes() == damaged
 
 

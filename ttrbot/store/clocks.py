@@ -17,6 +17,12 @@ class Clocks:
     def __init__(self, database: Database) -> None:
         self._database = database
 
+    async def games(self) -> tuple[str, ...]:
+        """List the games that have a clock."""
+        return await self._database.select(
+            "SELECT DISTINCT game_id FROM clocks ORDER BY game_id", (), lambda row: str(row["game_id"])
+        )
+
     async def of_game(self, game_id: str) -> tuple[ClockRow, ...]:
         """List a game's clocks by seat."""
         return await self._database.select("SELECT * FROM clocks WHERE game_id = ? ORDER BY seat", (game_id,), _clock)

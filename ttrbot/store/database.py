@@ -172,8 +172,9 @@ def _check_and_migrate(path: Path) -> None:
     connection = connect(path)
     try:
         version = schema.check_version(connection, path)
-        schema.check_whole(connection, path)
-        if version < schema.latest_version():
+        is_old = version < schema.latest_version()
+        (schema.check_whole if is_old else schema.check_quickly)(connection, path)
+        if is_old:
             kept = path.with_name(f"{path.name}.before-{version + 1:04}")
             kept.unlink(missing_ok=True)
             copy_database(connection, kept)

@@ -235,6 +235,16 @@ class Games:
         """List all games in these statuses, the oldest first (at start-up: the running ones)."""
         return await self._select("WHERE {status} ORDER BY created_at, id", (), statuses)
 
+    async def running_with_robots(self) -> tuple[str, ...]:
+        """List the running games in which a computer player may have to answer."""
+        return await self._database.select(
+            "SELECT DISTINCT games.id FROM games JOIN seats ON seats.game_id = games.id"
+            " WHERE games.status = 'running' AND (seats.robot IS NOT NULL OR seats.stand_in IS NOT NULL)"
+            " ORDER BY created_at, id",
+            (),
+            lambda row: str(row["id"]),
+        )
+
     async def count_open(self, user_id: int) -> int:
         """Count the lobbies and running games in which a person sits."""
 
