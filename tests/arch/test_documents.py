@@ -100,3 +100,35 @@ def test_messages_to_the_operator_are_as_the_program_says_them():
     for message in found(r"^\| `([^`]+)`", cures):
         for part in re.split(r"…|\b[NM]\b", message):
             assert part.strip() in source, message
+
+
+GUARANTEES = (ROOT / "docs" / "guarantees.md").read_text(encoding="utf-8")
+TEST_ID = re.compile(r"`(tests/[\w/]+\.py)::(\w+)`")
+
+
+def missing_tests(text: str) -> list[str]:
+    """Tests that are named and aren't there."""
+    named = TEST_ID.findall(text)
+    assert named, "no test is named"
+    there = {
+        (file, name)
+        for file in {file for file, _ in named}
+        if (ROOT / file).is_file()
+        for name in re.findall(r"^(?:async )?def (test_\w+)", (ROOT / file).read_text(encoding="utf-8"), re.MULTILINE)
+    }
+    return [f"{file}::{name}" for file, name in named if (file, name) not in there]
+
+
+def test_tests_that_the_guarantees_name_exist():
+    assert missing_tests(GUARANTEES) == []
+
+
+@pytest.mark.parametrize("test_id", ["tests/arch/test_documents.py::test_nowhere", "tests/nowhere.py::test_x"])
+def test_the_check_finds_a_missing_test(test_id):
+    assert missing_tests(f"by `{test_id}`") == [test_id]
+
+
+def test_every_promise_names_a_test():
+    rows = [line for line in GUARANTEES.splitlines() if line.startswith("| ") and not line.startswith("| promise")]
+    assert len(rows) > 20
+    assert [row for row in rows if not TEST_ID.search(row) and "the same" not in row] == []
