@@ -151,7 +151,8 @@ class Host:
         await self.timekeeper.start((game.id for game in running), heartbeats.get("bot", heartbeats.get("writer")))
         for game in running:
             self._burial.known(game.id, game.thread_id or game.channel_id, self._clock.now())
-            self._robots.wake(game.id)
+        for game_id in await self._store.games.running_with_robots():
+            self._robots.wake(game_id)
         self._spawn(self._beat_on(), "heartbeat")
         self._spawn(self._tidy(), "tidy")
         threads = [game.thread_id for game in running if game.thread_id is not None]
