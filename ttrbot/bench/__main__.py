@@ -1,16 +1,22 @@
 """Runs the measurements and prints one table per topic and map; the exit status is 1 if a goal was missed."""
 
 import argparse
+import os
 from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
 
+from ttrbot.bench.actions import actions
 from ttrbot.bench.count import final_count
 from ttrbot.bench.latency import latency
+from ttrbot.bench.load import load
 from ttrbot.bench.longest_path import longest_path
 from ttrbot.bench.render import render
 from ttrbot.bench.report import Row, table
+from ttrbot.bench.scale import scale
 from ttrbot.bench.selfplay import selfplay
 from ttrbot.bench.store import store
 from ttrbot.content.folders import map_ids
+from ttrbot.logs import configure_logs
 
 MAP_BENCHES: dict[str, Callable[[str], list[Row]]] = {
     "selfplay": selfplay,
@@ -19,7 +25,13 @@ MAP_BENCHES: dict[str, Callable[[str], list[Row]]] = {
     "render": render,
 }
 """What is measured on each map."""
-HOST_BENCHES: dict[str, Callable[[], list[Row]]] = {"store": store, "latency": latency}
+HOST_BENCHES: dict[str, Callable[[], list[Row]]] = {
+    "store": store,
+    "actions": actions,
+    "scale": scale,
+    "latency": latency,
+    "load": load,
+}
 """What is the same on every map."""
 
 
@@ -34,9 +46,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if unknown:
         parser.error(f"no measurement is called {unknown[0]!r}; there are {', '.join(known)}")
     met = True
-    for title, rows in _measured(options.names or known, [options.map] if options.map else map_ids()):
-        print(f"{title}\n{table(rows)}\n", flush=True)
-        met = met and all(row.ok for row in rows)
+    with Path(os.devnull).open("w", encoding="utf-8") as nowhere:
+        configure_logs("json", "INFO", stream=nowhere)
+        for title, rows in _measured(options.names or known, [options.map] if options.map else map_ids()):
+            print(f"{title}\n{table(rows)}\n", flush=True)
+            met = met and all(row.ok for row in rows)
     return 0 if met else 1
 
 

@@ -5,34 +5,21 @@ pressed in turns, each when everything has become quiet.
 """
 
 import asyncio
-import os
-import re
-import sys
 import tempfile
 import time
-from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from statistics import median
 from typing import Final
 
-import ttrbot
 from ttrbot.bench import bare_bot
 from ttrbot.bench.report import Row, at_most
+from ttrbot.bench.stage import BOT, PATIENCE, Stage
 from ttrbot.discord.custom_ids import CustomId
-from ttrbot.discord.permissions import permissions_needed
-from ttrbot.localcord.client import Client
-from ttrbot.localcord.models import Channel, Json, User
-from ttrbot.localcord.ratelimit import RateLimits
-from ttrbot.localcord.server import LocalDiscord
+from ttrbot.localcord.models import Json, User
 
-BOT: Final = Path(ttrbot.__file__).parent.parent / "bot.py"
 TURNS: Final = 30
 GOAL: Final = 3.0
-QUIET: Final = 0.35
-"""Seconds without a request after which a bot is thought to be done: more than the host's pause before a hand."""
-PATIENCE: Final = 30.0
 
 
 def latency() -> list[Row]:
@@ -45,14 +32,14 @@ async def _measure(folder: Path) -> list[Row]:
     edits: list[float] = []
     posts: list[float] = []
     bares: list[float] = []
-    async with _Stage.open("Anna", "Bruno") as ours, _Stage.open("Anna") as other, ours.bot(str(BOT), data=folder):
+    async with Stage.open("Anna", "Bruno") as ours, Stage.open("Anna") as other, ours.bot(BOT, data=folder):
         table = await _Table.begin(ours)
         text = table.message["content"]
-        async with other.bot("-m", bare_bot.__name__, other.hall.id, text, data=folder):
+        async with other.bot("-m", bare_bot.__name__, text, other.hall.id, data=folder):
             fixed = await other.newest(other.hall.id, lambda message: bool(message["components"]))
             for _ in range(TURNS):
                 for times in (edits, posts):
-                    bares.append(await other.press(other.people[0], fixed, bare_bot.BUTTON))
+                    bares.append(await _press(other, other.people[0], fixed, bare_bot.BUTTON))
                     times.append(await table.draw())
     bare, edit, post = median(bares), median(edits), median(posts)
     return [
@@ -68,101 +55,35 @@ def _milliseconds(name: str, seconds: float) -> Row:
     return Row(name, seconds * 1e3, "ms", "none", ok=True)
 
 
-@dataclass
-class _Stage:
-    """A local Discord with a server, its people and one channel."""
+async def _press(stage: Stage, user: User, message: Json, custom_id: str) -> float:
+    """Press a button; return the seconds until all see a new or changed message with buttons where it is."""
+    changed: asyncio.Future[float] = asyncio.get_running_loop().create_future()
 
-    local: LocalDiscord
-    people: tuple[User, ...]
-    hall: Channel
+    def hear(event: Json) -> None:
+        if event["type"] in {"message_create", "message_update"} and not changed.done():
+            shown = event["message"]
+            if shown["channel_id"] == message["channel_id"] and shown["components"] and not shown["ephemeral"]:
+                changed.set_result(time.perf_counter())
 
-    @staticmethod
-    @asynccontextmanager
-    async def open(*names: str) -> AsyncIterator["_Stage"]:
-        local = LocalDiscord(rate_limits=RateLimits(enabled=False))
-        world = local.world
-        people = tuple(world.add_user(name) for name in names)
-        guild = world.add_guild("Club", people[0], bot_permissions=permissions_needed().value)
-        for user in people[1:]:
-            world.join(guild, user)
-        async with local:
-            yield _Stage(local, people, world.add_channel(guild, "hall"))
-
-    @asynccontextmanager
-    async def bot(self, *command: str, data: Path) -> AsyncIterator[None]:
-        """Run a bot as a process until the end of the block."""
-        environment = {
-            **os.environ,
-            "DISCORD_TOKEN": self.local.token,
-            "TTR_DISCORD_API": self.local.api_url,
-            "TTR_DISCORD_GATEWAY": self.local.gateway_url,
-            "TTR_DATA": str(data / "data"),
-        }
-        log = data / "bot.log"
-        with log.open("wb") as output:
-            process = await asyncio.create_subprocess_exec(
-                sys.executable, *command, env=environment, stdout=output, stderr=output
-            )
-        try:
-            async with asyncio.timeout(PATIENCE):
-                while not self.local.gateway.online and process.returncode is None:  # noqa: ASYNC110 - nobody tells
-                    await asyncio.sleep(QUIET)
-            if process.returncode is not None:
-                raise RuntimeError(f"{' '.join(command)} ended: {log.read_text(encoding='utf-8')}")
-            yield
-        finally:
-            if process.returncode is None:
-                process.terminate()
-            await process.wait()
-
-    def client(self, user: User) -> Client:
-        return self.local.world.client(user.id)
-
-    async def newest(self, channel_id: str, fits: Callable[[Json], bool]) -> Json:
-        """Wait until the bot is quiet and there is a message that fits; return the newest such."""
-        async with asyncio.timeout(PATIENCE):
-            while True:
-                await self._quiet()
-                fitting = [message for message in self.client(self.people[0]).messages(channel_id) if fits(message)]
-                if fitting:
-                    return fitting[-1]
-
-    async def _quiet(self) -> None:
-        requests = self.local.rest.requests
-        seen = -1
-        while seen != len(requests):
-            seen = len(requests)
-            await asyncio.sleep(QUIET)
-
-    async def press(self, user: User, message: Json, custom_id: str) -> float:
-        """Press a button; return the seconds until all see a new or changed message with buttons where it is."""
-        changed: asyncio.Future[float] = asyncio.get_running_loop().create_future()
-
-        def hear(event: Json) -> None:
-            if event["type"] in {"message_create", "message_update"} and not changed.done():
-                shown = event["message"]
-                if shown["channel_id"] == message["channel_id"] and shown["components"] and not shown["ephemeral"]:
-                    changed.set_result(time.perf_counter())
-
-        client = self.client(user)
-        stop = client.subscribe(hear)
-        begun = time.perf_counter()
-        client.press(message["id"], custom_id)
-        async with asyncio.timeout(PATIENCE):
-            seconds = await changed - begun
-        stop()
-        return seconds
+    client = stage.client(user)
+    stop = client.subscribe(hear)
+    begun = time.perf_counter()
+    client.press(message["id"], custom_id)
+    async with asyncio.timeout(PATIENCE):
+        seconds = await changed - begun
+    stop()
+    return seconds
 
 
 @dataclass
 class _Table:
     """A running game of all people on the stage."""
 
-    stage: _Stage
+    stage: Stage
     message: Json
 
     @classmethod
-    async def begin(cls, stage: _Stage) -> "_Table":
+    async def begin(cls, stage: Stage) -> "_Table":
         """Open a table, sit down, start, keep the tickets."""
         hall = stage.hall.id
         owner = stage.client(stage.people[0])
@@ -183,12 +104,12 @@ class _Table:
 
     async def draw(self) -> float:
         """Draw a card from the deck; return the seconds until the table shows it."""
-        turn = re.match(r"<@(\d+)>", self.message["content"])
-        assert turn is not None, "a table names whom it waits for"
-        user = next(user for user in self.stage.people if user.id == turn[1])
-        seconds = await self.stage.press(user, self.message, _needed(self.message, "blind"))
+        user = self.stage.asked(self.message)
+        seconds = await _press(self.stage, user, self.message, _needed(self.message, "blind"))
         thread = self.message["channel_id"]
-        self.message = await self.stage.newest(thread, lambda message: _button(message, "blind") is not None)
+        self.message = await self.stage.newest(
+            thread, lambda message: not message["ephemeral"] and _button(message, "blind") is not None
+        )
         return seconds
 
 

@@ -1,0 +1,67 @@
+"""One action, from the service's call to the committed transaction; and many games at once."""
+
+import asyncio
+import os
+import tempfile
+import time
+from pathlib import Path
+from statistics import median
+from typing import Final
+
+from ttrbot.app.host import Host
+from ttrbot.app.tables import Accepted
+from ttrbot.bench.report import Row, at_most, cpu_at_most
+from ttrbot.bench.store import bare_write
+from ttrbot.bench.tables import begun_game, bench_host, done
+from ttrbot.engine.actions import DrawDeckCard
+from ttrbot.store import Store
+
+GAMES: Final = 100
+ROUNDS: Final = 20
+"""The deck has a card for each player's every round."""
+
+
+def actions() -> list[Row]:
+    """Cards drawn in a hundred games: one after the other, each beside a bare write; and all at once."""
+    with tempfile.TemporaryDirectory(dir=Path.cwd()) as folder:  # on the disk: the system's own may lie in memory
+        return asyncio.run(_measure(Path(folder)))
+
+
+async def _measure(folder: Path) -> list[Row]:
+    cpu: list[float] = []
+    ratios: list[float] = []
+    gains: list[float] = []
+    handle = os.open(folder / "bare", os.O_CREAT | os.O_WRONLY | os.O_APPEND, 0o600)
+    try:
+        async with await Store.open(folder / "data") as store:
+            host = bench_host(store)
+            games = [await begun_game(host, number) for number in range(GAMES)]
+            for _ in range(ROUNDS):
+                bare: list[float] = []
+                one: list[float] = []
+                for game in games:
+                    bare.append(bare_write(handle))
+                    begun, cpu_begun = time.perf_counter(), time.process_time()
+                    await draw(host, game)
+                    one.append(time.perf_counter() - begun)
+                    cpu.append(time.process_time() - cpu_begun)
+                ratios.append(median(one) / median(bare))
+                begun = time.perf_counter()
+                await asyncio.gather(*(draw(host, game) for game in games))
+                gains.append(sum(one) / (time.perf_counter() - begun))
+            await host.close()
+    finally:
+        os.close(handle)
+    return [
+        cpu_at_most("an action, CPU of all threads", median(cpu), 2),
+        at_most("an action / bare append and fdatasync", median(ratios), "x", 4),
+        Row(f"actions of {GAMES} games at once / one by one", median(gains), "x", "none", ok=True),
+    ]
+
+
+async def draw(host: Host, game_id: str) -> Accepted:
+    """Draw a card from the deck for whoever's turn it is."""
+    table = done(await host.games.table(game_id))
+    user_id = table.seats[table.waiting[0]].user_id
+    assert user_id is not None, "people play"
+    return done(await host.games.submit(game_id, user_id, DrawDeckCard, None))

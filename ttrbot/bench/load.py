@@ -1,0 +1,185 @@
+"""How many presses a second are held, each with its table's new text within a second; beside a bare bot.
+
+Presses come at a steady rate, whether or not the earlier ones have been answered. The bare bot answers the presser and
+edits its message with a fixed text; both bots are processes of their own, and have as many messages as there are games.
+"""
+
+import asyncio
+import tempfile
+import time
+from dataclasses import dataclass
+from math import inf
+from pathlib import Path
+from statistics import quantiles
+from typing import Final
+
+from ttrbot.bench import bare_bot
+from ttrbot.bench.report import Row, at_least, at_most
+from ttrbot.bench.stage import BOT, QUIET, Stage
+from ttrbot.bench.tables import Player, begun_game, bench_host, show_table_only
+from ttrbot.discord.custom_ids import CustomId
+from ttrbot.localcord.interactions import InteractionFailedError
+from ttrbot.localcord.models import Channel, Json
+from ttrbot.store import Store
+
+GAMES: Final = 200
+"""Each with people of its own: one person's presses are limited."""
+NAMES: Final = tuple(f"P{number:03}" for number in range(2 * GAMES))
+SECONDS: Final = 2
+RATES: Final = tuple(round(20 * 1.25**step) for step in range(10))
+LATE: Final = 1.0
+SHARE: Final = 0.6
+PATIENCE: Final = 3.0
+"""Seconds that are waited for whatever is late."""
+BLIND: Final = "blind"
+AT_ONCE: Final = 8
+
+
+def load() -> list[Row]:
+    """Raise the rate until it is too much for each bot; then press ours with twice as many."""
+    with tempfile.TemporaryDirectory(dir=Path.cwd()) as folder:  # on the disk: the system's own may lie in memory
+        return asyncio.run(_measure(Path(folder)))
+
+
+async def _measure(folder: Path) -> list[Row]:
+    async with Stage.open(*NAMES) as stage:
+        channels = [stage.local.world.add_channel(stage.guild, f"table {number}") for number in range(GAMES)]
+        async with stage.bot("-m", bare_bot.__name__, "fixed", *(channel.id for channel in channels), data=folder):
+            bare = await _held(await _Crowd.gather(stage, channels, bare_bot.BUTTON))
+    async with Stage.open(*NAMES) as stage:
+        channels = [stage.local.world.add_channel(stage.guild, f"table {number}") for number in range(GAMES)]
+        await _set_up(folder / "data", stage, channels)
+        async with stage.bot(BOT, data=folder):
+            crowd = await _Crowd.gather(stage, channels, BLIND)
+            ours = await _held(crowd)
+            rush = await crowd.press(round(2 * max(ours, RATES[0])))
+    return [
+        Row("bare bot: presses held", bare, "1/s", "none", ok=True),
+        Row("presses held that edit the table", ours, "1/s", "none", ok=True),
+        at_least("the same / bare bot", ours / bare, "x", SHARE),
+        Row("of twice as many: turned away", 100 * rush.turned_away, "%", "none", ok=True),
+        at_most("of twice as many: any answer, 99th percentile", rush.answered, "s", LATE),
+    ]
+
+
+async def _set_up(data: Path, stage: Stage, channels: list[Channel]) -> None:
+    people = iter(stage.people)
+    async with await Store.open(data) as store:
+        host = bench_host(store)
+        for channel, *pair in zip(channels, people, people, strict=True):
+            players = [Player(int(user.id), user.name) for user in pair]
+            await show_table_only(store, await begun_game(host, int(channel.id), players), int(channel.id))
+        await host.close()
+
+
+async def _held(crowd: "_Crowd") -> float:
+    """The highest rate with a 99th percentile under a second; a single miss is tried again."""
+    held = 0.0
+    for rate in RATES:
+        if (await crowd.press(rate)).shown > LATE and (await crowd.press(rate)).shown > LATE:
+            break
+        held = rate
+    return held
+
+
+@dataclass(frozen=True, slots=True)
+class _Run:
+    """99th percentiles of the seconds until everybody saw the new text and until the presser was answered."""
+
+    shown: float
+    answered: float
+    turned_away: float
+    """The share of those who were told to try again."""
+
+
+class _Crowd:
+    """Presses the buttons of many messages, one after the other."""
+
+    def __init__(self, stage: Stage, channels: list[Channel], verb: str) -> None:
+        self._stage = stage
+        self._verb = verb
+        self._fresh = [channel.id for channel in channels] * (
+            1 if verb == BLIND else round(RATES[-1] * SECONDS / GAMES) + 1
+        )
+        """Channels whose button, pressed once, leads to an edit of its message."""
+        self._used: list[str] = []
+        self._awaited: dict[str, asyncio.Future[float]] = {}
+        stage.client(stage.people[0]).subscribe(self._hear)
+
+    @classmethod
+    async def gather(cls, stage: Stage, channels: list[Channel], verb: str) -> "_Crowd":
+        """Wait until every channel has its message."""
+        async with asyncio.timeout(GAMES):
+            while not all(channel.messages for channel in channels):  # noqa: ASYNC110 - nobody tells
+                await asyncio.sleep(QUIET)
+        return cls(stage, channels, verb)
+
+    async def press(self, rate: float) -> _Run:
+        """Press so many times a second for a few seconds, when all is quiet."""
+        await self._refresh()
+        begun = time.perf_counter()
+        presses = []
+        for number in range(min(len(self._fresh), round(rate * SECONDS))):
+            await asyncio.sleep(begun + number / rate - time.perf_counter())
+            channel = self._fresh.pop()
+            self._used.append(channel)
+            presses.append(asyncio.create_task(self._one(channel)))
+        times = await asyncio.gather(*presses)
+        shown, answered = ([one[part] for one in times] for part in (0, 1))
+        turned_away = sum(time == inf for time in shown) / len(times)
+        return _Run(quantiles(shown, n=100)[98], quantiles(answered, n=100)[98], turned_away)
+
+    async def _refresh(self) -> None:
+        """Draw the second cards of the turns that have begun; unmeasured."""
+        await self._stage.quiet()
+        while self._used:
+            some, self._used = self._used[:AT_ONCE], self._used[AT_ONCE:]
+            if self._verb == BLIND:
+                await asyncio.gather(*(self._one(channel) for channel in some if not self._is_first_card(channel)))
+            self._fresh += some
+        await self._stage.quiet()
+
+    async def _one(self, channel: str) -> tuple[float, float]:
+        """Press a channel's newest button; the seconds until all see the new text, and until there is an answer."""
+        message = self._newest(channel)
+        shown = self._awaited[channel] = asyncio.get_running_loop().create_future()
+        begun = time.perf_counter()
+        interaction = self._stage.client(self._stage.asked(message)).press(message["id"], self._button(message))
+        try:
+            await interaction.answered(PATIENCE)
+            answered = time.perf_counter() - begun
+        except (InteractionFailedError, TimeoutError):
+            answered = inf
+        try:
+            async with asyncio.timeout(PATIENCE):
+                return await shown - begun, answered
+        except TimeoutError:
+            return inf, answered
+
+    def _hear(self, event: Json) -> None:
+        if event["type"] in {"message_create", "message_update"}:
+            message = event["message"]
+            shown = self._awaited.get(message["channel_id"])
+            if shown is not None and not shown.done() and message["components"] and not message["ephemeral"]:
+                shown.set_result(time.perf_counter())
+
+    def _newest(self, channel: str) -> Json:
+        messages = self._stage.client(self._stage.people[0]).messages(channel)
+        return next(message for message in reversed(messages) if message["components"] and not message["ephemeral"])
+
+    def _is_first_card(self, channel: str) -> bool:
+        """Whether the newest message still offers what only a turn's first card leaves open."""
+        return any(
+            _verb(component["custom_id"]) == "two_blind" and not component.get("disabled")
+            for row in self._newest(channel)["components"]
+            for component in row["components"]
+        )
+
+    def _button(self, message: Json) -> str:
+        ids = [str(component["custom_id"]) for row in message["components"] for component in row["components"]]
+        return next(id_ for id_ in ids if id_ == self._verb or _verb(id_) == self._verb)
+
+
+def _verb(custom_id: str) -> str | None:
+    parsed = CustomId.parse(custom_id)
+    return None if parsed is None else parsed.verb

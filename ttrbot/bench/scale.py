@@ -1,0 +1,157 @@
+"""What doesn't grow with a game's length nor with the number of stored games, and what games cost in memory."""
+
+import asyncio
+import gc
+import sqlite3
+import tempfile
+import time
+import tracemalloc
+from collections.abc import Collection
+from pathlib import Path
+from random import Random
+from statistics import median
+from typing import Final
+
+from ttrbot.app.host import Host
+from ttrbot.bench.actions import draw
+from ttrbot.bench.report import Row, at_most
+from ttrbot.bench.silence import Nowhere
+from ttrbot.bench.tables import begun_game, bench_host, done
+from ttrbot.content.folders import load_map
+from ttrbot.engine.actions import Action, DrawDeckCard
+from ttrbot.robots import ROBOTS
+from ttrbot.store import Status, Store
+from ttrbot.store.folder import DATABASE_NAME
+
+STORED: Final = (10, 1_000, 10_000)
+MOVES: Final = 40
+"""So long are the stored games: about a fifth of a whole one. All of them run: a finished one costs less."""
+PROBES: Final = 60
+SAME: Final = 1.5
+"""A figure that may be this much larger hasn't grown: so much do measurements of the same thing differ."""
+TOUCHED: Final = 100
+
+
+def scale() -> list[Row]:
+    """Measure actions early and late in a game, then with more and more stored games; then start and touch them."""
+    with tempfile.TemporaryDirectory(dir=Path.cwd()) as folder:  # on the disk: the system's own may lie in memory
+        return asyncio.run(_measure(Path(folder)))
+
+
+async def _measure(folder: Path) -> list[Row]:
+    rows = [at_most("action late in a game / early", await _late_by_early(folder / "long"), "x", SAME)]
+    data = folder / "many"
+    async with await Store.open(data) as store:
+        host = bench_host(store)
+        source = await begun_game(host, 1)
+        await _play(host, source, MOVES)
+        await host.close()
+        stored = 1
+    costs: dict[int, tuple[float, float]] = {}
+    for number in STORED:
+        _copy_games(data / DATABASE_NAME, source, range(stored, number))
+        stored = number
+        costs[number] = await _costs(data)
+    first = costs[STORED[0]]
+    for number in STORED[1:]:
+        action, load = (now / before for now, before in zip(costs[number], first, strict=True))
+        rows.append(at_most(f"action with {number} stored games / with {STORED[0]}", action, "x", SAME))
+        rows.append(at_most(f"bringing a game back with {number} stored games / with {STORED[0]}", load, "x", SAME))
+    return [*rows, *await _start_and_touch(data)]
+
+
+async def _late_by_early(data: Path) -> float:
+    """The CPU time of drawing a card in the last third of a whole game by that in the first third."""
+    times: list[float] = []
+    async with await Store.open(data) as store:
+        host = bench_host(store)
+        await _play(host, await begun_game(host, 1), None, times)
+        await host.close()
+    third = len(times) // 3
+    return median(times[-third:]) / median(times[:third])
+
+
+async def _play(host: Host, game_id: str, moves: int | None, times: list[float] | None = None) -> None:
+    """Let a computer player play everybody's moves, so many or all; `times` gets the CPU times of cards drawn."""
+    robot, gamemap, rng = ROBOTS["greedy"](), load_map("usa"), Random(1)
+    while moves is None or moves > 0:
+        table = done(await host.games.table(game_id))
+        if table.status is not Status.RUNNING:
+            return
+        user_id = table.seats[table.waiting[0]].user_id
+        assert user_id is not None, "people play"
+        view = done(await host.games.seat_view(game_id, user_id))
+        action: Action = robot.choose(view, gamemap, view.questions[0], rng)
+        begun = time.process_time()
+        done(await host.games.submit(game_id, user_id, lambda _, action=action: action, None))  # type: ignore[misc]
+        if times is not None and isinstance(action, DrawDeckCard):
+            times.append(time.process_time() - begun)
+        moves = None if moves is None else moves - 1
+
+
+def _copy_games(database: Path, source: str, numbers: Collection[int]) -> None:
+    """Store a game again under other ids, with all that belongs to it."""
+    connection = sqlite3.connect(database)
+    connection.execute("CREATE TEMP TABLE copies AS SELECT value FROM json_each(?)", (str(list(numbers)),))
+    tables = [name for (name,) in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")]
+    for table in ("games", *(table for table in tables if table != "games")):
+        columns = [column[1] for column in connection.execute(f"PRAGMA table_info({table})")]
+        key = "id" if table == "games" else "game_id"
+        if key in columns:
+            values = ", ".join("printf('c%d', copies.value)" if column == key else column for column in columns)
+            connection.execute(f"INSERT INTO {table} SELECT {values} FROM {table}, copies WHERE {key} = ?", (source,))  # noqa: S608 # no outside text
+    connection.commit()
+    connection.close()
+
+
+async def _costs(data: Path) -> tuple[float, float]:
+    """The CPU times of an action of a game in memory, and of bringing a game back."""
+    async with await Store.open(data) as store:
+        host = bench_host(store)
+        await begun_game(host, 2)  # the map is read, and all code has run
+        games = [game.id for game in await store.games.with_status((Status.RUNNING,))][:PROBES]
+        loads = [await _cpu_of_load(host, game) for game in games]
+        times = []
+        for number in range(PROBES):
+            begun = time.process_time()
+            await draw(host, games[number % len(games)])
+            times.append(time.process_time() - begun)
+        await host.close()
+    return median(times), median(loads)
+
+
+async def _cpu_of_load(host: Host, game_id: str) -> float:
+    begun = time.process_time()
+    done(await host.games.public_view(game_id))
+    return time.process_time() - begun
+
+
+async def _start_and_touch(data: Path) -> list[Row]:
+    begun = time.perf_counter()
+    store = await Store.open(data)
+    host = bench_host(store)
+    await host.start(Nowhere())
+    seconds = time.perf_counter() - begun
+    await host.settled()
+    settled = time.perf_counter() - begun
+    games = [game.id for game in await store.games.with_status((Status.RUNNING,))]
+    await begun_game(host, 3)
+    gc.collect()
+    tracemalloc.start()
+    for game in games[:TOUCHED]:
+        done(await host.games.public_view(game))
+    gc.collect()
+    touched = tracemalloc.get_traced_memory()[0] / TOUCHED
+    host.forget_idle()
+    host.forget_idle()
+    gc.collect()
+    left = tracemalloc.get_traced_memory()[0] / TOUCHED
+    tracemalloc.stop()
+    await host.close()
+    await store.close()
+    return [
+        at_most(f"start with {STORED[-1]} stored games", seconds, "s", 2),
+        Row("the same, until nothing is left to do", settled, "s", "none", ok=True),
+        at_most("memory of a touched game", touched / 2**20, "MiB", 1),
+        at_most("the same, once it is idle", left / 2**10, "KiB", 1),
+    ]

@@ -1,0 +1,43 @@
+"""A `Publisher` that shows nothing and remembers nothing."""
+
+from itertools import count
+
+from ttrbot.app.publishing import Content
+from ttrbot.app.tables import Table
+
+
+class Nowhere:
+    """Takes every message, and gives it an id."""
+
+    def __init__(self) -> None:
+        self._ids = count(1)
+
+    async def post(self, channel_id: int, content: Content, nonce: str) -> int:
+        """Take a message."""
+        del channel_id, content, nonce
+        return next(self._ids)
+
+    async def edit(self, channel_id: int, message_id: int, content: Content) -> None:
+        """Take a change."""
+
+    async def retire(self, channel_id: int, message_id: int) -> None:
+        """Take it."""
+
+    async def find(self, channel_id: int, nonce: str) -> int | None:
+        """Nothing is found."""
+        del channel_id, nonce
+        return None
+
+    async def open_thread(self, table: Table, lobby_message_id: int | None) -> int:
+        """Take the lobby's message for the thread."""
+        return lobby_message_id or table.channel_id
+
+    async def unarchive(self, thread_id: int) -> None:
+        """Nothing is archived."""
+
+    async def open_dm(self, user_id: int) -> int:
+        """Take the person for the channel."""
+        return user_id
+
+    async def owner_id(self) -> int | None:
+        """Nobody."""

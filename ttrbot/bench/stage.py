@@ -1,0 +1,98 @@
+"""A local Discord without rate limits in this process, on which bots play as processes of their own."""
+
+import asyncio
+import os
+import sys
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+import ttrbot
+from ttrbot.discord.permissions import permissions_needed
+from ttrbot.localcord.client import Client
+from ttrbot.localcord.models import Channel, Guild, Json, User
+from ttrbot.localcord.ratelimit import RateLimits
+from ttrbot.localcord.server import LocalDiscord
+
+BOT: Final = str(Path(ttrbot.__file__).parent.parent / "bot.py")
+QUIET: Final = 0.35
+"""Seconds without a request after which a bot is thought to be done: more than the host's pause before a hand."""
+PATIENCE: Final = 60.0
+
+
+@dataclass
+class Stage:
+    """A local Discord with a server, its people and one channel."""
+
+    local: LocalDiscord
+    guild: Guild
+    people: tuple[User, ...]
+    hall: Channel
+
+    @staticmethod
+    @asynccontextmanager
+    async def open(*names: str) -> AsyncIterator["Stage"]:
+        """Open the curtain; the first of the people owns the server."""
+        local = LocalDiscord(rate_limits=RateLimits(enabled=False))
+        world = local.world
+        people = tuple(world.add_user(name) for name in names)
+        guild = world.add_guild("Club", people[0], bot_permissions=permissions_needed().value)
+        for user in people[1:]:
+            world.join(guild, user)
+        async with local:
+            yield Stage(local, guild, people, world.add_channel(guild, "hall"))
+
+    @asynccontextmanager
+    async def bot(self, *command: str, data: Path) -> AsyncIterator[None]:
+        """Run a bot as a process until the end of the block; its data lie in `data`."""
+        environment = {
+            **os.environ,
+            "DISCORD_TOKEN": self.local.token,
+            "TTR_DISCORD_API": self.local.api_url,
+            "TTR_DISCORD_GATEWAY": self.local.gateway_url,
+            "TTR_DATA": str(data / "data"),
+        }
+        log = data / "bot.log"
+        with log.open("wb") as output:
+            process = await asyncio.create_subprocess_exec(
+                sys.executable, *command, env=environment, stdout=output, stderr=output
+            )
+        try:
+            async with asyncio.timeout(PATIENCE):
+                while not self.local.gateway.online and process.returncode is None:  # noqa: ASYNC110 - nobody tells
+                    await asyncio.sleep(QUIET)
+            if process.returncode is not None:
+                raise RuntimeError(f"{' '.join(command)} ended: {log.read_text(encoding='utf-8')}")
+            yield
+        finally:
+            if process.returncode is None:
+                process.terminate()
+            await process.wait()
+
+    def client(self, user: User) -> Client:
+        """What this person does and sees."""
+        return self.local.world.client(user.id)
+
+    def asked(self, message: Json) -> User:
+        """Whose turn it is by a table's heading; the first person where it has none."""
+        heading = next((line for line in message["content"].splitlines() if line.startswith("#")), "")
+        return next((user for user in self.people if user.name in heading), self.people[0])
+
+    async def newest(self, channel_id: str, fits: Callable[[Json], bool]) -> Json:
+        """Wait until the bot is quiet and there is a message that fits; return the newest such."""
+        async with asyncio.timeout(PATIENCE):
+            while True:
+                await self.quiet()
+                fitting = [message for message in self.client(self.people[0]).messages(channel_id) if fits(message)]
+                if fitting:
+                    return fitting[-1]
+
+    async def quiet(self) -> None:
+        """Wait until the bot makes no request any more."""
+        requests = self.local.rest.requests
+        seen = -1
+        while seen != len(requests):
+            seen = len(requests)
+            await asyncio.sleep(QUIET)

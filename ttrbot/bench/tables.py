@@ -1,0 +1,69 @@
+"""Games of two people in which the first turn has begun, written straight into a store."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final, TypeVar
+
+from ttrbot.app.host import Host
+from ttrbot.app.lobby import Limits, NewTable
+from ttrbot.app.painter import MapPainter
+from ttrbot.app.tables import Refused
+from ttrbot.engine.actions import KeepTickets
+from ttrbot.store import Store, SurfaceKey, SurfaceKind
+
+T = TypeVar("T")
+BOUNDLESS: Final = Limits(open_lobbies=10**9, games=10**9)
+
+
+def bench_host(store: Store) -> Host:
+    """A host that opens as many tables as it is asked for."""
+    return Host(store, MapPainter(), limits=BOUNDLESS)
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """Somebody at a table."""
+
+    id: int
+    name: str
+
+
+PEOPLE: Final = (Player(101, "Anna"), Player(102, "Bruno"))
+
+
+async def begun_game(host: Host, channel_id: int, people: Sequence[Player] = PEOPLE) -> str:
+    """Begin a game and keep the opening tickets; return its id."""
+    owner, *others = people
+    new = NewTable(
+        guild_id=1,
+        channel_id=channel_id,
+        owner_id=owner.id,
+        owner_name=owner.name,
+        press_id=channel_id,
+        map_id="usa",
+    )
+    game_id = done(await host.lobbies.create(new)).game_id
+    for number, player in enumerate(others, start=1):
+        done(await host.lobbies.join(game_id, player.id, player.name, channel_id + number))
+    done(await host.lobbies.start(game_id, owner.id))
+    for user_id in (player.id for player in people):
+        view = done(await host.games.seat_view(game_id, user_id))
+        kept = tuple(view.offered)
+        done(await host.games.submit(game_id, user_id, lambda seat, kept=kept: KeepTickets(seat, kept), None))  # type: ignore[misc]
+    return game_id
+
+
+async def show_table_only(store: Store, game_id: str, channel_id: int) -> None:
+    """Let the game be played in a channel, with no message but its table."""
+    await store.games.set_thread(game_id, channel_id)
+    seats = await store.games.seats(game_id)
+    lobby = SurfaceKey(game_id=game_id, kind=SurfaceKind.LOBBY)
+    hands = (SurfaceKey(game_id=game_id, kind=SurfaceKind.HAND, seat=seat.seat) for seat in seats)
+    for key in (lobby, *hands):
+        await store.surfaces.close(key, error="bench")
+
+
+def done(result: T | Refused) -> T:
+    """What was asked for; nothing is refused here."""
+    assert not isinstance(result, Refused), result.code
+    return result
