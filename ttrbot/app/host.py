@@ -9,6 +9,7 @@ from ttrbot.app.absences import Absences
 from ttrbot.app.burial import Burial
 from ttrbot.app.clock import Clock, SystemClock
 from ttrbot.app.contents import Contents
+from ttrbot.app.expiry import LobbyExpiry
 from ttrbot.app.journal import Journal
 from ttrbot.app.live import GameShelf
 from ttrbot.app.lobby import Limits, Lobbies
@@ -118,6 +119,9 @@ class Host:
             notices=self._notices,
             clock=self._clock,
         )
+        self.expiry = LobbyExpiry(
+            store=store, shelf=self._shelf, journal=self._journal, notices=self._notices, clock=self._clock
+        )
         self.audit = PingAudit(store, self._notices, self._clock)
         self._contents = Contents(store, self._shelf, self.pictures, self.timekeeper.clocks)
         self._burial = Burial()
@@ -148,6 +152,7 @@ class Host:
         )
         self._reconciler.start()
         self._notices.start(publisher)
+        self.expiry.start()
         await self.timekeeper.start((game.id for game in running), heartbeats.get("bot", heartbeats.get("writer")))
         for game in running:
             self._burial.known(game.id, game.thread_id or game.channel_id, self._clock.now())
@@ -164,6 +169,7 @@ class Host:
         """Take no more actions, let running work end for at most `timeout` seconds, stop robots and messages."""
         deadline = asyncio.get_running_loop().time() + timeout
         await self.timekeeper.close()
+        await self.expiry.close()
         await self._robots.close()
         await self._journal.close(timeout)
         if self._reconciler is not None:

@@ -10,7 +10,7 @@ from ttrbot.app.clock import Clock
 from ttrbot.app.lanes import Due, Job, Lane
 from ttrbot.app.live import GameShelf
 from ttrbot.app.publishing import Archived, Closed, Forbidden, Gone, NoticeContent, Publisher, PublishError, TryLater
-from ttrbot.app.said import WHILE_WAITING, Said
+from ttrbot.app.said import IN_THE_LOBBY, WHILE_WAITING, Said
 from ttrbot.app.tables import Table
 from ttrbot.store import Notice, NoticeKey, Status, Store, StoreError
 
@@ -131,8 +131,8 @@ class NoticeBoard:
 
 
 def _is_so(table: Table, said: Said) -> bool:
-    """Whether something is still worth saying: the game goes on, and the turn that it speaks of too."""
-    if table.status is not Status.RUNNING:
+    """Whether something is still worth saying: the game (or lobby) goes on, and the turn that it speaks of too."""
+    if table.status is not (Status.LOBBY if said.what in IN_THE_LOBBY else Status.RUNNING):
         return False
     if said.turn is None:
         return True

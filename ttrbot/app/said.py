@@ -17,9 +17,13 @@ WHAT = (
     "back",
     "taken-back",
     "pings",
+    "lobby-ends",
 )
 """All that can be said: reminders, who is next, what was done when time was up, who went away or came back, and to the
-owner of the bot that people were not told of their turns."""
+owner of the bot that people were not told of their turns, to the owner of a lobby that it will close."""
+
+IN_THE_LOBBY = ("lobby-ends",)
+"""What is so only as long as the game hasn't begun; all the rest only once it has."""
 
 WHILE_WAITING = ("half", "near", "up-vote")
 """What is so only as long as the game waits for the seat."""

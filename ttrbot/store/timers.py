@@ -24,6 +24,15 @@ class Timers:
 
         await self._database.write(work)
 
+    async def set_for_lobbies(self, kind: str, after: float, payload: bytes) -> int:
+        """Set a timer, so many seconds after its opening, for every lobby without one of this kind; return how many."""
+        return await self._database.execute(
+            "INSERT INTO timers (game_id, kind, key, due_at, payload) SELECT id, ?1, '', created_at + ?2, ?3 FROM games"
+            " WHERE status = 'lobby' AND NOT EXISTS"
+            " (SELECT 1 FROM timers WHERE timers.game_id = games.id AND timers.kind = ?1)",
+            (kind, after, payload),
+        )
+
     async def cancel(self, key: TimerKey) -> None:
         """Take a timer away; nothing happens if it isn't set."""
         await self._database.write(lambda connection: cancel(connection, key))

@@ -32,6 +32,8 @@ def notice_text(said: Said, words: GameWords) -> str:
             return words.t(f"notice-{said.what}", player=player, until=until)
         case "next":
             return words.t("notice-next")
+        case "lobby-ends":
+            return words.t("notice-lobby-ends", until=until)
         case "away":
             day = moment(said.until or 0, "f")
             if said.counted is not None and said.counted != said.until:
@@ -48,6 +50,8 @@ def _rows(content: NoticeContent, words: GameWords) -> tuple[Row, ...]:
     match said.what:
         case "half" | "near":
             return ((Button(label=words.t("button-quiet"), id=CustomId("quiet", game, arg=str(said.turn))),),)
+        case "lobby-ends":
+            return ((Button(label=words.t("button-keep-open"), look=Look.GOOD, id=CustomId("keep_open", game)),),)
         case "up-robot-seat":
             return ((Button(label=words.t("button-im-back"), look=Look.GOOD, id=CustomId("im_back", game)),),)
         case "up-vote":

@@ -66,6 +66,12 @@ async def call_off_now(visit: Visit, press: Press) -> None:
     await visit.reply.change(Panel(text=visit.words.t("lobby-cancelled")))
 
 
+async def keep_open(visit: Visit, press: Press) -> None:
+    """Keep a lobby open that would close for want of players."""
+    got(await visit.host.expiry.keep(press.id.game, visit.user_id))
+    await visit.reply.show(Panel(text=visit.words.t("lobby-kept")))
+
+
 HANDLERS: Mapping[str, Handler] = {
     "join": join,
     "leave": leave,
@@ -75,4 +81,5 @@ HANDLERS: Mapping[str, Handler] = {
     "pair_up": pair_up,
     "call_off": call_off,
     "call_off_now": call_off_now,
+    "keep_open": keep_open,
 }
