@@ -5,7 +5,19 @@ import sqlite3
 from tests.store.samples import ANN, GAME, full_append
 from ttrbot.store import Game, Status, Store, SurfaceKind
 
-GROWING = {"games", "seats", "actions", "events", "surfaces", "pings", "timers", "users", "clocks", "notices", "ballots"}
+GROWING = {
+    "games",
+    "seats",
+    "actions",
+    "events",
+    "surfaces",
+    "pings",
+    "timers",
+    "users",
+    "clocks",
+    "notices",
+    "ballots",
+}
 
 
 async def test_no_question_walks_through_a_growing_table(store: Store, running: Game) -> None:
@@ -25,6 +37,7 @@ async def test_no_question_walks_through_a_growing_table(store: Store, running: 
         store.games.in_channel(2),
         store.games.with_status([Status.RUNNING]),
         store.games.count_open(ANN),
+        store.games.running_with_robots(),
         store.surfaces.due(1.0),
         store.surfaces.due(1.0, (SurfaceKind.HAND,)),
         store.surfaces.next_due(),
