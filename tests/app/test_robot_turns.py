@@ -34,7 +34,7 @@ async def test_a_game_of_one_person_and_robots_ends(world) -> None:
 
 
 async def test_robots_take_their_time(world) -> None:
-    world.robot_pace = RobotPace(turn=2, step=1, after_fault=10)
+    world.robot_pace = RobotPace(turn=2, step=1, after_person=0, after_fault=10)
     await world.restart()
     table = await world.lobby((ANN,), robots=1, first="owner")
     ok(await world.lobbies.start(table.game_id, ANN))
@@ -65,7 +65,7 @@ async def test_robots_see_a_seat_view_and_play_the_same_after_a_restart(world) -
             return super().choose(view, gamemap, decision, rng)
 
     world.robots = {"random": Watched}
-    world.robot_pace = RobotPace(turn=5, step=5)
+    world.robot_pace = RobotPace(turn=5, step=5, after_person=0)
     await world.restart()
     table = await world.lobby((ANN,), robots=1)
     ok(await world.lobbies.start(table.game_id, ANN))

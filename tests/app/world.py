@@ -16,7 +16,7 @@ from ttrbot.store import Status, Store
 ANN, BEN, CLEO, DAN, EVE = PEOPLE = (101, 102, 103, 104, 105)
 NAMES = dict(zip(PEOPLE, ("Ann", "Ben", "Cleo", "Dan", "Eve"), strict=True))
 CHANNEL = 77
-QUICK = RobotPace(turn=0, step=0, after_fault=10)
+QUICK = RobotPace(turn=0, step=0, after_person=0, after_fault=10)
 
 
 class World:

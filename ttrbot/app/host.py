@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Mapping
+from random import Random
 
 import structlog
 
@@ -25,6 +26,7 @@ from ttrbot.app.robot_turns import RobotPace, RobotTurns
 from ttrbot.app.servers import Servers
 from ttrbot.app.service import GameService
 from ttrbot.app.showing import Showing
+from ttrbot.app.standing_orders import StandingOrders
 from ttrbot.app.statistics import Statistics
 from ttrbot.app.substitutes import Substitutes
 from ttrbot.app.time_up import TimeUps
@@ -58,6 +60,7 @@ class Host:
         limits: Limits | None = None,
         pace: Pace | None = None,
         robot_pace: RobotPace | None = None,
+        orders_rng: Random | None = None,
     ) -> None:
         self._store = store
         self._clock = clock or SystemClock()
@@ -68,6 +71,7 @@ class Host:
         self.pictures = Pictures(painter)
         self.games = GameService(store, maps, self._shelf, self._journal)
         self.servers = Servers(store)
+        self.people = PeoplesPreferences(store)
         self.lobbies = Lobbies(
             store=store,
             maps=maps,
@@ -77,6 +81,7 @@ class Host:
             robots=robots,
             limits=limits or Limits(),
             servers=self.servers,
+            people=self.people,
             changed=self._changed,
         )
         self.substitutes = Substitutes(
@@ -91,7 +96,6 @@ class Host:
             clock=self._clock,
             pace=robot_pace or RobotPace(),
         )
-        self.people = PeoplesPreferences(store)
         self._notices = NoticeBoard(store, self._shelf, self._clock)
         self.time_ups = TimeUps(
             store=store,
@@ -103,12 +107,23 @@ class Host:
             people=self.people,
             clock=self._clock,
         )
+        self.orders = StandingOrders(
+            store=store,
+            shelf=self._shelf,
+            games=self.games,
+            robots=self._robots,
+            notices=self._notices,
+            clock=self._clock,
+            changed=self._changed,
+            rng=orders_rng,
+        )
         self.timekeeper = Timekeeper(
             store=store,
             shelf=self._shelf,
             people=self.people,
             notices=self._notices,
             time_ups=self.time_ups,
+            orders=self.orders,
             clock=self._clock,
         )
         self.absences = Absences(

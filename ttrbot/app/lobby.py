@@ -15,6 +15,8 @@ from ttrbot.app.live import GameShelf, LiveGame, seed_of
 from ttrbot.app.locks import Locks
 from ttrbot.app.maps import MapShelf
 from ttrbot.app.paces import NO_CLOCK, PACES, Timing
+from ttrbot.app.preferences import PeoplesPreferences
+from ttrbot.app.seating import follow_the_sun, rises_at
 from ttrbot.app.servers import Servers
 from ttrbot.app.table_config import (
     TableConfig,
@@ -84,6 +86,7 @@ class Lobbies:
         robots: Collection[str],
         limits: Limits,
         servers: Servers,
+        people: PeoplesPreferences,
         changed: Callable[[str], None],
     ) -> None:
         self._store = store
@@ -94,6 +97,7 @@ class Lobbies:
         self._robots = robots
         self._limits = limits
         self._servers = servers
+        self._preferences = people
         self._changed = changed
         self._people: Locks[int] = Locks()
 
@@ -239,6 +243,20 @@ class Lobbies:
         return await self._journal.unbroken(self._change(game_id, work))
 
     @answers
+    async def switch_sun(self, game_id: str, user_id: int) -> Table:
+        """Seat everybody in the order in which they wake up, when the game starts, or no more; the owner's right."""
+
+        async def work(table: Table) -> None:
+            _check_owner(table, user_id)
+            if (await self._shelf.gamemap(game_id)).team_size > 1:
+                raise Refuse("teams_choose_seats")
+            config = decode_table_config((await self._store.games.get(game_id)).config)
+            changed = encode_table_config(replace(config, by_sun=not config.by_sun))
+            await self._store.games.change_lobby(game_id, config=changed)
+
+        return await self._journal.unbroken(self._change(game_id, work))
+
+    @answers
     async def pair_up(self, game_id: str, user_id: int, seat: Seat) -> Table:
         """Put a person into the team of whoever sits at `seat`: the one whose place it was changes places with them."""
 
@@ -269,6 +287,8 @@ class Lobbies:
                 raise Refuse("not_enough_players", least=min(gamemap.seats), seated=seated)
             if seated not in gamemap.seats:
                 raise Refuse("wrong_number_of_seats", value=seated, valid=", ".join(map(str, gamemap.seats)))
+            if decode_table_config(game.config).by_sun:
+                table = await self._seat_by_sun(table, gamemap)
             dealt, events = new_game(gamemap, engine_config(table), seed_of(table, game.secret))
             await self._journal.begin(LiveGame(table, gamemap, dealt, game.secret, ()), events)
 
@@ -283,6 +303,18 @@ class Lobbies:
             await self._store.games.cancel_lobby(game_id, self._clock.now())
 
         return await self._journal.unbroken(self._change(game_id, work))
+
+    async def _seat_by_sun(self, table: Table, gamemap: GameMap) -> Table:
+        """The table with its seats in the order in which their players wake up; the caller holds the lock."""
+        if gamemap.team_size > 1:
+            return table
+        now = self._clock.now()
+        rises = [
+            None if info.player_id is None else rises_at(await self._preferences.get(info.player_id), now)
+            for info in table.seats
+        ]
+        await self._store.games.reseat(table.game_id, follow_the_sun(rises))
+        return await self._shelf.table(table.game_id)
 
     async def _change(self, game_id: str, work: Callable[[Table], Awaitable[None]]) -> Table:
         """Do `work` on an open lobby and return the table as it is then."""

@@ -16,6 +16,7 @@ from ttrbot.app.tables import Refused, Table
 from ttrbot.engine.actions import Action
 from ttrbot.engine.decisions import Decision
 from ttrbot.engine.game import legal_actions, public_view, seat_view
+from ttrbot.engine.ids import Seat
 from ttrbot.robots import Robot
 from ttrbot.store import Status, StoreUnavailable, UnknownGame
 
@@ -30,6 +31,8 @@ class RobotPace:
     """Before a turn's first move, and before its opening tickets."""
     step: float = 0.5
     """Before a further move of the same turn."""
+    after_person: float = 10.0
+    """Since the last action of another person, who may still want to take it back; standing orders wait as long."""
     after_fault: float = 10.0
     """Before trying again when the store refuses."""
     after_surprise: float = 300.0
@@ -108,7 +111,8 @@ class RobotTurns:
                 return  # its person has come back meanwhile
             is_step = (decision.seat, live.table.turn) == (seat_before, turn_before)
             seat_before, turn_before = decision.seat, live.table.turn
-            await self._clock.sleep(self._pace.step if is_step else self._pace.turn)
+            pause = self._pace.step if is_step else self._pace.turn
+            await self._clock.sleep(max(pause, self.patience(live, decision.seat)))
             await self._answer(live, decision)
 
     async def _answer(self, live: LiveGame, decision: Decision) -> None:
@@ -123,6 +127,13 @@ class RobotTurns:
             "robot_refused", game=live.game_id, position=live.table.position, seat=decision.seat, code=result.code
         )
         await self._games.play_seat(live.game_id, _any_action(live, decision), decision.id)
+
+    def patience(self, live: LiveGame, seat: Seat) -> float:
+        """How many seconds a computer player or a standing order of this seat still waits for whoever acted last."""
+        last = live.recent[-1]
+        if last.seat is None or last.seat == seat or live.table.seats[last.seat].is_robot:
+            return 0.0
+        return max(0.0, last.at + self._pace.after_person - self._clock.now())
 
     async def choose(self, live: LiveGame, decision: Decision, kind: str | None) -> Action:
         """Let a computer player of this kind think about a question; whatever happens, there is an answer."""

@@ -18,9 +18,12 @@ WHAT = (
     "taken-back",
     "pings",
     "lobby-ends",
+    "order-cancelled",
+    "orders-rest",
 )
 """All that can be said: reminders, who is next, what was done when time was up, who went away or came back, and to the
-owner of the bot that people were not told of their turns, to the owner of a lobby that it will close."""
+owner of the bot that people were not told of their turns; to the owner of a lobby that it will close; to a player what
+became of their orders."""
 
 IN_THE_LOBBY = ("lobby-ends",)
 """What is so only as long as the game hasn't begun; all the rest only once it has."""

@@ -20,6 +20,8 @@ class TableConfig(Struct, frozen=True, omit_defaults=True):
     invited: tuple[int, ...] | None = None
     """User ids that may join; None: open to all."""
     timing: Timing = NO_CLOCK
+    by_sun: bool = False
+    """Whether seats are put into the order in which their players wake up, when the game starts."""
 
 
 def encode_table_config(config: TableConfig) -> bytes:
@@ -55,6 +57,7 @@ def table_of(game: records.Game, seats: tuple[records.Seat, ...], gamemap: GameM
         options=config.options,
         invited=config.invited,
         timing=config.timing,
+        by_sun=config.by_sun,
         language=game.language,
         guild_id=game.guild_id,
         channel_id=game.channel_id,

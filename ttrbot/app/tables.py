@@ -154,6 +154,8 @@ class Table:
     created_at: float
     started_at: float | None
     ended_at: float | None
+    by_sun: bool = False
+    """Whether seats are put into the order in which their players wake up, when the game starts."""
 
     @property
     def play_channel_id(self) -> int:

@@ -14,6 +14,7 @@ from ttrbot.app.noticing import THE_TABLE, NoticeBoard
 from ttrbot.app.paces import REMINDERS
 from ttrbot.app.preferences import Change, PeoplesPreferences, Preferences
 from ttrbot.app.said import Said
+from ttrbot.app.standing_orders import ORDERS, StandingOrders
 from ttrbot.app.tables import Table
 from ttrbot.app.ticking import hushed, prolonged, stopped_for_good
 from ttrbot.app.time_up import VOTE, TimeUps
@@ -42,6 +43,7 @@ class Timekeeper:
         people: PeoplesPreferences,
         notices: NoticeBoard,
         time_ups: TimeUps,
+        orders: StandingOrders,
         clock: Clock,
     ) -> None:
         self._store = store
@@ -49,6 +51,7 @@ class Timekeeper:
         self._people = people
         self._notices = notices
         self._time_ups = time_ups
+        self._orders = orders
         self._clock = clock
         self._lane = Lane("clocks", self._find, clock, AT_ONCE)
         self.clocks = Clocks(store=store, shelf=shelf, people=people, clock=clock, rung=self._lane.wake)
@@ -56,7 +59,11 @@ class Timekeeper:
         self._turns: Lru[str, int] = Lru(REMEMBERED)
         self._started = False
         self._offline_since: float | None = None
-        self._handlers: dict[str, Callable[[Timer], Awaitable[None]]] = {KIND: self._ring, VOTE: self._count}
+        self._handlers: dict[str, Callable[[Timer], Awaitable[None]]] = {
+            KIND: self._ring,
+            VOTE: self._count,
+            ORDERS: orders.ring,
+        }
         """By kind of timer what is done when it is due; afterwards it is gone, unless it was set anew."""
 
     async def start(self, running: Iterable[str], alive_until: float | None) -> None:
@@ -151,7 +158,9 @@ class Timekeeper:
     async def _look(self, game_id: str) -> None:
         try:
             await self.clocks.set(game_id)
-            await self._tell_next(await self._shelf.table(game_id))
+            table = await self._shelf.table(game_id)
+            await self._orders.look(table)
+            await self._tell_next(table)
         except UnknownGame:
             pass
         except StoreError:

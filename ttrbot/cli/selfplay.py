@@ -22,7 +22,7 @@ def add_parser(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]"
     parser.add_argument(
         "--option", action="append", default=[], metavar="NAME", help="switch an option of the map on, such as alvin"
     )
-    parser.add_argument("--games", type=_positive, default=10, help="number of games (default: 10)")
+    parser.add_argument("--games", type=positive, default=10, help="number of games (default: 10)")
     parser.add_argument(
         "--seed", type=_natural, default=1, help="seed of the first game; the others follow (default: 1)"
     )
@@ -32,7 +32,8 @@ def add_parser(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]"
     parser.set_defaults(run=run)
 
 
-def _positive(text: str) -> int:
+def positive(text: str) -> int:
+    """Read a number of at least 1. Raises argparse.ArgumentTypeError."""
     number = int(text)
     if number < 1:
         raise argparse.ArgumentTypeError(f"{number} is too small; at least 1")

@@ -27,6 +27,8 @@ def change_holder(connection: sqlite3.Connection, game_id: str, number: int, hol
         (holder.user_id, holder.name, holder.stand_in, game_id, number),
     )
     is_new = holder.user_id != before.user_id
+    if is_new:
+        connection.execute("DELETE FROM orders WHERE game_id = ? AND user_id = ?", (game_id, before.user_id))
     after = lobby.seats(connection, game_id)[number]
     if after.played_by is not None:
         pings.drop(connection, game_id, number)

@@ -88,6 +88,7 @@ class People:
             connection.execute("DELETE FROM users WHERE user_id = ?", (user_id,))
             connection.execute("DELETE FROM dm_notices WHERE user_id = ?", (user_id,))
             connection.execute("DELETE FROM notices WHERE recipient = ?", (user_id,))
+            connection.execute("DELETE FROM orders WHERE user_id = ?", (user_id,))
             connection.execute("UPDATE games SET owner_id = NULL WHERE owner_id = ?", (user_id,))
             for row in connection.execute(
                 "SELECT id, config FROM games WHERE instr(config, CAST(? AS BLOB)) > 0", (str(user_id),)

@@ -8,6 +8,7 @@ from ttrbot.store.clocks import Clocks
 from ttrbot.store.database import Database
 from ttrbot.store.games import Games
 from ttrbot.store.notices import Notices
+from ttrbot.store.orders import Orders
 from ttrbot.store.people import GuildSettings, Meta, People
 from ttrbot.store.personal import Personal
 from ttrbot.store.pings import Pings
@@ -32,6 +33,7 @@ class Store:
         self.timers = Timers(database)
         self.clocks = Clocks(database)
         self.notices = Notices(database)
+        self.orders = Orders(database)
         self.people = People(database)
         self.personal = Personal(database)
         self.results = Results(database)

@@ -15,6 +15,7 @@ from ttrbot.discord.panels.clock import moment
 from ttrbot.discord.panels.games import games_panel
 from ttrbot.discord.panels.mine import mine_panel
 from ttrbot.discord.presses import looks
+from ttrbot.discord.presses.orders import orders_of
 from ttrbot.discord.translator import label, sub_command
 from ttrbot.discord.visit import SayError, Services, Visit, got
 from ttrbot.text import texts
@@ -52,6 +53,16 @@ class Me(Commands):
 
     @my_hand.autocomplete("game")
     async def my_game(self, interaction: discord.Interaction, current: str) -> Choices:
+        """Offer one's own games."""
+        return await self.own_games(interaction, current)
+
+    @sub_command("orders")
+    async def orders(self, interaction: discord.Interaction, game: str | None = None) -> None:
+        """Show one's standing orders in a game."""
+        await self.show(interaction, orders_of, game)
+
+    @orders.autocomplete("game")
+    async def ordered_game(self, interaction: discord.Interaction, current: str) -> Choices:
         """Offer one's own games."""
         return await self.own_games(interaction, current)
 

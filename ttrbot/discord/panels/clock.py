@@ -60,6 +60,11 @@ def clock_panel(table: Table, words: Texts) -> Panel:
         )
         for switch in SWITCHES
     )
+    sun = Button(
+        label=words.t("clock-sun-on" if table.by_sun else "clock-sun-off"),
+        id=CustomId("seats_sun", table.game_id),
+        look=Look.GOOD if table.by_sun else Look.PLAIN,
+    )
     return Panel(
         text=f"{words.t('clock-title')}\n{clock_line(timing, words)}",
         rows=(
@@ -70,7 +75,7 @@ def clock_panel(table: Table, words: Texts) -> Panel:
                 options=ups,
                 disabled=no_clock,
             ),
-            switches,
+            (*switches, sun),
         ),
     )
 

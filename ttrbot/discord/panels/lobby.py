@@ -29,6 +29,8 @@ def lobby_panel(table: Table, words: GameWords) -> Panel:
         switches = (_switch_text(option, table, words) for option in words.gamemap.options)
         lines.append(words.t("lobby-options", options=" · ".join(switches)))
     lines.append(clock_line(table.timing, words.texts))
+    if table.by_sun:
+        lines.append(words.t("lobby-by-sun"))
     lines.append("-# " + words.t("lobby-hash", hash=table.secret_hash))
     return Panel(text="\n".join(lines), rows=_rows(table, words))
 

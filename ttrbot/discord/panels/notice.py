@@ -6,6 +6,7 @@ from ttrbot.app.time_up import CHOICES
 from ttrbot.discord.custom_ids import CustomId
 from ttrbot.discord.panel import Button, Look, Panel, Row
 from ttrbot.discord.panels.clock import moment
+from ttrbot.discord.signs import ORDERS
 from ttrbot.discord.wording import game_link
 from ttrbot.text.names import GameWords
 
@@ -39,6 +40,8 @@ def notice_text(said: Said, words: GameWords) -> str:
             if said.counted is not None and said.counted != said.until:
                 return words.t("notice-away-counted", player=player, until=day, counted=moment(said.counted, "f"))
             return words.t("notice-away", player=player, until=day)
+        case "order-cancelled" | "orders-rest":
+            return words.t(f"notice-{said.what}")
         case "pings":
             return words.t("notice-pings", begun=said.begun, told=said.told)
         case _:
@@ -54,6 +57,8 @@ def _rows(content: NoticeContent, words: GameWords) -> tuple[Row, ...]:
             return ((Button(label=words.t("button-keep-open"), look=Look.GOOD, id=CustomId("keep_open", game)),),)
         case "up-robot-seat":
             return ((Button(label=words.t("button-im-back"), look=Look.GOOD, id=CustomId("im_back", game)),),)
+        case "order-cancelled" | "orders-rest":
+            return ((Button(label=words.t("button-orders"), emoji=ORDERS, id=CustomId("orders", game)),),)
         case "up-vote":
             return (
                 tuple(

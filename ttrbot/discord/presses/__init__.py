@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from ttrbot.discord.presses import answers, claims, clocks, lobby, looks, privacy, tickets, turns
+from ttrbot.discord.presses import answers, claims, clocks, lobby, looks, orders, privacy, tickets, turns
 from ttrbot.discord.router import Handler
 
 HANDLERS: Mapping[str, Handler] = {
@@ -13,5 +13,6 @@ HANDLERS: Mapping[str, Handler] = {
     **answers.HANDLERS,
     **looks.HANDLERS,
     **clocks.HANDLERS,
+    **orders.HANDLERS,
     **privacy.HANDLERS,
 }

@@ -39,6 +39,12 @@ async def clock_switch(visit: Visit, press: Press) -> None:
     await _set(visit, press, **{switch: not getattr(table.timing, switch)})
 
 
+async def seats_sun(visit: Visit, press: Press) -> None:
+    """Let the seats follow the sun, or no more."""
+    table: Table = got(await visit.host.lobbies.switch_sun(press.id.game, visit.user_id))
+    await visit.reply.change(clock_panel(table, visit.words))
+
+
 async def _set(visit: Visit, press: Press, **changes: object) -> None:
     table: Table = got(await visit.host.lobbies.set_timing(press.id.game, visit.user_id, **changes))
     await visit.reply.change(clock_panel(table, visit.words))
@@ -72,6 +78,7 @@ HANDLERS: Mapping[str, Handler] = {
     "pace": pace,
     "time_up": time_up,
     "clock_switch": clock_switch,
+    "seats_sun": seats_sun,
     "quiet": quiet,
     "vote_up": vote_up,
     "im_back": im_back,

@@ -1,0 +1,236 @@
+"""Standing orders in whole games: played after a wait, as if pressed; secret; bounded."""
+
+import dataclasses
+from random import Random
+
+import pytest
+from msgspec.structs import replace
+
+from tests.app.world import ANN, BEN, CLEO, ok
+from ttrbot.app.paces import DAY, Timing
+from ttrbot.app.publishing import NoticeContent, TableContent
+from ttrbot.app.standing_orders import ORDERS, WAIT_WITHOUT_CLOCK, WAITS
+from ttrbot.engine.actions import ClaimRoute, DrawDeckCard
+from ttrbot.orders.editing import added, changed, cleared
+from ttrbot.orders.wishes import MOST_TURNS, Claim, Condition, DrawBlind, DrawColors, OrderList, TakeTickets
+from ttrbot.store import Status
+
+MINUTE = 60.0
+
+
+async def pass_time(world, seconds: float, step: float = 10.0) -> None:
+    await world.host.settled()
+    while seconds > 0:
+        world.clock.advance(step)
+        seconds -= step
+        await world.host.settled()
+
+
+async def begun(world, people=(ANN, BEN), **timing):
+    game = await world.game(people, timing=Timing(**timing), first="owner")
+    await world.host.settled()
+    return game
+
+
+async def order(world, game: str, person: int, *wishes) -> None:
+    for wish in wishes:
+        ok(await world.host.orders.change(game, person, lambda orders, wish=wish: added(orders, wish)))
+
+
+async def number_of_moves(world, game: str) -> int:
+    return len(ok(await world.games.history(game)))
+
+
+async def test_two_blind_are_drawn_after_a_wait_when_the_turn_begins(world) -> None:
+    game = await begun(world, pace="day")
+    await order(world, game, BEN, DrawBlind())
+    await world.take_turn(game)
+    before = await number_of_moves(world, game)
+    await pass_time(world, WAITS["day"][0] - 10)
+    assert await number_of_moves(world, game) == before
+    await pass_time(world, WAITS["day"][1] + MINUTE)
+    assert await world.turn_of(game) == ANN
+    drawn = ok(await world.games.history(game))[before:]
+    assert [entry.seat for entry in drawn] == [1, 1]
+    assert len(ok(await world.host.orders.read(game, BEN)).orders) == 1, "a draw is repeated"
+
+
+async def test_the_wait_is_by_chance_alone(world) -> None:
+    """The same position with orders that differ waits as long."""
+    waits = []
+    for wish in (DrawBlind(), DrawColors((0,)), TakeTickets()):
+        world.host.orders._rng = Random(5)
+        game = await begun(world)
+        await order(world, game, ANN, wish)
+        await world.host.settled()
+        (timer,) = [timer for timer in await world.store.timers.of_game(game) if timer.key.kind == "orders"]
+        waits.append(timer.due_at - world.clock.now())
+    assert len({round(wait, 3) for wait in waits}) == 1
+    assert WAIT_WITHOUT_CLOCK[0] <= waits[0] <= WAIT_WITHOUT_CLOCK[1]
+
+
+async def test_a_route_is_claimed_once_and_the_order_is_gone(world) -> None:
+    game = await begun(world)
+    view = ok(await world.games.seat_view(game, ANN))
+    route = view.options.routes[0].route
+    await order(world, game, ANN, Claim(route), DrawBlind())
+    await pass_time(world, 4 * MINUTE)
+    owner = ok(await world.games.public_view(game)).view.owners[view.options.routes[0].index]
+    assert owner == 0
+    assert [order.wish for order in ok(await world.host.orders.read(game, ANN)).orders] == [DrawBlind()]
+    await world.take_turn(game)
+    await pass_time(world, 5 * MINUTE)
+    assert await world.turn_of(game) == BEN
+    assert ok(await world.host.orders.read(game, ANN)).cancelled == ()
+
+
+async def test_what_has_become_impossible_is_cancelled_with_a_word_to_its_owner_alone(world) -> None:
+    game = await begun(world)
+    mine = ok(await world.games.seat_view(game, ANN)).options.routes[0]
+    await order(world, game, BEN, Claim(mine.route))
+    pay = ok(await world.games.payments(game, ANN, mine.route))[0]
+    ok(await world.games.submit(game, ANN, lambda seat: ClaimRoute(seat, mine.route, pay), None))
+    await pass_time(world, 4 * MINUTE)
+    assert await world.turn_of(game) == BEN, "nothing to be done"
+    told = [(m.channel, m.content.said.what) for m in world.discord.of(NoticeContent)]
+    assert told == [(1_000_000 + BEN, "order-cancelled")]
+    orders = ok(await world.host.orders.read(game, BEN))
+    assert (orders.orders, [gone.reason for gone in orders.cancelled]) == ((), ["taken"])
+
+
+async def test_orders_and_those_who_press_look_the_same(world) -> None:
+    """The public sees the same moves and messages, whether they were pressed or ordered."""
+    shown = []
+    for is_ordered in (False, True):
+        game = await begun(world)
+        if is_ordered:
+            await order(world, game, ANN, DrawBlind())
+            await pass_time(world, 4 * MINUTE)
+        else:
+            await world.take_turn(game)
+            await pass_time(world, 4 * MINUTE)
+        entries = ok(await world.games.history(game))[-2:]
+        last = world.discord.of(TableContent)[-1].content
+        shown.append(([(entry.seat, [type(event) for event in entry.seen]) for entry in entries], last.table.waiting))
+    assert shown[0] == shown[1]
+    assert world.discord.of(NoticeContent) == []
+
+
+async def test_nothing_of_an_order_is_logged(world, logs) -> None:
+    game = await begun(world)
+    await order(world, game, ANN, Claim("denver~omaha"), DrawBlind())
+    await pass_time(world, 4 * MINUTE)
+    text = str(logs).lower()
+    assert "omaha" not in text
+    assert "order" not in text
+    assert "drawblind" not in text
+
+
+async def test_other_people_have_lists_of_their_own(world) -> None:
+    game = await begun(world)
+    await order(world, game, ANN, DrawBlind())
+    assert ok(await world.host.orders.read(game, BEN)) == OrderList()
+    assert (await world.host.orders.read(game, CLEO)).code == "not_seated"
+    assert (await world.host.orders.change(game, CLEO, lambda orders: orders)).code == "not_seated"
+
+
+async def test_a_turn_begun_by_hand_is_left_to_the_hand(world) -> None:
+    game = await begun(world)
+    await order(world, game, ANN, DrawBlind())
+    ok(await world.games.submit(game, ANN, DrawDeckCard, None))
+    await pass_time(world, 10 * MINUTE)
+    assert await world.turn_of(game) == ANN
+
+
+async def test_orders_survive_a_crash_in_the_middle_of_a_turn(world) -> None:
+    game = await begun(world)
+    await order(world, game, ANN, DrawBlind())
+    while ok(await world.games.public_view(game)).view.questions[0].ask.drawn == 0:
+        await pass_time(world, 1, 1)
+    await world.restart()
+    await pass_time(world, 4 * MINUTE)
+    assert await world.turn_of(game) == BEN
+
+
+async def test_orders_for_n_turns_end(world) -> None:
+    game = await begun(world)
+    await order(world, game, ANN, DrawBlind())
+    one = ok(await world.host.orders.read(game, ANN)).orders[0]
+    limited = replace(one, condition=Condition(turns=2))
+    ok(await world.host.orders.change(game, ANN, lambda orders: changed(orders, limited)))
+    for _ in range(2):
+        await pass_time(world, 5 * MINUTE)
+        assert await world.turn_of(game) == BEN
+        await world.take_turn(game)
+    await pass_time(world, 10 * MINUTE)
+    assert await world.turn_of(game) == ANN
+    assert ok(await world.host.orders.read(game, ANN)).orders == ()
+
+
+async def test_a_list_rests_after_so_many_turns_until_its_owner_looks(world) -> None:
+    game = await begun(world)
+    await order(world, game, ANN, DrawBlind())
+    ok(await world.host.orders.change(game, ANN, lambda orders: replace(orders, left=1)))
+    await pass_time(world, 5 * MINUTE)
+    await world.take_turn(game)
+    await pass_time(world, 20 * MINUTE)
+    assert await world.turn_of(game) == ANN
+    assert [m.content.said.what for m in world.discord.of(NoticeContent)] == ["orders-rest"]
+    ok(await world.host.orders.change(game, ANN, lambda orders: replace(orders, left=MOST_TURNS)))
+    await pass_time(world, 5 * MINUTE)
+    assert await world.turn_of(game) == BEN
+
+
+async def test_orders_wait_for_whoever_acted_last(world) -> None:
+    world.robot_pace = dataclasses.replace(world.robot_pace, after_person=3 * DAY)
+    await world.restart()
+    game = await begun(world)
+    await order(world, game, BEN, DrawBlind())
+    await world.take_turn(game)
+    await pass_time(world, DAY, 3600)
+    assert await world.turn_of(game) == BEN
+    await pass_time(world, 2 * DAY + 3600, 3600)
+    assert await world.turn_of(game) == ANN
+
+
+async def test_orders_end_with_their_game_and_their_owner(world) -> None:
+    game = await begun(world)
+    await order(world, game, ANN, DrawBlind())
+    await order(world, game, BEN, DrawBlind())
+    ok(await world.host.privacy.delete(ANN))
+    assert list(await world.store.orders.of_game(game)) == [BEN]
+    ok(await world.games.end(game))
+    assert await world.store.orders.of_game(game) == {}
+
+
+@pytest.mark.parametrize("number", [2, 3])
+async def test_with_everybody_on_orders_the_game_ends(world, number) -> None:
+    """Lists of everything: the longest free routes, then cards. Whoever's list has come to its end writes another."""
+    await world.host.close()
+    await world.store.close()
+    await world.open(shown=False)
+    people = (ANN, BEN, CLEO)[:number]
+    game = await world.game(people)
+    gamemap = ok(await world.games.map_of(game))
+    turns = set()
+    while (moment := ok(await world.games.public_view(game))).table.status is Status.RUNNING:
+        turns.add(moment.view.turn)
+        assert len(turns) < 400
+        if not await ring(world, game):
+            for seat, person in enumerate(people):
+                free = [route for route in gamemap.routes if moment.view.owners[route.index] is None]
+                fitting = [route for route in free if route.length <= moment.view.seats[seat].cars]
+                longest = sorted(fitting, key=lambda route: -route.length)[seat :: len(people)][:18]
+                ok(await world.host.orders.change(game, person, cleared))
+                await order(world, game, person, *(Claim(route.id) for route in longest), DrawBlind(), TakeTickets())
+
+
+async def ring(world, game: str) -> bool:
+    """Let an order be tried at once, without the lanes that wait for the clock; False where nothing comes of it."""
+    table = ok(await world.games.table(game))
+    await world.host.orders.look(table)
+    timers = [timer for timer in await world.store.timers.of_game(game) if timer.key.kind == ORDERS]
+    for timer in timers:
+        await world.host.orders.ring(timer)
+        await world.store.timers.finish(timer)
+    return ok(await world.games.table(game)).position != table.position

@@ -1,0 +1,181 @@
+"""Standing orders at work: kept for their owners alone, tried when a turn of theirs begins, played as if pressed.
+
+Nothing here is logged, and nothing public tells an order from a press: what is played goes through the same door as
+everybody's actions, after a wait that chance decides.
+"""
+
+from collections.abc import Callable
+from random import Random, SystemRandom
+from typing import Final, TypeAlias
+
+import msgspec
+
+from ttrbot.app.answers import Refuse, answers
+from ttrbot.app.clock import Clock
+from ttrbot.app.live import GameShelf, LiveGame
+from ttrbot.app.noticing import NoticeBoard
+from ttrbot.app.robot_turns import RobotTurns
+from ttrbot.app.said import Said
+from ttrbot.app.service import GameService, seat_in
+from ttrbot.app.tables import Refused, Table
+from ttrbot.engine.decisions import AskTurn, Decision
+from ttrbot.engine.game import check, public_view, seat_view
+from ttrbot.engine.ids import Seat
+from ttrbot.orders.playing import next_step, pruned, settled
+from ttrbot.orders.wishes import OrderList
+from ttrbot.store import Status, Store, StoreUnavailable, Timer, TimerKey
+
+ORDERS: Final = "orders"
+"""The kind of the timers at which orders are tried; their key is the seat, their payload the question."""
+
+WAITS: Final = {"live": (10.0, 40.0), "hours": (30.0, 300.0), "day": (60.0, 900.0), "days": (60.0, 1800.0)}
+"""Seconds, from and to, that pass before an order is played, by the table's pace; chance chooses."""
+WAIT_WITHOUT_CLOCK: Final = (20.0, 180.0)
+WAIT_WITHIN_TURN: Final = (3.0, 12.0)
+"""The same before a further answer of the same turn."""
+
+ChangeOrders: TypeAlias = Callable[[OrderList], OrderList]
+
+
+class StandingOrders:
+    """Keeps and plays standing orders. `rng` decides how long each move waits, nothing else."""
+
+    def __init__(
+        self,
+        *,
+        store: Store,
+        shelf: GameShelf,
+        games: GameService,
+        robots: RobotTurns,
+        notices: NoticeBoard,
+        clock: Clock,
+        changed: Callable[[str], None],
+        rng: Random | None = None,
+    ) -> None:
+        self._store = store
+        self._shelf = shelf
+        self._games = games
+        self._robots = robots
+        self._notices = notices
+        self._clock = clock
+        self._changed = changed
+        self._rng = rng or SystemRandom()
+
+    @answers
+    async def read(self, game_id: str, user_id: int) -> OrderList:
+        """A person's own orders, as they stand now. Secret: ephemeral or DM only."""
+        live = await self._live(game_id, user_id)
+        blob = (await self._store.orders.of_game(game_id)).get(user_id)
+        return self._current(_decode(blob), live, seat_in(live, user_id))
+
+    @answers
+    async def change(self, game_id: str, user_id: int, change: ChangeOrders) -> OrderList:
+        """Change a person's own orders; they are tried from now on, if it is their turn. Secret like `read`."""
+        live = await self._live(game_id, user_id)
+        seat = seat_in(live, user_id)
+        blob = await self._store.orders.change(
+            game_id, user_id, lambda blob: msgspec.json.encode(change(self._current(_decode(blob), live, seat)))
+        )
+        await self._store.timers.cancel(_key(game_id, seat))
+        self._changed(game_id)
+        return _decode(blob)
+
+    async def look(self, table: Table) -> None:
+        """Let the orders of those for whom a game waits be tried soon. Raises UnknownGame, StoreUnavailable."""
+        if table.status is not Status.RUNNING or table.turn < 1:
+            return
+        lists = await self._store.orders.of_game(table.game_id)
+        waiting = [seat for seat in table.waiting if table.seats[seat].player_id in lists]
+        if not waiting:
+            return
+        known = {timer.key: timer.payload for timer in await self._store.timers.of_game(table.game_id)}
+        live = await self._shelf.look(table.game_id)
+        for seat in waiting:
+            question = _question(live, seat)
+            orders = _decode(lists[live.table.seats[seat].player_id or 0])
+            if question is None or not _concerns(orders, question, live.table.turn):
+                continue
+            key, payload = _key(table.game_id, seat), _payload(live, question)
+            if known.get(key) != payload:
+                await self._store.timers.put(Timer(key=key, due_at=self._due(live, question), payload=payload))
+
+    async def ring(self, timer: Timer) -> None:
+        """Try a seat's orders for the question for which the timer was set. Raises StoreUnavailable."""
+        game_id, seat = timer.key.game_id, int(timer.key.key)
+        live = await self._shelf.look(game_id)
+        question, user_id = _question(live, seat), live.table.seats[seat].player_id
+        if question is None or user_id is None or _payload(live, question) != timer.payload:
+            return
+        patience = self._robots.patience(live, seat)
+        if patience > 0:
+            due_at = self._clock.now() + patience
+            await self._store.timers.put(Timer(key=timer.key, due_at=due_at, payload=timer.payload))
+            return
+        blob = (await self._store.orders.of_game(game_id)).get(user_id)
+        if blob is None:
+            return
+        before = _decode(blob)
+        view = seat_view(live.game, seat)
+        step = next_step(before, view, live.gamemap, lambda action: check(live.game, action) is None)
+        if step.orders != before:
+            await self._store.orders.change(game_id, user_id, lambda _: msgspec.json.encode(step.orders))
+        await self._tell(live, seat, user_id, before, step.orders)
+        if step.action is not None:
+            done = await self._games.play_seat(game_id, step.action, question.id, in_place=True)
+            if isinstance(done, Refused) and done.code in {"store_unavailable", "shutting_down"}:
+                raise StoreUnavailable("nothing could be saved")
+
+    async def _tell(self, live: LiveGame, seat: Seat, user_id: int, before: OrderList, after: OrderList) -> None:
+        """Tell the owner, and nobody else, that orders were cancelled or rest until they look at them."""
+        key = f"{live.table.turn}:{seat}"
+        if len(after.cancelled) > len(before.cancelled):
+            await self._notices.add(live.game_id, key, Said("order-cancelled", seat), recipient=user_id)
+        if after.orders and after.left < 1 and isinstance(_ask(live, seat), AskTurn):
+            await self._notices.add(live.game_id, key, Said("orders-rest", seat, live.table.turn), recipient=user_id)
+
+    async def _live(self, game_id: str, user_id: int) -> LiveGame:
+        live = await self._shelf.look(game_id)
+        if live.table.status is not Status.RUNNING:
+            raise Refuse("game_not_running")
+        seat_in(live, user_id)
+        return live
+
+    @staticmethod
+    def _current(orders: OrderList, live: LiveGame, seat: Seat) -> OrderList:
+        view = seat_view(live.game, seat)
+        return pruned(settled(orders, view.public.turn), view, live.gamemap)
+
+    def _due(self, live: LiveGame, question: Decision) -> float:
+        if isinstance(question.ask, AskTurn) and not question.ask.drawn:
+            least, most = WAITS.get(live.table.timing.pace, WAIT_WITHOUT_CLOCK)
+        else:
+            least, most = WAIT_WITHIN_TURN
+        return self._clock.now() + self._rng.uniform(least, most)
+
+
+def _question(live: LiveGame, seat: Seat) -> Decision | None:
+    return next((asked for asked in public_view(live.game).questions if asked.seat == seat), None)
+
+
+def _ask(live: LiveGame, seat: Seat) -> object:
+    question = _question(live, seat)
+    return None if question is None else question.ask
+
+
+def _concerns(orders: OrderList, question: Decision, turn: int) -> bool:
+    """Whether orders may have an answer: on a turn that begins, or in one that they are playing."""
+    if isinstance(question.ask, AskTurn) and not question.ask.drawn:
+        return bool(orders.orders)
+    return orders.playing is not None and orders.playing.turn == turn
+
+
+def _key(game_id: str, seat: Seat) -> TimerKey:
+    return TimerKey(game_id=game_id, kind=ORDERS, key=str(seat))
+
+
+def _payload(live: LiveGame, question: Decision) -> bytes:
+    return f"{live.table.position}:{question.id}".encode()
+
+
+def _decode(blob: bytes | None) -> OrderList:
+    return OrderList() if blob is None else msgspec.json.decode(blob, type=OrderList)

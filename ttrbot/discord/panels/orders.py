@@ -1,0 +1,138 @@
+"""One's standing orders: the list, a new one, and one order with all that can be changed about it. Private."""
+
+from collections.abc import Sequence
+
+from ttrbot.discord import signs
+from ttrbot.discord.custom_ids import CustomId
+from ttrbot.discord.pages import paged_select
+from ttrbot.discord.panel import Button, Look, Option, Panel, Row, Select
+from ttrbot.engine.cards import COLOR_BY_CODE
+from ttrbot.engine.gamemap import Route
+from ttrbot.orders.fields import FIELDS, NOTHING, kinds
+from ttrbot.orders.wishes import MOST_ORDERS, Cancelled, Claim, DrawColors, Order, OrderList
+from ttrbot.orders.wording import order_text, wish_text
+from ttrbot.text.limits import MESSAGE_LIMIT, fit
+from ttrbot.text.names import CARD_EMOJI, GameWords
+
+MARK = "~"
+CLAIM, GUARD = "claim", "guard"
+"""The two kinds of orders about a route: as soon as it can be paid, or when somebody could cut it off."""
+CITIES = ("marker", "alien")
+"""Fields whose values are cities."""
+
+
+def orders_panel(game_id: str, orders: OrderList, words: GameWords) -> Panel:
+    """The list, with what has been cancelled since its owner last looked."""
+    lines = [words.t("orders-title")]
+    lines += [f"{number}. {order_text(order, words)}" for number, order in enumerate(orders.orders, start=1)]
+    if not orders.orders:
+        lines.append(words.t("orders-none"))
+    elif orders.left < 1:
+        lines.append(words.t("orders-resting"))
+    lines += [f"-# ✖️ {wish_text(gone.order.wish, words)}: {_reason(gone, words)}" for gone in orders.cancelled]
+    rows: list[Row] = []
+    if orders.orders:
+        options = [
+            Option(label=_short(f"{number}. {wish_text(order.wish, words)}"), value=str(order.id))
+            for number, order in enumerate(orders.orders, start=1)
+        ]
+        rows.append(Select(id=CustomId("order", game_id), placeholder=words.t("orders-choose"), options=tuple(options)))
+    if len(orders.orders) < MOST_ORDERS:
+        names = (*kinds(words.gamemap), CLAIM, GUARD)
+        new = tuple(Option(label=words.t(f"order-kind-{name}"), value=name) for name in names)
+        rows.append(Select(id=CustomId("order_new", game_id), placeholder=words.t("orders-add"), options=new))
+    if orders.orders:
+        go_on = Button(label=words.t("button-orders-go-on"), look=Look.GOOD, id=CustomId("orders_go_on", game_id))
+        clear = Button(label=words.t("button-orders-clear"), look=Look.DANGER, id=CustomId("orders_clear", game_id))
+        rows.append((go_on, clear) if orders.left < 1 else (clear,))
+    return Panel(text=fit(lines, MESSAGE_LIMIT, words.more), rows=tuple(rows))
+
+
+def order_route_panel(game_id: str, kind: str, routes: Sequence[Route], words: GameWords, page: int = 0) -> Panel:
+    """Choose the route of a new order."""
+    options = [
+        Option(
+            label=words.route(route.id),
+            value=route.id,
+            emoji=signs.ANY_COLOR if route.color is None else CARD_EMOJI[route.color],
+        )
+        for route in routes
+    ]
+    back = (Button(label=words.t("button-back"), id=CustomId("orders", game_id)),)
+    if not options:
+        return Panel(text=words.t("orders-no-route"), rows=(back,))
+    rows = paged_select(
+        options,
+        page,
+        choose=CustomId("order_route", game_id, arg=kind),
+        turn_to=lambda number: CustomId("order_routes", game_id, arg=f"{kind}{MARK}{number}"),
+        placeholder=words.t("claim-choose"),
+        words=words.texts,
+    )
+    return Panel(text=words.t(f"order-kind-{kind}"), rows=(*rows, back))
+
+
+def order_panel(game_id: str, order: Order, words: GameWords, field: str | None = None, page: int = 0) -> Panel:
+    """One order: what can be changed about it and, once a field is chosen, to what."""
+
+    def press(verb: str, *more: str) -> CustomId:
+        return CustomId(verb, game_id, arg=MARK.join((str(order.id), *more)))
+
+    names = [name for name, known in FIELDS.items() if known.values(order, words.gamemap)]
+    fields = tuple(Option(label=words.t(f"order-field-{name}"), value=name, chosen=name == field) for name in names)
+    rows: list[Row] = [Select(id=press("order_field"), placeholder=words.t("order-change"), options=fields)]
+    if field in names:
+        options = [
+            Option(label=_value(field, value, words), value=value, chosen=_is_on(order, field, value))
+            for value in FIELDS[field].values(order, words.gamemap)
+        ]
+        rows += paged_select(
+            options,
+            page,
+            choose=press("order_set", field),
+            turn_to=lambda number: press("order_values", field, str(number)),
+            placeholder=words.t(f"order-field-{field}"),
+            words=words.texts,
+        )
+    rows.append(
+        (
+            Button(label=words.t("button-up"), id=press("order_up")),
+            Button(label=words.t("button-down"), id=press("order_down")),
+            Button(label=words.t("button-order-delete"), look=Look.DANGER, id=press("order_delete")),
+            Button(label=words.t("button-back"), id=CustomId("orders", game_id)),
+        )
+    )
+    return Panel(text=order_text(order, words), rows=tuple(rows))
+
+
+def new_claim(kind: str, route: Route, threats: int) -> Claim:
+    """A new order about a route."""
+    return Claim(route.id, threats=threats if kind == GUARD else None)
+
+
+def _is_on(order: Order, field: str, value: str) -> bool:
+    return field == "colors" and isinstance(order.wish, DrawColors) and COLOR_BY_CODE.get(value) in order.wish.colors
+
+
+def _value(field: str, value: str, words: GameWords) -> str:
+    """A value that can be chosen, in words."""
+    if value == NOTHING:
+        return words.t("order-value-any")
+    if field in CITIES:
+        return words.city(value)
+    if field == "place":
+        return words.t(f"order-value-{value}")
+    name, _, number = value.partition(".")
+    color = COLOR_BY_CODE.get(name)
+    if color is None:
+        return value
+    card = words.t(f"color-{color.code}")
+    return f"{number} × {card}" if number else card
+
+
+def _reason(gone: Cancelled, words: GameWords) -> str:
+    return words.t(f"order-gone-{gone.reason.replace('_', '-')}")
+
+
+def _short(text: str) -> str:
+    return text if len(text) <= 100 else text[:99] + "…"

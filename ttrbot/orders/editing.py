@@ -1,0 +1,48 @@
+"""Changing a list of orders. Every change is the owner's look at the list, after which it may go on."""
+
+from msgspec.structs import replace
+
+from ttrbot.orders.wishes import MOST_ORDERS, MOST_TURNS, AnyWish, Order, OrderList
+
+
+class ListFull(Exception):  # noqa: N818 - says what happened
+    """The list holds as many orders as it may."""
+
+
+def looked_at(orders: OrderList) -> OrderList:
+    """The list once its owner has seen it: nothing to tell any more, and turns to play again."""
+    return replace(orders, cancelled=(), left=MOST_TURNS)
+
+
+def added(orders: OrderList, wish: AnyWish) -> OrderList:
+    """The list with one more order at its end. Raises ListFull."""
+    if len(orders.orders) >= MOST_ORDERS:
+        raise ListFull
+    order = Order(orders.next_id, wish)
+    return replace(looked_at(orders), orders=(*orders.orders, order), next_id=orders.next_id + 1)
+
+
+def changed(orders: OrderList, order: Order) -> OrderList:
+    """The list with an order in place of the one with the same id; as before where there is none."""
+    return replace(looked_at(orders), orders=tuple(order if old.id == order.id else old for old in orders.orders))
+
+
+def removed(orders: OrderList, number: int) -> OrderList:
+    """The list without an order."""
+    return replace(looked_at(orders), orders=tuple(order for order in orders.orders if order.id != number))
+
+
+def moved(orders: OrderList, number: int, by: int) -> OrderList:
+    """The list with an order moved by so many places, as far as there are any."""
+    order = orders.find(number)
+    if order is None:
+        return looked_at(orders)
+    place = orders.orders.index(order)
+    rest = [other for other in orders.orders if other is not order]
+    rest.insert(min(max(place + by, 0), len(rest)), order)
+    return replace(looked_at(orders), orders=tuple(rest))
+
+
+def cleared(orders: OrderList) -> OrderList:
+    """The list without any orders."""
+    return OrderList(next_id=orders.next_id)

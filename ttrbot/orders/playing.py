@@ -1,0 +1,245 @@
+"""Which action follows from a list of orders: of the first legal wish on a turn, of its answers afterwards.
+
+The player's own view is all that it looks at. Whether an action is legal is for the engine to say: `is_legal`.
+"""
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from itertools import combinations
+from typing import Final
+
+from msgspec.structs import replace
+
+from ttrbot.engine.actions import (
+    Action,
+    DeclineMarker,
+    DrawDeckCard,
+    DrawFerryCard,
+    DrawMarketCard,
+    DrawTickets,
+    KeepTickets,
+    MoveAlien,
+    PlaceMarker,
+    PutCard,
+    ShareTickets,
+    WithdrawTunnel,
+)
+from ttrbot.engine.cards import LOCOMOTIVE, PLAIN_COLORS, Color
+from ttrbot.engine.decisions import AskAlien, AskExtra, AskKeepTickets, AskMarker, AskPlace, AskTurn, Decision
+from ttrbot.engine.gamemap import GameMap, Route
+from ttrbot.engine.ids import TicketId
+from ttrbot.engine.outlook import outlook
+from ttrbot.engine.seatview import SeatView
+from ttrbot.orders.wishes import (
+    ONCE,
+    AnyWish,
+    Cancelled,
+    Claim,
+    DrawBlind,
+    DrawColors,
+    Order,
+    OrderList,
+    Playing,
+    ShareUnfinished,
+    TakeFerryCard,
+    TakeTickets,
+)
+from ttrbot.robots.moves import draws, ways_to_claim, ways_to_mark, ways_to_pay_extra
+from ttrbot.robots.plan import make_plan
+
+TAKEN: Final = "taken"
+TOO_FEW_CARS: Final = "too_few_cars"
+NONE_LEFT: Final = "none_left"
+REASONS: Final = (TAKEN, TOO_FEW_CARS, NONE_LEFT)
+"""Why an order has become impossible for good."""
+
+IsLegal = Callable[[Action], bool]
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """What follows from a list: the list from now on, and the action to play (None: none of its wishes can be done)."""
+
+    orders: OrderList
+    action: Action | None = None
+
+
+def next_step(orders: OrderList, view: SeatView, gamemap: GameMap, is_legal: IsLegal) -> Step:
+    """Say what the list does about the seat's open question; its owner answers whatever it leaves open."""
+    turn = view.public.turn
+    orders = pruned(settled(orders, turn), view, gamemap)
+    question = next(iter(view.questions), None)
+    if question is None or turn < 1:
+        return Step(orders)
+    if isinstance(question.ask, AskTurn) and not question.ask.drawn:
+        if orders.left < 1:
+            return Step(orders)
+        for order in orders.orders:
+            for action in _actions(order, view, gamemap):
+                if is_legal(action):
+                    return Step(replace(orders, playing=Playing(turn, order)), action)
+        return Step(orders)
+    if orders.playing is None:
+        return Step(orders)
+    answers = _answers(orders.playing.order, question, view, gamemap)
+    return Step(orders, next((action for action in answers if is_legal(action)), None))
+
+
+def settled(orders: OrderList, turn: int) -> OrderList:
+    """The list after the turn that it played: what is done once is gone, and what is done for n turns has one less."""
+    if orders.playing is None or orders.playing.turn == turn:
+        return orders
+    played = orders.playing.order
+    kept = (_played(order) if order.id == played.id else order for order in orders.orders)
+    return replace(
+        orders, orders=tuple(order for order in kept if order is not None), playing=None, left=orders.left - 1
+    )
+
+
+def _played(order: Order) -> Order | None:
+    turns = order.condition.turns
+    if isinstance(order.wish, ONCE) or turns == 1:
+        return None
+    if turns is None:
+        return order
+    return replace(order, condition=replace(order.condition, turns=turns - 1))
+
+
+def pruned(orders: OrderList, view: SeatView, gamemap: GameMap) -> OrderList:
+    """The list without orders that have reached what they were for; those that have become impossible are told."""
+    kept, cancelled = [], list(orders.cancelled)
+    for order in orders.orders:
+        reason = obstacle(order.wish, view, gamemap)
+        if reason is not None and (orders.playing is None or orders.playing.order.id != order.id):
+            cancelled.append(Cancelled(order, reason))
+        elif not _is_reached(order, view):
+            kept.append(order)
+    return replace(orders, orders=tuple(kept), cancelled=tuple(cancelled))
+
+
+def _is_reached(order: Order, view: SeatView) -> bool:
+    until = order.condition.until
+    return until is not None and view.hand[until[0]] >= until[1]
+
+
+def obstacle(wish: AnyWish, view: SeatView, gamemap: GameMap) -> str | None:
+    """Why a wish can never be fulfilled any more; None if it still may."""
+    public = view.public
+    match wish:
+        case Claim(route=name, leave=leave):
+            route = gamemap.route.get(name)
+            if route is None or public.owners[route.index] is not None or public.closed[route.index]:
+                return TAKEN
+            if route.group is not None and any(
+                other.group == route.group and public.owners[other.index] == view.seat for other in gamemap.routes
+            ):
+                return TAKEN
+            if public.seats[view.seat].cars < route.length + leave:
+                return TOO_FEW_CARS
+        case TakeFerryCard() if not public.ferry_pile:
+            return NONE_LEFT
+    return None
+
+
+def threats(route: Route, view: SeatView, gamemap: GameMap) -> int:
+    """How many routes at a route's ends belong to opponents: each may be a step towards cutting it off."""
+    own = view.public.sides[view.side].seats
+    return sum(
+        owner is not None and owner not in own and bool({route.a, route.b} & {other.a, other.b})
+        for other, owner in zip(gamemap.routes, view.public.owners, strict=True)
+    )
+
+
+def _actions(order: Order, view: SeatView, gamemap: GameMap) -> Iterator[Action]:
+    """The actions on a turn that would do what an order wishes, the best first; none while it doesn't hold."""
+    if order.condition.market is not None and order.condition.market not in view.public.market:
+        return
+    match order.wish:
+        case DrawBlind():
+            if view.options.draw_deck:
+                yield DrawDeckCard(view.seat)
+        case DrawColors(colors=colors):
+            yield from _drawing(colors, view)
+        case Claim() as claim:
+            yield from _claiming(claim, view, gamemap)
+        case TakeTickets():
+            if _is_done(view, gamemap):
+                yield DrawTickets(view.seat)
+        case TakeFerryCard():
+            yield DrawFerryCard(view.seat)
+        case ShareUnfinished():
+            yield from _sharing(view, gamemap)
+
+
+def _drawing(colors: Iterable[Color], view: SeatView) -> Iterator[DrawMarketCard | DrawDeckCard]:
+    """The draws of some colours where they lie open, else of a blind card."""
+    open_cards = {action.color: action for action in draws(view) if isinstance(action, DrawMarketCard)}
+    yield from (open_cards[color] for color in colors if color in open_cards)
+    if view.options.draw_deck:
+        yield DrawDeckCard(view.seat)
+
+
+def _claiming(claim: Claim, view: SeatView, gamemap: GameMap) -> Iterator[Action]:
+    route = gamemap.route[claim.route]
+    if claim.threats is not None and threats(route, view, gamemap) <= claim.threats:
+        return
+    cost = next((cost for cost in view.options.routes if cost.index == route.index), None)
+    if cost is None:
+        return
+    others = [color for color in PLAIN_COLORS if claim.color is not None and color != claim.color]
+    for way in ways_to_claim(view, cost):
+        laid = [mine + shared for mine, shared in zip(way.pay.cards, way.pay_rack.cards, strict=True)]
+        if laid[LOCOMOTIVE] <= claim.locomotives and not any(laid[color] for color in others):
+            yield way
+
+
+def _is_done(view: SeatView, gamemap: GameMap) -> bool:
+    ahead = outlook(view.public, view.side, gamemap)
+    return all(ahead.state(ticket) != "open" for ticket in (*view.tickets, *view.rack_tickets))
+
+
+def _sharing(view: SeatView, gamemap: GameMap) -> Iterator[Action]:
+    ahead = outlook(view.public, view.side, gamemap)
+    unfinished = [ticket for ticket in view.tickets if ahead.state(ticket) == "open"]
+    dearest = sorted(unfinished, key=lambda ticket: -gamemap.ticket[ticket].value)[: view.options.share_tickets]
+    if dearest:
+        yield ShareTickets(view.seat, tuple(dearest))
+
+
+def _answers(order: Order, question: Decision, view: SeatView, gamemap: GameMap) -> Iterator[Action]:
+    """What an order answers to a further question of its turn, the best first."""
+    answers, seat = order.answers, view.seat
+    match question.ask:
+        case AskTurn():
+            yield from _drawing(order.wish.colors if isinstance(order.wish, DrawColors) else (), view)
+            yield from (action for action in draws(view) if isinstance(action, DrawMarketCard))
+        case AskPlace():
+            yield PutCard(seat, answers.place)
+        case AskKeepTickets(keep=least, share=share):
+            yield from _keeping(max(least, answers.keep), view, gamemap, share=share)
+        case AskExtra() as ask:
+            if ask.extra <= answers.extra:
+                yield from ways_to_pay_extra(view, ask)
+            yield WithdrawTunnel(seat)
+        case AskMarker():
+            yield from (
+                way for way in ways_to_mark(view) if isinstance(way, PlaceMarker) and way.city == answers.marker
+            )
+            yield DeclineMarker(seat)
+        case AskAlien():
+            places = sorted(view.options.cities, key=lambda city: city != answers.alien)
+            yield from (MoveAlien(seat, city) for city in places)
+
+
+def _keeping(number: int, view: SeatView, gamemap: GameMap, *, share: bool) -> Iterator[Action]:
+    """Keep so many of the offered tickets: those that bring most beside the cars that they still need."""
+    number = min(number, len(view.offered))
+
+    def worth(chosen: tuple[TicketId, ...]) -> float:
+        plan = make_plan(view, gamemap, (*view.tickets, *view.rack_tickets, *chosen))
+        values = (gamemap.ticket[name] for name in chosen)
+        return sum(-known.penalty if known.id in plan.cut_off else known.value for known in values) - plan.cars / 2
+
+    best = max(combinations(view.offered, number), key=worth)
+    shared = max(best, key=lambda name: gamemap.ticket[name].value) if share else None
+    yield KeepTickets(view.seat, best, shared)

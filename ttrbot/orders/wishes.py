@@ -1,0 +1,125 @@
+"""What can be ordered: wishes with their conditions and answers, and the list of one seat. Secret to that seat."""
+
+from typing import Literal, TypeAlias
+
+from msgspec import Struct
+
+from ttrbot.engine.cards import Color
+from ttrbot.engine.ids import CityId, RouteId
+
+MOST_ORDERS = 20
+"""So many orders fit into one list."""
+MOST_TURNS = 40
+"""So many turns are played by a list before its owner has to look at it again."""
+MOST_LOCOMOTIVES = 9
+"""More than any route takes: no limit."""
+
+
+class Wish(Struct, frozen=True, tag=True):
+    """What is to be done on a turn."""
+
+
+class DrawBlind(Wish, frozen=True):
+    """Draw two cards from the deck."""
+
+
+class DrawColors(Wish, frozen=True):
+    """Draw cards of these colours where they lie open, the first colour first; else from the deck."""
+
+    colors: tuple[Color, ...]
+
+
+class Claim(Wish, frozen=True):
+    """Claim a route as soon as it can be paid."""
+
+    route: RouteId
+    color: Color | None = None
+    """The colour to pay with beside locomotives; None: any."""
+    locomotives: int = MOST_LOCOMOTIVES
+    """How many locomotives may be laid at most."""
+    leave: int = 0
+    """How many cars must be left afterwards."""
+    threats: int | None = None
+    """Claim only once more routes at its ends than so many belong to opponents; None: in any case."""
+
+
+class TakeTickets(Wish, frozen=True):
+    """Draw tickets once all tickets in hand are completed or cut off."""
+
+
+class TakeFerryCard(Wish, frozen=True):
+    """Take a ferry card (T4)."""
+
+
+class ShareUnfinished(Wish, frozen=True):
+    """Put the unfinished tickets of the highest value on the team's rack (A8)."""
+
+
+AnyWish: TypeAlias = DrawBlind | DrawColors | Claim | TakeTickets | TakeFerryCard | ShareUnfinished
+ONCE = (Claim, ShareUnfinished)
+"""Wishes that are done once; the others are repeated."""
+
+
+class Condition(Struct, frozen=True, omit_defaults=True):
+    """When an order holds. All that is given must be so."""
+
+    until: tuple[Color, int] | None = None
+    """The order ends as soon as the hand holds so many cards of the colour."""
+    turns: int | None = None
+    """The order ends after so many turns that it has played."""
+    market: Color | None = None
+    """Only while a card of this colour lies open."""
+
+
+class Answers(Struct, frozen=True, omit_defaults=True):
+    """What is answered to whatever the turn asks further."""
+
+    extra: int = 0
+    """For a tunnel, pay so many more cards at most; otherwise withdraw (S9)."""
+    place: Literal["hand", "rack"] = "hand"
+    """Where the first card drawn goes (A4)."""
+    keep: int = 1
+    """Of tickets drawn keep the best so many; at least as many as the rules demand (B16)."""
+    marker: CityId | None = None
+    """Where to place a city marker; None: nowhere (W5)."""
+    alien: CityId | None = None
+    """Where the alien goes; None, or where he can't go: to the first place possible (W9)."""
+
+
+class Order(Struct, frozen=True, omit_defaults=True):
+    """One order. `id` names it within its list, wherever it stands."""
+
+    id: int
+    wish: AnyWish
+    condition: Condition = Condition()
+    answers: Answers = Answers()
+
+
+class Playing(Struct, frozen=True):
+    """The order that is being played in a turn; its answers finish the turn."""
+
+    turn: int
+    order: Order
+
+
+class Cancelled(Struct, frozen=True):
+    """An order that was taken off the list, and why: a code of `playing`."""
+
+    order: Order
+    reason: str
+
+
+class OrderList(Struct, frozen=True, omit_defaults=True):
+    """The orders of one seat; the first legal one is played."""
+
+    orders: tuple[Order, ...] = ()
+    next_id: int = 1
+    left: int = MOST_TURNS
+    """Turns that may still be played before the owner looks at the list again."""
+    playing: Playing | None = None
+    cancelled: tuple[Cancelled, ...] = ()
+    """What was taken off since the owner last looked."""
+
+    def find(self, number: int) -> Order | None:
+        """The order with this id."""
+        return next((order for order in self.orders if order.id == number), None)

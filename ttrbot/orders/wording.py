@@ -1,0 +1,77 @@
+"""Orders in words, for their owner's eyes alone."""
+
+from ttrbot.orders.wishes import (
+    MOST_LOCOMOTIVES,
+    AnyWish,
+    Claim,
+    Condition,
+    DrawBlind,
+    DrawColors,
+    Order,
+    ShareUnfinished,
+    TakeFerryCard,
+    TakeTickets,
+)
+from ttrbot.text.names import GameWords
+
+
+def order_text(order: Order, words: GameWords) -> str:
+    """One order as a sentence: the wish, its conditions, and what it answers where it isn't the usual."""
+    parts = [wish_text(order.wish, words), *_conditions(order.condition, words), *_answers(order, words)]
+    return " · ".join(parts)
+
+
+def wish_text(wish: AnyWish, words: GameWords) -> str:
+    """The wish alone."""
+    match wish:
+        case DrawBlind():
+            return words.t("order-blind")
+        case DrawColors(colors=colors):
+            return words.t("order-colors", cards=words.listed(words.card(color) for color in colors))
+        case Claim():
+            return _claim_text(wish, words)
+        case TakeTickets():
+            return words.t("order-tickets")
+        case TakeFerryCard():
+            return words.t("order-ferry")
+        case ShareUnfinished():
+            return words.t("order-share")
+
+
+def _claim_text(claim: Claim, words: GameWords) -> str:
+    key = "order-claim" if claim.threats is None else "order-guard"
+    parts = [words.t(key, route=words.route(claim.route))]
+    if claim.color is not None:
+        parts.append(words.t("order-with", card=words.card(claim.color)))
+    if claim.locomotives < MOST_LOCOMOTIVES:
+        parts.append(words.t("order-locomotives", number=claim.locomotives))
+    if claim.leave:
+        parts.append(words.t("order-leave", number=claim.leave))
+    return ", ".join(parts)
+
+
+def _conditions(condition: Condition, words: GameWords) -> list[str]:
+    parts = []
+    if condition.until is not None:
+        color, number = condition.until
+        parts.append(words.t("order-until", number=number, card=words.card(color)))
+    if condition.turns is not None:
+        parts.append(words.t("order-turns", number=condition.turns))
+    if condition.market is not None:
+        parts.append(words.t("order-market", card=words.card(condition.market)))
+    return parts
+
+
+def _answers(order: Order, words: GameWords) -> list[str]:
+    answers, parts = order.answers, []
+    if answers.extra:
+        parts.append(words.t("order-extra", number=answers.extra))
+    if answers.place == "rack":
+        parts.append(words.t("order-rack"))
+    if isinstance(order.wish, TakeTickets):
+        parts.append(words.t("order-keep", number=answers.keep))
+    if answers.marker is not None:
+        parts.append(words.t("order-marker", city=words.city(answers.marker)))
+    if answers.alien is not None:
+        parts.append(words.t("order-alien", city=words.city(answers.alien)))
+    return parts

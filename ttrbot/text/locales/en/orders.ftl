@@ -1,0 +1,87 @@
+# Standing orders: what is to be done on one's turns. Everything here is for their owner alone.
+
+button-orders = Standing orders
+button-orders-go-on = Go on
+button-orders-clear = Delete all
+button-up = Up
+button-down = Down
+button-order-delete = Delete
+notice-order-cancelled = 📋 One of your standing orders can’t be carried out any more, so I have cancelled it.
+notice-orders-rest = 📋 Your standing orders have played many turns. Please look at them; until then they rest.
+
+orders-title = **Your standing orders.** When your turn begins I play the first that is possible, after a short while, as if you had pressed it. Nobody else sees them.
+orders-none = None yet: you play every turn yourself.
+orders-resting = ⏸️ They rest until you let them go on.
+orders-choose = Change an order
+orders-add = Add an order
+orders-no-route = There is no route left that you could claim.
+orders-full = Your list is full. Delete an order first.
+order-gone = That order is done, cancelled or deleted.
+order-change = What would you like to change?
+
+order-kind-blind = Draw two cards from the deck
+order-kind-colors = Draw certain colours
+order-kind-tickets = Draw tickets when mine are done
+order-kind-ferry = Take a ferry card
+order-kind-share = Put my open tickets on the team’s rack
+order-kind-claim = Claim a route as soon as I can pay
+order-kind-guard = Claim a route if I could be cut off
+
+order-blind = Draw two cards from the deck
+order-colors = Draw { $cards } where they lie open, else from the deck
+order-tickets = Draw tickets once mine are done
+order-ferry = Take a ferry card
+order-share = Put open tickets on the team’s rack
+order-claim = Claim { $route } as soon as I can pay
+order-guard = Claim { $route } if an opponent claims next to it
+order-with = with { $card }
+order-locomotives = { $number ->
+    [0] without locomotives
+    [one] at most one locomotive
+   *[other] at most { $number } locomotives
+}
+order-leave = { $number ->
+    [one] leaving one car
+   *[other] leaving { $number } cars
+}
+order-until = until I hold { $number } × { $card }
+order-turns = { $number ->
+    [one] for one turn
+   *[other] for { $number } turns
+}
+order-market = only while { $card } lies open
+order-extra = { $number ->
+    [one] tunnel: one card more at most
+   *[other] tunnel: { $number } cards more at most
+}
+order-rack = first card to the rack
+order-keep = { $number ->
+    [one] keep the best ticket
+   *[other] keep the best { $number } tickets
+}
+order-marker = marker on { $city }
+order-alien = Alvin to { $city }
+order-gone-taken = the route can’t be claimed any more
+order-gone-too-few-cars = you have too few cars
+order-gone-none-left = there are none left
+
+order-field-colors = Colours (choose again to take one away)
+order-field-color = Colour to pay with
+order-field-locomotives = Locomotives at most
+order-field-leave = Cars to be left
+order-field-extra = Tunnel: cards more at most, else withdraw
+order-field-marker = Where to place a marker
+order-field-alien = Where Alvin goes
+order-field-place = Where the first card goes
+order-field-keep = How many tickets to keep
+order-field-until = Until I hold …
+order-field-turns = For how many turns
+order-field-market = Only while this lies open
+order-value-any = no limit
+order-value-hand = Hand
+order-value-rack = Rack
+
+# Seats
+clock-sun-on = Seats follow the sun: on
+clock-sun-off = Seats follow the sun: off
+lobby-by-sun = 🌅 Seats follow the sun: at the start they are put into the order in which players wake up.

@@ -1,0 +1,87 @@
+# Ordini permanenti: che cosa fare nei propri turni. Tutto questo è solo per chi li ha dati.
+
+button-orders = Ordini permanenti
+button-orders-go-on = Continuate
+button-orders-clear = Elimina tutti
+button-up = Su
+button-down = Giù
+button-order-delete = Elimina
+notice-order-cancelled = 📋 Uno dei tuoi ordini permanenti non si può più eseguire, perciò l’ho annullato.
+notice-orders-rest = 📋 I tuoi ordini permanenti hanno giocato molti turni. Dai un’occhiata; fino ad allora riposano.
+
+orders-title = **I tuoi ordini permanenti.** Quando inizia il tuo turno gioco il primo possibile, dopo un po’, come se lo avessi premuto tu. Nessun altro li vede.
+orders-none = Ancora nessuno: giochi tu ogni turno.
+orders-resting = ⏸️ Riposano finché non li fai continuare.
+orders-choose = Cambia un ordine
+orders-add = Aggiungi un ordine
+orders-no-route = Non è rimasta nessuna linea che potresti prendere.
+orders-full = La tua lista è piena. Prima elimina un ordine.
+order-gone = Quell’ordine è eseguito, annullato o eliminato.
+order-change = Che cosa vuoi cambiare?
+
+order-kind-blind = Pesca due carte dal mazzo
+order-kind-colors = Pesca certi colori
+order-kind-tickets = Pesca biglietti quando i miei sono completi
+order-kind-ferry = Prendi una carta traghetto
+order-kind-share = Metti i miei biglietti aperti sul leggio della squadra
+order-kind-claim = Prendi una linea appena posso pagarla
+order-kind-guard = Prendi una linea se possono tagliarmi fuori
+
+order-blind = Pesca due carte dal mazzo
+order-colors = Pesca { $cards } se scoperte, altrimenti dal mazzo
+order-tickets = Pesca biglietti quando i miei sono completi
+order-ferry = Prendi una carta traghetto
+order-share = Metti i biglietti aperti sul leggio della squadra
+order-claim = Prendi { $route } appena posso pagarla
+order-guard = Prendi { $route } se un avversario prende una linea accanto
+order-with = con { $card }
+order-locomotives = { $number ->
+    [0] senza locomotive
+    [one] al massimo una locomotiva
+   *[other] al massimo { $number } locomotive
+}
+order-leave = { $number ->
+    [one] lasciando un vagone
+   *[other] lasciando { $number } vagoni
+}
+order-until = finché ho { $number } × { $card }
+order-turns = { $number ->
+    [one] per un turno
+   *[other] per { $number } turni
+}
+order-market = solo finché { $card } è scoperta
+order-extra = { $number ->
+    [one] galleria: al massimo una carta in più
+   *[other] galleria: al massimo { $number } carte in più
+}
+order-rack = prima carta sul leggio
+order-keep = { $number ->
+    [one] tieni il biglietto migliore
+   *[other] tieni i { $number } biglietti migliori
+}
+order-marker = segnalino su { $city }
+order-alien = Alvin a { $city }
+order-gone-taken = la linea non si può più prendere
+order-gone-too-few-cars = hai troppo pochi vagoni
+order-gone-none-left = non ce ne sono più
+
+order-field-colors = Colori (scegli di nuovo per toglierne uno)
+order-field-color = Colore con cui pagare
+order-field-locomotives = Locomotive al massimo
+order-field-leave = Vagoni da lasciare
+order-field-extra = Galleria: carte in più al massimo, se no ritirati
+order-field-marker = Dove mettere un segnalino
+order-field-alien = Dove va Alvin
+order-field-place = Dove va la prima carta
+order-field-keep = Quanti biglietti tenere
+order-field-until = Finché ho …
+order-field-turns = Per quanti turni
+order-field-market = Solo finché questa è scoperta
+order-value-any = nessun limite
+order-value-hand = Mano
+order-value-rack = Leggio
+
+# Seats
+clock-sun-on = Posti secondo il sole: sì
+clock-sun-off = Posti secondo il sole: no
+lobby-by-sun = 🌅 I posti seguono il sole: all’inizio si mettono nell’ordine in cui i giocatori si svegliano.
