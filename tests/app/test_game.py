@@ -1,7 +1,10 @@
 """A whole game through the host."""
 
+import threading
+
 from tests.app.world import ANN, BEN, ok
 from ttrbot.app.publishing import EndContent, HandContent, LobbyContent, TableContent
+from ttrbot.engine import decide
 from ttrbot.store import Status
 
 
@@ -24,3 +27,17 @@ async def test_two_people_play_to_the_end(world) -> None:
     assert [message.buttons for message in world.discord.of(TableContent)[:-1]] == [False] * (
         len(world.discord.of(TableContent)) - 1
     )
+
+
+async def test_the_count_is_no_work_of_the_event_loop(world, monkeypatch) -> None:
+    counted = []
+    count = decide.count
+
+    def noted(state):
+        counted.append(threading.current_thread())
+        return count(state)
+
+    monkeypatch.setattr(decide, "count", noted)
+    await world.play_out(await world.game((ANN, BEN)))
+    assert len(counted) == 1
+    assert counted[0] is not threading.main_thread()

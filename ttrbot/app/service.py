@@ -1,5 +1,6 @@
 """The games in play: one door for every action, and every look at a game."""
 
+import asyncio
 from collections.abc import Callable
 
 from ttrbot.app.answers import Refuse, answers
@@ -9,9 +10,10 @@ from ttrbot.app.live import GameShelf, LiveGame
 from ttrbot.app.maps import MapShelf
 from ttrbot.app.table_config import table_of
 from ttrbot.app.tables import Accepted, Entry, PublicMoment, Refused, Table
-from ttrbot.engine.actions import Action, DrawDeckCard, Payment
+from ttrbot.engine.actions import Action, DrawDeckCard, Pass, Payment
 from ttrbot.engine.errors import IllegalAction, Violation
 from ttrbot.engine.events import GameEvent
+from ttrbot.engine.game import Game as Position
 from ttrbot.engine.game import check, play, public_view, redact, seat_view, violations
 from ttrbot.engine.gamemap import GameMap
 from ttrbot.engine.ids import DecisionId, RouteId, Seat, Viewer
@@ -193,7 +195,7 @@ class GameService:
         if question is not None:
             _check_question(live, action.seat, question)
         try:
-            game, events = play(live.game, action)
+            game, events = await _play(live.game, action)
         except IllegalAction as error:
             raise Refuse(error.violation.code, **error.violation.args) from error
         live = await self._journal.record(live, action.seat, action, game, events)
@@ -205,6 +207,13 @@ class GameService:
         except StoreUnavailable:
             return first  # one card is drawn and saved; the other waits for its own press
         return Accepted(second.position, first.seen + second.seen, second.view)
+
+
+async def _play(position: Position, action: Action) -> tuple[Position, list[GameEvent]]:
+    """Play an action; in a thread if the game may end with it, for the longest paths of large networks take a while."""
+    if position.turn == position.last_turn or isinstance(action, Pass):
+        return await asyncio.to_thread(play, position, action)
+    return play(position, action)
 
 
 def seat_in(live: LiveGame, user_id: int) -> Seat:
