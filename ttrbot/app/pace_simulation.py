@@ -5,6 +5,7 @@ reminders and pictures are left out. Whoever is waited for sits down after a log
 hours, plays their turn to its end, and may then leave orders for the turns to come.
 """
 
+import asyncio
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
@@ -50,6 +51,8 @@ SIGMA = 1.0
 START = 1_767_225_600.0
 """Midnight UTC of the day on which all games are opened."""
 ROBOT = "greedy"
+AT_ONCE = 8
+"""So many games are played at the same time, each in its own."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,13 +95,19 @@ class SimulatedClock:
 
 
 async def simulate(arm: Arm, games: int, first_seed: int = 1) -> list[PacedGame]:
-    """Play games of one arm one by one. Seeds decide delays; cards are dealt anew. Raises ClockFault."""
+    """Play games of one arm. Seeds decide delays; cards are dealt anew. Raises ClockFault."""
+    seeds = range(first_seed, first_seed + games)
     with TemporaryDirectory(prefix="ttrbot-pace-") as folder:
         async with await Store.open(Path(folder)) as store:
-            table = _Simulation(store, arm)
-            await table.settle_in()
-            seeds = range(first_seed, first_seed + games)
-            return [await table.play(Random(f"pace {seed}")) for seed in seeds]  # noqa: S311 - delays, not keys
+            rows = await asyncio.gather(
+                *(_play_all(_Simulation(store, arm), seeds[start::AT_ONCE]) for start in range(AT_ONCE))
+            )
+    return [game for row in rows for game in row]
+
+
+async def _play_all(simulation: "_Simulation", seeds: Sequence[int]) -> list[PacedGame]:
+    await simulation.settle_in()
+    return [await simulation.play(Random(f"pace {seed}")) for seed in seeds]  # noqa: S311 - delays, not keys
 
 
 def orders_of(view: SeatView, gamemap: GameMap, drawing: int) -> OrderList:
@@ -120,6 +129,7 @@ class _Simulation:
     def __init__(self, store: Store, arm: Arm) -> None:
         self._store = store
         self._arm = arm
+        self._map_id = simplest_map()
         self._people: dict[int, Preferences] = {}
         self._preferences = PeoplesPreferences(store)
         self._clock = SimulatedClock()
@@ -136,7 +146,7 @@ class _Simulation:
             journal=journal,
             clock=self._clock,
             robots=ROBOTS,
-            limits=Limits(),
+            limits=Limits(open_lobbies=AT_ONCE, games=AT_ONCE),
             servers=Servers(store),
             people=self._preferences,
             changed=_nothing,
@@ -196,7 +206,7 @@ class _Simulation:
             owner_id=users[0],
             owner_name="A",
             press_id=self._rng.getrandbits(60),
-            map_id=simplest_map(),
+            map_id=self._map_id,
             timing=Timing(pace="day"),
         )
         table = _done(await self._lobbies.create(new))

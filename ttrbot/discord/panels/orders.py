@@ -83,7 +83,11 @@ def order_panel(game_id: str, order: Order, words: GameWords, field: str | None 
     rows: list[Row] = [Select(id=press("order_field"), placeholder=words.t("order-change"), options=fields)]
     if field in names:
         options = [
-            Option(label=_value(field, value, words), value=value, chosen=_is_on(order, field, value))
+            Option(
+                label=_value(field, value, words),
+                value=value,
+                emoji=signs.KEPT if _is_on(order, field, value) else None,
+            )
             for value in FIELDS[field].values(order, words.gamemap)
         ]
         rows += paged_select(

@@ -1,0 +1,80 @@
+"""Standing orders on the local Discord: written by presses, played as if pressed, seen by nobody else."""
+
+from tests.e2e.evening import components, find
+from tests.e2e.player import waited_for
+from tests.e2e.test_days import later, paced
+
+QUARTER = 900.0
+
+
+async def test_orders_are_written_by_presses_and_played(evening):
+    game, (first, second) = await paced(evening, "Anna", "Bruno")
+    panel = (await second.slash("ttr-me", "orders", game=game)).message
+    assert panel["ephemeral"]
+    assert "None yet" in panel["content"]
+    panel = (await second.choose(panel, "order_new", "colors")).message
+    panel = (await second.choose(panel, "order_field", "colors")).message
+    panel = (await second.choose(panel, "order_set", "red")).message
+    assert "locomotive and 🔴 red" in panel["content"]
+    panel = (await second.choose(panel, "order_field", "turns")).message
+    panel = (await second.choose(panel, "order_set", "1")).message
+    assert "for one turn" in panel["content"]
+    panel = (await second.press(panel, "orders")).message
+    panel = (await second.choose(panel, "order_new", "claim")).message
+    route = find(panel, "order_route")[0]["options"][0]
+    panel = (await second.choose(panel, "order_route", route["value"])).message
+    assert "as soon as I can pay" in panel["content"]
+    panel = (await second.press(panel, "order_up")).message
+    first_line, second_line = panel["content"].splitlines()[1:3]
+    assert "Claim" in first_line
+    assert "Draw" in second_line
+    panel = (await second.choose(panel, "order", find(panel, "order")[0]["options"][0]["value"])).message
+    panel = (await second.press(panel, "order_delete")).message
+    assert "Claim" not in panel["content"]
+
+    await first.press(await first.table(game), "two_blind")
+    assert waited_for(await first.table(game)) == {second.user.id}
+    await later(evening, QUARTER)
+    await later(evening, QUARTER)
+    assert waited_for(await first.table(game)) == {first.user.id}
+    everything = [m["content"] for m in first.client.messages(await evening.play_channel(game))]
+    assert not any("order" in text.lower() for text in everything)
+    panel = (await second.slash("ttr-me", "orders", game=game)).message
+    assert "None yet" in panel["content"], "it was for one turn"
+
+
+async def test_orders_survive_a_restart_and_can_be_deleted(evening):
+    game, (first, second) = await paced(evening, "Anna", "Bruno")
+    panel = (await second.slash("ttr-me", "orders", game=game)).message
+    await second.choose(panel, "order_new", "blind")
+    await evening.restart()
+    panel = (await second.slash("ttr-me", "orders", game=game)).message
+    assert "1. Draw two cards" in panel["content"]
+    panel = (await second.press(panel, "orders_clear")).message
+    assert "None yet" in panel["content"]
+    await first.press(await first.table(game), "two_blind")
+    await later(evening, QUARTER)
+    assert waited_for(await first.table(game)) == {second.user.id}
+
+
+async def test_somebody_who_does_not_play_has_no_orders(evening):
+    game, _ = await paced(evening, "Anna", "Bruno")
+    carla = evening.person("Carla")
+    answer = (await carla.slash("ttr-me", "orders", game=game)).message
+    assert components(answer) == []
+
+
+async def test_seats_can_follow_the_sun(evening):
+    anna, bruno = evening.person("Anna"), evening.person("Bruno")
+    await anna.slash("ttr-me", "timezone", zone="America/Los_Angeles")
+    await bruno.slash("ttr-me", "timezone", zone="Europe/Rome")
+    game, lobby = await evening.new_table(anna)
+    await bruno.press(lobby, "join")
+    panel = (await anna.press(lobby, "clock")).message
+    panel = (await anna.press(panel, "seats_sun")).message
+    await evening.settled()
+    assert "follow the sun" in bruno.client.message(lobby["id"])["content"]
+    await anna.press(anna.client.message(lobby["id"]), "start")
+    await anna.table(game)
+    seats = await evening.store.games.seats(game)
+    assert [str(seat.user_id) for seat in seats] == [bruno.user.id, anna.user.id]
