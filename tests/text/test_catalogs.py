@@ -181,3 +181,8 @@ def test_labels_of_buttons_keep_discords_limit(locale: str):
     for key, names in variables(words).items():
         if key.startswith("button-"):
             assert length(words.t(key, **dict.fromkeys(names, 99))) <= LABEL_LIMIT, key
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_points_below_zero_have_a_minus_sign(locale):
+    assert texts(locale).t("count-points", points=-35).startswith("\N{MINUS SIGN}35 ")

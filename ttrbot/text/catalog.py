@@ -4,7 +4,9 @@ from collections.abc import Iterator
 from functools import cache
 from importlib.resources import files
 
+from babel import Locale
 from fluent.runtime import FluentBundle
+from fluent.runtime.types import FluentInt
 from fluent.syntax import FluentParser, ast, visitor
 
 LOCALES = ("en", "it")
@@ -51,7 +53,7 @@ class Catalog:
     def __init__(self, locale: str, sources: Iterator[tuple[str, str]]) -> None:
         self.locale = locale
         self.messages: dict[str, ast.Pattern] = {}
-        self._bundle = FluentBundle([locale], use_isolating=False)
+        self._bundle = FluentBundle([locale], functions={"SIGNED": Signed}, use_isolating=False)
         parser = FluentParser(with_spans=False)
         for name, source in sources:
             resource = parser.parse(source)
@@ -90,6 +92,14 @@ class Catalog:
         finder.visit(pattern)
         nested = (self._variables(self.messages[key]) for key in finder.messages)
         return frozenset(finder.variables).union(*nested)
+
+
+class Signed(FluentInt):
+    """The function SIGNED of the messages: a whole number with a minus sign, not a hyphen, where it is below zero."""
+
+    def format(self, locale: Locale) -> str:
+        """Format it as the locale does."""
+        return super().format(locale).replace("-", "\N{MINUS SIGN}")
 
 
 class _References(visitor.Visitor):

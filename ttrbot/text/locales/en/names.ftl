@@ -40,8 +40,8 @@ name-somebody = somebody else
 name-former-player = Former player
 
 count-points = { $points ->
-    [one] { $points } point
-   *[other] { $points } points
+    [one] { SIGNED($points) } point
+   *[other] { SIGNED($points) } points
 }
 count-cards = { $number ->
     [one] { $number } card

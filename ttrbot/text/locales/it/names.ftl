@@ -57,8 +57,8 @@ name-somebody = qualcun altro
 name-former-player = Ex partecipante
 
 count-points = { $points ->
-    [one] { $points } punto
-   *[other] { $points } punti
+    [one] { SIGNED($points) } punto
+   *[other] { SIGNED($points) } punti
 }
 count-cards = { $number ->
     [one] { $number } carta
