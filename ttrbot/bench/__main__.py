@@ -10,6 +10,7 @@ from ttrbot.bench.count import final_count
 from ttrbot.bench.latency import latency
 from ttrbot.bench.load import load
 from ttrbot.bench.longest_path import longest_path
+from ttrbot.bench.pace import pace
 from ttrbot.bench.render import render
 from ttrbot.bench.report import Row, table
 from ttrbot.bench.scale import scale
@@ -31,6 +32,7 @@ HOST_BENCHES: dict[str, Callable[[], list[Row]]] = {
     "scale": scale,
     "latency": latency,
     "load": load,
+    "pace": pace,
 }
 """What is the same on every map."""
 

@@ -1,0 +1,80 @@
+"""Changing lists of orders, and orders by their fields; every choice is offered, understood and put into words."""
+
+import pytest
+
+from tests.text.words import usa
+from ttrbot.content import load_map, map_ids
+from ttrbot.engine.cards import Color
+from ttrbot.orders.editing import ListFull, added, changed, cleared, looked_at, moved, removed
+from ttrbot.orders.fields import FIELDS, kinds, with_value
+from ttrbot.orders.wishes import MOST_ORDERS, MOST_TURNS, Claim, DrawBlind, DrawColors, Order, OrderList
+from ttrbot.orders.wording import order_text
+
+
+def three() -> OrderList:
+    orders = OrderList()
+    for wish in (DrawBlind(), DrawColors((Color.RED,)), Claim("denver--omaha")):
+        orders = added(orders, wish)
+    return orders
+
+
+def ids(orders: OrderList) -> list[int]:
+    return [order.id for order in orders.orders]
+
+
+def test_orders_keep_their_ids_wherever_they_stand():
+    orders = three()
+    assert ids(moved(orders, 3, -1)) == [1, 3, 2]
+    assert ids(moved(orders, 1, -1)) == [1, 2, 3]
+    assert ids(moved(orders, 9, 1)) == [1, 2, 3]
+    assert ids(added(removed(orders, 3), DrawBlind())) == [1, 2, 4]
+    assert ids(added(cleared(orders), DrawBlind())) == [4]
+    assert changed(orders, Order(9, DrawBlind())).orders == orders.orders
+
+
+def test_a_list_is_bounded():
+    orders = OrderList()
+    for _ in range(MOST_ORDERS):
+        orders = added(orders, DrawBlind())
+    with pytest.raises(ListFull):
+        added(orders, DrawBlind())
+
+
+def test_looking_lets_a_list_go_on():
+    assert looked_at(OrderList(left=0)).left == MOST_TURNS
+
+
+@pytest.mark.parametrize("map_id", map_ids())
+def test_every_choice_of_every_map_changes_an_order(map_id):
+    gamemap = load_map(map_id)
+    wishes = [make() for make in kinds(gamemap).values()] + [Claim(route.id) for route in gamemap.routes[:40]]
+    for wish in wishes:
+        order = Order(1, wish)
+        for name, field in FIELDS.items():
+            for value in field.values(order, gamemap):
+                assert with_value(order, name, value, gamemap).id == 1
+
+
+def test_what_cannot_be_chosen_is_refused():
+    gamemap = load_map("usa")
+    for field, value in (("extra", "1"), ("leave", "-1"), ("nothing", "1"), ("market", "pink"), ("turns", "x")):
+        with pytest.raises(ValueError, match="no such choice"):
+            with_value(Order(1, Claim("denver--omaha")), field, value, gamemap)
+
+
+def test_colours_are_switched_one_by_one_and_never_all_away():
+    gamemap = load_map("usa")
+    order = Order(1, DrawColors((Color.RED,)))
+    both = with_value(order, "colors", "blue", gamemap)
+    assert both.wish == DrawColors((Color.RED, Color.BLUE))
+    assert with_value(both, "colors", "red", gamemap).wish == DrawColors((Color.BLUE,))
+    assert with_value(order, "colors", "red", gamemap) == order
+
+
+@pytest.mark.parametrize("locale", ["en", "it"])
+def test_every_order_has_words(locale):
+    words = usa(locale)
+    for order in three().orders:
+        for name, field in FIELDS.items():
+            for value in field.values(order, words.gamemap):
+                assert order_text(with_value(order, name, value, words.gamemap), words)

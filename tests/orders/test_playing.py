@@ -1,0 +1,246 @@
+"""Which action follows from a list of orders: every wish, every condition, every answer, on every kind of map."""
+
+import msgspec
+import pytest
+
+from tests.engine.positions import pay, position
+from tests.engine.six_cities import six_cities
+from ttrbot.content import load_map
+from ttrbot.engine.actions import (
+    ClaimRoute,
+    DeclineMarker,
+    DrawDeckCard,
+    DrawFerryCard,
+    DrawMarketCard,
+    DrawTickets,
+    KeepTickets,
+    MoveAlien,
+    PlaceMarker,
+    PutCard,
+    ShareTickets,
+)
+from ttrbot.engine.cards import LOCOMOTIVE, Color
+from ttrbot.engine.config import Config
+from ttrbot.engine.game import check, play, seat_view
+from ttrbot.engine.gamemap import RuleConfig
+from ttrbot.engine.rng import seed_of_number
+from ttrbot.engine.rulebook import Rulebook
+from ttrbot.engine.scenario.position import build_position
+from ttrbot.orders.playing import NONE_LEFT, TAKEN, TOO_FEW_CARS, next_step, threats
+from ttrbot.orders.wishes import (
+    Answers,
+    Claim,
+    Condition,
+    DrawBlind,
+    DrawColors,
+    Order,
+    OrderList,
+    Playing,
+    ShareUnfinished,
+    TakeFerryCard,
+    TakeTickets,
+)
+
+MARKET = ["white", "yellow", "green", "purple", "orange"]
+DENVER_OMAHA = "denver--omaha"
+ALWAYS, USUAL = Condition(), Answers()
+
+
+def table(board: str = "usa", seats: int = 2, market=MARKET, **setup):
+    return position(load_map(board), seats, {"market": market, **setup})
+
+
+def orders(*wishes, condition=ALWAYS, answers=USUAL) -> OrderList:
+    made = (Order(number, wish, condition, answers) for number, wish in enumerate(wishes, start=1))
+    return OrderList(tuple(made), next_id=len(wishes) + 1)
+
+
+def step(game, given: OrderList, seat: int = 0):
+    view = seat_view(game, seat)
+    return next_step(given, view, game.book.gamemap, lambda action: check(game, action) is None)
+
+
+def action(game, *wishes, **more):
+    return step(game, orders(*wishes, **more)).action
+
+
+def playing(game, wish, **answers) -> OrderList:
+    """A list whose order has begun the running turn."""
+    made = orders(wish, answers=Answers(**answers))
+    return msgspec.structs.replace(made, playing=Playing(seat_view(game, 0).public.turn, made.orders[0]))
+
+
+def test_the_first_possible_wish_is_played():
+    game = table(P1={"hand": {"purple": 4}})
+    assert action(game, DrawBlind(), Claim(DENVER_OMAHA)) == DrawDeckCard(0)
+    assert action(game, Claim(DENVER_OMAHA), DrawBlind()) == ClaimRoute(0, DENVER_OMAHA, pay(purple=4))
+    assert action(table(P1={"hand": {"purple": 3}}), Claim(DENVER_OMAHA), DrawBlind()) == DrawDeckCard(0)
+
+
+def test_nothing_is_played_without_a_possible_wish():
+    assert action(table(P1={"hand": {"purple": 3}}), Claim(DENVER_OMAHA)) is None
+    assert action(table()) is None
+
+
+def test_colours_are_drawn_where_they_lie_open_else_blind():
+    game = table()
+    assert action(game, DrawColors((Color.RED, Color.GREEN, Color.WHITE))) == DrawMarketCard(0, Color.GREEN, 2)
+    assert action(game, DrawColors((Color.RED,))) == DrawDeckCard(0)
+
+
+def test_the_second_card_follows_the_same_wish():
+    game, _ = play(table(), DrawDeckCard(0))
+    assert step(game, playing(game, DrawColors((Color.ORANGE,)))).action == DrawMarketCard(0, Color.ORANGE, 4)
+    assert step(game, playing(game, DrawBlind())).action == DrawDeckCard(0)
+    assert step(game, orders(DrawBlind())).action is None, "a turn that was begun by hand is left to the hand"
+
+
+@pytest.mark.parametrize(
+    ("wish", "laid"),
+    [
+        (Claim(DENVER_OMAHA), pay(purple=4)),
+        (Claim(DENVER_OMAHA, color=Color.PURPLE, leave=41), pay(purple=4)),
+        (Claim(DENVER_OMAHA, locomotives=0), pay(purple=4)),
+    ],
+)
+def test_a_route_is_paid_as_ordered(wish, laid):
+    game = table(P1={"hand": {"purple": 4, "locomotive": 2}})
+    assert action(game, wish) == ClaimRoute(0, DENVER_OMAHA, laid)
+
+
+def test_no_more_locomotives_than_ordered_are_laid():
+    game = table(P1={"hand": {"purple": 2, "locomotive": 2}})
+    assert action(game, Claim(DENVER_OMAHA, locomotives=1)) is None
+    assert action(game, Claim(DENVER_OMAHA, locomotives=2)) == ClaimRoute(0, DENVER_OMAHA, pay(purple=2, locomotive=2))
+
+
+def test_a_gray_route_is_paid_in_the_colour_ordered():
+    board = load_map("usa")
+    gray = next(route for route in board.routes if route.color is None and route.length == 2)
+    game = table(P1={"hand": {"red": 3, "green": 2}})
+    assert action(game, Claim(gray.id)) == ClaimRoute(0, gray.id, pay(red=2))
+    assert action(game, Claim(gray.id, color=Color.GREEN)) == ClaimRoute(0, gray.id, pay(green=2))
+
+
+def test_what_is_impossible_for_good_is_cancelled():
+    game = table(P1={"hand": {"purple": 4}, "cars": 4}, P2={"routes": ["chicago--omaha"]})
+    given = orders(
+        Claim("chicago--omaha"), Claim("nowhere"), Claim(DENVER_OMAHA, leave=1), TakeFerryCard(), DrawBlind()
+    )
+    after = step(game, given)
+    reasons = [gone.reason for gone in after.orders.cancelled]
+    assert reasons == [TAKEN, TAKEN, TOO_FEW_CARS, NONE_LEFT]
+    assert [order.wish for order in after.orders.orders] == [DrawBlind()]
+    assert after.action == DrawDeckCard(0)
+
+
+def test_a_threatened_route_is_claimed_once_an_opponent_comes_near():
+    hand = {"P1": {"hand": {"purple": 4}}}
+    calm, near = table(**hand), table(**hand, P2={"routes": ["chicago--omaha"]})
+    route = calm.book.gamemap.route[DENVER_OMAHA]
+    assert threats(route, seat_view(calm, 0), calm.book.gamemap) == 0
+    guard = Claim(DENVER_OMAHA, threats=0)
+    assert action(calm, guard) is None
+    assert isinstance(action(near, guard), ClaimRoute)
+    assert action(near, Claim(DENVER_OMAHA, threats=1)) is None, "as near as when it was ordered"
+
+
+def test_tickets_are_drawn_when_ones_own_are_done():
+    unfinished = table(P1={"tickets": ["denver--el-paso"], "hand": {}})
+    assert action(unfinished, TakeTickets()) is None
+    assert action(table(P1={"tickets": [], "hand": {}}), TakeTickets()) == DrawTickets(0)
+
+
+@pytest.mark.parametrize("keep", [1, 2, 3])
+def test_the_best_tickets_are_kept(keep):
+    game, _ = play(table(P1={"tickets": [], "hand": {}}), DrawTickets(0))
+    answer = step(game, playing(game, TakeTickets(), keep=keep)).action
+    assert isinstance(answer, KeepTickets)
+    assert len(answer.tickets) == keep
+
+
+def test_conditions():
+    game = table(P1={"hand": {"red": 3}})
+    assert action(game, DrawBlind(), condition=Condition(market=Color.GREEN)) == DrawDeckCard(0)
+    assert action(game, DrawBlind(), condition=Condition(market=Color.RED)) is None
+    assert action(game, DrawBlind(), condition=Condition(until=(Color.RED, 4))) == DrawDeckCard(0)
+    reached = step(game, orders(DrawBlind(), condition=Condition(until=(Color.RED, 3))))
+    assert (reached.action, reached.orders.orders, reached.orders.cancelled) == (None, (), ())
+
+
+def test_a_turn_played_counts_once():
+    game = table()
+    given = orders(DrawBlind(), condition=Condition(turns=2))
+    played = msgspec.structs.replace(given, playing=Playing(0, given.orders[0]))
+    after = step(game, played).orders
+    assert after.orders[0].condition.turns == 1
+    assert after.left == given.left - 1
+
+
+@pytest.mark.parametrize(("most", "pays"), [(0, False), (3, True)])
+def test_a_tunnel_is_paid_up_to_the_cards_ordered(most, pays):
+    board = six_cities((RuleConfig("tunnels", {}),), team_size=1)
+    for number in range(1, 30):
+        game = position(board, 2, {"market": MARKET, "P1": {"hand": {"red": 8}}}, number)
+        route = next(route for route in board.routes if route.tunnel_cards and route.color in (None, Color.RED))
+        game, _ = play(game, action(game, Claim(route.id)))
+        if game.open_decisions[0].phase == "tunnel":
+            break
+    answer = step(game, playing(game, Claim(route.id), extra=most)).action
+    assert (type(answer).__name__ == "PayTunnel") == pays
+
+
+@pytest.mark.parametrize("place", ["hand", "rack"])
+def test_the_first_card_goes_where_it_was_ordered(place):
+    board = six_cities((RuleConfig("shared_rack", {}),))
+    game, _ = play(position(board, 4, {"market": MARKET}), DrawDeckCard(0))
+    assert step(game, playing(game, DrawBlind(), place=place)).action == PutCard(0, place)
+
+
+def test_a_ferry_card_is_taken():
+    assert action(table("italy", P1={"hand": {}}), TakeFerryCard()) == DrawFerryCard(0)
+
+
+def test_open_tickets_are_shared():
+    game = table("team-asia", 4, P1={"tickets": ["bombay--kathmandu"], "hand": {}})
+    assert action(game, ShareUnfinished()) == ShareTickets(0, ("bombay--kathmandu",))
+
+
+def old_west(**seats):
+    book = Rulebook(load_map("old-west"), Config(2, options={"alvin": True}))
+    setup = {"market": MARKET, "alvin": "albuquerque", **seats}
+    return build_position(book, seed_of_number(1), setup)
+
+
+@pytest.mark.parametrize(
+    ("marker", "answer"),
+    [(None, DeclineMarker(0)), ("green-river", PlaceMarker(0, "green-river", pay(red=2))), ("bend", DeclineMarker(0))],
+)
+def test_a_marker_goes_where_it_was_ordered_or_nowhere(marker, answer):
+    seats = {"P1": {"markers": ["salt-lake-city"], "hand": {"white": 1, "red": 2}}, "P2": {"markers": ["denver"]}}
+    game, _ = play(table("old-west", **seats), ClaimRoute(0, "green-river--salt-lake-city.1", pay(white=1)))
+    assert step(game, playing(game, Claim("green-river--salt-lake-city.1"), marker=marker)).action == answer
+
+
+@pytest.mark.parametrize(("city", "goes"), [("carson-city", "carson-city"), ("denver", None), (None, None)])
+def test_the_alien_goes_where_it_was_ordered_or_anywhere(city, goes):
+    markers = ["santa-fe", "salt-lake-city", "carson-city"]
+    game = old_west(P1={"markers": markers, "hand": {"green": 1}}, P2={"markers": ["albuquerque"]})
+    game, _ = play(game, ClaimRoute(0, "albuquerque--santa-fe.1", pay(green=1)))
+    answer = step(game, playing(game, Claim("albuquerque--santa-fe.1"), alien=city)).action
+    assert isinstance(answer, MoveAlien)
+    assert goes is None or answer.city == goes
+
+
+def test_lists_survive_being_stored():
+    given = orders(
+        DrawBlind(),
+        DrawColors((LOCOMOTIVE, Color.RED)),
+        Claim(DENVER_OMAHA, color=Color.RED, locomotives=1, leave=2, threats=3),
+        TakeTickets(),
+        TakeFerryCard(),
+        ShareUnfinished(),
+        condition=Condition(until=(Color.RED, 3), turns=2, market=Color.BLUE),
+        answers=Answers(extra=2, place="rack", keep=2, marker="bend", alien="denver"),
+    )
+    assert msgspec.json.decode(msgspec.json.encode(given), type=OrderList) == given
