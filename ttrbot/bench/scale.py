@@ -2,7 +2,6 @@
 
 import asyncio
 import gc
-import sqlite3
 import tempfile
 import time
 import tracemalloc
@@ -17,10 +16,11 @@ from ttrbot.bench.actions import draw
 from ttrbot.bench.report import Row, at_most
 from ttrbot.bench.silence import Nowhere
 from ttrbot.bench.tables import begun_game, bench_host, done
-from ttrbot.content.folders import load_map
+from ttrbot.content import load_map, simplest_map
 from ttrbot.engine.actions import Action, DrawDeckCard
 from ttrbot.robots import ROBOTS
 from ttrbot.store import Status, Store
+from ttrbot.store.connection import connect
 from ttrbot.store.folder import DATABASE_NAME
 
 STORED: Final = (10, 1_000, 10_000)
@@ -73,7 +73,7 @@ async def _late_by_early(data: Path) -> float:
 
 async def _play(host: Host, game_id: str, moves: int | None, times: list[float] | None = None) -> None:
     """Let a computer player play everybody's moves, so many or all; `times` gets the CPU times of cards drawn."""
-    robot, gamemap, rng = ROBOTS["greedy"](), load_map("usa"), Random(1)
+    robot, gamemap, rng = ROBOTS["greedy"](), load_map(simplest_map()), Random(1)
     while moves is None or moves > 0:
         table = done(await host.games.table(game_id))
         if table.status is not Status.RUNNING:
@@ -91,7 +91,7 @@ async def _play(host: Host, game_id: str, moves: int | None, times: list[float] 
 
 def _copy_games(database: Path, source: str, numbers: Collection[int]) -> None:
     """Store a game again under other ids, with all that belongs to it."""
-    connection = sqlite3.connect(database)
+    connection = connect(database)
     connection.execute("CREATE TEMP TABLE copies AS SELECT value FROM json_each(?)", (str(list(numbers)),))
     tables = [name for (name,) in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")]
     for table in ("games", *(table for table in tables if table != "games")):

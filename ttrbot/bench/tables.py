@@ -8,6 +8,7 @@ from ttrbot.app.host import Host
 from ttrbot.app.lobby import Limits, NewTable
 from ttrbot.app.painter import MapPainter
 from ttrbot.app.tables import Refused
+from ttrbot.content import simplest_map
 from ttrbot.engine.actions import KeepTickets
 from ttrbot.store import Store, SurfaceKey, SurfaceKind
 
@@ -40,7 +41,7 @@ async def begun_game(host: Host, channel_id: int, people: Sequence[Player] = PEO
         owner_id=owner.id,
         owner_name=owner.name,
         press_id=channel_id,
-        map_id="usa",
+        map_id=simplest_map(),
     )
     game_id = done(await host.lobbies.create(new)).game_id
     for number, player in enumerate(others, start=1):
