@@ -270,7 +270,23 @@ async def test_a_deleted_thread_moves_the_game_to_the_channel(world) -> None:
     world.discord.fault = fail(Gone(), "post", "edit", "find", "retire", channel=thread)
     await world.take_turn(game)
     await world.host.settled()
-    assert world.discord.of(TableContent, CHANNEL)[-1].content.table.turn == 2
+    newest = world.discord.of(TableContent, CHANNEL)[-1]
+    assert newest.content.table.turn == 2
+    assert newest.shown[0].pings == newest.content.table.waiting, "who was not told in the thread is told there"
+
+
+async def test_a_thread_deleted_after_a_post_was_lost_moves_the_game_too(world, logs) -> None:
+    game = await settled_game(world)
+    thread = ok(await world.games.table(game)).thread_id
+    world.discord.fault = fail(RuntimeError("connection lost"), "post", channel=thread)
+    await world.take_turn(game)
+    await world.host.settled()
+    world.discord.fault = fail(Gone(), "post", "edit", "find", "retire", channel=thread)
+    await world.restart()
+    await world.host.settled()
+    newest = world.discord.of(TableContent, CHANNEL)[-1]
+    assert newest.shown[0].pings == newest.content.table.waiting
+    logs[:] = [entry for entry in logs if entry["event"] != "showing_failed"]
 
 
 async def test_a_deleted_channel_ends_in_silence(world) -> None:

@@ -153,7 +153,8 @@ class Showing:
         try:
             message_id = await self._publisher.post(channel_id, built.content, claimed.nonce)
         except Gone:
-            await self._lose_channel(surface, table)
+            await self._unclaim(key, carried)
+            await self._lose_channel(key, table)
             return Change.NOTHING
         await self._store.surfaces.mark_shown(
             key,
@@ -203,7 +204,10 @@ class Showing:
         pings: tuple[PingKey, ...] = ()
         if key.kind is SurfaceKind.TABLE:
             pings = tuple(ping.key for ping in await self._store.pings.claimed(key.game_id))
-        message_id = await self._publisher.find(channel_id, nonce)
+        try:
+            message_id = await self._publisher.find(channel_id, nonce)
+        except Gone:
+            message_id = None  # with its channel: nobody has read it
         log.info(
             "post_recovered", game=key.game_id, surface=key.kind.value, seat=key.seat, found=message_id is not None
         )
@@ -253,11 +257,9 @@ class Showing:
             await self._store.surfaces.redraw(key)
             return thread_id
 
-    async def _lose_channel(self, surface: Surface, table: Table) -> None:
+    async def _lose_channel(self, key: SurfaceKey, table: Table) -> None:
         """A channel is no more: a lost thread's game goes on in the channel, else there is nowhere to show it."""
-        key = surface.key
         log.warning("channel_gone", game=key.game_id, surface=key.kind.value)
-        await self._store.surfaces.mark_gone(key)
         if key.kind in {SurfaceKind.TABLE, SurfaceKind.END} and table.has_thread:
             await self._set_thread(key.game_id, table.channel_id)
         else:
