@@ -7,7 +7,7 @@ from tests.e2e.test_days import later, paced
 QUARTER = 900.0
 
 
-async def test_orders_are_written_by_presses_and_played(evening):
+async def test_orders_are_written_by_presses_and_played(evening, caplog):
     game, (first, second) = await paced(evening, "Anna", "Bruno")
     panel = (await second.slash("ttr-me", "orders", game=game)).message
     assert panel["ephemeral"]
@@ -37,8 +37,11 @@ async def test_orders_are_written_by_presses_and_played(evening):
     await later(evening, QUARTER)
     await later(evening, QUARTER)
     assert waited_for(await first.table(game)) == {first.user.id}
-    everything = [m["content"] for m in first.client.messages(await evening.play_channel(game))]
-    assert not any("order" in text.lower() for text in everything)
+    shown = [*first.client.messages(await evening.play_channel(game)), *first.dms()]
+    assert not any("order" in message["content"].lower() for message in shown)
+    logged = str([record.msg for record in caplog.records]).lower()
+    assert route["value"] not in logged
+    assert "drawcolors" not in logged
     panel = (await second.slash("ttr-me", "orders", game=game)).message
     assert "None yet" in panel["content"], "it was for one turn"
 

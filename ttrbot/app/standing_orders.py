@@ -34,6 +34,8 @@ WAIT_WITHOUT_CLOCK: Final = (20.0, 180.0)
 WAIT_WITHIN_TURN: Final = (3.0, 12.0)
 """The same before a further answer of the same turn."""
 
+_DECODER: Final = msgspec.json.Decoder(OrderList)  # made once: lists are read in several threads
+
 ChangeOrders: TypeAlias = Callable[[OrderList], OrderList]
 
 
@@ -118,7 +120,9 @@ class StandingOrders:
         view = seat_view(live.game, seat)
         step = next_step(before, view, live.gamemap, lambda action: check(live.game, action) is None)
         if step.orders != before:
-            await self._store.orders.change(game_id, user_id, lambda _: msgspec.json.encode(step.orders))
+            after = msgspec.json.encode(step.orders)
+            if not await self._store.orders.replace(game_id, user_id, blob, after):
+                return  # their owner has just changed them, and they are tried anew
         await self._tell(live, seat, user_id, before, step.orders)
         if step.action is not None:
             done = await self._games.play_seat(game_id, step.action, question.id, in_place=True)
@@ -130,7 +134,7 @@ class StandingOrders:
         key = f"{live.table.turn}:{seat}"
         if len(after.cancelled) > len(before.cancelled):
             await self._notices.add(live.game_id, key, Said("order-cancelled", seat), recipient=user_id)
-        if after.orders and after.left < 1 and isinstance(_ask(live, seat), AskTurn):
+        if after.orders and before.left >= 1 > after.left:
             await self._notices.add(live.game_id, key, Said("orders-rest", seat, live.table.turn), recipient=user_id)
 
     async def _live(self, game_id: str, user_id: int) -> LiveGame:
@@ -157,11 +161,6 @@ def _question(live: LiveGame, seat: Seat) -> Decision | None:
     return next((asked for asked in public_view(live.game).questions if asked.seat == seat), None)
 
 
-def _ask(live: LiveGame, seat: Seat) -> object:
-    question = _question(live, seat)
-    return None if question is None else question.ask
-
-
 def _concerns(orders: OrderList, question: Decision, turn: int) -> bool:
     """Whether orders may have an answer: on a turn that begins, or in one that they are playing."""
     if isinstance(question.ask, AskTurn) and not question.ask.drawn:
@@ -178,4 +177,4 @@ def _payload(live: LiveGame, question: Decision) -> bytes:
 
 
 def _decode(blob: bytes | None) -> OrderList:
-    return OrderList() if blob is None else msgspec.json.decode(blob, type=OrderList)
+    return OrderList() if blob is None else _DECODER.decode(blob)

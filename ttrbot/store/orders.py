@@ -22,6 +22,14 @@ class Orders:
 
         return await self._database.read(work)
 
+    async def replace(self, game_id: str, user_id: int, before: bytes, after: bytes) -> bool:
+        """Replace a person's list; False, and nothing is changed, where it isn't `before` any more."""
+        changed = await self._database.execute(
+            "UPDATE orders SET blob = ? WHERE game_id = ? AND user_id = ? AND blob = ?",
+            (after, game_id, user_id, before),
+        )
+        return changed == 1
+
     async def change(self, game_id: str, user_id: int, change: Callable[[bytes | None], bytes]) -> bytes:
         """Replace a person's list by what `change` makes of it; return the new one. Raises UnknownGame."""
 

@@ -1,6 +1,7 @@
 """What else there is to see at a table. Private."""
 
 from ttrbot.app.tables import Table
+from ttrbot.discord import signs
 from ttrbot.discord.custom_ids import CustomId
 from ttrbot.discord.panel import Button, Panel
 from ttrbot.text.names import GameWords
@@ -13,4 +14,5 @@ def more_panel(table: Table, words: GameWords) -> Panel:
     buttons = tuple(
         Button(label=words.t(f"button-{verb}"), emoji=sign, id=CustomId(verb, table.game_id)) for verb, sign in VERBS
     )
-    return Panel(text=words.t("more-title"), rows=(buttons,))
+    orders = Button(label=words.t("button-orders"), emoji=signs.ORDERS, id=CustomId("orders", table.game_id))
+    return Panel(text=words.t("more-title"), rows=(buttons, (orders,)))
