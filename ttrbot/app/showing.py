@@ -177,9 +177,7 @@ class Showing:
             self._looks.drop(key)
             if not _needs_message(key.kind, table):
                 await self._store.surfaces.close(key, error=type(error).__name__)
-            elif isinstance(error, Gone):
-                await self._store.surfaces.mark_gone(key)
-            else:
+            else:  # the old one loses its buttons, should it be there after all
                 await self._store.surfaces.want(key, surface.wanted, anew=True)
             return Change.NOTHING
         except Archived:
