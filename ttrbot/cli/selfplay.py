@@ -24,7 +24,7 @@ def add_parser(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]"
     )
     parser.add_argument("--games", type=positive, default=10, help="number of games (default: 10)")
     parser.add_argument(
-        "--seed", type=_natural, default=1, help="seed of the first game; the others follow (default: 1)"
+        "--seed", type=natural, default=1, help="seed of the first game; the others follow (default: 1)"
     )
     parser.add_argument("--robot", choices=sorted(ROBOTS), default="random", help="who plays (default: random)")
     parser.add_argument("--check", action="store_true", help="check the position after every action, and the replay")
@@ -33,6 +33,7 @@ def add_parser(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]"
 
 
 def positive(text: str) -> int:
+    """Read a number of at least 1."""
     """Read a number of at least 1. Raises argparse.ArgumentTypeError."""
     number = int(text)
     if number < 1:
@@ -40,7 +41,8 @@ def positive(text: str) -> int:
     return number
 
 
-def _natural(text: str) -> int:
+def natural(text: str) -> int:
+    """Read a seed (a number from 0 to 2^128 - 1)."""
     number = int(text)
     if not 0 <= number < 1 << 128:
         raise argparse.ArgumentTypeError(f"{number} is no seed; a seed is a number from 0 to 2^128 - 1")

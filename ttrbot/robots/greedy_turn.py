@@ -51,21 +51,21 @@ class GreedyTurn:
     def choose(self) -> Action:
         """Choose the turn's action."""
         view, options = self.view, self.view.options
-        route = self._last_route() if view.public.last_turn is not None else self._planned_route()
+        route = self.last_route() if view.public.last_turn is not None else self._planned_route()
         if route is not None:
-            return self._claim(route)
+            return self.claim(route)
         if options.draw_ferry and missing_waves(view, self.plan.routes):
             return DrawFerryCard(view.seat)
-        if shared := self._tickets_to_share():
+        if shared := self.tickets_to_share():
             return ShareTickets(view.seat, shared)
         if options.draw_tickets and not self.plan.routes and has_time(view):
             return DrawTickets(view.seat)
-        if bargain := self._bargain():
-            return self._claim(bargain)
+        if bargain := self.bargain():
+            return self.claim(bargain)
         if options.draw_slots or options.draw_deck:
             return self.draw()
         if options.routes:
-            return self._claim(max(self._claimable(), key=self._value))
+            return self.claim(max(self.claimable(), key=self.value))
         return DrawTickets(view.seat) if options.draw_tickets else Pass(view.seat)
 
     def draw(self) -> DrawMarketCard | DrawDeckCard:
@@ -75,51 +75,53 @@ class GreedyTurn:
         def use(action: DrawMarketCard | DrawDeckCard) -> float:
             if isinstance(action, DrawDeckCard):
                 return BLIND
-            return max(need[action.color], self._locomotive_use() if action.color == LOCOMOTIVE else 0)
+            return max(need[action.color], self.locomotive_use() if action.color == LOCOMOTIVE else 0)
 
         return max(draws(self.view), key=use)
 
-    def _locomotive_use(self) -> float:
+    def locomotive_use(self) -> float:
         """What a face-up locomotive is worth where no ferry needs it."""
         if self.gamemap.market_locomotive_counts_as_turn:
             return WHOLE_TURN_LOCOMOTIVE
         return TUNNEL_LOCOMOTIVE if any(route.kind == "tunnel" for route in self.plan.routes) else 0
 
-    def _claimable(self) -> list[Route]:
+    def claimable(self) -> list[Route]:
+        """List the routes that can be claimed and paid for now."""
         return [self.gamemap.routes[cost.index] for cost in self.view.options.routes]
 
-    def _value(self, route: Route) -> tuple[int, int]:
+    def value(self, route: Route) -> tuple[int, int]:
+        """What a claim brings at once; among equals the route that comes first in the map is more."""
         return claim_value(self.view, self.gamemap, route), -route.index
 
     def _planned_route(self) -> Route | None:
         """The longest planned route that can be paid, a tunnel with cards to spare."""
-        ripe = [route for route in self._claimable() if route in self.plan.routes and has_spares(self.view, route)]
+        ripe = [route for route in self.claimable() if route in self.plan.routes and has_spares(self.view, route)]
         return max(ripe, key=lambda route: (route.length, -route.index), default=None)
 
-    def _bargain(self) -> Route | None:
+    def bargain(self) -> Route | None:
         """The route that brings most, planned or not, where there is nothing better to do; or one to the alien."""
         view = self.view
-        choice = self._claimable()
+        choice = self.claimable()
         if self.plan.routes and sum(view.hand) <= MANY_CARDS:
             choice = [route for route in choice if catches_alien(view, route)]
-        best = max(choice, key=self._value, default=None)
+        best = max(choice, key=self.value, default=None)
         is_early = has_time(view) and not self.plan.routes
         least = self.gamemap.points[LONG_ROUTE] if is_early else 1
-        return best if best is not None and self._value(best)[0] >= least else None
+        return best if best is not None and self.value(best)[0] >= least else None
 
-    def _last_route(self) -> Route | None:
+    def last_route(self) -> Route | None:
         """The route that brings most on the last turn, tickets that it completes included."""
 
         def value(route: Route) -> tuple[int, int]:
             done = self.plan.unfinished if self.plan.routes == (route,) else ()
             tickets = [self.gamemap.ticket[name] for name in done]
-            points, order = self._value(route)
+            points, order = self.value(route)
             return points + sum(ticket.value + ticket.penalty for ticket in tickets), order
 
-        best = max(self._claimable(), key=value, default=None)
+        best = max(self.claimable(), key=value, default=None)
         return best if best is not None and value(best)[0] > 0 else None
 
-    def _claim(self, route: Route) -> ClaimRoute:
+    def claim(self, route: Route) -> ClaimRoute:
         """Pay for a route with the cards that the other planned routes miss least."""
         others = [other for other in self.plan.routes if other != route]
         cost = next(cost for cost in self.view.options.routes if cost.index == route.index)
@@ -128,7 +130,7 @@ class GreedyTurn:
             key=lambda way: cards_missed(self.view, add(way.pay.cards, way.pay_rack.cards), others),
         )
 
-    def _tickets_to_share(self) -> tuple[str, ...]:
+    def tickets_to_share(self) -> tuple[str, ...]:
         """The dearest unfinished tickets in hand, once the mate alone has the cars for what is planned (A8)."""
         view = self.view
         cars = view.public.seats[view.seat].cars

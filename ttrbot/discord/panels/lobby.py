@@ -61,7 +61,7 @@ def _seat_lines(info: SeatInfo, table: Table, words: GameWords) -> list[str]:
 def _seat_line(info: SeatInfo, table: Table, words: GameWords) -> str:
     mark = ""
     if info.is_robot:
-        mark = f" {ROBOT}"
+        mark = f" {ROBOT} {words.t(f'robot-{info.robot}')}" if info.robot in ROBOTS else f" {ROBOT}"
     elif info.user_id is not None and info.user_id == table.owner_id:
         mark = " · " + words.t("lobby-owner")
     return f"{words.player(info.seat)}{mark}"

@@ -1,0 +1,66 @@
+"""Tournaments: seats are turned, the figures add up, and the same seed gives the same games."""
+
+import json
+
+import pytest
+
+from ttrbot.app.tournament import Score, matches, play_match, standings, wilson
+from ttrbot.cli.main import main
+
+
+def test_every_robot_sits_everywhere():
+    seats = [match.robots for match in matches("usa", ("random", "greedy", "planner"), 3, 7)]
+    assert seats == [
+        ("random", "greedy", "planner"),
+        ("greedy", "planner", "random"),
+        ("planner", "random", "greedy"),
+    ]
+    assert [match.seed for match in matches("usa", ("random", "greedy"), 3, 7)] == [7, 8, 9]
+
+
+def test_confidence_interval_is_wilsons():
+    low, high = wilson(70, 100)
+    assert (round(low, 3), round(high, 3)) == (0.604, 0.781)
+    assert wilson(0, 10)[0] == 0.0
+    assert wilson(10, 10)[1] == pytest.approx(1.0)
+
+
+def test_figures_count_shared_wins_in_parts():
+    scores = [Score("a", 0.5, 10, {"routes": 10}, (0.001,)), Score("b", 0.5, 10, {"tickets": 10}, (0.002,))]
+    scores += [Score("a", 1.0, 20, {"routes": 14, "tickets": 6}, (0.003,)), Score("b", 0.0, 0, {}, (0.002,))]
+    best = standings(scores)[0].figures
+    assert (best["robot"], best["played"], best["won"], best["rate"], best["points"]) == ("a", 2, 1.5, 0.75, 15)
+    assert best["sources"] == {"routes": 12, "tickets": 3}
+    assert (best["ms_median"], best["ms_most"]) == (2.0, 3.0)
+
+
+@pytest.mark.parametrize("board", ["lantern-isles", "team-asia"])
+def test_the_same_seed_gives_the_same_scores(board):
+    match = next(matches(board, ("random", "greedy"), 1, 3))
+    once, again = ([(score.robot, score.won, score.total, score.sources) for score in play_match(match)] for _ in "12")
+    assert once == again
+    assert all(sum(sources.values()) == total for _, _, total, sources in once)
+
+
+def test_command_prints_what_it_measured(capsys):
+    asked = ["tournament", "--map", "lantern-isles", "--robots", "random,greedy", "--games", "2", "--processes", "1"]
+    assert main([*asked, "--json"]) == 0
+    figures = json.loads(capsys.readouterr().out)
+    assert (figures["map"], figures["games"], figures["seed"]) == ("lantern-isles", 2, 1)
+    assert sum(row["won"] for row in figures["robots"]) == 2
+    assert main(asked) == 0
+    assert "at 95 %" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("board", "robots", "fault"),
+    [
+        ("usa", "greedy,nobody", "no computer player 'nobody'"),
+        ("usa", "greedy", "1 sides can't play usa"),
+        ("team-asia", "greedy,greedy,greedy,greedy", "possible: 2, 3"),
+        ("atlantis", "greedy,greedy", "atlantis"),
+    ],
+)
+def test_command_says_what_is_wrong(capsys, board, robots, fault):
+    assert main(["tournament", "--map", board, "--robots", robots]) == 2
+    assert fault in capsys.readouterr().err

@@ -1,0 +1,71 @@
+"""`ttrbot tournament`: computer players against each other, and how sure the difference is."""
+
+import argparse
+import json
+import os
+import sys
+
+from tqdm import tqdm
+
+from ttrbot.app.selfplay import SelfPlayFault
+from ttrbot.app.tournament import Standing, hold, matches, standings
+from ttrbot.cli.selfplay import natural, positive
+from ttrbot.content import MapError, load_map
+from ttrbot.robots import ROBOTS
+
+
+def add_parser(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    """Add the command to the command line."""
+    parser = subparsers.add_parser("tournament", help="let kinds of computer players play against each other")
+    parser.add_argument("--map", required=True, help="the map's id, as `ttrbot maps list` shows it")
+    parser.add_argument(
+        "--robots", required=True, metavar="A,B,...", help=f"one for each side, by kind: {', '.join(ROBOTS)}"
+    )
+    parser.add_argument("--games", type=positive, default=100, help="number of games (default: 100)")
+    parser.add_argument(
+        "--seed", type=natural, default=1, help="seed of the first game; the others follow (default: 1)"
+    )
+    parser.add_argument(
+        "--processes", type=positive, default=os.cpu_count() or 1, help="games at the same time (default: one a core)"
+    )
+    parser.add_argument("--json", action="store_true", help="print the figures as JSON")
+    parser.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Play the games and print the figures; 1 at the first fault, 2 where the question makes no sense."""
+    try:
+        gamemap = load_map(args.map)
+    except MapError as error:
+        print(error, file=sys.stderr)
+        return 2
+    robots = args.robots.split(",")
+    unknown = [robot for robot in robots if robot not in ROBOTS]
+    if unknown:
+        print(f"there is no computer player {unknown[0]!r}; there are: {', '.join(ROBOTS)}", file=sys.stderr)
+        return 2
+    if len(robots) * gamemap.team_size not in gamemap.seats:
+        allowed = ", ".join(str(seats // gamemap.team_size) for seats in gamemap.seats)
+        print(f"{len(robots)} sides can't play {gamemap.id}; possible: {allowed}", file=sys.stderr)
+        return 2
+    rounds = list(matches(gamemap.id, robots, args.games, args.seed))
+    try:
+        played = list(tqdm(hold(rounds, args.processes), total=args.games, unit="game", disable=None))
+    except SelfPlayFault as fault:
+        print(fault, file=sys.stderr)
+        return 1
+    table = standings(score for scores in played for score in scores)
+    figures = {"map": gamemap.id, "games": args.games, "seed": args.seed, "robots": [row.figures for row in table]}
+    print(json.dumps(figures) if args.json else "\n".join(map(_line, table)))
+    return 0
+
+
+def _line(standing: Standing) -> str:
+    row = standing.figures
+    sources = row["sources"]
+    assert isinstance(sources, dict)
+    by_source = ", ".join(f"{kind} {points:g}" for kind, points in sources.items())
+    return (
+        f"{row['robot']:<18} won {row['won']:g} of {row['played']} ({row['low']:.0%} to {row['high']:.0%} at 95 %), "
+        f"{row['points']:g} points ({by_source}); a move {row['ms_median']:g} ms, at most {row['ms_most']:g} ms"
+    )
