@@ -52,6 +52,7 @@ def draw(gamemap: GameMap, view: PublicView) -> bytes:
             cards=seat.cards,
             tickets=seat.tickets,
             has_turn=view.result is None and seat.seat == view.turn_seat,
+            ferry_cards=seat.ferry_cards if gamemap.has_rule("ferry_cards") else None,
         )
         for seat in view.seats
     )

@@ -19,6 +19,7 @@ from ttrbot.render.scene import Disc, Polygon, Text
 from ttrbot.render.scoreboard import COLUMN_WIDTH, STRIP_HEIGHT, scoreboard_column, scoreboard_scene
 from ttrbot.render.theme import DARK, LIGHT, THEMES
 from ttrbot.render.tracks import closed_spaces, free_spaces, glow, train
+from ttrbot.render.typeface import text_width
 
 SEATS = (
     SeatLine("Ada", "blue", points=12, cars=7, cards=4, tickets=2, has_turn=True),
@@ -138,6 +139,18 @@ def test_the_scoreboard_tells_all_numbers():
     texts = [item.text for item in scene.primitives if isinstance(item, Text)]
     assert texts == ["12", "Ada", "7", "4", "2", "-3", "Bo", "10", "0", "3"]
     assert sum(getattr(item, "fill", None) == LIGHT.active for item in scene.primitives) == 1
+
+
+@pytest.mark.parametrize("width", [800, 1600])
+def test_the_scoreboard_tells_ferry_cards_where_there_are_some(width):
+    line = SeatLine("Ada", "blue", points=112, cars=45, cards=20, tickets=12, ferry_cards=2)
+    scenes = [scoreboard_scene((line,) * 5, width, LIGHT), scoreboard_column((line,) * 5, 800, LIGHT)]
+    for scene, panels in zip(scenes, (width / 5, COLUMN_WIDTH), strict=True):
+        counts = [item for item in scene.primitives if isinstance(item, Text)][2:6]
+        assert [item.text for item in counts] == ["45", "20", "12", "2"]
+        ends = [item.x + text_width(item.text, item.size) for item in counts]
+        assert all(end < after.x for end, after in zip(ends, counts[1:], strict=False))
+        assert ends[-1] <= panels
 
 
 @pytest.mark.parametrize("seats", [2, 5, 6])

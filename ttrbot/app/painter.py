@@ -25,7 +25,7 @@ class MapPainter:
     ) -> bytes:
         """The board as a PNG."""
         gamemap, layout = _board_of(view.map_id)
-        seats = tuple(_seat_line(table, view, seat.seat, locale) for seat in view.seats)
+        seats = tuple(_seat_line(table, gamemap, view, seat.seat, locale) for seat in view.seats)
         picture = board_picture(gamemap, view, seats, recent, highlight)
         return render_board(layout, _words(view.map_id, locale).cities, picture)
 
@@ -88,7 +88,7 @@ def _words(map_id: str, locale: str) -> MapText:
     return map_text(map_id, locale)
 
 
-def _seat_line(table: Table, view: PublicView, seat: Seat, locale: str) -> SeatLine:
+def _seat_line(table: Table, gamemap: GameMap, view: PublicView, seat: Seat, locale: str) -> SeatLine:
     summary, info = view.seats[seat], table.seats[seat]
     return SeatLine(
         name=info.name or texts(locale).t("name-former-player"),
@@ -98,4 +98,5 @@ def _seat_line(table: Table, view: PublicView, seat: Seat, locale: str) -> SeatL
         cards=summary.cards,
         tickets=summary.tickets,
         has_turn=view.result is None and seat in table.waiting,
+        ferry_cards=summary.ferry_cards if gamemap.has_rule("ferry_cards") else None,
     )

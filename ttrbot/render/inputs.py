@@ -19,6 +19,8 @@ class SeatLine:
     cards: int
     tickets: int
     has_turn: bool = False
+    ferry_cards: int | None = None
+    """None on a map without ferry cards (T4)."""
 
 
 @dataclass(frozen=True, slots=True)

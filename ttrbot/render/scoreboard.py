@@ -2,7 +2,7 @@
 
 from ttrbot.render.geometry import Box, Point
 from ttrbot.render.inputs import SeatLine
-from ttrbot.render.marks import ARROW, CARD, SEAT_MARKS, TICKET, TRACK_CAR, Outline, placed, rounded
+from ttrbot.render.marks import ARROW, CARD, SEAT_MARKS, TICKET, TRACK_CAR, WAVE, Outline, placed, rounded
 from ttrbot.render.scene import Disc, Polygon, Primitive, Scene, Text
 from ttrbot.render.theme import Theme
 from ttrbot.render.typeface import drawable, fit_text, text_width
@@ -15,8 +15,10 @@ COUNT_SIZE = 31
 POINTS_SIZE = 46
 ICON_RADIUS = 13
 WIDEST_COUNT = 120
-COUNT_PLACES = (0.0, 0.38, 0.7)
-"""Where cars, cards and tickets begin, as shares of their room: cars need most."""
+COUNT_PLACES = {3: (0.0, 0.38, 0.7), 4: (0.0, 0.28, 0.53, 0.82)}
+"""Where cars, cards, tickets and perhaps ferry cards begin, as shares of their room: cars need most."""
+FOUR_COUNTS = 0.78
+"""How much smaller the counts are when there are four."""
 FULL_PANEL = (300, STRIP_HEIGHT - 2 * MARGIN)
 """Type is as large as given above in a panel of this width and height, and grows and shrinks with it."""
 
@@ -69,8 +71,11 @@ def _panel(seat: SeatLine, panel: Box, theme: Theme) -> list[Primitive]:
     name = fit_text(drawable(seat.name), name_size, room, bold=True)
     shapes.append(Text(name_left, upper, name, name_size, theme.ink, bold=True))
     room = min(right + 6 - text_left, 3 * WIDEST_COUNT * scale)
-    counts = ((TRACK_CAR, seat.cars), (CARD, seat.cards), (TICKET, seat.tickets))
-    for share, (outline, count) in zip(COUNT_PLACES, counts, strict=True):
+    counts = [(TRACK_CAR, seat.cars), (CARD, seat.cards), (TICKET, seat.tickets)]
+    if seat.ferry_cards is not None:
+        counts.append((WAVE, seat.ferry_cards))
+        scale *= FOUR_COUNTS
+    for share, (outline, count) in zip(COUNT_PLACES[len(counts)], counts, strict=True):
         shapes += _count(outline, count, (text_left + share * room, lower), scale, theme)
     return shapes
 
