@@ -32,7 +32,7 @@ class RobotPace:
     step: float = 0.5
     """Before a further move of the same turn."""
     after_person: float = 10.0
-    """Since the last action of another person, who may still want to take it back; standing orders wait as long."""
+    """Since the last action of another person, before a standing order plays."""
     after_fault: float = 10.0
     """Before trying again when the store refuses."""
     after_surprise: float = 300.0
@@ -111,8 +111,7 @@ class RobotTurns:
                 return  # its person has come back meanwhile
             is_step = (decision.seat, live.table.turn) == (seat_before, turn_before)
             seat_before, turn_before = decision.seat, live.table.turn
-            pause = self._pace.step if is_step else self._pace.turn
-            await self._clock.sleep(max(pause, self.patience(live, decision.seat)))
+            await self._clock.sleep(self._pace.step if is_step else self._pace.turn)
             await self._answer(live, decision)
 
     async def _answer(self, live: LiveGame, decision: Decision) -> None:
@@ -129,7 +128,7 @@ class RobotTurns:
         await self._games.play_seat(live.game_id, _any_action(live, decision), decision.id)
 
     def patience(self, live: LiveGame, seat: Seat) -> float:
-        """How many seconds a computer player or a standing order of this seat still waits for whoever acted last."""
+        """How many seconds a standing order of this seat still waits for whoever acted last."""
         last = live.recent[-1]
         if last.seat is None or last.seat == seat or live.table.seats[last.seat].is_robot:
             return 0.0
