@@ -50,12 +50,14 @@ async def test_forms(evening):
     table = await people[0].table(game)
     source = evening.world.channels[table["channel_id"]].messages[table["id"]]
     before = (await evening.host.games.table(game)).position
+    openers = [await person.press(table, "hand") for person in people]
     for number, verb in enumerate(sorted(set(HANDLERS) - CHANGING - {"search", "forget_me"})):
         for text in WRITTEN[number % 3 :: 3]:
             field = {"type": 4, "id": 2, "custom_id": text[:50] or "x", "value": text}
             label = {"type": 18, "id": 1, "label": "x", "component": field}
             for components in ([], [label], [{"type": 1, "id": 1, "components": [field]}], [label, label]):
                 data = {"custom_id": f"ttr:{game}:999:{verb}:{text}"[:100], "components": components}
-                deed = Deed(InteractionKind.MODAL, people[number % 2].user, source.channel, data, source)
+                opener = openers[number % 2]
+                deed = Deed(InteractionKind.MODAL, opener.user, source.channel, data, source, opener)
                 await evening.answered(begin(evening.world, deed))
     assert (await evening.host.games.table(game)).position == before
