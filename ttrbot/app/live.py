@@ -11,7 +11,7 @@ from ttrbot.app.lru import Lru
 from ttrbot.app.maps import MapShelf
 from ttrbot.app.table_config import engine_config, table_of
 from ttrbot.app.tables import Entry, Table
-from ttrbot.engine.codec import CodecError, decode_event, decode_state
+from ttrbot.engine.codec import decode_event, decode_state
 from ttrbot.engine.events import GameEvent
 from ttrbot.engine.game import Game, fold, redact, replay
 from ttrbot.engine.gamemap import GameMap
@@ -24,6 +24,9 @@ log = structlog.get_logger(__name__)
 
 RECENT_MOVES = 30
 """So many of the newest moves are kept with a game in memory, for the table message."""
+
+UNREADABLE = (ValueError, LookupError)
+"""What reading a damaged record raises; CodecError is one of them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,11 +144,15 @@ class GameShelf:
         secret = loaded.game.secret
         try:
             game = await asyncio.to_thread(_bring_back, loaded, table, gamemap)
-        except CodecError:
+        except UNREADABLE:
             log.warning("snapshot_unreadable", game=game_id, position=table.position)
             await self._store.games.drop_snapshots(game_id)
             loaded = replace(loaded, snapshot=None, events=await self._store.games.events(game_id))
-            game = await asyncio.to_thread(_bring_back, loaded, table, gamemap)
+            try:
+                game = await asyncio.to_thread(_bring_back, loaded, table, gamemap)
+            except UNREADABLE as error:
+                log.error("game_damaged", game=game_id, position=table.position, reason=type(error).__name__)  # noqa: TRY400 - no contents
+                raise Refuse("game_damaged") from error
         recent = await self.moves(game_id, max(0, await self._store.games.action_count(game_id) - RECENT_MOVES))
         return LiveGame(table, gamemap, game, secret, recent)
 
@@ -161,7 +168,7 @@ def seed_of(table: Table, secret: bytes) -> bytes:
 
 
 def _bring_back(loaded: LoadedGame, table: Table, gamemap: GameMap) -> Game:
-    """Raises CodecError where snapshot or events can't be read."""
+    """Raises one of UNREADABLE where snapshot or events can't be read, or don't follow from one another."""
     config, seed = engine_config(table), seed_of(table, loaded.game.secret)
     events = [decode_event(event.blob) for event in loaded.events]
     if loaded.snapshot is None:

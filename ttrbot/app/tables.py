@@ -38,6 +38,7 @@ HOST_CODES: tuple[str, ...] = (
     "too_many_lobbies",
     "too_many_games",
     "too_many_games_here",
+    "game_damaged",
     "store_unavailable",
     "shutting_down",
 )

@@ -153,6 +153,7 @@ refusal-too-many-games-here = On this server one may be in { $limit ->
    *[other] { $limit } games
 } at once. Finish one first.
 refusal-store-unavailable = I can’t save anything at the moment, so nothing has happened. Please try again in a minute.
+refusal-game-damaged = This game’s record is damaged, so it can’t go on. Nothing was changed: whoever runs the bot can bring a backup back.
 refusal-shutting-down = I am just restarting, so nothing has happened. Please try again in a minute.
 refusal-which-game = Several games run here. Say which one, or do this in the game’s thread.
 refusal-no-game-here = No game runs here. Start one with `/ttr { command-new.name }`.

@@ -153,6 +153,7 @@ refusal-too-many-games-here = Su questo server si può essere in { $limit ->
    *[other] { $limit } partite
 } alla volta. Prima finiscine una.
 refusal-store-unavailable = In questo momento non riesco a salvare, quindi non è successo nulla. Riprova tra un minuto.
+refusal-game-damaged = I dati di questa partita sono danneggiati e non può continuare. Non è cambiato nulla: chi gestisce il bot può ripristinare un backup.
 refusal-shutting-down = Mi sto riavviando, quindi non è successo nulla. Riprova tra un minuto.
 refusal-which-game = Qui ci sono più partite. Di’ quale, o fallo nel thread della partita.
 refusal-no-game-here = Qui non c’è nessuna partita. Aprine una con `/ttr { command-new.name }`.
