@@ -7,6 +7,7 @@ from pathlib import Path
 
 from ttrbot.bench.actions import actions
 from ttrbot.bench.count import final_count
+from ttrbot.bench.hands import hands
 from ttrbot.bench.latency import latency
 from ttrbot.bench.load import load
 from ttrbot.bench.longest_path import longest_path
@@ -29,6 +30,7 @@ MAP_BENCHES: dict[str, Callable[[str], list[Row]]] = {
 HOST_BENCHES: dict[str, Callable[[], list[Row]]] = {
     "store": store,
     "actions": actions,
+    "hands": hands,
     "scale": scale,
     "latency": latency,
     "load": load,
