@@ -203,6 +203,22 @@ async def test_orders_end_with_their_game_and_their_owner(world) -> None:
     assert await world.store.orders.of_game(game) == {}
 
 
+async def test_a_seat_that_changes_hands_during_a_look_has_no_orders(world, monkeypatch) -> None:
+    game = await begun(world)
+    for person in (ANN, BEN):
+        await order(world, game, person, DrawBlind())
+    await world.host.settled()
+    before, lists = ok(await world.games.table(game)), await world.store.orders.of_game(game)
+    active = before.seats[before.waiting[0]].user_id
+    ok(await world.host.privacy.delete(active))
+
+    async def as_before(game_id):
+        return lists
+
+    monkeypatch.setattr(world.store.orders, "of_game", as_before)
+    await world.host.orders.look(before)
+
+
 @pytest.mark.parametrize("number", [2, 3])
 async def test_with_everybody_on_orders_the_game_ends(world, number) -> None:
     """Lists of everything: the longest free routes, then cards. Whoever's list has come to its end writes another."""

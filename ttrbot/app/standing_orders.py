@@ -93,9 +93,10 @@ class StandingOrders:
         known = {timer.key: timer.payload for timer in await self._store.timers.of_game(table.game_id)}
         live = await self._shelf.look(table.game_id)
         for seat in waiting:
-            question = _question(live, seat)
-            orders = _decode(lists[live.table.seats[seat].player_id or 0])
-            if question is None or not _concerns(orders, question, live.table.turn):
+            question, user_id = _question(live, seat), live.table.seats[seat].player_id
+            if question is None or user_id not in lists:
+                continue  # the seat has changed hands meanwhile, or the game has gone on
+            if not _concerns(_decode(lists[user_id]), question, live.table.turn):
                 continue
             key, payload = _key(table.game_id, seat), _payload(live, question)
             if known.get(key) != payload:
