@@ -23,6 +23,12 @@ HOST_CODES: tuple[str, ...] = (
     "not_owner",
     "stand_in_plays",
     "no_stand_in",
+    "undo_nothing",
+    "undo_chance",
+    "undo_robots_play",
+    "motion_open",
+    "motion_nobody",
+    "vote_over",
     "question_closed",
     "not_your_question",
     "game_not_running",
@@ -85,6 +91,10 @@ class Accepted:
     position: int
     seen: tuple[SeenEvent, ...] = field(repr=False)
     view: SeatView = field(repr=False)
+    may_undo: bool = False
+    """Whether the person may take the action back without asking anybody."""
+    robot_waits: bool = False
+    """Whether a computer player gives them the time for it."""
 
 
 @dataclass(frozen=True, slots=True)

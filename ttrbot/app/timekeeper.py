@@ -10,6 +10,7 @@ from ttrbot.app.clocks import Clocks, read_ring
 from ttrbot.app.lanes import Due, Job, Lane
 from ttrbot.app.live import GameShelf
 from ttrbot.app.lru import Lru
+from ttrbot.app.motions import MOTION, Motions
 from ttrbot.app.noticing import THE_TABLE, NoticeBoard
 from ttrbot.app.paces import REMINDERS
 from ttrbot.app.preferences import Change, PeoplesPreferences, Preferences
@@ -44,6 +45,7 @@ class Timekeeper:
         notices: NoticeBoard,
         time_ups: TimeUps,
         orders: StandingOrders,
+        motions: Motions,
         clock: Clock,
     ) -> None:
         self._store = store
@@ -63,6 +65,7 @@ class Timekeeper:
             KIND: self._ring,
             VOTE: self._count,
             ORDERS: orders.ring,
+            MOTION: motions.ring,
         }
         """By kind of timer what is done when it is due; afterwards it is gone, unless it was set anew."""
 

@@ -21,7 +21,7 @@ from ttrbot.discord.panels.markers import homes_ranked
 from ttrbot.discord.panels.rules import rules_panel
 from ttrbot.discord.panels.statistics import best_panel, numbers_panel
 from ttrbot.discord.permissions import NEEDED_TO_OPEN, missing
-from ttrbot.discord.presses import answers, claims, looks
+from ttrbot.discord.presses import answers, claims, looks, undo
 from ttrbot.discord.translator import label, map_label, sub_command
 from ttrbot.discord.visit import SayError, Services, got
 from ttrbot.discord.wording import matches
@@ -153,6 +153,11 @@ class Play(Commands):
         """Offer all routes of the map."""
         here = await self.silently_at_table(interaction)
         return [] if here is None else route_choices(here, current, here.words.gamemap.route_ids)
+
+    @sub_command("undo")
+    async def undo(self, interaction: discord.Interaction) -> None:
+        """Show what taking one's last move back would mean."""
+        await self.show(interaction, undo.undo_of)
 
     @sub_command("hand")
     async def hand(self, interaction: discord.Interaction) -> None:

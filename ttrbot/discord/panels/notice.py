@@ -1,8 +1,10 @@
 """Messages that are sent once: reminders, what happened when time was up, who is away. Public or to one person."""
 
+from ttrbot.app.motions import AGREE, DECLINE
 from ttrbot.app.publishing import NoticeContent
 from ttrbot.app.said import Said
 from ttrbot.app.time_up import CHOICES
+from ttrbot.app.undoing import UNDO
 from ttrbot.discord.custom_ids import CustomId
 from ttrbot.discord.panel import Button, Look, Panel, Row
 from ttrbot.discord.panels.clock import moment
@@ -42,6 +44,10 @@ def notice_text(said: Said, words: GameWords) -> str:
             return words.t("notice-away", player=player, until=day)
         case "order-cancelled" | "orders-rest":
             return words.t(f"notice-{said.what}")
+        case "motion-asked":
+            return words.t(f"notice-motion-asked-{said.motion or UNDO}", player=player, until=until)
+        case "motion-declined" | "motion-lapsed":
+            return words.t(f"notice-{said.what}-{said.motion or UNDO}", player=player)
         case "pings":
             return words.t("notice-pings", begun=said.begun, told=said.told)
         case _:
@@ -59,6 +65,14 @@ def _rows(content: NoticeContent, words: GameWords) -> tuple[Row, ...]:
             return ((Button(label=words.t("button-im-back"), look=Look.GOOD, id=CustomId("im_back", game)),),)
         case "order-cancelled" | "orders-rest":
             return ((Button(label=words.t("button-orders"), emoji=ORDERS, id=CustomId("orders", game)),),)
+        case "motion-asked":
+            arg = motion_arg(said.motion or UNDO, said.number)
+            return (
+                (
+                    Button(label=words.t("button-agree"), look=Look.GOOD, id=CustomId(AGREE, game, arg=arg)),
+                    Button(label=words.t("button-decline"), look=Look.DANGER, id=CustomId(DECLINE, game, arg=arg)),
+                ),
+            )
         case "up-vote":
             return (
                 tuple(
@@ -71,6 +85,17 @@ def _rows(content: NoticeContent, words: GameWords) -> tuple[Row, ...]:
             )
         case _:
             return ()
+
+
+def motion_arg(kind: str, number: int) -> str:
+    """What the press of a voice about a motion says."""
+    return f"{kind}{MARK}{number}"
+
+
+def read_motion_arg(arg: str) -> tuple[str, int]:
+    """Read such a press: the motion's kind and number. ValueError if it is none."""
+    kind, number = arg.split(MARK)
+    return kind, int(number)
 
 
 def vote_arg(seat: int, turn: int, choice: str) -> str:
