@@ -19,6 +19,13 @@ from ttrbot.engine.events import RouteClaimed, ShuffleSeen, Undone
 from ttrbot.store import StoreUnavailable, SurfaceKey, SurfaceKind
 
 
+async def begun(world, people=(ANN, BEN), **more) -> str:
+    """A game whose thread is there."""
+    game = await world.game(people, **more)
+    await world.host.settled()
+    return game
+
+
 async def position(world, game: str) -> int:
     return ok(await world.games.table(game)).position
 
@@ -46,7 +53,7 @@ async def fingerprint(world, game: str, people=(ANN, BEN)):
 
 
 async def test_a_claim_is_taken_back_at_once_and_all_see_it(world) -> None:
-    game = await world.game()
+    game = await begun(world)
     await world.until_claim(game, ANN)
     before = await fingerprint(world, game)
     await world.claim(game, ANN)
@@ -67,7 +74,7 @@ async def test_a_claim_is_taken_back_at_once_and_all_see_it(world) -> None:
 
 
 async def test_a_game_with_moves_taken_back_is_stored_replayed_and_verified(world) -> None:
-    game = await world.game((ANN, BEN), robots=1)
+    game = await begun(world, (ANN, BEN), robots=1)
     for _ in range(3):
         await world.until_claim(game, ANN)
         await world.claim(game, ANN)
@@ -86,7 +93,7 @@ async def test_a_game_with_moves_taken_back_is_stored_replayed_and_verified(worl
 
 @pytest.mark.parametrize("change", [{"to_seq": 3}, {"moves": 2}, {"next_decision": 1}, {"seat": 1}])
 async def test_an_undo_that_was_meddled_with_is_found(world, change) -> None:
-    game = await world.game()
+    game = await begun(world)
     await world.until_claim(game, ANN)
     await world.claim(game, ANN)
     ok(await undo(world, game, ANN))
@@ -101,7 +108,7 @@ async def test_an_undo_that_was_meddled_with_is_found(world, change) -> None:
 
 
 async def test_old_presses_fit_no_question_that_follows(world) -> None:
-    game = await world.game()
+    game = await begun(world)
     await world.until_claim(game, ANN)
     question = await world.question(game, ANN)
     await world.claim(game, ANN)
@@ -116,7 +123,7 @@ async def test_old_presses_fit_no_question_that_follows(world) -> None:
 
 
 async def test_a_press_twice_takes_back_once(world) -> None:
-    game = await world.game()
+    game = await begun(world)
     await world.until_claim(game, ANN)
     await world.claim(game, ANN)
     at = await position(world, game)
@@ -129,7 +136,7 @@ async def test_a_press_twice_takes_back_once(world) -> None:
 
 async def test_a_snapshot_of_what_was_taken_back_is_not_used(world, monkeypatch) -> None:
     monkeypatch.setattr("ttrbot.app.journal.SNAPSHOT_EVERY", 1)
-    game = await world.game()
+    game = await begun(world)
     await world.until_claim(game, ANN)
     before = await fingerprint(world, game)
     await world.claim(game, ANN)
@@ -144,7 +151,7 @@ async def test_a_snapshot_of_what_was_taken_back_is_not_used(world, monkeypatch)
 
 
 async def test_whoever_lost_the_turn_is_told_when_it_comes_again(world) -> None:
-    game = await world.game()
+    game = await begun(world)
     await world.until_claim(game, ANN)
     await world.claim(game, ANN)
     await world.host.settled()
@@ -158,7 +165,7 @@ async def test_whoever_lost_the_turn_is_told_when_it_comes_again(world) -> None:
 
 
 async def test_a_blind_card_needs_the_others(world) -> None:
-    game = await world.game((ANN, BEN, CLEO), first="owner")
+    game = await begun(world, (ANN, BEN, CLEO), first="owner")
     before = await fingerprint(world, game)
     ok(await world.games.submit(game, ANN, DrawDeckCard, None))
     at = await position(world, game)
@@ -181,7 +188,7 @@ async def test_a_blind_card_needs_the_others(world) -> None:
 
 
 async def test_one_who_declines_is_enough(world) -> None:
-    game = await world.game((ANN, BEN, CLEO), first="owner")
+    game = await begun(world, (ANN, BEN, CLEO), first="owner")
     ok(await world.games.submit(game, ANN, DrawDeckCard, None))
     at = await position(world, game)
     await undo(world, game, ANN)
@@ -193,7 +200,7 @@ async def test_one_who_declines_is_enough(world) -> None:
 
 
 async def test_silence_is_no_consent(world) -> None:
-    game = await world.game(first="owner")
+    game = await begun(world, first="owner")
     ok(await world.games.submit(game, ANN, DrawDeckCard, None))
     at = await position(world, game)
     await undo(world, game, ANN)
@@ -206,7 +213,7 @@ async def test_silence_is_no_consent(world) -> None:
 
 
 async def test_who_plays_on_ends_the_question(world) -> None:
-    game = await world.game(first="owner")
+    game = await begun(world, first="owner")
     await world.take_turn(game)
     await undo(world, game, ANN)
     await world.host.settled()
@@ -220,7 +227,7 @@ async def test_who_plays_on_ends_the_question(world) -> None:
 
 
 async def test_what_others_did_since_goes_too_if_they_agree(world) -> None:
-    game = await world.game()
+    game = await begun(world)
     await world.until_claim(game, ANN)
     before = await fingerprint(world, game)
     await world.claim(game, ANN)
@@ -233,7 +240,7 @@ async def test_what_others_did_since_goes_too_if_they_agree(world) -> None:
 
 
 async def test_shuffles_stay_and_so_does_the_deal(world) -> None:
-    game = await world.game((ANN, BEN), first="owner", opened=False)
+    game = await begun(world, (ANN, BEN), first="owner", opened=False)
     assert (await world.host.undoing.preview(game, ANN)).code == "undo_nothing"
     ok(await world.keep(game, ANN))
     ok(await world.keep(game, BEN))
@@ -251,7 +258,7 @@ async def test_shuffles_stay_and_so_does_the_deal(world) -> None:
 
 
 async def test_nobody_to_ask_is_nobody_to_agree(world) -> None:
-    game = await world.game((ANN,), robots=1)
+    game = await begun(world, (ANN,), robots=1)
     await world.host.settled()
     ok(await world.games.submit(game, ANN, DrawDeckCard, None))
     assert (await undo(world, game, ANN)).code == "motion_nobody"
@@ -264,7 +271,7 @@ async def alone(world) -> str:
     """A game of one person and a computer player that is about to claim."""
     world.robot_pace = PATIENT
     await world.restart()
-    game = await world.game((ANN,), robots=1)
+    game = await begun(world, (ANN,), robots=1)
     for _ in range(30):
         await world.host.settled()
         view = ok(await world.games.seat_view(game, ANN))
@@ -309,7 +316,7 @@ async def test_done_lets_them_go_on_at_once(world) -> None:
 async def test_computer_players_dont_wait_for_what_cant_be_taken_back(world) -> None:
     world.robot_pace = dataclasses.replace(PATIENT, after_person=DAY)
     await world.restart()
-    game = await world.game((ANN,), robots=1)
+    game = await begun(world, (ANN,), robots=1)
     await world.host.settled()
     await world.take_turn(game)
     await world.host.settled()
@@ -317,7 +324,7 @@ async def test_computer_players_dont_wait_for_what_cant_be_taken_back(world) -> 
 
 
 async def test_the_table_message_is_posted_anew(world) -> None:
-    game = await world.game()
+    game = await begun(world)
     await world.until_claim(game, ANN)
     await world.claim(game, ANN)
     await world.host.settled()

@@ -15,8 +15,9 @@ from ttrbot.app.journal import Journal
 from ttrbot.app.live import GameShelf
 from ttrbot.app.lobby import Limits, Lobbies
 from ttrbot.app.maps import MapShelf
-from ttrbot.app.motions import Motions
+from ttrbot.app.motions import MOTION, Motions
 from ttrbot.app.noticing import NoticeBoard
+from ttrbot.app.people import OFFER, People
 from ttrbot.app.pictures import Painter, Pictures
 from ttrbot.app.ping_audit import PingAudit
 from ttrbot.app.preferences import PeoplesPreferences
@@ -103,6 +104,17 @@ class Host:
             store=store, shelf=self._shelf, journal=self._journal, notices=self._notices, clock=self._clock
         )
         self.undoing = Undoing(self._shelf, self._journal, self.motions)
+        self.company = People(
+            store=store,
+            shelf=self._shelf,
+            journal=self._journal,
+            lobbies=self.lobbies,
+            substitutes=self.substitutes,
+            motions=self.motions,
+            notices=self._notices,
+            clock=self._clock,
+            changed=self._changed,
+        )
         self.time_ups = TimeUps(
             store=store,
             shelf=self._shelf,
@@ -130,7 +142,7 @@ class Host:
             notices=self._notices,
             time_ups=self.time_ups,
             orders=self.orders,
-            motions=self.motions,
+            others={MOTION: self.motions.ring, OFFER: self.company.lapse},
             clock=self._clock,
         )
         self.absences = Absences(

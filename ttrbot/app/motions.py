@@ -1,7 +1,7 @@
 """What the people at a table decide together: may a move be taken back, must somebody go, shall the game pause.
 
-Everybody who is asked must agree before the deadline; computer players abstain, and whoever asks has agreed. An open
-motion is a timer, and its voices are ballots, so a restart changes nothing.
+How many must agree before the deadline is a matter of the kind; computer players abstain, and whoever asks has agreed.
+An open motion is a timer, and its voices are ballots, so a restart changes nothing.
 """
 
 from collections.abc import Awaitable, Callable
@@ -45,6 +45,8 @@ class Motion(Struct, frozen=True):
     until: float = 0.0
 
 
+Needed: TypeAlias = Callable[[int], int]
+"""How many of so many people, whoever asks included, must be for it."""
 CarryOut: TypeAlias = Callable[[str, Motion], Awaitable[None]]
 """Does in a game what was agreed; the caller holds the game's lock. Raises Refuse where it is no longer possible."""
 
@@ -58,11 +60,11 @@ class Motions:
         self._journal = journal
         self._notices = notices
         self._clock = clock
-        self._kinds: dict[str, CarryOut] = {}
+        self._kinds: dict[str, tuple[CarryOut, Needed]] = {}
 
-    def register(self, kind: str, carry_out: CarryOut) -> None:
-        """Name what is done when a motion of this kind is agreed to."""
-        self._kinds[kind] = carry_out
+    def register(self, kind: str, carry_out: CarryOut, needed: Needed) -> None:
+        """Say what is done when a motion of this kind is agreed to, and by how many that has to be."""
+        self._kinds[kind] = (carry_out, needed)
 
     async def open_one(self, table: Table, kind: str) -> Motion | None:
         """The open motion of a kind. Raises StoreUnavailable."""
@@ -70,30 +72,33 @@ class Motions:
         motion = None if timer is None else msgspec.json.decode(timer.payload, type=Motion)
         return motion if motion is not None and _holds(motion, table, self._clock.now()) else None
 
-    async def propose(self, table: Table, kind: str, by: Seat, *, about: Seat, position: int | None = None) -> Motion:
-        """Ask the others; the caller holds the game's lock. The same question asked again is still the same motion.
+    async def propose(self, table: Table, kind: str, by: Seat, *, about: Seat, position: int | None = None) -> bool:
+        """Ask the others: whether it is decided already. The same question asked again is still the same motion.
 
-        Raises Refuse: `motion_open` while another one of this kind is open, `motion_nobody` where nobody can be asked.
+        The caller holds the game's lock. Raises Refuse: `motion_open` while another one of this kind is open,
+        `motion_nobody` where nobody can be asked who must be.
         """
         known = await self.open_one(table, kind)
         if known is not None:
             if (known.by, known.about, known.position) == (by, about, position):
-                return known
+                return False
             raise Refuse("motion_open")
-        motion = Motion(kind, by, int(self._clock.now() * 1000), about, position)
+        now, pace = self._clock.now(), table.timing.clock
+        until = now + (TIME_WITHOUT_CLOCK if pace is None else vote_seconds(pace))
+        motion = Motion(kind, by, int(now * 1000), about, position, until)
         asked = voters(table, motion)
-        if not asked:
+        carry_out, needed = self._kinds[kind]
+        if not asked and needed is everybody:
             raise Refuse("motion_nobody")
-        pace = table.timing.clock
-        until = self._clock.now() + (TIME_WITHOUT_CLOCK if pace is None else vote_seconds(pace))
-        motion = msgspec.structs.replace(motion, until=until)
-        await self._store.timers.put(
-            Timer(key=motion_key(table.game_id, kind), due_at=until, payload=msgspec.json.encode(motion))
-        )
+        if needed(len(asked) + 1) <= 1:
+            await carry_out(table.game_id, motion)
+            return True
+        key = motion_key(table.game_id, kind)
+        await self._store.timers.put(Timer(key=key, due_at=until, payload=msgspec.json.encode(motion)))
         people = tuple(user for seat in asked if (user := table.seats[seat].player_id) is not None)
         await self._say(table.game_id, motion, "asked", mentions=people)
         log.info("motion_open", game=table.game_id, kind=kind, seat=by)
-        return motion
+        return False
 
     @answers
     async def vote(self, game_id: str, user_id: int, kind: str, number: int, choice: str) -> bool:
@@ -126,14 +131,19 @@ class Motions:
     async def _decide(self, table: Table, motion: Motion) -> bool:
         """Do what the voices given so far decide, if they do."""
         given = await self._store.clocks.votes(table.game_id, _question(motion))
-        if DECLINE in given.values():
+        asked = voters(table, motion)
+        carry_out, needed = self._kinds[motion.kind]
+        wanted, people = needed(len(asked) + 1), len(asked) + 1
+        for_it = 1 + sum(given.get(seat) == AGREE for seat in asked)
+        against = sum(given.get(seat) == DECLINE for seat in asked)
+        if for_it < wanted and against <= people - wanted:
+            return False
+        if for_it < wanted:
             await self._close(table.game_id, motion)
             await self._say(table.game_id, motion, "declined")
             return True
-        if any(given.get(seat) != AGREE for seat in voters(table, motion)):
-            return False
         try:
-            await self._kinds[motion.kind](table.game_id, motion)
+            await carry_out(table.game_id, motion)
         except Refuse as refuse:  # it has become impossible meanwhile
             log.info("motion_void", game=table.game_id, kind=motion.kind, code=refuse.refusal.code)
         await self._close(table.game_id, motion)
@@ -158,6 +168,21 @@ class Motions:
     async def _timer(self, game_id: str, kind: str) -> Timer | None:
         timers = await self._store.timers.of_game(game_id)
         return next((timer for timer in timers if timer.key == motion_key(game_id, kind)), None)
+
+
+def everybody(people: int) -> int:
+    """Nobody may be against it."""
+    return people
+
+
+def most(people: int) -> int:
+    """More than half."""
+    return people // 2 + 1
+
+
+def half(people: int) -> int:
+    """At least half."""
+    return (people + 1) // 2
 
 
 def voters(table: Table, motion: Motion) -> tuple[Seat, ...]:

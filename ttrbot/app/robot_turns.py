@@ -126,7 +126,7 @@ class RobotTurns:
     async def _answer(self, live: LiveGame, decision: Decision) -> None:
         action = await self.choose(live, decision, live.table.seats[decision.seat].robot)
         result = await self._games.play_seat(live.game_id, action, decision.id)
-        if not isinstance(result, Refused) or result.code in {"question_closed", "game_not_running"}:
+        if not isinstance(result, Refused) or result.code in {"question_closed", "game_not_running", "game_paused"}:
             return  # played, or overtaken: the next look tells
         if result.code in {"store_unavailable", "shutting_down"}:
             await self._clock.sleep(self._pace.after_fault)
@@ -189,7 +189,9 @@ class RobotTurns:
 
 def _waits_for_robot(table: Table) -> bool:
     """Known without the game itself, so that games of people alone needn't be loaded."""
-    return table.status is Status.RUNNING and any(table.seats[seat].is_robot for seat in table.waiting)
+    if table.status is not Status.RUNNING or table.paused:
+        return False
+    return any(table.seats[seat].is_robot for seat in table.waiting)
 
 
 def _question(live: LiveGame) -> Decision | None:

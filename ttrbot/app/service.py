@@ -194,6 +194,8 @@ class GameService:
     async def _take(self, live: LiveGame, action: Action, question: DecisionId | None) -> Accepted:
         if live.table.status is not Status.RUNNING:
             raise Refuse("game_not_running")
+        if live.table.paused:
+            raise Refuse("game_paused")
         if question is not None:
             _check_question(live, action.seat, question)
         try:

@@ -29,6 +29,10 @@ HOST_CODES: tuple[str, ...] = (
     "motion_open",
     "motion_nobody",
     "vote_over",
+    "game_paused",
+    "not_at_table",
+    "kick_yourself",
+    "offer_over",
     "question_closed",
     "not_your_question",
     "game_not_running",
@@ -165,6 +169,8 @@ class Table:
     created_at: float
     started_at: float | None
     ended_at: float | None
+    paused: bool = False
+    """Whether the people at the table have stopped the game for a while."""
     by_sun: bool = False
     """Whether seats are put into the order in which their players wake up, when the game starts."""
 

@@ -1,6 +1,6 @@
 """Keeps every player's clock: starts and stops it, reminds, and lets happen what the table chose when it is up."""
 
-from collections.abc import Awaitable, Callable, Iterable
+from collections.abc import Awaitable, Callable, Iterable, Mapping
 from functools import partial
 
 import structlog
@@ -10,7 +10,6 @@ from ttrbot.app.clocks import Clocks, read_ring
 from ttrbot.app.lanes import Due, Job, Lane
 from ttrbot.app.live import GameShelf
 from ttrbot.app.lru import Lru
-from ttrbot.app.motions import MOTION, Motions
 from ttrbot.app.noticing import THE_TABLE, NoticeBoard
 from ttrbot.app.paces import REMINDERS
 from ttrbot.app.preferences import Change, PeoplesPreferences, Preferences
@@ -45,7 +44,7 @@ class Timekeeper:
         notices: NoticeBoard,
         time_ups: TimeUps,
         orders: StandingOrders,
-        motions: Motions,
+        others: Mapping[str, Callable[[Timer], Awaitable[None]]],
         clock: Clock,
     ) -> None:
         self._store = store
@@ -65,7 +64,7 @@ class Timekeeper:
             KIND: self._ring,
             VOTE: self._count,
             ORDERS: orders.ring,
-            MOTION: motions.ring,
+            **others,
         }
         """By kind of timer what is done when it is due; afterwards it is gone, unless it was set anew."""
 

@@ -6,7 +6,7 @@ from typing import Final
 from ttrbot.app.answers import Refuse, answers
 from ttrbot.app.journal import Journal
 from ttrbot.app.live import GameShelf, LiveGame
-from ttrbot.app.motions import Motion, Motions
+from ttrbot.app.motions import Motion, Motions, everybody
 from ttrbot.app.service import acting_seat
 from ttrbot.app.tables import Entry, Table
 from ttrbot.app.takeback import Back, last_move_back
@@ -35,7 +35,7 @@ class Undoing:
         self._shelf = shelf
         self._journal = journal
         self._motions = motions
-        motions.register(UNDO, self._agreed)
+        motions.register(UNDO, self._agreed, everybody)
 
     @answers
     async def preview(self, game_id: str, user_id: int) -> Preview:
@@ -67,8 +67,7 @@ class Undoing:
                     return True
                 if any(live.table.seats[waiting].is_robot for waiting in live.table.waiting):
                     raise Refuse("undo_robots_play")
-                await self._motions.propose(live.table, UNDO, seat, about=seat, position=position)
-                return False
+                return await self._motions.propose(live.table, UNDO, seat, about=seat, position=position)
 
         return await self._journal.unbroken(work())
 
@@ -87,6 +86,8 @@ def _seat(live: LiveGame, user_id: int) -> Seat:
     seat = acting_seat(live, user_id)
     if live.table.status is not Status.RUNNING:
         raise Refuse("game_not_running")
+    if live.table.paused:
+        raise Refuse("game_paused")
     return seat
 
 

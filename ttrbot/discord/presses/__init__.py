@@ -2,7 +2,20 @@
 
 from collections.abc import Mapping
 
-from ttrbot.discord.presses import answers, claims, clocks, lobby, looks, motions, orders, privacy, tickets, turns, undo
+from ttrbot.discord.presses import (
+    answers,
+    claims,
+    clocks,
+    lobby,
+    looks,
+    motions,
+    orders,
+    people,
+    privacy,
+    tickets,
+    turns,
+    undo,
+)
 from ttrbot.discord.router import Handler
 
 HANDLERS: Mapping[str, Handler] = {
@@ -17,4 +30,5 @@ HANDLERS: Mapping[str, Handler] = {
     **privacy.HANDLERS,
     **undo.HANDLERS,
     **motions.HANDLERS,
+    **people.HANDLERS,
 }
