@@ -132,25 +132,6 @@ class World:
             else:
                 ok(await self.keep(game, person))
 
-    async def until_claim(self, game: str, person: int) -> None:
-        """Let people draw until this person's turn comes with a route that they can pay for."""
-        while True:
-            await self.host.settled()
-            turn = await self.turn_of(game)
-            view = ok(await self.games.seat_view(game, turn))
-            if turn == person and view.options.routes:
-                return
-            ok(await self.games.draw_two_blind(game, turn, view.questions[0].id))
-
-    async def claim(self, game: str, person: int) -> Accepted:
-        """Claim the longest route that this person can pay for."""
-        view = ok(await self.games.seat_view(game, person))
-        route = max(view.options.routes, key=lambda cost: cost.length).route
-        pay = ok(await self.games.payments(game, person, route))[0]
-        return ok(
-            await self.games.submit(game, person, lambda seat: ClaimRoute(seat, route, pay), view.questions[0].id)
-        )
-
     async def claim_or_draw(self, game, person, view) -> None:
         options, question = view.options, view.questions[0].id
         if options.routes:

@@ -2,7 +2,6 @@
 
 import asyncio
 from collections.abc import Callable
-from dataclasses import replace
 
 from ttrbot.app.answers import Refuse, answers
 from ttrbot.app.export import export_game
@@ -11,7 +10,6 @@ from ttrbot.app.live import GameShelf, LiveGame
 from ttrbot.app.maps import MapShelf
 from ttrbot.app.table_config import table_of
 from ttrbot.app.tables import Accepted, Entry, PublicMoment, Refused, Table
-from ttrbot.app.takeback import may_take_back
 from ttrbot.engine.actions import Action, DrawDeckCard, Pass, Payment
 from ttrbot.engine.errors import IllegalAction, Violation
 from ttrbot.engine.events import GameEvent
@@ -194,8 +192,6 @@ class GameService:
     async def _take(self, live: LiveGame, action: Action, question: DecisionId | None) -> Accepted:
         if live.table.status is not Status.RUNNING:
             raise Refuse("game_not_running")
-        if live.table.paused:
-            raise Refuse("game_paused")
         if question is not None:
             _check_question(live, action.seat, question)
         try:
@@ -210,7 +206,7 @@ class GameService:
             second = await self._take(live, draw, None)
         except StoreUnavailable:
             return first  # one card is drawn and saved; the other waits for its own press
-        return replace(second, seen=first.seen + second.seen)
+        return Accepted(second.position, first.seen + second.seen, second.view)
 
 
 async def _play(position: Position, action: Action) -> tuple[Position, list[GameEvent]]:
@@ -246,7 +242,4 @@ def _check_question(live: LiveGame, seat: Seat, question: DecisionId) -> None:
 
 def _accepted(live: LiveGame, seat: Seat, events: list[GameEvent]) -> Accepted:
     seen = tuple(redact(live.game, event, seat) for event in events)
-    is_running = live.table.status is Status.RUNNING
-    robot_waits = any(live.table.seats[waiting].is_robot for waiting in live.table.waiting)
-    may_undo = is_running and may_take_back(live, seat)
-    return Accepted(live.table.position, seen, seat_view(live.game, seat), may_undo, may_undo and robot_waits)
+    return Accepted(live.table.position, seen, seat_view(live.game, seat))

@@ -84,7 +84,7 @@ class StandingOrders:
 
     async def look(self, table: Table) -> None:
         """Let the orders of those for whom a game waits be tried soon. Raises UnknownGame, StoreUnavailable."""
-        if table.status is not Status.RUNNING or table.paused or table.turn < 1:
+        if table.status is not Status.RUNNING or table.turn < 1:
             return
         lists = await self._store.orders.of_game(table.game_id)
         waiting = [seat for seat in table.waiting if table.seats[seat].player_id in lists]

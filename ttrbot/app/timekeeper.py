@@ -1,6 +1,6 @@
 """Keeps every player's clock: starts and stops it, reminds, and lets happen what the table chose when it is up."""
 
-from collections.abc import Awaitable, Callable, Iterable, Mapping
+from collections.abc import Awaitable, Callable, Iterable
 from functools import partial
 
 import structlog
@@ -44,7 +44,6 @@ class Timekeeper:
         notices: NoticeBoard,
         time_ups: TimeUps,
         orders: StandingOrders,
-        others: Mapping[str, Callable[[Timer], Awaitable[None]]],
         clock: Clock,
     ) -> None:
         self._store = store
@@ -64,7 +63,6 @@ class Timekeeper:
             KIND: self._ring,
             VOTE: self._count,
             ORDERS: orders.ring,
-            **others,
         }
         """By kind of timer what is done when it is due; afterwards it is gone, unless it was set anew."""
 

@@ -15,7 +15,6 @@ from ttrbot.engine.legal import check, violations
 from ttrbot.engine.options import legal_actions
 from ttrbot.engine.rulebook import Rulebook
 from ttrbot.engine.state import State, initial_state
-from ttrbot.engine.undo import draws_lots, reveals, standing, undone
 from ttrbot.engine.views import public_view, redact, seat_view, view
 
 Game = State
@@ -29,7 +28,6 @@ __all__ = [
     "check",
     "check_invariants",
     "decide",
-    "draws_lots",
     "fold",
     "legal_actions",
     "new_game",
@@ -37,22 +35,16 @@ __all__ = [
     "public_view",
     "redact",
     "replay",
-    "reveals",
     "seat_view",
-    "standing",
-    "undone",
     "view",
     "violations",
 ]
 
 
-def fold(game: Game, events: Iterable[GameEvent], after: int = 0) -> Game:
-    """Return the game after further events, which follow event `after`; the handle given stays as it was.
-
-    Raises ValueError where they take back what lies before `after`.
-    """
+def fold(game: Game, events: Iterable[GameEvent]) -> Game:
+    """Return the game after further events; the handle given stays as it was."""
     state = game.copy()
-    for _, event in standing(events, after):
+    for event in events:
         evolve(state, event)
     return state
 

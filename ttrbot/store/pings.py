@@ -11,7 +11,7 @@ _UNSETTLED: Final = "state IN ('queued', 'claimed')"  # the words of the index
 
 
 class Pings:
-    """At most one delivered ping per game, turn and seat; a turn that was taken back may begin once more."""
+    """At most one delivered ping per game, turn and seat, for ever."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
@@ -69,19 +69,14 @@ class Pings:
 
 
 def queue(connection: sqlite3.Connection, game_id: str, turn: int, seats: tuple[int, ...]) -> None:
-    """Queue a turn's pings, unless they have been sent before, and drop those of earlier turns still queued.
-
-    Later turns have been taken back: they begin again with pings of their own.
-    """
-    connection.execute("DELETE FROM pings WHERE game_id = ? AND turn > ?", (game_id, turn))
+    """Queue a turn's pings, unless they have been queued before, and drop those of earlier turns still queued."""
     connection.execute(
         f"UPDATE pings SET state = 'dropped' WHERE {_UNSETTLED} AND state = 'queued'"  # noqa: S608
         " AND game_id = ? AND turn < ?",
         (game_id, turn),
     )
     connection.executemany(
-        "INSERT INTO pings (game_id, turn, seat) VALUES (?, ?, ?) ON CONFLICT DO UPDATE"
-        " SET state = 'queued', claimed_at = NULL, message_id = NULL WHERE state = 'dropped'",
+        "INSERT INTO pings (game_id, turn, seat) VALUES (?, ?, ?) ON CONFLICT DO NOTHING",
         [(game_id, turn, seat) for seat in seats],
     )
 

@@ -136,7 +136,6 @@ class Game:
     created_at: float
     started_at: float | None
     ended_at: float | None
-    paused: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

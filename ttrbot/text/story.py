@@ -103,7 +103,7 @@ class _Story:
     def add(self, move: Move) -> None:
         """Tell of a move."""
         if move.seat is None:
-            self._add_step(move.seen)
+            self._add_deal(move.seen)
             return
         if move.seat != self._drawer:
             self.end_draw()
@@ -138,11 +138,9 @@ class _Story:
             self.end_draw()
             self.lines.append(line)
 
-    def _add_step(self, seen: Iterable[ev.SeenEvent]) -> None:
-        """Tell of the deal, or of what was taken back."""
+    def _add_deal(self, seen: Iterable[ev.SeenEvent]) -> None:
         for event in seen:
-            told = isinstance(event, ev.StartSeatDrawn | ev.MarketStays | ev.Undone)
-            if told or _is_between(event, "market", "discards"):
+            if isinstance(event, ev.StartSeatDrawn | ev.MarketStays) or _is_between(event, "market", "discards"):
                 self._add_line(event)
 
     def _add_claim(self, seat: Seat, claim: ev.RouteClaimed, seen: Iterable[ev.SeenEvent]) -> None:

@@ -15,5 +15,4 @@ def more_panel(table: Table, words: GameWords) -> Panel:
         Button(label=words.t(f"button-{verb}"), emoji=sign, id=CustomId(verb, table.game_id)) for verb, sign in VERBS
     )
     orders = Button(label=words.t("button-orders"), emoji=signs.ORDERS, id=CustomId("orders", table.game_id))
-    undo = Button(label=words.t("button-undo"), emoji=signs.UNDO, id=CustomId("undo", table.game_id))
-    return Panel(text=words.t("more-title"), rows=(buttons, (orders, undo)))
+    return Panel(text=words.t("more-title"), rows=(buttons, (orders,)))

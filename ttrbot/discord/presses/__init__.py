@@ -2,20 +2,7 @@
 
 from collections.abc import Mapping
 
-from ttrbot.discord.presses import (
-    answers,
-    claims,
-    clocks,
-    lobby,
-    looks,
-    motions,
-    orders,
-    people,
-    privacy,
-    tickets,
-    turns,
-    undo,
-)
+from ttrbot.discord.presses import answers, claims, clocks, lobby, looks, orders, privacy, tickets, turns
 from ttrbot.discord.router import Handler
 
 HANDLERS: Mapping[str, Handler] = {
@@ -28,7 +15,4 @@ HANDLERS: Mapping[str, Handler] = {
     **clocks.HANDLERS,
     **orders.HANDLERS,
     **privacy.HANDLERS,
-    **undo.HANDLERS,
-    **motions.HANDLERS,
-    **people.HANDLERS,
 }
