@@ -1,5 +1,3 @@
-import itertools
-import secrets
 from pathlib import Path
 
 import pytest
@@ -7,6 +5,7 @@ from structlog.testing import capture_logs
 
 from tests.app.doubles import FakeClock, FakePainter, FakePublisher, ThreadWork
 from tests.app.world import World
+from tests.support.chance import know_secrets
 
 
 @pytest.fixture
@@ -18,9 +17,7 @@ def logs():
 @pytest.fixture(autouse=True)
 def known_secrets(monkeypatch):
     """The same ids and secrets in every run, so that a failure repeats itself."""
-    numbers = itertools.count(1)
-    monkeypatch.setattr(secrets, "token_bytes", lambda size: next(numbers).to_bytes(size, "big"))
-    monkeypatch.setattr(secrets, "token_hex", lambda size: next(numbers).to_bytes(size, "big").hex())
+    know_secrets(monkeypatch)
 
 
 @pytest.fixture

@@ -4,6 +4,7 @@ import pytest
 import structlog
 
 from tests.e2e.evening import Evening
+from tests.support.chance import know_secrets, know_seeds
 from tests.support.local_discord import Watch, judge, point_at
 from ttrbot.app.allowance import Rate
 from ttrbot.discord.permissions import permissions_needed
@@ -40,6 +41,8 @@ def rates():
 async def evening_in(folder, patch, caplog, rates, painter=None):
     """Open a server with Anna, who owns it, and the bot; ends with all checks that such a test must pass."""
     patch.setattr("ttrbot.discord.visit.PRESSES", UNLIMITED)  # tests press faster than people
+    know_secrets(patch)
+    know_seeds(patch)
     watch = Watch()
     world = World(bot_name="Conductor")
     local = LocalDiscord(world, rate_limits=RateLimits(factor=rates), judge=judge())

@@ -41,6 +41,8 @@ class Lane:
         self._clock = clock
         self._at_once = at_once
         self._tasks: dict[Hashable, asyncio.Task[None]] = {}
+        self._done: set[Hashable] = set()
+        """The keys of the jobs that ended during this look: what it found of them may be from before."""
         self._woken = asyncio.Event()
         self._idle = asyncio.Event()
         self._loop: asyncio.Task[None] | None = None
@@ -73,6 +75,7 @@ class Lane:
     async def _run(self) -> None:
         while True:
             self._woken.clear()
+            self._done.clear()
             try:
                 due = await self._find()
             except StoreError as error:
@@ -84,7 +87,7 @@ class Lane:
             for job in due.jobs:
                 if len(self._tasks) >= self._at_once:
                     break
-                if job.key not in self._tasks:
+                if job.key not in self._tasks and job.key not in self._done:
                     self._begin(job)
             await self._wait(due.next_at)
 
@@ -103,7 +106,8 @@ class Lane:
             await self._clock.sleep(STORE_PAUSE)
         finally:
             del self._tasks[job.key]
-            self.wake()
+            self._done.add(job.key)
+            self.wake()  # looks again for what this look leaves out
 
     async def _wait(self, next_at: float | None) -> None:
         """Wait until somebody wakes the lane, or until the clock says `next_at`; idle once the alarm is set."""

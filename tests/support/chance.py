@@ -1,0 +1,20 @@
+"""The same games in every run, so that a failure repeats itself and no test hangs on luck."""
+
+import itertools
+import secrets
+from hashlib import sha256
+
+import pytest
+
+
+def know_secrets(patch: pytest.MonkeyPatch) -> None:
+    """Number what would be drawn by chance: ids, and the tables' secrets."""
+    numbers = itertools.count(1)
+    patch.setattr(secrets, "token_bytes", lambda size: next(numbers).to_bytes(size, "big"))
+    patch.setattr(secrets, "token_hex", lambda size: next(numbers).to_bytes(size, "big").hex())
+
+
+def know_seeds(patch: pytest.MonkeyPatch) -> None:
+    """Leave the ids of the join presses out of the seeds: Discord makes them from the time of day."""
+    for module in ("live", "verify"):
+        patch.setattr(f"ttrbot.app.{module}.game_seed", lambda secret, _presses: sha256(secret).digest())
