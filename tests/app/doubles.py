@@ -178,12 +178,17 @@ class FakePainter:
         self.boards = 0
         self.scores: list[list[int]] = []
         self.hands = 0
+        self.boards_in: list[str] = []
+        self.hands_in: list[str] = []
+        """The palettes, in the order in which they were drawn in."""
 
-    def board(self, table, view, locale, recent, highlight) -> bytes:
+    def board(self, table, view, style, recent, highlight) -> bytes:
         self.boards += 1
+        self.boards_in.append(style.palette)
         self.scores.append([side.score for side in view.sides])
         return b"board"
 
-    def hand(self, table, view, locale) -> bytes:
+    def hand(self, table, view, style) -> bytes:
         self.hands += 1
+        self.hands_in.append(style.palette)
         return b"hand"

@@ -17,7 +17,7 @@ RULES = (RuleConfig("longest_path", {"points": 10}), RuleConfig("grand_tour", {"
 class Pictures:
     """Remembers what is to stand out."""
 
-    async def board(self, table, view, locale, recent=(), highlight=()) -> bytes:
+    async def board(self, table, view, style, recent=(), highlight=()) -> bytes:
         self.highlight = highlight
         return b"board"
 
@@ -36,6 +36,6 @@ async def test_what_stands_out(step, expected) -> None:
         return live
 
     pictures = Pictures()
-    contents = Contents(None, SimpleNamespace(look=look), pictures, None)
+    contents = Contents(None, SimpleNamespace(look=look), pictures, SimpleNamespace(of_table=look), None)
     await contents.end("a game", steps_of(game.result).index(step) + 1)
     assert set(pictures.highlight) == expected

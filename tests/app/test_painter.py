@@ -8,6 +8,7 @@ from PIL import Image
 from tests.app.world import ANN, BEN, ok
 from ttrbot.app import painter
 from ttrbot.app.painter import MapPainter
+from ttrbot.app.pictures import Style
 from ttrbot.app.publishing import HandContent, TableContent
 
 
@@ -15,8 +16,8 @@ from ttrbot.app.publishing import HandContent, TableContent
 def asked(monkeypatch):
     """What the renderer was asked for."""
     boards, hands = [], []
-    monkeypatch.setattr(painter, "render_board", lambda layout, names, picture: boards.append(picture) or b"board")
-    monkeypatch.setattr(painter, "render_hand", lambda picture: hands.append(picture) or b"hand")
+    monkeypatch.setattr(painter, "render_board", lambda *of: boards.append(of[2]) or b"board")
+    monkeypatch.setattr(painter, "render_hand", lambda picture, palette: hands.append(picture) or b"hand")
     return boards, hands
 
 
@@ -61,5 +62,5 @@ async def test_a_deleted_person_is_a_former_player(world, asked) -> None:
     await world.store.people.forget(BEN)
     await world.restart()
     moment = ok(await world.games.public_view(game))
-    MapPainter().board(moment.table, moment.view, "it", (), ())
+    MapPainter().board(moment.table, moment.view, Style("it"), (), ())
     assert asked[0][-1].seats[1].name == "Ex partecipante"

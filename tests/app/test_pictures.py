@@ -6,7 +6,9 @@ from types import SimpleNamespace
 
 import pytest
 
-from ttrbot.app.pictures import Pictures
+from ttrbot.app.pictures import Pictures, Style
+
+EN = Style("en")
 
 
 class Painter:
@@ -17,15 +19,15 @@ class Painter:
         self.threads: set[int] = set()
         self.broken = False
 
-    def board(self, table, view, locale, recent, highlight) -> bytes:
+    def board(self, table, view, style, recent, highlight) -> bytes:
         assert self.may_draw.wait(10), "the loop that lets it draw is held up"
         self.threads.add(threading.get_ident())
-        self.drawn.append(locale)
+        self.drawn.append(style.locale)
         if self.broken:
             raise OSError("no font")
-        return f"{view.owners}{locale}".encode()
+        return f"{view.owners}{style}".encode()
 
-    def hand(self, table, view, locale) -> bytes:
+    def hand(self, table, view, style) -> bytes:
         assert self.may_draw.wait(10), "the loop that lets it draw is held up"
         self.threads.add(threading.get_ident())
         return b"hand"
@@ -48,7 +50,7 @@ async def pictures():
 
 
 async def test_one_drawing_for_many_who_ask(pictures) -> None:
-    asked = (pictures.board(TABLE, view(None, 0), "en") for _ in range(10))
+    asked = (pictures.board(TABLE, view(None, 0), EN) for _ in range(10))
     assert len(set(await asyncio.gather(*asked))) == 1
     assert pictures._painter.drawn == ["en"]
     assert threading.get_ident() not in pictures._painter.threads
@@ -56,7 +58,7 @@ async def test_one_drawing_for_many_who_ask(pictures) -> None:
 
 async def test_the_loop_goes_on_while_a_picture_is_drawn(pictures) -> None:
     pictures._painter.may_draw.clear()
-    drawing = asyncio.gather(pictures.board(TABLE, view(None, 0), "en"), pictures.hand(TABLE, view(), "en"))
+    drawing = asyncio.gather(pictures.board(TABLE, view(None, 0), EN), pictures.hand(TABLE, view(), EN))
     await asyncio.sleep(0)
     assert not drawing.done()
     pictures._painter.may_draw.set()
@@ -65,15 +67,15 @@ async def test_the_loop_goes_on_while_a_picture_is_drawn(pictures) -> None:
 
 
 async def test_another_board_or_language_is_another_picture(pictures) -> None:
-    first = await pictures.board(TABLE, view(None, 0), "en")
-    assert await pictures.board(TABLE, view(None, 0), "it") != first
-    assert await pictures.board(TABLE, view(0, 0), "en") != first
+    first = await pictures.board(TABLE, view(None, 0), EN)
+    assert await pictures.board(TABLE, view(None, 0), Style("it")) != first
+    assert await pictures.board(TABLE, view(0, 0), EN) != first
     assert len(pictures._boards) == 2
 
 
 async def test_a_failure_is_not_kept(pictures) -> None:
     pictures._painter.broken = True
     with pytest.raises(OSError, match="no font"):
-        await pictures.board(TABLE, view(1), "en")
+        await pictures.board(TABLE, view(1), EN)
     pictures._painter.broken = False
-    assert await pictures.board(TABLE, view(1), "en")
+    assert await pictures.board(TABLE, view(1), EN)

@@ -4,7 +4,7 @@ from tests.app.world import ANN, BEN, CLEO, NAMES, ok
 from ttrbot.app.servers import ServerSettings
 
 SERVER = 1
-CHANGES = {"language": "it", "pace": "day", "channels": (77, 78), "role": 5, "games": 3}
+CHANGES = {"language": "it", "pace": "day", "channels": (77, 78), "role": 5, "games": 3, "palette": "dark"}
 
 
 async def test_settings_are_kept_and_put_back(world) -> None:

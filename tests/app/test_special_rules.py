@@ -6,6 +6,7 @@ from tests.app.test_lobby import code, new_table
 from tests.app.world import ANN, BEN, CLEO, DAN, NAMES, ok
 from ttrbot.app import painter
 from ttrbot.app.painter import MapPainter
+from ttrbot.app.pictures import Style
 from ttrbot.app.publishing import HandContent, TableContent
 from ttrbot.engine.actions import ChooseHome, DrawDeckCard, KeepTickets, PutCard
 from ttrbot.engine.decisions import AskHome, AskPlace, AskTurn
@@ -17,8 +18,8 @@ FOUR = (ANN, BEN, CLEO, DAN)
 def drawn(monkeypatch):
     """What the renderer was asked for."""
     pictures = []
-    monkeypatch.setattr(painter, "render_hand", lambda picture: pictures.append(picture) or b"hand")
-    monkeypatch.setattr(painter, "render_board", lambda layout, names, picture: pictures.append(picture) or b"board")
+    monkeypatch.setattr(painter, "render_hand", lambda picture, palette: pictures.append(picture) or b"hand")
+    monkeypatch.setattr(painter, "render_board", lambda *of: pictures.append(of[2]) or b"board")
     return pictures
 
 
@@ -116,7 +117,7 @@ async def test_the_rack_is_drawn_for_its_team_alone(world, drawn) -> None:
     await keep_all(world, game, FOUR)
     table = ok(await world.games.table(game))
     for person in (ANN, BEN, CLEO):
-        MapPainter().hand(table, ok(await world.games.seat_view(game, person)), "en")
+        MapPainter().hand(table, ok(await world.games.seat_view(game, person)), Style("en"))
     ann, ben, cleo = (hand.rack for hand in drawn[-3:])
     assert ann == ben
     assert ann.title == "Your team’s rack"
@@ -145,7 +146,7 @@ async def test_each_choice_of_the_opening_pings_and_is_drawn(world, drawn) -> No
     assert [who for who in pings if who] == [(0, 1), (1,), (0,), (0,)], "tickets, two homes, the first turn"
     table, view = ok(await world.games.table(game)), ok(await world.games.public_view(game)).view
     assert isinstance(view.questions[0].ask, AskTurn)
-    MapPainter().board(table, view, "en", (), ())
+    MapPainter().board(table, view, Style("en"), (), ())
     assert [(mark.city, mark.seat, mark.is_home) for mark in drawn[-1].markers] == [
         ("boise", 0, True),
         ("denver", 1, True),

@@ -215,3 +215,10 @@ async def test_a_servers_settings_and_tables(evening):
     assert "everywhere" in back
     assert "Your table is open" in (await bruno.slash("ttr", "new")).message["content"]
     assert "at once" in (await bruno.slash("ttr", "new")).message["content"], "two tables are the limit now"
+
+
+async def test_palettes_of_a_person_and_of_the_server(evening):
+    anna = evening.person("Anna")
+    told = (await anna.slash("ttr-me", "palette", palette="tritanopia")).message["content"]
+    assert "Tritanopia" in told
+    assert "Dark" in (await anna.slash("ttr-admin", "set", palette="dark")).message["content"]

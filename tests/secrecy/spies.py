@@ -21,8 +21,8 @@ def readable_pictures(patch) -> painter.MapPainter:
         Image.new("RGB", (1, 1)).save(file, "PNG", pnginfo=text)
         return file.getvalue()
 
-    patch.setattr(painter, "render_board", lambda layout, _names, picture: written(layout, picture))
-    patch.setattr(painter, "render_hand", lambda picture: written(None, picture))
+    patch.setattr(painter, "render_board", lambda layout, _names, picture, _palette: written(layout, picture))
+    patch.setattr(painter, "render_hand", lambda picture, _palette: written(None, picture))
     return painter.MapPainter()
 
 

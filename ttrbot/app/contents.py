@@ -10,7 +10,8 @@ from msgspec.structs import replace
 from ttrbot.app.clocks import Clocks
 from ttrbot.app.export import export_game
 from ttrbot.app.live import GameShelf, LiveGame, Move
-from ttrbot.app.pictures import Pictures
+from ttrbot.app.palettes import Palettes
+from ttrbot.app.pictures import Pictures, Style
 from ttrbot.app.publishing import Content, EndContent, HandContent, LobbyContent, TableContent
 from ttrbot.app.tables import Entry
 from ttrbot.engine.events import Result, RouteClaimed, TurnBegan
@@ -38,10 +39,11 @@ class Contents:
     picture that can't be drawn never holds a message up.
     """
 
-    def __init__(self, store: Store, shelf: GameShelf, pictures: Pictures, clocks: Clocks) -> None:
+    def __init__(self, store: Store, shelf: GameShelf, pictures: Pictures, palettes: Palettes, clocks: Clocks) -> None:
         self._store = store
         self._shelf = shelf
         self._pictures = pictures
+        self._palettes = palettes
         self._clocks = clocks
 
     async def lobby(self, game_id: str) -> Built:
@@ -56,11 +58,12 @@ class Contents:
         view = public_view(live.game)
         moves = _newest(live, view.turn)
         recent = tuple(event.route for move in moves for event in move.seen if isinstance(event, RouteClaimed))
-        looks: object = _board_looks(view)
+        style = Style(live.table.language, await self._palettes.of_table(live.table))
+        looks: object = (_board_looks(view), style)
         picture = None
         if looks != had:
             try:
-                picture = await self._pictures.board(live.table, view, live.table.language, recent)
+                picture = await self._pictures.board(live.table, view, style, recent)
             except Exception:  # the game goes on without a picture
                 log.exception("board_not_drawn", game=game_id, position=live.table.position)
                 looks = had
@@ -71,6 +74,7 @@ class Contents:
         """A player's direct message."""
         live = await self._shelf.look(game_id)
         view = seat_view(live.game, seat)
+        style = Style(language, await self._palettes.of_seat(live.table, seat))
         looks: object = (
             view.hand,
             view.tickets,
@@ -78,11 +82,11 @@ class Contents:
             view.rack,
             view.rack_tickets,
             view.public.owners,
-            language,
+            style,
         )
         picture = None
         if looks != had:
-            picture = await self._pictures.hand(live.table, view, language)
+            picture = await self._pictures.hand(live.table, view, style)
             if picture is None:
                 looks = had
         return Built(HandContent(live.table, view, language, picture), live.table.position, looks)
@@ -98,9 +102,10 @@ class Contents:
         highlight = tuple(
             route for side in view.result.sides for line in side.lines if line.kind == kind for route in line.routes
         )
+        style = Style(live.table.language, await self._palettes.of_table(live.table))
         try:
             counted = _counted(view, view.result, steps[:shown])
-            picture = await self._pictures.board(live.table, counted, live.table.language, highlight=highlight)
+            picture = await self._pictures.board(live.table, counted, style, highlight=highlight)
         except Exception:  # the count is told all the same
             log.exception("board_not_drawn", game=game_id, position=live.table.position)
             picture = None

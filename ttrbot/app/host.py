@@ -16,6 +16,7 @@ from ttrbot.app.live import GameShelf
 from ttrbot.app.lobby import Limits, Lobbies
 from ttrbot.app.maps import MapShelf
 from ttrbot.app.noticing import NoticeBoard
+from ttrbot.app.palettes import Palettes
 from ttrbot.app.pictures import Painter, Pictures
 from ttrbot.app.ping_audit import PingAudit
 from ttrbot.app.preferences import PeoplesPreferences
@@ -72,6 +73,7 @@ class Host:
         self.games = GameService(store, maps, self._shelf, self._journal)
         self.servers = Servers(store)
         self.people = PeoplesPreferences(store)
+        self.palettes = Palettes(self.servers, self.people)
         self.lobbies = Lobbies(
             store=store,
             maps=maps,
@@ -138,7 +140,7 @@ class Host:
             store=store, shelf=self._shelf, journal=self._journal, notices=self._notices, clock=self._clock
         )
         self.audit = PingAudit(store, self._notices, self._clock)
-        self._contents = Contents(store, self._shelf, self.pictures, self.timekeeper.clocks)
+        self._contents = Contents(store, self._shelf, self.pictures, self.palettes, self.timekeeper.clocks)
         self._burial = Burial()
         self._publisher: Publisher | None = None
         self._reconciler: Reconciler | None = None

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from functools import lru_cache
 
-from ttrbot.app.pictures import Recent
+from ttrbot.app.pictures import Recent, Style
 from ttrbot.app.tables import Table
 from ttrbot.content import MapText, load_map, map_text, maps_folder
 from ttrbot.engine.gamemap import GameMap
@@ -21,19 +21,19 @@ class MapPainter:
     """Draws boards and hands with the maps' own layouts. Raises MapError and LayoutError for a map that isn't there."""
 
     def board(
-        self, table: Table, view: PublicView, locale: str, recent: Recent, highlight: tuple[RouteId, ...]
+        self, table: Table, view: PublicView, style: Style, recent: Recent, highlight: tuple[RouteId, ...]
     ) -> bytes:
         """The board as a PNG."""
         gamemap, layout = _board_of(view.map_id)
-        seats = tuple(_seat_line(table, gamemap, view, seat.seat, locale) for seat in view.seats)
+        seats = tuple(_seat_line(table, gamemap, view, seat.seat, style.locale) for seat in view.seats)
         picture = board_picture(gamemap, view, seats, recent, highlight)
-        return render_board(layout, _words(view.map_id, locale).cities, picture)
+        return render_board(layout, _words(view.map_id, style.locale).cities, picture, style.palette)
 
-    def hand(self, table: Table, view: SeatView, locale: str) -> bytes:
+    def hand(self, table: Table, view: SeatView, style: Style) -> bytes:
         """A hand as a PNG: the seat's own cards and tickets, and in teams the rack's."""
         del table
         gamemap, _ = _board_of(view.public.map_id)
-        words = _words(view.public.map_id, locale)
+        words = _words(view.public.map_id, style.locale)
         ahead = outlook(view.public, view.side, gamemap)
 
         def lines(tickets: Iterable[TicketId]) -> tuple[TicketLine, ...]:
@@ -49,8 +49,8 @@ class MapPainter:
 
         rack = None
         if gamemap.team_size > 1:
-            rack = RackPicture(texts(locale).t("hand-rack-title"), view.rack, lines(view.rack_tickets))
-        return render_hand(HandPicture(view.hand, lines(view.tickets), rack))
+            rack = RackPicture(texts(style.locale).t("hand-rack-title"), view.rack, lines(view.rack_tickets))
+        return render_hand(HandPicture(view.hand, lines(view.tickets), rack), style.palette)
 
 
 def board_picture(

@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Hashable
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
 from typing import Protocol, TypeAlias
 
 import structlog
@@ -11,6 +12,7 @@ from ttrbot.app.lru import Lru
 from ttrbot.app.tables import Table
 from ttrbot.engine.ids import RouteId
 from ttrbot.engine.seatview import PublicView, SeatView
+from ttrbot.render.theme import DEFAULT_PALETTE
 
 log = structlog.get_logger(__name__)
 
@@ -21,31 +23,39 @@ Recent: TypeAlias = tuple[RouteId, ...]
 """The newest claims, oldest first."""
 
 
+@dataclass(frozen=True, slots=True)
+class Style:
+    """How pictures look to somebody: the language of their words, and the palette."""
+
+    locale: str
+    palette: str = DEFAULT_PALETTE
+
+
 class Painter(Protocol):
     """Draws. Called in worker threads, several at a time."""
 
     def board(
-        self, table: Table, view: PublicView, locale: str, recent: Recent, highlight: tuple[RouteId, ...]
+        self, table: Table, view: PublicView, style: Style, recent: Recent, highlight: tuple[RouteId, ...]
     ) -> bytes:
         """The board as a PNG."""
 
-    def hand(self, table: Table, view: SeatView, locale: str) -> bytes:
+    def hand(self, table: Table, view: SeatView, style: Style) -> bytes:
         """A hand as a PNG."""
 
 
 def board_key(
-    table: Table, view: PublicView, locale: str, recent: Recent = (), highlight: tuple[RouteId, ...] = ()
+    table: Table, view: PublicView, style: Style, recent: Recent = (), highlight: tuple[RouteId, ...] = ()
 ) -> Hashable:
     """Everything that a picture of a board depends on: equal keys, equal pictures."""
     players = tuple((info.name, info.color) for info in table.seats)
     scores = tuple(side.score for side in view.sides)
     memory = tuple(sorted(view.memory.items()))
     board = (view.map_id, view.owners, view.closed, view.markers, memory, view.seats, scores)
-    return (board, players, table.waiting, view.result is None, locale, recent, highlight)
+    return (board, players, table.waiting, view.result is None, style, recent, highlight)
 
 
 class Pictures:
-    """Draws PNGs off the event loop. `locale` is the language of the names on the board."""
+    """Draws PNGs off the event loop."""
 
     def __init__(self, painter: Painter, keep: int = 64) -> None:
         self._painter = painter
@@ -53,13 +63,13 @@ class Pictures:
         self._workers = ThreadPoolExecutor(WORKERS, thread_name_prefix="painter")
 
     async def board(
-        self, table: Table, view: PublicView, locale: str, recent: Recent = (), highlight: tuple[RouteId, ...] = ()
+        self, table: Table, view: PublicView, style: Style, recent: Recent = (), highlight: tuple[RouteId, ...] = ()
     ) -> bytes:
         """The board as this view shows it: `recent` claims numbered, the `highlight` standing out."""
-        key = board_key(table, view, locale, recent, highlight)
+        key = board_key(table, view, style, recent, highlight)
         task = self._boards.get(key)
         if task is None:
-            task = asyncio.create_task(self._draw(table, view, locale, recent, highlight))
+            task = asyncio.create_task(self._draw(table, view, style, recent, highlight))
             self._boards.put(key, task)
         try:
             return await asyncio.shield(task)
@@ -67,11 +77,11 @@ class Pictures:
             self._boards.drop(key)
             raise
 
-    async def hand(self, table: Table, view: SeatView, locale: str) -> bytes | None:
+    async def hand(self, table: Table, view: SeatView, style: Style) -> bytes | None:
         """A hand with its tickets; None where it can't be drawn, since the text says the same. Secret; never kept."""
         loop = asyncio.get_running_loop()
         try:
-            return await loop.run_in_executor(self._workers, self._painter.hand, table, view, locale)
+            return await loop.run_in_executor(self._workers, self._painter.hand, table, view, style)
         except Exception:  # noqa: BLE001 - a traceback might show cards
             log.error("hand_not_drawn", game=table.game_id, position=table.position, seat=view.seat)  # noqa: TRY400
             return None
@@ -81,7 +91,7 @@ class Pictures:
         self._workers.shutdown(wait=False, cancel_futures=True)
 
     async def _draw(
-        self, table: Table, view: PublicView, locale: str, recent: Recent, highlight: tuple[RouteId, ...]
+        self, table: Table, view: PublicView, style: Style, recent: Recent, highlight: tuple[RouteId, ...]
     ) -> bytes:
         loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(self._workers, self._painter.board, table, view, locale, recent, highlight)
+        return await loop.run_in_executor(self._workers, self._painter.board, table, view, style, recent, highlight)

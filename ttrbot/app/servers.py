@@ -5,6 +5,7 @@ from msgspec import Struct
 from msgspec.structs import asdict, replace
 
 from ttrbot.app.paces import PACES
+from ttrbot.render.theme import DEFAULT_PALETTE
 from ttrbot.store import Store
 
 DEFAULT_PACE = next(iter(PACES))
@@ -23,6 +24,9 @@ class ServerSettings(Struct, frozen=True):
     """Who may open tables; None: everybody."""
     games: int | None = None
     """How many lobbies and running games one person may have here at the same time; None: no limit of the server's."""
+
+    palette: str = DEFAULT_PALETTE
+    """Of the pictures that all see."""
 
     def welcomes(self, channel_id: int, parent_id: int | None) -> bool:
         """Whether a table may be opened in this channel, or in this thread of a channel."""
@@ -58,7 +62,7 @@ class Servers:
         return await self.get(guild_id)
 
 
-TEXTS = ("language", "pace")
+TEXTS = ("language", "pace", "palette")
 
 
 def _read(name: str, text: str) -> object:

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from ttrbot.app.pictures import Style
 from ttrbot.app.tables import Table, refused
 from ttrbot.discord.visit import RefusedError, Visit, got
 from ttrbot.discord.wording import words_of
@@ -23,6 +24,11 @@ class AtTable:
     def game_id(self) -> str:
         """The table's game."""
         return self.table.game_id
+
+    async def style(self) -> Style:
+        """How pictures for the visitor alone look."""
+        palette = await self.visit.host.palettes.of_person(self.table, self.visit.user_id)
+        return Style(self.words.texts.locale, palette)
 
     async def view(self) -> SeatView:
         """What the visitor sees as a player; refused to those who have no seat."""

@@ -1,7 +1,7 @@
-"""The colours of the pictures, light and dark."""
+"""The colours of the pictures: light, dark, and one palette for each common deficiency of colour vision."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from ttrbot.engine.cards import Color
 
@@ -160,4 +160,53 @@ DARK = Theme(
     seats=_SEATS | {"blue": "#3f7fff", "red": "#f03a4f", "green": "#2fae5a", "black": "#05070a"},
 )
 
-THEMES = {theme.name: theme for theme in (LIGHT, DARK)}
+# Found by a search for colours near those of the light palette that keep a distance for these eyes; a test measures it.
+DEUTERANOPIA = replace(
+    LIGHT,
+    name="deuteranopia",
+    cards=_CARDS
+    | {
+        Color.PURPLE: "#8b5c9b",
+        Color.BLUE: "#659dfa",
+        Color.ORANGE: "#dc7b05",
+        Color.GREEN: "#74b784",
+        Color.YELLOW: "#fcd931",
+        Color.BLACK: "#484649",
+        Color.RED: "#b34c43",
+    },
+    seats=_SEATS | {"blue": "#1d51c6", "red": "#e10924", "green": "#026e48"},
+)
+PROTANOPIA = replace(
+    LIGHT,
+    name="protanopia",
+    cards=_CARDS
+    | {
+        Color.PURPLE: "#a257b6",
+        Color.BLUE: "#579cfa",
+        Color.ORANGE: "#ea800d",
+        Color.GREEN: "#79bc8a",
+        Color.YELLOW: "#fcd431",
+        Color.BLACK: "#4d4a4b",
+        Color.RED: "#e74745",
+    },
+    seats=_SEATS | {"blue": "#0d4fd0", "red": "#bd0229", "green": "#088831"},
+)
+TRITANOPIA = replace(
+    LIGHT,
+    name="tritanopia",
+    cards=_CARDS
+    | {
+        Color.PURPLE: "#a464c8",
+        Color.BLUE: "#3a81d3",
+        Color.ORANGE: "#fd8915",
+        Color.GREEN: "#87b263",
+        Color.YELLOW: "#f9d943",
+        Color.BLACK: "#484848",
+        Color.RED: "#ca443c",
+    },
+    seats=_SEATS | {"blue": "#1a439b", "red": "#c3132d", "green": "#44964b"},
+)
+
+THEMES = {theme.name: theme for theme in (LIGHT, DARK, DEUTERANOPIA, PROTANOPIA, TRITANOPIA)}
+"""The palettes by name, the default one first."""
+DEFAULT_PALETTE = LIGHT.name

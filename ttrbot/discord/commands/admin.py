@@ -7,7 +7,7 @@ from ttrbot.app.paces import PACES
 from ttrbot.app.servers import NAMES
 from ttrbot.app.tables import refused
 from ttrbot.discord.commands.base import Choices, Commands, choices
-from ttrbot.discord.commands.play import LANGUAGES
+from ttrbot.discord.commands.play import LANGUAGES, PALETTES
 from ttrbot.discord.panel import Panel
 from ttrbot.discord.panels.check import check_panel
 from ttrbot.discord.panels.settings import settings_panel
@@ -28,7 +28,7 @@ class Admin(Commands):
         super().__init__(services, "ttr-admin", needs=discord.Permissions(manage_guild=True))
 
     @sub_command("set")
-    @app_commands.choices(language=LANGUAGES, pace=PACE_CHOICES)
+    @app_commands.choices(language=LANGUAGES, pace=PACE_CHOICES, palette=PALETTES)
     async def set(  # noqa: PLR0917 - Discord's options, passed by name
         self,
         interaction: discord.Interaction,
@@ -37,6 +37,7 @@ class Admin(Commands):
         channel: discord.TextChannel | None = None,
         role: discord.Role | None = None,
         most_games: app_commands.Range[int, 1, MOST_GAMES] | None = None,
+        palette: str | None = None,
     ) -> None:
         """Change this server's settings, and show them all."""
         async with self.answering(interaction) as visit:
@@ -48,6 +49,7 @@ class Admin(Commands):
                 "channels": None if channel is None else tuple(dict.fromkeys((*channels, channel.id))),
                 "role": None if role is None else role.id,
                 "games": most_games,
+                "palette": palette,
             }
             given = {name: value for name, value in wanted.items() if value is not None}
             await visit.reply.show(settings_panel(await servers.change(guild_id, **given), visit.words))

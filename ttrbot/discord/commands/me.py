@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from ttrbot.app.preferences import Change, Preferences
 from ttrbot.discord.at_table import AtTable
 from ttrbot.discord.commands.base import Choices, Commands, choices
-from ttrbot.discord.commands.play import LANGUAGES
+from ttrbot.discord.commands.play import LANGUAGES, PALETTES
 from ttrbot.discord.custom_ids import CustomId
 from ttrbot.discord.hours import days_to_come, read_until, read_waking, read_zone, spelled, zones_like
 from ttrbot.discord.panel import Button, Look, Panel
@@ -73,6 +73,15 @@ class Me(Commands):
         async with self.answering(interaction) as visit:
             await self.services.languages.choose(visit.user_id, language)
             await visit.reply.show(Panel(text=texts(language).t("language-chosen")))
+
+    @sub_command("palette")
+    @app_commands.choices(palette=PALETTES)
+    async def palette(self, interaction: discord.Interaction, palette: str) -> None:
+        """Choose the colours of one's private pictures."""
+        async with self.answering(interaction) as visit:
+            await visit.host.people.change(visit.user_id, lambda known: replace(known, palette=palette))
+            chosen = visit.words.t(f"palette-{palette}")
+            await visit.reply.show(Panel(text=visit.words.t("palette-chosen", palette=chosen)))
 
     @sub_command("statistics")
     async def statistics(self, interaction: discord.Interaction, shown: bool) -> None:

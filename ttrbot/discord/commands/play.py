@@ -26,6 +26,7 @@ from ttrbot.discord.translator import label, map_label, sub_command
 from ttrbot.discord.visit import SayError, Services, got
 from ttrbot.discord.wording import matches
 from ttrbot.engine.ids import CityId, RouteId
+from ttrbot.render.theme import THEMES
 from ttrbot.robots import ROBOTS
 from ttrbot.text import LOCALES
 from ttrbot.text.safety import quoted, safe_name
@@ -38,6 +39,7 @@ SIMPLEST = simplest_map()
 """The map for those who name none."""
 KINDS = [app_commands.Choice(name=label(f"robot-{kind}"), value=kind) for kind in ROBOTS]
 LANGUAGES = [app_commands.Choice(name=label(f"language-{locale}"), value=locale) for locale in LOCALES]
+PALETTES = [app_commands.Choice(name=label(f"palette-{palette}"), value=palette) for palette in THEMES]
 FIRST = [app_commands.Choice(name=label(f"first-{who}"), value=who) for who in ("drawn", "owner")]
 Member = discord.Member | discord.User
 

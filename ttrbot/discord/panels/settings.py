@@ -19,6 +19,8 @@ def _value(name: str, settings: ServerSettings, words: Texts) -> str:
     match name:
         case "language" if settings.language is not None:
             return words.t(f"language-{settings.language}")
+        case "palette":
+            return words.t(f"palette-{settings.palette}")
         case "pace":
             return words.t(f"pace-{settings.pace}")
         case "channels" if settings.channels:

@@ -16,7 +16,7 @@ from ttrbot.discord.visit import SayError, Visit, got, read
 async def hand_of(here: AtTable) -> Panel:
     """The visitor's hand with its picture."""
     view = await here.view()
-    picture = await here.visit.host.pictures.hand(here.table, view, here.words.texts.locale)
+    picture = await here.visit.host.pictures.hand(here.table, view, await here.style())
     return hand_panel(here.table, view, here.words, picture)
 
 
@@ -36,7 +36,7 @@ async def score_of(here: AtTable, step: str | None = None) -> Panel:
 async def board_of(here: AtTable, move: int | None = None) -> Panel:
     """The board now, or as it was after a move."""
     moment = got(await here.visit.host.games.public_view(here.game_id, move))
-    picture = await here.visit.host.pictures.board(moment.table, moment.view, here.words.texts.locale)
+    picture = await here.visit.host.pictures.board(moment.table, moment.view, await here.style())
     return board_panel(moment, picture, here.words)
 
 

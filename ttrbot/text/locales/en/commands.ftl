@@ -135,3 +135,14 @@ reminders-both = Both
 reminders-none = Not at all
 choice-yes = yes
 choice-no = no
+
+command-palette = Choose the colours of my own pictures
+    .name = palette
+option-palette = The colours
+    .name = palette
+palette-light = Light
+palette-dark = Dark
+palette-deuteranopia = Deuteranopia (green-blind)
+palette-protanopia = Protanopia (red-blind)
+palette-tritanopia = Tritanopia (blue-blind)
+palette-chosen = Your own pictures are drawn like this from now on: **{ $palette }**. What everybody sees follows the server’s setting.

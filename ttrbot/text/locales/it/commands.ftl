@@ -135,3 +135,14 @@ reminders-both = Entrambi
 reminders-none = Mai
 choice-yes = sì
 choice-no = no
+
+command-palette = Scegli i colori delle mie immagini
+    .name = colori
+option-palette = I colori
+    .name = colori
+palette-light = Chiaro
+palette-dark = Scuro
+palette-deuteranopia = Deuteranopia (verde)
+palette-protanopia = Protanopia (rosso)
+palette-tritanopia = Tritanopia (blu)
+palette-chosen = D’ora in poi le tue immagini si disegnano così: **{ $palette }**. Ciò che vedono tutti segue l’impostazione del server.
