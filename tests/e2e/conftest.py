@@ -5,7 +5,7 @@ import structlog
 
 from tests.e2e.evening import Evening
 from tests.support.chance import know_secrets, know_seeds
-from tests.support.local_discord import Watch, judge, point_at
+from tests.support.local_discord import PATIENCE, Watch, judge, point_at
 from ttrbot.app.allowance import Rate
 from ttrbot.discord.permissions import permissions_needed
 from ttrbot.localcord.ratelimit import RateLimits
@@ -41,6 +41,7 @@ def rates():
 async def evening_in(folder, patch, caplog, rates, painter=None):
     """Open a server with Anna, who owns it, and the bot; ends with all checks that such a test must pass."""
     patch.setattr("ttrbot.discord.visit.PRESSES", UNLIMITED)  # tests press faster than people
+    patch.setattr("ttrbot.localcord.interactions.DEADLINE", PATIENCE)  # the machine may be busy
     know_secrets(patch)
     know_seeds(patch)
     watch = Watch()

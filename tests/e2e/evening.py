@@ -10,7 +10,7 @@ from pathlib import Path
 
 from PIL import Image
 
-from tests.support.local_discord import RunningBot, Watch, until
+from tests.support.local_discord import PATIENCE, RunningBot, Watch, until
 from ttrbot.app.clock import SystemClock
 from ttrbot.app.host import Host
 from ttrbot.app.languages import Languages
@@ -18,6 +18,7 @@ from ttrbot.app.reconciler import Pace
 from ttrbot.app.robot_turns import RobotPace
 from ttrbot.discord.client import TtrClient
 from ttrbot.discord.custom_ids import CustomId
+from ttrbot.discord.gate import Gate
 from ttrbot.discord.visit import Services
 from ttrbot.localcord.client import Client
 from ttrbot.localcord.interactions import Interaction
@@ -172,7 +173,7 @@ class Evening:
         """Put the bot together over the open store."""
         assert self.store is not None
         host = Host(self.store, self.painter, clock=self.clock, pace=self.pace, robot_pace=ROBOT_PACE)
-        client = TtrClient(Services(host, Languages(self.store)), self.store.meta)
+        client = TtrClient(Services(host, Languages(self.store), gate=Gate(patience=PATIENCE)), self.store.meta)
         client._connection.guild_ready_timeout = GUILDS_COME
         return client
 
@@ -195,7 +196,7 @@ class Evening:
     async def settled(self) -> None:
         """Wait until robots have played and everything is shown, what was put off after a fault included."""
         assert self.store is not None
-        async with asyncio.timeout(20):
+        async with asyncio.timeout(PATIENCE):
             await self.host.settled()
             while await self.store.surfaces.next_due() is not None:
                 await asyncio.sleep(0.05)

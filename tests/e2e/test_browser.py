@@ -17,7 +17,7 @@ from ttrbot.localcord.server import LocalDiscord
 from ttrbot.localcord.world import World
 from ttrbot.store import Store
 
-expect.set_options(timeout=15_000)
+expect.set_options(timeout=60_000)
 pytestmark = pytest.mark.browser
 
 WIDE = {"width": 1280, "height": 900}
@@ -52,7 +52,7 @@ async def visit(stage):
             is_phone = size is PHONE
             context = await browser.new_context(viewport=size, is_mobile=is_phone, has_touch=is_phone)
             page = await context.new_page()
-            page.set_default_timeout(15_000)
+            page.set_default_timeout(60_000)
             page.on("pageerror", lambda error: wrong.append(str(error)))
             await page.goto(f"{stage.playground.url}?as={name}")
             await expect(page.locator(".composer textarea")).to_be_visible()

@@ -16,7 +16,7 @@ from ttrbot.store import Store
 from ttrbot.store.folder import DATABASE_NAME
 
 CHECKOUT = Path(__file__).parents[2]
-TIME = 40
+TIME = 60
 """Seconds that a process may take: plenty, it only ends a hanging test."""
 
 

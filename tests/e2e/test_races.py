@@ -8,7 +8,7 @@ from tests.e2e.evening import components, find
 from tests.e2e.test_garbled import forge
 from tests.e2e.test_presses import at_first_turn
 from tests.support.local_discord import until
-from ttrbot.localcord.interactions import InteractionFailedError
+from ttrbot.localcord.interactions import DEADLINE, InteractionFailedError
 
 DAY = 86_400
 
@@ -38,8 +38,9 @@ async def test_everybody_presses_everything_at_once(evening, number):
 
 
 @pytest.mark.parametrize("moment", [0, 10, 25])
-async def test_presses_during_a_restart(evening, moment):
+async def test_presses_during_a_restart(evening, moment, monkeypatch):
     """What was told is kept; what Discord says failed has been done whole or not at all."""
+    monkeypatch.setattr("ttrbot.localcord.interactions.DEADLINE", DEADLINE)
     evening.watch.late_answers_allowed = True
     game, (active, other) = await at_first_turn(evening)
     table = await active.table(game)
@@ -77,7 +78,7 @@ async def test_a_machine_that_was_suspended_for_two_days(evening):
     evening.ttr.connected.clear()
     evening.local.invalidate_sessions()
     evening.local.drop_connections()
-    await until(evening.ttr.connected.is_set, "the connection to stand again", within=15)
+    await until(evening.ttr.connected.is_set, "the connection to stand again")
     assert "You took" in (await active.press(table, "two_blind")).message["content"]
     await evening.settled()
     again = await other.table(game)

@@ -10,7 +10,7 @@ import discord
 import pytest
 
 from tests.localcord.test_bot import open_table
-from tests.support.local_discord import until
+from tests.support.local_discord import PATIENCE, until
 from ttrbot.localcord.intents import Intent
 
 
@@ -122,7 +122,7 @@ class Raw:
         await self.socket.send_str(json.dumps({"op": op, "d": data}))
 
     async def receive(self):
-        message = await self.socket.receive(timeout=3)
+        message = await self.socket.receive(timeout=PATIENCE)
         if message.type is aiohttp.WSMsgType.BINARY:
             return json.loads(self.inflate(message.data))
         return json.loads(message.data)
@@ -132,7 +132,7 @@ class Raw:
 
     async def closed(self):
         while not self.socket.closed:
-            await self.socket.receive(timeout=3)
+            await self.socket.receive(timeout=PATIENCE)
         return self.socket.close_code
 
 

@@ -13,7 +13,7 @@ from ttrbot.localcord.world import World
 
 WIDE = {"width": 1280, "height": 800}
 PHONE = {"width": 390, "height": 844}
-PATIENCE_MS = 15_000
+PATIENCE_MS = 60_000
 
 expect.set_options(timeout=PATIENCE_MS)
 

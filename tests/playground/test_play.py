@@ -11,6 +11,7 @@ from pathlib import Path
 import aiohttp
 import pytest
 
+from tests.support.local_discord import PATIENCE
 from ttrbot.cli import play as command
 
 QUIET_BOT = """
@@ -46,7 +47,7 @@ class Play:
 
     async def until(self, pattern: str) -> re.Match[str]:
         """Read what it prints until something in it fits."""
-        async with asyncio.timeout(20):
+        async with asyncio.timeout(PATIENCE):
             while not (found := re.search(pattern, self.said)):
                 line = await self.process.stdout.readline()
                 assert line, f"it ended without {pattern!r}: {self.said}"
@@ -55,7 +56,7 @@ class Play:
 
     async def ended(self) -> int:
         """Wait for its end and return the exit status."""
-        async with asyncio.timeout(20):
+        async with asyncio.timeout(PATIENCE):
             self.said += (await self.process.stdout.read()).decode()
             return await self.process.wait()
 
@@ -88,7 +89,7 @@ async def play(tmp_path):
 
 async def started(data: Path, times: int) -> None:
     """Wait until the bot has been started that often."""
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(PATIENCE):
         while not (data / "started").exists() or len((data / "started").read_text().splitlines()) < times:  # noqa: ASYNC110 (another process)
             await asyncio.sleep(0.05)
 

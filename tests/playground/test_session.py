@@ -3,6 +3,7 @@
 from aiohttp import WSMsgType
 
 from tests.playground.conftest import ONE_PIXEL, lobby, person
+from tests.support.local_discord import PATIENCE
 from ttrbot.localcord import messages, threads
 from ttrbot.localcord.files import Upload
 from ttrbot.localcord.models import ChannelType, Command, MessageFlag
@@ -162,7 +163,7 @@ async def test_a_request_that_makes_no_sense_ends_the_connection(open_page):
     ):
         page = await open_page()
         await page.socket.send_str(nonsense)
-        closed = await page.socket.receive(timeout=5)
+        closed = await page.socket.receive(timeout=PATIENCE)
         assert closed.type is WSMsgType.CLOSE
         assert closed.data == 1008
 

@@ -17,6 +17,9 @@ from discord.http import Route
 from ttrbot.localcord.server import LocalDiscord
 from ttrbot.localcord.spec import ENVIRONMENT, Judge
 
+PATIENCE = 60.0
+"""Seconds: only what has gone wrong takes so long, however busy the machine is."""
+
 _BESIDE_THE_CHECKOUT = Path(__file__).parents[3] / "shared" / "discord" / "openapi.json"
 
 
@@ -33,7 +36,7 @@ def point_at(local: LocalDiscord, patch: object) -> None:
     patch.setattr(DiscordWebSocket, "DEFAULT_GATEWAY", yarl.URL(local.gateway_url))
 
 
-async def until(condition: Callable[[], object], what: str, within: float = 6.0) -> None:
+async def until(condition: Callable[[], object], what: str, within: float = PATIENCE) -> None:
     """Wait until a condition holds; fail with `what` was awaited."""
     try:
         async with asyncio.timeout(within):
@@ -75,7 +78,7 @@ class Watch:
         running = RunningBot(client, asyncio.create_task(client.start(local.token)))
         self.bots.append(running)
         ready = asyncio.create_task(_ready(client))
-        done, _ = await asyncio.wait([running.task, ready], timeout=15, return_when=asyncio.FIRST_COMPLETED)
+        done, _ = await asyncio.wait([running.task, ready], timeout=PATIENCE, return_when=asyncio.FIRST_COMPLETED)
         if ready not in done:
             ready.cancel()
             running.stopped = True

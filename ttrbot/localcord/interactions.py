@@ -106,11 +106,11 @@ class Interaction:
             return None
         return views.message(self.original, self.user)
 
-    async def acknowledged(self, within: float = 5.0) -> "Interaction":
+    async def acknowledged(self, within: float = 60.0) -> "Interaction":
         """Wait for the first answer, which may be a deferral."""
         return await self._wait({State.PENDING}, within)
 
-    async def answered(self, within: float = 5.0) -> "Interaction":
+    async def answered(self, within: float = 60.0) -> "Interaction":
         """Wait for the answer past any deferral; raises InteractionFailedError or TimeoutError (real seconds)."""
         return await self._wait({State.PENDING, State.DEFERRED}, within)
 
