@@ -1,10 +1,14 @@
 """Who asks too much too fast is told so; the game and everybody else go on."""
 
+from contextlib import asynccontextmanager
+
 import pytest
 
 from tests.app.doubles import FakeClock
 from tests.e2e.test_presses import at_first_turn
 from ttrbot.app.allowance import Rate
+from ttrbot.store import Status
+from ttrbot.text import texts
 
 BURST = 5
 
@@ -50,6 +54,24 @@ async def test_commands_count_as_presses_and_the_refusal_speaks_the_askers_langu
     for _ in range(BURST):
         await bruno.slash("ttr", "rules")
     assert "troppo in una volta" in said(await bruno.slash("ttr", "rules"))
+
+
+class Full:
+    """A gate without a place for anybody."""
+
+    @asynccontextmanager
+    async def place(self):
+        yield False
+
+
+@pytest.mark.parametrize("locale", ["en-US", "it"])
+async def test_under_too_much_load_commands_are_turned_away_like_presses(evening, monkeypatch, locale):
+    bruno = evening.person("Bruno", locale=locale)
+    monkeypatch.setattr(type(evening.ttr.services), "gate", Full())
+    refused = await bruno.slash("ttr", "new", map="usa")
+    assert said(refused) == texts(locale.split("-", maxsplit=1)[0]).t("busy")
+    assert refused.message["ephemeral"]
+    assert await evening.store.games.with_status(tuple(Status)) == (), "nothing has happened"
 
 
 async def test_what_is_looked_up_while_somebody_types(evening, clock):

@@ -48,11 +48,11 @@ class Tree(app_commands.CommandTree["TtrClient"]):
     async def on_error(
         self, interaction: "discord.Interaction[TtrClient]", error: app_commands.AppCommandError, /
     ) -> None:
-        """Tell the person what discord.py refused before any of our commands had its say."""
+        """Tell the person what was refused before any of our commands had its say."""
         async with answering(self.client.services, interaction, "command"):
             if isinstance(error, app_commands.CommandNotFound | app_commands.CommandSignatureMismatch):
                 raise SayError("unknown-command")
-            raise error
+            raise error.original if isinstance(error, app_commands.CommandInvokeError) else error
 
 
 class TtrClient(discord.Client):

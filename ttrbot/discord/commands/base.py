@@ -1,7 +1,7 @@
 """What the command groups share: answering, and finding the table that a command means."""
 
-from collections.abc import Awaitable, Callable, Iterable
-from contextlib import AbstractAsyncContextManager
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
+from contextlib import asynccontextmanager
 
 import discord
 from discord import app_commands
@@ -36,10 +36,16 @@ class Commands(app_commands.Group):
         )
         self.services = services
 
-    def answering(self, interaction: discord.Interaction) -> AbstractAsyncContextManager[Visit]:
-        """Answer this command."""
+    @asynccontextmanager
+    async def answering(self, interaction: discord.Interaction) -> AsyncIterator[Visit]:
+        """Answer this command; under too much load SayError goes to the tree, which tells it."""
         command = interaction.command
-        return answering(self.services, interaction, "command" if command is None else command.qualified_name)
+        where = "command" if command is None else command.qualified_name
+        async with self.services.gate.place() as is_let_in:
+            if not is_let_in:
+                raise SayError("busy")
+            async with answering(self.services, interaction, where) as visit:
+                yield visit
 
     async def show(self, interaction: discord.Interaction, look: Look, game: str | None = None) -> None:
         """Show the asker what `look` makes of the table that is meant."""
