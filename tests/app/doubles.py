@@ -188,6 +188,9 @@ class FakePainter:
         self.scores.append([side.score for side in view.sides])
         return b"board"
 
+    def mine(self, table, view, style) -> bytes:
+        return b"mine"
+
     def hand(self, table, view, style) -> bytes:
         self.hands += 1
         self.hands_in.append(style.palette)

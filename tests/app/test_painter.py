@@ -17,7 +17,7 @@ def asked(monkeypatch):
     """What the renderer was asked for."""
     boards, hands = [], []
     monkeypatch.setattr(painter, "render_board", lambda *of: boards.append(of[2]) or b"board")
-    monkeypatch.setattr(painter, "render_hand", lambda picture, palette: hands.append(picture) or b"hand")
+    monkeypatch.setattr(painter, "render_hand", lambda *of: hands.append(of[1]) or b"hand")
     return boards, hands
 
 

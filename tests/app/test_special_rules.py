@@ -18,7 +18,7 @@ FOUR = (ANN, BEN, CLEO, DAN)
 def drawn(monkeypatch):
     """What the renderer was asked for."""
     pictures = []
-    monkeypatch.setattr(painter, "render_hand", lambda picture, palette: pictures.append(picture) or b"hand")
+    monkeypatch.setattr(painter, "render_hand", lambda *of: pictures.append(of[1]) or b"hand")
     monkeypatch.setattr(painter, "render_board", lambda *of: pictures.append(of[2]) or b"board")
     return pictures
 

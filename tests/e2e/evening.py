@@ -51,6 +51,9 @@ class QuickPainter:
     def hand(self, *_: object) -> bytes:
         return self.pixel
 
+    def mine(self, *_: object) -> bytes:
+        return self.pixel
+
 
 PACE = Pace(dm_gap=0.01, table_first=0.01, reveal_pause=0.05, first_backoff=0.05, longest_backoff=0.2)
 GUILDS_COME = 0.05

@@ -222,3 +222,34 @@ async def test_palettes_of_a_person_and_of_the_server(evening):
     told = (await anna.slash("ttr-me", "palette", palette="tritanopia")).message["content"]
     assert "Tritanopia" in told
     assert "Dark" in (await anna.slash("ttr-admin", "set", palette="dark")).message["content"]
+
+
+async def test_the_board_in_words_mine_and_since_my_turn(evening):
+    game, (active, other) = await at_first_turn(evening)
+    channel = await evening.play_channel(game)
+    (choice, *_) = await active.client.autocomplete(channel, ("ttr", "claim"), {"route": ""}, "route")
+    ways = (await active.slash("ttr", "claim", channel=channel, route=choice["value"])).message
+    assert "You claimed" in (await active.press(ways, "pay")).message["content"]
+    await evening.settled()
+    page = (await other.slash("ttr", "board", channel=channel, text=True)).message
+    pages = [page["content"]]
+    while len(find(page, "board_text")) > 1 or not pages[1:]:
+        page = (await other.press(page, "board_text", -1)).message
+        pages.append(page["content"])
+    words = "\n".join(pages)
+    gamemap = await evening.host.games.map_of(game)
+    assert words.count("\n- ") == 2 * len(gamemap.routes)
+    name = active.user.name
+    assert sum(name in line for line in words.splitlines() if line.startswith("- ")) == 2, "below both cities"
+    before = (await other.slash("ttr", "board", channel=channel, text=True, move=0)).message
+    assert "before the first move" in (await other.press(before, "board_text")).message["content"]
+    mine = (await active.slash("ttr", "board", channel=channel, mine=True)).message
+    assert mine["ephemeral"]
+    assert [file["filename"] for file in mine["attachments"]] == ["my-board.png"]
+    assert "Cars needed: " in mine["content"]
+    more = (await other.press(await other.table(game), "more")).message
+    since = (await other.press(more, "since")).message
+    assert f"{name} claimed" in since["content"]
+    assert "`1`" in since["content"], "numbered as on the picture"
+    stranger = evening.person("Zoe")
+    assert "don’t play" in (await stranger.slash("ttr", "board", channel=channel, mine=True)).message["content"]

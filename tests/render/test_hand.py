@@ -1,21 +1,26 @@
 """The picture of a hand."""
 
+from dataclasses import replace
 from io import BytesIO
 
-from PIL import Image
+from PIL import Image, ImageChops
 
-from ttrbot.engine.cards import COLORS, NO_CARDS, Color, counts_of
-from ttrbot.render.hand import FAN_CARDS, hand_scene, render_hand
-from ttrbot.render.inputs import HandPicture, RackPicture, TicketLine
+from ttrbot.engine.cards import NO_CARDS, Color, counts_of
+from ttrbot.render.hand import FAN_CARDS, GAP, Pile, Title, hand_parts, height_of, pile_scene, render_hand
+from ttrbot.render.inputs import HandPicture, OwnRoutes, RackPicture, TicketLine
+from ttrbot.render.palette import rgb
 from ttrbot.render.scene import Disc, Polygon, Text
 from ttrbot.render.theme import LIGHT
+from ttrbot.render.tickets import INSET, MAP, TICKET, card_scene, ticket_card
 from ttrbot.render.typeface import drawable, fit_text, text_width
 
 TICKETS = (
     TicketLine("Seattle", "New York", 22, "done"),
     TicketLine("Los Angeles", "Miami", 20, "cut_off"),
-    TicketLine("Anywhere", "", 5, "open"),
+    TicketLine("Anywhere", "", 5, "open", cars=7),
 )
+
+NONE = OwnRoutes()
 
 
 def cards_of(scene, color: Color) -> int:
@@ -30,23 +35,54 @@ def texts(scene) -> list[str]:
 
 
 def test_piles_show_their_counts():
-    scene = hand_scene(HandPicture(counts_of({"blue": 2, "red": 1, "locomotive": 12})), LIGHT)
-    assert texts(scene) == ["2", "1", "12"]
-    assert [cards_of(scene, color) for color in (Color.BLUE, Color.RED, Color.LOCOMOTIVE)] == [2, 1, FAN_CARDS]
-    assert sum(isinstance(item, Polygon) and item.fill is None for item in scene.primitives) == len(COLORS) - 3
+    for color, count in ((Color.BLUE, 2), (Color.RED, 1), (Color.LOCOMOTIVE, 12)):
+        scene = pile_scene(Pile(color, count), LIGHT.abroad, LIGHT)
+        assert texts(scene) == [str(count)]
+        assert cards_of(scene, color) == min(count, FAN_CARDS)
+    [empty] = pile_scene(Pile(Color.BLUE, 0), LIGHT.abroad, LIGHT).primitives
+    assert empty.fill is None
 
 
-def test_tickets_show_ends_points_and_state():
-    scene = hand_scene(HandPicture(NO_CARDS, TICKETS), LIGHT)
-    assert texts(scene) == ["Seattle – New York", "22", "Los Angeles – Miami", "20", "Anywhere", "5"]
-    assert [item.fill for item in scene.primitives if isinstance(item, Disc)] == [LIGHT.good, LIGHT.bad, LIGHT.panel]
+def test_tickets_show_ends_points_and_state(layout):
+    scenes = [card_scene(layout, ticket, LIGHT.abroad, LIGHT) for ticket in TICKETS]
+    assert [texts(scene) for scene in scenes] == [
+        ["Seattle", "New York", "22"],
+        ["Los Angeles", "Miami", "20"],
+        ["Anywhere", "5", "7"],
+    ]
+    discs = [item.fill for scene in scenes for item in scene.primitives if isinstance(item, Disc)]
+    assert discs == [LIGHT.good, LIGHT.bad, LIGHT.panel]
+    assert all(len({item.x for item in scene.primitives if isinstance(item, Text)}) > 1 for scene in scenes)
 
 
-def test_the_picture_grows_with_the_tickets():
-    none, three = render_hand(HandPicture(NO_CARDS)), render_hand(HandPicture(NO_CARDS, TICKETS))
+def test_offered_tickets_stand_out(layout):
+    usual, offered = (
+        card_scene(layout, replace(TICKETS[0], is_offered=it), LIGHT.abroad, LIGHT).primitives[0].outline
+        for it in (False, True)
+    )
+    assert (usual, offered) == (LIGHT.panel_line, LIGHT.accent)
+
+
+def test_a_ticket_has_a_map_with_its_ends_the_trains_and_what_is_missing(layout):
+    ticket = TicketLine("Ash", "Cedar", 5, "open", ends=("ash", "cedar"), missing=("birch--cedar",), cars=2)
+    plain = replace(ticket, ends=(), missing=())
+    own = OwnRoutes(("ash--birch.1",), "red")
+    drawn, bare = (
+        ticket_card(layout, it, whose, LIGHT.abroad, "light") for it, whose in ((ticket, own), (plain, NONE))
+    )
+    assert drawn.size == bare.size == TICKET
+    differing = ImageChops.difference(drawn, bare).getbbox()
+    assert differing[2] <= INSET + MAP[0] + 8, "only the map differs"
+    colors = {color for _, color in drawn.getcolors(1 << 20)}
+    assert {rgb(LIGHT.seats["red"]), rgb(LIGHT.accent)} <= colors
+    assert rgb(LIGHT.seats["red"]) not in {color for _, color in bare.getcolors(1 << 20)}
+
+
+def test_the_picture_grows_with_the_tickets(layout):
+    none, three = (render_hand(layout, HandPicture(NO_CARDS, tickets)) for tickets in ((), TICKETS))
     heights = [Image.open(BytesIO(data)).height for data in (none, three)]
-    assert heights[1] - heights[0] == 2 * 60
-    assert render_hand(HandPicture(NO_CARDS, TICKETS)) == three
+    assert heights[1] - heights[0] == 2 * (TICKET[1] + GAP)
+    assert render_hand(layout, HandPicture(NO_CARDS, TICKETS)) == three
 
 
 def test_texts_are_cut_to_their_room():
@@ -65,7 +101,11 @@ def test_letters_that_the_typeface_lacks_are_left_out():
 
 def test_the_teams_rack_lies_below_the_hand():
     rack = RackPicture("Your team’s rack", counts_of({"green": 3}), TICKETS[:1])
-    scene = hand_scene(HandPicture(counts_of({"red": 1}), TICKETS[1:2], rack), LIGHT)
-    assert texts(scene) == ["1", "Los Angeles – Miami", "20", "Your team’s rack", "3", "Seattle – New York", "22"]
-    places = [item.y for item in scene.primitives if isinstance(item, Text)]
-    assert max(places[:3]) < places[3] < min(places[4:]) < max(places[4:]) < scene.height
+    picture = HandPicture(counts_of({"red": 1}), TICKETS[1:2], rack)
+    parts = list(hand_parts(picture))
+    mine, racks = ([part for part in parts if part.on_rack is on_rack] for on_rack in (False, True))
+    assert [part.what for part in mine if isinstance(part.what, TicketLine)] == [TICKETS[1]]
+    assert [part.what for part in racks if isinstance(part.what, TicketLine)] == [TICKETS[0]]
+    assert racks[0].what == Title("Your team’s rack")
+    assert max(part.top for part in mine) < racks[0].top < min(part.top for part in racks[1:])
+    assert max(part.top for part in racks) + TICKET[1] < height_of(picture)

@@ -22,7 +22,7 @@ def readable_pictures(patch) -> painter.MapPainter:
         return file.getvalue()
 
     patch.setattr(painter, "render_board", lambda layout, _names, picture, _palette: written(layout, picture))
-    patch.setattr(painter, "render_hand", lambda picture, _palette: written(None, picture))
+    patch.setattr(painter, "render_hand", lambda layout, picture, _palette: written(layout, picture))
     return painter.MapPainter()
 
 

@@ -37,6 +37,7 @@ async def played(evening, map_id):
         for person in evening.people.values():
             for command in ("log", "score", "board", "hand"):
                 await person.slash("ttr", command, channel=channel)
+            await person.slash("ttr", "board", channel=channel, mine=True)
     exported = read_export(await evening.host.games.export(game))
     table = await evening.host.games.table(game)
     people = {seat.seat: evening.people[seat.name] for seat in table.seats if seat.name in evening.people}

@@ -83,6 +83,11 @@ def answer(evening, patch):
     patch.setattr(looks, "hand_panel", lambda *what: replace(honest(*what), text=hand(evening)))
 
 
+def own_board(evening, patch):
+    honest = looks.progress_panel
+    patch.setattr(looks, "progress_panel", lambda *what: replace(honest(*what), text=hand(evening)))
+
+
 def robot_input(_evening, patch):
     spying = lambda game, seat: with_(seat_view(game, seat), offered=seat_view(game, 0).tickets)  # noqa: E731
     patch.setattr(robot_turns, "seat_view", spying)
@@ -99,6 +104,7 @@ LEAKS = {
     "a log line": (log_line, {"log"}),
     "somebody else's direct message": (direct_message, {MATE}),
     "somebody else's answer": (answer, {MATE}),
+    "somebody else's own board": (own_board, {MATE}),
     "a computer player's view": (robot_input, {"robots"}),
 }
 SMALL = min(map_ids(), key=lambda map_id: len(load_map(map_id).routes))

@@ -171,6 +171,7 @@ async def run(
             for person in (bruno, carla):
                 await _curious(evening, person, game)
             await anna.press(await anna.table(game), "hand")
+            await anna.slash("ttr", "board", channel=await evening.play_channel(game), mine=True)
             await _look(evening, world, game)
             names = {person.user.id: name for name, person in evening.people.items()}
             world.game = (await evening.host._shelf.look(game)).game
@@ -225,6 +226,10 @@ async def _curious(evening: Evening, person: Person, game: str) -> None:
     channel = await evening.play_channel(game)
     for command in ("hand", "log", "score", "board", "claim"):
         await person.slash("ttr", command, channel=channel)
+    for how in ("mine", "text"):
+        await person.slash("ttr", "board", channel=channel, **{how: True})
+    for verb in ("mine", "since", "board_text"):
+        await person.press((await person.press(await person.table(game), "more")).message, verb)
     await person.slash("ttr", "why", channel=channel, route=(await evening.host.games.map_of(game)).route_ids[0])
     await person.slash("ttr-me", "games")
 

@@ -1,18 +1,18 @@
 """Draws what the renderer needs from views: the board for all to see, the hand for one."""
 
-from collections.abc import Iterable
+from dataclasses import replace
 from functools import lru_cache
 
 from ttrbot.app.pictures import Recent, Style
 from ttrbot.app.tables import Table
+from ttrbot.app.ticket_lines import TicketLines
 from ttrbot.content import MapText, load_map, map_text, maps_folder
 from ttrbot.engine.gamemap import GameMap
-from ttrbot.engine.ids import RouteId, Seat, TicketId
-from ttrbot.engine.outlook import outlook
+from ttrbot.engine.ids import RouteId, Seat
 from ttrbot.engine.seatview import PublicView, SeatView
 from ttrbot.render.board import render_board
 from ttrbot.render.hand import render_hand
-from ttrbot.render.inputs import BoardPicture, HandPicture, Marker, RackPicture, SeatLine, TicketLine
+from ttrbot.render.inputs import BoardPicture, HandPicture, Marker, OwnRoutes, Progress, RackPicture, SeatLine
 from ttrbot.render.layout import BoardLayout, load_layout
 from ttrbot.text import texts
 
@@ -31,26 +31,36 @@ class MapPainter:
 
     def hand(self, table: Table, view: SeatView, style: Style) -> bytes:
         """A hand as a PNG: the seat's own cards and tickets, and in teams the rack's."""
-        del table
-        gamemap, _ = _board_of(view.public.map_id)
-        words = _words(view.public.map_id, style.locale)
-        ahead = outlook(view.public, view.side, gamemap)
-
-        def lines(tickets: Iterable[TicketId]) -> tuple[TicketLine, ...]:
-            return tuple(
-                TicketLine(
-                    words.end(ticket.a),
-                    words.end(ticket.b) if ticket.b else "",
-                    ticket.value,
-                    ahead.state(ticket.id),
-                )
-                for ticket in map(gamemap.ticket.__getitem__, tickets)
-            )
-
+        gamemap, layout = _board_of(view.public.map_id)
+        lines = TicketLines(view, gamemap, _words(view.public.map_id, style.locale))
         rack = None
         if gamemap.team_size > 1:
-            rack = RackPicture(texts(style.locale).t("hand-rack-title"), view.rack, lines(view.rack_tickets))
-        return render_hand(HandPicture(view.hand, lines(view.tickets), rack), style.palette)
+            title = texts(style.locale).t("hand-rack-title")
+            rack = RackPicture(title, view.rack, lines.of(view.rack_tickets))
+        tickets = (*lines.of(view.offered, are_offered=True), *lines.of(view.tickets))
+        own = OwnRoutes(lines.own, table.seats[view.seat].color)
+        return render_hand(layout, HandPicture(view.hand, tickets, rack, own), style.palette)
+
+    def mine(self, table: Table, view: SeatView, style: Style) -> bytes:
+        """The board for one seat's eyes: its tickets' ends, what is joined and what is missing."""
+        public = view.public
+        gamemap, layout = _board_of(public.map_id)
+        words = _words(public.map_id, style.locale)
+        lines = TicketLines(view, gamemap, words)
+        seats = tuple(_seat_line(table, gamemap, public, seat.seat, style.locale) for seat in public.seats)
+        picture = replace(
+            board_picture(gamemap, public, seats),
+            goals=lines.goals,
+            missing=lines.missing,
+            built=frozenset(lines.own),
+            progress=Progress(
+                texts(style.locale).t("mine-board-cars"),
+                lines.ahead.cars_on(lines.missing),
+                lines.ahead.cars,
+                lines.all,
+            ),
+        )
+        return render_board(layout, words.cities, picture, style.palette)
 
 
 def board_picture(

@@ -1,7 +1,7 @@
 """Pictures of boards and hands, drawn in worker threads and never twice for the same board."""
 
 import asyncio
-from collections.abc import Hashable
+from collections.abc import Callable, Hashable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import Protocol, TypeAlias
@@ -42,6 +42,12 @@ class Painter(Protocol):
     def hand(self, table: Table, view: SeatView, style: Style) -> bytes:
         """A hand as a PNG."""
 
+    def mine(self, table: Table, view: SeatView, style: Style) -> bytes:
+        """The board for one seat's eyes, as a PNG."""
+
+
+PaintSecret: TypeAlias = Callable[[Table, SeatView, Style], bytes]
+
 
 def board_key(
     table: Table, view: PublicView, style: Style, recent: Recent = (), highlight: tuple[RouteId, ...] = ()
@@ -79,16 +85,23 @@ class Pictures:
 
     async def hand(self, table: Table, view: SeatView, style: Style) -> bytes | None:
         """A hand with its tickets; None where it can't be drawn, since the text says the same. Secret; never kept."""
-        loop = asyncio.get_running_loop()
-        try:
-            return await loop.run_in_executor(self._workers, self._painter.hand, table, view, style)
-        except Exception:  # noqa: BLE001 - a traceback might show cards
-            log.error("hand_not_drawn", game=table.game_id, position=table.position, seat=view.seat)  # noqa: TRY400
-            return None
+        return await self._secretly(self._painter.hand, table, view, style)
+
+    async def mine(self, table: Table, view: SeatView, style: Style) -> bytes | None:
+        """The board with what one seat's tickets have come to; as secret as the hand."""
+        return await self._secretly(self._painter.mine, table, view, style)
 
     def close(self) -> None:
         """Let the workers go when they have drawn what they are drawing."""
         self._workers.shutdown(wait=False, cancel_futures=True)
+
+    async def _secretly(self, paint: PaintSecret, table: Table, view: SeatView, style: Style) -> bytes | None:
+        loop = asyncio.get_running_loop()
+        try:
+            return await loop.run_in_executor(self._workers, paint, table, view, style)
+        except Exception:  # noqa: BLE001 - a traceback might show cards
+            log.error("hand_not_drawn", game=table.game_id, position=table.position, seat=view.seat)  # noqa: TRY400
+            return None
 
     async def _draw(
         self, table: Table, view: PublicView, style: Style, recent: Recent, highlight: tuple[RouteId, ...]

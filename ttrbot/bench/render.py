@@ -51,7 +51,7 @@ def render(map_id: str) -> list[Row]:
         at_most("its file", max(len(draw()) for draw in drawings) / 1e3, "kB", BOARD_KB),
         unjudged_cpu("base layer, drawn once", base),
         unjudged_cpu("first board, with the base layer and all pieces", first),
-        unjudged_cpu(f"hand with {TICKETS} tickets", cpu_seconds(lambda: render_hand(hand), 5)),
+        unjudged_cpu(f"hand with {TICKETS} tickets", cpu_seconds(lambda: render_hand(layout, hand), 5)),
         at_most("longest pause of the event loop, more than idle", median(pauses) * 1e3, "ms", PAUSE_MS),
     ]
 

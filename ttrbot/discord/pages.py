@@ -1,4 +1,4 @@
-"""Long lists in selects: twenty-five options a page, and buttons to turn it."""
+"""What doesn't fit in one message or select: pages, and buttons to turn them."""
 
 from collections.abc import Callable, Sequence
 
@@ -23,10 +23,14 @@ def paged_select(
     select = Select(id=choose, placeholder=placeholder, options=shown)
     if not last:
         return (select,)
+    return (select, turning(page, last, turn_to, words))
+
+
+def turning(page: int, last: int, turn_to: Callable[[int], CustomId], words: Texts) -> tuple[Button, ...]:
+    """Buttons that turn pages: back, where one is, on."""
     numbers = words.t("page-of", page=page + 1, pages=last + 1)
-    turning = (
+    return (
         Button(label=words.t("page-back"), id=turn_to(page - 1), disabled=page == 0),
         Button(label=numbers, id=turn_to(page), disabled=True),
         Button(label=words.t("page-on"), id=turn_to(page + 1), disabled=page == last),
     )
-    return (select, turning)

@@ -1,12 +1,12 @@
 """Speaking of one table: its players' names, its map's names, in one language."""
 
-import unicodedata
 from functools import cache
 
 from ttrbot.app.tables import Table
 from ttrbot.content import MapText, load_map, map_text
 from ttrbot.engine.gamemap import GameMap
 from ttrbot.text import rules_pages, texts
+from ttrbot.text.folding import folded
 from ttrbot.text.names import GameWords, Player
 from ttrbot.text.safety import plain_name
 
@@ -45,12 +45,6 @@ def game_link(table: Table, language: str) -> str:
     """A game in a message: its thread, whose name says it all; else the map, the id and the channel."""
     place = f"<#{table.play_channel_id}>"
     return place if table.has_thread else f"**{map_words(table.map_id, language).title}** `{table.game_id}` {place}"
-
-
-def folded(text: str) -> str:
-    """A text as people search for it: without accents and capitals."""
-    plain = unicodedata.normalize("NFKD", text)
-    return "".join(letter for letter in plain if not unicodedata.combining(letter)).casefold()
 
 
 def matches(text: str, search: str) -> bool:

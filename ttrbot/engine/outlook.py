@@ -39,6 +39,14 @@ class Outlook:
         way = None if self.built.best_leg(ticket) is not None else self._cheapest_way(ticket)
         return tuple(self.gamemap.route_ids[self.usable[edge]] for edge in way or () if self.edges[edge][2])
 
+    def missing_for(self, tickets: Iterable[TicketId]) -> frozenset[RouteId]:
+        """The routes that these tickets still need together, each on its own cheapest way."""
+        return frozenset(route for ticket in tickets for route in self.missing(ticket))
+
+    def cars_on(self, routes: Iterable[RouteId]) -> int:
+        """How many cars some routes take."""
+        return sum(self.gamemap.route[route].length for route in routes)
+
     def _cheapest_way(self, ticket: Ticket) -> tuple[int, ...] | None:
         ways = [way for way in self._ways(ticket) if self._cars_for(way) <= self.cars]
         return min(ways, key=self._cars_for, default=None)

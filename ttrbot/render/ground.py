@@ -16,7 +16,7 @@ SIGN_SIZE = 18
 def base_scene(layout: BoardLayout, names: Names, theme: Theme) -> Scene:
     """The board without anybody's routes."""
     size = layout.city.name_size
-    primitives = _land(layout.land, theme)
+    primitives = land_shapes(layout.land, theme)
     for _, place, name in zone_names(layout, names):
         primitives.append(Text(*place, name, size, theme.muted, "mm", bold=True, halo=theme.abroad))
     for route, boxes in layout.spaces.items():
@@ -34,17 +34,20 @@ def base_scene(layout: BoardLayout, names: Names, theme: Theme) -> Scene:
     return Scene(layout.width, layout.height, theme.water, tuple(primitives))
 
 
-def _land(land: Land, theme: Theme) -> list[Primitive]:
+def land_shapes(land: Land, theme: Theme, *, lines: bool = True) -> list[Primitive]:
+    """Land and water; `lines`: with borders, which a small map leaves out."""
     areas: list[Primitive] = [
         *(Polygon(area, theme.abroad) for area in land.abroad),
         *(Polygon(area, theme.home) for area in land.home),
     ]
     for region in land.regions:
-        areas += [Polygon(area, theme.tints[region.tint], theme.tint_line, 1.6) for area in region.areas]
+        line = theme.tint_line if lines else None
+        areas += [Polygon(area, theme.tints[region.tint], line, 1.6) for area in region.areas]
+    if lines:
+        areas += [Polyline(line, theme.border, 1.2) for line in land.borders]
+        areas += [Polyline(line, theme.frontier, 2.2) for line in land.frontiers]
     return [
         *areas,
-        *(Polyline(line, theme.border, 1.2) for line in land.borders),
-        *(Polyline(line, theme.frontier, 2.2) for line in land.frontiers),
         *(Polygon(area, theme.water) for area in land.lakes),
         *(Polygon(area, theme.abroad) for area in land.islands),
     ]

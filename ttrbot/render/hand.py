@@ -3,16 +3,21 @@
 Secret: only its owner may see it.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator
+from dataclasses import dataclass
 
-from ttrbot.engine.cards import COLORS, LOCOMOTIVE, Color, Counts
-from ttrbot.engine.outlook import TicketState
-from ttrbot.render.inputs import HandPicture, TicketLine
-from ttrbot.render.marks import CARD_SYMBOLS, CHECK, CROSS, placed, rounded
+from PIL import Image
+
+from ttrbot.engine.cards import COLORS, LOCOMOTIVE, Color
+from ttrbot.render.inputs import HandPicture, RackPicture, TicketLine
+from ttrbot.render.layers import kept
+from ttrbot.render.layout import BoardLayout
+from ttrbot.render.marks import CARD_SYMBOLS, placed, rounded
 from ttrbot.render.raster import paint, png
-from ttrbot.render.scene import Disc, Polygon, Primitive, Scene, Text
+from ttrbot.render.scene import Polygon, Primitive, Scene, Text
 from ttrbot.render.theme import THEMES, Theme
-from ttrbot.render.typeface import fit_text, text_width
+from ttrbot.render.tickets import TICKET, ticket_card
+from ttrbot.render.typeface import fit_text
 
 WIDTH = 1080
 MARGIN = 16
@@ -20,68 +25,108 @@ CARD_WIDTH, CARD_HEIGHT = 84, 120
 FAN = 7
 FAN_CARDS = 5
 COUNT_SIZE = 40
-CARDS_BOTTOM = MARGIN + CARD_HEIGHT + 2 * FAN + 52
-TICKET_HEIGHT, TICKET_GAP = 52, 8
-TICKET_SIZE = 29
-TITLE_HEIGHT = 44
+PILE = (118, MARGIN + CARD_HEIGHT + 2 * FAN + 52)
+"""Width and height of the place of one colour."""
+GAP = 10
+TITLE_SIZE, TITLE_HEIGHT = 29, 44
 
 
-def render_hand(picture: HandPicture, theme: str = "light") -> bytes:
+@dataclass(frozen=True, slots=True)
+class Pile:
+    """The cards of one colour."""
+
+    color: Color
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class Title:
+    """The words above the rack."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """One piece of the picture and where it lies."""
+
+    left: int
+    top: int
+    what: Pile | Title | TicketLine
+    on_rack: bool = False
+
+
+def render_hand(layout: BoardLayout, picture: HandPicture, theme: str = "light") -> bytes:
     """The hand as a PNG; the same input gives the same bytes."""
-    return png(paint(hand_scene(picture, THEMES[theme])), theme)
+    colors = THEMES[theme]
+    image = Image.new("RGB", (WIDTH, height_of(picture)), colors.abroad)
+    if picture.rack is not None:
+        image.paste(colors.panel, (0, _height(picture), *image.size))
+    for part in hand_parts(picture):
+        ground = colors.panel if part.on_rack else colors.abroad
+        match part.what:
+            case Pile() as pile:
+                piece = _pile(pile, ground, theme)
+            case Title(text):
+                piece = paint(_title(text, colors))
+            case ticket:
+                piece = ticket_card(layout, ticket, picture.own, ground, theme)
+        image.paste(piece, (part.left, part.top))
+    return png(image, theme)
 
 
-def hand_scene(picture: HandPicture, theme: Theme) -> Scene:
-    """The whole picture; its height follows the number of tickets."""
-    primitives = _holding(picture.cards, picture.tickets, 0, theme)
-    height = _height(picture.tickets)
+def height_of(picture: HandPicture) -> int:
+    """The height of the whole picture, which follows the number of tickets."""
     rack = picture.rack
-    if rack is not None:
-        bottom = height + TITLE_HEIGHT + _height(rack.tickets)
-        shelf = ((0, height), (WIDTH, height), (WIDTH, bottom), (0, bottom))
-        title = fit_text(rack.title, TICKET_SIZE, WIDTH - 2 * MARGIN, bold=True)
-        primitives.append(Polygon(shelf, theme.panel))
-        primitives.append(
-            Text(MARGIN, height + TITLE_HEIGHT / 2 + MARGIN / 2, title, TICKET_SIZE, theme.ink, bold=True)
-        )
-        primitives += _holding(rack.cards, rack.tickets, height + TITLE_HEIGHT, theme)
-        height = bottom
-    return Scene(WIDTH, height, theme.abroad, tuple(primitives))
+    return _height(picture) + (0 if rack is None else TITLE_HEIGHT + _height(rack))
 
 
-def _height(tickets: Sequence[TicketLine]) -> int:
-    """The height of piles with so many tickets below, in two columns."""
-    return CARDS_BOTTOM + (len(tickets) + 1) // 2 * (TICKET_HEIGHT + TICKET_GAP) + MARGIN
+def hand_parts(picture: HandPicture) -> Iterator[Part]:
+    """Everything on the picture: piles and tickets, then the rack's."""
+    yield from _holding(picture, 0, on_rack=False)
+    if picture.rack is not None:
+        top = _height(picture)
+        yield Part(0, top, Title(picture.rack.title), on_rack=True)
+        yield from _holding(picture.rack, top + TITLE_HEIGHT, on_rack=True)
 
 
-def _holding(cards: Counts, tickets: Sequence[TicketLine], top: int, theme: Theme) -> list[Primitive]:
-    """Piles of cards with tickets below."""
-    column = (WIDTH - MARGIN) / 2
-    primitives = _piles(cards, top, theme)
-    for number, ticket in enumerate(tickets):
-        left = MARGIN + number % 2 * column
-        place = top + CARDS_BOTTOM + number // 2 * (TICKET_HEIGHT + TICKET_GAP)
-        primitives += _ticket(ticket, left, place, column - MARGIN, theme)
-    return primitives
+def _height(holding: HandPicture | RackPicture) -> int:
+    """The height of piles with tickets below, in two columns."""
+    return PILE[1] + (len(holding.tickets) + 1) // 2 * (TICKET[1] + GAP) + MARGIN - GAP
 
 
-def _piles(cards: Counts, top: int, theme: Theme) -> list[Primitive]:
-    """One place for each colour, in the order of `Color`; a colour that is missing leaves a faint place."""
-    pitch = (WIDTH - MARGIN) / len(COLORS)
-    upper = top + MARGIN + 2 * FAN
-    primitives: list[Primitive] = []
+def _holding(holding: HandPicture | RackPicture, top: int, *, on_rack: bool) -> Iterator[Part]:
     for color in COLORS:
-        left = MARGIN + color * pitch
-        count = cards[color]
-        if not count:
-            empty = rounded(left, upper, left + CARD_WIDTH, upper + CARD_HEIGHT, 9)
-            primitives.append(Polygon(empty, None, theme.panel_line, 2))
-            continue
-        for depth in reversed(range(min(count, FAN_CARDS))):
-            primitives += _card(color, left + depth * FAN / 2, upper - depth * FAN / 2, theme)
+        yield Part(MARGIN // 2 + color * PILE[0], top, Pile(color, holding.cards[color]), on_rack)
+    for number, ticket in enumerate(holding.tickets):
+        left = MARGIN if number % 2 == 0 else WIDTH - MARGIN - TICKET[0]
+        yield Part(left, top + PILE[1] + number // 2 * (TICKET[1] + GAP), ticket, on_rack)
+
+
+def _title(text: str, theme: Theme) -> Scene:
+    shown = fit_text(text, TITLE_SIZE, WIDTH - 2 * MARGIN, bold=True)
+    words = Text(MARGIN, TITLE_HEIGHT / 2 + MARGIN / 2, shown, TITLE_SIZE, theme.ink, bold=True)
+    return Scene(WIDTH, TITLE_HEIGHT, theme.panel, (words,))
+
+
+@kept
+def _pile(pile: Pile, ground: str, theme: str) -> Image.Image:
+    return paint(pile_scene(pile, ground, THEMES[theme]))
+
+
+def pile_scene(pile: Pile, ground: str, theme: Theme) -> Scene:
+    """A pile and how many cards it has; a colour that is missing leaves a faint place."""
+    left, upper = MARGIN / 2, MARGIN + 2 * FAN
+    primitives: list[Primitive] = []
+    if not pile.count:
+        empty = rounded(left, upper, left + CARD_WIDTH, upper + CARD_HEIGHT, 9)
+        primitives.append(Polygon(empty, None, theme.panel_line, 2))
+    for depth in reversed(range(min(pile.count, FAN_CARDS))):
+        primitives += _card(pile.color, left + depth * FAN / 2, upper - depth * FAN / 2, theme)
+    if pile.count:
         middle = left + CARD_WIDTH / 2
-        primitives.append(Text(middle, top + CARDS_BOTTOM - 28, f"{count}", COUNT_SIZE, theme.ink, "mm", bold=True))
-    return primitives
+        primitives.append(Text(middle, PILE[1] - 28, f"{pile.count}", COUNT_SIZE, theme.ink, "mm", bold=True))
+    return Scene(*PILE, ground, tuple(primitives))
 
 
 def _card(color: Color, left: float, top: float, theme: Theme) -> list[Primitive]:
@@ -102,29 +147,3 @@ def _card(color: Color, left: float, top: float, theme: Theme) -> list[Primitive
         primitives.append(Polygon(placed(symbol, left + 15, top + 16, 8), ink))
         primitives.append(Polygon(placed(symbol, right - 15, bottom - 16, 8), ink))
     return primitives
-
-
-def _ticket(ticket: TicketLine, left: float, top: float, width: float, theme: Theme) -> list[Primitive]:
-    middle, right = top + TICKET_HEIGHT / 2, left + width
-    area = rounded(left, top, right, top + TICKET_HEIGHT, 8)
-    faint = ticket.state == "cut_off"
-    ends = f"{ticket.a} – {ticket.b}" if ticket.b else ticket.a
-    points = str(ticket.points)
-    room = width - 56 - 30 - text_width(points, 32, bold=True)
-    return [
-        Polygon(area, theme.panel, theme.panel_line, 2),
-        *_state(ticket.state, left + 28, middle, theme),
-        Text(left + 56, middle, fit_text(ends, TICKET_SIZE, room), TICKET_SIZE, theme.muted if faint else theme.ink),
-        Text(right - 16, middle, points, 32, theme.muted if faint else theme.ink, "rm", bold=True),
-    ]
-
-
-def _state(state: TicketState, x: float, y: float, theme: Theme) -> list[Primitive]:
-    """A tick, an empty ring or a cross."""
-    match state:
-        case "done":
-            return [Disc(x, y, 16, theme.good), Polygon(placed(CHECK, x, y, 10), theme.paper)]
-        case "open":
-            return [Disc(x, y, 14, theme.panel, theme.muted, 3)]
-        case "cut_off":
-            return [Disc(x, y, 16, theme.bad), Polygon(placed(CROSS, x, y, 10), theme.paper)]

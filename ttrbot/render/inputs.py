@@ -1,4 +1,4 @@
-"""What a picture shows, in the renderer's own small types. Nothing secret but what `HandPicture` names."""
+"""What a picture shows, in the renderer's own small types. Secret: what `HandPicture` holds, and what is marked so."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -49,6 +49,22 @@ class BoardPicture:
     markers: tuple[Marker, ...] = ()
     alien: CityId | None = None
     """The city where the alien is (W9)."""
+    goals: Mapping[CityId, TicketState] = field(default_factory=dict)
+    """The ends of somebody's tickets. Secret."""
+    missing: frozenset[RouteId] = frozenset()
+    """The routes that somebody's tickets still need. Secret."""
+    built: frozenset[RouteId] = frozenset()
+    """The routes of that somebody's side, where they are to stand out."""
+    progress: "Progress | None" = None
+    """Stands in place of the scoreboard. Secret."""
+
+
+@dataclass(frozen=True, slots=True)
+class OwnRoutes:
+    """The routes of the side whose picture it is, and its colour."""
+
+    routes: tuple[RouteId, ...] = ()
+    color: str = "black"
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +75,24 @@ class TicketLine:
     b: str
     points: int
     state: TicketState
+    ends: tuple[CityId, ...] = ()
+    """Every city that is, or stands for, one of its ends."""
+    missing: tuple[RouteId, ...] = ()
+    """The free routes on the cheapest way to complete it."""
+    cars: int = 0
+    """How many cars those take."""
+    is_offered: bool = False
+    """Whether it is still to be chosen."""
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """How far somebody's tickets have come: a title in the reader's language, cars needed and left, and the tickets."""
+
+    title: str
+    needed: int
+    left: int
+    tickets: tuple[TicketLine, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,6 +112,8 @@ class HandPicture:
     tickets: tuple[TicketLine, ...] = ()
     rack: RackPicture | None = None
     """The team's rack; None without teams."""
+    own: OwnRoutes = OwnRoutes()
+    """Drawn on the tickets' small maps."""
 
 
 Names = Mapping[CityId, str]

@@ -3,17 +3,19 @@
 import math
 
 from ttrbot.engine.ids import CityId
+from ttrbot.engine.outlook import TicketState
 from ttrbot.render.fit import name_boxes
 from ttrbot.render.geometry import Point, box_distance
 from ttrbot.render.inputs import Names
 from ttrbot.render.layout import BoardLayout
-from ttrbot.render.marks import ALIEN_EYES, ALIEN_HEAD, HOUSE, SEAT_MARKS, placed
+from ttrbot.render.marks import ALIEN_EYES, ALIEN_HEAD, CHECK, CROSS, HOUSE, SEAT_MARKS, TICKET, placed
 from ttrbot.render.scene import Disc, Polygon, Shape
 from ttrbot.render.theme import Theme
 
 MARKER = 15.5
 ALIEN = 21.0
 LINE = 2.4
+GOAL = 16.5
 
 
 def marker(at: Point, color: str, theme: Theme, *, is_home: bool) -> tuple[Shape, ...]:
@@ -37,6 +39,20 @@ def alien(at: Point, theme: Theme) -> tuple[Shape, ...]:
         Disc(x, y, ALIEN * 1.06, theme.paper, theme.mark, 2),
         Polygon(placed(ALIEN_HEAD, x, y, ALIEN * 0.9), theme.alien, theme.mark, 1.6),
         *(Polygon(placed(eye, x, y, ALIEN * 0.9), theme.mark) for eye in ALIEN_EYES),
+    )
+
+
+def goal(at: Point, state: TicketState, theme: Theme) -> tuple[Shape, ...]:
+    """A city that somebody's ticket leads to: with a tick, a ticket or a cross."""
+    x, y = at
+    fill, symbol, size = {
+        "done": (theme.good, CHECK, 0.62),
+        "open": (theme.accent, TICKET, 0.66),
+        "cut_off": (theme.bad, CROSS, 0.58),
+    }[state]
+    return (
+        Disc(x, y, GOAL, fill, theme.paper, 3),
+        Polygon(placed(symbol, x, y, GOAL * size), theme.paper),
     )
 
 

@@ -3,7 +3,7 @@
 Colours are `#rrggbb`. All painting is opaque: half-transparent drawing would punch holes into what lies below.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal, TypeAlias
 
 from ttrbot.render.geometry import Point, bounds
@@ -87,3 +87,12 @@ def extent(shapes: tuple[Primitive, ...]) -> tuple[float, float, float, float]:
         points += [(x - reach, y - reach) for x, y in around]
         points += [(x + reach, y + reach) for x, y in around]
     return bounds(points)
+
+
+def scaled(shapes: tuple[Primitive, ...], scale: float) -> tuple[Primitive, ...]:
+    """The areas among some shapes, made smaller or larger about the corner of the picture."""
+    return tuple(
+        replace(shape, points=tuple((x * scale, y * scale) for x, y in shape.points))
+        for shape in shapes
+        if isinstance(shape, Polygon)
+    )

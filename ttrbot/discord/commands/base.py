@@ -12,9 +12,10 @@ from ttrbot.discord.panel import Panel
 from ttrbot.discord.reply import Reply
 from ttrbot.discord.translator import label
 from ttrbot.discord.visit import RefusedError, SayError, Services, Visit, answering
-from ttrbot.discord.wording import folded, game_name
+from ttrbot.discord.wording import game_name
 from ttrbot.store import Status, StoreError
 from ttrbot.text import texts
+from ttrbot.text.folding import folded
 
 CHOICES = 25
 Choices = list[app_commands.Choice[str]]

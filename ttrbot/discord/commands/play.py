@@ -172,10 +172,20 @@ class Play(Commands):
         await self.show(interaction, looks.score_of)
 
     @sub_command("board")
-    async def board(self, interaction: discord.Interaction, move: app_commands.Range[int, 0] | None = None) -> None:
-        """Show the board now, or as it was after a move."""
+    async def board(
+        self,
+        interaction: discord.Interaction,
+        move: app_commands.Range[int, 0] | None = None,
+        text: bool = False,
+        mine: bool = False,
+    ) -> None:
+        """Show the board now, or as it was after a move; in words, or with one's own tickets."""
 
         async def look(here: AtTable) -> Panel:
+            if mine:
+                return await looks.mine_of(here)
+            if text:
+                return await looks.board_text_of(here, move)
             return await looks.board_of(here, move)
 
         await self.show(interaction, look)

@@ -1,21 +1,25 @@
-"""A look back: the moves, the points, the board as it was."""
+"""A look back: the moves, the points, the board as it was, what has happened since."""
 
 from collections.abc import Sequence
 
 from ttrbot.app.contents import steps_of
 from ttrbot.app.tables import Entry, PublicMoment
 from ttrbot.discord.custom_ids import CustomId
+from ttrbot.discord.pages import turning
 from ttrbot.discord.panel import Button, Panel, Picture, button_rows
 from ttrbot.engine.ids import Viewer
 from ttrbot.text.alt import board_alt
-from ttrbot.text.limits import MESSAGE_LIMIT, fit
+from ttrbot.text.board import board_pages
+from ttrbot.text.limits import MESSAGE_LIMIT, fit, length
 from ttrbot.text.names import GameWords
 from ttrbot.text.scores import step_text
-from ttrbot.text.story import move_lines
+from ttrbot.text.story import move_lines, since_lines
 from ttrbot.text.table import points_lines
 
 MOVES = 20
 """Moves a page."""
+AT = "~"
+"""Between a page and the move that it tells of, in a custom id."""
 FAR = 10
 """Moves that the board can be turned on or back at once."""
 
@@ -49,6 +53,32 @@ def score_panel(moment: PublicMoment, step: str | None, words: GameWords) -> Pan
         for name in steps
     ]
     return Panel(text=step_text(words, view.result, shown), rows=button_rows(buttons))
+
+
+def board_text_panel(moment: PublicMoment, page: int, words: GameWords) -> Panel:
+    """A page of the board in words."""
+    game_id = moment.table.game_id
+    head = words.t("board-title", move=moment.move, last=moment.last_move)
+    pages = board_pages(words, moment.view, MESSAGE_LIMIT - length(head) - 1)
+    last = len(pages) - 1
+    page = min(max(page, 0), last)
+    is_past = moment.move < moment.last_move
+
+    def turn_to(page: int) -> CustomId:
+        return CustomId("board_text", game_id, arg=f"{page}{AT}{moment.move}" if is_past else str(page))
+
+    rows = (turning(page, last, turn_to, words.texts),) if last else ()
+    return Panel(text=f"{head}\n{pages[page]}", rows=rows)
+
+
+def since_panel(moment: PublicMoment, moves: Sequence[Entry], picture: bytes, words: GameWords) -> Panel:
+    """What has happened since somebody's last turn, with the board on which it is numbered."""
+    told = since_lines(words, moves, moment.view.turn)
+    lines = [words.t("since-title"), *(f"- {line}" for line in told)] if told else [words.t("since-nothing")]
+    return Panel(
+        text=fit(lines, MESSAGE_LIMIT, words.more),
+        picture=Picture(data=picture, name="since.png", alt=board_alt(words, moment.view)),
+    )
 
 
 def board_panel(moment: PublicMoment, picture: bytes, words: GameWords) -> Panel:

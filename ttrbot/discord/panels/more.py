@@ -7,6 +7,7 @@ from ttrbot.discord.panel import Button, Panel
 from ttrbot.text.names import GameWords
 
 VERBS = (("log", "📜"), ("score", "🏁"), ("board", "🗺️"), ("rules", "📖"), ("table", "⬇️"))
+VIEWS = (("mine", "🧭"), ("since", "⏪"), ("board_text", "🔤"))
 
 
 def more_panel(table: Table, words: GameWords) -> Panel:
@@ -14,5 +15,9 @@ def more_panel(table: Table, words: GameWords) -> Panel:
     buttons = tuple(
         Button(label=words.t(f"button-{verb}"), emoji=sign, id=CustomId(verb, table.game_id)) for verb, sign in VERBS
     )
+    views = tuple(
+        Button(label=words.t(f"button-{verb.replace('_', '-')}"), emoji=sign, id=CustomId(verb, table.game_id))
+        for verb, sign in VIEWS
+    )
     orders = Button(label=words.t("button-orders"), emoji=signs.ORDERS, id=CustomId("orders", table.game_id))
-    return Panel(text=words.t("more-title"), rows=(buttons, (orders,)))
+    return Panel(text=words.t("more-title"), rows=(buttons, (*views, orders)))

@@ -1,16 +1,21 @@
 """Buttons that only show something. They belong to no question and always work."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from itertools import pairwise
 
+from ttrbot.app.tables import Entry
 from ttrbot.content import map_ids
 from ttrbot.discord.at_table import AtTable, at_table
 from ttrbot.discord.panel import Panel
 from ttrbot.discord.panels.hand import hand_panel
-from ttrbot.discord.panels.history import board_panel, log_panel, score_panel
+from ttrbot.discord.panels.history import AT, board_panel, board_text_panel, log_panel, score_panel, since_panel
 from ttrbot.discord.panels.more import more_panel
+from ttrbot.discord.panels.progress import progress_panel
 from ttrbot.discord.panels.rules import MARK, rules_panel
 from ttrbot.discord.router import Handler, Press
 from ttrbot.discord.visit import SayError, Visit, got, read
+from ttrbot.engine.events import RouteClaimed, TurnBegan
+from ttrbot.engine.ids import Seat
 
 
 async def hand_of(here: AtTable) -> Panel:
@@ -38,6 +43,36 @@ async def board_of(here: AtTable, move: int | None = None) -> Panel:
     moment = got(await here.visit.host.games.public_view(here.game_id, move))
     picture = await here.visit.host.pictures.board(moment.table, moment.view, await here.style())
     return board_panel(moment, picture, here.words)
+
+
+async def board_text_of(here: AtTable, move: int | None = None, page: int = 0) -> Panel:
+    """A page of the board in words."""
+    return board_text_panel(got(await here.visit.host.games.public_view(here.game_id, move)), page, here.words)
+
+
+async def mine_of(here: AtTable) -> Panel:
+    """The board with the visitor's tickets."""
+    view = await here.view()
+    return progress_panel(view, await here.visit.host.pictures.mine(here.table, view, await here.style()), here.words)
+
+
+async def since_of(here: AtTable) -> Panel:
+    """What has happened since the visitor's last turn."""
+    games, view = here.visit.host.games, await here.view()
+    moves = since_turn_of(got(await games.history(here.game_id)), view.seat)
+    recent = tuple(event.route for move in moves for event in move.seen if isinstance(event, RouteClaimed))
+    moment = got(await games.public_view(here.game_id))
+    picture = await here.visit.host.pictures.board(moment.table, moment.view, await here.style(), recent)
+    return since_panel(moment, moves, picture, here.words)
+
+
+def since_turn_of(moves: Sequence[Entry], seat: Seat) -> Sequence[Entry]:
+    """The moves after those of the last turn of this seat that is over; all where there is none."""
+    began = [
+        (number, event.seat) for number, move in enumerate(moves) for event in move.seen if isinstance(event, TurnBegan)
+    ]
+    ends = [end for (_, whose), (end, _) in pairwise(began) if whose == seat]
+    return moves[ends[-1] + 1 :] if ends else moves
 
 
 async def repost(here: AtTable) -> Panel:
@@ -74,6 +109,23 @@ async def board(visit: Visit, press: Press) -> None:
     await visit.reply.change(await board_of(here, read(int, press.id.arg) if press.id.arg else None))
 
 
+async def board_text(visit: Visit, press: Press) -> None:
+    """Show a page of the board in words."""
+    here = await at_table(visit, press.id.game)
+    page, _, move = press.id.arg.partition(AT)
+    await visit.reply.change(await board_text_of(here, read(int, move) if move else None, read(int, page or "0")))
+
+
+async def mine(visit: Visit, press: Press) -> None:
+    """Show the board with one's own tickets."""
+    await visit.reply.show(await mine_of(await at_table(visit, press.id.game)))
+
+
+async def since(visit: Visit, press: Press) -> None:
+    """Show what has happened since one's last turn."""
+    await visit.reply.change(await since_of(await at_table(visit, press.id.game)))
+
+
 async def rules(visit: Visit, press: Press) -> None:
     """Show a page of the rules, by default the first of the table's map."""
     map_id, _, page = press.id.arg.partition(MARK)
@@ -95,6 +147,9 @@ HANDLERS: Mapping[str, Handler] = {
     "log": log,
     "score": score,
     "board": board,
+    "board_text": board_text,
+    "mine": mine,
+    "since": since,
     "rules": rules,
     "table": table,
 }

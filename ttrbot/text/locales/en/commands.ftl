@@ -146,3 +146,7 @@ palette-deuteranopia = Deuteranopia (green-blind)
 palette-protanopia = Protanopia (red-blind)
 palette-tritanopia = Tritanopia (blue-blind)
 palette-chosen = Your own pictures are drawn like this from now on: **{ $palette }**. What everybody sees follows the server’s setting.
+option-text = In words, for those who don’t see the picture
+    .name = text
+option-mine = With my tickets, for me alone
+    .name = mine

@@ -190,6 +190,11 @@ board-far-back = ◀ { $moves }
 board-back = ◀
 board-on = ▶
 board-far-on = { $moves } ▶
+button-mine = My board
+button-since = Since my last turn
+button-board-text = Board in words
+since-title = **Since your last turn**
+since-nothing = Nothing has happened since your last turn.
 score-title = **Points so far.** Tickets and bonuses are counted at the end.
 
 # The end

@@ -146,3 +146,7 @@ palette-deuteranopia = Deuteranopia (verde)
 palette-protanopia = Protanopia (rosso)
 palette-tritanopia = Tritanopia (blu)
 palette-chosen = D’ora in poi le tue immagini si disegnano così: **{ $palette }**. Ciò che vedono tutti segue l’impostazione del server.
+option-text = A parole, per chi non vede l’immagine
+    .name = testo
+option-mine = Con i miei biglietti, solo per me
+    .name = mio

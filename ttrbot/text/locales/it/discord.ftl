@@ -193,6 +193,11 @@ board-far-back = ◀ { $moves }
 board-back = ◀
 board-on = ▶
 board-far-on = { $moves } ▶
+button-mine = Il mio tabellone
+button-since = Dal mio ultimo turno
+button-board-text = Tabellone a parole
+since-title = **Dal tuo ultimo turno**
+since-nothing = Dal tuo ultimo turno non è successo nulla.
 score-title = **I punti finora.** Biglietti e bonus si contano alla fine.
 
 # La fine

@@ -1,0 +1,93 @@
+"""My board: ends of tickets, what is joined and missing, cars needed and left."""
+
+from dataclasses import replace
+from io import BytesIO
+
+import pytest
+from PIL import Image
+
+from tests.render.board import NAMES
+from ttrbot.render.board import render_board
+from ttrbot.render.inputs import BoardPicture, Progress, SeatLine, TicketLine
+from ttrbot.render.markers import goal
+from ttrbot.render.marks import CHECK, CROSS, placed
+from ttrbot.render.palette import rgb
+from ttrbot.render.progress import progress_column, progress_strip
+from ttrbot.render.scene import Polygon, Text
+from ttrbot.render.scoreboard import STRIP_HEIGHT
+from ttrbot.render.theme import LIGHT, THEMES
+
+SEATS = (SeatLine("Ada", "blue", 12, 7, 4, 2), SeatLine("Bo", "red", 3, 10, 0, 3))
+TICKETS = (
+    TicketLine("Ash", "Cédar", 7, "open", cars=2),
+    TicketLine("Ash", "Birch", 4, "done"),
+    TicketLine("Birch", "Cédar", 3, "cut_off"),
+)
+PROGRESS = Progress("Cars needed / left", 2, 7, TICKETS)
+
+
+def texts(scene) -> list[str]:
+    return [item.text for item in scene.primitives if isinstance(item, Text)]
+
+
+def draw(layout, theme="light", **shown) -> Image.Image:
+    picture = BoardPicture(SEATS, progress=PROGRESS, **shown)
+    return Image.open(BytesIO(render_board(layout, NAMES, picture, theme))).convert("RGB")
+
+
+def test_the_strip_tells_cars_and_tickets():
+    scene = progress_strip(PROGRESS, 1600, LIGHT)
+    assert texts(scene)[:2] == ["Cars needed / left", "2 / 7"]
+    assert {"Ash – Cédar", "2", "7", "Ash – Birch", "4", "Birch – Cédar", "3"} <= set(texts(scene))
+
+
+def test_too_few_cars_stand_out():
+    def color(progress):
+        return progress_strip(progress, 1600, LIGHT).primitives[0].outline
+
+    assert color(PROGRESS) == LIGHT.muted
+    assert color(replace(PROGRESS, needed=8)) == LIGHT.bad
+
+
+def test_the_strip_grows_with_the_tickets_and_the_column_shows_what_fits():
+    many = replace(PROGRESS, tickets=TICKETS * 10)
+    assert progress_strip(PROGRESS, 1600, LIGHT).height == STRIP_HEIGHT
+    strip = progress_strip(many, 1600, LIGHT)
+    assert max(item.y for item in strip.primitives if isinstance(item, Text)) < strip.height
+    column = progress_column(many, 600, LIGHT)
+    assert max(item.y for item in column.primitives if isinstance(item, Text)) < column.height == 600
+    assert len(texts(column)) > 10
+
+
+@pytest.mark.parametrize(("state", "symbol"), [("done", CHECK), ("cut_off", CROSS)])
+def test_the_ends_of_tickets_bear_a_symbol(state, symbol):
+    disc, mark = goal((50, 50), state, LIGHT)
+    assert isinstance(mark, Polygon)
+    sizes = {round(abs(x - 50) / disc.radius, 2) for x, _ in mark.points}
+    assert sizes <= {
+        round(abs(x - 50) / disc.radius, 2) for s in (0.62, 0.58) for x, _ in placed(symbol, 50, 50, disc.radius * s)
+    }
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_joined_and_missing_routes_stand_out(layout, theme):
+    colors = THEMES[theme]
+    image = draw(
+        layout,
+        theme,
+        owners={"ash--birch.1": 0},
+        goals={"ash": "open", "cedar": "open", "birch": "done"},
+        missing=frozenset({"birch--cedar"}),
+        built=frozenset({"ash--birch.1"}),
+    )
+    for route, color in (("birch--cedar", colors.glory), ("ash--birch.1", colors.good)):
+        box = layout.spaces[route][0]
+        side = -1 if route == "ash--birch.1" else 1
+        assert image.getpixel(tuple(map(round, box.at(0, side * (box.width / 2 + 4))))) == rgb(color)
+    x, y = (round(value) for value in layout.cities["birch"].at)
+    assert image.getpixel((x, y - 12)) == rgb(colors.good)
+
+
+def test_it_has_the_boards_size_and_no_scoreboard(layout):
+    assert draw(layout).size == (400, 300 + STRIP_HEIGHT)
+    assert draw(replace(layout, scoreboard="right")).height == 300

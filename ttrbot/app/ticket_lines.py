@@ -1,0 +1,64 @@
+"""What private pictures show of somebody's tickets. Secret."""
+
+from collections.abc import Iterable
+from functools import cached_property
+
+from ttrbot.content import MapText
+from ttrbot.engine.gamemap import GameMap
+from ttrbot.engine.ids import CityId, RouteId, TicketId
+from ttrbot.engine.outlook import TicketState, outlook
+from ttrbot.engine.seatview import SeatView
+from ttrbot.render.inputs import TicketLine
+
+URGENCY: tuple[TicketState, ...] = ("done", "cut_off", "open")
+"""Which state a city shows that several tickets lead to: the last of these."""
+
+
+class TicketLines:
+    """One seat's tickets, and what they need."""
+
+    def __init__(self, view: SeatView, gamemap: GameMap, words: MapText) -> None:
+        self._view = view
+        self._gamemap = gamemap
+        self._words = words
+        self.ahead = outlook(view.public, view.side, gamemap)
+        self.own = view.routes_owned(gamemap.route_ids)
+
+    @cached_property
+    def all(self) -> tuple[TicketLine, ...]:
+        """Every ticket that counts for the side: those to choose from, the own ones, the rack's."""
+        view = self._view
+        return (*self.of(view.offered, are_offered=True), *self.of(view.tickets), *self.of(view.rack_tickets))
+
+    def of(self, tickets: Iterable[TicketId], *, are_offered: bool = False) -> tuple[TicketLine, ...]:
+        """These tickets."""
+        return tuple(self._line(ticket, is_offered=are_offered) for ticket in tickets)
+
+    @property
+    def missing(self) -> frozenset[RouteId]:
+        """The routes that all tickets together still need."""
+        return frozenset(route for line in self.all for route in line.missing)
+
+    @property
+    def goals(self) -> dict[CityId, TicketState]:
+        """How it stands with every city that a ticket leads to."""
+        goals: dict[CityId, TicketState] = {}
+        for line in self.all:
+            for city in line.ends:
+                goals[city] = max(goals.get(city, line.state), line.state, key=URGENCY.index)
+        return goals
+
+    def _line(self, ticket_id: TicketId, *, is_offered: bool) -> TicketLine:
+        ticket, words = self._gamemap.ticket[ticket_id], self._words
+        targets = (target for leg in ticket.legs for target in leg.targets)
+        missing = self.ahead.missing(ticket_id)
+        return TicketLine(
+            words.end(ticket.a),
+            words.end(ticket.b) if ticket.b else "",
+            ticket.value,
+            self.ahead.state(ticket_id),
+            ends=tuple(dict.fromkeys((*ticket.sources, *targets))),
+            missing=missing,
+            cars=self.ahead.cars_on(missing),
+            is_offered=is_offered,
+        )

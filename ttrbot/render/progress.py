@@ -1,0 +1,74 @@
+"""What stands below or beside somebody's own board: cars needed against cars left, and their tickets. Secret."""
+
+from ttrbot.render.inputs import Progress, TicketLine
+from ttrbot.render.marks import TRACK_CAR, placed, rounded
+from ttrbot.render.scene import Polygon, Primitive, Scene, Text
+from ttrbot.render.scoreboard import COLUMN_WIDTH, STRIP_HEIGHT
+from ttrbot.render.theme import Theme
+from ttrbot.render.tickets import state_mark
+from ttrbot.render.typeface import fit_text, text_width
+
+MARGIN = 8
+SUM_WIDTH, SUM_HEIGHT = 300, STRIP_HEIGHT - 2 * MARGIN
+CHIP_HEIGHT = 50
+COLUMNS = 3
+TITLE_SIZE, SUM_SIZE, NAME_SIZE, CARS_SIZE = 27, 46, 28, 26
+
+
+def progress_strip(progress: Progress, width: int, theme: Theme) -> Scene:
+    """The strip below a board; it grows with the tickets."""
+    rows = -(-len(progress.tickets) // COLUMNS)
+    height = max(STRIP_HEIGHT, MARGIN + rows * (CHIP_HEIGHT + MARGIN))
+    primitives = _sum(progress, SUM_WIDTH, height - 2 * MARGIN, theme)
+    pitch = (width - SUM_WIDTH - 2 * MARGIN) / COLUMNS
+    for number, ticket in enumerate(progress.tickets):
+        left = SUM_WIDTH + 2 * MARGIN + number % COLUMNS * pitch
+        top = MARGIN + number // COLUMNS * (CHIP_HEIGHT + MARGIN)
+        primitives += _chip(ticket, left, top, pitch - MARGIN, theme)
+    return Scene(width, height, theme.panel_line, tuple(primitives))
+
+
+def progress_column(progress: Progress, height: int, theme: Theme) -> Scene:
+    """The column beside a board, with as many tickets as fit."""
+    width = COLUMN_WIDTH - 2 * MARGIN
+    primitives = _sum(progress, width, SUM_HEIGHT, theme)
+    first, pitch = SUM_HEIGHT + 2 * MARGIN, CHIP_HEIGHT + MARGIN
+    for number, ticket in enumerate(progress.tickets[: (height - first) // pitch]):
+        primitives += _chip(ticket, MARGIN, first + number * pitch, width, theme)
+    return Scene(COLUMN_WIDTH, height, theme.panel_line, tuple(primitives))
+
+
+def _sum(progress: Progress, width: float, height: float, theme: Theme) -> list[Primitive]:
+    left = top = MARGIN
+    area = rounded(left, top, left + width, top + height, 10)
+    is_short = progress.needed > progress.left
+    line, thick = (theme.bad, 5) if is_short else (theme.muted, 1.5)
+    middle = top + height / 2
+    numbers = f"{progress.needed} / {progress.left}"
+    return [
+        Polygon(area, theme.panel, line, thick),
+        Text(left + 16, middle - 27, fit_text(progress.title, TITLE_SIZE, width - 32), TITLE_SIZE, theme.ink),
+        Polygon(placed(TRACK_CAR, left + 38, middle + 20, 22), theme.muted),
+        Text(left + 74, middle + 20, numbers, SUM_SIZE, theme.bad if is_short else theme.ink, bold=True),
+    ]
+
+
+def _chip(ticket: TicketLine, left: float, top: float, width: float, theme: Theme) -> list[Primitive]:
+    middle, right = top + CHIP_HEIGHT / 2, left + width
+    line, thick = (theme.accent, 4) if ticket.is_offered else (theme.muted, 1.5)
+    ink = theme.muted if ticket.state == "cut_off" else theme.ink
+    ends = f"{ticket.a} – {ticket.b}" if ticket.b else ticket.a
+    points = str(ticket.points)
+    end = right - 14 - text_width(points, NAME_SIZE, bold=True) - 12
+    shapes: list[Primitive] = [
+        Polygon(rounded(left, top, right, top + CHIP_HEIGHT, 8), theme.panel, line, thick),
+        *state_mark(ticket.state, left + 26, middle, theme),
+        Text(right - 14, middle, points, NAME_SIZE, ink, "rm", bold=True),
+    ]
+    if ticket.state == "open":
+        cars = str(ticket.cars)
+        end -= text_width(cars, CARS_SIZE) + 36
+        shapes.append(Polygon(placed(TRACK_CAR, end + 16, middle, 12), theme.muted))
+        shapes.append(Text(end + 33, middle, cars, CARS_SIZE, theme.ink))
+    name = fit_text(ends, NAME_SIZE, end - left - 50)
+    return [*shapes, Text(left + 50, middle, name, NAME_SIZE, ink)]

@@ -1,0 +1,130 @@
+"""Tickets as small cards: a map with the ends, the names, how it stands, what it is worth."""
+
+import math
+from collections.abc import Callable, Iterator
+from itertools import pairwise
+
+from PIL import Image
+
+from ttrbot.engine.ids import RouteId
+from ttrbot.engine.outlook import TicketState
+from ttrbot.render.geometry import Point
+from ttrbot.render.ground import land_shapes
+from ttrbot.render.inputs import OwnRoutes, TicketLine
+from ttrbot.render.layers import kept
+from ttrbot.render.layout import BoardLayout
+from ttrbot.render.marks import CHECK, CROSS, TRACK_CAR, placed, rounded
+from ttrbot.render.raster import paint, paint_sprite, put
+from ttrbot.render.scene import Disc, Polygon, Polyline, Primitive, Scene, Shape, Text, scaled
+from ttrbot.render.theme import THEMES, Theme
+from ttrbot.render.typeface import fit_text, text_width
+
+Place = Callable[[float, float], Point]
+"""From the board's canvas to the small map."""
+TICKET = (516, 116)
+"""Width and height of a card."""
+INSET = 6
+MAP = (164, TICKET[1] - 2 * INSET)
+"""The room for the small map."""
+NAME_SIZE, POINTS_SIZE, CARS_SIZE = 31, 44, 26
+LINES = (29, 62, 95)
+"""Where the two names and the state stand, from the top."""
+
+
+@kept
+def ticket_card(layout: BoardLayout, ticket: TicketLine, own: OwnRoutes, ground: str, theme: str) -> Image.Image:
+    """A whole card on that ground."""
+    colors = THEMES[theme]
+    image = paint(card_scene(layout, ticket, ground, colors))
+    little = _land(layout, theme)
+    left, top = INSET, INSET + (MAP[1] - little.height) // 2
+    image.paste(little, (left, top))
+    shapes = tuple(_way(layout, ticket, own, (left, top), colors))
+    if shapes:
+        put(image, paint_sprite(shapes))
+    return image
+
+
+def card_scene(layout: BoardLayout, ticket: TicketLine, ground: str, theme: Theme) -> Scene:
+    """A card with nothing on its map."""
+    width, height = TICKET
+    ink = theme.muted if ticket.state == "cut_off" else theme.ink
+    line, thick = (theme.accent, 4) if ticket.is_offered else (theme.panel_line, 2)
+    points = str(ticket.points)
+    left = INSET + _little_size(layout)[0] + 14
+    room = width - 18 - text_width(points, POINTS_SIZE, bold=True) - 10 - left
+    primitives: list[Primitive] = [Polygon(rounded(2, 2, width - 2, height - 2, 8), theme.panel, line, thick)]
+    for name, y in zip(filter(None, (ticket.a, ticket.b)), LINES, strict=False):
+        primitives.append(Text(left, y, fit_text(name, NAME_SIZE, room, bold=True), NAME_SIZE, ink, bold=True))
+    below = LINES[2] if ticket.b else LINES[1]
+    primitives += state_mark(ticket.state, left + 15, below, theme)
+    primitives.append(Text(width - 18, height / 2, points, POINTS_SIZE, ink, "rm", bold=True))
+    if ticket.state == "open":
+        primitives.append(Polygon(placed(TRACK_CAR, left + 58, below, 13), theme.muted))
+        primitives.append(Text(left + 78, below, str(ticket.cars), CARS_SIZE, theme.ink))
+    return Scene(width, height, ground, tuple(primitives))
+
+
+def state_mark(state: TicketState, x: float, y: float, theme: Theme) -> list[Primitive]:
+    """A tick, an empty ring or a cross."""
+    match state:
+        case "done":
+            return [Disc(x, y, 15, theme.good), Polygon(placed(CHECK, x, y, 9.5), theme.paper)]
+        case "open":
+            return [Disc(x, y, 13, theme.panel, theme.muted, 3)]
+        case "cut_off":
+            return [Disc(x, y, 15, theme.bad), Polygon(placed(CROSS, x, y, 9.5), theme.paper)]
+
+
+def _scale(layout: BoardLayout) -> float:
+    return min(MAP[0] / layout.width, MAP[1] / layout.height)
+
+
+def _little_size(layout: BoardLayout) -> tuple[int, int]:
+    return round(layout.width * _scale(layout)), round(layout.height * _scale(layout))
+
+
+@kept
+def _land(layout: BoardLayout, theme: str) -> Image.Image:
+    colors = THEMES[theme]
+    shapes = scaled(tuple(land_shapes(layout.land, colors, lines=False)), _scale(layout))
+    return paint(Scene(*_little_size(layout), colors.water, shapes))
+
+
+def _way(layout: BoardLayout, ticket: TicketLine, own: OwnRoutes, at: Point, theme: Theme) -> Iterator[Shape]:
+    """The side's routes, the missing ones dotted, and the ends."""
+    scale = _scale(layout)
+
+    def place(x: float, y: float) -> Point:
+        return at[0] + x * scale, at[1] + y * scale
+
+    for route in own.routes:
+        yield Polyline(_course(layout, route, place), theme.train_line, 5)
+    for route in own.routes:
+        yield Polyline(_course(layout, route, place), theme.seats[own.color], 3)
+    for route in ticket.missing:
+        course = _course(layout, route, place)
+        length = sum(math.dist(a, b) for a, b in pairwise(course))
+        for x, y in _along(course, max(2, round(length / 7))):
+            yield Disc(x, y, 1.7, theme.ink)
+    for city in ticket.ends:
+        yield Disc(*place(*layout.cities[city].at), 5, theme.accent, theme.paper, 2)
+
+
+def _course(layout: BoardLayout, route: RouteId, place: Place) -> tuple[Point, ...]:
+    ends = (layout.cities[city].at for city in (layout.routes[route].a, layout.routes[route].b))
+    first, last = ends
+    return (place(*first), *(place(box.x, box.y) for box in layout.spaces[route]), place(*last))
+
+
+def _along(course: tuple[Point, ...], count: int) -> Iterator[Point]:
+    """So many points at equal distances along a course, off its ends."""
+    lengths = [math.dist(a, b) for a, b in pairwise(course)]
+    for number in range(count):
+        rest = (number + 0.5) / count * sum(lengths)
+        for (a, b), length in zip(pairwise(course), lengths, strict=True):
+            if rest <= length:
+                share = rest / length
+                yield a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share
+                break
+            rest -= length

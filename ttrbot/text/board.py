@@ -1,0 +1,54 @@
+"""The whole board in words: every city with its routes, for those who don't see it."""
+
+from ttrbot.engine.gamemap import Route
+from ttrbot.engine.ids import CityId
+from ttrbot.engine.seatview import PublicView
+from ttrbot.text.folding import folded
+from ttrbot.text.limits import MESSAGE_LIMIT, length
+from ttrbot.text.names import GameWords
+from ttrbot.text.table import points_lines
+
+
+def board_pages(game: GameWords, view: PublicView, limit: int = MESSAGE_LIMIT) -> tuple[str, ...]:
+    """The players, then the cities from A to Z with all of their routes; a route stands below both of its cities."""
+    pages: list[str] = []
+    for block in ("\n".join(points_lines(game, view)), *_cities(game, view)):
+        if pages and length(pages[-1]) + length(block) < limit:
+            pages[-1] += f"\n{block}"
+        else:
+            pages.append(block)
+    return tuple(pages)
+
+
+def _cities(game: GameWords, view: PublicView) -> list[str]:
+    routes: dict[CityId, list[tuple[str, str]]] = {city.id: [] for city in game.gamemap.cities}
+    for index, route in enumerate(game.gamemap.routes):
+        state = _state(game, view, index)
+        for here, there in ((route.a, route.b), (route.b, route.a)):
+            routes[here].append((folded(game.city(there)), _route_line(game, route, there, state)))
+    order = sorted(routes, key=lambda city: (folded(game.city(city)), city))
+    return ["\n".join([_city_line(game, view, city), *(line for _, line in sorted(routes[city]))]) for city in order]
+
+
+def _city_line(game: GameWords, view: PublicView, city: CityId) -> str:
+    holders = [game.player(seat) for seat, cities in enumerate(view.markers) if city in cities]
+    line = f"**{game.city(city)}**"
+    if holders:
+        line += f" · {game.t('board-marker', players=game.listed(holders))}"
+    if view.alien is not None and view.alien[0] == city:
+        line += " · 👽"
+    return line
+
+
+def _route_line(game: GameWords, route: Route, there: CityId, state: str) -> str:
+    color = game.t(f"color-{'gray' if route.color is None else route.color.code}")
+    parts = [game.t("board-way", city=game.city(there), length=route.length, color=color)]
+    demands = game.demands(route.id)
+    return "- " + " · ".join([*parts, *([demands] if demands else []), state])
+
+
+def _state(game: GameWords, view: PublicView, index: int) -> str:
+    owner = view.owners[index]
+    if owner is not None:
+        return game.player(owner)
+    return game.t("board-closed" if view.closed[index] else "board-free")
