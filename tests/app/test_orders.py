@@ -8,9 +8,11 @@ from msgspec.structs import replace
 
 from tests.app.world import ANN, BEN, CLEO, ok
 from ttrbot.app.paces import DAY, Timing
+from ttrbot.app.people import PAUSE
 from ttrbot.app.publishing import NoticeContent, TableContent
 from ttrbot.app.standing_orders import ORDERS, WAIT_WITHOUT_CLOCK, WAITS
 from ttrbot.engine.actions import ClaimRoute, DrawDeckCard
+from ttrbot.engine.events import RouteClaimed
 from ttrbot.orders.editing import added, changed, cleared
 from ttrbot.orders.wishes import MOST_TURNS, Claim, Condition, DrawBlind, DrawColors, OrderList, TakeTickets
 from ttrbot.store import Status
@@ -181,12 +183,13 @@ async def test_a_list_rests_after_so_many_turns_until_its_owner_looks(world) -> 
     assert await world.turn_of(game) == BEN
 
 
-async def test_orders_wait_for_whoever_acted_last(world) -> None:
+async def test_orders_wait_as_long_as_somebody_may_take_a_move_back(world) -> None:
     world.robot_pace = dataclasses.replace(world.robot_pace, after_person=3 * DAY)
     await world.restart()
     game = await begun(world)
+    await world.until_claim(game, ANN)
     await order(world, game, BEN, DrawBlind())
-    await world.take_turn(game)
+    await world.claim(game, ANN)
     await pass_time(world, DAY, 3600)
     assert await world.turn_of(game) == BEN
     await pass_time(world, 2 * DAY + 3600, 3600)
@@ -250,3 +253,34 @@ async def ring(world, game: str) -> bool:
         await world.host.orders.ring(timer)
         await world.store.timers.finish(timer)
     return ok(await world.games.table(game)).position != table.position
+
+
+async def test_a_turn_begun_anew_is_left_to_its_player(world) -> None:
+    game = await begun(world)
+    await world.until_claim(game, ANN)
+    await order(world, game, ANN, DrawBlind())
+    await world.claim(game, ANN)
+    ok(await world.host.undoing.take_back(game, ANN, ok(await world.games.table(game)).position))
+    await pass_time(world, WAIT_WITHOUT_CLOCK[1] + MINUTE)
+    assert await world.turn_of(game) == ANN, "she wanted something else"
+    await world.claim(game, ANN)
+    await world.take_turn(game)
+    await pass_time(world, WAIT_WITHOUT_CLOCK[1] + MINUTE)
+    assert await world.turn_of(game) == BEN
+
+
+async def test_orders_rest_during_a_pause_and_none_is_lost(world) -> None:
+    game = await begun(world)
+    await world.until_claim(game, ANN)
+    view = ok(await world.games.seat_view(game, ANN))
+    await order(world, game, ANN, Claim(route=view.options.routes[0].route))
+    await world.host.settled()
+    assert ok(await world.host.company.pause(game, ANN)) is False
+    ok(await world.vote(game, BEN, PAUSE))
+    before = await number_of_moves(world, game)
+    await pass_time(world, WAIT_WITHOUT_CLOCK[1] + MINUTE)
+    assert await number_of_moves(world, game) == before
+    assert ok(await world.host.company.resume(game, ANN)) is True
+    await pass_time(world, WAIT_WITHOUT_CLOCK[1] + MINUTE)
+    claimed = ok(await world.games.history(game))[before]
+    assert any(isinstance(event, RouteClaimed) for event in claimed.seen)

@@ -6,6 +6,8 @@ from pathlib import Path
 from tests.app.doubles import FakeClock, FakePainter, FakePublisher, ThreadWork
 from ttrbot.app.host import Host
 from ttrbot.app.lobby import Limits, NewTable
+from ttrbot.app.motions import AGREE
+from ttrbot.app.publishing import NoticeContent
 from ttrbot.app.reconciler import Pace
 from ttrbot.app.robot_turns import RobotPace
 from ttrbot.app.tables import Accepted, Refused, Table
@@ -131,6 +133,32 @@ class World:
                 await self.claim_or_draw(game, person, view)
             else:
                 ok(await self.keep(game, person))
+
+    async def until_claim(self, game: str, person: int) -> None:
+        """Let people draw until this person's turn comes with a route that they can pay for."""
+        while True:
+            await self.host.settled()
+            turn = await self.turn_of(game)
+            view = ok(await self.games.seat_view(game, turn))
+            if turn == person and view.options.routes:
+                return
+            ok(await self.games.draw_two_blind(game, turn, view.questions[0].id))
+
+    async def claim(self, game: str, person: int) -> Accepted:
+        """Claim the longest route that this person can pay for."""
+        view = ok(await self.games.seat_view(game, person))
+        route = max(view.options.routes, key=lambda cost: cost.length).route
+        pay = ok(await self.games.payments(game, person, route))[0]
+        return ok(
+            await self.games.submit(game, person, lambda seat: ClaimRoute(seat, route, pay), view.questions[0].id)
+        )
+
+    async def vote(self, game: str, person: int, kind: str, choice: str = AGREE) -> bool | Refused:
+        """Give a voice on the newest question of this kind that the people at a table were asked."""
+        await self.host.settled()
+        asked = (message.content.said for message in reversed(self.discord.of(NoticeContent)))
+        number = next(said.number for said in asked if (said.what, said.motion) == ("motion-asked", kind))
+        return await self.host.motions.vote(game, person, kind, number, choice)
 
     async def claim_or_draw(self, game, person, view) -> None:
         options, question = view.options, view.questions[0].id

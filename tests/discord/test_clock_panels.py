@@ -13,6 +13,7 @@ from ttrbot.app.preferences import Preferences, gone
 from ttrbot.app.publishing import NoticeContent
 from ttrbot.app.said import WHAT, Said
 from ttrbot.app.timekeeping import Waking
+from ttrbot.app.undoing import UNDO
 from ttrbot.discord.hours import days_to_come, read_hour, read_until, read_waking, read_zone, zones
 from ttrbot.discord.panels.clock import clock_line, clock_panel
 from ttrbot.discord.panels.contents import panel_of
@@ -31,8 +32,8 @@ ROME = Preferences(zone="Europe/Rome")
 def test_every_notice(what, locale) -> None:
     table = replace(a_table(), language=locale)
     for said in (
-        Said(what, 4, 12, until=NOW, counted=NOW - 5, mentions=(7, 8), begun=3, told=2),
-        Said(what, 0, until=NOW, counted=NOW),
+        Said(what, 4, 12, until=NOW, counted=NOW - 5, mentions=(7, 8), begun=3, told=2, motion=UNDO),
+        Said(what, 0, until=NOW, counted=NOW, motion=UNDO, moves=(3, (1,))),
     ):
         for is_private in (False, True):
             content = NoticeContent(table, said, locale, is_private)

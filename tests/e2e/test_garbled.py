@@ -7,7 +7,7 @@ from ttrbot.content import load_map
 from ttrbot.discord.presses import HANDLERS
 from ttrbot.localcord.interactions import Deed, Interaction, InteractionKind, begin
 
-CHANGING = {"join", "leave", "start", "call_off_now"}
+CHANGING = {"join", "leave", "start", "call_off_now", "step_out", "leave_game"}
 ARGS = ["", "0", "-1", "99999", "x", "0~x", "~", "0.0.0", "9.9.9~0", "9.9.9.9.9.9.9.9.9~0", "-1.-1", "0~0", "0.1~9"]
 ARGS += ["hand~zzz", "hand~blind", "%00", "%ff", "usa=-4", "nowhere=1", "=", "total", "a" * 60, "%E2%80%AEabc", "٣"]
 NO_IDS = ["", "ttr", "ttr:", "ttr::::", "x" * 100, "ttr:a:b:c:d", "ttr:1:-:hand", "\n"]

@@ -25,13 +25,17 @@ from tests.app.doubles import FakeClock, FakePainter
 from tests.app.world import ANN, BEN, CHANNEL, CLEO, World, ok
 from tests.faults.durable_discord import DurableDiscord, entries
 from ttrbot.app.lobby import NewTable
+from ttrbot.app.motions import AGREE
 from ttrbot.app.paces import NO_CLOCK, TimeUp, Timing
+from ttrbot.app.undoing import UNDO
 from ttrbot.engine.actions import DrawDeckCard, DrawTickets
 from ttrbot.engine.decisions import AskTurn
+from ttrbot.engine.events import RouteClaimed
 from ttrbot.engine.game import legal_actions, public_view
 from ttrbot.store import Status
 
 REPORT, BEGAN = "report.json", "began.json"
+BY_CONSENT = "take back by consent"
 STARTS = 1_700_000_000.0
 UNTIL_THE_END = 10_000
 
@@ -186,6 +190,25 @@ class Mortal(World):
             self.clock.advance(20)
             await self.settle()
 
+    async def take_back(self) -> None:
+        """Let whoever has just claimed take that back; pressed once more it changes nothing."""
+        game, began = await self.game_id(), self.began()
+        ok(await self.host.undoing.take_back(game, began["by"], began["position"]))
+
+    async def agree(self) -> None:
+        """Let whose turn it is draw a blind card and want it back, and the other agree."""
+        game, began = await self.game_id(), self.began()
+        stored = await self.store.games.actions(game)
+        if len(stored) == began["actions"]:
+            ok(await self.games.submit(game, began["user"], DrawDeckCard, None))
+            stored = await self.store.games.actions(game)
+        if len(stored) == began["actions"] + 1:
+            position = ok(await self.games.table(game)).position
+            ok(await self.host.undoing.take_back(game, began["user"], position))
+            motion = await self.host.motions.open_one(ok(await self.games.table(game)), UNDO)
+            await self.settle()
+            ok(await self.host.motions.vote(game, began["by"], UNDO, motion.number, AGREE))
+
     async def call_off(self) -> None:
         game = await self.game_id()
         if ok(await self.games.table(game)).status is Status.RUNNING:
@@ -222,6 +245,20 @@ class Mortal(World):
         await self.start_game()
         await self.keep_all()
 
+    async def two_people(self) -> None:
+        await self.open_table()
+        await self.join_ben()
+        await self.settle()
+        await self.start_game()
+        await self.keep_all()
+
+    async def claimed(self) -> None:
+        await self.two_people()
+        live = await self.host._shelf.look(await self.game_id())
+        while not any(isinstance(event, RouteClaimed) for event in live.recent[-1].events):
+            await self.any_press()
+            live = await self.host._shelf.look(live.game_id)
+
     async def near_the_end(self) -> None:
         await self.open_table()
         await self.join_ben()
@@ -246,6 +283,8 @@ DEEDS: dict[str, tuple[Deed, Deed]] = {
     "claim or draw": (Mortal.first_turn, Mortal.claim),
     "stand in": (Mortal.first_turn, Mortal.stand_in),
     "time is up": (Mortal.against_the_clock, Mortal.time_up),
+    "take back": (Mortal.claimed, Mortal.take_back),
+    BY_CONSENT: (Mortal.claimed, Mortal.agree),
     "call off": (Mortal.first_turn, Mortal.call_off),
     "end": (Mortal.near_the_end, Mortal.last_press),
 }
@@ -318,7 +357,10 @@ async def note_beginning(world: Mortal, folder: Path) -> None:
         return
     table = ok(await world.games.table(game))
     if table.waiting:
+        newest = (await world.host._shelf.look(game)).recent[-1].seat
         began = {
+            "position": table.position,
+            "by": None if newest is None else table.seats[newest].user_id,
             "seat": table.waiting[0],
             "user": table.seats[table.waiting[0]].user_id,
             "turn": table.turn,

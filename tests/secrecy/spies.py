@@ -73,4 +73,5 @@ def without_chance(text: str, names: dict[str, str]) -> str:
     text = re.sub(r"hash='\w+'", "hash", text)
     text = re.sub(r"reference='?\w+'?", "reference", text)
     text = re.sub(r"127\.0\.0\.1:\d+", "host", text)
+    text = re.sub(r"(undo\.)\d+", r"\1#", text)
     return re.sub(r"\d{15,}", "#", text)

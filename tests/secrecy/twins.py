@@ -190,10 +190,25 @@ async def _play(evening: Evening, game: str, people: tuple[Person, ...], rounds:
         await look()
         for user_id in sorted(waited_for(table)):
             if user_id == holder.user.id:
+                if not turns and find(table, "blind"):
+                    await _think_again(evening, game, *people)
+                    await look()
+                    table = await holder.table(game)
                 turns += await _quietly(evening, holder, table)
             else:
                 await act(by_id[user_id], table, rngs[user_id])
             break
+
+
+async def _think_again(evening: Evening, game: str, person: Person, other: Person) -> None:
+    """Draw a blind card and put it back, with the other's consent."""
+    channel = await evening.play_channel(game)
+    await person.press(await person.table(game), "blind")
+    preview = (await person.slash("ttr", "undo", channel=channel)).message
+    await person.press(preview, "undo_now")
+    await evening.settled()
+    question = next(message for message in reversed(other.client.messages(channel)) if find(message, "agree"))
+    await other.press(question, "agree")
 
 
 async def _quietly(evening: Evening, person: Person, table) -> bool:

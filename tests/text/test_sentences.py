@@ -96,6 +96,8 @@ EVENTS: tuple[tuple[ev.SeenEvent, str], ...] = (
     (ev.MarkerPlaced(0, "denver", home=True), "🟦 Anna chose Denver as home city."),
     (ev.MarkerPlaced(0, "denver", home=False), "🟦 Anna placed a marker on Denver."),
     (ev.AlienMoved(0, "denver"), "🟦 Anna moved Alvin to Denver."),
+    (ev.Undone(0, 40, 1, 30), "↩️ 🟦 Anna took the last move back."),
+    (ev.Undone(0, 40, 3, 30), "↩️ 🟦 Anna took the last 3 moves back."),
     (ev.GameEnded(RESULT), "🏆 Victory for 🟦 Anna with 90 points!"),
 )
 QUESTIONS: tuple[tuple[d.AnyAsk, str], ...] = (

@@ -82,7 +82,7 @@ class Clocks:
 
 
 def _runs(info: SeatInfo, table: Table) -> bool:
-    return info.seat in table.waiting and info.player_id is not None
+    return not table.paused and info.seat in table.waiting and info.player_id is not None
 
 
 def _timers(table: Table, clock: ClockRow, known: Preferences, before: Iterable[Timer], tick: Tick) -> list[Timer]:

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from ttrbot.app.clocks import Clocks
 from ttrbot.app.export import export_game
-from ttrbot.app.live import GameShelf, LiveGame, Move
+from ttrbot.app.live import GameShelf, LiveGame, Move, standing_moves
 from ttrbot.app.palettes import Palettes
 from ttrbot.app.pictures import Pictures, Style
 from ttrbot.app.publishing import Content, EndContent, HandContent, LobbyContent, TableContent
@@ -147,5 +147,5 @@ def _newest(live: LiveGame, turn: int) -> tuple[Entry, ...]:
     def is_before(move: Move) -> bool:
         return any(isinstance(event, TurnBegan) and event.turn <= first for event in move.events)
 
-    newest = list(takewhile(lambda move: not is_before(move), reversed(live.recent)))
+    newest = list(takewhile(lambda move: not is_before(move), reversed(standing_moves(live.recent))))
     return tuple(move.seen_by(live.game, None) for move in reversed(newest))

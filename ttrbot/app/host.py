@@ -15,8 +15,10 @@ from ttrbot.app.journal import Journal
 from ttrbot.app.live import GameShelf
 from ttrbot.app.lobby import Limits, Lobbies
 from ttrbot.app.maps import MapShelf
+from ttrbot.app.motions import MOTION, Motions
 from ttrbot.app.noticing import NoticeBoard
 from ttrbot.app.palettes import Palettes
+from ttrbot.app.people import OFFER, People
 from ttrbot.app.pictures import Painter, Pictures
 from ttrbot.app.ping_audit import PingAudit
 from ttrbot.app.preferences import PeoplesPreferences
@@ -32,6 +34,7 @@ from ttrbot.app.statistics import Statistics
 from ttrbot.app.substitutes import Substitutes
 from ttrbot.app.time_up import TimeUps
 from ttrbot.app.timekeeper import Timekeeper
+from ttrbot.app.undoing import Undoing
 from ttrbot.robots import ROBOTS, Robot
 from ttrbot.store import Status, Store, StoreError, SurfaceKey, SurfaceKind
 
@@ -99,6 +102,20 @@ class Host:
             pace=robot_pace or RobotPace(),
         )
         self._notices = NoticeBoard(store, self._shelf, self._clock)
+        self.motions = Motions(
+            store=store, shelf=self._shelf, journal=self._journal, notices=self._notices, clock=self._clock
+        )
+        self.company = People(
+            store=store,
+            shelf=self._shelf,
+            journal=self._journal,
+            lobbies=self.lobbies,
+            substitutes=self.substitutes,
+            motions=self.motions,
+            notices=self._notices,
+            clock=self._clock,
+            changed=self._changed,
+        )
         self.time_ups = TimeUps(
             store=store,
             shelf=self._shelf,
@@ -126,8 +143,10 @@ class Host:
             notices=self._notices,
             time_ups=self.time_ups,
             orders=self.orders,
+            others={MOTION: self.motions.ring, OFFER: self.company.lapse},
             clock=self._clock,
         )
+        self.undoing = Undoing(self._shelf, self._journal, self.motions, self.timekeeper.clocks)
         self.absences = Absences(
             store=store,
             shelf=self._shelf,
@@ -181,6 +200,10 @@ class Host:
         self._spawn(self._open_threads(threads), "threads")
         self._spawn(self.audit.run(publisher), "ping audit")
         log.info("host_started", running=len(running))
+
+    async def done(self, game_id: str, user_id: int) -> bool:
+        """Note that a person won't take the last move back: computer players go on; False if it isn't theirs."""
+        return await self._robots.done(game_id, user_id)
 
     async def close(self, timeout: float = 20) -> None:  # noqa: ASYNC109 - a drain, not a cancellation
         """Take no more actions, let running work end for at most `timeout` seconds, stop robots and messages."""

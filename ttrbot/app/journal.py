@@ -14,7 +14,7 @@ from ttrbot.app.tables import Table
 from ttrbot.engine.actions import Action
 from ttrbot.engine.codec import encode_action, encode_event, encode_state
 from ttrbot.engine.decisions import AskOpeningTickets
-from ttrbot.engine.events import GameEvent, RouteClaimed
+from ttrbot.engine.events import GameEvent, RouteClaimed, Undone
 from ttrbot.engine.game import Game, public_view
 from ttrbot.engine.ids import Seat
 from ttrbot.engine.seatview import PublicView
@@ -71,6 +71,15 @@ class Journal:
         """Write a move that led from `live` to `game`; the caller holds the lock."""
         return await self._commit(live, seat, action, game, events)
 
+    async def take_back(self, live: LiveGame, game: Game, event: Undone, *, tell: bool) -> LiveGame:
+        """Write that the game is again at an earlier position, `game`; the caller holds the lock.
+
+        `tell`: whoever takes back isn't here, and is pinged like somebody whose turn begins.
+        """
+        live = await self._commit(live, None, None, game, [event], again=(event.seat,) if tell else ())
+        await self._snapshot(live)  # one of what was taken back is of no use any more
+        return live
+
     async def call_off(self, game_id: str) -> Table:
         """End a lobby or a running game without a result; the caller holds the lock. Raises Refuse."""
         game = await self._store.games.get(game_id)
@@ -86,12 +95,21 @@ class Journal:
         return await self._shelf.table(game_id)
 
     async def _commit(
-        self, live: LiveGame, seat: Seat | None, action: Action | None, game: Game, events: Sequence[GameEvent]
+        self,
+        live: LiveGame,
+        seat: Seat | None,
+        action: Action | None,
+        game: Game,
+        events: Sequence[GameEvent],
+        *,
+        again: tuple[Seat, ...] = (),
     ) -> LiveGame:
+        """Write a step; `again` are seats to be told that the game waits for them, though they were before."""
         before, now = live.table, self._clock.now()
         public = public_view(game)
         after = _table_after(before, public, now, len(events))
         pings = _new_turns(before, after)
+        is_undo = any(isinstance(event, Undone) for event in events)
         append = Append(
             game_id=before.game_id,
             expected=before.position,
@@ -103,14 +121,15 @@ class Journal:
             waiting=None if after.waiting == before.waiting else after.waiting,
             turn=after.turn,
             pings=pings,
-            wants=_wants(before, after, seat, events, anew=bool(pings)),
+            pings_again=again,
+            wants=_wants(before, after, seat, events, anew=is_undo or bool(pings)),
         )
         try:
             appended = await self._store.games.append(append)
         except StoreError:
             self._shelf.drop(before.game_id)  # whatever the disk holds is what counts
             raise
-        move = Move(appended.action_number - 1, seat, now, tuple(events))
+        move = Move(appended.action_number - 1, seat, now, tuple(events), appended.position)
         live = replace(live, table=after, game=game, recent=(*live.recent, move)[-RECENT_MOVES:])
         self._shelf.put(live)
         log.info(
@@ -172,10 +191,10 @@ def _wants(
 ) -> tuple[Want, ...]:
     """The messages that must show the new position.
 
-    A claim may finish or cut off anybody's ticket; anything else changes only the acting side's own cards.
+    A claim, or taking back, may finish or cut off anybody's ticket; anything else changes only the acting side's cards.
     """
     changed = after.status is not before.status
-    everybody = changed or any(isinstance(event, RouteClaimed) for event in events)
+    everybody = changed or any(isinstance(event, RouteClaimed | Undone) for event in events)
     wants = [Want(kind=SurfaceKind.TABLE, anew=anew)]
     if changed:
         wants.append(Want(kind=SurfaceKind.LOBBY))

@@ -1,6 +1,7 @@
 """Games in memory: brought back from the store, kept within bounds, one lock each."""
 
 import asyncio
+from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 
 import structlog
@@ -12,7 +13,7 @@ from ttrbot.app.maps import MapShelf
 from ttrbot.app.table_config import engine_config, table_of
 from ttrbot.app.tables import Entry, Table
 from ttrbot.engine.codec import decode_event, decode_state
-from ttrbot.engine.events import GameEvent
+from ttrbot.engine.events import GameEvent, Undone
 from ttrbot.engine.game import Game, fold, redact, replay
 from ttrbot.engine.gamemap import GameMap
 from ttrbot.engine.ids import Seat, Viewer
@@ -37,6 +38,17 @@ class Move:
     seat: Seat | None
     at: float
     events: tuple[GameEvent, ...] = field(repr=False)
+    last_seq: int
+    """The number of its last event."""
+
+    @property
+    def undone(self) -> Undone | None:
+        """What it took back, if that is what it did."""
+        match self.events:
+            case (Undone() as event,):
+                return event
+            case _:
+                return None
 
     def seen_by(self, game: Game, viewer: Viewer) -> Entry:
         """The move as one viewer saw it."""
@@ -63,6 +75,17 @@ class LiveGame:
     def last_move(self) -> int:
         """The number of the newest move."""
         return self.recent[-1].number
+
+
+def standing_moves(moves: Iterable[Move]) -> list[Move]:
+    """The moves that haven't been taken back, and those that took the others back."""
+    counting: list[Move] = []
+    for move in moves:
+        if (undone := move.undone) is not None:
+            while counting and counting[-1].last_seq > undone.to_seq:
+                counting.pop()
+        counting.append(move)
+    return counting
 
 
 class GameShelf:
@@ -173,7 +196,8 @@ def _bring_back(loaded: LoadedGame, table: Table, gamemap: GameMap) -> Game:
     events = [decode_event(event.blob) for event in loaded.events]
     if loaded.snapshot is None:
         return replay(gamemap, config, seed, events)
-    return fold(decode_state(Rulebook(gamemap, config), seed, loaded.snapshot.blob), events)
+    state = decode_state(Rulebook(gamemap, config), seed, loaded.snapshot.blob)
+    return fold(state, events, loaded.snapshot.seq)
 
 
 def _moves(actions: tuple[StoredAction, ...], events: tuple[StoredEvent, ...]) -> tuple[Move, ...]:
@@ -181,5 +205,6 @@ def _moves(actions: tuple[StoredAction, ...], events: tuple[StoredEvent, ...]) -
     for event in events:
         of_action[event.action_number].append(decode_event(event.blob))
     return tuple(
-        Move(move_number(action), action.seat, action.at, tuple(of_action[action.number])) for action in actions
+        Move(move_number(action), action.seat, action.at, tuple(of_action[action.number]), action.last_seq)
+        for action in actions
     )

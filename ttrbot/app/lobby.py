@@ -124,7 +124,7 @@ class Lobbies:
 
         async def work() -> Table:
             async with self._people[new.owner_id]:
-                await self._check_limits(new.owner_id, new.guild_id, opening=True)
+                await self.check_limits(new.owner_id, new.guild_id, opening=True)
                 game = None
                 while game is None:
                     try:
@@ -162,7 +162,7 @@ class Lobbies:
                 raise Refuse("not_invited")
             if table.seat_of(user_id) is not None:
                 raise Refuse("already_seated")
-            await self._check_limits(user_id, table.guild_id)
+            await self.check_limits(user_id, table.guild_id)
             await self._store.games.join(game_id, NewSeat(name=name, press_id=press_id, user_id=user_id))
 
         async def as_one_person() -> Table:
@@ -355,7 +355,8 @@ class Lobbies:
             if robot not in self._robots:
                 raise Refuse("unknown_robot", value=robot, valid=", ".join(self._robots))
 
-    async def _check_limits(self, user_id: int, guild_id: int, *, opening: bool = False) -> None:
+    async def check_limits(self, user_id: int, guild_id: int, *, opening: bool = False) -> None:
+        """Raises Refuse where a person sits at as many tables as they may."""
         games = await self._store.games.of_user(user_id)
         here = (await self._servers.get(guild_id)).games
         if here is not None and sum(game.guild_id == guild_id for game in games) >= here:

@@ -71,6 +71,7 @@ class Privacy:
                 return False
             holder = Holder(user_id=None, name=None, stand_in=self._substitutes.stand_in)
             await self._substitutes.change_holder(game_id, seat, holder)
+            await self._store.notes.put(game_id, seat, "")
             return True
 
 

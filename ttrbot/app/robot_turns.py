@@ -11,14 +11,19 @@ import structlog
 
 from ttrbot.app.clock import Clock
 from ttrbot.app.live import GameShelf, LiveGame
+from ttrbot.app.lru import Lru
 from ttrbot.app.service import GameService
 from ttrbot.app.tables import Refused, Table
+from ttrbot.app.takeback import may_take_back
 from ttrbot.engine.actions import Action
 from ttrbot.engine.decisions import Decision
 from ttrbot.engine.game import legal_actions, public_view, seat_view
 from ttrbot.engine.ids import Seat
 from ttrbot.robots import Robot
 from ttrbot.store import Status, StoreUnavailable, UnknownGame
+
+REMEMBERED = 4096
+"""So many games are remembered in which somebody was done."""
 
 log = structlog.get_logger(__name__)
 
@@ -32,7 +37,7 @@ class RobotPace:
     step: float = 0.5
     """Before a further move of the same turn."""
     after_person: float = 10.0
-    """Since the last action of another person, before a standing order plays."""
+    """Since a person's last action, as long as they may take it back and haven't said that they are done."""
     after_fault: float = 10.0
     """Before trying again when the store refuses."""
     after_surprise: float = 300.0
@@ -53,6 +58,9 @@ class RobotTurns:
         self._playing: dict[str, asyncio.Task[None]] = {}
         self._again: set[str] = set()
         self._closed = False
+        self._done: Lru[str, int] = Lru(REMEMBERED)
+        """The newest move of each game whose player has said so."""
+        self._hurry = asyncio.Event()
 
     def wake(self, game_id: str) -> None:
         """It may be a computer player's turn in this game."""
@@ -109,6 +117,9 @@ class RobotTurns:
             decision = _question(live)
             if decision is None:
                 return  # its person has come back meanwhile
+            if (seconds := self.patience(live, decision.seat)) > 0:
+                await self._until_done(seconds)
+                continue
             is_step = (decision.seat, live.table.turn) == (seat_before, turn_before)
             seat_before, turn_before = decision.seat, live.table.turn
             await self._clock.sleep(self._pace.step if is_step else self._pace.turn)
@@ -117,7 +128,7 @@ class RobotTurns:
     async def _answer(self, live: LiveGame, decision: Decision) -> None:
         action = await self.choose(live, decision, live.table.seats[decision.seat].robot)
         result = await self._games.play_seat(live.game_id, action, decision.id)
-        if not isinstance(result, Refused) or result.code in {"question_closed", "game_not_running"}:
+        if not isinstance(result, Refused) or result.code in {"question_closed", "game_not_running", "game_paused"}:
             return  # played, or overtaken: the next look tells
         if result.code in {"store_unavailable", "shutting_down"}:
             await self._clock.sleep(self._pace.after_fault)
@@ -127,10 +138,32 @@ class RobotTurns:
         )
         await self._games.play_seat(live.game_id, _any_action(live, decision), decision.id)
 
+    async def done(self, game_id: str, user_id: int) -> bool:
+        """Note that a person won't take the last move back: nobody need wait; False if it isn't theirs."""
+        live = await self._shelf.look(game_id)
+        seat = live.table.seat_of(user_id)
+        if seat is None or live.recent[-1].seat != seat:
+            return False
+        self._done.put(game_id, live.last_move)
+        hurry, self._hurry = self._hurry, asyncio.Event()
+        hurry.set()
+        return True
+
+    async def _until_done(self, seconds: float) -> None:
+        """Wait so long, or until anybody at any table says that they are done: then look again."""
+        waits = [asyncio.ensure_future(self._clock.sleep(seconds)), asyncio.ensure_future(self._hurry.wait())]
+        try:
+            await asyncio.wait(waits, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            for wait in waits:
+                wait.cancel()
+
     def patience(self, live: LiveGame, seat: Seat) -> float:
-        """How many seconds a standing order of this seat still waits for whoever acted last."""
+        """How many seconds a computer player or order of this seat still waits for whoever acted last."""
         last = live.recent[-1]
         if last.seat is None or last.seat == seat or live.table.seats[last.seat].is_robot:
+            return 0.0
+        if self._done.get(live.game_id) == live.last_move or not may_take_back(live, last.seat):
             return 0.0
         return max(0.0, last.at + self._pace.after_person - self._clock.now())
 
@@ -157,7 +190,9 @@ class RobotTurns:
 
 def _waits_for_robot(table: Table) -> bool:
     """Known without the game itself, so that games of people alone needn't be loaded."""
-    return table.status is Status.RUNNING and any(table.seats[seat].is_robot for seat in table.waiting)
+    if table.status is not Status.RUNNING or table.paused:
+        return False
+    return any(table.seats[seat].is_robot for seat in table.waiting)
 
 
 def _question(live: LiveGame) -> Decision | None:

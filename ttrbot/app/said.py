@@ -20,10 +20,21 @@ WHAT = (
     "lobby-ends",
     "order-cancelled",
     "orders-rest",
+    "motion-asked",
+    "motion-declined",
+    "motion-lapsed",
+    "stepped-out",
+    "left",
+    "kicked",
+    "offer",
+    "replaced",
+    "paused",
+    "resumed",
 )
 """All that can be said: reminders, who is next, what was done when time was up, who went away or came back, and to the
 owner of the bot that people were not told of their turns; to the owner of a lobby that it will close; to a player what
-became of their orders."""
+became of their orders; what the people at a table are asked to agree to,
+and that they didn't; who comes and goes, and whether the game stands still."""
 
 IN_THE_LOBBY = ("lobby-ends",)
 """What is so only as long as the game hasn't begun; all the rest only once it has."""
@@ -45,6 +56,12 @@ class Said(Struct, frozen=True, omit_defaults=True):
     """Until when an absence stops the clock."""
     mentions: tuple[int, ...] = ()
     """The people whom a message in the thread mentions."""
+    motion: str = ""
+    """The kind of a motion, its number, and the seat that it is about."""
+    number: int = 0
+    about: Seat = 0
+    moves: tuple[int, tuple[Seat, ...]] = (0, ())
+    """How many moves would be taken back, and which other seats made some of them."""
     begun: int = 0
     told: int = 0
     """For the bot's owner: turns begun, and turns of which people were told."""

@@ -1,15 +1,17 @@
 """The games in play: one door for every action, and every look at a game."""
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from dataclasses import replace
 
 from ttrbot.app.answers import Refuse, answers
 from ttrbot.app.export import export_game
 from ttrbot.app.journal import Journal
-from ttrbot.app.live import GameShelf, LiveGame
+from ttrbot.app.live import GameShelf, LiveGame, Move, standing_moves
 from ttrbot.app.maps import MapShelf
 from ttrbot.app.table_config import table_of
 from ttrbot.app.tables import Accepted, Entry, PublicMoment, Refused, Table
+from ttrbot.app.takeback import may_take_back
 from ttrbot.engine.actions import Action, DrawDeckCard, Pass, Payment
 from ttrbot.engine.errors import IllegalAction, Violation
 from ttrbot.engine.events import GameEvent
@@ -114,10 +116,14 @@ class GameService:
         return PublicMoment(live.table, public_view(game), move, live.last_move)
 
     @answers
-    async def history(self, game_id: str, viewer: Viewer = None, since: int = 0) -> tuple[Entry, ...]:
-        """The moves numbered `since` and later as the public, or a seat, saw them."""
+    async def history(
+        self, game_id: str, viewer: Viewer = None, since: int = 0, *, standing: bool = False
+    ) -> tuple[Entry, ...]:
+        """The moves numbered `since` and later as the public, or a seat, saw them; `standing`: none taken back."""
         live = await self._shelf.look(game_id)
-        moves = await self._shelf.moves(game_id, since)
+        moves: Iterable[Move] = await self._shelf.moves(game_id, since)
+        if standing:
+            moves = standing_moves(moves)
         return tuple(move.seen_by(live.game, viewer) for move in moves)
 
     @answers
@@ -192,6 +198,8 @@ class GameService:
     async def _take(self, live: LiveGame, action: Action, question: DecisionId | None) -> Accepted:
         if live.table.status is not Status.RUNNING:
             raise Refuse("game_not_running")
+        if live.table.paused:
+            raise Refuse("game_paused")
         if question is not None:
             _check_question(live, action.seat, question)
         try:
@@ -206,7 +214,7 @@ class GameService:
             second = await self._take(live, draw, None)
         except StoreUnavailable:
             return first  # one card is drawn and saved; the other waits for its own press
-        return Accepted(second.position, first.seen + second.seen, second.view)
+        return replace(second, seen=first.seen + second.seen)
 
 
 async def _play(position: Position, action: Action) -> tuple[Position, list[GameEvent]]:
@@ -242,4 +250,7 @@ def _check_question(live: LiveGame, seat: Seat, question: DecisionId) -> None:
 
 def _accepted(live: LiveGame, seat: Seat, events: list[GameEvent]) -> Accepted:
     seen = tuple(redact(live.game, event, seat) for event in events)
-    return Accepted(live.table.position, seen, seat_view(live.game, seat))
+    is_running = live.table.status is Status.RUNNING
+    robot_waits = any(live.table.seats[waiting].is_robot for waiting in live.table.waiting)
+    may_undo = is_running and may_take_back(live, seat)
+    return Accepted(live.table.position, seen, seat_view(live.game, seat), may_undo, may_undo and robot_waits)

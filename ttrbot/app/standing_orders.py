@@ -84,7 +84,7 @@ class StandingOrders:
 
     async def look(self, table: Table) -> None:
         """Let the orders of those for whom a game waits be tried soon. Raises UnknownGame, StoreUnavailable."""
-        if table.status is not Status.RUNNING or table.turn < 1:
+        if table.status is not Status.RUNNING or table.paused or table.turn < 1:
             return
         lists = await self._store.orders.of_game(table.game_id)
         waiting = [seat for seat in table.waiting if table.seats[seat].player_id in lists]
@@ -96,7 +96,7 @@ class StandingOrders:
             question, user_id = _question(live, seat), live.table.seats[seat].player_id
             if question is None or user_id not in lists:
                 continue  # the seat has changed hands meanwhile, or the game has gone on
-            if not _concerns(_decode(lists[user_id]), question, live.table.turn):
+            if _has_taken_back(live, seat) or not _concerns(_decode(lists[user_id]), question, live.table.turn):
                 continue
             key, payload = _key(table.game_id, seat), _payload(live, question)
             if known.get(key) != payload:
@@ -107,7 +107,7 @@ class StandingOrders:
         game_id, seat = timer.key.game_id, int(timer.key.key)
         live = await self._shelf.look(game_id)
         question, user_id = _question(live, seat), live.table.seats[seat].player_id
-        if question is None or user_id is None or _payload(live, question) != timer.payload:
+        if question is None or user_id is None or live.table.paused or _payload(live, question) != timer.payload:
             return
         patience = self._robots.patience(live, seat)
         if patience > 0:
@@ -120,15 +120,16 @@ class StandingOrders:
         before = _decode(blob)
         view = seat_view(live.game, seat)
         step = next_step(before, view, live.gamemap, lambda action: check(live.game, action) is None)
-        if step.orders != before:
-            after = msgspec.json.encode(step.orders)
-            if not await self._store.orders.replace(game_id, user_id, blob, after):
-                return  # their owner has just changed them, and they are tried anew
+        after = msgspec.json.encode(step.orders)
+        if step.orders != before and not await self._store.orders.replace(game_id, user_id, blob, after):
+            return  # their owner has just changed them, and they are tried anew
         await self._tell(live, seat, user_id, before, step.orders)
         if step.action is not None:
             done = await self._games.play_seat(game_id, step.action, question.id, in_place=True)
             if isinstance(done, Refused) and done.code in {"store_unavailable", "shutting_down"}:
                 raise StoreUnavailable("nothing could be saved")
+            if isinstance(done, Refused) and done.code in {"question_closed", "game_paused"}:  # it wasn't played
+                await self._store.orders.replace(game_id, user_id, after, blob)
 
     async def _tell(self, live: LiveGame, seat: Seat, user_id: int, before: OrderList, after: OrderList) -> None:
         """Tell the owner, and nobody else, that orders were cancelled or rest until they look at them."""
@@ -167,6 +168,12 @@ def _concerns(orders: OrderList, question: Decision, turn: int) -> bool:
     if isinstance(question.ask, AskTurn) and not question.ask.drawn:
         return bool(orders.orders)
     return orders.playing is not None and orders.playing.turn == turn
+
+
+def _has_taken_back(live: LiveGame, seat: Seat) -> bool:
+    """Whether a seat has just taken a move back: then its turn is played by hand."""
+    newest = live.recent[-1].undone
+    return newest is not None and newest.seat == seat
 
 
 def _key(game_id: str, seat: Seat) -> TimerKey:

@@ -17,6 +17,7 @@ from ttrbot.app.maps import MapShelf
 from ttrbot.app.preferences import PeoplesPreferences
 from ttrbot.engine.codec import decode_event
 from ttrbot.engine.events import GameEnded, GameEvent, Result, TurnBegan
+from ttrbot.engine.game import standing
 from ttrbot.engine.ids import Seat, Side
 from ttrbot.store import PlayedSeat, SeatResult, Store
 
@@ -108,6 +109,8 @@ class Statistics:
         def work() -> tuple[SeatResult, ...]:
             times = {action.number: action.at for action in actions}
             events = [(times[event.action_number], decode_event(event.blob)) for event in stored]
+            counting = standing(event for _, event in events)
+            events = [events[number - 1] for number, _ in counting]
             return seat_results(events, [gamemap.side_of(seat.seat) for seat in seats])
 
         await self._store.results.add(game_id, await asyncio.to_thread(work))

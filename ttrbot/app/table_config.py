@@ -58,6 +58,7 @@ def table_of(game: records.Game, seats: tuple[records.Seat, ...], gamemap: GameM
         invited=config.invited,
         timing=config.timing,
         by_sun=config.by_sun,
+        paused=game.paused,
         language=game.language,
         guild_id=game.guild_id,
         channel_id=game.channel_id,

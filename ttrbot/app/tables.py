@@ -23,6 +23,16 @@ HOST_CODES: tuple[str, ...] = (
     "not_owner",
     "stand_in_plays",
     "no_stand_in",
+    "undo_nothing",
+    "undo_chance",
+    "undo_robots_play",
+    "motion_open",
+    "motion_nobody",
+    "vote_over",
+    "game_paused",
+    "not_at_table",
+    "kick_yourself",
+    "offer_over",
     "question_closed",
     "not_your_question",
     "game_not_running",
@@ -85,6 +95,10 @@ class Accepted:
     position: int
     seen: tuple[SeenEvent, ...] = field(repr=False)
     view: SeatView = field(repr=False)
+    may_undo: bool = False
+    """Whether the person may take the action back without asking anybody."""
+    robot_waits: bool = False
+    """Whether a computer player gives them the time for it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,6 +169,8 @@ class Table:
     created_at: float
     started_at: float | None
     ended_at: float | None
+    paused: bool = False
+    """Whether the people at the table have stopped the game for a while."""
     by_sun: bool = False
     """Whether seats are put into the order in which their players wake up, when the game starts."""
 

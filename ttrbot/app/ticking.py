@@ -50,6 +50,11 @@ def prolonged(clock: ClockRow, turn: int, seconds: float) -> ClockRow:
     return replace(clock, total=seconds, left=seconds, since=None, is_up=False)
 
 
+def refilled(clock: ClockRow, turn: int, seconds: float) -> ClockRow:
+    """The clock of a turn that begins once more, with at least so many seconds."""
+    return clock if clock.left >= seconds else prolonged(clock, turn, seconds)
+
+
 def rings(
     clock: ClockRow, calendar: Calendar, nights: Calendar, pending: Collection[str] = (), now: float = -inf
 ) -> dict[str, float]:

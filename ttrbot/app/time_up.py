@@ -97,7 +97,7 @@ class TimeUps:
         if not _waits(table, seat, turn):
             return False
         given = Counter((await self._store.clocks.votes(game_id, _question(seat, turn))).values())
-        choice = winner(given)
+        choice = WAIT if table.paused else winner(given)
         if choice == WAIT:
             await self._notices.add(game_id, f"{turn}:{seat}:{self._clock.now():.0f}", Said("up-wait", seat, turn))
             return True

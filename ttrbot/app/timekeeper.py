@@ -1,6 +1,6 @@
 """Keeps every player's clock: starts and stops it, reminds, and lets happen what the table chose when it is up."""
 
-from collections.abc import Awaitable, Callable, Iterable
+from collections.abc import Awaitable, Callable, Iterable, Mapping
 from functools import partial
 
 import structlog
@@ -44,6 +44,7 @@ class Timekeeper:
         notices: NoticeBoard,
         time_ups: TimeUps,
         orders: StandingOrders,
+        others: Mapping[str, Callable[[Timer], Awaitable[None]]],
         clock: Clock,
     ) -> None:
         self._store = store
@@ -63,6 +64,7 @@ class Timekeeper:
             KIND: self._ring,
             VOTE: self._count,
             ORDERS: orders.ring,
+            **others,
         }
         """By kind of timer what is done when it is due; afterwards it is gone, unless it was set anew."""
 
@@ -177,7 +179,7 @@ class Timekeeper:
         """Remind somebody, or let happen what the table chose for when their time is up."""
         seat, what = read_ring(timer)
         table, turn = await self._shelf.table(timer.key.game_id), int(timer.payload)
-        if table.turn != turn or seat not in table.waiting or table.seats[seat].player_id is None:
+        if table.paused or table.turn != turn or seat not in table.waiting or table.seats[seat].player_id is None:
             return
         if what in REMINDERS:
             await self._remind(table, seat, what)

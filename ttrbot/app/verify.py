@@ -9,8 +9,19 @@ from ttrbot.app.export import NO_ACTION, ExportedGame, ExportedMove, ExportError
 from ttrbot.content import MapError, parse_map
 from ttrbot.engine.codec import CodecError, decode_action, decode_event
 from ttrbot.engine.errors import IllegalAction
-from ttrbot.engine.events import GameEvent
-from ttrbot.engine.game import RULES_VERSION, Game, check_invariants, fold, new_game, play, public_view, replay
+from ttrbot.engine.events import GameEvent, Undone
+from ttrbot.engine.game import (
+    RULES_VERSION,
+    Game,
+    check_invariants,
+    draws_lots,
+    fold,
+    new_game,
+    play,
+    public_view,
+    replay,
+    undone,
+)
 from ttrbot.engine.gamemap import GameMap
 from ttrbot.engine.rng import game_seed
 from ttrbot.store import Status
@@ -60,6 +71,15 @@ def verify(exported: ExportedGame) -> Verdict:
     )
 
 
+@dataclass(frozen=True, slots=True)
+class _Step:
+    """A move that counts: the number of its last event, and the game after it."""
+
+    last_seq: int
+    events: list[GameEvent]
+    game: Game
+
+
 def _faults(exported: ExportedGame, gamemap: GameMap, moves: list[list[GameEvent]], *, anew: bool) -> Iterator[Fault]:
     secret = bytes.fromhex(exported.secret)
     if sha256(secret).hexdigest() != exported.secret_hash:
@@ -74,19 +94,43 @@ def _faults(exported: ExportedGame, gamemap: GameMap, moves: list[list[GameEvent
         elif events != moves[0]:
             yield Fault("deal", 0, "the seed deals other cards or tickets")
             return
-        game = dealt
+        counting = [_Step(len(moves[0]), moves[0], dealt)]
+        last = len(moves[0])
         for move, recorded in zip(exported.moves[1:], moves[1:], strict=True):
-            fault = _fault_of(game, move, recorded) if anew else None
+            last += len(recorded)
+            game = counting[-1].game
+            match recorded:
+                case [Undone() as event] if bytes(move.action) == NO_ACTION:
+                    fault = _undo(counting, move, event)
+                    game = counting[-1].game
+                case _:
+                    fault = _fault_of(game, move, recorded) if anew else None
             if fault is not None:
                 yield fault
                 return
-            game = fold(game, recorded)
+            counting.append(_Step(last, recorded, fold(game, recorded, counting[-1].last_seq)))
+        game = counting[-1].game
     except (ValueError, LookupError) as error:
         yield Fault("moves", None, f"the events don't follow from one another: {type(error).__name__}: {error}")
         return
     yield from (Fault("end", None, reason) for reason in check_invariants(game))
     if (public_view(game).result is not None) != (exported.status is Status.OVER):
         yield Fault("end", None, f"the game is said to be {exported.status}, its events say otherwise")
+
+
+def _undo(counting: list[_Step], move: ExportedMove, event: Undone) -> Fault | None:
+    """Take steps back as a move says, if it may."""
+    kept = [step for step in counting if step.last_seq <= event.to_seq]
+    back = counting[len(kept) :]
+    if not kept or not back or kept[-1].last_seq != event.to_seq:
+        return Fault("moves", move.number, f"it takes back to event {event.to_seq}, where no move ends")
+    if any(draws_lots(step.events) for step in back):
+        return Fault("moves", move.number, "it takes back what chance decided")
+    moves = sum(not isinstance(step.events[0], Undone) for step in back)
+    if event != undone(counting[-1].game, event.seat, event.to_seq, moves):
+        return Fault("moves", move.number, "it takes back other moves than it says")
+    counting[len(kept) :] = []
+    return None
 
 
 def _fault_of(game: Game, move: ExportedMove, recorded: list[GameEvent]) -> Fault | None:

@@ -165,6 +165,18 @@ class MemoryChanged(Event, frozen=True):
     memory: Memory
 
 
+class Undone(Event, frozen=True):
+    """A seat took back all that happened after event `to_seq`, the first event of a game being number 1: `moves` moves.
+
+    Later questions are numbered from `next_decision` on, so that nothing meant for one that was taken back fits them.
+    """
+
+    seat: Seat
+    to_seq: int
+    moves: int
+    next_decision: DecisionId
+
+
 class TicketResult(Struct, frozen=True):
     """A ticket at the final count. `points` is what it gave or, negative, cost."""
 
@@ -235,6 +247,7 @@ GameEvent: TypeAlias = (
     | MarkerPlaced
     | AlienMoved
     | MemoryChanged
+    | Undone
     | GameEnded
 )
 
@@ -284,5 +297,6 @@ SeenEvent: TypeAlias = (
     | MarkerPlaced
     | AlienMoved
     | MemoryChanged
+    | Undone
     | GameEnded
 )

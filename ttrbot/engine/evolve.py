@@ -52,6 +52,8 @@ def evolve(state: State, event: ev.GameEvent) -> None:
             state.last_turn = last_turn
         case ev.MemoryChanged(rule=rule, memory=memory):
             state.memory[rule] = memory
+        case ev.Undone(next_decision=next_decision):
+            state.next_decision = next_decision  # what it took back is left out by who reads the events
         case ev.GameEnded(result=result):
             state.result = result
         case ev.MarkerPlaced(seat=seat, city=city):

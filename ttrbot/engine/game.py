@@ -15,6 +15,7 @@ from ttrbot.engine.legal import check, violations
 from ttrbot.engine.options import legal_actions
 from ttrbot.engine.rulebook import Rulebook
 from ttrbot.engine.state import State, initial_state
+from ttrbot.engine.undo import draws_lots, reveals, standing, undone
 from ttrbot.engine.views import public_view, redact, seat_view, view
 
 Game = State
@@ -28,6 +29,7 @@ __all__ = [
     "check",
     "check_invariants",
     "decide",
+    "draws_lots",
     "fold",
     "legal_actions",
     "new_game",
@@ -35,16 +37,22 @@ __all__ = [
     "public_view",
     "redact",
     "replay",
+    "reveals",
     "seat_view",
+    "standing",
+    "undone",
     "view",
     "violations",
 ]
 
 
-def fold(game: Game, events: Iterable[GameEvent]) -> Game:
-    """Return the game after further events; the handle given stays as it was."""
+def fold(game: Game, events: Iterable[GameEvent], after: int = 0) -> Game:
+    """Return the game after further events, which follow event `after`; the handle given stays as it was.
+
+    Raises ValueError where they take back what lies before `after`.
+    """
     state = game.copy()
-    for event in events:
+    for _, event in standing(events, after):
         evolve(state, event)
     return state
 

@@ -30,6 +30,8 @@ def append(connection: sqlite3.Connection, new: Append) -> Appended:
         surfaces.want(connection, new.game_id, want, position)
     if new.turn is not None:
         pings.queue(connection, new.game_id, new.turn, new.pings)
+        for seat in new.pings_again:
+            pings.queue_again(connection, new.game_id, new.turn, seat, is_new=True)
     for key in new.cancel_timers:
         timers.cancel(connection, key)
     if new.status in ENDED:
@@ -61,7 +63,8 @@ def _check(connection: sqlite3.Connection, new: Append) -> None:
     if row["position"] != new.expected:
         raise Conflict(new.game_id, new.expected, row["position"])
     taken = range(row["seats"])  # they are numbered without a gap
-    named = {*(new.waiting or ()), *new.pings, *(want.seat for want in new.wants if want.seat is not None)}
+    named = {*(new.waiting or ()), *new.pings, *new.pings_again}
+    named.update(want.seat for want in new.wants if want.seat is not None)
     if new.seat is not None:
         named.add(new.seat)
     if missing := sorted(seat for seat in named if seat not in taken):

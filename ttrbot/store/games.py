@@ -135,6 +135,28 @@ class Games:
 
         return await self._database.write(work)
 
+    async def set_owner(self, game_id: str, owner_id: int) -> Game:
+        """Give a running game's table to somebody else."""
+
+        def work(connection: sqlite3.Connection) -> Game:
+            connection.execute("UPDATE games SET owner_id = ? WHERE id = ?", (owner_id, game_id))
+            return rows.the_game(connection, game_id)
+
+        return await self._database.write(work)
+
+    async def set_paused(self, game_id: str, *, paused: bool) -> Game:
+        """Stop a running game for a while, or let it go on; its table is to be shown anew. Raises WrongStatus."""
+
+        def work(connection: sqlite3.Connection) -> Game:
+            game = rows.the_game(connection, game_id)
+            if game.status is not Status.RUNNING:
+                raise WrongStatus(game_id, game.status)
+            connection.execute("UPDATE games SET paused = ? WHERE id = ?", (paused, game_id))
+            surfaces.redraw_all(connection, game_id)
+            return rows.the_game(connection, game_id)
+
+        return await self._database.write(work)
+
     # The course of a game.
 
     async def append(self, append: Append) -> Appended:

@@ -22,12 +22,19 @@ def change_holder(connection: sqlite3.Connection, game_id: str, number: int, hol
     before = seats[number]
     if any(seat.user_id == holder.user_id for seat in seats if seat.seat != number and seat.user_id is not None):
         raise AlreadySeated(f"this person has another seat in game {game_id}")
+    if holder.user_id is not None and _has_seen_another(connection, game_id, number, holder.user_id):
+        raise AlreadySeated(f"this person has held another seat in game {game_id}, and knows its cards")
     connection.execute(
         "UPDATE seats SET user_id = ?, name = ?, stand_in = ? WHERE game_id = ? AND seat = ?",
         (holder.user_id, holder.name, holder.stand_in, game_id, number),
     )
     is_new = holder.user_id != before.user_id
     if is_new:
+        connection.execute(
+            "INSERT INTO former_holders (game_id, user_id, seat) SELECT ?1, ?2, ?3 WHERE ?2 IS NOT NULL"
+            " ON CONFLICT DO NOTHING",
+            (game_id, before.user_id, number),
+        )
         connection.execute("DELETE FROM orders WHERE game_id = ? AND user_id = ?", (game_id, before.user_id))
     after = lobby.seats(connection, game_id)[number]
     if after.played_by is not None:
@@ -41,3 +48,11 @@ def change_holder(connection: sqlite3.Connection, game_id: str, number: int, hol
     surfaces.want_lobby(connection, game_id)
     surfaces.redraw_all(connection, game_id)
     return after
+
+
+def _has_seen_another(connection: sqlite3.Connection, game_id: str, number: int, user_id: int) -> bool:
+    """Whether a person once held another seat of the game than this one."""
+    found = connection.execute(
+        "SELECT 1 FROM former_holders WHERE game_id = ? AND user_id = ? AND seat <> ?", (game_id, user_id, number)
+    )
+    return found.fetchone() is not None

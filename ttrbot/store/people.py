@@ -89,6 +89,11 @@ class People:
             connection.execute("DELETE FROM dm_notices WHERE user_id = ?", (user_id,))
             connection.execute("DELETE FROM notices WHERE recipient = ?", (user_id,))
             connection.execute("DELETE FROM orders WHERE user_id = ?", (user_id,))
+            connection.execute("DELETE FROM former_holders WHERE user_id = ?", (user_id,))
+            connection.execute(
+                "DELETE FROM notes WHERE (game_id, seat) IN (SELECT game_id, seat FROM seats WHERE user_id = ?)",
+                (user_id,),
+            )
             connection.execute("UPDATE games SET owner_id = NULL WHERE owner_id = ?", (user_id,))
             for row in connection.execute(
                 "SELECT id, config FROM games WHERE instr(config, CAST(? AS BLOB)) > 0", (str(user_id),)

@@ -18,11 +18,12 @@ OF_A_PERSON: Mapping[str, str] = MappingProxyType({
     "seats": "SELECT * FROM seats WHERE user_id = ?1",
     "notices": "SELECT game_id, kind, key, state FROM notices WHERE recipient = ?1",
     "dm_notices": "SELECT * FROM dm_notices WHERE user_id = ?1",
+    "former_holders": "SELECT * FROM former_holders WHERE user_id = ?1",
     "orders": "SELECT * FROM orders WHERE user_id = ?1",
 })  # fmt: skip
 """By table what is kept under a person's id. Of games the secret is left out: it tells the decks."""
 
-OF_A_SEAT = ("actions", "clocks", "ballots", "results")
+OF_A_SEAT = ("actions", "clocks", "ballots", "notes", "results")
 """The tables that keep by seat what its holder did or wrote."""
 
 

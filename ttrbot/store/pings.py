@@ -11,7 +11,7 @@ _UNSETTLED: Final = "state IN ('queued', 'claimed')"  # the words of the index
 
 
 class Pings:
-    """At most one delivered ping per game, turn and seat, for ever."""
+    """At most one delivered ping per game, turn and seat; a turn that was taken back may begin once more."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
@@ -69,14 +69,19 @@ class Pings:
 
 
 def queue(connection: sqlite3.Connection, game_id: str, turn: int, seats: tuple[int, ...]) -> None:
-    """Queue a turn's pings, unless they have been queued before, and drop those of earlier turns still queued."""
+    """Queue a turn's pings, unless they have been sent before, and drop those of earlier turns still queued.
+
+    Later turns have been taken back: they begin again with pings of their own.
+    """
+    connection.execute("DELETE FROM pings WHERE game_id = ? AND turn > ?", (game_id, turn))
     connection.execute(
         f"UPDATE pings SET state = 'dropped' WHERE {_UNSETTLED} AND state = 'queued'"  # noqa: S608
         " AND game_id = ? AND turn < ?",
         (game_id, turn),
     )
     connection.executemany(
-        "INSERT INTO pings (game_id, turn, seat) VALUES (?, ?, ?) ON CONFLICT DO NOTHING",
+        "INSERT INTO pings (game_id, turn, seat) VALUES (?, ?, ?) ON CONFLICT DO UPDATE"
+        " SET state = 'queued', claimed_at = NULL, message_id = NULL WHERE state = 'dropped'",
         [(game_id, turn, seat) for seat in seats],
     )
 
@@ -89,7 +94,7 @@ def drop(connection: sqlite3.Connection, game_id: str, seat: int) -> None:
 
 
 def queue_again(connection: sqlite3.Connection, game_id: str, turn: int, seat: int, *, is_new: bool) -> None:
-    """Queue a turn's ping for whoever has come to a seat; one that reached the same person before is not repeated."""
+    """Queue a turn's ping for a seat again; one that was delivered is repeated only where it `is_new` to its reader."""
     connection.execute(
         "INSERT INTO pings (game_id, turn, seat) VALUES (?1, ?2, ?3) ON CONFLICT DO UPDATE"
         " SET state = 'queued', claimed_at = NULL, message_id = NULL WHERE ?4 OR state = 'dropped'",

@@ -136,6 +136,7 @@ class Game:
     created_at: float
     started_at: float | None
     ended_at: float | None
+    paused: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -319,7 +320,8 @@ class Append:
     (start, undo) has neither `seat` nor `action`. `status` changes the game's status (RUNNING starts it, OVER or
     CANCELLED ends it at `at`). `waiting` replaces the seats that must answer (None keeps them). `seating` renumbers the
     seats: new seat i goes to whoever sat at `seating[i]`. `turn` is the number of the turn that is now played: queued
-    pings of earlier turns are dropped; `pings` are the seats to be pinged in it.
+    pings of earlier turns are dropped; `pings` are the seats to be pinged in it, and `pings_again` those that are
+    even if they have been before.
     """
 
     game_id: str
@@ -333,6 +335,7 @@ class Append:
     seating: tuple[int, ...] | None = None
     turn: int | None = None
     pings: tuple[int, ...] = ()
+    pings_again: tuple[int, ...] = ()
     wants: tuple[Want, ...] = ()
     set_timers: tuple[Timer, ...] = ()
     cancel_timers: tuple[TimerKey, ...] = ()
@@ -342,7 +345,7 @@ class Append:
             raise ValueError("an append needs at least one event")
         if (self.seat is None) != (self.action is None):
             raise ValueError("a seat's append has an action, a step of the house has neither")
-        if self.pings and self.turn is None:
+        if (self.pings or self.pings_again) and self.turn is None:
             raise ValueError("pings need the number of their turn")
         if any(key.game_id != self.game_id for key in (*(t.key for t in self.set_timers), *self.cancel_timers)):
             raise ValueError("an append sets and cancels timers of its own game only")

@@ -49,6 +49,7 @@ def game(row: sqlite3.Row) -> Game:
         created_at=row["created_at"],
         started_at=row["started_at"],
         ended_at=row["ended_at"],
+        paused=bool(row["paused"]),
     )
 
 

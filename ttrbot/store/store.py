@@ -7,6 +7,7 @@ from typing import Self
 from ttrbot.store.clocks import Clocks
 from ttrbot.store.database import Database
 from ttrbot.store.games import Games
+from ttrbot.store.notes import Notes
 from ttrbot.store.notices import Notices
 from ttrbot.store.orders import Orders
 from ttrbot.store.people import GuildSettings, Meta, People
@@ -33,6 +34,7 @@ class Store:
         self.timers = Timers(database)
         self.clocks = Clocks(database)
         self.notices = Notices(database)
+        self.notes = Notes(database)
         self.orders = Orders(database)
         self.people = People(database)
         self.personal = Personal(database)

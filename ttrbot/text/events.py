@@ -51,6 +51,8 @@ def event_line(game: GameWords, event: ev.SeenEvent, viewer: Viewer = None) -> s
             return game.t(key, **game.subject(seat, viewer), city=game.city(city))
         case ev.AlienMoved(seat=seat, city=city):
             return game.t("event-alien", **game.subject(seat, viewer), city=game.city(city))
+        case ev.Undone(seat=seat, moves=moves):
+            return game.t("event-undone", **game.subject(seat, viewer), moves=moves)
         case ev.GameEnded(result=result):
             return winners_line(game, result)
         case ev.DecisionOpened() | ev.DecisionClosed() | ev.MemoryChanged():

@@ -9,6 +9,9 @@ NAME_LIMIT = 32
 QUOTE_LIMIT = 80
 """As much of what somebody wrote as is quoted back to them."""
 
+NOTE_LIMIT = 200
+"""As much of a line of somebody's notes as is shown."""
+
 _MARKDOWN = re.compile(r"([\\*_~|`>#\[\]()<\-+])")
 _NUMBERED = re.compile(r"^(\d+)\.(?= |$)")
 _WORD_JOINER = "\N{ZERO WIDTH SPACE}"
@@ -44,6 +47,11 @@ def safe_name(name: str) -> str:
 def quoted(text: str) -> str:
     """What somebody wrote, to be quoted in a message: as harmless as a name, but longer."""
     return _escaped(plain_name(text, QUOTE_LIMIT))
+
+
+def quoted_lines(text: str) -> list[str]:
+    """Several lines that somebody wrote, each as harmless as a name and marked as a quotation."""
+    return [f"> {_escaped(plain_name(line, NOTE_LIMIT))}" for line in text.splitlines() if line.strip()]
 
 
 def _escaped(plain: str) -> str:

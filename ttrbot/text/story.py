@@ -103,7 +103,7 @@ class _Story:
     def add(self, move: Move) -> None:
         """Tell of a move."""
         if move.seat is None:
-            self._add_deal(move.seen)
+            self._add_step(move.seen)
             return
         if move.seat != self._drawer:
             self.end_draw()
@@ -138,9 +138,11 @@ class _Story:
             self.end_draw()
             self.lines.append(line)
 
-    def _add_deal(self, seen: Iterable[ev.SeenEvent]) -> None:
+    def _add_step(self, seen: Iterable[ev.SeenEvent]) -> None:
+        """Tell of the deal, or of what was taken back."""
         for event in seen:
-            if isinstance(event, ev.StartSeatDrawn | ev.MarketStays) or _is_between(event, "market", "discards"):
+            told = isinstance(event, ev.StartSeatDrawn | ev.MarketStays | ev.Undone)
+            if told or _is_between(event, "market", "discards"):
                 self._add_line(event)
 
     def _add_claim(self, seat: Seat, claim: ev.RouteClaimed, seen: Iterable[ev.SeenEvent]) -> None:

@@ -51,10 +51,10 @@ class Commands(app_commands.Group):
     async def show(self, interaction: discord.Interaction, look: Look, game: str | None = None) -> None:
         """Show the asker what `look` makes of the table that is meant."""
         async with self.answering(interaction) as visit:
-            here = await at_table(visit, await self._meant(visit, game))
+            here = await at_table(visit, await self.meant(visit, game))
             await visit.reply.show(await look(here))
 
-    async def _meant(self, visit: Visit, game: str | None) -> str:
+    async def meant(self, visit: Visit, game: str | None) -> str:
         """The game that is named, else this thread's, else the person's only one."""
         if game is not None:
             return game
@@ -74,7 +74,7 @@ class Commands(app_commands.Group):
         language = await self.services.languages.of_asker(interaction.user.id, interaction.locale.value)
         visit = Visit(self.services, interaction, Reply(interaction), texts(language))
         try:
-            return await at_table(visit, await self._meant(visit, None))
+            return await at_table(visit, await self.meant(visit, None))
         except (RefusedError, SayError, StoreError):
             return None
 

@@ -12,24 +12,26 @@ from ttrbot.app.paces import Timing
 from ttrbot.app.servers import ServerSettings
 from ttrbot.app.tables import Refused
 from ttrbot.content import map_ids, simplest_map
-from ttrbot.discord.at_table import AtTable
+from ttrbot.discord.at_table import AtTable, at_table
 from ttrbot.discord.commands.base import Choices, Commands, choices
 from ttrbot.discord.panel import Panel
 from ttrbot.discord.panels.check import reasons
 from ttrbot.discord.panels.games import server_panel
 from ttrbot.discord.panels.markers import homes_ranked
+from ttrbot.discord.panels.people import leave_panel
 from ttrbot.discord.panels.rules import rules_panel
 from ttrbot.discord.panels.statistics import best_panel, numbers_panel
 from ttrbot.discord.permissions import NEEDED_TO_OPEN, missing
-from ttrbot.discord.presses import answers, claims, looks
+from ttrbot.discord.presses import answers, claims, looks, people, undo
 from ttrbot.discord.translator import label, map_label, sub_command
-from ttrbot.discord.visit import SayError, Services, got
+from ttrbot.discord.visit import SayError, Services, got, read
 from ttrbot.discord.wording import matches
 from ttrbot.engine.ids import CityId, RouteId
 from ttrbot.render.theme import THEMES
 from ttrbot.robots import ROBOTS
+from ttrbot.store import Status
 from ttrbot.text import LOCALES
-from ttrbot.text.safety import quoted, safe_name
+from ttrbot.text.safety import plain_name, quoted, safe_name
 
 MOST_SEATS = 6
 BEST = 10
@@ -155,6 +157,71 @@ class Play(Commands):
         """Offer all routes of the map."""
         here = await self.silently_at_table(interaction)
         return [] if here is None else route_choices(here, current, here.words.gamemap.route_ids)
+
+    @sub_command("undo")
+    async def undo(self, interaction: discord.Interaction) -> None:
+        """Show what taking one's last move back would mean."""
+        await self.show(interaction, undo.undo_of)
+
+    @sub_command("leave")
+    async def leave(self, interaction: discord.Interaction) -> None:
+        """Leave a lobby; of a running game ask for how long."""
+
+        async def look(here: AtTable) -> Panel:
+            if here.table.status is Status.LOBBY:
+                got(await here.visit.host.lobbies.leave(here.game_id, here.visit.user_id))
+                return Panel(text=here.words.t("left-lobby"))
+            await here.playing()
+            return leave_panel(here.table, here.words, here.visit.user_id)
+
+        await self.show(interaction, look)
+
+    @sub_command("replace")
+    async def replace(self, interaction: discord.Interaction, person: Member, robot_seat: str | None = None) -> None:
+        """Offer one's own seat to somebody, or as owner a computer player's."""
+
+        async def look(here: AtTable) -> Panel:
+            if person.bot:
+                raise SayError("offer-bots")
+            seat = None if robot_seat is None else read(int, robot_seat)
+            got(await here.visit.host.company.offer(here.game_id, here.visit.user_id, person.id, seat))
+            key = "offer-made" if seat is None else "offer-robot-made"
+            return Panel(text=here.words.t(key, name=safe_name(person.display_name)))
+
+        await self.show(interaction, look)
+
+    @replace.autocomplete("robot_seat")
+    async def robots_seat(self, interaction: discord.Interaction, current: str) -> Choices:
+        """Offer the seats that computer players have for good."""
+        here = await self.silently_at_table(interaction)
+        seats = [] if here is None else [info for info in here.table.seats if info.user_id is None]
+        return choices(current, ((plain_name(info.name or str(info.seat + 1)), str(info.seat)) for info in seats))
+
+    @sub_command("kick")
+    async def kick(self, interaction: discord.Interaction, person: Member) -> None:
+        """Ask the others whether somebody has to go."""
+
+        async def look(here: AtTable) -> Panel:
+            got(await here.visit.host.company.kick(here.game_id, here.visit.user_id, person.id))
+            return Panel(text=here.words.t("motion-asked"))
+
+        await self.show(interaction, look)
+
+    @sub_command("pause")
+    async def pause(self, interaction: discord.Interaction) -> None:
+        """Pause the game, or ask the others to."""
+        await self.show(interaction, people.pause_of)
+
+    @sub_command("resume")
+    async def resume(self, interaction: discord.Interaction) -> None:
+        """Go on after a pause, or ask the others to."""
+        await self.show(interaction, people.resume_of)
+
+    @sub_command("note")
+    async def note(self, interaction: discord.Interaction) -> None:
+        """Open the form with one's notes."""
+        async with self.answering(interaction) as visit:
+            await people.open_notes(await at_table(visit, await self.meant(visit, None)))
 
     @sub_command("hand")
     async def hand(self, interaction: discord.Interaction) -> None:

@@ -20,4 +20,5 @@ def more_panel(table: Table, words: GameWords) -> Panel:
         for verb, sign in VIEWS
     )
     orders = Button(label=words.t("button-orders"), emoji=signs.ORDERS, id=CustomId("orders", table.game_id))
-    return Panel(text=words.t("more-title"), rows=(buttons, (*views, orders)))
+    undo = Button(label=words.t("button-undo"), emoji=signs.UNDO, id=CustomId("undo", table.game_id))
+    return Panel(text=words.t("more-title"), rows=(buttons, (*views, orders, undo)))

@@ -1,15 +1,19 @@
 """Messages that are sent once: reminders, what happened when time was up, who is away. Public or to one person."""
 
+from ttrbot.app.motions import AGREE, DECLINE
+from ttrbot.app.people import PAUSE, RESUME
 from ttrbot.app.publishing import NoticeContent
 from ttrbot.app.said import Said
 from ttrbot.app.time_up import CHOICES
+from ttrbot.app.undoing import UNDO
 from ttrbot.discord.custom_ids import CustomId
 from ttrbot.discord.panel import Button, Look, Panel, Row
 from ttrbot.discord.panels.clock import moment
-from ttrbot.discord.signs import ORDERS
+from ttrbot.discord.signs import GO_ON, ORDERS, SEAT
 from ttrbot.discord.wording import game_link
 from ttrbot.text.names import GameWords
 
+MOTIONS = ("motion-asked", "motion-declined", "motion-lapsed")
 MARK = "."
 """Between seat, turn and choice in a vote's custom id."""
 
@@ -27,7 +31,8 @@ def notice_panel(content: NoticeContent, words: GameWords) -> Panel:
 
 def notice_text(said: Said, words: GameWords) -> str:
     """The words of a notice."""
-    player, until = words.player(said.seat), moment(said.until or 0)
+    about = said.about if said.what in MOTIONS else said.seat
+    player, until = words.player(about), moment(said.until or 0)
     match said.what:
         case "half" | "near" | "up-vote":
             return words.t(f"notice-{said.what}", player=player, until=until)
@@ -42,6 +47,21 @@ def notice_text(said: Said, words: GameWords) -> str:
             return words.t("notice-away", player=player, until=day)
         case "order-cancelled" | "orders-rest":
             return words.t(f"notice-{said.what}")
+        case "motion-asked" if said.motion == UNDO:
+            moves, others = said.moves
+            names = ", ".join(words.player(seat) for seat in others)
+            return words.t(
+                "notice-motion-asked-undo", player=player, until=until, moves=moves, others=len(others), names=names
+            )
+        case "motion-asked":
+            return words.t(f"notice-motion-asked-{said.motion}", player=player, until=until)
+        case "motion-declined" | "motion-lapsed":
+            named = {} if said.motion in (PAUSE, RESUME) else {"player": player}
+            return words.t(f"notice-{said.what}-{said.motion}", **named)
+        case "offer":
+            return words.t("notice-offer", player=player, until=until)
+        case "paused" | "resumed":
+            return words.t(f"notice-{said.what}")
         case "pings":
             return words.t("notice-pings", begun=said.begun, told=said.told)
         case _:
@@ -55,10 +75,24 @@ def _rows(content: NoticeContent, words: GameWords) -> tuple[Row, ...]:
             return ((Button(label=words.t("button-quiet"), id=CustomId("quiet", game, arg=str(said.turn))),),)
         case "lobby-ends":
             return ((Button(label=words.t("button-keep-open"), look=Look.GOOD, id=CustomId("keep_open", game)),),)
-        case "up-robot-seat":
+        case "offer":
+            arg = seat_arg(said.seat, said.number)
+            label = words.t("button-take-seat")
+            return ((Button(label=label, emoji=SEAT, look=Look.GOOD, id=CustomId("take_seat", game, arg=arg)),),)
+        case "paused":
+            return ((Button(label=words.t("button-resume"), emoji=GO_ON, id=CustomId("resume", game)),),)
+        case "up-robot-seat" | "stepped-out":
             return ((Button(label=words.t("button-im-back"), look=Look.GOOD, id=CustomId("im_back", game)),),)
         case "order-cancelled" | "orders-rest":
             return ((Button(label=words.t("button-orders"), emoji=ORDERS, id=CustomId("orders", game)),),)
+        case "motion-asked":
+            arg = motion_arg(said.motion, said.number)
+            return (
+                (
+                    Button(label=words.t("button-agree"), look=Look.GOOD, id=CustomId(AGREE, game, arg=arg)),
+                    Button(label=words.t("button-decline"), look=Look.DANGER, id=CustomId(DECLINE, game, arg=arg)),
+                ),
+            )
         case "up-vote":
             return (
                 tuple(
@@ -71,6 +105,28 @@ def _rows(content: NoticeContent, words: GameWords) -> tuple[Row, ...]:
             )
         case _:
             return ()
+
+
+def seat_arg(seat: int, number: int) -> str:
+    """What the press on an offered seat says."""
+    return f"{seat}{MARK}{number}"
+
+
+def read_seat_arg(arg: str) -> tuple[int, int]:
+    """Read such a press: the seat and the offer's number. ValueError if it is none."""
+    seat, number = arg.split(MARK)
+    return int(seat), int(number)
+
+
+def motion_arg(kind: str, number: int) -> str:
+    """What the press of a voice about a motion says."""
+    return f"{kind}{MARK}{number}"
+
+
+def read_motion_arg(arg: str) -> tuple[str, int]:
+    """Read such a press: the motion's kind and number. ValueError if it is none."""
+    kind, number = arg.split(MARK)
+    return kind, int(number)
 
 
 def vote_arg(seat: int, turn: int, choice: str) -> str:

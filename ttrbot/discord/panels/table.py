@@ -43,7 +43,8 @@ def _head(content: TableContent, words: GameWords) -> str:
         for info in content.table.seats
         if info.is_robot and info.user_id is not None
     ]
-    return "\n".join(line for line in (_waited_for(content.table), *clocks, *stand_ins) if line)
+    paused = words.t("table-paused") if content.table.paused else ""
+    return "\n".join(line for line in (paused, _waited_for(content.table), *clocks, *stand_ins) if line)
 
 
 def _waited_for(table: Table) -> str:
@@ -58,9 +59,12 @@ def _rows(table: Table, view: PublicView, words: GameWords) -> tuple[Row, ...]:
         return ()
     looks = [_look(table, words, "hand", signs.HAND, Look.MAIN), _look(table, words, "more", signs.MORE)]
     asked = {answer_button(table.game_id, question, words): None for question in view.questions}
-    looks[:0] = [button for button in asked if button is not None]
+    if not table.paused:
+        looks[:0] = [button for button in asked if button is not None]
     if any(info.is_robot and info.user_id is not None for info in table.seats):
         looks.append(_look(table, words, "im_back", signs.BACK, Look.GOOD))
+    if table.paused:
+        return ((*looks, _look(table, words, "resume", signs.GO_ON, Look.GOOD)),)
     turn = next((question for question in view.questions if isinstance(question.ask, AskTurn)), None)
     if turn is None:
         return (tuple(looks),)

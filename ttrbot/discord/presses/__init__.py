@@ -2,7 +2,20 @@
 
 from collections.abc import Mapping
 
-from ttrbot.discord.presses import answers, claims, clocks, lobby, looks, orders, privacy, tickets, turns
+from ttrbot.discord.presses import (
+    answers,
+    claims,
+    clocks,
+    lobby,
+    looks,
+    motions,
+    orders,
+    people,
+    privacy,
+    tickets,
+    turns,
+    undo,
+)
 from ttrbot.discord.router import Handler
 
 HANDLERS: Mapping[str, Handler] = {
@@ -15,4 +28,7 @@ HANDLERS: Mapping[str, Handler] = {
     **clocks.HANDLERS,
     **orders.HANDLERS,
     **privacy.HANDLERS,
+    **undo.HANDLERS,
+    **motions.HANDLERS,
+    **people.HANDLERS,
 }

@@ -61,7 +61,7 @@ async def vote_up(visit: Visit, press: Press) -> None:
     """Vote what happens with somebody whose time is up."""
     seat, turn, choice = read(read_vote_arg, press.id.arg)
     if not await visit.host.time_ups.vote(press.id.game, visit.user_id, seat, turn, choice):
-        raise SayError("vote-over")
+        raise RefusedError(refused("vote_over"))
     visit.host.timekeeper.wake(press.id.game)
     chosen = visit.words.t(f"vote-{choice.replace('_', '-')}")
     await visit.reply.show(Panel(text=visit.words.t("vote-counted", choice=chosen)))

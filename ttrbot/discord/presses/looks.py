@@ -59,7 +59,7 @@ async def mine_of(here: AtTable) -> Panel:
 async def since_of(here: AtTable) -> Panel:
     """What has happened since the visitor's last turn."""
     games, view = here.visit.host.games, await here.view()
-    moves = since_turn_of(got(await games.history(here.game_id)), view.seat)
+    moves = since_turn_of(got(await games.history(here.game_id, standing=True)), view.seat)
     recent = tuple(event.route for move in moves for event in move.seen if isinstance(event, RouteClaimed))
     moment = got(await games.public_view(here.game_id))
     picture = await here.visit.host.pictures.board(moment.table, moment.view, await here.style(), recent)

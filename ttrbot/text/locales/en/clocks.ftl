@@ -63,7 +63,6 @@ vote-safe = Safe move
 vote-robot-turn = Computer, this turn
 vote-robot-seat = Computer takes the seat
 vote-counted = Your vote: { $choice }. You may change it until the vote ends.
-vote-over = You have no vote here, or it is over.
 
 # One’s own hours
 mine-title = **Your hours and reminders**

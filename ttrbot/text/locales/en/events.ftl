@@ -27,6 +27,16 @@ event-put-rack = { $who ->
 }
 event-turned-up = Turned up: { $cards }.
 event-swept = Too many locomotives: the market was cleared and laid out anew.
+event-undone = { $who ->
+    [you] ↩️ You took { $moves ->
+        [one] your last move
+       *[other] the last { $moves } moves
+    } back.
+   *[other] ↩️ { $player } took { $moves ->
+        [one] the last move
+       *[other] the last { $moves } moves
+    } back.
+}
 event-market-stays = { $locomotives ->
     [one] The market keeps its locomotive: no better one can be laid out.
    *[other] The market keeps its { $locomotives } locomotives: no better one can be laid out.

@@ -63,7 +63,6 @@ vote-safe = Mossa sicura
 vote-robot-turn = Automatico, questo turno
 vote-robot-seat = Automatico prende il posto
 vote-counted = Il tuo voto: { $choice }. Puoi cambiarlo finché si vota.
-vote-over = Qui non hai un voto, o la votazione è finita.
 
 # Le proprie ore
 mine-title = **Le tue ore e i tuoi promemoria**

@@ -27,6 +27,16 @@ event-put-rack = { $who ->
 }
 event-turned-up = Scoperte: { $cards }.
 event-swept = Troppe locomotive: le carte scoperte sono state scartate e sostituite.
+event-undone = { $who ->
+    [you] ↩️ Hai annullato { $moves ->
+        [one] la tua ultima mossa
+       *[other] le ultime { $moves } mosse
+    }.
+   *[other] ↩️ { $player } ha annullato { $moves ->
+        [one] l’ultima mossa
+       *[other] le ultime { $moves } mosse
+    }.
+}
 event-market-stays = { $locomotives ->
     [one] La locomotiva scoperta resta: non si può fare di meglio.
    *[other] Le { $locomotives } locomotive scoperte restano: non si può fare di meglio.

@@ -1,0 +1,210 @@
+"""People who come and go while a game runs."""
+
+import pytest
+
+from tests.app.world import ANN, BEN, CLEO, DAN, NAMES, ok
+from ttrbot.app.motions import DECLINE
+from ttrbot.app.paces import DAY, HOUR, TimeUp, Timing
+from ttrbot.app.people import KICK, MOST_NOTES, PAUSE, RESUME
+from ttrbot.app.publishing import HandContent, NoticeContent, TableContent
+from ttrbot.store import Status
+
+
+async def begun(world, people=(ANN, BEN), **more) -> str:
+    """A game whose thread is there."""
+    game = await world.game(people, **more)
+    await world.host.settled()
+    return game
+
+
+def said(world) -> list[str]:
+    return [message.content.said.what for message in world.discord.of(NoticeContent)]
+
+
+def last(world, what: str):
+    return next(m.content.said for m in reversed(world.discord.of(NoticeContent)) if m.content.said.what == what)
+
+
+async def test_who_leaves_for_good_is_replaced_by_a_computer_player(world) -> None:
+    game = await begun(world, (ANN, BEN), first="owner")
+    table = ok(await world.host.company.leave(game, ANN))
+    assert (table.seats[0].user_id, table.seats[0].is_robot, table.owner_id) == (None, True, BEN)
+    await world.host.settled()
+    assert await world.turn_of(game) == BEN, "it has played"
+    assert said(world) == ["left"]
+    assert (await world.host.company.leave(game, ANN)).code == "not_seated"
+    assert (await world.games.seat_view(game, ANN)).code == "not_seated", "the hand isn't theirs any more"
+    await world.play_out(game)
+    assert ok(await world.games.table(game)).status is Status.OVER
+
+
+async def test_a_game_without_people_is_called_off(world) -> None:
+    game = await begun(world, (ANN,), robots=1)
+    await world.host.settled()
+    assert ok(await world.host.company.leave(game, ANN)).status is Status.CANCELLED
+
+
+async def test_who_steps_out_may_come_back(world) -> None:
+    game = await begun(world, (ANN, BEN), first="owner")
+    ok(await world.host.company.step_out(game, ANN))
+    ok(await world.host.company.step_out(game, ANN))
+    await world.host.settled()
+    assert said(world) == ["stepped-out"]
+    ok(await world.host.absences.take_seat(game, ANN))
+    assert ok(await world.games.table(game)).seats[0].player_id == ANN
+
+
+async def test_a_seat_goes_to_another_person_with_all_they_must_know(world) -> None:
+    game = await begun(world, (ANN, BEN), first="owner")
+    await world.take_turn(game)
+    ok(await world.host.company.note(game, ANN, "  Build west.  "))
+    before = ok(await world.games.seat_view(game, ANN))
+    offer = ok(await world.host.company.offer(game, ANN, CLEO))
+    assert ok(await world.host.company.offer(game, ANN, CLEO)) == offer
+    await world.host.settled()
+    assert last(world, "offer").mentions == (CLEO,)
+    for person in (DAN, BEN):
+        refused = await world.host.company.accept(game, person, NAMES[person], 0, offer.number)
+        assert refused.code == "offer_over"
+    await world.restart()
+    briefing = ok(await world.host.company.accept(game, CLEO, "Cleo", 0, offer.number))
+    assert (briefing.view.hand, briefing.view.tickets) == (before.hand, before.tickets)
+    assert briefing.notes == "Build west."
+    assert any(entry.seat == 0 for entry in briefing.moves)
+    assert briefing.table.owner_id == CLEO
+    ok(await world.host.company.accept(game, CLEO, "Cleo", 0, offer.number))
+    await world.host.settled()
+    assert said(world) == ["offer", "replaced"]
+    assert (await world.games.seat_view(game, ANN)).code == "not_seated"
+    assert (await world.host.company.notes(game, ANN)).code == "not_seated"
+    hands = [message for message in world.discord.of(HandContent) if message.content.view.seat == 0]
+    assert hands[-1].channel != hands[0].channel
+    shown = len(hands[0].shown)
+    await world.take_turn(game)
+    await world.take_turn(game)
+    await world.host.settled()
+    assert len(hands[0].shown) == shown, "the former player's message is never changed again"
+
+
+async def test_nobody_comes_to_see_a_second_hand(world) -> None:
+    game = await begun(world, (ANN, BEN, CLEO), first="owner")
+    offer = ok(await world.host.company.offer(game, ANN, DAN))
+    ok(await world.host.company.accept(game, DAN, "Dan", 0, offer.number))
+    assert (await world.host.company.offer(game, BEN, CLEO)).code == "already_seated"
+    offer = ok(await world.host.company.offer(game, BEN, ANN))
+    assert (await world.host.company.accept(game, ANN, "Ann", 1, offer.number)).code == "already_seated"
+    offer = ok(await world.host.company.offer(game, DAN, ANN))
+    ok(await world.host.company.accept(game, ANN, "Ann", 0, offer.number))
+
+
+async def test_an_offer_ends(world) -> None:
+    game = await begun(world, (ANN, BEN))
+    offer = ok(await world.host.company.offer(game, ANN, CLEO))
+    world.clock.advance(DAY + 1)
+    await world.host.settled()
+    assert (await world.host.company.accept(game, CLEO, "Cleo", 0, offer.number)).code == "offer_over"
+    assert [timer for timer in await world.store.timers.of_game(game) if timer.key.kind == "offer"] == []
+
+
+async def test_the_owner_gives_a_computer_players_seat_away(world) -> None:
+    game = await begun(world, (ANN, BEN), robots=1)
+    await world.host.settled()
+    assert (await world.host.company.offer(game, BEN, CLEO, 1)).code == "not_owner"
+    assert (await world.host.company.offer(game, ANN, CLEO, 2)).code == "unknown_seat"
+    offer = ok(await world.host.company.offer(game, ANN, CLEO, 1))
+    briefing = ok(await world.host.company.accept(game, CLEO, "Cleo", 1, offer.number))
+    assert briefing.table.seats[1].player_id == CLEO
+    await world.play_out(game)
+    assert ok(await world.games.table(game)).status is Status.OVER
+
+
+async def test_who_is_sent_away_goes_if_all_others_agree(world) -> None:
+    game = await begun(world, (ANN, BEN, CLEO))
+    assert (await world.host.company.kick(game, BEN, CLEO)).code == "not_owner"
+    assert (await world.host.company.kick(game, ANN, DAN)).code == "not_at_table"
+    assert (await world.host.company.kick(game, ANN, ANN)).code == "kick_yourself"
+    assert ok(await world.host.company.kick(game, ANN, CLEO)) is False
+    assert (await world.vote(game, CLEO, KICK, DECLINE)).code == "vote_over", "who is to go isn't asked"
+    assert ok(await world.vote(game, BEN, KICK)) is True
+    assert ok(await world.games.table(game)).seat_of(CLEO) is None
+    await world.host.settled()
+    assert said(world) == ["motion-asked", "kicked"]
+
+
+async def test_nobody_is_sent_away_by_one_alone(world) -> None:
+    game = await begun(world, (ANN, BEN))
+    assert (await world.host.company.kick(game, ANN, BEN)).code == "motion_nobody"
+
+
+async def test_a_game_stands_still_while_it_is_paused(world) -> None:
+    game = await begun(world, (ANN, BEN, CLEO), timing=Timing(pace="day"), first="owner")
+    await world.host.settled()
+    world.clock.advance(HOUR)
+    await world.host.settled()
+    assert ok(await world.host.company.pause(game, ANN)) is False
+    assert ok(await world.vote(game, BEN, PAUSE)) is True, "more than half is enough"
+    await world.host.settled()
+    assert world.discord.of(TableContent)[-1].content.table.paused
+    assert ok(await world.host.company.pause(game, CLEO)) is True
+    assert (await world.games.draw_two_blind(game, ANN, None)).code == "game_paused"
+    world.clock.advance(5 * DAY)
+    await world.restart()
+    await world.host.settled()
+    assert "half" not in said(world)
+    assert ok(await world.host.company.resume(game, CLEO)) is False
+    assert ok(await world.vote(game, BEN, RESUME)) is True
+    await world.host.settled()
+    (end,) = world.discord.of(TableContent)[-1].content.deadlines.values()
+    assert end == world.clock.now() + 23 * HOUR
+    await world.take_turn(game)
+
+
+async def test_nobody_is_played_for_during_a_pause(world) -> None:
+    game = await begun(world, (ANN, BEN), first="owner", timing=Timing(pace="day", time_up=TimeUp.VOTE))
+    world.clock.advance(DAY)
+    await world.host.settled()
+    assert said(world)[-1] == "up-vote"
+    assert ok(await world.host.company.pause(game, ANN)) is False
+    assert ok(await world.vote(game, BEN, PAUSE)) is True
+    moves = len(ok(await world.games.history(game)))
+    world.clock.advance(3 * DAY)
+    await world.host.settled()
+    assert len(ok(await world.games.history(game))) == moves
+    assert ok(await world.host.company.resume(game, ANN)) is True
+    await world.host.settled()
+    (end,) = world.discord.of(TableContent)[-1].content.deadlines.values()
+    assert end == world.clock.now() + DAY, "the vote has become a wait"
+
+
+async def test_who_is_alone_pauses_at_once_and_computer_players_wait(world) -> None:
+    game = await begun(world, (ANN,), robots=1)
+    await world.host.settled()
+    assert ok(await world.host.company.pause(game, ANN)) is True
+    await world.host.settled()
+    assert ok(await world.host.company.resume(game, ANN)) is True
+    await world.take_turn(game)
+    await world.host.settled()
+    assert await world.turn_of(game) == ANN
+
+
+async def test_of_two_either_may_go_on(world) -> None:
+    game = await begun(world, (ANN, BEN))
+    assert ok(await world.host.company.pause(game, ANN)) is False
+    assert ok(await world.vote(game, BEN, PAUSE, DECLINE)) is True
+    assert not ok(await world.games.table(game)).paused
+    world.clock.advance(1)
+    assert ok(await world.host.company.pause(game, ANN)) is False
+    assert ok(await world.vote(game, BEN, PAUSE)) is True
+    assert ok(await world.host.company.resume(game, ANN)) is True
+
+
+@pytest.mark.parametrize("text", ["", "@everyone **blue** ones\n# first", "x" * 3000])
+async def test_notes_are_ones_own(world, text) -> None:
+    game = await begun(world, (ANN, BEN))
+    assert ok(await world.host.company.note(game, ANN, text)) == text[:MOST_NOTES]
+    assert ok(await world.host.company.notes(game, BEN)) == ""
+    await world.restart()
+    assert ok(await world.host.company.notes(game, ANN)) == text[:MOST_NOTES]
+    assert (await world.host.company.note(game, CLEO, "me too")).code == "not_seated"
+    ok(await world.host.privacy.delete(ANN))
+    assert await world.store.notes.get(game, 0) == ""

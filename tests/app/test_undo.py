@@ -1,0 +1,380 @@
+"""Taking moves back: free where nobody learned anything, else by consent; stored as one more fact."""
+
+import asyncio
+import dataclasses
+import json
+
+import pytest
+
+from tests.app.world import ANN, BEN, CLEO, ok
+from ttrbot.app.export import export_game, read_export
+from ttrbot.app.motions import AGREE, DECLINE
+from ttrbot.app.paces import DAY, HOUR, TimeUp, Timing
+from ttrbot.app.publishing import NoticeContent, TableContent
+from ttrbot.app.robot_turns import RobotPace
+from ttrbot.app.tables import Refused
+from ttrbot.app.takeback import FREE_IN_A_ROW, Asks
+from ttrbot.app.undoing import UNDO
+from ttrbot.app.verify import verify
+from ttrbot.engine.actions import DrawDeckCard
+from ttrbot.engine.events import RouteClaimed, ShuffleSeen, Undone
+from ttrbot.store import StoreUnavailable, SurfaceKey, SurfaceKind
+
+
+async def begun(world, people=(ANN, BEN), **more) -> str:
+    """A game whose thread is there."""
+    game = await world.game(people, **more)
+    await world.host.settled()
+    return game
+
+
+async def position(world, game: str) -> int:
+    return ok(await world.games.table(game)).position
+
+
+async def undo(world, game: str, person: int) -> bool | Refused:
+    return await world.host.undoing.take_back(game, person, await position(world, game))
+
+
+def said(world) -> list[str]:
+    return [message.content.said.what for message in world.discord.of(NoticeContent)]
+
+
+def asked(world):
+    return next(m.content.said for m in reversed(world.discord.of(NoticeContent)) if m.content.said.motion)
+
+
+async def fingerprint(world, game: str, people=(ANN, BEN)):
+    views = [ok(await world.games.seat_view(game, person)) for person in people]
+    return [(view.hand, view.tickets, view.questions, view.public) for view in views]
+
+
+async def test_a_claim_is_taken_back_at_once_and_all_see_it(world) -> None:
+    game = await begun(world)
+    await world.until_claim(game, ANN)
+    before = await fingerprint(world, game)
+    await world.claim(game, ANN)
+    preview = ok(await world.host.undoing.preview(game, ANN))
+    assert preview.asks is None
+    assert any(isinstance(event, RouteClaimed) for event in preview.moves[0].seen)
+    assert ok(await undo(world, game, ANN)) is True
+    assert await fingerprint(world, game) == before
+    assert await world.turn_of(game) == ANN
+    *_, claim, back = ok(await world.games.history(game))
+    assert any(isinstance(event, RouteClaimed) for event in claim.seen), "what was taken back stays in the log"
+    assert isinstance(back.seen[0], Undone)
+    await world.host.settled()
+    shown = world.discord.of(TableContent)[-1].content
+    assert isinstance(shown.moves[-1].seen[0], Undone)
+    assert not any(isinstance(event, RouteClaimed) for move in shown.moves for event in move.seen)
+    assert shown.table.waiting == (0,)
+
+
+async def test_a_game_with_moves_taken_back_is_stored_replayed_and_verified(world) -> None:
+    game = await begun(world, (ANN, BEN), robots=1)
+    for _ in range(3):
+        await world.until_claim(game, ANN)
+        await world.claim(game, ANN)
+        ok(await undo(world, game, ANN))
+        await world.restart()
+        await world.claim(game, ANN)
+        await world.host.settled()
+    await world.play_out(game)
+    await world.host.settled()
+    exported = read_export(await export_game(world.store, game))
+    assert sum("Undone" in bytes(event).decode() for move in exported.moves for event in move.events) == 3
+    assert verify(exported).faults == ()
+    assert ok(await world.games.public_view(game)).view.result is not None
+    assert (await world.host.statistics.of(1, ANN)).games == 1
+
+
+@pytest.mark.parametrize("change", [{"to_seq": 3}, {"moves": 2}, {"next_decision": 1}, {"seat": 1}])
+async def test_an_undo_that_was_meddled_with_is_found(world, change) -> None:
+    game = await begun(world)
+    await world.until_claim(game, ANN)
+    await world.claim(game, ANN)
+    ok(await undo(world, game, ANN))
+    document = json.loads(await export_game(world.store, game))
+    assert verify(read_export(json.dumps(document).encode())).faults == ()
+    document["moves"][-1]["events"][0]["x"].update(change)
+    faults = verify(read_export(json.dumps(document).encode())).faults
+    if change == {"seat": 1}:
+        assert faults == (), "who asked can't be told from the moves"
+    else:
+        assert [fault.check for fault in faults] == ["moves"]
+
+
+async def test_old_presses_fit_no_question_that_follows(world) -> None:
+    game = await begun(world)
+    await world.until_claim(game, ANN)
+    question = await world.question(game, ANN)
+    await world.claim(game, ANN)
+    stale = await world.question(game, BEN)
+    ok(await undo(world, game, ANN))
+    assert await world.question(game, ANN) == question, "her question is open again"
+    answer = await world.games.submit(game, BEN, DrawDeckCard, stale)
+    assert answer.code == "question_closed"
+    await world.claim(game, ANN)
+    assert await world.question(game, BEN) > stale
+    assert (await world.games.submit(game, BEN, DrawDeckCard, stale)).code == "question_closed"
+
+
+async def test_a_press_twice_takes_back_once(world) -> None:
+    game = await begun(world)
+    await world.until_claim(game, ANN)
+    await world.claim(game, ANN)
+    at = await position(world, game)
+    assert await world.host.undoing.take_back(game, ANN, at) is True
+    assert await world.host.undoing.take_back(game, ANN, at) is True
+    assert await position(world, game) == at + 1
+    await world.claim(game, ANN)
+    assert (await world.host.undoing.take_back(game, ANN, at)).code == "question_closed"
+
+
+async def test_a_snapshot_of_what_was_taken_back_is_not_used(world, monkeypatch) -> None:
+    monkeypatch.setattr("ttrbot.app.journal.SNAPSHOT_EVERY", 1)
+    game = await begun(world)
+    await world.until_claim(game, ANN)
+    before = await fingerprint(world, game)
+    await world.claim(game, ANN)
+
+    async def failing(*_):
+        raise StoreUnavailable("the disk is full")
+
+    monkeypatch.setattr(world.store.games, "save_snapshot", failing)
+    ok(await undo(world, game, ANN))
+    await world.restart()
+    assert await fingerprint(world, game) == before
+
+
+async def test_whoever_lost_the_turn_is_told_when_it_comes_again(world) -> None:
+    game = await begun(world)
+    await world.until_claim(game, ANN)
+    await world.claim(game, ANN)
+    await world.host.settled()
+    assert world.discord.of(TableContent)[-1].content.pings == (1,)
+    ok(await undo(world, game, ANN))
+    await world.host.settled()
+    assert world.discord.of(TableContent)[-1].content.pings == (), "she is here"
+    await world.claim(game, ANN)
+    await world.host.settled()
+    assert world.discord.of(TableContent)[-1].content.pings == (1,)
+
+
+async def test_whoever_begins_anew_again_and_again_must_ask(world) -> None:
+    game = await begun(world, (ANN, BEN), robots=1)
+    await world.until_claim(game, ANN)
+    for _ in range(FREE_IN_A_ROW):
+        await world.claim(game, ANN)
+        assert ok(await undo(world, game, ANN)) is True
+    accepted = await world.claim(game, ANN)
+    assert not accepted.may_undo
+    assert ok(await world.host.undoing.preview(game, ANN)).asks is Asks.AGAIN
+
+
+async def test_who_acts_at_the_same_time_wins_or_finds_the_question_closed(world) -> None:
+    game = await begun(world)
+    for undo_first in (True, False):
+        await world.until_claim(game, ANN)
+        await world.claim(game, ANN)
+        at, question = await position(world, game), await world.question(game, BEN)
+        both = [
+            world.host.undoing.take_back(game, ANN, at),
+            world.games.submit(game, BEN, DrawDeckCard, question),
+        ]
+        done = await asyncio.gather(*(both if undo_first else reversed(both)))
+        taken_back, drawn = done if undo_first else reversed(done)
+        assert [isinstance(one, Refused) for one in (taken_back, drawn)].count(True) == 1
+        assert next(one for one in done if isinstance(one, Refused)).code == "question_closed"
+        actions = await world.store.games.actions(game)
+        assert len(await world.store.games.events(game)) == actions[-1].last_seq
+        if not isinstance(taken_back, Refused):
+            await world.claim(game, ANN)
+        await world.take_turn(game)
+
+
+async def test_with_consent_whoever_asked_is_told_and_has_time_again(world) -> None:
+    game = await begun(world, timing=Timing(pace="day", time_up=TimeUp.SAFE), first="owner")
+    world.clock.advance(DAY)
+    await world.host.settled()
+    assert await world.turn_of(game) == BEN, "two cards were drawn for her"
+    await undo(world, game, ANN)
+    await world.host.settled()
+    world.clock.advance(HOUR)
+    assert ok(await world.vote(game, BEN, UNDO, AGREE)) is True
+    assert ok(await world.games.table(game)).waiting == (0,)
+    await world.host.settled()
+    message = world.discord.of(TableContent)[-1]
+    assert message.shown[0].pings == (0,)
+    assert message.content.deadlines == {0: world.clock.now() + DAY}
+
+
+async def test_a_blind_card_needs_the_others(world) -> None:
+    game = await begun(world, (ANN, BEN, CLEO), first="owner")
+    before = await fingerprint(world, game)
+    ok(await world.games.submit(game, ANN, DrawDeckCard, None))
+    at = await position(world, game)
+    assert ok(await world.host.undoing.preview(game, ANN)).asks is Asks.HIDDEN
+    assert await undo(world, game, ANN) is False
+    assert await undo(world, game, ANN) is False, "asking twice is asking once"
+    await world.host.settled()
+    assert said(world) == ["motion-asked"]
+    assert set(asked(world).mentions) == {BEN, CLEO}
+    assert (await world.vote(game, ANN, UNDO, AGREE)).code == "vote_over"
+    assert ok(await world.vote(game, BEN, UNDO, AGREE)) is False
+    assert ok(await world.vote(game, BEN, UNDO, AGREE)) is False
+    assert await position(world, game) == at
+    await world.restart()
+    assert ok(await world.vote(game, CLEO, UNDO, AGREE)) is True
+    assert await fingerprint(world, game) == before
+    assert (await world.vote(game, CLEO, UNDO, DECLINE)).code == "vote_over"
+    await world.host.settled()
+    assert said(world) == ["motion-asked"]
+
+
+async def test_one_who_declines_is_enough(world) -> None:
+    game = await begun(world, (ANN, BEN, CLEO), first="owner")
+    ok(await world.games.submit(game, ANN, DrawDeckCard, None))
+    at = await position(world, game)
+    await undo(world, game, ANN)
+    assert ok(await world.vote(game, BEN, UNDO, DECLINE)) is True
+    await world.host.settled()
+    assert said(world) == ["motion-asked", "motion-declined"]
+    assert (await world.vote(game, CLEO, UNDO, AGREE)).code == "vote_over"
+    assert await position(world, game) == at
+
+
+async def test_silence_is_no_consent(world) -> None:
+    game = await begun(world, first="owner")
+    ok(await world.games.submit(game, ANN, DrawDeckCard, None))
+    at = await position(world, game)
+    await undo(world, game, ANN)
+    await world.host.settled()
+    world.clock.advance(DAY)
+    await world.host.settled()
+    assert said(world) == ["motion-asked", "motion-lapsed"]
+    assert (await world.vote(game, BEN, UNDO, AGREE)).code == "vote_over"
+    assert await position(world, game) == at
+
+
+async def test_who_plays_on_ends_the_question(world) -> None:
+    game = await begun(world, first="owner")
+    await world.take_turn(game)
+    await undo(world, game, ANN)
+    await world.host.settled()
+    await world.take_turn(game)
+    at = await position(world, game)
+    assert (await world.vote(game, BEN, UNDO, AGREE)).code == "vote_over"
+    world.clock.advance(DAY)
+    await world.host.settled()
+    assert said(world) == ["motion-asked"]
+    assert await position(world, game) == at
+
+
+async def test_what_others_did_since_goes_too_if_they_agree(world) -> None:
+    game = await begun(world)
+    await world.until_claim(game, ANN)
+    before = await fingerprint(world, game)
+    await world.claim(game, ANN)
+    await world.take_turn(game)
+    preview = ok(await world.host.undoing.preview(game, ANN))
+    assert ([entry.seat for entry in preview.moves], preview.asks) == ([0, 1, 1], Asks.OTHERS)
+    await undo(world, game, ANN)
+    assert ok(await world.vote(game, BEN, UNDO, AGREE)) is True
+    assert await fingerprint(world, game) == before
+
+
+async def test_shuffles_stay_and_so_does_the_deal(world) -> None:
+    game = await begun(world, (ANN, BEN), first="owner", opened=False)
+    assert (await world.host.undoing.preview(game, ANN)).code == "undo_nothing"
+    ok(await world.keep(game, ANN))
+    ok(await world.keep(game, BEN))
+    assert (await world.host.undoing.preview(game, 999)).code == "not_seated"
+    shuffled = False
+    while not shuffled:
+        person = await world.turn_of(game)
+        view = ok(await world.games.seat_view(game, person))
+        if view.public.deck_size < 4 and not view.public.discards_size and view.options.routes:
+            accepted = await world.claim(game, person)
+        else:
+            accepted = ok(await world.games.submit(game, person, DrawDeckCard, None))
+        shuffled = any(isinstance(event, ShuffleSeen) for event in accepted.seen)
+    assert (await world.host.undoing.preview(game, person)).code == "undo_chance"
+
+
+async def test_nobody_to_ask_is_nobody_to_agree(world) -> None:
+    game = await begun(world, (ANN,), robots=1)
+    await world.host.settled()
+    ok(await world.games.submit(game, ANN, DrawDeckCard, None))
+    assert (await undo(world, game, ANN)).code == "motion_nobody"
+
+
+PATIENT = RobotPace(turn=0, step=0, after_person=10)
+
+
+async def alone(world) -> str:
+    """A game of one person and a computer player that is about to claim."""
+    world.robot_pace = PATIENT
+    await world.restart()
+    game = await begun(world, (ANN,), robots=1)
+    for _ in range(30):
+        await world.host.settled()
+        view = ok(await world.games.seat_view(game, ANN))
+        if view.options.routes:
+            return game
+        await world.take_turn(game)
+    raise AssertionError("no route could be claimed")
+
+
+async def test_computer_players_wait_while_a_move_may_be_taken_back(world) -> None:
+    game = await alone(world)
+    accepted = await world.claim(game, ANN)
+    assert (accepted.may_undo, accepted.robot_waits) == (True, True)
+    await world.quiet()
+    moves = len(ok(await world.games.history(game)))
+    world.clock.advance(9)
+    await world.quiet()
+    assert len(ok(await world.games.history(game))) == moves
+    ok(await undo(world, game, ANN))
+    world.clock.advance(9)
+    await world.host.settled()
+    assert await world.turn_of(game) == ANN
+    await world.claim(game, ANN)
+    await world.quiet()
+    world.clock.advance(10)
+    await world.host.settled()
+    assert len(ok(await world.games.history(game))) > moves + 2
+
+
+async def test_done_lets_them_go_on_at_once(world) -> None:
+    game = await alone(world)
+    await world.claim(game, ANN)
+    await world.quiet()
+    moves = len(ok(await world.games.history(game)))
+    assert not await world.host.done(game, BEN)
+    assert await world.host.done(game, ANN)
+    await world.host.settled()
+    assert len(ok(await world.games.history(game))) > moves
+    assert not await world.host.done(game, ANN), "an old button"
+
+
+async def test_computer_players_dont_wait_for_what_cant_be_taken_back(world) -> None:
+    world.robot_pace = dataclasses.replace(PATIENT, after_person=DAY)
+    await world.restart()
+    game = await begun(world, (ANN,), robots=1)
+    await world.host.settled()
+    await world.take_turn(game)
+    await world.host.settled()
+    assert await world.turn_of(game) == ANN
+
+
+async def test_the_table_message_is_posted_anew(world) -> None:
+    game = await begun(world)
+    await world.until_claim(game, ANN)
+    await world.claim(game, ANN)
+    await world.host.settled()
+    key = SurfaceKey(game_id=game, kind=SurfaceKind.TABLE)
+    before = (await world.store.surfaces.get(key)).message_id
+    ok(await undo(world, game, ANN))
+    await world.host.settled()
+    assert (await world.store.surfaces.get(key)).message_id != before

@@ -1,0 +1,46 @@
+"""What is asked of people who come and go, in every language, within Discord's limits."""
+
+from dataclasses import replace
+
+from tests.discord.messages import check_panel
+from tests.discord.test_panels import LOCALE, USA, a_table
+from ttrbot.app.motions import AGREE
+from ttrbot.app.people import KICK, PAUSE, RESUME
+from ttrbot.app.publishing import NoticeContent
+from ttrbot.app.said import Said
+from ttrbot.app.undoing import UNDO
+from ttrbot.discord.panels.contents import panel_of
+from ttrbot.discord.panels.notice import motion_arg, read_motion_arg, read_seat_arg, seat_arg
+from ttrbot.discord.panels.people import leave_panel
+from ttrbot.discord.wording import words_of
+from ttrbot.text import texts
+
+FORM_LABEL = 45
+"""Discord's limit for a form's title and its fields' labels."""
+
+
+@LOCALE
+def test_every_motion(locale) -> None:
+    table = replace(a_table(), language=locale)
+    words = words_of(table, USA, locale)
+    for kind in (UNDO, KICK, PAUSE, RESUME):
+        for what in ("motion-asked", "motion-declined", "motion-lapsed"):
+            said = Said(what, 0, until=1.0, motion=kind, number=17, about=1)
+            panel = panel_of(NoticeContent(table, said, locale, is_private=False), words)
+            check_panel(panel)
+            assert bool(panel.rows) == (what == "motion-asked")
+            if kind == KICK:
+                assert words.player(1) in panel.text
+
+
+@LOCALE
+def test_leaving_and_notes(locale) -> None:
+    table = a_table()
+    check_panel(leave_panel(table, words_of(table, USA, locale), 1))
+    for key in ("note-title", "note-label"):
+        assert len(texts(locale).t(key)) <= FORM_LABEL
+
+
+def test_what_presses_say() -> None:
+    assert read_motion_arg(motion_arg(AGREE, 17)) == (AGREE, 17)
+    assert read_seat_arg(seat_arg(4, 17)) == (4, 17)

@@ -1,0 +1,101 @@
+"""People who come and go on the local Discord, each by commands and buttons."""
+
+from tests.e2e.evening import find
+from tests.e2e.player import waited_for
+from tests.e2e.test_undo import opened
+
+
+async def said(evening, game, person, words):
+    """The newest message of the game's thread that says this, once everything is shown."""
+    await evening.settled()
+    messages = person.client.messages(await evening.play_channel(game))
+    return next(m for m in reversed(messages) if not m["ephemeral"] and words in m["content"])
+
+
+async def test_leaving_for_a_while_and_for_good(evening):
+    game, (anna, bruno) = await opened(evening, "Anna", "Bruno")
+    where = await evening.play_channel(game)
+    asked = (await anna.slash("ttr", "leave", channel=where)).message
+    assert "**For good**" in asked["content"]
+    assert "I’m back" in (await anna.press(asked, "step_out")).message["content"]
+    notice = await said(evening, game, bruno, "has stepped out")
+    assert waited_for(await bruno.table(game)) == {bruno.user.id}
+    assert "yours again" in (await anna.press(notice, "im_back")).message["content"]
+    asked = (await anna.slash("ttr", "leave", channel=where)).message
+    assert "You have left the game" in (await anna.press(asked, "leave_game")).message["content"]
+    await said(evening, game, bruno, "left for good")
+    table = await bruno.table(game)
+    assert "You don’t play" in (await anna.press(table, "hand")).message["content"]
+    await bruno.press(table, "two_blind")
+    assert waited_for(await bruno.table(game)) == {bruno.user.id}, "the computer player goes on"
+    assert "only person here" in (await bruno.slash("ttr", "leave", channel=where)).message["content"]
+
+
+async def test_leaving_a_lobby(evening):
+    anna, bruno = evening.person("Anna"), evening.person("Bruno")
+    _, lobby = await evening.new_table(anna)
+    await bruno.press(lobby, "join")
+    assert "left the table" in (await bruno.slash("ttr", "leave")).message["content"]
+    await evening.settled()
+    assert "Bruno" not in anna.client.message(lobby["id"])["content"]
+
+
+async def test_a_seat_goes_to_somebody_else(evening):
+    game, (anna, bruno) = await opened(evening, "Anna", "Bruno")
+    carla = evening.person("Carla")
+    where = await evening.play_channel(game)
+    form = await anna.slash("ttr", "note", channel=where)
+    kept = await evening.answered(anna.client.submit(form, {"note": "Go **west** @everyone\nthen north"}))
+    assert "Nobody else sees it" in kept.message["content"]
+    hand = (await anna.press(await anna.table(game), "hand")).message["content"]
+    await anna.press(await anna.table(game), "two_blind")
+    offer = (await anna.slash("ttr", "replace", channel=where, player=carla.user.id)).message
+    assert "I have offered Carla the seat" in offer["content"]
+    notice = await said(evening, game, carla, "This seat is yours if you like")
+    assert f"<@{carla.user.id}>" in notice["content"]
+    assert "isn’t offered to you" in (await bruno.press(notice, "take_seat")).message["content"]
+    await evening.restart()
+    briefing = (await carla.press(notice, "take_seat")).message["content"]
+    assert "The seat is yours" in briefing
+    assert "took" in briefing
+    assert "> Go \\*\\*west\\*\\*" in briefing
+    tickets = [line for line in hand.splitlines() if "–" in line]
+    assert tickets
+    assert all(line in briefing for line in tickets)
+    await said(evening, game, bruno, "has taken over a seat")
+    refused = (await anna.press(await anna.table(game), "hand")).message["content"]
+    assert "You don’t play" in refused
+    assert not any(line in refused for line in tickets)
+    assert any("Carla" in m["content"] or tickets[0] in m["content"] for m in carla.dms()), "the hand comes by message"
+
+
+async def test_the_others_decide_who_has_to_go(evening):
+    game, (anna, bruno, carla) = await opened(evening, "Anna", "Bruno", "Carla")
+    where = await evening.play_channel(game)
+    refused = (await bruno.slash("ttr", "kick", channel=where, player=carla.user.id)).message
+    assert "Only the person who opened the table" in refused["content"]
+    asked = (await anna.slash("ttr", "kick", channel=where, player=carla.user.id)).message
+    assert "I have asked the others" in asked["content"]
+    question = await said(evening, game, bruno, "has to go")
+    assert "no vote" in (await carla.press(question, "decline")).message["content"]
+    assert "That decides it" in (await bruno.press(question, "agree")).message["content"]
+    await said(evening, game, bruno, "had to go")
+    assert "You don’t play" in (await carla.press(await carla.table(game), "hand")).message["content"]
+
+
+async def test_a_pause(evening):
+    game, (anna, bruno) = await opened(evening, "Anna", "Bruno")
+    where = await evening.play_channel(game)
+    assert "asked the others" in (await anna.slash("ttr", "pause", channel=where)).message["content"]
+    question = await said(evening, game, bruno, "would like to pause")
+    await bruno.press(question, "agree")
+    table = await anna.table(game)
+    assert "**Paused.**" in table["content"]
+    assert not find(table, "two_blind", enabled=False)
+    claim = (await anna.slash("ttr", "undo", channel=where)).message["content"]
+    assert "The game is paused" in claim
+    assert "The game goes on" in (await bruno.press(table, "resume")).message["content"]
+    table = await anna.table(game)
+    assert "Paused" not in table["content"]
+    await anna.press(table, "two_blind")
+    assert waited_for(await bruno.table(game)) == {bruno.user.id}

@@ -1,0 +1,139 @@
+"""Taking moves back on the local Discord: at once, with consent, and while computer players wait."""
+
+from dataclasses import replace
+
+import pytest
+
+from tests.e2e import evening as setup
+from tests.e2e.evening import find
+from tests.e2e.player import waited_for
+from ttrbot.engine.events import Undone
+
+
+async def opened(evening, *names, **options):
+    people = [evening.person(name) for name in names]
+    game = await evening.running_game(*people, first="owner", **options)
+    for person in people:
+        offer = (await person.press(await person.table(game), "choose")).message
+        await person.press(offer, "keep")
+    return game, people
+
+
+async def claimed(evening, game, people):
+    """Draw until the first of these can claim a route; do so, and return the answer."""
+    first = people[0]
+    while True:
+        table = await first.table(game)
+        person = next(one for one in people if one.user.id in waited_for(table))
+        routes = (await person.press(table, "claim")).message if person is first else None
+        menu = find(routes, "route") if routes else []
+        if menu:
+            pay = (await person.choose(routes, "route", menu[0]["options"][0]["value"])).message
+            if find(pay, "pay")[0].get("options"):
+                return (await person.choose(pay, "pay", find(pay, "pay")[0]["options"][0]["value"])).message
+            return (await person.press(pay, "pay")).message
+        await person.press(table, "two_blind")
+
+
+async def test_a_claim_is_taken_back(evening):
+    game, (anna, bruno) = await opened(evening, "Anna", "Bruno")
+    answer = await claimed(evening, game, [anna, bruno])
+    assert "claimed" in answer["content"]
+    assert waited_for(await bruno.table(game)) == {bruno.user.id}
+    assert not find(answer, "done"), "no computer player waits"
+    preview = (await anna.press(answer, "undo")).message
+    assert "nobody needs to be asked" in preview["content"]
+    assert "You claimed" in preview["content"]
+    await evening.restart()
+    done = (await anna.press(preview, "undo_now")).message
+    assert "Taken back" in done["content"]
+    table = await bruno.table(game)
+    assert waited_for(table) == {anna.user.id}
+    assert "took the last move back" in table["content"]
+    since = (await bruno.press((await bruno.press(table, "more")).message, "since")).message["content"]
+    assert "took the last move back" in since
+    assert "claimed" not in since
+    log = (await bruno.slash("ttr", "log", channel=await evening.play_channel(game))).message
+    assert "claimed" in log["content"]
+    assert "took the last move back" in log["content"]
+    stranger = evening.person("Carla")
+    refused = (await stranger.slash("ttr", "undo", channel=await evening.play_channel(game))).message
+    assert "You don’t play in this game" in refused["content"]
+
+
+async def test_taking_back_twice_and_while_somebody_else_acts(evening):
+    game, (anna, bruno) = await opened(evening, "Anna", "Bruno")
+    preview = (await anna.press(await claimed(evening, game, [anna, bruno]), "undo")).message
+    button = find(preview, "undo_now")[0]["custom_id"]
+    presses = [anna.client.press(preview["id"], button) for _ in range(2)]
+    for press in presses:
+        assert "Taken back" in (await evening.answered(press)).message["content"]
+    history = await evening.host.games.history(game)
+    assert sum(isinstance(event, Undone) for entry in history for event in entry.seen) == 1
+    preview = (await anna.press(await claimed(evening, game, [anna, bruno]), "undo")).message
+    table = await bruno.table(game)
+    presses = [
+        bruno.client.press(table["id"], find(table, "two_blind")[0]["custom_id"]),
+        anna.client.press(preview["id"], find(preview, "undo_now")[0]["custom_id"]),
+    ]
+    drawn, taken_back = [(await evening.answered(press)).message["content"] for press in presses]
+    assert ("You took" in drawn) != ("Taken back" in taken_back), (drawn, taken_back)
+
+
+async def test_the_others_are_asked_about_a_blind_card(evening):
+    game, (anna, bruno, carla) = await opened(evening, "Anna", "Bruno", "Carla")
+    await anna.press(await anna.table(game), "blind")
+    where = await evening.play_channel(game)
+    preview = (await anna.slash("ttr", "undo", channel=where)).message
+    assert "everybody else must agree" in preview["content"]
+    assert "I have asked the others" in (await anna.press(preview, "undo_now")).message["content"]
+    await evening.settled()
+    question = next(m for m in reversed(anna.client.messages(where)) if find(m, "agree"))
+    assert all(f"<@{person.user.id}>" in question["content"] for person in (bruno, carla))
+    assert "no vote" in (await anna.press(question, "agree")).message["content"]
+    assert "As soon as everybody does" in (await bruno.press(question, "agree")).message["content"]
+    assert "took" in (await anna.slash("ttr", "log", channel=where)).message["content"]
+    assert "That decides it" in (await carla.press(question, "agree")).message["content"]
+    assert "took the last move back" in (await bruno.table(game))["content"]
+    assert "it is over" in (await bruno.press(question, "decline")).message["content"]
+
+
+@pytest.fixture
+def patient(monkeypatch):
+    """Computer players that wait for ten minutes where a move may be taken back."""
+    monkeypatch.setattr(setup, "ROBOT_PACE", replace(setup.ROBOT_PACE, after_person=600.0))
+
+
+async def test_a_computer_player_waits_until_done(patient, evening):
+    game, (anna,) = await opened_alone(evening)
+    answer = None
+    while answer is None:
+        table = evening.tables(await evening.play_channel(game), anna.client)[-1]
+        routes = (await anna.press(table, "claim")).message
+        menu = find(routes, "route")
+        if not menu:
+            await anna.press(table, "two_blind")
+            await evening.settled()
+            continue
+        pay = (await anna.choose(routes, "route", menu[0]["options"][0]["value"])).message
+        menu = find(pay, "pay")
+        values = [menu[0]["options"][0]["value"]] if "options" in menu[0] else []
+        answer = (await anna.use(pay, menu[0], *values)).message
+    robot = (await evening.host.games.table(game)).waiting
+    assert robot == (1,), "it waits"
+    done = (await anna.press(answer, "done")).message
+    assert "computer players go on" in done["content"]
+    await evening.settled()
+    assert (await evening.host.games.table(game)).waiting == (0,)
+    assert not find(done, "done")
+
+
+async def opened_alone(evening):
+    anna = evening.person("Anna")
+    game = await evening.running_game(anna, first="owner", robots=1)
+    offer = (await anna.press(await anna.table(game), "choose")).message
+    done = (await anna.press(offer, "keep")).message
+    if find(done, "done"):
+        await anna.press(done, "done")
+    await evening.settled()
+    return game, [anna]

@@ -1,0 +1,225 @@
+"""What the people at a table decide together: may a move be taken back, must somebody go, shall the game pause.
+
+How many must agree before the deadline is a matter of the kind; computer players abstain, and whoever asks has agreed.
+An open motion is a timer, and its voices are ballots, so a restart changes nothing.
+"""
+
+from collections.abc import Awaitable, Callable
+from typing import Final, TypeAlias
+
+import msgspec
+import structlog
+from msgspec import Struct
+
+from ttrbot.app.answers import Refuse, answers
+from ttrbot.app.clock import Clock
+from ttrbot.app.journal import Journal
+from ttrbot.app.live import GameShelf
+from ttrbot.app.noticing import NoticeBoard
+from ttrbot.app.paces import DAY, vote_seconds
+from ttrbot.app.said import Said
+from ttrbot.app.tables import Table
+from ttrbot.engine.ids import Seat
+from ttrbot.store import Status, Store, Timer, TimerKey
+
+log = structlog.get_logger(__name__)
+
+MOTION: Final = "motion"
+"""The kind of the timers at which motions lapse; their key is the motion's kind, their payload the motion."""
+AGREE, DECLINE = "agree", "decline"
+TIME_WITHOUT_CLOCK: Final = DAY
+"""Seconds that people have to agree at a table without a clock."""
+
+
+class Motion(Struct, frozen=True):
+    """Something that a seat asks the others to agree to."""
+
+    kind: str
+    by: Seat
+    number: int
+    """Tells it from earlier ones of its kind in the same game."""
+    about: Seat
+    """The seat that it is about, which isn't asked."""
+    position: int | None = None
+    """The position for which alone it holds; None: for any."""
+    moves: tuple[int, tuple[Seat, ...]] = (0, ())
+    """How many moves it would take back, and which other seats made some of them."""
+    until: float = 0.0
+
+
+Needed: TypeAlias = Callable[[int], int]
+"""How many of so many people, whoever asks included, must be for it."""
+CarryOut: TypeAlias = Callable[[str, Motion], Awaitable[None]]
+"""Does in a game what was agreed; the caller holds the game's lock. Raises Refuse where it is no longer possible."""
+
+
+class Motions:
+    """Keeps, counts and carries out motions. One of a kind is open at a table at a time."""
+
+    def __init__(self, *, store: Store, shelf: GameShelf, journal: Journal, notices: NoticeBoard, clock: Clock) -> None:
+        self._store = store
+        self._shelf = shelf
+        self._journal = journal
+        self._notices = notices
+        self._clock = clock
+        self._kinds: dict[str, tuple[CarryOut, Needed]] = {}
+
+    def register(self, kind: str, carry_out: CarryOut, needed: Needed) -> None:
+        """Say what is done when a motion of this kind is agreed to, and by how many that has to be."""
+        self._kinds[kind] = (carry_out, needed)
+
+    async def open_one(self, table: Table, kind: str) -> Motion | None:
+        """The open motion of a kind. Raises StoreUnavailable."""
+        timer = await self._timer(table.game_id, kind)
+        motion = None if timer is None else msgspec.json.decode(timer.payload, type=Motion)
+        return motion if motion is not None and _holds(motion, table, self._clock.now()) else None
+
+    async def propose(
+        self,
+        table: Table,
+        kind: str,
+        by: Seat,
+        *,
+        about: Seat,
+        position: int | None = None,
+        moves: tuple[int, tuple[Seat, ...]] = (0, ()),
+    ) -> bool:
+        """Ask the others: whether it is decided already. The same question asked again is still the same motion.
+
+        The caller holds the game's lock. Raises Refuse: `motion_open` while another one of this kind is open,
+        `motion_nobody` where nobody can be asked who must be.
+        """
+        known = await self.open_one(table, kind)
+        if known is not None:
+            if (known.by, known.about, known.position) == (by, about, position):
+                await self._ask(table, known)
+                return False
+            raise Refuse("motion_open")
+        now, pace = self._clock.now(), table.timing.clock
+        until = now + (TIME_WITHOUT_CLOCK if pace is None else vote_seconds(pace))
+        motion = Motion(kind, by, int(now * 1000), about, position, moves, until)
+        asked = voters(table, motion)
+        carry_out, needed = self._kinds[kind]
+        if not asked and needed is everybody:
+            raise Refuse("motion_nobody")
+        if needed(len(asked) + 1) <= 1:
+            await carry_out(table.game_id, motion)
+            return True
+        key = motion_key(table.game_id, kind)
+        await self._store.timers.put(Timer(key=key, due_at=until, payload=msgspec.json.encode(motion)))
+        await self._ask(table, motion)
+        log.info("motion_open", game=table.game_id, kind=kind, seat=by)
+        return False
+
+    @answers
+    async def vote(self, game_id: str, user_id: int, kind: str, number: int, choice: str) -> bool:
+        """Count somebody's voice: whether that decided it. `vote_over` where they aren't asked (any more)."""
+
+        async def work() -> bool:
+            async with self._shelf.locks[game_id]:
+                table = await self._shelf.table(game_id)
+                motion = await self.open_one(table, kind)
+                seat = table.seat_of(user_id)
+                if motion is None or motion.number != number or seat not in voters(table, motion):
+                    raise Refuse("vote_over")
+                await self._store.clocks.vote(game_id, _question(motion), seat, choice)
+                return await self._decide(table, motion)
+
+        return await self._journal.unbroken(work())
+
+    async def ring(self, timer: Timer) -> None:
+        """End a motion whose time is up. Raises StoreUnavailable."""
+        game_id = timer.key.game_id
+        motion = msgspec.json.decode(timer.payload, type=Motion)
+        async with self._shelf.locks[game_id]:
+            table = await self._shelf.table(game_id)
+            if await self._timer(game_id, motion.kind) != timer or not _holds(motion, table, motion.until):
+                return
+            if not await self._decide(table, motion):
+                await self._close(game_id, motion)
+                await self._say(game_id, motion, "lapsed")
+
+    async def _decide(self, table: Table, motion: Motion) -> bool:
+        """Do what the voices given so far decide, if they do."""
+        given = await self._store.clocks.votes(table.game_id, _question(motion))
+        asked = voters(table, motion)
+        carry_out, needed = self._kinds[motion.kind]
+        wanted, people = needed(len(asked) + 1), len(asked) + 1
+        for_it = 1 + sum(given.get(seat) == AGREE for seat in asked)
+        against = sum(given.get(seat) == DECLINE for seat in asked)
+        if for_it < wanted and against <= people - wanted:
+            return False
+        if for_it < wanted:
+            await self._close(table.game_id, motion)
+            await self._say(table.game_id, motion, "declined")
+            return True
+        try:
+            await carry_out(table.game_id, motion)
+        except Refuse as refuse:  # it has become impossible meanwhile
+            log.info("motion_void", game=table.game_id, kind=motion.kind, code=refuse.refusal.code)
+        await self._close(table.game_id, motion)
+        return True
+
+    async def _close(self, game_id: str, motion: Motion) -> None:
+        await self._store.timers.cancel(motion_key(game_id, motion.kind))
+        await self._store.clocks.forget_votes(game_id, _question(motion))
+
+    async def _ask(self, table: Table, motion: Motion) -> None:
+        """Ask those who have a voice, unless they have been."""
+        people = (table.seats[seat].player_id for seat in voters(table, motion))
+        mentions = tuple(user_id for user_id in people if user_id is not None)
+        await self._say(table.game_id, motion, "asked", mentions)
+
+    async def _say(self, game_id: str, motion: Motion, what: str, mentions: tuple[int, ...] = ()) -> None:
+        said = Said(
+            f"motion-{what}",
+            motion.by,
+            until=motion.until,
+            mentions=mentions,
+            motion=motion.kind,
+            number=motion.number,
+            about=motion.about,
+            moves=motion.moves,
+        )
+        await self._notices.add(game_id, f"{motion.kind}:{motion.number}", said)
+
+    async def _timer(self, game_id: str, kind: str) -> Timer | None:
+        timers = await self._store.timers.of_game(game_id)
+        return next((timer for timer in timers if timer.key == motion_key(game_id, kind)), None)
+
+
+def everybody(people: int) -> int:
+    """Nobody may be against it."""
+    return people
+
+
+def most(people: int) -> int:
+    """More than half."""
+    return people // 2 + 1
+
+
+def half(people: int) -> int:
+    """At least half."""
+    return (people + 1) // 2
+
+
+def voters(table: Table, motion: Motion) -> tuple[Seat, ...]:
+    """The seats that are asked: those of people, but for whoever asks and whom it is about."""
+    return tuple(
+        info.seat for info in table.seats if info.player_id is not None and info.seat not in (motion.by, motion.about)
+    )
+
+
+def motion_key(game_id: str, kind: str) -> TimerKey:
+    """Name the timer of a game's motion."""
+    return TimerKey(game_id=game_id, kind=MOTION, key=kind)
+
+
+def _holds(motion: Motion, table: Table, now: float) -> bool:
+    """Whether a motion can still be decided: the game runs, has not gone on where that matters, and there is time."""
+    is_here = motion.position is None or motion.position == table.position
+    return table.status is Status.RUNNING and is_here and now <= motion.until
+
+
+def _question(motion: Motion) -> str:
+    return f"{MOTION}:{motion.kind}:{motion.number}"

@@ -1,0 +1,308 @@
+"""People who come and go while a game runs: leaving, replacing, sending away, pausing.
+
+Who holds a seat changes through `Substitutes` alone; what the others must agree to goes through `Motions`.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Final
+
+import msgspec
+import structlog
+from msgspec import Struct
+
+from ttrbot.app.answers import Refuse, answers
+from ttrbot.app.clock import Clock
+from ttrbot.app.journal import Journal
+from ttrbot.app.live import GameShelf
+from ttrbot.app.lobby import ROBOT_NAMES, Lobbies
+from ttrbot.app.motions import Motion, Motions, everybody, half, most
+from ttrbot.app.noticing import NoticeBoard
+from ttrbot.app.paces import DAY
+from ttrbot.app.said import Said
+from ttrbot.app.substitutes import Substitutes
+from ttrbot.app.tables import Entry, Refused, Table
+from ttrbot.engine.game import seat_view
+from ttrbot.engine.ids import Seat
+from ttrbot.engine.seatview import SeatView
+from ttrbot.store import Holder, Status, Store, Timer, TimerKey
+
+log = structlog.get_logger(__name__)
+
+KICK: Final = "kick"
+PAUSE: Final = "pause"
+RESUME: Final = "resume"
+"""The kinds of motions about people."""
+OFFER: Final = "offer"
+"""The kind of the timers at which the offer of a seat lapses; their key is the seat."""
+OFFERED_FOR: Final = DAY
+"""Seconds for which a seat is offered to somebody."""
+MOST_NOTES: Final = 1000
+"""Characters that a player may note in a game."""
+BRIEFED_MOVES: Final = 8
+"""So many of the last moves whoever takes a seat is told of."""
+
+
+class Offer(Struct, frozen=True):
+    """A seat is offered to a person."""
+
+    seat: Seat
+    user_id: int
+    number: int
+    until: float
+
+
+@dataclass(frozen=True, slots=True)
+class Briefing:
+    """What whoever takes a seat over has to know. Secret: ephemeral or DM only."""
+
+    table: Table
+    view: SeatView = field(repr=False)
+    moves: tuple[Entry, ...] = field(repr=False)
+    """The last moves as the seat saw them."""
+    notes: str = field(repr=False)
+    """What the seat's former player has noted."""
+
+
+class People:
+    """Lets people come and go. Every method answers with what is so now, or says why nothing was changed."""
+
+    def __init__(
+        self,
+        *,
+        store: Store,
+        shelf: GameShelf,
+        journal: Journal,
+        lobbies: Lobbies,
+        substitutes: Substitutes,
+        motions: Motions,
+        notices: NoticeBoard,
+        clock: Clock,
+        changed: Callable[[str], None],
+    ) -> None:
+        self._store = store
+        self._shelf = shelf
+        self._journal = journal
+        self._lobbies = lobbies
+        self._substitutes = substitutes
+        self._motions = motions
+        self._notices = notices
+        self._clock = clock
+        self._changed = changed
+        motions.register(KICK, self._kicked, everybody)
+        motions.register(PAUSE, self._paused, most)
+        motions.register(RESUME, self._resumed, half)
+
+    # Leaving.
+
+    @answers
+    async def step_out(self, game_id: str, user_id: int) -> Table:
+        """Let a computer player hold a person's seat until they are back, and tell the table."""
+        before = await self._shelf.table(game_id)
+        seat = self._seat(before, user_id)
+        if before.seats[seat].is_robot:
+            return before
+        table = await self._substitutes.robot_takes(game_id, seat)
+        if isinstance(table, Refused):
+            raise Refuse(table.code, **table.refusal.args)
+        await self._say(game_id, "stepped-out", seat)
+        return table
+
+    @answers
+    async def leave(self, game_id: str, user_id: int) -> Table:
+        """Leave a running game for good: a computer player has the seat. Without people a game is called off."""
+
+        async def work() -> Table:
+            async with self._shelf.locks[game_id]:
+                table = await self._shelf.table(game_id)
+                return await self._free(table, self._seat(table, user_id), "left")
+
+        return await self._journal.unbroken(work())
+
+    async def _free(self, table: Table, seat: Seat, what: str) -> Table:
+        """Give a seat to a computer player for good; the caller holds the lock."""
+        heirs = [info.user_id for info in table.seats if info.seat != seat and info.user_id is not None]
+        if not heirs:
+            return await self._journal.call_off(table.game_id)
+        if table.owner_id == table.seats[seat].user_id:
+            await self._store.games.set_owner(table.game_id, heirs[0])
+        names = {info.name for info in table.seats}
+        name = next((free for free in ROBOT_NAMES if free not in names), ROBOT_NAMES[0])
+        holder = Holder(user_id=None, name=name, stand_in=self._substitutes.stand_in)
+        after = await self._substitutes.change_holder(table.game_id, seat, holder)
+        await self._store.notes.put(table.game_id, seat, "")
+        await self._store.timers.cancel(_offer_key(table.game_id, seat))
+        await self._say(table.game_id, what, seat)
+        return after
+
+    # Sending away, pausing: with the consent of the others.
+
+    @answers
+    async def kick(self, game_id: str, owner_id: int, user_id: int) -> bool:
+        """Ask the others whether a person has to go; the owner's right. True if it is decided already."""
+
+        def about(table: Table) -> Seat:
+            if table.owner_id != owner_id:
+                raise Refuse("not_owner")
+            seat = table.seat_of(user_id)
+            if seat is None:
+                raise Refuse("not_at_table")
+            return seat
+
+        return await self._propose(game_id, owner_id, KICK, about)
+
+    @answers
+    async def pause(self, game_id: str, user_id: int) -> bool:
+        """Ask the others to stop the game for a while: True if it stands still now."""
+        return await self._propose(game_id, user_id, PAUSE, None)
+
+    @answers
+    async def resume(self, game_id: str, user_id: int) -> bool:
+        """Ask the others to go on: True if the game does."""
+        return await self._propose(game_id, user_id, RESUME, None)
+
+    async def _propose(self, game_id: str, user_id: int, kind: str, about: Callable[[Table], Seat] | None) -> bool:
+        async def work() -> bool:
+            async with self._shelf.locks[game_id]:
+                table = await self._shelf.table(game_id)
+                seat = self._seat(table, user_id)
+                if kind in (PAUSE, RESUME) and table.paused is (kind == PAUSE):
+                    return True
+                target = seat if about is None else about(table)
+                if kind == KICK and target == seat:
+                    raise Refuse("kick_yourself")
+                return await self._motions.propose(table, kind, seat, about=target)
+
+        return await self._journal.unbroken(work())
+
+    async def _kicked(self, game_id: str, motion: Motion) -> None:
+        table = await self._shelf.table(game_id)
+        if table.seats[motion.about].user_id is not None:
+            await self._free(table, motion.about, "kicked")
+
+    async def _paused(self, game_id: str, _: Motion) -> None:
+        await self._set_paused(game_id, paused=True)
+
+    async def _resumed(self, game_id: str, _: Motion) -> None:
+        await self._set_paused(game_id, paused=False)
+
+    async def _set_paused(self, game_id: str, *, paused: bool) -> None:
+        await self._store.games.set_paused(game_id, paused=paused)
+        self._shelf.drop(game_id)
+        log.info("paused" if paused else "resumed", game=game_id)
+        self._changed(game_id)
+        await self._say(game_id, "paused" if paused else "resumed", 0)
+
+    # Replacing.
+
+    @answers
+    async def offer(self, game_id: str, user_id: int, new_id: int, seat: Seat | None = None) -> Offer:
+        """Offer a seat to somebody else: one's own, or (`seat`) as owner one that a computer player has for good.
+
+        The same offer made again is still the same; another one for the seat replaces it.
+        """
+
+        async def work() -> Offer:
+            async with self._shelf.locks[game_id]:
+                table = await self._shelf.table(game_id)
+                given = self._seat(table, user_id) if seat is None else _robot_seat(table, user_id, seat)
+                if table.seat_of(new_id) is not None:
+                    raise Refuse("already_seated")
+                offer = await self._offer(game_id, given)
+                if offer is None or offer.user_id != new_id:
+                    now = self._clock.now()
+                    offer = Offer(given, new_id, int(now * 1000), now + OFFERED_FOR)
+                    key, payload = _offer_key(game_id, given), msgspec.json.encode(offer)
+                    await self._store.timers.put(Timer(key=key, due_at=offer.until, payload=payload))
+                said = Said("offer", given, until=offer.until, mentions=(new_id,), number=offer.number)
+                await self._notices.add(game_id, f"{given}:{offer.number}", said)
+                return offer
+
+        return await self._journal.unbroken(work())
+
+    @answers
+    async def accept(self, game_id: str, user_id: int, name: str, seat: Seat, number: int) -> Briefing:
+        """Take an offered seat, and be told what one has to know. Secret. `offer_over` if it isn't theirs."""
+
+        async def work() -> Table:
+            async with self._shelf.locks[game_id]:
+                table = await self._shelf.table(game_id)
+                offer = await self._offer(game_id, seat)
+                if table.seat_of(user_id) == seat:
+                    return table  # pressed twice
+                if offer is None or (offer.user_id, offer.number) != (user_id, number):
+                    raise Refuse("offer_over")
+                await self._lobbies.check_limits(user_id, table.guild_id)
+                if table.owner_id == table.seats[seat].user_id:
+                    await self._store.games.set_owner(game_id, user_id)
+                after = await self._substitutes.change_holder(game_id, seat, Holder(user_id=user_id, name=name))
+                await self._store.timers.cancel(_offer_key(game_id, seat))
+                await self._say(game_id, "replaced", seat)
+                return after
+
+        table = await self._journal.unbroken(work())
+        live = await self._shelf.look(game_id)
+        first = max(1, live.last_move - BRIEFED_MOVES + 1)
+        moves = await self._shelf.moves(game_id, first)
+        return Briefing(
+            table,
+            seat_view(live.game, seat),
+            tuple(move.seen_by(live.game, seat) for move in moves),
+            await self._store.notes.get(game_id, seat),
+        )
+
+    async def lapse(self, timer: Timer) -> None:
+        """Let an offer end: nothing is done, and its timer goes."""
+        log.info("offer_over", game=timer.key.game_id, seat=int(timer.key.key))
+
+    async def _offer(self, game_id: str, seat: Seat) -> Offer | None:
+        key = _offer_key(game_id, seat)
+        timers = await self._store.timers.of_game(game_id)
+        found = next((timer for timer in timers if timer.key == key and timer.due_at >= self._clock.now()), None)
+        return None if found is None else msgspec.json.decode(found.payload, type=Offer)
+
+    # Notes.
+
+    @answers
+    async def notes(self, game_id: str, user_id: int) -> str:
+        """What a person has noted for themselves. Secret."""
+        return await self._store.notes.get(game_id, self._any_seat(await self._shelf.table(game_id), user_id))
+
+    @answers
+    async def note(self, game_id: str, user_id: int, text: str) -> str:
+        """Note something instead of what was noted; it is cut to `MOST_NOTES` characters. Secret."""
+        seat = self._any_seat(await self._shelf.table(game_id), user_id)
+        kept = text.strip()[:MOST_NOTES]
+        await self._store.notes.put(game_id, seat, kept)
+        return kept
+
+    async def _say(self, game_id: str, what: str, seat: Seat) -> None:
+        await self._notices.add(game_id, f"{seat}:{self._clock.now():.3f}", Said(what, seat))
+
+    def _seat(self, table: Table, user_id: int) -> Seat:
+        seat = self._any_seat(table, user_id)
+        if table.status is not Status.RUNNING:
+            raise Refuse("game_not_running")
+        return seat
+
+    @staticmethod
+    def _any_seat(table: Table, user_id: int) -> Seat:
+        seat = table.seat_of(user_id)
+        if seat is None:
+            raise Refuse("not_seated")
+        return seat
+
+
+def _robot_seat(table: Table, user_id: int, seat: Seat) -> Seat:
+    """A seat that the owner may give away. Raises Refuse."""
+    if table.owner_id != user_id:
+        raise Refuse("not_owner")
+    if table.status is not Status.RUNNING:
+        raise Refuse("game_not_running")
+    if not 0 <= seat < len(table.seats) or table.seats[seat].user_id is not None:
+        raise Refuse("unknown_seat")
+    return seat
+
+
+def _offer_key(game_id: str, seat: Seat) -> TimerKey:
+    return TimerKey(game_id=game_id, kind=OFFER, key=str(seat))

@@ -1,0 +1,82 @@
+"""What a seat may take back. Pure."""
+
+from dataclasses import dataclass, field, replace
+from enum import StrEnum
+from itertools import takewhile
+from typing import Final
+
+from ttrbot.app.answers import Refuse
+from ttrbot.app.live import LiveGame, Move, standing_moves
+from ttrbot.engine.game import draws_lots, reveals
+from ttrbot.engine.ids import Seat
+
+FREE_IN_A_ROW: Final = 3
+"""So often a turn may be begun anew without asking, where other people look on: each time they are told of a turn."""
+
+
+class Asks(StrEnum):
+    """Why the others must agree."""
+
+    OTHERS = "others"
+    """Other people have moved since."""
+    HIDDEN = "hidden"
+    """Somebody has learned something by it."""
+    AGAIN = "again"
+    """The turn has begun anew too often."""
+
+
+@dataclass(frozen=True, slots=True)
+class Back:
+    """A move that a seat may take back, with all that has followed it."""
+
+    seat: Seat
+    to_move: int
+    """The number of the move that will be the last one again."""
+    to_seq: int
+    moves: tuple[Move, ...] = field(repr=False)
+    """What is taken back, the oldest first. Secret."""
+    asks: Asks | None = None
+    """Why the others must be asked; None: nobody has to be."""
+
+    @property
+    def others(self) -> tuple[Seat, ...]:
+        """The other seats whose moves are taken back, too."""
+        seats = (move.seat for move in self.moves)
+        return tuple(dict.fromkeys(other for other in seats if other is not None and other != self.seat))
+
+
+def last_move_back(live: LiveGame, seat: Seat) -> Back:
+    """What taking its last move back means for a seat.
+
+    Raises Refuse: `undo_nothing` where there is no such move (near enough), `undo_chance` where a pile was shuffled
+    since, which is never taken back.
+    """
+    counting = standing_moves(live.recent)
+    own = next((at for at in reversed(range(1, len(counting))) if counting[at].seat == seat), None)
+    if own is None:
+        raise Refuse("undo_nothing")
+    before, back = counting[own - 1], [move for move in counting[own:] if move.undone is None]
+    events = [event for move in back for event in move.events]
+    if draws_lots(events):
+        raise Refuse("undo_chance")
+    found = Back(seat, before.number, before.last_seq, tuple(back))
+    if any(not live.table.seats[other].is_robot for other in found.others):
+        return replace(found, asks=Asks.OTHERS)
+    if reveals(live.game, events, seat):
+        return replace(found, asks=Asks.HIDDEN)
+    return replace(found, asks=Asks.AGAIN) if _is_enough(live, seat, counting[:own]) else found
+
+
+def _is_enough(live: LiveGame, seat: Seat, before: list[Move]) -> bool:
+    """Whether a seat has just taken moves back so often that the other people have to be asked, if there are any."""
+    watched = any(info.player_id is not None and info.seat != seat for info in live.table.seats)
+    again = takewhile(lambda move: move.undone is not None and move.undone.seat == seat, reversed(before))
+    return watched and sum(1 for _ in again) >= FREE_IN_A_ROW
+
+
+def may_take_back(live: LiveGame, seat: Seat) -> bool:
+    """Whether a seat may take its last move back without asking anybody."""
+    try:
+        return last_move_back(live, seat).asks is None
+    except Refuse:
+        return False

@@ -1,0 +1,107 @@
+"""Taking a move back: at once where nobody can have learned anything by it, else with the consent of the others."""
+
+from dataclasses import dataclass, field
+from functools import partial
+from typing import Final
+
+from ttrbot.app.answers import Refuse, answers
+from ttrbot.app.clocks import Clocks
+from ttrbot.app.journal import Journal
+from ttrbot.app.live import GameShelf, LiveGame
+from ttrbot.app.motions import Motion, Motions, everybody
+from ttrbot.app.service import acting_seat
+from ttrbot.app.tables import Entry, Table
+from ttrbot.app.takeback import Asks, Back, last_move_back
+from ttrbot.app.ticking import refilled
+from ttrbot.engine.game import fold, undone
+from ttrbot.engine.ids import Seat
+from ttrbot.store import Status
+
+UNDO: Final = "undo"
+"""The kind of motion by which the others are asked."""
+
+
+@dataclass(frozen=True, slots=True)
+class Preview:
+    """What taking one's last move back would do, before it is done."""
+
+    table: Table
+    moves: tuple[Entry, ...] = field(repr=False)
+    """What would be taken back, as the person saw it. Secret."""
+    asks: Asks | None
+    """Why the others must be asked; None: nobody has to be."""
+
+
+class Undoing:
+    """Shows what would be taken back, takes it back, or asks the others."""
+
+    def __init__(self, shelf: GameShelf, journal: Journal, motions: Motions, clocks: Clocks) -> None:
+        self._shelf = shelf
+        self._journal = journal
+        self._motions = motions
+        self._clocks = clocks
+        motions.register(UNDO, self._agreed, everybody)
+
+    @answers
+    async def preview(self, game_id: str, user_id: int) -> Preview:
+        """What a person would take back, and whether the others must agree. Secret: ephemeral only."""
+        live = await self._shelf.look(game_id)
+        seat = _seat(live, user_id)
+        back = last_move_back(live, seat)
+        moves = tuple(move.seen_by(live.game, seat) for move in back.moves)
+        return Preview(live.table, moves, back.asks)
+
+    @answers
+    async def take_back(self, game_id: str, user_id: int, position: int) -> bool:
+        """Take back what `preview` showed at this position: True if it is done, False if the others are asked now.
+
+        Refused with `question_closed` where the game has gone on since.
+        """
+
+        async def work() -> bool:
+            async with self._shelf.locks[game_id]:
+                live = await self._shelf.get(game_id)
+                seat = _seat(live, user_id)
+                if _has_taken_back(live, seat, position):
+                    return True  # pressed twice
+                if live.table.position != position:
+                    raise Refuse("question_closed")
+                back = last_move_back(live, seat)
+                if back.asks is None:
+                    await self._take_back(live, back, tell=False)
+                    return True
+                if any(live.table.seats[waiting].is_robot for waiting in live.table.waiting):
+                    raise Refuse("undo_robots_play")
+                moves = (len(back.moves), back.others)
+                return await self._motions.propose(live.table, UNDO, seat, about=seat, position=position, moves=moves)
+
+        return await self._journal.unbroken(work())
+
+    async def _agreed(self, game_id: str, motion: Motion) -> None:
+        """Take back what was asked about; hours may have passed, so whoever asked has time for the turn again."""
+        live = await self._shelf.get(game_id)
+        table = await self._take_back(live, last_move_back(live, motion.by), tell=True)
+        if table.timing.clock is not None:
+            change = partial(refilled, turn=table.turn, seconds=table.timing.clock.turn)
+            await self._clocks.set(game_id, change={motion.by: change})
+
+    async def _take_back(self, live: LiveGame, back: Back, *, tell: bool) -> Table:
+        earlier = await self._shelf.game_at(live, back.to_move)
+        event = undone(live.game, back.seat, back.to_seq, len(back.moves))
+        return (await self._journal.take_back(live, fold(earlier, [event], back.to_seq), event, tell=tell)).table
+
+
+def _seat(live: LiveGame, user_id: int) -> Seat:
+    """Where a person sits who may act. Raises Refuse."""
+    seat = acting_seat(live, user_id)
+    if live.table.status is not Status.RUNNING:
+        raise Refuse("game_not_running")
+    if live.table.paused:
+        raise Refuse("game_paused")
+    return seat
+
+
+def _has_taken_back(live: LiveGame, seat: Seat, position: int) -> bool:
+    """Whether the newest move is this seat's taking back at that position."""
+    newest = live.recent[-1]
+    return newest.undone is not None and newest.undone.seat == seat and newest.last_seq == position + 1

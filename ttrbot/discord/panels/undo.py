@@ -1,0 +1,41 @@
+"""Taking a move back: what it would mean, and the buttons under a move that can be. Private."""
+
+from dataclasses import replace
+
+from ttrbot.app.undoing import Preview
+from ttrbot.discord import signs
+from ttrbot.discord.custom_ids import CustomId
+from ttrbot.discord.panel import Button, Look, Panel
+from ttrbot.engine.ids import Seat
+from ttrbot.text.limits import MESSAGE_LIMIT, fit
+from ttrbot.text.names import GameWords
+from ttrbot.text.story import move_lines
+
+MOST_ROWS = 5
+
+
+def undo_panel(preview: Preview, words: GameWords, seat: Seat) -> Panel:
+    """Say what would be taken back, and whether the others must agree."""
+    game, position = preview.table.game_id, preview.table.position
+    lines = [
+        words.t("undo-title", number=len(preview.moves)),
+        *(f"- {line}" for line in move_lines(words, preview.moves, seat)),
+        words.t("undo-free" if preview.asks is None else f"undo-asks-{preview.asks}"),
+    ]
+    button = Button(
+        label=words.t("button-undo" if preview.asks is None else "button-undo-ask"),
+        emoji=signs.UNDO,
+        look=Look.DANGER,
+        id=CustomId("undo_now", game, arg=str(position)),
+    )
+    return Panel(text=fit(lines, MESSAGE_LIMIT, words.more), rows=((button,),))
+
+
+def with_undo(panel: Panel, game_id: str, words: GameWords, *, robot_waits: bool) -> Panel:
+    """The answer to a move that may be taken back, with a button for that and, if somebody waits, to go on."""
+    if len(panel.rows) == MOST_ROWS:
+        return panel
+    buttons = [Button(label=words.t("button-undo"), emoji=signs.UNDO, id=CustomId("undo", game_id))]
+    if robot_waits:
+        buttons.append(Button(label=words.t("button-done"), emoji=signs.GOOD, id=CustomId("done", game_id)))
+    return replace(panel, rows=(*panel.rows, tuple(buttons)))

@@ -1,0 +1,21 @@
+"""Agreeing, or not, to what somebody at the table asks of the others."""
+
+from collections.abc import Mapping
+
+from ttrbot.app.motions import AGREE, DECLINE
+from ttrbot.discord.at_table import at_table
+from ttrbot.discord.panel import Panel
+from ttrbot.discord.panels.notice import read_motion_arg
+from ttrbot.discord.router import Handler, Press
+from ttrbot.discord.visit import Visit, got, read
+
+
+async def voice(visit: Visit, press: Press) -> None:
+    """Count the presser's voice."""
+    kind, number = read(read_motion_arg, press.id.arg)
+    here = await at_table(visit, press.id.game)
+    is_decided = got(await visit.host.motions.vote(here.game_id, visit.user_id, kind, number, press.id.verb))
+    await visit.reply.show(Panel(text=here.words.t("motion-decided" if is_decided else "motion-agreed")))
+
+
+HANDLERS: Mapping[str, Handler] = {AGREE: voice, DECLINE: voice}

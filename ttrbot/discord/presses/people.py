@@ -1,0 +1,89 @@
+"""Coming and going, pausing, notes."""
+
+from collections.abc import Mapping
+
+import discord
+
+from ttrbot.app.people import MOST_NOTES
+from ttrbot.discord.at_table import AtTable, at_table
+from ttrbot.discord.custom_ids import CustomId
+from ttrbot.discord.panel import Panel
+from ttrbot.discord.panels.notice import read_seat_arg
+from ttrbot.discord.panels.people import briefing_panel
+from ttrbot.discord.router import Handler, Press
+from ttrbot.discord.visit import Visit, got, read
+
+NOTE_FIELD = "note"
+
+
+async def step_out(visit: Visit, press: Press) -> None:
+    """Let a computer player play until the presser is back."""
+    here = await at_table(visit, press.id.game)
+    got(await visit.host.company.step_out(here.game_id, visit.user_id))
+    await visit.reply.change(Panel(text=here.words.t("stepped-out")))
+
+
+async def leave_game(visit: Visit, press: Press) -> None:
+    """Leave a game for good."""
+    here = await at_table(visit, press.id.game)
+    got(await visit.host.company.leave(here.game_id, visit.user_id))
+    await visit.reply.change(Panel(text=here.words.t("left-game")))
+
+
+async def take_seat(visit: Visit, press: Press) -> None:
+    """Take an offered seat, and be told what one has to know."""
+    seat, number = read(read_seat_arg, press.id.arg)
+    game = press.id.game
+    briefing = got(await visit.host.company.accept(game, visit.user_id, visit.user_name, seat, number))
+    here = await at_table(visit, game)
+    picture = await visit.host.pictures.hand(briefing.table, briefing.view, await here.style())
+    await visit.reply.show(briefing_panel(briefing, here.words, picture))
+
+
+async def resume_of(here: AtTable) -> Panel:
+    """Go on, or ask the others to."""
+    is_done = got(await here.visit.host.company.resume(here.game_id, here.visit.user_id))
+    return Panel(text=here.words.t("resume-now" if is_done else "motion-asked"))
+
+
+async def pause_of(here: AtTable) -> Panel:
+    """Pause, or ask the others to."""
+    is_done = got(await here.visit.host.company.pause(here.game_id, here.visit.user_id))
+    return Panel(text=here.words.t("pause-now" if is_done else "motion-asked"))
+
+
+async def resume(visit: Visit, press: Press) -> None:
+    """Go on, or ask the others to."""
+    await visit.reply.show(await resume_of(await at_table(visit, press.id.game)))
+
+
+async def open_notes(here: AtTable) -> None:
+    """Open the form with the visitor's notes."""
+    words = here.words
+    notes = got(await here.visit.host.company.notes(here.game_id, here.visit.user_id))
+    form = discord.ui.Modal(title=words.t("note-title"), custom_id=str(CustomId("note", here.game_id)), timeout=None)
+    box: discord.ui.TextInput[discord.ui.Modal] = discord.ui.TextInput(
+        custom_id=NOTE_FIELD,
+        style=discord.TextStyle.paragraph,
+        default=notes,
+        required=False,
+        max_length=MOST_NOTES,
+    )
+    form.add_item(discord.ui.Label(text=words.t("note-label"), component=box))
+    await here.visit.reply.form(form)
+
+
+async def note(visit: Visit, press: Press) -> None:
+    """Keep what was written."""
+    here = await at_table(visit, press.id.game)
+    kept = got(await visit.host.company.note(here.game_id, visit.user_id, press.fields.get(NOTE_FIELD, "")))
+    await visit.reply.show(Panel(text=here.words.t("note-kept" if kept else "note-gone")))
+
+
+HANDLERS: Mapping[str, Handler] = {
+    "step_out": step_out,
+    "leave_game": leave_game,
+    "take_seat": take_seat,
+    "resume": resume,
+    "note": note,
+}

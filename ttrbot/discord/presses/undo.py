@@ -1,0 +1,50 @@
+"""Taking one's last move back, or saying that one won't."""
+
+from collections.abc import Mapping
+
+from ttrbot.app.tables import refused
+from ttrbot.discord.at_table import AtTable, at_table
+from ttrbot.discord.panel import Panel
+from ttrbot.discord.panels.hand import hand_panel
+from ttrbot.discord.panels.question import question_panel
+from ttrbot.discord.panels.undo import undo_panel
+from ttrbot.discord.router import Handler, Press
+from ttrbot.discord.visit import RefusedError, Visit, got, read
+
+
+async def undo_of(here: AtTable) -> Panel:
+    """What the visitor would take back."""
+    preview = got(await here.visit.host.undoing.preview(here.game_id, here.visit.user_id))
+    seat = preview.table.seat_of(here.visit.user_id)
+    if seat is None:
+        raise RefusedError(refused("not_seated"))
+    return undo_panel(preview, here.words, seat)
+
+
+async def undo(visit: Visit, press: Press) -> None:
+    """Show what would be taken back."""
+    await visit.reply.change(await undo_of(await at_table(visit, press.id.game)))
+
+
+async def undo_now(visit: Visit, press: Press) -> None:
+    """Take it back, or ask the others."""
+    here = await at_table(visit, press.id.game)
+    position = read(int, press.id.arg)
+    is_done = got(await visit.host.undoing.take_back(here.game_id, visit.user_id, position))
+    if not is_done:
+        await visit.reply.change(Panel(text=here.words.t("undo-asked")))
+        return
+    view, note = await here.view(), here.words.t("undo-done")
+    asked = question_panel(here.game_id, view, here.words, note=note)
+    await visit.reply.change(asked or hand_panel(here.table, view, here.words, None, note=note))
+
+
+async def done(visit: Visit, press: Press) -> None:
+    """Let computer players go on: the last move stays."""
+    here = await at_table(visit, press.id.game)
+    is_so = await visit.host.done(here.game_id, visit.user_id)
+    note = here.words.t("done-said" if is_so else "done-over")
+    await visit.reply.change(hand_panel(here.table, await here.view(), here.words, None, note=note))
+
+
+HANDLERS: Mapping[str, Handler] = {"undo": undo, "undo_now": undo_now, "done": done}

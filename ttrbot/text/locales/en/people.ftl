@@ -1,0 +1,84 @@
+# Taking back, asking the others, and people who come and go.
+
+# Taking a move back
+undo-title = { $number ->
+    [one] Your last move would be taken back:
+   *[other] These { $number } moves would be taken back:
+}
+undo-free = Nobody has learned anything by it, so nobody needs to be asked.
+undo-asks-others = Others have moved since, and their moves would go too: everybody else must agree.
+undo-asks-hidden = Something hidden has come to light by it: everybody else must agree.
+undo-asks-again = You have begun this turn anew three times already: everybody else must agree.
+undo-done = Taken back: everything is as it was before.
+undo-asked = I have asked the others in the game’s thread. Until they all agree, everything stays as it is; whoever plays on ends the question.
+button-undo = Take back
+button-undo-ask = Ask the others
+button-done = Done
+done-said = Good: the computer players go on.
+done-over = The game has gone on already.
+refusal-undo-nothing = You have no move that could be taken back.
+refusal-undo-chance = Since then a pile was shuffled; that is never taken back.
+refusal-undo-robots-play = A computer player is just moving. Try again in a few seconds.
+
+# Asking the others
+refusal-motion-open = The others are being asked something like that already. Wait until that is decided.
+refusal-motion-nobody = There is nobody else who could agree: computer players abstain.
+refusal-vote-over = You have no vote here, or it is over.
+notice-motion-asked-undo = ↩️ { $player } would like to take { $moves ->
+    [one] the last move
+   *[other] the last { $moves } moves
+} back{ $others ->
+    [0] .
+   *[other] , those of { $names } included.
+} Not all of it can be forgotten, so everybody else must agree; the question ends { $until }.
+notice-motion-declined-undo = ↩️ No: the last move of { $player } stays.
+notice-motion-lapsed-undo = ↩️ Not everybody has agreed in time: the last move of { $player } stays.
+button-agree = I agree
+button-decline = No
+motion-agreed = You agree. As soon as everybody does, it is done.
+motion-decided = That decides it.
+
+notice-motion-asked-kick = 🚪 The owner of the table asks whether { $player } has to go; a computer player would take the seat. That takes everybody else’s consent; it ends { $until }.
+notice-motion-declined-kick = 🚪 No: { $player } stays at the table.
+notice-motion-lapsed-kick = 🚪 Not everybody has agreed in time: { $player } stays at the table.
+notice-motion-asked-pause = ⏸️ { $player } would like to pause the game. More than half must be for it; it ends { $until }.
+notice-motion-declined-pause = ▶️ No: the game goes on without a pause.
+notice-motion-lapsed-pause = ▶️ Too few have agreed in time: the game goes on without a pause.
+notice-motion-asked-resume = ▶️ { $player } would like to go on. Half must be for it; it ends { $until }.
+notice-motion-declined-resume = ⏸️ No: the pause goes on.
+notice-motion-lapsed-resume = ⏸️ Too few have agreed in time: the pause goes on.
+motion-asked = I have asked the others in the game’s thread.
+
+# Coming and going
+notice-stepped-out = 🤖 { $player } has stepped out: a computer player plays until { $player } is back.
+notice-left = 🚪 A player has left for good: { $player } plays on in that seat, a computer player.
+notice-kicked = 🚪 A player had to go: { $player } plays on in that seat, a computer player.
+notice-offer = 💺 This seat is yours if you like: { $player }. What it holds you see once you take it. The offer ends { $until }.
+notice-replaced = 💺 { $player } has taken over a seat.
+notice-paused = ⏸️ The game is paused. All clocks stand still.
+notice-resumed = ▶️ The game goes on.
+table-paused = ⏸️ **Paused.** All clocks stand still.
+button-resume = Go on
+button-take-seat = Take the seat
+button-step-out = Until I’m back
+button-leave-game = For good
+leave-title = You leave the game? **Until I’m back**: a computer player plays for you, and you take the seat again whenever you like. **For good**: a computer player keeps the seat, and you can’t see the hand any more. Your notes are deleted then.
+leave-alone = You leave the game? You are the only person here, so **for good** calls it off.
+left-lobby = You have left the table.
+left-game = You have left the game. A computer player plays on.
+stepped-out = A computer player plays for you now. **I’m back** on the table gives you the seat again.
+offer-made = I have offered { $name } the seat in the game’s thread. Until { $name } takes it, everything stays as it is. Whoever takes it sees the hand, the tickets and your notes.
+offer-robot-made = I have offered { $name } the computer player’s seat in the game’s thread.
+offer-bots = Bots can’t play here. Add a computer player instead.
+briefing-title = 💺 **The seat is yours.** The last moves:
+briefing-notes = Your predecessor’s notes:
+pause-now = The game is paused.
+resume-now = The game goes on.
+note-title = Your notes
+note-label = For you alone, and whoever gets your seat
+note-kept = Noted. Nobody else sees it; `/ttr { command-note.name }` shows it again.
+note-gone = Your notes are empty now.
+refusal-game-paused = The game is paused. **Go on** on the table, or `/ttr { command-resume.name }`, asks to go on.
+refusal-not-at-table = That person doesn’t play in this game.
+refusal-kick-yourself = To leave yourself, use `/ttr { command-leave.name }`.
+refusal-offer-over = This seat isn’t offered to you, or no longer.

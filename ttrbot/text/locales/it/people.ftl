@@ -1,0 +1,84 @@
+# Annullare, chiedere agli altri, e chi viene e va.
+
+# Annullare una mossa
+undo-title = { $number ->
+    [one] La tua ultima mossa verrebbe annullata:
+   *[other] Queste { $number } mosse verrebbero annullate:
+}
+undo-free = Nessuno ne ha saputo qualcosa, perciò non serve chiedere a nessuno.
+undo-asks-others = Altri hanno giocato da allora, e anche le loro mosse sarebbero annullate: tutti gli altri devono essere d’accordo.
+undo-asks-hidden = Così è venuto alla luce qualcosa di nascosto: tutti gli altri devono essere d’accordo.
+undo-asks-again = Hai già ricominciato questo turno tre volte: tutti gli altri devono essere d’accordo.
+undo-done = Annullata: tutto è come prima.
+undo-asked = L’ho chiesto agli altri nel thread della partita. Finché non sono tutti d’accordo, tutto resta com’è; chi continua a giocare chiude la domanda.
+button-undo = Annulla la mossa
+button-undo-ask = Chiedi agli altri
+button-done = Fatto
+done-said = Bene: i giocatori automatici vanno avanti.
+done-over = La partita è già andata avanti.
+refusal-undo-nothing = Non hai mosse che si possano annullare.
+refusal-undo-chance = Da allora un mazzo è stato mescolato; questo non si annulla mai.
+refusal-undo-robots-play = Un giocatore automatico sta muovendo. Riprova tra qualche secondo.
+
+# Chiedere agli altri
+refusal-motion-open = Agli altri è già stata fatta una domanda simile. Aspetta che sia decisa.
+refusal-motion-nobody = Nessun altro può dirsi d’accordo: i giocatori automatici si astengono.
+refusal-vote-over = Qui non hai un voto, o la votazione è finita.
+notice-motion-asked-undo = ↩️ { $player } vorrebbe annullare { $moves ->
+    [one] l’ultima mossa
+   *[other] le ultime { $moves } mosse
+}{ $others ->
+    [0] .
+   *[other] , comprese quelle di { $names }.
+} Non tutto si può dimenticare, perciò devono essere d’accordo tutti gli altri; la domanda si chiude { $until }.
+notice-motion-declined-undo = ↩️ No: l’ultima mossa di { $player } resta.
+notice-motion-lapsed-undo = ↩️ Non tutti si sono detti d’accordo in tempo: l’ultima mossa di { $player } resta.
+button-agree = D’accordo
+button-decline = No
+motion-agreed = Sei d’accordo. Appena lo sono tutti, si fa.
+motion-decided = È deciso.
+
+notice-motion-asked-kick = 🚪 Chi ha aperto il tavolo chiede se { $player } debba andarsene; un giocatore automatico prenderebbe il posto. Serve l’accordo di tutti gli altri; si chiude { $until }.
+notice-motion-declined-kick = 🚪 No: { $player } resta al tavolo.
+notice-motion-lapsed-kick = 🚪 Non tutti si sono detti d’accordo in tempo: { $player } resta al tavolo.
+notice-motion-asked-pause = ⏸️ { $player } vorrebbe fare una pausa. Più della metà deve essere d’accordo; si chiude { $until }.
+notice-motion-declined-pause = ▶️ No: la partita continua senza pausa.
+notice-motion-lapsed-pause = ▶️ Troppo pochi si sono detti d’accordo in tempo: la partita continua senza pausa.
+notice-motion-asked-resume = ▶️ { $player } vorrebbe riprendere. La metà deve essere d’accordo; si chiude { $until }.
+notice-motion-declined-resume = ⏸️ No: la pausa continua.
+notice-motion-lapsed-resume = ⏸️ Troppo pochi si sono detti d’accordo in tempo: la pausa continua.
+motion-asked = L’ho chiesto agli altri nel thread della partita.
+
+# Chi viene e chi va
+notice-stepped-out = 🤖 { $player } si è assentato: un giocatore automatico gioca fino al ritorno di { $player }.
+notice-left = 🚪 Qualcuno se n’è andato per sempre: a quel posto continua { $player }, un giocatore automatico.
+notice-kicked = 🚪 Qualcuno ha dovuto andarsene: a quel posto continua { $player }, un giocatore automatico.
+notice-offer = 💺 Questo posto è tuo, se vuoi: { $player }. Che cosa contiene lo vedi quando lo prendi. L’offerta scade { $until }.
+notice-replaced = 💺 { $player } ha preso un posto.
+notice-paused = ⏸️ La partita è in pausa. Tutti gli orologi sono fermi.
+notice-resumed = ▶️ La partita riprende.
+table-paused = ⏸️ **In pausa.** Tutti gli orologi sono fermi.
+button-resume = Riprendi
+button-take-seat = Prendi il posto
+button-step-out = Finché non torno
+button-leave-game = Per sempre
+leave-title = Lasci la partita? **Finché non torno**: un giocatore automatico gioca per te, e riprendi il posto quando vuoi. **Per sempre**: un giocatore automatico tiene il posto, e non vedi più la mano. I tuoi appunti allora si cancellano.
+leave-alone = Lasci la partita? Sei l’unica persona qui, quindi **per sempre** la annulla.
+left-lobby = Hai lasciato il tavolo.
+left-game = Hai lasciato la partita. Un giocatore automatico continua.
+stepped-out = Ora un giocatore automatico gioca per te. **Sono di nuovo qui** sul tavolo ti ridà il posto.
+offer-made = Ho offerto il posto a { $name } nel thread della partita. Finché { $name } non lo prende, tutto resta com’è. Chi lo prende vede la mano, i biglietti e i tuoi appunti.
+offer-robot-made = Ho offerto a { $name } il posto del giocatore automatico nel thread della partita.
+offer-bots = I bot qui non possono giocare. Aggiungi invece un giocatore automatico.
+briefing-title = 💺 **Il posto è tuo.** Le ultime mosse:
+briefing-notes = Gli appunti di chi c’era prima:
+pause-now = La partita è in pausa.
+resume-now = La partita riprende.
+note-title = I tuoi appunti
+note-label = Solo per te, e per chi avrà il tuo posto
+note-kept = Annotato. Nessun altro lo vede; `/ttr { command-note.name }` lo mostra di nuovo.
+note-gone = Ora i tuoi appunti sono vuoti.
+refusal-game-paused = La partita è in pausa. **Riprendi** sul tavolo, o `/ttr { command-resume.name }`, chiede di riprendere.
+refusal-not-at-table = Quella persona non gioca in questa partita.
+refusal-kick-yourself = Per andartene usa `/ttr { command-leave.name }`.
+refusal-offer-over = Questo posto non ti è offerto, o non più.
