@@ -2,7 +2,8 @@
 
     python -m tools.picture usa docs/pictures/board.png
 
-The same command draws the same game again; `--seed`, `--moves` and `--width` change what is seen.
+The same command draws the same game again; `--seed`, `--moves` and `--width` change what is seen. At full size
+`ttrbot picture` draws it.
 """
 
 import argparse
@@ -13,52 +14,9 @@ from pathlib import Path
 
 from PIL import Image
 
-from ttrbot.app.painter import board_picture
-from ttrbot.app.selfplay import play_game
-from ttrbot.content import load_map, map_text, maps_folder
-from ttrbot.engine.actions import Action
-from ttrbot.engine.game import Game, public_view
-from ttrbot.engine.gamemap import GameMap
-from ttrbot.engine.seatview import PublicView
-from ttrbot.render.board import render_board
-from ttrbot.render.inputs import SeatLine
-from ttrbot.render.layout import load_layout
-from ttrbot.robots import ROBOTS
+from ttrbot.app.pictures import Style
+from ttrbot.cli.picture import draw, self_played
 from ttrbot.text import LOCALES
-
-NAMES = ("Anna", "Bruno", "Carla", "Davide", "Elena", "Fabio")
-
-
-def position(gamemap: GameMap, seats: int, seed: int, moves: int) -> PublicView:
-    """What all may see after this many moves of a game by computer players that plan."""
-    positions: list[Game] = []
-
-    def note(game: Game, action: Action) -> None:
-        del action
-        positions.append(game)
-
-    played = play_game(gamemap, [ROBOTS["greedy"]() for _ in range(seats)], seed, watch=note)
-    return public_view([*positions, played.game][min(moves, len(positions))])
-
-
-def draw(gamemap: GameMap, view: PublicView) -> bytes:
-    """The board of a view as a PNG."""
-    seats = tuple(
-        SeatLine(
-            name=NAMES[seat.seat],
-            color=gamemap.seat_colors[seat.side],
-            points=view.sides[seat.side].score,
-            cars=seat.cars,
-            cards=seat.cards,
-            tickets=seat.tickets,
-            has_turn=view.result is None and seat.seat == view.turn_seat,
-            ferry_cards=seat.ferry_cards if gamemap.has_rule("ferry_cards") else None,
-        )
-        for seat in view.seats
-    )
-    picture = board_picture(gamemap, view, seats)
-    layout = load_layout(maps_folder() / gamemap.id, gamemap)
-    return render_board(layout, map_text(gamemap.id, LOCALES[0]).cities, picture)
 
 
 def smaller(png: bytes, width: int) -> bytes:
@@ -80,9 +38,9 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser.add_argument("--moves", type=int, default=130)
     parser.add_argument("--width", type=int, default=1100)
     args = parser.parse_args(argv)
-    gamemap = load_map(args.map)
-    seats = args.seats or min(4, gamemap.seats[-1])
-    args.file.write_bytes(smaller(draw(gamemap, position(gamemap, seats, args.seed, args.moves)), args.width))
+    record = self_played(args.map, args.seats, args.seed)
+    move = min(args.moves, len(record.positions) - 1)
+    args.file.write_bytes(smaller(draw(record, move, None, Style(LOCALES[0])), args.width))
     return 0
 
 

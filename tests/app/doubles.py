@@ -188,6 +188,10 @@ class FakePainter:
         self.scores.append([side.score for side in view.sides])
         return b"board"
 
+    def film(self, table, views, style, cut, tick) -> bytes:
+        tick(1, 2)
+        return b"film"
+
     def mine(self, table, view, style) -> bytes:
         return b"mine"
 

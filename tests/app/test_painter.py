@@ -8,7 +8,7 @@ from PIL import Image
 from tests.app.world import ANN, BEN, ok
 from ttrbot.app import painter
 from ttrbot.app.painter import MapPainter
-from ttrbot.app.pictures import Style
+from ttrbot.app.pictures import FilmCut, Style
 from ttrbot.app.publishing import HandContent, TableContent
 
 
@@ -64,3 +64,23 @@ async def test_a_deleted_person_is_a_former_player(world, asked) -> None:
     moment = ok(await world.games.public_view(game))
     MapPainter().board(moment.table, moment.view, Style("it"), (), ())
     assert asked[0][-1].seats[1].name == "Ex partecipante"
+
+
+async def test_a_film_has_a_frame_for_every_change_of_the_board(world, monkeypatch) -> None:
+    shot = []
+    monkeypatch.setattr(painter, "render_film", lambda *of, **how: shot.append((of, how)) or b"film")
+    game = await world.game((ANN, BEN), robots=1)
+    assert (await world.games.whole_game(game)).code == "game_not_over"
+    await world.play_out(game)
+    views = ok(await world.games.whole_game(game))
+    table = ok(await world.games.table(game))
+    assert MapPainter().film(table, views, Style("en", "dark"), FilmCut("small", 15), print) == b"film"
+    ((_, _, boards, palette), how) = shot[0]
+    assert (palette, how) == ("dark", {"shrink": 3, "seconds": 15, "tick": print})
+    assert boards[0].owners == {}
+    claims = [len(board.owners) for board in boards]
+    assert claims == sorted(claims)
+    assert len(set(claims)) >= len(claims) - 1, "each claim a frame, and the count"
+    assert all(len(board.recent) == 1 for board in boards[1:-1])
+    totals = [sum(line.points for line in side.lines) for side in views[-1].result.sides]
+    assert [seat.points for seat in boards[-1].seats] == totals

@@ -86,6 +86,10 @@ async def test_a_game_with_moves_taken_back_is_stored_replayed_and_verified(worl
     assert verify(exported).faults == ()
     assert ok(await world.games.public_view(game)).view.result is not None
     assert (await world.host.statistics.of(1, ANN)).games == 1
+    views = ok(await world.games.whole_game(game))
+    taken_back = next(number for number, move in enumerate(exported.moves) if b"Undone" in bytes(move.events[0]))
+    for move in (0, taken_back - 1, taken_back, taken_back + 1, len(views) - 1):
+        assert views[move] == ok(await world.games.public_view(game, move)).view
 
 
 @pytest.mark.parametrize("change", [{"to_seq": 3}, {"moves": 2}, {"next_decision": 1}, {"seat": 1}])

@@ -51,6 +51,9 @@ class QuickPainter:
     def hand(self, *_: object) -> bytes:
         return self.pixel
 
+    def film(self, *_: object) -> bytes:
+        return self.pixel
+
     def mine(self, *_: object) -> bytes:
         return self.pixel
 

@@ -5,6 +5,7 @@ import pytest
 
 from tests.e2e.evening import find
 from tests.e2e.player import play_on
+from tests.support.local_discord import until
 from ttrbot.app.export import read_export
 from ttrbot.app.verify import verify
 
@@ -39,6 +40,10 @@ async def test_four_people_play_a_whole_game_by_presses(evening, seed):
     for person in people:
         assert len(person.dms()) == 1, "one direct message, kept current by editing"
     assert_secret_until_the_end(evening, people, end)
+    film = (await anna.slash("ttr", "replay", channel=channel, size="small", length=15)).message
+    assert film["ephemeral"]
+    await until(lambda: anna.client.message(film["id"])["attachments"], "the film")
+    assert anna.client.message(film["id"])["attachments"][0]["filename"] == "replay.gif"
 
 
 def assert_secret_until_the_end(evening, people, end):

@@ -104,8 +104,8 @@ class Contents:
         )
         style = Style(live.table.language, await self._palettes.of_table(live.table))
         try:
-            counted = _counted(view, view.result, steps[:shown])
-            picture = await self._pictures.board(live.table, counted, style, highlight=highlight)
+            so_far = counted(view, view.result, steps[:shown])
+            picture = await self._pictures.board(live.table, so_far, style, highlight=highlight)
         except Exception:  # the count is told all the same
             log.exception("board_not_drawn", game=game_id, position=live.table.position)
             picture = None
@@ -134,7 +134,7 @@ def steps_of(result: Result) -> tuple[str, ...]:
     return ("routes", "tickets", *(kind for kind in kinds if kind not in {"routes", "tickets"}), "total")
 
 
-def _counted(view: PublicView, result: Result, steps: Collection[str]) -> PublicView:
+def counted(view: PublicView, result: Result, steps: Collection[str]) -> PublicView:
     """The view with each side's points as far as the count is told."""
     told = {side.side: sum(line.points for line in side.lines if line.kind in steps) for side in result.sides}
     return replace(view, sides=tuple(replace(side, score=told[side.side]) for side in view.sides))

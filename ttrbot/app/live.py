@@ -14,11 +14,12 @@ from ttrbot.app.table_config import engine_config, table_of
 from ttrbot.app.tables import Entry, Table
 from ttrbot.engine.codec import decode_event, decode_state
 from ttrbot.engine.events import GameEvent, Undone
-from ttrbot.engine.game import Game, fold, redact, replay
+from ttrbot.engine.game import Game, fold, positions, public_view, redact, replay
 from ttrbot.engine.gamemap import GameMap
 from ttrbot.engine.ids import Seat, Viewer
 from ttrbot.engine.rng import game_seed
 from ttrbot.engine.rulebook import Rulebook
+from ttrbot.engine.seatview import PublicView
 from ttrbot.store import LoadedGame, Store, StoredAction, StoredEvent
 
 log = structlog.get_logger(__name__)
@@ -157,6 +158,17 @@ class GameShelf:
         return await asyncio.to_thread(
             replay, live.gamemap, engine_config(live.table), seed_of(live.table, live.secret), events
         )
+
+    async def views(self, live: LiveGame) -> tuple[PublicView, ...]:
+        """What all could see after each move."""
+        moves = await self.moves(live.game_id)
+        seed = seed_of(live.table, live.secret)
+
+        def work() -> tuple[PublicView, ...]:
+            events = (move.events for move in moves)
+            return tuple(map(public_view, positions(live.gamemap, engine_config(live.table), seed, events)))
+
+        return await asyncio.to_thread(work)
 
     async def _load(self, game_id: str) -> LiveGame:
         loaded = await self._store.games.load(game_id)

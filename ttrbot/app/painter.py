@@ -1,9 +1,12 @@
 """Draws what the renderer needs from views: the board for all to see, the hand for one."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import lru_cache
+from itertools import pairwise
 
-from ttrbot.app.pictures import Recent, Style
+from ttrbot.app.contents import counted, steps_of
+from ttrbot.app.pictures import FILM_SIZES, FilmCut, Recent, Style
 from ttrbot.app.tables import Table
 from ttrbot.app.ticket_lines import TicketLines
 from ttrbot.content import MapText, load_map, map_text, maps_folder
@@ -11,6 +14,7 @@ from ttrbot.engine.gamemap import GameMap
 from ttrbot.engine.ids import RouteId, Seat
 from ttrbot.engine.seatview import PublicView, SeatView
 from ttrbot.render.board import render_board
+from ttrbot.render.film import Tick, render_film
 from ttrbot.render.hand import render_hand
 from ttrbot.render.inputs import BoardPicture, HandPicture, Marker, OwnRoutes, Progress, RackPicture, SeatLine
 from ttrbot.render.layout import BoardLayout, load_layout
@@ -61,6 +65,32 @@ class MapPainter:
             ),
         )
         return render_board(layout, words.cities, picture, style.palette)
+
+    def film(self, table: Table, views: Sequence[PublicView], style: Style, cut: FilmCut, tick: Tick) -> bytes:
+        """A finished game as a GIF: a frame for each move that changed the board, the last one with the whole count."""
+        gamemap, layout = _board_of(views[0].map_id)
+        boards: list[BoardPicture] = []
+        for before, view in pairwise((views[0], *views)):
+            if boards and view.result is None and _on_board(before) == _on_board(view):
+                continue
+            if view.result is not None:
+                view = counted(view, view.result, steps_of(view.result))  # noqa: PLW2901 - the same, counted
+            at_move = replace(table, waiting=tuple(question.seat for question in view.questions))
+            seats = tuple(_seat_line(at_move, gamemap, view, seat.seat, style.locale) for seat in view.seats)
+            recent = tuple(
+                route
+                for route, owner, then in zip(gamemap.route_ids, view.owners, before.owners, strict=True)
+                if owner is not None and owner != then
+            )
+            boards.append(board_picture(gamemap, view, seats, recent))
+        names = _words(views[0].map_id, style.locale).cities
+        shrink = FILM_SIZES[cut.size]
+        return render_film(layout, names, boards, style.palette, shrink=shrink, seconds=cut.seconds, tick=tick)
+
+
+def _on_board(view: PublicView) -> object:
+    """What lies on the board."""
+    return view.owners, view.markers, view.alien
 
 
 def board_picture(

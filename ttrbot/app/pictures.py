@@ -1,10 +1,10 @@
 """Pictures of boards and hands, drawn in worker threads and never twice for the same board."""
 
 import asyncio
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
-from typing import Protocol, TypeAlias
+from typing import Literal, Protocol, TypeAlias
 
 import structlog
 
@@ -12,6 +12,7 @@ from ttrbot.app.lru import Lru
 from ttrbot.app.tables import Table
 from ttrbot.engine.ids import RouteId
 from ttrbot.engine.seatview import PublicView, SeatView
+from ttrbot.render.film import Tick
 from ttrbot.render.theme import DEFAULT_PALETTE
 
 log = structlog.get_logger(__name__)
@@ -31,6 +32,37 @@ class Style:
     palette: str = DEFAULT_PALETTE
 
 
+FilmSize: TypeAlias = Literal["small", "medium", "large"]
+FILM_SIZES: dict[FilmSize, int] = {"small": 3, "medium": 2, "large": 1}
+"""How much smaller than the board a film is."""
+FILM_SECONDS = (15, 30, 60)
+"""How long films are, about."""
+
+
+@dataclass(frozen=True, slots=True)
+class FilmCut:
+    """How large and how long a film is to be."""
+
+    size: FilmSize = "medium"
+    seconds: int = FILM_SECONDS[1]
+
+
+class FilmProgress:
+    """How far a film is; written by the worker that draws it, read by whoever waits."""
+
+    def __init__(self) -> None:
+        self.drawn, self.frames = 0, 0
+
+    def tick(self, drawn: int, frames: int) -> None:
+        """Note that so many frames of so many are drawn."""
+        self.drawn, self.frames = drawn, frames
+
+    @property
+    def percent(self) -> int:
+        """How much is done."""
+        return 100 * self.drawn // self.frames if self.frames else 0
+
+
 class Painter(Protocol):
     """Draws. Called in worker threads, several at a time."""
 
@@ -44,6 +76,9 @@ class Painter(Protocol):
 
     def mine(self, table: Table, view: SeatView, style: Style) -> bytes:
         """The board for one seat's eyes, as a PNG."""
+
+    def film(self, table: Table, views: Sequence[PublicView], style: Style, cut: FilmCut, tick: Tick) -> bytes:
+        """A finished game as a GIF, given what all could see after each move."""
 
 
 PaintSecret: TypeAlias = Callable[[Table, SeatView, Style], bytes]
@@ -67,6 +102,8 @@ class Pictures:
         self._painter = painter
         self._boards: Lru[Hashable, asyncio.Task[bytes]] = Lru(keep)
         self._workers = ThreadPoolExecutor(WORKERS, thread_name_prefix="painter")
+        self._projector = ThreadPoolExecutor(1, thread_name_prefix="film")
+        """Draws films one after the other, so that boards don't wait for them."""
 
     async def board(
         self, table: Table, view: PublicView, style: Style, recent: Recent = (), highlight: tuple[RouteId, ...] = ()
@@ -91,9 +128,17 @@ class Pictures:
         """The board with what one seat's tickets have come to; as secret as the hand."""
         return await self._secretly(self._painter.mine, table, view, style)
 
+    async def film(
+        self, table: Table, views: Sequence[PublicView], style: Style, cut: FilmCut, progress: FilmProgress
+    ) -> bytes:
+        """A finished game as a GIF; `progress` can be looked at meanwhile."""
+        loop = asyncio.get_running_loop()
+        return await loop.run_in_executor(self._projector, self._painter.film, table, views, style, cut, progress.tick)
+
     def close(self) -> None:
         """Let the workers go when they have drawn what they are drawing."""
-        self._workers.shutdown(wait=False, cancel_futures=True)
+        for workers in (self._workers, self._projector):
+            workers.shutdown(wait=False, cancel_futures=True)
 
     async def _secretly(self, paint: PaintSecret, table: Table, view: SeatView, style: Style) -> bytes | None:
         loop = asyncio.get_running_loop()

@@ -20,7 +20,7 @@ from ttrbot.engine.game import check, play, public_view, redact, seat_view, viol
 from ttrbot.engine.gamemap import GameMap
 from ttrbot.engine.ids import DecisionId, RouteId, Seat, Viewer
 from ttrbot.engine.offers import obstacles, ways_to_pay
-from ttrbot.engine.seatview import SeatView
+from ttrbot.engine.seatview import PublicView, SeatView
 from ttrbot.store import Game, Status, Store, StoreUnavailable
 
 MakeAction = Callable[[Seat], Action]
@@ -181,6 +181,14 @@ class GameService:
         if (await self._store.games.get(game_id)).status is not Status.OVER:
             raise Refuse("game_not_over")
         return await export_game(self._store, game_id)
+
+    @answers
+    async def whole_game(self, game_id: str) -> tuple[PublicView, ...]:
+        """What all could see after each move of a finished game (`game_not_over` before)."""
+        live = await self._shelf.look(game_id)
+        if live.table.status is not Status.OVER:
+            raise Refuse("game_not_over")
+        return await self._shelf.views(live)
 
     @answers
     async def end(self, game_id: str) -> Table:

@@ -5,7 +5,19 @@ import sys
 from collections.abc import Sequence
 from importlib import import_module
 
-COMMANDS = ("play", "scenario", "selfplay", "tournament", "pace", "verify", "maps", "backup", "export", "health")
+COMMANDS = (
+    "play",
+    "scenario",
+    "selfplay",
+    "tournament",
+    "pace",
+    "verify",
+    "maps",
+    "picture",
+    "backup",
+    "export",
+    "health",
+)
 """The modules of `ttrbot.cli` that bring commands, in the order of the help."""
 
 

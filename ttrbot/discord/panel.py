@@ -59,7 +59,7 @@ Row = tuple[Button, ...] | Select
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Picture:
-    """A PNG file with the text that says what it shows to those who can't see it."""
+    """A picture or film with the text that says what it shows to those who can't see it."""
 
     data: bytes
     name: str

@@ -64,6 +64,12 @@ class Reply:
             else:
                 await _persist(lambda: self._interaction.followup.send(**as_message(panel), ephemeral=True))
 
+    async def update(self, panel: Panel) -> None:
+        """Turn what was shown into `panel`."""
+        async with self._lock:
+            self._thinking = False
+            await _persist(lambda: self._interaction.edit_original_response(**as_edit(panel)))
+
     async def change(self, panel: Panel) -> None:
         """Turn the private message that carries the pressed button into `panel`; show a new one where there is none."""
         message = self._interaction.message

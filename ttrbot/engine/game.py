@@ -3,11 +3,11 @@
 A `Game` is an opaque handle: nothing outside the engine looks into it or changes it.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
 
 from ttrbot.engine.config import Config
 from ttrbot.engine.decide import decide, new_game, play
-from ttrbot.engine.events import GameEvent
+from ttrbot.engine.events import GameEvent, Undone
 from ttrbot.engine.evolve import evolve
 from ttrbot.engine.gamemap import GameMap
 from ttrbot.engine.invariants import check_invariants
@@ -34,6 +34,7 @@ __all__ = [
     "legal_actions",
     "new_game",
     "play",
+    "positions",
     "public_view",
     "redact",
     "replay",
@@ -55,6 +56,23 @@ def fold(game: Game, events: Iterable[GameEvent], after: int = 0) -> Game:
     for _, event in standing(events, after):
         evolve(state, event)
     return state
+
+
+def positions(gamemap: GameMap, config: Config, seed: bytes, moves: Iterable[Sequence[GameEvent]]) -> Iterator[Game]:
+    """Yield the game after each move, given the moves' events; one that took others back goes on from before them."""
+    games = [(0, initial_state(Rulebook(gamemap, config), seed))]
+    number = 0
+    for events in moves:
+        number += len(events)
+        for event in events:
+            if isinstance(event, Undone):
+                while games[-1][0] > event.to_seq:
+                    games.pop()
+        state = games[-1][1].copy()
+        for event in events:
+            evolve(state, event)
+        games.append((number, state))
+        yield state
 
 
 def replay(gamemap: GameMap, config: Config, seed: bytes, events: Iterable[GameEvent]) -> Game:

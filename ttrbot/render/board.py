@@ -21,6 +21,11 @@ BADGE = 14
 
 def render_board(layout: BoardLayout, names: Names, picture: BoardPicture, theme: str = "light") -> bytes:
     """The board as a PNG; the same input gives the same bytes."""
+    return png(compose_board(layout, names, picture, theme), theme)
+
+
+def compose_board(layout: BoardLayout, names: Names, picture: BoardPicture, theme: str) -> Image.Image:
+    """The board in full colour."""
     colors = THEMES[theme]
     words = tuple(sorted(names.items()))
     board = _canvas(layout, picture, theme)
@@ -47,7 +52,7 @@ def render_board(layout: BoardLayout, names: Names, picture: BoardPicture, theme
         put(board, _goal(layout, city, state, theme))
     if picture.alien is not None:
         put(board, _alien(layout, words, picture.alien, theme))
-    return png(board, theme)
+    return board
 
 
 def _canvas(layout: BoardLayout, picture: BoardPicture, theme: str) -> Image.Image:
@@ -118,14 +123,12 @@ def _goal(layout: BoardLayout, city: CityId, state: TicketState, theme: str) -> 
     return paint_sprite(goal(layout.cities[city].at, state, THEMES[theme]))
 
 
-@kept
 def _strip(shown: tuple[SeatLine, ...] | Progress, width: int, theme: str) -> Image.Image:
     if isinstance(shown, Progress):
         return paint(progress_strip(shown, width, THEMES[theme]))
     return paint(scoreboard_scene(shown, width, THEMES[theme]))
 
 
-@kept
 def _column(shown: tuple[SeatLine, ...] | Progress, height: int, theme: str) -> Image.Image:
     if isinstance(shown, Progress):
         return paint(progress_column(shown, height, THEMES[theme]))

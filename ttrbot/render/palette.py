@@ -49,9 +49,9 @@ def palette_colors(theme: Theme) -> tuple[str, ...]:
 
 
 @cache
-def palette_image(theme_name: str) -> Image.Image:
-    """The palette as the image that Pillow's `quantize` asks for."""
-    colors = palette_colors(THEMES[theme_name])
+def palette_image(theme_name: str, size: int = SIZE) -> Image.Image:
+    """The palette as the image that Pillow's `quantize` asks for; only its first `size` colours."""
+    colors = palette_colors(THEMES[theme_name])[:size]
     image = Image.new("P", (1, 1))
     flat = [channel for color in colors for channel in rgb(color)]
     image.putpalette(flat + list(rgb(colors[0])) * (SIZE - len(colors)))

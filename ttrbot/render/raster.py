@@ -47,8 +47,8 @@ def put(image: Image.Image, sprite: Sprite) -> None:
 
 def png(image: Image.Image, theme_name: str) -> bytes:
     """The picture as a PNG with 256 colours."""
-    flat = image.quantize(palette=palette_image(theme_name), dither=Image.Dither.NONE)
     buffer = BytesIO()
+    flat = image.quantize(palette=palette_image(theme_name), dither=Image.Dither.NONE)
     flat.save(buffer, "PNG", compress_level=1)
     return buffer.getvalue()
 

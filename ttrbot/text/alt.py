@@ -5,7 +5,7 @@ from ttrbot.engine.ids import Seat, TicketId
 from ttrbot.engine.outlook import Outlook, outlook
 from ttrbot.engine.seatview import PublicView, SeatView
 from ttrbot.text.hand import ticket_state
-from ttrbot.text.limits import ALT_LIMIT, fit
+from ttrbot.text.limits import ALT_LIMIT, fit, shorten
 from ttrbot.text.names import GameWords
 
 
@@ -30,6 +30,11 @@ def hand_alt(game: GameWords, view: SeatView) -> str:
 def count_alt(game: GameWords, step: str) -> str:
     """The board while the count is revealed."""
     return game.t("alt-count", map=game.names.title, step=game.t(f"score-step-{step.replace('_', '-')}"))
+
+
+def film_alt(game: GameWords, view: PublicView) -> str:
+    """The film of a whole game, which ends with this view."""
+    return game.t("alt-film", map=game.names.title, board=shorten(board_alt(game, view), ALT_LIMIT - 200))
 
 
 def _routes(game: GameWords, view: PublicView, seat: Seat, room: int) -> str:

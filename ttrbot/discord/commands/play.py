@@ -9,6 +9,7 @@ from discord import app_commands
 from ttrbot.app.languages import language_of_table
 from ttrbot.app.lobby import NewTable
 from ttrbot.app.paces import Timing
+from ttrbot.app.pictures import FILM_SECONDS, FILM_SIZES, FilmCut, FilmSize
 from ttrbot.app.servers import ServerSettings
 from ttrbot.app.tables import Refused
 from ttrbot.content import map_ids, simplest_map
@@ -23,6 +24,7 @@ from ttrbot.discord.panels.rules import rules_panel
 from ttrbot.discord.panels.statistics import best_panel, numbers_panel
 from ttrbot.discord.permissions import NEEDED_TO_OPEN, missing
 from ttrbot.discord.presses import answers, claims, looks, people, undo
+from ttrbot.discord.presses import replay as replays
 from ttrbot.discord.translator import label, map_label, sub_command
 from ttrbot.discord.visit import SayError, Services, got, read
 from ttrbot.discord.wording import matches
@@ -42,6 +44,8 @@ SIMPLEST = simplest_map()
 KINDS = [app_commands.Choice(name=label(f"robot-{kind}"), value=kind) for kind in ROBOTS]
 LANGUAGES = [app_commands.Choice(name=label(f"language-{locale}"), value=locale) for locale in LOCALES]
 PALETTES = [app_commands.Choice(name=label(f"palette-{palette}"), value=palette) for palette in THEMES]
+FILM_SIZE_CHOICES = [app_commands.Choice(name=label(f"film-{size}"), value=size) for size in FILM_SIZES]
+FILM_LENGTHS = [app_commands.Choice(name=f"{seconds} s", value=seconds) for seconds in FILM_SECONDS]
 FIRST = [app_commands.Choice(name=label(f"first-{who}"), value=who) for who in ("drawn", "owner")]
 Member = discord.Member | discord.User
 
@@ -256,6 +260,17 @@ class Play(Commands):
             return await looks.board_of(here, move)
 
         await self.show(interaction, look)
+
+    @sub_command("replay")
+    @app_commands.choices(size=FILM_SIZE_CHOICES)
+    @app_commands.choices(seconds=FILM_LENGTHS)
+    async def replay(
+        self, interaction: discord.Interaction, size: FilmSize = "medium", seconds: int = FILM_SECONDS[1]
+    ) -> None:
+        """Show a finished game as a film."""
+        async with self.answering(interaction) as visit:
+            here = await at_table(visit, await self.meant(visit, None))
+            await replays.replay(here, FilmCut(size, seconds))
 
     @sub_command("rules")
     @app_commands.choices(map_id=MAPS)

@@ -1,0 +1,57 @@
+"""`ttrbot picture`: positions of exported games and of games of its own."""
+
+from io import BytesIO
+
+import pytest
+from PIL import Image
+
+from tests.app.test_verify import finished
+from ttrbot.cli.main import main
+
+__all__ = ["finished"]
+
+
+def picture(out, *args: object) -> Image.Image:
+    assert main(["picture", *map(str, args), "--out", str(out)]) == 0
+    return Image.open(BytesIO(out.read_bytes())).convert("RGB")
+
+
+def test_an_exported_game(tmp_path, finished):
+    file = tmp_path / "game.json"
+    file.write_bytes(finished)
+    last = picture(tmp_path / "last.png", "--game", file)
+    dealt = picture(tmp_path / "dealt.png", "--game", file, "--move", 0, "--map", "usa")
+    own = picture(tmp_path / "own.png", "--game", file, "--move", 0, "--seat", 2, "--palette", "dark", "--locale", "it")
+    assert last.width == dealt.width == own.width == 1600
+    assert len({last.tobytes(), dealt.tobytes(), own.tobytes()}) == 3
+
+
+def test_a_game_of_its_own_is_always_the_same(tmp_path):
+    one, other = (picture(tmp_path / "own.png", "--map", "lantern-isles", "--move", 20) for _ in range(2))
+    assert one.tobytes() == other.tobytes()
+
+
+@pytest.mark.parametrize(
+    ("args", "reason"),
+    [
+        ((), "--map must be one of"),
+        (("--map", "mars"), "--map must be one of"),
+        (("--map", "lantern-isles", "--move", "9999"), "the game has moves 0 to"),
+        (("--map", "lantern-isles", "--seat", "7"), "the game has seats 1 to 4"),
+        (("--game", "{folder}/none.json"), "No such file"),
+        (("--game", "{folder}/bad.json"), "no exported game"),
+        (("--game", "{folder}/game.json", "--map", "italy"), "was played on usa"),
+    ],
+)
+def test_what_can_not_be_drawn_is_said(tmp_path, finished, capsys, args, reason):
+    (tmp_path / "bad.json").write_text("{}", encoding="utf-8")
+    (tmp_path / "game.json").write_bytes(finished)
+    out = tmp_path / "out.png"
+    assert main(["picture", *(arg.format(folder=tmp_path) for arg in args), "--out", str(out)]) == 1
+    assert reason in capsys.readouterr().err
+    assert not out.exists()
+
+
+def test_a_file_that_can_not_be_written(tmp_path, capsys):
+    assert main(["picture", "--map", "lantern-isles", "--out", str(tmp_path / "no" / "x.png")]) == 1
+    assert "No such file" in capsys.readouterr().err

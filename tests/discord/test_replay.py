@@ -1,0 +1,70 @@
+"""The film of a finished game: progress while it is drawn, then the film."""
+
+import asyncio
+from types import SimpleNamespace
+
+import pytest
+
+from tests.discord.test_panels import a_table, words
+from ttrbot.app.pictures import FilmCut, FilmProgress, Style
+from ttrbot.app.selfplay import play_game
+from ttrbot.app.tables import refused
+from ttrbot.content import load_map
+from ttrbot.discord.presses import replay as replays
+from ttrbot.discord.visit import RefusedError
+from ttrbot.engine.game import public_view
+from ttrbot.robots import ROBOTS
+from ttrbot.store import Status
+
+
+class Reply:
+    def __init__(self) -> None:
+        self.panels = []
+        self.told = asyncio.Event()
+
+    async def show(self, panel) -> None:
+        self.panels.append(panel)
+
+    async def update(self, panel) -> None:
+        self.panels.append(panel)
+        self.told.set()
+
+
+def visitor(views, film) -> SimpleNamespace:
+    async def whole_game(_):
+        return views
+
+    async def style():
+        return Style("en")
+
+    host = SimpleNamespace(games=SimpleNamespace(whole_game=whole_game), pictures=SimpleNamespace(film=film))
+    visit = SimpleNamespace(host=host, reply=Reply())
+    return SimpleNamespace(visit=visit, game_id="1", table=a_table(2, Status.OVER), words=words("en", 2), style=style)
+
+
+async def test_its_asker_is_told_how_far_it_is(monkeypatch):
+    monkeypatch.setattr(replays, "TOLD_EVERY", 0.01)
+    game = play_game(load_map("usa"), [ROBOTS["random"](), ROBOTS["random"]()], 1).game
+
+    async def film(table, views, style, cut, progress: FilmProgress) -> bytes:
+        assert cut == FilmCut("large", 60)
+        progress.tick(3, 4)
+        await here.visit.reply.told.wait()
+        return b"GIF"
+
+    here = visitor((public_view(game),) * 9, film)
+    await replays.replay(here, FilmCut("large", 60))
+    first, *between, last = here.visit.reply.panels
+    assert "0 %" in first.text
+    assert between
+    assert all("75 %" in panel.text for panel in between)
+    assert "8 moves" in last.text
+    assert (last.picture.data, last.picture.name) == (b"GIF", "replay.gif")
+    assert last.picture.alt.startswith("Film of a game")
+
+
+async def test_a_running_game_has_no_film():
+    here = visitor(refused("game_not_over"), None)
+    with pytest.raises(RefusedError):
+        await replays.replay(here, FilmCut())
+    assert not here.visit.reply.panels

@@ -1,0 +1,160 @@
+"""`ttrbot picture`: draw a position of an exported game, or of one that computer players play."""
+
+import argparse
+import sys
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from ttrbot.app.export import ExportError, read_export
+from ttrbot.app.paces import Timing
+from ttrbot.app.painter import MapPainter
+from ttrbot.app.pictures import Style
+from ttrbot.app.selfplay import play_game
+from ttrbot.app.tables import SeatInfo, Table
+from ttrbot.content import MapError, load_map, map_ids, parse_map
+from ttrbot.engine.actions import Action
+from ttrbot.engine.codec import CodecError, decode_event
+from ttrbot.engine.game import Game, positions, public_view, seat_view
+from ttrbot.engine.gamemap import GameMap
+from ttrbot.engine.rng import game_seed
+from ttrbot.render.layout import LayoutError
+from ttrbot.render.theme import DEFAULT_PALETTE, THEMES
+from ttrbot.robots import ROBOTS
+from ttrbot.store import Status
+from ttrbot.text import LOCALES
+
+NAMES = ("Anna", "Bruno", "Carla", "Davide", "Elena", "Fabio")
+"""The computer players of a game of their own."""
+USUAL_SEATS = 4
+
+
+class PictureError(ValueError):
+    """What was asked for can't be drawn; the message says why."""
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """The positions of a game after each move, and its players' names by seat (None: not known)."""
+
+    gamemap: GameMap
+    positions: Sequence[Game]
+    names: Sequence[str | None]
+
+    def at(self, move: int | None) -> Game:
+        """The position after a move (0: the deal), or the last one. Raises PictureError."""
+        last = len(self.positions) - 1
+        if move is not None and not 0 <= move <= last:
+            raise PictureError(f"there is no move {move}: the game has moves 0 to {last}")
+        return self.positions[last if move is None else move]
+
+
+def add_parser(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    """Add the command to the command line."""
+    parser = subparsers.add_parser("picture", help="draw a position of a game as a PNG")
+    parser.add_argument("--map", metavar="ID", help="the map, where no --game is given")
+    parser.add_argument(
+        "--game", type=Path, metavar="GAME.json", help="an exported game; else computer players play one"
+    )
+    parser.add_argument("--move", type=int, metavar="N", help="after which move, 0 being the deal; else the last")
+    parser.add_argument(
+        "--seat", type=int, metavar="S", help="as this seat's own board, from 1; else as all may see it"
+    )
+    parser.add_argument("--palette", choices=THEMES, default=DEFAULT_PALETTE, help="the colours")
+    parser.add_argument("--locale", choices=LOCALES, default=LOCALES[0], help="the language")
+    parser.add_argument("--out", type=Path, required=True, metavar="FILE", help="where the PNG goes")
+    parser.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Draw the picture; 0 if it is there."""
+    try:
+        record = exported(args.game) if args.game is not None else self_played(args.map)
+        if args.map not in {None, record.gamemap.id}:
+            raise PictureError(f"the game was played on {record.gamemap.id}, not on {args.map}")
+        data = draw(record, args.move, args.seat, Style(args.locale, args.palette))
+        args.out.write_bytes(data)
+    except (PictureError, ExportError, MapError, LayoutError) as error:
+        print(error, file=sys.stderr)
+        return 1
+    except OSError as error:
+        print(f"{error.filename}: {error.strerror}", file=sys.stderr)
+        return 1
+    print(f"{args.out}: {len(data) / 1e3:.0f} kB")
+    return 0
+
+
+def exported(file: Path) -> Record:
+    """Read a game. Raises ExportError, OSError."""
+    game = read_export(file.read_bytes())
+    try:
+        gamemap = parse_map(game.map_text, f"map {game.map_id} of the file")
+        moves = [[decode_event(bytes(event)) for event in move.events] for move in game.moves]
+        seed = game_seed(bytes.fromhex(game.secret), [seat.press for seat in game.seats])
+        found = list(positions(gamemap, game.config, seed, moves))
+    except (MapError, CodecError, ValueError, LookupError) as error:
+        raise ExportError(f"{file} is damaged: {error}") from error
+    if not found:
+        raise ExportError(f"{file}: the game hasn't begun")
+    return Record(gamemap, found, [seat.name for seat in game.seats])
+
+
+def self_played(map_id: str | None, seats: int | None = None, seed: int = 7) -> Record:
+    """Let computer players that plan play a game: always the same one. Raises PictureError, MapError."""
+    if map_id not in map_ids():
+        raise PictureError(f"--map must be one of {', '.join(map_ids())}, or --game be given")
+    gamemap = load_map(map_id)
+    seats = seats or min(USUAL_SEATS, gamemap.seats[-1])
+    found: list[Game] = []
+
+    def note(game: Game, action: Action) -> None:
+        del action
+        found.append(game)
+
+    played = play_game(gamemap, [ROBOTS["greedy"]() for _ in range(seats)], seed, watch=note)
+    return Record(gamemap, [*found, played.game], NAMES[:seats])
+
+
+def draw(record: Record, move: int | None, seat: int | None, style: Style) -> bytes:
+    """Draw a position, with `seat` (from 1) as that seat's own board. Raises PictureError, MapError, LayoutError."""
+    game = record.at(move)
+    if seat is not None and not 1 <= seat <= len(record.names):
+        raise PictureError(f"there is no seat {seat}: the game has seats 1 to {len(record.names)}")
+    table = _table(record, game)
+    if seat is not None:
+        return MapPainter().mine(table, seat_view(game, seat - 1), style)
+    return MapPainter().board(table, public_view(game), style, (), ())
+
+
+def _table(record: Record, game: Game) -> Table:
+    gamemap, view = record.gamemap, public_view(game)
+    sides = map(gamemap.side_of, range(len(record.names)))
+    seats = tuple(
+        SeatInfo(seat, side, None, name, None, gamemap.seat_colors[side], 0)
+        for seat, (side, name) in enumerate(zip(sides, record.names, strict=True))
+    )
+    return Table(
+        game_id="",
+        map_id=gamemap.id,
+        seats=seats,
+        seat_limit=len(seats),
+        starter=None,
+        options={},
+        invited=None,
+        timing=Timing(),
+        language=LOCALES[0],
+        guild_id=0,
+        channel_id=0,
+        thread_id=None,
+        owner_id=None,
+        status=Status.RUNNING if view.result is None else Status.OVER,
+        secret_hash="",
+        position=0,
+        lobby_version=0,
+        turn=view.turn,
+        waiting=tuple(question.seat for question in view.questions),
+        waiting_since=None,
+        created_at=0,
+        started_at=None,
+        ended_at=None,
+    )
