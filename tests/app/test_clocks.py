@@ -1,5 +1,6 @@
 """Clocks in whole games: reminders, what happens when time is up, days away, restarts."""
 
+import asyncio
 from datetime import datetime, timedelta
 from zoneinfo import ZoneInfo
 
@@ -257,6 +258,7 @@ async def test_two_days_down_are_taken_from_nobody_and_bring_no_flood(world, cra
     left = shown_deadline(world) - world.clock.now()
     assert said(world) == ["half"]
     posts = len(world.discord.of(TableContent))
+    await world.host.beat("writer")
     await world.host.close(timeout=0 if crash else 5)
     await world.store.close()
     world.clock.time += 2 * DAY
@@ -270,6 +272,27 @@ async def test_two_days_down_are_taken_from_nobody_and_bring_no_flood(world, cra
     assert await world.turn_of(game) == ANN
     await pass_time(world, 120, 60)
     assert await world.turn_of(game) == BEN
+
+
+async def test_an_outage_is_remembered_until_every_clock_knows_of_it(world, monkeypatch) -> None:
+    await begun(world, pace="day")
+    await pass_time(world, 10 * HOUR)
+    left = shown_deadline(world) - world.clock.now()
+    await world.host.beat("writer")
+    await world.host.close(timeout=5)
+    await world.store.close()
+    world.clock.time += 2 * DAY
+    with monkeypatch.context() as patch:
+        patch.setattr("ttrbot.app.timekeeper.Timekeeper._find", lambda _: asyncio.Event().wait())
+        await world.open()
+        world.clock.time += HOUR
+        await world.host.close(timeout=0)
+        await world.store.close()
+    world.clock.time += 3 * DAY
+    await world.open()
+    await world.host.settled()
+    assert shown_deadline(world) == pytest.approx(world.clock.now() + left, abs=20)
+    assert len(world.host.timekeeper.clocks.outages) == 0
 
 
 @pytest.mark.parametrize(("outage", "credited"), [(30, 0), (5 * HOUR, 5 * HOUR)])
@@ -330,18 +353,17 @@ async def test_a_notice_that_fails_unforeseen_is_tried_again(world, logs) -> Non
 
 async def test_one_games_broken_clock_stops_no_others(world, logs, monkeypatch) -> None:
     games = [await begun(world, pace="day", time_up=TimeUp.SAFE) for _ in range(2)]
-    of_game = world.store.clocks.of_game
+    of_game, breaks = world.store.clocks.of_game, ["once"]
 
     async def broken(game_id: str):
-        if game_id == games[0]:
-            raise ZeroDivisionError
+        if game_id == games[0] and breaks:
+            raise ZeroDivisionError(breaks.pop())
         return await of_game(game_id)
 
     monkeypatch.setattr(world.store.clocks, "of_game", broken)
     await world.host.note_connection(is_up=False)
     world.clock.advance(DAY)
     await world.host.note_connection(is_up=True)
-    monkeypatch.setattr(world.store.clocks, "of_game", of_game)
     await pass_time(world, DAY - HOUR)
     assert [await world.turn_of(game) for game in games] == [BEN, ANN], "to the other the day was given back"
     assert {entry["event"] for entry in logs if entry["log_level"] == "error"} == {"clock_failed"}

@@ -5,6 +5,7 @@ from collections.abc import Callable, Collection, Iterable, Mapping
 from ttrbot.app.clock import Clock
 from ttrbot.app.live import GameShelf
 from ttrbot.app.locks import Locks
+from ttrbot.app.outages import Outages
 from ttrbot.app.preferences import PeoplesPreferences, Preferences
 from ttrbot.app.tables import SeatInfo, Table
 from ttrbot.app.ticking import UP, Tick, rings, settled, ticked
@@ -29,6 +30,7 @@ class Clocks:
         self._people = people
         self._clock = clock
         self._rung = rung
+        self.outages = Outages(store, clock)
         self._locks: Locks[str] = Locks()
 
     async def set(
@@ -40,8 +42,8 @@ class Clocks:
     ) -> dict[Seat, float]:
         """Let a game's clocks be as they have to be now; return when the time of those who are waited for is up.
 
-        First `stop_at` stops those that run at an earlier moment: what has passed since then counts for nobody; and
-        `change` changes clocks by seat. Raises UnknownGame, StoreUnavailable.
+        First `stop_at` stops those that run at an earlier moment, as outages do: what has passed since then counts for
+        nobody; and `change` changes clocks by seat. Raises UnknownGame, StoreUnavailable.
         """
         async with self._locks[game_id]:
             table = await self._shelf.table(game_id)
@@ -55,8 +57,9 @@ class Clocks:
             for info in table.seats:
                 clock, known = before.get(info.seat), await self._known(info, table, before.get(info.seat))
                 calendar = known.calendar(nights=table.timing.nights)
-                if clock is not None and stop_at is not None:
-                    clock = settled(clock, calendar, stop_at)
+                if clock is not None:
+                    stops = [at for at in (self.outages.stopped(clock), stop_at) if at is not None]
+                    clock = settled(clock, calendar, min(stops)) if stops else clock
                 if clock is not None and change is not None and info.seat in change:
                     clock = change[info.seat](clock)
                 tick = Tick(table.turn, _runs(info, table), calendar, self._clock.now())

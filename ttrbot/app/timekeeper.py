@@ -71,8 +71,9 @@ class Timekeeper:
     async def start(self, running: Iterable[str], alive_until: float | None) -> None:
         """Go on. `alive_until` is the last sign of life before: what has passed since then is taken from nobody."""
         self._woken.update(running)
+        await self.clocks.outages.load()
         if alive_until is not None:
-            await self._credit(await self._store.clocks.games(), alive_until)
+            await self.clocks.outages.add(alive_until)
         self._started = True
         self._lane.start()
 
@@ -93,19 +94,11 @@ class Timekeeper:
         if since is None:
             return
         if self._is_cut_off():
-            await self._credit(await self._store.clocks.games(), since)
+            games = await self._store.clocks.games()
+            await self.clocks.outages.add(since)
+            self._woken.update(games)
         self._offline_since = None
         self._lane.wake()
-
-    async def _credit(self, games: Iterable[str], since: float) -> None:
-        """Take what has passed since then from nobody. One game's trouble is none of the others'."""
-        for game_id in games:
-            try:
-                await self.clocks.set(game_id, stop_at=since)
-            except StoreError:
-                raise
-            except Exception:
-                log.exception("clock_failed", game=game_id)
 
     def _is_cut_off(self) -> bool:
         return self._offline_since is not None and self._clock.now() > self._offline_since + SHORT_OUTAGE
@@ -147,9 +140,11 @@ class Timekeeper:
     # What is to be done, and doing it.
 
     async def _find(self) -> Due:
+        outages = len(self.clocks.outages)
         for game_id in tuple(self._woken):
             self._woken.discard(game_id)
             await self._look(game_id)
+        await self.clocks.outages.forget(outages)
         if self._is_cut_off():
             return Due(())
         now = self._clock.now()

@@ -45,6 +45,8 @@ async def _measure(folder: Path) -> list[Row]:
         host = bench_host(store)
         source = await begun_game(host, 1)
         await _play(host, source, MOVES)
+        await host.timekeeper.clocks.set(source)
+        await host.beat("writer")
         await host.close()
         stored = 1
     costs: dict[int, tuple[float, float]] = {}

@@ -6,6 +6,7 @@ from typing import Final, TypeVar
 
 from ttrbot.app.host import Host
 from ttrbot.app.lobby import Limits, NewTable
+from ttrbot.app.paces import Timing
 from ttrbot.app.painter import MapPainter
 from ttrbot.app.tables import Refused
 from ttrbot.content import simplest_map
@@ -42,6 +43,7 @@ async def begun_game(host: Host, channel_id: int, people: Sequence[Player] = PEO
         owner_name=owner.name,
         press_id=channel_id,
         map_id=simplest_map(),
+        timing=Timing(pace="day"),
     )
     game_id = done(await host.lobbies.create(new)).game_id
     for number, player in enumerate(others, start=1):
