@@ -7,7 +7,7 @@ import pytest
 from tests.app.world import ANN, BEN, CLEO, ok
 from ttrbot.app.lobby import NewTable
 from ttrbot.app.preferences import Preferences
-from ttrbot.app.seating import follow_the_sun, rises_at
+from ttrbot.app.seating import follow_the_sun, rises_at, seated_as, turned
 from ttrbot.app.timekeeping import Waking
 
 WINTER, SUMMER = (datetime(2026, month, 15, tzinfo=UTC).timestamp() for month in (1, 7))
@@ -47,3 +47,12 @@ async def test_teams_choose_their_own_seats(world) -> None:
     new = NewTable(guild_id=1, channel_id=1, owner_id=ANN, owner_name="Ann", press_id=1, map_id="team-asia")
     table = ok(await world.lobbies.create(new))
     assert (await world.lobbies.switch_sun(table.game_id, ANN)).code == "teams_choose_seats"
+
+
+def test_a_rematch_turns_the_seats() -> None:
+    wanted = turned([101, None, 102, None], 1)
+    assert wanted == (None, 102, None, 101)
+    assert seated_as(wanted, [101, None, None, 102]) == (1, 3, 2, 0)
+    assert seated_as(wanted, [102, 103, None, 101]) == (2, 0, 3, 1), "who is new sits last"
+    assert turned([1, 2, 3, 4], 2) == (3, 4, 1, 2), "teams stay together"
+    assert seated_as((), [1, 2]) == (0, 1)

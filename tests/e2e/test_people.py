@@ -1,8 +1,9 @@
 """People who come and go on the local Discord, each by commands and buttons."""
 
-from tests.e2e.evening import find
+from tests.e2e.evening import components, find
 from tests.e2e.player import waited_for
 from tests.e2e.test_undo import opened
+from ttrbot.localcord.permissions import Permission
 
 
 async def said(evening, game, person, words):
@@ -99,3 +100,40 @@ async def test_a_pause(evening):
     assert "Paused" not in table["content"]
     await anna.press(table, "two_blind")
     assert waited_for(await bruno.table(game)) == {bruno.user.id}
+
+
+async def test_looking_on(evening):
+    game, (anna, bruno) = await opened(evening, "Anna", "Bruno")
+    carla = evening.person("Carla")
+    (offered,) = await carla.client.autocomplete(evening.general.id, ("ttr", "watch"), {"game": ""}, "game")
+    assert offered["value"] == game
+    seen = (await carla.slash("ttr", "watch", game=game)).message
+    assert "You look on" in seen["content"]
+    assert "🟥 Bruno" in seen["content"]
+    assert [component["label"] for component in components(seen)] == ["Look again"]
+    await anna.press(await anna.table(game), "two_blind")
+    assert "Anna took 2 blind cards" in (await carla.press(seen, "watch")).message["content"]
+    evening.world.set_overwrite(evening.general, carla.user, deny=Permission.VIEW_CHANNEL)
+    side = evening.world.add_channel(evening.guild, "side")
+    assert await carla.client.autocomplete(side.id, ("ttr", "watch"), {"game": ""}, "game") == []
+    hidden = (await carla.slash("ttr", "watch", channel=side, game=game)).message
+    assert "Bruno" not in hidden["content"]
+    assert "Bruno" in (await bruno.slash("ttr", "watch", channel=side, game=game)).message["content"]
+
+
+async def test_inviting(evening):
+    anna, bruno, carla = (evening.person(name) for name in ("Anna", "Bruno", "Carla"))
+    game, lobby = await evening.new_table(anna, invite=bruno.user.id, pace="day")
+    assert "24 hours" in lobby["content"]
+    assert "by invitation only" in (await carla.press(lobby, "join")).message["content"]
+    assert "Only the person who opened" in (await bruno.slash("ttr", "invite", player=carla.user.id)).message["content"]
+    assert "Carla may join" in (await anna.slash("ttr", "invite", player=carla.user.id)).message["content"]
+    await evening.settled()
+    (invitation,) = carla.dms()
+    assert "🟦 Anna asks you to play" in invitation["content"]
+    assert "You sit at the table" in (await carla.press(invitation, "join")).message["content"]
+    assert [info.name for info in (await evening.host.games.table(game)).seats] == ["Anna", "Carla"]
+    await anna.slash("ttr", "invite", player=bruno.user.id)
+    await bruno.slash("ttr-me", "reminders", where="none")
+    await evening.settled()
+    assert len(bruno.dms()) == 1

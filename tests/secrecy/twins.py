@@ -239,7 +239,7 @@ async def _quietly(evening: Evening, person: Person, table) -> bool:
 async def _curious(evening: Evening, person: Person, game: str) -> None:
     """Look at everything that a person can look at."""
     channel = await evening.play_channel(game)
-    for command in ("hand", "log", "score", "board", "claim"):
+    for command in ("hand", "log", "score", "board", "watch", "claim"):
         await person.slash("ttr", command, channel=channel)
     for how in ("mine", "text"):
         await person.slash("ttr", "board", channel=channel, **{how: True})

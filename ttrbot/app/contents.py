@@ -2,19 +2,17 @@
 
 from collections.abc import Collection
 from dataclasses import dataclass
-from itertools import takewhile
 
 import structlog
 from msgspec.structs import replace
 
 from ttrbot.app.clocks import Clocks
 from ttrbot.app.export import export_game
-from ttrbot.app.live import GameShelf, LiveGame, Move, standing_moves
+from ttrbot.app.live import GameShelf, newest_moves
 from ttrbot.app.palettes import Palettes
 from ttrbot.app.pictures import Pictures, Style
 from ttrbot.app.publishing import Content, EndContent, HandContent, LobbyContent, TableContent
-from ttrbot.app.tables import Entry
-from ttrbot.engine.events import Result, RouteClaimed, TurnBegan
+from ttrbot.engine.events import Result, RouteClaimed
 from ttrbot.engine.game import public_view, seat_view
 from ttrbot.engine.ids import Seat
 from ttrbot.engine.seatview import PublicView
@@ -56,7 +54,7 @@ class Contents:
         """The table message."""
         live = await self._shelf.look(game_id)
         view = public_view(live.game)
-        moves = _newest(live, view.turn)
+        moves = newest_moves(live, view.turn)
         recent = tuple(event.route for move in moves for event in move.seen if isinstance(event, RouteClaimed))
         style = Style(live.table.language, await self._palettes.of_table(live.table))
         looks: object = (_board_looks(view), style)
@@ -138,14 +136,3 @@ def counted(view: PublicView, result: Result, steps: Collection[str]) -> PublicV
     """The view with each side's points as far as the count is told."""
     told = {side.side: sum(line.points for line in side.lines if line.kind in steps) for side in result.sides}
     return replace(view, sides=tuple(replace(side, score=told[side.side]) for side in view.sides))
-
-
-def _newest(live: LiveGame, turn: int) -> tuple[Entry, ...]:
-    """The newest moves for all to see: those after the last turn of the player whose `turn` it is."""
-    first = turn - len(live.table.seats) + 1
-
-    def is_before(move: Move) -> bool:
-        return any(isinstance(event, TurnBegan) and event.turn <= first for event in move.events)
-
-    newest = list(takewhile(lambda move: not is_before(move), reversed(standing_moves(live.recent))))
-    return tuple(move.seen_by(live.game, None) for move in reversed(newest))

@@ -11,6 +11,7 @@ from ttrbot.app.burial import Burial
 from ttrbot.app.clock import Clock, SystemClock
 from ttrbot.app.contents import Contents
 from ttrbot.app.expiry import LobbyExpiry
+from ttrbot.app.invitations import Invitations
 from ttrbot.app.journal import Journal
 from ttrbot.app.live import GameShelf
 from ttrbot.app.lobby import Limits, Lobbies
@@ -115,6 +116,14 @@ class Host:
             notices=self._notices,
             clock=self._clock,
             changed=self._changed,
+        )
+        self.invitations = Invitations(
+            store=store,
+            shelf=self._shelf,
+            journal=self._journal,
+            lobbies=self.lobbies,
+            notices=self._notices,
+            people=self.people,
         )
         self.time_ups = TimeUps(
             store=store,

@@ -121,7 +121,7 @@ class Journal:
             waiting=None if after.waiting == before.waiting else after.waiting,
             turn=after.turn,
             pings=pings,
-            pings_again=again,
+            pings_again=tuple(seat for seat in again if after.seats[seat].player_id is not None),
             wants=_wants(before, after, seat, events, anew=is_undo or bool(pings)),
         )
         try:

@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
+from itertools import takewhile
 
 import structlog
 
@@ -13,7 +14,7 @@ from ttrbot.app.maps import MapShelf
 from ttrbot.app.table_config import engine_config, table_of
 from ttrbot.app.tables import Entry, Table
 from ttrbot.engine.codec import decode_event, decode_state
-from ttrbot.engine.events import GameEvent, Undone
+from ttrbot.engine.events import GameEvent, TurnBegan, Undone
 from ttrbot.engine.game import Game, fold, positions, public_view, redact, replay
 from ttrbot.engine.gamemap import GameMap
 from ttrbot.engine.ids import Seat, Viewer
@@ -87,6 +88,17 @@ def standing_moves(moves: Iterable[Move]) -> list[Move]:
                 counting.pop()
         counting.append(move)
     return counting
+
+
+def newest_moves(live: LiveGame, turn: int) -> tuple[Entry, ...]:
+    """The newest moves for all to see: those after the last turn of the player whose `turn` it is."""
+    first = turn - len(live.table.seats) + 1
+
+    def is_before(move: Move) -> bool:
+        return any(isinstance(event, TurnBegan) and event.turn <= first for event in move.events)
+
+    newest = list(takewhile(lambda move: not is_before(move), reversed(standing_moves(live.recent))))
+    return tuple(move.seen_by(live.game, None) for move in reversed(newest))
 
 
 class GameShelf:

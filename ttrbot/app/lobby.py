@@ -1,6 +1,7 @@
 """Tables before the game: opening, joining, leaving, computer players, starting."""
 
 import secrets
+from collections import Counter
 from collections.abc import Awaitable, Callable, Collection, Iterable
 from dataclasses import dataclass, field
 from typing import Literal, TypeVar
@@ -16,7 +17,7 @@ from ttrbot.app.locks import Locks
 from ttrbot.app.maps import MapShelf
 from ttrbot.app.paces import NO_CLOCK, PACES, Timing
 from ttrbot.app.preferences import PeoplesPreferences
-from ttrbot.app.seating import follow_the_sun, rises_at
+from ttrbot.app.seating import follow_the_sun, rises_at, seated_as
 from ttrbot.app.servers import Servers
 from ttrbot.app.table_config import (
     TableConfig,
@@ -70,6 +71,9 @@ class NewTable:
     language: str = "en"
     options: dict[str, bool] = field(default_factory=dict)
     timing: Timing = NO_CLOCK
+    rematch_of: str = ""
+    """The id of the game that is played once more, and in which order it seats people (None: a computer player)."""
+    turned: tuple[int | None, ...] = ()
 
 
 class Lobbies:
@@ -120,6 +124,8 @@ class Lobbies:
             first_press=new.press_id if new.first == "owner" else None,
             invited=new.invited,
             timing=new.timing,
+            rematch_of=new.rematch_of,
+            turned=new.turned,
         )
 
         async def work() -> Table:
@@ -152,6 +158,22 @@ class Lobbies:
             return table_of(game, await self._store.games.seats(game.id), gamemap)
 
         return await self._journal.unbroken(work())
+
+    @answers
+    async def invite(self, game_id: str, user_id: int, guest_id: int) -> Table:
+        """Let one more person join a table that is open to invited people alone; the owner's right."""
+
+        async def work(table: Table) -> None:
+            _check_owner(table, user_id)
+            if table.seat_of(guest_id) is not None:
+                raise Refuse("already_seated")
+            if table.invited is None or guest_id in table.invited:
+                return
+            config = decode_table_config((await self._store.games.get(game_id)).config)
+            changed = encode_table_config(replace(config, invited=(*table.invited, guest_id)))
+            await self._store.games.change_lobby(game_id, config=changed)
+
+        return await self._journal.unbroken(self._change(game_id, work))
 
     @answers
     async def join(self, game_id: str, user_id: int, name: str, press_id: int) -> Table:
@@ -287,8 +309,7 @@ class Lobbies:
                 raise Refuse("not_enough_players", least=min(gamemap.seats), seated=seated)
             if seated not in gamemap.seats:
                 raise Refuse("wrong_number_of_seats", value=seated, valid=", ".join(map(str, gamemap.seats)))
-            if decode_table_config(game.config).by_sun:
-                table = await self._seat_by_sun(table, gamemap)
+            table = await self._seat(table, gamemap, decode_table_config(game.config))
             dealt, events = new_game(gamemap, engine_config(table), seed_of(table, game.secret))
             await self._journal.begin(LiveGame(table, gamemap, dealt, game.secret, ()), events)
 
@@ -304,16 +325,21 @@ class Lobbies:
 
         return await self._journal.unbroken(self._change(game_id, work))
 
-    async def _seat_by_sun(self, table: Table, gamemap: GameMap) -> Table:
-        """The table with its seats in the order in which their players wake up; the caller holds the lock."""
-        if gamemap.team_size > 1:
+    async def _seat(self, table: Table, gamemap: GameMap, config: TableConfig) -> Table:
+        """The table with everybody in the seat in which they play; the caller holds the lock."""
+        players = [info.user_id for info in table.seats]
+        if config.by_sun and gamemap.team_size == 1:
+            now = self._clock.now()
+            rises = [
+                None if info.player_id is None else rises_at(await self._preferences.get(info.player_id), now)
+                for info in table.seats
+            ]
+            order = follow_the_sun(rises)
+        elif config.turned and (gamemap.team_size == 1 or Counter(players) == Counter(config.turned)):
+            order = seated_as(config.turned, players)
+        else:
             return table
-        now = self._clock.now()
-        rises = [
-            None if info.player_id is None else rises_at(await self._preferences.get(info.player_id), now)
-            for info in table.seats
-        ]
-        await self._store.games.reseat(table.game_id, follow_the_sun(rises))
+        await self._store.games.reseat(table.game_id, order)
         return await self._shelf.table(table.game_id)
 
     async def _change(self, game_id: str, work: Callable[[Table], Awaitable[None]]) -> Table:

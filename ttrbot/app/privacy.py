@@ -76,8 +76,8 @@ class Privacy:
 
 
 def _without(config: bytes, user_id: int) -> bytes:
-    """A table's choices without this person among the invited."""
+    """A table's choices without this person among the invited and those who play once more."""
     known = decode_table_config(config)
-    if known.invited is None or user_id not in known.invited:
-        return config
-    return encode_table_config(replace(known, invited=tuple(other for other in known.invited if other != user_id)))
+    invited = None if known.invited is None else tuple(other for other in known.invited if other != user_id)
+    turned = tuple(other for other in known.turned if other != user_id)
+    return encode_table_config(replace(known, invited=invited, turned=turned))

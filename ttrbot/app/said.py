@@ -18,6 +18,7 @@ WHAT = (
     "taken-back",
     "pings",
     "lobby-ends",
+    "invited",
     "order-cancelled",
     "orders-rest",
     "motion-asked",
@@ -31,12 +32,12 @@ WHAT = (
     "paused",
     "resumed",
 )
-"""All that can be said: reminders, who is next, what was done when time was up, who went away or came back, and to the
-owner of the bot that people were not told of their turns; to the owner of a lobby that it will close; to a player what
-became of their orders; what the people at a table are asked to agree to,
+"""All that can be said: reminders, who is next, what was done when time was up, who went away or came back; to the
+owner of the bot that people were not told of their turns; to the owner of a lobby that it will close, and to others
+that they are asked to it; to a player what became of their orders; what the people at a table are asked to agree to,
 and that they didn't; who comes and goes, and whether the game stands still."""
 
-IN_THE_LOBBY = ("lobby-ends",)
+IN_THE_LOBBY = ("lobby-ends", "invited")
 """What is so only as long as the game hasn't begun; all the rest only once it has."""
 
 WHILE_WAITING = ("half", "near", "up-vote")

@@ -7,8 +7,9 @@ from dataclasses import replace
 from ttrbot.app.answers import Refuse, answers
 from ttrbot.app.export import export_game
 from ttrbot.app.journal import Journal
-from ttrbot.app.live import GameShelf, LiveGame, Move, standing_moves
+from ttrbot.app.live import GameShelf, LiveGame, Move, newest_moves, standing_moves
 from ttrbot.app.maps import MapShelf
+from ttrbot.app.publishing import TableContent
 from ttrbot.app.table_config import table_of
 from ttrbot.app.tables import Accepted, Entry, PublicMoment, Refused, Table
 from ttrbot.app.takeback import may_take_back
@@ -131,6 +132,15 @@ class GameService:
         """Every reason against an action now, in the order of importance; empty if it is legal."""
         live = await self._shelf.look(game_id)
         return violations(live.game, make(seat_in(live, user_id)))
+
+    @answers
+    async def watched(self, game_id: str) -> TableContent:
+        """What the table message of a running game tells, without its picture and clocks: for those who look on."""
+        live = await self._shelf.look(game_id)
+        if live.table.status is not Status.RUNNING:
+            raise Refuse("game_not_running")
+        view = public_view(live.game)
+        return TableContent(live.table, view, newest_moves(live, view.turn), pings=(), picture=None)
 
     @answers
     async def obstacles(self, game_id: str, user_id: int, route: RouteId) -> tuple[Violation, ...]:

@@ -22,6 +22,10 @@ class TableConfig(Struct, frozen=True, omit_defaults=True):
     timing: Timing = NO_CLOCK
     by_sun: bool = False
     """Whether seats are put into the order in which their players wake up, when the game starts."""
+    rematch_of: str = ""
+    """The id of the game that is played once more."""
+    turned: tuple[int | None, ...] = ()
+    """User ids in the order in which a rematch seats people when it starts; None: a computer player."""
 
 
 def encode_table_config(config: TableConfig) -> bytes:
@@ -58,6 +62,7 @@ def table_of(game: records.Game, seats: tuple[records.Seat, ...], gamemap: GameM
         invited=config.invited,
         timing=config.timing,
         by_sun=config.by_sun,
+        rematch_of=config.rematch_of,
         paused=game.paused,
         language=game.language,
         guild_id=game.guild_id,

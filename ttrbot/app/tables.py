@@ -173,6 +173,8 @@ class Table:
     """Whether the people at the table have stopped the game for a while."""
     by_sun: bool = False
     """Whether seats are put into the order in which their players wake up, when the game starts."""
+    rematch_of: str = ""
+    """The id of the game that is played once more, with the seats turned."""
 
     @property
     def play_channel_id(self) -> int:

@@ -3,11 +3,10 @@
 import discord
 from discord import app_commands
 
-from ttrbot.app.paces import PACES
 from ttrbot.app.servers import NAMES
 from ttrbot.app.tables import refused
 from ttrbot.discord.commands.base import Choices, Commands, choices
-from ttrbot.discord.commands.play import LANGUAGES, PALETTES
+from ttrbot.discord.commands.play import LANGUAGES, PACE_CHOICES, PALETTES
 from ttrbot.discord.panel import Panel
 from ttrbot.discord.panels.check import check_panel
 from ttrbot.discord.panels.settings import settings_panel
@@ -17,7 +16,6 @@ from ttrbot.discord.visit import RefusedError, Services, got
 from ttrbot.discord.wording import game_name
 
 MOST_GAMES = 20
-PACE_CHOICES = [app_commands.Choice(name=label(f"pace-{pace}"), value=pace) for pace in PACES]
 SETTINGS = [app_commands.Choice(name=label(f"setting-{name}"), value=name) for name in NAMES]
 
 

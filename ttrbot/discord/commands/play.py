@@ -8,7 +8,7 @@ from discord import app_commands
 
 from ttrbot.app.languages import language_of_table
 from ttrbot.app.lobby import NewTable
-from ttrbot.app.paces import Timing
+from ttrbot.app.paces import PACES, Timing
 from ttrbot.app.pictures import FILM_SECONDS, FILM_SIZES, FilmCut, FilmSize
 from ttrbot.app.servers import ServerSettings
 from ttrbot.app.tables import Refused
@@ -22,12 +22,12 @@ from ttrbot.discord.panels.markers import homes_ranked
 from ttrbot.discord.panels.people import leave_panel
 from ttrbot.discord.panels.rules import rules_panel
 from ttrbot.discord.panels.statistics import best_panel, numbers_panel
-from ttrbot.discord.permissions import NEEDED_TO_OPEN, missing
+from ttrbot.discord.permissions import NEEDED_TO_OPEN, can_see, missing
 from ttrbot.discord.presses import answers, claims, looks, people, undo
 from ttrbot.discord.presses import replay as replays
 from ttrbot.discord.translator import label, map_label, sub_command
 from ttrbot.discord.visit import SayError, Services, got, read
-from ttrbot.discord.wording import matches
+from ttrbot.discord.wording import game_name, matches
 from ttrbot.engine.ids import CityId, RouteId
 from ttrbot.render.theme import THEMES
 from ttrbot.robots import ROBOTS
@@ -46,6 +46,7 @@ LANGUAGES = [app_commands.Choice(name=label(f"language-{locale}"), value=locale)
 PALETTES = [app_commands.Choice(name=label(f"palette-{palette}"), value=palette) for palette in THEMES]
 FILM_SIZE_CHOICES = [app_commands.Choice(name=label(f"film-{size}"), value=size) for size in FILM_SIZES]
 FILM_LENGTHS = [app_commands.Choice(name=f"{seconds} s", value=seconds) for seconds in FILM_SECONDS]
+PACE_CHOICES = [app_commands.Choice(name=label(f"pace-{pace}"), value=pace) for pace in PACES]
 FIRST = [app_commands.Choice(name=label(f"first-{who}"), value=who) for who in ("drawn", "owner")]
 Member = discord.Member | discord.User
 
@@ -57,7 +58,7 @@ class Play(Commands):
         super().__init__(services, "ttr")
 
     @sub_command("new")
-    @app_commands.choices(map_id=MAPS, robot=KINDS, language=LANGUAGES, first=FIRST)
+    @app_commands.choices(map_id=MAPS, robot=KINDS, language=LANGUAGES, first=FIRST, pace=PACE_CHOICES)
     async def new(  # noqa: PLR0917 - Discord's options, passed by name
         self,
         interaction: discord.Interaction,
@@ -67,6 +68,7 @@ class Play(Commands):
         robot: str = KINDS[-1].value,
         first: Literal["drawn", "owner"] = "drawn",
         language: str | None = None,
+        pace: str | None = None,
         invite: Member | None = None,
         invite_2: Member | None = None,
         invite_3: Member | None = None,
@@ -98,7 +100,7 @@ class Play(Commands):
                         invited=tuple(invited) or None,
                         robots=(robot,) * robots,
                         language=language or language_of_table(settings.language, locale, visit.words.locale),
-                        timing=Timing(pace=settings.pace),
+                        timing=Timing(pace=pace or settings.pace),
                     )
                 )
             )
@@ -200,6 +202,36 @@ class Play(Commands):
         here = await self.silently_at_table(interaction)
         seats = [] if here is None else [info for info in here.table.seats if info.user_id is None]
         return choices(current, ((plain_name(info.name or str(info.seat + 1)), str(info.seat)) for info in seats))
+
+    @sub_command("invite")
+    async def invite(self, interaction: discord.Interaction, person: Member) -> None:
+        """Invite somebody to a lobby."""
+
+        async def look(here: AtTable) -> Panel:
+            if person.bot:
+                raise SayError("offer-bots")
+            got(await here.visit.host.invitations.invite(here.game_id, here.visit.user_id, person.id))
+            return Panel(text=here.words.t("invited", name=safe_name(person.display_name)))
+
+        await self.show(interaction, look)
+
+    @sub_command("rematch")
+    async def rematch(self, interaction: discord.Interaction) -> None:
+        """Play a finished game once more."""
+        await self.show(interaction, people.rematch_of)
+
+    @sub_command("watch")
+    async def watch(self, interaction: discord.Interaction, game: str | None = None) -> None:
+        """Look on at a game."""
+        await self.show(interaction, looks.watch_of, game)
+
+    @watch.autocomplete("game")
+    async def watchable(self, interaction: discord.Interaction, current: str) -> Choices:
+        """Offer the server's running games that one may see."""
+        language = await self.services.languages.of_asker(interaction.user.id, interaction.locale.value)
+        tables = await self.services.host.games.games_in(self.server(interaction))
+        seen = [table for table in tables if table.status is Status.RUNNING and can_see(interaction, table.channel_id)]
+        return choices(current, ((game_name(table, language), table.game_id) for table in seen))
 
     @sub_command("kick")
     async def kick(self, interaction: discord.Interaction, person: Member) -> None:

@@ -1,7 +1,9 @@
 """The count, revealed step by step. Public."""
 
 from ttrbot.app.publishing import EndContent
-from ttrbot.discord.panel import Panel, Picture
+from ttrbot.discord.custom_ids import CustomId
+from ttrbot.discord.panel import Button, Panel, Picture
+from ttrbot.discord.signs import REMATCH
 from ttrbot.text.alt import count_alt
 from ttrbot.text.limits import MESSAGE_LIMIT, length
 from ttrbot.text.names import GameWords
@@ -30,4 +32,10 @@ def end_panel(content: EndContent, words: GameWords) -> Panel:
         alt = count_alt(words, shown[-1])
         picture = Picture(data=content.picture, name=f"count-{content.shown}.png", alt=alt)
     file = None if content.export is None else (f"{table.game_id}.json", content.export)
-    return Panel(text="\n".join([head, "\n\n".join(kept), *tail]), picture=picture, file=file)
+    again = Button(label=words.t("button-rematch"), emoji=REMATCH, id=CustomId("rematch", table.game_id))
+    return Panel(
+        text="\n".join([head, "\n\n".join(kept), *tail]),
+        rows=() if content.secret is None else ((again,),),
+        picture=picture,
+        file=file,
+    )

@@ -31,6 +31,8 @@ def lobby_panel(table: Table, words: GameWords) -> Panel:
     lines.append(clock_line(table.timing, words.texts))
     if table.by_sun:
         lines.append(words.t("lobby-by-sun"))
+    elif table.rematch_of and table.status is Status.LOBBY:
+        lines.append(words.t("lobby-rematch"))
     lines.append("-# " + words.t("lobby-hash", hash=table.secret_hash))
     return Panel(text="\n".join(lines), rows=_rows(table, words))
 

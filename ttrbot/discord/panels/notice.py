@@ -75,6 +75,8 @@ def _rows(content: NoticeContent, words: GameWords) -> tuple[Row, ...]:
             return ((Button(label=words.t("button-quiet"), id=CustomId("quiet", game, arg=str(said.turn))),),)
         case "lobby-ends":
             return ((Button(label=words.t("button-keep-open"), look=Look.GOOD, id=CustomId("keep_open", game)),),)
+        case "invited":
+            return ((Button(label=words.t("button-join"), look=Look.GOOD, id=CustomId("join", game)),),)
         case "offer":
             arg = seat_arg(said.seat, said.number)
             label = words.t("button-take-seat")

@@ -11,10 +11,13 @@ from ttrbot.discord.visit import Visit, got, read
 
 
 async def join(visit: Visit, press: Press) -> None:
-    """Take a seat. The lobby message shows it."""
+    """Take a seat. The lobby message shows it; who pressed on an invitation doesn't see that one."""
     lobbies = visit.host.lobbies
     got(await lobbies.join(press.id.game, visit.user_id, visit.user_name, visit.interaction.id))
-    await visit.reply.acknowledge()
+    if visit.interaction.guild_id is not None:
+        await visit.reply.acknowledge()
+    else:
+        await visit.reply.show(Panel(text=visit.words.t("invited-joined")))
 
 
 async def leave(visit: Visit, press: Press) -> None:

@@ -1,9 +1,10 @@
 """Buttons that only show something. They belong to no question and always work."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from itertools import pairwise
 
-from ttrbot.app.tables import Entry
+from ttrbot.app.tables import Entry, refused
 from ttrbot.content import map_ids
 from ttrbot.discord.at_table import AtTable, at_table
 from ttrbot.discord.panel import Panel
@@ -12,8 +13,10 @@ from ttrbot.discord.panels.history import AT, board_panel, board_text_panel, log
 from ttrbot.discord.panels.more import more_panel
 from ttrbot.discord.panels.progress import progress_panel
 from ttrbot.discord.panels.rules import MARK, rules_panel
+from ttrbot.discord.panels.watch import watch_panel
+from ttrbot.discord.permissions import can_see
 from ttrbot.discord.router import Handler, Press
-from ttrbot.discord.visit import SayError, Visit, got, read
+from ttrbot.discord.visit import RefusedError, SayError, Visit, got, read
 from ttrbot.engine.events import RouteClaimed, TurnBegan
 from ttrbot.engine.ids import Seat
 
@@ -73,6 +76,15 @@ def since_turn_of(moves: Sequence[Entry], seat: Seat) -> Sequence[Entry]:
     ]
     ends = [end for (_, whose), (end, _) in pairwise(began) if whose == seat]
     return moves[ends[-1] + 1 :] if ends else moves
+
+
+async def watch_of(here: AtTable) -> Panel:
+    """The table as all may see it, for those who may see its channel."""
+    if not can_see(here.visit.interaction, here.table.channel_id):
+        raise RefusedError(refused("unknown_game"))
+    content = got(await here.visit.host.games.watched(here.game_id))
+    picture = await here.visit.host.pictures.board(here.table, content.view, await here.style())
+    return watch_panel(replace(content, picture=picture), here.words)
 
 
 async def repost(here: AtTable) -> Panel:
@@ -141,6 +153,11 @@ async def table(visit: Visit, press: Press) -> None:
     await visit.reply.change(await repost(await at_table(visit, press.id.game)))
 
 
+async def watch(visit: Visit, press: Press) -> None:
+    """Look on, or look again."""
+    await visit.reply.change(await watch_of(await at_table(visit, press.id.game)))
+
+
 HANDLERS: Mapping[str, Handler] = {
     "hand": hand,
     "more": more,
@@ -152,4 +169,5 @@ HANDLERS: Mapping[str, Handler] = {
     "since": since,
     "rules": rules,
     "table": table,
+    "watch": watch,
 }

@@ -57,6 +57,20 @@ async def resume(visit: Visit, press: Press) -> None:
     await visit.reply.show(await resume_of(await at_table(visit, press.id.game)))
 
 
+async def rematch_of(here: AtTable) -> Panel:
+    """Open a table to play once more, or sit down at it."""
+    visit = here.visit
+    table = got(
+        await visit.host.invitations.rematch(here.game_id, visit.user_id, visit.user_name, visit.interaction.id)
+    )
+    return Panel(text=here.words.t("rematch-open", place=f"<#{table.channel_id}>"))
+
+
+async def rematch(visit: Visit, press: Press) -> None:
+    """Open a table to play once more, or sit down at it."""
+    await visit.reply.show(await rematch_of(await at_table(visit, press.id.game)))
+
+
 async def open_notes(here: AtTable) -> None:
     """Open the form with the visitor's notes."""
     words = here.words
@@ -85,5 +99,6 @@ HANDLERS: Mapping[str, Handler] = {
     "leave_game": leave_game,
     "take_seat": take_seat,
     "resume": resume,
+    "rematch": rematch,
     "note": note,
 }

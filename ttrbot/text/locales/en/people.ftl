@@ -82,3 +82,13 @@ refusal-game-paused = The game is paused. **Go on** on the table, or `/ttr { com
 refusal-not-at-table = That person doesn’t play in this game.
 refusal-kick-yourself = To leave yourself, use `/ttr { command-leave.name }`.
 refusal-offer-over = This seat isn’t offered to you, or no longer.
+
+# Inviting, playing once more, looking on
+invited = { $name } may join, and is told so by direct message.
+notice-invited = 💌 { $player } asks you to play.
+invited-joined = You sit at the table.
+button-rematch = Rematch
+rematch-open = The next table is open in { $place }, the seats turned by one. The others are told.
+lobby-rematch = 🔁 A rematch: at the start the seats are those of the last game, turned by one.
+watch-title = 👀 You look on: { $game }
+button-watch = Look again

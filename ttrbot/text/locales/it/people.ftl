@@ -82,3 +82,13 @@ refusal-game-paused = La partita è in pausa. **Riprendi** sul tavolo, o `/ttr {
 refusal-not-at-table = Quella persona non gioca in questa partita.
 refusal-kick-yourself = Per andartene usa `/ttr { command-leave.name }`.
 refusal-offer-over = Questo posto non ti è offerto, o non più.
+
+# Invitare, giocare di nuovo, guardare
+invited = { $name } può sedersi, e lo saprà con un messaggio diretto.
+notice-invited = 💌 { $player } ti chiede di giocare.
+invited-joined = Sei al tavolo.
+button-rematch = Rivincita
+rematch-open = Il prossimo tavolo è aperto in { $place }, con i posti girati di uno. Gli altri vengono avvisati.
+lobby-rematch = 🔁 Una rivincita: all’inizio i posti sono quelli dell’ultima partita, girati di uno.
+watch-title = 👀 Guardi: { $game }
+button-watch = Guarda di nuovo

@@ -1,0 +1,44 @@
+"""Asking people to a table: one by one, and those of a finished game to play once more."""
+
+from tests.app.world import ANN, BEN, CLEO, DAN, NAMES, ok
+from ttrbot.app.publishing import NoticeContent
+from ttrbot.app.table_config import decode_table_config
+
+
+def told(world) -> list[tuple[int, str]]:
+    return [(message.channel - 1_000_000, message.content.said.what) for message in world.discord.of(NoticeContent)]
+
+
+async def test_who_is_invited_may_come_and_is_told_once(world) -> None:
+    table = await world.lobby((ANN,), invited=(BEN,))
+    invite = world.host.invitations.invite
+    assert (await invite(table.game_id, BEN, CLEO)).code == "not_owner"
+    assert (await invite(table.game_id, ANN, ANN)).code == "already_seated"
+    for _ in range(2):
+        assert ok(await invite(table.game_id, ANN, CLEO)).invited == (BEN, CLEO)
+    await world.host.settled()
+    assert told(world) == [(CLEO, "invited")]
+    ok(await world.lobbies.join(table.game_id, CLEO, "Cleo", 1))
+    ok(await world.lobbies.start(table.game_id, ANN))
+    assert (await invite(table.game_id, ANN, DAN)).code == "lobby_closed"
+
+
+async def test_a_finished_game_is_played_once_more(world) -> None:
+    game = await world.game((ANN, BEN), robots=1, options={})
+    once_more = world.host.invitations.rematch
+    assert (await once_more(game, ANN, "Ann", 1)).code == "game_not_over"
+    await world.play_out(game)
+    assert (await once_more(game, CLEO, "Cleo", 1)).code == "not_seated"
+    before = [info.user_id for info in ok(await world.games.table(game)).seats]
+    opened = ok(await once_more(game, BEN, "Ben", 2))
+    for person in (BEN, ANN, ANN):
+        assert ok(await once_more(game, person, NAMES[person], 3)).game_id == opened.game_id
+    ok(await world.lobbies.join(opened.game_id, CLEO, "Cleo", 4))
+    await world.host.settled()
+    assert told(world)[-1:] == [(ANN, "invited")]
+    table = ok(await world.lobbies.start(opened.game_id, BEN))
+    assert [info.user_id for info in table.seats] == [*before[1:], before[0], CLEO]
+    assert table.seats[before.index(None) - 1].robot == "random"
+    assert ok(await once_more(game, ANN, "Ann", 5)).game_id != opened.game_id, "that one has begun"
+    ok(await world.host.privacy.delete(ANN))
+    assert ANN not in decode_table_config((await world.store.games.get(opened.game_id)).config).turned

@@ -1,0 +1,101 @@
+"""Asking people to a table, one by one or those of a finished game to play once more. A direct message tells them."""
+
+from collections.abc import Iterable
+
+from ttrbot.app.answers import Refuse, answers
+from ttrbot.app.journal import Journal
+from ttrbot.app.live import GameShelf
+from ttrbot.app.lobby import Lobbies, NewTable
+from ttrbot.app.noticing import NoticeBoard
+from ttrbot.app.preferences import PeoplesPreferences
+from ttrbot.app.said import Said
+from ttrbot.app.seating import turned
+from ttrbot.app.table_config import decode_table_config
+from ttrbot.app.tables import Refused, Table
+from ttrbot.store import Status, Store
+
+
+class Invitations:
+    """Invites people. Whoever wants no reminders gets no message; the table names them all the same."""
+
+    def __init__(
+        self,
+        *,
+        store: Store,
+        shelf: GameShelf,
+        journal: Journal,
+        lobbies: Lobbies,
+        notices: NoticeBoard,
+        people: PeoplesPreferences,
+    ) -> None:
+        self._store = store
+        self._shelf = shelf
+        self._journal = journal
+        self._lobbies = lobbies
+        self._notices = notices
+        self._people = people
+
+    @answers
+    async def invite(self, game_id: str, user_id: int, guest_id: int) -> Table | Refused:
+        """Let somebody know of a lobby, and in if it is open to invited people alone; the owner's right."""
+        table = await self._lobbies.invite(game_id, user_id, guest_id)
+        if not isinstance(table, Refused):
+            await self._tell(table, user_id, (guest_id,))
+        return table
+
+    @answers
+    async def rematch(self, game_id: str, user_id: int, name: str, press_id: int) -> Table | Refused:
+        """Open a table like that of a finished game, its seats turned by one (or a team), or sit down at it.
+
+        Refused to those who haven't played in it.
+        """
+
+        async def work() -> Table | Refused:
+            async with self._shelf.locks[game_id]:
+                old = await self._shelf.table(game_id)
+                if old.status is not Status.OVER:
+                    raise Refuse("game_not_over")
+                if old.seat_of(user_id) is None:
+                    raise Refuse("not_seated")
+                for game in await self._store.games.of_guild(old.guild_id, (Status.LOBBY,)):
+                    if decode_table_config(game.config).rematch_of == game_id:
+                        table = await self._shelf.table(game.id)
+                        is_there = table.seat_of(user_id) is not None
+                        return table if is_there else await self._lobbies.join(game.id, user_id, name, press_id)
+                team_size = (await self._shelf.gamemap(game_id)).team_size
+                opened = await self._lobbies.create(_once_more(old, team_size, user_id, name, press_id))
+                if not isinstance(opened, Refused):
+                    await self._tell(opened, user_id, (info.user_id for info in old.seats))
+                return opened
+
+        return await self._journal.unbroken(work())
+
+    async def _tell(self, table: Table, host_id: int, guests: Iterable[int | None]) -> None:
+        """Let people know that somebody at a table asks them to it, each once."""
+        said = Said("invited", table.seat_of(host_id) or 0)
+        for guest in guests:
+            if guest is None or table.seat_of(guest) is not None:
+                continue
+            if (await self._people.get(guest)).reminders != "none":
+                await self._notices.add(table.game_id, "", said, recipient=guest)
+
+
+def _once_more(old: Table, team_size: int, owner_id: int, owner_name: str, press_id: int) -> NewTable:
+    """A new table like a finished one: its seats are turned, and who begins is drawn."""
+    people = tuple(info.user_id for info in old.seats)
+    return NewTable(
+        guild_id=old.guild_id,
+        channel_id=old.channel_id,
+        owner_id=owner_id,
+        owner_name=owner_name,
+        press_id=press_id,
+        map_id=old.map_id,
+        seats=old.seat_limit,
+        invited=None if old.invited is None else tuple(dict.fromkeys(filter(None, (*old.invited, *people)))),
+        robots=tuple(info.robot for info in old.seats if info.user_id is None and info.robot is not None),
+        language=old.language,
+        options=dict(old.options),
+        timing=old.timing,
+        rematch_of=old.game_id,
+        turned=turned(people, team_size),
+    )
