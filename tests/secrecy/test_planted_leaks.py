@@ -5,6 +5,7 @@ from types import SimpleNamespace
 
 import pytest
 import structlog
+from discord import app_commands
 from msgspec.structs import replace as with_
 
 from tests.secrecy.twins import MATE, WATCHER, differences, exchange_of, run
@@ -13,8 +14,9 @@ from ttrbot.app.journal import Journal
 from ttrbot.app.publishing import TableContent
 from ttrbot.content import load_map, map_ids
 from ttrbot.discord import publisher
+from ttrbot.discord.commands import play
 from ttrbot.discord.panels import table
-from ttrbot.discord.presses import looks
+from ttrbot.discord.presses import looks, orders
 from ttrbot.engine.game import seat_view
 
 
@@ -88,6 +90,16 @@ def own_board(evening, patch):
     patch.setattr(looks, "progress_panel", lambda *what: replace(honest(*what), text=hand(evening)))
 
 
+def own_orders(evening, patch):
+    honest = orders.orders_panel
+    patch.setattr(orders, "orders_panel", lambda *what: replace(honest(*what), text=hand(evening)))
+
+
+def offered_routes(evening, patch):
+    spelled = lambda *_: [app_commands.Choice(name=hand(evening)[:100], value="x")]  # noqa: E731
+    patch.setattr(play, "route_choices", spelled)
+
+
 def robot_input(_evening, patch):
     spying = lambda game, seat: with_(seat_view(game, seat), offered=seat_view(game, 0).tickets)  # noqa: E731
     patch.setattr(robot_turns, "seat_view", spying)
@@ -105,6 +117,8 @@ LEAKS = {
     "somebody else's direct message": (direct_message, {MATE}),
     "somebody else's answer": (answer, {MATE}),
     "somebody else's own board": (own_board, {MATE}),
+    "somebody else's standing orders": (own_orders, {MATE}),
+    "what is offered while somebody types": (offered_routes, EVERYBODY),
     "a computer player's view": (robot_input, {"robots"}),
 }
 SMALL = min(map_ids(), key=lambda map_id: len(load_map(map_id).routes))

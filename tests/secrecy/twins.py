@@ -17,6 +17,8 @@ from msgspec.structs import replace
 from tests.e2e.conftest import evening_in
 from tests.e2e.evening import Evening, Person, find
 from tests.e2e.player import act, waited_for
+from tests.e2e.test_days import later
+from tests.e2e.test_orders import QUARTER
 from tests.secrecy.spies import LogLines, readable_pictures, watched_robots, without_chance
 from ttrbot.app.host import Host
 from ttrbot.content import load_map
@@ -32,6 +34,8 @@ MATE = "Bruno"
 WATCHER = "Carla"
 """Sits at no table, and reads along."""
 TRIES = 3
+ORDER_STEPS = 4
+"""The answers of a turn by standing order: each takes its time."""
 
 
 @dataclass(frozen=True)
@@ -167,9 +171,9 @@ async def run(
                 plant(evening, patch)
             world = World(None, [], defaultdict(list), inputs, set())
             await _play(evening, game, (anna, bruno), rounds, lambda: _look(evening, world, game))
-            await evening.settled()
+            await _by_order(evening, game, (anna, bruno))
             for person in (bruno, carla):
-                await _curious(evening, person, game)
+                await _curious(evening, person, game, world.seen[person.user.name])
             await anna.press(await anna.table(game), "hand")
             await anna.slash("ttr", "board", channel=await evening.play_channel(game), mine=True)
             await _look(evening, world, game)
@@ -236,11 +240,31 @@ async def _quietly(evening: Evening, person: Person, table) -> bool:
     return False
 
 
-async def _curious(evening: Evening, person: Person, game: str) -> None:
-    """Look at everything that a person can look at."""
+async def _by_order(evening: Evening, game: str, people: tuple[Person, ...]) -> None:
+    """Let the holder's next turn be played by a standing order."""
+    holder, *others = people
+    panel = (await holder.slash("ttr-me", "orders", game=game)).message
+    await holder.choose(panel, "order_new", "blind")
+    turn = waited_for(await holder.table(game))
+    while holder.user.id not in turn:
+        for person in others:
+            if person.user.id in turn:
+                await _quietly(evening, person, await person.table(game))
+        turn = waited_for(await holder.table(game))
+    for _ in range(ORDER_STEPS):
+        await later(evening, QUARTER)
+    assert holder.user.id not in waited_for(await holder.table(game)), "the order was played"
+
+
+async def _curious(evening: Evening, person: Person, game: str, seen: list[str]) -> None:
+    """Look at everything that a person can look at; what is offered while they type goes to `seen`."""
     channel = await evening.play_channel(game)
-    for command in ("hand", "log", "score", "board", "watch", "claim"):
+    for command in ("hand", "log", "score", "board", "watch", "claim", "stats", "top", "games"):
         await person.slash("ttr", command, channel=channel)
+    await person.slash("ttr-me", "orders", game=game)
+    for command, option in (("claim", "route"), ("why", "route"), ("home", "city")):
+        offered = await person.client.autocomplete(channel, ("ttr", command), {option: ""}, option)
+        seen.append(json.dumps(offered, ensure_ascii=False))
     for how in ("mine", "text"):
         await person.slash("ttr", "board", channel=channel, **{how: True})
     for verb in ("mine", "since", "board_text"):
