@@ -16,7 +16,7 @@ from ttrbot.render.markers import ALIEN, MARKER, marker, place_beside
 from ttrbot.render.marks import CARD_SYMBOLS, SEAT_MARKS, placed
 from ttrbot.render.palette import palette_colors, rgb
 from ttrbot.render.scene import Disc, Polygon, Text
-from ttrbot.render.scoreboard import COLUMN_WIDTH, STRIP_HEIGHT, scoreboard_column, scoreboard_scene
+from ttrbot.render.scoreboard import COLUMN_WIDTH, STRIP_HEIGHT, column_panels, panel_corner, panel_scene, strip_panels
 from ttrbot.render.theme import DARK, LIGHT, THEMES
 from ttrbot.render.tracks import closed_spaces, free_spaces, glow, train
 from ttrbot.render.typeface import text_width
@@ -134,30 +134,48 @@ def test_every_city_is_named(layout):
     assert sum(isinstance(item, Disc) for item in primitives) == len(NAMES)
 
 
+def scoreboard(seats, panels) -> list:
+    """The primitives of all panels, each in its panel's own coordinates."""
+    scenes = [panel_scene(seat, panel, LIGHT) for seat, panel in zip(seats, panels, strict=True)]
+    return [item for scene in scenes for item in scene.primitives]
+
+
 def test_the_scoreboard_tells_all_numbers():
-    scene = scoreboard_scene(SEATS, 800, LIGHT)
-    texts = [item.text for item in scene.primitives if isinstance(item, Text)]
+    primitives = scoreboard(SEATS, strip_panels(2, 800))
+    texts = [item.text for item in primitives if isinstance(item, Text)]
     assert texts == ["12", "Ada", "7", "4", "2", "-3", "Bo", "10", "0", "3"]
-    assert sum(getattr(item, "fill", None) == LIGHT.active for item in scene.primitives) == 1
+    assert sum(getattr(item, "fill", None) == LIGHT.active for item in primitives) == 1
+
+
+@pytest.mark.parametrize("panels", [strip_panels(5, 1600), column_panels(5, 1000)])
+def test_panels_lie_beside_each_other_on_the_scoreboard(panels):
+    corners = [panel_corner(panel) for panel in panels]
+    assert corners == sorted(set(corners))
+    for panel in panels:
+        x, y = panel_corner(panel)
+        scene = panel_scene(SEATS[0], panel, LIGHT)
+        assert 0 <= x < x + scene.width <= (1600 if panels[0].y == panels[1].y else COLUMN_WIDTH)
+        assert 0 <= y < y + scene.height <= (STRIP_HEIGHT if panels[0].y == panels[1].y else 1000)
 
 
 @pytest.mark.parametrize("width", [800, 1600])
 def test_the_scoreboard_tells_ferry_cards_where_there_are_some(width):
     line = SeatLine("Ada", "blue", points=112, cars=45, cards=20, tickets=12, ferry_cards=2)
-    scenes = [scoreboard_scene((line,) * 5, width, LIGHT), scoreboard_column((line,) * 5, 800, LIGHT)]
-    for scene, panels in zip(scenes, (width / 5, COLUMN_WIDTH), strict=True):
+    for panels in (strip_panels(5, width), column_panels(5, 800)):
+        scene = panel_scene(line, panels[0], LIGHT)
         counts = [item for item in scene.primitives if isinstance(item, Text)][2:6]
         assert [item.text for item in counts] == ["45", "20", "12", "2"]
         ends = [item.x + text_width(item.text, item.size) for item in counts]
         assert all(end < after.x for end, after in zip(ends, counts[1:], strict=False))
-        assert ends[-1] <= panels
+        assert ends[-1] <= scene.width
 
 
 @pytest.mark.parametrize("seats", [2, 5, 6])
 def test_long_names_are_cut_before_the_points(seats):
     lines = tuple(SeatLine("W" * 40, "white", 123, 45, 20, 12, True) for _ in range(seats))
-    scene = scoreboard_scene(lines, 1600, LIGHT)
-    names = [item for item in scene.primitives if isinstance(item, Text) and "W" in item.text]
+    names = [
+        item for item in scoreboard(lines, strip_panels(seats, 1600)) if isinstance(item, Text) and "W" in item.text
+    ]
     assert len(names) == seats
     assert all(name.text.endswith("…") and len(name.text) > 3 for name in names)
 
@@ -210,7 +228,7 @@ def test_the_alien_stands_beside_a_marker_and_off_the_routes(layout):
 def test_a_scoreboard_beside_the_board(layout):
     image = image_of(render_board(replace(layout, scoreboard="right"), NAMES, BoardPicture(SEATS)))
     assert image.size == (400 + COLUMN_WIDTH, 300)
-    words = [item.text for item in scoreboard_column(SEATS, 300, LIGHT).primitives if isinstance(item, Text)]
+    words = [item.text for item in scoreboard(SEATS, column_panels(2, 300)) if isinstance(item, Text)]
     assert "Ada" in words
     assert "-3" in words
 

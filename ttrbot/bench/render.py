@@ -1,23 +1,27 @@
-"""Pictures of boards and hands: their CPU time and size, and what drawing them does to the event loop."""
+"""Boards, hands and films: their CPU time, size and likeness, and what drawing them does to the event loop."""
 
 import asyncio
 import time
 from collections.abc import Callable, Coroutine, Sequence
 from functools import partial
+from io import BytesIO
 from random import Random
 from statistics import median
 from typing import Final
 
 from ttrbot.bench.calibrate import cpu_seconds
-from ttrbot.bench.report import Row, at_most, cpu_at_most, unjudged_cpu
+from ttrbot.bench.report import Row, at_least, at_most, cpu_at_most, unjudged_cpu
 from ttrbot.content import load_map, map_text, maps_folder
 from ttrbot.engine.cards import COLORS
 from ttrbot.engine.gamemap import GameMap
-from ttrbot.render.board import render_board
+from ttrbot.render.board import compose_board, render_board
+from ttrbot.render.film import render_film
 from ttrbot.render.ground import base_scene
 from ttrbot.render.hand import render_hand
-from ttrbot.render.inputs import BoardPicture, HandPicture, Names, SeatLine, TicketLine
+from ttrbot.render.inputs import BoardPicture, HandPicture, Names, OwnRoutes, SeatLine, TicketLine
+from ttrbot.render.layers import LAYERS
 from ttrbot.render.layout import load_layout
+from ttrbot.render.likeness import likeness
 from ttrbot.render.raster import paint
 from ttrbot.render.theme import THEMES
 
@@ -26,9 +30,18 @@ PICTURES: Final = 20
 RECENT: Final = 6
 TICKETS: Final = 8
 CARDS_OF_A_COLOR: Final = 3
-BOARD_MS: Final = 90
-BOARD_KB: Final = 500
-PAUSE_MS: Final = 10
+BOARD_TIME: Final = 0.35
+"""A board's time as a share of what Pillow's own PNG of the same picture takes to be written, and so its size."""
+BOARD_SIZE: Final = 0.45
+BOARD_KB: Final = 400
+LIKENESS: Final = 0.995
+HAND_MS: Final = 25
+HAND_KB: Final = 60
+FILM_S: Final = 10
+FILM_KB: Final = 8 * 1024
+FILM_SHRINK: Final = 2
+LAYERS_MB: Final = 150
+PAUSE_MS: Final = 5
 TICK: Final = 0.001
 """Seconds between two looks at the event loop."""
 
@@ -38,25 +51,50 @@ def render(map_id: str) -> list[Row]:
     gamemap = load_map(map_id)
     layout = load_layout(maps_folder() / map_id, gamemap)
     names = map_text(map_id, "en").cities
+    colors = "light"
     boards = _boards(gamemap)
     drawings = [partial(render_board, layout, names, board) for board in boards]
     hand = _hand(gamemap, names)
     first = cpu_seconds(drawings[0])
-    base = cpu_seconds(lambda: paint(base_scene(layout, names, THEMES["light"])), 3)
-    times = [cpu_seconds(draw) for draw in drawings[1:]]
+    base = cpu_seconds(lambda: paint(base_scene(layout, names, THEMES[colors])), 3)
+    times, plain_times = [], []
+    for draw, board in zip(drawings[1:], boards[1:], strict=True):
+        whole = compose_board(layout, names, board, colors)
+        plain_times.append(cpu_seconds(partial(whole.save, BytesIO(), "PNG")))
+        times.append(cpu_seconds(draw))
     pauses = asyncio.run(_pauses(drawings))
     claimed = len(boards[-1].owners)
+    plain, png = BytesIO(), render_board(layout, names, boards[-1])
+    whole.save(plain, "PNG")
+    film: list[bytes] = []
+    film_time = cpu_seconds(
+        lambda: film.append(
+            render_film(layout, names, _story(gamemap), colors, shrink=FILM_SHRINK, seconds=30, tick=lambda *_: None)
+        )
+    )
     return [
-        cpu_at_most(f"board with {claimed} claimed routes, composed and encoded", median(times), BOARD_MS),
+        unjudged_cpu(f"board with {claimed} claimed routes, composed and encoded", median(times)),
+        at_most("that, against Pillow's PNG of the same picture", median(times) / median(plain_times), "x", BOARD_TIME),
+        at_most("its file, against that PNG", len(png) / plain.tell(), "x", BOARD_SIZE),
         at_most("its file", max(len(draw()) for draw in drawings) / 1e3, "kB", BOARD_KB),
+        at_least("its likeness to that PNG (SSIM)", likeness(whole, png), "", LIKENESS),
         unjudged_cpu("base layer, drawn once", base),
         unjudged_cpu("first board, with the base layer and all pieces", first),
-        unjudged_cpu(f"hand with {TICKETS} tickets", cpu_seconds(lambda: render_hand(layout, hand), 5)),
+        cpu_at_most(f"hand with {TICKETS} tickets", cpu_seconds(lambda: render_hand(layout, hand), 5), HAND_MS),
+        at_most("its file", len(render_hand(layout, hand)) / 1e3, "kB", HAND_KB),
+        at_most(f"film of {claimed} claims", film_time, "s", FILM_S),
+        at_most("its file", len(film[0]) / 1024, "KiB", FILM_KB),
+        at_most("painted pieces that are kept", LAYERS.size / 1e6, "MB", LAYERS_MB),
         at_most("longest pause of the event loop, more than idle", median(pauses) * 1e3, "ms", PAUSE_MS),
     ]
 
 
-def _boards(gamemap: GameMap) -> list[BoardPicture]:
+def _story(gamemap: GameMap) -> list[BoardPicture]:
+    """A whole game, claim by claim."""
+    return _boards(gamemap, CLAIMED)
+
+
+def _boards(gamemap: GameMap, pictures: int = PICTURES) -> list[BoardPicture]:
     """Boards up to `CLAIMED` routes, or as many as the map has: each one claim more, the rest of the tracks open."""
     routes = list(gamemap.route_ids)
     Random(1).shuffle(routes)
@@ -65,20 +103,25 @@ def _boards(gamemap: GameMap) -> list[BoardPicture]:
     return [
         BoardPicture(
             seats=tuple(
-                SeatLine(f"Player {seat}", color, 2 * number + seat, 45 - number // 2, 9 + seat, 4, not seat)
+                SeatLine(f"Player {seat}", color, 3 * claims, 45 - claims, 9 + seat, 4, seat == number % len(colors))
                 for seat, color in enumerate(colors)
+                for claims in [(number + len(colors) - 1 - seat) // len(colors)]
             ),
             owners={route: turn % len(colors) for turn, route in enumerate(routes[:number])},
-            recent=tuple(routes[number - RECENT : number]),
+            recent=tuple(routes[max(0, number - RECENT) : number]),
         )
-        for number in range(claimed - PICTURES, claimed + 1)
+        for number in range(max(0, claimed - pictures), claimed + 1)
     ]
 
 
 def _hand(gamemap: GameMap, names: Names) -> HandPicture:
     tickets = [ticket for ticket in gamemap.tickets if ticket.a in names and ticket.b in names][:TICKETS]
-    lines = tuple(TicketLine(names[ticket.a], names[ticket.b], ticket.value, "open") for ticket in tickets)
-    return HandPicture((CARDS_OF_A_COLOR,) * len(COLORS), lines)
+    lines = tuple(
+        TicketLine(names[ticket.a], names[ticket.b], ticket.value, "open", ends=(ticket.a, ticket.b), cars=5)
+        for ticket in tickets
+    )
+    own = OwnRoutes(tuple(gamemap.route_ids[:20]), gamemap.seat_colors[0])
+    return HandPicture((CARDS_OF_A_COLOR,) * len(COLORS), lines, own=own)
 
 
 async def _pauses(drawings: Sequence[Callable[[], bytes]]) -> list[float]:

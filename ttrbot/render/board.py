@@ -4,15 +4,23 @@ from PIL import Image
 
 from ttrbot.engine.ids import CityId, RouteId
 from ttrbot.engine.outlook import TicketState
+from ttrbot.render.geometry import Box, Point
 from ttrbot.render.ground import base_scene
-from ttrbot.render.inputs import BoardPicture, Names, Progress, SeatLine
+from ttrbot.render.inputs import BoardPicture, Names, SeatLine
 from ttrbot.render.layers import kept
 from ttrbot.render.layout import BoardLayout
 from ttrbot.render.markers import alien, goal, marker, place_beside
 from ttrbot.render.progress import progress_column, progress_strip
 from ttrbot.render.raster import Sprite, paint, paint_sprite, png, put
 from ttrbot.render.scene import Disc, Text
-from ttrbot.render.scoreboard import scoreboard_column, scoreboard_scene
+from ttrbot.render.scoreboard import (
+    COLUMN_WIDTH,
+    STRIP_HEIGHT,
+    column_panels,
+    panel_corner,
+    panel_scene,
+    strip_panels,
+)
 from ttrbot.render.theme import THEMES
 from ttrbot.render.tracks import closed_spaces, free_spaces, glow, train
 
@@ -45,7 +53,7 @@ def compose_board(layout: BoardLayout, names: Names, picture: BoardPicture, them
     for route, seat in picture.owners.items():
         put(board, _train(layout, route, picture.seats[seat].color, theme))
     for number, route in enumerate(picture.recent, start=1):
-        put(board, _badge(layout, route, number, theme))
+        put(board, _badge(number, theme), _middle(layout, route))
     for mark in picture.markers:
         put(board, _marker(layout, mark.city, picture.seats[mark.seat].color, theme, is_home=mark.is_home))
     for city, state in picture.goals.items():
@@ -57,16 +65,39 @@ def compose_board(layout: BoardLayout, names: Names, picture: BoardPicture, them
 
 def _canvas(layout: BoardLayout, picture: BoardPicture, theme: str) -> Image.Image:
     """Room for the board, with the scoreboard, or somebody's progress, below or beside it."""
-    shown = picture.progress or picture.seats
-    if layout.scoreboard == "right":
-        side = _column(shown, layout.height, theme)
-        image = Image.new("RGB", (layout.width + side.width, layout.height))
-        image.paste(side, (layout.width, 0))
-    else:
-        side = _strip(shown, layout.width, theme)
-        image = Image.new("RGB", (layout.width, layout.height + side.height))
-        image.paste(side, (0, layout.height))
+    side = _side(layout, picture, theme)
+    beside = layout.scoreboard == "right"
+    size = (layout.width + side.width, layout.height) if beside else (layout.width, layout.height + side.height)
+    image = Image.new("RGB", size)
+    image.paste(side, (layout.width, 0) if beside else (0, layout.height))
     return image
+
+
+def _side(layout: BoardLayout, picture: BoardPicture, theme: str) -> Image.Image:
+    """The scoreboard, or somebody's progress."""
+    beside, colors = layout.scoreboard == "right", THEMES[theme]
+    if picture.progress is not None:
+        whole = progress_column if beside else progress_strip
+        return paint(whole(picture.progress, layout.height if beside else layout.width, colors))
+    count = len(picture.seats)
+    panels = column_panels(count, layout.height) if beside else strip_panels(count, layout.width)
+    image = Image.new(
+        "RGB", (COLUMN_WIDTH, layout.height) if beside else (layout.width, STRIP_HEIGHT), colors.panel_line
+    )
+    for seat, panel in zip(picture.seats, panels, strict=True):
+        image.paste(_panel(seat, panel, theme), panel_corner(panel))
+    return image
+
+
+def _middle(layout: BoardLayout, route: RouteId) -> Point:
+    boxes = layout.spaces[route]
+    middle = boxes[len(boxes) // 2]
+    return middle.at(0, 0) if len(boxes) % 2 else middle.at(-middle.length / 2 - layout.space.gap / 2, 0)
+
+
+@kept
+def _panel(seat: SeatLine, panel: Box, theme: str) -> Image.Image:
+    return paint(panel_scene(seat, panel, THEMES[theme]))
 
 
 @kept
@@ -90,15 +121,12 @@ def _glow(layout: BoardLayout, route: RouteId, color: str) -> Sprite:
 
 
 @kept
-def _badge(layout: BoardLayout, route: RouteId, number: int, theme: str) -> Sprite:
+def _badge(number: int, theme: str) -> Sprite:
     colors = THEMES[theme]
-    boxes = layout.spaces[route]
-    middle = boxes[len(boxes) // 2]
-    x, y = middle.at(0, 0) if len(boxes) % 2 else middle.at(-middle.length / 2 - layout.space.gap / 2, 0)
     return paint_sprite(
         (
-            Disc(x, y, BADGE, colors.accent, colors.paper, 2.5),
-            Text(x, y, str(number), 20, colors.paper, "mm", bold=True),
+            Disc(0, 0, BADGE, colors.accent, colors.paper, 2.5),
+            Text(0, 0, str(number), 20, colors.paper, "mm", bold=True),
         )
     )
 
@@ -121,15 +149,3 @@ def _free(layout: BoardLayout, route: RouteId, theme: str) -> Sprite:
 @kept
 def _goal(layout: BoardLayout, city: CityId, state: TicketState, theme: str) -> Sprite:
     return paint_sprite(goal(layout.cities[city].at, state, THEMES[theme]))
-
-
-def _strip(shown: tuple[SeatLine, ...] | Progress, width: int, theme: str) -> Image.Image:
-    if isinstance(shown, Progress):
-        return paint(progress_strip(shown, width, THEMES[theme]))
-    return paint(scoreboard_scene(shown, width, THEMES[theme]))
-
-
-def _column(shown: tuple[SeatLine, ...] | Progress, height: int, theme: str) -> Image.Image:
-    if isinstance(shown, Progress):
-        return paint(progress_column(shown, height, THEMES[theme]))
-    return paint(scoreboard_column(shown, height, THEMES[theme]))

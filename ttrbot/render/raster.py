@@ -6,6 +6,7 @@ from math import ceil, floor
 
 from PIL import Image, ImageDraw
 
+from ttrbot.render.geometry import Point
 from ttrbot.render.palette import palette_image
 from ttrbot.render.scene import Disc, Polygon, Polyline, Primitive, Scene, Text, extent
 from ttrbot.render.typeface import capital_height, font
@@ -40,9 +41,10 @@ def paint_sprite(shapes: tuple[Primitive, ...]) -> Sprite:
     return Sprite(image.reduce(SMOOTH), x, y)
 
 
-def put(image: Image.Image, sprite: Sprite) -> None:
-    """Lay a sprite on a picture."""
-    image.paste(sprite.image, (sprite.left, sprite.top), sprite.image)
+def put(image: Image.Image, sprite: Sprite, at: Point = (0, 0)) -> None:
+    """Lay a sprite on a picture; `at` is where the corner of what it was painted for lies."""
+    place = sprite.left + round(at[0]), sprite.top + round(at[1])
+    image.paste(sprite.image, place, sprite.image)
 
 
 def png(image: Image.Image, theme_name: str) -> bytes:

@@ -1,5 +1,8 @@
 """The scoreboard below or beside the board: a panel per seat with its mark, points, cars, cards and tickets."""
 
+import math
+from dataclasses import replace
+
 from ttrbot.render.geometry import Box, Point
 from ttrbot.render.inputs import SeatLine
 from ttrbot.render.marks import ARROW, CARD, SEAT_MARKS, TICKET, TRACK_CAR, WAVE, Outline, placed, rounded
@@ -10,6 +13,8 @@ from ttrbot.render.typeface import drawable, fit_text, text_width
 STRIP_HEIGHT = 124
 COLUMN_WIDTH = 400
 MARGIN = 8
+EDGE = 3
+"""How much of the ground around it a panel's picture has, for its outline."""
 NAME_SIZE = 32
 COUNT_SIZE = 31
 POINTS_SIZE = 46
@@ -23,26 +28,31 @@ FULL_PANEL = (300, STRIP_HEIGHT - 2 * MARGIN)
 """Type is as large as given above in a panel of this width and height, and grows and shrinks with it."""
 
 
-def scoreboard_scene(seats: tuple[SeatLine, ...], width: int, theme: Theme) -> Scene:
-    """The strip below a board: panels side by side."""
-    step = (width - MARGIN) / max(len(seats), 1)
-    middle = STRIP_HEIGHT / 2
-    primitives: list[Primitive] = []
-    for number, seat in enumerate(seats):
-        panel = Box(MARGIN / 2 + (number + 0.5) * step, middle, step - MARGIN, STRIP_HEIGHT - 2 * MARGIN)
-        primitives += _panel(seat, panel, theme)
-    return Scene(width, STRIP_HEIGHT, theme.panel_line, tuple(primitives))
+def strip_panels(seats: int, width: int) -> tuple[Box, ...]:
+    """Where the panels of a strip below a board lie, side by side."""
+    step = (width - MARGIN) / max(seats, 1)
+    size = step - MARGIN, STRIP_HEIGHT - 2 * MARGIN
+    return tuple(Box(MARGIN / 2 + (number + 0.5) * step, STRIP_HEIGHT / 2, *size) for number in range(seats))
 
 
-def scoreboard_column(seats: tuple[SeatLine, ...], height: int, theme: Theme) -> Scene:
-    """The column beside a board: panels on top of each other."""
-    step = (height - MARGIN) / max(len(seats), 1)
-    middle = COLUMN_WIDTH / 2
-    primitives: list[Primitive] = []
-    for number, seat in enumerate(seats):
-        panel = Box(middle, MARGIN / 2 + (number + 0.5) * step, COLUMN_WIDTH - 2 * MARGIN, step - MARGIN)
-        primitives += _panel(seat, panel, theme)
-    return Scene(COLUMN_WIDTH, height, theme.panel_line, tuple(primitives))
+def column_panels(seats: int, height: int) -> tuple[Box, ...]:
+    """Where the panels of a column beside a board lie, on top of each other."""
+    step = (height - MARGIN) / max(seats, 1)
+    size = COLUMN_WIDTH - 2 * MARGIN, step - MARGIN
+    return tuple(Box(COLUMN_WIDTH / 2, MARGIN / 2 + (number + 0.5) * step, *size) for number in range(seats))
+
+
+def panel_corner(panel: Box) -> tuple[int, int]:
+    """Where the picture of a panel is to be laid."""
+    return math.floor(panel.x - panel.length / 2) - EDGE, math.floor(panel.y - panel.width / 2) - EDGE
+
+
+def panel_scene(seat: SeatLine, panel: Box, theme: Theme) -> Scene:
+    """One player's panel, with a little of the ground around it."""
+    left, top = panel_corner(panel)
+    width, height = (math.ceil(size) + 2 * EDGE + 1 for size in (panel.length, panel.width))
+    primitives = _panel(seat, replace(panel, x=panel.x - left, y=panel.y - top), theme)
+    return Scene(width, height, theme.panel_line, tuple(primitives))
 
 
 def _panel(seat: SeatLine, panel: Box, theme: Theme) -> list[Primitive]:

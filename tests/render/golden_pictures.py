@@ -1,0 +1,115 @@
+"""The golden pictures: what each shows, as data, and how they are written anew.
+
+    python -m tests.render.golden_pictures
+
+Look at every picture that changes before you commit it.
+"""
+
+from collections.abc import Callable
+from functools import partial
+from io import BytesIO
+from pathlib import Path
+
+from PIL import Image
+
+from ttrbot.content import load_map, map_ids, map_text, maps_folder
+from ttrbot.render.board import render_board
+from ttrbot.render.hand import render_hand
+from ttrbot.render.inputs import (
+    BoardPicture,
+    HandPicture,
+    Marker,
+    OwnRoutes,
+    Progress,
+    RackPicture,
+    SeatLine,
+    TicketLine,
+)
+from ttrbot.render.layout import load_layout
+from ttrbot.render.theme import THEMES
+
+FOLDER = Path(__file__).parent / "golden"
+WIDTH = 480
+"""As on a phone; what can't be seen at that width isn't worth a failure."""
+NAMES = ("Anna", "Bruno", "Élodie", "Davide", "Elena", "Fabio")
+SMALL = min(map_ids(), key=lambda map_id: len(load_map(map_id).routes))
+
+
+def board(map_id: str, theme: str = "light", *, mine: bool = False, without: str | None = None) -> bytes:
+    """A board with a third of its routes claimed, some closed, the newest numbered, and what its rules put on it."""
+    gamemap = load_map(map_id)
+    colors = gamemap.seat_colors[: min(gamemap.seats[-1] // gamemap.team_size, 5)]
+    routes = gamemap.route_ids
+    claimed = routes[::3]
+    cities = [city.id for city in gamemap.cities if not city.is_terminal]
+    seats = tuple(
+        SeatLine(NAMES[seat], color, 11 * seat, 45 - seat, 7 + seat, 2 + seat, has_turn=not seat)
+        for seat, color in enumerate(colors)
+    )
+    shown = BoardPicture(
+        seats=seats,
+        owners={route: number % len(colors) for number, route in enumerate(claimed) if route != without},
+        closed=frozenset(routes[1::9]),
+        recent=() if mine else claimed[2:5],
+        longest=frozenset() if mine else frozenset(claimed[8:10]),
+        markers=tuple(Marker(city, seat, is_home=seat % 2 == 0) for seat, city in enumerate(cities[: len(colors)]))
+        if gamemap.has_rule("homes")
+        else (),
+        alien=cities[5] if gamemap.has_rule("alien") else None,
+        goals={cities[0]: "done", cities[3]: "open", cities[6]: "cut_off"} if mine else {},
+        built=frozenset(claimed[:3]) if mine else frozenset(),
+        missing=frozenset(routes[2:12:3]) if mine else frozenset(),
+        progress=Progress("Cars needed / left", 9, 21, TICKETS) if mine else None,
+    )
+    layout = load_layout(maps_folder() / map_id, gamemap)
+    return render_board(layout, map_text(map_id, "it").cities, shown, theme)
+
+
+TICKETS = (
+    TicketLine("Aachen", "Zürich", 12, "open", cars=9),
+    TicketLine("Vancouver", "Sault St. Marie", 9, "done"),
+    TicketLine("Montréal", "", 20, "cut_off"),
+)
+
+
+def hand(theme: str = "light") -> bytes:
+    """Cards and tickets of a hand, and a team's rack."""
+    gamemap = load_map(SMALL)
+    layout = load_layout(maps_folder() / SMALL, gamemap)
+    routes = gamemap.route_ids
+    ends = (gamemap.routes[0].a, gamemap.routes[4].b)
+    tickets = (
+        TicketLine("Aachen", "Zürich", 12, "open", ends=ends, missing=routes[1:3], cars=9),
+        *TICKETS[1:],
+        TicketLine("Lecce", "Gdańsk", 7, "open", cars=3, is_offered=True),
+    )
+    rack = RackPicture("Your team’s rack", (0, 1, 0, 0, 2, 0, 0, 0, 1), TICKETS[:1])
+    own = OwnRoutes(routes[:2], "red")
+    return render_hand(layout, HandPicture((1, 2, 3, 4, 5, 6, 0, 11, 2), tickets, rack, own), theme)
+
+
+PICTURES: dict[str, Callable[[], bytes]] = {
+    **{f"board-{map_id}": partial(board, map_id) for map_id in map_ids()},
+    **{f"{SMALL}-{theme}": partial(board, SMALL, theme) for theme in THEMES if theme != "light"},
+    "mine": partial(board, SMALL, mine=True),
+    "hand": hand,
+    "hand-dark": partial(hand, "dark"),
+}
+"""By the name of its file."""
+
+
+def small(png: bytes) -> Image.Image:
+    """A picture as it is compared: reduced, in full colour."""
+    image = Image.open(BytesIO(png)).convert("RGB")
+    return image.resize((WIDTH, round(image.height * WIDTH / image.width)), Image.Resampling.LANCZOS)
+
+
+def write() -> None:
+    """Write all golden pictures anew."""
+    for name, draw in PICTURES.items():
+        image = small(draw()).quantize(256, kmeans=1, dither=Image.Dither.NONE)
+        image.save(FOLDER / f"{name}.png", optimize=True)
+
+
+if __name__ == "__main__":
+    write()

@@ -1,0 +1,61 @@
+"""Every kind of picture looks as it did; a difference is saved for somebody to look at."""
+
+from pathlib import Path
+
+import pytest
+from PIL import Image, ImageChops, ImageStat
+
+from tests.arch.source import ROOT
+from tests.render.golden_pictures import FOLDER, PICTURES, board, small
+from ttrbot.content import load_map
+
+ARTIFACTS = ROOT / "artifacts" / "pictures"
+MEAN, FAR, SHARE = 2.0, 48, 0.001
+"""What is tolerated: the mean difference of a channel, and the share of pixels that differ by more than `FAR`."""
+
+
+def differences(one: Image.Image, other: Image.Image) -> list[str]:
+    """What is wrong, in words; nothing if the pictures are alike."""
+    if one.size != other.size:
+        return [f"{one.size} instead of {other.size}"]
+    difference = ImageChops.difference(one, other)
+    mean = max(ImageStat.Stat(difference).mean)
+    far = difference.convert("L").point(lambda shade: 255 * (shade > FAR)).histogram()[255] / (one.width * one.height)
+    found = [f"channels differ by {mean:.2f} on average, {MEAN} are tolerated"] if mean > MEAN else []
+    return found + ([f"{far:.2%} of the pixels differ much, {SHARE:.2%} are tolerated"] if far > SHARE else [])
+
+
+def check(name: str, image: Image.Image, golden: Image.Image, folder: Path) -> None:
+    """Fail where they aren't alike, and save both."""
+    found = differences(image, golden)
+    if found:
+        folder.mkdir(parents=True, exist_ok=True)
+        image.save(folder / f"{name}-now.png")
+        golden.save(folder / f"{name}-golden.png")
+        pytest.fail(f"{name}: {'; '.join(found)}. Look at {folder}/{name}-now.png and -golden.png")
+
+
+@pytest.mark.parametrize("name", PICTURES)
+def test_it_looks_as_it_did(name):
+    golden = Image.open(FOLDER / f"{name}.png").convert("RGB")
+    check(name, small(PICTURES[name]()), golden, ARTIFACTS)
+
+
+def test_no_golden_picture_is_left_over():
+    assert {file.stem for file in FOLDER.glob("*.png")} == set(PICTURES)
+
+
+def test_another_picture_is_found_and_both_are_saved(tmp_path):
+    light, dark = (Image.open(FOLDER / f"{name}.png").convert("RGB") for name in ("hand", "hand-dark"))
+    check("same", light, light, tmp_path / "none")
+    assert not (tmp_path / "none").exists()
+    with pytest.raises(pytest.fail.Exception, match="on average"):
+        check("hand", light, dark, tmp_path)
+    assert {file.name for file in tmp_path.iterdir()} == {"hand-now.png", "hand-golden.png"}
+
+
+def test_one_missing_train_is_found():
+    claimed = load_map("usa").routes[9::3]
+    longest = max(claimed, key=lambda route: route.length).id
+    golden = Image.open(FOLDER / "board-usa.png").convert("RGB")
+    assert differences(small(board("usa", without=longest)), golden)
