@@ -189,6 +189,9 @@ class Evening:
             return
         await self.host.close(5)
         incidents = self.ttr.services.incidents.count
+        store = self.ttr._connection._view_store
+        kept = [*store._views, *store._synced_message_views, *store._modals]
+        assert not kept, "discord.py keeps what was shown"
         await self.bot.stop()
         assert self.store is not None
         await self.store.close()

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from ttrbot.bench.actions import actions
 from ttrbot.bench.count import final_count
+from ttrbot.bench.day import day
 from ttrbot.bench.hands import hands
 from ttrbot.bench.latency import latency
 from ttrbot.bench.load import load
@@ -32,6 +33,7 @@ HOST_BENCHES: dict[str, Callable[[], list[Row]]] = {
     "actions": actions,
     "hands": hands,
     "scale": scale,
+    "day": day,
     "latency": latency,
     "load": load,
     "pace": pace,

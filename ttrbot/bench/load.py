@@ -21,11 +21,11 @@ from ttrbot.localcord.interactions import InteractionFailedError
 from ttrbot.localcord.models import Channel, Json, User
 from ttrbot.store import Store
 
-GAMES: Final = 200
+GAMES: Final = 300
 """Each with people of its own: one person's presses are limited."""
 NAMES: Final = tuple(f"P{number:03}" for number in range(2 * GAMES))
 SECONDS: Final = 2
-RATES: Final = tuple(round(20 * 1.25**step) for step in range(10))
+RATES: Final = tuple(round(40 * 1.25**step) for step in range(10))
 LATE: Final = 1.0
 SHARE: Final = 0.6
 PATIENCE: Final = 3.0

@@ -8,8 +8,8 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from typing import Final
 
-PLACES: Final = 24
-PATIENCE: Final = 0.3
+PLACES: Final = 16
+PATIENCE: Final = 0.2
 """Seconds: with the time in a place, everybody is answered within a second."""
 
 

@@ -1,0 +1,146 @@
+"""A day of play in simulated time, on one host: whether memory, tasks or open files grow with the hours."""
+
+import asyncio
+import gc
+import heapq
+import itertools
+import tempfile
+import tracemalloc
+from dataclasses import dataclass
+from pathlib import Path
+from random import Random
+from typing import Final
+
+from ttrbot.app.host import Host
+from ttrbot.app.paces import HOUR
+from ttrbot.app.painter import MapPainter
+from ttrbot.app.reconciler import Pace
+from ttrbot.bench.report import Row, at_most
+from ttrbot.bench.silence import Nowhere
+from ttrbot.bench.tables import BOUNDLESS, Player, begun_game, done
+from ttrbot.content import load_map, simplest_map
+from ttrbot.robots import ROBOTS
+from ttrbot.store import Status, Store
+
+TABLES: Final = 4
+HOURS: Final = 24
+WARM: Final = 4
+"""After so many hours everything that is kept for good has been made."""
+MOVE_EVERY: Final = 240.0
+"""Seconds between two moves at a table."""
+SAME: Final = 1.1
+AT_ONCE: Final = Pace(dm_gap=0, table_first=0, reveal_pause=0)
+"""No time passes while messages are shown."""
+DESCRIPTORS: Final = Path("/proc/self/fd")
+
+
+class DayClock:
+    """Time that is set; wakes who slept until then."""
+
+    def __init__(self) -> None:
+        self.time = 1_767_225_600.0
+        self._sleepers: list[tuple[float, int, asyncio.Future[None]]] = []
+        self._order = itertools.count()
+
+    def now(self) -> float:
+        """The simulated time."""
+        return self.time
+
+    async def sleep(self, seconds: float) -> None:
+        """Wait until the time has been set so far."""
+        waiter: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        heapq.heappush(self._sleepers, (self.time + seconds, next(self._order), waiter))
+        if seconds <= 0:
+            self.advance(0)
+        await waiter
+
+    def advance(self, seconds: float) -> None:
+        """Let time pass."""
+        self.time += seconds
+        while self._sleepers and self._sleepers[0][0] <= self.time:
+            waiter = heapq.heappop(self._sleepers)[2]
+            if not waiter.done():
+                waiter.set_result(None)
+
+
+@dataclass(frozen=True, slots=True)
+class _Held:
+    """What the process holds: bytes that Python allocated, tasks, and open files (0 where the system doesn't tell)."""
+
+    memory: int
+    tasks: int
+    files: int
+
+
+def day() -> list[Row]:
+    """Play for a day at a few tables, a new game wherever one ends, and compare the evening with the morning."""
+    with tempfile.TemporaryDirectory(dir=Path.cwd()) as folder:  # on the disk: the system's own may lie in memory
+        return asyncio.run(_measure(Path(folder)))
+
+
+async def _measure(folder: Path) -> list[Row]:
+    clock = DayClock()
+    async with await Store.open(folder) as store:
+        host = Host(store, MapPainter(), clock=clock, pace=AT_ONCE, limits=BOUNDLESS)
+        await host.start(Nowhere())
+        tables = [_Table(host, channel) for channel in range(1, TABLES + 1)]
+        tracemalloc.start()
+        morning = await _play(host, clock, tables, WARM)
+        evening = await _play(host, clock, tables, HOURS - WARM)
+        tracemalloc.stop()
+        await host.close()
+    games = sum(table.games for table in tables)
+    return [
+        Row("games begun in a day", games, "", "none", ok=True),
+        Row("moves of people", sum(table.moves for table in tables), "", "none", ok=True),
+        Row(f"memory after {WARM} hours", morning.memory / 2**20, "MiB", "none", ok=True),
+        at_most(f"memory after {HOURS} hours / after {WARM}", evening.memory / morning.memory, "x", SAME),
+        at_most("tasks, likewise", evening.tasks / morning.tasks, "x", 1),
+        at_most("open files, likewise", evening.files / max(1, morning.files), "x", 1),
+        Row("data folder per game", _size(folder) / games / 2**10, "KiB", "none", ok=True),
+    ]
+
+
+async def _play(host: Host, clock: DayClock, tables: list["_Table"], hours: int) -> _Held:
+    for _ in range(round(hours * HOUR / MOVE_EVERY)):
+        for table in tables:
+            await table.move()
+        clock.advance(MOVE_EVERY)
+        await host.settled()
+    for _ in range(2):
+        host.forget_idle()
+    gc.collect()
+    files = sum(1 for _ in DESCRIPTORS.iterdir()) if DESCRIPTORS.is_dir() else 0
+    return _Held(tracemalloc.get_traced_memory()[0], len(asyncio.all_tasks()), files)
+
+
+class _Table:
+    """Two people who play one game after the other, as a computer player would."""
+
+    def __init__(self, host: Host, channel_id: int) -> None:
+        self._host = host
+        self._channel_id = channel_id
+        self._players = [Player(channel_id * 10 + number, f"P{number}") for number in (1, 2)]
+        self._robot, self._gamemap, self._rng = ROBOTS["greedy"](), load_map(simplest_map()), Random(channel_id)
+        self._game: str | None = None
+        self.games = 0
+        self.moves = 0
+
+    async def move(self) -> None:
+        """Make the next move, of a new game if need be."""
+        games = self._host.games
+        table = None if self._game is None else done(await games.table(self._game))
+        if table is None or table.status is not Status.RUNNING:
+            self._game = await begun_game(self._host, self._channel_id, self._players)
+            self.games += 1
+            return
+        user_id = table.seats[table.waiting[0]].user_id
+        assert user_id is not None, "people play"
+        view = done(await games.seat_view(table.game_id, user_id))
+        action = self._robot.choose(view, self._gamemap, view.questions[0], self._rng)
+        done(await games.submit(table.game_id, user_id, lambda _: action, None))
+        self.moves += 1
+
+
+def _size(folder: Path) -> int:
+    return sum(file.stat().st_size for file in folder.rglob("*") if file.is_file())
