@@ -1,5 +1,6 @@
 """Keeps every player's clock: starts and stops it, reminds, and lets happen what the table chose when it is up."""
 
+import asyncio
 from collections.abc import Awaitable, Callable, Iterable, Mapping
 from functools import partial
 
@@ -141,9 +142,10 @@ class Timekeeper:
 
     async def _find(self) -> Due:
         outages = len(self.clocks.outages)
-        for game_id in tuple(self._woken):
-            self._woken.discard(game_id)
-            await self._look(game_id)
+        games = tuple(self._woken)
+        for some in (games[first : first + AT_ONCE] for first in range(0, len(games), AT_ONCE)):
+            self._woken.difference_update(some)
+            await asyncio.gather(*map(self._look, some))
         await self.clocks.outages.forget(outages)
         if self._is_cut_off():
             return Due(())
