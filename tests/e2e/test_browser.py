@@ -33,7 +33,9 @@ async def stage(tmp_path, monkeypatch, caplog):
         watch = Watch(locals=[discord])
         host = Host(store, MapPainter(), pace=PACE, robot_pace=ROBOT_PACE)
         services = Services(host, Languages(store))
-        await watch.run(TtrClient(services, store.meta), discord)
+        client = TtrClient(services, store.meta)
+        await watch.run(client, discord)
+        await services.emoji.bring(client)
         yield running
         await host.close(5)
         assert services.incidents.count == 0, "no handler failed"

@@ -181,7 +181,9 @@ async def test_the_owner_of_the_bot_hears_of_turns_that_were_not_announced(eveni
     await evening.store.pings._database.execute("DELETE FROM pings WHERE game_id = ? AND turn = ?", (game, turn))
     evening.clock.ahead += HOUR
     for _ in range(2):
-        counted = await evening.host.audit.count(DiscordPublisher(evening.ttr, evening.host.games))
+        counted = await evening.host.audit.count(
+            DiscordPublisher(evening.ttr, evening.host.games, evening.ttr.services.emoji)
+        )
     assert counted == (1, 0)
     await evening.settled()
     owner = evening.people["Anna"]

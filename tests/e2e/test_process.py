@@ -12,6 +12,7 @@ from ttrbot.discord.permissions import permissions_needed
 from ttrbot.localcord.ratelimit import RateLimits
 from ttrbot.localcord.server import LocalDiscord
 from ttrbot.localcord.world import World
+from ttrbot.render.emoji import emoji_files
 from ttrbot.store import Store
 from ttrbot.store.folder import DATABASE_NAME
 
@@ -100,6 +101,17 @@ async def test_a_wrong_token(start):
     assert "Discord refused the token" in said.splitlines()[-1]
     assert "Traceback" not in said
     assert "wrong-token" not in said
+
+
+async def test_its_emoji_are_brought(start, local):
+    process = await start(DISCORD_TOKEN=local.token)
+    seen = await connected(process)
+    async with asyncio.timeout(TIME):
+        while "emoji_known" not in seen:
+            line = await process.stderr.readline()
+            assert line, f"ended too early: {seen}"
+            seen += line.decode()
+    assert len(local.world.emojis) == len(emoji_files())
 
 
 async def test_wrong_settings_are_told_together(start):

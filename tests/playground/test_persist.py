@@ -1,5 +1,6 @@
 """The world survives a restart."""
 
+import base64
 import json
 from dataclasses import fields
 
@@ -21,6 +22,8 @@ from ttrbot.localcord.models import (
 )
 from ttrbot.localcord.permissions import Permission
 from ttrbot.localcord.playground.stage import Stage
+from ttrbot.localcord.routes.application import create_emoji
+from ttrbot.localcord.routes.registry import Request
 
 
 async def lived_in(folder):
@@ -88,6 +91,15 @@ async def test_addresses_of_files_follow_the_server(tmp_path):
     async with Stage(tmp_path) as stage:
         image = next(m.embeds[0]["image"] for m in every_message(stage) if m.embeds)
         assert image["url"].startswith(f"{stage.discord.base_url}/attachments/")
+
+
+async def test_emoji_are_there_again_with_their_pictures(tmp_path):
+    data = f"data:image/png;base64,{base64.b64encode(ONE_PIXEL).decode()}"
+    async with Stage(tmp_path) as stage:
+        made = create_emoji(stage.world, Request({}, body={"name": "red_car", "image": data}))
+    async with Stage(tmp_path) as stage:
+        assert stage.world.emojis == {made["id"]: made}
+        assert stage.world.emoji_images == {made["id"]: ("image/png", ONE_PIXEL)}
 
 
 async def test_files_of_deleted_messages_are_removed(tmp_path):

@@ -1,5 +1,7 @@
 """The websocket of a page: what it is told, what it can ask for."""
 
+import base64
+
 from aiohttp import WSMsgType
 
 from tests.playground.conftest import ONE_PIXEL, lobby, person
@@ -7,6 +9,8 @@ from tests.support.local_discord import PATIENCE
 from ttrbot.localcord import messages, threads
 from ttrbot.localcord.files import Upload
 from ttrbot.localcord.models import ChannelType, Command, MessageFlag
+from ttrbot.localcord.routes.application import create_emoji
+from ttrbot.localcord.routes.registry import Request
 
 BUTTON = {"type": 1, "components": [{"type": 2, "style": 1, "label": "Go", "custom_id": "go"}]}
 ANSWER = {"type": 4, "data": {"content": "Only for you", "flags": int(MessageFlag.EPHEMERAL)}}
@@ -208,6 +212,17 @@ async def test_files_come_from_the_pages_own_server(stage, bot, http, open_page)
     async with http.get(url) as answer:
         assert answer.content_type == "image/png"
         assert await answer.read() == ONE_PIXEL
+
+
+async def test_pictures_of_the_applications_emoji(stage, http):
+    data = f"data:image/png;base64,{base64.b64encode(ONE_PIXEL).decode()}"
+    made = create_emoji(stage.world, Request({}, body={"name": "red_car", "image": data}))
+    assert "image" not in made
+    async with http.get(f"/emojis/{made['id']}") as answer:
+        assert answer.content_type == "image/png"
+        assert await answer.read() == ONE_PIXEL
+    async with http.get("/emojis/1") as answer:
+        assert answer.status == 404
 
 
 async def test_a_thread_one_does_not_list_can_be_asked_for(stage, bot, open_page):

@@ -49,7 +49,7 @@ async def at_table(visit: Visit, game_id: str) -> AtTable:
     games = visit.host.games
     table = got(await games.table(game_id))
     gamemap = got(await games.map_of(game_id))
-    visit.game_words = words = words_of(table, gamemap, visit.words.locale)
+    visit.game_words = words = words_of(table, gamemap, visit.words.locale, visit.services.emoji.signs)
     return AtTable(visit, table, words)
 
 

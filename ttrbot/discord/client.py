@@ -79,7 +79,7 @@ class TtrClient(discord.Client):
         """Once logged in: tell Discord the commands where they changed, and let the games go on."""
         await self.tree.set_translator(CatalogTranslator())
         await sync_if_changed(self.tree, self._meta)
-        await self.services.host.start(DiscordPublisher(self, self.services.host.games))
+        await self.services.host.start(DiscordPublisher(self, self.services.host.games, self.services.emoji))
 
     async def on_ready(self) -> None:
         """Note that the bot is there, and how to bring it to a server."""

@@ -8,6 +8,7 @@ import discord
 from ttrbot.app.publishing import Content, Gone, NoticeContent, TableContent
 from ttrbot.app.service import GameService
 from ttrbot.app.tables import Refused, Table
+from ttrbot.discord.emoji import OwnEmoji
 from ttrbot.discord.faults import THREAD_ARCHIVE_MINUTES, THREAD_EXISTS, meaning
 from ttrbot.discord.panel import Panel
 from ttrbot.discord.panels.contents import language_of, panel_of
@@ -35,8 +36,9 @@ def translated() -> Iterator[None]:
 class DiscordPublisher:
     """The host's `Publisher` over a logged-in client."""
 
-    def __init__(self, client: discord.Client, games: GameService) -> None:
+    def __init__(self, client: discord.Client, games: GameService, emoji: OwnEmoji) -> None:
         self._client = client
+        self._emoji = emoji
         self._games = games
 
     async def post(self, channel_id: int, content: Content, nonce: str) -> int:
@@ -102,7 +104,7 @@ class DiscordPublisher:
         gamemap = await self._games.map_of(content.table.game_id)
         if isinstance(gamemap, Refused):
             raise Gone
-        return panel_of(content, words_of(content.table, gamemap, language_of(content)))
+        return panel_of(content, words_of(content.table, gamemap, language_of(content), self._emoji.signs))
 
     def _channel(self, channel_id: int) -> discord.PartialMessageable:
         return self._client.get_partial_messageable(channel_id)

@@ -42,8 +42,10 @@ async def serve(client: TtrClient, token: str, stop: asyncio.Event | None = None
     gateway = asyncio.create_task(client.start(token), name="gateway")
     stopping = asyncio.create_task(stop.wait(), name="stop")
     heart = asyncio.create_task(_beat(client), name="heartbeat")
+    emoji = asyncio.create_task(_bring_emoji(client), name="emoji")
     await asyncio.wait([gateway, stopping], return_when=asyncio.FIRST_COMPLETED)
     heart.cancel()
+    emoji.cancel()
     stopping.cancel()
     if gateway.done():
         return await _died(client, gateway)
@@ -79,6 +81,12 @@ async def _died(client: TtrClient, gateway: "asyncio.Task[None]") -> int:
         case _:
             log.error("the connection to Discord ended", exc_info=error)
     return DIED
+
+
+async def _bring_emoji(client: TtrClient) -> None:
+    """Bring the bot's own emoji to Discord, once the games go on."""
+    await client.connected.wait()
+    await client.services.emoji.bring(client)
 
 
 async def _beat(client: TtrClient) -> None:

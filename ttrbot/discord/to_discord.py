@@ -5,6 +5,7 @@ from typing import TypedDict
 
 import discord
 
+from ttrbot.discord.emoji import in_label
 from ttrbot.discord.panel import Button, Panel, Select
 from ttrbot.text.limits import ALT_LIMIT, DESCRIPTION_LIMIT, LABEL_LIMIT, MESSAGE_LIMIT, shorten
 
@@ -49,7 +50,7 @@ def files_of(panel: Panel) -> list[discord.File]:
     files = []
     if panel.picture is not None:
         picture = panel.picture
-        alt = shorten(picture.alt, ALT_LIMIT)
+        alt = shorten(in_label(picture.alt), ALT_LIMIT)
         files.append(discord.File(io.BytesIO(picture.data), picture.name, description=alt))
     if panel.file is not None:
         name, data = panel.file
@@ -88,7 +89,7 @@ def mentioning(people: tuple[int, ...]) -> discord.AllowedMentions:
 
 def _button(button: Button, row: int) -> discord.ui.Button[discord.ui.View]:
     return discord.ui.Button(
-        label=shorten(button.label, LABEL_LIMIT),
+        label=shorten(in_label(button.label), LABEL_LIMIT),
         custom_id=None if button.id is None else str(button.id),
         url=button.url,
         emoji=button.emoji,
@@ -101,9 +102,11 @@ def _button(button: Button, row: int) -> discord.ui.Button[discord.ui.View]:
 def _select(select: Select, row: int) -> discord.ui.Select[discord.ui.View]:
     options = [
         discord.SelectOption(
-            label=shorten(option.label, DESCRIPTION_LIMIT),
+            label=shorten(in_label(option.label), DESCRIPTION_LIMIT),
             value=option.value,
-            description=None if option.description is None else shorten(option.description, DESCRIPTION_LIMIT),
+            description=None
+            if option.description is None
+            else shorten(in_label(option.description), DESCRIPTION_LIMIT),
             emoji=option.emoji,
             default=option.chosen,
         )
@@ -111,7 +114,7 @@ def _select(select: Select, row: int) -> discord.ui.Select[discord.ui.View]:
     ]
     return discord.ui.Select(
         custom_id=str(select.id),
-        placeholder=shorten(select.placeholder, PLACEHOLDER_LIMIT),
+        placeholder=shorten(in_label(select.placeholder), PLACEHOLDER_LIMIT),
         options=options,
         min_values=select.least,
         max_values=select.most,

@@ -15,6 +15,7 @@ from ttrbot.app.answers import refusal_of
 from ttrbot.app.host import Host
 from ttrbot.app.languages import Languages
 from ttrbot.app.tables import Refused
+from ttrbot.discord.emoji import OwnEmoji
 from ttrbot.discord.gate import Gate
 from ttrbot.discord.incidents import Incidents
 from ttrbot.discord.panel import Panel
@@ -65,6 +66,7 @@ class Services:
     gate: Gate = field(default_factory=Gate)
     presses: Allowance = field(default_factory=lambda: Allowance(PRESSES, time.time))
     lookups: Allowance = field(default_factory=lambda: Allowance(LOOKUPS, time.time))
+    emoji: OwnEmoji = field(default_factory=OwnEmoji)
 
 
 class RefusedError(Exception):

@@ -7,14 +7,14 @@ from ttrbot.content import MapText, load_map, map_text
 from ttrbot.engine.gamemap import GameMap
 from ttrbot.text import rules_pages, texts
 from ttrbot.text.folding import folded
-from ttrbot.text.names import GameWords, Player
+from ttrbot.text.names import UNICODE, GameWords, Player, Signs
 from ttrbot.text.safety import plain_name
 
 
-def words_of(table: Table, gamemap: GameMap, language: str) -> GameWords:
+def words_of(table: Table, gamemap: GameMap, language: str, signs: Signs = UNICODE) -> GameWords:
     """All that is needed to speak of a table's game."""
     players = tuple(Player(info.name, info.color) for info in table.seats)
-    return GameWords(texts(language), gamemap, map_words(table.map_id, language), players)
+    return GameWords(texts(language), gamemap, map_words(table.map_id, language), players, signs)
 
 
 @cache

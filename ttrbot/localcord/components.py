@@ -83,6 +83,8 @@ def complete(components: list[Json], new_id: Callable[[], str]) -> None:
         for holder in (component, *(component.get("options") or [])):
             if holder.get("emoji"):  # a character has no id
                 holder["emoji"] = {key: value for key, value in holder["emoji"].items() if value is not None}
+                if "id" in holder["emoji"]:  # discord.py sends numbers; Discord answers with text
+                    holder["emoji"]["id"] = str(holder["emoji"]["id"])
         for item in component.get("items") or []:
             item.setdefault("description", None)
             item.setdefault("spoiler", False)

@@ -124,6 +124,7 @@ class _World(msgspec.Struct):
     messages: list[_Message]
     commands: list[_Command]
     emojis: dict[str, Json]
+    emoji_images: dict[str, tuple[str, bytes]] = {}
 
 
 # --- saving ---------------------------------------------------------------------------------------------
@@ -143,6 +144,7 @@ def dump(world: World) -> bytes:
             messages=[_saved_message(message) for message in kept],
             commands=[_Command(c.id, c.version, c.guild_id, dict(c.data)) for c in world.commands],
             emojis=world.emojis,
+            emoji_images=world.emoji_images,
         )
     )
 
@@ -256,7 +258,8 @@ def _restore(world: World, saved: _World, read: Callable[[str], bytes]) -> None:
     world.bot = world.users[saved.bot_id]
     world.application_id = world.bot.id
     world.commands = [Command(c.id, c.version, c.guild_id, c.data) for c in saved.commands]
-    world.emojis.update(saved.emojis)
+    world.emojis |= {key: emoji for key, emoji in saved.emojis.items() if key in saved.emoji_images}
+    world.emoji_images |= saved.emoji_images
     for guild in saved.guilds:
         _restore_guild(world, guild)
     for channel in sorted(saved.channels, key=lambda it: (it.thread is not None, it.parent_id is not None)):

@@ -51,6 +51,8 @@ class World:
         self.interactions: dict[str, Interaction] = {}
         self.interaction_tokens: dict[str, Interaction] = {}
         self.emojis: dict[str, Json] = {}
+        self.emoji_images: dict[str, tuple[str, bytes]] = {}
+        """By the emoji's id: content type and bytes."""
         self.new_dm_limit: int | None = None
         self.late_edits_an_hour = 30  # the real limit is not published
         self.late_edit_retry_after = 1.0

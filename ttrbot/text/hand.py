@@ -15,7 +15,7 @@ def hand_text(game: GameWords, view: SeatView, limit: int = MESSAGE_LIMIT) -> st
     own = view.public.seats[view.seat]
     lines = [game.t("hand-cards", number=own.cards, cards=_cards(game, view.hand))]
     if own.ferry_cards:
-        lines.append(f"⛴️ {game.t('count-ferry-cards', number=own.ferry_cards)}")
+        lines.append(f"{game.signs.ferry} {game.t('count-ferry-cards', number=own.ferry_cards)}")
     if view.drawn is not None:
         lines.append(game.t("hand-drawn", card=game.card(view.drawn)))
     if len(view.public.sides[view.side].seats) > 1:

@@ -29,6 +29,22 @@ CARD_EMOJI: dict[Color, str] = {
 SEAT_EMOJI: dict[str, str] = {"blue": "🟦", "red": "🟥", "green": "🟩", "yellow": "🟨", "black": "⬛", "white": "⬜"}
 
 
+FERRY_EMOJI = "⛴️"
+
+
+@dataclass(frozen=True, slots=True)
+class Signs:
+    """What stands before the word for a card, a ferry card, or a player in the list of players."""
+
+    cards: Mapping[Color, str]
+    seats: Mapping[str, str]
+    ferry: str
+
+
+UNICODE = Signs(CARD_EMOJI, SEAT_EMOJI, FERRY_EMOJI)
+"""The signs that every Discord shows, and that may stand in labels."""
+
+
 class MapNames(Protocol):
     """The names of a map in one language."""
 
@@ -70,6 +86,7 @@ class GameWords:
     names: MapNames
     players: tuple[Player, ...]
     """By seat."""
+    signs: Signs = UNICODE
 
     def t(self, key: str, /, **args: int | str) -> str:
         """Format a message."""
@@ -78,6 +95,10 @@ class GameWords:
     def player(self, seat: Seat) -> str:
         """A seat's colour and its player's name."""
         return f"{SEAT_EMOJI[self.players[seat].color]} {self.name(seat)}"
+
+    def marked_player(self, seat: Seat) -> str:
+        """A seat's mark, as on the board, and its player's name."""
+        return f"{self.signs.seats[self.players[seat].color]} {self.name(seat)}"
 
     def name(self, seat: Seat) -> str:
         """A player's name alone."""
@@ -170,16 +191,16 @@ class GameWords:
 
     def card(self, color: Color) -> str:
         """One train card: emoji and word."""
-        return card(self.texts, color)
+        return card(self.texts, color, self.signs)
 
     def cards(self, counts: Counts) -> str:
         """So many cards of each colour, as one list."""
-        return self.listed(cards(self.texts, counts))
+        return self.listed(cards(self.texts, counts, self.signs))
 
     def payment(self, pay: Payment) -> str:
         """What is laid: train cards and ferry cards."""
-        ferry = [f"⛴️ {self.t('count-ferry-cards', number=pay.ferry)}"] if pay.ferry else []
-        return self.listed([*cards(self.texts, pay.cards), *ferry])
+        ferry = [f"{self.signs.ferry} {self.t('count-ferry-cards', number=pay.ferry)}"] if pay.ferry else []
+        return self.listed([*cards(self.texts, pay.cards, self.signs), *ferry])
 
     def listed(self, items: Iterable[str]) -> str:
         """Join words as the language does: A, B and C."""
@@ -190,11 +211,11 @@ class GameWords:
         return self.t("and-more", number=number)
 
 
-def card(texts: Texts, color: Color) -> str:
+def card(texts: Texts, color: Color, signs: Signs = UNICODE) -> str:
     """One train card: emoji and word."""
-    return f"{CARD_EMOJI[color]} {texts.t(f'color-{color.code}')}"
+    return f"{signs.cards[color]} {texts.t(f'color-{color.code}')}"
 
 
-def cards(texts: Texts, counts: Counts) -> list[str]:
+def cards(texts: Texts, counts: Counts, signs: Signs = UNICODE) -> list[str]:
     """So many cards of each colour: emoji, number and word, the colours without cards left out."""
-    return [f"{CARD_EMOJI[c]} {texts.t(f'cards-{c.code}', number=counts[c])}" for c in COLORS if counts[c]]
+    return [f"{signs.cards[c]} {texts.t(f'cards-{c.code}', number=counts[c])}" for c in COLORS if counts[c]]

@@ -99,13 +99,13 @@ def newest(game: GameWords, lines: Sequence[str], limit: int) -> str:
 def _player_line(game: GameWords, view: PublicView, summary: SeatSummary) -> str:
     seat: Seat = summary.seat
     side = view.sides[summary.side]
-    parts = [game.player(seat)]
+    parts = [game.marked_player(seat)]
     if seat in _active(view):
-        parts = [f"▶️ **{game.player(seat)}**"]
+        parts = [f"▶️ **{game.marked_player(seat)}**"]
     if len(side.seats) == 1:
         parts.append(game.t("count-points", points=side.score))
     holds = game.t("table-holds", cars=summary.cars, cards=summary.cards, tickets=summary.tickets)
-    parts.append(f"{holds} ⛴️{summary.ferry_cards}" if game.gamemap.ferry_pile else holds)
+    parts.append(f"{holds} {game.signs.ferry}{summary.ferry_cards}" if game.gamemap.ferry_pile else holds)
     if view.markers[seat]:
         home, *others = (game.city(city) for city in view.markers[seat])
         parts += [f"🏠 {home}" if game.gamemap.has_rule("homes") else f"📍 {home}", *(f"📍 {city}" for city in others)]

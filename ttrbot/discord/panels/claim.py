@@ -10,7 +10,7 @@ from ttrbot.discord.panels.paying import MARK, Way, pay_arg, way_rows, way_text
 from ttrbot.discord.wording import matches
 from ttrbot.engine.gamemap import RouteCost
 from ttrbot.engine.ids import DecisionId, RouteId
-from ttrbot.text.names import CARD_EMOJI, GameWords
+from ttrbot.text.names import GameWords
 from ttrbot.text.safety import quoted
 
 
@@ -29,7 +29,7 @@ def claim_panel(
         Option(
             label=words.route(cost.route),
             value=cost.route,
-            emoji=signs.ANY_COLOR if cost.color is None else CARD_EMOJI[cost.color],
+            emoji=signs.ANY_COLOR if cost.color is None else words.signs.cards[cost.color],
             description=_about(cost, cost.route in useful, words),
         )
         for cost in costs

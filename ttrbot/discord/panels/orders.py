@@ -12,7 +12,7 @@ from ttrbot.orders.fields import FIELDS, NOTHING, kinds
 from ttrbot.orders.wishes import MOST_ORDERS, Cancelled, Claim, DrawColors, Order, OrderList
 from ttrbot.orders.wording import order_text, wish_text
 from ttrbot.text.limits import MESSAGE_LIMIT, fit
-from ttrbot.text.names import CARD_EMOJI, GameWords
+from ttrbot.text.names import GameWords
 
 MARK = "~"
 CLAIM, GUARD = "claim", "guard"
@@ -54,7 +54,7 @@ def order_route_panel(game_id: str, kind: str, routes: Sequence[Route], words: G
         Option(
             label=words.route(route.id),
             value=route.id,
-            emoji=signs.ANY_COLOR if route.color is None else CARD_EMOJI[route.color],
+            emoji=signs.ANY_COLOR if route.color is None else words.signs.cards[route.color],
         )
         for route in routes
     ]

@@ -13,7 +13,7 @@ from ttrbot.engine.seatview import PublicView
 from ttrbot.store import Status
 from ttrbot.text.alt import board_alt
 from ttrbot.text.limits import MESSAGE_LIMIT, length
-from ttrbot.text.names import CARD_EMOJI, GameWords
+from ttrbot.text.names import GameWords
 from ttrbot.text.story import since_lines
 from ttrbot.text.table import table_text
 
@@ -100,7 +100,7 @@ def draw_buttons(game_id: str, view: PublicView, turn: Decision, words: GameWord
     market = tuple(
         Button(
             label=NO_CARD if color is None else words.t(f"color-{color.code}").capitalize(),
-            emoji=None if color is None else CARD_EMOJI[color],
+            emoji=None if color is None else words.signs.cards[color],
             id=CustomId("draw", game_id, turn.id, market_arg(slot, color)),
             disabled=color is None or (is_barred and color is LOCOMOTIVE),
         )

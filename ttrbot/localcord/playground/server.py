@@ -60,6 +60,7 @@ class Playground:
                 web.get("/api/people", self._people),
                 web.post("/api/people", self._add_person),
                 web.get("/attachments/{channel}/{attachment}/{name}", self._attachment),
+                web.get("/emojis/{emoji}", self._emoji),
                 web.get("/static/{path:.+}", self._static),
             ]
         )
@@ -114,6 +115,14 @@ class Playground:
         if found.content_type not in _PICTURES:
             headers["Content-Disposition"] = "attachment"
         return web.Response(body=found.data, content_type=found.content_type.partition(";")[0], headers=headers)
+
+    async def _emoji(self, request: web.Request) -> web.Response:
+        """Answer the picture of one of the application's emoji."""
+        found = self._world.emoji_images.get(request.match_info["emoji"])
+        if found is None or found[0] not in _PICTURES:
+            raise web.HTTPNotFound
+        headers = {"Cache-Control": "private, max-age=31536000, immutable", "Content-Security-Policy": "sandbox"}
+        return web.Response(body=found[1], content_type=found[0], headers=headers)
 
     def _find(self, channel_id: str, attachment_id: str) -> Attachment | None:
         channel = self._world.channels.get(channel_id)

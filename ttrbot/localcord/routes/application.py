@@ -156,7 +156,8 @@ def create_emoji(world: World, request: Request) -> Json:
     head, _, data = image.partition(";base64,")
     if not head.startswith("data:image/"):
         raise invalid_form("image", "IMAGE_INVALID", "Invalid image data")
-    if len(base64.b64decode(data)) > MAX_EMOJI_BYTES:
+    content = base64.b64decode(data)
+    if len(content) > MAX_EMOJI_BYTES:
         raise invalid_form("image", "BINARY_TYPE_MAX_SIZE", "File cannot be larger than 256.0 kb.")
     if len(world.emojis) >= MAX_EMOJIS:
         raise DiscordError(400, 30008, f"Maximum number of emojis reached ({MAX_EMOJIS})")
@@ -165,6 +166,7 @@ def create_emoji(world: World, request: Request) -> Json:
     emoji: Json = {"id": world.snowflakes.next(), "name": name, "roles": [], "user": payloads.user(world.bot)}
     emoji |= {"require_colons": True, "managed": False, "animated": False, "available": True}
     world.emojis[emoji["id"]] = emoji
+    world.emoji_images[emoji["id"]] = head.removeprefix("data:"), content
     return emoji
 
 
@@ -178,7 +180,7 @@ def get_emoji(world: World, request: Request) -> Json:
 def delete_emoji(world: World, request: Request) -> None:
     """DELETE one emoji."""
     get_emoji(world, request)
-    del world.emojis[request.args["emoji"]]
+    del world.emojis[request.args["emoji"]], world.emoji_images[request.args["emoji"]]
 
 
 _APPLICATION = "/applications/{application}"

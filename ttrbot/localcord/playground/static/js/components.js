@@ -2,7 +2,7 @@
 
 import { pendingOf, pickedIn, press, choose } from "./actions.js";
 import { context } from "./context.js";
-import { button, el, icon } from "./dom.js";
+import { button, el, emojiOf, icon } from "./dom.js";
 import { hexColour } from "./embeds.js";
 import { link, render } from "./markdown.js";
 import { fileCard, picture } from "./media.js";
@@ -71,11 +71,8 @@ function container(it, message) {
 
 // --- buttons -----------------------------------------------------------------------------------------------------
 
-/** An emoji of a button or an option: a character; one of an application by its name. */
-const emojiOf = (it) => it.emoji && el("span.emoji", { "aria-hidden": "true" }, it.emoji.id ? `:${it.emoji.name}:` : it.emoji.name);
-
 function buttonOf(it, message) {
-  const label = [emojiOf(it), it.label && el("span", {}, it.label)];
+  const label = [it.emoji && emojiOf(it.emoji), it.label && el("span", {}, it.label)];
   if (it.style === LINK) {
     return it.disabled ? button(".button.secondary", { disabled: true }, label, icon("link")) : link(it.url, [label, icon("link")], context, "a.button.secondary");
   }

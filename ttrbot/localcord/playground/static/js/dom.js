@@ -68,3 +68,9 @@ export function icon(name) {
 export function compareIds(a, b) {
   return a.length - b.length || (a < b ? -1 : a > b ? 1 : 0);
 }
+
+/** An emoji: a character, or the picture of one of an application's own; `alt` is what is read where no word follows. */
+export const emojiOf = (emoji, alt = "") =>
+  emoji.id
+    ? el("img.emoji", { src: `/emojis/${emoji.id}`, alt, title: `:${emoji.name}:` })
+    : el("span.emoji", { "aria-hidden": "true" }, emoji.name);

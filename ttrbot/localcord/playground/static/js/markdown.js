@@ -1,6 +1,6 @@
 /** Discord's markdown: text -> tree (`parse`) -> elements (`render`). The tree knows nothing of the page. */
 
-import { el } from "./dom.js";
+import { el, emojiOf } from "./dom.js";
 import { t } from "./words.js";
 
 // --- blocks ------------------------------------------------------------------------------------------------------
@@ -111,7 +111,7 @@ const RULES = [
   [/^<#(\d+)>/, (m) => ({ kind: "channel", id: m[1] })],
   [/^<\/([^:>\n]{1,110}):(\d+)>/, (m) => ({ kind: "command", name: m[1], id: m[2] })],
   [/^<t:(-?\d{1,13})(?::([tTdDfFR]))?>/, (m) => ({ kind: "time", seconds: Number(m[1]), style: m[2] ?? "f" })],
-  [/^<a?:(\w+):\d+>/, (m) => `:${m[1]}:`],
+  [/^<a?:(\w+):(\d+)>/, (m) => ({ kind: "emoji", name: m[1], id: m[2] })],
   [/^@(everyone|here)\b/, (m) => ({ kind: "everyone", name: m[1] })],
   [/^\n/, () => ({ kind: "break" })],
 ];
@@ -206,6 +206,7 @@ const BUILDERS = {
     return name === null ? mention(`#${t("unknown_channel")}`) : mention(`#${name}`, () => context.openChannel(node.id));
   },
   command: (node, context) => mention(`/${node.name}`, () => context.useCommand(node.name)),
+  emoji: (node) => emojiOf(node, `:${node.name}:`),
   time: (node) => time(node.seconds, node.style),
   spoiler: (node, context) => spoiler(build(node.children, context)),
 };

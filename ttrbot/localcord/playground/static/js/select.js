@@ -1,7 +1,7 @@
 /** A select menu: a button that opens a list; several choices are sent when the list closes. */
 
 import { avatar } from "./avatar.js";
-import { button, el, icon } from "./dom.js";
+import { button, el, emojiOf, icon } from "./dom.js";
 import { t } from "./words.js";
 
 let openMenu = null;
@@ -36,7 +36,7 @@ export function selectBox({ options, chosen, placeholder, min, max, disabled, lo
   return opener;
 }
 
-const optionEmoji = (option) => option.emoji && el("span.emoji", { "aria-hidden": "true" }, option.emoji.id ? `:${option.emoji.name}:` : option.emoji.name);
+const optionEmoji = (option) => option.emoji && emojiOf(option.emoji);
 
 class Menu {
   constructor(opener, { options, chosen, min, max, onChoose }) {

@@ -1,0 +1,83 @@
+"""The bot's own emoji on Discord: brought once, and the usual ones where there are none."""
+
+from types import SimpleNamespace
+
+import aiohttp
+import discord
+import pytest
+
+from ttrbot.discord.custom_ids import CustomId
+from ttrbot.discord.emoji import PREFIX, OwnEmoji, in_label
+from ttrbot.discord.panel import Button, Option, Panel, Select
+from ttrbot.discord.to_discord import view_of
+from ttrbot.engine.cards import Color
+from ttrbot.render.emoji import emoji_files
+from ttrbot.text.names import CARD_EMOJI, UNICODE
+
+OURS = f"<:{PREFIX}card_red:123456789012345678>"
+
+
+class Application:
+    """The client's part of it; `fault` is raised by the creation of the emoji with this number."""
+
+    def __init__(self, known=(), fault=None, at=0) -> None:
+        self.made, self.known, self.fault, self.at = [], list(known), fault, at
+
+    async def fetch_application_emojis(self):
+        return [self._emoji(name) for name in self.known]
+
+    async def create_application_emoji(self, *, name, image):
+        if self.fault is not None and len(self.made) == self.at:
+            raise self.fault
+        self.made.append(name)
+        self.known.append(name)
+        return self._emoji(name)
+
+    def _emoji(self, name):
+        return discord.PartialEmoji(name=name, id=100 + self.known.index(name))
+
+
+async def test_all_are_brought_and_then_used():
+    own, application = OwnEmoji(), Application(known=["something_else"])
+    assert own.signs is UNICODE
+    await own.bring(application)
+    assert application.made == [PREFIX + name for name in emoji_files()]
+    assert own.signs.cards[Color.RED].startswith(f"<:{PREFIX}card_red:")
+    assert own.signs.seats["blue"].startswith(f"<:{PREFIX}seat_blue:")
+    again = OwnEmoji()
+    await again.bring(Application(known=application.known))
+    assert again.signs == own.signs
+
+
+async def test_only_what_is_missing_is_brought():
+    names = [PREFIX + name for name in emoji_files()]
+    application = Application(known=names[:5])
+    await OwnEmoji().bring(application)
+    assert application.made == names[5:]
+
+
+@pytest.mark.parametrize(
+    "fault",
+    [
+        discord.HTTPException(SimpleNamespace(status=500, reason="no"), "out of order"),
+        discord.Forbidden(SimpleNamespace(status=403, reason="no"), "not you"),
+        aiohttp.ClientConnectionError("gone"),
+        TimeoutError(),
+    ],
+)
+async def test_the_usual_ones_stay_where_discord_refuses(fault):
+    own = OwnEmoji()
+    await own.bring(Application(fault=fault, at=3))
+    assert own.signs is UNICODE
+
+
+def test_labels_have_the_usual_ones():
+    assert in_label(f"1 {OURS} and <:other:1>") == f"1 {CARD_EMOJI[Color.RED]} and <:other:1>"
+    select = Select(
+        id=CustomId("x"), placeholder=OURS, options=(Option(label=OURS, value="1", description=OURS, emoji=OURS),)
+    )
+    view = view_of(Panel(text=OURS, rows=((Button(label=OURS, emoji=OURS, id=CustomId("y")),), select)))
+    button, chosen = view.children
+    assert button.label == chosen.placeholder == chosen.options[0].label == CARD_EMOJI[Color.RED]
+    assert chosen.options[0].description == CARD_EMOJI[Color.RED]
+    assert button.emoji.id == chosen.options[0].emoji.id == 123456789012345678

@@ -1,0 +1,40 @@
+"""The bot's own emoji."""
+
+from io import BytesIO
+
+from PIL import Image
+
+from ttrbot.engine.cards import COLORS
+from ttrbot.render.emoji import SIZE, emoji_files
+from ttrbot.render.marks import SEAT_MARKS
+from ttrbot.render.palette import rgb
+from ttrbot.render.theme import LIGHT
+
+DISCORD_LIMIT = 256 << 10
+
+
+def test_there_is_one_for_each_card_and_player():
+    files = emoji_files()
+    cards, seats = {f"card_{color.code}" for color in COLORS}, {f"seat_{color}" for color in SEAT_MARKS}
+    assert set(files) == cards | seats | {"card_ferry"}
+    assert len(set(files.values())) == len(files)
+    assert files == emoji_files()
+
+
+def test_each_fits_and_stands_on_any_ground():
+    for name, data in emoji_files().items():
+        image = Image.open(BytesIO(data))
+        assert image.size == (SIZE, SIZE)
+        assert image.mode == "RGBA"
+        assert image.getpixel((1, 1))[3] == image.getpixel((SIZE - 2, SIZE - 2))[3] == 0, name
+        assert len(data) < DISCORD_LIMIT
+
+
+def test_they_have_the_colours_of_the_boards():
+    files = emoji_files()
+    for color in COLORS:
+        image = Image.open(BytesIO(files[f"card_{color.code}"])).convert("RGB")
+        assert image.getpixel((26, SIZE // 2)) == rgb(LIGHT.cards[color])
+    for color in SEAT_MARKS:
+        image = Image.open(BytesIO(files[f"seat_{color}"])).convert("RGB")
+        assert image.getpixel((16, SIZE // 2)) == rgb(LIGHT.seats[color])
