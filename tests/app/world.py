@@ -64,7 +64,7 @@ class World:
         """Wait until the host only waits for the clock."""
         await self.threads.done()
 
-    async def lobby(self, people=(ANN,), robots: int = 0, **more) -> Table:
+    async def lobby(self, people=(ANN,), robots: int = 0, map_id: str = "usa", **more) -> Table:
         """Open a table and let people sit down."""
         owner, *others = people
         table = ok(
@@ -75,7 +75,7 @@ class World:
                     owner_id=owner,
                     owner_name=NAMES[owner],
                     press_id=next(self.presses),
-                    map_id="usa",
+                    map_id=map_id,
                     robots=("random",) * robots,
                     **more,
                 )

@@ -132,4 +132,4 @@ async def test_synced_only_when_changed(client, monkeypatch):
 
 async def test_no_privileged_intents():
     wanted = {name for name, on in intents() if on}
-    assert wanted == {"guilds", "guild_messages"}
+    assert wanted == {"guilds", "guild_messages", "voice_states"}

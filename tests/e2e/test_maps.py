@@ -6,10 +6,12 @@ import pytest
 
 from tests.e2e.evening import find
 from tests.e2e.player import act, play_on
+from tests.e2e.test_rooms import join_voice, voice_on
 from tests.e2e.test_whole_game import assert_secret_until_the_end
 from ttrbot.app.export import read_export
 from ttrbot.app.verify import verify
 from ttrbot.content import load_map, map_ids
+from ttrbot.localcord.models import ChannelType
 
 VERBS = {
     "ferry_cards": [{"ferry"}],
@@ -22,13 +24,15 @@ VERBS = {
 }
 """What is pressed in any game where a map has the rule: at least one of each set."""
 NAMES = ("Anna", "Bruno", "Carla", "Dario")
+TEAM_NAMES = ("Elena", "Bruno", "Carla", "Dario")
 
 
 async def whole_game(evening, map_id):
     """Open a table with all the map's options, play to the end, and return the people and the message of the count."""
     gamemap = load_map(map_id)
     seats = min(gamemap.seats)
-    people = [evening.person(name) for name in NAMES[:seats]]
+    has_teams = gamemap.team_size > 1  # then without Anna: she owns the server, and so she can read every thread
+    people = [evening.person(name) for name in (TEAM_NAMES if has_teams else NAMES)[:seats]]
     anna = people[0]
     game, lobby = await evening.new_table(anna, map=map_id, seats=seats)
     for person in people[1:]:
@@ -37,13 +41,18 @@ async def whole_game(evening, map_id):
         await evening.settled()
         await anna.press(anna.client.message(lobby["id"]), "option", option)
     await evening.settled()
-    if gamemap.team_size > 1:
+    if has_teams:
+        await voice_on(evening)
         await anna.choose(anna.client.message(lobby["id"]), "pair_up", "2")
         await evening.settled()
         shown = anna.client.message(lobby["id"])["content"]
         seated = [line.split()[1] for line in shown.splitlines() if line.startswith(("🟦", "🟥"))]
-        assert {"Anna", "Carla"} in (set(seated[:2]), set(seated[2:])), "they are a team now"
+        assert {"Elena", "Carla"} in (set(seated[:2]), set(seated[2:])), "they are a team now"
     await anna.press(anna.client.message(lobby["id"]), "start")
+    if has_teams:
+        await evening.settled()
+        for person in people:
+            await join_voice(evening, person)
     await play_on(evening, game, people, Random(map_id))
     await evening.settled()
     channel = await evening.play_channel(game)
@@ -67,6 +76,31 @@ async def test_a_whole_game_by_presses(evening, map_id):
     pressed = set().union(*(person.pressed for person in people))
     rules = [rule.name for rule in load_map(map_id).rules]
     assert [verbs for rule in rules for verbs in VERBS.get(rule, ()) if not verbs & pressed] == []
+    if load_map(map_id).team_size > 1:
+        assert_teams_apart(evening, people)
+
+
+def assert_teams_apart(evening, people):
+    """Each mate was shown the team's own thread and voice channel, and nothing of the other team's."""
+    seen: dict[str, set[tuple[int, str]]] = {}
+    for delivery in evening.world.log:
+        channel = delivery.event.get("channel") or {}
+        if channel.get("type") in (ChannelType.PRIVATE_THREAD, ChannelType.VOICE):
+            seen.setdefault(delivery.user_id, set()).add((channel["type"], channel["id"]))
+    rooms = {person.user.name: seen[person.user.id] for person in people}
+    assert rooms["Elena"] == rooms["Carla"]
+    assert rooms["Bruno"] == rooms["Dario"]
+    assert not rooms["Elena"] & rooms["Bruno"]
+    assert all(len(own) == 2 for own in rooms.values()), rooms
+    threads = {thread for own in rooms.values() for kind, thread in own if kind == ChannelType.PRIVATE_THREAD}
+    written = [d.event["message"] for d in evening.world.log if d.event.get("message", {}).get("channel_id") in threads]
+    assert {m["author"]["id"] for m in written} == {evening.world.bot.id}
+    signs = {line[:1] for m in written for line in m["content"].splitlines()}
+    assert not signs & set("▫✅⛔✖🗄"), "no hand, no tickets and no rack is ever in a thread"
+    channels = [c for c in evening.guild.channels.values() if c.type in (ChannelType.VOICE, ChannelType.CATEGORY)]
+    assert channels == [], "removed with the game"
+    for person in people:
+        assert not [c for c in person.client.channels(evening.guild.id) if c["id"] in threads], "closed with the game"
 
 
 def into_the_aliens_city(gamemap):

@@ -12,6 +12,8 @@ from ttrbot.app.live import GameShelf, newest_moves
 from ttrbot.app.palettes import Palettes
 from ttrbot.app.pictures import Pictures, Style
 from ttrbot.app.publishing import Content, EndContent, HandContent, LobbyContent, TableContent
+from ttrbot.app.rooms import tells
+from ttrbot.app.tables import Table
 from ttrbot.engine.events import Result, RouteClaimed
 from ttrbot.engine.game import public_view, seat_view
 from ttrbot.engine.ids import Seat
@@ -65,8 +67,16 @@ class Contents:
             except Exception:  # the game goes on without a picture
                 log.exception("board_not_drawn", game=game_id, position=live.table.position)
                 looks = had
+        pings = await self._told_here(live.table, pings)
         deadlines = await self._clocks.set(game_id)
         return Built(TableContent(live.table, view, moves, pings, picture, deadlines), live.table.position, looks)
+
+    async def _told_here(self, table: Table, pings: tuple[Seat, ...]) -> tuple[Seat, ...]:
+        """Whom the table mentions: not those whose team's thread tells them of their turn."""
+        if not table.has_teams or not pings:
+            return pings
+        elsewhere = {room.side for room in await self._store.rooms.of_game(table.game_id) if tells(room, table)}
+        return tuple(seat for seat in pings if table.seats[seat].side not in elsewhere)
 
     async def hand(self, game_id: str, seat: Seat, language: str, had: object) -> Built:
         """A player's direct message."""

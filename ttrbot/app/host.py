@@ -13,10 +13,12 @@ from ttrbot.app.contents import Contents
 from ttrbot.app.expiry import LobbyExpiry
 from ttrbot.app.invitations import Invitations
 from ttrbot.app.journal import Journal
+from ttrbot.app.leavers import Leavers
 from ttrbot.app.live import GameShelf
 from ttrbot.app.lobby import Limits, Lobbies
 from ttrbot.app.maps import MapShelf
 from ttrbot.app.motions import MOTION, Motions
+from ttrbot.app.moving import Mover
 from ttrbot.app.noticing import NoticeBoard
 from ttrbot.app.palettes import Palettes
 from ttrbot.app.people import OFFER, People
@@ -27,6 +29,8 @@ from ttrbot.app.privacy import Privacy
 from ttrbot.app.publishing import Publisher, PublishError
 from ttrbot.app.reconciler import Pace, Reconciler
 from ttrbot.app.robot_turns import RobotPace, RobotTurns
+from ttrbot.app.rooming import Premises
+from ttrbot.app.rooms import Rooms
 from ttrbot.app.servers import Servers
 from ttrbot.app.service import GameService
 from ttrbot.app.showing import Showing
@@ -125,6 +129,13 @@ class Host:
             notices=self._notices,
             people=self.people,
         )
+        self.rooms = Rooms(
+            store=store, shelf=self._shelf, notices=self._notices, servers=self.servers, clock=self._clock
+        )
+        self._leavers = Leavers(shelf=self._shelf, notices=self._notices, clock=self._clock)
+        self.mover = Mover(
+            store=store, shelf=self._shelf, journal=self._journal, notices=self._notices, changed=self._changed
+        )
         self.time_ups = TimeUps(
             store=store,
             shelf=self._shelf,
@@ -174,8 +185,8 @@ class Host:
         self._reconciler: Reconciler | None = None
         self._tasks: set[asyncio.Task[None]] = set()
 
-    async def start(self, publisher: Publisher) -> None:
-        """Go on where the last process stopped, and keep going. Raises StoreError."""
+    async def start(self, publisher: Publisher, premises: Premises | None = None) -> None:
+        """Go on where the last process stopped, and keep going; no premises, no rooms. Raises StoreError."""
         running = await self._store.games.with_status((Status.RUNNING,))
         heartbeats = await self._store.meta.heartbeats()
         showing = Showing(
@@ -198,6 +209,9 @@ class Host:
         self._reconciler.start()
         self._notices.start(publisher)
         self.expiry.start()
+        if premises is not None:
+            self.rooms.start(premises, (game.id for game in running))
+            self._leavers.start(premises)
         await self.timekeeper.start((game.id for game in running), heartbeats.get("bot", heartbeats.get("writer")))
         for game in running:
             self._burial.known(game.id, game.thread_id or game.channel_id, self._clock.now())
@@ -206,6 +220,7 @@ class Host:
         self._spawn(self._beat_on(), "heartbeat")
         self._spawn(self._tidy(), "tidy")
         threads = [game.thread_id for game in running if game.thread_id is not None]
+        threads += await self._store.rooms.open_threads()
         self._spawn(self._open_threads(threads), "threads")
         self._spawn(self.audit.run(publisher), "ping audit")
         log.info("host_started", running=len(running))
@@ -219,6 +234,8 @@ class Host:
         deadline = asyncio.get_running_loop().time() + timeout
         await self.timekeeper.close()
         await self.expiry.close()
+        await self.rooms.close()
+        await self._leavers.close()
         await self._robots.close()
         await self._journal.close(timeout)
         if self._reconciler is not None:
@@ -245,6 +262,8 @@ class Host:
             await self.timekeeper.settled()
             await self._robots.settled()
             await self._reconciler.settled()
+            await self.rooms.settled()
+            await self._leavers.settled()
             await self._notices.settled()
             is_settled = self.timekeeper.is_idle and self._robots.is_idle
 
@@ -325,6 +344,8 @@ class Host:
             self._reconciler.wake()
             self._robots.wake(game_id)
             self.timekeeper.wake(game_id)
+            self.rooms.wake(game_id)
+            self._leavers.wake(game_id)
 
     def _spawn(self, work: "asyncio._CoroutineLike[None]", name: str) -> None:
         task = asyncio.create_task(work, name=name)
@@ -353,10 +374,11 @@ class Host:
     async def _open_if_running(self, thread_id: int) -> None:
         try:
             games = await self._store.games.in_channel(thread_id, (Status.RUNNING,))
+            is_open = await self.rooms.is_of_running_game(thread_id)
         except StoreError as error:
             log.warning("thread_left_archived", reason=str(error))
             return
-        if any(game.thread_id == thread_id for game in games):
+        if is_open or any(game.thread_id == thread_id for game in games):
             await self._unarchive(thread_id)
 
     async def _unarchive(self, thread_id: int) -> None:

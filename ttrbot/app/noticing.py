@@ -12,7 +12,8 @@ from ttrbot.app.live import GameShelf
 from ttrbot.app.publishing import Archived, Closed, Forbidden, Gone, NoticeContent, Publisher, PublishError, TryLater
 from ttrbot.app.said import IN_THE_LOBBY, WHILE_WAITING, Said
 from ttrbot.app.tables import Table
-from ttrbot.store import Notice, NoticeKey, Status, Store, StoreError
+from ttrbot.engine.ids import Side
+from ttrbot.store import Notice, NoticeKey, Room, RoomKind, RoomState, Status, Store, StoreError
 
 log = structlog.get_logger(__name__)
 
@@ -22,6 +23,11 @@ CALL_TIMEOUT = 120.0
 FIRST_BACKOFF, LONGEST_BACKOFF = 2.0, 300.0
 THE_TABLE = 0
 """The recipient that stands for the place where the game is played."""
+
+
+def team_recipient(side: Side) -> int:
+    """The recipient that stands for a team's thread; where it has none (any more), for the table."""
+    return -1 - side
 
 
 class NoticeBoard:
@@ -79,6 +85,9 @@ class NoticeBoard:
         except StoreError:
             raise
         except (Closed, Gone, Forbidden) as error:
+            if await self._lost_thread(notice.key):
+                await self._store.notices.release(notice.key, self._clock.now())
+                return
             log.info("notice_dropped", game=notice.key.game_id, notice=notice.key.kind, reason=type(error).__name__)
             await self._store.notices.drop(notice.key)
         except (PublishError, TimeoutError) as error:
@@ -101,9 +110,9 @@ class NoticeBoard:
             await self._store.notices.drop(key)
             return
         language = table.language
-        if key.recipient != THE_TABLE:
+        if key.recipient > THE_TABLE:
             language = (await self._store.people.get(key.recipient)).locale or language
-        content = NoticeContent(table, said, language, is_private=key.recipient != THE_TABLE)
+        content = NoticeContent(table, said, language, is_private=key.recipient > THE_TABLE)
         if not await self._store.notices.claim(key):
             return
         try:
@@ -115,11 +124,31 @@ class NoticeBoard:
         await self._store.notices.delivered(key, message_id)
 
     async def _place(self, table: Table, recipient: int, publisher: Publisher) -> int:
-        if recipient != THE_TABLE:
+        if recipient > THE_TABLE:
             return await publisher.open_dm(recipient)
+        thread = await self._thread(table.game_id, recipient)
+        if thread is not None and thread.channel_id is not None:
+            return thread.channel_id
         if table.thread_id is None:
             raise TryLater(FIRST_BACKOFF)
         return table.thread_id
+
+    async def _thread(self, game_id: str, recipient: int) -> Room | None:
+        """The team's thread that a recipient stands for, if it is there."""
+        if recipient >= THE_TABLE:
+            return None
+        for room in await self._store.rooms.of_game(game_id):
+            is_there = room.kind is RoomKind.THREAD and room.state is RoomState.THERE
+            if is_there and team_recipient(room.side) == recipient:
+                return room
+        return None
+
+    async def _lost_thread(self, key: NoticeKey) -> bool:
+        """Whether what couldn't be sent was for a team's thread, which counts as lost from now on."""
+        room = await self._thread(key.game_id, key.recipient)
+        if room is not None:
+            await self._store.rooms.lose(room.number)
+        return room is not None
 
     async def _put_off(self, notice: Notice, error: Exception) -> None:
         """Try again later. It stays claimed if it was: what failed may have arrived."""

@@ -31,16 +31,23 @@ WHAT = (
     "replaced",
     "paused",
     "resumed",
+    "team-welcome",
+    "team-turn",
+    "team-reader",
+    "team-no-thread",
+    "moved",
+    "gone",
 )
 """All that can be said: reminders, who is next, what was done when time was up, who went away or came back; to the
 owner of the bot that people were not told of their turns; to the owner of a lobby that it will close, and to others
 that they are asked to it; to a player what became of their orders; what the people at a table are asked to agree to,
-and that they didn't; who comes and goes, and whether the game stands still."""
+and that they didn't; who comes and goes, and whether the game stands still; to a team that it has a thread and whose
+turn it is, and to the table who can read it; that the game is in another channel, and that somebody left the server."""
 
 IN_THE_LOBBY = ("lobby-ends", "invited")
 """What is so only as long as the game hasn't begun; all the rest only once it has."""
 
-WHILE_WAITING = ("half", "near", "up-vote")
+WHILE_WAITING = ("half", "near", "up-vote", "team-turn")
 """What is so only as long as the game waits for the seat."""
 
 

@@ -27,6 +27,8 @@ class ServerSettings(Struct, frozen=True):
 
     palette: str = DEFAULT_PALETTE
     """Of the pictures that all see."""
+    voice: bool = False
+    """Whether teams and tables may have voice channels."""
 
     def welcomes(self, channel_id: int, parent_id: int | None) -> bool:
         """Whether a table may be opened in this channel, or in this thread of a channel."""

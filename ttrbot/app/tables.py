@@ -45,6 +45,7 @@ HOST_CODES: tuple[str, ...] = (
     "wrong_number_of_seats",
     "no_robot_to_remove",
     "no_teams",
+    "voice_off",
     "too_many_lobbies",
     "too_many_games",
     "too_many_games_here",
@@ -180,6 +181,11 @@ class Table:
     def play_channel_id(self) -> int:
         """Where the game is played: its thread, else the lobby's channel."""
         return self.thread_id or self.channel_id
+
+    @property
+    def has_teams(self) -> bool:
+        """Whether several seats are one side."""
+        return len({info.side for info in self.seats}) < len(self.seats)
 
     @property
     def has_thread(self) -> bool:

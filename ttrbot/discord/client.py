@@ -9,6 +9,7 @@ from discord import app_commands
 
 from ttrbot.discord.commands import add_commands
 from ttrbot.discord.permissions import permissions_needed
+from ttrbot.discord.premises import DiscordPremises
 from ttrbot.discord.presses import HANDLERS
 from ttrbot.discord.publisher import DiscordPublisher
 from ttrbot.discord.router import Router
@@ -23,9 +24,9 @@ def intents() -> discord.Intents:
     """What the bot asks to be told; none of it is privileged.
 
     Guilds: where it is and which threads are archived. Guild messages, without their contents: how many lie under a
-    table, so that a buried one is posted anew.
+    table, so that a buried one is posted anew. Voice states: whether anybody is in a voice channel that the bot made.
     """
-    return discord.Intents(guilds=True, guild_messages=True)
+    return discord.Intents(guilds=True, guild_messages=True, voice_states=True)
 
 
 class Tree(app_commands.CommandTree["TtrClient"]):
@@ -79,7 +80,8 @@ class TtrClient(discord.Client):
         """Once logged in: tell Discord the commands where they changed, and let the games go on."""
         await self.tree.set_translator(CatalogTranslator())
         await sync_if_changed(self.tree, self._meta)
-        await self.services.host.start(DiscordPublisher(self, self.services.host.games, self.services.emoji))
+        publisher = DiscordPublisher(self, self.services.host.games, self.services.emoji)
+        await self.services.host.start(publisher, DiscordPremises(self))
 
     async def on_ready(self) -> None:
         """Note that the bot is there, and how to bring it to a server."""
@@ -114,6 +116,29 @@ class TtrClient(discord.Client):
         """Have a running game's thread opened again."""
         if payload.data["thread_metadata"]["archived"]:
             self.services.host.note_archived(payload.thread_id)
+
+    async def on_guild_available(self, guild: discord.Guild) -> None:
+        """Go on with what was left to do on a server."""
+        self.services.host.rooms.note_server(guild.id)
+
+    async def on_guild_join(self, guild: discord.Guild) -> None:
+        """The same where the bot has come (back) to one."""
+        self.services.host.rooms.note_server(guild.id)
+
+    async def on_voice_state_update(
+        self, member: discord.Member, before: discord.VoiceState, after: discord.VoiceState
+    ) -> None:
+        """Look after voice channels in which nobody is any more, or is again."""
+        if before.channel != after.channel:
+            self.services.host.rooms.note_server(member.guild.id)
+
+    async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
+        """A channel is gone."""
+        await self.services.host.rooms.note_removed(channel.id)
+
+    async def on_raw_thread_delete(self, payload: discord.RawThreadDeleteEvent) -> None:
+        """A thread is gone."""
+        await self.services.host.rooms.note_removed(payload.thread_id)
 
     async def on_error(self, event_method: str, /, *args: object, **kwargs: object) -> None:  # noqa: ARG002
         """Log what an event's handler raised."""

@@ -3,7 +3,7 @@
 from collections.abc import Awaitable
 from dataclasses import dataclass
 from io import BytesIO
-from typing import TypeVar
+from typing import Literal, TypeVar
 
 import aiohttp
 import discord
@@ -12,6 +12,7 @@ from PIL import Image
 from ttrbot.discord.faults import THREAD_ARCHIVE_MINUTES
 
 T = TypeVar("T")
+PRIVATE_THREAD: Literal[12] = 12
 
 NEEDED: tuple[str, ...] = (
     "view_channel",
@@ -20,8 +21,12 @@ NEEDED: tuple[str, ...] = (
     "read_message_history",
     "create_public_threads",
     "send_messages_in_threads",
+    "create_private_threads",
 )
 """As discord.py names them; the reason for each is the catalog's `permission-…`."""
+
+NEEDED_FOR_VOICE: tuple[str, ...] = ("manage_channels", "manage_roles", "move_members")
+"""On servers that have switched voice channels on; without the last nobody is moved."""
 
 NEEDED_TO_OPEN = NEEDED[:4]
 """Without these a table can't be shown at all; without a thread it is played in the channel."""
@@ -35,9 +40,13 @@ class Trial:
     refusal: str | None = None
 
 
-def permissions_needed() -> discord.Permissions:
-    """What the bot asks for when it is invited."""
-    return discord.Permissions(**dict.fromkeys(NEEDED, True))
+INSIDE = discord.Permissions(view_channel=True, connect=True)
+"""What those may do in a private voice channel who are let in, beside what they may everywhere; all others may not."""
+
+
+def permissions_needed(*, voice: bool = False) -> discord.Permissions:
+    """What the bot asks for when it is invited, and what more where voice is switched on."""
+    return discord.Permissions(**dict.fromkeys((*NEEDED, *(NEEDED_FOR_VOICE if voice else ())), True))
 
 
 def missing(granted: discord.Permissions, needed: tuple[str, ...] = NEEDED) -> tuple[str, ...]:
@@ -60,8 +69,8 @@ class Trials:
         self._channel = client.get_partial_messageable(channel_id)
         self._results: list[Trial] = []
 
-    async def run(self, words: str) -> list[Trial]:
-        """Try everything; `words` is what is written meanwhile."""
+    async def run(self, words: str, voice_on: int | None = None) -> list[Trial]:
+        """Try everything; `words` is what is written meanwhile, `voice_on` the server that has voice channels."""
         picture = discord.File(BytesIO(_dot()), "check.png")
         sent = await self._attempt("picture", self._channel.send(words, file=picture, silent=True))
         if sent is None:
@@ -78,8 +87,27 @@ class Trials:
             thread = self._client.get_partial_messageable(int(made["id"]))
             await self._attempt("thread-message", thread.send(words, silent=True))
             await self._attempt("thread-end", self._end(thread.id))
+        await self._attempt("team-thread", self._team_thread(words[:100]))
+        if voice_on is not None:
+            await self._attempt("voice", self._voice(voice_on, words[:100]))
         await self._attempt("clean-up", sent.delete())
         return self._results
+
+    async def _team_thread(self, name: str) -> None:
+        """Make a private thread and end it."""
+        made = await self._client.http.start_thread_without_message(
+            self._channel.id, name=name, auto_archive_duration=THREAD_ARCHIVE_MINUTES, type=PRIVATE_THREAD
+        )
+        await self._end(int(made["id"]))
+
+    async def _voice(self, guild_id: int, name: str) -> None:
+        """Make a voice channel that only the bot sees, and delete it."""
+        http, own = self._client.http, self._client.user
+        assert own is not None
+        hidden = {"id": guild_id, "type": 0, "allow": 0, "deny": INSIDE.value}
+        seen = {"id": own.id, "type": 1, "allow": INSIDE.value, "deny": 0}
+        made = await http.create_channel(guild_id, 2, name=name, permission_overwrites=[hidden, seen])
+        await http.delete_channel(int(made["id"]))
 
     async def _end(self, thread_id: int) -> None:
         """Delete the thread, or close it where the bot may not delete: it needs no such permission for playing."""

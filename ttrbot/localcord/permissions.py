@@ -106,6 +106,8 @@ def _with_overwrites(channel: Channel, guild: Guild, user_id: str) -> int:
     own = channel.overwrites.get(user_id)
     if own:
         bits = bits & ~own.deny | own.allow
+    if channel.type is ChannelType.VOICE and not bits & Permission.CONNECT:
+        bits &= Permission.VIEW_CHANNEL  # what can't be entered can't be managed either
     return bits if bits & Permission.VIEW_CHANNEL else 0
 
 

@@ -46,9 +46,11 @@ from ttrbot.store.records import (
     Want,
 )
 from ttrbot.store.results import PlayedSeat, SeatResult
+from ttrbot.store.rooms import WHOLE_TABLE, Room, RoomKind, RoomState
 from ttrbot.store.store import Store
 
 __all__ = [
+    "WHOLE_TABLE",
     "AlreadySeated",
     "Append",
     "Appended",
@@ -74,6 +76,9 @@ __all__ = [
     "PlayedSeat",
     "Refused",
     "RetiredMessage",
+    "Room",
+    "RoomKind",
+    "RoomState",
     "Seat",
     "SeatResult",
     "Snapshot",

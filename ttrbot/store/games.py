@@ -4,7 +4,7 @@ import sqlite3
 from collections.abc import Callable, Iterable
 from typing import TypeVar
 
-from ttrbot.store import appending, holders, lobby, rows, surfaces
+from ttrbot.store import appending, holders, lobby, rooms, rows, surfaces
 from ttrbot.store.database import Database
 from ttrbot.store.errors import GameFull, NotSeated, WrongStatus
 from ttrbot.store.records import (
@@ -20,6 +20,9 @@ from ttrbot.store.records import (
     Status,
     StoredAction,
     StoredEvent,
+    SurfaceKey,
+    SurfaceKind,
+    Want,
 )
 
 T = TypeVar("T")
@@ -153,6 +156,26 @@ class Games:
                 raise WrongStatus(game_id, game.status)
             connection.execute("UPDATE games SET paused = ? WHERE id = ?", (paused, game_id))
             surfaces.redraw_all(connection, game_id)
+            return rows.the_game(connection, game_id)
+
+        return await self._database.write(work)
+
+    async def move(self, game_id: str, channel_id: int) -> Game:
+        """Take a lobby or a running game to another channel, where all that everybody sees of it is due anew.
+
+        Raises WrongStatus.
+        """
+
+        def work(connection: sqlite3.Connection) -> Game:
+            game = rows.the_game(connection, game_id)
+            if game.status not in OPEN:
+                raise WrongStatus(game_id, game.status)
+            connection.execute("UPDATE games SET channel_id = ?, thread_id = NULL WHERE id = ?", (channel_id, game_id))
+            kinds = (SurfaceKind.LOBBY, SurfaceKind.TABLE) if game.status is Status.RUNNING else (SurfaceKind.LOBBY,)
+            for kind in kinds:
+                surfaces.want(connection, game_id, Want(kind=kind, anew=True), game.position)
+                surfaces.open_again(connection, SurfaceKey(game_id=game_id, kind=kind))
+            rooms.move_threads(connection, game_id)
             return rows.the_game(connection, game_id)
 
         return await self._database.write(work)

@@ -14,6 +14,7 @@ from ttrbot.store.people import GuildSettings, Meta, People
 from ttrbot.store.personal import Personal
 from ttrbot.store.pings import Pings
 from ttrbot.store.results import Results
+from ttrbot.store.rooms import Rooms
 from ttrbot.store.surfaces import Surfaces
 from ttrbot.store.timers import Timers
 
@@ -39,6 +40,7 @@ class Store:
         self.people = People(database)
         self.personal = Personal(database)
         self.results = Results(database)
+        self.rooms = Rooms(database)
         self.settings = GuildSettings(database)
         self.meta = Meta(database)
 

@@ -8,11 +8,11 @@ from ttrbot.app.tables import refused
 from ttrbot.discord.commands.base import Choices, Commands, choices
 from ttrbot.discord.commands.play import LANGUAGES, PACE_CHOICES, PALETTES
 from ttrbot.discord.panel import Panel
-from ttrbot.discord.panels.check import check_panel
+from ttrbot.discord.panels.check import check_panel, reasons
 from ttrbot.discord.panels.settings import settings_panel
-from ttrbot.discord.permissions import Trials, missing
+from ttrbot.discord.permissions import NEEDED_FOR_VOICE, NEEDED_TO_OPEN, Trials, missing, permissions_needed
 from ttrbot.discord.translator import label, sub_command
-from ttrbot.discord.visit import RefusedError, Services, got
+from ttrbot.discord.visit import RefusedError, SayError, Services, got
 from ttrbot.discord.wording import game_name
 
 MOST_GAMES = 20
@@ -36,6 +36,7 @@ class Admin(Commands):
         role: discord.Role | None = None,
         most_games: app_commands.Range[int, 1, MOST_GAMES] | None = None,
         palette: str | None = None,
+        voice: bool | None = None,
     ) -> None:
         """Change this server's settings, and show them all."""
         async with self.answering(interaction) as visit:
@@ -48,9 +49,14 @@ class Admin(Commands):
                 "role": None if role is None else role.id,
                 "games": most_games,
                 "palette": palette,
+                "voice": voice,
             }
             given = {name: value for name, value in wanted.items() if value is not None}
-            await visit.reply.show(settings_panel(await servers.change(guild_id, **given), visit.words))
+            settings = await servers.change(guild_id, **given)
+            if voice is False:
+                await visit.host.rooms.close_voice(guild_id)
+            lacking = lacking_for_voice(interaction) if settings.voice else ()
+            await visit.reply.show(settings_panel(settings, visit.words, lacking, invitation(interaction)))
 
     @sub_command("reset")
     @app_commands.choices(setting=SETTINGS)
@@ -58,6 +64,8 @@ class Admin(Commands):
         """Put one of this server's settings back, and show them all."""
         async with self.answering(interaction) as visit:
             settings = await visit.host.servers.reset(self.server(interaction), setting)
+            if not settings.voice:
+                await visit.host.rooms.close_voice(self.server(interaction))
             await visit.reply.show(settings_panel(settings, visit.words))
 
     @sub_command("end")
@@ -70,7 +78,24 @@ class Admin(Commands):
             got(await visit.host.games.end(table))
             await visit.reply.show(Panel(text=visit.words.t("table-ended", game=table)))
 
+    @sub_command("move")
+    async def move(self, interaction: discord.Interaction, table: str, goal: discord.TextChannel | None = None) -> None:
+        """Take a table of this server to another channel, or to this one."""
+        async with self.answering(interaction) as visit:
+            found = got(await visit.host.games.table(table))
+            if found.guild_id != self.server(interaction):
+                raise RefusedError(refused("unknown_game"))
+            place, granted = interaction.channel_id or 0, interaction.app_permissions
+            if goal is not None:
+                place, granted = goal.id, goal.permissions_for(goal.guild.me)
+            lacking = missing(granted, NEEDED_TO_OPEN)
+            if lacking:
+                raise SayError("permissions-missing", permissions="\n".join(reasons(lacking, visit.words)))
+            got(await visit.host.mover.move(table, place))
+            await visit.reply.show(Panel(text=visit.words.t("table-moved", game=table, channel=f"<#{place}>")))
+
     @end.autocomplete("table")
+    @move.autocomplete("table")
     async def open_tables(self, interaction: discord.Interaction, current: str) -> Choices:
         """Offer the server's open tables."""
         language = await self.services.languages.of_asker(interaction.user.id, interaction.locale.value)
@@ -81,7 +106,22 @@ class Admin(Commands):
     async def check(self, interaction: discord.Interaction) -> None:
         """Try out everything the bot needs in this channel."""
         async with self.answering(interaction) as visit:
+            settings = await visit.host.servers.get(self.server(interaction))
             lacking = missing(interaction.app_permissions)
+            if settings.voice:
+                lacking += lacking_for_voice(interaction)
             trials = Trials(interaction.client, interaction.channel_id or 0)
-            results = await trials.run(visit.words.t("check-message"))
-            await visit.reply.show(check_panel(lacking, results, visit.words))
+            words = visit.words.t("check-message")
+            results = await trials.run(words, voice_on=self.server(interaction) if settings.voice else None)
+            await visit.reply.show(check_panel(lacking, results, visit.words, voice=settings.voice))
+
+
+def lacking_for_voice(interaction: discord.Interaction) -> tuple[str, ...]:
+    """What the bot lacks on the whole server for voice channels."""
+    guild = interaction.guild
+    return NEEDED_FOR_VOICE if guild is None else missing(guild.me.guild_permissions, NEEDED_FOR_VOICE)
+
+
+def invitation(interaction: discord.Interaction) -> str:
+    """The link that gives the bot what it needs for voice channels too."""
+    return discord.utils.oauth_url(interaction.application_id, permissions=permissions_needed(voice=True))

@@ -4,7 +4,7 @@ from collections.abc import Collection, Sequence
 
 from ttrbot.discord import signs
 from ttrbot.discord.panel import Panel
-from ttrbot.discord.permissions import NEEDED, Trial
+from ttrbot.discord.permissions import NEEDED, NEEDED_FOR_VOICE, Trial
 from ttrbot.text import Texts
 
 
@@ -18,11 +18,11 @@ def permission_key(name: str) -> str:
     return f"permission-{name.replace('_', '-')}"
 
 
-def check_panel(missing: Collection[str], trials: Sequence[Trial], words: Texts) -> Panel:
+def check_panel(missing: Collection[str], trials: Sequence[Trial], words: Texts, *, voice: bool = False) -> Panel:
     """List every needed permission with its reason, and everything that was tried with what came of it."""
     failed = [trial for trial in trials if trial.refusal is not None]
     lines = [words.t("check-failed" if missing or failed else "check-passed")]
-    for name in NEEDED:
+    for name in (*NEEDED, *(NEEDED_FOR_VOICE if voice else ())):
         sign = signs.BAD if name in missing else signs.GOOD
         lines.append(f"{sign} {words.t(permission_key(name))}")
     lines.append(words.t("check-tried"))

@@ -9,6 +9,7 @@ from ttrbot.app.undoing import UNDO
 from ttrbot.discord.custom_ids import CustomId
 from ttrbot.discord.panel import Button, Look, Panel, Row
 from ttrbot.discord.panels.clock import moment
+from ttrbot.discord.panels.rooms import voice_button
 from ttrbot.discord.signs import GO_ON, ORDERS, SEAT
 from ttrbot.discord.wording import game_link
 from ttrbot.text.names import GameWords
@@ -24,7 +25,9 @@ def notice_panel(content: NoticeContent, words: GameWords) -> Panel:
     text = notice_text(said, words)
     if content.is_private:
         text = f"{game_link(content.table, content.language)} · {text}"
-    elif said.mentions:
+    elif said.what == "team-turn":
+        text = f"{text} {game_link(content.table, content.language)}"
+    if said.mentions and not content.is_private:
         text = f"{' '.join(f'<@{user}>' for user in said.mentions)} {text}"
     return Panel(text=text, rows=_rows(content, words))
 
@@ -36,8 +39,8 @@ def notice_text(said: Said, words: GameWords) -> str:
     match said.what:
         case "half" | "near" | "up-vote":
             return words.t(f"notice-{said.what}", player=player, until=until)
-        case "next":
-            return words.t("notice-next")
+        case "next" | "team-welcome" | "team-turn" | "team-no-thread" | "moved":
+            return words.t(f"notice-{said.what}")
         case "lobby-ends":
             return words.t("notice-lobby-ends", until=until)
         case "away":
@@ -95,6 +98,8 @@ def _rows(content: NoticeContent, words: GameWords) -> tuple[Row, ...]:
                     Button(label=words.t("button-decline"), look=Look.DANGER, id=CustomId(DECLINE, game, arg=arg)),
                 ),
             )
+        case "team-welcome":
+            return ((voice_button(content.table, words),),)
         case "up-vote":
             return (
                 tuple(

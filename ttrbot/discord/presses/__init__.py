@@ -12,6 +12,7 @@ from ttrbot.discord.presses import (
     orders,
     people,
     privacy,
+    rooms,
     tickets,
     turns,
     undo,
@@ -31,4 +32,5 @@ HANDLERS: Mapping[str, Handler] = {
     **undo.HANDLERS,
     **motions.HANDLERS,
     **people.HANDLERS,
+    **rooms.HANDLERS,
 }

@@ -101,7 +101,8 @@ async def hand(visit: Visit, press: Press) -> None:
 async def more(visit: Visit, press: Press) -> None:
     """Show the rarer buttons."""
     here = await at_table(visit, press.id.game)
-    await visit.reply.show(more_panel(here.table, here.words))
+    settings = await visit.host.servers.get(here.table.guild_id)
+    await visit.reply.show(more_panel(here.table, here.words, voice=settings.voice))
 
 
 async def log(visit: Visit, press: Press) -> None:

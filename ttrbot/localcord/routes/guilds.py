@@ -55,6 +55,8 @@ def edit_member(world: World, request: Request) -> Json:
         where = None if body["channel_id"] is None else world.channel(body["channel_id"])
         if where is not None and where.type is not ChannelType.VOICE:
             raise invalid_form("channel_id", "CHANNEL_TYPE_INVALID", "Not a voice channel")
+        if where is not None:
+            world.require(where, world.bot, Permission.CONNECT)
         world.move_voice(guild, member.user, where)
     if "nick" in body or "roles" in body:
         world.member_changed(guild, member)

@@ -59,9 +59,11 @@ def add_member(world: World, request: Request) -> None:
 
 
 def remove_member(world: World, request: Request) -> None:
-    """DELETE a member from a thread: the bot itself, or another with Manage Threads."""
-    target = _target(world, request)
-    thread = _thread(world, request, *([] if target is world.bot else [Permission.MANAGE_THREADS]))
+    """DELETE a member from a thread: the bot itself, or another with Manage Threads or from its own private thread."""
+    target, thread = _target(world, request), _thread(world, request)
+    is_own = thread.type is ChannelType.PRIVATE_THREAD and threads.state_of(thread).owner_id == world.bot.id
+    if target is not world.bot and not is_own:
+        world.require(thread, world.bot, Permission.MANAGE_THREADS)
     threads.remove_member(world, thread, target)
 
 

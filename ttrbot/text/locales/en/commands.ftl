@@ -121,6 +121,12 @@ option-role = Only these may open tables
     .name = role
 option-most-games = How many games one person may have here at once
     .name = games
+option-voice = Private voice channels for teams and tables
+    .name = voice
+command-move = Take a table to another channel
+    .name = move
+option-goal = The channel; this one if left out
+    .name = channel
 option-setting = Which setting
     .name = setting
 

@@ -138,6 +138,7 @@ refusal-not-enough-players = { $least ->
 }. Wait for others, or add a computer player.
 refusal-wrong-number-of-seats = This map can’t be played by { $value }. Possible: { $valid }.
 refusal-teams-choose-seats = In teams you choose your seats yourselves.
+refusal-voice-off = Voice channels are switched off on this server. Whoever manages it can change that with `/ttr-admin { command-set.name }`.
 refusal-no-teams = There are no teams on this map.
 refusal-no-robot-to-remove = No computer player sits here.
 refusal-too-many-lobbies = You have { $limit ->

@@ -121,6 +121,12 @@ option-role = Solo questi possono aprire tavoli
     .name = ruolo
 option-most-games = Quante partite può avere qui una persona insieme
     .name = partite
+option-voice = Canali vocali privati per squadre e tavoli
+    .name = voce
+command-move = Porta un tavolo in un altro canale
+    .name = sposta
+option-goal = Il canale; se manca, questo
+    .name = canale
 option-setting = Quale impostazione
     .name = impostazione
 

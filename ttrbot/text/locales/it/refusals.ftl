@@ -138,6 +138,7 @@ refusal-not-enough-players = { $least ->
 }. Aspetta altre persone o aggiungi un giocatore virtuale.
 refusal-wrong-number-of-seats = Su questa mappa non si gioca in { $value }. Si può in: { $valid }.
 refusal-teams-choose-seats = Nelle squadre i posti li scegliete voi.
+refusal-voice-off = Su questo server i canali vocali sono spenti. Chi lo gestisce può cambiarlo con `/ttr-admin { command-set.name }`.
 refusal-no-teams = Su questa mappa non ci sono squadre.
 refusal-no-robot-to-remove = Qui non c’è nessun giocatore virtuale.
 refusal-too-many-lobbies = Hai già { $limit ->

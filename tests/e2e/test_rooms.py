@@ -1,0 +1,303 @@
+"""Rooms to talk in: team threads and voice channels, seen with the eyes of each person."""
+
+from random import Random
+
+import pytest
+
+from tests.e2e.evening import find
+from tests.e2e.player import act, waited_for
+from tests.support.local_discord import until
+from ttrbot.app.rooms import EMPTY
+from ttrbot.discord.permissions import permissions_needed
+from ttrbot.localcord import payloads
+from ttrbot.localcord.faults import Fault
+from ttrbot.localcord.models import ChannelType
+from ttrbot.localcord.permissions import Permission
+
+PRIVATE = int(ChannelType.PRIVATE_THREAD)
+NAMES = ("Bruno", "Carla", "Dario", "Elena")
+"""Anna owns the server, and so she sees everything."""
+MANAGED = ("MANAGE_CHANNELS", "MANAGE_ROLES", "MOVE_MEMBERS")
+
+
+def allow(evening, *names, without=()):
+    """Give the bot's own role these permissions beside what it has, without others."""
+    guild = evening.guild
+    role = next(role for role in guild.roles.values() if role.managed)
+    for name in names:
+        role.permissions |= Permission[name]
+    for name in without:
+        role.permissions &= ~Permission[name]
+    evening.world.announcer.guild("GUILD_ROLE_UPDATE", guild, {"role": payloads.role(role)})
+    evening.world.announcer.visibility_changed()
+
+
+def shown(evening, person, kind):
+    """The channels or threads of a kind that a person sees."""
+    return [c for c in person.client.channels(evening.guild.id) if c["type"] == int(kind)]
+
+
+async def teams(evening, names=NAMES, **options):
+    """A running game of two teams: the first and third of these people against the second and fourth."""
+    people = [evening.person(name) for name in names]
+    game, lobby = await evening.new_table(people[0], map="team-asia", seats=4, **options)
+    for person in people[1:]:
+        await person.press(lobby, "join")
+    await evening.settled()
+    await people[0].choose(people[0].client.message(lobby["id"]), "pair_up", "2")
+    await evening.settled()
+    await people[0].press(people[0].client.message(lobby["id"]), "start")
+    await evening.settled()
+    return game, people
+
+
+async def voice_on(evening):
+    """The server's owner switches voice channels on, and gives the bot what they need."""
+    allow(evening, *MANAGED)
+    return (await evening.person("Anna").slash("ttr-admin", "set", voice=True)).message["content"]
+
+
+def team_thread(evening, person):
+    (thread,) = shown(evening, person, PRIVATE)
+    return thread["id"]
+
+
+async def join_voice(evening, person):
+    """Press the button in one's team's thread; return the answer."""
+    told = person.client.messages(team_thread(evening, person))
+    welcome = next(message for message in told if find(message, "voice"))
+    answer = (await person.press(welcome, "voice")).message
+    await evening.settled()
+    return answer["content"]
+
+
+def voices(evening, person):
+    """The voice channels of the bot that a person sees, with who is in them."""
+    made = [c for c in shown(evening, person, ChannelType.VOICE) if c["parent_id"] is not None]
+    return [(c["id"], c["voice"]) for c in made]
+
+
+def categories(evening):
+    return [c for c in evening.guild.channels.values() if c.type is ChannelType.CATEGORY]
+
+
+async def opened(evening, game, people):
+    """Let everybody choose their opening tickets."""
+    for person in people:
+        await act(person, await person.table(game), Random(1))
+    await evening.settled()
+
+
+async def test_each_team_has_a_thread_of_its_own_and_hears_of_its_turns_there(evening):
+    game, people = await teams(evening)
+    bruno = people[0]
+    own = {person.user.name: team_thread(evening, person) for person in people}
+    assert own["Bruno"] == own["Dario"] != own["Carla"] == own["Elena"]
+    for person in people:
+        (welcome,) = person.client.messages(own[person.user.name])[-1:]
+        assert "this thread is your team’s" in welcome["content"]
+    await opened(evening, game, people)
+    table = await bruno.table(game)
+    (waited,) = waited_for(table)
+    assert waited not in {user["id"] for user in table["mentions"]}, "the thread tells, not the table"
+    for person in people:
+        told = [m for m in person.client.messages(own[person.user.name]) if "it is your turn:" in m["content"]]
+        assert [[user["id"] for user in m["mentions"]] for m in told] == [[waited]] * len(told)
+    first = next(person for person in people if person.user.id == waited)
+    assert f"it is your turn: <#{table['channel_id']}>" in first.client.messages(own[first.user.name])[-1]["content"]
+    evening.world.remove_channel(evening.world.channel(own[first.user.name]))
+    await evening.settled()
+    for _ in range(4):
+        table = await bruno.table(game)
+        (waited,) = waited_for(table)
+        await act(next(p for p in people if p.user.id == waited), table, Random(2), claims=False)
+    assert not shown(evening, first, PRIVATE), "a deleted thread isn't made again"
+    table = await bruno.table(game)
+    assert waited_for(table) == {first.user.id}
+    assert first.user.id in {user["id"] for user in table["mentions"]}, "the table tells again"
+
+
+async def test_a_table_whose_opponents_moderate_is_told_so(evening):
+    game, people = await teams(evening, ("Anna", "Bruno", "Carla", "Dario"))
+    told = [m["content"] for m in people[1].client.messages(await evening.play_channel(game))]
+    (text,) = [text for text in told if "could read the other team’s thread" in text]
+    assert "Anna may manage threads here" in text
+
+
+async def test_without_the_permission_for_private_threads_the_game_goes_on(evening):
+    allow(evening, without=["CREATE_PRIVATE_THREADS"])
+    evening.guild.roles[evening.guild.id].permissions &= ~Permission.CREATE_PRIVATE_THREADS
+    allow(evening)
+    game, people = await teams(evening)
+    told = [m["content"] for m in people[0].client.messages(await evening.play_channel(game))]
+    assert len([text for text in told if "Create Private Threads" in text]) == 1
+    await opened(evening, game, people)
+    table = await people[0].table(game)
+    assert {user["id"] for user in table["mentions"]} == waited_for(table), "the table tells"
+
+
+async def test_a_voice_channel_is_made_on_a_press_and_goes_when_nobody_is_in_it(evening):
+    _, (bruno, carla, dario, _) = await teams(evening)
+    assert "switched off" in await join_voice(evening, bruno)
+    assert "Manage Channels" not in await voice_on(evening)
+    lounge = evening.world.add_channel(evening.guild, "lounge", ChannelType.VOICE)
+    bruno.client.join_voice(lounge.id)
+    carla.client.join_voice(lounge.id)
+    assert "You are in" in await join_voice(evening, bruno)
+    ((channel, inside),) = voices(evening, bruno)
+    assert inside == [bruno.user.id]
+    assert "is open" in await join_voice(evening, dario), "he is in no voice channel: nobody moves him"
+    assert voices(evening, dario) == [(channel, [bruno.user.id])]
+    assert voices(evening, carla) == []
+    assert evening.guild.voice[carla.user.id] is lounge, "nobody else is moved"
+    evening.clock.ahead += EMPTY + 1
+    await evening.settled()
+    assert voices(evening, bruno), "somebody is in it"
+    bruno.client.leave_voice()
+    await evening.restart()
+    await evening.settled()
+    evening.clock.ahead += EMPTY - 60
+    await evening.settled()
+    assert voices(evening, bruno)
+    evening.clock.ahead += 120
+    await evening.settled()
+    assert (voices(evening, bruno), categories(evening)) == ([], [])
+    await join_voice(evening, dario)
+    ((again, _),) = voices(evening, dario)
+    assert again != channel
+    (category,) = categories(evening)
+    foreign = evening.world.add_channel(evening.guild, "ours", ChannelType.VOICE, parent=category)
+    await evening.person("Anna").slash("ttr-admin", "set", voice=False)
+    await evening.settled()
+    assert voices(evening, dario) == [(foreign.id, [])], "what others made stays, and so does the category around it"
+    evening.world.remove_channel(foreign)
+    await evening.restart()
+    evening.clock.ahead += 3601
+    await evening.settled()
+    assert categories(evening) == []
+
+
+async def test_what_is_missing_for_voice_is_named(evening):
+    game, (bruno, *_) = await teams(evening)
+    said = (await evening.person("Anna").slash("ttr-admin", "set", voice=True)).message["content"]
+    assert all(f"**{name}**" in said for name in ("Manage Channels", "Manage Roles", "Move Members"))
+    assert f"permissions={permissions_needed(voice=True).value}" in said
+    assert "**Manage Channels**" in await join_voice(evening, bruno)
+    check = (await evening.person("Anna").slash("ttr-admin", "check")).message["content"]
+    assert "❌ **Move Members**" in check
+    assert "❌ make a private voice channel and delete it (403 50013)" in check
+    allow(evening, "MANAGE_CHANNELS", "MANAGE_ROLES")
+    bruno.client.join_voice(evening.world.add_channel(evening.guild, "lounge", ChannelType.VOICE).id)
+    said = await join_voice(evening, bruno)
+    assert "is open" in said
+    assert "**Move Members**" in said
+    allow(evening, "MOVE_MEMBERS")
+    check = (await evening.person("Anna").slash("ttr-admin", "check")).message["content"]
+    assert "❌" not in check
+    left = [c for c in evening.guild.channels.values() if c.name.startswith("Permission check")]
+    assert all(c.thread and c.thread.archived for c in left), "the bot may not delete threads"
+    await evening.person("Anna").slash("ttr-admin", "end", table=game)
+    await evening.settled()
+    assert categories(evening) == []
+    assert shown(evening, bruno, PRIVATE) == [], "closed"
+
+
+async def test_any_table_may_have_a_voice_channel(evening):
+    bruno, carla, dario = (evening.person(name) for name in ("Bruno", "Carla", "Dario"))
+    game = await evening.running_game(bruno, carla)
+    await voice_on(evening)
+    more = (await bruno.press(await bruno.table(game), "more")).message
+    await bruno.press(more, "voice")
+    ((channel, _),) = voices(evening, bruno)
+    assert voices(evening, carla) == [(channel, [])]
+    assert voices(evening, dario) == []
+
+
+@pytest.mark.parametrize("after", [False, True])
+async def test_a_channel_that_discord_makes_twice_is_there_once(evening, after):
+    _, (bruno, *_) = await teams(evening)
+    await voice_on(evening)
+    evening.local.faults.add(Fault(method="POST", path="/guilds/*/channels", status=500, after=after, times=1))
+    await join_voice(evening, bruno)
+    assert len(voices(evening, bruno)) == 1
+    assert len(categories(evening)) == 1
+
+
+async def move(evening, game, goal=None):
+    """Let the server's owner take a table to another channel; return the answer."""
+    options = {"table": game, **({} if goal is None else {"channel": goal.id})}
+    asked = evening.person("Anna").client.slash(evening.general.id, "ttr-admin", "move", options=options)
+    return (await evening.answered(asked)).message["content"]
+
+
+async def test_a_game_is_taken_to_another_channel(evening):
+    game, people = await teams(evening)
+    bruno = people[0]
+    await opened(evening, game, people)
+    before = await bruno.table(game)
+    private = evening.world.add_channel(evening.guild, "staff")
+    evening.world.set_overwrite(private, evening.world.bot, deny=Permission.SEND_MESSAGES)
+    refused = await move(evening, game, private)
+    assert "**Send Messages**" in refused
+    games = evening.world.add_channel(evening.guild, "games")
+    said = await move(evening, game, games)
+    assert f"goes on in <#{games.id}>" in said
+    table = await bruno.table(game)
+    await evening.settled()
+    place = evening.world.channel(table["channel_id"])
+    assert place.parent is games
+
+    def told():
+        return [m for m in bruno.client.messages(place.id) if "the game has moved" in m["content"]]
+
+    await until(told, "the news")  # it waits for the new thread
+    (moved,) = told()
+    assert {user["id"] for user in moved["mentions"]} == {person.user.id for person in people}
+    assert not find(bruno.client.message(before["id"]), "hand"), "the old message has no buttons"
+    assert evening.world.channel(team_thread(evening, bruno)).parent is games
+    (waited,) = waited_for(table)
+    await act(next(person for person in people if person.user.id == waited), table, Random(1), claims=False)
+    assert (await bruno.table(game))["channel_id"] == place.id
+    evening.world.remove_channel(games)
+    await evening.settled()
+    await move(evening, game)
+    table = await bruno.table(game)
+    assert evening.world.channel(table["channel_id"]).parent is evening.general, "also where its channel is gone"
+
+
+async def test_a_lobby_is_taken_to_another_channel(evening):
+    bruno, anna = evening.person("Bruno"), evening.person("Anna")
+    game, lobby = await evening.new_table(bruno)
+    games = evening.world.add_channel(evening.guild, "games")
+    await move(evening, game, games)
+    await evening.settled()
+    (moved,) = bruno.client.messages(games.id)
+    await anna.press(moved, "join")
+    await evening.settled()
+    assert not find(bruno.client.message(lobby["id"]), "join")
+
+
+async def test_a_player_who_left_the_server_is_noticed(evening):
+    bruno, carla = evening.person("Bruno"), evening.person("Carla")
+    game = await evening.running_game(bruno, carla)
+    evening.world.leave(evening.guild, carla.user)
+    evening.clock.ahead += 86_401
+    await act(bruno, await bruno.table(game), Random(1))
+    await evening.settled()
+    place = await evening.play_channel(game)
+
+    def told():
+        return [m["content"] for m in bruno.client.messages(place) if "no longer on this server" in m["content"]]
+
+    assert len(told()) == 1
+    assert "Carla is no longer on this server" in told()[0]
+    evening.clock.ahead += 2 * 86_400
+    await evening.settled()
+    assert len(told()) == 1
+    evening.world.leave(evening.guild, evening.world.bot)
+    evening.world.invite_bot(evening.guild, permissions_needed().value)
+    await evening.settled()
+    messages = len([m for m in bruno.client.messages(place) if not m["ephemeral"]])
+    assert len(evening.tables(place, bruno.client)) == 1, "nothing is made twice"
+    await bruno.press(await bruno.table(game), "hand")
+    assert len([m for m in bruno.client.messages(place) if not m["ephemeral"]]) == messages

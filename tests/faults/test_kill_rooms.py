@@ -1,0 +1,164 @@
+"""The bot killed at every step of making and removing rooms: nothing is left over, nothing foreign is removed."""
+
+import asyncio
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from tests.app.doubles import FakeClock, FakePainter, FakePublisher, ThreadWork
+from tests.app.premises import FakePremises
+from tests.app.world import ANN, BEN, CLEO, DAN, World, ok
+from tests.faults.quick_folder import quick_folder
+from tests.support.chance import know_secrets
+from ttrbot.app.rooms import EMPTY
+from ttrbot.store import RoomKind
+from ttrbot.store.rooms import Rooms
+
+WRITES = ("want", "claim", "unclaim", "made", "empty_since", "unwant", "lose", "put_off", "removed", "unwant_voice")
+STEPS = 110
+"""More than there are; a step that never comes kills nobody, and the life is a whole one."""
+FEW = 8
+
+
+class Life:
+    """Counts steps; from the fatal one on nothing has any effect any more."""
+
+    def __init__(self, die_at: int = 0) -> None:
+        self.steps = 0
+        self.die_at = die_at
+        self.over = asyncio.Event()
+
+    def __call__(self) -> None:
+        self.steps += not self.over.is_set()
+        if self.steps == self.die_at:
+            self.over.set()
+            raise asyncio.CancelledError
+
+
+class Club(World):
+    """A server with two teams at a table; the host dies, the server and the store stay."""
+
+    premises: FakePremises
+
+    async def open(self, *, shown: bool = True) -> None:
+        await super().open(shown=False)
+        if shown:
+            await self.host.start(self.discord, self.premises)
+
+    async def end(self) -> None:
+        ok(await self.games.end(self.game_id))
+
+    def shorten_life(self, patch: pytest.MonkeyPatch, life: Life) -> None:
+        """Let this life end at its last step, before or after any write and any request."""
+        self.premises.step = life
+        for name in WRITES:
+            write = getattr(Rooms, name)
+
+            async def mortal(rooms, *args, write=write, **named):
+                life()
+                result = await write(rooms, *args, **named)
+                life()
+                return result
+
+            patch.setattr(Rooms, name, mortal)
+
+
+@pytest.fixture
+def folder():
+    with quick_folder() as folder:
+        yield folder
+
+
+def club(folder: Path, patch: pytest.MonkeyPatch) -> Club:
+    know_secrets(patch)
+    it = Club(folder, FakeClock(), FakePublisher(), FakePainter(), ThreadWork(patch))
+    it.premises = FakePremises()
+    return it
+
+
+async def play(it: Club) -> None:
+    """All that can happen to rooms; what a life before has done already comes to nothing."""
+    await it.host.settled()
+    for person in (ANN, BEN):
+        ok(await it.host.rooms.voice(it.game_id, person))
+    await it.host.settled()
+    it.clock.advance(EMPTY + 1)
+    await it.host.settled()
+    await it.quiet()
+    ok(await it.host.rooms.voice(it.game_id, CLEO))
+    await it.host.settled()
+
+
+async def live(it: Club, life: Life) -> None:
+    """Play and end the game, if life is long enough."""
+    work = asyncio.create_task(lived(it))
+    death = asyncio.create_task(life.over.wait())
+    await asyncio.wait((work, death), return_when=asyncio.FIRST_COMPLETED)
+    death.cancel()
+    work.cancel()
+    await asyncio.gather(work, death, return_exceptions=True)
+
+
+async def lived(it: Club) -> None:
+    await play(it)
+    await it.end()
+    await it.host.settled()
+    await it.quiet()
+
+
+async def killed(folder: Path, at: int) -> int:
+    """Kill at a step, and let another live; return how many steps the first life had."""
+    with pytest.MonkeyPatch.context() as patch:
+        it = club(folder, patch)
+        await it.open(shown=False)
+        it.game_id = await it.game((ANN, BEN, CLEO, DAN), opened=False, map_id="team-asia", seats=4)
+        await it.host.servers.change(1, voice=True)
+        await it.host.close(0)
+        await it.store.close()
+        foreign = [
+            it.premises.people_make("category -1", RoomKind.CATEGORY),
+            it.premises.people_make("voice 0", RoomKind.VOICE),
+        ]
+        life = Life(at)
+        with pytest.MonkeyPatch.context() as inner:
+            it.shorten_life(inner, life)
+            await it.open()
+            await live(it, life)
+            foreign.append(it.premises.people_make("voice 0", RoomKind.VOICE))
+            await it.host.close(0)
+            await it.store.close()
+        it.premises.step = lambda: None
+        await it.open()
+        await it.host.settled()
+        table = ok(await it.games.table(it.game_id))
+        if table.status.value == "running":
+            await play(it)
+            assert len(it.premises.open(RoomKind.THREAD)) == 2
+            assert len(it.premises.open(RoomKind.CATEGORY)) == 1
+            mates = {info.user_id for info in table.seats if info.side == table.seats[table.seat_of(CLEO)].side}
+            (voice,) = it.premises.open(RoomKind.VOICE)
+            assert voice.members == mates
+            assert voice.parent == it.premises.open(RoomKind.CATEGORY)[0].id
+            await it.end()
+        await it.host.settled()
+        assert [it.premises.open(kind) for kind in RoomKind] == [[], [], []], "nothing is left over"
+        assert await it.store.rooms.all() == ()
+        assert all(made.id in it.premises.there for made in foreign), "nothing foreign is removed"
+        await it.close()
+    return life.steps
+
+
+@pytest.mark.parametrize("at", sorted(Random(7).sample(range(1, STEPS), FEW)))
+async def test_killed_at_some_steps(folder, at):
+    await killed(folder / "data", at)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("at", range(1, STEPS))
+async def test_killed_at_every_step(folder, at):
+    await killed(folder / "data", at)
+
+
+async def test_these_are_all_steps(folder):
+    assert STEPS / 2 < await killed(folder / "data", 0) < STEPS

@@ -1,0 +1,87 @@
+"""Notices who has left a server, without being told: by looking up whom a game waits for, at most once a day."""
+
+from datetime import timedelta
+from functools import partial
+
+import structlog
+
+from ttrbot.app.clock import Clock
+from ttrbot.app.lanes import Due, Job, Lane
+from ttrbot.app.live import GameShelf
+from ttrbot.app.lru import Lru
+from ttrbot.app.noticing import NoticeBoard
+from ttrbot.app.publishing import PublishError
+from ttrbot.app.rooming import Premises
+from ttrbot.app.said import Said
+from ttrbot.store import Status
+
+log = structlog.get_logger(__name__)
+
+EVERY = timedelta(days=1).total_seconds()
+REMEMBERED = 10_000
+AT_ONCE = 2
+
+
+class Leavers:
+    """Tells a table, once, that somebody for whom it waits is no longer on the server."""
+
+    def __init__(self, *, shelf: GameShelf, notices: NoticeBoard, clock: Clock) -> None:
+        self._shelf = shelf
+        self._notices = notices
+        self._clock = clock
+        self._premises: Premises | None = None
+        self._woken: set[str] = set()
+        self._looked: Lru[tuple[int, int], float] = Lru(REMEMBERED)
+        """When a person was last looked up on a server."""
+        self._lane = Lane("leavers", self._find, clock, AT_ONCE)
+
+    def start(self, premises: Premises) -> None:
+        """Begin to look."""
+        self._premises = premises
+        self._lane.start()
+
+    def wake(self, game_id: str) -> None:
+        """A game may wait for somebody else now."""
+        if self._premises is not None:
+            self._woken.add(game_id)
+            self._lane.wake()
+
+    async def settled(self) -> None:
+        """Wait until everybody is looked up who has to be."""
+        if self._premises is not None:
+            self._lane.wake()
+            await self._lane.settled()
+
+    async def close(self) -> None:
+        """Stop."""
+        await self._lane.close()
+
+    async def _find(self) -> Due:
+        woken = sorted(self._woken)[:AT_ONCE]
+        self._woken.difference_update(woken)
+        return Due(tuple(Job(game_id, partial(self._look, game_id)) for game_id in woken))
+
+    async def _look(self, game_id: str) -> None:
+        assert self._premises is not None, "the lane runs after the start only"
+        table = await self._shelf.table(game_id)
+        if table.status is not Status.RUNNING:
+            return
+        for seat in table.waiting:
+            user_id = table.seats[seat].player_id
+            if user_id is None or not self._is_due((table.guild_id, user_id)):
+                continue
+            try:
+                is_gone = not await self._premises.is_member(table.guild_id, user_id)
+            except PublishError as error:
+                log.info("not_looked_up", game=game_id, seat=seat, reason=type(error).__name__)
+                continue
+            if is_gone:
+                log.info("left_the_server", game=game_id, seat=seat)
+                await self._notices.add(game_id, str(seat), Said("gone", seat))
+
+    def _is_due(self, who: tuple[int, int]) -> bool:
+        last, now = self._looked.get(who), self._clock.now()
+        if last is not None and now < last + EVERY:
+            return False
+        self._looked.put(who, now)
+        return True

@@ -1,0 +1,396 @@
+"""Rooms to talk in: each team's private thread, and voice channels on request. All of it goes when the game ends."""
+
+import asyncio
+from collections.abc import Iterable
+from contextlib import suppress
+from functools import partial
+
+import structlog
+
+from ttrbot.app.answers import Refuse, answers
+from ttrbot.app.clock import Clock
+from ttrbot.app.lanes import Due, Job, Lane
+from ttrbot.app.live import GameShelf
+from ttrbot.app.locks import Locks
+from ttrbot.app.lru import Lru
+from ttrbot.app.noticing import NoticeBoard, team_recipient
+from ttrbot.app.publishing import Forbidden, Gone, PublishError, TryLater
+from ttrbot.app.rooming import Plan, Premises
+from ttrbot.app.said import Said
+from ttrbot.app.servers import Servers
+from ttrbot.app.tables import Table
+from ttrbot.store import WHOLE_TABLE, Room, RoomKind, RoomState, Status, Store, StoreError, StoreUnavailable
+
+log = structlog.get_logger(__name__)
+
+EMPTY = 900.0
+"""Seconds after which a voice channel in which nobody is goes away."""
+CALL_TIMEOUT = 120.0
+FIRST_BACKOFF, LONGEST_BACKOFF = 2.0, 3600.0
+AT_ONCE = 4
+REMEMBERED = 4096
+
+
+class Rooms:
+    """Makes and removes rooms, one thing at a time on a server. What it makes is in the store before it is made."""
+
+    def __init__(self, *, store: Store, shelf: GameShelf, notices: NoticeBoard, servers: Servers, clock: Clock) -> None:
+        self._store = store
+        self._shelf = shelf
+        self._notices = notices
+        self._servers = servers
+        self._clock = clock
+        self._premises: Premises | None = None
+        self._locks: Locks[int] = Locks()
+        self._woken: set[str] = set()
+        self._seen: set[int] = set()
+        """Servers on which something has happened: put-off work is tried at once."""
+        self._greeted: Lru[int, tuple[int, ...]] = Lru(REMEMBERED)
+        """Threads whose members are known to be in."""
+        self._told: Lru[int, int] = Lru(REMEMBERED)
+        self._lane = Lane("rooms", self._find, clock, AT_ONCE)
+
+    def start(self, premises: Premises, running: Iterable[str]) -> None:
+        """Begin: what a stop interrupted goes on, and what is left over of ended games goes."""
+        self._premises = premises
+        self._woken.update(running)
+        self._lane.start()
+
+    async def settled(self) -> None:
+        """Wait until everything is made and removed that can be now."""
+        if self._premises is not None:
+            self._lane.wake()
+            await self._lane.settled()
+
+    async def close(self) -> None:
+        """Stop; the next start goes on."""
+        await self._lane.close()
+
+    # What happens outside.
+
+    def wake(self, game_id: str) -> None:
+        """Something has changed in a game."""
+        if self._premises is not None:
+            self._woken.add(game_id)
+            self._lane.wake()
+
+    def note_server(self, guild_id: int) -> None:
+        """Somebody has gone into or out of a voice channel, or the bot has come to a server or found it again."""
+        if self._premises is not None:
+            self._seen.add(guild_id)
+            self._lane.wake()
+
+    async def note_removed(self, channel_id: int) -> None:
+        """A channel or thread was deleted. A team's thread isn't made again: its turns are told at the table."""
+        room = await self._store.rooms.at(channel_id)
+        if room is None:
+            return
+        if room.kind is RoomKind.THREAD:
+            await self._store.rooms.lose(room.number)
+        else:
+            await self._store.rooms.removed(room.number)
+        self.note_server(room.guild_id)
+
+    async def is_of_running_game(self, channel_id: int) -> bool:
+        """Whether this is the thread of a team that plays."""
+        room = await self._store.rooms.at(channel_id)
+        return room is not None and room.is_running and room.state is RoomState.THERE
+
+    async def close_voice(self, guild_id: int) -> None:
+        """Take all voice channels of a server away: they aren't wanted there any more."""
+        await self._store.rooms.unwant_voice(guild_id)
+        self.note_server(guild_id)
+
+    # A voice channel on request.
+
+    @answers
+    async def voice(self, game_id: str, user_id: int) -> int:
+        """Return the voice channel of a person's team, or of the table where there are none; make it if need be.
+
+        Raises the errors of `publishing`.
+        """
+        assert self._premises is not None, "nobody presses before the start"
+        table = await self._shelf.table(game_id)
+        seat = table.seat_of(user_id)
+        if seat is None:
+            raise Refuse("not_seated")
+        if table.status is not Status.RUNNING:
+            raise Refuse("game_not_running")
+        if not (await self._servers.get(table.guild_id)).voice:
+            raise Refuse("voice_off")
+        side = table.seats[seat].side if table.has_teams else WHOLE_TABLE
+        async with self._locks[table.guild_id]:
+            category = await self._have(table, RoomKind.CATEGORY, WHOLE_TABLE, None)
+            channel_id = await self._have(table, RoomKind.VOICE, side, category)
+            await self._premises.admit(RoomKind.VOICE, channel_id, members_of(table, side))
+        self._lane.wake()
+        return channel_id
+
+    async def _have(self, table: Table, kind: RoomKind, side: int, parent_id: int | None) -> int:
+        """Return the room as it is, or make it."""
+        assert self._premises is not None
+        game_id = None if kind is RoomKind.CATEGORY else table.game_id
+        name = self._premises.name_of(kind, table, side)
+        room = await self._store.rooms.want(table.guild_id, game_id, kind, side, name)
+        if room.channel_id is not None and room.state is RoomState.THERE:
+            if self._premises.has(room.guild_id, room.channel_id):
+                return room.channel_id
+            await self._store.rooms.removed(room.number)
+        elif room.state is not RoomState.WANTED:
+            await self._remove(room)
+        else:
+            return await self._make(room, parent_id, members_of(table, side))
+        room = await self._store.rooms.want(table.guild_id, game_id, kind, side, name)
+        return await self._make(room, parent_id, members_of(table, side))
+
+    async def _make(self, room: Room, parent_id: int | None, members: tuple[int, ...]) -> int:
+        """Make a room; noted before and after. One that a crash left behind is found instead."""
+        assert self._premises is not None
+        made: int | None = None
+        if room.after_id is not None:
+            found = await self._premises.find(_plan(room, parent_id))
+            made = found[0] if found else None
+        if made is None:
+            after_id = await self._premises.newest(room.guild_id)
+            await self._store.rooms.claim(room.number, after_id)
+            plan = _plan(room, parent_id, members, after_id)
+            try:
+                made = await self._premises.make(plan)
+            except (Forbidden, Gone):
+                await self._store.rooms.unclaim(room.number)
+                if room.kind is not RoomKind.THREAD:
+                    await self._store.rooms.removed(room.number)
+                raise
+            for twin in await self._premises.find(plan):
+                if twin < made:  # asked for again where the first answer got lost
+                    await self._premises.remove(room.kind, twin)
+        await self._note_made(room, made)
+        log.info("room_made", game=room.game_id, kind=room.kind.value, side=room.side)
+        return made
+
+    async def _note_made(self, room: Room, channel_id: int) -> None:
+        """From the next turn on, turns are told in a team's thread: not those of which the table has told."""
+        now = self._clock.now() if room.kind is RoomKind.VOICE else None
+        if room.game_id is None:
+            await self._store.rooms.made(room.number, channel_id, since_turn=None, empty_since=now)
+            return
+        async with self._shelf.locks[room.game_id]:
+            turn = (await self._shelf.table(room.game_id)).turn
+            await self._store.rooms.made(room.number, channel_id, since_turn=max(turn + 1, 1), empty_since=now)
+
+    # What is due, and doing it.
+
+    async def _find(self) -> Due:
+        for game_id in tuple(self._woken):
+            await self._look(game_id)
+            self._woken.discard(game_id)
+        rooms = await self._store.rooms.all()
+        with_voice = {room.guild_id for room in rooms if room.kind is RoomKind.VOICE}
+        now = self._clock.now()
+        due_at = {room: _due_at(room, is_used=room.guild_id in with_voice) for room in rooms}
+        here = self._seen & {room.guild_id for room in rooms}
+        self._seen &= here
+        due = here | {room.guild_id for room, at in due_at.items() if at is not None and at <= now}
+        later = [at for at in due_at.values() if at is not None and at > now]
+        return Due(tuple(Job(guild, partial(self._tend, guild)) for guild in sorted(due)), min(later, default=None))
+
+    async def _look(self, game_id: str) -> None:
+        """Have a thread made for each team of two or more people, and have whose turn it is told there."""
+        try:
+            table = await self._shelf.table(game_id)
+        except StoreUnavailable:
+            raise
+        except (StoreError, Refuse):
+            return  # a damaged game has no rooms
+        if table.status is not Status.RUNNING or not table.has_teams:
+            return
+        assert self._premises is not None
+        rooms = {room.side: room for room in await self._store.rooms.of_game(game_id) if room.kind is RoomKind.THREAD}
+        for side in sorted({info.side for info in table.seats}):
+            if side not in rooms and len(members_of(table, side)) > 1:
+                name = self._premises.name_of(RoomKind.THREAD, table, side)
+                await self._store.rooms.want(table.guild_id, game_id, RoomKind.THREAD, side, name)
+        for room in rooms.values():
+            await self._tell_turn(room, table)
+            if room.state is RoomState.THERE and self._greeted.get(room.number) != members_of(table, room.side):
+                self._seen.add(room.guild_id)
+
+    async def _tell_turn(self, room: Room, table: Table) -> None:
+        if not tells(room, table) or self._told.get(room.number) == table.turn:
+            return
+        for seat in table.waiting:
+            info = table.seats[seat]
+            if info.side == room.side and info.player_id is not None:
+                said = Said("team-turn", seat, table.turn, mentions=(info.player_id,))
+                key = f"{table.turn}:{seat}"
+                await self._notices.add(table.game_id, key, said, recipient=team_recipient(room.side))
+        self._told.put(room.number, table.turn)
+
+    async def _tend(self, guild_id: int) -> None:
+        """Do all that is due on a server."""
+        assert self._premises is not None
+        at_once = guild_id in self._seen
+        self._seen.discard(guild_id)
+        async with self._locks[guild_id]:
+            for room in await self._store.rooms.of_guild(guild_id):
+                if at_once or room.next_at <= self._clock.now():
+                    await self._try(room)
+
+    async def _try(self, room: Room) -> None:
+        try:
+            async with asyncio.timeout(CALL_TIMEOUT):
+                await self._do(room)
+        except StoreError:
+            raise
+        except (PublishError, TimeoutError) as error:
+            await self._put_off(room, error)
+        except Exception as error:
+            log.exception("room_failed", game=room.game_id, kind=room.kind.value)
+            await self._put_off(room, error)
+
+    async def _put_off(self, room: Room, error: Exception) -> None:
+        wait = min(LONGEST_BACKOFF, FIRST_BACKOFF * 2.0 ** min(room.attempts, 16))
+        if isinstance(error, Forbidden):
+            wait = LONGEST_BACKOFF
+        elif isinstance(error, TryLater):
+            wait = max(wait, error.seconds)
+        log.warning("room_put_off", game=room.game_id, kind=room.kind.value, reason=type(error).__name__, wait=wait)
+        await self._store.rooms.put_off(room.number, self._clock.now() + wait)
+
+    async def _do(self, room: Room) -> None:
+        assert self._premises is not None
+        if room.state is RoomState.LOST:
+            if not room.is_running:
+                await self._store.rooms.removed(room.number)
+        elif not self._premises.is_in(room.guild_id):
+            raise Forbidden
+        elif not room.is_running or room.state is RoomState.UNWANTED:
+            await self._remove(room)
+        elif room.state is RoomState.WANTED:
+            await (self._open_thread(room) if room.kind is RoomKind.THREAD else self._take_up(room))
+        elif room.kind is RoomKind.VOICE:
+            await self._watch(room)
+        elif room.kind is RoomKind.THREAD:
+            await self._greet(room)
+        else:
+            await self._watch_category(room)
+
+    async def _remove(self, room: Room) -> None:
+        """Remove what was made of a room, also if making it was never noted."""
+        assert self._premises is not None
+        channel_id = room.channel_id
+        if channel_id is None and room.after_id is not None:
+            channel_id = next(iter(await self._premises.find(_plan(room, None))), None)
+        if channel_id is not None:
+            with suppress(Gone):  # others removed it
+                await self._premises.remove(room.kind, channel_id)
+        await self._store.rooms.removed(room.number)
+        if room.game_id is not None:
+            self._woken.add(room.game_id)  # a thread of a game that has moved is made anew
+        self._lane.wake()
+        log.info("room_removed", game=room.game_id, kind=room.kind.value, side=room.side)
+
+    async def _take_up(self, room: Room) -> None:
+        """A voice channel or category was asked for when the bot stopped: take up what is there, or forget it."""
+        assert self._premises is not None
+        found = await self._premises.find(_plan(room, None)) if room.after_id is not None else ()
+        if found:
+            await self._note_made(room, found[0])
+        else:
+            await self._store.rooms.removed(room.number)
+
+    async def _watch(self, room: Room) -> None:
+        """Remove a voice channel in which nobody has been for a while."""
+        assert self._premises is not None
+        assert room.channel_id is not None
+        now = self._clock.now()
+        if not self._premises.has(room.guild_id, room.channel_id):
+            await self._store.rooms.removed(room.number)
+        elif self._premises.people_in(room.guild_id, room.channel_id):
+            if room.empty_since is not None:
+                await self._store.rooms.empty_since(room.number, None)
+        elif room.empty_since is None:
+            await self._store.rooms.empty_since(room.number, now)
+        elif now >= room.empty_since + EMPTY:
+            await self._store.rooms.unwant(room.number)
+            await self._remove(room)
+
+    async def _watch_category(self, room: Room) -> None:
+        """Remove the category once nothing is in it: others may have put channels there."""
+        assert self._premises is not None
+        assert room.channel_id is not None
+        if any(other.kind is RoomKind.VOICE for other in await self._store.rooms.of_guild(room.guild_id)):
+            return
+        if self._premises.is_empty(room.guild_id, room.channel_id):
+            await self._store.rooms.unwant(room.number)
+            await self._remove(room)
+        else:
+            await self._store.rooms.put_off(room.number, self._clock.now() + LONGEST_BACKOFF)
+
+    async def _open_thread(self, room: Room) -> None:
+        """Make a team's thread; where that can't be, the table is told and plays on."""
+        assert room.game_id is not None
+        table = await self._shelf.table(room.game_id)
+        try:
+            await self._make(room, table.channel_id, members_of(table, room.side))
+        except (Forbidden, Gone) as error:
+            await self._store.rooms.lose(room.number)
+            log.info("no_team_thread", game=room.game_id, side=room.side, reason=type(error).__name__)
+            if isinstance(error, Forbidden):
+                await self._notices.add(room.game_id, "", Said("team-no-thread"))
+        else:
+            self.wake(room.game_id)
+
+    async def _greet(self, room: Room) -> None:
+        """Let the mates in, say what the thread is for, and tell the table if an opponent can read it."""
+        assert self._premises is not None
+        assert room.channel_id is not None
+        assert room.game_id is not None
+        table = await self._shelf.table(room.game_id)
+        mates = members_of(table, room.side)
+        if self._greeted.get(room.number) == mates:
+            return
+        try:
+            await self._premises.admit(room.kind, room.channel_id, mates)
+        except Gone:
+            await self._store.rooms.lose(room.number)
+            return
+        first = next(info.seat for info in table.seats if info.side == room.side)
+        said = Said("team-welcome", first, mentions=mates)
+        await self._notices.add(room.game_id, str(room.side), said, recipient=team_recipient(room.side))
+        others = {
+            info.user_id: info.seat for info in table.seats if info.side != room.side and info.user_id is not None
+        }
+        readers = await self._premises.moderators(table.channel_id, others)
+        for user_id in sorted(readers):
+            seat = others[user_id]
+            await self._notices.add(room.game_id, str(seat), Said("team-reader", seat))
+        self._greeted.put(room.number, mates)
+
+
+def _plan(room: Room, parent_id: int | None, members: tuple[int, ...] = (), after_id: int | None = None) -> Plan:
+    return Plan(room.kind, room.guild_id, room.name, parent_id, members, after_id or room.after_id or 0)
+
+
+def _due_at(room: Room, *, is_used: bool) -> float | None:
+    """When something is to be done about a room; None: when something happens."""
+    if room.state is RoomState.LOST:
+        return None if room.is_running else 0.0
+    if not room.is_running or room.state is not RoomState.THERE:
+        return room.next_at
+    if room.kind is RoomKind.CATEGORY:
+        return None if is_used else room.next_at
+    if room.empty_since is not None:
+        return max(room.next_at, room.empty_since + EMPTY)
+    return None
+
+
+def members_of(table: Table, side: int) -> tuple[int, ...]:
+    """The people of a team, or of the whole table, computer players standing in for them or not."""
+    return tuple(info.user_id for info in table.seats if info.user_id is not None and side in {WHOLE_TABLE, info.side})
+
+
+def tells(room: Room, table: Table) -> bool:
+    """Whether a team's turns are told in its thread now, and not at the table."""
+    is_thread = room.kind is RoomKind.THREAD and room.state is RoomState.THERE
+    return is_thread and room.since_turn is not None and table.turn >= room.since_turn

@@ -1,0 +1,56 @@
+"""The button to the team's voice channel, or the table's."""
+
+from collections.abc import Mapping
+
+import discord
+
+from ttrbot.app.publishing import Forbidden, PublishError
+from ttrbot.discord.at_table import at_table
+from ttrbot.discord.panel import Panel
+from ttrbot.discord.panels.check import reasons
+from ttrbot.discord.permissions import NEEDED_FOR_VOICE, missing
+from ttrbot.discord.publisher import translated
+from ttrbot.discord.router import Handler, Press
+from ttrbot.discord.visit import SayError, Visit, got
+
+NEEDED_TO_MAKE = NEEDED_FOR_VOICE[:-1]
+"""Without these there is no voice channel; without the last people go there by themselves."""
+
+
+async def voice(visit: Visit, press: Press) -> None:
+    """Make the voice channel if need be, and move the presser there who is in voice already."""
+    here = await at_table(visit, press.id.game)
+    guild = visit.interaction.client.get_guild(here.table.guild_id)
+    if guild is None:
+        raise SayError("only-on-servers")
+    granted = guild.me.guild_permissions
+    settings = await visit.host.servers.get(guild.id)
+    lacking = missing(granted, NEEDED_TO_MAKE) if settings.voice else ()
+    if lacking:
+        raise SayError("voice-missing", permissions="\n".join(reasons(lacking, visit.words)))
+    try:
+        channel_id = got(await visit.host.rooms.voice(here.game_id, visit.user_id))
+        text = await _move(visit, guild, channel_id)
+    except Forbidden:
+        raise SayError("voice-missing", permissions="\n".join(reasons(NEEDED_FOR_VOICE, visit.words))) from None
+    except PublishError:
+        raise SayError("voice-later") from None
+    await visit.reply.show(Panel(text=text))
+
+
+async def _move(visit: Visit, guild: discord.Guild, channel_id: int) -> str:
+    """Take the presser along; return what to say."""
+    place = f"<#{channel_id}>"
+    is_in_voice = any(visit.user_id in channel.voice_states for channel in guild.voice_channels)
+    if not is_in_voice:
+        return visit.words.t("voice-open", channel=place)
+    lacking = missing(guild.me.guild_permissions, NEEDED_FOR_VOICE)
+    if lacking:
+        said = visit.words.t("voice-open", channel=place)
+        return f"{said}\n{visit.words.t('voice-not-moved', permissions=' '.join(reasons(lacking, visit.words)))}"
+    with translated():
+        await visit.interaction.client.http.move_member(visit.user_id, guild.id, channel_id)
+    return visit.words.t("voice-moved", channel=place)
+
+
+HANDLERS: Mapping[str, Handler] = {"voice": voice}

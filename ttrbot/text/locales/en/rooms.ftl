@@ -1,0 +1,32 @@
+# Rooms to talk in: team threads and voice channels.
+
+room-category = Train tables
+room-table = Table · { $game }
+button-voice-team = Join your team’s voice channel
+button-voice-table = Join the table’s voice channel
+notice-team-welcome = this thread is your team’s: talk here as the rules let you, and hear here when it is your turn. Your hands and the rack are never shown in it, for a server’s moderators can read every thread.
+notice-team-turn = it is your turn:
+notice-team-reader = 👀 { $player } may manage threads here and could read the other team’s thread.
+notice-team-no-thread = I may not make the teams’ private threads here: I lack **Create Private Threads**. The game goes on without them.
+voice-open = The voice channel is open: { $channel }
+voice-moved = You are in { $channel } now.
+voice-not-moved = I can’t take you there: { $permissions }
+voice-missing = There can be no voice channel here. The game goes on without it; whoever manages the server can give me these permissions:
+    { $permissions }
+voice-later = Discord doesn’t let me make the channel just now. Try again in a moment.
+setting-voice = Voice channels
+    .about = Whether teams and tables may have a private voice channel while they play. It needs three permissions more.
+setting-on = on
+setting-off = off
+settings-lacking = For voice channels I lack these permissions; [this link]({ $link }) gives them to me:
+check-team-thread = make a private thread and end it
+check-voice = make a private voice channel and delete it
+permission-create-private-threads = **Create Private Threads**: a thread for each team; without it teams have none
+permission-manage-channels = **Manage Channels**: to make voice channels and to remove them
+permission-manage-roles = **Manage Roles**: to let only the right people into them
+permission-move-members = **Move Members**: to take those along who press the button while they are in voice
+
+# A server’s life
+notice-moved = the game has moved and goes on here. Old messages in the place where it was do nothing any more.
+notice-gone = 👋 { $player } is no longer on this server. The game waits for them as long as its clock says; `/ttr { command-kick.name }` asks the others whether somebody takes their place.
+table-moved = Table `{ $game }` goes on in { $channel }.

@@ -1,0 +1,32 @@
+# Stanze per parlare: thread delle squadre e canali vocali.
+
+room-category = Tavoli dei treni
+room-table = Tavolo · { $game }
+button-voice-team = Entra nel canale vocale della squadra
+button-voice-table = Entra nel canale vocale del tavolo
+notice-team-welcome = questo thread è della vostra squadra: parlatevi come le regole permettono, e qui saprete quando tocca a voi. Le vostre mani e la rastrelliera non vi compaiono mai, perché i moderatori di un server possono leggere ogni thread.
+notice-team-turn = tocca a te:
+notice-team-reader = 👀 { $player } può gestire i thread qui, e potrebbe leggere quello dell’altra squadra.
+notice-team-no-thread = Qui non posso creare i thread privati delle squadre: mi manca **Creare thread privati**. La partita continua senza.
+voice-open = Il canale vocale è aperto: { $channel }
+voice-moved = Ora sei in { $channel }.
+voice-not-moved = Non posso portarti lì: { $permissions }
+voice-missing = Qui non può esserci un canale vocale. La partita continua senza; chi gestisce il server può darmi questi permessi:
+    { $permissions }
+voice-later = Per ora Discord non mi lascia creare il canale. Riprova tra un momento.
+setting-voice = Canali vocali
+    .about = Se squadre e tavoli possono avere un canale vocale privato mentre giocano. Servono tre permessi in più.
+setting-on = attivi
+setting-off = spenti
+settings-lacking = Per i canali vocali mi mancano questi permessi; [questo link]({ $link }) me li dà:
+check-team-thread = creare un thread privato e chiuderlo
+check-voice = creare un canale vocale privato e cancellarlo
+permission-create-private-threads = **Creare thread privati**: un thread per squadra; senza, le squadre non ne hanno
+permission-manage-channels = **Gestire i canali**: per creare i canali vocali e toglierli
+permission-manage-roles = **Gestire i ruoli**: per farvi entrare solo chi deve
+permission-move-members = **Spostare membri**: per portare con sé chi preme il pulsante mentre è in un canale vocale
+
+# A server’s life
+notice-moved = la partita si è spostata e continua qui. I messaggi di prima, là dov’era, non servono più.
+notice-gone = 👋 { $player } non è più su questo server. La partita aspetta quanto dice il suo orologio; `/ttr { command-kick.name }` chiede agli altri se qualcuno ne prende il posto.
+table-moved = Il tavolo `{ $game }` continua in { $channel }.
