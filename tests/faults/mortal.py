@@ -209,6 +209,16 @@ class Mortal(World):
             await self.settle()
             ok(await self.host.motions.vote(game, began["by"], UNDO, motion.number, AGREE))
 
+    async def give_seat_away(self) -> None:
+        """Let whose turn it isn't offer the seat to somebody who takes it."""
+        game, began = await self.game_id(), self.began()
+        table = ok(await self.games.table(game))
+        if table.seat_of(CLEO) is None:
+            giver = next(info.user_id for info in table.seats if info.user_id not in (None, began["user"]))
+            offer = ok(await self.host.company.offer(game, giver, CLEO))
+            await self.settle()
+            ok(await self.host.company.accept(game, CLEO, "Cleo", offer.seat, offer.number))
+
     async def call_off(self) -> None:
         game = await self.game_id()
         if ok(await self.games.table(game)).status is Status.RUNNING:
@@ -285,6 +295,7 @@ DEEDS: dict[str, tuple[Deed, Deed]] = {
     "time is up": (Mortal.against_the_clock, Mortal.time_up),
     "take back": (Mortal.claimed, Mortal.take_back),
     BY_CONSENT: (Mortal.claimed, Mortal.agree),
+    "give a seat away": (Mortal.first_turn, Mortal.give_seat_away),
     "call off": (Mortal.first_turn, Mortal.call_off),
     "end": (Mortal.near_the_end, Mortal.last_press),
 }

@@ -228,16 +228,16 @@ class People:
             async with self._shelf.locks[game_id]:
                 table = await self._shelf.table(game_id)
                 offer = await self._offer(game_id, seat)
-                if table.seat_of(user_id) == seat:
-                    return table  # pressed twice
+                if table.seat_of(user_id) == seat:  # pressed twice
+                    await self._tell_replaced(game_id, seat, number)
+                    return table
                 if offer is None or (offer.user_id, offer.number) != (user_id, number):
                     raise Refuse("offer_over")
                 await self._lobbies.check_limits(user_id, table.guild_id)
                 if table.owner_id == table.seats[seat].user_id:
                     await self._store.games.set_owner(game_id, user_id)
                 after = await self._substitutes.change_holder(game_id, seat, Holder(user_id=user_id, name=name))
-                await self._store.timers.cancel(_offer_key(game_id, seat))
-                await self._say(game_id, "replaced", seat)
+                await self._tell_replaced(game_id, seat, number)
                 return after
 
         table = await self._journal.unbroken(work())
@@ -250,6 +250,11 @@ class People:
             tuple(move.seen_by(live.game, seat) for move in moves),
             await self._store.notes.get(game_id, seat),
         )
+
+    async def _tell_replaced(self, game_id: str, seat: Seat, number: int) -> None:
+        """Say once that an offer was accepted, and let it end."""
+        await self._notices.add(game_id, f"{seat}:{number}", Said("replaced", seat))
+        await self._store.timers.cancel(_offer_key(game_id, seat))
 
     async def lapse(self, timer: Timer) -> None:
         """Let an offer end: nothing is done, and its timer goes."""
