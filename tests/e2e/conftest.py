@@ -42,6 +42,7 @@ async def evening_in(folder, patch, caplog, rates, painter=None):
     """Open a server with Anna, who owns it, and the bot; ends with all checks that such a test must pass."""
     patch.setattr("ttrbot.discord.visit.PRESSES", UNLIMITED)  # tests press faster than people
     patch.setattr("ttrbot.localcord.interactions.DEADLINE", PATIENCE)  # the machine may be busy
+    patch.setattr("ttrbot.discord.reply.DEFER_AFTER", PATIENCE / 2)  # a deferred answer is another message
     know_secrets(patch)
     know_seeds(patch)
     watch = Watch()

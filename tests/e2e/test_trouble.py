@@ -151,6 +151,7 @@ async def test_a_slow_answer_is_announced_in_time(evening, monkeypatch):
         return await submit(*args)
 
     monkeypatch.setattr(evening.host.games, "submit", slowly)
+    monkeypatch.setattr("ttrbot.discord.reply.DEFER_AFTER", 0.1)
     press = active.client.press(table["id"], find(table, "blind")[0]["custom_id"])
     await press.acknowledged()
     announced.set()

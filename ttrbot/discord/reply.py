@@ -31,9 +31,8 @@ class Reply:
     Everything said here is seen by the presser alone.
     """
 
-    def __init__(self, interaction: discord.Interaction, *, defer_after: float = DEFER_AFTER) -> None:
+    def __init__(self, interaction: discord.Interaction) -> None:
         self._interaction = interaction
-        self._defer_after = defer_after
         self._lock = asyncio.Lock()
         self._timer: asyncio.Task[None] | None = None
         self._thinking = False
@@ -96,7 +95,7 @@ class Reply:
                 await _persist(self._interaction.response.defer)
 
     async def _defer(self) -> None:
-        await asyncio.sleep(self._defer_after)
+        await asyncio.sleep(DEFER_AFTER)
         async with self._lock:
             if self._interaction.response.is_done():
                 return

@@ -14,7 +14,7 @@ permissions-missing = In questo canale non posso aprire un tavolo. Mi serve:
 dms-closed = -# Non posso scriverti: i tuoi messaggi diretti sono chiusi. Non perdi nulla: **La mia mano** la mostra sempre. Per averla anche in privato, permetti i messaggi diretti da questo server e usa `/ttr-me { command-my-hand.name }`.
 
 # Prima della partita
-new-opened = Il tuo tavolo è aperto. Aspetta gli altri o aggiungi giocatori virtuali, poi premi **Comincia**.
+new-opened = Il tuo tavolo è aperto. Aspetta gli altri o aggiungi giocatori automatici, poi premi **Comincia**.
 lobby-title = Tavolo · { $map }
 lobby-open = { $seated ->
     [one] { $seated } posto su { $seats } occupato
@@ -35,8 +35,8 @@ lobby-starter-drawn = Chi comincia si tira a sorte.
 lobby-invited = Su invito: { $people }
 lobby-language = Lingua: { $language }
 lobby-hash = Gioco leale: questo hash fissa come si mescola prima che qualcuno lo sappia; il segreto si mostra alla fine. `{ $hash }`
-lobby-robot = Aggiungi un giocatore virtuale …
-lobby-robot-remove = Togli l’ultimo giocatore virtuale
+lobby-robot = Aggiungi un giocatore automatico …
+lobby-robot-remove = Togli l’ultimo giocatore automatico
 lobby-call-off-confirm = Annullare questo tavolo per tutti?
 robot-random = A caso
 robot-random-about = Fa una cosa qualsiasi fra quelle permesse

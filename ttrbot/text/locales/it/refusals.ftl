@@ -111,7 +111,7 @@ refusal-cannot-pass = Si passa solo quando non si può fare altro. Pesca carte, 
 refusal-none-valid = nessuna
 refusal-unknown-game = Non conosco questa partita. Le tue sono in `/ttr-me { command-games.name }`.
 refusal-unknown-map = La mappa «{ $value }» non c’è. Ci sono: { $valid }.
-refusal-unknown-robot = Il giocatore virtuale «{ $value }» non c’è. Ci sono: { $valid }.
+refusal-unknown-robot = Il giocatore automatico «{ $value }» non c’è. Ci sono: { $valid }.
 refusal-unknown-option = Qui l’opzione «{ $value }» non c’è. Ci sono: { $valid }.
 refusal-unknown-language = Non parlo «{ $value }». Parlo: { $valid }.
 refusal-unknown-pace = Non esiste il ritmo “{ $value }”. Ci sono: { $valid }.
@@ -135,12 +135,12 @@ refusal-not-enough-players = { $least ->
 }, per ora { $seated ->
     [one] ce n’è { $seated }
    *[other] ce ne sono { $seated }
-}. Aspetta altre persone o aggiungi un giocatore virtuale.
+}. Aspetta altre persone o aggiungi un giocatore automatico.
 refusal-wrong-number-of-seats = Su questa mappa non si gioca in { $value }. Si può in: { $valid }.
 refusal-teams-choose-seats = Nelle squadre i posti li scegliete voi.
 refusal-voice-off = Su questo server i canali vocali sono spenti. Chi lo gestisce può cambiarlo con `/ttr-admin { command-set.name }`.
 refusal-no-teams = Su questa mappa non ci sono squadre.
-refusal-no-robot-to-remove = Qui non c’è nessun giocatore virtuale.
+refusal-no-robot-to-remove = Qui non c’è nessun giocatore automatico.
 refusal-too-many-lobbies = Hai già { $limit ->
     [one] { $limit } tavolo aperto
    *[other] { $limit } tavoli aperti
