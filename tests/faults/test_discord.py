@@ -36,6 +36,11 @@ def counts(body: Body) -> bool:
     return isinstance(body, dict) and texts("en").t("end-title") in (body.get("content") or "")
 
 
+def reminds(body: Body) -> bool:
+    """Notices that half of somebody's time is gone."""
+    return isinstance(body, dict) and "half of your time" in (body.get("content") or "")
+
+
 def is_only_buttons(body: Body) -> bool:
     """Edits that take the buttons off a message that was replaced."""
     return isinstance(body, dict) and "content" not in body
@@ -60,6 +65,7 @@ CALLS = {
     "open a dm": Call("POST", "/users/@me/channels"),
     "post a hand": Call("POST", "/channels/{dm}/messages"),
     "edit a hand": Call("PATCH", "/channels/{dm}/messages/*"),
+    "post a reminder": Call("POST", "/channels/*/messages", reminds),
     "post the count": Call("POST", "/channels/*/messages", counts),
     "edit the count": Call("PATCH", "/channels/*/messages/*", counts),
     "answer": Call("POST", "/interactions/*/*/callback"),
@@ -144,6 +150,8 @@ def test_the_game_is_the_same_game(stage, calm, caplog, call: str, trouble: str,
     assert arranged[0].struck
     assert outcome.stored == calm.stored
     assert outcome.pings == calm.pings, "everybody is told of each turn once"
+    assert calm.notices, "somebody was reminded"
+    assert set(outcome.notices.values()) <= {1}, "nobody is reminded twice"
     assert max(outcome.asked.values(), default=0) <= MOST_ASKED * (2 if call == "open a dm" else 1), "for two people"
     assert len(outcome.after) <= MOST_AFTER
     assert outcome.tables <= 1 or call == "retire a table", "old buttons are given up after some tries"

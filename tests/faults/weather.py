@@ -37,6 +37,8 @@ ANSWERED = 120.0
 PATIENCE = 24 * 3600.0
 """Seconds after which people stop waiting, and the test fails."""
 MAP = "lantern-isles"
+SLOW_TURN, THOUGHT = 3, 75.0
+"""In this turn somebody thinks for more than half of their time: seconds."""
 CARS = 7
 """Few, so that a game is short."""
 HEARTBEAT_MS = 10**8
@@ -102,6 +104,8 @@ class Outcome:
     """Actions and events."""
     pings: Counter[tuple[str, str]]
     """How often each person was pinged for each turn (the turn as the message named it)."""
+    notices: Counter[str]
+    """How often each notice that mentions somebody was posted; the time in it tells one turn's from another's."""
     counted: bool
     """Whether the final count is there."""
     asked: Counter[str]
@@ -121,6 +125,8 @@ class Game:
     asked: Counter[str] = field(default_factory=Counter)
     after: list[Recorded] = field(default_factory=list)
     tables: int = 0
+    thought: bool = False
+    """Whether somebody has thought so long that they were reminded."""
     _free: asyncio.Event = field(default_factory=asyncio.Event)
     """Unset while people wait for the bot to catch up."""
 
@@ -148,7 +154,7 @@ class Game:
     async def _open(self) -> str:
         anna = self.people[0]
         while not (tables := await self.evening.host.games.games_in(int(self.evening.guild.id))):
-            await self._try(anna.slash("ttr", "new", map=MAP))
+            await self._try(anna.slash("ttr", "new", map=MAP, pace="live"))
         return tables[0].game_id
 
     async def _seat(self, game: str) -> None:
@@ -173,6 +179,10 @@ class Game:
             return
         if not await self._is_current(game, shown[-1]):
             await asyncio.sleep(50)
+            return
+        if table.turn == SLOW_TURN and not self.thought:
+            self.thought = True
+            await asyncio.sleep(THOUGHT)
             return
         waited = waited_for(shown[-1])
         person = next(person for person in self.people if person.user.id in waited)
@@ -240,15 +250,26 @@ class Game:
         stored += [(e.seq, e.blob) for e in await store.games.events(game)]
         surfaces = await store.surfaces.of_game(game)
         counted = any(surface.key.kind.value == "end" and surface.message_id for surface in surfaces)
-        return Outcome(stored, self._pings(), counted, self.asked, self.after, self.tables)
+        return Outcome(stored, *self._pings(), counted, self.asked, self.after, self.tables)
 
-    def _pings(self) -> Counter[tuple[str, str]]:
-        """Count by what was asked for and took effect: a nonce that Discord saw twice is one message."""
+    def _pings(self) -> tuple[Counter[tuple[str, str]], Counter[str]]:
+        """The turns that people were told of, and the notices that mention somebody.
+
+        Counted by what was asked for and took effect: a nonce that Discord saw twice is one message.
+        """
         nonces = {m.nonce for c in self.evening.world.channels.values() for m in c.messages.values()}
-        told: dict[str, tuple[str, list[str]]] = {}
+        told: dict[str, Json] = {}
         for request in self.evening.local.rest.requests:
             body = request.body
             if request.method == "POST" and isinstance(body, dict) and "nonce" in body and body["nonce"] in nonces:
-                users = [str(user) for user in body["allowed_mentions"].get("users", [])]
-                told[body["nonce"]] = (body["content"].splitlines()[1], users)
-        return Counter((turn, user) for turn, users in told.values() for user in users)
+                told[body["nonce"]] = body
+        turns: Counter[tuple[str, str]] = Counter()
+        notices: Counter[str] = Counter()
+        for body in told.values():
+            heading = next((line for line in body["content"].splitlines() if line.startswith("#")), None)
+            users = [str(user) for user in body["allowed_mentions"].get("users", [])]
+            if heading is not None:
+                turns.update((heading, user) for user in users)
+            elif users:
+                notices[body["content"]] += 1
+        return turns, notices
