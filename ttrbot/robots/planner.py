@@ -8,10 +8,10 @@ from ttrbot.engine.decisions import AskKeepTickets, AskOpeningTickets, AskPlace,
 from ttrbot.engine.gamemap import GameMap
 from ttrbot.engine.ids import TicketId
 from ttrbot.engine.seatview import SeatView
+from ttrbot.robots.campaign import Planning, Scales
 from ttrbot.robots.greedy import GreedyRobot
 from ttrbot.robots.needs import needed_cards
 from ttrbot.robots.planner_turn import PlannerTurn
-from ttrbot.robots.roadmap import Roadmap, Scales
 
 
 class PlannerRobot:
@@ -31,18 +31,18 @@ class PlannerRobot:
                 return KeepTickets(view.seat, chosen, dearest if share else None)
             case AskPlace():
                 assert view.drawn is not None
-                needed = needed_cards(view, PlannerTurn(view, gamemap, self.scales).planned)
+                needed = needed_cards(view, PlannerTurn(view, gamemap, self.scales).for_tickets)
                 return PutCard(view.seat, "hand" if needed[view.drawn] else "rack")
             case _:
                 return GreedyRobot().choose(view, gamemap, decision, rng)
 
     def _tickets(self, view: SeatView, gamemap: GameMap, keep: int) -> tuple[TicketId, ...]:
         """Keep the offered tickets that are worth most together with those held."""
-        roadmap = Roadmap(view, gamemap, self.scales)
+        planning = Planning(view, gamemap, self.scales)
         held = (*view.tickets, *view.rack_tickets)
         numbers = range(keep, len(view.offered) + 1)
         choices = [chosen for number in numbers for chosen in combinations(view.offered, number)]
-        return max(choices, key=lambda chosen: roadmap.plan((*held, *chosen)).worth)
+        return max(choices, key=lambda chosen: planning.campaign((*held, *chosen)).worth)
 
 
 class TicketPlanner(PlannerRobot):

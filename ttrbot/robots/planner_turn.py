@@ -1,24 +1,49 @@
 """The planner's turn: claim what is in danger, buy tickets that pay, draw for the tickets and then for long routes."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from math import comb
 
-from ttrbot.engine.actions import Action, DrawDeckCard, DrawMarketCard, DrawTickets
+from ttrbot.engine.actions import (
+    Action,
+    ClaimRoute,
+    DrawDeckCard,
+    DrawFerryCard,
+    DrawMarketCard,
+    DrawTickets,
+    Pass,
+    ShareTickets,
+)
 from ttrbot.engine.cards import LOCOMOTIVE
 from ttrbot.engine.gamemap import GameMap, Route
 from ttrbot.engine.ids import TicketId
+from ttrbot.engine.payment import add
 from ttrbot.engine.seatview import SeatView
-from ttrbot.robots.greedy_turn import BLIND, GreedyTurn
-from ttrbot.robots.moves import draws
-from ttrbot.robots.needs import has_spares, needed_cards
+from ttrbot.robots.campaign import Campaign, Planning, Scales
+from ttrbot.robots.drawing import Drawing
+from ttrbot.robots.greedy_turn import GreedyTurn
+from ttrbot.robots.moves import ways_to_claim
+from ttrbot.robots.needs import has_spares
 from ttrbot.robots.plan import Plan
-from ttrbot.robots.roadmap import Purpose, Roadmap, Scales
 
-FILLER = 0.55
-"""What a card for a route without a ticket is worth beside one that a ticket needs."""
-LOSS_LATE = 1 / 3
-"""The chance that a new ticket isn't completed which takes all the turns that are left."""
+PATIENCE = 0.25
+"""A claim may cost the other routes so many turns in cards; a dearer one waits for better cards …"""
+HASTE = 0.5
+"""… unless others are near: for each route of theirs at its ends so many turns more are fine."""
+FEW_TURNS = 3.0
+"""With so few turns left it claims what brings most, whatever it was planned for."""
+WILD_TURNS = 0.1
+"""A locomotive saved is worth so many turns beside what the other routes need: plans change."""
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """A planned route that can be claimed now, the best way to pay, and the turns that it costs the other routes."""
+
+    route: Route
+    way: ClaimRoute
+    loss: float
 
 
 @dataclass(frozen=True)
@@ -30,74 +55,113 @@ class PlannerTurn:
     scales: Scales
 
     @cached_property
-    def map(self) -> Roadmap:
-        """The board as the side can use it."""
-        return Roadmap(self.view, self.gamemap, self.scales)
+    def planning(self) -> Planning:
+        """What can be planned from here."""
+        return Planning(self.view, self.gamemap, self.scales)
 
     @cached_property
-    def purpose(self) -> Purpose:
-        """What its tickets still need."""
-        return self.map.plan((*self.view.tickets, *self.view.rack_tickets))
+    def campaign(self) -> Campaign:
+        """What to do with the rest of the game."""
+        return self.planning.campaign((*self.view.tickets, *self.view.rack_tickets))
 
     @cached_property
-    def planned(self) -> list[Route]:
+    def for_tickets(self) -> list[Route]:
         """The routes for its tickets."""
-        return [self.gamemap.routes[index] for index in self.purpose.routes]
-
-    @cached_property
-    def fillers(self) -> list[Route]:
-        """Routes for their points alone, best first, with the cars and turns that the tickets leave."""
-        cars = self.map.cars - sum(route.length for route in self.planned)
-        turns = self._spare_turns
-        chosen: list[Route] = []
-        groups = {route.group for route in self.planned if route.group}
-        for index in sorted(self.map.turns, key=lambda index: (-self._rate(index), index)):
-            route, needed = self.gamemap.routes[index], self.map.turns[index]
-            if route in self.planned or route.group in groups or route.length > cars or needed > turns + 1:
-                continue
-            chosen.append(route)
-            cars -= route.length
-            turns -= needed
-            if route.group:
-                groups.add(route.group)
-        return chosen
+        return [self.gamemap.routes[index] for index in self.campaign.for_tickets]
 
     @cached_property
     def simple(self) -> GreedyTurn:
-        """The same turn as the greedy robot would play it with this plan: ferry cards, sharing, the last turn."""
-        length = sum(route.length for route in self.planned)
+        """The same turn as the greedy robot would play it with this plan: sharing tickets, the last turn."""
+        cars = sum(route.length for route in self.for_tickets)
         return GreedyTurn(
             self.view,
             self.gamemap,
-            Plan(tuple(self.planned), length, self.purpose.unfinished, self.purpose.cut_off),
+            Plan(tuple(self.for_tickets), cars, self.campaign.unfinished, self.campaign.cut_off),
         )
 
     def choose(self) -> Action:
         """Choose the turn's action."""
-        if self.view.public.last_turn is None and (route := self._ripe()) is not None:
-            return self.simple.claim(route)
-        action = self.simple.choose()
-        if isinstance(action, DrawTickets) and self.scales.long_routes and self.expected() < self.scales.turn:
-            return self._instead_of_tickets() or action
-        return action
+        view, options = self.view, self.view.options
+        if (way := self._claim()) is not None:
+            return way
+        if options.draw_ferry and self.planning.supply.lack(self.campaign.routes).waves:
+            return DrawFerryCard(view.seat)
+        if shared := self.simple.tickets_to_share():
+            return ShareTickets(view.seat, shared)
+        if options.draw_tickets and self._wants_tickets():
+            return DrawTickets(view.seat)
+        if options.draw_slots or options.draw_deck:
+            return self.draw()
+        if options.routes:
+            return self.claim(max(self.simple.claimable(), key=self.simple.value)).way
+        return DrawTickets(view.seat) if options.draw_tickets else Pass(view.seat)
 
     def draw(self) -> DrawMarketCard | DrawDeckCard:
         """Draw the card of most use for the tickets' routes, and then for the long ones."""
-        need = needed_cards(self.view, self.planned)
-        fillers = self.fillers[:2] if self.scales.long_routes else []
-        later = needed_cards(self.view, [*self.planned, *fillers])
+        urgent = sorted(self.for_tickets, key=lambda route: (route.color is None, -self._danger(route), -route.length))
+        order = [route.index for route in urgent]
+        return Drawing(self.view, self.gamemap, self.planning.supply, order, self.campaign.for_points).best()
 
-        def use(action: DrawMarketCard | DrawDeckCard) -> float:
-            if isinstance(action, DrawDeckCard):
-                return BLIND
-            color = action.color
-            locomotive = self.simple.locomotive_use() if color == LOCOMOTIVE else 0.0
-            return max(need[color], locomotive, FILLER if later[color] else 0.0)
+    def claim(self, route: Route) -> Claim:
+        """Pay for a route with the cards that the other planned routes miss least."""
+        others = [index for index in self.campaign.routes if index != route.index]
+        supply = self.planning.supply
+        cost = next(cost for cost in self.view.options.routes if cost.index == route.index)
 
-        return max(draws(self.view), key=use)
+        def turns_after(way: ClaimRoute) -> float:
+            laid = add(way.pay.cards, way.pay_rack.cards)
+            left = [held - number for held, number in zip(supply.held, laid, strict=True)]
+            return supply.turns(others, left) + WILD_TURNS * laid[LOCOMOTIVE]
+
+        way = min(ways_to_claim(self.view, cost), key=turns_after)
+        return Claim(route, way, turns_after(way) + 1 - self.campaign.turns)
+
+    def _claim(self) -> ClaimRoute | None:
+        """The claim to make now, if any: routes for tickets first, of such those in danger, of such the longest."""
+        if self.view.public.last_turn is not None:
+            last = self.simple.last_route()
+            return None if last is None else self.claim(last).way
+        is_near_end = self.planning.turns_left < FEW_TURNS
+
+        def rank(claim: Claim) -> tuple[float, ...]:
+            points = self.simple.value(claim.route)[0] if is_near_end else 0
+            is_needed = claim.route.index in self.campaign.for_tickets
+            danger = self._danger(claim.route) if is_needed else 0
+            return (points, is_needed, danger, claim.route.length, -claim.loss, -claim.route.index)
+
+        ripe = [claim for claim in self._ripe() if is_near_end or claim.loss <= self._patience(claim.route)]
+        best = max(ripe, key=rank, default=None)
+        return None if best is None else best.way
+
+    def _ripe(self) -> Iterator[Claim]:
+        """The planned routes that can be paid, tunnels with cards to spare."""
+        for route in self.simple.claimable():
+            if route.index in self.campaign.routes and has_spares(self.view, route):
+                yield self.claim(route)
+
+    def _patience(self, route: Route) -> float:
+        if route.index not in self.campaign.for_tickets:
+            return PATIENCE
+        return PATIENCE + HASTE * self._danger(route)
+
+    def _danger(self, route: Route) -> float:
+        """How near others are: routes of other sides at its ends, half as much where there is a parallel track."""
+        if not self.scales.others:
+            return 0.0
+        public = self.view.public
+        own = public.sides[self.view.side].seats
+        owners = [public.owners[other] for other in self.gamemap.neighbours[route.index]]
+        near = sum(owner is not None and owner not in own for owner in owners)
+        return min(near, 2) / (2 if route.group else 1)
+
+    def _wants_tickets(self) -> bool:
+        """Whether new tickets are worth a turn; only once the old ones are safe, for none can be given back (B16)."""
+        if self.campaign.for_tickets or self.view.public.last_turn is not None:
+            return False
+        return not self.scales.long_routes or self.expected() > self.scales.turn
 
     def expected(self) -> float:
-        """What the best of the tickets that could be drawn would bring on average."""
+        """What the best of the tickets that could be drawn would bring on average (B16)."""
         known = {*self.view.tickets, *self.view.rack_tickets}
         gains = sorted(self._gain(name) for name in self.gamemap.ticket if name not in known)
         drawn = min(self.gamemap.ticket_rules.draw, len(gains))
@@ -109,40 +173,10 @@ class PlannerTurn:
     def _gain(self, name: TicketId) -> float:
         """What a new ticket would bring, its routes' price and its risk taken off."""
         ticket = self.gamemap.ticket[name]
-        way = self.map.way(ticket, self.purpose.routes)
-        if way is None:
+        laid = frozenset(self.campaign.for_tickets)
+        held = self.planning.ground.tickets(self.campaign.unfinished)
+        more = self.planning.with_way(ticket, laid)
+        if more is None or self.planning.ground.length(more) > self.planning.ground.cars:
             return -ticket.penalty
-        price, points, routes = way
-        turns = sum(self.map.turns[index] for index in routes)
-        cars = sum(self.gamemap.routes[index].length for index in routes)
-        if turns > self._spare_turns or cars > self.map.cars:
-            return -ticket.penalty
-        return points - price - (points + ticket.penalty) * LOSS_LATE * turns / max(1.0, self._spare_turns)
-
-    @property
-    def _spare_turns(self) -> float:
-        return self.map.turns_left - sum(self.map.turns[route.index] for route in self.planned)
-
-    def _instead_of_tickets(self) -> Action | None:
-        bargain = self.simple.bargain()
-        if bargain is not None:
-            return self.simple.claim(bargain)
-        return self.draw() if draws(self.view) else None
-
-    def _rate(self, index: int) -> float:
-        return self.simple.value(self.gamemap.routes[index])[0] / self.map.turns[index]
-
-    def _ripe(self) -> Route | None:
-        """The planned route that can be paid and is most in danger; of such the longest."""
-        ripe = [route for route in self.simple.claimable() if route in self.planned and has_spares(self.view, route)]
-        return max(ripe, key=lambda route: (self._danger(route), route.length, -route.index), default=None)
-
-    def _danger(self, route: Route) -> float:
-        """How near others are: routes of other sides at its ends, half as much where there is a parallel track."""
-        if not self.scales.others:
-            return 0.0
-        public = self.view.public
-        own = public.sides[self.view.side].seats
-        owners = [public.owners[other] for other in self.gamemap.neighbours[route.index]]
-        near = sum(owner is not None and owner not in own for owner in owners)
-        return min(near, 2) / (2 if route.group else 1)
+        gain = self.planning.worth(more, [*held, ticket]) - self.planning.worth(laid, held)
+        return max(-ticket.penalty, gain)

@@ -1,0 +1,92 @@
+"""Which train card to draw: what each colour is worth for a campaign, and a card from the deck on average."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from ttrbot.engine.actions import DrawDeckCard, DrawMarketCard
+from ttrbot.engine.cards import LOCOMOTIVE, PLAIN_COLORS, Color
+from ttrbot.engine.decisions import AskTurn
+from ttrbot.engine.gamemap import GameMap
+from ttrbot.engine.seatview import SeatView
+from ttrbot.robots.moves import draws
+from ttrbot.robots.supply import Supply
+
+FOR_POINTS = 0.85
+"""What a card for a route without a ticket is worth beside one that a ticket needs."""
+CLOSE = 0.4
+"""The last card that a route lacks is worth so much more; one of n, a share of it."""
+SCARCE = 0.05
+"""For each card of its colour that all routes together lack, a card is worth so much more: that colour decides."""
+SYMBOL = 2.0
+"""What a locomotive is worth that nothing can replace."""
+WILD = 1.1
+"""What a locomotive is worth beside the plain card of most use, for which it can stand at any time."""
+IDLE = 0.15
+"""What a card is worth that no route needs: plans change."""
+
+
+@dataclass(frozen=True)
+class Drawing:
+    """What to draw for some routes: first those for tickets in the order of `urgent`, then those for points."""
+
+    view: SeatView
+    gamemap: GameMap
+    supply: Supply
+    for_tickets: Sequence[int]
+    for_points: Sequence[int]
+
+    @cached_property
+    def uses(self) -> dict[Color, float]:
+        """What one more card of each colour is worth."""
+        held = list(self.supply.held)
+        locomotives = held[LOCOMOTIVE]
+        routes = (*self.for_tickets, *self.for_points)
+        lacking = self.supply.lack(routes).colors
+        uses = dict.fromkeys(Color, IDLE)
+        for index in routes:
+            demand = self.supply.demands[index]
+            weight = 1.0 if index in self.for_tickets else FOR_POINTS
+            color = self.supply.color_for(index, held)
+            missing = max(0, demand.plain - held[color])
+            held[color] = max(0, held[color] - demand.plain)
+            if missing:
+                uses[color] = max(uses[color], weight * (1 + CLOSE / missing) + SCARCE * lacking[color])
+            locomotives -= demand.locomotives
+            if locomotives < 0 or (demand.waves and not self.gamemap.ferry_pile):
+                uses[LOCOMOTIVE] = max(uses[LOCOMOTIVE], weight * SYMBOL)
+        if any(self.supply.demands[index].wild for index in routes):
+            best = max(uses[color] for color in PLAIN_COLORS)
+            uses[LOCOMOTIVE] = max(uses[LOCOMOTIVE], WILD * best)
+        return uses
+
+    @cached_property
+    def blind(self) -> float:
+        """What a card from the deck is worth on average, as far as the seat knows where the cards are."""
+        market = [sum(card == color for card in self.view.public.market) for color in Color]
+        known = zip(self.gamemap.pool, self.view.hand, self.view.rack, market, strict=True)
+        unseen = [max(0, pool - hand - rack - shown) for pool, hand, rack, shown in known]
+        return sum(number * self.uses[color] for color, number in zip(Color, unseen, strict=True)) / max(1, sum(unseen))
+
+    def best(self) -> DrawMarketCard | DrawDeckCard:
+        """The draw of most use; a face-up locomotive that takes the whole turn costs the second card (B6)."""
+        return max(draws(self.view), key=self._worth())
+
+    def _worth(self) -> Callable[[DrawMarketCard | DrawDeckCard], float]:
+        options = draws(self.view)
+        is_first = any(isinstance(question.ask, AskTurn) and not question.ask.drawn for question in self.view.questions)
+        takes_turn = is_first and self.gamemap.market_locomotive_counts_as_turn
+        plain = sorted(
+            self.uses[action.color]
+            for action in options
+            if isinstance(action, DrawMarketCard) and action.color != LOCOMOTIVE
+        )
+        second = max(self.blind, *plain[-2:-1]) if len(plain) > 1 else self.blind
+
+        def worth(action: DrawMarketCard | DrawDeckCard) -> float:
+            if isinstance(action, DrawDeckCard):
+                return self.blind
+            lost = second if takes_turn and action.color == LOCOMOTIVE else 0.0
+            return self.uses[action.color] - lost
+
+        return worth

@@ -1,0 +1,140 @@
+"""The board as one seat's side can use it: what is free, what a claim brings, and the cheapest ways by some prices."""
+
+import heapq
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import TypeAlias
+
+from ttrbot.engine.gamemap import GameMap, Ticket
+from ttrbot.engine.ids import CityId, TicketId
+from ttrbot.engine.paths import components
+from ttrbot.engine.seatview import SeatView
+from ttrbot.robots.value import claim_value
+
+Links: TypeAlias = list[list[tuple[int, float, int | None]]]
+"""By city: neighbour, price, and the route to claim (None over the side's own)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """The way for a ticket that costs least beside what it brings."""
+
+    points: int
+    routes: tuple[int, ...]
+    """Still to be claimed, by index."""
+
+
+@dataclass(slots=True)
+class Ground:
+    """What a side owns and could still claim."""
+
+    view: SeatView
+    gamemap: GameMap
+    own: tuple[int, ...] = field(init=False)
+    free: tuple[int, ...] = field(init=False)
+    values: dict[int, int] = field(init=False)
+    """What claiming each free route brings at once."""
+    cars: int = field(init=False)
+    """The cars that the side has left."""
+    _ends: tuple[tuple[int, int], ...] = field(init=False)
+
+    def __post_init__(self) -> None:
+        public, routes, number = self.view.public, self.gamemap.routes, self.gamemap.city_index
+        seats = public.sides[self.view.side].seats
+        self.own = tuple(route.index for route in routes if public.owners[route.index] in seats)
+        used = {routes[index].group for index in self.own} - {None}
+        self.free = tuple(
+            route.index
+            for route in routes
+            if public.owners[route.index] is None and not public.closed[route.index] and route.group not in used
+        )
+        self.values = {index: claim_value(self.view, self.gamemap, routes[index]) for index in self.free}
+        self.cars = sum(public.seats[seat].cars for seat in seats)
+        pairs = ((number[route.a], number[route.b]) for route in routes)
+        self._ends = tuple((min(pair), max(pair)) for pair in pairs)
+
+    def length(self, routes: Iterable[int]) -> int:
+        """The cars that some routes take."""
+        return sum(self.gamemap.routes[index].length for index in routes)
+
+    def points(self, ticket: Ticket, routes: Collection[int]) -> int:
+        """What a ticket brings if these routes are claimed too: its best completed leg, or its loss."""
+        return self.all_points([ticket], routes)[0]
+
+    def all_points(self, tickets: Iterable[Ticket], routes: Iterable[int]) -> list[int]:
+        """The same for several tickets."""
+        number = self.gamemap.city_index
+        part = components([(*self._ends[index], 1) for index in (*self.own, *routes)])
+        found = []
+        for ticket in tickets:
+            roots = {part.get(number[source]) for source in ticket.sources} - {None}
+            legs = [
+                leg.points for leg in ticket.legs if any(part.get(number[target]) in roots for target in leg.targets)
+            ]
+            found.append(max(legs, default=-ticket.penalty))
+        return found
+
+    def links(self, prices: Mapping[int, float]) -> Links:
+        """The roads between cities by the prices of free routes; of parallel tracks the cheapest."""
+        best: dict[tuple[int, int], tuple[float, int | None]] = {}
+        for index in self.own:
+            best[self._ends[index]] = (0.0, None)
+        for index, price in prices.items():
+            ends = self._ends[index]
+            if ends not in best or best[ends][0] > price:
+                best[ends] = (price, index)
+        links: Links = [[] for _ in self.gamemap.cities]
+        for (a, b), (price, route) in best.items():
+            links[a].append((b, price, route))
+            links[b].append((a, price, route))
+        return links
+
+    def way(self, ticket: Ticket, links: Links) -> Way | None:
+        """The best way for a ticket, or None."""
+        number = self.gamemap.city_index
+        distance, back = _distances(links, [number[city] for city in ticket.sources])
+        goals = [(leg.points, number[city]) for leg in ticket.legs for city in leg.targets]
+        cost, points, city = min((distance[city] - points, points, city) for points, city in goals)
+        return None if cost == float("inf") else Way(points, _walk(back, city))
+
+    def join(self, start: Iterable[CityId], goal: CityId, links: Links) -> tuple[int, ...] | None:
+        """The routes that join a city to any of some others, or None."""
+        number = self.gamemap.city_index
+        distance, back = _distances(links, [number[city] for city in start])
+        return None if distance[number[goal]] == float("inf") else _walk(back, number[goal])
+
+    def tickets(self, names: Iterable[TicketId]) -> list[Ticket]:
+        """Some tickets by name, the dearest first."""
+        return sorted((self.gamemap.ticket[name] for name in names), key=lambda ticket: (-ticket.value, ticket.id))
+
+
+_Back: TypeAlias = list[tuple[int, int | None] | None]
+
+
+def _distances(links: Links, starts: Sequence[int]) -> tuple[list[float], _Back]:
+    """Dijkstra's distances from any of the starts, and for each city the step that led there."""
+    distance = [float("inf")] * len(links)
+    back: _Back = [None] * len(links)
+    for start in starts:
+        distance[start] = 0.0
+    queue = [(0.0, start) for start in starts]
+    heapq.heapify(queue)
+    while queue:
+        so_far, city = heapq.heappop(queue)
+        if so_far > distance[city]:
+            continue
+        for there, price, route in links[city]:
+            if so_far + price < distance[there]:
+                distance[there] = so_far + price
+                back[there] = (city, route)
+                heapq.heappush(queue, (so_far + price, there))
+    return distance, back
+
+
+def _walk(back: _Back, city: int) -> tuple[int, ...]:
+    routes = []
+    while (step := back[city]) is not None:
+        city, route = step
+        if route is not None:
+            routes.append(route)
+    return tuple(routes)

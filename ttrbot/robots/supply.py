@@ -1,0 +1,135 @@
+"""How many turns some routes take together: their claims, and the draws of the cards that they lack."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+
+from ttrbot.engine.cards import LOCOMOTIVE, PLAIN_COLORS, Color
+from ttrbot.engine.gamemap import GameMap
+from ttrbot.engine.seatview import SeatView
+from ttrbot.robots.needs import funds, spare_cards
+
+FRESH = 1.4
+"""So many market cards are new at each draw on average: what the others took or turned up since the last one."""
+SHARE = 12 / 110
+"""A plain colour's share of the pool on most maps."""
+LOCOMOTIVES_SHARE = 14 / 110
+"""The locomotives' share of it."""
+SYMBOL_DRAWS = 3.5
+"""A locomotive that nothing replaces costs so many draws: two if one lies face-up (B6), eight blind."""
+
+
+def _hit(colors: int, locomotives: float) -> float:
+    """The chance that a draw brings a card of some colours: a new one in the market, else one from the deck."""
+    seen: float = 1 - (1 - colors / len(Color)) ** FRESH
+    return seen + (1 - seen) * (colors * SHARE + locomotives)
+
+
+HITS = tuple(_hit(number, LOCOMOTIVES_SHARE) for number in range(1, len(Color)))
+"""The same by the number of colours less one. Few colours come slowly: that is what blind draws are lost on."""
+PLAIN_HITS = tuple(_hit(number, 0.0) for number in range(1, len(Color)))
+"""The same where locomotives can't stand for them (S8)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Demand:
+    """What one route asks for: cards of `color` (None: of any one), symbols and waves."""
+
+    color: Color | None
+    plain: int
+    locomotives: int
+    waves: int
+    wild: bool
+    """Whether locomotives may stand for its plain cards."""
+
+
+@dataclass(frozen=True, slots=True)
+class Lack:
+    """What some routes lack together: plain cards by colour before locomotives stand for any, symbols, waves."""
+
+    colors: tuple[int, ...]
+    locomotives: int
+    waves: int
+    wild: int
+    """Held locomotives that may stand for plain cards."""
+    hits: tuple[float, ...]
+
+    @property
+    def draws(self) -> float:
+        """About how many draws it takes to get them.
+
+        However well the draws are chosen, the n colours that lack most come no faster than draws hit any of them; the
+        slowest such n decides.
+        """
+        missing = sorted(self.colors, reverse=True)
+        for _ in range(self.wild):
+            missing[0] = max(0, missing[0] - 1)
+            if missing[0] < missing[1]:
+                missing.sort(reverse=True)
+        slowest, total = 0.0, 0
+        for number, hit in zip(missing, self.hits, strict=True):
+            if not number:
+                break
+            total += number
+            slowest = max(slowest, total / hit)
+        return slowest + SYMBOL_DRAWS * self.locomotives
+
+
+@dataclass(slots=True)
+class Supply:
+    """The cards that a seat can pay with, and what every route asks for."""
+
+    view: SeatView
+    gamemap: GameMap
+    held: tuple[int, ...] = field(init=False)
+    demands: tuple[Demand, ...] = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.held = funds(self.view)
+        self.demands = tuple(
+            Demand(
+                cost.color,
+                cost.length - cost.locomotives - cost.waves + spare_cards(route),
+                cost.locomotives,
+                cost.waves,
+                cost.locomotives_allowed,
+            )
+            for route, cost in zip(self.gamemap.routes, self.view.public.costs, strict=True)
+        )
+
+    def lack(self, routes: Iterable[int], held: Sequence[int] | None = None) -> Lack:
+        """What some routes lack beside the cards held; gray ones take the colours of which most is left."""
+        held = held or self.held
+        left = list(held[:LOCOMOTIVE])
+        locomotives = waves = wild = plain = 0
+        gray = []
+        for index in routes:
+            demand = self.demands[index]
+            locomotives += demand.locomotives
+            waves += demand.waves
+            plain += demand.plain
+            if demand.wild:
+                wild += demand.plain
+            if demand.color is None:
+                gray.append(demand.plain)
+            else:
+                left[demand.color] -= demand.plain
+        for number in sorted(gray, reverse=True):
+            left[left.index(max(left))] -= number
+        spare = held[LOCOMOTIVE] - locomotives
+        return Lack(
+            tuple([-number if number < 0 else 0 for number in left]),
+            max(0, -spare),
+            max(0, waves - 2 * self.view.public.seats[self.view.seat].ferry_cards),
+            max(0, min(spare, wild)),
+            HITS if 2 * wild >= plain else PLAIN_HITS,
+        )
+
+    def turns(self, routes: Sequence[int], held: Sequence[int] | None = None) -> float:
+        """About how many turns some routes take: a claim each, two draws a turn, a ferry card for two waves (T5)."""
+        lack = self.lack(routes, held)
+        return len(routes) + lack.draws / 2 + (lack.waves + 1) // 2
+
+    def color_for(self, index: int, held: Sequence[int]) -> Color:
+        """The colour that a route takes, given the cards left."""
+        color = self.demands[index].color
+        return max(PLAIN_COLORS, key=lambda other: held[other]) if color is None else color
