@@ -5,7 +5,7 @@ BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 WORKERS ?= 2
 
-.PHONY: help setup setup-dev play run test check lint unit golden bench fuzz lock clean
+.PHONY: help setup setup-dev play run test check lint unit golden bench tournament fuzz lock clean
 
 help: ## list these commands
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F':.*## ' '{printf "  make %-10s %s\n", $$1, $$2}'
@@ -54,6 +54,12 @@ golden: setup-dev ## write the golden games anew (look at the difference before 
 
 bench: setup-dev ## measure speed; every goal is a ratio or CPU time
 	$(BIN)/python -m ttrbot.bench
+
+tournament: setup-dev ## measure how strong the computer players are, on every map (long)
+	set -e; for map in maps/*/; do $(BIN)/ttrbot tournament --map $$(basename $$map) --robots planner,greedy; done
+	$(BIN)/ttrbot tournament --map usa --robots planner,greedy,greedy,greedy
+	$(BIN)/ttrbot tournament --map usa --robots planner,planner-routes
+	$(BIN)/ttrbot tournament --map usa --robots planner-routes,planner-tickets
 
 fuzz: setup-dev ## long random tests, and fuzzing of everything that is read
 	$(PIP) install --no-build-isolation --editable '.[fuzz]'

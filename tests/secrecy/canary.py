@@ -29,6 +29,7 @@ class Canary:
 
     def __init__(self, exported: ExportedGame) -> None:
         self.gamemap = parse_map(exported.map_text, "the game's map")
+        self.game = exported.game
         self.seats = exported.config.seats
         self.phrases: dict[str, set[int]] = defaultdict(set)
         players = tuple(Player(seat.name, "blue") for seat in exported.seats)

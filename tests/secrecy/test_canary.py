@@ -20,7 +20,7 @@ async def played(evening, map_id):
     seats = 3 if 3 in gamemap.seats else min(gamemap.seats)
     anna, bruno = (evening.person(name) for name in NAMES)
     evening.person("Carla", locale="it")
-    game, lobby = await evening.new_table(anna, map=map_id, robots=seats - 2, **{"robot-kind": "greedy"})
+    game, lobby = await evening.new_table(anna, map=map_id, robots=seats - 2, **{"robot-kind": "planner"})
     await bruno.press(lobby, "join")
     for option in range(len(gamemap.options)):
         await evening.settled()
@@ -51,6 +51,8 @@ async def test_a_whole_game_gives_nothing_away(evening, map_id):
     assert len(canary.phrases) > 50
     assert len(log.lines) > 100
     assert leaks(canary, evening.world, people, end_id, log.lines) == []
+    told = await evening.people["Anna"].slash("ttr", "log", channel=await evening.play_channel(canary.game))
+    assert "– *" in told.message["content"], "why the computer player did it: secret till now"
 
 
 async def test_whatever_is_planted_is_found(evening):
@@ -77,7 +79,7 @@ async def test_a_computer_player_that_fails_with_its_hand_on_its_lips_gives_noth
             raise ValueError(f"{view.hand} {view.tickets} {view.offered}")
 
     evening.watch.expect_log("robot_failed")
-    monkeypatch.setitem(evening.host._robots._robots, "greedy", Babbler())
+    monkeypatch.setitem(evening.host._robots._robots, "planner", Babbler())
     with LogLines() as log:
         canary, people, end_id = await played(evening, SMALL)
     assert any("robot_failed" in line for line in log.lines)

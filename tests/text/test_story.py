@@ -1,10 +1,16 @@
 """Moves in order: several events of one thing done are one line."""
 
+from typing import get_args
+
+import pytest
+
 from tests.text.words import Seen, usa
 from ttrbot.engine import events as ev
 from ttrbot.engine.cards import Color
 from ttrbot.engine.decisions import AskTurn, Decision
+from ttrbot.robots.reasons import Why
 from ttrbot.text import move_lines, seen_text
+from ttrbot.text.reasons import why_line
 from ttrbot.text.story import since_lines
 
 RED, BLUE, LOCOMOTIVE = Color.RED, Color.BLUE, Color.LOCOMOTIVE
@@ -173,3 +179,17 @@ def test_what_happened_since_ones_last_turn_takes_three_lines():
     assert since_lines(usa(), [*moves, Seen(0, (market(BLUE),))], 12) == [*lines, "🟦 Anna took 🔵 blue."]
     assert len(since_lines(usa(), moves[:2], 9)) == 2
     assert since_lines(usa(), [], 12) == []
+
+
+def test_reasons_end_the_lines_of_their_moves():
+    moves = [Seen(0, (market(RED), REFILL)), Seen(0, (blind(), *NEXT)), Seen(1, (market(BLUE, 1), REFILL))]
+    why = {0: why_line(usa(), "draw-for-tickets", ["denver--el-paso"]), 1: "second", 2: why_line(usa(), "ferry", [])}
+    assert move_lines(usa(), moves, reasons=why) == [
+        "🟦 Anna took 🔴 red and a blind card. – *cards for its way: Denver – El Paso (4)*",
+        "🟥 Bruno took 🔵 blue. – *its plan crosses water*",
+    ]
+
+
+@pytest.mark.parametrize("why", get_args(Why))
+def test_every_reason_has_its_words(why):
+    assert why_line(usa(), why, []).startswith("– *")

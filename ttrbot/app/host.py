@@ -11,6 +11,7 @@ from ttrbot.app.burial import Burial
 from ttrbot.app.clock import Clock, SystemClock
 from ttrbot.app.contents import Contents
 from ttrbot.app.expiry import LobbyExpiry
+from ttrbot.app.explaining import Explanations
 from ttrbot.app.invitations import Invitations
 from ttrbot.app.journal import Journal
 from ttrbot.app.leavers import Leavers
@@ -98,6 +99,7 @@ class Host:
             store=store, shelf=self._shelf, journal=self._journal, robots=robots, changed=self._changed
         )
         self.statistics = Statistics(store, maps)
+        self.explanations = Explanations(store=store, shelf=self._shelf, robots=robots)
         self.privacy = Privacy(store, self._shelf, self.lobbies, self.substitutes)
         self._robots = RobotTurns(
             games=self.games,

@@ -122,11 +122,12 @@ class RobotTurns:
                 continue
             is_step = (decision.seat, live.table.turn) == (seat_before, turn_before)
             seat_before, turn_before = decision.seat, live.table.turn
-            await self._clock.sleep(self._pace.step if is_step else self._pace.turn)
-            await self._answer(live, decision)
+            thinking = self.choose(live, decision, live.table.seats[decision.seat].robot)
+            pause = self._clock.sleep(self._pace.step if is_step else self._pace.turn)
+            action, _ = await asyncio.gather(thinking, pause)  # so that the time says nothing about the thoughts
+            await self._answer(live, decision, action)
 
-    async def _answer(self, live: LiveGame, decision: Decision) -> None:
-        action = await self.choose(live, decision, live.table.seats[decision.seat].robot)
+    async def _answer(self, live: LiveGame, decision: Decision, action: Action) -> None:
         result = await self._games.play_seat(live.game_id, action, decision.id)
         if not isinstance(result, Refused) or result.code in {"question_closed", "game_not_running", "game_paused"}:
             return  # played, or overtaken: the next look tells

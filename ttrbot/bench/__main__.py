@@ -15,6 +15,7 @@ from ttrbot.bench.longest_path import longest_path
 from ttrbot.bench.pace import pace
 from ttrbot.bench.render import render
 from ttrbot.bench.report import Row, table
+from ttrbot.bench.robots import robots
 from ttrbot.bench.scale import scale
 from ttrbot.bench.selfplay import selfplay
 from ttrbot.bench.store import store
@@ -32,6 +33,7 @@ HOST_BENCHES: dict[str, Callable[[], list[Row]]] = {
     "store": store,
     "actions": actions,
     "hands": hands,
+    "robots": robots,
     "scale": scale,
     "day": day,
     "latency": latency,

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from itertools import islice, permutations
 
 from ttrbot.engine.gamemap import GameMap, Ticket
-from ttrbot.engine.ids import TicketId
+from ttrbot.engine.ids import CityId, TicketId
 from ttrbot.engine.seatview import SeatView
 from ttrbot.robots.bonuses import Bonuses
 from ttrbot.robots.ground import Ground
@@ -32,8 +32,8 @@ MOST_ORDERS = 4
 class Scales:
     """What a planner weighs things by."""
 
-    turn: float = 2.0
-    """The points that a turn is worth: less than a good claim brings for the turns that it takes, all drawing counted."""
+    turn: float = 1.6
+    """The points that a turn is worth: less than one brings on average, for the other side may end the game first."""
     long_routes: bool = True
     """Whether it looks at the points of routes, or only at how long the way is."""
     others: bool = True
@@ -71,12 +71,15 @@ class Planning:
     view: SeatView
     gamemap: GameMap
     scales: Scales
+    home: CityId | None = None
+    """The home city to plan with (W4), while the seat has none; None is where the first way begins."""
     ground: Ground = field(init=False)
     supply: Supply = field(init=False)
     bonuses: Bonuses = field(init=False)
     held: tuple[Ticket, ...] = field(init=False)
     """The tickets that the seat knows of, its team's included."""
     turns_left: float = field(init=False)
+    _priced: dict[frozenset[int], dict[int, float]] = field(init=False, default_factory=dict)
 
     def __post_init__(self) -> None:
         self.ground = Ground(self.view, self.gamemap)
@@ -92,12 +95,12 @@ class Planning:
         head, tail = tickets[:MOST_ORDERS], tickets[MOST_ORDERS:]
         orders = islice(permutations(head), self.scales.orders)
         laid = list({self._lay((*order, *tail)) for order in orders})
-        best = max(laid, key=lambda routes: (self.worth(routes, tickets), sorted(routes)))
+        best = max(laid, key=lambda routes: (self.worth(routes, tickets) + self.bonus(routes, tickets), sorted(routes)))
         points = self._for_points(best, tickets) if self.scales.long_routes else []
         reached = ground.all_points(tickets, best)
         routes = [*sorted(best), *points]
         return Campaign(
-            self.worth(routes, tickets),
+            self.worth(routes, tickets) + self.bonus(routes, tickets),
             self.supply.turns(routes),
             tuple(sorted(best)),
             tuple(points),
@@ -114,7 +117,7 @@ class Planning:
         worth = sum(self._value(index) for index in routes) - self.scales.turn * turns
         for ticket, points in zip(tickets, self.ground.all_points(tickets, routes), strict=True):
             worth += points - (points + ticket.penalty) * fails
-        return worth + (1 - fails) * self.bonus(routes, tickets)
+        return worth
 
     def bonus(self, routes: Collection[int], tickets: Sequence[Ticket]) -> float:
         """What the map's bonuses would bring on average."""
@@ -122,15 +125,17 @@ class Planning:
             return 0.0
         return self.bonuses.expected((*self.ground.own, *routes), tuple({*self.held, *tickets}))
 
-    def prices(self, laid: Collection[int]) -> dict[int, float]:
+    def prices(self, laid: frozenset[int]) -> dict[int, float]:
         """What each free route costs beside those laid: turns, less what it brings; those laid cost nothing more."""
-        listed = tuple(laid)
-        turns = self.supply.turns(listed)
-        prices = {}
-        for index in self.ground.free:
-            more = self.supply.turns((*listed, index)) - turns
-            prices[index] = max(LEAST_PRICE, more * self.scales.turn - self._value(index))
-        return prices | dict.fromkeys(listed, 0.0)
+        if laid not in self._priced:
+            listed = tuple(laid)
+            turns = self.supply.turns(listed)
+            prices = {}
+            for index in self.ground.free:
+                more = self.supply.turns((*listed, index)) - turns
+                prices[index] = max(LEAST_PRICE, more * self.scales.turn - self._value(index))
+            self._priced[laid] = prices | dict.fromkeys(listed, 0.0)
+        return self._priced[laid]
 
     def _value(self, index: int) -> float:
         """Who doesn't look at points builds the shorter way."""
@@ -158,10 +163,16 @@ class Planning:
         more = laid | set(way.routes)
         if more == laid or not self.gamemap.has_rule("connected"):
             return more
-        homes = self.view.public.markers[self.view.seat][:1] or ticket.sources[:1]
+        start = self._network(laid) or {ticket.sources[0]}
         links = self.ground.links(prices | dict.fromkeys(more, 0.0))
-        joint = self.ground.join(homes, ticket.sources[0], links)
+        joint = self.ground.join(start, ticket.sources[0], links)
         return None if joint is None else more | set(joint)
+
+    def _network(self, routes: Iterable[int]) -> set[CityId]:
+        """The home city, and the cities of the side's routes and of some planned ones (W4)."""
+        home = self.view.public.markers[self.view.seat][:1] or ((self.home,) if self.home else ())
+        claimed = [self.gamemap.routes[index] for index in (*self.ground.own, *routes)]
+        return {*home, *(city for route in claimed for city in (route.a, route.b))}
 
     def _for_points(self, laid: Collection[int], tickets: Sequence[Ticket]) -> list[int]:
         """Routes for their points and bonuses alone, with the cars, cards and turns that the tickets leave."""
@@ -185,9 +196,10 @@ class Planning:
         cars = self.ground.cars - self.ground.length(routes)
         groups = {self.gamemap.routes[index].group for index in routes} - {None}
         turns = self.supply.turns(routes)
+        network = self._network(routes) if self.gamemap.has_rule("connected") else set(self.gamemap.city)
         for index in self.ground.free:
             route = self.gamemap.routes[index]
-            if index in routes or route.length > cars or route.group in groups:
+            if index in routes or route.length > cars or route.group in groups or not {route.a, route.b} & network:
                 continue
             after = self.supply.turns((*routes, index))
             if after <= self.turns_left + 0.5:

@@ -1,17 +1,22 @@
 """Computer players that plan all their tickets together; three strengths differ in what they look at."""
 
+from collections.abc import Iterator
 from itertools import combinations
 from random import Random
 
-from ttrbot.engine.actions import Action, KeepTickets, PutCard
-from ttrbot.engine.decisions import AskKeepTickets, AskOpeningTickets, AskPlace, AskTurn, Decision
-from ttrbot.engine.gamemap import GameMap
-from ttrbot.engine.ids import TicketId
+from ttrbot.engine.actions import Action, ChooseHome, KeepTickets, PutCard
+from ttrbot.engine.decisions import AskHome, AskKeepTickets, AskOpeningTickets, AskPlace, AskTurn, Decision
+from ttrbot.engine.gamemap import GameMap, Ticket
+from ttrbot.engine.ids import CityId, TicketId
 from ttrbot.engine.seatview import SeatView
 from ttrbot.robots.campaign import Planning, Scales
 from ttrbot.robots.greedy import GreedyRobot
 from ttrbot.robots.needs import needed_cards
 from ttrbot.robots.planner_turn import PlannerTurn
+from ttrbot.robots.reasons import Reason
+
+NO_CHANCE = Random(0)  # noqa: S311 - never drawn from
+"""Planners answer the same question the same way."""
 
 
 class PlannerRobot:
@@ -20,21 +25,39 @@ class PlannerRobot:
     scales = Scales()
 
     def choose(self, view: SeatView, gamemap: GameMap, decision: Decision, rng: Random) -> Action:
-        """Answer any question with a legal action; homes, markers, the alien and tunnels as the greedy robot does."""
+        """Answer any question with a legal action; markers, the alien and tunnels as the greedy robot does."""
+        del rng
+        return self.explain(view, gamemap, decision)[0]
+
+    def explain(self, view: SeatView, gamemap: GameMap, decision: Decision) -> tuple[Action, Reason | None]:
+        """The same answer with its reason."""
         match decision.ask:
             case AskTurn(drawn=drawn):
                 turn = PlannerTurn(view, gamemap, self.scales)
-                return turn.draw() if drawn else turn.choose()
+                action = turn.draw() if drawn else turn.choose()
+                return action, turn.reason(action)
             case AskOpeningTickets(keep=keep, share=share) | AskKeepTickets(keep=keep, share=share):
                 chosen = self._tickets(view, gamemap, keep)
                 dearest = max(chosen, key=lambda name: gamemap.ticket[name].value)
-                return KeepTickets(view.seat, chosen, dearest if share else None)
+                return KeepTickets(view.seat, chosen, dearest if share else None), Reason("keep-tickets", chosen)
             case AskPlace():
                 assert view.drawn is not None
                 needed = needed_cards(view, PlannerTurn(view, gamemap, self.scales).for_tickets)
-                return PutCard(view.seat, "hand" if needed[view.drawn] else "rack")
+                return PutCard(view.seat, "hand" if needed[view.drawn] else "rack"), None
+            case AskHome():
+                return ChooseHome(view.seat, self._home(view, gamemap)), Reason("home", view.tickets)
             case _:
-                return GreedyRobot().choose(view, gamemap, decision, rng)
+                return GreedyRobot().choose(view, gamemap, decision, NO_CHANCE), None
+
+    def _home(self, view: SeatView, gamemap: GameMap) -> CityId:
+        """Choose the free end of a ticket from which the plan is worth most (W3, W4), or any city if all are taken."""
+        sources = {city for name in view.tickets for city in _cities(gamemap.ticket[name])}
+        choices = sorted(sources & set(view.options.cities)) or view.options.cities
+
+        def worth(city: CityId) -> float:
+            return Planning(view, gamemap, self.scales, city).campaign(view.tickets).worth
+
+        return max(choices, key=worth)
 
     def _tickets(self, view: SeatView, gamemap: GameMap, keep: int) -> tuple[TicketId, ...]:
         """Keep the offered tickets that are worth most together with those held."""
@@ -43,6 +66,12 @@ class PlannerRobot:
         numbers = range(keep, len(view.offered) + 1)
         choices = [chosen for number in numbers for chosen in combinations(view.offered, number)]
         return max(choices, key=lambda chosen: planning.campaign((*held, *chosen)).worth)
+
+
+def _cities(ticket: Ticket) -> Iterator[CityId]:
+    yield from ticket.sources
+    for leg in ticket.legs:
+        yield from leg.targets
 
 
 class TicketPlanner(PlannerRobot):

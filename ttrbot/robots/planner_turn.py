@@ -26,6 +26,7 @@ from ttrbot.robots.greedy_turn import GreedyTurn
 from ttrbot.robots.moves import ways_to_claim
 from ttrbot.robots.needs import has_spares
 from ttrbot.robots.plan import Plan
+from ttrbot.robots.reasons import Reason
 
 PATIENCE = 0.25
 """A claim may cost the other routes so many turns in cards; a dearer one waits for better cards …"""
@@ -102,6 +103,25 @@ class PlannerTurn:
         order = [route.index for route in urgent]
         return Drawing(self.view, self.gamemap, self.planning.supply, order, self.campaign.for_points).best()
 
+    def reason(self, action: Action) -> Reason:
+        """Why it chose this action."""
+        campaign = self.campaign
+        match action:
+            case ClaimRoute(route=name):
+                route = self.gamemap.route[name]
+                if route.index not in campaign.for_tickets:
+                    return Reason("claim-at-the-end" if self._is_near_end else "claim-for-points")
+                return Reason("claim-in-danger" if self._danger(route) else "claim-for-tickets", campaign.unfinished)
+            case DrawTickets():
+                return Reason("take-tickets")
+            case DrawFerryCard():
+                return Reason("ferry")
+            case ShareTickets(tickets=tickets):
+                return Reason("share", tickets)
+        if campaign.for_tickets:
+            return Reason("draw-for-tickets", campaign.unfinished)
+        return Reason("draw-for-points" if campaign.for_points else "draw-nothing-better")
+
     def claim(self, route: Route) -> Claim:
         """Pay for a route with the cards that the other planned routes miss least."""
         others = [index for index in self.campaign.routes if index != route.index]
@@ -121,17 +141,20 @@ class PlannerTurn:
         if self.view.public.last_turn is not None:
             last = self.simple.last_route()
             return None if last is None else self.claim(last).way
-        is_near_end = self.planning.turns_left < FEW_TURNS
 
         def rank(claim: Claim) -> tuple[float, ...]:
-            points = self.simple.value(claim.route)[0] if is_near_end else 0
+            points = self.simple.value(claim.route)[0] if self._is_near_end else 0
             is_needed = claim.route.index in self.campaign.for_tickets
             danger = self._danger(claim.route) if is_needed else 0
             return (points, is_needed, danger, claim.route.length, -claim.loss, -claim.route.index)
 
-        ripe = [claim for claim in self._ripe() if is_near_end or claim.loss <= self._patience(claim.route)]
+        ripe = [claim for claim in self._ripe() if self._is_near_end or claim.loss <= self._patience(claim.route)]
         best = max(ripe, key=rank, default=None)
         return None if best is None else best.way
+
+    @property
+    def _is_near_end(self) -> bool:
+        return self.planning.turns_left < FEW_TURNS
 
     def _ripe(self) -> Iterator[Claim]:
         """The planned routes that can be paid, tunnels with cards to spare."""

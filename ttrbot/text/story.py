@@ -1,6 +1,6 @@
 """Moves told in order, a line for each thing done, where several events tell of one."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import Protocol, TypeGuard
@@ -65,14 +65,17 @@ def _packed(lines: Sequence[str]) -> list[str]:
     return [" ".join(lines[start:end]) for start, end in pairwise(bounds)]
 
 
-def move_lines(game: GameWords, moves: Iterable[Move], viewer: Viewer = None) -> list[str]:
+def move_lines(
+    game: GameWords, moves: Sequence[Move], viewer: Viewer = None, reasons: Mapping[int, str] | None = None
+) -> list[str]:
     """Tell of moves in order; the cards of a turn, a claim with its price and points, a choice of tickets take a line.
 
-    `viewer` is the one who saw the moves: the lines are as secret as they.
+    `viewer` is the one who saw the moves: the lines are as secret as they. `reasons` are added to the lines of the
+    moves at these places in the order; of a turn's two draws that of the first.
     """
     story = _Story(game, viewer)
-    for move in moves:
-        story.add(move)
+    for place, move in enumerate(moves):
+        story.add(move, (reasons or {}).get(place, ""))
     story.end_draw()
     return story.lines
 
@@ -99,9 +102,22 @@ class _Story:
         self._viewer = viewer
         self._drawer: Seat | None = None
         self._drawn: list[ev.CardsSeen] = []
+        self._why_drawn = ""
 
-    def add(self, move: Move) -> None:
-        """Tell of a move."""
+    def add(self, move: Move, why: str = "") -> None:
+        """Tell of a move, and why it was made."""
+        if any(map(_is_draw, move.seen)):
+            if move.seat != self._drawer:
+                self.end_draw()
+            self._why_drawn = self._why_drawn or why
+            self._add(move)
+            return
+        lines = len(self.lines)
+        self._add(move)
+        if why and len(self.lines) > lines:
+            self.lines[-1] += f" {why}"
+
+    def _add(self, move: Move) -> None:
         if move.seat is None:
             self._add_step(move.seen)
             return
@@ -128,7 +144,9 @@ class _Story:
         """Tell of the cards that were drawn."""
         if self._drawer is not None:
             cards = drawn_cards(self._game, self._drawn)
-            self.lines.append(self._game.t("event-drew", **self._game.subject(self._drawer, self._viewer), cards=cards))
+            line = self._game.t("event-drew", **self._game.subject(self._drawer, self._viewer), cards=cards)
+            self.lines.append(f"{line} {self._why_drawn}".rstrip())
+            self._why_drawn = ""
         self._drawer = None
         self._drawn = []
 

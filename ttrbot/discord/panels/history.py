@@ -1,6 +1,6 @@
 """A look back: the moves, the points, the board as it was, what has happened since."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from ttrbot.app.contents import steps_of
 from ttrbot.app.tables import Entry, PublicMoment
@@ -8,10 +8,12 @@ from ttrbot.discord.custom_ids import CustomId
 from ttrbot.discord.pages import turning
 from ttrbot.discord.panel import Button, Panel, Picture, button_rows
 from ttrbot.engine.ids import Viewer
+from ttrbot.robots.reasons import Reason
 from ttrbot.text.alt import board_alt
 from ttrbot.text.board import board_pages
 from ttrbot.text.limits import MESSAGE_LIMIT, fit, length
 from ttrbot.text.names import GameWords
+from ttrbot.text.reasons import why_line
 from ttrbot.text.scores import step_text
 from ttrbot.text.story import move_lines, since_lines
 from ttrbot.text.table import points_lines
@@ -24,14 +26,36 @@ FAR = 10
 """Moves that the board can be turned on or back at once."""
 
 
-def log_panel(game_id: str, entries: Sequence[Entry], page: int, words: GameWords, viewer: Viewer = None) -> Panel:
-    """Tell of the moves of one page, page 0 the newest; the newest come last. As secret as the viewer's eyes."""
-    last = max(0, (len(entries) - 1) // MOVES)
-    page = min(max(page, 0), last)
-    end = len(entries) - page * MOVES
-    shown = entries[max(0, end - MOVES) : end]
+def log_page(entries: Sequence[Entry], page: int) -> Sequence[Entry]:
+    """The moves of one page, page 0 the newest; the newest come last."""
+    end = len(entries) - _page(entries, page) * MOVES
+    return entries[max(0, end - MOVES) : end]
+
+
+def _page(entries: Sequence[Entry], page: int) -> int:
+    """The nearest page that there is."""
+    return min(max(page, 0), max(0, (len(entries) - 1) // MOVES))
+
+
+def log_panel(
+    game_id: str,
+    entries: Sequence[Entry],
+    page: int,
+    words: GameWords,
+    viewer: Viewer = None,
+    *,
+    reasons: Mapping[int, Reason] | None = None,
+) -> Panel:
+    """Tell of the moves of one page, with the reasons of computer players by number. As secret as the viewer's eyes."""
+    last, page = _page(entries, len(entries)), _page(entries, page)
+    shown = log_page(entries, page)
     head = words.t("log-title", first=max(1, shown[0].number), last=shown[-1].number)
-    lines = [head, *(f"- {line}" for line in move_lines(words, shown, viewer))]
+    why = {
+        place: why_line(words, reasons[entry.number].why, reasons[entry.number].tickets)
+        for place, entry in enumerate(shown)
+        if reasons and entry.number in reasons
+    }
+    lines = [head, *(f"- {line}" for line in move_lines(words, shown, viewer, why))]
     older = Button(label=words.t("log-older"), id=CustomId("log", game_id, arg=str(page + 1)), disabled=page == last)
     newer = Button(label=words.t("log-newer"), id=CustomId("log", game_id, arg=str(page - 1)), disabled=page == 0)
     return Panel(text=fit(lines, MESSAGE_LIMIT, words.more), rows=((older, newer),) if last else ())

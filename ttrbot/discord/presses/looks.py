@@ -9,7 +9,15 @@ from ttrbot.content import map_ids
 from ttrbot.discord.at_table import AtTable, at_table
 from ttrbot.discord.panel import Panel
 from ttrbot.discord.panels.hand import hand_panel
-from ttrbot.discord.panels.history import AT, board_panel, board_text_panel, log_panel, score_panel, since_panel
+from ttrbot.discord.panels.history import (
+    AT,
+    board_panel,
+    board_text_panel,
+    log_page,
+    log_panel,
+    score_panel,
+    since_panel,
+)
 from ttrbot.discord.panels.more import more_panel
 from ttrbot.discord.panels.progress import progress_panel
 from ttrbot.discord.panels.rules import MARK, rules_panel
@@ -32,7 +40,9 @@ async def log_of(here: AtTable, page: int = 0) -> Panel:
     """The moves of the game as the visitor saw them, page 0 the newest."""
     viewer = here.table.seat_of(here.visit.user_id)
     entries = got(await here.visit.host.games.history(here.game_id, viewer))
-    return log_panel(here.game_id, entries, page, here.words, viewer)
+    shown = [entry.number for entry in log_page(entries, page)]
+    reasons = got(await here.visit.host.explanations.reasons(here.game_id, shown))
+    return log_panel(here.game_id, entries, page, here.words, viewer, reasons=reasons)
 
 
 async def score_of(here: AtTable, step: str | None = None) -> Panel:

@@ -233,3 +233,19 @@ permission-attach-files = **Attach Files**: for the picture of the board
 permission-read-message-history = **Read Message History**: to find its own messages after a restart
 permission-create-public-threads = **Create Public Threads**: a thread for each game; without it the game is played in the channel
 permission-send-messages-in-threads = **Send Messages in Threads**: to play there
+
+# Why a computer player did something, after the game: a line's end in the log
+robot-because = – *{ $reason }*
+robot-because-tickets = – *{ $reason }: { $tickets }*
+robot-why-claim-for-tickets = on its way
+robot-why-claim-in-danger = on its way, and others were near
+robot-why-claim-for-points = for the points
+robot-why-claim-at-the-end = what brought most so near the end
+robot-why-draw-for-tickets = cards for its way
+robot-why-draw-for-points = its tickets were safe; cards for routes that bring points
+robot-why-draw-nothing-better = nothing better to do
+robot-why-take-tickets = its tickets were safe, and new ones promised more than a turn’s worth
+robot-why-keep-tickets = worth most together with its other tickets
+robot-why-ferry = its plan crosses water
+robot-why-share = for its mate to complete
+robot-why-home = where its ways begin best

@@ -239,3 +239,19 @@ permission-attach-files = **Allegare file**: per l’immagine del tabellone
 permission-read-message-history = **Leggere la cronologia dei messaggi**: per ritrovare i propri messaggi dopo un riavvio
 permission-create-public-threads = **Creare thread pubblici**: un thread per partita; senza, si gioca nel canale
 permission-send-messages-in-threads = **Inviare messaggi nei thread**: per giocarci
+
+# Perché un giocatore automatico ha fatto qualcosa, a partita finita: la fine di una riga del registro
+robot-because = – *{ $reason }*
+robot-because-tickets = – *{ $reason }: { $tickets }*
+robot-why-claim-for-tickets = sulla sua strada
+robot-why-claim-in-danger = sulla sua strada, e c’erano altri vicino
+robot-why-claim-for-points = per i punti
+robot-why-claim-at-the-end = quel che rendeva di più così vicino alla fine
+robot-why-draw-for-tickets = carte per la sua strada
+robot-why-draw-for-points = i suoi biglietti erano al sicuro; carte per tratte che danno punti
+robot-why-draw-nothing-better = niente di meglio da fare
+robot-why-take-tickets = i suoi biglietti erano al sicuro, e i nuovi promettevano più di quanto vale un turno
+robot-why-keep-tickets = insieme agli altri suoi biglietti valgono di più
+robot-why-ferry = la sua strada passa per il mare
+robot-why-share = perché li completi il compagno
+robot-why-home = dove le sue strade cominciano meglio

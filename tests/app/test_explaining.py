@@ -1,0 +1,39 @@
+"""Why computer players did what they did: told after the game, never before, and only of what they would do again."""
+
+from tests.app.world import ANN, ok
+from ttrbot.engine.ids import Seat
+from ttrbot.robots import ROBOTS
+from ttrbot.store import Status
+
+ROBOT: Seat = 1
+ASKED = 60
+
+
+async def test_reasons_are_told_after_the_game_and_not_before(world) -> None:
+    world.robots = {"random": ROBOTS["planner"]}
+    await world.restart()
+    game = await world.game((ANN,), robots=1, first="owner")
+    await world.take_turn(game)
+    await world.host.settled()
+    numbers = [entry.number for entry in ok(await world.games.history(game))]
+    assert ok(await world.host.explanations.reasons(game, numbers)) == {}
+    await world.play_out(game)
+    history = ok(await world.games.history(game))
+    assert ok(await world.games.table(game)).status is Status.OVER
+    reasons = ok(await world.host.explanations.reasons(game, [entry.number for entry in history]))
+    by_robot = [entry.number for entry in history if entry.seat == ROBOT]
+    assert set(reasons) == set(by_robot)
+    assert {"keep-tickets", "claim-for-tickets", "draw-for-tickets"} <= {reason.why for reason in reasons.values()}
+    page = by_robot[-3:]
+    assert ok(await world.host.explanations.reasons(game, page)) == {number: reasons[number] for number in page}
+
+
+async def test_a_move_that_it_would_not_make_again_has_no_reason(world) -> None:
+    game = await world.game((ANN,), robots=1)
+    await world.play_out(game)
+    numbers = [entry.number for entry in ok(await world.games.history(game))][:ASKED]
+    assert ok(await world.host.explanations.reasons(game, numbers)) == {}
+    world.robots = {"random": ROBOTS["planner"]}
+    await world.restart()
+    reasons = ok(await world.host.explanations.reasons(game, numbers))
+    assert len(reasons) < len(numbers) / 2

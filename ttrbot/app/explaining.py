@@ -1,0 +1,65 @@
+"""Why computer players did what they did: worked out anew from the record of a game that is over, never before."""
+
+import asyncio
+from collections.abc import Collection, Mapping
+from typing import cast
+
+from ttrbot.app.answers import answers
+from ttrbot.app.live import GameShelf, LiveGame, Move, move_number, seed_of
+from ttrbot.app.table_config import engine_config
+from ttrbot.engine.actions import Action
+from ttrbot.engine.codec import decode_action
+from ttrbot.engine.events import GameEvent
+from ttrbot.engine.game import Game, fold, replay, seat_view
+from ttrbot.robots import Robot
+from ttrbot.robots.reasons import Explainer, Reason
+from ttrbot.store import Status, Store
+
+
+class Explanations:
+    """Asks computer players that take no chance once more, at each of their moves, with what they saw then."""
+
+    def __init__(self, *, store: Store, shelf: GameShelf, robots: Mapping[str, type[Robot]]) -> None:
+        self._store = store
+        self._shelf = shelf
+        kinds = ((kind, robot()) for kind, robot in robots.items())
+        self._robots = {kind: cast("Explainer", robot) for kind, robot in kinds if hasattr(robot, "explain")}
+
+    @answers
+    async def reasons(self, game_id: str, numbers: Collection[int]) -> dict[int, Reason]:
+        """The reasons of the moves with these numbers, as far as there are any; none while the game isn't over.
+
+        A move that the robot wouldn't make any more, for it has changed since, has none.
+        """
+        live = await self._shelf.look(game_id)
+        kinds = {info.seat: info.robot for info in live.table.seats if info.robot in self._robots}
+        if live.table.status is not Status.OVER or not kinds:
+            return {}
+        stored = await self._store.games.actions(game_id)
+        done = {
+            move_number(action): decode_action(action.blob)
+            for action in stored
+            if action.blob is not None and action.seat in kinds and move_number(action) in numbers
+        }
+        moves = await self._shelf.moves(game_id)
+        return await asyncio.to_thread(self._explained, live, moves, done)
+
+    def _explained(self, live: LiveGame, moves: Collection[Move], done: Mapping[int, Action]) -> dict[int, Reason]:
+        found: dict[int, Reason] = {}
+        config, seed = engine_config(live.table), seed_of(live.table, live.secret)
+        game: Game | None = None
+        so_far: list[GameEvent] = []
+        for move in moves:
+            if move.number in done:
+                game = game or replay(live.gamemap, config, seed, so_far)
+                if (reason := self._reason(live, game, done[move.number])) is not None:
+                    found[move.number] = reason
+            so_far += move.events
+            game = fold(game, move.events) if game is not None and move.undone is None else None
+        return found
+
+    def _reason(self, live: LiveGame, game: Game, action: Action) -> Reason | None:
+        view = seat_view(game, action.seat)
+        robot = self._robots[live.table.seats[action.seat].robot or ""]
+        answer, reason = robot.explain(view, live.gamemap, view.questions[0])
+        return reason if answer == action else None

@@ -1,0 +1,25 @@
+"""A small tournament: what the strongest computer player takes to think, and that it still beats a simpler one."""
+
+from itertools import chain
+
+from ttrbot.app.tournament import matches, play_match, standings
+from ttrbot.bench.report import Row, at_least, cpu_at_most
+from ttrbot.content import simplest_map
+
+GAMES = 8
+"""Enough to see something broken; `make tournament` measures how strong it is."""
+PLAYERS = ("planner", "greedy")
+MEDIAN_MS, MOST_MS = 200.0, 1000.0
+
+
+def robots() -> list[Row]:
+    """The same games in every run: games won, and CPU time of a move."""
+    rounds = matches(simplest_map(), PLAYERS, GAMES, seed=1)
+    table = standings(chain.from_iterable(map(play_match, rounds)))
+    planner = next(standing for standing in table if standing.robot == PLAYERS[0])
+    moves = sorted(second for score in planner.scores for second in score.seconds)
+    return [
+        at_least(f"{PLAYERS[0]} against {PLAYERS[1]}, games won of {GAMES}", planner.won, "", GAMES / 2),
+        cpu_at_most(f"a move of {PLAYERS[0]}, median", moves[len(moves) // 2], MEDIAN_MS),
+        cpu_at_most(f"a move of {PLAYERS[0]}, at most", moves[-1], MOST_MS),
+    ]
