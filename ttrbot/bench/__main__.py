@@ -18,6 +18,7 @@ from ttrbot.bench.report import Row, table
 from ttrbot.bench.robots import robots
 from ttrbot.bench.scale import scale
 from ttrbot.bench.selfplay import selfplay
+from ttrbot.bench.servers import servers
 from ttrbot.bench.store import store
 from ttrbot.content.folders import map_ids
 from ttrbot.logs import configure_logs
@@ -35,6 +36,7 @@ HOST_BENCHES: dict[str, Callable[[], list[Row]]] = {
     "hands": hands,
     "robots": robots,
     "scale": scale,
+    "servers": servers,
     "day": day,
     "latency": latency,
     "load": load,

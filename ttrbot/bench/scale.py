@@ -51,7 +51,7 @@ async def _measure(folder: Path) -> list[Row]:
         stored = 1
     costs: dict[int, tuple[float, float]] = {}
     for number in STORED:
-        _copy_games(data / DATABASE_NAME, source, range(stored, number))
+        copy_games(data / DATABASE_NAME, source, range(stored, number))
         stored = number
         costs[number] = await _costs(data)
     first = costs[STORED[0]]
@@ -91,7 +91,7 @@ async def _play(host: Host, game_id: str, moves: int | None, times: list[float] 
         moves = None if moves is None else moves - 1
 
 
-def _copy_games(database: Path, source: str, numbers: Collection[int]) -> None:
+def copy_games(database: Path, source: str, numbers: Collection[int]) -> None:
     """Store a game again under other ids, with all that belongs to it."""
     connection = connect(database)
     connection.execute("CREATE TEMP TABLE copies AS SELECT value FROM json_each(?)", (str(list(numbers)),))

@@ -11,12 +11,14 @@ import { isThread, store } from "./store.js";
 import { dateTime, full, hour } from "./when.js";
 import { t } from "./words.js";
 
+const ADDED = 1;
+const RENAMED = 4;
 const JOINED = 7;
 const PINNED = 6;
 const THREAD_CREATED = 18;
 const THREAD_STARTER = 21;
 const COMMAND_ANSWER = 20;
-const SYSTEM = new Set([JOINED, PINNED, THREAD_CREATED]);
+const SYSTEM = new Set([ADDED, RENAMED, JOINED, PINNED, THREAD_CREATED]);
 
 export const isSystem = (message) => SYSTEM.has(message.type);
 
@@ -136,6 +138,8 @@ function systemLine(message) {
   const time = el("time.when", { datetime: message.timestamp, title: full(message.timestamp) }, dateTime(message.timestamp));
   const threadId = message.message_reference?.channel_id;
   const words = {
+    [ADDED]: () => [name, ` ${t("added_to_thread")} `, ...message.mentions.map((user) => el("b", {}, store.nameOf(user)))],
+    [RENAMED]: () => [name, ` ${t("renamed_thread")} `, el("b", {}, message.content)],
     [JOINED]: () => [name, ` ${t("joined")}`],
     [PINNED]: () => [name, ` ${t("pinned")}`],
     [THREAD_CREATED]: () => [name, ` ${t("started_thread")} `, button(".link-button.strong", { on: { click: () => page.openChannel(threadId) } }, message.content), "."],
