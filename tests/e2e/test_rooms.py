@@ -1,18 +1,20 @@
 """Rooms to talk in: team threads and voice channels, seen with the eyes of each person."""
 
+import asyncio
 from random import Random
 
 import pytest
 
 from tests.e2e.evening import find
 from tests.e2e.player import act, waited_for
-from tests.support.local_discord import until
+from tests.support.local_discord import PATIENCE, until
 from ttrbot.app.rooms import EMPTY
 from ttrbot.discord.permissions import permissions_needed
 from ttrbot.localcord import payloads
 from ttrbot.localcord.faults import Fault
 from ttrbot.localcord.models import ChannelType
 from ttrbot.localcord.permissions import Permission
+from ttrbot.store import RoomKind
 
 PRIVATE = int(ChannelType.PRIVATE_THREAD)
 NAMES = ("Bruno", "Carla", "Dario", "Elena")
@@ -75,6 +77,16 @@ def voices(evening, person):
     """The voice channels of the bot that a person sees, with who is in them."""
     made = [c for c in shown(evening, person, ChannelType.VOICE) if c["parent_id"] is not None]
     return [(c["id"], c["voice"]) for c in made]
+
+
+async def known(evening, *, is_empty):
+    """Wait until the bot has heard who is in its voice channel, or that nobody is."""
+    async with asyncio.timeout(PATIENCE):
+        while True:
+            (room,) = [room for room in await evening.store.rooms.all() if room.kind is RoomKind.VOICE]
+            if (room.empty_since is not None) is is_empty:
+                return
+            await asyncio.sleep(0.01)
 
 
 def categories(evening):
@@ -150,12 +162,13 @@ async def test_a_voice_channel_is_made_on_a_press_and_goes_when_nobody_is_in_it(
     assert voices(evening, dario) == [(channel, [bruno.user.id])]
     assert voices(evening, carla) == []
     assert evening.guild.voice[carla.user.id] is lounge, "nobody else is moved"
+    await known(evening, is_empty=False)
     evening.clock.ahead += EMPTY + 1
     await evening.settled()
     assert voices(evening, bruno), "somebody is in it"
     bruno.client.leave_voice()
     await evening.restart()
-    await evening.settled()
+    await known(evening, is_empty=True)
     evening.clock.ahead += EMPTY - 60
     await evening.settled()
     assert voices(evening, bruno)
@@ -174,7 +187,7 @@ async def test_a_voice_channel_is_made_on_a_press_and_goes_when_nobody_is_in_it(
     await evening.restart()
     evening.clock.ahead += 3601
     await evening.settled()
-    assert categories(evening) == []
+    await until(lambda: not categories(evening), "the category to go")
 
 
 async def test_what_is_missing_for_voice_is_named(evening):
