@@ -174,7 +174,7 @@ async def test_a_voice_channel_is_made_on_a_press_and_goes_when_nobody_is_in_it(
     assert voices(evening, bruno)
     evening.clock.ahead += 120
     await evening.settled()
-    assert (voices(evening, bruno), categories(evening)) == ([], [])
+    await until(lambda: (voices(evening, bruno), categories(evening)) == ([], []), "both to go")
     await join_voice(evening, dario)
     ((again, _),) = voices(evening, dario)
     assert again != channel
