@@ -143,7 +143,7 @@ def scoreboard(seats, panels) -> list:
 def test_the_scoreboard_tells_all_numbers():
     primitives = scoreboard(SEATS, strip_panels(2, 800))
     texts = [item.text for item in primitives if isinstance(item, Text)]
-    assert texts == ["12", "Ada", "7", "4", "2", "-3", "Bo", "10", "0", "3"]
+    assert texts == ["12", "Ada", "7", "4", "2", "\N{MINUS SIGN}3", "Bo", "10", "0", "3"]
     assert sum(getattr(item, "fill", None) == LIGHT.active for item in primitives) == 1
 
 
@@ -230,7 +230,7 @@ def test_a_scoreboard_beside_the_board(layout):
     assert image.size == (400 + COLUMN_WIDTH, 300)
     words = [item.text for item in scoreboard(SEATS, column_panels(2, 300)) if isinstance(item, Text)]
     assert "Ada" in words
-    assert "-3" in words
+    assert "\N{MINUS SIGN}3" in words
 
 
 def test_the_number_of_a_tunnel_is_told_unless_it_is_three(layout):

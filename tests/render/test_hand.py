@@ -6,13 +6,13 @@ from io import BytesIO
 from PIL import Image, ImageChops
 
 from ttrbot.engine.cards import NO_CARDS, Color, counts_of
-from ttrbot.render.hand import FAN_CARDS, GAP, Pile, Title, hand_parts, height_of, pile_scene, render_hand
+from ttrbot.render.hand import FAN_CARDS, GAP, Pile, Title, hand_parts, height_of, pile_scene, render_hand, title_scene
 from ttrbot.render.inputs import HandPicture, OwnRoutes, RackPicture, TicketLine
 from ttrbot.render.palette import rgb
 from ttrbot.render.scene import Disc, Polygon, Text
 from ttrbot.render.theme import LIGHT
 from ttrbot.render.tickets import INSET, MAP, TICKET, card_scene, ticket_card
-from ttrbot.render.typeface import drawable, fit_text, text_width
+from ttrbot.render.typeface import drawable, fit_text, fitting_size, signed, text_box, text_width
 
 TICKETS = (
     TicketLine("Seattle", "New York", 22, "done"),
@@ -93,10 +93,31 @@ def test_texts_are_cut_to_their_room():
     assert fit_text("Ada", 30, 0) == "…"
 
 
+def test_type_shrinks_to_its_room():
+    assert fitting_size("Ada", 30, 100, smallest=20) == 30
+    size = fitting_size("Ada of the long name", 30, 220, smallest=20)
+    assert 20 < size < 30
+    assert text_width("Ada of the long name", size) <= 220 < text_width("Ada of the long name", size + 1)
+    assert fitting_size("Ada", 30, 0, smallest=20) == 20
+
+
+def test_negative_numbers_have_a_minus_sign():
+    assert [signed(number) for number in (-248, 0, 12)] == ["\N{MINUS SIGN}248", "0", "12"]
+    assert drawable(signed(-248)) == signed(-248)
+
+
 def test_letters_that_the_typeface_lacks_are_left_out():
     assert drawable("Élodie Ωμέγα Привет Žižek") == "Élodie Ωμέγα Привет Žižek"
     assert drawable("Ada 🚂🎉") == "Ada"
     assert drawable("列車") == "•"
+
+
+def test_the_racks_title_shows_whole_letters():
+    scene = title_scene("Il leggio della squadra", LIGHT)
+    [title] = scene.primitives
+    _, top, _, bottom = text_box(title.text, title.size, bold=True)
+    assert title.y + top > 0
+    assert title.y + bottom < scene.height
 
 
 def test_the_teams_rack_lies_below_the_hand():

@@ -16,6 +16,7 @@ from ttrbot.render.progress import progress_column, progress_strip
 from ttrbot.render.scene import Polygon, Text
 from ttrbot.render.scoreboard import STRIP_HEIGHT
 from ttrbot.render.theme import LIGHT, THEMES
+from ttrbot.text import texts as language
 
 SEATS = (SeatLine("Ada", "blue", 12, 7, 4, 2), SeatLine("Bo", "red", 3, 10, 0, 3))
 TICKETS = (
@@ -39,6 +40,14 @@ def test_the_strip_tells_cars_and_tickets():
     scene = progress_strip(PROGRESS, 1600, LIGHT)
     assert texts(scene)[:2] == ["Cars needed / left", "2 / 7"]
     assert {"Ash – Cédar", "2", "7", "Ash – Birch", "4", "Birch – Cédar", "3"} <= set(texts(scene))
+
+
+@pytest.mark.parametrize("locale", ["en", "it"])
+def test_the_title_is_not_cut(locale):
+    title = language(locale).t("mine-board-cars")
+    progress = replace(PROGRESS, title=title)
+    for scene in (progress_strip(progress, 1600, LIGHT), progress_column(progress, 600, LIGHT)):
+        assert texts(scene)[0] == title
 
 
 def test_too_few_cars_stand_out():

@@ -68,7 +68,7 @@ def render_hand(layout: BoardLayout, picture: HandPicture, theme: str = "light")
             case Pile() as pile:
                 piece = _pile(pile, ground, theme)
             case Title(text):
-                piece = paint(_title(text, colors))
+                piece = paint(title_scene(text, colors))
             case ticket:
                 piece = ticket_card(layout, ticket, picture.own, ground, theme)
         image.paste(piece, (part.left, part.top))
@@ -103,9 +103,10 @@ def _holding(holding: HandPicture | RackPicture, top: int, *, on_rack: bool) -> 
         yield Part(left, top + PILE[1] + number // 2 * (TICKET[1] + GAP), ticket, on_rack)
 
 
-def _title(text: str, theme: Theme) -> Scene:
+def title_scene(text: str, theme: Theme) -> Scene:
+    """The words above the rack."""
     shown = fit_text(text, TITLE_SIZE, WIDTH - 2 * MARGIN, bold=True)
-    words = Text(MARGIN, TITLE_HEIGHT / 2 + MARGIN / 2, shown, TITLE_SIZE, theme.ink, bold=True)
+    words = Text(MARGIN, TITLE_HEIGHT / 2, shown, TITLE_SIZE, theme.ink, bold=True)
     return Scene(WIDTH, TITLE_HEIGHT, theme.panel, (words,))
 
 

@@ -6,13 +6,15 @@ from ttrbot.render.scene import Polygon, Primitive, Scene, Text
 from ttrbot.render.scoreboard import COLUMN_WIDTH, STRIP_HEIGHT
 from ttrbot.render.theme import Theme
 from ttrbot.render.tickets import state_mark
-from ttrbot.render.typeface import fit_text, text_width
+from ttrbot.render.typeface import fit_text, fitting_size, text_width
 
 MARGIN = 8
 SUM_WIDTH, SUM_HEIGHT = 300, STRIP_HEIGHT - 2 * MARGIN
 CHIP_HEIGHT = 50
 COLUMNS = 3
 TITLE_SIZE, SUM_SIZE, NAME_SIZE, CARS_SIZE = 27, 46, 28, 26
+SMALL = 21
+"""The smallest type for what is too wide."""
 
 
 def progress_strip(progress: Progress, width: int, theme: Theme) -> Scene:
@@ -44,10 +46,11 @@ def _sum(progress: Progress, width: float, height: float, theme: Theme) -> list[
     is_short = progress.needed > progress.left
     line, thick = (theme.bad, 5) if is_short else (theme.muted, 1.5)
     middle = top + height / 2
+    size = fitting_size(progress.title, TITLE_SIZE, width - 32, smallest=SMALL)
     numbers = f"{progress.needed} / {progress.left}"
     return [
         Polygon(area, theme.panel, line, thick),
-        Text(left + 16, middle - 27, fit_text(progress.title, TITLE_SIZE, width - 32), TITLE_SIZE, theme.ink),
+        Text(left + 16, middle - 27, fit_text(progress.title, size, width - 32), size, theme.ink),
         Polygon(placed(TRACK_CAR, left + 38, middle + 20, 22), theme.muted),
         Text(left + 74, middle + 20, numbers, SUM_SIZE, theme.bad if is_short else theme.ink, bold=True),
     ]

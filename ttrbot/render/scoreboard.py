@@ -8,7 +8,7 @@ from ttrbot.render.inputs import SeatLine
 from ttrbot.render.marks import ARROW, CARD, SEAT_MARKS, TICKET, TRACK_CAR, WAVE, Outline, placed, rounded
 from ttrbot.render.scene import Disc, Polygon, Primitive, Scene, Text
 from ttrbot.render.theme import Theme
-from ttrbot.render.typeface import drawable, fit_text, text_width
+from ttrbot.render.typeface import drawable, fit_text, signed, text_width
 
 STRIP_HEIGHT = 124
 COLUMN_WIDTH = 400
@@ -70,7 +70,7 @@ def _panel(seat: SeatLine, panel: Box, theme: Theme) -> list[Primitive]:
         Polygon(placed(SEAT_MARKS[seat.color], middle, panel.y, radius * 0.48), theme.mark),
     ]
     right = left + width - 14 * scale
-    points = str(seat.points)
+    points = signed(seat.points)
     shapes.append(Text(right, upper, points, points_size, theme.ink, "rm", bold=True))
     text_left = middle + radius + 12 * scale
     name_left = text_left

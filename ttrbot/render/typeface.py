@@ -6,6 +6,7 @@ from importlib.resources import as_file, files
 from PIL import ImageFont
 
 ELLIPSIS = "…"
+MINUS = "\N{MINUS SIGN}"
 
 
 @cache
@@ -41,6 +42,17 @@ def fit_text(text: str, size: int, width: float, *, bold: bool = False) -> str:
     while text and text_width(text + ELLIPSIS, size, bold=bold) > width:
         text = text[:-1]
     return text.rstrip() + ELLIPSIS
+
+
+def fitting_size(text: str, size: int, width: float, *, smallest: int, bold: bool = False) -> int:
+    """The largest type size up to `size` at which the text is no wider than `width`, but not below `smallest`."""
+    sizes = range(size, smallest, -1)
+    return next((size for size in sizes if text_width(text, size, bold=bold) <= width), smallest)
+
+
+def signed(number: int) -> str:
+    """A number with a minus sign, not a hyphen, if it is negative."""
+    return str(number).replace("-", MINUS)
 
 
 def drawable(text: str) -> str:
