@@ -80,6 +80,14 @@ async def test_what_cannot_be_changed_is_refused(world) -> None:
     assert [answer.code for answer in answers] == ["game_not_running", "unknown_seat", "no_stand_in", "not_seated"]
 
 
+async def test_after_the_end_there_is_nothing_to_take_back(world) -> None:
+    game = await world.game((ANN, BEN))
+    await world.play_out(game)
+    assert (await world.host.substitutes.take_back(game, ANN)).code == "game_over"
+    assert (await world.host.undoing.preview(game, ANN)).code == "game_over"
+    assert (await world.host.undoing.take_back(game, ANN, 1)).code == "game_over"
+
+
 async def test_nobody_holds_two_seats(world) -> None:
     game = await world.game((ANN, BEN))
     async with world.host._shelf.locks[game]:

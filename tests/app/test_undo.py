@@ -213,6 +213,13 @@ async def test_with_consent_whoever_asked_is_told_and_has_time_again(world) -> N
     assert message.content.deadlines == {0: world.clock.now() + DAY}
 
 
+async def test_no_computer_player_can_agree(world) -> None:
+    game = await begun(world, (ANN,), robots=1, first="owner")
+    ok(await world.games.submit(game, ANN, DrawDeckCard, None))
+    assert ok(await world.host.undoing.preview(game, ANN)).asks is Asks.NOBODY
+    assert (await undo(world, game, ANN)).code == "motion_nobody"
+
+
 async def test_a_blind_card_needs_the_others(world) -> None:
     game = await begun(world, (ANN, BEN, CLEO), first="owner")
     before = await fingerprint(world, game)

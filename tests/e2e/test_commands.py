@@ -83,6 +83,15 @@ async def test_looking_back(evening):
     assert "no move 999" in beyond["content"]
 
 
+async def test_the_rules_are_those_of_the_map_that_is_played(evening):
+    anna, bruno = evening.person("Anna"), evening.person("Bruno")
+    assert "**USA**" in (await anna.slash("ttr", "rules")).message["content"]
+    game = await evening.running_game(anna, bruno, map="switzerland")
+    channel = await evening.play_channel(game)
+    assert "**Switzerland**" in (await anna.slash("ttr", "rules", channel=channel)).message["content"]
+    assert "**India**" in (await anna.slash("ttr", "rules", channel=channel, map="india")).message["content"]
+
+
 async def test_own_things_in_direct_messages(evening):
     anna = evening.person("Anna")
     none = (await anna.slash("ttr-me", "games", channel=anna.client.open_dm()["id"])).message["content"]

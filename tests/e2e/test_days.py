@@ -79,11 +79,12 @@ async def test_a_computer_player_keeps_the_seat_warm(evening):
     await later(evening, DAY)
     *_, notice = await posts(evening, game, second)
     assert "computer player holds the seat" in notice["content"]
+    assert not find(notice, "im_back", enabled=False), "it would outlast the game"
     table = await second.table(game)
     assert waited_for(table) == {second.user.id}
     assert "A computer player plays for" in table["content"]
     assert "No computer player holds" in (await second.press(table, "im_back")).message["content"]
-    assert "yours again" in (await first.press(notice, "im_back")).message["content"]
+    assert "yours again" in (await first.press(table, "im_back")).message["content"]
     await second.press(await second.table(game), "two_blind")
     table = await first.table(game)
     assert waited_for(table) == {first.user.id}

@@ -19,9 +19,9 @@ async def test_leaving_for_a_while_and_for_good(evening):
     asked = (await anna.slash("ttr", "leave", channel=where)).message
     assert "**For good**" in asked["content"]
     assert "I’m back" in (await anna.press(asked, "step_out")).message["content"]
-    notice = await said(evening, game, bruno, "has stepped out")
+    await said(evening, game, bruno, "has stepped out")
     assert waited_for(await bruno.table(game)) == {bruno.user.id}
-    assert "yours again" in (await anna.press(notice, "im_back")).message["content"]
+    assert "yours again" in (await anna.press(await anna.table(game), "im_back")).message["content"]
     asked = (await anna.slash("ttr", "leave", channel=where)).message
     assert "You have left the game" in (await anna.press(asked, "leave_game")).message["content"]
     await said(evening, game, bruno, "left for good")

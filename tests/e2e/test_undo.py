@@ -128,6 +128,14 @@ async def test_a_computer_player_waits_until_done(patient, evening):
     assert not find(done, "done")
 
 
+async def test_alone_with_computer_players_nobody_is_asked(patient, evening):
+    game, (anna,) = await opened_alone(evening)
+    await anna.press(await anna.table(game), "blind")
+    preview = (await anna.slash("ttr", "undo", channel=await evening.play_channel(game))).message
+    assert "can’t be taken back" in preview["content"]
+    assert not find(preview, "undo_now")
+
+
 async def opened_alone(evening):
     anna = evening.person("Anna")
     game = await evening.running_game(anna, first="owner", robots=1)

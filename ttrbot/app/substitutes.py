@@ -12,7 +12,7 @@ from ttrbot.app.journal import Journal
 from ttrbot.app.live import GameShelf
 from ttrbot.app.tables import Table
 from ttrbot.engine.ids import Seat
-from ttrbot.store import AlreadySeated, Holder, NotSeated, Store, WrongStatus
+from ttrbot.store import AlreadySeated, Holder, NotSeated, Status, Store, WrongStatus
 
 log = structlog.get_logger(__name__)
 
@@ -68,6 +68,8 @@ class Substitutes:
                 seat = table.seat_of(user_id)
                 if seat is None:
                     raise Refuse("not_seated")
+                if table.status is Status.OVER:
+                    raise Refuse("game_over")
                 info = table.seats[seat]
                 if not info.is_robot:
                     raise Refuse("no_stand_in")

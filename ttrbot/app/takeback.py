@@ -21,6 +21,8 @@ class Asks(StrEnum):
     """Other people have moved since."""
     HIDDEN = "hidden"
     """Somebody has learned something by it."""
+    NOBODY = "nobody"
+    """Somebody has learned something by it, and there are no other people who could agree."""
     AGAIN = "again"
     """The turn has begun anew too often."""
 
@@ -63,15 +65,19 @@ def last_move_back(live: LiveGame, seat: Seat) -> Back:
     if any(not live.table.seats[other].is_robot for other in found.others):
         return replace(found, asks=Asks.OTHERS)
     if reveals(live.game, events, seat):
-        return replace(found, asks=Asks.HIDDEN)
+        return replace(found, asks=Asks.HIDDEN if _has_company(live, seat) else Asks.NOBODY)
     return replace(found, asks=Asks.AGAIN) if _is_enough(live, seat, counting[:own]) else found
+
+
+def _has_company(live: LiveGame, seat: Seat) -> bool:
+    """Whether other people hold seats, too."""
+    return any(info.player_id is not None and info.seat != seat for info in live.table.seats)
 
 
 def _is_enough(live: LiveGame, seat: Seat, before: list[Move]) -> bool:
     """Whether a seat has just taken moves back so often that the other people have to be asked, if there are any."""
-    watched = any(info.player_id is not None and info.seat != seat for info in live.table.seats)
     again = takewhile(lambda move: move.undone is not None and move.undone.seat == seat, reversed(before))
-    return watched and sum(1 for _ in again) >= FREE_IN_A_ROW
+    return _has_company(live, seat) and sum(1 for _ in again) >= FREE_IN_A_ROW
 
 
 def may_take_back(live: LiveGame, seat: Seat) -> bool:

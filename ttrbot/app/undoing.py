@@ -93,6 +93,8 @@ class Undoing:
 
 def _seat(live: LiveGame, user_id: int) -> Seat:
     """Where a person sits who may act. Raises Refuse."""
+    if live.table.status is Status.OVER:
+        raise Refuse("game_over")
     seat = acting_seat(live, user_id)
     if live.table.status is not Status.RUNNING:
         raise Refuse("game_not_running")

@@ -6,7 +6,7 @@ from contextlib import asynccontextmanager
 import discord
 from discord import app_commands
 
-from ttrbot.app.tables import refused
+from ttrbot.app.tables import Table, refused
 from ttrbot.discord.at_table import AtTable, at_table
 from ttrbot.discord.panel import Panel
 from ttrbot.discord.reply import Reply
@@ -58,16 +58,20 @@ class Commands(app_commands.Group):
         """The game that is named, else this thread's, else the person's only one."""
         if game is not None:
             return game
-        games = visit.host.games
-        channel = visit.interaction.channel_id
-        here = None if channel is None else await games.find_game(channel)
+        here = await self.here(visit)
         if here is not None:
             return here.game_id
-        own = await games.games_of(visit.user_id)
+        own = await visit.host.games.games_of(visit.user_id)
         running = [table for table in own if table.status is Status.RUNNING]
         if len(running) == 1:
             return running[0].game_id
         raise RefusedError(refused("which_game" if running else "no_game_here"))
+
+    @staticmethod
+    async def here(visit: Visit) -> Table | None:
+        """The table whose thread or channel this is."""
+        channel = visit.interaction.channel_id
+        return None if channel is None else await visit.host.games.find_game(channel)
 
     async def silently_at_table(self, interaction: discord.Interaction) -> AtTable | None:
         """Go to the table that is meant for an autocomplete; None where there is none."""

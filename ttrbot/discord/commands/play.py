@@ -306,10 +306,12 @@ class Play(Commands):
 
     @sub_command("rules")
     @app_commands.choices(map_id=MAPS)
-    async def rules(self, interaction: discord.Interaction, map_id: str = SIMPLEST) -> None:
-        """Show the rules in short."""
+    async def rules(self, interaction: discord.Interaction, map_id: str | None = None) -> None:
+        """Show the rules in short: of this map, else of this thread's game."""
         async with self.answering(interaction) as visit:
-            await visit.reply.show(rules_panel(visit.words, map_id))
+            here = None if map_id is not None else await self.here(visit)
+            default = SIMPLEST if here is None else here.map_id
+            await visit.reply.show(rules_panel(visit.words, map_id or default))
 
     @sub_command("server-games")
     async def games(self, interaction: discord.Interaction) -> None:

@@ -86,8 +86,6 @@ def _rows(content: NoticeContent, words: GameWords) -> tuple[Row, ...]:
             return ((Button(label=label, emoji=SEAT, look=Look.GOOD, id=CustomId("take_seat", game, arg=arg)),),)
         case "paused":
             return ((Button(label=words.t("button-resume"), emoji=GO_ON, id=CustomId("resume", game)),),)
-        case "up-robot-seat" | "stepped-out":
-            return ((Button(label=words.t("button-im-back"), look=Look.GOOD, id=CustomId("im_back", game)),),)
         case "order-cancelled" | "orders-rest":
             return ((Button(label=words.t("button-orders"), emoji=ORDERS, id=CustomId("orders", game)),),)
         case "motion-asked":

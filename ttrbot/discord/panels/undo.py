@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+from ttrbot.app.takeback import Asks
 from ttrbot.app.undoing import Preview
 from ttrbot.discord import signs
 from ttrbot.discord.custom_ids import CustomId
@@ -15,10 +16,12 @@ MOST_ROWS = 5
 
 
 def undo_panel(preview: Preview, words: GameWords, seat: Seat) -> Panel:
-    """Say what would be taken back, and whether the others must agree."""
+    """Say what would be taken back, and whether the others must agree; if nobody can, that it stays."""
     game, position = preview.table.game_id, preview.table.position
+    if preview.asks is Asks.NOBODY:
+        return Panel(text=words.t("undo-asks-nobody"))
     lines = [
-        words.t("undo-title", number=len(preview.moves)),
+        words.t("undo-title"),
         *(f"- {line}" for line in move_lines(words, preview.moves, seat)),
         words.t("undo-free" if preview.asks is None else f"undo-asks-{preview.asks}"),
     ]

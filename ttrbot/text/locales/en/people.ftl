@@ -1,13 +1,11 @@
 # Taking back, asking the others, and people who come and go.
 
 # Taking a move back
-undo-title = { $number ->
-    [one] Your last move would be taken back:
-   *[other] These { $number } moves would be taken back:
-}
+undo-title = This would be taken back:
 undo-free = Nobody has learned anything by it, so nobody needs to be asked.
 undo-asks-others = Others have moved since, and their moves would go too: everybody else must agree.
-undo-asks-hidden = Something hidden has come to light by it: everybody else must agree.
+undo-asks-hidden = You have seen something that was hidden: everybody else must agree.
+undo-asks-nobody = Your last move can’t be taken back. You have seen something that was hidden, so the others would have to agree, and computer players can’t.
 undo-asks-again = You have begun this turn anew three times already: everybody else must agree.
 undo-done = Taken back: everything is as it was before.
 undo-asked = I have asked the others in the game’s thread. Until they all agree, everything stays as it is; whoever plays on ends the question.
@@ -50,7 +48,7 @@ notice-motion-lapsed-resume = ⏸️ Too few have agreed in time: the pause goes
 motion-asked = I have asked the others in the game’s thread.
 
 # Coming and going
-notice-stepped-out = 🤖 { $player } has stepped out: a computer player plays until { $player } is back.
+notice-stepped-out = 🤖 { $player } has stepped out: a computer player plays until { $player } presses **{ button-im-back }** on the table.
 notice-left = 🚪 A player has left for good: { $player } plays on in that seat, a computer player.
 notice-kicked = 🚪 A player had to go: { $player } plays on in that seat, a computer player.
 notice-offer = 💺 This seat is yours if you like: { $player }. What it holds you see once you take it. The offer ends { $until }.
@@ -66,7 +64,7 @@ leave-title = You leave the game? **Until I’m back**: a computer player plays 
 leave-alone = You leave the game? You are the only person here, so **for good** calls it off.
 left-lobby = You have left the table.
 left-game = You have left the game. A computer player plays on.
-stepped-out = A computer player plays for you now. **I’m back** on the table gives you the seat again.
+stepped-out = A computer player plays for you now. **{ button-im-back }** on the table gives you the seat again.
 offer-made = I have offered { $name } the seat in the game’s thread. Until { $name } takes it, everything stays as it is. Whoever takes it sees the hand, the tickets and your notes.
 offer-robot-made = I have offered { $name } the computer player’s seat in the game’s thread.
 offer-bots = Bots can’t play here. Add a computer player instead.

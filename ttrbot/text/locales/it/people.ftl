@@ -1,13 +1,11 @@
 # Annullare, chiedere agli altri, e chi viene e va.
 
 # Annullare una mossa
-undo-title = { $number ->
-    [one] La tua ultima mossa verrebbe annullata:
-   *[other] Queste { $number } mosse verrebbero annullate:
-}
+undo-title = Verrebbe ritirato questo:
 undo-free = Nessuno ne ha saputo qualcosa, perciò non serve chiedere a nessuno.
 undo-asks-others = Altri hanno giocato da allora, e anche le loro mosse sarebbero annullate: tutti gli altri devono essere d’accordo.
-undo-asks-hidden = Così è venuto alla luce qualcosa di nascosto: tutti gli altri devono essere d’accordo.
+undo-asks-hidden = Hai visto qualcosa di nascosto: tutti gli altri devono essere d’accordo.
+undo-asks-nobody = La tua ultima mossa non si può ritirare. Hai visto qualcosa di nascosto, perciò gli altri dovrebbero essere d’accordo, e i giocatori automatici non possono.
 undo-asks-again = Hai già ricominciato questo turno tre volte: tutti gli altri devono essere d’accordo.
 undo-done = Annullata: tutto è come prima.
 undo-asked = L’ho chiesto agli altri nel thread della partita. Finché non sono tutti d’accordo, tutto resta com’è; chi continua a giocare chiude la domanda.
@@ -50,7 +48,7 @@ notice-motion-lapsed-resume = ⏸️ Troppo pochi si sono detti d’accordo in t
 motion-asked = L’ho chiesto agli altri nel thread della partita.
 
 # Chi viene e chi va
-notice-stepped-out = 🤖 { $player } si è assentato: un giocatore automatico gioca fino al ritorno di { $player }.
+notice-stepped-out = 🤖 { $player } fa una pausa: un giocatore automatico gioca finché { $player } non preme **{ button-im-back }** sul tavolo.
 notice-left = 🚪 Qualcuno se n’è andato per sempre: a quel posto continua { $player }, un giocatore automatico.
 notice-kicked = 🚪 Qualcuno ha dovuto andarsene: a quel posto continua { $player }, un giocatore automatico.
 notice-offer = 💺 Questo posto è tuo, se vuoi: { $player }. Che cosa contiene lo vedi quando lo prendi. L’offerta scade { $until }.
@@ -66,7 +64,7 @@ leave-title = Lasci la partita? **Finché non torno**: un giocatore automatico g
 leave-alone = Lasci la partita? Sei l’unica persona qui, quindi **per sempre** la annulla.
 left-lobby = Hai lasciato il tavolo.
 left-game = Hai lasciato la partita. Un giocatore automatico continua.
-stepped-out = Ora un giocatore automatico gioca per te. **Sono di nuovo qui** sul tavolo ti ridà il posto.
+stepped-out = Ora un giocatore automatico gioca per te. **{ button-im-back }** sul tavolo ti ridà il posto.
 offer-made = Ho offerto il posto a { $name } nel thread della partita. Finché { $name } non lo prende, tutto resta com’è. Chi lo prende vede la mano, i biglietti e i tuoi appunti.
 offer-robot-made = Ho offerto a { $name } il posto del giocatore automatico nel thread della partita.
 offer-bots = I bot qui non possono giocare. Aggiungi invece un giocatore automatico.
