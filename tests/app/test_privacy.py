@@ -1,8 +1,13 @@
 """One's own data: as a file, and gone."""
 
+import asyncio
 import json
 
-from tests.app.world import ANN, BEN, CLEO, ok
+import pytest
+
+from tests.app.world import ANN, BEN, CLEO, DAN, ok
+from ttrbot.app.publishing import NoticeContent
+from ttrbot.app.tables import Refused
 from ttrbot.store import Status
 
 
@@ -59,6 +64,58 @@ async def test_who_is_deleted_is_nowhere_and_games_go_on(world) -> None:
     assert ok(await world.games.table(game)).status is Status.OVER
     assert (await world.host.statistics.of(1, BEN)).games == 2, "the others' games stay"
     assert await world.host.statistics.of(1, ANN) is None
+
+
+@pytest.mark.parametrize("pause", range(12))
+async def test_somebody_deletes_themselves_while_their_table_begins(world, pause) -> None:
+    lobby = await world.lobby((ANN, BEN))
+
+    async def delete():
+        for _ in range(pause):
+            await asyncio.sleep(0)
+        return ok(await world.host.privacy.delete(BEN))
+
+    begun, _ = await asyncio.gather(world.lobbies.start(lobby.game_id, ANN), delete())
+    await world.host.settled()
+    table = ok(await world.games.table(lobby.game_id))
+    assert BEN not in [info.user_id for info in table.seats]
+    assert all(info.user_id == ANN or info.is_robot for info in table.seats), "nobody waits for a seat without anybody"
+    assert table.status is (Status.LOBBY if isinstance(begun, Refused) else Status.RUNNING)
+
+
+async def test_an_owner_who_is_deleted_leaves_the_table_to_somebody_else(world) -> None:
+    game = await world.game((ANN, BEN, CLEO))
+    seat = ok(await world.games.table(game)).seat_of(ANN)
+    offer = ok(await world.host.company.offer(game, ANN, DAN))
+    ok(await world.host.privacy.delete(ANN))
+    await world.host.settled()
+    assert ok(await world.games.table(game)).owner_id == BEN
+    assert [message.content.said.what for message in world.discord.of(NoticeContent)][-1] == "left"
+    late = await world.host.company.accept(game, DAN, "Dan", seat, offer.number)
+    assert isinstance(late, Refused)
+    assert late.code == "offer_over"
+
+
+async def test_a_game_without_people_is_called_off_even_while_it_pauses(world) -> None:
+    game = await world.game((ANN, BEN))
+    await world.store.games.set_paused(game, paused=True)
+    for person in (ANN, BEN):
+        ok(await world.host.privacy.delete(person))
+    await world.host.settled()
+    assert ok(await world.games.table(game)).status is Status.CANCELLED
+
+
+async def test_nothing_that_waits_to_be_said_or_done_names_the_deleted(world) -> None:
+    game = await world.game((ANN, BEN))
+    ok(await world.host.company.offer(game, ANN, DAN))
+    ok(await world.host.privacy.delete(DAN))
+
+    def payloads(connection):
+        tables = ("notices", "timers")
+        return [row["payload"] for table in tables for row in connection.execute(f"SELECT payload FROM {table}")]
+
+    kept = await world.store._database.read(payloads)
+    assert not any(str(DAN).encode() in payload for payload in kept)
 
 
 async def test_deleting_nobody_changes_nothing(world) -> None:

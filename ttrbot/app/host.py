@@ -100,7 +100,6 @@ class Host:
         )
         self.statistics = Statistics(store, maps)
         self.explanations = Explanations(store=store, shelf=self._shelf, robots=robots)
-        self.privacy = Privacy(store, self._shelf, self.lobbies, self.substitutes)
         self._robots = RobotTurns(
             games=self.games,
             shelf=self._shelf,
@@ -168,6 +167,7 @@ class Host:
             others={MOTION: self.motions.ring, OFFER: self.company.lapse},
             clock=self._clock,
         )
+        self.privacy = Privacy(store, self._shelf, self.lobbies, self.company)
         self.undoing = Undoing(self._shelf, self._journal, self.motions, self.timekeeper.clocks)
         self.absences = Absences(
             store=store,

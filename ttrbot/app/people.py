@@ -111,15 +111,22 @@ class People:
     @answers
     async def leave(self, game_id: str, user_id: int) -> Table:
         """Leave a running game for good: a computer player has the seat. Without people a game is called off."""
+        return await self._leave(game_id, user_id, is_named=True)
 
+    @answers
+    async def leave_nameless(self, game_id: str, user_id: int) -> Table:
+        """The same for somebody who is forgotten: no name takes theirs, and the seat is a former player's."""
+        return await self._leave(game_id, user_id, is_named=False)
+
+    async def _leave(self, game_id: str, user_id: int, *, is_named: bool) -> Table:
         async def work() -> Table:
             async with self._shelf.locks[game_id]:
                 table = await self._shelf.table(game_id)
-                return await self._free(table, self._seat(table, user_id), "left")
+                return await self._free(table, self._seat(table, user_id), "left", is_named=is_named)
 
         return await self._journal.unbroken(work())
 
-    async def _free(self, table: Table, seat: Seat, what: str) -> Table:
+    async def _free(self, table: Table, seat: Seat, what: str, *, is_named: bool = True) -> Table:
         """Give a seat to a computer player for good; the caller holds the lock."""
         heirs = [info.user_id for info in table.seats if info.seat != seat and info.user_id is not None]
         if not heirs:
@@ -128,7 +135,7 @@ class People:
             await self._store.games.set_owner(table.game_id, heirs[0])
         names = {info.name for info in table.seats}
         name = next((free for free in ROBOT_NAMES if free not in names), ROBOT_NAMES[0])
-        holder = Holder(user_id=None, name=name, stand_in=self._substitutes.stand_in)
+        holder = Holder(user_id=None, name=name if is_named else None, stand_in=self._substitutes.stand_in)
         after = await self._substitutes.change_holder(table.game_id, seat, holder)
         await self._store.notes.put(table.game_id, seat, "")
         await self._store.timers.cancel(_offer_key(table.game_id, seat))

@@ -9,10 +9,10 @@ from msgspec.structs import replace
 from ttrbot.app.answers import answers
 from ttrbot.app.live import GameShelf
 from ttrbot.app.lobby import Lobbies
-from ttrbot.app.substitutes import Substitutes
+from ttrbot.app.people import People
 from ttrbot.app.table_config import decode_table_config, encode_table_config
 from ttrbot.app.tables import Refused
-from ttrbot.store import Holder, Status, Store
+from ttrbot.store import Status, Store
 
 log = structlog.get_logger(__name__)
 
@@ -32,11 +32,11 @@ class Forgotten:
 class Privacy:
     """Tells people what is kept about them, and forgets it."""
 
-    def __init__(self, store: Store, shelf: GameShelf, lobbies: Lobbies, substitutes: Substitutes) -> None:
+    def __init__(self, store: Store, shelf: GameShelf, lobbies: Lobbies, company: People) -> None:
         self._store = store
         self._shelf = shelf
         self._lobbies = lobbies
-        self._substitutes = substitutes
+        self._company = company
 
     @answers
     async def export(self, user_id: int) -> bytes:
@@ -53,26 +53,15 @@ class Privacy:
         left = handed_over = 0
         games = await self._store.games.of_user(user_id, Status)
         for game in games:
-            if game.status is Status.LOBBY:
-                left += not isinstance(await self._lobbies.leave(game.id, user_id), Refused)
-            elif game.status is Status.RUNNING:
-                handed_over += await self._hand_over(game.id, user_id)
+            if game.status is Status.LOBBY and not isinstance(await self._lobbies.leave(game.id, user_id), Refused):
+                left += 1
+            elif game.status in (Status.LOBBY, Status.RUNNING):  # a lobby may have begun meanwhile
+                handed_over += not isinstance(await self._company.leave_nameless(game.id, user_id), Refused)
         forgotten = await self._store.people.forget(user_id, lambda config: _without(config, user_id))
         for game in games:
             self._shelf.drop(game.id)  # in memory they still name the person
         log.info("person_forgotten", seats=forgotten)
         return Forgotten(left, handed_over)
-
-    async def _hand_over(self, game_id: str, user_id: int) -> bool:
-        async with self._shelf.locks[game_id]:
-            table = await self._shelf.table(game_id)
-            seat = table.seat_of(user_id)
-            if seat is None or table.status is not Status.RUNNING:
-                return False
-            holder = Holder(user_id=None, name=None, stand_in=self._substitutes.stand_in)
-            await self._substitutes.change_holder(game_id, seat, holder)
-            await self._store.notes.put(game_id, seat, "")
-            return True
 
 
 def _without(config: bytes, user_id: int) -> bytes:

@@ -87,7 +87,14 @@ class People:
         def work(connection: sqlite3.Connection) -> int:
             connection.execute("DELETE FROM users WHERE user_id = ?", (user_id,))
             connection.execute("DELETE FROM dm_notices WHERE user_id = ?", (user_id,))
-            connection.execute("DELETE FROM notices WHERE recipient = ?", (user_id,))
+            connection.execute(
+                "DELETE FROM notices WHERE recipient = ?1 OR instr(payload, CAST(?2 AS BLOB)) > 0",
+                (user_id, str(user_id)),
+            )
+            connection.execute(
+                "DELETE FROM timers WHERE kind IN ('offer', 'motion') AND instr(payload, CAST(? AS BLOB)) > 0",
+                (str(user_id),),
+            )
             connection.execute("DELETE FROM orders WHERE user_id = ?", (user_id,))
             connection.execute("DELETE FROM former_holders WHERE user_id = ?", (user_id,))
             connection.execute(
