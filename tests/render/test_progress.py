@@ -58,6 +58,22 @@ def test_too_few_cars_stand_out():
     assert color(replace(PROGRESS, needed=8)) == LIGHT.bad
 
 
+def test_few_tickets_have_room_and_long_ones_take_two_lines():
+    long = TicketLine("Sault Sainte Marie", "Schaffhausen am Rhein", 8, "open", cars=11)
+    strip = progress_strip(replace(PROGRESS, tickets=(long,)), 1600, LIGHT)
+    assert "Sault Sainte Marie – Schaffhausen am Rhein" in texts(strip)
+    for scene in (
+        progress_strip(replace(PROGRESS, tickets=(long,) * 6), 1600, LIGHT),
+        progress_column(replace(PROGRESS, tickets=(long,)), 600, LIGHT),
+    ):
+        first, second = (
+            next(item for item in scene.primitives if isinstance(item, Text) and item.text == line)
+            for line in ("Sault Sainte Marie –", "Schaffhausen am Rhein")
+        )
+        assert first.x == second.x
+        assert second.y - first.y >= first.size
+
+
 def test_the_strip_grows_with_the_tickets_and_the_column_shows_what_fits():
     many = replace(PROGRESS, tickets=TICKETS * 10)
     assert progress_strip(PROGRESS, 1600, LIGHT).height == STRIP_HEIGHT

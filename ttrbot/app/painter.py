@@ -36,7 +36,7 @@ class MapPainter:
     def hand(self, table: Table, view: SeatView, style: Style) -> bytes:
         """A hand as a PNG: the seat's own cards and tickets, and in teams the rack's."""
         gamemap, layout = _board_of(view.public.map_id)
-        lines = TicketLines(view, gamemap, _words(view.public.map_id, style.locale))
+        lines = TicketLines(view, gamemap, layout, _words(view.public.map_id, style.locale))
         rack = None
         if gamemap.team_size > 1:
             title = texts(style.locale).t("hand-rack-title")
@@ -50,7 +50,7 @@ class MapPainter:
         public = view.public
         gamemap, layout = _board_of(public.map_id)
         words = _words(public.map_id, style.locale)
-        lines = TicketLines(view, gamemap, words)
+        lines = TicketLines(view, gamemap, layout, words)
         seats = tuple(_seat_line(table, gamemap, public, seat.seat, style.locale) for seat in public.seats)
         picture = replace(
             board_picture(gamemap, public, seats),

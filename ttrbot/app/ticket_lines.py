@@ -4,11 +4,12 @@ from collections.abc import Iterable
 from functools import cached_property
 
 from ttrbot.content import MapText
-from ttrbot.engine.gamemap import GameMap
+from ttrbot.engine.gamemap import GameMap, Leg
 from ttrbot.engine.ids import CityId, RouteId, TicketId
 from ttrbot.engine.outlook import TicketState, outlook
 from ttrbot.engine.seatview import SeatView
 from ttrbot.render.inputs import TicketLine
+from ttrbot.render.layout import BoardLayout
 
 URGENCY: tuple[TicketState, ...] = ("done", "cut_off", "open")
 """Which state a city shows that several tickets lead to: the last of these."""
@@ -17,9 +18,10 @@ URGENCY: tuple[TicketState, ...] = ("done", "cut_off", "open")
 class TicketLines:
     """One seat's tickets, and what they need."""
 
-    def __init__(self, view: SeatView, gamemap: GameMap, words: MapText) -> None:
+    def __init__(self, view: SeatView, gamemap: GameMap, layout: BoardLayout, words: MapText) -> None:
         self._view = view
         self._gamemap = gamemap
+        self._layout = layout
         self._words = words
         self.ahead = outlook(view.public, view.side, gamemap)
         self.own = view.routes_owned(gamemap.route_ids)
@@ -54,11 +56,18 @@ class TicketLines:
         missing = self.ahead.missing(ticket_id)
         return TicketLine(
             words.end(ticket.a),
-            words.end(ticket.b) if ticket.b else "",
-            ticket.value,
+            words.end(ticket.b) if ticket.b else " / ".join(map(self._choice, ticket.legs)),
+            self.ahead.points(ticket_id),
             self.ahead.state(ticket_id),
             ends=tuple(dict.fromkeys((*ticket.sources, *targets))),
             missing=missing,
             cars=self.ahead.cars_on(missing),
             is_offered=is_offered,
         )
+
+    def _choice(self, leg: Leg) -> str:
+        """One of several destinations, a neighbouring country by its sign, and what it is worth (S5)."""
+        target = leg.targets[0]
+        zone = self._layout.terminals.get(target)
+        name = self._words.cities[target] if zone is None else self._layout.zones[zone].sign
+        return f"{name} {leg.points}"

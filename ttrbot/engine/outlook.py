@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Literal
 
-from ttrbot.engine.gamemap import GameMap, Ticket
+from ttrbot.engine.gamemap import GameMap, Leg, Ticket
 from ttrbot.engine.ids import RouteId, Side, TicketId
 from ttrbot.engine.network import Network, network
 from ttrbot.engine.paths import Edge, shortest_path
@@ -36,8 +36,18 @@ class Outlook:
     def missing(self, ticket_id: TicketId) -> tuple[RouteId, ...]:
         """The routes still to be claimed on the cheapest way to complete a ticket; none if it is done or cut off."""
         ticket = self.gamemap.ticket[ticket_id]
-        way = None if self.built.best_leg(ticket) is not None else self._cheapest_way(ticket)
-        return tuple(self.gamemap.route_ids[self.usable[edge]] for edge in way or () if self.edges[edge][2])
+        cheapest = None if self.built.best_leg(ticket) is not None else self._cheapest_way(ticket)
+        way = () if cheapest is None else cheapest[1]
+        return tuple(self.gamemap.route_ids[self.usable[edge]] for edge in way if self.edges[edge][2])
+
+    def points(self, ticket_id: TicketId) -> int:
+        """What a ticket counts for: what it has brought, what `missing` leads to, or what it takes if it is cut off."""
+        ticket = self.gamemap.ticket[ticket_id]
+        best = self.built.best_leg(ticket)
+        if best is not None:
+            return best.points
+        cheapest = self._cheapest_way(ticket)
+        return ticket.penalty if cheapest is None else cheapest[0].points
 
     def missing_for(self, tickets: Iterable[TicketId]) -> frozenset[RouteId]:
         """The routes that these tickets still need together, each on its own cheapest way."""
@@ -47,18 +57,19 @@ class Outlook:
         """How many cars some routes take."""
         return sum(self.gamemap.route[route].length for route in routes)
 
-    def _cheapest_way(self, ticket: Ticket) -> tuple[int, ...] | None:
-        ways = [way for way in self._ways(ticket) if self._cars_for(way) <= self.cars]
-        return min(ways, key=self._cars_for, default=None)
+    def _cheapest_way(self, ticket: Ticket) -> tuple[Leg, tuple[int, ...]] | None:
+        """The leg that costs fewest cars, of several the one that is worth most, and its way."""
+        ways = [(leg, way) for leg, way in self._ways(ticket) if self._cars_for(way) <= self.cars]
+        return min(ways, key=lambda found: (self._cars_for(found[1]), -found[0].points), default=None)
 
-    def _ways(self, ticket: Ticket) -> Iterable[tuple[int, ...]]:
+    def _ways(self, ticket: Ticket) -> Iterable[tuple[Leg, tuple[int, ...]]]:
         number = self.gamemap.city_index
         for leg in ticket.legs:
             for source in ticket.sources:
                 for target in leg.targets:
                     way = shortest_path(self.edges, number[source], number[target])
                     if way is not None:
-                        yield way
+                        yield leg, way
 
     def _cars_for(self, way: tuple[int, ...]) -> int:
         return sum(self.edges[edge][2] for edge in way)

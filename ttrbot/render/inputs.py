@@ -69,7 +69,11 @@ class OwnRoutes:
 
 @dataclass(frozen=True, slots=True)
 class TicketLine:
-    """One ticket of a hand: its ends by name (`b` may be empty), what it is worth and how it stands."""
+    """One ticket of a hand: its ends by name, what it is worth and how it stands.
+
+    `b` names all destinations with their points where there are several (S5); `points` are those of the one that it
+    has reached or that `missing` leads to.
+    """
 
     a: str
     b: str

@@ -1,5 +1,7 @@
 """What stands below or beside somebody's own board: cars needed against cars left, and their tickets. Secret."""
 
+from math import ceil
+
 from ttrbot.render.inputs import Progress, TicketLine
 from ttrbot.render.marks import TRACK_CAR, placed, rounded
 from ttrbot.render.scene import Polygon, Primitive, Scene, Text
@@ -11,7 +13,8 @@ from ttrbot.render.typeface import fit_text, fitting_size, text_width
 MARGIN = 8
 SUM_WIDTH, SUM_HEIGHT = 300, STRIP_HEIGHT - 2 * MARGIN
 CHIP_HEIGHT = 50
-COLUMNS = 3
+ROWS, COLUMNS = 2, 3
+"""Tickets take as few columns as fill these rows, so that few of them have much room."""
 TITLE_SIZE, SUM_SIZE, NAME_SIZE, CARS_SIZE = 27, 46, 28, 26
 SMALL = 21
 """The smallest type for what is too wide."""
@@ -19,13 +22,15 @@ SMALL = 21
 
 def progress_strip(progress: Progress, width: int, theme: Theme) -> Scene:
     """The strip below a board; it grows with the tickets."""
-    rows = -(-len(progress.tickets) // COLUMNS)
+    count = len(progress.tickets)
+    columns = min(max(ceil(count / ROWS), 1), COLUMNS)
+    rows = ceil(count / columns)
     height = max(STRIP_HEIGHT, MARGIN + rows * (CHIP_HEIGHT + MARGIN))
     primitives = _sum(progress, SUM_WIDTH, height - 2 * MARGIN, theme)
-    pitch = (width - SUM_WIDTH - 2 * MARGIN) / COLUMNS
+    pitch = (width - SUM_WIDTH - 2 * MARGIN) / columns
     for number, ticket in enumerate(progress.tickets):
-        left = SUM_WIDTH + 2 * MARGIN + number % COLUMNS * pitch
-        top = MARGIN + number // COLUMNS * (CHIP_HEIGHT + MARGIN)
+        left = SUM_WIDTH + 2 * MARGIN + number % columns * pitch
+        top = MARGIN + number // columns * (CHIP_HEIGHT + MARGIN)
         primitives += _chip(ticket, left, top, pitch - MARGIN, theme)
     return Scene(width, height, theme.panel_line, tuple(primitives))
 
@@ -60,7 +65,6 @@ def _chip(ticket: TicketLine, left: float, top: float, width: float, theme: Them
     middle, right = top + CHIP_HEIGHT / 2, left + width
     line, thick = (theme.accent, 4) if ticket.is_offered else (theme.muted, 1.5)
     ink = theme.muted if ticket.state == "cut_off" else theme.ink
-    ends = f"{ticket.a} – {ticket.b}" if ticket.b else ticket.a
     points = str(ticket.points)
     end = right - 14 - text_width(points, NAME_SIZE, bold=True) - 12
     shapes: list[Primitive] = [
@@ -73,5 +77,14 @@ def _chip(ticket: TicketLine, left: float, top: float, width: float, theme: Them
         end -= text_width(cars, CARS_SIZE) + 36
         shapes.append(Polygon(placed(TRACK_CAR, end + 16, middle, 12), theme.muted))
         shapes.append(Text(end + 33, middle, cars, CARS_SIZE, theme.ink))
-    name = fit_text(ends, NAME_SIZE, end - left - 50)
-    return [*shapes, Text(left + 50, middle, name, NAME_SIZE, ink)]
+    return [*shapes, *_name(ticket, left + 50, middle, end - left - 50, ink)]
+
+
+def _name(ticket: TicketLine, left: float, middle: float, room: float, ink: str) -> list[Primitive]:
+    """Both ends, on two lines if they are too wide for one."""
+    ends = f"{ticket.a} – {ticket.b}" if ticket.b else ticket.a
+    size = fitting_size(ends, NAME_SIZE, room, smallest=SMALL)
+    if text_width(ends, size) <= room or not ticket.b:
+        return [Text(left, middle, fit_text(ends, size, room), size, ink)]
+    lines = (f"{ticket.a} –", middle - 12), (ticket.b, middle + 12)
+    return [Text(left, y, fit_text(line, SMALL, room), SMALL, ink) for line, y in lines]

@@ -17,7 +17,7 @@ from ttrbot.render.marks import CHECK, CROSS, TRACK_CAR, placed, rounded
 from ttrbot.render.raster import paint, paint_sprite, put
 from ttrbot.render.scene import Disc, Polygon, Polyline, Primitive, Scene, Shape, Text, scaled
 from ttrbot.render.theme import THEMES, Theme
-from ttrbot.render.typeface import fit_text, text_width
+from ttrbot.render.typeface import fit_text, fitting_size, text_width
 
 Place = Callable[[float, float], Point]
 """From the board's canvas to the small map."""
@@ -27,6 +27,7 @@ INSET = 6
 MAP = (164, TICKET[1] - 2 * INSET)
 """The room for the small map."""
 NAME_SIZE, POINTS_SIZE, CARS_SIZE = 31, 44, 26
+SMALLEST_NAME = 21
 LINES = (29, 62, 95)
 """Where the two names and the state stand, from the top."""
 
@@ -55,7 +56,8 @@ def card_scene(layout: BoardLayout, ticket: TicketLine, ground: str, theme: Them
     room = width - 18 - text_width(points, POINTS_SIZE, bold=True) - 10 - left
     primitives: list[Primitive] = [Polygon(rounded(2, 2, width - 2, height - 2, 8), theme.panel, line, thick)]
     for name, y in zip(filter(None, (ticket.a, ticket.b)), LINES, strict=False):
-        primitives.append(Text(left, y, fit_text(name, NAME_SIZE, room, bold=True), NAME_SIZE, ink, bold=True))
+        size = fitting_size(name, NAME_SIZE, room, smallest=SMALLEST_NAME, bold=True)
+        primitives.append(Text(left, y, fit_text(name, size, room, bold=True), size, ink, bold=True))
     below = LINES[2] if ticket.b else LINES[1]
     primitives += state_mark(ticket.state, left + 15, below, theme)
     primitives.append(Text(width - 18, height / 2, points, POINTS_SIZE, ink, "rm", bold=True))

@@ -1,0 +1,61 @@
+"""Tickets as the pictures show them."""
+
+import msgspec
+import pytest
+
+from tests.engine.six_cities import started
+from ttrbot.app.ticket_lines import TicketLines
+from ttrbot.content import load_map, map_text, maps_folder
+from ttrbot.engine.game import seat_view
+from ttrbot.engine.ids import RouteId
+from ttrbot.render.inputs import TicketLine
+from ttrbot.render.layout import load_layout
+
+MAP = load_map("switzerland")
+LAYOUT = load_layout(maps_folder() / MAP.id, MAP)
+
+
+def line(ticket: str, owned: tuple[RouteId, ...] = (), *, cars: int = 40) -> TicketLine:
+    """A ticket of somebody who owns these routes."""
+    view = seat_view(started(MAP, seats=2), 0)
+    seats = tuple(msgspec.structs.replace(seat, cars=cars) for seat in view.public.seats)
+    owners = tuple(0 if route in owned else None for route in MAP.route_ids)
+    view = msgspec.structs.replace(view, public=msgspec.structs.replace(view.public, owners=owners, seats=seats))
+    [found] = TicketLines(view, MAP, LAYOUT, map_text(MAP.id, "en")).of([ticket])
+    return found
+
+
+def test_an_ordinary_ticket_names_both_ends():
+    found = line("olten--schaffhausen")
+    assert (found.a, found.b, found.points) == ("Olten", "Schaffhausen", 5)
+
+
+@pytest.mark.parametrize(
+    ("ticket", "names"),
+    [
+        ("france--countries", ("France", "A 14 / D 5 / I 11")),
+        ("lugano--countries", ("Lugano", "A 13 / F 14 / D 12 / I 2")),
+    ],
+)
+def test_a_ticket_with_alternatives_names_them_all(ticket: str, names: tuple[str, str]):
+    found = line(ticket)
+    assert (found.a, found.b) == names
+
+
+def test_its_points_are_those_of_the_destination_that_it_leads_to():
+    found = line("lugano--countries")
+    [way] = found.missing
+    assert LAYOUT.terminals[MAP.route[way].b] == "italy"
+    assert (found.state, found.points, found.cars) == ("open", 2, MAP.route[way].length)
+
+
+def test_its_points_are_those_that_it_has_brought():
+    [way] = line("lugano--countries").missing
+    assert (line("lugano--countries", (way,)).state, line("lugano--countries", (way,)).points) == ("done", 2)
+    everything = line("lugano--countries", MAP.route_ids)
+    assert (everything.state, everything.points) == ("done", 14)
+
+
+def test_without_cars_it_counts_its_lowest_value():
+    found = line("france--countries", cars=0)
+    assert (found.state, found.points) == ("cut_off", 5)
