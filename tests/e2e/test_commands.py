@@ -170,7 +170,9 @@ async def test_bad_values_of_a_new_table(evening):
 async def test_numbers_of_finished_games(evening):
     game, (active, other) = await at_first_turn(evening)
     channel = await evening.play_channel(game)
-    assert "No finished game" in (await active.slash("ttr", "stats", channel=channel)).message["content"]
+    none = (await active.slash("ttr", "stats", channel=channel)).message["content"]
+    assert "No finished game" in none
+    assert "finished in your place don’t count" in none
     assert "Nobody has a rating" in (await active.slash("ttr", "top", channel=channel)).message["content"]
     await play_on(evening, game, [active, other], Random(5))
     mine = (await active.slash("ttr", "stats", channel=channel)).message

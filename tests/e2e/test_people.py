@@ -29,7 +29,9 @@ async def test_leaving_for_a_while_and_for_good(evening):
     assert "You don’t play" in (await anna.press(table, "hand")).message["content"]
     await bruno.press(table, "two_blind")
     assert waited_for(await bruno.table(game)) == {bruno.user.id}, "the computer player goes on"
-    assert "only person here" in (await bruno.slash("ttr", "leave", channel=where)).message["content"]
+    alone = (await bruno.slash("ttr", "leave", channel=where)).message["content"]
+    assert "only person here" in alone
+    assert "**Until I’m back**: a computer player plays" in alone
 
 
 async def test_leaving_a_lobby(evening):
@@ -108,7 +110,7 @@ async def test_looking_on(evening):
     (offered,) = await carla.client.autocomplete(evening.general.id, ("ttr", "watch"), {"game": ""}, "game")
     assert offered["value"] == game
     seen = (await carla.slash("ttr", "watch", game=game)).message
-    assert "You look on" in seen["content"]
+    assert "You are watching" in seen["content"]
     assert "🟥 Bruno" in seen["content"]
     assert [component["label"] for component in components(seen)] == ["Look again"]
     await anna.press(await anna.table(game), "two_blind")

@@ -74,20 +74,20 @@ EVENTS: tuple[tuple[ev.SeenEvent, str], ...] = (
     (ev.FerryCardsMoved(0, 1), "🟦 Anna took a ferry card."),
     (ev.FerryCardsMoved(0, -2), "🟦 Anna played 2 ferry cards."),
     (ev.TurnBegan(0, 12), "Turn 12: 🟦 Anna."),
-    (ev.RouteClaimed(0, ROUTE), "🟦 Anna claimed Denver – Santa Fe (2, gray)."),
-    (ev.TracksClosed((ROUTE,)), "The parallel track Denver – Santa Fe (2, gray) is closed from now on."),
-    (ev.PointsScored(0, 1, "route", ROUTE), "🟦 Anna scored 1 point for Denver – Santa Fe (2, gray)."),
+    (ev.RouteClaimed(0, ROUTE), "🟦 Anna claimed Denver – Santa Fe (2, grey)."),
+    (ev.TracksClosed((ROUTE,)), "The parallel track Denver – Santa Fe (2, grey) is closed from now on."),
+    (ev.PointsScored(0, 1, "route", ROUTE), "🟦 Anna scored 1 point for Denver – Santa Fe (2, grey)."),
     (ev.PointsScored(0, 10, "alvin"), "🟦 Anna caught Alvin: 10 points."),
     (ev.MarketStays(3), "The market keeps its 3 locomotives: no better one can be laid out."),
     (
         ev.TunnelTried(0, ROUTE, (RED, RED, Color.BLUE), 2),
-        "🟦 Anna is digging Denver – Santa Fe (2, gray). Turned up: 🔵 1 blue and 🔴 2 red. 2 extra cards to pay.",
+        "🟦 Anna is digging Denver – Santa Fe (2, grey). Turned up: 🔵 1 blue and 🔴 2 red. 2 extra cards to pay.",
     ),
     (
         ev.TunnelTried(0, ROUTE, (), 0),
-        "🟦 Anna is digging Denver – Santa Fe (2, gray). Turned up: nothing. No extra cards to pay.",
+        "🟦 Anna is digging Denver – Santa Fe (2, grey). Turned up: nothing. No extra cards to pay.",
     ),
-    (ev.TunnelGivenUp(0, ROUTE), "🟦 Anna gave up Denver – Santa Fe (2, gray) and took the cards back."),
+    (ev.TunnelGivenUp(0, ROUTE), "🟦 Anna gave up Denver – Santa Fe (2, grey) and took the cards back."),
     (ev.Passed(0), "🟦 Anna can do nothing and passes."),
     (
         ev.LastRoundBegan(0, 50),
@@ -113,14 +113,14 @@ QUESTIONS: tuple[tuple[d.AnyAsk, str], ...] = (
     (d.AskPlace(), "Where does the card you drew go: your hand or the team’s rack?"),
     (
         d.AskExtra(ROUTE, 1, RED),
-        "The tunnel Denver – Santa Fe (2, gray) asks for one more card: 🔴 red or a locomotive. Pay, or give it up?",
+        "The tunnel Denver – Santa Fe (2, grey) asks for one more card: 🔴 red or a locomotive. Pay, or give it up?",
     ),
     (
         d.AskExtra(ROUTE, 2, None),
-        "The tunnel Denver – Santa Fe (2, gray) asks for 2 more locomotives. Pay, or give it up?",
+        "The tunnel Denver – Santa Fe (2, grey) asks for 2 more locomotives. Pay, or give it up?",
     ),
     (d.AskHome(), "Choose your home city."),
-    (d.AskMarker(ROUTE), "Place a marker on an end of Denver – Santa Fe (2, gray) for two cards of one colour?"),
+    (d.AskMarker(ROUTE), "Place a marker on an end of Denver – Santa Fe (2, grey) for two cards of one colour?"),
     (d.AskAlien(), "You have caught Alvin! Move him to a city that you hold."),
 )
 ARGS: dict[str, dict[str, int | str]] = {
@@ -248,7 +248,7 @@ def test_one_player_alone_is_told_in_the_singular(locale: str, seated: int, said
 def test_a_refusal_says_what_is_wrong_and_what_is_valid():
     game = usa()
     taken = Violation("route_taken", {"route": ROUTE, "owner": 1})
-    assert refusal_text(game.texts, taken, game) == "Denver – Santa Fe (2, gray) already belongs to 🟥 Bruno."
+    assert refusal_text(game.texts, taken, game) == "Denver – Santa Fe (2, grey) already belongs to 🟥 Bruno."
     assert violation_line(game, taken).endswith("Nothing can change that; look for another way.")
     color = Violation("wrong_colour", {"needed": "red", "laid": "blue"})
     assert refusal_text(game.texts, color) == "This asks for 🔴 red, not 🔵 blue. Locomotives go with any colour."

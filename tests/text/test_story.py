@@ -82,7 +82,7 @@ def test_a_claim_whose_points_go_to_another():
     )
     assert move_lines(usa(), [Seen(1, seen)]) == [
         "🟥 Bruno claimed Denver – Santa Fe for 0 points with 🔴 2 red.",
-        "🟦 Anna scored 2 points for Denver – Santa Fe (2, gray).",
+        "🟦 Anna scored 2 points for Denver – Santa Fe (2, grey).",
     ]
 
 
@@ -97,7 +97,7 @@ def test_a_tunnel_without_extra_cost_is_dug_before_it_is_claimed():
         *NEXT,
     )
     assert move_lines(usa(), [Seen(0, seen)]) == [
-        "🟦 Anna is digging Denver – Santa Fe (2, gray). Turned up: 🔵 3 blue. No extra cards to pay.",
+        "🟦 Anna is digging Denver – Santa Fe (2, grey). Turned up: 🔵 3 blue. No extra cards to pay.",
         "🟦 Anna claimed Denver – Santa Fe for 2 points with 🔴 2 red.",
     ]
 
@@ -116,7 +116,7 @@ def test_a_tunnel_that_is_paid_in_two_moves():
         ev.RouteClaimed(0, ROUTE),
     )
     assert move_lines(usa(), [Seen(0, tried), Seen(0, paid)]) == [
-        "🟦 Anna is digging Denver – Santa Fe (2, gray). Turned up: 🔵 2 blue and 🔴 1 red. 1 extra card to pay.",
+        "🟦 Anna is digging Denver – Santa Fe (2, grey). Turned up: 🔵 2 blue and 🔴 1 red. 1 extra card to pay.",
         "🟦 Anna claimed Denver – Santa Fe for 2 points with 🔴 1 red and 🚂 1 locomotive.",
     ]
 

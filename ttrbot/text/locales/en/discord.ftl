@@ -106,10 +106,10 @@ button-claim-now = Claim
 search-title = Find a route
 search-label = City
 search-hint = Part of a name is enough
-why-nothing = Nothing stands against it: you can claim **{ $route }** now.
+why-nothing = Nothing is in the way: you can claim **{ $route }** now.
 why-title = { $number ->
-    [one] **{ $route }**: one thing stands against it.
-   *[other] **{ $route }**: { $number } things stand against it.
+    [one] **{ $route }**: one thing is in the way.
+   *[other] **{ $route }**: { $number } things are in the way.
 }
 route-unknown = No route here is called “{ $search }”. Write one of its cities and choose from the list.
 route-ambiguous = { $number } routes fit “{ $search }”. Write both cities, or choose from the list.
@@ -164,7 +164,7 @@ home-on-tickets = { $number ->
 home-about = It holds your first marker.
 home-about-connected = It holds your first marker, and your first route must start there.
 home-confirm = Make **{ $city }** your home city? It stays for the whole game.
-button-settle = Live in { $city }
+button-settle = Settle in { $city }
 marker-about = From then on every route claimed to that city brings its points to you.
 marker-cannot = You hold no two cards that can pay for a marker here.
 marker-costs = You pay { $cards }.

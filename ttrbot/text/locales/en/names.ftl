@@ -8,7 +8,7 @@ color-green = green
 color-yellow = yellow
 color-black = black
 color-red = red
-color-gray = gray
+color-gray = grey
 color-locomotive = locomotive
 
 # So many cards of one colour; the emoji comes before.

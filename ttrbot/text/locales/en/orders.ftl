@@ -9,7 +9,7 @@ button-order-delete = Delete
 notice-order-cancelled = 📋 One of your standing orders can’t be carried out any more, so I have cancelled it.
 notice-orders-rest = 📋 Your standing orders have played many turns. Please look at them; until then they rest.
 
-orders-title = **Your standing orders.** When your turn begins I play the first that is possible, after a short while, as if you had pressed it. Nobody else sees them.
+orders-title = **Your standing orders.** They hold as soon as you choose them. When your turn begins, or if it is your turn already, I play the first that is possible, after a short while, as if you had pressed it. Nobody else sees them.
 orders-none = None yet: you play every turn yourself.
 orders-resting = ⏸️ They rest until you let them go on.
 orders-choose = Change an order
@@ -28,7 +28,7 @@ order-kind-claim = Claim a route as soon as I can pay
 order-kind-guard = Claim a route if I could be cut off
 
 order-blind = Draw two cards from the deck
-order-colors = Draw { $cards } where they lie open, else from the deck
+order-colors = Draw { $cards } from the market, else from the deck
 order-tickets = Draw tickets once mine are done
 order-ferry = Take a ferry card
 order-share = Put open tickets on the team’s rack
@@ -49,7 +49,7 @@ order-turns = { $number ->
     [one] for one turn
    *[other] for { $number } turns
 }
-order-market = only while { $card } lies open
+order-market = only while { $card } is in the market
 order-extra = { $number ->
     [one] tunnel: one card more at most
    *[other] tunnel: { $number } cards more at most
@@ -76,7 +76,7 @@ order-field-place = Where the first card goes
 order-field-keep = How many tickets to keep
 order-field-until = Until I hold …
 order-field-turns = For how many turns
-order-field-market = Only while this lies open
+order-field-market = Only while this is in the market
 order-value-any = no limit
 order-value-hand = Hand
 order-value-rack = Rack

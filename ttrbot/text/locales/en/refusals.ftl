@@ -21,9 +21,9 @@ refusal-unknown-ticket = There is no ticket { $ticket }. Choose one of those in 
 refusal-unknown-city = There is no city { $city } on this map. Choose one of the suggestions.
 
 # Drawing
-refusal-card-not-in-market = { $color } doesn’t lie there any more. Take one of the cards that lie face up now, or draw blind.
-refusal-locomotive-as-second-card = A face-up locomotive can’t be your second card. Take another face-up card, or draw blind.
-refusal-no-cards-to-draw = Deck and discards are empty. Take a face-up card, or do something else.
+refusal-card-not-in-market = { $color } isn’t in the market any more. Take one of the cards there now, or draw blind.
+refusal-locomotive-as-second-card = A locomotive from the market can’t be your second card. Take another card from the market, or draw blind.
+refusal-no-cards-to-draw = Deck and discards are empty. Take a card from the market, or do something else.
 refusal-no-tickets-to-draw = There are no tickets left to draw.
 refusal-ferry-hand-full = Nobody may hold more than { $most ->
     [one] { $most } ferry card

@@ -12,7 +12,7 @@ stats-map = { $map }: { $number ->
     [one] { $number } game
    *[other] { $number } games
 }, { $average } points on average, { $best } at best
-stats-none = No finished game on this server.
+stats-none = No finished game on this server. Games that a computer player finished in your place don’t count.
 stats-hidden = Your numbers are hidden. `/ttr-me { command-statistics.name }` shows them again.
 stats-none-of = { $name } has no finished game on this server, or hides it.
 stats-on = Your numbers are shown in `/ttr { command-stats.name }` and `/ttr { command-top.name }`.

@@ -60,37 +60,37 @@ quiet-done = Per questo turno non riceverai altri promemoria.
 quiet-over = Quel turno è finito, o non è il tuo.
 vote-wait = Aspettare
 vote-safe = Mossa sicura
-vote-robot-turn = Automatico, questo turno
-vote-robot-seat = Automatico prende il posto
+vote-robot-turn = Giocatore automatico, questo turno
+vote-robot-seat = Giocatore automatico, tutto il posto
 vote-counted = Il tuo voto: { $choice }. Puoi cambiarlo finché si vota.
 
 # Le proprie ore
 mine-title = **Le tue ore e i tuoi promemoria**
 mine-zone = Fuso orario: **{ $zone }**, adesso { $now }
 mine-zone-none = Fuso orario: non indicato. `/ttr-me { command-timezone.name }` lo imposta.
-mine-waking = In veglia: **dalle { $from } alle { $to }**
-mine-waking-learned = In veglia: **dalle { $from } alle { $to }**, imparato da quando premi
-mine-waking-none = In veglia: non lo so, perciò potrei avvisarti di notte. `/ttr-me { command-waking.name }` lo imposta.
+mine-waking = Ore di veglia: **dalle { $from } alle { $to }**
+mine-waking-learned = Ore di veglia: **dalle { $from } alle { $to }**, imparate da quando premi
+mine-waking-none = Ore di veglia: non le so, perciò potrei avvisarti di notte. `/ttr-me { command-waking.name }` le imposta.
 mine-learning = Imparo le tue ore di veglia da quando premi. `/ttr-me { command-waking.name }` lo interrompe e cancella tutto.
 mine-reminders-thread = Promemoria: nel thread della partita
 mine-reminders-dm = Promemoria: con un messaggio privato
 mine-reminders-both = Promemoria: nel thread e con un messaggio privato
 mine-reminders-none = Promemoria: nessuno
-mine-next-on = Ti dico quando sei il prossimo.
+mine-next-on = Ti dico quando dopo tocca a te.
 mine-away = Sei via fino a { $until }.
 mine-days = { $days ->
     [one] Resta un giorno
    *[other] Restano { $days } giorni
 } di assenza per quest’anno in cui i tuoi orologi si fermano.
-zone-unknown = Non conosco il fuso orario “{ $search }”. Scrivi una città, per esempio Rome, e scegli dalla lista.
+zone-unknown = Non conosco il fuso orario «{ $search }». Scrivi una città, per esempio Rome, e scegli dalla lista.
 zone-first = Prima imposta il fuso orario: `/ttr-me { command-timezone.name }`.
-hour-unclear = Non riesco a leggere “{ $text }” come ora. Scrivila come 7:30 o 22.
-waking-both = Indica entrambe: da quando e fino a quando sei in veglia.
-waking-short = È una giornata troppo corta: i tuoi orologi quasi non andrebbero. Devi essere in veglia almeno { $least ->
+hour-unclear = Non riesco a leggere «{ $text }» come ora. Scrivila come 7:30 o 22.
+waking-both = Indica entrambe: a che ora ti svegli e a che ora vai a dormire.
+waking-short = È una giornata troppo corta: i tuoi orologi quasi non andrebbero. Servono almeno { $least ->
     [one] { $least } ora
    *[other] { $least } ore
-}.
-away-unclear = Non riesco a leggere “{ $text }”. Scrivi un giorno futuro entro un anno, come 2026-12-24, o un numero di giorni, come 7.
+} di veglia.
+away-unclear = Non riesco a leggere «{ $text }». Scrivi un giorno futuro entro un anno, come 2026-12-24, o un numero di giorni, come 7.
 away-done = Buon viaggio! Sei via fino a { $until } e i tuoi tavoli lo sanno. I tuoi orologi sono fermi.
 away-done-counted = Buon viaggio! Sei via fino a { $until } e i tuoi tavoli lo sanno. I tuoi orologi sono fermi solo fino a { $counted }: tanti giorni restano per quest’anno.
 back-done = Che bello rivederti! I tuoi tavoli lo sanno.

@@ -44,9 +44,9 @@ robot-greedy = Avido
 robot-greedy-about = Punta dritto ai suoi biglietti
 robot-planner-tickets = Stratega: biglietti
 robot-planner-tickets-about = Progetta insieme tutti i suoi biglietti, secondo i turni che chiedono
-robot-planner-routes = Stratega: biglietti e linee
-robot-planner-routes-about = Pesa anche quanto rende ogni linea
-robot-planner = Stratega: biglietti, linee e rivali
+robot-planner-routes = Stratega: biglietti e tratte
+robot-planner-routes-about = Pesa anche quanto rende ogni tratta
+robot-planner = Stratega: biglietti, tratte e rivali
 robot-planner-about = Guarda anche cosa possono prendere gli altri e quando finiscono
 button-join = Partecipa
 button-leave = Lascia
@@ -86,7 +86,7 @@ claim-title = { $number ->
 claim-choose = Quale tratta?
 claim-useful = utile ai tuoi biglietti
 claim-none = Ora non puoi pagare nessuna tratta libera. `/ttr { command-why.name }` dice che cosa manca per una tratta.
-nothing-possible = Ora non puoi fare nulla: nessuna carta da prendere, nessuna tratta da occupare, nessun biglietto da prendere. Passa.
+nothing-possible = Ora non puoi fare nulla: nessuna carta da prendere, nessuna tratta da occupare, nessun biglietto da pescare. Passa.
 claim-none-found = Nessuna delle tratte che puoi pagare si chiama «{ $search }». `/ttr { command-why.name }` dice che cosa manca per una tratta.
 claim-pay = **{ $route }** per { $points ->
     [one] { $points } punto
@@ -124,16 +124,16 @@ page-of = { $page } di { $pages }
 tickets-title = **I tuoi { $number } nuovi biglietti.** Togli dalla lista quelli che non vuoi e tienine almeno { $least }. Alla fine un biglietto completato dà i suoi punti, ogni altro li toglie.
 tickets-choose = Cambia che cosa tieni (almeno { $least })
 tickets-confirm = { $number ->
-    [one] Prendere l’ultimo biglietto? Dovrai tenerlo.
-   *[other] Prendere { $number } nuovi biglietti? Dovrai tenerne almeno { $keep }. È tutto il tuo turno.
+    [one] Pescare l’ultimo biglietto? Dovrai tenerlo.
+   *[other] Pescare { $number } nuovi biglietti? Dovrai tenerne almeno { $keep }. È tutto il tuo turno.
 }
 button-keep = { $number ->
     [one] Tieni questo
    *[other] Tieni questi { $number }
 }
 button-draw-tickets = { $number ->
-    [one] Prendi il biglietto
-   *[other] Prendi { $number } biglietti
+    [one] Pesca il biglietto
+   *[other] Pesca { $number } biglietti
 }
 
 tickets-share = Uno di quelli che tieni va sul leggio della squadra: lo scegli subito dopo.

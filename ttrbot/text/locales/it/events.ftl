@@ -28,11 +28,11 @@ event-put-rack = { $who ->
 event-turned-up = Scoperte: { $cards }.
 event-swept = Troppe locomotive: le carte scoperte sono state scartate e sostituite.
 event-undone = { $who ->
-    [you] ↩️ Hai annullato { $moves ->
+    [you] ↩️ Hai ritirato { $moves ->
         [one] la tua ultima mossa
        *[other] le ultime { $moves } mosse
     }.
-   *[other] ↩️ { $player } ha annullato { $moves ->
+   *[other] ↩️ { $player } ha ritirato { $moves ->
         [one] l’ultima mossa
        *[other] le ultime { $moves } mosse
     }.

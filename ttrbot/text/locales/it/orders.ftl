@@ -1,7 +1,7 @@
 # Ordini permanenti: che cosa fare nei propri turni. Tutto questo è solo per chi li ha dati.
 
 button-orders = Ordini permanenti
-button-orders-go-on = Continuate
+button-orders-go-on = Riprendi
 button-orders-clear = Elimina tutti
 button-up = Su
 button-down = Giù
@@ -9,14 +9,14 @@ button-order-delete = Elimina
 notice-order-cancelled = 📋 Uno dei tuoi ordini permanenti non si può più eseguire, perciò l’ho annullato.
 notice-orders-rest = 📋 I tuoi ordini permanenti hanno giocato molti turni. Dai un’occhiata; fino ad allora riposano.
 
-orders-title = **I tuoi ordini permanenti.** Quando inizia il tuo turno gioco il primo possibile, dopo un po’, come se lo avessi premuto tu. Nessun altro li vede.
+orders-title = **I tuoi ordini permanenti.** Valgono appena li scegli. Quando inizia il tuo turno, o se tocca già a te, gioco il primo possibile, dopo un po’, come se lo avessi premuto tu. Nessun altro li vede.
 orders-none = Ancora nessuno: giochi tu ogni turno.
 orders-resting = ⏸️ Riposano finché non li fai continuare.
 orders-choose = Cambia un ordine
 orders-add = Aggiungi un ordine
-orders-no-route = Non è rimasta nessuna linea che potresti prendere.
+orders-no-route = Non è rimasta nessuna tratta che potresti occupare.
 orders-full = La tua lista è piena. Prima elimina un ordine.
-order-gone = Quell’ordine è eseguito, annullato o eliminato.
+order-gone = Quell’ordine è eseguito, cancellato o eliminato.
 order-change = Che cosa vuoi cambiare?
 
 order-kind-blind = Pesca due carte dal mazzo
@@ -24,8 +24,8 @@ order-kind-colors = Pesca certi colori
 order-kind-tickets = Pesca biglietti quando i miei sono completi
 order-kind-ferry = Prendi una carta traghetto
 order-kind-share = Metti i miei biglietti aperti sul leggio della squadra
-order-kind-claim = Prendi una linea appena posso pagarla
-order-kind-guard = Prendi una linea se possono tagliarmi fuori
+order-kind-claim = Occupa una tratta appena posso pagarla
+order-kind-guard = Occupa una tratta se possono tagliarmi fuori
 
 order-blind = Pesca due carte dal mazzo
 order-colors = Pesca { $cards } se scoperte, altrimenti dal mazzo
@@ -33,7 +33,7 @@ order-tickets = Pesca biglietti quando i miei sono completi
 order-ferry = Prendi una carta traghetto
 order-share = Metti i biglietti aperti sul leggio della squadra
 order-claim = Prendi { $route } appena posso pagarla
-order-guard = Prendi { $route } se un avversario prende una linea accanto
+order-guard = Occupa { $route } se un avversario occupa una tratta accanto
 order-with = con { $card }
 order-locomotives = { $number ->
     [0] senza locomotive
@@ -61,7 +61,7 @@ order-keep = { $number ->
 }
 order-marker = segnalino su { $city }
 order-alien = Alvin a { $city }
-order-gone-taken = la linea non si può più prendere
+order-gone-taken = la tratta non si può più occupare
 order-gone-too-few-cars = hai troppo pochi vagoni
 order-gone-none-left = non ce ne sono più
 

@@ -1,28 +1,28 @@
-# Annullare, chiedere agli altri, e chi viene e va.
+# Ritirare, chiedere agli altri, e chi viene e va.
 
-# Annullare una mossa
+# Ritirare una mossa
 undo-title = Verrebbe ritirato questo:
 undo-free = Nessuno ne ha saputo qualcosa, perciò non serve chiedere a nessuno.
-undo-asks-others = Altri hanno giocato da allora, e anche le loro mosse sarebbero annullate: tutti gli altri devono essere d’accordo.
+undo-asks-others = Altri hanno giocato da allora, e anche le loro mosse sarebbero ritirate: tutti gli altri devono essere d’accordo.
 undo-asks-hidden = Hai visto qualcosa di nascosto: tutti gli altri devono essere d’accordo.
 undo-asks-nobody = La tua ultima mossa non si può ritirare. Hai visto qualcosa di nascosto, perciò gli altri dovrebbero essere d’accordo, e i giocatori automatici non possono.
 undo-asks-again = Hai già ricominciato questo turno tre volte: tutti gli altri devono essere d’accordo.
-undo-done = Annullata: tutto è come prima.
+undo-done = Ritirata: tutto è come prima.
 undo-asked = L’ho chiesto agli altri nel thread della partita. Finché non sono tutti d’accordo, tutto resta com’è; chi continua a giocare chiude la domanda.
-button-undo = Annulla la mossa
+button-undo = Ritira la mossa
 button-undo-ask = Chiedi agli altri
 button-done = Fatto
 done-said = Bene: i giocatori automatici vanno avanti.
 done-over = La partita è già andata avanti.
-refusal-undo-nothing = Non hai mosse che si possano annullare.
-refusal-undo-chance = Da allora un mazzo è stato mescolato; questo non si annulla mai.
+refusal-undo-nothing = Non hai mosse che si possano ritirare.
+refusal-undo-chance = Da allora un mazzo è stato mescolato; questo non si ritira mai.
 refusal-undo-robots-play = Un giocatore automatico sta muovendo. Riprova tra qualche secondo.
 
 # Chiedere agli altri
 refusal-motion-open = Agli altri è già stata fatta una domanda simile. Aspetta che sia decisa.
 refusal-motion-nobody = Nessun altro può dirsi d’accordo: i giocatori automatici si astengono.
 refusal-vote-over = Qui non hai un voto, o la votazione è finita.
-notice-motion-asked-undo = ↩️ { $player } vorrebbe annullare { $moves ->
+notice-motion-asked-undo = ↩️ { $player } vorrebbe ritirare { $moves ->
     [one] l’ultima mossa
    *[other] le ultime { $moves } mosse
 }{ $others ->
@@ -61,7 +61,7 @@ button-take-seat = Prendi il posto
 button-step-out = Finché non torno
 button-leave-game = Per sempre
 leave-title = Lasci la partita? **Finché non torno**: un giocatore automatico gioca per te, e riprendi il posto quando vuoi. **Per sempre**: un giocatore automatico tiene il posto, e non vedi più la mano. I tuoi appunti allora si cancellano.
-leave-alone = Lasci la partita? Sei l’unica persona qui, quindi **per sempre** la annulla.
+leave-alone = Lasci la partita? **{ button-step-out }**: un giocatore automatico gioca per te, e riprendi il posto quando vuoi. **{ button-leave-game }**: la partita è annullata, perché sei l’unica persona qui.
 left-lobby = Hai lasciato il tavolo.
 left-game = Hai lasciato la partita. Un giocatore automatico continua.
 stepped-out = Ora un giocatore automatico gioca per te. **{ button-im-back }** sul tavolo ti ridà il posto.

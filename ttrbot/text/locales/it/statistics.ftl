@@ -12,7 +12,7 @@ stats-map = { $map }: { $number ->
     [one] { $number } partita
    *[other] { $number } partite
 }, in media { $average } punti, al massimo { $best }
-stats-none = Nessuna partita finita su questo server.
+stats-none = Nessuna partita finita su questo server. Le partite finite da un giocatore automatico al tuo posto non contano.
 stats-hidden = I tuoi numeri sono nascosti. Con `/ttr-me { command-statistics.name }` li mostri di nuovo.
 stats-none-of = { $name } non ha partite finite su questo server, o le nasconde.
 stats-on = I tuoi numeri si vedono in `/ttr { command-stats.name }` e `/ttr { command-top.name }`.
