@@ -17,11 +17,13 @@ $(BIN)/python:
 	$(PYTHON) -m venv $(VENV)
 
 $(VENV)/.setup: requirements.lock pyproject.toml | $(BIN)/python
+	@echo "Installing into $(VENV), this takes a minute or two."
 	$(PIP) install --require-hashes -r requirements.lock
 	$(PIP) install --no-build-isolation --no-deps --editable .
 	@touch $@
 
 $(VENV)/.setup-dev: requirements-dev.lock pyproject.toml | $(BIN)/python
+	@echo "Installing into $(VENV), this takes a minute or two."
 	$(PIP) install --require-hashes -r requirements-dev.lock
 	$(PIP) install --no-build-isolation --no-deps --editable .
 	@touch $(VENV)/.setup $@

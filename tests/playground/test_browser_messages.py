@@ -68,6 +68,16 @@ async def test_markdown_cases(visit):
     assert shown == MARKDOWN
 
 
+async def test_no_emoji_is_cut_in_half(visit):
+    page = await visit()
+    cut = """async (text) => {
+        const { cut } = await import("/static/js/dom.js");
+        return cut(text, 3);
+    }"""
+    assert await page.evaluate(cut, "ab🚂🃏") == "ab🚂"
+    assert await page.evaluate(cut, "ab") == "ab"
+
+
 async def test_links_are_safe_and_links_to_channels_stay_on_the_page(visit, stage):
     page = await visit()
     talk = next(c for c in stage.world.channels.values() if c.name == "table-talk")

@@ -64,6 +64,9 @@ export function icon(name) {
   return svg;
 }
 
+/** The first characters of a text, so many; none of them, an emoji say, is cut in half. */
+export const cut = (text, most) => [...text].slice(0, most).join("");
+
 /** Compare two snowflakes: negative if `a` is the older. */
 export function compareIds(a, b) {
   return a.length - b.length || (a < b ? -1 : a > b ? 1 : 0);

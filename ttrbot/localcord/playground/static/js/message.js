@@ -3,7 +3,7 @@
 import { avatar } from "./avatar.js";
 import { components } from "./components.js";
 import { context, page } from "./context.js";
-import { button, el, icon } from "./dom.js";
+import { button, cut, el, icon } from "./dom.js";
 import { embed } from "./embeds.js";
 import { plain, render } from "./markdown.js";
 import { attachments } from "./media.js";
@@ -81,7 +81,7 @@ function reference(message) {
     icon("reply"),
     avatar(to.author, ".mini"),
     el("b", {}, store.nameOf(to.author)),
-    button(".quiet.reference-text", { on: { click: () => page.jumpTo(to.channel_id, to.id) } }, words.slice(0, 160)),
+    button(".quiet.reference-text", { on: { click: () => page.jumpTo(to.channel_id, to.id) } }, cut(words, 160)),
   );
 }
 

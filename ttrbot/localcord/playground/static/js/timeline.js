@@ -1,7 +1,7 @@
 /** The messages of the open channel: newest at the bottom, older ones when one scrolls up. */
 
 import { context } from "./context.js";
-import { button, compareIds, el } from "./dom.js";
+import { button, compareIds, cut, el } from "./dom.js";
 import { plain } from "./markdown.js";
 import { answers, isSystem, messageElement } from "./message.js";
 import { isDm, isThread, store } from "./store.js";
@@ -151,7 +151,7 @@ export class Timeline {
   announce(message) {
     if (message.author.id === store.me.id) return;
     const words = plain(message.content, context) || (message.attachments.length ? t("picture") : "");
-    this.speaker.textContent = `${store.nameOf(message.author)}: ${words}`.slice(0, 300);
+    this.speaker.textContent = cut(`${store.nameOf(message.author)}: ${words}`, 300);
   }
 
   /** Bring a message into sight and let it glow for a moment. */
