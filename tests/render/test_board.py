@@ -9,10 +9,11 @@ from PIL import Image
 
 from tests.render.board import NAMES
 from ttrbot.engine.cards import COLORS, Color
-from ttrbot.render.board import base_scene, render_board
+from ttrbot.render.board import render_board
 from ttrbot.render.geometry import box_distance
+from ttrbot.render.ground import base_scene, city_names
 from ttrbot.render.inputs import BoardPicture, Marker, SeatLine
-from ttrbot.render.markers import ALIEN, MARKER, marker, place_beside
+from ttrbot.render.markers import ALIEN, MARKER, marker, place_of_alien
 from ttrbot.render.marks import CARD_SYMBOLS, SEAT_MARKS, placed
 from ttrbot.render.palette import palette_colors, rgb
 from ttrbot.render.scene import Disc, Polygon, Text
@@ -130,7 +131,7 @@ def test_a_glow_surrounds_the_whole_train(layout):
 
 def test_every_city_is_named(layout):
     primitives = base_scene(layout, NAMES, LIGHT).primitives
-    assert {item.text for item in primitives if isinstance(item, Text)} == set(NAMES.values())
+    assert {city: text.text for city, text in city_names(layout, NAMES, LIGHT).items()} == NAMES
     assert sum(isinstance(item, Disc) for item in primitives) == len(NAMES)
 
 
@@ -219,7 +220,7 @@ def test_a_home_is_a_house_and_another_marker_a_disc():
 
 
 def test_the_alien_stands_beside_a_marker_and_off_the_routes(layout):
-    place = place_beside(layout, NAMES, "birch")
+    place = place_of_alien(layout, NAMES, "birch")
     assert math.dist(place, layout.cities["birch"].at) > MARKER
     assert min(box_distance(box, place) for boxes in layout.spaces.values() for box in boxes) > ALIEN / 2
     assert image_of(render_board(layout, NAMES, BoardPicture(SEATS, alien="birch"))).size == draw(layout).size

@@ -7,9 +7,13 @@ import pytest
 from PIL import Image
 
 from tests.render.board import NAMES
+from ttrbot.content import load_map, map_ids, map_text, maps_folder
 from ttrbot.render.board import render_board
+from ttrbot.render.fit import name_boxes, sign_box
+from ttrbot.render.geometry import box_distance
 from ttrbot.render.inputs import BoardPicture, Progress, SeatLine, TicketLine
-from ttrbot.render.markers import goal
+from ttrbot.render.layout import CitySpot, load_layout
+from ttrbot.render.markers import GOAL, goal, place_of_goal
 from ttrbot.render.marks import CHECK, CROSS, placed
 from ttrbot.render.palette import rgb
 from ttrbot.render.progress import progress_column, progress_strip
@@ -111,6 +115,28 @@ def test_joined_and_missing_routes_stand_out(layout, theme):
         assert image.getpixel(tuple(map(round, box.at(0, side * (box.width / 2 + 4))))) == rgb(color)
     x, y = (round(value) for value in layout.cities["birch"].at)
     assert image.getpixel((x, y - 12)) == rgb(colors.good)
+
+
+def test_names_lie_on_top_of_marks(layout):
+    crowded = replace(layout, cities={**layout.cities, "ash": CitySpot((60.0, 60.0), 22, (80.0, 60.0))})
+
+    def ink(**shown) -> int:
+        image = draw(crowded, **shown).crop((78, 48, 104, 72))
+        return {color: count for count, color in image.getcolors(1 << 20)}[rgb(LIGHT.ink)]
+
+    whole = ink()
+    assert whole > 20
+    assert ink(goals={"ash": "open"}, missing=frozenset({"ash--birch.1"})) == whole
+
+
+@pytest.mark.parametrize("map_id", map_ids())
+def test_a_terminals_sign_stays_readable(map_id):
+    layout = load_layout(maps_folder() / map_id, load_map(map_id))
+    names = map_text(map_id, "it").cities
+    for city in layout.terminals:
+        place = place_of_goal(layout, names, city)
+        assert box_distance(sign_box(layout, city), place) > GOAL
+        assert all(box_distance(box, place) > GOAL / 2 for box in name_boxes(layout, names).values())
 
 
 def test_it_has_the_boards_size_and_no_scoreboard(layout):

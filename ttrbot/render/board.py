@@ -5,13 +5,13 @@ from PIL import Image
 from ttrbot.engine.ids import CityId, RouteId
 from ttrbot.engine.outlook import TicketState
 from ttrbot.render.geometry import Box, Point
-from ttrbot.render.ground import base_scene
+from ttrbot.render.ground import base_scene, city_names
 from ttrbot.render.inputs import BoardPicture, Names, SeatLine
 from ttrbot.render.layers import kept
 from ttrbot.render.layout import BoardLayout
-from ttrbot.render.markers import alien, goal, marker, place_beside
+from ttrbot.render.markers import alien, goal, marker, place_of_alien, place_of_goal
 from ttrbot.render.progress import progress_column, progress_strip
-from ttrbot.render.raster import Sprite, paint, paint_sprite, png, put
+from ttrbot.render.raster import Sprite, paint, paint_sprite, paint_text, png, put
 from ttrbot.render.scene import Disc, Text
 from ttrbot.render.scoreboard import (
     COLUMN_WIDTH,
@@ -57,7 +57,9 @@ def compose_board(layout: BoardLayout, names: Names, picture: BoardPicture, them
     for mark in picture.markers:
         put(board, _marker(layout, mark.city, picture.seats[mark.seat].color, theme, is_home=mark.is_home))
     for city, state in picture.goals.items():
-        put(board, _goal(layout, city, state, theme))
+        put(board, _goal(layout, words, city, state, theme))
+    for text in city_names(layout, names, colors).values():
+        put(board, _text(text))
     if picture.alien is not None:
         put(board, _alien(layout, words, picture.alien, theme))
     return board
@@ -138,7 +140,7 @@ def _marker(layout: BoardLayout, city: CityId, color: str, theme: str, *, is_hom
 
 @kept
 def _alien(layout: BoardLayout, names: tuple[tuple[CityId, str], ...], city: CityId, theme: str) -> Sprite:
-    return paint_sprite(alien(place_beside(layout, dict(names), city), THEMES[theme]))
+    return paint_sprite(alien(place_of_alien(layout, dict(names), city), THEMES[theme]))
 
 
 @kept
@@ -147,5 +149,12 @@ def _free(layout: BoardLayout, route: RouteId, theme: str) -> Sprite:
 
 
 @kept
-def _goal(layout: BoardLayout, city: CityId, state: TicketState, theme: str) -> Sprite:
-    return paint_sprite(goal(layout.cities[city].at, state, THEMES[theme]))
+def _goal(
+    layout: BoardLayout, names: tuple[tuple[CityId, str], ...], city: CityId, state: TicketState, theme: str
+) -> Sprite:
+    return paint_sprite(goal(place_of_goal(layout, dict(names), city), state, THEMES[theme]))
+
+
+@kept
+def _text(text: Text) -> Sprite:
+    return paint_text(text)

@@ -1,5 +1,9 @@
-"""The board without anybody's routes: land, free spaces, cities, and the signs of the neighbouring countries."""
+"""The board without anybody's routes: land, free spaces, cities, and the signs of the neighbouring countries.
 
+The names of the cities are for themselves: they lie on top of what players put on the board.
+"""
+
+from ttrbot.engine.ids import CityId
 from ttrbot.render.fit import dots, sign_box, zone_names
 from ttrbot.render.geometry import bounds
 from ttrbot.render.inputs import Names
@@ -14,7 +18,7 @@ SIGN_SIZE = 18
 
 
 def base_scene(layout: BoardLayout, names: Names, theme: Theme) -> Scene:
-    """The board without anybody's routes."""
+    """The board without anybody's routes and without the names of the cities."""
     size = layout.city.name_size
     primitives = land_shapes(layout.land, theme)
     for _, place, name in zone_names(layout, names):
@@ -28,10 +32,17 @@ def base_scene(layout: BoardLayout, names: Names, theme: Theme) -> Scene:
         area = rounded(*bounds(box.grown(-1).corners()), 5)
         primitives.append(Polygon(area, theme.paper, theme.mark, 2))
         primitives.append(Text(box.x, box.y, layout.zones[zone].sign, SIGN_SIZE, theme.mark, "mm", bold=True))
-    for city, spot in layout.cities.items():
-        if spot.name is not None:
-            primitives.append(Text(*spot.name, names[city], size, theme.ink, "mm", bold=True, halo=theme.halo))
     return Scene(layout.width, layout.height, theme.water, tuple(primitives))
+
+
+def city_names(layout: BoardLayout, names: Names, theme: Theme) -> dict[CityId, Text]:
+    """The name of every city that has one on the board."""
+    size = layout.city.name_size
+    return {
+        city: Text(*spot.name, names[city], size, theme.ink, "mm", bold=True, halo=theme.halo)
+        for city, spot in layout.cities.items()
+        if spot.name is not None
+    }
 
 
 def land_shapes(land: Land, theme: Theme, *, lines: bool = True) -> list[Primitive]:

@@ -4,7 +4,7 @@ import math
 
 from ttrbot.engine.ids import CityId
 from ttrbot.engine.outlook import TicketState
-from ttrbot.render.fit import name_boxes
+from ttrbot.render.fit import SIGN, name_boxes, sign_box, zone_boxes
 from ttrbot.render.geometry import Point, box_distance
 from ttrbot.render.inputs import Names
 from ttrbot.render.layout import BoardLayout
@@ -56,11 +56,28 @@ def goal(at: Point, state: TicketState, theme: Theme) -> tuple[Shape, ...]:
     )
 
 
-def place_beside(layout: BoardLayout, names: Names, city: CityId) -> Point:
-    """Where the alien covers least of spaces and names, beside a city's marker."""
+def place_of_alien(layout: BoardLayout, names: Names, city: CityId) -> Point:
+    """Beside a city's marker."""
+    return _place_beside(layout, names, city, MARKER + ALIEN * 0.9, ALIEN)
+
+
+def place_of_goal(layout: BoardLayout, names: Names, city: CityId) -> Point:
+    """On a city's dot, but beside a terminal, whose sign is to be read."""
+    if city not in layout.terminals:
+        return layout.cities[city].at
+    return _place_beside(layout, names, city, math.hypot(*SIGN) / 2 + GOAL, GOAL)
+
+
+def _place_beside(layout: BoardLayout, names: Names, city: CityId, reach: float, radius: float) -> Point:
+    """Where a disc covers least of spaces, signs and names, so far from a city and within the board."""
     x, y = layout.cities[city].at
-    reach = MARKER + ALIEN * 0.9
     boxes = [box for route in layout.spaces.values() for box in route] + list(name_boxes(layout, names).values())
+    boxes += [sign_box(layout, terminal) for terminal in layout.terminals]
+    boxes += [box for _, box in zone_boxes(layout, names)]
     near = [box for box in boxes if math.hypot(box.x - x, box.y - y) < 4 * reach + box.length]
-    places = [(x + reach * math.cos(math.tau * k / 24), y + reach * math.sin(math.tau * k / 24)) for k in range(24)]
-    return max(places, key=lambda place: sum(min(box_distance(box, place), ALIEN) - ALIEN for box in near))
+    turns = (math.tau * k / 24 for k in range(24))
+    around = [(x + reach * math.cos(turn), y + reach * math.sin(turn)) for turn in turns]
+    places = [
+        at for at in around if radius <= at[0] <= layout.width - radius and radius <= at[1] <= layout.height - radius
+    ]
+    return max(places, key=lambda at: sum(min(box_distance(box, at), radius) - radius for box in near))

@@ -9,7 +9,7 @@ from PIL import Image, ImageDraw
 from ttrbot.render.geometry import Point
 from ttrbot.render.palette import palette_image
 from ttrbot.render.scene import Disc, Polygon, Polyline, Primitive, Scene, Text, extent
-from ttrbot.render.typeface import capital_height, font
+from ttrbot.render.typeface import capital_height, font, text_box
 
 SMOOTH = 3
 """Pictures are painted this many times larger and reduced, for soft edges."""
@@ -32,8 +32,19 @@ def paint(scene: Scene) -> Image.Image:
 
 
 def paint_sprite(shapes: tuple[Primitive, ...]) -> Sprite:
-    """Some shapes by themselves; a text must lie within a shape."""
-    left, top, right, bottom = extent(shapes)
+    """Some shapes by themselves; a text among them must lie within a shape."""
+    return _sprite(shapes, extent(shapes))
+
+
+def paint_text(text: Text) -> Sprite:
+    """A line of text by itself, whose anchor is its middle."""
+    left, top, right, bottom = text_box(text.text, text.size, bold=text.bold)
+    halo = text.halo_width if text.halo else 0
+    return _sprite((text,), (text.x + left - halo, text.y + top - halo, text.x + right + halo, text.y + bottom + halo))
+
+
+def _sprite(shapes: tuple[Primitive, ...], area: tuple[float, float, float, float]) -> Sprite:
+    left, top, right, bottom = area
     x, y = floor(left) - 1, floor(top) - 1
     size = ((ceil(right) + 1 - x) * SMOOTH, (ceil(bottom) + 1 - y) * SMOOTH)
     image = Image.new("RGBA", size, (0, 0, 0, 0))
