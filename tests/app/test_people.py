@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.app.world import ANN, BEN, CLEO, DAN, NAMES, ok
+from tests.app.world import ANN, BEN, CLEO, DAN, EVE, NAMES, ok
 from ttrbot.app.motions import DECLINE
 from ttrbot.app.paces import DAY, HOUR, TimeUp, Timing
 from ttrbot.app.people import KICK, MOST_NOTES, PAUSE, RESUME
@@ -134,6 +134,91 @@ async def test_who_is_sent_away_goes_if_all_others_agree(world) -> None:
 async def test_nobody_is_sent_away_by_one_alone(world) -> None:
     game = await begun(world, (ANN, BEN))
     assert (await world.host.company.kick(game, ANN, BEN)).code == "motion_nobody"
+
+
+@pytest.mark.parametrize("how", ["step_out", "leave"])
+async def test_who_is_asked_and_goes_has_not_agreed(world, how) -> None:
+    game = await begun(world, (ANN, BEN, CLEO), first="owner")
+    assert ok(await world.host.company.kick(game, ANN, BEN)) is False
+    ok(await getattr(world.host.company, how)(game, CLEO))
+    assert ok(await world.host.company.kick(game, ANN, BEN)) is False, "asked again, it is counted again"
+    world.clock.advance(DAY + 1)
+    await world.host.settled()
+    assert ok(await world.games.table(game)).seat_of(BEN) == 1
+    assert said(world)[-1] == "motion-lapsed"
+
+
+async def test_who_is_forgotten_takes_the_question_along(world) -> None:
+    game = await begun(world, (ANN, BEN, CLEO), first="owner")
+    ok(await world.host.company.kick(game, ANN, BEN))
+    ok(await world.host.privacy.delete(CLEO))
+    assert (await world.host.company.kick(game, ANN, BEN)).code == "motion_nobody"
+    world.clock.advance(DAY + 1)
+    await world.host.settled()
+    assert ok(await world.games.table(game)).seat_of(BEN) == 1
+
+
+async def test_who_steps_out_still_has_a_voice(world) -> None:
+    game = await begun(world, (ANN, BEN, CLEO, DAN), first="owner")
+    ok(await world.host.company.kick(game, ANN, BEN))
+    ok(await world.host.company.step_out(game, DAN))
+    assert ok(await world.vote(game, CLEO, KICK)) is False
+    assert ok(await world.games.table(game)).seat_of(BEN) == 1
+    assert ok(await world.vote(game, DAN, KICK)) is True
+    assert ok(await world.games.table(game)).seat_of(BEN) is None
+
+
+@pytest.mark.parametrize("giver", [ANN, CLEO])
+async def test_a_question_ends_when_its_seats_change_hands(world, giver) -> None:
+    game = await begun(world, (ANN, BEN, CLEO), first="owner")
+    ok(await world.host.company.kick(game, ANN, CLEO))
+    seat = ok(await world.games.table(game)).seat_of(giver)
+    offer = ok(await world.host.company.offer(game, giver, DAN))
+    ok(await world.host.company.accept(game, DAN, "Dan", seat, offer.number))
+    assert (await world.vote(game, BEN, KICK)).code == "vote_over"
+    assert ok(await world.games.table(game)).seat_of(DAN) == seat
+
+
+async def test_a_pause_is_counted_anew_without_those_who_left(world) -> None:
+    game = await begun(world, (ANN, BEN, CLEO), first="owner")
+    assert ok(await world.host.company.pause(game, ANN)) is False
+    for person in (BEN, CLEO):
+        ok(await world.host.company.leave(game, person))
+    assert ok(await world.host.company.pause(game, ANN)) is True
+    assert ok(await world.games.table(game)).paused
+
+
+async def test_the_game_goes_on_when_those_who_were_asked_have_left(world) -> None:
+    game = await begun(world, (ANN, BEN, CLEO), first="owner")
+    ok(await world.host.company.pause(game, ANN))
+    ok(await world.vote(game, BEN, PAUSE))
+    assert ok(await world.host.company.resume(game, ANN)) is False
+    ok(await world.host.company.leave(game, CLEO))
+    assert ok(await world.host.company.resume(game, ANN)) is True
+    assert not ok(await world.games.table(game)).paused
+
+
+async def test_a_no_holds_until_the_question_is_asked_again(world) -> None:
+    game = await begun(world, (ANN, BEN, CLEO, DAN, EVE), first="owner")
+    ok(await world.host.company.pause(game, ANN))
+    for person in (BEN, CLEO):
+        assert ok(await world.vote(game, person, PAUSE, DECLINE)) is False
+    ok(await world.host.company.leave(game, DAN))
+    world.clock.advance(1)
+    assert ok(await world.host.company.pause(game, ANN)) is False
+    await world.host.settled()
+    assert said(world)[-2:] == ["motion-declined", "motion-asked"], "too few are left for the first one"
+    assert [ok(await world.vote(game, person, PAUSE)) for person in (BEN, CLEO)] == [False, True]
+
+
+async def test_a_question_that_was_lost_is_posted_again(world) -> None:
+    game = await begun(world, (ANN, BEN, CLEO), first="owner")
+    for seconds, posted in ((0, 1), (59, 1), (1, 2), (60, 3)):
+        world.clock.advance(seconds)
+        assert ok(await world.host.company.pause(game, ANN)) is False
+        await world.host.settled()
+        assert said(world).count("motion-asked") == posted
+    assert ok(await world.vote(game, BEN, PAUSE)) is True, "the messages are about the same question"
 
 
 async def test_a_game_stands_still_while_it_is_paused(world) -> None:

@@ -10,6 +10,7 @@ from tests.app.world import ANN, BEN, CLEO, ok
 from ttrbot.app.export import export_game, read_export
 from ttrbot.app.motions import AGREE, DECLINE
 from ttrbot.app.paces import DAY, HOUR, TimeUp, Timing
+from ttrbot.app.people import PAUSE, RESUME
 from ttrbot.app.publishing import NoticeContent, TableContent
 from ttrbot.app.robot_turns import RobotPace
 from ttrbot.app.tables import Refused
@@ -266,6 +267,34 @@ async def test_silence_is_no_consent(world) -> None:
     assert said(world) == ["motion-asked", "motion-lapsed"]
     assert (await world.vote(game, BEN, UNDO, AGREE)).code == "vote_over"
     assert await position(world, game) == at
+
+
+async def test_who_steps_out_has_not_agreed(world) -> None:
+    game = await begun(world, first="owner")
+    ok(await world.games.submit(game, ANN, DrawDeckCard, None))
+    at = await position(world, game)
+    await undo(world, game, ANN)
+    ok(await world.host.company.step_out(game, BEN))
+    world.clock.advance(DAY + 1)
+    await world.host.settled()
+    assert said(world) == ["motion-asked", "stepped-out", "motion-lapsed"]
+    assert await position(world, game) == at
+
+
+async def test_nothing_is_taken_back_during_a_pause(world) -> None:
+    game = await begun(world, (ANN, BEN, CLEO), first="owner")
+    ok(await world.games.submit(game, ANN, DrawDeckCard, None))
+    at = await position(world, game)
+    await undo(world, game, ANN)
+    ok(await world.vote(game, BEN, UNDO))
+    ok(await world.host.company.pause(game, BEN))
+    ok(await world.vote(game, ANN, PAUSE))
+    assert (await world.vote(game, CLEO, UNDO)).code == "game_paused"
+    assert await position(world, game) == at
+    ok(await world.host.company.resume(game, CLEO))
+    ok(await world.vote(game, ANN, RESUME))
+    assert ok(await world.vote(game, CLEO, UNDO)) is True, "the question has waited"
+    assert ok(await world.games.table(game)).waiting == (0,)
 
 
 async def test_who_plays_on_ends_the_question(world) -> None:

@@ -1,10 +1,12 @@
 """What the people at a table decide together: may a move be taken back, must somebody go, shall the game pause.
 
 How many must agree before the deadline is a matter of the kind; computer players abstain, and whoever asks has agreed.
-An open motion is a timer, and its voices are ballots, so a restart changes nothing.
+Who is asked is settled when a motion opens: whoever steps out afterwards still has a voice, whoever gives the seat up
+has none. An open motion is a timer, and its voices are ballots, so a restart changes nothing.
 """
 
 from collections.abc import Awaitable, Callable
+from enum import Enum, auto
 from typing import Final, TypeAlias
 
 import msgspec
@@ -16,7 +18,7 @@ from ttrbot.app.clock import Clock
 from ttrbot.app.journal import Journal
 from ttrbot.app.live import GameShelf
 from ttrbot.app.noticing import NoticeBoard
-from ttrbot.app.paces import DAY, vote_seconds
+from ttrbot.app.paces import DAY, MINUTE, vote_seconds
 from ttrbot.app.said import Said
 from ttrbot.app.tables import Table
 from ttrbot.engine.ids import Seat
@@ -29,6 +31,17 @@ MOTION: Final = "motion"
 AGREE, DECLINE = "agree", "decline"
 TIME_WITHOUT_CLOCK: Final = DAY
 """Seconds that people have to agree at a table without a clock."""
+ASKED_AGAIN_AFTER: Final = MINUTE
+"""Seconds for which the same question asked again is not posted anew."""
+
+
+class Decided(Enum):
+    """What the voices given so far come to."""
+
+    OPEN = auto()
+    DECLINED = auto()
+    DONE = auto()
+    """Carried out, or found to be impossible by now."""
 
 
 class Motion(Struct, frozen=True):
@@ -40,6 +53,11 @@ class Motion(Struct, frozen=True):
     """Tells it from earlier ones of its kind in the same game."""
     about: Seat
     """The seat that it is about, which isn't asked."""
+    by_id: int = 0
+    about_id: int = 0
+    """Who held the two seats when it was opened; once either has changed hands, it is void."""
+    asked: tuple[tuple[Seat, int], ...] = ()
+    """The seats that were asked, and who held them."""
     position: int | None = None
     """The position for which alone it holds; None: for any."""
     moves: tuple[int, tuple[Seat, ...]] = (0, ())
@@ -84,25 +102,32 @@ class Motions:
         position: int | None = None,
         moves: tuple[int, tuple[Seat, ...]] = (0, ()),
     ) -> bool:
-        """Ask the others: whether it is decided already. The same question asked again is still the same motion.
+        """Ask the others: whether it is done already. The same question asked again is the same motion, counted anew.
 
         The caller holds the game's lock. Raises Refuse: `motion_open` while another one of this kind is open,
         `motion_nobody` where nobody can be asked who must be.
         """
         known = await self.open_one(table, kind)
         if known is not None:
-            if (known.by, known.about, known.position) == (by, about, position):
+            if (known.by, known.about, known.position) != (by, about, position):
+                raise Refuse("motion_open")
+            decided = await self._decide(table, known)
+            if decided is Decided.OPEN:
                 await self._ask(table, known)
                 return False
-            raise Refuse("motion_open")
+            if decided is Decided.DONE:
+                return True
         now, pace = self._clock.now(), table.timing.clock
         until = now + (TIME_WITHOUT_CLOCK if pace is None else vote_seconds(pace))
-        motion = Motion(kind, by, int(now * 1000), about, position, moves, until)
-        asked = voters(table, motion)
+        others = (info for info in table.seats if info.seat not in (by, about))
+        asked = tuple((info.seat, info.player_id) for info in others if info.player_id is not None)
+        holders = (table.seats[by].user_id or 0, table.seats[about].user_id or 0)
+        motion = Motion(kind, by, int(now * 1000), about, *holders, asked, position, moves, until)
         carry_out, needed = self._kinds[kind]
-        if not asked and needed is everybody:
+        wanted, people = needed(len(asked) + 1), len(asked) + 1
+        if wanted > people:
             raise Refuse("motion_nobody")
-        if needed(len(asked) + 1) <= 1:
+        if wanted <= 1:
             await carry_out(table.game_id, motion)
             return True
         key = motion_key(table.game_id, kind)
@@ -113,7 +138,10 @@ class Motions:
 
     @answers
     async def vote(self, game_id: str, user_id: int, kind: str, number: int, choice: str) -> bool:
-        """Count somebody's voice: whether that decided it. `vote_over` where they aren't asked (any more)."""
+        """Count somebody's voice: whether that decided it.
+
+        Raises Refuse: `vote_over` where they aren't asked (any more), `game_paused` where it is about a move meanwhile.
+        """
 
         async def work() -> bool:
             async with self._shelf.locks[game_id]:
@@ -122,8 +150,10 @@ class Motions:
                 seat = table.seat_of(user_id)
                 if motion is None or motion.number != number or seat not in voters(table, motion):
                     raise Refuse("vote_over")
+                if _must_wait(motion, table):
+                    raise Refuse("game_paused")
                 await self._store.clocks.vote(game_id, _question(motion), seat, choice)
-                return await self._decide(table, motion)
+                return await self._decide(table, motion) is not Decided.OPEN
 
         return await self._journal.unbroken(work())
 
@@ -135,42 +165,47 @@ class Motions:
             table = await self._shelf.table(game_id)
             if await self._timer(game_id, motion.kind) != timer or not _holds(motion, table, motion.until):
                 return
-            if not await self._decide(table, motion):
+            if await self._decide(table, motion) is Decided.OPEN:
                 await self._close(game_id, motion)
                 await self._say(game_id, motion, "lapsed")
 
-    async def _decide(self, table: Table, motion: Motion) -> bool:
+    async def _decide(self, table: Table, motion: Motion) -> Decided:
         """Do what the voices given so far decide, if they do."""
+        if _must_wait(motion, table):
+            return Decided.OPEN
         given = await self._store.clocks.votes(table.game_id, _question(motion))
         asked = voters(table, motion)
         carry_out, needed = self._kinds[motion.kind]
         wanted, people = needed(len(asked) + 1), len(asked) + 1
         for_it = 1 + sum(given.get(seat) == AGREE for seat in asked)
         against = sum(given.get(seat) == DECLINE for seat in asked)
-        if for_it < wanted and against <= people - wanted:
-            return False
         if for_it < wanted:
+            if against <= max(0, people - wanted):
+                return Decided.OPEN
             await self._close(table.game_id, motion)
             await self._say(table.game_id, motion, "declined")
-            return True
+            return Decided.DECLINED
         try:
             await carry_out(table.game_id, motion)
         except Refuse as refuse:  # it has become impossible meanwhile
             log.info("motion_void", game=table.game_id, kind=motion.kind, code=refuse.refusal.code)
         await self._close(table.game_id, motion)
-        return True
+        return Decided.DONE
 
     async def _close(self, game_id: str, motion: Motion) -> None:
         await self._store.timers.cancel(motion_key(game_id, motion.kind))
         await self._store.clocks.forget_votes(game_id, _question(motion))
 
     async def _ask(self, table: Table, motion: Motion) -> None:
-        """Ask those who have a voice, unless they have been."""
-        people = (table.seats[seat].player_id for seat in voters(table, motion))
-        mentions = tuple(user_id for user_id in people if user_id is not None)
-        await self._say(table.game_id, motion, "asked", mentions)
+        """Ask those who have a voice, unless they have been just now."""
+        still = voters(table, motion)
+        mentions = tuple(user_id for seat, user_id in motion.asked if seat in still)
+        times = int((self._clock.now() - motion.number / 1000) // ASKED_AGAIN_AFTER)
+        await self._say(table.game_id, motion, "asked", mentions, key=f":{times}")
 
-    async def _say(self, game_id: str, motion: Motion, what: str, mentions: tuple[int, ...] = ()) -> None:
+    async def _say(
+        self, game_id: str, motion: Motion, what: str, mentions: tuple[int, ...] = (), *, key: str = ""
+    ) -> None:
         said = Said(
             f"motion-{what}",
             motion.by,
@@ -181,7 +216,7 @@ class Motions:
             about=motion.about,
             moves=motion.moves,
         )
-        await self._notices.add(game_id, f"{motion.kind}:{motion.number}", said)
+        await self._notices.add(game_id, f"{motion.kind}:{motion.number}{key}", said)
 
     async def _timer(self, game_id: str, kind: str) -> Timer | None:
         timers = await self._store.timers.of_game(game_id)
@@ -189,8 +224,8 @@ class Motions:
 
 
 def everybody(people: int) -> int:
-    """Nobody may be against it."""
-    return people
+    """Nobody may be against it, and whoever asks isn't everybody."""
+    return max(2, people)
 
 
 def most(people: int) -> int:
@@ -204,10 +239,8 @@ def half(people: int) -> int:
 
 
 def voters(table: Table, motion: Motion) -> tuple[Seat, ...]:
-    """The seats that are asked: those of people, but for whoever asks and whom it is about."""
-    return tuple(
-        info.seat for info in table.seats if info.player_id is not None and info.seat not in (motion.by, motion.about)
-    )
+    """The seats that have a voice: those that were asked and whose holders are still the same."""
+    return tuple(seat for seat, user_id in motion.asked if table.seats[seat].user_id == user_id)
 
 
 def motion_key(game_id: str, kind: str) -> TimerKey:
@@ -216,9 +249,19 @@ def motion_key(game_id: str, kind: str) -> TimerKey:
 
 
 def _holds(motion: Motion, table: Table, now: float) -> bool:
-    """Whether a motion can still be decided: the game runs, has not gone on where that matters, and there is time."""
+    """Whether a motion can still be decided.
+
+    The game runs and has not gone on where that matters, nobody else holds the two seats, and there is time.
+    """
     is_here = motion.position is None or motion.position == table.position
-    return table.status is Status.RUNNING and is_here and now <= motion.until
+    holders = (table.seats[motion.by].user_id, table.seats[motion.about].user_id)
+    are_there = holders == (motion.by_id, motion.about_id)
+    return table.status is Status.RUNNING and is_here and are_there and now <= motion.until
+
+
+def _must_wait(motion: Motion, table: Table) -> bool:
+    """Whether a motion is about a move while the game stands still."""
+    return table.paused and motion.position is not None
 
 
 def _question(motion: Motion) -> str:
