@@ -1,6 +1,9 @@
 """Asking people to a table: one by one, and those of a finished game to play once more."""
 
+from functools import partial
+
 from tests.app.world import ANN, BEN, CLEO, DAN, NAMES, ok
+from ttrbot.app.answers import Refuse
 from ttrbot.app.publishing import NoticeContent
 from ttrbot.app.table_config import decode_table_config
 
@@ -25,12 +28,22 @@ async def test_who_is_invited_may_come_and_is_told_once(world) -> None:
 
 async def test_a_finished_game_is_played_once_more(world) -> None:
     game = await world.game((ANN, BEN), robots=1, options={})
-    once_more = world.host.invitations.rematch
+    may_open = True
+
+    def check_opener() -> None:
+        if not may_open:
+            raise Refuse("not_invited")
+
+    once_more = partial(world.host.invitations.rematch, check_opener=check_opener)
     assert (await once_more(game, ANN, "Ann", 1)).code == "game_not_over"
     await world.play_out(game)
     assert (await once_more(game, CLEO, "Cleo", 1)).code == "not_seated"
     before = [info.user_id for info in ok(await world.games.table(game)).seats]
+    may_open = False
+    assert (await once_more(game, BEN, "Ben", 2)).code == "not_invited"
+    may_open = True
     opened = ok(await once_more(game, BEN, "Ben", 2))
+    may_open = False  # whoever sits down opens none
     for person in (BEN, ANN, ANN):
         assert ok(await once_more(game, person, NAMES[person], 3)).game_id == opened.game_id
     ok(await world.lobbies.join(opened.game_id, CLEO, "Cleo", 4))
@@ -39,6 +52,7 @@ async def test_a_finished_game_is_played_once_more(world) -> None:
     table = ok(await world.lobbies.start(opened.game_id, BEN))
     assert [info.user_id for info in table.seats] == [*before[1:], before[0], CLEO]
     assert table.seats[before.index(None) - 1].robot == "random"
+    may_open = True
     assert ok(await once_more(game, ANN, "Ann", 5)).game_id != opened.game_id, "that one has begun"
     ok(await world.host.privacy.delete(ANN))
     assert ANN not in decode_table_config((await world.store.games.get(opened.game_id)).config).turned

@@ -95,6 +95,7 @@ async def test_a_pause(evening):
     table = await anna.table(game)
     assert "**Paused.**" in table["content"]
     assert not find(table, "two_blind", enabled=False)
+    assert not find((await anna.press(table, "more")).message, "undo")
     claim = (await anna.slash("ttr", "undo", channel=where)).message["content"]
     assert "The game is paused" in claim
     assert "The game goes on" in (await bruno.press(table, "resume")).message["content"]

@@ -51,7 +51,16 @@ async def play_once_more(evening, people, end):
     """Open a rematch by its button; the others come by their invitation or by the same button; the seats are turned."""
     anna, bruno, carla, dario = people
     assert "don’t play in this game" in (await evening.person("Elena").press(end, "rematch")).message["content"]
+    server = int(evening.guild.id)
+    for setting, value, told in (
+        ("channels", (1,), "Tables are opened here: <#1>"),
+        ("role", 2, "<@&2> may open tables"),
+    ):
+        await evening.host.servers.change(server, **{setting: value})
+        assert told in (await carla.press(end, "rematch")).message["content"]
+        await evening.host.servers.reset(server, setting)
     assert "The next table is open" in (await anna.press(end, "rematch")).message["content"]
+    await evening.host.servers.change(server, role=2)  # whoever sits down opens none
     await evening.settled()
     (invitation,) = [message for message in bruno.dms() if "asks you to play" in message["content"]]
     assert "You sit at the table" in (await bruno.press(invitation, "join")).message["content"]

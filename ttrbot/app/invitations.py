@@ -1,6 +1,6 @@
 """Asking people to a table, one by one or those of a finished game to play once more. A direct message tells them."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 from ttrbot.app.answers import Refuse, answers
 from ttrbot.app.journal import Journal
@@ -44,10 +44,12 @@ class Invitations:
         return table
 
     @answers
-    async def rematch(self, game_id: str, user_id: int, name: str, press_id: int) -> Table | Refused:
+    async def rematch(
+        self, game_id: str, user_id: int, name: str, press_id: int, *, check_opener: Callable[[], None]
+    ) -> Table | Refused:
         """Open a table like that of a finished game, its seats turned by one (or a team), or sit down at it.
 
-        Refused to those who haven't played in it.
+        Refused to those who haven't played in it. `check_opener` raises where the person may open no table.
         """
 
         async def work() -> Table | Refused:
@@ -62,6 +64,7 @@ class Invitations:
                         table = await self._shelf.table(game.id)
                         is_there = table.seat_of(user_id) is not None
                         return table if is_there else await self._lobbies.join(game.id, user_id, name, press_id)
+                check_opener()
                 team_size = (await self._shelf.gamemap(game_id)).team_size
                 opened = await self._lobbies.create(_once_more(old, team_size, user_id, name, press_id))
                 if not isinstance(opened, Refused):

@@ -10,7 +10,6 @@ from ttrbot.app.languages import language_of_table
 from ttrbot.app.lobby import NewTable
 from ttrbot.app.paces import PACES, Timing
 from ttrbot.app.pictures import FILM_SECONDS, FILM_SIZES, FilmCut, FilmSize
-from ttrbot.app.servers import ServerSettings
 from ttrbot.app.tables import Refused
 from ttrbot.content import map_ids, simplest_map
 from ttrbot.discord.at_table import AtTable, at_table
@@ -27,6 +26,7 @@ from ttrbot.discord.presses import answers, claims, looks, people, undo
 from ttrbot.discord.presses import replay as replays
 from ttrbot.discord.translator import label, map_label, sub_command
 from ttrbot.discord.visit import SayError, Services, got, read
+from ttrbot.discord.welcome import check_welcome
 from ttrbot.discord.wording import game_name, matches
 from ttrbot.engine.ids import CityId, RouteId
 from ttrbot.render.theme import THEMES
@@ -340,19 +340,6 @@ class Play(Commands):
         async with self.answering(interaction) as visit:
             best = await visit.host.statistics.best(self.server(interaction), BEST)
             await visit.reply.show(best_panel(best, visit.words))
-
-
-def check_welcome(interaction: discord.Interaction, settings: ServerSettings) -> None:
-    """Raises SayError where this server's settings let nobody, or not this person, open a table."""
-    channel = interaction.channel
-    parent = channel.parent_id if isinstance(channel, discord.Thread) else None
-    if not settings.welcomes(interaction.channel_id or 0, parent):
-        raise SayError("new-elsewhere", channels=" ".join(f"<#{allowed}>" for allowed in settings.channels))
-    if settings.role is None or interaction.permissions.manage_guild:
-        return
-    person = interaction.user
-    if not isinstance(person, discord.Member) or all(role.id != settings.role for role in person.roles):
-        raise SayError("new-not-you", role=f"<@&{settings.role}>")
 
 
 def named_city(here: AtTable, text: str) -> CityId:

@@ -13,7 +13,7 @@ VIEWS = (("mine", "🧭"), ("since", "⏪"), ("board_text", "🔤"))
 
 
 def more_panel(table: Table, words: GameWords, *, voice: bool = False) -> Panel:
-    """Offer the rarer buttons."""
+    """Offer the rarer buttons; nothing is taken back during a pause."""
     buttons = tuple(
         Button(label=words.t(f"button-{verb}"), emoji=sign, id=CustomId(verb, table.game_id)) for verb, sign in VERBS
     )
@@ -23,5 +23,6 @@ def more_panel(table: Table, words: GameWords, *, voice: bool = False) -> Panel:
     )
     orders = Button(label=words.t("button-orders"), emoji=signs.ORDERS, id=CustomId("orders", table.game_id))
     undo = Button(label=words.t("button-undo"), emoji=signs.UNDO, id=CustomId("undo", table.game_id))
+    more = (*views, orders) if table.paused else (*views, orders, undo)
     rows = ((voice_button(table, words),),) if voice and table.status is Status.RUNNING else ()
-    return Panel(text=words.t("more-title"), rows=(buttons, (*views, orders, undo), *rows))
+    return Panel(text=words.t("more-title"), rows=(buttons, more, *rows))

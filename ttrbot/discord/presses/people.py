@@ -1,6 +1,7 @@
 """Coming and going, pausing, notes."""
 
 from collections.abc import Mapping
+from functools import partial
 
 import discord
 
@@ -12,6 +13,7 @@ from ttrbot.discord.panels.notice import read_seat_arg
 from ttrbot.discord.panels.people import briefing_panel
 from ttrbot.discord.router import Handler, Press
 from ttrbot.discord.visit import Visit, got, read
+from ttrbot.discord.welcome import check_welcome
 
 NOTE_FIELD = "note"
 
@@ -59,9 +61,12 @@ async def resume(visit: Visit, press: Press) -> None:
 
 async def rematch_of(here: AtTable) -> Panel:
     """Open a table to play once more, or sit down at it."""
-    visit = here.visit
+    visit, interaction = here.visit, here.visit.interaction
+    check_opener = partial(check_welcome, interaction, await visit.host.servers.get(here.table.guild_id))
     table = got(
-        await visit.host.invitations.rematch(here.game_id, visit.user_id, visit.user_name, visit.interaction.id)
+        await visit.host.invitations.rematch(
+            here.game_id, visit.user_id, visit.user_name, interaction.id, check_opener=check_opener
+        )
     )
     return Panel(text=here.words.t("rematch-open", place=f"<#{table.channel_id}>"))
 
