@@ -91,8 +91,10 @@ def test_a_zone_without_a_sign_is_a_fault(tmp_path):
         abroad(tmp_path, "")
 
 
-def test_a_junction_is_a_small_dot_without_a_name(tmp_path):
-    layout = load_layout(write_board(tmp_path, LAYOUT.replace("name = [200.0, 275.0]\n", "")), GAMEMAP)
+def test_a_junction_is_a_small_dot_that_may_be_nameless(tmp_path):
+    layout = load_layout(
+        write_board(tmp_path, LAYOUT.replace("name = [200.0, 275.0]\n", "is_junction = true\n")), GAMEMAP
+    )
     assert dots(layout)["cedar"][1] < dots(layout)["ash"][1]
     assert city_names(layout, NAMES, LIGHT).keys() == {"ash", "birch"}
 

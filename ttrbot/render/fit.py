@@ -48,7 +48,7 @@ def sign_box(layout: BoardLayout, city: CityId) -> Box:
 def dots(layout: BoardLayout) -> dict[CityId, tuple[Point, float]]:
     """The middle and the radius of the dot of each city and junction."""
     return {
-        city: (spot.at, layout.city.dot * (1 if spot.name is not None else JUNCTION))
+        city: (spot.at, layout.city.dot * (JUNCTION if spot.is_junction else 1))
         for city, spot in layout.cities.items()
         if city not in layout.terminals
     }

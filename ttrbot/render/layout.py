@@ -48,12 +48,14 @@ class CitySizes(Struct, frozen=True, forbid_unknown_fields=True):
 class CitySpot(Struct, frozen=True, forbid_unknown_fields=True):
     """Where a city lies, how far from it its routes begin, and where the middle of its name is.
 
-    A spot without `name` is a terminal, which bears its zone's sign, or a junction.
+    A spot without `name` is a terminal, which bears its zone's sign, or nameless.
     """
 
     at: Point
     room: float
     name: Point | None = None
+    is_junction: bool = False
+    """Whether its dot is smaller, since no ticket ends there."""
 
 
 class Zone(Struct, frozen=True, forbid_unknown_fields=True):
