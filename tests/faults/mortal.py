@@ -203,9 +203,10 @@ class Mortal(World):
             ok(await self.games.submit(game, began["user"], DrawDeckCard, None))
             stored = await self.store.games.actions(game)
         if len(stored) == began["actions"] + 1:
-            position = ok(await self.games.table(game)).position
-            ok(await self.host.undoing.take_back(game, began["user"], position))
-            motion = await self.host.motions.open_one(ok(await self.games.table(game)), UNDO)
+            table = ok(await self.games.table(game))
+            if await self.host.motions.open_one(table, UNDO) is None:
+                ok(await self.host.undoing.take_back(game, began["user"], table.position))
+            motion = await self.host.motions.open_one(table, UNDO)
             await self.settle()
             ok(await self.host.motions.vote(game, began["by"], UNDO, motion.number, AGREE))
 

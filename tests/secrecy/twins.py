@@ -295,4 +295,5 @@ async def _look(evening: Evening, world: World, game: str) -> None:
                     shown["content"] = shown["content"][shown["content"].index("<#") :]
                     del shown["components"]
                 lines.append(json.dumps([shown, files], ensure_ascii=False, sort_keys=True))
+        lines.sort()  # which of the channels was made first hangs on the machine's mood, too
         world.seen[name].append(without_chance("\n".join(lines), names))

@@ -80,16 +80,17 @@ class Rooms:
             self._seen.add(guild_id)
             self._lane.wake()
 
-    async def note_removed(self, channel_id: int) -> None:
-        """A channel or thread was deleted. A team's thread isn't made again: its turns are told at the table."""
+    async def note_removed(self, guild_id: int, channel_id: int) -> None:
+        """A channel or thread was deleted, by us too: only now is a category empty.
+
+        A team's thread isn't made again: its turns are told at the table.
+        """
         room = await self._store.rooms.at(channel_id)
-        if room is None:
-            return
-        if room.kind is RoomKind.THREAD:
+        if room is not None and room.kind is RoomKind.THREAD:
             await self._store.rooms.lose(room.number)
-        else:
+        elif room is not None:
             await self._store.rooms.removed(room.number)
-        self.note_server(room.guild_id)
+        self.note_server(guild_id)
 
     async def is_of_running_game(self, channel_id: int) -> bool:
         """Whether this is the thread of a team that plays."""
@@ -182,8 +183,12 @@ class Rooms:
 
     async def _find(self) -> Due:
         for game_id in tuple(self._woken):
-            await self._look(game_id)
-            self._woken.discard(game_id)
+            self._woken.discard(game_id)  # before the look: what happens during it wakes anew
+            try:
+                await self._look(game_id)
+            except StoreError:
+                self._woken.add(game_id)
+                raise
         rooms = await self._store.rooms.all()
         with_voice = {room.guild_id for room in rooms if room.kind is RoomKind.VOICE}
         now = self._clock.now()

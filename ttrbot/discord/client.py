@@ -134,11 +134,11 @@ class TtrClient(discord.Client):
 
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
         """A channel is gone."""
-        await self.services.host.rooms.note_removed(channel.id)
+        await self.services.host.rooms.note_removed(channel.guild.id, channel.id)
 
     async def on_raw_thread_delete(self, payload: discord.RawThreadDeleteEvent) -> None:
         """A thread is gone."""
-        await self.services.host.rooms.note_removed(payload.thread_id)
+        await self.services.host.rooms.note_removed(payload.guild_id, payload.thread_id)
 
     async def on_error(self, event_method: str, /, *args: object, **kwargs: object) -> None:  # noqa: ARG002
         """Log what an event's handler raised."""
