@@ -9,6 +9,8 @@ from ttrbot.content.maps import parse_map
 from ttrbot.engine.gamemap import GameMap
 
 MAP_FILE = "map.toml"
+INSTALLED = Path(sysconfig.get_path("data")) / "share" / "ttrbot" / "maps"
+"""Found out at the import: `sysconfig` can't be asked for the first time by several threads at once."""
 
 
 def maps_folder() -> Path:
@@ -21,8 +23,7 @@ def maps_folder() -> Path:
         candidates = [Path(override)]
     else:
         checkout = Path(__file__).resolve().parents[2] / "maps"
-        installed = Path(sysconfig.get_path("data")) / "share" / "ttrbot" / "maps"
-        candidates = [checkout, installed]
+        candidates = [checkout, INSTALLED]
     for folder in candidates:
         if folder.is_dir():
             return folder
