@@ -10,6 +10,8 @@ from ttrbot.settings import Settings, SettingsError, load_settings
 from ttrbot.store import Store, StoreError
 
 UNUSABLE = 2
+PARENT_EVERY = 1.0
+"""Seconds between two looks whether who started us is still there."""
 MISSING = "DISCORD_TOKEN is missing: set it to the bot's token from https://discord.com/developers/applications"
 
 
@@ -20,11 +22,24 @@ async def run(settings: Settings, token: str) -> int:
 
     if settings.local_discord is not None:
         point_at(settings.local_discord)
-    async with await Store.open(settings.data) as store:
+    stop = asyncio.Event()
+    async with await Store.open(settings.data) as store, asyncio.TaskGroup() as watching:
+        watch = watching.create_task(_outlived(stop)) if settings.local_discord is not None else None
         try:
-            return await serve(build_client(store), token)
+            return await serve(build_client(store), token, stop)
         except CannotStart as fault:
             return unusable(fault)
+        finally:
+            if watch is not None:
+                watch.cancel()
+
+
+async def _outlived(stop: asyncio.Event) -> None:
+    """End with the process that has started this one: a local Discord that was killed doesn't come back."""
+    parent = os.getppid()
+    while os.getppid() == parent:  # noqa: ASYNC110 - nobody tells
+        await asyncio.sleep(PARENT_EVERY)
+    stop.set()
 
 
 def main() -> int:

@@ -34,10 +34,10 @@ async def local():
 
 @pytest.fixture
 async def start(tmp_path, local):
-    """Start `bot.py` with an environment; whatever is left running is killed at the end."""
+    """Start `bot.py` with an environment, given to Python behind `before`; whatever is left running is killed."""
     running = []
 
-    async def run(**environment: str) -> asyncio.subprocess.Process:
+    async def run(*before: str, **environment: str) -> asyncio.subprocess.Process:
         settings = {
             "TTR_DATA": str(tmp_path / "data"),
             "TTR_DISCORD_API": local.api_url,
@@ -46,6 +46,7 @@ async def start(tmp_path, local):
         }
         process = await asyncio.create_subprocess_exec(
             sys.executable,
+            *before,
             str(CHECKOUT / "bot.py"),
             env={**os.environ, **settings},
             stdout=asyncio.subprocess.PIPE,
@@ -101,6 +102,17 @@ async def test_a_wrong_token(start):
     assert "Discord refused the token" in said.splitlines()[-1]
     assert "Traceback" not in said
     assert "wrong-token" not in said
+
+
+async def test_it_ends_with_the_process_of_its_local_discord(start, local):
+    """The data folder is free for the next start, however the first one ended."""
+    between = "import subprocess, sys; subprocess.run([sys.executable, sys.argv[1]], check=False)"
+    process = await start("-c", between, DISCORD_TOKEN=local.token)
+    await connected(process)
+    process.kill()
+    async with asyncio.timeout(TIME):
+        rest = await process.stderr.read()
+    assert "host_closed" in rest.decode()
 
 
 async def test_its_emoji_are_brought(start, local):
