@@ -1,7 +1,6 @@
 """Doubles of what the host stands on: a clock that stands still, a Discord in memory, a painter without paint."""
 
 import asyncio
-import heapq
 import itertools
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -9,6 +8,7 @@ from dataclasses import dataclass, field
 
 import pytest
 
+from ttrbot.app.clock import SetClock
 from ttrbot.app.publishing import Content, Gone
 from ttrbot.store.connection import Connection
 
@@ -55,32 +55,11 @@ class ThreadWork:
             turns = 0 if self.running else turns + 1
 
 
-class FakeClock:
+class FakeClock(SetClock):
     """Time that passes only when a test says so."""
 
     def __init__(self) -> None:
-        self.time = 1_700_000_000.0
-        self._sleepers: list[tuple[float, int, asyncio.Future[None]]] = []
-        self._order = itertools.count()
-
-    def now(self) -> float:
-        return self.time
-
-    async def sleep(self, seconds: float) -> None:
-        if seconds <= 0:
-            await asyncio.sleep(0)
-            return
-        waiter: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        heapq.heappush(self._sleepers, (self.time + seconds, next(self._order), waiter))
-        await waiter
-
-    def advance(self, seconds: float) -> None:
-        """Let time pass and wake who slept until then."""
-        self.time += seconds
-        while self._sleepers and self._sleepers[0][0] <= self.time:
-            waiter = heapq.heappop(self._sleepers)[2]
-            if not waiter.done():
-                waiter.set_result(None)
+        super().__init__(1_700_000_000.0)
 
 
 @dataclass

@@ -1,6 +1,8 @@
 """Time as the host sees it, so that tests can bring their own."""
 
 import asyncio
+import heapq
+import itertools
 import time
 from typing import Protocol
 
@@ -25,3 +27,33 @@ class SystemClock:
     async def sleep(self, seconds: float) -> None:
         """Wait; returns at once for zero or less."""
         await asyncio.sleep(max(0.0, seconds))
+
+
+class SetClock:
+    """Time that passes only when somebody says so: for tests and simulations."""
+
+    def __init__(self, start: float) -> None:
+        self.time = start
+        self._sleepers: list[tuple[float, int, asyncio.Future[None]]] = []
+        self._order = itertools.count()
+
+    def now(self) -> float:
+        """The time that is set."""
+        return self.time
+
+    async def sleep(self, seconds: float) -> None:
+        """Wait until the time has been set so far; for zero or less, only let others run."""
+        if seconds <= 0:
+            await asyncio.sleep(0)
+            return
+        waiter: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        heapq.heappush(self._sleepers, (self.time + seconds, next(self._order), waiter))
+        await waiter
+
+    def advance(self, seconds: float) -> None:
+        """Let time pass and wake who slept until then."""
+        self.time += seconds
+        while self._sleepers and self._sleepers[0][0] <= self.time:
+            waiter = heapq.heappop(self._sleepers)[2]
+            if not waiter.done():
+                waiter.set_result(None)

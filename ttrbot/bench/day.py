@@ -2,8 +2,6 @@
 
 import asyncio
 import gc
-import heapq
-import itertools
 import tempfile
 import tracemalloc
 from dataclasses import dataclass
@@ -11,6 +9,7 @@ from pathlib import Path
 from random import Random
 from typing import Final
 
+from ttrbot.app.clock import SetClock
 from ttrbot.app.host import Host
 from ttrbot.app.paces import HOUR
 from ttrbot.app.painter import MapPainter
@@ -26,41 +25,13 @@ TABLES: Final = 4
 HOURS: Final = 24
 WARM: Final = 4
 """After so many hours everything that is kept for good has been made."""
+START: Final = 1_767_225_600.0
 MOVE_EVERY: Final = 240.0
 """Seconds between two moves at a table."""
 SAME: Final = 1.1
 AT_ONCE: Final = Pace(dm_gap=0, table_first=0, reveal_pause=0)
 """No time passes while messages are shown."""
 DESCRIPTORS: Final = Path("/proc/self/fd")
-
-
-class DayClock:
-    """Time that is set; wakes who slept until then."""
-
-    def __init__(self) -> None:
-        self.time = 1_767_225_600.0
-        self._sleepers: list[tuple[float, int, asyncio.Future[None]]] = []
-        self._order = itertools.count()
-
-    def now(self) -> float:
-        """The simulated time."""
-        return self.time
-
-    async def sleep(self, seconds: float) -> None:
-        """Wait until the time has been set so far."""
-        waiter: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        heapq.heappush(self._sleepers, (self.time + seconds, next(self._order), waiter))
-        if seconds <= 0:
-            self.advance(0)
-        await waiter
-
-    def advance(self, seconds: float) -> None:
-        """Let time pass."""
-        self.time += seconds
-        while self._sleepers and self._sleepers[0][0] <= self.time:
-            waiter = heapq.heappop(self._sleepers)[2]
-            if not waiter.done():
-                waiter.set_result(None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +50,7 @@ def day() -> list[Row]:
 
 
 async def _measure(folder: Path) -> list[Row]:
-    clock = DayClock()
+    clock = SetClock(START)
     async with await Store.open(folder) as store:
         host = Host(store, MapPainter(), clock=clock, pace=AT_ONCE, limits=BOUNDLESS)
         await host.start(Nowhere())
@@ -101,7 +72,7 @@ async def _measure(folder: Path) -> list[Row]:
     ]
 
 
-async def _play(host: Host, clock: DayClock, tables: list["_Table"], hours: int) -> _Held:
+async def _play(host: Host, clock: SetClock, tables: list["_Table"], hours: int) -> _Held:
     for _ in range(round(hours * HOUR / MOVE_EVERY)):
         for table in tables:
             await table.move()

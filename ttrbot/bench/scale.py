@@ -14,8 +14,7 @@ from typing import Final
 from ttrbot.app.host import Host
 from ttrbot.bench.actions import draw
 from ttrbot.bench.report import Row, at_most
-from ttrbot.bench.silence import Nowhere
-from ttrbot.bench.tables import begun_game, bench_host, done
+from ttrbot.bench.tables import begun_game, bench_host, done, started
 from ttrbot.content import load_map, simplest_map
 from ttrbot.engine.actions import Action, DrawDeckCard
 from ttrbot.robots import ROBOTS
@@ -129,13 +128,10 @@ async def _cpu_of_load(host: Host, game_id: str) -> float:
 
 
 async def _start_and_touch(data: Path) -> list[Row]:
+    store, host, seconds = await started(data)
     begun = time.perf_counter()
-    store = await Store.open(data)
-    host = bench_host(store)
-    await host.start(Nowhere())
-    seconds = time.perf_counter() - begun
     await host.settled()
-    settled = time.perf_counter() - begun
+    settled = seconds + time.perf_counter() - begun
     games = [game.id for game in await store.games.with_status((Status.RUNNING,))]
     await begun_game(host, 3)
     gc.collect()

@@ -3,15 +3,13 @@
 import asyncio
 import gc
 import tempfile
-import time
 import tracemalloc
 from pathlib import Path
 from typing import Final
 
 from ttrbot.bench.report import Row, at_most
 from ttrbot.bench.scale import copy_games
-from ttrbot.bench.silence import Nowhere
-from ttrbot.bench.tables import begun_game, bench_host, done
+from ttrbot.bench.tables import begun_game, bench_host, done, started
 from ttrbot.store import Status, Store
 from ttrbot.store.connection import connect
 from ttrbot.store.folder import DATABASE_NAME
@@ -41,11 +39,7 @@ async def _measure(data: Path) -> list[Row]:
     connection.close()
     gc.collect()
     tracemalloc.start()
-    begun = time.perf_counter()
-    store = await Store.open(data)
-    host = bench_host(store)
-    await host.start(Nowhere())
-    seconds = time.perf_counter() - begun
+    store, host, seconds = await started(data)
     await host.settled()
     for game in await store.games.with_status((Status.RUNNING,)):
         done(await host.games.public_view(game.id))

@@ -1,7 +1,9 @@
 """Games of two people in which the first turn has begun, written straight into a store."""
 
+import time
 from collections.abc import Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Final, TypeVar
 
 from ttrbot.app.host import Host
@@ -9,6 +11,7 @@ from ttrbot.app.lobby import Limits, NewTable
 from ttrbot.app.paces import Timing
 from ttrbot.app.painter import MapPainter
 from ttrbot.app.tables import Refused
+from ttrbot.bench.silence import Nowhere
 from ttrbot.content import simplest_map
 from ttrbot.engine.actions import KeepTickets
 from ttrbot.store import Store, SurfaceKey, SurfaceKind
@@ -20,6 +23,15 @@ BOUNDLESS: Final = Limits(open_lobbies=10**9, games=10**9)
 def bench_host(store: Store) -> Host:
     """A host that opens as many tables as it is asked for."""
     return Host(store, MapPainter(), limits=BOUNDLESS)
+
+
+async def started(data: Path) -> tuple[Store, Host, float]:
+    """Open a store and start a host on it that shows nothing; and how many seconds that took."""
+    begun = time.perf_counter()
+    store = await Store.open(data)
+    host = bench_host(store)
+    await host.start(Nowhere())
+    return store, host, time.perf_counter() - begun
 
 
 @dataclass(frozen=True, slots=True)

@@ -113,9 +113,7 @@ class Games:
         """End a running game without a result; every message of it is to be shown once more. Raises WrongStatus."""
 
         def work(connection: sqlite3.Connection) -> Game:
-            game = rows.the_game(connection, game_id)
-            if game.status is not Status.RUNNING:
-                raise WrongStatus(game_id, game.status)
+            rows.the_running_game(connection, game_id)
             connection.execute("UPDATE games SET status = 'cancelled', ended_at = ? WHERE id = ?", (at, game_id))
             appending.settle(connection, game_id)
             surfaces.want_lobby(connection, game_id)
@@ -151,9 +149,7 @@ class Games:
         """Stop a running game for a while, or let it go on; its table is to be shown anew. Raises WrongStatus."""
 
         def work(connection: sqlite3.Connection) -> Game:
-            game = rows.the_game(connection, game_id)
-            if game.status is not Status.RUNNING:
-                raise WrongStatus(game_id, game.status)
+            rows.the_running_game(connection, game_id)
             connection.execute("UPDATE games SET paused = ? WHERE id = ?", (paused, game_id))
             surfaces.redraw_all(connection, game_id)
             return rows.the_game(connection, game_id)

@@ -3,8 +3,8 @@
 import sqlite3
 
 from ttrbot.store import lobby, pings, rows, surfaces
-from ttrbot.store.errors import AlreadySeated, NotSeated, WrongStatus
-from ttrbot.store.records import Holder, Seat, Status, SurfaceKey, SurfaceKind, Want
+from ttrbot.store.errors import AlreadySeated, NotSeated
+from ttrbot.store.records import Holder, Seat, SurfaceKey, SurfaceKind, Want
 
 
 def change_holder(connection: sqlite3.Connection, game_id: str, number: int, holder: Holder) -> Seat:
@@ -13,9 +13,7 @@ def change_holder(connection: sqlite3.Connection, game_id: str, number: int, hol
     A person who now holds a seat that the game waits for is pinged; a computer player never is.
     Raises WrongStatus, NotSeated, AlreadySeated.
     """
-    game = rows.the_game(connection, game_id)
-    if game.status is not Status.RUNNING:
-        raise WrongStatus(game_id, game.status)
+    game = rows.the_running_game(connection, game_id)
     seats = lobby.seats(connection, game_id)
     if not 0 <= number < len(seats):
         raise NotSeated(f"game {game_id} has no seat {number}")

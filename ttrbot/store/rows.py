@@ -3,7 +3,7 @@
 import json
 import sqlite3
 
-from ttrbot.store.errors import UnknownGame
+from ttrbot.store.errors import UnknownGame, WrongStatus
 from ttrbot.store.records import (
     Game,
     Ping,
@@ -59,6 +59,14 @@ def the_game(connection: sqlite3.Connection, game_id: str) -> Game:
     if row is None:
         raise unknown(game_id)
     return game(row)
+
+
+def the_running_game(connection: sqlite3.Connection, game_id: str) -> Game:
+    """The same for a game that must be running. Raises UnknownGame, WrongStatus."""
+    game = the_game(connection, game_id)
+    if game.status is not Status.RUNNING:
+        raise WrongStatus(game_id, game.status)
+    return game
 
 
 def unknown(game_id: str) -> UnknownGame:
