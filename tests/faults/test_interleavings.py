@@ -15,7 +15,7 @@ from structlog.testing import capture_logs
 from tests.app.doubles import FakeClock, FakePainter, FakePublisher
 from tests.app.world import ANN, BEN, CLEO, QUICK, World, ok
 from tests.faults.chance_loop import ChanceLoop, without_threads
-from tests.faults.quick_folder import quick_folder
+from tests.support.quick_folder import quick_folder
 from ttrbot.app.motions import AGREE
 from ttrbot.app.publishing import LobbyContent, TableContent
 from ttrbot.app.tables import Accepted, Refused

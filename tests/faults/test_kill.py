@@ -18,7 +18,7 @@ import pytest
 
 from tests.faults.durable_discord import entries, messages
 from tests.faults.mortal import BY_CONSENT, DEEDS, REPORT, Job
-from tests.faults.quick_folder import quick_folder
+from tests.support.quick_folder import quick_folder
 
 ROOT = Path(__file__).parents[2]
 KILLS_A_DEED = 6

@@ -9,8 +9,8 @@ import pytest
 from tests.app.doubles import FakeClock, FakePainter, FakePublisher, ThreadWork
 from tests.app.premises import FakePremises
 from tests.app.world import ANN, BEN, CLEO, DAN, World, ok
-from tests.faults.quick_folder import quick_folder
 from tests.support.chance import know_secrets
+from tests.support.quick_folder import quick_folder
 from ttrbot.app.rooms import EMPTY
 from ttrbot.store import RoomKind
 from ttrbot.store.rooms import Rooms
