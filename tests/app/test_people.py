@@ -97,6 +97,13 @@ async def test_nobody_comes_to_see_a_second_hand(world) -> None:
     ok(await world.host.company.accept(game, ANN, "Ann", 0, offer.number))
 
 
+async def test_nor_by_being_forgotten_in_between(world) -> None:
+    game = await begun(world, (ANN, BEN, CLEO), first="owner")
+    ok(await world.host.privacy.delete(BEN))
+    offer = ok(await world.host.company.offer(game, CLEO, BEN))
+    assert (await world.host.company.accept(game, BEN, "Ben", 2, offer.number)).code == "already_seated"
+
+
 async def test_an_offer_ends(world) -> None:
     game = await begun(world, (ANN, BEN))
     offer = ok(await world.host.company.offer(game, ANN, CLEO))

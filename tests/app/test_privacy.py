@@ -51,7 +51,7 @@ async def test_who_is_deleted_is_nowhere_and_games_go_on(world) -> None:
 
     ids, configs = await world.store._database.read(traces)
     assert BEN in ids
-    assert ANN not in ids
+    assert ANN in ids, "until the game is over, for nobody may see two hands"
     assert any(str(CLEO).encode() in config for config in configs)
     assert not any(str(ANN).encode() in config for config in configs)
     for played in (over, game):
@@ -62,6 +62,7 @@ async def test_who_is_deleted_is_nowhere_and_games_go_on(world) -> None:
     assert ok(await world.games.table(invited)).invited == (CLEO,)
     await world.play_out(game)
     assert ok(await world.games.table(game)).status is Status.OVER
+    assert ANN not in (await world.store._database.read(traces))[0]
     assert (await world.host.statistics.of(1, BEN)).games == 2, "the others' games stay"
     assert await world.host.statistics.of(1, ANN) is None
 

@@ -46,7 +46,7 @@ def settle(connection: sqlite3.Connection, game_id: str) -> None:
     connection.execute("UPDATE games SET waiting = '[]', waiting_since = NULL WHERE id = ?", (game_id,))
     connection.execute("UPDATE pings SET state = 'dropped' WHERE game_id = ? AND state = 'queued'", (game_id,))
     connection.execute("UPDATE notices SET state = 'dropped' WHERE game_id = ? AND state = 'queued'", (game_id,))
-    for table in ("timers", "clocks", "ballots", "orders"):
+    for table in ("timers", "clocks", "ballots", "orders", "former_holders"):
         connection.execute(f"DELETE FROM {table} WHERE game_id = ?", (game_id,))  # noqa: S608 # no outside text
 
 

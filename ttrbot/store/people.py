@@ -81,6 +81,7 @@ class People:
     async def forget(self, user_id: int, clean: Callable[[bytes], bytes] = lambda config: config) -> int:
         """Delete everything kept about a person; their games stay, with nobody's name on the seat. Returns how many.
 
+        Only that they held a seat stays until the game ends: whoever has seen one hand must not come to see a second.
         `clean` takes the person out of the config of a game, where an invitation may name them.
         """
 
@@ -96,7 +97,6 @@ class People:
                 (str(user_id),),
             )
             connection.execute("DELETE FROM orders WHERE user_id = ?", (user_id,))
-            connection.execute("DELETE FROM former_holders WHERE user_id = ?", (user_id,))
             connection.execute(
                 "DELETE FROM notes WHERE (game_id, seat) IN (SELECT game_id, seat FROM seats WHERE user_id = ?)",
                 (user_id,),

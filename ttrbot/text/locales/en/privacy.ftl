@@ -3,12 +3,12 @@
 privacy-export = All that I keep about you. It also tells your moves in running games: keep it to yourself.
 privacy-confirm = Delete all that I keep about you? Lobbies go on without you, and in running games a computer player takes your seat for good. Finished games stay, with “{ name-former-player }” on your seat. What already stands in channels stays there.
 button-forget-me = Delete my data
-privacy-deleted = Done: I keep nothing about you any more. { $left ->
+privacy-deleted = Done: what I kept about you is gone. { $left ->
     [0] { "" }
     [one] You left { $left } lobby.
    *[other] You left { $left } lobbies.
 } { $handed ->
     [0] { "" }
-    [one] A computer player took over your seat in { $handed } game.
-   *[other] Computer players took over your seats in { $handed } games.
+    [one] A computer player took over your seat in { $handed } game. Until it is over I remember that you sat there, so that nobody sees two hands.
+   *[other] Computer players took over your seats in { $handed } games. Until they are over I remember that you sat there, so that nobody sees two hands.
 }
