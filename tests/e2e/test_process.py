@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.support.processes import stop
 from ttrbot.discord.permissions import permissions_needed
 from ttrbot.localcord.ratelimit import RateLimits
 from ttrbot.localcord.server import LocalDiscord
@@ -57,9 +58,7 @@ async def start(tmp_path, local):
 
     yield run
     for process in running:
-        if process.returncode is None:
-            process.kill()
-            await process.wait()
+        await stop(process, signal.SIGKILL)
 
 
 async def ended(process) -> tuple[int, str]:

@@ -12,6 +12,7 @@ import aiohttp
 import pytest
 
 from tests.support.local_discord import PATIENCE
+from tests.support.processes import stop
 from ttrbot.cli import play as command
 
 QUIET_BOT = """
@@ -82,9 +83,7 @@ async def play(tmp_path):
 
     yield start
     for process in running:
-        if process.returncode is None:
-            process.terminate()
-            await process.wait()
+        await stop(process, signal.SIGTERM)
 
 
 async def started(data: Path, times: int) -> None:
