@@ -34,6 +34,17 @@ async def test_no_secret_of_others_is_in_the_file(world) -> None:
     assert str(BEN).encode() not in data
 
 
+async def test_whoever_has_had_a_seat_and_whoever_has_it_read_nothing_of_each_other(world) -> None:
+    game = await world.game((ANN, BEN))
+    offer = ok(await world.host.company.offer(game, BEN, CLEO))
+    ok(await world.host.company.accept(game, CLEO, "Cleo", offer.seat, offer.number))
+    for person, other in ((BEN, CLEO), (CLEO, BEN)):
+        data = ok(await world.host.privacy.export(person))
+        (seat,) = json.loads(data)["tables"]["seats"]
+        assert (seat["user_id"], seat["seat"]) == (person, offer.seat)
+        assert str(other).encode() not in data
+
+
 async def test_who_is_deleted_is_nowhere_and_games_go_on(world) -> None:
     over = await world.game((ANN, BEN))
     await world.play_out(over)

@@ -1,11 +1,13 @@
 """Numbers of finished games: what counts, for whom, and who hides them."""
 
 import pytest
+from msgspec.structs import replace
 
-from tests.app.world import ANN, BEN, CLEO, ok
+from tests.app.world import ANN, BEN, CLEO, DAN, NAMES, PEOPLE, ok
 from ttrbot.app.statistics import BASE, RATED_FROM, count, place, rate
+from ttrbot.app.table_config import decode_table_config, encode_table_config
 from ttrbot.engine.events import Result, SideResult
-from ttrbot.store import PlayedSeat, SeatResult
+from ttrbot.store import CountsFor, PlayedSeat, SeatResult
 
 SERVER = 1
 
@@ -23,7 +25,7 @@ def duels(number: int, winner: int = ANN, loser: int = BEN) -> list[PlayedSeat]:
 
 
 async def test_a_finished_game_counts_for_its_people(world) -> None:
-    game = await world.game((ANN, BEN), robots=1)
+    game = await world.game((ANN, BEN), robots=1, counts_for=CountsFor.NOBODY)  # no seat changes hands
     world.clock.advance(60)
     await world.play_out(game)
     view = ok(await world.games.public_view(game)).view
@@ -41,12 +43,37 @@ async def test_a_finished_game_counts_for_its_people(world) -> None:
     assert await world.host.statistics.of(SERVER + 1, ANN) is None, "each server has numbers of its own"
 
 
-async def test_a_game_whose_seat_a_computer_player_holds_at_the_end_counts_for_nobody(world) -> None:
-    game = await world.game((ANN, BEN))
-    ok(await world.host.substitutes.robot_takes(game, ok(await world.games.table(game)).seat_of(BEN)))
+async def count_anew(world, game: str, counts_for: CountsFor) -> None:
+    """Let a finished game be as if its table had chosen otherwise."""
+    stored = await world.store.games.get(game)
+    config = encode_table_config(replace(decode_table_config(stored.config), counts_for=counts_for))
+    await world.store._database.execute("UPDATE games SET config = ? WHERE id = ?", (config, game))
+    await world.store._database.execute("DELETE FROM results", ())
+
+
+async def counted(world) -> set[tuple[int, str]]:
+    """For whom games count."""
+    told = [await world.host.statistics.of(SERVER, person) for person in PEOPLE]
+    return {(numbers.user_id, numbers.name) for numbers in told if numbers is not None}
+
+
+async def test_a_game_with_substitutes_counts_as_the_table_chose(world) -> None:
+    """A computer player ends Ben's game, Cleo ends Dan's; Ann is back before the end."""
+    game = await world.game((ANN, BEN, DAN), counts_for=CountsFor.STARTER)
+    for person in (ANN, BEN):
+        ok(await world.host.substitutes.robot_takes(game, ok(await world.games.table(game)).seat_of(person)))
+    ok(await world.host.substitutes.take_back(game, ANN))
+    offer = ok(await world.host.company.offer(game, DAN, CLEO))
+    ok(await world.host.company.accept(game, CLEO, NAMES[CLEO], offer.seat, offer.number))
     await world.play_out(game)
-    assert await world.host.statistics.of(SERVER, BEN) is None
-    assert (await world.host.statistics.of(SERVER, ANN)).games == 1
+    assert await counted(world) == {(ANN, "Ann"), (BEN, "Ben"), (DAN, "Dan")}
+    await count_anew(world, game, CountsFor.FINISHER)
+    assert await counted(world) == {(ANN, "Ann"), (CLEO, "Cleo")}
+    await count_anew(world, game, CountsFor.NOBODY)
+    assert await counted(world) == set()
+    await count_anew(world, game, CountsFor.STARTER)
+    ok(await world.host.privacy.delete(DAN))
+    assert await counted(world) == {(ANN, "Ann"), (BEN, "Ben")}
 
 
 async def test_who_opts_out_is_told_of_to_nobody(world) -> None:

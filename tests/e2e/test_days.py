@@ -57,6 +57,12 @@ async def test_the_owner_chooses_the_clock_and_all_see_it(evening):
     )
     assert line in panel["content"]
     assert line in bruno.client.message(lobby["id"])["content"]
+    assert "the game counts for whoever holds the seat at the end" in bruno.client.message(lobby["id"])["content"]
+    panel = (await anna.choose(panel, "counting", "starter")).message
+    await evening.settled()
+    line = "If a seat changes hands, the game counts for whoever began in that seat."
+    assert line in panel["content"]
+    assert line in bruno.client.message(lobby["id"])["content"]
 
 
 async def test_the_clock_is_shown_and_reminds_and_can_be_hushed(evening):

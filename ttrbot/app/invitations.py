@@ -99,6 +99,7 @@ def _once_more(old: Table, team_size: int, owner_id: int, owner_name: str, press
         language=old.language,
         options=dict(old.options),
         timing=old.timing,
+        counts_for=old.counts_for,
         rematch_of=old.game_id,
         turned=turned(people, team_size),
     )

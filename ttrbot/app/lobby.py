@@ -31,7 +31,18 @@ from ttrbot.content import map_ids, map_source
 from ttrbot.engine.game import RULES_VERSION, new_game
 from ttrbot.engine.gamemap import GameMap
 from ttrbot.engine.ids import Seat
-from ttrbot.store import AlreadySeated, GameFull, IdTaken, NewGame, NewSeat, NotSeated, Status, Store, WrongStatus
+from ttrbot.store import (
+    AlreadySeated,
+    CountsFor,
+    GameFull,
+    IdTaken,
+    NewGame,
+    NewSeat,
+    NotSeated,
+    Status,
+    Store,
+    WrongStatus,
+)
 from ttrbot.text import LOCALES
 
 T = TypeVar("T")
@@ -71,6 +82,7 @@ class NewTable:
     language: str = "en"
     options: dict[str, bool] = field(default_factory=dict)
     timing: Timing = NO_CLOCK
+    counts_for: CountsFor = CountsFor.FINISHER
     rematch_of: str = ""
     """The id of the game that is played once more, and in which order it seats people (None: a computer player)."""
     turned: tuple[int | None, ...] = ()
@@ -124,6 +136,7 @@ class Lobbies:
             first_press=new.press_id if new.first == "owner" else None,
             invited=new.invited,
             timing=new.timing,
+            counts_for=new.counts_for,
             rematch_of=new.rematch_of,
             turned=new.turned,
         )
@@ -239,44 +252,41 @@ class Lobbies:
     @answers
     async def switch_option(self, game_id: str, user_id: int, option: str) -> Table:
         """Switch one of the map's options on or off; the owner's right."""
+        gamemap = await self._shelf.gamemap(game_id)
 
-        async def work(table: Table) -> None:
-            _check_owner(table, user_id)
-            game = await self._store.games.get(game_id)
-            _check_options((option,), await self._maps.get(game.map_hash))
-            config = decode_table_config(game.config)
-            options = {**config.options, option: not config.options.get(option, False)}
-            changed = encode_table_config(replace(config, options=options))
-            await self._store.games.change_lobby(game_id, config=changed)
+        def choice(config: TableConfig) -> TableConfig:
+            _check_options((option,), gamemap)
+            return replace(config, options={**config.options, option: not config.options.get(option, False)})
 
-        return await self._journal.unbroken(self._change(game_id, work))
+        return await self._choose(game_id, user_id, choice)
 
     @answers
     async def set_timing(self, game_id: str, user_id: int, **changes: object) -> Table:
         """Change those fields of `Timing` that are given; the owner's right."""
 
-        async def work(table: Table) -> None:
-            _check_owner(table, user_id)
-            timing = replace(table.timing, **changes)
+        def choice(config: TableConfig) -> TableConfig:
+            timing = replace(config.timing, **changes)
             _check_timing(timing)
-            config = decode_table_config((await self._store.games.get(game_id)).config)
-            await self._store.games.change_lobby(game_id, config=encode_table_config(replace(config, timing=timing)))
+            return replace(config, timing=timing)
 
-        return await self._journal.unbroken(self._change(game_id, work))
+        return await self._choose(game_id, user_id, choice)
+
+    @answers
+    async def set_counting(self, game_id: str, user_id: int, counts_for: CountsFor) -> Table:
+        """Choose whom the game counts for where a seat changes hands; the owner's right."""
+        return await self._choose(game_id, user_id, lambda config: replace(config, counts_for=counts_for))
 
     @answers
     async def switch_sun(self, game_id: str, user_id: int) -> Table:
         """Seat everybody in the order in which they wake up, when the game starts, or no more; the owner's right."""
+        gamemap = await self._shelf.gamemap(game_id)
 
-        async def work(table: Table) -> None:
-            _check_owner(table, user_id)
-            if (await self._shelf.gamemap(game_id)).team_size > 1:
+        def choice(config: TableConfig) -> TableConfig:
+            if gamemap.team_size > 1:
                 raise Refuse("teams_choose_seats")
-            config = decode_table_config((await self._store.games.get(game_id)).config)
-            changed = encode_table_config(replace(config, by_sun=not config.by_sun))
-            await self._store.games.change_lobby(game_id, config=changed)
+            return replace(config, by_sun=not config.by_sun)
 
-        return await self._journal.unbroken(self._change(game_id, work))
+        return await self._choose(game_id, user_id, choice)
 
     @answers
     async def pair_up(self, game_id: str, user_id: int, seat: Seat) -> Table:
@@ -341,6 +351,16 @@ class Lobbies:
             return table
         await self._store.games.reseat(table.game_id, order)
         return await self._shelf.table(table.game_id)
+
+    async def _choose(self, game_id: str, user_id: int, choice: Callable[[TableConfig], TableConfig]) -> Table:
+        """Change what an open lobby agrees on; the owner's right."""
+
+        async def work(table: Table) -> None:
+            _check_owner(table, user_id)
+            config = decode_table_config((await self._store.games.get(game_id)).config)
+            await self._store.games.change_lobby(game_id, config=encode_table_config(choice(config)))
+
+        return await self._journal.unbroken(self._change(game_id, work))
 
     async def _change(self, game_id: str, work: Callable[[Table], Awaitable[None]]) -> Table:
         """Do `work` on an open lobby and return the table as it is then."""

@@ -7,7 +7,7 @@ as the package openskill computes it; a person's rating is the ordinal, mu - 3 s
 import asyncio
 from collections import Counter, defaultdict
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import groupby
 
 from msgspec import structs
@@ -15,11 +15,12 @@ from openskill.models import PlackettLuce, PlackettLuceRating
 
 from ttrbot.app.maps import MapShelf
 from ttrbot.app.preferences import PeoplesPreferences
+from ttrbot.app.table_config import decode_table_config
 from ttrbot.engine.codec import decode_event
 from ttrbot.engine.events import GameEnded, GameEvent, Result, TurnBegan
 from ttrbot.engine.game import standing
 from ttrbot.engine.ids import Seat, Side
-from ttrbot.store import PlayedSeat, SeatResult, Store
+from ttrbot.store import CountsFor, PlayedSeat, SeatResult, Store
 
 BASE, STEP = 1000, 20
 RATED_FROM = 3
@@ -60,8 +61,8 @@ class Numbers:
 class Statistics:
     """Keeps and tells the numbers. Every method raises StoreUnavailable.
 
-    A game counts for whoever holds the seat at its end; where a computer player does, for nobody. Games in which people
-    sit on two sides or more are rated. Who has opted out is told of to nobody.
+    A seat's result counts for its person; for whom, where it has changed hands, the table has chosen (`CountsFor`).
+    Games that count for people on two sides or more are rated. Who has opted out is told of to nobody.
     """
 
     def __init__(self, store: Store, maps: MapShelf) -> None:
@@ -102,8 +103,11 @@ class Statistics:
 
     async def _keep(self, game_id: str) -> None:
         actions = await self._store.games.actions(game_id)
-        gamemap = await self._maps.get((await self._store.games.get(game_id)).map_hash)
+        game = await self._store.games.get(game_id)
+        gamemap = await self._maps.get(game.map_hash)
         seats = await self._store.games.seats(game_id)
+        is_mixed = any(seat.has_changed_hands for seat in seats)
+        counts_for = decode_table_config(game.config).counts_for if is_mixed else CountsFor.FINISHER
         stored = await self._store.games.events(game_id)
 
         def work() -> tuple[SeatResult, ...]:
@@ -111,7 +115,8 @@ class Statistics:
             events = [(times[event.action_number], decode_event(event.blob)) for event in stored]
             counting = standing(event for _, event in events)
             events = [events[number - 1] for number, _ in counting]
-            return seat_results(events, [gamemap.side_of(seat.seat) for seat in seats])
+            results = seat_results(events, [gamemap.side_of(seat.seat) for seat in seats])
+            return tuple(replace(result, counts_for=counts_for) for result in results)
 
         await self._store.results.add(game_id, await asyncio.to_thread(work))
 

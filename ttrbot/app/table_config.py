@@ -8,7 +8,7 @@ from ttrbot.app.tables import SeatInfo, Table
 from ttrbot.engine.config import Config
 from ttrbot.engine.gamemap import GameMap
 from ttrbot.engine.ids import Seat
-from ttrbot.store import records
+from ttrbot.store import CountsFor, records
 
 
 class TableConfig(Struct, frozen=True, omit_defaults=True):
@@ -20,6 +20,7 @@ class TableConfig(Struct, frozen=True, omit_defaults=True):
     invited: tuple[int, ...] | None = None
     """User ids that may join; None: open to all."""
     timing: Timing = NO_CLOCK
+    counts_for: CountsFor = CountsFor.FINISHER
     by_sun: bool = False
     """Whether seats are put into the order in which their players wake up, when the game starts."""
     rematch_of: str = ""
@@ -61,6 +62,7 @@ def table_of(game: records.Game, seats: tuple[records.Seat, ...], gamemap: GameM
         options=config.options,
         invited=config.invited,
         timing=config.timing,
+        counts_for=config.counts_for,
         by_sun=config.by_sun,
         rematch_of=config.rematch_of,
         paused=game.paused,

@@ -9,6 +9,7 @@ from ttrbot.engine.events import SeenEvent
 from ttrbot.engine.ids import Seat, Side
 from ttrbot.engine.seatview import PublicView, SeatView
 from ttrbot.store.records import Status
+from ttrbot.store.results import CountsFor
 
 HOST_CODES: tuple[str, ...] = (
     "unknown_game",
@@ -172,6 +173,8 @@ class Table:
     ended_at: float | None
     paused: bool = False
     """Whether the people at the table have stopped the game for a while."""
+    counts_for: CountsFor = CountsFor.FINISHER
+    """Whom the game counts for in statistics, where a seat has changed hands."""
     by_sun: bool = False
     """Whether seats are put into the order in which their players wake up, when the game starts."""
     rematch_of: str = ""

@@ -45,7 +45,7 @@ from ttrbot.store.records import (
     TimerKey,
     Want,
 )
-from ttrbot.store.results import PlayedSeat, SeatResult
+from ttrbot.store.results import CountsFor, PlayedSeat, SeatResult
 from ttrbot.store.rooms import WHOLE_TABLE, Room, RoomKind, RoomState
 from ttrbot.store.store import Store
 
@@ -57,6 +57,7 @@ __all__ = [
     "ClockRow",
     "Conflict",
     "CorruptDatabase",
+    "CountsFor",
     "DataFolderInUse",
     "Game",
     "GameFull",

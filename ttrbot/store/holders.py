@@ -23,6 +23,11 @@ def change_holder(connection: sqlite3.Connection, game_id: str, number: int, hol
     if holder.user_id is not None and _has_seen_another(connection, game_id, number, holder.user_id):
         raise AlreadySeated(f"this person has held another seat in game {game_id}, and knows its cards")
     connection.execute(
+        "UPDATE seats SET has_changed_hands = 1, began_by = user_id, began_name = name"
+        " WHERE game_id = ? AND seat = ? AND NOT has_changed_hands",
+        (game_id, number),
+    )
+    connection.execute(
         "UPDATE seats SET user_id = ?, name = ?, stand_in = ? WHERE game_id = ? AND seat = ?",
         (holder.user_id, holder.name, holder.stand_in, game_id, number),
     )

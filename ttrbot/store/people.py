@@ -51,6 +51,7 @@ class People:
             )
             if name is not None:
                 connection.execute("UPDATE seats SET name = ? WHERE user_id = ?", (name, user_id))
+                connection.execute("UPDATE seats SET began_name = ? WHERE began_by = ?", (name, user_id))
 
         await self._database.write(work)
 
@@ -106,6 +107,7 @@ class People:
                 "SELECT id, config FROM games WHERE instr(config, CAST(? AS BLOB)) > 0", (str(user_id),)
             ).fetchall():
                 connection.execute("UPDATE games SET config = ? WHERE id = ?", (clean(row["config"]), row["id"]))
+            connection.execute("UPDATE seats SET began_by = NULL, began_name = NULL WHERE began_by = ?", (user_id,))
             seats = connection.execute("UPDATE seats SET user_id = NULL, name = NULL WHERE user_id = ?", (user_id,))
             return seats.rowcount
 

@@ -57,6 +57,7 @@ class Seat:
 
     `user_id` and `name` are None for a person whose data has been deleted. `robot` is the kind of computer player that
     sat down when the table was open; `stand_in` the kind that holds the seat for the person it belongs to, or for good.
+    `has_changed_hands` stays true once anybody else has held the seat, a stand-in included.
     """
 
     game_id: str
@@ -66,6 +67,7 @@ class Seat:
     robot: str | None
     press_id: int
     stand_in: str | None = None
+    has_changed_hands: bool = False
 
     @property
     def played_by(self) -> str | None:

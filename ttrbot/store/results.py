@@ -2,9 +2,21 @@
 
 import sqlite3
 from dataclasses import dataclass
+from enum import StrEnum
 
 from ttrbot.store import rows
 from ttrbot.store.database import Database
+
+
+class CountsFor(StrEnum):
+    """Whom the result of a seat counts for that has changed hands."""
+
+    FINISHER = "finisher"
+    """Whoever holds it at the end; nobody, if that is a computer player."""
+    STARTER = "starter"
+    """Whoever sat there when it first changed hands."""
+    NOBODY = "nobody"
+    """Nobody, and so for every seat of that game."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -24,22 +36,23 @@ class SeatResult:
     turns: int
     seconds: float
     """How long its turns took in all."""
+    counts_for: CountsFor = CountsFor.FINISHER
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlayedSeat:
-    """A seat's result with the game and whoever held the seat at the end."""
+    """A seat's result with the game and whoever it counts for."""
 
     game_id: str
     map_id: str
     user_id: int | None
-    """None where a computer player held the seat, and for a person whose data has been deleted."""
+    """None where it counts for a computer player, for nobody, or for a person whose data has been deleted."""
     name: str | None
     result: SeatResult
 
 
 class Results:
-    """The results of finished games. Who held a seat is read from the seats, so that nothing here names a person."""
+    """The results of finished games. Whom they count for is read from the seats: nothing here names a person."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
@@ -59,8 +72,9 @@ class Results:
         def work(connection: sqlite3.Connection) -> None:
             rows.the_game(connection, game_id)
             connection.executemany(
-                "INSERT INTO results (game_id, seat, side, place, points, completed, tickets, turns, seconds)"
-                " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING",
+                "INSERT INTO results"
+                " (game_id, seat, side, place, points, completed, tickets, turns, seconds, counts_for)"
+                " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING",
                 [
                     (
                         game_id,
@@ -72,6 +86,7 @@ class Results:
                         one.tickets,
                         one.turns,
                         one.seconds,
+                        one.counts_for.value,
                     )
                     for one in results
                 ],
@@ -82,8 +97,7 @@ class Results:
     async def of_guild(self, guild_id: int) -> tuple[PlayedSeat, ...]:
         """List what was played on a server: the games in the order in which they ended, seat by seat."""
         return await self._database.select(
-            "SELECT results.*, games.map_id, seats.name,"
-            " CASE WHEN seats.stand_in IS NULL THEN seats.user_id END AS person FROM games"
+            f"SELECT results.*, games.map_id, {_COUNTED} FROM games"  # noqa: S608 # no outside text
             " JOIN results ON results.game_id = games.id"
             " JOIN seats ON seats.game_id = results.game_id AND seats.seat = results.seat"
             " WHERE games.guild_id = ? ORDER BY games.ended_at, games.id, results.seat",
@@ -92,12 +106,20 @@ class Results:
         )
 
 
+_COUNTED = ", ".join(
+    f"CASE WHEN counts_for = 'nobody' THEN NULL"
+    f" WHEN counts_for = 'starter' AND has_changed_hands THEN {began}"
+    f" WHEN stand_in IS NULL THEN {holds} END AS {alias}"
+    for began, holds, alias in (("began_by", "user_id", "person"), ("began_name", "seats.name", "person_name"))
+)
+
+
 def _played(row: sqlite3.Row) -> PlayedSeat:
     return PlayedSeat(
         game_id=row["game_id"],
         map_id=row["map_id"],
         user_id=row["person"],
-        name=row["name"],
+        name=row["person_name"],
         result=SeatResult(
             seat=row["seat"],
             side=row["side"],
@@ -107,5 +129,6 @@ def _played(row: sqlite3.Row) -> PlayedSeat:
             tickets=row["tickets"],
             turns=row["turns"],
             seconds=row["seconds"],
+            counts_for=CountsFor(row["counts_for"]),
         ),
     )

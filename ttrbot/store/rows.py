@@ -84,6 +84,7 @@ def seat(row: sqlite3.Row) -> Seat:
         robot=row["robot"],
         press_id=row["press_id"],
         stand_in=row["stand_in"],
+        has_changed_hands=bool(row["has_changed_hands"]),
     )
 
 

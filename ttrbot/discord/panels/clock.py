@@ -6,6 +6,7 @@ from ttrbot.app.paces import PACES, TimeUp, Timing
 from ttrbot.app.tables import Table
 from ttrbot.discord.custom_ids import CustomId
 from ttrbot.discord.panel import Button, Look, Option, Panel, Select
+from ttrbot.store import CountsFor
 from ttrbot.text import Texts
 
 SWITCHES = ("bank", "nights")
@@ -29,8 +30,13 @@ def clock_line(timing: Timing, words: Texts) -> str:
     )
 
 
+def counting_line(table: Table, words: Texts) -> str:
+    """For whom the game counts, where a seat changes hands."""
+    return words.t("counting-line", who=words.t(f"counting-{table.counts_for}"))
+
+
 def clock_panel(table: Table, words: Texts) -> Panel:
-    """Let the owner choose the clock."""
+    """Let the owner choose the clock, and for whom a game counts that others end."""
     timing = table.timing
     paces = tuple(
         Option(
@@ -50,6 +56,15 @@ def clock_panel(table: Table, words: Texts) -> Panel:
         )
         for up in TimeUp
     )
+    counting = tuple(
+        Option(
+            label=words.t(f"counting-{whom}").capitalize(),
+            description=words.t(f"counting-{whom}-about"),
+            value=whom.value,
+            chosen=whom is table.counts_for,
+        )
+        for whom in CountsFor
+    )
     no_clock = timing.clock is None
     switches = tuple(
         Button(
@@ -66,7 +81,7 @@ def clock_panel(table: Table, words: Texts) -> Panel:
         look=Look.GOOD if table.by_sun else Look.PLAIN,
     )
     return Panel(
-        text=f"{words.t('clock-title')}\n{clock_line(timing, words)}",
+        text=f"{words.t('clock-title')}\n{clock_line(timing, words)}\n{counting_line(table, words)}",
         rows=(
             Select(id=CustomId("pace", table.game_id), placeholder=words.t("clock-choose-pace"), options=paces),
             Select(
@@ -76,6 +91,7 @@ def clock_panel(table: Table, words: Texts) -> Panel:
                 disabled=no_clock,
             ),
             (*switches, sun),
+            Select(id=CustomId("counting", table.game_id), placeholder=words.t("counting-choose"), options=counting),
         ),
     )
 

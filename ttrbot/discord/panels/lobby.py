@@ -3,7 +3,7 @@
 from ttrbot.app.tables import SeatInfo, Table
 from ttrbot.discord.custom_ids import CustomId
 from ttrbot.discord.panel import Button, Look, Option, Panel, Row, Select, button_rows
-from ttrbot.discord.panels.clock import clock_line
+from ttrbot.discord.panels.clock import clock_line, counting_line
 from ttrbot.discord.signs import CLOCK, ROBOT
 from ttrbot.robots import ROBOTS
 from ttrbot.store import Status
@@ -28,7 +28,7 @@ def lobby_panel(table: Table, words: GameWords) -> Panel:
     if words.gamemap.options and table.status is not Status.LOBBY:  # there the buttons tell
         switches = (_switch_text(option, table, words) for option in words.gamemap.options)
         lines.append(words.t("lobby-options", options=" · ".join(switches)))
-    lines.append(clock_line(table.timing, words.texts))
+    lines += [clock_line(table.timing, words.texts), counting_line(table, words.texts)]
     if table.by_sun:
         lines.append(words.t("lobby-by-sun"))
     elif table.rematch_of and table.status is Status.LOBBY:

@@ -10,6 +10,7 @@ from ttrbot.discord.panels.clock import SWITCHES, clock_panel
 from ttrbot.discord.panels.notice import read_vote_arg
 from ttrbot.discord.router import Handler, Press
 from ttrbot.discord.visit import RefusedError, SayError, Visit, got, read
+from ttrbot.store import CountsFor
 
 
 async def clock(visit: Visit, press: Press) -> None:
@@ -37,6 +38,13 @@ async def clock_switch(visit: Visit, press: Press) -> None:
         raise SayError("unknown-press")
     table = (await at_table(visit, press.id.game)).table
     await _set(visit, press, **{switch: not getattr(table.timing, switch)})
+
+
+async def counting(visit: Visit, press: Press) -> None:
+    """Choose whom the game counts for where a seat changes hands."""
+    counts_for = read(CountsFor, press.choice)
+    table: Table = got(await visit.host.lobbies.set_counting(press.id.game, visit.user_id, counts_for))
+    await visit.reply.change(clock_panel(table, visit.words))
 
 
 async def seats_sun(visit: Visit, press: Press) -> None:
@@ -78,6 +86,7 @@ HANDLERS: Mapping[str, Handler] = {
     "pace": pace,
     "time_up": time_up,
     "clock_switch": clock_switch,
+    "counting": counting,
     "seats_sun": seats_sun,
     "quiet": quiet,
     "vote_up": vote_up,

@@ -12,7 +12,7 @@ stats-map = { $map }: { $number ->
     [one] { $number } game
    *[other] { $number } games
 }, { $average } points on average, { $best } at best
-stats-none = No finished game on this server. Games that a computer player finished in your place don’t count.
+stats-none = No finished game on this server. Where a seat changes hands, a game counts as its table chose.
 stats-hidden = Your numbers are hidden. `/ttr-me { command-statistics.name }` shows them again.
 stats-none-of = { $name } has no finished game on this server, or hides it.
 stats-on = Your numbers are shown in `/ttr { command-stats.name }` and `/ttr { command-top.name }`.
@@ -39,3 +39,13 @@ length-seconds = { $number ->
     [one] { $number } second
    *[other] { $number } seconds
 }
+
+# For whom a game counts in statistics where a seat changes hands.
+counting-line = 🔁 If a seat changes hands, the game counts for { $who }.
+counting-choose = For whom does it count if a seat changes hands?
+counting-finisher = whoever holds the seat at the end
+counting-starter = whoever began in that seat
+counting-nobody = nobody
+counting-finisher-about = If a computer player does, that seat counts for nobody
+counting-starter-about = Whoever leaves answers for how it ends
+counting-nobody-about = Not for the others either: no numbers, no rating

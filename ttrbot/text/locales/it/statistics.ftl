@@ -12,7 +12,7 @@ stats-map = { $map }: { $number ->
     [one] { $number } partita
    *[other] { $number } partite
 }, in media { $average } punti, al massimo { $best }
-stats-none = Nessuna partita finita su questo server. Le partite finite da un giocatore automatico al tuo posto non contano.
+stats-none = Nessuna partita finita su questo server. Se un posto cambia mano, una partita conta come ha scelto il tavolo.
 stats-hidden = I tuoi numeri sono nascosti. Con `/ttr-me { command-statistics.name }` li mostri di nuovo.
 stats-none-of = { $name } non ha partite finite su questo server, o le nasconde.
 stats-on = I tuoi numeri si vedono in `/ttr { command-stats.name }` e `/ttr { command-top.name }`.
@@ -39,3 +39,13 @@ length-seconds = { $number ->
     [one] { $number } secondo
    *[other] { $number } secondi
 }
+
+# Per chi conta una partita nelle statistiche se un posto cambia mano.
+counting-line = 🔁 Se un posto cambia mano, la partita conta per { $who }.
+counting-choose = Per chi conta se un posto cambia mano?
+counting-finisher = chi occupa il posto alla fine
+counting-starter = chi ha cominciato a quel posto
+counting-nobody = nessuno
+counting-finisher-about = Se è un giocatore automatico, quel posto non conta
+counting-starter-about = Chi se ne va risponde di come finisce
+counting-nobody-about = Nemmeno per gli altri: né numeri né punteggio
