@@ -242,6 +242,24 @@ async def test_the_page_comes_back_after_a_break_with_what_it_missed(visit, stag
     await expect(page.get_by_text("Only you can see this")).to_be_visible()
 
 
+async def test_voice_channels_are_entered_and_left(visit):
+    alice, bruno = await visit("alice"), await visit("bruno", phone=True)
+    await alice.get_by_role("button", name="Join: waiting-room").click()
+    await expect(alice.locator(".in-voice")).to_have_text("AAlice")
+    await bruno.get_by_role("button", name="Show channels").tap()
+    await expect(bruno.locator(".in-voice")).to_have_text("AAlice")
+    await bruno.locator(".entry", has_text="waiting-room").tap()
+    await bruno.locator(".top").get_by_role("button", name="Join").tap()
+    await expect(alice.locator(".in-voice")).to_have_text("AAliceBBruno")
+    await shoot(alice, "voice")
+    await shoot(bruno, "voice-phone")
+    assert await bruno.evaluate("document.documentElement.scrollWidth") == PHONE["width"]
+    await bruno.get_by_role("button", name="Show channels").tap()
+    await bruno.locator(".sidebar").get_by_role("button", name="Leave").tap()
+    await alice.get_by_role("button", name="Leave: waiting-room").click()
+    await expect(alice.locator(".in-voice")).to_have_count(0)
+
+
 # --- on a phone -----------------------------------------------------------------------------------------
 
 

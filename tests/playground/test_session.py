@@ -5,10 +5,11 @@ import base64
 from aiohttp import WSMsgType
 
 from tests.playground.conftest import ONE_PIXEL, lobby, person
-from tests.support.local_discord import PATIENCE
+from tests.support.local_discord import PATIENCE, until
 from ttrbot.localcord import messages, threads
 from ttrbot.localcord.files import Upload
 from ttrbot.localcord.models import ChannelType, Command, MessageFlag
+from ttrbot.localcord.permissions import Permission
 from ttrbot.localcord.routes.application import create_emoji
 from ttrbot.localcord.routes.registry import Request
 
@@ -33,7 +34,7 @@ async def test_ready_tells_everything(stage, open_page):
     assert ready["me"]["global_name"] == "Chiara"
     assert ready["me"]["locale"] == "it"
     assert ready["bot"] == {"online": False, "user": ready["bot"]["user"]}
-    assert [channel["name"] for channel in ready["channels"]] == ["lobby", "table-talk", "Conductor"]
+    assert [channel["name"] for channel in ready["channels"]] == ["lobby", "table-talk", "waiting-room", "Conductor"]
     assert len(ready["guilds"][0]["member_ids"]) == 6
     assert ready["mentions"] == {}
 
@@ -247,3 +248,28 @@ async def test_a_deleted_message_goes_from_the_pages(stage, bot, open_page):
     message = bot.say(lobby(stage), content="Soon gone")
     messages.delete(stage.world, message)
     assert (await page.event("message_delete"))["id"] == message.id
+
+
+async def test_people_go_in_and_out_of_voice_and_whoever_sees_the_channel_is_told(stage, open_page):
+    alice, bruno = await open_page("Alice"), await open_page("Bruno")
+    await alice.hello()
+    await bruno.hello()
+    guild, one = lobby(stage).guild, person(stage, "Alice")
+    room = next(channel for channel in guild.channels.values() if channel.type is ChannelType.VOICE)
+    assert (await alice.request("join_voice", channel_id=room.id))["ok"]
+    told = await bruno.event("voice")
+    assert (told["user_id"], told["channel_id"]) == (one.id, room.id)
+    hidden = stage.world.add_channel(guild, "team", ChannelType.VOICE)
+    stage.world.set_overwrite(hidden, person(stage, "Bruno"), deny=Permission.VIEW_CHANNEL)
+    stage.world.move_voice(guild, one, hidden)
+    assert (await bruno.event("voice"))["channel_id"] is None, "he sees that she has left, not for where"
+    assert (await alice.event("voice"))["channel_id"] == room.id
+    assert (await alice.event("voice"))["channel_id"] == hidden.id
+    assert not (await bruno.request("join_voice", channel_id=hidden.id))["ok"]
+    assert not (await bruno.request("join_voice", channel_id=lobby(stage).id))["ok"]
+    assert (await alice.request("leave_voice"))["ok"]
+    assert one.id not in guild.voice
+    await alice.request("join_voice", channel_id=room.id)
+    await alice.socket.close()
+    await bruno.event("voice")
+    await until(lambda: one.id not in guild.voice, "her to be out with her last page")

@@ -193,11 +193,10 @@ class World:
             return
         self.announcer.guild("VOICE_STATE_UPDATE", guild, payloads.voice_state(guild, user, where))
         for person in self.people():
-            for channel in (left, where):
-                if channel is not None and self.permissions(channel, person) & Permission.VIEW_CHANNEL:
-                    event: Json = {"type": "voice", "user_id": user.id, "channel_id": where.id if where else None}
-                    self.announcer.deliver(person.id, event)
-                    break
+            seen = [c for c in (left, where) if c and self.permissions(c, person) & Permission.VIEW_CHANNEL]
+            if seen:
+                event: Json = {"type": "voice", "user_id": user.id, "channel_id": where.id if where in seen else None}
+                self.announcer.deliver(person.id, event)
 
     def dm_channel(self, user: User, *, by_bot: bool = False) -> Channel:
         """Return the direct message channel of a person and the bot, making it on first use.

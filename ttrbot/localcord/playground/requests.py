@@ -87,6 +87,16 @@ class Post(Request, frozen=True, tag="post"):
     text: str
 
 
+class JoinVoice(Request, frozen=True, tag="join_voice"):
+    """Goes into a voice channel."""
+
+    channel_id: str
+
+
+class LeaveVoice(Request, frozen=True, tag="leave_voice"):
+    """Goes out of voice."""
+
+
 class Settings(Request, frozen=True, tag="settings"):
     """Changes the person's language, or whether the bot may write to them."""
 
@@ -94,6 +104,20 @@ class Settings(Request, frozen=True, tag="settings"):
     dms_open: bool | None = None
 
 
-AnyRequest = Hello | ShowChannel | History | Commands | Slash | Autocomplete | Press | Select | Submit | Post | Settings
+AnyRequest = (
+    Hello
+    | ShowChannel
+    | History
+    | Commands
+    | Slash
+    | Autocomplete
+    | Press
+    | Select
+    | Submit
+    | Post
+    | JoinVoice
+    | LeaveVoice
+    | Settings
+)
 
 decode = msgspec.json.Decoder(AnyRequest).decode

@@ -185,6 +185,8 @@ class Playground:
             await session.run()
         finally:
             self._sessions.discard(session)
+            if all(other.user is not user for other in self._sessions):
+                self._world.client(user.id).leave_voice()
             self._sockets.discard(socket)
         return socket
 

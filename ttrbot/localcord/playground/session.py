@@ -17,7 +17,8 @@ from ttrbot.localcord.world import World
 
 PAGE_OF_HISTORY = 50
 _FORWARDED = frozenset(
-    f"{thing}_{verb}" for thing in ("message", "channel", "thread") for verb in ("create", "update", "delete")
+    {"voice"}
+    | {f"{thing}_{verb}" for thing in ("message", "channel", "thread") for verb in ("create", "update", "delete")}
 )
 
 
@@ -106,6 +107,12 @@ class Session:
                 return await self._outcome(client.submit(client.interaction(interaction_id), values))
             case requests.Post(channel_id=channel_id, text=text):
                 return {"message": client.post(channel_id, text)}
+            case requests.JoinVoice(channel_id=channel_id):
+                client.join_voice(channel_id)
+                return {}
+            case requests.LeaveVoice():
+                client.leave_voice()
+                return {}
             case requests.Settings():
                 return self._settings(request)
             case requests.Hello():

@@ -9,6 +9,7 @@ from types import TracebackType
 from typing import Self
 
 from ttrbot.localcord import persist
+from ttrbot.localcord.models import ChannelType
 from ttrbot.localcord.playground.server import Playground
 from ttrbot.localcord.server import LocalDiscord
 from ttrbot.localcord.world import World
@@ -16,6 +17,7 @@ from ttrbot.localcord.world import World
 BOT_NAME = "Conductor"
 SERVER_NAME = "Railway Club"
 CHANNELS = (("lobby", "Write /ttr new to open a table"), ("table-talk", "Everything else"))
+VOICE_CHANNEL = "waiting-room"
 PEOPLE = (("Alice", "en-US"), ("Bruno", "en-US"), ("Chiara", "it"), ("Dario", "it"), ("Elena", "en-US"))
 KEPT_RECORDS = 500
 SAVE_EVERY = 3.0
@@ -113,3 +115,4 @@ def furnish(world: World) -> None:
         world.join(guild, person)
     for name, topic in CHANNELS:
         world.add_channel(guild, name, topic=topic)
+    world.add_channel(guild, VOICE_CHANNEL, ChannelType.VOICE)

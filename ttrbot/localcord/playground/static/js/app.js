@@ -11,6 +11,7 @@ import { Sidebar, iconOf } from "./sidebar.js";
 import { Socket } from "./socket.js";
 import { isDm, isThread, store } from "./store.js";
 import { Timeline } from "./timeline.js";
+import { isVoice, voiceButton } from "./voice.js";
 import { currentLocale, t, useLocale } from "./words.js";
 
 const PERSON_KEY = "localcord.person";
@@ -58,7 +59,12 @@ class Chat {
       onState: (connected) => this.connected(connected),
     });
     useSocket(this.socket);
-    this.sidebar = new Sidebar({ onOpen: (id) => this.open(id), onPerson: () => personMenu(this.socket) });
+    this.sidebar = new Sidebar({
+      onOpen: (id) => this.open(id),
+      onPerson: () => personMenu(this.socket),
+      onRefused: (words) => this.refuse(words),
+      socket: this.socket,
+    });
     this.timeline = new Timeline({
       loadOlder: (channelId, before) => this.load(channelId, before),
       onDismiss: (message) => this.dismiss(message),
@@ -124,6 +130,7 @@ class Chat {
       thread_create: () => store.putChannel(event.channel),
       thread_update: () => store.putChannel(event.channel),
       thread_delete: () => this.channelGone(event.id),
+      voice: () => store.moveVoice(event.user_id, event.channel_id),
       people: () => store.putPeople(event),
       bot: () => {
         store.bot = event.bot;
@@ -172,6 +179,7 @@ class Chat {
   async open(id, { remember = true } = {}) {
     if (!id) return;
     this.drawer(false);
+    this.refuse(null);
     closeMenu();
     if (!store.channels.has(id)) {
       const { channel } = await this.socket.request("channel", { channel_id: id });
@@ -225,6 +233,7 @@ class Chat {
       icon(iconOf(channel)),
       ...(toParent ? [toParent, el("span.parent-mark", { "aria-hidden": "true" }, "›")] : []),
       el("span.channel-name", {}, channel.name),
+      ...(isVoice(channel) ? [voiceButton(channel, this.socket, (words) => this.refuse(words))].filter(Boolean) : []),
       ...(channel.topic ? [el("span.topic", {}, channel.topic)] : []),
     );
     this.showPings();
@@ -239,13 +248,19 @@ class Chat {
     this.unseen.hidden = !store.pings;
   }
 
+  /** Say above the messages why something was refused, until the next channel is opened. */
+  refuse(words) {
+    this.refusal = words;
+    this.showBanner();
+  }
+
   connected(yes) {
     this.online = yes;
     this.showBanner();
   }
 
   showBanner() {
-    const words = !this.online ? t("connection_lost") : !store.bot.online ? t("bot_offline", { bot: store.nameOf(store.bot.user) }) : "";
+    const words = !this.online ? t("connection_lost") : !store.bot.online ? t("bot_offline", { bot: store.nameOf(store.bot.user) }) : (this.refusal ?? "");
     this.banner.textContent = words;
     this.banner.hidden = !words;
   }

@@ -3,13 +3,14 @@
 import { avatar } from "./avatar.js";
 import { button, el, icon } from "./dom.js";
 import { isCategory, isThread, store } from "./store.js";
+import { isVoice, peopleInside, voiceButton } from "./voice.js";
 import { t } from "./words.js";
 
-const VOICE = 2;
-
 export class Sidebar {
-  constructor({ onOpen, onPerson }) {
+  constructor({ onOpen, onPerson, onRefused, socket }) {
     this.onOpen = onOpen;
+    this.onRefused = onRefused;
+    this.socket = socket;
     this.lists = el("div.lists");
     this.person = el("div.person");
     this.onPerson = onPerson;
@@ -33,7 +34,7 @@ export class Sidebar {
   guild(guild) {
     const channels = store.guildChannels(guild.id);
     const loose = channels.filter((channel) => !isCategory(channel) && !channel.parent_id);
-    const groups = channels.filter(isCategory);
+    const groups = channels.filter((group) => isCategory(group) && channels.some((channel) => channel.parent_id === group.id));
     return el(
       "section",
       {},
@@ -47,8 +48,17 @@ export class Sidebar {
   }
 
   withThreads(channel) {
+    if (isVoice(channel)) return this.voice(channel);
     const shown = store.threadsOf(channel.id).filter((thread) => !thread.archived || thread.id === store.current);
     return [this.entry(channel), shown.length > 0 && el("li.threads", {}, el("ul", {}, shown.map((thread) => this.entry(thread))))];
+  }
+
+  /** A voice channel: a press on it opens its messages, the button beside it leads in and out. */
+  voice(channel) {
+    const entry = this.entry(channel);
+    entry.classList.add("voice");
+    entry.append(...[voiceButton(channel, this.socket, this.onRefused), peopleInside(channel)].filter(Boolean));
+    return entry;
   }
 
   entry(channel) {
@@ -74,5 +84,5 @@ export class Sidebar {
 export function iconOf(channel) {
   if (channel.type === 1) return "at";
   if (isThread(channel)) return "thread";
-  return channel.type === VOICE ? "voice" : "hash";
+  return isVoice(channel) ? "voice" : "hash";
 }

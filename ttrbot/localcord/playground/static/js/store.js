@@ -113,6 +113,16 @@ class Store extends EventTarget {
     if (isThread(channel) && channel.parent_id) this.touch(channel.parent_id, channel.id);
   }
 
+  /** Note which voice channel somebody is in now, if any that this person sees. */
+  moveVoice(userId, channelId) {
+    for (const channel of this.channels.values()) {
+      const others = (channel.voice ?? []).filter((id) => id !== userId);
+      channel.voice = channel.id === channelId ? [...others, userId] : others;
+    }
+    this.tell("channels");
+    this.tell("channel");
+  }
+
   dropChannel(id) {
     this.channels.delete(id);
     this.messages.delete(id);
