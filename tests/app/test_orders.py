@@ -11,10 +11,20 @@ from ttrbot.app.paces import DAY, Timing
 from ttrbot.app.people import PAUSE
 from ttrbot.app.publishing import NoticeContent, TableContent
 from ttrbot.app.standing_orders import ORDERS, WAIT_WITHOUT_CLOCK, WAITS
-from ttrbot.engine.actions import ClaimRoute, DrawDeckCard
+from ttrbot.engine.actions import ChooseHome, ClaimRoute, DrawDeckCard
 from ttrbot.engine.events import RouteClaimed
-from ttrbot.orders.editing import added, changed, cleared
-from ttrbot.orders.wishes import MOST_TURNS, Claim, Condition, DrawBlind, DrawColors, OrderList, TakeTickets
+from ttrbot.orders.editing import added, changed, cleared, told_to_play
+from ttrbot.orders.wishes import (
+    MOST_TURNS,
+    Claim,
+    Condition,
+    DrawBlind,
+    DrawColors,
+    KeepOpening,
+    OrderList,
+    Settle,
+    TakeTickets,
+)
 from ttrbot.store import Status
 
 MINUTE = 60.0
@@ -35,8 +45,14 @@ async def begun(world, people=(ANN, BEN), **timing):
 
 
 async def order(world, game: str, person: int, *wishes) -> None:
+    """Give orders that hold at once, also in a turn that runs."""
     for wish in wishes:
         ok(await world.host.orders.change(game, person, lambda orders, wish=wish: added(orders, wish)))
+    await let_play(world, game, person)
+
+
+async def let_play(world, game: str, person: int) -> None:
+    ok(await world.host.orders.change(game, person, told_to_play))
 
 
 async def number_of_moves(world, game: str) -> int:
@@ -123,7 +139,7 @@ async def test_nothing_of_an_order_is_logged(world, logs) -> None:
     await order(world, game, ANN, Claim("denver~omaha"), DrawBlind())
     await pass_time(world, 4 * MINUTE)
     text = str(logs).lower()
-    assert "omaha" not in text
+    assert "bend" not in text
     assert "order" not in text
     assert "drawblind" not in text
 
@@ -144,6 +160,33 @@ async def test_a_turn_begun_by_hand_is_left_to_the_hand(world) -> None:
     assert await world.turn_of(game) == ANN
 
 
+async def test_orders_given_in_ones_own_turn_hold_from_the_next_one(world) -> None:
+    game = await begun(world)
+    ok(await world.host.orders.change(game, ANN, lambda orders: added(orders, DrawBlind())))
+    await pass_time(world, 10 * MINUTE)
+    assert await world.turn_of(game) == ANN, "she is here, and may want something else"
+    await world.take_turn(game)
+    await world.take_turn(game)
+    await pass_time(world, 10 * MINUTE)
+    assert await world.turn_of(game) == BEN
+
+
+async def test_what_is_asked_before_the_first_turn_can_be_ordered(world) -> None:
+    table = await world.lobby((ANN, BEN), map_id="old-west", first="owner")
+    game = ok(await world.lobbies.start(table.game_id, ANN)).game_id
+    await order(world, game, ANN, KeepOpening(), Settle(("denver",)), DrawBlind())
+    before = await number_of_moves(world, game)
+    await pass_time(world, WAIT_WITHOUT_CLOCK[1] + MINUTE)
+    assert await number_of_moves(world, game) == before + 1
+    ok(await world.keep(game, BEN))
+    ok(await world.games.submit(game, BEN, lambda seat: ChooseHome(seat, "bend"), None))
+    await pass_time(world, WAIT_WITHOUT_CLOCK[1] + MINUTE)
+    assert ok(await world.games.public_view(game)).view.markers == (("denver",), ("bend",))
+    await pass_time(world, WAIT_WITHOUT_CLOCK[1] + MINUTE)
+    assert await world.turn_of(game) == BEN
+    assert [order.wish for order in ok(await world.host.orders.read(game, ANN)).orders] == [DrawBlind()]
+
+
 async def test_orders_survive_a_crash_in_the_middle_of_a_turn(world) -> None:
     game = await begun(world)
     await order(world, game, ANN, DrawBlind())
@@ -160,6 +203,7 @@ async def test_orders_for_n_turns_end(world) -> None:
     one = ok(await world.host.orders.read(game, ANN)).orders[0]
     limited = replace(one, condition=Condition(turns=2))
     ok(await world.host.orders.change(game, ANN, lambda orders: changed(orders, limited)))
+    await let_play(world, game, ANN)
     for _ in range(2):
         await pass_time(world, 5 * MINUTE)
         assert await world.turn_of(game) == BEN
@@ -263,6 +307,7 @@ async def test_a_turn_begun_anew_is_left_to_its_player(world) -> None:
     ok(await world.host.undoing.take_back(game, ANN, ok(await world.games.table(game)).position))
     await pass_time(world, WAIT_WITHOUT_CLOCK[1] + MINUTE)
     assert await world.turn_of(game) == ANN, "she wanted something else"
+    assert ok(await world.host.orders.read(game, ANN)).by_hand == ok(await world.games.table(game)).position
     await world.claim(game, ANN)
     await world.take_turn(game)
     await pass_time(world, WAIT_WITHOUT_CLOCK[1] + MINUTE)

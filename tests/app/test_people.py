@@ -228,6 +228,18 @@ async def test_a_question_that_was_lost_is_posted_again(world) -> None:
     assert ok(await world.vote(game, BEN, PAUSE)) is True, "the messages are about the same question"
 
 
+async def test_who_asks_what_somebody_else_has_asked_agrees(world) -> None:
+    game = await begun(world, (ANN, BEN, CLEO, DAN), first="owner")
+    assert ok(await world.host.company.pause(game, ANN)) is False
+    ok(await world.vote(game, BEN, PAUSE, DECLINE))
+    assert ok(await world.host.company.pause(game, BEN)) is False, "he has thought better of it"
+    assert ok(await world.host.company.pause(game, BEN)) is False, "one voice each"
+    assert ok(await world.host.company.pause(game, CLEO)) is True
+    assert ok(await world.games.table(game)).paused
+    await world.host.settled()
+    assert said(world) == ["motion-asked", "paused"]
+
+
 async def test_a_game_stands_still_while_it_is_paused(world) -> None:
     game = await begun(world, (ANN, BEN, CLEO), timing=Timing(pace="day"), first="owner")
     await world.host.settled()

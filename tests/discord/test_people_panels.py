@@ -24,12 +24,12 @@ def test_every_motion(locale) -> None:
     table = replace(a_table(), language=locale)
     words = words_of(table, USA, locale)
     for kind in (UNDO, KICK, PAUSE, RESUME):
-        for what in ("motion-asked", "motion-declined", "motion-lapsed"):
+        for what in ("motion-asked", "motion-declined", "motion-lapsed", "motion-void"):
             said = Said(what, 0, until=1.0, motion=kind, number=17, about=1)
             panel = panel_of(NoticeContent(table, said, locale, is_private=False), words)
             check_panel(panel)
             assert bool(panel.rows) == (what == "motion-asked")
-            if kind == KICK:
+            if kind == KICK and what != "motion-void":
                 assert words.player(1) in panel.text
 
 

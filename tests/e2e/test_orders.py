@@ -81,3 +81,50 @@ async def test_seats_can_follow_the_sun(evening):
     await anna.table(game)
     seats = await evening.store.games.seats(game)
     assert [str(seat.user_id) for seat in seats] == [bruno.user.id, anna.user.id]
+
+
+async def test_orders_given_in_ones_own_turn_hold_from_the_next_one(evening):
+    game, (first, second) = await paced(evening, "Anna", "Bruno")
+    panel = (await first.slash("ttr-me", "orders", game=game)).message
+    panel = (await first.choose(panel, "order_new", "blind")).message
+    panel = (await first.press(panel, "orders")).message
+    assert "This turn is yours to play" in panel["content"]
+    await later(evening, QUARTER)
+    await later(evening, QUARTER)
+    assert waited_for(await first.table(game)) == {first.user.id}
+    panel = (await first.press(panel, "orders_now")).message
+    assert "yours to play" not in panel["content"]
+    assert not find(panel, "orders_now")
+    await evening.settled()
+    await later(evening, QUARTER)
+    await later(evening, QUARTER)
+    assert waited_for(await first.table(game)) == {second.user.id}
+
+
+async def test_opening_tickets_and_a_home_can_be_ordered(evening):
+    anna, bruno = evening.person("Anna"), evening.person("Bruno")
+    game = await evening.running_game(anna, bruno, map="old-west", first="owner", pace="day")
+    panel = (await anna.slash("ttr-me", "orders", game=game)).message
+    panel = (await anna.choose(panel, "order_new", "home")).message
+    assert "Home city: the first that is free of" in panel["content"]
+    before = panel["content"]
+    panel = (await anna.choose(panel, "order_field", "cities")).message
+    city = next(o["value"] for o in find(panel, "order_set")[0]["options"] if o["label"] not in before)
+    panel = (await anna.choose(panel, "order_set", city)).message
+    panel = (await anna.press(panel, "orders")).message
+    panel = (await anna.choose(panel, "order_new", "opening")).message
+    panel = (await anna.choose(panel, "order_field", "keep")).message
+    assert "keep the best 4" in (await anna.choose(panel, "order_set", "4")).message["content"]
+    await evening.settled()
+    await later(evening, QUARTER)
+    assert waited_for(await anna.table(game)) == {bruno.user.id}
+    offer = (await bruno.press(await bruno.table(game), "choose")).message
+    homes = (await bruno.press(offer, "keep")).message
+    sure = (await bruno.choose(homes, "home", find(homes, "home")[0]["options"][0]["value"])).message
+    await bruno.press(sure, "settle")
+    await evening.settled()
+    await later(evening, QUARTER)
+    table = await anna.table(game)
+    assert waited_for(table) == {anna.user.id}
+    assert table["content"].count("🏠") == 2
+    assert find(table, "two_blind"), "her first turn is not begun for her"

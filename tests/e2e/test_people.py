@@ -127,6 +127,9 @@ async def test_looking_on(evening):
 async def test_inviting(evening):
     anna, bruno, carla = (evening.person(name) for name in ("Anna", "Bruno", "Carla"))
     game, lobby = await evening.new_table(anna, invite=bruno.user.id, pace="day")
+    await evening.settled()
+    (first_asked,) = bruno.dms()
+    assert "🟦 Anna asks you to play" in first_asked["content"]
     assert "24 hours" in lobby["content"]
     assert "by invitation only" in (await carla.press(lobby, "join")).message["content"]
     assert "Only the person who opened" in (await bruno.slash("ttr", "invite", player=carla.user.id)).message["content"]
@@ -136,7 +139,10 @@ async def test_inviting(evening):
     assert "🟦 Anna asks you to play" in invitation["content"]
     assert "You sit at the table" in (await carla.press(invitation, "join")).message["content"]
     assert [info.name for info in (await evening.host.games.table(game)).seats] == ["Anna", "Carla"]
-    await anna.slash("ttr", "invite", player=bruno.user.id)
-    await bruno.slash("ttr-me", "reminders", where="none")
+    dan = evening.person("Dan")
+    await dan.slash("ttr-me", "reminders", where="none")
+    for person in (bruno, dan):
+        await anna.slash("ttr", "invite", player=person.user.id)
     await evening.settled()
-    assert len(bruno.dms()) == 1
+    assert bruno.dms() == [first_asked], "he was asked once"
+    assert dan.dms() == []

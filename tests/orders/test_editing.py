@@ -5,9 +5,23 @@ import pytest
 from tests.text.words import usa
 from ttrbot.content import load_map, map_ids
 from ttrbot.engine.cards import Color
+from ttrbot.engine.config import Config
+from ttrbot.engine.game import new_game, seat_view
+from ttrbot.engine.rng import seed_of_number
+from ttrbot.engine.seatview import SeatView
 from ttrbot.orders.editing import ListFull, added, changed, cleared, looked_at, moved, removed
 from ttrbot.orders.fields import FIELDS, kinds, with_value
-from ttrbot.orders.wishes import MOST_ORDERS, MOST_TURNS, Claim, DrawBlind, DrawColors, Order, OrderList
+from ttrbot.orders.wishes import (
+    MOST_ORDERS,
+    MOST_TURNS,
+    Claim,
+    DrawBlind,
+    DrawColors,
+    KeepOpening,
+    Order,
+    OrderList,
+    Settle,
+)
 from ttrbot.orders.wording import order_text
 
 
@@ -16,6 +30,12 @@ def three() -> OrderList:
     for wish in (DrawBlind(), DrawColors((Color.RED,)), Claim("denver--omaha")):
         orders = added(orders, wish)
     return orders
+
+
+def opening_view(gamemap) -> SeatView:
+    """What the first seat sees of a game that has just been dealt."""
+    game, _ = new_game(gamemap, Config(max(gamemap.seats)), seed_of_number(3))
+    return seat_view(game, 0)
 
 
 def ids(orders: OrderList) -> list[int]:
@@ -47,7 +67,9 @@ def test_looking_lets_a_list_go_on():
 @pytest.mark.parametrize("map_id", map_ids())
 def test_every_choice_of_every_map_changes_an_order(map_id):
     gamemap = load_map(map_id)
-    wishes = [make() for make in kinds(gamemap).values()] + [Claim(route.id) for route in gamemap.routes[:40]]
+    kind = kinds(opening_view(gamemap), gamemap)
+    assert ("home" in kind) == gamemap.has_rule("homes")
+    wishes = [make() for make in kind.values()] + [Claim(route.id) for route in gamemap.routes[:40]]
     for wish in wishes:
         order = Order(1, wish)
         for name, field in FIELDS.items():
@@ -62,6 +84,15 @@ def test_what_cannot_be_chosen_is_refused():
             with_value(Order(1, Claim("denver--omaha")), field, value, gamemap)
 
 
+def test_the_last_chosen_city_stays():
+    gamemap = load_map("old-west")
+    order = Order(1, Settle(("denver",)))
+    both = with_value(order, "cities", "bend", gamemap)
+    assert both.wish == Settle(("denver", "bend"))
+    assert with_value(both, "cities", "denver", gamemap).wish == Settle(("bend",))
+    assert with_value(order, "cities", "denver", gamemap) == order
+
+
 def test_colours_are_switched_one_by_one_and_never_all_away():
     gamemap = load_map("usa")
     order = Order(1, DrawColors((Color.RED,)))
@@ -74,7 +105,7 @@ def test_colours_are_switched_one_by_one_and_never_all_away():
 @pytest.mark.parametrize("locale", ["en", "it"])
 def test_every_order_has_words(locale):
     words = usa(locale)
-    for order in three().orders:
+    for order in added(added(three(), KeepOpening()), Settle(("denver", "bend"))).orders:
         for name, field in FIELDS.items():
             for value in field.values(order, words.gamemap):
                 assert order_text(with_value(order, name, value, words.gamemap), words)

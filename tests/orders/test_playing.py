@@ -7,6 +7,7 @@ from tests.engine.positions import pay, position
 from tests.engine.six_cities import six_cities
 from ttrbot.content import load_map
 from ttrbot.engine.actions import (
+    ChooseHome,
     ClaimRoute,
     DeclineMarker,
     DrawDeckCard,
@@ -21,21 +22,24 @@ from ttrbot.engine.actions import (
 )
 from ttrbot.engine.cards import LOCOMOTIVE, Color
 from ttrbot.engine.config import Config
-from ttrbot.engine.game import check, play, seat_view
+from ttrbot.engine.game import check, new_game, play, seat_view
 from ttrbot.engine.gamemap import RuleConfig
 from ttrbot.engine.rng import seed_of_number
 from ttrbot.engine.rulebook import Rulebook
 from ttrbot.engine.scenario.position import build_position
-from ttrbot.orders.playing import NONE_LEFT, TAKEN, TOO_FEW_CARS, next_step, threats
+from ttrbot.orders.editing import told_to_play
+from ttrbot.orders.playing import NONE_LEFT, NOT_FREE, TAKEN, TOO_FEW_CARS, next_step, threats
 from ttrbot.orders.wishes import (
     Answers,
     Claim,
     Condition,
     DrawBlind,
     DrawColors,
+    KeepOpening,
     Order,
     OrderList,
     Playing,
+    Settle,
     ShareUnfinished,
     TakeFerryCard,
     TakeTickets,
@@ -232,6 +236,60 @@ def test_the_alien_goes_where_it_was_ordered_or_anywhere(city, goes):
     assert goes is None or answer.city == goes
 
 
+@pytest.mark.parametrize("keep", [2, 3])
+def test_of_the_opening_tickets_the_best_are_kept(keep):
+    game = dealt("usa", 2)
+    given = orders(DrawBlind(), KeepOpening(), answers=Answers(keep=keep))
+    after = step(game, given)
+    assert isinstance(after.action, KeepTickets)
+    assert len(after.action.tickets) == keep
+    assert after.orders == given, "it is done once it is answered, not before"
+    game, _ = play(game, after.action)
+    assert [order.wish for order in step(game, given).orders.orders] == [DrawBlind()]
+
+
+def test_of_a_teams_opening_tickets_one_is_shared():
+    answer = action(dealt("team-asia", 4), KeepOpening())
+    assert answer.share in answer.tickets
+
+
+def test_a_home_is_the_first_free_city():
+    game = dealt("old-west", 3)
+    for seat in range(3):
+        game, _ = play(game, step(game, orders(KeepOpening()), seat).action)
+    first, second, third = [(game.start - back) % 3 for back in (1, 2, 3)]
+    early = orders(Settle(("denver", "bend")), Settle(("boise",)))
+    assert step(game, early, second).action is None, "not asked yet"
+    game, _ = play(game, step(game, early, first).action)
+    answer = step(game, early, second).action
+    assert answer == ChooseHome(second, "bend")
+    game, _ = play(game, answer)
+    after = step(game, early, third)
+    assert [(gone.order.wish.cities, gone.reason) for gone in after.orders.cancelled] == [
+        (("denver", "bend"), NOT_FREE)
+    ]
+    assert after.action == ChooseHome(third, "boise")
+    game, _ = play(game, after.action)
+    assert step(game, early, first).orders.orders == (), "it is chosen"
+
+
+def test_before_the_first_turn_nothing_else_is_answered():
+    assert action(dealt("usa", 2), DrawBlind(), TakeTickets()) is None
+    assert action(table(), KeepOpening(), Settle(("denver",))) is None
+
+
+def test_a_turn_played_by_hand_is_left_alone_unless_the_list_is_told_to_play():
+    given = msgspec.structs.replace(orders(DrawBlind()), by_hand=7)
+    assert step(table(), given).action is None
+    assert step(table(), told_to_play(given)).action == DrawDeckCard(0)
+
+
+def dealt(board: str, seats: int):
+    """A game whose opening tickets are to be chosen."""
+    game, _ = new_game(load_map(board), Config(seats), seed_of_number(3))
+    return game
+
+
 def test_lists_survive_being_stored():
     given = orders(
         DrawBlind(),
@@ -240,6 +298,8 @@ def test_lists_survive_being_stored():
         TakeTickets(),
         TakeFerryCard(),
         ShareUnfinished(),
+        KeepOpening(),
+        Settle(("denver", "bend")),
         condition=Condition(until=(Color.RED, 3), turns=2, market=Color.BLUE),
         answers=Answers(extra=2, place="rack", keep=2, marker="bend", alien="denver"),
     )

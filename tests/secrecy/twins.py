@@ -244,7 +244,10 @@ async def _by_order(evening: Evening, game: str, people: tuple[Person, ...]) -> 
     """Let the holder's next turn be played by a standing order."""
     holder, *others = people
     panel = (await holder.slash("ttr-me", "orders", game=game)).message
-    await holder.choose(panel, "order_new", "blind")
+    panel = (await holder.choose(panel, "order_new", "blind")).message
+    panel = (await holder.press(panel, "orders")).message
+    if find(panel, "orders_now"):
+        await holder.press(panel, "orders_now")
     turn = waited_for(await holder.table(game))
     while holder.user.id not in turn:
         for person in others:

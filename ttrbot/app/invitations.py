@@ -36,6 +36,14 @@ class Invitations:
         self._people = people
 
     @answers
+    async def open(self, new: NewTable) -> Table | Refused:
+        """Open a table, and let those know who are invited to it."""
+        table = await self._lobbies.create(new)
+        if not isinstance(table, Refused):
+            await self._tell(table, new.owner_id, new.invited or ())
+        return table
+
+    @answers
     async def invite(self, game_id: str, user_id: int, guest_id: int) -> Table | Refused:
         """Let somebody know of a lobby, and in if it is open to invited people alone; the owner's right."""
         table = await self._lobbies.invite(game_id, user_id, guest_id)

@@ -41,7 +41,8 @@ class Decided(Enum):
     OPEN = auto()
     DECLINED = auto()
     DONE = auto()
-    """Carried out, or found to be impossible by now."""
+    VOID = auto()
+    """Agreed to, and found to be impossible by now."""
 
 
 class Motion(Struct, frozen=True):
@@ -104,19 +105,26 @@ class Motions:
     ) -> bool:
         """Ask the others: whether it is done already. The same question asked again is the same motion, counted anew.
 
-        The caller holds the game's lock. Raises Refuse: `motion_open` while another one of this kind is open,
-        `motion_nobody` where nobody can be asked who must be.
+        Whoever asks what somebody else has asked already agrees to it. The caller holds the game's lock. Raises Refuse:
+        `motion_open` while another one of this kind is open, `motion_nobody` where nobody can be asked who must be,
+        `motion_void` where what was agreed to is impossible by now.
         """
         known = await self.open_one(table, kind)
         if known is not None:
-            if (known.by, known.about, known.position) != (by, about, position):
+            if not _is_same(known, by, about, position):
                 raise Refuse("motion_open")
-            decided = await self._decide(table, known)
-            if decided is Decided.OPEN:
-                await self._ask(table, known)
-                return False
-            if decided is Decided.DONE:
-                return True
+            if by in voters(table, known):
+                await self._store.clocks.vote(table.game_id, _question(known), by, AGREE)
+            match await self._decide(table, known):
+                case Decided.OPEN:
+                    await self._ask(table, known)
+                    return False
+                case Decided.DONE:
+                    return True
+                case Decided.VOID:
+                    raise Refuse("motion_void")
+                case Decided.DECLINED:
+                    pass
         now, pace = self._clock.now(), table.timing.clock
         until = now + (TIME_WITHOUT_CLOCK if pace is None else vote_seconds(pace))
         others = (info for info in table.seats if info.seat not in (by, about))
@@ -140,7 +148,8 @@ class Motions:
     async def vote(self, game_id: str, user_id: int, kind: str, number: int, choice: str) -> bool:
         """Count somebody's voice: whether that decided it.
 
-        Raises Refuse: `vote_over` where they aren't asked (any more), `game_paused` where it is about a move meanwhile.
+        Raises Refuse: `vote_over` where they aren't asked (any more), `game_paused` where it is about a move meanwhile,
+        `motion_void` where what was agreed to is impossible by now.
         """
 
         async def work() -> bool:
@@ -153,7 +162,10 @@ class Motions:
                 if _must_wait(motion, table):
                     raise Refuse("game_paused")
                 await self._store.clocks.vote(game_id, _question(motion), seat, choice)
-                return await self._decide(table, motion) is not Decided.OPEN
+                decided = await self._decide(table, motion)
+                if decided is Decided.VOID:
+                    raise Refuse("motion_void")
+                return decided is not Decided.OPEN
 
         return await self._journal.unbroken(work())
 
@@ -189,6 +201,9 @@ class Motions:
             await carry_out(table.game_id, motion)
         except Refuse as refuse:  # it has become impossible meanwhile
             log.info("motion_void", game=table.game_id, kind=motion.kind, code=refuse.refusal.code)
+            await self._close(table.game_id, motion)
+            await self._say(table.game_id, motion, "void")
+            return Decided.VOID
         await self._close(table.game_id, motion)
         return Decided.DONE
 
@@ -257,6 +272,12 @@ def _holds(motion: Motion, table: Table, now: float) -> bool:
     holders = (table.seats[motion.by].user_id, table.seats[motion.about].user_id)
     are_there = holders == (motion.by_id, motion.about_id)
     return table.status is Status.RUNNING and is_here and are_there and now <= motion.until
+
+
+def _is_same(motion: Motion, by: Seat, about: Seat, position: int | None) -> bool:
+    """Whether somebody asks what is asked already: about the same seat, or about nobody else, as a pause is."""
+    is_about_nobody = position is None and about == by and motion.about == motion.by
+    return motion.position == position and (motion.about == about or is_about_nobody)
 
 
 def _must_wait(motion: Motion, table: Table) -> bool:

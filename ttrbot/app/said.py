@@ -24,6 +24,7 @@ WHAT = (
     "motion-asked",
     "motion-declined",
     "motion-lapsed",
+    "motion-void",
     "stepped-out",
     "left",
     "kicked",

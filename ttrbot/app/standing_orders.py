@@ -9,6 +9,7 @@ from random import Random, SystemRandom
 from typing import Final, TypeAlias
 
 import msgspec
+from msgspec.structs import replace
 
 from ttrbot.app.answers import Refuse, answers
 from ttrbot.app.clock import Clock
@@ -21,7 +22,7 @@ from ttrbot.app.tables import Refused, Table
 from ttrbot.engine.decisions import AskTurn, Decision
 from ttrbot.engine.game import check, public_view, seat_view
 from ttrbot.engine.ids import Seat
-from ttrbot.orders.playing import next_step, pruned, settled
+from ttrbot.orders.playing import begins, concerns, next_step, pruned, settled
 from ttrbot.orders.wishes import OrderList
 from ttrbot.store import Status, Store, StoreUnavailable, Timer, TimerKey
 
@@ -72,19 +73,30 @@ class StandingOrders:
 
     @answers
     async def change(self, game_id: str, user_id: int, change: ChangeOrders) -> OrderList:
-        """Change a person's own orders; they are tried from now on, if it is their turn. Secret like `read`."""
+        """Change a person's own orders. Secret like `read`.
+
+        Orders given in a turn of their own hold from the next one: whoever is there to give them plays by hand, or says
+        otherwise (`told_to_play`).
+        """
         live = await self._live(game_id, user_id)
         seat = seat_in(live, user_id)
-        blob = await self._store.orders.change(
-            game_id, user_id, lambda blob: msgspec.json.encode(change(self._current(_decode(blob), live, seat)))
-        )
+
+        def work(blob: bytes | None) -> bytes:
+            before = self._current(_decode(blob), live, seat)
+            after = change(before)
+            question = _question(live, seat)
+            if after.orders != before.orders and question is not None and question.ask == AskTurn():
+                after = replace(after, by_hand=live.table.position, told=None)
+            return msgspec.json.encode(after)
+
+        blob = await self._store.orders.change(game_id, user_id, work)
         await self._store.timers.cancel(_key(game_id, seat))
         self._changed(game_id)
         return _decode(blob)
 
     async def look(self, table: Table) -> None:
         """Let the orders of those for whom a game waits be tried soon. Raises UnknownGame, StoreUnavailable."""
-        if table.status is not Status.RUNNING or table.paused or table.turn < 1:
+        if table.status is not Status.RUNNING or table.paused:
             return
         lists = await self._store.orders.of_game(table.game_id)
         waiting = [seat for seat in table.waiting if table.seats[seat].player_id in lists]
@@ -96,8 +108,10 @@ class StandingOrders:
             question, user_id = _question(live, seat), live.table.seats[seat].player_id
             if question is None or user_id not in lists:
                 continue  # the seat has changed hands meanwhile, or the game has gone on
-            if _has_taken_back(live, seat) or not _concerns(_decode(lists[user_id]), question, live.table.turn):
-                continue
+            stored = _decode(lists[user_id])
+            current = self._current(stored, live, seat)
+            if current == stored and not concerns(current, question.ask, public_view(live.game).turn):
+                continue  # nothing to play, and nothing to tell
             key, payload = _key(table.game_id, seat), _payload(live, question)
             if known.get(key) != payload:
                 await self._store.timers.put(Timer(key=key, due_at=self._due(live, question), payload=payload))
@@ -118,8 +132,8 @@ class StandingOrders:
         if blob is None:
             return
         before = _decode(blob)
-        view = seat_view(live.game, seat)
-        step = next_step(before, view, live.gamemap, lambda action: check(live.game, action) is None)
+        view, now = seat_view(live.game, seat), self._current(before, live, seat)
+        step = next_step(now, view, live.gamemap, lambda action: check(live.game, action) is None)
         after = msgspec.json.encode(step.orders)
         if step.orders != before and not await self._store.orders.replace(game_id, user_id, blob, after):
             return  # their owner has just changed them, and they are tried anew
@@ -148,11 +162,15 @@ class StandingOrders:
 
     @staticmethod
     def _current(orders: OrderList, live: LiveGame, seat: Seat) -> OrderList:
+        """The list as it is now: what is asked anew, taken back, is answered by hand."""
         view = seat_view(live.game, seat)
-        return pruned(settled(orders, view.public.turn), view, live.gamemap)
+        orders = pruned(settled(orders, view.public.turn), view, live.gamemap)
+        here = live.table.position
+        is_by_hand = orders.told != here and (orders.by_hand == here or _has_taken_back(live, seat))
+        return replace(orders, by_hand=here if is_by_hand else None)
 
     def _due(self, live: LiveGame, question: Decision) -> float:
-        if isinstance(question.ask, AskTurn) and not question.ask.drawn:
+        if begins(question.ask):
             least, most = WAITS.get(live.table.timing.pace, WAIT_WITHOUT_CLOCK)
         else:
             least, most = WAIT_WITHIN_TURN
@@ -161,13 +179,6 @@ class StandingOrders:
 
 def _question(live: LiveGame, seat: Seat) -> Decision | None:
     return next((asked for asked in public_view(live.game).questions if asked.seat == seat), None)
-
-
-def _concerns(orders: OrderList, question: Decision, turn: int) -> bool:
-    """Whether orders may have an answer: on a turn that begins, or in one that they are playing."""
-    if isinstance(question.ask, AskTurn) and not question.ask.drawn:
-        return bool(orders.orders)
-    return orders.playing is not None and orders.playing.turn == turn
 
 
 def _has_taken_back(live: LiveGame, seat: Seat) -> bool:

@@ -80,6 +80,11 @@ class Ticket:
         """What is lost if no leg is completed: the lowest value (S5)."""
         return min(leg.points for leg in self.legs)
 
+    @property
+    def cities(self) -> frozenset[CityId]:
+        """Every city that the ticket names."""
+        return frozenset(self.sources).union(*(leg.targets for leg in self.legs))
+
 
 class RouteCost(Struct, frozen=True):
     """What a route asks of its claimer, after every rule of the map has had its say."""

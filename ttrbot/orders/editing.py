@@ -43,6 +43,12 @@ def moved(orders: OrderList, number: int, by: int) -> OrderList:
     return replace(looked_at(orders), orders=tuple(rest))
 
 
+def told_to_play(orders: OrderList) -> OrderList:
+    """The list as its owner lets it play in a turn that would be played by hand."""
+    told = orders.told if orders.by_hand is None else orders.by_hand
+    return replace(looked_at(orders), by_hand=None, told=told)
+
+
 def cleared(orders: OrderList) -> OrderList:
     """The list without any orders."""
     return OrderList(next_id=orders.next_id)

@@ -3,21 +3,27 @@
 Values are short texts, as a select's options carry them; `NOTHING` takes a condition or an answer away.
 """
 
+from collections import Counter
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, TypeVar
 
 from msgspec.structs import replace
 
 from ttrbot.engine.cards import COLOR_BY_CODE, COLORS, LOCOMOTIVE, PLAIN_COLORS, Color
+from ttrbot.engine.decisions import AskOpeningTickets
 from ttrbot.engine.gamemap import GameMap
+from ttrbot.engine.seatview import SeatView
 from ttrbot.orders.wishes import (
+    BEFORE_THE_FIRST_TURN,
     MOST_LOCOMOTIVES,
     AnyWish,
     Claim,
     DrawBlind,
     DrawColors,
+    KeepOpening,
     Order,
+    Settle,
     ShareUnfinished,
     TakeFerryCard,
     TakeTickets,
@@ -29,6 +35,7 @@ UNTIL_NUMBERS = (3, 5, 7)
 EXTRAS = 4
 """So many cards more may be ordered for a tunnel at most; more are hardly ever turned up."""
 
+T = TypeVar("T")
 Values = tuple[str, ...]
 
 
@@ -40,8 +47,8 @@ class Field:
     change: Callable[[Order, str], Order]
 
 
-def kinds(gamemap: GameMap) -> Mapping[str, Callable[[], AnyWish]]:
-    """The wishes without a route that make sense on a map, by name."""
+def kinds(view: SeatView, gamemap: GameMap) -> Mapping[str, Callable[[], AnyWish]]:
+    """The wishes without a route that make sense on a map and still can come true, by name."""
     found: dict[str, Callable[[], AnyWish]] = {
         "blind": DrawBlind,
         "colors": lambda: DrawColors((LOCOMOTIVE,)),
@@ -51,7 +58,19 @@ def kinds(gamemap: GameMap) -> Mapping[str, Callable[[], AnyWish]]:
         found["ferry"] = TakeFerryCard
     if gamemap.has_rule("share_tickets"):
         found["share"] = ShareUnfinished
+    if any(isinstance(question.ask, AskOpeningTickets) for question in view.questions):
+        found["opening"] = KeepOpening
+    if gamemap.has_rule("homes") and view.public.turn < 1 and not view.public.markers[view.seat]:
+        found["home"] = lambda: Settle((_homes(view, gamemap)[0],))
     return found
+
+
+def _homes(view: SeatView, gamemap: GameMap) -> Values:
+    """The cities that may still become a home, those on one's tickets first."""
+    marked = {city for markers in view.public.markers for city in markers}
+    free = [city.id for city in gamemap.cities if city.id not in marked and not city.is_terminal]
+    named = Counter(city for ticket in (*view.tickets, *view.offered) for city in gamemap.ticket[ticket].cities)
+    return tuple(sorted(free, key=lambda city: -named[city]))
 
 
 def _draws(order: Order) -> bool:
@@ -101,6 +120,10 @@ def _with_answer(order: Order, **changes: object) -> Order:
     return replace(order, answers=replace(order.answers, **changes))
 
 
+def _untils() -> Values:
+    return tuple(f"{color.code}.{number}" for color in COLORS[:8] for number in UNTIL_NUMBERS)
+
+
 def _color(value: str) -> Color | None:
     """Raises ValueError for what is no colour."""
     if value == NOTHING:
@@ -116,14 +139,38 @@ def _until(value: str) -> tuple[Color, int] | None:
     return None if color is None else (color, int(number))
 
 
-def _toggled(order: Order, value: str) -> Order:
-    """The colours to draw with one more or less, in the order in which they were chosen."""
+def _with_color_toggled(order: Order, value: str) -> Order:
     color = _color(value)
     if not isinstance(order.wish, DrawColors) or color is None:
         return order
-    colors = order.wish.colors
-    chosen = tuple(other for other in colors if other != color) if color in colors else (*colors, color)
-    return replace(order, wish=DrawColors(chosen)) if chosen else order
+    return replace(order, wish=DrawColors(_toggled(order.wish.colors, color)))
+
+
+def _with_city_toggled(order: Order, value: str) -> Order:
+    return replace(order, wish=Settle(_toggled(order.wish.cities, value))) if isinstance(order.wish, Settle) else order
+
+
+def _toggled(chosen: tuple[T, ...], one: T) -> tuple[T, ...]:
+    """What was chosen with one more or less, in the order in which it was chosen; the last one stays."""
+    if one not in chosen:
+        return (*chosen, one)
+    return tuple(other for other in chosen if other != one) or chosen
+
+
+def _keeps(order: Order, gamemap: GameMap) -> Values:
+    """How many tickets may be kept of those drawn, or dealt at the opening."""
+    tickets = gamemap.ticket_rules
+    match order.wish:
+        case TakeTickets():
+            return _numbers(tickets.keep, tickets.draw)
+        case KeepOpening():
+            return _numbers(tickets.keep_at_opening, tickets.deal)
+        case _:
+            return ()
+
+
+def _on_turns(values: Callable[[Order, GameMap], Values]) -> Callable[[Order, GameMap], Values]:
+    return lambda order, gamemap: () if isinstance(order.wish, BEFORE_THE_FIRST_TURN) else values(order, gamemap)
 
 
 def _claims(values: Callable[[Order, GameMap], Values]) -> Callable[[Order, GameMap], Values]:
@@ -132,7 +179,14 @@ def _claims(values: Callable[[Order, GameMap], Values]) -> Callable[[Order, Game
 
 FIELDS: Mapping[str, Field] = {
     "colors": Field(
-        lambda order, _: tuple(color.code for color in COLORS) if isinstance(order.wish, DrawColors) else (), _toggled
+        lambda order, _: tuple(color.code for color in COLORS) if isinstance(order.wish, DrawColors) else (),
+        _with_color_toggled,
+    ),
+    "cities": Field(
+        lambda order, gamemap: (
+            tuple(city.id for city in gamemap.cities if not city.is_terminal) if isinstance(order.wish, Settle) else ()
+        ),
+        _with_city_toggled,
     ),
     "color": Field(_color_values, lambda order, value: _with_claim(order, color=_color(value))),
     "locomotives": Field(
@@ -148,23 +202,19 @@ FIELDS: Mapping[str, Field] = {
         lambda order, value: _with_answer(order, place="rack" if value == "rack" else "hand"),
     ),
     "keep": Field(
-        lambda order, gamemap: (
-            _numbers(gamemap.ticket_rules.keep, gamemap.ticket_rules.draw)
-            if isinstance(order.wish, TakeTickets)
-            else ()
-        ),
+        _keeps,
         lambda order, value: _with_answer(order, keep=int(value)),
     ),
     "until": Field(
-        lambda *_: (NOTHING, *(f"{color.code}.{number}" for color in COLORS[:8] for number in UNTIL_NUMBERS)),
+        _on_turns(lambda *_: (NOTHING, *_untils())),
         lambda order, value: _with_condition(order, until=_until(value)),
     ),
     "turns": Field(
-        lambda *_: (NOTHING, *_numbers(1, MOST_TURNS_CHOSEN)),
+        _on_turns(lambda *_: (NOTHING, *_numbers(1, MOST_TURNS_CHOSEN))),
         lambda order, value: _with_condition(order, turns=None if value == NOTHING else int(value)),
     ),
     "market": Field(
-        lambda *_: (NOTHING, *(color.code for color in COLORS)),
+        _on_turns(lambda *_: (NOTHING, *(color.code for color in COLORS))),
         lambda order, value: _with_condition(order, market=_color(value)),
     ),
 }

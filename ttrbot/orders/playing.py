@@ -12,6 +12,7 @@ from msgspec.structs import replace
 
 from ttrbot.engine.actions import (
     Action,
+    ChooseHome,
     DeclineMarker,
     DrawDeckCard,
     DrawFerryCard,
@@ -25,21 +26,35 @@ from ttrbot.engine.actions import (
     WithdrawTunnel,
 )
 from ttrbot.engine.cards import LOCOMOTIVE, PLAIN_COLORS, Color
-from ttrbot.engine.decisions import AskAlien, AskExtra, AskKeepTickets, AskMarker, AskPlace, AskTurn, Decision
+from ttrbot.engine.decisions import (
+    AnyAsk,
+    AskAlien,
+    AskExtra,
+    AskHome,
+    AskKeepTickets,
+    AskMarker,
+    AskOpeningTickets,
+    AskPlace,
+    AskTurn,
+    Decision,
+)
 from ttrbot.engine.gamemap import GameMap, Route
 from ttrbot.engine.ids import TicketId
 from ttrbot.engine.outlook import outlook
 from ttrbot.engine.seatview import SeatView
 from ttrbot.orders.wishes import (
+    BEFORE_THE_FIRST_TURN,
     ONCE,
     AnyWish,
     Cancelled,
     Claim,
     DrawBlind,
     DrawColors,
+    KeepOpening,
     Order,
     OrderList,
     Playing,
+    Settle,
     ShareUnfinished,
     TakeFerryCard,
     TakeTickets,
@@ -50,7 +65,8 @@ from ttrbot.robots.plan import make_plan
 TAKEN: Final = "taken"
 TOO_FEW_CARS: Final = "too_few_cars"
 NONE_LEFT: Final = "none_left"
-REASONS: Final = (TAKEN, TOO_FEW_CARS, NONE_LEFT)
+NOT_FREE: Final = "not_free"
+REASONS: Final = (TAKEN, TOO_FEW_CARS, NONE_LEFT, NOT_FREE)
 """Why an order has become impossible for good."""
 
 IsLegal = Callable[[Action], bool]
@@ -69,20 +85,32 @@ def next_step(orders: OrderList, view: SeatView, gamemap: GameMap, is_legal: IsL
     turn = view.public.turn
     orders = pruned(settled(orders, turn), view, gamemap)
     question = next(iter(view.questions), None)
-    if question is None or turn < 1:
+    if question is None or not concerns(orders, question.ask, turn):
         return Step(orders)
-    if isinstance(question.ask, AskTurn) and not question.ask.drawn:
-        if orders.left < 1:
-            return Step(orders)
-        for order in orders.orders:
-            for action in _actions(order, view, gamemap):
-                if is_legal(action):
-                    return Step(replace(orders, playing=Playing(turn, order)), action)
-        return Step(orders)
-    if orders.playing is None:
-        return Step(orders)
-    answers = _answers(orders.playing.order, question, view, gamemap)
-    return Step(orders, next((action for action in answers if is_legal(action)), None))
+    if orders.playing is not None and not begins(question.ask):
+        answers = _answers(orders.playing.order, question, view, gamemap)
+        return Step(orders, next((action for action in answers if is_legal(action)), None))
+    for order in orders.orders:
+        for action in _actions(order, question.ask, view, gamemap):
+            if is_legal(action):
+                playing = Playing(turn, order) if isinstance(question.ask, AskTurn) else None
+                return Step(replace(orders, playing=playing), action)
+    return Step(orders)
+
+
+def concerns(orders: OrderList, ask: AnyAsk, turn: int) -> bool:
+    """Whether a list as it is now may have an answer: to what begins something, or in a turn that it is playing."""
+    if orders.by_hand is not None:
+        return False
+    if not begins(ask):
+        return orders.playing is not None and orders.playing.turn == turn
+    are_early = [isinstance(order.wish, BEFORE_THE_FIRST_TURN) for order in orders.orders]
+    return not all(are_early) and orders.left > 0 if isinstance(ask, AskTurn) else any(are_early)
+
+
+def begins(ask: AnyAsk) -> bool:
+    """Whether a question begins a turn, or what comes before the first one."""
+    return ask == AskTurn() or isinstance(ask, AskOpeningTickets | AskHome)
 
 
 def settled(orders: OrderList, turn: int) -> OrderList:
@@ -112,12 +140,17 @@ def pruned(orders: OrderList, view: SeatView, gamemap: GameMap) -> OrderList:
         reason = obstacle(order.wish, view, gamemap)
         if reason is not None and (orders.playing is None or orders.playing.order.id != order.id):
             cancelled.append(Cancelled(order, reason))
-        elif not _is_reached(order, view):
+        elif not _is_over(order, view):
             kept.append(order)
     return replace(orders, orders=tuple(kept), cancelled=tuple(cancelled))
 
 
-def _is_reached(order: Order, view: SeatView) -> bool:
+def _is_over(order: Order, view: SeatView) -> bool:
+    """Whether an order has reached what it was for, or is about what was asked before."""
+    if isinstance(order.wish, KeepOpening):
+        return not any(isinstance(question.ask, AskOpeningTickets) for question in view.questions)
+    if isinstance(order.wish, Settle):
+        return view.public.turn > 0 or bool(view.public.markers[view.seat])
     until = order.condition.until
     return until is not None and view.hand[until[0]] >= until[1]
 
@@ -138,6 +171,9 @@ def obstacle(wish: AnyWish, view: SeatView, gamemap: GameMap) -> str | None:
                 return TOO_FEW_CARS
         case TakeFerryCard() if not public.ferry_pile:
             return NONE_LEFT
+        case Settle(cities=cities) if not public.markers[view.seat]:
+            if all(any(city in marked for marked in public.markers) for city in cities):
+                return NOT_FREE
     return None
 
 
@@ -150,8 +186,18 @@ def threats(route: Route, view: SeatView, gamemap: GameMap) -> int:
     )
 
 
-def _actions(order: Order, view: SeatView, gamemap: GameMap) -> Iterator[Action]:
-    """The actions on a turn that would do what an order wishes, the best first; none while it doesn't hold."""
+def _actions(order: Order, ask: AnyAsk, view: SeatView, gamemap: GameMap) -> Iterator[Action]:
+    """The actions that would do what an order wishes, the best first; none while it doesn't hold."""
+    match ask, order.wish:
+        case AskTurn(), _:
+            yield from _on_turn(order, view, gamemap)
+        case AskOpeningTickets(keep=least, share=share), KeepOpening():
+            yield from _keeping(max(least, order.answers.keep), view, gamemap, share=share)
+        case AskHome(), Settle(cities=cities):
+            yield from (ChooseHome(view.seat, city) for city in cities)
+
+
+def _on_turn(order: Order, view: SeatView, gamemap: GameMap) -> Iterator[Action]:
     if order.condition.market is not None and order.condition.market not in view.public.market:
         return
     match order.wish:

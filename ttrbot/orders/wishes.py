@@ -55,9 +55,23 @@ class ShareUnfinished(Wish, frozen=True):
     """Put the unfinished tickets of the highest value on the team's rack (A8)."""
 
 
-AnyWish: TypeAlias = DrawBlind | DrawColors | Claim | TakeTickets | TakeFerryCard | ShareUnfinished
+class KeepOpening(Wish, frozen=True):
+    """Of the opening tickets keep the best ones, as many as the answers say (B2)."""
+
+
+class Settle(Wish, frozen=True):
+    """Make the first of these cities that is still free one's home (W3)."""
+
+    cities: tuple[CityId, ...]
+
+
+AnyWish: TypeAlias = (
+    DrawBlind | DrawColors | Claim | TakeTickets | TakeFerryCard | ShareUnfinished | KeepOpening | Settle
+)
 ONCE = (Claim, ShareUnfinished)
-"""Wishes that are done once; the others are repeated."""
+"""Wishes of a turn that are done once; the others are repeated."""
+BEFORE_THE_FIRST_TURN = (KeepOpening, Settle)
+"""Wishes about what is asked before there are turns. They go once that is answered."""
 
 
 class Condition(Struct, frozen=True, omit_defaults=True):
@@ -119,6 +133,10 @@ class OrderList(Struct, frozen=True, omit_defaults=True):
     playing: Playing | None = None
     cancelled: tuple[Cancelled, ...] = ()
     """What was taken off since the owner last looked."""
+    by_hand: int | None = None
+    """The position of the game at which the owner plays by hand, having changed the list or taken a move back there."""
+    told: int | None = None
+    """The position at which the list plays all the same, as its owner has said so."""
 
     def find(self, number: int) -> Order | None:
         """The order with this id."""

@@ -7,7 +7,9 @@ from ttrbot.orders.wishes import (
     Condition,
     DrawBlind,
     DrawColors,
+    KeepOpening,
     Order,
+    Settle,
     ShareUnfinished,
     TakeFerryCard,
     TakeTickets,
@@ -36,6 +38,10 @@ def wish_text(wish: AnyWish, words: GameWords) -> str:
             return words.t("order-ferry")
         case ShareUnfinished():
             return words.t("order-share")
+        case KeepOpening():
+            return words.t("order-opening")
+        case Settle(cities=cities):
+            return words.t("order-home", cities=", ".join(words.city(city) for city in cities))
 
 
 def _claim_text(claim: Claim, words: GameWords) -> str:
@@ -68,7 +74,7 @@ def _answers(order: Order, words: GameWords) -> list[str]:
         parts.append(words.t("order-extra", number=answers.extra))
     if answers.place == "rack":
         parts.append(words.t("order-rack"))
-    if isinstance(order.wish, TakeTickets):
+    if isinstance(order.wish, TakeTickets | KeepOpening):
         parts.append(words.t("order-keep", number=answers.keep))
     if answers.marker is not None:
         parts.append(words.t("order-marker", city=words.city(answers.marker)))

@@ -82,12 +82,14 @@ class Play(Commands):
             lacking = missing(interaction.app_permissions, NEEDED_TO_OPEN)
             if lacking:
                 raise SayError("permissions-missing", permissions="\n".join(reasons(lacking, visit.words)))
-            invited = [person.id for person in (invite, invite_2, invite_3, invite_4, invite_5) if person is not None]
+            guests = [guest for guest in (invite, invite_2, invite_3, invite_4, invite_5) if guest is not None]
+            if any(guest.bot for guest in guests):
+                raise SayError("offer-bots")
             settings = await visit.host.servers.get(interaction.guild_id)
             check_welcome(interaction, settings)
             locale = None if interaction.guild_locale is None else interaction.guild_locale.value
             got(
-                await visit.host.lobbies.create(
+                await visit.host.invitations.open(
                     NewTable(
                         guild_id=interaction.guild_id,
                         channel_id=interaction.channel_id,
@@ -97,7 +99,7 @@ class Play(Commands):
                         map_id=map_id,
                         seats=seats,
                         first=first,
-                        invited=tuple(invited) or None,
+                        invited=tuple(guest.id for guest in guests) or None,
                         robots=(robot,) * robots,
                         language=language or language_of_table(settings.language, locale, visit.words.locale),
                         timing=Timing(pace=pace or settings.pace),

@@ -9,7 +9,6 @@ from ttrbot.discord.panel import Button, Look, Option, Panel, button_rows
 from ttrbot.discord.panels.paying import MARK, Way, pay_arg, way_rows
 from ttrbot.engine.actions import Payment
 from ttrbot.engine.decisions import Decision
-from ttrbot.engine.gamemap import GameMap
 from ttrbot.engine.ids import CityId
 from ttrbot.engine.payment import PAIR, payments
 from ttrbot.engine.seatview import SeatView
@@ -41,7 +40,7 @@ def home_panel(game_id: str, view: SeatView, question: Decision, words: GameWord
 
 def homes_ranked(view: SeatView, words: GameWords) -> list[tuple[CityId, int]]:
     """The cities that may be chosen, each with how many of the player's tickets name it, most first."""
-    named = Counter(city for ticket in view.tickets for city in _cities_of(ticket, words.gamemap))
+    named = Counter(city for ticket in view.tickets for city in words.gamemap.ticket[ticket].cities)
     return sorted(
         ((city, named[city]) for city in view.options.cities), key=lambda home: (-home[1], words.city(home[0]))
     )
@@ -113,8 +112,3 @@ def alien_panel(game_id: str, view: SeatView, question: Decision, words: GameWor
 def _about_home(words: GameWords) -> str:
     """What hangs on the choice: where the first route may be."""
     return words.t("home-about-connected" if words.gamemap.has_rule("connected") else "home-about")
-
-
-def _cities_of(ticket_id: str, gamemap: GameMap) -> set[CityId]:
-    ticket = gamemap.ticket[ticket_id]
-    return {*ticket.sources, *(target for leg in ticket.legs for target in leg.targets)}

@@ -63,7 +63,7 @@ def notice_text(said: Said, words: GameWords) -> str:
             return words.t(f"notice-{said.what}-{said.motion}", **named)
         case "offer":
             return words.t("notice-offer", player=player, until=until)
-        case "paused" | "resumed":
+        case "paused" | "resumed" | "motion-void":
             return words.t(f"notice-{said.what}")
         case "pings":
             return words.t("notice-pings", begun=said.begun, told=said.told)

@@ -8,8 +8,9 @@ from ttrbot.discord.pages import paged_select
 from ttrbot.discord.panel import Button, Look, Option, Panel, Row, Select
 from ttrbot.engine.cards import COLOR_BY_CODE
 from ttrbot.engine.gamemap import Route
+from ttrbot.engine.seatview import SeatView
 from ttrbot.orders.fields import FIELDS, NOTHING, kinds
-from ttrbot.orders.wishes import MOST_ORDERS, Cancelled, Claim, DrawColors, Order, OrderList
+from ttrbot.orders.wishes import MOST_ORDERS, Cancelled, Claim, DrawColors, Order, OrderList, Settle
 from ttrbot.orders.wording import order_text, wish_text
 from ttrbot.text.limits import MESSAGE_LIMIT, fit
 from ttrbot.text.names import GameWords
@@ -17,18 +18,21 @@ from ttrbot.text.names import GameWords
 MARK = "~"
 CLAIM, GUARD = "claim", "guard"
 """The two kinds of orders about a route: as soon as it can be paid, or when somebody could cut it off."""
-CITIES = ("marker", "alien")
+CITIES = ("marker", "alien", "cities")
 """Fields whose values are cities."""
 
 
-def orders_panel(game_id: str, orders: OrderList, words: GameWords) -> Panel:
-    """The list, with what has been cancelled since its owner last looked."""
+def orders_panel(game_id: str, orders: OrderList, view: SeatView, words: GameWords) -> Panel:
+    """The list, with what has been cancelled since its owner last looked, and whether it plays in the running turn."""
+    rests, by_hand = orders.left < 1, orders.by_hand is not None
     lines = [words.t("orders-title")]
     lines += [f"{number}. {order_text(order, words)}" for number, order in enumerate(orders.orders, start=1)]
     if not orders.orders:
         lines.append(words.t("orders-none"))
-    elif orders.left < 1:
+    elif rests:
         lines.append(words.t("orders-resting"))
+    elif by_hand:
+        lines.append(words.t("orders-by-hand"))
     lines += [f"-# ✖️ {wish_text(gone.order.wish, words)}: {_reason(gone, words)}" for gone in orders.cancelled]
     rows: list[Row] = []
     if orders.orders:
@@ -38,13 +42,14 @@ def orders_panel(game_id: str, orders: OrderList, words: GameWords) -> Panel:
         ]
         rows.append(Select(id=CustomId("order", game_id), placeholder=words.t("orders-choose"), options=tuple(options)))
     if len(orders.orders) < MOST_ORDERS:
-        names = (*kinds(words.gamemap), CLAIM, GUARD)
+        names = (*kinds(view, words.gamemap), CLAIM, GUARD)
         new = tuple(Option(label=words.t(f"order-kind-{name}"), value=name) for name in names)
         rows.append(Select(id=CustomId("order_new", game_id), placeholder=words.t("orders-add"), options=new))
     if orders.orders:
         go_on = Button(label=words.t("button-orders-go-on"), look=Look.GOOD, id=CustomId("orders_go_on", game_id))
+        now = Button(label=words.t("button-orders-now"), look=Look.GOOD, id=CustomId("orders_now", game_id))
         clear = Button(label=words.t("button-orders-clear"), look=Look.DANGER, id=CustomId("orders_clear", game_id))
-        rows.append((go_on, clear) if orders.left < 1 else (clear,))
+        rows.append((*((go_on,) if rests else (now,) if by_hand else ()), clear))
     return Panel(text=fit(lines, MESSAGE_LIMIT, words.more), rows=tuple(rows))
 
 
@@ -115,7 +120,13 @@ def new_claim(kind: str, route: Route, threats: int) -> Claim:
 
 
 def _is_on(order: Order, field: str, value: str) -> bool:
-    return field == "colors" and isinstance(order.wish, DrawColors) and COLOR_BY_CODE.get(value) in order.wish.colors
+    match field, order.wish:
+        case "colors", DrawColors(colors=colors):
+            return COLOR_BY_CODE.get(value) in colors
+        case "cities", Settle(cities=cities):
+            return value in cities
+        case _:
+            return False
 
 
 def _value(field: str, value: str, words: GameWords) -> str:

@@ -20,7 +20,7 @@ from ttrbot.discord.router import Handler, Press
 from ttrbot.discord.visit import SayError, Visit, got, read
 from ttrbot.engine.gamemap import Route
 from ttrbot.engine.seatview import SeatView
-from ttrbot.orders.editing import ListFull, added, changed, cleared, looked_at, moved, removed
+from ttrbot.orders.editing import ListFull, added, changed, cleared, looked_at, moved, removed, told_to_play
 from ttrbot.orders.fields import FIELDS, kinds, with_value
 from ttrbot.orders.playing import obstacle, threats
 from ttrbot.orders.wishes import AnyWish, Order, OrderList
@@ -29,7 +29,7 @@ from ttrbot.orders.wishes import AnyWish, Order, OrderList
 async def orders_of(here: AtTable) -> Panel:
     """The visitor's orders in a game."""
     orders = got(await here.visit.host.orders.read(here.game_id, here.visit.user_id))
-    return orders_panel(here.game_id, orders, here.words)
+    return orders_panel(here.game_id, orders, await here.view(), here.words)
 
 
 async def _change(here: AtTable, change: ChangeOrders) -> OrderList:
@@ -38,7 +38,8 @@ async def _change(here: AtTable, change: ChangeOrders) -> OrderList:
 
 async def _change_and_show(visit: Visit, press: Press, change: ChangeOrders) -> None:
     here = await at_table(visit, press.id.game)
-    await visit.reply.change(orders_panel(here.game_id, await _change(here, change), here.words))
+    orders = await _change(here, change)
+    await visit.reply.change(orders_panel(here.game_id, orders, await here.view(), here.words))
 
 
 async def orders(visit: Visit, press: Press) -> None:
@@ -52,7 +53,7 @@ async def order_new(visit: Visit, press: Press) -> None:
     if press.choice in (CLAIM, GUARD):
         await visit.reply.change(await _routes(here, press.choice, 0))
         return
-    make = kinds(here.words.gamemap).get(press.choice)
+    make = kinds(await here.playing(), here.words.gamemap).get(press.choice)
     if make is None:
         raise SayError("unknown-press")
     await _add(here, make())
@@ -153,6 +154,11 @@ async def orders_go_on(visit: Visit, press: Press) -> None:
     await _change_and_show(visit, press, looked_at)
 
 
+async def orders_now(visit: Visit, press: Press) -> None:
+    """Let the list play in the turn that would be played by hand."""
+    await _change_and_show(visit, press, told_to_play)
+
+
 async def orders_clear(visit: Visit, press: Press) -> None:
     """Delete all orders."""
     await _change_and_show(visit, press, cleared)
@@ -190,5 +196,6 @@ HANDLERS: Mapping[str, Handler] = {
     "order_down": order_down,
     "order_delete": order_delete,
     "orders_go_on": orders_go_on,
+    "orders_now": orders_now,
     "orders_clear": orders_clear,
 }

@@ -21,6 +21,8 @@ refusal-undo-robots-play = A computer player is just moving. Try again in a few 
 # Asking the others
 refusal-motion-open = The others are being asked something like that already. Wait until that is decided.
 refusal-motion-nobody = There is nobody else who could agree: computer players abstain.
+refusal-motion-void = Everybody has agreed, but it is no longer possible.
+notice-motion-void = ⚠️ What you have agreed to is no longer possible: everything stays as it is.
 refusal-vote-over = You have no vote here, or it is over.
 notice-motion-asked-undo = ↩️ { $player } would like to take { $moves ->
     [one] the last move

@@ -21,6 +21,8 @@ refusal-undo-robots-play = Un giocatore automatico sta muovendo. Riprova tra qua
 # Chiedere agli altri
 refusal-motion-open = Agli altri è già stata fatta una domanda simile. Aspetta che sia decisa.
 refusal-motion-nobody = Nessun altro può dirsi d’accordo: i giocatori automatici si astengono.
+refusal-motion-void = Tutti si sono detti d’accordo, ma non è più possibile.
+notice-motion-void = ⚠️ Quello che avete deciso non è più possibile: resta tutto com’è.
 refusal-vote-over = Qui non hai un voto, o la votazione è finita.
 notice-motion-asked-undo = ↩️ { $player } vorrebbe ritirare { $moves ->
     [one] l’ultima mossa
