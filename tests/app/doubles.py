@@ -171,6 +171,9 @@ class FakePainter:
         tick(1, 2)
         return b"film"
 
+    def offer(self, table, view, style) -> bytes:
+        return b"offer"
+
     def mine(self, table, view, style) -> bytes:
         return b"mine"
 

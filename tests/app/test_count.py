@@ -24,9 +24,18 @@ class Pictures:
 
 @pytest.mark.parametrize(
     ("step", "expected"),
-    [("tickets", set()), ("longest_path", {*SQUARE, "elm--fir"}), ("grand_tour", set(SQUARE))],
+    [
+        ("tickets", set()),
+        ("longest_path", {*SQUARE, "elm--fir"}),
+        ("grand_tour", set(SQUARE)),
+        ("total", {*SQUARE, "elm--fir"}),
+    ],
 )
-async def test_what_stands_out(step, expected) -> None:
+async def test_what_stands_out(step, expected, monkeypatch) -> None:
+    async def export(*_) -> bytes:
+        return b""
+
+    monkeypatch.setattr("ttrbot.app.contents.export_game", export)
     seats = {"P1": {"tickets": ["birch--dogwood"], "routes": [*SQUARE, "elm--fir"]}, "P2": {"tickets": []}}
     game = position(six_cities(RULES, team_size=1, cars=20), 2, seats)
     game.result = count(game)

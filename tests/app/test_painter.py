@@ -10,6 +10,7 @@ from ttrbot.app import painter
 from ttrbot.app.painter import MapPainter
 from ttrbot.app.pictures import FilmCut, Style
 from ttrbot.app.publishing import HandContent, TableContent
+from ttrbot.content import load_map
 
 
 @pytest.fixture
@@ -57,6 +58,20 @@ async def test_real_pictures(world) -> None:
     assert hand.format == "PNG"
 
 
+async def test_an_earlier_board_shows_whose_turn_it_was_and_what_was_new_then(world, asked) -> None:
+    world.painter.board = MapPainter().board
+    game = await world.game((ANN, BEN))
+    await world.play_out(game)
+    moments = [ok(await world.games.public_view(game, move)) for move in range(2, 40)]
+    first = next(moment for moment in moments if moment.recent)
+    assert set(first.recent) == {
+        route for route, owner in zip(load_map("usa").route_ids, first.view.owners, strict=True) if owner is not None
+    }
+    MapPainter().board(first.table, first.view, Style("en"), first.recent, ())
+    assert [seat.has_turn for seat in asked[0][-1].seats] == [seat == first.view.turn_seat for seat in range(2)]
+    assert first.table.waiting == (), "though the game is over now"
+
+
 async def test_a_deleted_person_is_a_former_player(world, asked) -> None:
     game = await world.game((ANN, BEN))
     await world.store.people.forget(BEN)
@@ -84,3 +99,7 @@ async def test_a_film_has_a_frame_for_every_change_of_the_board(world, monkeypat
     assert all(len(board.recent) == 1 for board in boards[1:-1])
     totals = [sum(line.points for line in side.lines) for side in views[-1].result.sides]
     assert [seat.points for seat in boards[-1].seats] == totals
+    assert all(board.longest == frozenset() for board in boards[:-1])
+    longest = [line.routes for side in views[-1].result.sides for line in side.lines if line.kind == "longest_path"]
+    assert longest
+    assert boards[-1].longest == {route for routes in longest for route in routes}

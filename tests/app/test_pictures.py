@@ -35,11 +35,11 @@ class Painter:
 
 def view(*owners):
     return SimpleNamespace(
-        map_id="usa", owners=owners, closed=(), markers=(), memory={}, seats=(), sides=(), result=None
+        map_id="usa", owners=owners, closed=(), markers=(), memory={}, seats=(), sides=(), questions=()
     )
 
 
-TABLE = SimpleNamespace(seats=(SimpleNamespace(name="Ann", color="red"),), waiting=(0,))
+TABLE = SimpleNamespace(seats=(SimpleNamespace(name="Ann", color="red"),))
 
 
 @pytest.fixture

@@ -139,6 +139,8 @@ async def test_each_choice_of_the_opening_pings_and_is_drawn(world, drawn) -> No
     for person, city in ((BEN, "denver"), (ANN, "boise")):
         view = ok(await world.games.seat_view(game, person))
         assert isinstance(view.questions[0].ask, AskHome)
+        MapPainter().mine(ok(await world.games.table(game)), view, Style("en"))
+        assert drawn[-1].choices == set(view.options.cities) >= {"boise"}
         home = ChooseHome(view.seat, city)
         ok(await world.games.submit(game, person, lambda _, home=home: home, view.questions[0].id))
         await world.host.settled()

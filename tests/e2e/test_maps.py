@@ -131,6 +131,8 @@ async def test_catching_the_alien(evening, map_id):
         await person.press(offer, "keep")
     for person, city in ((bruno, elsewhere), (anna, home)):
         await evening.settled()
+        choice = (await person.press(await anna.table(game), "choose")).message
+        assert [file["filename"] for file in choice["attachments"]] == ["homes.png"]
         sure = (await person.slash("ttr", "home", channel=channel, city=city)).message
         await person.press(sure, "settle")
     start = (await anna.table(game))["content"].split("👽 Alvin: ")[1].splitlines()[0]

@@ -160,6 +160,10 @@ async def test_claiming_shows_what_is_paid_and_takes_three_presses(evening):
     assert done["id"] == listed["id"]
 
 
+def pictured(message) -> list[str]:
+    return [file["filename"] for file in message["attachments"]]
+
+
 async def test_drawing_tickets_is_confirmed_first(evening):
     game, (active, _) = await at_first_turn(evening)
     table = await active.table(game)
@@ -168,10 +172,15 @@ async def test_drawing_tickets_is_confirmed_first(evening):
     offer = (await active.press(sure, "draw_tickets")).message
     assert offer["id"] == sure["id"]
     assert len(find(offer, "ticked")[0]["options"]) == 3
+    assert pictured(offer) == ["tickets.png"]
+    assert "choose from" in offer["attachments"][0]["description"]
     again = (await active.press(await active.table(game), "choose")).message
     assert again["content"] == offer["content"], "re-opened, the same tickets"
     kept = (await active.choose(again, "ticked", "1")).message
-    assert "You kept 1 of 3" in (await active.press(kept, "keep")).message["content"]
+    assert pictured(kept) == ["tickets.png"], "still the same picture"
+    done = (await active.press(kept, "keep")).message
+    assert "You kept 1 of 3" in done["content"]
+    assert pictured(done) == []
 
 
 async def test_the_last_seat_goes_to_one_of_twenty(evening):

@@ -13,7 +13,7 @@ from ttrbot.render.board import render_board
 from ttrbot.render.geometry import box_distance
 from ttrbot.render.ground import base_scene, city_names
 from ttrbot.render.inputs import BoardPicture, Marker, SeatLine
-from ttrbot.render.markers import ALIEN, MARKER, marker, place_of_alien
+from ttrbot.render.markers import ALIEN, CHOICE, MARKER, marker, place_of_alien
 from ttrbot.render.marks import CARD_SYMBOLS, SEAT_MARKS, placed
 from ttrbot.render.palette import palette_colors, rgb
 from ttrbot.render.scene import Disc, Polygon, Text
@@ -69,6 +69,13 @@ def test_the_neighbouring_track_stays_as_it_was(layout):
     at = beside_the_mark(layout, "ash--birch.2")
     image = draw(layout, owners={"ash--birch.1": 0}, recent=("ash--birch.1",))
     assert image.convert("RGB").getpixel(at) == rgb(LIGHT.cards[Color.BLUE])
+
+
+def test_what_can_be_chosen_has_a_ring(layout):
+    plain, ringed = (draw(layout, choices=cities).convert("RGB") for cities in (frozenset(), frozenset({"cedar"})))
+    x, y = layout.cities["cedar"].at
+    at = round(x + CHOICE), round(y)
+    assert ringed.getpixel(at) == rgb(LIGHT.accent) != plain.getpixel(at)
 
 
 def test_closed_tracks_and_claimed_ones(layout):

@@ -6,9 +6,20 @@ from io import BytesIO
 from PIL import Image, ImageChops
 
 from ttrbot.engine.cards import NO_CARDS, Color, counts_of
-from ttrbot.render.hand import FAN_CARDS, GAP, Pile, Title, hand_parts, height_of, pile_scene, render_hand, title_scene
-from ttrbot.render.inputs import HandPicture, OwnRoutes, RackPicture, TicketLine
-from ttrbot.render.palette import rgb
+from ttrbot.render.hand import (
+    FAN_CARDS,
+    GAP,
+    Pile,
+    Title,
+    hand_parts,
+    height_of,
+    pile_scene,
+    render_hand,
+    render_offer,
+    title_scene,
+)
+from ttrbot.render.inputs import HandPicture, OfferPicture, OwnRoutes, RackPicture, TicketLine
+from ttrbot.render.palette import palette_image, rgb
 from ttrbot.render.scene import Disc, Polygon, Text
 from ttrbot.render.theme import LIGHT
 from ttrbot.render.tickets import INSET, MAP, TICKET, card_scene, ticket_card
@@ -83,6 +94,17 @@ def test_the_picture_grows_with_the_tickets(layout):
     heights = [Image.open(BytesIO(data)).height for data in (none, three)]
     assert heights[1] - heights[0] == 2 * (TICKET[1] + GAP)
     assert render_hand(layout, HandPicture(NO_CARDS, TICKETS)) == three
+
+
+def test_an_offer_is_a_column_while_it_is_short_and_then_two(layout):
+    few, many = (Image.open(BytesIO(render_offer(layout, OfferPicture(tickets)))) for tickets in (TICKETS, TICKETS * 2))
+    width, height = TICKET[0] + GAP, TICKET[1] + GAP
+    assert few.size == (width + GAP, 3 * height + GAP)
+    assert many.size == (2 * width + GAP, 3 * height + GAP)
+    card = ticket_card(layout, TICKETS[1], NONE, LIGHT.abroad, "light")
+    flat = card.quantize(palette=palette_image("light"), dither=Image.Dither.NONE).convert("RGB")
+    place = (GAP, GAP + height, GAP + TICKET[0], GAP + height + TICKET[1])
+    assert few.crop(place).convert("RGB").tobytes() == flat.tobytes()
 
 
 def test_texts_are_cut_to_their_room():

@@ -22,7 +22,8 @@ def readable_pictures(patch) -> painter.MapPainter:
         return file.getvalue()
 
     patch.setattr(painter, "render_board", lambda layout, _names, picture, _palette: written(layout, picture))
-    patch.setattr(painter, "render_hand", lambda layout, picture, _palette: written(layout, picture))
+    for private in ("render_hand", "render_offer"):
+        patch.setattr(painter, private, lambda layout, picture, _palette: written(layout, picture))
     return painter.MapPainter()
 
 

@@ -24,8 +24,10 @@ from ttrbot.text import (
     hand_alt,
     hand_text,
     headlines,
+    homes_alt,
     length,
     move_lines,
+    offer_alt,
     points_lines,
     step_text,
     table_text,
@@ -68,7 +70,8 @@ def test_every_message_of_a_whole_game_keeps_its_limit(locale: str, seats: int):
         assert length(table_text(game, public, lines)) <= MESSAGE_LIMIT
         assert length(hand_text(game, own)) <= MESSAGE_LIMIT
         assert length(board_alt(game, public)) <= ALT_LIMIT
-        assert length(hand_alt(game, own)) <= ALT_LIMIT
+        for alt in (hand_alt, offer_alt, homes_alt):
+            assert length(alt(game, own)) <= ALT_LIMIT
     result = views[-1][0].result
     assert result is not None
     for step in ("routes", "tickets", "longest_path", "total"):

@@ -13,10 +13,10 @@ from ttrbot.app.palettes import Palettes
 from ttrbot.app.pictures import Pictures, Style
 from ttrbot.app.publishing import Content, EndContent, HandContent, LobbyContent, TableContent
 from ttrbot.app.rooms import tells
-from ttrbot.app.tables import Table
-from ttrbot.engine.events import Result, RouteClaimed
+from ttrbot.app.tables import Table, claims_in
+from ttrbot.engine.events import Result
 from ttrbot.engine.game import public_view, seat_view
-from ttrbot.engine.ids import Seat
+from ttrbot.engine.ids import RouteId, Seat
 from ttrbot.engine.seatview import PublicView
 from ttrbot.store import Store
 
@@ -57,7 +57,7 @@ class Contents:
         live = await self._shelf.look(game_id)
         view = public_view(live.game)
         moves = newest_moves(live, view.turn)
-        recent = tuple(event.route for move in moves for event in move.seen if isinstance(event, RouteClaimed))
+        recent = claims_in(moves)
         style = Style(live.table.language, await self._palettes.of_table(live.table))
         looks: object = (_board_looks(view), style)
         picture = None
@@ -106,10 +106,7 @@ class Contents:
         assert view.result is not None, "only a finished game is counted"
         steps = steps_of(view.result)
         is_last = shown >= len(steps)
-        kind = steps[shown - 1]
-        highlight = tuple(
-            route for side in view.result.sides for line in side.lines if line.kind == kind for route in line.routes
-        )
+        highlight = standing_out(view.result, steps if is_last else steps[shown - 1 : shown])
         style = Style(live.table.language, await self._palettes.of_table(live.table))
         try:
             so_far = counted(view, view.result, steps[:shown])
@@ -140,6 +137,11 @@ def steps_of(result: Result) -> tuple[str, ...]:
     """The steps in which a count is told: each kind of line in the map's order, then the total."""
     kinds = dict.fromkeys(line.kind for side in result.sides for line in side.lines)
     return ("routes", "tickets", *(kind for kind in kinds if kind not in {"routes", "tickets"}), "total")
+
+
+def standing_out(result: Result, steps: Collection[str]) -> tuple[RouteId, ...]:
+    """The routes that show what these steps of a count brought, such as the longest path (B20)."""
+    return tuple(route for side in result.sides for line in side.lines if line.kind in steps for route in line.routes)
 
 
 def counted(view: PublicView, result: Result, steps: Collection[str]) -> PublicView:

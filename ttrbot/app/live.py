@@ -1,7 +1,7 @@
 """Games in memory: brought back from the store, kept within bounds, one lock each."""
 
 import asyncio
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import takewhile
 
@@ -90,14 +90,18 @@ def standing_moves(moves: Iterable[Move]) -> list[Move]:
     return counting
 
 
-def newest_moves(live: LiveGame, turn: int) -> tuple[Entry, ...]:
-    """The newest moves for all to see: those after the last turn of the player whose `turn` it is."""
+def newest_moves(live: LiveGame, turn: int, moves: Sequence[Move] | None = None) -> tuple[Entry, ...]:
+    """The newest moves for all to see: those after the last turn of the player whose `turn` it is.
+
+    `moves` are those up to then, where that isn't now.
+    """
     first = turn - len(live.table.seats) + 1
+    moves = live.recent if moves is None else moves
 
     def is_before(move: Move) -> bool:
         return any(isinstance(event, TurnBegan) and event.turn <= first for event in move.events)
 
-    newest = list(takewhile(lambda move: not is_before(move), reversed(standing_moves(live.recent))))
+    newest = list(takewhile(lambda move: not is_before(move), reversed(standing_moves(moves))))
     return tuple(move.seen_by(live.game, None) for move in reversed(newest))
 
 

@@ -5,7 +5,7 @@ from dataclasses import replace
 from functools import lru_cache
 from itertools import pairwise
 
-from ttrbot.app.contents import counted, steps_of
+from ttrbot.app.contents import counted, standing_out, steps_of
 from ttrbot.app.pictures import FILM_SIZES, FilmCut, Recent, Style
 from ttrbot.app.tables import Table
 from ttrbot.app.ticket_lines import TicketLines
@@ -15,8 +15,17 @@ from ttrbot.engine.ids import RouteId, Seat
 from ttrbot.engine.seatview import PublicView, SeatView
 from ttrbot.render.board import render_board
 from ttrbot.render.film import Tick, render_film
-from ttrbot.render.hand import render_hand
-from ttrbot.render.inputs import BoardPicture, HandPicture, Marker, OwnRoutes, Progress, RackPicture, SeatLine
+from ttrbot.render.hand import render_hand, render_offer
+from ttrbot.render.inputs import (
+    BoardPicture,
+    HandPicture,
+    Marker,
+    OfferPicture,
+    OwnRoutes,
+    Progress,
+    RackPicture,
+    SeatLine,
+)
 from ttrbot.render.layout import BoardLayout, load_layout
 from ttrbot.text import texts
 
@@ -45,8 +54,15 @@ class MapPainter:
         own = OwnRoutes(lines.own, table.seats[view.seat].color)
         return render_hand(layout, HandPicture(view.hand, tickets, rack, own), style.palette)
 
+    def offer(self, table: Table, view: SeatView, style: Style) -> bytes:
+        """The tickets to choose from as a PNG, with the own routes on their maps."""
+        gamemap, layout = _board_of(view.public.map_id)
+        lines = TicketLines(view, gamemap, layout, _words(view.public.map_id, style.locale))
+        own = OwnRoutes(lines.own, table.seats[view.seat].color)
+        return render_offer(layout, OfferPicture(lines.of(view.offered), own), style.palette)
+
     def mine(self, table: Table, view: SeatView, style: Style) -> bytes:
-        """The board for one seat's eyes: its tickets' ends, what is joined and what is missing."""
+        """The board for one seat's eyes: its tickets' ends, what is joined and missing, and what it may choose."""
         public = view.public
         gamemap, layout = _board_of(public.map_id)
         words = _words(public.map_id, style.locale)
@@ -55,6 +71,7 @@ class MapPainter:
         picture = replace(
             board_picture(gamemap, public, seats),
             goals=lines.goals,
+            choices=frozenset(view.options.cities),
             missing=lines.missing,
             built=frozenset(lines.own),
             progress=Progress(
@@ -73,16 +90,18 @@ class MapPainter:
         for before, view in pairwise((views[0], *views)):
             if boards and view.result is None and _on_board(before) == _on_board(view):
                 continue
+            highlight: tuple[RouteId, ...] = ()
             if view.result is not None:
-                view = counted(view, view.result, steps_of(view.result))  # noqa: PLW2901 - the same, counted
-            at_move = replace(table, waiting=tuple(question.seat for question in view.questions))
-            seats = tuple(_seat_line(at_move, gamemap, view, seat.seat, style.locale) for seat in view.seats)
+                steps = steps_of(view.result)
+                highlight = standing_out(view.result, steps)
+                view = counted(view, view.result, steps)  # noqa: PLW2901 - the same, counted
+            seats = tuple(_seat_line(table, gamemap, view, seat.seat, style.locale) for seat in view.seats)
             recent = tuple(
                 route
                 for route, owner, then in zip(gamemap.route_ids, view.owners, before.owners, strict=True)
                 if owner is not None and owner != then
             )
-            boards.append(board_picture(gamemap, view, seats, recent))
+            boards.append(board_picture(gamemap, view, seats, recent, highlight))
         names = _words(views[0].map_id, style.locale).cities
         shrink = FILM_SIZES[cut.size]
         return render_film(layout, names, boards, style.palette, shrink=shrink, seconds=cut.seconds, tick=tick)
@@ -137,6 +156,6 @@ def _seat_line(table: Table, gamemap: GameMap, view: PublicView, seat: Seat, loc
         cars=summary.cars,
         cards=summary.cards,
         tickets=summary.tickets,
-        has_turn=view.result is None and seat in table.waiting,
+        has_turn=any(question.seat == seat for question in view.questions),
         ferry_cards=summary.ferry_cards if gamemap.has_rule("ferry_cards") else None,
     )

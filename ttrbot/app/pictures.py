@@ -74,6 +74,9 @@ class Painter(Protocol):
     def hand(self, table: Table, view: SeatView, style: Style) -> bytes:
         """A hand as a PNG."""
 
+    def offer(self, table: Table, view: SeatView, style: Style) -> bytes:
+        """The tickets to choose from, as a PNG."""
+
     def mine(self, table: Table, view: SeatView, style: Style) -> bytes:
         """The board for one seat's eyes, as a PNG."""
 
@@ -92,7 +95,8 @@ def board_key(
     scores = tuple(side.score for side in view.sides)
     memory = tuple(sorted(view.memory.items()))
     board = (view.map_id, view.owners, view.closed, view.markers, memory, view.seats, scores)
-    return (board, players, table.waiting, view.result is None, style, recent, highlight)
+    waiting = frozenset(question.seat for question in view.questions)
+    return (board, players, waiting, style, recent, highlight)
 
 
 class Pictures:
@@ -123,6 +127,10 @@ class Pictures:
     async def hand(self, table: Table, view: SeatView, style: Style) -> bytes | None:
         """A hand with its tickets; None where it can't be drawn, since the text says the same. Secret; never kept."""
         return await self._secretly(self._painter.hand, table, view, style)
+
+    async def offer(self, table: Table, view: SeatView, style: Style) -> bytes | None:
+        """The tickets that one seat is to choose from; as secret as the hand."""
+        return await self._secretly(self._painter.offer, table, view, style)
 
     async def mine(self, table: Table, view: SeatView, style: Style) -> bytes | None:
         """The board with what one seat's tickets have come to; as secret as the hand."""

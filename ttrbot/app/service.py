@@ -11,7 +11,7 @@ from ttrbot.app.live import GameShelf, LiveGame, Move, newest_moves, standing_mo
 from ttrbot.app.maps import MapShelf
 from ttrbot.app.publishing import TableContent
 from ttrbot.app.table_config import table_of
-from ttrbot.app.tables import Accepted, Entry, PublicMoment, Refused, Table
+from ttrbot.app.tables import Accepted, Entry, PublicMoment, Refused, Table, claims_in
 from ttrbot.app.takeback import may_take_back
 from ttrbot.engine.actions import Action, DrawDeckCard, Pass, Payment
 from ttrbot.engine.errors import IllegalAction, Violation
@@ -114,7 +114,10 @@ class GameService:
         live = await self._shelf.look(game_id)
         move = live.last_move if at is None else at
         game = await self._shelf.game_at(live, move)
-        return PublicMoment(live.table, public_view(game), move, live.last_move)
+        view = public_view(game)
+        moves = None if at is None else [each for each in await self._shelf.moves(game_id) if each.number <= at]
+        recent = claims_in(newest_moves(live, view.turn, moves))
+        return PublicMoment(live.table, view, move, live.last_move, recent)
 
     @answers
     async def history(

@@ -1,12 +1,13 @@
 """A table as the rest of the host and the Discord side see it, and the answers that the host gives."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from msgspec import Struct
 
 from ttrbot.app.paces import Timing
-from ttrbot.engine.events import SeenEvent
-from ttrbot.engine.ids import Seat, Side
+from ttrbot.engine.events import RouteClaimed, SeenEvent
+from ttrbot.engine.ids import RouteId, Seat, Side
 from ttrbot.engine.seatview import PublicView, SeatView
 from ttrbot.store.records import Status
 from ttrbot.store.results import CountsFor
@@ -216,6 +217,11 @@ class Entry:
     """Secret if the viewer is a seat."""
 
 
+def claims_in(moves: Iterable[Entry]) -> tuple[RouteId, ...]:
+    """The routes that were claimed in some moves, oldest first."""
+    return tuple(event.route for move in moves for event in move.seen if isinstance(event, RouteClaimed))
+
+
 @dataclass(frozen=True, slots=True)
 class PublicMoment:
     """What all may see of a game, now or after an earlier move. `move` of `last_move`."""
@@ -224,3 +230,5 @@ class PublicMoment:
     view: PublicView
     move: int
     last_move: int
+    recent: tuple[RouteId, ...] = ()
+    """The newest claims then, oldest first."""

@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager
+from functools import partial
 from types import TracebackType
 from typing import Self
 
@@ -69,17 +70,21 @@ class Reply:
             self._thinking = False
             await _persist(lambda: self._interaction.edit_original_response(**as_edit(panel)))
 
-    async def change(self, panel: Panel) -> None:
-        """Turn the private message that carries the pressed button into `panel`; show a new one where there is none."""
+    async def change(self, panel: Panel, *, keep_picture: bool = False) -> None:
+        """Turn the private message that carries the pressed button into `panel`; show a new one where there is none.
+
+        `keep_picture` leaves the message's picture where it is, if the panel has none.
+        """
         message = self._interaction.message
         if message is None or not message.flags.ephemeral:
             await self.show(panel)
             return
         async with self._lock:
+            edit = partial(as_edit, panel, keep_picture=keep_picture)
             if self._interaction.response.is_done():
-                await _persist(lambda: self._interaction.edit_original_response(**as_edit(panel)))
+                await _persist(lambda: self._interaction.edit_original_response(**edit()))
             else:
-                await _persist(lambda: self._interaction.response.edit_message(**as_edit(panel)))
+                await _persist(lambda: self._interaction.response.edit_message(**edit()))
 
     async def form(self, modal: discord.ui.Modal) -> None:
         """Open a form. Its submission is routed by its custom id, so discord.py needn't keep it."""

@@ -9,7 +9,7 @@ from ttrbot.render.ground import base_scene, city_names
 from ttrbot.render.inputs import BoardPicture, Names, SeatLine
 from ttrbot.render.layers import kept
 from ttrbot.render.layout import BoardLayout
-from ttrbot.render.markers import alien, goal, marker, place_of_alien, place_of_goal
+from ttrbot.render.markers import alien, choice, goal, marker, place_of_alien, place_of_goal
 from ttrbot.render.progress import progress_column, progress_strip
 from ttrbot.render.raster import Sprite, paint, paint_sprite, paint_text, png, put
 from ttrbot.render.scene import Disc, Text
@@ -54,6 +54,8 @@ def compose_board(layout: BoardLayout, names: Names, picture: BoardPicture, them
         put(board, _train(layout, route, picture.seats[seat].color, theme))
     for number, route in enumerate(picture.recent, start=1):
         put(board, _badge(number, theme), _middle(layout, route))
+    for city in sorted(picture.choices):
+        put(board, _choice(theme), layout.cities[city].at)
     for mark in picture.markers:
         put(board, _marker(layout, mark.city, picture.seats[mark.seat].color, theme, is_home=mark.is_home))
     for city, state in picture.goals.items():
@@ -131,6 +133,11 @@ def _badge(number: int, theme: str) -> Sprite:
             Text(0, 0, str(number), 20, colors.paper, "mm", bold=True),
         )
     )
+
+
+@kept
+def _choice(theme: str) -> Sprite:
+    return paint_sprite(choice(THEMES[theme]))
 
 
 @kept

@@ -1,15 +1,16 @@
 """The picture of a hand: train cards in piles by colour, tickets below, and the team's rack likewise below that.
 
-Secret: only its owner may see it.
+And that of an offer: tickets to choose from. Secret: only their owner may see them.
 """
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from math import ceil
 
 from PIL import Image
 
 from ttrbot.engine.cards import COLORS, LOCOMOTIVE, Color
-from ttrbot.render.inputs import HandPicture, RackPicture, TicketLine
+from ttrbot.render.inputs import HandPicture, OfferPicture, RackPicture, TicketLine
 from ttrbot.render.layers import kept
 from ttrbot.render.layout import BoardLayout
 from ttrbot.render.marks import CARD_SYMBOLS, placed, rounded
@@ -29,6 +30,7 @@ PILE = (118, MARGIN + CARD_HEIGHT + 2 * FAN + 52)
 """Width and height of the place of one colour."""
 GAP = 10
 TITLE_SIZE, TITLE_HEIGHT = 29, 44
+FEW = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,6 +74,20 @@ def render_hand(layout: BoardLayout, picture: HandPicture, theme: str = "light")
             case ticket:
                 piece = ticket_card(layout, ticket, picture.own, ground, theme)
         image.paste(piece, (part.left, part.top))
+    return png(image, theme)
+
+
+def render_offer(layout: BoardLayout, picture: OfferPicture, theme: str = "light") -> bytes:
+    """The tickets to choose from as a PNG: below each other while they are few, else in two columns."""
+    ground = THEMES[theme].abroad
+    count = len(picture.tickets)
+    columns = 1 if count <= FEW else 2
+    rows = ceil(count / columns)
+    width, height = TICKET[0] + GAP, TICKET[1] + GAP
+    image = Image.new("RGB", (columns * width + GAP, rows * height + GAP), ground)
+    for number, ticket in enumerate(picture.tickets):
+        place = GAP + number % columns * width, GAP + number // columns * height
+        image.paste(ticket_card(layout, ticket, picture.own, ground, theme), place)
     return png(image, theme)
 
 

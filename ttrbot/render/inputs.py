@@ -1,4 +1,4 @@
-"""What a picture shows, in the renderer's own small types. Secret: what `HandPicture` holds, and what is marked so."""
+"""What a picture shows, in the renderer's own small types. Secret: what is marked so, and hands."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -51,6 +51,8 @@ class BoardPicture:
     """The city where the alien is (W9)."""
     goals: Mapping[CityId, TicketState] = field(default_factory=dict)
     """The ends of somebody's tickets. Secret."""
+    choices: frozenset[CityId] = frozenset()
+    """The cities that somebody may choose now, such as homes (W3)."""
     missing: frozenset[RouteId] = frozenset()
     """The routes that somebody's tickets still need. Secret."""
     built: frozenset[RouteId] = frozenset()
@@ -116,6 +118,15 @@ class HandPicture:
     tickets: tuple[TicketLine, ...] = ()
     rack: RackPicture | None = None
     """The team's rack; None without teams."""
+    own: OwnRoutes = OwnRoutes()
+    """Drawn on the tickets' small maps."""
+
+
+@dataclass(frozen=True, slots=True)
+class OfferPicture:
+    """The tickets that a player is to choose from. Secret."""
+
+    tickets: tuple[TicketLine, ...]
     own: OwnRoutes = OwnRoutes()
     """Drawn on the tickets' small maps."""
 

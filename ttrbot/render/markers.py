@@ -16,6 +16,7 @@ MARKER = 15.5
 ALIEN = 21.0
 LINE = 2.4
 GOAL = 16.5
+CHOICE = 16.0
 
 
 def marker(at: Point, color: str, theme: Theme, *, is_home: bool) -> tuple[Shape, ...]:
@@ -40,6 +41,11 @@ def alien(at: Point, theme: Theme) -> tuple[Shape, ...]:
         Polygon(placed(ALIEN_HEAD, x, y, ALIEN * 0.9), theme.alien, theme.mark, 1.6),
         *(Polygon(placed(eye, x, y, ALIEN * 0.9), theme.mark) for eye in ALIEN_EYES),
     )
+
+
+def choice(theme: Theme) -> tuple[Shape, ...]:
+    """A ring around a city that can be chosen, at the corner of the picture."""
+    return (Disc(0, 0, CHOICE, theme.paper, theme.accent, 4),)
 
 
 def goal(at: Point, state: TicketState, theme: Theme) -> tuple[Shape, ...]:

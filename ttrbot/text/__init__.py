@@ -1,6 +1,6 @@
 """Every word a person reads, per locale."""
 
-from ttrbot.text.alt import board_alt, count_alt, hand_alt
+from ttrbot.text.alt import board_alt, count_alt, hand_alt, homes_alt, offer_alt
 from ttrbot.text.catalog import DEFAULT_LOCALE, LOCALES, TextError, Texts, texts
 from ttrbot.text.decisions import question_text
 from ttrbot.text.events import event_line
@@ -35,11 +35,13 @@ __all__ = [
     "hand_alt",
     "hand_text",
     "headlines",
+    "homes_alt",
     "last_round_line",
     "length",
     "market_line",
     "move_lines",
     "newest",
+    "offer_alt",
     "piles_line",
     "plain_name",
     "points_lines",

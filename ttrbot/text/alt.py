@@ -27,6 +27,18 @@ def hand_alt(game: GameWords, view: SeatView) -> str:
     return fit(lines, ALT_LIMIT, game.more)
 
 
+def offer_alt(game: GameWords, view: SeatView) -> str:
+    """The tickets to choose from, with their states. As secret as the hand."""
+    ahead = outlook(view.public, view.side, game.gamemap)
+    return fit([game.t("alt-offer"), *(_ticket(game, ticket, ahead) for ticket in view.offered)], ALT_LIMIT, game.more)
+
+
+def homes_alt(game: GameWords, view: SeatView) -> str:
+    """The board on which a home is chosen. As secret as the hand."""
+    head = game.t("alt-homes", map=game.names.title, number=len(view.options.cities))
+    return fit([head, *map(game.ticket, view.tickets)], ALT_LIMIT, game.more)
+
+
 def count_alt(game: GameWords, step: str) -> str:
     """The board while the count is revealed."""
     return game.t("alt-count", map=game.names.title, step=game.t(f"score-step-{step.replace('_', '-')}"))

@@ -9,9 +9,9 @@ from ttrbot.discord.at_table import AtTable, at_table
 from ttrbot.discord.panel import Panel
 from ttrbot.discord.panels.markers import home_confirm_panel, home_panel, marker_pay_panel
 from ttrbot.discord.panels.paying import MARK, read_pay_arg
-from ttrbot.discord.panels.question import question_panel
 from ttrbot.discord.panels.sharing import THEN_BLIND
 from ttrbot.discord.panels.tunnel import extra_panel
+from ttrbot.discord.presses.asking import ask, illustrated
 from ttrbot.discord.presses.turns import outcome, submit
 from ttrbot.discord.router import Handler, Press
 from ttrbot.discord.visit import RefusedError, Visit, got, read
@@ -50,7 +50,7 @@ async def choose(visit: Visit, press: Press) -> None:
     """Open the question that the visitor has to answer. Looking decides nothing."""
     here = await at_table(visit, press.id.game)
     view = await here.playing()
-    panel = question_panel(here.game_id, view, here.words)
+    panel = await ask(here, view)
     if panel is None:
         raise RefusedError(refused(_closed(view)))
     await visit.reply.change(panel)
@@ -106,7 +106,7 @@ async def home_choice(here: AtTable, city: CityId | None = None) -> Panel:
     """Ask for a home city; with a `city`, whether it shall be that one."""
     view, question = await asked(here, AskHome)
     if city is None:
-        return home_panel(here.game_id, view, question, here.words)
+        return await illustrated(here, view, home_panel(here.game_id, view, question, here.words))
     games = here.visit.host.games
     for violation in got(await games.violations(here.game_id, here.visit.user_id, lambda seat: ChooseHome(seat, city))):
         raise RefusedError(refused(violation.code, **violation.args))
@@ -115,7 +115,8 @@ async def home_choice(here: AtTable, city: CityId | None = None) -> Panel:
 
 async def home(visit: Visit, press: Press) -> None:
     """Ask whether this city shall be home."""
-    await visit.reply.change(await home_choice(await at_table(visit, press.id.game), press.choice))
+    here = await at_table(visit, press.id.game)
+    await visit.reply.change(await home_choice(here, press.choice), keep_picture=True)
 
 
 async def home_page(visit: Visit, press: Press) -> None:
@@ -123,7 +124,7 @@ async def home_page(visit: Visit, press: Press) -> None:
     here = await at_table(visit, press.id.game)
     view, question = await asked(here, AskHome)
     page = read(int, press.id.arg)
-    await visit.reply.change(home_panel(here.game_id, view, question, here.words, page))
+    await visit.reply.change(home_panel(here.game_id, view, question, here.words, page), keep_picture=True)
 
 
 async def settle(visit: Visit, press: Press) -> None:

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from itertools import pairwise
 
-from ttrbot.app.tables import Entry, refused
+from ttrbot.app.tables import Entry, claims_in, refused
 from ttrbot.content import map_ids
 from ttrbot.discord.at_table import AtTable, at_table
 from ttrbot.discord.panel import Panel
@@ -25,7 +25,7 @@ from ttrbot.discord.panels.watch import watch_panel
 from ttrbot.discord.permissions import can_see
 from ttrbot.discord.router import Handler, Press
 from ttrbot.discord.visit import RefusedError, SayError, Visit, got, read
-from ttrbot.engine.events import RouteClaimed, TurnBegan
+from ttrbot.engine.events import TurnBegan
 from ttrbot.engine.ids import Seat
 
 
@@ -54,7 +54,7 @@ async def score_of(here: AtTable, step: str | None = None) -> Panel:
 async def board_of(here: AtTable, move: int | None = None) -> Panel:
     """The board now, or as it was after a move."""
     moment = got(await here.visit.host.games.public_view(here.game_id, move))
-    picture = await here.visit.host.pictures.board(moment.table, moment.view, await here.style())
+    picture = await here.visit.host.pictures.board(moment.table, moment.view, await here.style(), moment.recent)
     return board_panel(moment, picture, here.words)
 
 
@@ -73,9 +73,8 @@ async def since_of(here: AtTable) -> Panel:
     """What has happened since the visitor's last turn."""
     games, view = here.visit.host.games, await here.view()
     moves = since_turn_of(got(await games.history(here.game_id, standing=True)), view.seat)
-    recent = tuple(event.route for move in moves for event in move.seen if isinstance(event, RouteClaimed))
     moment = got(await games.public_view(here.game_id))
-    picture = await here.visit.host.pictures.board(moment.table, moment.view, await here.style(), recent)
+    picture = await here.visit.host.pictures.board(moment.table, moment.view, await here.style(), claims_in(moves))
     return since_panel(moment, moves, picture, here.words)
 
 
@@ -93,7 +92,8 @@ async def watch_of(here: AtTable) -> Panel:
     if not can_see(here.visit.interaction, here.table.channel_id):
         raise RefusedError(refused("unknown_game"))
     content = got(await here.visit.host.games.watched(here.game_id))
-    picture = await here.visit.host.pictures.board(here.table, content.view, await here.style())
+    recent = claims_in(content.moves)
+    picture = await here.visit.host.pictures.board(here.table, content.view, await here.style(), recent)
     return watch_panel(replace(content, picture=picture), here.words)
 
 

@@ -1,6 +1,6 @@
 """Tickets: choosing among the offered ones, and drawing new ones."""
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
 from ttrbot.app.tables import refused
 from ttrbot.discord.at_table import AtTable, at_table, turn_question
@@ -13,27 +13,31 @@ from ttrbot.discord.panels.tickets import (
     shares,
     ticket_question,
 )
+from ttrbot.discord.presses.asking import illustrated
 from ttrbot.discord.presses.turns import outcome, submit
 from ttrbot.discord.router import Handler, Press
 from ttrbot.discord.visit import RefusedError, SayError, Visit, read
 from ttrbot.engine.actions import DrawTickets, KeepTickets, ShareTickets
-
-
-async def offer_panel(here: AtTable, chosen: Collection[int] | None = None) -> Panel:
-    """Show the offered tickets, at first with all of them ticked; refused where none are offered."""
-    view = await here.playing()
-    question = ticket_question(view)
-    if question is None:
-        raise RefusedError(refused("question_closed"))
-    if chosen is None:
-        chosen = range(len(view.offered))
-    return choose_panel(here.game_id, view, question, chosen, here.words)
+from ttrbot.engine.decisions import Decision
+from ttrbot.engine.seatview import SeatView
 
 
 async def ticked(visit: Visit, press: Press) -> None:
     """Show what would be kept."""
     here = await at_table(visit, press.id.game)
-    await visit.reply.change(await offer_panel(here, read(read_keep_arg, ".".join(press.values))))
+    view, question = await offer(here)
+    chosen = read(read_keep_arg, ".".join(press.values))
+    panel = choose_panel(here.game_id, view, question, chosen, here.words)
+    await visit.reply.change(panel, keep_picture=True)
+
+
+async def offer(here: AtTable) -> tuple[SeatView, Decision]:
+    """The visitor's view and question which tickets to keep; refused where none are offered."""
+    view = await here.playing()
+    question = ticket_question(view)
+    if question is None:
+        raise RefusedError(refused("question_closed"))
+    return view, question
 
 
 async def keep(visit: Visit, press: Press) -> None:
@@ -45,7 +49,8 @@ async def keep(visit: Visit, press: Press) -> None:
         raise RefusedError(refused("question_closed"))
     question = ticket_question(view)
     if question is not None and shares(question) and len(places) > 1:
-        await visit.reply.change(share_one_panel(here.game_id, view, question, places, here.words))
+        panel = share_one_panel(here.game_id, view, question, places, here.words)
+        await visit.reply.change(panel, keep_picture=True)
         return
     kept = tuple(view.offered[place] for place in places)
     shared = kept[0] if question is not None and shares(question) else None
@@ -109,7 +114,9 @@ async def draw_tickets(visit: Visit, press: Press) -> None:
     """Draw tickets and choose among them at once."""
     here = await at_table(visit, press.id.game)
     await submit(here, press, DrawTickets)
-    await visit.reply.change(await offer_panel(here))
+    view, question = await offer(here)
+    panel = choose_panel(here.game_id, view, question, range(len(view.offered)), here.words)
+    await visit.reply.change(await illustrated(here, view, panel))
 
 
 HANDLERS: Mapping[str, Handler] = {

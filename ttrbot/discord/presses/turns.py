@@ -8,9 +8,9 @@ from ttrbot.app.tables import Accepted
 from ttrbot.discord.at_table import AtTable, at_table
 from ttrbot.discord.panel import Panel
 from ttrbot.discord.panels.hand import hand_panel
-from ttrbot.discord.panels.question import question_panel
 from ttrbot.discord.panels.table import read_market_arg
 from ttrbot.discord.panels.undo import with_undo
+from ttrbot.discord.presses.asking import ask
 from ttrbot.discord.router import Handler, Press
 from ttrbot.discord.visit import Visit, got, read
 from ttrbot.engine.actions import DrawDeckCard, DrawFerryCard, DrawMarketCard, Pass
@@ -45,7 +45,7 @@ async def outcome(here: AtTable, accepted: Accepted, *, then_blind: bool = False
     if await visit.host.owes_dm_notice(here.game_id, visit.user_id):
         notes.append(here.words.t("dms-closed"))
     note = "\n".join(notes)
-    asked = question_panel(here.game_id, accepted.view, here.words, note=note, then_blind=then_blind)
+    asked = await ask(here, accepted.view, note=note, then_blind=then_blind)
     panel = asked or hand_panel(here.table, accepted.view, here.words, None, note=note)
     return with_undo(panel, here.game_id, here.words, robot_waits=accepted.robot_waits) if accepted.may_undo else panel
 

@@ -6,8 +6,8 @@ from ttrbot.app.tables import refused
 from ttrbot.discord.at_table import AtTable, at_table
 from ttrbot.discord.panel import Panel
 from ttrbot.discord.panels.hand import hand_panel
-from ttrbot.discord.panels.question import question_panel
 from ttrbot.discord.panels.undo import undo_panel
+from ttrbot.discord.presses.asking import ask
 from ttrbot.discord.router import Handler, Press
 from ttrbot.discord.visit import RefusedError, Visit, got, read
 
@@ -35,7 +35,7 @@ async def undo_now(visit: Visit, press: Press) -> None:
         await visit.reply.change(Panel(text=here.words.t("undo-asked")))
         return
     view, note = await here.view(), here.words.t("undo-done")
-    asked = question_panel(here.game_id, view, here.words, note=note)
+    asked = await ask(here, view, note=note)
     await visit.reply.change(asked or hand_panel(here.table, view, here.words, None, note=note))
 
 

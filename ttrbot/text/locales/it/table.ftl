@@ -42,6 +42,11 @@ alt-no-routes = ancora nessuna tratta
 alt-markers = segnalini: { $cities }
 alt-hand = Le tue carte: { $cards }.
 alt-rack = Sul leggio della squadra: { $cards }.
+alt-offer = I biglietti tra cui puoi scegliere, ognuno con una piccola mappa.
+alt-homes = Tabellone { $map } con i tuoi biglietti; { $number ->
+    [one] un anello mostra la { $number } città che può diventare la tua base.
+   *[other] gli anelli mostrano le { $number } città che possono diventare la tua base.
+}
 alt-count = Tabellone { $map } durante il conteggio finale: { $step }.
 
 mine-board-title = **Il mio tabellone**: le città dei miei biglietti, che cosa è unito e che cosa manca ancora
