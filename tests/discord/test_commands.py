@@ -1,11 +1,12 @@
 """The slash commands within Discord's limits, in every language."""
 
 import re
+from types import SimpleNamespace
 
 import pytest
 
 from ttrbot.discord.client import TtrClient, intents
-from ttrbot.discord.sync import payloads, sync_if_changed
+from ttrbot.discord.sync import payloads, synced_ids
 from ttrbot.discord.translator import CatalogTranslator
 from ttrbot.discord.visit import Services
 from ttrbot.text import LOCALES
@@ -120,13 +121,15 @@ async def test_synced_only_when_changed(client, monkeypatch):
 
     async def sync():
         synced.append(1)
+        return [SimpleNamespace(name=command.name, id=7) for command in client.tree.get_commands()]
 
     monkeypatch.setattr(client.tree, "sync", sync)
     meta = Meta()
-    assert await sync_if_changed(client.tree, meta)
-    assert not await sync_if_changed(client.tree, meta)
+    for _ in range(2):
+        assert await synced_ids(client.tree, meta) == {"ttr": 7, "ttr-me": 7, "ttr-admin": 7}
+    assert len(synced) == 1
     client.tree.remove_command("ttr-me")
-    assert await sync_if_changed(client.tree, meta)
+    assert await synced_ids(client.tree, meta) == {"ttr": 7, "ttr-admin": 7}
     assert len(synced) == 2
 
 

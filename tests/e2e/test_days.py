@@ -189,7 +189,7 @@ async def test_the_owner_of_the_bot_hears_of_turns_that_were_not_announced(eveni
     evening.clock.ahead += HOUR
     for _ in range(2):
         counted = await evening.host.audit.count(
-            DiscordPublisher(evening.ttr, evening.host.games, evening.ttr.services.emoji)
+            DiscordPublisher(evening.ttr, evening.host.games, evening.ttr.services.emoji, evening.ttr.services.commands)
         )
     assert counted == (1, 0)
     await evening.settled()

@@ -13,7 +13,7 @@ from ttrbot.discord.premises import DiscordPremises
 from ttrbot.discord.presses import HANDLERS
 from ttrbot.discord.publisher import DiscordPublisher
 from ttrbot.discord.router import Router
-from ttrbot.discord.sync import Meta, sync_if_changed
+from ttrbot.discord.sync import Meta, synced_ids
 from ttrbot.discord.translator import CatalogTranslator
 from ttrbot.discord.visit import SayError, Services, answering
 
@@ -79,8 +79,8 @@ class TtrClient(discord.Client):
     async def setup_hook(self) -> None:
         """Once logged in: tell Discord the commands where they changed, and let the games go on."""
         await self.tree.set_translator(CatalogTranslator())
-        await sync_if_changed(self.tree, self._meta)
-        publisher = DiscordPublisher(self, self.services.host.games, self.services.emoji)
+        self.services.commands.learn(self.tree, await synced_ids(self.tree, self._meta))
+        publisher = DiscordPublisher(self, self.services.host.games, self.services.emoji, self.services.commands)
         await self.services.host.start(publisher, DiscordPremises(self))
 
     async def on_ready(self) -> None:

@@ -8,6 +8,7 @@ import discord
 from ttrbot.app.publishing import Content, Gone, NoticeContent, TableContent
 from ttrbot.app.service import GameService
 from ttrbot.app.tables import Refused, Table
+from ttrbot.discord.command_mentions import CommandMentions
 from ttrbot.discord.emoji import OwnEmoji
 from ttrbot.discord.faults import THREAD_ARCHIVE_MINUTES, THREAD_EXISTS, meaning
 from ttrbot.discord.panel import Panel
@@ -36,9 +37,10 @@ def translated() -> Iterator[None]:
 class DiscordPublisher:
     """The host's `Publisher` over a logged-in client."""
 
-    def __init__(self, client: discord.Client, games: GameService, emoji: OwnEmoji) -> None:
+    def __init__(self, client: discord.Client, games: GameService, emoji: OwnEmoji, commands: CommandMentions) -> None:
         self._client = client
         self._emoji = emoji
+        self._commands = commands
         self._games = games
 
     async def post(self, channel_id: int, content: Content, nonce: str) -> int:
@@ -104,7 +106,8 @@ class DiscordPublisher:
         gamemap = await self._games.map_of(content.table.game_id)
         if isinstance(gamemap, Refused):
             raise Gone
-        return panel_of(content, words_of(content.table, gamemap, language_of(content), self._emoji.signs))
+        words = words_of(content.table, gamemap, language_of(content), self._emoji.signs)
+        return self._commands.in_panel(panel_of(content, words))
 
     def _channel(self, channel_id: int) -> discord.PartialMessageable:
         return self._client.get_partial_messageable(channel_id)

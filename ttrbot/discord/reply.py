@@ -11,6 +11,7 @@ import discord
 import structlog
 
 from ttrbot.app.publishing import TryLater
+from ttrbot.discord.command_mentions import CommandMentions
 from ttrbot.discord.faults import ALREADY_ANSWERED, meaning
 from ttrbot.discord.panel import Panel
 from ttrbot.discord.to_discord import as_edit, as_message
@@ -32,8 +33,9 @@ class Reply:
     Everything said here is seen by the presser alone.
     """
 
-    def __init__(self, interaction: discord.Interaction) -> None:
+    def __init__(self, interaction: discord.Interaction, commands: CommandMentions) -> None:
         self._interaction = interaction
+        self._commands = commands
         self._lock = asyncio.Lock()
         self._timer: asyncio.Task[None] | None = None
         self._thinking = False
@@ -54,6 +56,7 @@ class Reply:
 
     async def show(self, panel: Panel) -> None:
         """Show a new private message."""
+        panel = self._commands.in_panel(panel)
         async with self._lock:
             response = self._interaction.response
             if not response.is_done():
@@ -66,6 +69,7 @@ class Reply:
 
     async def update(self, panel: Panel) -> None:
         """Turn what was shown into `panel`."""
+        panel = self._commands.in_panel(panel)
         async with self._lock:
             self._thinking = False
             await _persist(lambda: self._interaction.edit_original_response(**as_edit(panel)))
@@ -79,6 +83,7 @@ class Reply:
         if message is None or not message.flags.ephemeral:
             await self.show(panel)
             return
+        panel = self._commands.in_panel(panel)
         async with self._lock:
             edit = partial(as_edit, panel, keep_picture=keep_picture)
             if self._interaction.response.is_done():

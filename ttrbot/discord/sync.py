@@ -13,7 +13,7 @@ META_KEY = "commands"
 
 
 class Meta(Protocol):
-    """Where the hash of the commands is kept."""
+    """Where is kept which commands Discord knows, and their ids."""
 
     async def get(self, key: str) -> str | None:
         """Return a remembered text."""
@@ -31,13 +31,14 @@ async def payloads(tree: "app_commands.CommandTree[discord.Client]") -> list[dic
     return [await command.get_translated_payload(tree, translator) for command in commands]
 
 
-async def sync_if_changed(tree: "app_commands.CommandTree[discord.Client]", meta: Meta) -> bool:
-    """Sync the commands if they differ from those synced last for this application; say whether it was done."""
+async def synced_ids(tree: "app_commands.CommandTree[discord.Client]", meta: Meta) -> dict[str, int]:
+    """Sync the commands if they differ from those synced last for this application; return their ids by their names."""
     text = json.dumps([tree.client.application_id, await payloads(tree)], sort_keys=True)
     digest = hashlib.sha256(text.encode()).hexdigest()
-    if await meta.get(META_KEY) == digest:
-        return False
-    await tree.sync()
-    await meta.set(META_KEY, digest)
+    known, _, ids = (await meta.get(META_KEY) or "").partition(" ")
+    if known == digest and ids:
+        return json.loads(ids)  # type: ignore[no-any-return] # written below
+    found = {command.name: command.id for command in await tree.sync()}
+    await meta.set(META_KEY, f"{digest} {json.dumps(found)}")
     log.info("commands synced", hash=digest[:12])
-    return True
+    return found

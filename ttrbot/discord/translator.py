@@ -11,6 +11,8 @@ from ttrbot.app.languages import language_of_locale
 from ttrbot.discord.wording import map_words
 from ttrbot.text import DEFAULT_LOCALE, texts
 
+NAME_KEY = "name"
+"""Under this a sub-command keeps the catalog's key of its name."""
 Callback: TypeAlias = Callable[..., Any]
 SubCommand: TypeAlias = "app_commands.Command[Any, ..., Any]"
 
@@ -52,7 +54,10 @@ def sub_command(name: str) -> Callable[[Callback], SubCommand]:
         keys = {option: f"option-{option.replace('_', '-')}" for option in options}
         app_commands.describe(**{option: label(key) for option, key in keys.items()})(callback)
         app_commands.rename(**{option: label(f"{key}.name") for option, key in keys.items()})(callback)
-        described = app_commands.command(name=label(f"command-{name}.name"), description=label(f"command-{name}"))
+        key = f"command-{name}"
+        described = app_commands.command(
+            name=label(f"{key}.name"), description=label(key), extras={NAME_KEY: f"{key}.name"}
+        )
         return described(callback)
 
     return make

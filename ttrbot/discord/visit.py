@@ -15,6 +15,7 @@ from ttrbot.app.answers import refusal_of
 from ttrbot.app.host import Host
 from ttrbot.app.languages import Languages
 from ttrbot.app.tables import Refused
+from ttrbot.discord.command_mentions import CommandMentions
 from ttrbot.discord.emoji import OwnEmoji
 from ttrbot.discord.gate import Gate
 from ttrbot.discord.incidents import Incidents
@@ -67,6 +68,7 @@ class Services:
     presses: Allowance = field(default_factory=lambda: Allowance(PRESSES, time.time))
     lookups: Allowance = field(default_factory=lambda: Allowance(LOOKUPS, time.time))
     emoji: OwnEmoji = field(default_factory=OwnEmoji)
+    commands: CommandMentions = field(default_factory=CommandMentions)
 
 
 class RefusedError(Exception):
@@ -134,7 +136,7 @@ async def answering(services: Services, interaction: discord.Interaction, where:
     """Answer an interaction: the body's refusals and faults are told to the person, and faults logged and counted."""
     user = interaction.user
     words = texts(await services.languages.of_asker(user.id, interaction.locale.value))
-    reply = Reply(interaction)
+    reply = Reply(interaction, services.commands)
     visit = Visit(services, interaction, reply, words)
     with (
         services.visitors,

@@ -1,0 +1,53 @@
+"""Names of commands in messages, as mentions."""
+
+import re
+from importlib.resources import files
+
+import pytest
+
+from ttrbot.discord.client import TtrClient
+from ttrbot.discord.command_mentions import CommandMentions
+from ttrbot.discord.panel import Panel
+from ttrbot.discord.visit import Services
+from ttrbot.text import LOCALES, texts
+from ttrbot.text.limits import MESSAGE_LIMIT
+
+NAMED = re.compile(r"`(/ttr[\w-]*) \{ ([\w.-]+) \}`")
+IDS = {"ttr": 11, "ttr-me": 12, "ttr-admin": 13}
+
+
+@pytest.fixture
+async def mentions():
+    mentions = CommandMentions()
+    mentions.learn(TtrClient(Services(host=None, languages=None), None).tree, IDS)
+    return mentions
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+async def test_every_command_that_a_text_names_exists(mentions, locale):
+    source = "".join(file.read_text() for file in (files("ttrbot.text") / "locales" / locale).iterdir())
+    written = [f"`{top} {texts(locale).t(name)}`" for top, name in NAMED.findall(source)]
+    assert len(written) == source.count("/ttr") > 10
+    assert [name for name in written if mentions.in_panel(Panel(text=name)).text == name] == []
+
+
+async def test_in_any_language_one_mention(mentions):
+    names = [texts(locale).t("command-my-hand.name") for locale in LOCALES]
+    assert len(set(names)) == len(LOCALES)
+    for name in names:
+        assert mentions.in_panel(Panel(text=f"See `/ttr-me {name}`.")).text == "See </ttr-me hand:12>."
+
+
+async def test_what_is_no_command_of_ours_stays(mentions):
+    text = "`/ttr nothing`, /ttr new, `/ttr new map`"
+    assert mentions.in_panel(Panel(text=text)).text == text
+
+
+async def test_a_text_that_would_get_too_long_stays(mentions):
+    text = "`/ttr new` " * 180
+    assert len(text) < MESSAGE_LIMIT
+    assert mentions.in_panel(Panel(text=text)).text == text
+
+
+def test_before_their_ids_are_known_texts_stay():
+    assert CommandMentions().in_panel(Panel(text="`/ttr new`")).text == "`/ttr new`"
