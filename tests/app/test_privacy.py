@@ -35,14 +35,25 @@ async def test_no_secret_of_others_is_in_the_file(world) -> None:
 
 
 async def test_whoever_has_had_a_seat_and_whoever_has_it_read_nothing_of_each_other(world) -> None:
-    game = await world.game((ANN, BEN))
+    game = await world.game((ANN, BEN), first="owner")
+    for _ in range(2):
+        await world.take_turn(game)
+    ok(await world.host.company.pause(game, BEN))
     offer = ok(await world.host.company.offer(game, BEN, CLEO))
     ok(await world.host.company.accept(game, CLEO, "Cleo", offer.seat, offer.number))
+    for _ in range(2):
+        await world.take_turn(game)
+    numbers = {}
     for person, other in ((BEN, CLEO), (CLEO, BEN)):
         data = ok(await world.host.privacy.export(person))
-        (seat,) = json.loads(data)["tables"]["seats"]
+        tables = json.loads(data)["tables"]
+        (seat,) = tables["seats"]
         assert (seat["user_id"], seat["seat"]) == (person, offer.seat)
         assert str(other).encode() not in data
+        assert {move["seat"] for move in tables["actions"]} == {offer.seat}
+        numbers[person] = [move["number"] for move in tables["actions"]]
+    assert (len(numbers[BEN]), len(numbers[CLEO])) == (3, 2)
+    assert max(numbers[BEN]) < min(numbers[CLEO])
 
 
 async def test_who_is_deleted_is_nowhere_and_games_go_on(world) -> None:

@@ -7,7 +7,6 @@ import json
 import pytest
 
 from tests.app.world import ANN, BEN, CLEO, ok
-from ttrbot.app.answers import Refuse
 from ttrbot.app.export import export_game, read_export
 from ttrbot.app.motions import AGREE, DECLINE
 from ttrbot.app.paces import DAY, HOUR, TimeUp, Timing
@@ -267,22 +266,6 @@ async def test_silence_is_no_consent(world) -> None:
     await world.host.settled()
     assert said(world) == ["motion-asked", "motion-lapsed"]
     assert (await world.vote(game, BEN, UNDO, AGREE)).code == "vote_over"
-    assert await position(world, game) == at
-
-
-async def test_what_has_become_impossible_is_told_as_such(world, monkeypatch) -> None:
-    game = await begun(world, first="owner")
-    ok(await world.games.submit(game, ANN, DrawDeckCard, None))
-    at = await position(world, game)
-    await undo(world, game, ANN)
-
-    def impossible(*_):
-        raise Refuse("undo_chance")
-
-    monkeypatch.setattr("ttrbot.app.undoing.last_move_back", impossible)
-    assert (await world.vote(game, BEN, UNDO, AGREE)).code == "motion_void"
-    await world.host.settled()
-    assert said(world) == ["motion-asked", "motion-void"]
     assert await position(world, game) == at
 
 

@@ -96,6 +96,9 @@ async def test_the_others_are_asked_about_a_blind_card(evening):
     assert "That decides it" in (await carla.press(question, "agree")).message["content"]
     assert "took the last move back" in (await bruno.table(game))["content"]
     assert "it is over" in (await bruno.press(question, "decline")).message["content"]
+    await anna.press(await anna.table(game), "two_blind")
+    both = (await anna.slash("ttr", "undo", channel=where)).message["content"]
+    assert both.count("(blind)") == 2, "one press, taken back together"
 
 
 @pytest.fixture

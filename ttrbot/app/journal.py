@@ -66,10 +66,20 @@ class Journal:
         return await self._commit(opened, None, None, opened.game, events)
 
     async def record(
-        self, live: LiveGame, seat: Seat, action: Action, game: Game, events: Sequence[GameEvent]
+        self,
+        live: LiveGame,
+        seat: Seat,
+        action: Action,
+        game: Game,
+        events: Sequence[GameEvent],
+        *,
+        continues: bool = False,
     ) -> LiveGame:
-        """Write a move that led from `live` to `game`; the caller holds the lock."""
-        return await self._commit(live, seat, action, game, events)
+        """Write a move that led from `live` to `game`; the caller holds the lock.
+
+        `continues`: it was made by the same press as the move before.
+        """
+        return await self._commit(live, seat, action, game, events, continues=continues)
 
     async def take_back(self, live: LiveGame, game: Game, event: Undone, *, tell: bool) -> LiveGame:
         """Write that the game is again at an earlier position, `game`; the caller holds the lock.
@@ -103,6 +113,7 @@ class Journal:
         events: Sequence[GameEvent],
         *,
         again: tuple[Seat, ...] = (),
+        continues: bool = False,
     ) -> LiveGame:
         """Write a step; `again` are seats to be told that the game waits for them, though they were before."""
         before, now = live.table, self._clock.now()
@@ -117,6 +128,7 @@ class Journal:
             events=tuple(map(encode_event, events)),
             seat=seat,
             action=None if action is None else encode_action(action),
+            continues=continues,
             status=None if after.status is before.status else after.status,
             waiting=None if after.waiting == before.waiting else after.waiting,
             turn=after.turn,
@@ -129,7 +141,7 @@ class Journal:
         except StoreError:
             self._shelf.drop(before.game_id)  # whatever the disk holds is what counts
             raise
-        move = Move(appended.action_number - 1, seat, now, tuple(events), appended.position)
+        move = Move(appended.action_number - 1, seat, now, tuple(events), appended.position, continues)
         live = replace(live, table=after, game=game, recent=(*live.recent, move)[-RECENT_MOVES:])
         self._shelf.put(live)
         log.info(

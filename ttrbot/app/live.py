@@ -42,6 +42,8 @@ class Move:
     events: tuple[GameEvent, ...] = field(repr=False)
     last_seq: int
     """The number of its last event."""
+    continues: bool = False
+    """Whether it was made by the same press as the move before."""
 
     @property
     def undone(self) -> Undone | None:
@@ -233,6 +235,13 @@ def _moves(actions: tuple[StoredAction, ...], events: tuple[StoredEvent, ...]) -
     for event in events:
         of_action[event.action_number].append(decode_event(event.blob))
     return tuple(
-        Move(move_number(action), action.seat, action.at, tuple(of_action[action.number]), action.last_seq)
+        Move(
+            move_number(action),
+            action.seat,
+            action.at,
+            tuple(of_action[action.number]),
+            action.last_seq,
+            action.continues,
+        )
         for action in actions
     )

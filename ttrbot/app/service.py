@@ -216,7 +216,9 @@ class GameService:
     async def _table_of(self, game: Game) -> Table:
         return table_of(game, await self._store.games.seats(game.id), await self._maps.get(game.map_hash))
 
-    async def _take(self, live: LiveGame, action: Action, question: DecisionId | None) -> Accepted:
+    async def _take(
+        self, live: LiveGame, action: Action, question: DecisionId | None, *, continues: bool = False
+    ) -> Accepted:
         if live.table.status is not Status.RUNNING:
             raise Refuse("game_not_running")
         if live.table.paused:
@@ -227,12 +229,12 @@ class GameService:
             game, events = await _play(live.game, action)
         except IllegalAction as error:
             raise Refuse(error.violation.code, **error.violation.args) from error
-        live = await self._journal.record(live, action.seat, action, game, events)
+        live = await self._journal.record(live, action.seat, action, game, events, continues=continues)
         return _accepted(live, action.seat, events)
 
     async def _second_draw(self, live: LiveGame, draw: DrawDeckCard, first: Accepted) -> Accepted:
         try:
-            second = await self._take(live, draw, None)
+            second = await self._take(live, draw, None, continues=True)
         except StoreUnavailable:
             return first  # one card is drawn and saved; the other waits for its own press
         return replace(second, seen=first.seen + second.seen)

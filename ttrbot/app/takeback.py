@@ -41,6 +41,11 @@ class Back:
     """Why the others must be asked; None: nobody has to be."""
 
     @property
+    def number(self) -> int:
+        """How many moves that are to whoever made them: what one press did is one."""
+        return sum(not move.continues for move in self.moves)
+
+    @property
     def others(self) -> tuple[Seat, ...]:
         """The other seats whose moves are taken back, too."""
         seats = (move.seat for move in self.moves)
@@ -48,13 +53,14 @@ class Back:
 
 
 def last_move_back(live: LiveGame, seat: Seat) -> Back:
-    """What taking its last move back means for a seat.
+    """What taking its last move back means for a seat: all that its last press did.
 
     Raises Refuse: `undo_nothing` where there is no such move (near enough), `undo_chance` where a pile was shuffled
     since, which is never taken back.
     """
     counting = standing_moves(live.recent)
-    own = next((at for at in reversed(range(1, len(counting))) if counting[at].seat == seat), None)
+    pressed = (at for at in reversed(range(1, len(counting))) if not counting[at].continues)
+    own = next((at for at in pressed if counting[at].seat == seat), None)
     if own is None:
         raise Refuse("undo_nothing")
     before, back = counting[own - 1], [move for move in counting[own:] if move.undone is None]

@@ -72,7 +72,7 @@ class Undoing:
                     return True
                 if any(live.table.seats[waiting].is_robot for waiting in live.table.waiting):
                     raise Refuse("undo_robots_play")
-                moves = (len(back.moves), back.others)
+                moves = (back.number, back.others)
                 return await self._motions.propose(live.table, UNDO, seat, about=seat, position=position, moves=moves)
 
         return await self._journal.unbroken(work())
@@ -87,7 +87,7 @@ class Undoing:
 
     async def _take_back(self, live: LiveGame, back: Back, *, tell: bool) -> Table:
         earlier = await self._shelf.game_at(live, back.to_move)
-        event = undone(live.game, back.seat, back.to_seq, len(back.moves))
+        event = undone(live.game, back.seat, back.to_seq, back.number)
         return (await self._journal.take_back(live, fold(earlier, [event], back.to_seq), event, tell=tell)).table
 
 

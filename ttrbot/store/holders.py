@@ -39,6 +39,12 @@ def change_holder(connection: sqlite3.Connection, game_id: str, number: int, hol
             (game_id, before.user_id, number),
         )
         connection.execute("DELETE FROM orders WHERE game_id = ? AND user_id = ?", (game_id, before.user_id))
+        connection.execute("DELETE FROM ballots WHERE game_id = ? AND seat = ?", (game_id, number))
+        connection.execute(
+            "UPDATE seats SET held_from = action_count, began_until = coalesce(began_until, action_count) FROM games"
+            " WHERE games.id = seats.game_id AND game_id = ? AND seat = ?",
+            (game_id, number),
+        )
     after = lobby.seats(connection, game_id)[number]
     if after.played_by is not None:
         pings.drop(connection, game_id, number)

@@ -22,11 +22,19 @@ OF_A_PERSON: Mapping[str, str] = MappingProxyType({
     "dm_notices": "SELECT * FROM dm_notices WHERE user_id = ?1",
     "former_holders": "SELECT * FROM former_holders WHERE user_id = ?1",
     "orders": "SELECT * FROM orders WHERE user_id = ?1",
+    "actions": "SELECT actions.* FROM actions JOIN seats USING (game_id, seat)"
+    " WHERE seats.user_id = ?1 AND actions.number > seats.held_from"
+    " UNION SELECT actions.* FROM actions JOIN seats USING (game_id, seat)"
+    " WHERE seats.began_by = ?1 AND actions.number <= seats.began_until",
+    "results": "SELECT results.* FROM results JOIN seats USING (game_id, seat)"
+    " WHERE seats.user_id = ?1 AND (results.counts_for <> 'starter' OR NOT seats.has_changed_hands)"
+    " UNION SELECT results.* FROM results JOIN seats USING (game_id, seat)"
+    " WHERE seats.began_by = ?1 AND results.counts_for = 'starter'",
 })  # fmt: skip
-"""By table what is kept under a person's id. Of games the secret is left out: it tells the decks."""
+"""By table what is kept under a person's id, or in a seat as long as they held it. Of games the secret is left out."""
 
-OF_A_SEAT = ("actions", "clocks", "ballots", "notes", "results")
-"""The tables that keep by seat what its holder did or wrote."""
+OF_A_SEAT = ("clocks", "ballots", "notes")
+"""The tables that keep something about whoever holds a seat now."""
 
 
 class Personal:

@@ -159,6 +159,8 @@ class StoredAction:
     blob: bytes | None = field(repr=False)
     at: float
     last_seq: int
+    continues: bool = False
+    """Whether it was made by the same press as the action before."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -323,7 +325,7 @@ class Append:
     CANCELLED ends it at `at`). `waiting` replaces the seats that must answer (None keeps them). `seating` renumbers the
     seats: new seat i goes to whoever sat at `seating[i]`. `turn` is the number of the turn that is now played: queued
     pings of earlier turns are dropped; `pings` are the seats to be pinged in it, and `pings_again` those that are
-    even if they have been before.
+    even if they have been before. `continues`: by the same press as the action before.
     """
 
     game_id: str
@@ -332,6 +334,7 @@ class Append:
     events: tuple[bytes, ...] = field(repr=False)
     seat: int | None = None
     action: bytes | None = field(default=None, repr=False)
+    continues: bool = False
     status: Status | None = None
     waiting: tuple[int, ...] | None = None
     seating: tuple[int, ...] | None = None

@@ -96,7 +96,12 @@ def event(row: sqlite3.Row) -> StoredEvent:
 def action(row: sqlite3.Row) -> StoredAction:
     """Read a row of `actions`."""
     return StoredAction(
-        number=row["number"], seat=row["seat"], blob=row["blob"], at=row["at"], last_seq=row["last_seq"]
+        number=row["number"],
+        seat=row["seat"],
+        blob=row["blob"],
+        at=row["at"],
+        last_seq=row["last_seq"],
+        continues=bool(row["continues"]),
     )
 
 

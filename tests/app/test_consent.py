@@ -1,0 +1,41 @@
+"""What the others are asked about a move that was made by one press, or can't be taken back any more."""
+
+from tests.app.test_undo import asked, begun, fingerprint, position, said, undo
+from tests.app.world import ANN, BEN, ok
+from ttrbot.app.answers import Refuse
+from ttrbot.app.motions import AGREE
+from ttrbot.app.undoing import UNDO
+from ttrbot.engine.actions import DrawDeckCard
+
+
+async def test_what_one_press_did_is_taken_back_together(world) -> None:
+    game = await begun(world, first="owner")
+    before = await fingerprint(world, game)
+    await world.take_turn(game)
+    await world.restart()
+    preview = ok(await world.host.undoing.preview(game, ANN))
+    assert [entry.seat for entry in preview.moves] == [0, 0]
+    await undo(world, game, ANN)
+    await world.host.settled()
+    assert asked(world).moves == (1, ()), "to whoever made it that is one move"
+    assert ok(await world.vote(game, BEN, UNDO, AGREE)) is True
+    assert await fingerprint(world, game) == before
+    for _ in range(2):
+        ok(await world.games.submit(game, ANN, DrawDeckCard, None))
+    assert len(ok(await world.host.undoing.preview(game, ANN)).moves) == 1, "pressed one by one"
+
+
+async def test_what_has_become_impossible_is_told_as_such(world, monkeypatch) -> None:
+    game = await begun(world, first="owner")
+    ok(await world.games.submit(game, ANN, DrawDeckCard, None))
+    at = await position(world, game)
+    await undo(world, game, ANN)
+
+    def impossible(*_):
+        raise Refuse("undo_chance")
+
+    monkeypatch.setattr("ttrbot.app.undoing.last_move_back", impossible)
+    assert (await world.vote(game, BEN, UNDO, AGREE)).code == "motion_void"
+    await world.host.settled()
+    assert said(world) == ["motion-asked", "motion-void"]
+    assert await position(world, game) == at
