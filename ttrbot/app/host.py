@@ -41,6 +41,7 @@ from ttrbot.app.substitutes import Substitutes
 from ttrbot.app.time_up import TimeUps
 from ttrbot.app.timekeeper import Timekeeper
 from ttrbot.app.undoing import Undoing
+from ttrbot.app.unseen import UnseenTables
 from ttrbot.robots import ROBOTS, Robot
 from ttrbot.store import Status, Store, StoreError, SurfaceKey, SurfaceKind
 
@@ -206,6 +207,7 @@ class Host:
             publisher=publisher,
             clock=self._clock,
             burial=self._burial,
+            unseen=UnseenTables(self._shelf, self._notices),
             pace=self._pace,
         )
         self._reconciler.start()
@@ -284,6 +286,16 @@ class Host:
     def note_archived(self, thread_id: int) -> None:
         """Report that a thread was archived: one with a running game is opened again."""
         self._spawn(self._open_if_running(thread_id), "archived thread")
+
+    async def note_permissions(self, guild_id: int) -> None:
+        """Report that roles or channels of a server have changed: what was refused there may be allowed now."""
+        try:
+            await self._notices.hurry(guild_id)
+            if self._reconciler is not None:
+                await self._reconciler.hurry(guild_id)
+        except StoreError as error:
+            log.warning("permissions_not_noted", reason=str(error))
+        self.rooms.note_server(guild_id)
 
     async def owes_dm_notice(self, game_id: str, user_id: int) -> bool:
         """Whether to tell this person now, in an ephemeral way, that their DMs are closed: True once per game.

@@ -21,6 +21,8 @@ AT_ONCE = 8
 CALL_TIMEOUT = 120.0
 """After so many seconds one sending is given up and tried again later."""
 FIRST_BACKOFF, LONGEST_BACKOFF = 2.0, 300.0
+MOST_REFUSALS = 200
+"""So often a place at which the bot may not write is tried: the better part of a day."""
 THE_TABLE = 0
 """The recipient that stands for the place where the game is played."""
 
@@ -38,6 +40,8 @@ class NoticeBoard:
         self._shelf = shelf
         self._clock = clock
         self._publisher: Publisher | None = None
+        self._is_refused = False
+        """Whether anything was refused at a table since what was put off has last been hurried."""
         self._lane = Lane("notices", self._find, clock, AT_ONCE)
 
     def start(self, publisher: Publisher) -> None:
@@ -55,6 +59,13 @@ class NoticeBoard:
         )
         self._lane.wake()
         return added
+
+    async def hurry(self, guild_id: int) -> None:
+        """Try at once what was refused on a server: the bot may be allowed to now."""
+        if self._is_refused:
+            self._is_refused = False
+            await self._store.notices.hurry(guild_id)
+            self._lane.wake()
 
     async def settled(self) -> None:
         """Wait until everything that may be sent now is sent."""
@@ -84,12 +95,17 @@ class NoticeBoard:
                 await self._try(notice, self._publisher)
         except StoreError:
             raise
-        except (Closed, Gone, Forbidden) as error:
+        except Forbidden as error:
+            if notice.key.recipient > THE_TABLE or notice.attempts >= MOST_REFUSALS:
+                await self._give_up(notice, error)
+            else:
+                self._is_refused = True
+                await self._put_off(notice, error)
+        except (Closed, Gone) as error:
             if await self._lost_thread(notice.key):
                 await self._store.notices.release(notice.key, self._clock.now())
                 return
-            log.info("notice_dropped", game=notice.key.game_id, notice=notice.key.kind, reason=type(error).__name__)
-            await self._store.notices.drop(notice.key)
+            await self._give_up(notice, error)
         except (PublishError, TimeoutError) as error:
             await self._put_off(notice, error)
         except Exception as error:
@@ -149,6 +165,10 @@ class NoticeBoard:
         if room is not None:
             await self._store.rooms.lose(room.number)
         return room is not None
+
+    async def _give_up(self, notice: Notice, error: PublishError) -> None:
+        log.info("notice_dropped", game=notice.key.game_id, notice=notice.key.kind, reason=type(error).__name__)
+        await self._store.notices.drop(notice.key)
 
     async def _put_off(self, notice: Notice, error: Exception) -> None:
         """Try again later. It stays claimed if it was: what failed may have arrived."""

@@ -11,8 +11,9 @@ import structlog
 from ttrbot.app.burial import Burial
 from ttrbot.app.clock import Clock
 from ttrbot.app.lanes import Due, Job, Lane
-from ttrbot.app.publishing import Archived, Closed, Gone, Publisher, PublishError, TooOld, TryLater
+from ttrbot.app.publishing import Archived, Closed, Forbidden, Gone, Publisher, PublishError, TooOld, TryLater
 from ttrbot.app.showing import Change, Showing
+from ttrbot.app.unseen import UnseenTables
 from ttrbot.store import RetiredMessage, Status, Store, StoreError, Surface, SurfaceKey, SurfaceKind
 
 log = structlog.get_logger(__name__)
@@ -40,6 +41,8 @@ class Pace:
     public_at_once: int = 16
     hands_at_once: int = 4
     retire_tries: int = 8
+    refusals: int = 3
+    """So often a table's message is refused before people are told."""
 
     def backoff(self, failures: int) -> float:
         """How long to wait after so many failures in a row."""
@@ -50,13 +53,24 @@ class Reconciler:
     """Shows what the store says is due: only ever the newest position of a message, so an outage ends with one post."""
 
     def __init__(
-        self, *, store: Store, showing: Showing, publisher: Publisher, clock: Clock, burial: Burial, pace: Pace
+        self,
+        *,
+        store: Store,
+        showing: Showing,
+        publisher: Publisher,
+        clock: Clock,
+        burial: Burial,
+        unseen: UnseenTables,
+        pace: Pace,
     ) -> None:
         self._store = store
         self._showing = showing
         self._publisher = publisher
         self._clock = clock
         self._burial = burial
+        self._unseen = unseen
+        self._is_refused = False
+        """Whether anything was refused since what was put off has last been hurried."""
         self._pace = pace
         self._next_dm = 0.0
         self._latest = inf
@@ -101,6 +115,13 @@ class Reconciler:
         else:
             await self._store.surfaces.want(key, surface.wanted, anew=True)
         self.wake()
+
+    async def hurry(self, guild_id: int) -> None:
+        """Try at once what was refused on a server: the bot may be allowed to now."""
+        if self._is_refused:
+            self._is_refused = False
+            await self._store.surfaces.hurry_refused(guild_id, Forbidden.__name__)
+            self.wake()
 
     # What is due, and when the first thing will be that isn't: by one and the same time, or it would be forgotten.
 
@@ -172,6 +193,11 @@ class Reconciler:
             await (self._close_hand(key) if key.kind is SurfaceKind.HAND else self._put_off(surface, error))
         except Archived:
             await self._unarchive(surface)
+        except Forbidden as error:
+            self._is_refused = True
+            await self._put_off(surface, error)
+            if key.kind is SurfaceKind.TABLE and surface.attempts >= self._pace.refusals:
+                await self._unseen.note(key.game_id)
         except (PublishError, TimeoutError) as error:
             await self._put_off(surface, error)
         except Exception as error:

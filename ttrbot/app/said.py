@@ -38,17 +38,19 @@ WHAT = (
     "team-no-thread",
     "moved",
     "gone",
+    "unseen",
 )
 """All that can be said: reminders, who is next, what was done when time was up, who went away or came back; to the
 owner of the bot that people were not told of their turns; to the owner of a lobby that it will close, and to others
 that they are asked to it; to a player what became of their orders; what the people at a table are asked to agree to,
 and that they didn't; who comes and goes, and whether the game stands still; to a team that it has a thread and whose
-turn it is, and to the table who can read it; that the game is in another channel, and that somebody left the server."""
+turn it is, and to the table who can read it; that the game is in another channel, that somebody left the server, and
+in private that the table can't be shown."""
 
 IN_THE_LOBBY = ("lobby-ends", "invited")
 """What is so only as long as the game hasn't begun; all the rest only once it has."""
 
-WHILE_WAITING = ("half", "near", "up-vote", "team-turn")
+WHILE_WAITING = ("half", "near", "up-vote", "team-turn", "unseen")
 """What is so only as long as the game waits for the seat."""
 
 

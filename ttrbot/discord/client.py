@@ -125,6 +125,21 @@ class TtrClient(discord.Client):
         """The same where the bot has come (back) to one."""
         self.services.host.rooms.note_server(guild.id)
 
+    async def on_guild_channel_update(self, before: discord.abc.GuildChannel, after: discord.abc.GuildChannel) -> None:
+        """A channel's exceptions may have changed."""
+        if before.overwrites != after.overwrites or before.category != after.category:
+            await self.services.host.note_permissions(after.guild.id)
+
+    async def on_guild_role_update(self, before: discord.Role, after: discord.Role) -> None:
+        """The bot may have this role."""
+        if before.permissions != after.permissions:
+            await self.services.host.note_permissions(after.guild.id)
+
+    async def on_member_update(self, before: discord.Member, after: discord.Member) -> None:
+        """The bot itself has other roles: of nobody else is it told."""
+        if before.roles != after.roles:
+            await self.services.host.note_permissions(after.guild.id)
+
     async def on_voice_state_update(
         self, member: discord.Member, before: discord.VoiceState, after: discord.VoiceState
     ) -> None:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 
 import discord
 
@@ -15,7 +16,8 @@ from ttrbot.discord.panel import Panel
 from ttrbot.discord.panels.contents import language_of, panel_of
 from ttrbot.discord.to_discord import as_edit, as_message
 from ttrbot.discord.wording import game_title, words_of
-from ttrbot.text.limits import shorten
+from ttrbot.text import texts
+from ttrbot.text.limits import MESSAGE_LIMIT, length, shorten
 
 THREAD_NAME_LIMIT = 100
 LOOK_BACK = 50
@@ -45,16 +47,26 @@ class DiscordPublisher:
 
     async def post(self, channel_id: int, content: Content, nonce: str) -> int:
         """Post a new message; mentions only those whom the content pings."""
+        panel, channel = await self._panel(content), self._channel(channel_id)
         with translated():
-            message = await self._channel(channel_id).send(
-                **as_message(await self._panel(content), _pinged(content)), nonce=nonce
-            )
+            try:
+                message = await channel.send(**as_message(panel, _pinged(content)), nonce=nonce)
+            except discord.Forbidden:
+                if panel.picture is None:
+                    raise
+                message = await channel.send(**as_message(_in_words(panel, content), _pinged(content)), nonce=nonce)
         return message.id
 
     async def edit(self, channel_id: int, message_id: int, content: Content) -> None:
         """Make a message show this content."""
+        panel, message = await self._panel(content), self._message(channel_id, message_id)
         with translated():
-            await self._message(channel_id, message_id).edit(**as_edit(await self._panel(content), keep_picture=True))
+            try:
+                await message.edit(**as_edit(panel, keep_picture=True))
+            except discord.Forbidden:
+                if panel.picture is None:
+                    raise
+                await message.edit(**as_edit(_in_words(panel, content), keep_picture=True))
 
     async def retire(self, channel_id: int, message_id: int) -> None:
         """Take the buttons off a message; its text and picture stay."""
@@ -114,6 +126,13 @@ class DiscordPublisher:
 
     def _message(self, channel_id: int, message_id: int) -> discord.PartialMessage:
         return self._channel(channel_id).get_partial_message(message_id)
+
+
+def _in_words(panel: Panel, content: Content) -> Panel:
+    """The same without its files, where the bot may not attach any."""
+    hint = f"\n-# {texts(language_of(content)).t('picture-refused')}"
+    text = shorten(panel.text, MESSAGE_LIMIT - length(hint)) + hint
+    return replace(panel, text=text, picture=None, file=None)
 
 
 def _pinged(content: Content) -> tuple[int, ...]:

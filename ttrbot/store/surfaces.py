@@ -151,6 +151,16 @@ class Surfaces:
 
         await self._database.write(work)
 
+    async def hurry_refused(self, guild_id: int, error: str) -> None:
+        """Let all of a server's games be due at once that was put off for this error, and all retired messages."""
+
+        def work(connection: sqlite3.Connection) -> None:
+            here = "game_id IN (SELECT id FROM games WHERE guild_id = ?)"
+            connection.execute(f"UPDATE surfaces SET next_at = 0 WHERE last_error = ? AND {here}", (error, guild_id))  # noqa: S608
+            connection.execute(f"UPDATE retired_messages SET next_at = 0 WHERE {here}", (guild_id,))  # noqa: S608
+
+        await self._database.write(work)
+
     async def mark_gone(self, key: SurfaceKey) -> None:
         """Record that the message no longer exists, or that a claimed post never arrived: a new one will be posted.
 

@@ -68,6 +68,8 @@ def edit(world: World, request: Request) -> Json:
     message = _message(world, request)
     if message.author is not world.bot:
         raise DiscordError(403, 50005, "Cannot edit a message authored by another user")
+    if request.uploads:
+        world.require(message.channel, world.bot, Permission.ATTACH_FILES)
     return _shown(world, messages.edit(world, message, request.form, request.uploads))
 
 
