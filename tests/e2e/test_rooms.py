@@ -8,7 +8,7 @@ import pytest
 from tests.e2e.evening import find
 from tests.e2e.player import act, waited_for
 from tests.support.local_discord import PATIENCE, until
-from ttrbot.app.rooms import EMPTY
+from ttrbot.app.rooms import AFTERWARDS, EMPTY
 from ttrbot.discord.permissions import permissions_needed
 from ttrbot.localcord import payloads
 from ttrbot.localcord.faults import Fault
@@ -212,7 +212,33 @@ async def test_what_is_missing_for_voice_is_named(evening):
     await evening.person("Anna").slash("ttr-admin", "end", table=game)
     await evening.settled()
     assert categories(evening) == []
-    assert shown(evening, bruno, PRIVATE) == [], "closed"
+    assert shown(evening, bruno, PRIVATE), "one may talk about the game"
+    await long_after(evening)
+    await until(lambda: not shown(evening, bruno, PRIVATE), "the thread to be closed")
+    kept = [c for c in evening.guild.channels.values() if c.type is ChannelType.PRIVATE_THREAD and "team" in c.name]
+    assert len(kept) == 2, "the bot may not delete threads"
+
+
+async def long_after(evening):
+    """Let the time pass for which threads stay open after the game."""
+    evening.clock.ahead += AFTERWARDS + 1
+    await evening.restart()
+
+
+async def test_threads_are_deleted_after_the_game_where_the_bot_may(evening):
+    allow(evening, "MANAGE_THREADS")
+    game, people = await teams(evening)
+    foreign = people[0].client.create_thread(evening.general.id, "ours", private=True)
+    assert all(team_thread_of(evening, person, foreign) for person in people)
+    await evening.person("Anna").slash("ttr-admin", "end", table=game)
+    await long_after(evening)
+    await evening.settled()
+    left = [c.id for c in evening.guild.channels.values() if c.type is ChannelType.PRIVATE_THREAD]
+    assert left == [foreign["id"]], "what people made stays"
+
+
+def team_thread_of(evening, person, other):
+    return [thread for thread in shown(evening, person, PRIVATE) if thread["id"] != other["id"]]
 
 
 async def test_any_table_may_have_a_voice_channel(evening):

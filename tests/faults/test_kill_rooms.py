@@ -11,7 +11,7 @@ from tests.app.premises import FakePremises
 from tests.app.world import ANN, BEN, CLEO, DAN, World, ok
 from tests.support.chance import know_secrets
 from tests.support.quick_folder import quick_folder
-from ttrbot.app.rooms import EMPTY
+from ttrbot.app.rooms import AFTERWARDS, EMPTY
 from ttrbot.store import RoomKind
 from ttrbot.store.rooms import Rooms
 
@@ -47,7 +47,10 @@ class Club(World):
             await self.host.start(self.discord, self.premises)
 
     async def end(self) -> None:
+        """Call the game off, and let the time pass for which its threads stay open."""
         ok(await self.games.end(self.game_id))
+        await self.host.settled()
+        self.clock.advance(AFTERWARDS + 1)
 
     def shorten_life(self, patch: pytest.MonkeyPatch, life: Life) -> None:
         """Let this life end at its last step, before or after any write and any request."""
@@ -141,6 +144,7 @@ async def killed(folder: Path, at: int) -> int:
             assert voice.members == mates
             assert voice.parent == it.premises.open(RoomKind.CATEGORY)[0].id
             await it.end()
+        it.clock.advance(AFTERWARDS + 1)
         await it.host.settled()
         assert [it.premises.open(kind) for kind in RoomKind] == [[], [], []], "nothing is left over"
         assert await it.store.rooms.all() == ()

@@ -53,7 +53,7 @@ class Premises(Protocol):
         """Let exactly these people (and the bot) into a thread or voice channel."""
 
     async def remove(self, kind: RoomKind, channel_id: int) -> None:
-        """Delete a channel; close a thread, for what people wrote there is theirs."""
+        """Delete a channel or thread; a thread that the bot may not delete is closed."""
 
     async def is_member(self, guild_id: int, user_id: int) -> bool:
         """Whether somebody is on a server."""

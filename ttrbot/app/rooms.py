@@ -1,4 +1,4 @@
-"""Rooms to talk in: each team's private thread, and voice channels on request. All of it goes when the game ends."""
+"""Rooms to talk in: each team's private thread, and voice channels on request. All of it goes after the game."""
 
 import asyncio
 from collections.abc import Iterable
@@ -25,6 +25,8 @@ log = structlog.get_logger(__name__)
 
 EMPTY = 900.0
 """Seconds after which a voice channel in which nobody is goes away."""
+AFTERWARDS = 3600.0
+"""Seconds for which a team's thread stays open after the game: there is much to say."""
 CALL_TIMEOUT = 120.0
 FIRST_BACKOFF, LONGEST_BACKOFF = 2.0, 3600.0
 AT_ONCE = 4
@@ -270,7 +272,8 @@ class Rooms:
         elif not self._premises.is_in(room.guild_id):
             raise Forbidden
         elif not room.is_running or room.state is RoomState.UNWANTED:
-            await self._remove(room)
+            if self._clock.now() >= _removed_at(room):
+                await self._remove(room)
         elif room.state is RoomState.WANTED:
             await (self._open_thread(room) if room.kind is RoomKind.THREAD else self._take_up(room))
         elif room.kind is RoomKind.VOICE:
@@ -377,12 +380,19 @@ def _plan(room: Room, parent_id: int | None, members: tuple[int, ...] = (), afte
     return Plan(room.kind, room.guild_id, room.name, parent_id, members, after_id or room.after_id or 0)
 
 
+def _removed_at(room: Room) -> float:
+    """From when on a room that isn't needed any more may go."""
+    if room.kind is RoomKind.THREAD and room.state is RoomState.THERE and room.ended_at is not None:
+        return room.ended_at + AFTERWARDS
+    return 0.0
+
+
 def _due_at(room: Room, *, is_used: bool) -> float | None:
     """When something is to be done about a room; None: when something happens."""
     if room.state is RoomState.LOST:
         return None if room.is_running else 0.0
     if not room.is_running or room.state is not RoomState.THERE:
-        return room.next_at
+        return max(room.next_at, _removed_at(room))
     if room.kind is RoomKind.CATEGORY:
         return None if is_used else room.next_at
     if room.empty_since is not None:

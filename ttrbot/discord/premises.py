@@ -126,12 +126,14 @@ class DiscordPremises:
                 await self._http.delete_channel_permissions(channel_id, user_id)
 
     async def remove(self, kind: RoomKind, channel_id: int) -> None:
-        """Delete a channel; close a thread, for what people wrote there is theirs."""
+        """Delete a channel or thread; a thread that the bot may not delete is closed."""
         with translated():
-            if kind is RoomKind.THREAD:
-                await self._http.edit_channel(channel_id, archived=True, reason=None)
-            else:
+            try:
                 await self._http.delete_channel(channel_id)
+            except discord.Forbidden:
+                if kind is not RoomKind.THREAD:
+                    raise
+                await self._http.edit_channel(channel_id, archived=True, reason=None)
 
     async def is_member(self, guild_id: int, user_id: int) -> bool:
         """Whether somebody is on a server."""

@@ -50,6 +50,7 @@ class Room:
     next_at: float
     is_running: bool
     """Whether the game goes on; a category has none and does."""
+    ended_at: float | None
 
 
 class Rooms:
@@ -163,7 +164,7 @@ def move_threads(connection: sqlite3.Connection, game_id: str) -> None:
 
 
 _SELECT = (
-    "SELECT rooms.*, rooms.game_id IS NULL OR games.status = 'running' AS is_running"
+    "SELECT rooms.*, rooms.game_id IS NULL OR games.status = 'running' AS is_running, games.ended_at"
     " FROM rooms LEFT JOIN games ON games.id = rooms.game_id"
 )
 
@@ -184,4 +185,5 @@ def _room(row: sqlite3.Row) -> Room:
         attempts=row["attempts"],
         next_at=row["next_at"],
         is_running=bool(row["is_running"]),
+        ended_at=row["ended_at"],
     )
