@@ -1,0 +1,167 @@
+"""The bot itself, killed while it makes and removes rooms: nothing is left over, and nothing foreign goes."""
+
+import asyncio
+import re
+import signal
+import sqlite3
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import pytest
+
+from tests.e2e.evening import find
+from tests.faults.test_kill_bot import TIME, Club
+from tests.support.local_discord import until
+from ttrbot.app.rooms import AFTERWARDS
+from ttrbot.discord.permissions import permissions_needed
+from ttrbot.localcord.faults import Fault
+from ttrbot.localcord.models import Channel, ChannelType
+from ttrbot.localcord.ratelimit import RateLimits
+from ttrbot.localcord.server import LocalDiscord
+from ttrbot.localcord.world import World
+from ttrbot.store.folder import DATABASE_NAME
+
+ABOUT_ROOMS = re.compile(
+    r"(GET|POST) /guilds/\d+/channels|GET /guilds/\d+/threads/active|POST /channels/\d+/threads"
+    r"|\w+ /channels/\d+/(thread-members|permissions).*|(GET|PATCH|DELETE) /channels/\d+"
+)
+REQUESTS = 30
+"""So many of the bot's requests in such a life are about rooms, and a few more; one that never comes kills nobody."""
+ROOMS = (ChannelType.CATEGORY, ChannelType.PRIVATE_THREAD, ChannelType.VOICE)
+
+
+@dataclass(slots=True)
+class Death(Fault):
+    """Strikes among the requests that are about rooms."""
+
+    def wants(self, method: str, path: str, body: object) -> bool:
+        return ABOUT_ROOMS.fullmatch(f"{method} {path}") is not None and Fault.wants(self, method, path, body)
+
+
+class TeamClub(Club):
+    """A server on which two teams play, with rooms of its own."""
+
+    @property
+    def people(self):
+        return [self.local.world.client(user.id) for user in self.local.world.people()]
+
+    @property
+    def rooms(self) -> list[Channel]:
+        return [c for c in self.hall.guild.channels.values() if c.type in ROOMS and c.id not in self.foreign]
+
+    def of(self, kind: ChannelType) -> list[Channel]:
+        return [room for room in self.rooms if room.type is kind]
+
+    async def reach(self, condition: Callable[[], object], what: str, again: Callable[[], object] = bool) -> None:
+        """Do something `again` in every life, until a condition holds; who is dead begins a new life."""
+        again()
+        async with asyncio.timeout(TIME):
+            while not condition():
+                if self.process.returncode is not None:
+                    await self.live()
+                    again()
+                await asyncio.sleep(0.01)
+        assert condition(), what
+
+    async def live(self) -> None:
+        """Start the bot, after the end of the life before."""
+        self.local.faults.clear()
+        await until(lambda: not self.local.gateway.online, "Discord to notice", within=TIME)
+        await self.start()
+        await until(lambda: self.local.gateway.online, "the bot", within=TIME)
+
+    async def end(self) -> None:
+        """Let this life end by itself, if it hasn't ended yet."""
+        if self.process.returncode is None:
+            self.process.send_signal(signal.SIGTERM)
+        await asyncio.wait_for(self.process.wait(), TIME)
+
+
+@pytest.fixture
+async def club(tmp_path):
+    world = World()
+    guild = world.add_guild("Club", world.add_user("Anna"), bot_permissions=permissions_needed(voice=True).value)
+    for name in ("Bruno", "Carla", "Dario"):
+        world.join(guild, world.add_user(name))
+    next(role for role in guild.roles.values() if role.managed).permissions |= 1 << 34  # MANAGE_THREADS: to delete them
+    async with LocalDiscord(world, rate_limits=RateLimits(factor=0.01)) as local:
+        club = TeamClub(tmp_path / "data", local, world.add_channel(guild, "hall"))
+        category = world.add_channel(guild, "Train tables", ChannelType.CATEGORY)
+        club.foreign = {category.id, world.add_channel(guild, "🟦 Blue team", ChannelType.VOICE, parent=category).id}
+        yield club
+        if club.process is not None and club.process.returncode is None:
+            club.process.kill()
+            await club.process.wait()
+
+
+async def life(club: TeamClub, number: int, *, after: bool) -> int:
+    """Two teams play, talk and end; the bot dies at its N-th request about rooms. Return how many there were."""
+
+    def strikes(_: object) -> bool:
+        club.process.kill()
+        return True
+
+    await club.start()
+    anna, *others = club.people
+    await until(lambda: anna.commands(club.hall.id) and club.local.gateway.online, "the bot", within=TIME)
+    await anna.slash(club.hall.id, "ttr-admin", "set", options={"voice": True}).answered(TIME)
+    anna.slash(club.hall.id, "ttr", "new", options={"map": "team-asia", "seats": 4})
+    await until(lambda: club.lobbies("join"), "the lobby", within=TIME)
+    (lobby,) = club.lobbies("join")
+    for person in others:
+        await person.press(lobby["id"], find(lobby, "join")[0]["custom_id"]).answered(TIME)
+    death = club.local.faults.add(Death(reset=True, after=after, skip=number, matches=None))
+    death.matches = lambda body: death.seen < number or strikes(body)
+
+    def begin() -> None:
+        for shown in club.lobbies("start"):
+            anna.press(shown["id"], find(shown, "start")[0]["custom_id"])
+
+    def welcomes() -> list[tuple[str, str]]:
+        told = [m for thread in club.of(ChannelType.PRIVATE_THREAD) for m in anna.messages(thread.id)]
+        return [(m["id"], find(m, "voice")[0]["custom_id"]) for m in told if find(m, "voice")]
+
+    def talk() -> None:
+        anna.press(*welcomes()[0])
+
+    await club.reach(lambda: len(welcomes()) == 2, "both threads", begin)
+    assert [len(thread.thread.members) for thread in club.of(ChannelType.PRIVATE_THREAD)] == [3, 3], "mates and bot"
+    is_open = lambda: club.of(ChannelType.VOICE) and len(club.of(ChannelType.VOICE)[0].overwrites) == 4  # noqa: E731
+    await club.reach(is_open, "a voice channel for everybody's eyes but the opponents'", talk)
+    assert [len(club.of(kind)) for kind in ROOMS] == [1, 2, 1], "nothing is made twice"
+    game = welcomes()[0][1].split(":")[1]
+
+    def call_off() -> None:
+        anna.slash(club.hall.id, "ttr-admin", "end", options={"table": game})
+
+    await club.reach(lambda: not club.of(ChannelType.CATEGORY), "the channels to go", call_off)
+    await club.end()
+    with sqlite3.connect(club.folder / DATABASE_NAME) as database:
+        database.execute("UPDATE games SET ended_at = ended_at - ?", (AFTERWARDS,))
+    database.close()
+    await club.start()
+    await club.reach(lambda: not club.rooms, "the threads to go")
+    assert club.foreign <= club.hall.guild.channels.keys(), "nothing foreign goes"
+    seen = death.seen
+    if seen > number:
+        await club.end()
+        with sqlite3.connect(club.folder / DATABASE_NAME) as database:
+            assert database.execute("SELECT count(*) FROM rooms").fetchone() == (0,)
+        database.close()
+    return seen
+
+
+CASES = [(number, after) for number in range(REQUESTS) for after in (False, True)]
+FEW = [(3, True)]
+
+
+@pytest.mark.parametrize(
+    ("number", "after"), [pytest.param(*case, marks=[] if case in FEW else pytest.mark.slow) for case in CASES]
+)
+async def test_killed_at_a_request_about_rooms(club, number, after):
+    await life(club, number, after=after)
+
+
+@pytest.mark.slow
+async def test_these_are_all_requests_about_rooms(club):
+    assert REQUESTS / 2 < await life(club, 1000, after=False) <= REQUESTS
