@@ -1,7 +1,7 @@
 """What a map's rules count at the end beside routes and tickets, as far as a plan can foresee it."""
 
 from collections.abc import Callable, Collection, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import cast
 
@@ -26,6 +26,7 @@ class Bonuses:
 
     view: SeatView
     gamemap: GameMap
+    _lengths: dict[frozenset[int], int] = field(default_factory=dict, init=False)
 
     def expected(self, routes: Collection[int], tickets: Sequence[Ticket]) -> float:
         """The points on average, once these routes of its own and planned ones are all claimed."""
@@ -38,7 +39,10 @@ class Bonuses:
     def longest_path(self, rule: RuleConfig, own: Network, tickets: Sequence[Ticket]) -> float:
         """The bonus for the longest path (B20), by how much longer it is than the others' may become."""
         del tickets
-        lead = own.longest_path.length - self._longest_of_others
+        routes = frozenset(own.routes)
+        if routes not in self._lengths:
+            self._lengths[routes] = own.longest_path.length
+        lead = self._lengths[routes] - self._longest_of_others
         return self._contested(rule, lead / SURE_CARS)
 
     def globetrotter(self, rule: RuleConfig, own: Network, tickets: Sequence[Ticket]) -> float:

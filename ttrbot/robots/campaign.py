@@ -11,6 +11,7 @@ from ttrbot.robots.bonuses import Bonuses
 from ttrbot.robots.ground import Ground
 from ttrbot.robots.supply import Supply
 from ttrbot.robots.tempo import turns_left
+from ttrbot.robots.value import claim_value
 
 LEAST_PRICE = 0.3
 """Even a route that pays for itself is not built without need: every claim of a plan can be taken by others."""
@@ -20,7 +21,7 @@ LATE, TOO_LATE = 0.65, 1.15
 """A plan that takes so much of the turns left is safe; from there the chance falls, to none at so much."""
 LEAST_GAIN = -0.5
 """A route for its points may cost so much more in turns: cars that stay in stock bring nothing."""
-CLOSER_LOOKS = 8
+CLOSER_LOOKS = 5
 """Of the routes that bring most at once, so many are looked at for the bonuses that they bring at the end."""
 BONUS_CHANCE = 0.7
 """The chance that a bonus planned for is won in the end."""
@@ -76,15 +77,19 @@ class Planning:
     ground: Ground = field(init=False)
     supply: Supply = field(init=False)
     bonuses: Bonuses = field(init=False)
+    values: dict[int, int] = field(init=False)
+    """What claiming each free route brings at once."""
     held: tuple[Ticket, ...] = field(init=False)
     """The tickets that the seat knows of, its team's included."""
     turns_left: float = field(init=False)
     _priced: dict[frozenset[int], dict[int, float]] = field(init=False, default_factory=dict)
 
     def __post_init__(self) -> None:
-        self.ground = Ground(self.view, self.gamemap)
+        self.ground = Ground(self.view, self.gamemap, self.view.side)
         self.supply = Supply(self.view, self.gamemap)
         self.bonuses = Bonuses(self.view, self.gamemap)
+        routes = self.gamemap.routes
+        self.values = {index: claim_value(self.view, self.gamemap, routes[index]) for index in self.ground.free}
         self.held = tuple(self.ground.tickets((*self.view.tickets, *self.view.rack_tickets)))
         self.turns_left = turns_left(self.view, self.gamemap, others=self.scales.others)
 
@@ -139,7 +144,7 @@ class Planning:
 
     def _value(self, index: int) -> float:
         """Who doesn't look at points builds the shorter way."""
-        return self.ground.values[index] if self.scales.long_routes else -self.gamemap.routes[index].length
+        return self.values[index] if self.scales.long_routes else -self.gamemap.routes[index].length
 
     def _lay(self, tickets: Sequence[Ticket]) -> frozenset[int]:
         """Lay way after way, each using what is laid, as far as that pays and the cars last."""
@@ -168,11 +173,17 @@ class Planning:
         joint = self.ground.join(start, ticket.sources[0], links)
         return None if joint is None else more | set(joint)
 
+    def out_of_touch(self, routes: Iterable[int]) -> set[int]:
+        """Those of some routes that the side's network doesn't touch yet; none where that is no rule (W4)."""
+        if not self.gamemap.has_rule("connected"):
+            return set()
+        network = self._network(())
+        ends = ((index, self.gamemap.routes[index]) for index in routes)
+        return {index for index, route in ends if not {route.a, route.b} & network}
+
     def _network(self, routes: Iterable[int]) -> set[CityId]:
-        """The home city, and the cities of the side's routes and of some planned ones (W4)."""
-        home = self.view.public.markers[self.view.seat][:1] or ((self.home,) if self.home else ())
-        claimed = [self.gamemap.routes[index] for index in (*self.ground.own, *routes)]
-        return {*home, *(city for route in claimed for city in (route.a, route.b))}
+        """What further routes must touch (W4), with the home city that is planned with."""
+        return self.ground.network(routes) | ({self.home} if self.home else set())
 
     def _for_points(self, laid: Collection[int], tickets: Sequence[Ticket]) -> list[int]:
         """Routes for their points and bonuses alone, with the cars, cards and turns that the tickets leave."""
@@ -203,4 +214,4 @@ class Planning:
                 continue
             after = self.supply.turns((*routes, index))
             if after <= self.turns_left + 0.5:
-                yield self.ground.values[index] - self.scales.turn * (after - turns), index
+                yield self.values[index] - self.scales.turn * (after - turns), index

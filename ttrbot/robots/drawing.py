@@ -1,6 +1,6 @@
 """Which train card to draw: what each colour is worth for a campaign, and a card from the deck on average."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -11,9 +11,12 @@ from ttrbot.engine.gamemap import GameMap
 from ttrbot.engine.seatview import SeatView
 from ttrbot.robots.moves import draws
 from ttrbot.robots.supply import Supply
+from ttrbot.robots.tunnels import unseen
 
 FOR_POINTS = 0.85
 """What a card for a route without a ticket is worth beside one that a ticket needs."""
+LATER = 0.6
+"""What a card is worth for a route that the network doesn't touch yet, beside one for a route that it touches (W4)."""
 CLOSE = 0.4
 """The last card that a route lacks is worth so much more; one of n, a share of it."""
 SCARCE = 0.05
@@ -35,6 +38,8 @@ class Drawing:
     supply: Supply
     for_tickets: Sequence[int]
     for_points: Sequence[int]
+    later: Collection[int] = ()
+    """Those that can't be claimed yet, whatever the hand (W4)."""
 
     @cached_property
     def uses(self) -> dict[Color, float]:
@@ -46,7 +51,7 @@ class Drawing:
         uses = dict.fromkeys(Color, IDLE)
         for index in routes:
             demand = self.supply.demands[index]
-            weight = 1.0 if index in self.for_tickets else FOR_POINTS
+            weight = (1.0 if index in self.for_tickets else FOR_POINTS) * (LATER if index in self.later else 1.0)
             color = self.supply.color_for(index, held)
             missing = max(0, demand.plain - held[color])
             held[color] = max(0, held[color] - demand.plain)
@@ -63,10 +68,8 @@ class Drawing:
     @cached_property
     def blind(self) -> float:
         """What a card from the deck is worth on average, as far as the seat knows where the cards are."""
-        market = [sum(card == color for card in self.view.public.market) for color in Color]
-        known = zip(self.gamemap.pool, self.view.hand, self.view.rack, market, strict=True)
-        unseen = [max(0, pool - hand - rack - shown) for pool, hand, rack, shown in known]
-        return sum(number * self.uses[color] for color, number in zip(Color, unseen, strict=True)) / max(1, sum(unseen))
+        left = unseen(self.view, self.gamemap)
+        return sum(number * self.uses[color] for color, number in zip(Color, left, strict=True)) / max(1, sum(left))
 
     def best(self) -> DrawMarketCard | DrawDeckCard:
         """The draw of most use; a face-up locomotive that takes the whole turn costs the second card (B6)."""

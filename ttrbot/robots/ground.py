@@ -1,4 +1,4 @@
-"""The board as one seat's side can use it: what is free, what a claim brings, and the cheapest ways by some prices."""
+"""The board as one side can use it: what is free, and the cheapest ways by some prices."""
 
 import heapq
 from collections.abc import Collection, Iterable, Mapping, Sequence
@@ -6,10 +6,9 @@ from dataclasses import dataclass, field
 from typing import TypeAlias
 
 from ttrbot.engine.gamemap import GameMap, Ticket
-from ttrbot.engine.ids import CityId, TicketId
+from ttrbot.engine.ids import CityId, Side, TicketId
 from ttrbot.engine.paths import components
 from ttrbot.engine.seatview import SeatView
-from ttrbot.robots.value import claim_value
 
 Links: TypeAlias = list[list[tuple[int, float, int | None]]]
 """By city: neighbour, price, and the route to claim (None over the side's own)."""
@@ -26,21 +25,20 @@ class Way:
 
 @dataclass(slots=True)
 class Ground:
-    """What a side owns and could still claim."""
+    """What a side owns and could still claim, as far as all can see."""
 
     view: SeatView
     gamemap: GameMap
+    side: Side
     own: tuple[int, ...] = field(init=False)
     free: tuple[int, ...] = field(init=False)
-    values: dict[int, int] = field(init=False)
-    """What claiming each free route brings at once."""
     cars: int = field(init=False)
     """The cars that the side has left."""
     _ends: tuple[tuple[int, int], ...] = field(init=False)
 
     def __post_init__(self) -> None:
         public, routes, number = self.view.public, self.gamemap.routes, self.gamemap.city_index
-        seats = public.sides[self.view.side].seats
+        seats = public.sides[self.side].seats
         self.own = tuple(route.index for route in routes if public.owners[route.index] in seats)
         used = {routes[index].group for index in self.own} - {None}
         self.free = tuple(
@@ -48,14 +46,32 @@ class Ground:
             for route in routes
             if public.owners[route.index] is None and not public.closed[route.index] and route.group not in used
         )
-        self.values = {index: claim_value(self.view, self.gamemap, routes[index]) for index in self.free}
         self.cars = sum(public.seats[seat].cars for seat in seats)
         pairs = ((number[route.a], number[route.b]) for route in routes)
         self._ends = tuple((min(pair), max(pair)) for pair in pairs)
 
+    def network(self, routes: Iterable[int] = ()) -> set[CityId]:
+        """The home cities, and the cities of the side's routes and of some planned ones (W4)."""
+        public = self.view.public
+        homes = (home for seat in public.sides[self.side].seats for home in public.markers[seat][:1])
+        claimed = [self.gamemap.routes[index] for index in (*self.own, *routes)]
+        return {*homes, *(city for route in claimed for city in (route.a, route.b))}
+
     def length(self, routes: Iterable[int]) -> int:
         """The cars that some routes take."""
         return sum(self.gamemap.routes[index].length for index in routes)
+
+    def has_parallel(self, index: int) -> bool:
+        """Whether another track stays open beside a free one that somebody else claims (B15, A9)."""
+        group = self.gamemap.routes[index].group
+        if group is None:
+            return False
+        tracks = self.gamemap.groups[group]
+        free = sum(track.index in self.free for track in tracks)
+        allowed = self.gamemap.parallel_tracks[len(self.view.public.seats)]
+        if allowed == "all" or group in self.gamemap.always_open_groups:
+            return free > 1
+        return allowed == "all_but_one" and free == len(tracks) > 2
 
     def points(self, ticket: Ticket, routes: Collection[int]) -> int:
         """What a ticket brings if these routes are claimed too: its best completed leg, or its loss."""

@@ -1,22 +1,24 @@
 """Computer players that plan all their tickets together; three strengths differ in what they look at."""
 
+from collections import Counter
 from collections.abc import Iterator
 from itertools import combinations
 from random import Random
 
-from ttrbot.engine.actions import Action, ChooseHome, KeepTickets, PutCard
-from ttrbot.engine.decisions import AskHome, AskKeepTickets, AskOpeningTickets, AskPlace, AskTurn, Decision
+from ttrbot.engine.actions import Action, ChooseHome, KeepTickets
+from ttrbot.engine.decisions import AskHome, AskKeepTickets, AskOpeningTickets, AskTurn, Decision
 from ttrbot.engine.gamemap import GameMap, Ticket
 from ttrbot.engine.ids import CityId, TicketId
 from ttrbot.engine.seatview import SeatView
 from ttrbot.robots.campaign import Planning, Scales
-from ttrbot.robots.greedy import GreedyRobot
-from ttrbot.robots.needs import needed_cards
+from ttrbot.robots.planner_answers import PlannerAnswers
 from ttrbot.robots.planner_turn import PlannerTurn
 from ttrbot.robots.reasons import Reason
 
-NO_CHANCE = Random(0)  # noqa: S311 - never drawn from
-"""Planners answer the same question the same way."""
+CROSSINGS = 3
+"""So many cities where most planned routes meet are looked at as a home, beside the tickets' ends."""
+BEGINNING = 2.0
+"""What a home is worth for each planned route that begins there."""
 
 
 class PlannerRobot:
@@ -25,7 +27,7 @@ class PlannerRobot:
     scales = Scales()
 
     def choose(self, view: SeatView, gamemap: GameMap, decision: Decision, rng: Random) -> Action:
-        """Answer any question with a legal action; markers, the alien and tunnels as the greedy robot does."""
+        """Answer any question with a legal action."""
         del rng
         return self.explain(view, gamemap, decision)[0]
 
@@ -40,22 +42,27 @@ class PlannerRobot:
                 chosen = self._tickets(view, gamemap, keep)
                 dearest = max(chosen, key=lambda name: gamemap.ticket[name].value)
                 return KeepTickets(view.seat, chosen, dearest if share else None), Reason("keep-tickets", chosen)
-            case AskPlace():
-                assert view.drawn is not None
-                needed = needed_cards(view, PlannerTurn(view, gamemap, self.scales).for_tickets)
-                return PutCard(view.seat, "hand" if needed[view.drawn] else "rack"), None
             case AskHome():
                 return ChooseHome(view.seat, self._home(view, gamemap)), Reason("home", view.tickets)
-            case _:
-                return GreedyRobot().choose(view, gamemap, decision, NO_CHANCE), None
+            case ask:
+                return PlannerAnswers(PlannerTurn(view, gamemap, self.scales)).answer(ask)
 
     def _home(self, view: SeatView, gamemap: GameMap) -> CityId:
-        """Choose the free end of a ticket from which the plan is worth most (W3, W4), or any city if all are taken."""
-        sources = {city for name in view.tickets for city in _cities(gamemap.ticket[name])}
-        choices = sorted(sources & set(view.options.cities)) or view.options.cities
+        """Choose the city from which the plan is worth most (W3, W4): an end of a ticket, or a crossing of its ways.
+
+        From the end of a way only one route can be claimed at first; where several begin, cards of any will do.
+        """
+        campaign = Planning(view, gamemap, self.scales).campaign(view.tickets)
+        routes = [gamemap.routes[index] for index in campaign.for_tickets]
+        begin = Counter(city for route in routes for city in (route.a, route.b))
+        ends = {city for name in view.tickets for city in _cities(gamemap.ticket[name])}
+        crossings = {city for city, _ in begin.most_common(CROSSINGS)}
+        choices = sorted((ends | crossings) & set(view.options.cities)) or view.options.cities
 
         def worth(city: CityId) -> float:
-            return Planning(view, gamemap, self.scales, city).campaign(view.tickets).worth
+            planned = Planning(view, gamemap, self.scales, city).campaign(view.tickets)
+            routes = [gamemap.routes[index] for index in planned.for_tickets]
+            return planned.worth + BEGINNING * min(3, sum(city in (route.a, route.b) for route in routes))
 
         return max(choices, key=worth)
 

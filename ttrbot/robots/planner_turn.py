@@ -20,13 +20,14 @@ from ttrbot.engine.gamemap import GameMap, Route
 from ttrbot.engine.ids import TicketId
 from ttrbot.engine.payment import add
 from ttrbot.engine.seatview import SeatView
-from ttrbot.robots.campaign import Campaign, Planning, Scales
+from ttrbot.robots.campaign import BONUS_CHANCE, Campaign, Planning, Scales
 from ttrbot.robots.drawing import Drawing
 from ttrbot.robots.greedy_turn import GreedyTurn
 from ttrbot.robots.moves import ways_to_claim
-from ttrbot.robots.needs import has_spares
 from ttrbot.robots.plan import Plan
 from ttrbot.robots.reasons import Reason
+from ttrbot.robots.rivals import Rivals
+from ttrbot.robots.tunnels import chance_to_build
 
 PATIENCE = 0.25
 """A claim may cost the other routes so many turns in cards; a dearer one waits for better cards …"""
@@ -34,6 +35,12 @@ HASTE = 0.5
 """… unless others are near: for each route of theirs at its ends so many turns more are fine."""
 FEW_TURNS = 3.0
 """With so few turns left it claims what brings most, whatever it was planned for."""
+TUNNEL_CHANCE = 0.55
+"""A tunnel is tried from this chance on; one that fails costs the turn, and no card."""
+LIKELY = 0.4
+"""A route that others need by a smaller chance is not worth a block."""
+LEAST_BLOCK = 8.0
+"""Blocking must bring so many points more than it costs, for what others hold is a guess."""
 WILD_TURNS = 0.1
 """A locomotive saved is worth so many turns beside what the other routes need: plans change."""
 
@@ -45,6 +52,8 @@ class Claim:
     route: Route
     way: ClaimRoute
     loss: float
+    chance: float
+    """That it is built: a tunnel may turn out too dear (S9)."""
 
 
 @dataclass(frozen=True)
@@ -80,14 +89,22 @@ class PlannerTurn:
             Plan(tuple(self.for_tickets), cars, self.campaign.unfinished, self.campaign.cut_off),
         )
 
+    @cached_property
+    def rivals(self) -> Rivals:
+        """What the others may be after."""
+        return Rivals(self.view, self.gamemap, self.planning.ground)
+
     def choose(self) -> Action:
         """Choose the turn's action."""
         view, options = self.view, self.view.options
-        if (way := self._claim()) is not None:
-            return way
+        claim = self._claim()
+        if (claim is None or not self._danger(claim.route)) and (block := self.block()) is not None:
+            return block.way
+        if claim is not None:
+            return claim.way
         if options.draw_ferry and self.planning.supply.lack(self.campaign.routes).waves:
             return DrawFerryCard(view.seat)
-        if shared := self.simple.tickets_to_share():
+        if shared := self._tickets_to_share():
             return ShareTickets(view.seat, shared)
         if options.draw_tickets and self._wants_tickets():
             return DrawTickets(view.seat)
@@ -97,11 +114,21 @@ class PlannerTurn:
             return self.claim(max(self.simple.claimable(), key=self.simple.value)).way
         return DrawTickets(view.seat) if options.draw_tickets else Pass(view.seat)
 
-    def draw(self) -> DrawMarketCard | DrawDeckCard:
-        """Draw the card of most use for the tickets' routes, and then for the long ones."""
-        urgent = sorted(self.for_tickets, key=lambda route: (route.color is None, -self._danger(route), -route.length))
+    @cached_property
+    def drawing(self) -> Drawing:
+        """What each card is worth, for the tickets' routes first and then for the long ones."""
+        campaign = self.campaign
+        later = self.planning.out_of_touch(campaign.routes)
+        urgent = sorted(
+            self.for_tickets,
+            key=lambda route: (route.index in later, route.color is None, -self._danger(route), -route.length),
+        )
         order = [route.index for route in urgent]
-        return Drawing(self.view, self.gamemap, self.planning.supply, order, self.campaign.for_points).best()
+        return Drawing(self.view, self.gamemap, self.planning.supply, order, campaign.for_points, later)
+
+    def draw(self) -> DrawMarketCard | DrawDeckCard:
+        """Draw the card of most use."""
+        return self.drawing.best()
 
     def reason(self, action: Action) -> Reason:
         """Why it chose this action."""
@@ -109,8 +136,10 @@ class PlannerTurn:
         match action:
             case ClaimRoute(route=name):
                 route = self.gamemap.route[name]
+                if route.index not in campaign.routes and not self.is_near_end:
+                    return Reason("block")
                 if route.index not in campaign.for_tickets:
-                    return Reason("claim-at-the-end" if self._is_near_end else "claim-for-points")
+                    return Reason("claim-at-the-end" if self.is_near_end else "claim-for-points")
                 return Reason("claim-in-danger" if self._danger(route) else "claim-for-tickets", campaign.unfinished)
             case DrawTickets():
                 return Reason("take-tickets")
@@ -128,39 +157,62 @@ class PlannerTurn:
         supply = self.planning.supply
         cost = next(cost for cost in self.view.options.routes if cost.index == route.index)
 
+        def chance(way: ClaimRoute) -> float:
+            return chance_to_build(self.view, self.gamemap, route, way)
+
         def turns_after(way: ClaimRoute) -> float:
             laid = add(way.pay.cards, way.pay_rack.cards)
             left = [held - number for held, number in zip(supply.held, laid, strict=True)]
             return supply.turns(others, left) + WILD_TURNS * laid[LOCOMOTIVE]
 
-        way = min(ways_to_claim(self.view, cost), key=turns_after)
-        return Claim(route, way, turns_after(way) + 1 - self.campaign.turns)
+        way = min(ways_to_claim(self.view, cost), key=lambda way: turns_after(way) + 1 - chance(way))
+        return Claim(route, way, turns_after(way) + 1 - self.campaign.turns, chance(way))
 
-    def _claim(self) -> ClaimRoute | None:
+    def block(self) -> Claim | None:
+        """A route that the others would miss by more than it costs, and that leaves the cars that the tickets need."""
+        if not self.scales.others or self.view.public.last_turn is not None:
+            return None
+        ground = self.planning.ground
+        spare = ground.cars - ground.length(self.campaign.for_tickets)
+        free = {*ground.free} - {*self.campaign.routes}
+        routes = [
+            route
+            for route in self.simple.claimable()
+            if route.index in free and route.length <= spare and self.rivals.wanted(route.index) >= LIKELY
+        ]
+        choices = [(self._gain_of_blocking(claim), -claim.route.index, claim) for claim in map(self.claim, routes)]
+        gain, _, claim = max(choices, default=(0.0, 0, None))
+        return claim if gain >= LEAST_BLOCK else None
+
+    def _gain_of_blocking(self, claim: Claim) -> float:
+        index = claim.route.index
+        return self.rivals.harm(index) + self.planning.values[index] - self.scales.turn * (1 + max(0.0, claim.loss))
+
+    def _claim(self) -> Claim | None:
         """The claim to make now, if any: routes for tickets first, of such those in danger, of such the longest."""
         if self.view.public.last_turn is not None:
             last = self.simple.last_route()
-            return None if last is None else self.claim(last).way
+            return None if last is None else self.claim(last)
 
         def rank(claim: Claim) -> tuple[float, ...]:
-            points = self.simple.value(claim.route)[0] if self._is_near_end else 0
+            points = self.simple.value(claim.route)[0] if self.is_near_end else 0
             is_needed = claim.route.index in self.campaign.for_tickets
             danger = self._danger(claim.route) if is_needed else 0
             return (points, is_needed, danger, claim.route.length, -claim.loss, -claim.route.index)
 
-        ripe = [claim for claim in self._ripe() if self._is_near_end or claim.loss <= self._patience(claim.route)]
-        best = max(ripe, key=rank, default=None)
-        return None if best is None else best.way
+        ripe = [claim for claim in self._ripe() if self.is_near_end or claim.loss <= self._patience(claim.route)]
+        return max(ripe, key=rank, default=None)
 
     @property
-    def _is_near_end(self) -> bool:
+    def is_near_end(self) -> bool:
+        """Whether what is claimed now counts for more than what is saved."""
         return self.planning.turns_left < FEW_TURNS
 
     def _ripe(self) -> Iterator[Claim]:
-        """The planned routes that can be paid, tunnels with cards to spare."""
+        """The planned routes that can be paid, tunnels where they are likely to be built."""
         for route in self.simple.claimable():
-            if route.index in self.campaign.routes and has_spares(self.view, route):
-                yield self.claim(route)
+            if route.index in self.campaign.routes and (claim := self.claim(route)).chance >= TUNNEL_CHANCE:
+                yield claim
 
     def _patience(self, route: Route) -> float:
         if route.index not in self.campaign.for_tickets:
@@ -168,14 +220,22 @@ class PlannerTurn:
         return PATIENCE + HASTE * self._danger(route)
 
     def _danger(self, route: Route) -> float:
-        """How near others are: routes of other sides at its ends, half as much where there is a parallel track."""
+        """How near others are: routes of other sides at its ends, half as much where a parallel track stays open."""
         if not self.scales.others:
             return 0.0
         public = self.view.public
         own = public.sides[self.view.side].seats
         owners = [public.owners[other] for other in self.gamemap.neighbours[route.index]]
         near = sum(owner is not None and owner not in own for owner in owners)
-        return min(near, 2) / (2 if route.group else 1)
+        return min(near, 2) / (2 if self.planning.ground.has_parallel(route.index) else 1)
+
+    def _tickets_to_share(self) -> tuple[TicketId, ...]:
+        """The dearest tickets in hand, once its own cars don't last for all: the mate must know of them (A8)."""
+        view = self.view
+        lasts = self.planning.ground.length(self.campaign.for_tickets) <= view.public.seats[view.seat].cars
+        if lasts or view.public.last_turn is not None:
+            return ()
+        return tuple([name for name in self.campaign.unfinished if name in view.tickets][: view.options.share_tickets])
 
     def _wants_tickets(self) -> bool:
         """Whether new tickets are worth a turn; only once the old ones are safe, for none can be given back (B16)."""
@@ -201,5 +261,7 @@ class PlannerTurn:
         more = self.planning.with_way(ticket, laid)
         if more is None or self.planning.ground.length(more) > self.planning.ground.cars:
             return -ticket.penalty
-        gain = self.planning.worth(more, [*held, ticket]) - self.planning.worth(laid, held)
+        planning = self.planning
+        gain = planning.worth(more, [*held, ticket]) - planning.worth(laid, held)
+        gain += BONUS_CHANCE * (planning.bonus(more, [*held, ticket]) - planning.bonus(laid, held))
         return max(-ticket.penalty, gain)

@@ -14,6 +14,7 @@ Why = Literal[
     "claim-in-danger",
     "claim-for-points",
     "claim-at-the-end",
+    "block",
     "draw-for-tickets",
     "draw-for-points",
     "draw-nothing-better",
@@ -22,6 +23,8 @@ Why = Literal[
     "ferry",
     "share",
     "home",
+    "marker",
+    "withdraw",
 ]
 """All the reasons; the texts are `robot-why-<why>`."""
 

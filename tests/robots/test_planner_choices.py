@@ -1,0 +1,195 @@
+"""Positions in which the planner plays a map's own rules, or its rivals, on purpose and greedy doesn't."""
+
+from random import Random
+
+import pytest
+
+from tests.engine.positions import pay, position
+from tests.engine.six_cities import six_cities
+from ttrbot.content import load_map
+from ttrbot.engine.actions import (
+    ClaimRoute,
+    DeclineMarker,
+    DrawFerryCard,
+    DrawMarketCard,
+    MoveAlien,
+    PayTunnel,
+    PlaceMarker,
+    PutCard,
+    ShareTickets,
+    WithdrawTunnel,
+)
+from ttrbot.engine.cards import Color
+from ttrbot.engine.config import Config
+from ttrbot.engine.game import check, play, seat_view
+from ttrbot.engine.gamemap import RuleConfig
+from ttrbot.engine.rng import seed_of_number
+from ttrbot.engine.rulebook import Rulebook
+from ttrbot.engine.scenario.position import build_position
+from ttrbot.robots import ROBOTS
+from ttrbot.robots.campaign import Planning, Scales
+from ttrbot.robots.ground import Ground
+from ttrbot.robots.rivals import Rivals
+
+MARKET = ["white", "yellow", "green", "purple", "orange"]
+
+
+def answer(kind, game, seat=0):
+    """What a robot answers for a seat: always something legal."""
+    decision = next(decision for decision in game.open_decisions if decision.seat == seat)
+    action = ROBOTS[kind]().choose(seat_view(game, seat), game.book.gamemap, decision, Random(1))
+    assert check(game, action) is None
+    return action
+
+
+def table(board, seats=2, market=MARKET, **setup):
+    return position(load_map(board), seats, {"market": market, **setup})
+
+
+def route_of(action):
+    return action.route if isinstance(action, ClaimRoute) else None
+
+
+def gap(seats, **first):
+    """P2 has all but the two cars into New York of a way from Los Angeles and Dallas; P1 closed the other entrances."""
+    own = ["boston--new-york.1", "montreal--new-york", "new-york--washington.1"]
+    theirs = ["el-paso--los-angeles", "dallas--el-paso", "dallas--little-rock", "little-rock--nashville"]
+    others = {f"P{number}": {"tickets": [], "hand": {}} for number in range(3, seats + 1)}
+    return table(
+        "usa",
+        seats,
+        P1={"tickets": ["calgary--phoenix"], "hand": {"white": 2, "red": 1, "green": 1}, "routes": own, **first},
+        P2={
+            "tickets": ["dallas--new-york", "los-angeles--new-york"],
+            "hand": {},
+            "routes": [*theirs, "nashville--pittsburgh"],
+        },
+        **others,
+    )
+
+
+def test_guesses_the_tickets_that_routes_speak_for_and_what_losing_one_costs():
+    game = gap(2)
+    board, view = game.book.gamemap, seat_view(game, 0)
+    rivals = Rivals(view, board, Ground(view, board, 0))
+    likely = sorted(rivals.guesses, key=lambda guess: -guess.chance)[:2]
+    assert {guess.ticket.id for guess in likely} == {"los-angeles--new-york", "dallas--new-york"}
+    entrance, elsewhere = board.route["new-york--pittsburgh.1"].index, board.route["calgary--helena"].index
+    assert rivals.harm(entrance) > 15 > 1 > rivals.harm(elsewhere)
+
+
+def test_blocks_where_that_is_worth_more_than_building():
+    block = answer("planner", gap(2))
+    assert route_of(block) in ("new-york--pittsburgh.1", "new-york--pittsburgh.2")
+    assert route_of(answer("greedy", gap(2))) != block.route
+
+
+def test_blocks_nobody_where_a_parallel_track_stays_open():
+    assert route_of(answer("planner", gap(4))) is None
+
+
+def test_blocks_nobody_with_the_cars_that_its_ticket_needs():
+    assert route_of(answer("planner", gap(2, cars=14))) is None
+
+
+@pytest.mark.parametrize(("purple", "tries"), [(2, False), (3, True)])
+def test_tries_a_tunnel_by_the_chance_that_it_is_built(purple, tries):
+    """Five cards turned up want two spares of who counts them, and one of who counts what is left in the deck."""
+    rest = {f"P{number}": {"tickets": []} for number in (2, 3, 4)}
+    near = {"tickets": ["kashgar--lhasa"], "routes": ["kashgar--rawalpindi", "junction-west--lhasa"]}
+    market = [color if color != "purple" else "red" for color in MARKET]
+    game = table("team-asia", 4, market=market, P1={"hand": {"purple": purple}, **near}, **rest)
+    assert (route_of(answer("planner", game)) == "rawalpindi--junction-west") == tries
+    assert route_of(answer("greedy", game)) is None
+
+
+@pytest.mark.parametrize(("number", "extra", "pays"), [(4, 1, True), (9, 2, False)])
+def test_gives_up_a_tunnel_that_would_take_the_locomotives_of_a_ferry(number, extra, pays):
+    board = six_cities((RuleConfig("tunnels", {}),), team_size=1)
+    hand = {"red": 1, "locomotive": 2}
+    game = position(board, 2, {"market": MARKET, "P1": {"tickets": ["birch--elm", "elm--fir"], "hand": hand}}, number)
+    game, _ = play(game, ClaimRoute(0, "birch--elm", pay(red=1)))
+    assert game.open_decisions[0].ask.extra == extra
+    assert isinstance(answer("planner", game), PayTunnel if pays else WithdrawTunnel)
+    assert isinstance(answer("greedy", game), PayTunnel)
+
+
+def test_keeps_a_locomotive_for_the_ferry():
+    hand = {"locomotive": 1, "red": 1, "blue": 1}
+    game = table("india", P1={"tickets": ["chittagong--wadi"], "hand": hand})
+    assert route_of(answer("planner", game)) == "calcutta--chittagong.1"
+    assert answer("greedy", game).pay == pay(blue=1, locomotive=1)
+
+
+def test_takes_a_ferry_card_instead_of_spending_locomotives():
+    game = table("italy", P1={"tickets": ["sassari--roma"], "hand": {"red": 2, "locomotive": 2}})
+    assert isinstance(answer("planner", game), DrawFerryCard)
+    assert answer("greedy", game).pay == pay(red=2, locomotive=2)
+
+
+def test_reaches_a_new_region_with_its_last_cars():
+    own = ["firenze--pisa.1", "firenze--perugia", "ancona--perugia", "bologna--firenze", "bologna--verona.1"]
+    own += ["bergamo--verona.1", "bergamo--milano.1"]
+    hand = {"black": 3, "green": 3, "yellow": 3}
+    game = table("italy", P1={"tickets": [], "hand": hand, "routes": own, "cars": 3}, P2={"cars": 6})
+    assert route_of(answer("planner", game)) == "milano--torino.1"
+    assert route_of(answer("greedy", game)) == "agrigento--catania"
+
+
+def test_closes_a_circle_round_a_ticket():
+    own = ["bhatinda--lahore.1", "ambala--bhatinda.1", "ambala--delhi.1"]
+    hand = {"blue": 3, "white": 3}
+    game = table("india", P1={"tickets": ["lahore--delhi"], "hand": hand, "routes": own, "cars": 3}, P2={"cars": 6})
+    assert route_of(answer("planner", game)) == "bhatinda--delhi"
+    assert route_of(answer("greedy", game)) == "ahmadabad--bombay"
+
+
+def test_makes_its_home_where_its_ways_need_fewer_cars():
+    tickets = ["spokane--phoenix", "los-angeles--santa-fe", "sacramento--las-cruces"]
+    game = position(load_map("old-west"), 2, {"phase": "homes", "turn": "P1", "P1": {"tickets": tickets}})
+    worth = {}
+    for kind in ("planner", "greedy"):
+        planning = Planning(seat_view(game, 0), game.book.gamemap, Scales(), answer(kind, game).city)
+        worth[kind] = planning.campaign(tickets).worth
+    assert worth["planner"] > worth["greedy"]
+
+
+@pytest.mark.parametrize(("theirs", "cars", "marks"), [("denver", 12, True), ("los-angeles", 40, False)])
+def test_marks_a_city_that_others_are_near_to(theirs, cars, marks):
+    """Few cars of its own don't matter, for others' claims are what a marker brings points by (W6)."""
+    routes = ["cheyenne--denver.1", "casper--cheyenne.1"] if theirs == "denver" else []
+    seats = {
+        "P1": {"markers": ["salt-lake-city"], "hand": {"red": 2, "white": 1}, "tickets": [], "cars": cars},
+        "P2": {"markers": [theirs], "routes": routes},
+    }
+    game, _ = play(table("old-west", **seats), ClaimRoute(0, "green-river--salt-lake-city.1", pay(white=1)))
+    assert isinstance(answer("planner", game), PlaceMarker if marks else DeclineMarker)
+    assert isinstance(answer("greedy", game), DeclineMarker if marks else PlaceMarker)
+
+
+def test_the_alien_hides_where_nobody_is_near():
+    """One free route at Santa Fe, where P2 is; three at Wolf Point, where nobody is."""
+    seats = {
+        "P1": {"markers": ["santa-fe", "wolf-point"], "hand": {"green": 1}},
+        "P2": {"markers": ["pueblo"], "routes": ["pueblo--santa-fe.1"]},
+    }
+    book = Rulebook(load_map("old-west"), Config(2, options={"alvin": True}))
+    game = build_position(book, seed_of_number(1), {"market": MARKET, "alvin": "albuquerque", **seats})
+    game, _ = play(game, ClaimRoute(0, "albuquerque--santa-fe.1", pay(green=1)))
+    assert answer("planner", game) == MoveAlien(0, "wolf-point")
+    assert answer("greedy", game) == MoveAlien(0, "santa-fe")
+
+
+def test_keeps_a_card_for_a_long_route_out_of_the_rack():
+    game = table("team-asia", 4, market=["white", *MARKET[1:]], P1={"tickets": [], "hand": {"white": 3}})
+    game, _ = play(game, DrawMarketCard(0, Color.WHITE, 0))
+    assert answer("planner", game) == PutCard(0, "hand")
+    assert answer("greedy", game) == PutCard(0, "rack")
+
+
+@pytest.mark.parametrize(("cars", "shares"), [(4, True), (5, False)])
+def test_shares_a_ticket_that_its_own_cars_do_not_last_for(cars, shares):
+    seats = {"P1": {"tickets": ["bombay--kathmandu"], "hand": {}, "cars": cars}}
+    game = table("team-asia", 4, **seats)
+    assert isinstance(answer("planner", game), ShareTickets) == shares
+    assert not isinstance(answer("greedy", game), ShareTickets)

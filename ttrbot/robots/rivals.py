@@ -1,0 +1,102 @@
+"""What the other sides may be after: the tickets that their routes speak for, and what it costs to lose a way."""
+
+from collections.abc import Collection, Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from math import prod
+
+from ttrbot.engine.gamemap import GameMap, Ticket
+from ttrbot.engine.ids import Side
+from ttrbot.engine.seatview import SeatView
+from ttrbot.robots.ground import Ground, Way
+
+SPEAKS = 3
+"""What is built of a ticket's way speaks for it by this power of its share."""
+NO_SIGN = 0.02
+"""What speaks for a ticket of which nothing is built, beside the 1 of one that is completed."""
+EXTRA_CAR = 1.0
+"""A longer way costs its builder so many points a car: turns, less what the routes bring."""
+
+
+@dataclass(frozen=True, slots=True)
+class Guess:
+    """A ticket that another side may hold and still has to complete."""
+
+    side: Side
+    ticket: Ticket
+    chance: float
+    way: Way
+    """Its shortest way over what that side owns and what is free."""
+    length: int
+    """The cars that it still takes."""
+
+
+@dataclass(frozen=True)
+class Rivals:
+    """The other sides, as far as the board tells."""
+
+    view: SeatView
+    gamemap: GameMap
+    own: Ground
+    """The board as this side can use it."""
+
+    def wanted(self, index: int) -> float:
+        """The chance that somebody needs a free route for a ticket."""
+        return 1 - prod(1 - guess.chance for guess in self._who_need(index))
+
+    def harm(self, index: int) -> float:
+        """The points that the others lose on average if they can't have a route, shared among them."""
+        return sum(guess.chance * self._cost(guess, index) for guess in self._who_need(index)) / len(self._grounds)
+
+    def _who_need(self, index: int) -> list[Guess]:
+        lost = self._lost_with(index)
+        return [guess for guess in self.guesses if not lost.isdisjoint(guess.way.routes)]
+
+    @cached_property
+    def guesses(self) -> tuple[Guess, ...]:
+        """What they may have to complete."""
+        return tuple(guess for side in self._grounds for guess in self._guesses(side))
+
+    def _guesses(self, side: Side) -> Iterator[Guess]:
+        """A ticket's value is about the length of its way, so what is left tells what is built."""
+        known = {*self.view.tickets, *self.view.rack_tickets, *self.view.offered}
+        tickets = [ticket for ticket in self.gamemap.tickets if ticket.id not in known]
+        ground = self._grounds[side]
+        links = ground.links(self._prices(ground))
+        ways = [ground.way(ticket, links) for ticket in tickets]
+        left = [None if way is None else ground.length(way.routes) for way in ways]
+        signs = [
+            NO_SIGN if length is None else NO_SIGN + max(0.0, 1 - length / ticket.value) ** SPEAKS
+            for ticket, length in zip(tickets, left, strict=True)
+        ]
+        public = self.view.public
+        held = sum(public.seats[seat].tickets for seat in public.sides[side].seats) + public.sides[side].rack_tickets
+        share = held / max(NO_SIGN, sum(signs))
+        for ticket, way, length, sign in zip(tickets, ways, left, signs, strict=True):
+            if way is not None and length and length <= ground.cars:
+                yield Guess(side, ticket, min(1.0, sign * share), way, length)
+
+    def _cost(self, guess: Guess, index: int) -> float:
+        """What losing a route costs who holds the ticket: a longer way, or at most the ticket."""
+        ground = self._grounds[guess.side]
+        way = ground.way(guess.ticket, ground.links(self._prices(ground, self._lost_with(index))))
+        ticket = guess.ticket.value + guess.ticket.penalty
+        if way is None or (length := ground.length(way.routes)) > ground.cars:
+            return ticket
+        return min(ticket, max(0.0, EXTRA_CAR * (length - guess.length)))
+
+    def _prices(self, ground: Ground, lost: Collection[int] = ()) -> dict[int, float]:
+        """The cars that each free route takes."""
+        return {index: self.gamemap.routes[index].length for index in ground.free if index not in lost}
+
+    def _lost_with(self, index: int) -> set[int]:
+        """The tracks that nobody else can use once this side claims a route (B15)."""
+        group = self.gamemap.routes[index].group
+        if group is None or self.own.has_parallel(index):
+            return {index}
+        return {track.index for track in self.gamemap.groups[group]}
+
+    @cached_property
+    def _grounds(self) -> dict[Side, Ground]:
+        sides = [side.side for side in self.view.public.sides if side.side != self.view.side]
+        return {side: Ground(self.view, self.gamemap, side) for side in sides}
