@@ -21,11 +21,11 @@ from ttrbot.localcord.interactions import InteractionFailedError
 from ttrbot.localcord.models import Channel, Json, User
 from ttrbot.store import Store
 
-GAMES: Final = 300
-"""Each with people of its own: one person's presses are limited."""
-NAMES: Final = tuple(f"P{number:03}" for number in range(2 * GAMES))
 SECONDS: Final = 2
-RATES: Final = tuple(round(40 * 1.25**step) for step in range(10))
+RATES: Final = tuple(round(40 * 1.25**step) for step in range(8))
+GAMES: Final = RATES[-1] * SECONDS
+"""Each with people of its own: one person's presses are limited."""
+NAMES: Final = tuple(f"P{number:04}" for number in range(2 * GAMES))
 LATE: Final = 1.0
 SHARE: Final = 0.6
 PATIENCE: Final = 3.0
@@ -102,9 +102,7 @@ class _Crowd:
     def __init__(self, stage: Stage, channels: list[Channel], verb: str) -> None:
         self._stage = stage
         self._verb = verb
-        self._fresh = [channel.id for channel in channels] * (
-            1 if verb == BLIND else round(RATES[-1] * SECONDS / GAMES) + 1
-        )
+        self._fresh = [channel.id for channel in channels]
         """Channels whose button, pressed once, leads to an edit of its message."""
         self._used: list[str] = []
         self._awaited: dict[str, asyncio.Future[float]] = {}
