@@ -82,6 +82,7 @@ class FakePublisher:
         self.messages: dict[int, Message] = {}
         self.threads: list[int] = []
         self.unarchived: list[int] = []
+        self.archived: list[int] = []
         self.dms: list[int] = []
         self.calls: list[tuple[str, int]] = []
         self.fault: Callable[[str, int], None] = lambda method, channel: None
@@ -125,6 +126,10 @@ class FakePublisher:
     async def unarchive(self, thread_id: int) -> None:
         await self._call("unarchive", thread_id)
         self.unarchived.append(thread_id)
+
+    async def archive(self, thread_id: int) -> None:
+        await self._call("archive", thread_id)
+        self.archived.append(thread_id)
 
     async def open_dm(self, user_id: int) -> int:
         await self._call("open_dm", user_id)

@@ -6,6 +6,7 @@ import pytest
 from tests.e2e.evening import find
 from tests.e2e.player import play_on
 from tests.support.local_discord import until
+from ttrbot.app.archiving import ARCHIVED_AFTER
 from ttrbot.app.export import read_export
 from ttrbot.app.verify import verify
 
@@ -45,6 +46,13 @@ async def test_four_people_play_a_whole_game_by_presses(evening, seed):
     await until(lambda: anna.client.message(film["id"])["attachments"], "the film")
     assert anna.client.message(film["id"])["attachments"][0]["filename"] == "replay.gif"
     await play_once_more(evening, people, end)
+    evening.clock.ahead += ARCHIVED_AFTER + 1
+    await evening.restart()
+    thread = evening.world.channels[channel].thread
+    await until(lambda: thread.archived, "the finished game's thread to be archived")
+    anna.client.post(channel, "One more look")
+    await evening.settled()
+    assert not thread.archived, "it stays open for whoever writes there"
 
 
 async def play_once_more(evening, people, end):

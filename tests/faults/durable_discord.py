@@ -85,6 +85,9 @@ class DurableDiscord:
     async def unarchive(self, thread_id: int) -> None:
         self._do("unarchive", id=thread_id)
 
+    async def archive(self, thread_id: int) -> None:
+        self._do("archive", id=thread_id)
+
     async def owner_id(self) -> int | None:
         return None
 

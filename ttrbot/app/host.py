@@ -7,6 +7,7 @@ from random import Random
 import structlog
 
 from ttrbot.app.absences import Absences
+from ttrbot.app.archiving import ARCHIVE, FinishedThreads
 from ttrbot.app.burial import Burial
 from ttrbot.app.clock import Clock, SystemClock
 from ttrbot.app.contents import Contents
@@ -158,6 +159,7 @@ class Host:
             changed=self._changed,
             rng=orders_rng,
         )
+        self._finished = FinishedThreads(store, self._shelf, self._clock)
         self.timekeeper = Timekeeper(
             store=store,
             shelf=self._shelf,
@@ -165,7 +167,7 @@ class Host:
             notices=self._notices,
             time_ups=self.time_ups,
             orders=self.orders,
-            others={MOTION: self.motions.ring, OFFER: self.company.lapse},
+            others={MOTION: self.motions.ring, OFFER: self.company.lapse, ARCHIVE: self._finished.ring},
             clock=self._clock,
         )
         self.privacy = Privacy(store, self._shelf, self.lobbies, self.company)
@@ -212,6 +214,7 @@ class Host:
         )
         self._reconciler.start()
         self._notices.start(publisher)
+        self._finished.start(publisher)
         self.expiry.start()
         if premises is not None:
             self.rooms.start(premises, (game.id for game in running))

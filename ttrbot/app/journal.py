@@ -8,6 +8,7 @@ from typing import TypeVar
 import structlog
 
 from ttrbot.app.answers import Refuse, refusal_of
+from ttrbot.app.archiving import archive_timer
 from ttrbot.app.clock import Clock
 from ttrbot.app.live import RECENT_MOVES, GameShelf, LiveGame, Move
 from ttrbot.app.tables import Table
@@ -97,6 +98,7 @@ class Journal:
             await self._store.games.cancel_lobby(game_id, self._clock.now())
         elif game.status is Status.RUNNING:
             await self._store.games.call_off(game_id, self._clock.now())
+            await self._store.timers.put(archive_timer(game_id, self._clock.now()))
         else:
             raise Refuse("game_not_running")
         self._shelf.drop(game_id)
@@ -135,6 +137,7 @@ class Journal:
             pings=pings,
             pings_again=tuple(seat for seat in again if after.seats[seat].player_id is not None),
             wants=_wants(before, after, seat, events, anew=is_undo or bool(pings)),
+            set_timers=(archive_timer(after.game_id, now),) if after.status is Status.OVER else (),
         )
         try:
             appended = await self._store.games.append(append)

@@ -146,6 +146,9 @@ class Publisher(Protocol):
     async def unarchive(self, thread_id: int) -> None:
         """Open an archived thread again; nothing happens to an open one."""
 
+    async def archive(self, thread_id: int) -> None:
+        """Archive a thread; whoever writes there opens it again."""
+
     async def open_dm(self, user_id: int) -> int:
         """Return the id of the channel for direct messages with this person."""
 

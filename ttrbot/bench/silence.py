@@ -35,6 +35,9 @@ class Nowhere:
     async def unarchive(self, thread_id: int) -> None:
         """Nothing is archived."""
 
+    async def archive(self, thread_id: int) -> None:
+        """Let it be as it is."""
+
     async def open_dm(self, user_id: int) -> int:
         """Take the person for the channel."""
         return user_id

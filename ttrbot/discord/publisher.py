@@ -102,6 +102,11 @@ class DiscordPublisher:
                 thread_id, archived=False, auto_archive_duration=THREAD_ARCHIVE_MINUTES, reason=None
             )
 
+    async def archive(self, thread_id: int) -> None:
+        """Archive a thread; whoever writes there opens it again."""
+        with translated():
+            await self._client.http.edit_channel(thread_id, archived=True, reason=None)
+
     async def open_dm(self, user_id: int) -> int:
         """Return the channel for direct messages with this person."""
         with translated():
