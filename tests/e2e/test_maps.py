@@ -6,7 +6,7 @@ import pytest
 
 from tests.e2e.evening import find
 from tests.e2e.player import act, play_on
-from tests.e2e.test_rooms import join_voice, voice_on
+from tests.e2e.test_rooms import join_voice, long_after, voice_on
 from tests.e2e.test_whole_game import assert_secret_until_the_end
 from ttrbot.app.export import read_export
 from ttrbot.app.verify import verify
@@ -77,10 +77,10 @@ async def test_a_whole_game_by_presses(evening, map_id):
     rules = [rule.name for rule in load_map(map_id).rules]
     assert [verbs for rule in rules for verbs in VERBS.get(rule, ()) if not verbs & pressed] == []
     if load_map(map_id).team_size > 1:
-        assert_teams_apart(evening, people)
+        await assert_teams_apart(evening, people)
 
 
-def assert_teams_apart(evening, people):
+async def assert_teams_apart(evening, people):
     """Each mate was shown the team's own thread and voice channel, and nothing of the other team's."""
     seen: dict[str, set[tuple[int, str]]] = {}
     for delivery in evening.world.log:
@@ -99,8 +99,10 @@ def assert_teams_apart(evening, people):
     assert not signs & set("▫✅⛔✖🗄"), "no hand, no tickets and no rack is ever in a thread"
     channels = [c for c in evening.guild.channels.values() if c.type in (ChannelType.VOICE, ChannelType.CATEGORY)]
     assert channels == [], "removed with the game"
+    await long_after(evening)
+    await evening.settled()
     for person in people:
-        assert not [c for c in person.client.channels(evening.guild.id) if c["id"] in threads], "closed with the game"
+        assert not [c for c in person.client.channels(evening.guild.id) if c["id"] in threads], "closed"
 
 
 def into_the_aliens_city(gamemap):
