@@ -7,7 +7,7 @@ from zoneinfo import ZoneInfo
 import pytest
 from msgspec.structs import replace
 
-from tests.app.world import ANN, BEN, CLEO, ok
+from tests.app.world import ANN, BEN, CLEO, DAN, ok
 from ttrbot.app.paces import DAY, HOUR, TimeUp, Timing
 from ttrbot.app.publishing import NoticeContent, TableContent, TryLater
 from ttrbot.app.time_up import WAIT
@@ -238,6 +238,20 @@ async def test_who_comes_back_during_the_vote_plays(world) -> None:
     await pass_time(world, 7 * HOUR)
     assert await world.turn_of(game) == BEN
     assert said(world)[-1] == "up-vote"
+
+
+async def test_who_takes_the_seat_during_the_vote_has_all_the_time(world) -> None:
+    game = await begun(world, (ANN, BEN, CLEO), pace="day", time_up=TimeUp.VOTE)
+    turn = ok(await world.games.table(game)).turn
+    await pass_time(world, DAY)
+    assert await world.host.time_ups.vote(game, BEN, 0, turn, TimeUp.ROBOT_SEAT)
+    offer = ok(await world.host.company.offer(game, ANN, DAN))
+    ok(await world.host.company.accept(game, DAN, "Dan", 0, offer.number))
+    await world.host.settled()
+    assert shown_deadline(world) == world.clock.now() + DAY
+    assert not await world.host.time_ups.vote(game, CLEO, 0, turn, TimeUp.ROBOT_SEAT), "it was about somebody else"
+    await pass_time(world, 7 * HOUR)
+    assert ok(await world.games.table(game)).seats[0].player_id == DAN
 
 
 async def test_a_bank_keeps_what_is_left(world) -> None:

@@ -1,5 +1,6 @@
 """Asking people to a table: one by one, and those of a finished game to play once more."""
 
+import asyncio
 from functools import partial
 
 from tests.app.world import ANN, BEN, CLEO, DAN, NAMES, ok
@@ -24,6 +25,22 @@ async def test_who_is_invited_may_come_and_is_told_once(world) -> None:
     ok(await world.lobbies.join(table.game_id, CLEO, "Cleo", 1))
     ok(await world.lobbies.start(table.game_id, ANN))
     assert (await invite(table.game_id, ANN, DAN)).code == "lobby_closed"
+
+
+async def test_once_more_and_a_press_on_the_old_table_at_the_same_moment(world) -> None:
+    game = await world.game((ANN, BEN))
+    await world.play_out(game)
+    for pause in range(0, 24, 3):
+
+        async def join(pause: int = pause):
+            for _ in range(pause):
+                await asyncio.sleep(0)
+            return await world.lobbies.join(game, ANN, "Ann", 7)
+
+        once_more = world.host.invitations.rematch(game, ANN, "Ann", 3, check_opener=lambda: None)
+        opened, joined = await asyncio.gather(once_more, join())
+        assert joined.code == "lobby_closed"
+        ok(await world.lobbies.cancel(ok(opened).game_id, ANN))
 
 
 async def test_a_finished_game_is_played_once_more(world) -> None:

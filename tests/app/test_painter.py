@@ -74,7 +74,7 @@ async def test_an_earlier_board_shows_whose_turn_it_was_and_what_was_new_then(wo
 
 async def test_a_deleted_person_is_a_former_player(world, asked) -> None:
     game = await world.game((ANN, BEN))
-    await world.store.people.forget(BEN)
+    ok(await world.host.privacy.delete(BEN))
     await world.restart()
     moment = ok(await world.games.public_view(game))
     MapPainter().board(moment.table, moment.view, Style("it"), (), ())

@@ -7,7 +7,7 @@ import pytest
 
 from tests.app.world import ANN, BEN, CLEO, DAN, ok
 from ttrbot.app.publishing import NoticeContent
-from ttrbot.app.tables import Refused
+from ttrbot.app.tables import Refusal, Refused
 from ttrbot.store import Status
 
 
@@ -104,6 +104,37 @@ async def test_somebody_deletes_themselves_while_their_table_begins(world, pause
     assert BEN not in [info.user_id for info in table.seats]
     assert all(info.user_id == ANN or info.is_robot for info in table.seats), "nobody waits for a seat without anybody"
     assert table.status is (Status.LOBBY if isinstance(begun, Refused) else Status.RUNNING)
+
+
+@pytest.mark.parametrize("pause", [0, 4, 8, 16, 24])
+async def test_who_sits_down_while_they_are_deleted_gets_up_again(world, pause) -> None:
+    await world.lobby((ANN,))
+    lobby = (await world.lobby((BEN, CLEO))).game_id
+    game = await world.game((BEN, CLEO))
+    offer = ok(await world.host.company.offer(game, BEN, ANN))
+
+    async def sit_down():
+        for _ in range(pause):
+            await asyncio.sleep(0)
+        await world.lobbies.join(lobby, ANN, "Ann", 7)
+        await world.host.company.accept(game, ANN, "Ann", 0, offer.number)
+
+    await asyncio.gather(world.host.privacy.delete(ANN), sit_down())
+    for table in (ok(await world.games.table(lobby)), ok(await world.games.table(game))):
+        assert all(info.user_id or info.robot for info in table.seats), "no seat for which a table waits for ever"
+
+
+async def test_what_the_store_refuses_is_not_deleted_by_half(world, monkeypatch) -> None:
+    game = await world.game((ANN, BEN))
+
+    async def refuse(*_, **__):
+        return Refused(Refusal("store_unavailable"))
+
+    with monkeypatch.context() as patch:
+        patch.setattr(world.host.company, "leave_nameless", refuse)
+        assert (await world.host.privacy.delete(ANN)).code == "store_unavailable"
+    assert ok(await world.games.table(game)).seat_of(ANN) is not None
+    assert ok(await world.host.privacy.delete(ANN)).handed_over == 1
 
 
 async def test_an_owner_who_is_deleted_leaves_the_table_to_somebody_else(world) -> None:

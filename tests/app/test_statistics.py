@@ -61,7 +61,7 @@ async def test_a_game_with_substitutes_counts_as_the_table_chose(world) -> None:
     """A computer player ends Ben's game, Cleo ends Dan's; Ann is back before the end."""
     game = await world.game((ANN, BEN, DAN), counts_for=CountsFor.STARTER)
     for person in (ANN, BEN):
-        ok(await world.host.substitutes.robot_takes(game, ok(await world.games.table(game)).seat_of(person)))
+        ok(await world.host.substitutes.robot_takes(game, person))
     ok(await world.host.substitutes.take_back(game, ANN))
     offer = ok(await world.host.company.offer(game, DAN, CLEO))
     ok(await world.host.company.accept(game, CLEO, NAMES[CLEO], offer.seat, offer.number))

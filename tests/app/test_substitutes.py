@@ -14,7 +14,7 @@ async def test_a_computer_player_plays_until_its_person_is_back(world) -> None:
     person = await world.turn_of(game)
     other = BEN if person == ANN else ANN
     seat = ok(await world.games.table(game)).seat_of(person)
-    table = ok(await world.host.substitutes.robot_takes(game, seat))
+    table = ok(await world.host.substitutes.robot_takes(game, person))
     assert (table.seats[seat].user_id, table.seats[seat].player_id, table.seats[seat].is_robot) == (person, None, True)
     await world.host.settled()
     assert await world.turn_of(game) == other, "it has played the turn"
@@ -31,7 +31,7 @@ async def test_a_computer_player_plays_until_its_person_is_back(world) -> None:
 
 async def test_a_stand_in_and_its_person_survive_a_restart_and_the_end(world) -> None:
     game = await world.game((ANN, BEN), first="owner")
-    ok(await world.host.substitutes.robot_takes(game, 0))
+    ok(await world.host.substitutes.robot_takes(game, ANN))
     await world.restart()
     await world.host.settled()
     assert ok(await world.games.table(game)).seats[0].is_robot
@@ -72,12 +72,12 @@ async def test_what_cannot_be_changed_is_refused(world) -> None:
     lobby = await world.lobby((ANN, BEN))
     game = await world.game((ANN, BEN))
     answers = [
-        await world.host.substitutes.robot_takes(lobby.game_id, 0),
-        await world.host.substitutes.robot_takes(game, 7),
+        await world.host.substitutes.robot_takes(lobby.game_id, ANN),
+        await world.host.substitutes.robot_takes(game, CLEO),
         await world.host.substitutes.take_back(game, ANN),
         await world.host.substitutes.take_back(game, CLEO),
     ]
-    assert [answer.code for answer in answers] == ["game_not_running", "unknown_seat", "no_stand_in", "not_seated"]
+    assert [answer.code for answer in answers] == ["game_not_running", "not_seated", "no_stand_in", "not_seated"]
 
 
 async def test_after_the_end_there_is_nothing_to_take_back(world) -> None:

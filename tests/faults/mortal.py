@@ -178,7 +178,7 @@ class Mortal(World):
         """Let a computer player answer for whose turn it is; when it has, they come back."""
         game, began = await self.game_id(), self.began()
         if len(await self.store.games.actions(game)) == began["actions"]:
-            ok(await self.host.substitutes.robot_takes(game, began["seat"]))
+            ok(await self.host.substitutes.robot_takes(game, began["user"]))
             await self.settle()
         if ok(await self.games.table(game)).seats[began["seat"]].is_robot:
             ok(await self.host.substitutes.take_back(game, began["user"]))

@@ -73,8 +73,8 @@ class Table:
                 await world.host.repost(game)
             case "look":
                 await world.games.public_view(game)
-            case "stand in" if (seat := ok(await world.games.table(game)).seat_of(person)) is not None:
-                await world.host.substitutes.robot_takes(game, seat)
+            case "stand in":
+                await world.host.substitutes.robot_takes(game, person)
             case "back":
                 await world.host.substitutes.take_back(game, person)
             case "undo":

@@ -1,10 +1,12 @@
 """Clocks with their timers, votes, and messages that are sent once."""
 
+from dataclasses import replace
+
 import pytest
 
 from tests.store.samples import ANN, GAME, new_game, person, start
-from ttrbot.store import ClockRow, NoticeKey, Store, Timer, TimerKey, UnknownGame
-from ttrbot.store.clocks import KIND, ring_key
+from ttrbot.store import ClockRow, Holder, NoticeKey, Store, Timer, TimerKey, UnknownGame
+from ttrbot.store.clocks import KIND, VOTE, ring_key
 
 CLOCK = ClockRow(seat=0, turn=1, total=100.0, left=60.0, since=20.0)
 KEY = NoticeKey(game_id=GAME, kind="half", key="1:0")
@@ -77,9 +79,29 @@ async def test_a_notice_is_put_off_or_dropped(running: Store) -> None:
     assert await running.notices.next_due(0.0) is None
 
 
+async def test_somebody_new_on_a_seat_begins_with_a_clock_of_their_own(running: Store) -> None:
+    mine, others = (
+        (ring_key(GAME, 1, "up"), TimerKey(game_id=GAME, kind=VOTE, key="1")),
+        (
+            ring_key(GAME, 11, "up"),
+            TimerKey(game_id=GAME, kind=VOTE, key="11"),
+            TimerKey(game_id=GAME, kind="other", key="1"),
+        ),
+    )
+    rings = tuple(Timer(key=key, due_at=80.0) for key in (*mine, *others))
+    both = (CLOCK, replace(CLOCK, seat=1))
+    await running.clocks.put(GAME, both, rings)
+    await running.games.change_holder(GAME, 1, Holder(user_id=102, name="user 102", stand_in="greedy"))
+    assert (await running.clocks.of_game(GAME), len(await running.timers.of_game(GAME))) == (both, 5)
+    await running.games.change_holder(GAME, 1, Holder(user_id=103, name="user 103"))
+    assert await running.clocks.of_game(GAME) == (CLOCK,)
+    assert {timer.key for timer in await running.timers.of_game(GAME)} == set(others)
+
+
 async def test_notices_to_a_forgotten_person_are_gone(running: Store) -> None:
     to_ann = NoticeKey(game_id=GAME, kind="half", key="1:0", recipient=ANN)
     await running.notices.add(KEY, b"all", 10.0)
     await running.notices.add(to_ann, b"ann", 10.0)
+    await running.games.change_holder(GAME, 0, Holder(user_id=None, name=None, stand_in="greedy"))
     await running.people.forget(ANN)
     assert [notice.key for notice in await running.notices.due(10.0)] == [KEY]

@@ -36,5 +36,5 @@ async def test_a_list_ends_with_its_owners_hold_on_the_seat(running: Store) -> N
     assert list(await running.orders.of_game(GAME)) == [ANN, BEN], "a computer player only stands in"
     await running.games.change_holder(GAME, 0, Holder(user_id=None, name=None, stand_in="greedy"))
     assert list(await running.orders.of_game(GAME)) == [BEN]
-    await running.people.forget(BEN)
+    await running.games.change_holder(GAME, 1, Holder(user_id=None, name=None, stand_in="greedy"))
     assert await running.orders.of_game(GAME) == {}

@@ -6,7 +6,7 @@ import dataclasses
 import pytest
 
 from tests.store.samples import ANN, BEN, GAME, full_append
-from ttrbot.store import Append, Game, PingKey, Store, Timer, TimerKey, UnknownGame
+from ttrbot.store import Append, Game, PingKey, Status, StillSeated, Store, Timer, TimerKey, UnknownGame
 
 PING = PingKey(game_id=GAME, turn=1, seat=1)
 CLOCK = TimerKey(game_id=GAME, kind="clock", key="1")
@@ -107,18 +107,22 @@ async def test_a_person_is_told_once_per_game(store: Store, lobby: Game) -> None
 
 async def test_a_forgotten_person_leaves_an_unnamed_seat(store: Store, running: Game) -> None:
     await store.people.remember(ANN, name="Ann", locale="it", preferences=b"{}")
+    with pytest.raises(StillSeated):
+        await store.people.forget(ANN)
+    assert (await store.people.get(ANN)).name == "Ann", "nothing has happened"
+    await store.games.call_off(GAME, 30.0)
     assert await store.people.forget(ANN) == 1
     seats = await store.games.seats(GAME)
     assert [(seat.user_id, seat.name) for seat in seats] == [(None, None), (BEN, "user 102")]
     assert (await store.games.get(GAME)).owner_id is None
     assert (await store.people.get(ANN)).name is None
-    assert await store.games.of_user(ANN) == ()
-    assert (await store.games.append(full_append())).position == 5
+    assert await store.games.of_user(ANN, Status) == ()
 
 
 async def test_nothing_of_a_forgotten_person_stays_in_any_table(store: Store, running: Game) -> None:
     await store.people.remember(ANN, name="Ann")
     await store.people.tell_once(GAME, ANN)
+    await store.games.call_off(GAME, 30.0)
     await store.people.forget(ANN)
 
     def cells(connection):

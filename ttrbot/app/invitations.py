@@ -6,6 +6,7 @@ from ttrbot.app.answers import Refuse, answers
 from ttrbot.app.journal import Journal
 from ttrbot.app.live import GameShelf
 from ttrbot.app.lobby import Lobbies, NewTable
+from ttrbot.app.locks import Locks
 from ttrbot.app.noticing import NoticeBoard
 from ttrbot.app.preferences import PeoplesPreferences
 from ttrbot.app.said import Said
@@ -34,6 +35,7 @@ class Invitations:
         self._lobbies = lobbies
         self._notices = notices
         self._people = people
+        self._rematches: Locks[str] = Locks()
 
     @answers
     async def open(self, new: NewTable) -> Table | Refused:
@@ -61,7 +63,7 @@ class Invitations:
         """
 
         async def work() -> Table | Refused:
-            async with self._shelf.locks[game_id]:
+            async with self._rematches[game_id]:  # not the game's own lock: joining takes that after the person's
                 old = await self._shelf.table(game_id)
                 if old.status is not Status.OVER:
                     raise Refuse("game_not_over")

@@ -102,7 +102,7 @@ class People:
         seat = self._seat(before, user_id)
         if before.seats[seat].is_robot:
             return before
-        table = await self._substitutes.robot_takes(game_id, seat)
+        table = await self._substitutes.robot_takes(game_id, user_id)
         if isinstance(table, Refused):
             raise Refuse(table.code, **table.refusal.args)
         await self._say(game_id, "stepped-out", seat)

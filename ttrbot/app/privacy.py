@@ -6,17 +6,19 @@ import msgspec
 import structlog
 from msgspec.structs import replace
 
-from ttrbot.app.answers import answers
+from ttrbot.app.answers import Refuse, answers
 from ttrbot.app.live import GameShelf
 from ttrbot.app.lobby import Lobbies
 from ttrbot.app.people import People
 from ttrbot.app.table_config import decode_table_config, encode_table_config
 from ttrbot.app.tables import Refused
-from ttrbot.store import Status, Store
+from ttrbot.store import Status, StillSeated, Store
 
 log = structlog.get_logger(__name__)
 
 FORMAT = 1
+MOST_TRIES = 5
+"""So often a person's seats are freed; only a store that refuses, or somebody who sits down each time, needs more."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,20 +50,25 @@ class Privacy:
     async def delete(self, user_id: int) -> Forgotten:
         """Forget a person: their lobbies go on without them, in running games a computer player has their seat.
 
-        Finished games stay, with nobody's name on the seat.
+        Finished games stay, with nobody's name on the seat. Whoever sits down somewhere meanwhile gets up again.
         """
         left = handed_over = 0
-        games = await self._store.games.of_user(user_id, Status)
-        for game in games:
-            if game.status is Status.LOBBY and not isinstance(await self._lobbies.leave(game.id, user_id), Refused):
-                left += 1
-            elif game.status in (Status.LOBBY, Status.RUNNING):  # a lobby may have begun meanwhile
-                handed_over += not isinstance(await self._company.leave_nameless(game.id, user_id), Refused)
-        forgotten = await self._store.people.forget(user_id, lambda config: _without(config, user_id))
-        for game in games:
-            self._shelf.drop(game.id)  # in memory they still name the person
-        log.info("person_forgotten", seats=forgotten)
-        return Forgotten(left, handed_over)
+        for _ in range(MOST_TRIES):
+            games = await self._store.games.of_user(user_id, Status)
+            for game in games:
+                if game.status is Status.LOBBY and not isinstance(await self._lobbies.leave(game.id, user_id), Refused):
+                    left += 1
+                elif game.status in (Status.LOBBY, Status.RUNNING):  # a lobby may have begun meanwhile
+                    handed_over += not isinstance(await self._company.leave_nameless(game.id, user_id), Refused)
+            try:
+                forgotten = await self._store.people.forget(user_id, lambda config: _without(config, user_id))
+            except StillSeated:
+                continue
+            for game in games:
+                self._shelf.drop(game.id)  # in memory they still name the person
+            log.info("person_forgotten", seats=forgotten)
+            return Forgotten(left, handed_over)
+        raise Refuse("store_unavailable")
 
 
 def _without(config: bytes, user_id: int) -> bytes:

@@ -10,7 +10,7 @@ import structlog
 from ttrbot.app.answers import Refuse, answers
 from ttrbot.app.journal import Journal
 from ttrbot.app.live import GameShelf
-from ttrbot.app.tables import Table
+from ttrbot.app.tables import SeatInfo, Table
 from ttrbot.engine.ids import Seat
 from ttrbot.store import AlreadySeated, Holder, NotSeated, Status, Store, WrongStatus
 
@@ -41,20 +41,17 @@ class Substitutes:
         return self._robots[-1]
 
     @answers
-    async def robot_takes(self, game_id: str, seat: Seat) -> Table:
+    async def robot_takes(self, game_id: str, user_id: int) -> Table:
         """Let a computer player hold a person's seat until they come back. One that it holds already stays as it is."""
 
         async def work() -> Table:
             async with self._shelf.locks[game_id]:
                 table = await self._shelf.table(game_id)
-                if not 0 <= seat < len(table.seats):
-                    raise Refuse("unknown_seat")
-                info = table.seats[seat]
+                info = _seat_of(table, user_id)
                 if info.is_robot:
                     return table
-                return await self.change_holder(
-                    game_id, seat, Holder(user_id=info.user_id, name=info.name, stand_in=self.stand_in)
-                )
+                holder = Holder(user_id=user_id, name=info.name, stand_in=self.stand_in)
+                return await self.change_holder(game_id, info.seat, holder)
 
         return await self._journal.unbroken(work())
 
@@ -65,15 +62,12 @@ class Substitutes:
         async def work() -> Table:
             async with self._shelf.locks[game_id]:
                 table = await self._shelf.table(game_id)
-                seat = table.seat_of(user_id)
-                if seat is None:
-                    raise Refuse("not_seated")
+                info = _seat_of(table, user_id)
                 if table.status is Status.OVER:
                     raise Refuse("game_over")
-                info = table.seats[seat]
                 if not info.is_robot:
                     raise Refuse("no_stand_in")
-                return await self.change_holder(game_id, seat, Holder(user_id=user_id, name=info.name))
+                return await self.change_holder(game_id, info.seat, Holder(user_id=user_id, name=info.name))
 
         return await self._journal.unbroken(work())
 
@@ -94,3 +88,10 @@ class Substitutes:
         log.info("holder_changed", game=game_id, seat=seat, robot=holder.stand_in)
         self._changed(game_id)
         return await self._shelf.table(game_id)
+
+
+def _seat_of(table: Table, user_id: int) -> SeatInfo:
+    seat = table.seat_of(user_id)
+    if seat is None:
+        raise Refuse("not_seated")
+    return table.seats[seat]

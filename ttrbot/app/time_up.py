@@ -23,11 +23,10 @@ from ttrbot.engine.game import public_view
 from ttrbot.engine.ids import Seat
 from ttrbot.engine.safe_answers import safe_answer
 from ttrbot.store import Status, Store, StoreUnavailable, Timer, TimerKey
+from ttrbot.store.clocks import VOTE
 
 log = structlog.get_logger(__name__)
 
-VOTE = "time_up_vote"
-"""The kind of the timers at which a vote is counted; their key is the seat, their payload the turn."""
 WAIT = "wait"
 CHOICES = (WAIT, TimeUp.SAFE, TimeUp.ROBOT_TURN, TimeUp.ROBOT_SEAT)
 """What can be voted for."""
@@ -117,14 +116,17 @@ class TimeUps:
         await self._notices.add(table.game_id, f"{table.turn}:{seat}:{until:.0f}", said)
 
     async def _do(self, choice: TimeUp, table: Table, seat: Seat) -> None:
+        user_id = table.seats[seat].user_id
+        if user_id is None:
+            return  # nobody to act for: they have gone for good meanwhile
         if choice is TimeUp.ROBOT_SEAT:
-            done = await self._substitutes.robot_takes(table.game_id, seat)
+            done = await self._substitutes.robot_takes(table.game_id, user_id)
             if isinstance(done, Refused):
                 _again_if_passing(done)
+                return
         else:
             await self._answer_all(table, seat, self._safely if choice is TimeUp.SAFE else self._like_a_robot)
-        user_id = table.seats[seat].user_id
-        awake = () if user_id is None else await self._awake([user_id])
+        awake = await self._awake([user_id])
         what = f"up-{choice.value.replace('_', '-')}"
         await self._notices.add(table.game_id, f"{table.turn}:{seat}", Said(what, seat, mentions=awake))
 
@@ -132,7 +134,7 @@ class TimeUps:
         """Answer every question of this turn for the seat."""
         for _ in range(MOST_QUESTIONS):
             live = await self._shelf.look(table.game_id)
-            if not _waits(live.table, seat, table.turn):
+            if not _waits(live.table, seat, table.turn) or live.table.seats[seat].user_id != table.seats[seat].user_id:
                 return
             question = next(asked for asked in public_view(live.game).questions if asked.seat == seat)
             action = await choose(live, question)

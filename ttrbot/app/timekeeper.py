@@ -18,11 +18,11 @@ from ttrbot.app.said import Said
 from ttrbot.app.standing_orders import ORDERS, StandingOrders
 from ttrbot.app.tables import Table
 from ttrbot.app.ticking import hushed, prolonged, stopped_for_good
-from ttrbot.app.time_up import VOTE, TimeUps
+from ttrbot.app.time_up import TimeUps
 from ttrbot.app.timekeeping import next_awake
 from ttrbot.engine.ids import Seat
 from ttrbot.store import Status, Store, StoreError, Timer, UnknownGame
-from ttrbot.store.clocks import KIND
+from ttrbot.store.clocks import KIND, VOTE
 
 log = structlog.get_logger(__name__)
 
@@ -169,6 +169,8 @@ class Timekeeper:
             log.exception("clock_failed", game=game_id)
 
     async def _do(self, timer: Timer) -> None:
+        if timer not in await self._store.timers.of_game(timer.key.game_id):
+            return  # taken away since it was found
         await self._handlers[timer.key.kind](timer)
         await self._store.timers.finish(timer)
 

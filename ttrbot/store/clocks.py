@@ -9,6 +9,8 @@ from ttrbot.store.records import ClockRow, Status, Timer, TimerKey
 
 KIND: Final = "clock"
 """The kind of a clock's timers; their keys are `<seat>:<what>`."""
+VOTE: Final = "time_up_vote"
+"""The kind of the timers at which votes about a seat whose time is up are counted; their key is the seat."""
 
 
 class Clocks:
@@ -84,6 +86,15 @@ class Clocks:
 def ring_key(game_id: str, seat: int, what: str) -> TimerKey:
     """Name a clock's timer."""
     return TimerKey(game_id=game_id, kind=KIND, key=f"{seat}:{what}")
+
+
+def begin_anew(connection: sqlite3.Connection, game_id: str, seat: int) -> None:
+    """Take a seat's clock away, and what it and a vote would let happen, inside a transaction: its next one is full."""
+    connection.execute("DELETE FROM clocks WHERE game_id = ? AND seat = ?", (game_id, seat))
+    connection.execute(
+        "DELETE FROM timers WHERE game_id = ?1 AND (kind = ?2 AND key LIKE ?3 || ':%' OR kind = ?4 AND key = ?3)",
+        (game_id, KIND, str(seat), VOTE),
+    )
 
 
 def _clock(row: sqlite3.Row) -> ClockRow:

@@ -65,5 +65,9 @@ class AlreadySeated(Refused):
     """This person has a seat in the game."""
 
 
+class StillSeated(Refused):
+    """This person sits in a lobby or in a running game."""
+
+
 class NotSeated(Refused):
     """Nobody sits there, or this person has no seat in the game."""

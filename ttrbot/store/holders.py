@@ -2,7 +2,7 @@
 
 import sqlite3
 
-from ttrbot.store import lobby, pings, rows, surfaces
+from ttrbot.store import clocks, lobby, pings, rows, surfaces
 from ttrbot.store.errors import AlreadySeated, NotSeated
 from ttrbot.store.records import Holder, Seat, SurfaceKey, SurfaceKind, Want
 
@@ -10,7 +10,8 @@ from ttrbot.store.records import Holder, Seat, SurfaceKey, SurfaceKind, Want
 def change_holder(connection: sqlite3.Connection, game_id: str, number: int, holder: Holder) -> Seat:
     """Give a seat to `holder`, and make every message due that names or reaches whoever held it.
 
-    A person who now holds a seat that the game waits for is pinged; a computer player never is.
+    A person who now holds a seat that the game waits for is pinged; a computer player never is. Somebody new has all
+    the time for the turn, whatever the others were voting about the one before.
     Raises WrongStatus, NotSeated, AlreadySeated.
     """
     game = rows.the_running_game(connection, game_id)
@@ -38,6 +39,7 @@ def change_holder(connection: sqlite3.Connection, game_id: str, number: int, hol
             " ON CONFLICT DO NOTHING",
             (game_id, before.user_id, number),
         )
+        clocks.begin_anew(connection, game_id, number)
         connection.execute("DELETE FROM orders WHERE game_id = ? AND user_id = ?", (game_id, before.user_id))
         connection.execute("DELETE FROM ballots WHERE game_id = ? AND seat = ?", (game_id, number))
         connection.execute(

@@ -5,7 +5,13 @@ from collections.abc import Callable
 
 from ttrbot.store import rows
 from ttrbot.store.database import Database
+from ttrbot.store.errors import StillSeated
 from ttrbot.store.records import Person
+
+_OPEN_SEAT = (
+    "SELECT 1 FROM seats JOIN games ON games.id = seats.game_id"
+    " WHERE seats.user_id = ? AND games.status IN ('lobby', 'running')"
+)
 
 
 class People:
@@ -84,9 +90,12 @@ class People:
 
         Only that they held a seat stays until the game ends: whoever has seen one hand must not come to see a second.
         `clean` takes the person out of the config of a game, where an invitation may name them.
+        Raises StillSeated where a lobby or a running game would be left with a seat that nobody holds.
         """
 
         def work(connection: sqlite3.Connection) -> int:
+            if connection.execute(_OPEN_SEAT, (user_id,)).fetchone():
+                raise StillSeated("this person has a seat in a lobby or a running game")
             connection.execute("DELETE FROM users WHERE user_id = ?", (user_id,))
             connection.execute("DELETE FROM dm_notices WHERE user_id = ?", (user_id,))
             connection.execute(
