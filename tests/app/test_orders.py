@@ -44,11 +44,12 @@ async def begun(world, people=(ANN, BEN), **timing):
     return game
 
 
-async def order(world, game: str, person: int, *wishes) -> None:
+async def order(world, game: str, person: int, *wishes, told: bool = True) -> None:
     """Give orders that hold at once, also in a turn that runs."""
     for wish in wishes:
         ok(await world.host.orders.change(game, person, lambda orders, wish=wish: added(orders, wish)))
-    await let_play(world, game, person)
+    if told:
+        await let_play(world, game, person)
 
 
 async def let_play(world, game: str, person: int) -> None:
@@ -77,9 +78,11 @@ async def test_the_wait_is_by_chance_alone(world) -> None:
     """The same position with orders that differ waits as long."""
     waits = []
     for wish in (DrawBlind(), DrawColors((0,)), TakeTickets()):
-        world.host.orders._rng = Random(5)
         game = await begun(world)
-        await order(world, game, ANN, wish)
+        await order(world, game, ANN, wish, told=False)
+        await world.host.settled()
+        world.host.orders._rng = Random(5)
+        await let_play(world, game, ANN)
         await world.host.settled()
         (timer,) = [timer for timer in await world.store.timers.of_game(game) if timer.key.kind == "orders"]
         waits.append(timer.due_at - world.clock.now())

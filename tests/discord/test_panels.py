@@ -169,7 +169,8 @@ def test_every_message_of_a_whole_game(locale, seats):
         moves = (Entry(1, 0, 0.0, (LastRoundBegan(0, 99), RouteClaimed(0, USA.route_ids[0]))),) * 40
         check_panel(table_panel(TableContent(table, public, moves, (0,), b"png"), told))
         moment = PublicMoment(table, public, 5, 10**4)
-        check_panel(board_panel(moment, b"png", told))
+        all_hands = tuple(seat_view(game, seat) for seat in range(seats))
+        check_panel(board_panel(moment, b"png", told, all_hands))
         check_panel(score_panel(moment, None, told))
         for seat in range(seats):
             view = seat_view(game, seat)

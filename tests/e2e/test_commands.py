@@ -172,7 +172,7 @@ async def test_numbers_of_finished_games(evening):
     channel = await evening.play_channel(game)
     none = (await active.slash("ttr", "stats", channel=channel)).message["content"]
     assert "No finished game" in none
-    assert "finished in your place don’t count" in none
+    assert "counts as its table chose" in none
     assert "Nobody has a rating" in (await active.slash("ttr", "top", channel=channel)).message["content"]
     await play_on(evening, game, [active, other], Random(5))
     mine = (await active.slash("ttr", "stats", channel=channel)).message
@@ -258,6 +258,13 @@ async def test_the_board_in_words_mine_and_since_my_turn(evening):
     assert mine["ephemeral"]
     assert [file["filename"] for file in mine["attachments"]] == ["my-board.png"]
     assert "Cars needed: " in mine["content"]
+    ping = await other.table(game)
+    assert other.user.id in ping["content"].splitlines()[0]
+    assert [mention["id"] for mention in ping["mentions"]] == [other.user.id]
+    assert len(ping["attachments"]) == 1
+    told = [line for line in ping["content"].splitlines() if line.startswith("> ")]
+    assert len(told) <= 3
+    assert any(f"`1` 🟦 {name} claimed" in line or f"`1` 🟥 {name} claimed" in line for line in told)
     more = (await other.press(await other.table(game), "more")).message
     since = (await other.press(more, "since")).message
     assert f"{name} claimed" in since["content"]

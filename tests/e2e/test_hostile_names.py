@@ -15,8 +15,8 @@ EVIL = (
     "# big\n> quote\n- list",
 )
 HIDDEN = re.compile("[\u200c-\u200f\u202a-\u202e\u2060-\u2069\ufeff\u3164\x00-\x08\x0b-\x1f]")
-OWN = re.compile(r"<@\d+>|<#\d+>|<t:\d+:\w>|https://discord\.com\S*")
-"""What the bot itself writes in messages: mentions of the people who are next, links to channels, times."""
+OWN = re.compile(r"<@\d+>|<#\d+>|</[\w -]+:\d+>|<t:\d+:\w>|https://discord\.com\S*")
+"""What the bot itself writes: mentions of the people who are next, links to channels and commands, times."""
 
 
 def texts(value, key=""):

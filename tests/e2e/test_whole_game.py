@@ -44,7 +44,9 @@ async def test_four_people_play_a_whole_game_by_presses(evening, seed):
     film = (await anna.slash("ttr", "replay", channel=channel, size="small", length=15)).message
     assert film["ephemeral"]
     await until(lambda: anna.client.message(film["id"])["attachments"], "the film")
-    assert anna.client.message(film["id"])["attachments"][0]["filename"] == "replay.gif"
+    film = anna.client.message(film["id"])
+    assert film["attachments"][0]["filename"] == "replay.gif"
+    await look_back(evening, people, film, channel)
     await play_once_more(evening, people, end)
     evening.clock.ahead += ARCHIVED_AFTER + 1
     await evening.restart()
@@ -53,6 +55,19 @@ async def test_four_people_play_a_whole_game_by_presses(evening, seed):
     anna.client.post(channel, "One more look")
     await evening.settled()
     assert not thread.archived, "it stays open for whoever writes there"
+
+
+async def look_back(evening, people, film, channel):
+    """Once the game is over, whoever goes through its moves sees everybody's cards and tickets."""
+    stranger = evening.person("Elena")
+    first = (await people[0].press(film, "all_hands")).message
+    last = (await stranger.slash("ttr", "board", channel=channel)).message
+    assert last["ephemeral"]
+    for panel in (first, (await people[0].press(first, "board")).message, last):
+        assert len(panel["attachments"]) == 1
+        lines = panel["content"].splitlines()[1:]
+        assert [line.split("**")[1].split(" ", 1)[1] for line in lines] == [person.user.name for person in people]
+    assert all("✅" in line or "⛔" in line or "▫️" in line for line in last["content"].splitlines()[1:])
 
 
 async def play_once_more(evening, people, end):

@@ -120,6 +120,15 @@ class GameService:
         return PublicMoment(live.table, view, move, live.last_move, recent)
 
     @answers
+    async def all_hands(self, game_id: str, at: int | None = None) -> tuple[SeatView, ...]:
+        """What every seat of a finished game saw after move `at`, or last (`game_not_over` before)."""
+        live = await self._shelf.look(game_id)
+        if live.table.status is not Status.OVER:
+            raise Refuse("game_not_over")
+        game = await self._shelf.game_at(live, live.last_move if at is None else at)
+        return tuple(seat_view(game, info.seat) for info in live.table.seats)
+
+    @answers
     async def history(
         self, game_id: str, viewer: Viewer = None, since: int = 0, *, standing: bool = False
     ) -> tuple[Entry, ...]:

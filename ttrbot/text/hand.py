@@ -1,4 +1,6 @@
-"""A player's own cards and tickets as text: for that player's eyes only."""
+"""A player's own cards and tickets as text: for that player's eyes only, as long as the game runs."""
+
+from collections.abc import Iterator, Sequence
 
 from ttrbot.engine.cards import Counts
 from ttrbot.engine.ids import TicketId
@@ -30,6 +32,25 @@ def hand_text(game: GameWords, view: SeatView, limit: int = MESSAGE_LIMIT) -> st
         lines.insert(0, game.t("hand-offered", number=len(view.offered)))
     head = "\n".join(lines)
     return "\n".join(part for part in (head, fit(tickets, limit - length(head) - 1, game.more)) if part)
+
+
+def all_hands_lines(game: GameWords, views: Sequence[SeatView]) -> Iterator[str]:
+    """Everybody's cards and tickets, and in team games the racks, a line each: for a game that is over."""
+    for view in views:
+        public = view.public
+        ferry = public.seats[view.seat].ferry_cards
+        signs = [f"{game.signs.ferry} {game.t('count-ferry-cards', number=ferry)}"] if ferry else []
+        parts = [_cards(game, view.hand), *signs, *_short_tickets(game, view, view.tickets)]
+        yield f"**{game.marked_player(view.seat)}** · {' · '.join(parts)}"
+        if len(public.sides[view.side].seats) > 1 and view.seat == public.sides[view.side].seats[-1]:
+            rack = game.t("hand-rack-title")
+            parts = [_cards(game, view.rack), *_short_tickets(game, view, view.rack_tickets)]
+            yield f"**{game.side(view.side)}** · {rack}: {' · '.join(parts)}"
+
+
+def _short_tickets(game: GameWords, view: SeatView, tickets: Sequence[TicketId]) -> list[str]:
+    ahead = outlook(view.public, view.side, game.gamemap)
+    return [f"{STATE_EMOJI[ahead.state(ticket)]} {game.ticket(ticket)}" for ticket in tickets]
 
 
 def ticket_state(game: GameWords, state: TicketState) -> str:

@@ -8,9 +8,11 @@ from ttrbot.discord.custom_ids import CustomId
 from ttrbot.discord.pages import turning
 from ttrbot.discord.panel import Button, Panel, Picture, button_rows
 from ttrbot.engine.ids import Viewer
+from ttrbot.engine.seatview import SeatView
 from ttrbot.robots.reasons import Reason
 from ttrbot.text.alt import board_alt
 from ttrbot.text.board import board_pages
+from ttrbot.text.hand import all_hands_lines
 from ttrbot.text.limits import MESSAGE_LIMIT, fit, length
 from ttrbot.text.names import GameWords
 from ttrbot.text.reasons import why_line
@@ -105,8 +107,10 @@ def since_panel(moment: PublicMoment, moves: Sequence[Entry], picture: bytes, wo
     )
 
 
-def board_panel(moment: PublicMoment, picture: bytes, words: GameWords) -> Panel:
-    """The board after a move, with buttons to the moves around it."""
+def board_panel(
+    moment: PublicMoment, picture: bytes, words: GameWords, all_hands: Sequence[SeatView] | None = None
+) -> Panel:
+    """The board after a move, with buttons to the moves around it; once the game is over, with everybody's hand."""
     game_id = moment.table.game_id
 
     def step(label: str, by: int) -> Button:
@@ -116,8 +120,10 @@ def board_panel(moment: PublicMoment, picture: bytes, words: GameWords) -> Panel
 
     far_back, far_on = words.t("board-far-back", moves=FAR), words.t("board-far-on", moves=FAR)
     steps = {far_back: -FAR, words.t("board-back"): -1, words.t("board-on"): 1, far_on: FAR}
+    lines = [words.t("board-title", move=moment.move, last=moment.last_move)]
+    lines += all_hands_lines(words, all_hands or ())
     return Panel(
-        text=words.t("board-title", move=moment.move, last=moment.last_move),
+        text=fit(lines, MESSAGE_LIMIT, words.more),
         rows=(tuple(step(label, by) for label, by in steps.items()),),
         picture=Picture(data=picture, name=f"board-{moment.move}.png", alt=board_alt(words, moment.view)),
     )

@@ -1,6 +1,8 @@
 """The film of a finished game."""
 
-from ttrbot.discord.panel import Panel, Picture
+from ttrbot.discord import signs
+from ttrbot.discord.custom_ids import CustomId
+from ttrbot.discord.panel import Button, Panel, Picture
 from ttrbot.engine.seatview import PublicView
 from ttrbot.text.alt import film_alt
 from ttrbot.text.names import GameWords
@@ -11,7 +13,10 @@ def drawing_panel(percent: int, words: GameWords) -> Panel:
     return Panel(text=words.t("replay-drawing", percent=percent))
 
 
-def replay_panel(view: PublicView, moves: int, film: bytes, words: GameWords) -> Panel:
-    """Show it."""
-    text = words.t("replay-title", map=words.names.title, moves=moves)
-    return Panel(text=text, picture=Picture(data=film, name="replay.gif", alt=film_alt(words, view)))
+def replay_panel(game_id: str, view: PublicView, moves: int, film: bytes, words: GameWords) -> Panel:
+    """Show it, with a button to go through the game move by move, everybody's cards and tickets beside the board."""
+    return Panel(
+        text=words.t("replay-title", map=words.names.title, moves=moves),
+        rows=((Button(label=words.t("button-all-hands"), emoji=signs.HAND, id=CustomId("all_hands", game_id)),),),
+        picture=Picture(data=film, name="replay.gif", alt=film_alt(words, view)),
+    )

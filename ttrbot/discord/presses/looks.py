@@ -27,6 +27,7 @@ from ttrbot.discord.router import Handler, Press
 from ttrbot.discord.visit import RefusedError, SayError, Visit, got, read
 from ttrbot.engine.events import TurnBegan
 from ttrbot.engine.ids import Seat
+from ttrbot.store import Status
 
 
 async def hand_of(here: AtTable) -> Panel:
@@ -52,10 +53,12 @@ async def score_of(here: AtTable, step: str | None = None) -> Panel:
 
 
 async def board_of(here: AtTable, move: int | None = None) -> Panel:
-    """The board now, or as it was after a move."""
-    moment = got(await here.visit.host.games.public_view(here.game_id, move))
+    """The board now, or as it was after a move; once the game is over, with everybody's cards and tickets."""
+    games = here.visit.host.games
+    moment = got(await games.public_view(here.game_id, move))
+    all_hands = got(await games.all_hands(here.game_id, move)) if moment.table.status is Status.OVER else None
     picture = await here.visit.host.pictures.board(moment.table, moment.view, await here.style(), moment.recent)
-    return board_panel(moment, picture, here.words)
+    return board_panel(moment, picture, here.words, all_hands)
 
 
 async def board_text_of(here: AtTable, move: int | None = None, page: int = 0) -> Panel:
@@ -132,6 +135,11 @@ async def board(visit: Visit, press: Press) -> None:
     await visit.reply.change(await board_of(here, read(int, press.id.arg) if press.id.arg else None))
 
 
+async def all_hands(visit: Visit, press: Press) -> None:
+    """Show the first board of a game that is over, with everybody's hand, to be turned on."""
+    await visit.reply.show(await board_of(await at_table(visit, press.id.game), 0))
+
+
 async def board_text(visit: Visit, press: Press) -> None:
     """Show a page of the board in words."""
     here = await at_table(visit, press.id.game)
@@ -175,6 +183,7 @@ HANDLERS: Mapping[str, Handler] = {
     "log": log,
     "score": score,
     "board": board,
+    "all_hands": all_hands,
     "board_text": board_text,
     "mine": mine,
     "since": since,

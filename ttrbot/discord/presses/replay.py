@@ -22,4 +22,4 @@ async def replay(here: AtTable, cut: FilmCut) -> None:
         await asyncio.wait([film], timeout=TOLD_EVERY)
         if not film.done():
             await visit.reply.update(drawing_panel(progress.percent, here.words))
-    await visit.reply.update(replay_panel(views[-1], len(views) - 1, film.result(), here.words))
+    await visit.reply.update(replay_panel(here.game_id, views[-1], len(views) - 1, film.result(), here.words))

@@ -196,6 +196,7 @@ button-board-text = Board in words
 since-title = **Since your last turn**
 since-nothing = Nothing has happened since your last turn.
 replay-drawing = 🎞️ The film is being drawn: { $percent } %
+button-all-hands = Move by move, with all hands
 replay-title = 🎞️ **{ $map }**, { $moves } moves
 alt-film = Film of a game on { $map }, claim by claim. At its end: { $board }
 score-title = **Points so far.** Tickets and bonuses are counted at the end.

@@ -199,6 +199,7 @@ button-board-text = Tabellone a parole
 since-title = **Dal tuo ultimo turno**
 since-nothing = Dal tuo ultimo turno non è successo nulla.
 replay-drawing = 🎞️ Sto disegnando il film: { $percent } %
+button-all-hands = Mossa per mossa, con tutte le mani
 replay-title = 🎞️ **{ $map }**, { $moves } mosse
 alt-film = Film di una partita su { $map }, tratta per tratta. Alla fine: { $board }
 score-title = **I punti finora.** Biglietti e bonus si contano alla fine.
