@@ -144,14 +144,17 @@ def test_closes_a_circle_round_a_ticket():
     assert route_of(answer("greedy", game)) == "ahmadabad--bombay"
 
 
-def test_makes_its_home_where_its_ways_need_fewer_cars():
-    tickets = ["spokane--phoenix", "los-angeles--santa-fe", "sacramento--las-cruces"]
+def test_makes_its_home_where_several_ways_begin():
+    """From San Diego, in the corner where two of its tickets end, a single way leads out."""
+    tickets = ["great-falls--phoenix", "san-diego--albuquerque", "san-diego--flagstaff"]
     game = position(load_map("old-west"), 2, {"phase": "homes", "turn": "P1", "P1": {"tickets": tickets}})
-    worth = {}
+    board, view = game.book.gamemap, seat_view(game, 0)
+    begin = {}
     for kind in ("planner", "greedy"):
-        planning = Planning(seat_view(game, 0), game.book.gamemap, Scales(), answer(kind, game).city)
-        worth[kind] = planning.campaign(tickets).worth
-    assert worth["planner"] > worth["greedy"]
+        home = answer(kind, game).city
+        routes = Planning(view, board, Scales(), home).campaign(tickets).for_tickets
+        begin[kind] = sum(home in (board.routes[index].a, board.routes[index].b) for index in routes)
+    assert begin == {"planner": 3, "greedy": 1}
 
 
 @pytest.mark.parametrize(("theirs", "cars", "marks"), [("denver", 12, True), ("los-angeles", 40, False)])

@@ -8,7 +8,7 @@ from typing import cast
 from ttrbot.engine.gamemap import GameMap, RuleConfig, Ticket
 from ttrbot.engine.ids import Side
 from ttrbot.engine.network import Network, network
-from ttrbot.engine.seatview import SeatView
+from ttrbot.engine.seatview import SeatView, SideSummary
 
 GROWTH = 0.4
 """Of the cars that a side still has, about so many make its longest path longer."""
@@ -48,12 +48,7 @@ class Bonuses:
     def globetrotter(self, rule: RuleConfig, own: Network, tickets: Sequence[Ticket]) -> float:
         """The bonus for most completed tickets (W8, A12)."""
         completed = sum(own.best_leg(ticket) is not None for ticket in tickets)
-        public = self.view.public
-        others = max(
-            sum(public.seats[seat].tickets for seat in side.seats) + side.rack_tickets
-            for side in public.sides
-            if side.side != self.view.side
-        )
+        others = max(self._tickets_of(side) for side in self.view.public.sides if side.side != self.view.side)
         return self._contested(rule, (completed - KEPT * others) / SURE_TICKETS)
 
     def grand_tour(self, rule: RuleConfig, own: Network, tickets: Sequence[Ticket]) -> float:
@@ -78,6 +73,11 @@ class Bonuses:
         """A bonus that goes to the best: by its chance, twice, for otherwise another side has it."""
         chance = min(1.0, max(0.0, (1 + lead) / 2))
         return 2 * cast("int", rule.params["points"]) * chance
+
+    def _tickets_of(self, side: SideSummary) -> int:
+        """The tickets of a side; of one that hasn't chosen yet, those that it may keep."""
+        held = sum(self.view.public.seats[seat].tickets for seat in side.seats) + side.rack_tickets
+        return held or self.gamemap.ticket_rules.deal * len(side.seats)
 
     @cached_property
     def _longest_of_others(self) -> float:

@@ -15,6 +15,9 @@ from ttrbot.robots.value import claim_value
 
 LEAST_PRICE = 0.3
 """Even a route that pays for itself is not built without need: every claim of a plan can be taken by others."""
+DIRECT = 0.4
+"""Where networks must stay connected (W4), so much of a route's points counts for the way of a ticket: who is cut off
+can't begin elsewhere, so that ways must be quick."""
 RISK = 0.015
 """With each turn that a ticket still takes, the chance grows that somebody takes a route that it can't do without."""
 LATE, TOO_LATE = 0.65, 1.15
@@ -135,10 +138,11 @@ class Planning:
         if laid not in self._priced:
             listed = tuple(laid)
             turns = self.supply.turns(listed)
+            share = DIRECT if self.gamemap.has_rule("connected") else 1.0
             prices = {}
             for index in self.ground.free:
                 more = self.supply.turns((*listed, index)) - turns
-                prices[index] = max(LEAST_PRICE, more * self.scales.turn - self._value(index))
+                prices[index] = max(LEAST_PRICE, more * self.scales.turn - share * self._value(index))
             self._priced[laid] = prices | dict.fromkeys(listed, 0.0)
         return self._priced[laid]
 

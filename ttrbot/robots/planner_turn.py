@@ -20,7 +20,7 @@ from ttrbot.engine.gamemap import GameMap, Route
 from ttrbot.engine.ids import TicketId
 from ttrbot.engine.payment import add
 from ttrbot.engine.seatview import SeatView
-from ttrbot.robots.campaign import BONUS_CHANCE, Campaign, Planning, Scales
+from ttrbot.robots.campaign import Campaign, Planning, Scales
 from ttrbot.robots.drawing import Drawing
 from ttrbot.robots.greedy_turn import GreedyTurn
 from ttrbot.robots.moves import ways_to_claim
@@ -261,7 +261,5 @@ class PlannerTurn:
         more = self.planning.with_way(ticket, laid)
         if more is None or self.planning.ground.length(more) > self.planning.ground.cars:
             return -ticket.penalty
-        planning = self.planning
-        gain = planning.worth(more, [*held, ticket]) - planning.worth(laid, held)
-        gain += BONUS_CHANCE * (planning.bonus(more, [*held, ticket]) - planning.bonus(laid, held))
+        gain = self.planning.worth(more, [*held, ticket]) - self.planning.worth(laid, held)
         return max(-ticket.penalty, gain)
