@@ -130,8 +130,9 @@ def test_closed_spaces_are_struck_through(layout):
 
 def test_a_glow_surrounds_the_whole_train(layout):
     boxes = layout.spaces["ash--birch.1"]
-    [line] = glow(boxes, LIGHT.accent)
-    assert line.width > boxes[0].width
+    rim, line = glow(boxes, LIGHT.accent, LIGHT.rim)
+    assert rim.width > line.width > boxes[0].width
+    assert (rim.color, line.color) == (LIGHT.rim, LIGHT.accent)
     assert line.points[0][0] < boxes[0].x
     assert line.points[-1][0] > boxes[-1].x
 

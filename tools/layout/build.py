@@ -132,6 +132,10 @@ class Plan:
         out += ["[city]", f"dot = {city['dot']}", f"name_size = {city['name_size']}", ""]
         for zone, spot in self.hints.get("zones", {}).items():
             out += [f"[zones.{zone}]", f'sign = "{spot["sign"]}"', f"names = {spot['names']}", ""]
+        for region, crest in self.hints.get("crests", {}).items():
+            colors = ", ".join(f'"{color}"' for color in crest["colors"])
+            out += [f"[regions.{region}]", f"at = {crest['at']}", f'division = "{crest["division"]}"']
+            out += [f"colors = [{colors}]", ""]
 
         def pair(point: Sequence[float]) -> str:
             return f"[{point[0]:.1f}, {point[1]:.1f}]"

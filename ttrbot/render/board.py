@@ -47,7 +47,7 @@ def compose_board(layout: BoardLayout, names: Names, picture: BoardPicture, them
         (picture.recent, colors.accent),
     ):
         for route in routes if isinstance(routes, tuple) else sorted(routes):
-            put(board, _glow(layout, route, color))
+            put(board, _glow(layout, route, color, colors.rim))
     for route in sorted(picture.missing):
         put(board, _free(layout, route, theme))
     for route, seat in picture.owners.items():
@@ -120,8 +120,8 @@ def _closed(layout: BoardLayout, route: RouteId, theme: str) -> Sprite:
 
 
 @kept
-def _glow(layout: BoardLayout, route: RouteId, color: str) -> Sprite:
-    return paint_sprite(glow(layout.spaces[route], color))
+def _glow(layout: BoardLayout, route: RouteId, color: str, rim: str) -> Sprite:
+    return paint_sprite(glow(layout.spaces[route], color, rim))
 
 
 @kept

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from itertools import combinations
 
 from ttrbot.engine.ids import CityId, RouteId
+from ttrbot.render.crests import crest_box
 from ttrbot.render.geometry import Box, Point, bounds, box_distance, boxes_overlap
 from ttrbot.render.inputs import Names
 from ttrbot.render.layout import BoardLayout
@@ -60,6 +61,7 @@ def collisions(layout: BoardLayout, names: Names) -> Iterator[str]:
     things += [(f"sign of {city}", sign_box(layout, city)) for city in layout.terminals]
     things += [(f"name of {city}", box) for city, box in name_boxes(layout, names).items()]
     things += [(f"name of {zone}", box) for zone, box in zone_boxes(layout, names)]
+    things += [(f"mark of {region}", crest_box(crest.at)) for region, crest in layout.regions.items()]
     for (first, one), (second, other) in combinations(things, 2):
         if _near(one, other) and boxes_overlap(one, other):
             yield f"{first} overlaps {second}"

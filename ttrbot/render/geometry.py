@@ -72,6 +72,20 @@ def bounds(points: Iterable[Point]) -> tuple[float, float, float, float]:
     return min(xs), min(ys), max(xs), max(ys)
 
 
+def cut(area: Sequence[Point], half_plane: tuple[float, float, float]) -> tuple[Point, ...]:
+    """What of a convex area lies where a·x + b·y is at most c (Sutherland and Hodgman)."""
+    a, b, c = half_plane
+    inside: list[Point] = []
+    for p, q in pairwise((*area, area[0])):
+        p_out, q_out = (a * x + b * y - c for x, y in (p, q))
+        if p_out <= 0:
+            inside.append(p)
+        if (p_out <= 0) != (q_out <= 0):
+            share = p_out / (p_out - q_out)
+            inside.append((p[0] + share * (q[0] - p[0]), p[1] + share * (q[1] - p[1])))
+    return tuple(inside)
+
+
 def bezier(start: Point, first: Point, second: Point, end: Point) -> tuple[Point, ...]:
     """A cubic curve as a polyline of `CURVE_STEPS` pieces."""
     points = []

@@ -4,6 +4,7 @@ The names of the cities are for themselves: they lie on top of what players put 
 """
 
 from ttrbot.engine.ids import CityId
+from ttrbot.render.crests import crest
 from ttrbot.render.fit import dots, sign_box, zone_names
 from ttrbot.render.geometry import bounds
 from ttrbot.render.inputs import Names
@@ -23,6 +24,8 @@ def base_scene(layout: BoardLayout, names: Names, theme: Theme) -> Scene:
     primitives = land_shapes(layout.land, theme)
     for _, place, name in zone_names(layout, names):
         primitives.append(Text(*place, name, size, theme.muted, "mm", bold=True, halo=theme.abroad))
+    for region in layout.regions.values():
+        primitives += crest(region.at, region.division, region.colors, theme)
     for route, boxes in layout.spaces.items():
         primitives += free_spaces(layout.routes[route], boxes, theme)
     for at, radius in dots(layout).values():
@@ -49,7 +52,9 @@ def land_shapes(land: Land, theme: Theme, *, lines: bool = True) -> list[Primiti
     """Land and water; `lines`: with borders, which a small map leaves out."""
     areas: list[Primitive] = [
         *(Polygon(area, theme.abroad) for area in land.abroad),
+        *(Polygon(area, theme.high_abroad) for area in land.high_abroad),
         *(Polygon(area, theme.home) for area in land.home),
+        *(Polygon(area, theme.high_home) for area in land.high_home),
     ]
     for region in land.regions:
         line = theme.tint_line if lines else None

@@ -12,6 +12,7 @@ from msgspec import Struct
 from ttrbot.engine.convert import convert
 from ttrbot.engine.gamemap import GameMap, Route
 from ttrbot.engine.ids import CityId, RouteId
+from ttrbot.render.crests import Division, Paint
 from ttrbot.render.geometry import Box, Point, bezier, spaces_along
 
 LAYOUT_FILE = "layout.toml"
@@ -65,6 +66,14 @@ class Zone(Struct, frozen=True, forbid_unknown_fields=True):
     names: tuple[Point, ...] = ()
 
 
+class Crest(Struct, frozen=True, forbid_unknown_fields=True):
+    """A region's mark: its place, how it is divided, and its two colours (T6)."""
+
+    at: Point
+    division: Division
+    colors: tuple[Paint, Paint]
+
+
 class Line(Struct, frozen=True, forbid_unknown_fields=True):
     """The inner control points of a cubic curve; the tracks of a group share one."""
 
@@ -89,6 +98,9 @@ class Land(Struct, frozen=True, forbid_unknown_fields=True):
     borders: tuple[tuple[Point, ...], ...]
     frontiers: tuple[tuple[Point, ...], ...] = ()
     regions: tuple[Tint, ...] = ()
+    high_abroad: tuple[tuple[Point, ...], ...] = ()
+    high_home: tuple[tuple[Point, ...], ...] = ()
+    """High ground of the neighbours and of the map's own country."""
 
 
 class _Head(Struct, frozen=True, forbid_unknown_fields=True):
@@ -119,6 +131,7 @@ class BoardLayout:
     zones: Mapping[str, Zone] = field(default_factory=dict)
     terminals: Mapping[CityId, str] = field(default_factory=dict)
     """The zone of each terminal."""
+    regions: Mapping[str, Crest] = field(default_factory=dict)
 
 
 def load_layout(folder: Path, gamemap: GameMap) -> BoardLayout:
@@ -126,9 +139,11 @@ def load_layout(folder: Path, gamemap: GameMap) -> BoardLayout:
     file = folder / LAYOUT_FILE
     reader = _Reader(file)
     table = reader.table(file)
-    head = reader.read(_Head, {key: table[key] for key in table if key not in {"cities", "lines"}}, "")
+    head = reader.read(_Head, {key: table[key] for key in table if key not in {"cities", "lines", "regions"}}, "")
     cities = reader.read_all(CitySpot, table.get("cities"), "cities", [city.id for city in gamemap.cities])
     lines = reader.read_all(Line, table.get("lines"), "lines", _tracks(gamemap))
+    named = dict.fromkeys(city.region for city in gamemap.cities if city.region is not None)
+    regions = reader.read_all(Crest, table.get("regions"), "regions", list(named))
     land = reader.land(folder, head.land) if head is not None else None
     if head is not None:
         reader.check_zones(head.zones, {city.zone for city in gamemap.cities if city.zone is not None})
@@ -148,6 +163,7 @@ def load_layout(folder: Path, gamemap: GameMap) -> BoardLayout:
         scoreboard=head.scoreboard,
         zones=head.zones,
         terminals={city.id: city.zone for city in gamemap.cities if city.zone is not None},
+        regions=regions,
     )
 
 

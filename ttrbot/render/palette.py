@@ -24,6 +24,7 @@ def blend(first: str, second: str, share: float) -> str:
 def palette_colors(theme: Theme) -> tuple[str, ...]:
     """The palette's colours, the flat ones first; at most 256."""
     ground = (theme.water, theme.home, theme.abroad)
+    high = (theme.high_home, theme.high_abroad)
     fills = (*theme.cards.values(), theme.gray, *theme.seats.values(), theme.closed, theme.accent, theme.glory)
     lines = (theme.ink, theme.space_line, theme.paper)
     words = (theme.border, theme.muted, theme.halo, theme.panel, theme.panel_line, theme.active, theme.good, theme.bad)
@@ -39,7 +40,7 @@ def palette_colors(theme: Theme) -> tuple[str, ...]:
         theme.frontier,
         *theme.tints,
     )
-    flat = dict.fromkeys((*ground, *fills, *lines, *words, *more, *theme.symbols.values()))
+    flat = dict.fromkeys((*ground, *high, *fills, *lines, *words, *more, *theme.symbols.values()))
     pairs = [(a, b) for a in fills for b in (theme.train_line, theme.space_line, theme.paper, theme.home)]
     pairs += [(theme.ink, b) for b in (*ground, theme.halo, theme.panel, theme.active)]
     pairs += list(combinations(ground, 2)) + [(theme.halo, b) for b in ground]

@@ -15,6 +15,9 @@ class Theme:
     home: str
     """The land of the map's own country."""
     abroad: str
+    high_home: str
+    """High ground of either."""
+    high_abroad: str
     border: str
     frontier: str
     """Borders of countries, where they matter."""
@@ -32,6 +35,8 @@ class Theme:
     """Newest claims and whose turn it is."""
     glory: str
     """The longest path."""
+    rim: str
+    """The edge of what is highlighted."""
     good: str
     bad: str
     gray: str
@@ -95,6 +100,8 @@ LIGHT = Theme(
     water="#cfe3ee",
     home="#f7f2e6",
     abroad="#e8e2d4",
+    high_home="#ece1c9",
+    high_abroad="#dbd1bd",
     border="#ddd5c3",
     frontier="#bdae90",
     ink="#17202a",
@@ -105,6 +112,7 @@ LIGHT = Theme(
     active="#fff3d6",
     accent="#e6007e",
     glory="#ffb000",
+    rim="#17202a",
     good="#16853c",
     bad="#c8102e",
     gray="#b3b9bf",
@@ -130,6 +138,8 @@ DARK = Theme(
     water="#16212c",
     home="#3a4650",
     abroad="#2a343d",
+    high_home="#434f57",
+    high_abroad="#313b43",
     border="#46535e",
     frontier="#697883",
     ink="#f4f6f8",
@@ -140,6 +150,7 @@ DARK = Theme(
     active="#463a1c",
     accent="#ff4fa8",
     glory="#ffb000",
+    rim="#05070a",
     good="#58c97a",
     bad="#ff6b6b",
     gray="#8b949c",

@@ -11,7 +11,7 @@ SPACE_LINE = 1.4
 CAR_LINE = 2.4
 CAR_GROWTH = 1.0
 TUNNEL_RIM = 3.0
-GLOW = 7.0
+GLOW, GLOW_RIM = 5.5, 1.6
 SYMBOL = 0.34
 """The radius of a symbol, as a share of a space's width."""
 USUAL_TUNNEL_CARDS = 3
@@ -97,9 +97,10 @@ def _bevelled(box: Box, cut: float = 4.0) -> tuple[Point, ...]:
     )  # fmt: skip
 
 
-def glow(boxes: tuple[Box, ...], color: str) -> tuple[Shape, ...]:
-    """A broad outline around a whole route."""
+def glow(boxes: tuple[Box, ...], color: str, rim: str) -> tuple[Shape, ...]:
+    """A broad outline around a whole route, with a rim that parts it from ground and trains of its colour."""
     inset = (boxes[0].length - boxes[0].width) / 2
     ends = boxes[0].at(-inset, 0), boxes[-1].at(inset, 0)
     middles = tuple((box.x, box.y) for box in boxes)
-    return (Polyline((ends[0], *middles, ends[1]), color, boxes[0].width + 2 * GLOW),)
+    way, width = (ends[0], *middles, ends[1]), boxes[0].width + 2 * GLOW
+    return Polyline(way, rim, width + 2 * GLOW_RIM), Polyline(way, color, width)
