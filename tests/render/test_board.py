@@ -133,6 +133,7 @@ def test_a_glow_surrounds_the_whole_train(layout):
     rim, line = glow(boxes, LIGHT.accent, LIGHT.rim)
     assert rim.width > line.width > boxes[0].width
     assert (rim.color, line.color) == (LIGHT.rim, LIGHT.accent)
+    assert rim.points == line.points
     assert line.points[0][0] < boxes[0].x
     assert line.points[-1][0] > boxes[-1].x
 

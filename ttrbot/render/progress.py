@@ -5,12 +5,13 @@ from math import ceil
 from ttrbot.render.inputs import Progress, TicketLine
 from ttrbot.render.marks import TRACK_CAR, placed, rounded
 from ttrbot.render.scene import Polygon, Primitive, Scene, Text
-from ttrbot.render.scoreboard import COLUMN_WIDTH, STRIP_HEIGHT
+from ttrbot.render.scoreboard import STRIP_HEIGHT
 from ttrbot.render.theme import Theme
 from ttrbot.render.tickets import state_mark
 from ttrbot.render.typeface import fit_text, fitting_size, text_width
 
 MARGIN = 8
+COLUMN_WIDTH = 400
 SUM_WIDTH, SUM_HEIGHT = 300, STRIP_HEIGHT - 2 * MARGIN
 CHIP_HEIGHT = 50
 ROWS, COLUMNS = 2, 3

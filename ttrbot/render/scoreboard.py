@@ -1,31 +1,71 @@
-"""The scoreboard below or beside the board: a panel per seat with its mark, points, cars, cards and tickets."""
+"""The scoreboard below or beside the board: a panel per seat with its mark, name, points, cars, cards and tickets."""
 
 import math
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from ttrbot.render.geometry import Box, Point
 from ttrbot.render.inputs import SeatLine
 from ttrbot.render.marks import ARROW, CARD, SEAT_MARKS, TICKET, TRACK_CAR, WAVE, Outline, placed, rounded
 from ttrbot.render.scene import Disc, Polygon, Primitive, Scene, Text
 from ttrbot.render.theme import Theme
-from ttrbot.render.typeface import drawable, fit_text, signed, text_width
+from ttrbot.render.typeface import drawable, fit_text, fitting_size, signed, text_width
 
 STRIP_HEIGHT = 124
-COLUMN_WIDTH = 400
+COLUMN_WIDTH = 244
 MARGIN = 8
 EDGE = 3
 """How much of the ground around it a panel's picture has, for its outline."""
-NAME_SIZE = 32
 COUNT_SIZE = 31
-POINTS_SIZE = 46
 ICON_RADIUS = 13
 WIDEST_COUNT = 120
 COUNT_PLACES = {3: (0.0, 0.38, 0.7), 4: (0.0, 0.28, 0.53, 0.82)}
 """Where cars, cards, tickets and perhaps ferry cards begin, as shares of their room: cars need most."""
 FOUR_COUNTS = 0.78
-"""How much smaller the counts are when there are four."""
-FULL_PANEL = (300, STRIP_HEIGHT - 2 * MARGIN)
-"""Type is as large as given above in a panel of this width and height, and grows and shrinks with it."""
+"""How much smaller the counts are when there are four in a line."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Places:
+    """Where the things on a panel are, from its middle, and how large, at the usual size of such a panel."""
+
+    usual: tuple[float, float]
+    """Width and height."""
+    mark: Point
+    radius: float
+    name: Point
+    name_size: int
+    points: Point
+    """The right end."""
+    points_size: int
+    arrow: Point
+    """Beside the name, or beside the points."""
+    counts: Point
+    """Where they begin."""
+    is_grid: bool = False
+    """Whether the counts stand two by two."""
+    count_scale: float = 1.0
+
+
+_WIDE = _Places((300, STRIP_HEIGHT - 2 * MARGIN), (-108, 0), 30, (-66, -21), 32, (136, -21), 46, (-56, -21), (-66, 26))
+"""In a strip: the mark beside two lines."""
+_TALL = _Places((COLUMN_WIDTH - 2 * MARGIN, 176), (-80, -50), 26, (-46, -50), 32, (104, 8), 54, (-84, 8), (-104, 58))
+"""In a column: three lines."""
+_TALLEST = _Places(
+    (COLUMN_WIDTH - 2 * MARGIN, 232),
+    (-76, -72),
+    30,
+    (-38, -72),
+    34,
+    (104, -8),
+    64,
+    (-82, -8),
+    (-98, 48),
+    is_grid=True,
+    count_scale=1.15,
+)
+"""In a column with few seats: four lines."""
+GRID = (108, 44)
+"""The distances of counts that stand two by two."""
 
 
 def strip_panels(seats: int, width: int) -> tuple[Box, ...]:
@@ -60,34 +100,53 @@ def _panel(seat: SeatLine, panel: Box, theme: Theme) -> list[Primitive]:
     area = rounded(left, panel.y - panel.width / 2, left + width, panel.y + panel.width / 2, 10)
     line, thick = (theme.accent, 5) if seat.has_turn else (theme.muted, 1.5)
     shapes: list[Primitive] = [Polygon(area, theme.active if seat.has_turn else theme.panel, line, thick)]
-    scale = min(panel.length / FULL_PANEL[0], panel.width / FULL_PANEL[1])
-    name_size, points_size = round(NAME_SIZE * scale), round(POINTS_SIZE * scale)
-    middle, radius = left + 42 * scale, 30 * scale
-    upper, lower = panel.y - 21 * scale, panel.y + 26 * scale
+    places = _places_on(panel)
+    scale = min(panel.length / places.usual[0], panel.width / places.usual[1])
+    # What is left over goes between the mark and what stands at the right.
+    spare = (panel.length - places.usual[0] * scale) / 2
+
+    def at(place: Point, side: int = -1) -> Point:
+        return panel.x + place[0] * scale + side * spare, panel.y + place[1] * scale
+
+    mark, radius = at(places.mark), places.radius * scale
     shapes += [
-        Disc(middle, panel.y, radius, theme.seats[seat.color], theme.mark, 2.5),
-        Disc(middle, panel.y, radius * 0.66, theme.paper),
-        Polygon(placed(SEAT_MARKS[seat.color], middle, panel.y, radius * 0.48), theme.mark),
+        Disc(*mark, radius, theme.seats[seat.color], theme.mark, 2.5),
+        Disc(*mark, radius * 0.66, theme.paper),
+        Polygon(placed(SEAT_MARKS[seat.color], *mark, radius * 0.48), theme.mark),
     ]
-    right = left + width - 14 * scale
-    points = signed(seat.points)
-    shapes.append(Text(right, upper, points, points_size, theme.ink, "rm", bold=True))
-    text_left = middle + radius + 12 * scale
-    name_left = text_left
+    name_size, points_size = round(places.name_size * scale), round(places.points_size * scale)
+    right, points = at(places.points, 1), signed(seat.points)
+    shapes.append(Text(*right, points, points_size, theme.ink, "rm", bold=True))
+    name, end = at(places.name), right[0]
+    if places.points[1] == places.name[1]:
+        end -= text_width(points, points_size, bold=True) + 10
     if seat.has_turn:
-        shapes.append(Polygon(placed(ARROW, text_left + 10 * scale, upper, 13 * scale), theme.accent))
-        name_left += 28 * scale
-    room = right - text_width(points, points_size, bold=True) - 10 - name_left
-    name = fit_text(drawable(seat.name), name_size, room, bold=True)
-    shapes.append(Text(name_left, upper, name, name_size, theme.ink, bold=True))
-    room = min(right + 6 - text_left, 3 * WIDEST_COUNT * scale)
+        arrow = at(places.arrow)
+        shapes.append(Polygon(placed(ARROW, *arrow, 13 * scale), theme.accent))
+        if arrow[1] == name[1]:
+            name = name[0] + 28 * scale, name[1]
+    text = drawable(seat.name)
+    size = fitting_size(text, name_size, end - name[0], smallest=round(name_size * 0.8), bold=True)
+    shapes.append(Text(*name, fit_text(text, size, end - name[0], bold=True), size, theme.ink, bold=True))
+    start = at(places.counts)
+    room = min(right[0] + 6 - start[0], 3 * WIDEST_COUNT * scale)
     counts = [(TRACK_CAR, seat.cars), (CARD, seat.cards), (TICKET, seat.tickets)]
     if seat.ferry_cards is not None:
         counts.append((WAVE, seat.ferry_cards))
-        scale *= FOUR_COUNTS
-    for share, (outline, count) in zip(COUNT_PLACES[len(counts)], counts, strict=True):
-        shapes += _count(outline, count, (text_left + share * room, lower), scale, theme)
+        if not places.is_grid:
+            scale *= FOUR_COUNTS
+    for number, (outline, count) in enumerate(counts):
+        x, y = COUNT_PLACES[len(counts)][number] * room, 0.0
+        if places.is_grid:
+            x, y = number % 2 * GRID[0] * scale, number // 2 * GRID[1] * scale
+        shapes += _count(outline, count, (start[0] + x, start[1] + y), scale * places.count_scale, theme)
     return shapes
+
+
+def _places_on(panel: Box) -> _Places:
+    if panel.length > panel.width * 1.6:
+        return _WIDE
+    return _TALLEST if panel.width >= _TALLEST.usual[1] else _TALL
 
 
 def _count(outline: Outline, count: int, at: Point, scale: float, theme: Theme) -> list[Primitive]:

@@ -42,6 +42,8 @@ class Theme:
     gray: str
     """Routes of any colour."""
     space_line: str
+    network: str
+    """All routes on a small map."""
     closed: str
     closed_line: str
     tunnel: str
@@ -117,6 +119,7 @@ LIGHT = Theme(
     bad="#c8102e",
     gray="#b3b9bf",
     space_line="#6a7178",
+    network="#c3bba9",
     closed="#ece7db",
     closed_line="#b5afa3",
     tunnel="#5a4a3c",
@@ -155,6 +158,7 @@ DARK = Theme(
     bad="#ff6b6b",
     gray="#8b949c",
     space_line="#12181e",
+    network="#5b6872",
     closed="#414c55",
     closed_line="#6b757e",
     tunnel="#b59a7c",
@@ -166,7 +170,7 @@ DARK = Theme(
     tints=("#4b4a38", "#37503f", "#533f42", "#45405c"),
     tint_line="#8b949c",
     alien="#8ddb8b",
-    cards=_CARDS,
+    cards=_CARDS | {Color.BLACK: "#15191d"},
     symbols=_SYMBOLS,
     seats=_SEATS | {"blue": "#3f7fff", "red": "#f03a4f", "green": "#2fae5a", "black": "#05070a"},
 )

@@ -8,6 +8,7 @@ from PIL import Image
 
 from ttrbot.engine.ids import RouteId
 from ttrbot.engine.outlook import TicketState
+from ttrbot.render.fit import dots
 from ttrbot.render.geometry import Point
 from ttrbot.render.ground import land_shapes
 from ttrbot.render.inputs import OwnRoutes, TicketLine
@@ -89,8 +90,15 @@ def _little_size(layout: BoardLayout) -> tuple[int, int]:
 @kept
 def _land(layout: BoardLayout, theme: str) -> Image.Image:
     colors = THEMES[theme]
-    shapes = scaled(tuple(land_shapes(layout.land, colors, lines=False)), _scale(layout))
-    return paint(Scene(*_little_size(layout), colors.water, shapes))
+    scale = _scale(layout)
+    shapes: list[Primitive] = [*scaled(tuple(land_shapes(layout.land, colors, lines=False)), scale)]
+
+    def place(x: float, y: float) -> Point:
+        return x * scale, y * scale
+
+    shapes += [Polyline(_course(layout, route, place), colors.network, 1) for route in layout.routes]
+    shapes += [Disc(*place(*at), 1.7, colors.muted) for at, _ in dots(layout).values()]
+    return paint(Scene(*_little_size(layout), colors.water, tuple(shapes)))
 
 
 def _way(layout: BoardLayout, ticket: TicketLine, own: OwnRoutes, at: Point, theme: Theme) -> Iterator[Shape]:
