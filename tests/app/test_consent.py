@@ -1,11 +1,14 @@
 """What the others are asked about a move that was made by one press, or can't be taken back any more."""
 
+from tests.app.test_orders import MINUTE, order, pass_time
 from tests.app.test_undo import asked, begun, fingerprint, position, said, undo
-from tests.app.world import ANN, BEN, ok
+from tests.app.world import ANN, BEN, CLEO, ok
 from ttrbot.app.answers import Refuse
-from ttrbot.app.motions import AGREE
+from ttrbot.app.motions import AGREE, DECLINE
+from ttrbot.app.standing_orders import WAIT_WITHOUT_CLOCK
 from ttrbot.app.undoing import UNDO
 from ttrbot.engine.actions import DrawDeckCard
+from ttrbot.orders.wishes import DrawBlind
 
 
 async def test_what_one_press_did_is_taken_back_together(world) -> None:
@@ -39,3 +42,16 @@ async def test_what_has_become_impossible_is_told_as_such(world, monkeypatch) ->
     await world.host.settled()
     assert said(world) == ["motion-asked", "motion-void"]
     assert await position(world, game) == at
+
+
+async def test_an_order_does_not_end_the_question_for_those_who_are_there(world) -> None:
+    game = await begun(world, (ANN, BEN, CLEO), first="owner")
+    await order(world, game, BEN, DrawBlind())
+    await world.take_turn(game)
+    await undo(world, game, ANN)
+    at = await position(world, game)
+    await pass_time(world, WAIT_WITHOUT_CLOCK[1] + MINUTE)
+    assert await position(world, game) == at, "Ben's order waits for an answer"
+    assert ok(await world.vote(game, CLEO, UNDO, DECLINE)) is True
+    await pass_time(world, 2 * WAIT_WITHOUT_CLOCK[1] + MINUTE)
+    assert await world.turn_of(game) == CLEO

@@ -87,18 +87,20 @@ async def test_the_others_decide_who_has_to_go(evening):
 
 
 async def test_a_pause(evening):
-    game, (anna, bruno) = await opened(evening, "Anna", "Bruno")
+    game, (anna, bruno, carla) = await opened(evening, "Anna", "Bruno", "Carla")
     where = await evening.play_channel(game)
     assert "asked the others" in (await anna.slash("ttr", "pause", channel=where)).message["content"]
     question = await said(evening, game, bruno, "would like to pause")
-    await bruno.press(question, "agree")
+    assert "You are against it" in (await bruno.press(question, "decline")).message["content"]
+    assert "That decides it" in (await carla.press(question, "agree")).message["content"]
     table = await anna.table(game)
     assert "**Paused.**" in table["content"]
     assert not find(table, "two_blind", enabled=False)
     assert not find((await anna.press(table, "more")).message, "undo")
     claim = (await anna.slash("ttr", "undo", channel=where)).message["content"]
     assert "The game is paused" in claim
-    assert "The game goes on" in (await bruno.press(table, "resume")).message["content"]
+    assert "I have asked the others" in (await bruno.press(table, "resume")).message["content"]
+    assert "The game goes on" in (await carla.press(table, "resume")).message["content"], "asking too is agreeing"
     table = await anna.table(game)
     assert "Paused" not in table["content"]
     await anna.press(table, "two_blind")

@@ -79,7 +79,7 @@ def test_every_choice_of_every_map_changes_an_order(map_id):
 
 def test_what_cannot_be_chosen_is_refused():
     gamemap = load_map("usa")
-    for field, value in (("extra", "1"), ("leave", "-1"), ("nothing", "1"), ("market", "pink"), ("turns", "x")):
+    for field, value in (("extra", "1"), ("leave", "-1"), ("nothing", "1"), ("market", "pink"), ("turns", "3")):
         with pytest.raises(ValueError, match="no such choice"):
             with_value(Order(1, Claim("denver--omaha")), field, value, gamemap)
 

@@ -155,6 +155,7 @@ class Host:
             games=self.games,
             robots=self._robots,
             notices=self._notices,
+            motions=self.motions,
             clock=self._clock,
             changed=self._changed,
             rng=orders_rng,

@@ -93,6 +93,11 @@ class Motions:
         motion = None if timer is None else msgspec.json.decode(timer.payload, type=Motion)
         return motion if motion is not None and _holds(motion, table, self._clock.now()) else None
 
+    async def is_asked_about_position(self, table: Table) -> bool:
+        """Whether people are being asked what the next move would end. Raises StoreUnavailable."""
+        open_ones = [await self.open_one(table, kind) for kind in self._kinds]
+        return any(motion is not None and motion.position is not None for motion in open_ones)
+
     async def propose(
         self,
         table: Table,

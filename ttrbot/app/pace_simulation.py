@@ -19,6 +19,7 @@ from ttrbot.app.journal import Journal
 from ttrbot.app.live import GameShelf, LiveGame
 from ttrbot.app.lobby import Limits, Lobbies, NewTable
 from ttrbot.app.maps import MapShelf
+from ttrbot.app.motions import Motions
 from ttrbot.app.noticing import NoticeBoard
 from ttrbot.app.paces import DAY, HOUR, Timing
 from ttrbot.app.preferences import PeoplesPreferences, Preferences
@@ -151,12 +152,14 @@ class _Simulation:
             people=self._preferences,
             changed=_nothing,
         )
+        notices = NoticeBoard(store, self._shelf, self._clock)
         self._orders = StandingOrders(
             store=store,
             shelf=self._shelf,
             games=self._games,
             robots=RobotTurns(games=self._games, shelf=self._shelf, robots=ROBOTS, clock=self._clock, pace=RobotPace()),
-            notices=NoticeBoard(store, self._shelf, self._clock),
+            notices=notices,
+            motions=Motions(store=store, shelf=self._shelf, journal=journal, notices=notices, clock=self._clock),
             clock=self._clock,
             changed=_nothing,
             rng=self._rng,

@@ -14,6 +14,7 @@ from msgspec.structs import replace
 from ttrbot.app.answers import Refuse, answers
 from ttrbot.app.clock import Clock
 from ttrbot.app.live import GameShelf, LiveGame
+from ttrbot.app.motions import Motions
 from ttrbot.app.noticing import NoticeBoard
 from ttrbot.app.robot_turns import RobotTurns
 from ttrbot.app.said import Said
@@ -51,6 +52,7 @@ class StandingOrders:
         games: GameService,
         robots: RobotTurns,
         notices: NoticeBoard,
+        motions: Motions,
         clock: Clock,
         changed: Callable[[str], None],
         rng: Random | None = None,
@@ -60,6 +62,7 @@ class StandingOrders:
         self._games = games
         self._robots = robots
         self._notices = notices
+        self._motions = motions
         self._clock = clock
         self._changed = changed
         self._rng = rng or SystemRandom()
@@ -124,8 +127,11 @@ class StandingOrders:
         if question is None or user_id is None or live.table.paused or _payload(live, question) != timer.payload:
             return
         patience = self._robots.patience(live, seat)
-        if patience > 0:
-            due_at = self._clock.now() + patience
+        is_asked = await self._motions.is_asked_about_position(
+            live.table
+        )  # playing on would answer for those who are here
+        if patience > 0 or is_asked:
+            due_at = self._due(live, question) if is_asked else self._clock.now() + patience
             await self._store.timers.put(Timer(key=timer.key, due_at=due_at, payload=timer.payload))
             return
         blob = (await self._store.orders.of_game(game_id)).get(user_id)

@@ -17,6 +17,7 @@ from ttrbot.engine.seatview import SeatView
 from ttrbot.orders.wishes import (
     BEFORE_THE_FIRST_TURN,
     MOST_LOCOMOTIVES,
+    ONCE,
     AnyWish,
     Claim,
     DrawBlind,
@@ -36,6 +37,9 @@ EXTRAS = 4
 """So many cards more may be ordered for a tunnel at most; more are hardly ever turned up."""
 
 T = TypeVar("T")
+DONE_ONCE: Final = (*ONCE, *BEFORE_THE_FIRST_TURN)
+"""Wishes that are not repeated, so that it makes no sense to say for how many turns."""
+
 Values = tuple[str, ...]
 
 
@@ -210,7 +214,7 @@ FIELDS: Mapping[str, Field] = {
         lambda order, value: _with_condition(order, until=_until(value)),
     ),
     "turns": Field(
-        _on_turns(lambda *_: (NOTHING, *_numbers(1, MOST_TURNS_CHOSEN))),
+        lambda order, _: () if isinstance(order.wish, DONE_ONCE) else (NOTHING, *_numbers(1, MOST_TURNS_CHOSEN)),
         lambda order, value: _with_condition(order, turns=None if value == NOTHING else int(value)),
     ),
     "market": Field(

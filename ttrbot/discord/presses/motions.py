@@ -15,7 +15,8 @@ async def voice(visit: Visit, press: Press) -> None:
     kind, number = read(read_motion_arg, press.id.arg)
     here = await at_table(visit, press.id.game)
     is_decided = got(await visit.host.motions.vote(here.game_id, visit.user_id, kind, number, press.id.verb))
-    await visit.reply.show(Panel(text=here.words.t("motion-decided" if is_decided else "motion-agreed")))
+    noted = "motion-agreed" if press.id.verb == AGREE else "motion-against"
+    await visit.reply.show(Panel(text=here.words.t("motion-decided" if is_decided else noted)))
 
 
 HANDLERS: Mapping[str, Handler] = {AGREE: voice, DECLINE: voice}

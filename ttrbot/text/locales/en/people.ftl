@@ -35,7 +35,8 @@ notice-motion-declined-undo = ↩️ No: the last move of { $player } stays.
 notice-motion-lapsed-undo = ↩️ Not everybody has agreed in time: the last move of { $player } stays.
 button-agree = I agree
 button-decline = No
-motion-agreed = You agree. As soon as everybody does, it is done.
+motion-agreed = You agree. As soon as enough people do, it is done.
+motion-against = You are against it. You may change your mind until it is decided.
 motion-decided = That decides it.
 
 notice-motion-asked-kick = 🚪 The owner of the table asks whether { $player } has to go; a computer player would take the seat. That takes everybody else’s consent; it ends { $until }.

@@ -35,7 +35,8 @@ notice-motion-declined-undo = ↩️ No: l’ultima mossa di { $player } resta.
 notice-motion-lapsed-undo = ↩️ Non tutti si sono detti d’accordo in tempo: l’ultima mossa di { $player } resta.
 button-agree = D’accordo
 button-decline = No
-motion-agreed = Sei d’accordo. Appena lo sono tutti, si fa.
+motion-agreed = Sei d’accordo. Appena lo sono abbastanza persone, si fa.
+motion-against = Non sei d’accordo. Puoi cambiare idea finché non è deciso.
 motion-decided = È deciso.
 
 notice-motion-asked-kick = 🚪 Chi ha aperto il tavolo chiede se { $player } debba andarsene; un giocatore automatico prenderebbe il posto. Serve l’accordo di tutti gli altri; si chiude { $until }.
