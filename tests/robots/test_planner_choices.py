@@ -68,14 +68,22 @@ def gap(seats, **first):
     )
 
 
-def test_guesses_the_tickets_that_routes_speak_for_and_what_losing_one_costs():
-    game = gap(2)
+def rivals_of(game):
     board, view = game.book.gamemap, seat_view(game, 0)
-    rivals = Rivals(view, board, Ground(view, board, 0))
+    return Rivals(view, board, Ground(view, board, 0))
+
+
+def test_guesses_the_tickets_that_routes_speak_for_and_what_losing_one_costs():
+    rivals = rivals_of(gap(2))
     likely = sorted(rivals.guesses, key=lambda guess: -guess.chance)[:2]
     assert {guess.ticket.id for guess in likely} == {"los-angeles--new-york", "dallas--new-york"}
-    entrance, elsewhere = board.route["new-york--pittsburgh.1"].index, board.route["calgary--helena"].index
-    assert rivals.harm(entrance) > 15 > 1 > rivals.harm(elsewhere)
+    route = load_map("usa").route
+    assert rivals.harm(route["new-york--pittsburgh.1"].index) > 15 > 1 > rivals.harm(route["calgary--helena"].index)
+
+
+def test_what_one_of_three_others_loses_counts_a_third():
+    single = load_map("usa").route["atlanta--nashville"].index
+    assert rivals_of(gap(4)).harm(single) == pytest.approx(rivals_of(gap(2)).harm(single) / 3, rel=0.01)
 
 
 def test_blocks_where_that_is_worth_more_than_building():
@@ -170,17 +178,30 @@ def test_marks_a_city_that_others_are_near_to(theirs, cars, marks):
     assert isinstance(answer("greedy", game), DeclineMarker if marks else PlaceMarker)
 
 
+def alien_at(city, **setup):
+    book = Rulebook(load_map("old-west"), Config(2, options={"alvin": True}))
+    return build_position(book, seed_of_number(1), {"market": MARKET, "alvin": city, **setup})
+
+
 def test_the_alien_hides_where_nobody_is_near():
     """One free route at Santa Fe, where P2 is; three at Wolf Point, where nobody is."""
     seats = {
         "P1": {"markers": ["santa-fe", "wolf-point"], "hand": {"green": 1}},
         "P2": {"markers": ["pueblo"], "routes": ["pueblo--santa-fe.1"]},
     }
-    book = Rulebook(load_map("old-west"), Config(2, options={"alvin": True}))
-    game = build_position(book, seed_of_number(1), {"market": MARKET, "alvin": "albuquerque", **seats})
-    game, _ = play(game, ClaimRoute(0, "albuquerque--santa-fe.1", pay(green=1)))
+    game, _ = play(alien_at("albuquerque", **seats), ClaimRoute(0, "albuquerque--santa-fe.1", pay(green=1)))
     assert answer("planner", game) == MoveAlien(0, "wolf-point")
     assert answer("greedy", game) == MoveAlien(0, "santa-fe")
+
+
+def test_the_alien_is_worth_most_late_and_in_the_hands_of_others():
+    def worth(cars, **owner):
+        game = alien_at("santa-fe", P1={"markers": ["pueblo"]}, P2={"markers": ["santa-fe"], "cars": cars}, **owner)
+        board = game.book.gamemap
+        return Planning(seat_view(game, 0), board, Scales()).values[board.route["pueblo--santa-fe.1"].index]
+
+    early, late = worth(40, alvin_owner="P2"), worth(6, alvin_owner="P2")
+    assert worth(40) < early < late
 
 
 def test_keeps_a_card_for_a_long_route_out_of_the_rack():

@@ -4,14 +4,14 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import islice, permutations
 
-from ttrbot.engine.gamemap import GameMap, Ticket
+from ttrbot.engine.gamemap import GameMap, Route, Ticket
 from ttrbot.engine.ids import CityId, TicketId
 from ttrbot.engine.seatview import SeatView
 from ttrbot.robots.bonuses import Bonuses
 from ttrbot.robots.ground import Ground
 from ttrbot.robots.supply import Supply
 from ttrbot.robots.tempo import turns_left
-from ttrbot.robots.value import claim_value
+from ttrbot.robots.value import alien_at_the_end, catches_alien, claim_value
 
 LEAST_PRICE = 0.3
 """Even a route that pays for itself is not built without need: every claim of a plan can be taken by others."""
@@ -80,8 +80,8 @@ class Planning:
     ground: Ground = field(init=False)
     supply: Supply = field(init=False)
     bonuses: Bonuses = field(init=False)
-    values: dict[int, int] = field(init=False)
-    """What claiming each free route brings at once."""
+    values: dict[int, float] = field(init=False)
+    """What claiming each free route brings, bonuses for several of them aside."""
     held: tuple[Ticket, ...] = field(init=False)
     """The tickets that the seat knows of, its team's included."""
     turns_left: float = field(init=False)
@@ -91,10 +91,9 @@ class Planning:
         self.ground = Ground(self.view, self.gamemap, self.view.side)
         self.supply = Supply(self.view, self.gamemap)
         self.bonuses = Bonuses(self.view, self.gamemap)
-        routes = self.gamemap.routes
-        self.values = {index: claim_value(self.view, self.gamemap, routes[index]) for index in self.ground.free}
         self.held = tuple(self.ground.tickets((*self.view.tickets, *self.view.rack_tickets)))
         self.turns_left = turns_left(self.view, self.gamemap, others=self.scales.others)
+        self.values = {index: self._brings(self.gamemap.routes[index]) for index in self.ground.free}
 
     def campaign(self, names: Iterable[TicketId]) -> Campaign:
         """Plan some tickets together: lay their ways in several orders, keep the best, and add routes for points."""
@@ -145,6 +144,10 @@ class Planning:
                 prices[index] = max(LEAST_PRICE, more * self.scales.turn - share * self._value(index))
             self._priced[laid] = prices | dict.fromkeys(listed, 0.0)
         return self._priced[laid]
+
+    def _brings(self, route: Route) -> float:
+        later = alien_at_the_end(self.view, self.turns_left) if catches_alien(self.view, route) else 0.0
+        return claim_value(self.view, self.gamemap, route) + later
 
     def _value(self, index: int) -> float:
         """Who doesn't look at points builds the shorter way."""

@@ -7,6 +7,9 @@ from ttrbot.engine.seatview import SeatView
 ALIEN = 10
 """The points for catching the alien, and again for holding him at the end (W9)."""
 
+SOON = 8.0
+"""With so many turns left, whoever has the alien holds him at the end in one game of two."""
+
 
 def claim_value(view: SeatView, gamemap: GameMap, route: Route) -> int:
     """The points that a claim brings the seat's side, less those that it brings another by a marker (W6, W9)."""
@@ -37,3 +40,10 @@ def catches_alien(view: SeatView, route: Route) -> bool:
         return False
     city, owner = view.public.alien
     return city in (route.a, route.b) and owner != view.seat
+
+
+def alien_at_the_end(view: SeatView, turns_left: float) -> float:
+    """What catching the alien brings at the end on average; twice as much if that takes him from another side (W9)."""
+    held = view.public.alien
+    is_theirs = held is not None and held[1] is not None and view.public.seats[held[1]].side != view.side
+    return ALIEN * (2 if is_theirs else 1) / (1 + turns_left / SOON)
