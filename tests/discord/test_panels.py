@@ -13,7 +13,7 @@ from ttrbot.app.publishing import EndContent, HandContent, TableContent
 from ttrbot.app.selfplay import play_game
 from ttrbot.app.tables import Entry, PublicMoment, SeatInfo, Table
 from ttrbot.content import load_map
-from ttrbot.discord.panel import Select
+from ttrbot.discord.panel import Look, Select
 from ttrbot.discord.panels.check import check_panel as permission_panel
 from ttrbot.discord.panels.claim import claim_panel, pay_panel
 from ttrbot.discord.panels.contents import panel_of
@@ -34,12 +34,13 @@ from ttrbot.discord.wording import words_of
 from ttrbot.engine.cards import Color
 from ttrbot.engine.decisions import AskTurn
 from ttrbot.engine.errors import Violation
-from ttrbot.engine.events import LastRoundBegan, RouteClaimed
+from ttrbot.engine.events import CardsSeen, LastRoundBegan, RouteClaimed
 from ttrbot.engine.game import public_view, seat_view
 from ttrbot.engine.gamemap import RouteCost
 from ttrbot.engine.payment import payments
 from ttrbot.engine.seatview import Options
 from ttrbot.robots import ROBOTS
+from ttrbot.robots.reasons import Reason
 from ttrbot.store import Status
 from ttrbot.text import LOCALES, texts
 
@@ -206,6 +207,31 @@ def test_looks(locale):
     keys = ("picture", "history", "thread", "thread-message", "thread-end", "clean-up")
     check_panel(permission_panel(NEEDED, [Trial(key, "403 50013") for key in keys], reader))
     check_panel(permission_panel((), [Trial(key) for key in keys], reader))
+
+
+def test_a_page_of_the_log_tells_all_of_its_moves():
+    why = Reason("claim-in-danger", tuple(ticket.id for ticket in USA.tickets[:2]))
+    paid = CardsSeen(6, (*[Color.RED] * 5, Color.LOCOMOTIVE), "hand:0", "discards")
+    entries = [Entry(number, 0, 0.0, (RouteClaimed(0, USA.route_ids[number]), paid)) for number in range(60)]
+    table = a_table(2)
+    named = replace(table, seats=tuple(replace(info, name="Alexandra") for info in table.seats))
+    panel = log_panel(GAME, entries, 0, words_of(named, USA, "en"), reasons=dict.fromkeys(range(60), why))
+    assert panel.text.count("\n- ") == 10
+    assert "…" not in panel.text
+
+
+def test_the_rules_say_which_page_is_shown():
+    (row,) = rules_panel(texts("en"), "usa", 1).rows
+    assert [(button.label, button.disabled) for button in row] == [("◀", False), ("2 of 2", True), ("▶", True)]
+
+
+@pytest.mark.parametrize(
+    ("seats", "join", "start"),
+    [(1, Look.GOOD, Look.PLAIN), (2, Look.MAIN, Look.GOOD), (5, Look.PLAIN, Look.GOOD)],
+)
+def test_the_button_that_stands_out_is_what_the_table_waits_for(seats, join, start):
+    buttons = lobby_panel(a_table(seats, Status.LOBBY), words("en", seats)).rows[0]
+    assert (buttons[0].look, buttons[2].look) == (join, start)
 
 
 def test_arguments_are_read_back():

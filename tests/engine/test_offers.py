@@ -37,6 +37,23 @@ def test_the_reasons_of_the_special_rules(rules, route, seat, expected):
     assert codes(board(*rules), route, **seat) == expected
 
 
+@pytest.mark.parametrize(
+    ("rules", "route", "seat", "missing", "locomotives"),
+    [
+        ((), "dogwood--elm", {}, 1, 0),
+        (("ferries",), "elm--fir", {"hand": {"red": 3}}, 1, 1),
+        (("ferries",), "elm--fir", {"hand": {"red": 1, "locomotive": 1}}, 1, 0),
+        (("ferry_cards",), "elm--fir", {"hand": {"red": 3}}, 2, 2),
+        (("ferry_cards",), "elm--fir", {"ferry_cards": 1}, 1, 0),
+        (("ferry_cards",), "elm--fir", {"ferry_cards": 2}, 1, 0),
+    ],
+)
+def test_the_cards_that_are_missing_are_counted(rules, route, seat, missing, locomotives):
+    game = position(board(*rules), 2, {"P1": {"hand": {}, **seat}})
+    (reason,) = obstacles(game, 0, route)
+    assert reason.args == {"missing": missing, "locomotives": locomotives}
+
+
 def test_a_way_that_wastes_cards_is_no_choice():
     setup = {"P1": {"hand": {"red": 3, "locomotive": 2}, "ferry_cards": 2}}
     ways = ways_to_pay(position(board("ferry_cards"), 2, setup), 0, "elm--fir")

@@ -102,6 +102,19 @@ def test_a_tunnel_without_extra_cost_is_dug_before_it_is_claimed():
     ]
 
 
+def test_points_for_alvin_are_told_apart_from_those_of_the_route():
+    seen = (
+        ev.CardsSeen(2, (RED, RED), "hand:0", "discards"),
+        ev.RouteClaimed(0, ROUTE),
+        ev.PointsScored(0, 2, "route", ROUTE),
+        ev.PointsScored(0, 10, "alvin", ROUTE),
+    )
+    assert move_lines(usa(), [Seen(0, seen)]) == [
+        "🟦 Anna claimed Denver – Santa Fe for 2 points with 🔴 2 red.",
+        "🟦 Anna caught Alvin: 10 points.",
+    ]
+
+
 def test_a_tunnel_that_is_paid_in_two_moves():
     tried = (
         ev.CardsSeen(1, (RED,), "hand:0", "laid:hand"),
@@ -181,6 +194,21 @@ def test_what_happened_since_ones_last_turn_takes_three_lines():
     assert since_lines(usa(), [], 12) == []
 
 
+def test_nobodys_turn_is_torn_and_where_cards_were_put_is_left_out():
+    put = ev.CardsSeen(1, None, "drawn:1", "rack:0")
+    moves = [
+        Seen(0, (market(BLUE), turn(1, 9))),
+        Seen(1, (ev.CardsSeen(1, (RED,), "market", "drawn:1"),)),
+        Seen(1, (put,)),
+        Seen(1, (market(BLUE, 1), turn(0, 10))),
+        Seen(0, (ev.RouteClaimed(0, ROUTE), ev.LastRoundBegan(0, 12), turn(1, 11))),
+    ]
+    lines = since_lines(usa(), moves, 11)
+    assert lines[1] == "🟥 Bruno took 🔴 red and 🔵 blue."
+    assert lines[2].startswith("`1` 🟦 Anna")
+    assert "Last round!" in lines[2]
+
+
 def test_reasons_end_the_lines_of_their_moves():
     moves = [Seen(0, (market(RED), REFILL)), Seen(0, (blind(), *NEXT)), Seen(1, (market(BLUE, 1), REFILL))]
     why = {0: why_line(usa(), "draw-for-tickets", ["denver--el-paso"]), 1: "second", 2: why_line(usa(), "ferry", [])}
@@ -188,6 +216,12 @@ def test_reasons_end_the_lines_of_their_moves():
         "🟦 Anna took 🔴 red and a blind card. – *cards for its way: Denver – El Paso (4)*",
         "🟥 Bruno took 🔵 blue. – *its plan crosses water*",
     ]
+
+
+def test_a_reason_stands_beside_the_claim_that_began_the_last_round():
+    claim = Seen(1, (ev.RouteClaimed(1, ROUTE), ev.LastRoundBegan(1, 9)))
+    told = move_lines(usa(), [Seen(0, (market(RED), REFILL)), claim], reasons={1: "because"})
+    assert [line.endswith(" because") for line in told] == [False, True, False]
 
 
 @pytest.mark.parametrize("why", get_args(Why))

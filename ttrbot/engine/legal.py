@@ -196,7 +196,9 @@ def fund_reasons(state: State, seat: Seat, pay: Payment, pay_rack: Payment) -> I
     rack: list[int] | Counts = state.counts[shared[0]] if shared else NO_CARDS
     ferry = pay.ferry + pay_rack.ferry
     if not (holds(state.counts[hand], pay.cards) and holds(rack, pay_rack.cards) and ferry <= state.ferry_cards[seat]):
-        yield Violation("not_enough_cards")
+        laid = laid_in_all(pay, pay_rack).cards
+        missing = [max(0, number - held) for number, held in zip(laid, state.funds(seat), strict=True)]
+        yield Violation("not_enough_cards", {"missing": sum(missing), "locomotives": missing[LOCOMOTIVE]})
 
 
 def laid_in_all(pay: Payment, pay_rack: Payment) -> Payment:

@@ -35,16 +35,20 @@ def obstacles(state: State, seat: Seat, route: RouteId) -> tuple[Violation, ...]
         return (Violation("unknown_route", {"route": route}),)
     claim: Action | None = next(claims(state, seat, known.index), None)
     if claim is None:
-        claim = ClaimRoute(seat, route, _nearest_payment(state.book.costs[known.index], state.funds(seat)))
+        cost = state.book.costs[known.index]
+        claim = ClaimRoute(seat, route, _nearest_payment(cost, state.funds(seat), state.ferry_cards[seat]))
     return violations(state, claim)
 
 
-def _nearest_payment(cost: RouteCost, funds: list[int]) -> Payment:
+def _nearest_payment(cost: RouteCost, funds: list[int], ferry: int) -> Payment:
     """Return a payment of the right size for which the seat lacks the fewest cards."""
     color = max(PLAIN_COLORS, key=lambda color: funds[color]) if cost.color is None else cost.color
-    wild = min(funds[LOCOMOTIVE], cost.length) if cost.locomotives_allowed else 0
-    locomotives = max(cost.locomotives + cost.waves, wild)
+    laid_ferry = min(ferry, (cost.waves + 1) // 2)  # each covers up to two (T5)
+    covered = min(2 * laid_ferry, cost.waves)
+    size = cost.length - covered
+    wild = min(funds[LOCOMOTIVE], size) if cost.locomotives_allowed else 0
+    locomotives = max(cost.locomotives + cost.waves - covered, wild)
     cards = list(NO_CARDS)
     cards[LOCOMOTIVE] = locomotives
-    cards[color] += cost.length - locomotives
-    return Payment(tuple(cards))
+    cards[color] += size - locomotives
+    return Payment(tuple(cards), laid_ferry)

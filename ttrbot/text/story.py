@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import pairwise
+from itertools import groupby, pairwise
 from typing import Protocol, TypeGuard
 
 from ttrbot.engine import events as ev
@@ -38,7 +38,7 @@ MOST_LINES = 3
 def since_lines(game: GameWords, moves: Sequence[Move], turn: int) -> list[str]:
     """Tell all what has happened before this turn, in at most `MOST_LINES`, then what has in it.
 
-    Claims bear the numbers that they have on the board's picture of the same moves.
+    Nobody's turn is torn. Claims bear the numbers that they have on the board's picture of the same moves.
     """
     began = [
         number
@@ -46,23 +46,27 @@ def since_lines(game: GameWords, moves: Sequence[Move], turn: int) -> list[str]:
         if any(isinstance(event, ev.TurnBegan) and event.turn == turn for event in move.seen)
     ]
     split = began[-1] if began else 0
-    story = _Story(game, None, numbered=True)
-    for move in moves[:split]:
-        story.add(move)
-    story.end_draw()
-    before = _packed(story.lines)
-    story.lines = []
+    story = _Story(game, None, brief=True)
+    turns: list[str] = []
+    for _, turn_moves in groupby(moves[:split], key=lambda move: move.seat):
+        for move in turn_moves:
+            story.add(move)
+        story.end_draw()
+        if story.lines:
+            turns.append(" ".join(story.lines))
+        story.lines = []
+    before = _packed(turns)
     for move in moves[split:]:
         story.add(move)
     story.end_draw()
     return [*before, *story.lines]
 
 
-def _packed(lines: Sequence[str]) -> list[str]:
-    """The same sentences in at most `MOST_LINES` lines, as evenly as can be."""
-    number = min(MOST_LINES, len(lines))
-    bounds = [len(lines) * part // number for part in range(number + 1)] if number else [0]
-    return [" ".join(lines[start:end]) for start, end in pairwise(bounds)]
+def _packed(turns: Sequence[str]) -> list[str]:
+    """The same turns in at most `MOST_LINES` lines, as evenly as can be."""
+    number = min(MOST_LINES, len(turns))
+    bounds = [len(turns) * part // number for part in range(number + 1)] if number else [0]
+    return [" ".join(turns[start:end]) for start, end in pairwise(bounds)]
 
 
 def move_lines(
@@ -94,9 +98,10 @@ def seen_text(game: GameWords, seen: Sequence[ev.SeenEvent], seat: Seat) -> str:
 class _Story:
     """The lines so far, and the cards drawn in a turn that isn't told yet."""
 
-    def __init__(self, game: GameWords, viewer: Viewer, *, numbered: bool = False) -> None:
+    def __init__(self, game: GameWords, viewer: Viewer, *, brief: bool = False) -> None:
+        """`brief`: claims are numbered, and where each drawn card was put isn't told."""
         self.lines: list[str] = []
-        self._numbered = numbered
+        self._brief = brief
         self._claims = 0
         self._game = game
         self._viewer = viewer
@@ -112,10 +117,12 @@ class _Story:
             self._why_drawn = self._why_drawn or why
             self._add(move)
             return
+        if why:
+            self.end_draw()
         lines = len(self.lines)
         self._add(move)
         if why and len(self.lines) > lines:
-            self.lines[-1] += f" {why}"
+            self.lines[lines] += f" {why}"
 
     def _add(self, move: Move) -> None:
         if move.seat is None:
@@ -137,7 +144,7 @@ class _Story:
                 self.end_draw()
             elif _is_between(event, "offered", "tickets"):
                 self._add_choice(move.seat, move.seen)
-            elif not _is_told_elsewhere(event):
+            elif not _is_told_elsewhere(event) and not (self._brief and _is_placed(event)):
                 self._add_line(event)
 
     def end_draw(self) -> None:
@@ -166,10 +173,14 @@ class _Story:
     def _add_claim(self, seat: Seat, claim: ev.RouteClaimed, seen: Iterable[ev.SeenEvent]) -> None:
         game = self._game
         paid = _paid(seen)
-        scored = [event for event in seen if isinstance(event, ev.PointsScored) and event.route == claim.route]
+        scored = [
+            event
+            for event in seen
+            if isinstance(event, ev.PointsScored) and event.reason == "route" and event.route == claim.route
+        ]
         own = [event.points for event in scored if seat in game.gamemap.seats_of(event.side)]
         self._claims += 1
-        number = f"`{self._claims}` " if self._numbered else ""
+        number = f"`{self._claims}` " if self._brief else ""
         self.lines.append(
             number
             + game.t(
@@ -209,6 +220,11 @@ def _is_between(event: ev.SeenEvent, source: str, target: str) -> bool:
 
 def _is_draw(event: ev.SeenEvent) -> TypeGuard[ev.CardsSeen]:
     return isinstance(event, ev.CardsSeen) and event.source in ("market", "deck") and kind(event.target) in _OWN
+
+
+def _is_placed(event: ev.SeenEvent) -> bool:
+    """Whether a drawn card was put in a hand or on a rack."""
+    return isinstance(event, ev.CardsSeen) and kind(event.source) == "drawn"
 
 
 def _is_told_elsewhere(event: ev.SeenEvent) -> bool:

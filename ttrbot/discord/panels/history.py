@@ -20,8 +20,8 @@ from ttrbot.text.scores import step_text
 from ttrbot.text.story import move_lines, since_lines
 from ttrbot.text.table import points_lines
 
-MOVES = 20
-"""Moves a page."""
+MOVES = 10
+"""Moves a page: with prices and reasons, so many fit into a message."""
 AT = "~"
 """Between a page and the move that it tells of, in a custom id."""
 FAR = 10

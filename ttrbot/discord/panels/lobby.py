@@ -6,7 +6,7 @@ from ttrbot.discord.panel import Button, Look, Option, Panel, Row, Select, butto
 from ttrbot.discord.panels.clock import clock_line, counting_line
 from ttrbot.discord.signs import CLOCK, ROBOT
 from ttrbot.robots import ROBOTS
-from ttrbot.store import Status
+from ttrbot.store import CountsFor, Status
 from ttrbot.text.names import GameWords
 
 REMOVE_ROBOT = "-"
@@ -28,7 +28,9 @@ def lobby_panel(table: Table, words: GameWords) -> Panel:
     if words.gamemap.options and table.status is not Status.LOBBY:  # there the buttons tell
         switches = (_switch_text(option, table, words) for option in words.gamemap.options)
         lines.append(words.t("lobby-options", options=" · ".join(switches)))
-    lines += [clock_line(table.timing, words.texts), counting_line(table, words.texts)]
+    lines.append(clock_line(table.timing, words.texts))
+    if table.timing.clock is not None or table.counts_for is not CountsFor.FINISHER:
+        lines.append(counting_line(table, words.texts))
     if table.by_sun:
         lines.append(words.t("lobby-by-sun"))
     elif table.rematch_of and table.status is Status.LOBBY:
@@ -84,10 +86,11 @@ def _rows(table: Table, words: GameWords) -> tuple[Row, ...]:
 
     full = len(table.seats) >= table.seat_limit
     can_start = len(table.seats) in words.gamemap.seats
+    join, start = (Look.MAIN, Look.GOOD) if can_start else (Look.GOOD, Look.PLAIN)  # everybody sees the same
     buttons = (
-        Button(label=words.t("button-join"), id=press("join"), look=Look.GOOD, disabled=full),
+        Button(label=words.t("button-join"), id=press("join"), look=Look.PLAIN if full else join, disabled=full),
         Button(label=words.t("button-leave"), id=press("leave")),
-        Button(label=words.t("button-start"), id=press("start"), look=Look.MAIN if can_start else Look.PLAIN),
+        Button(label=words.t("button-start"), id=press("start"), look=start),
         Button(label=words.t("button-clock"), emoji=CLOCK, id=press("clock")),
         Button(label=words.t("button-call-off"), id=press("call_off")),
     )

@@ -1,7 +1,8 @@
 """The rules of a map, page by page."""
 
 from ttrbot.discord.custom_ids import CustomId
-from ttrbot.discord.panel import Button, Panel
+from ttrbot.discord.pages import turning
+from ttrbot.discord.panel import Panel
 from ttrbot.discord.wording import map_rules
 from ttrbot.text import Texts
 
@@ -12,15 +13,10 @@ MARK = "="
 def rules_panel(words: Texts, map_id: str, page: int = 0) -> Panel:
     """Show one page of a map's rules; a page that doesn't exist is the nearest that does."""
     pages = map_rules(map_id, words.locale)
-    page = min(max(page, 0), len(pages) - 1)
-    if len(pages) == 1:
-        return Panel(text=pages[0])
+    last = len(pages) - 1
+    page = min(max(page, 0), last)
 
-    def turn_to(label: str, number: int) -> Button:
-        exists = 0 <= number < len(pages)
-        return Button(label=label, id=CustomId("rules", arg=f"{map_id}{MARK}{number}"), disabled=not exists)
+    def turn_to(number: int) -> CustomId:
+        return CustomId("rules", arg=f"{map_id}{MARK}{number}")
 
-    return Panel(
-        text=pages[page],
-        rows=((turn_to(words.t("page-back"), page - 1), turn_to(words.t("page-on"), page + 1)),),
-    )
+    return Panel(text=pages[page], rows=(turning(page, last, turn_to, words),) if last else ())

@@ -78,10 +78,10 @@ mine-reminders-both = Reminders: in the thread and by direct message
 mine-reminders-none = Reminders: none
 mine-next-on = I tell you when you are next.
 mine-away = You are away until { $until }.
-mine-days = { $days ->
-    [one] One day
+mine-days = While you are away your clocks stand still, for { $days ->
+    [one] one day
    *[other] { $days } days
-} away are left this year on which your clocks stand still.
+} more this year.
 zone-unknown = I don’t know the time zone “{ $search }”. Write a city, such as Rome, and choose from the list.
 zone-first = Set your time zone first: `/ttr-me { command-timezone.name }`.
 hour-unclear = I can’t read “{ $text }” as a time. Write it like 7:30 or 22.

@@ -150,7 +150,7 @@ button-share-now = { $number ->
 }
 
 # Questions of special rules
-place-title = You drew { $card }. Hand or rack? The second card goes to the other place.
+place-title = Hand or rack for { $card }? The second card goes to the other place.
 place-then-blind = It is drawn blind at once.
 button-place-hand = My hand
 button-place-rack = The rack
@@ -173,7 +173,7 @@ button-no-marker = No marker
 city-unknown = “{ $search }” isn’t exactly one city here. Write its name and choose from the list.
 
 # Looking
-more-title = What would you like to see?
+more-title = What would you like to see or do?
 button-log = Moves
 button-score = Points
 button-board = Board

@@ -60,7 +60,18 @@ refusal-not-enough-cars = The route has { $needed ->
    *[other] only { $cars } cars
 } left.
     .remedy = Cars never come back; choose a shorter route.
-refusal-not-enough-cards = You don’t hold the cards for that.
+refusal-not-enough-cards = { $missing ->
+    [0] You don’t hold the cards for that.
+    [one] You lack one card for that{ $locomotives ->
+        [0] {""}
+       *[other] : a locomotive
+    }.
+   *[other] You lack { $missing } cards for that{ $locomotives ->
+        [0] {""}
+        [one] , one of them a locomotive
+       *[other] , { $locomotives } of them locomotives
+    }.
+}
     .remedy = Draw more cards of one fitting colour, or locomotives.
 refusal-not-connected = { $route } doesn’t touch your network. Your first route starts at your home city, each later one at a city you have reached.
     .remedy = Build towards it first.

@@ -15,7 +15,7 @@ voice-missing = There can be no voice channel here. The game goes on without it;
     { $permissions }
 voice-later = Discord doesn’t let me make the channel just now. Try again in a moment.
 setting-voice = Voice channels
-    .about = Whether teams and tables may have a private voice channel while they play. It needs three permissions more.
+    .about = Whether teams and tables may have a private voice channel while they play. It needs three more permissions.
 setting-on = on
 setting-off = off
 settings-lacking = For voice channels I lack these permissions; [this link]({ $link }) gives them to me:

@@ -78,10 +78,10 @@ mine-reminders-both = Promemoria: nel thread e con un messaggio privato
 mine-reminders-none = Promemoria: nessuno
 mine-next-on = Ti dico quando dopo tocca a te.
 mine-away = Sei via fino a { $until }.
-mine-days = { $days ->
-    [one] Resta un giorno
-   *[other] Restano { $days } giorni
-} di assenza per quest’anno in cui i tuoi orologi si fermano.
+mine-days = Quando sei via i tuoi orologi si fermano, quest’anno ancora per { $days ->
+    [one] un giorno
+   *[other] { $days } giorni
+}.
 zone-unknown = Non conosco il fuso orario «{ $search }». Scrivi una città, per esempio Rome, e scegli dalla lista.
 zone-first = Prima imposta il fuso orario: `/ttr-me { command-timezone.name }`.
 hour-unclear = Non riesco a leggere «{ $text }» come ora. Scrivila come 7:30 o 22.

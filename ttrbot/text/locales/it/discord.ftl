@@ -153,7 +153,7 @@ button-share-now = { $number ->
 }
 
 # Domande delle regole speciali
-place-title = Hai pescato { $card }. In mano o sul leggio? La seconda carta va nell’altro posto.
+place-title = Dove va { $card }: in mano o sul leggio? La seconda carta va nell’altro posto.
 place-then-blind = Viene pescata coperta, subito.
 button-place-hand = In mano
 button-place-rack = Sul leggio
@@ -176,7 +176,7 @@ button-no-marker = Nessun segnalino
 city-unknown = «{ $search }» non indica una sola città. Scrivine il nome e scegli dalla lista.
 
 # Guardare
-more-title = Che cosa vuoi vedere?
+more-title = Che cosa vuoi vedere o fare?
 button-log = Mosse
 button-score = Punti
 button-board = Tabellone

@@ -60,7 +60,18 @@ refusal-not-enough-cars = La tratta ha { $needed ->
    *[other] ti restano solo { $cars } vagoni
 }.
     .remedy = I vagoni non tornano: scegli una tratta più corta.
-refusal-not-enough-cards = Non hai le carte che servono.
+refusal-not-enough-cards = { $missing ->
+    [0] Non hai le carte che servono.
+    [one] Ti manca una carta{ $locomotives ->
+        [0] {""}
+       *[other] : una locomotiva
+    }.
+   *[other] Ti mancano { $missing } carte{ $locomotives ->
+        [0] {""}
+        [one] , fra cui una locomotiva
+       *[other] , fra cui { $locomotives } locomotive
+    }.
+}
     .remedy = Pesca altre carte di uno stesso colore adatto, o locomotive.
 refusal-not-connected = { $route } non tocca la tua rete. La prima tratta parte dalla tua città, le altre da una città già raggiunta.
     .remedy = Costruisci prima fin lì.
