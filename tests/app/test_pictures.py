@@ -6,7 +6,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from ttrbot.app.pictures import Pictures, Style
+from ttrbot.app.pictures import FilmCut, Pictures, Style
 
 EN = Style("en")
 
@@ -26,6 +26,12 @@ class Painter:
         if self.broken:
             raise OSError("no font")
         return f"{view.owners}{style}".encode()
+
+    def film(self, table, views, style, cut, tick) -> bytes:
+        assert self.may_draw.wait(10), "the loop that lets it draw is held up"
+        tick(1, 2)
+        self.drawn.append(f"film {style.locale}")
+        return b"film"
 
     def hand(self, table, view, style) -> bytes:
         assert self.may_draw.wait(10), "the loop that lets it draw is held up"
@@ -54,6 +60,20 @@ async def test_one_drawing_for_many_who_ask(pictures) -> None:
     assert len(set(await asyncio.gather(*asked))) == 1
     assert pictures._painter.drawn == ["en"]
     assert threading.get_ident() not in pictures._painter.threads
+
+
+async def test_one_film_for_all_who_ask_while_it_is_drawn(pictures) -> None:
+    table = SimpleNamespace(game_id="a game")
+    pictures._painter.may_draw.clear()
+    films = [pictures.film(table, (), EN, FilmCut()) for _ in range(3)]
+    other = pictures.film(table, (), Style("it"), FilmCut())
+    assert not any(film.drawing.done() for film in (*films, other))
+    pictures._painter.may_draw.set()
+    assert [await film.drawing for film in (*films, other)] == [b"film"] * 4
+    assert pictures._painter.drawn == ["film en", "film it"]
+    assert films[0].progress.percent == 50
+    assert await pictures.film(table, (), EN, FilmCut()).drawing == b"film"
+    assert pictures._painter.drawn[2:] == ["film en"], "none is kept"
 
 
 async def test_the_loop_goes_on_while_a_picture_is_drawn(pictures) -> None:

@@ -6,7 +6,7 @@ from types import SimpleNamespace
 import pytest
 
 from tests.discord.test_panels import a_table, words
-from ttrbot.app.pictures import FilmCut, FilmProgress, Style
+from ttrbot.app.pictures import Film, FilmCut, FilmProgress, Style
 from ttrbot.app.selfplay import play_game
 from ttrbot.app.tables import refused
 from ttrbot.content import load_map
@@ -46,11 +46,15 @@ async def test_its_asker_is_told_how_far_it_is(monkeypatch):
     monkeypatch.setattr(replays, "TOLD_EVERY", 0.01)
     game = play_game(load_map("usa"), [ROBOTS["random"](), ROBOTS["random"]()], 1).game
 
-    async def film(table, views, style, cut, progress: FilmProgress) -> bytes:
-        assert cut == FilmCut("large", 60)
-        progress.tick(3, 4)
+    async def drawn() -> bytes:
         await here.visit.reply.told.wait()
         return b"GIF"
+
+    def film(table, views, style, cut) -> Film:
+        assert cut == FilmCut("large", 60)
+        progress = FilmProgress()
+        progress.tick(3, 4)
+        return Film(progress, asyncio.ensure_future(drawn()))
 
     here = visitor((public_view(game),) * 9, film)
     await replays.replay(here, FilmCut("large", 60))

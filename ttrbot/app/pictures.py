@@ -1,9 +1,11 @@
 """Pictures of boards and hands, drawn in worker threads and never twice for the same board."""
 
 import asyncio
+import os
 from collections.abc import Callable, Hashable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from functools import partial
 from typing import Literal, Protocol, TypeAlias
 
 import structlog
@@ -17,7 +19,8 @@ from ttrbot.render.theme import DEFAULT_PALETTE
 
 log = structlog.get_logger(__name__)
 
-WORKERS = 2
+WORKERS = 2 if (os.cpu_count() or 1) > 2 else 1
+"""One core is left to the event loop: where all draw, it stands still for 15 ms, else for 1."""
 
 
 Recent: TypeAlias = tuple[RouteId, ...]
@@ -63,6 +66,14 @@ class FilmProgress:
         return 100 * self.drawn // self.frames if self.frames else 0
 
 
+@dataclass(frozen=True, slots=True)
+class Film:
+    """A film that is being drawn: how far it is, and what becomes the GIF."""
+
+    progress: FilmProgress
+    drawing: "asyncio.Future[bytes]"
+
+
 class Painter(Protocol):
     """Draws. Called in worker threads, several at a time."""
 
@@ -106,6 +117,8 @@ class Pictures:
         self._painter = painter
         self._boards: Lru[Hashable, asyncio.Task[bytes]] = Lru(keep)
         self._workers = ThreadPoolExecutor(WORKERS, thread_name_prefix="painter")
+        self._films: dict[Hashable, Film] = {}
+        """Those that are being drawn."""
         self._projector = ThreadPoolExecutor(1, thread_name_prefix="film")
         """Draws films one after the other, so that boards don't wait for them."""
 
@@ -136,12 +149,15 @@ class Pictures:
         """The board with what one seat's tickets have come to; as secret as the hand."""
         return await self._secretly(self._painter.mine, table, view, style)
 
-    async def film(
-        self, table: Table, views: Sequence[PublicView], style: Style, cut: FilmCut, progress: FilmProgress
-    ) -> bytes:
-        """A finished game as a GIF; `progress` can be looked at meanwhile."""
-        loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(self._projector, self._painter.film, table, views, style, cut, progress.tick)
+    def film(self, table: Table, views: Sequence[PublicView], style: Style, cut: FilmCut) -> Film:
+        """A finished game as a GIF, drawn once for all who ask meanwhile."""
+        key = table.game_id, style, cut
+        if key not in self._films:
+            loop, progress = asyncio.get_running_loop(), FilmProgress()
+            paint = partial(self._painter.film, table, views, style, cut, progress.tick)
+            film = self._films[key] = Film(progress, loop.run_in_executor(self._projector, paint))
+            film.drawing.add_done_callback(lambda _: self._films.pop(key))
+        return self._films[key]
 
     def close(self) -> None:
         """Let the workers go when they have drawn what they are drawing."""

@@ -31,6 +31,7 @@ PILE = (118, MARGIN + CARD_HEIGHT + 2 * FAN + 52)
 GAP = 10
 TITLE_SIZE, TITLE_HEIGHT = 29, 44
 FEW = 3
+COMPRESSION = 6
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +75,7 @@ def render_hand(layout: BoardLayout, picture: HandPicture, theme: str = "light")
             case ticket:
                 piece = ticket_card(layout, ticket, picture.own, ground, theme)
         image.paste(piece, (part.left, part.top))
-    return png(image, theme)
+    return png(image, theme, COMPRESSION)
 
 
 def render_offer(layout: BoardLayout, picture: OfferPicture, theme: str = "light") -> bytes:
@@ -88,7 +89,7 @@ def render_offer(layout: BoardLayout, picture: OfferPicture, theme: str = "light
     for number, ticket in enumerate(picture.tickets):
         place = GAP + number % columns * width, GAP + number // columns * height
         image.paste(ticket_card(layout, ticket, picture.own, ground, theme), place)
-    return png(image, theme)
+    return png(image, theme, COMPRESSION)
 
 
 def height_of(picture: HandPicture) -> int:

@@ -10,7 +10,7 @@ from PIL import Image
 
 from ttrbot.render.raster import Sprite
 
-LIMIT = 150_000_000
+LIMIT = 140_000_000
 """Bytes of pixels, of all maps, palettes and languages together."""
 
 P = ParamSpec("P")

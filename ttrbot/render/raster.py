@@ -58,11 +58,11 @@ def put(image: Image.Image, sprite: Sprite, at: Point = (0, 0)) -> None:
     image.paste(sprite.image, place, sprite.image)
 
 
-def png(image: Image.Image, theme_name: str) -> bytes:
-    """The picture as a PNG with 256 colours."""
+def png(image: Image.Image, theme_name: str, compress_level: int = 1) -> bytes:
+    """The picture as a PNG with 256 colours; a higher level, up to 9, takes longer and less room."""
     buffer = BytesIO()
     flat = image.quantize(palette=palette_image(theme_name), dither=Image.Dither.NONE)
-    flat.save(buffer, "PNG", compress_level=1)
+    flat.save(buffer, "PNG", compress_level=compress_level)
     return buffer.getvalue()
 
 

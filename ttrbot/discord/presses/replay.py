@@ -2,7 +2,7 @@
 
 import asyncio
 
-from ttrbot.app.pictures import FilmCut, FilmProgress
+from ttrbot.app.pictures import FilmCut
 from ttrbot.discord.at_table import AtTable
 from ttrbot.discord.panels.replay import drawing_panel, replay_panel
 from ttrbot.discord.visit import got
@@ -15,11 +15,11 @@ async def replay(here: AtTable, cut: FilmCut) -> None:
     """Show the film."""
     visit = here.visit
     views = got(await visit.host.games.whole_game(here.game_id))
-    progress = FilmProgress()
     await visit.reply.show(drawing_panel(0, here.words))
-    film = asyncio.ensure_future(visit.host.pictures.film(here.table, views, await here.style(), cut, progress))
-    while not film.done():
-        await asyncio.wait([film], timeout=TOLD_EVERY)
-        if not film.done():
-            await visit.reply.update(drawing_panel(progress.percent, here.words))
-    await visit.reply.update(replay_panel(here.game_id, views[-1], len(views) - 1, film.result(), here.words))
+    film = visit.host.pictures.film(here.table, views, await here.style(), cut)
+    while not film.drawing.done():
+        await asyncio.wait([film.drawing], timeout=TOLD_EVERY)
+        if not film.drawing.done():
+            await visit.reply.update(drawing_panel(film.progress.percent, here.words))
+    panel = replay_panel(here.game_id, views[-1], len(views) - 1, film.drawing.result(), here.words)
+    await visit.reply.update(panel)
