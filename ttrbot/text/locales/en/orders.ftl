@@ -57,8 +57,8 @@ order-turns = { $number ->
 }
 order-market = only while { $card } is in the market
 order-extra = { $number ->
-    [one] tunnel: one card more at most
-   *[other] tunnel: { $number } cards more at most
+    [one] tunnel: at most one extra card
+   *[other] tunnel: at most { $number } extra cards
 }
 order-rack = first card to the rack
 order-keep = { $number ->
@@ -77,7 +77,7 @@ order-field-cities = Cities, the first free one counts (choose again to take one
 order-field-color = Colour to pay with
 order-field-locomotives = Locomotives at most
 order-field-leave = Cars to be left
-order-field-extra = Tunnel: cards more at most, else withdraw
+order-field-extra = Tunnel: extra cards at most, else give up
 order-field-marker = Where to place a marker
 order-field-alien = Where Alvin goes
 order-field-place = Where the first card goes

@@ -150,7 +150,7 @@ event-passed = { $who ->
    *[other] { $player } non può fare nulla e passa.
 }
 event-last-round = { $who ->
-    [you] Ultimo giro! I tuoi vagoni sono quasi finiti: resta un turno a testa, anche a te.
+    [you] Ultimo giro! I tuoi vagoni sono quasi finiti: resta un turno a testa, anche per te.
    *[other] Ultimo giro! I vagoni di { $player } sono quasi finiti: resta un turno a testa.
 }
 event-home = { $who ->

@@ -18,14 +18,14 @@ orders-choose = Cambia un ordine
 orders-add = Aggiungi un ordine
 orders-no-route = Non è rimasta nessuna tratta che potresti occupare.
 orders-full = La tua lista è piena. Prima elimina un ordine.
-order-gone = Quell’ordine è eseguito, cancellato o eliminato.
+order-gone = Quell’ordine è eseguito, annullato o eliminato.
 order-change = Che cosa vuoi cambiare?
 
 order-kind-blind = Pesca due carte dal mazzo
 order-kind-colors = Pesca certi colori
 order-kind-tickets = Pesca biglietti quando i miei sono completi
 order-kind-ferry = Prendi una carta traghetto
-order-kind-share = Metti i miei biglietti aperti sul leggio della squadra
+order-kind-share = Metti i miei biglietti da completare sul leggio della squadra
 order-kind-opening = Tieni i biglietti iniziali migliori
 order-kind-home = Scegli la mia città di partenza
 order-kind-claim = Occupa una tratta appena posso pagarla
@@ -35,10 +35,10 @@ order-blind = Pesca due carte dal mazzo
 order-colors = Pesca { $cards } se scoperte, altrimenti dal mazzo
 order-tickets = Pesca biglietti quando i miei sono completi
 order-ferry = Prendi una carta traghetto
-order-share = Metti i biglietti aperti sul leggio della squadra
+order-share = Metti i biglietti da completare sul leggio della squadra
 order-opening = Dei biglietti iniziali
 order-home = Città di partenza: la prima libera tra { $cities }
-order-claim = Prendi { $route } appena posso pagarla
+order-claim = Occupa { $route } appena posso pagarla
 order-guard = Occupa { $route } se un avversario occupa una tratta accanto
 order-with = con { $card }
 order-locomotives = { $number ->
@@ -50,7 +50,7 @@ order-leave = { $number ->
     [one] lasciando un vagone
    *[other] lasciando { $number } vagoni
 }
-order-until = finché ho { $number } × { $card }
+order-until = finché non ho { $number } × { $card }
 order-turns = { $number ->
     [one] per un turno
    *[other] per { $number } turni
@@ -77,12 +77,12 @@ order-field-cities = Città, vale la prima libera (scegli di nuovo per toglierne
 order-field-color = Colore con cui pagare
 order-field-locomotives = Locomotive al massimo
 order-field-leave = Vagoni da lasciare
-order-field-extra = Galleria: carte in più al massimo, se no ritirati
+order-field-extra = Galleria: carte in più al massimo, altrimenti rinuncia
 order-field-marker = Dove mettere un segnalino
 order-field-alien = Dove va Alvin
 order-field-place = Dove va la prima carta
 order-field-keep = Quanti biglietti tenere
-order-field-until = Finché ho …
+order-field-until = Finché non ho …
 order-field-turns = Per quanti turni
 order-field-market = Solo finché questa è scoperta
 order-value-any = nessun limite

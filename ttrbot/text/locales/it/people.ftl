@@ -2,7 +2,7 @@
 
 # Ritirare una mossa
 undo-title = Verrebbe ritirato questo:
-undo-free = Nessuno ne ha saputo qualcosa, perciò non serve chiedere a nessuno.
+undo-free = Nessuno ha scoperto nulla, perciò non serve chiedere a nessuno.
 undo-asks-others = Altri hanno giocato da allora, e anche le loro mosse sarebbero ritirate: tutti gli altri devono essere d’accordo.
 undo-asks-hidden = Hai visto qualcosa di nascosto: tutti gli altri devono essere d’accordo.
 undo-asks-nobody = La tua ultima mossa non si può ritirare. Hai visto qualcosa di nascosto, perciò gli altri dovrebbero essere d’accordo, e i giocatori automatici non possono.
@@ -91,5 +91,5 @@ invited-joined = Sei al tavolo.
 button-rematch = Rivincita
 rematch-open = Il prossimo tavolo è aperto in { $place }, con i posti girati di uno. Gli altri vengono avvisati.
 lobby-rematch = 🔁 Una rivincita: all’inizio i posti sono quelli dell’ultima partita, girati di uno.
-watch-title = 👀 Guardi: { $game }
+watch-title = 👀 Stai guardando: { $game }
 button-watch = Guarda di nuovo

@@ -155,7 +155,7 @@ refusal-no-robot-to-remove = Qui non c’è nessun giocatore automatico.
 refusal-too-many-lobbies = Hai già { $limit ->
     [one] { $limit } tavolo aperto
    *[other] { $limit } tavoli aperti
-}. Prima comincia o annulla una partita.
+}. Prima cominciane o annullane uno.
 refusal-too-many-games = Hai già { $limit ->
     [one] { $limit } partita in corso
    *[other] { $limit } partite in corso

@@ -6,8 +6,8 @@ stats-title = **{ $name }**: { $number ->
 } su questo server
 stats-tickets = Biglietti completati: { $done } su { $all }
 stats-turns = Un turno dura in media { $time }.
-stats-rating = Punteggio: **{ $rating }**
-stats-unrated = Nessun punteggio per ora: servono { $number } partite contro altre persone.
+stats-rating = Valutazione: **{ $rating }**
+stats-unrated = Nessuna valutazione per ora: servono { $number } partite contro altre persone.
 stats-map = { $map }: { $number ->
     [one] { $number } partita
    *[other] { $number } partite
@@ -22,7 +22,7 @@ top-line = { $rank }. { $name } · **{ $rating }** · { $number ->
     [one] { $number } partita
    *[other] { $number } partite
 }
-top-none = Qui nessuno ha ancora un punteggio: servono { $number } partite contro altre persone.
+top-none = Qui nessuno ha ancora una valutazione: servono { $number } partite contro altre persone.
 length-days = { $number ->
     [one] { $number } giorno
    *[other] { $number } giorni
@@ -48,4 +48,4 @@ counting-starter = chi ha cominciato a quel posto
 counting-nobody = nessuno
 counting-finisher-about = Se è un giocatore automatico, quel posto non conta
 counting-starter-about = Chi se ne va risponde di come finisce
-counting-nobody-about = Nemmeno per gli altri: né numeri né punteggio
+counting-nobody-about = Nemmeno per gli altri: né numeri né valutazione
