@@ -7,6 +7,8 @@ from PIL import Image
 
 from tests.app.test_verify import finished
 from ttrbot.cli.main import main
+from ttrbot.cli.picture import newest_claims, self_played
+from ttrbot.engine.game import public_view
 
 __all__ = ["finished"]
 
@@ -29,6 +31,23 @@ def test_an_exported_game(tmp_path, finished):
 def test_a_game_of_its_own_is_always_the_same(tmp_path):
     one, other = (picture(tmp_path / "own.png", "--map", "lantern-isles", "--move", 20) for _ in range(2))
     assert one.tobytes() == other.tobytes()
+
+
+def test_the_newest_claims_are_those_since_ones_last_turn():
+    record = self_played("lantern-isles")
+    views = [public_view(position) for position in record.positions]
+    seen = set()
+    for move in range(0, len(views), 3):
+        since = max((at for at in range(move) if views[at].turn <= views[move].turn - len(record.names)), default=0)
+        new = [
+            route
+            for route, then, now in zip(record.gamemap.route_ids, views[since].owners, views[move].owners, strict=True)
+            if then != now
+        ]
+        newest = newest_claims(record.gamemap, record.positions[: move + 1])
+        assert sorted(newest) == sorted(new)
+        seen.add(len(newest))
+    assert seen >= {0, 1, 2}
 
 
 @pytest.mark.parametrize(

@@ -84,24 +84,23 @@ class MapPainter:
         return render_board(layout, words.cities, picture, style.palette)
 
     def film(self, table: Table, views: Sequence[PublicView], style: Style, cut: FilmCut, tick: Tick) -> bytes:
-        """A finished game as a GIF: a frame for each move that changed the board, the last one with the whole count."""
+        """A finished game as a GIF: a frame for each move that changed the board, and one with the whole count."""
         gamemap, layout = _board_of(views[0].map_id)
         boards: list[BoardPicture] = []
-        for before, view in pairwise((views[0], *views)):
-            if boards and view.result is None and _on_board(before) == _on_board(view):
-                continue
-            highlight: tuple[RouteId, ...] = ()
-            if view.result is not None:
-                steps = steps_of(view.result)
-                highlight = standing_out(view.result, steps)
-                view = counted(view, view.result, steps)  # noqa: PLW2901 - the same, counted
+
+        def show(view: PublicView, recent: Recent = (), highlight: tuple[RouteId, ...] = ()) -> None:
             seats = tuple(_seat_line(table, gamemap, view, seat.seat, style.locale) for seat in view.seats)
-            recent = tuple(
-                route
-                for route, owner, then in zip(gamemap.route_ids, view.owners, before.owners, strict=True)
-                if owner is not None and owner != then
-            )
             boards.append(board_picture(gamemap, view, seats, recent, highlight))
+
+        for before, view in pairwise((views[0], *views)):
+            if boards and _on_board(before) == _on_board(view):
+                continue
+            pairs = zip(gamemap.route_ids, view.owners, before.owners, strict=True)
+            recent = tuple(route for route, owner, then in pairs if owner is not None and owner != then)
+            show(view if view.result is None else counted(view, view.result, ("routes",)), recent)
+        if (result := views[-1].result) is not None:
+            steps = steps_of(result)
+            show(counted(views[-1], result, steps), highlight=standing_out(result, steps))
         names = _words(views[0].map_id, style.locale).cities
         shrink = FILM_SIZES[cut.size]
         return render_film(layout, names, boards, style.palette, shrink=shrink, seconds=cut.seconds, tick=tick)

@@ -4,12 +4,14 @@ import argparse
 import sys
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from pathlib import Path
 
+from ttrbot.app.contents import counted, standing_out, steps_of
 from ttrbot.app.export import ExportError, read_export
 from ttrbot.app.paces import Timing
 from ttrbot.app.painter import MapPainter
-from ttrbot.app.pictures import Style
+from ttrbot.app.pictures import Recent, Style
 from ttrbot.app.selfplay import play_game
 from ttrbot.app.tables import SeatInfo, Table
 from ttrbot.content import MapError, load_map, map_ids, parse_map
@@ -41,12 +43,12 @@ class Record:
     positions: Sequence[Game]
     names: Sequence[str | None]
 
-    def at(self, move: int | None) -> Game:
-        """The position after a move (0: the deal), or the last one. Raises PictureError."""
+    def until(self, move: int | None) -> Sequence[Game]:
+        """The positions up to that after a move (0: the deal), or all. Raises PictureError."""
         last = len(self.positions) - 1
         if move is not None and not 0 <= move <= last:
             raise PictureError(f"there is no move {move}: the game has moves 0 to {last}")
-        return self.positions[last if move is None else move]
+        return self.positions[: (last if move is None else move) + 1]
 
 
 def add_parser(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
@@ -117,13 +119,34 @@ def self_played(map_id: str | None, seats: int | None = None, seed: int = 7) -> 
 
 def draw(record: Record, move: int | None, seat: int | None, style: Style) -> bytes:
     """Draw a position, with `seat` (from 1) as that seat's own board. Raises PictureError, MapError, LayoutError."""
-    game = record.at(move)
+    positions = record.until(move)
+    game = positions[-1]
     if seat is not None and not 1 <= seat <= len(record.names):
         raise PictureError(f"there is no seat {seat}: the game has seats 1 to {len(record.names)}")
     table = _table(record, game)
     if seat is not None:
         return MapPainter().mine(table, seat_view(game, seat - 1), style)
-    return MapPainter().board(table, public_view(game), style, (), ())
+    view = public_view(game)
+    if (result := view.result) is not None:
+        steps = steps_of(result)
+        return MapPainter().board(table, counted(view, result, steps), style, (), standing_out(result, steps))
+    return MapPainter().board(table, view, style, newest_claims(record.gamemap, positions), ())
+
+
+def newest_claims(gamemap: GameMap, positions: Sequence[Game]) -> Recent:
+    """The claims since the last turn of whoever has the turn at the last position, oldest first."""
+    views = [public_view(positions[-1])]
+    first = views[0].turn - len(views[0].seats) + 1
+    for position in reversed(positions[:-1]):
+        if views[-1].turn < first:
+            break
+        views.append(public_view(position))
+    return tuple(
+        route
+        for before, after in pairwise(reversed(views))
+        for route, then, now in zip(gamemap.route_ids, before.owners, after.owners, strict=True)
+        if then != now
+    )
 
 
 def _table(record: Record, game: Game) -> Table:
