@@ -25,6 +25,7 @@ def answer(status: int, code: int = 0, **headers: str) -> discord.HTTPException:
         (400, 30046, TooOld),
         (400, 50083, Archived),
         (403, 50007, Closed),
+        (403, 50278, Closed),
         (403, 50013, Forbidden),
         (403, 50001, Forbidden),
         (400, 50024, Forbidden),

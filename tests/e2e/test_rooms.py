@@ -39,8 +39,11 @@ def shown(evening, person, kind):
     return [c for c in person.client.channels(evening.guild.id) if c["type"] == int(kind)]
 
 
-async def teams(evening, names=NAMES, **options):
-    """A running game of two teams: the first and third of these people against the second and fourth."""
+async def teams(evening, names=NAMES, gone="", **options):
+    """A running game of two teams: the first and third of these people against the second and fourth.
+
+    Who is `gone` has left the server before the start.
+    """
     people = [evening.person(name) for name in names]
     game, lobby = await evening.new_table(people[0], map="team-asia", seats=4, **options)
     for person in people[1:]:
@@ -48,6 +51,9 @@ async def teams(evening, names=NAMES, **options):
     await evening.settled()
     await people[0].choose(people[0].client.message(lobby["id"]), "pair_up", "2")
     await evening.settled()
+    for person in people:
+        if person.user.name == gone:
+            evening.world.leave(evening.guild, person.user)
     await people[0].press(people[0].client.message(lobby["id"]), "start")
     await evening.settled()
     return game, people
@@ -127,6 +133,11 @@ async def test_each_team_has_a_thread_of_its_own_and_hears_of_its_turns_there(ev
     table = await bruno.table(game)
     assert waited_for(table) == {first.user.id}
     assert first.user.id in {user["id"] for user in table["mentions"]}, "the table tells again"
+
+
+async def test_a_mate_who_has_left_the_server_costs_nobody_the_thread(evening):
+    _, (bruno, carla, _, elena) = await teams(evening, gone="Dario")
+    assert team_thread(evening, bruno) != team_thread(evening, carla) == team_thread(evening, elena)
 
 
 async def test_a_table_whose_opponents_moderate_is_told_so(evening):

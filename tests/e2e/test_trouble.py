@@ -1,9 +1,8 @@
 """Restarts, broken connections, refused messages: nothing is lost, and everybody plays on."""
 
 import asyncio
-from dataclasses import replace
 
-from tests.e2e.evening import PACE, find
+from tests.e2e.evening import find
 from tests.e2e.test_presses import at_first_turn, opened
 from tests.support.local_discord import until
 from ttrbot.app.painter import MapPainter
@@ -201,43 +200,6 @@ async def test_an_archived_thread_opens_again(evening):
     set_archived(evening.world, thread, archived=True)
     await until(lambda: not thread.thread.archived, "the thread to be opened")
     await active.press(await active.table(game), "two_blind")
-
-
-async def test_permissions_that_come_and_go_in_mid_game(evening):
-    await evening.stop()
-    evening.pace = replace(PACE, first_backoff=3600, longest_backoff=3600, refusals=0)  # it won't try again by itself
-    await evening.start()
-    game, (active, other) = await at_first_turn(evening)
-    general, bot = evening.general, evening.world.bot
-    place = await evening.play_channel(game)
-
-    async def told(person):
-        news = lambda: [m for m in person.dms() if "I may not write at this table any more" in m["content"]]  # noqa: E731
-        await until(lambda: any(person.user.name in m["content"] for m in news()), "the news that the game waits")
-
-    async def next_table(after):
-        shown = lambda: [m for m in evening.tables(place, active.client) if m["id"] != after["id"]]  # noqa: E731
-        await until(shown, "the next table")
-        await until(lambda: len(evening.tables(place, active.client)) == 1, "the old one to lose its buttons")
-        return shown()[0]
-
-    (table,) = evening.tables(place, active.client)
-    for lacking in (Permission.SEND_IN_THREADS, Permission.VIEW_CHANNEL):
-        evening.world.set_overwrite(general, bot, deny=lacking)
-        assert "You took" in (await active.press(table, "two_blind")).message["content"], "the game goes on"
-        await told(other)
-        evening.world.set_overwrite(general, bot)
-        table = await next_table(table)
-        assert [user["id"] for user in table["mentions"]] == [other.user.id], "and told at the table, once"
-        active, other = other, active
-    evening.world.set_overwrite(general, bot, deny=Permission.ATTACH_FILES)
-    await active.press(table, "two_blind")
-    table = await next_table(table)
-    assert not table["attachments"]
-    assert "I lack **Attach Files**" in table["content"]
-    evening.world.set_overwrite(general, bot)
-    await other.press(table, "two_blind")
-    assert (await next_table(table))["attachments"]
 
 
 async def test_a_table_is_not_opened_where_it_could_not_be_shown(evening):

@@ -75,7 +75,9 @@ class Clocks:
                     seat for seat, clock in after.items() if seat in before and before[seat].turn == clock.turn
                 }
                 if _is_shown_wrong(same_turn, _ends(timers), _ends(new_timers)):
-                    await self._store.surfaces.redraw(SurfaceKey(game_id=game_id, kind=SurfaceKind.TABLE))
+                    await self._store.surfaces.redraw(
+                        SurfaceKey(game_id=game_id, kind=SurfaceKind.TABLE), at_once=False
+                    )
             return _ends(new_timers)
 
     async def _known(self, info: SeatInfo, table: Table, clock: ClockRow | None) -> Preferences:

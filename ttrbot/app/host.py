@@ -1,7 +1,7 @@
 """The host as a whole: what the process opens at its start and closes at its end."""
 
 import asyncio
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from random import Random
 
 import structlog
@@ -29,7 +29,7 @@ from ttrbot.app.ping_audit import PingAudit
 from ttrbot.app.preferences import PeoplesPreferences
 from ttrbot.app.privacy import Privacy
 from ttrbot.app.publishing import Publisher, PublishError
-from ttrbot.app.reconciler import Pace, Reconciler
+from ttrbot.app.reconciler import PUBLIC, Pace, Reconciler
 from ttrbot.app.robot_turns import RobotPace, RobotTurns
 from ttrbot.app.rooming import Premises
 from ttrbot.app.rooms import Rooms
@@ -195,6 +195,7 @@ class Host:
         """Go on where the last process stopped, and keep going; no premises, no rooms. Raises StoreError."""
         running = await self._store.games.with_status((Status.RUNNING,))
         heartbeats = await self._store.meta.heartbeats()
+        unseen = UnseenTables(self._shelf, self._notices)
         showing = Showing(
             store=self._store,
             shelf=self._shelf,
@@ -202,6 +203,7 @@ class Host:
             publisher=publisher,
             clock=self._clock,
             reveal_pause=self._pace.reveal_pause,
+            unseen=unseen,
         )
         self._publisher = publisher
         self._reconciler = Reconciler(
@@ -210,7 +212,7 @@ class Host:
             publisher=publisher,
             clock=self._clock,
             burial=self._burial,
-            unseen=UnseenTables(self._shelf, self._notices),
+            unseen=unseen,
             pace=self._pace,
         )
         self._reconciler.start()
@@ -300,6 +302,19 @@ class Host:
         except StoreError as error:
             log.warning("permissions_not_noted", reason=str(error))
         self.rooms.note_server(guild_id)
+
+    async def note_deleted(self, channel_id: int, message_ids: Collection[int] | None = None) -> None:
+        """Report that messages, or a whole channel or thread, are gone: what showed a game there is shown anew."""
+        try:
+            for game in await self._store.games.in_channel(channel_id):
+                for surface in await self._store.surfaces.of_game(game.id):
+                    is_gone = message_ids is None or surface.message_id in message_ids
+                    if is_gone and surface.key.kind in PUBLIC:
+                        await self._store.surfaces.redraw(surface.key)
+        except StoreError as error:
+            log.warning("deletion_not_noted", reason=str(error))
+        if self._reconciler is not None:
+            self._reconciler.wake()
 
     async def owes_dm_notice(self, game_id: str, user_id: int) -> bool:
         """Whether to tell this person now, in an ephemeral way, that their DMs are closed: True once per game.

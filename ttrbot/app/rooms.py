@@ -164,9 +164,10 @@ class Rooms:
                 if room.kind is not RoomKind.THREAD:
                     await self._store.rooms.removed(room.number)
                 raise
-            for twin in await self._premises.find(plan):
-                if twin < made:  # asked for again where the first answer got lost
-                    await self._premises.remove(room.kind, twin)
+            with suppress(Forbidden, Gone):  # there it is, whatever has become of the bot's rights meanwhile
+                for twin in await self._premises.find(plan):
+                    if twin < made:  # asked for again where the first answer got lost
+                        await self._premises.remove(room.kind, twin)
         await self._note_made(room, made)
         log.info("room_made", game=room.game_id, kind=room.kind.value, side=room.side)
         return made
@@ -239,7 +240,8 @@ class Rooms:
         at_once = guild_id in self._seen
         self._seen.discard(guild_id)
         async with self._locks[guild_id]:
-            for room in await self._store.rooms.of_guild(guild_id):
+            rooms = await self._store.rooms.of_guild(guild_id)
+            for room in sorted(rooms, key=lambda room: room.kind is RoomKind.CATEGORY):  # it goes when it is empty
                 if at_once or room.next_at <= self._clock.now():
                     await self._try(room)
 

@@ -12,6 +12,7 @@ from ttrbot.app.locks import Locks
 from ttrbot.app.lru import Lru
 from ttrbot.app.publishing import Archived, Forbidden, Gone, Publisher, TooOld, TryLater
 from ttrbot.app.tables import Table
+from ttrbot.app.unseen import UnseenTables
 from ttrbot.engine.game import public_view
 from ttrbot.engine.ids import Seat
 from ttrbot.store import PingKey, Status, Store, Surface, SurfaceKey, SurfaceKind
@@ -48,6 +49,7 @@ class Showing:
         publisher: Publisher,
         clock: Clock,
         reveal_pause: float,
+        unseen: UnseenTables,
     ) -> None:
         self._store = store
         self._shelf = shelf
@@ -58,6 +60,7 @@ class Showing:
         self._looks: Lru[SurfaceKey, object] = Lru(LOOKS_KEPT)
         self._revealed: Lru[str, int] = Lru(LOOKS_KEPT)
         self._reveal_pause = reveal_pause
+        self._unseen = unseen
 
     async def show(self, surface: Surface) -> Change:
         """Let a surface show what it must."""
@@ -261,8 +264,10 @@ class Showing:
         log.warning("channel_gone", game=key.game_id, surface=key.kind.value)
         if key.kind in {SurfaceKind.TABLE, SurfaceKind.END} and table.has_thread:
             await self._set_thread(key.game_id, table.channel_id)
-        else:
-            await self._store.surfaces.close(key, error="Gone")
+            return
+        await self._store.surfaces.close(key, error="Gone")
+        if key.kind is SurfaceKind.TABLE:
+            await self._unseen.note(key.game_id)
 
     async def _set_thread(self, game_id: str, thread_id: int) -> None:
         async with self._shelf.locks[game_id]:

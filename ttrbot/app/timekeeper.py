@@ -21,7 +21,7 @@ from ttrbot.app.ticking import hushed, prolonged, stopped_for_good
 from ttrbot.app.time_up import TimeUps
 from ttrbot.app.timekeeping import next_awake
 from ttrbot.engine.ids import Seat
-from ttrbot.store import Status, Store, StoreError, Timer, UnknownGame
+from ttrbot.store import Status, Store, StoreError, SurfaceKey, SurfaceKind, Timer, UnknownGame
 from ttrbot.store.clocks import KIND, VOTE
 
 log = structlog.get_logger(__name__)
@@ -182,9 +182,18 @@ class Timekeeper:
             return
         if what in REMINDERS:
             await self._remind(table, seat, what)
+        elif table.timing.clock is not None and await self._is_unseen(table):
+            log.info("time_given", game=table.game_id, seat=seat, turn=turn)
+            more = partial(prolonged, turn=turn, seconds=table.timing.clock.turn)
+            await self.clocks.set(table.game_id, change={seat: more})
         else:
             await self._time_ups.act(table, seat)
             await self.clocks.set(table.game_id, change={seat: partial(stopped_for_good, turn=turn)})
+
+    async def _is_unseen(self, table: Table) -> bool:
+        """Whether the table can't be shown just now, so that nobody could press anything."""
+        surface = await self._store.surfaces.get(SurfaceKey(game_id=table.game_id, kind=SurfaceKind.TABLE))
+        return surface is not None and surface.is_stuck
 
     async def _count(self, timer: Timer) -> None:
         """End a vote; where the others want to wait, somebody whose time was up has as much again."""

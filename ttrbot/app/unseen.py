@@ -7,14 +7,14 @@ from ttrbot.store import Status
 
 
 class UnseenTables:
-    """Tells once in a turn, whoever has to move and the table's owner, that the bot may not write at their table."""
+    """Tells once in a turn, whoever has to move and the table's owner, that the bot can't write at their table."""
 
     def __init__(self, shelf: GameShelf, notices: NoticeBoard) -> None:
         self._shelf = shelf
         self._notices = notices
 
     async def note(self, game_id: str) -> None:
-        """Report that a table's message was refused, again and again. Raises StoreError."""
+        """Report that a table can't be shown. Raises StoreError."""
         table = await self._shelf.table(game_id)
         if table.status is not Status.RUNNING:
             return

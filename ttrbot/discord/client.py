@@ -123,7 +123,7 @@ class TtrClient(discord.Client):
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
         """The same where the bot has come (back) to one."""
-        self.services.host.rooms.note_server(guild.id)
+        await self.services.host.note_permissions(guild.id)
 
     async def on_guild_channel_update(self, before: discord.abc.GuildChannel, after: discord.abc.GuildChannel) -> None:
         """A channel's exceptions may have changed."""
@@ -149,11 +149,23 @@ class TtrClient(discord.Client):
 
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
         """A channel is gone."""
-        await self.services.host.rooms.note_removed(channel.guild.id, channel.id)
+        await self._note_removed(channel.guild.id, channel.id)
 
     async def on_raw_thread_delete(self, payload: discord.RawThreadDeleteEvent) -> None:
         """A thread is gone."""
-        await self.services.host.rooms.note_removed(payload.guild_id, payload.thread_id)
+        await self._note_removed(payload.guild_id, payload.thread_id)
+
+    async def _note_removed(self, guild_id: int, channel_id: int) -> None:
+        await self.services.host.rooms.note_removed(guild_id, channel_id)
+        await self.services.host.note_deleted(channel_id)
+
+    async def on_raw_message_delete(self, payload: discord.RawMessageDeleteEvent) -> None:
+        """A message is gone."""
+        await self.services.host.note_deleted(payload.channel_id, (payload.message_id,))
+
+    async def on_raw_bulk_message_delete(self, payload: discord.RawBulkMessageDeleteEvent) -> None:
+        """Many are."""
+        await self.services.host.note_deleted(payload.channel_id, payload.message_ids)
 
     async def on_error(self, event_method: str, /, *args: object, **kwargs: object) -> None:  # noqa: ARG002
         """Log what an event's handler raised."""

@@ -10,9 +10,11 @@ from ttrbot.app.publishing import Archived, Closed, Forbidden, Gone, PublishErro
 
 GONE = {10003, 10008}
 """Unknown channel, unknown message."""
+UNKNOWN_MEMBER = 10007
 EDITED_TOO_OFTEN = 30046
 """Maximum number of edits to messages older than an hour reached."""
-DMS_CLOSED = 50007
+DMS_CLOSED = {50007, 50278}
+"""The person takes none, or shares no server with the bot (any more)."""
 DMS_TOO_FAST = 40003
 ARCHIVED = 50083
 WRONG_CHANNEL_TYPE = 50024
@@ -44,7 +46,7 @@ def _meaning_of_answer(error: discord.HTTPException) -> PublishError | None:
         return TooOld()
     if error.code == ARCHIVED:
         return Archived()
-    if error.code == DMS_CLOSED:
+    if error.code in DMS_CLOSED:
         return Closed()
     if error.code == DMS_TOO_FAST or error.status == 429 or error.status >= 500:
         return TryLater(_patience(error))

@@ -9,7 +9,7 @@ from ttrbot.app.publishing import Gone
 from ttrbot.app.rooming import Plan
 from ttrbot.app.tables import Table
 from ttrbot.content import load_map
-from ttrbot.discord.faults import THREAD_ARCHIVE_MINUTES
+from ttrbot.discord.faults import THREAD_ARCHIVE_MINUTES, UNKNOWN_MEMBER
 from ttrbot.discord.permissions import INSIDE, PRIVATE_THREAD
 from ttrbot.discord.publisher import THREAD_NAME_LIMIT, translated
 from ttrbot.discord.wording import map_words, words_of
@@ -114,7 +114,7 @@ class DiscordPremises:
             if kind is RoomKind.THREAD:
                 inside = {int(one["user_id"]) for one in await self._http.get_thread_members(channel_id)}
                 for user_id in sorted(wanted - inside):
-                    await self._http.add_user_to_thread(channel_id, user_id)
+                    await self._add_to_thread(channel_id, user_id)
                 for user_id in sorted(inside - wanted):
                     await self._http.remove_user_from_thread(channel_id, user_id)
                 return
@@ -124,6 +124,14 @@ class DiscordPremises:
                 await self._http.edit_channel_permissions(channel_id, user_id, str(INSIDE.value), "0", OF_MEMBER)
             for user_id in sorted(inside - wanted):
                 await self._http.delete_channel_permissions(channel_id, user_id)
+
+    async def _add_to_thread(self, thread_id: int, user_id: int) -> None:
+        """Let somebody into a thread who is on the server (still)."""
+        try:
+            await self._http.add_user_to_thread(thread_id, user_id)
+        except discord.NotFound as error:
+            if error.code != UNKNOWN_MEMBER:
+                raise
 
     async def remove(self, kind: RoomKind, channel_id: int) -> None:
         """Delete a channel or thread; a thread that the bot may not delete is closed."""

@@ -47,26 +47,17 @@ class DiscordPublisher:
 
     async def post(self, channel_id: int, content: Content, nonce: str) -> int:
         """Post a new message; mentions only those whom the content pings."""
-        panel, channel = await self._panel(content), self._channel(channel_id)
         with translated():
-            try:
-                message = await channel.send(**as_message(panel, _pinged(content)), nonce=nonce)
-            except discord.Forbidden:
-                if panel.picture is None:
-                    raise
-                message = await channel.send(**as_message(_in_words(panel, content), _pinged(content)), nonce=nonce)
+            message = await self._channel(channel_id).send(
+                **as_message(await self._panel(content, channel_id), _pinged(content)), nonce=nonce
+            )
         return message.id
 
     async def edit(self, channel_id: int, message_id: int, content: Content) -> None:
         """Make a message show this content."""
-        panel, message = await self._panel(content), self._message(channel_id, message_id)
         with translated():
-            try:
-                await message.edit(**as_edit(panel, keep_picture=True))
-            except discord.Forbidden:
-                if panel.picture is None:
-                    raise
-                await message.edit(**as_edit(_in_words(panel, content), keep_picture=True))
+            panel = await self._panel(content, channel_id)
+            await self._message(channel_id, message_id).edit(**as_edit(panel, keep_picture=True))
 
     async def retire(self, channel_id: int, message_id: int) -> None:
         """Take the buttons off a message; its text and picture stay."""
@@ -119,12 +110,24 @@ class DiscordPublisher:
             return None
         return application.team.owner_id if application.team is not None else application.owner.id
 
-    async def _panel(self, content: Content) -> Panel:
+    async def _panel(self, content: Content, channel_id: int) -> Panel:
+        """What to show in a channel, without its files where the bot may attach none."""
         gamemap = await self._games.map_of(content.table.game_id)
         if isinstance(gamemap, Refused):
             raise Gone
         words = words_of(content.table, gamemap, language_of(content), self._emoji.signs)
-        return self._commands.in_panel(panel_of(content, words))
+        panel = self._commands.in_panel(panel_of(content, words))
+        return panel if panel.picture is None or self._may_attach(channel_id) else _in_words(panel, content)
+
+    def _may_attach(self, channel_id: int) -> bool:
+        """Whether the bot may attach files, as far as it knows."""
+        channel = self._client.get_channel(channel_id)
+        if isinstance(channel, discord.Thread):
+            channel = channel.parent
+        if not isinstance(channel, discord.abc.GuildChannel):
+            return True
+        granted = channel.permissions_for(channel.guild.me)
+        return granted.attach_files or not granted.view_channel
 
     def _channel(self, channel_id: int) -> discord.PartialMessageable:
         return self._client.get_partial_messageable(channel_id)

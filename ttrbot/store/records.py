@@ -229,6 +229,11 @@ class Surface:
     last_error: str | None
     closed: bool
 
+    @property
+    def is_stuck(self) -> bool:
+        """Whether what must be shown can't be, for the time being."""
+        return self.closed or (self.attempts > 0 and (self.shown is None or self.shown < self.wanted))
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RetiredMessage:

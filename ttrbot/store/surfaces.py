@@ -11,7 +11,8 @@ from ttrbot.store.records import PingKey, RetiredMessage, Surface, SurfaceKey, S
 
 _THIS: Final = "game_id = :game_id AND kind = :kind AND seat = :seat"
 _DUE: Final = "closed = 0 AND (shown IS NULL OR shown < wanted)"
-_REDRAW: Final = "shown = NULL, redraws = redraws + 1, attempts = 0, next_at = 0"
+_REDRAW_SOME_TIME: Final = "shown = NULL, redraws = redraws + 1"
+_REDRAW: Final = f"{_REDRAW_SOME_TIME}, attempts = 0, next_at = 0"
 _NEW_NONCE: Final = "shown = NULL, message_id = NULL, post = post + 1, next_at = 0"
 _NEW_POST: Final = f"{_NEW_NONCE}, attempts = 0"
 
@@ -72,9 +73,12 @@ class Surfaces:
 
         return await self._database.write(work)
 
-    async def redraw(self, key: SurfaceKey) -> None:
-        """Show the wanted position once more, in the same message (the language has changed, say)."""
-        await self._update(key, _REDRAW)
+    async def redraw(self, key: SurfaceKey, *, at_once: bool = True) -> None:
+        """Show the wanted position once more, in the same message (the language has changed, say).
+
+        What has been put off, because it couldn't be shown, is tried at once, or else when its time comes.
+        """
+        await self._update(key, _REDRAW if at_once else _REDRAW_SOME_TIME)
 
     async def claim(self, key: SurfaceKey, *, at: float, carried: tuple[PingKey, ...] = ()) -> Surface | None:
         """Note that a new message is about to be posted with `Surface.nonce`, and that it carries these queued pings.

@@ -30,5 +30,5 @@ permission-move-members = **Move Members**: to take those along who press the bu
 notice-moved = the game has moved and goes on here. Old messages in the place where it was do nothing any more.
 notice-gone = 👋 { $player } is no longer on this server. The game waits for them as long as its clock says; `/ttr { command-kick.name }` asks the others whether somebody takes their place.
 table-moved = Table `{ $game }` goes on in { $channel }.
-notice-unseen = ⚠️ I may not write at this table any more, so what you see there is old. The game waits for { $player }; it is safe, and goes on as soon as I may. Whoever manages the server: `/ttr-admin { command-check.name }`, used there, tells what I lack; `/ttr-admin { command-move.name }` takes the table to another channel.
+notice-unseen = ⚠️ I can’t write at this table any more, so what you see there is old. The game waits for { $player } and loses no time; it goes on as soon as I can. Whoever manages the server: `/ttr-admin { command-check.name }`, used there, tells what I lack; `/ttr-admin { command-move.name }` takes the table to another channel.
 picture-refused = I may not attach the board here: I lack **Attach Files**.

@@ -30,5 +30,5 @@ permission-move-members = **Spostare membri**: per portare con sé chi preme il 
 notice-moved = la partita si è spostata e continua qui. I messaggi di prima, là dov’era, non servono più.
 notice-gone = 👋 { $player } non è più su questo server. La partita aspetta quanto dice il suo orologio; `/ttr { command-kick.name }` chiede agli altri se qualcuno ne prende il posto.
 table-moved = Il tavolo `{ $game }` continua in { $channel }.
-notice-unseen = ⚠️ A questo tavolo non posso più scrivere, perciò quello che vedi lì è vecchio. La partita aspetta { $player }; è al sicuro, e continua appena posso. Chi gestisce il server: `/ttr-admin { command-check.name }`, usato lì, dice che cosa mi manca; `/ttr-admin { command-move.name }` porta il tavolo in un altro canale.
+notice-unseen = ⚠️ A questo tavolo non posso più scrivere, perciò quello che vedi lì è vecchio. La partita aspetta { $player } e il tempo non scade; continua appena posso. Chi gestisce il server: `/ttr-admin { command-check.name }`, usato lì, dice che cosa mi manca; `/ttr-admin { command-move.name }` porta il tavolo in un altro canale.
 picture-refused = Qui non posso allegare il tabellone: mi manca **Allega file**.

@@ -1,0 +1,120 @@
+"""What happens to a server in mid-game: rights come and go, things are deleted, the bot is sent away and comes back."""
+
+from dataclasses import replace
+from random import Random
+
+from tests.e2e.evening import PACE, find
+from tests.e2e.player import act
+from tests.e2e.test_presses import at_first_turn
+from tests.support.local_discord import until
+from ttrbot.discord.permissions import permissions_needed
+from ttrbot.localcord.permissions import Permission
+
+
+def news(person):
+    """What a person is told in private of a table that can't be shown."""
+    return [m["content"] for m in person.dms() if "I can’t write at this table any more" in m["content"]]
+
+
+async def test_permissions_that_come_and_go_in_mid_game(evening):
+    await evening.stop()
+    evening.pace = replace(PACE, first_backoff=3600, longest_backoff=3600, refusals=0)  # it won't try again by itself
+    await evening.start()
+    game, (active, other) = await at_first_turn(evening)
+    general, bot = evening.general, evening.world.bot
+    place = await evening.play_channel(game)
+
+    async def told(person):
+        news = lambda: [m for m in person.dms() if "I can’t write at this table any more" in m["content"]]  # noqa: E731
+        await until(lambda: any(person.user.name in m["content"] for m in news()), "the news that the game waits")
+
+    async def next_table(after):
+        shown = lambda: [m for m in evening.tables(place, active.client) if m["id"] != after["id"]]  # noqa: E731
+        await until(shown, "the next table")
+        await until(lambda: len(evening.tables(place, active.client)) == 1, "the old one to lose its buttons")
+        return shown()[0]
+
+    (table,) = evening.tables(place, active.client)
+    for lacking in (Permission.SEND_IN_THREADS, Permission.VIEW_CHANNEL):
+        evening.world.set_overwrite(general, bot, deny=lacking)
+        assert "You took" in (await active.press(table, "two_blind")).message["content"], "the game goes on"
+        await told(other)
+        evening.world.set_overwrite(general, bot)
+        table = await next_table(table)
+        assert [user["id"] for user in table["mentions"]] == [other.user.id], "and told at the table, once"
+        active, other = other, active
+    evening.world.set_overwrite(general, bot, deny=Permission.ATTACH_FILES)
+    await active.press(table, "two_blind")
+    table = await next_table(table)
+    assert not table["attachments"]
+    assert "I lack **Attach Files**" in table["content"]
+    evening.world.set_overwrite(general, bot)
+    await other.press(table, "two_blind")
+    assert (await next_table(table))["attachments"]
+
+
+async def test_a_table_that_somebody_deletes_comes_back_by_itself(evening):
+    game, (active, other) = await at_first_turn(evening)
+    anna, place = evening.people["Anna"], await evening.play_channel(game)
+    tables = lambda channel: evening.tables(channel, active.client)  # noqa: E731
+    (table,) = tables(place)
+    anna.client.delete_message(table["id"])
+    await until(lambda: tables(place), "the table")
+    await evening.settled()
+    (table,) = tables(place)
+    await active.press(table, "blind")
+    evening.world.remove_channel(evening.world.channel(place))
+    await until(lambda: tables(evening.general.id), "the table in the channel")
+    await evening.settled()
+    (table,) = tables(evening.general.id)
+    await active.press(table, "blind")
+    assert find(await other.table(game), "two_blind"), "it is the next one's turn"
+    assert len(tables(evening.general.id)) == 1
+    assert not news(other)
+
+
+async def test_a_lobby_that_somebody_deletes_comes_back_by_itself(evening):
+    bruno = evening.person("Bruno")
+    game, lobby = await evening.new_table(bruno)
+    evening.people["Anna"].client.delete_message(lobby["id"])
+    lobbies = lambda: [m for m in bruno.client.messages(evening.general.id) if find(m, "join")]  # noqa: E731
+    await until(lobbies, "the lobby")
+    await evening.settled()
+    (lobby,) = lobbies()
+    await evening.people["Anna"].press(lobby, "join")
+    assert len((await evening.host.games.table(game)).seats) == 2
+
+
+async def test_when_a_channel_is_deleted_its_players_learn_where_to_turn(evening):
+    game, people = await at_first_turn(evening)
+    evening.world.remove_channel(evening.general)
+    waited = people[0]
+    await until(lambda: news(waited), "the news")
+    (text,) = news(waited)
+    assert "</ttr-admin move:" in text
+    hall = evening.world.add_channel(evening.guild, "hall")
+    moving = evening.people["Anna"].client.slash(hall.id, "ttr-admin", "move", options={"table": game})
+    await evening.answered(moving)
+    await act(waited, await waited.table(game), Random(1), claims=False)
+    assert len(news(waited)) == 1
+
+
+async def test_the_bot_is_sent_away_and_comes_back_in_mid_game(evening):
+    anna, bruno, world = evening.people["Anna"], evening.person("Bruno"), evening.world
+    game = await evening.running_game(anna, bruno)
+    place = await evening.play_channel(game)
+    evening.pace = replace(PACE, first_backoff=3600, longest_backoff=3600)  # it won't try again by itself
+    await evening.restart()
+    world.leave(evening.guild, world.bot)
+    for person in (anna, bruno):
+        (hand,) = person.dms()
+        offer = (await person.press(hand, "choose")).message
+        assert "You kept" in (await person.press(offer, "keep")).message["content"], "the game goes on where it can"
+    world.invite_bot(evening.guild, permissions_needed().value)
+    tables = lambda: [m for m in evening.tables(place, anna.client) if find(m, "two_blind")]  # noqa: E731
+    await until(tables, "the first turn")
+    (table,) = tables()
+    (waited,) = [person for person in (anna, bruno) if person.user.id in {user["id"] for user in table["mentions"]}]
+    assert "You took" in (await waited.press(table, "two_blind")).message["content"]
+    await until(lambda: [m["id"] for m in tables()] not in ([], [table["id"]]), "the second turn")
+    await until(lambda: len(evening.tables(place, anna.client)) == 1, "nothing to be there twice")
