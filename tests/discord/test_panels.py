@@ -31,6 +31,7 @@ from ttrbot.discord.panels.why import why_panel
 from ttrbot.discord.permissions import NEEDED, Trial
 from ttrbot.discord.presses.claims import ranked, useful_routes
 from ttrbot.discord.wording import words_of
+from ttrbot.engine.actions import Payment
 from ttrbot.engine.cards import Color
 from ttrbot.engine.decisions import AskTurn
 from ttrbot.engine.errors import Violation
@@ -92,6 +93,13 @@ def a_table(seats: int = 5, status: Status = Status.RUNNING, **changes: object) 
         "ended_at": None,
     }
     return Table(**{**facts, **changes})
+
+
+def test_however_many_ways_to_pay_there_are_they_fit() -> None:
+    route = next(route for route in USA.routes if route.color is None)
+    ways = [Way(Payment((number, *[0] * 8))) for number in range(1, 20)]
+    for number in range(1, len(ways) + 1):
+        check_panel(pay_panel(GAME, 10**6, route.id, ways[:number], words("en"), has_more=True))
 
 
 def words(locale: str, seats: int = 5):

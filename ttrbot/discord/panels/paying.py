@@ -13,7 +13,9 @@ from ttrbot.engine.seatview import SeatView
 from ttrbot.text.names import GameWords
 
 MARK = "~"
-MOST_BUTTONS = 15
+IN_A_ROW = 3
+MOST_BUTTONS = 4 * IN_A_ROW
+"""A message has five rows, and the last one leads elsewhere."""
 
 
 class Way(NamedTuple):
@@ -65,7 +67,7 @@ def way_rows(
             )
             for number, way in enumerate(ways)
         ]
-        return button_rows(buttons, 3)
+        return button_rows(buttons, IN_A_ROW)
     options = [Option(label=way_text(way, words), value=pay_arg(what, way)) for way in ways]
     return paged_select(
         options,
