@@ -69,9 +69,9 @@ def error_report(evening, patch):
 def log_line(evening, patch):
     honest = Journal.record
 
-    async def chatty(*what):
+    async def chatty(*what, **how):
         structlog.get_logger("ttrbot.app.journal").debug("chat", cards=hand(evening))
-        return await honest(*what)
+        return await honest(*what, **how)
 
     patch.setattr(Journal, "record", chatty)
 
