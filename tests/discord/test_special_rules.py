@@ -2,6 +2,7 @@
 
 from collections import Counter
 
+import msgspec
 import pytest
 
 from tests.discord.messages import check_panel
@@ -145,6 +146,14 @@ def check_deeper_panels(view, question, told):
         case AskTurn() if view.options.share_tickets:
             check_panel(share_panel(GAME, view, question, (), told))
             check_panel(share_panel(GAME, view, question, (0,), told))
+            many = msgspec.structs.replace(view, tickets=(view.tickets * 30)[:30])
+            for page, first, last in ((0, 0, 24), (1, 25, 29), (9, 25, 29)):
+                panel = share_panel(GAME, many, question, (), told, page=page)
+                check_panel(panel)
+                assert [option.value for option in panel.rows[0].options] == [*map(str, range(first, last + 1))]
+            assert [option.chosen for option in share_panel(GAME, many, question, (29,), told, page=1).rows[0].options][
+                -1
+            ]
         case _ if view.offered:
             check_panel(share_one_panel(GAME, view, question, range(len(view.offered)), told))
 

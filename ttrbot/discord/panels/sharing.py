@@ -4,6 +4,7 @@ from collections.abc import Collection, Sequence
 
 from ttrbot.discord import signs
 from ttrbot.discord.custom_ids import CustomId
+from ttrbot.discord.pages import turning
 from ttrbot.discord.panel import OPTIONS, Button, Look, Option, Panel, Row, Select, button_rows
 from ttrbot.discord.panels.tickets import keep_arg, read_keep_arg
 from ttrbot.engine.decisions import Decision
@@ -57,12 +58,19 @@ def read_share_arg(arg: str) -> tuple[tuple[int, ...], int]:
     return read_keep_arg(kept), int(shared)
 
 
-def share_panel(game_id: str, view: SeatView, question: Decision, chosen: Sequence[int], words: GameWords) -> Panel:
-    """Ask which tickets of the hand go on the rack as the whole turn (A8); `chosen` are places in the hand."""
+def share_panel(
+    game_id: str, view: SeatView, question: Decision, chosen: Sequence[int], words: GameWords, *, page: int = 0
+) -> Panel:
+    """Ask which tickets of the hand go on the rack as the whole turn (A8); `chosen` are places in the hand.
+
+    All that are chosen are on one page; a page that doesn't exist is the nearest that does.
+    """
     most = view.options.share_tickets
+    last = max(0, (len(view.tickets) - 1) // OPTIONS)
+    page = min(max(page, 0), last)
+    shown = list(enumerate(view.tickets))[page * OPTIONS : (page + 1) * OPTIONS]
     options = tuple(
-        Option(label=words.ticket(ticket), value=str(place), chosen=place in chosen)
-        for place, ticket in enumerate(view.tickets[:OPTIONS])
+        Option(label=words.ticket(ticket), value=str(place), chosen=place in chosen) for place, ticket in shown
     )
     rows: list[Row] = [
         Select(
@@ -72,6 +80,8 @@ def share_panel(game_id: str, view: SeatView, question: Decision, chosen: Sequen
             most=min(most, len(options)),
         )
     ]
+    if last:
+        rows.append(turning(page, last, lambda to: CustomId("share", game_id, arg=str(to)), words.texts))
     if chosen:
         share = CustomId("share_now", game_id, question.id, keep_arg(chosen))
         label = words.t("button-share-now", number=len(chosen))

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from ttrbot.app.tables import refused
 from ttrbot.discord.at_table import AtTable, at_table, turn_question
-from ttrbot.discord.panel import Panel
+from ttrbot.discord.panel import OPTIONS, Panel
 from ttrbot.discord.panels.sharing import read_share_arg, share_one_panel, share_panel
 from ttrbot.discord.panels.tickets import (
     choose_panel,
@@ -72,13 +72,15 @@ async def keep_share(visit: Visit, press: Press) -> None:
 
 async def share(visit: Visit, press: Press) -> None:
     """Show which tickets may be put on the rack as the turn."""
-    await visit.reply.change(await _share_panel(await at_table(visit, press.id.game), ()))
+    here = await at_table(visit, press.id.game)
+    await visit.reply.change(await _share_panel(here, (), read(int, press.id.arg or "0")))
 
 
 async def share_ticked(visit: Visit, press: Press) -> None:
     """Show what would be put on the rack."""
     here = await at_table(visit, press.id.game)
-    await visit.reply.change(await _share_panel(here, read(read_keep_arg, ".".join(press.values))))
+    places = read(read_keep_arg, ".".join(press.values))
+    await visit.reply.change(await _share_panel(here, places, min(places) // OPTIONS))
 
 
 async def share_now(visit: Visit, press: Press) -> None:
@@ -92,12 +94,12 @@ async def share_now(visit: Visit, press: Press) -> None:
     await visit.reply.change(await outcome(here, accepted))
 
 
-async def _share_panel(here: AtTable, chosen: Sequence[int]) -> Panel:
+async def _share_panel(here: AtTable, chosen: Sequence[int], page: int) -> Panel:
     view = await here.playing()
     question = turn_question(view)
     if not view.options.share_tickets:
         raise SayError("share-none")
-    return share_panel(here.game_id, view, question, chosen, here.words)
+    return share_panel(here.game_id, view, question, chosen, here.words, page=page)
 
 
 async def tickets(visit: Visit, press: Press) -> None:
