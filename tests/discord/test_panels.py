@@ -228,6 +228,13 @@ def test_a_page_of_the_log_tells_all_of_its_moves():
     assert "…" not in panel.text
 
 
+def test_more_begins_with_ones_own_board_and_takes_nothing_back_in_a_pause():
+    running, paused = (more_panel(a_table(paused=paused), words("en")) for paused in (False, True))
+    verbs = [[button.id.verb for row in panel.rows for button in row] for panel in (running, paused)]
+    assert verbs[0][0] == "mine"
+    assert set(verbs[0]) - set(verbs[1]) == {"undo"}
+
+
 def test_the_rules_say_which_page_is_shown():
     (row,) = rules_panel(texts("en"), "usa", 1).rows
     assert [(button.label, button.disabled) for button in row] == [("◀", False), ("2 of 2", True), ("▶", True)]

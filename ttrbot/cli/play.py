@@ -2,6 +2,7 @@
 
 import argparse
 import asyncio
+import errno
 import os
 import signal
 import sys
@@ -56,7 +57,10 @@ def run(args: argparse.Namespace) -> int:
     except UnreadableWorldError as error:
         print(f"{error}\nMove the folder {args.data} away to begin with an empty server.", file=sys.stderr)
     except OSError as error:
-        print(f"The playground can't go on: {error}", file=sys.stderr)
+        if error.errno == errno.EADDRINUSE:
+            print("The page can't be there: something else has that port. Name another with --port.", file=sys.stderr)
+        else:
+            print(f"The playground can't go on: {error}", file=sys.stderr)
     return UNUSABLE
 
 
