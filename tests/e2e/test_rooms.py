@@ -157,6 +157,9 @@ async def test_without_the_permission_for_private_threads_the_game_goes_on(eveni
     await opened(evening, game, people)
     table = await people[0].table(game)
     assert {user["id"] for user in table["mentions"]} == waited_for(table), "the table tells"
+    allow(evening, "CREATE_PRIVATE_THREADS")
+    await until(lambda: all(shown(evening, person, PRIVATE) for person in people), "the threads, after all")
+    assert team_thread(evening, people[0]) == team_thread(evening, people[2])
 
 
 async def test_a_voice_channel_is_made_on_a_press_and_goes_when_nobody_is_in_it(evening):

@@ -299,9 +299,9 @@ class Host:
             await self._notices.hurry(guild_id)
             if self._reconciler is not None:
                 await self._reconciler.hurry(guild_id)
+            await self.rooms.note_permissions(guild_id)
         except StoreError as error:
             log.warning("permissions_not_noted", reason=str(error))
-        self.rooms.note_server(guild_id)
 
     async def note_deleted(self, channel_id: int, message_ids: Collection[int] | None = None) -> None:
         """Report that messages, or a whole channel or thread, are gone: what showed a game there is shown anew."""

@@ -82,6 +82,12 @@ class Rooms:
             self._seen.add(guild_id)
             self._lane.wake()
 
+    async def note_permissions(self, guild_id: int) -> None:
+        """The bot may be allowed other things on a server than before: what was refused is asked for again."""
+        if any(room.state is RoomState.LOST for room in await self._store.rooms.of_guild(guild_id)):
+            await self._store.rooms.want_refused(guild_id)
+        self.note_server(guild_id)
+
     async def note_removed(self, guild_id: int, channel_id: int) -> None:
         """A channel or thread was deleted, by us too: only now is a category empty.
 

@@ -108,6 +108,14 @@ class Rooms:
         """Note that a room is not there and won't be."""
         await self._change(number, "state = 'lost', channel_id = NULL, next_at = 0")
 
+    async def want_refused(self, guild_id: int) -> None:
+        """Have those threads of a server made after all that could not be made."""
+        await self._database.execute(
+            "UPDATE rooms SET state = 'wanted', next_at = 0"
+            " WHERE guild_id = ? AND kind = 'thread' AND state = 'lost' AND after_id IS NULL",
+            (guild_id,),
+        )
+
     async def put_off(self, number: int, next_at: float) -> None:
         """Try again later."""
         await self._change(number, "attempts = attempts + 1, next_at = ?", next_at)
