@@ -204,6 +204,25 @@ async def test_a_voice_channel_is_made_on_a_press_and_goes_when_nobody_is_in_it(
     await until(lambda: not categories(evening), "the category to go")
 
 
+async def test_what_moderators_delete_is_made_again_and_what_may_not_go_waits_until_it_may(evening):
+    game, (bruno, _, dario, _) = await teams(evening)
+    await voice_on(evening)
+    await join_voice(evening, bruno)
+    ((channel, _),) = voices(evening, bruno)
+    bruno.client.join_voice(channel)
+    for deleted in (lambda: evening.world.channel(channel), lambda: categories(evening)[0]):
+        evening.world.remove_channel(deleted())
+        await evening.settled()
+        assert "is open" in await join_voice(evening, dario)
+        assert len([c for c in evening.guild.channels.values() if c.type is ChannelType.VOICE]) == 1
+    allow(evening, without=["MANAGE_CHANNELS"])
+    await evening.person("Anna").slash("ttr-admin", "end", table=game)
+    await evening.settled()
+    allow(evening, "MANAGE_CHANNELS")
+    left = lambda: [c for c in evening.guild.channels.values() if c.type in (ChannelType.VOICE, ChannelType.CATEGORY)]  # noqa: E731
+    await until(lambda: not left(), "all to go, once the bot may")
+
+
 async def test_what_is_missing_for_voice_is_named(evening):
     game, (bruno, *_) = await teams(evening)
     said = (await evening.person("Anna").slash("ttr-admin", "set", voice=True)).message["content"]

@@ -1,14 +1,16 @@
 """What happens to a server in mid-game: rights come and go, things are deleted, the bot is sent away and comes back."""
 
+import asyncio
 from dataclasses import replace
 from random import Random
 
 from tests.e2e.evening import PACE, find
 from tests.e2e.player import act
 from tests.e2e.test_presses import at_first_turn
-from tests.support.local_discord import until
+from tests.support.local_discord import PATIENCE, until
 from ttrbot.discord.permissions import permissions_needed
 from ttrbot.localcord.permissions import Permission
+from ttrbot.store import SurfaceKey, SurfaceKind
 
 
 def news(person):
@@ -56,6 +58,7 @@ async def test_permissions_that_come_and_go_in_mid_game(evening):
 async def test_a_table_that_somebody_deletes_comes_back_by_itself(evening):
     game, (active, other) = await at_first_turn(evening)
     anna, place = evening.people["Anna"], await evening.play_channel(game)
+    await evening.settled()
     tables = lambda channel: evening.tables(channel, active.client)  # noqa: E731
     (table,) = tables(place)
     anna.client.delete_message(table["id"])
@@ -76,6 +79,7 @@ async def test_a_table_that_somebody_deletes_comes_back_by_itself(evening):
 async def test_a_lobby_that_somebody_deletes_comes_back_by_itself(evening):
     bruno = evening.person("Bruno")
     game, lobby = await evening.new_table(bruno)
+    await evening.settled()
     evening.people["Anna"].client.delete_message(lobby["id"])
     lobbies = lambda: [m for m in bruno.client.messages(evening.general.id) if find(m, "join")]  # noqa: E731
     await until(lobbies, "the lobby")
@@ -106,6 +110,10 @@ async def test_the_bot_is_sent_away_and_comes_back_in_mid_game(evening):
     evening.pace = replace(PACE, first_backoff=3600, longest_backoff=3600)  # it won't try again by itself
     await evening.restart()
     world.leave(evening.guild, world.bot)
+    key = SurfaceKey(game_id=game, kind=SurfaceKind.TABLE)
+    async with asyncio.timeout(PATIENCE):
+        while not (await evening.store.surfaces.get(key)).is_stuck:  # noqa: ASYNC110 - then no clock runs out
+            await asyncio.sleep(0.01)
     for person in (anna, bruno):
         (hand,) = person.dms()
         offer = (await person.press(hand, "choose")).message

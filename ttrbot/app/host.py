@@ -1,7 +1,7 @@
 """The host as a whole: what the process opens at its start and closes at its end."""
 
 import asyncio
-from collections.abc import Collection, Mapping
+from collections.abc import Awaitable, Collection, Mapping
 from random import Random
 
 import structlog
@@ -44,7 +44,7 @@ from ttrbot.app.timekeeper import Timekeeper
 from ttrbot.app.undoing import Undoing
 from ttrbot.app.unseen import UnseenTables
 from ttrbot.robots import ROBOTS, Robot
-from ttrbot.store import Status, Store, StoreError, SurfaceKey, SurfaceKind
+from ttrbot.store import Game, Status, Store, StoreError, SurfaceKey, SurfaceKind
 
 log = structlog.get_logger(__name__)
 
@@ -305,14 +305,22 @@ class Host:
 
     async def note_deleted(self, channel_id: int, message_ids: Collection[int] | None = None) -> None:
         """Report that messages, or a whole channel or thread, are gone: what showed a game there is shown anew."""
+        await self._show_anew(self._store.games.in_channel(channel_id), message_ids)
+
+    async def note_sent_away(self, guild_id: int) -> None:
+        """Report that the bot is on a server no more: its tables can't be shown, and nobody loses time."""
+        await self._show_anew(self._store.games.of_guild(guild_id, (Status.RUNNING,)))
+
+    async def _show_anew(self, found: Awaitable[tuple[Game, ...]], message_ids: Collection[int] | None = None) -> None:
+        """Show what all see of games once more: all of it, or what these messages showed."""
         try:
-            for game in await self._store.games.in_channel(channel_id):
+            for game in await found:
                 for surface in await self._store.surfaces.of_game(game.id):
-                    is_gone = message_ids is None or surface.message_id in message_ids
-                    if is_gone and surface.key.kind in PUBLIC:
+                    is_meant = message_ids is None or surface.message_id in message_ids
+                    if is_meant and surface.key.kind in PUBLIC:
                         await self._store.surfaces.redraw(surface.key)
         except StoreError as error:
-            log.warning("deletion_not_noted", reason=str(error))
+            log.warning("not_shown_anew", reason=str(error))
         if self._reconciler is not None:
             self._reconciler.wake()
 

@@ -125,6 +125,10 @@ class TtrClient(discord.Client):
         """The same where the bot has come (back) to one."""
         await self.services.host.note_permissions(guild.id)
 
+    async def on_guild_remove(self, guild: discord.Guild) -> None:
+        """The bot was sent away."""
+        await self.services.host.note_sent_away(guild.id)
+
     async def on_guild_channel_update(self, before: discord.abc.GuildChannel, after: discord.abc.GuildChannel) -> None:
         """A channel's exceptions may have changed."""
         if before.overwrites != after.overwrites or before.category != after.category:
