@@ -8,6 +8,7 @@ from ttrbot.content import MapError, check_maps
 from ttrbot.logs import configure_logs
 from ttrbot.settings import Settings, SettingsError, load_settings
 from ttrbot.store import Store, StoreError
+from ttrbot.text import LOCALES
 
 UNUSABLE = 2
 PARENT_EVERY = 1.0
@@ -49,7 +50,7 @@ def main() -> int:
         if settings.token is None:
             raise SettingsError([MISSING])
         configure_logs(settings.log_format, settings.log_level, secrets=[settings.token])
-        check_maps()
+        check_maps(LOCALES)
         return asyncio.run(run(settings, settings.token))
     except (SettingsError, MapError, StoreError) as fault:
         return unusable(fault)

@@ -166,23 +166,23 @@ class FakePainter:
         self.hands_in: list[str] = []
         """The palettes, in the order in which they were drawn in."""
 
-    def board(self, table, view, style, recent, highlight) -> bytes:
+    def board(self, gamemap, table, view, style, *, recent, highlight) -> bytes:
         self.boards += 1
         self.boards_in.append(style.palette)
         self.scores.append([side.score for side in view.sides])
         return b"board"
 
-    def film(self, table, views, style, cut, tick) -> bytes:
+    def film(self, gamemap, table, views, style, *, cut, tick) -> bytes:
         tick(1, 2)
         return b"film"
 
-    def offer(self, table, view, style) -> bytes:
+    def offer(self, gamemap, table, view, style) -> bytes:
         return b"offer"
 
-    def mine(self, table, view, style) -> bytes:
+    def mine(self, gamemap, table, view, style) -> bytes:
         return b"mine"
 
-    def hand(self, table, view, style) -> bytes:
+    def hand(self, gamemap, table, view, style) -> bytes:
         self.hands += 1
         self.hands_in.append(style.palette)
         return b"hand"

@@ -388,7 +388,7 @@ async def test_hands_are_never_in_a_public_message_or_log(world, logs) -> None:
 
 
 async def test_a_picture_that_cannot_be_drawn_holds_nothing_up(world, logs) -> None:
-    def broken(*args) -> bytes:
+    def broken(*_, **__) -> bytes:
         raise OSError("no font")
 
     world.painter.board = world.painter.hand = broken

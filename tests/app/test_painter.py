@@ -1,6 +1,8 @@
 """From views to what the renderer draws."""
 
+import shutil
 from io import BytesIO
+from pathlib import Path
 
 import pytest
 from PIL import Image
@@ -10,7 +12,7 @@ from ttrbot.app import painter
 from ttrbot.app.painter import MapPainter
 from ttrbot.app.pictures import FilmCut, Style
 from ttrbot.app.publishing import HandContent, TableContent
-from ttrbot.content import load_map
+from ttrbot.content import load_map, map_source
 
 
 @pytest.fixture
@@ -67,9 +69,25 @@ async def test_an_earlier_board_shows_whose_turn_it_was_and_what_was_new_then(wo
     assert set(first.recent) == {
         route for route, owner in zip(load_map("usa").route_ids, first.view.owners, strict=True) if owner is not None
     }
-    MapPainter().board(first.table, first.view, Style("en"), first.recent, ())
+    MapPainter().board(load_map("usa"), first.table, first.view, Style("en"), recent=first.recent)
     assert [seat.has_turn for seat in asked[0][-1].seats] == [seat == first.view.turn_seat for seat in range(2)]
     assert first.table.waiting == (), "though the game is over now"
+
+
+async def test_a_game_is_drawn_on_the_map_that_it_began_with(world, asked, monkeypatch, tmp_path) -> None:
+    game = await world.game((ANN, BEN))
+    layouts = []
+    monkeypatch.setattr(painter, "render_board", lambda *of: layouts.append(of[0]) or b"board")
+    monkeypatch.setenv("TTR_MAPS", str(tmp_path))
+    painter._read_layout.cache_clear()
+    shutil.copytree(Path(__file__).parents[2] / "maps" / "usa", tmp_path / "usa")
+    file, before = tmp_path / "usa" / "map.toml", map_source("usa")
+    file.write_text(before.replace("length = 6", "length = 5"), encoding="utf-8")
+    moment, gamemap = ok(await world.games.public_view(game)), ok(await world.games.map_of(game))
+    for drawn_on, spaces in ((gamemap, 6), (load_map("usa"), 5)):
+        MapPainter().board(drawn_on, moment.table, moment.view, Style("en"))
+        assert len(layouts[-1].spaces["helena--seattle"]) == spaces
+    painter._read_layout.cache_clear()
 
 
 async def test_a_deleted_person_is_a_former_player(world, asked) -> None:
@@ -77,7 +95,7 @@ async def test_a_deleted_person_is_a_former_player(world, asked) -> None:
     ok(await world.host.privacy.delete(BEN))
     await world.restart()
     moment = ok(await world.games.public_view(game))
-    MapPainter().board(moment.table, moment.view, Style("it"), (), ())
+    MapPainter().board(load_map("usa"), moment.table, moment.view, Style("it"))
     assert asked[0][-1].seats[1].name == "Ex partecipante"
 
 
@@ -89,7 +107,10 @@ async def test_a_film_has_a_frame_for_every_change_of_the_board(world, monkeypat
     await world.play_out(game)
     views = ok(await world.games.whole_game(game))
     table = ok(await world.games.table(game))
-    assert MapPainter().film(table, views, Style("en", "dark"), FilmCut("small", 15), print) == b"film"
+    assert (
+        MapPainter().film(load_map("usa"), table, views, Style("en", "dark"), cut=FilmCut("small", 15), tick=print)
+        == b"film"
+    )
     ((_, _, boards, palette), how) = shot[0]
     assert (palette, how) == ("dark", {"shrink": 3, "seconds": 15, "tick": print})
     assert boards[0].owners == {}

@@ -19,7 +19,7 @@ class Painter:
         self.threads: set[int] = set()
         self.broken = False
 
-    def board(self, table, view, style, recent, highlight) -> bytes:
+    def board(self, gamemap, table, view, style, *, recent, highlight) -> bytes:
         assert self.may_draw.wait(10), "the loop that lets it draw is held up"
         self.threads.add(threading.get_ident())
         self.drawn.append(style.locale)
@@ -27,13 +27,13 @@ class Painter:
             raise OSError("no font")
         return f"{view.owners}{style}".encode()
 
-    def film(self, table, views, style, cut, tick) -> bytes:
+    def film(self, gamemap, table, views, style, *, cut, tick) -> bytes:
         assert self.may_draw.wait(10), "the loop that lets it draw is held up"
         tick(1, 2)
         self.drawn.append(f"film {style.locale}")
         return b"film"
 
-    def hand(self, table, view, style) -> bytes:
+    def hand(self, gamemap, table, view, style) -> bytes:
         assert self.may_draw.wait(10), "the loop that lets it draw is held up"
         self.threads.add(threading.get_ident())
         return b"hand"
@@ -45,12 +45,16 @@ def view(*owners):
     )
 
 
-TABLE = SimpleNamespace(seats=(SimpleNamespace(name="Ann", color="red"),))
+MAP = ("short",)
+TABLE = SimpleNamespace(game_id="g", position=1, seats=(SimpleNamespace(name="Ann", color="red"),))
 
 
 @pytest.fixture
 async def pictures():
-    pictures = Pictures(Painter(), keep=2)
+    async def map_of(_):
+        return SimpleNamespace(id="usa", routes=MAP)
+
+    pictures = Pictures(Painter(), map_of, keep=2)
     yield pictures
     pictures.close()
 
@@ -65,14 +69,14 @@ async def test_one_drawing_for_many_who_ask(pictures) -> None:
 async def test_one_film_for_all_who_ask_while_it_is_drawn(pictures) -> None:
     table = SimpleNamespace(game_id="a game")
     pictures._painter.may_draw.clear()
-    films = [pictures.film(table, (), EN, FilmCut()) for _ in range(3)]
-    other = pictures.film(table, (), Style("it"), FilmCut())
+    films = [await pictures.film(table, (), EN, FilmCut()) for _ in range(3)]
+    other = await pictures.film(table, (), Style("it"), FilmCut())
     assert not any(film.drawing.done() for film in (*films, other))
     pictures._painter.may_draw.set()
     assert [await film.drawing for film in (*films, other)] == [b"film"] * 4
     assert pictures._painter.drawn == ["film en", "film it"]
     assert films[0].progress.percent == 50
-    assert await pictures.film(table, (), EN, FilmCut()).drawing == b"film"
+    assert await (await pictures.film(table, (), EN, FilmCut())).drawing == b"film"
     assert pictures._painter.drawn[2:] == ["film en"], "none is kept"
 
 
@@ -95,7 +99,13 @@ async def test_another_board_or_language_is_another_picture(pictures) -> None:
 
 async def test_a_failure_is_not_kept(pictures) -> None:
     pictures._painter.broken = True
-    with pytest.raises(OSError, match="no font"):
-        await pictures.board(TABLE, view(1), EN)
+    assert await pictures.board(TABLE, view(1), EN) is None
     pictures._painter.broken = False
     assert await pictures.board(TABLE, view(1), EN)
+
+
+async def test_another_map_of_the_same_name_is_another_picture(pictures, monkeypatch) -> None:
+    await pictures.board(TABLE, view(None, 0), EN)
+    monkeypatch.setattr("tests.app.test_pictures.MAP", ("longer",))
+    await pictures.board(TABLE, view(None, 0), EN)
+    assert pictures._painter.drawn == ["en", "en"]

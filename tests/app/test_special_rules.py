@@ -8,6 +8,7 @@ from ttrbot.app import painter
 from ttrbot.app.painter import MapPainter
 from ttrbot.app.pictures import Style
 from ttrbot.app.publishing import HandContent, TableContent
+from ttrbot.content import load_map
 from ttrbot.engine.actions import ChooseHome, DrawDeckCard, KeepTickets, PutCard
 from ttrbot.engine.decisions import AskHome, AskPlace, AskTurn
 
@@ -117,7 +118,7 @@ async def test_the_rack_is_drawn_for_its_team_alone(world, drawn) -> None:
     await keep_all(world, game, FOUR)
     table = ok(await world.games.table(game))
     for person in (ANN, BEN, CLEO):
-        MapPainter().hand(table, ok(await world.games.seat_view(game, person)), Style("en"))
+        MapPainter().hand(load_map("team-asia"), table, ok(await world.games.seat_view(game, person)), Style("en"))
     ann, ben, cleo = (hand.rack for hand in drawn[-3:])
     assert ann == ben
     assert ann.title == "Your team’s rack"
@@ -139,7 +140,7 @@ async def test_each_choice_of_the_opening_pings_and_is_drawn(world, drawn) -> No
     for person, city in ((BEN, "denver"), (ANN, "boise")):
         view = ok(await world.games.seat_view(game, person))
         assert isinstance(view.questions[0].ask, AskHome)
-        MapPainter().mine(ok(await world.games.table(game)), view, Style("en"))
+        MapPainter().mine(load_map("old-west"), ok(await world.games.table(game)), view, Style("en"))
         assert drawn[-1].choices == set(view.options.cities) >= {"boise"}
         home = ChooseHome(view.seat, city)
         ok(await world.games.submit(game, person, lambda _, home=home: home, view.questions[0].id))
@@ -148,7 +149,7 @@ async def test_each_choice_of_the_opening_pings_and_is_drawn(world, drawn) -> No
     assert [who for who in pings if who] == [(0, 1), (1,), (0,), (0,)], "tickets, two homes, the first turn"
     table, view = ok(await world.games.table(game)), ok(await world.games.public_view(game)).view
     assert isinstance(view.questions[0].ask, AskTurn)
-    MapPainter().board(table, view, Style("en"), (), ())
+    MapPainter().board(load_map("old-west"), table, view, Style("en"))
     assert [(mark.city, mark.seat, mark.is_home) for mark in drawn[-1].markers] == [
         ("boise", 0, True),
         ("denver", 1, True),

@@ -50,7 +50,7 @@ async def test_its_asker_is_told_how_far_it_is(monkeypatch):
         await here.visit.reply.told.wait()
         return b"GIF"
 
-    def film(table, views, style, cut) -> Film:
+    async def film(table, views, style, cut) -> Film:
         assert cut == FilmCut("large", 60)
         progress = FilmProgress()
         progress.tick(3, 4)

@@ -45,13 +45,13 @@ class QuickPainter:
         Image.new("RGB", (1, 1)).save(file, "PNG")
         self.pixel = file.getvalue()
 
-    def board(self, *_: object) -> bytes:
+    def board(self, *_: object, **__: object) -> bytes:
         return self.pixel
 
     def hand(self, *_: object) -> bytes:
         return self.pixel
 
-    def film(self, *_: object) -> bytes:
+    def film(self, *_: object, **__: object) -> bytes:
         return self.pixel
 
     def offer(self, *_: object) -> bytes:

@@ -1,11 +1,15 @@
 """Restarts, broken connections, refused messages: nothing is lost, and everybody plays on."""
 
 import asyncio
+import shutil
 
 from tests.e2e.evening import find
 from tests.e2e.test_presses import at_first_turn, opened
 from tests.support.local_discord import until
+from ttrbot.app import painter
 from ttrbot.app.painter import MapPainter
+from ttrbot.content import maps_folder
+from ttrbot.discord import wording
 from ttrbot.discord.serve import drain
 from ttrbot.localcord.faults import Fault
 from ttrbot.localcord.permissions import Permission
@@ -94,6 +98,31 @@ async def test_without_threads_the_game_is_played_in_the_channel(evening):
     shown = [m["content"] for m in anna.client.messages(evening.general.id)]
     assert any("threads can’t be made here" in text for text in shown)
     await anna.press((await anna.press(await anna.table(game), "choose")).message, "keep")
+
+
+async def test_a_game_goes_on_without_the_folder_of_its_map(evening, tmp_path, monkeypatch):
+    """It keeps the map that it began with; what it lacks are names and pictures."""
+    evening.painter = MapPainter()
+    game, (active, other) = await at_first_turn(evening)
+    shutil.copytree(maps_folder(), tmp_path / "maps", ignore=shutil.ignore_patterns("usa"))
+    monkeypatch.setenv("TTR_MAPS", str(tmp_path / "maps"))
+    for read_once in (painter._read_layout, painter._words, wording.map_words):
+        read_once.cache_clear()
+    for lacking in ("board_not_drawn", "hand_not_drawn"):
+        evening.watch.expect_log(lacking)
+    await evening.restart()
+    table = await active.table(game)
+    answer = (await active.press(table, "two_blind")).message
+    assert "You took" in answer["content"]
+    (dm,) = active.dms()
+    assert "helena" in dm["content"] or "–" in dm["content"]
+    for person, verb in ((other, "claim"), (other, "hand"), (active, "more")):
+        assert (await person.press(await person.table(game), verb)).message["content"]
+    board = (await other.slash("ttr", "board", channel=table["channel_id"])).message
+    assert "Board after move 4 of 4" in board["content"]
+    assert not board["attachments"]
+    for read_once in (painter._read_layout, painter._words, wording.map_words):
+        read_once.cache_clear()
 
 
 async def test_a_table_message_that_somebody_deleted_comes_back(evening):

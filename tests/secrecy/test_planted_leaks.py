@@ -1,7 +1,6 @@
 """The canary can die: whatever the bot is made to give away, and by whichever way, is found."""
 
 from dataclasses import replace
-from types import SimpleNamespace
 
 import pytest
 import structlog
@@ -58,12 +57,11 @@ def picture(evening, patch):
 
 def error_report(evening, patch):
     evening.watch.expect_log("board_not_drawn")
-    drawing = evening.host._contents._pictures
 
-    async def failing(*_: object, **__: object):
+    async def failing(*_: object):
         raise ValueError(hand(evening))
 
-    patch.setattr(evening.host._contents, "_pictures", SimpleNamespace(board=failing, hand=drawing.hand))
+    patch.setattr(evening.host.pictures, "_draw", failing)
 
 
 def log_line(evening, patch):

@@ -3,7 +3,6 @@
 from collections.abc import Collection
 from dataclasses import dataclass
 
-import structlog
 from msgspec.structs import replace
 
 from ttrbot.app.clocks import Clocks
@@ -19,8 +18,6 @@ from ttrbot.engine.game import public_view, seat_view
 from ttrbot.engine.ids import RouteId, Seat
 from ttrbot.engine.seatview import PublicView
 from ttrbot.store import Store
-
-log = structlog.get_logger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,10 +59,8 @@ class Contents:
         looks: object = (_board_looks(view), style)
         picture = None
         if looks != had:
-            try:
-                picture = await self._pictures.board(live.table, view, style, recent)
-            except Exception:  # the game goes on without a picture
-                log.exception("board_not_drawn", game=game_id, position=live.table.position)
+            picture = await self._pictures.board(live.table, view, style, recent)
+            if picture is None:
                 looks = had
         pings = await self._told_here(live.table, pings)
         deadlines = await self._clocks.set(game_id)
@@ -108,12 +103,7 @@ class Contents:
         is_last = shown >= len(steps)
         highlight = standing_out(view.result, steps if is_last else steps[shown - 1 : shown])
         style = Style(live.table.language, await self._palettes.of_table(live.table))
-        try:
-            so_far = counted(view, view.result, steps[:shown])
-            picture = await self._pictures.board(live.table, so_far, style, highlight=highlight)
-        except Exception:  # the count is told all the same
-            log.exception("board_not_drawn", game=game_id, position=live.table.position)
-            picture = None
+        so_far = counted(view, view.result, steps[:shown])
         content = EndContent(
             table=live.table,
             view=view,
@@ -121,7 +111,7 @@ class Contents:
             shown=shown,
             secret=live.secret.hex() if is_last else None,
             export=await export_game(self._store, game_id) if is_last else None,
-            picture=picture,
+            picture=await self._pictures.board(live.table, so_far, style, highlight=highlight),
         )
         return Built(content, live.table.position, None)
 

@@ -80,7 +80,7 @@ class Host:
         maps = MapShelf(store)
         self._shelf = GameShelf(store, maps)
         self._journal = Journal(store, self._shelf, self._clock, self._changed)
-        self.pictures = Pictures(painter)
+        self.pictures = Pictures(painter, self._shelf.gamemap)
         self.games = GameService(store, maps, self._shelf, self._journal)
         self.servers = Servers(store)
         self.people = PeoplesPreferences(store)

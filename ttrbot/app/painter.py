@@ -1,7 +1,7 @@
 """Draws what the renderer needs from views: the board for all to see, the hand for one."""
 
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from itertools import pairwise
 
@@ -9,8 +9,8 @@ from ttrbot.app.contents import counted, standing_out, steps_of
 from ttrbot.app.pictures import FILM_SIZES, FilmCut, Recent, Style
 from ttrbot.app.tables import Table
 from ttrbot.app.ticket_lines import TicketLines
-from ttrbot.content import MapText, load_map, map_text, maps_folder
-from ttrbot.engine.gamemap import GameMap
+from ttrbot.content import MapText, map_text, maps_folder
+from ttrbot.engine.gamemap import City, GameMap, Route
 from ttrbot.engine.ids import RouteId, Seat
 from ttrbot.engine.seatview import PublicView, SeatView
 from ttrbot.render.board import render_board
@@ -31,21 +31,31 @@ from ttrbot.text import texts
 
 
 class MapPainter:
-    """Draws boards and hands with the maps' own layouts. Raises MapError and LayoutError for a map that isn't there."""
+    """Draws boards and hands of a game's map with the layouts and names that are installed.
+
+    Raises MapError and LayoutError for a map that isn't there, or has become another since the game began.
+    """
 
     def board(
-        self, table: Table, view: PublicView, style: Style, recent: Recent, highlight: tuple[RouteId, ...]
+        self,
+        gamemap: GameMap,
+        table: Table,
+        view: PublicView,
+        style: Style,
+        *,
+        recent: Recent = (),
+        highlight: tuple[RouteId, ...] = (),
     ) -> bytes:
         """The board as a PNG."""
-        gamemap, layout = _board_of(view.map_id)
+        layout = _layout_of(gamemap)
         seats = tuple(_seat_line(table, gamemap, view, seat.seat, style.locale) for seat in view.seats)
         picture = board_picture(gamemap, view, seats, recent, highlight)
-        return render_board(layout, _words(view.map_id, style.locale).cities, picture, style.palette)
+        return render_board(layout, _words(gamemap.id, style.locale).cities, picture, style.palette)
 
-    def hand(self, table: Table, view: SeatView, style: Style) -> bytes:
+    def hand(self, gamemap: GameMap, table: Table, view: SeatView, style: Style) -> bytes:
         """A hand as a PNG: the seat's own cards and tickets, and in teams the rack's."""
-        gamemap, layout = _board_of(view.public.map_id)
-        lines = TicketLines(view, gamemap, layout, _words(view.public.map_id, style.locale))
+        layout = _layout_of(gamemap)
+        lines = TicketLines(view, gamemap, layout, _words(gamemap.id, style.locale))
         rack = None
         if gamemap.team_size > 1:
             title = texts(style.locale).t("hand-rack-title")
@@ -54,18 +64,18 @@ class MapPainter:
         own = OwnRoutes(lines.own, table.seats[view.seat].color)
         return render_hand(layout, HandPicture(view.hand, tickets, rack, own), style.palette)
 
-    def offer(self, table: Table, view: SeatView, style: Style) -> bytes:
+    def offer(self, gamemap: GameMap, table: Table, view: SeatView, style: Style) -> bytes:
         """The tickets to choose from as a PNG, with the own routes on their maps."""
-        gamemap, layout = _board_of(view.public.map_id)
-        lines = TicketLines(view, gamemap, layout, _words(view.public.map_id, style.locale))
+        layout = _layout_of(gamemap)
+        lines = TicketLines(view, gamemap, layout, _words(gamemap.id, style.locale))
         own = OwnRoutes(lines.own, table.seats[view.seat].color)
         return render_offer(layout, OfferPicture(lines.of(view.offered), own), style.palette)
 
-    def mine(self, table: Table, view: SeatView, style: Style) -> bytes:
+    def mine(self, gamemap: GameMap, table: Table, view: SeatView, style: Style) -> bytes:
         """The board for one seat's eyes: its tickets' ends, what is joined and missing, and what it may choose."""
         public = view.public
-        gamemap, layout = _board_of(public.map_id)
-        words = _words(public.map_id, style.locale)
+        layout = _layout_of(gamemap)
+        words = _words(gamemap.id, style.locale)
         lines = TicketLines(view, gamemap, layout, words)
         seats = tuple(_seat_line(table, gamemap, public, seat.seat, style.locale) for seat in public.seats)
         picture = replace(
@@ -83,9 +93,18 @@ class MapPainter:
         )
         return render_board(layout, words.cities, picture, style.palette)
 
-    def film(self, table: Table, views: Sequence[PublicView], style: Style, cut: FilmCut, tick: Tick) -> bytes:
+    def film(
+        self,
+        gamemap: GameMap,
+        table: Table,
+        views: Sequence[PublicView],
+        style: Style,
+        *,
+        cut: FilmCut,
+        tick: Tick,
+    ) -> bytes:
         """A finished game as a GIF: a frame for each move that changed the board, and one with the whole count."""
-        gamemap, layout = _board_of(views[0].map_id)
+        layout = _layout_of(gamemap)
         boards: list[BoardPicture] = []
 
         def show(view: PublicView, recent: Recent = (), highlight: tuple[RouteId, ...] = ()) -> None:
@@ -101,7 +120,7 @@ class MapPainter:
         if (result := views[-1].result) is not None:
             steps = steps_of(result)
             show(counted(views[-1], result, steps), highlight=standing_out(result, steps))
-        names = _words(views[0].map_id, style.locale).cities
+        names = _words(gamemap.id, style.locale).cities
         shrink = FILM_SIZES[cut.size]
         return render_film(layout, names, boards, style.palette, shrink=shrink, seconds=cut.seconds, tick=tick)
 
@@ -135,10 +154,23 @@ def board_picture(
     )
 
 
+@dataclass(frozen=True, slots=True)
+class _Drawn:
+    """What of a map is drawn: maps that are the same in this share their layout."""
+
+    map_id: str
+    cities: tuple[City, ...]
+    routes: tuple[Route, ...]
+    gamemap: GameMap = field(compare=False)
+
+
+def _layout_of(gamemap: GameMap) -> BoardLayout:
+    return _read_layout(_Drawn(gamemap.id, gamemap.cities, gamemap.routes, gamemap))
+
+
 @lru_cache(maxsize=16)
-def _board_of(map_id: str) -> tuple[GameMap, BoardLayout]:
-    gamemap = load_map(map_id)
-    return gamemap, load_layout(maps_folder() / map_id, gamemap)
+def _read_layout(drawn: _Drawn) -> BoardLayout:
+    return load_layout(maps_folder() / drawn.map_id, drawn.gamemap)
 
 
 @lru_cache(maxsize=64)

@@ -2,7 +2,7 @@
 
 import asyncio
 import os
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Awaitable, Callable, Hashable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import partial
@@ -12,6 +12,7 @@ import structlog
 
 from ttrbot.app.lru import Lru
 from ttrbot.app.tables import Table
+from ttrbot.engine.gamemap import GameMap
 from ttrbot.engine.ids import RouteId
 from ttrbot.engine.seatview import PublicView, SeatView
 from ttrbot.render.film import Tick
@@ -75,37 +76,61 @@ class Film:
 
 
 class Painter(Protocol):
-    """Draws. Called in worker threads, several at a time."""
+    """Draws a game on the map that it began with. Called in worker threads, several at a time."""
 
     def board(
-        self, table: Table, view: PublicView, style: Style, recent: Recent, highlight: tuple[RouteId, ...]
+        self,
+        gamemap: GameMap,
+        table: Table,
+        view: PublicView,
+        style: Style,
+        *,
+        recent: Recent = (),
+        highlight: tuple[RouteId, ...] = (),
     ) -> bytes:
         """The board as a PNG."""
 
-    def hand(self, table: Table, view: SeatView, style: Style) -> bytes:
+    def hand(self, gamemap: GameMap, table: Table, view: SeatView, style: Style) -> bytes:
         """A hand as a PNG."""
 
-    def offer(self, table: Table, view: SeatView, style: Style) -> bytes:
+    def offer(self, gamemap: GameMap, table: Table, view: SeatView, style: Style) -> bytes:
         """The tickets to choose from, as a PNG."""
 
-    def mine(self, table: Table, view: SeatView, style: Style) -> bytes:
+    def mine(self, gamemap: GameMap, table: Table, view: SeatView, style: Style) -> bytes:
         """The board for one seat's eyes, as a PNG."""
 
-    def film(self, table: Table, views: Sequence[PublicView], style: Style, cut: FilmCut, tick: Tick) -> bytes:
+    def film(
+        self,
+        gamemap: GameMap,
+        table: Table,
+        views: Sequence[PublicView],
+        style: Style,
+        *,
+        cut: FilmCut,
+        tick: Tick,
+    ) -> bytes:
         """A finished game as a GIF, given what all could see after each move."""
 
 
-PaintSecret: TypeAlias = Callable[[Table, SeatView, Style], bytes]
+PaintSecret: TypeAlias = Callable[[GameMap, Table, SeatView, Style], bytes]
+FindMap: TypeAlias = Callable[[str], Awaitable[GameMap]]
+"""By a game's id the map that it began with, which the installed one may differ from."""
 
 
 def board_key(
-    table: Table, view: PublicView, style: Style, recent: Recent = (), highlight: tuple[RouteId, ...] = ()
+    gamemap: GameMap,
+    table: Table,
+    view: PublicView,
+    style: Style,
+    *,
+    recent: Recent,
+    highlight: tuple[RouteId, ...],
 ) -> Hashable:
     """Everything that a picture of a board depends on: equal keys, equal pictures."""
     players = tuple((info.name, info.color) for info in table.seats)
     scores = tuple(side.score for side in view.sides)
     memory = tuple(sorted(view.memory.items()))
-    board = (view.map_id, view.owners, view.closed, view.markers, memory, view.seats, scores)
+    board = (gamemap.id, gamemap.routes, view.owners, view.closed, view.markers, memory, view.seats, scores)
     waiting = frozenset(question.seat for question in view.questions)
     return (board, players, waiting, style, recent, highlight)
 
@@ -113,8 +138,9 @@ def board_key(
 class Pictures:
     """Draws PNGs off the event loop."""
 
-    def __init__(self, painter: Painter, keep: int = 64) -> None:
+    def __init__(self, painter: Painter, map_of: FindMap, keep: int = 64) -> None:
         self._painter = painter
+        self._map_of = map_of
         self._boards: Lru[Hashable, asyncio.Task[bytes]] = Lru(keep)
         self._workers = ThreadPoolExecutor(WORKERS, thread_name_prefix="painter")
         self._films: dict[Hashable, Film] = {}
@@ -124,18 +150,24 @@ class Pictures:
 
     async def board(
         self, table: Table, view: PublicView, style: Style, recent: Recent = (), highlight: tuple[RouteId, ...] = ()
-    ) -> bytes:
-        """The board as this view shows it: `recent` claims numbered, the `highlight` standing out."""
-        key = board_key(table, view, style, recent, highlight)
-        task = self._boards.get(key)
-        if task is None:
-            task = asyncio.create_task(self._draw(table, view, style, recent, highlight))
-            self._boards.put(key, task)
+    ) -> bytes | None:
+        """The board as this view shows it: `recent` claims numbered, the `highlight` standing out.
+
+        None where it can't be drawn: the game goes on without.
+        """
         try:
+            gamemap = await self._map_of(table.game_id)
+            key = board_key(gamemap, table, view, style, recent=recent, highlight=highlight)
+            task = self._boards.get(key)
+            if task is None:
+                paint = partial(self._painter.board, gamemap, table, view, style, recent=recent, highlight=highlight)
+                task = asyncio.create_task(self._draw(paint))
+                self._boards.put(key, task)
+                task.add_done_callback(partial(self._keep_no_failure, key))
             return await asyncio.shield(task)
         except Exception:
-            self._boards.drop(key)
-            raise
+            log.exception("board_not_drawn", game=table.game_id, position=table.position)
+            return None
 
     async def hand(self, table: Table, view: SeatView, style: Style) -> bytes | None:
         """A hand with its tickets; None where it can't be drawn, since the text says the same. Secret; never kept."""
@@ -149,12 +181,12 @@ class Pictures:
         """The board with what one seat's tickets have come to; as secret as the hand."""
         return await self._secretly(self._painter.mine, table, view, style)
 
-    def film(self, table: Table, views: Sequence[PublicView], style: Style, cut: FilmCut) -> Film:
+    async def film(self, table: Table, views: Sequence[PublicView], style: Style, cut: FilmCut) -> Film:
         """A finished game as a GIF, drawn once for all who ask meanwhile."""
-        key = table.game_id, style, cut
+        gamemap, key = await self._map_of(table.game_id), (table.game_id, style, cut)
         if key not in self._films:
             loop, progress = asyncio.get_running_loop(), FilmProgress()
-            paint = partial(self._painter.film, table, views, style, cut, progress.tick)
+            paint = partial(self._painter.film, gamemap, table, views, style, cut=cut, tick=progress.tick)
             film = self._films[key] = Film(progress, loop.run_in_executor(self._projector, paint))
             film.drawing.add_done_callback(lambda _: self._films.pop(key))
         return self._films[key]
@@ -167,13 +199,15 @@ class Pictures:
     async def _secretly(self, paint: PaintSecret, table: Table, view: SeatView, style: Style) -> bytes | None:
         loop = asyncio.get_running_loop()
         try:
-            return await loop.run_in_executor(self._workers, paint, table, view, style)
+            gamemap = await self._map_of(table.game_id)
+            return await loop.run_in_executor(self._workers, paint, gamemap, table, view, style)
         except Exception:  # noqa: BLE001 - a traceback might show cards
             log.error("hand_not_drawn", game=table.game_id, position=table.position, seat=view.seat)  # noqa: TRY400
             return None
 
-    async def _draw(
-        self, table: Table, view: PublicView, style: Style, recent: Recent, highlight: tuple[RouteId, ...]
-    ) -> bytes:
-        loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(self._workers, self._painter.board, table, view, style, recent, highlight)
+    async def _draw(self, paint: Callable[[], bytes]) -> bytes:
+        return await asyncio.get_running_loop().run_in_executor(self._workers, paint)
+
+    def _keep_no_failure(self, key: Hashable, task: "asyncio.Task[bytes]") -> None:
+        if task.cancelled() or task.exception() is not None:
+            self._boards.drop(key)

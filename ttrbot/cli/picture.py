@@ -125,12 +125,13 @@ def draw(record: Record, move: int | None, seat: int | None, style: Style) -> by
         raise PictureError(f"there is no seat {seat}: the game has seats 1 to {len(record.names)}")
     table = _table(record, game)
     if seat is not None:
-        return MapPainter().mine(table, seat_view(game, seat - 1), style)
+        return MapPainter().mine(record.gamemap, table, seat_view(game, seat - 1), style)
     view = public_view(game)
     if (result := view.result) is not None:
         steps = steps_of(result)
-        return MapPainter().board(table, counted(view, result, steps), style, (), standing_out(result, steps))
-    return MapPainter().board(table, view, style, newest_claims(record.gamemap, positions), ())
+        total, highlight = counted(view, result, steps), standing_out(result, steps)
+        return MapPainter().board(record.gamemap, table, total, style, highlight=highlight)
+    return MapPainter().board(record.gamemap, table, view, style, recent=newest_claims(record.gamemap, positions))
 
 
 def newest_claims(gamemap: GameMap, positions: Sequence[Game]) -> Recent:

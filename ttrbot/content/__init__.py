@@ -1,9 +1,9 @@
 """Loads and validates the map files."""
 
 from ttrbot.content.faults import MapError, MapFault
-from ttrbot.content.folders import check_maps, load_map, map_ids, map_source, maps_folder, simplest_map
+from ttrbot.content.folders import load_map, map_ids, map_source, maps_folder, simplest_map
 from ttrbot.content.maps import parse_map
-from ttrbot.content.words import MapText, map_locales, map_text
+from ttrbot.content.words import MapText, check_maps, map_locales, map_text
 
 __all__ = [
     "MapError",

@@ -60,15 +60,6 @@ def simplest_map() -> str:
     return min(map_ids(), key=lambda map_id: len(load_map(map_id).rules))
 
 
-def check_maps() -> None:
-    """Load every map; raises MapError with the faults of the first unsound one, or if there is none."""
-    folder = maps_folder()
-    if not map_ids(folder):
-        raise MapError((MapFault(str(folder), "", f"no maps here; a map is a folder with a {MAP_FILE}"),))
-    for map_id in map_ids(folder):
-        load_map(map_id, folder)
-
-
 def read_text(file: Path) -> str:
     """Read a file of a map; raises MapError if it can't be read."""
     try:

@@ -1,13 +1,14 @@
 """A map's names and its rules help in one language."""
 
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Annotated
 
 import msgspec
 from msgspec import Meta, Struct
 
-from ttrbot.content.faults import Faults
-from ttrbot.content.folders import load_map, maps_folder, read_text
+from ttrbot.content.faults import Faults, MapError, MapFault
+from ttrbot.content.folders import MAP_FILE, load_map, map_ids, maps_folder, read_text
 from ttrbot.content.reader import read_record, read_toml
 from ttrbot.content.schema import ZONE
 from ttrbot.engine.gamemap import GameMap
@@ -38,6 +39,17 @@ def map_text(map_id: str, locale: str, folder: Path | None = None) -> MapText:
     """The words of a map in a language; raises MapError with every fault of the file."""
     folder = folder or maps_folder()
     return parse_text(load_map(map_id, folder), _file(folder, map_id, locale))
+
+
+def check_maps(locales: Iterable[str]) -> None:
+    """Read every map and its words; raises MapError with the faults of the first unsound file, or if there is none."""
+    folder = maps_folder()
+    if not map_ids(folder):
+        raise MapError((MapFault(str(folder), "", f"no maps here; a map is a folder with a {MAP_FILE}"),))
+    for map_id in map_ids(folder):
+        gamemap = load_map(map_id, folder)
+        for locale in locales:
+            parse_text(gamemap, _file(folder, map_id, locale))
 
 
 def map_locales(map_id: str, folder: Path | None = None) -> tuple[str, ...]:

@@ -3,7 +3,7 @@
 from functools import cache
 
 from ttrbot.app.tables import Table
-from ttrbot.content import MapText, load_map, map_text
+from ttrbot.content import MapText, load_map, map_ids, map_text
 from ttrbot.engine.gamemap import GameMap
 from ttrbot.text import rules_pages, texts
 from ttrbot.text.folding import folded
@@ -19,7 +19,9 @@ def words_of(table: Table, gamemap: GameMap, language: str, signs: Signs = UNICO
 
 @cache
 def map_words(map_id: str, language: str) -> MapText:
-    """The map's names in a language."""
+    """The map's names in a language; of a map that isn't installed any more the ids, so that its games go on."""
+    if map_id not in map_ids():
+        return MapText(title=map_id, cities={})
     return map_text(map_id, language)
 
 

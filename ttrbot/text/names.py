@@ -135,8 +135,9 @@ class GameWords:
         return self.names.cities[city_id] if city_id in self.names.cities else safe_name(city_id)
 
     def end(self, end: str) -> str:
-        """The name of a ticket's end: a city, or a zone for `zone:ID`."""
-        return self.names.zones[end.removeprefix("zone:")] if end.startswith("zone:") else self.city(end)
+        """The name of a ticket's end: a city, or a zone for `zone:ID`; the id itself where there is none."""
+        zone = end.removeprefix("zone:")
+        return self.city(end) if zone == end else self.names.zones.get(zone, safe_name(zone))
 
     def route(self, route_id: RouteId) -> str:
         """A route's ends, length and colour; the id itself where there is none."""

@@ -97,18 +97,18 @@ def board_text_panel(moment: PublicMoment, page: int, words: GameWords) -> Panel
     return Panel(text=f"{head}\n{pages[page]}", rows=rows)
 
 
-def since_panel(moment: PublicMoment, moves: Sequence[Entry], picture: bytes, words: GameWords) -> Panel:
+def since_panel(moment: PublicMoment, moves: Sequence[Entry], picture: bytes | None, words: GameWords) -> Panel:
     """What has happened since somebody's last turn, with the board on which it is numbered."""
     told = since_lines(words, moves, moment.view.turn)
     lines = [words.t("since-title"), *(f"- {line}" for line in told)] if told else [words.t("since-nothing")]
     return Panel(
         text=fit(lines, MESSAGE_LIMIT, words.more),
-        picture=Picture(data=picture, name="since.png", alt=board_alt(words, moment.view)),
+        picture=_board(picture, "since.png", moment, words),
     )
 
 
 def board_panel(
-    moment: PublicMoment, picture: bytes, words: GameWords, all_hands: Sequence[SeatView] | None = None
+    moment: PublicMoment, picture: bytes | None, words: GameWords, all_hands: Sequence[SeatView] | None = None
 ) -> Panel:
     """The board after a move, with buttons to the moves around it; once the game is over, with everybody's hand."""
     game_id = moment.table.game_id
@@ -125,5 +125,9 @@ def board_panel(
     return Panel(
         text=fit(lines, MESSAGE_LIMIT, words.more),
         rows=(tuple(step(label, by) for label, by in steps.items()),),
-        picture=Picture(data=picture, name=f"board-{moment.move}.png", alt=board_alt(words, moment.view)),
+        picture=_board(picture, f"board-{moment.move}.png", moment, words),
     )
+
+
+def _board(data: bytes | None, name: str, moment: PublicMoment, words: GameWords) -> Picture | None:
+    return None if data is None else Picture(data=data, name=name, alt=board_alt(words, moment.view))

@@ -16,7 +16,7 @@ async def replay(here: AtTable, cut: FilmCut) -> None:
     visit = here.visit
     views = got(await visit.host.games.whole_game(here.game_id))
     await visit.reply.show(drawing_panel(0, here.words))
-    film = visit.host.pictures.film(here.table, views, await here.style(), cut)
+    film = await visit.host.pictures.film(here.table, views, await here.style(), cut)
     while not film.drawing.done():
         await asyncio.wait([film.drawing], timeout=TOLD_EVERY)
         if not film.drawing.done():
