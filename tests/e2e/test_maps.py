@@ -76,6 +76,9 @@ async def test_a_whole_game_by_presses(evening, map_id):
     pressed = set().union(*(person.pressed for person in people))
     rules = [rule.name for rule in load_map(map_id).rules]
     assert [verbs for rule in rules for verbs in VERBS.get(rule, ()) if not verbs & pressed] == []
+    shown = [delivery.event.get("message") for delivery in evening.world.log]
+    dug = [message["content"].count("Turned up") for message in shown if message and find(message, "withdraw")]
+    assert set(dug) == ({1} if "tunnels" in rules else set()), "what was turned up is told once"
     if load_map(map_id).team_size > 1:
         await assert_teams_apart(evening, people)
 

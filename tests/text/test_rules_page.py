@@ -49,6 +49,13 @@ def test_points_are_told_for_the_lengths_that_the_board_has():
     assert "1 → 1 · 2 → 2\n" in page
 
 
+@pytest.mark.parametrize(
+    ("map_id", "title"), [("usa", "**Double routes.**"), ("team-asia", "**Double and triple routes.**")]
+)
+def test_triple_routes_are_told_of_where_there_are_any(map_id, title):
+    assert title in "\n".join(rules_pages(texts("en"), load_map(map_id), map_text(map_id, "en")))
+
+
 def test_notes_come_last():
     names = MapText("Six Cities", {}, notes="Our own invention.")
     assert rules_pages(texts("en"), six_cities(team_size=1), names)[-1].endswith("Our own invention.")

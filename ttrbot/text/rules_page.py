@@ -103,7 +103,7 @@ def _parallel(texts: Texts, gamemap: GameMap, names: MapNames) -> list[str]:
     players: dict[Tracks, list[int]] = {}
     for number, tracks in sorted(gamemap.parallel_tracks.items()):
         players.setdefault(tracks, []).append(number)
-    lines = [texts.t("rules-parallel")]
+    lines = [texts.t("rules-parallel", most=max(map(len, gamemap.groups.values())))]
     for tracks, numbers in players.items():
         many = _either(texts, numbers)
         match tracks:

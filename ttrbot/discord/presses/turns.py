@@ -14,7 +14,7 @@ from ttrbot.discord.presses.asking import ask
 from ttrbot.discord.router import Handler, Press
 from ttrbot.discord.visit import Visit, got, read
 from ttrbot.engine.actions import DrawDeckCard, DrawFerryCard, DrawMarketCard, Pass
-from ttrbot.engine.decisions import AskTurn, Decision
+from ttrbot.engine.decisions import AskExtra, AskTurn, Decision
 from ttrbot.engine.events import SeenEvent
 from ttrbot.engine.ids import Seat
 from ttrbot.text.decisions import question_text
@@ -40,7 +40,9 @@ async def outcome(here: AtTable, accepted: Accepted, *, then_blind: bool = False
     `then_blind`: once the first card has its place, the second is drawn from the deck at once.
     """
     visit = here.visit
-    notes = move_lines(here.words, [Own(accepted.view.seat, accepted.seen)], accepted.view.seat)
+    asks_extra = any(isinstance(question.ask, AskExtra) for question in accepted.view.questions)
+    own = [] if asks_extra else [Own(accepted.view.seat, accepted.seen)]  # a tunnel's question tells what was turned up
+    notes = move_lines(here.words, own, accepted.view.seat)
     notes += [question_text(here.words, ask, ask.seat) for ask in accepted.view.questions if _is_second_card(ask)]
     if await visit.host.owes_dm_notice(here.game_id, visit.user_id):
         notes.append(here.words.t("dms-closed"))

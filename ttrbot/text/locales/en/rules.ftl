@@ -15,7 +15,10 @@ rules-claim = • **Claim a route.** Pay one card for each space, all of the rou
 rules-claim-anywhere = It needn’t touch your other routes.
 rules-tickets = • **Draw tickets.** Take { $draw }, keep at least { $keep }. A ticket kept can’t be given back later.
 rules-points = **Points by spaces.** { $points }
-rules-parallel = **Double and triple routes.** Nobody may own two tracks side by side.
+rules-parallel = { $most ->
+    [2] **Double routes.**
+   *[other] **Double and triple routes.**
+} Nobody may own two tracks side by side.
 rules-parallel-one = With { $players } players only one track can be claimed; after that the others are closed.
 rules-parallel-all-but-one = With { $players } players one track stays empty: of a double one can be claimed, of a triple two.
 rules-parallel-all = With { $players } players all tracks can be claimed.

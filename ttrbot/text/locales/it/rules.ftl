@@ -15,7 +15,10 @@ rules-claim = • **Occupa una tratta.** Paga una carta per ogni casella, tutte 
 rules-claim-anywhere = Non deve per forza toccare le tue altre tratte.
 rules-tickets = • **Pesca biglietti.** Pescane { $draw }, tienine almeno { $keep }. Un biglietto tenuto non si può più restituire.
 rules-points = **Punti per caselle.** { $points }
-rules-parallel = **Tratte doppie e triple.** Nessuno può avere due binari affiancati.
+rules-parallel = { $most ->
+    [2] **Tratte doppie.**
+   *[other] **Tratte doppie e triple.**
+} Nessuno può avere due binari affiancati.
 rules-parallel-one = In { $players } si può occupare un solo binario; poi gli altri sono chiusi.
 rules-parallel-all-but-one = In { $players } un binario resta vuoto: di una doppia se ne può occupare uno, di una tripla due.
 rules-parallel-all = In { $players } si possono occupare tutti i binari.
