@@ -11,6 +11,7 @@ from ttrbot.content import load_map, map_ids, map_locales, map_text, maps_folder
 from ttrbot.render.fit import collisions, loose_ends
 from ttrbot.render.geometry import Box, box_distance
 from ttrbot.render.layout import BoardLayout, load_layout
+from ttrbot.render.typeface import drawable
 
 SHORTEST_SPACE = 34
 SMALLEST_NAME = 22
@@ -49,6 +50,13 @@ def test_routes_end_at_their_cities(layout):
 def test_nothing_overlaps(map_id, layout):
     for locale in map_locales(map_id):
         assert list(collisions(layout, map_text(map_id, locale).cities)) == [], locale
+
+
+def test_every_name_can_be_written(map_id):
+    for locale in map_locales(map_id):
+        words = map_text(map_id, locale)
+        for name in (words.title, *words.cities.values(), *words.regions.values()):
+            assert drawable(name) == name, locale
 
 
 def test_parallel_tracks_are_parallel(map_id, layout):
