@@ -1,7 +1,9 @@
 """My board: ends of tickets, what is joined and missing, cars needed and left."""
 
+import math
 from dataclasses import replace
 from io import BytesIO
+from itertools import combinations
 
 import pytest
 from PIL import Image
@@ -13,7 +15,7 @@ from ttrbot.render.fit import name_boxes, sign_box
 from ttrbot.render.geometry import box_distance
 from ttrbot.render.inputs import BoardPicture, Progress, SeatLine, TicketLine
 from ttrbot.render.layout import CitySpot, load_layout
-from ttrbot.render.markers import GOAL, goal, place_of_goal
+from ttrbot.render.markers import GOAL, MARKER, goal, places_of_goals
 from ttrbot.render.marks import CHECK, CROSS, placed
 from ttrbot.render.palette import rgb
 from ttrbot.render.progress import progress_column, progress_strip
@@ -133,10 +135,17 @@ def test_names_lie_on_top_of_marks(layout):
 def test_a_terminals_sign_stays_readable(map_id):
     layout = load_layout(maps_folder() / map_id, load_map(map_id))
     names = map_text(map_id, "it").cities
-    for city in layout.terminals:
-        place = place_of_goal(layout, names, city)
+    places = places_of_goals(layout, names, layout.terminals, ())
+    for city, place in places.items():
         assert box_distance(sign_box(layout, city), place) > GOAL
         assert all(box_distance(box, place) > GOAL / 2 for box in name_boxes(layout, names).values())
+    assert all(math.dist(one, other) > 2 * GOAL for one, other in combinations(places.values(), 2))
+
+
+def test_a_marker_stays_visible_under_a_tickets_end(layout):
+    places = places_of_goals(layout, NAMES, ("ash", "birch"), {"birch"})
+    assert places["ash"] == layout.cities["ash"].at
+    assert math.dist(places["birch"], layout.cities["birch"].at) >= GOAL + MARKER - 0.01
 
 
 def test_it_has_the_boards_size_and_no_scoreboard(layout):

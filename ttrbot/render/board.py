@@ -1,5 +1,7 @@
 """The picture of a board: the map, everybody's routes and markers, and the scoreboard."""
 
+from collections.abc import Iterator
+
 from PIL import Image
 
 from ttrbot.engine.ids import CityId, RouteId
@@ -9,7 +11,7 @@ from ttrbot.render.ground import base_scene, city_names
 from ttrbot.render.inputs import BoardPicture, Names, SeatLine
 from ttrbot.render.layers import kept
 from ttrbot.render.layout import BoardLayout
-from ttrbot.render.markers import alien, choice, goal, marker, place_of_alien, place_of_goal
+from ttrbot.render.markers import alien, alien_box, choice, goal, marker, place_of_alien, places_of_goals
 from ttrbot.render.progress import progress_column, progress_strip
 from ttrbot.render.raster import Sprite, paint, paint_sprite, paint_text, png, put
 from ttrbot.render.scene import Disc, Text
@@ -58,8 +60,8 @@ def compose_board(layout: BoardLayout, names: Names, picture: BoardPicture, them
         put(board, _choice(theme), layout.cities[city].at)
     for mark in picture.markers:
         put(board, _marker(layout, mark.city, picture.seats[mark.seat].color, theme, is_home=mark.is_home))
-    for city, state in picture.goals.items():
-        put(board, _goal(layout, words, city, state, theme))
+    for place, state in _goals(layout, names, picture):
+        put(board, _goal(state, theme), place)
     for text in city_names(layout, names, colors).values():
         put(board, _text(text))
     if picture.alien is not None:
@@ -97,6 +99,14 @@ def _middle(layout: BoardLayout, route: RouteId) -> Point:
     boxes = layout.spaces[route]
     middle = boxes[len(boxes) // 2]
     return middle.at(0, 0) if len(boxes) % 2 else middle.at(-middle.length / 2 - layout.space.gap / 2, 0)
+
+
+def _goals(layout: BoardLayout, names: Names, picture: BoardPicture) -> Iterator[tuple[Point, TicketState]]:
+    """Where the ends of tickets are marked, and how it stands with them."""
+    marked = {mark.city for mark in picture.markers}
+    taken = [] if picture.alien is None else [alien_box(place_of_alien(layout, names, picture.alien))]
+    places = places_of_goals(layout, names, picture.goals, marked, taken)
+    return ((places[city], state) for city, state in picture.goals.items())
 
 
 @kept
@@ -156,10 +166,8 @@ def _free(layout: BoardLayout, route: RouteId, theme: str) -> Sprite:
 
 
 @kept
-def _goal(
-    layout: BoardLayout, names: tuple[tuple[CityId, str], ...], city: CityId, state: TicketState, theme: str
-) -> Sprite:
-    return paint_sprite(goal(place_of_goal(layout, dict(names), city), state, THEMES[theme]))
+def _goal(state: TicketState, theme: str) -> Sprite:
+    return paint_sprite(goal((0, 0), state, THEMES[theme]))
 
 
 @kept

@@ -1,11 +1,12 @@
 """The shapes of what players put into cities: markers, homes and the alien."""
 
 import math
+from collections.abc import Collection, Container, Iterable
 
 from ttrbot.engine.ids import CityId
 from ttrbot.engine.outlook import TicketState
 from ttrbot.render.fit import SIGN, name_boxes, sign_box, zone_boxes
-from ttrbot.render.geometry import Point, box_distance
+from ttrbot.render.geometry import Box, Point, box_distance
 from ttrbot.render.inputs import Names
 from ttrbot.render.layout import BoardLayout
 from ttrbot.render.marks import ALIEN_EYES, ALIEN_HEAD, CHECK, CROSS, HOUSE, SEAT_MARKS, TICKET, placed
@@ -43,6 +44,11 @@ def alien(at: Point, theme: Theme) -> tuple[Shape, ...]:
     )
 
 
+def alien_box(at: Point) -> Box:
+    """What the alien covers."""
+    return Box(*at, 2 * ALIEN, 2 * ALIEN)
+
+
 def choice(theme: Theme) -> tuple[Shape, ...]:
     """A ring around a city that can be chosen, at the corner of the picture."""
     return (Disc(0, 0, CHOICE, theme.paper, theme.accent, 4),)
@@ -67,19 +73,28 @@ def place_of_alien(layout: BoardLayout, names: Names, city: CityId) -> Point:
     return _place_beside(layout, names, city, MARKER + ALIEN * 0.9, ALIEN)
 
 
-def place_of_goal(layout: BoardLayout, names: Names, city: CityId) -> Point:
-    """On a city's dot, but beside a terminal, whose sign is to be read."""
-    if city not in layout.terminals:
-        return layout.cities[city].at
-    return _place_beside(layout, names, city, math.hypot(*SIGN) / 2 + GOAL, GOAL)
+def places_of_goals(
+    layout: BoardLayout, names: Names, cities: Collection[CityId], marked: Container[CityId], taken: Iterable[Box] = ()
+) -> dict[CityId, Point]:
+    """On the cities' dots, but beside a terminal's sign, a marker and a home, and off `taken` and each other."""
+    beside = {city: math.hypot(*SIGN) / 2 + GOAL for city in cities if city in layout.terminals}
+    beside |= {city: MARKER + GOAL for city in cities if city in marked}
+    places = {city: layout.cities[city].at for city in cities if city not in beside}
+    for city, reach in beside.items():
+        boxes = (*taken, *(Box(*place, 2 * GOAL, 2 * GOAL) for place in places.values()))
+        places[city] = _place_beside(layout, names, city, reach, GOAL, taken=boxes)
+    return places
 
 
-def _place_beside(layout: BoardLayout, names: Names, city: CityId, reach: float, radius: float) -> Point:
-    """Where a disc covers least of spaces, signs and names, so far from a city and within the board."""
+def _place_beside(
+    layout: BoardLayout, names: Names, city: CityId, reach: float, radius: float, *, taken: Iterable[Box] = ()
+) -> Point:
+    """Where a disc covers least of spaces, signs, names and `taken`, so far from a city and within the board."""
     x, y = layout.cities[city].at
     boxes = [box for route in layout.spaces.values() for box in route] + list(name_boxes(layout, names).values())
     boxes += [sign_box(layout, terminal) for terminal in layout.terminals]
     boxes += [box for _, box in zone_boxes(layout, names)]
+    boxes += taken
     near = [box for box in boxes if math.hypot(box.x - x, box.y - y) < 4 * reach + box.length]
     turns = (math.tau * k / 24 for k in range(24))
     around = [(x + reach * math.cos(turn), y + reach * math.sin(turn)) for turn in turns]

@@ -16,6 +16,8 @@ SUM_WIDTH, SUM_HEIGHT = 300, STRIP_HEIGHT - 2 * MARGIN
 CHIP_HEIGHT = 50
 ROWS, COLUMNS = 2, 3
 """Tickets take as few columns as fill these rows, so that few of them have much room."""
+NAME_GAP = 8
+"""Between a ticket's ends and its cars."""
 TITLE_SIZE, SUM_SIZE, NAME_SIZE, CARS_SIZE = 27, 46, 28, 26
 SMALL = 21
 """The smallest type for what is too wide."""
@@ -78,7 +80,7 @@ def _chip(ticket: TicketLine, left: float, top: float, width: float, theme: Them
         end -= text_width(cars, CARS_SIZE) + 36
         shapes.append(Polygon(placed(TRACK_CAR, end + 16, middle, 12), theme.muted))
         shapes.append(Text(end + 33, middle, cars, CARS_SIZE, theme.ink))
-    return [*shapes, *_name(ticket, left + 50, middle, end - left - 50, ink)]
+    return [*shapes, *_name(ticket, left + 50, middle, end - left - 50 - NAME_GAP, ink)]
 
 
 def _name(ticket: TicketLine, left: float, middle: float, room: float, ink: str) -> list[Primitive]:
