@@ -33,6 +33,7 @@ from ttrbot.text import (
     table_text,
     texts,
 )
+from ttrbot.text.board import board_pages
 
 LONG = "<@1>**_`~|" * 5
 """A name that is as long as it can be once it is escaped."""
@@ -225,6 +226,15 @@ def test_homes_markers_and_the_alien_are_told():
     caught = msgspec.structs.replace(public, memory={"alien": (("city", "denver"), ("owner", 1))})
     assert points_lines(game, caught)[2] == "👽 Alvin: Denver (🟥 Bruno)"
     assert "; markers: Denver and Casper" in board_alt(game, public)
+
+
+def test_the_board_in_words_tells_each_citys_region():
+    game = at_table("italy", 2)
+    pages = board_pages(game, public_view(new_game(game.gamemap, Config(2, start=0), seed_of_number(1))[0]))
+    heads = [line for page in pages for line in page.split("\n") if line.startswith("**")]
+    for city in game.gamemap.cities:
+        region = f" · {game.region(city.region)}" if city.region else ""
+        assert f"**{game.city(city.id)}**{region}" in heads
 
 
 def test_what_routes_ask_for():

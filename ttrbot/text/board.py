@@ -1,4 +1,4 @@
-"""The whole board in words: every city with its routes, for those who don't see it."""
+"""The whole board in words: every city with its region and its routes, for those who don't see it."""
 
 from ttrbot.engine.gamemap import Route
 from ttrbot.engine.ids import CityId
@@ -33,6 +33,8 @@ def _cities(game: GameWords, view: PublicView) -> list[str]:
 def _city_line(game: GameWords, view: PublicView, city: CityId) -> str:
     holders = [game.player(seat) for seat, cities in enumerate(view.markers) if city in cities]
     line = f"**{game.city(city)}**"
+    if (region := game.gamemap.city[city].region) is not None:
+        line += f" · {game.region(region)}"
     if holders:
         line += f" · {game.t('board-marker', players=game.listed(holders))}"
     if view.alien is not None and view.alien[0] == city:
