@@ -18,6 +18,7 @@ from ttrbot.localcord.models import Channel, Json
 from ttrbot.localcord.ratelimit import RateLimits
 from ttrbot.localcord.server import LocalDiscord
 from ttrbot.localcord.world import World
+from ttrbot.render.emoji import emoji_files
 
 CHECKOUT = Path(__file__).parents[2]
 TIME = 60.0
@@ -54,6 +55,10 @@ class Club:
             stdout=asyncio.subprocess.DEVNULL,
             stderr=asyncio.subprocess.DEVNULL,
         )
+
+    def is_quiet(self) -> bool:
+        """Whether the bot has brought its emoji and shown that Bruno has joined, and has no other request to make."""
+        return len(self.local.world.emojis) == len(emoji_files()) and "Bruno" in self.lobbies("join")[0]["content"]
 
     async def killed(self) -> None:
         assert self.process is not None
@@ -102,6 +107,7 @@ async def kill_at(club: Club, number: int, *, after: bool) -> None:
     await until(lambda: club.lobbies("join"), "the lobby", within=TIME)
     (lobby,) = club.lobbies("join")
     await bruno.press(lobby["id"], find(lobby, "join")[0]["custom_id"]).answered(TIME)
+    await until(club.is_quiet, "all that was to be done before the start", within=TIME)
     fault = club.local.faults.add(Fault(reset=True, after=after, skip=number, matches=None))
     fault.matches = lambda body: fault.seen < number or strikes(body)
     anna.press(lobby["id"], find(lobby, "start")[0]["custom_id"])
