@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.app.world import ANN, BEN, ok
+from tests.app.world import ANN, BEN, CHANNEL, CLEO, DAN, ok
 from ttrbot.app.tables import Refused
 from ttrbot.engine.actions import DrawDeckCard
 from ttrbot.store import Status
@@ -48,4 +48,63 @@ async def test_a_game_with_damaged_moves_says_so_and_others_go_on(world, logs, k
     await world.quiet()
     assert {entry["event"] for entry in logs if entry["log_level"] == "error"} <= {"game_damaged", "showing_failed"}
     assert len(logs) < 60, "nobody runs in circles"
+    logs.clear()
+
+
+async def test_moves_damaged_before_a_snapshot_say_so(world, logs) -> None:
+    game = await world.game((ANN, BEN))
+    await world.take_turn(game)
+    await world.host.settled()
+    await damage(world, game, DAMAGE["no JSON"])
+    for answer in (
+        await world.games.history(game),
+        await world.games.public_view(game, 1),
+    ):
+        assert isinstance(answer, Refused)
+        assert answer.code == "game_damaged"
+    assert {entry["event"] for entry in logs if entry["log_level"] == "error"} == {"game_damaged"}
+    logs.clear()
+
+
+async def test_a_finished_game_with_damaged_moves_takes_no_statistics_from_others(world, logs) -> None:
+    broken, whole = await world.game((ANN, BEN)), await world.game((ANN, CLEO))
+    for game in (broken, whole):
+        await world.play_out(game)
+    await damage(world, broken, DAMAGE["no text"])
+    counted = [person for person in (ANN, BEN, CLEO) if await world.host.statistics.of(1, person) is not None]
+    assert counted == [ANN, CLEO]
+    assert (await world.games.whole_game(broken)).code == "game_damaged"
+    logs.clear()
+
+
+async def lose_map(world, game: str) -> None:
+    """Let the map of a game be one that this version can't read."""
+
+    def work(connection) -> None:
+        connection.execute("INSERT INTO maps (hash, text) VALUES ('gone', 'what = ') ON CONFLICT DO NOTHING")
+        connection.execute("UPDATE games SET map_hash = 'gone' WHERE id = ?", (game,))
+        connection.commit()
+
+    await world.store._database._writing.run(work)
+
+
+async def test_a_game_whose_map_cannot_be_read_stands_in_nobodys_way(world, logs) -> None:
+    broken, whole = await world.game((ANN, BEN)), await world.game((ANN, CLEO))
+    lobby = (await world.lobby((ANN, DAN))).game_id
+    for game in (broken, lobby):
+        await lose_map(world, game)
+    await world.restart()
+    await world.host.settled()
+    for answer in (await world.games.table(broken), await world.games.seat_view(broken, ANN)):
+        assert isinstance(answer, Refused)
+        assert answer.code == "game_damaged"
+    assert [table.game_id for table in await world.games.games_of(ANN)] == [whole]
+    assert [table.game_id for table in await world.games.games_in(1)] == [whole]
+    assert (await world.games.find_game(CHANNEL)).game_id == whole
+    assert str(ANN) in ok(await world.host.privacy.export(ANN)).decode()
+    ok(await world.host.privacy.delete(ANN))
+    assert await world.store.games.of_user(ANN, Status) == ()
+    await world.take_turn(whole)
+    await world.host.settled()
+    assert "map_unreadable" in {entry["event"] for entry in logs}
     logs.clear()

@@ -1,12 +1,16 @@
 """People who come and go while a game runs."""
 
+import asyncio
+
 import pytest
 
 from tests.app.world import ANN, BEN, CLEO, DAN, EVE, NAMES, ok
+from ttrbot.app.lobby import Limits
 from ttrbot.app.motions import DECLINE
 from ttrbot.app.paces import DAY, HOUR, TimeUp, Timing
 from ttrbot.app.people import KICK, MOST_NOTES, PAUSE, RESUME
 from ttrbot.app.publishing import HandContent, NoticeContent, TableContent
+from ttrbot.app.tables import Refused
 from ttrbot.store import Status
 
 
@@ -312,3 +316,29 @@ async def test_notes_are_ones_own(world, text) -> None:
     assert (await world.host.company.note(game, CLEO, "me too")).code == "not_seated"
     ok(await world.host.privacy.delete(ANN))
     assert await world.store.notes.get(game, 0) == ""
+
+
+async def test_who_may_not_have_a_seat_does_not_come_to_own_the_table(world) -> None:
+    game = await begun(world, (ANN, BEN, CLEO), first="owner")
+    offer = ok(await world.host.company.offer(game, BEN, DAN))
+    ok(await world.host.company.accept(game, DAN, "Dan", 1, offer.number))
+    offer = ok(await world.host.company.offer(game, ANN, BEN))
+    assert (await world.host.company.accept(game, BEN, "Ben", 0, offer.number)).code == "already_seated"
+    assert ok(await world.games.table(game)).owner_id == ANN
+    offer = ok(await world.host.company.offer(game, ANN, EVE))
+    assert ok(await world.host.company.accept(game, EVE, "Eve", 0, offer.number)).table.owner_id == EVE
+
+
+async def test_seats_that_are_taken_at_once_keep_to_the_limit(world) -> None:
+    world.host.lobbies._limits = Limits(games=2)
+    offers = [
+        (game, ok(await world.host.company.offer(game, ANN, EVE)))
+        for game in [await begun(world, (ANN, BEN), first="owner") for _ in range(2)]
+    ]
+    lobby = await world.lobby((CLEO,))
+    answers = await asyncio.gather(
+        *(world.host.company.accept(game, EVE, "Eve", 0, offer.number) for game, offer in offers),
+        world.lobbies.join(lobby.game_id, EVE, "Eve", 9_999),
+    )
+    assert [answer.code for answer in answers if isinstance(answer, Refused)] == ["too_many_games"]
+    assert len(await world.games.games_of(EVE)) == 2

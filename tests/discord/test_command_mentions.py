@@ -10,7 +10,7 @@ from ttrbot.discord.command_mentions import CommandMentions
 from ttrbot.discord.panel import Panel
 from ttrbot.discord.visit import Services
 from ttrbot.text import LOCALES, texts
-from ttrbot.text.limits import MESSAGE_LIMIT
+from ttrbot.text.limits import MESSAGE_LIMIT, length
 
 NAMED = re.compile(r"`(/ttr[\w-]*) \{ ([\w.-]+) \}`")
 IDS = {"ttr": 11, "ttr-me": 12, "ttr-admin": 13}
@@ -51,3 +51,9 @@ async def test_a_text_that_would_get_too_long_stays(mentions):
 
 def test_before_their_ids_are_known_texts_stay():
     assert CommandMentions().in_panel(Panel(text="`/ttr new`")).text == "`/ttr new`"
+
+
+async def test_signs_that_count_twice_leave_less_room(mentions):
+    text = "🟦" * (MESSAGE_LIMIT // 2 - 6) + " `/ttr new`"
+    assert length(text) < MESSAGE_LIMIT
+    assert mentions.in_panel(Panel(text=text)).text == text

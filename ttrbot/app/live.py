@@ -1,7 +1,8 @@
 """Games in memory: brought back from the store, kept within bounds, one lock each."""
 
 import asyncio
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from itertools import takewhile
 
@@ -157,13 +158,15 @@ class GameShelf:
         return await self._maps.get((await self._store.games.get(game_id)).map_hash)
 
     async def moves(self, game_id: str, since: int = 0) -> tuple[Move, ...]:
-        """The moves numbered `since` and later, from the disk."""
+        """The moves numbered `since` and later, from the disk. Raises Refuse."""
         actions = await self._store.games.actions(game_id, after=since - 1)
         earlier, wanted = (actions[:1], actions[1:]) if since > 0 else ((), actions)
         if not wanted:
             return ()
         before = max((action.last_seq for action in earlier), default=0)
-        return _moves(wanted, await self._store.games.events(game_id, after=before, until=wanted[-1].last_seq))
+        events = await self._store.games.events(game_id, after=before, until=wanted[-1].last_seq)
+        with _refused_if_damaged(game_id):
+            return _moves(wanted, events)
 
     async def game_at(self, live: LiveGame, move: int) -> Game:
         """The game after an earlier move. Raises Refuse."""
@@ -173,12 +176,13 @@ class GameShelf:
         if not 0 <= move < len(moves):
             raise Refuse("unknown_move", value=move, last=live.last_move)
         events = [event for earlier in moves[: move + 1] for event in earlier.events]
-        return await asyncio.to_thread(
-            replay, live.gamemap, engine_config(live.table), seed_of(live.table, live.secret), events
-        )
+        with _refused_if_damaged(live.game_id):
+            return await asyncio.to_thread(
+                replay, live.gamemap, engine_config(live.table), seed_of(live.table, live.secret), events
+            )
 
     async def views(self, live: LiveGame) -> tuple[PublicView, ...]:
-        """What all could see after each move."""
+        """What all could see after each move. Raises Refuse."""
         moves = await self.moves(live.game_id)
         seed = seed_of(live.table, live.secret)
 
@@ -186,13 +190,14 @@ class GameShelf:
             events = (move.events for move in moves)
             return tuple(map(public_view, positions(live.gamemap, engine_config(live.table), seed, events)))
 
-        return await asyncio.to_thread(work)
+        with _refused_if_damaged(live.game_id):
+            return await asyncio.to_thread(work)
 
     async def _load(self, game_id: str) -> LiveGame:
         loaded = await self._store.games.load(game_id)
         if not loaded.game.position:
             raise Refuse("game_not_running")
-        gamemap = await self._maps.put(loaded.map_text)
+        gamemap = await self._maps.read(loaded.game.map_hash, loaded.map_text)
         table = table_of(loaded.game, loaded.seats, gamemap)
         secret = loaded.game.secret
         try:
@@ -201,11 +206,8 @@ class GameShelf:
             log.warning("snapshot_unreadable", game=game_id, position=table.position)
             await self._store.games.drop_snapshots(game_id)
             loaded = replace(loaded, snapshot=None, events=await self._store.games.events(game_id))
-            try:
+            with _refused_if_damaged(game_id):
                 game = await asyncio.to_thread(_bring_back, loaded, table, gamemap)
-            except UNREADABLE as error:
-                log.error("game_damaged", game=game_id, position=table.position, reason=type(error).__name__)  # noqa: TRY400 - no contents
-                raise Refuse("game_damaged") from error
         recent = await self.moves(game_id, max(0, await self._store.games.action_count(game_id) - RECENT_MOVES))
         return LiveGame(table, gamemap, game, secret, recent)
 
@@ -218,6 +220,16 @@ def move_number(action: StoredAction) -> int:
 def seed_of(table: Table, secret: bytes) -> bytes:
     """The game's seed."""
     return game_seed(secret, [info.press_id for info in table.seats])
+
+
+@contextmanager
+def _refused_if_damaged(game_id: str) -> Iterator[None]:
+    """Refuse what needs a record of a game that can't be read, or doesn't follow from the one before."""
+    try:
+        yield
+    except UNREADABLE as error:
+        log.error("game_damaged", game=game_id, reason=type(error).__name__)  # noqa: TRY400 - no contents
+        raise Refuse("game_damaged") from error
 
 
 def _bring_back(loaded: LoadedGame, table: Table, gamemap: GameMap) -> Game:

@@ -115,7 +115,8 @@ class Lobbies:
         self._servers = servers
         self._preferences = people
         self._changed = changed
-        self._people: Locks[int] = Locks()
+        self.people: Locks[int] = Locks()
+        """Held while a person comes to a seat, from `check_limits` on; taken before any game's lock."""
 
     @answers
     async def create(self, new: NewTable) -> Table:
@@ -142,7 +143,7 @@ class Lobbies:
         )
 
         async def work() -> Table:
-            async with self._people[new.owner_id]:
+            async with self.people[new.owner_id]:
                 await self.check_limits(new.owner_id, new.guild_id, opening=True)
                 game = None
                 while game is None:
@@ -201,7 +202,7 @@ class Lobbies:
             await self._store.games.join(game_id, NewSeat(name=name, press_id=press_id, user_id=user_id))
 
         async def as_one_person() -> Table:
-            async with self._people[user_id]:
+            async with self.people[user_id]:
                 return await self._change(game_id, work)
 
         return await self._journal.unbroken(as_one_person())
@@ -402,7 +403,7 @@ class Lobbies:
                 raise Refuse("unknown_robot", value=robot, valid=", ".join(self._robots))
 
     async def check_limits(self, user_id: int, guild_id: int, *, opening: bool = False) -> None:
-        """Raises Refuse where a person sits at as many tables as they may."""
+        """Raises Refuse where a person sits at as many tables as they may. The caller holds their lock (`people`)."""
         games = await self._store.games.of_user(user_id)
         here = (await self._servers.get(guild_id)).games
         if here is not None and sum(game.guild_id == guild_id for game in games) >= here:

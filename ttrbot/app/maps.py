@@ -3,10 +3,15 @@
 import asyncio
 from hashlib import sha256
 
+import structlog
+
+from ttrbot.app.answers import Refuse
 from ttrbot.app.lru import Lru
-from ttrbot.content import parse_map
+from ttrbot.content import MapError, parse_map
 from ttrbot.engine.gamemap import GameMap
-from ttrbot.store import Store, StoreError
+from ttrbot.store import Store
+
+log = structlog.get_logger(__name__)
 
 
 class MapShelf:
@@ -17,13 +22,21 @@ class MapShelf:
         self._maps: Lru[str, GameMap] = Lru(most)
 
     async def get(self, map_hash: str) -> GameMap:
-        """The map whose text has this SHA-256. Raises MapError if this version can't read it any more."""
+        """The map whose text has this SHA-256. Raises Refuse as `read` does."""
         if (known := self._maps.get(map_hash)) is not None:
             return known
-        text = await self._store.games.map_text(map_hash)
-        if text is None:
-            raise StoreError(f"the text of map {map_hash} is missing")
-        return await self.put(text)
+        return await self.read(map_hash, await self._store.games.map_text(map_hash))
+
+    async def read(self, map_hash: str, text: str | None) -> GameMap:
+        """Parse a stored text. Raises Refuse (`game_damaged`) if it is lost, or this version can't read it any more."""
+        try:
+            if text is not None:
+                return await self.put(text)
+        except MapError as error:
+            log.error("map_unreadable", map=map_hash, reason=str(error))  # noqa: TRY400 - its faults say it all
+            raise Refuse("game_damaged") from error
+        log.error("map_missing", map=map_hash)
+        raise Refuse("game_damaged")
 
     async def put(self, text: str) -> GameMap:
         """Parse a text, or find it parsed. Raises MapError."""

@@ -142,6 +142,19 @@ class People:
         await self._say(table.game_id, what, seat)
         return after
 
+    async def free_unreadable(self, game_id: str, user_id: int) -> None:
+        """Take somebody who is forgotten out of a table that can't be brought back. Raises StoreError."""
+        async with self._shelf.locks[game_id]:
+            status = (await self._store.games.get(game_id)).status
+            seats = await self._store.games.seats(game_id)
+            seat = next((seat.seat for seat in seats if seat.user_id == user_id), None)
+            if seat is not None and status is Status.LOBBY:
+                await self._store.games.leave(game_id, user_id)
+            elif seat is not None and status is Status.RUNNING:
+                holder = Holder(user_id=None, name=None, stand_in=self._substitutes.stand_in)
+                await self._store.games.change_holder(game_id, seat, holder)
+                await self._store.notes.put(game_id, seat, "")
+
     # Sending away, pausing: with the consent of the others.
 
     @answers
@@ -232,7 +245,7 @@ class People:
         """Take an offered seat, and be told what one has to know. Secret. `offer_over` if it isn't theirs."""
 
         async def work() -> Table:
-            async with self._shelf.locks[game_id]:
+            async with self._lobbies.people[user_id], self._shelf.locks[game_id]:
                 table = await self._shelf.table(game_id)
                 offer = await self._offer(game_id, seat)
                 if table.seat_of(user_id) == seat:  # pressed twice
@@ -241,8 +254,6 @@ class People:
                 if offer is None or (offer.user_id, offer.number) != (user_id, number):
                     raise Refuse("offer_over")
                 await self._lobbies.check_limits(user_id, table.guild_id)
-                if table.owner_id == table.seats[seat].user_id:
-                    await self._store.games.set_owner(game_id, user_id)
                 after = await self._substitutes.change_holder(game_id, seat, Holder(user_id=user_id, name=name))
                 await self._tell_replaced(game_id, seat, number)
                 return after

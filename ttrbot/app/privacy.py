@@ -59,7 +59,10 @@ class Privacy:
                 if game.status is Status.LOBBY and not isinstance(await self._lobbies.leave(game.id, user_id), Refused):
                     left += 1
                 elif game.status in (Status.LOBBY, Status.RUNNING):  # a lobby may have begun meanwhile
-                    handed_over += not isinstance(await self._company.leave_nameless(game.id, user_id), Refused)
+                    gone = await self._company.leave_nameless(game.id, user_id)
+                    handed_over += not isinstance(gone, Refused)
+                    if isinstance(gone, Refused) and gone.code == "game_damaged":
+                        await self._company.free_unreadable(game.id, user_id)
             try:
                 forgotten = await self._store.people.forget(user_id, lambda config: _without(config, user_id))
             except StillSeated:

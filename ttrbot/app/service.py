@@ -1,7 +1,8 @@
 """The games in play: one door for every action, and every look at a game."""
 
 import asyncio
-from collections.abc import Callable, Iterable
+from collections.abc import AsyncIterator, Callable, Iterable
+from contextlib import suppress
 from dataclasses import replace
 
 from ttrbot.app.answers import Refuse, answers
@@ -184,18 +185,20 @@ class GameService:
 
         Raises StoreUnavailable.
         """
-        tables = [await self._table_of(game) for game in await self._store.games.of_user(user_id)]
+        tables = [table async for table in self._readable(await self._store.games.of_user(user_id))]
         return tuple(sorted(tables, key=lambda table: table.seat_of(user_id) not in table.waiting))
 
     async def games_in(self, guild_id: int) -> tuple[Table, ...]:
         """The lobbies and running games of a server, the newest first. Raises StoreUnavailable."""
-        return tuple([await self._table_of(game) for game in await self._store.games.of_guild(guild_id)])
+        return tuple([table async for table in self._readable(await self._store.games.of_guild(guild_id))])
 
     async def find_game(self, channel_id: int) -> Table | None:
         """The game that is played in this thread or channel, the newest of several. Raises StoreUnavailable."""
         open_games = await self._store.games.in_channel(channel_id)
         games = open_games or await self._store.games.in_channel(channel_id, (Status.OVER,))
-        return await self._table_of(games[0]) if games else None
+        async for table in self._readable(games):
+            return table
+        return None
 
     @answers
     async def export(self, game_id: str) -> bytes:
@@ -221,6 +224,12 @@ class GameService:
                 return await self._journal.call_off(game_id)
 
         return await self._journal.unbroken(work())
+
+    async def _readable(self, games: Iterable[Game]) -> AsyncIterator[Table]:
+        """The tables of those games whose maps can be read; of the others the log tells."""
+        for game in games:
+            with suppress(Refuse):
+                yield await self._table_of(game)
 
     async def _table_of(self, game: Game) -> Table:
         return table_of(game, await self._store.games.seats(game.id), await self._maps.get(game.map_hash))

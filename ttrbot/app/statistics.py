@@ -10,9 +10,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
 
+import structlog
 from msgspec import structs
 from openskill.models import PlackettLuce, PlackettLuceRating
 
+from ttrbot.app.answers import Refuse
+from ttrbot.app.live import UNREADABLE
 from ttrbot.app.maps import MapShelf
 from ttrbot.app.preferences import PeoplesPreferences
 from ttrbot.app.table_config import decode_table_config
@@ -21,6 +24,8 @@ from ttrbot.engine.events import GameEnded, GameEvent, Result, TurnBegan
 from ttrbot.engine.game import standing
 from ttrbot.engine.ids import Seat, Side
 from ttrbot.store import CountsFor, PlayedSeat, SeatResult, Store
+
+log = structlog.get_logger(__name__)
 
 BASE, STEP = 1000, 20
 RATED_FROM = 3
@@ -97,7 +102,10 @@ class Statistics:
     async def _all(self, guild_id: int) -> tuple[Numbers, ...]:
         async with self._catching_up:
             for game_id in await self._store.results.missing():
-                await self._keep(game_id)
+                try:
+                    await self._keep(game_id)
+                except (Refuse, *UNREADABLE) as error:
+                    log.error("game_not_counted", game=game_id, reason=type(error).__name__)  # noqa: TRY400 - no contents
         played = await self._store.results.of_guild(guild_id)
         return await asyncio.to_thread(count, played)
 

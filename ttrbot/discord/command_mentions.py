@@ -10,7 +10,7 @@ from discord import app_commands
 from ttrbot.discord.panel import Panel
 from ttrbot.discord.translator import NAME_KEY
 from ttrbot.text import LOCALES, texts
-from ttrbot.text.limits import MESSAGE_LIMIT
+from ttrbot.text.limits import MESSAGE_LIMIT, length
 
 _WRITTEN = re.compile(r"`/[\w-]+ [\w-]+`")
 
@@ -34,4 +34,4 @@ class CommandMentions:
     def in_panel(self, panel: Panel) -> Panel:
         """The panel with mentions in its text; as it is where they would make it too long."""
         text = _WRITTEN.sub(lambda match: self._known.get(match[0], match[0]), panel.text)
-        return panel if len(text) > MESSAGE_LIMIT else replace(panel, text=text)
+        return panel if length(text) > MESSAGE_LIMIT else replace(panel, text=text)

@@ -8,14 +8,14 @@ import discord
 from ttrbot.app.publishing import Gone
 from ttrbot.app.rooming import Plan
 from ttrbot.app.tables import Table
-from ttrbot.content import load_map
 from ttrbot.discord.faults import THREAD_ARCHIVE_MINUTES, UNKNOWN_MEMBER
 from ttrbot.discord.permissions import INSIDE, PRIVATE_THREAD
 from ttrbot.discord.publisher import THREAD_NAME_LIMIT, translated
-from ttrbot.discord.wording import map_words, words_of
+from ttrbot.discord.wording import map_words
 from ttrbot.store import WHOLE_TABLE, RoomKind
 from ttrbot.text import texts
 from ttrbot.text.limits import shorten
+from ttrbot.text.names import team_name
 
 VOICE: Literal[2] = 2
 CATEGORY: Literal[4] = 4
@@ -60,8 +60,8 @@ class DiscordPremises:
         game = f"{map_words(table.map_id, table.language).title} · {table.game_id}"
         if side == WHOLE_TABLE:
             return shorten(words.t("room-table", game=game), THREAD_NAME_LIMIT)
-        team = words_of(table, load_map(table.map_id), table.language).side(side)
-        return shorten(f"{team} · {game}", THREAD_NAME_LIMIT)
+        color = next(info.color for info in table.seats if info.side == side)
+        return shorten(f"{team_name(words, color)} · {game}", THREAD_NAME_LIMIT)
 
     async def newest(self, guild_id: int) -> int:
         """The id of the server's newest channel or thread, or of the server."""

@@ -116,8 +116,10 @@ class DiscordPublisher:
         if isinstance(gamemap, Refused):
             raise Gone
         words = words_of(content.table, gamemap, language_of(content), self._emoji.signs)
-        panel = self._commands.in_panel(panel_of(content, words))
-        return panel if panel.picture is None or self._may_attach(channel_id) else _in_words(panel, content)
+        panel = panel_of(content, words)
+        if panel.picture is not None and not self._may_attach(channel_id):
+            panel = _in_words(panel, content)
+        return self._commands.in_panel(panel)
 
     def _may_attach(self, channel_id: int) -> bool:
         """Whether the bot may attach files, as far as it knows."""

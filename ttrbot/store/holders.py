@@ -11,7 +11,7 @@ def change_holder(connection: sqlite3.Connection, game_id: str, number: int, hol
     """Give a seat to `holder`, and make every message due that names or reaches whoever held it.
 
     A person who now holds a seat that the game waits for is pinged; a computer player never is. Somebody new has all
-    the time for the turn, whatever the others were voting about the one before.
+    the time for the turn, whatever the others were voting about the one before, and the table, if it was the other's.
     Raises WrongStatus, NotSeated, AlreadySeated.
     """
     game = rows.the_running_game(connection, game_id)
@@ -53,6 +53,9 @@ def change_holder(connection: sqlite3.Connection, game_id: str, number: int, hol
     elif number in game.waiting:
         pings.queue_again(connection, game_id, game.turn, number, is_new=is_new)
     if is_new and holder.user_id is not None:
+        connection.execute(
+            "UPDATE games SET owner_id = ? WHERE id = ? AND owner_id = ?", (holder.user_id, game_id, before.user_id)
+        )
         hand = SurfaceKey(game_id=game_id, kind=SurfaceKind.HAND, seat=number)
         surfaces.want(connection, game_id, Want(kind=hand.kind, seat=number, anew=True), game.position)
         surfaces.open_again(connection, hand)

@@ -45,6 +45,11 @@ UNICODE = Signs(CARD_EMOJI, SEAT_EMOJI, FERRY_EMOJI)
 """The signs that every Discord shows, and that may stand in labels."""
 
 
+def team_name(texts: Texts, color: str) -> str:
+    """A team by its colour."""
+    return f"{SEAT_EMOJI[color]} {texts.t(f'team-{color}')}"
+
+
 class MapNames(Protocol):
     """The names of a map in one language."""
 
@@ -115,8 +120,7 @@ class GameWords:
         seats = self.gamemap.seats_of(side)
         if len(seats) == 1:
             return self.player(seats[0])
-        color = self.players[seats[0]].color
-        return f"{SEAT_EMOJI[color]} {self.t(f'team-{color}')}"
+        return team_name(self.texts, self.players[seats[0]].color)
 
     def side_in_full(self, side: Side) -> str:
         """A player, or a team with its members."""
