@@ -5,6 +5,8 @@ import random
 import threading
 
 import pytest
+from structlog.contextvars import bound_contextvars, merge_contextvars
+from structlog.testing import capture_logs
 
 from tests.app.world import ANN, BEN, ok
 from ttrbot.app.publishing import EndContent
@@ -25,6 +27,19 @@ async def test_robots_play_to_the_next_turn_of_a_person(world) -> None:
         assert ok(await world.games.table(game)).waiting == (0,), turn
     history = ok(await world.games.history(game))
     assert {entry.seat for entry in history} == {None, 0, 1, 2, 3, 4}
+
+
+async def test_the_log_names_nobody_for_what_robots_do(world) -> None:
+    game = await world.game((ANN,), robots=2)
+    await world.host.settled()
+    with capture_logs(processors=[merge_contextvars]) as lines:
+        with bound_contextvars(user=ANN):
+            await world.take_turn(game)
+        await world.host.settled()
+    moves = [(line["seat"], line.get("user")) for line in lines if line["event"] == "move"]
+    assert {seat for seat, _ in moves} == {0, 1, 2}
+    assert {user for seat, user in moves if seat == 0} == {ANN}
+    assert {user for seat, user in moves if seat != 0} == {None}
 
 
 async def test_a_game_of_one_person_and_robots_ends(world) -> None:

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Mapping
+from contextvars import Context
 from dataclasses import dataclass
 from hashlib import sha256
 from random import Random
@@ -68,7 +69,11 @@ class RobotTurns:
             return
         self._again.add(game_id)
         if game_id not in self._playing:
-            self._playing[game_id] = asyncio.create_task(self._play(game_id), name=f"robots of {game_id}")
+            self._playing[game_id] = asyncio.create_task(
+                self._play(game_id),
+                name=f"robots of {game_id}",
+                context=Context(),  # so that no log line names the person whose press has woken it
+            )
 
     async def settled(self) -> None:
         """Wait until no computer player has anything to do."""
