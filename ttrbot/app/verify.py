@@ -44,6 +44,7 @@ class Verdict:
 
     game: str
     moves: int
+    """Without the deal, which is move 0."""
     events: int
     decided_anew: bool
     faults: tuple[Fault, ...]
@@ -64,7 +65,7 @@ def verify(exported: ExportedGame) -> Verdict:
     anew = exported.rules_version == RULES_VERSION
     return Verdict(
         game=exported.game,
-        moves=len(moves),
+        moves=max(len(moves) - 1, 0),
         events=sum(map(len, moves)),
         decided_anew=anew,
         faults=tuple(_faults(exported, gamemap, moves, anew=anew)),
