@@ -119,6 +119,14 @@ def test_lobby(locale, status, seats):
 
 
 @LOCALE
+@pytest.mark.parametrize("status", list(Status))
+def test_only_a_table_that_was_called_off_promises_no_secret(locale, status):
+    table = a_table(3, status)
+    shown = lobby_panel(table, words(locale, 3)).text
+    assert (table.secret_hash in shown) == (status is not Status.CANCELLED)
+
+
+@LOCALE
 def test_the_routes_of_the_whole_map_by_pages(locale):
     everything = costs()
     listed = []

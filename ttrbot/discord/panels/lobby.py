@@ -35,7 +35,8 @@ def lobby_panel(table: Table, words: GameWords) -> Panel:
         lines.append(words.t("lobby-by-sun"))
     elif table.rematch_of and table.status is Status.LOBBY:
         lines.append(words.t("lobby-rematch"))
-    lines.append("-# " + words.t("lobby-hash", hash=table.secret_hash))
+    if table.status is not Status.CANCELLED:  # a game without an end never shows its secret
+        lines.append("-# " + words.t("lobby-hash", hash=table.secret_hash))
     return Panel(text="\n".join(lines), rows=_rows(table, words))
 
 
