@@ -11,6 +11,7 @@ import pytest
 
 from tests.localcord.test_bot import open_table
 from tests.support.local_discord import PATIENCE, until
+from ttrbot.localcord.gateway import ACK_SECONDS
 from ttrbot.localcord.intents import Intent
 
 
@@ -292,6 +293,16 @@ class TestHeartbeats:
         await until(lambda: ops(town).count(1) >= 2, "two heartbeats")
 
         assert bot.client.latency < math.inf
+
+    async def test_an_answer_takes_its_time(self, connect):
+        raw = await connect()
+        clock = asyncio.get_running_loop().time
+        sent = clock()
+        await raw.send(1)
+
+        while (await raw.receive())["op"] != 11:
+            pass
+        assert clock() - sent >= ACK_SECONDS / 2, "discord.py has noted by then when it asked"
 
     async def test_closes_when_the_heart_stops(self, town, connect):
         raw = await connect()

@@ -21,6 +21,9 @@ from ttrbot.localcord.world import World
 MAX_PAYLOAD = 4096
 REPLAY_LENGTH = 2000
 CHUNK = 1000
+ACK_SECONDS = 0.02
+"""A heartbeat's way there and back. discord.py notes in a thread when it has sent one; an answer at once may come
+before that, and is then reckoned from the heartbeat before."""
 
 
 class Op(IntEnum):
@@ -253,7 +256,7 @@ class Connection:
         match op:
             case Op.HEARTBEAT:
                 self._beat.set()
-                self.send(_frame(Op.HEARTBEAT_ACK))
+                asyncio.get_running_loop().call_later(ACK_SECONDS, self.send, _frame(Op.HEARTBEAT_ACK))
             case Op.IDENTIFY:
                 self._identify(data)
             case Op.RESUME:
