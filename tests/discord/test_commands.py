@@ -6,7 +6,7 @@ from types import SimpleNamespace
 import pytest
 
 from ttrbot.discord.client import TtrClient, intents
-from ttrbot.discord.sync import payloads, synced_ids
+from ttrbot.discord.sync import META_KEY, payloads, synced_ids
 from ttrbot.discord.translator import CatalogTranslator
 from ttrbot.discord.visit import Services
 from ttrbot.text import LOCALES
@@ -128,9 +128,16 @@ async def test_synced_only_when_changed(client, monkeypatch):
     for _ in range(2):
         assert await synced_ids(client.tree, meta) == {"ttr": 7, "ttr-me": 7, "ttr-admin": 7}
     assert len(synced) == 1
+    digest, _, _ = (await meta.get(META_KEY)).partition(" ")
+    for older in (digest, f"{digest} nonsense", f"{digest} {{}}", f'{digest} {{"ttr": 7}}'):
+        await meta.set(META_KEY, older)
+        synced.clear()
+        assert (await synced_ids(client.tree, meta)).keys() == {"ttr", "ttr-me", "ttr-admin"}
+        assert len(synced) == 1
+    synced.clear()
     client.tree.remove_command("ttr-me")
     assert await synced_ids(client.tree, meta) == {"ttr": 7, "ttr-admin": 7}
-    assert len(synced) == 2
+    assert len(synced) == 1
 
 
 async def test_no_privileged_intents():
