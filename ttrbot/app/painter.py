@@ -114,15 +114,20 @@ class MapPainter:
         for before, view in pairwise((views[0], *views)):
             if boards and _on_board(before) == _on_board(view):
                 continue
-            pairs = zip(gamemap.route_ids, view.owners, before.owners, strict=True)
-            recent = tuple(route for route, owner, then in pairs if owner is not None and owner != then)
-            show(view if view.result is None else counted(view, view.result, ("routes",)), recent)
+            so_far = view if view.result is None else counted(view, view.result, ("routes",))
+            show(so_far, claims_between(gamemap, before, view))
         if (result := views[-1].result) is not None:
             steps = steps_of(result)
             show(counted(views[-1], result, steps), highlight=standing_out(result, steps))
         names = _words(gamemap.id, style.locale).cities
         shrink = FILM_SIZES[cut.size]
         return render_film(layout, names, boards, style.palette, shrink=shrink, seconds=cut.seconds, tick=tick)
+
+
+def claims_between(gamemap: GameMap, before: PublicView, after: PublicView) -> Recent:
+    """The routes that got an owner from one position to another."""
+    pairs = zip(gamemap.route_ids, before.owners, after.owners, strict=True)
+    return tuple(route for route, then, now in pairs if now is not None and now != then)
 
 
 def _on_board(view: PublicView) -> object:

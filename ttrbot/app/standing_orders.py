@@ -127,9 +127,7 @@ class StandingOrders:
         if question is None or user_id is None or live.table.paused or _payload(live, question) != timer.payload:
             return
         patience = self._robots.patience(live, seat)
-        is_asked = await self._motions.is_asked_about_position(
-            live.table
-        )  # playing on would answer for those who are here
+        is_asked = await self._motions.is_asked_about_position(live.table)  # playing on would answer for people
         if patience > 0 or is_asked:
             due_at = self._due(live, question) if is_asked else self._clock.now() + patience
             await self._store.timers.put(Timer(key=timer.key, due_at=due_at, payload=timer.payload))

@@ -10,7 +10,7 @@ from pathlib import Path
 from ttrbot.app.contents import counted, standing_out, steps_of
 from ttrbot.app.export import ExportError, read_export
 from ttrbot.app.paces import Timing
-from ttrbot.app.painter import MapPainter
+from ttrbot.app.painter import MapPainter, claims_between
 from ttrbot.app.pictures import Recent, Style
 from ttrbot.app.selfplay import play_game
 from ttrbot.app.tables import SeatInfo, Table
@@ -142,12 +142,8 @@ def newest_claims(gamemap: GameMap, positions: Sequence[Game]) -> Recent:
         if views[-1].turn < first:
             break
         views.append(public_view(position))
-    return tuple(
-        route
-        for before, after in pairwise(reversed(views))
-        for route, then, now in zip(gamemap.route_ids, before.owners, after.owners, strict=True)
-        if then != now
-    )
+    steps = pairwise(reversed(views))
+    return tuple(route for before, after in steps for route in claims_between(gamemap, before, after))
 
 
 def _table(record: Record, game: Game) -> Table:

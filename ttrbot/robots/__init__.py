@@ -7,11 +7,11 @@ from ttrbot.robots.random_robot import RandomRobot
 
 ROBOTS: dict[str, type[Robot]] = {
     "random": RandomRobot,
-    "greedy": GreedyRobot,
     "planner-tickets": TicketPlanner,
+    "greedy": GreedyRobot,
     "planner-routes": RoutePlanner,
     "planner": PlannerRobot,
 }
-"""Every computer player by its name, the one that looks at most last."""
+"""Every computer player by its name, the weakest first (docs/robots.md)."""
 
 __all__ = ["ROBOTS", "Robot"]

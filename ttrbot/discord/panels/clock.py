@@ -38,33 +38,16 @@ def counting_line(table: Table, words: Texts) -> str:
 def clock_panel(table: Table, words: Texts) -> Panel:
     """Let the owner choose the clock, and for whom a game counts that others end."""
     timing = table.timing
-    paces = tuple(
-        Option(
-            label=words.t(f"pace-{pace}"),
-            description=words.t(f"pace-{pace}-about"),
-            value=pace,
-            chosen=pace == timing.pace,
+
+    def option(key: str, value: str, *, chosen: bool) -> Option:
+        label = words.t(key)
+        return Option(
+            label=label[:1].upper() + label[1:], description=words.t(f"{key}-about"), value=value, chosen=chosen
         )
-        for pace in PACES
-    )
-    ups = tuple(
-        Option(
-            label=words.t(f"time-up-{dashed(up)}").capitalize(),
-            description=words.t(f"time-up-{dashed(up)}-about"),
-            value=up.value,
-            chosen=up is timing.time_up,
-        )
-        for up in TimeUp
-    )
-    counting = tuple(
-        Option(
-            label=words.t(f"counting-{whom}").capitalize(),
-            description=words.t(f"counting-{whom}-about"),
-            value=whom.value,
-            chosen=whom is table.counts_for,
-        )
-        for whom in CountsFor
-    )
+
+    paces = tuple(option(f"pace-{pace}", pace, chosen=pace == timing.pace) for pace in PACES)
+    ups = tuple(option(f"time-up-{dashed(up)}", up.value, chosen=up is timing.time_up) for up in TimeUp)
+    counting = tuple(option(f"counting-{whom}", whom.value, chosen=whom is table.counts_for) for whom in CountsFor)
     no_clock = timing.clock is None
     switches = tuple(
         Button(

@@ -80,7 +80,7 @@ async def share_ticked(visit: Visit, press: Press) -> None:
     """Show what would be put on the rack."""
     here = await at_table(visit, press.id.game)
     places = read(read_keep_arg, ".".join(press.values))
-    await visit.reply.change(await _share_panel(here, places, min(places) // OPTIONS))
+    await visit.reply.change(await _share_panel(here, places, min(places, default=0) // OPTIONS))
 
 
 async def share_now(visit: Visit, press: Press) -> None:
