@@ -373,3 +373,22 @@ async def test_a_player_who_left_the_server_is_noticed(evening):
     assert len(evening.tables(place, bruno.client)) == 1, "nothing is made twice"
     await bruno.press(await bruno.table(game), "hand")
     assert len([m for m in bruno.client.messages(place) if not m["ephemeral"]]) == messages
+
+
+async def test_an_empty_voice_channel_goes_in_time_though_the_bot_first_did_not_find_its_server(evening, monkeypatch):
+    _, (bruno, *_) = await teams(evening)
+    await voice_on(evening)
+    await join_voice(evening, bruno)
+    assert voices(evening, bruno)
+    await evening.restart()
+    with monkeypatch.context() as patch:
+        patch.setattr("ttrbot.discord.premises.DiscordPremises.is_in", lambda *_: False)
+        evening.host.rooms.note_server(int(evening.guild.id))
+        await evening.settled()
+        rooms = await evening.store.rooms.of_guild(int(evening.guild.id))
+        assert any(room.kind is RoomKind.VOICE and room.attempts for room in rooms)
+    evening.host.rooms.note_server(int(evening.guild.id))
+    await evening.settled()
+    evening.clock.ahead += EMPTY + 60
+    await evening.settled()
+    await until(lambda: voices(evening, bruno) == [], "it to go")

@@ -322,7 +322,10 @@ class Rooms:
         now = self._clock.now()
         if not self._premises.has(room.guild_id, room.channel_id):
             await self._store.rooms.removed(room.number)
-        elif self._premises.people_in(room.guild_id, room.channel_id):
+            return
+        if room.attempts:
+            await self._store.rooms.found(room.number)
+        if self._premises.people_in(room.guild_id, room.channel_id):
             if room.empty_since is not None:
                 await self._store.rooms.empty_since(room.number, None)
         elif room.empty_since is None:

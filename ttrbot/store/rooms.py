@@ -120,6 +120,10 @@ class Rooms:
         """Try again later."""
         await self._change(number, "attempts = attempts + 1, next_at = ?", next_at)
 
+    async def found(self, number: int) -> None:
+        """Note that a room that was put off is there: nothing about it waits any more for its next try."""
+        await self._change(number, "attempts = 0, next_at = 0")
+
     async def removed(self, number: int) -> None:
         """Forget a room that is gone."""
         await self._database.execute("DELETE FROM rooms WHERE number = ?", (number,))
