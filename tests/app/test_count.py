@@ -45,6 +45,13 @@ async def test_what_stands_out(step, expected, monkeypatch) -> None:
         return live
 
     pictures = Pictures()
-    contents = Contents(None, SimpleNamespace(look=look), pictures, SimpleNamespace(of_table=look), None)
+    contents = Contents(
+        store=None,
+        shelf=SimpleNamespace(look=look),
+        pictures=pictures,
+        palettes=SimpleNamespace(of_table=look),
+        clocks=None,
+        patience=None,
+    )
     await contents.end("a game", steps_of(game.result).index(step) + 1)
     assert set(pictures.highlight) == expected

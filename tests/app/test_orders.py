@@ -230,13 +230,12 @@ async def test_a_list_rests_after_so_many_turns_until_its_owner_looks(world) -> 
     assert await world.turn_of(game) == BEN
 
 
-async def test_orders_wait_as_long_as_somebody_may_take_a_move_back(world) -> None:
+async def test_orders_wait_after_every_move_of_a_person(world) -> None:
     world.robot_pace = dataclasses.replace(world.robot_pace, after_person=3 * DAY)
     await world.restart()
     game = await begun(world)
-    await world.until_claim(game, ANN)
     await order(world, game, BEN, DrawBlind())
-    await world.claim(game, ANN)
+    await world.take_turn(game)
     await pass_time(world, DAY, 3600)
     assert await world.turn_of(game) == BEN
     await pass_time(world, 2 * DAY + 3600, 3600)

@@ -1,7 +1,6 @@
 """Taking moves back: free where nobody learned anything, else by consent; stored as one more fact."""
 
 import asyncio
-import dataclasses
 import json
 
 import pytest
@@ -12,7 +11,6 @@ from ttrbot.app.motions import AGREE, DECLINE
 from ttrbot.app.paces import DAY, HOUR, TimeUp, Timing
 from ttrbot.app.people import PAUSE, RESUME
 from ttrbot.app.publishing import NoticeContent, TableContent
-from ttrbot.app.robot_turns import RobotPace
 from ttrbot.app.tables import Refused
 from ttrbot.app.takeback import FREE_IN_A_ROW, Asks
 from ttrbot.app.undoing import UNDO
@@ -347,65 +345,6 @@ async def test_nobody_to_ask_is_nobody_to_agree(world) -> None:
     await world.host.settled()
     ok(await world.games.submit(game, ANN, DrawDeckCard, None))
     assert (await undo(world, game, ANN)).code == "motion_nobody"
-
-
-PATIENT = RobotPace(turn=0, step=0, after_person=10)
-
-
-async def alone(world) -> str:
-    """A game of one person and a computer player that is about to claim."""
-    world.robot_pace = PATIENT
-    await world.restart()
-    game = await begun(world, (ANN,), robots=1)
-    for _ in range(30):
-        await world.host.settled()
-        view = ok(await world.games.seat_view(game, ANN))
-        if view.options.routes:
-            return game
-        await world.take_turn(game)
-    raise AssertionError("no route could be claimed")
-
-
-async def test_computer_players_wait_while_a_move_may_be_taken_back(world) -> None:
-    game = await alone(world)
-    accepted = await world.claim(game, ANN)
-    assert (accepted.may_undo, accepted.robot_waits) == (True, True)
-    await world.quiet()
-    moves = len(ok(await world.games.history(game)))
-    world.clock.advance(9)
-    await world.quiet()
-    assert len(ok(await world.games.history(game))) == moves
-    ok(await undo(world, game, ANN))
-    world.clock.advance(9)
-    await world.host.settled()
-    assert await world.turn_of(game) == ANN
-    await world.claim(game, ANN)
-    await world.quiet()
-    world.clock.advance(10)
-    await world.host.settled()
-    assert len(ok(await world.games.history(game))) > moves + 2
-
-
-async def test_done_lets_them_go_on_at_once(world) -> None:
-    game = await alone(world)
-    await world.claim(game, ANN)
-    await world.quiet()
-    moves = len(ok(await world.games.history(game)))
-    assert not await world.host.done(game, BEN)
-    assert await world.host.done(game, ANN)
-    await world.host.settled()
-    assert len(ok(await world.games.history(game))) > moves
-    assert not await world.host.done(game, ANN), "an old button"
-
-
-async def test_computer_players_dont_wait_for_what_cant_be_taken_back(world) -> None:
-    world.robot_pace = dataclasses.replace(PATIENT, after_person=DAY)
-    await world.restart()
-    game = await begun(world, (ANN,), robots=1)
-    await world.host.settled()
-    await world.take_turn(game)
-    await world.host.settled()
-    assert await world.turn_of(game) == ANN
 
 
 async def test_the_table_message_is_posted_anew(world) -> None:

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from tests.e2e import evening as setup
-from tests.e2e.evening import find
+from tests.e2e.evening import find, until
 from tests.e2e.player import waited_for
 from ttrbot.engine.events import Undone
 
@@ -103,32 +103,54 @@ async def test_the_others_are_asked_about_a_blind_card(evening):
 
 @pytest.fixture
 def patient(monkeypatch):
-    """Computer players that wait for ten minutes where a move may be taken back."""
+    """Computer players that wait for ten minutes."""
     monkeypatch.setattr(setup, "ROBOT_PACE", replace(setup.ROBOT_PACE, after_person=600.0))
 
 
-async def test_a_computer_player_waits_until_done(patient, evening):
+async def test_computer_players_wait_until_done_or_for_what_may_be_taken_back_alone(patient, evening):
     game, (anna,) = await opened_alone(evening)
+    channel = await evening.play_channel(game)
+
+    def table_to_be_done() -> list:
+        return [table for table in evening.tables(channel, anna.client)[-1:] if find(table, "done")]
+
+    table = await anna.table(game)
+    assert not find(table, "done"), "it is her turn"
+    drawn = (await anna.press(table, "two_blind")).message
+    assert "wait ten seconds" in drawn["content"]
+    assert not find(drawn, "undo")
+    await until(table_to_be_done, "the button on the table")
+    (table,) = table_to_be_done()
+    assert waited_for(table) == set()
+    assert "don’t play" in (await evening.person("Carla").press(table, "done")).message["content"]
+    done = (await anna.press(table, "done")).message
+    assert "computer players go on" in done["content"]
+    always = (await anna.press(done, "hurry")).message
+    assert "go on at once after your moves" in always["content"]
+    assert not find(always, "hurry")
+    await evening.settled()
+    assert "gone on already" in (await anna.press(drawn, "done")).message["content"]
     answer = None
     while answer is None:
-        table = evening.tables(await evening.play_channel(game), anna.client)[-1]
+        table = await anna.table(game)
+        assert (waited_for(table), find(table, "done")) == ({anna.user.id}, []), "nobody has waited"
         routes = (await anna.press(table, "claim")).message
         menu = find(routes, "route")
         if not menu:
-            await anna.press(table, "two_blind")
-            await evening.settled()
+            assert not find((await anna.press(table, "two_blind")).message, "done")
             continue
         pay = (await anna.choose(routes, "route", menu[0]["options"][0]["value"])).message
         menu = find(pay, "pay")
         values = [menu[0]["options"][0]["value"]] if "options" in menu[0] else []
         answer = (await anna.use(pay, menu[0], *values)).message
-    robot = (await evening.host.games.table(game)).waiting
-    assert robot == (1,), "it waits"
+    assert find(answer, "undo")
+    await until(table_to_be_done, "the button after a claim")
     done = (await anna.press(answer, "done")).message
-    assert "computer players go on" in done["content"]
-    await evening.settled()
-    assert (await evening.host.games.table(game)).waiting == (0,)
-    assert not find(done, "done")
+    assert (find(done, "done"), find(done, "hurry")) == ([], []), "she has chosen already"
+    assert waited_for(await anna.table(game)) == {anna.user.id}
+    assert "go on at once" in (await anna.slash("ttr-me", "waking")).message["content"]
+    assert "after each of your moves" in (await anna.slash("ttr-me", "computers", wait="every")).message["content"]
+    assert "go on at once" not in (await anna.slash("ttr-me", "waking")).message["content"]
 
 
 async def test_alone_with_computer_players_nobody_is_asked(patient, evening):
@@ -143,8 +165,6 @@ async def opened_alone(evening):
     anna = evening.person("Anna")
     game = await evening.running_game(anna, first="owner", robots=1)
     offer = (await anna.press(await anna.table(game), "choose")).message
-    done = (await anna.press(offer, "keep")).message
-    if find(done, "done"):
-        await anna.press(done, "done")
+    await anna.press(offer, "keep")
     await evening.settled()
     return game, [anna]

@@ -9,6 +9,7 @@ from ttrbot.app.clocks import Clocks
 from ttrbot.app.export import export_game
 from ttrbot.app.live import GameShelf, newest_moves
 from ttrbot.app.palettes import Palettes
+from ttrbot.app.patience import Patience
 from ttrbot.app.pictures import Pictures, Style
 from ttrbot.app.publishing import Content, EndContent, HandContent, LobbyContent, TableContent
 from ttrbot.app.rooms import tells
@@ -36,12 +37,22 @@ class Contents:
     picture that can't be drawn never holds a message up.
     """
 
-    def __init__(self, store: Store, shelf: GameShelf, pictures: Pictures, palettes: Palettes, clocks: Clocks) -> None:
+    def __init__(
+        self,
+        *,
+        store: Store,
+        shelf: GameShelf,
+        pictures: Pictures,
+        palettes: Palettes,
+        clocks: Clocks,
+        patience: Patience,
+    ) -> None:
         self._store = store
         self._shelf = shelf
         self._pictures = pictures
         self._palettes = palettes
         self._clocks = clocks
+        self._patience = patience
 
     async def lobby(self, game_id: str) -> Built:
         """The lobby message."""
@@ -64,7 +75,9 @@ class Contents:
                 looks = had
         pings = await self._told_here(live.table, pings)
         deadlines = await self._clocks.set(game_id)
-        return Built(TableContent(live.table, view, moves, pings, picture, deadlines), live.table.position, looks)
+        awaits_done = await self._patience.is_on(live)
+        content = TableContent(live.table, view, moves, pings, picture, deadlines, awaits_done)
+        return Built(content, live.table.position, looks)
 
     async def _told_here(self, table: Table, pings: tuple[Seat, ...]) -> tuple[Seat, ...]:
         """Whom the table mentions: not those whose team's thread tells them of their turn."""

@@ -23,6 +23,7 @@ from ttrbot.app.motions import MOTION, Motions
 from ttrbot.app.moving import Mover
 from ttrbot.app.noticing import NoticeBoard
 from ttrbot.app.palettes import Palettes
+from ttrbot.app.patience import Patience
 from ttrbot.app.people import OFFER, People
 from ttrbot.app.pictures import Painter, Pictures
 from ttrbot.app.ping_audit import PingAudit
@@ -77,6 +78,7 @@ class Host:
         self._store = store
         self._clock = clock or SystemClock()
         self._pace = pace or Pace()
+        robot_pace = robot_pace or RobotPace()
         maps = MapShelf(store)
         self._shelf = GameShelf(store, maps)
         self._journal = Journal(store, self._shelf, self._clock, self._changed)
@@ -102,12 +104,16 @@ class Host:
         )
         self.statistics = Statistics(store, maps)
         self.explanations = Explanations(store=store, shelf=self._shelf, robots=robots)
+        self.patience = Patience(
+            shelf=self._shelf, people=self.people, clock=self._clock, seconds=robot_pace.after_person
+        )
         self._robots = RobotTurns(
             games=self.games,
             shelf=self._shelf,
             robots=robots,
+            patience=self.patience,
             clock=self._clock,
-            pace=robot_pace or RobotPace(),
+            pace=robot_pace,
         )
         self._notices = NoticeBoard(store, self._shelf, self._clock)
         self.motions = Motions(
@@ -153,7 +159,7 @@ class Host:
             store=store,
             shelf=self._shelf,
             games=self.games,
-            robots=self._robots,
+            patience=self.patience,
             notices=self._notices,
             motions=self.motions,
             clock=self._clock,
@@ -185,7 +191,14 @@ class Host:
             store=store, shelf=self._shelf, journal=self._journal, notices=self._notices, clock=self._clock
         )
         self.audit = PingAudit(store, self._notices, self._clock)
-        self._contents = Contents(store, self._shelf, self.pictures, self.palettes, self.timekeeper.clocks)
+        self._contents = Contents(
+            store=store,
+            shelf=self._shelf,
+            pictures=self.pictures,
+            palettes=self.palettes,
+            clocks=self.timekeeper.clocks,
+            patience=self.patience,
+        )
         self._burial = Burial()
         self._publisher: Publisher | None = None
         self._reconciler: Reconciler | None = None
@@ -234,10 +247,6 @@ class Host:
         self._spawn(self._open_threads(threads), "threads")
         self._spawn(self.audit.run(publisher), "ping audit")
         log.info("host_started", running=len(running))
-
-    async def done(self, game_id: str, user_id: int) -> bool:
-        """Note that a person won't take the last move back: computer players go on; False if it isn't theirs."""
-        return await self._robots.done(game_id, user_id)
 
     async def close(self, timeout: float = 20) -> None:  # noqa: ASYNC109 - a drain, not a cancellation
         """Take no more actions, let running work end for at most `timeout` seconds, stop robots and messages."""

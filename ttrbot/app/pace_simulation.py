@@ -22,8 +22,9 @@ from ttrbot.app.maps import MapShelf
 from ttrbot.app.motions import Motions
 from ttrbot.app.noticing import NoticeBoard
 from ttrbot.app.paces import DAY, HOUR, Timing
+from ttrbot.app.patience import Patience
 from ttrbot.app.preferences import PeoplesPreferences, Preferences
-from ttrbot.app.robot_turns import RobotPace, RobotTurns
+from ttrbot.app.robot_turns import RobotPace
 from ttrbot.app.servers import Servers
 from ttrbot.app.service import GameService
 from ttrbot.app.standing_orders import ORDERS, StandingOrders
@@ -157,7 +158,12 @@ class _Simulation:
             store=store,
             shelf=self._shelf,
             games=self._games,
-            robots=RobotTurns(games=self._games, shelf=self._shelf, robots=ROBOTS, clock=self._clock, pace=RobotPace()),
+            patience=Patience(
+                shelf=self._shelf,
+                people=self._preferences,
+                clock=self._clock,
+                seconds=RobotPace().after_person,
+            ),
             notices=notices,
             motions=Motions(store=store, shelf=self._shelf, journal=journal, notices=notices, clock=self._clock),
             clock=self._clock,

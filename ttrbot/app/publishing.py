@@ -68,6 +68,8 @@ class TableContent:
     """A PNG; None: an edit keeps the picture that the message has, a post goes without."""
     deadlines: Mapping[Seat, float] = field(default_factory=dict)
     """When the time of those who are waited for will be up."""
+    awaits_done: bool = False
+    """Whether a computer player waits until whoever moved last is done."""
 
 
 @dataclass(frozen=True, slots=True)

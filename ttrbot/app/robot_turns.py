@@ -12,19 +12,14 @@ import structlog
 
 from ttrbot.app.clock import Clock
 from ttrbot.app.live import GameShelf, LiveGame
-from ttrbot.app.lru import Lru
+from ttrbot.app.patience import Patience
 from ttrbot.app.service import GameService
 from ttrbot.app.tables import Refused, Table
-from ttrbot.app.takeback import may_take_back
 from ttrbot.engine.actions import Action
 from ttrbot.engine.decisions import Decision
 from ttrbot.engine.game import legal_actions, public_view, seat_view
-from ttrbot.engine.ids import Seat
 from ttrbot.robots import Robot
 from ttrbot.store import Status, StoreUnavailable, UnknownGame
-
-REMEMBERED = 4096
-"""So many games are remembered in which somebody was done."""
 
 log = structlog.get_logger(__name__)
 
@@ -38,7 +33,7 @@ class RobotPace:
     step: float = 0.5
     """Before a further move of the same turn."""
     after_person: float = 10.0
-    """Since a person's last action, as long as they may take it back and haven't said that they are done."""
+    """Since a person's last action, unless they say that they are done."""
     after_fault: float = 10.0
     """Before trying again when the store refuses."""
     after_surprise: float = 300.0
@@ -49,19 +44,24 @@ class RobotTurns:
     """Plays every open question of a computer player's seat, game by game, until it is a person's turn."""
 
     def __init__(
-        self, *, games: GameService, shelf: GameShelf, robots: Mapping[str, type[Robot]], clock: Clock, pace: RobotPace
+        self,
+        *,
+        games: GameService,
+        shelf: GameShelf,
+        robots: Mapping[str, type[Robot]],
+        patience: Patience,
+        clock: Clock,
+        pace: RobotPace,
     ) -> None:
         self._games = games
         self._shelf = shelf
         self._robots = {kind: robot() for kind, robot in robots.items()}
+        self._patience = patience
         self._clock = clock
         self._pace = pace
         self._playing: dict[str, asyncio.Task[None]] = {}
         self._again: set[str] = set()
         self._closed = False
-        self._done: Lru[str, int] = Lru(REMEMBERED)
-        """The newest move of each game whose player has said so."""
-        self._hurry = asyncio.Event()
 
     def wake(self, game_id: str) -> None:
         """It may be a computer player's turn in this game."""
@@ -114,16 +114,17 @@ class RobotTurns:
                 if not _waits_for_robot(await self._shelf.table(game_id)):
                     return
                 live = await self._shelf.look(game_id)
+                decision = _question(live)
+                if decision is None:
+                    return  # its person has come back meanwhile
+                seconds = await self._patience.left(live, decision.seat)
             except UnknownGame:
                 return
             except StoreUnavailable:
                 await self._clock.sleep(self._pace.after_fault)
                 continue
-            decision = _question(live)
-            if decision is None:
-                return  # its person has come back meanwhile
-            if (seconds := self.patience(live, decision.seat)) > 0:
-                await self._until_done(seconds)
+            if seconds > 0:
+                await self._patience.pass_time(seconds)
                 continue
             is_step = (decision.seat, live.table.turn) == (seat_before, turn_before)
             seat_before, turn_before = decision.seat, live.table.turn
@@ -143,35 +144,6 @@ class RobotTurns:
             "robot_refused", game=live.game_id, position=live.table.position, seat=decision.seat, code=result.code
         )
         await self._games.play_seat(live.game_id, _any_action(live, decision), decision.id)
-
-    async def done(self, game_id: str, user_id: int) -> bool:
-        """Note that a person won't take the last move back: nobody need wait; False if it isn't theirs."""
-        live = await self._shelf.look(game_id)
-        seat = live.table.seat_of(user_id)
-        if seat is None or live.recent[-1].seat != seat:
-            return False
-        self._done.put(game_id, live.last_move)
-        hurry, self._hurry = self._hurry, asyncio.Event()
-        hurry.set()
-        return True
-
-    async def _until_done(self, seconds: float) -> None:
-        """Wait so long, or until anybody at any table says that they are done: then look again."""
-        waits = [asyncio.ensure_future(self._clock.sleep(seconds)), asyncio.ensure_future(self._hurry.wait())]
-        try:
-            await asyncio.wait(waits, return_when=asyncio.FIRST_COMPLETED)
-        finally:
-            for wait in waits:
-                wait.cancel()
-
-    def patience(self, live: LiveGame, seat: Seat) -> float:
-        """How many seconds a computer player or order of this seat still waits for whoever acted last."""
-        last = live.recent[-1]
-        if last.seat is None or last.seat == seat or live.table.seats[last.seat].is_robot:
-            return 0.0
-        if self._done.get(live.game_id) == live.last_move or not may_take_back(live, last.seat):
-            return 0.0
-        return max(0.0, last.at + self._pace.after_person - self._clock.now())
 
     async def choose(self, live: LiveGame, decision: Decision, kind: str | None) -> Action:
         """Let a computer player of this kind think about a question; whatever happens, there is an answer."""
@@ -198,7 +170,7 @@ def _waits_for_robot(table: Table) -> bool:
     """Known without the game itself, so that games of people alone needn't be loaded."""
     if table.status is not Status.RUNNING or table.paused:
         return False
-    return any(table.seats[seat].is_robot for seat in table.waiting)
+    return table.waiting_robot is not None
 
 
 def _question(live: LiveGame) -> Decision | None:

@@ -291,7 +291,5 @@ def _check_question(live: LiveGame, seat: Seat, question: DecisionId) -> None:
 
 def _accepted(live: LiveGame, seat: Seat, events: list[GameEvent]) -> Accepted:
     seen = tuple(redact(live.game, event, seat) for event in events)
-    is_running = live.table.status is Status.RUNNING
-    robot_waits = any(live.table.seats[waiting].is_robot for waiting in live.table.waiting)
-    may_undo = is_running and may_take_back(live, seat)
-    return Accepted(live.table.position, seen, seat_view(live.game, seat), may_undo, may_undo and robot_waits)
+    may_undo = live.table.status is Status.RUNNING and may_take_back(live, seat)
+    return Accepted(live.table.position, seen, seat_view(live.game, seat), may_undo)

@@ -16,7 +16,7 @@ from ttrbot.app.clock import Clock
 from ttrbot.app.live import GameShelf, LiveGame
 from ttrbot.app.motions import Motions
 from ttrbot.app.noticing import NoticeBoard
-from ttrbot.app.robot_turns import RobotTurns
+from ttrbot.app.patience import Patience
 from ttrbot.app.said import Said
 from ttrbot.app.service import GameService, seat_in
 from ttrbot.app.tables import Refused, Table
@@ -50,7 +50,7 @@ class StandingOrders:
         store: Store,
         shelf: GameShelf,
         games: GameService,
-        robots: RobotTurns,
+        patience: Patience,
         notices: NoticeBoard,
         motions: Motions,
         clock: Clock,
@@ -60,7 +60,7 @@ class StandingOrders:
         self._store = store
         self._shelf = shelf
         self._games = games
-        self._robots = robots
+        self._patience = patience
         self._notices = notices
         self._motions = motions
         self._clock = clock
@@ -126,7 +126,7 @@ class StandingOrders:
         question, user_id = _question(live, seat), live.table.seats[seat].player_id
         if question is None or user_id is None or live.table.paused or _payload(live, question) != timer.payload:
             return
-        patience = self._robots.patience(live, seat)
+        patience = await self._patience.left(live, seat)
         is_asked = await self._motions.is_asked_about_position(live.table)  # playing on would answer for people
         if patience > 0 or is_asked:
             due_at = self._due(live, question) if is_asked else self._clock.now() + patience

@@ -100,8 +100,6 @@ class Accepted:
     view: SeatView = field(repr=False)
     may_undo: bool = False
     """Whether the person may take the action back without asking anybody."""
-    robot_waits: bool = False
-    """Whether a computer player gives them the time for it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -199,6 +197,11 @@ class Table:
     def seat_of(self, user_id: int) -> Seat | None:
         """Where this person sits."""
         return next((info.seat for info in self.seats if info.user_id == user_id), None)
+
+    @property
+    def waiting_robot(self) -> Seat | None:
+        """The first seat of a computer player that must answer a question."""
+        return next((seat for seat in self.waiting if self.seats[seat].is_robot), None)
 
     def may_join(self, user_id: int) -> bool:
         """Whether this person is welcome: the table is open, or they are invited or its owner."""

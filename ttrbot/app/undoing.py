@@ -70,7 +70,7 @@ class Undoing:
                 if back.asks is None:
                     await self._take_back(live, back, tell=False)
                     return True
-                if any(live.table.seats[waiting].is_robot for waiting in live.table.waiting):
+                if live.table.waiting_robot is not None:
                     raise Refuse("undo_robots_play")
                 moves = (back.number, back.others)
                 return await self._motions.propose(live.table, UNDO, seat, about=seat, position=position, moves=moves)

@@ -25,6 +25,8 @@ YES_NO = [app_commands.Choice(name=label(f"choice-{answer}"), value=answer) for 
 PLACES = [
     app_commands.Choice(name=label(f"reminders-{place}"), value=place) for place in ("thread", "dm", "both", "none")
 ]
+EVERY, FREE = "every", "free"
+WAITS = [app_commands.Choice(name=label(f"wait-{after}"), value=after) for after in (EVERY, FREE)]
 DATA_FILE = "my-data.json"
 
 
@@ -82,6 +84,15 @@ class Me(Commands):
             await visit.host.people.change(visit.user_id, lambda known: replace(known, palette=palette))
             chosen = visit.words.t(f"palette-{palette}")
             await visit.reply.show(Panel(text=visit.words.t("palette-chosen", palette=chosen)))
+
+    @sub_command("computers")
+    @app_commands.choices(wait=WAITS)
+    async def computers(self, interaction: discord.Interaction, wait: str) -> None:
+        """Choose after which of one's moves computer players wait."""
+        async with self.answering(interaction) as visit:
+            hurries = wait == FREE
+            await visit.host.people.change(visit.user_id, lambda known: replace(known, hurries=hurries))
+            await visit.reply.show(Panel(text=visit.words.t("hurry-on" if hurries else "hurry-off")))
 
     @sub_command("statistics")
     async def statistics(self, interaction: discord.Interaction, shown: bool) -> None:

@@ -30,7 +30,7 @@ def table_panel(content: TableContent, words: GameWords) -> Panel:
     picture = None
     if content.picture is not None:
         picture = Picture(data=content.picture, name=f"board-{table.position}.png", alt=board_alt(words, view))
-    return Panel(text=f"{head}\n{text}" if head else text, rows=_rows(table, view, words), picture=picture)
+    return Panel(text=f"{head}\n{text}" if head else text, rows=_rows(content, words), picture=picture)
 
 
 def _head(content: TableContent, words: GameWords) -> str:
@@ -53,8 +53,9 @@ def _waited_for(table: Table) -> str:
     return " ".join(f"<@{user}>" for user in users if user is not None)
 
 
-def _rows(table: Table, view: PublicView, words: GameWords) -> tuple[Row, ...]:
+def _rows(content: TableContent, words: GameWords) -> tuple[Row, ...]:
     """What can be pressed: on a turn the market and the piles, and always what only shows something."""
+    table, view = content.table, content.view
     if table.status is not Status.RUNNING or view.result is not None:
         return ()
     looks = [_look(table, words, "hand", signs.HAND, Look.MAIN), _look(table, words, "more", signs.MORE)]
@@ -63,6 +64,8 @@ def _rows(table: Table, view: PublicView, words: GameWords) -> tuple[Row, ...]:
         looks[:0] = [button for button in asked if button is not None]
     if any(info.is_robot and info.user_id is not None for info in table.seats):
         looks.append(_look(table, words, "im_back", signs.BACK, Look.GOOD))
+    if content.awaits_done:
+        looks.append(done_button(table.game_id, words))
     if table.paused:
         return ((*looks, _look(table, words, "resume", signs.GO_ON, Look.GOOD)),)
     turn = next((question for question in view.questions if isinstance(question.ask, AskTurn)), None)
@@ -109,6 +112,11 @@ def draw_buttons(game_id: str, view: PublicView, turn: Decision, words: GameWord
     no_cards = not (view.deck_size or view.discards_size)
     blind = CustomId("blind", game_id, turn.id)
     return market, Button(label=words.t("button-blind"), emoji=signs.BLIND, id=blind, disabled=no_cards)
+
+
+def done_button(game_id: str, words: GameWords) -> Button:
+    """For whoever moved last: computer players need wait no longer."""
+    return Button(label=words.t("button-done"), emoji=signs.GOOD, id=CustomId("done", game_id))
 
 
 def _look(

@@ -7,6 +7,7 @@ from ttrbot.app.undoing import Preview
 from ttrbot.discord import signs
 from ttrbot.discord.custom_ids import CustomId
 from ttrbot.discord.panel import Button, Look, Panel
+from ttrbot.discord.panels.table import done_button
 from ttrbot.engine.ids import Seat
 from ttrbot.text.limits import MESSAGE_LIMIT, fit
 from ttrbot.text.names import GameWords
@@ -34,11 +35,16 @@ def undo_panel(preview: Preview, words: GameWords, seat: Seat) -> Panel:
     return Panel(text=fit(lines, MESSAGE_LIMIT, words.more), rows=((button,),))
 
 
-def with_undo(panel: Panel, game_id: str, words: GameWords, *, robot_waits: bool) -> Panel:
-    """The answer to a move that may be taken back, with a button for that and, if somebody waits, to go on."""
-    if len(panel.rows) == MOST_ROWS:
+def with_undo(panel: Panel, game_id: str, words: GameWords, *, may_undo: bool, awaits_done: bool) -> Panel:
+    """The answer to a move with a button to take it back, if it may be, and one to go on, if somebody waits."""
+    undo = Button(label=words.t("button-undo"), emoji=signs.UNDO, id=CustomId("undo", game_id))
+    buttons = (*((undo,) if may_undo else ()), *((done_button(game_id, words),) if awaits_done else ()))
+    if not buttons or len(panel.rows) == MOST_ROWS:
         return panel
-    buttons = [Button(label=words.t("button-undo"), emoji=signs.UNDO, id=CustomId("undo", game_id))]
-    if robot_waits:
-        buttons.append(Button(label=words.t("button-done"), emoji=signs.GOOD, id=CustomId("done", game_id)))
-    return replace(panel, rows=(*panel.rows, tuple(buttons)))
+    return replace(panel, rows=(*panel.rows, buttons))
+
+
+def with_offer(panel: Panel, game_id: str, words: GameWords) -> Panel:
+    """The answer to somebody who is done, with the offer never to be waited for where nothing can be taken back."""
+    always = Button(label=words.t("button-hurry"), id=CustomId("hurry", game_id))
+    return panel if len(panel.rows) == MOST_ROWS else replace(panel, rows=(*panel.rows, (always,)))

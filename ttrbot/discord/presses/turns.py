@@ -44,12 +44,15 @@ async def outcome(here: AtTable, accepted: Accepted, *, then_blind: bool = False
     own = [] if asks_extra else [Own(accepted.view.seat, accepted.seen)]  # a tunnel's question tells what was turned up
     notes = move_lines(here.words, own, accepted.view.seat)
     notes += [question_text(here.words, ask, ask.seat) for ask in accepted.view.questions if _is_second_card(ask)]
+    awaits_done = await visit.host.patience.is_for(here.game_id, visit.user_id)
+    if awaits_done:
+        notes.append(here.words.t("done-hint"))
     if await visit.host.owes_dm_notice(here.game_id, visit.user_id):
         notes.append(here.words.t("dms-closed"))
     note = "\n".join(notes)
     asked = await ask(here, accepted.view, note=note, then_blind=then_blind)
     panel = asked or hand_panel(here.table, accepted.view, here.words, None, note=note)
-    return with_undo(panel, here.game_id, here.words, robot_waits=accepted.robot_waits) if accepted.may_undo else panel
+    return with_undo(panel, here.game_id, here.words, may_undo=accepted.may_undo, awaits_done=awaits_done)
 
 
 def _is_second_card(question: Decision) -> bool:

@@ -2,11 +2,13 @@
 
 from collections.abc import Mapping
 
+from msgspec.structs import replace
+
 from ttrbot.app.tables import refused
 from ttrbot.discord.at_table import AtTable, at_table
 from ttrbot.discord.panel import Panel
 from ttrbot.discord.panels.hand import hand_panel
-from ttrbot.discord.panels.undo import undo_panel
+from ttrbot.discord.panels.undo import undo_panel, with_offer
 from ttrbot.discord.presses.asking import ask
 from ttrbot.discord.router import Handler, Press
 from ttrbot.discord.visit import RefusedError, Visit, got, read
@@ -42,9 +44,20 @@ async def undo_now(visit: Visit, press: Press) -> None:
 async def done(visit: Visit, press: Press) -> None:
     """Let computer players go on: the last move stays."""
     here = await at_table(visit, press.id.game)
-    is_so = await visit.host.done(here.game_id, visit.user_id)
-    note = here.words.t("done-said" if is_so else "done-over")
-    await visit.reply.change(hand_panel(here.table, await here.view(), here.words, None, note=note))
+    view = await here.view()
+    is_so = got(await visit.host.patience.end(here.game_id, visit.user_id))
+    panel = hand_panel(here.table, view, here.words, None, note=here.words.t("done-said" if is_so else "done-over"))
+    if is_so and not (await visit.host.people.get(visit.user_id)).hurries:
+        panel = with_offer(panel, here.game_id, here.words)
+    await visit.reply.change(panel)
 
 
-HANDLERS: Mapping[str, Handler] = {"undo": undo, "undo_now": undo_now, "done": done}
+async def hurry(visit: Visit, press: Press) -> None:
+    """Let computer players go on at once from now on, in all games."""
+    here = await at_table(visit, press.id.game)
+    view = await here.view()
+    await visit.host.people.change(visit.user_id, lambda known: replace(known, hurries=True))
+    await visit.reply.change(hand_panel(here.table, view, here.words, None, note=here.words.t("hurry-on")))
+
+
+HANDLERS: Mapping[str, Handler] = {"undo": undo, "undo_now": undo_now, "done": done, "hurry": hurry}

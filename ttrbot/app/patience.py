@@ -1,0 +1,86 @@
+"""How long computer players and standing orders wait for whoever moved last: who may take it back, or be done."""
+
+import asyncio
+from typing import Final
+
+from ttrbot.app.answers import Refuse, answers
+from ttrbot.app.clock import Clock
+from ttrbot.app.live import GameShelf, LiveGame
+from ttrbot.app.lru import Lru
+from ttrbot.app.preferences import PeoplesPreferences
+from ttrbot.app.takeback import may_take_back
+from ttrbot.engine.ids import Seat
+from ttrbot.store import StoreError
+
+REMEMBERED: Final = 4096
+"""So many games are remembered in which somebody was done."""
+
+
+class Patience:
+    """Knows whom others wait for, and how long.
+
+    Who was done is in memory alone: after a restart the rest of the time is waited. `seconds` is all of it.
+    """
+
+    def __init__(self, *, shelf: GameShelf, people: PeoplesPreferences, clock: Clock, seconds: float) -> None:
+        self._shelf = shelf
+        self._people = people
+        self._clock = clock
+        self._seconds = seconds
+        self._done: Lru[str, int] = Lru(REMEMBERED)
+        """The newest move of each game whose player has said so."""
+        self._hurry = asyncio.Event()
+
+    async def left(self, live: LiveGame, seat: Seat) -> float:
+        """How many seconds a computer player or order of this seat still waits for whoever moved last.
+
+        Raises StoreUnavailable.
+        """
+        last = live.recent[-1]
+        if last.seat is None or last.seat == seat or self._done.get(live.game_id) == live.last_move:
+            return 0.0
+        seconds = last.at + self._seconds - self._clock.now()
+        user_id = live.table.seats[last.seat].player_id
+        if seconds <= 0 or user_id is None:
+            return 0.0
+        hurries = (await self._people.get(user_id)).hurries
+        return 0.0 if hurries and not may_take_back(live, last.seat) else seconds
+
+    async def is_on(self, live: LiveGame) -> bool:
+        """Whether a computer player waits for whoever moved last. Raises StoreUnavailable."""
+        robot = live.table.waiting_robot
+        return robot is not None and not live.table.paused and await self.left(live, robot) > 0
+
+    async def is_for(self, game_id: str, user_id: int) -> bool:
+        """Whether a computer player waits for this person; False where the store can't say."""
+        try:
+            live = await self._shelf.look(game_id)
+            return live.recent[-1].seat == live.table.seat_of(user_id) and await self.is_on(live)
+        except StoreError:
+            return False
+
+    @answers
+    async def end(self, game_id: str, user_id: int) -> bool:
+        """Note that a person is done: nobody need wait; False where the game has gone on.
+
+        Refused with `done_not_yours` where somebody else moved last.
+        """
+        live = await self._shelf.look(game_id)
+        seat, last = live.table.seat_of(user_id), live.recent[-1].seat
+        if last is None or live.table.seats[last].is_robot or live.table.waiting_robot is None:
+            return False
+        if last != seat:
+            raise Refuse("done_not_yours")
+        self._done.put(game_id, live.last_move)
+        hurry, self._hurry = self._hurry, asyncio.Event()
+        hurry.set()
+        return True
+
+    async def pass_time(self, seconds: float) -> None:
+        """Wait so long, or until anybody at any table is done: then look again."""
+        waits = [asyncio.ensure_future(self._clock.sleep(seconds)), asyncio.ensure_future(self._hurry.wait())]
+        try:
+            await asyncio.wait(waits, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            for wait in waits:
+                wait.cancel()
