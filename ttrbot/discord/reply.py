@@ -54,6 +54,12 @@ class Reply:
                 self._timer.cancel()
             await asyncio.wait([self._timer])
 
+    @property
+    def is_in_private(self) -> bool:
+        """Whether the pressed button stands under a private message."""
+        message = self._interaction.message
+        return message is not None and message.flags.ephemeral
+
     async def show(self, panel: Panel) -> None:
         """Show a new private message."""
         panel = self._commands.in_panel(panel)
@@ -79,8 +85,7 @@ class Reply:
 
         `keep_picture` leaves the message's picture where it is, if the panel has none.
         """
-        message = self._interaction.message
-        if message is None or not message.flags.ephemeral:
+        if not self.is_in_private:
             await self.show(panel)
             return
         panel = self._commands.in_panel(panel)

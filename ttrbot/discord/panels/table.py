@@ -116,7 +116,7 @@ def draw_buttons(game_id: str, view: PublicView, turn: Decision, words: GameWord
 
 def done_button(game_id: str, words: GameWords) -> Button:
     """For whoever moved last: computer players need wait no longer."""
-    return Button(label=words.t("button-done"), emoji=signs.GOOD, id=CustomId("done", game_id))
+    return Button(label=words.t("button-done"), emoji=signs.GOOD, look=Look.GOOD, id=CustomId("done", game_id))
 
 
 def _look(

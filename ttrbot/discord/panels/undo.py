@@ -44,7 +44,7 @@ def with_undo(panel: Panel, game_id: str, words: GameWords, *, may_undo: bool, a
     return replace(panel, rows=(*panel.rows, buttons))
 
 
-def with_offer(panel: Panel, game_id: str, words: GameWords) -> Panel:
+def with_offer(panel: Panel, words: GameWords) -> Panel:
     """The answer to somebody who is done, with the offer never to be waited for where nothing can be taken back."""
-    always = Button(label=words.t("button-hurry"), id=CustomId("hurry", game_id))
+    always = Button(label=words.t("button-hurry"), id=CustomId("hurry"))
     return panel if len(panel.rows) == MOST_ROWS else replace(panel, rows=(*panel.rows, (always,)))

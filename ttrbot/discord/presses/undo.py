@@ -46,18 +46,22 @@ async def done(visit: Visit, press: Press) -> None:
     here = await at_table(visit, press.id.game)
     view = await here.view()
     is_so = got(await visit.host.patience.end(here.game_id, visit.user_id))
-    panel = hand_panel(here.table, view, here.words, None, note=here.words.t("done-said" if is_so else "done-over"))
-    if is_so and not (await visit.host.people.get(visit.user_id)).hurries:
-        panel = with_offer(panel, here.game_id, here.words)
-    await visit.reply.change(panel)
+    is_offered = is_so and not (await visit.host.people.get(visit.user_id)).hurries
+    said = here.words.t("done-said" if is_so else "done-over")
+    if visit.reply.is_in_private:
+        panel = hand_panel(here.table, view, here.words, None, note=said)
+    elif is_so and not is_offered:
+        await visit.reply.acknowledge()  # the table shows that they go on
+        return
+    else:
+        panel = Panel(text=said)
+    await visit.reply.change(with_offer(panel, here.words) if is_offered else panel)
 
 
-async def hurry(visit: Visit, press: Press) -> None:
+async def hurry(visit: Visit, _: Press) -> None:
     """Let computer players go on at once from now on, in all games."""
-    here = await at_table(visit, press.id.game)
-    view = await here.view()
     await visit.host.people.change(visit.user_id, lambda known: replace(known, hurries=True))
-    await visit.reply.change(hand_panel(here.table, view, here.words, None, note=here.words.t("hurry-on")))
+    await visit.reply.change(Panel(text=visit.words.t("hurry-on")))
 
 
 HANDLERS: Mapping[str, Handler] = {"undo": undo, "undo_now": undo_now, "done": done, "hurry": hurry}
