@@ -28,6 +28,22 @@ async def test_what_one_press_did_is_taken_back_together(world) -> None:
     assert len(ok(await world.host.undoing.preview(game, ANN)).moves) == 1, "pressed one by one"
 
 
+async def test_what_an_order_did_in_a_turn_is_taken_back_together(world) -> None:
+    game = await begun(world, first="owner")
+    await order(world, game, BEN, DrawBlind())
+    await world.take_turn(game)
+    before = await fingerprint(world, game)
+    await pass_time(world, WAIT_WITHOUT_CLOCK[1] + MINUTE)
+    assert await world.turn_of(game) == ANN
+    preview = ok(await world.host.undoing.preview(game, BEN))
+    assert [entry.seat for entry in preview.moves] == [1, 1]
+    await undo(world, game, BEN)
+    await world.host.settled()
+    assert asked(world).moves == (1, ())
+    assert ok(await world.vote(game, ANN, UNDO, AGREE)) is True
+    assert await fingerprint(world, game) == before
+
+
 async def test_what_has_become_impossible_is_told_as_such(world, monkeypatch) -> None:
     game = await begun(world, first="owner")
     ok(await world.games.submit(game, ANN, DrawDeckCard, None))

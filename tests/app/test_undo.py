@@ -5,7 +5,7 @@ import json
 
 import pytest
 
-from tests.app.world import ANN, BEN, CLEO, ok
+from tests.app.world import ANN, BEN, CLEO, DAN, ok
 from ttrbot.app.export import export_game, read_export
 from ttrbot.app.motions import AGREE, DECLINE
 from ttrbot.app.paces import DAY, HOUR, TimeUp, Timing
@@ -15,7 +15,7 @@ from ttrbot.app.tables import Refused
 from ttrbot.app.takeback import FREE_IN_A_ROW, Asks
 from ttrbot.app.undoing import UNDO
 from ttrbot.app.verify import verify
-from ttrbot.engine.actions import DrawDeckCard
+from ttrbot.engine.actions import DrawDeckCard, KeepTickets, ShareTickets
 from ttrbot.engine.events import RouteClaimed, ShuffleSeen, Undone
 from ttrbot.store import StoreUnavailable, SurfaceKey, SurfaceKind
 
@@ -215,8 +215,29 @@ async def test_with_consent_whoever_asked_is_told_and_has_time_again(world) -> N
 async def test_no_computer_player_can_agree(world) -> None:
     game = await begun(world, (ANN,), robots=1, first="owner")
     ok(await world.games.submit(game, ANN, DrawDeckCard, None))
-    assert ok(await world.host.undoing.preview(game, ANN)).asks is Asks.NOBODY
+    preview = ok(await world.host.undoing.preview(game, ANN))
+    assert (preview.asks, preview.can_ask) == (Asks.HIDDEN, False)
     assert (await undo(world, game, ANN)).code == "motion_nobody"
+
+
+async def test_what_computer_players_showed_since_is_told_as_the_reason(world) -> None:
+    game = await begun(world, (ANN,), robots=1, first="owner")
+    await world.until_claim(game, ANN)
+    await world.claim(game, ANN)
+    await world.host.settled()
+    preview = ok(await world.host.undoing.preview(game, ANN))
+    assert (preview.asks, preview.can_ask) == (Asks.ROBOTS, False)
+
+
+async def test_what_a_mate_has_seen_is_told_as_the_reason(world) -> None:
+    people = (ANN, BEN, CLEO, DAN)
+    game = await begun(world, people, map_id="team-asia", first="owner", opened=False)
+    for person in people:
+        offered = ok(await world.games.seat_view(game, person)).offered
+        ok(await world.games.submit(game, person, lambda seat, all_=offered: KeepTickets(seat, all_, all_[0]), None))
+    ticket = ok(await world.games.seat_view(game, ANN)).tickets[0]
+    ok(await world.games.submit(game, ANN, lambda seat: ShareTickets(seat, (ticket,)), None))
+    assert ok(await world.host.undoing.preview(game, ANN)).asks is Asks.SHOWN
 
 
 async def test_a_blind_card_needs_the_others(world) -> None:

@@ -243,6 +243,12 @@ def test_more_begins_with_ones_own_board_and_takes_nothing_back_in_a_pause():
     assert set(verbs[0]) - set(verbs[1]) == {"undo"}
 
 
+def test_more_offers_those_who_look_on_what_they_can_see():
+    panel = more_panel(a_table(), words("en"), plays=False)
+    verbs = {button.id.verb for row in panel.rows for button in row}
+    assert verbs == {"log", "score", "board", "board_text", "rules", "table"}
+
+
 def test_the_rules_say_which_page_is_shown():
     (row,) = rules_panel(texts("en"), "usa", 1).rows
     assert [(button.label, button.disabled) for button in row] == [("◀", False), ("2 of 2", True), ("▶", True)]

@@ -13,6 +13,7 @@ async def test_orders_are_written_by_presses_and_played(evening, caplog):
     assert panel["ephemeral"]
     assert "None yet" in panel["content"]
     panel = (await second.choose(panel, "order_new", "colors")).message
+    assert not find(panel, "order_up") + find(panel, "order_down"), "there is nowhere to move it"
     panel = (await second.choose(panel, "order_field", "colors")).message
     panel = (await second.choose(panel, "order_set", "red")).message
     assert "locomotive and 🔴 red" in panel["content"]
@@ -24,6 +25,7 @@ async def test_orders_are_written_by_presses_and_played(evening, caplog):
     route = find(panel, "order_route")[0]["options"][0]
     panel = (await second.choose(panel, "order_route", route["value"])).message
     assert "as soon as I can pay" in panel["content"]
+    assert not find(panel, "order_down"), "it is the last"
     panel = (await second.press(panel, "order_up")).message
     first_line, second_line = panel["content"].splitlines()[1:3]
     assert "Claim" in first_line

@@ -4,7 +4,7 @@ import pytest
 
 from tests.engine.six_cities import six_cities, started
 from ttrbot.engine.events import CardsMoved, CardsShuffled, Passed, TicketsMoved, Undone
-from ttrbot.engine.undo import draws_lots, reveals, standing
+from ttrbot.engine.undo import draws_lots, shows_tickets, standing, uncovers
 
 A, B, C = (Passed(seat) for seat in range(3))
 
@@ -35,22 +35,24 @@ def test_what_lies_before_is_not_known():
 
 
 @pytest.mark.parametrize(
-    ("event", "tells"),
+    ("event", "uncovered", "shown"),
     [
-        (CardsMoved((1,), "deck", "hand:0"), True),
-        (CardsMoved((1,), "deck", "market"), True),
-        (CardsMoved((1,), "market", "hand:0"), False),
-        (CardsMoved((1,), "hand:0", "discards"), False),
-        (CardsMoved((1,), "hand:1", "discards"), True),
-        (TicketsMoved(("t",), "ticket_deck", "offered:0"), True),
-        (TicketsMoved(("t",), "offered:0", "tickets:0"), False),
-        (TicketsMoved(("t",), "offered:0", "ticket_deck"), False),
-        (TicketsMoved(("t",), "tickets:0", "tickets:1"), True),
-        (Passed(0), False),
+        (CardsMoved((1,), "deck", "hand:0"), True, False),
+        (CardsMoved((1,), "deck", "market"), True, False),
+        (CardsMoved((1,), "market", "hand:0"), False, False),
+        (CardsMoved((1,), "hand:0", "discards"), False, False),
+        (CardsMoved((1,), "hand:1", "discards"), True, False),
+        (TicketsMoved(("t",), "ticket_deck", "offered:0"), True, True),
+        (TicketsMoved(("t",), "offered:0", "tickets:0"), False, False),
+        (TicketsMoved(("t",), "offered:0", "ticket_deck"), False, False),
+        (TicketsMoved(("t",), "tickets:0", "tickets:1"), False, True),
+        (Passed(0), False, False),
     ],
 )
-def test_what_seat_0_can_unlearn(event, tells):
-    assert reveals(started(six_cities()), [event], 0) is tells
+def test_what_seat_0_can_unlearn(event, uncovered, shown):
+    game = started(six_cities())
+    assert uncovers(game, [event], 0) is uncovered
+    assert shows_tickets(game, [event]) is shown
 
 
 def test_chance():

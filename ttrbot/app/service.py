@@ -84,9 +84,12 @@ class GameService:
 
     @answers
     async def play_seat(
-        self, game_id: str, action: Action, question: DecisionId, *, in_place: bool = False
+        self, game_id: str, action: Action, question: DecisionId, *, in_place: bool = False, continues: bool = False
     ) -> Accepted:
-        """Take a computer player's answer to a question; `in_place`: given once for a person whose time is up."""
+        """Take a computer player's answer to a question; `in_place`: given once for a person who isn't there.
+
+        `continues`: it ends what the seat's move before has begun, if that is the newest one.
+        """
 
         async def work() -> Accepted:
             async with self._shelf.locks[game_id]:
@@ -94,7 +97,8 @@ class GameService:
                 people = {info.seat for info in live.table.seats if info.player_id is not None}
                 if action.seat in people and not in_place:
                     raise Refuse("question_closed")  # its person has come back meanwhile
-                return await self._take(live, action, question)
+                follows = continues and live.recent[-1].seat == action.seat
+                return await self._take(live, action, question, continues=follows)
 
         return await self._journal.unbroken(work())
 

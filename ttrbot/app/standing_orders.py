@@ -143,7 +143,8 @@ class StandingOrders:
             return  # their owner has just changed them, and they are tried anew
         await self._tell(live, seat, user_id, before, step.orders)
         if step.action is not None:
-            done = await self._games.play_seat(game_id, step.action, question.id, in_place=True)
+            continues = not begins(question.ask)  # an order's turn is taken back as one, as a press is
+            done = await self._games.play_seat(game_id, step.action, question.id, in_place=True, continues=continues)
             if isinstance(done, Refused) and done.code in {"store_unavailable", "shutting_down"}:
                 raise StoreUnavailable("nothing could be saved")
             if isinstance(done, Refused) and done.code in {"question_closed", "game_paused"}:  # it wasn't played

@@ -7,7 +7,7 @@ from typing import Final
 
 from ttrbot.app.answers import Refuse
 from ttrbot.app.live import LiveGame, Move, standing_moves
-from ttrbot.engine.game import draws_lots, reveals
+from ttrbot.engine.game import draws_lots, shows_tickets, uncovers
 from ttrbot.engine.ids import Seat
 
 FREE_IN_A_ROW: Final = 3
@@ -20,9 +20,11 @@ class Asks(StrEnum):
     OTHERS = "others"
     """Other people have moved since."""
     HIDDEN = "hidden"
-    """Somebody has learned something by it."""
-    NOBODY = "nobody"
-    """Somebody has learned something by it, and there are no other people who could agree."""
+    """Whoever moved has seen by it what was closed to them."""
+    SHOWN = "shown"
+    """Somebody else has seen tickets by it."""
+    ROBOTS = "robots"
+    """Computer players have moved since, and what they drew or paid has been seen."""
     AGAIN = "again"
     """The turn has begun anew too often."""
 
@@ -39,6 +41,8 @@ class Back:
     """What is taken back, the oldest first. Secret."""
     asks: Asks | None = None
     """Why the others must be asked; None: nobody has to be."""
+    can_ask: bool = True
+    """Whether there are other people."""
 
     @property
     def number(self) -> int:
@@ -67,12 +71,24 @@ def last_move_back(live: LiveGame, seat: Seat) -> Back:
     events = [event for move in back for event in move.events]
     if draws_lots(events):
         raise Refuse("undo_chance")
-    found = Back(seat, before.number, before.last_seq, tuple(back))
-    if any(not live.table.seats[other].is_robot for other in found.others):
-        return replace(found, asks=Asks.OTHERS)
-    if reveals(live.game, events, seat):
-        return replace(found, asks=Asks.HIDDEN if _has_company(live, seat) else Asks.NOBODY)
-    return replace(found, asks=Asks.AGAIN) if _is_enough(live, seat, counting[:own]) else found
+    found = Back(seat, before.number, before.last_seq, tuple(back), can_ask=_has_company(live, seat))
+    return replace(found, asks=_reason(live, found, counting[:own]))
+
+
+def _reason(live: LiveGame, back: Back, before: list[Move]) -> Asks | None:
+    """Why the others must be asked about this: of several reasons the one that weighs most."""
+    seat = back.seat
+    if any(not live.table.seats[other].is_robot for other in back.others):
+        return Asks.OTHERS
+    own = [event for move in back.moves if move.seat == seat for event in move.events]
+    if uncovers(live.game, own, seat):
+        return Asks.HIDDEN
+    if shows_tickets(live.game, own):
+        return Asks.SHOWN
+    since = [event for move in back.moves if move.seat != seat for event in move.events]
+    if uncovers(live.game, since, seat) or shows_tickets(live.game, since):
+        return Asks.ROBOTS
+    return Asks.AGAIN if back.can_ask and _is_enough(seat, before) else None
 
 
 def _has_company(live: LiveGame, seat: Seat) -> bool:
@@ -80,10 +96,10 @@ def _has_company(live: LiveGame, seat: Seat) -> bool:
     return any(info.player_id is not None and info.seat != seat for info in live.table.seats)
 
 
-def _is_enough(live: LiveGame, seat: Seat, before: list[Move]) -> bool:
-    """Whether a seat has just taken moves back so often that the other people have to be asked, if there are any."""
+def _is_enough(seat: Seat, before: list[Move]) -> bool:
+    """Whether a seat has just taken moves back so often that other people have to be asked."""
     again = takewhile(lambda move: move.undone is not None and move.undone.seat == seat, reversed(before))
-    return _has_company(live, seat) and sum(1 for _ in again) >= FREE_IN_A_ROW
+    return sum(1 for _ in again) >= FREE_IN_A_ROW
 
 
 def may_take_back(live: LiveGame, seat: Seat) -> bool:

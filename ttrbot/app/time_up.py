@@ -132,13 +132,15 @@ class TimeUps:
 
     async def _answer_all(self, table: Table, seat: Seat, choose: Choose) -> None:
         """Answer every question of this turn for the seat."""
-        for _ in range(MOST_QUESTIONS):
+        for answered in range(MOST_QUESTIONS):
             live = await self._shelf.look(table.game_id)
             if not _waits(live.table, seat, table.turn) or live.table.seats[seat].user_id != table.seats[seat].user_id:
                 return
             question = next(asked for asked in public_view(live.game).questions if asked.seat == seat)
             action = await choose(live, question)
-            done = await self._games.play_seat(table.game_id, action, question.id, in_place=True)
+            done = await self._games.play_seat(
+                table.game_id, action, question.id, in_place=True, continues=answered > 0
+            )
             if isinstance(done, Refused):
                 _again_if_passing(done)
         log.error("time_up_endless", game=table.game_id, seat=seat, turn=table.turn)

@@ -30,6 +30,8 @@ class Preview:
     """What would be taken back, as the person saw it. Secret."""
     asks: Asks | None
     """Why the others must be asked; None: nobody has to be."""
+    can_ask: bool = True
+    """Whether there are other people."""
 
 
 class Undoing:
@@ -49,7 +51,7 @@ class Undoing:
         seat = _seat(live, user_id)
         back = last_move_back(live, seat)
         moves = tuple(move.seen_by(live.game, seat) for move in back.moves)
-        return Preview(live.table, moves, back.asks)
+        return Preview(live.table, moves, back.asks, back.can_ask)
 
     @answers
     async def take_back(self, game_id: str, user_id: int, position: int) -> bool:

@@ -15,7 +15,7 @@ from ttrbot.engine.legal import check, violations
 from ttrbot.engine.options import legal_actions
 from ttrbot.engine.rulebook import Rulebook
 from ttrbot.engine.state import State, initial_state
-from ttrbot.engine.undo import draws_lots, reveals, standing, undone
+from ttrbot.engine.undo import draws_lots, shows_tickets, standing, uncovers, undone
 from ttrbot.engine.views import public_view, redact, seat_view, view
 
 Game = State
@@ -38,9 +38,10 @@ __all__ = [
     "public_view",
     "redact",
     "replay",
-    "reveals",
     "seat_view",
+    "shows_tickets",
     "standing",
+    "uncovers",
     "undone",
     "view",
     "violations",

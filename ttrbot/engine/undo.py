@@ -39,22 +39,25 @@ def undone(state: State, seat: Seat, to_seq: int, moves: int) -> Undone:
     return Undone(seat, to_seq, moves, state.next_decision)
 
 
-def reveals(state: State, events: Iterable[GameEvent], seat: Seat) -> bool:
-    """Whether anybody learned what taking back can't unlearn; any position of the events' game will do.
+def uncovers(state: State, events: Iterable[GameEvent], seat: Seat) -> bool:
+    """Whether anything left a zone that is closed to this seat; any position of the events' game will do.
 
-    That is so where anything left a zone that is closed to this seat, and where others came to see tickets. With what a
-    route was paid is no secret worth asking for.
+    With what the seat itself paid for a route is no secret worth asking for.
     """
     zones = state.book.zones
-    for event in events:
-        if isinstance(event, CardsMoved | TicketsMoved) and not zones[event.source].is_seen_by(seat):
-            return True
-        if isinstance(event, TicketsMoved) and any(
-            zones[event.target].is_seen_by(other) and not zones[event.source].is_seen_by(other)
-            for other in state.book.seats
-        ):
-            return True
-    return False
+    moved = (event for event in events if isinstance(event, CardsMoved | TicketsMoved))
+    return any(not zones[event.source].is_seen_by(seat) for event in moved)
+
+
+def shows_tickets(state: State, events: Iterable[GameEvent]) -> bool:
+    """Whether somebody came to see tickets; any position of the events' game will do."""
+    zones = state.book.zones
+    moved = (event for event in events if isinstance(event, TicketsMoved))
+    return any(
+        zones[event.target].is_seen_by(other) and not zones[event.source].is_seen_by(other)
+        for event in moved
+        for other in state.book.seats
+    )
 
 
 def draws_lots(events: Iterable[GameEvent]) -> bool:

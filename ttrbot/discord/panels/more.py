@@ -17,15 +17,19 @@ LOOKS = (
     ("board_text", "🔤"),
     ("rules", "📖"),
 )
+OF_PLAYERS = ("mine", "since", "orders", "undo")
 DEEDS = (("orders", signs.ORDERS), ("undo", signs.UNDO), ("table", "⬇️"))
 
 
-def more_panel(table: Table, words: GameWords, *, voice: bool = False) -> Panel:
-    """Offer the rarer buttons, what one looks at most first; nothing is taken back during a pause."""
+def more_panel(table: Table, words: GameWords, *, plays: bool = True, voice: bool = False) -> Panel:
+    """Offer the rarer buttons, what one looks at most first: what needs a seat to those who play.
+
+    Nothing is taken back during a pause.
+    """
     buttons = [
         Button(label=words.t(f"button-{verb.replace('_', '-')}"), emoji=sign, id=CustomId(verb, table.game_id))
         for verb, sign in (*LOOKS, *DEEDS)
-        if not (table.paused and verb == "undo")
+        if not (table.paused and verb == "undo") and (plays or verb not in OF_PLAYERS)
     ]
     rows = ((voice_button(table, words),),) if voice and table.status is Status.RUNNING else ()
     return Panel(text=words.t("more-title"), rows=(*button_rows(buttons), *rows))

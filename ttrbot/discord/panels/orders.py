@@ -77,8 +77,10 @@ def order_route_panel(game_id: str, kind: str, routes: Sequence[Route], words: G
     return Panel(text=words.t(f"order-kind-{kind}"), rows=(*rows, back))
 
 
-def order_panel(game_id: str, order: Order, words: GameWords, field: str | None = None, page: int = 0) -> Panel:
-    """One order: what can be changed about it and, once a field is chosen, to what."""
+def order_panel(
+    game_id: str, orders: OrderList, order: Order, words: GameWords, *, field: str | None = None, page: int = 0
+) -> Panel:
+    """One order of a list: what can be changed about it and, once a field is chosen, to what."""
 
     def press(verb: str, *more: str) -> CustomId:
         return CustomId(verb, game_id, arg=MARK.join((str(order.id), *more)))
@@ -103,10 +105,12 @@ def order_panel(game_id: str, order: Order, words: GameWords, field: str | None 
             placeholder=words.t(f"order-field-{field}"),
             words=words.texts,
         )
+    is_first, is_last = (order.id == orders.orders[end].id for end in (0, -1))
+    up, down = (Button(label=words.t(f"button-{way}"), id=press(f"order_{way}")) for way in ("up", "down"))
     rows.append(
         (
-            Button(label=words.t("button-up"), id=press("order_up")),
-            Button(label=words.t("button-down"), id=press("order_down")),
+            *(() if is_first else (up,)),
+            *(() if is_last else (down,)),
             Button(label=words.t("button-order-delete"), look=Look.DANGER, id=press("order_delete")),
             Button(label=words.t("button-back"), id=CustomId("orders", game_id)),
         )

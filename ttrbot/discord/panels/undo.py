@@ -2,7 +2,6 @@
 
 from dataclasses import replace
 
-from ttrbot.app.takeback import Asks
 from ttrbot.app.undoing import Preview
 from ttrbot.discord import signs
 from ttrbot.discord.custom_ids import CustomId
@@ -19,12 +18,13 @@ MOST_ROWS = 5
 def undo_panel(preview: Preview, words: GameWords, seat: Seat) -> Panel:
     """Say what would be taken back, and whether the others must agree; if nobody can, that it stays."""
     game, position = preview.table.game_id, preview.table.position
-    if preview.asks is Asks.NOBODY:
-        return Panel(text=words.t("undo-asks-nobody"))
+    why = words.t("undo-free" if preview.asks is None else f"undo-asks-{preview.asks}")
+    if preview.asks is not None and not preview.can_ask:
+        return Panel(text=words.t("undo-nobody", why=why))
     lines = [
         words.t("undo-title"),
         *(f"- {line}" for line in move_lines(words, preview.moves, seat)),
-        words.t("undo-free" if preview.asks is None else f"undo-asks-{preview.asks}"),
+        why if preview.asks is None else words.t("undo-everybody", why=why),
     ]
     button = Button(
         label=words.t("button-undo" if preview.asks is None else "button-undo-ask"),

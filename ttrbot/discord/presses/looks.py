@@ -115,7 +115,8 @@ async def more(visit: Visit, press: Press) -> None:
     """Show the rarer buttons."""
     here = await at_table(visit, press.id.game)
     settings = await visit.host.servers.get(here.table.guild_id)
-    await visit.reply.show(more_panel(here.table, here.words, voice=settings.voice))
+    plays = here.table.seat_of(visit.user_id) is not None
+    await visit.reply.show(more_panel(here.table, here.words, plays=plays, voice=settings.voice))
 
 
 async def log(visit: Visit, press: Press) -> None:

@@ -82,7 +82,7 @@ async def _add(here: AtTable, wish: AnyWish) -> None:
         list_now = await _change(here, lambda before: added(before, wish))
     except ListFull:
         raise SayError("orders-full") from None
-    await here.visit.reply.change(order_panel(here.game_id, list_now.orders[-1], here.words))
+    await here.visit.reply.change(order_panel(here.game_id, list_now, list_now.orders[-1], here.words))
 
 
 async def _routes(here: AtTable, kind: str, page: int) -> Panel:
@@ -100,34 +100,37 @@ def _free(view: SeatView, here: AtTable) -> Sequence[Route]:
 async def order(visit: Visit, press: Press) -> None:
     """Show one order."""
     here = await at_table(visit, press.id.game)
-    await visit.reply.change(order_panel(here.game_id, await _order(here, press.choice), here.words))
+    await visit.reply.change(order_panel(here.game_id, *await _order(here, press.choice), here.words))
 
 
 async def order_field(visit: Visit, press: Press) -> None:
     """Show what a field of an order can be."""
     here = await at_table(visit, press.id.game)
-    known = await _order(here, press.id.arg)
+    orders, known = await _order(here, press.id.arg)
     if press.choice not in FIELDS:
         raise SayError("unknown-press")
-    await visit.reply.change(order_panel(here.game_id, known, here.words, press.choice))
+    await visit.reply.change(order_panel(here.game_id, orders, known, here.words, field=press.choice))
 
 
 async def order_values(visit: Visit, press: Press) -> None:
     """Turn a page of a field's values."""
     number, field, page = read(_three, press.id.arg)
     here = await at_table(visit, press.id.game)
-    known = await _order(here, number)
-    await visit.reply.change(order_panel(here.game_id, known, here.words, field, read(int, page)))
+    orders, known = await _order(here, number)
+    panel = order_panel(here.game_id, orders, known, here.words, field=field, page=read(int, page))
+    await visit.reply.change(panel)
 
 
 async def order_set(visit: Visit, press: Press) -> None:
     """Change a field of an order to the chosen value."""
     number, _, field = press.id.arg.partition(MARK)
     here = await at_table(visit, press.id.game)
-    known = await _order(here, number)
+    _, known = await _order(here, number)
     new = read(lambda value: with_value(known, field, value, here.words.gamemap), press.choice)
-    await _change(here, partial(_with, new))
-    await visit.reply.change(order_panel(here.game_id, new, here.words, field))
+    orders = await _change(here, partial(_with, new))
+    if orders.find(new.id) is None:
+        raise SayError("order-gone")
+    await visit.reply.change(order_panel(here.game_id, orders, new, here.words, field=field))
 
 
 def _with(new: Order, before: OrderList) -> OrderList:
@@ -164,12 +167,13 @@ async def orders_clear(visit: Visit, press: Press) -> None:
     await _change_and_show(visit, press, cleared)
 
 
-async def _order(here: AtTable, number: str) -> Order:
-    """An order of the visitor's by its id; one that is gone is told as such."""
-    known = got(await here.visit.host.orders.read(here.game_id, here.visit.user_id)).find(read(int, number))
+async def _order(here: AtTable, number: str) -> tuple[OrderList, Order]:
+    """The visitor's list, and an order of it by its id; one that is gone is told as such."""
+    orders = got(await here.visit.host.orders.read(here.game_id, here.visit.user_id))
+    known = orders.find(read(int, number))
     if known is None:
         raise SayError("order-gone")
-    return known
+    return orders, known
 
 
 def _kind(text: str) -> str:

@@ -3,10 +3,13 @@
 # Taking a move back
 undo-title = This would be taken back:
 undo-free = Nobody has learned anything by it, so nobody needs to be asked.
-undo-asks-others = Others have moved since, and their moves would go too: everybody else must agree.
-undo-asks-hidden = You have seen something that was hidden: everybody else must agree.
-undo-asks-nobody = Your last move can’t be taken back. You have seen something that was hidden, so the others would have to agree, and computer players can’t.
-undo-asks-again = You have begun this turn anew three times already: everybody else must agree.
+undo-asks-others = Others have moved since, and their moves would go too.
+undo-asks-hidden = By it you have seen something that was hidden.
+undo-asks-shown = By it a team mate has seen tickets of yours.
+undo-asks-robots = Computer players have moved since, and everybody has seen what they drew or paid.
+undo-asks-again = You have begun this turn anew three times already.
+undo-everybody = { $why } So everybody else must agree.
+undo-nobody = Your last move can’t be taken back. { $why } So the others would have to agree, and computer players can’t.
 undo-done = Taken back: everything is as it was before.
 undo-asked = I have asked the others in the game’s thread. Until they all agree, everything stays as it is; whoever plays on ends the question.
 button-undo = Take back

@@ -3,10 +3,13 @@
 # Ritirare una mossa
 undo-title = Verrebbe ritirato questo:
 undo-free = Nessuno ha scoperto nulla, perciò non serve chiedere a nessuno.
-undo-asks-others = Altri hanno giocato da allora, e anche le loro mosse sarebbero ritirate: tutti gli altri devono essere d’accordo.
-undo-asks-hidden = Hai visto qualcosa di nascosto: tutti gli altri devono essere d’accordo.
-undo-asks-nobody = La tua ultima mossa non si può ritirare. Hai visto qualcosa di nascosto, perciò gli altri dovrebbero essere d’accordo, e i giocatori automatici non possono.
-undo-asks-again = Hai già ricominciato questo turno tre volte: tutti gli altri devono essere d’accordo.
+undo-asks-others = Altri hanno giocato da allora, e anche le loro mosse sarebbero ritirate.
+undo-asks-hidden = Con questa mossa hai visto qualcosa di nascosto.
+undo-asks-shown = Con questa mossa chi gioca con te ha visto dei tuoi biglietti.
+undo-asks-robots = Da allora hanno giocato i giocatori automatici, e tutti hanno visto che cosa hanno preso o pagato.
+undo-asks-again = Hai già ricominciato questo turno tre volte.
+undo-everybody = { $why } Perciò tutti gli altri devono essere d’accordo.
+undo-nobody = La tua ultima mossa non si può ritirare. { $why } Perciò gli altri dovrebbero essere d’accordo, e i giocatori automatici non possono.
 undo-done = Ritirata: tutto è come prima.
 undo-asked = L’ho chiesto agli altri nel thread della partita. Finché non sono tutti d’accordo, tutto resta com’è; chi continua a giocare chiude la domanda.
 button-undo = Ritira la mossa
