@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 import pytest
 
 from ttrbot.app.clock import SetClock
-from ttrbot.app.publishing import Content, Gone
+from ttrbot.app.publishing import Content, Gone, TableContent
 from ttrbot.store.connection import Connection
 
 LONGEST_CHAIN = 100
@@ -71,6 +71,8 @@ class Message:
     nonce: str
     content: Content
     buttons: bool = True
+    past: TableContent | None = None
+    """What it was told, when it was retired, that it showed last."""
     edits: int = 0
     shown: list[Content] = field(default_factory=list)
 
@@ -105,9 +107,10 @@ class FakePublisher:
         message.shown.append(content)
         self.late("edit", channel_id)
 
-    async def retire(self, channel_id: int, message_id: int) -> None:
+    async def retire(self, channel_id: int, message_id: int, past: TableContent | None) -> None:
         await self._call("retire", channel_id)
-        self._get(message_id).buttons = False
+        message = self._get(message_id)
+        message.buttons, message.past = False, past
 
     async def find(self, channel_id: int, nonce: str) -> int | None:
         await self._call("find", channel_id)

@@ -4,16 +4,19 @@ import json
 
 from discord.http import handle_message_parameters
 
+from ttrbot.app.publishing import TableContent
 from ttrbot.discord.custom_ids import CustomId
 from ttrbot.discord.panel import Panel
 from ttrbot.discord.panels.paying import read_pay_arg
 from ttrbot.discord.panels.sharing import read_share_arg
-from ttrbot.discord.panels.table import read_market_arg
+from ttrbot.discord.panels.table import past_panel, read_market_arg
 from ttrbot.discord.panels.tickets import read_keep_arg
 from ttrbot.discord.presses import HANDLERS
 from ttrbot.discord.to_discord import as_edit, as_message
 from ttrbot.localcord.components import walk
 from ttrbot.localcord.limits.message import check_message
+from ttrbot.text.decisions import question_text
+from ttrbot.text.names import GameWords
 
 READERS = {"draw": read_market_arg, "keep": read_keep_arg, "keep_share": read_share_arg, "share_now": read_keep_arg}
 
@@ -37,3 +40,12 @@ def check_panel(panel: Panel) -> None:
                         READERS[custom_id.verb](custom_id.arg)
                     if custom_id.verb in ("pay", "extra", "mark") and "options" not in component:
                         read_pay_arg(custom_id.arg)
+
+
+def check_past(content: TableContent, told: GameWords) -> None:
+    """A table message that was replaced tells nothing that is only so for a while."""
+    past = past_panel(content, told)
+    check_panel(past)
+    asked = [question_text(told, question) for question in content.view.questions]
+    assert not [line for line in (*asked, "<@", "<t:", "▶️") if line in past.text]
+    assert not past.rows

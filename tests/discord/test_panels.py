@@ -6,7 +6,7 @@ from itertools import cycle
 import msgspec
 import pytest
 
-from tests.discord.messages import check_panel
+from tests.discord.messages import check_panel, check_past
 from ttrbot.app.contents import steps_of
 from ttrbot.app.paces import TimeUp, Timing
 from ttrbot.app.publishing import EndContent, HandContent, TableContent
@@ -184,7 +184,9 @@ def test_every_message_of_a_whole_game(locale, seats):
             return
         public = public_view(game)
         moves = (Entry(1, 0, 0.0, (LastRoundBegan(0, 99), RouteClaimed(0, USA.route_ids[0]))),) * 40
-        check_panel(table_panel(TableContent(table, public, moves, (0,), b"png"), told))
+        content = TableContent(table, public, moves, (0,), b"png", dict.fromkeys(range(seats), 1e9), awaits_done=True)
+        check_panel(table_panel(content, told))
+        check_past(content, told)
         moment = PublicMoment(table, public, 5, 10**4)
         all_hands = tuple(seat_view(game, seat) for seat in range(seats))
         check_panel(board_panel(moment, b"png", told, all_hands))

@@ -5,7 +5,7 @@ from collections import Counter
 import msgspec
 import pytest
 
-from tests.discord.messages import check_panel
+from tests.discord.messages import check_panel, check_past
 from ttrbot.app.contents import steps_of
 from ttrbot.app.paces import NO_CLOCK
 from ttrbot.app.publishing import EndContent, TableContent
@@ -108,7 +108,9 @@ def test_every_question_of_a_whole_game(map_id, locale):
         asked[question.phase] += 1
         if asked[question.phase] > 12:
             return
-        check_panel(table_panel(TableContent(table, public, (), (0,), b"png"), told))
+        content = TableContent(table, public, (), (0,), b"png")
+        check_panel(table_panel(content, told))
+        check_past(content, told)
         view = seat_view(game, question.seat)
         check_panel(hand_panel(table, view, told, b"png", note="n" * 300))
         panel = question_panel(GAME, view, told, note="n" * 300)

@@ -51,6 +51,20 @@ async def test_five_keep_at_the_same_moment(evening):
     assert "Turn 1" in (await people[0].table(game))["content"]
 
 
+async def test_a_table_that_was_replaced_says_nothing_that_is_no_longer_so(evening):
+    game, (active, other) = await at_first_turn(evening)
+    await active.press(await active.table(game), "blind")
+    old = await active.table(game)
+    assert "second card" in old["content"]
+    await active.press(old, "blind")
+    assert waited_for(await other.table(game)) == {other.user.id}
+    now = other.client.message(old["id"])
+    assert (waited_for(now), components(now)) == (set(), [])
+    assert "second card" not in now["content"]
+    assert now["content"].startswith("### Turn 1")
+    assert now["attachments"] == old["attachments"]
+
+
 async def test_looking_at_tickets_never_draws(evening):
     _, (anna, _), table = await opened(evening, 2)
     first = (await anna.press(table, "choose")).message

@@ -64,8 +64,8 @@ class DurableDiscord:
         self._the(message_id)
         self._do("edit", id=message_id, says=told(content))
 
-    async def retire(self, channel_id: int, message_id: int) -> None:
-        del channel_id
+    async def retire(self, channel_id: int, message_id: int, past: object) -> None:
+        del channel_id, past
         self._the(message_id)
         self._do("retire", id=message_id)
 

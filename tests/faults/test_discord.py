@@ -41,9 +41,9 @@ def reminds(body: Body) -> bool:
     return isinstance(body, dict) and "half of your time" in (body.get("content") or "")
 
 
-def is_only_buttons(body: Body) -> bool:
-    """Edits that take the buttons off a message that was replaced."""
-    return isinstance(body, dict) and "content" not in body
+def retires(body: Body) -> bool:
+    """Edits that take the buttons off a table that was replaced, and say what stays of it."""
+    return isinstance(body, dict) and body.get("components") == [] and body["content"].startswith("### Turn")
 
 
 @dataclass(frozen=True)
@@ -61,7 +61,7 @@ CALLS = {
     "make the thread": Call("POST", "/channels/*/messages/*/threads"),
     "post a table": Call("POST", "/channels/*/messages", offers("more")),
     "edit a table": Call("PATCH", "/channels/*/messages/*", offers("more")),
-    "retire a table": Call("PATCH", "/channels/*/messages/*", is_only_buttons),
+    "retire a table": Call("PATCH", "/channels/*/messages/*", retires),
     "open a dm": Call("POST", "/users/@me/channels"),
     "post a hand": Call("POST", "/channels/{dm}/messages"),
     "edit a hand": Call("PATCH", "/channels/{dm}/messages/*"),

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from ttrbot.app.clocks import Clocks
 from ttrbot.app.export import export_game
-from ttrbot.app.live import GameShelf, newest_moves
+from ttrbot.app.live import GameShelf, LiveGame, newest_moves
 from ttrbot.app.palettes import Palettes
 from ttrbot.app.patience import Patience
 from ttrbot.app.pictures import Pictures, Style
@@ -28,6 +28,12 @@ class Built:
     content: Content
     position: int
     looks: object
+
+
+def seen_by_all(live: LiveGame) -> TableContent:
+    """What the table message tells, without its picture and clocks."""
+    view = public_view(live.game)
+    return TableContent(live.table, view, newest_moves(live, view.turn), pings=(), picture=None)
 
 
 class Contents:

@@ -131,8 +131,11 @@ class Publisher(Protocol):
     async def edit(self, channel_id: int, message_id: int, content: Content) -> None:
         """Make a message show this content. An edit mentions nobody."""
 
-    async def retire(self, channel_id: int, message_id: int) -> None:
-        """Take the buttons off a message that a newer one has replaced; its text and picture stay."""
+    async def retire(self, channel_id: int, message_id: int, past: TableContent | None) -> None:
+        """Take the buttons off a message that a newer one has replaced; its picture stays.
+
+        Of a table `past` is what it showed last: what was only so for a while is no longer told. Else the text stays.
+        """
 
     async def find(self, channel_id: int, nonce: str) -> int | None:
         """Look among the channel's newest messages for the bot's own with this nonce; None if it isn't there."""

@@ -262,7 +262,7 @@ class Reconciler:
     async def _retire(self, message: RetiredMessage) -> None:
         try:
             async with asyncio.timeout(self._pace.call_timeout):
-                await self._publisher.retire(message.channel_id, message.message_id)
+                await self._showing.retire(message)
         except StoreError:
             raise
         except (Gone, TooOld):

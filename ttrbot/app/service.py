@@ -6,6 +6,7 @@ from contextlib import suppress
 from dataclasses import replace
 
 from ttrbot.app.answers import Refuse, answers
+from ttrbot.app.contents import seen_by_all
 from ttrbot.app.export import export_game
 from ttrbot.app.journal import Journal
 from ttrbot.app.live import GameShelf, LiveGame, Move, newest_moves, standing_moves
@@ -156,8 +157,7 @@ class GameService:
         live = await self._shelf.look(game_id)
         if live.table.status is not Status.RUNNING:
             raise Refuse("game_not_running")
-        view = public_view(live.game)
-        return TableContent(live.table, view, newest_moves(live, view.turn), pings=(), picture=None)
+        return seen_by_all(live)
 
     @answers
     async def obstacles(self, game_id: str, user_id: int, route: RouteId) -> tuple[Violation, ...]:

@@ -1,21 +1,23 @@
 """Carries one message to its newest state: posts it, edits it, finds it again after a crash."""
 
 from collections.abc import Awaitable, Callable
+from dataclasses import replace
 from enum import Enum
 
 import structlog
 
+from ttrbot.app.answers import Refuse
 from ttrbot.app.clock import Clock
-from ttrbot.app.contents import Built, Contents, steps_of
+from ttrbot.app.contents import Built, Contents, seen_by_all, steps_of
 from ttrbot.app.live import GameShelf
 from ttrbot.app.locks import Locks
 from ttrbot.app.lru import Lru
-from ttrbot.app.publishing import Archived, Forbidden, Gone, Publisher, TooOld, TryLater
+from ttrbot.app.publishing import Archived, Forbidden, Gone, Publisher, TableContent, TooOld, TryLater
 from ttrbot.app.tables import Table
 from ttrbot.app.unseen import UnseenTables
 from ttrbot.engine.game import public_view
 from ttrbot.engine.ids import Seat
-from ttrbot.store import PingKey, Status, Store, Surface, SurfaceKey, SurfaceKind
+from ttrbot.store import PingKey, RetiredMessage, Status, Store, Surface, SurfaceKey, SurfaceKind
 
 log = structlog.get_logger(__name__)
 
@@ -23,6 +25,8 @@ THREAD_PAUSE = 2.0
 """Seconds until a thread is tried again whose lobby message isn't there yet."""
 LOOKS_KEPT = 4096
 """So many messages' pictures are remembered; what is forgotten is only sent once more."""
+TABLES_KEPT = 512
+"""So many table messages' contents are remembered until they are replaced."""
 
 
 class Change(Enum):
@@ -58,6 +62,8 @@ class Showing:
         self._clock = clock
         self._threads: Locks[str] = Locks()
         self._looks: Lru[SurfaceKey, object] = Lru(LOOKS_KEPT)
+        self._tables: Lru[int, TableContent] = Lru(TABLES_KEPT)
+        """What table messages showed last, by their ids, without the pictures."""
         self._revealed: Lru[str, int] = Lru(LOOKS_KEPT)
         self._reveal_pause = reveal_pause
         self._unseen = unseen
@@ -76,6 +82,26 @@ class Showing:
                 return await self._show_hand(surface, table)
             case SurfaceKind.END:
                 return await self._show_end(surface, table, await self._place(table))
+
+    async def retire(self, message: RetiredMessage) -> None:
+        """Let a message that was replaced show only what was so when it was, and nothing to press."""
+        past = await self._past(message) if message.key.kind is SurfaceKind.TABLE else None
+        await self._publisher.retire(message.channel_id, message.message_id, past)
+        self._tables.drop(message.message_id)
+
+    async def _past(self, message: RetiredMessage) -> TableContent | None:
+        """What a table message showed last; after a restart what is so now, None where the game can't be read."""
+        known = self._tables.get(message.message_id)
+        if known is not None:
+            return known
+        try:
+            return seen_by_all(await self._shelf.look(message.key.game_id))
+        except Refuse:
+            return None
+
+    def _remember(self, message_id: int, built: Built) -> None:
+        if isinstance(built.content, TableContent):
+            self._tables.put(message_id, replace(built.content, picture=None))
 
     def _lobby(self, key: SurfaceKey) -> Build:
         async def build(pings: tuple[Seat, ...], had: object) -> Built:
@@ -160,6 +186,7 @@ class Showing:
             await self._unclaim(key, carried)
             await self._lose_channel(key, table)
             return Change.NOTHING
+        self._remember(message_id, built)
         await self._store.surfaces.mark_shown(
             key,
             position=built.position,
@@ -189,6 +216,7 @@ class Showing:
                 await self._store.surfaces.close(key, error="Archived")
                 return Change.NOTHING
             raise
+        self._remember(message_id, built)
         await self._store.surfaces.mark_shown(
             key,
             position=built.position,

@@ -2,7 +2,7 @@
 
 from itertools import count
 
-from ttrbot.app.publishing import Content
+from ttrbot.app.publishing import Content, TableContent
 from ttrbot.app.tables import Table
 
 
@@ -20,7 +20,7 @@ class Nowhere:
     async def edit(self, channel_id: int, message_id: int, content: Content) -> None:
         """Take a change."""
 
-    async def retire(self, channel_id: int, message_id: int) -> None:
+    async def retire(self, channel_id: int, message_id: int, past: TableContent | None) -> None:
         """Take it."""
 
     async def find(self, channel_id: int, nonce: str) -> int | None:

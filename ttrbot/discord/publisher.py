@@ -14,10 +14,12 @@ from ttrbot.discord.emoji import OwnEmoji
 from ttrbot.discord.faults import THREAD_ARCHIVE_MINUTES, THREAD_EXISTS, meaning
 from ttrbot.discord.panel import Panel
 from ttrbot.discord.panels.contents import language_of, panel_of
+from ttrbot.discord.panels.table import past_panel
 from ttrbot.discord.to_discord import as_edit, as_message
 from ttrbot.discord.wording import game_title, words_of
 from ttrbot.text import texts
 from ttrbot.text.limits import MESSAGE_LIMIT, length, shorten
+from ttrbot.text.names import GameWords
 
 THREAD_NAME_LIMIT = 100
 LOOK_BACK = 50
@@ -59,10 +61,15 @@ class DiscordPublisher:
             panel = await self._panel(content, channel_id)
             await self._message(channel_id, message_id).edit(**as_edit(panel, keep_picture=True))
 
-    async def retire(self, channel_id: int, message_id: int) -> None:
-        """Take the buttons off a message; its text and picture stay."""
+    async def retire(self, channel_id: int, message_id: int, past: TableContent | None) -> None:
+        """Take the buttons off a message; its picture stays, and of its text what stays so."""
+        words = None if past is None else await self._words(past)
         with translated():
-            await self._message(channel_id, message_id).edit(view=None)
+            message = self._message(channel_id, message_id)
+            if past is None or words is None:
+                await message.edit(view=None)
+            else:
+                await message.edit(**as_edit(past_panel(past, words), keep_picture=True))
 
     async def find(self, channel_id: int, nonce: str) -> int | None:
         """Look among the channel's newest messages for the bot's own with this nonce."""
@@ -112,14 +119,20 @@ class DiscordPublisher:
 
     async def _panel(self, content: Content, channel_id: int) -> Panel:
         """What to show in a channel, without its files where the bot may attach none."""
-        gamemap = await self._games.map_of(content.table.game_id)
-        if isinstance(gamemap, Refused):
+        words = await self._words(content)
+        if words is None:
             raise Gone
-        words = words_of(content.table, gamemap, language_of(content), self._emoji.signs)
         panel = panel_of(content, words)
         if panel.picture is not None and not self._may_attach(channel_id):
             panel = _in_words(panel, content)
         return self._commands.in_panel(panel)
+
+    async def _words(self, content: Content) -> GameWords | None:
+        """Words to speak of the content's game; None where its map can't be read."""
+        gamemap = await self._games.map_of(content.table.game_id)
+        if isinstance(gamemap, Refused):
+            return None
+        return words_of(content.table, gamemap, language_of(content), self._emoji.signs)
 
     def _may_attach(self, channel_id: int) -> bool:
         """Whether the bot may attach files, as far as it knows."""

@@ -14,10 +14,10 @@ from ttrbot.text.names import GameWords
 def table_text(game: GameWords, view: PublicView, moves: Sequence[str] = (), limit: int = MESSAGE_LIMIT) -> str:
     """Whose turn it is, the piles, every player, and as many of the newest `moves` as fit.
 
-    The market is named only where it isn't to be pressed on.
+    The market is named only where it isn't to be pressed on; where nothing is asked, nothing is told to choose from.
     """
     parts = [*headlines(game, view)]
-    if view.result is None:
+    if view.questions:
         on_buttons = any(isinstance(question.ask, AskTurn) for question in view.questions)
         parts += [piles_line(game, view)] if on_buttons else [market_line(game, view), piles_line(game, view)]
     parts += points_lines(game, view)
@@ -30,6 +30,8 @@ def headlines(game: GameWords, view: PublicView) -> list[str]:
     """Say what is going on: whose turn it is and what is asked, the last round, or that the count has begun."""
     if view.result is not None:
         return [f"### {game.t('table-over')}"]
+    if view.turn == 0 and not view.questions:
+        return []
     if view.turn == 0:
         waiting = game.listed(game.player(question.seat) for question in view.questions)
         are_tickets = any(isinstance(question.ask, AskOpeningTickets) for question in view.questions)

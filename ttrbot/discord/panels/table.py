@@ -1,5 +1,7 @@
 """The table message: whose turn it is, the market to press on, what everybody has, what happened last. Public."""
 
+from msgspec.structs import replace
+
 from ttrbot.app.publishing import TableContent
 from ttrbot.app.tables import Table
 from ttrbot.discord import signs
@@ -31,6 +33,12 @@ def table_panel(content: TableContent, words: GameWords) -> Panel:
     if content.picture is not None:
         picture = Picture(data=content.picture, name=f"board-{table.position}.png", alt=board_alt(words, view))
     return Panel(text=f"{head}\n{text}" if head else text, rows=_rows(content, words), picture=picture)
+
+
+def past_panel(content: TableContent, words: GameWords) -> Panel:
+    """What stays of a table message once a newer one has replaced it: what was so then, and nobody is waited for."""
+    view = replace(content.view, questions=(), revealed=())
+    return Panel(text=table_text(words, view, since_lines(words, content.moves, view.turn)))
 
 
 def _head(content: TableContent, words: GameWords) -> str:
