@@ -1,7 +1,5 @@
 """Messages: one table, one ping a turn, one post after an outage, found again after a crash."""
 
-import dataclasses
-
 import pytest
 
 from tests.app.world import ANN, BEN, CHANNEL, CLEO, ok
@@ -59,24 +57,6 @@ async def test_a_new_turn_is_a_new_post_with_its_ping(world) -> None:
     assert pinged[-3:] == [[people[0]], [people[1]], [people[0]]]
     buttons = [message.buttons for message in world.discord.of(TableContent)]
     assert buttons == [False] * (len(buttons) - 1) + [True]
-
-
-async def test_a_replaced_table_tells_what_it_showed_last(world) -> None:
-    game = await settled_game(world)
-    person = await world.turn_of(game)
-    ok(await world.games.submit(game, person, DrawDeckCard, None))
-    await world.host.settled()
-    before = world.discord.of(TableContent)[-1]
-    shown = before.content
-    ok(await world.games.submit(game, person, DrawDeckCard, None))
-    await world.host.settled()
-    assert before.past == dataclasses.replace(shown, picture=None)
-    after = world.discord.of(TableContent)[-1]
-    await world.restart()
-    person = await world.take_turn(game)
-    await world.host.settled()
-    assert after.past is not None, "what it showed is forgotten"
-    assert after.past.table.position == ok(await world.games.table(game)).position
 
 
 async def test_who_chooses_last_and_begins_is_pinged_for_the_first_turn(world) -> None:

@@ -142,9 +142,29 @@ async def test_who_is_sent_away_goes_if_all_others_agree(world) -> None:
     assert said(world) == ["motion-asked", "kicked"]
 
 
-async def test_nobody_is_sent_away_by_one_alone(world) -> None:
+async def test_the_others_may_ask_whether_the_owner_has_to_go(world) -> None:
+    game = await begun(world, (ANN, BEN, CLEO))
+    assert ok(await world.host.company.kick(game, BEN, ANN)) is False
+    assert (await world.vote(game, ANN, KICK, DECLINE)).code == "vote_over", "who is to go isn't asked"
+    assert ok(await world.vote(game, CLEO, KICK)) is True
+    table = ok(await world.games.table(game))
+    assert (table.seat_of(ANN), table.owner_id) == (None, BEN)
+
+
+async def test_nobody_is_sent_away_by_one_alone_but_who_is_gone(world) -> None:
     game = await begun(world, (ANN, BEN))
     assert (await world.host.company.kick(game, ANN, BEN)).code == "motion_nobody"
+    assert (await world.host.company.kick(game, BEN, ANN)).code == "motion_nobody"
+    assert ok(await world.host.company.kick(game, BEN, ANN, is_gone=True)) is True
+    table = ok(await world.games.table(game))
+    assert (table.seat_of(ANN), table.owner_id) == (None, BEN)
+
+
+async def test_anybody_may_ask_about_who_is_gone(world) -> None:
+    game = await begun(world, (ANN, BEN, CLEO))
+    assert ok(await world.host.company.kick(game, BEN, CLEO, is_gone=True)) is False
+    assert ok(await world.vote(game, ANN, KICK)) is True
+    assert ok(await world.games.table(game)).seat_of(CLEO) is None
 
 
 @pytest.mark.parametrize("how", ["step_out", "leave"])

@@ -349,9 +349,9 @@ async def test_a_lobby_is_taken_to_another_channel(evening):
     assert not find(bruno.client.message(lobby["id"]), "join")
 
 
-async def test_a_player_who_left_the_server_is_noticed(evening):
+async def test_an_owner_who_left_the_server_is_noticed_and_goes(evening):
     bruno, carla = evening.person("Bruno"), evening.person("Carla")
-    game = await evening.running_game(bruno, carla)
+    game = await evening.running_game(carla, bruno)
     evening.world.leave(evening.guild, carla.user)
     evening.clock.ahead += 86_401
     await act(bruno, await bruno.table(game), Random(1))
@@ -359,10 +359,10 @@ async def test_a_player_who_left_the_server_is_noticed(evening):
     place = await evening.play_channel(game)
 
     def told():
-        return [m["content"] for m in bruno.client.messages(place) if "no longer on this server" in m["content"]]
+        return [m for m in bruno.client.messages(place) if "no longer on this server" in m["content"]]
 
     assert len(told()) == 1
-    assert "Carla is no longer on this server" in told()[0]
+    assert "Carla is no longer on this server" in told()[0]["content"]
     evening.clock.ahead += 2 * 86_400
     await evening.settled()
     assert len(told()) == 1
@@ -373,6 +373,9 @@ async def test_a_player_who_left_the_server_is_noticed(evening):
     assert len(evening.tables(place, bruno.client)) == 1, "nothing is made twice"
     await bruno.press(await bruno.table(game), "hand")
     assert len([m for m in bruno.client.messages(place) if not m["ephemeral"]]) == messages
+    assert "That decides it" in (await bruno.press(told()[0], "kick")).message["content"]
+    table = await evening.host.games.table(game)
+    assert (table.owner_id, table.seats[0].user_id) == (int(bruno.user.id), None)
 
 
 async def test_an_empty_voice_channel_goes_in_time_though_the_bot_first_did_not_find_its_server(evening, monkeypatch):

@@ -271,7 +271,9 @@ async def _curious(evening: Evening, person: Person, game: str, seen: list[str])
     for how in ("mine", "text"):
         await person.slash("ttr", "board", channel=channel, **{how: True})
     for verb in ("mine", "since", "board_text"):
-        await person.press((await person.press(await person.table(game), "more")).message, verb)
+        more = (await person.press(await person.table(game), "more")).message
+        if find(more, verb):  # who only looks on is offered less
+            await person.press(more, verb)
     await person.slash("ttr", "why", channel=channel, route=(await evening.host.games.map_of(game)).route_ids[0])
     await person.slash("ttr-me", "games")
 

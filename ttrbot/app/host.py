@@ -141,7 +141,7 @@ class Host:
         self.rooms = Rooms(
             store=store, shelf=self._shelf, notices=self._notices, servers=self.servers, clock=self._clock
         )
-        self._leavers = Leavers(shelf=self._shelf, notices=self._notices, clock=self._clock)
+        self.leavers = Leavers(shelf=self._shelf, notices=self._notices, clock=self._clock)
         self.mover = Mover(
             store=store, shelf=self._shelf, journal=self._journal, notices=self._notices, changed=self._changed
         )
@@ -234,7 +234,7 @@ class Host:
         self.expiry.start()
         if premises is not None:
             self.rooms.start(premises, (game.id for game in running))
-            self._leavers.start(premises)
+            self.leavers.start(premises)
         await self.timekeeper.start((game.id for game in running), heartbeats.get("bot", heartbeats.get("writer")))
         for game in running:
             self._burial.known(game.id, game.thread_id or game.channel_id, self._clock.now())
@@ -254,7 +254,7 @@ class Host:
         await self.timekeeper.close()
         await self.expiry.close()
         await self.rooms.close()
-        await self._leavers.close()
+        await self.leavers.close()
         await self._robots.close()
         await self._journal.close(timeout)
         if self._reconciler is not None:
@@ -282,7 +282,7 @@ class Host:
             await self._robots.settled()
             await self._reconciler.settled()
             await self.rooms.settled()
-            await self._leavers.settled()
+            await self.leavers.settled()
             await self._notices.settled()
             is_settled = self.timekeeper.is_idle and self._robots.is_idle
 
@@ -395,7 +395,7 @@ class Host:
             self._robots.wake(game_id)
             self.timekeeper.wake(game_id)
             self.rooms.wake(game_id)
-            self._leavers.wake(game_id)
+            self.leavers.wake(game_id)
 
     def _spawn(self, work: "asyncio._CoroutineLike[None]", name: str) -> None:
         task = asyncio.create_task(work, name=name)

@@ -46,6 +46,15 @@ class Leavers:
             self._woken.add(game_id)
             self._lane.wake()
 
+    async def is_gone(self, guild_id: int, user_id: int) -> bool:
+        """Whether a person is no longer on a server; False where Discord doesn't say."""
+        if self._premises is None:
+            return False
+        try:
+            return not await self._premises.is_member(guild_id, user_id)
+        except PublishError:
+            return False
+
     async def settled(self) -> None:
         """Wait until everybody is looked up who has to be."""
         if self._premises is not None:

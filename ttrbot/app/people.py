@@ -158,18 +158,22 @@ class People:
     # Sending away, pausing: with the consent of the others.
 
     @answers
-    async def kick(self, game_id: str, owner_id: int, user_id: int) -> bool:
-        """Ask the others whether a person has to go; the owner's right. True if it is decided already."""
+    async def kick(self, game_id: str, by_id: int, user_id: int, *, is_gone: bool = False) -> bool:
+        """Ask the others whether a person has to go: True if it is decided already.
+
+        That is the owner's right; whether the owner has to go, or somebody who is no longer on the server (`is_gone`),
+        anybody may ask. Who is gone goes without a vote where nobody else has a voice.
+        """
 
         def about(table: Table) -> Seat:
-            if table.owner_id != owner_id:
+            if table.owner_id not in (by_id, user_id) and not is_gone:
                 raise Refuse("not_owner")
             seat = table.seat_of(user_id)
             if seat is None:
                 raise Refuse("not_at_table")
             return seat
 
-        return await self._propose(game_id, owner_id, KICK, about)
+        return await self._propose(game_id, by_id, KICK, about, is_gone=is_gone)
 
     @answers
     async def pause(self, game_id: str, user_id: int) -> bool:
@@ -181,7 +185,9 @@ class People:
         """Ask the others to go on: True if the game does."""
         return await self._propose(game_id, user_id, RESUME, None)
 
-    async def _propose(self, game_id: str, user_id: int, kind: str, about: Callable[[Table], Seat] | None) -> bool:
+    async def _propose(
+        self, game_id: str, user_id: int, kind: str, about: Callable[[Table], Seat] | None, *, is_gone: bool = False
+    ) -> bool:
         async def work() -> bool:
             async with self._shelf.locks[game_id]:
                 table = await self._shelf.table(game_id)
@@ -191,6 +197,9 @@ class People:
                 target = seat if about is None else about(table)
                 if kind == KICK and target == seat:
                     raise Refuse("kick_yourself")
+                if is_gone and not _has_others(table, seat, target):
+                    await self._free(table, target, "kicked")
+                    return True
                 return await self._motions.propose(table, kind, seat, about=target)
 
         return await self._journal.unbroken(work())
@@ -314,6 +323,11 @@ class People:
         if seat is None:
             raise Refuse("not_seated")
         return seat
+
+
+def _has_others(table: Table, *seats: Seat) -> bool:
+    """Whether people play in other seats than these."""
+    return any(info.player_id is not None and info.seat not in seats for info in table.seats)
 
 
 def _robot_seat(table: Table, user_id: int, seat: Seat) -> Seat:

@@ -100,10 +100,10 @@ def _markers(order: Order, gamemap: GameMap) -> Values:
 
 
 def _aliens(order: Order, gamemap: GameMap) -> Values:
-    """The ends of other routes: so many cities as a select takes."""
+    """Every city may be where a claim lets the alien go."""
     if not isinstance(order.wish, Claim) or not gamemap.has_rule("alien"):
         return ()
-    return (NOTHING, *(city.id for city in gamemap.cities[:24]))
+    return (NOTHING, *(city.id for city in gamemap.cities if not city.is_terminal))
 
 
 def _extras(order: Order, gamemap: GameMap) -> Values:
@@ -125,7 +125,7 @@ def _with_answer(order: Order, **changes: object) -> Order:
 
 
 def _untils() -> Values:
-    return tuple(f"{color.code}.{number}" for color in COLORS[:8] for number in UNTIL_NUMBERS)
+    return tuple(f"{color.code}.{number}" for color in COLORS for number in UNTIL_NUMBERS)
 
 
 def _color(value: str) -> Color | None:

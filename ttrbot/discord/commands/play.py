@@ -238,12 +238,7 @@ class Play(Commands):
     @sub_command("kick")
     async def kick(self, interaction: discord.Interaction, person: Member) -> None:
         """Ask the others whether somebody has to go."""
-
-        async def look(here: AtTable) -> Panel:
-            got(await here.visit.host.company.kick(here.game_id, here.visit.user_id, person.id))
-            return Panel(text=here.words.t("motion-asked"))
-
-        await self.show(interaction, look)
+        await self.show(interaction, lambda here: people.kick_of(here, person.id))
 
     @sub_command("pause")
     async def pause(self, interaction: discord.Interaction) -> None:

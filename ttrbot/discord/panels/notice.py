@@ -1,7 +1,7 @@
 """Messages that are sent once: reminders, what happened when time was up, who is away. Public or to one person."""
 
 from ttrbot.app.motions import AGREE, DECLINE
-from ttrbot.app.people import PAUSE, RESUME
+from ttrbot.app.people import KICK, PAUSE, RESUME
 from ttrbot.app.publishing import NoticeContent
 from ttrbot.app.said import Said
 from ttrbot.app.time_up import CHOICES
@@ -56,6 +56,9 @@ def notice_text(said: Said, words: GameWords) -> str:
             return words.t(
                 "notice-motion-asked-undo", player=player, until=until, moves=moves, others=len(others), names=names
             )
+        case "motion-asked" if said.motion == KICK:
+            by = words.player(said.seat)
+            return words.t("notice-motion-asked-kick", by=by, player=player, until=until)
         case "motion-asked":
             return words.t(f"notice-motion-asked-{said.motion}", player=player, until=until)
         case "motion-declined" | "motion-lapsed":
@@ -80,6 +83,8 @@ def _rows(content: NoticeContent, words: GameWords) -> tuple[Row, ...]:
             return ((Button(label=words.t("button-keep-open"), look=Look.GOOD, id=CustomId("keep_open", game)),),)
         case "invited":
             return ((Button(label=words.t("button-join"), look=Look.GOOD, id=CustomId("join", game)),),)
+        case "gone" if (user_id := content.table.seats[said.seat].user_id) is not None:
+            return ((Button(label=words.t("button-ask-others"), id=CustomId("kick", game, arg=str(user_id))),),)
         case "offer":
             arg = seat_arg(said.seat, said.number)
             label = words.t("button-take-seat")

@@ -27,7 +27,7 @@ def undo_panel(preview: Preview, words: GameWords, seat: Seat) -> Panel:
         why if preview.asks is None else words.t("undo-everybody", why=why),
     ]
     button = Button(
-        label=words.t("button-undo" if preview.asks is None else "button-undo-ask"),
+        label=words.t("button-undo" if preview.asks is None else "button-ask-others"),
         emoji=signs.UNDO,
         look=Look.DANGER,
         id=CustomId("undo_now", game, arg=str(position)),

@@ -42,6 +42,19 @@ async def take_seat(visit: Visit, press: Press) -> None:
     await visit.reply.show(briefing_panel(briefing, here.words, picture))
 
 
+async def kick_of(here: AtTable, user_id: int) -> Panel:
+    """Ask the others whether somebody has to go."""
+    host = here.visit.host
+    is_gone = await host.leavers.is_gone(here.table.guild_id, user_id)
+    is_done = got(await host.company.kick(here.game_id, here.visit.user_id, user_id, is_gone=is_gone))
+    return Panel(text=here.words.t("motion-decided" if is_done else "motion-asked"))
+
+
+async def kick(visit: Visit, press: Press) -> None:
+    """Ask the others whether somebody has to go who is no longer on the server."""
+    await visit.reply.show(await kick_of(await at_table(visit, press.id.game), read(int, press.id.arg)))
+
+
 async def resume_of(here: AtTable) -> Panel:
     """Go on, or ask the others to."""
     is_done = got(await here.visit.host.company.resume(here.game_id, here.visit.user_id))
@@ -103,6 +116,7 @@ HANDLERS: Mapping[str, Handler] = {
     "step_out": step_out,
     "leave_game": leave_game,
     "take_seat": take_seat,
+    "kick": kick,
     "resume": resume,
     "rematch": rematch,
     "note": note,

@@ -13,7 +13,7 @@ undo-nobody = Your last move can’t be taken back. { $why } So the others would
 undo-done = Taken back: everything is as it was before.
 undo-asked = I have asked the others in the game’s thread. Until they all agree, everything stays as it is; whoever plays on ends the question.
 button-undo = Take back
-button-undo-ask = Ask the others
+button-ask-others = Ask the others
 button-done = Done
 done-said = Good: the computer players go on.
 done-over = The game has gone on already.
@@ -47,7 +47,7 @@ motion-agreed = You agree. As soon as enough people do, it is done.
 motion-against = You are against it. You may change your mind until it is decided.
 motion-decided = That decides it.
 
-notice-motion-asked-kick = 🚪 The owner of the table asks whether { $player } has to go; a computer player would take the seat. That takes everybody else’s consent; it ends { $until }.
+notice-motion-asked-kick = 🚪 { $by } asks whether { $player } has to go; a computer player would take the seat. That takes everybody else’s consent; it ends { $until }.
 notice-motion-declined-kick = 🚪 No: { $player } stays at the table.
 notice-motion-lapsed-kick = 🚪 Not everybody has agreed in time: { $player } stays at the table.
 notice-motion-asked-pause = ⏸️ { $player } would like to pause the game. More than half must be for it; it ends { $until }.

@@ -13,7 +13,7 @@ undo-nobody = La tua ultima mossa non si può ritirare. { $why } Perciò gli alt
 undo-done = Ritirata: tutto è come prima.
 undo-asked = L’ho chiesto agli altri nel thread della partita. Finché non sono tutti d’accordo, tutto resta com’è; chi continua a giocare chiude la domanda.
 button-undo = Ritira la mossa
-button-undo-ask = Chiedi agli altri
+button-ask-others = Chiedi agli altri
 button-done = Fatto
 done-said = Bene: i giocatori automatici vanno avanti.
 done-over = La partita è già andata avanti.
@@ -47,7 +47,7 @@ motion-agreed = Sei d’accordo. Appena lo sono abbastanza persone, si fa.
 motion-against = Non sei d’accordo. Puoi cambiare idea finché non è deciso.
 motion-decided = È deciso.
 
-notice-motion-asked-kick = 🚪 Chi ha aperto il tavolo chiede se { $player } debba andarsene; un giocatore automatico prenderebbe il posto. Serve l’accordo di tutti gli altri; si chiude { $until }.
+notice-motion-asked-kick = 🚪 { $by } chiede se { $player } debba andarsene; un giocatore automatico prenderebbe il posto. Serve l’accordo di tutti gli altri; si chiude { $until }.
 notice-motion-declined-kick = 🚪 No: { $player } resta al tavolo.
 notice-motion-lapsed-kick = 🚪 Non tutti si sono detti d’accordo in tempo: { $player } resta al tavolo.
 notice-motion-asked-pause = ⏸️ { $player } vorrebbe fare una pausa. Più della metà deve essere d’accordo; si chiude { $until }.
