@@ -104,6 +104,7 @@ async def test_a_game_whose_map_cannot_be_read_stands_in_nobodys_way(world, logs
     assert str(ANN) in ok(await world.host.privacy.export(ANN)).decode()
     ok(await world.host.privacy.delete(ANN))
     assert await world.store.games.of_user(ANN, Status) == ()
+    await world.host.settled()  # a computer player takes her turn
     await world.take_turn(whole)
     await world.host.settled()
     assert "map_unreadable" in {entry["event"] for entry in logs}
