@@ -88,6 +88,21 @@ async def test_done_lets_them_go_on_at_once_and_costs_no_edit(patient) -> None:
     assert await patient.host.patience.end(game, ANN) is False, "an old button"
 
 
+async def test_done_in_the_middle_of_a_look_is_not_missed(patient, monkeypatch) -> None:
+    game = await begun(patient)
+    await patient.take_turn(game)
+    await patient.quiet()
+    live, get = await patient.host._shelf.look(game), patient.host.people.get
+
+    async def get_meanwhile(user_id):
+        known = await get(user_id)
+        assert await patient.host.patience.end(game, ANN) is True
+        return known
+
+    monkeypatch.setattr(patient.host.people, "get", get_meanwhile)
+    assert await patient.host.patience.left(live, live.table.waiting_robot) == 0.0
+
+
 async def test_only_whoever_moved_last_is_done(patient) -> None:
     game = await begun(patient, (ANN, BEN))
     await patient.take_turn(game)

@@ -37,13 +37,15 @@ class Patience:
         Raises StoreUnavailable.
         """
         last = live.recent[-1]
-        if last.seat is None or last.seat == seat or self._done.get(live.game_id) == live.last_move:
+        if last.seat is None or last.seat == seat:
             return 0.0
         seconds = last.at + self._seconds - self._clock.now()
         user_id = live.table.seats[last.seat].player_id
         if seconds <= 0 or user_id is None:
             return 0.0
         hurries = (await self._people.get(user_id)).hurries
+        if self._done.get(live.game_id) == live.last_move:  # looked at last, so that no `end` meanwhile is missed
+            return 0.0
         return 0.0 if hurries and not may_take_back(live, last.seat) else seconds
 
     async def is_on(self, live: LiveGame) -> bool:

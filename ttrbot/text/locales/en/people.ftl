@@ -4,8 +4,8 @@
 undo-title = This would be taken back:
 undo-free = Nobody has learned anything by it, so nobody needs to be asked.
 undo-asks-others = Others have moved since, and their moves would go too.
-undo-asks-hidden = By it you have seen something that was hidden.
-undo-asks-shown = By it a team mate has seen tickets of yours.
+undo-asks-hidden = It has shown you something that was hidden.
+undo-asks-shown = It has shown tickets of yours to a team mate.
 undo-asks-robots = Computer players have moved since, and everybody has seen what they drew or paid.
 undo-asks-again = You have begun this turn anew three times already.
 undo-everybody = { $why } So everybody else must agree.
