@@ -10,6 +10,7 @@ from ttrbot.content import load_map
 from ttrbot.engine.actions import (
     ClaimRoute,
     DeclineMarker,
+    DrawDeckCard,
     DrawFerryCard,
     DrawMarketCard,
     MoveAlien,
@@ -120,6 +121,29 @@ def test_gives_up_a_tunnel_that_would_take_the_locomotives_of_a_ferry(number, ex
     assert game.open_decisions[0].ask.extra == extra
     assert isinstance(answer("planner", game), PayTunnel if pays else WithdrawTunnel)
     assert isinstance(answer("greedy", game), PayTunnel)
+
+
+@pytest.mark.parametrize(
+    ("hand", "color"),
+    [({"white": 3}, Color.BLUE), ({"locomotive": 3}, Color.BLUE), ({"white": 1}, Color.LOCOMOTIVE)],
+)
+def test_takes_a_locomotive_only_while_a_tunnel_lacks_one(hand, color):
+    """Three cards, a spare included, are enough for the tunnel; the way's other route can't use locomotives (S8)."""
+    own = ["basel--delemont", "bern--solothurn", "delemont--solothurn"]
+    first = {"tickets": ["basel--brig"], "hand": {"blue": 1, **hand}, "routes": own, "cars": 5}
+    game = table("switzerland", market=["locomotive", "blue", "green", "purple", "orange"], P1=first)
+    game, _ = play(game, DrawDeckCard(0))
+    assert answer("planner", game).color == color
+    assert answer("greedy", game).color == Color.BLUE
+
+
+def test_keeps_the_tickets_that_lie_on_one_way():
+    """The routes that it wants for their points come after the tickets' ways and put none of the four at risk."""
+    near = {"bern--schwyz", "lausanne--interlaken", "neuchatel--winterthur", "geneve--zurich"}
+    hand = {"white": 1, "red": 1, "green": 1, "blue": 1}
+    game = table("switzerland", phase="tickets", P1={"offered": [*near, "france--countries"], "hand": hand})
+    assert set(answer("planner", game).tickets) == near
+    assert set(answer("greedy", game).tickets) > near
 
 
 def test_keeps_a_locomotive_for_the_ferry():

@@ -107,7 +107,7 @@ class Planning:
         reached = ground.all_points(tickets, best)
         routes = [*sorted(best), *points]
         return Campaign(
-            self.worth(routes, tickets) + self.bonus(routes, tickets),
+            self.worth(best, tickets) + self._worth_of_points(sorted(best), points) + self.bonus(routes, tickets),
             self.supply.turns(routes),
             tuple(sorted(best)),
             tuple(points),
@@ -125,6 +125,11 @@ class Planning:
         for ticket, points in zip(tickets, self.ground.all_points(tickets, routes), strict=True):
             worth += points - (points + ticket.penalty) * fails
         return worth
+
+    def _worth_of_points(self, laid: Sequence[int], points: Sequence[int]) -> float:
+        """What routes for points add: they come after those laid for tickets, so their turns put no ticket at risk."""
+        turns = self.supply.turns((*laid, *points)) - self.supply.turns(laid)
+        return sum(self._value(index) for index in points) - self.scales.turn * turns
 
     def bonus(self, routes: Collection[int], tickets: Sequence[Ticket]) -> float:
         """What the map's bonuses would bring on average."""

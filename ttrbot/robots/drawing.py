@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from ttrbot.engine.actions import DrawDeckCard, DrawMarketCard
-from ttrbot.engine.cards import LOCOMOTIVE, PLAIN_COLORS, Color
+from ttrbot.engine.cards import LOCOMOTIVE, Color
 from ttrbot.engine.decisions import AskTurn
 from ttrbot.engine.gamemap import GameMap
 from ttrbot.engine.seatview import SeatView
@@ -24,7 +24,7 @@ SCARCE = 0.05
 SYMBOL = 2.0
 """What a locomotive is worth that nothing can replace."""
 WILD = 1.1
-"""What a locomotive is worth beside the plain card of most use, for which it can stand at any time."""
+"""What a locomotive is worth beside the plain card of most use that it can stand for and those held don't (S8)."""
 IDLE = 0.15
 """What a card is worth that no route needs: plans change."""
 
@@ -49,20 +49,23 @@ class Drawing:
         routes = (*self.for_tickets, *self.for_points)
         lacking = self.supply.lack(routes).colors
         uses = dict.fromkeys(Color, IDLE)
+        replaceable: list[Color] = []
         for index in routes:
             demand = self.supply.demands[index]
             weight = (1.0 if index in self.for_tickets else FOR_POINTS) * (LATER if index in self.later else 1.0)
             color = self.supply.color_for(index, held)
             missing = max(0, demand.plain - held[color])
             held[color] = max(0, held[color] - demand.plain)
+            if demand.wild:
+                replaceable += [color] * missing
             if missing:
                 uses[color] = max(uses[color], weight * (1 + CLOSE / missing) + SCARCE * lacking[color])
             locomotives -= demand.locomotives
             if locomotives < 0 or (demand.waves and not self.gamemap.ferry_pile):
                 uses[LOCOMOTIVE] = max(uses[LOCOMOTIVE], weight * SYMBOL)
-        if any(self.supply.demands[index].wild for index in routes):
-            best = max(uses[color] for color in PLAIN_COLORS)
-            uses[LOCOMOTIVE] = max(uses[LOCOMOTIVE], WILD * best)
+        unreplaced = sorted((uses[color] for color in replaceable), reverse=True)[max(0, locomotives) :]
+        if unreplaced:
+            uses[LOCOMOTIVE] = max(uses[LOCOMOTIVE], WILD * unreplaced[0])
         return uses
 
     @cached_property
