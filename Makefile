@@ -58,10 +58,14 @@ bench: setup-dev ## measure speed; every goal is a ratio or CPU time
 	$(BIN)/python -m ttrbot.bench
 
 tournament: setup-dev ## measure how strong the computer players are, on every map (long)
-	set -e; for map in maps/*/; do $(BIN)/ttrbot tournament --map $$(basename $$map) --robots planner,greedy; done
+	set -e; for map in maps/*/; do for other in greedy planner-routes; do \
+		$(BIN)/ttrbot tournament --map $$(basename $$map) --robots planner,$$other; done; done
 	$(BIN)/ttrbot tournament --map usa --robots planner,greedy,greedy,greedy
-	$(BIN)/ttrbot tournament --map usa --robots planner,planner-routes
+	$(BIN)/ttrbot tournament --map usa --robots planner-routes,greedy,greedy,greedy
+	$(BIN)/ttrbot tournament --map usa --robots planner-routes,greedy
+	$(BIN)/ttrbot tournament --map switzerland --robots planner-routes,greedy
 	$(BIN)/ttrbot tournament --map usa --robots planner-routes,planner-tickets
+	$(BIN)/ttrbot tournament --map usa --robots greedy,planner-tickets
 
 fuzz: setup-dev ## long random tests, and fuzzing of everything that is read
 	$(PIP) install --no-build-isolation --editable '.[fuzz]'
