@@ -15,6 +15,7 @@ from ttrbot.localcord.client import Client
 from ttrbot.localcord.models import Channel, Guild, Json, User
 from ttrbot.localcord.ratelimit import RateLimits
 from ttrbot.localcord.server import LocalDiscord
+from ttrbot.localcord.world import World
 
 BOT: Final = str(Path(ttrbot.__file__).parent.parent / "bot.py")
 QUIET: Final = 0.35
@@ -35,7 +36,7 @@ class Stage:
     @asynccontextmanager
     async def open(*names: str) -> AsyncIterator["Stage"]:
         """Open the curtain; the first of the people owns the server."""
-        local = LocalDiscord(rate_limits=RateLimits(enabled=False))
+        local = LocalDiscord(World(records=0), rate_limits=RateLimits(enabled=False))
         world = local.world
         people = tuple(world.add_user(name) for name in names)
         guild = world.add_guild("Club", people[0], bot_permissions=permissions_needed().value)
@@ -91,8 +92,7 @@ class Stage:
 
     async def quiet(self) -> None:
         """Wait until the bot makes no request any more."""
-        requests = self.local.rest.requests
-        seen = -1
-        while seen != len(requests):
-            seen = len(requests)
+        heard = -1
+        while heard != self.local.rest.heard:
+            heard = self.local.rest.heard
             await asyncio.sleep(QUIET)

@@ -1,7 +1,7 @@
 """Who is told what: the bot by gateway events, each person by what their client shows."""
 
 from collections import defaultdict
-from collections.abc import Callable, MutableSequence
+from collections.abc import Callable, Iterable, MutableSequence, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -60,13 +60,16 @@ class Announcer:
         world = self._world
         if world.bot_sees(message.channel):
             self.bot(f"MESSAGE_{verb.upper()}", self._message_for_bot(verb, message))
+        if verb == "delete":
+            gone: Json = {"type": "message_delete", "id": message.id, "channel_id": message.channel.id}
+            for who in world.viewers(message):
+                self.deliver(who.id, gone)
+            return
         files = tuple(a.data for a in (*message.attachments, *message.hidden_attachments))
-        for who in world.viewers(message):
-            if verb == "delete":
-                self.deliver(who.id, {"type": "message_delete", "id": message.id, "channel_id": message.channel.id})
-            else:
-                shown = views.message(message, who)
-                self.deliver(who.id, {"type": f"message_{verb}", "message": shown}, files)
+        for readers in _alike(message, world.viewers(message)):
+            event: Json = {"type": f"message_{verb}", "message": views.message(message, readers[0])}
+            for who in readers:
+                self.deliver(who.id, event, files)
 
     def _message_for_bot(self, verb: str, message: Message) -> Json:
         """An ephemeral answer comes without guild_id, as if it were a direct message (discord-api-docs #4557)."""
@@ -108,25 +111,39 @@ class Announcer:
         kind = "THREAD" if channel.thread is not None else "CHANNEL"
         if channel.thread is None or self._world.bot_sees(channel) or verb == "delete":
             self.bot(f"{kind}_{verb.upper()}", {**payloads.channel(channel), **(extra or {})})
-        before = {uid: set(seen) for uid, seen in self._seen.items()}
-        self.visibility_changed()
+        before = [who for who in self._world.people() if channel.id in self._seen[who.id]]
+        self._sync_bots_threads()
+        for changed in (channel, *self._threads_of(channel)):
+            self._show_or_hide(changed)
         if verb == "update":
-            for who in self._world.people():
-                if channel.id in before.get(who.id, ()) and channel.id in self._seen[who.id]:
+            for who in before:
+                if channel.id in self._seen[who.id]:
                     shown = views.channel(self._world, channel, who)
                     self.deliver(who.id, {"type": f"{kind.lower()}_update", "channel": shown})
 
     def visibility_changed(self) -> None:
         """Show people the channels that they see now, with what is in them, and take away those they no longer see."""
         self._sync_bots_threads()
+        for channel in list(self._world.channels.values()):
+            self._show_or_hide(channel)
+
+    def _threads_of(self, channel: Channel) -> list[Channel]:
+        inside = () if channel.guild is None else channel.guild.channels.values()
+        return [it for it in inside if it.thread is not None and it.parent is channel]
+
+    def _show_or_hide(self, channel: Channel) -> None:
+        exists = channel.id in self._world.channels
         for who in self._world.people():
-            before, now = self._seen[who.id], self._world.visible_channels(who)
-            self._seen[who.id] = now
-            for gone in (c for key, c in before.items() if key not in now):
-                self.deliver(who.id, {"type": f"{_kind(gone)}_delete", "id": gone.id})
-            for new in (c for key, c in now.items() if key not in before):
-                self.deliver(who.id, {"type": f"{_kind(new)}_create", "channel": views.channel(self._world, new, who)})
-                self._history(who, new)
+            seen = self._seen[who.id]
+            before, now = channel.id in seen, exists and self._world.sees(who, channel)
+            if before and not now:
+                del seen[channel.id]
+                self.deliver(who.id, {"type": f"{_kind(channel)}_delete", "id": channel.id})
+            elif now and not before:
+                seen[channel.id] = channel
+                shown = views.channel(self._world, channel, who)
+                self.deliver(who.id, {"type": f"{_kind(channel)}_create", "channel": shown})
+                self._history(who, channel)
 
     def _sync_bots_threads(self) -> None:
         """Tell the bot of the active threads in channels that it newly sees."""
@@ -144,7 +161,7 @@ class Announcer:
 
     def _history(self, who: User, channel: Channel) -> None:
         for message in channel.messages.values():
-            if who in self._world.viewers(message):
+            if self._world.is_shown(message, who):
                 event = {"type": "message_create", "message": views.message(message, who)}
                 self.deliver(who.id, event, tuple(a.data for a in (*message.attachments, *message.hidden_attachments)))
 
@@ -154,6 +171,13 @@ class Announcer:
         """Tell the bot of something in a guild that it is in."""
         if self._world.bot.id in guild.members:
             self.bot(event, {"guild_id": guild.id, **data})
+
+
+def _alike(message: Message, readers: Sequence[User]) -> Iterable[Sequence[User]]:
+    """Group those who are shown the very same: everybody, unless reactions tell each of their own."""
+    if message.reactions:
+        return [[who] for who in readers]
+    return [readers] if readers else []
 
 
 def _kind(channel: Channel) -> str:

@@ -202,12 +202,12 @@ class Client:
         return channel
 
     def _sees(self, message: Message) -> bool:
-        return self.user in self._world.viewers(message)
+        return self._world.is_shown(message, self.user)
 
     def _message(self, message_id: str | int) -> Message:
-        for channel in self._world.visible_channels(self.user).values():
+        for channel in self._world.channels.values():
             message = channel.messages.get(str(message_id))
-            if message is not None and self._sees(message):
+            if message is not None and self._world.sees(self.user, channel) and self._sees(message):
                 return message
         raise unknown(10008, "Message")
 

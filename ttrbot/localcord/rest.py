@@ -49,6 +49,8 @@ class RestFront:
         self._judge = judge
         self.judge_requests = True
         self.requests: MutableSequence[Recorded] = records(world.records)
+        self.heard = 0
+        """How many requests there have been, kept or not."""
 
     async def handle(self, request: web.Request) -> web.StreamResponse:
         """Answer one request."""
@@ -67,6 +69,7 @@ class RestFront:
             token=request.headers.get("Authorization"),
         )
         self.requests.append(recorded)
+        self.heard += 1
         fault = self._faults.strike(request.method, path, body)
         if fault is not None and not fault.after:
             await asyncio.sleep(fault.delay)

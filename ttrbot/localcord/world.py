@@ -193,7 +193,7 @@ class World:
             return
         self.announcer.guild("VOICE_STATE_UPDATE", guild, payloads.voice_state(guild, user, where))
         for person in self.people():
-            seen = [c for c in (left, where) if c and self.permissions(c, person) & Permission.VIEW_CHANNEL]
+            seen = [c for c in (left, where) if c and self.sees(person, c)]
             if seen:
                 event: Json = {"type": "voice", "user_id": user.id, "channel_id": where.id if where in seen else None}
                 self.announcer.deliver(person.id, event)
@@ -295,17 +295,25 @@ class World:
 
     def bot_sees(self, channel: Channel) -> bool:
         """Tell whether the bot sees a channel."""
-        return bool(self.permissions(channel, self.bot) & Permission.VIEW_CHANNEL)
+        return self.sees(self.bot, channel)
 
     def visible_channels(self, user: User) -> dict[str, Channel]:
         """Return the channels and threads that a user sees, direct messages included."""
-        return {c.id: c for c in self.channels.values() if self.permissions(c, user) & Permission.VIEW_CHANNEL}
+        return {c.id: c for c in self.channels.values() if self.sees(user, c)}
+
+    def sees(self, user: User, channel: Channel) -> bool:
+        """Tell whether a user sees a channel."""
+        return bool(self.permissions(channel, user) & Permission.VIEW_CHANNEL)
 
     def viewers(self, message: Message) -> list[User]:
         """Return the people to whom a message is shown."""
         if message.ephemeral:
             return [] if message.viewer is None else [message.viewer]
-        return [who for who in self.people() if self.permissions(message.channel, who) & Permission.VIEW_CHANNEL]
+        return [who for who in self.people() if self.sees(who, message.channel)]
+
+    def is_shown(self, message: Message, user: User) -> bool:
+        """Tell whether a message is shown to a user; an ephemeral one stays so in a channel that is hidden later."""
+        return message.viewer is user if message.ephemeral else self.sees(user, message.channel)
 
     @property
     def log(self) -> MutableSequence[Delivery]:
