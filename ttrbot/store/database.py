@@ -10,9 +10,11 @@ from typing import Self, TypeVar
 from ttrbot.store import schema
 from ttrbot.store.backup import copy_database
 from ttrbot.store.connection import Connection, connect, translate
-from ttrbot.store.errors import CorruptDatabase, StoreClosed, StoreError
+from ttrbot.store.errors import CorruptDatabase, StoreError
 from ttrbot.store.folder import DATABASE_NAME, FolderLock, copies, lock_folder, sync
-from ttrbot.store.writer import Writer
+from ttrbot.store.jobs import JobQueue
+from ttrbot.store.reading import read_together
+from ttrbot.store.writing import commit_together
 
 T = TypeVar("T")
 
@@ -26,7 +28,8 @@ class Database:
         self._reading = reading
         self._writing = writing
         self._folder_lock = folder_lock
-        self._writer = None if writing is None else Writer(writing)
+        self._reader = JobQueue(reading, read_together, "store reader")
+        self._writer = None if writing is None else JobQueue(writing, commit_together, "store writer")
         self._closed = False
 
     @classmethod
@@ -66,27 +69,18 @@ class Database:
         return database
 
     async def write(self, work: Callable[[sqlite3.Connection], T]) -> T:
-        """Do `work` in a transaction; see Writer.submit."""
+        """Do `work` in a transaction and return its result once it is safe on disk.
+
+        Raises whatever `work` raises (its own changes are undone then), StoreUnavailable, CorruptDatabase, StoreClosed.
+        A cancelled caller doesn't know whether the work was done.
+        """
         if self._writer is None:
             raise StoreError("the store is open for reading only")
         return await self._writer.submit(work)
 
     async def read(self, work: Callable[[sqlite3.Connection], T]) -> T:
-        """Do `work`, which only reads, on one consistent view of what is committed."""
-        if self._closed:
-            raise StoreClosed("the store has been closed")
-
-        def snapshot(connection: sqlite3.Connection) -> T:
-            connection.execute("BEGIN")
-            try:
-                return work(connection)
-            finally:
-                connection.execute("ROLLBACK")
-
-        try:
-            return await self._reading.run(snapshot)
-        except sqlite3.Error as error:
-            raise translate(error) from error
+        """Do `work`, which only reads, on one consistent view of what is committed. Raises as `write` does."""
+        return await self._reader.submit(work)
 
     async def select(
         self, sql: str, parameters: tuple[object, ...], record: Callable[[sqlite3.Row], T]
@@ -103,11 +97,12 @@ class Database:
         if self._closed:
             return
         self._closed = True
-        if self._writer is not None:
-            await self._writer.close()
-        await self._reading.close()
-        if self._writing is not None:
-            await self._writing.close()
+        for queue in (self._writer, self._reader):
+            if queue is not None:
+                await queue.close()
+        for connection in (self._reading, self._writing):
+            if connection is not None:
+                await connection.close()
         if self._folder_lock is not None:
             self._folder_lock.release()
 

@@ -1,0 +1,92 @@
+"""Jobs for a connection: all that wait together share one hop to its thread."""
+
+import asyncio
+import sqlite3
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, TypeAlias, TypeVar
+
+from ttrbot.store.connection import Connection
+from ttrbot.store.errors import StoreClosed, StoreError
+
+T = TypeVar("T")
+Work: TypeAlias = Callable[[sqlite3.Connection], T]
+
+
+@dataclass(frozen=True, slots=True)
+class _Job:
+    """A piece of work, and who waits for it."""
+
+    work: Work[Any]
+    done: asyncio.Future[Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What a job led to: its result, or the error that ended it."""
+
+    result: object = None
+    error: Exception | None = None
+
+
+DoTogether: TypeAlias = Callable[[sqlite3.Connection, list[Work[Any]]], list[Outcome]]
+
+
+class JobQueue:
+    """Runs jobs in the order in which they come; `together` does several, called in the connection's thread."""
+
+    def __init__(self, connection: Connection, together: DoTogether, name: str) -> None:
+        self._connection = connection
+        self._together = together
+        self._queue: asyncio.Queue[_Job | None] = asyncio.Queue()
+        self._closed = False
+        self._task = asyncio.create_task(self._drain(), name=name)
+
+    async def submit(self, work: Work[T]) -> T:
+        """Do `work` and return its result.
+
+        Raises whatever `work` raises, what `together` makes of SQLite's errors, StoreClosed. A cancelled caller doesn't
+        know whether the work was done.
+        """
+        if self._closed:
+            raise StoreClosed("the store has been closed")
+        job = _Job(work, asyncio.get_running_loop().create_future())
+        self._queue.put_nowait(job)
+        result: T = await job.done
+        return result
+
+    async def close(self) -> None:
+        """Finish what is queued, then stop; later jobs are refused."""
+        self._closed = True
+        self._queue.put_nowait(None)
+        await self._task
+
+    async def _drain(self) -> None:
+        open_ended = True
+        while open_ended:
+            jobs: list[_Job] = []
+            item = await self._queue.get()
+            while item is not None:
+                if not item.done.cancelled():
+                    jobs.append(item)
+                if self._queue.empty():
+                    break
+                item = self._queue.get_nowait()
+            open_ended = item is not None
+            if jobs:
+                await self._do(jobs)
+
+    async def _do(self, jobs: list[_Job]) -> None:
+        works = [job.work for job in jobs]
+        try:
+            outcomes = await self._connection.run(lambda connection: self._together(connection, works))
+        except Exception as error:  # noqa: BLE001  # the queue outlives every failure; those who wait hear of it
+            failure = StoreError(f"the database connection failed: {error}")
+            outcomes = [Outcome(error=failure)] * len(jobs)
+        for job, outcome in zip(jobs, outcomes, strict=True):
+            if job.done.done():
+                continue
+            if outcome.error is not None:
+                job.done.set_exception(outcome.error)
+            else:
+                job.done.set_result(outcome.result)
