@@ -24,10 +24,13 @@ class Burial:
 
     def __init__(self) -> None:
         self._depths: dict[int, _Depth] = {}
+        self._buried: dict[int, _Depth] = {}
+        """Those of them that are buried."""
 
     def posted(self, game_id: str, channel_id: int, now: float) -> None:
         """A game's table message is the newest of the channel."""
         self._depths[channel_id] = _Depth(game_id, now)
+        self._buried.pop(channel_id, None)
 
     def known(self, game_id: str, channel_id: int, now: float) -> None:
         """A game's table message stands in the channel, wherever."""
@@ -37,6 +40,7 @@ class Burial:
         """A game's table message needn't be at hand any more."""
         for channel_id in [channel for channel, depth in self._depths.items() if depth.game_id == game_id]:
             del self._depths[channel_id]
+            self._buried.pop(channel_id, None)
 
     def note(self, channel_id: int) -> bool:
         """Something else was written; whether a table is buried there."""
@@ -44,6 +48,8 @@ class Burial:
         if depth is None:
             return False
         depth.under += 1
+        if depth.is_buried:
+            self._buried[channel_id] = depth
         return depth.is_buried
 
     def set_back(self, now: float) -> None:
@@ -53,6 +59,6 @@ class Burial:
 
     def due(self, now: float) -> tuple[tuple[str, ...], float | None]:
         """The games whose table may be posted anew now, and when the next one may (None: none is buried)."""
-        times = {depth.game_id: depth.posted_at + REPOST_GAP for depth in self._depths.values() if depth.is_buried}
+        times = {depth.game_id: depth.posted_at + REPOST_GAP for depth in self._buried.values()}
         later = [at for at in times.values() if at > now]
         return tuple(game_id for game_id, at in times.items() if at <= now), min(later, default=None)

@@ -3,7 +3,6 @@
 import asyncio
 from collections.abc import Awaitable, Callable, Hashable
 from dataclasses import dataclass
-from typing import Literal
 
 import structlog
 
@@ -46,6 +45,8 @@ class Lane:
         self._woken = asyncio.Event()
         self._idle = asyncio.Event()
         self._loop: asyncio.Task[None] | None = None
+        self._alarm: asyncio.Task[None] | None = None
+        self._alarm_at: float | None = None
 
     def start(self) -> None:
         """Begin."""
@@ -67,7 +68,7 @@ class Lane:
 
     async def close(self) -> None:
         """Stop, in the middle of whatever runs: what was begun is found again at the next start."""
-        tasks = [task for task in (self._loop, *self._tasks.values()) if task is not None]
+        tasks = [task for task in (self._loop, self._alarm, *self._tasks.values()) if task is not None]
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
@@ -111,19 +112,25 @@ class Lane:
 
     async def _wait(self, next_at: float | None) -> None:
         """Wait until somebody wakes the lane, or until the clock says `next_at`; idle once the alarm is set."""
-        waits = [asyncio.create_task(self._woken.wait())]
-        if next_at is not None:
-            waits.append(asyncio.create_task(self._ring(next_at)))
-        try:
-            await asyncio.sleep(0)
-            if not self._tasks and not self._woken.is_set():
-                self._idle.set()
-            await asyncio.wait(waits, return_when=asyncio.FIRST_COMPLETED)
-        finally:
-            for wait in waits:
-                wait.cancel()
-            await asyncio.gather(*waits, return_exceptions=True)
+        if not self._is_set_for(next_at):
+            self._set_alarm(next_at)
+        await asyncio.sleep(0)
+        if not self._tasks and not self._woken.is_set():
+            self._idle.set()
+        await self._woken.wait()
 
-    async def _ring(self, at: float) -> Literal[True]:
+    def _is_set_for(self, at: float | None) -> bool:
+        """Whether the alarm rings then; not if the clock has passed that time, which it may have leapt over."""
+        if at is None or self._alarm is None:
+            return at is self._alarm_at
+        return at == self._alarm_at and not self._alarm.done() and at > self._clock.now()
+
+    def _set_alarm(self, at: float | None) -> None:
+        if self._alarm is not None:
+            self._alarm.cancel()
+        self._alarm_at = at
+        self._alarm = None if at is None else asyncio.create_task(self._ring(at), name=f"{self._name} alarm")
+
+    async def _ring(self, at: float) -> None:
         await self._clock.sleep(at - self._clock.now())
-        return True
+        self.wake()
