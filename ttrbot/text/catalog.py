@@ -1,7 +1,7 @@
 """The catalogs: messages in Fluent's format, by locale; see https://projectfluent.org for the syntax."""
 
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
 
 from babel import Locale
@@ -13,6 +13,9 @@ LOCALES = ("en", "it")
 """The languages; the first stands in where none is set."""
 
 DEFAULT_LOCALE = LOCALES[0]
+
+REMEMBERED = 8192
+"""So many texts are kept as they were made: a table that is shown anew says mostly the same."""
 
 
 class TextError(LookupError):
@@ -26,6 +29,7 @@ class Texts:
         """Raises TextError for a locale that isn't one of `LOCALES`."""
         self.locale = locale
         self._catalog = _load(locale)
+        self._format = lru_cache(REMEMBERED)(self._catalog.format)
 
     def t(self, key: str, /, **args: int | str) -> str:
         """Format a message, or with `key.attribute` an attribute of one, with exactly the arguments it uses."""
@@ -34,7 +38,7 @@ class Texts:
         wanted = self._catalog.variables[key]
         if args.keys() != wanted:
             raise TextError(f"{key!r} takes {sorted(wanted)}, got {sorted(args)}")
-        return self._catalog.format(key, args)
+        return self._format(key, tuple(args.items()))
 
     def has(self, key: str) -> bool:
         """Whether there is such a message or attribute."""
@@ -61,13 +65,13 @@ class Catalog:
             self._bundle.add_resource(resource)
         self.variables = {key: self._variables(pattern) for key, pattern in self.messages.items()}
 
-    def format(self, key: str, args: dict[str, int | str]) -> str:
-        """Format a message or attribute that is there with the arguments that it uses."""
+    def format(self, key: str, args: tuple[tuple[str, int | str], ...]) -> str:
+        """Format a message or attribute that is there with the arguments that it uses, as pairs."""
         name, _, attribute = key.partition(".")
         message = self._bundle.get_message(name)
         pattern = message.attributes[attribute] if attribute else message.value
         assert pattern is not None
-        text, errors = self._bundle.format_pattern(pattern, args)
+        text, errors = self._bundle.format_pattern(pattern, dict(args))
         if errors:
             raise TextError(f"{key!r} in {self.locale!r}: {errors[0]}")
         return str(text)
