@@ -28,7 +28,7 @@ EVENING = [0] * 7 + [3] + [0] * 9 + [1, 5, 9, 9, 6, 2, 0]
 async def test_choosing_a_language_keeps_the_rest(world) -> None:
     people = PeoplesPreferences(world.store)
     await people.change(ANN, lambda known: replace(known, zone="Asia/Kathmandu"))
-    await Languages(world.store).choose(ANN, "it")
+    await Languages(world.store, people).choose(ANN, "it")
     assert await people.get(ANN) == Preferences(language="it", zone="Asia/Kathmandu")
 
 
@@ -36,6 +36,7 @@ async def test_nothing_is_left_of_a_forgotten_person(world) -> None:
     people = PeoplesPreferences(world.store)
     await people.change(ANN, lambda known: gone(replace(known, zone="Europe/Rome", learns=True), NOW, NOW + DAY))
     await world.store.people.forget(ANN)
+    people.forget(ANN)
     assert await people.get(ANN) == Preferences()
 
 

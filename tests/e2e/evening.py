@@ -182,7 +182,8 @@ class Evening:
         """Put the bot together over the open store."""
         assert self.store is not None
         host = Host(self.store, self.painter, clock=self.clock, pace=self.pace, robot_pace=ROBOT_PACE)
-        client = TtrClient(Services(host, Languages(self.store), gate=Gate(patience=PATIENCE)), self.store.meta)
+        services = Services(host, Languages(self.store, host.people), gate=Gate(patience=PATIENCE))
+        client = TtrClient(services, self.store.meta)
         client._connection.guild_ready_timeout = GUILDS_COME
         return client
 

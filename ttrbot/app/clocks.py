@@ -1,5 +1,6 @@
 """Sets the players' clocks of a game as they have to be: from the table, the people's calendars and the time."""
 
+import asyncio
 from collections.abc import Callable, Collection, Iterable, Mapping
 
 from ttrbot.app.clock import Clock
@@ -50,8 +51,11 @@ class Clocks:
             pace = table.timing.clock
             if pace is None or table.status is not Status.RUNNING:
                 return {}
-            before = {clock.seat: clock for clock in await self._store.clocks.of_game(game_id)}
-            timers = [timer for timer in await self._store.timers.of_game(game_id) if timer.key.kind == KIND]
+            clocks, all_timers = await asyncio.gather(
+                self._store.clocks.of_game(game_id), self._store.timers.of_game(game_id)
+            )
+            before = {clock.seat: clock for clock in clocks}
+            timers = [timer for timer in all_timers if timer.key.kind == KIND]
             after: dict[Seat, ClockRow] = {}
             new_timers: list[Timer] = []
             for info in table.seats:

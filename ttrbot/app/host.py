@@ -102,7 +102,7 @@ class Host:
         self.substitutes = Substitutes(
             store=store, shelf=self._shelf, journal=self._journal, robots=robots, changed=self._changed
         )
-        self.statistics = Statistics(store, maps)
+        self.statistics = Statistics(store, maps, self.people)
         self.explanations = Explanations(store=store, shelf=self._shelf, robots=robots)
         self.patience = Patience(
             shelf=self._shelf, people=self.people, clock=self._clock, seconds=robot_pace.after_person
@@ -177,7 +177,7 @@ class Host:
             others={MOTION: self.motions.ring, OFFER: self.company.lapse, ARCHIVE: self._finished.ring},
             clock=self._clock,
         )
-        self.privacy = Privacy(store, self._shelf, self.lobbies, self.company)
+        self.privacy = Privacy(store, self._shelf, self.lobbies, self.company, self.people)
         self.undoing = Undoing(self._shelf, self._journal, self.motions, self.timekeeper.clocks)
         self.absences = Absences(
             store=store,

@@ -28,9 +28,9 @@ def language_of_table(chosen: str | None, server_locale: str | None, opener: str
 class Languages:
     """Knows and remembers people's languages."""
 
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: Store, preferences: PeoplesPreferences) -> None:
         self._store = store
-        self._preferences = PeoplesPreferences(store)
+        self._preferences = preferences
         self._people: dict[int, str] = {}
         self._chosen: set[int] = set()
 

@@ -10,6 +10,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from ttrbot.app.lru import Lru
+from ttrbot.app.remembered import Remembered
 from ttrbot.app.timekeeping import Calendar, Span, Waking
 from ttrbot.store import Store
 
@@ -84,16 +85,21 @@ Change: TypeAlias = Callable[[Preferences], Preferences]
 
 
 class PeoplesPreferences:
-    """Reads and changes preferences. Every method raises StoreUnavailable."""
+    """Reads and changes preferences: one for a store, as it remembers them. Every method raises StoreUnavailable."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
+        self._known: Remembered[int, Preferences] = Remembered(self._read)
         self._heard: Lru[int, int] = Lru(REMEMBERED)
         """By person the last hour in which a press of theirs was learned from, or found not to be wanted."""
 
     async def get(self, user_id: int) -> Preferences:
         """What a person has chosen."""
-        return _decode((await self._store.people.get(user_id)).preferences)
+        return await self._known.get(user_id)
+
+    def forget(self, user_id: int) -> None:
+        """Know nothing more of a person whose data has been deleted."""
+        self._known.drop(user_id)
 
     async def change(self, user_id: int, change: Change) -> Preferences:
         """Change what a person has chosen, by what it is."""
@@ -113,11 +119,17 @@ class PeoplesPreferences:
         return learns
 
     async def _change(self, user_id: int, change: Change) -> Preferences:
-        return _decode(
-            await self._store.people.change_preferences(
-                user_id, lambda blob: msgspec.json.encode(change(_decode(blob)))
+        try:
+            return _decode(
+                await self._store.people.change_preferences(
+                    user_id, lambda blob: msgspec.json.encode(change(_decode(blob)))
+                )
             )
-        )
+        finally:
+            self._known.drop(user_id)
+
+    async def _read(self, user_id: int) -> Preferences:
+        return _decode((await self._store.people.get(user_id)).preferences)
 
 
 def gone(known: Preferences, now: float, until: float) -> Preferences:

@@ -10,6 +10,7 @@ from ttrbot.app.answers import Refuse, answers
 from ttrbot.app.live import GameShelf
 from ttrbot.app.lobby import Lobbies
 from ttrbot.app.people import People
+from ttrbot.app.preferences import PeoplesPreferences
 from ttrbot.app.table_config import decode_table_config, encode_table_config
 from ttrbot.app.tables import Refused
 from ttrbot.store import Status, StillSeated, Store
@@ -34,8 +35,11 @@ class Forgotten:
 class Privacy:
     """Tells people what is kept about them, and forgets it."""
 
-    def __init__(self, store: Store, shelf: GameShelf, lobbies: Lobbies, company: People) -> None:
+    def __init__(
+        self, store: Store, shelf: GameShelf, lobbies: Lobbies, company: People, preferences: PeoplesPreferences
+    ) -> None:
         self._store = store
+        self._preferences = preferences
         self._shelf = shelf
         self._lobbies = lobbies
         self._company = company
@@ -67,6 +71,8 @@ class Privacy:
                 forgotten = await self._store.people.forget(user_id, lambda config: _without(config, user_id))
             except StillSeated:
                 continue
+            finally:
+                self._preferences.forget(user_id)
             for game in games:
                 self._shelf.drop(game.id)  # in memory they still name the person
             log.info("person_forgotten", seats=forgotten)

@@ -246,8 +246,7 @@ class Reconciler:
             await self._store.people.remember(user_id, dm_closed=True)
 
     async def _track(self, key: SurfaceKey, change: Change) -> None:
-        surface = await self._store.surfaces.get(key)
-        game = await self._store.games.get(key.game_id)
+        surface, game = await asyncio.gather(self._store.surfaces.get(key), self._store.games.get(key.game_id))
         if game.status is not Status.RUNNING:
             self._burial.ended(key.game_id)
         elif surface is not None and surface.channel_id is not None:

@@ -5,6 +5,7 @@ from msgspec import Struct
 from msgspec.structs import asdict, replace
 
 from ttrbot.app.paces import PACES
+from ttrbot.app.remembered import Remembered
 from ttrbot.render.theme import DEFAULT_PALETTE
 from ttrbot.store import Store
 
@@ -40,28 +41,38 @@ NAMES = ServerSettings.__struct_fields__
 
 
 class Servers:
-    """Reads and changes servers' settings. Every method raises StoreUnavailable."""
+    """Reads and changes servers' settings: one for a store, as it remembers. Every method raises StoreUnavailable."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
+        self._known: Remembered[int, ServerSettings] = Remembered(self._load)
 
     async def get(self, guild_id: int) -> ServerSettings:
         """A server's settings."""
-        kept = await self._store.settings.all(guild_id)
-        known = {name: _read(name, kept[name]) for name in NAMES if name in kept}
-        return msgspec.convert(known, ServerSettings)
+        return await self._known.get(guild_id)
 
     async def change(self, guild_id: int, **values: object) -> ServerSettings:
         """Change settings by name, the others stay; return them all."""
         settings = replace(await self.get(guild_id), **values)
         for name in values:
-            await self._store.settings.set(guild_id, name, _written(name, settings))
+            await self._set(guild_id, name, _written(name, settings))
         return settings
 
     async def reset(self, guild_id: int, name: str) -> ServerSettings:
         """Put a setting back to its default; return them all."""
-        await self._store.settings.set(guild_id, name, None)
+        await self._set(guild_id, name, None)
         return await self.get(guild_id)
+
+    async def _load(self, guild_id: int) -> ServerSettings:
+        kept = await self._store.settings.all(guild_id)
+        known = {name: _read(name, kept[name]) for name in NAMES if name in kept}
+        return msgspec.convert(known, ServerSettings)
+
+    async def _set(self, guild_id: int, name: str, value: str | None) -> None:
+        try:
+            await self._store.settings.set(guild_id, name, value)
+        finally:
+            self._known.drop(guild_id)
 
 
 TEXTS = ("language", "pace", "palette")

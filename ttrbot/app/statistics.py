@@ -70,10 +70,10 @@ class Statistics:
     Games that count for people on two sides or more are rated. Who has opted out is told of to nobody.
     """
 
-    def __init__(self, store: Store, maps: MapShelf) -> None:
+    def __init__(self, store: Store, maps: MapShelf, preferences: PeoplesPreferences) -> None:
         self._store = store
         self._maps = maps
-        self._preferences = PeoplesPreferences(store)
+        self._preferences = preferences
         self._catching_up = asyncio.Lock()
 
     async def of(self, guild_id: int, user_id: int) -> Numbers | None:

@@ -150,9 +150,9 @@ class Timekeeper:
         if self._is_cut_off():
             return Due(())
         now = self._clock.now()
-        due = await self._store.timers.due(now, kinds=self._handlers)
-        jobs = tuple(Job(timer.key, partial(self._do, timer)) for timer in due)
-        return Due(jobs, await self._store.timers.next_due(now))
+        due = self._store.timers.due(now, kinds=self._handlers)
+        timers, next_at = await asyncio.gather(due, self._store.timers.next_due(now))
+        return Due(tuple(Job(timer.key, partial(self._do, timer)) for timer in timers), next_at)
 
     async def _look(self, game_id: str) -> None:
         try:

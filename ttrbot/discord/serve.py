@@ -30,7 +30,8 @@ class CannotStart(Exception):  # noqa: N818 - it says what is wrong with the set
 
 def build_client(store: Store) -> TtrClient:
     """Put the bot together over an open store."""
-    return TtrClient(Services(Host(store, MapPainter()), Languages(store)), store.meta)
+    host = Host(store, MapPainter())
+    return TtrClient(Services(host, Languages(store, host.people)), store.meta)
 
 
 async def serve(client: TtrClient, token: str, stop: asyncio.Event | None = None) -> int:
