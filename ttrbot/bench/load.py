@@ -22,7 +22,7 @@ from ttrbot.localcord.models import Channel, Json, User
 from ttrbot.store import Store
 
 SECONDS: Final = 2
-RATES: Final = tuple(round(40 * 1.25**step) for step in range(7))
+RATES: Final = tuple(round(40 * 1.25**step) for step in range(10))
 GAMES: Final = 306
 """Each with people of its own: one person's presses are limited."""
 NAMES: Final = tuple(f"P{number:04}" for number in range(2 * GAMES))

@@ -1,0 +1,55 @@
+"""What is remembered of the store is never older than the last change made here."""
+
+import asyncio
+
+import pytest
+
+from ttrbot.app.remembered import Remembered
+
+
+async def test_an_entry_is_read_once_until_it_is_changed() -> None:
+    kept, asked = {"a": 1, "b": 5}, []
+
+    async def read(key: str) -> int:
+        asked.append(key)
+        return kept[key]
+
+    remembered = Remembered(read)
+    assert [await remembered.get(key) for key in ("a", "a", "b", "a")] == [1, 1, 5, 1]
+    kept["a"] = 2
+    remembered.drop("a")
+    assert [await remembered.get(key) for key in ("a", "b", "a")] == [2, 5, 2]
+    assert asked == ["a", "b", "a"]
+
+
+async def test_what_was_read_before_a_change_is_not_kept() -> None:
+    kept, may_answer = 1, asyncio.Event()
+
+    async def read(key: str) -> int:
+        found = kept
+        await may_answer.wait()
+        return found
+
+    remembered = Remembered(read)
+    early = asyncio.create_task(remembered.get("a"))
+    await asyncio.sleep(0)
+    kept = 2
+    remembered.drop("a")
+    may_answer.set()
+    assert await early == 1, "as it was when it was asked for"
+    assert await remembered.get("a") == 2
+
+
+async def test_what_can_not_be_read_is_asked_for_again() -> None:
+    answers = iter([OSError("no"), 7])
+
+    async def read(key: str) -> int:
+        answer = next(answers)
+        if isinstance(answer, OSError):
+            raise answer
+        return answer
+
+    remembered = Remembered(read)
+    with pytest.raises(OSError, match="no"):
+        await remembered.get("a")
+    assert await remembered.get("a") == 7
