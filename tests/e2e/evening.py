@@ -121,6 +121,10 @@ class Person:
         await self.evening.settled()
         return self.evening.tables(await self.evening.play_channel(game), self.client)[-1]
 
+    def newest(self, channel_id) -> Json:
+        """The newest message that all in a channel see; a private answer may come after it."""
+        return [m for m in self.client.messages(channel_id) if not m["ephemeral"]][-1]
+
     def dms(self) -> list[Json]:
         return [m for dm in self.client.dms() for m in self.client.messages(dm["id"]) if not m["ephemeral"]]
 

@@ -56,7 +56,7 @@ async def whole_game(evening, map_id):
     await play_on(evening, game, people, Random(map_id))
     await evening.settled()
     channel = await evening.play_channel(game)
-    end = anna.client.messages(channel)[-1]
+    end = anna.newest(channel)
     file = next(attachment for attachment in end["attachments"] if attachment["filename"] == f"{game}.json")
     stored = evening.world.channels[channel].messages[end["id"]]
     exported = next(attachment.data for attachment in stored.attachments if attachment.id == file["id"])

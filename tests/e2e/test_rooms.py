@@ -122,7 +122,7 @@ async def test_each_team_has_a_thread_of_its_own_and_hears_of_its_turns_there(ev
         told = [m for m in person.client.messages(own[person.user.name]) if "it is your turn:" in m["content"]]
         assert [[user["id"] for user in m["mentions"]] for m in told] == [[waited]] * len(told)
     first = next(person for person in people if person.user.id == waited)
-    assert f"it is your turn: <#{table['channel_id']}>" in first.client.messages(own[first.user.name])[-1]["content"]
+    assert f"it is your turn: <#{table['channel_id']}>" in first.newest(own[first.user.name])["content"]
     evening.world.remove_channel(evening.world.channel(own[first.user.name]))
     await evening.settled()
     for _ in range(4):

@@ -31,7 +31,7 @@ async def played(evening, map_id):
         await play_on(evening, game, [anna, bruno], Random(f"{map_id}{number}"), turns=10)
         await evening.settled()
         channel = await evening.play_channel(game)
-        end = anna.client.messages(channel)[-1]
+        end = anna.newest(channel)
         if any(attachment["filename"] == f"{game}.json" for attachment in end["attachments"]):
             break
         for person in evening.people.values():
