@@ -70,6 +70,8 @@ class Reconciler:
         self._burial = burial
         self._unseen = unseen
         self._is_refused = False
+        self._hurries = 0
+        """How often the bot may have been allowed more."""
         """Whether anything was refused since what was put off has last been hurried."""
         self._pace = pace
         self._next_dm = 0.0
@@ -118,6 +120,7 @@ class Reconciler:
 
     async def hurry(self, guild_id: int) -> None:
         """Try at once what was refused on a server: the bot may be allowed to now."""
+        self._hurries += 1
         if self._is_refused:
             self._is_refused = False
             await self._store.surfaces.hurry_refused(guild_id, Forbidden.__name__)
@@ -183,7 +186,7 @@ class Reconciler:
             self.wake()
 
     async def _try(self, surface: Surface) -> None:
-        key = surface.key
+        key, hurries = surface.key, self._hurries
         try:
             async with asyncio.timeout(self._pace.call_timeout):
                 change = await self._showing.show(surface)
@@ -195,7 +198,7 @@ class Reconciler:
             await self._unarchive(surface)
         except Forbidden as error:
             self._is_refused = True
-            await self._put_off(surface, error)
+            await self._put_off(surface, error, is_outdated=hurries != self._hurries)
             if key.kind is SurfaceKind.TABLE and surface.attempts >= self._pace.refusals:
                 await self._unseen.note(key.game_id)
         except (PublishError, TimeoutError) as error:
@@ -207,12 +210,17 @@ class Reconciler:
             if key.kind is SurfaceKind.TABLE and change is not Change.NOTHING:
                 await self._track(key, change)
 
-    async def _put_off(self, surface: Surface, error: Exception, *, at_once: bool = False) -> None:
-        """Try again later: at once or when Discord says, if it is the first failure, and more slowly each time."""
+    async def _put_off(
+        self, surface: Surface, error: Exception, *, at_once: bool = False, is_outdated: bool = False
+    ) -> None:
+        """Try again later: at once or when Discord says, if it is the first failure, and more slowly each time.
+
+        A refusal `is_outdated` that was on its way when the bot was allowed more: that is tried at once.
+        """
         wait = self._pace.backoff(surface.attempts)
         if isinstance(error, TryLater):
             wait = max(error.seconds, wait if surface.attempts else 0.0)
-        elif at_once and not surface.attempts:
+        elif is_outdated or (at_once and not surface.attempts):
             wait = 0.0
         log.warning(
             "not_shown",
@@ -259,6 +267,7 @@ class Reconciler:
             await self.repost(SurfaceKey(game_id=game_id, kind=SurfaceKind.TABLE))
 
     async def _retire(self, message: RetiredMessage) -> None:
+        hurries = self._hurries
         try:
             async with asyncio.timeout(self._pace.call_timeout):
                 await self._showing.retire(message)
@@ -270,8 +279,10 @@ class Reconciler:
             log.info(
                 "not_retired", game=message.key.game_id, reason=type(error).__name__, failures=message.attempts + 1
             )
+            self._is_refused |= isinstance(error, Forbidden)
             if message.attempts + 1 < self._pace.retire_tries:
-                next_at = self._clock.now() + self._pace.backoff(message.attempts)
+                wait = self._pace.backoff(message.attempts) if hurries == self._hurries else 0.0
+                next_at = self._clock.now() + wait
                 await self._store.surfaces.retired_failed(message.message_id, next_at=next_at)
                 return
         await self._store.surfaces.retired_done(message.message_id)

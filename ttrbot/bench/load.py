@@ -22,7 +22,7 @@ from ttrbot.localcord.models import Channel, Json, User
 from ttrbot.store import Store
 
 SECONDS: Final = 2
-RATES: Final = tuple(round(40 * 1.25**step) for step in range(11))
+RATES: Final = tuple(round(40 * 1.25**step) for step in range(10))
 GAMES: Final = 306
 """Each with people of its own: one person's presses are limited."""
 NAMES: Final = tuple(f"P{number:04}" for number in range(2 * GAMES))
@@ -50,7 +50,6 @@ async def _measure(folder: Path) -> list[Row]:
         await _set_up(folder / "data", stage, channels)
         async with stage.bot(BOT, data=folder):
             crowd = await _Crowd.gather(stage, channels, BLIND)
-            await crowd.meet()
             ours = await _held(crowd)
             rush = await crowd.press(round(2 * max(ours, RATES[0])))
     return [
@@ -116,14 +115,6 @@ class _Crowd:
             while not all(channel.messages for channel in channels):  # noqa: ASYNC110 - nobody tells
                 await asyncio.sleep(QUIET)
         return cls(stage, channels, verb)
-
-    async def meet(self) -> None:
-        """Let both players of every game have a turn, so that nobody is new to the bot; unmeasured."""
-        for _ in range(2):
-            self._used, self._fresh = self._fresh, []
-            for first in range(0, len(self._used), AT_ONCE):
-                await asyncio.gather(*(self._one(channel) for channel in self._used[first : first + AT_ONCE]))
-            await self._refresh()
 
     async def press(self, rate: float) -> _Run:
         """Press so many times a second for a few seconds, when all is quiet."""

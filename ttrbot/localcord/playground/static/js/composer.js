@@ -138,6 +138,11 @@ export class Composer {
     }
     const text = this.input.value.trim();
     if (!text) return;
+    if (/^\/\w/.test(text) && !this.popup.open && !this.entries.length) {
+      await this.suggestCommands(text.slice(1)); // typed before the commands had come
+      if (!this.line && this.popup.current) this.start(this.popup.current.entry);
+      return;
+    }
     if (/^\/\w/.test(text) && this.popup.open) return;
     this.setText("");
     this.popup.hide();
