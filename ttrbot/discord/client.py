@@ -118,8 +118,8 @@ class TtrClient(discord.Client):
             self.services.host.note_archived(payload.thread_id)
 
     async def on_guild_available(self, guild: discord.Guild) -> None:
-        """Go on with what was left to do on a server."""
-        self.services.host.rooms.note_server(guild.id)
+        """Go on with what was left to do on a server; shortly after the start this is also told of one that is new."""
+        await self.services.host.note_permissions(guild.id)
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
         """The same where the bot has come (back) to one."""
