@@ -70,9 +70,9 @@ class Reconciler:
         self._burial = burial
         self._unseen = unseen
         self._is_refused = False
+        """Whether anything was refused since what was put off has last been hurried."""
         self._hurries = 0
         """How often the bot may have been allowed more."""
-        """Whether anything was refused since what was put off has last been hurried."""
         self._pace = pace
         self._next_dm = 0.0
         self._latest = inf

@@ -23,7 +23,7 @@ from ttrbot.store import Store
 
 SECONDS: Final = 2
 RATES: Final = tuple(round(40 * 1.25**step) for step in range(10))
-GAMES: Final = 306
+GAMES: Final = RATES[-1] * SECONDS
 """Each with people of its own: one person's presses are limited."""
 NAMES: Final = tuple(f"P{number:04}" for number in range(2 * GAMES))
 LATE: Final = 1.0
