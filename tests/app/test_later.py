@@ -3,6 +3,7 @@
 import pytest
 
 from tests.app.test_messages import fail, fine, settled_game
+from tests.app.test_unseen import SERVER
 from tests.app.world import ok
 from ttrbot.app.lanes import STORE_PAUSE
 from ttrbot.app.publishing import Forbidden, TableContent, TryLater
@@ -50,6 +51,24 @@ async def test_what_becomes_due_during_a_look_is_not_forgotten(world, monkeypatc
     await world.host.settled()
     await world.quiet()
     assert world.discord.of(TableContent)[-1].content.table.position == ok(await world.games.table(game)).position
+
+
+@pytest.mark.parametrize("call", ["post", "retire"])
+async def test_what_is_refused_while_the_bot_is_allowed_more_is_tried_at_once(world, monkeypatch, call) -> None:
+    game = await settled_game(world)
+    original = getattr(world.discord, call)
+
+    async def refused_late(*_: object) -> None:
+        monkeypatch.setattr(world.discord, call, original)
+        await world.host.note_permissions(SERVER)
+        raise Forbidden
+
+    monkeypatch.setattr(world.discord, call, refused_late)
+    await world.take_turn(game)
+    await world.host.settled()
+    newest = world.discord.of(TableContent)[-1]
+    assert newest.content.table.position == ok(await world.games.table(game)).position
+    assert not any(message.buttons for message in world.discord.of(TableContent)[:-1])
 
 
 async def test_what_is_due_elsewhere_hides_nothing(world, monkeypatch) -> None:

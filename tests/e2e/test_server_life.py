@@ -4,6 +4,8 @@ import asyncio
 from dataclasses import replace
 from random import Random
 
+import pytest
+
 from tests.e2e.evening import PACE, find
 from tests.e2e.player import act
 from tests.e2e.test_presses import at_first_turn
@@ -103,11 +105,14 @@ async def test_when_a_channel_is_deleted_its_players_learn_where_to_turn(evening
     assert len(news(waited)) == 1
 
 
-async def test_the_bot_is_sent_away_and_comes_back_in_mid_game(evening):
+@pytest.mark.parametrize("guilds_come", [0.05, 2.0])
+async def test_the_bot_is_sent_away_and_comes_back_in_mid_game(evening, monkeypatch, guilds_come):
+    """Also while it starts: a server that comes then is told of in another way."""
     anna, bruno, world = evening.people["Anna"], evening.person("Bruno"), evening.world
     game = await evening.running_game(anna, bruno)
     place = await evening.play_channel(game)
     evening.pace = replace(PACE, first_backoff=3600, longest_backoff=3600)  # it won't try again by itself
+    monkeypatch.setattr("tests.e2e.evening.GUILDS_COME", guilds_come)
     await evening.restart()
     world.leave(evening.guild, world.bot)
     key = SurfaceKey(game_id=game, kind=SurfaceKind.TABLE)
@@ -126,3 +131,6 @@ async def test_the_bot_is_sent_away_and_comes_back_in_mid_game(evening):
     assert "You took" in (await waited.press(table, "two_blind")).message["content"]
     await until(lambda: [m["id"] for m in tables()] not in ([], [table["id"]]), "the second turn")
     await until(lambda: len(evening.tables(place, anna.client)) == 1, "nothing to be there twice")
+    async with asyncio.timeout(PATIENCE):
+        while any(it.last_error for it in await evening.store.surfaces.of_game(game)):  # noqa: ASYNC110 - nobody tells
+            await asyncio.sleep(0.01)

@@ -1,5 +1,6 @@
 """The page in a real Chromium: people, presses, commands, threads and breaks."""
 
+import asyncio
 import re
 
 import pytest
@@ -8,6 +9,8 @@ from playwright.async_api import expect
 from tests.localcord.sample_bot import SampleBot
 from tests.playground.conftest import lobby, person
 from tests.playground.pages import PHONE, browser, last, shoot, stage, use, visit, watch  # noqa: F401 - fixtures
+from ttrbot.localcord.playground import requests
+from ttrbot.localcord.playground.session import Session
 
 pytestmark = pytest.mark.browser
 
@@ -107,6 +110,26 @@ async def test_a_form_checks_its_fields_and_is_sent(visit):
     await form.get_by_role("button", name="Submit").click()
     await expect(page.get_by_text("Team Night Train (Blue): Full steam", exact=True)).to_be_visible()
     await expect(form).to_have_count(0)
+
+
+async def test_a_command_typed_before_the_commands_have_come_is_begun_and_not_posted(visit, monkeypatch):
+    asked, may_answer, answer = asyncio.Event(), asyncio.Event(), Session._answer
+
+    async def late(session, request):
+        if isinstance(request, requests.Commands):
+            asked.set()
+            await may_answer.wait()
+        return await answer(session, request)
+
+    monkeypatch.setattr(Session, "_answer", late)
+    page = await visit()
+    await page.locator(".composer textarea").focus()
+    await page.keyboard.type("/play")
+    await page.keyboard.press("Enter")
+    await asked.wait()
+    may_answer.set()
+    await expect(page.locator(".command-pill")).to_have_text("/play")
+    await expect(page.locator(".message")).to_have_count(0)
 
 
 async def test_a_command_is_filled_in_by_the_keyboard_alone(visit):
