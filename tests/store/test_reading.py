@@ -1,10 +1,11 @@
 """Reads that are asked for together."""
 
 import asyncio
+import sqlite3
 
 import pytest
 
-from ttrbot.store import Store, StoreClosed
+from ttrbot.store import Store, StoreClosed, StoreUnavailable
 from ttrbot.store.connection import Connection
 
 
@@ -33,6 +34,27 @@ async def test_a_read_that_fails_fails_alone(store: Store) -> None:
     first, failed, last = await asyncio.gather(read(lambda _: 1), read(fail), read(lambda _: 2), return_exceptions=True)
     assert (first, last) == (1, 2)
     assert isinstance(failed, LookupError)
+
+
+async def test_a_read_whose_disk_fails_says_so(store: Store) -> None:
+    def fail(connection: sqlite3.Connection) -> None:
+        connection.execute("ROLLBACK")  # as SQLite does itself before it tells of this
+        error = sqlite3.OperationalError("disk I/O error")
+        error.sqlite_errorcode = sqlite3.SQLITE_IOERR
+        raise error
+
+    with pytest.raises(StoreUnavailable, match="the disk failed"):
+        await store._database.read(fail)
+    assert await store._database.read(lambda _: 1) == 1
+
+
+@pytest.mark.parametrize("way", ["read", "write"])
+async def test_a_work_that_finds_nothing_next_ends_no_queue(store: Store, way: str) -> None:
+    do = getattr(store._database, way)
+    failed, other = await asyncio.gather(do(lambda _: next(iter(()))), do(lambda _: 2), return_exceptions=True)
+    assert isinstance(failed, RuntimeError)
+    assert other == 2
+    assert await do(lambda _: 3) == 3
 
 
 async def test_a_closed_store_reads_nothing(store: Store) -> None:

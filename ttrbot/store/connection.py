@@ -61,6 +61,12 @@ def connect(path: Path, *, readonly: bool = False) -> sqlite3.Connection:
     return connection
 
 
+def roll_back(connection: sqlite3.Connection) -> None:
+    """End the open transaction, unless SQLite has given it up itself, as it does where the disk or memory fails."""
+    if connection.in_transaction:
+        connection.execute("ROLLBACK")
+
+
 class Connection(aiosqlite.Connection):
     """An aiosqlite connection that runs a whole function in its thread.
 

@@ -18,14 +18,14 @@ class _Job:
     """A piece of work, and who waits for it."""
 
     work: Work[Any]
-    done: asyncio.Future[Any]
+    done: "asyncio.Future[Outcome]"
 
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
     """What a job led to: its result, or the error that ended it."""
 
-    result: object = None
+    result: Any = None
     error: Exception | None = None
 
 
@@ -52,7 +52,10 @@ class JobQueue:
             raise StoreClosed("the store has been closed")
         job = _Job(work, asyncio.get_running_loop().create_future())
         self._queue.put_nowait(job)
-        result: T = await job.done
+        outcome = await job.done
+        if outcome.error is not None:  # raised here: a future takes no StopIteration
+            raise outcome.error
+        result: T = outcome.result
         return result
 
     async def close(self) -> None:
@@ -84,9 +87,5 @@ class JobQueue:
             failure = StoreError(f"the database connection failed: {error}")
             outcomes = [Outcome(error=failure)] * len(jobs)
         for job, outcome in zip(jobs, outcomes, strict=True):
-            if job.done.done():
-                continue
-            if outcome.error is not None:
-                job.done.set_exception(outcome.error)
-            else:
-                job.done.set_result(outcome.result)
+            if not job.done.done():
+                job.done.set_result(outcome)

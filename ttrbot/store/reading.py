@@ -3,7 +3,7 @@
 import sqlite3
 from typing import Any
 
-from ttrbot.store.connection import translate
+from ttrbot.store.connection import roll_back, translate
 from ttrbot.store.jobs import Outcome, Work
 
 
@@ -18,7 +18,7 @@ def _read(connection: sqlite3.Connection, work: Work[Any]) -> Outcome:
         try:
             return Outcome(result=work(connection))
         finally:
-            connection.execute("ROLLBACK")
+            roll_back(connection)
     except sqlite3.Error as error:
         return Outcome(error=translate(error))
     except Exception as error:  # noqa: BLE001  # handed on to whoever asked

@@ -3,7 +3,7 @@
 import sqlite3
 from typing import Any
 
-from ttrbot.store.connection import translate
+from ttrbot.store.connection import roll_back, translate
 from ttrbot.store.jobs import Outcome, Work
 
 
@@ -14,7 +14,7 @@ def commit_together(connection: sqlite3.Connection, works: list[Work[Any]]) -> l
     so that it can be run again alone: only those are refused which the disk refuses.
     """
     try:
-        _roll_back(connection)
+        roll_back(connection)
         connection.execute("BEGIN IMMEDIATE")
     except sqlite3.Error as error:
         return [Outcome(error=translate(error)) for _ in works]
@@ -22,7 +22,7 @@ def commit_together(connection: sqlite3.Connection, works: list[Work[Any]]) -> l
         outcomes = [_in_savepoint(connection, work) for work in works]
         connection.execute("COMMIT")
     except sqlite3.Error as error:
-        _roll_back(connection)
+        roll_back(connection)
         if len(works) == 1:
             return [Outcome(error=translate(error))]
         return [outcome for work in works for outcome in commit_together(connection, [work])]
@@ -44,8 +44,3 @@ def _in_savepoint(connection: sqlite3.Connection, work: Work[Any]) -> Outcome:
         connection.execute("ROLLBACK TO job")
     connection.execute("RELEASE job")
     return outcome
-
-
-def _roll_back(connection: sqlite3.Connection) -> None:
-    if connection.in_transaction:
-        connection.execute("ROLLBACK")
