@@ -177,3 +177,16 @@ async def test_in_a_pause_the_button_is_away(patient) -> None:
     ok(await patient.host.company.pause(game, ANN))
     await patient.quiet()
     assert not shown(patient).awaits_done
+    refused = await patient.host.patience.end(game, ANN)
+    assert isinstance(refused, Refused)
+    assert refused.code == "game_paused", "an old button tells of no one who goes on"
+
+
+async def test_a_clock_that_is_set_back_lets_nobody_wait_longer(patient) -> None:
+    game = await begun(patient)
+    await patient.take_turn(game)
+    await patient.quiet()
+    patient.clock.time -= 7200
+    await patient.restart()
+    await patient.quiet()
+    assert await patient.turn_of(game) == ANN

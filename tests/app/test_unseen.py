@@ -7,7 +7,7 @@ from ttrbot.app.paces import DAY, HOUR, TimeUp
 from ttrbot.app.publishing import Forbidden, NoticeContent, TableContent
 from ttrbot.app.said import Said
 
-SERVER = 1
+SERVER, OTHER_SERVER = 1, 2
 
 
 def close(world, place: int) -> None:
@@ -38,6 +38,21 @@ async def test_who_is_waited_for_learns_it_and_loses_no_time(world) -> None:
     assert left > 0
     await pass_time(world, left + HOUR)
     assert await world.turn_of(game) == ANN, "now it was up"
+
+
+async def test_what_is_allowed_on_another_server_first_holds_nothing_up(world) -> None:
+    game = await begun(world)
+    close(world, ok(await world.games.table(game)).thread_id)
+    await world.take_turn(game)
+    await world.host._notices.add(game, "", Said("back", 0))
+    await world.host.settled()
+    assert said(world) == []
+    world.discord.fault = lambda *_: None
+    for server in (OTHER_SERVER, SERVER):
+        await world.host.note_permissions(server)
+    await world.host.settled()
+    assert said(world) == ["back"]
+    assert world.discord.of(TableContent)[-1].content.table.position == ok(await world.games.table(game)).position
 
 
 async def test_what_is_to_be_said_there_waits_and_is_given_up_some_day(world) -> None:

@@ -6,6 +6,9 @@ import itertools
 import time
 from typing import Protocol
 
+CLOCK_JITTER = 1.0
+"""Seconds by which a clock may go back unnoticed: so much longer may something wait."""
+
 
 class Clock(Protocol):
     """Tells the time and waits."""

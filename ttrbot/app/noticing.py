@@ -10,6 +10,7 @@ from ttrbot.app.clock import Clock
 from ttrbot.app.lanes import Due, Job, Lane
 from ttrbot.app.live import GameShelf
 from ttrbot.app.publishing import Archived, Closed, Forbidden, Gone, NoticeContent, Publisher, PublishError, TryLater
+from ttrbot.app.refusals import Refusals
 from ttrbot.app.said import IN_THE_LOBBY, WHILE_WAITING, Said
 from ttrbot.app.tables import Table
 from ttrbot.engine.ids import Side
@@ -40,8 +41,7 @@ class NoticeBoard:
         self._shelf = shelf
         self._clock = clock
         self._publisher: Publisher | None = None
-        self._is_refused = False
-        """Whether anything was refused at a table since what was put off has last been hurried."""
+        self._refusals = Refusals()
         self._lane = Lane("notices", self._find, clock, AT_ONCE)
 
     def start(self, publisher: Publisher) -> None:
@@ -62,8 +62,7 @@ class NoticeBoard:
 
     async def hurry(self, guild_id: int) -> None:
         """Try at once what was refused on a server: the bot may be allowed to now."""
-        if self._is_refused:
-            self._is_refused = False
+        if self._refusals.take(guild_id):
             await self._store.notices.hurry(guild_id)
             self._lane.wake()
 
@@ -99,7 +98,7 @@ class NoticeBoard:
             if notice.key.recipient > THE_TABLE or notice.attempts >= MOST_REFUSALS:
                 await self._give_up(notice, error)
             else:
-                self._is_refused = True
+                self._refusals.note()
                 await self._put_off(notice, error)
         except (Closed, Gone) as error:
             if await self._lost_thread(notice.key):

@@ -4,7 +4,7 @@ import asyncio
 from typing import Final
 
 from ttrbot.app.answers import Refuse, answers
-from ttrbot.app.clock import Clock
+from ttrbot.app.clock import CLOCK_JITTER, Clock
 from ttrbot.app.live import GameShelf, LiveGame
 from ttrbot.app.lru import Lru
 from ttrbot.app.preferences import PeoplesPreferences
@@ -41,7 +41,8 @@ class Patience:
             return 0.0
         seconds = last.at + self._seconds - self._clock.now()
         user_id = live.table.seats[last.seat].player_id
-        if seconds <= 0 or user_id is None:
+        is_over = not 0 < seconds <= self._seconds + CLOCK_JITTER  # longer than all of it: the clock has been set back
+        if is_over or user_id is None:
             return 0.0
         hurries = (await self._people.get(user_id)).hurries
         if self._done.get(live.game_id) == live.last_move:  # looked at last, so that no `end` meanwhile is missed
@@ -65,7 +66,7 @@ class Patience:
     async def end(self, game_id: str, user_id: int) -> bool:
         """Note that a person is done: nobody need wait; False where the game has gone on.
 
-        Refused with `done_not_yours` where somebody else moved last.
+        Refused with `done_not_yours` where somebody else moved last, with `game_paused` where nobody goes on.
         """
         live = await self._shelf.look(game_id)
         seat, last = live.table.seat_of(user_id), live.recent[-1].seat
@@ -73,6 +74,8 @@ class Patience:
             return False
         if last != seat:
             raise Refuse("done_not_yours")
+        if live.table.paused:
+            raise Refuse("game_paused")
         self._done.put(game_id, live.last_move)
         hurry, self._hurry = self._hurry, asyncio.Event()
         hurry.set()

@@ -9,9 +9,10 @@ from math import inf
 import structlog
 
 from ttrbot.app.burial import Burial
-from ttrbot.app.clock import Clock
+from ttrbot.app.clock import CLOCK_JITTER, Clock
 from ttrbot.app.lanes import Due, Job, Lane
 from ttrbot.app.publishing import Archived, Closed, Forbidden, Gone, Publisher, PublishError, TooOld, TryLater
+from ttrbot.app.refusals import Refusals
 from ttrbot.app.showing import Change, Showing
 from ttrbot.app.unseen import UnseenTables
 from ttrbot.store import RetiredMessage, Status, Store, StoreError, Surface, SurfaceKey, SurfaceKind
@@ -19,9 +20,6 @@ from ttrbot.store import RetiredMessage, Status, Store, StoreError, Surface, Sur
 log = structlog.get_logger(__name__)
 
 PUBLIC = (SurfaceKind.TABLE, SurfaceKind.LOBBY, SurfaceKind.END)
-
-CLOCK_JITTER = 1.0
-"""Seconds by which a clock may go back unnoticed: so much longer may something wait."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,8 +67,7 @@ class Reconciler:
         self._clock = clock
         self._burial = burial
         self._unseen = unseen
-        self._is_refused = False
-        """Whether anything was refused since what was put off has last been hurried."""
+        self._refusals = Refusals()
         self._hurries = 0
         """How often the bot may have been allowed more."""
         self._pace = pace
@@ -121,8 +118,7 @@ class Reconciler:
     async def hurry(self, guild_id: int) -> None:
         """Try at once what was refused on a server: the bot may be allowed to now."""
         self._hurries += 1
-        if self._is_refused:
-            self._is_refused = False
+        if self._refusals.take(guild_id):
             await self._store.surfaces.hurry_refused(guild_id, Forbidden.__name__)
             self.wake()
 
@@ -197,7 +193,7 @@ class Reconciler:
         except Archived:
             await self._unarchive(surface)
         except Forbidden as error:
-            self._is_refused = True
+            self._refusals.note()
             await self._put_off(surface, error, is_outdated=hurries != self._hurries)
             if key.kind is SurfaceKind.TABLE and surface.attempts >= self._pace.refusals:
                 await self._unseen.note(key.game_id)
@@ -279,7 +275,8 @@ class Reconciler:
             log.info(
                 "not_retired", game=message.key.game_id, reason=type(error).__name__, failures=message.attempts + 1
             )
-            self._is_refused |= isinstance(error, Forbidden)
+            if isinstance(error, Forbidden):
+                self._refusals.note()
             if message.attempts + 1 < self._pace.retire_tries:
                 wait = self._pace.backoff(message.attempts) if hurries == self._hurries else 0.0
                 next_at = self._clock.now() + wait
