@@ -3,7 +3,7 @@
 import asyncio
 
 from tests.app.doubles import FakeClock
-from ttrbot.app.lanes import Due, Job, Lane
+from ttrbot.app.lanes import LONGEST_SLEEP, Due, Job, Lane
 
 
 async def test_what_ends_while_the_lane_looks_is_not_done_again() -> None:
@@ -35,3 +35,34 @@ async def test_what_ends_while_the_lane_looks_is_not_done_again() -> None:
     await lane.settled()
     await lane.close()
     assert (done, looked) == (["board"], 3)
+
+
+async def test_a_clock_that_leaps_ahead_makes_an_alarm_late_by_no_more_than_its_longest_sleep() -> None:
+    class Leaping(FakeClock):
+        leap = 0.0
+
+        def now(self) -> float:
+            return super().now() + self.leap
+
+    clock, done = Leaping(), []
+    due_at = clock.now() + 7200
+
+    async def show() -> None:
+        done.append(clock.now())
+
+    async def find() -> Due:
+        if done or clock.now() < due_at:
+            return Due((), None if done else due_at)
+        return Due((Job("board", show),))
+
+    lane = Lane("test", find, clock, at_once=1)
+    lane.start()
+    await lane.settled()
+    clock.leap = 7190
+    lane.wake()
+    await lane.settled()
+    clock.advance(LONGEST_SLEEP)
+    for _ in range(9):
+        await asyncio.sleep(0)
+    await lane.close()
+    assert done == [due_at - 10 + LONGEST_SLEEP]

@@ -14,6 +14,9 @@ log = structlog.get_logger(__name__)
 STORE_PAUSE = 5.0
 """Seconds to wait when the store can't say what is due."""
 
+LONGEST_SLEEP = 60.0
+"""Seconds after which an alarm looks at the clock again, which may have leapt."""
+
 
 @dataclass(frozen=True, slots=True)
 class Job:
@@ -132,5 +135,6 @@ class Lane:
         self._alarm = None if at is None else asyncio.create_task(self._ring(at), name=f"{self._name} alarm")
 
     async def _ring(self, at: float) -> None:
-        await self._clock.sleep(at - self._clock.now())
+        while (left := at - self._clock.now()) > 0:
+            await self._clock.sleep(min(left, LONGEST_SLEEP))
         self.wake()
