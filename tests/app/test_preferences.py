@@ -35,8 +35,7 @@ async def test_choosing_a_language_keeps_the_rest(world) -> None:
 async def test_nothing_is_left_of_a_forgotten_person(world) -> None:
     people = PeoplesPreferences(world.store)
     await people.change(ANN, lambda known: gone(replace(known, zone="Europe/Rome", learns=True), NOW, NOW + DAY))
-    await world.store.people.forget(ANN)
-    people.forget(ANN)
+    await people.forget(ANN, world.store.people.forget(ANN))
     assert await people.get(ANN) == Preferences()
 
 

@@ -53,3 +53,41 @@ async def test_what_can_not_be_read_is_asked_for_again() -> None:
     with pytest.raises(OSError, match="no"):
         await remembered.get("a")
     assert await remembered.get("a") == 7
+
+
+async def test_a_change_whose_caller_is_cancelled_is_noticed_once_it_is_there() -> None:
+    kept, may_write = {"a": 1}, asyncio.Event()
+
+    async def read(key: str) -> int:
+        return kept[key]
+
+    async def write() -> None:
+        await may_write.wait()
+        kept["a"] = 2
+
+    remembered = Remembered(read)
+    change = asyncio.create_task(remembered.change("a", write()))
+    await asyncio.sleep(0)
+    change.cancel()
+    assert (await asyncio.gather(change, remembered.get("a"), return_exceptions=True))[1] == 1, "not written yet"
+    may_write.set()
+    for _ in range(3):  # the writing, and that it is noticed
+        await asyncio.sleep(0)
+    assert await remembered.get("a") == 2
+
+
+async def test_a_change_that_fails_is_read_anew() -> None:
+    kept = {"a": 1}
+
+    async def read(key: str) -> int:
+        return kept[key]
+
+    async def write() -> None:
+        kept["a"] = 2
+        raise OSError("nobody knows what was written")
+
+    remembered = Remembered(read)
+    assert await remembered.get("a") == 1
+    with pytest.raises(OSError, match="nobody knows"):
+        await remembered.change("a", write())
+    assert await remembered.get("a") == 2

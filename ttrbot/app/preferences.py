@@ -1,8 +1,8 @@
 """What a person has chosen, and when their clock runs."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Coroutine, Sequence
 from datetime import UTC, datetime, tzinfo
-from typing import Literal, TypeAlias
+from typing import Literal, TypeAlias, TypeVar
 from zoneinfo import ZoneInfo
 
 import msgspec
@@ -13,6 +13,8 @@ from ttrbot.app.lru import Lru
 from ttrbot.app.remembered import Remembered
 from ttrbot.app.timekeeping import Calendar, Span, Waking
 from ttrbot.store import Store
+
+T = TypeVar("T")
 
 Reminders: TypeAlias = Literal["thread", "dm", "both", "none"]
 
@@ -97,9 +99,9 @@ class PeoplesPreferences:
         """What a person has chosen."""
         return await self._known.get(user_id)
 
-    def forget(self, user_id: int) -> None:
-        """Know nothing more of a person whose data has been deleted."""
-        self._known.drop(user_id)
+    async def forget(self, user_id: int, deleting: Coroutine[object, object, T]) -> T:
+        """Delete a person's data, and know nothing more of them. Raises as deleting does."""
+        return await self._known.change(user_id, deleting)
 
     async def change(self, user_id: int, change: Change) -> Preferences:
         """Change what a person has chosen, by what it is."""
@@ -119,14 +121,10 @@ class PeoplesPreferences:
         return learns
 
     async def _change(self, user_id: int, change: Change) -> Preferences:
-        try:
-            return _decode(
-                await self._store.people.change_preferences(
-                    user_id, lambda blob: msgspec.json.encode(change(_decode(blob)))
-                )
-            )
-        finally:
-            self._known.drop(user_id)
+        writing = self._store.people.change_preferences(
+            user_id, lambda blob: msgspec.json.encode(change(_decode(blob)))
+        )
+        return _decode(await self._known.change(user_id, writing))
 
     async def _read(self, user_id: int) -> Preferences:
         return _decode((await self._store.people.get(user_id)).preferences)

@@ -68,11 +68,10 @@ class Privacy:
                     if isinstance(gone, Refused) and gone.code == "game_damaged":
                         await self._company.free_unreadable(game.id, user_id)
             try:
-                forgotten = await self._store.people.forget(user_id, lambda config: _without(config, user_id))
+                deleting = self._store.people.forget(user_id, lambda config: _without(config, user_id))
+                forgotten = await self._preferences.forget(user_id, deleting)
             except StillSeated:
                 continue
-            finally:
-                self._preferences.forget(user_id)
             for game in games:
                 self._shelf.drop(game.id)  # in memory they still name the person
             log.info("person_forgotten", seats=forgotten)

@@ -69,10 +69,7 @@ class Servers:
         return msgspec.convert(known, ServerSettings)
 
     async def _set(self, guild_id: int, name: str, value: str | None) -> None:
-        try:
-            await self._store.settings.set(guild_id, name, value)
-        finally:
-            self._known.drop(guild_id)
+        await self._known.change(guild_id, self._store.settings.set(guild_id, name, value))
 
 
 TEXTS = ("language", "pace", "palette")
