@@ -3,7 +3,7 @@
 import pytest
 
 from tests.app.test_messages import fail, fine, settled_game
-from tests.app.test_unseen import SERVER
+from tests.app.test_unseen import OTHER_SERVER, SERVER
 from tests.app.world import ok
 from ttrbot.app.lanes import STORE_PAUSE
 from ttrbot.app.publishing import Forbidden, TableContent, TryLater
@@ -69,6 +69,26 @@ async def test_what_is_refused_while_the_bot_is_allowed_more_is_tried_at_once(wo
     newest = world.discord.of(TableContent)[-1]
     assert newest.content.table.position == ok(await world.games.table(game)).position
     assert not any(message.buttons for message in world.discord.of(TableContent)[:-1])
+
+
+async def test_what_is_refused_while_the_bot_is_allowed_more_elsewhere_waits(world, monkeypatch) -> None:
+    game = await settled_game(world)
+    tries, original = [], world.discord.post
+
+    async def refused(*_: object) -> None:
+        tries.append(world.clock.now())
+        if len(tries) < 9:
+            await world.host.note_permissions(OTHER_SERVER)
+        raise Forbidden
+
+    monkeypatch.setattr(world.discord, "post", refused)
+    await world.take_turn(game)
+    await world.host.settled()
+    assert len(tries) == 1
+    monkeypatch.setattr(world.discord, "post", original)
+    await world.host.note_permissions(SERVER)
+    await world.host.settled()
+    assert world.discord.of(TableContent)[-1].content.table.position == ok(await world.games.table(game)).position
 
 
 async def test_what_is_due_elsewhere_hides_nothing(world, monkeypatch) -> None:

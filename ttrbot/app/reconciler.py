@@ -68,8 +68,6 @@ class Reconciler:
         self._burial = burial
         self._unseen = unseen
         self._refusals = Refusals()
-        self._hurries = 0
-        """How often the bot may have been allowed more."""
         self._pace = pace
         self._next_dm = 0.0
         self._latest = inf
@@ -117,7 +115,6 @@ class Reconciler:
 
     async def hurry(self, guild_id: int) -> None:
         """Try at once what was refused on a server: the bot may be allowed to now."""
-        self._hurries += 1
         if self._refusals.take(guild_id):
             await self._store.surfaces.hurry_refused(guild_id, Forbidden.__name__)
             self.wake()
@@ -182,7 +179,7 @@ class Reconciler:
             self.wake()
 
     async def _try(self, surface: Surface) -> None:
-        key, hurries = surface.key, self._hurries
+        key, begun = surface.key, self._refusals.now
         try:
             async with asyncio.timeout(self._pace.call_timeout):
                 change = await self._showing.show(surface)
@@ -193,8 +190,7 @@ class Reconciler:
         except Archived:
             await self._unarchive(surface)
         except Forbidden as error:
-            self._refusals.note()
-            await self._put_off(surface, error, is_outdated=hurries != self._hurries)
+            await self._put_off(surface, error, is_outdated=await self._note_refusal(key, begun))
             if key.kind is SurfaceKind.TABLE and surface.attempts >= self._pace.refusals:
                 await self._unseen.note(key.game_id)
         except (PublishError, TimeoutError) as error:
@@ -205,6 +201,12 @@ class Reconciler:
         else:
             if key.kind is SurfaceKind.TABLE and change is not Change.NOTHING:
                 await self._track(key, change)
+
+    async def _note_refusal(self, key: SurfaceKey, begun: int) -> bool:
+        """Note that something was refused; whether the bot may have been allowed more there since it was begun."""
+        game = await self._store.games.get(key.game_id)
+        self._refusals.note()
+        return self._refusals.is_outdated(game.guild_id, begun)
 
     async def _put_off(
         self, surface: Surface, error: Exception, *, at_once: bool = False, is_outdated: bool = False
@@ -263,7 +265,7 @@ class Reconciler:
             await self.repost(SurfaceKey(game_id=game_id, kind=SurfaceKind.TABLE))
 
     async def _retire(self, message: RetiredMessage) -> None:
-        hurries = self._hurries
+        begun = self._refusals.now
         try:
             async with asyncio.timeout(self._pace.call_timeout):
                 await self._showing.retire(message)
@@ -275,10 +277,9 @@ class Reconciler:
             log.info(
                 "not_retired", game=message.key.game_id, reason=type(error).__name__, failures=message.attempts + 1
             )
-            if isinstance(error, Forbidden):
-                self._refusals.note()
+            is_outdated = isinstance(error, Forbidden) and await self._note_refusal(message.key, begun)
             if message.attempts + 1 < self._pace.retire_tries:
-                wait = self._pace.backoff(message.attempts) if hurries == self._hurries else 0.0
+                wait = 0.0 if is_outdated else self._pace.backoff(message.attempts)
                 next_at = self._clock.now() + wait
                 await self._store.surfaces.retired_failed(message.message_id, next_at=next_at)
                 return

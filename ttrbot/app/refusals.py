@@ -1,18 +1,29 @@
-"""What was refused on a server is tried again at once when the bot may be allowed more there: once."""
+"""What was refused on a server is tried again at once when the bot may be allowed more there."""
 
 
 class Refusals:
-    """Knows on which servers anything may have been refused since what was put off there has last been hurried."""
+    """Knows on which servers anything may have been refused since what was put off there has last been hurried.
+
+    Its moments are numbers that grow with each refusal and each hurry.
+    """
 
     def __init__(self) -> None:
-        self._hurried: set[int] = set()
+        self.now = 0
+        self._refused_at = 0
+        self._hurried_at: dict[int, int] = {}
 
     def note(self) -> None:
         """Something was refused, on whichever server."""
-        self._hurried.clear()
+        self.now += 1
+        self._refused_at = self.now
 
     def take(self, guild_id: int) -> bool:
         """Whether to hurry what was put off on a server; that counts as done."""
-        is_due = guild_id not in self._hurried
-        self._hurried.add(guild_id)
+        is_due = self._hurried_at.get(guild_id, 0) <= self._refused_at
+        self.now += 1
+        self._hurried_at[guild_id] = self.now
         return is_due
+
+    def is_outdated(self, guild_id: int, since: int) -> bool:
+        """Whether the bot may be allowed more on a server than when something was begun, at the moment `since`."""
+        return self._hurried_at.get(guild_id, 0) > since
