@@ -2,11 +2,13 @@
 
 import pytest
 
+from tests.app.test_clocks import said
 from tests.app.test_messages import fail, fine, settled_game
 from tests.app.test_unseen import OTHER_SERVER, SERVER
 from tests.app.world import ok
 from ttrbot.app.lanes import STORE_PAUSE
 from ttrbot.app.publishing import Forbidden, TableContent, TryLater
+from ttrbot.app.said import Said
 from ttrbot.store import SurfaceKind
 
 
@@ -69,6 +71,23 @@ async def test_what_is_refused_while_the_bot_is_allowed_more_is_tried_at_once(wo
     newest = world.discord.of(TableContent)[-1]
     assert newest.content.table.position == ok(await world.games.table(game)).position
     assert not any(message.buttons for message in world.discord.of(TableContent)[:-1])
+
+
+async def test_what_was_to_be_said_and_was_refused_while_the_bot_is_allowed_more_is_said_at_once(
+    world, monkeypatch
+) -> None:
+    game = await settled_game(world)
+    original = world.discord.post
+
+    async def refused_late(*_: object) -> None:
+        monkeypatch.setattr(world.discord, "post", original)
+        await world.host.note_permissions(SERVER)
+        raise Forbidden
+
+    monkeypatch.setattr(world.discord, "post", refused_late)
+    await world.host._notices.add(game, "", Said("back", 0))
+    await world.host.settled()
+    assert said(world) == ["back"]
 
 
 async def test_what_is_refused_while_the_bot_is_allowed_more_elsewhere_waits(world, monkeypatch) -> None:

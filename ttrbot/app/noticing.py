@@ -89,6 +89,7 @@ class NoticeBoard:
 
     async def _send(self, notice: Notice) -> None:
         assert self._publisher is not None, "the lane runs after the start only"
+        begun = self._refusals.now
         try:
             async with asyncio.timeout(CALL_TIMEOUT):
                 await self._try(notice, self._publisher)
@@ -98,8 +99,10 @@ class NoticeBoard:
             if notice.key.recipient > THE_TABLE or notice.attempts >= MOST_REFUSALS:
                 await self._give_up(notice, error)
             else:
+                table = await self._shelf.table(notice.key.game_id)
                 self._refusals.note()
-                await self._put_off(notice, error)
+                is_outdated = self._refusals.is_outdated(table.guild_id, begun)
+                await self._put_off(notice, error, is_outdated=is_outdated)
         except (Closed, Gone) as error:
             if await self._lost_thread(notice.key):
                 await self._store.notices.release(notice.key, self._clock.now())
@@ -169,9 +172,9 @@ class NoticeBoard:
         log.info("notice_dropped", game=notice.key.game_id, notice=notice.key.kind, reason=type(error).__name__)
         await self._store.notices.drop(notice.key)
 
-    async def _put_off(self, notice: Notice, error: Exception) -> None:
-        """Try again later. It stays claimed if it was: what failed may have arrived."""
-        wait = min(LONGEST_BACKOFF, FIRST_BACKOFF * 2.0 ** min(notice.attempts, 16))
+    async def _put_off(self, notice: Notice, error: Exception, *, is_outdated: bool = False) -> None:
+        """Try again later, an outdated refusal at once. It stays claimed if it was: what failed may have arrived."""
+        wait = 0.0 if is_outdated else min(LONGEST_BACKOFF, FIRST_BACKOFF * 2.0 ** min(notice.attempts, 16))
         if isinstance(error, TryLater):
             wait = max(wait, error.seconds)
         log.warning("notice_put_off", game=notice.key.game_id, notice=notice.key.kind, reason=type(error).__name__)
