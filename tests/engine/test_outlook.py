@@ -29,6 +29,14 @@ def test_nothing_built_leaves_all_open_and_names_a_cheapest_way():
     assert ahead.missing("ash--elm")[-1] == "birch--elm"
 
 
+def test_a_parallel_track_that_is_free_does_as_well():
+    pair = ("ash--birch.1", "ash--birch.2")
+    assert [set(seen({}).tracks(route)) for route in pair] == [set(pair), set(pair)]
+    assert seen({}, closed=pair[1:]).tracks(pair[0]) == pair[:1]
+    assert seen({pair[0]: 1}).tracks(pair[1]) == pair[1:]
+    assert seen({}).tracks("birch--elm") == ("birch--elm",)
+
+
 def test_own_routes_cost_nothing():
     ahead = seen({"ash--birch.1": 0})
     assert ahead.missing("ash--elm") == ("birch--elm",)

@@ -40,6 +40,13 @@ class Outlook:
         way = () if cheapest is None else cheapest[1]
         return tuple(self.gamemap.route_ids[self.usable[edge]] for edge in way if self.edges[edge][2])
 
+    def tracks(self, route_id: RouteId) -> tuple[RouteId, ...]:
+        """The parallel tracks that would do as well as a route: it and those between its cities that cost as much."""
+        index = self.gamemap.route_ids.index(route_id)
+        wanted = self.edges[self.usable.index(index)]
+        alike = (i for i, edge in zip(self.usable, self.edges, strict=True) if _ends(edge) == _ends(wanted))
+        return tuple(self.gamemap.route_ids[i] for i in alike)
+
     def points(self, ticket_id: TicketId) -> int:
         """What a ticket counts for: what it has brought, what `missing` leads to, or what it takes if it is cut off."""
         ticket = self.gamemap.ticket[ticket_id]
@@ -73,6 +80,11 @@ class Outlook:
 
     def _cars_for(self, way: tuple[int, ...]) -> int:
         return sum(self.edges[edge][2] for edge in way)
+
+
+def _ends(edge: Edge) -> tuple[frozenset[int], int]:
+    """What an edge joins, whichever way round, and its length."""
+    return frozenset(edge[:2]), edge[2]
 
 
 def outlook(view: PublicView, side: Side, gamemap: GameMap) -> Outlook:

@@ -1,6 +1,6 @@
 """How things and people of one game are called in one language."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -145,15 +145,18 @@ class GameWords:
 
     def route(self, route_id: RouteId) -> str:
         """A route's ends, length and colour; the id itself where there is none."""
-        route = self.gamemap.route.get(route_id)
-        if route is None:
-            return safe_name(route_id)
+        return self.tracks((route_id,)) if route_id in self.gamemap.route else safe_name(route_id)
+
+    def tracks(self, parallel: Sequence[RouteId]) -> str:
+        """The ends and length of parallel tracks, and every colour that they may have."""
+        routes = [self.gamemap.route[route_id] for route_id in parallel]
+        colors = (self.t(f"color-{'gray' if route.color is None else route.color.code}") for route in routes)
         return self.t(
             "name-route",
-            a=self.city(route.a),
-            b=self.city(route.b),
-            length=route.length,
-            color=self.t(f"color-{'gray' if route.color is None else route.color.code}"),
+            a=self.city(routes[0].a),
+            b=self.city(routes[0].b),
+            length=routes[0].length,
+            color="/".join(dict.fromkeys(colors)),
         )
 
     def way(self, route_id: RouteId) -> str:

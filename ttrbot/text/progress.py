@@ -38,5 +38,5 @@ def _ticket(game: GameWords, ticket: TicketId, ahead: Outlook) -> str:
     missing = ahead.missing(ticket)
     if not missing:
         return f"{game.ticket(ticket)} · {ticket_state(game, ahead.state(ticket))}"
-    routes = game.listed(game.route(route) for route in missing)
+    routes = game.listed(game.tracks(ahead.tracks(route)) for route in missing)
     return f"{game.ticket(ticket)} · {game.t('mine-board-missing', cars=ahead.cars_on(missing), routes=routes)}"

@@ -56,7 +56,7 @@ lobby-option-alvin = Alvin l’alieno
 lobby-option-on = { $option }: sì
 lobby-option-off = { $option }: no
 lobby-pair-up = Gioca in squadra con …
-button-call-off = Annulla
+button-call-off = Annulla il tavolo
 
 # Il tavolo
 table-cancelled = Questa partita è stata annullata
