@@ -10,7 +10,7 @@ from tests.app.world import ANN, BEN, CLEO, ok
 from ttrbot.app.paces import DAY, Timing
 from ttrbot.app.people import PAUSE
 from ttrbot.app.publishing import NoticeContent, TableContent
-from ttrbot.app.standing_orders import ORDERS, WAIT_WITHOUT_CLOCK, WAITS
+from ttrbot.app.standing_orders import AT_THE_TABLE, ORDERS, WAIT_WITHOUT_CLOCK, WAITS
 from ttrbot.engine.actions import ChooseHome, ClaimRoute, DrawDeckCard
 from ttrbot.engine.events import RouteClaimed
 from ttrbot.orders.editing import added, changed, cleared, told_to_play
@@ -239,6 +239,23 @@ async def test_orders_wait_after_every_move_of_a_person(world) -> None:
     await pass_time(world, DAY, 3600)
     assert await world.turn_of(game) == BEN
     await pass_time(world, 2 * DAY + 3600, 3600)
+    assert await world.turn_of(game) == ANN
+
+
+@pytest.mark.parametrize("told", [False, True])
+async def test_orders_leave_the_turn_to_whoever_is_at_the_table(world, told) -> None:
+    game = await begun(world, pace="live")
+    if not told:
+        await order(world, game, BEN, DrawBlind(), told=False)
+    await world.take_turn(game)
+    await world.host.settled()
+    if told:
+        await order(world, game, BEN, DrawBlind())
+    for _ in range(6):
+        await world.host.note_press(BEN)
+        await pass_time(world, AT_THE_TABLE - 10)
+    assert await world.turn_of(game) == (ANN if told else BEN)
+    await pass_time(world, AT_THE_TABLE + WAITS["live"][1])
     assert await world.turn_of(game) == ANN
 
 

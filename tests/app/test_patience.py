@@ -66,6 +66,19 @@ async def test_after_a_blind_card_they_wait_ten_seconds(patient) -> None:
     assert not shown(patient).awaits_done
 
 
+async def test_whoever_looks_what_taking_back_means_has_all_the_time_again_but_once(patient) -> None:
+    game = await begun(patient)
+    await patient.take_turn(game)
+    moves = await number_of_moves(patient, game)
+    await wait(patient, WAIT - 1)
+    ok(await patient.host.undoing.preview(game, ANN))
+    await wait(patient, WAIT - 1)
+    ok(await patient.host.undoing.preview(game, ANN))
+    assert await number_of_moves(patient, game) == moves
+    await wait(patient, 1)
+    assert await number_of_moves(patient, game) > moves
+
+
 async def test_within_a_turn_nobody_waits(patient) -> None:
     game = await begun(patient)
     ok(await patient.games.submit(game, ANN, DrawDeckCard, None))

@@ -178,7 +178,7 @@ class Host:
             clock=self._clock,
         )
         self.privacy = Privacy(store, self._shelf, self.lobbies, self.company, self.people)
-        self.undoing = Undoing(self._shelf, self._journal, self.motions, self.timekeeper.clocks)
+        self.undoing = Undoing(self._shelf, self._journal, self.motions, self.timekeeper.clocks, self.patience)
         self.absences = Absences(
             store=store,
             shelf=self._shelf,
@@ -367,7 +367,8 @@ class Host:
         return self._clock.now()
 
     async def note_press(self, user_id: int) -> None:
-        """A person has done something: for those who let us learn their waking hours from it."""
+        """A person has done something: they are there, and may let us learn their waking hours from it."""
+        self.orders.note_press(user_id)
         try:
             await self.people.learn(user_id, self._clock.now())
         except StoreError as error:

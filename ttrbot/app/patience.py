@@ -29,6 +29,8 @@ class Patience:
         self._seconds = seconds
         self._done: Lru[str, int] = Lru(REMEMBERED)
         """The newest move of each game whose player has said so."""
+        self._thought: Lru[str, tuple[int, float]] = Lru(REMEMBERED)
+        """The newest move of each game whose player has looked what taking it back means, and when they first did."""
         self._hurry = asyncio.Event()
 
     async def left(self, live: LiveGame, seat: Seat) -> float:
@@ -39,7 +41,9 @@ class Patience:
         last = live.recent[-1]
         if last.seat is None or last.seat == seat:
             return 0.0
-        seconds = last.at + self._seconds - self._clock.now()
+        number, thought_at = self._thought.get(live.game_id) or (None, last.at)
+        since = thought_at if number == live.last_move else last.at
+        seconds = since + self._seconds - self._clock.now()
         user_id = live.table.seats[last.seat].player_id
         is_over = not 0 < seconds <= self._seconds + CLOCK_JITTER  # longer than all of it: the clock has been set back
         if is_over or user_id is None:
@@ -48,6 +52,12 @@ class Patience:
         if self._done.get(live.game_id) == live.last_move:  # looked at last, so that no `end` meanwhile is missed
             return 0.0
         return 0.0 if hurries and not may_take_back(live, last.seat) else seconds
+
+    def think(self, live: LiveGame, seat: Seat) -> None:
+        """Whoever moved last looks what taking it back means: once a move they have all the time again for that."""
+        number, _ = self._thought.get(live.game_id) or (None, 0.0)
+        if live.recent[-1].seat == seat and number != live.last_move:
+            self._thought.put(live.game_id, (live.last_move, self._clock.now()))
 
     async def is_on(self, live: LiveGame) -> bool:
         """Whether a computer player waits for whoever moved last. Raises StoreUnavailable."""

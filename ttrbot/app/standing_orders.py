@@ -5,6 +5,7 @@ everybody's actions, after a wait that chance decides.
 """
 
 from collections.abc import Callable
+from math import inf
 from random import Random, SystemRandom
 from typing import Final, TypeAlias
 
@@ -12,8 +13,9 @@ import msgspec
 from msgspec.structs import replace
 
 from ttrbot.app.answers import Refuse, answers
-from ttrbot.app.clock import Clock
+from ttrbot.app.clock import CLOCK_JITTER, Clock
 from ttrbot.app.live import GameShelf, LiveGame
+from ttrbot.app.lru import Lru
 from ttrbot.app.motions import Motions
 from ttrbot.app.noticing import NoticeBoard
 from ttrbot.app.patience import Patience
@@ -35,6 +37,10 @@ WAITS: Final = {"live": (10.0, 40.0), "hours": (30.0, 300.0), "day": (60.0, 900.
 WAIT_WITHOUT_CLOCK: Final = (20.0, 180.0)
 WAIT_WITHIN_TURN: Final = (3.0, 12.0)
 """The same before a further answer of the same turn."""
+AT_THE_TABLE: Final = 30.0
+"""Seconds since a press of theirs for which somebody is thought to be there, and to play their turn themselves."""
+REMEMBERED: Final = 4096
+"""So many people's newest presses are remembered; who isn't is thought to be elsewhere."""
 
 _DECODER: Final = msgspec.json.Decoder(OrderList)  # made once: lists are read in several threads
 
@@ -66,6 +72,11 @@ class StandingOrders:
         self._clock = clock
         self._changed = changed
         self._rng = rng or SystemRandom()
+        self._pressed: Lru[int, float] = Lru(REMEMBERED)
+
+    def note_press(self, user_id: int) -> None:
+        """A person has done something: for a while no order plays their turn, unless they say so."""
+        self._pressed.put(user_id, self._clock.now())
 
     @answers
     async def read(self, game_id: str, user_id: int) -> OrderList:
@@ -126,16 +137,18 @@ class StandingOrders:
         question, user_id = _question(live, seat), live.table.seats[seat].player_id
         if question is None or user_id is None or live.table.paused or _payload(live, question) != timer.payload:
             return
+        blob = (await self._store.orders.of_game(game_id)).get(user_id)
+        if blob is None:
+            return
+        before = _decode(blob)
         patience = await self._patience.left(live, seat)
+        if begins(question.ask) and before.told != live.table.position:
+            patience = max(patience, self._at_the_table(user_id))
         is_asked = await self._motions.is_asked_about_position(live.table)  # playing on would answer for people
         if patience > 0 or is_asked:
             due_at = self._due(live, question) if is_asked else self._clock.now() + patience
             await self._store.timers.put(Timer(key=timer.key, due_at=due_at, payload=timer.payload))
             return
-        blob = (await self._store.orders.of_game(game_id)).get(user_id)
-        if blob is None:
-            return
-        before = _decode(blob)
         view, now = seat_view(live.game, seat), self._current(before, live, seat)
         step = next_step(now, view, live.gamemap, lambda action: check(live.game, action) is None)
         after = msgspec.json.encode(step.orders)
@@ -173,6 +186,11 @@ class StandingOrders:
         here = live.table.position
         is_by_hand = orders.told != here and (orders.by_hand == here or _has_taken_back(live, seat))
         return replace(orders, by_hand=here if is_by_hand else None)
+
+    def _at_the_table(self, user_id: int) -> float:
+        """How many seconds more somebody is thought to be there; none where the clock has been set back."""
+        left = (self._pressed.get(user_id) or -inf) + AT_THE_TABLE - self._clock.now()
+        return left if 0 < left <= AT_THE_TABLE + CLOCK_JITTER else 0.0
 
     def _due(self, live: LiveGame, question: Decision) -> float:
         if begins(question.ask):

@@ -9,6 +9,7 @@ from ttrbot.app.clocks import Clocks
 from ttrbot.app.journal import Journal
 from ttrbot.app.live import GameShelf, LiveGame
 from ttrbot.app.motions import Motion, Motions, everybody
+from ttrbot.app.patience import Patience
 from ttrbot.app.service import acting_seat
 from ttrbot.app.tables import Entry, Table
 from ttrbot.app.takeback import Asks, Back, last_move_back
@@ -37,8 +38,11 @@ class Preview:
 class Undoing:
     """Shows what would be taken back, takes it back, or asks the others."""
 
-    def __init__(self, shelf: GameShelf, journal: Journal, motions: Motions, clocks: Clocks) -> None:
+    def __init__(
+        self, shelf: GameShelf, journal: Journal, motions: Motions, clocks: Clocks, patience: Patience
+    ) -> None:
         self._shelf = shelf
+        self._patience = patience
         self._journal = journal
         self._motions = motions
         self._clocks = clocks
@@ -50,6 +54,7 @@ class Undoing:
         live = await self._shelf.look(game_id)
         seat = _seat(live, user_id)
         back = last_move_back(live, seat)
+        self._patience.think(live, seat)
         moves = tuple(move.seen_by(live.game, seat) for move in back.moves)
         return Preview(live.table, moves, back.asks, back.can_ask)
 
