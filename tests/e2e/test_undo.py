@@ -123,13 +123,16 @@ async def test_computer_players_wait_until_done_or_for_what_may_be_taken_back_al
     (table,) = table_to_be_done()
     assert waited_for(table) == set()
     assert "don’t play" in (await evening.person("Carla").press(table, "done")).message["content"]
-    done = (await anna.press(table, "done")).message
-    assert "computer players go on" in done["content"]
-    always = (await anna.press(done, "hurry")).message
+    await anna.press(table, "done")
+    await evening.settled()
+    assert waited_for(await anna.table(game)) == {anna.user.id}, "they have gone on"
+    assert "gone on already" in (await anna.press(drawn, "done")).message["content"]
+    drawn = (await anna.press(await anna.table(game), "two_blind")).message
+    assert "computer players go on" in (await anna.press(drawn, "done")).message["content"]
+    drawn = (await anna.press(await anna.table(game), "two_blind")).message
+    always = (await anna.press(drawn, "hurry")).message
     assert "go on at once after your moves" in always["content"]
     assert not find(always, "hurry")
-    await evening.settled()
-    assert "gone on already" in (await anna.press(drawn, "done")).message["content"]
     answer = None
     while answer is None:
         table = await anna.table(game)
@@ -144,6 +147,7 @@ async def test_computer_players_wait_until_done_or_for_what_may_be_taken_back_al
         values = [menu[0]["options"][0]["value"]] if "options" in menu[0] else []
         answer = (await anna.use(pay, menu[0], *values)).message
     assert find(answer, "undo")
+    assert not find(answer, "hurry"), "this they wait for in any case"
     await until(table_to_be_done, "the button after a claim")
     said = len([message for message in anna.client.messages(channel) if message["ephemeral"]])
     await anna.press(table_to_be_done()[0], "done")
@@ -152,6 +156,7 @@ async def test_computer_players_wait_until_done_or_for_what_may_be_taken_back_al
     assert "go on at once" in (await anna.slash("ttr-me", "waking")).message["content"]
     assert "after each of your moves" in (await anna.slash("ttr-me", "computers", wait="every")).message["content"]
     assert "go on at once" not in (await anna.slash("ttr-me", "waking")).message["content"]
+    assert "after each of your moves" in (await anna.slash("ttr-me", "computers")).message["content"]
 
 
 async def test_alone_with_computer_players_nobody_is_asked(patient, evening):

@@ -87,11 +87,13 @@ class Me(Commands):
 
     @sub_command("computers")
     @app_commands.choices(wait=WAITS)
-    async def computers(self, interaction: discord.Interaction, wait: str) -> None:
-        """Choose after which of one's moves computer players wait."""
+    async def computers(self, interaction: discord.Interaction, wait: str | None = None) -> None:
+        """Choose after which of one's moves computer players wait; without options show it."""
         async with self.answering(interaction) as visit:
-            hurries = wait == FREE
-            await visit.host.people.change(visit.user_id, lambda known: replace(known, hurries=hurries))
+            people = visit.host.people
+            if wait is not None:
+                await people.change(visit.user_id, lambda known: replace(known, hurries=wait == FREE))
+            hurries = (await people.get(visit.user_id)).hurries
             await visit.reply.show(Panel(text=visit.words.t("hurry-on" if hurries else "hurry-off")))
 
     @sub_command("statistics")

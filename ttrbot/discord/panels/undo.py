@@ -36,15 +36,14 @@ def undo_panel(preview: Preview, words: GameWords, seat: Seat) -> Panel:
 
 
 def with_undo(panel: Panel, game_id: str, words: GameWords, *, may_undo: bool, awaits_done: bool) -> Panel:
-    """The answer to a move with a button to take it back, if it may be, and one to go on, if somebody waits."""
+    """The answer to a move with a button to take it back, if it may be, and ones to go on, if somebody waits.
+
+    Where there is nothing to take back, also one never to be waited for.
+    """
     undo = Button(label=words.t("button-undo"), emoji=signs.UNDO, id=CustomId("undo", game_id))
-    buttons = (*((undo,) if may_undo else ()), *((done_button(game_id, words),) if awaits_done else ()))
+    always = Button(label=words.t("button-hurry"), id=CustomId("hurry", game_id))
+    done = (done_button(game_id, words), *(() if may_undo else (always,)))
+    buttons = (*((undo,) if may_undo else ()), *(done if awaits_done else ()))
     if not buttons or len(panel.rows) == MOST_ROWS:
         return panel
     return replace(panel, rows=(*panel.rows, buttons))
-
-
-def with_offer(panel: Panel, words: GameWords) -> Panel:
-    """The answer to somebody who is done, with the offer never to be waited for where nothing can be taken back."""
-    always = Button(label=words.t("button-hurry"), id=CustomId("hurry"))
-    return panel if len(panel.rows) == MOST_ROWS else replace(panel, rows=(*panel.rows, (always,)))

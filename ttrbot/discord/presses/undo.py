@@ -8,7 +8,7 @@ from ttrbot.app.tables import refused
 from ttrbot.discord.at_table import AtTable, at_table
 from ttrbot.discord.panel import Panel
 from ttrbot.discord.panels.hand import hand_panel
-from ttrbot.discord.panels.undo import undo_panel, with_offer
+from ttrbot.discord.panels.undo import undo_panel
 from ttrbot.discord.presses.asking import ask
 from ttrbot.discord.router import Handler, Press
 from ttrbot.discord.visit import RefusedError, Visit, got, read
@@ -46,22 +46,20 @@ async def done(visit: Visit, press: Press) -> None:
     here = await at_table(visit, press.id.game)
     view = await here.view()
     is_so = got(await visit.host.patience.end(here.game_id, visit.user_id))
-    is_offered = is_so and not (await visit.host.people.get(visit.user_id)).hurries
-    said = here.words.t("done-said" if is_so else "done-over")
-    if visit.reply.is_in_private:
-        panel = hand_panel(here.table, view, here.words, None, note=said)
-    elif is_so and not is_offered:
+    if is_so and not visit.reply.is_in_private:
         await visit.reply.acknowledge()  # the table shows that they go on
         return
-    else:
-        panel = Panel(text=said)
-    await visit.reply.change(with_offer(panel, here.words) if is_offered else panel)
+    note = here.words.t("done-said" if is_so else "done-over")
+    await visit.reply.change(hand_panel(here.table, view, here.words, None, note=note))
 
 
-async def hurry(visit: Visit, _: Press) -> None:
-    """Let computer players go on at once from now on, in all games."""
+async def hurry(visit: Visit, press: Press) -> None:
+    """Let computer players go on at once, from now on and in all games."""
+    here = await at_table(visit, press.id.game)
+    view = await here.view()
     await visit.host.people.change(visit.user_id, lambda known: replace(known, hurries=True))
-    await visit.reply.change(Panel(text=visit.words.t("hurry-on")))
+    await visit.host.patience.end(here.game_id, visit.user_id)
+    await visit.reply.change(hand_panel(here.table, view, here.words, None, note=here.words.t("hurry-on")))
 
 
 HANDLERS: Mapping[str, Handler] = {"undo": undo, "undo_now": undo_now, "done": done, "hurry": hurry}
