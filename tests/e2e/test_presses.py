@@ -142,6 +142,14 @@ async def test_reading_always_works(evening):
         assert more["content"]
 
 
+async def test_what_more_shows_takes_its_place(evening):
+    game, (active, _) = await at_first_turn(evening)
+    table = await active.table(game)
+    for verb in ("mine", "since", "log", "score", "board", "board_text", "rules", "orders"):
+        more = (await active.press(table, "more")).message
+        assert (await active.press(more, verb)).message["id"] == more["id"], verb
+
+
 async def test_refusals_come_in_the_readers_language(evening):
     game, (active, other) = await at_first_turn(evening)
     other.user.locale = "it"

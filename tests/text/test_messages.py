@@ -159,6 +159,11 @@ def test_a_hand_shows_cards_and_the_state_of_each_ticket():
     assert hand_alt(game, view).splitlines()[0] == "Your cards: 3 red, 1 locomotive."
     empty = msgspec.structs.replace(view, hand=NO_CARDS, tickets=())
     assert "none" in hand_text(game, empty)
+    offered = msgspec.structs.replace(view, tickets=(), offered=("boston--miami", "denver--el-paso"))
+    assert hand_text(game, offered).splitlines() == [
+        "2 tickets are waiting for your choice.",
+        "**Your cards (4)**: 🔴 3 red and 🚂 1 locomotive",
+    ], "none is one's own yet"
     ahead = outlook(view.public, 0, game.gamemap)
     assert ahead.missing("denver--el-paso") == ahead.missing("boston--miami") == ()
     missing = ahead.missing("duluth--houston")

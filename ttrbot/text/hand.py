@@ -22,7 +22,8 @@ def hand_text(game: GameWords, view: SeatView, limit: int = MESSAGE_LIMIT) -> st
         lines.append(game.t("hand-drawn", card=game.card(view.drawn)))
     if len(view.public.sides[view.side].seats) > 1:
         lines.append(game.t("hand-rack", number=sum(view.rack), cards=_cards(game, view.rack)))
-    lines.append(game.t("hand-tickets", number=len(view.tickets)))
+    if view.tickets:
+        lines.append(game.t("hand-tickets", number=len(view.tickets)))
     ahead = outlook(view.public, view.side, game.gamemap)
     tickets = [_ticket_line(game, ticket, ahead) for ticket in view.tickets]
     if view.rack_tickets:

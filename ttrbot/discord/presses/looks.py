@@ -150,7 +150,7 @@ async def board_text(visit: Visit, press: Press) -> None:
 
 async def mine(visit: Visit, press: Press) -> None:
     """Show the board with one's own tickets."""
-    await visit.reply.show(await mine_of(await at_table(visit, press.id.game)))
+    await visit.reply.change(await mine_of(await at_table(visit, press.id.game)))
 
 
 async def since(visit: Visit, press: Press) -> None:
