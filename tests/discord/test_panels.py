@@ -35,7 +35,7 @@ from ttrbot.engine.actions import Payment
 from ttrbot.engine.cards import Color
 from ttrbot.engine.decisions import AskTurn
 from ttrbot.engine.errors import Violation
-from ttrbot.engine.events import CardsSeen, LastRoundBegan, RouteClaimed
+from ttrbot.engine.events import CardsSeen, LastRoundBegan, RouteClaimed, StartSeatDrawn, TurnBegan
 from ttrbot.engine.game import public_view, seat_view
 from ttrbot.engine.gamemap import RouteCost
 from ttrbot.engine.payment import payments
@@ -236,6 +236,18 @@ def test_a_page_of_the_log_tells_all_of_its_moves():
     panel = log_panel(GAME, entries, 0, words_of(named, USA, "en"), reasons=dict.fromkeys(range(60), why))
     assert panel.text.count("\n- ") == 10
     assert "…" not in panel.text
+
+
+def test_the_log_numbers_its_lines_as_the_board_numbers_the_moves():
+    claim = (RouteClaimed(0, USA.route_ids[0]), CardsSeen(1, (Color.RED,), "hand:0", "discards"))
+    blind = (CardsSeen(1, None, "deck", "hand:0"),)
+    second = (*blind, TurnBegan(1, 3))
+    deal = Entry(0, None, 0.0, (StartSeatDrawn(1, 1),))
+    entries = [deal, *(Entry(n, 0, 0.0, seen) for n, seen in enumerate((claim, blind, second, claim, blind), start=1))]
+    head, *lines = log_panel(GAME, entries, 0, words("en", 2)).text.splitlines()
+    assert head == "**Moves 1 to 5**"
+    assert lines[0].startswith("- 🟦") or lines[0].startswith("- 🟥"), "the deal is no move"
+    assert [line.split(" · ")[0] for line in lines[1:]] == ["- **1**", "- **2–3**", "- **4**", "- **5**"]
 
 
 def test_more_begins_with_ones_own_board_and_takes_nothing_back_in_a_pause():

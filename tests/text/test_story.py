@@ -11,7 +11,7 @@ from ttrbot.engine.decisions import AskTurn, Decision
 from ttrbot.robots.reasons import Why
 from ttrbot.text import move_lines, seen_text
 from ttrbot.text.reasons import why_line
-from ttrbot.text.story import since_lines
+from ttrbot.text.story import since_lines, told_moves
 
 RED, BLUE, LOCOMOTIVE = Color.RED, Color.BLUE, Color.LOCOMOTIVE
 ROUTE = "denver--santa-fe"
@@ -216,6 +216,23 @@ def test_reasons_end_the_lines_of_their_moves():
         "🟦 Anna took 🔴 red and a blind card. – *cards for its way: Denver – El Paso (4)*",
         "🟥 Bruno took 🔵 blue. – *its plan crosses water*",
     ]
+
+
+def test_every_line_knows_its_moves():
+    drew = Seen(0, (ev.TicketsSeen(3, None, "ticket_deck", "offered:0"),))
+    kept = Seen(0, (ev.TicketsSeen(3, None, "offered:0", "tickets:0"), *NEXT))
+    sweep = ev.CardsSeen(5, (LOCOMOTIVE,) * 3 + (RED,) * 2, "market", "discards")
+    moves = [
+        drew,
+        kept,
+        Seen(1, (market(RED, 1), sweep)),
+        Seen(1, (blind(1),)),
+        Seen(0, (blind(),)),
+        Seen(0, (blind(),)),
+    ]
+    told = told_moves(usa(), moves)
+    assert [(line.first, line.last) for line in told] == [(0, 1), (2, 2), (2, 2), (3, 3), (4, 5)]
+    assert [line.text for line in told] == move_lines(usa(), moves)
 
 
 def test_a_reason_stands_beside_the_claim_that_began_the_last_round():

@@ -1,7 +1,7 @@
 """Moves told in order, a line for each thing done, where several events tell of one."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import groupby, pairwise
 from typing import Protocol, TypeGuard
 
@@ -31,6 +31,15 @@ class Move(Protocol):
         """What was seen of it."""
 
 
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A line, and the places of the first and the last move that it tells of among the moves told."""
+
+    text: str
+    first: int
+    last: int
+
+
 MOST_LINES = 3
 """So many lines tell what has happened since somebody's last turn."""
 
@@ -51,15 +60,12 @@ def since_lines(game: GameWords, moves: Sequence[Move], turn: int) -> list[str]:
     for _, turn_moves in groupby(moves[:split], key=lambda move: move.seat):
         for move in turn_moves:
             story.add(move)
-        story.end_draw()
-        if story.lines:
-            turns.append(" ".join(story.lines))
-        story.lines = []
-    before = _packed(turns)
+        told = story.take()
+        if told:
+            turns.append(" ".join(line.text for line in told))
     for move in moves[split:]:
         story.add(move)
-    story.end_draw()
-    return [*before, *story.lines]
+    return [*_packed(turns), *(line.text for line in story.take())]
 
 
 def _packed(turns: Sequence[str]) -> list[str]:
@@ -72,6 +78,13 @@ def _packed(turns: Sequence[str]) -> list[str]:
 def move_lines(
     game: GameWords, moves: Sequence[Move], viewer: Viewer = None, reasons: Mapping[int, str] | None = None
 ) -> list[str]:
+    """Tell of moves in order, as `told_moves`, but the texts alone."""
+    return [line.text for line in told_moves(game, moves, viewer, reasons)]
+
+
+def told_moves(
+    game: GameWords, moves: Sequence[Move], viewer: Viewer = None, reasons: Mapping[int, str] | None = None
+) -> list[Line]:
     """Tell of moves in order; the cards of a turn, a claim with its price and points, a choice of tickets take a line.
 
     `viewer` is the one who saw the moves: the lines are as secret as they. `reasons` are added to the lines of the
@@ -80,8 +93,7 @@ def move_lines(
     story = _Story(game, viewer)
     for place, move in enumerate(moves):
         story.add(move, (reasons or {}).get(place, ""))
-    story.end_draw()
-    return story.lines
+    return story.take()
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,17 +112,21 @@ class _Story:
 
     def __init__(self, game: GameWords, viewer: Viewer, *, brief: bool = False) -> None:
         """`brief`: claims are numbered, and where each drawn card was put isn't told."""
-        self.lines: list[str] = []
+        self._told: list[Line] = []
+        self._place = -1
+        """Where the move that is being told stands in the order."""
         self._brief = brief
         self._claims = 0
         self._game = game
         self._viewer = viewer
         self._drawer: Seat | None = None
         self._drawn: list[ev.CardsSeen] = []
+        self._drawn_at: list[int] = []
         self._why_drawn = ""
 
     def add(self, move: Move, why: str = "") -> None:
         """Tell of a move, and why it was made."""
+        self._place += 1
         if any(map(_is_draw, move.seen)):
             if move.seat != self._drawer:
                 self.end_draw()
@@ -119,10 +135,17 @@ class _Story:
             return
         if why:
             self.end_draw()
-        lines = len(self.lines)
+        lines = len(self._told)
         self._add(move)
-        if why and len(self.lines) > lines:
-            self.lines[lines] += f" {why}"
+        if why and len(self._told) > lines:
+            first = self._told[lines]
+            self._told[lines] = replace(first, text=f"{first.text} {why}")
+
+    def take(self) -> list[Line]:
+        """The lines since the last time, no draw left untold."""
+        self.end_draw()
+        told, self._told = self._told, []
+        return told
 
     def _add(self, move: Move) -> None:
         if move.seat is None:
@@ -140,6 +163,7 @@ class _Story:
             if _is_draw(event):
                 self._drawer = move.seat
                 self._drawn.append(event)
+                self._drawn_at.append(self._place)
             elif isinstance(event, ev.TurnBegan):
                 self.end_draw()
             elif _is_between(event, "offered", "tickets"):
@@ -152,16 +176,21 @@ class _Story:
         if self._drawer is not None:
             cards = drawn_cards(self._game, self._drawn)
             line = self._game.t("event-drew", **self._game.subject(self._drawer, self._viewer), cards=cards)
-            self.lines.append(f"{line} {self._why_drawn}".rstrip())
+            text = f"{line} {self._why_drawn}".rstrip()
+            self._told.append(Line(text, self._drawn_at[0], self._drawn_at[-1]))
             self._why_drawn = ""
         self._drawer = None
-        self._drawn = []
+        self._drawn, self._drawn_at = [], []
+
+    def _tell(self, text: str, first: int | None = None) -> None:
+        """Add a line that tells of the move in hand, and perhaps of those since the one at `first`."""
+        self._told.append(Line(text, self._place if first is None else first, self._place))
 
     def _add_line(self, event: ev.SeenEvent) -> None:
         line = event_line(self._game, event, self._viewer)
         if line is not None:
             self.end_draw()
-            self.lines.append(line)
+            self._tell(line)
 
     def _add_step(self, seen: Iterable[ev.SeenEvent]) -> None:
         """Tell of the deal, or of what was taken back."""
@@ -181,7 +210,7 @@ class _Story:
         own = [event.points for event in scored if seat in game.gamemap.seats_of(event.side)]
         self._claims += 1
         number = f"`{self._claims}` " if self._brief else ""
-        self.lines.append(
+        self._tell(
             number
             + game.t(
                 "event-claimed-for",
@@ -202,13 +231,10 @@ class _Story:
         kept = next(event for event in moved if kind(event.target) == "tickets")
         all_of = sum(event.number for event in moved)
         drew = game.t("event-tickets-offered", **subject, number=all_of)
-        if self.lines and self.lines[-1] == drew:
-            self.lines.pop()
-        self.lines.append(
-            game.t(
-                "event-tickets-kept-of", **subject, kept=kept.number, number=all_of, tickets=ticket_names(game, kept)
-            )
-        )
+        first = self._told.pop().first if self._told and self._told[-1].text == drew else None
+        tickets = ticket_names(game, kept)
+        line = game.t("event-tickets-kept-of", **subject, kept=kept.number, number=all_of, tickets=tickets)
+        self._tell(line, first)
 
 
 def _is_between(event: ev.SeenEvent, source: str, target: str) -> bool:

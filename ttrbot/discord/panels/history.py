@@ -17,7 +17,7 @@ from ttrbot.text.limits import MESSAGE_LIMIT, fit, length
 from ttrbot.text.names import GameWords
 from ttrbot.text.reasons import why_line
 from ttrbot.text.scores import step_text
-from ttrbot.text.story import move_lines, since_lines
+from ttrbot.text.story import Line, since_lines, told_moves
 from ttrbot.text.table import points_lines
 
 MOVES = 10
@@ -57,10 +57,17 @@ def log_panel(
         for place, entry in enumerate(shown)
         if reasons and entry.number in reasons
     }
-    lines = [head, *(f"- {line}" for line in move_lines(words, shown, viewer, why))]
+    lines = [head, *(_numbered(line, shown) for line in told_moves(words, shown, viewer, why))]
     older = Button(label=words.t("log-older"), id=CustomId("log", game_id, arg=str(page + 1)), disabled=page == last)
     newer = Button(label=words.t("log-newer"), id=CustomId("log", game_id, arg=str(page - 1)), disabled=page == 0)
     return Panel(text=fit(lines, MESSAGE_LIMIT, words.more), rows=((older, newer),) if last else ())
+
+
+def _numbered(line: Line, shown: Sequence[Entry]) -> str:
+    """A line with the numbers of its moves; the deal has none."""
+    first, last = shown[line.first].number, shown[line.last].number
+    number = f"{first}" if first == last else f"{first}–{last}"
+    return f"- **{number}** · {line.text}" if last else f"- {line.text}"
 
 
 def score_panel(moment: PublicMoment, step: str | None, words: GameWords) -> Panel:
