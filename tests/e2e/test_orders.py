@@ -13,10 +13,17 @@ async def test_orders_are_written_by_presses_and_played(evening, caplog):
     assert panel["ephemeral"]
     assert "None yet" in panel["content"]
     panel = (await second.choose(panel, "order_new", "colors")).message
+    first_colors = find(panel, "order_draw")[0]["options"]
+    assert [option["value"] for option in first_colors][::8] == ["purple", "locomotive"]
+    panel = (await second.choose(panel, "order_draw", "red")).message
+    assert "Draw 🔴 red from the market" in panel["content"], "with what was chosen, and nothing else"
     assert not find(panel, "order_up") + find(panel, "order_down"), "there is nowhere to move it"
-    panel = (await second.choose(panel, "order_field", "colors")).message
-    panel = (await second.choose(panel, "order_set", "red")).message
-    assert "locomotive and 🔴 red" in panel["content"]
+    fields, values = find(panel, "order_field")[0], find(panel, "order_set")[0]
+    chosen = [option["label"] for option in fields["options"] if option.get("default")]
+    assert chosen == ["Colours, the first one in the market counts"]
+    assert values["placeholder"] == "Add a colour, or take one away"
+    panel = (await second.choose(panel, "order_set", "locomotive")).message
+    assert "🔴 red and 🚂 locomotive" in panel["content"]
     panel = (await second.choose(panel, "order_field", "turns")).message
     panel = (await second.choose(panel, "order_set", "1")).message
     assert "for one turn" in panel["content"]

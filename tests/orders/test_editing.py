@@ -70,6 +70,7 @@ def test_every_choice_of_every_map_changes_an_order(map_id):
     kind = kinds(opening_view(gamemap), gamemap)
     assert ("home" in kind) == gamemap.has_rule("homes")
     wishes = [make() for make in kind.values()] + [Claim(route.id) for route in gamemap.routes[:40]]
+    wishes.append(DrawColors((Color.RED,)))
     for wish in wishes:
         order = Order(1, wish)
         for name, field in FIELDS.items():

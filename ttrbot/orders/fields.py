@@ -10,7 +10,7 @@ from typing import Final, TypeVar
 
 from msgspec.structs import replace
 
-from ttrbot.engine.cards import COLOR_BY_CODE, COLORS, LOCOMOTIVE, PLAIN_COLORS, Color
+from ttrbot.engine.cards import COLOR_BY_CODE, COLORS, PLAIN_COLORS, Color
 from ttrbot.engine.decisions import AskOpeningTickets
 from ttrbot.engine.gamemap import GameMap
 from ttrbot.engine.seatview import SeatView
@@ -52,12 +52,8 @@ class Field:
 
 
 def kinds(view: SeatView, gamemap: GameMap) -> Mapping[str, Callable[[], AnyWish]]:
-    """The wishes without a route that make sense on a map and still can come true, by name."""
-    found: dict[str, Callable[[], AnyWish]] = {
-        "blind": DrawBlind,
-        "colors": lambda: DrawColors((LOCOMOTIVE,)),
-        "tickets": TakeTickets,
-    }
+    """The wishes without a colour or route that make sense on a map and still can come true, by name."""
+    found: dict[str, Callable[[], AnyWish]] = {"blind": DrawBlind, "tickets": TakeTickets}
     if gamemap.ferry_pile:
         found["ferry"] = TakeFerryCard
     if gamemap.has_rule("share_tickets"):

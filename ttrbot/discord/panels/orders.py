@@ -6,7 +6,7 @@ from ttrbot.discord import signs
 from ttrbot.discord.custom_ids import CustomId
 from ttrbot.discord.pages import paged_select
 from ttrbot.discord.panel import Button, Look, Option, Panel, Row, Select
-from ttrbot.engine.cards import COLOR_BY_CODE
+from ttrbot.engine.cards import COLOR_BY_CODE, COLORS
 from ttrbot.engine.gamemap import Route
 from ttrbot.engine.seatview import SeatView
 from ttrbot.orders.fields import FIELDS, NOTHING, kinds
@@ -18,8 +18,12 @@ from ttrbot.text.names import GameWords
 MARK = "~"
 CLAIM, GUARD = "claim", "guard"
 """The two kinds of orders about a route: as soon as it can be paid, or when somebody could cut it off."""
+DRAW = "colors"
+"""The kind of orders that draw certain colours."""
 CITIES = ("marker", "alien", "cities")
 """Fields whose values are cities."""
+TOGGLED = ("colors", "cities")
+"""Fields of which several values can be chosen, one after the other."""
 
 
 def orders_panel(game_id: str, orders: OrderList, view: SeatView, words: GameWords) -> Panel:
@@ -42,7 +46,7 @@ def orders_panel(game_id: str, orders: OrderList, view: SeatView, words: GameWor
         ]
         rows.append(Select(id=CustomId("order", game_id), placeholder=words.t("orders-choose"), options=tuple(options)))
     if len(orders.orders) < MOST_ORDERS:
-        names = (*kinds(view, words.gamemap), CLAIM, GUARD)
+        names = (DRAW, *kinds(view, words.gamemap), CLAIM, GUARD)
         new = tuple(Option(label=words.t(f"order-kind-{name}"), value=name) for name in names)
         rows.append(Select(id=CustomId("order_new", game_id), placeholder=words.t("orders-add"), options=new))
     if orders.orders:
@@ -51,6 +55,16 @@ def orders_panel(game_id: str, orders: OrderList, view: SeatView, words: GameWor
         clear = Button(label=words.t("button-orders-clear"), look=Look.DANGER, id=CustomId("orders_clear", game_id))
         rows.append((*((go_on,) if rests else (now,) if by_hand else ()), clear))
     return Panel(text=fit(lines, MESSAGE_LIMIT, words.more), rows=tuple(rows))
+
+
+def order_draw_panel(game_id: str, words: GameWords) -> Panel:
+    """Choose the first colour of a new order."""
+    options = tuple(
+        Option(label=_value(DRAW, color.code, words), value=color.code, emoji=words.signs.cards[color])
+        for color in COLORS
+    )
+    choose = Select(id=CustomId("order_draw", game_id), placeholder=words.t("orders-choose-color"), options=options)
+    return Panel(text=words.t(f"order-kind-{DRAW}"), rows=(choose, (_back(game_id, words),)))
 
 
 def order_route_panel(game_id: str, kind: str, routes: Sequence[Route], words: GameWords, page: int = 0) -> Panel:
@@ -63,7 +77,7 @@ def order_route_panel(game_id: str, kind: str, routes: Sequence[Route], words: G
         )
         for route in routes
     ]
-    back = (Button(label=words.t("button-back"), id=CustomId("orders", game_id)),)
+    back = (_back(game_id, words),)
     if not options:
         return Panel(text=words.t("orders-no-route"), rows=(back,))
     rows = paged_select(
@@ -102,7 +116,7 @@ def order_panel(
             page,
             choose=press("order_set", field),
             turn_to=lambda number: press("order_values", field, str(number)),
-            placeholder=words.t(f"order-field-{field}"),
+            placeholder=words.t(f"order-toggle-{field}" if field in TOGGLED else "order-choose-value"),
             words=words.texts,
         )
     is_first, is_last = (order.id == orders.orders[end].id for end in (0, -1))
@@ -112,7 +126,7 @@ def order_panel(
             *(() if is_first else (up,)),
             *(() if is_last else (down,)),
             Button(label=words.t("button-order-delete"), look=Look.DANGER, id=press("order_delete")),
-            Button(label=words.t("button-back"), id=CustomId("orders", game_id)),
+            _back(game_id, words),
         )
     )
     return Panel(text=order_text(order, words), rows=tuple(rows))
@@ -121,6 +135,11 @@ def order_panel(
 def new_claim(kind: str, route: Route, threats: int) -> Claim:
     """A new order about a route."""
     return Claim(route.id, threats=threats if kind == GUARD else None)
+
+
+def _back(game_id: str, words: GameWords) -> Button:
+    """Back to the list."""
+    return Button(label=words.t("button-back"), id=CustomId("orders", game_id))
 
 
 def _is_on(order: Order, field: str, value: str) -> bool:

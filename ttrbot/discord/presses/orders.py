@@ -8,9 +8,11 @@ from ttrbot.discord.at_table import AtTable, at_table
 from ttrbot.discord.panel import Panel
 from ttrbot.discord.panels.orders import (
     CLAIM,
+    DRAW,
     GUARD,
     MARK,
     new_claim,
+    order_draw_panel,
     order_panel,
     order_route_panel,
     orders_panel,
@@ -18,12 +20,13 @@ from ttrbot.discord.panels.orders import (
 from ttrbot.discord.presses.claims import useful_routes
 from ttrbot.discord.router import Handler, Press
 from ttrbot.discord.visit import SayError, Visit, got, read
+from ttrbot.engine.cards import COLOR_BY_CODE
 from ttrbot.engine.gamemap import Route
 from ttrbot.engine.seatview import SeatView
 from ttrbot.orders.editing import ListFull, added, changed, cleared, looked_at, moved, removed, told_to_play
 from ttrbot.orders.fields import FIELDS, kinds, with_value
 from ttrbot.orders.playing import obstacle, threats
-from ttrbot.orders.wishes import AnyWish, Order, OrderList
+from ttrbot.orders.wishes import AnyWish, DrawColors, Order, OrderList
 
 
 async def orders_of(here: AtTable) -> Panel:
@@ -48,8 +51,12 @@ async def orders(visit: Visit, press: Press) -> None:
 
 
 async def order_new(visit: Visit, press: Press) -> None:
-    """Add an order of the chosen kind, or ask for its route."""
+    """Add an order of the chosen kind, or ask for its colour or route."""
     here = await at_table(visit, press.id.game)
+    if press.choice == DRAW:
+        await here.playing()
+        await visit.reply.change(order_draw_panel(here.game_id, here.words))
+        return
     if press.choice in (CLAIM, GUARD):
         await visit.reply.change(await _routes(here, press.choice, 0))
         return
@@ -57,6 +64,15 @@ async def order_new(visit: Visit, press: Press) -> None:
     if make is None:
         raise SayError("unknown-press")
     await _add(here, make())
+
+
+async def order_draw(visit: Visit, press: Press) -> None:
+    """Add an order to draw the chosen colour, and offer more colours."""
+    here = await at_table(visit, press.id.game)
+    color = COLOR_BY_CODE.get(press.choice)
+    if color is None:
+        raise SayError("unknown-press")
+    await _add(here, DrawColors((color,)), field=DRAW)
 
 
 async def order_routes(visit: Visit, press: Press) -> None:
@@ -76,13 +92,13 @@ async def order_route(visit: Visit, press: Press) -> None:
     await _add(here, new_claim(_kind(press.id.arg), route, number))
 
 
-async def _add(here: AtTable, wish: AnyWish) -> None:
-    """Add an order at the end, and show it."""
+async def _add(here: AtTable, wish: AnyWish, *, field: str | None = None) -> None:
+    """Add an order at the end, and show it, with what one of its fields can be."""
     try:
         list_now = await _change(here, lambda before: added(before, wish))
     except ListFull:
         raise SayError("orders-full") from None
-    await here.visit.reply.change(order_panel(here.game_id, list_now, list_now.orders[-1], here.words))
+    await here.visit.reply.change(order_panel(here.game_id, list_now, list_now.orders[-1], here.words, field=field))
 
 
 async def _routes(here: AtTable, kind: str, page: int) -> Panel:
@@ -190,6 +206,7 @@ def _three(arg: str) -> tuple[str, str, str]:
 HANDLERS: Mapping[str, Handler] = {
     "orders": orders,
     "order_new": order_new,
+    "order_draw": order_draw,
     "order_routes": order_routes,
     "order_route": order_route,
     "order": order,

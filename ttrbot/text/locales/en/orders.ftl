@@ -16,10 +16,14 @@ orders-none = None yet: you play every turn yourself.
 orders-resting = ⏸️ They rest until you let them go on.
 orders-choose = Change an order
 orders-add = Add an order
+orders-choose-color = Which colour first?
 orders-no-route = There is no route left that you could claim.
 orders-full = Your list is full. Delete an order first.
 order-gone = That order is done, cancelled or deleted.
 order-change = What would you like to change?
+order-choose-value = What should it be?
+order-toggle-colors = Add a colour, or take one away
+order-toggle-cities = Add a city, or take one away
 
 order-kind-blind = Draw two cards from the deck
 order-kind-colors = Draw certain colours
@@ -72,8 +76,8 @@ order-gone-too-few-cars = you have too few cars
 order-gone-none-left = there are none left
 order-gone-not-free = none of these cities is free any more
 
-order-field-colors = Colours (choose again to take one away)
-order-field-cities = Cities, the first free one counts (choose again to take one away)
+order-field-colors = Colours, the first one in the market counts
+order-field-cities = Cities, the first free one counts
 order-field-color = Colour to pay with
 order-field-locomotives = Locomotives at most
 order-field-leave = Cars to be left

@@ -16,10 +16,14 @@ orders-none = Ancora nessuno: giochi tu ogni turno.
 orders-resting = ⏸️ Riposano finché non li fai continuare.
 orders-choose = Cambia un ordine
 orders-add = Aggiungi un ordine
+orders-choose-color = Quale colore per primo?
 orders-no-route = Non è rimasta nessuna tratta che potresti occupare.
 orders-full = La tua lista è piena. Prima elimina un ordine.
 order-gone = Quell’ordine è eseguito, annullato o eliminato.
 order-change = Che cosa vuoi cambiare?
+order-choose-value = Come dev’essere?
+order-toggle-colors = Aggiungi un colore, o toglilo
+order-toggle-cities = Aggiungi una città, o toglila
 
 order-kind-blind = Pesca due carte dal mazzo
 order-kind-colors = Pesca certi colori
@@ -72,8 +76,8 @@ order-gone-too-few-cars = hai troppo pochi vagoni
 order-gone-none-left = non ce ne sono più
 order-gone-not-free = nessuna di queste città è più libera
 
-order-field-colors = Colori (scegli di nuovo per toglierne uno)
-order-field-cities = Città, vale la prima libera (scegli di nuovo per toglierne una)
+order-field-colors = Colori, vale il primo tra le carte scoperte
+order-field-cities = Città, vale la prima libera
 order-field-color = Colore con cui pagare
 order-field-locomotives = Locomotive al massimo
 order-field-leave = Vagoni da lasciare
