@@ -155,16 +155,34 @@ async def test_nobody_is_sent_away_by_one_alone_but_who_is_gone(world) -> None:
     game = await begun(world, (ANN, BEN))
     assert (await world.host.company.kick(game, ANN, BEN)).code == "motion_nobody"
     assert (await world.host.company.kick(game, BEN, ANN)).code == "motion_nobody"
-    assert ok(await world.host.company.kick(game, BEN, ANN, is_gone=True)) is True
+    assert ok(await world.host.company.kick(game, BEN, ANN, gone=[ANN])) is True
     table = ok(await world.games.table(game))
     assert (table.seat_of(ANN), table.owner_id) == (None, BEN)
 
 
 async def test_anybody_may_ask_about_who_is_gone(world) -> None:
     game = await begun(world, (ANN, BEN, CLEO))
-    assert ok(await world.host.company.kick(game, BEN, CLEO, is_gone=True)) is False
+    assert ok(await world.host.company.kick(game, BEN, CLEO, gone=[CLEO])) is False
     assert ok(await world.vote(game, ANN, KICK)) is True
     assert ok(await world.games.table(game)).seat_of(CLEO) is None
+
+
+async def test_the_last_one_on_the_server_sends_all_away_who_are_gone(world) -> None:
+    game = await begun(world, (ANN, BEN, CLEO))
+    gone = (ANN, CLEO)
+    assert ok(await world.host.company.kick(game, BEN, CLEO, gone=gone)) is True
+    assert ok(await world.host.company.kick(game, BEN, ANN, gone=gone)) is True
+    table = ok(await world.games.table(game))
+    assert ([info.user_id for info in table.seats], table.owner_id) == ([None, BEN, None], BEN)
+
+
+async def test_who_is_gone_has_no_voice(world) -> None:
+    game = await begun(world, (ANN, BEN, CLEO, DAN))
+    assert (await world.host.company.kick(game, BEN, DAN, gone=[CLEO])).code == "not_owner"
+    assert ok(await world.host.company.kick(game, ANN, DAN, gone=[CLEO])) is False
+    assert ok(await world.vote(game, BEN, KICK)) is True
+    assert ok(await world.games.table(game)).seat_of(DAN) is None
+    assert (await world.host.company.kick(game, ANN, BEN, gone=[CLEO])).code == "motion_nobody"
 
 
 @pytest.mark.parametrize("how", ["step_out", "leave"])

@@ -86,6 +86,43 @@ async def test_the_others_decide_who_has_to_go(evening):
     assert "You don’t play" in (await carla.press(await carla.table(game), "hand")).message["content"]
 
 
+async def test_only_who_has_a_seat_can_be_sent_away(evening):
+    game, (anna, bruno, carla) = await opened(evening, "Anna", "Bruno", "Carla")
+    guest = evening.person("Guest")
+    where = await evening.play_channel(game)
+
+    async def offered(current=""):
+        found = await anna.client.autocomplete(where, ("ttr", "kick"), {"player": current}, "player")
+        return {choice["name"]: choice["value"] for choice in found}
+
+    assert await offered() == {"Bruno": bruno.user.id, "Carla": carla.user.id}
+    assert list(await offered("car")) == ["Carla"]
+    for text in (guest.user.id, f"<@{guest.user.id}>", "9" * 20):
+        refused = (await anna.slash("ttr", "kick", channel=where, player=text)).message["content"]
+        assert "doesn’t play in this game" in refused
+    for text in ("Guest", "a", "", "9" * 30):
+        refused = (await anna.slash("ttr", "kick", channel=where, player=text or " ")).message["content"]
+        assert "isn’t exactly one person at this table" in refused
+    bruno.user.locale = "it"
+    refused = (await bruno.slash("ttr", "kick", channel=where, player="Guest")).message["content"]
+    assert "non indica una sola persona" in refused
+    for text in ("carla", "@Carla", carla.user.id, f"<@{carla.user.id}>", f"<@!{carla.user.id}>"):
+        asked = (await anna.slash("ttr", "kick", channel=where, player=text)).message["content"]
+        assert "I have asked the others" in asked, text
+
+
+async def test_the_last_one_on_the_server_sends_away_who_is_gone(evening):
+    game, (anna, bruno, carla) = await opened(evening, "Anna", "Bruno", "Carla")
+    where = await evening.play_channel(game)
+    for gone in (anna, carla):
+        evening.world.leave(evening.guild, gone.user)
+    for name in ("Carla", "Anna"):
+        decided = (await bruno.slash("ttr", "kick", channel=where, player=name)).message["content"]
+        assert "That decides it" in decided
+    table = await evening.host.games.table(game)
+    assert [info.user_id for info in table.seats] == [None, int(bruno.user.id), None]
+
+
 async def test_a_pause(evening):
     game, (anna, bruno, carla) = await opened(evening, "Anna", "Bruno", "Carla")
     where = await evening.play_channel(game)

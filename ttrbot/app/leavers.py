@@ -1,5 +1,6 @@
 """Notices who has left a server, without being told: by looking up whom a game waits for, at most once a day."""
 
+import asyncio
 from datetime import timedelta
 from functools import partial
 
@@ -13,6 +14,7 @@ from ttrbot.app.noticing import NoticeBoard
 from ttrbot.app.publishing import PublishError
 from ttrbot.app.rooming import Premises
 from ttrbot.app.said import Said
+from ttrbot.app.tables import Table
 from ttrbot.store import Status
 
 log = structlog.get_logger(__name__)
@@ -46,8 +48,13 @@ class Leavers:
             self._woken.add(game_id)
             self._lane.wake()
 
-    async def is_gone(self, guild_id: int, user_id: int) -> bool:
-        """Whether a person is no longer on a server; False where Discord doesn't say."""
+    async def gone_from(self, table: Table) -> frozenset[int]:
+        """Who of the people at a table is no longer on its server; nobody of whom Discord doesn't say so."""
+        people = [info.user_id for info in table.seats if info.user_id is not None]
+        gone = await asyncio.gather(*(self._is_gone(table.guild_id, user_id) for user_id in people))
+        return frozenset(user_id for user_id, is_gone in zip(people, gone, strict=True) if is_gone)
+
+    async def _is_gone(self, guild_id: int, user_id: int) -> bool:
         if self._premises is None:
             return False
         try:

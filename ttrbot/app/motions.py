@@ -5,7 +5,7 @@ Who is asked is settled when a motion opens: whoever steps out afterwards still 
 has none. An open motion is a timer, and its voices are ballots, so a restart changes nothing.
 """
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Collection
 from enum import Enum, auto
 from typing import Final, TypeAlias
 
@@ -107,12 +107,14 @@ class Motions:
         about: Seat,
         position: int | None = None,
         moves: tuple[int, tuple[Seat, ...]] = (0, ()),
+        gone: Collection[int] = (),
     ) -> bool:
         """Ask the others: whether it is done already. The same question asked again is the same motion, counted anew.
 
-        Whoever asks what somebody else has asked already agrees to it. The caller holds the game's lock. Raises Refuse:
-        `motion_open` while another one of this kind is open, `motion_nobody` where nobody can be asked who must be,
-        `motion_void` where what was agreed to is impossible by now.
+        Those who are `gone` can't answer, and aren't asked. Whoever asks what somebody else has asked already agrees to
+        it. The caller holds the game's lock. Raises Refuse: `motion_open` while another one of this kind is open,
+        `motion_nobody` where nobody can be asked who must be, `motion_void` where what was agreed to is impossible by
+        now.
         """
         known = await self.open_one(table, kind)
         if known is not None:
@@ -133,12 +135,13 @@ class Motions:
         now, pace = self._clock.now(), table.timing.clock
         until = now + (TIME_WITHOUT_CLOCK if pace is None else vote_seconds(pace))
         others = (info for info in table.seats if info.seat not in (by, about))
-        asked = tuple((info.seat, info.player_id) for info in others if info.player_id is not None)
+        people = ((info.seat, info.player_id) for info in others)
+        asked = tuple((seat, user_id) for seat, user_id in people if user_id is not None and user_id not in gone)
         holders = (table.seats[by].user_id or 0, table.seats[about].user_id or 0)
         motion = Motion(kind, by, int(now * 1000), about, *holders, asked, position, moves, until)
         carry_out, needed = self._kinds[kind]
-        wanted, people = needed(len(asked) + 1), len(asked) + 1
-        if wanted > people:
+        wanted = needed(len(asked) + 1)
+        if wanted > len(asked) + 1:
             raise Refuse("motion_nobody")
         if wanted <= 1:
             await carry_out(table.game_id, motion)

@@ -3,7 +3,7 @@
 Who holds a seat changes through `Substitutes` alone; what the others must agree to goes through `Motions`.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -158,22 +158,22 @@ class People:
     # Sending away, pausing: with the consent of the others.
 
     @answers
-    async def kick(self, game_id: str, by_id: int, user_id: int, *, is_gone: bool = False) -> bool:
+    async def kick(self, game_id: str, by_id: int, user_id: int, *, gone: Collection[int] = ()) -> bool:
         """Ask the others whether a person has to go: True if it is decided already.
 
-        That is the owner's right; whether the owner has to go, or somebody who is no longer on the server (`is_gone`),
-        anybody may ask. Who is gone goes without a vote where nobody else has a voice.
+        That is the owner's right; whether the owner has to go, or somebody who is no longer on the server (`gone`),
+        anybody may ask. Nobody who is gone has a voice; they go without a vote where nobody else has one.
         """
 
         def about(table: Table) -> Seat:
-            if table.owner_id not in (by_id, user_id) and not is_gone:
+            if table.owner_id not in (by_id, user_id) and user_id not in gone:
                 raise Refuse("not_owner")
             seat = table.seat_of(user_id)
             if seat is None:
                 raise Refuse("not_at_table")
             return seat
 
-        return await self._propose(game_id, by_id, KICK, about, is_gone=is_gone)
+        return await self._propose(game_id, by_id, KICK, about, gone)
 
     @answers
     async def pause(self, game_id: str, user_id: int) -> bool:
@@ -186,7 +186,12 @@ class People:
         return await self._propose(game_id, user_id, RESUME, None)
 
     async def _propose(
-        self, game_id: str, user_id: int, kind: str, about: Callable[[Table], Seat] | None, *, is_gone: bool = False
+        self,
+        game_id: str,
+        user_id: int,
+        kind: str,
+        about: Callable[[Table], Seat] | None,
+        gone: Collection[int] = (),
     ) -> bool:
         async def work() -> bool:
             async with self._shelf.locks[game_id]:
@@ -197,10 +202,11 @@ class People:
                 target = seat if about is None else about(table)
                 if kind == KICK and target == seat:
                     raise Refuse("kick_yourself")
-                if is_gone and not _has_others(table, seat, target):
+                voices = {info.player_id for info in table.seats if info.seat not in (seat, target)} - {None, *gone}
+                if table.seats[target].user_id in gone and not voices:
                     await self._free(table, target, "kicked")
                     return True
-                return await self._motions.propose(table, kind, seat, about=target)
+                return await self._motions.propose(table, kind, seat, about=target, gone=gone)
 
         return await self._journal.unbroken(work())
 
@@ -323,11 +329,6 @@ class People:
         if seat is None:
             raise Refuse("not_seated")
         return seat
-
-
-def _has_others(table: Table, *seats: Seat) -> bool:
-    """Whether people play in other seats than these."""
-    return any(info.player_id is not None and info.seat not in seats for info in table.seats)
 
 
 def _robot_seat(table: Table, user_id: int, seat: Seat) -> Seat:

@@ -1,6 +1,7 @@
 """/ttr: opening tables and playing."""
 
-from collections.abc import Iterable
+import re
+from collections.abc import Iterable, Mapping
 from typing import Literal
 
 import discord
@@ -236,9 +237,17 @@ class Play(Commands):
         return choices(current, ((game_name(table, language), table.game_id) for table in seen))
 
     @sub_command("kick")
-    async def kick(self, interaction: discord.Interaction, person: Member) -> None:
+    async def kick(self, interaction: discord.Interaction, person: str) -> None:
         """Ask the others whether somebody has to go."""
-        await self.show(interaction, lambda here: people.kick_of(here, person.id))
+        await self.show(interaction, lambda here: people.kick_of(here, named_person(here, person)))
+
+    @kick.autocomplete("person")
+    async def seated(self, interaction: discord.Interaction, current: str) -> Choices:
+        """Offer the other people who have a seat."""
+        here = await self.silently_at_table(interaction)
+        people = {} if here is None else seated_people(here)
+        names = ((name, str(user_id)) for user_id, name in people.items() if user_id != interaction.user.id)
+        return choices(current, names)
 
     @sub_command("pause")
     async def pause(self, interaction: discord.Interaction) -> None:
@@ -347,6 +356,24 @@ def named_city(here: AtTable, text: str) -> CityId:
     fitting = [city for city in cities if matches(here.words.city(city), text)]
     if len(fitting) != 1:
         raise SayError("city-unknown", search=quoted(text))
+    return fitting[0]
+
+
+def seated_people(here: AtTable) -> Mapping[int, str]:
+    """The names of those who have a seat, also while a computer player holds it for them, by their ids."""
+    nameless = here.words.t("name-former-player")
+    return {info.user_id: plain_name(info.name or nameless) for info in here.table.seats if info.user_id is not None}
+
+
+def named_person(here: AtTable, text: str) -> int:
+    """Return whom a person wrote: one chosen from the list, a mention, an id, or the only one with these words."""
+    known = re.fullmatch(r"(?:<@!?)?(\d{1,20})>?", text.strip())
+    if known is not None:
+        return int(known[1])
+    people = seated_people(here)
+    fitting = [user_id for user_id, name in people.items() if matches(name, text.strip().removeprefix("@"))]
+    if len(fitting) != 1:
+        raise SayError("person-unknown", search=quoted(text))
     return fitting[0]
 
 

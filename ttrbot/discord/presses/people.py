@@ -45,8 +45,8 @@ async def take_seat(visit: Visit, press: Press) -> None:
 async def kick_of(here: AtTable, user_id: int) -> Panel:
     """Ask the others whether somebody has to go."""
     host = here.visit.host
-    is_gone = await host.leavers.is_gone(here.table.guild_id, user_id)
-    is_done = got(await host.company.kick(here.game_id, here.visit.user_id, user_id, is_gone=is_gone))
+    gone = await host.leavers.gone_from(here.table)
+    is_done = got(await host.company.kick(here.game_id, here.visit.user_id, user_id, gone=gone))
     return Panel(text=here.words.t("motion-decided" if is_done else "motion-asked"))
 
 

@@ -170,6 +170,7 @@ marker-cannot = You hold no two cards that can pay for a marker here.
 marker-costs = You pay { $cards }.
 marker-pay = A marker on **{ $city }**. What do you pay with?
 button-no-marker = No marker
+person-unknown = “{ $search }” isn’t exactly one person at this table. Write a name and choose from the list.
 city-unknown = “{ $search }” isn’t exactly one city here. Write its name and choose from the list.
 
 # Looking

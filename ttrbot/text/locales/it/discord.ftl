@@ -173,6 +173,7 @@ marker-cannot = Non hai due carte con cui pagare qui un segnalino.
 marker-costs = Paghi { $cards }.
 marker-pay = Un segnalino a **{ $city }**. Con che cosa paghi?
 button-no-marker = Nessun segnalino
+person-unknown = «{ $search }» non indica una sola persona a questo tavolo. Scrivi un nome e scegli dalla lista.
 city-unknown = «{ $search }» non indica una sola città. Scrivine il nome e scegli dalla lista.
 
 # Guardare
