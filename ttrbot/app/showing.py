@@ -63,7 +63,7 @@ class Showing:
         self._threads: Locks[str] = Locks()
         self._looks: Lru[SurfaceKey, object] = Lru(LOOKS_KEPT)
         self._tables: Lru[int, TableContent] = Lru(TABLES_KEPT)
-        """What table messages showed last, by their ids, without the pictures."""
+        """What table messages told beside their last pictures, by their ids, without these."""
         self._revealed: Lru[str, int] = Lru(LOOKS_KEPT)
         self._reveal_pause = reveal_pause
         self._unseen = unseen
@@ -90,7 +90,7 @@ class Showing:
         self._tables.drop(message.message_id)
 
     async def _past(self, message: RetiredMessage) -> TableContent | None:
-        """What a table message showed last; after a restart what is so now, None where the game can't be read."""
+        """What a table message told with its picture; after a restart what is so now, None where the game can't be read."""
         known = self._tables.get(message.message_id)
         if known is not None:
             return known
@@ -100,8 +100,13 @@ class Showing:
             return None
 
     def _remember(self, message_id: int, built: Built) -> None:
-        if isinstance(built.content, TableContent):
-            self._tables.put(message_id, replace(built.content, picture=None))
+        """Keep what a table message tells beside its picture, which a card drawn within a turn leaves alone.
+
+        So it doesn't end at half of a turn once it is replaced.
+        """
+        content = built.content
+        if isinstance(content, TableContent) and (content.picture or self._tables.get(message_id) is None):
+            self._tables.put(message_id, replace(content, picture=None))
 
     def _lobby(self, key: SurfaceKey) -> Build:
         async def build(pings: tuple[Seat, ...], had: object) -> Built:
