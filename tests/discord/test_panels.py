@@ -127,6 +127,13 @@ def test_only_a_table_that_was_called_off_promises_no_secret(locale, status):
 
 
 @LOCALE
+def test_the_kinds_of_computer_players_take_a_line_on_a_phone(locale):
+    for kind in ROBOTS:
+        assert len(texts(locale).t(f"robot-{kind}")) <= 22
+        assert len(texts(locale).t(f"robot-{kind}-about")) <= 41
+
+
+@LOCALE
 def test_the_routes_of_the_whole_map_by_pages(locale):
     everything = costs()
     listed = []
@@ -310,6 +317,30 @@ def test_of_parallel_tracks_alike_one_is_offered_the_one_that_helps():
     view = msgspec.structs.replace(view, options=Options(routes=tuple(pair + twins)))
     listed = [cost.route for cost in ranked(view, {"atlanta--raleigh.2"}, USA)]
     assert listed == ["atlanta--raleigh.2", "denver--omaha", "boston--new-york.1", "boston--new-york.2"]
+
+
+@pytest.mark.parametrize("standing_in_for", [None, BIG])
+def test_nothing_can_be_drawn_in_a_computer_players_turn(standing_in_for):
+    views = []
+
+    def watch(game, action):
+        if game.turn:
+            views.append(public_view(game))
+
+    play_game(USA, [ROBOTS["random"](), ROBOTS["random"]()], 1, watch=watch)
+    view = next(view for view in views if any(question.ask == AskTurn() for question in view.questions))
+    (turn,) = view.questions
+
+    def pressable(table):
+        panel = table_panel(TableContent(table, view, (), (), None), words("en", 2))
+        return {button.id.verb for row in panel.rows for button in row if not button.disabled}
+
+    table = a_table(2)
+    robot = replace(table.seats[turn.seat], user_id=standing_in_for, robot="greedy")
+    with_robot = replace(table, seats=tuple(robot if info.seat == turn.seat else info for info in table.seats))
+    drawn = {"draw", "blind", "two_blind"}
+    assert pressable(table) >= drawn
+    assert pressable(table) - pressable(with_robot) == drawn, "what opens a panel may be pressed early"
 
 
 def test_the_second_card_can_be_taken_where_the_first_one_is_shown():

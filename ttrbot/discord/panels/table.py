@@ -83,9 +83,13 @@ def _rows(content: TableContent, words: GameWords) -> tuple[Row, ...]:
 
 
 def _turn_rows(table: Table, view: PublicView, turn: Decision, words: GameWords) -> tuple[Row, ...]:
-    """The market cards, the piles and the other actions; what can't be done as the second draw is disabled."""
-    is_second = turn.ask != AskTurn()
-    market, blind = draw_buttons(table.game_id, view, turn, words)
+    """The market cards, the piles and the other actions; what can't be done as the second draw is disabled.
+
+    So is whatever answers a computer player's question. What only opens a panel can be pressed before a person's turn
+    is shown.
+    """
+    is_second, is_robots = turn.ask != AskTurn(), table.seats[turn.seat].is_robot
+    market, blind = draw_buttons(table.game_id, view, turn, words, is_barred=is_robots)
     two_blind = Button(
         label=words.t("button-two-blind"),
         emoji=signs.BLIND,
@@ -97,7 +101,7 @@ def _turn_rows(table: Table, view: PublicView, turn: Decision, words: GameWords)
     tickets = _look(table, words, "tickets", signs.TICKETS, disabled=is_second or no_tickets)
     actions = [blind, two_blind, claim, tickets]
     if words.gamemap.has_rule("ferry_cards"):
-        no_ferry = is_second or not view.ferry_pile
+        no_ferry = is_robots or is_second or not view.ferry_pile
         press = CustomId("ferry", table.game_id, turn.id)
         actions.append(Button(label=words.t("button-ferry"), emoji=signs.FERRY, id=press, disabled=no_ferry))
     if words.gamemap.has_rule("share_tickets"):
@@ -105,19 +109,24 @@ def _turn_rows(table: Table, view: PublicView, turn: Decision, words: GameWords)
     return (market, *button_rows(actions))
 
 
-def draw_buttons(game_id: str, view: PublicView, turn: Decision, words: GameWords) -> tuple[Row, Button]:
-    """The market cards to press on, and the deck: what can be taken as the turn's first or second card."""
-    is_barred = turn.ask != AskTurn() and words.gamemap.market_locomotive_counts_as_turn
+def draw_buttons(
+    game_id: str, view: PublicView, turn: Decision, words: GameWords, *, is_barred: bool = False
+) -> tuple[Row, Button]:
+    """The market cards to press on, and the deck: what can be taken as the turn's first or second card.
+
+    `is_barred`: nobody can press any of them.
+    """
+    no_locomotive = turn.ask != AskTurn() and words.gamemap.market_locomotive_counts_as_turn
     market = tuple(
         Button(
             label=NO_CARD if color is None else words.t(f"color-{color.code}").capitalize(),
             emoji=None if color is None else words.signs.cards[color],
             id=CustomId("draw", game_id, turn.id, market_arg(slot, color)),
-            disabled=color is None or (is_barred and color is LOCOMOTIVE),
+            disabled=is_barred or color is None or (no_locomotive and color is LOCOMOTIVE),
         )
         for slot, color in enumerate(view.market)
     )
-    no_cards = not (view.deck_size or view.discards_size)
+    no_cards = is_barred or not (view.deck_size or view.discards_size)
     blind = CustomId("blind", game_id, turn.id)
     return market, Button(label=words.t("button-blind"), emoji=signs.BLIND, id=blind, disabled=no_cards)
 
