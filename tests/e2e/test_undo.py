@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from tests.e2e import evening as setup
-from tests.e2e.evening import find, until
+from tests.e2e.evening import components, find, until
 from tests.e2e.player import waited_for
 from ttrbot.engine.events import Undone
 
@@ -59,6 +59,31 @@ async def test_a_claim_is_taken_back(evening):
     stranger = evening.person("Carla")
     refused = (await stranger.slash("ttr", "undo", channel=await evening.play_channel(game))).message
     assert "You don’t play in this game" in refused["content"]
+
+
+async def test_who_leaves_it_sees_again_what_was_there(evening):
+    game, (anna, bruno) = await opened(evening, "Anna", "Bruno")
+    answer = await claimed(evening, game, [anna, bruno])
+    before = [(one["custom_id"], one["label"]) for one in components(answer)]
+    preview = (await anna.press(answer, "undo")).message
+    again = (await anna.press(preview, "undo_leave")).message
+    assert (again["id"], again["content"]) == (answer["id"], answer["content"])
+    assert [(one["custom_id"], one["label"]) for one in components(again)] == before
+    more = (await anna.press(await anna.table(game), "more")).message
+    before = components(more)
+    preview = (await anna.press(more, "undo")).message
+    assert find(preview, "undo_now")
+    assert components((await anna.press(preview, "undo_leave")).message) == before
+    preview = (await anna.press(again, "undo")).message
+    await bruno.press(await bruno.table(game), "two_blind")
+    late = (await anna.press(preview, "undo_leave")).message
+    assert "You claimed" in late["content"]
+    assert not find(late, "undo"), "the others would have to agree now"
+    where = await evening.play_channel(game)
+    asked = (await anna.slash("ttr", "undo", channel=where)).message
+    assert "You claimed" in (await anna.press(asked, "undo_leave")).message["content"]
+    history = await evening.host.games.history(game)
+    assert not any(isinstance(event, Undone) for entry in history for event in entry.seen)
 
 
 async def test_taking_back_twice_and_while_somebody_else_acts(evening):
@@ -165,6 +190,7 @@ async def test_alone_with_computer_players_nobody_is_asked(patient, evening):
     preview = (await anna.slash("ttr", "undo", channel=await evening.play_channel(game))).message
     assert "can’t be taken back" in preview["content"]
     assert not find(preview, "undo_now")
+    assert "You took" in (await anna.press(preview, "undo_leave")).message["content"]
 
 
 async def opened_alone(evening):

@@ -5,6 +5,7 @@ from ttrbot.discord import signs
 from ttrbot.discord.custom_ids import CustomId
 from ttrbot.discord.panel import Button, Panel, button_rows
 from ttrbot.discord.panels.rooms import voice_button
+from ttrbot.discord.panels.undo import FROM_MORE
 from ttrbot.store import Status
 from ttrbot.text.names import GameWords
 
@@ -27,7 +28,11 @@ def more_panel(table: Table, words: GameWords, *, plays: bool = True, voice: boo
     Nothing is taken back during a pause.
     """
     buttons = [
-        Button(label=words.t(f"button-{verb.replace('_', '-')}"), emoji=sign, id=CustomId(verb, table.game_id))
+        Button(
+            label=words.t(f"button-{verb.replace('_', '-')}"),
+            emoji=sign,
+            id=CustomId(verb, table.game_id, arg=FROM_MORE if verb == "undo" else ""),
+        )
         for verb, sign in (*LOOKS, *DEEDS)
         if not (table.paused and verb == "undo") and (plays or verb not in OF_PLAYERS)
     ]

@@ -13,26 +13,34 @@ from ttrbot.text.names import GameWords
 from ttrbot.text.story import move_lines
 
 MOST_ROWS = 5
+FROM_MORE = "more"
+"""Said by a press on the panel of the rarer buttons, which then is what comes back."""
 
 
-def undo_panel(preview: Preview, words: GameWords, seat: Seat) -> Panel:
-    """Say what would be taken back, and whether the others must agree; if nobody can, that it stays."""
+def undo_panel(preview: Preview, words: GameWords, seat: Seat, *, came_from: str = "") -> Panel:
+    """Say what would be taken back, and whether the others must agree; if nobody can, that it stays.
+
+    `came_from` is what the button says that puts back what was there.
+    """
     game, position = preview.table.game_id, preview.table.position
     why = words.t("undo-free" if preview.asks is None else f"undo-asks-{preview.asks}")
+    leave = CustomId("undo_leave", game, arg=came_from)
     if preview.asks is not None and not preview.can_ask:
-        return Panel(text=words.t("undo-nobody", why=why))
+        back = Button(label=words.t("button-back"), id=leave)
+        return Panel(text=words.t("undo-nobody", why=why), rows=((back,),))
     lines = [
         words.t("undo-title"),
         *(f"- {line}" for line in move_lines(words, preview.moves, seat)),
         why if preview.asks is None else words.t("undo-everybody", why=why),
     ]
-    button = Button(
+    take_back = Button(
         label=words.t("button-undo" if preview.asks is None else "button-ask-others"),
         emoji=signs.UNDO,
         look=Look.DANGER,
         id=CustomId("undo_now", game, arg=str(position)),
     )
-    return Panel(text=fit(lines, MESSAGE_LIMIT, words.more), rows=((button,),))
+    stay = Button(label=words.t("button-undo-leave"), id=leave)
+    return Panel(text=fit(lines, MESSAGE_LIMIT, words.more), rows=((take_back, stay),))
 
 
 def with_undo(panel: Panel, game_id: str, words: GameWords, *, may_undo: bool, awaits_done: bool) -> Panel:

@@ -100,6 +100,13 @@ async def watch_of(here: AtTable) -> Panel:
     return watch_panel(replace(content, picture=picture), here.words)
 
 
+async def more_of(here: AtTable) -> Panel:
+    """The rarer buttons."""
+    settings = await here.visit.host.servers.get(here.table.guild_id)
+    plays = here.table.seat_of(here.visit.user_id) is not None
+    return more_panel(here.table, here.words, plays=plays, voice=settings.voice)
+
+
 async def repost(here: AtTable) -> Panel:
     """Post the table message anew at the bottom, and say so."""
     await here.visit.host.repost(here.game_id)
@@ -113,10 +120,7 @@ async def hand(visit: Visit, press: Press) -> None:
 
 async def more(visit: Visit, press: Press) -> None:
     """Show the rarer buttons."""
-    here = await at_table(visit, press.id.game)
-    settings = await visit.host.servers.get(here.table.guild_id)
-    plays = here.table.seat_of(visit.user_id) is not None
-    await visit.reply.show(more_panel(here.table, here.words, plays=plays, voice=settings.voice))
+    await visit.reply.show(await more_of(await at_table(visit, press.id.game)))
 
 
 async def log(visit: Visit, press: Press) -> None:

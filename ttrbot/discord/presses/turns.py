@@ -1,6 +1,6 @@
 """Drawing cards, and passing: presses that answer the question of a turn at once."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from ttrbot.app.service import MakeAction
@@ -17,8 +17,9 @@ from ttrbot.engine.actions import DrawDeckCard, DrawFerryCard, DrawMarketCard, P
 from ttrbot.engine.decisions import AskExtra, AskTurn, Decision
 from ttrbot.engine.events import SeenEvent
 from ttrbot.engine.ids import Seat
+from ttrbot.engine.seatview import SeatView
 from ttrbot.text.decisions import question_text
-from ttrbot.text.story import move_lines
+from ttrbot.text.story import Move, move_lines
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,20 +40,27 @@ async def outcome(here: AtTable, accepted: Accepted, *, then_blind: bool = False
 
     `then_blind`: once the first card has its place, the second is drawn from the deck at once.
     """
+    own = Own(accepted.view.seat, accepted.seen)
+    return await after_move(here, accepted.view, [own], may_undo=accepted.may_undo, then_blind=then_blind)
+
+
+async def after_move(
+    here: AtTable, view: SeatView, own: Sequence[Move], *, may_undo: bool, then_blind: bool = False
+) -> Panel:
+    """What `outcome` shows: the player's own moves, then what is to be answered or the hand."""
     visit = here.visit
-    asks_extra = any(isinstance(question.ask, AskExtra) for question in accepted.view.questions)
-    own = [] if asks_extra else [Own(accepted.view.seat, accepted.seen)]  # a tunnel's question tells what was turned up
-    notes = move_lines(here.words, own, accepted.view.seat)
-    notes += [question_text(here.words, ask, ask.seat) for ask in accepted.view.questions if _is_second_card(ask)]
+    asks_extra = any(isinstance(question.ask, AskExtra) for question in view.questions)
+    notes = [] if asks_extra else move_lines(here.words, own, view.seat)  # a tunnel's question tells what was turned up
+    notes += [question_text(here.words, ask, ask.seat) for ask in view.questions if _is_second_card(ask)]
     awaits_done = await visit.host.patience.is_for(here.game_id, visit.user_id)
     if awaits_done:
         notes.append(here.words.t("done-hint"))
     if await visit.host.owes_dm_notice(here.game_id, visit.user_id):
         notes.append(here.words.t("dms-closed"))
     note = "\n".join(notes)
-    asked = await ask(here, accepted.view, note=note, then_blind=then_blind)
-    panel = asked or hand_panel(here.table, accepted.view, here.words, None, note=note)
-    return with_undo(panel, here.game_id, here.words, may_undo=accepted.may_undo, awaits_done=awaits_done)
+    asked = await ask(here, view, note=note, then_blind=then_blind)
+    panel = asked or hand_panel(here.table, view, here.words, None, note=note)
+    return with_undo(panel, here.game_id, here.words, may_undo=may_undo, awaits_done=awaits_done)
 
 
 def _is_second_card(question: Decision) -> bool:

@@ -4,28 +4,43 @@ from collections.abc import Mapping
 
 from msgspec.structs import replace
 
-from ttrbot.app.tables import refused
+from ttrbot.app.tables import Refused, refused
 from ttrbot.discord.at_table import AtTable, at_table
 from ttrbot.discord.panel import Panel
 from ttrbot.discord.panels.hand import hand_panel
-from ttrbot.discord.panels.undo import undo_panel
+from ttrbot.discord.panels.undo import FROM_MORE, undo_panel
 from ttrbot.discord.presses.asking import ask
+from ttrbot.discord.presses.looks import more_of
+from ttrbot.discord.presses.turns import after_move
 from ttrbot.discord.router import Handler, Press
 from ttrbot.discord.visit import RefusedError, Visit, got, read
 
 
-async def undo_of(here: AtTable) -> Panel:
+async def undo_of(here: AtTable, came_from: str = "") -> Panel:
     """What the visitor would take back."""
     preview = got(await here.visit.host.undoing.preview(here.game_id, here.visit.user_id))
     seat = preview.table.seat_of(here.visit.user_id)
     if seat is None:
         raise RefusedError(refused("not_seated"))
-    return undo_panel(preview, here.words, seat)
+    return undo_panel(preview, here.words, seat, came_from=came_from)
 
 
 async def undo(visit: Visit, press: Press) -> None:
     """Show what would be taken back."""
-    await visit.reply.change(await undo_of(await at_table(visit, press.id.game)))
+    await visit.reply.change(await undo_of(await at_table(visit, press.id.game), press.id.arg))
+
+
+async def undo_leave(visit: Visit, press: Press) -> None:
+    """Take nothing back: put back the rarer buttons, or the answer to the move."""
+    here = await at_table(visit, press.id.game)
+    if press.id.arg == FROM_MORE:
+        await visit.reply.change(await more_of(here))
+        return
+    view = await here.view()
+    preview = await visit.host.undoing.preview(here.game_id, visit.user_id)
+    moves, may_undo = ((), False) if isinstance(preview, Refused) else (preview.moves, preview.asks is None)
+    own = [move for move in moves if move.seat == view.seat]
+    await visit.reply.change(await after_move(here, view, own, may_undo=may_undo))
 
 
 async def undo_now(visit: Visit, press: Press) -> None:
@@ -62,4 +77,10 @@ async def hurry(visit: Visit, press: Press) -> None:
     await visit.reply.change(hand_panel(here.table, view, here.words, None, note=here.words.t("hurry-on")))
 
 
-HANDLERS: Mapping[str, Handler] = {"undo": undo, "undo_now": undo_now, "done": done, "hurry": hurry}
+HANDLERS: Mapping[str, Handler] = {
+    "undo": undo,
+    "undo_leave": undo_leave,
+    "undo_now": undo_now,
+    "done": done,
+    "hurry": hurry,
+}

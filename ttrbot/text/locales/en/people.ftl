@@ -13,6 +13,7 @@ undo-nobody = Your last move can’t be taken back. { $why } So the others would
 undo-done = Taken back: everything is as it was before.
 undo-asked = I have asked the others in the game’s thread. Until they all agree, everything stays as it is; whoever plays on ends the question.
 button-undo = Take back
+button-undo-leave = Leave it
 button-ask-others = Ask the others
 button-done = Done
 done-said = Good: the computer players go on.

@@ -13,6 +13,7 @@ undo-nobody = La tua ultima mossa non si può ritirare. { $why } Perciò gli alt
 undo-done = Ritirata: tutto è come prima.
 undo-asked = L’ho chiesto agli altri nel thread della partita. Finché non sono tutti d’accordo, tutto resta com’è; chi continua a giocare chiude la domanda.
 button-undo = Ritira la mossa
+button-undo-leave = Lascia com’è
 button-ask-others = Chiedi agli altri
 button-done = Fatto
 done-said = Bene: i giocatori automatici vanno avanti.
