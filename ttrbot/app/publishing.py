@@ -134,7 +134,8 @@ class Publisher(Protocol):
     async def retire(self, channel_id: int, message_id: int, past: TableContent | None) -> None:
         """Take the buttons off a message that a newer one has replaced; its picture stays.
 
-        Of a table `past` is what it told with its picture: what was only so for a while is no longer told. Else the text stays.
+        Of a table `past` is what it told with its picture: what was only so for a while is no longer told.
+        Else the text stays.
         """
 
     async def find(self, channel_id: int, nonce: str) -> int | None:

@@ -90,7 +90,7 @@ class Showing:
         self._tables.drop(message.message_id)
 
     async def _past(self, message: RetiredMessage) -> TableContent | None:
-        """What a table message told with its picture; after a restart what is so now, None where the game can't be read."""
+        """What a table message told with its picture; after a restart what is so now, None for an unreadable game."""
         known = self._tables.get(message.message_id)
         if known is not None:
             return known
