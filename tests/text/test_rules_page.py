@@ -56,6 +56,13 @@ def test_triple_routes_are_told_of_where_there_are_any(map_id, title):
     assert title in "\n".join(rules_pages(texts("en"), load_map(map_id), map_text(map_id, "en")))
 
 
+def test_where_locomotives_are_for_tunnels_alone_no_page_says_that_they_always_help():
+    always, tunnels = "Locomotives stand for any colour.", "Locomotives stand for any colour, but in tunnels only."
+    for map_id in map_ids():
+        page = "\n".join(rules_pages(texts("en"), load_map(map_id), map_text(map_id, "en")))
+        assert (always in page, tunnels in page) == ((False, True) if map_id == "switzerland" else (True, False))
+
+
 def test_notes_come_last():
     names = MapText("Six Cities", {}, notes="Our own invention.")
     assert rules_pages(texts("en"), six_cities(team_size=1), names)[-1].endswith("Our own invention.")

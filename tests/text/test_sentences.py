@@ -246,6 +246,16 @@ def test_one_player_alone_is_told_in_the_singular(locale: str, seated: int, said
     assert said in refusal_text(texts(locale), Refusal("not_enough_players", {"least": 4, "seated": seated}))
 
 
+@pytest.mark.parametrize(("locale", "said"), [("en", "1 point on average"), ("it", "in media 1 punto,")])
+def test_one_point_on_average_is_told_in_the_singular(locale: str, said: str):
+    assert said in texts(locale).t("stats-map", map="USA", number=1, average=1, best=1)
+
+
+@pytest.mark.parametrize(("locale", "word"), [("en", "locomotive"), ("it", "locomotiv")])
+def test_where_cards_lack_none_is_advised_that_a_route_may_not_take(locale: str, word: str):
+    assert word not in texts(locale).t("refusal-not-enough-cards.remedy")
+
+
 def test_a_refusal_says_what_is_wrong_and_what_is_valid():
     game = usa()
     taken = Violation("route_taken", {"route": ROUTE, "owner": 1})

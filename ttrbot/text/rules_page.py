@@ -83,7 +83,10 @@ def _actions(texts: Texts, gamemap: GameMap) -> list[str]:
     t = texts.t
     numbers = gamemap.ticket_rules
     is_turn = gamemap.market_locomotive_counts_as_turn
-    claim = [t("rules-claim")] + ([] if gamemap.has_rule("connected") else [t("rules-claim-anywhere")])
+    in_tunnels = gamemap.has_rule("locomotives_only_in_tunnels")
+    claim = [t("rules-claim"), t("rules-claim-locomotives-in-tunnels" if in_tunnels else "rules-claim-locomotives")]
+    if not gamemap.has_rule("connected"):
+        claim.append(t("rules-claim-anywhere"))
     return [
         " ".join(
             [

@@ -152,8 +152,8 @@ button-share-now = { $number ->
 # Questions of special rules
 place-title = Hand or rack for { $card }? The second card goes to the other place.
 place-then-blind = It is drawn blind at once.
-button-place-hand = My hand
-button-place-rack = The rack
+button-place-hand = To my hand
+button-place-rack = To the rack
 extra-cannot = You can’t pay that. Give the tunnel up; your cards come back.
 button-withdraw = Give up
 home-choose = Which city?

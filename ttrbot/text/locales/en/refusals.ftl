@@ -72,7 +72,7 @@ refusal-not-enough-cards = { $missing ->
        *[other] , { $locomotives } of them locomotives
     }.
 }
-    .remedy = Draw more cards of one fitting colour, or locomotives.
+    .remedy = Draw more cards that this route takes.
 refusal-not-connected = { $route } doesn’t touch your network. Your first route starts at your home city, each later one at a city you have reached.
     .remedy = Build towards it first.
 

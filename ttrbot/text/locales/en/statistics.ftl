@@ -11,7 +11,10 @@ stats-unrated = Rating: none yet; it takes { $number } games against other peopl
 stats-map = { $map }: { $number ->
     [one] { $number } game
    *[other] { $number } games
-}, { $average } points on average, { $best } at best
+}, { $average ->
+    [one] { $average } point
+   *[other] { $average } points
+} on average, { $best } at best
 stats-none = No finished game on this server. Where a seat changes hands, a game counts as its table chose.
 stats-hidden = Your numbers are hidden. `/ttr-me { command-statistics.name }` shows them again.
 stats-none-of = { $name } has no finished game on this server, or hides it.

@@ -72,7 +72,7 @@ refusal-not-enough-cards = { $missing ->
        *[other] , fra cui { $locomotives } locomotive
     }.
 }
-    .remedy = Pesca altre carte di uno stesso colore adatto, o locomotive.
+    .remedy = Pesca altre carte adatte a questa tratta.
 refusal-not-connected = { $route } non tocca la tua rete. La prima tratta parte dalla tua città, le altre da una città già raggiunta.
     .remedy = Costruisci prima fin lì.
 

@@ -11,7 +11,10 @@ stats-unrated = Nessuna valutazione per ora: servono { $number } partite contro 
 stats-map = { $map }: { $number ->
     [one] { $number } partita
    *[other] { $number } partite
-}, in media { $average } punti, al massimo { $best }
+}, in media { $average ->
+    [one] { $average } punto
+   *[other] { $average } punti
+}, al massimo { $best }
 stats-none = Nessuna partita finita su questo server. Se un posto cambia mano, una partita conta come ha scelto il tavolo.
 stats-hidden = I tuoi numeri sono nascosti. Con `/ttr-me { command-statistics.name }` li mostri di nuovo.
 stats-none-of = { $name } non ha partite finite su questo server, o le nasconde.
