@@ -11,6 +11,10 @@ from ttrbot.text.limits import MESSAGE_LIMIT, length
 from ttrbot.text.names import GameWords
 
 
+NO_BREAK = "\u00a0"
+"""Between a sign and its number, which belong on one line."""
+
+
 def table_text(game: GameWords, view: PublicView, moves: Sequence[str] = (), limit: int = MESSAGE_LIMIT) -> str:
     """Whose turn it is, the piles, every player, and as many of the newest `moves` as fit.
 
@@ -107,7 +111,7 @@ def _player_line(game: GameWords, view: PublicView, summary: SeatSummary) -> str
     if len(side.seats) == 1:
         parts.append(game.t("count-points", points=side.score))
     holds = game.t("table-holds", cars=summary.cars, cards=summary.cards, tickets=summary.tickets)
-    parts.append(f"{holds} {game.signs.ferry}{summary.ferry_cards}" if game.gamemap.ferry_pile else holds)
+    parts.append(f"{holds} {game.signs.ferry}{NO_BREAK}{summary.ferry_cards}" if game.gamemap.ferry_pile else holds)
     if view.markers[seat]:
         home, *others = (game.city(city) for city in view.markers[seat])
         parts += [f"🏠 {home}" if game.gamemap.has_rule("homes") else f"📍 {home}", *(f"📍 {city}" for city in others)]
