@@ -179,7 +179,13 @@ class SampleBot(discord.Client):
 
 
 class Italian(app_commands.Translator):
-    WORDS = {"Show something": "Mostra qualcosa", "Open a table": "Apri un tavolo", "The game to play": "Il gioco"}  # noqa: RUF012
+    WORDS = {  # noqa: RUF012
+        "Show something": "Mostra qualcosa",
+        "Open a table": "Apri un tavolo",
+        "The game to play": "Il gioco",
+        "play": "gioca",
+        "texts": "testi",
+    }
 
     async def translate(self, string, locale, context):
         return self.WORDS.get(string.message) if locale is discord.Locale.italian else None

@@ -228,7 +228,7 @@ async def test_the_page_speaks_the_persons_language(visit):
     page = await visit("chiara")
     await expect(page.locator(".composer textarea")).to_have_attribute("placeholder", "Scrivi in #lobby")
     await page.locator(".composer textarea").fill("/")
-    await expect(page.get_by_role("option", name="/play")).to_contain_text("Apri un tavolo")
+    await expect(page.get_by_role("option", name="/gioca")).to_contain_text("Apri un tavolo")
     await page.get_by_role("button", name="Tu e gli altri giocatori").click()
     await page.get_by_label("Lingua").select_option("en-US")
     await expect(page.locator(".composer textarea")).to_have_attribute("placeholder", "Message #lobby")

@@ -31,6 +31,19 @@ async def test_texts_look_as_on_discord_and_nothing_in_them_runs(visit):
     await expect(page.locator(".command-pill")).to_have_text("/play")
 
 
+async def test_commands_are_called_as_their_reader_knows_them(visit):
+    page = await visit("alice")
+    await use(page, "show texts")
+    await expect(last(page).locator(".command-name")).to_have_text("/show texts")
+    chiara = await visit("chiara")
+    await expect(last(chiara).locator(".command-name")).to_have_text("/show testi")
+    mention = last(chiara).get_by_role("button", name="/gioca")
+    await mention.click()
+    await expect(chiara.locator(".command-pill")).to_have_text("/gioca")
+    await chiara.reload()
+    await expect(last(chiara).locator(".command-name")).to_have_text("/show testi")
+
+
 MARKDOWN = [
     ("plain", "<p>plain</p>"),
     (

@@ -105,6 +105,7 @@ class Chat {
     store.addEventListener("bot", () => {
       this.sidebar.draw();
       this.showBanner();
+      if (this.composer.channel) this.composer.offered();
     });
     store.addEventListener("channel", () => this.showTitle());
     store.addEventListener("messages", (event) => event.detail === store.current && this.timeline.draw());

@@ -6,6 +6,18 @@ const CHAT_INPUT = 1;
 const SUB_COMMAND = 1;
 const GROUP = 2;
 
+/** How commands are called in the person's language, by their whole names, as far as they have been heard of. */
+const shownNames = new Map();
+
+/** How a command is called, after the slash that it is typed with. */
+export const called = (name) => `/${shownNames.get(name) ?? name}`;
+
+/** Remember how commands are called, and call those so that stand on the page (`data-command`). */
+export function learn(entries) {
+  for (const entry of entries) shownNames.set(entry.name, entry.shown);
+  for (const node of document.querySelectorAll("[data-command]")) node.textContent = called(node.dataset.command);
+}
+
 /** Return one entry for each command that can be used: `{id, name, shown, description, path, options}`. */
 export function flatten(commands) {
   return commands.filter((command) => command.type === CHAT_INPUT).flatMap((command) => leaves(command, command.id, [], []));

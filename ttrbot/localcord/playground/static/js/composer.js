@@ -2,7 +2,7 @@
 
 import { avatar } from "./avatar.js";
 import { CommandLine } from "./commandline.js";
-import { begun, flatten, matching } from "./commands.js";
+import { begun, flatten, learn, matching } from "./commands.js";
 import { button, el, icon } from "./dom.js";
 import { Popup } from "./popup.js";
 import { isDm, isThread, store } from "./store.js";
@@ -42,6 +42,14 @@ export class Composer {
     const name = isDm(channel) ? `@${channel.name}` : isThread(channel) ? channel.name : `#${channel.name}`;
     this.input.placeholder = channel.can_send ? t("message_to", { name }) : t("may_not_write");
     this.input.setAttribute("aria-label", this.input.placeholder);
+    this.offered();
+  }
+
+  /** Fetch the commands on offer in the open channel; none while the bot is off line. */
+  async offered() {
+    const entries = flatten(await this.api.commands(this.channel.id).catch(() => []));
+    learn(entries);
+    return entries;
   }
 
   focus() {
@@ -82,9 +90,9 @@ export class Composer {
   async suggestCommands(typed) {
     if (!this.entries.length || typed === "") {
       const channel = this.channel;
-      const commands = await this.api.commands(channel.id).catch(() => []);
+      const entries = await this.offered();
       if (this.line || channel !== this.channel || !this.input.value.startsWith("/")) return;
-      this.entries = flatten(commands);
+      this.entries = entries;
     }
     const now = this.input.value.slice(1);
     const typedOut = begun(this.entries, now);
@@ -189,7 +197,7 @@ export class Composer {
 
   /** Begin a command by its name, as from a command's mention in a text. */
   async startNamed(name) {
-    this.entries = flatten(await this.api.commands(this.channel.id).catch(() => []));
+    this.entries = await this.offered();
     const hit = this.entries.find((entry) => entry.name === name);
     if (!hit) return;
     this.closeLine("");

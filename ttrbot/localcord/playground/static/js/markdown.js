@@ -1,5 +1,6 @@
 /** Discord's markdown: text -> tree (`parse`) -> elements (`render`). The tree knows nothing of the page. */
 
+import { called } from "./commands.js";
 import { el, emojiOf } from "./dom.js";
 import { t } from "./words.js";
 
@@ -205,7 +206,10 @@ const BUILDERS = {
     const name = context.channel(node.id);
     return name === null ? mention(`#${t("unknown_channel")}`) : mention(`#${name}`, () => context.openChannel(node.id));
   },
-  command: (node, context) => mention(`/${node.name}`, () => context.useCommand(node.name)),
+  command: (node, context) => {
+    const use = { click: () => context.useCommand(node.name) };
+    return el("button.mention", { type: "button", data: { command: node.name }, on: use }, called(node.name));
+  },
   emoji: (node) => emojiOf(node, `:${node.name}:`),
   time: (node) => time(node.seconds, node.style),
   spoiler: (node, context) => spoiler(build(node.children, context)),

@@ -1,6 +1,7 @@
 /** One message as an element. */
 
 import { avatar } from "./avatar.js";
+import { called } from "./commands.js";
 import { components } from "./components.js";
 import { context, page } from "./context.js";
 import { button, cut, el, icon } from "./dom.js";
@@ -68,7 +69,7 @@ export const answers = (message) =>
 function reference(message) {
   const used = message.interaction_metadata;
   if (used?.name && message.type === COMMAND_ANSWER) {
-    return el("div.reference", {}, icon("reply"), avatar(used.user, ".mini"), el("b", {}, store.nameOf(used.user)), ` ${t("used")} `, el("span.command-name", {}, `/${used.name}`));
+    return el("div.reference", {}, icon("reply"), avatar(used.user, ".mini"), el("b", {}, store.nameOf(used.user)), ` ${t("used")} `, el("span.command-name", { data: { command: used.name } }, called(used.name)));
   }
   const target = answers(message);
   if (!target) return null;
