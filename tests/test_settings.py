@@ -52,6 +52,24 @@ def test_every_fault_is_told_at_once(tmp_path):
         assert expected in text
 
 
+@pytest.mark.parametrize(
+    ("key", "value", "fault"),
+    [
+        ("ttr_log_format", "xml", "json, console"),
+        ("ttr_log_level", "loud", "debug, info"),
+        ("discord_token", "a b", "no"),
+    ],
+)
+def test_a_fault_is_told_where_it_stands(tmp_path, key, value, fault):
+    file = tmp_path / "ttrbot.toml"
+    file.write_text(f'{key} = "{value}"\n')
+    (told,) = faults(TTR_DATA=str(tmp_path))
+    assert told.startswith(f"{file}: {key}: ")
+    assert fault in told
+    (told,) = faults(TTR_DATA=str(tmp_path), **{key.upper(): value})
+    assert told.startswith(f"{key.upper()}: ")
+
+
 def test_a_broken_file_is_told_with_its_path(tmp_path):
     (tmp_path / "ttrbot.toml").write_text("token =")
     assert str(tmp_path / "ttrbot.toml") in faults(TTR_DATA=str(tmp_path))[0]

@@ -54,17 +54,18 @@ def load_settings(environment: Mapping[str, str]) -> Settings:
     """Read and check all settings; raise SettingsError with every fault there is."""
     faults: list[str] = []
     data = Path(environment.get("TTR_DATA") or "data")
-    values = _read_file(data / FILE_NAME, faults)
-    values.update({key.lower(): value.strip() for key, value in environment.items() if value.strip()})
+    file = data / FILE_NAME
+    found = {key: (f"{file}: {key}", value) for key, value in _read_file(file, faults).items()}
+    found.update({name.lower(): (name, value.strip()) for name, value in environment.items() if value.strip()})
 
     def read(name: str, check: Callable[[str], T], default: T) -> T:
-        value = values.get(name.lower())
-        if value is None:
+        if name.lower() not in found:
             return default
+        place, value = found[name.lower()]
         try:
             return check(value)
         except ValueError as fault:
-            faults.append(f"{name}: {fault}")
+            faults.append(f"{place}: {fault}")
             return default
 
     settings = Settings(
