@@ -15,6 +15,7 @@ from ttrbot.app.publishing import EndContent
 from ttrbot.app.tables import Refused
 from ttrbot.app.verify import verify
 from ttrbot.cli.main import build_parser
+from ttrbot.store import Store, backup, restore
 
 
 @pytest.fixture(scope="module")
@@ -142,3 +143,20 @@ async def test_the_health_check(world, capsys, monkeypatch) -> None:
     monkeypatch.setattr(time, "time", lambda: world.clock.now() + 31)
     assert await asyncio.to_thread(health.run, health) == 1
     assert "bot: 31 s ago" in capsys.readouterr().out
+
+
+async def test_a_restored_folder_is_not_alive_until_a_bot_runs_on_it(world, tmp_path, capsys, monkeypatch) -> None:
+    await world.host.beat()
+    await world.quiet()
+    saved, folder, beat = tmp_path / "saved.sqlite3", tmp_path / "restored", world.clock.now()
+    await asyncio.to_thread(backup, world.folder, saved)
+    await asyncio.to_thread(restore, folder, saved, lambda: beat + 5)
+    health = build_parser().parse_args(["health", "--data", str(folder)])
+    monkeypatch.setattr(time, "time", lambda: beat + 10)
+    assert await asyncio.to_thread(health.run, health) == 1
+    assert "bot: no heartbeat yet" in capsys.readouterr().out
+    async with await Store.open(folder) as store:
+        assert (await store.meta.heartbeats())["bot"] == beat, "since when nobody has played is not forgotten"
+        for part in ("bot", "writer"):
+            await store.meta.beat(part, beat + 6)
+    assert await asyncio.to_thread(health.run, health) == 0

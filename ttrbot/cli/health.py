@@ -8,7 +8,7 @@ from pathlib import Path
 
 from ttrbot.cli.folder import add_folder_option, data_folder
 from ttrbot.settings import SettingsError
-from ttrbot.store import Store, StoreError
+from ttrbot.store import RESTORED, Store, StoreError
 
 PARTS = ("bot", "writer")
 
@@ -29,7 +29,8 @@ def run(args: argparse.Namespace) -> int:
         print(error, file=sys.stderr)
         return 1
     now = time.time()
-    ages = {part: now - beats[part] if part in beats else None for part in PARTS}
+    restored = beats.get(RESTORED, 0.0)
+    ages = {part: now - beats[part] if beats.get(part, restored) > restored else None for part in PARTS}
     for part, age in ages.items():
         print(f"{part}: {'no heartbeat yet' if age is None else f'{age:.0f} s ago'}")
     return 0 if all(age is not None and age < args.seconds for age in ages.values()) else 1

@@ -1,6 +1,6 @@
 """Everything that must survive a restart."""
 
-from ttrbot.store.backup import backup, restore
+from ttrbot.store.backup import RESTORED, backup, restore
 from ttrbot.store.errors import (
     AlreadySeated,
     Conflict,
@@ -51,6 +51,7 @@ from ttrbot.store.rooms import WHOLE_TABLE, Room, RoomKind, RoomState
 from ttrbot.store.store import Store
 
 __all__ = [
+    "RESTORED",
     "WHOLE_TABLE",
     "AlreadySeated",
     "Append",

@@ -3,6 +3,8 @@
 import os
 import shutil
 import sqlite3
+import time
+from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 
@@ -11,6 +13,8 @@ from ttrbot.store.connection import connect, translate
 from ttrbot.store.errors import StoreError
 from ttrbot.store.folder import DATABASE_NAME, lock_folder, sync
 
+RESTORED: Final = "restored"
+"""The heartbeat that a restore writes."""
 _PRIVATE: Final = 0o600  # hands and secrets are in there
 
 
@@ -27,9 +31,10 @@ def backup(folder: Path, target: Path) -> None:
     _copy(source, target)
 
 
-def restore(folder: Path, source: Path) -> Path | None:
+def restore(folder: Path, source: Path, now: Callable[[], float] = time.time) -> Path | None:
     """Put a backup in the place of a data folder's database; return where the old one was kept, if there was one.
 
+    When that was stands among the heartbeats: those before it are no signs of life.
     The backup is checked first; it may be of an older schema. Raises DataFolderInUse while the bot runs,
     CorruptDatabase, NewerDatabase and StoreError; then the database is as it was.
     """
@@ -41,6 +46,7 @@ def restore(folder: Path, source: Path) -> Path | None:
     try:
         restored.unlink(missing_ok=True)
         _copy(source, restored)
+        _note_restored(restored, now())
         kept = _keep(database) if database.exists() else None
         for suffix in ("-wal", "-shm"):  # they belong to the old file and would damage the new one
             database.with_name(f"{DATABASE_NAME}{suffix}").unlink(missing_ok=True)
@@ -81,6 +87,19 @@ def _copy(source: Path, target: Path) -> None:
         raise translate(error, str(source)) from error
     finally:
         unfinished.unlink(missing_ok=True)
+
+
+def _note_restored(database: Path, at: float) -> None:
+    """Write down when a copy has been put in its place. Raises StoreError."""
+    try:
+        connection = connect(database)
+        try:
+            connection.execute("INSERT OR REPLACE INTO heartbeats (name, at) VALUES (?, ?)", (RESTORED, at))
+        finally:
+            connection.close()
+    except sqlite3.Error as error:
+        raise translate(error, str(database)) from error
+    sync(database)
 
 
 def _keep(database: Path) -> Path:
