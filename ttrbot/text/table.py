@@ -10,7 +10,6 @@ from ttrbot.text.events import counts
 from ttrbot.text.limits import MESSAGE_LIMIT, length
 from ttrbot.text.names import GameWords
 
-
 NO_BREAK = "\u00a0"
 """Between a sign and its number, which belong on one line."""
 
