@@ -8,7 +8,7 @@ import pytest
 from tests.e2e.evening import find
 from tests.e2e.player import act, waited_for
 from tests.support.local_discord import PATIENCE, until
-from ttrbot.app.rooms import AFTERWARDS, EMPTY
+from ttrbot.app.rooms import ADMITTED_FOR, AFTERWARDS, EMPTY
 from ttrbot.discord.permissions import permissions_needed
 from ttrbot.localcord import payloads
 from ttrbot.localcord.faults import Fault
@@ -138,6 +138,24 @@ async def test_each_team_has_a_thread_of_its_own_and_hears_of_its_turns_there(ev
 async def test_a_mate_who_has_left_the_server_costs_nobody_the_thread(evening):
     _, (bruno, carla, _, elena) = await teams(evening, gone="Dario")
     assert team_thread(evening, bruno) != team_thread(evening, carla) == team_thread(evening, elena)
+
+
+async def test_a_mate_who_comes_back_to_the_server_gets_into_the_thread_again(evening):
+    game, people = await teams(evening)
+    await opened(evening, game, people)
+    dario = people[2]
+    thread = team_thread(evening, dario)
+    evening.world.leave(evening.guild, dario.user)
+    evening.world.join(evening.guild, dario.user)
+    assert not shown(evening, dario, PRIVATE)
+    evening.clock.ahead += ADMITTED_FOR
+    table = await people[0].table(game)
+    (waited,) = waited_for(table)
+    await act(next(person for person in people if person.user.id == waited), table, Random(1), claims=False)
+    await evening.settled()
+    assert team_thread(evening, dario) == thread
+    told = [message for message in dario.client.messages(thread) if find(message, "voice")]
+    assert len(told) == 1, "nobody is welcomed twice"
 
 
 async def test_a_table_whose_opponents_moderate_is_told_so(evening):

@@ -27,6 +27,8 @@ EMPTY = 900.0
 """Seconds after which a voice channel in which nobody is goes away."""
 AFTERWARDS = 3600.0
 """Seconds for which a team's thread stays open after the game: there is much to say."""
+ADMITTED_FOR = 600.0
+"""Seconds for which mates are taken to be in their thread: who has left the server and is back is told of by nobody."""
 CALL_TIMEOUT = 120.0
 FIRST_BACKOFF, LONGEST_BACKOFF = 2.0, 3600.0
 AT_ONCE = 4
@@ -48,7 +50,9 @@ class Rooms:
         self._seen: set[int] = set()
         """Servers on which something has happened: put-off work is tried at once."""
         self._greeted: Lru[int, tuple[int, ...]] = Lru(REMEMBERED)
-        """Threads whose members are known to be in."""
+        """The members whom threads have greeted."""
+        self._admitted: Lru[int, float] = Lru(REMEMBERED)
+        """When the members of threads were let in last."""
         self._told: Lru[int, int] = Lru(REMEMBERED)
         self._lane = Lane("rooms", self._find, clock, AT_ONCE)
 
@@ -226,8 +230,14 @@ class Rooms:
                 await self._store.rooms.want(table.guild_id, game_id, RoomKind.THREAD, side, name)
         for room in rooms.values():
             await self._tell_turn(room, table)
-            if room.state is RoomState.THERE and self._greeted.get(room.number) != members_of(table, room.side):
+            if room.state is RoomState.THERE and not self._are_in(room, members_of(table, room.side)):
                 self._seen.add(room.guild_id)
+
+    def _are_in(self, room: Room, mates: tuple[int, ...]) -> bool:
+        """Whether these mates were greeted in their thread and let in just now."""
+        at = self._admitted.get(room.number)
+        is_fresh = at is not None and 0 <= self._clock.now() - at < ADMITTED_FOR
+        return is_fresh and self._greeted.get(room.number) == mates
 
     async def _tell_turn(self, room: Room, table: Table) -> None:
         if not tells(room, table) or self._told.get(room.number) == table.turn:
@@ -367,12 +377,15 @@ class Rooms:
         assert room.game_id is not None
         table = await self._shelf.table(room.game_id)
         mates = members_of(table, room.side)
-        if self._greeted.get(room.number) == mates:
+        if self._are_in(room, mates):
             return
         try:
             await self._premises.admit(room.kind, room.channel_id, mates)
         except Gone:
             await self._store.rooms.lose(room.number)
+            return
+        self._admitted.put(room.number, self._clock.now())
+        if self._greeted.get(room.number) == mates:
             return
         first = next(info.seat for info in table.seats if info.side == room.side)
         said = Said("team-welcome", first, mentions=mates)
