@@ -39,6 +39,20 @@ async def test_nothing_is_left_of_a_forgotten_person(world) -> None:
     assert await people.get(ANN) == Preferences()
 
 
+async def test_a_press_while_a_person_is_forgotten_brings_nothing_back(world, monkeypatch) -> None:
+    people = PeoplesPreferences(world.store)
+    await people.change(ANN, lambda known: replace(known, zone="Europe/Rome", learns=True))
+
+    async def read_before(user_id: int) -> Preferences:
+        known = await PeoplesPreferences.get(people, user_id)
+        await people.forget(ANN, world.store.people.forget(ANN))
+        return known
+
+    monkeypatch.setattr(people, "get", read_before)
+    assert not await people.learn(ANN, NOW)
+    assert (await world.store.personal.export(ANN))["users"] == []
+
+
 async def test_presses_are_counted_once_an_hour_and_only_if_wanted(world) -> None:
     people = PeoplesPreferences(world.store)
     assert not await people.learn(ANN, NOW)

@@ -115,16 +115,18 @@ class PeoplesPreferences:
         if self._heard.get(user_id) == hour:
             return False
         self._heard.put(user_id, hour)
-        learns = (await self.get(user_id)).learns
-        if learns:
-            await self._change(user_id, lambda known: replace(known, hours=_counted(known, now)))
-        return learns
+        if not (await self.get(user_id)).learns:
+            return False
+        changed = await self._change(user_id, lambda known: _with_press(known, now))
+        return changed.learns
 
     async def _change(self, user_id: int, change: Change) -> Preferences:
-        writing = self._store.people.change_preferences(
-            user_id, lambda blob: msgspec.json.encode(change(_decode(blob)))
-        )
-        return _decode(await self._known.change(user_id, writing))
+        def changed(blob: bytes | None) -> bytes | None:
+            before = _decode(blob)
+            after = change(before)
+            return None if after == before else msgspec.json.encode(after)
+
+        return _decode(await self._known.change(user_id, self._store.people.change_preferences(user_id, changed)))
 
     async def _read(self, user_id: int) -> Preferences:
         return _decode((await self._store.people.get(user_id)).preferences)
@@ -182,6 +184,11 @@ def _run(quiet: Sequence[bool], first: int) -> int:
     while length < HOURS and quiet[(first + length) % HOURS]:
         length += 1
     return length
+
+
+def _with_press(known: Preferences, now: float) -> Preferences:
+    """What a press adds, unless the person has not wanted that any more meanwhile, or was forgotten."""
+    return replace(known, hours=_counted(known, now)) if known.learns else known
 
 
 def _counted(known: Preferences, now: float) -> tuple[int, ...]:

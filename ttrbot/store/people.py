@@ -61,14 +61,20 @@ class People:
 
         await self._database.write(work)
 
-    async def change_preferences(self, user_id: int, change: Callable[[bytes | None], bytes]) -> bytes:
-        """Replace a person's preferences by what `change` makes of them; return the new ones."""
+    async def change_preferences(self, user_id: int, change: Callable[[bytes | None], bytes | None]) -> bytes | None:
+        """Replace a person's preferences by what `change` makes of them, None: leave them; return what they are now."""
 
-        def work(connection: sqlite3.Connection) -> bytes:
-            connection.execute("INSERT INTO users (user_id) VALUES (?) ON CONFLICT DO NOTHING", (user_id,))
+        def work(connection: sqlite3.Connection) -> bytes | None:
             row = connection.execute("SELECT preferences FROM users WHERE user_id = ?", (user_id,)).fetchone()
-            changed = change(row["preferences"])
-            connection.execute("UPDATE users SET preferences = ? WHERE user_id = ?", (changed, user_id))
+            before: bytes | None = None if row is None else row["preferences"]
+            changed = change(before)
+            if changed is None:
+                return before
+            connection.execute(
+                "INSERT INTO users (user_id, preferences) VALUES (?, ?)"
+                " ON CONFLICT (user_id) DO UPDATE SET preferences = excluded.preferences",
+                (user_id, changed),
+            )
             return changed
 
         return await self._database.write(work)
