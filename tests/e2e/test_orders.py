@@ -20,7 +20,7 @@ async def test_orders_are_written_by_presses_and_played(evening, caplog):
     assert not find(panel, "order_up") + find(panel, "order_down"), "there is nowhere to move it"
     fields, values = find(panel, "order_field")[0], find(panel, "order_set")[0]
     chosen = [option["label"] for option in fields["options"] if option.get("default")]
-    assert chosen == ["Colours, the first one in the market counts"]
+    assert chosen == ["Colours, in order of preference"]
     assert values["placeholder"] == "Add a colour, or take one away"
     panel = (await second.choose(panel, "order_set", "locomotive")).message
     assert "🔴 red and 🚂 locomotive" in panel["content"]

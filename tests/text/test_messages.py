@@ -99,7 +99,7 @@ def test_the_table_tells_turn_market_piles_and_everybodys_counts():
     text = table_text(game, public, ["Anna did this.", "Bruno did that."])
     assert text.splitlines()[0] == "### Turn 1: 🟦 Anna"
     assert f"Deck {public.deck_size} · discards 0 · tickets {public.ticket_deck_size}" in text
-    assert f"▶️ **🟦 Anna** · 0 points · 🚃\u00a045 🎴\u00a04 🎫\u00a0{public.seats[0].tickets}" in text
+    assert f"▶️ **🟦 Anna** · 0 points · 🚃\u202f45 🎴\u202f4 🎫\u202f{public.seats[0].tickets}" in text
     assert "Market" not in text, "it is on the buttons"
     assert text.endswith("> Anna did this.\n> Bruno did that.")
 
@@ -210,7 +210,7 @@ def test_a_team_has_a_line_with_its_points_and_racks():
         "▶️ **🟥 Carla**",
         "▶️ **🟥 Dario**",
     ]
-    assert lines[0].endswith("0 points · rack: 🎴\u00a00 🎫\u00a00")
+    assert lines[0].endswith("0 points · rack: 🎴\u202f0 🎫\u202f0")
     assert "points" not in lines[1]
     assert game.side_in_full(1) == "🟥 Red team (Carla and Dario)"
 

@@ -10,8 +10,8 @@ from ttrbot.text.events import counts
 from ttrbot.text.limits import MESSAGE_LIMIT, length
 from ttrbot.text.names import GameWords
 
-NO_BREAK = "\u00a0"
-"""Between a sign and its number, which belong on one line."""
+NO_BREAK = "\u202f"
+"""A narrow space between a sign and its number, which belong on one line."""
 
 
 def table_text(game: GameWords, view: PublicView, moves: Sequence[str] = (), limit: int = MESSAGE_LIMIT) -> str:

@@ -76,7 +76,7 @@ order-gone-too-few-cars = you have too few cars
 order-gone-none-left = there are none left
 order-gone-not-free = none of these cities is free any more
 
-order-field-colors = Colours, the first one in the market counts
+order-field-colors = Colours, in order of preference
 order-field-cities = Cities, the first free one counts
 order-field-color = Colour to pay with
 order-field-locomotives = Locomotives at most

@@ -13,8 +13,8 @@ table-over = 🏁 The game is over: now everything is counted
 table-market = Market: { $cards }
 table-gap = (empty)
 table-piles = Deck { $deck } · discards { $discards } · tickets { $tickets }
-table-holds = 🚃{ "\u00A0" }{ $cars } 🎴{ "\u00A0" }{ $cards } 🎫{ "\u00A0" }{ $tickets }
-table-rack = rack: 🎴{ "\u00A0" }{ $cards } 🎫{ "\u00A0" }{ $tickets }
+table-holds = 🚃{ "\u202F" }{ $cars } 🎴{ "\u202F" }{ $cards } 🎫{ "\u202F" }{ $tickets }
+table-rack = rack: 🎴{ "\u202F" }{ $cards } 🎫{ "\u202F" }{ $tickets }
 table-alien = Alvin: { $where }
 table-earlier = … { $number ->
     [one] { $number } earlier line

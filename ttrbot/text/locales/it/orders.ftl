@@ -36,7 +36,7 @@ order-kind-claim = Occupa una tratta appena posso pagarla
 order-kind-guard = Occupa una tratta se possono tagliarmi fuori
 
 order-blind = Pesca due carte dal mazzo
-order-colors = Pesca { $cards } se scoperte, altrimenti dal mazzo
+order-colors = Pesca { $cards } tra le carte scoperte, altrimenti dal mazzo
 order-tickets = Pesca biglietti quando i miei sono completi
 order-ferry = Prendi una carta traghetto
 order-share = Metti i biglietti da completare sul leggio della squadra
@@ -76,7 +76,7 @@ order-gone-too-few-cars = hai troppo pochi vagoni
 order-gone-none-left = non ce ne sono più
 order-gone-not-free = nessuna di queste città è più libera
 
-order-field-colors = Colori, vale il primo tra le carte scoperte
+order-field-colors = Colori, in ordine di preferenza
 order-field-cities = Città, vale la prima libera
 order-field-color = Colore con cui pagare
 order-field-locomotives = Locomotive al massimo

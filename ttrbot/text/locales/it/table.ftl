@@ -13,8 +13,8 @@ table-over = 🏁 La partita è finita: ora si conta tutto
 table-market = Carte scoperte: { $cards }
 table-gap = (vuoto)
 table-piles = Mazzo { $deck } · scarti { $discards } · biglietti { $tickets }
-table-holds = 🚃{ "\u00A0" }{ $cars } 🎴{ "\u00A0" }{ $cards } 🎫{ "\u00A0" }{ $tickets }
-table-rack = leggio: 🎴{ "\u00A0" }{ $cards } 🎫{ "\u00A0" }{ $tickets }
+table-holds = 🚃{ "\u202F" }{ $cars } 🎴{ "\u202F" }{ $cards } 🎫{ "\u202F" }{ $tickets }
+table-rack = leggio: 🎴{ "\u202F" }{ $cards } 🎫{ "\u202F" }{ $tickets }
 table-alien = Alvin: { $where }
 table-earlier = … { $number ->
     [one] { $number } riga precedente
