@@ -14,17 +14,17 @@ from ttrbot.text.story import move_lines
 
 MOST_ROWS = 5
 FROM_MORE = "more"
-"""Said by a press on the panel of the rarer buttons, which then is what comes back."""
+"""Said by a press on the panel of the rarer buttons."""
 
 
-def undo_panel(preview: Preview, words: GameWords, seat: Seat, *, came_from: str = "") -> Panel:
+def undo_panel(preview: Preview, words: GameWords, seat: Seat, *, from_more: bool = False) -> Panel:
     """Say what would be taken back, and whether the others must agree; if nobody can, that it stays.
 
-    `came_from` is what the button says that puts back what was there.
+    `from_more`: the panel of the rarer buttons comes back where nothing is taken back.
     """
     game, position = preview.table.game_id, preview.table.position
     why = words.t("undo-free" if preview.asks is None else f"undo-asks-{preview.asks}")
-    leave = CustomId("undo_leave", game, arg=came_from)
+    leave = CustomId("undo_leave", game, arg=FROM_MORE if from_more else "")
     if preview.asks is not None and not preview.can_ask:
         back = Button(label=words.t("button-back"), id=leave)
         return Panel(text=words.t("undo-nobody", why=why), rows=((back,),))

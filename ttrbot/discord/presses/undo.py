@@ -16,18 +16,19 @@ from ttrbot.discord.router import Handler, Press
 from ttrbot.discord.visit import RefusedError, Visit, got, read
 
 
-async def undo_of(here: AtTable, came_from: str = "") -> Panel:
+async def undo_of(here: AtTable, *, from_more: bool = False) -> Panel:
     """What the visitor would take back."""
     preview = got(await here.visit.host.undoing.preview(here.game_id, here.visit.user_id))
     seat = preview.table.seat_of(here.visit.user_id)
     if seat is None:
         raise RefusedError(refused("not_seated"))
-    return undo_panel(preview, here.words, seat, came_from=came_from)
+    return undo_panel(preview, here.words, seat, from_more=from_more)
 
 
 async def undo(visit: Visit, press: Press) -> None:
     """Show what would be taken back."""
-    await visit.reply.change(await undo_of(await at_table(visit, press.id.game), press.id.arg))
+    here = await at_table(visit, press.id.game)
+    await visit.reply.change(await undo_of(here, from_more=press.id.arg == FROM_MORE))
 
 
 async def undo_leave(visit: Visit, press: Press) -> None:
