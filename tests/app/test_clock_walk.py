@@ -83,7 +83,7 @@ class Walk:
         world, table = self.world, ok(await self.world.games.table(self.game))
         if table.status is not Status.RUNNING:
             return
-        clocks = {clock.seat: clock for clock in await world.store.clocks.of_game(self.game)}
+        clocks = {clock.seat: clock for clock in (await world.store.clocks.of_game(self.game))[0]}
         for info in table.seats:
             runs = info.seat in table.waiting and info.player_id is not None
             clock = clocks.get(info.seat)

@@ -39,17 +39,17 @@ async def test_what_becomes_due_during_a_look_is_not_forgotten(world, monkeypatc
     await world.take_turn(game)
     await world.host.settled()
     world.discord.fault = fine
-    due = world.store.surfaces.due
+    agenda = world.store.surfaces.agenda
 
     waits = [5]
 
     async def slowly(now, kinds, limit=100):
-        found = await due(now, kinds, limit)
+        found = await agenda(now, kinds, limit)
         if SurfaceKind.TABLE in kinds and waits:
             world.clock.time += waits.pop()
         return found
 
-    monkeypatch.setattr(world.store.surfaces, "due", slowly)
+    monkeypatch.setattr(world.store.surfaces, "agenda", slowly)
     await world.host.settled()
     await world.quiet()
     assert world.discord.of(TableContent)[-1].content.table.position == ok(await world.games.table(game)).position
@@ -113,19 +113,19 @@ async def test_what_is_refused_while_the_bot_is_allowed_more_elsewhere_waits(wor
 async def test_what_is_due_elsewhere_hides_nothing(world, monkeypatch) -> None:
     game = await settled_game(world)
     world.discord.fault = fail(TryLater(5), "post")
-    retired = world.store.surfaces.retired_due
+    retired = world.store.surfaces.retired_agenda
 
     async def never(now):
-        return ()
+        return (await retired(now))._replace(due=())
 
-    monkeypatch.setattr(world.store.surfaces, "retired_due", never)
+    monkeypatch.setattr(world.store.surfaces, "retired_agenda", never)
     await world.take_turn(game)
     await world.host.settled()
     world.discord.fault = fine
     world.clock.advance(5)
     await world.quiet()
     assert world.discord.of(TableContent)[-1].content.table.position == ok(await world.games.table(game)).position
-    assert await retired(world.clock.now())
+    assert (await retired(world.clock.now())).due
 
 
 async def test_old_buttons_go_when_the_bot_may_write_again(world) -> None:
@@ -141,7 +141,7 @@ async def test_old_buttons_go_when_the_bot_may_write_again(world) -> None:
 
 async def test_a_lane_that_fails_goes_on(world, logs, monkeypatch) -> None:
     game = await settled_game(world)
-    real = world.store.surfaces.due
+    real = world.store.surfaces.agenda
     failures = iter([ZeroDivisionError("by chance")])
 
     async def failing(now, kinds, limit=100):
@@ -149,7 +149,7 @@ async def test_a_lane_that_fails_goes_on(world, logs, monkeypatch) -> None:
             raise error
         return await real(now, kinds, limit)
 
-    monkeypatch.setattr(world.store.surfaces, "due", failing)
+    monkeypatch.setattr(world.store.surfaces, "agenda", failing)
     await world.take_turn(game)
     await world.quiet()
     world.clock.advance(STORE_PAUSE)

@@ -7,14 +7,15 @@ from ttrbot.app.publishing import TableContent
 from ttrbot.engine.actions import DrawDeckCard
 
 
-async def test_a_replaced_table_tells_what_it_showed_last(world) -> None:
+async def test_a_replaced_table_tells_what_it_told_with_its_picture(world) -> None:
     game = await world.game()
     await world.host.settled()
     person = await world.turn_of(game)
-    ok(await world.games.submit(game, person, DrawDeckCard, None))
-    await world.host.settled()
     before = world.discord.of(TableContent)[-1]
     shown = before.content
+    ok(await world.games.submit(game, person, DrawDeckCard, None))
+    await world.host.settled()
+    assert before.content != shown, "the half turn is told as long as it lasts"
     ok(await world.games.submit(game, person, DrawDeckCard, None))
     await world.host.settled()
     assert before.past == dataclasses.replace(shown, picture=None)

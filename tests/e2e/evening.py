@@ -215,7 +215,7 @@ class Evening:
         assert self.store is not None
         async with asyncio.timeout(PATIENCE):
             await self.host.settled()
-            while await self.store.surfaces.next_due() is not None:
+            while (await self.store.surfaces.agenda(-1.0)).next_at is not None:
                 await asyncio.sleep(0.05)
                 await self.host.settled()
 

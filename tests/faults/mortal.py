@@ -93,7 +93,7 @@ class Mortal(World):
     async def settle(self) -> None:
         """Let robots play, and everything be shown, what was put off included."""
         await self.host.settled()
-        while (due := await self.store.surfaces.next_due()) is not None:
+        while (due := (await self.store.surfaces.agenda(-1.0)).next_at) is not None:
             self.clock.advance(max(0.0, due - self.clock.now()))
             await self.host.settled()
 

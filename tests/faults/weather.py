@@ -209,7 +209,7 @@ class Game:
             await asyncio.sleep(60)
 
     async def _shown(self) -> None:
-        while await self.evening.store.surfaces.next_due() is not None:  # noqa: ASYNC110 - the store tells nobody
+        while (await self.evening.store.surfaces.agenda(-1.0)).next_at is not None:  # noqa: ASYNC110 - the store tells nobody
             await asyncio.sleep(5)
         await self.evening.host.settled()
 

@@ -146,7 +146,7 @@ async def test_a_called_off_game_shows_its_messages_once_more(store: Store, runn
     game = await store.games.call_off(GAME, 50.0)
     assert (game.status, game.ended_at, game.waiting) == (Status.CANCELLED, 50.0, ())
     assert await store.timers.of_game(GAME) == ()
-    assert key in [surface.key for surface in await store.surfaces.due(50.0)]
+    assert key in [surface.key for surface in (await store.surfaces.agenda(50.0)).due]
     with pytest.raises(WrongStatus):
         await store.games.call_off(GAME, 51.0)
 

@@ -24,13 +24,13 @@ async def test_clocks_come_with_their_timers_and_replace_the_old_ones(running: S
     await running.timers.put(other)
     rings = tuple(Timer(key=ring_key(GAME, 0, what), due_at=at) for what, at in (("half", 30.0), ("up", 80.0)))
     await running.clocks.put(GAME, (CLOCK,), rings)
-    assert await running.clocks.of_game(GAME) == (CLOCK,)
+    assert await running.clocks.of_game(GAME) == ((CLOCK,), rings)
     assert await running.timers.of_game(GAME) == (other, *rings)
     await running.clocks.put(GAME, (), rings[1:])
-    assert await running.clocks.of_game(GAME) == ()
+    assert await running.clocks.of_game(GAME) == ((), rings[1:])
     assert await running.timers.of_game(GAME) == (other, rings[1])
-    assert await running.timers.due(90.0, kinds=(KIND,)) == (rings[1],)
-    assert await running.timers.next_due(after=5.0) == 80.0
+    assert (await running.timers.agenda(90.0, kinds=(KIND,))).due == (rings[1],)
+    assert (await running.timers.agenda(5.0)).next_at == 80.0
 
 
 async def test_nothing_ticks_after_the_end(running: Store) -> None:
@@ -39,8 +39,8 @@ async def test_nothing_ticks_after_the_end(running: Store) -> None:
     await running.clocks.vote(GAME, "q", 1, "wait")
     await running.games.call_off(GAME, 50.0)
     await running.clocks.put(GAME, (CLOCK,), (Timer(key=ring_key(GAME, 0, "up"), due_at=80.0),))
-    assert (await running.clocks.of_game(GAME), await running.timers.of_game(GAME)) == ((), ())
-    assert await running.notices.due(100.0) == ()
+    assert (await running.clocks.of_game(GAME), await running.timers.of_game(GAME)) == (((), ()), ())
+    assert (await running.notices.agenda(100.0)).due == ()
     assert await running.clocks.votes(GAME, "q") == {}
 
 
@@ -55,15 +55,15 @@ async def test_a_later_vote_replaces_an_earlier_one(running: Store) -> None:
 async def test_a_notice_is_sent_once(running: Store) -> None:
     assert await running.notices.add(KEY, b"one", 10.0)
     assert not await running.notices.add(KEY, b"two", 10.0)
-    assert await running.notices.due(9.0) == ()
-    (notice,) = await running.notices.due(10.0)
+    assert (await running.notices.agenda(9.0)).due == ()
+    (notice,) = (await running.notices.agenda(10.0)).due
     assert (notice.payload, notice.is_claimed, len(notice.nonce) <= 25) == (b"one", False, True)
     assert await running.notices.claim(KEY)
     assert not await running.notices.claim(KEY)
-    (begun,) = await running.notices.due(10.0)
+    (begun,) = (await running.notices.agenda(10.0)).due
     assert begun.is_claimed, "after a crash it is looked for"
     assert await running.notices.delivered(KEY, 30)
-    assert await running.notices.due(99.0) == ()
+    assert (await running.notices.agenda(99.0)).due == ()
     assert not await running.notices.add(KEY, b"three", 10.0), "never again"
 
 
@@ -71,12 +71,12 @@ async def test_a_notice_is_put_off_or_dropped(running: Store) -> None:
     await running.notices.add(KEY, b"one", 10.0)
     await running.notices.claim(KEY)
     await running.notices.release(KEY, 20.0)
-    assert await running.notices.next_due(10.0) == 20.0
-    (notice,) = await running.notices.due(20.0)
+    assert (await running.notices.agenda(10.0)).next_at == 20.0
+    (notice,) = (await running.notices.agenda(20.0)).due
     assert (notice.is_claimed, notice.attempts) == (False, 1)
     await running.notices.drop(KEY)
-    assert await running.notices.due(99.0) == ()
-    assert await running.notices.next_due(0.0) is None
+    assert (await running.notices.agenda(99.0)).due == ()
+    assert (await running.notices.agenda(0.0)).next_at is None
 
 
 async def test_somebody_new_on_a_seat_begins_with_a_clock_of_their_own(running: Store) -> None:
@@ -92,9 +92,9 @@ async def test_somebody_new_on_a_seat_begins_with_a_clock_of_their_own(running: 
     both = (CLOCK, replace(CLOCK, seat=1))
     await running.clocks.put(GAME, both, rings)
     await running.games.change_holder(GAME, 1, Holder(user_id=102, name="user 102", stand_in="greedy"))
-    assert (await running.clocks.of_game(GAME), len(await running.timers.of_game(GAME))) == (both, 5)
+    assert ((await running.clocks.of_game(GAME))[0], len(await running.timers.of_game(GAME))) == (both, 5)
     await running.games.change_holder(GAME, 1, Holder(user_id=103, name="user 103"))
-    assert await running.clocks.of_game(GAME) == (CLOCK,)
+    assert (await running.clocks.of_game(GAME))[0] == (CLOCK,)
     assert {timer.key for timer in await running.timers.of_game(GAME)} == set(others)
 
 
@@ -104,4 +104,4 @@ async def test_notices_to_a_forgotten_person_are_gone(running: Store) -> None:
     await running.notices.add(to_ann, b"ann", 10.0)
     await running.games.change_holder(GAME, 0, Holder(user_id=None, name=None, stand_in="greedy"))
     await running.people.forget(ANN)
-    assert [notice.key for notice in await running.notices.due(10.0)] == [KEY]
+    assert [notice.key for notice in (await running.notices.agenda(10.0)).due] == [KEY]

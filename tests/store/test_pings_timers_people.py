@@ -54,14 +54,14 @@ async def test_timers_are_due_in_order(store: Store, running: Game) -> None:
     later, sooner = Timer(key=CLOCK, due_at=60.0), Timer(key=TimerKey(game_id=GAME, kind="nudge"), due_at=50.0)
     await store.timers.put(later)
     await store.timers.put(sooner)
-    assert await store.timers.due(49.9) == ()
-    assert await store.timers.due(50.0) == (sooner,)
-    assert await store.timers.due(60.0) == (sooner, later)
-    assert await store.timers.due(60.0, limit=1) == (sooner,)
-    assert await store.timers.next_due() == 50.0
+    assert (await store.timers.agenda(49.9)).due == ()
+    assert (await store.timers.agenda(50.0)).due == (sooner,)
+    assert (await store.timers.agenda(60.0)).due == (sooner, later)
+    assert (await store.timers.agenda(60.0, limit=1)).due == (sooner,)
+    assert (await store.timers.agenda(-1.0)).next_at == 50.0
     await store.timers.cancel(sooner.key)
     await store.timers.cancel(sooner.key)
-    assert await store.timers.next_due() == 60.0
+    assert (await store.timers.agenda(-1.0)).next_at == 60.0
 
 
 async def test_a_timer_set_anew_is_not_finished_by_the_old_one(store: Store, running: Game) -> None:
@@ -72,7 +72,7 @@ async def test_a_timer_set_anew_is_not_finished_by_the_old_one(store: Store, run
     assert await store.timers.of_game(GAME) == (new,)
     assert await store.timers.finish(new)
     assert await store.timers.of_game(GAME) == ()
-    assert await store.timers.next_due() is None
+    assert (await store.timers.agenda(-1.0)).next_at is None
 
 
 async def test_an_append_cancels_timers(store: Store, running: Game) -> None:

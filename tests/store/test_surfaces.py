@@ -45,12 +45,12 @@ def another(expected: int, *, anew: bool) -> Append:
 
 async def due_keys(store: Store, now: float = 100.0) -> list[SurfaceKey]:
     kinds = (SurfaceKind.TABLE, SurfaceKind.HAND)
-    return [surface.key for surface in await store.surfaces.due(now, kinds)]
+    return [surface.key for surface in (await store.surfaces.agenda(now, kinds)).due]
 
 
 async def test_the_table_is_due_before_a_hand(store: Store, played: Game) -> None:
     assert await due_keys(store) == [TABLE, HAND]
-    assert [surface.key for surface in await store.surfaces.due(100.0, (SurfaceKind.HAND,))] == [HAND]
+    assert [surface.key for surface in (await store.surfaces.agenda(100.0, (SurfaceKind.HAND,))).due] == [HAND]
 
 
 async def test_what_is_shown_is_no_longer_due(store: Store, played: Game) -> None:
@@ -63,9 +63,9 @@ async def test_many_positions_are_one_message(store: Store, played: Game) -> Non
     await post(store, 5, 70)
     for position in range(5, 9):
         await store.games.append(another(position, anew=False))
-    [table] = await store.surfaces.due(100.0, (SurfaceKind.TABLE,))
+    [table] = (await store.surfaces.agenda(100.0, (SurfaceKind.TABLE,))).due
     assert (table.wanted, table.shown, table.message_id) == (9, 5, 70)
-    assert await store.surfaces.retired_due(100.0) == ()
+    assert (await store.surfaces.retired_agenda(100.0)).due == ()
 
 
 async def test_an_older_position_never_replaces_a_newer_one(store: Store, played: Game) -> None:
@@ -90,14 +90,14 @@ async def test_a_new_message_retires_the_old_one(store: Store, played: Game) -> 
     table = await table_of(store)
     assert table.message_id is None
     assert table.nonce != first.nonce
-    [old] = await store.surfaces.retired_due(100.0)
+    [old] = (await store.surfaces.retired_agenda(100.0)).due
     assert (old.key, old.channel_id, old.message_id) == (TABLE, 7, 70)
     await store.surfaces.retired_failed(70, next_at=200.0)
-    assert await store.surfaces.retired_due(100.0) == ()
-    [old] = await store.surfaces.retired_due(200.0)
+    assert (await store.surfaces.retired_agenda(100.0)).due == ()
+    [old] = (await store.surfaces.retired_agenda(200.0)).due
     assert old.attempts == 1
     await store.surfaces.retired_done(70)
-    assert await store.surfaces.retired_due(200.0) == ()
+    assert (await store.surfaces.retired_agenda(200.0)).due == ()
 
 
 async def test_a_post_that_was_overtaken_is_retired_at_once(store: Store, played: Game) -> None:
@@ -106,7 +106,7 @@ async def test_a_post_that_was_overtaken_is_retired_at_once(store: Store, played
     await store.games.append(another(5, anew=True))
     after = await store.surfaces.mark_shown(TABLE, position=5, nonce=surface.nonce, channel_id=7, message_id=70)
     assert (after.message_id, after.shown, after.claimed) == (None, None, None)
-    assert [old.message_id for old in await store.surfaces.retired_due(100.0)] == [70]
+    assert [old.message_id for old in (await store.surfaces.retired_agenda(100.0)).due] == [70]
     assert TABLE in await due_keys(store)
 
 
@@ -143,10 +143,10 @@ async def test_a_failure_waits_and_a_success_forgets_it(store: Store, played: Ga
 async def test_the_reconciler_knows_how_long_it_may_sleep(store: Store, played: Game) -> None:
     for surface in await store.surfaces.of_game(GAME):
         await store.surfaces.mark_failed(surface.key, next_at=60.0, error="503")
-    assert await store.surfaces.next_due() == 60.0
+    assert (await store.surfaces.agenda(-1.0)).next_at == 60.0
     for surface in await store.surfaces.of_game(GAME):
         await store.surfaces.close(surface.key, error="gone")
-    assert await store.surfaces.next_due() is None
+    assert (await store.surfaces.agenda(-1.0)).next_at is None
 
 
 async def test_a_message_that_is_gone_is_posted_anew(store: Store, played: Game) -> None:

@@ -1,6 +1,5 @@
 """Sets the players' clocks of a game as they have to be: from the table, the people's calendars and the time."""
 
-import asyncio
 from collections.abc import Callable, Collection, Iterable, Mapping
 
 from ttrbot.app.clock import Clock
@@ -12,7 +11,7 @@ from ttrbot.app.tables import SeatInfo, Table
 from ttrbot.app.ticking import UP, Tick, rings, settled, ticked
 from ttrbot.engine.ids import Seat
 from ttrbot.store import ClockRow, Status, Store, SurfaceKey, SurfaceKind, Timer
-from ttrbot.store.clocks import KIND, ring_key
+from ttrbot.store.clocks import ring_key
 
 WORTH_SHOWING = 1.0
 """Seconds by which a shown end of time may be off."""
@@ -51,11 +50,8 @@ class Clocks:
             pace = table.timing.clock
             if pace is None or table.status is not Status.RUNNING:
                 return {}
-            clocks, all_timers = await asyncio.gather(
-                self._store.clocks.of_game(game_id), self._store.timers.of_game(game_id)
-            )
+            clocks, timers = await self._store.clocks.of_game(game_id)
             before = {clock.seat: clock for clock in clocks}
-            timers = [timer for timer in all_timers if timer.key.kind == KIND]
             after: dict[Seat, ClockRow] = {}
             new_timers: list[Timer] = []
             for info in table.seats:
@@ -72,7 +68,7 @@ class Clocks:
                     after[info.seat] = clock
                     new_timers += _timers(table, clock, known, timers, tick)
             new_timers.sort(key=lambda timer: (timer.due_at, timer.key.key))
-            if (before, timers) != (after, new_timers):
+            if (before, list(timers)) != (after, new_timers):
                 await self._store.clocks.put(game_id, tuple(after.values()), tuple(new_timers))
                 self._rung()
                 same_turn = {

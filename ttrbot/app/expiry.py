@@ -64,7 +64,7 @@ class LobbyExpiry:
     async def _find(self) -> Due:
         now = self._clock.now()
         await self._store.timers.set_for_lobbies(KIND, ASKED_AFTER, ASK)
-        due = await self._store.timers.due(now, kinds=(KIND,))
+        due = (await self._store.timers.agenda(now, kinds=(KIND,))).due
         return Due(tuple(Job(timer.key, partial(self._act, timer)) for timer in due), now + LOOK_EVERY)
 
     async def _act(self, timer: Timer) -> None:

@@ -217,6 +217,7 @@ class Host:
             clock=self._clock,
             reveal_pause=self._pace.reveal_pause,
             unseen=unseen,
+            burial=self._burial,
         )
         self._publisher = publisher
         self._reconciler = Reconciler(
@@ -340,10 +341,9 @@ class Host:
         """
         try:
             seat = (await self._shelf.table(game_id)).seat_of(user_id)
-            if seat is None:
+            if seat is None or not await self._store.people.is_to_be_told(game_id, seat, user_id):
                 return False
-            surface = await self._store.surfaces.get(SurfaceKey(game_id=game_id, kind=SurfaceKind.HAND, seat=seat))
-            return surface is not None and surface.closed and await self._store.people.tell_once(game_id, user_id)
+            return await self._store.people.tell_once(game_id, user_id)
         except StoreError as error:
             log.warning("dm_notice_left", game=game_id, reason=str(error))
             return False

@@ -117,7 +117,7 @@ class Lane:
         """Wait until somebody wakes the lane, or until the clock says `next_at`; idle once the alarm is set."""
         if not self._is_set_for(next_at):
             self._set_alarm(next_at)
-        await asyncio.sleep(0)
+            await asyncio.sleep(0)
         if not self._tasks and not self._woken.is_set():
             self._idle.set()
         await self._woken.wait()

@@ -111,7 +111,7 @@ def newest_moves(live: LiveGame, turn: int, moves: Sequence[Move] | None = None)
 class GameShelf:
     """The begun games that were in use last, and a lock for each game: whoever changes a game holds its lock."""
 
-    def __init__(self, store: Store, maps: MapShelf, most: int = 256) -> None:
+    def __init__(self, store: Store, maps: MapShelf, most: int = 1024) -> None:
         self._store = store
         self._maps = maps
         self._games: Lru[str, LiveGame] = Lru(most)

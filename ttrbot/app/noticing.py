@@ -83,9 +83,8 @@ class NoticeBoard:
 
     async def _find(self) -> Due:
         now = self._clock.now()
-        due = await self._store.notices.due(now)
-        jobs = tuple(Job(notice.key, partial(self._send, notice)) for notice in due)
-        return Due(jobs, await self._store.notices.next_due(now))
+        due, next_at = await self._store.notices.agenda(now)
+        return Due(tuple(Job(notice.key, partial(self._send, notice)) for notice in due), next_at)
 
     async def _send(self, notice: Notice) -> None:
         assert self._publisher is not None, "the lane runs after the start only"

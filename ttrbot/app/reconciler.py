@@ -123,16 +123,14 @@ class Reconciler:
 
     async def _find_public(self) -> Due:
         now = await self._now()
-        due = self._store.surfaces.due(now, PUBLIC)
-        surfaces, next_at = await asyncio.gather(due, self._store.surfaces.next_due(now))
+        surfaces, next_at = await self._store.surfaces.agenda(now, PUBLIC)
         return Due(self._jobs(surfaces), next_at)
 
     async def _find_hands(self) -> Due:
         """Edits as they come; new messages one by one, with a gap."""
         await self._clock.sleep(self._pace.table_first)
         now = await self._now()
-        due = self._store.surfaces.due(now, (SurfaceKind.HAND,), limit=500)
-        surfaces, next_at = await asyncio.gather(due, self._store.surfaces.next_due(now))
+        surfaces, next_at = await self._store.surfaces.agenda(now, (SurfaceKind.HAND,), limit=500)
         chosen = [surface for surface in surfaces if surface.message_id is not None]
         posts = [surface for surface in surfaces if surface.message_id is None and surface.key not in self._posting_dm]
         if posts and now >= self._next_dm:
@@ -145,8 +143,7 @@ class Reconciler:
     async def _find_retired(self) -> Due:
         await self._clock.sleep(self._pace.table_first)
         now = await self._now()
-        due = self._store.surfaces.retired_due(now)
-        retired, next_at = await asyncio.gather(due, self._store.surfaces.next_due(now))
+        retired, next_at = await self._store.surfaces.retired_agenda(now)
         return Due(tuple(Job(message.message_id, partial(self._retire, message)) for message in retired), next_at)
 
     async def _find_buried(self) -> Due:
@@ -176,7 +173,6 @@ class Reconciler:
             await self._try(surface)
         finally:
             self._posting_dm.discard(surface.key)
-            self.wake()
 
     async def _try(self, surface: Surface) -> None:
         key, begun = surface.key, self._refusals.now
@@ -199,8 +195,8 @@ class Reconciler:
             log.exception("showing_failed", game=key.game_id, surface=key.kind.value, seat=key.seat)
             await self._put_off(surface, error)
         else:
-            if key.kind is SurfaceKind.TABLE and change is not Change.NOTHING:
-                await self._track(key, change)
+            if change is Change.POSTED:
+                self.wake()  # it may have been replaced meanwhile, and is to be retired
 
     async def _note_refusal(self, key: SurfaceKey, begun: int) -> bool:
         """Note that something was refused; whether the bot may have been allowed more there since it was begun."""
@@ -250,14 +246,6 @@ class Reconciler:
         user_id = next((seat.user_id for seat in seats if seat.seat == key.seat), None)
         if user_id is not None:
             await self._store.people.remember(user_id, dm_closed=True)
-
-    async def _track(self, key: SurfaceKey, change: Change) -> None:
-        surface, game = await asyncio.gather(self._store.surfaces.get(key), self._store.games.get(key.game_id))
-        if game.status is not Status.RUNNING:
-            self._burial.ended(key.game_id)
-        elif surface is not None and surface.channel_id is not None:
-            track = self._burial.posted if change is Change.POSTED else self._burial.known
-            track(key.game_id, surface.channel_id, self._clock.now())
 
     async def _unbury(self, game_id: str) -> None:
         self._burial.ended(game_id)  # known again with its next post

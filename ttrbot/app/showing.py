@@ -7,6 +7,7 @@ from enum import Enum
 import structlog
 
 from ttrbot.app.answers import Refuse
+from ttrbot.app.burial import Burial
 from ttrbot.app.clock import Clock
 from ttrbot.app.contents import Built, Contents, seen_by_all, steps_of
 from ttrbot.app.live import GameShelf
@@ -54,6 +55,7 @@ class Showing:
         clock: Clock,
         reveal_pause: float,
         unseen: UnseenTables,
+        burial: Burial,
     ) -> None:
         self._store = store
         self._shelf = shelf
@@ -67,6 +69,7 @@ class Showing:
         self._revealed: Lru[str, int] = Lru(LOOKS_KEPT)
         self._reveal_pause = reveal_pause
         self._unseen = unseen
+        self._burial = burial
 
     async def show(self, surface: Surface) -> Change:
         """Let a surface show what it must."""
@@ -202,6 +205,7 @@ class Showing:
             redraws=surface.redraws,
         )
         self._looks.put(key, built.looks)
+        self._track(key, table, channel_id, self._burial.posted)
         return Change.POSTED
 
     async def _edit(self, surface: Surface, table: Table, channel_id: int, message_id: int, build: Build) -> Change:
@@ -231,7 +235,17 @@ class Showing:
             redraws=surface.redraws,
         )
         self._looks.put(key, built.looks)
+        self._track(key, table, channel_id, self._burial.known)
         return Change.EDITED
+
+    def _track(self, key: SurfaceKey, table: Table, channel_id: int, note: Callable[[str, int, float], None]) -> None:
+        """Note where a table's message stands, as long as it has to be at hand."""
+        if key.kind is not SurfaceKind.TABLE:
+            return
+        if table.status is Status.RUNNING:
+            note(key.game_id, channel_id, self._clock.now())
+        else:
+            self._burial.ended(key.game_id)
 
     async def _recover(self, surface: Surface, channel_id: int, nonce: str) -> None:
         """Find out what became of a post that was begun and not recorded."""

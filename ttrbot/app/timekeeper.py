@@ -150,8 +150,7 @@ class Timekeeper:
         if self._is_cut_off():
             return Due(())
         now = self._clock.now()
-        due = self._store.timers.due(now, kinds=self._handlers)
-        timers, next_at = await asyncio.gather(due, self._store.timers.next_due(now))
+        timers, next_at = await self._store.timers.agenda(now, kinds=self._handlers)
         return Due(tuple(Job(timer.key, partial(self._do, timer)) for timer in timers), next_at)
 
     async def _look(self, game_id: str) -> None:

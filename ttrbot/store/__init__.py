@@ -19,6 +19,7 @@ from ttrbot.store.errors import (
     WrongStatus,
 )
 from ttrbot.store.records import (
+    Agenda,
     Append,
     Appended,
     ClockRow,
@@ -53,6 +54,7 @@ from ttrbot.store.store import Store
 __all__ = [
     "RESTORED",
     "WHOLE_TABLE",
+    "Agenda",
     "AlreadySeated",
     "Append",
     "Appended",

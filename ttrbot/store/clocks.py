@@ -25,9 +25,17 @@ class Clocks:
             "SELECT DISTINCT game_id FROM clocks ORDER BY game_id", (), lambda row: str(row["game_id"])
         )
 
-    async def of_game(self, game_id: str) -> tuple[ClockRow, ...]:
-        """List a game's clocks by seat."""
-        return await self._database.select("SELECT * FROM clocks WHERE game_id = ? ORDER BY seat", (game_id,), _clock)
+    async def of_game(self, game_id: str) -> tuple[tuple[ClockRow, ...], tuple[Timer, ...]]:
+        """List a game's clocks by seat, and their timers, the earliest first."""
+
+        def work(connection: sqlite3.Connection) -> tuple[tuple[ClockRow, ...], tuple[Timer, ...]]:
+            clocks = connection.execute("SELECT * FROM clocks WHERE game_id = ? ORDER BY seat", (game_id,))
+            rings = connection.execute(
+                "SELECT * FROM timers WHERE game_id = ? AND kind = ? ORDER BY due_at, key", (game_id, KIND)
+            )
+            return tuple(map(_clock, clocks)), tuple(map(rows.timer, rings))
+
+        return await self._database.read(work)
 
     async def put(self, game_id: str, clocks: tuple[ClockRow, ...], rings: tuple[Timer, ...]) -> None:
         """Set a game's clocks, all of them, and in place of their timers these. Raises UnknownGame.

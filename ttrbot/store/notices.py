@@ -4,7 +4,7 @@ import sqlite3
 
 from ttrbot.store import rows
 from ttrbot.store.database import Database
-from ttrbot.store.records import Notice, NoticeKey
+from ttrbot.store.records import Agenda, Notice, NoticeKey
 
 _THIS = "game_id = ? AND kind = ? AND key = ? AND recipient = ?"
 
@@ -30,24 +30,19 @@ class Notices:
 
         return await self._database.write(work)
 
-    async def due(self, now: float, limit: int = 100) -> tuple[Notice, ...]:
-        """List the notices that are to be sent, or whose sending was begun and not recorded: look for those first."""
-        return await self._database.select(
-            "SELECT * FROM notices WHERE state IN ('queued', 'claimed') AND next_at <= ?"
-            " ORDER BY next_at, game_id, number LIMIT ?",
-            (now, limit),
-            _notice,
-        )
+    async def agenda(self, now: float, limit: int = 100) -> Agenda[Notice]:
+        """The notices that are to be sent, or whose sending was begun and not recorded: look for those first."""
 
-    async def next_due(self, after: float) -> float | None:
-        """Return the first time later than `after` at which a notice may be sent."""
-
-        def work(connection: sqlite3.Connection) -> float | None:
-            row = connection.execute(
-                "SELECT min(next_at) AS at FROM notices WHERE state IN ('queued', 'claimed') AND next_at > ?", (after,)
+        def work(connection: sqlite3.Connection) -> Agenda[Notice]:
+            due = connection.execute(
+                "SELECT * FROM notices WHERE state IN ('queued', 'claimed') AND next_at <= ?"
+                " ORDER BY next_at, game_id, number LIMIT ?",
+                (now, limit),
+            )
+            later = connection.execute(
+                "SELECT min(next_at) AS at FROM notices WHERE state IN ('queued', 'claimed') AND next_at > ?", (now,)
             ).fetchone()
-            at: float | None = row["at"]
-            return at
+            return Agenda(tuple(map(_notice, due)), later["at"])
 
         return await self._database.read(work)
 

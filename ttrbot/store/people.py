@@ -79,6 +79,19 @@ class People:
 
         return await self._database.write(work)
 
+    async def is_to_be_told(self, game_id: str, seat: int, user_id: int) -> bool:
+        """Whether a seat's hand can't be shown by DM, and its holder hasn't been told so."""
+
+        def work(connection: sqlite3.Connection) -> bool:
+            found = connection.execute(
+                "SELECT 1 FROM surfaces WHERE game_id = ?1 AND kind = 'hand' AND seat = ?2 AND closed = 1"
+                " AND NOT EXISTS (SELECT 1 FROM dm_notices WHERE game_id = ?1 AND user_id = ?3)",
+                (game_id, seat, user_id),
+            )
+            return found.fetchone() is not None
+
+        return await self._database.read(work)
+
     async def tell_once(self, game_id: str, user_id: int) -> bool:
         """Say whether this person is still to be told in this game that their DMs are closed: True exactly once."""
 

@@ -6,6 +6,16 @@ given by the caller. Discord ids are ints. What may hold secrets is kept out of 
 
 from dataclasses import dataclass, field
 from enum import StrEnum
+from typing import Generic, NamedTuple, TypeVar
+
+T = TypeVar("T")
+
+
+class Agenda(NamedTuple, Generic[T]):
+    """What is due at a moment, and the first later time at which something will be; both seen at once."""
+
+    due: tuple[T, ...]
+    next_at: float | None
 
 
 class Status(StrEnum):

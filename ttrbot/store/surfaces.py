@@ -7,7 +7,7 @@ from typing import Final
 from ttrbot.store import pings, rows
 from ttrbot.store.database import Database
 from ttrbot.store.errors import Refused
-from ttrbot.store.records import PingKey, RetiredMessage, Surface, SurfaceKey, SurfaceKind, Want
+from ttrbot.store.records import Agenda, PingKey, RetiredMessage, Surface, SurfaceKey, SurfaceKind, Want
 
 _THIS: Final = "game_id = :game_id AND kind = :kind AND seat = :seat"
 _DUE: Final = "closed = 0 AND (shown IS NULL OR shown < wanted)"
@@ -33,29 +33,22 @@ class Surfaces:
             "SELECT * FROM surfaces WHERE game_id = ? ORDER BY kind, seat", (game_id,), rows.surface
         )
 
-    async def due(
+    async def agenda(
         self, now: float, kinds: Iterable[SurfaceKind] = tuple(SurfaceKind), limit: int = 100
-    ) -> tuple[Surface, ...]:
-        """List the surfaces that don't show what they must and may be tried now: hands last, the longest due first."""
+    ) -> Agenda[Surface]:
+        """The surfaces that don't show what they must and may be tried now: hands last, the longest due first.
+
+        Then: when the next surface of any kind, or retired message, may be tried.
+        """
         marks = ", ".join(f"'{SurfaceKind(kind).value}'" for kind in kinds)
-        return await self._database.select(
-            f"SELECT * FROM surfaces WHERE {_DUE} AND next_at <= ? AND kind IN ({marks})"  # noqa: S608  # enum values
-            " ORDER BY kind = 'hand', next_at, game_id, seat LIMIT ?",
-            (now, limit),
-            rows.surface,
-        )
 
-    async def next_due(self, after: float = -1.0) -> float | None:
-        """Return the first time later than `after` at which a surface or retired message may be tried (0: at once)."""
-
-        def work(connection: sqlite3.Connection) -> float | None:
-            row = connection.execute(
-                f"SELECT min(at) AS at FROM (SELECT min(next_at) AS at FROM surfaces WHERE {_DUE} AND next_at > :after"  # noqa: S608
-                " UNION ALL SELECT min(next_at) FROM retired_messages WHERE next_at > :after)",
-                {"after": after},
-            ).fetchone()
-            at: float | None = row["at"]
-            return at
+        def work(connection: sqlite3.Connection) -> Agenda[Surface]:
+            due = connection.execute(
+                f"SELECT * FROM surfaces WHERE {_DUE} AND next_at <= ? AND kind IN ({marks})"  # noqa: S608  # enum values
+                " ORDER BY kind = 'hand', next_at, game_id, seat LIMIT ?",
+                (now, limit),
+            )
+            return Agenda(tuple(map(rows.surface, due)), _next_due(connection, now))
 
         return await self._database.read(work)
 
@@ -180,13 +173,16 @@ class Surfaces:
         """Try a closed surface again, with a new message."""
         await self._update(key, f"{_NEW_POST}, claimed = NULL, closed = 0")
 
-    async def retired_due(self, now: float, limit: int = 100) -> tuple[RetiredMessage, ...]:
-        """List the replaced messages whose buttons are still to be taken away."""
-        return await self._database.select(
-            "SELECT * FROM retired_messages WHERE next_at <= ? ORDER BY next_at, message_id LIMIT ?",
-            (now, limit),
-            rows.retired_message,
-        )
+    async def retired_agenda(self, now: float, limit: int = 100) -> Agenda[RetiredMessage]:
+        """The replaced messages whose buttons may be taken away now; then as `agenda`."""
+
+        def work(connection: sqlite3.Connection) -> Agenda[RetiredMessage]:
+            due = connection.execute(
+                "SELECT * FROM retired_messages WHERE next_at <= ? ORDER BY next_at, message_id LIMIT ?", (now, limit)
+            )
+            return Agenda(tuple(map(rows.retired_message, due)), _next_due(connection, now))
+
+        return await self._database.read(work)
 
     async def retired_done(self, message_id: int) -> None:
         """Forget a replaced message: its buttons are gone, or it is."""
@@ -233,6 +229,17 @@ def redraw_all(connection: sqlite3.Connection, game_id: str) -> None:
 def open_again(connection: sqlite3.Connection, key: SurfaceKey) -> None:
     """Let a surface be shown again that was closed, inside a transaction."""
     _set(connection, key, "closed = 0, last_error = NULL")
+
+
+def _next_due(connection: sqlite3.Connection, after: float) -> float | None:
+    """The first time later than `after` at which a surface or retired message may be tried (0: at once)."""
+    row = connection.execute(
+        f"SELECT min(at) AS at FROM (SELECT min(next_at) AS at FROM surfaces WHERE {_DUE} AND next_at > :after"  # noqa: S608
+        " UNION ALL SELECT min(next_at) FROM retired_messages WHERE next_at > :after)",
+        {"after": after},
+    ).fetchone()
+    at: float | None = row["at"]
+    return at
 
 
 def _next_lobby_version(connection: sqlite3.Connection, game_id: str) -> int:

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from ttrbot.store import rows
 from ttrbot.store.database import Database
-from ttrbot.store.records import Timer, TimerKey
+from ttrbot.store.records import Agenda, Timer, TimerKey
 
 
 class Timers:
@@ -46,30 +46,25 @@ class Timers:
         )
         return gone == 1
 
-    async def due(self, now: float, limit: int = 100, kinds: Iterable[str] | None = None) -> tuple[Timer, ...]:
-        """List the timers (of these kinds) that are due, the earliest first."""
-        return await self._database.select(
-            "SELECT * FROM timers WHERE due_at <= ?1 AND (?3 IS NULL OR kind IN (SELECT value FROM json_each(?3)))"
-            " ORDER BY due_at, game_id, kind, key LIMIT ?2",
-            (now, limit, None if kinds is None else json.dumps(list(kinds))),
-            rows.timer,
-        )
+    async def agenda(self, now: float, limit: int = 100, kinds: Iterable[str] | None = None) -> Agenda[Timer]:
+        """The timers (of these kinds) that are due, the earliest first; then when the next of any kind is."""
+
+        def work(connection: sqlite3.Connection) -> Agenda[Timer]:
+            due = connection.execute(
+                "SELECT * FROM timers WHERE due_at <= ?1 AND (?3 IS NULL OR kind IN (SELECT value FROM json_each(?3)))"
+                " ORDER BY due_at, game_id, kind, key LIMIT ?2",
+                (now, limit, None if kinds is None else json.dumps(list(kinds))),
+            )
+            later = connection.execute("SELECT min(due_at) AS at FROM timers WHERE due_at > ?", (now,)).fetchone()
+            return Agenda(tuple(map(rows.timer, due)), later["at"])
+
+        return await self._database.read(work)
 
     async def of_game(self, game_id: str) -> tuple[Timer, ...]:
         """List a game's timers, the earliest first."""
         return await self._database.select(
             "SELECT * FROM timers WHERE game_id = ? ORDER BY due_at, kind, key", (game_id,), rows.timer
         )
-
-    async def next_due(self, after: float = -1.0) -> float | None:
-        """Return when the next timer is due, of those later than `after`."""
-
-        def work(connection: sqlite3.Connection) -> float | None:
-            row = connection.execute("SELECT min(due_at) AS at FROM timers WHERE due_at > ?", (after,)).fetchone()
-            at: float | None = row["at"]
-            return at
-
-        return await self._database.read(work)
 
 
 def put(connection: sqlite3.Connection, timer: Timer) -> None:
