@@ -37,22 +37,23 @@ class Reply:
         self._interaction = interaction
         self._commands = commands
         self._lock = asyncio.Lock()
-        self._timer: asyncio.Task[None] | None = None
+        self._timer: asyncio.TimerHandle | None = None
+        self._deferring: asyncio.Task[None] | None = None
         self._thinking = False
         """Whether Discord shows a private "thinking…" message that waits for the first answer."""
 
     async def __aenter__(self) -> Self:
         if self._interaction.type is not discord.InteractionType.autocomplete:
-            self._timer = asyncio.create_task(self._defer(), name="defer")
+            self._timer = asyncio.get_running_loop().call_later(DEFER_AFTER, self._begin_to_defer)
         return self
 
     async def __aexit__(
         self, kind: type[BaseException] | None, error: BaseException | None, traceback: TracebackType | None
     ) -> None:
         if self._timer is not None:
-            async with self._lock:  # never in the middle of its request
-                self._timer.cancel()
-            await asyncio.wait([self._timer])
+            self._timer.cancel()
+        if self._deferring is not None:
+            await asyncio.wait([self._deferring])
 
     @property
     def is_in_private(self) -> bool:
@@ -109,8 +110,10 @@ class Reply:
             if not self._interaction.response.is_done():
                 await _persist(self._interaction.response.defer)
 
+    def _begin_to_defer(self) -> None:
+        self._deferring = asyncio.create_task(self._defer(), name="defer")
+
     async def _defer(self) -> None:
-        await asyncio.sleep(DEFER_AFTER)
         async with self._lock:
             if self._interaction.response.is_done():
                 return
