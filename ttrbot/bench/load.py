@@ -1,12 +1,14 @@
 """How many presses a second are held, each with its table's new text within a second; beside a bare bot.
 
-Presses come at a steady rate, whether or not the earlier ones have been answered. The bare bot answers the presser and
-edits its message with a fixed text; both bots are processes of their own, and have as many messages as there are games.
+Presses come at a steady rate, whether or not the earlier ones have been answered; what counts is how many were shown.
+The bare bot answers the presser and edits its message with a fixed text; both bots are processes of their own, and have
+as many messages as there are games.
 """
 
 import asyncio
 import tempfile
 import time
+from collections.abc import Sequence
 from dataclasses import dataclass
 from math import ceil, inf
 from pathlib import Path
@@ -21,10 +23,12 @@ from ttrbot.localcord.interactions import InteractionFailedError
 from ttrbot.localcord.models import Channel, Json, User
 from ttrbot.store import Store
 
-SECONDS: Final = 2
-RATES: Final = tuple(round(40 * 1.25**step) for step in range(10))
-GAMES: Final = RATES[-1] * SECONDS
-"""Each with people of its own: one person's presses are limited."""
+SECONDS: Final = 4
+RATES: Final = tuple(round(50 * 1.25**step) for step in range(12))
+GAMES: Final = 1000
+"""Each with people of its own: one person's presses are limited. At the highest rates all are pressed earlier."""
+KEPT_UP: Final = 0.9
+"""Where less than this part of a rate is shown, more presses won't lead to more."""
 NAMES: Final = tuple(f"P{number:04}" for number in range(2 * GAMES))
 LATE: Final = 1.0
 SHARE: Final = 0.6
@@ -56,8 +60,9 @@ async def _measure(folder: Path) -> list[Row]:
         Row("bare bot: presses held", bare, "1/s", "none", ok=True),
         Row("presses held that edit the table", ours, "1/s", "none", ok=True),
         at_least("the same / bare bot", ours / bare, "x", SHARE),
-        Row("of twice as many: turned away", 100 * rush.turned_away, "%", "none", ok=True),
-        at_most("of twice as many: any answer, 99th percentile", rush.answered, "s", LATE),
+        Row("then pressed", rush.pressed, "1/s", "none", ok=True),
+        Row("of these: turned away", 100 * rush.turned_away, "%", "none", ok=True),
+        at_most("of these: any answer, 99th percentile", rush.answered, "s", LATE),
     ]
 
 
@@ -77,12 +82,16 @@ async def _set_up(data: Path, stage: Stage, channels: list[Channel]) -> None:
 
 
 async def _held(crowd: "_Crowd") -> float:
-    """The highest rate with a 99th percentile under a second; a single miss is tried again."""
+    """The most that were shown a second, 99 % of them within a second; what isn't held is tried once more."""
     held = 0.0
     for rate in RATES:
-        if (await crowd.press(rate)).shown > LATE and (await crowd.press(rate)).shown > LATE:
+        tries = 2
+        while held < KEPT_UP * rate and tries:
+            run = await crowd.press(rate)
+            held = max(held, run.rate if run.shown <= LATE else 0.0)
+            tries -= 1
+        if held < KEPT_UP * rate:
             break
-        held = rate
     return held
 
 
@@ -92,8 +101,33 @@ class _Run:
 
     shown: float
     answered: float
+    pressed: float
+    """How many were pressed a second: fewer than were to be, where this process is at its limit."""
+    rate: float
+    """How many were shown a second: fewer than were pressed, where ever more are waiting."""
     turned_away: float
     """The share of those who were told to try again."""
+
+    @classmethod
+    def of(cls, presses: Sequence["_Press"]) -> "_Run":
+        """Sum up."""
+        ends = [press.begun + press.shown for press in presses if press.shown < inf]
+        return cls(
+            shown=_percentile([press.shown for press in presses]),
+            answered=_percentile([press.answered for press in presses]),
+            pressed=_rate([press.begun for press in presses]),
+            rate=_rate(ends),
+            turned_away=1 - len(ends) / len(presses),
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class _Press:
+    """When a button was pressed, and the seconds from then until all saw the new text and until there was an answer."""
+
+    begun: float
+    shown: float
+    answered: float
 
 
 class _Crowd:
@@ -126,10 +160,7 @@ class _Crowd:
             channel = self._fresh.pop()
             self._used.append(channel)
             presses.append(asyncio.create_task(self._one(channel)))
-        times = await asyncio.gather(*presses)
-        shown, answered = ([one[part] for one in times] for part in (0, 1))
-        turned_away = sum(time == inf for time in shown) / len(times)
-        return _Run(_percentile(shown), _percentile(answered), turned_away)
+        return _Run.of(await asyncio.gather(*presses))
 
     async def _refresh(self) -> None:
         """Draw the second cards of the turns that have begun; unmeasured."""
@@ -141,8 +172,8 @@ class _Crowd:
             self._fresh += some
         await self._stage.quiet()
 
-    async def _one(self, channel: str) -> tuple[float, float]:
-        """Press a channel's newest button; the seconds until all see the new text, and until there is an answer."""
+    async def _one(self, channel: str) -> _Press:
+        """Press a channel's newest button."""
         message = self._newest(channel)
         shown = self._awaited[channel] = asyncio.get_running_loop().create_future()
         begun = time.perf_counter()
@@ -154,9 +185,9 @@ class _Crowd:
             answered = inf
         try:
             async with asyncio.timeout(PATIENCE):
-                return await shown - begun, answered
+                return _Press(begun, await shown - begun, answered)
         except TimeoutError:
-            return inf, answered
+            return _Press(begun, inf, answered)
 
     def _hear(self, event: Json) -> None:
         if event["type"] in {"message_create", "message_update"}:
@@ -180,6 +211,13 @@ class _Crowd:
     def _button(self, message: Json) -> str:
         ids = [str(component["custom_id"]) for row in message["components"] for component in row["components"]]
         return next(id_ for id_ in ids if id_ == self._verb or _verb(id_) == self._verb)
+
+
+def _rate(moments: list[float]) -> float:
+    """How many a second, from the first tenth to the last."""
+    tenth = len(moments) // 10
+    middle = sorted(moments)[tenth : len(moments) - tenth]
+    return (len(middle) - 1) / (middle[-1] - middle[0]) if len(middle) > 1 else 0.0
 
 
 def _percentile(times: list[float]) -> float:
