@@ -138,6 +138,49 @@ def test_what_is_impossible_for_good_is_cancelled():
     assert after.action == DrawDeckCard(0)
 
 
+TWIN = "dallas--houston.1"
+
+
+@pytest.mark.parametrize(
+    ("seats", "taken", "claimed"),
+    [
+        (4, {}, TWIN),
+        (4, {"P2": [TWIN]}, "dallas--houston.2"),
+        (4, {"P2": ["dallas--houston.2"]}, TWIN),
+        (4, {"P2": [TWIN], "P3": ["dallas--houston.2"]}, None),
+        (4, {"P1": [TWIN]}, None),
+        (4, {"P1": ["dallas--houston.2"]}, None),
+        (3, {"P2": [TWIN]}, None),
+    ],
+    ids=["both free", "one taken", "the other taken", "both taken", "one is mine", "the other is mine", "closed"],
+)
+def test_of_tracks_alike_the_one_that_is_free_is_claimed(seats, taken, claimed):
+    owned = {seat: {"routes": routes} for seat, routes in taken.items()}
+    game = table(seats=seats, **{**owned, "P1": {"hand": {"red": 1}, **owned.get("P1", {})}})
+    after = step(game, orders(Claim(TWIN)))
+    assert after.action == (claimed and ClaimRoute(0, claimed, pay(red=1)))
+    assert [gone.reason for gone in after.orders.cancelled] == ([] if claimed else [TAKEN])
+
+
+def test_a_track_of_another_colour_is_no_stand_in():
+    game = table(seats=4, P1={"hand": {"red": 2, "yellow": 2}}, P2={"routes": ["boston--new-york.1"]})
+    after = step(game, orders(Claim("boston--new-york.1")))
+    assert (after.action, [gone.reason for gone in after.orders.cancelled]) == (None, [TAKEN])
+
+
+def test_stored_orders_for_either_of_two_tracks_alike_are_played_once():
+    stored = b"""{"orders":[
+        {"id":1,"wish":{"type":"Claim","route":"dallas--houston.1","color":null,"locomotives":9,"leave":0,"threats":null}},
+        {"id":2,"wish":{"type":"Claim","route":"dallas--houston.2","color":null,"locomotives":9,"leave":0,"threats":null}}
+    ],"next_id":3}"""
+    game = table(seats=4, P1={"hand": {"red": 2}}, P2={"routes": [TWIN]})
+    begun = step(game, msgspec.json.decode(stored, type=OrderList))
+    game, _ = play(game, begun.action)
+    after = step(game, begun.orders)
+    assert seat_view(game, 0).public.owners[game.book.gamemap.route["dallas--houston.2"].index] == 0
+    assert [(gone.order.id, gone.reason) for gone in after.orders.cancelled] == [(2, TAKEN)]
+
+
 def test_a_threatened_route_is_claimed_once_an_opponent_comes_near():
     hand = {"P1": {"hand": {"purple": 4}}}
     calm, near = table(**hand), table(**hand, P2={"routes": ["chicago--omaha"]})

@@ -47,6 +47,11 @@ class Route:
     """Cards turned up for a tunnel (S9, A10)."""
     group: str | None = None
 
+    @property
+    def look(self) -> tuple[object, ...]:
+        """What it asks of whoever claims it; of parallel tracks with the same look one is as good as the other."""
+        return (self.length, self.color, self.tunnel_cards, self.locomotives, self.waves)
+
 
 @dataclass(frozen=True, slots=True)
 class Leg:
@@ -195,6 +200,11 @@ class GameMap:
             if route.group is not None:
                 groups[route.group] = (*groups.get(route.group, ()), route)
         return groups
+
+    def tracks_alike(self, route: Route) -> tuple[Route, ...]:
+        """A route, and the parallel tracks that only their ids tell from it: who wants one of them wants any."""
+        tracks = self.groups[route.group] if route.group is not None else ()
+        return tuple(track for track in tracks if track.look == route.look) or (route,)
 
     @cached_property
     def route_ids(self) -> tuple[RouteId, ...]:

@@ -161,11 +161,10 @@ def obstacle(wish: AnyWish, view: SeatView, gamemap: GameMap) -> str | None:
     match wish:
         case Claim(route=name, leave=leave):
             route = gamemap.route.get(name)
-            if route is None or public.owners[route.index] is not None or public.closed[route.index]:
+            if route is None or not any(_is_free(track, view) for track in gamemap.tracks_alike(route)):
                 return TAKEN
-            if route.group is not None and any(
-                other.group == route.group and public.owners[other.index] == view.seat for other in gamemap.routes
-            ):
+            parallel = gamemap.groups[route.group] if route.group is not None else ()
+            if any(public.owners[track.index] == view.seat for track in parallel):
                 return TAKEN
             if public.seats[view.seat].cars < route.length + leave:
                 return TOO_FEW_CARS
@@ -175,6 +174,10 @@ def obstacle(wish: AnyWish, view: SeatView, gamemap: GameMap) -> str | None:
             if all(any(city in marked for marked in public.markers) for city in cities):
                 return NOT_FREE
     return None
+
+
+def _is_free(route: Route, view: SeatView) -> bool:
+    return view.public.owners[route.index] is None and not view.public.closed[route.index]
 
 
 def threats(route: Route, view: SeatView, gamemap: GameMap) -> int:
@@ -229,7 +232,8 @@ def _claiming(claim: Claim, view: SeatView, gamemap: GameMap) -> Iterator[Action
     route = gamemap.route[claim.route]
     if claim.threats is not None and threats(route, view, gamemap) <= claim.threats:
         return
-    cost = next((cost for cost in view.options.routes if cost.index == route.index), None)
+    tracks = [track.index for track in gamemap.tracks_alike(route)]
+    cost = next((cost for cost in view.options.routes if cost.index in tracks), None)
     if cost is None:
         return
     others = [color for color in PLAIN_COLORS if claim.color is not None and color != claim.color]

@@ -33,6 +33,7 @@ class Claim(Wish, frozen=True):
     """Claim a route as soon as it can be paid."""
 
     route: RouteId
+    """Any parallel track that looks the same does as well."""
     color: Color | None = None
     """The colour to pay with beside locomotives; None: any."""
     locomotives: int = MOST_LOCOMOTIVES

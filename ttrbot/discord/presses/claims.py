@@ -50,16 +50,10 @@ def ranked(view: SeatView, useful: Collection[RouteId], gamemap: GameMap) -> lis
     def rank(cost: RouteCost) -> tuple[bool, int, int]:
         return cost.route not in useful, -cost.length, cost.index
 
-    first: dict[object, RouteCost] = {}
+    first: dict[tuple[Route, ...], RouteCost] = {}
     for cost in sorted(view.options.routes, key=rank):
-        first.setdefault(_look(gamemap.route[cost.route]), cost)
+        first.setdefault(gamemap.tracks_alike(gamemap.route[cost.route]), cost)
     return list(first.values())
-
-
-def _look(route: Route) -> tuple[object, ...]:
-    """What tells a route from others for whoever claims it; nothing but the id tells tracks apart that share it."""
-    kind = (route.length, route.color, route.tunnel_cards, route.locomotives, route.waves)
-    return (route.group or route.id, *kind)
 
 
 async def affordable(here: AtTable) -> list[RouteCost]:

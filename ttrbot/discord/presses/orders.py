@@ -21,7 +21,7 @@ from ttrbot.discord.presses.claims import useful_routes
 from ttrbot.discord.router import Handler, Press
 from ttrbot.discord.visit import SayError, Visit, got, read
 from ttrbot.engine.cards import COLOR_BY_CODE
-from ttrbot.engine.gamemap import Route
+from ttrbot.engine.gamemap import GameMap, Route
 from ttrbot.engine.seatview import SeatView
 from ttrbot.orders.editing import ListFull, added, changed, cleared, looked_at, moved, removed, told_to_play
 from ttrbot.orders.fields import FIELDS, kinds, with_value
@@ -102,14 +102,15 @@ async def _add(here: AtTable, wish: AnyWish, *, field: str | None = None) -> Non
 
 
 async def _routes(here: AtTable, kind: str, page: int) -> Panel:
-    return order_route_panel(here.game_id, kind, _free(await here.playing(), here), here.words, page)
+    routes = free_routes(await here.playing(), here.words.gamemap)
+    return order_route_panel(here.game_id, kind, routes, here.words, page)
 
 
-def _free(view: SeatView, here: AtTable) -> Sequence[Route]:
-    """The routes that can still be claimed, those for the tickets first, then the long ones."""
-    gamemap = here.words.gamemap
+def free_routes(view: SeatView, gamemap: GameMap) -> Sequence[Route]:
+    """What can still be claimed, for the tickets first, then the long ones; of parallel tracks alike only one."""
     useful = useful_routes(view, gamemap)
-    free = [route for route in gamemap.routes if obstacle(new_claim(CLAIM, route, 0), view, gamemap) is None]
+    first = dict.fromkeys(gamemap.tracks_alike(route)[0] for route in gamemap.routes)
+    free = [route for route in first if obstacle(new_claim(CLAIM, route, 0), view, gamemap) is None]
     return sorted(free, key=lambda route: (route.id not in useful, -route.length, route.index))
 
 
