@@ -8,10 +8,12 @@ from ttrbot.app.motions import AGREE
 from ttrbot.app.people import KICK, PAUSE, RESUME
 from ttrbot.app.publishing import NoticeContent
 from ttrbot.app.said import Said
+from ttrbot.app.statistics import Numbers
 from ttrbot.app.undoing import UNDO
 from ttrbot.discord.panels.contents import panel_of
 from ttrbot.discord.panels.notice import motion_arg, read_motion_arg, read_seat_arg, seat_arg
 from ttrbot.discord.panels.people import leave_panel
+from ttrbot.discord.panels.statistics import numbers_panel
 from ttrbot.discord.wording import words_of
 from ttrbot.text import texts
 
@@ -44,3 +46,11 @@ def test_leaving_and_notes(locale) -> None:
 def test_what_presses_say() -> None:
     assert read_motion_arg(motion_arg(AGREE, 17)) == (AGREE, 17)
     assert read_seat_arg(seat_arg(4, 17)) == (4, 17)
+
+
+@LOCALE
+def test_a_persons_places_are_told_as_such(locale) -> None:
+    numbers = Numbers(1, "Anna", 3, 0, 5, 0, 0.0, (0, 1, 2), (), None)
+    panel = numbers_panel(numbers, texts(locale))
+    check_panel(panel)
+    assert panel.text.splitlines()[1] == {"en": "Places: 🥈 ×1 · 🥉 ×2", "it": "Piazzamenti: 🥈 ×1 · 🥉 ×2"}[locale]

@@ -145,6 +145,13 @@ def check_deeper_panels(view, question, told):
             check_panel(marker_pay_panel(GAME, view, question, view.options.cities[0], told))
         case AskExtra():
             check_panel(extra_panel(GAME, view, question, told, page=0))
+            for cards, is_payable in ((12, True), (0, False)):
+                panel = extra_panel(GAME, msgspec.structs.replace(view, hand=(cards,) * 9, rack=(0,) * 9), question, told)
+                assert (told.t("extra-pay") in panel.text, told.t("extra-cannot") in panel.text) == (
+                    is_payable,
+                    not is_payable,
+                )
+                assert ("extra" in str(panel.rows[0])) == is_payable, "who can't pay is offered to give up alone"
         case AskTurn() if view.options.share_tickets:
             check_panel(share_panel(GAME, view, question, (), told))
             check_panel(share_panel(GAME, view, question, (0,), told))

@@ -107,7 +107,7 @@ async def test_two_people_play_the_first_rounds(visit):
             await button(active, "My hand").click()
             await expect(text(active, "Your cards (")).to_be_visible()
             await shoot(active, "hand")
-        await button(active, "Two blind").click()
+        await button(active, "Two from the deck").click()
         await expect(text(active, "(blind)")).to_be_visible()
     await expect(text(alice, "Turn 5:")).to_be_visible()
     await shoot(alice, "table-wide")

@@ -20,6 +20,7 @@ def test_every_map_has_pages_that_fit_into_a_message(map_id, locale):
     pages = rules_pages(texts(locale), load_map(map_id), map_text(map_id, locale))
     assert all(length(page) <= MESSAGE_LIMIT for page in pages)
     assert "{" not in "".join(pages)
+    assert all(f"{sign} " in pages[0] for sign in "🚃🎴🎫"), "the signs of the table message are explained"
 
 
 def test_the_numbers_are_the_maps():

@@ -113,11 +113,11 @@ QUESTIONS: tuple[tuple[d.AnyAsk, str], ...] = (
     (d.AskPlace(), "Where does the card you drew go: your hand or the team’s rack?"),
     (
         d.AskExtra(ROUTE, 1, RED),
-        "The tunnel Denver – Santa Fe (2, grey) asks for one more card: 🔴 red or a locomotive. Pay, or give it up?",
+        "The tunnel Denver – Santa Fe (2, grey) asks for one more card: 🔴 red or a locomotive.",
     ),
     (
         d.AskExtra(ROUTE, 2, None),
-        "The tunnel Denver – Santa Fe (2, grey) asks for 2 more locomotives. Pay, or give it up?",
+        "The tunnel Denver – Santa Fe (2, grey) asks for 2 more locomotives.",
     ),
     (d.AskHome(), "Choose your home city."),
     (d.AskMarker(ROUTE), "Place a marker on an end of Denver – Santa Fe (2, grey) for two cards of one colour?"),

@@ -42,7 +42,7 @@ def all_hands_lines(game: GameWords, views: Sequence[SeatView]) -> Iterator[str]
         ferry = public.seats[view.seat].ferry_cards
         signs = [f"{game.signs.ferry} {game.t('count-ferry-cards', number=ferry)}"] if ferry else []
         parts = [_cards(game, view.hand), *signs, *_short_tickets(game, view, view.tickets)]
-        yield f"**{game.marked_player(view.seat)}** · {' · '.join(parts)}"
+        yield f"**{game.player(view.seat)}** · {' · '.join(parts)}"
         if len(public.sides[view.side].seats) > 1 and view.seat == public.sides[view.side].seats[-1]:
             rack = game.t("hand-rack-title")
             parts = [_cards(game, view.rack), *_short_tickets(game, view, view.rack_tickets)]

@@ -34,7 +34,7 @@ FERRY_EMOJI = "⛴️"
 
 @dataclass(frozen=True, slots=True)
 class Signs:
-    """What stands before the word for a card, a ferry card, or a player in the list of players."""
+    """What stands before the word for a card, a ferry card, or a player, or a team."""
 
     cards: Mapping[Color, str]
     seats: Mapping[str, str]
@@ -45,9 +45,9 @@ UNICODE = Signs(CARD_EMOJI, SEAT_EMOJI, FERRY_EMOJI)
 """The signs that every Discord shows, and that may stand in labels."""
 
 
-def team_name(texts: Texts, color: str) -> str:
+def team_name(texts: Texts, color: str, signs: Signs = UNICODE) -> str:
     """A team by its colour."""
-    return f"{SEAT_EMOJI[color]} {texts.t(f'team-{color}')}"
+    return f"{signs.seats[color]} {texts.t(f'team-{color}')}"
 
 
 class MapNames(Protocol):
@@ -98,10 +98,6 @@ class GameWords:
         return self.texts.t(key, **args)
 
     def player(self, seat: Seat) -> str:
-        """A seat's colour and its player's name."""
-        return f"{SEAT_EMOJI[self.players[seat].color]} {self.name(seat)}"
-
-    def marked_player(self, seat: Seat) -> str:
         """A seat's mark, as on the board, and its player's name."""
         return f"{self.signs.seats[self.players[seat].color]} {self.name(seat)}"
 
@@ -120,7 +116,7 @@ class GameWords:
         seats = self.gamemap.seats_of(side)
         if len(seats) == 1:
             return self.player(seats[0])
-        return team_name(self.texts, self.players[seats[0]].color)
+        return team_name(self.texts, self.players[seats[0]].color, self.signs)
 
     def side_in_full(self, side: Side) -> str:
         """A player, or a team with its members."""
@@ -209,6 +205,12 @@ class GameWords:
         """What is laid: train cards and ferry cards."""
         ferry = [f"{self.signs.ferry} {self.t('count-ferry-cards', number=pay.ferry)}"] if pay.ferry else []
         return self.listed([*cards(self.texts, pay.cards, self.signs), *ferry])
+
+    def plain_payment(self, pay: Payment) -> str:
+        """The same without signs, for labels: these can't show the bot's own."""
+        numbers = [self.t(f"cards-{color.code}", number=pay.cards[color]) for color in COLORS if pay.cards[color]]
+        ferry = [self.t("count-ferry-cards", number=pay.ferry)] if pay.ferry else []
+        return self.listed([*numbers, *ferry])
 
     def listed(self, items: Iterable[str]) -> str:
         """Join words as the language does: A, B and C."""

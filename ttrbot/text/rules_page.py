@@ -43,6 +43,7 @@ def _base(texts: Texts, gamemap: GameMap, names: MapNames) -> list[str]:
             ]
         ),
         "\n".join([t("rules-turn"), *_actions(texts, gamemap)]),
+        t("rules-signs"),
         t("rules-points", points=_table(_points(gamemap))),
         *_parallel(texts, gamemap, names),
         t("rules-market", sweep=gamemap.market_sweep_at, market=gamemap.market_size, tries=MARKET_TRIES),

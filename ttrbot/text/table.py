@@ -104,9 +104,9 @@ def newest(game: GameWords, lines: Sequence[str], limit: int) -> str:
 def _player_line(game: GameWords, view: PublicView, summary: SeatSummary) -> str:
     seat: Seat = summary.seat
     side = view.sides[summary.side]
-    parts = [game.marked_player(seat)]
+    parts = [game.player(seat)]
     if seat in _active(view):
-        parts = [f"▶️ **{game.marked_player(seat)}**"]
+        parts = [f"▶️ **{game.player(seat)}**"]
     if len(side.seats) == 1:
         parts.append(game.t("count-points", points=side.score))
     holds = game.t("table-holds", cars=summary.cars, cards=summary.cards, tickets=summary.tickets)

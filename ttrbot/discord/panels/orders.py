@@ -107,7 +107,7 @@ def order_panel(
             Option(
                 label=_value(field, value, words),
                 value=value,
-                emoji=signs.KEPT if _is_on(order, field, value) else None,
+                emoji=signs.KEPT if _is_on(order, field, value) else _sign(value, words),
             )
             for value in FIELDS[field].values(order, words.gamemap)
         ]
@@ -126,10 +126,10 @@ def order_panel(
             *(() if is_first else (up,)),
             *(() if is_last else (down,)),
             Button(label=words.t("button-order-delete"), look=Look.DANGER, id=press("order_delete")),
-            _back(game_id, words),
+            Button(label=words.t("button-done"), look=Look.GOOD, id=CustomId("orders", game_id)),
         )
     )
-    return Panel(text=order_text(order, words), rows=tuple(rows))
+    return Panel(text=f"{order_text(order, words)}\n-# {words.t('order-saved')}", rows=tuple(rows))
 
 
 def new_claim(kind: str, route: Route, threats: int) -> Claim:
@@ -166,6 +166,12 @@ def _value(field: str, value: str, words: GameWords) -> str:
         return value
     card = words.t(f"color-{color.code}")
     return f"{number} × {card}" if number else card
+
+
+def _sign(value: str, words: GameWords) -> str | None:
+    """The sign of a value that is a card, or so many of them."""
+    color = COLOR_BY_CODE.get(value.partition(".")[0])
+    return None if color is None else words.signs.cards[color]
 
 
 def _reason(gone: Cancelled, words: GameWords) -> str:

@@ -7,8 +7,9 @@ from ttrbot.discord.custom_ids import CustomId
 from ttrbot.discord.pages import paged_select
 from ttrbot.discord.panel import Button, Look, Option, Row, button_rows
 from ttrbot.engine.actions import NOTHING, Payment
+from ttrbot.engine.cards import COLORS
 from ttrbot.engine.ids import DecisionId
-from ttrbot.engine.payment import splits
+from ttrbot.engine.payment import add, splits
 from ttrbot.engine.seatview import SeatView
 from ttrbot.text.names import GameWords
 
@@ -37,13 +38,23 @@ def all_ways_of(payments: Iterable[Payment], view: SeatView) -> tuple[Way, ...]:
 
 def way_text(way: Way, words: GameWords) -> str:
     """What is laid; in teams also where it comes from."""
+    return _told(way, words, words.payment)
+
+
+def _told(way: Way, words: GameWords, tell: Callable[[Payment], str]) -> str:
     if words.gamemap.team_size == 1:
-        return words.payment(way.hand)
+        return tell(way.hand)
     if way.rack == NOTHING:
-        return words.t("pay-from-hand", cards=words.payment(way.hand))
+        return words.t("pay-from-hand", cards=tell(way.hand))
     if way.hand == NOTHING:
-        return words.t("pay-from-rack", cards=words.payment(way.rack))
-    return words.t("pay-from-both", hand=words.payment(way.hand), rack=words.payment(way.rack))
+        return words.t("pay-from-rack", cards=tell(way.rack))
+    return words.t("pay-from-both", hand=tell(way.hand), rack=tell(way.rack))
+
+
+def _sign(way: Way, words: GameWords) -> str:
+    """The sign of the first cards that are laid: a button or an option has place for one."""
+    laid = add(way.hand.cards, way.rack.cards)
+    return next((words.signs.cards[color] for color in COLORS if laid[color]), words.signs.ferry)
 
 
 def way_rows(
@@ -61,14 +72,22 @@ def way_rows(
     if len(ways) <= MOST_BUTTONS:
         buttons = [
             Button(
-                label=way_text(way, words),
+                label=_told(way, words, words.plain_payment),
+                emoji=_sign(way, words),
                 look=Look.GOOD if number == 0 else Look.PLAIN,
                 id=CustomId(verb, game_id, question, pay_arg(what, way)),
             )
             for number, way in enumerate(ways)
         ]
         return button_rows(buttons, IN_A_ROW)
-    options = [Option(label=way_text(way, words), value=pay_arg(what, way)) for way in ways]
+    options = [
+        Option(
+            label=_told(way, words, words.plain_payment),
+            value=pay_arg(what, way),
+            emoji=_sign(way, words),
+        )
+        for way in ways
+    ]
     return paged_select(
         options,
         page,

@@ -16,7 +16,8 @@ def numbers_panel(numbers: Numbers, words: Texts) -> Panel:
     """Tell a person's numbers."""
     name = safe_name(numbers.name or words.t("name-former-player"))
     lines = [words.t("stats-title", name=name, number=numbers.games)]
-    lines.append(" · ".join(f"{PLACES[place]} {times}" for place, times in enumerate(numbers.places) if times))
+    places = " · ".join(f"{PLACES[place]} ×{times}" for place, times in enumerate(numbers.places) if times)
+    lines.append(words.t("stats-places", places=places))
     lines.append(words.t("stats-tickets", done=numbers.completed, all=numbers.tickets))
     if numbers.turns:
         lines.append(words.t("stats-turns", time=length(numbers.seconds / numbers.turns, words)))

@@ -37,6 +37,5 @@ def extra_panel(
         words.t("event-turned-up", cards=words.cards(counts(view.public.revealed))),
         question_text(words, question, view.seat),
     ]
-    if not due:
-        lines.append(words.t("extra-cannot"))
+    lines.append(words.t("extra-pay" if due else "extra-cannot"))
     return Panel(text="\n".join(lines), rows=(*rows, tuple(last)))

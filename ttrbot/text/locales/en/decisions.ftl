@@ -34,7 +34,7 @@ decision-extra = { $who ->
     [you] The tunnel { $route } asks for { $extra ->
         [one] one more card: { $card } or a locomotive
        *[other] { $extra } more cards: { $card } or locomotives
-    }. Pay, or give it up?
+    }.
    *[other] The tunnel { $route } asks { $player } for { $extra ->
         [one] one more card: { $card } or a locomotive
        *[other] { $extra } more cards: { $card } or locomotives
@@ -44,7 +44,7 @@ decision-extra-locomotives = { $who ->
     [you] The tunnel { $route } asks for { $extra ->
         [one] one more locomotive
        *[other] { $extra } more locomotives
-    }. Pay, or give it up?
+    }.
    *[other] The tunnel { $route } asks { $player } for { $extra ->
         [one] one more locomotive
        *[other] { $extra } more locomotives

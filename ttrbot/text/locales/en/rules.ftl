@@ -7,6 +7,7 @@ rules-start = **The start.** Everyone gets { $hand } train cards and { $deal } t
 rules-refused-bottom = Tickets given back at the start go under the ticket deck.
 rules-refused-shuffled = Tickets given back at the start are shuffled together and go under the ticket deck.
 rules-refused-removed = Tickets given back, now and later, are out of the game; the deck may run out.
+rules-signs = **At the table:** 🚃 cars left · 🎴 cards in hand · 🎫 tickets kept
 rules-turn = **Your turn.** Do exactly one of these things:
 rules-draw = • **Draw train cards.** Two, one after the other, each from the { $market } open cards of the market or blind from the deck.
 rules-locomotive-turn = A locomotive from the market takes your whole turn and can’t be your second card; one drawn blind counts like any other card.

@@ -4,6 +4,7 @@ stats-title = **{ $name }**: { $number ->
     [one] { $number } finished game
    *[other] { $number } finished games
 } on this server
+stats-places = Places: { $places }
 stats-tickets = Tickets completed: { $done } of { $all }
 stats-turns = A turn takes { $time } on average.
 stats-rating = Rating: **{ $rating }**

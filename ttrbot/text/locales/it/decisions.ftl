@@ -34,7 +34,7 @@ decision-extra = { $who ->
     [you] La galleria { $route } chiede { $extra ->
         [one] un’altra carta: { $card } o locomotiva
        *[other] altre { $extra } carte: { $card } o locomotiva
-    }. Paghi o rinunci?
+    }.
    *[other] La galleria { $route } chiede a { $player } { $extra ->
         [one] un’altra carta: { $card } o locomotiva
        *[other] altre { $extra } carte: { $card } o locomotiva
@@ -44,7 +44,7 @@ decision-extra-locomotives = { $who ->
     [you] La galleria { $route } chiede { $extra ->
         [one] un’altra locomotiva
        *[other] altre { $extra } locomotive
-    }. Paghi o rinunci?
+    }.
    *[other] La galleria { $route } chiede a { $player } { $extra ->
         [one] un’altra locomotiva
        *[other] altre { $extra } locomotive

@@ -7,6 +7,7 @@ rules-start = **L’inizio.** Ognuno riceve { $hand } carte treno e { $deal } bi
 rules-refused-bottom = I biglietti restituiti all’inizio vanno in fondo al mazzo dei biglietti.
 rules-refused-shuffled = I biglietti restituiti all’inizio si mescolano insieme e vanno in fondo al mazzo dei biglietti.
 rules-refused-removed = I biglietti restituiti, ora e più avanti, escono dal gioco; il mazzo può finire.
+rules-signs = **Al tavolo:** 🚃 vagoni rimasti · 🎴 carte in mano · 🎫 biglietti tenuti
 rules-turn = **Il tuo turno.** Fai una sola di queste cose:
 rules-draw = • **Pesca carte treno.** Due, una dopo l’altra, ognuna fra le { $market } carte scoperte o, coperta, dal mazzo.
 rules-locomotive-turn = Una locomotiva scoperta vale l’intero turno e non può essere la seconda carta; pescata dal mazzo conta come ogni altra carta.

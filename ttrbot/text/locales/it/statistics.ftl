@@ -4,6 +4,7 @@ stats-title = **{ $name }**: { $number ->
     [one] { $number } partita finita
    *[other] { $number } partite finite
 } su questo server
+stats-places = Piazzamenti: { $places }
 stats-tickets = Biglietti completati: { $done } su { $all }
 stats-turns = Un turno dura in media { $time }.
 stats-rating = Valutazione: **{ $rating }**

@@ -1,0 +1,103 @@
+"""Signs of cards and players: the bot's own wherever Discord shows them, and one for each thing."""
+
+from dataclasses import replace
+
+import pytest
+
+from tests.discord.messages import check_panel
+from tests.discord.test_panels import GAME, LOCALE, RICH, USA, a_table
+from ttrbot.app.publishing import TableContent
+from ttrbot.app.selfplay import play_game
+from ttrbot.app.tables import Entry
+from ttrbot.content import load_map
+from ttrbot.discord.panels.claim import pay_panel
+from ttrbot.discord.panels.orders import CLAIM, order_panel, order_route_panel
+from ttrbot.discord.panels.paying import Way, way_text
+from ttrbot.discord.panels.table import table_panel
+from ttrbot.discord.wording import words_of
+from ttrbot.engine.actions import Payment
+from ttrbot.engine.cards import COLORS, Color
+from ttrbot.engine.events import RouteClaimed
+from ttrbot.engine.game import public_view
+from ttrbot.engine.gamemap import RouteCost
+from ttrbot.engine.payment import payments
+from ttrbot.orders.editing import added
+from ttrbot.orders.wishes import Claim, DrawColors, OrderList
+from ttrbot.robots import ROBOTS
+from ttrbot.text.names import CARD_EMOJI, SEAT_EMOJI, Signs
+
+OWN = Signs(
+    cards={color: f"<:ttr1_card_{color.code}:1234567890123456789>" for color in COLORS},
+    seats={color: f"<:ttr1_seat_{color}:1234567890123456789>" for color in SEAT_EMOJI},
+    ferry="<:ttr1_card_ferry:1234567890123456789>",
+)
+USUAL = {*CARD_EMOJI.values(), *SEAT_EMOJI.values(), "⛴️"}
+
+
+def told(locale: str = "en", gamemap=USA, seats: int = 2):
+    table = a_table(seats)
+    named = replace(table, seats=tuple(replace(info, name="Alexandra") for info in table.seats))
+    return words_of(named, gamemap, locale, OWN)
+
+
+def choices(panel):
+    """Buttons and options of a panel."""
+    return [one for row in panel.rows for one in (row if isinstance(row, tuple) else row.options)]
+
+
+@LOCALE
+@pytest.mark.parametrize("most", [3, 99])
+def test_a_payment_has_the_sign_of_its_cards_and_its_label_none(locale, most):
+    route = next(route for route in USA.routes if route.color is None and route.length == 2)
+    ways = [Way(one) for one in payments(RouteCost(route.id, route.index, 2, None), RICH)][:most]
+    panel = pay_panel(GAME, 1, route.id, ways, told(locale))
+    check_panel(panel)
+    offered = [choice for choice in choices(panel) if choice.emoji][: len(ways)]
+    assert len(offered) == min(len(ways), 25)
+    assert {choice.emoji for choice in offered} <= set(OWN.cards.values())
+    assert not [choice.label for choice in offered if any(sign in choice.label for sign in (*USUAL, "<:"))]
+    assert "<:" in way_text(ways[0], told(locale)), "text can show it"
+
+
+def test_a_payment_from_both_hand_and_rack_has_its_sign_too():
+    asia = load_map("team-asia")
+    red = [0] * 9
+    red[COLORS.index(Color.RED)] = 1
+    ways = [Way(Payment(tuple(red)), Payment(tuple(red))), Way(Payment((0,) * 9, 1))]
+    panel = pay_panel(GAME, 1, asia.route_ids[0], ways, told(gamemap=asia, seats=4))
+    assert [choice.emoji for choice in choices(panel)[:2]] == [OWN.cards[Color.RED], OWN.ferry]
+
+
+def test_a_player_has_one_sign_in_a_message():
+    views = []
+    play_game(USA, [ROBOTS["random"](), ROBOTS["random"]()], 1, watch=lambda game, _: views.append(public_view(game)))
+    moves = (Entry(1, 0, 0.0, (RouteClaimed(0, USA.route_ids[0]),)), Entry(2, 1, 0.0, (RouteClaimed(1, USA.route_ids[9]),)))
+    for view in views[:40]:
+        text = table_panel(TableContent(a_table(2), view, moves, (0,), None), told()).text
+        assert not [sign for sign in SEAT_EMOJI.values() if sign in text]
+        assert OWN.seats[USA.seat_colors[0]] in text
+
+
+def test_what_an_order_can_be_is_shown_by_its_card():
+    routes = order_route_panel(GAME, CLAIM, USA.routes[:20], told())
+    colored = [route for route in USA.routes[:20] if route.color is not None]
+    assert colored
+    by_value = {choice.value: choice.emoji for choice in choices(routes) if hasattr(choice, "value")}
+    assert all(by_value[route.id] == OWN.cards[route.color] for route in colored)
+    orders = added(OrderList(), DrawColors((Color.RED,)))
+    panel = order_panel(GAME, orders, orders.orders[0], told(), field="colors")
+    values = {choice.value: choice.emoji for choice in panel.rows[1].options}
+    assert values["blue"] == OWN.cards[Color.BLUE]
+    assert values["red"] == "✅", "it is chosen"
+    panel = order_panel(GAME, orders, orders.orders[0], told(), field="until")
+    assert {choice.emoji for choice in panel.rows[1].options if "." in choice.value} <= set(OWN.cards.values())
+
+
+@LOCALE
+def test_an_order_says_that_it_is_saved(locale):
+    words = told(locale)
+    orders = added(OrderList(), Claim(USA.route_ids[0]))
+    panel = order_panel(GAME, orders, orders.orders[0], words)
+    assert words.t("order-saved") in panel.text
+    done = panel.rows[-1][-1]
+    assert (done.id.verb, done.label) == ("orders", {"en": "Done", "it": "Fatto"}[locale])
