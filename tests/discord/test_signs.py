@@ -6,11 +6,13 @@ import pytest
 
 from tests.discord.messages import check_panel
 from tests.discord.test_panels import GAME, LOCALE, RICH, USA, a_table
-from ttrbot.app.publishing import TableContent
+from ttrbot.app.contents import steps_of
+from ttrbot.app.publishing import EndContent, TableContent
 from ttrbot.app.selfplay import play_game
 from ttrbot.app.tables import Entry
 from ttrbot.content import load_map
 from ttrbot.discord.panels.claim import pay_panel
+from ttrbot.discord.panels.end import end_panel
 from ttrbot.discord.panels.orders import CLAIM, order_panel, order_route_panel
 from ttrbot.discord.panels.paying import Way, way_text
 from ttrbot.discord.panels.table import table_panel
@@ -71,7 +73,10 @@ def test_a_payment_from_both_hand_and_rack_has_its_sign_too():
 def test_a_player_has_one_sign_in_a_message():
     views = []
     play_game(USA, [ROBOTS["random"](), ROBOTS["random"]()], 1, watch=lambda game, _: views.append(public_view(game)))
-    moves = (Entry(1, 0, 0.0, (RouteClaimed(0, USA.route_ids[0]),)), Entry(2, 1, 0.0, (RouteClaimed(1, USA.route_ids[9]),)))
+    moves = (
+        Entry(1, 0, 0.0, (RouteClaimed(0, USA.route_ids[0]),)),
+        Entry(2, 1, 0.0, (RouteClaimed(1, USA.route_ids[9]),)),
+    )
     for view in views[:40]:
         text = table_panel(TableContent(a_table(2), view, moves, (0,), None), told()).text
         assert not [sign for sign in SEAT_EMOJI.values() if sign in text]
@@ -91,6 +96,24 @@ def test_what_an_order_can_be_is_shown_by_its_card():
     assert values["red"] == "✅", "it is chosen"
     panel = order_panel(GAME, orders, orders.orders[0], told(), field="until")
     assert {choice.emoji for choice in panel.rows[1].options if "." in choice.value} <= set(OWN.cards.values())
+
+
+@LOCALE
+@pytest.mark.parametrize("has_robot", [True, False])
+def test_the_count_leads_to_the_film_and_to_the_reasons(locale, has_robot):
+    words = told(locale)
+    view = public_view(play_game(USA, [ROBOTS["random"](), ROBOTS["random"]()], 1).game)
+    table = a_table(2)
+    robot = replace(table.seats[1], user_id=None, robot="planner" if has_robot else None)
+    steps = steps_of(view.result)
+    for shown in range(1, len(steps) + 1):
+        is_last = shown == len(steps)
+        secret = "f" * 32 if is_last else None
+        content = EndContent(replace(table, seats=(table.seats[0], robot)), view, steps, shown, secret, None, None)
+        panel = end_panel(content, words)
+        check_panel(panel)
+        assert [button.id.verb for row in panel.rows for button in row] == (["film", "rematch"] if is_last else [])
+        assert (words.t("end-reasons") in panel.text) == (is_last and has_robot)
 
 
 @LOCALE

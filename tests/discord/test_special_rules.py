@@ -146,7 +146,9 @@ def check_deeper_panels(view, question, told):
         case AskExtra():
             check_panel(extra_panel(GAME, view, question, told, page=0))
             for cards, is_payable in ((12, True), (0, False)):
-                panel = extra_panel(GAME, msgspec.structs.replace(view, hand=(cards,) * 9, rack=(0,) * 9), question, told)
+                panel = extra_panel(
+                    GAME, msgspec.structs.replace(view, hand=(cards,) * 9, rack=(0,) * 9), question, told
+                )
                 assert (told.t("extra-pay") in panel.text, told.t("extra-cannot") in panel.text) == (
                     is_payable,
                     not is_payable,

@@ -1,4 +1,6 @@
+import asyncio
 import hashlib
+from functools import partial
 from random import Random
 
 import pytest
@@ -8,11 +10,12 @@ from tests.e2e.player import play_on
 from tests.support.local_discord import until
 from ttrbot.app.archiving import ARCHIVED_AFTER
 from ttrbot.app.export import read_export
+from ttrbot.app.pictures import FilmCut
 from ttrbot.app.verify import verify
 
 
 @pytest.mark.parametrize("seed", [1])
-async def test_four_people_play_a_whole_game_by_presses(evening, seed):
+async def test_four_people_play_a_whole_game_by_presses(evening, seed, monkeypatch):
     people = [evening.person(name) for name in ("Anna", "Bruno", "Carla", "Dario")]
     anna = people[0]
     game, lobby = await evening.new_table(anna, seats=4)
@@ -46,6 +49,7 @@ async def test_four_people_play_a_whole_game_by_presses(evening, seed):
     await until(lambda: anna.client.message(film["id"])["attachments"], "the film")
     film = anna.client.message(film["id"])
     assert film["attachments"][0]["filename"] == "replay.gif"
+    await press_for_the_film(evening, anna, end, monkeypatch)
     await look_back(evening, people, film, channel)
     await play_once_more(evening, people, end)
     evening.clock.ahead += ARCHIVED_AFTER + 1
@@ -55,6 +59,30 @@ async def test_four_people_play_a_whole_game_by_presses(evening, seed):
     anna.client.post(channel, "One more look")
     await evening.settled()
     assert not thread.archived, "it stays open for whoever writes there"
+
+
+async def press_for_the_film(evening, person, end, monkeypatch):
+    """The count leads to the film; it stays what it is, however long the film takes to begin."""
+    whole_game, announced = evening.host.games.whole_game, asyncio.Event()
+
+    async def slowly(*args):
+        await announced.wait()
+        return await whole_game(*args)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(evening.host.games, "whole_game", slowly)
+        patch.setattr("ttrbot.discord.reply.DEFER_AFTER", 0.1)
+        patch.setattr("ttrbot.discord.presses.replay.FilmCut", partial(FilmCut, "small", 15))
+        press = person.client.press(end["id"], find(end, "film")[0]["custom_id"])
+        await press.acknowledged()
+        announced.set()
+        await until(lambda: press.followups, "the answer after the deferral")
+        (shown,) = press.followups
+        await until(lambda: person.client.message(shown.id)["attachments"], "the film")
+    film = person.client.message(shown.id)
+    assert film["ephemeral"]
+    assert film["attachments"][0]["filename"] == "replay.gif"
+    assert person.client.message(end["id"])["content"] == end["content"]
 
 
 async def look_back(evening, people, film, channel):

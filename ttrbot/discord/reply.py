@@ -41,6 +41,8 @@ class Reply:
         self._deferring: asyncio.Task[None] | None = None
         self._thinking = False
         """Whether Discord shows a private "thinking…" message that waits for the first answer."""
+        self._shown: discord.WebhookMessage | None = None
+        """What was shown beside the message of a press that had to be announced."""
 
     async def __aenter__(self) -> Self:
         if self._interaction.type is not discord.InteractionType.autocomplete:
@@ -72,14 +74,18 @@ class Reply:
                 self._thinking = False
                 await _persist(lambda: self._interaction.edit_original_response(**as_edit(panel)))
             else:
-                await _persist(lambda: self._interaction.followup.send(**as_message(panel), ephemeral=True))
+                await _persist(lambda: self._follow(panel))
+
+    async def _follow(self, panel: Panel) -> None:
+        self._shown = await self._interaction.followup.send(**as_message(panel), ephemeral=True, wait=True)
 
     async def update(self, panel: Panel) -> None:
         """Turn what was shown into `panel`."""
         panel = self._commands.in_panel(panel)
         async with self._lock:
             self._thinking = False
-            await _persist(lambda: self._interaction.edit_original_response(**as_edit(panel)))
+            edit = self._interaction.edit_original_response if self._shown is None else self._shown.edit
+            await _persist(lambda: edit(**as_edit(panel)))
 
     async def change(self, panel: Panel, *, keep_picture: bool = False) -> None:
         """Turn the private message that carries the pressed button into `panel`; show a new one where there is none.

@@ -3,7 +3,7 @@
 from ttrbot.app.publishing import EndContent
 from ttrbot.discord.custom_ids import CustomId
 from ttrbot.discord.panel import Button, Panel, Picture
-from ttrbot.discord.signs import REMATCH
+from ttrbot.discord.signs import FILM, REMATCH
 from ttrbot.text.alt import count_alt
 from ttrbot.text.limits import MESSAGE_LIMIT, length
 from ttrbot.text.names import GameWords
@@ -17,6 +17,8 @@ def end_panel(content: EndContent, words: GameWords) -> Panel:
     shown = content.steps[: content.shown]
     head = "### " + words.t("end-title")
     tail = []
+    if content.is_last and any(info.robot is not None for info in table.seats):
+        tail.append("-# " + words.t("end-reasons"))
     if content.secret is not None:
         tail.append("-# " + words.t("end-secret", secret=content.secret, hash=table.secret_hash))
     room = MESSAGE_LIMIT - sum(length(part) + 2 for part in (head, *tail))
@@ -32,10 +34,11 @@ def end_panel(content: EndContent, words: GameWords) -> Panel:
         alt = count_alt(words, shown[-1])
         picture = Picture(data=content.picture, name=f"count-{content.shown}.png", alt=alt)
     file = None if content.export is None else (f"{table.game_id}.json", content.export)
+    film = Button(label=words.t("button-film"), emoji=FILM, id=CustomId("film", table.game_id))
     again = Button(label=words.t("button-rematch"), emoji=REMATCH, id=CustomId("rematch", table.game_id))
     return Panel(
         text="\n".join([head, "\n\n".join(kept), *tail]),
-        rows=() if content.secret is None else ((again,),),
+        rows=() if content.secret is None else ((film, again),),
         picture=picture,
         file=file,
     )

@@ -1,11 +1,13 @@
 """The film of a finished game: drawn while its asker is told how far it is."""
 
 import asyncio
+from collections.abc import Mapping
 
 from ttrbot.app.pictures import FilmCut
-from ttrbot.discord.at_table import AtTable
+from ttrbot.discord.at_table import AtTable, at_table
 from ttrbot.discord.panels.replay import drawing_panel, replay_panel
-from ttrbot.discord.visit import got
+from ttrbot.discord.router import Handler, Press
+from ttrbot.discord.visit import Visit, got
 
 TOLD_EVERY = 2.0
 """Seconds between two reports."""
@@ -23,3 +25,11 @@ async def replay(here: AtTable, cut: FilmCut) -> None:
             await visit.reply.update(drawing_panel(film.progress.percent, here.words))
     panel = replay_panel(here.game_id, views[-1], len(views) - 1, film.drawing.result(), here.words)
     await visit.reply.update(panel)
+
+
+async def film(visit: Visit, press: Press) -> None:
+    """Show the film as `/ttr replay` does where nothing else is said."""
+    await replay(await at_table(visit, press.id.game), FilmCut())
+
+
+HANDLERS: Mapping[str, Handler] = {"film": film}

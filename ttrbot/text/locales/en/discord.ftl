@@ -205,6 +205,8 @@ score-title = **Points so far.** Tickets and bonuses are counted at the end.
 
 # The end
 end-title = 🏁 The final count
+button-film = Film
+end-reasons = `/ttr { command-log.name }` tells why the computer players moved as they did.
 end-secret = Fair play: the secret was `{ $secret }`, its hash `{ $hash }` as shown before the start. The file holds the whole game; `ttrbot verify` checks every shuffle.
 
 # One’s own things

@@ -208,6 +208,8 @@ score-title = **I punti finora.** Biglietti e bonus si contano alla fine.
 
 # La fine
 end-title = 🏁 Il conteggio finale
+button-film = Film
+end-reasons = `/ttr { command-log.name }` dice perché i giocatori automatici hanno mosso così.
 end-secret = Gioco leale: il segreto era `{ $secret }`, il suo hash `{ $hash }` come mostrato prima dell’inizio. Il file contiene tutta la partita; `ttrbot verify` controlla ogni mescolata.
 
 # Le proprie cose
