@@ -4,6 +4,7 @@ import pytest
 
 from tests.engine.positions import pay, position
 from tests.engine.six_cities import six_cities
+from ttrbot.content import load_map
 from ttrbot.engine.gamemap import RuleConfig
 from ttrbot.engine.offers import obstacles, ways_to_pay
 
@@ -38,20 +39,40 @@ def test_the_reasons_of_the_special_rules(rules, route, seat, expected):
 
 
 @pytest.mark.parametrize(
-    ("rules", "route", "seat", "missing", "locomotives"),
+    ("rules", "route", "seat", "missing", "locomotives", "ferry"),
     [
-        ((), "dogwood--elm", {}, 1, 0),
-        (("ferries",), "elm--fir", {"hand": {"red": 3}}, 1, 1),
-        (("ferries",), "elm--fir", {"hand": {"red": 1, "locomotive": 1}}, 1, 0),
-        (("ferry_cards",), "elm--fir", {"hand": {"red": 3}}, 2, 2),
-        (("ferry_cards",), "elm--fir", {"ferry_cards": 1}, 1, 0),
-        (("ferry_cards",), "elm--fir", {"ferry_cards": 2}, 1, 0),
+        ((), "dogwood--elm", {}, 1, 0, 0),
+        (("ferries",), "elm--fir", {"hand": {"red": 3}}, 1, 1, 0),
+        (("ferries",), "elm--fir", {"hand": {"red": 1, "locomotive": 1}}, 1, 0, 0),
+        (("ferry_cards",), "elm--fir", {"hand": {"red": 3}}, 1, 0, 1),
+        (("ferry_cards",), "elm--fir", {"hand": {"locomotive": 1}}, 1, 0, 1),
+        (("ferry_cards",), "elm--fir", {"hand": {"locomotive": 2}}, 1, 0, 0),
+        (("ferry_cards",), "elm--fir", {"ferry_cards": 1}, 1, 0, 0),
+        (("ferry_cards",), "elm--fir", {"ferry_cards": 2}, 1, 0, 0),
     ],
 )
-def test_the_cards_that_are_missing_are_counted(rules, route, seat, missing, locomotives):
+def test_the_cards_that_are_missing_are_counted(rules, route, seat, missing, locomotives, ferry):
     game = position(board(*rules), 2, {"P1": {"hand": {}, **seat}})
     (reason,) = obstacles(game, 0, route)
-    assert reason.args == {"missing": missing, "locomotives": locomotives}
+    assert reason.args == {"missing": missing, "locomotives": locomotives, "ferry": ferry}
+
+
+@pytest.mark.parametrize(
+    ("hand", "held", "pile", "lacking"),
+    [
+        ({"red": 3}, 0, 10, (2, 0, 2)),
+        ({"red": 3}, 0, 1, (3, 2, 1)),
+        ({"red": 3}, 1, 0, (2, 2, 0)),
+        ({}, 2, 8, (3, 0, 0)),
+        ({"red": 2, "locomotive": 1}, 1, 9, (1, 0, 1)),
+        ({"red": 1, "locomotive": 2}, 0, 10, (2, 0, 2)),
+    ],
+)
+def test_on_italy_as_few_cards_are_asked_for_as_would_do(hand, held, pile, lacking):
+    """Seven spaces, four of them waves: two ferry cards cover them, each locomotive one."""
+    setup = {"P1": {"hand": hand, "ferry_cards": held}, "ferry_pile": pile}
+    (reason,) = obstacles(position(load_map("italy"), 2, setup), 0, "messina--salerno")
+    assert tuple(reason.args.values()) == lacking
 
 
 def test_a_way_that_wastes_cards_is_no_choice():

@@ -5,6 +5,7 @@ from typing import get_args
 
 import pytest
 
+from tests.engine.positions import pay
 from tests.text.usage import reasons
 from tests.text.words import usa
 from ttrbot.app.tables import HOST_CODES, Refusal
@@ -12,6 +13,8 @@ from ttrbot.engine import decisions as d
 from ttrbot.engine import events as ev
 from ttrbot.engine.cards import Color
 from ttrbot.engine.errors import CODES, Violation
+from ttrbot.engine.gamemap import RouteCost
+from ttrbot.engine.payment import problems
 from ttrbot.engine.rules import RULES
 from ttrbot.text import (
     LOCALES,
@@ -135,14 +138,15 @@ ARGS: dict[str, dict[str, int | str]] = {
     "too_many_tickets_to_share": {"most": 2},
     "ticket_not_in_hand": {"ticket": "boston--miami"},
     "route_taken": {"route": ROUTE, "owner": 1},
-    "not_enough_cards": {"missing": 2, "locomotives": 1},
+    "not_enough_cards": {"missing": 3, "locomotives": 1, "ferry": 1},
     "track_closed": {"route": ROUTE},
     "owns_parallel_track": {"route": ROUTE},
     "not_enough_cars": {"needed": 6, "cars": 1},
     "not_connected": {"route": ROUTE},
     "too_many_ferry_cards": {"most": 1},
     "wrong_number_of_cards": {"needed": 2, "laid": 3},
-    "wrong_colour": {"needed": "red", "laid": "blue"},
+    "mixed_colours": {"locomotives": 1},
+    "wrong_colour": {"needed": "red", "laid": "blue", "locomotives": 1},
     "needs_locomotives": {"needed": 2, "laid": 1},
     "city_taken": {"city": "denver"},
     "no_markers_left": {"most": 3},
@@ -256,13 +260,37 @@ def test_where_cards_lack_none_is_advised_that_a_route_may_not_take(locale: str,
     assert word not in texts(locale).t("refusal-not-enough-cards.remedy")
 
 
+@pytest.mark.parametrize(("locale", "word"), [("en", "locomotive"), ("it", "locomotiv")])
+@pytest.mark.parametrize("laid", [pay(red=1), pay(red=1, blue=1)])
+def test_locomotives_are_offered_only_where_they_may_be_laid(locale: str, word: str, laid):
+    for are_allowed in (True, False):
+        cost = RouteCost(ROUTE, 0, laid.size, Color.BLUE, locomotives_allowed=are_allowed)
+        (wrong,) = problems(cost, laid)
+        assert (word in violation_line(usa(locale), wrong)) is are_allowed
+
+
+@pytest.mark.parametrize(
+    ("locale", "said"),
+    [
+        ("en", "You lack one card for that: a ferry card. A ferry card covers up to two waves, a locomotive one"),
+        (
+            "it",
+            "Ti manca una carta: una carta traghetto. Una carta traghetto copre fino a due onde, una locomotiva una.",
+        ),
+    ],
+)
+def test_a_ferry_card_that_is_missing_is_told(locale: str, said: str):
+    lacking = Violation("not_enough_cards", {"missing": 1, "locomotives": 0, "ferry": 1})
+    assert refusal_text(texts(locale), lacking) == f"{said}."
+
+
 def test_a_refusal_says_what_is_wrong_and_what_is_valid():
     game = usa()
     taken = Violation("route_taken", {"route": ROUTE, "owner": 1})
     assert refusal_text(game.texts, taken, game) == "Denver – Santa Fe (2, grey) already belongs to 🟥 Bruno."
     assert violation_line(game, taken).endswith("Nothing can change that; look for another way.")
-    color = Violation("wrong_colour", {"needed": "red", "laid": "blue"})
-    assert refusal_text(game.texts, color) == "This asks for 🔴 red, not 🔵 blue. Locomotives go with any colour."
+    color = Violation("wrong_colour", {"needed": "red", "laid": "blue", "locomotives": 1})
+    assert refusal_text(game.texts, color) == "This asks for 🔴 red, not 🔵 blue; locomotives go with any colour."
     few = Violation("not_enough_cars", {"needed": 1, "cars": 0})
     assert refusal_text(game.texts, few) == "The route has 1 space, but you have no cars left."
 

@@ -197,8 +197,17 @@ def fund_reasons(state: State, seat: Seat, pay: Payment, pay_rack: Payment) -> I
     ferry = pay.ferry + pay_rack.ferry
     if not (holds(state.counts[hand], pay.cards) and holds(rack, pay_rack.cards) and ferry <= state.ferry_cards[seat]):
         laid = laid_in_all(pay, pay_rack).cards
-        missing = [max(0, number - held) for number, held in zip(laid, state.funds(seat), strict=True)]
-        yield Violation("not_enough_cards", {"missing": sum(missing), "locomotives": missing[LOCOMOTIVE]})
+        missing = missing_cards(state.funds(seat), laid)
+        missing_ferry = max(0, ferry - state.ferry_cards[seat])
+        yield Violation(
+            "not_enough_cards",
+            {"missing": sum(missing) + missing_ferry, "locomotives": missing[LOCOMOTIVE], "ferry": missing_ferry},
+        )
+
+
+def missing_cards(funds: list[int], cards: Counts) -> list[int]:
+    """Count by colour what the funds lack of the cards."""
+    return [max(0, number - held) for number, held in zip(cards, funds, strict=True)]
 
 
 def laid_in_all(pay: Payment, pay_rack: Payment) -> Payment:

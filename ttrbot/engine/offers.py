@@ -5,7 +5,7 @@ from ttrbot.engine.cards import LOCOMOTIVE, NO_CARDS, PLAIN_COLORS
 from ttrbot.engine.errors import Violation
 from ttrbot.engine.gamemap import RouteCost
 from ttrbot.engine.ids import RouteId, Seat
-from ttrbot.engine.legal import violations
+from ttrbot.engine.legal import missing_cards, violations
 from ttrbot.engine.options import claims
 from ttrbot.engine.payment import holds, payments
 from ttrbot.engine.state import State
@@ -35,20 +35,31 @@ def obstacles(state: State, seat: Seat, route: RouteId) -> tuple[Violation, ...]
         return (Violation("unknown_route", {"route": route}),)
     claim: Action | None = next(claims(state, seat, known.index), None)
     if claim is None:
-        cost = state.book.costs[known.index]
-        claim = ClaimRoute(seat, route, _nearest_payment(cost, state.funds(seat), state.ferry_cards[seat]))
+        claim = ClaimRoute(seat, route, _nearest_payment(state, seat, state.book.costs[known.index]))
     return violations(state, claim)
 
 
-def _nearest_payment(cost: RouteCost, funds: list[int], ferry: int) -> Payment:
-    """Return a payment of the right size for which the seat lacks the fewest cards."""
+def _nearest_payment(state: State, seat: Seat, cost: RouteCost) -> Payment:
+    """Return a payment for which the seat lacks the fewest cards, of these the fewest locomotives."""
+    funds, ferry = state.funds(seat), state.ferry_cards[seat]
+    holdable = max(ferry, min(state.book.most_ferry_cards, ferry + state.ferry_pile))
+
+    def lacking(way: Payment) -> tuple[int, int]:
+        missing = missing_cards(funds, way.cards)
+        return sum(missing) + max(0, way.ferry - ferry), missing[LOCOMOTIVE]
+
+    most = min(holdable, (cost.waves + 1) // 2)  # each covers up to two (T5)
+    return min((_nearest_with(cost, funds, laid) for laid in range(most + 1)), key=lacking)
+
+
+def _nearest_with(cost: RouteCost, funds: list[int], ferry: int) -> Payment:
+    """Return the payment with so many ferry cards for which the fewest train cards are missing."""
     color = max(PLAIN_COLORS, key=lambda color: funds[color]) if cost.color is None else cost.color
-    laid_ferry = min(ferry, (cost.waves + 1) // 2)  # each covers up to two (T5)
-    covered = min(2 * laid_ferry, cost.waves)
+    covered = min(2 * ferry, cost.waves)
     size = cost.length - covered
     wild = min(funds[LOCOMOTIVE], size) if cost.locomotives_allowed else 0
     locomotives = max(cost.locomotives + cost.waves - covered, wild)
     cards = list(NO_CARDS)
     cards[LOCOMOTIVE] = locomotives
     cards[color] += size - locomotives
-    return Payment(tuple(cards), laid_ferry)
+    return Payment(tuple(cards), ferry)

@@ -46,10 +46,12 @@ def problems(cost: RouteCost, laid: Payment) -> Iterator[Violation]:
     if not cost.length - most <= size <= cost.length - least:
         yield Violation("wrong_number_of_cards", {"needed": cost.length, "laid": size})
     colors = plain_colors(laid.cards)
+    wild = int(cost.locomotives_allowed and cost.color != LOCOMOTIVE)
     if len(colors) > 1:
-        yield Violation("mixed_colours")
+        yield Violation("mixed_colours", {"locomotives": wild})
     elif colors and cost.color is not None and colors[0] != cost.color:
-        yield Violation("wrong_colour", {"needed": cost.color.code, "laid": colors[0].code})
+        laid_color = colors[0].code
+        yield Violation("wrong_colour", {"needed": cost.color.code, "laid": laid_color, "locomotives": wild})
     locomotives = laid.cards[LOCOMOTIVE]
     if locomotives and not cost.locomotives_allowed:
         yield Violation("locomotives_not_allowed")

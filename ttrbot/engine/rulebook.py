@@ -58,6 +58,7 @@ class Rulebook:
         self.reacting = tuple(rule for rule in self.rules if type(rule).react is not Rule.react)
         self.ticket_sharing = tuple(rule for rule in self.rules if rule.shares_kept_tickets)
         self.vetoing = tuple(rule for rule in self.rules if type(rule).veto is not Rule.veto)
+        self.most_ferry_cards = max((rule.most_ferry_cards for rule in self.rules), default=0)
         self.handler_of = {action: rule for rule in self.rules for action in rule.answers}
         zones = base_zones(config.seats) + [zone for rule in self.rules for zone in rule.zones()]
         self.zones: dict[ZoneId, Zone] = {zone.id: zone for zone in zones}

@@ -53,6 +53,9 @@ class Rule:
     redirects_points: ClassVar[bool] = False
     """Whether `points` may give a claim's points to several sides, or to others than the claimer."""
 
+    most_ferry_cards: int = 0
+    """How many ferry cards a seat may hold by this rule."""
+
     def __init__(self, params: object, gamemap: GameMap, config: Config) -> None:
         self.params = params
         self.gamemap = gamemap

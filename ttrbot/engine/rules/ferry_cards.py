@@ -39,7 +39,7 @@ class FerryCardsRule(Rule):
     def __init__(self, params: object, gamemap: GameMap, config: Config) -> None:
         super().__init__(params, gamemap, config)
         assert isinstance(params, Params)
-        self.most = params.most
+        self.most_ferry_cards = params.most
 
     def cost(self, cost: RouteCost, route: Route) -> RouteCost:
         """Ask for a locomotive or ferry cards on each wave space."""
@@ -47,8 +47,8 @@ class FerryCardsRule(Rule):
 
     def check(self, state: State, action: Act) -> Iterator[Violation]:
         """Judge taking a ferry card."""
-        if 0 <= action.seat < len(state.book.seats) and state.ferry_cards[action.seat] >= self.most:
-            yield Violation("ferry_hand_full", {"most": self.most})
+        if 0 <= action.seat < len(state.book.seats) and state.ferry_cards[action.seat] >= self.most_ferry_cards:
+            yield Violation("ferry_hand_full", {"most": self.most_ferry_cards})
         if not state.ferry_pile:
             yield Violation("ferry_pile_empty")
 

@@ -65,12 +65,22 @@ refusal-not-enough-cards = { $missing ->
     [one] You lack one card for that{ $locomotives ->
         [0] {""}
        *[other] : a locomotive
+    }{ $ferry ->
+        [0] {""}
+       *[other] : a ferry card
     }.
    *[other] You lack { $missing } cards for that{ $locomotives ->
         [0] {""}
         [one] , one of them a locomotive
        *[other] , { $locomotives } of them locomotives
+    }{ $ferry ->
+        [0] {""}
+        [one] , one of them a ferry card
+       *[other] , { $ferry } of them ferry cards
     }.
+}{ $ferry ->
+    [0] {""}
+   *[other] {" "}A ferry card covers up to two waves, a locomotive one.
 }
     .remedy = Draw more cards that this route takes.
 refusal-not-connected = { $route } doesn’t touch your network. Your first route starts at your home city, each later one at a city you have reached.
@@ -89,10 +99,16 @@ refusal-wrong-number-of-cards = { $needed ->
    *[other] Exactly { $needed } cards are needed
 }, you played { $laid }.
     .remedy = Play as many cards as there are spaces.
-refusal-mixed-colours = All cards must be of one colour; only locomotives go with any.
-    .remedy = Choose one colour and fill up with locomotives.
-refusal-wrong-colour = This asks for { $needed }, not { $laid }. Locomotives go with any colour.
-    .remedy = Pay with that colour or with locomotives.
+refusal-mixed-colours = All cards must be of one colour{ $locomotives ->
+    [0] {""}
+   *[other] ; only locomotives go with any
+}.
+    .remedy = Choose one colour.
+refusal-wrong-colour = This asks for { $needed }, not { $laid }{ $locomotives ->
+    [0] {""}
+   *[other] ; locomotives go with any colour
+}.
+    .remedy = Pay with that colour.
 refusal-locomotives-not-allowed = Locomotives can be used only on tunnels here.
     .remedy = Pay with cards of the route’s colour.
 refusal-needs-locomotives = { $needed ->

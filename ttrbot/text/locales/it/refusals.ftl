@@ -65,12 +65,22 @@ refusal-not-enough-cards = { $missing ->
     [one] Ti manca una carta{ $locomotives ->
         [0] {""}
        *[other] : una locomotiva
+    }{ $ferry ->
+        [0] {""}
+       *[other] : una carta traghetto
     }.
    *[other] Ti mancano { $missing } carte{ $locomotives ->
         [0] {""}
         [one] , fra cui una locomotiva
        *[other] , fra cui { $locomotives } locomotive
+    }{ $ferry ->
+        [0] {""}
+        [one] , fra cui una carta traghetto
+       *[other] , fra cui { $ferry } carte traghetto
     }.
+}{ $ferry ->
+    [0] {""}
+   *[other] {" "}Una carta traghetto copre fino a due onde, una locomotiva una.
 }
     .remedy = Pesca altre carte adatte a questa tratta.
 refusal-not-connected = { $route } non tocca la tua rete. La prima tratta parte dalla tua città, le altre da una città già raggiunta.
@@ -89,10 +99,16 @@ refusal-wrong-number-of-cards = { $needed ->
    *[other] Servono esattamente { $needed } carte
 }, ne hai giocate { $laid }.
     .remedy = Gioca tante carte quante sono le caselle.
-refusal-mixed-colours = Le carte devono essere tutte di un colore; solo le locomotive vanno con tutti.
-    .remedy = Scegli un colore e completa con le locomotive.
-refusal-wrong-colour = Qui serve { $needed }, non { $laid }. Le locomotive vanno con tutti i colori.
-    .remedy = Paga con quel colore o con locomotive.
+refusal-mixed-colours = Le carte devono essere tutte di un colore{ $locomotives ->
+    [0] {""}
+   *[other] ; solo le locomotive vanno con tutti
+}.
+    .remedy = Scegli un colore.
+refusal-wrong-colour = Qui serve { $needed }, non { $laid }{ $locomotives ->
+    [0] {""}
+   *[other] ; le locomotive vanno con tutti i colori
+}.
+    .remedy = Paga con quel colore.
 refusal-locomotives-not-allowed = Qui le locomotive si usano solo nelle gallerie.
     .remedy = Paga con carte del colore della tratta.
 refusal-needs-locomotives = { $needed ->
