@@ -1,10 +1,11 @@
 """The catalogs: messages in Fluent's format, by locale; see https://projectfluent.org for the syntax."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache, lru_cache
 from importlib.resources import files
 
 from babel import Locale
+from babel.lists import format_list
 from fluent.runtime import FluentBundle
 from fluent.runtime.types import FluentInt
 from fluent.syntax import FluentParser, ast, visitor
@@ -29,6 +30,7 @@ class Texts:
         """Raises TextError for a locale that isn't one of `LOCALES`."""
         self.locale = locale
         self._catalog = _load(locale)
+        self._babel = Locale.parse(locale)
         self._format = lru_cache(REMEMBERED)(self._catalog.format)
 
     def t(self, key: str, /, **args: int | str) -> str:
@@ -39,6 +41,10 @@ class Texts:
         if args.keys() != wanted:
             raise TextError(f"{key!r} takes {sorted(wanted)}, got {sorted(args)}")
         return self._format(key, tuple(args.items()))
+
+    def listed(self, items: Iterable[str], *, alternatives: bool = False) -> str:
+        """Join words as the language does: A, B and C; `alternatives`: A, B or C."""
+        return format_list(list(items), style="or" if alternatives else "standard", locale=self._babel)
 
     def has(self, key: str) -> bool:
         """Whether there is such a message or attribute."""

@@ -4,8 +4,6 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
-from babel.lists import format_list
-
 from ttrbot.engine.actions import Payment
 from ttrbot.engine.cards import COLORS, Color, Counts
 from ttrbot.engine.gamemap import GameMap, Ticket
@@ -214,7 +212,7 @@ class GameWords:
 
     def listed(self, items: Iterable[str]) -> str:
         """Join words as the language does: A, B and C."""
-        return format_list(list(items), locale=self.texts.locale)
+        return self.texts.listed(items)
 
     def more(self, number: int) -> str:
         """Say that so many items of a list are left out."""

@@ -2,8 +2,6 @@
 
 from collections.abc import Callable, Iterable, Mapping
 
-from babel.lists import format_list
-
 from ttrbot.engine.gamemap import GameMap, RuleConfig, Tracks
 from ttrbot.text.catalog import Texts
 from ttrbot.text.limits import MESSAGE_LIMIT, length
@@ -132,7 +130,7 @@ def _points(gamemap: GameMap) -> dict[int, int]:
 def _ends(texts: Texts, gamemap: GameMap, names: MapNames) -> list[str]:
     """Say what is special about ends of routes and tickets (S3, S5, T3)."""
     zones = [names.zones[zone] for zone in dict.fromkeys(city.zone for city in gamemap.cities) if zone is not None]
-    lines = [texts.t("rules-zones", zones=format_list(zones, locale=texts.locale))] if zones else []
+    lines = [texts.t("rules-zones", zones=texts.listed(zones))] if zones else []
     if any(len(ticket.legs) > 1 for ticket in gamemap.tickets):
         lines.append(texts.t("rules-choices"))
     return lines
@@ -161,7 +159,7 @@ def _regions(texts: Texts, gamemap: GameMap, names: MapNames, rule: RuleConfig) 
     text = texts.t("rules-regions", points=_table({int(n): int(p) for n, p in points.items()}, open_end=True))
     double = [names.regions[region] for region in _words(rule, "double")]
     if double:
-        text += " " + texts.t("rules-regions-double", regions=format_list(double, locale=texts.locale))
+        text += " " + texts.t("rules-regions-double", regions=texts.listed(double))
     return text
 
 
@@ -217,7 +215,7 @@ def _either(texts: Texts, numbers: Iterable[int]) -> str:
     found = list(numbers)
     if len(found) > 2 and found == list(range(found[0], found[-1] + 1)):
         return f"{found[0]}–{found[-1]}"
-    return format_list([str(number) for number in found], style="or", locale=texts.locale)
+    return texts.listed(map(str, found), alternatives=True)
 
 
 def _table(points: Mapping[int, int], *, open_end: bool = False) -> str:
