@@ -132,6 +132,10 @@ async def test_a_press_twice_takes_back_once(world) -> None:
     assert await position(world, game) == at + 1
     await world.claim(game, ANN)
     assert (await world.host.undoing.take_back(game, ANN, at)).code == "question_closed"
+    at = await position(world, game)
+    await world.take_turn(game)
+    late = await world.host.undoing.take_back(game, ANN, at)
+    assert (late.code, late.refusal.args) == ("undo_overtaken", {"owner": 1})
 
 
 async def test_a_snapshot_of_what_was_taken_back_is_not_used(world, monkeypatch) -> None:
@@ -188,7 +192,8 @@ async def test_who_acts_at_the_same_time_wins_or_finds_the_question_closed(world
         done = await asyncio.gather(*(both if undo_first else reversed(both)))
         taken_back, drawn = done if undo_first else reversed(done)
         assert [isinstance(one, Refused) for one in (taken_back, drawn)].count(True) == 1
-        assert next(one for one in done if isinstance(one, Refused)).code == "question_closed"
+        late = "undo_overtaken" if isinstance(taken_back, Refused) else "question_closed"
+        assert next(one for one in done if isinstance(one, Refused)).code == late
         actions = await world.store.games.actions(game)
         assert len(await world.store.games.events(game)) == actions[-1].last_seq
         if not isinstance(taken_back, Refused):

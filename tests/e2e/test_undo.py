@@ -193,6 +193,32 @@ async def test_alone_with_computer_players_nobody_is_asked(patient, evening):
     assert "You took" in (await anna.press(preview, "undo_leave")).message["content"]
 
 
+async def test_whoever_takes_back_too_late_is_told_who_has_moved(patient, evening):
+    game, (anna,) = await opened_alone(evening)
+    answer = None
+    while answer is None:
+        table = await anna.table(game)
+        routes = (await anna.press(table, "claim")).message
+        menu = find(routes, "route")
+        if not menu:
+            await anna.press((await anna.press(table, "two_blind")).message, "done")
+            await evening.settled()
+            continue
+        pay = (await anna.choose(routes, "route", menu[0]["options"][0]["value"])).message
+        menu = find(pay, "pay")
+        values = [menu[0]["options"][0]["value"]] if "options" in menu[0] else []
+        answer = (await anna.use(pay, menu[0], *values)).message
+    preview = (await anna.press(answer, "undo")).message
+    assert await evening.host.patience.end(game, int(anna.user.id)) is True
+    await evening.settled()
+    late = (await anna.press(preview, "undo_now")).message
+    first, second, *_ = late["content"].splitlines()
+    assert "has moved since; it can’t be taken back any more" in first
+    assert second.startswith("You claimed")
+    assert "wait ten seconds" not in late["content"]
+    assert not [one for verb in ("undo", "undo_now", "undo_leave", "done", "hurry") for one in find(late, verb)]
+
+
 async def opened_alone(evening):
     anna = evening.person("Anna")
     game = await evening.running_game(anna, first="owner", robots=1)

@@ -138,6 +138,7 @@ ARGS: dict[str, dict[str, int | str]] = {
     "too_many_tickets_to_share": {"most": 2},
     "ticket_not_in_hand": {"ticket": "boston--miami"},
     "route_taken": {"route": ROUTE, "owner": 1},
+    "undo_overtaken": {"owner": 1},
     "not_enough_cards": {"missing": 3, "locomotives": 1, "ferry": 1},
     "track_closed": {"route": ROUTE},
     "owns_parallel_track": {"route": ROUTE},

@@ -28,6 +28,7 @@ HOST_CODES: tuple[str, ...] = (
     "undo_nothing",
     "undo_chance",
     "undo_robots_play",
+    "undo_overtaken",
     "motion_open",
     "motion_nobody",
     "vote_over",

@@ -62,7 +62,7 @@ class Undoing:
     async def take_back(self, game_id: str, user_id: int, position: int) -> bool:
         """Take back what `preview` showed at this position: True if it is done, False if the others are asked now.
 
-        Refused with `question_closed` where the game has gone on since.
+        Refused with `undo_overtaken` where somebody else has moved since, else with `question_closed`.
         """
 
         async def work() -> bool:
@@ -72,7 +72,7 @@ class Undoing:
                 if _has_taken_back(live, seat, position):
                     return True  # pressed twice
                 if live.table.position != position:
-                    raise Refuse("question_closed")
+                    raise _gone_on(live, seat, position)
                 back = last_move_back(live, seat)
                 if back.asks is None:
                     await self._take_back(live, back, tell=False)
@@ -108,6 +108,13 @@ def _seat(live: LiveGame, user_id: int) -> Seat:
     if live.table.paused:
         raise Refuse("game_paused")
     return seat
+
+
+def _gone_on(live: LiveGame, seat: Seat, position: int) -> Refuse:
+    """Why nothing is done that was shown at an earlier position: who has moved since."""
+    since = (move.seat for move in live.recent if move.last_seq > position and move.seat is not None)
+    other = next((mover for mover in since if mover != seat), None)
+    return Refuse("question_closed") if other is None else Refuse("undo_overtaken", owner=other)
 
 
 def _has_taken_back(live: LiveGame, seat: Seat, position: int) -> bool:

@@ -45,12 +45,14 @@ async def outcome(here: AtTable, accepted: Accepted, *, then_blind: bool = False
 
 
 async def after_move(
-    here: AtTable, view: SeatView, own: Sequence[Move], *, may_undo: bool, then_blind: bool = False
+    here: AtTable, view: SeatView, own: Sequence[Move], *, may_undo: bool, then_blind: bool = False, said: str = ""
 ) -> Panel:
-    """What `outcome` shows: the player's own moves, then what is to be answered or the hand."""
+    """What `outcome` shows: what is `said`, the player's own moves, then what is to be answered or the hand."""
     visit = here.visit
     asks_extra = any(isinstance(question.ask, AskExtra) for question in view.questions)
-    notes = [] if asks_extra else move_lines(here.words, own, view.seat)  # a tunnel's question tells what was turned up
+    notes = [said] if said else []
+    if not asks_extra:  # a tunnel's question tells what was turned up
+        notes += move_lines(here.words, own, view.seat)
     notes += [question_text(here.words, ask, ask.seat) for ask in view.questions if _is_second_card(ask)]
     awaits_done = await visit.host.patience.is_for(here.game_id, visit.user_id)
     if awaits_done:

@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from msgspec.structs import replace
 
 from ttrbot.app.tables import Refused, refused
+from ttrbot.app.undoing import Preview
 from ttrbot.discord.at_table import AtTable, at_table
 from ttrbot.discord.panel import Panel
 from ttrbot.discord.panels.hand import hand_panel
@@ -14,6 +15,7 @@ from ttrbot.discord.presses.looks import more_of
 from ttrbot.discord.presses.turns import after_move
 from ttrbot.discord.router import Handler, Press
 from ttrbot.discord.visit import RefusedError, Visit, got, read
+from ttrbot.text.refusals import refusal_text
 
 
 async def undo_of(here: AtTable, *, from_more: bool = False) -> Panel:
@@ -37,24 +39,39 @@ async def undo_leave(visit: Visit, press: Press) -> None:
     if press.id.arg == FROM_MORE:
         await visit.reply.change(await more_of(here))
         return
+    await visit.reply.change(await _answer_again(here, await visit.host.undoing.preview(here.game_id, visit.user_id)))
+
+
+async def _answer_again(here: AtTable, preview: Preview | Refused, *, said: str = "") -> Panel:
+    """The answer to the visitor's last move, with what can still be done about it."""
     view = await here.view()
-    preview = await visit.host.undoing.preview(here.game_id, visit.user_id)
     moves, may_undo = ((), False) if isinstance(preview, Refused) else (preview.moves, preview.asks is None)
     own = [move for move in moves if move.seat == view.seat]
-    await visit.reply.change(await after_move(here, view, own, may_undo=may_undo))
+    return await after_move(here, view, own, may_undo=may_undo, said=said)
 
 
 async def undo_now(visit: Visit, press: Press) -> None:
     """Take it back, or ask the others."""
     here = await at_table(visit, press.id.game)
     position = read(int, press.id.arg)
-    is_done = got(await visit.host.undoing.take_back(here.game_id, visit.user_id, position))
-    if not is_done:
+    is_done = await visit.host.undoing.take_back(here.game_id, visit.user_id, position)
+    if isinstance(is_done, Refused) and is_done.code == "undo_overtaken":
+        await visit.reply.change(await _overtaken(here, is_done))
+        return
+    if not got(is_done):
         await visit.reply.change(Panel(text=here.words.t("undo-asked")))
         return
     view, note = await here.view(), here.words.t("undo-done")
     asked = await ask(here, view, note=note)
     await visit.reply.change(asked or hand_panel(here.table, view, here.words, None, note=note))
+
+
+async def _overtaken(here: AtTable, refusal: Refused) -> Panel:
+    """Somebody has moved meanwhile: what taking back would mean now, or the answer to the move without it."""
+    preview = await here.visit.host.undoing.preview(here.game_id, here.visit.user_id)
+    if not isinstance(preview, Refused) and (preview.asks is None or preview.can_ask):
+        return await undo_of(here)
+    return await _answer_again(here, preview, said=refusal_text(here.words.texts, refusal.refusal, here.words))
 
 
 async def done(visit: Visit, press: Press) -> None:

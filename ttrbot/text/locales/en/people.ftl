@@ -25,6 +25,7 @@ hurry-off = Computer players wait ten seconds after each of your moves, or until
 refusal-done-not-yours = Only whoever moved last can say that.
 refusal-undo-nothing = You have no move that could be taken back.
 refusal-undo-chance = Since then a pile was shuffled; that is never taken back.
+refusal-undo-overtaken = { $owner } has moved since; it can’t be taken back any more.
 refusal-undo-robots-play = A computer player is just moving. Try again in a few seconds.
 
 # Asking the others

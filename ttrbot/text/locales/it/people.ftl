@@ -25,6 +25,7 @@ hurry-off = I giocatori automatici aspettano dieci secondi dopo ogni tua mossa, 
 refusal-done-not-yours = Può dirlo solo chi ha mosso per ultimo.
 refusal-undo-nothing = Non hai mosse che si possano ritirare.
 refusal-undo-chance = Da allora un mazzo è stato mescolato; questo non si ritira mai.
+refusal-undo-overtaken = { $owner } ha giocato da allora: la mossa non si può più ritirare.
 refusal-undo-robots-play = Un giocatore automatico sta muovendo. Riprova tra qualche secondo.
 
 # Chiedere agli altri
