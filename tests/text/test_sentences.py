@@ -3,12 +3,14 @@
 from importlib import import_module
 from typing import get_args
 
+import msgspec
 import pytest
 
 from tests.engine.positions import pay
 from tests.text.usage import reasons
 from tests.text.words import usa
 from ttrbot.app.tables import HOST_CODES, Refusal
+from ttrbot.content import load_map, map_text
 from ttrbot.engine import decisions as d
 from ttrbot.engine import events as ev
 from ttrbot.engine.cards import Color
@@ -28,6 +30,7 @@ from ttrbot.text import (
     violation_line,
     winners_line,
 )
+from ttrbot.text.names import GameWords
 from ttrbot.text.refusals import refusal_key
 from ttrbot.text.scores import SCORE_KINDS
 
@@ -276,7 +279,7 @@ def test_locomotives_are_offered_only_where_they_may_be_laid(locale: str, word: 
         ("en", "You lack one card for that: a ferry card. A ferry card covers up to two waves, a locomotive one"),
         (
             "it",
-            "Ti manca una carta: una carta traghetto. Una carta traghetto copre fino a due onde, una locomotiva una.",
+            "Ti manca una carta: una carta traghetto. Una carta traghetto copre fino a due onde, una locomotiva una",
         ),
     ],
 )
@@ -294,6 +297,24 @@ def test_a_refusal_says_what_is_wrong_and_what_is_valid():
     assert refusal_text(game.texts, color) == "This asks for 🔴 red, not 🔵 blue; locomotives go with any colour."
     few = Violation("not_enough_cars", {"needed": 1, "cars": 0})
     assert refusal_text(game.texts, few) == "The route has 1 space, but you have no cars left."
+
+
+@pytest.mark.parametrize(
+    ("locale", "said"),
+    [("en", "for 5 regions in network 2 of 2: Lazio"), ("it", "per 5 regioni nella rete 2 di 2: Lazio")],
+)
+def test_a_sides_networks_are_told_apart_where_several_count(locale: str, said: str):
+    game = GameWords(texts(locale), load_map("italy"), map_text("italy", locale), usa(locale).players)
+    line = ev.ScoreLine(0, "regions", 1, 5, parts=(("lazio", 1),))
+    sides = (
+        ev.SideResult(0, 2, 0, 0, (line, line), ()),
+        ev.SideResult(1, 1, 0, 0, (msgspec.structs.replace(line, side=1),), ()),
+    )
+    result = ev.Result(sides, (0,))
+    for lines in (step_text(game, result, "regions").splitlines()[1:], result_lines(game, result)):
+        told = [text for text in lines if ": Lazio" in text]
+        assert said in told[1]
+        assert [" 2: " in text for text in told] == [True, True, False]
 
 
 def test_without_the_games_words_things_go_by_their_ids():

@@ -115,6 +115,8 @@ class SeatView(Struct, frozen=True):
     questions: tuple[Decision, ...]
     """This seat's own open questions."""
     options: Options
+    waiting_tickets: tuple[TicketId, ...] = ()
+    """The ticket that goes on the team's rack once the mates have chosen theirs (A6)."""
 
     @property
     def side(self) -> Side:

@@ -67,6 +67,7 @@ def seat_view(state: State, seat: Seat) -> SeatView:
         drawn=state.color(drawn[0]) if drawn else None,
         questions=() if decision is None else (decision,),
         options=_options(state, seat, decision),
+        waiting_tickets=tuple(state.tickets.get(zones.waiting(seat), ())),
     )
 
 

@@ -47,6 +47,12 @@ def tickets(seat: Seat) -> ZoneId:
 
 
 @cache
+def waiting(seat: Seat) -> ZoneId:
+    """Name the zone of the ticket that a seat shares once its mates have chosen theirs (A6)."""
+    return f"waiting:{seat}"
+
+
+@cache
 def offered(seat: Seat) -> ZoneId:
     """Name the zone of the tickets that a seat is choosing from."""
     return f"offered:{seat}"

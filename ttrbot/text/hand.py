@@ -29,6 +29,9 @@ def hand_text(game: GameWords, view: SeatView, limit: int = MESSAGE_LIMIT) -> st
     if view.rack_tickets:
         tickets.append(game.t("hand-rack-tickets", number=len(view.rack_tickets)))
         tickets += [_ticket_line(game, ticket, ahead) for ticket in view.rack_tickets]
+    if view.waiting_tickets:
+        tickets.append(game.t("hand-waiting-tickets"))
+        tickets += [_ticket_line(game, ticket, ahead) for ticket in view.waiting_tickets]
     if view.offered:
         lines.insert(0, game.t("hand-offered", number=len(view.offered)))
     head = "\n".join(lines)

@@ -139,19 +139,25 @@ class GameWords:
 
     def route(self, route_id: RouteId) -> str:
         """A route's ends, length and colour; the id itself where there is none."""
-        return self.tracks((route_id,)) if route_id in self.gamemap.route else safe_name(route_id)
+        if route_id not in self.gamemap.route:
+            return safe_name(route_id)
+        return self._route(route_id, self._route_color(route_id))
 
     def tracks(self, parallel: Sequence[RouteId]) -> str:
-        """The ends and length of parallel tracks, and every colour that they may have."""
-        routes = [self.gamemap.route[route_id] for route_id in parallel]
-        colors = (self.t(f"color-{'gray' if route.color is None else route.color.code}") for route in routes)
-        return self.t(
-            "name-route",
-            a=self.city(routes[0].a),
-            b=self.city(routes[0].b),
-            length=routes[0].length,
-            color="/".join(dict.fromkeys(colors)),
-        )
+        """The ends and length of parallel tracks, every colour that they may have, and what they ask for beside it."""
+        colors: dict[str, dict[str, None]] = {}
+        for route_id in parallel:
+            colors.setdefault(self.demands(route_id), {})[self._route_color(route_id)] = None
+        looks = ("/".join(names) + (f": {demands}" if demands else "") for demands, names in colors.items())
+        return self._route(parallel[0], " / ".join(looks))
+
+    def _route(self, route_id: RouteId, color: str) -> str:
+        route = self.gamemap.route[route_id]
+        return self.t("name-route", a=self.city(route.a), b=self.city(route.b), length=route.length, color=color)
+
+    def _route_color(self, route_id: RouteId) -> str:
+        color = self.gamemap.route[route_id].color
+        return self.t(f"color-{'gray' if color is None else color.code}")
 
     def way(self, route_id: RouteId) -> str:
         """A route's two ends alone, where it is clear which of parallel tracks is meant."""

@@ -26,7 +26,7 @@ def progress_alt(game: GameWords, view: SeatView) -> str:
 
 
 def _tickets(view: SeatView) -> tuple[TicketId, ...]:
-    return (*view.offered, *view.tickets, *view.rack_tickets)
+    return (*view.offered, *view.tickets, *view.rack_tickets, *view.waiting_tickets)
 
 
 def _cars(game: GameWords, view: SeatView, ahead: Outlook) -> str:

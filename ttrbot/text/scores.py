@@ -1,5 +1,8 @@
 """The final count, step by step: routes, tickets, bonuses, totals and who wins (B19-B21)."""
 
+from collections import Counter
+from collections.abc import Sequence
+
 from ttrbot.engine.events import Result, ScoreLine, SideResult, TicketResult
 from ttrbot.engine.ids import Side
 from ttrbot.text.limits import MESSAGE_LIMIT, fit
@@ -9,16 +12,39 @@ SCORE_KINDS = ("routes", "tickets", "longest_path", "globetrotter", "grand_tour"
 """The kinds of score lines that have words."""
 
 
-def score_line(game: GameWords, line: ScoreLine) -> str:
-    """Tell what one line of a side's count gave, and for what: regions, tickets and cities by name."""
+def score_lines(game: GameWords, lines: Sequence[ScoreLine]) -> list[str]:
+    """Tell what the lines of one side's count gave."""
+    all_of = Counter(line.kind for line in lines)
+    told: Counter[str] = Counter()
+    texts = []
+    for line in lines:
+        told[line.kind] += 1
+        texts.append(score_line(game, line, network=told[line.kind], networks=all_of[line.kind]))
+    return texts
+
+
+def score_line(game: GameWords, line: ScoreLine, *, network: int = 1, networks: int = 1) -> str:
+    """Tell what one line of a side's count gave, and for what: regions, tickets and cities by name.
+
+    `network` of `networks` is the one that it counts, where a side's separate networks count each for itself.
+    """
     side = game.side(line.side)
     parts = game.listed(_part(game, line.kind, *part) for part in line.parts)
     match line.kind:
         case "city_markers":
             return game.t("score-city-markers", side=side, amount=line.amount, cities=parts)
-        case "regions" | "grand_tour":
-            key = f"score-{line.kind.replace('_', '-')}"
-            return game.t(key, side=side, points=line.points, amount=line.amount, parts=parts)
+        case "regions":
+            return game.t(
+                "score-regions",
+                side=side,
+                points=line.points,
+                amount=line.amount,
+                parts=parts,
+                network=network,
+                networks=networks,
+            )
+        case "grand_tour":
+            return game.t("score-grand-tour", side=side, points=line.points, amount=line.amount, parts=parts)
         case "alvin" if line.parts:
             return game.t("score-alvin-held", side=side, points=line.points, amount=line.amount, city=parts)
         case kind:
@@ -59,7 +85,8 @@ def step_text(game: GameWords, result: Result, step: str) -> str:
         case "tickets":
             lines = [line for side in result.sides for line in _ticket_lines(game, side)]
         case _:
-            found = [score_line(game, line) for side in result.sides for line in side.lines if line.kind == step]
+            counted = ([line for line in side.lines if line.kind == step] for side in result.sides)
+            found = [text for lines_of_side in counted for text in score_lines(game, lines_of_side)]
             lines = found or [game.t("score-nobody")]
     return fit([f"**{heading}**", *lines], MESSAGE_LIMIT, game.more)
 
@@ -68,7 +95,7 @@ def result_lines(game: GameWords, result: Result) -> list[str]:
     """The whole count at once: each side's lines and total, then who won."""
     lines: list[str] = []
     for side in result.sides:
-        lines += [*(score_line(game, line) for line in side.lines), total_line(game, side)]
+        lines += [*score_lines(game, side.lines), total_line(game, side)]
     return [*lines, winners_line(game, result)]
 
 

@@ -74,6 +74,7 @@ def order_route_panel(game_id: str, kind: str, routes: Sequence[Route], words: G
             label=words.route(route.id),
             value=route.id,
             emoji=signs.ANY_COLOR if route.color is None else words.signs.cards[route.color],
+            description=words.demands(route.id) or None,
         )
         for route in routes
     ]

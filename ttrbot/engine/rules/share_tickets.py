@@ -18,7 +18,7 @@ from ttrbot.engine.config import Config
 from ttrbot.engine.decisions import AskTurn
 from ttrbot.engine.errors import Violation
 from ttrbot.engine.gamemap import GameMap
-from ttrbot.engine.ids import Seat, ZoneId
+from ttrbot.engine.ids import Seat
 from ttrbot.engine.rules.base import Answers, Rule
 from ttrbot.engine.state import State
 from ttrbot.engine.work import Work
@@ -51,7 +51,7 @@ class ShareTicketsRule(Rule):
             mates = self.gamemap.seats_of(side)
             yield Zone(zones.ticket_rack(side), frozenset(mates), holds_tickets=True)
             for seat in mates:
-                yield Zone(_waiting(seat), frozenset({seat}), holds_tickets=True)
+                yield Zone(zones.waiting(seat), frozenset({seat}), holds_tickets=True)
 
     def kept(self, work: Work, keep: KeepTickets, *, is_opening: bool) -> None:
         """Put the shared ticket on the rack; at the opening only when both mates have chosen (A6)."""
@@ -61,12 +61,12 @@ class ShareTicketsRule(Rule):
         if not is_opening:
             work.emit(ev.TicketsMoved((keep.share,), own, zones.ticket_rack(side)))
             return
-        work.emit(ev.TicketsMoved((keep.share,), own, _waiting(keep.seat)))
+        work.emit(ev.TicketsMoved((keep.share,), own, zones.waiting(keep.seat)))
         mates = work.state.book.seats_of[side]
-        if all(work.state.tickets[_waiting(mate)] for mate in mates):
+        if all(work.state.tickets[zones.waiting(mate)] for mate in mates):
             for mate in mates:
-                ticket = tuple(work.state.tickets[_waiting(mate)])
-                work.emit(ev.TicketsMoved(ticket, _waiting(mate), zones.ticket_rack(side)))
+                ticket = tuple(work.state.tickets[zones.waiting(mate)])
+                work.emit(ev.TicketsMoved(ticket, zones.waiting(mate), zones.ticket_rack(side)))
 
     def check(self, state: State, action: Act) -> Iterator[Violation]:
         """Judge what is shared: one of the kept tickets, or one or two from the hand."""
@@ -107,7 +107,3 @@ class ShareTicketsRule(Rule):
             for number in range(1, self.most + 1):
                 for tickets in combinations(own, number):
                     yield ShareTickets(seat, tickets)
-
-
-def _waiting(seat: Seat) -> ZoneId:
-    return f"waiting:{seat}"

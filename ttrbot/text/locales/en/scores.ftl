@@ -29,6 +29,9 @@ score-grand-tour = { $side }: { count-points } for { $amount ->
 score-regions = { $side }: { count-points } for { $amount ->
     [one] { $amount } region
    *[other] { $amount } regions
+}{ $networks ->
+    [1] {""}
+   *[other] {" "}in network { $network } of { $networks }
 }: { $parts }
 score-city-markers = { $side }: { $amount } of the points from routes, through markers on { $cities }
 score-part = { $part } ×{ $number }

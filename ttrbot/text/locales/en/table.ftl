@@ -29,6 +29,7 @@ hand-rack-title = Your team’s rack
 mine-board-cars = Cars needed / left
 hand-tickets = **Your tickets ({ $number })**
 hand-rack-tickets = **On your team’s rack ({ $number })**
+hand-waiting-tickets = **Goes on your team’s rack once your whole team has chosen**
 hand-offered = { $number ->
     [one] { $number } ticket is waiting for your choice.
    *[other] { $number } tickets are waiting for your choice.

@@ -32,6 +32,9 @@ score-grand-tour = { $side }: { count-points } per { $amount ->
 score-regions = { $side }: { count-points } per { $amount ->
     [one] { $amount } regione
    *[other] { $amount } regioni
+}{ $networks ->
+    [1] {""}
+   *[other] {" "}nella rete { $network } di { $networks }
 }: { $parts }
 score-city-markers = { $side }: { $amount } dei punti delle tratte, grazie ai segnalini su { $cities }
 score-part = { $part } ×{ $number }

@@ -29,6 +29,7 @@ hand-rack-title = Il leggio della squadra
 mine-board-cars = Vagoni: servono / restano
 hand-tickets = **I tuoi biglietti ({ $number })**
 hand-rack-tickets = **Sul leggio della squadra ({ $number })**
+hand-waiting-tickets = **Va sul leggio quando tutta la squadra ha scelto**
 hand-offered = { $number ->
     [one] { $number } biglietto aspetta la tua scelta.
    *[other] { $number } biglietti aspettano la tua scelta.

@@ -1,0 +1,74 @@
+"""*My board* in words: what tickets still need, and what the routes ask for."""
+
+import pytest
+
+from tests.engine.positions import position
+from ttrbot.content import load_map, map_text
+from ttrbot.engine.actions import KeepTickets
+from ttrbot.engine.config import Config
+from ttrbot.engine.game import new_game, play, seat_view
+from ttrbot.engine.rng import seed_of_number
+from ttrbot.text import GameWords, Player, texts
+from ttrbot.text.hand import hand_text
+from ttrbot.text.progress import progress_text
+
+
+def words(board: str, locale: str = "en", seats: int = 2) -> GameWords:
+    gamemap = load_map(board)
+    players = tuple(Player(f"P{seat}", gamemap.seat_colors[gamemap.side_of(seat)]) for seat in range(seats))
+    return GameWords(texts(locale), gamemap, map_text(board, locale), players)
+
+
+@pytest.mark.parametrize(
+    ("board", "route", "said"),
+    [
+        ("italy", "messina--salerno", "(7, grey: ferry, 4 waves)"),
+        ("italy", "trieste--venezia.1", "(3, orange)"),
+        ("italy", "trieste--venezia.2", "(3, grey: ferry, 1 wave)"),
+        ("india", "bombay--karachi.1", "(6, grey: ferry, needs 2 locomotives)"),
+        ("switzerland", "bern--luzern.1", "(4, grey)"),
+        ("switzerland", "bellinzona--wassen.1", "(4, grey: tunnel, 3 cards are turned up)"),
+        ("usa", "boston--new-york.1", "(2, red)"),
+    ],
+)
+def test_tracks_say_what_they_ask_for_as_the_list_of_claims_does(board, route, said):
+    game = words(board)
+    assert game.tracks((route,)).endswith(said)
+    assert game.demands(route) in said
+
+
+def test_of_parallel_tracks_each_says_what_it_asks_for_itself():
+    both = words("italy").tracks(("trieste--venezia.1", "trieste--venezia.2"))
+    assert both.endswith("(3, orange / grey: ferry, 1 wave)")
+    assert words("usa").tracks(("boston--new-york.1", "boston--new-york.2")).endswith("(2, red/yellow)")
+
+
+@pytest.mark.parametrize(("locale", "said"), [("en", "grey: ferry, "), ("it", "grigia: traghetto, ")])
+def test_my_board_tells_of_ferries(locale, said):
+    gamemap = load_map("italy")
+    setup = {"P1": {"tickets": ["milano--cagliari"]}}
+    view = seat_view(position(gamemap, 2, setup), 0)
+    assert said in progress_text(words("italy", locale), view)
+
+
+@pytest.mark.parametrize(
+    ("locale", "said"),
+    [
+        ("en", "**Goes on your team’s rack once your whole team has chosen**"),
+        ("it", "**Va sul leggio quando tutta la squadra ha scelto**"),
+    ],
+)
+def test_the_ticket_for_the_rack_is_shown_while_it_waits(locale, said):
+    gamemap = load_map("team-asia")
+    game, _ = new_game(gamemap, Config(4), seed_of_number(1))
+    offered = seat_view(game, 0).offered
+    game, _ = play(game, KeepTickets(0, offered, offered[1]))
+    view, text = seat_view(game, 0), words("team-asia", locale, 4)
+    shown = hand_text(text, view).splitlines()
+    assert text.ticket(offered[1]) in shown[shown.index(said) + 1]
+    assert text.ticket(offered[1]) in progress_text(text, view)
+    assert not seat_view(game, gamemap.seats_of(0)[1]).waiting_tickets
+    for seat in range(1, 4):
+        its = seat_view(game, seat).offered
+        game, _ = play(game, KeepTickets(seat, its, its[0]))
+    assert said not in hand_text(text, seat_view(game, 0))
