@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.async_api import expect
 
-from tests.playground.pages import browser, last, shoot, stage, use, visit, watch  # noqa: F401 - fixtures
+from tests.playground.pages import PHONE, browser, last, shoot, stage, use, visit, watch  # noqa: F401 - fixtures
 
 pytestmark = pytest.mark.browser
 
@@ -131,6 +131,21 @@ async def test_a_picture_opens_at_full_size(visit):
     assert (await large.bounding_box())["width"] == 1600
     await page.keyboard.press("Escape")
     await expect(page.locator(".lightbox")).to_have_count(0)
+
+
+async def test_on_a_phone_a_picture_opens_at_its_real_size_to_be_moved_about(visit):
+    page = await visit(phone=True)
+    await expect(page.locator(".beginning")).to_contain_text("Write /ttr new to open a table")
+    await use(page, "show panel")
+    await last(page).locator(".picture").click()
+    large, frame = page.locator(".lightbox img"), page.locator(".lightbox-frame")
+    await expect(frame).to_have_class(re.compile("real-size"))
+    assert (await large.bounding_box())["width"] == 1600
+    assert await frame.evaluate("frame => frame.scrollLeft") == (1600 - PHONE["width"]) / 2, "its middle is shown"
+    behind = "bar => getComputedStyle(bar).backgroundColor"
+    assert (await page.locator(".lightbox-bar").evaluate(behind)).startswith("rgb("), "nothing shines through"
+    await large.click()
+    assert (await large.bounding_box())["width"] < PHONE["width"]
 
 
 # --- playing --------------------------------------------------------------------------------------------

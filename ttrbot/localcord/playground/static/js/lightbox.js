@@ -1,7 +1,11 @@
-/** A picture at its full size over the page: a press switches between fitting the window and the real size. */
+/** A picture at its full size over the page: a press switches between fitting the window and the real size.
+ *
+ * Where little could be seen of it in the window, it begins at its real size, to be moved about. */
 
 import { button, el, icon } from "./dom.js";
 import { t } from "./words.js";
+
+const TOO_SMALL = 0.5;
 
 /** Show `pictures` (`{url, description, filename}`), beginning with the one at `index`. */
 export function openLightbox(pictures, index = 0) {
@@ -34,11 +38,19 @@ export function openLightbox(pictures, index = 0) {
     frame.classList.remove("real-size");
   }
 
+  const around = (x, y) =>
+    frame.scrollTo(image.clientWidth * x - frame.clientWidth / 2, image.clientHeight * y - frame.clientHeight / 2);
+
+  image.addEventListener("load", () => {
+    if (image.clientWidth >= TOO_SMALL * image.naturalWidth) return;
+    frame.classList.add("real-size");
+    around(0.5, 0.5);
+  });
+
   image.addEventListener("click", (event) => {
     const box = image.getBoundingClientRect();
     const [x, y] = [(event.clientX - box.left) / box.width, (event.clientY - box.top) / box.height];
-    if (!frame.classList.toggle("real-size")) return;
-    frame.scrollTo(image.clientWidth * x - frame.clientWidth / 2, image.clientHeight * y - frame.clientHeight / 2);
+    if (frame.classList.toggle("real-size")) around(x, y);
   });
   frame.addEventListener("click", (event) => event.target === frame && dialog.close());
   dialog.addEventListener("keydown", (event) => {

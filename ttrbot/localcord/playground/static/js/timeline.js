@@ -129,7 +129,8 @@ export class Timeline {
     }
     const kind = isDm(channel) ? "beginning_dm" : isThread(channel) ? "beginning_thread" : "beginning_channel";
     const name = isDm(channel) || isThread(channel) ? channel.name : `#${channel.name}`;
-    this.beginning.replaceChildren(el("h2", {}, name), el("p.muted", {}, t(kind, { name })));
+    const topic = channel.topic ? [el("p", {}, channel.topic)] : [];
+    this.beginning.replaceChildren(el("h2", {}, name), ...topic, el("p.muted", {}, t(kind, { name })));
   }
 
   // --- keyboard and screen readers -------------------------------------------------------------------------------
