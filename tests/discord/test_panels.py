@@ -251,10 +251,22 @@ def test_the_log_numbers_its_lines_as_the_board_numbers_the_moves():
     second = (*blind, TurnBegan(1, 3))
     deal = Entry(0, None, 0.0, (StartSeatDrawn(1, 1),))
     entries = [deal, *(Entry(n, 0, 0.0, seen) for n, seen in enumerate((claim, blind, second, claim, blind), start=1))]
-    head, *lines = log_panel(GAME, entries, 0, words("en", 2)).text.splitlines()
+    head, numbers, *lines = log_panel(GAME, entries, 0, words("en", 2)).text.splitlines()
     assert head == "**Moves 1 to 5**"
+    assert "`/ttr board move:`" in numbers
+    assert "`/ttr tabellone mossa:`" in log_panel(GAME, entries, 0, words("it", 2)).text
     assert lines[0].startswith("- 🟦") or lines[0].startswith("- 🟥"), "the deal is no move"
     assert [line.split(" · ")[0] for line in lines[1:]] == ["- **1**", "- **2–3**", "- **4**", "- **5**"]
+
+
+@pytest.mark.parametrize(("locale", "said"), [("en", "move 34 of 50 · turn 21"), ("it", "mossa 34 di 50 · turno 21")])
+def test_the_board_after_a_move_tells_the_turn(locale, said):
+    view = public_view(play_game(USA, [ROBOTS["random"](), ROBOTS["random"]()], 1).game)
+    for turn, move in ((21, 34), (0, 0)):
+        moment = PublicMoment(a_table(2), msgspec.structs.replace(view, turn=turn), move, 50)
+        text = board_panel(moment, None, words(locale, 2)).text
+        assert (said in text) == bool(turn)
+        assert text.count("tur") == bool(turn)
 
 
 def test_more_begins_with_ones_own_board_and_takes_nothing_back_in_a_pause():

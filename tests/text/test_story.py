@@ -194,6 +194,30 @@ def test_what_happened_since_ones_last_turn_takes_three_lines():
     assert since_lines(usa(), [], 12) == []
 
 
+@pytest.mark.parametrize(
+    ("locale", "begins", "chosen"),
+    [
+        ("en", "🟦 Anna starts.", "All have chosen their opening tickets."),
+        ("it", "Comincia 🟦 Anna.", "Tutti hanno scelto i biglietti iniziali."),
+    ],
+)
+def test_the_opening_is_told_shortly_and_once(locale: str, begins: str, chosen: str):
+    def keeps(seat: int, *more: ev.SeenEvent) -> Seen:
+        kept = ev.TicketsSeen(3, None, f"offered:{seat}", f"tickets:{seat}")
+        shared = ev.TicketsSeen(1, None, f"waiting:{seat}", "ticket_rack:0")
+        return Seen(seat, (kept, ev.TicketsSeen(2, None, f"offered:{seat}", "refused"), shared, *more))
+
+    home = ev.MarkerPlaced(1, "denver", home=True)
+    opening = [Seen(None, (ev.StartSeatDrawn(0, 1),)), keeps(0), keeps(1), Seen(1, (home, turn(0, 1)))]
+    first = since_lines(usa(locale), opening, 1)
+    assert (first[0], first[-1]) == (begins, chosen)
+    assert len(first) == 3, "the home is told"
+    second = since_lines(usa(locale), [*opening, Seen(0, (blind(), turn(1, 2)))], 2)
+    assert not {begins, chosen} & set(second)
+    assert second[0] == first[1]
+    assert len(second) == 2
+
+
 def test_nobodys_turn_is_torn_and_where_cards_were_put_is_left_out():
     put = ev.CardsSeen(1, None, "drawn:1", "rack:0")
     moves = [

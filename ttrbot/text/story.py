@@ -47,13 +47,13 @@ MOST_LINES = 3
 def since_lines(game: GameWords, moves: Sequence[Move], turn: int) -> list[str]:
     """Tell all what has happened before this turn, in at most `MOST_LINES`, then what has in it.
 
-    Nobody's turn is torn. Claims bear the numbers that they have on the board's picture of the same moves.
+    Nobody's turn is torn. Claims bear the numbers that they have on the board's picture of the same moves. Who begins,
+    and that all have chosen their opening tickets, is told in the first turn alone.
     """
-    began = [
-        number
-        for number, move in enumerate(moves, start=1)
-        if any(isinstance(event, ev.TurnBegan) and event.turn == turn for event in move.seen)
-    ]
+    opening = next((place for place, move in enumerate(moves, start=1) if _begins_turn(move, 1)), 0)
+    is_new = turn == 1 and opening > 0
+    moves = [*(_without_opening(move, with_start=is_new) for move in moves[:opening]), *moves[opening:]]
+    began = [number for number, move in enumerate(moves, start=1) if _begins_turn(move, turn)]
     split = began[-1] if began else 0
     story = _Story(game, None, brief=True)
     turns: list[str] = []
@@ -63,9 +63,21 @@ def since_lines(game: GameWords, moves: Sequence[Move], turn: int) -> list[str]:
         told = story.take()
         if told:
             turns.append(" ".join(line.text for line in told))
+    if is_new:
+        turns.append(game.t("since-opening"))
     for move in moves[split:]:
         story.add(move)
     return [*_packed(turns), *(line.text for line in story.take())]
+
+
+def _begins_turn(move: Move, turn: int) -> bool:
+    return any(isinstance(event, ev.TurnBegan) and event.turn == turn for event in move.seen)
+
+
+def _without_opening(move: Move, *, with_start: bool) -> Move:
+    """A move before the first turn without what all had to do alike: homes and what else differs stay."""
+    left_out = (ev.TicketsSeen,) if with_start else (ev.TicketsSeen, ev.StartSeatDrawn)
+    return _SeenMove(move.seat, [event for event in move.seen if not isinstance(event, left_out)])
 
 
 def _packed(turns: Sequence[str]) -> list[str]:
@@ -97,14 +109,14 @@ def told_moves(
 
 
 @dataclass(frozen=True, slots=True)
-class _OwnMove:
-    seat: Seat
+class _SeenMove:
+    seat: Seat | None
     seen: Sequence[ev.SeenEvent]
 
 
 def seen_text(game: GameWords, seen: Sequence[ev.SeenEvent], seat: Seat) -> str:
     """Tell a seat what came of its own action, as it saw it: for that player's eyes only."""
-    return "\n".join(move_lines(game, [_OwnMove(seat, seen)], seat))
+    return "\n".join(move_lines(game, [_SeenMove(seat, seen)], seat))
 
 
 class _Story:

@@ -57,7 +57,11 @@ def log_panel(
         for place, entry in enumerate(shown)
         if reasons and entry.number in reasons
     }
-    lines = [head, *(_numbered(line, shown) for line in told_moves(words, shown, viewer, why))]
+    lines = [
+        head,
+        f"-# {words.t('log-numbers')}",
+        *(_numbered(line, shown) for line in told_moves(words, shown, viewer, why)),
+    ]
     older = Button(label=words.t("log-older"), id=CustomId("log", game_id, arg=str(page + 1)), disabled=page == last)
     newer = Button(label=words.t("log-newer"), id=CustomId("log", game_id, arg=str(page - 1)), disabled=page == 0)
     return Panel(text=fit(lines, MESSAGE_LIMIT, words.more), rows=((older, newer),) if last else ())
@@ -91,7 +95,7 @@ def score_panel(moment: PublicMoment, step: str | None, words: GameWords) -> Pan
 def board_text_panel(moment: PublicMoment, page: int, words: GameWords) -> Panel:
     """A page of the board in words."""
     game_id = moment.table.game_id
-    head = words.t("board-title", move=moment.move, last=moment.last_move)
+    head = _board_title(moment, words)
     pages = board_pages(words, moment.view, MESSAGE_LIMIT - length(head) - 1)
     last = len(pages) - 1
     page = min(max(page, 0), last)
@@ -127,13 +131,17 @@ def board_panel(
 
     far_back, far_on = words.t("board-far-back", moves=FAR), words.t("board-far-on", moves=FAR)
     steps = {far_back: -FAR, words.t("board-back"): -1, words.t("board-on"): 1, far_on: FAR}
-    lines = [words.t("board-title", move=moment.move, last=moment.last_move)]
+    lines = [_board_title(moment, words)]
     lines += all_hands_lines(words, all_hands or ())
     return Panel(
         text=fit(lines, MESSAGE_LIMIT, words.more),
         rows=(tuple(step(label, by) for label, by in steps.items()),),
         picture=_board(picture, f"board-{moment.move}.png", moment, words),
     )
+
+
+def _board_title(moment: PublicMoment, words: GameWords) -> str:
+    return words.t("board-title", move=moment.move, last=moment.last_move, turn=moment.view.turn)
 
 
 def _board(data: bytes | None, name: str, moment: PublicMoment, words: GameWords) -> Picture | None:

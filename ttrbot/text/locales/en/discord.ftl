@@ -182,11 +182,15 @@ button-board = Board
 button-rules = Rules
 button-table = Table to the bottom
 log-title = **Moves { $first } to { $last }**
+log-numbers = A turn takes one or more moves, each with a number. `/ttr { command-board.name } { option-move.name }:` shows the board after a move.
 log-older = ◀ Earlier
 log-newer = Later ▶
 board-title = { $move ->
    [0] Board before the first move
   *[other] Board after move { $move } of { $last }
+}{ $turn ->
+   [0] {""}
+  *[other] {" "}· turn { $turn }
 }
 board-far-back = ◀ { $moves }
 board-back = ◀
@@ -195,6 +199,7 @@ board-far-on = { $moves } ▶
 button-mine = My board
 button-since = Since my last turn
 button-board-text = Board in words
+since-opening = All have chosen their opening tickets.
 since-title = **Since your last turn**
 since-nothing = Nothing has happened since your last turn.
 replay-drawing = 🎞️ The film is being drawn: { $percent } %

@@ -185,11 +185,15 @@ button-board = Tabellone
 button-rules = Regole
 button-table = Tavolo in fondo
 log-title = **Mosse da { $first } a { $last }**
+log-numbers = Un turno è fatto di una o più mosse, ognuna con un numero. `/ttr { command-board.name } { option-move.name }:` mostra il tabellone dopo una mossa.
 log-older = ◀ Prima
 log-newer = Dopo ▶
 board-title = { $move ->
    [0] Tabellone prima della prima mossa
   *[other] Tabellone dopo la mossa { $move } di { $last }
+}{ $turn ->
+   [0] {""}
+  *[other] {" "}· turno { $turn }
 }
 board-far-back = ◀ { $moves }
 board-back = ◀
@@ -198,6 +202,7 @@ board-far-on = { $moves } ▶
 button-mine = Il mio tabellone
 button-since = Dal mio ultimo turno
 button-board-text = Tabellone a parole
+since-opening = Tutti hanno scelto i biglietti iniziali.
 since-title = **Dal tuo ultimo turno**
 since-nothing = Dal tuo ultimo turno non è successo nulla.
 replay-drawing = 🎞️ Sto disegnando il film: { $percent } %
