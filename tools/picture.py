@@ -15,7 +15,9 @@ from pathlib import Path
 from PIL import Image
 
 from ttrbot.app.pictures import Style
-from ttrbot.cli.picture import draw, self_played
+from ttrbot.cli.picture import PictureError, draw, self_played
+from ttrbot.content import MapError
+from ttrbot.render.layout import LayoutError
 from ttrbot.text import LOCALES
 
 
@@ -38,9 +40,14 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser.add_argument("--moves", type=int, default=130)
     parser.add_argument("--width", type=int, default=1100)
     args = parser.parse_args(argv)
-    record = self_played(args.map, args.seats, args.seed)
-    move = min(args.moves, len(record.positions) - 1)
-    args.file.write_bytes(smaller(draw(record, move, None, Style(LOCALES[0])), args.width))
+    try:
+        record = self_played(args.map, args.seats, args.seed)
+        move = min(args.moves, len(record.positions) - 1)
+        board = draw(record, move, None, Style(LOCALES[0]))
+    except (PictureError, MapError, LayoutError) as error:
+        print(error, file=sys.stderr)
+        return 1
+    args.file.write_bytes(smaller(board, args.width))
     return 0
 
 

@@ -1,13 +1,16 @@
 """`ttrbot picture`: positions of exported games and of games of its own."""
 
+import shutil
 from io import BytesIO
 
 import pytest
 from PIL import Image
 
 from tests.app.test_verify import finished
+from tools import picture as readme_picture
 from ttrbot.cli.main import main
 from ttrbot.cli.picture import newest_claims, self_played
+from ttrbot.content import maps_folder
 from ttrbot.engine.game import public_view
 
 __all__ = ["finished"]
@@ -74,3 +77,18 @@ def test_what_can_not_be_drawn_is_said(tmp_path, finished, capsys, args, reason)
 def test_a_file_that_can_not_be_written(tmp_path, capsys):
     assert main(["picture", "--map", "lantern-isles", "--out", str(tmp_path / "no" / "x.png")]) == 1
     assert "No such file" in capsys.readouterr().err
+
+
+def test_a_faulty_map_is_told_as_the_checker_tells_it(tmp_path, monkeypatch, capsys):
+    folder = tmp_path / "maps"
+    shutil.copytree(maps_folder() / "lantern-isles", folder / "lantern-isles")
+    file = folder / "lantern-isles" / "map.toml"
+    file.write_text(file.read_text().replace("cars = 25", "curs = 25"))
+    monkeypatch.setenv("TTR_MAPS", str(folder))
+    assert main(["maps", "check"]) == 1
+    told = capsys.readouterr()
+    out = tmp_path / "board.png"
+    assert readme_picture.main(["lantern-isles", str(out)]) == 1
+    assert "curs" in capsys.readouterr().err
+    assert "curs" in told.out + told.err
+    assert not out.exists()
