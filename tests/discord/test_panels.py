@@ -253,8 +253,8 @@ def test_the_log_numbers_its_lines_as_the_board_numbers_the_moves():
     entries = [deal, *(Entry(n, 0, 0.0, seen) for n, seen in enumerate((claim, blind, second, claim, blind), start=1))]
     head, numbers, *lines = log_panel(GAME, entries, 0, words("en", 2)).text.splitlines()
     assert head == "**Moves 1 to 5**"
-    assert "`/ttr board move:`" in numbers
-    assert "`/ttr tabellone mossa:`" in log_panel(GAME, entries, 0, words("it", 2)).text
+    assert "`/ttr board` with `move:`" in numbers
+    assert "`/ttr tabellone` con `mossa:`" in log_panel(GAME, entries, 0, words("it", 2)).text
     assert lines[0].startswith("- 🟦") or lines[0].startswith("- 🟥"), "the deal is no move"
     assert [line.split(" · ")[0] for line in lines[1:]] == ["- **1**", "- **2–3**", "- **4**", "- **5**"]
 
