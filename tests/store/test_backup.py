@@ -2,6 +2,7 @@
 
 import argparse
 import asyncio
+import shutil
 import sqlite3
 import stat
 import subprocess
@@ -138,6 +139,29 @@ async def test_a_restore_repairs_a_damaged_folder(closed: Path, saved: Path) -> 
     assert kept is not None
     assert kept.read_bytes() == b"damaged"
     assert await ids(closed) == [GAME]
+
+
+async def test_a_restore_that_was_broken_off_harms_no_later_one(closed: Path, saved: Path) -> None:
+    backup(closed, saved)
+    copy = closed / f"{DATABASE_NAME}.restored"
+    journal = copy.with_name(f"{copy.name}-journal")
+    shutil.copy2(saved, copy)
+    connection = sqlite3.connect(copy, isolation_level=None)
+    connection.execute("PRAGMA cache_size = 1")  # much that is changed is written before the commit
+    connection.execute("BEGIN")
+    connection.execute("UPDATE games SET guild_id = 2")
+    connection.execute("CREATE TABLE much AS SELECT randomblob(100000) AS more")
+    left_over = journal.read_bytes()
+    connection.close()
+    journal.write_bytes(left_over)
+    newer = saved.with_name("newer.sqlite3")
+    async with await Store.open(closed) as store:
+        for number in range(100):
+            await store.games.create(new_game(id=f"{number:08}"))
+    backup(closed, newer)
+    expected = await ids(closed)
+    restore(closed, newer)
+    assert await ids(closed) == expected
 
 
 async def test_a_restore_is_refused_while_the_bot_runs(store: Store, folder: Path, saved: Path, running: Game) -> None:

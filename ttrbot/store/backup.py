@@ -44,7 +44,7 @@ def restore(folder: Path, source: Path, now: Callable[[], float] = time.time) ->
     database = folder / DATABASE_NAME
     restored = database.with_name(f"{DATABASE_NAME}.restored")
     try:
-        restored.unlink(missing_ok=True)
+        _discard(restored)
         _copy(source, restored)
         _note_restored(restored, now())
         kept = _keep(database) if database.exists() else None
@@ -55,7 +55,7 @@ def restore(folder: Path, source: Path, now: Callable[[], float] = time.time) ->
     except OSError as error:
         raise StoreError(f"the backup can't be put into {folder}: {error}") from error
     finally:
-        restored.unlink(missing_ok=True)
+        _discard(restored)
         lock.release()
     return kept
 
@@ -87,6 +87,12 @@ def _copy(source: Path, target: Path) -> None:
         raise translate(error, str(source)) from error
     finally:
         unfinished.unlink(missing_ok=True)
+
+
+def _discard(database: Path) -> None:
+    """Take away a copy and its journal, which would be played into the next copy of this name. Raises OSError."""
+    for path in (database, database.with_name(f"{database.name}-journal")):
+        path.unlink(missing_ok=True)
 
 
 def _note_restored(database: Path, at: float) -> None:
