@@ -195,8 +195,8 @@ class Reconciler:
             log.exception("showing_failed", game=key.game_id, surface=key.kind.value, seat=key.seat)
             await self._put_off(surface, error)
         else:
-            if change is Change.POSTED:
-                self.wake()  # it may have been replaced meanwhile, and is to be retired
+            if change is not Change.EDITED:
+                self.wake()  # a message may have been replaced, and is to be retired
 
     async def _note_refusal(self, key: SurfaceKey, begun: int) -> bool:
         """Note that something was refused; whether the bot may have been allowed more there since it was begun."""

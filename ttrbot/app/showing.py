@@ -35,6 +35,8 @@ class Change(Enum):
 
     POSTED = "posted"
     EDITED = "edited"
+    REPLACED = "replaced"
+    """Edited, but meanwhile a new message was asked for in its place."""
     NOTHING = "nothing"
 
 
@@ -226,7 +228,7 @@ class Showing:
                 return Change.NOTHING
             raise
         self._remember(message_id, built)
-        await self._store.surfaces.mark_shown(
+        shown = await self._store.surfaces.mark_shown(
             key,
             position=built.position,
             nonce=surface.nonce,
@@ -236,7 +238,7 @@ class Showing:
         )
         self._looks.put(key, built.looks)
         self._track(key, table, channel_id, self._burial.known)
-        return Change.EDITED
+        return Change.EDITED if shown.nonce == surface.nonce else Change.REPLACED
 
     def _track(self, key: SurfaceKey, table: Table, channel_id: int, note: Callable[[str, int, float], None]) -> None:
         """Note where a table's message stands, as long as it has to be at hand."""
