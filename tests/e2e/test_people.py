@@ -111,6 +111,13 @@ async def test_only_who_has_a_seat_can_be_sent_away(evening):
         assert "I have asked the others" in asked, text
 
 
+async def test_a_name_may_be_a_number(evening):
+    game, (anna, *_) = await opened(evening, "Anna", "Bruno", "007")
+    where = await evening.play_channel(game)
+    asked = (await anna.slash("ttr", "kick", channel=where, player="007")).message["content"]
+    assert "I have asked the others" in asked
+
+
 async def test_the_last_one_on_the_server_sends_away_who_is_gone(evening):
     game, (anna, bruno, carla) = await opened(evening, "Anna", "Bruno", "Carla")
     where = await evening.play_channel(game)

@@ -367,11 +367,11 @@ def seated_people(here: AtTable) -> Mapping[int, str]:
 
 def named_person(here: AtTable, text: str) -> int:
     """Return whom a person wrote: one chosen from the list, a mention, an id, or the only one with these words."""
-    known = re.fullmatch(r"(?:<@!?)?(\d{1,20})>?", text.strip())
-    if known is not None:
-        return int(known[1])
     people = seated_people(here)
     fitting = [user_id for user_id, name in people.items() if matches(name, text.strip().removeprefix("@"))]
+    known = re.fullmatch(r"(?:<@!?)?(\d{1,20})>?", text.strip())
+    if known is not None and (int(known[1]) in people or not fitting):  # a name may be a number
+        return int(known[1])
     if len(fitting) != 1:
         raise SayError("person-unknown", search=quoted(text))
     return fitting[0]
