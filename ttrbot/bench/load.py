@@ -25,11 +25,12 @@ from ttrbot.store import Store
 
 SECONDS: Final = 4
 RATES: Final = tuple(round(50 * 1.25**step) for step in range(12))
-GAMES: Final = 1000
+GAMES: Final = 500
 """Each with people of its own: one person's presses are limited. At the highest rates all are pressed earlier."""
 KEPT_UP: Final = 0.9
 """Where less than this part of a rate is shown, more presses won't lead to more."""
-NAMES: Final = tuple(f"P{number:04}" for number in range(2 * GAMES))
+AT_A_TABLE: Final = 2
+NAMES: Final = tuple(f"P{number:04}" for number in range(AT_A_TABLE * GAMES))
 LATE: Final = 1.0
 SHARE: Final = 0.6
 PATIENCE: Final = 3.0
@@ -136,6 +137,9 @@ class _Crowd:
     def __init__(self, stage: Stage, channels: list[Channel], verb: str) -> None:
         self._stage = stage
         self._verb = verb
+        people = iter(stage.people)
+        self._people = {channel.id: pair for channel, *pair in zip(channels, people, people, strict=True)}
+        """Those who play in a channel."""
         self._fresh = [channel.id for channel in channels]
         """Channels whose button, pressed once, leads to an edit of its message."""
         self._used: list[str] = []
@@ -144,11 +148,18 @@ class _Crowd:
 
     @classmethod
     async def gather(cls, stage: Stage, channels: list[Channel], verb: str) -> "_Crowd":
-        """Wait until every channel has its message."""
+        """Wait until every channel has its message, and let everybody press: whoever is new to a bot costs it more."""
         async with asyncio.timeout(GAMES):
             while not all(channel.messages for channel in channels):  # noqa: ASYNC110 - nobody tells
                 await asyncio.sleep(QUIET)
-        return cls(stage, channels, verb)
+        crowd = cls(stage, channels, verb)
+        for _ in range(AT_A_TABLE):
+            await crowd._refresh()
+            while crowd._fresh:
+                some, crowd._fresh = crowd._fresh[:AT_ONCE], crowd._fresh[AT_ONCE:]
+                crowd._used += some
+                await asyncio.gather(*map(crowd._one, some))
+        return crowd
 
     async def press(self, rate: float) -> _Run:
         """Press so many times a second for a few seconds, when all is quiet."""
@@ -177,7 +188,8 @@ class _Crowd:
         message = self._newest(channel)
         shown = self._awaited[channel] = asyncio.get_running_loop().create_future()
         begun = time.perf_counter()
-        interaction = self._stage.client(self._stage.asked(message)).press(message["id"], self._button(message))
+        asked = self._stage.asked(message, self._people[channel])
+        interaction = self._stage.client(asked).press(message["id"], self._button(message))
         try:
             await interaction.answered(PATIENCE)
             answered = time.perf_counter() - begun

@@ -3,7 +3,7 @@
 import asyncio
 import os
 import sys
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -76,10 +76,11 @@ class Stage:
         """What this person does and sees."""
         return self.local.world.client(user.id)
 
-    def asked(self, message: Json) -> User:
-        """Whose turn it is by a table's heading; the first person where it has none."""
+    def asked(self, message: Json, among: Sequence[User] = ()) -> User:
+        """Whose turn it is by a table's heading, of all people or those `among` them; the first where it has none."""
         heading = next((line for line in message["content"].splitlines() if line.startswith("#")), "")
-        return next((user for user in self.people if user.name in heading), self.people[0])
+        people = among or self.people
+        return next((user for user in people if user.name in heading), people[0])
 
     async def newest(self, channel_id: str, fits: Callable[[Json], bool]) -> Json:
         """Wait until the bot is quiet and there is a message that fits; return the newest such."""
