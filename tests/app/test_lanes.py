@@ -37,13 +37,34 @@ async def test_what_ends_while_the_lane_looks_is_not_done_again() -> None:
     assert (done, looked) == (["board"], 3)
 
 
+class Leaping(FakeClock):
+    leap = 0.0
+
+    def now(self) -> float:
+        return super().now() + self.leap
+
+
+async def test_a_clock_that_is_set_back_lets_a_lane_look_again_within_its_longest_sleep() -> None:
+    clock, looks = Leaping(), []
+    due_at = clock.now() + 7200
+
+    async def find() -> Due:
+        looks.append(clock.now())
+        return Due((), due_at)
+
+    lane = Lane("test", find, clock, at_once=1)
+    lane.start()
+    await lane.settled()
+    clock.leap = -86400
+    for _ in range(3):
+        clock.advance(LONGEST_SLEEP)
+        await asyncio.sleep(0)
+        await lane.settled()
+    await lane.close()
+    assert len(looks) == 2
+
+
 async def test_a_clock_that_leaps_ahead_makes_an_alarm_late_by_no_more_than_its_longest_sleep() -> None:
-    class Leaping(FakeClock):
-        leap = 0.0
-
-        def now(self) -> float:
-            return super().now() + self.leap
-
     clock, done = Leaping(), []
     due_at = clock.now() + 7200
 

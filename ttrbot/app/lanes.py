@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 import structlog
 
-from ttrbot.app.clock import Clock
+from ttrbot.app.clock import CLOCK_JITTER, Clock
 from ttrbot.store import StoreError
 
 log = structlog.get_logger(__name__)
@@ -135,6 +135,9 @@ class Lane:
         self._alarm = None if at is None else asyncio.create_task(self._ring(at), name=f"{self._name} alarm")
 
     async def _ring(self, at: float) -> None:
-        while (left := at - self._clock.now()) > 0:
-            await self._clock.sleep(min(left, LONGEST_SLEEP))
-        self.wake()
+        now = self._clock.now()
+        latest = now
+        while latest - CLOCK_JITTER <= now < at:
+            await self._clock.sleep(min(at - now, LONGEST_SLEEP))
+            latest, now = max(latest, now), self._clock.now()
+        self.wake()  # also where the clock has been set back: whoever looks sees what that means
