@@ -10,7 +10,7 @@ import tempfile
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass
-from math import ceil, inf
+from math import ceil, inf, sqrt
 from pathlib import Path
 from typing import Final
 
@@ -25,6 +25,9 @@ from ttrbot.store import Store
 
 SECONDS: Final = 4
 RATES: Final = tuple(round(50 * 1.25**step) for step in range(12))
+FINE: Final = 1.08
+"""How far apart the last two rates may be."""
+TRIES: Final = 2
 GAMES: Final = 500
 """Each with people of its own: one person's presses are limited. At the highest rates all are pressed earlier."""
 KEPT_UP: Final = 0.9
@@ -83,16 +86,27 @@ async def _set_up(data: Path, stage: Stage, channels: list[Channel]) -> None:
 
 
 async def _held(crowd: "_Crowd") -> float:
-    """The most that were shown a second, 99 % of them within a second; what isn't held is tried once more."""
-    held = 0.0
-    for rate in RATES:
-        tries = 2
-        while held < KEPT_UP * rate and tries:
+    """The most that were shown a second, 99 % of them within a second; what isn't held is tried once more.
+
+    Then the rates between the last one that was held and the first that wasn't, halving the steps.
+    """
+    held, low, high = 0.0, 0.0, inf
+    rates: list[float] = list(RATES)
+    while rates:
+        rate = rates.pop(0)
+        shown = 0.0
+        for _ in range(TRIES):
             run = await crowd.press(rate)
-            held = max(held, run.rate if run.shown <= LATE else 0.0)
-            tries -= 1
-        if held < KEPT_UP * rate:
-            break
+            shown = max(shown, min(run.rate, run.pressed) if run.shown <= LATE else 0.0)
+            if shown >= KEPT_UP * rate:
+                break
+        held = max(held, shown)
+        if shown >= KEPT_UP * rate:
+            low = rate
+        else:
+            high, rates = rate, []
+        if not rates and low * FINE < high < inf:
+            rates = [sqrt(low * high)]
     return held
 
 
