@@ -16,15 +16,16 @@ async def test_orders_are_written_by_presses_and_played(evening, caplog):
     first_colors = find(panel, "order_draw")[0]["options"]
     assert [option["value"] for option in first_colors][::8] == ["purple", "locomotive"]
     panel = (await second.choose(panel, "order_draw", "red")).message
-    assert "Draw 🔴 red from the market" in panel["content"], "with what was chosen, and nothing else"
+    assert "Draw from the market 🔴 red;" in panel["content"], "with what was chosen, and nothing else"
     assert not find(panel, "order_up") + find(panel, "order_down"), "there is nowhere to move it"
     fields, values = find(panel, "order_field")[0], find(panel, "order_set")[0]
-    chosen = [option["label"] for option in fields["options"] if option.get("default")]
-    assert chosen == ["Colours, in order of preference"]
+    assert not any(option.get("default") for option in fields["options"])
+    assert fields["placeholder"] == "Change something about it", "as when the order is opened again"
     assert values["placeholder"] == "Add a colour, or take one away"
     panel = (await second.choose(panel, "order_set", "locomotive")).message
-    assert "🔴 red and 🚂 locomotive" in panel["content"]
+    assert "🔴 red, then 🚂 locomotive" in panel["content"]
     panel = (await second.choose(panel, "order_field", "turns")).message
+    assert find(panel, "order_set")[0]["placeholder"] == "For how many turns"
     panel = (await second.choose(panel, "order_set", "1")).message
     assert "for one turn" in panel["content"]
     panel = (await second.press(panel, "orders")).message
@@ -53,6 +54,21 @@ async def test_orders_are_written_by_presses_and_played(evening, caplog):
     assert "drawcolors" not in logged
     panel = (await second.slash("ttr-me", "orders", game=game)).message
     assert "None yet" in panel["content"], "it was for one turn"
+
+
+async def test_a_claim_is_played_before_draws_and_the_list_tells_what_is_never_reached(evening):
+    game, (_, second) = await paced(evening, "Anna", "Bruno")
+    panel = (await second.slash("ttr-me", "orders", game=game)).message
+    panel = (await second.choose(panel, "order_new", "blind")).message
+    panel = (await second.press(panel, "orders")).message
+    panel = (await second.choose(panel, "order_new", "claim")).message
+    panel = (await second.choose(panel, "order_route", find(panel, "order_route")[0]["options"][0]["value"])).message
+    assert "as soon as I can pay" in panel["content"], "the new one is shown, wherever it stands"
+    panel = (await second.press(panel, "orders")).message
+    assert "never" not in panel["content"]
+    panel = (await second.choose(panel, "order", find(panel, "order")[0]["options"][0]["value"])).message
+    panel = (await second.press(panel, "order_down")).message
+    assert "⚠️ Order 1 is nearly always possible, so I never get to those below it." in panel["content"]
 
 
 async def test_orders_survive_a_restart_and_can_be_deleted(evening):
@@ -104,6 +120,7 @@ async def test_orders_given_in_ones_own_turn_hold_from_the_next_one(evening):
     panel = (await first.press(panel, "orders_now")).message
     assert "yours to play" not in panel["content"]
     assert not find(panel, "orders_now")
+    assert "I play this turn too, within 15 minutes, if one of them is possible." in panel["content"]
     await evening.settled()
     await later(evening, QUARTER)
     await later(evening, QUARTER)

@@ -9,25 +9,27 @@ from ttrbot.engine.config import Config
 from ttrbot.engine.game import new_game, seat_view
 from ttrbot.engine.rng import seed_of_number
 from ttrbot.engine.seatview import SeatView
-from ttrbot.orders.editing import ListFull, added, changed, cleared, looked_at, moved, removed
+from ttrbot.orders.editing import ListFull, added, changed, cleared, last_reached, looked_at, moved, removed
 from ttrbot.orders.fields import FIELDS, kinds, with_value
 from ttrbot.orders.wishes import (
     MOST_ORDERS,
     MOST_TURNS,
     Claim,
+    Condition,
     DrawBlind,
     DrawColors,
     KeepOpening,
     Order,
     OrderList,
     Settle,
+    TakeTickets,
 )
 from ttrbot.orders.wording import order_text
 
 
 def three() -> OrderList:
     orders = OrderList()
-    for wish in (DrawBlind(), DrawColors((Color.RED,)), Claim("denver--omaha")):
+    for wish in (Claim("denver--omaha"), DrawBlind(), DrawColors((Color.RED,))):
         orders = added(orders, wish)
     return orders
 
@@ -58,6 +60,24 @@ def test_a_list_is_bounded():
         orders = added(orders, DrawBlind())
     with pytest.raises(ListFull):
         added(orders, DrawBlind())
+
+
+def test_what_waits_comes_before_draws_that_would_never_let_it_be_played():
+    orders = added(added(three(), Claim("helena--omaha")), TakeTickets())
+    assert ids(orders) == [1, 4, 5, 2, 3]
+    assert ids(added(orders, DrawBlind())) == [1, 4, 5, 2, 3, 6]
+    limited = changed(added(OrderList(), DrawBlind()), Order(1, DrawBlind(), Condition(turns=3)))
+    assert ids(added(limited, Claim("denver--omaha"))) == [1, 2], "it comes to an end"
+
+
+def test_an_order_that_never_lets_those_below_be_played_is_told():
+    orders = added(added(OrderList(), Claim("denver--omaha")), DrawBlind())
+    assert last_reached(orders) is None
+    assert last_reached(moved(orders, 2, -1)) == 1
+    assert last_reached(added(orders, DrawColors((Color.RED,)))) == 2
+    for condition in (Condition(turns=3), Condition(market=Color.RED), Condition(until=(Color.RED, 5))):
+        assert last_reached(changed(moved(orders, 2, -1), Order(2, DrawBlind(), condition))) is None
+    assert last_reached(OrderList((Order(1, DrawBlind()), Order(2, KeepOpening())))) is None, "asked before"
 
 
 def test_looking_lets_a_list_go_on():
@@ -101,6 +121,12 @@ def test_colours_are_switched_one_by_one_and_never_all_away():
     assert both.wish == DrawColors((Color.RED, Color.BLUE))
     assert with_value(both, "colors", "red", gamemap).wish == DrawColors((Color.BLUE,))
     assert with_value(order, "colors", "red", gamemap) == order
+
+
+def test_colours_are_told_in_the_order_in_which_they_are_taken():
+    order = Order(1, DrawColors((Color.RED, Color.BLUE, Color.LOCOMOTIVE)))
+    assert "🔴 red, then 🔵 blue, then 🚂 locomotive;" in order_text(order, usa("en"))
+    assert "🔴 rossa, poi 🔵 blu, poi 🚂 locomotiva;" in order_text(order, usa("it"))
 
 
 @pytest.mark.parametrize("locale", ["en", "it"])

@@ -200,6 +200,11 @@ class StandingOrders:
         return self._clock.now() + self._rng.uniform(least, most)
 
 
+def longest_wait(pace: str) -> float:
+    """How many seconds an order that may begin a turn at once takes at most, by the table's pace."""
+    return WAITS.get(pace, WAIT_WITHOUT_CLOCK)[1]
+
+
 def _question(live: LiveGame, seat: Seat) -> Decision | None:
     return next((asked for asked in public_view(live.game).questions if asked.seat == seat), None)
 

@@ -2,7 +2,17 @@
 
 from msgspec.structs import replace
 
-from ttrbot.orders.wishes import MOST_ORDERS, MOST_TURNS, AnyWish, Order, OrderList
+from ttrbot.orders.wishes import (
+    BEFORE_THE_FIRST_TURN,
+    MOST_ORDERS,
+    MOST_TURNS,
+    AnyWish,
+    Condition,
+    DrawBlind,
+    DrawColors,
+    Order,
+    OrderList,
+)
 
 
 class ListFull(Exception):  # noqa: N818 - says what happened
@@ -15,11 +25,26 @@ def looked_at(orders: OrderList) -> OrderList:
 
 
 def added(orders: OrderList, wish: AnyWish) -> OrderList:
-    """The list with one more order at its end. Raises ListFull."""
+    """The list with one more order: at its end, or above a draw that would never let it be played. Raises ListFull."""
     if len(orders.orders) >= MOST_ORDERS:
         raise ListFull
-    order = Order(orders.next_id, wish)
-    return replace(looked_at(orders), orders=(*orders.orders, order), next_id=orders.next_id + 1)
+    order, known = Order(orders.next_id, wish), orders.orders
+    place = len(known)
+    if not isinstance(wish, DrawBlind | DrawColors):
+        place = next((index for index, other in enumerate(known) if _is_endless(other)), place)
+    return replace(looked_at(orders), orders=(*known[:place], order, *known[place:]), next_id=orders.next_id + 1)
+
+
+def last_reached(orders: OrderList) -> int | None:
+    """The number, counted from one, of an order that keeps those below it from ever being played; None without any."""
+    last = next((number for number, order in enumerate(orders.orders, start=1) if _is_endless(order)), None)
+    below = orders.orders[last:] if last is not None else ()
+    return last if any(not isinstance(order.wish, BEFORE_THE_FIRST_TURN) for order in below) else None
+
+
+def _is_endless(order: Order) -> bool:
+    """Whether an order can be played on nearly every turn for ever: cards can be drawn as long as there are any."""
+    return isinstance(order.wish, DrawBlind | DrawColors) and order.condition == Condition()
 
 
 def changed(orders: OrderList, order: Order) -> OrderList:

@@ -1,5 +1,7 @@
 """Orders in words, for their owner's eyes alone."""
 
+from functools import reduce
+
 from ttrbot.orders.wishes import (
     MOST_LOCOMOTIVES,
     AnyWish,
@@ -29,7 +31,10 @@ def wish_text(wish: AnyWish, words: GameWords) -> str:
         case DrawBlind():
             return words.t("order-blind")
         case DrawColors(colors=colors):
-            return words.t("order-colors", cards=words.listed(words.card(color) for color in colors))
+            cards = map(words.card, colors)
+            return words.t(
+                "order-colors", cards=reduce(lambda card, other: words.t("order-then", card=card, other=other), cards)
+            )
         case Claim():
             return _claim_text(wish, words)
         case TakeTickets():

@@ -1,7 +1,11 @@
 """One's standing orders: the list, a new one, and one order with all that can be changed about it. Private."""
 
 from collections.abc import Sequence
+from math import ceil
 
+from ttrbot.app.paces import MINUTE
+from ttrbot.app.standing_orders import longest_wait
+from ttrbot.app.tables import Table
 from ttrbot.discord import signs
 from ttrbot.discord.custom_ids import CustomId
 from ttrbot.discord.pages import paged_select
@@ -9,6 +13,7 @@ from ttrbot.discord.panel import Button, Look, Option, Panel, Row, Select
 from ttrbot.engine.cards import COLOR_BY_CODE, COLORS
 from ttrbot.engine.gamemap import Route
 from ttrbot.engine.seatview import SeatView
+from ttrbot.orders.editing import last_reached
 from ttrbot.orders.fields import FIELDS, NOTHING, kinds
 from ttrbot.orders.wishes import MOST_ORDERS, Cancelled, Claim, DrawColors, Order, OrderList, Settle
 from ttrbot.orders.wording import order_text, wish_text
@@ -26,9 +31,9 @@ TOGGLED = ("colors", "cities")
 """Fields of which several values can be chosen, one after the other."""
 
 
-def orders_panel(game_id: str, orders: OrderList, view: SeatView, words: GameWords) -> Panel:
+def orders_panel(table: Table, orders: OrderList, view: SeatView, words: GameWords) -> Panel:
     """The list, with what has been cancelled since its owner last looked, and whether it plays in the running turn."""
-    rests, by_hand = orders.left < 1, orders.by_hand is not None
+    game_id, rests, by_hand = table.game_id, orders.left < 1, orders.by_hand is not None
     lines = [words.t("orders-title")]
     lines += [f"{number}. {order_text(order, words)}" for number, order in enumerate(orders.orders, start=1)]
     if not orders.orders:
@@ -37,6 +42,10 @@ def orders_panel(game_id: str, orders: OrderList, view: SeatView, words: GameWor
         lines.append(words.t("orders-resting"))
     elif by_hand:
         lines.append(words.t("orders-by-hand"))
+    elif orders.told == table.position:
+        lines.append(words.t("orders-told", minutes=ceil(longest_wait(table.timing.pace) / MINUTE)))
+    if (last := last_reached(orders)) is not None:
+        lines.append(words.t("orders-never-reached", number=last))
     lines += [f"-# ✖️ {wish_text(gone.order.wish, words)}: {_reason(gone, words)}" for gone in orders.cancelled]
     rows: list[Row] = []
     if orders.orders:
@@ -101,7 +110,7 @@ def order_panel(
         return CustomId(verb, game_id, arg=MARK.join((str(order.id), *more)))
 
     names = [name for name, known in FIELDS.items() if known.values(order, words.gamemap)]
-    fields = tuple(Option(label=words.t(f"order-field-{name}"), value=name, chosen=name == field) for name in names)
+    fields = tuple(Option(label=words.t(f"order-field-{name}"), value=name) for name in names)
     rows: list[Row] = [Select(id=press("order_field"), placeholder=words.t("order-change"), options=fields)]
     if field in names:
         options = [
@@ -117,7 +126,7 @@ def order_panel(
             page,
             choose=press("order_set", field),
             turn_to=lambda number: press("order_values", field, str(number)),
-            placeholder=words.t(f"order-toggle-{field}" if field in TOGGLED else "order-choose-value"),
+            placeholder=words.t(f"order-toggle-{field}") if field in TOGGLED else words.t(f"order-field-{field}"),
             words=words.texts,
         )
     is_first, is_last = (order.id == orders.orders[end].id for end in (0, -1))

@@ -32,7 +32,11 @@ from ttrbot.orders.wishes import AnyWish, DrawColors, Order, OrderList
 async def orders_of(here: AtTable) -> Panel:
     """The visitor's orders in a game."""
     orders = got(await here.visit.host.orders.read(here.game_id, here.visit.user_id))
-    return orders_panel(here.game_id, orders, await here.view(), here.words)
+    return await _shown(here, orders)
+
+
+async def _shown(here: AtTable, orders: OrderList) -> Panel:
+    return orders_panel(here.table, orders, await here.view(), here.words)
 
 
 async def _change(here: AtTable, change: ChangeOrders) -> OrderList:
@@ -42,7 +46,7 @@ async def _change(here: AtTable, change: ChangeOrders) -> OrderList:
 async def _change_and_show(visit: Visit, press: Press, change: ChangeOrders) -> None:
     here = await at_table(visit, press.id.game)
     orders = await _change(here, change)
-    await visit.reply.change(orders_panel(here.game_id, orders, await here.view(), here.words))
+    await visit.reply.change(await _shown(here, orders))
 
 
 async def orders(visit: Visit, press: Press) -> None:
@@ -93,12 +97,13 @@ async def order_route(visit: Visit, press: Press) -> None:
 
 
 async def _add(here: AtTable, wish: AnyWish, *, field: str | None = None) -> None:
-    """Add an order at the end, and show it, with what one of its fields can be."""
+    """Add an order, and show it, with what one of its fields can be."""
     try:
         list_now = await _change(here, lambda before: added(before, wish))
     except ListFull:
         raise SayError("orders-full") from None
-    await here.visit.reply.change(order_panel(here.game_id, list_now, list_now.orders[-1], here.words, field=field))
+    newest = max(list_now.orders, key=lambda order: order.id)
+    await here.visit.reply.change(order_panel(here.game_id, list_now, newest, here.words, field=field))
 
 
 async def _routes(here: AtTable, kind: str, page: int) -> Panel:

@@ -12,6 +12,11 @@ notice-orders-rest = 📋 Your standing orders have played many turns. Please lo
 button-orders-now = This turn too
 orders-title = **Your standing orders.** When a turn of yours begins, I play the first that is possible, after a short while, as if you had pressed it. Nobody else sees them.
 orders-by-hand = ✋ This turn is yours to play; they hold from your next one. **{ button-orders-now }** lets me play them now.
+orders-told = ▶️ I play this turn too, { $minutes ->
+    [one] within a minute
+   *[other] within { $minutes } minutes
+}, if one of them is possible.
+orders-never-reached = ⚠️ Order { $number } is nearly always possible, so I never get to those below it. Move it down.
 orders-none = None yet: you play every turn yourself.
 orders-resting = ⏸️ They rest until you let them go on.
 orders-choose = Change an order
@@ -22,7 +27,6 @@ orders-full = Your list is full. Delete an order first.
 order-gone = That order is done, cancelled or deleted.
 order-saved = ✅ Saved in your list; each change is saved at once.
 order-change = Change something about it
-order-choose-value = What should it be?
 order-toggle-colors = Add a colour, or take one away
 order-toggle-cities = Add a city, or take one away
 
@@ -37,7 +41,8 @@ order-kind-claim = Claim a route as soon as I can pay
 order-kind-guard = Claim a route if I could be cut off
 
 order-blind = Draw two cards from the deck
-order-colors = Draw { $cards } from the market, else from the deck
+order-colors = Draw from the market { $cards }; else from the deck
+order-then = { $card }, then { $other }
 order-tickets = Draw tickets once mine are done
 order-ferry = Take a ferry card
 order-share = Put open tickets on the team’s rack

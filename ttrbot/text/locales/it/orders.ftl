@@ -12,6 +12,11 @@ notice-orders-rest = 📋 I tuoi ordini permanenti hanno giocato molti turni. Da
 button-orders-now = Anche in questo turno
 orders-title = **I tuoi ordini permanenti.** Quando inizia un tuo turno gioco il primo possibile, dopo un po’, come se lo avessi premuto tu. Nessun altro li vede.
 orders-by-hand = ✋ Questo turno lo giochi tu; valgono dal prossimo. Con **{ button-orders-now }** li gioco già adesso.
+orders-told = ▶️ Gioco anche questo turno, { $minutes ->
+    [one] entro un minuto
+   *[other] entro { $minutes } minuti
+}, se uno è possibile.
+orders-never-reached = ⚠️ L’ordine { $number } è possibile quasi sempre, perciò non arrivo mai a quelli sotto. Spostalo giù.
 orders-none = Ancora nessuno: giochi tu ogni turno.
 orders-resting = ⏸️ Riposano finché non li fai continuare.
 orders-choose = Cambia un ordine
@@ -22,7 +27,6 @@ orders-full = La tua lista è piena. Prima elimina un ordine.
 order-gone = Quell’ordine è eseguito, annullato o eliminato.
 order-saved = ✅ Salvato nella tua lista; ogni modifica si salva subito.
 order-change = Cambia qualcosa
-order-choose-value = Come dev’essere?
 order-toggle-colors = Aggiungi un colore, o toglilo
 order-toggle-cities = Aggiungi una città, o toglila
 
@@ -37,7 +41,8 @@ order-kind-claim = Occupa una tratta appena posso pagarla
 order-kind-guard = Occupa una tratta se possono tagliarmi fuori
 
 order-blind = Pesca due carte dal mazzo
-order-colors = Pesca { $cards } tra le carte scoperte, altrimenti dal mazzo
+order-colors = Pesca tra le carte scoperte { $cards }; altrimenti dal mazzo
+order-then = { $card }, poi { $other }
 order-tickets = Pesca biglietti quando i miei sono completi
 order-ferry = Prendi una carta traghetto
 order-share = Metti i biglietti da completare sul leggio della squadra
