@@ -201,24 +201,24 @@ async def test_the_others_vote(world) -> None:
     game = await begun(world, (ANN, BEN, CLEO), pace="day", time_up=TimeUp.VOTE)
     turn = ok(await world.games.table(game)).turn
     vote = world.host.time_ups.vote
-    assert not await vote(game, BEN, 0, turn, WAIT), "not yet"
+    assert (await vote(game, BEN, 0, turn, WAIT)).code == "vote_over", "not yet"
     await pass_time(world, DAY)
     assert said(world)[-1] == "up-vote"
     assert world.discord.of(NoticeContent)[-1].content.said.mentions == (BEN, CLEO)
-    assert not await vote(game, ANN, 0, turn, WAIT), "the absent have no voice"
-    assert await vote(game, BEN, 0, turn, WAIT)
+    assert (await vote(game, ANN, 0, turn, WAIT)).code == "no_vote", "the absent have no voice"
+    ok(await vote(game, BEN, 0, turn, WAIT))
     assert await world.turn_of(game) == ANN
-    assert await vote(game, CLEO, 0, turn, WAIT)
+    ok(await vote(game, CLEO, 0, turn, WAIT))
     world.host.timekeeper.wake(game)
     await world.host.settled()
     assert said(world)[-1] == "up-wait"
     assert shown_deadline(world) == world.clock.now() + DAY
     await pass_time(world, DAY)
     assert said(world)[-1] == "up-vote", "asked again when that time is up too"
-    assert await vote(game, BEN, 0, turn, TimeUp.ROBOT_SEAT)
+    ok(await vote(game, BEN, 0, turn, TimeUp.ROBOT_SEAT))
     await pass_time(world, 6 * HOUR)
     assert ok(await world.games.table(game)).seats[0].is_robot, "one voice of two is the most"
-    assert not await vote(game, CLEO, 0, turn, WAIT), "over"
+    assert (await vote(game, CLEO, 0, turn, WAIT)).code == "vote_over"
 
 
 async def test_a_vote_without_voices_or_voters_ends_with_the_safe_answer(world) -> None:
@@ -244,12 +244,13 @@ async def test_who_takes_the_seat_during_the_vote_has_all_the_time(world) -> Non
     game = await begun(world, (ANN, BEN, CLEO), pace="day", time_up=TimeUp.VOTE)
     turn = ok(await world.games.table(game)).turn
     await pass_time(world, DAY)
-    assert await world.host.time_ups.vote(game, BEN, 0, turn, TimeUp.ROBOT_SEAT)
+    ok(await world.host.time_ups.vote(game, BEN, 0, turn, TimeUp.ROBOT_SEAT))
     offer = ok(await world.host.company.offer(game, ANN, DAN))
     ok(await world.host.company.accept(game, DAN, "Dan", 0, offer.number))
     await world.host.settled()
     assert shown_deadline(world) == world.clock.now() + DAY
-    assert not await world.host.time_ups.vote(game, CLEO, 0, turn, TimeUp.ROBOT_SEAT), "it was about somebody else"
+    late = await world.host.time_ups.vote(game, CLEO, 0, turn, TimeUp.ROBOT_SEAT)
+    assert late.code == "vote_over", "it was about somebody else"
     await pass_time(world, 7 * HOUR)
     assert ok(await world.games.table(game)).seats[0].player_id == DAN
 

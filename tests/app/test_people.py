@@ -7,9 +7,9 @@ import pytest
 from tests.app.world import ANN, BEN, CLEO, DAN, EVE, NAMES, ok
 from ttrbot.app.lobby import Limits
 from ttrbot.app.motions import DECLINE
-from ttrbot.app.paces import DAY, HOUR, TimeUp, Timing
+from ttrbot.app.paces import DAY, HOUR, MINUTE, TimeUp, Timing
 from ttrbot.app.people import KICK, MOST_NOTES, PAUSE, RESUME
-from ttrbot.app.publishing import HandContent, NoticeContent, TableContent
+from ttrbot.app.publishing import HandContent, NoticeContent, TableContent, TryLater
 from ttrbot.app.tables import Refused
 from ttrbot.store import Status
 
@@ -135,17 +135,52 @@ async def test_who_is_sent_away_goes_if_all_others_agree(world) -> None:
     assert (await world.host.company.kick(game, ANN, DAN)).code == "not_at_table"
     assert (await world.host.company.kick(game, ANN, ANN)).code == "kick_yourself"
     assert ok(await world.host.company.kick(game, ANN, CLEO)) is False
-    assert (await world.vote(game, CLEO, KICK, DECLINE)).code == "vote_over", "who is to go isn't asked"
+    assert (await world.vote(game, CLEO, KICK, DECLINE)).code == "no_vote", "who is to go isn't asked"
     assert ok(await world.vote(game, BEN, KICK)) is True
+    assert (await world.vote(game, BEN, KICK)).code == "vote_over"
     assert ok(await world.games.table(game)).seat_of(CLEO) is None
     await world.host.settled()
-    assert said(world) == ["motion-asked", "kicked"]
+    assert said(world) == ["motion-asked", "kicked", "sent-away"]
+    assert last(world, "kicked").person == (CLEO, "Cleo")
+    told = world.discord.of(NoticeContent)[-1]
+    assert (told.channel, told.content.is_private) == (1_000_000 + CLEO, True)
+
+
+@pytest.mark.parametrize("is_sent_away", [True, False])
+async def test_who_has_gone_for_good_has_nothing_left_to_press(world, is_sent_away) -> None:
+    game = await begun(world, (ANN, BEN, CLEO))
+    if is_sent_away:
+        ok(await world.host.company.kick(game, ANN, CLEO, gone=[BEN, CLEO]))
+    else:
+        ok(await world.host.company.leave(game, CLEO))
+    await world.host.settled()
+    hands = world.discord.of(HandContent)
+    assert {message.channel for message in hands if not message.buttons} == {1_000_000 + CLEO}
+    assert len(hands) == 3, "and nobody gets another hand"
+
+
+async def test_what_is_said_of_who_had_to_go_is_forgotten_with_them(world) -> None:
+    game = await begun(world, (ANN, BEN, CLEO))
+
+    def out_of_order(method: str, channel: int) -> None:
+        raise TryLater(MINUTE)
+
+    world.discord.fault = out_of_order
+    ok(await world.host.company.kick(game, ANN, CLEO, gone=[BEN, CLEO]))
+    ok(await world.host.company.kick(game, ANN, BEN, gone=[BEN]))
+    ok(await world.host.privacy.delete(CLEO))
+    world.discord.fault = lambda method, channel: None
+    world.clock.advance(HOUR)
+    await world.host.settled()
+    assert [m.content.said.person[0] for m in world.discord.of(NoticeContent) if m.content.said.what == "kicked"] == [
+        BEN
+    ]
 
 
 async def test_the_others_may_ask_whether_the_owner_has_to_go(world) -> None:
     game = await begun(world, (ANN, BEN, CLEO))
     assert ok(await world.host.company.kick(game, BEN, ANN)) is False
-    assert (await world.vote(game, ANN, KICK, DECLINE)).code == "vote_over", "who is to go isn't asked"
+    assert (await world.vote(game, ANN, KICK, DECLINE)).code == "no_vote", "who is to go isn't asked"
     assert ok(await world.vote(game, CLEO, KICK)) is True
     table = ok(await world.games.table(game))
     assert (table.seat_of(ANN), table.owner_id) == (None, BEN)

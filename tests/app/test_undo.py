@@ -256,7 +256,7 @@ async def test_a_blind_card_needs_the_others(world) -> None:
     await world.host.settled()
     assert said(world) == ["motion-asked"]
     assert set(asked(world).mentions) == {BEN, CLEO}
-    assert (await world.vote(game, ANN, UNDO, AGREE)).code == "vote_over"
+    assert (await world.vote(game, ANN, UNDO, AGREE)).code == "no_vote"
     assert ok(await world.vote(game, BEN, UNDO, AGREE)) is False
     assert ok(await world.vote(game, BEN, UNDO, AGREE)) is False
     assert await position(world, game) == at

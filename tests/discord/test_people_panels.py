@@ -36,6 +36,17 @@ def test_every_motion(locale) -> None:
 
 
 @LOCALE
+def test_who_had_to_go_is_named(locale) -> None:
+    table = replace(a_table(), language=locale)
+    words = words_of(table, USA, locale)
+    for said, name in ((Said("kicked", 1, person=(17, "*Dora*")), r"\*Dora\*"), (Said("kicked", 1), words.name(1))):
+        panel = panel_of(NoticeContent(table, said, locale, is_private=False), words)
+        check_panel(panel)
+        assert name in panel.text
+    check_panel(panel_of(NoticeContent(table, Said("sent-away", 1), locale, is_private=True), words))
+
+
+@LOCALE
 def test_leaving_and_notes(locale) -> None:
     table = a_table()
     check_panel(leave_panel(table, words_of(table, USA, locale), 1))

@@ -110,7 +110,7 @@ async def test_the_others_vote_by_buttons(evening):
     *_, vote = await posts(evening, game, second)
     assert all(f"<@{person.user.id}>" in vote["content"] for person in (second, third))
     assert next(button["label"] for button in components(vote)) == "Wait"
-    assert "no vote" in (await first.press(vote, "vote_up")).message["content"]
+    assert "among those who are asked" in (await first.press(vote, "vote_up")).message["content"]
     assert "Safe move" in (await second.press(vote, "vote_up", 1)).message["content"]
     assert waited_for(await first.table(game)) == {first.user.id}
     await third.press(vote, "vote_up", 1)
@@ -118,7 +118,7 @@ async def test_the_others_vote_by_buttons(evening):
     assert waited_for(await first.table(game)) != {first.user.id}
     *_, notice = await posts(evening, game, second)
     assert "safe move was played" in notice["content"]
-    assert "it is over" in (await third.press(vote, "vote_up", 0)).message["content"]
+    assert "vote is over" in (await third.press(vote, "vote_up", 0)).message["content"]
 
 
 async def test_ones_own_hours(evening):

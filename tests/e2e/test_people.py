@@ -80,9 +80,12 @@ async def test_the_others_decide_who_has_to_go(evening):
     asked = (await anna.slash("ttr", "kick", channel=where, player=carla.user.id)).message
     assert "I have asked the others" in asked["content"]
     question = await said(evening, game, bruno, "has to go")
-    assert "no vote" in (await carla.press(question, "decline")).message["content"]
+    assert "among those who are asked" in (await carla.press(question, "decline")).message["content"]
     assert "That decides it" in (await bruno.press(question, "agree")).message["content"]
-    await said(evening, game, bruno, "had to go")
+    assert "Carla had to go: " in (await said(evening, game, bruno, "had to go"))["content"]
+    hand, told = carla.dms()
+    assert "you have to leave this game" in told["content"]
+    assert not components(hand)
     assert "You don’t play" in (await carla.press(await carla.table(game), "hand")).message["content"]
 
 

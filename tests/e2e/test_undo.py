@@ -115,12 +115,12 @@ async def test_the_others_are_asked_about_a_blind_card(evening):
     await evening.settled()
     question = next(m for m in reversed(anna.client.messages(where)) if find(m, "agree"))
     assert all(f"<@{person.user.id}>" in question["content"] for person in (bruno, carla))
-    assert "no vote" in (await anna.press(question, "agree")).message["content"]
+    assert "among those who are asked" in (await anna.press(question, "agree")).message["content"]
     assert "As soon as enough people do" in (await bruno.press(question, "agree")).message["content"]
     assert "took" in (await anna.slash("ttr", "log", channel=where)).message["content"]
     assert "That decides it" in (await carla.press(question, "agree")).message["content"]
     assert "took the last move back" in (await bruno.table(game))["content"]
-    assert "it is over" in (await bruno.press(question, "decline")).message["content"]
+    assert "vote is over" in (await bruno.press(question, "decline")).message["content"]
     await anna.press(await anna.table(game), "two_blind")
     both = (await anna.slash("ttr", "undo", channel=where)).message["content"]
     assert both.count("(blind)") == 2, "one press, taken back together"

@@ -156,8 +156,8 @@ class Motions:
     async def vote(self, game_id: str, user_id: int, kind: str, number: int, choice: str) -> bool:
         """Count somebody's voice: whether that decided it.
 
-        Raises Refuse: `vote_over` where they aren't asked (any more), `game_paused` where it is about a move meanwhile,
-        `motion_void` where what was agreed to is impossible by now.
+        Raises Refuse: `vote_over`, `no_vote` where they aren't asked (any more), `game_paused` where it is about a move
+        meanwhile, `motion_void` where what was agreed to is impossible by now.
         """
 
         async def work() -> bool:
@@ -165,8 +165,10 @@ class Motions:
                 table = await self._shelf.table(game_id)
                 motion = await self.open_one(table, kind)
                 seat = table.seat_of(user_id)
-                if motion is None or motion.number != number or seat not in voters(table, motion):
+                if motion is None or motion.number != number:
                     raise Refuse("vote_over")
+                if seat not in voters(table, motion):
+                    raise Refuse("no_vote")
                 if _must_wait(motion, table):
                     raise Refuse("game_paused")
                 await self._store.clocks.vote(game_id, _question(motion), seat, choice)

@@ -17,7 +17,7 @@ from ttrbot.app.journal import Journal
 from ttrbot.app.live import GameShelf
 from ttrbot.app.lobby import ROBOT_NAMES, Lobbies
 from ttrbot.app.motions import Motion, Motions, everybody, half, most
-from ttrbot.app.noticing import NoticeBoard
+from ttrbot.app.noticing import THE_TABLE, NoticeBoard
 from ttrbot.app.paces import DAY
 from ttrbot.app.said import Said
 from ttrbot.app.substitutes import Substitutes
@@ -105,7 +105,7 @@ class People:
         table = await self._substitutes.robot_takes(game_id, user_id)
         if isinstance(table, Refused):
             raise Refuse(table.code, **table.refusal.args)
-        await self._say(game_id, "stepped-out", seat)
+        await self._say(game_id, Said("stepped-out", seat))
         return table
 
     @answers
@@ -122,11 +122,15 @@ class People:
         async def work() -> Table:
             async with self._shelf.locks[game_id]:
                 table = await self._shelf.table(game_id)
-                return await self._free(table, self._seat(table, user_id), "left", is_named=is_named)
+                seat = self._seat(table, user_id)
+                after = await self._free(table, seat, is_named=is_named)
+                if after.status is Status.RUNNING:
+                    await self._say(game_id, Said("left", seat))
+                return after
 
         return await self._journal.unbroken(work())
 
-    async def _free(self, table: Table, seat: Seat, what: str, *, is_named: bool = True) -> Table:
+    async def _free(self, table: Table, seat: Seat, *, is_named: bool = True) -> Table:
         """Give a seat to a computer player for good; the caller holds the lock."""
         heirs = [info.user_id for info in table.seats if info.seat != seat and info.user_id is not None]
         if not heirs:
@@ -139,7 +143,6 @@ class People:
         after = await self._substitutes.change_holder(table.game_id, seat, holder)
         await self._store.notes.put(table.game_id, seat, "")
         await self._store.timers.cancel(_offer_key(table.game_id, seat))
-        await self._say(table.game_id, what, seat)
         return after
 
     async def free_unreadable(self, game_id: str, user_id: int) -> None:
@@ -204,16 +207,23 @@ class People:
                     raise Refuse("kick_yourself")
                 voices = {info.player_id for info in table.seats if info.seat not in (seat, target)} - {None, *gone}
                 if table.seats[target].user_id in gone and not voices:
-                    await self._free(table, target, "kicked")
+                    await self._send_away(table, target)
                     return True
                 return await self._motions.propose(table, kind, seat, about=target, gone=gone)
 
         return await self._journal.unbroken(work())
 
     async def _kicked(self, game_id: str, motion: Motion) -> None:
-        table = await self._shelf.table(game_id)
-        if table.seats[motion.about].user_id is not None:
-            await self._free(table, motion.about, "kicked")
+        await self._send_away(await self._shelf.table(game_id), motion.about)
+
+    async def _send_away(self, table: Table, seat: Seat) -> None:
+        """Free a seat, and tell the table who had to go, and them; the caller holds the lock."""
+        info = table.seats[seat]
+        if info.user_id is None:
+            return
+        await self._free(table, seat)
+        await self._say(table.game_id, Said("kicked", seat, person=(info.user_id, info.name or "")))
+        await self._say(table.game_id, Said("sent-away", seat), recipient=info.user_id)
 
     async def _paused(self, game_id: str, _: Motion) -> None:
         await self._set_paused(game_id, paused=True)
@@ -226,7 +236,7 @@ class People:
         self._shelf.drop(game_id)
         log.info("paused" if paused else "resumed", game=game_id)
         self._changed(game_id)
-        await self._say(game_id, "paused" if paused else "resumed", 0)
+        await self._say(game_id, Said("paused" if paused else "resumed"))
 
     # Replacing.
 
@@ -314,8 +324,8 @@ class People:
         await self._store.notes.put(game_id, seat, kept)
         return kept
 
-    async def _say(self, game_id: str, what: str, seat: Seat) -> None:
-        await self._notices.add(game_id, f"{seat}:{self._clock.now():.3f}", Said(what, seat))
+    async def _say(self, game_id: str, said: Said, *, recipient: int = THE_TABLE) -> None:
+        await self._notices.add(game_id, f"{said.seat}:{self._clock.now():.3f}", said, recipient=recipient)
 
     def _seat(self, table: Table, user_id: int) -> Seat:
         seat = self._any_seat(table, user_id)

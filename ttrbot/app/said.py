@@ -28,6 +28,7 @@ WHAT = (
     "stepped-out",
     "left",
     "kicked",
+    "sent-away",
     "offer",
     "replaced",
     "paused",
@@ -43,9 +44,9 @@ WHAT = (
 """All that can be said: reminders, who is next, what was done when time was up, who went away or came back; to the
 owner of the bot that people were not told of their turns; to the owner of a lobby that it will close, and to others
 that they are asked to it; to a player what became of their orders; what the people at a table are asked to agree to,
-and that they didn't; who comes and goes, and whether the game stands still; to a team that it has a thread and whose
-turn it is, and to the table who can read it; that the game is in another channel, that somebody left the server, and
-in private that the table can't be shown."""
+and that they didn't; who comes and goes, to whoever has to go too, and whether the game stands still; to a team that
+it has a thread and whose turn it is, and to the table who can read it; that the game is in another channel, that
+somebody left the server, and in private that the table can't be shown."""
 
 IN_THE_LOBBY = ("lobby-ends", "invited")
 """What is so only as long as the game hasn't begun; all the rest only once it has."""
@@ -73,6 +74,8 @@ class Said(Struct, frozen=True, omit_defaults=True):
     about: Seat = 0
     moves: tuple[int, tuple[Seat, ...]] = (0, ())
     """How many moves would be taken back, and which other seats made some of them."""
+    person: tuple[int, str] = (0, "")
+    """Whoever had to go, by id and name: the seat is no longer theirs."""
     begun: int = 0
     told: int = 0
     """For the bot's owner: turns begun, and turns of which people were told."""

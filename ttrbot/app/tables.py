@@ -32,6 +32,7 @@ HOST_CODES: tuple[str, ...] = (
     "motion_open",
     "motion_nobody",
     "vote_over",
+    "no_vote",
     "game_paused",
     "not_at_table",
     "kick_yourself",

@@ -6,6 +6,7 @@ from typing import TypeAlias
 
 import structlog
 
+from ttrbot.app.answers import Refuse, answers
 from ttrbot.app.clock import Clock
 from ttrbot.app.live import GameShelf, LiveGame
 from ttrbot.app.noticing import NoticeBoard
@@ -73,8 +74,9 @@ class TimeUps:
             case choice:
                 await self._do(choice, table, seat)
 
-    async def vote(self, game_id: str, user_id: int, seat: Seat, turn: int, choice: str) -> bool:
-        """Count somebody's voice; False where they have none, or the vote is over."""
+    @answers
+    async def vote(self, game_id: str, user_id: int, seat: Seat, turn: int, choice: str) -> None:
+        """Count somebody's voice. Raises Refuse: `vote_over`, `no_vote` where they aren't asked."""
         table = await self._shelf.table(game_id)
         key = TimerKey(game_id=game_id, kind=VOTE, key=str(seat))
         is_open = any(
@@ -82,13 +84,14 @@ class TimeUps:
             for timer in await self._store.timers.of_game(game_id)
         )
         voter = table.seat_of(user_id)
-        if not is_open or voter not in voters(table, seat) or choice not in CHOICES:
-            return False
+        if not is_open:
+            raise Refuse("vote_over")
+        if voter not in voters(table, seat):
+            raise Refuse("no_vote")
         await self._store.clocks.vote(game_id, _question(seat, turn), voter, choice)
         given = await self._store.clocks.votes(game_id, _question(seat, turn))
         if len(given) == len(voters(table, seat)):
             await self._store.timers.put(Timer(key=key, due_at=self._clock.now(), payload=str(turn).encode()))
-        return True
 
     async def count(self, game_id: str, seat: Seat, turn: int) -> bool:
         """End a vote: the most voices decide, of equal ones, or without any, the safe answer; whether to wait."""

@@ -52,13 +52,14 @@ def change_holder(connection: sqlite3.Connection, game_id: str, number: int, hol
         pings.drop(connection, game_id, number)
     elif number in game.waiting:
         pings.queue_again(connection, game_id, game.turn, number, is_new=is_new)
+    if is_new:
+        hand = SurfaceKey(game_id=game_id, kind=SurfaceKind.HAND, seat=number)
+        surfaces.want(connection, game_id, Want(kind=hand.kind, seat=number, anew=True), game.position)
+        surfaces.open_again(connection, hand)
     if is_new and holder.user_id is not None:
         connection.execute(
             "UPDATE games SET owner_id = ? WHERE id = ? AND owner_id = ?", (holder.user_id, game_id, before.user_id)
         )
-        hand = SurfaceKey(game_id=game_id, kind=SurfaceKind.HAND, seat=number)
-        surfaces.want(connection, game_id, Want(kind=hand.kind, seat=number, anew=True), game.position)
-        surfaces.open_again(connection, hand)
     surfaces.want_lobby(connection, game_id)
     surfaces.redraw_all(connection, game_id)
     return after

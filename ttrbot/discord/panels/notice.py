@@ -13,6 +13,7 @@ from ttrbot.discord.panels.rooms import voice_button
 from ttrbot.discord.signs import GO_ON, ORDERS, SEAT
 from ttrbot.discord.wording import game_link
 from ttrbot.text.names import GameWords
+from ttrbot.text.safety import safe_name
 
 MOTIONS = ("motion-asked", "motion-declined", "motion-lapsed")
 MARK = "."
@@ -64,9 +65,12 @@ def notice_text(said: Said, words: GameWords) -> str:
         case "motion-declined" | "motion-lapsed":
             named = {} if said.motion in (PAUSE, RESUME) else {"player": player}
             return words.t(f"notice-{said.what}-{said.motion}", **named)
+        case "kicked":
+            name = safe_name(said.person[1] or words.t("name-former-player"))
+            return words.t("notice-kicked", name=name, player=player)
         case "offer":
             return words.t("notice-offer", player=player, until=until)
-        case "paused" | "resumed" | "motion-void":
+        case "paused" | "resumed" | "motion-void" | "sent-away":
             return words.t(f"notice-{said.what}")
         case "pings":
             return words.t("notice-pings", begun=said.begun, told=said.told)

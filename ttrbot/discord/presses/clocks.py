@@ -68,8 +68,7 @@ async def quiet(visit: Visit, press: Press) -> None:
 async def vote_up(visit: Visit, press: Press) -> None:
     """Vote what happens with somebody whose time is up."""
     seat, turn, choice = read(read_vote_arg, press.id.arg)
-    if not await visit.host.time_ups.vote(press.id.game, visit.user_id, seat, turn, choice):
-        raise RefusedError(refused("vote_over"))
+    got(await visit.host.time_ups.vote(press.id.game, visit.user_id, seat, turn, choice))
     visit.host.timekeeper.wake(press.id.game)
     chosen = visit.words.t(f"vote-{choice.replace('_', '-')}")
     await visit.reply.show(Panel(text=visit.words.t("vote-counted", choice=chosen)))

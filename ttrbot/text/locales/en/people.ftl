@@ -33,7 +33,8 @@ refusal-motion-open = The others are being asked something like that already. Wa
 refusal-motion-nobody = There is nobody else who could agree: computer players abstain.
 refusal-motion-void = Everybody has agreed, but it is no longer possible.
 notice-motion-void = ⚠️ What you have agreed to is no longer possible: everything stays as it is.
-refusal-vote-over = You have no vote here, or it is over.
+refusal-vote-over = That vote is over.
+refusal-no-vote = You aren’t among those who are asked here.
 notice-motion-asked-undo = ↩️ { $player } would like to take { $moves ->
     [one] the last move
    *[other] the last { $moves } moves
@@ -63,7 +64,8 @@ motion-asked = I have asked the others in the game’s thread.
 # Coming and going
 notice-stepped-out = 🤖 { $player } has stepped out: a computer player plays until { $player } presses **{ button-im-back }** on the table.
 notice-left = 🚪 A player has left for good: { $player } plays on in that seat, a computer player.
-notice-kicked = 🚪 A player had to go: { $player } plays on in that seat, a computer player.
+notice-kicked = 🚪 { $name } had to go: { $player } plays on in that seat, a computer player.
+notice-sent-away = 🚪 The others have decided that you have to leave this game. A computer player has your seat.
 notice-offer = 💺 This seat is yours if you like: { $player }. What it holds you see once you take it. The offer ends { $until }.
 notice-replaced = 💺 { $player } has taken over a seat.
 notice-paused = ⏸️ The game is paused. All clocks stand still.

@@ -33,7 +33,8 @@ refusal-motion-open = Agli altri è già stata fatta una domanda simile. Aspetta
 refusal-motion-nobody = Nessun altro può dirsi d’accordo: i giocatori automatici si astengono.
 refusal-motion-void = Tutti si sono detti d’accordo, ma non è più possibile.
 notice-motion-void = ⚠️ Quello che avete deciso non è più possibile: resta tutto com’è.
-refusal-vote-over = Qui non hai un voto, o la votazione è finita.
+refusal-vote-over = Quella votazione è finita.
+refusal-no-vote = Qui non sei tra chi deve decidere.
 notice-motion-asked-undo = ↩️ { $player } vorrebbe ritirare { $moves ->
     [one] l’ultima mossa
    *[other] le ultime { $moves } mosse
@@ -63,7 +64,8 @@ motion-asked = L’ho chiesto agli altri nel thread della partita.
 # Chi viene e chi va
 notice-stepped-out = 🤖 { $player } fa una pausa: un giocatore automatico gioca finché { $player } non preme **{ button-im-back }** sul tavolo.
 notice-left = 🚪 Qualcuno se n’è andato per sempre: a quel posto continua { $player }, un giocatore automatico.
-notice-kicked = 🚪 Qualcuno ha dovuto andarsene: a quel posto continua { $player }, un giocatore automatico.
+notice-kicked = 🚪 { $name } ha dovuto andarsene: a quel posto continua { $player }, un giocatore automatico.
+notice-sent-away = 🚪 Gli altri hanno deciso che devi lasciare questa partita. Al tuo posto c’è un giocatore automatico.
 notice-offer = 💺 Questo posto è tuo, se vuoi: { $player }. Che cosa contiene lo vedi quando lo prendi. L’offerta scade { $until }.
 notice-replaced = 💺 { $player } ha preso un posto.
 notice-paused = ⏸️ La partita è in pausa. Tutti gli orologi sono fermi.
