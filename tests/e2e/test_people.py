@@ -82,6 +82,7 @@ async def test_the_others_decide_who_has_to_go(evening):
     question = await said(evening, game, bruno, "has to go")
     assert "among those who are asked" in (await carla.press(question, "decline")).message["content"]
     assert "That decides it" in (await bruno.press(question, "agree")).message["content"]
+    assert not components(await said(evening, game, bruno, "asks whether"))
     assert "Carla had to go: " in (await said(evening, game, bruno, "had to go"))["content"]
     hand, told = carla.dms()
     assert "you have to leave this game" in told["content"]

@@ -117,7 +117,12 @@ class Host:
         )
         self._notices = NoticeBoard(store, self._shelf, self._clock)
         self.motions = Motions(
-            store=store, shelf=self._shelf, journal=self._journal, notices=self._notices, clock=self._clock
+            store=store,
+            shelf=self._shelf,
+            journal=self._journal,
+            notices=self._notices,
+            clock=self._clock,
+            changed=self._changed,
         )
         self.company = People(
             store=store,

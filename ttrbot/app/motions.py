@@ -28,6 +28,8 @@ log = structlog.get_logger(__name__)
 
 MOTION: Final = "motion"
 """The kind of the timers at which motions lapse; their key is the motion's kind, their payload the motion."""
+ASKED: Final = "motion-asked"
+"""The kind of the notices that ask; their keys begin with the motion's."""
 AGREE, DECLINE = "agree", "decline"
 TIME_WITHOUT_CLOCK: Final = DAY
 """Seconds that people have to agree at a table without a clock."""
@@ -75,12 +77,22 @@ CarryOut: TypeAlias = Callable[[str, Motion], Awaitable[None]]
 class Motions:
     """Keeps, counts and carries out motions. One of a kind is open at a table at a time."""
 
-    def __init__(self, *, store: Store, shelf: GameShelf, journal: Journal, notices: NoticeBoard, clock: Clock) -> None:
+    def __init__(
+        self,
+        *,
+        store: Store,
+        shelf: GameShelf,
+        journal: Journal,
+        notices: NoticeBoard,
+        clock: Clock,
+        changed: Callable[[str], None],
+    ) -> None:
         self._store = store
         self._shelf = shelf
         self._journal = journal
         self._notices = notices
         self._clock = clock
+        self._changed = changed
         self._kinds: dict[str, tuple[CarryOut, Needed]] = {}
 
     def register(self, kind: str, carry_out: CarryOut, needed: Needed) -> None:
@@ -89,8 +101,7 @@ class Motions:
 
     async def open_one(self, table: Table, kind: str) -> Motion | None:
         """The open motion of a kind. Raises StoreUnavailable."""
-        timer = await self._timer(table.game_id, kind)
-        motion = None if timer is None else msgspec.json.decode(timer.payload, type=Motion)
+        motion = await self._newest(table.game_id, kind)
         return motion if motion is not None and _holds(motion, table, self._clock.now()) else None
 
     async def is_asked_about_position(self, table: Table) -> bool:
@@ -146,6 +157,8 @@ class Motions:
         if wanted <= 1:
             await carry_out(table.game_id, motion)
             return True
+        if (former := await self._newest(table.game_id, kind)) is not None:
+            await self._close(table, former)
         key = motion_key(table.game_id, kind)
         await self._store.timers.put(Timer(key=key, due_at=until, payload=msgspec.json.encode(motion)))
         await self._ask(table, motion)
@@ -185,10 +198,12 @@ class Motions:
         motion = msgspec.json.decode(timer.payload, type=Motion)
         async with self._shelf.locks[game_id]:
             table = await self._shelf.table(game_id)
-            if await self._timer(game_id, motion.kind) != timer or not _holds(motion, table, motion.until):
+            if await self._timer(game_id, motion.kind) != timer:
                 return
-            if await self._decide(table, motion) is Decided.OPEN:
-                await self._close(game_id, motion)
+            if not _holds(motion, table, motion.until):
+                await self._close(table, motion)
+            elif await self._decide(table, motion) is Decided.OPEN:
+                await self._close(table, motion)
                 await self._say(game_id, motion, "lapsed")
 
     async def _decide(self, table: Table, motion: Motion) -> Decided:
@@ -204,22 +219,26 @@ class Motions:
         if for_it < wanted:
             if against <= max(0, people - wanted):
                 return Decided.OPEN
-            await self._close(table.game_id, motion)
+            await self._close(table, motion)
             await self._say(table.game_id, motion, "declined")
             return Decided.DECLINED
         try:
             await carry_out(table.game_id, motion)
         except Refuse as refuse:  # it has become impossible meanwhile
             log.info("motion_void", game=table.game_id, kind=motion.kind, code=refuse.refusal.code)
-            await self._close(table.game_id, motion)
+            await self._close(table, motion)
             await self._say(table.game_id, motion, "void")
             return Decided.VOID
-        await self._close(table.game_id, motion)
+        await self._close(table, motion)
         return Decided.DONE
 
-    async def _close(self, game_id: str, motion: Motion) -> None:
+    async def _close(self, table: Table, motion: Motion) -> None:
+        """End a motion: its voices go, and so do the buttons of the messages that asked for them."""
+        game_id = table.game_id
         await self._store.timers.cancel(motion_key(game_id, motion.kind))
         await self._store.clocks.forget_votes(game_id, _question(motion))
+        await self._store.notices.retire(game_id, ASKED, f"{_key(motion)}:", table.play_channel_id)
+        self._changed(game_id)
 
     async def _ask(self, table: Table, motion: Motion) -> None:
         """Ask those who have a voice, unless they have been just now."""
@@ -241,7 +260,12 @@ class Motions:
             about=motion.about,
             moves=motion.moves,
         )
-        await self._notices.add(game_id, f"{motion.kind}:{motion.number}{key}", said)
+        await self._notices.add(game_id, f"{_key(motion)}{key}", said)
+
+    async def _newest(self, game_id: str, kind: str) -> Motion | None:
+        """The motion of a kind that was not yet decided, whether or not it still holds."""
+        timer = await self._timer(game_id, kind)
+        return None if timer is None else msgspec.json.decode(timer.payload, type=Motion)
 
     async def _timer(self, game_id: str, kind: str) -> Timer | None:
         timers = await self._store.timers.of_game(game_id)
@@ -295,5 +319,9 @@ def _must_wait(motion: Motion, table: Table) -> bool:
     return table.paused and motion.position is not None
 
 
+def _key(motion: Motion) -> str:
+    return f"{motion.kind}:{motion.number}"
+
+
 def _question(motion: Motion) -> str:
-    return f"{MOTION}:{motion.kind}:{motion.number}"
+    return f"{MOTION}:{_key(motion)}"

@@ -87,9 +87,11 @@ class Showing:
                 return await self._show_hand(surface, table)
             case SurfaceKind.END:
                 return await self._show_end(surface, table, await self._place(table))
+            case SurfaceKind.NOTICE:
+                return Change.NOTHING
 
     async def retire(self, message: RetiredMessage) -> None:
-        """Let a message that was replaced show only what was so when it was, and nothing to press."""
+        """Let a message that is over show only what was so before, and nothing to press."""
         past = await self._past(message) if message.key.kind is SurfaceKind.TABLE else None
         await self._publisher.retire(message.channel_id, message.message_id, past)
         self._tables.drop(message.message_id)

@@ -2,9 +2,9 @@
 
 import sqlite3
 
-from ttrbot.store import rows
+from ttrbot.store import rows, surfaces
 from ttrbot.store.database import Database
-from ttrbot.store.records import Agenda, Notice, NoticeKey
+from ttrbot.store.records import Agenda, Notice, NoticeKey, SurfaceKey, SurfaceKind
 
 _THIS = "game_id = ? AND kind = ? AND key = ? AND recipient = ?"
 
@@ -75,6 +75,28 @@ class Notices:
     async def drop(self, key: NoticeKey) -> bool:
         """Send a notice no more: what it says is no longer so, or it can't be sent."""
         return await self._move(key, "state = 'dropped'", "state IN ('queued', 'claimed')")
+
+    async def retire(self, game_id: str, kind: str, prefix: str, channel_id: int) -> None:
+        """Let what was said to a table under keys with this prefix be over.
+
+        What was sent, to this channel, is to lose its buttons; what wasn't sent yet is dropped.
+        """
+        these = "game_id = ? AND kind = ? AND recipient = 0 AND instr(key, ?) = 1"
+        key = SurfaceKey(game_id=game_id, kind=SurfaceKind.NOTICE)
+
+        def work(connection: sqlite3.Connection) -> None:
+            sent = connection.execute(
+                f"SELECT message_id FROM notices WHERE {these} AND state = 'delivered'",  # noqa: S608 # no outside text
+                (game_id, kind, prefix),
+            )
+            for row in sent.fetchall():
+                surfaces.retire(connection, key, channel_id, row["message_id"])
+            connection.execute(
+                f"UPDATE notices SET state = 'dropped' WHERE {these} AND state <> 'delivered'",  # noqa: S608 # the same
+                (game_id, kind, prefix),
+            )
+
+        await self._database.write(work)
 
     async def _move(self, key: NoticeKey, change: str, only_if: str, *values: object) -> bool:
         changed = await self._database.execute(

@@ -34,6 +34,8 @@ class SurfaceKind(StrEnum):
     TABLE = "table"
     HAND = "hand"
     END = "end"
+    NOTICE = "notice"
+    """Sent once: nothing is ever shown there anew, but its buttons may have to go."""
 
 
 class PingState(StrEnum):
@@ -247,7 +249,7 @@ class Surface:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RetiredMessage:
-    """A message that a newer one replaced: its buttons are still to be taken away."""
+    """A message that is over, as a newer one has replaced it, say: its buttons are still to be taken away."""
 
     key: SurfaceKey
     channel_id: int

@@ -117,7 +117,7 @@ class Surfaces:
             for ping in carried:
                 pings.deliver(connection, ping, message_id)
             if nonce != surface.nonce:
-                _retire(connection, key, channel_id, message_id)
+                retire(connection, key, channel_id, message_id)
                 _set(connection, key, "claimed = nullif(claimed, :nonce)", nonce=nonce)
             else:
                 _set(
@@ -212,7 +212,7 @@ def want(connection: sqlite3.Connection, game_id: str, wanted: Want, position: i
     if wanted.anew:
         surface = _get(connection, key)
         if surface.message_id is not None and surface.channel_id is not None:
-            _retire(connection, key, surface.channel_id, surface.message_id)
+            retire(connection, key, surface.channel_id, surface.message_id)
         _set(connection, key, _NEW_POST)
 
 
@@ -265,8 +265,8 @@ def _set(connection: sqlite3.Connection, key: SurfaceKey, change: str, **values:
     connection.execute(f"UPDATE surfaces SET {change} WHERE {_THIS}", {**_columns(key), **values})  # noqa: S608
 
 
-def _retire(connection: sqlite3.Connection, key: SurfaceKey, channel_id: int, message_id: int) -> None:
-    """Note that a message has been replaced and is to lose its buttons."""
+def retire(connection: sqlite3.Connection, key: SurfaceKey, channel_id: int, message_id: int) -> None:
+    """Note that a message is over and is to lose its buttons, inside a transaction."""
     connection.execute(
         "INSERT INTO retired_messages (game_id, kind, seat, channel_id, message_id)"
         " VALUES (:game_id, :kind, :seat, :channel_id, :message_id) ON CONFLICT DO NOTHING",
