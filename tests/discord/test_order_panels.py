@@ -2,13 +2,17 @@
 
 import pytest
 
+from tests.discord.messages import check_panel
+from tests.discord.test_panels import a_table
+from ttrbot.app.paces import Timing
 from ttrbot.content import load_map, map_ids, map_text
 from ttrbot.discord.panel import Select
-from ttrbot.discord.panels.orders import CLAIM, order_route_panel
+from ttrbot.discord.panels.orders import CLAIM, order_route_panel, orders_panel
 from ttrbot.discord.presses.orders import free_routes
 from ttrbot.engine.config import Config
 from ttrbot.engine.game import new_game, seat_view
 from ttrbot.engine.rng import seed_of_number
+from ttrbot.orders.wishes import Claim, DrawBlind, Order, OrderList
 from ttrbot.text import LOCALES, GameWords, texts
 
 LOCALE = pytest.mark.parametrize("locale", LOCALES)
@@ -34,3 +38,19 @@ def test_the_list_of_routes_to_order_says_what_each_asks_for(board, locale):
         options = [option for row in panel.rows if isinstance(row, Select) for option in row.options]
         assert [option.description for option in options] == [names.demands(route.id) or None for route in routes]
         assert all(option.description for option in options) == (kind != "train" or not routes)
+
+
+@LOCALE
+@pytest.mark.parametrize(("pace", "minutes"), [("live", 1), ("none", 3), ("days", 30)])
+def test_the_list_says_by_when_it_plays_and_what_is_never_reached(pace, minutes, locale):
+    gamemap = load_map("usa")
+    game, _ = new_game(gamemap, Config(3), seed_of_number(1))
+    names = GameWords(texts(locale), gamemap, map_text("usa", locale), ())
+    table = a_table(timing=Timing(pace=pace), position=7)
+    orders = OrderList((Order(1, DrawBlind()), Order(2, Claim("denver--omaha"))), told=7)
+    panel = orders_panel(table, orders, seat_view(game, 0), names)
+    check_panel(panel)
+    told, never = names.t("orders-told", minutes=minutes), names.t("orders-never-reached", number=1)
+    assert panel.text.splitlines()[-2:] == [told, never]
+    later = orders_panel(a_table(timing=Timing(pace=pace), position=8), orders, seat_view(game, 0), names)
+    assert told not in later.text
