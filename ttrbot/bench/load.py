@@ -86,28 +86,33 @@ async def _set_up(data: Path, stage: Stage, channels: list[Channel]) -> None:
 
 
 async def _held(crowd: "_Crowd") -> float:
-    """The most that were shown a second, 99 % of them within a second; what isn't held is tried once more.
-
-    Then the rates between the last one that was held and the first that wasn't, halving the steps.
-    """
-    held, low, high = 0.0, 0.0, inf
-    rates: list[float] = list(RATES)
-    while rates:
-        rate = rates.pop(0)
-        shown = 0.0
-        for _ in range(TRIES):
-            run = await crowd.press(rate)
-            shown = max(shown, min(run.rate, run.pressed) if run.shown <= LATE else 0.0)
-            if shown >= KEPT_UP * rate:
-                break
+    """The most that were shown a second: of rising rates, then of those between the last that was held and the next."""
+    held = low = high = 0.0
+    for rate in RATES:
+        shown = await _shown(crowd, rate)
         held = max(held, shown)
-        if shown >= KEPT_UP * rate:
-            low = rate
-        else:
-            high, rates = rate, []
-        if not rates and low * FINE < high < inf:
-            rates = [sqrt(low * high)]
+        if shown < KEPT_UP * rate:
+            high = rate
+            break
+        low = rate
+    while 0 < low * FINE < high:
+        middle = sqrt(low * high)
+        shown = await _shown(crowd, middle)
+        held = max(held, shown)
+        low, high = (low, middle) if shown < KEPT_UP * middle else (middle, high)
     return held
+
+
+async def _shown(crowd: "_Crowd", rate: float) -> float:
+    """How many a second of a rate were shown, 99 % of them within a second; what isn't held is tried once more."""
+    shown = 0.0
+    for _ in range(TRIES):
+        run = await crowd.press(rate)
+        if run.shown <= LATE:
+            shown = max(shown, min(run.rate, run.pressed))
+        if shown >= KEPT_UP * rate:
+            break
+    return shown
 
 
 @dataclass(frozen=True, slots=True)

@@ -32,7 +32,7 @@ FERRY_EMOJI = "⛴️"
 
 @dataclass(frozen=True, slots=True)
 class Signs:
-    """What stands before the word for a card, a ferry card, or a player, or a team."""
+    """What stands before the word for a card, a ferry card, a player or a team."""
 
     cards: Mapping[Color, str]
     seats: Mapping[str, str]
