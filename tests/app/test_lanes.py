@@ -37,15 +37,8 @@ async def test_what_ends_while_the_lane_looks_is_not_done_again() -> None:
     assert (done, looked) == (["board"], 3)
 
 
-class Leaping(FakeClock):
-    leap = 0.0
-
-    def now(self) -> float:
-        return super().now() + self.leap
-
-
 async def test_a_clock_that_is_set_back_lets_a_lane_look_again_within_its_longest_sleep() -> None:
-    clock, looks = Leaping(), []
+    clock, looks = FakeClock(), []
     due_at = clock.now() + 7200
 
     async def find() -> Due:
@@ -65,7 +58,7 @@ async def test_a_clock_that_is_set_back_lets_a_lane_look_again_within_its_longes
 
 
 async def test_a_clock_that_leaps_ahead_makes_an_alarm_late_by_no_more_than_its_longest_sleep() -> None:
-    clock, done = Leaping(), []
+    clock, done = FakeClock(), []
     due_at = clock.now() + 7200
 
     async def show() -> None:

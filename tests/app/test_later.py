@@ -5,11 +5,11 @@ import pytest
 from tests.app.test_clocks import said
 from tests.app.test_messages import fail, fine, settled_game
 from tests.app.test_unseen import OTHER_SERVER, SERVER
-from tests.app.world import ok
-from ttrbot.app.lanes import STORE_PAUSE
-from ttrbot.app.publishing import Forbidden, TableContent, TryLater
+from tests.app.world import ANN, BEN, CLEO, ok
+from ttrbot.app.lanes import LONGEST_SLEEP, STORE_PAUSE
+from ttrbot.app.publishing import Forbidden, NoticeContent, TableContent, TryLater
 from ttrbot.app.said import Said
-from ttrbot.store import SurfaceKind
+from ttrbot.store import StoreUnavailable, SurfaceKind
 
 
 @pytest.mark.parametrize("restart", [False, True])
@@ -157,3 +157,62 @@ async def test_a_lane_that_fails_goes_on(world, logs, monkeypatch) -> None:
     assert world.discord.of(TableContent)[-1].content.table.position == ok(await world.games.table(game)).position
     assert {entry["event"] for entry in logs if entry["log_level"] == "error"} == {"lane_failed"}
     logs.clear()
+
+
+async def test_a_notice_that_was_put_off_is_sent_soon_after_the_clock_was_set_back(world) -> None:
+    game = await world.game((ANN, BEN, CLEO))
+    await world.host.settled()
+    world.discord.fault = fail(TryLater(5), "post")
+    ok(await world.host.company.pause(game, ANN))
+    await world.quiet()
+    world.discord.fault = fine
+    world.clock.leap = -86_400
+    for _ in range(3):
+        world.clock.advance(LONGEST_SLEEP)
+        await world.quiet()
+    assert world.discord.of(NoticeContent)
+
+
+async def test_that_the_clock_was_set_back_is_not_forgotten_where_the_store_fails(world, logs, monkeypatch) -> None:
+    game = await settled_game(world)
+    world.discord.fault = fail(TryLater(7200), "post", "edit")
+    await world.take_turn(game)
+    await world.host.settled()
+    world.discord.fault = fine
+    hurry, failures = world.store.surfaces.hurry, [StoreUnavailable("the disk is full")] * 3
+
+    async def failing() -> None:
+        if failures:
+            raise failures.pop()
+        await hurry()
+
+    monkeypatch.setattr(world.store.surfaces, "hurry", failing)
+    world.clock.leap = -86_400
+    for _ in range(9):
+        world.clock.advance(LONGEST_SLEEP)
+        await world.quiet()
+    assert not failures
+    newest = world.discord.of(TableContent)[-1]
+    assert newest.content.table.position == ok(await world.games.table(game)).position
+    assert {entry["event"] for entry in logs if entry["log_level"] == "warning"} >= {"lane_waits_for_store"}
+
+
+async def test_what_was_refused_is_hurried_the_next_time_where_the_store_failed_at_first(world, monkeypatch) -> None:
+    game = await settled_game(world)
+    world.discord.fault = fail(Forbidden(), "post", "edit")
+    await world.take_turn(game)
+    await world.host.settled()
+    world.discord.fault = fine
+    hurry, failures = world.store.surfaces.hurry_refused, [StoreUnavailable("the disk is full")]
+
+    async def failing(*args) -> None:
+        if failures:
+            raise failures.pop()
+        await hurry(*args)
+
+    monkeypatch.setattr(world.store.surfaces, "hurry_refused", failing)
+    for _ in range(2):
+        await world.host.note_permissions(SERVER)
+        await world.host.settled()
+    newest = world.discord.of(TableContent)[-1]
+    assert newest.content.table.position == ok(await world.games.table(game)).position

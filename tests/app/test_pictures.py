@@ -7,6 +7,7 @@ from types import SimpleNamespace
 import pytest
 
 from ttrbot.app.pictures import FilmCut, Pictures, Style
+from ttrbot.content import MapError
 
 EN = Style("en")
 
@@ -18,6 +19,7 @@ class Painter:
         self.drawn: list[str] = []
         self.threads: set[int] = set()
         self.broken = False
+        self.gone = False
 
     def board(self, gamemap, table, view, style, *, recent, highlight) -> bytes:
         assert self.may_draw.wait(10), "the loop that lets it draw is held up"
@@ -29,6 +31,8 @@ class Painter:
 
     def film(self, gamemap, table, views, style, *, cut, tick) -> bytes:
         assert self.may_draw.wait(10), "the loop that lets it draw is held up"
+        if self.gone:
+            raise MapError(())
         tick(1, 2)
         self.drawn.append(f"film {style.locale}")
         return b"film"
@@ -78,6 +82,12 @@ async def test_one_film_for_all_who_ask_while_it_is_drawn(pictures) -> None:
     assert films[0].progress.percent == 50
     assert await (await pictures.film(table, (), EN, FilmCut())).drawing == b"film"
     assert pictures._painter.drawn[2:] == ["film en"], "none is kept"
+
+
+async def test_a_film_on_a_map_that_is_gone_is_none(pictures, logs) -> None:
+    pictures._painter.gone = True
+    assert await (await pictures.film(TABLE, (), EN, FilmCut())).drawing is None
+    assert [entry["event"] for entry in logs] == ["film_not_drawn"]
 
 
 async def test_the_loop_goes_on_while_a_picture_is_drawn(pictures) -> None:

@@ -20,7 +20,7 @@ from ttrbot.discord.panels.contents import panel_of
 from ttrbot.discord.panels.end import end_panel
 from ttrbot.discord.panels.games import games_panel
 from ttrbot.discord.panels.hand import hand_panel
-from ttrbot.discord.panels.history import board_panel, log_panel, score_panel
+from ttrbot.discord.panels.history import board_panel, log_page, log_panel, score_panel
 from ttrbot.discord.panels.lobby import REMOVE_ROBOT, lobby_panel
 from ttrbot.discord.panels.more import more_panel
 from ttrbot.discord.panels.paying import Way, pay_arg, read_pay_arg
@@ -243,6 +243,17 @@ def test_a_page_of_the_log_tells_all_of_its_moves():
     panel = log_panel(GAME, entries, 0, words_of(named, USA, "en"), reasons=dict.fromkeys(range(60), why))
     assert panel.text.count("\n- ") == 10
     assert "…" not in panel.text
+
+
+@pytest.mark.parametrize(("moves", "pages"), [(0, 1), (1, 1), (10, 1), (11, 2), (40, 4), (41, 5)])
+def test_the_deal_stands_on_the_page_of_the_first_move(moves, pages):
+    claims = [Entry(number, 0, 0.0, (RouteClaimed(0, USA.route_ids[number]),)) for number in range(1, moves + 1)]
+    entries = [Entry(0, None, 0.0, (StartSeatDrawn(1, 1),)), *claims]
+    shown = [entry.number for page in reversed(range(pages)) for entry in log_page(entries, page)]
+    assert shown == list(range(moves + 1))
+    assert log_page(entries, pages) == log_page(entries, pages - 1)
+    head = log_panel(GAME, entries, pages, words("en", 2)).text.splitlines()[0]
+    assert head == (f"**Moves 1 to {moves - (pages - 1) * 10}**" if moves else "**No moves yet**")
 
 
 def test_the_log_numbers_its_lines_as_the_board_numbers_the_moves():

@@ -67,6 +67,22 @@ async def test_its_asker_is_told_how_far_it_is(monkeypatch):
     assert last.picture.alt.startswith("Film of a game")
 
 
+async def test_a_film_that_cannot_be_drawn_is_told_of_in_words():
+    game = play_game(load_map("usa"), [ROBOTS["random"](), ROBOTS["random"]()], 1).game
+    drawn = asyncio.get_running_loop().create_future()
+    drawn.set_result(None)
+
+    async def film(*_) -> Film:
+        return Film(FilmProgress(), drawn)
+
+    here = visitor((public_view(game),) * 9, film)
+    await replays.replay(here, FilmCut())
+    last = here.visit.reply.panels[-1]
+    assert "can’t draw its film" in last.text
+    assert last.picture is None
+    assert last.rows
+
+
 async def test_a_running_game_has_no_film():
     here = visitor(refused("game_not_over"), None)
     with pytest.raises(RefusedError):

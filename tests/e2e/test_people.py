@@ -115,6 +115,13 @@ async def test_only_who_has_a_seat_can_be_sent_away(evening):
         assert "I have asked the others" in asked, text
 
 
+async def test_a_whole_name_means_its_bearer_though_it_is_part_of_another(evening):
+    game, (anna, *_) = await opened(evening, "Anna", "Ben", "Benedict")
+    where = await evening.play_channel(game)
+    asked = (await anna.slash("ttr", "kick", channel=where, player="ben")).message["content"]
+    assert "I have asked the others" in asked
+
+
 async def test_a_name_may_be_a_number(evening):
     game, (anna, *_) = await opened(evening, "Anna", "Bruno", "007")
     where = await evening.play_channel(game)

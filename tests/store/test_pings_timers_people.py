@@ -154,3 +154,11 @@ async def test_what_the_bot_remembers_about_itself(store: Store) -> None:
     await store.meta.beat("bot", 6.0)
     await store.meta.beat("writer", 7.0)
     assert await store.meta.heartbeats() == {"bot": 6.0, "writer": 7.0}
+
+
+async def test_timers_of_a_kind_are_hastened(store: Store, running: Game) -> None:
+    for kind, due_at in (("orders", 500.0), ("orders", 20.0), ("other", 500.0)):
+        await store.timers.put(Timer(key=TimerKey(game_id=GAME, kind=kind, key=str(due_at)), due_at=due_at))
+    await store.timers.hasten("orders", 100.0)
+    found = [(timer.key.kind, timer.due_at) for timer in await store.timers.of_game(GAME)]
+    assert sorted(found) == [("orders", 20.0), ("orders", 100.0), ("other", 500.0)]

@@ -20,6 +20,25 @@ class Clock(Protocol):
         """Wait; returns at once for zero or less."""
 
 
+class SetBack:
+    """Notices where a clock has been set back, and says so until somebody has dealt with it."""
+
+    def __init__(self, latest: float) -> None:
+        """`latest` is the last time known before; `inf`: whatever comes counts as set back."""
+        self._latest = latest
+
+    def is_so(self, now: float) -> bool:
+        """Whether the clock shows less than before."""
+        if now < self._latest - CLOCK_JITTER:
+            return True
+        self._latest = now
+        return False
+
+    def settle(self, now: float) -> None:
+        """It has been dealt with."""
+        self._latest = now
+
+
 class SystemClock:
     """The machine's clock."""
 

@@ -310,13 +310,12 @@ class Host:
 
     async def note_permissions(self, guild_id: int) -> None:
         """Report that roles or channels of a server have changed: what was refused there may be allowed now."""
-        try:
-            await self._notices.hurry(guild_id)
-            if self._reconciler is not None:
-                await self._reconciler.hurry(guild_id)
-            await self.rooms.note_permissions(guild_id)
-        except StoreError as error:
-            log.warning("permissions_not_noted", reason=str(error))
+        reconciler = () if self._reconciler is None else (self._reconciler.hurry,)
+        for note in (self._notices.hurry, *reconciler, self.rooms.note_permissions):
+            try:
+                await note(guild_id)
+            except StoreError as error:
+                log.warning("permissions_not_noted", reason=str(error))
 
     async def note_deleted(self, channel_id: int, message_ids: Collection[int] | None = None) -> None:
         """Report that messages, or a whole channel or thread, are gone: what showed a game there is shown anew."""

@@ -2,11 +2,12 @@
 
 import asyncio
 from functools import partial
+from math import inf
 
 import msgspec
 import structlog
 
-from ttrbot.app.clock import Clock
+from ttrbot.app.clock import Clock, SetBack
 from ttrbot.app.lanes import Due, Job, Lane
 from ttrbot.app.live import GameShelf
 from ttrbot.app.publishing import Archived, Closed, Forbidden, Gone, NoticeContent, Publisher, PublishError, TryLater
@@ -42,6 +43,7 @@ class NoticeBoard:
         self._clock = clock
         self._publisher: Publisher | None = None
         self._refusals = Refusals()
+        self._set_back = SetBack(inf)
         self._lane = Lane("notices", self._find, clock, AT_ONCE)
 
     def start(self, publisher: Publisher) -> None:
@@ -62,9 +64,10 @@ class NoticeBoard:
 
     async def hurry(self, guild_id: int) -> None:
         """Try at once what was refused on a server: the bot may be allowed to now."""
-        if self._refusals.take(guild_id):
-            await self._store.notices.hurry(guild_id)
-            self._lane.wake()
+        with self._refusals.hurrying(guild_id) as is_due:
+            if is_due:
+                await self._store.notices.hurry(guild_id)
+                self._lane.wake()
 
     async def settled(self) -> None:
         """Wait until everything that may be sent now is sent."""
@@ -83,6 +86,9 @@ class NoticeBoard:
 
     async def _find(self) -> Due:
         now = self._clock.now()
+        if self._set_back.is_so(now):  # nobody waits for what was put off until the old time returns
+            await self._store.notices.hurry()
+            self._set_back.settle(now)
         due, next_at = await self._store.notices.agenda(now)
         return Due(tuple(Job(notice.key, partial(self._send, notice)) for notice in due), next_at)
 

@@ -12,10 +12,12 @@ import structlog
 
 from ttrbot.app.lru import Lru
 from ttrbot.app.tables import Table
+from ttrbot.content import MapError
 from ttrbot.engine.gamemap import GameMap
 from ttrbot.engine.ids import RouteId
 from ttrbot.engine.seatview import PublicView, SeatView
 from ttrbot.render.film import Tick
+from ttrbot.render.layout import LayoutError
 from ttrbot.render.theme import DEFAULT_PALETTE
 
 log = structlog.get_logger(__name__)
@@ -72,7 +74,8 @@ class Film:
     """A film that is being drawn: how far it is, and what becomes the GIF."""
 
     progress: FilmProgress
-    drawing: "asyncio.Future[bytes]"
+    drawing: "asyncio.Future[bytes | None]"
+    """None where it can't be drawn."""
 
 
 class Painter(Protocol):
@@ -186,7 +189,14 @@ class Pictures:
         gamemap, key = await self._map_of(table.game_id), (table.game_id, style, cut)
         if key not in self._films:
             loop, progress = asyncio.get_running_loop(), FilmProgress()
-            paint = partial(self._painter.film, gamemap, table, views, style, cut=cut, tick=progress.tick)
+
+            def paint() -> bytes | None:
+                try:
+                    return self._painter.film(gamemap, table, views, style, cut=cut, tick=progress.tick)
+                except (MapError, LayoutError) as error:
+                    log.warning("film_not_drawn", game=table.game_id, reason=str(error))
+                    return None
+
             film = self._films[key] = Film(progress, loop.run_in_executor(self._projector, paint))
             film.drawing.add_done_callback(lambda _: self._films.pop(key))
         return self._films[key]

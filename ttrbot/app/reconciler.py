@@ -9,8 +9,9 @@ from math import inf
 import structlog
 
 from ttrbot.app.burial import Burial
-from ttrbot.app.clock import CLOCK_JITTER, Clock
+from ttrbot.app.clock import Clock, SetBack
 from ttrbot.app.lanes import Due, Job, Lane
+from ttrbot.app.lru import Lru
 from ttrbot.app.publishing import Archived, Closed, Forbidden, Gone, Publisher, PublishError, TooOld, TryLater
 from ttrbot.app.refusals import Refusals
 from ttrbot.app.showing import Change, Showing
@@ -19,6 +20,10 @@ from ttrbot.store import RetiredMessage, Status, Store, StoreError, Surface, Sur
 
 log = structlog.get_logger(__name__)
 
+ORDER_KEPT = 4096
+"""Of so many messages it is known which was tried last."""
+LOOKED_AT = 500
+"""So many due messages are looked at to choose those whose turn it is."""
 PUBLIC = (SurfaceKind.TABLE, SurfaceKind.LOBBY, SurfaceKind.END)
 
 
@@ -70,8 +75,10 @@ class Reconciler:
         self._refusals = Refusals()
         self._pace = pace
         self._next_dm = 0.0
-        self._latest = inf
-        """The time at the last look; `inf` before the first one, which tries everything anew that was put off."""
+        self._set_back = SetBack(inf)  # the first look tries everything anew that was put off
+        self._shown: Lru[SurfaceKey, int] = Lru(ORDER_KEPT)
+        """When each message was tried last, counted in tries."""
+        self._tries = 0
         self._posting_dm: set[SurfaceKey] = set()
         self._lanes = (
             Lane("public", self._find_public, clock, pace.public_at_once),
@@ -115,30 +122,30 @@ class Reconciler:
 
     async def hurry(self, guild_id: int) -> None:
         """Try at once what was refused on a server: the bot may be allowed to now."""
-        if self._refusals.take(guild_id):
-            await self._store.surfaces.hurry_refused(guild_id, Forbidden.__name__)
-            self.wake()
+        with self._refusals.hurrying(guild_id) as is_due:
+            if is_due:
+                await self._store.surfaces.hurry_refused(guild_id, Forbidden.__name__)
+                self.wake()
 
     # What is due, and when the first thing will be that isn't: by one and the same time, or it would be forgotten.
 
     async def _find_public(self) -> Due:
         now = await self._now()
-        surfaces, next_at = await self._store.surfaces.agenda(now, PUBLIC)
+        surfaces, next_at = await self._store.surfaces.agenda(now, PUBLIC, limit=LOOKED_AT)
         return Due(self._jobs(surfaces), next_at)
 
     async def _find_hands(self) -> Due:
-        """Edits as they come; new messages one by one, with a gap."""
+        """New messages one by one, with a gap; edits as they come, and after them."""
         await self._clock.sleep(self._pace.table_first)
         now = await self._now()
-        surfaces, next_at = await self._store.surfaces.agenda(now, (SurfaceKind.HAND,), limit=500)
-        chosen = [surface for surface in surfaces if surface.message_id is not None]
+        surfaces, next_at = await self._store.surfaces.agenda(now, (SurfaceKind.HAND,), limit=LOOKED_AT)
+        edits = [surface for surface in surfaces if surface.message_id is not None]
         posts = [surface for surface in surfaces if surface.message_id is None and surface.key not in self._posting_dm]
-        if posts and now >= self._next_dm:
-            self._next_dm = now + self._pace.dm_gap
-            chosen.append(posts.pop(0))
-        if posts:
-            next_at = min(self._next_dm, next_at or self._next_dm)
-        return Due(self._jobs(chosen), next_at)
+        chosen = posts[:1] if now >= self._next_dm else []
+        if len(posts) > len(chosen):
+            next_dm = now + self._pace.dm_gap if chosen else self._next_dm
+            next_at = min(next_dm, next_at or next_dm)
+        return Due((*self._jobs(chosen), *self._jobs(edits)), next_at)
 
     async def _find_retired(self) -> Due:
         await self._clock.sleep(self._pace.table_first)
@@ -153,22 +160,27 @@ class Reconciler:
     async def _now(self) -> float:
         """The time. Where the clock has been set back, nobody waits for what was put off until the old time returns."""
         now = self._clock.now()
-        is_set_back, self._latest = now < self._latest - CLOCK_JITTER, now
-        if is_set_back:
+        if self._set_back.is_so(now):
             self._next_dm = min(self._next_dm, now)
             self._burial.set_back(now)
             await self._store.surfaces.hurry()
+            self._set_back.settle(now)
             self.wake()  # other lanes may have looked meanwhile
         return now
 
     def _jobs(self, surfaces: Iterable[Surface]) -> tuple[Job, ...]:
-        return tuple(Job(surface.key, partial(self._show, surface)) for surface in surfaces)
+        """The jobs that show these: what was tried longest ago goes first, so that each has its turn."""
+        waiting = sorted(surfaces, key=lambda surface: self._shown.get(surface.key) or 0)
+        return tuple(Job(surface.key, partial(self._show, surface)) for surface in waiting)
 
     # Doing it.
 
     async def _show(self, surface: Surface) -> None:
+        self._tries += 1
+        self._shown.put(surface.key, self._tries)
         if surface.key.kind is SurfaceKind.HAND and surface.message_id is None:
             self._posting_dm.add(surface.key)
+            self._next_dm = self._clock.now() + self._pace.dm_gap
         try:
             await self._try(surface)
         finally:

@@ -1,5 +1,8 @@
 """What was refused on a server is tried again at once when the bot may be allowed more there."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+
 
 class Refusals:
     """Knows on which servers anything may have been refused since what was put off there has last been hurried.
@@ -17,12 +20,17 @@ class Refusals:
         self.now += 1
         self._refused_at = self.now
 
-    def take(self, guild_id: int) -> bool:
-        """Whether to hurry what was put off on a server; that counts as done."""
-        is_due = self._hurried_at.get(guild_id, 0) <= self._refused_at
+    @contextmanager
+    def hurrying(self, guild_id: int) -> Iterator[bool]:
+        """Whether to hurry what was put off on a server; that counts as done unless the block fails."""
+        before = self._hurried_at.get(guild_id, 0)
         self.now += 1
         self._hurried_at[guild_id] = self.now
-        return is_due
+        try:
+            yield before <= self._refused_at
+        except BaseException:
+            self._hurried_at[guild_id] = before
+            raise
 
     def is_outdated(self, guild_id: int, since: int) -> bool:
         """Whether the bot may be allowed more on a server than when something was begun, at the moment `since`."""

@@ -4,11 +4,12 @@ import asyncio
 from collections.abc import Iterable
 from contextlib import suppress
 from functools import partial
+from math import inf
 
 import structlog
 
 from ttrbot.app.answers import Refuse, answers
-from ttrbot.app.clock import Clock
+from ttrbot.app.clock import Clock, SetBack
 from ttrbot.app.lanes import Due, Job, Lane
 from ttrbot.app.live import GameShelf
 from ttrbot.app.locks import Locks
@@ -54,6 +55,7 @@ class Rooms:
         self._admitted: Lru[int, float] = Lru(REMEMBERED)
         """When the members of threads were let in last."""
         self._told: Lru[int, int] = Lru(REMEMBERED)
+        self._set_back = SetBack(inf)
         self._lane = Lane("rooms", self._find, clock, AT_ONCE)
 
     def start(self, premises: Premises, running: Iterable[str]) -> None:
@@ -202,6 +204,9 @@ class Rooms:
             except StoreError:
                 self._woken.add(game_id)
                 raise
+        if self._set_back.is_so(now := self._clock.now()):  # nobody waits until the old time returns
+            await self._store.rooms.set_back(now)
+            self._set_back.settle(now)
         rooms = await self._store.rooms.all()
         with_voice = {room.guild_id for room in rooms if room.kind is RoomKind.VOICE}
         now = self._clock.now()

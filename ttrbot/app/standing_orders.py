@@ -36,6 +36,7 @@ WAITS: Final = {"live": (10.0, 40.0), "hours": (30.0, 300.0), "day": (60.0, 900.
 """Seconds, from and to, that pass before an order is played, by the table's pace; chance chooses."""
 WAIT_WITHOUT_CLOCK: Final = (20.0, 180.0)
 WAIT_WITHIN_TURN: Final = (3.0, 12.0)
+LONGEST_WAIT: Final = max(most for _, most in (*WAITS.values(), WAIT_WITHOUT_CLOCK, WAIT_WITHIN_TURN))
 """The same before a further answer of the same turn."""
 AT_THE_TABLE: Final = 30.0
 """Seconds since a press of theirs for which somebody is thought to be there, and to play their turn themselves."""

@@ -3,10 +3,11 @@
 import asyncio
 from collections.abc import Awaitable, Callable, Iterable, Mapping
 from functools import partial
+from math import inf
 
 import structlog
 
-from ttrbot.app.clock import Clock
+from ttrbot.app.clock import Clock, SetBack
 from ttrbot.app.clocks import Clocks, read_ring
 from ttrbot.app.lanes import Due, Job, Lane
 from ttrbot.app.live import GameShelf
@@ -15,7 +16,7 @@ from ttrbot.app.noticing import THE_TABLE, NoticeBoard
 from ttrbot.app.paces import REMINDERS
 from ttrbot.app.preferences import Change, PeoplesPreferences, Preferences
 from ttrbot.app.said import Said
-from ttrbot.app.standing_orders import ORDERS, StandingOrders
+from ttrbot.app.standing_orders import LONGEST_WAIT, ORDERS, StandingOrders
 from ttrbot.app.tables import Table
 from ttrbot.app.ticking import hushed, prolonged, stopped_for_good
 from ttrbot.app.time_up import TimeUps
@@ -57,6 +58,7 @@ class Timekeeper:
         self._clock = clock
         self._lane = Lane("clocks", self._find, clock, AT_ONCE)
         self.clocks = Clocks(store=store, shelf=shelf, people=people, clock=clock, rung=self._lane.wake)
+        self._set_back = SetBack(inf)
         self._woken: set[str] = set()
         self._turns: Lru[str, int] = Lru(REMEMBERED)
         self._started = False
@@ -150,6 +152,9 @@ class Timekeeper:
         if self._is_cut_off():
             return Due(())
         now = self._clock.now()
+        if self._set_back.is_so(now):  # no order waits until the old time returns
+            await self._store.timers.hasten(ORDERS, now + LONGEST_WAIT)
+            self._set_back.settle(now)
         timers, next_at = await self._store.timers.agenda(now, kinds=self._handlers)
         return Due(tuple(Job(timer.key, partial(self._do, timer)) for timer in timers), next_at)
 

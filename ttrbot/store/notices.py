@@ -60,11 +60,11 @@ class Notices:
         """Try a notice again later that may have been sent: it stays as it is."""
         return await self._move(key, "attempts = attempts + 1, next_at = ?", "state IN ('queued', 'claimed')", next_at)
 
-    async def hurry(self, guild_id: int) -> None:
-        """Let all be due at once that couldn't be sent in a server's games and was put off."""
+    async def hurry(self, guild_id: int | None = None) -> None:
+        """Let all be due at once that couldn't be sent in a server's games (None: in any) and was put off."""
         await self._database.execute(
-            "UPDATE notices SET next_at = 0 WHERE state IN ('queued', 'claimed') AND attempts > 0 AND game_id IN"
-            " (SELECT id FROM games WHERE guild_id = ?)",
+            "UPDATE notices SET next_at = 0 WHERE state IN ('queued', 'claimed') AND attempts > 0 AND next_at > 0"
+            " AND (?1 IS NULL OR game_id IN (SELECT id FROM games WHERE guild_id = ?1))",
             (guild_id,),
         )
 

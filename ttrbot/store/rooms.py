@@ -116,6 +116,13 @@ class Rooms:
             (guild_id,),
         )
 
+    async def set_back(self, now: float) -> None:
+        """The clock has been set back to `now`: what was put off is tried at once, and nothing is empty since later."""
+        await self._database.execute(
+            "UPDATE rooms SET next_at = 0, empty_since = min(empty_since, ?1) WHERE next_at > 0 OR empty_since > ?1",
+            (now,),
+        )
+
     async def put_off(self, number: int, next_at: float) -> None:
         """Try again later."""
         await self._change(number, "attempts = attempts + 1, next_at = ?", next_at)

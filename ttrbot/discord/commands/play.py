@@ -367,8 +367,9 @@ def seated_people(here: AtTable) -> Mapping[int, str]:
 
 def named_person(here: AtTable, text: str) -> int:
     """Return whom a person wrote: one chosen from the list, a mention, an id, or the only one with these words."""
-    people = seated_people(here)
-    fitting = [user_id for user_id, name in people.items() if matches(name, text.strip().removeprefix("@"))]
+    people, wanted = seated_people(here), text.strip().removeprefix("@")
+    fitting = [user_id for user_id, name in people.items() if name.casefold() == wanted.casefold()]
+    fitting = fitting or [user_id for user_id, name in people.items() if matches(name, wanted)]
     known = re.fullmatch(r"(?:<@!?)?(\d{1,20})>?", text.strip())
     if known is not None and (int(known[1]) in people or not fitting):  # a name may be a number
         return int(known[1])

@@ -29,14 +29,16 @@ FAR = 10
 
 
 def log_page(entries: Sequence[Entry], page: int) -> Sequence[Entry]:
-    """The moves of one page, page 0 the newest; the newest come last."""
+    """The moves of one page, page 0 the newest; the newest come last. The deal stands before the first move."""
     end = len(entries) - _page(entries, page) * MOVES
-    return entries[max(0, end - MOVES) : end]
+    start = end - MOVES
+    return entries[start if start > 1 else 0 : end]
 
 
 def _page(entries: Sequence[Entry], page: int) -> int:
     """The nearest page that there is."""
-    return min(max(page, 0), max(0, (len(entries) - 1) // MOVES))
+    moves = len(entries) - 1
+    return min(max(page, 0), max(0, (moves - 1) // MOVES))
 
 
 def log_panel(
@@ -51,7 +53,8 @@ def log_panel(
     """Tell of the moves of one page, with the reasons of computer players by number. As secret as the viewer's eyes."""
     last, page = _page(entries, len(entries)), _page(entries, page)
     shown = log_page(entries, page)
-    head = words.t("log-title", first=max(1, shown[0].number), last=shown[-1].number)
+    moves = shown[-1].number
+    head = words.t("log-title", first=max(1, shown[0].number), last=moves) if moves else words.t("log-nothing")
     why = {
         place: why_line(words, reasons[entry.number].why, reasons[entry.number].tickets)
         for place, entry in enumerate(shown)

@@ -50,7 +50,7 @@ def orders_panel(table: Table, orders: OrderList, view: SeatView, words: GameWor
     rows: list[Row] = []
     if orders.orders:
         options = [
-            Option(label=_short(f"{number}. {wish_text(order.wish, words)}"), value=str(order.id))
+            Option(label=f"{number}. {wish_text(order.wish, words)}", value=str(order.id))
             for number, order in enumerate(orders.orders, start=1)
         ]
         rows.append(Select(id=CustomId("order", game_id), placeholder=words.t("orders-choose"), options=tuple(options)))
@@ -186,7 +186,3 @@ def _sign(value: str, words: GameWords) -> str | None:
 
 def _reason(gone: Cancelled, words: GameWords) -> str:
     return words.t(f"order-gone-{gone.reason.replace('_', '-')}")
-
-
-def _short(text: str) -> str:
-    return text if len(text) <= 100 else text[:99] + "…"

@@ -13,10 +13,14 @@ def drawing_panel(percent: int, words: GameWords) -> Panel:
     return Panel(text=words.t("replay-drawing", percent=percent))
 
 
-def replay_panel(game_id: str, view: PublicView, moves: int, film: bytes, words: GameWords) -> Panel:
-    """Show it, with a button to go through the game move by move, everybody's cards and tickets beside the board."""
+def replay_panel(game_id: str, view: PublicView, moves: int, film: bytes | None, words: GameWords) -> Panel:
+    """Show it, with a button to go through the game move by move, everybody's cards and tickets beside the board.
+
+    Where there is no `film`, it couldn't be drawn; the button leads to the boards in words.
+    """
+    title = words.t("replay-title", map=words.names.title, moves=moves)
     return Panel(
-        text=words.t("replay-title", map=words.names.title, moves=moves),
+        text=title if film is not None else f"{title}\n{words.t('replay-impossible')}",
         rows=((Button(label=words.t("button-all-hands"), emoji=signs.HAND, id=CustomId("all_hands", game_id)),),),
-        picture=Picture(data=film, name="replay.gif", alt=film_alt(words, view)),
+        picture=None if film is None else Picture(data=film, name="replay.gif", alt=film_alt(words, view)),
     )

@@ -1,0 +1,80 @@
+"""More messages are due than are shown at once: each has its turn."""
+
+import asyncio
+from collections import Counter
+
+import pytest
+
+from tests.app.world import ANN, BEN, CLEO, DAN, EVE, ok
+from ttrbot.app.reconciler import Pace
+from ttrbot.store import SurfaceKind
+
+EDITS = 300
+
+
+async def anew(world, **pace) -> None:
+    """Start the world at another pace."""
+    await world.close()
+    world.pace = Pace(dm_gap=0, table_first=0, reveal_pause=0, **pace)
+    await world.open()
+
+
+@pytest.mark.parametrize("kind", [SurfaceKind.HAND, SurfaceKind.TABLE])
+async def test_what_was_shown_longest_ago_goes_first(world, kind) -> None:
+    await anew(world, public_at_once=2, hands_at_once=2)
+    games = [await world.game((ANN, BEN, CLEO)) for _ in range(5)]
+    await world.host.settled()
+    surfaces = [surface for game in games for surface in await world.store.surfaces.of_game(game)]
+    keys = {surface.message_id: surface.key for surface in surfaces if surface.key.kind is kind}
+    edit, edits = world.discord.edit, Counter()
+
+    async def busy(channel_id, message_id, content) -> None:
+        await edit(channel_id, message_id, content)
+        if message_id in keys and edits.total() < EDITS:  # somebody plays on in that game
+            edits[message_id] += 1
+            await world.store.surfaces.redraw(keys[message_id])
+
+    world.discord.edit = busy
+    for key in keys.values():
+        await world.store.surfaces.redraw(key)
+    await world.host.settled()
+    assert edits.total() == EDITS
+    assert set(edits) == set(keys)
+    assert max(edits.values()) - min(edits.values()) <= 4
+
+
+async def test_new_hands_come_while_ever_more_are_edited(world) -> None:
+    await anew(world, hands_at_once=2)
+    games = [await world.game((ANN, BEN, CLEO)) for _ in range(4)]
+    lobby = await world.lobby((DAN, EVE))
+    await world.host.settled()
+    surfaces = [surface for game in games for surface in await world.store.surfaces.of_game(game)]
+    hands = [surface for surface in surfaces if surface.key.kind is SurfaceKind.HAND]
+    keys = {surface.message_id: surface.key for surface in hands}
+    edit, may_edit, new, is_over = world.discord.edit, asyncio.Semaphore(0), [], asyncio.Event()
+
+    async def busy(channel_id, message_id, content) -> None:
+        if message_id in keys and not is_over.is_set():
+            await may_edit.acquire()
+            await world.store.surfaces.redraw(keys[message_id])
+        await edit(channel_id, message_id, content)
+
+    post = world.discord.post
+
+    async def noted(channel_id, content, nonce):
+        new.extend(person for person in (DAN, EVE) if channel_id == 1_000_000 + person)
+        return await post(channel_id, content, nonce)
+
+    world.discord.edit, world.discord.post = busy, noted
+    for key in keys.values():
+        await world.store.surfaces.redraw(key)
+    ok(await world.lobbies.start(lobby.game_id, DAN))
+    for _ in range(40):
+        may_edit.release()
+        await world.quiet()
+    came = sorted(new)
+    is_over.set()
+    for _ in keys:
+        may_edit.release()
+    await world.host.settled()
+    assert came == [DAN, EVE]

@@ -1,0 +1,16 @@
+"""Rooms: what is tried when."""
+
+from tests.store.samples import GAME
+from ttrbot.store import Game, RoomKind, Store
+
+
+async def test_a_clock_that_is_set_back_lets_rooms_wait_no_longer(store: Store, running: Game) -> None:
+    for side in (0, 1):
+        await store.rooms.want(1, GAME, RoomKind.VOICE, side, f"team {side}")
+    full, empty = sorted(await store.rooms.all(), key=lambda room: room.number)[-2:]
+    await store.rooms.put_off(full.number, 900.0)
+    await store.rooms.empty_since(empty.number, 800.0)
+    await store.rooms.set_back(100.0)
+    after = {room.number: (room.next_at, room.empty_since) for room in await store.rooms.all()}
+    assert after[full.number] == (0.0, None)
+    assert after[empty.number] == (0.0, 100.0)
