@@ -77,7 +77,8 @@ def test_labels_have_the_usual_ones():
         id=CustomId("x"), placeholder=OURS, options=(Option(label=OURS, value="1", description=OURS, emoji=OURS),)
     )
     view = view_of(Panel(text=OURS, rows=((Button(label=OURS, emoji=OURS, id=CustomId("y")),), select)))
-    button, chosen = view.children
-    assert button.label == chosen.placeholder == chosen.options[0].label == CARD_EMOJI[Color.RED]
-    assert chosen.options[0].description == CARD_EMOJI[Color.RED]
-    assert button.emoji.id == chosen.options[0].emoji.id == 123456789012345678
+    (button,), (chosen,) = (row["components"] for row in view.to_components())
+    (option,) = chosen["options"]
+    assert button["label"] == chosen["placeholder"] == option["label"] == CARD_EMOJI[Color.RED]
+    assert option["description"] == CARD_EMOJI[Color.RED]
+    assert button["emoji"]["id"] == option["emoji"]["id"] == 123456789012345678

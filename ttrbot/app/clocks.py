@@ -1,10 +1,12 @@
 """Sets the players' clocks of a game as they have to be: from the table, the people's calendars and the time."""
 
 from collections.abc import Callable, Collection, Iterable, Mapping
+from dataclasses import dataclass
 
 from ttrbot.app.clock import Clock
 from ttrbot.app.live import GameShelf
 from ttrbot.app.locks import Locks
+from ttrbot.app.lru import Lru
 from ttrbot.app.outages import Outages
 from ttrbot.app.preferences import PeoplesPreferences, Preferences
 from ttrbot.app.tables import SeatInfo, Table
@@ -16,7 +18,32 @@ from ttrbot.store.clocks import ring_key
 WORTH_SHOWING = 1.0
 """Seconds by which a shown end of time may be off."""
 
+REMEMBERED = 1024
+"""So many games' clocks are remembered as they were set."""
+
 ChangeClock = Callable[[ClockRow], ClockRow]
+
+
+@dataclass(frozen=True, slots=True)
+class _Set:
+    """A game's clocks as they were set, by all that they depend on besides the time; and when they are up."""
+
+    table: Table
+    known: tuple[Preferences, ...]
+    outages: int
+    ends: dict[Seat, float]
+
+    def holds(self, table: Table, known: tuple[Preferences, ...], outages: int) -> bool:
+        """Whether nothing has happened since that a clock has to know of, such as a card drawn within a turn.
+
+        A table that was loaded anew may have changed hands twice.
+        """
+        mine = self.table
+        return (
+            (mine.seats is table.seats and mine.timing is table.timing)
+            and (mine.turn, mine.waiting, mine.paused) == (table.turn, table.waiting, table.paused)
+            and (self.known, self.outages) == (known, outages)
+        )
 
 
 class Clocks:
@@ -32,6 +59,7 @@ class Clocks:
         self._rung = rung
         self.outages = Outages(store, clock)
         self._locks: Locks[str] = Locks()
+        self._as_set: Lru[str, _Set] = Lru(REMEMBERED)
 
     async def set(
         self,
@@ -50,6 +78,11 @@ class Clocks:
             pace = table.timing.clock
             if pace is None or table.status is not Status.RUNNING:
                 return {}
+            cause = (table, await self._known_of_waited(table), len(self.outages))
+            as_set = self._as_set.get(game_id)
+            if as_set is not None and as_set.holds(*cause) and stop_at is None and change is None:
+                return as_set.ends
+            self._as_set.drop(game_id)
             clocks, timers = await self._store.clocks.of_game(game_id)
             before = {clock.seat: clock for clock in clocks}
             after: dict[Seat, ClockRow] = {}
@@ -78,7 +111,16 @@ class Clocks:
                     await self._store.surfaces.redraw(
                         SurfaceKey(game_id=game_id, kind=SurfaceKind.TABLE), at_once=False
                     )
+            self._as_set.put(game_id, _Set(*cause, _ends(new_timers)))
             return _ends(new_timers)
+
+    def forget_idle(self) -> None:
+        """Keep nothing in memory of the games whose clocks nobody has set since the last such call."""
+        self._as_set.drop_unused()
+
+    async def _known_of_waited(self, table: Table) -> tuple[Preferences, ...]:
+        """What those have chosen whose clocks run."""
+        return tuple([await self._known(info, table, None) for info in table.seats])
 
     async def _known(self, info: SeatInfo, table: Table, clock: ClockRow | None) -> Preferences:
         """What the seat's person has chosen; of those whose clock stands still it doesn't matter."""

@@ -15,7 +15,8 @@ from ttrbot.app.publishing import PublishError
 from ttrbot.app.rooming import Premises
 from ttrbot.app.said import Said
 from ttrbot.app.tables import Table
-from ttrbot.store import Status
+from ttrbot.engine.ids import Seat
+from ttrbot.store import Status, StoreUnavailable
 
 log = structlog.get_logger(__name__)
 
@@ -44,7 +45,9 @@ class Leavers:
 
     def wake(self, game_id: str) -> None:
         """A game may wait for somebody else now."""
-        if self._premises is not None:
+        table = self._shelf.known_table(game_id)
+        is_due = table is None or any(self._is_due(table.guild_id, user_id) for user_id in _waited_for(table).values())
+        if self._premises is not None and is_due:
             self._woken.add(game_id)
             self._lane.wake()
 
@@ -73,19 +76,20 @@ class Leavers:
         await self._lane.close()
 
     async def _find(self) -> Due:
-        woken = sorted(self._woken)[:AT_ONCE]
-        self._woken.difference_update(woken)
-        return Due(tuple(Job(game_id, partial(self._look, game_id)) for game_id in woken))
+        return Due(tuple(Job(game_id, partial(self._look, game_id)) for game_id in sorted(self._woken)))
 
     async def _look(self, game_id: str) -> None:
         assert self._premises is not None, "the lane runs after the start only"
-        table = await self._shelf.table(game_id)
-        if table.status is not Status.RUNNING:
-            return
-        for seat in table.waiting:
-            user_id = table.seats[seat].player_id
-            if user_id is None or not self._is_due((table.guild_id, user_id)):
+        self._woken.discard(game_id)  # before the look: what happens during it wakes anew
+        try:
+            table = await self._shelf.table(game_id)
+        except StoreUnavailable:
+            self._woken.add(game_id)
+            raise
+        for seat, user_id in _waited_for(table).items():
+            if not self._is_due(table.guild_id, user_id):
                 continue
+            self._looked.put((table.guild_id, user_id), self._clock.now())
             try:
                 is_gone = not await self._premises.is_member(table.guild_id, user_id)
             except PublishError as error:
@@ -95,9 +99,12 @@ class Leavers:
                 log.info("left_the_server", game=game_id, seat=seat)
                 await self._notices.add(game_id, str(seat), Said("gone", seat))
 
-    def _is_due(self, who: tuple[int, int]) -> bool:
-        last, now = self._looked.get(who), self._clock.now()
-        if last is not None and now < last + EVERY:
-            return False
-        self._looked.put(who, now)
-        return True
+    def _is_due(self, guild_id: int, user_id: int) -> bool:
+        last = self._looked.get((guild_id, user_id))
+        return last is None or not 0 <= self._clock.now() - last < EVERY
+
+
+def _waited_for(table: Table) -> dict[Seat, int]:
+    """The people for whom a running game waits, by seat."""
+    people = {seat: table.seats[seat].player_id for seat in table.waiting if table.status is Status.RUNNING}
+    return {seat: user_id for seat, user_id in people.items() if user_id is not None}

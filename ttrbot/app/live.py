@@ -144,6 +144,11 @@ class GameShelf:
         """Forget the games that nobody has looked at since the last such call."""
         self._games.drop_unused()
 
+    def known_table(self, game_id: str) -> Table | None:
+        """The table of a begun game that is in memory."""
+        live = self._games.get(game_id)
+        return None if live is None else live.table
+
     async def table(self, game_id: str) -> Table:
         """The table of any game, lobbies included. Raises UnknownGame, StoreUnavailable."""
         if (live := self._games.get(game_id)) is not None:

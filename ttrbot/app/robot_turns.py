@@ -67,6 +67,9 @@ class RobotTurns:
         """It may be a computer player's turn in this game."""
         if self._closed:
             return
+        table = self._shelf.known_table(game_id)
+        if game_id not in self._playing and table is not None and not _waits_for_robot(table):
+            return
         self._again.add(game_id)
         if game_id not in self._playing:
             self._playing[game_id] = asyncio.create_task(

@@ -78,7 +78,9 @@ class Rooms:
 
     def wake(self, game_id: str) -> None:
         """Something has changed in a game."""
-        if self._premises is not None:
+        table = self._shelf.known_table(game_id)
+        has_rooms = table is None or table.has_teams or table.status is not Status.RUNNING
+        if self._premises is not None and has_rooms:
             self._woken.add(game_id)
             self._lane.wake()
 

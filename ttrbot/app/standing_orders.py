@@ -19,6 +19,7 @@ from ttrbot.app.lru import Lru
 from ttrbot.app.motions import Motions
 from ttrbot.app.noticing import NoticeBoard
 from ttrbot.app.patience import Patience
+from ttrbot.app.remembered import Remembered
 from ttrbot.app.said import Said
 from ttrbot.app.service import GameService, seat_in
 from ttrbot.app.tables import Refused, Table
@@ -74,6 +75,8 @@ class StandingOrders:
         self._changed = changed
         self._rng = rng or SystemRandom()
         self._pressed: Lru[int, float] = Lru(REMEMBERED)
+        self._owners: Remembered[str, frozenset[int]] = Remembered(self._read_owners)
+        """Who has left orders in a game; also who has given up the seat since, and the orders with it."""
 
     def note_press(self, user_id: int) -> None:
         """A person has done something: for a while no order plays their turn, unless they say so."""
@@ -104,7 +107,7 @@ class StandingOrders:
                 after = replace(after, by_hand=live.table.position, told=None)
             return msgspec.json.encode(after)
 
-        blob = await self._store.orders.change(game_id, user_id, work)
+        blob = await self._owners.change(game_id, self._store.orders.change(game_id, user_id, work))
         await self._store.timers.cancel(_key(game_id, seat))
         self._changed(game_id)
         return _decode(blob)
@@ -113,10 +116,11 @@ class StandingOrders:
         """Let the orders of those for whom a game waits be tried soon. Raises UnknownGame, StoreUnavailable."""
         if table.status is not Status.RUNNING or table.paused:
             return
-        lists = await self._store.orders.of_game(table.game_id)
-        waiting = [seat for seat in table.waiting if table.seats[seat].player_id in lists]
+        owners = await self._owners.get(table.game_id)
+        waiting = [seat for seat in table.waiting if table.seats[seat].player_id in owners]
         if not waiting:
             return
+        lists = await self._store.orders.of_game(table.game_id)
         known = {timer.key: timer.payload for timer in await self._store.timers.of_game(table.game_id)}
         live = await self._shelf.look(table.game_id)
         for seat in waiting:
@@ -163,6 +167,9 @@ class StandingOrders:
                 raise StoreUnavailable("nothing could be saved")
             if isinstance(done, Refused) and done.code in {"question_closed", "game_paused"}:  # it wasn't played
                 await self._store.orders.replace(game_id, user_id, after, blob)
+
+    async def _read_owners(self, game_id: str) -> frozenset[int]:
+        return frozenset(await self._store.orders.of_game(game_id))
 
     async def _tell(self, live: LiveGame, seat: Seat, user_id: int, before: OrderList, after: OrderList) -> None:
         """Tell the owner, and nobody else, that orders were cancelled or rest until they look at them."""

@@ -5,6 +5,7 @@ from contextlib import contextmanager
 from dataclasses import replace
 
 import discord
+from discord.http import handle_message_parameters
 
 from ttrbot.app.publishing import Content, Gone, NoticeContent, TableContent
 from ttrbot.app.service import GameService
@@ -15,7 +16,7 @@ from ttrbot.discord.faults import THREAD_ARCHIVE_MINUTES, THREAD_EXISTS, meaning
 from ttrbot.discord.panel import Panel
 from ttrbot.discord.panels.contents import language_of, panel_of
 from ttrbot.discord.panels.table import past_panel
-from ttrbot.discord.to_discord import as_edit, as_message
+from ttrbot.discord.to_discord import Edit, as_edit, as_message
 from ttrbot.discord.wording import game_title, words_of
 from ttrbot.text import texts
 from ttrbot.text.limits import MESSAGE_LIMIT, length, shorten
@@ -59,17 +60,15 @@ class DiscordPublisher:
         """Make a message show this content."""
         with translated():
             panel = await self._panel(content, channel_id)
-            await self._message(channel_id, message_id).edit(**as_edit(panel, keep_picture=True))
+            await self._change(channel_id, message_id, as_edit(panel, keep_picture=True))
 
     async def retire(self, channel_id: int, message_id: int, past: TableContent | None) -> None:
         """Take the buttons off a message; its picture stays, and of its text what stays so."""
-        words = None if past is None else await self._words(past)
+        edit = Edit(view=None)
+        if past is not None and (words := await self._words(past)) is not None:
+            edit = as_edit(past_panel(past, words), keep_picture=True)
         with translated():
-            message = self._message(channel_id, message_id)
-            if past is None or words is None:
-                await message.edit(view=None)
-            else:
-                await message.edit(**as_edit(past_panel(past, words), keep_picture=True))
+            await self._change(channel_id, message_id, edit)
 
     async def find(self, channel_id: int, nonce: str) -> int | None:
         """Look among the channel's newest messages for the bot's own with this nonce."""
@@ -147,8 +146,10 @@ class DiscordPublisher:
     def _channel(self, channel_id: int) -> discord.PartialMessageable:
         return self._client.get_partial_messageable(channel_id)
 
-    def _message(self, channel_id: int, message_id: int) -> discord.PartialMessage:
-        return self._channel(channel_id).get_partial_message(message_id)
+    async def _change(self, channel_id: int, message_id: int, edit: Edit) -> None:
+        """Change a message in one request; the message that comes back isn't read."""
+        with handle_message_parameters(**edit) as parameters:
+            await self._client.http.edit_message(channel_id, message_id, params=parameters)
 
 
 def _in_words(panel: Panel, content: Content) -> Panel:

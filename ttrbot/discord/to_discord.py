@@ -1,12 +1,13 @@
 """Turns panels into discord.py's objects."""
 
 import io
-from typing import TypedDict
+from typing import Any, TypedDict
 
 import discord
+from discord import ButtonStyle, ComponentType
 
 from ttrbot.discord.emoji import in_label
-from ttrbot.discord.panel import Button, Panel, Select
+from ttrbot.discord.panel import Button, Option, Panel, Row, Select
 from ttrbot.text.limits import ALT_LIMIT, DESCRIPTION_LIMIT, LABEL_LIMIT, MESSAGE_LIMIT, shorten
 
 PLACEHOLDER_LIMIT = 150
@@ -30,19 +31,25 @@ class Edit(TypedDict, total=False):
     allowed_mentions: discord.AllowedMentions
 
 
+Component = dict[str, Any]
+"""A component as Discord's API takes it."""
+
+
+class _Ready(discord.ui.View):
+    """Components that are ready to be sent: presses are routed by their ids alone, so nothing is kept for them."""
+
+    def __init__(self, rows: list[Component]) -> None:
+        super().__init__(timeout=None)
+        self._ready = rows
+        self.stop()
+
+    def to_components(self) -> list[Component]:
+        return self._ready
+
+
 def view_of(panel: Panel) -> discord.ui.View | None:
-    """The panel's components, as a view that discord.py doesn't keep: presses are routed by their custom ids alone."""
-    if not panel.rows:
-        return None
-    view = discord.ui.View(timeout=None)
-    for number, row in enumerate(panel.rows):
-        if isinstance(row, Select):
-            view.add_item(_select(row, number))
-        else:
-            for button in row:
-                view.add_item(_button(button, number))
-    view.stop()
-    return view
+    """The panel's components."""
+    return _Ready([_row(row) for row in panel.rows]) if panel.rows else None
 
 
 def files_of(panel: Panel) -> list[discord.File]:
@@ -87,37 +94,48 @@ def mentioning(people: tuple[int, ...]) -> discord.AllowedMentions:
     return discord.AllowedMentions(everyone=False, roles=False, replied_user=False, users=users)
 
 
-def _button(button: Button, row: int) -> discord.ui.Button[discord.ui.View]:
-    return discord.ui.Button(
-        label=shorten(in_label(button.label), LABEL_LIMIT),
-        custom_id=None if button.id is None else str(button.id),
-        url=button.url,
-        emoji=button.emoji,
-        style=discord.ButtonStyle.link if button.url else discord.ButtonStyle[button.look.value],
-        disabled=button.disabled,
-        row=row,
-    )
+def _row(row: Row) -> Component:
+    parts = [_select(row)] if isinstance(row, Select) else [_button(button) for button in row]
+    return {"type": ComponentType.action_row.value, "components": parts}
 
 
-def _select(select: Select, row: int) -> discord.ui.Select[discord.ui.View]:
-    options = [
-        discord.SelectOption(
-            label=shorten(in_label(option.label), DESCRIPTION_LIMIT),
-            value=option.value,
-            description=None
-            if option.description is None
-            else shorten(in_label(option.description), DESCRIPTION_LIMIT),
-            emoji=option.emoji,
-            default=option.chosen,
-        )
-        for option in select.options
-    ]
-    return discord.ui.Select(
-        custom_id=str(select.id),
-        placeholder=shorten(in_label(select.placeholder), PLACEHOLDER_LIMIT),
-        options=options,
-        min_values=select.least,
-        max_values=select.most,
-        disabled=select.disabled,
-        row=row,
-    )
+def _button(button: Button) -> Component:
+    style = ButtonStyle.link if button.url else ButtonStyle[button.look.value]
+    component: Component = {
+        "type": ComponentType.button.value,
+        "style": style.value,
+        "label": shorten(in_label(button.label), LABEL_LIMIT),
+        "disabled": button.disabled,
+    }
+    if button.url:
+        component["url"] = button.url
+    else:
+        component["custom_id"] = str(button.id)
+    return component | _emoji(button.emoji)
+
+
+def _select(select: Select) -> Component:
+    return {
+        "type": ComponentType.string_select.value,
+        "custom_id": str(select.id),
+        "placeholder": shorten(in_label(select.placeholder), PLACEHOLDER_LIMIT),
+        "min_values": select.least,
+        "max_values": select.most,
+        "disabled": select.disabled,
+        "options": [_option(option) for option in select.options],
+    }
+
+
+def _option(option: Option) -> Component:
+    component: Component = {
+        "label": shorten(in_label(option.label), DESCRIPTION_LIMIT),
+        "value": option.value,
+        "default": option.chosen,
+    }
+    if option.description is not None:
+        component["description"] = shorten(in_label(option.description), DESCRIPTION_LIMIT)
+    return component | _emoji(option.emoji)
+
+
+def _emoji(emoji: str | None) -> Component:
+    return {} if emoji is None else {"emoji": discord.PartialEmoji.from_str(emoji).to_dict()}
