@@ -1,0 +1,99 @@
+"""Whom a game waits for is looked up once a day: nobody is forgotten, and nobody is asked for twice."""
+
+import asyncio
+from dataclasses import dataclass, field
+from types import SimpleNamespace
+
+import pytest
+
+from tests.app.doubles import FakeClock
+from ttrbot.app.leavers import AT_ONCE, EVERY, Leavers
+from ttrbot.app.tables import SeatInfo
+from ttrbot.store import Status, StoreUnavailable
+
+GUILD = 1
+
+
+@dataclass
+class Doubles:
+    """The shelf, the server and the notice board of one `Leavers`."""
+
+    gone: set[int] = field(default_factory=set)
+    asked: list[int] = field(default_factory=list)
+    said: list[tuple[str, str]] = field(default_factory=list)
+    known: bool = True
+    fault: Exception | None = None
+    may_answer: asyncio.Event = field(default_factory=asyncio.Event)
+
+    def known_table(self, game_id: str) -> SimpleNamespace | None:
+        return table_of(game_id) if self.known else None
+
+    async def table(self, game_id: str) -> SimpleNamespace:
+        if self.fault is not None:
+            fault, self.fault = self.fault, None
+            raise fault
+        return table_of(game_id)
+
+    async def is_member(self, guild_id: int, user_id: int) -> bool:
+        assert guild_id == GUILD
+        self.asked.append(user_id)
+        await self.may_answer.wait()
+        return user_id not in self.gone
+
+    async def add(self, game_id: str, key: str, said: object) -> None:
+        self.said.append((game_id, key))
+
+
+def table_of(game_id: str) -> SimpleNamespace:
+    """A running game that waits for the person whose number it has, in seat 0."""
+    seat = SeatInfo(seat=0, side=0, user_id=int(game_id), name="N", robot=None, color="red", press_id=1)
+    return SimpleNamespace(guild_id=GUILD, status=Status.RUNNING, waiting=(0,), seats=(seat,))
+
+
+@pytest.fixture
+async def looked():
+    doubles, clock = Doubles(), FakeClock()
+    leavers = Leavers(shelf=doubles, notices=doubles, clock=clock)
+    leavers.start(doubles)
+    yield doubles, clock, leavers
+    await leavers.close()
+
+
+async def test_nobody_is_forgotten_where_many_games_go_on_at_once(looked) -> None:
+    doubles, _, leavers = looked
+    people = list(range(11, 12 + 3 * AT_ONCE))
+    doubles.gone = {people[-1]}
+    for person in people:
+        leavers.wake(str(person))
+        await asyncio.sleep(0)
+    doubles.may_answer.set()
+    await leavers.settled()
+    assert sorted(doubles.asked) == people
+    assert doubles.said == [(str(people[-1]), "0")]
+
+
+@pytest.mark.parametrize("known", [True, False])
+async def test_who_was_looked_up_is_asked_for_again_a_day_later(looked, known) -> None:
+    doubles, clock, leavers = looked
+    doubles.known = known
+    doubles.may_answer.set()
+    asked = []
+    for seconds in (0, 10, EVERY - 10, -2 * EVERY):
+        clock.leap += seconds
+        leavers.wake("7")
+        await leavers.settled()
+        asked.append(len(doubles.asked))
+    assert asked == [1, 1, 2, 3], "also where the clock has been set back"
+
+
+async def test_a_game_that_can_not_be_read_is_looked_at_later(looked) -> None:
+    doubles, clock, leavers = looked
+    doubles.known, doubles.fault = False, StoreUnavailable("locked")
+    doubles.may_answer.set()
+    leavers.wake("7")
+    for _ in range(20):
+        await asyncio.sleep(0)
+    assert doubles.asked == []
+    clock.advance(60)
+    await leavers.settled()
+    assert doubles.asked == [7]
