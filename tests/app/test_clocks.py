@@ -1,14 +1,15 @@
 """Clocks in whole games: reminders, what happens when time is up, days away, restarts."""
 
 import asyncio
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta
 from zoneinfo import ZoneInfo
 
 import pytest
 from msgspec.structs import replace
 
 from tests.app.world import ANN, BEN, CLEO, DAN, ok
-from ttrbot.app.paces import DAY, HOUR, TimeUp, Timing
+from ttrbot.app.paces import DAY, HOUR, MINUTE, TimeUp, Timing
+from ttrbot.app.preferences import Preferences
 from ttrbot.app.publishing import NoticeContent, TableContent, TryLater
 from ttrbot.app.time_up import WAIT
 from ttrbot.app.timekeeping import Waking
@@ -476,3 +477,16 @@ async def test_a_card_drawn_within_a_turn_leaves_clocks_in_peace(world, monkeypa
     ok(await world.games.submit(game, ANN, DrawDeckCard, await world.question(game, ANN)))
     await world.host.settled()
     assert read
+
+
+async def test_each_of_two_outages_is_taken_from_nobody(world) -> None:
+    await world.host.timekeeper.retime(ANN, lambda _: Preferences(zone="UTC", waking=Waking(8 * 60, 22 * 60)))
+    world.clock.time = datetime(2026, 1, 5, 7, 50, tzinfo=UTC).timestamp()
+    game = await begun(world, pace="day", nights=True)
+    end = shown_deadline(world)
+    for minutes in (9, 11):  # before Ann's clock runs, and while it does
+        await world.host.note_connection(is_up=False)
+        await pass_time(world, minutes * MINUTE)
+        await world.host.note_connection(is_up=True)
+        await world.host.settled()
+    assert await world.host.timekeeper.clocks.set(game) == {0: end + 10 * MINUTE}

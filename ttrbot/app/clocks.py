@@ -7,7 +7,7 @@ from ttrbot.app.clock import Clock
 from ttrbot.app.live import GameShelf
 from ttrbot.app.locks import Locks
 from ttrbot.app.lru import Lru
-from ttrbot.app.outages import Outages
+from ttrbot.app.outages import Outage, Outages
 from ttrbot.app.preferences import PeoplesPreferences, Preferences
 from ttrbot.app.tables import SeatInfo, Table
 from ttrbot.app.ticking import UP, Tick, rings, settled, ticked
@@ -30,10 +30,10 @@ class _Set:
 
     table: Table
     known: tuple[Preferences, ...]
-    outages: int
+    outages: tuple[Outage, ...]
     ends: dict[Seat, float]
 
-    def holds(self, table: Table, known: tuple[Preferences, ...], outages: int) -> bool:
+    def holds(self, table: Table, known: tuple[Preferences, ...], outages: tuple[Outage, ...]) -> bool:
         """Whether nothing has happened since that a clock has to know of, such as a card drawn within a turn.
 
         A table that was loaded anew may have changed hands twice.
@@ -78,7 +78,7 @@ class Clocks:
             pace = table.timing.clock
             if pace is None or table.status is not Status.RUNNING:
                 return {}
-            cause = (table, await self._known_of_waited(table), len(self.outages))
+            cause = (table, await self._known_of_waited(table), self.outages.known)
             as_set = self._as_set.get(game_id)
             if as_set is not None and as_set.holds(*cause) and stop_at is None and change is None:
                 return as_set.ends
