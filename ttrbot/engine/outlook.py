@@ -1,22 +1,23 @@
 """What a side's tickets have come to, and what they still need, as far as a view tells."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Literal
 
 from ttrbot.engine.gamemap import GameMap, Leg, Ticket
 from ttrbot.engine.ids import RouteId, Side, TicketId
 from ttrbot.engine.network import Network, network
-from ttrbot.engine.paths import Edge, shortest_path
+from ttrbot.engine.paths import Edge, Incidence, Ways, incidence, shortest_ways
 from ttrbot.engine.seatview import PublicView
 
 TicketState = Literal["done", "open", "cut_off"]
 """Completed; not yet; or no way is left, on the board or with the side's cars."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Outlook:
-    """A side's network, and the routes that it may still claim."""
+    """A side's network, and the routes that it may still claim; each city's ways are worked out once."""
 
     gamemap: GameMap
     built: Network
@@ -25,6 +26,11 @@ class Outlook:
     edges: tuple[Edge, ...]
     """`usable` as edges, each as long as the cars that it still costs."""
     cars: int
+    _found: dict[int, Ways] = field(default_factory=dict, init=False, repr=False, compare=False)
+
+    @cached_property
+    def _incident(self) -> Incidence:
+        return incidence(self.edges)
 
     def state(self, ticket_id: TicketId) -> TicketState:
         """How a ticket stands."""
@@ -66,20 +72,20 @@ class Outlook:
 
     def _cheapest_way(self, ticket: Ticket) -> tuple[Leg, tuple[int, ...]] | None:
         """The leg that costs fewest cars, of several the one that is worth most, and its way."""
-        ways = [(leg, way) for leg, way in self._ways(ticket) if self._cars_for(way) <= self.cars]
-        return min(ways, key=lambda found: (self._cars_for(found[1]), -found[0].points), default=None)
-
-    def _ways(self, ticket: Ticket) -> Iterable[tuple[Leg, tuple[int, ...]]]:
         number = self.gamemap.city_index
-        for leg in ticket.legs:
-            for source in ticket.sources:
-                for target in leg.targets:
-                    way = shortest_path(self.edges, number[source], number[target])
-                    if way is not None:
-                        yield leg, way
+        ways = [self._ways_from(number[source]) for source in ticket.sources]
+        ends = [(leg, way, number[target]) for leg in ticket.legs for way in ways for target in leg.targets]
+        reached = [(way.length[end], leg, way, end) for leg, way, end in ends if end in way.length]
+        possible = [found for found in reached if found[0] <= self.cars]
+        if not possible:
+            return None
+        _, leg, way, end = min(possible, key=lambda found: (found[0], -found[1].points))
+        return leg, way.to(end) or ()
 
-    def _cars_for(self, way: tuple[int, ...]) -> int:
-        return sum(self.edges[edge][2] for edge in way)
+    def _ways_from(self, city: int) -> Ways:
+        if city not in self._found:
+            self._found[city] = shortest_ways(self.edges, self._incident, city)
+        return self._found[city]
 
 
 def _ends(edge: Edge) -> tuple[frozenset[int], int]:

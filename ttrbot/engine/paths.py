@@ -6,7 +6,8 @@ an edge is in no network.
 """
 
 import heapq
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from typing import TypeAlias
 
 Edge: TypeAlias = tuple[int, int, int]
@@ -90,36 +91,51 @@ def two_edge_connected(edges: Sequence[Edge]) -> dict[int, int]:
     return block
 
 
-def shortest_path(edges: Sequence[Edge], a: int, b: int) -> tuple[int, ...] | None:
-    """The edges of a shortest path in walking order, or None if there is none (Dijkstra).
+@dataclass(frozen=True, slots=True)
+class Ways:
+    """The shortest ways from one city to all that can be reached from it."""
+
+    start: int
+    length: Mapping[int, int]
+    """City → the length of its way; the start's is 0."""
+    _arrived: Mapping[int, tuple[int, int]]
+    """City → the last edge of its way, and the city before."""
+
+    def to(self, city: int) -> tuple[int, ...] | None:
+        """The edges of the way to a city in walking order, or None if there is none."""
+        if city not in self.length:
+            return None
+        way: list[int] = []
+        while city != self.start:
+            number, city = self._arrived[city]
+            way.append(number)
+        return tuple(reversed(way))
+
+
+def shortest_ways(edges: Sequence[Edge], incident: Incidence, start: int) -> Ways:
+    """The shortest ways from a city, given the network with its incidence (Dijkstra).
 
     The lengths may be any costs that are not negative. Among equals the choice depends on the edges alone.
     """
-    if a == b:
-        return ()
-    incident = incidence(edges)
-    distance = {a: 0}
-    arrived: dict[int, tuple[int, int]] = {}  # city -> the edge to it, and the city before
-    queue = [(0, a)]
+    length = {start: 0}
+    arrived: dict[int, tuple[int, int]] = {}
+    queue = [(0, start)]
     while queue:
         so_far, city = heapq.heappop(queue)
-        if city == b:
-            break
-        if so_far > distance[city]:
+        if so_far > length[city]:
             continue
         for number, other in incident.get(city, ()):
-            length = so_far + edges[number][2]
-            if other not in distance or length < distance[other]:
-                distance[other] = length
+            longer = so_far + edges[number][2]
+            if other not in length or longer < length[other]:
+                length[other] = longer
                 arrived[other] = (number, city)
-                heapq.heappush(queue, (length, other))
-    if b not in arrived:
-        return None
-    path: list[int] = []
-    while b != a:
-        number, b = arrived[b]
-        path.append(number)
-    return tuple(reversed(path))
+                heapq.heappush(queue, (longer, other))
+    return Ways(start, length, arrived)
+
+
+def shortest_path(edges: Sequence[Edge], a: int, b: int) -> tuple[int, ...] | None:
+    """The edges of a shortest path in walking order, or None if there is none; chosen as in `shortest_ways`."""
+    return shortest_ways(edges, incidence(edges), a).to(b)
 
 
 def two_paths(edges: Sequence[Edge], a: int, b: int) -> tuple[int, ...]:
