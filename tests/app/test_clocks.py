@@ -1,20 +1,17 @@
 """Clocks in whole games: reminders, what happens when time is up, days away, restarts."""
 
 import asyncio
-from datetime import UTC, datetime, timedelta
+from datetime import datetime, timedelta
 from zoneinfo import ZoneInfo
 
 import pytest
 from msgspec.structs import replace
 
 from tests.app.world import ANN, BEN, CLEO, DAN, ok
-from ttrbot.app.paces import DAY, HOUR, MINUTE, TimeUp, Timing
-from ttrbot.app.preferences import Preferences
+from ttrbot.app.paces import DAY, HOUR, TimeUp, Timing
 from ttrbot.app.publishing import NoticeContent, TableContent, TryLater
 from ttrbot.app.time_up import WAIT
 from ttrbot.app.timekeeping import Waking
-from ttrbot.engine.actions import DrawDeckCard
-from ttrbot.store import Holder
 
 ROME = ZoneInfo("Europe/Rome")
 THREAD_OF_ALL = 0
@@ -446,47 +443,3 @@ def _no_posts_in(thread):
             raise TryLater(1000)
 
     return fault
-
-
-async def test_a_seat_that_changes_hands_twice_has_all_the_time_again(world) -> None:
-    game = await begun(world, (ANN, BEN), pace="day")
-    await world.close()
-    await world.open(shown=False)  # so that nobody looks at the clocks meanwhile
-    shelf, clocks = world.host._shelf, world.host.timekeeper.clocks
-    await shelf.look(game)
-    end = (await clocks.set(game))[0]
-    world.clock.advance(6 * HOUR)
-    assert await clocks.set(game) == {0: end}
-    for person, name in ((CLEO, "Cleo"), (ANN, "Ann")):
-        await world.store.games.change_holder(game, 0, Holder(user_id=person, name=name))
-        shelf.drop(game)
-    await shelf.look(game)
-    assert await clocks.set(game) == {0: end + 6 * HOUR}
-
-
-async def test_a_card_drawn_within_a_turn_leaves_clocks_in_peace(world, monkeypatch) -> None:
-    game = await begun(world, pace="day")
-    read = []
-    of_game = world.store.clocks.of_game
-    monkeypatch.setattr(world.store.clocks, "of_game", lambda game_id: read.append(game_id) or of_game(game_id))
-    ends = await world.host.timekeeper.clocks.set(game)
-    ok(await world.games.submit(game, ANN, DrawDeckCard, await world.question(game, ANN)))
-    await world.host.settled()
-    assert await world.host.timekeeper.clocks.set(game) == ends
-    assert read == []
-    ok(await world.games.submit(game, ANN, DrawDeckCard, await world.question(game, ANN)))
-    await world.host.settled()
-    assert read
-
-
-async def test_each_of_two_outages_is_taken_from_nobody(world) -> None:
-    await world.host.timekeeper.retime(ANN, lambda _: Preferences(zone="UTC", waking=Waking(8 * 60, 22 * 60)))
-    world.clock.time = datetime(2026, 1, 5, 7, 50, tzinfo=UTC).timestamp()
-    game = await begun(world, pace="day", nights=True)
-    end = shown_deadline(world)
-    for minutes in (9, 11):  # before Ann's clock runs, and while it does
-        await world.host.note_connection(is_up=False)
-        await pass_time(world, minutes * MINUTE)
-        await world.host.note_connection(is_up=True)
-        await world.host.settled()
-    assert await world.host.timekeeper.clocks.set(game) == {0: end + 10 * MINUTE}

@@ -359,6 +359,18 @@ async def test_each_person_has_one_hand_message(world) -> None:
         assert message.content.view.tickets == view.tickets
 
 
+async def test_dms_that_are_closed_during_a_game_are_told_of(world) -> None:
+    game = await settled_game(world)
+    assert not await world.host.owes_dm_notice(game, ANN)
+    world.discord.fault = fail(Closed(), "edit", channel=1_000_000 + ANN)
+    while await world.turn_of(game) != ANN:
+        await world.take_turn(game)
+    await world.take_turn(game)
+    await world.host.settled()
+    assert await world.host.owes_dm_notice(game, ANN)
+    assert not await world.host.owes_dm_notice(game, ANN)
+
+
 async def test_closed_dms_are_told_once_and_hold_nothing_up(world) -> None:
     world.discord.fault = fail(Closed(), "open_dm", channel=ANN)
     game = await settled_game(world)

@@ -20,6 +20,9 @@ async def test_an_entry_is_read_once_until_it_is_changed() -> None:
     remembered.drop("a")
     assert [await remembered.get(key) for key in ("a", "b", "a")] == [2, 5, 2]
     assert asked == ["a", "b", "a"]
+    remembered.drop_all()
+    assert [await remembered.get(key) for key in ("a", "b", "a")] == [2, 5, 2]
+    assert asked == ["a", "b", "a", "a", "b"]
 
 
 async def test_what_was_read_before_a_change_is_not_kept() -> None:

@@ -10,6 +10,7 @@ from ttrbot.app.absences import Absences
 from ttrbot.app.archiving import ARCHIVE, FinishedThreads
 from ttrbot.app.burial import Burial
 from ttrbot.app.clock import Clock, SystemClock
+from ttrbot.app.closing import Closing
 from ttrbot.app.contents import Contents
 from ttrbot.app.expiry import LobbyExpiry
 from ttrbot.app.explaining import Explanations
@@ -205,6 +206,7 @@ class Host:
             patience=self.patience,
         )
         self._burial = Burial()
+        self._closing = Closing(store, self._shelf)
         self._publisher: Publisher | None = None
         self._reconciler: Reconciler | None = None
         self._tasks: set[asyncio.Task[None]] = set()
@@ -223,6 +225,7 @@ class Host:
             reveal_pause=self._pace.reveal_pause,
             unseen=unseen,
             burial=self._burial,
+            closing=self._closing,
         )
         self._publisher = publisher
         self._reconciler = Reconciler(
@@ -231,6 +234,7 @@ class Host:
             publisher=publisher,
             clock=self._clock,
             burial=self._burial,
+            closing=self._closing,
             unseen=unseen,
             pace=self._pace,
         )
@@ -339,18 +343,8 @@ class Host:
             self._reconciler.wake()
 
     async def owes_dm_notice(self, game_id: str, user_id: int) -> bool:
-        """Whether to tell this person now, in an ephemeral way, that their DMs are closed: True once per game.
-
-        False where the store can't say: what the person did must be answered all the same.
-        """
-        try:
-            seat = (await self._shelf.table(game_id)).seat_of(user_id)
-            if seat is None or not await self._store.people.is_to_be_told(game_id, seat, user_id):
-                return False
-            return await self._store.people.tell_once(game_id, user_id)
-        except StoreError as error:
-            log.warning("dm_notice_left", game=game_id, reason=str(error))
-            return False
+        """Whether to tell this person now, in an ephemeral way, that their DMs are closed: True once per game."""
+        return await self._closing.owes_notice(game_id, user_id)
 
     async def note_connection(self, *, is_up: bool) -> None:
         """Report that the connection to Discord is lost, or stands again: clocks don't run while nobody can press."""

@@ -37,6 +37,11 @@ class Lru(Generic[K, V]):
         self._entries.pop(key, None)
         self._used.discard(key)
 
+    def clear(self) -> None:
+        """Forget all entries."""
+        self._entries.clear()
+        self._used.clear()
+
     def drop_unused(self) -> None:
         """Forget the entries that nobody has used since the last such call."""
         for key in [key for key in self._entries if key not in self._used]:

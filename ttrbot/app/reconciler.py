@@ -10,6 +10,7 @@ import structlog
 
 from ttrbot.app.burial import Burial
 from ttrbot.app.clock import Clock, SetBack
+from ttrbot.app.closing import Closing
 from ttrbot.app.lanes import Due, Job, Lane
 from ttrbot.app.lru import Lru
 from ttrbot.app.publishing import Archived, Closed, Forbidden, Gone, Publisher, PublishError, TooOld, TryLater
@@ -63,6 +64,7 @@ class Reconciler:
         publisher: Publisher,
         clock: Clock,
         burial: Burial,
+        closing: Closing,
         unseen: UnseenTables,
         pace: Pace,
     ) -> None:
@@ -71,6 +73,7 @@ class Reconciler:
         self._publisher = publisher
         self._clock = clock
         self._burial = burial
+        self._closing = closing
         self._unseen = unseen
         self._refusals = Refusals()
         self._pace = pace
@@ -253,7 +256,7 @@ class Reconciler:
     async def _close_hand(self, key: SurfaceKey) -> None:
         """A person takes no direct messages: the game goes on without, and they are told elsewhere."""
         log.info("dms_closed", game=key.game_id, seat=key.seat)
-        await self._store.surfaces.close(key, error="Closed")
+        await self._closing.close(key, error="Closed")
         seats = await self._store.games.seats(key.game_id)
         user_id = next((seat.user_id for seat in seats if seat.seat == key.seat), None)
         if user_id is not None:

@@ -41,6 +41,11 @@ class Remembered(Generic[K, V]):
         task.add_done_callback(lambda _: self.drop(key))
         return await asyncio.shield(task)
 
+    def drop_all(self) -> None:
+        """Any entry may have been changed."""
+        self._drops += 1
+        self._entries.clear()
+
     def drop(self, key: K) -> None:
         """The entry has been changed."""
         self._drops += 1

@@ -9,6 +9,7 @@ import structlog
 from ttrbot.app.answers import Refuse
 from ttrbot.app.burial import Burial
 from ttrbot.app.clock import Clock
+from ttrbot.app.closing import Closing
 from ttrbot.app.contents import Built, Contents, seen_by_all, steps_of
 from ttrbot.app.live import GameShelf
 from ttrbot.app.locks import Locks
@@ -58,6 +59,7 @@ class Showing:
         reveal_pause: float,
         unseen: UnseenTables,
         burial: Burial,
+        closing: Closing,
     ) -> None:
         self._store = store
         self._shelf = shelf
@@ -72,6 +74,7 @@ class Showing:
         self._reveal_pause = reveal_pause
         self._unseen = unseen
         self._burial = burial
+        self._closing = closing
 
     async def show(self, surface: Surface) -> Change:
         """Let a surface show what it must."""
@@ -133,7 +136,7 @@ class Showing:
         assert key.seat is not None, "a hand has a seat"
         seat, user_id = key.seat, table.seats[key.seat].user_id
         if user_id is None:
-            await self._store.surfaces.close(key, error="no_reader")
+            await self._closing.close(key, error="no_reader")
             return Change.NOTHING
         person = await self._store.people.get(user_id)
         language = person.locale or table.language
@@ -220,13 +223,13 @@ class Showing:
         except (Gone, TooOld) as error:
             self._looks.drop(key)
             if not _needs_message(key.kind, table):
-                await self._store.surfaces.close(key, error=type(error).__name__)
+                await self._closing.close(key, error=type(error).__name__)
             else:  # the old one loses its buttons, should it be there after all
                 await self._store.surfaces.want(key, surface.wanted, anew=True)
             return Change.NOTHING
         except Archived:
             if not _needs_message(key.kind, table):
-                await self._store.surfaces.close(key, error="Archived")
+                await self._closing.close(key, error="Archived")
                 return Change.NOTHING
             raise
         self._remember(message_id, built)
@@ -316,7 +319,7 @@ class Showing:
         if key.kind in {SurfaceKind.TABLE, SurfaceKind.END} and table.has_thread:
             await self._set_thread(key.game_id, table.channel_id)
             return
-        await self._store.surfaces.close(key, error="Gone")
+        await self._closing.close(key, error="Gone")
         if key.kind is SurfaceKind.TABLE:
             await self._unseen.note(key.game_id)
 

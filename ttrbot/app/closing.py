@@ -1,0 +1,45 @@
+"""Messages that can't be shown (any more), and who is still to be told that their hand is one of them."""
+
+import structlog
+
+from ttrbot.app.live import GameShelf
+from ttrbot.app.remembered import Remembered
+from ttrbot.engine.ids import Seat
+from ttrbot.store import Store, StoreError, SurfaceKey
+
+log = structlog.get_logger(__name__)
+
+
+class Closing:
+    """Closes surfaces. Whom nothing has to be told is remembered until one is closed."""
+
+    def __init__(self, store: Store, shelf: GameShelf) -> None:
+        self._store = store
+        self._shelf = shelf
+        self._to_be_told: Remembered[tuple[str, Seat, int], bool] = Remembered(self._read)
+
+    async def close(self, key: SurfaceKey, *, error: str) -> None:
+        """Note that nothing can be shown there, and why. Raises StoreUnavailable."""
+        await self._store.surfaces.close(key, error=error)
+        self._to_be_told.drop_all()
+
+    async def owes_notice(self, game_id: str, user_id: int) -> bool:
+        """Whether to tell this person now, in an ephemeral way, that their DMs are closed: True once per game.
+
+        False where the store can't say: what the person did must be answered all the same.
+        """
+        try:
+            seat = (await self._shelf.table(game_id)).seat_of(user_id)
+            if seat is None:
+                return False
+            who = (game_id, seat, user_id)
+            if not await self._to_be_told.get(who):
+                return False
+            telling = self._store.people.tell_once(game_id, user_id)
+            return await self._to_be_told.change(who, telling)
+        except StoreError as error:
+            log.warning("dm_notice_left", game=game_id, reason=str(error))
+            return False
+
+    async def _read(self, who: tuple[str, Seat, int]) -> bool:
+        return await self._store.people.is_to_be_told(*who)
