@@ -256,6 +256,23 @@ def test_the_deal_stands_on_the_page_of_the_first_move(moves, pages):
     assert head == (f"**Moves 1 to {moves - (pages - 1) * 10}**" if moves else "**No moves yet**")
 
 
+def test_a_page_of_the_log_begins_and_ends_with_a_turn():
+    card = CardsSeen(1, None, "deck", "hand:0")
+    deal = Entry(0, None, 0.0, (StartSeatDrawn(1, 1),))
+    turns = [(seat, seen) for seat in (0, 1, 2) for seen in ((card,), (card, TurnBegan(seat, 1)))] * 9
+    entries = [deal, *(Entry(number, seat, 0.0, seen) for number, (seat, seen) in enumerate(turns[:53], start=1))]
+    shown = [[entry.number for entry in log_page(entries, page)] for page in range(6)]
+    assert [(page[0], page[-1]) for page in shown] == [(45, 53), (35, 44), (25, 34), (15, 24), (5, 14), (0, 4)]
+    assert [log_page(entries[:12], page)[0].number for page in (0, 1)] == [3, 0], "of a turn that isn't over yet too"
+
+
+def test_one_player_after_another_turn_of_theirs_begins_a_page():
+    turn = (CardsSeen(1, None, "deck", "hand:0"), TurnBegan(0, 1))
+    half = (CardsSeen(1, None, "deck", "hand:0"),)
+    entries = [Entry(number, 0, 0.0, (half, turn)[number % 3 == 0]) for number in range(16)]
+    assert [log_page(entries, page)[0].number for page in (0, 1)] == [7, 0]
+
+
 def test_the_log_numbers_its_lines_as_the_board_numbers_the_moves():
     claim = (RouteClaimed(0, USA.route_ids[0]), CardsSeen(1, (Color.RED,), "hand:0", "discards"))
     blind = (CardsSeen(1, None, "deck", "hand:0"),)

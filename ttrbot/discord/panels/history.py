@@ -7,6 +7,7 @@ from ttrbot.app.tables import Entry, PublicMoment
 from ttrbot.discord.custom_ids import CustomId
 from ttrbot.discord.pages import turning
 from ttrbot.discord.panel import Button, Panel, Picture, button_rows
+from ttrbot.engine.events import TurnBegan
 from ttrbot.engine.ids import Viewer
 from ttrbot.engine.seatview import SeatView
 from ttrbot.robots.reasons import Reason
@@ -21,7 +22,7 @@ from ttrbot.text.story import Line, since_lines, told_moves
 from ttrbot.text.table import points_lines
 
 MOVES = 10
-"""Moves a page: with prices and reasons, so many fit into a message."""
+"""The most moves of a page: with prices and reasons, so many fit into a message."""
 AT = "~"
 """Between a page and the move that it tells of, in a custom id."""
 FAR = 10
@@ -29,16 +30,29 @@ FAR = 10
 
 
 def log_page(entries: Sequence[Entry], page: int) -> Sequence[Entry]:
-    """The moves of one page, page 0 the newest; the newest come last. The deal stands before the first move."""
-    end = len(entries) - _page(entries, page) * MOVES
-    start = end - MOVES
-    return entries[start if start > 1 else 0 : end]
+    """The moves of the nearest page that there is, page 0 the newest; the newest come last."""
+    pages = _pages(entries)
+    return pages[_nearest(page, pages)]
 
 
-def _page(entries: Sequence[Entry], page: int) -> int:
-    """The nearest page that there is."""
-    moves = len(entries) - 1
-    return min(max(page, 0), max(0, (moves - 1) // MOVES))
+def _pages(entries: Sequence[Entry]) -> Sequence[Sequence[Entry]]:
+    """All pages, the newest first. No turn is torn that fits on one; the deal stands before the first move."""
+    borders = [place for place in range(2, len(entries)) if _ends_turn(entries[place - 1], entries[place])]
+    pages: list[Sequence[Entry]] = []
+    end = len(entries)
+    while (earliest := end - MOVES) > 1:
+        start = next((border for border in borders if earliest <= border < end), earliest)
+        pages.append(entries[start:end])
+        end = start
+    return [*pages, entries[:end]]
+
+
+def _ends_turn(move: Entry, following: Entry) -> bool:
+    return move.seat != following.seat or any(isinstance(event, TurnBegan) for event in move.seen)
+
+
+def _nearest(page: int, pages: Sequence[object]) -> int:
+    return min(max(page, 0), len(pages) - 1)
 
 
 def log_panel(
@@ -51,8 +65,9 @@ def log_panel(
     reasons: Mapping[int, Reason] | None = None,
 ) -> Panel:
     """Tell of the moves of one page, with the reasons of computer players by number. As secret as the viewer's eyes."""
-    last, page = _page(entries, len(entries)), _page(entries, page)
-    shown = log_page(entries, page)
+    pages = _pages(entries)
+    last, page = len(pages) - 1, _nearest(page, pages)
+    shown = pages[page]
     moves = shown[-1].number
     head = words.t("log-title", first=max(1, shown[0].number), last=moves) if moves else words.t("log-nothing")
     why = {
