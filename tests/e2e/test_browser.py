@@ -108,7 +108,7 @@ async def test_two_people_play_the_first_rounds(visit):
             await expect(text(active, "Your cards (")).to_be_visible()
             await shoot(active, "hand")
         await button(active, "Two from the deck").click()
-        await expect(text(active, "(blind)")).to_be_visible()
+        await expect(text(active, "(from the deck)")).to_be_visible()
     await expect(text(alice, "Turn 5:")).to_be_visible()
     await shoot(alice, "table-wide")
     await shoot(bruno, "table-phone")

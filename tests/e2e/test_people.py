@@ -172,7 +172,7 @@ async def test_looking_on(evening):
     assert "🟥 Bruno" in seen["content"]
     assert [component["label"] for component in components(seen)] == ["Look again"]
     await anna.press(await anna.table(game), "two_blind")
-    assert "Anna took 2 blind cards" in (await carla.press(seen, "watch")).message["content"]
+    assert "Anna took 2 cards from the deck" in (await carla.press(seen, "watch")).message["content"]
     evening.world.set_overwrite(evening.general, carla.user, deny=Permission.VIEW_CHANNEL)
     side = evening.world.add_channel(evening.guild, "side")
     assert await carla.client.autocomplete(side.id, ("ttr", "watch"), {"game": ""}, "game") == []

@@ -62,8 +62,8 @@ async def test_a_table_that_was_replaced_says_nothing_that_is_no_longer_so(eveni
     assert (waited_for(now), components(now)) == (set(), [])
     assert "second card" not in now["content"]
     assert now["content"].startswith("### Turn 1")
-    assert "blind card" not in now["content"], "no half of a turn is told"
-    assert "blind cards" in (await active.table(game))["content"]
+    assert "from the deck" not in now["content"], "no half of a turn is told"
+    assert "cards from the deck" in (await active.table(game))["content"]
     assert now["attachments"] == old["attachments"]
 
 

@@ -124,7 +124,7 @@ async def test_the_others_are_asked_about_a_blind_card(evening):
     assert not components(anna.client.message(question["id"])), "it is decided"
     await anna.press(await anna.table(game), "two_blind")
     both = (await anna.slash("ttr", "undo", channel=where)).message["content"]
-    assert both.count("(blind)") == 2, "one press, taken back together"
+    assert both.count("(from the deck)") == 2, "one press, taken back together"
 
 
 @pytest.fixture

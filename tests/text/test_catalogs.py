@@ -16,8 +16,8 @@ WORDS = ({"you", "other"}, {"yes", "no"})
 """What a message may choose by, beside numbers."""
 
 AVOIDED = {
-    "en": r"\bgray\b|lies? open|face.up",
-    "it": r"[“”]|\bline[ae]\b|virtual|[Ee]x giocatore|[Tt]ornato\b|[Bb]entornat|assentato",
+    "en": r"\bgray\b|lies? open|face.up|\bblind\b(?!\))",
+    "it": r"[“”]|\bcopert|\bline[ae]\b|virtual|[Ee]x giocatore|[Tt]ornato\b|[Bb]entornat|assentato",
 }
 """Second words for a thing that has one already, and words that say whether a man or a woman reads them."""
 

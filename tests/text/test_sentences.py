@@ -53,9 +53,9 @@ BOOKKEEPING = (ev.DecisionOpened(QUESTION), ev.DecisionClosed(7), ev.MemoryChang
 EVENTS: tuple[tuple[ev.SeenEvent, str], ...] = (
     (ev.StartSeatDrawn(0, 1), "🟦 Anna starts."),
     (ev.CardsSeen(1, (RED,), "market", "hand:0"), "🟦 Anna took 🔴 red."),
-    (ev.CardsSeen(1, None, "deck", "hand:0"), "🟦 Anna took a blind card."),
-    (ev.CardsSeen(4, None, "deck", "hand:0"), "🟦 Anna took 4 blind cards."),
-    (ev.CardsSeen(1, (RED,), "deck", "hand:0"), "🟦 Anna took 🔴 red (blind)."),
+    (ev.CardsSeen(1, None, "deck", "hand:0"), "🟦 Anna took a card from the deck."),
+    (ev.CardsSeen(4, None, "deck", "hand:0"), "🟦 Anna took 4 cards from the deck."),
+    (ev.CardsSeen(1, (RED,), "deck", "hand:0"), "🟦 Anna took 🔴 red (from the deck)."),
     (ev.CardsSeen(1, None, "drawn:0", "rack:0"), "🟦 Anna put 1 card on the team’s rack."),
     (ev.CardsSeen(1, (RED,), "drawn:0", "hand:0"), "🟦 Anna put 🔴 1 red in the hand."),
     (ev.CardsSeen(2, (RED, LOCOMOTIVE), "deck", "market"), "Turned up: 🔴 1 red and 🚂 1 locomotive."),
@@ -276,16 +276,34 @@ def test_locomotives_are_offered_only_where_they_may_be_laid(locale: str, word: 
 @pytest.mark.parametrize(
     ("locale", "said"),
     [
-        ("en", "You lack one card for that: a ferry card. A ferry card covers up to two waves, a locomotive one"),
-        (
-            "it",
-            "Ti manca una carta: una carta traghetto. Una carta traghetto copre fino a due onde, una locomotiva una",
-        ),
+        ("en", "A ferry card covers up to two waves, a locomotive one."),
+        ("it", "Una carta traghetto copre fino a due onde, una locomotiva una."),
     ],
 )
-def test_a_ferry_card_that_is_missing_is_told(locale: str, said: str):
-    lacking = Violation("not_enough_cards", {"missing": 1, "locomotives": 0, "ferry": 1})
-    assert refusal_text(texts(locale), lacking) == f"{said}."
+def test_what_a_ferry_card_covers_is_told_where_one_is_missing(locale: str, said: str):
+    for ferry in (0, 1, 2):
+        lacking = Violation("not_enough_cards", {"missing": 2, "locomotives": 0, "ferry": ferry})
+        assert refusal_text(texts(locale), lacking).endswith(said) is bool(ferry)
+
+
+@pytest.mark.parametrize(
+    ("missing", "locomotives", "ferry", "english", "italian"),
+    [
+        (1, 0, 0, "You lack one card for that.", "Ti manca una carta."),
+        (1, 1, 0, "You lack a locomotive for that.", "Ti manca una locomotiva."),
+        (2, 2, 0, "You lack 2 locomotives for that.", "Ti mancano 2 locomotive."),
+        (3, 2, 0, "You lack 3 cards for that, 2 of them locomotives.", "Ti mancano 3 carte, fra cui 2 locomotive."),
+        (1, 0, 1, "You lack a ferry card for that.", "Ti manca una carta traghetto."),
+        (2, 0, 2, "You lack 2 ferry cards for that.", "Ti mancano 2 carte traghetto."),
+        (2, 0, 1, "You lack 2 cards for that, one of them a ferry card.", "Ti mancano 2 carte, fra cui una carta trag"),
+    ],
+)
+def test_cards_that_are_missing_are_named_by_their_kind(
+    missing: int, locomotives: int, ferry: int, english: str, italian: str
+):
+    lacking = Violation("not_enough_cards", {"missing": missing, "locomotives": locomotives, "ferry": ferry})
+    for locale, said in (("en", english), ("it", italian)):
+        assert refusal_text(texts(locale), lacking).startswith(said)
 
 
 def test_a_refusal_says_what_is_wrong_and_what_is_valid():

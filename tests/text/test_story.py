@@ -31,19 +31,19 @@ REFILL = ev.CardsSeen(1, (BLUE,), "deck", "market")
 
 def test_the_two_cards_of_a_turn_are_one_line():
     moves = [Seen(0, (market(RED), REFILL)), Seen(0, (blind(), *NEXT)), Seen(1, (market(BLUE, 1), REFILL))]
-    assert move_lines(usa(), moves) == ["🟦 Anna took 🔴 red and a blind card.", "🟥 Bruno took 🔵 blue."]
+    assert move_lines(usa(), moves) == ["🟦 Anna took 🔴 red and a card from the deck.", "🟥 Bruno took 🔵 blue."]
 
 
 def test_two_blind_cards():
     moves = [Seen(0, (blind(),)), Seen(0, (blind(), *NEXT))]
-    assert move_lines(usa(), moves) == ["🟦 Anna took 2 blind cards."]
-    assert move_lines(usa("it"), moves) == ["🟦 Anna ha preso 2 carte coperte."]
+    assert move_lines(usa(), moves) == ["🟦 Anna took 2 cards from the deck."]
+    assert move_lines(usa("it"), moves) == ["🟦 Anna ha preso 2 carte dal mazzo."]
 
 
 def test_the_one_who_drew_blind_sees_the_cards_and_is_spoken_to():
     moves = [Seen(0, (blind(color=RED),)), Seen(0, (blind(color=LOCOMOTIVE), *NEXT))]
-    assert move_lines(usa(), moves, 0) == ["You took 🔴 red (blind) and 🚂 locomotive (blind)."]
-    assert seen_text(usa("it"), (blind(color=RED),), 0) == "Hai preso 🔴 rossa (coperta)."
+    assert move_lines(usa(), moves, 0) == ["You took 🔴 red (from the deck) and 🚂 locomotive (from the deck)."]
+    assert seen_text(usa("it"), (blind(color=RED),), 0) == "Hai preso 🔴 rossa (dal mazzo)."
 
 
 def test_two_turns_of_one_seat_are_two_lines():
@@ -57,7 +57,7 @@ def test_a_swept_market_stands_between_the_cards():
     assert move_lines(usa(), moves) == [
         "🟦 Anna took 🔴 red.",
         "Too many locomotives: the market was cleared and laid out anew.",
-        "🟦 Anna took a blind card.",
+        "🟦 Anna took a card from the deck.",
     ]
 
 
@@ -237,7 +237,7 @@ def test_reasons_end_the_lines_of_their_moves():
     moves = [Seen(0, (market(RED), REFILL)), Seen(0, (blind(), *NEXT)), Seen(1, (market(BLUE, 1), REFILL))]
     why = {0: why_line(usa(), "draw-for-tickets", ["denver--el-paso"]), 1: "second", 2: why_line(usa(), "ferry", [])}
     assert move_lines(usa(), moves, reasons=why) == [
-        "🟦 Anna took 🔴 red and a blind card. – *cards for its way: Denver – El Paso (4)*",
+        "🟦 Anna took 🔴 red and a card from the deck. – *cards for its way: Denver – El Paso (4)*",
         "🟥 Bruno took 🔵 blue. – *its plan crosses water*",
     ]
 

@@ -23,6 +23,8 @@ class Reason(Protocol):
 
 def refusal_text(texts: Texts, reason: Reason, game: GameWords | None = None) -> str:
     """Tell a person why nothing was done and what is valid; without `game` its things go by their ids."""
+    if kind := _kind_missing(reason):
+        return texts.t(f"refusal-not-enough-{kind}", missing=reason.args["missing"])
     return texts.t(refusal_key(reason.code), **_words(texts, reason, game))
 
 
@@ -36,6 +38,14 @@ def violation_line(game: GameWords, reason: Reason) -> str:
 def refusal_key(code: str) -> str:
     """The message of a code."""
     return f"refusal-{code.replace('_', '-')}"
+
+
+def _kind_missing(reason: Reason) -> str:
+    """The kind of the cards that are missing, where that isn't train cards of a colour or several kinds."""
+    args = reason.args
+    if reason.code != "not_enough_cards" or not args["missing"]:
+        return ""
+    return {args["locomotives"]: "locomotives", args["ferry"]: "ferry-cards"}.get(args["missing"], "")
 
 
 def _words(texts: Texts, reason: Reason, game: GameWords | None) -> dict[str, int | str]:

@@ -151,7 +151,7 @@ button-share-now = { $number ->
 
 # Questions of special rules
 place-title = Hand or rack for { $card }? The second card goes to the other place.
-place-then-blind = It is drawn blind at once.
+place-then-blind = It comes from the deck at once.
 button-place-hand = To my hand
 button-place-rack = To the rack
 extra-pay = Pay, or give it up?

@@ -12,10 +12,10 @@ event-drew = { $who ->
     [you] You took { $cards }.
    *[other] { $player } took { $cards }.
 }
-event-card-blind = { $card } (blind)
+event-card-blind = { $card } (from the deck)
 event-cards-hidden = { $number ->
-    [one] a blind card
-   *[other] { $number } blind cards
+    [one] a card from the deck
+   *[other] { $number } cards from the deck
 }
 event-put-hand = { $who ->
     [you] You put { $card } in your hand.

@@ -21,8 +21,8 @@ refusal-unknown-ticket = There is no ticket { $ticket }. Choose one of those in 
 refusal-unknown-city = There is no city { $city } on this map. Choose one of the suggestions.
 
 # Drawing
-refusal-card-not-in-market = { $color } isn’t in the market any more. Take one of the cards there now, or draw blind.
-refusal-locomotive-as-second-card = A locomotive from the market can’t be your second card. Take another card from the market, or draw blind.
+refusal-card-not-in-market = { $color } isn’t in the market any more. Take one of the cards there now, or draw from the deck.
+refusal-locomotive-as-second-card = A locomotive from the market can’t be your second card. Take another card from the market, or draw from the deck.
 refusal-no-cards-to-draw = Deck and discards are empty. Take a card from the market, or do something else.
 refusal-no-tickets-to-draw = There are no tickets left to draw.
 refusal-ferry-hand-full = Nobody may hold more than { $most ->
@@ -62,13 +62,7 @@ refusal-not-enough-cars = The route has { $needed ->
     .remedy = Cars never come back; choose a shorter route.
 refusal-not-enough-cards = { $missing ->
     [0] You don’t hold the cards for that.
-    [one] You lack one card for that{ $locomotives ->
-        [0] {""}
-       *[other] : a locomotive
-    }{ $ferry ->
-        [0] {""}
-       *[other] : a ferry card
-    }.
+    [one] You lack one card for that.
    *[other] You lack { $missing } cards for that{ $locomotives ->
         [0] {""}
         [one] , one of them a locomotive
@@ -83,6 +77,14 @@ refusal-not-enough-cards = { $missing ->
    *[other] {" "}A ferry card covers up to two waves, a locomotive one.
 }
     .remedy = Draw more cards that this route takes.
+refusal-not-enough-locomotives = You lack { $missing ->
+    [one] a locomotive
+   *[other] { $missing } locomotives
+} for that.
+refusal-not-enough-ferry-cards = You lack { $missing ->
+    [one] a ferry card
+   *[other] { $missing } ferry cards
+} for that. A ferry card covers up to two waves, a locomotive one.
 refusal-not-connected = { $route } doesn’t touch your network. Your first route starts at your home city, each later one at a city you have reached.
     .remedy = Build towards it first.
 

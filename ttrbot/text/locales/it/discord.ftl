@@ -154,7 +154,7 @@ button-share-now = { $number ->
 
 # Domande delle regole speciali
 place-title = Dove va { $card }: in mano o sul leggio? La seconda carta va nell’altro posto.
-place-then-blind = Viene pescata coperta, subito.
+place-then-blind = Viene pescata subito dal mazzo.
 button-place-hand = In mano
 button-place-rack = Sul leggio
 extra-pay = Paghi o rinunci?

@@ -12,10 +12,10 @@ event-drew = { $who ->
     [you] Hai preso { $cards }.
    *[other] { $player } ha preso { $cards }.
 }
-event-card-blind = { $card } (coperta)
+event-card-blind = { $card } (dal mazzo)
 event-cards-hidden = { $number ->
-    [one] una carta coperta
-   *[other] { $number } carte coperte
+    [one] una carta dal mazzo
+   *[other] { $number } carte dal mazzo
 }
 event-put-hand = { $who ->
     [you] Hai tenuto in mano { $card }.

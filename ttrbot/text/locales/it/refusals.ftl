@@ -62,13 +62,7 @@ refusal-not-enough-cars = La tratta ha { $needed ->
     .remedy = I vagoni non tornano: scegli una tratta più corta.
 refusal-not-enough-cards = { $missing ->
     [0] Non hai le carte che servono.
-    [one] Ti manca una carta{ $locomotives ->
-        [0] {""}
-       *[other] : una locomotiva
-    }{ $ferry ->
-        [0] {""}
-       *[other] : una carta traghetto
-    }.
+    [one] Ti manca una carta.
    *[other] Ti mancano { $missing } carte{ $locomotives ->
         [0] {""}
         [one] , fra cui una locomotiva
@@ -83,6 +77,14 @@ refusal-not-enough-cards = { $missing ->
    *[other] {" "}Una carta traghetto copre fino a due onde, una locomotiva una.
 }
     .remedy = Pesca altre carte adatte a questa tratta.
+refusal-not-enough-locomotives = { $missing ->
+    [one] Ti manca una locomotiva
+   *[other] Ti mancano { $missing } locomotive
+}.
+refusal-not-enough-ferry-cards = { $missing ->
+    [one] Ti manca una carta traghetto
+   *[other] Ti mancano { $missing } carte traghetto
+}. Una carta traghetto copre fino a due onde, una locomotiva una.
 refusal-not-connected = { $route } non tocca la tua rete. La prima tratta parte dalla tua città, le altre da una città già raggiunta.
     .remedy = Costruisci prima fin lì.
 
