@@ -99,8 +99,8 @@ async def test_only_who_has_a_seat_can_be_sent_away(evening):
         found = await anna.client.autocomplete(where, ("ttr", "kick"), {"player": current}, "player")
         return {choice["name"]: choice["value"] for choice in found}
 
-    assert await offered() == {"Bruno": bruno.user.id, "Carla": carla.user.id}
-    assert list(await offered("car")) == ["Carla"]
+    assert await offered() == {"Bruno (red)": bruno.user.id, "Carla (green)": carla.user.id}
+    assert list(await offered("car")) == ["Carla (green)"]
     for text in (guest.user.id, f"<@{guest.user.id}>", "9" * 20):
         refused = (await anna.slash("ttr", "kick", channel=where, player=text)).message["content"]
         assert "doesn’t play in this game" in refused
@@ -120,6 +120,19 @@ async def test_a_whole_name_means_its_bearer_though_it_is_part_of_another(evenin
     where = await evening.play_channel(game)
     asked = (await anna.slash("ttr", "kick", channel=where, player="ben")).message["content"]
     assert "I have asked the others" in asked
+
+
+async def test_two_of_one_name_are_told_apart_by_their_colours(evening):
+    evening.person("Bea").user.name = "Ben"
+    game, (anna, *_) = await opened(evening, "Anna", "Ben", "Bea", "Frederik")
+    where = await evening.play_channel(game)
+    anna.user.locale = "it"
+    found = await anna.client.autocomplete(where, ("ttr", "kick"), {"player": "ben"}, "player")
+    assert [choice["name"] for choice in found] == ["Ben (rosso)", "Ben (verde)"]
+    anna.user.locale = "en"
+    for text, said in (("ben", "isn’t exactly one"), ("ben (green)", "asked the others"), ("red", "already")):
+        answer = (await anna.slash("ttr", "kick", channel=where, player=text)).message["content"]
+        assert said in answer, text
 
 
 async def test_a_name_may_be_a_number(evening):

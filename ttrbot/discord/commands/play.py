@@ -29,7 +29,7 @@ from ttrbot.discord.translator import label, map_label, sub_command
 from ttrbot.discord.visit import SayError, Services, got, read
 from ttrbot.discord.welcome import check_welcome
 from ttrbot.discord.wording import game_name, matches
-from ttrbot.engine.ids import CityId, RouteId
+from ttrbot.engine.ids import CityId, RouteId, Seat
 from ttrbot.render.theme import THEMES
 from ttrbot.robots import ROBOTS
 from ttrbot.store import Status
@@ -203,8 +203,10 @@ class Play(Commands):
     async def robots_seat(self, interaction: discord.Interaction, current: str) -> Choices:
         """Offer the seats that computer players have for good."""
         here = await self.silently_at_table(interaction)
-        seats = [] if here is None else [info for info in here.table.seats if info.user_id is None]
-        return choices(current, ((plain_name(info.name or str(info.seat + 1)), str(info.seat)) for info in seats))
+        if here is None:
+            return []
+        seats = (info for info in here.table.seats if info.user_id is None)
+        return choices(current, ((here.words.plain_player(info.seat), str(info.seat)) for info in seats))
 
     @sub_command("invite")
     async def invite(self, interaction: discord.Interaction, person: Member) -> None:
@@ -245,9 +247,10 @@ class Play(Commands):
     async def seated(self, interaction: discord.Interaction, current: str) -> Choices:
         """Offer the other people who have a seat."""
         here = await self.silently_at_table(interaction)
-        people = {} if here is None else seated_people(here)
-        names = ((name, str(user_id)) for user_id, name in people.items() if user_id != interaction.user.id)
-        return choices(current, names)
+        if here is None:
+            return []
+        others = ((user_id, seat) for user_id, seat in seated_people(here).items() if user_id != interaction.user.id)
+        return choices(current, ((here.words.plain_player(seat), str(user_id)) for user_id, seat in others))
 
     @sub_command("pause")
     async def pause(self, interaction: discord.Interaction) -> None:
@@ -359,17 +362,22 @@ def named_city(here: AtTable, text: str) -> CityId:
     return fitting[0]
 
 
-def seated_people(here: AtTable) -> Mapping[int, str]:
-    """The names of those who have a seat, also while a computer player holds it for them, by their ids."""
-    nameless = here.words.t("name-former-player")
-    return {info.user_id: plain_name(info.name or nameless) for info in here.table.seats if info.user_id is not None}
+def seated_people(here: AtTable) -> Mapping[int, Seat]:
+    """The seats of people by their ids, also while a computer player holds one for them."""
+    return {info.user_id: info.seat for info in here.table.seats if info.user_id is not None}
 
 
 def named_person(here: AtTable, text: str) -> int:
-    """Return whom a person wrote: one chosen from the list, a mention, an id, or the only one with these words."""
+    """Return whom a person wrote: one chosen from the list, a mention, an id, or the only one with these words.
+
+    A seat's colour tells apart those who have the same name.
+    """
     people, wanted = seated_people(here), text.strip().removeprefix("@")
-    fitting = [user_id for user_id, name in people.items() if name.casefold() == wanted.casefold()]
-    fitting = fitting or [user_id for user_id, name in people.items() if matches(name, wanted)]
+    names = {user_id: plain_name(here.table.seats[seat].name or "") for user_id, seat in people.items()}
+    in_full = {user_id: here.words.plain_player(seat) for user_id, seat in people.items()}
+    fitting = [user_id for user_id, name in names.items() if name.casefold() == wanted.casefold()]
+    fitting = fitting or [user_id for user_id, name in names.items() if matches(name, wanted)]
+    fitting = fitting or [user_id for user_id, name in in_full.items() if matches(name, wanted)]
     known = re.fullmatch(r"(?:<@!?)?(\d{1,20})>?", text.strip())
     if known is not None and (int(known[1]) in people or not fitting):  # a name may be a number
         return int(known[1])
