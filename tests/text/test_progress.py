@@ -27,14 +27,35 @@ def words(board: str, locale: str = "en", seats: int = 2) -> GameWords:
         ("italy", "trieste--venezia.2", "(3, grey: ferry, 1 wave)"),
         ("india", "bombay--karachi.1", "(6, grey: ferry, needs 2 locomotives)"),
         ("switzerland", "bern--luzern.1", "(4, grey)"),
-        ("switzerland", "bellinzona--wassen.1", "(4, grey: tunnel, 3 cards are turned up)"),
+        ("switzerland", "bellinzona--wassen.1", "(4, grey: tunnel)"),
         ("usa", "boston--new-york.1", "(2, red)"),
     ],
 )
 def test_tracks_say_what_they_ask_for_as_the_list_of_claims_does(board, route, said):
     game = words(board)
     assert game.tracks((route,)).endswith(said)
-    assert game.demands(route) in said
+    assert game.demands_briefly(route) in said
+
+
+@pytest.mark.parametrize(
+    ("board", "locale", "brief", "once"),
+    [
+        ("switzerland", "en", "grey: tunnel)", "-# Tunnels: 3 cards are turned up."),
+        ("switzerland", "it", "grigia: galleria)", "-# Gallerie: si scoprono 3 carte."),
+        ("team-asia", "en", " cards)", "-# Tunnels: so many cards are turned up as stand there."),
+        ("team-asia", "it", " carte)", "-# Gallerie: si scoprono tante carte quante sono indicate."),
+    ],
+)
+def test_what_tunnels_ask_for_is_said_once(board, locale, brief, once):
+    gamemap = load_map(board)
+    for ticket in gamemap.tickets:
+        seats = 4 if gamemap.has_rule("shared_rack") else 2
+        text = progress_text(
+            words(board, locale, seats), seat_view(position(gamemap, seats, {"P1": {"tickets": [ticket.id]}}), 0)
+        )
+        assert (once in text) is (": tunnel" in text or ": galleria" in text)
+        assert text.count("turned up") + text.count("scoprono") <= 1
+    assert brief in "".join(words(board, locale).tracks((route.id,)) for route in gamemap.routes)
 
 
 def test_of_parallel_tracks_each_says_what_it_asks_for_itself():

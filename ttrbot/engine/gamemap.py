@@ -178,6 +178,11 @@ class GameMap:
         return {route.id: route for route in self.routes}
 
     @cached_property
+    def tunnel_sizes(self) -> tuple[int, ...]:
+        """How many cards the map's tunnels turn up, each number once, the lowest first."""
+        return tuple(sorted({route.tunnel_cards for route in self.routes if route.tunnel_cards}))
+
+    @cached_property
     def neighbours(self) -> tuple[tuple[int, ...], ...]:
         """By a route's index, the indices of the routes that share a city with it."""
         return tuple(

@@ -147,7 +147,7 @@ class GameWords:
         """The ends and length of parallel tracks, every colour that they may have, and what they ask for beside it."""
         colors: dict[str, dict[str, None]] = {}
         for route_id in parallel:
-            colors.setdefault(self.demands(route_id), {})[self._route_color(route_id)] = None
+            colors.setdefault(self.demands_briefly(route_id), {})[self._route_color(route_id)] = None
         looks = ("/".join(names) + (f": {demands}" if demands else "") for demands, names in colors.items())
         return self._route(parallel[0], " / ".join(looks))
 
@@ -174,6 +174,16 @@ class GameWords:
         if route.locomotives:
             return self.t("name-ferry", locomotives=route.locomotives)
         return ""
+
+    def demands_briefly(self, route_id: RouteId) -> str:
+        """As `demands`, where it is said elsewhere what the cards of tunnels are."""
+        if cards := self.gamemap.route[route_id].tunnel_cards:
+            return self.t("name-tunnel-brief", **self.tunnels(cards))
+        return self.demands(route_id)
+
+    def tunnels(self, cards: int) -> dict[str, int | str]:
+        """The arguments of a sentence about tunnels of so many cards: `many` says whether the map has others too."""
+        return {"cards": cards, "many": "yes" if len(self.gamemap.tunnel_sizes) > 1 else "no"}
 
     def region(self, region: str) -> str:
         """A region's name; the id itself where there is none."""

@@ -11,7 +11,7 @@ from ttrbot.text.names import GameWords
 def progress_text(game: GameWords, view: SeatView) -> str:
     """Cars needed and left, and every ticket with the routes that it still needs."""
     ahead = outlook(view.public, view.side, game.gamemap)
-    lines = [game.t("mine-board-title"), _cars(game, view, ahead)]
+    lines = [game.t("mine-board-title"), _cars(game, view, ahead), *_tunnels(game, view, ahead)]
     lines += [f"{STATE_EMOJI[ahead.state(ticket)]} {_ticket(game, ticket, ahead)}" for ticket in _tickets(view)]
     return fit(lines, MESSAGE_LIMIT, game.more)
 
@@ -32,6 +32,13 @@ def _tickets(view: SeatView) -> tuple[TicketId, ...]:
 def _cars(game: GameWords, view: SeatView, ahead: Outlook) -> str:
     needed = ahead.cars_on(ahead.missing_for(_tickets(view)))
     return game.t("mine-board-sum", needed=needed, left=ahead.cars)
+
+
+def _tunnels(game: GameWords, view: SeatView, ahead: Outlook) -> list[str]:
+    """What the tunnels among the missing routes ask for, said once for all of them."""
+    tracks = (track for route in ahead.missing_for(_tickets(view)) for track in ahead.tracks(route))
+    sizes = [cards for track in tracks if (cards := game.gamemap.route[track].tunnel_cards)]
+    return [f"-# {game.t('mine-board-tunnels', **game.tunnels(sizes[0]))}"] if sizes else []
 
 
 def _ticket(game: GameWords, ticket: TicketId, ahead: Outlook) -> str:

@@ -142,7 +142,7 @@ def _special(texts: Texts, gamemap: GameMap, names: MapNames) -> list[str]:
 
 def _tunnels(texts: Texts, gamemap: GameMap, names: MapNames, rule: RuleConfig) -> str:
     del names, rule
-    numbers = sorted({route.tunnel_cards for route in gamemap.routes if route.tunnel_cards})
+    numbers = gamemap.tunnel_sizes
     return texts.t("rules-tunnels", cards=_either(texts, numbers), many="yes" if len(numbers) > 1 else "no")
 
 

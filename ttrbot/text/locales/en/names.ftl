@@ -65,6 +65,10 @@ team-black = Black team
 team-white = White team
 name-team = { $team } ({ $people })
 name-tunnel = tunnel, { $cards } cards are turned up
+name-tunnel-brief = { $many ->
+    [yes] tunnel, { $cards } cards
+   *[no] tunnel
+}
 name-ferry = ferry, needs { $locomotives ->
     [one] { $locomotives } locomotive
    *[other] { $locomotives } locomotives

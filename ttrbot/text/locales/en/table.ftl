@@ -53,6 +53,10 @@ alt-count = Board of { $map } during the final count: { $step }.
 mine-board-title = **My board**: my tickets’ cities, what is joined, and what is still missing
 mine-board-sum = Cars needed: { $needed }. Cars left: { $left }.
 mine-board-missing = missing ({ $cars }): { $routes }
+mine-board-tunnels = { $many ->
+    [yes] Tunnels: so many cards are turned up as stand there.
+   *[no] Tunnels: { $cards } cards are turned up.
+}
 board-way = { $city }: { $length }, { $color }
 board-free = free
 board-closed = closed

@@ -85,6 +85,10 @@ team-black = Squadra nera
 team-white = Squadra bianca
 name-team = { $team } ({ $people })
 name-tunnel = galleria, si scoprono { $cards } carte
+name-tunnel-brief = { $many ->
+    [yes] galleria, { $cards } carte
+   *[no] galleria
+}
 name-ferry = traghetto, chiede { $locomotives ->
     [one] { $locomotives } locomotiva
    *[other] { $locomotives } locomotive

@@ -53,6 +53,10 @@ alt-count = Tabellone { $map } durante il conteggio finale: { $step }.
 mine-board-title = **Il mio tabellone**: le città dei miei biglietti, che cosa è unito e che cosa manca ancora
 mine-board-sum = Vagoni che servono: { $needed }. Vagoni rimasti: { $left }.
 mine-board-missing = mancano ({ $cars }): { $routes }
+mine-board-tunnels = { $many ->
+    [yes] Gallerie: si scoprono tante carte quante sono indicate.
+   *[no] Gallerie: si scoprono { $cards } carte.
+}
 board-way = { $city }: { $length }, { $color }
 board-free = libera
 board-closed = chiusa
