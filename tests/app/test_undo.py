@@ -7,6 +7,7 @@ import pytest
 
 from tests.app.world import ANN, BEN, CLEO, DAN, ok
 from ttrbot.app.export import export_game, read_export
+from ttrbot.app.live import RECENT_MOVES
 from ttrbot.app.motions import AGREE, DECLINE
 from ttrbot.app.paces import DAY, HOUR, TimeUp, Timing
 from ttrbot.app.people import PAUSE, RESUME
@@ -177,6 +178,21 @@ async def test_whoever_begins_anew_again_and_again_must_ask(world) -> None:
     accepted = await world.claim(game, ANN)
     assert not accepted.may_undo
     assert ok(await world.host.undoing.preview(game, ANN)).asks is Asks.AGAIN
+
+
+async def test_what_was_before_many_takings_back_is_still_told(world) -> None:
+    game = await begun(world, (ANN,), robots=1, first="owner")
+    await world.until_claim(game, ANN)
+    before = ok(await world.games.watched(game)).moves
+    assert before
+    for _ in range(RECENT_MOVES):
+        await world.claim(game, ANN)
+        ok(await undo(world, game, ANN))
+    for _ in range(2):
+        moves = ok(await world.games.watched(game)).moves
+        assert moves[:-FREE_IN_A_ROW] == before
+        assert [type(move.seen[0]) for move in moves[-FREE_IN_A_ROW:]] == [Undone] * FREE_IN_A_ROW
+        world.host._shelf.drop(game)
 
 
 async def test_who_acts_at_the_same_time_wins_or_finds_the_question_closed(world) -> None:

@@ -10,7 +10,7 @@ import structlog
 from ttrbot.app.answers import Refuse, refusal_of
 from ttrbot.app.archiving import archive_timer
 from ttrbot.app.clock import Clock
-from ttrbot.app.live import RECENT_MOVES, GameShelf, LiveGame, Move
+from ttrbot.app.live import GameShelf, LiveGame, Move, kept_moves
 from ttrbot.app.tables import Table
 from ttrbot.engine.actions import Action
 from ttrbot.engine.codec import encode_action, encode_event, encode_state
@@ -145,7 +145,7 @@ class Journal:
             self._shelf.drop(before.game_id)  # whatever the disk holds is what counts
             raise
         move = Move(appended.action_number - 1, seat, now, tuple(events), appended.position, continues)
-        live = replace(live, table=after, game=game, recent=(*live.recent, move)[-RECENT_MOVES:])
+        live = replace(live, table=after, game=game, recent=kept_moves((*live.recent, move)))
         self._shelf.put(live)
         log.info(
             "move",

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from itertools import takewhile
+from typing import Final
 
 import structlog
 
@@ -27,7 +28,9 @@ from ttrbot.store import LoadedGame, Store, StoredAction, StoredEvent
 log = structlog.get_logger(__name__)
 
 RECENT_MOVES = 30
-"""So many of the newest moves are kept with a game in memory, for the table message."""
+"""So many of the newest moves that stand are kept with a game in memory, for the table message."""
+TAKEN_BACK_IN_A_ROW: Final = 3
+"""So often in a row one seat's taking back counts as something that happened; what it did before that is forgotten."""
 
 UNREADABLE = (ValueError, LookupError)
 """What reading a damaged record raises; CodecError is one of them."""
@@ -83,14 +86,22 @@ class LiveGame:
 
 
 def standing_moves(moves: Iterable[Move]) -> list[Move]:
-    """The moves that haven't been taken back, and those that took the others back."""
+    """The moves that haven't been taken back, and those that took the others back: of many in a row the newest."""
     counting: list[Move] = []
     for move in moves:
         if (undone := move.undone) is not None:
             while counting and counting[-1].last_seq > undone.to_seq:
                 counting.pop()
+            before = [earlier.undone for earlier in counting[-TAKEN_BACK_IN_A_ROW:]]
+            if [event.seat for event in before if event is not None] == [undone.seat] * TAKEN_BACK_IN_A_ROW:
+                del counting[-TAKEN_BACK_IN_A_ROW]
         counting.append(move)
     return counting
+
+
+def kept_moves(moves: Iterable[Move]) -> tuple[Move, ...]:
+    """Those of a game's moves that are kept with it in memory."""
+    return tuple(standing_moves(moves)[-RECENT_MOVES:])
 
 
 def newest_moves(live: LiveGame, turn: int, moves: Sequence[Move] | None = None) -> tuple[Entry, ...]:
@@ -213,8 +224,16 @@ class GameShelf:
             loaded = replace(loaded, snapshot=None, events=await self._store.games.events(game_id))
             with _refused_if_damaged(game_id):
                 game = await asyncio.to_thread(_bring_back, loaded, table, gamemap)
-        recent = await self.moves(game_id, max(0, await self._store.games.action_count(game_id) - RECENT_MOVES))
-        return LiveGame(table, gamemap, game, secret, recent)
+        return LiveGame(table, gamemap, game, secret, await self._kept_moves(game_id))
+
+    async def _kept_moves(self, game_id: str) -> tuple[Move, ...]:
+        """Read no more moves than it takes to have enough that stand."""
+        first = await self._store.games.action_count(game_id)
+        kept: tuple[Move, ...] = ()
+        while first > 0 and len(kept) < RECENT_MOVES:
+            first = max(0, first - RECENT_MOVES)
+            kept = kept_moves(await self.moves(game_id, first))
+        return kept
 
 
 def move_number(action: StoredAction) -> int:

@@ -6,11 +6,11 @@ from itertools import takewhile
 from typing import Final
 
 from ttrbot.app.answers import Refuse
-from ttrbot.app.live import LiveGame, Move, standing_moves
+from ttrbot.app.live import TAKEN_BACK_IN_A_ROW, LiveGame, Move, standing_moves
 from ttrbot.engine.game import draws_lots, shows_tickets, uncovers
 from ttrbot.engine.ids import Seat
 
-FREE_IN_A_ROW: Final = 3
+FREE_IN_A_ROW: Final = TAKEN_BACK_IN_A_ROW
 """So often a turn may be begun anew without asking, where other people look on: each time they are told of a turn."""
 
 
