@@ -6,7 +6,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from ttrbot.app.pictures import FilmCut, Pictures, Style
+from ttrbot.app.pictures import FILM_BYTES_KEPT, FILMS_KEPT, FilmCut, Pictures, Style
 from ttrbot.content import MapError
 
 EN = Style("en")
@@ -71,23 +71,59 @@ async def test_one_drawing_for_many_who_ask(pictures) -> None:
 
 
 async def test_one_film_for_all_who_ask_while_it_is_drawn(pictures) -> None:
-    table = SimpleNamespace(game_id="a game")
     pictures._painter.may_draw.clear()
-    films = [await pictures.film(table, (), EN, FilmCut()) for _ in range(3)]
-    other = await pictures.film(table, (), Style("it"), FilmCut())
+    films = [await pictures.film(TABLE, (), EN, FilmCut()) for _ in range(3)]
+    other = await pictures.film(TABLE, (), Style("it"), FilmCut())
     assert not any(film.drawing.done() for film in (*films, other))
     pictures._painter.may_draw.set()
     assert [await film.drawing for film in (*films, other)] == [b"film"] * 4
     assert pictures._painter.drawn == ["film en", "film it"]
     assert films[0].progress.percent == 50
-    assert await (await pictures.film(table, (), EN, FilmCut())).drawing == b"film"
-    assert pictures._painter.drawn[2:] == ["film en"], "none is kept"
+
+
+async def filmed(pictures, table=TABLE, cut=None) -> bytes | None:
+    film = await (await pictures.film(table, (), EN, cut or FilmCut())).drawing
+    await asyncio.sleep(0)
+    return film
+
+
+async def test_a_film_is_kept_for_those_who_ask_soon(pictures) -> None:
+    for _ in range(3):
+        assert await filmed(pictures) == b"film"
+    assert len(pictures._painter.drawn) == 1
+    nameless = SimpleNamespace(game_id="g", seats=(SimpleNamespace(name=None, color="red"),))
+    await filmed(pictures, nameless)
+    assert len(pictures._painter.drawn) == 2, "their data has been deleted"
+    pictures.forget_idle()
+    await filmed(pictures)
+    pictures.forget_idle()
+    await filmed(pictures)
+    assert len(pictures._painter.drawn) == 2, "it was in use"
+    pictures.forget_idle()
+    pictures.forget_idle()
+    await filmed(pictures)
+    assert len(pictures._painter.drawn) == 3
+
+
+async def test_only_the_newest_films_are_kept(pictures, monkeypatch) -> None:
+    for seconds in range(FILMS_KEPT + 1):
+        await filmed(pictures, cut=FilmCut(seconds=seconds))
+    assert len(pictures._shown) == FILMS_KEPT
+    monkeypatch.setattr(Painter, "film", lambda *_, **_more: bytes(FILM_BYTES_KEPT - 4))
+    large = await filmed(pictures, cut=FilmCut("large"))
+    assert len(pictures._shown) == 2
+    assert await filmed(pictures, cut=FilmCut("large")) is large
+    monkeypatch.setattr(Painter, "film", lambda *_, **_more: bytes(FILM_BYTES_KEPT + 1))
+    await filmed(pictures, cut=FilmCut("large", 60))
+    assert len(pictures._shown) == 0
 
 
 async def test_a_film_on_a_map_that_is_gone_is_none(pictures, logs) -> None:
     pictures._painter.gone = True
     assert await (await pictures.film(TABLE, (), EN, FilmCut())).drawing is None
     assert [entry["event"] for entry in logs] == ["film_not_drawn"]
+    pictures._painter.gone = False
+    assert await filmed(pictures) == b"film"
 
 
 async def test_the_loop_goes_on_while_a_picture_is_drawn(pictures) -> None:

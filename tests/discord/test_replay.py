@@ -58,10 +58,9 @@ async def test_its_asker_is_told_how_far_it_is(monkeypatch):
 
     here = visitor((public_view(game),) * 9, film)
     await replays.replay(here, FilmCut("large", 60))
-    first, *between, last = here.visit.reply.panels
-    assert "0 %" in first.text
-    assert between
-    assert all("75 %" in panel.text for panel in between)
+    *before, last = here.visit.reply.panels
+    assert len(before) > 1
+    assert all("75 %" in panel.text for panel in before)
     assert "8 moves" in last.text
     assert (last.picture.data, last.picture.name) == (b"GIF", "replay.gif")
     assert last.picture.alt.startswith("Film of a game")
@@ -77,7 +76,7 @@ async def test_a_film_that_cannot_be_drawn_is_told_of_in_words():
 
     here = visitor((public_view(game),) * 9, film)
     await replays.replay(here, FilmCut())
-    last = here.visit.reply.panels[-1]
+    (last,) = here.visit.reply.panels
     assert "can’t draw its film" in last.text
     assert last.picture is None
     assert last.rows

@@ -359,6 +359,7 @@ class Host:
     def forget_idle(self) -> None:
         """Keep nothing in memory of the games that nobody has looked at since the last such call."""
         self._shelf.drop_idle()
+        self.pictures.forget_idle()
         self.timekeeper.clocks.forget_idle()
 
     def now(self) -> float:

@@ -53,6 +53,11 @@ class FilmCut:
     seconds: int = FILM_SECONDS[1]
 
 
+FILMS_KEPT = 8
+FILM_BYTES_KEPT = 32 * 2**20
+"""So many of the newest films, and bytes of them, are kept for those who ask later."""
+
+
 class FilmProgress:
     """How far a film is; written by the worker that draws it, read by whoever waits."""
 
@@ -71,7 +76,7 @@ class FilmProgress:
 
 @dataclass(frozen=True, slots=True)
 class Film:
-    """A film that is being drawn: how far it is, and what becomes the GIF."""
+    """A film that is being drawn or was: how far it is, and what becomes the GIF."""
 
     progress: FilmProgress
     drawing: "asyncio.Future[bytes | None]"
@@ -148,6 +153,7 @@ class Pictures:
         self._workers = ThreadPoolExecutor(WORKERS, thread_name_prefix="painter")
         self._films: dict[Hashable, Film] = {}
         """Those that are being drawn."""
+        self._shown: Lru[Hashable, Film] = Lru(FILMS_KEPT, heaviest=FILM_BYTES_KEPT, weigh=_film_size)
         self._projector = ThreadPoolExecutor(1, thread_name_prefix="film")
         """Draws films one after the other, so that boards don't wait for them."""
 
@@ -185,8 +191,11 @@ class Pictures:
         return await self._secretly(self._painter.mine, table, view, style)
 
     async def film(self, table: Table, views: Sequence[PublicView], style: Style, cut: FilmCut) -> Film:
-        """A finished game as a GIF, drawn once for all who ask meanwhile."""
-        gamemap, key = await self._map_of(table.game_id), (table.game_id, style, cut)
+        """A finished game as a GIF, drawn once for all who ask meanwhile or soon."""
+        gamemap = await self._map_of(table.game_id)
+        key = (table.game_id, tuple(info.name for info in table.seats), style, cut)
+        if (shown := self._shown.get(key)) is not None:
+            return shown
         if key not in self._films:
             loop, progress = asyncio.get_running_loop(), FilmProgress()
 
@@ -198,8 +207,12 @@ class Pictures:
                     return None
 
             film = self._films[key] = Film(progress, loop.run_in_executor(self._projector, paint))
-            film.drawing.add_done_callback(lambda _: self._films.pop(key))
+            film.drawing.add_done_callback(partial(self._keep_film, key))
         return self._films[key]
+
+    def forget_idle(self) -> None:
+        """Keep no film that nobody has asked for since the last such call."""
+        self._shown.drop_unused()
 
     def close(self) -> None:
         """Let the workers go when they have drawn what they are drawing."""
@@ -215,9 +228,18 @@ class Pictures:
             log.error("hand_not_drawn", game=table.game_id, position=table.position, seat=view.seat)  # noqa: TRY400
             return None
 
+    def _keep_film(self, key: Hashable, drawing: "asyncio.Future[bytes | None]") -> None:
+        film = self._films.pop(key)
+        if not drawing.cancelled() and drawing.exception() is None and drawing.result() is not None:
+            self._shown.put(key, film)
+
     async def _draw(self, paint: Callable[[], bytes]) -> bytes:
         return await asyncio.get_running_loop().run_in_executor(self._workers, paint)
 
     def _keep_no_failure(self, key: Hashable, task: "asyncio.Task[bytes]") -> None:
         if task.cancelled() or task.exception() is not None:
             self._boards.drop(key)
+
+
+def _film_size(film: Film) -> int:
+    return len(film.drawing.result() or b"")

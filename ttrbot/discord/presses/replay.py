@@ -17,14 +17,13 @@ async def replay(here: AtTable, cut: FilmCut) -> None:
     """Show the film."""
     visit = here.visit
     views = got(await visit.host.games.whole_game(here.game_id))
-    await visit.reply.show(drawing_panel(0, here.words))
     film = await visit.host.pictures.film(here.table, views, await here.style(), cut)
+    say = visit.reply.show
     while not film.drawing.done():
+        await say(drawing_panel(film.progress.percent, here.words))
+        say = visit.reply.update
         await asyncio.wait([film.drawing], timeout=TOLD_EVERY)
-        if not film.drawing.done():
-            await visit.reply.update(drawing_panel(film.progress.percent, here.words))
-    panel = replay_panel(here.game_id, views[-1], len(views) - 1, film.drawing.result(), here.words)
-    await visit.reply.update(panel)
+    await say(replay_panel(here.game_id, views[-1], len(views) - 1, film.drawing.result(), here.words))
 
 
 async def film(visit: Visit, press: Press) -> None:
