@@ -140,6 +140,9 @@ async def test_a_command_is_filled_in_by_the_keyboard_alone(visit):
     await page.keyboard.press("Tab")
     await expect(page.get_by_role("option", name="Chess")).to_be_visible()
     await page.keyboard.press("Escape")
+    await expect(page.get_by_role("option")).to_have_count(0)
+    await expect(page.locator(".command-pill")).to_have_text("/play")
+    await page.keyboard.press("Escape")
     await expect(page.locator(".command-pill")).to_have_count(0)
     await page.keyboard.type("/play ")
     await page.keyboard.type("he")
@@ -174,6 +177,17 @@ async def test_what_no_option_is_called_is_given_to_the_one_that_is_picked(visit
     await page.keyboard.press("Enter")
     await expect(page.locator('.chip[data-option="seats"] input')).to_have_value("9")
     await expect(page.locator(".command-line .tail")).to_have_value("")
+
+
+async def test_an_option_is_begun_by_its_name_and_a_colon(visit):
+    page = await visit()
+    await page.locator(".composer textarea").focus()
+    await page.keyboard.type("/play seats:4")
+    await expect(page.locator('.chip[data-option="seats"] input')).to_have_value("4")
+    await page.keyboard.press("Shift+Tab")
+    await page.keyboard.type("game:he")
+    await expect(page.get_by_role("option")).to_have_text(["Hex"])
+    await expect(page.locator('.chip[data-option="game"] input')).to_have_value("he")
 
 
 async def test_a_missing_option_is_named(visit):

@@ -44,6 +44,7 @@ export class CommandLine {
   suggestOptions() {
     this.tail.size = Math.max(1, this.tail.value.length);
     const typed = this.tail.value.trim().toLowerCase();
+    if (this.takeNamed(this.tail)) return;
     const fitting = this.unused.filter((option) => option.name.startsWith(typed) || localized(option, "name").toLowerCase().startsWith(typed));
     const value = fitting.length ? "" : this.tail.value.trim(); // no option's name: what one of them is to be
     const items = (value ? this.unused : fitting).map((option) => ({ label: localized(option, "name"), detail: localized(option, "description"), side: t("optional"), option }));
@@ -55,6 +56,20 @@ export class CommandLine {
     this.tail.value = "";
     this.add(option).input.focus();
     if (value) this.type(value);
+  }
+
+  /** Where an option's name and a colon were typed into `input`, go on in that option with what follows; whether they were. */
+  takeNamed(input) {
+    const typed = input.value.toLowerCase();
+    const isNamed = (option) => [option.name, localized(option, "name").toLowerCase()].some((name) => typed.startsWith(`${name}:`));
+    const chip = this.chips.find((one) => isNamed(one.option) && (one.input === input || !one.input.value));
+    const option = chip?.option ?? this.unused.find(isNamed);
+    if (!option) return false;
+    const value = input.value.slice(input.value.indexOf(":") + 1).trim();
+    input.value = "";
+    (chip ?? this.add(option)).input.focus();
+    this.type(value);
+    return true;
   }
 
   tailKey(event) {
@@ -148,6 +163,7 @@ class Chip {
     this.flagged = false;
     this.fit();
     this.node.classList.remove("wrong");
+    if (this.line.takeNamed(this.input)) return;
     clearTimeout(this.timer);
     if (this.option.autocomplete) this.timer = setTimeout(() => this.suggest(), TYPING_PAUSE_MS);
     else this.suggest();

@@ -86,6 +86,7 @@ export class Popup {
     if (!this.open || !this.items.length) return false;
     if (event.key === "ArrowDown") this.move(1);
     else if (event.key === "ArrowUp") this.move(-1);
+    else if (event.key === "Escape") this.hide();
     else if ((event.key === "Tab" && !event.shiftKey) || event.key === "Enter") {
       if (!this.current) return false;
       this.onPick(this.current);
