@@ -2,12 +2,14 @@
 
 from datetime import UTC, datetime
 
+import pytest
+
 from tests.app.world import ANN, BEN, CLEO, ok
-from ttrbot.app.paces import DAY, HOUR, MINUTE, Timing
+from ttrbot.app.paces import DAY, HOUR, MINUTE, TimeUp, Timing
 from ttrbot.app.preferences import Preferences
 from ttrbot.app.timekeeping import Waking
 from ttrbot.engine.actions import DrawDeckCard
-from ttrbot.store import Holder
+from ttrbot.store import Holder, StoreUnavailable
 
 
 async def begun(world, **timing) -> str:
@@ -61,3 +63,27 @@ async def test_each_of_two_outages_is_taken_from_nobody(world) -> None:
         await world.host.note_connection(is_up=True)
         await world.host.settled()
     assert await world.host.timekeeper.clocks.set(game) == {0: end + 10 * MINUTE}
+
+
+async def test_who_is_away_loses_no_time_to_a_full_disk(world, monkeypatch) -> None:
+    """What was chosen is saved, but not what follows from it: the clocks are set once that can be."""
+    game = await begun(world, time_up=TimeUp.SAFE)
+    world.clock.advance(23 * HOUR)
+    await world.host.settled()
+    put, change = world.store.clocks.put, world.host.people.change
+
+    async def full(*_: object) -> None:
+        raise StoreUnavailable("the disk is full")
+
+    async def changed_then_full(*args: object) -> object:
+        changed = await change(*args)
+        monkeypatch.setattr(world.store.clocks, "put", full)
+        return changed
+
+    monkeypatch.setattr(world.host.people, "change", changed_then_full)
+    with pytest.raises(StoreUnavailable):
+        await world.host.absences.go(ANN, world.clock.now() + 5 * DAY)
+    monkeypatch.setattr(world.store.clocks, "put", put)
+    world.clock.advance(2 * HOUR)
+    await world.host.settled()
+    assert await world.turn_of(game) == ANN

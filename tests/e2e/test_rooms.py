@@ -320,6 +320,12 @@ async def move(evening, game, goal=None):
     return (await evening.answered(asked)).message["content"]
 
 
+async def test_a_game_that_is_over_is_taken_nowhere(evening):
+    game, _ = await teams(evening)
+    await evening.host.games.end(game)
+    assert "isn’t running" in await move(evening, game)
+
+
 async def test_a_game_is_taken_to_another_channel(evening):
     game, people = await teams(evening)
     bruno = people[0]

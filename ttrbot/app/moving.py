@@ -4,14 +4,14 @@ from collections.abc import Callable
 
 import structlog
 
-from ttrbot.app.answers import answers
+from ttrbot.app.answers import Refuse, answers
 from ttrbot.app.journal import Journal
 from ttrbot.app.live import GameShelf
 from ttrbot.app.noticing import NoticeBoard
 from ttrbot.app.rooms import members_of
 from ttrbot.app.said import Said
 from ttrbot.app.tables import Table
-from ttrbot.store import WHOLE_TABLE, Status, Store
+from ttrbot.store import WHOLE_TABLE, Status, Store, WrongStatus
 
 log = structlog.get_logger(__name__)
 
@@ -34,7 +34,10 @@ class Mover:
 
         async def work() -> Table:
             async with self._shelf.locks[game_id]:
-                await self._store.games.move(game_id, channel_id)
+                try:
+                    await self._store.games.move(game_id, channel_id)
+                except WrongStatus as error:
+                    raise Refuse("game_not_running") from error
                 self._shelf.drop(game_id)
                 return await self._shelf.table(game_id)
 

@@ -128,6 +128,8 @@ class Timekeeper:
             await self.clocks.set(game_id, stop_at=self._clock.now())
         changed = await self._people.change(user_id, change)
         for game_id in games:
+            self.wake(game_id)  # if the store refuses now, the clocks are set later
+        for game_id in games:
             await self.clocks.set(game_id)
         return changed
 
