@@ -5,14 +5,15 @@ import pytest
 from tests.app.test_people import begun
 from tests.app.world import ANN, BEN, CLEO, DAN, ok
 from ttrbot.app.motions import AGREE, DECLINE
-from ttrbot.app.paces import DAY, HOUR, MINUTE
+from ttrbot.app.paces import DAY, HOUR, MINUTE, TimeUp, Timing
 from ttrbot.app.people import KICK
 from ttrbot.app.publishing import NoticeContent, TryLater
+from ttrbot.app.time_up import WAIT
 
 
-def questions(world) -> list[bool]:
+def questions(world, what: str = "motion-asked") -> list[bool]:
     """Of every question to the others, the oldest first, whether it can be answered by a press."""
-    return [m.buttons for m in world.discord.of(NoticeContent) if m.content.said.what == "motion-asked"]
+    return [m.buttons for m in world.discord.of(NoticeContent) if m.content.said.what == what]
 
 
 @pytest.mark.parametrize("choice", [AGREE, DECLINE])
@@ -34,9 +35,11 @@ async def test_nor_has_a_question_that_has_lapsed_or_is_over_without_a_word(worl
     game = await begun(world, (ANN, BEN, CLEO))
     ok(await world.host.company.kick(game, ANN, CLEO))
     ok(await world.host.company.pause(game, BEN))
-    ok(await world.host.company.leave(game, CLEO))
     await world.host.settled()
     assert questions(world) == [True, True]
+    ok(await world.host.company.leave(game, CLEO))
+    await world.host.settled()
+    assert questions(world) == [False, True], "it was about Cleo"
     world.clock.advance(DAY + 1)
     await world.host.settled()
     assert questions(world) == [False, False]
@@ -66,3 +69,69 @@ async def test_a_question_that_was_decided_before_it_was_asked_is_not_asked(worl
     world.clock.advance(HOUR)
     await world.host.settled()
     assert questions(world) == []
+
+
+@pytest.mark.parametrize("restarted", [False, True])
+async def test_nor_has_a_question_about_a_move_once_play_goes_on(world, restarted) -> None:
+    game = await begun(world, (ANN, BEN, CLEO), first="owner")
+    await world.take_turn(game)
+    at = ok(await world.games.table(game)).position
+    assert ok(await world.host.undoing.take_back(game, ANN, at)) is False
+    ok(await world.host.company.pause(game, ANN))
+    await world.host.settled()
+    assert questions(world) == [True, True]
+    if restarted:
+        await world.restart()
+    await world.take_turn(game)
+    await world.host.settled()
+    assert questions(world) == [False, True]
+    assert [m.content.said.what for m in world.discord.of(NoticeContent)] == ["motion-asked"] * 2, (
+        "nothing is said of it"
+    )
+
+
+async def test_nor_has_any_question_once_the_game_is_over(world) -> None:
+    game = await begun(world, (ANN, BEN, CLEO))
+    ok(await world.host.company.kick(game, ANN, CLEO))
+    await world.host.settled()
+    ok(await world.games.end(game))
+    await world.host.settled()
+    assert questions(world) == [False]
+
+
+async def asked_about_time(world) -> str:
+    """A game in which the others are asked what to do about Ann, whose time is up."""
+    timing = Timing(pace="day", time_up=TimeUp.VOTE)
+    game = await begun(world, (ANN, BEN, CLEO), timing=timing, first="owner")
+    world.clock.advance(DAY)
+    await world.host.settled()
+    assert questions(world, "up-vote") == [True]
+    return game
+
+
+async def test_a_vote_about_time_has_no_buttons_once_it_is_decided(world) -> None:
+    game = await asked_about_time(world)
+    turn = ok(await world.games.table(game)).turn
+    for voter in (BEN, CLEO):
+        ok(await world.host.time_ups.vote(game, voter, 0, turn, WAIT))
+    world.host.timekeeper.wake(game)
+    await world.host.settled()
+    assert questions(world, "up-vote") == [False]
+    world.clock.advance(DAY)
+    await world.host.settled()
+    assert questions(world, "up-vote") == [False, True], "asked again"
+
+
+async def test_nor_once_whom_it_is_about_has_played(world) -> None:
+    game = await asked_about_time(world)
+    await world.take_turn(game)
+    await world.host.settled()
+    assert questions(world, "up-vote") == [False]
+
+
+async def test_nor_once_somebody_else_has_the_seat(world) -> None:
+    game = await asked_about_time(world)
+    offer = ok(await world.host.company.offer(game, ANN, DAN))
+    ok(await world.host.company.accept(game, DAN, "Dan", 0, offer.number))
+    await world.host.settled()
+    assert questions(world, "up-vote") == [False]

@@ -23,6 +23,7 @@ from ttrbot.app.maps import MapShelf
 from ttrbot.app.motions import MOTION, Motions
 from ttrbot.app.moving import Mover
 from ttrbot.app.noticing import NoticeBoard
+from ttrbot.app.open_questions import OpenQuestions
 from ttrbot.app.palettes import Palettes
 from ttrbot.app.patience import Patience
 from ttrbot.app.people import OFFER, People
@@ -117,13 +118,14 @@ class Host:
             pace=robot_pace,
         )
         self._notices = NoticeBoard(store, self._shelf, self._clock)
+        questions = OpenQuestions(store, self._shelf, self._clock, self._changed)
         self.motions = Motions(
             store=store,
             shelf=self._shelf,
             journal=self._journal,
             notices=self._notices,
             clock=self._clock,
-            changed=self._changed,
+            questions=questions,
         )
         self.company = People(
             store=store,
@@ -160,6 +162,7 @@ class Host:
             notices=self._notices,
             people=self.people,
             clock=self._clock,
+            questions=questions,
         )
         self.orders = StandingOrders(
             store=store,
@@ -180,6 +183,7 @@ class Host:
             notices=self._notices,
             time_ups=self.time_ups,
             orders=self.orders,
+            questions=questions,
             others={MOTION: self.motions.ring, OFFER: self.company.lapse, ARCHIVE: self._finished.ring},
             clock=self._clock,
         )

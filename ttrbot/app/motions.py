@@ -18,6 +18,7 @@ from ttrbot.app.clock import Clock
 from ttrbot.app.journal import Journal
 from ttrbot.app.live import GameShelf
 from ttrbot.app.noticing import NoticeBoard
+from ttrbot.app.open_questions import OpenQuestions
 from ttrbot.app.paces import DAY, MINUTE, vote_seconds
 from ttrbot.app.said import Said
 from ttrbot.app.tables import Table
@@ -85,14 +86,15 @@ class Motions:
         journal: Journal,
         notices: NoticeBoard,
         clock: Clock,
-        changed: Callable[[str], None],
+        questions: OpenQuestions,
     ) -> None:
         self._store = store
         self._shelf = shelf
         self._journal = journal
         self._notices = notices
         self._clock = clock
-        self._changed = changed
+        self._questions = questions
+        questions.register(MOTION, ASKED, lambda timer, table: not _holds(_read(timer), table, clock.now()))
         self._kinds: dict[str, tuple[CarryOut, Needed]] = {}
 
     def register(self, kind: str, carry_out: CarryOut, needed: Needed) -> None:
@@ -160,7 +162,7 @@ class Motions:
         if (former := await self._newest(table.game_id, kind)) is not None:
             await self._close(table, former)
         key = motion_key(table.game_id, kind)
-        await self._store.timers.put(Timer(key=key, due_at=until, payload=msgspec.json.encode(motion)))
+        await self._questions.ask(Timer(key=key, due_at=until, payload=msgspec.json.encode(motion)))
         await self._ask(table, motion)
         log.info("motion_open", game=table.game_id, kind=kind, seat=by)
         return False
@@ -195,7 +197,7 @@ class Motions:
     async def ring(self, timer: Timer) -> None:
         """End a motion whose time is up. Raises StoreUnavailable."""
         game_id = timer.key.game_id
-        motion = msgspec.json.decode(timer.payload, type=Motion)
+        motion = _read(timer)
         async with self._shelf.locks[game_id]:
             table = await self._shelf.table(game_id)
             if await self._timer(game_id, motion.kind) != timer:
@@ -237,8 +239,7 @@ class Motions:
         game_id = table.game_id
         await self._store.timers.cancel(motion_key(game_id, motion.kind))
         await self._store.clocks.forget_votes(game_id, _question(motion))
-        await self._store.notices.retire(game_id, ASKED, f"{_key(motion)}:", table.play_channel_id)
-        self._changed(game_id)
+        await self._questions.end(table, MOTION, f"{_key(motion)}:")
 
     async def _ask(self, table: Table, motion: Motion) -> None:
         """Ask those who have a voice, unless they have been just now."""
@@ -265,7 +266,7 @@ class Motions:
     async def _newest(self, game_id: str, kind: str) -> Motion | None:
         """The motion of a kind that was not yet decided, whether or not it still holds."""
         timer = await self._timer(game_id, kind)
-        return None if timer is None else msgspec.json.decode(timer.payload, type=Motion)
+        return None if timer is None else _read(timer)
 
     async def _timer(self, game_id: str, kind: str) -> Timer | None:
         timers = await self._store.timers.of_game(game_id)
@@ -295,6 +296,10 @@ def voters(table: Table, motion: Motion) -> tuple[Seat, ...]:
 def motion_key(game_id: str, kind: str) -> TimerKey:
     """Name the timer of a game's motion."""
     return TimerKey(game_id=game_id, kind=MOTION, key=kind)
+
+
+def _read(timer: Timer) -> Motion:
+    return msgspec.json.decode(timer.payload, type=Motion)
 
 
 def _holds(motion: Motion, table: Table, now: float) -> bool:

@@ -21,6 +21,7 @@ from ttrbot.app.lobby import Limits, Lobbies, NewTable
 from ttrbot.app.maps import MapShelf
 from ttrbot.app.motions import Motions
 from ttrbot.app.noticing import NoticeBoard
+from ttrbot.app.open_questions import OpenQuestions
 from ttrbot.app.paces import DAY, HOUR, Timing
 from ttrbot.app.patience import Patience
 from ttrbot.app.preferences import PeoplesPreferences, Preferences
@@ -171,7 +172,7 @@ class _Simulation:
                 journal=journal,
                 notices=notices,
                 clock=self._clock,
-                changed=_nothing,
+                questions=OpenQuestions(store, self._shelf, self._clock, _nothing),
             ),
             clock=self._clock,
             changed=_nothing,

@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Awaitable, Callable
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 import structlog
 
@@ -10,6 +10,7 @@ from ttrbot.app.answers import Refuse, answers
 from ttrbot.app.clock import Clock
 from ttrbot.app.live import GameShelf, LiveGame
 from ttrbot.app.noticing import NoticeBoard
+from ttrbot.app.open_questions import OpenQuestions
 from ttrbot.app.paces import TimeUp, vote_seconds
 from ttrbot.app.preferences import PeoplesPreferences
 from ttrbot.app.robot_turns import RobotTurns
@@ -31,6 +32,8 @@ log = structlog.get_logger(__name__)
 WAIT = "wait"
 CHOICES = (WAIT, TimeUp.SAFE, TimeUp.ROBOT_TURN, TimeUp.ROBOT_SEAT)
 """What can be voted for."""
+ASKED: Final = "up-vote"
+"""The kind of the notices that ask; their keys begin with the turn and the seat."""
 MOST_QUESTIONS = 40
 """So many questions of one turn are answered for somebody; no turn asks as many."""
 
@@ -51,6 +54,7 @@ class TimeUps:
         notices: NoticeBoard,
         people: PeoplesPreferences,
         clock: Clock,
+        questions: OpenQuestions,
     ) -> None:
         self._store = store
         self._shelf = shelf
@@ -60,6 +64,8 @@ class TimeUps:
         self._notices = notices
         self._people = people
         self._clock = clock
+        self._questions = questions
+        questions.register(VOTE, ASKED, lambda timer, table: not _waits(table, *_read(timer)))
 
     async def act(self, table: Table, seat: Seat) -> None:
         """Do what the table chose; the absent need not agree. Raises StoreUnavailable, then it is tried again."""
@@ -96,6 +102,7 @@ class TimeUps:
     async def count(self, game_id: str, seat: Seat, turn: int) -> bool:
         """End a vote: the most voices decide, of equal ones, or without any, the safe answer; whether to wait."""
         table = await self._shelf.table(game_id)
+        await self._questions.end(table, VOTE, f"{turn}:{seat}:")
         if not _waits(table, seat, turn):
             return False
         given = Counter((await self._store.clocks.votes(game_id, _question(seat, turn))).values())
@@ -112,10 +119,10 @@ class TimeUps:
         until = self._clock.now() + vote_seconds(pace)
         key = TimerKey(game_id=table.game_id, kind=VOTE, key=str(seat))
         await self._store.clocks.forget_votes(table.game_id, _question(seat, table.turn))
-        await self._store.timers.put(Timer(key=key, due_at=until, payload=str(table.turn).encode()))
+        await self._questions.ask(Timer(key=key, due_at=until, payload=str(table.turn).encode()))
         others = [table.seats[voter].player_id for voter in voters(table, seat)]
         awake = await self._awake([user_id for user_id in others if user_id is not None])
-        said = Said("up-vote", seat, table.turn, until=until, mentions=awake)
+        said = Said(ASKED, seat, table.turn, until=until, mentions=awake)
         await self._notices.add(table.game_id, f"{table.turn}:{seat}:{until:.0f}", said)
 
     async def _do(self, choice: TimeUp, table: Table, seat: Seat) -> None:
@@ -176,6 +183,11 @@ def winner(given: Counter[str]) -> str:
 
 def _question(seat: Seat, turn: int) -> str:
     return f"time_up:{seat}:{turn}"
+
+
+def _read(timer: Timer) -> tuple[Seat, int]:
+    """The seat and the turn that a vote is about."""
+    return int(timer.key.key), int(timer.payload)
 
 
 def _waits(table: Table, seat: Seat, turn: int) -> bool:

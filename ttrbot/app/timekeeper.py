@@ -13,6 +13,7 @@ from ttrbot.app.lanes import Due, Job, Lane
 from ttrbot.app.live import GameShelf
 from ttrbot.app.lru import Lru
 from ttrbot.app.noticing import THE_TABLE, NoticeBoard
+from ttrbot.app.open_questions import OpenQuestions
 from ttrbot.app.paces import REMINDERS
 from ttrbot.app.preferences import Change, PeoplesPreferences, Preferences
 from ttrbot.app.said import Said
@@ -46,6 +47,7 @@ class Timekeeper:
         notices: NoticeBoard,
         time_ups: TimeUps,
         orders: StandingOrders,
+        questions: OpenQuestions,
         others: Mapping[str, Callable[[Timer], Awaitable[None]]],
         clock: Clock,
     ) -> None:
@@ -55,6 +57,7 @@ class Timekeeper:
         self._notices = notices
         self._time_ups = time_ups
         self._orders = orders
+        self._questions = questions
         self._clock = clock
         self._lane = Lane("clocks", self._find, clock, AT_ONCE)
         self.clocks = Clocks(store=store, shelf=shelf, people=people, clock=clock, rung=self._lane.wake)
@@ -73,7 +76,9 @@ class Timekeeper:
 
     async def start(self, running: Iterable[str], alive_until: float | None) -> None:
         """Go on. `alive_until` is the last sign of life before: what has passed since then is taken from nobody."""
+        running = tuple(running)
         self._woken.update(running)
+        self._questions.expect(running)
         await self.clocks.outages.load()
         if alive_until is not None:
             await self.clocks.outages.add(alive_until)
@@ -165,6 +170,7 @@ class Timekeeper:
             await self.clocks.set(game_id)
             table = await self._shelf.table(game_id)
             await self._orders.look(table)
+            await self._questions.look(game_id)
             await self._tell_next(table)
         except UnknownGame:
             pass

@@ -76,27 +76,32 @@ class Notices:
         """Send a notice no more: what it says is no longer so, or it can't be sent."""
         return await self._move(key, "state = 'dropped'", "state IN ('queued', 'claimed')")
 
-    async def retire(self, game_id: str, kind: str, prefix: str, channel_id: int) -> None:
-        """Let what was said to a table under keys with this prefix be over.
+    async def retire(self, game_id: str, kind: str, prefix: str, channel_id: int, *, unless: str = "") -> bool:
+        """Let what was said to a table under keys with this prefix be over: whether something was sent.
 
-        What was sent, to this channel, is to lose its buttons; what wasn't sent yet is dropped.
+        What was sent, to this channel, is to lose its buttons; what wasn't sent yet is dropped. Nothing is done while
+        the game has a timer of the kind `unless`.
         """
-        these = "game_id = ? AND kind = ? AND recipient = 0 AND instr(key, ?) = 1"
+        these = (
+            "game_id = ?1 AND kind = ?2 AND recipient = 0 AND instr(key, ?3) = 1"
+            " AND NOT EXISTS (SELECT 1 FROM timers WHERE game_id = ?1 AND kind = ?4)"
+        )
         key = SurfaceKey(game_id=game_id, kind=SurfaceKind.NOTICE)
 
-        def work(connection: sqlite3.Connection) -> None:
+        def work(connection: sqlite3.Connection) -> bool:
             sent = connection.execute(
                 f"SELECT message_id FROM notices WHERE {these} AND state = 'delivered'",  # noqa: S608 # no outside text
-                (game_id, kind, prefix),
-            )
-            for row in sent.fetchall():
+                (game_id, kind, prefix, unless),
+            ).fetchall()
+            for row in sent:
                 surfaces.retire(connection, key, channel_id, row["message_id"])
             connection.execute(
-                f"UPDATE notices SET state = 'dropped' WHERE {these} AND state <> 'delivered'",  # noqa: S608 # the same
-                (game_id, kind, prefix),
+                f"UPDATE notices SET state = 'dropped' WHERE {these}",  # noqa: S608 # no outside text
+                (game_id, kind, prefix, unless),
             )
+            return bool(sent)
 
-        await self._database.write(work)
+        return await self._database.write(work)
 
     async def _move(self, key: NoticeKey, change: str, only_if: str, *values: object) -> bool:
         changed = await self._database.execute(

@@ -1,0 +1,65 @@
+"""The questions to a whole table that wait for voices: each a timer, at which it ends, and messages with buttons.
+
+Where play goes on from what one asks, it ends at once; what is over loses its buttons.
+"""
+
+from collections.abc import Callable, Iterable
+from dataclasses import replace
+from typing import TypeAlias
+
+from ttrbot.app.clock import Clock
+from ttrbot.app.live import GameShelf
+from ttrbot.app.tables import Table
+from ttrbot.store import Store, Timer
+
+IsOver: TypeAlias = Callable[[Timer, Table], bool]
+"""Whether a question can't be decided any more."""
+
+
+class OpenQuestions:
+    """Knows in which games there may be some."""
+
+    def __init__(self, store: Store, shelf: GameShelf, clock: Clock, changed: Callable[[str], None]) -> None:
+        self._store = store
+        self._shelf = shelf
+        self._clock = clock
+        self._changed = changed
+        self._kinds: dict[str, tuple[str, IsOver]] = {}
+        self._games: set[str] = set()
+
+    def register(self, kind: str, asked: str, is_over: IsOver) -> None:
+        """Name a kind of timers, and the kind of the notices that ask."""
+        self._kinds[kind] = (asked, is_over)
+
+    def expect(self, games: Iterable[str]) -> None:
+        """There may be some in these games: from before the start, say."""
+        self._games.update(games)
+
+    async def ask(self, timer: Timer) -> None:
+        """Keep one open until the timer rings. Raises UnknownGame, StoreUnavailable."""
+        await self._store.timers.put(timer)
+        self._games.add(timer.key.game_id)
+
+    async def end(self, table: Table, kind: str, prefix: str) -> None:
+        """Take the buttons off the messages that ask, with keys that begin so. Raises StoreUnavailable."""
+        await self._retire(table, kind, prefix)
+
+    async def look(self, game_id: str) -> None:
+        """Let ring at once what can't be decided any more. Raises UnknownGame, StoreUnavailable."""
+        if game_id not in self._games:
+            return
+        timers = [timer for timer in await self._store.timers.of_game(game_id) if timer.key.kind in self._kinds]
+        table, now = await self._shelf.table(game_id), self._clock.now()
+        if not timers:
+            self._games.discard(game_id)
+        for timer in timers:
+            _, is_over = self._kinds[timer.key.kind]
+            if timer.due_at > now and is_over(timer, table):
+                await self._store.timers.put(replace(timer, due_at=now))
+        for kind in self._kinds.keys() - {timer.key.kind for timer in timers}:
+            await self._retire(table, kind, unless=kind)
+
+    async def _retire(self, table: Table, kind: str, prefix: str = "", *, unless: str = "") -> None:
+        asked, _ = self._kinds[kind]
+        if await self._store.notices.retire(table.game_id, asked, prefix, table.play_channel_id, unless=unless):
+            self._changed(table.game_id)
