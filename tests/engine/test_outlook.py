@@ -5,21 +5,28 @@ import pytest
 
 from tests.engine.six_cities import six_cities, started
 from ttrbot.engine.game import public_view
+from ttrbot.engine.gamemap import GameMap, RuleConfig
 from ttrbot.engine.outlook import Outlook, outlook
 
 MAP = six_cities(rules=(), team_size=1)
 
 
-def seen(owners: dict[str, int], closed: tuple[str, ...] = (), cars: int = 8) -> Outlook:
+CONNECTED = six_cities(rules=(RuleConfig("connected", {}),), team_size=1)
+
+
+def seen(
+    owners: dict[str, int], closed: tuple[str, ...] = (), cars: int = 8, *, gamemap: GameMap = MAP, home: str = ""
+) -> Outlook:
     """The outlook of seat 0 where routes belong to these seats."""
-    view = public_view(started(MAP, seats=2))
+    view = public_view(started(gamemap, seats=2))
     view = msgspec.structs.replace(
         view,
         owners=tuple(owners.get(route) for route in MAP.route_ids),
         closed=tuple(route in closed for route in MAP.route_ids),
         seats=(msgspec.structs.replace(view.seats[0], cars=cars), *view.seats[1:]),
+        markers=((home,) if home else (), ()),
     )
-    return outlook(view, 0, MAP)
+    return outlook(view, 0, gamemap)
 
 
 def test_nothing_built_leaves_all_open_and_names_a_cheapest_way():
@@ -65,3 +72,19 @@ def test_others_routes_and_closed_tracks_cut_off(owners: dict[str, int], closed:
 def test_too_few_cars_cut_off():
     assert seen({}, cars=5).state("ash--cedar") == "open"
     assert seen({}, cars=4).state("ash--cedar") == "cut_off"
+
+
+def test_where_all_must_be_connected_the_way_home_is_missing_too():
+    assert set(seen({}, home="ash").missing("dogwood--elm")) == {"dogwood--elm"}, "a home alone binds nobody"
+    assert set(seen({}, gamemap=CONNECTED).missing("dogwood--elm")) == {"dogwood--elm"}, "no home is chosen yet"
+    ahead = seen({}, gamemap=CONNECTED, home="birch")
+    assert ahead.missing("dogwood--elm") == ("dogwood--elm", "birch--elm")
+    assert set(ahead.missing("ash--elm")) < {"ash--birch.1", "ash--birch.2", "birch--elm"}, "home lies on the way"
+    built = seen({"birch--elm": 0}, gamemap=CONNECTED, home="birch")
+    assert built.missing("dogwood--elm") == ("dogwood--elm",)
+    assert set(built.missing("cedar--fir")) == {"birch--cedar", "elm--fir"}
+
+
+def test_too_few_cars_for_the_way_home_cut_off():
+    assert seen({}, gamemap=CONNECTED, home="birch", cars=2).state("dogwood--elm") == "open"
+    assert seen({}, gamemap=CONNECTED, home="birch", cars=1).state("dogwood--elm") == "cut_off"

@@ -26,6 +26,8 @@ class Outlook:
     edges: tuple[Edge, ...]
     """`usable` as edges, each as long as the cars that it still costs."""
     cars: int
+    home: int | None = None
+    """The city that all must hang together with, where nothing unconnected may be built and it is chosen (W4)."""
     _found: dict[int, Ways] = field(default_factory=dict, init=False, repr=False, compare=False)
 
     @cached_property
@@ -40,7 +42,10 @@ class Outlook:
         return "open" if self._cheapest_way(ticket) is not None else "cut_off"
 
     def missing(self, ticket_id: TicketId) -> tuple[RouteId, ...]:
-        """The routes still to be claimed on the cheapest way to complete a ticket; none if it is done or cut off."""
+        """The routes still to be claimed on the cheapest way to complete a ticket; none if it is done or cut off.
+
+        Where nothing unconnected may be built, those that join the way to the home city are among them.
+        """
         ticket = self.gamemap.ticket[ticket_id]
         cheapest = None if self.built.best_leg(ticket) is not None else self._cheapest_way(ticket)
         way = () if cheapest is None else cheapest[1]
@@ -73,14 +78,27 @@ class Outlook:
     def _cheapest_way(self, ticket: Ticket) -> tuple[Leg, tuple[int, ...]] | None:
         """The leg that costs fewest cars, of several the one that is worth most, and its way."""
         number = self.gamemap.city_index
-        ways = [self._ways_from(number[source]) for source in ticket.sources]
-        ends = [(leg, way, number[target]) for leg in ticket.legs for way in ways for target in leg.targets]
-        reached = [(way.length[end], leg, way, end) for leg, way, end in ends if end in way.length]
-        possible = [found for found in reached if found[0] <= self.cars]
+        pairs = [(leg, source, target) for leg in ticket.legs for source in ticket.sources for target in leg.targets]
+        ways = [(leg, self._way(number[source], number[target])) for leg, source, target in pairs]
+        possible = [(way[0], leg, way[1]) for leg, way in ways if way is not None and way[0] <= self.cars]
         if not possible:
             return None
-        _, leg, way, end = min(possible, key=lambda found: (found[0], -found[1].points))
-        return leg, way.to(end) or ()
+        _, leg, way = min(possible, key=lambda found: (found[0], -found[1].points))
+        return leg, way
+
+    def _way(self, source: int, target: int) -> tuple[int, tuple[int, ...]] | None:
+        """The cost and the edges of the cheapest way between two cities, and from it home where it must lead there."""
+        here = self._ways_from(source)
+        if self.home is None:
+            way = here.to(target)
+            return None if way is None else (here.length[target], way)
+        ends = (here, self._ways_from(target), self._ways_from(self.home))
+        meeting = [city for city in here.length if all(city in end.length for end in ends)]
+        if not meeting:
+            return None
+        cost, city = min((sum(end.length[city] for end in ends), city) for city in meeting)
+        there, back, home = (end.to(city) or () for end in ends)
+        return cost, (*there, *reversed(back), *home)
 
     def _ways_from(self, city: int) -> Ways:
         if city not in self._found:
@@ -102,4 +120,6 @@ def outlook(view: PublicView, side: Side, gamemap: GameMap) -> Outlook:
     edges = [(number[routes[i].a], number[routes[i].b], 0) for i in own]
     edges += [(number[routes[i].a], number[routes[i].b], routes[i].length) for i in free]
     cars = sum(view.seats[seat].cars for seat in seats)
-    return Outlook(gamemap, network(gamemap, own), (*own, *free), tuple(edges), cars)
+    homes = [view.markers[seat][0] for seat in seats if view.markers[seat]] if gamemap.has_rule("connected") else []
+    home = number[homes[0]] if homes else None
+    return Outlook(gamemap, network(gamemap, own), (*own, *free), tuple(edges), cars, home)
