@@ -6,16 +6,17 @@ from collections import Counter
 import pytest
 
 from tests.app.world import ANN, BEN, CLEO, DAN, EVE, ok
+from ttrbot.app.lanes import STORE_PAUSE
 from ttrbot.app.reconciler import Pace
-from ttrbot.store import SurfaceKind
+from ttrbot.store import StoreError, SurfaceKind
 
 EDITS = 300
 
 
-async def anew(world, **pace) -> None:
+async def anew(world, *, dm_gap: float = 0, **pace) -> None:
     """Start the world at another pace."""
     await world.close()
-    world.pace = Pace(dm_gap=0, table_first=0, reveal_pause=0, **pace)
+    world.pace = Pace(dm_gap=dm_gap, table_first=0, reveal_pause=0, **pace)
     await world.open()
 
 
@@ -78,3 +79,20 @@ async def test_new_hands_come_while_ever_more_are_edited(world) -> None:
         may_edit.release()
     await world.host.settled()
     assert came == [DAN, EVE]
+
+
+async def test_a_hand_that_can_not_be_read_keeps_no_other_from_coming(world, monkeypatch) -> None:
+    await anew(world, dm_gap=1)
+    read = world.store.people.get
+
+    async def refused(user_id):
+        if user_id == ANN:
+            raise StoreError("this row can't be read")
+        return await read(user_id)
+
+    monkeypatch.setattr(world.store.people, "get", refused)
+    await world.game((ANN, BEN, CLEO), opened=False)
+    for _ in range(5):
+        await world.quiet()
+        world.clock.advance(STORE_PAUSE)
+    assert sorted(world.discord.dms) == [BEN, CLEO]

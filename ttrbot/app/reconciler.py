@@ -144,7 +144,7 @@ class Reconciler:
         surfaces, next_at = await self._store.surfaces.agenda(now, (SurfaceKind.HAND,), limit=LOOKED_AT)
         edits = [surface for surface in surfaces if surface.message_id is not None]
         posts = [surface for surface in surfaces if surface.message_id is None and surface.key not in self._posting_dm]
-        chosen = posts[:1] if now >= self._next_dm else []
+        chosen = self._in_turn(posts)[:1] if now >= self._next_dm else []
         if len(posts) > len(chosen):
             next_dm = now + self._pace.dm_gap if chosen else self._next_dm
             next_at = min(next_dm, next_at or next_dm)
@@ -172,9 +172,11 @@ class Reconciler:
         return now
 
     def _jobs(self, surfaces: Iterable[Surface]) -> tuple[Job, ...]:
-        """The jobs that show these: what was tried longest ago goes first, so that each has its turn."""
-        waiting = sorted(surfaces, key=lambda surface: self._shown.get(surface.key) or 0)
-        return tuple(Job(surface.key, partial(self._show, surface)) for surface in waiting)
+        return tuple(Job(surface.key, partial(self._show, surface)) for surface in self._in_turn(surfaces))
+
+    def _in_turn(self, surfaces: Iterable[Surface]) -> list[Surface]:
+        """What was tried longest ago goes first, so that each has its turn."""
+        return sorted(surfaces, key=lambda surface: self._shown.get(surface.key) or 0)
 
     # Doing it.
 
