@@ -23,6 +23,13 @@ def test_every_map_has_pages_that_fit_into_a_message(map_id, locale):
     assert all(f"{sign} " in pages[0] for sign in "🚃🎴🎫"), "the signs of the table message are explained"
 
 
+@pytest.mark.parametrize("locale", LOCALES)
+@pytest.mark.parametrize(("map_id", "signs"), [("usa", ""), ("italy", "⛵"), ("old-west", "🏠📍"), ("india", "")])
+def test_the_signs_that_only_some_maps_have_are_explained_there(map_id: str, signs: str, locale: str):
+    page = rules_pages(texts(locale), load_map(map_id), map_text(map_id, locale), "⛵")[0]
+    assert "".join(sign for sign in "⛵🏠📍" if f"· {sign} " in page) == signs
+
+
 def test_the_numbers_are_the_maps():
     names = MapText("Six Cities", {})
     page = "\n".join(rules_pages(texts("en"), six_cities(team_size=1), names))

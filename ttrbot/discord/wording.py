@@ -26,9 +26,9 @@ def map_words(map_id: str, language: str) -> MapText:
 
 
 @cache
-def map_rules(map_id: str, language: str) -> tuple[str, ...]:
-    """The map's rules in a language, in pages."""
-    return rules_pages(texts(language), load_map(map_id), map_words(map_id, language))
+def map_rules(map_id: str, language: str, ferry: str) -> tuple[str, ...]:
+    """The map's rules in a language, in pages; `ferry` is the sign of a ferry card."""
+    return rules_pages(texts(language), load_map(map_id), map_words(map_id, language), ferry)
 
 
 def game_title(table: Table, language: str) -> str:

@@ -5,16 +5,16 @@ from collections.abc import Callable, Iterable, Mapping
 from ttrbot.engine.gamemap import GameMap, RuleConfig, Tracks
 from ttrbot.text.catalog import Texts
 from ttrbot.text.limits import MESSAGE_LIMIT, length
-from ttrbot.text.names import MapNames
+from ttrbot.text.names import UNICODE, MapNames
 
 MARKET_TRIES = 10
 """So often the market is swept in a row before it stays (B8)."""
 
 
-def rules_pages(texts: Texts, gamemap: GameMap, names: MapNames) -> tuple[str, ...]:
-    """Write a map's rules as pages that each fit into a message; no section is torn."""
+def rules_pages(texts: Texts, gamemap: GameMap, names: MapNames, ferry: str = UNICODE.ferry) -> tuple[str, ...]:
+    """Write a map's rules as pages that each fit into a message; no section is torn. `ferry` is a ferry card's sign."""
     pages: list[str] = []
-    sections = [*_base(texts, gamemap, names), *_special(texts, gamemap, names), texts.t("rules-doubts")]
+    sections = [*_base(texts, gamemap, names, ferry), *_special(texts, gamemap, names), texts.t("rules-doubts")]
     if names.notes:
         sections.append(names.notes.strip())
     for section in sections:
@@ -25,7 +25,7 @@ def rules_pages(texts: Texts, gamemap: GameMap, names: MapNames) -> tuple[str, .
     return tuple(pages)
 
 
-def _base(texts: Texts, gamemap: GameMap, names: MapNames) -> list[str]:
+def _base(texts: Texts, gamemap: GameMap, names: MapNames, ferry: str) -> list[str]:
     t = texts.t
     numbers = gamemap.ticket_rules
     end = t("rules-end", cars=gamemap.last_round_cars)
@@ -41,7 +41,7 @@ def _base(texts: Texts, gamemap: GameMap, names: MapNames) -> list[str]:
             ]
         ),
         "\n".join([t("rules-turn"), *_actions(texts, gamemap)]),
-        t("rules-signs"),
+        _signs(texts, gamemap, ferry),
         t("rules-points", points=_table(_points(gamemap))),
         *_parallel(texts, gamemap, names),
         t("rules-market", sweep=gamemap.market_sweep_at, market=gamemap.market_size, tries=MARKET_TRIES),
@@ -66,6 +66,18 @@ def _head(texts: Texts, gamemap: GameMap, names: MapNames) -> str:
             tickets=tickets,
         )
     return texts.t("rules-head", title=names.title, players=players, cars=gamemap.cars, cards=cards, tickets=tickets)
+
+
+def _signs(texts: Texts, gamemap: GameMap, ferry: str) -> str:
+    """Explain what stands beside a player at the table."""
+    signs = [texts.t("rules-signs")]
+    if gamemap.ferry_pile:
+        signs.append(f"{ferry} {texts.t('rules-sign-ferry')}")
+    if gamemap.has_rule("homes"):
+        signs.append(texts.t("rules-sign-home"))
+    if gamemap.has_rule("city_markers"):
+        signs.append(texts.t("rules-sign-marker"))
+    return " · ".join(signs)
 
 
 def _refused(texts: Texts, gamemap: GameMap) -> str:

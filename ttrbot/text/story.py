@@ -57,14 +57,17 @@ def since_lines(game: GameWords, moves: Sequence[Move], turn: int) -> list[str]:
     split = began[-1] if began else 0
     story = _Story(game, None, brief=True)
     turns: list[str] = []
-    for _, turn_moves in groupby(moves[:split], key=lambda move: move.seat):
+    started = 0
+    for seat, turn_moves in groupby(moves[:split], key=lambda move: move.seat):
         for move in turn_moves:
             story.add(move)
         told = story.take()
         if told:
             turns.append(" ".join(line.text for line in told))
+        if seat is None:
+            started = len(turns)
     if is_new:
-        turns.append(game.t("since-opening"))
+        turns.insert(started, game.t("since-opening"))
     for move in moves[split:]:
         story.add(move)
     return [*_packed(turns), *(line.text for line in story.take())]

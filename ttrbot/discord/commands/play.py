@@ -320,7 +320,7 @@ class Play(Commands):
         async with self.answering(interaction) as visit:
             here = None if map_id is not None else await self.here(visit)
             default = SIMPLEST if here is None else here.map_id
-            await visit.reply.show(rules_panel(visit.words, map_id or default))
+            await visit.reply.show(rules_panel(visit.words, map_id or default, signs=visit.services.emoji.signs))
 
     @sub_command("server-games")
     async def games(self, interaction: discord.Interaction) -> None:

@@ -5,14 +5,15 @@ from ttrbot.discord.pages import turning
 from ttrbot.discord.panel import Panel
 from ttrbot.discord.wording import map_rules
 from ttrbot.text import Texts
+from ttrbot.text.names import UNICODE, Signs
 
 MARK = "="
 """Between map and page in a button's custom id."""
 
 
-def rules_panel(words: Texts, map_id: str, page: int = 0) -> Panel:
+def rules_panel(words: Texts, map_id: str, page: int = 0, *, signs: Signs = UNICODE) -> Panel:
     """Show one page of a map's rules; a page that doesn't exist is the nearest that does."""
-    pages = map_rules(map_id, words.locale)
+    pages = map_rules(map_id, words.locale, signs.ferry)
     last = len(pages) - 1
     page = min(max(page, 0), last)
 

@@ -169,7 +169,7 @@ async def rules(visit: Visit, press: Press) -> None:
         map_id = (await at_table(visit, press.id.game)).table.map_id
     if map_id not in map_ids():
         raise SayError("unknown-press")
-    await visit.reply.change(rules_panel(visit.words, map_id, read(int, page or "0")))
+    await visit.reply.change(rules_panel(visit.words, map_id, read(int, page or "0"), signs=visit.services.emoji.signs))
 
 
 async def table(visit: Visit, press: Press) -> None:
