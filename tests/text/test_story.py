@@ -233,6 +233,20 @@ def test_nobodys_turn_is_torn_and_where_cards_were_put_is_left_out():
     assert "Last round!" in lines[2]
 
 
+@pytest.mark.parametrize(
+    ("locale", "open_cards", "own_blind"),
+    [
+        ("en", "🟦 Anna took 🔵 2 blue.", "You took 🔴 2 red (from the deck)."),
+        ("it", "🟦 Anna ha preso 🔵 2 blu.", "Hai preso 🔴 2 rosse (dal mazzo)."),
+    ],
+)
+def test_two_cards_alike_are_counted(locale: str, open_cards: str, own_blind: str):
+    assert move_lines(usa(locale), [Seen(0, (market(BLUE),)), Seen(0, (market(BLUE), *NEXT))]) == [open_cards]
+    assert move_lines(usa(locale), [Seen(0, (blind(0, RED), blind(0, RED), *NEXT))], 0) == [own_blind]
+    mixed = move_lines(usa(locale), [Seen(0, (market(RED), blind(0, RED), *NEXT))], 0)[0]
+    assert mixed.count("🔴") == 2, "what came from the deck stays apart"
+
+
 def test_reasons_end_the_lines_of_their_moves():
     moves = [Seen(0, (market(RED), REFILL)), Seen(0, (blind(), *NEXT)), Seen(1, (market(BLUE, 1), REFILL))]
     why = {0: why_line(usa(), "draw-for-tickets", ["denver--el-paso"]), 1: "second", 2: why_line(usa(), "ferry", [])}

@@ -1,5 +1,6 @@
 """What happened, as one viewer saw it: a line per event."""
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 
 from ttrbot.engine import events as ev
@@ -124,16 +125,18 @@ def ticket_names(game: GameWords, event: ev.TicketsSeen) -> str:
 
 
 def drawn_cards(game: GameWords, drawn: Iterable[ev.CardsSeen]) -> str:
-    """What was taken: open cards by colour, blind ones too where the viewer may know them."""
-    phrases: list[str] = []
+    """What was taken: open cards by colour, blind ones too where the viewer may know them; equal ones are counted."""
     hidden = 0
+    seen: Counter[tuple[Color, bool]] = Counter()
     for event in drawn:
         if event.colors is None:
             hidden += event.number
-        elif event.source == "deck":
-            phrases += [game.t("event-card-blind", card=game.card(color)) for color in event.colors]
         else:
-            phrases += [game.card(color) for color in event.colors]
+            seen.update((color, event.source == "deck") for color in event.colors)
+    phrases: list[str] = []
+    for (color, is_blind), number in seen.items():
+        card = game.card(color) if number == 1 else game.cards(counts((color,) * number))
+        phrases.append(game.t("event-card-blind", card=card) if is_blind else card)
     if hidden:
         phrases.append(game.t("event-cards-hidden", number=hidden))
     return game.listed(phrases)
