@@ -94,6 +94,14 @@ def test_every_lobby(map_id, locale):
 
 
 @LOCALE
+def test_a_game_tells_shortly_how_the_option_stands(locale):
+    gamemap = load_map("old-west")
+    shown = lobby_panel(table := a_table(gamemap, 3, Status.RUNNING), words_of(table, gamemap, locale)).text
+    stands = {"en": "Alvin the Alien: on", "it": "Alvin l’alieno: sì"}[locale]
+    assert f"\n{stands}\n" in shown
+
+
+@LOCALE
 @MAP
 def test_every_question_of_a_whole_game(map_id, locale):
     gamemap = load_map(map_id)

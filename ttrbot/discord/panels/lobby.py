@@ -26,8 +26,7 @@ def lobby_panel(table: Table, words: GameWords) -> Panel:
     if table.invited is not None:
         lines.append(words.t("lobby-invited", people=" ".join(f"<@{user}>" for user in table.invited)))
     if words.gamemap.options and table.status is not Status.LOBBY:  # there the buttons tell
-        switches = (_switch_text(option, table, words) for option in words.gamemap.options)
-        lines.append(words.t("lobby-options", options=" · ".join(switches)))
+        lines.append(" · ".join(_switch_text(option, table, words) for option in words.gamemap.options))
     lines.append(clock_line(table.timing, words.texts))
     if table.timing.clock is not None or table.counts_for is not CountsFor.FINISHER:
         lines.append(counting_line(table, words.texts))

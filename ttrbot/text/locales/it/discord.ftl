@@ -51,7 +51,6 @@ robot-planner-about = Altrettanto difficile: blocca gli altri
 button-join = Partecipa
 button-leave = Lascia
 button-start = Comincia
-lobby-options = Opzioni: { $options }
 lobby-option-alvin = Alvin l’alieno
 lobby-option-on = { $option }: sì
 lobby-option-off = { $option }: no
