@@ -5,11 +5,12 @@ from datetime import UTC, datetime
 import pytest
 
 from tests.app.world import ANN, BEN, CLEO, ok
+from ttrbot.app.lanes import STORE_PAUSE
 from ttrbot.app.paces import DAY, HOUR, MINUTE, TimeUp, Timing
 from ttrbot.app.preferences import Preferences
 from ttrbot.app.timekeeping import Waking
 from ttrbot.engine.actions import DrawDeckCard
-from ttrbot.store import Holder, StoreUnavailable
+from ttrbot.store import CorruptDatabase, Holder, StoreUnavailable
 
 
 async def begun(world, **timing) -> str:
@@ -87,3 +88,22 @@ async def test_who_is_away_loses_no_time_to_a_full_disk(world, monkeypatch) -> N
     world.clock.advance(2 * HOUR)
     await world.host.settled()
     assert await world.turn_of(game) == ANN
+
+
+async def test_the_clocks_of_a_damaged_game_stop_no_others(world, monkeypatch, logs) -> None:
+    damaged, other = [await begun(world, time_up=TimeUp.SAFE) for _ in range(2)]
+    of_game = world.store.clocks.of_game
+
+    async def read(game_id: str):
+        if game_id == damaged:
+            raise CorruptDatabase("a page can't be read")
+        return await of_game(game_id)
+
+    monkeypatch.setattr(world.store.clocks, "of_game", read)
+    await world.take_turn(damaged)
+    await world.quiet()
+    for seconds in (DAY, STORE_PAUSE, STORE_PAUSE):
+        world.clock.advance(seconds)
+        await world.quiet()
+    assert await world.turn_of(other) == BEN
+    logs.clear()

@@ -203,7 +203,7 @@ class Rooms:
             self._woken.discard(game_id)  # before the look: what happens during it wakes anew
             try:
                 await self._look(game_id)
-            except StoreError:
+            except StoreUnavailable:
                 self._woken.add(game_id)
                 raise
         if self._set_back.is_so(now := self._clock.now()):  # nobody waits until the old time returns

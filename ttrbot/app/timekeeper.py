@@ -23,7 +23,7 @@ from ttrbot.app.ticking import hushed, prolonged, stopped_for_good
 from ttrbot.app.time_up import TimeUps
 from ttrbot.app.timekeeping import next_awake
 from ttrbot.engine.ids import Seat
-from ttrbot.store import Status, Store, StoreError, SurfaceKey, SurfaceKind, Timer, UnknownGame
+from ttrbot.store import Status, Store, StoreUnavailable, SurfaceKey, SurfaceKind, Timer, UnknownGame
 from ttrbot.store.clocks import KIND, VOTE
 
 log = structlog.get_logger(__name__)
@@ -174,7 +174,7 @@ class Timekeeper:
             await self._tell_next(table)
         except UnknownGame:
             pass
-        except StoreError:
+        except StoreUnavailable:
             self._woken.add(game_id)
             raise
         except Exception:  # one game's clock must not stop all the others
