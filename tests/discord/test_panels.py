@@ -153,6 +153,7 @@ def test_a_search_finds_without_accents_and_capitals(locale):
         route.id for route in USA.routes if {route.a, route.b} == {"montreal", "toronto"}
     }
     check_panel(panel)
+    assert "MONTREAL tor" in panel.text, "what was looked for is told"
     for nothing in ("atlantis", "x" * 30, "ж" * 30):
         check_panel(claim_panel(GAME, 1, costs(), (), words(locale), search=nothing))
     check_panel(claim_panel(GAME, 1, [], (), words(locale)))

@@ -51,6 +51,8 @@ def claim_panel(
         words=words.texts,
     )
     text = words.t("claim-title", number=len(options))
+    if search:
+        text = words.t("claim-found", number=len(options), search=quoted(search))
     return Panel(text=text, rows=(*rows, tuple(buttons)))
 
 

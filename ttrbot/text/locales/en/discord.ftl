@@ -79,6 +79,10 @@ claim-title = { $number ->
     [one] You can pay for one route.
    *[other] You can pay for { $number } routes. Those for your tickets come first.
 }
+claim-found = { $number ->
+    [one] “{ $search }”: you can pay for one route.
+   *[other] “{ $search }”: you can pay for { $number } routes. Those for your tickets come first.
+}
 claim-choose = Which route?
 claim-useful = helps your tickets
 claim-none = You can’t pay for any free route now. `/ttr { command-why.name }` tells what a route still needs.

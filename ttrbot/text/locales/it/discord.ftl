@@ -82,6 +82,10 @@ claim-title = { $number ->
     [one] Puoi pagare una tratta.
    *[other] Puoi pagare { $number } tratte. Prima quelle utili ai tuoi biglietti.
 }
+claim-found = { $number ->
+    [one] «{ $search }»: puoi pagare una tratta.
+   *[other] «{ $search }»: puoi pagare { $number } tratte. Prima quelle utili ai tuoi biglietti.
+}
 claim-choose = Quale tratta?
 claim-useful = utile ai tuoi biglietti
 claim-none = Ora non puoi pagare nessuna tratta libera. `/ttr { command-why.name }` dice che cosa manca per una tratta.
