@@ -1,5 +1,7 @@
 """The messages in which the people at a table are asked something: to be pressed on as long as it isn't decided."""
 
+from unittest.mock import AsyncMock
+
 import pytest
 
 from tests.app.test_people import begun
@@ -9,6 +11,7 @@ from ttrbot.app.paces import DAY, HOUR, MINUTE, TimeUp, Timing
 from ttrbot.app.people import KICK
 from ttrbot.app.publishing import NoticeContent, TryLater
 from ttrbot.app.time_up import WAIT
+from ttrbot.app.undoing import UNDO
 
 
 def questions(world, what: str = "motion-asked") -> list[bool]:
@@ -135,3 +138,40 @@ async def test_nor_once_somebody_else_has_the_seat(world) -> None:
     ok(await world.host.company.accept(game, DAN, "Dan", 0, offer.number))
     await world.host.settled()
     assert questions(world, "up-vote") == [False]
+
+
+@pytest.mark.parametrize("is_first", [True, False])
+async def test_what_is_asked_while_the_table_is_looked_at_is_open_until_play_goes_on(
+    world, monkeypatch, is_first
+) -> None:
+    game = await begun(world, (ANN, BEN, CLEO), first="owner")
+    of_game, looked_at = world.store.timers.of_game, world.host.timekeeper._questions
+
+    async def ask() -> None:
+        world.clock.advance(1)
+        at = ok(await world.games.table(game)).position
+        assert ok(await world.host.undoing.take_back(game, ANN, at)) is False
+
+    async def read_just_before(game_id: str):
+        found = await of_game(game_id)
+        monkeypatch.setattr(world.store.timers, "of_game", of_game)
+        await ask()
+        return found
+
+    await world.take_turn(game)
+    await world.host.settled()
+    if not is_first:
+        with monkeypatch.context() as patch:
+            patch.setattr(looked_at, "look", AsyncMock())
+            await ask()
+            await world.take_turn(game)
+            await world.host.settled()
+    looked_at.expect([game])
+    monkeypatch.setattr(world.store.timers, "of_game", read_just_before)
+    await looked_at.look(game)
+    await world.host.settled()
+    assert questions(world)[-1]
+    assert ok(await world.vote(game, BEN, UNDO)) is False
+    await world.take_turn(game)
+    await world.host.settled()
+    assert not any(questions(world))

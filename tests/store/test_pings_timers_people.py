@@ -162,3 +162,15 @@ async def test_timers_of_a_kind_are_hastened(store: Store, running: Game) -> Non
     await store.timers.hasten("orders", 100.0)
     found = [(timer.key.kind, timer.due_at) for timer in await store.timers.of_game(GAME)]
     assert sorted(found) == [("orders", 20.0), ("orders", 100.0), ("other", 500.0)]
+
+
+async def test_a_timer_is_hurried_as_it_was_read(store: Store, running: Game) -> None:
+    key = TimerKey(game_id=running.id, kind="motion", key="undo")
+    old, new = Timer(key=key, due_at=90.0, payload=b"1"), Timer(key=key, due_at=95.0, payload=b"2")
+    await store.timers.put(old)
+    await store.timers.hurry(old, 10.0)
+    await store.timers.put(new)
+    await store.timers.hurry(old, 10.0)
+    assert await store.timers.of_game(running.id) == (new,)
+    await store.timers.hurry(new, 10.0)
+    assert [timer.due_at for timer in await store.timers.of_game(running.id)] == [10.0]

@@ -4,13 +4,12 @@ Where play goes on from what one asks, it ends at once; what is over loses its b
 """
 
 from collections.abc import Callable, Iterable
-from dataclasses import replace
 from typing import TypeAlias
 
 from ttrbot.app.clock import Clock
 from ttrbot.app.live import GameShelf
 from ttrbot.app.tables import Table
-from ttrbot.store import Store, Timer
+from ttrbot.store import Store, StoreUnavailable, Timer
 
 IsOver: TypeAlias = Callable[[Timer, Table], bool]
 """Whether a question can't be decided any more."""
@@ -48,16 +47,25 @@ class OpenQuestions:
         """Let ring at once what can't be decided any more. Raises UnknownGame, StoreUnavailable."""
         if game_id not in self._games:
             return
+        self._games.discard(game_id)  # before the look: what is asked during it is expected anew
+        try:
+            if await self._end_what_is_over(game_id):
+                self._games.add(game_id)
+        except StoreUnavailable:
+            self._games.add(game_id)
+            raise
+
+    async def _end_what_is_over(self, game_id: str) -> bool:
+        """Whether there are any questions."""
         timers = [timer for timer in await self._store.timers.of_game(game_id) if timer.key.kind in self._kinds]
         table, now = await self._shelf.table(game_id), self._clock.now()
-        if not timers:
-            self._games.discard(game_id)
         for timer in timers:
             _, is_over = self._kinds[timer.key.kind]
             if timer.due_at > now and is_over(timer, table):
-                await self._store.timers.put(replace(timer, due_at=now))
+                await self._store.timers.hurry(timer, now)
         for kind in self._kinds.keys() - {timer.key.kind for timer in timers}:
             await self._retire(table, kind, unless=kind)
+        return bool(timers)
 
     async def _retire(self, table: Table, kind: str, prefix: str = "", *, unless: str = "") -> None:
         asked, _ = self._kinds[kind]

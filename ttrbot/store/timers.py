@@ -37,6 +37,14 @@ class Timers:
         """Let all timers of a kind ring at `latest` at the latest."""
         await self._database.execute("UPDATE timers SET due_at = ?2 WHERE kind = ?1 AND due_at > ?2", (kind, latest))
 
+    async def hurry(self, timer: Timer, at: float) -> None:
+        """Let a timer ring at `at`, unless it has been set anew or taken away since."""
+        key = timer.key
+        await self._database.execute(
+            "UPDATE timers SET due_at = ? WHERE game_id = ? AND kind = ? AND key = ? AND due_at = ? AND payload = ?",
+            (at, key.game_id, key.kind, key.key, timer.due_at, timer.payload),
+        )
+
     async def cancel(self, key: TimerKey) -> None:
         """Take a timer away; nothing happens if it isn't set."""
         await self._database.write(lambda connection: cancel(connection, key))
