@@ -175,3 +175,19 @@ async def test_what_is_asked_while_the_table_is_looked_at_is_open_until_play_goe
     await world.take_turn(game)
     await world.host.settled()
     assert not any(questions(world))
+
+
+async def test_a_question_that_is_decided_while_it_is_being_sent_loses_its_buttons(world) -> None:
+    game = await begun(world, (ANN, BEN, CLEO))
+    post = world.discord.post
+
+    async def slowly(channel_id, content, nonce):
+        message_id = await post(channel_id, content, nonce)
+        if isinstance(content, NoticeContent) and content.said.what == "motion-asked":
+            assert ok(await world.host.company.pause(game, BEN)) is True
+        return message_id
+
+    world.discord.post = slowly
+    ok(await world.host.company.pause(game, ANN))
+    await world.host.settled()
+    assert questions(world) == [False]

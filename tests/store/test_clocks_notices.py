@@ -62,7 +62,7 @@ async def test_a_notice_is_sent_once(running: Store) -> None:
     assert not await running.notices.claim(KEY)
     (begun,) = (await running.notices.agenda(10.0)).due
     assert begun.is_claimed, "after a crash it is looked for"
-    assert await running.notices.delivered(KEY, 30)
+    assert await running.notices.delivered(KEY, 30, 3)
     assert (await running.notices.agenda(99.0)).due == ()
     assert not await running.notices.add(KEY, b"three", 10.0), "never again"
 

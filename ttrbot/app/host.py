@@ -117,7 +117,7 @@ class Host:
             clock=self._clock,
             pace=robot_pace,
         )
-        self._notices = NoticeBoard(store, self._shelf, self._clock)
+        self._notices = NoticeBoard(store, self._shelf, self._clock, self._changed)
         questions = OpenQuestions(store, self._shelf, self._clock, self._changed)
         self.motions = Motions(
             store=store,

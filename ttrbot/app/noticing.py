@@ -1,6 +1,7 @@
 """Messages that are sent once: reminders, what happened when somebody's time was up, who is away."""
 
 import asyncio
+from collections.abc import Callable
 from functools import partial
 from math import inf
 
@@ -37,10 +38,11 @@ def team_recipient(side: Side) -> int:
 class NoticeBoard:
     """Sends notices, each once, also across crashes; what is no longer so is not said."""
 
-    def __init__(self, store: Store, shelf: GameShelf, clock: Clock) -> None:
+    def __init__(self, store: Store, shelf: GameShelf, clock: Clock, changed: Callable[[str], None]) -> None:
         self._store = store
         self._shelf = shelf
         self._clock = clock
+        self._changed = changed
         self._publisher: Publisher | None = None
         self._refusals = Refusals()
         self._set_back = SetBack(inf)
@@ -126,7 +128,7 @@ class NoticeBoard:
         if notice.is_claimed:
             found = await publisher.find(place, notice.nonce)
             if found is not None:
-                await self._store.notices.delivered(key, found)
+                await self._delivered(key, found, place)
                 return
             await self._store.notices.release(key, self._clock.now())
         if not _is_so(table, said):
@@ -144,7 +146,11 @@ class NoticeBoard:
             await publisher.unarchive(place)
             await self._store.notices.release(key, self._clock.now())
             return
-        await self._store.notices.delivered(key, message_id)
+        await self._delivered(key, message_id, place)
+
+    async def _delivered(self, key: NoticeKey, message_id: int, place: int) -> None:
+        if not await self._store.notices.delivered(key, message_id, place):
+            self._changed(key.game_id)  # it was over while it was being sent, and is to be retired
 
     async def _place(self, table: Table, recipient: int, publisher: Publisher) -> int:
         if recipient > THE_TABLE:

@@ -154,7 +154,7 @@ class _Simulation:
             people=self._preferences,
             changed=_nothing,
         )
-        notices = NoticeBoard(store, self._shelf, self._clock)
+        notices = NoticeBoard(store, self._shelf, self._clock, _nothing)
         self._orders = StandingOrders(
             store=store,
             shelf=self._shelf,

@@ -68,9 +68,20 @@ class Notices:
             (guild_id,),
         )
 
-    async def delivered(self, key: NoticeKey, message_id: int) -> bool:
-        """Record that a claimed notice was sent."""
-        return await self._move(key, "state = 'delivered', message_id = ?", "state = 'claimed'", message_id)
+    async def delivered(self, key: NoticeKey, message_id: int, channel_id: int) -> bool:
+        """Record that a claimed notice was sent to a channel; False if it was over by then: its buttons are to go."""
+
+        def work(connection: sqlite3.Connection) -> bool:
+            recorded = connection.execute(
+                f"UPDATE notices SET state = 'delivered', message_id = ? WHERE {_THIS} AND state = 'claimed'",  # noqa: S608
+                (message_id, key.game_id, key.kind, key.key, key.recipient),
+            )
+            if not recorded.rowcount:
+                surface = SurfaceKey(game_id=key.game_id, kind=SurfaceKind.NOTICE)
+                surfaces.retire(connection, surface, channel_id, message_id)
+            return recorded.rowcount == 1
+
+        return await self._database.write(work)
 
     async def drop(self, key: NoticeKey) -> bool:
         """Send a notice no more: what it says is no longer so, or it can't be sent."""
