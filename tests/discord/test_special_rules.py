@@ -32,6 +32,7 @@ from ttrbot.engine.offers import ways_to_pay
 from ttrbot.robots import ROBOTS
 from ttrbot.store import Status
 from ttrbot.text import LOCALES
+from ttrbot.text.markers import points_to_markers
 
 GAME = "abcdefgh"
 BIG = 2**63 - 1
@@ -133,6 +134,8 @@ def test_every_question_of_a_whole_game(map_id, locale):
                 ways, every = ways_of(payments, view), all_ways_of(payments, view)
                 assert set(ways) <= set(every)
                 check_panel(pay_panel(GAME, 10**6, cost.route, ways, told, has_more=len(every) > len(ways)))
+                shares = points_to_markers(told, view, cost.route, told.player)
+                check_panel(pay_panel(GAME, 10**6, cost.route, ways, told, to_markers=shares))
                 check_panel(pay_panel(GAME, 10**6, cost.route, every, told, is_split=True))
 
     robots = [ROBOTS["random"]() for _ in range(seats)]

@@ -5,7 +5,7 @@ from msgspec import Struct
 from ttrbot.engine.cards import Color, Counts
 from ttrbot.engine.decisions import Decision
 from ttrbot.engine.events import Memory, Result
-from ttrbot.engine.gamemap import RouteCost
+from ttrbot.engine.gamemap import Route, RouteCost
 from ttrbot.engine.ids import CityId, RouteId, Seat, Side, TicketId
 
 
@@ -66,6 +66,10 @@ class PublicView(Struct, frozen=True):
     """What the special rules remember, by rule."""
     result: Result | None
     """The final count, once the game is over."""
+
+    def marker_owners(self, route: Route) -> tuple[Seat, ...]:
+        """Whose markers lie on a route's ends: each brings its owner the points of whoever claims it (W6)."""
+        return tuple(seat for end in (route.a, route.b) for seat, cities in enumerate(self.markers) if end in cities)
 
     @property
     def alien(self) -> tuple[CityId, Seat | None] | None:

@@ -1,6 +1,7 @@
 """Claiming a route: the routes that can be paid for, then the ways to pay, each shown before it counts. Private."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
+from types import MappingProxyType
 
 from ttrbot.discord import signs
 from ttrbot.discord.custom_ids import CustomId
@@ -23,14 +24,18 @@ def claim_panel(
     *,
     page: int = 0,
     search: str = "",
+    to_markers: Mapping[RouteId, str] = MappingProxyType({}),
 ) -> Panel:
-    """List the routes that can be claimed now, in the order of `costs`; `useful` ones serve the player's tickets."""
+    """List the routes that can be claimed now, in the order of `costs`; `useful` ones serve the player's tickets.
+
+    `to_markers` says of routes whose points go to markers how they would.
+    """
     options = [
         Option(
             label=words.route(cost.route),
             value=cost.route,
             emoji=signs.ANY_COLOR if cost.color is None else words.signs.cards[cost.color],
-            description=_about(cost, cost.route in useful, words),
+            description=_about(cost, cost.route in useful, words, to_markers.get(cost.route)),
         )
         for cost in costs
         if matches(words.route(cost.route), search)
@@ -56,8 +61,8 @@ def claim_panel(
     return Panel(text=text, rows=(*rows, tuple(buttons)))
 
 
-def _about(cost: RouteCost, is_useful: bool, words: GameWords) -> str:
-    points = words.t("count-points", points=words.gamemap.points[cost.length])
+def _about(cost: RouteCost, is_useful: bool, words: GameWords, to_markers: str | None) -> str:
+    points = to_markers or words.t("count-points", points=words.gamemap.points[cost.length])
     helps = words.t("claim-useful") if is_useful else ""
     return " · ".join(part for part in (points, words.demands(cost.route), helps) if part)
 
@@ -72,10 +77,12 @@ def pay_panel(
     page: int = 0,
     has_more: bool = False,
     is_split: bool = False,
+    to_markers: str | None = None,
 ) -> Panel:
     """Offer the ways to pay for a route: each says what will be laid, and pressing it claims.
 
-    `has_more`: the same cards can be taken otherwise from hand and rack; `is_split`: `ways` are all of these.
+    `has_more`: the same cards can be taken otherwise from hand and rack; `is_split`: `ways` are all of these;
+    `to_markers`: how the points would go to markers.
     """
     known = words.gamemap.route[route]
     points = words.gamemap.points[known.length]
@@ -106,6 +113,8 @@ def pay_panel(
             turn_to=lambda number: CustomId(verb, game_id, question, f"{route}{MARK}{number}"),
         )
         rows = (*listed, tuple(more))
+    if to_markers is not None:
+        text += "\n" + words.t("claim-markers", shares=to_markers)
     if known.tunnel_cards:
         text += "\n" + words.t("claim-tunnel", cards=known.tunnel_cards)
     return Panel(text=text, rows=rows)

@@ -20,6 +20,7 @@ from ttrbot.engine.gamemap import GameMap, Route, RouteCost
 from ttrbot.engine.ids import RouteId
 from ttrbot.engine.outlook import outlook
 from ttrbot.engine.seatview import SeatView
+from ttrbot.text.markers import points_to_markers
 
 SEARCH_FIELD = "search"
 SEARCH_LIMIT = 30
@@ -33,7 +34,17 @@ async def routes_panel(here: AtTable, *, page: int = 0, search: str = "") -> Pan
         return Panel(text=here.words.t("nothing-possible"), rows=hand_rows(here.table, view, here.words))
     useful = useful_routes(view, here.words.gamemap)
     costs = ranked(view, useful, here.words.gamemap)
-    return claim_panel(here.game_id, question.id, costs, useful, here.words, page=page, search=search)
+    told = ((cost.route, points_to_markers(here.words, view, cost.route, here.words.plain_player)) for cost in costs)
+    return claim_panel(
+        here.game_id,
+        question.id,
+        costs,
+        useful,
+        here.words,
+        page=page,
+        search=search,
+        to_markers={route: shares for route, shares in told if shares is not None},
+    )
 
 
 def useful_routes(view: SeatView, gamemap: GameMap) -> frozenset[RouteId]:
@@ -87,6 +98,7 @@ async def payment_panel(here: AtTable, route: RouteId, *, page: int = 0, is_spli
         page=page,
         has_more=not is_split and len(every) > len(ways),
         is_split=is_split,
+        to_markers=points_to_markers(here.words, view, route, here.words.player),
     )
 
 
