@@ -38,3 +38,22 @@ async def test_a_move_that_it_would_not_make_again_has_no_reason(world) -> None:
     await world.restart()
     reasons = ok(await world.host.explanations.reasons(game, numbers))
     assert len(reasons) < len([entry for entry in history if entry.seat == ROBOT]), "it was another that made them"
+
+
+async def test_in_a_persons_seat_only_what_a_computer_player_did_has_reasons(world) -> None:
+    world.robots = {"random": ROBOTS["random"], "planner": ROBOTS["planner"]}
+    await world.restart()
+    game = await world.game((ANN,), robots=1, first="owner")
+    await world.take_turn(game)
+    await world.host.settled()
+    own = {entry.number for entry in ok(await world.games.history(game)) if entry.seat == 0}
+    ok(await world.host.company.step_out(game, ANN))
+    await world.restart()
+    await world.host.settled()
+    history = ok(await world.games.history(game, 0))
+    assert ok(await world.games.table(game)).status is Status.OVER
+    assert {entry.number for entry in history if entry.seat == 0 and not entry.stands_in} == own
+    assert not any(entry.stands_in for entry in history if entry.seat != 0)
+    reasons = ok(await world.host.explanations.reasons(game, [entry.number for entry in history]))
+    assert reasons
+    assert all(entry.stands_in for entry in history if entry.number in reasons)

@@ -282,3 +282,23 @@ def test_a_reason_stands_beside_the_claim_that_began_the_last_round():
 @pytest.mark.parametrize("why", get_args(Why))
 def test_every_reason_has_its_words(why):
     assert why_line(usa(), why, []).startswith("– *")
+
+
+@pytest.mark.parametrize(
+    ("locale", "own", "its"),
+    [
+        ("en", "You took 🔴 red.", "🟦 🤖 Anna took 🔵 blue."),
+        ("it", "Hai preso 🔴 rossa.", "🟦 🤖 Anna ha preso 🔵 blu."),
+    ],
+)
+def test_a_computer_player_in_somebodys_place_is_named(locale, own, its):
+    def drawn(color, *more, stands_in=False):
+        return Seen(0, (ev.CardsSeen(1, (color,), "market", "hand:0"), *more), stands_in)
+
+    moves = [drawn(RED), drawn(BLUE, ev.TurnBegan(1, 3), stands_in=True)]
+    assert move_lines(usa(locale), moves, 0) == [own, its], "she left within the turn"
+    claim = ev.RouteClaimed(0, ROUTE), ev.PointsScored(0, 2, "route", ROUTE)
+    (line,) = move_lines(usa(locale), [Seen(0, claim, stands_in=True)], 0, {0: "why"})
+    assert line.startswith("🟦 🤖 Anna")
+    assert line.endswith("why")
+    assert its in since_lines(usa(locale), moves, 3)[0]

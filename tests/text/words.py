@@ -17,6 +17,7 @@ class Seen:
 
     seat: int | None
     seen: tuple[ev.SeenEvent, ...]
+    stands_in: bool = False
 
 
 @cache

@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import Collection, Mapping
-from typing import cast
+from typing import TypeAlias, cast
 
 from ttrbot.app.answers import answers
 from ttrbot.app.live import GameShelf, LiveGame, Move, move_number, seed_of
@@ -14,6 +14,9 @@ from ttrbot.engine.game import Game, fold, replay, seat_view
 from ttrbot.robots import Robot
 from ttrbot.robots.reasons import Explainer, Reason
 from ttrbot.store import Status, Store
+
+_Done: TypeAlias = tuple[str, Action]
+"""What kind of computer player did what."""
 
 
 class Explanations:
@@ -32,19 +35,20 @@ class Explanations:
         A move that the robot wouldn't make any more, for it has changed since, has none.
         """
         live = await self._shelf.look(game_id)
-        kinds = {info.seat: info.robot for info in live.table.seats if info.robot in self._robots}
-        if live.table.status is not Status.OVER or not kinds:
+        if live.table.status is not Status.OVER:
             return {}
-        stored = await self._store.games.actions(game_id)
-        done = {
-            move_number(action): decode_action(action.blob)
-            for action in stored
-            if action.blob is not None and action.seat in kinds and move_number(action) in numbers
-        }
+        own = {info.seat: info.robot for info in live.table.seats if info.user_id is None}
+        done: dict[int, _Done] = {}
+        for action in await self._store.games.actions(game_id):
+            kind = action.stand_in or (None if action.seat is None else own.get(action.seat))
+            if kind in self._robots and action.blob is not None and move_number(action) in numbers:
+                done[move_number(action)] = (kind, decode_action(action.blob))
+        if not done:
+            return {}
         moves = await self._shelf.moves(game_id)
         return await asyncio.to_thread(self._explained, live, moves, done)
 
-    def _explained(self, live: LiveGame, moves: Collection[Move], done: Mapping[int, Action]) -> dict[int, Reason]:
+    def _explained(self, live: LiveGame, moves: Collection[Move], done: Mapping[int, _Done]) -> dict[int, Reason]:
         found: dict[int, Reason] = {}
         config, seed = engine_config(live.table), seed_of(live.table, live.secret)
         game: Game | None = None
@@ -52,14 +56,13 @@ class Explanations:
         for move in moves:
             if move.number in done:
                 game = game or replay(live.gamemap, config, seed, so_far)
-                if (reason := self._reason(live, game, done[move.number])) is not None:
+                if (reason := self._reason(live, game, *done[move.number])) is not None:
                     found[move.number] = reason
             so_far += move.events
             game = fold(game, move.events) if game is not None and move.undone is None else None
         return found
 
-    def _reason(self, live: LiveGame, game: Game, action: Action) -> Reason | None:
+    def _reason(self, live: LiveGame, game: Game, kind: str, action: Action) -> Reason | None:
         view = seat_view(game, action.seat)
-        robot = self._robots[live.table.seats[action.seat].robot or ""]
-        answer, reason = robot.explain(view, live.gamemap, view.questions[0])
+        answer, reason = self._robots[kind].explain(view, live.gamemap, view.questions[0])
         return reason if answer == action else None

@@ -75,12 +75,14 @@ class Journal:
         events: Sequence[GameEvent],
         *,
         continues: bool = False,
+        stand_in: str | None = None,
     ) -> LiveGame:
         """Write a move that led from `live` to `game`; the caller holds the lock.
 
-        `continues`: it was made by the same press as the move before.
+        `continues`: it was made by the same press as the move before; `stand_in`: by a computer player of this kind in
+        the place of the person who has the seat.
         """
-        return await self._commit(live, seat, action, game, events, continues=continues)
+        return await self._commit(live, seat, action, game, events, continues=continues, stand_in=stand_in)
 
     async def take_back(self, live: LiveGame, game: Game, event: Undone, *, tell: bool) -> LiveGame:
         """Write that the game is again at an earlier position, `game`; the caller holds the lock.
@@ -116,6 +118,7 @@ class Journal:
         *,
         again: tuple[Seat, ...] = (),
         continues: bool = False,
+        stand_in: str | None = None,
     ) -> LiveGame:
         """Write a step; `again` are seats to be told that the game waits for them, though they were before."""
         before, now = live.table, self._clock.now()
@@ -131,6 +134,7 @@ class Journal:
             seat=seat,
             action=None if action is None else encode_action(action),
             continues=continues,
+            stand_in=stand_in,
             status=None if after.status is before.status else after.status,
             waiting=None if after.waiting == before.waiting else after.waiting,
             turn=after.turn,
@@ -144,7 +148,7 @@ class Journal:
         except StoreError:
             self._shelf.drop(before.game_id)  # whatever the disk holds is what counts
             raise
-        move = Move(appended.action_number - 1, seat, now, tuple(events), appended.position, continues)
+        move = Move(appended.action_number - 1, seat, now, tuple(events), appended.position, continues, stand_in)
         live = replace(live, table=after, game=game, recent=kept_moves((*live.recent, move)))
         self._shelf.put(live)
         log.info(

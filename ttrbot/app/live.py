@@ -48,6 +48,8 @@ class Move:
     """The number of its last event."""
     continues: bool = False
     """Whether it was made by the same press as the move before."""
+    stand_in: str | None = None
+    """The kind of computer player that made it in the place of the person who had the seat."""
 
     @property
     def undone(self) -> Undone | None:
@@ -61,7 +63,7 @@ class Move:
     def seen_by(self, game: Game, viewer: Viewer) -> Entry:
         """The move as one viewer saw it."""
         seen = tuple(redact(game, event, viewer) for event in self.events)
-        return Entry(self.number, self.seat, self.at, seen)
+        return Entry(self.number, self.seat, self.at, seen, stands_in=self.stand_in is not None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -278,6 +280,7 @@ def _moves(actions: tuple[StoredAction, ...], events: tuple[StoredEvent, ...]) -
             tuple(of_action[action.number]),
             action.last_seq,
             action.continues,
+            action.stand_in,
         )
         for action in actions
     )

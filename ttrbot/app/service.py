@@ -85,11 +85,19 @@ class GameService:
 
     @answers
     async def play_seat(
-        self, game_id: str, action: Action, question: DecisionId, *, in_place: bool = False, continues: bool = False
+        self,
+        game_id: str,
+        action: Action,
+        question: DecisionId,
+        *,
+        in_place: bool = False,
+        continues: bool = False,
+        stand_in: str | None = None,
     ) -> Accepted:
         """Take a computer player's answer to a question; `in_place`: given once for a person who isn't there.
 
-        `continues`: it ends what the seat's move before has begun, if that is the newest one.
+        `continues`: it ends what the seat's move before has begun, if that is the newest one. `stand_in`: the kind of
+        computer player that answers once.
         """
 
         async def work() -> Accepted:
@@ -99,7 +107,7 @@ class GameService:
                 if action.seat in people and not in_place:
                     raise Refuse("question_closed")  # its person has come back meanwhile
                 follows = continues and live.recent[-1].seat == action.seat
-                return await self._take(live, action, question, continues=follows)
+                return await self._take(live, action, question, continues=follows, stand_in=stand_in)
 
         return await self._journal.unbroken(work())
 
@@ -239,7 +247,13 @@ class GameService:
         return table_of(game, await self._store.games.seats(game.id), await self._maps.get(game.map_hash))
 
     async def _take(
-        self, live: LiveGame, action: Action, question: DecisionId | None, *, continues: bool = False
+        self,
+        live: LiveGame,
+        action: Action,
+        question: DecisionId | None,
+        *,
+        continues: bool = False,
+        stand_in: str | None = None,
     ) -> Accepted:
         if live.table.status is not Status.RUNNING:
             raise Refuse("game_not_running")
@@ -251,7 +265,12 @@ class GameService:
             game, events = await _play(live.game, action)
         except IllegalAction as error:
             raise Refuse(error.violation.code, **error.violation.args) from error
-        live = await self._journal.record(live, action.seat, action, game, events, continues=continues)
+        info = live.table.seats[action.seat]
+        if info.user_id is not None:
+            stand_in = stand_in or info.robot
+        live = await self._journal.record(
+            live, action.seat, action, game, events, continues=continues, stand_in=stand_in
+        )
         return _accepted(live, action.seat, events)
 
     async def _second_draw(self, live: LiveGame, draw: DrawDeckCard, first: Accepted) -> Accepted:

@@ -220,6 +220,8 @@ class Entry:
     """Unix seconds."""
     seen: tuple[SeenEvent, ...] = field(repr=False)
     """Secret if the viewer is a seat."""
+    stands_in: bool = False
+    """Whether a computer player made it in the place of the person who had the seat."""
 
 
 def claims_in(moves: Iterable[Entry]) -> tuple[RouteId, ...]:

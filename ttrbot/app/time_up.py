@@ -1,14 +1,13 @@
 """What happens when somebody's time for a turn is up: what the table chose before the start."""
 
 from collections import Counter
-from collections.abc import Awaitable, Callable
-from typing import Final, TypeAlias
+from typing import Final
 
 import structlog
 
 from ttrbot.app.answers import Refuse, answers
 from ttrbot.app.clock import Clock
-from ttrbot.app.live import GameShelf, LiveGame
+from ttrbot.app.live import GameShelf
 from ttrbot.app.noticing import NoticeBoard
 from ttrbot.app.open_questions import OpenQuestions
 from ttrbot.app.paces import TimeUp, vote_seconds
@@ -19,8 +18,6 @@ from ttrbot.app.service import GameService
 from ttrbot.app.substitutes import Substitutes
 from ttrbot.app.tables import Refused, Table
 from ttrbot.app.timekeeping import next_awake
-from ttrbot.engine.actions import Action
-from ttrbot.engine.decisions import Decision
 from ttrbot.engine.game import public_view
 from ttrbot.engine.ids import Seat
 from ttrbot.engine.safe_answers import safe_answer
@@ -36,8 +33,6 @@ ASKED: Final = "up-vote"
 """The kind of the notices that ask; their keys begin with the turn and the seat."""
 MOST_QUESTIONS = 40
 """So many questions of one turn are answered for somebody; no turn asks as many."""
-
-Choose: TypeAlias = Callable[[LiveGame, Decision], Awaitable[Action]]
 
 
 class TimeUps:
@@ -135,31 +130,28 @@ class TimeUps:
                 _again_if_passing(done)
                 return
         else:
-            await self._answer_all(table, seat, self._safely if choice is TimeUp.SAFE else self._like_a_robot)
+            kind = None if choice is TimeUp.SAFE else self._substitutes.stand_in
+            await self._answer_all(table, seat, kind)
         awake = await self._awake([user_id])
         what = f"up-{choice.value.replace('_', '-')}"
         await self._notices.add(table.game_id, f"{table.turn}:{seat}", Said(what, seat, mentions=awake))
 
-    async def _answer_all(self, table: Table, seat: Seat, choose: Choose) -> None:
-        """Answer every question of this turn for the seat."""
+    async def _answer_all(self, table: Table, seat: Seat, kind: str | None) -> None:
+        """Answer every question of this turn for the seat, as a kind of computer player does; None: safely."""
         for answered in range(MOST_QUESTIONS):
             live = await self._shelf.look(table.game_id)
             if not _waits(live.table, seat, table.turn) or live.table.seats[seat].user_id != table.seats[seat].user_id:
                 return
             question = next(asked for asked in public_view(live.game).questions if asked.seat == seat)
-            action = await choose(live, question)
+            action = (
+                safe_answer(live.game, question) if kind is None else await self._robots.choose(live, question, kind)
+            )
             done = await self._games.play_seat(
-                table.game_id, action, question.id, in_place=True, continues=answered > 0
+                table.game_id, action, question.id, in_place=True, continues=answered > 0, stand_in=kind
             )
             if isinstance(done, Refused):
                 _again_if_passing(done)
         log.error("time_up_endless", game=table.game_id, seat=seat, turn=table.turn)
-
-    async def _safely(self, live: LiveGame, question: Decision) -> Action:
-        return safe_answer(live.game, question)
-
-    async def _like_a_robot(self, live: LiveGame, question: Decision) -> Action:
-        return await self._robots.choose(live, question, self._substitutes.stand_in)
 
     async def _awake(self, users: list[int]) -> tuple[int, ...]:
         """Those of these people whom a mention doesn't wake up."""

@@ -19,8 +19,9 @@ def append(connection: sqlite3.Connection, new: Append) -> Appended:
     position = new.expected + len(new.events)
     number = _update_game(connection, new, position)
     connection.execute(
-        "INSERT INTO actions (game_id, number, seat, blob, at, last_seq, continues) VALUES (?, ?, ?, ?, ?, ?, ?)",
-        (new.game_id, number, new.seat, new.action, new.at, position, new.continues),
+        "INSERT INTO actions (game_id, number, seat, blob, at, last_seq, continues, stand_in)"
+        " VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+        (new.game_id, number, new.seat, new.action, new.at, position, new.continues, new.stand_in),
     )
     connection.executemany(
         "INSERT INTO events (game_id, seq, action_number, blob) VALUES (?, ?, ?, ?)",

@@ -164,7 +164,10 @@ class StoredEvent:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StoredAction:
-    """One append: a seat's action, or a step of the house (`seat` and `blob` None), and the seq of its last event."""
+    """One append: a seat's action, or a step of the house (`seat` and `blob` None), and the seq of its last event.
+
+    `stand_in` is the kind of computer player that made it in the place of the person who had the seat.
+    """
 
     number: int
     seat: int | None
@@ -173,6 +176,7 @@ class StoredAction:
     last_seq: int
     continues: bool = False
     """Whether it was made by the same press as the action before."""
+    stand_in: str | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -342,7 +346,8 @@ class Append:
     CANCELLED ends it at `at`). `waiting` replaces the seats that must answer (None keeps them). `seating` renumbers the
     seats: new seat i goes to whoever sat at `seating[i]`. `turn` is the number of the turn that is now played: queued
     pings of earlier turns are dropped; `pings` are the seats to be pinged in it, and `pings_again` those that are
-    even if they have been before. `continues`: by the same press as the action before.
+    even if they have been before. `continues`: by the same press as the action before. `stand_in`: by a computer player
+    of this kind in the place of the person who has the seat.
     """
 
     game_id: str
@@ -352,6 +357,7 @@ class Append:
     seat: int | None = None
     action: bytes | None = field(default=None, repr=False)
     continues: bool = False
+    stand_in: str | None = None
     status: Status | None = None
     waiting: tuple[int, ...] | None = None
     seating: tuple[int, ...] | None = None

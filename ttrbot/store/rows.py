@@ -102,6 +102,7 @@ def action(row: sqlite3.Row) -> StoredAction:
         at=row["at"],
         last_seq=row["last_seq"],
         continues=bool(row["continues"]),
+        stand_in=row["stand_in"],
     )
 
 

@@ -1,7 +1,7 @@
 """How things and people of one game are called in one language."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Protocol
 
 from ttrbot.engine.actions import Payment
@@ -28,6 +28,8 @@ SEAT_EMOJI: dict[str, str] = {"blue": "🟦", "red": "🟥", "green": "🟩", "y
 
 
 FERRY_EMOJI = "⛴️"
+ROBOT_EMOJI = "🤖"
+"""Stands before the name of somebody in whose place a computer player acts."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,6 +80,8 @@ class Player:
 
     name: str | None
     color: str
+    stands_in: bool = False
+    """Whether a computer player in the place of this person is spoken of."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,7 +105,14 @@ class GameWords:
 
     def name(self, seat: Seat) -> str:
         """A player's name alone."""
-        return safe_name(self.players[seat].name or self.t("name-former-player"))
+        player = self.players[seat]
+        name = safe_name(player.name or self.t("name-former-player"))
+        return f"{ROBOT_EMOJI} {name}" if player.stands_in else name
+
+    def of_stand_in(self, seat: Seat) -> "GameWords":
+        """The same words, but of the computer player in this seat's person's place."""
+        players = (replace(player, stands_in=at == seat) for at, player in enumerate(self.players))
+        return replace(self, players=tuple(players))
 
     def plain_player(self, seat: Seat) -> str:
         """A player's name and the colour in words, where neither emoji nor formatting belongs."""

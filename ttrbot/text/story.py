@@ -27,6 +27,10 @@ class Move(Protocol):
         """Who acted."""
 
     @property
+    def stands_in(self) -> bool:
+        """Whether a computer player acted in the place of the person who had the seat."""
+
+    @property
     def seen(self) -> Sequence[ev.SeenEvent]:
         """What was seen of it."""
 
@@ -80,7 +84,7 @@ def _begins_turn(move: Move, turn: int) -> bool:
 def _without_opening(move: Move, *, with_start: bool) -> Move:
     """A move before the first turn without what all had to do alike: homes and what else differs stay."""
     left_out = (ev.TicketsSeen,) if with_start else (ev.TicketsSeen, ev.StartSeatDrawn)
-    return _SeenMove(move.seat, [event for event in move.seen if not isinstance(event, left_out)])
+    return _SeenMove(move.seat, [event for event in move.seen if not isinstance(event, left_out)], move.stands_in)
 
 
 def _packed(turns: Sequence[str]) -> list[str]:
@@ -115,6 +119,7 @@ def told_moves(
 class _SeenMove:
     seat: Seat | None
     seen: Sequence[ev.SeenEvent]
+    stands_in: bool = False
 
 
 def seen_text(game: GameWords, seen: Sequence[ev.SeenEvent], seat: Seat) -> str:
@@ -132,9 +137,11 @@ class _Story:
         """Where the move that is being told stands in the order."""
         self._brief = brief
         self._claims = 0
-        self._game = game
-        self._viewer = viewer
-        self._drawer: Seat | None = None
+        self._all = (game, viewer)
+        self._game, self._viewer = self._all
+        """The words, and whoever is *you*, of the move that is being told."""
+        self._drawer: dict[str, str] | None = None
+        """The arguments of a sentence about whoever drew the cards."""
         self._drawn: list[ev.CardsSeen] = []
         self._drawn_at: list[int] = []
         self._why_drawn = ""
@@ -142,8 +149,12 @@ class _Story:
     def add(self, move: Move, why: str = "") -> None:
         """Tell of a move, and why it was made."""
         self._place += 1
+        self._game, self._viewer = self._all
+        if move.stands_in and move.seat is not None:
+            self._game = self._game.of_stand_in(move.seat)
+            self._viewer = None if self._viewer == move.seat else self._viewer
         if any(map(_is_draw, move.seen)):
-            if move.seat != self._drawer:
+            if self._drawer != self._subject(move):
                 self.end_draw()
             self._why_drawn = self._why_drawn or why
             self._add(move)
@@ -156,6 +167,9 @@ class _Story:
             first = self._told[lines]
             self._told[lines] = replace(first, text=f"{first.text} {why}")
 
+    def _subject(self, move: Move) -> dict[str, str]:
+        return {} if move.seat is None else self._game.subject(move.seat, self._viewer)
+
     def take(self) -> list[Line]:
         """The lines since the last time, no draw left untold."""
         self.end_draw()
@@ -166,7 +180,7 @@ class _Story:
         if move.seat is None:
             self._add_step(move.seen)
             return
-        if move.seat != self._drawer:
+        if self._drawer != self._subject(move):
             self.end_draw()
         for event in move.seen:
             if isinstance(event, ev.TunnelTried):
@@ -176,7 +190,7 @@ class _Story:
                 self._add_claim(move.seat, event, move.seen)
         for event in move.seen:
             if _is_draw(event):
-                self._drawer = move.seat
+                self._drawer = self._subject(move)
                 self._drawn.append(event)
                 self._drawn_at.append(self._place)
             elif isinstance(event, ev.TurnBegan):
@@ -190,7 +204,7 @@ class _Story:
         """Tell of the cards that were drawn."""
         if self._drawer is not None:
             cards = drawn_cards(self._game, self._drawn)
-            line = self._game.t("event-drew", **self._game.subject(self._drawer, self._viewer), cards=cards)
+            line = self._game.t("event-drew", **self._drawer, cards=cards)
             text = f"{line} {self._why_drawn}".rstrip()
             self._told.append(Line(text, self._drawn_at[0], self._drawn_at[-1]))
             self._why_drawn = ""

@@ -28,6 +28,7 @@ class Own:
 
     seat: Seat
     seen: tuple[SeenEvent, ...] = field(repr=False)
+    stands_in: bool = False
 
 
 async def submit(here: AtTable, press: Press, make: MakeAction) -> Accepted:
