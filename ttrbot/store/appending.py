@@ -13,11 +13,12 @@ ENDED: Final = (Status.OVER, Status.CANCELLED)
 
 def append(connection: sqlite3.Connection, new: Append) -> Appended:
     """Store an accepted action with its events. Raises UnknownGame, WrongStatus, Conflict, NotSeated."""
-    _check(connection, new)
+    before = _check(connection, new)
     if new.seating is not None:
         lobby.reseat(connection, new.game_id, new.seating)
     position = new.expected + len(new.events)
-    number = _update_game(connection, new, position)
+    number = before["action_count"] + 1
+    _update_game(connection, new, position)
     connection.execute(
         "INSERT INTO actions (game_id, number, seat, blob, at, last_seq, continues, stand_in)"
         " VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
@@ -27,10 +28,9 @@ def append(connection: sqlite3.Connection, new: Append) -> Appended:
         "INSERT INTO events (game_id, seq, action_number, blob) VALUES (?, ?, ?, ?)",
         [(new.game_id, seq, number, blob) for seq, blob in enumerate(new.events, start=new.expected + 1)],
     )
-    for want in new.wants:
-        surfaces.want(connection, new.game_id, want, position)
+    surfaces.want_all(connection, new.game_id, new.wants, position)
     if new.turn is not None:
-        pings.queue(connection, new.game_id, new.turn, new.pings)
+        pings.queue(connection, new.game_id, new.turn, new.pings, is_back=new.turn < before["turn"])
         for seat in new.pings_again:
             pings.queue_again(connection, new.game_id, new.turn, seat, is_new=True)
     for key in new.cancel_timers:
@@ -51,10 +51,11 @@ def settle(connection: sqlite3.Connection, game_id: str) -> None:
         connection.execute(f"DELETE FROM {table} WHERE game_id = ?", (game_id,))  # noqa: S608 # no outside text
 
 
-def _check(connection: sqlite3.Connection, new: Append) -> None:
-    """Raises UnknownGame, WrongStatus, Conflict, NotSeated."""
+def _check(connection: sqlite3.Connection, new: Append) -> sqlite3.Row:
+    """Return the game as it was before. Raises UnknownGame, WrongStatus, Conflict, NotSeated."""
     row = connection.execute(
-        "SELECT status, position, (SELECT count(*) FROM seats WHERE game_id = ?1) AS seats FROM games WHERE id = ?1",
+        "SELECT status, position, turn, action_count, (SELECT count(*) FROM seats WHERE game_id = ?1) AS seats"
+        " FROM games WHERE id = ?1",
         (new.game_id,),
     ).fetchone()
     if row is None:
@@ -70,14 +71,15 @@ def _check(connection: sqlite3.Connection, new: Append) -> None:
         named.add(new.seat)
     if missing := sorted(seat for seat in named if seat not in taken):
         raise NotSeated(f"game {new.game_id} has no seat {missing[0]}; its seats are {list(taken)}")
+    return row  # type: ignore[no-any-return]
 
 
-def _update_game(connection: sqlite3.Connection, new: Append, position: int) -> int:
-    """Move the game on and return the number of the new action."""
-    row = connection.execute(
+def _update_game(connection: sqlite3.Connection, new: Append, position: int) -> None:
+    """Move the game on."""
+    connection.execute(
         "UPDATE games SET position = ?1, action_count = action_count + 1, turn = coalesce(?2, turn),"
         " waiting_since = CASE WHEN ?3 IS NULL THEN waiting_since ELSE ?4 END, waiting = coalesce(?3, waiting)"
-        " WHERE id = ?5 RETURNING action_count",
+        " WHERE id = ?5",
         (
             position,
             new.turn,
@@ -85,11 +87,10 @@ def _update_game(connection: sqlite3.Connection, new: Append, position: int) -> 
             new.at if new.waiting else None,
             new.game_id,
         ),
-    ).fetchone()
+    )
     if new.status is Status.RUNNING:
         connection.execute("UPDATE games SET status = 'running', started_at = ? WHERE id = ?", (new.at, new.game_id))
     elif new.status in ENDED:
         connection.execute(
             "UPDATE games SET status = ?, ended_at = ? WHERE id = ?", (new.status.value, new.at, new.game_id)
         )
-    return int(row["action_count"])

@@ -13,7 +13,7 @@ T = TypeVar("T")
 Work: TypeAlias = Callable[[sqlite3.Connection], T]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class _Job:
     """A piece of work, and who waits for it."""
 
@@ -21,7 +21,7 @@ class _Job:
     done: "asyncio.Future[Outcome]"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Outcome:
     """What a job led to: its result, or the error that ended it."""
 

@@ -201,15 +201,24 @@ class Surfaces:
 
 def want(connection: sqlite3.Connection, game_id: str, wanted: Want, position: int) -> None:
     """Ask for a position inside a transaction. The lobby's position is its version and is counted here."""
-    key = SurfaceKey(game_id=game_id, kind=wanted.kind, seat=wanted.seat)
-    if wanted.kind is SurfaceKind.LOBBY:
-        position = _next_lobby_version(connection, game_id)
-    connection.execute(
-        "INSERT INTO surfaces (game_id, kind, seat, wanted) VALUES (:game_id, :kind, :seat, :position)"
+    want_all(connection, game_id, (wanted,), position)
+
+
+def want_all(connection: sqlite3.Connection, game_id: str, wants: Iterable[Want], position: int) -> None:
+    """As `want`, for several of a game's surfaces."""
+    wants = tuple(wants)
+    positions = [
+        _next_lobby_version(connection, game_id) if wanted.kind is SurfaceKind.LOBBY else position for wanted in wants
+    ]
+    connection.executemany(
+        "INSERT INTO surfaces (game_id, kind, seat, wanted) VALUES (?, ?, ?, ?)"
         " ON CONFLICT (game_id, kind, seat) DO UPDATE SET wanted = max(wanted, excluded.wanted)",
-        {**_columns(key), "position": position},
+        [
+            (game_id, wanted.kind.value, rows.NO_SEAT if wanted.seat is None else wanted.seat, at)
+            for wanted, at in zip(wants, positions, strict=True)
+        ],
     )
-    if wanted.anew:
+    for key in (SurfaceKey(game_id=game_id, kind=wanted.kind, seat=wanted.seat) for wanted in wants if wanted.anew):
         surface = _get(connection, key)
         if surface.message_id is not None and surface.channel_id is not None:
             retire(connection, key, surface.channel_id, surface.message_id)
