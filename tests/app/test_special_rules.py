@@ -160,3 +160,16 @@ async def test_two_blind_is_one_answer(world) -> None:
     game = await world.game((ANN, BEN), first="owner")
     both = ok(await world.games.submit_then_draw(game, ANN, DrawDeckCard, await world.question(game, ANN)))
     assert sum(both.view.hand) == 6
+
+
+async def test_a_hand_is_drawn_anew_once_its_home_is_chosen(world) -> None:
+    game = (await open_table(world, "old-west", (ANN, BEN), first="owner")).game_id
+    ok(await world.lobbies.start(game, ANN))
+    for person in (ANN, BEN):
+        ok(await world.keep(game, person))
+    await world.host.settled()
+    before = len(hands := next(message for message in world.discord.of(HandContent, 1_000_000 + BEN)).shown)
+    ok(await world.games.submit(game, BEN, lambda seat: ChooseHome(seat, "bend"), None))
+    await world.host.settled()
+    assert len(hands) > before
+    assert hands[-1].picture is not None, "the ways of tickets lead from home"

@@ -104,6 +104,7 @@ class Contents:
             view.rack,
             view.rack_tickets,
             view.public.owners,
+            view.public.markers,
             style,
         )
         picture = None
