@@ -5,7 +5,9 @@ import pytest
 from tests.app.world import ANN, BEN, CHANNEL, CLEO, DAN, ok
 from ttrbot.app.tables import Refused
 from ttrbot.engine.actions import DrawDeckCard
-from ttrbot.store import Status
+from ttrbot.engine.codec import encode_state
+from ttrbot.robots import ROBOTS
+from ttrbot.store import Snapshot, Status
 
 DAMAGE = {
     "no JSON": b'{"v":1,"x":',
@@ -74,6 +76,45 @@ async def test_a_finished_game_with_damaged_moves_takes_no_statistics_from_other
     counted = [person for person in (ANN, BEN, CLEO) if await world.host.statistics.of(1, person) is not None]
     assert counted == [ANN, CLEO]
     assert (await world.games.whole_game(broken)).code == "game_damaged"
+    logs.clear()
+
+
+UNFIT = b'{"v":1,"x":{"type":"CardsMoved","cards":[999],"source":"deck","target":"market"}}'
+"""Can be read, and is of no game of ours."""
+
+
+async def test_moves_that_can_be_read_and_tell_what_never_was_say_so(world, logs) -> None:
+    game = await world.game((ANN, BEN))
+    live = await world.games._shelf.look(game)
+    await damage(world, game, UNFIT)
+    assert (await world.games.history(game)).code == "game_damaged"
+    await world.store.games.save_snapshot(game, Snapshot(seq=live.table.position, blob=encode_state(live.game)))
+    await world.restart()
+    person = live.table.seats[live.table.waiting[0]].user_id
+    for answer in (
+        await world.games.history(game),
+        await world.games.watched(game),
+        await world.games.submit(game, person, DrawDeckCard, None),
+    ):
+        assert isinstance(answer, Refused)
+        assert answer.code == "game_damaged"
+    assert ok(await world.games.table(game)).position == live.table.position
+    assert {entry["event"] for entry in logs if entry["log_level"] == "error"} <= {"game_damaged", "showing_failed"}
+    logs.clear()
+
+
+async def test_the_moves_of_a_finished_game_are_told_without_reasons_where_one_does_not_follow(world, logs) -> None:
+    world.robots = {"random": ROBOTS["planner"]}
+    await world.restart()
+    game = await world.game((ANN,), robots=1)
+    await world.play_out(game)
+    history = ok(await world.games.history(game))
+    numbers = [entry.number for entry in history]
+    assert ok(await world.host.explanations.reasons(game, numbers))
+    await damage(world, game, b'{"v":1,"x":{"type":"CardsMoved","cards":[1],"source":"market","target":"deck"}}')
+    assert len(ok(await world.games.history(game))) == len(history)
+    assert ok(await world.host.explanations.reasons(game, numbers)) == {}
+    assert {entry["event"] for entry in logs if entry["log_level"] == "error"} == {"reasons_unreadable"}
     logs.clear()
 
 

@@ -1,6 +1,6 @@
 """Why computer players did what they did: told after the game, never before, and only of what they would do again."""
 
-from tests.app.world import ANN, ok
+from tests.app.world import ANN, BEN, ok
 from ttrbot.engine.ids import Seat
 from ttrbot.robots import ROBOTS
 from ttrbot.store import Status
@@ -54,6 +54,23 @@ async def test_in_a_persons_seat_only_what_a_computer_player_did_has_reasons(wor
     assert ok(await world.games.table(game)).status is Status.OVER
     assert {entry.number for entry in history if entry.seat == 0 and not entry.stands_in} == own
     assert not any(entry.stands_in for entry in history if entry.seat != 0)
+    reasons = ok(await world.host.explanations.reasons(game, [entry.number for entry in history]))
+    assert reasons
+    assert all(entry.stands_in for entry in history if entry.number in reasons)
+
+
+async def test_whoever_has_left_for_good_is_told_apart_from_what_plays_on(world) -> None:
+    world.robots = {"random": ROBOTS["random"], "planner": ROBOTS["planner"]}
+    await world.restart()
+    game = await world.game((ANN, BEN), first="owner")
+    for _ in range(30):
+        person = await world.turn_of(game)
+        await world.claim_or_draw(game, person, ok(await world.games.seat_view(game, person)))
+    own = {entry.number for entry in ok(await world.games.history(game)) if entry.seat == 0}
+    ok(await world.host.company.leave(game, ANN))
+    await world.play_out(game)
+    history = ok(await world.games.history(game))
+    assert {entry.number for entry in history if entry.seat == 0 and not entry.stands_in} == own
     reasons = ok(await world.host.explanations.reasons(game, [entry.number for entry in history]))
     assert reasons
     assert all(entry.stands_in for entry in history if entry.number in reasons)

@@ -73,7 +73,7 @@ class Contents:
         moves = newest_moves(live, view.turn)
         recent = claims_in(moves)
         style = Style(live.table.language, await self._palettes.of_table(live.table))
-        looks: object = (_board_looks(view), style)
+        looks: object = (_board_looks(live.table, view), style)
         picture = None
         if looks != had:
             picture = await self._pictures.board(live.table, view, style, recent)
@@ -136,11 +136,12 @@ class Contents:
         return Built(content, live.table.position, None)
 
 
-def _board_looks(view: PublicView) -> object:
+def _board_looks(table: Table, view: PublicView) -> object:
     """What a new upload of the board is worth: not a card drawn within a turn, which the text tells."""
+    names = tuple(info.name for info in table.seats)
     tickets = tuple(seat.tickets for seat in view.seats)
     memory = tuple(sorted(view.memory.items()))
-    return (view.turn, view.owners, view.closed, view.markers, tickets, memory, view.result is None)
+    return (names, view.turn, view.owners, view.closed, view.markers, tickets, memory, view.result is None)
 
 
 def steps_of(result: Result) -> tuple[str, ...]:

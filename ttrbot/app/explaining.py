@@ -4,8 +4,10 @@ import asyncio
 from collections.abc import Collection, Mapping
 from typing import TypeAlias, cast
 
+import structlog
+
 from ttrbot.app.answers import answers
-from ttrbot.app.live import GameShelf, LiveGame, Move, move_number, seed_of
+from ttrbot.app.live import UNREADABLE, GameShelf, LiveGame, Move, move_number, seed_of
 from ttrbot.app.table_config import engine_config
 from ttrbot.engine.actions import Action
 from ttrbot.engine.codec import decode_action
@@ -14,6 +16,8 @@ from ttrbot.engine.game import Game, fold, replay, seat_view
 from ttrbot.robots import Robot
 from ttrbot.robots.reasons import Explainer, Reason
 from ttrbot.store import Status, Store
+
+log = structlog.get_logger(__name__)
 
 _Done: TypeAlias = tuple[str, Action]
 """What kind of computer player did what."""
@@ -32,21 +36,29 @@ class Explanations:
     async def reasons(self, game_id: str, numbers: Collection[int]) -> dict[int, Reason]:
         """The reasons of the moves with these numbers, as far as there are any; none while the game isn't over.
 
-        A move that the robot wouldn't make any more, for it has changed since, has none.
+        A move that the robot wouldn't make any more, for it has changed since, has none; nor has any of a game in which
+        a move can't be read, or doesn't follow from the one before.
         """
         live = await self._shelf.look(game_id)
         if live.table.status is not Status.OVER:
             return {}
-        own = {info.seat: info.robot for info in live.table.seats if info.user_id is None}
+        try:
+            done = await self._done_by_robots(live, numbers)
+            if not done:
+                return {}
+            return await asyncio.to_thread(self._explained, live, await self._shelf.moves(game_id), done)
+        except UNREADABLE as error:
+            log.error("reasons_unreadable", game=game_id, reason=type(error).__name__)  # noqa: TRY400 - no contents
+            return {}
+
+    async def _done_by_robots(self, live: LiveGame, numbers: Collection[int]) -> dict[int, _Done]:
+        own = {info.seat: info.robot for info in live.table.seats if not info.has_changed_hands}
         done: dict[int, _Done] = {}
-        for action in await self._store.games.actions(game_id):
+        for action in await self._store.games.actions(live.game_id):
             kind = action.stand_in or (None if action.seat is None else own.get(action.seat))
             if kind in self._robots and action.blob is not None and move_number(action) in numbers:
                 done[move_number(action)] = (kind, decode_action(action.blob))
-        if not done:
-            return {}
-        moves = await self._shelf.moves(game_id)
-        return await asyncio.to_thread(self._explained, live, moves, done)
+        return done
 
     def _explained(self, live: LiveGame, moves: Collection[Move], done: Mapping[int, _Done]) -> dict[int, Reason]:
         found: dict[int, Reason] = {}

@@ -106,6 +106,11 @@ def kept_moves(moves: Iterable[Move]) -> tuple[Move, ...]:
     return tuple(standing_moves(moves)[-RECENT_MOVES:])
 
 
+def entries(game: Game, moves: Iterable[Move], viewer: Viewer) -> tuple[Entry, ...]:
+    """These moves as one viewer saw them."""
+    return tuple(move.seen_by(game, viewer) for move in moves)
+
+
 def newest_moves(live: LiveGame, turn: int, moves: Sequence[Move] | None = None) -> tuple[Entry, ...]:
     """The newest moves for all to see: those after the last turn of the player whose `turn` it is.
 
@@ -118,7 +123,7 @@ def newest_moves(live: LiveGame, turn: int, moves: Sequence[Move] | None = None)
         return any(isinstance(event, TurnBegan) and event.turn <= first for event in move.events)
 
     newest = list(takewhile(lambda move: not is_before(move), reversed(standing_moves(moves))))
-    return tuple(move.seen_by(live.game, None) for move in reversed(newest))
+    return entries(live.game, reversed(newest), None)
 
 
 class GameShelf:
@@ -183,7 +188,7 @@ class GameShelf:
             return ()
         before = max((action.last_seq for action in earlier), default=0)
         events = await self._store.games.events(game_id, after=before, until=wanted[-1].last_seq)
-        with _refused_if_damaged(game_id):
+        with refused_if_damaged(game_id):
             return _moves(wanted, events)
 
     async def game_at(self, live: LiveGame, move: int) -> Game:
@@ -194,7 +199,7 @@ class GameShelf:
         if not 0 <= move < len(moves):
             raise Refuse("unknown_move", value=move, last=live.last_move)
         events = [event for earlier in moves[: move + 1] for event in earlier.events]
-        with _refused_if_damaged(live.game_id):
+        with refused_if_damaged(live.game_id):
             return await asyncio.to_thread(
                 replay, live.gamemap, engine_config(live.table), seed_of(live.table, live.secret), events
             )
@@ -208,7 +213,7 @@ class GameShelf:
             events = (move.events for move in moves)
             return tuple(map(public_view, positions(live.gamemap, engine_config(live.table), seed, events)))
 
-        with _refused_if_damaged(live.game_id):
+        with refused_if_damaged(live.game_id):
             return await asyncio.to_thread(work)
 
     async def _load(self, game_id: str) -> LiveGame:
@@ -224,9 +229,13 @@ class GameShelf:
             log.warning("snapshot_unreadable", game=game_id, position=table.position)
             await self._store.games.drop_snapshots(game_id)
             loaded = replace(loaded, snapshot=None, events=await self._store.games.events(game_id))
-            with _refused_if_damaged(game_id):
+            with refused_if_damaged(game_id):
                 game = await asyncio.to_thread(_bring_back, loaded, table, gamemap)
-        return LiveGame(table, gamemap, game, secret, await self._kept_moves(game_id))
+        kept = await self._kept_moves(game_id)
+        with refused_if_damaged(game_id):  # whoever shows them later isn't prepared for damage
+            for viewer in (None, *(info.seat for info in table.seats)):
+                entries(game, kept, viewer)
+        return LiveGame(table, gamemap, game, secret, kept)
 
     async def _kept_moves(self, game_id: str) -> tuple[Move, ...]:
         """Read no more moves than it takes to have enough that stand."""
@@ -249,7 +258,7 @@ def seed_of(table: Table, secret: bytes) -> bytes:
 
 
 @contextmanager
-def _refused_if_damaged(game_id: str) -> Iterator[None]:
+def refused_if_damaged(game_id: str) -> Iterator[None]:
     """Refuse what needs a record of a game that can't be read, or doesn't follow from the one before."""
     try:
         yield

@@ -9,7 +9,7 @@ from ttrbot.app.answers import Refuse, answers
 from ttrbot.app.contents import seen_by_all
 from ttrbot.app.export import export_game
 from ttrbot.app.journal import Journal
-from ttrbot.app.live import GameShelf, LiveGame, Move, newest_moves, standing_moves
+from ttrbot.app.live import GameShelf, LiveGame, Move, entries, newest_moves, refused_if_damaged, standing_moves
 from ttrbot.app.maps import MapShelf
 from ttrbot.app.publishing import TableContent
 from ttrbot.app.table_config import table_of
@@ -151,7 +151,8 @@ class GameService:
         moves: Iterable[Move] = await self._shelf.moves(game_id, since)
         if standing:
             moves = standing_moves(moves)
-        return tuple(move.seen_by(live.game, viewer) for move in moves)
+        with refused_if_damaged(game_id):
+            return entries(live.game, moves, viewer)
 
     @answers
     async def violations(self, game_id: str, user_id: int, make: MakeAction) -> tuple[Violation, ...]:
@@ -266,7 +267,7 @@ class GameService:
         except IllegalAction as error:
             raise Refuse(error.violation.code, **error.violation.args) from error
         info = live.table.seats[action.seat]
-        if info.user_id is not None:
+        if info.has_changed_hands:
             stand_in = stand_in or info.robot
         live = await self._journal.record(
             live, action.seat, action, game, events, continues=continues, stand_in=stand_in

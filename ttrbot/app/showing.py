@@ -195,6 +195,7 @@ class Showing:
         if key.kind is SurfaceKind.TABLE and claimed.wanted > built.position:
             await self._unclaim(key, carried)  # the game has gone on just now
             return Change.NOTHING
+        self._looks.drop(key)  # until it is known to have arrived
         try:
             message_id = await self._publisher.post(channel_id, built.content, claimed.nonce)
         except Gone:
@@ -218,10 +219,10 @@ class Showing:
     async def _edit(self, surface: Surface, table: Table, channel_id: int, message_id: int, build: Build) -> Change:
         key = surface.key
         built = await build((), self._looks.get(key))
+        self._looks.drop(key)  # until it is known to have arrived
         try:
             await self._publisher.edit(channel_id, message_id, built.content)
         except (Gone, TooOld) as error:
-            self._looks.drop(key)
             if not _needs_message(key.kind, table):
                 await self._closing.close(key, error=type(error).__name__)
             else:  # the old one loses its buttons, should it be there after all

@@ -54,6 +54,7 @@ def table_of(game: records.Game, seats: tuple[records.Seat, ...], gamemap: GameM
                 robot=seat.played_by,
                 color=gamemap.seat_colors[gamemap.side_of(seat.seat)],
                 press_id=seat.press_id,
+                has_changed_hands=seat.has_changed_hands,
             )
             for seat in seats
         ),

@@ -121,6 +121,8 @@ class SeatInfo:
     """One of the map's `seat_colors`; team mates have the same (A1)."""
     press_id: int
     """The press that seated it; part of the game's seed."""
+    has_changed_hands: bool = False
+    """Whether anybody else has held it, a stand-in included, since the game began."""
 
     @property
     def is_robot(self) -> bool:
