@@ -81,47 +81,6 @@ async def test_a_step_of_a_turn_edits_and_pings_nobody(world) -> None:
     assert newest.content.pings == ()
 
 
-async def test_an_edit_without_a_new_board_keeps_the_picture(world) -> None:
-    game = await settled_game(world)
-    drawn = world.painter.boards
-    ok(await world.games.submit(game, await world.turn_of(game), DrawDeckCard, None))
-    await world.host.settled()
-    newest = world.discord.of(TableContent)[-1]
-    assert newest.shown[0].picture == b"board"
-    assert newest.content.picture is None
-    assert newest.edits == 1
-    assert world.painter.boards == drawn
-
-
-async def test_a_board_shows_who_holds_the_seats_now(world) -> None:
-    game = await settled_game(world)
-    ok(await world.host.company.leave(game, BEN))
-    await world.host.settled()
-    shown = world.discord.of(TableContent)[-1].shown
-    assert [content.table.seats[1].name == "Ben" for content in shown] == [True, False]
-    assert all(content.picture for content in shown)
-
-
-async def test_a_picture_that_may_not_have_arrived_is_sent_again(world) -> None:
-    game = await world.game(first="owner")
-    await world.until_claim(game, ANN)
-    await world.host.settled()
-    direct = 1_000_000 + ANN
-    hand = world.discord.of(HandContent, direct)[-1]
-    before = hand.content.view.hand
-    world.discord.late = fail(TryLater(5), "edit", channel=direct)
-    await world.claim(game, ANN)
-    await world.host.settled()
-    assert hand.content.view.hand != before, "it was shown, but the bot doesn't know"
-    preview = ok(await world.host.undoing.preview(game, ANN))
-    assert ok(await world.host.undoing.take_back(game, ANN, preview.table.position))
-    world.discord.late = fine
-    world.clock.advance(5)
-    await world.host.settled()
-    assert hand.content.view.hand == before
-    assert hand.content.picture is not None
-
-
 async def test_robots_turns_in_a_row_are_one_post(world) -> None:
     game = await settled_game(world, (ANN,), robots=3)
     for _ in range(4):
