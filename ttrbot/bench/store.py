@@ -5,28 +5,20 @@ import os
 import statistics
 import tempfile
 import time
-from collections.abc import Coroutine, Iterable, Sequence
-from functools import partial
 from pathlib import Path
-from typing import Any, Final, Protocol, TypeAlias, cast
+from typing import Final
 
 from ttrbot.bench.report import Row, at_least, at_most, cpu_at_most
 from ttrbot.store import Append, NewGame, NewSeat, Status, Store, SurfaceKind, Want
-from ttrbot.store.appending import append
-from ttrbot.store.connection import Connection
-from ttrbot.store.folder import DATABASE_NAME
 
 ROUNDS: Final = 9
 GAMES: Final = 100
 GAIN: Final = 5.0
-"""What sharing hops and commits wins at least over a lock around every transaction."""
+"""What sharing a commit wins at least. The quicker the disk, the less there is to win: SQLite's own work remains."""
 EVENT: Final = b"x" * 120
 EVENTS: Final = 3
 WRITTEN: Final = 16_384
 """Bytes of the bare write: about the pages that one append puts into the log."""
-
-_Statement: TypeAlias = tuple[str, Sequence[Sequence[object]]]
-"""The text, and the rows that are given to it."""
 
 
 def store() -> list[Row]:
@@ -39,12 +31,10 @@ async def _measure(folder: Path) -> list[Row]:
     cpu: list[float] = []
     ratios: list[float] = []
     gains: list[float] = []
-    one_hop_gains: list[float] = []
     lock = asyncio.Lock()
     handle = os.open(folder / "bare", os.O_CREAT | os.O_WRONLY | os.O_APPEND, 0o600)
     try:
         async with await Store.open(folder / "data") as opened:
-            plain = await Connection(folder / "data" / DATABASE_NAME).open()
             games = [f"g{number}" for number in range(GAMES)]
             await asyncio.gather(*(_start(opened, game) for game in games))
             position = 1
@@ -59,78 +49,27 @@ async def _measure(folder: Path) -> list[Row]:
                     cpu.append(time.process_time() - cpu_begun)
                 position += EVENTS
                 ratios.append(statistics.median(one) / statistics.median(bare))
-                alone = await _seconds(_alone(lock, opened, _append(game, position)) for game in games)
+                begun = time.perf_counter()
+                await asyncio.gather(*(_alone(lock, opened, _append(game, position)) for game in games))
+                alone = time.perf_counter() - begun
                 position += EVENTS
-                works = [await plain.run(partial(_statements, new=_append(game, position))) for game in games]
-                plainly = await _seconds(_plainly(lock, plain, statements) for statements in works)
+                begun = time.perf_counter()
+                await asyncio.gather(*(opened.games.append(_append(game, position)) for game in games))
+                gains.append(alone / (time.perf_counter() - begun))
                 position += EVENTS
-                together = await _seconds(opened.games.append(_append(game, position)) for game in games)
-                position += EVENTS
-                gains.append(plainly / together)
-                one_hop_gains.append(alone / together)
-            await plain.close()
     finally:
         os.close(handle)
     return [
         cpu_at_most("append, CPU", statistics.median(cpu), 1.5),
         at_most("append / bare write and fdatasync", statistics.median(ratios), "x", 3.0),
         at_least(f"appends of {GAMES} games at once / one lock per transaction", statistics.median(gains), "x", GAIN),
-        Row("the same / a lock, but one hop as here", statistics.median(one_hop_gains), "x", "none", ok=True),
     ]
-
-
-async def _seconds(appends: Iterable[Coroutine[object, object, object]]) -> float:
-    begun = time.perf_counter()
-    await asyncio.gather(*appends)
-    return time.perf_counter() - begun
 
 
 async def _alone(lock: asyncio.Lock, opened: Store, append: Append) -> None:
     """Append in a transaction of its own: nobody else's append can join it."""
     async with lock:
         await opened.games.append(append)
-
-
-class _Executes(Protocol):
-    def execute(self, sql: str, parameters: Sequence[object] = ..., /) -> object: ...
-    def executemany(self, sql: str, rows: Sequence[Sequence[object]], /) -> object: ...
-
-
-class _Recorder:
-    """Stands for a connection, and notes what it is asked to execute."""
-
-    def __init__(self, connection: _Executes) -> None:
-        self._connection = connection
-        self.statements: list[_Statement] = []
-
-    def execute(self, sql: str, parameters: Sequence[object] = ()) -> object:
-        self.statements.append((sql, [parameters]))
-        return self._connection.execute(sql, parameters)
-
-    def executemany(self, sql: str, rows: Sequence[Sequence[object]]) -> object:
-        self.statements.append((sql, rows))
-        return self._connection.executemany(sql, rows)
-
-
-def _statements(connection: _Executes, new: Append) -> list[_Statement]:
-    """What an append executes; nothing is changed."""
-    recorder = _Recorder(connection)
-    connection.execute("BEGIN IMMEDIATE")
-    append(cast("Any", recorder), new)
-    connection.execute("ROLLBACK")
-    return recorder.statements
-
-
-async def _plainly(lock: asyncio.Lock, connection: Connection, statements: Iterable[_Statement]) -> None:
-    """The same statements as aiosqlite offers it: each awaited, in a transaction behind one lock."""
-    async with lock:
-        await connection.execute_fetchall("BEGIN IMMEDIATE")
-        for sql, rows in statements:
-            if len(rows) == 1:
-                await connection.execute_fetchall(sql, rows[0])
-            else:
-                await connection.executemany(sql, rows)
-        await connection.execute_fetchall("COMMIT")
 
 
 async def _start(opened: Store, game_id: str) -> None:
