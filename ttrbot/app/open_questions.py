@@ -39,9 +39,14 @@ class OpenQuestions:
         await self._store.timers.put(timer)
         self._games.add(timer.key.game_id)
 
-    async def end(self, table: Table, kind: str, prefix: str) -> None:
-        """Take the buttons off the messages that ask, with keys that begin so. Raises StoreUnavailable."""
-        await self._retire(table, kind, prefix)
+    async def end(self, table: Table, kind: str, prefix: str = "", *, unless: str = "") -> None:
+        """Take the buttons off the messages that ask, with keys that begin so.
+
+        `unless`: only where no timer of this kind is set. Raises StoreUnavailable.
+        """
+        asked, _ = self._kinds[kind]
+        if await self._store.notices.retire(table.game_id, asked, prefix, table.play_channel_id, unless=unless):
+            self._changed(table.game_id)
 
     async def look(self, game_id: str) -> None:
         """Let ring at once what can't be decided any more. Raises UnknownGame, StoreUnavailable."""
@@ -64,10 +69,5 @@ class OpenQuestions:
             if timer.due_at > now and is_over(timer, table):
                 await self._store.timers.hurry(timer, now)
         for kind in self._kinds.keys() - {timer.key.kind for timer in timers}:
-            await self._retire(table, kind, unless=kind)
+            await self.end(table, kind, unless=kind)
         return bool(timers)
-
-    async def _retire(self, table: Table, kind: str, prefix: str = "", *, unless: str = "") -> None:
-        asked, _ = self._kinds[kind]
-        if await self._store.notices.retire(table.game_id, asked, prefix, table.play_channel_id, unless=unless):
-            self._changed(table.game_id)
