@@ -41,6 +41,15 @@ async def test_a_ping_whose_turn_has_passed_is_dropped(store: Store, running: Ga
     assert [ping.key for ping in await store.pings.queued()] == [PingKey(game_id=GAME, turn=2, seat=0)]
 
 
+async def test_a_ping_whose_turn_has_passed_is_queued_again_where_that_turn_is_played_again(
+    store: Store, running: Game
+) -> None:
+    await store.games.append(full_append())
+    await store.games.append(Append(game_id=GAME, expected=5, at=40.0, events=(b"next",), turn=2, pings=(0,)))
+    await store.games.append(Append(game_id=GAME, expected=6, at=41.0, events=(b"undo",), turn=1, pings=(1,)))
+    assert [ping.key for ping in await store.pings.queued()] == [PING]
+
+
 async def test_a_claimed_ping_whose_turn_has_passed_is_not_queued_again(store: Store, running: Game) -> None:
     await store.games.append(full_append())
     await store.pings.claim(PING, 31.0)

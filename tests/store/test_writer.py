@@ -145,6 +145,24 @@ async def test_a_failing_job_undoes_only_its_own_work(store: Store, failure: Exc
     assert [await store.meta.get(key) for key in ("first", "half", "last")] == ["1", None, "2"]
 
 
+@pytest.mark.parametrize("refused", [0, 21, 63])
+async def test_one_refusal_among_many_costs_few_commits(store: Store, refused: int) -> None:
+    def work(number: int) -> Callable[[sqlite3.Connection], int]:
+        def insert(connection: sqlite3.Connection) -> int:
+            connection.execute("INSERT INTO heartbeats (name, at) VALUES (?, 0)", (str(number),))
+            if number == refused:
+                raise LookupError("refused")
+            return int(connection.execute("SELECT count(*) FROM heartbeats").fetchone()[0])
+
+        return insert
+
+    commits = await count_transactions(store)
+    answers = await asyncio.gather(*(store._database.write(work(n)) for n in range(64)), return_exceptions=True)
+    assert isinstance(answers.pop(refused), LookupError)
+    assert answers == list(range(1, 64))  # in the order in which they came
+    assert len(commits) == 6  # 32, 16, 8, 4, 2 and 1 of them together
+
+
 async def test_a_faulty_statement_is_a_store_error(store: Store) -> None:
     def faulty(connection: sqlite3.Connection) -> None:
         connection.execute("SELECT 1 FROM nowhere")

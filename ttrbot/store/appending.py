@@ -60,17 +60,15 @@ def _check(connection: sqlite3.Connection, new: Append) -> sqlite3.Row:
     ).fetchone()
     if row is None:
         raise rows.unknown(new.game_id)
-    if (status := Status(row["status"])) in ENDED:
-        raise WrongStatus(new.game_id, status)
+    if row["status"] in ENDED:
+        raise WrongStatus(new.game_id, Status(row["status"]))
     if row["position"] != new.expected:
         raise Conflict(new.game_id, new.expected, row["position"])
     taken = range(row["seats"])  # they are numbered without a gap
-    named = {*(new.waiting or ()), *new.pings, *new.pings_again}
-    named.update(want.seat for want in new.wants if want.seat is not None)
-    if new.seat is not None:
-        named.add(new.seat)
-    if missing := sorted(seat for seat in named if seat not in taken):
-        raise NotSeated(f"game {new.game_id} has no seat {missing[0]}; its seats are {list(taken)}")
+    named = (new.seat, *(new.waiting or ()), *new.pings, *new.pings_again, *(want.seat for want in new.wants))
+    for seat in named:
+        if seat is not None and seat not in taken:
+            raise NotSeated(f"game {new.game_id} has no seat {seat}; its seats are {list(taken)}")
     return row  # type: ignore[no-any-return]
 
 

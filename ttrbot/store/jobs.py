@@ -38,7 +38,8 @@ class JobQueue:
     def __init__(self, connection: Connection, together: DoTogether, name: str) -> None:
         self._connection = connection
         self._together = together
-        self._queue: asyncio.Queue[_Job | None] = asyncio.Queue()
+        self._waiting: list[_Job] = []
+        self._wake = asyncio.Event()
         self._closed = False
         self._task = asyncio.create_task(self._drain(), name=name)
 
@@ -51,7 +52,8 @@ class JobQueue:
         if self._closed:
             raise StoreClosed("the store has been closed")
         job = _Job(work, asyncio.get_running_loop().create_future())
-        self._queue.put_nowait(job)
+        self._waiting.append(job)
+        self._wake.set()
         outcome = await job.done
         if outcome.error is not None:  # raised here: a future takes no StopIteration
             raise outcome.error
@@ -61,22 +63,15 @@ class JobQueue:
     async def close(self) -> None:
         """Finish what is queued, then stop; later jobs are refused."""
         self._closed = True
-        self._queue.put_nowait(None)
+        self._wake.set()
         await self._task
 
     async def _drain(self) -> None:
-        open_ended = True
-        while open_ended:
-            jobs: list[_Job] = []
-            item = await self._queue.get()
-            while item is not None:
-                if not item.done.cancelled():
-                    jobs.append(item)
-                if self._queue.empty():
-                    break
-                item = self._queue.get_nowait()
-            open_ended = item is not None
-            if jobs:
+        while self._waiting or not self._closed:
+            await self._wake.wait()
+            self._wake.clear()
+            waiting, self._waiting = self._waiting, []
+            if jobs := [job for job in waiting if not job.done.cancelled()]:
                 await self._do(jobs)
 
     async def _do(self, jobs: list[_Job]) -> None:

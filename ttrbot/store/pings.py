@@ -69,15 +69,14 @@ class Pings:
 
 
 def queue(connection: sqlite3.Connection, game_id: str, turn: int, seats: tuple[int, ...], *, is_back: bool) -> None:
-    """Queue a turn's pings, unless they have been sent before, and drop those of earlier turns still queued.
+    """Queue a turn's pings, unless they have been sent before, and forget those of earlier turns still queued.
 
     `is_back`: later turns have been taken back, and begin again with pings of their own.
     """
     if is_back:
         connection.execute("DELETE FROM pings WHERE game_id = ? AND turn > ?", (game_id, turn))
     connection.execute(
-        f"UPDATE pings SET state = 'dropped' WHERE {_UNSETTLED} AND state = 'queued'"  # noqa: S608
-        " AND game_id = ? AND turn < ?",
+        f"DELETE FROM pings WHERE {_UNSETTLED} AND state = 'queued' AND game_id = ? AND turn < ?",  # noqa: S608
         (game_id, turn),
     )
     connection.executemany(

@@ -39,7 +39,7 @@ class SurfaceKind(StrEnum):
 
 
 class PingState(StrEnum):
-    """How far a ping has come; `DROPPED`: its turn passed before it was sent."""
+    """How far a ping has come; `DROPPED`: there is nobody to be told any more."""
 
     QUEUED = "queued"
     CLAIMED = "claimed"
@@ -345,7 +345,7 @@ class Append:
     (start, undo) has neither `seat` nor `action`. `status` changes the game's status (RUNNING starts it, OVER or
     CANCELLED ends it at `at`). `waiting` replaces the seats that must answer (None keeps them). `seating` renumbers the
     seats: new seat i goes to whoever sat at `seating[i]`. `turn` is the number of the turn that is now played: queued
-    pings of earlier turns are dropped; `pings` are the seats to be pinged in it, and `pings_again` those that are
+    pings of earlier turns are forgotten; `pings` are the seats to be pinged in it, and `pings_again` those that are
     even if they have been before. `continues`: by the same press as the action before. `stand_in`: by a computer player
     of this kind in the place of the person who has the seat.
     """
