@@ -61,6 +61,28 @@ async def test_a_migration_keeps_the_old_database_aside(folder: Path, version: i
     assert kept.exists() == (version < schema.latest_version())
 
 
+def rows_of(connection: sqlite3.Connection) -> dict[str, list[dict[str, object]]]:
+    """All that is stored, by table, each row by the names of its columns."""
+    connection.row_factory = sqlite3.Row
+    return {
+        name: sorted((dict(row) for row in connection.execute(f"SELECT * FROM {name}")), key=repr)
+        for name in tables_of(connection)
+    }
+
+
+@pytest.mark.parametrize("version", VERSIONS)
+async def test_a_migration_keeps_every_row(folder: Path, version: int) -> None:
+    path = folder / DATABASE_NAME
+    database_of(version, path)
+    before = sqlite3.connect(path)
+    stored = rows_of(before)
+    before.close()
+    async with await Store.open(folder) as store:
+        migrated = await store._database.read(rows_of)
+    for name, rows in stored.items():
+        assert [{column: new[column] for column in old} for old, new in zip(rows, migrated[name], strict=True)] == rows
+
+
 class Migrations:
     """The program's migrations and more, as a later version may have."""
 
