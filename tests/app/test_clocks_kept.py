@@ -3,11 +3,13 @@
 from datetime import UTC, datetime
 
 import pytest
+from msgspec.structs import replace
 
 from tests.app.world import ANN, BEN, CLEO, ok
 from ttrbot.app.lanes import STORE_PAUSE
 from ttrbot.app.paces import DAY, HOUR, MINUTE, TimeUp, Timing
 from ttrbot.app.preferences import Preferences
+from ttrbot.app.publishing import NoticeContent
 from ttrbot.app.timekeeping import Waking
 from ttrbot.engine.actions import DrawDeckCard
 from ttrbot.store import CorruptDatabase, Holder, StoreUnavailable
@@ -58,10 +60,10 @@ async def test_each_of_two_outages_is_taken_from_nobody(world) -> None:
     game = await begun(world, nights=True)
     end = (await world.host.timekeeper.clocks.set(game))[0]
     for minutes in (9, 11):  # before Ann's clock runs, and while it does
-        await world.host.note_connection(is_up=False)
+        world.host.note_connection(is_up=False)
         world.clock.advance(minutes * MINUTE)
         await world.host.settled()
-        await world.host.note_connection(is_up=True)
+        world.host.note_connection(is_up=True)
         await world.host.settled()
     assert await world.host.timekeeper.clocks.set(game) == {0: end + 10 * MINUTE}
 
@@ -88,6 +90,45 @@ async def test_who_is_away_loses_no_time_to_a_full_disk(world, monkeypatch) -> N
     world.clock.advance(2 * HOUR)
     await world.host.settled()
     assert await world.turn_of(game) == ANN
+
+
+async def test_an_outage_that_ends_while_the_disk_is_full_stops_no_clock_for_good(world, monkeypatch) -> None:
+    game = await begun(world, time_up=TimeUp.SAFE)
+    end = (await world.host.timekeeper.clocks.set(game))[0]
+    keep = world.store.meta.set
+
+    async def full(*_: object) -> None:
+        raise StoreUnavailable("the disk is full")
+
+    world.host.note_connection(is_up=False)
+    world.clock.advance(2 * HOUR)
+    monkeypatch.setattr(world.store.meta, "set", full)
+    world.host.note_connection(is_up=True)
+    await world.quiet()
+    monkeypatch.setattr(world.store.meta, "set", keep)
+    world.clock.advance(STORE_PAUSE)
+    await world.host.settled()
+    assert await world.host.timekeeper.clocks.set(game) == {0: end + 2 * HOUR + STORE_PAUSE}
+    world.clock.advance(DAY)
+    await world.host.settled()
+    assert await world.turn_of(game) == BEN
+
+
+async def test_who_is_next_is_told_once_the_disk_takes_it(world, monkeypatch) -> None:
+    game = await begun(world)
+    await world.host.timekeeper.retime(ANN, lambda known: replace(known, next_up=True))
+    add = world.store.notices.add
+
+    async def full(*_: object) -> None:
+        raise StoreUnavailable("the disk is full")
+
+    monkeypatch.setattr(world.store.notices, "add", full)
+    await world.take_turn(game)
+    await world.quiet()
+    monkeypatch.setattr(world.store.notices, "add", add)
+    world.clock.advance(STORE_PAUSE)
+    await world.host.settled()
+    assert [message.content.said.what for message in world.discord.of(NoticeContent, 1_000_000 + ANN)] == ["next"]
 
 
 async def test_the_clocks_of_a_damaged_game_stop_no_others(world, monkeypatch, logs) -> None:

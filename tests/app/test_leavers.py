@@ -23,6 +23,7 @@ class Doubles:
     said: list[tuple[str, str]] = field(default_factory=list)
     known: bool = True
     fault: Exception | None = None
+    full: bool = False
     may_answer: asyncio.Event = field(default_factory=asyncio.Event)
 
     def known_table(self, game_id: str) -> SimpleNamespace | None:
@@ -40,14 +41,18 @@ class Doubles:
         await self.may_answer.wait()
         return user_id not in self.gone
 
-    async def add(self, game_id: str, key: str, said: object) -> None:
+    async def add(self, game_id: str, key: str, said: object) -> bool:
+        if self.full:
+            raise StoreUnavailable("the disk is full")
         self.said.append((game_id, key))
+        return True
 
 
 def table_of(game_id: str) -> SimpleNamespace:
-    """A running game that waits for the person whose number it has, in seat 0."""
-    seat = SeatInfo(seat=0, side=0, user_id=int(game_id), name="N", robot=None, color="red", press_id=1)
-    return SimpleNamespace(guild_id=GUILD, status=Status.RUNNING, waiting=(0,), seats=(seat,))
+    """A running game that waits for the person whose number it begins with, in seat 0."""
+    user_id = int(game_id.partition(":")[0])
+    seat = SeatInfo(seat=0, side=0, user_id=user_id, name="N", robot=None, color="red", press_id=1)
+    return SimpleNamespace(game_id=game_id, guild_id=GUILD, status=Status.RUNNING, waiting=(0,), seats=(seat,))
 
 
 @pytest.fixture
@@ -97,3 +102,27 @@ async def test_a_game_that_can_not_be_read_is_looked_at_later(looked) -> None:
     clock.advance(60)
     await leavers.settled()
     assert doubles.asked == [7]
+
+
+async def test_every_table_that_waits_for_somebody_who_has_left_is_told(looked) -> None:
+    doubles, _, leavers = looked
+    doubles.gone = {7}
+    doubles.may_answer.set()
+    for game in ("7:first", "7:second"):
+        leavers.wake(game)
+        await leavers.settled()
+    assert doubles.said == [("7:first", "0"), ("7:second", "0")]
+
+
+async def test_a_table_is_told_once_the_disk_takes_it(looked) -> None:
+    doubles, clock, leavers = looked
+    doubles.gone, doubles.full = {7}, True
+    doubles.may_answer.set()
+    leavers.wake("7")
+    for _ in range(20):
+        await asyncio.sleep(0)
+    assert doubles.asked == [7]
+    doubles.full = False
+    clock.advance(60)
+    await leavers.settled()
+    assert doubles.said == [("7", "0")]

@@ -8,10 +8,11 @@ from tests.app.test_people import begun
 from tests.app.world import ANN, BEN, CLEO, DAN, ok
 from ttrbot.app.motions import AGREE, DECLINE
 from ttrbot.app.paces import DAY, HOUR, MINUTE, TimeUp, Timing
-from ttrbot.app.people import KICK
+from ttrbot.app.people import KICK, PAUSE, RESUME
 from ttrbot.app.publishing import NoticeContent, TryLater
 from ttrbot.app.time_up import WAIT
 from ttrbot.app.undoing import UNDO
+from ttrbot.store import StoreUnavailable
 
 
 def questions(world, what: str = "motion-asked") -> list[bool]:
@@ -191,3 +192,26 @@ async def test_a_question_that_is_decided_while_it_is_being_sent_loses_its_butto
     ok(await world.host.company.pause(game, ANN))
     await world.host.settled()
     assert questions(world) == [False]
+
+
+@pytest.mark.parametrize("restarted", [True, False])
+async def test_what_was_agreed_to_is_done_once_though_the_question_could_not_be_closed(
+    world, logs, monkeypatch, restarted
+) -> None:
+    game = await begun(world, (ANN, BEN, CLEO))
+    ok(await world.host.company.pause(game, ANN))
+    cancel = AsyncMock(side_effect=StoreUnavailable("the disk is full"))
+    with monkeypatch.context() as patch:
+        patch.setattr(world.store.timers, "cancel", cancel)
+        assert (await world.vote(game, BEN, PAUSE)).code == "store_unavailable"
+    logs.clear()
+    assert ok(await world.games.table(game)).paused
+    if restarted:
+        await world.restart()
+    ok(await world.host.company.resume(game, ANN))
+    ok(await world.vote(game, BEN, RESUME))
+    await world.host.settled()
+    assert questions(world) == [False, False]
+    world.clock.advance(2 * DAY)
+    await world.host.settled()
+    assert not ok(await world.games.table(game)).paused

@@ -2,10 +2,13 @@
 
 import asyncio
 import dataclasses
+from unittest.mock import AsyncMock
 
 from tests.app.world import ok
+from ttrbot.app.lanes import STORE_PAUSE
 from ttrbot.app.publishing import Content, TableContent, TryLater
 from ttrbot.engine.actions import DrawDeckCard
+from ttrbot.store import StoreUnavailable
 
 
 async def test_a_replaced_table_tells_what_it_told_with_its_picture(world) -> None:
@@ -56,3 +59,18 @@ async def test_an_edit_that_comes_after_its_message_was_replaced_leaves_nothing_
     await world.quiet()
     assert table.edits
     assert not table.buttons, "though nothing is posted in its place as yet"
+
+
+async def test_a_buried_table_is_posted_anew_once_the_disk_takes_it(world, monkeypatch) -> None:
+    game = await world.game()
+    await world.host.settled()
+    posts, thread = len(world.discord.of(TableContent)), ok(await world.games.table(game)).thread_id
+    world.clock.advance(301)
+    with monkeypatch.context() as patch:
+        patch.setattr(world.store.surfaces, "want", AsyncMock(side_effect=StoreUnavailable("the disk is full")))
+        for _ in range(11):
+            world.host.note_message(thread)
+        await world.quiet()
+    world.clock.advance(STORE_PAUSE)
+    await world.host.settled()
+    assert len(world.discord.of(TableContent)) == posts + 1

@@ -350,15 +350,12 @@ class Host:
         """Whether to tell this person now, in an ephemeral way, that their DMs are closed: True once per game."""
         return await self._closing.owes_notice(game_id, user_id)
 
-    async def note_connection(self, *, is_up: bool) -> None:
+    def note_connection(self, *, is_up: bool) -> None:
         """Report that the connection to Discord is lost, or stands again: clocks don't run while nobody can press."""
-        try:
-            if is_up:
-                await self.timekeeper.connection_back()
-            else:
-                self.timekeeper.connection_lost()
-        except StoreError as error:
-            log.warning("outage_not_credited", reason=str(error))
+        if is_up:
+            self.timekeeper.connection_back()
+        else:
+            self.timekeeper.connection_lost()
 
     def forget_idle(self) -> None:
         """Keep nothing in memory of the games that nobody has looked at since the last such call."""

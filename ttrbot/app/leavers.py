@@ -82,22 +82,26 @@ class Leavers:
         assert self._premises is not None, "the lane runs after the start only"
         self._woken.discard(game_id)  # before the look: what happens during it wakes anew
         try:
-            table = await self._shelf.table(game_id)
+            await self._tell_of_leavers(await self._shelf.table(game_id), self._premises)
         except StoreUnavailable:
             self._woken.add(game_id)
             raise
+
+    async def _tell_of_leavers(self, table: Table, premises: Premises) -> None:
         for seat, user_id in _waited_for(table).items():
             if not self._is_due(table.guild_id, user_id):
                 continue
-            self._looked.put((table.guild_id, user_id), self._clock.now())
+            who = (table.guild_id, user_id)
+            self._looked.put(who, self._clock.now())
             try:
-                is_gone = not await self._premises.is_member(table.guild_id, user_id)
+                is_gone = not await premises.is_member(*who)
             except PublishError as error:
-                log.info("not_looked_up", game=game_id, seat=seat, reason=type(error).__name__)
+                log.info("not_looked_up", game=table.game_id, seat=seat, reason=type(error).__name__)
                 continue
             if is_gone:
-                log.info("left_the_server", game=game_id, seat=seat)
-                await self._notices.add(game_id, str(seat), Said("gone", seat))
+                self._looked.drop(who)  # every table that waits for them is told
+                if await self._notices.add(table.game_id, str(seat), Said("gone", seat)):
+                    log.info("left_the_server", game=table.game_id, seat=seat)
 
     def _is_due(self, guild_id: int, user_id: int) -> bool:
         last = self._looked.get((guild_id, user_id))

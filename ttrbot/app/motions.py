@@ -6,6 +6,7 @@ has none. An open motion is a timer, and its voices are ballots, so a restart ch
 """
 
 from collections.abc import Awaitable, Callable, Collection
+from dataclasses import dataclass
 from enum import Enum, auto
 from typing import Final, TypeAlias
 
@@ -75,6 +76,19 @@ CarryOut: TypeAlias = Callable[[str, Motion], Awaitable[None]]
 """Does in a game what was agreed; the caller holds the game's lock. Raises Refuse where it is no longer possible."""
 
 
+IsSo: TypeAlias = Callable[[Table], bool]
+"""Whether what would be agreed to is so already."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Kind:
+    """A kind of motion: what is done, how many must be for it, when it is done."""
+
+    carry_out: CarryOut
+    needed: Needed
+    is_so: IsSo
+
+
 class Motions:
     """Keeps, counts and carries out motions. One of a kind is open at a table at a time."""
 
@@ -94,17 +108,20 @@ class Motions:
         self._notices = notices
         self._clock = clock
         self._questions = questions
-        questions.register(MOTION, ASKED, lambda timer, table: not _holds(_read(timer), table, clock.now()))
-        self._kinds: dict[str, tuple[CarryOut, Needed]] = {}
+        questions.register(MOTION, ASKED, lambda timer, table: not self._holds(_read(timer), table, clock.now()))
+        self._kinds: dict[str, _Kind] = {}
 
-    def register(self, kind: str, carry_out: CarryOut, needed: Needed) -> None:
-        """Say what is done when a motion of this kind is agreed to, and by how many that has to be."""
-        self._kinds[kind] = (carry_out, needed)
+    def register(self, kind: str, carry_out: CarryOut, needed: Needed, is_so: IsSo = lambda _: False) -> None:
+        """Say what is done when a motion of this kind is agreed to, by how many that has to be, and when it is done.
+
+        That the game has gone on from its position, or that a seat has changed hands, ends it anyway.
+        """
+        self._kinds[kind] = _Kind(carry_out, needed, is_so)
 
     async def open_one(self, table: Table, kind: str) -> Motion | None:
         """The open motion of a kind. Raises StoreUnavailable."""
         motion = await self._newest(table.game_id, kind)
-        return motion if motion is not None and _holds(motion, table, self._clock.now()) else None
+        return motion if motion is not None and self._holds(motion, table, self._clock.now()) else None
 
     async def is_asked_about_position(self, table: Table) -> bool:
         """Whether people are being asked what the next move would end. Raises StoreUnavailable."""
@@ -152,12 +169,11 @@ class Motions:
         asked = tuple((seat, user_id) for seat, user_id in people if user_id is not None and user_id not in gone)
         holders = (table.seats[by].user_id or 0, table.seats[about].user_id or 0)
         motion = Motion(kind, by, int(now * 1000), about, *holders, asked, position, moves, until)
-        carry_out, needed = self._kinds[kind]
-        wanted = needed(len(asked) + 1)
+        wanted = self._kinds[kind].needed(len(asked) + 1)
         if wanted > len(asked) + 1:
             raise Refuse("motion_nobody")
         if wanted <= 1:
-            await carry_out(table.game_id, motion)
+            await self._kinds[kind].carry_out(table.game_id, motion)
             return True
         if (former := await self._newest(table.game_id, kind)) is not None:
             await self._close(table, former)
@@ -202,11 +218,22 @@ class Motions:
             table = await self._shelf.table(game_id)
             if await self._timer(game_id, motion.kind) != timer:
                 return
-            if not _holds(motion, table, motion.until):
+            if not self._holds(motion, table, motion.until):
                 await self._close(table, motion)
             elif await self._decide(table, motion) is Decided.OPEN:
                 await self._close(table, motion)
                 await self._say(game_id, motion, "lapsed")
+
+    def _holds(self, motion: Motion, table: Table, now: float) -> bool:
+        """Whether a motion can still be decided.
+
+        The game runs and has not gone on where that matters, nobody else holds the two seats, what is asked for isn't
+        so already, and there is time.
+        """
+        is_here = motion.position is None or motion.position == table.position
+        holders = (table.seats[motion.by].user_id, table.seats[motion.about].user_id)
+        is_open = holders == (motion.by_id, motion.about_id) and not self._kinds[motion.kind].is_so(table)
+        return table.status is Status.RUNNING and is_here and is_open and now <= motion.until
 
     async def _decide(self, table: Table, motion: Motion) -> Decided:
         """Do what the voices given so far decide, if they do."""
@@ -214,8 +241,8 @@ class Motions:
             return Decided.OPEN
         given = await self._store.clocks.votes(table.game_id, _question(motion))
         asked = voters(table, motion)
-        carry_out, needed = self._kinds[motion.kind]
-        wanted, people = needed(len(asked) + 1), len(asked) + 1
+        kind, people = self._kinds[motion.kind], len(asked) + 1
+        wanted = kind.needed(people)
         for_it = 1 + sum(given.get(seat) == AGREE for seat in asked)
         against = sum(given.get(seat) == DECLINE for seat in asked)
         if for_it < wanted:
@@ -225,7 +252,7 @@ class Motions:
             await self._say(table.game_id, motion, "declined")
             return Decided.DECLINED
         try:
-            await carry_out(table.game_id, motion)
+            await kind.carry_out(table.game_id, motion)
         except Refuse as refuse:  # it has become impossible meanwhile
             log.info("motion_void", game=table.game_id, kind=motion.kind, code=refuse.refusal.code)
             await self._close(table, motion)
@@ -300,17 +327,6 @@ def motion_key(game_id: str, kind: str) -> TimerKey:
 
 def _read(timer: Timer) -> Motion:
     return msgspec.json.decode(timer.payload, type=Motion)
-
-
-def _holds(motion: Motion, table: Table, now: float) -> bool:
-    """Whether a motion can still be decided.
-
-    The game runs and has not gone on where that matters, nobody else holds the two seats, and there is time.
-    """
-    is_here = motion.position is None or motion.position == table.position
-    holders = (table.seats[motion.by].user_id, table.seats[motion.about].user_id)
-    are_there = holders == (motion.by_id, motion.about_id)
-    return table.status is Status.RUNNING and is_here and are_there and now <= motion.until
 
 
 def _is_same(motion: Motion, by: Seat, about: Seat, position: int | None) -> bool:

@@ -90,8 +90,8 @@ class People:
         self._clock = clock
         self._changed = changed
         motions.register(KICK, self._kicked, everybody)
-        motions.register(PAUSE, self._paused, most)
-        motions.register(RESUME, self._resumed, half)
+        motions.register(PAUSE, self._paused, most, is_so=lambda table: table.paused)
+        motions.register(RESUME, self._resumed, half, is_so=lambda table: not table.paused)
 
     # Leaving.
 

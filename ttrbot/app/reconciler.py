@@ -265,9 +265,9 @@ class Reconciler:
             await self._store.people.remember(user_id, dm_closed=True)
 
     async def _unbury(self, game_id: str) -> None:
-        self._burial.ended(game_id)  # known again with its next post
         if (await self._store.games.get(game_id)).status is Status.RUNNING:
             await self.repost(SurfaceKey(game_id=game_id, kind=SurfaceKind.TABLE))
+        self._burial.ended(game_id)  # known again with its next post
 
     async def _retire(self, message: RetiredMessage) -> None:
         begun = self._refusals.now

@@ -66,6 +66,8 @@ class Timekeeper:
         self._turns: Lru[str, int] = Lru(REMEMBERED)
         self._started = False
         self._offline_since: float | None = None
+        self._is_back = False
+        """Whether the connection stands again, and what of the outage is taken from nobody isn't noted yet."""
         self._handlers: dict[str, Callable[[Timer], Awaitable[None]]] = {
             KIND: self._ring,
             VOTE: self._count,
@@ -93,20 +95,23 @@ class Timekeeper:
 
     def connection_lost(self) -> None:
         """Nobody can press anything from now on: soon nothing rings any more."""
+        self._is_back = False
         if self._offline_since is None:
             self._offline_since = self._clock.now()
 
-    async def connection_back(self) -> None:
-        """People can play again: a longer outage is taken from nobody. Raises StoreUnavailable."""
-        since = self._offline_since
-        if since is None:
-            return
+    def connection_back(self) -> None:
+        """People can play again: a longer outage is taken from nobody, once that can be noted."""
+        self._is_back = self._offline_since is not None
+        self._lane.wake()
+
+    async def _end_outage(self, since: float) -> None:
+        """Note an outage that is over, unless the connection is lost again meanwhile. Raises StoreUnavailable."""
         if self._is_cut_off():
             games = await self._store.clocks.games()
             await self.clocks.outages.add(since)
             self._woken.update(games)
-        self._offline_since = None
-        self._lane.wake()
+        if self._is_back:
+            self._offline_since, self._is_back = None, False
 
     def _is_cut_off(self) -> bool:
         return self._offline_since is not None and self._clock.now() > self._offline_since + SHORT_OUTAGE
@@ -150,6 +155,8 @@ class Timekeeper:
     # What is to be done, and doing it.
 
     async def _find(self) -> Due:
+        if self._is_back and self._offline_since is not None:
+            await self._end_outage(self._offline_since)
         outages = len(self.clocks.outages)
         games = tuple(self._woken)
         for some in (games[first : first + AT_ONCE] for first in range(0, len(games), AT_ONCE)):
@@ -233,12 +240,14 @@ class Timekeeper:
             return
         if self._turns.get(table.game_id) == table.turn:
             return
-        self._turns.put(table.game_id, table.turn)
         info = table.seats[(table.waiting[0] + 1) % len(table.seats)]
-        if info.player_id is None or info.seat in table.waiting:
-            return
-        known = await self._people.get(info.player_id)
+        if info.player_id is not None and info.seat not in table.waiting:
+            await self._tell_if_wanted(table, info.seat, info.player_id)
+        self._turns.put(table.game_id, table.turn)
+
+    async def _tell_if_wanted(self, table: Table, seat: Seat, user_id: int) -> None:
+        known = await self._people.get(user_id)
         if known.next_up:
             at = next_awake(known.calendar(nights=True), self._clock.now())
-            said = Said("next", info.seat, table.turn)
-            await self._notices.add(table.game_id, str(table.turn), said, recipient=info.player_id, at=at)
+            said = Said("next", seat, table.turn)
+            await self._notices.add(table.game_id, str(table.turn), said, recipient=user_id, at=at)

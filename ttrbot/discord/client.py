@@ -91,17 +91,17 @@ class TtrClient(discord.Client):
     async def on_connect(self) -> None:
         """Note that the connection stands."""
         self.connected.set()
-        await self.services.host.note_connection(is_up=True)
+        self.services.host.note_connection(is_up=True)
 
     async def on_resumed(self) -> None:
         """Note that the connection stands again."""
         self.connected.set()
-        await self.services.host.note_connection(is_up=True)
+        self.services.host.note_connection(is_up=True)
 
     async def on_disconnect(self) -> None:
         """Note that the connection is gone."""
         self.connected.clear()
-        await self.services.host.note_connection(is_up=False)
+        self.services.host.note_connection(is_up=False)
 
     async def on_interaction(self, interaction: discord.Interaction) -> None:
         """Answer presses, choices and forms; the tree answers commands."""
