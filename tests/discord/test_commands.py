@@ -109,6 +109,37 @@ def test_everything_described_is_translated(commands):
             assert "it" in thing["description_localizations"], thing["name"]
 
 
+def test_an_option_is_described_by_more_than_its_name(commands):
+    echo = {"the", "which", "il", "la", "i", "quale"}
+    for command in commands:
+        for leaf in leaves(command):
+            for option in leaf["options"]:
+                for language in LOCALES:
+                    name = option.get("name_localizations", {}).get(language, option["name"])
+                    text = option["description_localizations"].get(language, option["description"])
+                    assert set(text.lower().split()) - echo - {name}, f"{leaf['name']} {name}: {text}"
+
+
+def test_one_option_is_described_by_what_it_means_to_each_command(commands):
+    described = {
+        (leaf["name"], option["name"]): (option["description"], option["description_localizations"]["it"])
+        for command in commands
+        for leaf in leaves(command)
+        for option in leaf["options"]
+    }
+    assert described["new", "map"] == (
+        "Which map to play on; the simplest if left out",
+        "Su quale mappa si gioca; se manca, la più semplice",
+    )
+    assert described["rules", "map"][0] == "Which map’s rules; this table’s if left out"
+    assert described["new", "language"] == (
+        "The language that the table speaks; the server’s if left out",
+        "La lingua in cui parla il tavolo; se manca, quella del server",
+    )
+    assert described["set", "language"][0] == "The language of new tables, unless their opener says otherwise"
+    assert described["language", "language"][0] == "The language I am answered in"
+
+
 def test_where_they_are_offered(commands):
     ttr, me, admin = commands
     assert (ttr["contexts"], me["contexts"], admin["contexts"]) == ([0], [0, 1], [0])

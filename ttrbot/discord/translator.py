@@ -47,13 +47,15 @@ class CatalogTranslator(app_commands.Translator):
 
 
 def sub_command(name: str) -> Callable[[Callback], SubCommand]:
-    """Make a method a sub-command. Its words are `command-<name>` and those of its options `option-<parameter>`."""
+    """Make a method a sub-command. Its words are `command-<name>` and those of its options `option-<parameter>`.
+
+    An option that means something of its own here is described by `option-<parameter>.<name>`.
+    """
 
     def make(callback: Callback) -> SubCommand:
-        options = list(inspect.signature(callback).parameters)[2:]
-        keys = {option: f"option-{option.replace('_', '-')}" for option in options}
-        app_commands.describe(**{option: label(key) for option, key in keys.items()})(callback)
-        app_commands.rename(**{option: label(f"{key}.name") for option, key in keys.items()})(callback)
+        options = {option: option.replace("_", "-") for option in list(inspect.signature(callback).parameters)[2:]}
+        app_commands.describe(**{option: label(_about(word, name)) for option, word in options.items()})(callback)
+        app_commands.rename(**{option: label(f"option-{word}.name") for option, word in options.items()})(callback)
         key = f"command-{name}"
         described = app_commands.command(
             name=label(f"{key}.name"), description=label(key), extras={NAME_KEY: f"{key}.name"}
@@ -61,3 +63,9 @@ def sub_command(name: str) -> Callable[[Callback], SubCommand]:
         return described(callback)
 
     return make
+
+
+def _about(option: str, command: str) -> str:
+    """The key of what an option of a command is."""
+    own = f"option-{option}.{command}"
+    return own if texts(DEFAULT_LOCALE).has(own) else f"option-{option}"
