@@ -99,21 +99,24 @@ def test_what_an_order_can_be_is_shown_by_its_card():
 
 
 @LOCALE
-@pytest.mark.parametrize("has_robot", [True, False])
-def test_the_count_leads_to_the_film_and_to_the_reasons(locale, has_robot):
+@pytest.mark.parametrize(
+    ("robot", "has_reasons"),
+    [("planner", True), ("planner-tickets", True), ("greedy", False), ("random", False), (None, False)],
+)
+def test_the_count_leads_to_the_film_and_to_the_reasons_that_there_are(locale, robot, has_reasons):
     words = told(locale)
     view = public_view(play_game(USA, [ROBOTS["random"](), ROBOTS["random"]()], 1).game)
     table = a_table(2)
-    robot = replace(table.seats[1], user_id=None, robot="planner" if has_robot else None)
+    played = replace(table, seats=(table.seats[0], replace(table.seats[1], user_id=None, robot=robot)))
     steps = steps_of(view.result)
     for shown in range(1, len(steps) + 1):
         is_last = shown == len(steps)
         secret = "f" * 32 if is_last else None
-        content = EndContent(replace(table, seats=(table.seats[0], robot)), view, steps, shown, secret, None, None)
+        content = EndContent(played, view, steps, shown, secret, None, None)
         panel = end_panel(content, words)
         check_panel(panel)
         assert [button.id.verb for row in panel.rows for button in row] == (["film", "rematch"] if is_last else [])
-        assert (words.t("end-reasons") in panel.text) == (is_last and has_robot)
+        assert (words.t("end-reasons") in panel.text) == (is_last and has_reasons)
 
 
 @LOCALE

@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import Collection, Mapping
-from typing import TypeAlias, cast
+from typing import TypeAlias
 
 import structlog
 
@@ -30,7 +30,7 @@ class Explanations:
         self._store = store
         self._shelf = shelf
         kinds = ((kind, robot()) for kind, robot in robots.items())
-        self._robots = {kind: cast("Explainer", robot) for kind, robot in kinds if hasattr(robot, "explain")}
+        self._robots = {kind: robot for kind, robot in kinds if isinstance(robot, Explainer)}
 
     @answers
     async def reasons(self, game_id: str, numbers: Collection[int]) -> dict[int, Reason]:

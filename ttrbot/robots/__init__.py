@@ -4,6 +4,7 @@ from ttrbot.robots.base import Robot
 from ttrbot.robots.greedy import GreedyRobot
 from ttrbot.robots.planner import PlannerRobot, RoutePlanner, TicketPlanner
 from ttrbot.robots.random_robot import RandomRobot
+from ttrbot.robots.reasons import Explainer
 
 ROBOTS: dict[str, type[Robot]] = {
     "random": RandomRobot,
@@ -14,4 +15,7 @@ ROBOTS: dict[str, type[Robot]] = {
 }
 """Every computer player by its name, the weakest first (docs/robots.md)."""
 
-__all__ = ["ROBOTS", "Robot"]
+EXPLAINERS = frozenset(kind for kind, robot in ROBOTS.items() if issubclass(robot, Explainer))
+"""Those that can say afterwards why they did what they did."""
+
+__all__ = ["EXPLAINERS", "ROBOTS", "Robot"]

@@ -1,7 +1,7 @@
 """Why a computer player did what it did, as data: as secret as its hand and tickets while the game runs."""
 
 from dataclasses import dataclass
-from typing import Literal, Protocol
+from typing import Literal, Protocol, runtime_checkable
 
 from ttrbot.engine.actions import Action
 from ttrbot.engine.decisions import Decision
@@ -37,6 +37,7 @@ class Reason:
     tickets: tuple[TicketId, ...] = ()
 
 
+@runtime_checkable
 class Explainer(Protocol):
     """A computer player that takes no chance, so that it can say afterwards what it would answer, and why."""
 

@@ -4,6 +4,7 @@ from ttrbot.app.publishing import EndContent
 from ttrbot.discord.custom_ids import CustomId
 from ttrbot.discord.panel import Button, Panel, Picture
 from ttrbot.discord.signs import FILM, REMATCH
+from ttrbot.robots import EXPLAINERS
 from ttrbot.text.alt import count_alt
 from ttrbot.text.limits import MESSAGE_LIMIT, length
 from ttrbot.text.names import GameWords
@@ -17,7 +18,7 @@ def end_panel(content: EndContent, words: GameWords) -> Panel:
     shown = content.steps[: content.shown]
     head = "### " + words.t("end-title")
     tail = []
-    if content.is_last and any(info.robot is not None for info in table.seats):
+    if content.is_last and any(info.robot in EXPLAINERS for info in table.seats):
         tail.append("-# " + words.t("end-reasons"))
     if content.secret is not None:
         tail.append("-# " + words.t("end-secret", secret=content.secret, hash=table.secret_hash))
