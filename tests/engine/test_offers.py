@@ -81,6 +81,14 @@ def test_a_way_that_wastes_cards_is_no_choice():
     assert set(ways) == {pay(red=1, ferry=1), pay(locomotive=1, ferry=1), pay(red=1, locomotive=2)}
 
 
+@pytest.mark.parametrize(("owner", "code"), [("P1", "own_route"), ("P2", "mates_route"), ("P3", "route_taken")])
+def test_an_own_route_and_a_team_mates_are_told_from_an_opponents(owner, code):
+    setup = {"P1": {"hand": {"green": 1}}}
+    setup.setdefault(owner, {})["routes"] = ["dogwood--elm"]
+    game = position(six_cities(rules=()), 4, setup)
+    assert [violation.code for violation in obstacles(game, 0, "dogwood--elm")] == [code]
+
+
 def test_an_unknown_route_has_a_reason_and_no_price():
     game = position(board(), 2, {})
     assert [violation.code for violation in obstacles(game, 0, "ash--rome")] == ["unknown_route"]

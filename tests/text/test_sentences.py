@@ -140,6 +140,8 @@ ARGS: dict[str, dict[str, int | str]] = {
     "ticket_not_offered": {"ticket": "boston--miami"},
     "too_many_tickets_to_share": {"most": 2},
     "ticket_not_in_hand": {"ticket": "boston--miami"},
+    "own_route": {"route": ROUTE},
+    "mates_route": {"route": ROUTE, "owner": 1},
     "route_taken": {"route": ROUTE, "owner": 1},
     "undo_overtaken": {"owner": 1},
     "not_enough_cards": {"missing": 3, "locomotives": 1, "ferry": 1},

@@ -159,8 +159,11 @@ def marker_bars(state: State, city: CityId) -> Iterator[Violation]:
 def claim_bars(state: State, seat: Seat, route: Route) -> Iterator[Violation]:
     """Give the reasons against a seat's claim of a route that don't depend on what is paid."""
     owner = state.owners[route.index]
-    if owner is not None:
-        yield Violation("route_taken", {"route": route.id, "owner": owner})
+    if owner == seat:
+        yield Violation("own_route", {"route": route.id})
+    elif owner is not None:
+        mates = state.book.gamemap.side_of(owner) == state.book.gamemap.side_of(seat)
+        yield Violation("mates_route" if mates else "route_taken", {"route": route.id, "owner": owner})
     elif state.closed[route.index]:
         yield Violation("track_closed", {"route": route.id})
     if owns_parallel_track(state, seat, route):

@@ -1,12 +1,17 @@
 """Why something was refused, and what would be valid."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Protocol
 
 from ttrbot.engine.cards import COLOR_BY_CODE
 from ttrbot.text.catalog import Texts
 from ttrbot.text.names import GameWords, card
 from ttrbot.text.safety import safe_name
+
+NEEDLESS = ("own_route", "mates_route", "owns_parallel_track")
+"""Why nobody needs to claim a route: it joins its cities for them already."""
+FOR_GOOD = ("route_taken", "track_closed", "not_enough_cars")
+"""Why a route can't be claimed any more, whatever is done."""
 
 
 class Reason(Protocol):
@@ -33,6 +38,14 @@ def violation_line(game: GameWords, reason: Reason) -> str:
     key = f"{refusal_key(reason.code)}.remedy"
     text = refusal_text(game.texts, reason, game)
     return f"{text} {game.t(key)}" if game.texts.has(key) else text
+
+
+def telling(reasons: Sequence[Reason]) -> Sequence[Reason]:
+    """Of what stands against a claim, the reasons that go on standing if it can never be made; else all."""
+    for never in (NEEDLESS, FOR_GOOD):
+        if kept := [reason for reason in reasons if reason.code in never]:
+            return kept
+    return reasons
 
 
 def refusal_key(code: str) -> str:

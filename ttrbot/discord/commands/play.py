@@ -127,7 +127,7 @@ class Play(Commands):
 
     @sub_command("why")
     async def why(self, interaction: discord.Interaction, route: str) -> None:
-        """Tell all that stands against claiming a route."""
+        """Tell what stands against claiming a route."""
 
         async def look(here: AtTable) -> Panel:
             return await claims.reasons_panel(here, await named_route(here, route))

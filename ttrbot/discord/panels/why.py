@@ -1,4 +1,4 @@
-"""Everything that stands against claiming a route. Private: it tells of the asker's hand."""
+"""What stands against claiming a route. Private: it tells of the asker's hand."""
 
 from collections.abc import Sequence
 
@@ -8,14 +8,15 @@ from ttrbot.discord.panel import Button, Panel
 from ttrbot.engine.errors import Violation
 from ttrbot.engine.ids import RouteId
 from ttrbot.text.names import GameWords
-from ttrbot.text.refusals import violation_line
+from ttrbot.text.refusals import telling, violation_line
 
 
 def why_panel(game_id: str, route: RouteId, reasons: Sequence[Violation], words: GameWords) -> Panel:
-    """List the reasons, the most important first; with none, offer to claim."""
+    """List the reasons, the most important first, and what can be done; with none, offer to claim."""
     name = words.route(route)
     if not reasons:
         claim = Button(label=words.t("button-claim"), emoji=signs.CLAIM, id=CustomId("claim", game_id))
         return Panel(text=words.t("why-nothing", route=name), rows=((claim,),))
-    head = words.t("why-title", route=name, number=len(reasons))
-    return Panel(text="\n".join([head, *(f"- {violation_line(words, reason)}" for reason in reasons)]))
+    told = telling(reasons)
+    head = words.t("why-title", route=name, number=len(told))
+    return Panel(text="\n".join([head, *(f"- {violation_line(words, reason)}" for reason in told)]))

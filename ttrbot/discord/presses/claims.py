@@ -75,7 +75,7 @@ async def affordable(here: AtTable) -> list[RouteCost]:
 
 
 async def reasons_panel(here: AtTable, route: RouteId) -> Panel:
-    """Tell all that stands against claiming a route now."""
+    """Tell what stands against claiming a route now."""
     reasons = got(await here.visit.host.games.obstacles(here.game_id, here.visit.user_id, route))
     return why_panel(here.game_id, route, reasons, here.words)
 

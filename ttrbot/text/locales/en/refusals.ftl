@@ -45,6 +45,9 @@ refusal-too-many-tickets-to-share = Put at most { $most ->
 refusal-ticket-not-in-hand = { $ticket } isn’t among your own tickets. Choose one that you hold yourself.
 
 # Claiming
+refusal-own-route = { $route } is yours already.
+refusal-mates-route = { $route } already belongs to { $owner }, your team mate.
+    .remedy = You don’t need it: what either of you has counts for both.
 refusal-route-taken = { $route } already belongs to { $owner }.
     .remedy = Nothing can change that; look for another way.
 refusal-track-closed = { $route } is closed: with this number of players no more tracks may be claimed between these cities.

@@ -45,6 +45,9 @@ refusal-too-many-tickets-to-share = Metti sul leggio al massimo { $most ->
 refusal-ticket-not-in-hand = { $ticket } non è fra i tuoi biglietti. Scegline uno che hai tu.
 
 # Occupare
+refusal-own-route = { $route } è già tua.
+refusal-mates-route = { $route } è già di { $owner }, che gioca in squadra con te.
+    .remedy = Non ti serve: ciò che ha uno dei due vale per entrambi.
 refusal-route-taken = { $route } è già di { $owner }.
     .remedy = Non c’è rimedio: cerca un’altra strada.
 refusal-track-closed = { $route } è chiusa: con questo numero di giocatori non si possono occupare altri binari tra queste due città.
