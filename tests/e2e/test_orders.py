@@ -65,6 +65,11 @@ async def test_a_claim_is_played_before_draws_and_the_list_tells_what_is_never_r
     panel = (await second.choose(panel, "order_route", find(panel, "order_route")[0]["options"][0]["value"])).message
     assert "as soon as I can pay" in panel["content"], "the new one is shown, wherever it stands"
     panel = (await second.press(panel, "orders")).message
+    panel = (await second.choose(panel, "order_new", "claim")).message
+    panel = (await second.choose(panel, "order_route", find(panel, "order_route")[0]["options"][0]["value"])).message
+    assert "as soon as I can pay" in panel["content"], "the one that says the same is shown"
+    panel = (await second.press(panel, "orders")).message
+    assert len(find(panel, "order")[0]["options"]) == 2, "and none is added"
     assert "never" not in panel["content"]
     panel = (await second.choose(panel, "order", find(panel, "order")[0]["options"][0]["value"])).message
     panel = (await second.press(panel, "order_down")).message

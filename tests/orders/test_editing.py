@@ -62,6 +62,18 @@ def test_a_list_is_bounded():
         added(orders, DrawBlind())
 
 
+def test_what_can_be_done_only_once_is_added_only_once():
+    orders = three()
+    assert added(orders, Claim("denver--omaha")).orders == orders.orders
+    assert ids(added(orders, DrawBlind())) == [1, 2, 3, 4], "cards can be drawn again and again"
+    assert ids(added(orders, Claim("denver--omaha", threats=2))) == [1, 4, 2, 3]
+    colored = changed(orders, Order(1, Claim("denver--omaha", color=Color.RED)))
+    assert ids(added(colored, Claim("denver--omaha"))) == [1, 4, 2, 3]
+    while len(orders.orders) < MOST_ORDERS:
+        orders = added(orders, DrawBlind())
+    assert added(orders, Claim("denver--omaha")).orders == orders.orders, "nothing is missing in a full list"
+
+
 def test_what_waits_comes_before_draws_that_would_never_let_it_be_played():
     orders = added(added(three(), Claim("helena--omaha")), TakeTickets())
     assert ids(orders) == [1, 4, 5, 2, 3]

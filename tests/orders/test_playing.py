@@ -27,8 +27,8 @@ from ttrbot.engine.gamemap import RuleConfig
 from ttrbot.engine.rng import seed_of_number
 from ttrbot.engine.rulebook import Rulebook
 from ttrbot.engine.scenario.position import build_position
-from ttrbot.orders.editing import told_to_play
-from ttrbot.orders.playing import NONE_LEFT, NOT_FREE, TAKEN, TOO_FEW_CARS, next_step, threats
+from ttrbot.orders.editing import changed, told_to_play
+from ttrbot.orders.playing import NONE_LEFT, NOT_FREE, TAKEN, TOO_FEW_CARS, next_step, pruned, threats
 from ttrbot.orders.wishes import (
     Answers,
     Claim,
@@ -168,17 +168,25 @@ def test_a_track_of_another_colour_is_no_stand_in():
     assert (after.action, [gone.reason for gone in after.orders.cancelled]) == (None, [TAKEN])
 
 
-def test_stored_orders_for_either_of_two_tracks_alike_are_played_once():
+def test_stored_orders_for_either_of_two_tracks_alike_are_one():
     stored = b"""{"orders":[
         {"id":1,"wish":{"type":"Claim","route":"dallas--houston.1","color":null,"locomotives":9,"leave":0,"threats":null}},
         {"id":2,"wish":{"type":"Claim","route":"dallas--houston.2","color":null,"locomotives":9,"leave":0,"threats":null}}
     ],"next_id":3}"""
     game = table(seats=4, P1={"hand": {"red": 2}}, P2={"routes": [TWIN]})
-    begun = step(game, msgspec.json.decode(stored, type=OrderList))
+    view = seat_view(game, 0)
+    both = msgspec.json.decode(stored, type=OrderList)
+    assert pruned(both, view, game.book.gamemap).orders == (Order(1, Claim(TWIN)),)
+    colored = changed(both, Order(2, Claim("dallas--houston.2", color=Color.RED)))
+    assert pruned(colored, view, game.book.gamemap).orders == (
+        Order(1, Claim(TWIN)),
+        Order(2, Claim(TWIN, color=Color.RED)),
+    )
+    begun = step(game, both)
     game, _ = play(game, begun.action)
     after = step(game, begun.orders)
     assert seat_view(game, 0).public.owners[game.book.gamemap.route["dallas--houston.2"].index] == 0
-    assert [(gone.order.id, gone.reason) for gone in after.orders.cancelled] == [(2, TAKEN)]
+    assert (after.orders.orders, after.orders.cancelled) == ((), ())
 
 
 def test_a_threatened_route_is_claimed_once_an_opponent_comes_near():

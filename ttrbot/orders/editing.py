@@ -25,10 +25,15 @@ def looked_at(orders: OrderList) -> OrderList:
 
 
 def added(orders: OrderList, wish: AnyWish) -> OrderList:
-    """The list with one more order: at its end, or above a draw that would never let it be played. Raises ListFull."""
-    if len(orders.orders) >= MOST_ORDERS:
-        raise ListFull
+    """The list with one more order: at its end, or above a draw that would never let it be played. Raises ListFull.
+
+    What would only be repeated isn't added.
+    """
     order, known = Order(orders.next_id, wish), orders.orders
+    if any(order.repeats(other) for other in known):
+        return looked_at(orders)
+    if len(known) >= MOST_ORDERS:
+        raise ListFull
     place = len(known)
     if not isinstance(wish, DrawBlind | DrawColors):
         place = next((index for index, other in enumerate(known) if _is_endless(other)), place)

@@ -134,15 +134,24 @@ def _played(order: Order) -> Order | None:
 
 
 def pruned(orders: OrderList, view: SeatView, gamemap: GameMap) -> OrderList:
-    """The list without orders that have reached what they were for; those that have become impossible are told."""
-    kept, cancelled = [], list(orders.cancelled)
-    for order in orders.orders:
+    """The list without orders that have reached what they were for or repeat one; the impossible ones are told."""
+    kept: list[Order] = []
+    cancelled = list(orders.cancelled)
+    for stored in orders.orders:
+        order = replace(stored, wish=_by_one_name(stored.wish, gamemap))
         reason = obstacle(order.wish, view, gamemap)
         if reason is not None and (orders.playing is None or orders.playing.order.id != order.id):
             cancelled.append(Cancelled(order, reason))
-        elif not _is_over(order, view):
+        elif not _is_over(order, view) and not any(order.repeats(other) for other in kept):
             kept.append(order)
     return replace(orders, orders=tuple(kept), cancelled=tuple(cancelled))
+
+
+def _by_one_name(wish: AnyWish, gamemap: GameMap) -> AnyWish:
+    """A wish for either of some tracks alike as a wish for the first of them."""
+    if not isinstance(wish, Claim) or wish.route not in gamemap.route:
+        return wish
+    return replace(wish, route=gamemap.tracks_alike(gamemap.route[wish.route])[0].id)
 
 
 def _is_over(order: Order, view: SeatView) -> bool:

@@ -3,6 +3,7 @@
 from typing import Literal, TypeAlias
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from ttrbot.engine.cards import Color
 from ttrbot.engine.ids import CityId, RouteId
@@ -108,6 +109,10 @@ class Order(Struct, frozen=True, omit_defaults=True):
     wish: AnyWish
     condition: Condition = Condition()
     answers: Answers = Answers()
+
+    def repeats(self, other: "Order") -> bool:
+        """Whether two orders say the same of something that can be done only once: to claim a route."""
+        return isinstance(self.wish, Claim) and replace(self, id=other.id) == other
 
 
 class Playing(Struct, frozen=True):

@@ -97,13 +97,13 @@ async def order_route(visit: Visit, press: Press) -> None:
 
 
 async def _add(here: AtTable, wish: AnyWish, *, field: str | None = None) -> None:
-    """Add an order, and show it, with what one of its fields can be."""
+    """Add an order and show it, or the one that says the same already, with what one of its fields can be."""
     try:
         list_now = await _change(here, lambda before: added(before, wish))
     except ListFull:
         raise SayError("orders-full") from None
-    newest = max(list_now.orders, key=lambda order: order.id)
-    await here.visit.reply.change(order_panel(here.game_id, list_now, newest, here.words, field=field))
+    shown = max(list_now.orders, key=lambda order: (order == Order(order.id, wish), order.id))
+    await here.visit.reply.change(order_panel(here.game_id, list_now, shown, here.words, field=field))
 
 
 async def _routes(here: AtTable, kind: str, page: int) -> Panel:
