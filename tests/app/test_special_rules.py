@@ -9,8 +9,8 @@ from ttrbot.app.painter import MapPainter
 from ttrbot.app.pictures import Style
 from ttrbot.app.publishing import HandContent, TableContent
 from ttrbot.content import load_map
-from ttrbot.engine.actions import ChooseHome, DrawDeckCard, KeepTickets, PutCard
-from ttrbot.engine.decisions import AskHome, AskPlace, AskTurn
+from ttrbot.engine.actions import ChooseHome, ClaimRoute, DeclineMarker, DrawDeckCard, KeepTickets, PutCard
+from ttrbot.engine.decisions import AskHome, AskMarker, AskPlace, AskTurn
 
 FOUR = (ANN, BEN, CLEO, DAN)
 
@@ -173,3 +173,32 @@ async def test_a_hand_is_drawn_anew_once_its_home_is_chosen(world) -> None:
     await world.host.settled()
     assert len(hands) > before
     assert hands[-1].picture is not None, "the ways of tickets lead from home"
+
+
+async def test_nobody_is_asked_for_a_marker_who_as_all_can_see_cannot_pay_for_it(world) -> None:
+    game = (await open_table(world, "old-west", (ANN, BEN), first="owner")).game_id
+    ok(await world.lobbies.start(game, ANN))
+    await keep_all(world, game, (ANN, BEN))
+    for person in (BEN, ANN):
+        city = ok(await world.games.seat_view(game, person)).options.cities[0]
+        ok(await world.games.submit(game, person, lambda seat, city=city: ChooseHome(seat, city), None))
+    is_asked = True
+    while is_asked:
+        person = await world.turn_of(game)
+        before = ok(await world.games.seat_view(game, person))
+        if not before.options.routes:
+            ok(await world.games.draw_two_blind(game, person, None))
+            continue
+        route = max(before.options.routes, key=lambda cost: cost.length).route
+        pay = ok(await world.games.payments(game, person, route))[0]
+        claim = ClaimRoute(before.seat, route, pay)
+        after = ok(await world.games.submit(game, person, lambda _, claim=claim: claim, None))
+        is_asked = bool(after.view.questions)
+        assert is_asked == (sum(after.view.hand) >= 2)
+        if is_asked:
+            assert after.view.questions[0].ask == AskMarker(route)
+            ok(await world.games.submit(game, person, DeclineMarker, None))
+    assert await world.turn_of(game) != person
+    position = ok(await world.games.table(game)).position
+    assert ok(await world.host.undoing.take_back(game, person, position)) is True
+    assert ok(await world.games.seat_view(game, person)) == before, "claim and marker are taken back as one"

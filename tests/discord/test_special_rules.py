@@ -1,6 +1,7 @@
 """What is asked on the maps with special rules: every message of whole games, in every language, within the limits."""
 
 from collections import Counter
+from dataclasses import replace
 
 import msgspec
 import pytest
@@ -12,6 +13,7 @@ from ttrbot.app.publishing import EndContent, TableContent
 from ttrbot.app.selfplay import play_game
 from ttrbot.app.tables import PublicMoment, SeatInfo, Table
 from ttrbot.content import load_map, map_ids
+from ttrbot.discord.panel import Look
 from ttrbot.discord.panels.claim import claim_panel, pay_panel
 from ttrbot.discord.panels.end import end_panel
 from ttrbot.discord.panels.hand import hand_panel
@@ -145,6 +147,29 @@ def test_every_question_of_a_whole_game(map_id, locale):
     for shown in range(1, len(steps) + 1):
         check_panel(end_panel(EndContent(table, view, steps, shown, None, None, b"png"), told))
         check_panel(score_panel(PublicMoment(table, view, 1, 1), steps[shown - 1], told))
+
+
+@MAP
+def test_what_only_computer_players_are_asked_cannot_be_answered_by_a_press(map_id):
+    gamemap = load_map(map_id)
+    table = a_table(gamemap, max(gamemap.seats))
+    told, phases = words_of(table, gamemap, "en"), set()
+
+    def answers(view, robots):
+        seats = tuple(replace(info, robot="greedy") if info.seat in robots else info for info in table.seats)
+        panel = table_panel(TableContent(replace(table, seats=seats), view, (), (), None), told)
+        return {(button.look, button.disabled) for row in panel.rows for button in row if button.id.verb == "choose"}
+
+    def watch(game, action):
+        view = public_view(game)
+        asked = {question.seat for question in view.questions if not isinstance(question.ask, AskTurn)}
+        if asked:
+            phases.add(view.questions[0].phase)
+            assert answers(view, asked) == {(Look.PLAIN, True)}
+            assert answers(view, asked - {min(asked)}) == {(Look.GOOD, False)}
+
+    play_game(gamemap, [ROBOTS["random"]() for _ in table.seats], 3, watch=watch, options=table.options)
+    assert phases >= {"tickets", "keep_tickets"}
 
 
 def check_deeper_panels(view, question, told):

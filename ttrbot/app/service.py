@@ -23,6 +23,7 @@ from ttrbot.engine.game import check, play, public_view, redact, seat_view, viol
 from ttrbot.engine.gamemap import GameMap
 from ttrbot.engine.ids import DecisionId, RouteId, Seat, Viewer
 from ttrbot.engine.offers import obstacles, ways_to_pay
+from ttrbot.engine.safe_answers import only_answer
 from ttrbot.engine.seatview import PublicView, SeatView
 from ttrbot.store import Game, Status, Store, StoreUnavailable
 
@@ -45,7 +46,7 @@ class GameService:
 
     @answers
     async def submit(self, game_id: str, user_id: int, make: MakeAction, question: DecisionId | None) -> Accepted:
-        """Take a person's action.
+        """Take a person's action, and the one that must follow where all can see that. `seen` tells of both.
 
         `question` is the id of the decision that the press was made for: `question_closed` if it has been answered,
         `not_your_question` if another seat has to answer it. None (a command) stands for whatever question of the seat
@@ -56,7 +57,10 @@ class GameService:
             async with self._shelf.locks[game_id]:
                 live = await self._shelf.get(game_id)
                 seat = acting_seat(live, user_id)
-                return await self._take(live, make(seat), question)
+                first = await self._take(live, make(seat), question)
+                live = await self._shelf.get(game_id)
+                following = only_answer(live.game, seat)
+                return first if following is None else await self._then(live, following, first)
 
         return await self._journal.unbroken(work())
 
@@ -79,7 +83,7 @@ class GameService:
                 draw = DrawDeckCard(seat)
                 if check(live.game, draw) is not None:
                     return first
-                return await self._second_draw(live, draw, first)
+                return await self._then(live, draw, first)
 
         return await self._journal.unbroken(work())
 
@@ -274,11 +278,11 @@ class GameService:
         )
         return _accepted(live, action.seat, events)
 
-    async def _second_draw(self, live: LiveGame, draw: DrawDeckCard, first: Accepted) -> Accepted:
+    async def _then(self, live: LiveGame, action: Action, first: Accepted) -> Accepted:
         try:
-            second = await self._take(live, draw, None, continues=True)
+            second = await self._take(live, action, None, continues=True)
         except StoreUnavailable:
-            return first  # one card is drawn and saved; the other waits for its own press
+            return first  # it is saved; the other action waits for its own press
         return replace(second, seen=first.seen + second.seen)
 
 

@@ -35,6 +35,8 @@ from ttrbot.engine.decisions import (
     Decision,
 )
 from ttrbot.engine.game import Game, check, legal_actions
+from ttrbot.engine.ids import Seat
+from ttrbot.engine.payment import PAIR
 
 ON_A_TURN = (DrawDeckCard, DrawMarketCard, DrawFerryCard, ClaimRoute, ShareTickets, DrawTickets, Pass)
 """What is done on a turn: the first of these that is possible."""
@@ -57,6 +59,14 @@ def safe_answer(game: Game, decision: Decision) -> Action:
             return DeclineMarker(seat)
         case AskHome() | AskAlien():
             return cast("Action", next(legal_actions(game, seat)))
+
+
+def only_answer(game: Game, seat: Seat) -> Action | None:
+    """The one answer that a seat can give, where all can see that: no marker with too few cards in hand (W5)."""
+    decision = game.decision_of(seat)
+    if decision is None or not isinstance(decision.ask, AskMarker):
+        return None
+    return DeclineMarker(seat) if sum(game.counts[game.book.funds[seat][0]]) < PAIR.length else None
 
 
 def _least(game: Game, seat: int, rank: Callable[[Action], tuple[int, ...]]) -> Action:

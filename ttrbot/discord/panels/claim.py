@@ -85,13 +85,15 @@ def pay_panel(
     `to_markers`: how the points would go to markers.
     """
     known = words.gamemap.route[route]
-    points = words.gamemap.points[known.length]
+    name, worth = words.route(route), words.t("count-points", points=words.gamemap.points[known.length])
+    if to_markers is not None:
+        worth = words.t("claim-markers", shares=to_markers)
     more = [Button(label=words.t("button-back"), id=CustomId("claim", game_id))]
     if has_more:
         split = CustomId("split", game_id, question, f"{route}{MARK}0")
         more.insert(0, Button(label=words.t("button-split"), emoji=signs.RACK, id=split))
     if len(ways) == 1:
-        text = words.t("claim-confirm", route=words.route(route), points=points, payment=way_text(ways[0], words))
+        text = words.t("claim-confirm", route=name, worth=worth, payment=way_text(ways[0], words))
         confirm = Button(
             label=words.t("button-claim-now"),
             emoji=signs.CLAIM,
@@ -100,7 +102,7 @@ def pay_panel(
         )
         rows: tuple[Row, ...] = ((confirm, *more),)
     else:
-        text = words.t("claim-pay", route=words.route(route), points=points)
+        text = words.t("claim-pay", route=name, worth=worth)
         verb = "split" if is_split else "pay_page"
         listed = way_rows(
             game_id,
@@ -113,8 +115,6 @@ def pay_panel(
             turn_to=lambda number: CustomId(verb, game_id, question, f"{route}{MARK}{number}"),
         )
         rows = (*listed, tuple(more))
-    if to_markers is not None:
-        text += "\n" + words.t("claim-markers", shares=to_markers)
     if known.tunnel_cards:
         text += "\n" + words.t("claim-tunnel", cards=known.tunnel_cards)
     return Panel(text=text, rows=rows)

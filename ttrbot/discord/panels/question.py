@@ -24,8 +24,11 @@ from ttrbot.engine.seatview import SeatView
 from ttrbot.text.names import GameWords
 
 
-def answer_button(game_id: str, question: Decision, words: GameWords) -> Button | None:
-    """The button that opens a question: the same for everybody, whatever the hand; None for a turn."""
+def answer_button(game_id: str, question: Decision, words: GameWords, *, is_barred: bool = False) -> Button | None:
+    """The button that opens a question: the same for everybody, whatever the hand; None for a turn.
+
+    `is_barred`: nobody can press it.
+    """
     match question.ask:
         case AskTurn():
             return None
@@ -41,7 +44,8 @@ def answer_button(game_id: str, question: Decision, words: GameWords) -> Button 
             key, sign = "button-marker", signs.MARKER
         case AskAlien():
             key, sign = "button-alien", signs.ALIEN
-    return Button(label=words.t(key), emoji=sign, look=Look.GOOD, id=CustomId("choose", game_id))
+    look = Look.PLAIN if is_barred else Look.GOOD
+    return Button(label=words.t(key), emoji=sign, look=look, id=CustomId("choose", game_id), disabled=is_barred)
 
 
 def question_panel(

@@ -67,9 +67,10 @@ def _rows(content: TableContent, words: GameWords) -> tuple[Row, ...]:
     if table.status is not Status.RUNNING or view.result is not None:
         return ()
     looks = [_look(table, words, "hand", signs.HAND, Look.MAIN), _look(table, words, "more", signs.MORE)]
-    asked = {answer_button(table.game_id, question, words): None for question in view.questions}
+    is_robots = all(table.seats[question.seat].is_robot for question in view.questions)
+    asked = (answer_button(table.game_id, question, words, is_barred=is_robots) for question in view.questions)
     if not table.paused:
-        looks[:0] = [button for button in asked if button is not None]
+        looks[:0] = [button for button in dict.fromkeys(asked) if button is not None]
     if any(info.is_robot and info.user_id is not None for info in table.seats):
         looks.append(_look(table, words, "im_back", signs.BACK, Look.GOOD))
     if content.awaits_done:

@@ -88,21 +88,15 @@ claim-useful = helps your tickets
 claim-none = You can’t pay for any free route now. `/ttr { command-why.name }` tells what a route still needs.
 nothing-possible = You can do nothing at all now: no card to take, no route to claim, no ticket to take. Pass.
 claim-none-found = None of the routes that you can pay for is called “{ $search }”. `/ttr { command-why.name }` tells what a route still needs.
-claim-pay = **{ $route }** for { $points ->
-    [one] { $points } point
-   *[other] { $points } points
-}. What do you pay with?
-claim-confirm = **{ $route }** for { $points ->
-    [one] { $points } point
-   *[other] { $points } points
-}. You pay { $payment }.
+claim-pay = **{ $route }**: { $worth }. What do you pay with?
+claim-confirm = **{ $route }**: { $worth }. You pay { $payment }.
 claim-tunnel = A tunnel: { $cards } cards will be turned up, and each that matches asks for one more. You may then still give it up.
 pay-from-hand = { $cards } from your hand
 pay-from-rack = { $cards } from the rack
 pay-from-both = { $hand } from your hand, { $rack } from the rack
 button-split = Divide otherwise
 claim-points-for = { count-points } for { $player }
-claim-markers = 📍 The points go to the markers: { $shares }.
+claim-markers = 📍 { $shares }, through markers
 claim-choose-payment = What do you pay with?
 button-search = Find a city
 button-all-routes = All routes
@@ -172,7 +166,7 @@ home-about-connected = It holds your first marker, and your first route must sta
 home-confirm = Make **{ $city }** your home city? It stays for the whole game.
 button-settle = Settle in { $city }
 marker-about = From then on every route claimed to that city brings its points to you.
-marker-cannot = You hold no two cards that can pay for a marker here.
+marker-cannot = You hold no two cards that can pay for a marker here. Nobody else learns that.
 marker-costs = You pay { $cards }.
 marker-pay = A marker on **{ $city }**. What do you pay with?
 button-no-marker = No marker

@@ -91,21 +91,15 @@ claim-useful = utile ai tuoi biglietti
 claim-none = Ora non puoi pagare nessuna tratta libera. `/ttr { command-why.name }` dice che cosa manca per una tratta.
 nothing-possible = Ora non puoi fare nulla: nessuna carta da prendere, nessuna tratta da occupare, nessun biglietto da pescare. Passa.
 claim-none-found = Nessuna delle tratte che puoi pagare si chiama «{ $search }». `/ttr { command-why.name }` dice che cosa manca per una tratta.
-claim-pay = **{ $route }** per { $points ->
-    [one] { $points } punto
-   *[other] { $points } punti
-}. Con che cosa paghi?
-claim-confirm = **{ $route }** per { $points ->
-    [one] { $points } punto
-   *[other] { $points } punti
-}. Paghi { $payment }.
+claim-pay = **{ $route }**: { $worth }. Con che cosa paghi?
+claim-confirm = **{ $route }**: { $worth }. Paghi { $payment }.
 claim-tunnel = Una galleria: si scopriranno { $cards } carte, e ognuna che corrisponde ne costa un’altra. Potrai ancora rinunciare.
 pay-from-hand = { $cards } dalla mano
 pay-from-rack = { $cards } dal leggio
 pay-from-both = { $hand } dalla mano, { $rack } dal leggio
 button-split = Dividi diversamente
 claim-points-for = { count-points } a { $player }
-claim-markers = 📍 I punti vanno ai segnalini: { $shares }.
+claim-markers = 📍 { $shares }, grazie ai segnalini
 claim-choose-payment = Con che cosa paghi?
 button-search = Cerca una città
 button-all-routes = Tutte le tratte
@@ -175,7 +169,7 @@ home-about-connected = Lì va il tuo primo segnalino, e da lì deve partire la t
 home-confirm = Fare di **{ $city }** la tua città di partenza? Resta per tutta la partita.
 button-settle = Parti da { $city }
 marker-about = Da lì in poi ogni tratta occupata verso quella città porta i suoi punti a te.
-marker-cannot = Non hai due carte con cui pagare qui un segnalino.
+marker-cannot = Non hai due carte con cui pagare qui un segnalino. Nessun altro lo viene a sapere.
 marker-costs = Paghi { $cards }.
 marker-pay = Un segnalino a **{ $city }**. Con che cosa paghi?
 button-no-marker = Nessun segnalino
