@@ -1,5 +1,7 @@
 """The host on maps with special rules: options, teams, homes, racks, what is pinged and drawn."""
 
+from dataclasses import replace
+
 import pytest
 
 from tests.app.test_lobby import code, new_table
@@ -202,3 +204,12 @@ async def test_nobody_is_asked_for_a_marker_who_as_all_can_see_cannot_pay_for_it
     position = ok(await world.games.table(game)).position
     assert ok(await world.host.undoing.take_back(game, person, position)) is True
     assert ok(await world.games.seat_view(game, person)) == before, "claim and marker are taken back as one"
+
+
+async def test_team_mates_of_one_name_are_told_apart_in_pictures(world, drawn) -> None:
+    game = (await open_table(world, "team-asia", FOUR)).game_id
+    ok(await world.lobbies.start(game, ANN))
+    table = ok(await world.games.table(game))
+    namesakes = replace(table, seats=tuple(replace(info, name="Anna") for info in table.seats))
+    MapPainter().board(load_map("team-asia"), namesakes, ok(await world.games.public_view(game)).view, Style("en"))
+    assert [line.name for line in drawn[-1].seats] == ["Anna", "Anna (2)", "Anna", "Anna (2)"]

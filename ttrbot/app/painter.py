@@ -28,6 +28,7 @@ from ttrbot.render.inputs import (
 )
 from ttrbot.render.layout import BoardLayout, load_layout
 from ttrbot.text import texts
+from ttrbot.text.names import Player, name_of
 
 
 class MapPainter:
@@ -184,10 +185,10 @@ def _words(map_id: str, locale: str) -> MapText:
 
 
 def _seat_line(table: Table, gamemap: GameMap, view: PublicView, seat: Seat, locale: str) -> SeatLine:
-    summary, info = view.seats[seat], table.seats[seat]
+    summary, players = view.seats[seat], [Player(info.name, info.color) for info in table.seats]
     return SeatLine(
-        name=info.name or texts(locale).t("name-former-player"),
-        color=info.color,
+        name=name_of(texts(locale), players, seat),
+        color=players[seat].color,
         points=view.sides[summary.side].score,
         cars=summary.cars,
         cards=summary.cards,

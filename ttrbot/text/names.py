@@ -9,7 +9,7 @@ from ttrbot.engine.cards import COLORS, Color, Counts
 from ttrbot.engine.gamemap import GameMap, Ticket
 from ttrbot.engine.ids import CityId, RouteId, Seat, Side, TicketId, Viewer
 from ttrbot.text.catalog import Texts
-from ttrbot.text.safety import plain_name, safe_name
+from ttrbot.text.safety import NAME_LIMIT, plain_name, safe_name
 
 CARD_EMOJI: dict[Color, str] = {
     Color.PURPLE: "🟣",
@@ -84,6 +84,18 @@ class Player:
     """Whether a computer player in the place of this person is spoken of."""
 
 
+def name_of(texts: Texts, players: Sequence[Player], seat: Seat) -> str:
+    """A player's name without formatting; where an earlier team mate has the same, with a number behind it."""
+    own, *mates = (
+        plain_name(player.name or texts.t("name-former-player"))
+        for player in (players[seat], *(player for player in players[:seat] if player.color == players[seat].color))
+    )
+    if own not in mates:
+        return own
+    number = f" ({mates.count(own) + 1})"
+    return plain_name(own, NAME_LIMIT - len(number)) + number
+
+
 @dataclass(frozen=True, slots=True)
 class GameWords:
     """All that is needed to speak of one game in one language; names that it returns are safe in messages."""
@@ -105,9 +117,8 @@ class GameWords:
 
     def name(self, seat: Seat) -> str:
         """A player's name alone."""
-        player = self.players[seat]
-        name = safe_name(player.name or self.t("name-former-player"))
-        return f"{ROBOT_EMOJI} {name}" if player.stands_in else name
+        name = safe_name(name_of(self.texts, self.players, seat))
+        return f"{ROBOT_EMOJI} {name}" if self.players[seat].stands_in else name
 
     def of_stand_in(self, seat: Seat) -> "GameWords":
         """The same words, but of the computer player in this seat's person's place."""
@@ -116,9 +127,8 @@ class GameWords:
 
     def plain_player(self, seat: Seat) -> str:
         """A player's name and the colour in words, where neither emoji nor formatting belongs."""
-        player = self.players[seat]
-        name = plain_name(player.name or self.t("name-former-player"))
-        return self.t("name-player-plain", name=name, color=self.t(f"seat-color-{player.color}"))
+        name, color = name_of(self.texts, self.players, seat), self.players[seat].color
+        return self.t("name-player-plain", name=name, color=self.t(f"seat-color-{color}"))
 
     def side(self, side: Side) -> str:
         """A player, or a team by its colour."""
