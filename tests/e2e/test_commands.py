@@ -257,7 +257,7 @@ async def test_the_board_in_words_mine_and_since_my_turn(evening):
     mine = (await active.slash("ttr", "board", channel=channel, mine=True)).message
     assert mine["ephemeral"]
     assert [file["filename"] for file in mine["attachments"]] == ["my-board.png"]
-    assert "Cars needed: " in mine["content"]
+    assert "Cars for the shortest ways: " in mine["content"]
     ping = await other.table(game)
     assert other.user.id in ping["content"].splitlines()[0]
     assert [mention["id"] for mention in ping["mentions"]] == [other.user.id]

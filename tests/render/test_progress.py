@@ -30,7 +30,7 @@ TICKETS = (
     TicketLine("Ash", "Birch", 4, "done"),
     TicketLine("Birch", "Cédar", 3, "cut_off"),
 )
-PROGRESS = Progress("Cars needed / left", 2, 7, TICKETS)
+PROGRESS = Progress("Shortest ways / left", 2, 7, TICKETS)
 
 
 def texts(scene) -> list[str]:
@@ -44,7 +44,7 @@ def draw(layout, theme="light", **shown) -> Image.Image:
 
 def test_the_strip_tells_cars_and_tickets():
     scene = progress_strip(PROGRESS, 1600, LIGHT)
-    assert texts(scene)[:2] == ["Cars needed / left", "2 / 7"]
+    assert texts(scene)[:2] == ["Shortest ways / left", "2 / 7"]
     assert {"Ash – Cédar", "2", "7", "Ash – Birch", "4", "Birch – Cédar", "3"} <= set(texts(scene))
 
 

@@ -9,7 +9,7 @@ from ttrbot.text.names import GameWords
 
 
 def progress_text(game: GameWords, view: SeatView) -> str:
-    """Cars needed and left, and every ticket with the routes that it still needs."""
+    """The cars for the shortest ways and those left, and every ticket with the routes that its way still needs."""
     ahead = outlook(view.public, view.side, game.gamemap)
     lines = [game.t("mine-board-title"), _cars(game, view, ahead), *_tunnels(game, view, ahead)]
     lines += [f"{STATE_EMOJI[ahead.state(ticket)]} {_ticket(game, ticket, ahead)}" for ticket in _tickets(view)]

@@ -26,7 +26,7 @@ hand-no-cards = none
 hand-drawn = Just drawn: { $card }
 hand-rack = **Your team’s rack ({ $number })**: { $cards }
 hand-rack-title = Your team’s rack
-mine-board-cars = Cars needed / left
+mine-board-cars = Shortest ways / left
 hand-tickets = **Your tickets ({ $number })**
 hand-rack-tickets = **On your team’s rack ({ $number })**
 hand-waiting-tickets = **Goes on your team’s rack once your whole team has chosen**
@@ -50,8 +50,8 @@ alt-homes = Board of { $map } with your tickets; { $number ->
 }
 alt-count = Board of { $map } during the final count: { $step }.
 
-mine-board-title = **My board**: my tickets’ cities, what is joined, and what is still missing
-mine-board-sum = Cars needed: { $needed }. Cars left: { $left }.
+mine-board-title = **My board**: my tickets’ cities, what is joined, and each ticket’s shortest way
+mine-board-sum = Cars for the shortest ways: { $needed }. Cars left: { $left }.
 mine-board-missing = missing ({ $cars }): { $routes }
 mine-board-tunnels = { $many ->
     [yes] Tunnels: so many cards are turned up as stand there.

@@ -26,7 +26,7 @@ hand-no-cards = nessuna
 hand-drawn = Appena pescata: { $card }
 hand-rack = **Il leggio della squadra ({ $number })**: { $cards }
 hand-rack-title = Il leggio della squadra
-mine-board-cars = Vagoni: servono / restano
+mine-board-cars = Vie più brevi / restano
 hand-tickets = **I tuoi biglietti ({ $number })**
 hand-rack-tickets = **Sul leggio della squadra ({ $number })**
 hand-waiting-tickets = **Va sul leggio quando tutta la squadra ha scelto**
@@ -50,8 +50,8 @@ alt-homes = Tabellone { $map } con i tuoi biglietti; { $number ->
 }
 alt-count = Tabellone { $map } durante il conteggio finale: { $step }.
 
-mine-board-title = **Il mio tabellone**: le città dei miei biglietti, che cosa è unito e che cosa manca ancora
-mine-board-sum = Vagoni che servono: { $needed }. Vagoni rimasti: { $left }.
+mine-board-title = **Il mio tabellone**: le città dei miei biglietti, che cosa è unito e la via più breve di ognuno
+mine-board-sum = Vagoni per le vie più brevi: { $needed }. Vagoni rimasti: { $left }.
 mine-board-missing = mancano ({ $cars }): { $routes }
 mine-board-tunnels = { $many ->
     [yes] Gallerie: si scoprono tante carte quante sono indicate.
