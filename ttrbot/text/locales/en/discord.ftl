@@ -76,18 +76,18 @@ button-alien = Move Alvin
 
 # Claiming
 claim-title = { $number ->
-    [one] You can pay for one route.
-   *[other] You can pay for { $number } routes. Those for your tickets come first.
+    [one] You can claim one route now.
+   *[other] You can claim { $number } routes now. Those for your tickets come first.
 }
 claim-found = { $number ->
-    [one] “{ $search }”: you can pay for one route.
-   *[other] “{ $search }”: you can pay for { $number } routes. Those for your tickets come first.
+    [one] “{ $search }”: you can claim one route now.
+   *[other] “{ $search }”: you can claim { $number } routes now. Those for your tickets come first.
 }
 claim-choose = Which route?
 claim-useful = helps your tickets
-claim-none = You can’t pay for any free route now. `/ttr { command-why.name }` tells what a route still needs.
+claim-none = You can claim no route now. `/ttr { command-why.name }` tells what a route still needs.
 nothing-possible = You can do nothing at all now: no card to take, no route to claim, no ticket to take. Pass.
-claim-none-found = None of the routes that you can pay for is called “{ $search }”. `/ttr { command-why.name }` tells what a route still needs.
+claim-none-found = None of the routes that you can claim now is called “{ $search }”. `/ttr { command-why.name }` tells what a route still needs.
 claim-pay = **{ $route }**: { $worth }. What do you pay with?
 claim-confirm = **{ $route }**: { $worth }. You pay { $payment }.
 claim-tunnel = A tunnel: { $cards } cards will be turned up, and each that matches asks for one more. You may then still give it up.

@@ -79,18 +79,18 @@ button-alien = Sposta Alvin
 
 # Occupare una tratta
 claim-title = { $number ->
-    [one] Puoi pagare una tratta.
-   *[other] Puoi pagare { $number } tratte. Prima quelle utili ai tuoi biglietti.
+    [one] Ora puoi occupare una tratta.
+   *[other] Ora puoi occupare { $number } tratte. Prima quelle utili ai tuoi biglietti.
 }
 claim-found = { $number ->
-    [one] «{ $search }»: puoi pagare una tratta.
-   *[other] «{ $search }»: puoi pagare { $number } tratte. Prima quelle utili ai tuoi biglietti.
+    [one] «{ $search }»: ora puoi occupare una tratta.
+   *[other] «{ $search }»: ora puoi occupare { $number } tratte. Prima quelle utili ai tuoi biglietti.
 }
 claim-choose = Quale tratta?
 claim-useful = utile ai tuoi biglietti
-claim-none = Ora non puoi pagare nessuna tratta libera. `/ttr { command-why.name }` dice che cosa manca per una tratta.
+claim-none = Ora non puoi occupare nessuna tratta. `/ttr { command-why.name }` dice che cosa manca per una tratta.
 nothing-possible = Ora non puoi fare nulla: nessuna carta da prendere, nessuna tratta da occupare, nessun biglietto da pescare. Passa.
-claim-none-found = Nessuna delle tratte che puoi pagare si chiama «{ $search }». `/ttr { command-why.name }` dice che cosa manca per una tratta.
+claim-none-found = Nessuna delle tratte che ora puoi occupare si chiama «{ $search }». `/ttr { command-why.name }` dice che cosa manca per una tratta.
 claim-pay = **{ $route }**: { $worth }. Con che cosa paghi?
 claim-confirm = **{ $route }**: { $worth }. Paghi { $payment }.
 claim-tunnel = Una galleria: si scopriranno { $cards } carte, e ognuna che corrisponde ne costa un’altra. Potrai ancora rinunciare.
