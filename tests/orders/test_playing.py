@@ -159,7 +159,17 @@ def test_of_tracks_alike_the_one_that_is_free_is_claimed(seats, taken, claimed):
     game = table(seats=seats, **{**owned, "P1": {"hand": {"red": 1}, **owned.get("P1", {})}})
     after = step(game, orders(Claim(TWIN)))
     assert after.action == (claimed and ClaimRoute(0, claimed, pay(red=1)))
-    assert [gone.reason for gone in after.orders.cancelled] == ([] if claimed else [TAKEN])
+    is_lost = claimed is None and "P1" not in taken
+    assert [gone.reason for gone in after.orders.cancelled] == ([TAKEN] if is_lost else [])
+    assert bool(after.orders.orders) == (claimed is not None), "what its owner has claimed by hand is done"
+
+
+@pytest.mark.parametrize("own", ["boston--new-york.1", "boston--new-york.2", "denver--omaha"])
+def test_an_order_whose_route_is_claimed_by_hand_is_done_and_nothing_is_told(own):
+    route = own if own == "denver--omaha" else "boston--new-york.1"
+    after = step(table(seats=4, P1={"hand": {"red": 1}, "routes": [own]}), orders(Claim(route), DrawBlind()))
+    assert [order.wish for order in after.orders.orders] == [DrawBlind()]
+    assert (after.action, after.orders.cancelled) == (DrawDeckCard(0), ())
 
 
 def test_a_track_of_another_colour_is_no_stand_in():

@@ -139,10 +139,13 @@ def pruned(orders: OrderList, view: SeatView, gamemap: GameMap) -> OrderList:
     cancelled = list(orders.cancelled)
     for stored in orders.orders:
         order = replace(stored, wish=_by_one_name(stored.wish, gamemap))
+        is_playing = orders.playing is not None and orders.playing.order.id == order.id
+        if not is_playing and (_is_over(order, view, gamemap) or any(order.repeats(other) for other in kept)):
+            continue
         reason = obstacle(order.wish, view, gamemap)
-        if reason is not None and (orders.playing is None or orders.playing.order.id != order.id):
+        if reason is not None and not is_playing:
             cancelled.append(Cancelled(order, reason))
-        elif not _is_over(order, view) and not any(order.repeats(other) for other in kept):
+        else:
             kept.append(order)
     return replace(orders, orders=tuple(kept), cancelled=tuple(cancelled))
 
@@ -154,8 +157,10 @@ def _by_one_name(wish: AnyWish, gamemap: GameMap) -> AnyWish:
     return replace(wish, route=gamemap.tracks_alike(gamemap.route[wish.route])[0].id)
 
 
-def _is_over(order: Order, view: SeatView) -> bool:
+def _is_over(order: Order, view: SeatView, gamemap: GameMap) -> bool:
     """Whether an order has reached what it was for, or is about what was asked before."""
+    if isinstance(order.wish, Claim) and _has_claimed(order.wish, view, gamemap):
+        return True
     if isinstance(order.wish, KeepOpening):
         return not any(isinstance(question.ask, AskOpeningTickets) for question in view.questions)
     if isinstance(order.wish, Settle):
@@ -172,8 +177,7 @@ def obstacle(wish: AnyWish, view: SeatView, gamemap: GameMap) -> str | None:
             route = gamemap.route.get(name)
             if route is None or not any(_is_free(track, view) for track in gamemap.tracks_alike(route)):
                 return TAKEN
-            parallel = gamemap.groups[route.group] if route.group is not None else ()
-            if any(public.owners[track.index] == view.seat for track in parallel):
+            if _has_claimed(wish, view, gamemap):
                 return TAKEN
             if public.seats[view.seat].cars < route.length + leave:
                 return TOO_FEW_CARS
@@ -183,6 +187,15 @@ def obstacle(wish: AnyWish, view: SeatView, gamemap: GameMap) -> str | None:
             if all(any(city in marked for marked in public.markers) for city in cities):
                 return NOT_FREE
     return None
+
+
+def _has_claimed(claim: Claim, view: SeatView, gamemap: GameMap) -> bool:
+    """Whether the seat has the route of a claim, or a track parallel to it (B14)."""
+    route = gamemap.route.get(claim.route)
+    if route is None:
+        return False
+    tracks = (route,) if route.group is None else gamemap.groups[route.group]
+    return any(view.public.owners[track.index] == view.seat for track in tracks)
 
 
 def _is_free(route: Route, view: SeatView) -> bool:
