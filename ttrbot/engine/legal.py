@@ -194,14 +194,13 @@ def _claim_reasons(state: State, action: ClaimRoute) -> Iterator[Violation]:
 
 
 def fund_reasons(state: State, seat: Seat, pay: Payment, pay_rack: Payment) -> Iterator[Violation]:
-    """Give the reason against laying cards that the payer doesn't hold (A5)."""
+    """Give the reason against laying cards that the payer doesn't hold (A5); no ferry card lies on a rack (T4)."""
     hand, *shared = state.book.funds[seat]
     rack: list[int] | Counts = state.counts[shared[0]] if shared else NO_CARDS
-    ferry = pay.ferry + pay_rack.ferry
-    if not (holds(state.counts[hand], pay.cards) and holds(rack, pay_rack.cards) and ferry <= state.ferry_cards[seat]):
+    missing_ferry = max(0, pay.ferry - state.ferry_cards[seat]) + pay_rack.ferry
+    if missing_ferry or not (holds(state.counts[hand], pay.cards) and holds(rack, pay_rack.cards)):
         laid = laid_in_all(pay, pay_rack).cards
         missing = missing_cards(state.funds(seat), laid)
-        missing_ferry = max(0, ferry - state.ferry_cards[seat])
         yield Violation(
             "not_enough_cards",
             {"missing": sum(missing) + missing_ferry, "locomotives": missing[LOCOMOTIVE], "ferry": missing_ferry},
