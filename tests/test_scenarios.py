@@ -90,6 +90,15 @@ HEAD = 'title = "t"\nrules = ["B4"]\nmap = "usa"\nseats = 2\nseed = 1\n'
         (HEAD + "[setup]\nalvin = 'roswell'", "setup.alvin: this game has no rule 'alien'"),
         (HEAD + "[setup]\nferry_pile = 3", "setup.ferry_pile: this game has no rule 'ferry_cards'"),
         (HEAD + "[setup]\nmarket = ['pink']", "setup.market: 'pink' is not valid here; valid: purple, blue"),
+        (
+            HEAD.replace("seed = 1", f"seed = {2**128}"),
+            f"seed: {2**128} is not valid here; valid: a number below 2^128",
+        ),
+        (HEAD + "[setup.P1]\noffered = ['boston--miami']", "setup.P1.offered: P1 chooses no tickets here; valid in"),
+        (
+            HEAD + "[setup]\nphase = 'keep_tickets'\n[setup.P2]\noffered = ['boston--miami']",
+            "setup.P2.offered: P2 chooses no tickets here; valid in phase tickets",
+        ),
         (HEAD + "[setup.P3]\nhand = {}", "setup: 'P3' is not valid here"),
         (HEAD + "[setup.T1]\nrack = {}", "setup: 'T1' is not valid here"),
         (HEAD + "[setup.P1]\nhnd = {}", "setup.P1: 'hnd' is not valid here; valid: hand, ferry_cards"),
@@ -114,6 +123,10 @@ HEAD = 'title = "t"\nrules = ["B4"]\nmap = "usa"\nseats = 2\nseed = 1\n'
         (HEAD + "[[steps]]\nseat = 'P1'\ndo = { draw = 'hat' }", "step 1: do.draw: 'hat' is not valid here"),
         (HEAD + "[[steps]]\nseat = 'P1'\ndo = { draw = 'market' }", "step 1: do: a draw from the market needs `card`"),
         (HEAD + "[[steps]]\nseat = 'P1'\ndo = { draw = 'deck', card = 'red' }", "step 1: do: 'card' is not valid here"),
+        (
+            HEAD + "[[steps]]\nseat = 'P1'\ndo = { marker = 'none', pay = { red = 2 } }",
+            "step 1: do: 'pay' is not valid here; valid: marker",
+        ),
         (
             HEAD + "[[steps]]\nseat = 'P9'\ndo = { draw = 'deck' }",
             "step 1: seat: 'P9' is not valid here; valid: P1, P2",

@@ -11,6 +11,7 @@ from tqdm import tqdm
 from ttrbot.app.selfplay import PlayedGame, SelfPlayFault, play_game
 from ttrbot.content import MapError, load_map
 from ttrbot.engine.gamemap import GameMap
+from ttrbot.engine.rng import SEEDS
 from ttrbot.robots import ROBOTS
 
 
@@ -44,7 +45,7 @@ def positive(text: str) -> int:
 def natural(text: str) -> int:
     """Read a seed (a number from 0 to 2^128 - 1)."""
     number = int(text)
-    if not 0 <= number < 1 << 128:
+    if not 0 <= number < SEEDS:
         raise argparse.ArgumentTypeError(f"{number} is no seed; a seed is a number from 0 to 2^128 - 1")
     return number
 

@@ -10,6 +10,8 @@ from typing import TypeVar
 
 T = TypeVar("T")
 _RANGE = 1 << 64
+SEEDS = 1 << 128
+"""How many seeds a number can mean, from 0 up."""
 
 
 class Rng:
@@ -41,7 +43,7 @@ class Rng:
 
 
 def seed_of_number(number: int) -> bytes:
-    """Return the seed that a test or scenario means by a number: 16 bytes, big-endian."""
+    """Return the seed that a test or scenario means by a number below `SEEDS`: 16 bytes, big-endian."""
     return number.to_bytes(16, "big")
 
 

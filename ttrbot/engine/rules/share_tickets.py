@@ -62,11 +62,11 @@ class ShareTicketsRule(Rule):
             work.emit(ev.TicketsMoved((keep.share,), own, zones.ticket_rack(side)))
             return
         work.emit(ev.TicketsMoved((keep.share,), own, zones.waiting(keep.seat)))
+        tickets = work.state.tickets
         mates = work.state.book.seats_of[side]
-        if all(work.state.tickets[zones.waiting(mate)] for mate in mates):
-            for mate in mates:
-                ticket = tuple(work.state.tickets[zones.waiting(mate)])
-                work.emit(ev.TicketsMoved(ticket, zones.waiting(mate), zones.ticket_rack(side)))
+        if not any(tickets[zones.offered(mate)] for mate in mates):
+            for zone in [zones.waiting(mate) for mate in mates if tickets[zones.waiting(mate)]]:
+                work.emit(ev.TicketsMoved(tuple(tickets[zone]), zone, zones.ticket_rack(side)))
 
     def check(self, state: State, action: Act) -> Iterator[Violation]:
         """Judge what is shared: one of the kept tickets, or one or two from the hand."""

@@ -67,9 +67,10 @@ def read_move(key: str, seat: Seat, do: Table) -> Action:
             check_keys(key, do, ["home"])
             return ChooseHome(seat, string(f"{key}.home", value))
         case "marker":
-            check_keys(key, do, ["marker", "pay"])
             if value == "none":
+                check_keys(key, do, ["marker"])
                 return DeclineMarker(seat)
+            check_keys(key, do, ["marker", "pay"])
             return PlaceMarker(seat, string(f"{key}.marker", value), _pay(key, do, "pay"))
         case "alvin":
             check_keys(key, do, ["alvin"])

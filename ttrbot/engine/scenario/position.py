@@ -156,6 +156,12 @@ class _Builder:
             for key, needed in (("markers", "city_markers"), ("ferry_cards", "ferry_cards")):
                 if key in self.seat_setup[seat] and needed not in active:
                     raise ScenarioError(f"setup.{name}.{key}: this game has no rule {needed!r}")
+            chooses = self.phase == "tickets" or (self.phase == "keep_tickets" and seat == self.turn)
+            if self.seat_setup[seat].get("offered") and not chooses:
+                raise ScenarioError(
+                    f"setup.{name}.offered: {name} chooses no tickets here; valid in phase tickets, "
+                    "and in phase keep_tickets for the seat in `turn`"
+                )
 
     # ------------------------------------------------------------------ train cards
 
@@ -346,8 +352,9 @@ class _Builder:
         match self.phase:
             case "tickets":
                 for seat in self.seats.values():
-                    if self.state.tickets[zones.offered(seat)]:
-                        self._ask(seat, AskOpeningTickets(numbers.keep_at_opening, share), "B2")
+                    offered = len(self.state.tickets[zones.offered(seat)])
+                    if offered:
+                        self._ask(seat, AskOpeningTickets(min(numbers.keep_at_opening, offered), share), "B2")
                 if not self.state.decisions:
                     raise ScenarioError("setup.phase: in phase tickets at least one seat must have tickets offered")
             case "keep_tickets":

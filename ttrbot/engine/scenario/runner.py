@@ -8,7 +8,7 @@ from ttrbot.engine.config import Config
 from ttrbot.engine.decide import play
 from ttrbot.engine.errors import CODES, IllegalAction
 from ttrbot.engine.gamemap import GameMap
-from ttrbot.engine.rng import seed_of_number
+from ttrbot.engine.rng import SEEDS, seed_of_number
 from ttrbot.engine.rulebook import Rulebook
 from ttrbot.engine.scenario.expect import Mismatch, compare, compare_count
 from ttrbot.engine.scenario.moves import read_move
@@ -17,6 +17,7 @@ from ttrbot.engine.scenario.tables import (
     ScenarioError,
     Table,
     check_keys,
+    fault,
     integer,
     one_of,
     string,
@@ -66,11 +67,18 @@ def parse_scenario(text: str) -> Scenario:
         strings("rules", whole["rules"]),
         string("map", whole["map"]),
         Config(integer("seats", whole["seats"]), options=switches),
-        seed_of_number(integer("seed", whole["seed"])),
+        seed_of_number(_seed(whole["seed"])),
         table("setup", whole.get("setup", {})),
         tuple(table("steps", step) for step in steps),
         table("count", whole["count"]) if "count" in whole else None,
     )
+
+
+def _seed(value: object) -> int:
+    number = integer("seed", value)
+    if number >= SEEDS:
+        raise fault("seed", number, "a number below 2^128")
+    return number
 
 
 def run_scenario(scenario: Scenario, load_map: Callable[[str], GameMap]) -> None:
