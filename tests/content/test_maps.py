@@ -190,6 +190,11 @@ def test_a_zone_stands_for_its_terminals():
         ("each = 10", "each = 6", "cards: 16 cards, but 17 are dealt and turned up at the start"),
         ("keep_at_opening = 1", "keep_at_opening = 2", "tickets_rule.keep_at_opening: more than the 1 dealt"),
         ("keep = 1", "keep = 3", "tickets_rule.keep: more than the 2 drawn"),
+        (
+            "keep = 1",
+            'keep = 1\nrefused = "shuffled_bottom"',
+            "tickets_rule.refused: expected one of bottom, removed, got 'shuffled_bottom'",
+        ),
         ("deal = 1", "deal = 2", "tickets_rule.deal: 3 players are dealt 6, but there are only 4"),
         ("2 = 2\n", "3 = 2\n", "points.2: missing; a--b.1 has this length"),
         ('id = "b"', 'id = "a"', "cities.a: there 2 times; once is valid"),

@@ -4,7 +4,7 @@ from typing import Annotated, Literal, TypeAlias
 
 from msgspec import Meta, Struct
 
-from ttrbot.engine.gamemap import RefusedTickets, RouteKind
+from ttrbot.engine.gamemap import RefusedAtOpening, RefusedTickets, RouteKind
 
 GRAY = "gray"
 ZONE = "zone:"
@@ -47,7 +47,7 @@ class RawTicketRules(Struct, frozen=True):
     draw: Positive
     keep: Positive
     refused: RefusedTickets = "bottom"
-    refused_at_opening: RefusedTickets = "shuffled_bottom"
+    refused_at_opening: RefusedAtOpening = "shuffled_bottom"
 
 
 class RawProvenance(Struct, frozen=True):

@@ -17,7 +17,7 @@ from ttrbot.engine.claims import build, lay
 from ttrbot.engine.config import Config
 from ttrbot.engine.decisions import AskKeepTickets, AskOpeningTickets, AskTurn, Decision
 from ttrbot.engine.errors import IllegalAction
-from ttrbot.engine.gamemap import GameMap, RefusedTickets
+from ttrbot.engine.gamemap import GameMap, RefusedAtOpening
 from ttrbot.engine.ids import CardId, Seat, ZoneId
 from ttrbot.engine.legal import can_draw_blind, check, is_second_draw, market_slots
 from ttrbot.engine.market import settle
@@ -147,7 +147,7 @@ def _keep_tickets(work: Work, action: KeepTickets, decision: Decision) -> None:
         _return_refused(work)
 
 
-_REFUSED_GO_TO: dict[RefusedTickets, ZoneId] = {
+_REFUSED_GO_TO: dict[RefusedAtOpening, ZoneId] = {
     "bottom": TICKET_DECK,
     "shuffled_bottom": REFUSED,
     "removed": REMOVED,

@@ -9,7 +9,8 @@ from msgspec import Struct
 from ttrbot.engine.cards import Color, Counts
 from ttrbot.engine.ids import CityId, RouteId, Seat, Side, TicketId
 
-RefusedTickets = Literal["bottom", "shuffled_bottom", "removed"]
+RefusedAtOpening = Literal["bottom", "shuffled_bottom", "removed"]
+RefusedTickets = Literal["bottom", "removed"]
 Tracks = Literal["one", "all_but_one", "all"]
 RouteKind = Literal["train", "ferry", "tunnel"]
 
@@ -115,7 +116,7 @@ class TicketRules:
     draw: int = 3
     keep: int = 1
     refused: RefusedTickets = "bottom"
-    refused_at_opening: RefusedTickets = "shuffled_bottom"
+    refused_at_opening: RefusedAtOpening = "shuffled_bottom"
 
 
 @dataclass(frozen=True, slots=True)
