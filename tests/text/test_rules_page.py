@@ -74,3 +74,47 @@ def test_where_locomotives_are_for_tunnels_alone_no_page_says_that_they_always_h
 def test_notes_come_last():
     names = MapText("Six Cities", {}, notes="Our own invention.")
     assert rules_pages(texts("en"), six_cities(team_size=1), names)[-1].endswith("Our own invention.")
+
+
+RULINGS = {
+    "usa": [
+        ("play begins when the last has chosen", "si gioca quando l’ultimo ha scelto"),  # B2
+        ("also where it has gaps", "anche se qualche posto è vuoto"),  # B8
+        ("what lies there may still be taken", "quelle che ci sono si possono prendere"),  # B10
+        ("A second card must be taken if there is one", "Una seconda carta si deve prendere, se ce n’è una"),
+        ("in the order in which they were offered", "nell’ordine in cui erano offerti"),  # B16
+        ("you may hold any number", "puoi averne quanti vuoi"),  # B17
+    ],
+    "switzerland": [
+        ("count in the longest path", "contano nel percorso più lungo"),  # S3
+        ("are no double route", "non sono una doppia"),
+        ("Those you give back now are out of the game", "Quelli che restituisci ora escono dal gioco"),  # S6
+        ("no discards until the tunnel is built or given up", "non sono scarti finché la galleria non è"),  # S9
+        ("bring no points and take no cars", "non danno punti e non prendono vagoni"),
+        ("Where fewer cards are left to turn up", "Se restano meno carte da scoprire"),  # S11
+    ],
+    "old-west": [
+        ("locomotives stand for either. It stays there", "per l’altra. Da lì non si toglie più"),  # W5
+        ("without holding him yet catches him", "senza averlo già lo cattura"),  # W9
+    ],
+    "team-asia": [
+        ("If there is no second, it stays there", "Se una seconda non c’è, la prima resta dov’è"),  # A4
+        ("which shows them when both have chosen", "che li mostra quando tutti e due hanno scelto"),  # A6
+        ("on the routes of both", "sulle tratte di tutti e due"),  # A12
+    ],
+}
+
+
+@pytest.mark.parametrize(("map_id", "told"), [(map_id, told) for map_id in RULINGS for told in RULINGS[map_id]])
+def test_what_is_easily_taken_otherwise_is_told(map_id: str, told: tuple[str, str]):
+    for locale, words in zip(("en", "it"), told, strict=True):
+        assert words in "\n".join(rules_pages(texts(locale), load_map(map_id), map_text(map_id, locale)))
+
+
+def test_where_tickets_given_back_later_go_is_told_apart_from_the_start():
+    mixed = SMALL.replace("keep = 1\n", 'keep = 1\nrefused_at_opening = "removed"\n', 1)
+    page = "\n".join(
+        rules_pages(texts("en"), parse_map(mixed, "map.toml"), MapText("Small", {}, zones={"c": "Abroad"}))
+    )
+    assert "Tickets given back at the start are out of the game." in page
+    assert "Those you give back now go under the ticket deck" in page

@@ -44,7 +44,7 @@ def _base(texts: Texts, gamemap: GameMap, names: MapNames, ferry: str) -> list[s
         _signs(texts, gamemap, ferry),
         t("rules-points", points=_table(_points(gamemap))),
         *_parallel(texts, gamemap, names),
-        t("rules-market", sweep=gamemap.market_sweep_at, market=gamemap.market_size, tries=MARKET_TRIES),
+        t("rules-market", sweep=gamemap.market_sweep_at, tries=MARKET_TRIES),
         *_ends(texts, gamemap, names),
         end,
         t("rules-count"),
@@ -106,7 +106,12 @@ def _actions(texts: Texts, gamemap: GameMap) -> list[str]:
             ]
         ),
         " ".join(claim),
-        t("rules-tickets", draw=numbers.draw, keep=numbers.keep),
+        " ".join(
+            [
+                t("rules-tickets", draw=numbers.draw, keep=numbers.keep),
+                t("rules-tickets-removed" if numbers.refused == "removed" else "rules-tickets-bottom"),
+            ]
+        ),
     ]
 
 
@@ -143,6 +148,8 @@ def _ends(texts: Texts, gamemap: GameMap, names: MapNames) -> list[str]:
     """Say what is special about ends of routes and tickets (S3, S5, T3)."""
     zones = [names.zones[zone] for zone in dict.fromkeys(city.zone for city in gamemap.cities) if zone is not None]
     lines = [texts.t("rules-zones", zones=texts.listed(zones))] if zones else []
+    if zones and gamemap.has_rule("longest_path"):
+        lines.append(texts.t("rules-zones-longest-path"))
     if any(len(ticket.legs) > 1 for ticket in gamemap.tickets):
         lines.append(texts.t("rules-choices"))
     return lines
