@@ -9,6 +9,7 @@ import pytest
 
 from ttrbot.cli.scenario import run_file, scenario_files
 from ttrbot.content import load_map, map_ids
+from ttrbot.engine.errors import CODES
 from ttrbot.engine.scenario import ScenarioError, ScenarioFailed, parse_scenario, run_scenario
 
 ROOT = Path(__file__).parents[1]
@@ -49,6 +50,11 @@ def test_the_examples_pass_or_name_the_map_that_is_missing():
 def test_the_example_of_the_document_passes():
     (example,) = re.findall(r"^```toml\n(.*?)^```$", DOCUMENT, re.MULTILINE | re.DOTALL)
     run_scenario(parse_scenario(example), load_map)
+
+
+def test_the_codes_of_the_format_are_those_of_the_engine():
+    _, listed = DOCUMENT.split("Refusal codes;")
+    assert tuple(re.findall(r"`([a-z_]+)`", listed)) == CODES
 
 
 def test_the_rules_are_numbered_without_a_gap():

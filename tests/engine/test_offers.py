@@ -81,12 +81,13 @@ def test_a_way_that_wastes_cards_is_no_choice():
     assert set(ways) == {pay(red=1, ferry=1), pay(locomotive=1, ferry=1), pay(red=1, locomotive=2)}
 
 
-@pytest.mark.parametrize(("owner", "code"), [("P1", "own_route"), ("P2", "mates_route"), ("P3", "route_taken")])
-def test_an_own_route_and_a_team_mates_are_told_from_an_opponents(owner, code):
+@pytest.mark.parametrize(("owner", "whose"), [("P1", "own"), ("P2", "mates"), ("P3", "other")])
+def test_an_own_route_and_a_team_mates_are_told_from_an_opponents(owner, whose):
     setup = {"P1": {"hand": {"green": 1}}}
     setup.setdefault(owner, {})["routes"] = ["dogwood--elm"]
     game = position(six_cities(rules=()), 4, setup)
-    assert [violation.code for violation in obstacles(game, 0, "dogwood--elm")] == [code]
+    (taken,) = obstacles(game, 0, "dogwood--elm")
+    assert (taken.code, taken.args["whose"]) == ("route_taken", whose)
 
 
 def test_an_unknown_route_has_a_reason_and_no_price():

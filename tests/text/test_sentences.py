@@ -140,9 +140,7 @@ ARGS: dict[str, dict[str, int | str]] = {
     "ticket_not_offered": {"ticket": "boston--miami"},
     "too_many_tickets_to_share": {"most": 2},
     "ticket_not_in_hand": {"ticket": "boston--miami"},
-    "own_route": {"route": ROUTE},
-    "mates_route": {"route": ROUTE, "owner": 1},
-    "route_taken": {"route": ROUTE, "owner": 1},
+    "route_taken": {"route": ROUTE, "owner": 1, "whose": "other"},
     "undo_overtaken": {"owner": 1},
     "not_enough_cards": {"missing": 3, "locomotives": 1, "ferry": 1},
     "track_closed": {"route": ROUTE},
@@ -310,7 +308,7 @@ def test_cards_that_are_missing_are_named_by_their_kind(
 
 def test_a_refusal_says_what_is_wrong_and_what_is_valid():
     game = usa()
-    taken = Violation("route_taken", {"route": ROUTE, "owner": 1})
+    taken = Violation("route_taken", {"route": ROUTE, "owner": 1, "whose": "other"})
     assert refusal_text(game.texts, taken, game) == "Denver – Santa Fe (2, grey) already belongs to 🟥 Bruno."
     assert violation_line(game, taken).endswith("Nothing can change that; look for another way.")
     color = Violation("wrong_colour", {"needed": "red", "laid": "blue", "locomotives": 1})
@@ -338,7 +336,7 @@ def test_a_sides_networks_are_told_apart_where_several_count(locale: str, said: 
 
 
 def test_without_the_games_words_things_go_by_their_ids():
-    taken = Violation("route_taken", {"route": ROUTE, "owner": 1})
+    taken = Violation("route_taken", {"route": ROUTE, "owner": 1, "whose": "other"})
     assert refusal_text(texts("en"), taken) == "denver\\-\\-santa\\-fe already belongs to somebody else."
 
 

@@ -18,8 +18,6 @@ CODES: tuple[str, ...] = (
     "must_share_one_ticket",
     "too_many_tickets_to_share",
     "ticket_not_in_hand",
-    "own_route",
-    "mates_route",
     "route_taken",
     "track_closed",
     "owns_parallel_track",

@@ -159,11 +159,8 @@ def marker_bars(state: State, city: CityId) -> Iterator[Violation]:
 def claim_bars(state: State, seat: Seat, route: Route) -> Iterator[Violation]:
     """Give the reasons against a seat's claim of a route that don't depend on what is paid."""
     owner = state.owners[route.index]
-    if owner == seat:
-        yield Violation("own_route", {"route": route.id})
-    elif owner is not None:
-        mates = state.book.gamemap.side_of(owner) == state.book.gamemap.side_of(seat)
-        yield Violation("mates_route" if mates else "route_taken", {"route": route.id, "owner": owner})
+    if owner is not None:
+        yield Violation("route_taken", {"route": route.id, "owner": owner, "whose": _whose(state, seat, owner)})
     elif state.closed[route.index]:
         yield Violation("track_closed", {"route": route.id})
     if owns_parallel_track(state, seat, route):
@@ -172,6 +169,13 @@ def claim_bars(state: State, seat: Seat, route: Route) -> Iterator[Violation]:
         yield Violation("not_enough_cars", {"needed": route.length, "cars": state.cars[seat]})
     for rule in state.book.rules:
         yield from rule.veto(state, seat, route)
+
+
+def _whose(state: State, seat: Seat, owner: Seat) -> str:
+    """Say what a route's owner is to a seat: itself, a team mate, or neither."""
+    if owner == seat:
+        return "own"
+    return "mates" if state.book.side_of[owner] == state.book.side_of[seat] else "other"
 
 
 def owns_parallel_track(state: State, seat: Seat, route: Route) -> bool:

@@ -8,8 +8,6 @@ from ttrbot.text.catalog import Texts
 from ttrbot.text.names import GameWords, card
 from ttrbot.text.safety import safe_name
 
-NEEDLESS = ("own_route", "mates_route", "owns_parallel_track")
-"""Why nobody needs to claim a route: it joins its cities for them already."""
 FOR_GOOD = ("route_taken", "track_closed", "not_enough_cars")
 """Why a route can't be claimed any more, whatever is done."""
 
@@ -37,15 +35,27 @@ def violation_line(game: GameWords, reason: Reason) -> str:
     """Tell what stands against a claim and, where anything can be done about it, what would make it legal."""
     key = f"{refusal_key(reason.code)}.remedy"
     text = refusal_text(game.texts, reason, game)
-    return f"{text} {game.t(key)}" if game.texts.has(key) else text
+    if not game.texts.has(key):
+        return text
+    whose = {name: value for name, value in reason.args.items() if name == "whose"}
+    return f"{text} {game.t(key, **whose)}".rstrip()
 
 
 def telling(reasons: Sequence[Reason]) -> Sequence[Reason]:
     """Of what stands against a claim, the reasons that go on standing if it can never be made; else all."""
-    for never in (NEEDLESS, FOR_GOOD):
-        if kept := [reason for reason in reasons if reason.code in never]:
+    for never in (_is_needless, _is_for_good):
+        if kept := [reason for reason in reasons if never(reason)]:
             return kept
     return reasons
+
+
+def _is_needless(reason: Reason) -> bool:
+    """Whether nobody needs to claim the route, as it joins its cities for them already."""
+    return reason.code == "owns_parallel_track" or reason.args.get("whose") in ("own", "mates")
+
+
+def _is_for_good(reason: Reason) -> bool:
+    return reason.code in FOR_GOOD
 
 
 def refusal_key(code: str) -> str:

@@ -45,11 +45,16 @@ refusal-too-many-tickets-to-share = Put at most { $most ->
 refusal-ticket-not-in-hand = { $ticket } isn’t among your own tickets. Choose one that you hold yourself.
 
 # Claiming
-refusal-own-route = { $route } is yours already.
-refusal-mates-route = { $route } already belongs to { $owner }, your team mate.
-    .remedy = You don’t need it: what either of you has counts for both.
-refusal-route-taken = { $route } already belongs to { $owner }.
-    .remedy = Nothing can change that; look for another way.
+refusal-route-taken = { $whose ->
+    [own] { $route } is yours already.
+    [mates] { $route } already belongs to { $owner }, your team mate.
+   *[other] { $route } already belongs to { $owner }.
+}
+    .remedy = { $whose ->
+    [own] {""}
+    [mates] You don’t need it: what either of you has counts for both.
+   *[other] Nothing can change that; look for another way.
+}
 refusal-track-closed = { $route } is closed: with this number of players no more tracks may be claimed between these cities.
     .remedy = Nothing can change that; look for another way.
 refusal-owns-parallel-track = You already have a track parallel to { $route }; nobody may own two of them.

@@ -45,11 +45,16 @@ refusal-too-many-tickets-to-share = Metti sul leggio al massimo { $most ->
 refusal-ticket-not-in-hand = { $ticket } non è fra i tuoi biglietti. Scegline uno che hai tu.
 
 # Occupare
-refusal-own-route = { $route } è già tua.
-refusal-mates-route = { $route } è già di { $owner }, che gioca in squadra con te.
-    .remedy = Non ti serve: ciò che ha uno dei due vale per entrambi.
-refusal-route-taken = { $route } è già di { $owner }.
-    .remedy = Non c’è rimedio: cerca un’altra strada.
+refusal-route-taken = { $whose ->
+    [own] { $route } è già tua.
+    [mates] { $route } è già di { $owner }, che gioca in squadra con te.
+   *[other] { $route } è già di { $owner }.
+}
+    .remedy = { $whose ->
+    [own] {""}
+    [mates] Non ti serve: ciò che ha uno dei due vale per entrambi.
+   *[other] Non c’è rimedio: cerca un’altra strada.
+}
 refusal-track-closed = { $route } è chiusa: con questo numero di giocatori non si possono occupare altri binari tra queste due città.
     .remedy = Non c’è rimedio: cerca un’altra strada.
 refusal-owns-parallel-track = Hai già un binario parallelo a { $route }; nessuno può averne due.
