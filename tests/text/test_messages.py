@@ -10,6 +10,7 @@ from ttrbot.content import load_map, map_text
 from ttrbot.engine.actions import ChooseHome, ClaimRoute, KeepTickets
 from ttrbot.engine.cards import NO_CARDS, counts_of
 from ttrbot.engine.config import Config
+from ttrbot.engine.events import LastRoundBegan
 from ttrbot.engine.game import legal_actions, new_game, play, public_view, redact, seat_view
 from ttrbot.engine.outlook import outlook
 from ttrbot.engine.rng import seed_of_number
@@ -21,6 +22,7 @@ from ttrbot.text import (
     GameWords,
     Player,
     board_alt,
+    event_line,
     hand_alt,
     hand_text,
     headlines,
@@ -213,6 +215,21 @@ def test_a_team_has_a_line_with_its_points_and_racks():
     assert lines[0].endswith("0 points · rack: 🎴\u202f0 🎫\u202f0")
     assert "points" not in lines[1]
     assert game.side_in_full(1) == "🟥 Red team (Carla and Dario)"
+
+
+@pytest.mark.parametrize(
+    ("board", "viewer", "said"),
+    [
+        ("team-asia", None, "Last round! The cars of 🟥 Red team are nearly used up; everybody has one more turn."),
+        ("team-asia", 2, "Last round! Your team’s cars are nearly used up; everybody has one more turn, you too."),
+        ("team-asia", 3, "Last round! Your team’s cars are nearly used up; everybody has one more turn, you too."),
+        ("team-asia", 0, "Last round! The cars of 🟥 Red team are nearly used up; everybody has one more turn."),
+        ("usa", 3, "Last round! Your cars are nearly used up; everybody has one more turn, you too."),
+        ("usa", 2, "Last round! The cars of 🟨 Dario are nearly used up; everybody has one more turn."),
+    ],
+)
+def test_a_teams_cars_together_begin_the_last_round(board, viewer, said):
+    assert event_line(at_table(board, 4), LastRoundBegan(3, 9), viewer) == said
 
 
 def test_homes_markers_and_the_alien_are_told():

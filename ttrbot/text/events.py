@@ -46,7 +46,7 @@ def event_line(game: GameWords, event: ev.SeenEvent, viewer: Viewer = None) -> s
         case ev.Passed(seat=seat):
             return game.t("event-passed", **game.subject(seat, viewer))
         case ev.LastRoundBegan(seat=seat):
-            return game.t("event-last-round", **game.subject(seat, viewer))
+            return _last_round_line(game, seat, viewer)
         case ev.MarkerPlaced(seat=seat, city=city, home=home):
             key = "event-home" if home else "event-marker"
             return game.t(key, **game.subject(seat, viewer), city=game.city(city))
@@ -58,6 +58,15 @@ def event_line(game: GameWords, event: ev.SeenEvent, viewer: Viewer = None) -> s
             return winners_line(game, result)
         case ev.DecisionOpened() | ev.DecisionClosed() | ev.MemoryChanged():
             return None
+
+
+def _last_round_line(game: GameWords, seat: Seat, viewer: Viewer) -> str:
+    """Whose cars are nearly used up: a player's (B18), or a team's together (A11)."""
+    if game.gamemap.team_size == 1:
+        return game.t("event-last-round", **game.subject(seat, viewer))
+    side = game.gamemap.side_of(seat)
+    is_own = viewer is not None and game.gamemap.side_of(viewer) == side
+    return game.t("event-last-round-team", who="you" if is_own else "other", team=game.side(side))
 
 
 def kind(zone: ZoneId) -> str:

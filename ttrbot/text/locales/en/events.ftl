@@ -153,6 +153,10 @@ event-last-round = { $who ->
     [you] Last round! Your cars are nearly used up; everybody has one more turn, you too.
    *[other] Last round! The cars of { $player } are nearly used up; everybody has one more turn.
 }
+event-last-round-team = { $who ->
+    [you] Last round! Your team’s cars are nearly used up; everybody has one more turn, you too.
+   *[other] Last round! The cars of { $team } are nearly used up; everybody has one more turn.
+}
 event-home = { $who ->
     [you] You made { $city } your home city.
    *[other] { $player } chose { $city } as home city.

@@ -153,6 +153,10 @@ event-last-round = { $who ->
     [you] Ultimo giro! I tuoi vagoni sono quasi finiti: resta un turno a testa, anche per te.
    *[other] Ultimo giro! I vagoni di { $player } sono quasi finiti: resta un turno a testa.
 }
+event-last-round-team = { $who ->
+    [you] Ultimo giro! I vagoni della tua squadra sono quasi finiti: resta un turno a testa, anche per te.
+   *[other] Ultimo giro! I vagoni della { $team } sono quasi finiti: resta un turno a testa.
+}
 event-home = { $who ->
     [you] Hai scelto { $city } come città di partenza.
    *[other] { $player } ha scelto { $city } come città di partenza.
