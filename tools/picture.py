@@ -26,7 +26,7 @@ def smaller(png: bytes, width: int) -> bytes:
     image = Image.open(BytesIO(png)).convert("RGB")
     image = image.resize((width, round(image.height * width / image.width)), Image.Resampling.LANCZOS)
     file = BytesIO()
-    image.quantize(128, dither=Image.Dither.NONE).save(file, "PNG", optimize=True)
+    image.quantize(256, kmeans=1, dither=Image.Dither.NONE).save(file, "PNG", optimize=True)
     return file.getvalue()
 
 
