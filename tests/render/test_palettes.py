@@ -10,6 +10,8 @@ from ttrbot.render.palette import palette_colors
 from ttrbot.render.theme import DEFAULT_PALETTE, THEMES, Theme
 
 APART, APART_SIMULATED = 20, 10
+OUTSTANDING, PARTED = 2.0, 1.7
+"""Contrasts: with the ground, and between a card and its outline."""
 DEFICIENCIES = {
     "deuteranopia": ("deutan", "machado"),
     "protanopia": ("protan", "machado"),
@@ -57,6 +59,34 @@ def test_symbols_and_marks_stand_out(name):
     for color in COLORS:
         assert Color(theme.cards[color]).contrast(Color(theme.symbols[color])) >= 2.1, color
     assert Color(theme.paper).contrast(Color(theme.mark)) >= 7
+
+
+def contrast(one: str, other: str) -> float:
+    return Color(one).contrast(Color(other))
+
+
+@pytest.mark.parametrize("name", THEMES)
+def test_spaces_cards_and_players_stand_out_from_what_lies_below(name):
+    """By their colour, or else by their outline: a black one on a dark sea, a white one on light land."""
+    theme = THEMES[name]
+    land = (theme.home, theme.abroad, theme.high_home, theme.high_abroad, *theme.tints, theme.water)
+    drawn = {f"space {color}": (theme.cards[color], theme.space_line, land) for color in COLORS}
+    drawn |= {f"card {color}": (theme.cards[color], theme.card_lines[color], [theme.abroad]) for color in COLORS}
+    for color, fill in theme.seats.items():
+        drawn[f"train {color}"] = (fill, theme.train_line, (*land, theme.panel, theme.active))
+    dull = {
+        (what, ground)
+        for what, (fill, line, grounds) in drawn.items()
+        for ground in grounds
+        if max(contrast(fill, ground), contrast(line, ground)) < OUTSTANDING
+    }
+    assert dull == set()
+
+
+@pytest.mark.parametrize("name", THEMES)
+def test_the_cards_of_a_pile_are_parted(name):
+    theme = THEMES[name]
+    assert {color for color in COLORS if contrast(theme.cards[color], theme.card_lines[color]) < PARTED} == set()
 
 
 @pytest.mark.parametrize("name", THEMES)

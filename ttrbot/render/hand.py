@@ -150,8 +150,8 @@ def pile_scene(pile: Pile, ground: str, theme: Theme) -> Scene:
 def _card(color: Color, left: float, top: float, theme: Theme) -> list[Primitive]:
     right, bottom = left + CARD_WIDTH, top + CARD_HEIGHT
     middle = (left + right) / 2, (top + bottom) / 2
-    symbol, ink = CARD_SYMBOLS[color], theme.symbols[color]
-    primitives: list[Primitive] = [Polygon(rounded(left, top, right, bottom, 9), theme.cards[color], theme.mark, 2)]
+    symbol, ink, line = CARD_SYMBOLS[color], theme.symbols[color], theme.card_lines[color]
+    primitives: list[Primitive] = [Polygon(rounded(left, top, right, bottom, 9), theme.cards[color], line, 2)]
     if color is LOCOMOTIVE:
         plain = [other for other in COLORS if other is not LOCOMOTIVE]
         stripe = (CARD_WIDTH - 16) / len(plain)

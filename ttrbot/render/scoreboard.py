@@ -110,7 +110,7 @@ def _panel(seat: SeatLine, panel: Box, theme: Theme) -> list[Primitive]:
 
     mark, radius = at(places.mark), places.radius * scale
     shapes += [
-        Disc(*mark, radius, theme.seats[seat.color], theme.mark, 2.5),
+        Disc(*mark, radius, theme.seats[seat.color], theme.train_line, 2.5),
         Disc(*mark, radius * 0.66, theme.paper),
         Polygon(placed(SEAT_MARKS[seat.color], *mark, radius * 0.48), theme.mark),
     ]

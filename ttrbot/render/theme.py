@@ -55,7 +55,7 @@ class Theme:
     """The disc below a seat's mark, on every theme light."""
     mark: str
     train_line: str
-    """Outlines of trains."""
+    """Outlines of what is a player's: trains, markers, the mark on the scoreboard."""
     tints: tuple[str, str, str, str]
     """The regions of a map that has some; neighbours differ (T6)."""
     tint_line: str
@@ -63,6 +63,8 @@ class Theme:
     cards: Mapping[Color, str]
     symbols: Mapping[Color, str]
     """The colour of each card colour's symbol, on top of it."""
+    card_lines: Mapping[Color, str]
+    """The outline of each card colour, which parts the cards of a pile."""
     seats: Mapping[str, str]
 
 
@@ -88,6 +90,7 @@ _SYMBOLS = {
     Color.RED: "#ffffff",
     Color.LOCOMOTIVE: "#2b2140",
 }
+_CARD_LINES = dict.fromkeys(_CARDS, "#17202a")
 _SEATS = {
     "blue": "#1250c4",
     "red": "#c8102e",
@@ -133,6 +136,7 @@ LIGHT = Theme(
     alien="#8ddb8b",
     cards=_CARDS,
     symbols=_SYMBOLS,
+    card_lines=_CARD_LINES,
     seats=_SEATS,
 )
 
@@ -157,7 +161,7 @@ DARK = Theme(
     good="#58c97a",
     bad="#ff6b6b",
     gray="#8b949c",
-    space_line="#12181e",
+    space_line="#7d8790",
     network="#5b6872",
     closed="#414c55",
     closed_line="#6b757e",
@@ -172,6 +176,7 @@ DARK = Theme(
     alien="#8ddb8b",
     cards=_CARDS | {Color.BLACK: "#15191d"},
     symbols=_SYMBOLS,
+    card_lines=_CARD_LINES | {Color.BLACK: "#dfe5ea"},
     seats=_SEATS | {"blue": "#3f7fff", "red": "#f03a4f", "green": "#2fae5a", "black": "#05070a"},
 )
 
