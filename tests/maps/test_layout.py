@@ -8,13 +8,20 @@ import msgspec
 import pytest
 
 from ttrbot.content import load_map, map_ids, map_locales, map_text, maps_folder
-from ttrbot.render.fit import collisions, loose_ends
-from ttrbot.render.geometry import Box, box_distance
+from ttrbot.render.fit import collisions, dots, loose_ends, name_boxes
+from ttrbot.render.geometry import Box, box_distance, boxes_overlap
 from ttrbot.render.layout import BoardLayout, load_layout
+from ttrbot.render.markers import GOAL
 from ttrbot.render.typeface import drawable
 
 SHORTEST_SPACE = 34
 SMALLEST_NAME = 22
+FARTHEST_NAME = 27
+"""Between a city's dot and its name, about the height of a letter."""
+NEARER = 10
+"""How much nearer a name is to its own dot than to any other."""
+BESIDE = 20
+"""Between two names in one line, which could be read as one."""
 
 
 @pytest.fixture(scope="module", params=map_ids())
@@ -50,6 +57,69 @@ def test_routes_end_at_their_cities(layout):
 def test_nothing_overlaps(map_id, layout):
     for locale in map_locales(map_id):
         assert list(collisions(layout, map_text(map_id, locale).cities)) == [], locale
+
+
+def worded(map_id) -> list[tuple[str, dict[str, str]]]:
+    """The cities' names in each language."""
+    return [(locale, dict(map_text(map_id, locale).cities)) for locale in map_locales(map_id)]
+
+
+def misplaced(layout, names) -> list[str]:
+    """The names that a reader could take for another city's, or that what players put on a city would cover."""
+    found = []
+    boxes, spots = name_boxes(layout, names), dots(layout)
+    for city, box in boxes.items():
+        gaps = {other: box_distance(box, at) - radius for other, (at, radius) in spots.items()}
+        own = gaps.pop(city)
+        if own > FARTHEST_NAME:
+            found.append(f"{city} is {own:.0f} from its dot")
+        if min(gaps.values()) < own + NEARER:
+            found.append(f"{city} is about as near to {min(gaps, key=gaps.__getitem__)}")
+        found += [
+            f"{city} lies below what stands on {other}"
+            for other, (at, _) in spots.items()
+            if not layout.cities[other].is_junction and box_distance(box, at) < GOAL
+        ]
+        if any(boxes_overlap(between(box, spots[city][0]), space) for way in layout.spaces.values() for space in way):
+            found.append(f"a route lies between {city} and its name")
+    for (first, one), (second, other) in combinations(boxes.items(), 2):
+        apart = abs(one.x - other.x) - (one.length + other.length) / 2
+        if abs(one.y - other.y) < (one.width + other.width) / 4 and apart < BESIDE:
+            found.append(f"{first} and {second} read as one")
+    return found
+
+
+def between(box: Box, point) -> Box:
+    """The thin strip from a point to what of an upright rectangle is nearest to it."""
+    x = min(max(point[0], box.x - box.length / 2), box.x + box.length / 2)
+    y = min(max(point[1], box.y - box.width / 2), box.y + box.width / 2)
+    dx, dy = x - point[0], y - point[1]
+    return Box(point[0] + dx / 2, point[1] + dy / 2, math.hypot(dx, dy), 0.1, math.atan2(dy, dx))
+
+
+def test_a_name_stands_at_its_city(map_id, layout):
+    assert {locale: misplaced(layout, names) for locale, names in worded(map_id)} == {
+        locale: [] for locale in map_locales(map_id)
+    }
+
+
+def test_a_name_far_off_is_found(map_id, layout):
+    """The test of places can fail: a name on the other side of a route, one at another city, one in a marker's way."""
+    names = map_text(map_id, "en").cities
+    first, second = list(layout.cities)[:2]
+    space = next(iter(layout.spaces.values()))[0]
+    start = layout.routes[next(iter(layout.spaces))].a
+    (x, y), (far_x, far_y) = layout.cities[start].at, (space.x, space.y)
+
+    def moved(city, place) -> list[str]:
+        spot = msgspec.structs.replace(layout.cities[city], name=place, anchor="mm")
+        return misplaced(replace(layout, cities={**layout.cities, city: spot}), names)
+
+    assert f"a route lies between {start} and its name" in moved(start, (4 * far_x - 3 * x, 4 * far_y - 3 * y))
+    assert f"{first} is about as near to {second}" in moved(first, layout.cities[second].at)
+    assert f"{first} lies below what stands on {first}" in moved(first, layout.cities[first].at)
+    spot = layout.cities[second].name
+    assert f"{first} and {second} read as one" in moved(first, spot)
 
 
 def test_every_name_can_be_written(map_id):

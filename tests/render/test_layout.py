@@ -6,11 +6,12 @@ import pytest
 
 from tests.render.board import GAMEMAP, LAND, LAYOUT, NAMES, SQUARE, write_board
 from ttrbot.engine.gamemap import City
-from ttrbot.render.fit import dots
+from ttrbot.render.fit import dots, name_boxes
 from ttrbot.render.ground import base_scene, city_names
 from ttrbot.render.layout import LayoutError, load_layout
 from ttrbot.render.scene import Polygon, Text
 from ttrbot.render.theme import LIGHT
+from ttrbot.render.typeface import text_width
 
 
 def faults(folder, layout: str = LAYOUT, land: object = LAND) -> list[str]:
@@ -97,6 +98,20 @@ def test_a_junction_is_a_small_dot_that_may_be_nameless(tmp_path):
     )
     assert dots(layout)["cedar"][1] < dots(layout)["ash"][1]
     assert city_names(layout, NAMES, LIGHT).keys() == {"ash", "birch"}
+
+
+def test_a_name_may_be_held_at_either_end(tmp_path):
+    """So that a longer name of another language grows away from the dot."""
+
+    def ends(anchor: str) -> tuple[float, float]:
+        text = LAYOUT.replace("name = [200.0, 275.0]\n", f'name = [200.0, 275.0]\nanchor = "{anchor}"\n')
+        layout = load_layout(write_board(tmp_path, text), GAMEMAP)
+        middle = city_names(layout, NAMES, LIGHT)["cedar"].x
+        width = text_width(NAMES["cedar"], layout.city.name_size, bold=True)
+        assert name_boxes(layout, NAMES)["cedar"].x == pytest.approx(middle, abs=2)
+        return middle - width / 2, middle + width / 2
+
+    assert ends("lm")[0] == ends("rm")[1] == sum(ends("mm")) / 2 == 200
 
 
 def test_regions_have_their_tints(tmp_path):

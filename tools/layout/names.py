@@ -9,6 +9,7 @@ from ttrbot.render.fit import dots, name_boxes, sign_box, zone_boxes
 from ttrbot.render.geometry import Box
 from ttrbot.render.inputs import Names
 from ttrbot.render.layout import BoardLayout
+from ttrbot.render.markers import GOAL
 
 CLEARANCE = 3
 RIM = 7
@@ -16,7 +17,7 @@ REACH = (150, 66)
 
 
 def better_names(layout: BoardLayout, names: Names) -> dict[CityId, tuple[float, float]]:
-    """How far to move each name that touches something: to where it touches least, near its city and its place."""
+    """How far to move each name: to where it touches least, near its city and place, off what stands on the city."""
     labels = name_boxes(layout, names)
     fixed = [box for boxes in layout.spaces.values() for box in boxes]
     fixed += [sign_box(layout, city) for city in layout.terminals]
@@ -35,7 +36,7 @@ def better_names(layout: BoardLayout, names: Names) -> dict[CityId, tuple[float,
         out = (x - half[0] < RIM) | (x + half[0] > layout.width - RIM)
         out |= (y - half[1] < RIM) | (y + half[1] > layout.height - RIM)
         gap = np.hypot(np.maximum(np.abs(x - spot.at[0]) - half[0], 0), np.maximum(np.abs(y - spot.at[1]) - half[1], 0))
-        cost += 200.0 * out + np.abs(gap - layout.city.dot - 6) * 1.2 + 200.0 * (gap < layout.city.dot + 3)
+        cost += 200.0 * out + np.abs(gap - GOAL - 2) * 1.2 + 200.0 * (gap < GOAL)
         cost += 0.05 * np.hypot(tries[:, 0], tries[:, 1])
         dx, dy = (float(value) for value in tries[int(np.argmin(cost))])
         shifts[city] = (dx, dy)

@@ -1,6 +1,6 @@
 """Tells what lies on top of what on a board, exactly."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from itertools import combinations
 
 from ttrbot.engine.ids import CityId, RouteId
@@ -8,7 +8,8 @@ from ttrbot.render.crests import crest_box
 from ttrbot.render.geometry import Box, Point, bounds, box_distance, boxes_overlap
 from ttrbot.render.inputs import Names
 from ttrbot.render.layout import BoardLayout
-from ttrbot.render.typeface import text_box
+from ttrbot.render.scene import Anchor
+from ttrbot.render.typeface import text_box, text_width
 
 CANVAS_MARGIN = 4
 DOT_CLEARANCE = 1
@@ -16,15 +17,24 @@ SIGN = (32.0, 22.0)
 """Width and height of a terminal's sign."""
 JUNCTION = 0.62
 """The radius of a junction's dot, as a share of a city's."""
+FROM_ANCHOR: Mapping[Anchor, float] = {"lm": 0.5, "mm": 0.0, "rm": -0.5}
+"""How far the middle of a text lies from its anchor, as a share of its width."""
+
+
+def name_places(layout: BoardLayout, names: Names) -> dict[CityId, Point]:
+    """The middle of each city's name."""
+    places: dict[CityId, Point] = {}
+    for city, spot in layout.cities.items():
+        if spot.name is not None:
+            shift = FROM_ANCHOR[spot.anchor] * text_width(names[city], layout.city.name_size, bold=True)
+            places[city] = spot.name[0] + shift, spot.name[1]
+    return places
 
 
 def name_boxes(layout: BoardLayout, names: Names) -> dict[CityId, Box]:
     """The rectangle that each city's name covers."""
-    return {
-        city: _text_box(names[city], spot.name, layout.city.name_size)
-        for city, spot in layout.cities.items()
-        if spot.name is not None
-    }
+    size = layout.city.name_size
+    return {city: _text_box(names[city], place, size) for city, place in name_places(layout, names).items()}
 
 
 def zone_boxes(layout: BoardLayout, names: Names) -> Iterator[tuple[str, Box]]:

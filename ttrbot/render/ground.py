@@ -5,7 +5,7 @@ The names of the cities are for themselves: they lie on top of what players put 
 
 from ttrbot.engine.ids import CityId
 from ttrbot.render.crests import crest
-from ttrbot.render.fit import dots, sign_box, zone_names
+from ttrbot.render.fit import dots, name_places, sign_box, zone_names
 from ttrbot.render.geometry import bounds
 from ttrbot.render.inputs import Names
 from ttrbot.render.layout import BoardLayout, Land
@@ -42,9 +42,8 @@ def city_names(layout: BoardLayout, names: Names, theme: Theme) -> dict[CityId, 
     """The name of every city that has one on the board."""
     size = layout.city.name_size
     return {
-        city: Text(*spot.name, names[city], size, theme.ink, "mm", bold=True, halo=theme.halo)
-        for city, spot in layout.cities.items()
-        if spot.name is not None
+        city: Text(*place, names[city], size, theme.ink, "mm", bold=True, halo=theme.halo)
+        for city, place in name_places(layout, names).items()
     }
 
 

@@ -14,6 +14,7 @@ from ttrbot.engine.gamemap import GameMap, Route
 from ttrbot.engine.ids import CityId, RouteId
 from ttrbot.render.crests import Division, Paint
 from ttrbot.render.geometry import Box, Point, bezier, spaces_along
+from ttrbot.render.scene import Anchor
 
 LAYOUT_FILE = "layout.toml"
 
@@ -47,7 +48,7 @@ class CitySizes(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class CitySpot(Struct, frozen=True, forbid_unknown_fields=True):
-    """Where a city lies, how far from it its routes begin, and where the middle of its name is.
+    """Where a city lies, how far from it its routes begin, and where its name is.
 
     A spot without `name` is a terminal, which bears its zone's sign, or nameless.
     """
@@ -55,6 +56,8 @@ class CitySpot(Struct, frozen=True, forbid_unknown_fields=True):
     at: Point
     room: float
     name: Point | None = None
+    anchor: Anchor = "mm"
+    """Which point of the name lies there: an end, where the name is much longer in one language than in another."""
     is_junction: bool = False
     """Whether its dot is smaller, since no ticket ends there."""
 
