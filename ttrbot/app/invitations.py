@@ -57,7 +57,7 @@ class Invitations:
     async def rematch(
         self, game_id: str, user_id: int, name: str, press_id: int, *, check_opener: Callable[[], None]
     ) -> Table | Refused:
-        """Open a table like that of a finished game, its seats turned by one (or a team), or sit down at it.
+        """Open a table like that of a finished game, its seats turned by one or its teams the same, or sit down at it.
 
         Refused to those who haven't played in it. `check_opener` raises where the person may open no table.
         """
@@ -76,7 +76,7 @@ class Invitations:
                         return table if is_there else await self._lobbies.join(game.id, user_id, name, press_id)
                 check_opener()
                 team_size = (await self._shelf.gamemap(game_id)).team_size
-                opened = await self._lobbies.create(_once_more(old, team_size, user_id, name, press_id))
+                opened = await self._lobbies.create(once_more(old, team_size, user_id, name, press_id))
                 if not isinstance(opened, Refused):
                     await self._tell(opened, user_id, (info.user_id for info in old.seats))
                 return opened
@@ -93,8 +93,8 @@ class Invitations:
                 await self._notices.add(table.game_id, "", said, recipient=guest)
 
 
-def _once_more(old: Table, team_size: int, owner_id: int, owner_name: str, press_id: int) -> NewTable:
-    """A new table like a finished one: its seats are turned, and who begins is drawn."""
+def once_more(old: Table, team_size: int, owner_id: int, owner_name: str, press_id: int) -> NewTable:
+    """A new table like a finished one: seats are turned, teams stay as they were, and who begins is drawn."""
     people = tuple(info.user_id for info in old.seats)
     return NewTable(
         guild_id=old.guild_id,
@@ -111,5 +111,5 @@ def _once_more(old: Table, team_size: int, owner_id: int, owner_name: str, press
         timing=old.timing,
         counts_for=old.counts_for,
         rematch_of=old.game_id,
-        turned=turned(people, team_size),
+        turned=turned(people) if team_size == 1 else people,
     )

@@ -1,7 +1,6 @@
 """Tables before the game: opening, joining, leaving, computer players, starting."""
 
 import secrets
-from collections import Counter
 from collections.abc import Awaitable, Callable, Collection, Iterable
 from dataclasses import dataclass, field
 from typing import Literal, TypeVar
@@ -17,7 +16,7 @@ from ttrbot.app.locks import Locks
 from ttrbot.app.maps import MapShelf
 from ttrbot.app.paces import NO_CLOCK, PACES, Timing
 from ttrbot.app.preferences import PeoplesPreferences
-from ttrbot.app.seating import follow_the_sun, rises_at, seated_as
+from ttrbot.app.seating import as_mates_before, follow_the_sun, paired, rises_at, seated_as
 from ttrbot.app.servers import Servers
 from ttrbot.app.table_config import (
     TableConfig,
@@ -132,6 +131,8 @@ class Lobbies:
         limit = new.seats or max(gamemap.seats)
         if len(taken) > limit:
             raise Refuse("lobby_full", seats=limit)
+        if gamemap.team_size > 1 and (order := as_mates_before(new.turned, [seat.user_id for seat in taken])):
+            taken = tuple(taken[seat] for seat in order)
         config = TableConfig(
             options=new.options,
             first_press=new.press_id if new.first == "owner" else None,
@@ -200,6 +201,7 @@ class Lobbies:
                 raise Refuse("already_seated")
             await self.check_limits(user_id, table.guild_id)
             await self._store.games.join(game_id, NewSeat(name=name, press_id=press_id, user_id=user_id))
+            await self._join_mates(game_id)
 
         async def as_one_person() -> Table:
             async with self.people[user_id]:
@@ -302,7 +304,7 @@ class Lobbies:
             size = (await self._shelf.gamemap(game_id)).team_size
             if size == 1:
                 raise Refuse("no_teams")
-            order = _paired(len(table.seats), size, own, seat)
+            order = paired(len(table.seats), size, own, seat)
             await self._store.games.reseat(game_id, order)
 
         return await self._journal.unbroken(self._change(game_id, work))
@@ -346,12 +348,21 @@ class Lobbies:
                 for info in table.seats
             ]
             order = follow_the_sun(rises)
-        elif config.turned and (gamemap.team_size == 1 or Counter(players) == Counter(config.turned)):
+        elif config.turned and gamemap.team_size == 1:
             order = seated_as(config.turned, players)
         else:
             return table
         await self._store.games.reseat(table.game_id, order)
         return await self._shelf.table(table.game_id)
+
+    async def _join_mates(self, game_id: str) -> None:
+        """In a rematch seat teams as they were, as soon as all are there; from then on they pair up as they like."""
+        game = await self._store.games.get(game_id)
+        wanted = decode_table_config(game.config).turned
+        if wanted and (await self._maps.get(game.map_hash)).team_size > 1:
+            seats = (await self._shelf.table(game_id)).seats
+            if order := as_mates_before(wanted, [info.user_id for info in seats]):
+                await self._store.games.reseat(game_id, order)
 
     async def _choose(self, game_id: str, user_id: int, choice: Callable[[TableConfig], TableConfig]) -> Table:
         """Change what an open lobby agrees on; the owner's right."""
@@ -424,23 +435,6 @@ def _check_options(options: Iterable[str], gamemap: GameMap) -> None:
 def _check_timing(timing: Timing) -> None:
     if timing.pace not in PACES:
         raise Refuse("unknown_pace", value=timing.pace, valid=", ".join(PACES))
-
-
-def _paired(seated: int, team_size: int, own: Seat, mate: Seat) -> tuple[Seat, ...]:
-    """The order of seats in which `own` and `mate` are one team and as few others as possible have moved."""
-
-    def others(seat: Seat) -> list[Seat]:
-        team = seat // team_size
-        return [other for other in range(seated) if other // team_size == team and other not in (own, mate)]
-
-    order = list(range(seated))
-    if own // team_size != mate // team_size:
-        if others(mate):  # the mate's partner gives up the place
-            giving, coming = others(mate)[-1], own
-        else:  # the mate sits alone, and comes over instead
-            giving, coming = others(own)[-1], mate
-        order[giving], order[coming] = coming, giving
-    return tuple(order)
 
 
 def _check_owner(table: Table, user_id: int) -> None:

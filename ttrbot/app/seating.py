@@ -1,5 +1,6 @@
-"""Who sits where when a game starts: as the sun rises, so that a round fits into a day, or turned. Pure."""
+"""Who sits where: as the sun rises, so that a round fits into a day, turned, or beside a team mate. Pure."""
 
+from collections import Counter
 from collections.abc import Sequence
 from datetime import UTC, datetime
 
@@ -27,9 +28,9 @@ def follow_the_sun(rises: Sequence[Minutes | None]) -> tuple[Seat, ...]:
     return tuple(sorted(range(len(rises)), key=lambda seat: (rises[seat] is None, rises[seat] or 0)))
 
 
-def turned(seats: Sequence[int | None], by: int) -> tuple[int | None, ...]:
-    """The people of a game (None: a computer player) in the order for the next one: the first `by` sit last."""
-    return (*seats[by:], *seats[:by])
+def turned(seats: Sequence[int | None]) -> tuple[int | None, ...]:
+    """The people of a game (None: a computer player) in the order for the next one: the first sits last."""
+    return (*seats[1:], *seats[:1])
 
 
 def seated_as(wanted: Sequence[int | None], seats: Sequence[int | None]) -> tuple[Seat, ...]:
@@ -41,3 +42,25 @@ def seated_as(wanted: Sequence[int | None], seats: Sequence[int | None]) -> tupl
             free.remove(found)
             order.append(found)
     return (*order, *free)
+
+
+def as_mates_before(wanted: Sequence[int | None], seats: Sequence[int | None]) -> tuple[Seat, ...] | None:
+    """Who sits where so that a rematch has the same teams, as numbers of `seats`; None unless the same are there."""
+    return seated_as(wanted, seats) if Counter(wanted) == Counter(seats) else None
+
+
+def paired(seated: int, team_size: int, own: Seat, mate: Seat) -> tuple[Seat, ...]:
+    """The order of seats in which `own` and `mate` are one team and as few others as possible have moved."""
+
+    def others(seat: Seat) -> list[Seat]:
+        team = seat // team_size
+        return [other for other in range(seated) if other // team_size == team and other not in (own, mate)]
+
+    order = list(range(seated))
+    if own // team_size != mate // team_size:
+        if others(mate):  # the mate's partner gives up the place
+            giving, coming = others(mate)[-1], own
+        else:  # the mate sits alone, and comes over instead
+            giving, coming = others(own)[-1], mate
+        order[giving], order[coming] = coming, giving
+    return tuple(order)

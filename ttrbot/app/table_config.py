@@ -26,7 +26,7 @@ class TableConfig(Struct, frozen=True, omit_defaults=True):
     rematch_of: str = ""
     """The id of the game that is played once more."""
     turned: tuple[int | None, ...] = ()
-    """User ids in the order in which a rematch seats people when it starts; None: a computer player."""
+    """User ids in the order in which a rematch seats people; None: a computer player."""
 
 
 def encode_table_config(config: TableConfig) -> bytes:

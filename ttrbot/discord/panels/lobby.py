@@ -33,7 +33,7 @@ def lobby_panel(table: Table, words: GameWords) -> Panel:
     if table.by_sun:
         lines.append(words.t("lobby-by-sun"))
     elif table.rematch_of and table.status is Status.LOBBY:
-        lines.append(words.t("lobby-rematch"))
+        lines.append(words.t("lobby-rematch" if words.gamemap.team_size == 1 else "lobby-rematch-teams"))
     if table.status is not Status.CANCELLED:  # a game without an end never shows its secret
         lines.append("-# " + words.t("lobby-hash", hash=table.secret_hash))
     return Panel(text="\n".join(lines), rows=_rows(table, words))
