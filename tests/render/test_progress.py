@@ -80,6 +80,16 @@ def test_few_tickets_have_room_and_long_ones_take_two_lines():
         assert second.y - first.y >= first.size
 
 
+def test_few_tickets_are_larger_in_a_column_of_much_height():
+    def named(height: int) -> Text:
+        items = progress_column(PROGRESS, height, LIGHT).primitives
+        return next(item for item in items if isinstance(item, Text) and item.text.startswith("Birch –"))
+
+    assert named(600).size > named(320).size
+    assert named(600).text == "Birch –"
+    assert named(320).text == "Birch – Cédar"
+
+
 def test_the_strip_grows_with_the_tickets_and_the_column_shows_what_fits():
     many = replace(PROGRESS, tickets=TICKETS * 10)
     assert progress_strip(PROGRESS, 1600, LIGHT).height == STRIP_HEIGHT

@@ -1,5 +1,6 @@
 """What stands below or beside somebody's own board: cars needed against cars left, and their tickets. Secret."""
 
+from dataclasses import dataclass
 from math import ceil
 
 from ttrbot.render.inputs import Progress, TicketLine
@@ -13,7 +14,6 @@ from ttrbot.render.typeface import fit_text, fitting_size, text_width
 MARGIN = 8
 COLUMN_WIDTH = 400
 SUM_WIDTH, SUM_HEIGHT = 300, STRIP_HEIGHT - 2 * MARGIN
-CHIP_HEIGHT = 50
 ROWS, COLUMNS = 2, 3
 """Tickets take as few columns as fill these rows, so that few of them have much room."""
 NAME_GAP = 8
@@ -23,28 +23,44 @@ SMALL = 21
 """The smallest type for what is too wide."""
 
 
+@dataclass(frozen=True, slots=True)
+class _Chip:
+    """The place of one ticket: its height, and how large what stands in it is."""
+
+    height: int
+    scale: float
+    line: int
+    """From its middle to each of two lines."""
+
+
+_LOW, _TALL = _Chip(50, 1.0, 12), _Chip(88, 1.25, 19)
+"""With both ends in one line if they fit, or always in two."""
+
+
 def progress_strip(progress: Progress, width: int, theme: Theme) -> Scene:
     """The strip below a board; it grows with the tickets."""
     count = len(progress.tickets)
     columns = min(max(ceil(count / ROWS), 1), COLUMNS)
     rows = ceil(count / columns)
-    height = max(STRIP_HEIGHT, MARGIN + rows * (CHIP_HEIGHT + MARGIN))
+    height = max(STRIP_HEIGHT, MARGIN + rows * (_LOW.height + MARGIN))
     primitives = _sum(progress, SUM_WIDTH, height - 2 * MARGIN, theme)
     pitch = (width - SUM_WIDTH - 2 * MARGIN) / columns
     for number, ticket in enumerate(progress.tickets):
         left = SUM_WIDTH + 2 * MARGIN + number % columns * pitch
-        top = MARGIN + number // columns * (CHIP_HEIGHT + MARGIN)
-        primitives += _chip(ticket, left, top, pitch - MARGIN, theme)
+        top = MARGIN + number // columns * (_LOW.height + MARGIN)
+        primitives += _ticket(ticket, _LOW, left, top, pitch - MARGIN, theme)
     return Scene(width, height, theme.panel_line, tuple(primitives))
 
 
 def progress_column(progress: Progress, height: int, theme: Theme) -> Scene:
-    """The column beside a board, with as many tickets as fit."""
+    """The column beside a board, with as many tickets as fit; few of them are larger."""
     width = COLUMN_WIDTH - 2 * MARGIN
     primitives = _sum(progress, width, SUM_HEIGHT, theme)
-    first, pitch = SUM_HEIGHT + 2 * MARGIN, CHIP_HEIGHT + MARGIN
+    first = SUM_HEIGHT + 2 * MARGIN
+    chip = _TALL if len(progress.tickets) * (_TALL.height + MARGIN) <= height - first else _LOW
+    pitch = chip.height + MARGIN
     for number, ticket in enumerate(progress.tickets[: (height - first) // pitch]):
-        primitives += _chip(ticket, MARGIN, first + number * pitch, width, theme)
+        primitives += _ticket(ticket, chip, MARGIN, first + number * pitch, width, theme)
     return Scene(COLUMN_WIDTH, height, theme.panel_line, tuple(primitives))
 
 
@@ -64,30 +80,32 @@ def _sum(progress: Progress, width: float, height: float, theme: Theme) -> list[
     ]
 
 
-def _chip(ticket: TicketLine, left: float, top: float, width: float, theme: Theme) -> list[Primitive]:
-    middle, right = top + CHIP_HEIGHT / 2, left + width
+def _ticket(ticket: TicketLine, chip: _Chip, left: float, top: float, width: float, theme: Theme) -> list[Primitive]:
+    middle, right, scale = top + chip.height / 2, left + width, chip.scale
     line, thick = (theme.accent, 4) if ticket.is_offered else (theme.muted, 1.5)
     ink = theme.muted if ticket.state == "cut_off" else theme.ink
-    points = str(ticket.points)
-    end = right - 14 - text_width(points, NAME_SIZE, bold=True) - 12
+    points, points_size, cars_size = str(ticket.points), round(NAME_SIZE * scale), round(CARS_SIZE * scale)
+    end = right - 14 - text_width(points, points_size, bold=True) - 12
     shapes: list[Primitive] = [
-        Polygon(rounded(left, top, right, top + CHIP_HEIGHT, 8), theme.panel, line, thick),
+        Polygon(rounded(left, top, right, top + chip.height, 8), theme.panel, line, thick),
         *state_mark(ticket.state, left + 26, middle, theme),
-        Text(right - 14, middle, points, NAME_SIZE, ink, "rm", bold=True),
+        Text(right - 14, middle, points, points_size, ink, "rm", bold=True),
     ]
     if ticket.state == "open":
         cars = str(ticket.cars)
-        end -= text_width(cars, CARS_SIZE) + 36
-        shapes.append(Polygon(placed(TRACK_CAR, end + 16, middle, 12), theme.muted))
-        shapes.append(Text(end + 33, middle, cars, CARS_SIZE, theme.ink))
-    return [*shapes, *_name(ticket, left + 50, middle, end - left - 50 - NAME_GAP, ink)]
+        end -= text_width(cars, cars_size) + 36 * scale
+        shapes.append(Polygon(placed(TRACK_CAR, end + 16 * scale, middle, 12 * scale), theme.muted))
+        shapes.append(Text(end + 33 * scale, middle, cars, cars_size, theme.ink))
+    return [*shapes, *_name(ticket, chip, left + 50, middle, end - left - 50 - NAME_GAP, ink)]
 
 
-def _name(ticket: TicketLine, left: float, middle: float, room: float, ink: str) -> list[Primitive]:
-    """Both ends, on two lines if they are too wide for one."""
+def _name(ticket: TicketLine, chip: _Chip, left: float, middle: float, room: float, ink: str) -> list[Primitive]:
+    """Both ends, on two lines in a tall place or if they are too wide for one."""
     ends = f"{ticket.a} – {ticket.b}" if ticket.b else ticket.a
     size = fitting_size(ends, NAME_SIZE, room, smallest=SMALL)
-    if text_width(ends, size) <= room or not ticket.b:
+    if not ticket.b or (chip is _LOW and text_width(ends, size) <= room):
         return [Text(left, middle, fit_text(ends, size, room), size, ink)]
-    lines = (f"{ticket.a} –", middle - 12), (ticket.b, middle + 12)
-    return [Text(left, y, fit_text(line, SMALL, room), SMALL, ink) for line, y in lines]
+    largest = SMALL if chip is _LOW else round(NAME_SIZE * chip.scale)
+    lines = (f"{ticket.a} –", middle - chip.line), (ticket.b, middle + chip.line)
+    size = min(fitting_size(text, largest, room, smallest=SMALL) for text, _ in lines)
+    return [Text(left, y, fit_text(text, size, room), size, ink) for text, y in lines]
