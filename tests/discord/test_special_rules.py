@@ -211,3 +211,15 @@ def test_a_payment_from_hand_and_rack_is_read_back():
     assert read_share_arg("0.2~2") == ((0, 2), 2)
     with pytest.raises(ValueError, match="no payment"):
         read_pay_arg(pay_arg("a", way) + "~1")
+
+
+@pytest.mark.parametrize(
+    ("left", "told"), [(None, "3 cards"), (9, "3 cards"), (2, "2 cards"), (1, "the last"), (0, "no")]
+)
+def test_a_tunnel_promises_no_more_cards_than_are_left_to_turn_up(left, told):
+    gamemap = load_map("switzerland")
+    tunnel = next(route for route in gamemap.routes if route.tunnel_cards == 3)
+    words = words_of(a_table(gamemap, 2), gamemap, "en")
+    text = pay_panel(GAME, 1, tunnel.id, (), words, cards_left=left).text
+    assert f"A tunnel: {told} " in text
+    assert ("give it up" in text) == (left != 0)

@@ -78,11 +78,12 @@ def pay_panel(
     has_more: bool = False,
     is_split: bool = False,
     to_markers: str | None = None,
+    cards_left: int | None = None,
 ) -> Panel:
     """Offer the ways to pay for a route: each says what will be laid, and pressing it claims.
 
     `has_more`: the same cards can be taken otherwise from hand and rack; `is_split`: `ways` are all of these;
-    `to_markers`: how the points would go to markers.
+    `to_markers`: how the points would go to markers; `cards_left`: so many can be turned up for a tunnel at most (S11).
     """
     known = words.gamemap.route[route]
     name, worth = words.route(route), words.t("count-points", points=words.gamemap.points[known.length])
@@ -116,5 +117,6 @@ def pay_panel(
         )
         rows = (*listed, tuple(more))
     if known.tunnel_cards:
-        text += "\n" + words.t("claim-tunnel", cards=known.tunnel_cards)
+        turned_up = known.tunnel_cards if cards_left is None else min(cards_left, known.tunnel_cards)
+        text += "\n" + words.t("claim-tunnel", cards=turned_up)
     return Panel(text=text, rows=rows)

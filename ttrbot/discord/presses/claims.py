@@ -99,6 +99,7 @@ async def payment_panel(here: AtTable, route: RouteId, *, page: int = 0, is_spli
         has_more=not is_split and len(every) > len(ways),
         is_split=is_split,
         to_markers=points_to_markers(here.words, view, route, here.words.player),
+        cards_left=view.public.deck_size + view.public.discards_size,
     )
 
 

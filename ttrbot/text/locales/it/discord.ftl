@@ -93,7 +93,11 @@ nothing-possible = Ora non puoi fare nulla: nessuna carta da prendere, nessuna t
 claim-none-found = Nessuna delle tratte che ora puoi occupare si chiama «{ $search }». `/ttr { command-why.name }` dice che cosa manca per una tratta.
 claim-pay = **{ $route }**: { $worth }. Con che cosa paghi?
 claim-confirm = **{ $route }**: { $worth }. Paghi { $payment }.
-claim-tunnel = Una galleria: si scopriranno { $cards } carte, e ognuna che corrisponde ne costa un’altra. Potrai ancora rinunciare.
+claim-tunnel = Una galleria: { $cards ->
+    [0] non resta nessuna carta da scoprire, quindi non chiede altro.
+    [one] si scoprirà l’ultima carta e, se corrisponde, ne costa un’altra. Potrai ancora rinunciare.
+   *[other] si scopriranno { $cards } carte, e ognuna che corrisponde ne costa un’altra. Potrai ancora rinunciare.
+}
 pay-from-hand = { $cards } dalla mano
 pay-from-rack = { $cards } dal leggio
 pay-from-both = { $hand } dalla mano, { $rack } dal leggio
