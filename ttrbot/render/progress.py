@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from math import ceil
 
+from ttrbot.render.geometry import Point
 from ttrbot.render.inputs import Progress, TicketLine
 from ttrbot.render.marks import TRACK_CAR, placed, rounded
 from ttrbot.render.scene import Polygon, Primitive, Scene, Text
@@ -48,7 +49,7 @@ def progress_strip(progress: Progress, width: int, theme: Theme) -> Scene:
     for number, ticket in enumerate(progress.tickets):
         left = SUM_WIDTH + 2 * MARGIN + number % columns * pitch
         top = MARGIN + number // columns * (_LOW.height + MARGIN)
-        primitives += _ticket(ticket, _LOW, left, top, pitch - MARGIN, theme)
+        primitives += _ticket(ticket, _LOW, (left, top), pitch - MARGIN, theme)
     return Scene(width, height, theme.panel_line, tuple(primitives))
 
 
@@ -60,7 +61,7 @@ def progress_column(progress: Progress, height: int, theme: Theme) -> Scene:
     chip = _TALL if len(progress.tickets) * (_TALL.height + MARGIN) <= height - first else _LOW
     pitch = chip.height + MARGIN
     for number, ticket in enumerate(progress.tickets[: (height - first) // pitch]):
-        primitives += _ticket(ticket, chip, MARGIN, first + number * pitch, width, theme)
+        primitives += _ticket(ticket, chip, (MARGIN, first + number * pitch), width, theme)
     return Scene(COLUMN_WIDTH, height, theme.panel_line, tuple(primitives))
 
 
@@ -80,7 +81,8 @@ def _sum(progress: Progress, width: float, height: float, theme: Theme) -> list[
     ]
 
 
-def _ticket(ticket: TicketLine, chip: _Chip, left: float, top: float, width: float, theme: Theme) -> list[Primitive]:
+def _ticket(ticket: TicketLine, chip: _Chip, corner: Point, width: float, theme: Theme) -> list[Primitive]:
+    left, top = corner
     middle, right, scale = top + chip.height / 2, left + width, chip.scale
     line, thick = (theme.accent, 4) if ticket.is_offered else (theme.muted, 1.5)
     ink = theme.muted if ticket.state == "cut_off" else theme.ink
@@ -96,11 +98,12 @@ def _ticket(ticket: TicketLine, chip: _Chip, left: float, top: float, width: flo
         end -= text_width(cars, cars_size) + 36 * scale
         shapes.append(Polygon(placed(TRACK_CAR, end + 16 * scale, middle, 12 * scale), theme.muted))
         shapes.append(Text(end + 33 * scale, middle, cars, cars_size, theme.ink))
-    return [*shapes, *_name(ticket, chip, left + 50, middle, end - left - 50 - NAME_GAP, ink)]
+    return [*shapes, *_name(ticket, chip, (left + 50, middle), end - left - 50 - NAME_GAP, ink)]
 
 
-def _name(ticket: TicketLine, chip: _Chip, left: float, middle: float, room: float, ink: str) -> list[Primitive]:
+def _name(ticket: TicketLine, chip: _Chip, at: Point, room: float, ink: str) -> list[Primitive]:
     """Both ends, on two lines in a tall place or if they are too wide for one."""
+    left, middle = at
     ends = f"{ticket.a} – {ticket.b}" if ticket.b else ticket.a
     size = fitting_size(ends, NAME_SIZE, room, smallest=SMALL)
     if not ticket.b or (chip is _LOW and text_width(ends, size) <= room):
