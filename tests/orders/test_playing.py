@@ -266,6 +266,14 @@ def test_a_ferry_card_is_taken():
     assert action(table("italy", P1={"hand": {}}), TakeFerryCard()) == DrawFerryCard(0)
 
 
+def test_an_order_for_a_ferry_card_waits_until_one_comes_back():
+    given = orders(TakeFerryCard(), DrawBlind(), condition=Condition(turns=3))
+    none = step(table("italy", P1={"hand": {}}, ferry_pile=0), given)
+    assert none.action == DrawDeckCard(0)
+    assert none.orders.cancelled == ()
+    assert step(table("italy", P1={"hand": {}}, ferry_pile=1), none.orders).action == DrawFerryCard(0)
+
+
 def test_open_tickets_are_shared():
     game = table("team-asia", 4, P1={"tickets": ["bombay--kathmandu"], "hand": {}})
     assert action(game, ShareUnfinished()) == ShareTickets(0, ("bombay--kathmandu",))

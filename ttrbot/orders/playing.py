@@ -181,7 +181,7 @@ def obstacle(wish: AnyWish, view: SeatView, gamemap: GameMap) -> str | None:
                 return TAKEN
             if public.seats[view.seat].cars < route.length + leave:
                 return TOO_FEW_CARS
-        case TakeFerryCard() if not public.ferry_pile:
+        case TakeFerryCard() if not gamemap.ferry_pile:
             return NONE_LEFT
         case Settle(cities=cities) if not public.markers[view.seat]:
             if all(any(city in marked for marked in public.markers) for city in cities):
