@@ -12,6 +12,9 @@ from ttrbot.render.fit import collisions, dots, loose_ends, name_boxes
 from ttrbot.render.geometry import Box, box_distance, boxes_overlap
 from ttrbot.render.layout import BoardLayout, load_layout
 from ttrbot.render.markers import GOAL
+from ttrbot.render.scene import Disc, Polygon
+from ttrbot.render.theme import LIGHT
+from ttrbot.render.tracks import free_spaces
 from ttrbot.render.typeface import drawable
 
 SHORTEST_SPACE = 34
@@ -120,6 +123,19 @@ def test_a_name_far_off_is_found(map_id, layout):
     assert f"{first} lies below what stands on {first}" in moved(first, layout.cities[first].at)
     spot = layout.cities[second].name
     assert f"{first} and {second} read as one" in moved(first, spot)
+
+
+def test_a_tunnels_number_covers_no_symbol(layout):
+    for route_id, boxes in layout.spaces.items():
+        route = layout.routes[route_id]
+        if route.color is None:
+            continue
+        shapes = free_spaces(route, boxes, LIGHT)
+        symbols = [shape for shape in shapes if isinstance(shape, Polygon) and shape.outline is None]
+        assert len(symbols) == route.length
+        for disc in (shape for shape in shapes if isinstance(shape, Disc)):
+            nearest = min(math.dist(point, (disc.x, disc.y)) for symbol in symbols for point in symbol.points)
+            assert nearest > disc.radius, route_id
 
 
 def test_every_name_can_be_written(map_id):

@@ -22,6 +22,8 @@ def free_spaces(route: Route, boxes: tuple[Box, ...], theme: Theme) -> tuple[Pri
     fill = theme.gray if route.color is None else theme.cards[route.color]
     ink = theme.ink if route.color is None else theme.symbols[route.color]
     shapes: list[Primitive] = []
+    is_numbered = route.kind == "tunnel" and route.tunnel_cards != USUAL_TUNNEL_CARDS
+    middle = len(boxes) // 2
     for number, box in enumerate(boxes):
         if route.kind == "tunnel":
             shapes += _tunnel(box, theme)
@@ -35,9 +37,10 @@ def free_spaces(route: Route, boxes: tuple[Box, ...], theme: Theme) -> tuple[Pri
         elif is_wave:
             shapes.append(Polygon(placed(WAVE, box.x, box.y, box.width * 0.72, box.angle), theme.sea))
         elif route.color is not None:
-            shapes.append(Polygon(placed(CARD_SYMBOLS[route.color], box.x, box.y, box.width * SYMBOL), ink))
-    if route.kind == "tunnel" and route.tunnel_cards != USUAL_TUNNEL_CARDS:
-        shapes += _number(route.tunnel_cards, boxes[len(boxes) // 2], theme)
+            aside = box.width / 2 if is_numbered and number == middle else 0
+            shapes.append(Polygon(placed(CARD_SYMBOLS[route.color], *box.at(aside, 0), box.width * SYMBOL), ink))
+    if is_numbered:
+        shapes += _number(route.tunnel_cards, boxes[middle], theme)
     return tuple(shapes)
 
 
