@@ -1,5 +1,7 @@
 """Colours far enough apart for everybody, with marks and symbols aside; distances are ΔE2000."""
 
+from collections.abc import Callable
+from dataclasses import replace
 from itertools import combinations
 
 import pytest
@@ -44,6 +46,29 @@ def test_usual_palettes_are_far_apart(name):
 def test_palettes_for_colour_vision_are_far_apart_as_those_people_see_them(name):
     for group, colors in groups(THEMES[name]).items():
         assert nearest([seen_with(name, color) for color in colors]) >= APART_SIMULATED, group
+
+
+def dull_accents(theme: Theme, seen: Callable[[str], Color]) -> set[str]:
+    """What the newest claims, the turn and open tickets could be taken for: gray from too near, or another colour."""
+    land = (theme.home, theme.abroad, theme.high_home, theme.high_abroad, *theme.tints, theme.water)
+    others = {*land, theme.paper, theme.glory, theme.good, *theme.seats.values(), *theme.cards.values()}
+    apart = dict.fromkeys(others, APART_SIMULATED) | dict.fromkeys((theme.gray, theme.muted), APART)
+    accent = seen(theme.accent)
+    return {color for color, enough in apart.items() if accent.delta_e(seen(color), method="2000") < enough}
+
+
+@pytest.mark.parametrize("name", THEMES)
+def test_what_is_new_or_asks_for_something_stands_out(name):
+    def seen(color: str) -> Color:
+        return seen_with(name, color) if name in DEFICIENCIES else Color(color)
+
+    assert dull_accents(THEMES[name], seen) == set()
+
+
+@pytest.mark.parametrize("name", DEFICIENCIES)
+def test_the_standard_accent_would_not_do_for_them(name):
+    theme = replace(THEMES[name], accent=THEMES[DEFAULT_PALETTE].accent)
+    assert dull_accents(theme, lambda color: seen_with(name, color)) != set()
 
 
 @pytest.mark.parametrize("name", DEFICIENCIES)

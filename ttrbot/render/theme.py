@@ -184,6 +184,7 @@ DARK = Theme(
 DEUTERANOPIA = replace(
     LIGHT,
     name="deuteranopia",
+    accent="#3300a0",
     cards=_CARDS
     | {
         Color.PURPLE: "#8b5c9b",
@@ -199,6 +200,7 @@ DEUTERANOPIA = replace(
 PROTANOPIA = replace(
     LIGHT,
     name="protanopia",
+    accent="#3300a0",
     cards=_CARDS
     | {
         Color.PURPLE: "#a257b6",
@@ -214,6 +216,7 @@ PROTANOPIA = replace(
 TRITANOPIA = replace(
     LIGHT,
     name="tritanopia",
+    accent="#fe3e6c",
     cards=_CARDS
     | {
         Color.PURPLE: "#a464c8",
