@@ -20,7 +20,8 @@ def line(ticket: str, owned: tuple[RouteId, ...] = (), *, cars: int = 40) -> Tic
     view = seat_view(started(MAP, seats=2), 0)
     seats = tuple(msgspec.structs.replace(seat, cars=cars) for seat in view.public.seats)
     owners = tuple(0 if route in owned else None for route in MAP.route_ids)
-    view = msgspec.structs.replace(view, public=msgspec.structs.replace(view.public, owners=owners, seats=seats))
+    public = msgspec.structs.replace(view.public, owners=owners, seats=seats)
+    view = msgspec.structs.replace(view, public=public, tickets=(ticket,))
     [found] = TicketLines(view, MAP, LAYOUT, map_text(MAP.id, "en")).of([ticket])
     return found
 

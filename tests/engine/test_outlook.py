@@ -3,8 +3,10 @@
 import msgspec
 import pytest
 
+from tests.engine.positions import position
 from tests.engine.six_cities import six_cities, started
-from ttrbot.engine.game import public_view
+from ttrbot.content import load_map
+from ttrbot.engine.game import public_view, seat_view
 from ttrbot.engine.gamemap import GameMap, RuleConfig
 from ttrbot.engine.outlook import Outlook, outlook
 
@@ -88,3 +90,28 @@ def test_where_all_must_be_connected_the_way_home_is_missing_too():
 def test_too_few_cars_for_the_way_home_cut_off():
     assert seen({}, gamemap=CONNECTED, home="birch", cars=2).state("dogwood--elm") == "open"
     assert seen({}, gamemap=CONNECTED, home="birch", cars=1).state("dogwood--elm") == "cut_off"
+
+
+def test_of_ways_that_cost_the_same_one_along_the_others_ways_is_taken():
+    """From Denver to Phoenix five cars are needed either way: through Santa Fe two of them serve another ticket."""
+    usa = load_map("usa")
+    view = seat_view(position(usa, 2, {"P2": {"routes": ["el-paso--phoenix"]}}), 0)
+    ahead = outlook(view.public, 0, usa)
+    tickets = ("calgary--phoenix", "seattle--new-york", "denver--el-paso")
+    alone = {ticket: ahead.missing(ticket) for ticket in tickets}
+    ways = ahead.ways(tickets)
+    assert {ticket: ahead.cars_on(way) for ticket, way in ways.items()} == {
+        ticket: ahead.cars_on(way) for ticket, way in alone.items()
+    }
+    assert ahead.cars_on({route for way in alone.values() for route in way}) == 37
+    assert ahead.cars_on({route for way in ways.values() for route in way}) == 35
+    assert {"denver--santa-fe", "phoenix--santa-fe"} <= set(ways["calgary--phoenix"])
+    assert ahead.ways(tickets[:1]) == {tickets[0]: alone[tickets[0]]}
+
+
+@pytest.mark.parametrize("cars", [13, 12])
+def test_a_way_along_others_needs_no_fewer_cars_than_it_takes(cars):
+    usa = load_map("usa")
+    view = seat_view(position(usa, 2, {"P1": {"cars": cars}}), 0)
+    ways = outlook(view.public, 0, usa).ways(("calgary--phoenix", "denver--el-paso"))
+    assert bool(ways["calgary--phoenix"]) == (cars == 13)

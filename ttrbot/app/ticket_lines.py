@@ -25,12 +25,14 @@ class TicketLines:
         self._words = words
         self.ahead = outlook(view.public, view.side, gamemap)
         self.own = view.routes_owned(gamemap.route_ids)
+        self._ways = self.ahead.ways(view.all_tickets)
 
     @cached_property
     def all(self) -> tuple[TicketLine, ...]:
-        """Every ticket that counts for the side: those to choose from, the own ones, the rack's."""
+        """Every ticket that counts for the side: to choose from, the own ones, the rack's and what waits for it."""
         view = self._view
-        return (*self.of(view.offered, are_offered=True), *self.of(view.tickets), *self.of(view.rack_tickets))
+        kept = (*view.tickets, *view.rack_tickets, *view.waiting_tickets)
+        return (*self.of(view.offered, are_offered=True), *self.of(kept))
 
     def of(self, tickets: Iterable[TicketId], *, are_offered: bool = False) -> tuple[TicketLine, ...]:
         """These tickets."""
@@ -53,7 +55,7 @@ class TicketLines:
     def _line(self, ticket_id: TicketId, *, is_offered: bool) -> TicketLine:
         ticket, words = self._gamemap.ticket[ticket_id], self._words
         targets = (target for leg in ticket.legs for target in leg.targets)
-        missing = self.ahead.missing(ticket_id)
+        missing = self._ways[ticket_id]
         return TicketLine(
             words.end(ticket.a),
             words.end(ticket.b) if ticket.b else " / ".join(map(self._choice, ticket.legs)),

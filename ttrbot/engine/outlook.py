@@ -1,7 +1,7 @@
 """What a side's tickets have come to, and what they still need, as far as a view tells."""
 
-from collections.abc import Iterable
-from dataclasses import dataclass, field
+from collections.abc import Container, Iterable
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Literal
 
@@ -67,13 +67,27 @@ class Outlook:
         cheapest = self._cheapest_way(ticket)
         return ticket.penalty if cheapest is None else cheapest[0].points
 
-    def missing_for(self, tickets: Iterable[TicketId]) -> frozenset[RouteId]:
-        """The routes that these tickets still need together, each on its own cheapest way."""
-        return frozenset(route for ticket in tickets for route in self.missing(ticket))
+    def ways(self, tickets: Iterable[TicketId]) -> dict[TicketId, tuple[RouteId, ...]]:
+        """What each of these tickets is `missing`: of ways that cost the same one along the others' ways."""
+        found = {ticket: self.missing(ticket) for ticket in tickets}
+        for ticket, way in found.items():
+            others = {route for other in found if other != ticket for route in found[other]}
+            if way and others and len(self.gamemap.ticket[ticket].legs) == 1:
+                found[ticket] = self._along(others).missing(ticket)
+        return found
 
     def cars_on(self, routes: Iterable[RouteId]) -> int:
         """How many cars some routes take."""
         return sum(self.gamemap.route[route].length for route in routes)
+
+    def _along(self, routes: Container[RouteId]) -> "Outlook":
+        """The same outlook, but of ways that cost the same it takes one along these routes."""
+        scale = 1 + sum(length for _, _, length in self.edges)
+        edges = tuple(
+            (a, b, length * scale - (length if self.gamemap.route_ids[index] in routes else 0))
+            for index, (a, b, length) in zip(self.usable, self.edges, strict=True)
+        )
+        return replace(self, edges=edges, cars=self.cars * scale)
 
     def _cheapest_way(self, ticket: Ticket) -> tuple[Leg, tuple[int, ...]] | None:
         """The leg that costs fewest cars, of several the one that is worth most, and its way."""

@@ -127,6 +127,11 @@ class SeatView(Struct, frozen=True):
         """The side this seat plays for."""
         return self.public.seats[self.seat].side
 
+    @property
+    def all_tickets(self) -> tuple[TicketId, ...]:
+        """The tickets to choose from, the seat's own, the rack's and the one that waits for it."""
+        return (*self.offered, *self.tickets, *self.rack_tickets, *self.waiting_tickets)
+
     def routes_owned(self, route_ids: tuple[RouteId, ...]) -> tuple[RouteId, ...]:
         """The routes of this seat's side, given the map's route ids in index order."""
         seats = self.public.sides[self.side].seats
