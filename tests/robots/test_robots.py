@@ -4,9 +4,11 @@ from random import Random
 
 import pytest
 
+from tests.engine.positions import position
 from tests.engine.six_cities import six_cities
 from ttrbot.app.selfplay import play_game
 from ttrbot.content import load_map
+from ttrbot.engine.actions import DrawFerryCard, DrawTickets, Pass, ShareTickets
 from ttrbot.engine.config import Config
 from ttrbot.engine.game import new_game, seat_view
 from ttrbot.engine.rng import seed_of_number
@@ -29,3 +31,29 @@ def test_the_same_chance_gives_the_same_move(name):
     view = seat_view(game, decision.seat)
     choices = {ROBOTS[name]().choose(view, USA, decision, Random(9)) for _ in range(3)}
     assert len(choices) == 1
+
+
+NO_CARDS = {"market": [], "deck_rest": False}
+NO_TICKETS = {"ticket_deck_rest": False}
+
+
+@pytest.mark.parametrize("name", ROBOTS)
+@pytest.mark.parametrize(
+    ("board", "setup", "left"),
+    [
+        ("italy", NO_TICKETS, DrawFerryCard(0)),
+        (
+            "team-asia",
+            {**NO_TICKETS, "P1": {"tickets": ["delhi--hanoi"], "hand": {}}},
+            ShareTickets(0, ("delhi--hanoi",)),
+        ),
+        ("usa", {}, DrawTickets(0)),
+        ("usa", NO_TICKETS, Pass(0)),
+    ],
+)
+def test_passes_only_where_nothing_else_is_left(name, board, setup, left):
+    gamemap = load_map(board)
+    seats = 2 * gamemap.team_size
+    hands = {f"P{seat + 1}": {"hand": {}, "tickets": []} for seat in range(seats)}
+    view = seat_view(position(gamemap, seats, {**hands, **NO_CARDS, **setup}), 0)
+    assert ROBOTS[name]().choose(view, gamemap, view.questions[0], Random(1)) == left

@@ -9,14 +9,13 @@ from ttrbot.engine.actions import (
     DrawFerryCard,
     DrawMarketCard,
     DrawTickets,
-    Pass,
     ShareTickets,
 )
 from ttrbot.engine.cards import LOCOMOTIVE
 from ttrbot.engine.gamemap import GameMap, Route
 from ttrbot.engine.payment import add
 from ttrbot.engine.seatview import SeatView
-from ttrbot.robots.moves import draws, ways_to_claim
+from ttrbot.robots.moves import draws, last_resort, ways_to_claim
 from ttrbot.robots.needs import cards_missed, has_spares, missing_waves, needed_cards
 from ttrbot.robots.plan import Plan
 from ttrbot.robots.value import catches_alien, claim_value
@@ -66,7 +65,7 @@ class GreedyTurn:
             return self.draw()
         if options.routes:
             return self.claim(max(self.claimable(), key=self.value))
-        return DrawTickets(view.seat) if options.draw_tickets else Pass(view.seat)
+        return last_resort(view)
 
     def draw(self) -> DrawMarketCard | DrawDeckCard:
         """Draw the card that the plan lacks most; blind if the market has none of them."""

@@ -3,13 +3,18 @@
 from collections.abc import Sequence
 
 from ttrbot.engine.actions import (
+    Action,
     ClaimRoute,
     DeclineMarker,
     DrawDeckCard,
+    DrawFerryCard,
     DrawMarketCard,
+    DrawTickets,
+    Pass,
     Payment,
     PayTunnel,
     PlaceMarker,
+    ShareTickets,
     WithdrawTunnel,
 )
 from ttrbot.engine.decisions import AskExtra
@@ -28,6 +33,16 @@ def draws(view: SeatView) -> list[DrawMarketCard | DrawDeckCard]:
     if view.options.draw_deck:
         possible.append(DrawDeckCard(view.seat))
     return possible
+
+
+def last_resort(view: SeatView) -> Action:
+    """What is left on a turn without a card to draw or a route to claim: what costs least, else to pass (B22)."""
+    options = view.options
+    if options.draw_ferry:
+        return DrawFerryCard(view.seat)
+    if options.share_tickets:
+        return ShareTickets(view.seat, view.tickets[:1])
+    return DrawTickets(view.seat) if options.draw_tickets else Pass(view.seat)
 
 
 def ways_to_claim(view: SeatView, cost: RouteCost) -> list[ClaimRoute]:

@@ -12,7 +12,6 @@ from ttrbot.engine.actions import (
     DrawFerryCard,
     DrawMarketCard,
     DrawTickets,
-    Pass,
     ShareTickets,
 )
 from ttrbot.engine.cards import LOCOMOTIVE
@@ -23,7 +22,7 @@ from ttrbot.engine.seatview import SeatView
 from ttrbot.robots.campaign import Campaign, Planning, Scales
 from ttrbot.robots.drawing import Drawing
 from ttrbot.robots.greedy_turn import GreedyTurn
-from ttrbot.robots.moves import ways_to_claim
+from ttrbot.robots.moves import last_resort, ways_to_claim
 from ttrbot.robots.plan import Plan
 from ttrbot.robots.reasons import Reason
 from ttrbot.robots.rivals import Rivals
@@ -112,7 +111,7 @@ class PlannerTurn:
             return self.draw()
         if options.routes:
             return self.claim(max(self.simple.claimable(), key=self.simple.value)).way
-        return DrawTickets(view.seat) if options.draw_tickets else Pass(view.seat)
+        return last_resort(view)
 
     @cached_property
     def drawing(self) -> Drawing:
@@ -132,7 +131,9 @@ class PlannerTurn:
 
     def reason(self, action: Action) -> Reason:
         """Why it chose this action."""
-        campaign = self.campaign
+        campaign, options = self.campaign, self.view.options
+        if not (options.draw_slots or options.draw_deck or options.routes):
+            return Reason("draw-nothing-better")
         match action:
             case ClaimRoute(route=name):
                 route = self.gamemap.route[name]
