@@ -231,8 +231,8 @@ def test_looks(locale):
     every = [a_table(5, status) for status in Status] * 10
     check_panel(games_panel(every, BIG, reader))
     keys = ("picture", "history", "thread", "thread-message", "thread-end", "clean-up")
-    check_panel(permission_panel(NEEDED, [Trial(key, "403 50013") for key in keys], reader))
-    check_panel(permission_panel((), [Trial(key) for key in keys], reader))
+    check_panel(permission_panel(BIG, NEEDED, [Trial(key, "403 50013") for key in keys], reader))
+    check_panel(permission_panel(BIG, (), [Trial(key) for key in keys], reader))
 
 
 def test_a_page_of_the_log_tells_all_of_its_moves():

@@ -145,17 +145,29 @@ async def test_the_check_tries_everything(evening):
     anna = evening.person("Anna")
     before = len(anna.client.messages(evening.general.id))
     good = (await anna.slash("ttr-admin", "check")).message["content"]
-    assert "All is well here" in good
+    assert f"**All is well.** What the bot needs in <#{evening.general.id}>:" in good
     assert "❌" not in good
     assert len(anna.client.messages(evening.general.id)) == before + 1, "only the private answer stays"
     evening.world.set_overwrite(
         evening.general, evening.world.bot, deny=Permission.CREATE_PUBLIC_THREADS | Permission.ATTACH_FILES
     )
     bad = (await anna.slash("ttr-admin", "check")).message["content"]
-    assert "Something is missing here" in bad
+    assert "Something is missing" in bad
     assert "❌ **Create Public Threads**" in bad
     assert "❌ **Attach Files**" in bad
     assert "❌ send a picture" in bad
+
+
+async def test_the_check_in_a_games_thread_tries_the_channel_of_the_thread(evening):
+    anna, bruno = evening.person("Anna"), evening.person("Bruno")
+    thread = await evening.play_channel(await evening.running_game(anna, bruno))
+    assert thread != evening.general.id
+    before = [len(anna.client.messages(channel)) for channel in (evening.general.id, thread)]
+    good = (await anna.slash("ttr-admin", "check", channel=thread)).message["content"]
+    assert f"**All is well.** What the bot needs in <#{evening.general.id}>:" in good
+    assert "❌" not in good
+    after = [len(anna.client.messages(channel)) for channel in (evening.general.id, thread)]
+    assert after == [before[0], before[1] + 1], "only the private answer stays"
 
 
 async def test_bad_values_of_a_new_table(evening):

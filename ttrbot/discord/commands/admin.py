@@ -104,16 +104,18 @@ class Admin(Commands):
 
     @sub_command("check")
     async def check(self, interaction: discord.Interaction) -> None:
-        """Try out everything the bot needs in this channel."""
+        """Try out everything the bot needs in this channel; in a thread, in that which the thread belongs to."""
         async with self.answering(interaction) as visit:
             settings = await visit.host.servers.get(self.server(interaction))
             lacking = missing(interaction.app_permissions)
             if settings.voice:
                 lacking += lacking_for_voice(interaction)
-            trials = Trials(interaction.client, interaction.channel_id or 0)
+            here = interaction.channel
+            channel_id = here.parent_id if isinstance(here, discord.Thread) else interaction.channel_id or 0
+            trials = Trials(interaction.client, channel_id)
             words = visit.words.t("check-message")
             results = await trials.run(words, voice_on=self.server(interaction) if settings.voice else None)
-            await visit.reply.show(check_panel(lacking, results, visit.words, voice=settings.voice))
+            await visit.reply.show(check_panel(channel_id, lacking, results, visit.words, voice=settings.voice))
 
 
 def lacking_for_voice(interaction: discord.Interaction) -> tuple[str, ...]:

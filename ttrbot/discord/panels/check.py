@@ -18,10 +18,12 @@ def permission_key(name: str) -> str:
     return f"permission-{name.replace('_', '-')}"
 
 
-def check_panel(missing: Collection[str], trials: Sequence[Trial], words: Texts, *, voice: bool = False) -> Panel:
-    """List every needed permission with its reason, and everything that was tried with what came of it."""
+def check_panel(
+    channel_id: int, missing: Collection[str], trials: Sequence[Trial], words: Texts, *, voice: bool = False
+) -> Panel:
+    """List every permission needed in a channel with its reason, and everything that was tried with what came of it."""
     failed = [trial for trial in trials if trial.refusal is not None]
-    lines = [words.t("check-failed" if missing or failed else "check-passed")]
+    lines = [words.t("check-failed" if missing or failed else "check-passed", channel=f"<#{channel_id}>")]
     for name in (*NEEDED, *(NEEDED_FOR_VOICE if voice else ())):
         sign = signs.BAD if name in missing else signs.GOOD
         lines.append(f"{sign} {words.t(permission_key(name))}")

@@ -231,8 +231,8 @@ games-theirs = { $game }: waiting for { $people } ({ $since })
 language-chosen = I’ll answer you in English.
 
 # The check of the permissions
-check-passed = **All is well here.** What the bot needs in this channel:
-check-failed = **Something is missing here.** What the bot needs in this channel:
+check-passed = **All is well.** What the bot needs in { $channel }:
+check-failed = **Something is missing.** What the bot needs in { $channel }:
 check-tried = **Tried just now:**
 check-message = Permission check: this goes away by itself
 check-picture = send a picture

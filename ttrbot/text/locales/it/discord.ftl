@@ -237,8 +237,8 @@ games-theirs = { $game }: si aspetta { $people } ({ $since })
 language-chosen = Ti risponderò in italiano.
 
 # La prova dei permessi
-check-passed = **Qui va tutto bene.** Che cosa serve al bot in questo canale:
-check-failed = **Qui manca qualcosa.** Che cosa serve al bot in questo canale:
+check-passed = **Va tutto bene.** Che cosa serve al bot in { $channel }:
+check-failed = **Manca qualcosa.** Che cosa serve al bot in { $channel }:
 check-tried = **Provato adesso:**
 check-message = Prova dei permessi: sparisce da sola
 check-picture = mandare un’immagine
