@@ -1,6 +1,7 @@
 """Clocks are looked at again exactly where something has happened that they have to know of."""
 
 from datetime import UTC, datetime
+from unittest.mock import AsyncMock
 
 import pytest
 from msgspec.structs import replace
@@ -9,7 +10,7 @@ from tests.app.world import ANN, BEN, CLEO, ok
 from ttrbot.app.lanes import STORE_PAUSE
 from ttrbot.app.paces import DAY, HOUR, MINUTE, TimeUp, Timing
 from ttrbot.app.preferences import Preferences
-from ttrbot.app.publishing import NoticeContent
+from ttrbot.app.publishing import NoticeContent, TableContent
 from ttrbot.app.timekeeping import Waking
 from ttrbot.engine.actions import DrawDeckCard
 from ttrbot.store import CorruptDatabase, Holder, StoreUnavailable
@@ -112,6 +113,21 @@ async def test_an_outage_that_ends_while_the_disk_is_full_stops_no_clock_for_goo
     world.clock.advance(DAY)
     await world.host.settled()
     assert await world.turn_of(game) == BEN
+
+
+async def test_an_end_of_time_is_shown_right_once_the_disk_takes_it(world, monkeypatch) -> None:
+    await begun(world)
+    shown = world.discord.of(TableContent)[-1]
+    end = shown.content.deadlines[0]
+    world.host.note_connection(is_up=False)
+    world.clock.advance(2 * HOUR)
+    with monkeypatch.context() as patch:
+        patch.setattr(world.store.surfaces, "redraw", AsyncMock(side_effect=StoreUnavailable("the disk is full")))
+        world.host.note_connection(is_up=True)
+        await world.quiet()
+    world.clock.advance(STORE_PAUSE)
+    await world.host.settled()
+    assert shown.content.deadlines == {0: end + 2 * HOUR + STORE_PAUSE}
 
 
 async def test_who_is_next_is_told_once_the_disk_takes_it(world, monkeypatch) -> None:

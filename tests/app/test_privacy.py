@@ -124,6 +124,30 @@ async def test_who_sits_down_while_they_are_deleted_gets_up_again(world, pause) 
         assert all(info.user_id or info.robot for info in table.seats), "no seat for which a table waits for ever"
 
 
+async def test_a_finished_game_that_is_read_meanwhile_names_nobody_who_is_deleted(world, monkeypatch) -> None:
+    game = await world.game((ANN,), robots=1)
+    await world.play_out(game)
+    shelf, load = world.host._shelf, world.store.games.load
+    shelf.drop(game)
+    is_read, may_go_on = asyncio.Event(), asyncio.Event()
+
+    async def slowly(game_id):
+        loaded = await load(game_id)
+        is_read.set()
+        await may_go_on.wait()
+        return loaded
+
+    monkeypatch.setattr(world.store.games, "load", slowly)
+    looking = asyncio.create_task(shelf.look(game))
+    await is_read.wait()
+    deleting = asyncio.create_task(world.host.privacy.delete(ANN))
+    await world.quiet()
+    may_go_on.set()
+    await looking
+    ok(await deleting)
+    assert [info.name for info in ok(await world.games.table(game)).seats if info.robot is None] == [None]
+
+
 async def test_what_the_store_refuses_is_not_deleted_by_half(world, monkeypatch) -> None:
     game = await world.game((ANN, BEN))
 

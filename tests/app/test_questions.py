@@ -6,6 +6,7 @@ import pytest
 
 from tests.app.test_people import begun
 from tests.app.world import ANN, BEN, CLEO, DAN, ok
+from ttrbot.app.lanes import STORE_PAUSE
 from ttrbot.app.motions import AGREE, DECLINE
 from ttrbot.app.paces import DAY, HOUR, MINUTE, TimeUp, Timing
 from ttrbot.app.people import KICK, PAUSE, RESUME
@@ -215,3 +216,17 @@ async def test_what_was_agreed_to_is_done_once_though_the_question_could_not_be_
     world.clock.advance(2 * DAY)
     await world.host.settled()
     assert not ok(await world.games.table(game)).paused
+
+
+async def test_a_question_that_has_lapsed_is_closed_once_the_disk_takes_it(world, monkeypatch) -> None:
+    game = await begun(world, (ANN, BEN, CLEO))
+    ok(await world.host.company.pause(game, ANN))
+    await world.host.settled()
+    with monkeypatch.context() as patch:
+        patch.setattr(world.store.notices, "retire", AsyncMock(side_effect=StoreUnavailable("the disk is full")))
+        world.clock.advance(DAY + 1)
+        await world.quiet()
+    world.clock.advance(STORE_PAUSE)
+    await world.host.settled()
+    assert questions(world) == [False]
+    assert len(questions(world, "motion-lapsed")) == 1

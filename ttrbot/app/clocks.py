@@ -102,15 +102,15 @@ class Clocks:
                     new_timers += _timers(table, clock, known, timers, tick)
             new_timers.sort(key=lambda timer: (timer.due_at, timer.key.key))
             if (before, list(timers)) != (after, new_timers):
-                await self._store.clocks.put(game_id, tuple(after.values()), tuple(new_timers))
-                self._rung()
                 same_turn = {
                     seat for seat, clock in after.items() if seat in before and before[seat].turn == clock.turn
                 }
-                if _is_shown_wrong(same_turn, _ends(timers), _ends(new_timers)):
+                if _is_shown_wrong(same_turn, _ends(timers), _ends(new_timers)):  # first, or what is put might never be
                     await self._store.surfaces.redraw(
                         SurfaceKey(game_id=game_id, kind=SurfaceKind.TABLE), at_once=False
                     )
+                await self._store.clocks.put(game_id, tuple(after.values()), tuple(new_timers))
+                self._rung()
             self._as_set.put(game_id, _Set(*cause, _ends(new_timers)))
             return _ends(new_timers)
 

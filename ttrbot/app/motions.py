@@ -221,8 +221,8 @@ class Motions:
             if not self._holds(motion, table, motion.until):
                 await self._close(table, motion)
             elif await self._decide(table, motion) is Decided.OPEN:
-                await self._close(table, motion)
                 await self._say(game_id, motion, "lapsed")
+                await self._close(table, motion)
 
     def _holds(self, motion: Motion, table: Table, now: float) -> bool:
         """Whether a motion can still be decided.
@@ -248,25 +248,25 @@ class Motions:
         if for_it < wanted:
             if against <= max(0, people - wanted):
                 return Decided.OPEN
-            await self._close(table, motion)
             await self._say(table.game_id, motion, "declined")
+            await self._close(table, motion)
             return Decided.DECLINED
         try:
             await kind.carry_out(table.game_id, motion)
         except Refuse as refuse:  # it has become impossible meanwhile
             log.info("motion_void", game=table.game_id, kind=motion.kind, code=refuse.refusal.code)
-            await self._close(table, motion)
             await self._say(table.game_id, motion, "void")
+            await self._close(table, motion)
             return Decided.VOID
         await self._close(table, motion)
         return Decided.DONE
 
     async def _close(self, table: Table, motion: Motion) -> None:
-        """End a motion: its voices go, and so do the buttons of the messages that asked for them."""
+        """End a motion: the buttons of the messages that asked for voices go first, or nobody would look for them."""
         game_id = table.game_id
+        await self._questions.end(table, MOTION, f"{_key(motion)}:")
         await self._store.timers.cancel(motion_key(game_id, motion.kind))
         await self._store.clocks.forget_votes(game_id, _question(motion))
-        await self._questions.end(table, MOTION, f"{_key(motion)}:")
 
     async def _ask(self, table: Table, motion: Motion) -> None:
         """Ask those who have a voice, unless they have been just now."""

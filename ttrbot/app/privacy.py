@@ -73,7 +73,8 @@ class Privacy:
             except StillSeated:
                 continue
             for game in games:
-                self._shelf.drop(game.id)  # in memory they still name the person
+                async with self._shelf.locks[game.id]:  # whoever is reading it has read by then
+                    self._shelf.drop(game.id)  # in memory they still name the person
             log.info("person_forgotten", seats=forgotten)
             return Forgotten(left, handed_over)
         raise Refuse("store_unavailable")
