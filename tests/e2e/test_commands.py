@@ -170,6 +170,17 @@ async def test_the_check_in_a_games_thread_tries_the_channel_of_the_thread(eveni
     assert after == [before[0], before[1] + 1], "only the private answer stays"
 
 
+async def test_a_table_opened_in_a_games_thread_stands_in_the_games_channel(evening):
+    anna, bruno = evening.person("Anna"), evening.person("Bruno")
+    game = await evening.running_game(anna, bruno)
+    thread = await evening.play_channel(game)
+    opened = (await bruno.slash("ttr", "new", channel=thread)).message["content"]
+    assert f"Your table is open in <#{evening.general.id}>." in opened
+    await evening.settled()
+    hand = (await anna.slash("ttr", "hand", channel=thread)).message["content"]
+    assert "Your cards" in hand, "in the thread the game is still the one that is meant"
+
+
 async def test_bad_values_of_a_new_table(evening):
     anna = evening.person("Anna")
     refused = (await anna.slash("ttr", "new", seats=6)).message

@@ -76,7 +76,10 @@ class Play(Commands):
         invite_4: Member | None = None,
         invite_5: Member | None = None,
     ) -> None:
-        """Open a table; with invited people it is open to them alone."""
+        """Open a table; with invited people it is open to them alone.
+
+        A game's thread stays that game's: there the table is opened in the game's channel.
+        """
         async with self.answering(interaction) as visit:
             if interaction.guild_id is None or interaction.channel_id is None:
                 raise SayError("only-on-servers")
@@ -89,11 +92,14 @@ class Play(Commands):
             settings = await visit.host.servers.get(interaction.guild_id)
             check_welcome(interaction, settings)
             locale = None if interaction.guild_locale is None else interaction.guild_locale.value
-            got(
+            channel_id, here = interaction.channel_id, await self.here(visit)
+            if here is not None and here.thread_id == channel_id:
+                channel_id = here.channel_id
+            table = got(
                 await visit.host.invitations.open(
                     NewTable(
                         guild_id=interaction.guild_id,
-                        channel_id=interaction.channel_id,
+                        channel_id=channel_id,
                         owner_id=visit.user_id,
                         owner_name=visit.user_name,
                         press_id=interaction.id,
@@ -107,7 +113,7 @@ class Play(Commands):
                     )
                 )
             )
-            await visit.reply.show(Panel(text=visit.words.t("new-opened")))
+            await visit.reply.show(Panel(text=visit.words.t("new-opened", place=f"<#{table.channel_id}>")))
 
     @sub_command("table")
     async def table(self, interaction: discord.Interaction) -> None:

@@ -14,7 +14,7 @@ permissions-missing = I can’t open a table in this channel. I need:
 dms-closed = -# I can’t write to you: your direct messages are closed. You miss nothing: **My hand** always shows it. To get it by message, allow direct messages from this server and use `/ttr-me { command-my-hand.name }`.
 
 # Lobby
-new-opened = Your table is open. Wait for others to join, or add computer players; then press **Start**.
+new-opened = Your table is open in { $place }. Wait for others to join, or add computer players; then press **Start**.
 lobby-title = Table · { $map }
 lobby-open = { $seated } of { $seats } seats taken. The owner starts the game.
 lobby-owner = owner

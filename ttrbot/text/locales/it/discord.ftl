@@ -14,7 +14,7 @@ permissions-missing = In questo canale non posso aprire un tavolo. Mi serve:
 dms-closed = -# Non posso scriverti: i tuoi messaggi diretti sono chiusi. Non perdi nulla: **La mia mano** la mostra sempre. Per averla anche in privato, permetti i messaggi diretti da questo server e usa `/ttr-me { command-my-hand.name }`.
 
 # Prima della partita
-new-opened = Il tuo tavolo è aperto. Aspetta gli altri o aggiungi giocatori automatici, poi premi **Comincia**.
+new-opened = Il tuo tavolo è aperto in { $place }. Aspetta gli altri o aggiungi giocatori automatici, poi premi **Comincia**.
 lobby-title = Tavolo · { $map }
 lobby-open = { $seated ->
     [one] { $seated } posto su { $seats } occupato
