@@ -86,7 +86,10 @@ RULINGS = {
         ("you may hold any number", "puoi averne quanti vuoi"),  # B17
     ],
     "switzerland": [
-        ("count in the longest path", "contano nel percorso più lungo"),  # S3
+        (
+            "reach it. Routes that lead there count in the longest path",
+            "raggiunga. Le tratte che ci portano contano",
+        ),  # S3
         ("are no double route", "non sono una doppia"),
         ("Those you give back now are out of the game", "Quelli che restituisci ora escono dal gioco"),  # S6
         ("no discards until the tunnel is built or given up", "non sono scarti finché la galleria non è"),  # S9

@@ -149,7 +149,7 @@ def _ends(texts: Texts, gamemap: GameMap, names: MapNames) -> list[str]:
     zones = [names.zones[zone] for zone in dict.fromkeys(city.zone for city in gamemap.cities) if zone is not None]
     lines = [texts.t("rules-zones", zones=texts.listed(zones))] if zones else []
     if zones and gamemap.has_rule("longest_path"):
-        lines.append(texts.t("rules-zones-longest-path"))
+        lines[0] += " " + texts.t("rules-zones-longest-path")
     if any(len(ticket.legs) > 1 for ticket in gamemap.tickets):
         lines.append(texts.t("rules-choices"))
     return lines
