@@ -181,6 +181,19 @@ async def test_a_table_opened_in_a_games_thread_stands_in_the_games_channel(even
     assert "Your cards" in hand, "in the thread the game is still the one that is meant"
 
 
+async def test_in_a_channel_of_several_games_ones_own_is_meant(evening):
+    anna, bruno, carla, dario, elena = map(evening.person, ("Anna", "Bruno", "Carla", "Dario", "Elena"))
+    first = await evening.running_game(anna, bruno)
+    second = await evening.running_game(carla, dario)
+    for person, game in ((anna, first), (dario, second)):
+        shown = (await person.slash("ttr", "hand")).message["content"]
+        assert "Your cards" in shown
+        log = (await person.slash("ttr-me", "hand", game=game)).message["content"]
+        assert shown.splitlines()[:1] == log.splitlines()[:1]
+    score = (await elena.slash("ttr", "score")).message["content"]
+    assert "Carla" in score, "who plays in none looks at the newest"
+
+
 async def test_bad_values_of_a_new_table(evening):
     anna = evening.person("Anna")
     refused = (await anna.slash("ttr", "new", seats=6)).message

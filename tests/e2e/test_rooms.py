@@ -241,6 +241,18 @@ async def test_what_moderators_delete_is_made_again_and_what_may_not_go_waits_un
     await until(lambda: not left(), "all to go, once the bot may")
 
 
+async def test_in_a_teams_thread_its_game_is_meant_and_tables_are_opened_elsewhere(evening):
+    game, (bruno, *_) = await teams(evening)
+    other = await evening.running_game(bruno, evening.person("Anna"))
+    own = team_thread(evening, bruno)
+    hand = (await bruno.slash("ttr", "hand", channel=own)).message["content"]
+    assert "Your team’s rack" in hand, "though there are two games of his"
+    assert other != game
+    opened = (await bruno.slash("ttr", "new", channel=own)).message["content"]
+    assert f"Your table is open in <#{evening.general.id}>." in opened
+    assert "Your team’s rack" in (await bruno.slash("ttr", "hand", channel=own)).message["content"]
+
+
 async def test_what_is_missing_for_voice_is_named(evening):
     game, (bruno, *_) = await teams(evening)
     said = (await evening.person("Anna").slash("ttr-admin", "set", voice=True)).message["content"]

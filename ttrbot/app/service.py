@@ -210,9 +210,15 @@ class GameService:
         return tuple([table async for table in self._readable(await self._store.games.of_guild(guild_id))])
 
     async def find_game(self, channel_id: int) -> Table | None:
-        """The game that is played in this thread or channel, the newest of several. Raises StoreUnavailable."""
+        """The game that is played in this thread or channel, the newest of several, or whose players talk here.
+
+        Raises StoreUnavailable.
+        """
         open_games = await self._store.games.in_channel(channel_id)
         games = open_games or await self._store.games.in_channel(channel_id, (Status.OVER,))
+        if not games:
+            room = await self._store.rooms.at(channel_id)
+            games = () if room is None or room.game_id is None else (await self._store.games.get(room.game_id),)
         async for table in self._readable(games):
             return table
         return None

@@ -55,21 +55,29 @@ class Commands(app_commands.Group):
             await visit.reply.show(await look(here))
 
     async def meant(self, visit: Visit, game: str | None) -> str:
-        """The game that is named, else this thread's, else the person's only one."""
+        """The game that is named, else this thread's; in a channel of several the person's newest; else their only one.
+
+        Who has none means the newest of the channel.
+        """
         if game is not None:
             return game
-        here = await self.here(visit)
-        if here is not None:
+        channel_id, here = visit.interaction.channel_id, await self.here(visit)
+        if here is not None and (here.thread_id == channel_id or here.seat_of(visit.user_id) is not None):
             return here.game_id
         own = await visit.host.games.games_of(visit.user_id)
+        near = [table for table in own if table.channel_id == channel_id]
+        if near:
+            return max(near, key=lambda table: table.created_at).game_id
         running = [table for table in own if table.status is Status.RUNNING]
         if len(running) == 1:
             return running[0].game_id
+        if here is not None:
+            return here.game_id
         raise RefusedError(refused("which_game" if running else "no_game_here"))
 
     @staticmethod
     async def here(visit: Visit) -> Table | None:
-        """The table whose thread or channel this is."""
+        """The table whose thread or channel this is, or the thread of one of its teams."""
         channel = visit.interaction.channel_id
         return None if channel is None else await visit.host.games.find_game(channel)
 

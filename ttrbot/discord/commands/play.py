@@ -78,7 +78,7 @@ class Play(Commands):
     ) -> None:
         """Open a table; with invited people it is open to them alone.
 
-        A game's thread stays that game's: there the table is opened in the game's channel.
+        The threads of a game stay that game's: there the table is opened in the game's channel.
         """
         async with self.answering(interaction) as visit:
             if interaction.guild_id is None or interaction.channel_id is None:
@@ -92,14 +92,12 @@ class Play(Commands):
             settings = await visit.host.servers.get(interaction.guild_id)
             check_welcome(interaction, settings)
             locale = None if interaction.guild_locale is None else interaction.guild_locale.value
-            channel_id, here = interaction.channel_id, await self.here(visit)
-            if here is not None and here.thread_id == channel_id:
-                channel_id = here.channel_id
+            here = await self.here(visit)
             table = got(
                 await visit.host.invitations.open(
                     NewTable(
                         guild_id=interaction.guild_id,
-                        channel_id=channel_id,
+                        channel_id=interaction.channel_id if here is None else here.channel_id,
                         owner_id=visit.user_id,
                         owner_name=visit.user_name,
                         press_id=interaction.id,
