@@ -5,6 +5,7 @@ from dataclasses import replace
 from enum import Enum
 
 import structlog
+from msgspec import structs
 
 from ttrbot.app.answers import Refuse
 from ttrbot.app.burial import Burial
@@ -116,7 +117,8 @@ class Showing:
         """
         content = built.content
         if isinstance(content, TableContent) and (content.picture or self._tables.get(message_id) is None):
-            self._tables.put(message_id, replace(content, picture=None))
+            told = replace(content, picture=None, view=structs.replace(content.view, costs=()))  # the prices aren't told
+            self._tables.put(message_id, told)
 
     def _lobby(self, key: SurfaceKey) -> Build:
         async def build(pings: tuple[Seat, ...], had: object) -> Built:

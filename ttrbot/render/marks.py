@@ -5,12 +5,15 @@ plain shape, so that the two are never taken for each other.
 """
 
 import math
-from functools import cache
+from functools import lru_cache
+from typing import Final
 
 from ttrbot.engine.cards import Color
 from ttrbot.render.geometry import Point
 
 Outline = tuple[Point, ...]
+PLACED_KEPT: Final = 8192
+"""Enough for the boards that are played on; places beside people's names are without end."""
 
 
 def _star(points: int, inner: float, turn: float = -math.pi / 2) -> Outline:
@@ -109,7 +112,7 @@ CHECK: Outline = ((-0.9, 0.05), (-0.6, -0.25), (-0.25, 0.15), (0.6, -0.75), (0.9
 CROSS: Outline = tuple(((x - y) * math.sqrt(0.5), (x + y) * math.sqrt(0.5)) for x, y in _bars(2, 0.2))
 
 
-@cache
+@lru_cache(PLACED_KEPT)
 def placed(outline: Outline, x: float, y: float, radius: float, angle: float = 0.0) -> tuple[Point, ...]:
     """An outline of that radius around a point, turned by `angle`."""
     cos, sin = math.cos(angle) * radius, math.sin(angle) * radius
