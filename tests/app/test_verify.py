@@ -13,6 +13,7 @@ from tests.app.world import ANN, BEN, World, ok
 from ttrbot.app.export import ExportError, read_export
 from ttrbot.app.publishing import EndContent
 from ttrbot.app.tables import Refused
+from ttrbot.app.undoing import UNDO
 from ttrbot.app.verify import verify
 from ttrbot.cli.main import build_parser
 from ttrbot.store import Store, backup, restore
@@ -52,6 +53,22 @@ async def test_a_finished_game_is_sound(world) -> None:
     (end,) = world.discord.of(EndContent)
     assert end.content.export == finished
     assert sha256(bytes.fromhex(end.content.secret)).hexdigest() == end.content.table.secret_hash
+
+
+async def test_a_game_in_which_two_cards_of_one_press_were_taken_back_is_sound(world) -> None:
+    game = await world.game((ANN, BEN), first="owner")
+    await world.take_turn(game)
+    preview = ok(await world.host.undoing.preview(game, ANN))
+    assert not ok(await world.host.undoing.take_back(game, ANN, preview.table.position))
+    assert ok(await world.vote(game, BEN, UNDO))
+    await world.play_out(game)
+    document = json.loads(ok(await world.games.export(game)))
+    (event,) = [event["x"] for move in document["moves"] for event in move["events"] if event["x"]["type"] == "Undone"]
+    assert event["moves"] == 1
+    assert faults(document) == []
+    for other in (0, 3):
+        event["moves"] = other
+        assert faults(document) == ["moves"]
 
 
 async def test_a_running_game_is_exported_for_the_operator_only(world) -> None:

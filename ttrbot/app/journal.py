@@ -100,12 +100,13 @@ class Journal:
             await self._store.games.cancel_lobby(game_id, self._clock.now())
         elif game.status is Status.RUNNING:
             await self._store.games.call_off(game_id, self._clock.now())
-            await self._store.timers.put(archive_timer(game_id, self._clock.now()))
         else:
             raise Refuse("game_not_running")
         self._shelf.drop(game_id)
         log.info("called_off", game=game_id, position=game.position)
         self._committed(game_id)
+        if game.status is Status.RUNNING:
+            await self._store.timers.put(archive_timer(game_id, self._clock.now()))
         return await self._shelf.table(game_id)
 
     async def _commit(

@@ -137,6 +137,7 @@ class People:
             return await self._journal.call_off(table.game_id)
         if table.owner_id == table.seats[seat].user_id:
             await self._store.games.set_owner(table.game_id, heirs[0])
+            self._shelf.drop(table.game_id)
         names = {info.name for info in table.seats}
         name = next((free for free in ROBOT_NAMES if free not in names), ROBOT_NAMES[0])
         holder = Holder(user_id=None, name=name if is_named else None, stand_in=self._substitutes.stand_in)

@@ -127,8 +127,8 @@ def _undo(counting: list[_Step], move: ExportedMove, event: Undone) -> Fault | N
         return Fault("moves", move.number, f"it takes back to event {event.to_seq}, where no move ends")
     if any(draws_lots(step.events) for step in back):
         return Fault("moves", move.number, "it takes back what chance decided")
-    moves = sum(not isinstance(step.events[0], Undone) for step in back)
-    if event != undone(counting[-1].game, event.seat, event.to_seq, moves):
+    most = sum(not isinstance(step.events[0], Undone) for step in back)  # what one press did counts as one
+    if not 1 <= event.moves <= most or event != undone(counting[-1].game, event.seat, event.to_seq, event.moves):
         return Fault("moves", move.number, "it takes back other moves than it says")
     counting[len(kept) :] = []
     return None

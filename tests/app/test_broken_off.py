@@ -1,0 +1,46 @@
+"""Changes of several steps that a full disk breaks off: in memory is what is stored, and no more."""
+
+from unittest.mock import AsyncMock
+
+import pytest
+
+from tests.app.world import ANN, BEN, CLEO, ok
+from ttrbot.app.tables import Refused
+from ttrbot.store import Status, StoreUnavailable
+
+
+@pytest.fixture
+def full(monkeypatch):
+    """Lets a method of the store find no more room, once."""
+
+    def fill(part: object, method: str) -> None:
+        works = getattr(part, method)
+        monkeypatch.setattr(part, method, AsyncMock(side_effect=[StoreUnavailable("the disk is full")], wraps=works))
+
+    return fill
+
+
+async def agrees_with_the_store(world, game: str) -> bool:
+    known = ok(await world.games.table(game))
+    world.host._shelf.drop(game)
+    return ok(await world.games.table(game)) == known
+
+
+async def test_a_game_that_is_called_off(world, full, logs) -> None:
+    game = await world.game()
+    await world.host.settled()
+    full(world.store.timers, "put")
+    assert isinstance(await world.games.end(game), Refused)
+    logs.clear()
+    assert ok(await world.games.table(game)).status is Status.CANCELLED
+    assert await agrees_with_the_store(world, game)
+
+
+async def test_an_owner_who_leaves(world, full, logs) -> None:
+    game = await world.game((ANN, BEN, CLEO))
+    await world.host.settled()
+    full(world.store.games, "change_holder")
+    assert isinstance(await world.host.company.leave(game, ANN), Refused)
+    logs.clear()
+    assert await agrees_with_the_store(world, game)
+    assert ok(await world.games.table(game)).seat_of(ANN) is not None
