@@ -4,6 +4,8 @@ import asyncio
 import dataclasses
 from unittest.mock import AsyncMock
 
+from msgspec import structs
+
 from tests.app.world import ok
 from ttrbot.app.lanes import STORE_PAUSE
 from ttrbot.app.publishing import Content, TableContent, TryLater
@@ -22,7 +24,7 @@ async def test_a_replaced_table_tells_what_it_told_with_its_picture(world) -> No
     assert before.content != shown, "the half turn is told as long as it lasts"
     ok(await world.games.submit(game, person, DrawDeckCard, None))
     await world.host.settled()
-    assert before.past == dataclasses.replace(shown, picture=None)
+    assert before.past == dataclasses.replace(shown, picture=None, view=structs.replace(shown.view, costs=()))
     after = world.discord.of(TableContent)[-1]
     await world.restart()
     await world.host.repost(game)

@@ -117,8 +117,8 @@ class Showing:
         """
         content = built.content
         if isinstance(content, TableContent) and (content.picture or self._tables.get(message_id) is None):
-            told = replace(content, picture=None, view=structs.replace(content.view, costs=()))  # the prices aren't told
-            self._tables.put(message_id, told)
+            without_prices = structs.replace(content.view, costs=())  # most of its weight, and not told
+            self._tables.put(message_id, replace(content, picture=None, view=without_prices))
 
     def _lobby(self, key: SurfaceKey) -> Build:
         async def build(pings: tuple[Seat, ...], had: object) -> Built:
