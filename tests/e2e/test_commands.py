@@ -111,7 +111,9 @@ async def test_the_commands_that_need_a_game_say_so(evening):
     anna = evening.person("Anna")
     for command in ("table", "hand", "log", "score", "board"):
         assert "No game runs here" in (await anna.slash("ttr", command)).message["content"]
-    assert "I don’t know this game" in (await anna.slash("ttr-me", "hand", game="nonsense")).message["content"]
+    unknown = (await anna.slash("ttr-me", "hand", game="nonsense")).message["content"]
+    assert "I don’t know this game. Choose one of the suggestions: </ttr-me games:" in unknown
+    assert "</ttr games:" in unknown
 
 
 async def test_the_languages(evening):

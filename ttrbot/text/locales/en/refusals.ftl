@@ -146,7 +146,7 @@ refusal-cannot-pass = You can only pass when nothing else is possible. Draw card
 
 # The host's own
 refusal-none-valid = none
-refusal-unknown-game = I don’t know this game. Look at `/ttr-me { command-games.name }` for yours.
+refusal-unknown-game = I don’t know this game. Choose one of the suggestions: `/ttr-me { command-games.name }` lists yours, `/ttr { command-server-games.name }` this server’s.
 refusal-unknown-map = There is no map “{ $value }”. There are: { $valid }.
 refusal-unknown-robot = There is no computer player “{ $value }”. There are: { $valid }.
 refusal-unknown-option = There is no option “{ $value }” here. There are: { $valid }.

@@ -146,7 +146,7 @@ refusal-cannot-pass = Si passa solo quando non si può fare altro. Pesca carte, 
 
 # Di chi ospita la partita
 refusal-none-valid = nessuna
-refusal-unknown-game = Non conosco questa partita. Le tue sono in `/ttr-me { command-games.name }`.
+refusal-unknown-game = Non conosco questa partita. Scegli uno dei suggerimenti: `/ttr-me { command-games.name }` elenca le tue, `/ttr { command-server-games.name }` quelle del server.
 refusal-unknown-map = La mappa «{ $value }» non c’è. Ci sono: { $valid }.
 refusal-unknown-robot = Il giocatore automatico «{ $value }» non c’è. Ci sono: { $valid }.
 refusal-unknown-option = Qui l’opzione «{ $value }» non c’è. Ci sono: { $valid }.
