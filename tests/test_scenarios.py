@@ -11,6 +11,7 @@ from ttrbot.cli.scenario import run_file, scenario_files
 from ttrbot.content import load_map, map_ids
 from ttrbot.engine.errors import CODES
 from ttrbot.engine.scenario import ScenarioError, ScenarioFailed, parse_scenario, run_scenario
+from ttrbot.engine.scenario.runner import RULES as RULES_BY_LETTER
 
 ROOT = Path(__file__).parents[1]
 FILES = scenario_files(ROOT / "tests" / "scenarios")
@@ -58,7 +59,8 @@ def test_the_codes_of_the_format_are_those_of_the_engine():
 
 
 def test_the_rules_are_numbered_without_a_gap():
-    assert [len(rules) for rules in SECTIONS.values()] == [22, 12, 5, 9, 13, 8]
+    assert [len(rules) for rules in SECTIONS.values()] == list(RULES_BY_LETTER.values()) == [22, 12, 5, 9, 13, 8]
+    assert [rules[0][0] for rules in SECTIONS.values()] == list(RULES_BY_LETTER)
     for rules in SECTIONS.values():
         assert [int(rule[1:]) for rule in rules] == list(range(1, len(rules) + 1))
 
@@ -84,6 +86,7 @@ HEAD = 'title = "t"\nrules = ["B4"]\nmap = "usa"\nseats = 2\nseed = 1\n'
     [
         ("title = ", "no TOML"),
         ('title = "t"', "the key 'rules' is missing"),
+        (HEAD.replace("B4", "B23"), "rules: 'B23' is not valid here; valid: B1 to B22, S1 to S12"),
         (HEAD + "colour = 1", "scenario: 'colour' is not valid here; valid: title, rules, map"),
         (HEAD.replace("seats = 2", "seats = 6"), "6 players can't play usa; possible: 2, 3, 4, 5"),
         (HEAD.replace("seats = 2", 'seats = "2"'), "seats: '2' is not valid here; valid: a whole number"),
@@ -112,6 +115,10 @@ HEAD = 'title = "t"\nrules = ["B4"]\nmap = "usa"\nseats = 2\nseed = 1\n'
         (HEAD + "[setup.P1]\nhand = { red = -1 }", "setup.P1.hand.red: -1 is not valid here; valid: a whole number, 0"),
         (HEAD + "[setup.P1]\nroutes = ['a--b']", "setup.P1.routes: there is no route 'a--b' on this map"),
         (HEAD + "[setup.P1]\ntickets = ['a--b']", "setup.P1.tickets: there is no ticket 'a--b' on this map"),
+        (
+            HEAD + "[setup.P1]\nroutes = ['denver--omaho']",
+            "setup.P1.routes: there is no route 'denver--omaho' on this map; valid are its ids, as denver--omaha, ",
+        ),
         (HEAD + "[setup.P1]\nmarkers = ['denver']", "setup.P1.markers: this game has no rule 'city_markers'"),
         (HEAD + "[setup.P1]\ncars = true", "setup.P1.cars: True is not valid here; valid: a whole number"),
         (

@@ -28,6 +28,8 @@ from ttrbot.engine.scenario.tables import (
 from ttrbot.engine.state import State
 
 KEYS = ("title", "rules", "map", "seats", "seed", "options", "setup", "steps", "count")
+RULES = {"B": 22, "S": 12, "I": 5, "W": 9, "A": 13, "T": 8}
+"""How many rules each section of the catalogue has, by its letter: B1 to B22, and so on."""
 STEP_KEYS = ("seat", "do", "then", "refused")
 
 
@@ -64,7 +66,7 @@ def parse_scenario(text: str) -> Scenario:
     steps = typed("steps", whole.get("steps", []), list, "a list of tables")
     return Scenario(
         string("title", whole["title"]),
-        strings("rules", whole["rules"]),
+        _rules(whole["rules"]),
         string("map", whole["map"]),
         Config(integer("seats", whole["seats"]), options=switches),
         seed_of_number(_seed(whole["seed"])),
@@ -72,6 +74,15 @@ def parse_scenario(text: str) -> Scenario:
         tuple(table("steps", step) for step in steps),
         table("count", whole["count"]) if "count" in whole else None,
     )
+
+
+def _rules(value: object) -> tuple[str, ...]:
+    known = {f"{letter}{number}" for letter, last in RULES.items() for number in range(1, last + 1)}
+    rules = strings("rules", value)
+    for rule in rules:
+        if rule not in known:
+            raise fault("rules", rule, ", ".join(f"{letter}1 to {letter}{last}" for letter, last in RULES.items()))
+    return rules
 
 
 def _seed(value: object) -> int:

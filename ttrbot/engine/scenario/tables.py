@@ -1,6 +1,7 @@
 """Reading a scenario's tables: every key is checked, and a fault names the key and what would be valid."""
 
 from collections.abc import Iterable, Iterator
+from difflib import get_close_matches
 from typing import TypeAlias, TypeVar
 
 from ttrbot.engine.cards import COLOR_BY_CODE, Color, Counts, counts_of
@@ -66,12 +67,13 @@ def one_of(key: str, value: object, valid: Iterable[str]) -> str:
 
 
 def known_ids(key: str, value: object, valid: Iterable[str], kind: str) -> tuple[str, ...]:
-    """Read a list of ids that must exist in the map."""
+    """Read a list of ids that must exist in the map; the error names those that are most like a wrong one."""
     ids = strings(key, value)
     existing = set(valid)
     for name in ids:
         if name not in existing:
-            raise ScenarioError(f"{key}: there is no {kind} {name!r} on this map")
+            nearest = ", ".join(get_close_matches(name, sorted(existing), cutoff=0))
+            raise ScenarioError(f"{key}: there is no {kind} {name!r} on this map; valid are its ids, as {nearest}")
     return ids
 
 
