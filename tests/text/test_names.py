@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.text.test_progress import words
 from tests.text.words import usa
 from ttrbot.text import texts
 from ttrbot.text.names import GameWords, Player, name_of
@@ -32,3 +33,17 @@ def test_a_name_is_the_same_in_messages_and_labels():
     assert [game.player(seat) for seat in range(3)] == ["🟦 Anna", "🟦 Anna \\(2\\)", "🟥 Anna"]
     assert [game.plain_player(seat) for seat in range(3)] == ["Anna (blue)", "Anna (2) (blue)", "Anna (red)"]
     assert game.of_stand_in(1).name(1) == "🤖 Anna \\(2\\)"
+
+
+@pytest.mark.parametrize(
+    ("ticket", "won", "told"),
+    [
+        ("france--countries", 5, "France – Germany"),
+        ("france--countries", 14, "France – Austria"),
+        ("germany--countries", 5, "Germany – Austria / France"),
+        ("france--countries", None, "France – Austria / Germany / Italy"),
+        ("olten--schaffhausen", 5, "Olten – Schaffhausen"),
+    ],
+)
+def test_a_counted_ticket_names_the_destinations_that_brought_its_points(ticket, won, told):
+    assert words("switzerland").ticket_way(ticket, won) == told

@@ -10,7 +10,7 @@ from ttrbot.engine.game import new_game, play, seat_view
 from ttrbot.engine.rng import seed_of_number
 from ttrbot.text import GameWords, Player, texts
 from ttrbot.text.hand import hand_text
-from ttrbot.text.progress import progress_text
+from ttrbot.text.progress import progress_alt, progress_text
 
 
 def words(board: str, locale: str = "en", seats: int = 2) -> GameWords:
@@ -93,3 +93,11 @@ def test_the_ticket_for_the_rack_is_shown_while_it_waits(locale, said):
         its = seat_view(game, seat).offered
         game, _ = play(game, KeepTickets(seat, its, its[0]))
     assert said not in hand_text(text, seat_view(game, 0))
+
+
+def test_two_tickets_alike_are_told_one_by_one():
+    gamemap = load_map("switzerland")
+    view = seat_view(position(gamemap, 2, {"P1": {"tickets": ["france--countries", "france--countries"]}}), 0)
+    game = words("switzerland")
+    for told in (progress_text(game, view), progress_alt(game, view)):
+        assert told.count(game.ticket("france--countries")) == 2

@@ -215,12 +215,16 @@ class GameWords:
         ticket = self.gamemap.ticket.get(ticket_id)
         return self._ticket(ticket) if ticket else safe_name(ticket_id)
 
-    def ticket_way(self, ticket_id: TicketId) -> str:
-        """A ticket as `ticket`, without the value where there is only one."""
+    def ticket_way(self, ticket_id: TicketId, won: int | None) -> str:
+        """A counted ticket's ends without values: of several destinations those that `won` so much, or all of them."""
         ticket = self.gamemap.ticket.get(ticket_id)
-        if ticket is None or not ticket.b:
-            return self.ticket(ticket_id)
-        return f"{self.end(ticket.a)} – {self.end(ticket.b)}"
+        if ticket is None:
+            return safe_name(ticket_id)
+        if ticket.b:
+            return f"{self.end(ticket.a)} – {self.end(ticket.b)}"
+        reached = [leg for leg in ticket.legs if leg.points == won] or ticket.legs
+        targets = " / ".join(self.city(leg.targets[0]) for leg in reached)
+        return self.t("name-ticket-choice", a=self.end(ticket.a), targets=targets)
 
     def _ticket(self, ticket: Ticket) -> str:
         if ticket.b:

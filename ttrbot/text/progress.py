@@ -11,7 +11,7 @@ from ttrbot.text.limits import ALT_LIMIT, MESSAGE_LIMIT, fit
 from ttrbot.text.names import GameWords
 
 Ways: TypeAlias = Mapping[TicketId, tuple[RouteId, ...]]
-"""What each ticket is missing."""
+"""What each ticket is missing; of one held twice it is said once."""
 
 
 def progress_text(game: GameWords, view: SeatView) -> str:
@@ -19,7 +19,7 @@ def progress_text(game: GameWords, view: SeatView) -> str:
     ahead = outlook(view.public, view.side, game.gamemap)
     ways = ahead.ways(view.all_tickets)
     lines = [game.t("mine-board-title"), _cars(game, ahead, ways), *_tunnels(game, ahead, ways)]
-    lines += [f"{STATE_EMOJI[ahead.state(ticket)]} {_ticket(game, ticket, ahead, way)}" for ticket, way in ways.items()]
+    lines += [f"{STATE_EMOJI[ahead.state(one)]} {_ticket(game, one, ahead, ways[one])}" for one in view.all_tickets]
     return fit(lines, MESSAGE_LIMIT, game.more)
 
 
@@ -28,7 +28,7 @@ def progress_alt(game: GameWords, view: SeatView) -> str:
     ahead = outlook(view.public, view.side, game.gamemap)
     ways = ahead.ways(view.all_tickets)
     head = f"{game.t('alt-mine', map=game.names.title)} {_cars(game, ahead, ways)}"
-    lines = [f"{game.ticket(ticket)}: {ticket_state(game, ahead.state(ticket))}" for ticket in ways]
+    lines = [f"{game.ticket(one)}: {ticket_state(game, ahead.state(one))}" for one in view.all_tickets]
     return fit([head, *lines], ALT_LIMIT, game.more)
 
 

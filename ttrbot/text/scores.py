@@ -67,7 +67,8 @@ def _part(game: GameWords, kind: str, part: str, number: int) -> str:
 def ticket_line(game: GameWords, result: TicketResult) -> str:
     """Tell of one revealed ticket."""
     key = "score-ticket-done" if result.completed else "score-ticket-failed"
-    return game.t(key, ticket=game.ticket_way(result.ticket), points=abs(result.points))
+    won = result.points if result.completed else None
+    return game.t(key, ticket=game.ticket_way(result.ticket, won), points=abs(result.points))
 
 
 def total_line(game: GameWords, result: SideResult) -> str:
