@@ -152,6 +152,24 @@ HEAD = 'title = "t"\nrules = ["B4"]\nmap = "usa"\nseats = 2\nseed = 1\n'
             HEAD + "[[steps]]\nseat = 'P1'\ndo = { draw = 'deck' }\nthen = { weather = 1 }",
             "step 1: then: 'weather' is not valid here",
         ),
+        *(
+            (HEAD + f"[[steps]]\nseat = 'P1'\ndo = {{ draw = 'deck' }}\nthen = {then}", f"step 1: then.{message}")
+            for then, message in (
+                ("{ revealed = [[]] }", "revealed: [] is not valid here; valid: purple, blue"),
+                ("{ market = ['pink'] }", "market: 'pink' is not valid here; valid: purple, blue"),
+                ("{ phase = 'trun' }", "phase: 'trun' is not valid here; valid: tickets, turn"),
+                ("{ turn = 'P3' }", "turn: 'P3' is not valid here; valid: P1, P2"),
+                ("{ last_round = 1 }", "last_round: 1 is not valid here; valid: true or false"),
+                ("{ deck_size = '3' }", "deck_size: '3' is not valid here; valid: a whole number"),
+                ("{ alvin = 'rome' }", "alvin: there is no city 'rome' on this map; valid are its ids, as "),
+                ("{ P1 = { hand = { pink = 0 } } }", "P1.hand: 'pink' is not valid here; valid: purple, blue"),
+                ("{ P1 = { tickets = ['a--b'] } }", "P1.tickets: there is no ticket 'a--b' on this map"),
+                ("{ P1 = { routes = ['a--b'] } }", "P1.routes: there is no route 'a--b' on this map"),
+                ("{ P1 = { markers = ['rome'] } }", "P1.markers: there is no city 'rome' on this map"),
+            )
+        ),
+        (HEAD + "[count]\nP1 = { total = 'ten' }", "count.P1.total: 'ten' is not valid here; valid: a whole number"),
+        (HEAD + "[count]\nwinners = ['P3']", "count.winners: 'P3' is not valid here; valid: P1, P2"),
         (HEAD + "[count]\nP1 = { glory = 1 }", "count.P1: 'glory' is not valid here; valid: total, routes"),
     ],
 )
@@ -204,7 +222,6 @@ def _load(map_id):
             "step 1: then.phase: expected 'turn', got 'keep_tickets'",
         ),
         ("do = { draw = 'deck' }\nthen = { P1 = { hand_size = 4 } }", "step 1: then.P1.hand_size: expected 4, got 5"),
-        ("do = { draw = 'deck' }\nthen = { revealed = [[]] }", "step 1: then.revealed: expected [[]], got []"),
     ],
 )
 def test_a_wrong_expectation_says_what_was_expected_and_what_came(rest, message):

@@ -5,11 +5,11 @@ from collections.abc import Callable
 
 from ttrbot.engine import zones
 from ttrbot.engine.cards import table_of
-from ttrbot.engine.decisions import AskExtra
+from ttrbot.engine.decisions import PHASES, AskExtra
 from ttrbot.engine.events import Result
 from ttrbot.engine.ids import Seat, Side
 from ttrbot.engine.scenario.position import SEAT_KEYS, TEAM_KEYS, seat_names, team_names
-from ttrbot.engine.scenario.tables import Table, check_keys, table
+from ttrbot.engine.scenario.tables import Table, check_keys, colors, known_ids, multiset, one_of, strings, table, typed
 from ttrbot.engine.scoring import count
 from ttrbot.engine.state import State
 from ttrbot.engine.zones import DECK, DISCARDS, TICKET_DECK
@@ -88,12 +88,43 @@ def compare(key: str, state: State, then: Table) -> None:
         if name in seats:
             valid = [*(seat_key for seat_key in SEAT_KEYS if not (teams and seat_key == "score"))]
             check_keys(path, table(path, expected), [*valid, "hand_size", "tickets_size"])
+            _check_values(path, table(path, expected), state)
             _compare_all(path, table(path, expected), _of_seat(state, seats[name]))
         elif name in teams:
             check_keys(path, table(path, expected), TEAM_KEYS)
+            _check_values(path, table(path, expected), state)
             _compare_all(path, table(path, expected), _of_team(state, teams[name]))
         else:
+            _check_values(key, {name: expected}, state)
             _compare(path, expected, STATE_KEYS[name](state))
+
+
+def _check_values(key: str, expected: Table, state: State) -> None:
+    """Refuse values that no position can have: unknown colours, ids, phases and seats, and words for numbers."""
+    gamemap = state.book.gamemap
+    for name, value in expected.items():
+        path = f"{key}.{name}"
+        match name:
+            case "hand" | "rack":
+                multiset(path, value)
+            case "market" | "revealed":
+                colors(path, value)
+            case "tickets" | "offered" | "shared_tickets":
+                known_ids(path, value, gamemap.ticket, "ticket")
+            case "routes":
+                known_ids(path, value, gamemap.route, "route")
+            case "markers":
+                known_ids(path, value, gamemap.city, "city")
+            case "alvin":
+                known_ids(path, [value], gamemap.city, "city")
+            case "turn" | "alvin_owner":
+                one_of(path, value, seat_names(state.book))
+            case "phase":
+                one_of(path, value, [*PHASES.values(), "over"])
+            case "last_round":
+                typed(path, value, bool, "true or false")
+            case _:
+                typed(path, value, int, "a whole number")
 
 
 def compare_count(state: State, expected: Table) -> None:
@@ -104,10 +135,14 @@ def compare_count(state: State, expected: Table) -> None:
     for name, numbers in expected.items():
         if name == "winners":
             winners = [winner for winner, side in names.items() if side in result.winners]
+            for winner in strings("count.winners", numbers):
+                one_of("count.winners", winner, names)
             _compare("count.winners", numbers, winners)
         else:
             path = f"count.{name}"
             check_keys(path, table(path, numbers), COUNT_KEYS)
+            for key, number in table(path, numbers).items():
+                typed(f"{path}.{key}", number, int, "a whole number")
             _compare_all(path, table(path, numbers), _numbers(result, names[name]))
 
 
