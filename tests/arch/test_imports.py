@@ -23,6 +23,7 @@ PURE = {
     "dataclasses",
     "enum",
     "functools",
+    "difflib",
     "hashlib",
     "heapq",
     "itertools",
