@@ -125,6 +125,31 @@ def test_what_is_no_game_is_refused(data: bytes) -> None:
         read_export(data)
 
 
+@pytest.mark.parametrize(
+    "change",
+    [
+        lambda game: game.update(secret="zz"),
+        lambda game: game.update(secret="abc"),
+        lambda game: game["seats"][0].update(press=-1),
+        lambda game: game["seats"][0].update(press=2**64),
+        lambda game: game["seats"].pop(),
+        lambda game: game["seats"][0].update(seat=7),
+        lambda game: game["config"].update(seats=99),
+    ],
+)
+def test_what_no_game_can_be_is_refused(finished, change) -> None:
+    document = json.loads(finished)
+    change(document)
+    with pytest.raises(ExportError, match="no exported game"):
+        read_export(json.dumps(document).encode())
+
+
+def test_a_game_without_its_moves_is_found(finished) -> None:
+    document = json.loads(finished)
+    document["moves"] = []
+    assert faults(document) == ["deal"]
+
+
 async def test_the_commands(world, tmp_path, capsys) -> None:
     game = await world.game((ANN, BEN))
     file = tmp_path / "game.json"

@@ -1,9 +1,9 @@
 """A whole game as one JSON document: for its players at the end, for the operator at any time."""
 
-from typing import Literal
+from typing import Annotated, Final, Literal
 
 import msgspec
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from ttrbot.app.table_config import stored_config
 from ttrbot.engine.config import Config
@@ -11,6 +11,8 @@ from ttrbot.engine.ids import Seat
 from ttrbot.store import Status, Store
 
 NO_ACTION = b"null"
+LARGEST: Final = 2**63 - 1
+"""More than any id of Discord's."""
 
 
 class ExportError(ValueError):
@@ -23,7 +25,7 @@ class ExportedSeat(Struct, frozen=True):
     seat: Seat
     name: str | None
     robot: str | None
-    press: int
+    press: Annotated[int, Meta(ge=0, le=LARGEST)]
 
 
 class ExportedMove(Struct, frozen=True):
@@ -48,7 +50,7 @@ class ExportedGame(Struct, frozen=True):
     map_text: str
     config: Config
     seats: tuple[ExportedSeat, ...]
-    secret: str
+    secret: Annotated[str, Meta(pattern=r"\A([0-9a-f]{2})*\Z")]
     """In hexadecimal."""
     secret_hash: str
     """Its SHA-256 in hexadecimal, as the lobby showed it."""
@@ -97,6 +99,10 @@ async def export_game(store: Store, game_id: str) -> bytes:
 def read_export(data: bytes) -> ExportedGame:
     """Read an exported game. Raises ExportError, which says what is wrong."""
     try:
-        return msgspec.json.decode(data, type=ExportedGame)
+        exported = msgspec.json.decode(data, type=ExportedGame)
     except (msgspec.MsgspecError, UnicodeDecodeError) as error:
         raise ExportError(f"this is no exported game: {error}") from error
+    seats = [seat.seat for seat in exported.seats]
+    if seats != [*range(exported.config.seats)]:
+        raise ExportError(f"this is no exported game: of {exported.config.seats} seats it has {seats}")
+    return exported

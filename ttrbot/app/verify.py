@@ -86,6 +86,8 @@ def _faults(exported: ExportedGame, gamemap: GameMap, moves: list[list[GameEvent
     if sha256(secret).hexdigest() != exported.secret_hash:
         yield Fault("secret", None, "the secret doesn't have the hash that was published")
     if not moves:
+        if exported.status in (Status.RUNNING, Status.OVER):
+            yield Fault("deal", None, f"the game is said to be {exported.status}, and has no moves")
         return
     seed = game_seed(secret, [seat.press for seat in exported.seats])
     try:
