@@ -1,4 +1,4 @@
-"""Changes of several steps that a full disk breaks off: in memory is what is stored, and no more."""
+"""Changes of several steps that a full disk, or another change, comes between: in memory is what is stored."""
 
 from unittest.mock import AsyncMock
 
@@ -44,3 +44,18 @@ async def test_an_owner_who_leaves(world, full, logs) -> None:
     logs.clear()
     assert await agrees_with_the_store(world, game)
     assert ok(await world.games.table(game)).seat_of(ANN) is not None
+
+
+async def test_direct_messages_that_are_open_again_for_somebody_who_leaves(world, monkeypatch) -> None:
+    game = await world.game()
+    await world.host.settled()
+    of_user = world.store.games.of_user
+
+    async def left_then(*args):
+        found = await of_user(*args)
+        ok(await world.host.company.leave(game, BEN))
+        return found
+
+    monkeypatch.setattr(world.store.games, "of_user", left_then)
+    await world.host.open_dms(BEN)
+    assert ok(await world.games.table(game)).seat_of(BEN) is None

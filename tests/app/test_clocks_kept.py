@@ -147,6 +147,28 @@ async def test_who_is_next_is_told_once_the_disk_takes_it(world, monkeypatch) ->
     assert [message.content.said.what for message in world.discord.of(NoticeContent, 1_000_000 + ANN)] == ["next"]
 
 
+@pytest.mark.parametrize("time_up", [TimeUp.SAFE, TimeUp.ROBOT_TURN])
+async def test_nobody_is_played_for_in_a_pause_that_begins_as_their_time_is_up(world, monkeypatch, time_up) -> None:
+    game = await world.game((ANN,), robots=1, timing=Timing(pace="day", time_up=time_up), first="owner")
+    await world.host.settled()
+    play, position = world.games.play_seat, ok(await world.games.table(game)).position
+
+    async def paused_first(*args, **more):
+        monkeypatch.setattr(world.games, "play_seat", play)
+        ok(await world.host.company.pause(game, ANN))
+        return await play(*args, **more)
+
+    monkeypatch.setattr(world.games, "play_seat", paused_first)
+    world.clock.advance(DAY)
+    await world.host.settled()
+    assert ok(await world.games.table(game)).position == position
+    ok(await world.host.company.resume(game, ANN))
+    await world.host.settled()
+    said = [message.content.said.what for message in world.discord.of(NoticeContent)]
+    assert said == ["paused", "resumed", f"up-{time_up.value.replace('_', '-')}"]
+    assert ok(await world.games.table(game)).position > position
+
+
 async def test_the_clocks_of_a_damaged_game_stop_no_others(world, monkeypatch, logs) -> None:
     damaged, other = [await begun(world, time_up=TimeUp.SAFE) for _ in range(2)]
     of_game = world.store.clocks.of_game

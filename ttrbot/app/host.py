@@ -380,6 +380,8 @@ class Host:
         await self._store.people.remember(user_id, dm_closed=False)
         for game in await self._store.games.of_user(user_id, (Status.RUNNING,)):
             seat = (await self._shelf.table(game.id)).seat_of(user_id)
+            if seat is None:
+                continue  # they have left meanwhile
             key = SurfaceKey(game_id=game.id, kind=SurfaceKind.HAND, seat=seat)
             surface = await self._store.surfaces.get(key)
             if surface is not None and surface.closed:

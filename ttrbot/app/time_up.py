@@ -62,8 +62,11 @@ class TimeUps:
         self._questions = questions
         questions.register(VOTE, ASKED, lambda timer, table: not _waits(table, *_read(timer)))
 
-    async def act(self, table: Table, seat: Seat) -> None:
-        """Do what the table chose; the absent need not agree. Raises StoreUnavailable, then it is tried again."""
+    async def act(self, table: Table, seat: Seat) -> bool:
+        """Do what the table chose; the absent need not agree. Raises StoreUnavailable, then it is tried again.
+
+        False where the people at the table have stopped the game meanwhile: then it is done once they go on.
+        """
         log.info("time_up", game=table.game_id, seat=seat, turn=table.turn, choice=table.timing.time_up.value)
         match table.timing.time_up:
             case TimeUp.NOTHING:
@@ -71,9 +74,10 @@ class TimeUps:
             case TimeUp.VOTE if voters(table, seat):
                 await self._open_vote(table, seat)
             case TimeUp.VOTE:
-                await self._do(TimeUp.SAFE, table, seat)
+                return await self._do(TimeUp.SAFE, table, seat)
             case choice:
-                await self._do(choice, table, seat)
+                return await self._do(choice, table, seat)
+        return True
 
     @answers
     async def vote(self, game_id: str, user_id: int, seat: Seat, turn: int, choice: str) -> None:
@@ -102,10 +106,9 @@ class TimeUps:
             return False
         given = Counter((await self._store.clocks.votes(game_id, _question(seat, turn))).values())
         choice = WAIT if table.paused else winner(given)
-        if choice == WAIT:
+        if choice == WAIT or not await self._do(TimeUp(choice), table, seat):
             await self._notices.add(game_id, f"{turn}:{seat}:{self._clock.now():.0f}", Said("up-wait", seat, turn))
             return True
-        await self._do(TimeUp(choice), table, seat)
         return False
 
     async def _open_vote(self, table: Table, seat: Seat) -> None:
@@ -120,28 +123,36 @@ class TimeUps:
         said = Said(ASKED, seat, table.turn, until=until, mentions=awake)
         await self._notices.add(table.game_id, f"{table.turn}:{seat}:{until:.0f}", said)
 
-    async def _do(self, choice: TimeUp, table: Table, seat: Seat) -> None:
+    async def _do(self, choice: TimeUp, table: Table, seat: Seat) -> bool:
+        """Do this; False where the game is paused meanwhile."""
         user_id = table.seats[seat].user_id
         if user_id is None:
-            return  # nobody to act for: they have gone for good meanwhile
+            return True  # nobody to act for: they have gone for good meanwhile
         if choice is TimeUp.ROBOT_SEAT:
             done = await self._substitutes.robot_takes(table.game_id, user_id)
             if isinstance(done, Refused):
                 _again_if_passing(done)
-                return
+                return True
         else:
             kind = None if choice is TimeUp.SAFE else self._substitutes.stand_in
-            await self._answer_all(table, seat, kind)
+            if not await self._answer_all(table, seat, kind):
+                return False
         awake = await self._awake([user_id])
         what = f"up-{choice.value.replace('_', '-')}"
         await self._notices.add(table.game_id, f"{table.turn}:{seat}", Said(what, seat, mentions=awake))
+        return True
 
-    async def _answer_all(self, table: Table, seat: Seat, kind: str | None) -> None:
-        """Answer every question of this turn for the seat, as a kind of computer player does; None: safely."""
+    async def _answer_all(self, table: Table, seat: Seat, kind: str | None) -> bool:
+        """Answer every question of this turn for the seat, as a kind of computer player does; None: safely.
+
+        False where the game is paused meanwhile.
+        """
         for answered in range(MOST_QUESTIONS):
             live = await self._shelf.look(table.game_id)
             if not _waits(live.table, seat, table.turn) or live.table.seats[seat].user_id != table.seats[seat].user_id:
-                return
+                return True
+            if live.table.paused:
+                return False
             question = next(asked for asked in public_view(live.game).questions if asked.seat == seat)
             action = (
                 safe_answer(live.game, question) if kind is None else await self._robots.choose(live, question, kind)
@@ -152,6 +163,7 @@ class TimeUps:
             if isinstance(done, Refused):
                 _again_if_passing(done)
         log.error("time_up_endless", game=table.game_id, seat=seat, turn=table.turn)
+        return True
 
     async def _awake(self, users: list[int]) -> tuple[int, ...]:
         """Those of these people whom a mention doesn't wake up."""

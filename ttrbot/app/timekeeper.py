@@ -205,8 +205,7 @@ class Timekeeper:
             log.info("time_given", game=table.game_id, seat=seat, turn=turn)
             more = partial(prolonged, turn=turn, seconds=table.timing.clock.turn)
             await self.clocks.set(table.game_id, change={seat: more})
-        else:
-            await self._time_ups.act(table, seat)
+        elif await self._time_ups.act(table, seat):
             await self.clocks.set(table.game_id, change={seat: partial(stopped_for_good, turn=turn)})
 
     async def _is_unseen(self, table: Table) -> bool:
