@@ -44,9 +44,12 @@ async def test_what_stands_out(step, expected, monkeypatch) -> None:
     async def look(game_id):
         return live
 
+    async def actions(game_id):
+        return ()
+
     pictures = Pictures()
     contents = Contents(
-        store=None,
+        store=SimpleNamespace(games=SimpleNamespace(actions=actions)),
         shelf=SimpleNamespace(look=look),
         pictures=pictures,
         palettes=SimpleNamespace(of_table=look),

@@ -1,6 +1,7 @@
 """Why computer players did what they did: told after the game, never before, and only of what they would do again."""
 
 from tests.app.world import ANN, BEN, ok
+from ttrbot.app.publishing import EndContent
 from ttrbot.engine.ids import Seat
 from ttrbot.robots import ROBOTS
 from ttrbot.store import Status
@@ -74,3 +75,16 @@ async def test_whoever_has_left_for_good_is_told_apart_from_what_plays_on(world)
     reasons = ok(await world.host.explanations.reasons(game, [entry.number for entry in history]))
     assert reasons
     assert all(entry.stands_in for entry in history if entry.number in reasons)
+
+
+async def test_the_count_knows_of_computer_players_that_only_stood_in(world) -> None:
+    world.robots = {"random": ROBOTS["random"], "greedy": ROBOTS["greedy"]}
+    await world.restart()
+    game = await world.game((ANN, BEN), first="owner")
+    ok(await world.host.company.step_out(game, ANN))
+    await world.host.settled()
+    ok(await world.host.absences.take_seat(game, ANN))
+    await world.play_out(game)
+    (end,) = world.discord.of(EndContent)
+    assert [content.stand_ins for content in end.shown[-2:]] == [frozenset(), {"greedy"}]
+    assert not any(info.is_robot for info in end.content.table.seats)

@@ -117,6 +117,8 @@ def test_the_count_leads_to_the_film_and_to_the_reasons_that_there_are(locale, r
         check_panel(panel)
         assert [button.id.verb for row in panel.rows for button in row] == (["film", "rematch"] if is_last else [])
         assert (words.t("end-reasons") in panel.text) == (is_last and has_reasons)
+        instead = replace(content, table=table, stand_ins=frozenset({robot} - {None}))
+        assert end_panel(instead, words).text == panel.text, "whoever it was that the computer player sat in for"
 
 
 @LOCALE

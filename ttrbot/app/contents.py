@@ -132,8 +132,14 @@ class Contents:
             secret=live.secret.hex() if is_last else None,
             export=await export_game(self._store, game_id) if is_last else None,
             picture=await self._pictures.board(live.table, so_far, style, highlight=highlight),
+            stand_ins=await self._stand_ins(game_id) if is_last else frozenset(),
         )
         return Built(content, live.table.position, None)
+
+    async def _stand_ins(self, game_id: str) -> frozenset[str]:
+        """The kinds of computer players that have moved in somebody's place."""
+        actions = await self._store.games.actions(game_id)
+        return frozenset(action.stand_in for action in actions if action.stand_in is not None)
 
 
 def _board_looks(table: Table, view: PublicView) -> object:

@@ -100,6 +100,8 @@ class EndContent:
     """The whole game as JSON, with the last step: goes along as a file named `{game_id}.json`."""
     picture: bytes | None = field(repr=False)
     """The board with that step's routes highlighted, as in `TableContent`."""
+    stand_ins: frozenset[str] = frozenset()
+    """The kinds of computer players that have moved in somebody's place, with the last step."""
 
     @property
     def is_last(self) -> bool:

@@ -18,7 +18,8 @@ def end_panel(content: EndContent, words: GameWords) -> Panel:
     shown = content.steps[: content.shown]
     head = "### " + words.t("end-title")
     tail = []
-    if content.is_last and any(info.robot in EXPLAINERS for info in table.seats):
+    played = content.stand_ins.union(info.robot for info in table.seats)
+    if content.is_last and not played.isdisjoint(EXPLAINERS):
         tail.append("-# " + words.t("end-reasons"))
     if content.secret is not None:
         tail.append("-# " + words.t("end-secret", secret=content.secret, hash=table.secret_hash))
