@@ -230,3 +230,16 @@ async def test_a_question_that_has_lapsed_is_closed_once_the_disk_takes_it(world
     await world.host.settled()
     assert questions(world) == [False]
     assert len(questions(world, "motion-lapsed")) == 1
+
+
+async def test_nor_has_a_question_with_which_somebody_has_been_forgotten(world) -> None:
+    game = await begun(world, (ANN, BEN, CLEO, DAN))
+    ok(await world.host.company.pause(game, ANN))
+    await world.host.settled()
+    ok(await world.host.privacy.delete(DAN))
+    await world.host.settled()
+    assert (await world.vote(game, BEN, PAUSE)).code == "vote_over"
+    assert questions(world) == [False]
+    ok(await world.host.company.pause(game, BEN))
+    await world.host.settled()
+    assert questions(world) == [False, True]

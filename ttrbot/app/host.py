@@ -187,7 +187,14 @@ class Host:
             others={MOTION: self.motions.ring, OFFER: self.company.lapse, ARCHIVE: self._finished.ring},
             clock=self._clock,
         )
-        self.privacy = Privacy(store, self._shelf, self.lobbies, self.company, self.people)
+        self.privacy = Privacy(
+            store=store,
+            shelf=self._shelf,
+            lobbies=self.lobbies,
+            company=self.company,
+            preferences=self.people,
+            questions=questions,
+        )
         self.undoing = Undoing(self._shelf, self._journal, self.motions, self.timekeeper.clocks, self.patience)
         self.absences = Absences(
             store=store,

@@ -9,6 +9,8 @@ from msgspec.structs import replace
 from ttrbot.app.answers import Refuse, answers
 from ttrbot.app.live import GameShelf
 from ttrbot.app.lobby import Lobbies
+from ttrbot.app.motions import MOTION
+from ttrbot.app.open_questions import OpenQuestions
 from ttrbot.app.people import People
 from ttrbot.app.preferences import PeoplesPreferences
 from ttrbot.app.table_config import decode_table_config, encode_table_config
@@ -36,9 +38,17 @@ class Privacy:
     """Tells people what is kept about them, and forgets it."""
 
     def __init__(
-        self, store: Store, shelf: GameShelf, lobbies: Lobbies, company: People, preferences: PeoplesPreferences
+        self,
+        *,
+        store: Store,
+        shelf: GameShelf,
+        lobbies: Lobbies,
+        company: People,
+        preferences: PeoplesPreferences,
+        questions: OpenQuestions,
     ) -> None:
         self._store = store
+        self._questions = questions
         self._preferences = preferences
         self._shelf = shelf
         self._lobbies = lobbies
@@ -65,6 +75,8 @@ class Privacy:
                 elif game.status in (Status.LOBBY, Status.RUNNING):  # a lobby may have begun meanwhile
                     gone = await self._company.leave_nameless(game.id, user_id)
                     handed_over += not isinstance(gone, Refused)
+                    if not isinstance(gone, Refused):  # what people are asked about names everybody, and goes with them
+                        await self._questions.end(gone, MOTION)
                     if isinstance(gone, Refused) and gone.code == "game_damaged":
                         await self._company.free_unreadable(game.id, user_id)
             try:
