@@ -359,10 +359,8 @@ class Host:
 
     def note_connection(self, *, is_up: bool) -> None:
         """Report that the connection to Discord is lost, or stands again: clocks don't run while nobody can press."""
-        if is_up:
-            self.timekeeper.connection_back()
-        else:
-            self.timekeeper.connection_lost()
+        note = self.timekeeper.connection_back if is_up else self.timekeeper.connection_lost
+        note()
 
     def forget_idle(self) -> None:
         """Keep nothing in memory of the games that nobody has looked at since the last such call."""
@@ -386,8 +384,7 @@ class Host:
         """A person's DMs may be open again (they wrote to the bot, or ask for their hand by DM): try anew."""
         await self._store.people.remember(user_id, dm_closed=False)
         for game in await self._store.games.of_user(user_id, (Status.RUNNING,)):
-            seat = (await self._shelf.table(game.id)).seat_of(user_id)
-            if seat is None:
+            if (seat := (await self._shelf.table(game.id)).seat_of(user_id)) is None:
                 continue  # they have left meanwhile
             key = SurfaceKey(game_id=game.id, kind=SurfaceKind.HAND, seat=seat)
             surface = await self._store.surfaces.get(key)
