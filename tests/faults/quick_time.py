@@ -27,6 +27,10 @@ class QuickLoop(asyncio.SelectorEventLoop):
     def time(self) -> float:
         return self.passed
 
+    async def shutdown_default_executor(self, *_: float | None) -> None:
+        """Wait for threads as long as they need: newer Pythons set a limit, over at once in this time."""
+        await super().shutdown_default_executor()
+
 
 class _QuickSelector(selectors.DefaultSelector):
     def __init__(self, loop: QuickLoop, is_busy: Callable[[], bool]) -> None:
