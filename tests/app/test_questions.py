@@ -195,6 +195,29 @@ async def test_a_question_that_is_decided_while_it_is_being_sent_loses_its_butto
     assert questions(world) == [False]
 
 
+@pytest.mark.parametrize("has_arrived", [True, False])
+@pytest.mark.parametrize("restarted", [True, False])
+async def test_so_does_one_whose_post_was_not_answered_and_none_is_sent_once_it_is_decided(
+    world, has_arrived, restarted
+) -> None:
+    game = await begun(world, (ANN, BEN, CLEO))
+
+    def no_answer(method: str, channel: int) -> None:
+        if method == "post":
+            raise TryLater(60.0)
+
+    setattr(world.discord, "late" if has_arrived else "fault", no_answer)
+    ok(await world.host.company.pause(game, ANN))
+    await world.quiet()
+    world.discord.fault = world.discord.late = lambda method, channel: None
+    assert ok(await world.host.company.pause(game, BEN)) is True
+    if restarted:
+        await world.restart()
+    world.clock.advance(2 * 60.0)
+    await world.host.settled()
+    assert questions(world) == [False] * has_arrived
+
+
 @pytest.mark.parametrize("restarted", [True, False])
 async def test_what_was_agreed_to_is_done_once_though_the_question_could_not_be_closed(
     world, logs, monkeypatch, restarted

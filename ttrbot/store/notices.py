@@ -51,9 +51,12 @@ class Notices:
         return await self._move(key, "state = 'claimed'", "state = 'queued'")
 
     async def release(self, key: NoticeKey, next_at: float) -> bool:
-        """Queue a notice again that certainly was not sent."""
+        """Queue a notice again that certainly was not sent, unless it is over."""
         return await self._move(
-            key, "state = 'queued', attempts = attempts + 1, next_at = ?", "state IN ('queued', 'claimed')", next_at
+            key,
+            "state = iif(is_over, 'dropped', 'queued'), attempts = attempts + 1, next_at = ?",
+            "state IN ('queued', 'claimed')",
+            next_at,
         )
 
     async def put_off(self, key: NoticeKey, next_at: float) -> bool:
@@ -73,13 +76,15 @@ class Notices:
 
         def work(connection: sqlite3.Connection) -> bool:
             recorded = connection.execute(
-                f"UPDATE notices SET state = 'delivered', message_id = ? WHERE {_THIS} AND state = 'claimed'",  # noqa: S608
+                "UPDATE notices SET state = iif(is_over, 'dropped', 'delivered'), message_id = ?"  # noqa: S608
+                f" WHERE {_THIS} AND state = 'claimed' RETURNING state",
                 (message_id, key.game_id, key.kind, key.key, key.recipient),
-            )
-            if not recorded.rowcount:
+            ).fetchone()
+            stands = recorded is not None and recorded["state"] == "delivered"
+            if not stands:
                 surface = SurfaceKey(game_id=key.game_id, kind=SurfaceKind.NOTICE)
                 surfaces.retire(connection, surface, channel_id, message_id)
-            return recorded.rowcount == 1
+            return stands
 
         return await self._database.write(work)
 
@@ -90,8 +95,8 @@ class Notices:
     async def retire(self, game_id: str, kind: str, prefix: str, channel_id: int, *, unless: str = "") -> bool:
         """Let what was said to a table under keys with this prefix be over: whether something was sent.
 
-        What was sent, to this channel, is to lose its buttons; what wasn't sent yet is dropped. Nothing is done while
-        the game has a timer of the kind `unless`.
+        What was sent, to this channel, is to lose its buttons; what wasn't sent yet is dropped; what may have been is
+        looked for, and loses them then. Nothing is done while the game has a timer of the kind `unless`.
         """
         these = (
             "game_id = ?1 AND kind = ?2 AND recipient = 0 AND instr(key, ?3) = 1"
@@ -107,7 +112,8 @@ class Notices:
             for row in sent:
                 surfaces.retire(connection, key, channel_id, row["message_id"])
             connection.execute(
-                f"UPDATE notices SET state = 'dropped' WHERE {these}",  # noqa: S608 # no outside text
+                "UPDATE notices SET is_over = 1, state = iif(state = 'claimed', state, 'dropped')"  # noqa: S608 # no outside text
+                f" WHERE {these}",
                 (game_id, kind, prefix, unless),
             )
             return bool(sent)
