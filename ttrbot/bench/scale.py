@@ -2,10 +2,12 @@
 
 import asyncio
 import gc
+import shutil
 import tempfile
 import time
 import tracemalloc
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
+from contextlib import AsyncExitStack
 from pathlib import Path
 from random import Random
 from statistics import median
@@ -39,26 +41,29 @@ def scale() -> list[Row]:
 
 async def _measure(folder: Path) -> list[Row]:
     rows = [at_most("action late in a game / early", await _late_by_early(folder / "long"), "x", SAME)]
-    data = folder / "many"
-    async with await Store.open(data) as store:
-        host = bench_host(store)
-        source = await begun_game(host, 1)
-        await _play(host, source, MOVES)
-        await host.timekeeper.clocks.set(source)
-        await host.beat("writer")
-        await host.close()
-        stored = 1
-    costs: dict[int, tuple[float, float]] = {}
+    source = await _store_one(folder / "1")
     for number in STORED:
-        copy_games(data / DATABASE_NAME, source, range(stored, number))
-        stored = number
-        costs[number] = await _costs(data)
+        shutil.copytree(folder / "1", folder / str(number))
+        copy_games(folder / str(number) / DATABASE_NAME, source, range(1, number))
+    costs = await _costs({number: folder / str(number) for number in STORED})
     first = costs[STORED[0]]
     for number in STORED[1:]:
         action, load = (now / before for now, before in zip(costs[number], first, strict=True))
         rows.append(at_most(f"action with {number} stored games / with {STORED[0]}", action, "x", SAME))
         rows.append(at_most(f"bringing a game back with {number} stored games / with {STORED[0]}", load, "x", SAME))
-    return [*rows, *await _start_and_touch(data)]
+    return [*rows, *await _start_and_touch(folder / str(STORED[-1]))]
+
+
+async def _store_one(data: Path) -> str:
+    """Store a game with a clock, `MOVES` long; return its id."""
+    async with await Store.open(data) as store:
+        host = bench_host(store)
+        game = await begun_game(host, 1)
+        await _play(host, game, MOVES)
+        await host.timekeeper.clocks.set(game)
+        await host.beat("writer")
+        await host.close()
+    return game
 
 
 async def _late_by_early(data: Path) -> float:
@@ -105,20 +110,27 @@ def copy_games(database: Path, source: str, numbers: Collection[int]) -> None:
     connection.close()
 
 
-async def _costs(data: Path) -> tuple[float, float]:
-    """The CPU times of an action of a game in memory, and of bringing a game back."""
-    async with await Store.open(data) as store:
-        host = bench_host(store)
-        await begun_game(host, 2)  # the map is read, and all code has run
-        games = [game.id for game in await store.games.with_status((Status.RUNNING,))][:PROBES]
-        loads = [await _cpu_of_load(host, game) for game in games]
-        times = []
-        for number in range(PROBES):
-            begun = time.process_time()
-            await draw(host, games[number % len(games)])
-            times.append(time.process_time() - begun)
-        await host.close()
-    return median(times), median(loads)
+async def _costs(folders: Mapping[int, Path]) -> dict[int, tuple[float, float]]:
+    """The CPU times of an action of a game in memory, and of bringing a game back; the stores take turns."""
+    async with AsyncExitStack() as open_stores:
+        hosts: dict[int, tuple[Host, list[str]]] = {}
+        for number, data in folders.items():
+            store = await open_stores.enter_async_context(await Store.open(data))
+            host = bench_host(store)
+            open_stores.push_async_callback(host.close)
+            await begun_game(host, 2)  # the map is read, and all code has run
+            hosts[number] = host, [game.id for game in await store.games.with_status((Status.RUNNING,))]
+        loads: dict[int, list[float]] = {number: [] for number in folders}
+        actions: dict[int, list[float]] = {number: [] for number in folders}
+        for probe in range(PROBES):
+            for number, (host, games) in hosts.items():
+                game = games[probe % len(games)]
+                loads[number].append(await _cpu_of_load(host, game))
+                begun = time.process_time()
+                await draw(host, game)
+                actions[number].append(time.process_time() - begun)
+                host.forget_idle()
+        return {number: (median(actions[number]), median(loads[number])) for number in folders}
 
 
 async def _cpu_of_load(host: Host, game_id: str) -> float:
@@ -134,6 +146,7 @@ async def _start_and_touch(data: Path) -> list[Row]:
     settled = seconds + time.perf_counter() - begun
     games = [game.id for game in await store.games.with_status((Status.RUNNING,))]
     await begun_game(host, 3)
+    await host.settled()  # its pictures are drawn
     gc.collect()
     tracemalloc.start()
     for game in games[:TOUCHED]:
