@@ -93,7 +93,7 @@ async def test_two_people_play_the_first_rounds(visit):
     await shoot(alice, "lobby")
     await button(alice, "Start").click()
     for page in (alice, bruno):
-        await page.locator(".message button.mention").last.click()
+        await page.locator(".message button.mention", has_text="Alice, Bruno").last.click()
         await button(page, "Choose tickets").click()
         await expect(text(page, "Your 3 new tickets")).to_be_visible()
         await shoot(page, f"tickets-{'phone' if page is bruno else 'wide'}")
