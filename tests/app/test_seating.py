@@ -39,8 +39,8 @@ async def test_a_game_seats_its_players_so_if_the_table_says_so(world) -> None:
     for person, zone in ((ANN, "America/Los_Angeles"), (CLEO, "Europe/Rome")):
         await world.host.people.change(person, lambda _, zone=zone: Preferences(zone=zone))
     table = await world.lobby((ANN, BEN, CLEO), first="owner")
-    assert (await world.lobbies.switch_sun(table.game_id, BEN)).code == "not_owner"
-    assert ok(await world.lobbies.switch_sun(table.game_id, ANN)).by_sun
+    assert (await world.lobbies.set_sun(table.game_id, BEN, on=True)).code == "not_owner"
+    assert ok(await world.lobbies.set_sun(table.game_id, ANN, on=True)).by_sun
     started = ok(await world.lobbies.start(table.game_id, ANN))
     assert [info.user_id for info in started.seats] == [CLEO, ANN, BEN]
     await world.host.settled()
@@ -49,7 +49,7 @@ async def test_a_game_seats_its_players_so_if_the_table_says_so(world) -> None:
 async def test_teams_choose_their_own_seats(world) -> None:
     new = NewTable(guild_id=1, channel_id=1, owner_id=ANN, owner_name="Ann", press_id=1, map_id="team-asia")
     table = ok(await world.lobbies.create(new))
-    assert (await world.lobbies.switch_sun(table.game_id, ANN)).code == "teams_choose_seats"
+    assert (await world.lobbies.set_sun(table.game_id, ANN, on=True)).code == "teams_choose_seats"
 
 
 def test_a_rematch_turns_the_seats() -> None:

@@ -49,12 +49,11 @@ def seated(table) -> list[int | None]:
 
 async def test_the_owner_switches_the_maps_options(world) -> None:
     game = (await open_table(world, "old-west", (ANN, BEN))).game_id
-    assert code(await world.lobbies.switch_option(game, BEN, "alvin")) == "not_owner"
-    refused = await world.lobbies.switch_option(game, ANN, "tornado")
+    assert code(await world.lobbies.set_option(game, BEN, "alvin", on=True)) == "not_owner"
+    refused = await world.lobbies.set_option(game, ANN, "tornado", on=True)
     assert refused.refusal.args == {"value": "tornado", "valid": "alvin"}
-    assert ok(await world.lobbies.switch_option(game, ANN, "alvin")).options == {"alvin": True}
-    assert ok(await world.lobbies.switch_option(game, ANN, "alvin")).options == {"alvin": False}
-    ok(await world.lobbies.switch_option(game, ANN, "alvin"))
+    for on in (True, True, False, True):
+        assert ok(await world.lobbies.set_option(game, ANN, "alvin", on=on)).options == {"alvin": on}
     ok(await world.lobbies.start(game, ANN))
     assert ok(await world.games.public_view(game)).view.alien == ("roswell", None)
 

@@ -253,13 +253,13 @@ class Lobbies:
         return await self._journal.unbroken(self._change(game_id, work))
 
     @answers
-    async def switch_option(self, game_id: str, user_id: int, option: str) -> Table:
+    async def set_option(self, game_id: str, user_id: int, option: str, *, on: bool) -> Table:
         """Switch one of the map's options on or off; the owner's right."""
         gamemap = await self._shelf.gamemap(game_id)
 
         def choice(config: TableConfig) -> TableConfig:
             _check_options((option,), gamemap)
-            return replace(config, options={**config.options, option: not config.options.get(option, False)})
+            return replace(config, options={**config.options, option: on})
 
         return await self._choose(game_id, user_id, choice)
 
@@ -280,14 +280,14 @@ class Lobbies:
         return await self._choose(game_id, user_id, lambda config: replace(config, counts_for=counts_for))
 
     @answers
-    async def switch_sun(self, game_id: str, user_id: int) -> Table:
-        """Seat everybody in the order in which they wake up, when the game starts, or no more; the owner's right."""
+    async def set_sun(self, game_id: str, user_id: int, *, on: bool) -> Table:
+        """Choose whether the start seats everybody in the order in which they wake up; the owner's right."""
         gamemap = await self._shelf.gamemap(game_id)
 
         def choice(config: TableConfig) -> TableConfig:
             if gamemap.team_size > 1:
                 raise Refuse("teams_choose_seats")
-            return replace(config, by_sun=not config.by_sun)
+            return replace(config, by_sun=on)
 
         return await self._choose(game_id, user_id, choice)
 

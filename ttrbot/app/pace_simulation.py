@@ -230,7 +230,7 @@ class _Simulation:
         for user in users[1:]:
             table = _done(await self._lobbies.join(table.game_id, user, "A", self._rng.getrandbits(60)))
         if self._arm.sun:
-            table = _done(await self._lobbies.switch_sun(table.game_id, users[0]))
+            table = _done(await self._lobbies.set_sun(table.game_id, users[0], on=True))
         table = _done(await self._lobbies.start(table.game_id, users[0]))
         return table, [self._people[info.user_id or 0].calendar(nights=True) for info in table.seats]
 

@@ -33,8 +33,10 @@ class Tree(app_commands.CommandTree["TtrClient"]):
     """The slash commands."""
 
     async def interaction_check(self, interaction: "discord.Interaction[TtrClient]", /) -> bool:
-        """Whether this person may go on; who asks too much too fast is told so, or offered nothing to choose."""
+        """Whether to answer: each interaction once, and nobody who asks too much too fast, which they are told."""
         services, user_id = self.client.services, interaction.user.id
+        if not services.deliveries.is_first(interaction.id):
+            return False
         if interaction.type is discord.InteractionType.autocomplete:
             if services.lookups.take(user_id):
                 return True

@@ -37,8 +37,8 @@ class Router:
         self._handlers = handlers
 
     async def handle(self, interaction: discord.Interaction) -> None:
-        """Answer a component's or a form's interaction; commands are answered elsewhere."""
-        if interaction.type not in ROUTED:
+        """Answer a component's or a form's interaction, once; commands are answered elsewhere."""
+        if interaction.type not in ROUTED or not self._services.deliveries.is_first(interaction.id):
             return
         data = cast("Mapping[str, object]", interaction.data or {})
         custom_id = CustomId.parse(str(data.get("custom_id", "")))

@@ -16,6 +16,7 @@ from ttrbot.app.host import Host
 from ttrbot.app.languages import Languages
 from ttrbot.app.tables import Refused
 from ttrbot.discord.command_mentions import CommandMentions
+from ttrbot.discord.deliveries import Deliveries
 from ttrbot.discord.emoji import OwnEmoji
 from ttrbot.discord.gate import Gate
 from ttrbot.discord.incidents import Incidents
@@ -64,6 +65,7 @@ class Services:
     languages: Languages
     incidents: Incidents = field(default_factory=Incidents)
     visitors: Visitors = field(default_factory=Visitors)
+    deliveries: Deliveries = field(default_factory=Deliveries)
     gate: Gate = field(default_factory=Gate)
     presses: Allowance = field(default_factory=lambda: Allowance(PRESSES, time.time))
     lookups: Allowance = field(default_factory=lambda: Allowance(LOOKUPS, time.time))

@@ -6,6 +6,7 @@ from ttrbot.app.paces import PACES, TimeUp, Timing
 from ttrbot.app.tables import Table
 from ttrbot.discord.custom_ids import CustomId
 from ttrbot.discord.panel import Button, Look, Option, Panel, Select
+from ttrbot.discord.switches import switch_arg
 from ttrbot.store import CountsFor
 from ttrbot.text import Texts
 
@@ -52,7 +53,7 @@ def clock_panel(table: Table, words: Texts) -> Panel:
     switches = tuple(
         Button(
             label=words.t(f"clock-{switch}-{'on' if getattr(timing, switch) else 'off'}"),
-            id=CustomId("clock_switch", table.game_id, arg=switch),
+            id=CustomId("clock_switch", table.game_id, arg=switch_arg(switch, is_on=getattr(timing, switch))),
             look=Look.GOOD if getattr(timing, switch) else Look.PLAIN,
             disabled=no_clock,
         )
@@ -60,7 +61,7 @@ def clock_panel(table: Table, words: Texts) -> Panel:
     )
     sun = Button(
         label=words.t("clock-sun-on" if table.by_sun else "clock-sun-off"),
-        id=CustomId("seats_sun", table.game_id),
+        id=CustomId("seats_sun", table.game_id, arg=switch_arg("sun", is_on=table.by_sun)),
         look=Look.GOOD if table.by_sun else Look.PLAIN,
     )
     return Panel(

@@ -5,6 +5,7 @@ from ttrbot.discord.custom_ids import CustomId
 from ttrbot.discord.panel import Button, Look, Option, Panel, Row, Select, button_rows
 from ttrbot.discord.panels.clock import clock_line, counting_line
 from ttrbot.discord.signs import CLOCK, ROBOT
+from ttrbot.discord.switches import switch_arg
 from ttrbot.robots import ROBOTS
 from ttrbot.store import CountsFor, Status
 from ttrbot.text.names import GameWords
@@ -113,7 +114,10 @@ def _switches(table: Table, words: GameWords) -> tuple[Row, ...]:
     """A button for each of the map's options, for the owner."""
     return button_rows(
         [
-            Button(label=_switch_text(option, table, words), id=CustomId("option", table.game_id, arg=option))
+            Button(
+                label=_switch_text(option, table, words),
+                id=CustomId("option", table.game_id, arg=switch_arg(option, is_on=table.options.get(option, False))),
+            )
             for option in words.gamemap.options
         ]
     )

@@ -9,6 +9,7 @@ from ttrbot.discord.panel import Panel
 from ttrbot.discord.panels.clock import SWITCHES, clock_panel
 from ttrbot.discord.panels.notice import read_vote_arg
 from ttrbot.discord.router import Handler, Press
+from ttrbot.discord.switches import read_switch_arg
 from ttrbot.discord.visit import RefusedError, SayError, Visit, got, read
 from ttrbot.store import CountsFor
 
@@ -33,11 +34,12 @@ async def time_up(visit: Visit, press: Press) -> None:
 
 async def clock_switch(visit: Visit, press: Press) -> None:
     """Switch the bank, or the standstill at night, on or off."""
-    switch = press.id.arg
+    switch, on = read_switch_arg(press.id.arg)
     if switch not in SWITCHES:
         raise SayError("unknown-press")
-    table = (await at_table(visit, press.id.game)).table
-    await _set(visit, press, **{switch: not getattr(table.timing, switch)})
+    if on is None:
+        on = not getattr((await at_table(visit, press.id.game)).table.timing, switch)
+    await _set(visit, press, **{switch: on})
 
 
 async def counting(visit: Visit, press: Press) -> None:
@@ -49,7 +51,10 @@ async def counting(visit: Visit, press: Press) -> None:
 
 async def seats_sun(visit: Visit, press: Press) -> None:
     """Let the seats follow the sun, or no more."""
-    table: Table = got(await visit.host.lobbies.switch_sun(press.id.game, visit.user_id))
+    _, on = read_switch_arg(press.id.arg)
+    if on is None:
+        on = not (await at_table(visit, press.id.game)).table.by_sun
+    table: Table = got(await visit.host.lobbies.set_sun(press.id.game, visit.user_id, on=on))
     await visit.reply.change(clock_panel(table, visit.words))
 
 

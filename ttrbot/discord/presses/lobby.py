@@ -7,6 +7,7 @@ from ttrbot.discord.custom_ids import CustomId
 from ttrbot.discord.panel import Button, Look, Panel
 from ttrbot.discord.panels.lobby import REMOVE_ROBOT
 from ttrbot.discord.router import Handler, Press
+from ttrbot.discord.switches import read_switch_arg
 from ttrbot.discord.visit import Visit, got, read
 
 
@@ -45,7 +46,10 @@ async def robot(visit: Visit, press: Press) -> None:
 
 async def option(visit: Visit, press: Press) -> None:
     """Switch one of the map's options on or off."""
-    got(await visit.host.lobbies.switch_option(press.id.game, visit.user_id, press.id.arg))
+    name, on = read_switch_arg(press.id.arg)
+    if on is None:
+        on = not (await at_table(visit, press.id.game)).table.options.get(name, False)
+    got(await visit.host.lobbies.set_option(press.id.game, visit.user_id, name, on=on))
     await visit.reply.acknowledge()
 
 
