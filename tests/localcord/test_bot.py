@@ -6,6 +6,7 @@ import pytest
 
 from tests.localcord.bot import PNG
 from tests.support.local_discord import until
+from ttrbot.localcord.bot_token import BotToken
 from ttrbot.localcord.errors import DiscordError
 from ttrbot.localcord.interactions import InteractionFailedError
 from ttrbot.localcord.invoke import ClientRefusedError
@@ -36,14 +37,14 @@ async def test_logs_in_and_syncs_its_commands(town):
 
 
 async def test_refuses_a_wrong_token_at_login(town):
-    town.local.rest._token = "another"
+    town.local.rest._token = BotToken(town.world)
 
     with pytest.raises(discord.LoginFailure):
         await town.run_bot()
 
 
 async def test_refuses_a_wrong_token_at_the_gateway(town):
-    town.local.gateway.token = "another"
+    town.local.gateway.token = BotToken(town.world)
 
     with pytest.raises(discord.ConnectionClosed) as closed:
         await town.run_bot()

@@ -14,6 +14,9 @@ from tests.support.local_discord import PATIENCE, until
 from ttrbot.localcord.gateway import ACK_SECONDS
 from ttrbot.localcord.intents import Intent
 
+RIGHT = object()
+"""Stands for the bot's token, which is another one in each test."""
+
 
 def ops(town):
     return [op for op, _ in town.local.gateway.received]
@@ -230,18 +233,20 @@ async def test_a_new_session_takes_the_place_of_an_abandoned_one(town, connect):
     ("op", "data", "code"),
     [
         (2, {"token": "wrong", "intents": 1, "properties": {}}, 4004),
-        (2, {"token": "local-token", "intents": int(Intent.GUILD_MEMBERS), "properties": {}}, 4014),
-        (2, {"token": "local-token"}, 4002),
+        (2, {"token": RIGHT, "intents": int(Intent.GUILD_MEMBERS), "properties": {}}, 4014),
+        (2, {"token": RIGHT}, 4002),
         (6, {"token": "wrong", "session_id": "x", "seq": 1}, 4004),
         (8, {"guild_id": "1"}, 4003),
         (8, {}, 4003),
-        (6, {"token": "local-token"}, 4002),
+        (6, {"token": RIGHT}, 4002),
         (2, "x", 4002),
         (77, None, 4001),
         (1, "x" * 4100, 4002),
     ],
 )
-async def test_closes_with_the_documented_code(connect, op, data, code):
+async def test_closes_with_the_documented_code(town, connect, op, data, code):
+    if isinstance(data, dict) and data.get("token") is RIGHT:
+        data = data | {"token": town.local.token}
     raw = await connect()
 
     await raw.send(op, data)

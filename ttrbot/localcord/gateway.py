@@ -12,6 +12,7 @@ from typing import Any
 from aiohttp import WSMsgType, web
 
 from ttrbot.localcord import compression, intents, payloads
+from ttrbot.localcord.bot_token import BotToken
 from ttrbot.localcord.errors import DiscordError, NotModelledError
 from ttrbot.localcord.intents import PRIVILEGED, Intent
 from ttrbot.localcord.models import Guild, Json
@@ -96,7 +97,7 @@ class Session:
 class Gateway:
     """All sessions of the bot. `granted` are the privileged intents that its application has."""
 
-    def __init__(self, world: World, token: str, *, heartbeat_ms: int = 41_250, granted: int = 0) -> None:
+    def __init__(self, world: World, token: BotToken, *, heartbeat_ms: int = 41_250, granted: int = 0) -> None:
         self.world = world
         self.token = token
         self.heartbeat_ms = heartbeat_ms
@@ -283,7 +284,7 @@ class Connection:
             raise _ClosedError(Close.ALREADY_AUTHENTICATED)
         if not isinstance(data.get("intents"), int) or "properties" not in data:
             raise _ClosedError(Close.DECODE_ERROR)
-        if data.get("token") != self._gateway.token:
+        if not self._gateway.token.is_right(data.get("token")):
             raise _ClosedError(Close.AUTHENTICATION_FAILED)
         if data["intents"] & PRIVILEGED & ~self._gateway.granted:
             raise _ClosedError(Close.DISALLOWED_INTENTS)
@@ -319,7 +320,7 @@ class Connection:
     def _resume(self, data: Json) -> None:
         if self._session is not None:
             raise _ClosedError(Close.ALREADY_AUTHENTICATED)
-        if data.get("token") != self._gateway.token:
+        if not self._gateway.token.is_right(data.get("token")):
             raise _ClosedError(Close.AUTHENTICATION_FAILED)
         session = self._gateway.sessions.get(data["session_id"])
         if session is None or not session.can_replay(data["seq"]):

@@ -10,6 +10,7 @@ from typing import Any
 from aiohttp import BodyPartReader, web
 
 from ttrbot.localcord import ratelimit, routes
+from ttrbot.localcord.bot_token import BotToken
 from ttrbot.localcord.errors import DiscordError, NotModelledError
 from ttrbot.localcord.faults import Fault, Faults
 from ttrbot.localcord.files import Upload
@@ -41,7 +42,7 @@ class Recorded:
 class RestFront:
     """Answers everything under /api/v10."""
 
-    def __init__(self, world: World, token: str, limits: RateLimits, faults: Faults, judge: Judge | None) -> None:
+    def __init__(self, world: World, token: BotToken, limits: RateLimits, faults: Faults, judge: Judge | None) -> None:
         self._world = world
         self._token = token
         self._limits = limits
@@ -83,7 +84,7 @@ class RestFront:
 
     def _decide(self, it: Recorded) -> tuple[int, Any, Mapping[str, str]]:
         """Return status, JSON and headers; whatever the double doesn't know is answered 501 and complained of."""
-        if not it.path.startswith(("/interactions/", "/webhooks/")) and it.token != f"Bot {self._token}":
+        if not it.path.startswith(("/interactions/", "/webhooks/")) and not self._token.authorizes(it.token):
             return 401, {"message": "401: Unauthorized", "code": 0}, {}
         found = routes.find(it.method, it.path)
         if found is None:

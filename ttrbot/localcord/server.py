@@ -5,7 +5,8 @@ from typing import Self
 
 from aiohttp import web
 
-from ttrbot.localcord import spec
+from ttrbot.localcord import guard, spec
+from ttrbot.localcord.bot_token import BotToken
 from ttrbot.localcord.faults import Faults
 from ttrbot.localcord.gateway import Close, Gateway
 from ttrbot.localcord.ratelimit import RateLimits
@@ -23,24 +24,29 @@ class LocalDiscord:
         self,
         world: World | None = None,
         *,
-        token: str = "local-token",  # noqa: S107 (the double's own, secret to nobody)
         heartbeat_ms: int = 41_250,
         privileged_intents: int = 0,
         rate_limits: RateLimits | None = None,
         judge: spec.Judge | None = None,
     ) -> None:
         self.world = world or World()
-        self.token = token
+        self._token = BotToken(self.world)
         self.rate_limits = rate_limits or RateLimits()
         self.faults = Faults()
-        self.gateway = Gateway(self.world, token, heartbeat_ms=heartbeat_ms, granted=privileged_intents)
-        self.rest = RestFront(self.world, token, self.rate_limits, self.faults, judge or spec.from_environment())
-        self.app = web.Application(client_max_size=512 << 20)
+        self.gateway = Gateway(self.world, self._token, heartbeat_ms=heartbeat_ms, granted=privileged_intents)
+        self.rest = RestFront(self.world, self._token, self.rate_limits, self.faults, judge or spec.from_environment())
+        self.app = web.Application(client_max_size=512 << 20, middlewares=[guard.guard_api])
+        self.app.on_response_prepare.append(guard.add_headers)
         self.app.router.add_route("*", PREFIX + "/{path:.*}", self.rest.handle)
         self.app.router.add_get("/gateway", self.gateway.handle)
         self.app.router.add_get("/attachments/{channel}/{attachment}/{name}", self._attachment)
         self.port = 0
         self._runner: web.AppRunner | None = None
+
+    @property
+    def token(self) -> str:
+        """Return the bot's token, a secret: give it to the bot in its environment, never on a command line."""
+        return self._token.value
 
     @property
     def base_url(self) -> str:

@@ -21,9 +21,8 @@ from pathlib import Path
 import msgspec
 from aiohttp import WSCloseCode, web
 
-from ttrbot.localcord import payloads
+from ttrbot.localcord import guard, payloads
 from ttrbot.localcord.models import Attachment, Json, User
-from ttrbot.localcord.playground import guard
 from ttrbot.localcord.playground.session import Session, bot, own
 from ttrbot.localcord.world import World
 
@@ -50,7 +49,7 @@ class Playground:
         self._sockets: set[web.WebSocketResponse] = set()
         self._runner: web.AppRunner | None = None
         self.port = 0
-        self.app = web.Application(middlewares=[guard.guard])
+        self.app = web.Application(middlewares=[guard.guard_page])
         self.app.on_response_prepare.append(guard.add_headers)
         self.app.on_shutdown.append(self._close_pages)
         self.app.add_routes(

@@ -13,21 +13,28 @@ HEADERS = {
     "Cross-Origin-Opener-Policy": "same-origin",
 }
 _NAMES = ("127.0.0.1", "localhost")
+_SITE = "Sec-Fetch-Site"
+"""Browsers send this header with every request to this machine, and no page can remove it (Fetch Metadata, W3C)."""
 
 Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 
 
 @web.middleware
-async def guard(request: web.Request, handler: Handler) -> web.StreamResponse:
+async def guard_page(request: web.Request, handler: Handler) -> web.StreamResponse:
     """Answer only under this machine's own names (DNS rebinding), and changes only from the page's own origin."""
-    hosts = _own_hosts(request)
-    if request.host not in hosts:
-        raise web.HTTPForbidden(
-            text="The local Discord answers on this machine only: open http://127.0.0.1 and its port.\n"
-        )
+    hosts = _require_own_host(request)
     changes = request.method != "GET" or "Upgrade" in request.headers
     if changes and request.headers.get("Origin") not in {f"http://{host}" for host in hosts}:
         raise web.HTTPForbidden(text="This request does not come from the local Discord's own page.\n")
+    return await handler(request)
+
+
+@web.middleware
+async def guard_api(request: web.Request, handler: Handler) -> web.StreamResponse:
+    """Answer bots under this machine's own names, and no page in a browser: those name their origin or site."""
+    _require_own_host(request)
+    if "Origin" in request.headers or _SITE in request.headers:
+        raise web.HTTPForbidden(text="This address is for bots on this machine, not for pages in a browser.\n")
     return await handler(request)
 
 
@@ -37,8 +44,14 @@ async def add_headers(_: web.Request, response: web.StreamResponse) -> None:
         response.headers.setdefault(name, value)
 
 
-def _own_hosts(request: web.Request) -> set[str]:
+def _require_own_host(request: web.Request) -> set[str]:
+    """Return the names under which this server may be asked; raise 403 for any other."""
     if request.transport is None:
-        return set()
+        raise web.HTTPForbidden(text="The connection is gone.\n")
     port = request.transport.get_extra_info("sockname")[1]
-    return {f"{name}:{port}" for name in _NAMES}
+    hosts = {f"{name}:{port}" for name in _NAMES}
+    if request.host not in hosts:
+        raise web.HTTPForbidden(
+            text="The local Discord answers on this machine only: open http://127.0.0.1 and its port.\n"
+        )
+    return hosts
