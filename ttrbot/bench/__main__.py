@@ -15,6 +15,7 @@ from ttrbot.bench.longest_path import longest_path
 from ttrbot.bench.pace import pace
 from ttrbot.bench.render import render
 from ttrbot.bench.report import Row, table
+from ttrbot.bench.requests import requests
 from ttrbot.bench.robots import robots
 from ttrbot.bench.scale import scale
 from ttrbot.bench.selfplay import selfplay
@@ -38,6 +39,7 @@ HOST_BENCHES: dict[str, Callable[[], list[Row]]] = {
     "scale": scale,
     "servers": servers,
     "day": day,
+    "requests": requests,
     "latency": latency,
     "load": load,
     "pace": pace,

@@ -7,15 +7,14 @@ pressed in turns, each when everything has become quiet.
 import asyncio
 import tempfile
 import time
-from dataclasses import dataclass
 from pathlib import Path
 from statistics import median
 from typing import Final
 
 from ttrbot.bench import bare_bot
+from ttrbot.bench.playing import Table, needed
 from ttrbot.bench.report import Row, at_most
 from ttrbot.bench.stage import BOT, PATIENCE, Stage
-from ttrbot.discord.custom_ids import CustomId
 from ttrbot.localcord.models import Json, User
 
 TURNS: Final = 30
@@ -33,14 +32,14 @@ async def _measure(folder: Path) -> list[Row]:
     posts: list[float] = []
     bares: list[float] = []
     async with Stage.open("Anna", "Bruno") as ours, Stage.open("Anna") as other, ours.bot(BOT, data=folder):
-        table = await _Table.begin(ours)
-        text = table.message["content"]
+        table = await Table.begin(ours)
+        text = (await table.newest("blind"))["content"]
         async with other.bot("-m", bare_bot.__name__, text, other.hall.id, data=folder):
             fixed = await other.newest(other.hall.id, lambda message: bool(message["components"]))
             for _ in range(TURNS):
                 for times in (edits, posts):
                     bares.append(await _press(other, other.people[0], fixed, bare_bot.BUTTON))
-                    times.append(await table.draw())
+                    times.append(await _draw(table))
     bare, edit, post = median(bares), median(edits), median(posts)
     return [
         _milliseconds("bare bot: its message edited", bare),
@@ -75,55 +74,7 @@ async def _press(stage: Stage, user: User, message: Json, custom_id: str) -> flo
     return seconds
 
 
-@dataclass
-class _Table:
-    """A running game of all people on the stage."""
-
-    stage: Stage
-    message: Json
-
-    @classmethod
-    async def begin(cls, stage: Stage) -> "_Table":
-        """Open a table, sit down, start, keep the tickets."""
-        hall = stage.hall.id
-        owner = stage.client(stage.people[0])
-        await owner.slash(hall, "ttr", "new").answered()
-        lobby = await stage.newest(hall, lambda message: _button(message, "join") is not None)
-        for user in stage.people[1:]:
-            await stage.client(user).press(lobby["id"], _needed(lobby, "join")).answered()
-        lobby = await stage.newest(hall, lambda message: _button(message, "start") is not None)
-        await owner.press(lobby["id"], _needed(lobby, "start")).answered()
-        thread = lobby["id"]  # a thread has the id of the message that it hangs on
-        table = await stage.newest(thread, lambda message: _button(message, "choose") is not None)
-        for user in stage.people:
-            client = stage.client(user)
-            offer = (await client.press(table["id"], _needed(table, "choose")).answered()).message
-            assert offer is not None, "an offer is shown"
-            await client.press(offer["id"], _needed(offer, "keep")).answered()
-        return cls(stage, await stage.newest(thread, lambda message: _button(message, "blind") is not None))
-
-    async def draw(self) -> float:
-        """Draw a card from the deck; return the seconds until the table shows it."""
-        user = self.stage.asked(self.message)
-        seconds = await _press(self.stage, user, self.message, _needed(self.message, "blind"))
-        thread = self.message["channel_id"]
-        self.message = await self.stage.newest(
-            thread, lambda message: not message["ephemeral"] and _button(message, "blind") is not None
-        )
-        return seconds
-
-
-def _button(message: Json, verb: str) -> str | None:
-    """The custom id of the message's button for this verb that can be pressed."""
-    for row in message["components"]:
-        for component in row["components"]:
-            custom_id = CustomId.parse(component["custom_id"])
-            if custom_id is not None and custom_id.verb == verb and not component.get("disabled"):
-                return str(component["custom_id"])
-    return None
-
-
-def _needed(message: Json, verb: str) -> str:
-    custom_id = _button(message, verb)
-    assert custom_id is not None, f"a button for {verb}"
-    return custom_id
+async def _draw(table: Table) -> float:
+    """Draw a card from the deck; return the seconds until the table shows it."""
+    message = await table.newest("blind")
+    return await _press(table.stage, table.stage.asked(message), message, needed(message, "blind"))

@@ -3,7 +3,7 @@
 import asyncio
 import os
 import sys
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -31,12 +31,14 @@ class Stage:
     guild: Guild
     people: tuple[User, ...]
     hall: Channel
+    settled: Callable[[], Awaitable[None]] | None = None
+    """Waits until the bot has shown everything, where it runs in this process and can tell."""
 
     @staticmethod
     @asynccontextmanager
-    async def open(*names: str) -> AsyncIterator["Stage"]:
-        """Open the curtain; the first of the people owns the server."""
-        local = LocalDiscord(World(records=0), rate_limits=RateLimits(enabled=False))
+    async def open(*names: str, records: int | None = 0) -> AsyncIterator["Stage"]:
+        """Open the curtain; the first of the people owns the server. The last `records` requests are kept."""
+        local = LocalDiscord(World(records=records), rate_limits=RateLimits(enabled=False))
         world = local.world
         people = tuple(world.add_user(name) for name in names)
         guild = world.add_guild("Club", people[0], bot_permissions=permissions_needed().value)
@@ -93,6 +95,9 @@ class Stage:
 
     async def quiet(self) -> None:
         """Wait until the bot makes no request any more."""
+        if self.settled is not None:
+            await self.settled()
+            return
         heard = -1
         while heard != self.local.rest.heard:
             heard = self.local.rest.heard

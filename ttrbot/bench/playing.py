@@ -1,0 +1,111 @@
+"""Playing at a table as people do: by what its messages offer."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Final
+
+from ttrbot.bench.stage import Stage
+from ttrbot.discord.custom_ids import CustomId
+from ttrbot.discord.panels.table import market_arg
+from ttrbot.engine.cards import LOCOMOTIVE
+from ttrbot.localcord.models import Json, User
+
+LOCOMOTIVES: Final = tuple(market_arg(slot, LOCOMOTIVE) for slot in range(5))
+"""What is left alone on the market: one of them takes the whole turn."""
+
+
+def button(message: Json, verb: str) -> str | None:
+    """Return the custom id of the first button or select for this verb that can be used; None if there is none."""
+    for row in message["components"]:
+        for component in row["components"]:
+            custom_id = CustomId.parse(component["custom_id"])
+            if custom_id is None or component.get("disabled"):
+                continue
+            if custom_id.verb == verb and not (verb == "draw" and custom_id.arg in LOCOMOTIVES):
+                return str(component["custom_id"])
+    return None
+
+
+def needed(message: Json, verb: str) -> str:
+    """Return the same; there must be one."""
+    custom_id = button(message, verb)
+    assert custom_id is not None, f"a button for {verb}"
+    return custom_id
+
+
+def first_value(message: Json, verb: str) -> str:
+    """Return the first value of the select for this verb."""
+    custom_id = needed(message, verb)
+    selects = (component for row in message["components"] for component in row["components"])
+    return next(str(select["options"][0]["value"]) for select in selects if select["custom_id"] == custom_id)
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A game of everybody on the stage, who act one at a time, each when the bot has become quiet."""
+
+    stage: Stage
+    lobby_id: str
+
+    @classmethod
+    async def open(cls, stage: Stage) -> "Table":
+        """Open a table; the first person owns it."""
+        await stage.client(stage.people[0]).slash(stage.hall.id, "ttr", "new").answered()
+        lobby = await stage.newest(stage.hall.id, _offers("join"))
+        return cls(stage, lobby["id"])
+
+    @classmethod
+    async def begin(cls, stage: Stage) -> "Table":
+        """Open a table, sit down, start, and keep all opening tickets."""
+        table = await cls.open(stage)
+        for user in stage.people[1:]:
+            await table.join(user)
+        await table.start()
+        for user in stage.people:
+            await table.keep(user, await table.press(user, "choose"))
+        return table
+
+    async def join(self, user: User) -> None:
+        """Take a seat."""
+        await self._use(user, await self._lobby("join"), "join")
+
+    async def start(self) -> None:
+        """Begin the game."""
+        await self._use(self.stage.people[0], await self._lobby("start"), "start")
+
+    async def keep(self, user: User, offer: Json) -> Json:
+        """Keep all tickets of an offer."""
+        return await self._use(user, offer, "keep")
+
+    async def newest(self, verb: str) -> Json:
+        """Return the newest table message that offers this."""
+        return await self.stage.newest(self.lobby_id, _offers(verb))  # a thread has the id of its first message
+
+    async def active(self) -> User:
+        """Return whose turn it is."""
+        return self.stage.asked(await self.newest("claim"))
+
+    async def press(self, user: User, verb: str) -> Json:
+        """Press a button of the table; return the private answer."""
+        return await self._use(user, await self.newest(verb), verb)
+
+    async def use(self, user: User, answer: Json, verb: str, *values: str) -> Json:
+        """Press a button of a private answer, or choose from its select; return what the answer is then."""
+        return await self._use(user, answer, verb, *values)
+
+    async def _lobby(self, verb: str) -> Json:
+        return await self.stage.newest(self.stage.hall.id, _offers(verb))
+
+    async def _use(self, user: User, message: Json, verb: str, *values: str) -> Json:
+        client, custom_id = self.stage.client(user), needed(message, verb)
+        if values:
+            interaction = client.select(message["id"], custom_id, values)
+        else:
+            interaction = client.press(message["id"], custom_id)
+        await interaction.answered()
+        await self.stage.quiet()
+        return interaction.message or {}
+
+
+def _offers(verb: str) -> Callable[[Json], bool]:
+    return lambda message: not message["ephemeral"] and button(message, verb) is not None
