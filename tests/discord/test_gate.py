@@ -1,6 +1,7 @@
 """Load is shed: who waits too long for a place is turned away, and no place is ever lost."""
 
 import asyncio
+import itertools
 from types import SimpleNamespace
 
 import discord
@@ -114,6 +115,10 @@ async def test_a_place_given_to_somebody_who_gives_up_at_that_moment_goes_on(doo
     assert door.inside == ["b", "d"]
 
 
+NUMBERS = itertools.count(1)
+"""The ids of interactions."""
+
+
 class Asker:
     """Languages and host of somebody who presses a button."""
 
@@ -131,7 +136,7 @@ def press(locale: str, said: list[str]) -> SimpleNamespace:
         said.append(content)
 
     return SimpleNamespace(
-        id=1,
+        id=next(NUMBERS),
         type=discord.InteractionType.component,
         data={"custom_id": str(CustomId("blind", "abc", 1))},
         user=SimpleNamespace(id=7),
