@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from ttrbot.app.pictures import Style
 from ttrbot.app.tables import Table, refused
+from ttrbot.discord.visibility import sees
 from ttrbot.discord.visit import RefusedError, Visit, got
 from ttrbot.discord.wording import words_of
 from ttrbot.engine.decisions import AskTurn, Decision
@@ -45,9 +46,11 @@ class AtTable:
 
 
 async def at_table(visit: Visit, game_id: str) -> AtTable:
-    """Go to a table; refused if there is none."""
+    """Go to a table; refused if there is none that the visitor may see."""
     games = visit.host.games
     table = got(await games.table(game_id))
+    if not await sees(visit.interaction, table):
+        raise RefusedError(refused("unknown_game"))
     gamemap = got(await games.map_of(game_id))
     visit.game_words = words = words_of(table, gamemap, visit.words.locale, visit.services.emoji.signs)
     return AtTable(visit, table, words)

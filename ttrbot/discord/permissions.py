@@ -54,13 +54,6 @@ def missing(granted: discord.Permissions, needed: tuple[str, ...] = NEEDED) -> t
     return tuple(name for name in needed if not getattr(granted, name))
 
 
-def can_see(interaction: discord.Interaction, channel_id: int) -> bool:
-    """Whether whoever asks may see a channel of the server on which they ask."""
-    channel = None if interaction.guild is None else interaction.guild.get_channel(channel_id)
-    person = interaction.user
-    return channel is not None and isinstance(person, discord.Member) and channel.permissions_for(person).view_channel
-
-
 class Trials:
     """Tries out a channel: sends a picture, makes a thread on it, writes there, and takes all away again."""
 

@@ -22,10 +22,11 @@ from ttrbot.discord.panels.markers import homes_ranked
 from ttrbot.discord.panels.people import leave_panel
 from ttrbot.discord.panels.rules import rules_panel
 from ttrbot.discord.panels.statistics import best_panel, numbers_panel
-from ttrbot.discord.permissions import NEEDED_TO_OPEN, can_see, missing
+from ttrbot.discord.permissions import NEEDED_TO_OPEN, missing
 from ttrbot.discord.presses import answers, claims, looks, people, undo
 from ttrbot.discord.presses import replay as replays
 from ttrbot.discord.translator import label, map_label, sub_command
+from ttrbot.discord.visibility import sees_at_once
 from ttrbot.discord.visit import SayError, Services, got, read
 from ttrbot.discord.welcome import check_welcome
 from ttrbot.discord.wording import game_name, matches
@@ -239,7 +240,7 @@ class Play(Commands):
         """Offer the server's running games that one may see."""
         language = await self.services.languages.of_asker(interaction.user.id, interaction.locale.value)
         tables = await self.services.host.games.games_in(self.server(interaction))
-        seen = [table for table in tables if table.status is Status.RUNNING and can_see(interaction, table.channel_id)]
+        seen = [table for table in tables if table.status is Status.RUNNING and sees_at_once(interaction, table)]
         return choices(current, ((game_name(table, language), table.game_id) for table in seen))
 
     @sub_command("kick")
@@ -328,10 +329,11 @@ class Play(Commands):
 
     @sub_command("server-games")
     async def games(self, interaction: discord.Interaction) -> None:
-        """List this server's lobbies and running games."""
+        """List this server's lobbies and running games that the person may see."""
         async with self.answering(interaction) as visit:
             tables = await visit.host.games.games_in(self.server(interaction))
-            await visit.reply.show(server_panel(tables, visit.words))
+            seen = [table for table in tables if sees_at_once(interaction, table)]
+            await visit.reply.show(server_panel(seen, visit.words))
 
     @sub_command("stats")
     async def stats(self, interaction: discord.Interaction, player: Member | None = None) -> None:

@@ -13,8 +13,8 @@ from ttrbot.discord.visit import Visit, got, read
 
 async def join(visit: Visit, press: Press) -> None:
     """Take a seat. The lobby message shows it; who pressed on an invitation doesn't see that one."""
-    lobbies = visit.host.lobbies
-    got(await lobbies.join(press.id.game, visit.user_id, visit.user_name, visit.interaction.id))
+    here = await at_table(visit, press.id.game)
+    got(await visit.host.lobbies.join(here.game_id, visit.user_id, visit.user_name, visit.interaction.id))
     if visit.interaction.guild_id is not None:
         await visit.reply.acknowledge()
     else:

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from itertools import pairwise
 
-from ttrbot.app.tables import Entry, claims_in, refused
+from ttrbot.app.tables import Entry, claims_in
 from ttrbot.content import map_ids
 from ttrbot.discord.at_table import AtTable, at_table
 from ttrbot.discord.panel import Panel
@@ -22,9 +22,8 @@ from ttrbot.discord.panels.more import more_panel
 from ttrbot.discord.panels.progress import progress_panel
 from ttrbot.discord.panels.rules import MARK, rules_panel
 from ttrbot.discord.panels.watch import watch_panel
-from ttrbot.discord.permissions import can_see
 from ttrbot.discord.router import Handler, Press
-from ttrbot.discord.visit import RefusedError, SayError, Visit, got, read
+from ttrbot.discord.visit import SayError, Visit, got, read
 from ttrbot.engine.events import TurnBegan
 from ttrbot.engine.ids import Seat
 from ttrbot.store import Status
@@ -91,9 +90,7 @@ def since_turn_of(moves: Sequence[Entry], seat: Seat) -> Sequence[Entry]:
 
 
 async def watch_of(here: AtTable) -> Panel:
-    """The table as all may see it, for those who may see its channel."""
-    if not can_see(here.visit.interaction, here.table.channel_id):
-        raise RefusedError(refused("unknown_game"))
+    """The table as all may see it."""
     content = got(await here.visit.host.games.watched(here.game_id))
     recent = claims_in(content.moves)
     picture = await here.visit.host.pictures.board(here.table, content.view, await here.style(), recent)

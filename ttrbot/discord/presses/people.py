@@ -35,9 +35,9 @@ async def leave_game(visit: Visit, press: Press) -> None:
 async def take_seat(visit: Visit, press: Press) -> None:
     """Take an offered seat, and be told what one has to know."""
     seat, number = read(read_seat_arg, press.id.arg)
-    game = press.id.game
-    briefing = got(await visit.host.company.accept(game, visit.user_id, visit.user_name, seat, number))
-    here = await at_table(visit, game)
+    here = await at_table(visit, press.id.game)
+    briefing = got(await visit.host.company.accept(here.game_id, visit.user_id, visit.user_name, seat, number))
+    here = await at_table(visit, here.game_id)
     picture = await visit.host.pictures.hand(briefing.table, briefing.view, await here.style())
     await visit.reply.show(briefing_panel(briefing, here.words, picture))
 

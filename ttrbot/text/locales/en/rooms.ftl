@@ -14,6 +14,7 @@ voice-not-moved = I can’t take you there: { $permissions }
 voice-missing = There can be no voice channel here. The game goes on without it; whoever manages the server can give me these permissions:
     { $permissions }
 voice-later = Discord doesn’t let me make the channel just now. Try again in a moment.
+sight-unknown = Discord doesn’t tell me just now whether you may see that table. Try again in a moment.
 setting-voice = Voice channels
     .about = Whether teams and tables may have a private voice channel while they play. It needs three more permissions.
 setting-on = on

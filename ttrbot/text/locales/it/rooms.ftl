@@ -14,6 +14,7 @@ voice-not-moved = Non posso portarti lì: { $permissions }
 voice-missing = Qui non può esserci un canale vocale. La partita continua senza; chi gestisce il server può darmi questi permessi:
     { $permissions }
 voice-later = Per ora Discord non mi lascia creare il canale. Riprova tra un momento.
+sight-unknown = Per ora Discord non mi dice se puoi vedere quel tavolo. Riprova tra un momento.
 setting-voice = Canali vocali
     .about = Se squadre e tavoli possono avere un canale vocale privato mentre giocano. Servono tre permessi in più.
 setting-on = attivi
