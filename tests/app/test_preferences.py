@@ -1,6 +1,6 @@
 """What people choose and let us learn: kept together, changed apart."""
 
-from datetime import datetime
+from datetime import UTC, datetime
 from zoneinfo import ZoneInfo
 
 import pytest
@@ -18,6 +18,7 @@ from ttrbot.app.preferences import (
     gone,
     learned,
 )
+from ttrbot.app.seating import rises_at
 from ttrbot.app.timekeeping import Waking
 
 NOW = 1_700_000_000.0
@@ -110,3 +111,21 @@ def test_the_years_days_run_out(later) -> None:
 def test_days_come_back_after_a_year() -> None:
     known = gone(gone(Preferences(), NOW, NOW + 30 * DAY), NOW + YEAR, NOW + YEAR + 30 * DAY)
     assert [(span.counted - span.start) / DAY for span in known.away] == [30, 30]
+
+
+@pytest.mark.parametrize("zone", ["Europe/Atlantis", "Europe", "../etc", ""])
+async def test_a_zone_that_the_machine_does_not_know_counts_as_none(world, zone) -> None:
+    people = PeoplesPreferences(world.store)
+    waking = Waking(7 * 60, 23 * 60)
+    await people.change(ANN, lambda known: replace(known, zone=zone, waking=waking, learns=True))
+    known = await people.get(ANN)
+    assert known.lacks_zone
+    assert known.tz is UTC
+    assert known.awake is None
+    assert rises_at(known, NOW) is None
+    assert known.calendar(nights=True) == Preferences().calendar(nights=True)
+    assert not known.hours
+    await people.learn(ANN, NOW)
+    assert not (await people.get(ANN)).hours, "hours of an unknown zone aren't learned"
+    known = await people.change(ANN, lambda known: replace(known, zone="Europe/Rome"))
+    assert known.awake == waking

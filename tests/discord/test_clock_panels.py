@@ -59,7 +59,8 @@ def test_ones_own_hours(locale) -> None:
     everything = Preferences(
         zone="America/Argentina/ComodRivadavia", learns=True, hours=(0,) * 8 + (9,) * 16, reminders="both", next_up=True
     )
-    for known in (Preferences(), ROME, everything, gone(everything, NOW - 5, NOW + 86400 * 40)):
+    lost = Preferences(zone="Europe/Atlantis")
+    for known in (Preferences(), ROME, lost, everything, gone(everything, NOW - 5, NOW + 86400 * 40)):
         check_panel(mine_panel(known, NOW, texts(locale)))
 
 

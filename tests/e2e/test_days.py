@@ -1,5 +1,9 @@
 """A game over days on the local Discord: the clock, reminders, votes, substitutes, one's own hours, days away."""
 
+from functools import partial
+
+from msgspec.structs import replace
+
 from tests.e2e.evening import components, find
 from tests.e2e.player import waited_for
 from ttrbot.discord.publisher import DiscordPublisher
@@ -78,6 +82,18 @@ async def test_the_clock_is_shown_and_reminds_and_can_be_hushed(evening):
     await evening.restart()
     await later(evening, 10 * HOUR)
     assert len(await posts(evening, game, first)) == 1
+
+
+async def test_a_time_zone_that_the_machine_no_longer_knows_is_told_and_can_be_changed(evening):
+    anna = evening.person("Anna")
+    lost = partial(replace, zone="Europe/Atlantis")
+    await evening.host.people.change(int(anna.user.id), lost)
+    assert "doesn’t know **Europe/Atlantis**" in (await anna.slash("ttr-me", "waking")).message["content"]
+    assert "away" in (await anna.slash("ttr-me", "away", until="3")).message["content"]
+    refused = (await anna.slash("ttr-me", "waking", **{"from": "7", "to": "23"})).message["content"]
+    assert "time zone" in refused
+    shown = (await anna.slash("ttr-me", "timezone", zone="Europe/Rome")).message["content"]
+    assert "**Europe/Rome**" in shown
 
 
 async def test_a_computer_player_keeps_the_seat_warm(evening):

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Coroutine, Sequence
 from datetime import UTC, datetime, tzinfo
 from typing import Literal, TypeAlias, TypeVar
-from zoneinfo import ZoneInfo
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 import msgspec
 from msgspec import Struct
@@ -46,7 +46,7 @@ class Preferences(Struct, frozen=True, omit_defaults=True):
 
     language: str | None = None
     zone: str | None = None
-    """A time zone's name, such as `Europe/Rome`."""
+    """A time zone's name, such as `Europe/Rome`; the machine may not know it any more, see `known_zone`."""
     waking: Waking | None = None
     learns: bool = False
     """Whether waking hours are learned from presses."""
@@ -66,11 +66,28 @@ class Preferences(Struct, frozen=True, omit_defaults=True):
     @property
     def tz(self) -> tzinfo:
         """The person's time zone; UTC where none is known."""
-        return UTC if self.zone is None else ZoneInfo(self.zone)
+        return self.known_zone or UTC
+
+    @property
+    def known_zone(self) -> ZoneInfo | None:
+        """The time zone that was set; None where there is none, or the machine doesn't know it (any more)."""
+        if self.zone is None:
+            return None
+        try:
+            return ZoneInfo(self.zone)
+        except (ZoneInfoNotFoundError, ValueError, OSError):
+            return None
+
+    @property
+    def lacks_zone(self) -> bool:
+        """Whether a time zone was set that the machine doesn't know: hours of the day mean nothing then."""
+        return self.zone is not None and self.known_zone is None
 
     @property
     def awake(self) -> Waking | None:
         """The waking hours: those set by hand, else those learned; None where none are known."""
+        if self.lacks_zone:
+            return None
         return self.waking or (learned(self.hours) if self.learns else None)
 
     def calendar(self, *, nights: bool) -> Calendar:
@@ -188,7 +205,7 @@ def _run(quiet: Sequence[bool], first: int) -> int:
 
 def _with_press(known: Preferences, now: float) -> Preferences:
     """What a press adds, unless the person has not wanted that any more meanwhile, or was forgotten."""
-    return replace(known, hours=_counted(known, now)) if known.learns else known
+    return replace(known, hours=_counted(known, now)) if known.learns and not known.lacks_zone else known
 
 
 def _counted(known: Preferences, now: float) -> tuple[int, ...]:

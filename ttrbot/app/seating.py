@@ -15,7 +15,7 @@ USUAL_RISE: Minutes = 7 * 60
 
 def rises_at(known: Preferences, now: float) -> Minutes | None:
     """When a person's day begins, in minutes after midnight UTC; None where their time zone isn't known."""
-    if known.zone is None:
+    if known.known_zone is None:
         return None
     wakes = USUAL_RISE if known.awake is None else known.awake.start
     offset = datetime.fromtimestamp(now, UTC).astimezone(known.tz).utcoffset()

@@ -129,7 +129,7 @@ class Me(Commands):
             if (wakes is None) is not (sleeps is None):
                 raise SayError("waking-both")
             known = await visit.host.people.get(visit.user_id)
-            if known.zone is None and (wakes is not None or learn == YES):
+            if known.known_zone is None and (wakes is not None or learn == YES):
                 raise SayError("zone-first")
             set_by_hand = None if wakes is None or sleeps is None else read_waking(wakes, sleeps)
 

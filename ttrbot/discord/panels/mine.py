@@ -14,6 +14,8 @@ def mine_panel(known: Preferences, now: float, words: Texts) -> Panel:
     lines = [words.t("mine-title")]
     if known.zone is None:
         lines.append(words.t("mine-zone-none"))
+    elif known.lacks_zone:
+        lines.append(words.t("mine-zone-lost", zone=known.zone))
     else:
         local = datetime.fromtimestamp(now, known.tz)
         lines.append(words.t("mine-zone", zone=known.zone, now=f"{local:%H:%M}"))
