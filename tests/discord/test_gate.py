@@ -139,6 +139,7 @@ def press(locale: str, said: list[str]) -> SimpleNamespace:
         id=next(NUMBERS),
         type=discord.InteractionType.component,
         data={"custom_id": str(CustomId("blind", "abc", 1))},
+        guild_id=None,
         user=SimpleNamespace(id=7),
         locale=SimpleNamespace(value=locale),
         response=SimpleNamespace(is_done=lambda: False, send_message=send_message),

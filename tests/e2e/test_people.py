@@ -216,3 +216,12 @@ async def test_inviting(evening):
     await evening.settled()
     assert bruno.dms() == [first_asked], "he was asked once"
     assert dan.dms() == []
+
+
+async def test_a_member_renamed_in_mid_game_has_the_new_name_at_the_next_message(evening):
+    game, (anna, bruno) = await opened(evening, "Anna", "Bruno")
+    evening.guild.members[anna.user.id].nick = "Anna the Swift"
+    await anna.press(await anna.table(game), "two_blind")
+    assert "Anna the Swift took 2 cards" in (await bruno.table(game))["content"]
+    where = await evening.play_channel(game)
+    assert "Anna the Swift" in (await bruno.slash("ttr", "score", channel=where)).message["content"]

@@ -50,6 +50,7 @@ async def test_no_question_walks_through_a_growing_table(store: Store, running: 
         store.clocks.of_game(GAME),
         store.clocks.votes(GAME, "q"),
         store.notices.agenda(1.0),
+        store.people.rename(ANN, 1, "Anne"),
     ):
         await question
 

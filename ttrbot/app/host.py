@@ -22,6 +22,7 @@ from ttrbot.app.lobby import Limits, Lobbies
 from ttrbot.app.maps import MapShelf
 from ttrbot.app.motions import MOTION, Motions
 from ttrbot.app.moving import Mover
+from ttrbot.app.names import PresentNames
 from ttrbot.app.noticing import NoticeBoard
 from ttrbot.app.open_questions import OpenQuestions
 from ttrbot.app.palettes import Palettes
@@ -149,6 +150,7 @@ class Host:
         self.rooms = Rooms(
             store=store, shelf=self._shelf, notices=self._notices, servers=self.servers, clock=self._clock
         )
+        self.names = PresentNames(store, self._shelf)
         self.leavers = Leavers(shelf=self._shelf, notices=self._notices, clock=self._clock)
         self.mover = Mover(
             store=store, shelf=self._shelf, journal=self._journal, notices=self._notices, changed=self._changed

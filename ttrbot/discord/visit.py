@@ -146,6 +146,8 @@ async def answering(services: Services, interaction: discord.Interaction, where:
     ):
         async with reply:
             try:
+                if interaction.guild_id is not None:
+                    await services.host.names.note(interaction.guild_id, user.id, user.display_name)
                 yield visit
                 await services.host.note_press(user.id)
             except AnswerLostError as error:

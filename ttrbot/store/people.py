@@ -61,6 +61,26 @@ class People:
 
         await self._database.write(work)
 
+    async def rename(self, user_id: int, guild_id: int, name: str) -> tuple[str, ...]:
+        """Change a person's name at a server's lobbies and running games; return the games where it was another.
+
+        Finished games keep the name under which they were played.
+        """
+        of_open_seats = (
+            "user_id = ?1 AND name IS NOT ?3"
+            " AND game_id IN (SELECT id FROM games WHERE guild_id = ?2 AND status IN ('lobby', 'running'))"
+        )
+
+        def read(connection: sqlite3.Connection) -> tuple[str, ...]:
+            found = connection.execute(f"SELECT game_id FROM seats WHERE {of_open_seats}", values)  # noqa: S608 # no outside text
+            return tuple(row["game_id"] for row in found)
+
+        values = (user_id, guild_id, name)
+        renamed = await self._database.read(read)
+        if renamed:
+            await self._database.execute(f"UPDATE seats SET name = ?3 WHERE {of_open_seats}", values)  # noqa: S608 # no outside text
+        return renamed
+
     async def change_preferences(self, user_id: int, change: Callable[[bytes | None], bytes | None]) -> bytes | None:
         """Replace a person's preferences by what `change` makes of them, None: leave them; return what they are now."""
 
