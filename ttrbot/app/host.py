@@ -361,8 +361,7 @@ class Host:
 
     def note_connection(self, *, is_up: bool) -> None:
         """Report that the connection to Discord is lost, or stands again: clocks don't run while nobody can press."""
-        note = self.timekeeper.connection_back if is_up else self.timekeeper.connection_lost
-        note()
+        (self.timekeeper.connection_back if is_up else self.timekeeper.connection_lost)()
 
     def forget_idle(self) -> None:
         """Keep nothing in memory of the games that nobody has looked at since the last such call."""
