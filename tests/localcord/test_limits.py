@@ -63,6 +63,8 @@ GOOD_MESSAGES = {
     "select of 25": classic(components=[row(select(options=options(25), max_values=25))]),
     "user select": classic(components=[row({"type": 5, "custom_id": "u"})]),
     "link": classic(components=[row(without(button(style=5, url="https://example.org"), "custom_id"))]),
+    "link into Discord": classic(components=[row(without(button(style=5, url="discord://-/channels"), "custom_id"))]),
+    "emoji that is a character": classic(components=[row(button(emoji={"name": "🚂"}))]),
     "embeds of 6000": {"embeds": [{"description": "x" * 3000}] * 2},
     "everything of V2": v2(
         container(
@@ -109,6 +111,11 @@ BAD_MESSAGES = {
     "link without url": classic(components=[row(without(button(style=5), "custom_id"))]),
     "url that is no link": classic(components=[row(button(url="https://example.org"))]),
     "6 buttons in a row": classic(components=[row(*buttons(6))]),
+    "link by ftp": classic(components=[row(without(button(style=5, url="ftp://example.org"), "custom_id"))]),
+    "emoji of a button that isn't there": classic(components=[row(button(emoji={"id": "1", "name": "red"}))]),
+    "emoji of a button by its name": classic(components=[row(button(emoji={"name": "steam_locomotive"}))]),
+    "emoji of an option that isn't there": classic(components=[row(select(options=options(3, emoji={"id": "1"})))]),
+    "emoji of V2 that isn't there": v2(section(text(), accessory=button(emoji={"id": "1", "name": "red"}))),
     "empty row": classic(components=[row()]),
     "6 rows": classic(components=[row(b) for b in buttons(6)]),
     "button without row": classic(components=[button()]),
@@ -218,6 +225,34 @@ async def test_is_loud_about_an_unknown_route(api, watch):
 
 def field(**changes):
     return {"type": 4, "custom_id": "c", "style": 1, "label": "l", **changes}
+ABSENT = {
+    "/channels/1/polls/2/expire": "polls",
+    "/channels/1/polls/2/answers/3": "polls",
+    "/skus/1/subscriptions": "SKUs",
+    "/applications/1/entitlements": "entitlements",
+    "/channels/1/webhooks": "webhooks",
+    "/webhooks/1/token/github": "webhooks",
+    "/guilds/1/emojis": "emojis of servers",
+    "/guilds/1/stickers": "stickers",
+    "/sticker-packs": "stickers",
+    "/guilds/1/soundboard-sounds": "soundboards",
+    "/guilds/1/bans/2": "bans",
+    "/guilds/1/auto-moderation/rules": "AutoMod",
+    "/guilds/1/scheduled-events": "scheduled events",
+    "/stage-instances": "stages",
+    "/channels/1/invites": "invitations",
+}
+
+
+@pytest.mark.parametrize(("path", "what"), ABSENT.items())
+async def test_names_what_is_not_there(api, watch, path, what):
+    watch.expect_complaint(f"no route POST {path} (there are no ")
+
+    status, answer = await api("POST", path, {})
+
+    assert (status, what in answer["message"]) == (501, True)
+
+
 
 
 def modal(*parts, **changes):
@@ -291,6 +326,21 @@ async def test_refuses_an_answer_and_stays_unanswered(api, town, command, judged
     assert command.state == "pending"
     assert town.a.messages(town.general.id) == []
 
+    "select that is disabled": (9, modal(label(select(disabled=True)))),
+    "select of 0 that is required": (9, modal(label(select(min_values=0)))),
+    "select with an emoji that isn't there": (9, modal(label(select(options=options(1, emoji={"id": "1"}))))),
+    "radio group of 1": (9, modal(label(radio(1)))),
+    "radio group of 11": (9, modal(label(radio(11)))),
+    "radio group with two defaults": (9, modal(label(radio(2, options=options(2, default=True))))),
+    "radio group without custom_id": (9, modal(label(without(radio(2), "custom_id")))),
+    "radio group in a row": (9, modal(row(radio(2)))),
+    "checkboxes of 0": (9, modal(label(boxes(0)))),
+    "checkboxes of 11": (9, modal(label(boxes(11)))),
+    "more checkboxes than there are": (9, modal(label(boxes(2, max_values=3)))),
+    "checkboxes of 0 that are required": (9, modal(label(boxes(2, min_values=0)))),
+    "checkbox with a default as text": (9, modal(label(box(default="yes")))),
+    "11 files": (9, modal(label(upload(max_values=11)))),
+    "more files at least than at most": (9, modal(label(upload(min_values=3, max_values=2)))),
 
 def choices(count, **changes):
     return {"choices": [{"name": f"c{n}", "value": f"v{n}", **changes} for n in range(count)]}

@@ -36,6 +36,13 @@ async def test_an_emoji(town, api, judged_requests_are_wrong):
     made = await expect(api, 201, "POST", path, {"name": "red", "image": image})
 
     assert await expect(api, 200, "GET", f"{path}/{made['id']}") == made
+    assert (await expect(api, 200, "PATCH", f"{path}/{made['id']}", {"name": "red"}))["name"] == "red"
+    assert (await expect(api, 200, "PATCH", f"{path}/{made['id']}", {"name": "scarlet"}))["name"] == "scarlet"
+    assert await expect(api, 200, "GET", f"{path}/{made['id']}") == {**made, "name": "scarlet"}
+    await expect(api, 201, "POST", path, {"name": "red", "image": image})
+    assert (await expect(api, 400, "PATCH", f"{path}/{made['id']}", {"name": "red"}))["code"] == 50035
+    assert (await expect(api, 400, "PATCH", f"{path}/{made['id']}", {"name": "r"}))["code"] == 50035
+    assert (await expect(api, 404, "PATCH", f"{path}/1", {"name": "blue"}))["code"] == 10014
     assert (await expect(api, 404, "GET", f"{path}/1"))["code"] == 10014
     for wrong in ({"name": "r", "image": image}, {"name": "red", "image": image}, {"name": "blue", "image": "x"}):
         assert (await expect(api, 400, "POST", path, wrong))["code"] == 50035

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import IntEnum, StrEnum
 
-from ttrbot.localcord import messages, payloads, views
+from ttrbot.localcord import emojis, messages, payloads, views
 from ttrbot.localcord.errors import DiscordError, invalid_form, unknown
 from ttrbot.localcord.files import Upload
 from ttrbot.localcord.invoke import full_name
@@ -221,6 +221,7 @@ def respond(world: World, it: Interaction, body: Json, uploads: Sequence[Upload]
     it.answered_at = world.clock.now()
     if it.modal is not None:
         world.announcer.deliver(it.user.id, {"type": "modal", "interaction_id": it.id, "modal": it.modal})
+            emojis.check_shown(world, data["components"])
     it.notify()
     return _callback_answer(world, it)
 

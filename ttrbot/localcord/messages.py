@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from copy import deepcopy
 from dataclasses import dataclass
 
-from ttrbot.localcord import threads
+from ttrbot.localcord import emojis, threads
 from ttrbot.localcord.components import complete, texts_of
 from ttrbot.localcord.errors import DiscordError, NotModelledError, invalid_form, missing_permissions
 from ttrbot.localcord.files import Upload, resolve_addresses, store
@@ -56,6 +56,7 @@ def create(
 ) -> Message:
     """Write a message; a repeated enforced nonce returns the first one. Raises 50006, 50035, 40005."""
     check_message(body, files=len(uploads), waiting=answer is not None and answer.loading)
+    emojis.check_shown(world, body.get("components") or [])
     if answer is None and (body.get("flags") or 0) & MessageFlag.EPHEMERAL:
         raise NotModelledError("an ephemeral message that answers no interaction: everybody would see it")
     check_uploads([len(upload.data) for upload in uploads])
@@ -150,6 +151,7 @@ def edit(world: World, message: Message, body: Json, uploads: Sequence[Upload] =
     check_message(merged, files=len(uploads) + len(kept))
     check_uploads([len(upload.data) for upload in uploads], kept=len(kept))
     old = [file.id for file in (*message.attachments, *message.hidden_attachments)]
+    emojis.check_shown(world, body.get("components") or [])  # those that stay may show what is gone by now
     check_attachments(body.get("attachments"), old, [upload.number for upload in uploads])
     _count_late_edit(world, message)
     _fill(world, message, {**merged, "allowed_mentions": body.get("allowed_mentions")}, uploads, kept)

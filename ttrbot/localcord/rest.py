@@ -55,7 +55,7 @@ class RestFront:
 
     async def handle(self, request: web.Request) -> web.StreamResponse:
         """Answer one request."""
-        path = request.rel_url.raw_path.removeprefix(PREFIX)
+        path = request.rel_url.path_safe.removeprefix(PREFIX)
         try:
             body, uploads = await _read(request)
         except ValueError as error:

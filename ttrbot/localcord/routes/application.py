@@ -2,8 +2,8 @@
 
 import base64
 
-from ttrbot.localcord import payloads
-from ttrbot.localcord.errors import DiscordError, invalid_form, unknown
+from ttrbot.localcord import emojis, payloads
+from ttrbot.localcord.errors import invalid_form, unknown
 from ttrbot.localcord.limits.command import check_command, check_commands
 from ttrbot.localcord.models import Command, Json
 from ttrbot.localcord.routes.registry import Request, Route, fields
@@ -13,8 +13,6 @@ COMMAND = fields(
     "name name_localizations description description_localizations options default_member_permissions "
     "dm_permission contexts integration_types nsfw type"
 )
-MAX_EMOJIS = 2000
-MAX_EMOJI_BYTES = 256 << 10
 
 
 def me(world: World, _request: Request) -> Json:
@@ -143,44 +141,34 @@ def _shown(world: World, command: Command) -> Json:
 # --- emojis ---------------------------------------------------------------------------------------------
 
 
-def emojis(world: World, _request: Request) -> Json:
+def list_emojis(world: World, _request: Request) -> Json:
     """GET the application's own emojis."""
     return {"items": list(world.emojis.values())}
 
 
 def create_emoji(world: World, request: Request) -> Json:
-    """POST an emoji: a name of 2 to 32 letters, digits and underscores, and a data URI of at most 256 KiB."""
+    """POST an emoji: a name, and a data URI of at most 256 KiB."""
     name, image = str(request.form.get("name") or ""), str(request.form.get("image") or "")
-    if not (2 <= len(name) <= 32 and name.replace("_", "a").isalnum()):
-        raise invalid_form("name", "STRING_TYPE_REGEX", "String value did not match validation regex.")
+    emojis.check_name(name)
     head, _, data = image.partition(";base64,")
     if not head.startswith("data:image/"):
         raise invalid_form("image", "IMAGE_INVALID", "Invalid image data")
-    content = base64.b64decode(data)
-    if len(content) > MAX_EMOJI_BYTES:
-        raise invalid_form("image", "BINARY_TYPE_MAX_SIZE", "File cannot be larger than 256.0 kb.")
-    if len(world.emojis) >= MAX_EMOJIS:
-        raise DiscordError(400, 30008, f"Maximum number of emojis reached ({MAX_EMOJIS})")
-    if any(emoji["name"] == name for emoji in world.emojis.values()):
-        raise invalid_form("name", "APPLICATION_EMOJI_NAME_ALREADY_TAKEN", "Emoji name is already taken")
-    emoji: Json = {"id": world.snowflakes.next(), "name": name, "roles": [], "user": payloads.user(world.bot)}
-    emoji |= {"require_colons": True, "managed": False, "animated": False, "available": True}
-    world.emojis[emoji["id"]] = emoji
-    world.emoji_images[emoji["id"]] = head.removeprefix("data:"), content
-    return emoji
+    return emojis.add(world, name, head.removeprefix("data:"), base64.b64decode(data))
 
 
 def get_emoji(world: World, request: Request) -> Json:
     """GET one emoji."""
-    if request.args["emoji"] not in world.emojis:
-        raise unknown(10014, "Emoji")
-    return world.emojis[request.args["emoji"]]
+    return emojis.find(world, request.args["emoji"])
+
+
+def rename_emoji(world: World, request: Request) -> Json:
+    """PATCH an emoji's name."""
+    return emojis.rename(world, request.args["emoji"], str(request.form.get("name") or ""))
 
 
 def delete_emoji(world: World, request: Request) -> None:
     """DELETE one emoji."""
-    get_emoji(world, request)
-    del world.emojis[request.args["emoji"]], world.emoji_images[request.args["emoji"]]
+    emojis.remove(world, request.args["emoji"])
 
 
 _APPLICATION = "/applications/{application}"
@@ -199,8 +187,9 @@ ROUTES = (
     *(Route("GET", scope + "/{command}", get_command) for scope in _SCOPES),
     *(Route("PATCH", scope + "/{command}", edit_command, COMMAND) for scope in _SCOPES),
     *(Route("DELETE", scope + "/{command}", delete_command) for scope in _SCOPES),
-    Route("GET", _EMOJIS, emojis),
+    Route("GET", _EMOJIS, list_emojis),
     Route("POST", _EMOJIS, create_emoji, fields("name image"), status=201),
     Route("GET", _EMOJIS + "/{emoji}", get_emoji),
+    Route("PATCH", _EMOJIS + "/{emoji}", rename_emoji, fields("name")),
     Route("DELETE", _EMOJIS + "/{emoji}", delete_emoji),
 )

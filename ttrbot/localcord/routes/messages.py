@@ -1,8 +1,6 @@
 """Messages in channels: /channels/{id}/messages and what hangs on them."""
 
-from urllib.parse import unquote
-
-from ttrbot.localcord import messages, payloads
+from ttrbot.localcord import emojis, messages, payloads
 from ttrbot.localcord.errors import DiscordError, invalid_form, missing_permissions, unknown
 from ttrbot.localcord.models import Channel, Json, Message
 from ttrbot.localcord.permissions import Permission
@@ -109,7 +107,11 @@ def react(world: World, request: Request) -> None:
     message = _message(world, request, Permission.READ_MESSAGE_HISTORY)
     if message.channel.thread is not None and message.channel.thread.archived:
         raise DiscordError(400, 50083, "Thread is archived")
-    messages.react(world, message, world.bot, _emoji(request), on=True)
+    emoji = _emoji(request)
+    name, _, emoji_id = emoji.partition(":")
+    if emoji not in message.reactions and not emojis.exists(world, emoji_id, name):
+        raise _unknown_emoji()
+    messages.react(world, message, world.bot, emoji, on=True)
 
 
 def unreact(world: World, request: Request) -> None:
@@ -138,15 +140,20 @@ def clear_reactions(world: World, request: Request) -> None:
 
 
 def _emoji(request: Request) -> str:
-    emoji = unquote(request.args["emoji"])
+    emoji = request.args["emoji"]
     name, _, emoji_id = emoji.partition(":")
-    if (emoji_id and not emoji_id.isdigit()) or (not emoji_id and name.isascii() and name.isalpha()):
-        raise unknown(10014, "Emoji")
+    if not emoji_id.isdigit() if emoji_id else name.isascii():
+        raise _unknown_emoji()
     return emoji
 
 
 def pins(world: World, request: Request) -> Json:
     """GET the pinned messages, newest pin first."""
+def _unknown_emoji() -> DiscordError:
+    """Return the refusal of a reaction: 400, not 404 (discord-api-docs #864)."""
+    return DiscordError(400, 10014, "Unknown Emoji")
+
+
     channel = _channel(world, request, Permission.READ_MESSAGE_HISTORY)
     pinned = sorted((m for m in channel.messages.values() if m.pinned_at is not None), key=_pin_time, reverse=True)
     items = [{"pinned_at": payloads.iso(_pin_time(m)), "message": _shown(world, m)} for m in pinned]
