@@ -268,10 +268,33 @@ GOOD_ANSWERS = {
     "modal": (9, modal()),
     "modal with labels": (9, modal(label(without(field(), "label")), label(select(custom_id="s2")), text())),
 }
+def _named(component, changes):
+    return {"custom_id": str(id(component)), **component, **changes}
+
+
+def radio(count, **changes):
+    return _named({"type": 21, "options": options(count)}, changes)
+
+
+def boxes(count, **changes):
+    return _named({"type": 22, "options": options(count)}, changes)
+
+
+def box(**changes):
+    return _named({"type": 23}, changes)
+
+
+def upload(**changes):
+    return _named({"type": 19}, changes)
+
+
 BAD_ANSWERS = {
     "no type": (None, {"content": "x"}),
     "unknown type": (3, {}),
     "choices for a command": (8, {"choices": []}),
+    "modal with groups": (9, modal(label(radio(2)), label(radio(10)), label(boxes(1)), label(boxes(10)), label(box()))),
+    "modal with files": (9, modal(label(upload()), label(upload(min_values=0, max_values=10, required=False)))),
+    "modal that may stay empty": (9, modal(label(select(min_values=0, required=False)))),
     "update of nothing": (7, {"content": "x"}),
     "flags as text": (4, {"content": "x", "flags": "64"}),
     "deferral with flags as text": (5, {"flags": "64"}),
@@ -303,6 +326,21 @@ BAD_ANSWERS = {
 
 @pytest.fixture
 async def command(api, town):
+    "select that is disabled": (9, modal(label(select(disabled=True)))),
+    "select of 0 that is required": (9, modal(label(select(min_values=0)))),
+    "select with an emoji that isn't there": (9, modal(label(select(options=options(1, emoji={"id": "1"}))))),
+    "radio group of 1": (9, modal(label(radio(1)))),
+    "radio group of 11": (9, modal(label(radio(11)))),
+    "radio group with two defaults": (9, modal(label(radio(2, options=options(2, default=True))))),
+    "radio group without custom_id": (9, modal(label(without(radio(2), "custom_id")))),
+    "radio group in a row": (9, modal(row(radio(2)))),
+    "checkboxes of 0": (9, modal(label(boxes(0)))),
+    "checkboxes of 11": (9, modal(label(boxes(11)))),
+    "more checkboxes than there are": (9, modal(label(boxes(2, max_values=3)))),
+    "checkboxes of 0 that are required": (9, modal(label(boxes(2, min_values=0)))),
+    "checkbox with a default as text": (9, modal(label(box(default="yes")))),
+    "11 files": (9, modal(label(upload(max_values=11)))),
+    "more files at least than at most": (9, modal(label(upload(min_values=3, max_values=2)))),
     """Return a command that nobody answers, and its callback's path."""
     described = {"name": "x", "description": "d", "options": [{"type": 3, "name": "o", "description": "d"}]}
     await api("PUT", f"/applications/{town.world.application_id}/commands", [described])
@@ -326,21 +364,6 @@ async def test_refuses_an_answer_and_stays_unanswered(api, town, command, judged
     assert command.state == "pending"
     assert town.a.messages(town.general.id) == []
 
-    "select that is disabled": (9, modal(label(select(disabled=True)))),
-    "select of 0 that is required": (9, modal(label(select(min_values=0)))),
-    "select with an emoji that isn't there": (9, modal(label(select(options=options(1, emoji={"id": "1"}))))),
-    "radio group of 1": (9, modal(label(radio(1)))),
-    "radio group of 11": (9, modal(label(radio(11)))),
-    "radio group with two defaults": (9, modal(label(radio(2, options=options(2, default=True))))),
-    "radio group without custom_id": (9, modal(label(without(radio(2), "custom_id")))),
-    "radio group in a row": (9, modal(row(radio(2)))),
-    "checkboxes of 0": (9, modal(label(boxes(0)))),
-    "checkboxes of 11": (9, modal(label(boxes(11)))),
-    "more checkboxes than there are": (9, modal(label(boxes(2, max_values=3)))),
-    "checkboxes of 0 that are required": (9, modal(label(boxes(2, min_values=0)))),
-    "checkbox with a default as text": (9, modal(label(box(default="yes")))),
-    "11 files": (9, modal(label(upload(max_values=11)))),
-    "more files at least than at most": (9, modal(label(upload(min_values=3, max_values=2)))),
 
 def choices(count, **changes):
     return {"choices": [{"name": f"c{n}", "value": f"v{n}", **changes} for n in range(count)]}

@@ -5,6 +5,7 @@ from collections.abc import Callable, Mapping, Sequence
 from ttrbot.localcord import interactions, invoke, messages, payloads, threads, views
 from ttrbot.localcord.components import SELECTS, Kind, find
 from ttrbot.localcord.errors import missing_access, missing_permissions, unknown
+from ttrbot.localcord.forms import FieldValue, FilledForm
 from ttrbot.localcord.interactions import Deed, Interaction, InteractionKind
 from ttrbot.localcord.invoke import ClientRefusedError, OptionValue
 from ttrbot.localcord.models import Channel, ChannelType, Command, Json, Message, User
@@ -109,12 +110,14 @@ class Client:
         data = invoke.select_data(self._world, message.channel, menu, values)
         return self._begin(InteractionKind.COMPONENT, message.channel, data, message)
 
-    def submit(self, opened_by: Interaction, values: Mapping[str, str | Sequence[str]]) -> Interaction:
+    def submit(self, opened_by: Interaction, values: Mapping[str, FieldValue]) -> Interaction:
         """Send the modal that an interaction opened; `values` by custom id, fields left out keep what they show."""
         if opened_by.modal is None or opened_by.user is not self.user:
             raise ClientRefusedError("no form is open")
-        data = invoke.modal_data(self._world, opened_by.channel, opened_by.modal, values)
-        deed = Deed(InteractionKind.MODAL, self.user, opened_by.channel, data, opened_by.source, opened_by)
+        form = FilledForm(self._world, opened_by.channel, opened_by.modal, values)
+        deed = Deed(
+            InteractionKind.MODAL, self.user, opened_by.channel, form.data, opened_by.source, opened_by, form.files
+        )
         return interactions.begin(self._world, deed)
 
     def interaction(self, interaction_id: str | int) -> Interaction:

@@ -27,6 +27,9 @@ class Kind(IntEnum):
     CONTAINER = 17
     LABEL = 18
     FILE_UPLOAD = 19
+    RADIO_GROUP = 21
+    CHECKBOX_GROUP = 22
+    CHECKBOX = 23
 
 
 SELECTS = (

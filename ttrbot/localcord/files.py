@@ -7,8 +7,12 @@ from dataclasses import dataclass
 
 from ttrbot.localcord.components import Kind
 from ttrbot.localcord.errors import invalid_form
-from ttrbot.localcord.models import Attachment, Channel, Json
+from ttrbot.localcord.models import Attachment, Json
 from ttrbot.localcord.world import World
+
+FOLDER = "attachments"
+EPHEMERAL_FOLDER = "ephemeral-attachments"
+"""Where files are that people put into a modal."""
 
 _ATTACHMENT = "attachment://"
 
@@ -27,7 +31,9 @@ class Upload:
         return self.field.removeprefix("files[").removesuffix("]")
 
 
-def store(world: World, channel: Channel, uploads: Sequence[Upload], about: list[Json]) -> list[Attachment]:
+def store(
+    world: World, owner_id: str, uploads: Sequence[Upload], about: list[Json], *, folder: str = FOLDER
+) -> list[Attachment]:
     """Return the uploads as attachments with addresses; `about` is the body's `attachments`."""
     described = {str(entry.get("id")): entry for entry in about}
     return [
@@ -36,7 +42,7 @@ def store(world: World, channel: Channel, uploads: Sequence[Upload], about: list
             filename=_file_name(upload.filename),
             data=upload.data,
             content_type=mimetypes.guess_type(upload.filename)[0] or "application/octet-stream",
-            url=f"{world.cdn_base}/attachments/{channel.id}/{new_id}/{_file_name(upload.filename)}",
+            url=f"{world.cdn_base}/{folder}/{owner_id}/{new_id}/{_file_name(upload.filename)}",
             description=described.get(upload.number, {}).get("description"),
             size=_png_size(upload.data),
         )

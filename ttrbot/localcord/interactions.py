@@ -13,7 +13,7 @@ from ttrbot.localcord.invoke import full_name
 from ttrbot.localcord.limits.form import check_number
 from ttrbot.localcord.limits.modal import check_choices, check_modal
 from ttrbot.localcord.messages import Answer
-from ttrbot.localcord.models import Channel, Json, Message, MessageFlag, User
+from ttrbot.localcord.models import Attachment, Channel, Json, Message, MessageFlag, User
 from ttrbot.localcord.permissions import in_channel
 from ttrbot.localcord.world import World
 
@@ -57,7 +57,10 @@ class InteractionFailedError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Deed:
-    """What a person did: with a command, a component of the message `source`, or the modal that `opened_by` opened."""
+    """What a person did: with a command, a component of the message `source`, or the modal that `opened_by` opened.
+
+    `files` are those that were put into the modal.
+    """
 
     kind: InteractionKind
     user: User
@@ -65,6 +68,7 @@ class Deed:
     data: Json
     source: Message | None = None
     opened_by: "Interaction | None" = None
+    files: Sequence[Attachment] = ()
 
 
 class Interaction:
@@ -80,6 +84,7 @@ class Interaction:
         self.data = deed.data
         self.source = deed.source
         self.opened_by = deed.opened_by
+        self.files = deed.files
         self.born = world.clock.now()
         self.callback: Callback | None = None
         self.original: Message | None = None
@@ -216,12 +221,12 @@ def respond(world: World, it: Interaction, body: Json, uploads: Sequence[Upload]
             it.choices = list(data.get("choices") or [])
         case Callback.MODAL:
             check_modal(data)
+            emojis.check_shown(world, data["components"])
             it.modal = data
     it.callback = callback
     it.answered_at = world.clock.now()
     if it.modal is not None:
         world.announcer.deliver(it.user.id, {"type": "modal", "interaction_id": it.id, "modal": it.modal})
-            emojis.check_shown(world, data["components"])
     it.notify()
     return _callback_answer(world, it)
 

@@ -1,10 +1,10 @@
-"""From what a person picks (a command's options, a select's values, a modal's fields) to the data of an interaction."""
+"""From what a person picks (a command's options, a select's values) to the data of an interaction."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from ttrbot.localcord import payloads, permissions
-from ttrbot.localcord.components import SELECTS, Kind, children
+from ttrbot.localcord.components import Kind
 from ttrbot.localcord.errors import DiscordError
 from ttrbot.localcord.models import Channel, Command, Json, User
 from ttrbot.localcord.permissions import Permission
@@ -142,7 +142,7 @@ def _check_value(option: Json, value: OptionValue) -> None:
 
 def select_data(world: World, channel: Channel, component: Json, values: Sequence[str]) -> Json:
     """Return an interaction's data for a select, or raise if the menu wouldn't allow these values."""
-    _check_chosen(component, values)
+    check_chosen(component, values)
     kind = int(component["type"])
     data: Json = {
         "component_type": kind,
@@ -157,11 +157,12 @@ def select_data(world: World, channel: Channel, component: Json, values: Sequenc
     return data
 
 
-def _check_chosen(component: Json, values: Sequence[str]) -> None:
-    low, high = component.get("min_values", 1), component.get("max_values", 1)
+def check_chosen(component: Json, values: Sequence[str]) -> None:
+    """Raise unless so many different values can be chosen, and all are offered if the component has options."""
+    low, high = (1 if component.get(key) is None else component[key] for key in ("min_values", "max_values"))
     if not low <= len(values) <= high or len(set(values)) != len(values):
         raise ClientRefusedError(f"between {low} and {high} different values must be chosen, not {list(values)}")
-    if component["type"] == Kind.STRING_SELECT:
+    if "options" in component:
         offered = [option["value"] for option in component["options"]]
         wrong = [value for value in values if value not in offered]
         if wrong:
@@ -189,60 +190,3 @@ def _resolved(world: World, channel: Channel, wanted: Mapping[str, int]) -> Json
         elif kind in (_USER, _ROLE, _CHANNEL, _MENTIONABLE):
             raise ClientRefusedError(f"there is no {key} to choose here")
     return resolved
-
-
-def modal_data(world: World, channel: Channel, modal: Json, values: Mapping[str, str | Sequence[str]]) -> Json:
-    """Return an interaction's data for a filled-in modal, or raise if the client wouldn't send it."""
-    fields = {c["custom_id"]: c for c in _fields(modal["components"])}
-    unknown = [name for name in values if name not in fields]
-    if unknown:
-        raise ClientRefusedError(f"the form has no {', '.join(unknown)}; it has {', '.join(fields)}")
-    resolved: Json = {}
-    filled = [_filled(world, channel, part, values, resolved) for part in _with_ids(modal["components"])]
-    data: Json = {"custom_id": modal["custom_id"], "components": filled}
-    if resolved:
-        data["resolved"] = resolved
-    return data
-
-
-def _fields(components: Sequence[Json]) -> list[Json]:
-    inner = [field for part in components for field in _fields(children(part))]
-    return [part for part in components if "custom_id" in part] + inner
-
-
-def _with_ids(components: Sequence[Json]) -> list[Json]:
-    return [{"id": number, **part} for number, part in enumerate(components, start=1)]
-
-
-def _filled(
-    world: World, channel: Channel, part: Json, values: Mapping[str, str | Sequence[str]], resolved: Json
-) -> Json:
-    out: Json = {"type": part["type"], "id": part["id"]}
-    number = part["id"] * 100
-    if "components" in part:
-        inner = [{"id": number + n, **c} for n, c in enumerate(part["components"])]
-        out["components"] = [_filled(world, channel, c, values, resolved) for c in inner]
-    elif "component" in part:
-        out["component"] = _filled(world, channel, {"id": number, **part["component"]}, values, resolved)
-    elif part["type"] == Kind.TEXT_INPUT:
-        out |= {"custom_id": part["custom_id"], "value": _typed(part, values.get(part["custom_id"]))}
-    elif part["type"] in SELECTS:
-        chosen = values.get(part["custom_id"], ())
-        if chosen or part.get("required", True):
-            select = select_data(world, channel, part, [chosen] if isinstance(chosen, str) else list(chosen))
-            for table, found in select.get("resolved", {}).items():
-                resolved.setdefault(table, {}).update(found)
-        out |= {"custom_id": part["custom_id"], "values": [chosen] if isinstance(chosen, str) else list(chosen)}
-    return out
-
-
-def _typed(field: Json, value: str | Sequence[str] | None) -> str:
-    text = field.get("value") or "" if value is None else value
-    if not isinstance(text, str):
-        raise ClientRefusedError(f"{field['custom_id']} takes text")
-    if not text and field.get("required", True):
-        raise ClientRefusedError(f"{field['custom_id']} must be filled in")
-    low, high = field.get("min_length") or 0, field.get("max_length") or 4000
-    if text and not low <= len(text) <= high:
-        raise ClientRefusedError(f"{field['custom_id']} takes {low} to {high} characters")
-    return text

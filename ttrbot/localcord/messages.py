@@ -107,7 +107,7 @@ def _fill(
     """Put the body's text, embeds, components and files into the message, or change nothing of it."""
     embeds = [{"type": "rich", **deepcopy(embed)} for embed in body.get("embeds") or []]
     components = deepcopy(body.get("components") or [])
-    files = [*kept, *store(world, message.channel, uploads, body.get("attachments") or [])]
+    files = [*kept, *store(world, message.channel.id, uploads, body.get("attachments") or [])]
     used = resolve_addresses([*embeds, *components], files)
     complete(components, world.snowflakes.next)
     message.content, message.embeds, message.components = body.get("content") or "", embeds, components

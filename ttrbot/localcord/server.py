@@ -1,5 +1,6 @@
 """The local Discord as a server: REST, gateway and CDN on one port of 127.0.0.1."""
 
+from collections.abc import Iterable
 from types import TracebackType
 from typing import Self
 
@@ -8,7 +9,9 @@ from aiohttp import web
 from ttrbot.localcord import guard, spec
 from ttrbot.localcord.bot_token import BotToken
 from ttrbot.localcord.faults import Faults
+from ttrbot.localcord.files import EPHEMERAL_FOLDER, FOLDER
 from ttrbot.localcord.gateway import Close, Gateway
+from ttrbot.localcord.models import Attachment
 from ttrbot.localcord.ratelimit import RateLimits
 from ttrbot.localcord.rest import PREFIX, RestFront
 from ttrbot.localcord.world import World
@@ -39,7 +42,8 @@ class LocalDiscord:
         self.app.on_response_prepare.append(guard.add_headers)
         self.app.router.add_route("*", PREFIX + "/{path:.*}", self.rest.handle)
         self.app.router.add_get("/gateway", self.gateway.handle)
-        self.app.router.add_get("/attachments/{channel}/{attachment}/{name}", self._attachment)
+        self.app.router.add_get(f"/{FOLDER}/{{channel}}/{{attachment}}/{{name}}", self._attachment)
+        self.app.router.add_get(f"/{EPHEMERAL_FOLDER}/{{application}}/{{attachment}}/{{name}}", self._put_into_modal)
         self.port = 0
         self._runner: web.AppRunner | None = None
 
@@ -106,8 +110,16 @@ class LocalDiscord:
     async def _attachment(self, request: web.Request) -> web.Response:
         """Serve a file as Discord's CDN does; it goes with its message."""
         channel = self.world.channels.get(request.match_info["channel"])
-        for message in channel.messages.values() if channel else ():
-            for file in (*message.attachments, *message.hidden_attachments):
-                if file.id == request.match_info["attachment"] and file.filename == request.match_info["name"]:
-                    return web.Response(body=file.data, content_type=file.content_type)
-        return web.Response(status=404, text="This content is no longer available.")
+        messages = channel.messages.values() if channel else ()
+        return _file(request, (f for m in messages for f in (*m.attachments, *m.hidden_attachments)))
+
+    async def _put_into_modal(self, request: web.Request) -> web.Response:
+        """Serve a file that somebody put into a modal; it goes with the interaction."""
+        return _file(request, (file for it in self.world.interactions.values() for file in it.files))
+
+
+def _file(request: web.Request, among: Iterable[Attachment]) -> web.Response:
+    for file in among:
+        if file.id == request.match_info["attachment"] and file.filename == request.match_info["name"]:
+            return web.Response(body=file.data, content_type=file.content_type)
+    return web.Response(status=404, text="This content is no longer available.")

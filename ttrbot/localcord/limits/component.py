@@ -97,22 +97,29 @@ def _select(where: str, it: Json) -> None:
     check_known(where, it, (*common, *own))
     check_text(f"{where}.custom_id", it.get("custom_id"), 1, 100)
     check_text(f"{where}.placeholder", it.get("placeholder"), 0, 150)
-    check_number(f"{where}.min_values", it.get("min_values"), 0, 25)
-    check_number(f"{where}.max_values", it.get("max_values"), 1, 25)
-    low, high = _within(it)
+    low, high = check_amounts(where, it, 25)
+    if it["type"] == Kind.STRING_SELECT:
+        known = ("label", "value", "description", "emoji", "default")
+        least = max(low, high, 1)
+        check_options(f"{where}.options", it.get("options"), known, at_least=least, at_most=25, defaults=high)
+
+
+def check_amounts(where: str, it: Json, most: int, *, otherwise: int = 1) -> tuple[int, int]:
+    """Return how many values can be chosen, at least and at most (`otherwise` if it isn't said), or raise 50035."""
+    low, high = it.get("min_values"), it.get("max_values")
+    check_number(f"{where}.min_values", low, 0, most)
+    check_number(f"{where}.max_values", high, 1, most)
+    low, high = 1 if low is None else low, otherwise if high is None else high
     if low > high:
         raise invalid_form(f"{where}.min_values", "SELECT_COMPONENT_MIN_VALUES_TOO_LARGE", "More than max_values")
-    if it["type"] == Kind.STRING_SELECT:
-        _options(f"{where}.options", it, low, high)
+    return low, high
 
 
-def _within(it: Json) -> tuple[int, int]:
-    low, high = it.get("min_values"), it.get("max_values")
-    return 1 if low is None else low, 1 if high is None else high
-
-
-def _options(where: str, it: Json, low: int, high: int) -> None:
-    options = check_list(where, it.get("options"), 1, 25)
+def check_options(
+    where: str, options: object, known: Sequence[str], *, at_least: int, at_most: int, defaults: int
+) -> None:
+    """Raise 50035 for options that Discord refuses; at most `defaults` of them are chosen from the start."""
+    options = check_list(where, options, at_least, at_most)
     for number, option in enumerate(options):
         inner = f"{where}.{number}"
         check_known(inner, option, ("label", "value", "description", "emoji", "default"))
@@ -122,9 +129,7 @@ def _options(where: str, it: Json, low: int, high: int) -> None:
         if option.get("emoji"):
             check_known(f"{inner}.emoji", option["emoji"], _EMOJI)
     check_unique(where, [option["value"] for option in options], "SELECT_COMPONENT_OPTION_VALUE_DUPLICATED")
-    if low > len(options) or high > len(options):
-        raise invalid_form(where, "SELECT_COMPONENT_MAX_VALUES_TOO_LARGE", "Fewer options than must be chosen")
-    if sum(bool(option.get("default")) for option in options) > high:
+    if sum(bool(option.get("default")) for option in options) > defaults:
         raise invalid_form(where, "SELECT_COMPONENT_TOO_MANY_DEFAULT_VALUES", "More defaults than max_values")
 
 

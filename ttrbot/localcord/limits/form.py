@@ -37,6 +37,12 @@ def check_number(where: str, value: Any, low: int, high: int) -> None:  # noqa: 
         raise invalid_form(where, "NUMBER_TYPE_MAX", f"int value should be between {low} and {high}.")
 
 
+def check_flag(where: str, value: Any) -> None:  # noqa: ANN401 (unchecked JSON)
+    """Demand true or false; None passes."""
+    if value is not None and not isinstance(value, bool):
+        raise invalid_form(where, "BOOLEAN_TYPE_CONVERT", "Must be either true or false.")
+
+
 def check_list(where: str, value: Any, low: int, high: int) -> Sequence[Any]:  # noqa: ANN401 (unchecked JSON)
     """Demand a list of `low` to `high` entries, and return it; None is an empty one."""
     entries = [] if value is None else value

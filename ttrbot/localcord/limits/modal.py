@@ -1,13 +1,15 @@
 """Limits of the other answers to an interaction: modals and autocomplete choices."""
 
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from ttrbot.localcord.components import SELECTS, Kind, children, walk
-from ttrbot.localcord.errors import NotModelledError, invalid_form
-from ttrbot.localcord.limits.component import check_component, check_unique_ids
-from ttrbot.localcord.limits.form import check_choice, check_known, check_list, check_number, check_text
+from ttrbot.localcord.errors import invalid_form
+from ttrbot.localcord.limits.component import check_amounts, check_component, check_options, check_unique_ids
+from ttrbot.localcord.limits.form import check_choice, check_flag, check_known, check_list, check_number, check_text
 from ttrbot.localcord.models import Json
 
+_OPTION = ("label", "value", "description", "default")
 _INPUT = ("type", "id", "custom_id", "style", "label", "min_length", "max_length", "required", "value", "placeholder")
 
 
@@ -62,17 +64,59 @@ def _check_part(where: str, part: Json) -> None:
 
 
 def _check_field(where: str, field: Json | None) -> None:
-    kind = (field or {}).get("type")
-    if field is None or kind not in (Kind.TEXT_INPUT, *SELECTS):
-        if kind is not None and kind >= Kind.FILE_UPLOAD:
-            raise NotModelledError(f"{where}: component type {kind} in a modal")
+    kind = field.get("type") if isinstance(field, dict) else None
+    if field is None or kind not in list(_FIELDS):
         raise invalid_form(f"{where}.type", "UNION_TYPE_CHOICES", f"{kind} can't be in a label")
-    if kind == Kind.TEXT_INPUT:
-        if field.get("label"):
-            raise invalid_form(f"{where}.label", "COMPONENT_LABEL_NOT_ALLOWED", "The label's own text stands for it")
-        _check_input(where, field)
-    else:
-        check_component(where, field)
+    _FIELDS[Kind(field["type"])](where, field)
+
+
+def _check_labelled_input(where: str, field: Json) -> None:
+    if field.get("label"):
+        raise invalid_form(f"{where}.label", "COMPONENT_LABEL_NOT_ALLOWED", "The label's own text stands for it")
+    _check_input(where, field)
+
+
+def _check_select(where: str, field: Json) -> None:
+    if field.get("disabled"):
+        raise invalid_form(f"{where}.disabled", "COMPONENT_DISABLED_NOT_ALLOWED", "Nothing is disabled in a modal")
+    check_component(where, field)
+    _check_required(where, field)
+
+
+def _check_file_upload(where: str, field: Json) -> None:
+    check_known(where, field, ("type", "id", "custom_id", "min_values", "max_values", "required"))
+    check_text(f"{where}.custom_id", field.get("custom_id"), 1, 100)
+    check_amounts(where, field, 10)
+    _check_required(where, field)
+
+
+def _check_radio_group(where: str, field: Json) -> None:
+    check_known(where, field, ("type", "id", "custom_id", "options", "required"))
+    check_text(f"{where}.custom_id", field.get("custom_id"), 1, 100)
+    check_flag(f"{where}.required", field.get("required"))
+    check_options(f"{where}.options", field.get("options"), _OPTION, at_least=2, at_most=10, defaults=1)
+
+
+def _check_checkbox_group(where: str, field: Json) -> None:
+    check_known(where, field, ("type", "id", "custom_id", "options", "min_values", "max_values", "required"))
+    check_text(f"{where}.custom_id", field.get("custom_id"), 1, 100)
+    options = field.get("options")
+    low, high = check_amounts(where, field, 10, otherwise=len(options or ()) or 1)
+    check_options(f"{where}.options", options, _OPTION, at_least=max(low, high, 1), at_most=10, defaults=high)
+    _check_required(where, field)
+
+
+def _check_checkbox(where: str, field: Json) -> None:
+    check_known(where, field, ("type", "id", "custom_id", "default"))
+    check_text(f"{where}.custom_id", field.get("custom_id"), 1, 100)
+    check_flag(f"{where}.default", field.get("default"))
+
+
+def _check_required(where: str, field: Json) -> None:
+    """Demand at least one value of a field that must be answered; `required` is true if it isn't named."""
+    check_flag(f"{where}.required", field.get("required"))
+    if field.get("min_values") == 0 and field.get("required") is not False:
+        raise invalid_form(f"{where}.min_values", "NUMBER_TYPE_MIN", "A required field has at least 1 value")
 
 
 def _check_input(where: str, field: Json) -> None:
@@ -88,3 +132,14 @@ def _check_input(where: str, field: Json) -> None:
         raise invalid_form(f"{where}.min_length", "TEXT_INPUT_MIN_LENGTH_TOO_LARGE", "More than max_length")
     if field.get("value") and not low <= len(field["value"]) <= high:
         raise invalid_form(f"{where}.value", "BASE_TYPE_BAD_LENGTH", f"Must be between {low} and {high} in length.")
+
+
+_FIELDS: Mapping[Kind, Callable[[str, Json], None]] = {
+    Kind.TEXT_INPUT: _check_labelled_input,
+    **dict.fromkeys(SELECTS, _check_select),
+    Kind.FILE_UPLOAD: _check_file_upload,
+    Kind.RADIO_GROUP: _check_radio_group,
+    Kind.CHECKBOX_GROUP: _check_checkbox_group,
+    Kind.CHECKBOX: _check_checkbox,
+}
+"""What can be in a label, as the component reference lists it (radio and checkbox groups: February 2026)."""
