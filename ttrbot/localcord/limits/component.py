@@ -18,6 +18,9 @@ from ttrbot.localcord.models import Json
 MAX_V2 = 40
 MAX_V2_TEXT = 4000
 _LINK, _PREMIUM = 5, 6
+_LINK_SCHEMES = ("http://", "https://", "discord://")
+"""A link button's; see bwmarrin/discordgo #1248 (ftp is refused) and discordjs/discord.js #6559 (the three)."""
+
 _V2_ONLY = (Kind.SECTION, Kind.TEXT, Kind.THUMBNAIL, Kind.GALLERY, Kind.FILE, Kind.SEPARATOR, Kind.CONTAINER)
 _IN_CONTAINER = (Kind.ROW, Kind.SECTION, Kind.TEXT, Kind.GALLERY, Kind.FILE, Kind.SEPARATOR)
 _TOP_V2 = (*_IN_CONTAINER, Kind.CONTAINER)
@@ -77,6 +80,9 @@ def _button(where: str, it: Json) -> None:
     check_text(f"{where}.label", it.get("label"), 0, 80)
     if it["style"] == _LINK:
         check_text(f"{where}.url", it.get("url"), 1, 512)
+        if not it["url"].lower().startswith(_LINK_SCHEMES):
+            schemes = "Scheme must be one of ('http', 'https', 'discord')."
+            raise invalid_form(f"{where}.url", "URL_TYPE_INVALID_SCHEME", schemes)
         if it.get("custom_id") is not None:
             raise invalid_form(f"{where}.custom_id", "BUTTON_COMPONENT_INVALID", "A link has a url or a custom_id")
         return

@@ -51,7 +51,8 @@ def _check_embed(where: str, embed: Json) -> int:
         check_known(inner, field, ("name", "value", "inline"))
         texts += [(f"{inner}.name", field.get("name"), 1, 256), (f"{inner}.value", field.get("value"), 1, 1024)]
     for path, text, low, high in texts:
-        check_text(path, text, low, high)
+        # White space alone is an empty text, in fields of an embed too: Together-Java/JShellBot #28.
+        check_text(path, text.strip() and text if isinstance(text, str) else text, low, high)
     for key in ("image", "thumbnail"):
         media = check_known(f"{where}.{key}", embed.get(key) or {}, _MEDIA)
         _check_url(f"{where}.{key}.url", media.get("url"))
