@@ -314,3 +314,14 @@ class TestHeartbeats:
         await raw.identify(town.local.token)
 
         assert await raw.closed() == 4009
+
+
+async def test_the_bot_is_not_told_of_direct_message_channels(town):
+    """Since version 8 of the gateway no CHANNEL_CREATE comes for them; hikari fails on one."""
+    heard = []
+    town.world.announcer.gateway.append(lambda event, _: heard.append(event))
+
+    town.world.dm_channel(town.alice, by_bot=True)
+
+    assert heard == []
+    assert [channel["name"] for channel in town.a.dms()] == [town.world.bot.name]

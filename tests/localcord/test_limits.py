@@ -204,6 +204,7 @@ UNKNOWN = {
     "unknown component": classic(components=[{"type": 77}]),
     "unknown field of a component": classic(components=[row(button(colour="red"))]),
     "sticker": classic(sticker_ids=["1"]),
+    "poll": classic(poll={"question": {"text": "?"}, "answers": [{"poll_media": {"text": "yes"}}]}),
     "ephemeral for nobody": classic(flags=64),
 }
 
@@ -212,7 +213,9 @@ UNKNOWN = {
 async def test_is_loud_about_what_it_does_not_know(api, town, watch, judged_requests_are_wrong, body):
     watch.expect_complaint("not modelled")
 
-    assert (await api("POST", f"/channels/{town.general.id}/messages", body))[0] == 501
+    status, answer = await api("POST", f"/channels/{town.general.id}/messages", body)
+    assert status == 501
+    assert "poll" not in body or "there are no polls here" in answer["message"]
     assert town.a.messages(town.general.id) == []
 
 
@@ -222,11 +225,6 @@ async def test_is_loud_about_an_unknown_route(api, watch):
     assert (await api("POST", "/channels/1/mesages", {"content": "x"}))[0] == 501
 
 
-# --- answers to interactions ----------------------------------------------------------------------------
-
-
-def field(**changes):
-    return {"type": 4, "custom_id": "c", "style": 1, "label": "l", **changes}
 ABSENT = {
     "/channels/1/polls/2/expire": "polls",
     "/channels/1/polls/2/answers/3": "polls",
@@ -255,6 +253,11 @@ async def test_names_what_is_not_there(api, watch, path, what):
     assert (status, what in answer["message"]) == (501, True)
 
 
+# --- answers to interactions ----------------------------------------------------------------------------
+
+
+def field(**changes):
+    return {"type": 4, "custom_id": "c", "style": 1, "label": "l", **changes}
 
 
 def modal(*parts, **changes):
@@ -265,11 +268,6 @@ def label(component, **changes):
     return {"type": 18, "label": "l", "component": component, **changes}
 
 
-GOOD_ANSWERS = {
-    "message": (4, {"content": "x", "flags": 64}),
-    "modal": (9, modal()),
-    "modal with labels": (9, modal(label(without(field(), "label")), label(select(custom_id="s2")), text())),
-}
 def _named(component, changes):
     return {"custom_id": str(id(component)), **component, **changes}
 
@@ -290,13 +288,18 @@ def upload(**changes):
     return _named({"type": 19}, changes)
 
 
+GOOD_ANSWERS = {
+    "message": (4, {"content": "x", "flags": 64}),
+    "modal": (9, modal()),
+    "modal with labels": (9, modal(label(without(field(), "label")), label(select(custom_id="s2")), text())),
+    "modal with groups": (9, modal(label(radio(2)), label(radio(10)), label(boxes(1)), label(boxes(10)), label(box()))),
+    "modal with files": (9, modal(label(upload()), label(upload(min_values=0, max_values=10, required=False)))),
+    "modal that may stay empty": (9, modal(label(select(min_values=0, required=False)))),
+}
 BAD_ANSWERS = {
     "no type": (None, {"content": "x"}),
     "unknown type": (3, {}),
     "choices for a command": (8, {"choices": []}),
-    "modal with groups": (9, modal(label(radio(2)), label(radio(10)), label(boxes(1)), label(boxes(10)), label(box()))),
-    "modal with files": (9, modal(label(upload()), label(upload(min_values=0, max_values=10, required=False)))),
-    "modal that may stay empty": (9, modal(label(select(min_values=0, required=False)))),
     "update of nothing": (7, {"content": "x"}),
     "flags as text": (4, {"content": "x", "flags": "64"}),
     "deferral with flags as text": (5, {"flags": "64"}),
@@ -323,11 +326,6 @@ BAD_ANSWERS = {
     "input max of 4001": (9, modal(row(field(max_length=4001)))),
     "input value longer than its max": (9, modal(row(field(value="xxx", max_length=2)))),
     "select of 26 in a modal": (9, modal(label(select(options=options(26))))),
-}
-
-
-@pytest.fixture
-async def command(api, town):
     "select that is disabled": (9, modal(label(select(disabled=True)))),
     "select of 0 that is required": (9, modal(label(select(min_values=0)))),
     "select with an emoji that isn't there": (9, modal(label(select(options=options(1, emoji={"id": "1"}))))),
@@ -343,6 +341,11 @@ async def command(api, town):
     "checkbox with a default as text": (9, modal(label(box(default="yes")))),
     "11 files": (9, modal(label(upload(max_values=11)))),
     "more files at least than at most": (9, modal(label(upload(min_values=3, max_values=2)))),
+}
+
+
+@pytest.fixture
+async def command(api, town):
     """Return a command that nobody answers, and its callback's path."""
     described = {"name": "x", "description": "d", "options": [{"type": 3, "name": "o", "description": "d"}]}
     await api("PUT", f"/applications/{town.world.application_id}/commands", [described])

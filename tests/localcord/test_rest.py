@@ -202,6 +202,33 @@ async def test_edits_keep_replace_and_remove_files(town):
     assert (await message.edit(attachments=[])).attachments == []
 
 
+async def test_edits_change_descriptions_of_files(town, api, judged_requests_are_wrong):
+    """Without uploading again: Discord's change log, June 2026."""
+    channel = await channel_of(town)
+    message = await channel.send("board", files=[picture("one.png"), picture("two.png")])
+    path = f"/channels/{channel.id}/messages/{message.id}"
+    one, two = ({"id": str(file.id)} for file in message.attachments)
+
+    status, edited = await api("PATCH", path, {"attachments": [{**one, "description": "Other words"}, two]})
+
+    assert status == 200
+    assert [file["description"] for file in edited["attachments"]] == ["Other words", "The board"]
+    assert (await api("PATCH", path, {"attachments": [{**one, "description": "x" * 1025}]}))[0] == 400
+    assert [f["description"] for f in town.a.message(message.id)["attachments"]] == ["Other words", "The board"]
+
+
+async def test_edits_pass_over_nonces(town, api):
+    """discord.js names both fields in every edit; they mean nothing there."""
+    path = f"/channels/{town.general.id}/messages"
+    _, message = await api("POST", path, {"content": "one"})
+
+    status, edited = await api(
+        "PATCH", f"{path}/{message['id']}", {"content": "two", "nonce": None, "enforce_nonce": False}
+    )
+
+    assert (status, edited["content"]) == (200, "two")
+
+
 async def test_refuses_by_code(town):
     channel = await channel_of(town)
     theirs = town.a.post(channel.id, "mine")

@@ -8,6 +8,8 @@ from tests.support.local_discord import judge
 from ttrbot.localcord.spec import ALLOWED, Asked, Judge
 
 MESSAGE = {"type": "object", "properties": {"content": {"type": "string", "maxLength": 5}}, "required": ["content"]}
+OVERWRITE = {"properties": {"allow": {"type": "integer"}, "id": {"type": "string"}}}
+CHANNEL = {"properties": {"permission_overwrites": {"items": OVERWRITE}}}
 ID = {"name": "id", "in": "path", "required": True}
 LIMIT = {"name": "limit", "in": "query"}
 SPECIFICATION = {
@@ -23,6 +25,12 @@ SPECIFICATION = {
                 "requestBody": {"required": True, "content": {"application/json": {"schema": MESSAGE}}},
                 "responses": {"204": {}},
             },
+        },
+        "/guilds/{id}/channels": {
+            "post": {
+                "requestBody": {"content": {"application/json": {"schema": CHANNEL}}},
+                "responses": {"200": {}},
+            }
         },
         "/guilds/{id}/roles": {
             "post": {
@@ -84,7 +92,20 @@ def test_wrong_answers_are_told(own, method, status, body, complaint):
 
 def test_the_allowed_exceptions_have_reasons(own):
     assert own.request(asked("POST", "/guilds/1/roles", {"permissions": "8"})) == []
+    assert own.request(asked("POST", "/guilds/1/channels", {"permission_overwrites": [{"allow": "8"}]})) == []
+    assert own.request(asked("POST", "/guilds/1/channels", {"permission_overwrites": [{"id": 8}]})) != []
     assert all(len(allowed.reason) > 10 for allowed in ALLOWED)
+
+
+@pytest.mark.skipif(judge() is None, reason="Discord's specification is not here")
+def test_permissions_are_taken_as_strings_where_a_channel_is_made():
+    """As discord.js and hikari send them; Discord's own file wants numbers."""
+    everyone = {"id": "1", "type": 0, "allow": "1024", "deny": "0"}
+    body = {"name": "x", "type": 2, "permission_overwrites": [everyone]}
+
+    assert judge().request(asked("POST", "/guilds/1/channels", body)) == []
+    assert judge().request(asked("PATCH", "/channels/1", body)) == []
+    assert judge().request(asked("POST", "/guilds/1/channels", {**body, "name": 5})) != []
 
 
 @pytest.mark.skipif(judge() is None, reason="Discord's specification is not here")

@@ -176,3 +176,24 @@ async def test_the_bot_hears_of_threads_that_it_newly_sees(town, channel):
     town.world.set_overwrite(hidden, everyone)
 
     await until(lambda: channel.guild.get_thread(int(thread["id"])), "the bot to hear of it")
+
+
+async def test_members_are_listed_by_pages(town, channel, api):
+    thread = await make(channel)
+    for user in (town.alice, town.bob):
+        await thread.add_user(discord.Object(int(user.id)))
+    path = f"/channels/{thread.id}/thread-members"
+    everybody = [town.world.bot.id, town.alice.id, town.bob.id]
+
+    async def listed(query):
+        status, found = await api("GET", path + query)
+        assert status == 200
+        return [member["user_id"] for member in found]
+
+    assert await listed("") == everybody
+    assert await listed("?limit=1") == everybody, "pages are only for lists with the memberships of the server"
+    assert await listed("?with_member=true&limit=2") == everybody[:2]
+    assert await listed(f"?with_member=true&limit=2&after={town.alice.id}") == everybody[2:]
+    assert (await api("GET", f"{path}/{town.bob.id}?with_member=true"))[1]["member"]["user"]["id"] == town.bob.id
+    assert "member" not in (await api("GET", f"{path}/{town.bob.id}"))[1]
+    assert (await api("GET", f"{path}?with_member=true&limit=101"))[0] == 400

@@ -109,7 +109,8 @@ class Announcer:
     def channel(self, verb: str, channel: Channel, extra: Json | None = None) -> None:
         """Tell of a channel's or thread's creation, change or deletion."""
         kind = "THREAD" if channel.thread is not None else "CHANNEL"
-        if channel.thread is None or self._world.bot_sees(channel) or verb == "delete":
+        is_told = channel.thread is None or self._world.bot_sees(channel) or verb == "delete"
+        if channel.guild is not None and is_told:  # bots aren't told of direct messages' channels since version 8
             self.bot(f"{kind}_{verb.upper()}", {**payloads.channel(channel), **(extra or {})})
         before = [who for who in self._world.people() if channel.id in self._seen[who.id]]
         self._sync_bots_threads()

@@ -3,7 +3,7 @@
 import mimetypes
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from ttrbot.localcord.components import Kind
 from ttrbot.localcord.errors import invalid_form
@@ -48,6 +48,11 @@ def store(
         )
         for upload in uploads
     ]
+
+
+def redescribed(file: Attachment, entry: Json) -> Attachment:
+    """Return a file that a message keeps, with the text that an edit gives it (possible since June 2026)."""
+    return replace(file, description=entry["description"]) if "description" in entry else file
 
 
 def resolve_addresses(shapes: list[Json], files: list[Attachment]) -> set[str]:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from ttrbot.localcord import emojis, threads
 from ttrbot.localcord.components import complete, texts_of
 from ttrbot.localcord.errors import DiscordError, NotModelledError, invalid_form, missing_permissions
-from ttrbot.localcord.files import Upload, resolve_addresses, store
+from ttrbot.localcord.files import Upload, redescribed, resolve_addresses, store
 from ttrbot.localcord.limits.form import check_number
 from ttrbot.localcord.limits.message import check_attachments, check_message, check_uploads
 from ttrbot.localcord.models import Attachment, Channel, Json, Message, MessageFlag, User
@@ -145,14 +145,14 @@ def edit(world: World, message: Message, body: Json, uploads: Sequence[Upload] =
     was_loading = message.loading
     merged = _merged(message, body)
     kept = [*message.attachments, *message.hidden_attachments]
-    if body.get("attachments") is not None:
-        named = {str(entry.get("id")) for entry in body["attachments"]}
-        kept = [file for file in kept if file.id in named]
-    check_message(merged, files=len(uploads) + len(kept))
-    check_uploads([len(upload.data) for upload in uploads], kept=len(kept))
-    old = [file.id for file in (*message.attachments, *message.hidden_attachments)]
-    emojis.check_shown(world, body.get("components") or [])  # those that stay may show what is gone by now
+    old = [file.id for file in kept]
     check_attachments(body.get("attachments"), old, [upload.number for upload in uploads])
+    if body.get("attachments") is not None:
+        named = {str(entry["id"]): entry for entry in body["attachments"]}
+        kept = [redescribed(file, named[file.id]) for file in kept if file.id in named]
+    check_message(merged, files=len(uploads) + len(kept))
+    emojis.check_shown(world, body.get("components") or [])  # those that stay may show what is gone by now
+    check_uploads([len(upload.data) for upload in uploads], kept=len(kept))
     _count_late_edit(world, message)
     _fill(world, message, {**merged, "allowed_mentions": body.get("allowed_mentions")}, uploads, kept)
     if not was_loading:

@@ -88,7 +88,8 @@ class RestFront:
             return 401, {"message": "401: Unauthorized", "code": 0}, {}
         found = routes.find(it.method, it.path)
         if found is None:
-            return self._not_modelled(f"no route {it.method} {it.path}")
+            lacking = routes.absent(it.path)
+            return self._not_modelled(f"no route {it.method} {it.path}" + (f" ({lacking})" if lacking else ""))
         route, args = found
         renames = (
             route.handler is channels.edit and isinstance(it.body, dict) and bool({"name", "topic"} & set(it.body))

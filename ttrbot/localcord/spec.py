@@ -34,6 +34,12 @@ class Allowed:
 
 ALLOWED: tuple[Allowed, ...] = (
     Allowed("PUT", r".*/permissions/\d+", "^(allow|deny):", "Discord takes permissions as strings, and gives them so"),
+    Allowed(
+        "POST|PATCH",
+        r"/guilds/\d+/channels|/channels/\d+",
+        r"permission_overwrites/\d+/(allow|deny):",
+        "Discord takes permissions as strings, and discord.js and hikari send them so",
+    ),
     Allowed("POST|PATCH", r"/guilds/\d+/roles.*", "^permissions:", "Discord takes permissions as strings"),
 )
 

@@ -87,7 +87,7 @@ def _button(where: str, it: Json) -> None:
             raise invalid_form(f"{where}.custom_id", "BUTTON_COMPONENT_INVALID", "A link has a url or a custom_id")
         return
     if it["style"] == _PREMIUM:
-        raise NotModelledError(f"{where}: premium button")
+        raise NotModelledError(f"{where}: premium button (there are no SKUs here)")
     if it.get("url") is not None:
         raise invalid_form(f"{where}.url", "BUTTON_COMPONENT_INVALID", "Only links have a url")
     check_text(f"{where}.custom_id", it.get("custom_id"), 1, 100)
@@ -128,7 +128,7 @@ def check_options(
     options = check_list(where, options, at_least, at_most)
     for number, option in enumerate(options):
         inner = f"{where}.{number}"
-        check_known(inner, option, ("label", "value", "description", "emoji", "default"))
+        check_known(inner, option, known)
         check_text(f"{inner}.label", option.get("label"), 1, 100)
         check_text(f"{inner}.value", option.get("value"), 1, 100)
         check_text(f"{inner}.description", option.get("description"), 0, 100)

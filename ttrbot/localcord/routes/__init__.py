@@ -4,6 +4,7 @@ import re
 from collections.abc import Mapping
 
 from ttrbot.localcord.routes import application, channels, guilds, interactions, messages, threads
+from ttrbot.localcord.routes.absent import absent
 from ttrbot.localcord.routes.registry import Answer, Request, Route
 
 ROUTES: tuple[Route, ...] = (
@@ -25,4 +26,4 @@ def find(method: str, path: str) -> tuple[Route, Mapping[str, str]] | None:
     return None
 
 
-__all__ = ["ROUTES", "Answer", "Request", "Route", "find"]
+__all__ = ["ROUTES", "Answer", "Request", "Route", "absent", "find"]

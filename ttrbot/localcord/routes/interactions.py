@@ -4,7 +4,7 @@ from ttrbot.localcord import interactions, payloads
 from ttrbot.localcord.errors import unknown
 from ttrbot.localcord.interactions import Interaction
 from ttrbot.localcord.models import Json
-from ttrbot.localcord.routes.messages import MESSAGE
+from ttrbot.localcord.routes.messages import EDITED_MESSAGE, MESSAGE
 from ttrbot.localcord.routes.registry import Request, Route, fields
 from ttrbot.localcord.world import World
 
@@ -57,6 +57,6 @@ ROUTES = (
     Route("POST", "/interactions/{interaction}/{token}/callback", callback, _WITH_FILES, fields("with_response")),
     Route("POST", _HOOK, follow_up, MESSAGE | fields("nonce enforce_nonce"), fields("wait thread_id with_components")),
     Route("GET", _ONE, get, query=fields("thread_id")),
-    Route("PATCH", _ONE, edit, MESSAGE, fields("thread_id with_components")),
+    Route("PATCH", _ONE, edit, EDITED_MESSAGE, fields("thread_id with_components")),
     Route("DELETE", _ONE, delete, query=fields("thread_id")),
 )

@@ -9,6 +9,8 @@ from ttrbot.localcord.system_messages import SystemMessage, write
 from ttrbot.localcord.world import World
 
 MESSAGE = fields("content tts embeds components attachments allowed_mentions flags")
+EDITED_MESSAGE = MESSAGE | fields("nonce enforce_nonce")
+"""An edit's nonce means nothing and is passed over: discord.js names both in every edit."""
 NEW_MESSAGE = MESSAGE | fields("nonce enforce_nonce message_reference")
 MAX_PINS = 250
 
@@ -147,13 +149,13 @@ def _emoji(request: Request) -> str:
     return emoji
 
 
-def pins(world: World, request: Request) -> Json:
-    """GET the pinned messages, newest pin first."""
 def _unknown_emoji() -> DiscordError:
     """Return the refusal of a reaction: 400, not 404 (discord-api-docs #864)."""
     return DiscordError(400, 10014, "Unknown Emoji")
 
 
+def pins(world: World, request: Request) -> Json:
+    """GET the pinned messages, newest pin first."""
     channel = _channel(world, request, Permission.READ_MESSAGE_HISTORY)
     pinned = sorted((m for m in channel.messages.values() if m.pinned_at is not None), key=_pin_time, reverse=True)
     items = [{"pinned_at": payloads.iso(_pin_time(m)), "message": _shown(world, m)} for m in pinned]
@@ -201,7 +203,7 @@ ROUTES = (
     Route("DELETE", _PINS + "/{message}", unpin),
     Route("POST", _MESSAGES + "/bulk-delete", bulk_delete, fields("messages")),
     Route("GET", _ONE, get),
-    Route("PATCH", _ONE, edit, MESSAGE),
+    Route("PATCH", _ONE, edit, EDITED_MESSAGE),
     Route("DELETE", _ONE, delete),
     Route("POST", "/channels/{channel}/typing", typing),
     Route("PUT", _REACTIONS + "/{emoji}/@me", react),

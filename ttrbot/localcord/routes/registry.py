@@ -8,6 +8,7 @@ from typing import Any
 from ttrbot.localcord.errors import NotModelledError, invalid_form
 from ttrbot.localcord.files import Upload
 from ttrbot.localcord.models import Json
+from ttrbot.localcord.routes.absent import absent_fields
 from ttrbot.localcord.world import World
 
 
@@ -61,7 +62,7 @@ class Route:
     def _known(self, what: str, used: set[str], known: frozenset[str]) -> None:
         strange = sorted(used - known)
         if strange:
-            raise NotModelledError(f"{self.method} {self.path}: {what} {', '.join(strange)}")
+            raise NotModelledError(f"{self.method} {self.path}: {what} {absent_fields(strange)}")
 
 
 def fields(names: str) -> frozenset[str]:

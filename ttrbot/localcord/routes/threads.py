@@ -1,13 +1,14 @@
 """Threads: made from a channel or message, their members, the active and the archived ones."""
 
 from ttrbot.localcord import payloads, threads
-from ttrbot.localcord.errors import unknown
+from ttrbot.localcord.errors import invalid_form, unknown
 from ttrbot.localcord.limits.channel import check_thread
 from ttrbot.localcord.models import Channel, ChannelType, Json, Message, User
 from ttrbot.localcord.permissions import Permission
 from ttrbot.localcord.routes.registry import Request, Route, fields
 from ttrbot.localcord.world import World
 
+MAX_MEMBERS = 100
 NEW = fields("name auto_archive_duration type invitable rate_limit_per_user")
 
 
@@ -72,13 +73,30 @@ def get_member(world: World, request: Request) -> Json:
     thread, target = _thread(world, request), _target(world, request)
     if target.id not in threads.state_of(thread).members:
         raise unknown(10007, "Member")
-    return payloads.thread_member(thread, target.id)
+    return _member(request, thread, target.id)
 
 
 def members(world: World, request: Request) -> list[Json]:
-    """GET a thread's members."""
+    """GET a thread's members: with their memberships of the server at most 100, by their ids, after `after`."""
     thread = _thread(world, request)
-    return [payloads.thread_member(thread, user_id) for user_id in threads.state_of(thread).members]
+    ids = list(threads.state_of(thread).members)
+    if _with_member(request):
+        limit = int(request.query.get("limit", MAX_MEMBERS))
+        if not 1 <= limit <= MAX_MEMBERS:
+            raise invalid_form("limit", "NUMBER_TYPE_MAX", f"int value should be between 1 and {MAX_MEMBERS}.")
+        after = int(request.query.get("after", 0))
+        ids = sorted((user_id for user_id in ids if int(user_id) > after), key=int)[:limit]
+    return [_member(request, thread, user_id) for user_id in ids]
+
+
+def _with_member(request: Request) -> bool:
+    return request.query.get("with_member") in ("1", "true")
+
+
+def _member(request: Request, thread: Channel, user_id: str) -> Json:
+    assert thread.guild is not None
+    shape = payloads.thread_member(thread, user_id)
+    return {**shape, "member": payloads.member(thread.guild.members[user_id])} if _with_member(request) else shape
 
 
 def active(world: World, request: Request) -> Json:
@@ -134,8 +152,8 @@ ROUTES = (
     Route("POST", _CHANNEL + "/messages/{message}/threads", create_from_message, NEW, status=201),
     Route("PUT", _CHANNEL + "/thread-members/{user}", add_member),
     Route("DELETE", _CHANNEL + "/thread-members/{user}", remove_member),
-    Route("GET", _CHANNEL + "/thread-members/{user}", get_member),
-    Route("GET", _CHANNEL + "/thread-members", members),
+    Route("GET", _CHANNEL + "/thread-members/{user}", get_member, query=fields("with_member")),
+    Route("GET", _CHANNEL + "/thread-members", members, query=fields("with_member limit after")),
     Route("GET", "/guilds/{guild}/threads/active", active),
     Route("GET", _CHANNEL + "/threads/archived/public", archived_public, query=_PAGES),
     Route("GET", _CHANNEL + "/threads/archived/private", archived_private, query=_PAGES),
