@@ -2,7 +2,7 @@
 
 from ttrbot.engine.actions import Payment
 from ttrbot.engine.cards import Counts, counts_of
-from ttrbot.engine.config import Config
+from ttrbot.engine.config import RULES_VERSION, Config
 from ttrbot.engine.game import Game
 from ttrbot.engine.gamemap import GameMap
 from ttrbot.engine.rng import seed_of_number
@@ -10,8 +10,9 @@ from ttrbot.engine.rulebook import Rulebook
 from ttrbot.engine.scenario.position import build_position
 
 
-def position(gamemap: GameMap, seats: int, setup: dict, number: int = 1) -> Game:
-    return build_position(Rulebook(gamemap, Config(seats)), seed_of_number(number), setup)
+def position(gamemap: GameMap, seats: int, setup: dict, number: int = 1, rules_version: int = RULES_VERSION) -> Game:
+    book = Rulebook(gamemap, Config(seats, rules_version=rules_version))
+    return build_position(book, seed_of_number(number), setup)
 
 
 def cards(**colors: int) -> Counts:

@@ -1,28 +1,29 @@
-"""The market's sweeps (B8): ten in a row at most."""
+"""The market's sweeps (B8): ten in a row at most, and again when discards come; drawing from the market alone (B10)."""
 
 from dataclasses import replace
 
-from tests.engine.positions import position
+from tests.engine.positions import pay, position
 from tests.engine.six_cities import six_cities
-from ttrbot.engine.actions import DrawMarketCard
+from ttrbot.engine.actions import ClaimRoute, DrawDeckCard, DrawMarketCard
 from ttrbot.engine.cards import LOCOMOTIVE, Color
+from ttrbot.engine.config import RULES_VERSION
 from ttrbot.engine.events import CardsMoved, MarketStays
-from ttrbot.engine.game import play
+from ttrbot.engine.game import check, legal_actions, play, seat_view
 
 MANY = replace(six_cities((), team_size=1), card_colors=(LOCOMOTIVE,) * 60 + (Color.RED,) * 60)
 THREE = ["locomotive", "locomotive", "locomotive", "red", "red"]
 
 
-def swept(groups: int):
+def swept(groups: int, rules_version: int = RULES_VERSION):
     """Take a card, so that a market of three locomotives comes up, with so many more of its kind in the deck."""
     setup = {
         "market": ["locomotive", "locomotive", "red", "red", "red"],
         "deck": ["locomotive", *THREE * groups, *["red"] * 5],
         "discards": [],
         "P1": {"hand": {}},
-        "P2": {"hand": {}},
+        "P2": {"hand": {"red": 6}},
     }
-    game, events = play(position(MANY, 2, setup), DrawMarketCard(0, Color.RED))
+    game, events = play(position(MANY, 2, setup, rules_version=rules_version), DrawMarketCard(0, Color.RED))
     sweeps = sum(isinstance(event, CardsMoved) and event.target == "discards" for event in events)
     return game, sweeps, [event for event in events if isinstance(event, MarketStays)]
 
@@ -51,3 +52,52 @@ def test_it_is_not_swept_where_no_better_one_can_come():
     _, events = play(position(MANY, 2, setup), DrawMarketCard(0, Color.RED))
     assert MarketStays(3) in events
     assert not any(isinstance(event, CardsMoved) and event.target == "discards" for event in events)
+
+
+def claim(seat: int) -> ClaimRoute:
+    return ClaimRoute(seat, "birch--cedar", pay(red=3))
+
+
+def test_a_market_that_stayed_is_swept_when_discards_come():
+    game, _, _ = swept(10)
+    assert game.market_stays
+    game, _ = play(game, DrawDeckCard(0))
+    assert game.market_colors().count(LOCOMOTIVE) == 3, "a drawn card is no discard"
+    game, events = play(game, claim(1))
+    assert [event.source for event in events if isinstance(event, CardsMoved) and event.target == "discards"] == [
+        "hand:1",
+        "market",
+    ]
+    assert game.market_colors().count(LOCOMOTIVE) < 3
+    assert not game.market_stays
+
+
+def test_a_market_that_a_scenario_gives_has_not_stayed():
+    setup = {"market": THREE, "P1": {"hand": {"red": 6}}}
+    game, _ = play(position(MANY, 2, setup), claim(0))
+    assert game.market_colors().count(LOCOMOTIVE) == 3
+
+
+def test_under_the_first_rules_it_stays_until_it_changes():
+    game, _, _ = swept(10, rules_version=1)
+    game, _ = play(game, DrawDeckCard(0))
+    game, _ = play(game, claim(1))
+    assert game.market_colors().count(LOCOMOTIVE) == 3
+
+
+ALONE = {"market": ["red", "red"], "deck_rest": False, "P1": {"hand": {}}, "P2": {"hand": {}}}
+
+
+def test_no_draw_begins_from_the_market_alone():
+    game = position(MANY, 2, ALONE)
+    assert check(game, DrawMarketCard(0, Color.RED)).code == "no_cards_to_draw"
+    assert check(game, DrawMarketCard(0, Color.BLUE)).code == "card_not_in_market"
+    assert not any(isinstance(action, DrawMarketCard) for action in legal_actions(game, 0))
+    view = seat_view(game, 0)
+    assert view.options.draw_slots == view.public.draw_slots == ()
+
+
+def test_under_the_first_rules_a_draw_begins_from_the_market_alone():
+    game = position(MANY, 2, ALONE, rules_version=1)
+    assert check(game, DrawMarketCard(0, Color.RED)) is None
+    assert seat_view(game, 0).options.draw_slots == (0, 1)

@@ -15,7 +15,7 @@ from ttrbot.content import load_map
 from ttrbot.engine import codec
 from ttrbot.engine.actions import Action
 from ttrbot.engine.cards import NO_CARDS
-from ttrbot.engine.config import Config
+from ttrbot.engine.config import RULES_VERSION, Config
 from ttrbot.engine.events import GameEvent
 from ttrbot.engine.game import Game, new_game, play, seat_view
 from ttrbot.engine.gamemap import GameMap
@@ -40,11 +40,13 @@ class Golden:
     options: dict[str, bool] = field(default_factory=dict)
     cars: int | None = None
     """Other than the map's."""
+    rules_version: int = RULES_VERSION
 
     @property
     def name(self) -> str:
         ending = ("nobody-can-act",) if self.cars else ()
-        return "-".join([str(self.seats), self.robot, *self.options, *ending])
+        rules = (f"rules-{self.rules_version}",) if self.rules_version < RULES_VERSION else ()
+        return "-".join([str(self.seats), self.robot, *self.options, *ending, *rules])
 
     @property
     def file(self) -> Path:
@@ -52,7 +54,7 @@ class Golden:
 
     @property
     def config(self) -> Config:
-        return Config(self.seats, options=self.options)
+        return Config(self.seats, options=self.options, rules_version=self.rules_version)
 
     @cached_property
     def map(self) -> GameMap:
@@ -78,8 +80,11 @@ GAMES = (
     Golden("italy", 2, 4, "random"),
     *(Golden("italy", seats, 4, "greedy") for seats in (3, 4, 5)),
     *(Golden("lantern-isles", seats, 5, "greedy") for seats in (2, 3, 4)),
-    Golden("lantern-isles", 2, 5, "random", cars=ENDLESS),
-    Golden(SIX_CITIES, 2, 6, "random", cars=ENDLESS),
+    *(
+        Golden(board, 2, seed, "random", cars=ENDLESS, rules_version=version)
+        for version in range(1, RULES_VERSION + 1)
+        for board, seed in (("lantern-isles", 5), (SIX_CITIES, 6))
+    ),
 )
 
 

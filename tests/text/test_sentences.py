@@ -135,6 +135,7 @@ ARGS: dict[str, dict[str, int | str]] = {
     "unknown_ticket": {"ticket": "denver--rome"},
     "unknown_city": {"city": "rome"},
     "card_not_in_market": {"color": "red"},
+    "no_cards_to_draw": {"market": 0},
     "ferry_hand_full": {"most": 2},
     "must_keep_more_tickets": {"needed": 2, "kept": 1},
     "ticket_not_offered": {"ticket": "boston--miami"},

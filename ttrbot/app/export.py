@@ -3,7 +3,7 @@
 from typing import Annotated, Final, Literal
 
 import msgspec
-from msgspec import Meta, Struct
+from msgspec import Meta, Struct, structs
 
 from ttrbot.app.table_config import stored_config
 from ttrbot.engine.config import Config
@@ -105,4 +105,4 @@ def read_export(data: bytes) -> ExportedGame:
     seats = [seat.seat for seat in exported.seats]
     if seats != [*range(exported.config.seats)]:
         raise ExportError(f"this is no exported game: of {exported.config.seats} seats it has {seats}")
-    return exported
+    return structs.replace(exported, config=structs.replace(exported.config, rules_version=exported.rules_version))

@@ -66,6 +66,7 @@ def table_of(game: records.Game, seats: tuple[records.Seat, ...], gamemap: GameM
         counts_for=config.counts_for,
         by_sun=config.by_sun,
         rematch_of=config.rematch_of,
+        rules_version=game.rules_version,
         paused=game.paused,
         language=game.language,
         guild_id=game.guild_id,
@@ -87,13 +88,13 @@ def table_of(game: records.Game, seats: tuple[records.Seat, ...], gamemap: GameM
 
 def engine_config(table: Table) -> Config:
     """What the rules need to know of a table."""
-    return Config(seats=len(table.seats), start=table.starter, options=table.options)
+    return Config(len(table.seats), table.starter, table.options, table.rules_version)
 
 
 def stored_config(game: records.Game, seats: tuple[records.Seat, ...]) -> Config:
     """What the rules need to know of a stored game."""
     config = decode_table_config(game.config)
-    return Config(seats=len(seats), start=_starter(config, seats), options=config.options)
+    return Config(len(seats), _starter(config, seats), config.options, game.rules_version)
 
 
 def _starter(config: TableConfig, seats: tuple[records.Seat, ...]) -> Seat | None:

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from msgspec import Struct
 
 from ttrbot.app.paces import Timing
+from ttrbot.engine.config import RULES_VERSION
 from ttrbot.engine.events import RouteClaimed, SeenEvent
 from ttrbot.engine.ids import RouteId, Seat, Side
 from ttrbot.engine.seatview import PublicView, SeatView
@@ -182,6 +183,8 @@ class Table:
     """Whether seats are put into the order in which their players wake up, when the game starts."""
     rematch_of: str = ""
     """The id of the game that is played once more, with the seats turned."""
+    rules_version: int = RULES_VERSION
+    """The version of the rules that the game is played by."""
 
     @property
     def play_channel_id(self) -> int:

@@ -40,7 +40,7 @@ class Fault:
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """What was checked, and what was wrong. `decided_anew` is False where the game's rules are another version's."""
+    """What was checked, and what was wrong. `decided_anew` is False where the game's rules are newer than ours."""
 
     game: str
     moves: int
@@ -53,16 +53,17 @@ class Verdict:
 def verify(exported: ExportedGame) -> Verdict:
     """Check a game: the secret against its published hash, then every move from the deal on.
 
-    With this program's rules version every action is decided anew, so that each random outcome is drawn again from the
-    seed: SHA-256 of the secret and the join presses in seat order. With another version the recorded events are only
-    replayed. Checking stops at the first move that doesn't fit. Raises ExportError for a file that can't be read.
+    Every action is decided anew under the game's version of the rules, so that each random outcome is drawn again from
+    the seed: SHA-256 of the secret and the join presses in seat order. Where that version is newer than this program,
+    the recorded events are only replayed. Checking stops at the first move that doesn't fit. Raises ExportError for a
+    file that can't be read.
     """
     try:
         gamemap = parse_map(exported.map_text, f"map {exported.map_id} of the file")
         moves = [_decoded(move) for move in exported.moves]
     except (MapError, CodecError) as error:
         raise ExportError(f"the file is damaged: {error}") from error
-    anew = exported.rules_version == RULES_VERSION
+    anew = 1 <= exported.rules_version <= RULES_VERSION
     return Verdict(
         game=exported.game,
         moves=max(len(moves) - 1, 0),

@@ -62,6 +62,7 @@ class _Snapshot(msgspec.Struct, frozen=True):
     markers: list[tuple[CityId, ...]]
     memory: dict[str, Memory]
     result: Result | None
+    market_stays: bool = False
 
 
 _encoder = msgspec.json.Encoder()

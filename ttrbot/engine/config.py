@@ -4,6 +4,14 @@ from msgspec import Struct
 
 from ttrbot.engine.ids import Seat
 
+RULES_VERSION = 2
+"""The version of the rules that new games are played by; games go on under the version that they began with.
+
+It grows with every change after which the same action may lead to other events, or be refused:
+1. the first;
+2. a market that stayed is looked at again when discards come (B8); drawing can't begin from the market alone (B10).
+"""
+
 
 class Config(Struct, frozen=True):
     """Number of seats, who starts (None: drawn from the seed, B3), and the map's options switched on or off."""
@@ -11,3 +19,4 @@ class Config(Struct, frozen=True):
     seats: int
     start: Seat | None = None
     options: dict[str, bool] = {}
+    rules_version: int = RULES_VERSION

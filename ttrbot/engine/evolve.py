@@ -58,7 +58,9 @@ def evolve(state: State, event: ev.GameEvent) -> None:
             state.result = result
         case ev.MarkerPlaced(seat=seat, city=city):
             state.markers[seat] = (*state.markers[seat], city)
-        case ev.MarketStays() | ev.Passed() | ev.AlienMoved():
+        case ev.MarketStays():
+            state.market_stays = True
+        case ev.Passed() | ev.AlienMoved():
             pass
 
 
@@ -67,6 +69,7 @@ def _move_cards(state: State, event: ev.CardsMoved) -> None:
     if event.source == MARKET:
         for card in event.cards:
             source[source.index(card)] = GAP
+        state.market_stays = False
     elif len(event.cards) == len(source):
         source.clear()
     else:

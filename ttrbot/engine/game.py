@@ -5,7 +5,7 @@ A `Game` is an opaque handle: nothing outside the engine looks into it or change
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from ttrbot.engine.config import Config
+from ttrbot.engine.config import RULES_VERSION, Config
 from ttrbot.engine.decide import decide, new_game, play
 from ttrbot.engine.events import GameEvent, Undone
 from ttrbot.engine.evolve import evolve
@@ -19,9 +19,6 @@ from ttrbot.engine.undo import draws_lots, shows_tickets, standing, uncovers, un
 from ttrbot.engine.views import public_view, redact, seat_view, view
 
 Game = State
-
-RULES_VERSION = 1
-"""Counts the changes after which the same actions may lead to other events; kept with every game."""
 
 __all__ = [
     "RULES_VERSION",

@@ -71,7 +71,7 @@ def _reasons(state: State, action: Action, decision: Decision | None) -> Iterato
         case DrawMarketCard():
             return _market_reasons(state, action, decision)
         case DrawDeckCard():
-            return _deck_reasons(state)
+            return _deck_reasons(state, decision)
         case ClaimRoute():
             return _claim_reasons(state, action)
         case DrawTickets():
@@ -98,9 +98,11 @@ def _market_reasons(state: State, action: DrawMarketCard, decision: Decision | N
     lying = action.color in market if action.slot is None else market[action.slot : action.slot + 1] == (action.color,)
     if not lying or (action.slot is not None and action.slot < 0):
         yield Violation("card_not_in_market", {"color": action.color.code})
-    barred = state.book.gamemap.market_locomotive_counts_as_turn
-    if action.color == LOCOMOTIVE and barred and is_second_draw(decision):
+    second = is_second_draw(decision)
+    if action.color == LOCOMOTIVE and second and state.book.gamemap.market_locomotive_counts_as_turn:
         yield Violation("locomotive_as_second_card")
+    if not (second or _can_begin_with_market(state)):
+        yield Violation("no_cards_to_draw", {"market": 0})
 
 
 def can_draw_blind(state: State) -> bool:
@@ -108,13 +110,20 @@ def can_draw_blind(state: State) -> bool:
     return bool(state.cards[DECK] or state.cards[DISCARDS])
 
 
-def _deck_reasons(state: State) -> Iterator[Violation]:
+def _can_begin_with_market(state: State) -> bool:
+    """Whether a market card can be the first of a draw: not once deck and discards are both empty (B10)."""
+    return can_draw_blind(state) or not state.book.has_later_market_rulings
+
+
+def _deck_reasons(state: State, decision: Decision | None) -> Iterator[Violation]:
     if not can_draw_blind(state):
-        yield Violation("no_cards_to_draw")
+        yield Violation("no_cards_to_draw", {"market": len(market_slots(state, second=is_second_draw(decision)))})
 
 
 def market_slots(state: State, *, second: bool) -> tuple[int, ...]:
-    """List the market slots whose card may be taken now (B6)."""
+    """List the market slots whose card may be taken now (B6, B10)."""
+    if not (second or _can_begin_with_market(state)):
+        return ()
     barred = second and state.book.gamemap.market_locomotive_counts_as_turn
     return tuple(
         slot

@@ -12,20 +12,29 @@ MAX_SWEEPS = 10
 
 
 def settle(work: Work) -> None:
-    """Fill the market's gaps, and sweep it as often as B8 asks."""
+    """Fill the market's gaps, and sweep it as often as B8 asks.
+
+    A market that no sweep could better is looked at again at the end of every action that adds discards.
+    """
     state = work.state
-    if GAP not in state.cards[MARKET]:
+    market = state.cards[MARKET]
+    is_new = GAP in market and _fill(work)
+    if not (is_new or (state.market_stays and state.book.has_later_market_rulings and _adds_discards(work))):
         return
-    changed = _fill(work)
     sweeps = 0
-    while changed and _locomotives(state, state.cards[MARKET]) >= state.book.gamemap.market_sweep_at:
+    while (locomotives := _locomotives(state, market)) >= state.book.gamemap.market_sweep_at:
         if sweeps == MAX_SWEEPS or not _can_improve(state):
-            work.emit(ev.MarketStays(_locomotives(state, state.cards[MARKET])))
+            if is_new:
+                work.emit(ev.MarketStays(locomotives))
             return
-        face_up = tuple(card for card in state.cards[MARKET] if card != GAP)
+        face_up = tuple(card for card in market if card != GAP)
         work.emit(ev.CardsMoved(face_up, MARKET, DISCARDS))
-        changed = _fill(work)
+        is_new = _fill(work)
         sweeps += 1
+
+
+def _adds_discards(work: Work) -> bool:
+    return any(isinstance(event, ev.CardsMoved) and event.target == DISCARDS for event in work.events)
 
 
 def _fill(work: Work) -> bool:

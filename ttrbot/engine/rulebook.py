@@ -46,6 +46,8 @@ class Rulebook:
             raise ValueError(f"seat {config.start} can't start: there are {config.seats} seats, counted from 0")
         self.gamemap = gamemap
         self.config = config
+        self.has_later_market_rulings = config.rules_version >= 2
+        """Whether a market that stayed is looked at again (B8), and a draw begins only where a deck is left (B10)."""
         self.seats = range(config.seats)
         self.side_of: tuple[Side, ...] = tuple(map(gamemap.side_of, self.seats))
         self.sides = range(self.side_of[-1] + 1)

@@ -44,6 +44,8 @@ class PublicView(Struct, frozen=True):
     """All questions open now, of every seat."""
     market: tuple[Color | None, ...]
     """The face-up cards by slot; None is a gap (B10)."""
+    draw_slots: tuple[int, ...]
+    """The market slots whose card may be taken now (B6, B10); empty unless a train card can be drawn."""
     deck_size: int
     discards_size: int
     ticket_deck_size: int

@@ -29,6 +29,7 @@ class State:
         "ferry_pile",
         "last_turn",
         "markers",
+        "market_stays",
         "memory",
         "next_decision",
         "owners",
@@ -63,6 +64,8 @@ class State:
     """Points from claims, by side."""
     scores: list[int]
     """All points so far, by side."""
+    market_stays: bool
+    """Whether the market was left with too many locomotives, to be looked at again when discards come (B8)."""
     decisions: list[Decision]
     next_decision: DecisionId
     start: Seat
@@ -93,6 +96,7 @@ class State:
         other.cars = self.cars[:]
         other.route_points = self.route_points[:]
         other.scores = self.scores[:]
+        other.market_stays = self.market_stays
         other.decisions = self.decisions[:]
         other.next_decision = self.next_decision
         other.start = self.start
@@ -187,6 +191,7 @@ def initial_state(book: Rulebook, seed: bytes) -> State:
     state.cars = [gamemap.cars] * len(book.seats)
     state.route_points = [0] * len(book.sides)
     state.scores = [0] * len(book.sides)
+    state.market_stays = False
     state.decisions = []
     state.next_decision = 1
     state.start = 0

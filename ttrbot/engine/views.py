@@ -24,6 +24,7 @@ from ttrbot.engine.zones import DECK, DISCARDS, TICKET_DECK
 def public_view(state: State) -> PublicView:
     """Show the state as everybody may see it (B17)."""
     decisions = tuple(state.open_decisions)
+    turn = next((question.ask for question in decisions if isinstance(question.ask, AskTurn)), None)
     return PublicView(
         map_id=state.book.gamemap.id,
         turn=state.turn,
@@ -31,6 +32,7 @@ def public_view(state: State) -> PublicView:
         phase="over" if state.result is not None else decisions[-1].phase,
         questions=decisions,
         market=state.market_colors(),
+        draw_slots=() if turn is None else market_slots(state, second=turn.drawn > 0),
         deck_size=len(state.cards[DECK]),
         discards_size=len(state.cards[DISCARDS]),
         ticket_deck_size=len(state.tickets[TICKET_DECK]),
@@ -56,9 +58,10 @@ def seat_view(state: State, seat: Seat) -> SeatView:
     is_choosing = decision is not None and isinstance(decision.ask, AskOpeningTickets | AskKeepTickets)
     rack = state.counts.get(zones.rack(side))
     drawn = state.cards.get(zones.drawn(seat))
+    public = public_view(state)
     return SeatView(
         seat=seat,
-        public=public_view(state),
+        public=public,
         hand=tuple(state.counts[zones.hand(seat)]),
         tickets=tuple(state.tickets[zones.tickets(seat)]),
         offered=tuple(state.tickets[zones.offered(seat)]) if is_choosing else (),
@@ -66,7 +69,7 @@ def seat_view(state: State, seat: Seat) -> SeatView:
         rack_tickets=tuple(state.tickets.get(zones.ticket_rack(side), ())),
         drawn=state.color(drawn[0]) if drawn else None,
         questions=() if decision is None else (decision,),
-        options=_options(state, seat, decision),
+        options=_options(state, seat, decision, public.draw_slots),
         waiting_tickets=tuple(state.tickets.get(zones.waiting(seat), ())),
     )
 
@@ -97,7 +100,7 @@ def _side_summary(state: State, side: int) -> SideSummary:
     )
 
 
-def _options(state: State, seat: Seat, decision: Decision | None) -> Options:
+def _options(state: State, seat: Seat, decision: Decision | None, slots: tuple[int, ...]) -> Options:
     if decision is None:
         return Options()
     if isinstance(decision.ask, AskHome | AskMarker | AskAlien):
@@ -106,9 +109,7 @@ def _options(state: State, seat: Seat, decision: Decision | None) -> Options:
         return Options(cities=tuple(dict.fromkeys(cities)))
     if not isinstance(decision.ask, AskTurn):
         return Options()
-    second = decision.ask.drawn > 0
-    slots = market_slots(state, second=second)
-    if second:
+    if decision.ask.drawn:
         return Options(slots, can_draw_blind(state))
     costs = state.book.costs
     routes: tuple[RouteCost, ...] = tuple([costs[index] for index in claimable(state, seat)])

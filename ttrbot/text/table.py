@@ -62,11 +62,15 @@ def market_line(game: GameWords, view: PublicView) -> str:
 
 
 def piles_line(game: GameWords, view: PublicView) -> str:
-    """The sizes of the piles."""
+    """Give the sizes of the piles, and say where no train card can be drawn (B10)."""
     line = game.t("table-piles", deck=view.deck_size, discards=view.discards_size, tickets=view.ticket_deck_size)
-    if not game.gamemap.ferry_pile:
-        return line
-    return f"{line} · {game.t('count-ferry-cards', number=view.ferry_pile)}"
+    if game.gamemap.ferry_pile:
+        line += f" · {game.t('count-ferry-cards', number=view.ferry_pile)}"
+    if any(question.ask == AskTurn() for question in view.questions) and not (
+        view.deck_size or view.discards_size or view.draw_slots
+    ):
+        line += f"\n{game.t('table-no-cards')}"
+    return line
 
 
 def points_lines(game: GameWords, view: PublicView) -> list[str]:

@@ -9,7 +9,7 @@ from ttrbot.discord.custom_ids import CustomId
 from ttrbot.discord.panel import Button, Look, Panel, Picture, Row, button_rows
 from ttrbot.discord.panels.clock import moment
 from ttrbot.discord.panels.question import answer_button
-from ttrbot.engine.cards import COLOR_BY_CODE, LOCOMOTIVE, Color
+from ttrbot.engine.cards import COLOR_BY_CODE, Color
 from ttrbot.engine.decisions import AskTurn, Decision
 from ttrbot.engine.seatview import PublicView
 from ttrbot.store import Status
@@ -117,13 +117,12 @@ def draw_buttons(
 
     `is_barred`: nobody can press any of them.
     """
-    no_locomotive = turn.ask != AskTurn() and words.gamemap.market_locomotive_counts_as_turn
     market = tuple(
         Button(
             label=NO_CARD if color is None else words.t(f"color-{color.code}").capitalize(),
             emoji=None if color is None else words.signs.cards[color],
             id=CustomId("draw", game_id, turn.id, market_arg(slot, color)),
-            disabled=is_barred or color is None or (no_locomotive and color is LOCOMOTIVE),
+            disabled=is_barred or slot not in view.draw_slots,
         )
         for slot, color in enumerate(view.market)
     )

@@ -23,7 +23,10 @@ refusal-unknown-city = There is no city { $city } on this map. Choose one of the
 # Drawing
 refusal-card-not-in-market = { $color } isn’t in the market any more. Take one of the cards there now, or draw from the deck.
 refusal-locomotive-as-second-card = A locomotive from the market can’t be your second card. Take another card from the market, or draw from the deck.
-refusal-no-cards-to-draw = Deck and discards are empty. Take a card from the market, or do something else.
+refusal-no-cards-to-draw = Deck and discards are empty. { $market ->
+    [0] So train cards can’t be drawn now, not even from the market: do something else this turn.
+   *[other] Take a card from the market.
+}
 refusal-no-tickets-to-draw = There are no tickets left to draw.
 refusal-ferry-hand-full = Nobody may hold more than { $most ->
     [one] { $most } ferry card

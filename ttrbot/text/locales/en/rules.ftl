@@ -31,14 +31,14 @@ rules-parallel-one = With { $players } players only one track can be claimed; af
 rules-parallel-all-but-one = With { $players } players one track stays empty: of a double one can be claimed, of a triple two.
 rules-parallel-all = With { $players } players all tracks can be claimed.
 rules-parallel-open = Both tracks { $route } can always be claimed.
-rules-market = **The market.** As soon as { $sweep } of its cards are locomotives, all are discarded and replaced, also where it has gaps. If that can’t help, or after { $tries } times in a row, they stay.
+rules-market = **The market.** As soon as { $sweep } of its cards are locomotives, all are discarded and replaced, also where it has gaps. If that can’t help, or after { $tries } times in a row, they stay until new discards make a better market possible.
 rules-zones = **Across the border.** Every route to { $zones } is a dead end of its own: two of them never meet there. A ticket that names one of these places is completed wherever you reach it.
 rules-zones-longest-path = Routes that lead there count in the longest path.
 rules-choices = **Tickets with a choice** name several places. They bring the best value among those you reached, or cost the lowest if you reached none.
 rules-end = **The end.** Whoever ends a turn with { $cars } cars or fewer starts the last round: everyone, that player too, has one more turn.
 rules-end-teams = **The end.** When a team’s cars, both mates’ together, are { $cars } or fewer at the end of a turn, the last round starts: everyone, that player too, has one more turn. Without cars you keep taking turns.
 rules-count = **The final count.** A ticket whose ends your own routes join brings its points; any other costs them. The most points win, then the most completed tickets. After that a tie is shared, unless a bonus decides it.
-rules-doubts = **How this table settles doubts.** The discards are shuffled only when a card is needed and the deck is empty. If the discards are used up too, the market has gaps until there are some again; what lies there may still be taken. A second card must be taken if there is one that may be; else the turn ends. You may pass only if you can do nothing else; if everybody must pass, the game ends. Cards in hand stay secret to the end.
+rules-doubts = **How this table settles doubts.** The discards are shuffled only when a card is needed and the deck is empty. If the discards are used up too, the market has gaps until there are some again, and no draw can be begun, whatever lies there. A draw that has begun is finished from the market: a second card must be taken if there is one that may be; else the turn ends. You may pass only if you can do nothing else; if everybody must pass, the game ends. Cards in hand stay secret to the end.
 
 rules-longest-path = **Longest path.** { $points } points to everyone who ties for the longest continuous path: no car counts twice, cities may repeat. It also decides a tie for the win. Without a route, nobody gets it.
 rules-tunnels = **Tunnels.** Play the cards for the route; then { $many ->

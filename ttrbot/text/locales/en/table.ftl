@@ -12,6 +12,7 @@ table-last-round = { $turns ->
 table-over = 🏁 The game is over: now everything is counted
 table-market = Market: { $cards }
 table-gap = (empty)
+table-no-cards = Deck and discards are empty: no train cards can be drawn until somebody pays with some.
 table-piles = Deck { $deck } · discards { $discards } · tickets { $tickets }
 table-holds = 🚃{ "\u202F" }{ $cars } 🎴{ "\u202F" }{ $cards } 🎫{ "\u202F" }{ $tickets }
 table-rack = rack: 🎴{ "\u202F" }{ $cards } 🎫{ "\u202F" }{ $tickets }

@@ -23,7 +23,10 @@ refusal-unknown-city = Su questa mappa non c’è nessuna città { $city }. Sceg
 # Pescare
 refusal-card-not-in-market = { $color } non è più lì. Prendi una delle carte scoperte adesso, o pesca dal mazzo.
 refusal-locomotive-as-second-card = Una locomotiva scoperta non può essere la seconda carta. Prendi un’altra carta scoperta, o pesca dal mazzo.
-refusal-no-cards-to-draw = Mazzo e scarti sono vuoti. Prendi una carta scoperta, o fai altro.
+refusal-no-cards-to-draw = Il mazzo e gli scarti sono vuoti. { $market ->
+    [0] Ora non si possono pescare carte treno, nemmeno tra quelle scoperte: in questo turno fai altro.
+   *[other] Prendi una carta scoperta.
+}
 refusal-no-tickets-to-draw = Non ci sono più biglietti da pescare.
 refusal-ferry-hand-full = Si possono tenere al massimo { $most ->
     [one] { $most } carta traghetto

@@ -31,14 +31,14 @@ rules-parallel-one = In { $players } si può occupare un solo binario; poi gli a
 rules-parallel-all-but-one = In { $players } un binario resta vuoto: di una doppia se ne può occupare uno, di una tripla due.
 rules-parallel-all = In { $players } si possono occupare tutti i binari.
 rules-parallel-open = Tutti e due i binari { $route } si possono sempre occupare.
-rules-market = **Le carte scoperte.** Appena { $sweep } di loro sono locomotive, si scartano tutte e si sostituiscono, anche se qualche posto è vuoto. Se non può servire, o dopo { $tries } volte di fila, restano.
+rules-market = **Le carte scoperte.** Appena { $sweep } di loro sono locomotive, si scartano tutte e si sostituiscono, anche se qualche posto è vuoto. Se non può servire, o dopo { $tries } volte di fila, restano finché nuovi scarti non permettono carte migliori.
 rules-zones = **Oltre confine.** Ogni tratta verso { $zones } finisce in un punto a sé: due tratte lì non si incontrano mai. Un biglietto che nomina uno di questi luoghi è completato ovunque tu lo raggiunga.
 rules-zones-longest-path = Le tratte che ci portano contano nel percorso più lungo.
 rules-choices = **I biglietti a scelta** nominano più luoghi. Danno il valore più alto fra quelli raggiunti, o tolgono il più basso se non ne hai raggiunto nessuno.
 rules-end = **La fine.** Chi finisce il turno con { $cars } vagoni o meno apre l’ultimo giro: ancora un turno a testa, anche per chi lo ha aperto.
 rules-end-teams = **La fine.** Quando alla fine di un turno a una squadra, contando i vagoni di tutti e due, ne restano { $cars } o meno, comincia l’ultimo giro: ancora un turno a testa, anche per chi lo ha aperto. Chi resta senza vagoni continua a giocare i suoi turni.
 rules-count = **Il conteggio finale.** Un biglietto i cui capi sono uniti dalle tue tratte dà i suoi punti; ogni altro li toglie. Vince chi ha più punti, poi chi ha più biglietti completati. Poi la vittoria è condivisa, se un bonus non scioglie la parità.
-rules-doubts = **Come decide questo tavolo.** Gli scarti si mescolano solo quando serve una carta e il mazzo è vuoto. Se sono finiti anche gli scarti, fra le carte scoperte restano posti vuoti finché non ce ne sono di nuovi; quelle che ci sono si possono prendere. Una seconda carta si deve prendere, se ce n’è una che si può; se no il turno finisce. Si passa solo se non si può fare altro; se devono passare tutti, la partita finisce. Le carte in mano restano segrete fino alla fine.
+rules-doubts = **Come decide questo tavolo.** Gli scarti si mescolano solo quando serve una carta e il mazzo è vuoto. Se sono finiti anche gli scarti, fra le carte scoperte restano posti vuoti finché non ce ne sono di nuovi, e non si può cominciare a pescare, qualunque carta sia scoperta. Chi ha già pescato la prima carta prende la seconda fra quelle scoperte: deve, se ce n’è una che si può prendere; se no il turno finisce. Si passa solo se non si può fare altro; se devono passare tutti, la partita finisce. Le carte in mano restano segrete fino alla fine.
 
 rules-longest-path = **Percorso più lungo.** { $points } punti a chi ha il percorso continuo più lungo, e a tutti quelli alla pari: nessun vagone conta due volte, le città si possono ripetere. Scioglie anche la parità per la vittoria. Senza tratte non lo prende nessuno.
 rules-tunnels = **Gallerie.** Gioca le carte della tratta; poi { $many ->

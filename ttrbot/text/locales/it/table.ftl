@@ -12,6 +12,7 @@ table-last-round = { $turns ->
 table-over = 🏁 La partita è finita: ora si conta tutto
 table-market = Carte scoperte: { $cards }
 table-gap = (vuoto)
+table-no-cards = Il mazzo e gli scarti sono vuoti: non si pescano carte treno finché qualcuno non ne gioca.
 table-piles = Mazzo { $deck } · scarti { $discards } · biglietti { $tickets }
 table-holds = 🚃{ "\u202F" }{ $cars } 🎴{ "\u202F" }{ $cards } 🎫{ "\u202F" }{ $tickets }
 table-rack = leggio: 🎴{ "\u202F" }{ $cards } 🎫{ "\u202F" }{ $tickets }
