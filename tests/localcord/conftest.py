@@ -7,6 +7,7 @@ import aiohttp
 import pytest
 
 from tests.localcord.bot import TestBot
+from tests.localcord.raw_gateway import Raw
 from tests.support.local_discord import RunningBot, Watch, judge, point_at
 from ttrbot.localcord.client import Client
 from ttrbot.localcord.clock import ManualClock
@@ -101,3 +102,19 @@ async def api(town):
 def judged_requests_are_wrong(town):
     """Let the judge look at the double's answers only: the requests of this test are wrong on purpose."""
     town.local.rest.judge_requests = False
+
+
+@pytest.fixture
+async def connect(town):
+    """Open raw connections."""
+    async with aiohttp.ClientSession() as session:
+        opened = []
+
+        async def connect(query="v=10&encoding=json", inflate=None):
+            socket = await session.ws_connect(f"{town.local.gateway_url}?{query}")
+            opened.append(socket)
+            return Raw(socket, inflate)
+
+        yield connect
+        for socket in opened:
+            await socket.close()

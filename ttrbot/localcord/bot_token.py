@@ -16,7 +16,11 @@ class BotToken:
 
     def __init__(self, world: World) -> None:
         self._world = world
-        made_at = int(world.clock.now()).to_bytes(4, "big")
+        self.renew()
+
+    def renew(self) -> None:
+        """Make another secret; the old token isn't valid any more."""
+        made_at = int(self._world.clock.now()).to_bytes(4, "big")
         self._secret = f"{_base64(made_at)}.{_base64(secrets.token_bytes(28))}"
 
     @property

@@ -1,5 +1,6 @@
 """Things that go wrong on request: error answers, broken connections, slowness, lost answers."""
 
+import json
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from fnmatch import fnmatchcase
@@ -13,7 +14,7 @@ class Fault:
     `path` is a shell pattern without /api/v10, `matches` looks at the JSON body. `status` None lets the request
     through (after `delay` seconds); `reset` breaks the connection instead of answering; `after` does what was asked
     for and then goes wrong, so that only the answer is lost. It lets the first `skip` requests pass and strikes `times`
-    times (None: always). A 429 without `via` looks as if it came from no proxy.
+    times (None: always). A 429 without `via` looks as if it came from no proxy. `text` is a body that isn't Discord's.
     """
 
     method: str = "*"
@@ -23,6 +24,7 @@ class Fault:
     message: str = "Something went wrong on request"
     headers: Mapping[str, str] = field(default_factory=dict)
     body: Mapping[str, Any] | None = None
+    text: str | None = None
     delay: float = 0.0
     reset: bool = False
     after: bool = False
@@ -88,5 +90,32 @@ def rate_limited(method: str = "*", path: str = "*", *, retry_after: float, via:
             "X-RateLimit-Remaining": "0",
             "X-RateLimit-Reset-After": str(retry_after),
             "X-RateLimit-Bucket": "0" * 32,
+        },
+    )
+
+
+def blocked_by_cloudflare(
+    method: str = "*", path: str = "*", *, retry_after: int, as_json: bool = False, times: int | None = 1
+) -> Fault:
+    """Return a fault that is Cloudflare's 1015, as a machine gets it whose address has asked too much.
+
+    Without Via, as a page or, for clients whose Accept names JSON, as a problem of RFC 9457 (Cloudflare's change log,
+    2026-03-11). Bots met it at login for minutes to an hour: Tweetcord #87, discord-api-docs #5385.
+    """
+    title = "Error 1015: You are being rate limited"
+    page = f"<!doctype html><html><head><title>{title}</title></head><body>error code: 1015</body></html>"
+    problem = {"title": title, "status": 429, "error_code": 1015, "error_name": "rate_limited"}
+    problem |= {"cloudflare_error": True, "retryable": True, "retry_after": retry_after}
+    return Fault(
+        method,
+        path,
+        status=429,
+        via=False,
+        times=times,
+        text=json.dumps(problem) if as_json else page,
+        headers={
+            "Content-Type": f"{'application/json' if as_json else 'text/html'}; charset=UTF-8",
+            "Retry-After": str(retry_after),
+            "Server": "cloudflare",
         },
     )

@@ -16,6 +16,7 @@ from ttrbot.localcord.bot_token import BotToken
 from ttrbot.localcord.errors import DiscordError, NotModelledError
 from ttrbot.localcord.intents import PRIVILEGED, Intent
 from ttrbot.localcord.models import Guild, Json
+from ttrbot.localcord.ratelimit import RateLimits
 from ttrbot.localcord.records import records
 from ttrbot.localcord.world import World
 
@@ -54,6 +55,8 @@ class Close(IntEnum):
     AUTHENTICATION_FAILED = 4004
     ALREADY_AUTHENTICATED = 4005
     SESSION_TIMED_OUT = 4009
+    INVALID_SHARD = 4010
+    SHARDING_REQUIRED = 4011
     INVALID_API_VERSION = 4012
     DISALLOWED_INTENTS = 4014
 
@@ -66,16 +69,25 @@ class _ClosedError(Exception):
         self.code = code
 
 
+def _shard(asked: object) -> tuple[int, int]:
+    """Return number and count of a shard, or raise 4010."""
+    match asked:
+        case [int(number), int(count)] if 0 <= number < count:
+            return number, count
+    raise _ClosedError(Close.INVALID_SHARD)
+
+
 def _frame(op: Op, data: Any = None, event: str | None = None, seq: int | None = None) -> bytes:  # noqa: ANN401
     return json.dumps({"op": int(op), "d": data, "s": seq, "t": event}, separators=(",", ":")).encode()
 
 
 class Session:
-    """What outlives a connection: the intents, the sequence number and the events to replay."""
+    """What outlives a connection: the intents, the shard, the sequence number and the events to replay."""
 
-    def __init__(self, asked: int) -> None:
+    def __init__(self, asked: int, shard: tuple[int, int]) -> None:
         self.id = secrets.token_hex(16)
         self.intents = asked
+        self.shard = shard
         self.seq = 0
         self.sent: deque[tuple[int, bytes]] = deque(maxlen=REPLAY_LENGTH)
         self.connection: Connection | None = None
@@ -88,6 +100,11 @@ class Session:
         if self.connection is not None:
             self.connection.send(frame)
 
+    def serves(self, guild_id: str | None) -> bool:
+        """Tell whether a server's events, or those of no server, belong to this shard ("Sharding", the formula)."""
+        number, count = self.shard
+        return (0 if guild_id is None else (int(guild_id) >> 22) % count) == number
+
     def can_replay(self, seq: int) -> bool:
         """Tell whether everything after `seq` is still there."""
         oldest = self.sent[0][0] if self.sent else self.seq + 1
@@ -95,11 +112,21 @@ class Session:
 
 
 class Gateway:
-    """All sessions of the bot. `granted` are the privileged intents that its application has."""
+    """All sessions of the bot. `granted` are the privileged intents that its application has.
 
-    def __init__(self, world: World, token: BotToken, *, heartbeat_ms: int = 41_250, granted: int = 0) -> None:
+    Discord may send an event several times (reference, "Consistency"). Here it does so on request: `send_twice` takes
+    the names of events, each for the next one of that name, and `replay_again` is how many events that the bot has
+    seen already each RESUME repeats.
+    """
+
+    def __init__(
+        self, world: World, token: BotToken, limits: RateLimits, *, heartbeat_ms: int = 41_250, granted: int = 0
+    ) -> None:
         self.world = world
         self.token = token
+        self.limits = limits
+        self.send_twice: list[str] = []
+        self.replay_again = 0
         self.heartbeat_ms = heartbeat_ms
         self.granted = granted
         self.sessions: dict[str, Session] = {}
@@ -109,9 +136,15 @@ class Gateway:
         world.announcer.gateway.append(self._announce)
 
     def _announce(self, event: str, data: Json) -> None:
+        guild_id = data["id"] if event in ("GUILD_CREATE", "GUILD_DELETE") else data.get("guild_id")
+        times = 1
+        if event in self.send_twice:
+            self.send_twice.remove(event)
+            times = 2
         for session in self.sessions.values():
-            if intents.wanted(event, data, session.intents, self.world.bot.id):
-                session.dispatch(event, intents.readable(event, data, session.intents, self.world.bot.id))
+            if session.serves(guild_id) and intents.wanted(event, data, session.intents, self.world.bot.id):
+                for _ in range(times):
+                    session.dispatch(event, intents.readable(event, data, session.intents, self.world.bot.id))
 
     @property
     def online(self) -> bool:
@@ -146,9 +179,23 @@ class Gateway:
             self.connections.discard(connection)
         return socket
 
-    def forget_abandoned(self) -> None:
-        """Forget sessions that nobody is connected to; Discord does so after some minutes."""
-        self.sessions = {key: session for key, session in self.sessions.items() if session.connection is not None}
+    def forget_abandoned(self, shard: tuple[int, int]) -> None:
+        """Forget a shard's sessions that nobody is connected to; Discord does so after some minutes."""
+        self.sessions = {
+            key: session
+            for key, session in self.sessions.items()
+            if session.connection is not None or session.shard != shard
+        }
+
+    def end_everything(self) -> None:
+        """End all sessions and make the token anew: what Discord does when a day's IDENTIFYs are used up.
+
+        Gateway documentation, "Identifying". With which code it closes isn't told; 4004 is that of a wrong token.
+        """
+        self.token.renew()
+        self.world.session_starts.renew()
+        self.sessions.clear()
+        self.drop_connections(Close.AUTHENTICATION_FAILED)
 
     def drop_connections(self, code: int = Close.UNKNOWN_ERROR) -> None:
         """Close every connection, as Discord does several times a day; the sessions can be resumed."""
@@ -206,7 +253,7 @@ class Connection:
         self.send(_frame(Op.HELLO, {"heartbeat_interval": self._gateway.heartbeat_ms, "_trace": []}))
         try:
             async for message in self._socket:
-                if message.type is not WSMsgType.TEXT:
+                if message.type not in (WSMsgType.TEXT, WSMsgType.BINARY):  # hikari sends its JSON as BINARY
                     break
                 self._receive(message.data)
         except (KeyError, TypeError, AttributeError):  # the payload lacks what its opcode needs
@@ -245,8 +292,8 @@ class Connection:
                 return
             self._beat.clear()
 
-    def _receive(self, raw: str) -> None:
-        if len(raw.encode()) > MAX_PAYLOAD:
+    def _receive(self, raw: str | bytes) -> None:
+        if len(raw.encode() if isinstance(raw, str) else raw) > MAX_PAYLOAD:
             raise _ClosedError(Close.DECODE_ERROR)
         try:
             message = json.loads(raw)
@@ -288,20 +335,29 @@ class Connection:
             raise _ClosedError(Close.AUTHENTICATION_FAILED)
         if data["intents"] & PRIVILEGED & ~self._gateway.granted:
             raise _ClosedError(Close.DISALLOWED_INTENTS)
-        if data.get("shard", [0, 1]) != [0, 1]:
-            self._world.complaints.append(f"not modelled: shard {data['shard']}")
-        self._gateway.forget_abandoned()
-        session = self._session = Session(data["intents"])
+        shard = _shard(data.get("shard", [0, 1]))
+        guilds = [g for g in self._world.guilds.values() if self._world.bot.id in g.members]
+        starts = self._world.session_starts
+        if shard[1] < starts.shards_for(len(guilds)):
+            raise _ClosedError(Close.SHARDING_REQUIRED)
+        if not starts.use():
+            self._gateway.end_everything()
+            return
+        if not self._gateway.limits.identify(shard[0] % starts.max_concurrency):
+            self.send(_frame(Op.INVALID_SESSION, data=False))  # gateway documentation, "Rate Limiting"
+            return
+        self._gateway.forget_abandoned(shard)
+        session = self._session = Session(data["intents"], shard)
         session.connection = self
         self._gateway.sessions[session.id] = session
         self._gateway.presence_changed()
-        guilds = [g for g in self._world.guilds.values() if self._world.bot.id in g.members]
-        session.dispatch("READY", self._ready(session, guilds, data.get("shard", [0, 1])))
+        guilds = [guild for guild in guilds if session.serves(guild.id)]
+        session.dispatch("READY", self._ready(session, guilds))
         if session.intents & Intent.GUILDS:
             for guild in guilds:
                 session.dispatch("GUILD_CREATE", self._world.guild_payload(guild))
 
-    def _ready(self, session: Session, guilds: list[Guild], shard: list[int]) -> Json:
+    def _ready(self, session: Session, guilds: list[Guild]) -> Json:
         return {
             "v": 10,
             "user": payloads.own_user(self._world.bot),
@@ -309,7 +365,7 @@ class Connection:
             "session_id": session.id,
             "session_type": "normal",
             "resume_gateway_url": self._world.gateway_url,
-            "shard": shard,
+            "shard": list(session.shard),
             "application": {"id": self._world.application_id, "flags": self._world.application_flags},
             "private_channels": [],
             "presences": [],
@@ -331,7 +387,7 @@ class Connection:
         self._session, session.connection = session, self
         self._gateway.presence_changed()
         for seq, frame in session.sent:
-            if seq > data["seq"]:
+            if seq > data["seq"] - self._gateway.replay_again:
                 self.send(frame)
         session.dispatch("RESUMED", {"_trace": []})
 

@@ -14,7 +14,7 @@ from ttrbot.localcord.limits.form import check_number
 from ttrbot.localcord.limits.modal import check_choices, check_modal
 from ttrbot.localcord.messages import Answer
 from ttrbot.localcord.models import Attachment, Channel, Json, Message, MessageFlag, User
-from ttrbot.localcord.permissions import in_channel
+from ttrbot.localcord.permissions import in_channel, of_absent_app
 from ttrbot.localcord.world import World
 
 DEADLINE = 3.0
@@ -166,7 +166,10 @@ def begin(world: World, deed: Deed) -> Interaction:
 
 def _payload(world: World, it: Interaction) -> Json:
     guild = it.channel.guild
-    bot_bits = in_channel(it.channel, world.bot.id, world.bot.id)
+    if guild is not None and world.bot.id not in guild.members:
+        bot_bits = of_absent_app(it.channel, guild)
+    else:
+        bot_bits = in_channel(it.channel, world.bot.id, world.bot.id)
     user_bits = in_channel(it.channel, it.user.id, world.bot.id)
     data: Json = {
         "id": it.id,

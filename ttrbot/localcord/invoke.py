@@ -47,7 +47,8 @@ def usable(world: World, command: Command, channel: Channel, user: User) -> bool
     if channel.guild is None:
         in_dm = 1 in contexts if contexts is not None else command.data.get("dm_permission") is not False
         return command.guild_id is None and in_dm
-    if command.guild_id not in (None, channel.guild.id) or world.bot.id not in channel.guild.members:
+    installed = channel.guild.commands_only or world.bot.id in channel.guild.members
+    if command.guild_id not in (None, channel.guild.id) or not installed:
         return False
     if contexts is not None and 0 not in contexts:
         return False

@@ -130,13 +130,17 @@ class ThreadState:
 
 @dataclass(slots=True, eq=False)
 class Guild:
-    """A server. `channels` holds its threads too; `voice` maps user ids to the voice channel they are in."""
+    """A server. `channels` holds its threads too; `voice` maps user ids to the voice channel they are in.
+
+    With `commands_only` the application's commands are installed there without its bot (scope `applications.commands`).
+    """
 
     id: str
     name: str
     owner: User
     created_at: float
     locale: str = "en-US"
+    commands_only: bool = False
     roles: dict[str, Role] = field(default_factory=dict)
     members: dict[str, Member] = field(default_factory=dict)
     channels: dict[str, Channel] = field(default_factory=dict)

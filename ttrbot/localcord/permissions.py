@@ -77,6 +77,19 @@ def in_guild(guild: Guild, user_id: str) -> int:
     return ALL if bits & Permission.ADMINISTRATOR else bits
 
 
+def of_absent_app(channel: Channel, guild: Guild) -> int:
+    """Return what an app may do in its answers to interactions in a server that its bot isn't in.
+
+    It has the permissions of @everyone, and Embed Links and Attach Files in any case (discord-api-docs #5316).
+    """
+    place = channel.parent if channel.thread is not None and channel.parent is not None else channel
+    bits = guild.roles[guild.id].permissions
+    everyone = place.overwrites.get(guild.id)
+    if everyone:
+        bits = bits & ~everyone.deny | everyone.allow
+    return bits | Permission.EMBED_LINKS | Permission.ATTACH_FILES
+
+
 def in_channel(channel: Channel, user_id: str, bot_id: str) -> int:
     """Return what a user may do in a channel; 0 if the channel can't be seen."""
     if channel.guild is None:

@@ -105,6 +105,7 @@ class _Guild(msgspec.Struct):
     locale: str
     roles: list[Role]
     members: list[_Member]
+    commands_only: bool = False
 
 
 class _Command(msgspec.Struct):

@@ -30,6 +30,7 @@ DEFAULT_LIMITS: Mapping[str, tuple[int, float]] = {
 }
 _UNCOUNTED = ("/interactions/", "/webhooks/")
 GLOBAL = (50, 1.0)
+IDENTIFIES = (1, 5.0)
 RENAMES = (2, 600.0)  # not documented and not in the headers, but known to all who rename channels often
 
 
@@ -87,6 +88,13 @@ class RateLimits:
             "X-RateLimit-Bucket": hashlib.sha256(name.encode()).hexdigest()[:32],
         }
         return Verdict(headers) if ok else Verdict({**headers, "X-RateLimit-Scope": "user"}, wait)
+
+    def identify(self, key: int) -> bool:
+        """Count an IDENTIFY; tell whether it isn't too early after another of the same key (shard % max_concurrency).
+
+        Gateway documentation, "Session Start Limit Object" and "Max Concurrency".
+        """
+        return not self.enabled or self._count(("identify", str(key)), *IDENTIFIES)[0]
 
     def _count(self, key: tuple[str, ...], limit: int, per: float) -> tuple[bool, int, float]:
         """Return whether a request passes, how many are left and the seconds until the window ends."""

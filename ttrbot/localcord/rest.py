@@ -155,5 +155,8 @@ def _strike(fault: Fault, recorded: Recorded, request: web.Request) -> web.Strea
     if fault.reset and request.transport is not None:
         request.transport.abort()
     recorded.status = 0 if fault.reset else fault.status or 500
+    if fault.text is not None:
+        recorded.answer = fault.text
+        return web.Response(status=recorded.status, body=fault.text.encode(), headers=dict(fault.headers))
     recorded.answer = None if fault.reset else fault.answer()
     return _answer(recorded.status or 500, recorded.answer, fault.headers, via=fault.via)

@@ -36,7 +36,9 @@ class LocalDiscord:
         self._token = BotToken(self.world)
         self.rate_limits = rate_limits or RateLimits()
         self.faults = Faults()
-        self.gateway = Gateway(self.world, self._token, heartbeat_ms=heartbeat_ms, granted=privileged_intents)
+        self.gateway = Gateway(
+            self.world, self._token, self.rate_limits, heartbeat_ms=heartbeat_ms, granted=privileged_intents
+        )
         self.rest = RestFront(self.world, self._token, self.rate_limits, self.faults, judge or spec.from_environment())
         self.app = web.Application(client_max_size=512 << 20, middlewares=[guard.guard_api])
         self.app.on_response_prepare.append(guard.add_headers)

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, TypeVar
 from ttrbot.localcord import payloads, permissions
 from ttrbot.localcord.announce import Announcer, Delivery
 from ttrbot.localcord.clock import Clock, RealClock, Timer
+from ttrbot.localcord.command_creates import CommandCreates
 from ttrbot.localcord.errors import DiscordError, missing_access, unknown
 from ttrbot.localcord.models import (
     Channel,
@@ -20,6 +21,7 @@ from ttrbot.localcord.models import (
     User,
 )
 from ttrbot.localcord.permissions import Permission
+from ttrbot.localcord.session_starts import SessionStarts
 from ttrbot.localcord.snowflake import Snowflakes
 
 if TYPE_CHECKING:
@@ -44,6 +46,8 @@ class World:
         self.cdn_base = "http://127.0.0.1"
         self.gateway_url = "ws://127.0.0.1"
         self.application_flags = 1 << 23
+        self.session_starts = SessionStarts(self.clock)
+        self.command_creates = CommandCreates(self.clock)
         self.users: dict[str, User] = {}
         self.guilds: dict[str, Guild] = {}
         self.channels: dict[str, Channel] = {}
@@ -87,9 +91,14 @@ class World:
 
     def invite_bot(self, guild: Guild, bot_permissions: int = permissions.BOT) -> None:
         """Bring the bot into a server, with a managed role of its own."""
+        guild.commands_only = False
         role = self.add_role(guild, self.bot.name, bot_permissions, managed=True)
         guild.members[self.bot.id] = Member(self.bot, self.clock.now(), [role.id])
         self.announcer.bot("GUILD_CREATE", self.guild_payload(guild))
+
+    def authorize_commands(self, guild: Guild) -> None:
+        """Install only the scope `applications.commands`: commands work, and the bot isn't a member."""
+        guild.commands_only = True
 
     def join(self, guild: Guild, user: User, *, roles: Iterable[Role] = ()) -> Member:
         """Make a person a member of a server."""

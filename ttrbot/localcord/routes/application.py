@@ -3,7 +3,7 @@
 import base64
 
 from ttrbot.localcord import emojis, payloads
-from ttrbot.localcord.errors import invalid_form, unknown
+from ttrbot.localcord.errors import invalid_form, missing_access, unknown
 from ttrbot.localcord.limits.command import check_command, check_commands
 from ttrbot.localcord.models import Command, Json
 from ttrbot.localcord.routes.registry import Request, Route, fields
@@ -57,8 +57,8 @@ def gateway(world: World, _request: Request) -> Json:
 
 def gateway_bot(world: World, _request: Request) -> Json:
     """GET the address of the gateway and how many shards to open."""
-    limit = {"total": 1000, "remaining": 999, "reset_after": 14_400_000, "max_concurrency": 1}
-    return {"url": world.gateway_url, "shards": 1, "session_start_limit": limit}
+    shards = world.session_starts.shards_for(sum(world.bot.id in guild.members for guild in world.guilds.values()))
+    return {"url": world.gateway_url, "shards": shards, "session_start_limit": world.session_starts.limit()}
 
 
 # --- commands -------------------------------------------------------------------------------------------
@@ -72,11 +72,14 @@ def commands(world: World, request: Request) -> list[Json]:
 def sync(world: World, request: Request) -> list[Json]:
     """PUT all commands of a scope at once; those with a known name keep their id."""
     check_commands(request.body or [])
+    _require_installed(world, request)
     kept = {(c.name, c.data.get("type") or 1): c.id for c in _in_scope(world, request)}
     scope = _scope(world, request)
     new = []
-    for data in request.body or []:
-        command_id = kept.get((data["name"], data.get("type") or 1)) or world.snowflakes.next()
+    keys = [(data["name"], data.get("type") or 1) for data in request.body or []]
+    world.command_creates.count(scope, sum(key not in kept for key in keys))
+    for key, data in zip(keys, request.body or [], strict=True):
+        command_id = kept.get(key) or world.snowflakes.next()
         new.append(Command(command_id, world.snowflakes.next(), scope, data))
     world.commands = [c for c in world.commands if c.guild_id != scope] + new
     return [_shown(world, command) for command in new]
@@ -84,11 +87,14 @@ def sync(world: World, request: Request) -> list[Json]:
 
 def upsert(world: World, request: Request) -> Json:
     """POST one command, replacing the one with its name."""
+    _require_installed(world, request)
     data = request.form
     others = [c for c in _in_scope(world, request) if c.name != data.get("name")]
     check_command(data)
     check_commands([*(dict(c.data) for c in others), data])
     old = next((c for c in _in_scope(world, request) if c not in others), None)
+    if old is None:
+        world.command_creates.count(_scope(world, request), 1)
     command_id = old.id if old else world.snowflakes.next()
     return _replace(world, Command(command_id, world.snowflakes.next(), _scope(world, request), data))
 
@@ -115,6 +121,13 @@ def _scope(world: World, request: Request) -> str | None:
     if request.args["application"] != world.application_id:
         raise unknown(10002, "Application")
     return world.guild(request.args["guild"]).id if "guild" in request.args else None
+
+
+def _require_installed(world: World, request: Request) -> None:
+    """Raise 50001 for the commands of a server where the application isn't (DisnakeDev/guide #16)."""
+    guild = world.guild(request.args["guild"]) if "guild" in request.args else None
+    if guild is not None and not guild.commands_only and world.bot.id not in guild.members:
+        raise missing_access()
 
 
 def _in_scope(world: World, request: Request) -> list[Command]:
