@@ -77,7 +77,8 @@ class Announcer:
         where: Json = {"guild_id": guild.id} if guild else {}
         if verb == "delete":
             return {"id": message.id, "channel_id": message.channel.id, **where}
-        data = {**payloads.message(message, self._world.bot), **where}
+        payload = payloads.new_message if verb == "create" else payloads.message
+        data = {**payload(message, self._world.bot), **where}
         author = guild.members.get(message.author.id) if guild else None
         if author is not None:
             data["member"] = payloads.member(author, with_user=False)

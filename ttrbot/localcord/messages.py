@@ -16,6 +16,9 @@ from ttrbot.localcord.permissions import Permission
 from ttrbot.localcord.world import World
 
 HOUR = 3600.0
+NONCE_WINDOW = 180.0
+"""Seconds for which an enforced nonce is remembered: the message documentation says "checked for uniqueness in the past
+few minutes" and no more, so this is the shortest reading of it."""
 DELETED_WITHIN = 14 * 24 * HOUR
 _USER = re.compile(r"<@!?(\d+)>")
 _ROLE = re.compile(r"<@&(\d+)>")
@@ -54,7 +57,10 @@ def create(
     *,
     answer: Answer | None = None,
 ) -> Message:
-    """Write a message; a repeated enforced nonce returns the first one. Raises 50006, 50035, 40005."""
+    """Write a message; a nonce that is enforced and repeated within `NONCE_WINDOW` returns the first one.
+
+    Raises 50006, 50035, 40005.
+    """
     check_message(body, files=len(uploads), waiting=answer is not None and answer.loading)
     emojis.check_shown(world, body.get("components") or [])
     if answer is None and (body.get("flags") or 0) & MessageFlag.EPHEMERAL:
@@ -63,8 +69,9 @@ def create(
     check_attachments(body.get("attachments"), [], [upload.number for upload in uploads])
     nonce = str(body["nonce"]) if body.get("nonce") is not None else None
     if nonce is not None and body.get("enforce_nonce"):
+        since = world.clock.now() - NONCE_WINDOW
         for earlier in channel.messages.values():
-            if earlier.nonce == nonce and earlier.author is author:
+            if earlier.nonce == nonce and earlier.author is author and earlier.created_at >= since:
                 return earlier
     message = Message(world.snowflakes.next(), channel, author, world.clock.now(), nonce=nonce)
     message.flags = int(body.get("flags") or 0)

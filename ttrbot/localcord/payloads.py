@@ -184,8 +184,6 @@ def message(it: Message, reader: User) -> Json:
         "flags": int(it.flags),
         "components": it.components,
     }
-    if it.nonce is not None:
-        shape["nonce"] = it.nonce
     if it.reference is not None:
         shape["message_reference"] = it.reference
     if it.interaction is not None:
@@ -207,6 +205,16 @@ def message(it: Message, reader: User) -> Json:
     if it.thread is not None:
         shape["thread"] = channel(it.thread)
     return shape
+
+
+def new_message(it: Message, reader: User) -> Json:
+    """Return a message as its creation's answer and event show it: only these have the nonce.
+
+    Discord doesn't keep a nonce with its message ("used for validating a message was sent", message documentation), so
+    history and edits come without it: https://github.com/Rapptz/discord.py/issues/2451.
+    """
+    nonce = {} if it.nonce is None else {"nonce": it.nonce}
+    return message(it, reader) | nonce
 
 
 def voice_state(guild: Guild, who: User, where: Channel | None) -> Json:

@@ -27,7 +27,7 @@ def _interaction(world: World, request: Request) -> Interaction:
 def follow_up(world: World, request: Request) -> Json:
     """POST a further answer."""
     message = interactions.follow_up(world, _interaction(world, request), request.form, request.uploads)
-    return payloads.message(message, world.bot)
+    return payloads.new_message(message, world.bot)
 
 
 def get(world: World, request: Request) -> Json:

@@ -37,7 +37,7 @@ def create(world: World, request: Request) -> Json:
     """POST: write a message."""
     channel = world.channel(request.args["channel"])
     messages.require_can_post(world, channel, world.bot, with_files=bool(request.uploads))
-    return _shown(world, messages.create(world, channel, world.bot, request.form, request.uploads))
+    return payloads.new_message(messages.create(world, channel, world.bot, request.form, request.uploads), world.bot)
 
 
 def history(world: World, request: Request) -> list[Json]:
