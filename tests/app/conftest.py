@@ -23,7 +23,8 @@ def known_secrets(monkeypatch):
 @pytest.fixture
 async def world(tmp_path: Path, logs, monkeypatch):
     """A host that must log no error, unless the test clears `logs` of those that it provoked."""
-    world = World(tmp_path / "data", FakeClock(), FakePublisher(), FakePainter(), ThreadWork(monkeypatch))
+    clock = FakeClock()
+    world = World(tmp_path / "data", clock, FakePublisher(clock.now), FakePainter(), ThreadWork(monkeypatch))
     await world.open()
     yield world
     await world.close()

@@ -9,9 +9,26 @@ from dataclasses import dataclass, field
 import pytest
 
 from ttrbot.app.clock import SetClock
-from ttrbot.app.publishing import Content, Gone, TableContent
+from ttrbot.app.publishing import Content, Gone, NoticeContent, TableContent
+from ttrbot.localcord.messages import NONCE_WINDOW
+from ttrbot.store import Claim
 from ttrbot.store.connection import Connection
 
+WITH_BUTTONS = {
+    "half",
+    "near",
+    "lobby-ends",
+    "invited",
+    "gone",
+    "offer",
+    "paused",
+    "order-cancelled",
+    "orders-rest",
+    "motion-asked",
+    "team-welcome",
+    "up-vote",
+}
+"""The notices that can be answered."""
 LONGEST_CHAIN = 100
 """More turns of the event loop than any task takes from one call into a thread to the next."""
 
@@ -78,13 +95,23 @@ class Message:
     past: TableContent | None = None
     """What it was told, when it was retired, that it showed last."""
     edits: int = 0
+    at: float = 0.0
+    """When it was posted."""
+    stamp: str = ""
+    """What history shows of its nonce, until an edit; a text alone shows nothing."""
     shown: list[Content] = field(default_factory=list)
+
+
+def is_text(content: Content) -> bool:
+    """Whether a message has no buttons and no picture, so that history shows nothing of its nonce."""
+    return isinstance(content, NoticeContent) and content.said.what not in WITH_BUTTONS
 
 
 class FakePublisher:
     """Discord in memory. `fault(method, channel)` may raise, before anything happens or (from `late`) after it."""
 
-    def __init__(self) -> None:
+    def __init__(self, now: Callable[[], float]) -> None:
+        self._now = now
         self.messages: dict[int, Message] = {}
         self.threads: list[int] = []
         self.unarchived: list[int] = []
@@ -98,8 +125,11 @@ class FakePublisher:
     async def post(self, channel_id: int, content: Content, nonce: str) -> int:
         await self._call("post", channel_id)
         assert len(nonce) <= 25
-        message = Message(next(self._ids), channel_id, nonce, content, shown=[content])
-        self.messages[message.id] = message
+        message = self._known(channel_id, nonce)
+        if message is None:
+            stamp = "" if is_text(content) else nonce
+            message = Message(next(self._ids), channel_id, nonce, content, shown=[content], at=self._now(), stamp=stamp)
+            self.messages[message.id] = message
         self.late("post", channel_id)
         return message.id
 
@@ -107,6 +137,7 @@ class FakePublisher:
         await self._call("edit", channel_id)
         message = self._get(message_id)
         message.content = content
+        message.stamp = ""
         message.edits += 1
         message.shown.append(content)
         self.late("edit", channel_id)
@@ -116,10 +147,19 @@ class FakePublisher:
         message = self._get(message_id)
         message.buttons, message.past = False, past
 
-    async def find(self, channel_id: int, nonce: str) -> int | None:
+    async def find(self, channel_id: int, content: Content, claim: Claim) -> int | None:
         await self._call("find", channel_id)
-        found = (m.id for m in self.messages.values() if m.channel == channel_id and m.nonce == nonce)
-        return next(found, None)
+        for message in self.messages.values():
+            is_same = is_text(content) and is_text(message.content) and message.content.said == content.said
+            if message.channel == channel_id and message.at >= claim.at and (message.stamp == claim.nonce or is_same):
+                return message.id
+        return None
+
+    def _known(self, channel_id: int, nonce: str) -> Message | None:
+        """The message of this nonce, as long as Discord knows that."""
+        since = self._now() - NONCE_WINDOW
+        here = (m for m in self.messages.values() if m.channel == channel_id and m.nonce == nonce and m.at >= since)
+        return next(here, None)
 
     async def open_thread(self, table, lobby_message_id: int | None) -> int:
         await self._call("open_thread", table.channel_id)

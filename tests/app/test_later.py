@@ -29,7 +29,7 @@ async def test_a_clock_that_is_set_back_holds_nothing_up(world, restart) -> None
     await world.host.settled()
     newest = world.discord.of(TableContent)[-1]
     assert newest.content.table.position == ok(await world.games.table(game)).position
-    assert newest.content.pings
+    assert newest.shown[0].pings
     assert not any(message.buttons for message in world.discord.of(TableContent)[:-1])
 
 

@@ -24,7 +24,8 @@ def finished(tmp_path_factory) -> bytes:
     """One game, played and exported, for all who change it."""
 
     async def play(threads: ThreadWork) -> bytes:
-        world = World(tmp_path_factory.mktemp("data"), FakeClock(), FakePublisher(), FakePainter(), threads)
+        clock = FakeClock()
+        world = World(tmp_path_factory.mktemp("data"), clock, FakePublisher(clock.now), FakePainter(), threads)
         await world.open()
         game = await world.game((ANN, BEN), robots=1)
         await world.play_out(game)

@@ -7,6 +7,7 @@ from tests.app.doubles import FakeClock, FakePainter, FakePublisher, ThreadWork
 from ttrbot.app.host import Host
 from ttrbot.app.lobby import Limits, NewTable
 from ttrbot.app.motions import AGREE
+from ttrbot.app.nonces import Nonces
 from ttrbot.app.publishing import NoticeContent
 from ttrbot.app.reconciler import Pace
 from ttrbot.app.robot_turns import RobotPace
@@ -33,6 +34,11 @@ class World:
         self.limits = Limits()
         self.robots = None
         self.presses = itertools.count(5_000)
+        self.epochs = itertools.count(1)
+
+    def nonces(self) -> Nonces:
+        """The nonces of one life of the host."""
+        return Nonces(f"epoch{next(self.epochs)}")
 
     async def open(self, *, shown: bool = True) -> None:
         self.store = await Store.open(self.folder)
@@ -44,6 +50,7 @@ class World:
             pace=self.pace,
             robot_pace=self.robot_pace,
             limits=self.limits,
+            nonces=self.nonces(),
             **extra,
         )
         self.games, self.lobbies = self.host.games, self.host.lobbies

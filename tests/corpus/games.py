@@ -24,14 +24,15 @@ LIMIT = 2_000
 async def hosting(folder: Path):
     """A host over the folder's database, whose messages nobody reads."""
     store = await Store.open(folder)
+    clock = FakeClock()
     host = Host(
         store,
         FakePainter(),
-        clock=FakeClock(),
+        clock=clock,
         pace=Pace(dm_gap=0, table_first=0, reveal_pause=0),
         robot_pace=RobotPace(turn=0, step=0, after_person=0, after_fault=10),
     )
-    await host.start(FakePublisher())
+    await host.start(FakePublisher(clock.now))
     try:
         yield host
     finally:

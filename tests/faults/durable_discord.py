@@ -5,7 +5,10 @@ import os
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
+from tests.app.doubles import is_text
 from ttrbot.app.publishing import Content, Gone, HandContent, NoticeContent, TableContent
+from ttrbot.localcord.messages import NONCE_WINDOW
+from ttrbot.store import Claim
 
 FILE = "discord.jsonl"
 FIRST_MESSAGE = 9_000
@@ -18,6 +21,7 @@ def told(content: Content) -> dict[str, object]:
         "kind": type(content).__name__,
         "seat": content.view.seat if isinstance(content, HandContent) else None,
         "notice": content.said.what if isinstance(content, NoticeContent) else None,
+        "text": is_text(content),
         "position": content.table.position,
         "status": content.table.status.value,
         "seated": len(content.table.seats),
@@ -33,14 +37,19 @@ def entries(folder: Path) -> list[dict]:
 
 
 def messages(folder: Path) -> list[dict]:
-    """The messages as they stand: `first` is what the post said, `now` what it says after its edits."""
+    """The messages as they stand: `first` is what the post said, `now` what it says after its edits.
+
+    One that is `stamped` can be known by its nonce in history: a text alone can't, nor what was edited since.
+    """
     found: dict[int, dict] = {}
     for entry in entries(folder):
         match entry["op"]:
             case "post":
-                found[entry["id"]] = {**entry, "first": entry["says"], "now": entry["says"], "buttons": True}
+                says = entry["says"]
+                kept = {"first": says, "now": says, "buttons": True, "stamped": not says["text"]}
+                found[entry["id"]] = {**entry, **kept}
             case "edit":
-                found[entry["id"]]["now"] = entry["says"]
+                found[entry["id"]] |= {"now": entry["says"], "stamped": False}
             case "retire":
                 found[entry["id"]]["buttons"] = False
     return list(found.values())
@@ -49,12 +58,18 @@ def messages(folder: Path) -> list[dict]:
 class DurableDiscord:
     """A `Publisher` over a file. `step` is called before each call has its effect, and once more before its answer."""
 
-    def __init__(self, folder: Path, step: Callable[[], None]) -> None:
+    def __init__(self, folder: Path, step: Callable[[], None], now: Callable[[], float]) -> None:
         self._folder = folder
         self._step = step
+        self._now = now
         self._file = os.open(folder / FILE, os.O_CREAT | os.O_APPEND | os.O_WRONLY)
 
     async def post(self, channel_id: int, content: Content, nonce: str) -> int:
+        since = self._now() - NONCE_WINDOW
+        for message in messages(self._folder):
+            if (message["channel"], message["nonce"]) == (channel_id, nonce) and message["at"] >= since:
+                self._step()
+                return int(message["id"])
         number = FIRST_MESSAGE + len(entries(self._folder))
         self._do("post", id=number, channel=channel_id, nonce=nonce, says=told(content))
         return number
@@ -69,10 +84,14 @@ class DurableDiscord:
         self._the(message_id)
         self._do("retire", id=message_id)
 
-    async def find(self, channel_id: int, nonce: str) -> int | None:
+    async def find(self, channel_id: int, content: Content, claim: Claim) -> int | None:
         self._step()
-        here = (m["id"] for m in self._posted() if (m["channel"], m["nonce"]) == (channel_id, nonce))
-        return next(here, None)
+        for message in messages(self._folder):
+            is_same = is_text(content) and message["now"]["text"] and message["now"]["notice"] == content.said.what
+            bears = message["stamped"] and message["nonce"] == claim.nonce
+            if message["channel"] == channel_id and message["at"] >= claim.at and (bears or is_same):
+                return int(message["id"])
+        return None
 
     async def open_thread(self, table: object, lobby_message_id: int | None) -> int:
         del table
@@ -97,7 +116,7 @@ class DurableDiscord:
 
     def _do(self, op: str, **what: object) -> None:
         self._step()
-        os.write(self._file, (json.dumps({"op": op, **what}) + "\n").encode())
+        os.write(self._file, (json.dumps({"op": op, "at": self._now(), **what}) + "\n").encode())
         self._step()
 
     def _posted(self) -> Iterator[dict]:

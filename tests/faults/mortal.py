@@ -26,6 +26,7 @@ from tests.app.world import ANN, BEN, CHANNEL, CLEO, World, ok
 from tests.faults.durable_discord import DurableDiscord, entries
 from ttrbot.app.lobby import NewTable
 from ttrbot.app.motions import AGREE
+from ttrbot.app.nonces import Nonces
 from ttrbot.app.paces import NO_CLOCK, TimeUp, Timing
 from ttrbot.app.undoing import UNDO
 from ttrbot.engine.actions import DrawDeckCard, DrawTickets
@@ -51,6 +52,8 @@ class Job:
     """Make the position that the deed begins with, rather than doing the deed."""
     presses: int = UNTIL_THE_END
     """How many presses the preparation of a deed late in the game makes."""
+    gap: float = 60.0
+    """Seconds since the last thing that a process before asked of Discord."""
     die_at: int = 0
     """The step to die at; 0: live."""
 
@@ -75,10 +78,15 @@ class Mortal(World):
         self.steps = Steps(job.die_at)
         folder = Path(job.folder)
         folder.mkdir(exist_ok=True)
-        super().__init__(folder / "data", FakeClock(), DurableDiscord(folder, self.steps), FakePainter(), threads=None)
-        self.clock.time = STARTS + 60 * len(entries(folder))
+        clock = FakeClock()
+        discord = DurableDiscord(folder, self.steps, clock.now)
+        super().__init__(folder / "data", clock, discord, FakePainter(), threads=None)
+        clock.time = max((entry["at"] for entry in entries(folder)), default=STARTS) + job.gap
         self.job = job
         self.presses = itertools.count(5_000)
+
+    def nonces(self) -> Nonces:
+        return Nonces(f"process{os.getpid()}")
 
     async def __aenter__(self) -> Self:
         await self.open(shown=False)

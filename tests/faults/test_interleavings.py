@@ -119,7 +119,8 @@ class Table:
 
 
 async def evening(folder: Path, rounds) -> None:
-    world = World(folder, FakeClock(), FakePublisher(), FakePainter(), threads=None)
+    clock = FakeClock()
+    world = World(folder, clock, FakePublisher(clock.now), FakePainter(), threads=None)
     world.robot_pace = QUICK
     await world.open()
     table = await world.lobby((ANN,), robots=1)

@@ -23,6 +23,8 @@ from tests.support.quick_folder import quick_folder
 ROOT = Path(__file__).parents[2]
 KILLS_A_DEED = 6
 KILLS_TWICE = 100
+GAPS = (5.0, 60.0, 600.0)
+"""Seconds from a kill to the next start: while Discord knows the nonces, at the end of that, long after."""
 
 
 class Mortals:
@@ -138,7 +140,7 @@ def kill(mortals: Mortals, deed: str, at: int, again_at: int = 0) -> bool:
         if again_at:
             mortals.run(Job(str(folder), die_at=again_at), dies=True)
         seen = len(entries(folder))
-        report = mortals.run(Job(str(folder), deed))
+        report = mortals.run(Job(str(folder), deed, gap=GAPS[at % len(GAPS)]))
         check_found(report, whole)
         check_shown(folder, seen, report, whole, most_pings=2 if deed == BY_CONSENT else 1)
     finally:

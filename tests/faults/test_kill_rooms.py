@@ -75,7 +75,8 @@ def folder():
 
 def club(folder: Path, patch: pytest.MonkeyPatch) -> Club:
     know_secrets(patch)
-    it = Club(folder, FakeClock(), FakePublisher(), FakePainter(), ThreadWork(patch))
+    clock = FakeClock()
+    it = Club(folder, clock, FakePublisher(clock.now), FakePainter(), ThreadWork(patch))
     it.premises = FakePremises()
     return it
 

@@ -255,17 +255,18 @@ class Game:
     def _pings(self) -> tuple[Counter[tuple[str, str]], Counter[str]]:
         """The turns that people were told of, and the notices that mention somebody.
 
-        Counted by what was asked for and took effect: a nonce that Discord saw twice is one message.
+        Counted by the messages that are there, and what the first request for each of them asked for.
         """
-        nonces = {m.nonce for c in self.evening.world.channels.values() for m in c.messages.values()}
-        told: dict[str, Json] = {}
+        asked: dict[str, Json] = {}
         for request in self.evening.local.rest.requests:
             body = request.body
-            if request.method == "POST" and isinstance(body, dict) and "nonce" in body and body["nonce"] in nonces:
-                told[body["nonce"]] = body
+            if request.method == "POST" and isinstance(body, dict) and "nonce" in body:
+                asked.setdefault(body["nonce"], body)
+        there = (m for channel in self.evening.world.channels.values() for m in channel.messages.values())
+        told = [asked[message.nonce] for message in there if message.nonce in asked]
         turns: Counter[tuple[str, str]] = Counter()
         notices: Counter[str] = Counter()
-        for body in told.values():
+        for body in told:
             heading = next((line for line in body["content"].splitlines() if line.startswith("#")), None)
             users = [str(user) for user in body["allowed_mentions"].get("users", [])]
             if heading is not None:

@@ -9,6 +9,7 @@ from tests.store.samples import ANN, BEN, CAT, GAME, full_append, new_game, pers
 from ttrbot.store import (
     Append,
     Appended,
+    Claim,
     Conflict,
     Game,
     NotSeated,
@@ -140,9 +141,8 @@ async def test_the_end_leaves_nothing_open(store: Store, running: Game) -> None:
 async def test_a_called_off_game_shows_its_messages_once_more(store: Store, running: Game) -> None:
     await store.games.append(full_append())
     key = SurfaceKey(game_id=GAME, kind=SurfaceKind.TABLE)
-    table = await store.surfaces.claim(key, at=31.0)
-    assert table is not None
-    await store.surfaces.mark_shown(key, position=5, nonce=table.nonce, channel_id=7, message_id=70)
+    assert await store.surfaces.claim(key, Claim("epoch-1", 31.0)) is not None
+    await store.surfaces.mark_posted(key, position=5, nonce="epoch-1", channel_id=7, message_id=70)
     game = await store.games.call_off(GAME, 50.0)
     assert (game.status, game.ended_at, game.waiting) == (Status.CANCELLED, 50.0, ())
     assert await store.timers.of_game(GAME) == ()

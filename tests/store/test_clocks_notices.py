@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from tests.store.samples import ANN, GAME, new_game, person, start
-from ttrbot.store import ClockRow, Holder, NoticeKey, Store, Timer, TimerKey, UnknownGame
+from ttrbot.store import Claim, ClockRow, Holder, NoticeKey, Store, Timer, TimerKey, UnknownGame
 from ttrbot.store.clocks import KIND, VOTE, ring_key
 
 CLOCK = ClockRow(seat=0, turn=1, total=100.0, left=60.0, since=20.0)
@@ -57,11 +57,12 @@ async def test_a_notice_is_sent_once(running: Store) -> None:
     assert not await running.notices.add(KEY, b"two", 10.0)
     assert (await running.notices.agenda(9.0)).due == ()
     (notice,) = (await running.notices.agenda(10.0)).due
-    assert (notice.payload, notice.is_claimed, len(notice.nonce) <= 25) == (b"one", False, True)
-    assert await running.notices.claim(KEY)
-    assert not await running.notices.claim(KEY)
+    assert (notice.payload, notice.claim) == (b"one", None)
+    claim = Claim("epoch-1", 10.0)
+    assert await running.notices.claim(KEY, claim)
+    assert not await running.notices.claim(KEY, Claim("epoch-2", 11.0))
     (begun,) = (await running.notices.agenda(10.0)).due
-    assert begun.is_claimed, "after a crash it is looked for"
+    assert begun.claim == claim, "after a crash it keeps its nonce"
     assert await running.notices.delivered(KEY, 30, 3)
     assert (await running.notices.agenda(99.0)).due == ()
     assert not await running.notices.add(KEY, b"three", 10.0), "never again"
@@ -69,11 +70,11 @@ async def test_a_notice_is_sent_once(running: Store) -> None:
 
 async def test_a_notice_is_put_off_or_dropped(running: Store) -> None:
     await running.notices.add(KEY, b"one", 10.0)
-    await running.notices.claim(KEY)
+    await running.notices.claim(KEY, Claim("epoch-1", 10.0))
     await running.notices.release(KEY, 20.0)
     assert (await running.notices.agenda(10.0)).next_at == 20.0
     (notice,) = (await running.notices.agenda(20.0)).due
-    assert (notice.is_claimed, notice.attempts) == (False, 1)
+    assert (notice.claim, notice.attempts) == (None, 1)
     await running.notices.drop(KEY)
     assert (await running.notices.agenda(99.0)).due == ()
     assert (await running.notices.agenda(0.0)).next_at is None

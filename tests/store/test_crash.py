@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from tests.store.samples import ANN, BEN, GAME, NEW_GAME, full_append, person, start
-from ttrbot.store import PingKey, Status, Store, SurfaceKey, SurfaceKind
+from ttrbot.store import Claim, PingKey, Status, Store, SurfaceKey, SurfaceKind
 from ttrbot.store.folder import DATABASE_NAME
 
 ROOT = Path(__file__).parents[2]
@@ -110,18 +110,20 @@ async def test_a_ping_and_a_post_begun_before_the_crash_are_known_after_it(start
     ping = PingKey(game_id=GAME, turn=1, seat=1)
     async with await Store.open(started) as store:
         await store.games.append(full_append())
-        begun = await store.surfaces.claim(table, at=31.0, carried=(ping,))
-        assert begun is not None
+        begun = Claim("epoch-1", 31.0)
+        assert await store.surfaces.claim(table, begun, carried=(ping,)) is not None
     async with await Store.open(started) as store:
         assert [claimed.key for claimed in await store.pings.claimed()] == [ping]
         assert not await store.pings.claim(ping, 40.0)
-        again = await store.surfaces.claim(table, at=40.0)
+        again = await store.surfaces.claim(table, Claim("another-1", 40.0))
         assert again is not None
-        assert again.claimed == begun.nonce
-        found = await store.surfaces.mark_shown(
-            table, position=5, nonce=begun.nonce, channel_id=7, message_id=70, carried=(ping,)
+        assert again.claim == begun
+        await store.surfaces.mark_posted(
+            table, position=0, nonce=begun.nonce, channel_id=7, message_id=70, carried=(ping,)
         )
-        assert (found.message_id, found.claimed) == (70, None)
+        found = await store.surfaces.get(table)
+        assert found is not None
+        assert (found.message_id, found.claim) == (70, None)
         assert await store.pings.claimed() == await store.pings.queued() == ()
         assert [game.id for game in await store.games.with_status([Status.RUNNING])] == [GAME]
 

@@ -23,8 +23,10 @@ from ttrbot.app.maps import MapShelf
 from ttrbot.app.motions import MOTION, Motions
 from ttrbot.app.moving import Mover
 from ttrbot.app.names import PresentNames
+from ttrbot.app.nonces import Nonces
 from ttrbot.app.noticing import NoticeBoard
 from ttrbot.app.open_questions import OpenQuestions
+from ttrbot.app.open_threads import OpenThreads
 from ttrbot.app.palettes import Palettes
 from ttrbot.app.patience import Patience
 from ttrbot.app.people import OFFER, People
@@ -32,7 +34,7 @@ from ttrbot.app.pictures import Painter, Pictures
 from ttrbot.app.ping_audit import PingAudit
 from ttrbot.app.preferences import PeoplesPreferences
 from ttrbot.app.privacy import Privacy
-from ttrbot.app.publishing import Publisher, PublishError
+from ttrbot.app.publishing import Publisher
 from ttrbot.app.reconciler import PUBLIC, Pace, Reconciler
 from ttrbot.app.robot_turns import RobotPace, RobotTurns
 from ttrbot.app.rooming import Premises
@@ -55,7 +57,6 @@ log = structlog.get_logger(__name__)
 BEAT_EVERY = 10.0
 IDLE = 900.0
 """Seconds after which a game that nobody looks at leaves memory, at most twice as many."""
-UNARCHIVE_GAP = 2.0
 
 
 class Host:
@@ -77,6 +78,7 @@ class Host:
         pace: Pace | None = None,
         robot_pace: RobotPace | None = None,
         orders_rng: Random | None = None,
+        nonces: Nonces | None = None,
     ) -> None:
         self._store = store
         self._clock = clock or SystemClock()
@@ -118,7 +120,8 @@ class Host:
             clock=self._clock,
             pace=robot_pace,
         )
-        self._notices = NoticeBoard(store, self._shelf, self._clock, self._changed)
+        self._nonces = nonces or Nonces()
+        self._notices = NoticeBoard(store, self._shelf, self._clock, self._nonces, self._changed)
         questions = OpenQuestions(store, self._shelf, self._clock, self._changed)
         self.motions = Motions(
             store=store,
@@ -220,7 +223,7 @@ class Host:
         )
         self._burial = Burial()
         self._closing = Closing(store, self._shelf)
-        self._publisher: Publisher | None = None
+        self._threads: OpenThreads | None = None
         self._reconciler: Reconciler | None = None
         self._tasks: set[asyncio.Task[None]] = set()
 
@@ -239,8 +242,9 @@ class Host:
             unseen=unseen,
             burial=self._burial,
             closing=self._closing,
+            nonces=self._nonces,
         )
-        self._publisher = publisher
+        self._threads = OpenThreads(self._store, self.rooms, publisher, self._clock)
         self._reconciler = Reconciler(
             store=self._store,
             showing=showing,
@@ -265,9 +269,7 @@ class Host:
             self._robots.wake(game_id)
         self._spawn(self._beat_on(), "heartbeat")
         self._spawn(self._tidy(), "tidy")
-        threads = [game.thread_id for game in running if game.thread_id is not None]
-        threads += await self._store.rooms.open_threads()
-        self._spawn(self._open_threads(threads), "threads")
+        self._spawn(self._threads.open_all(running), "threads")
         self._spawn(self.audit.run(publisher), "ping audit")
         log.info("host_started", running=len(running))
 
@@ -323,7 +325,8 @@ class Host:
 
     def note_archived(self, thread_id: int) -> None:
         """Report that a thread was archived: one with a running game is opened again."""
-        self._spawn(self._open_if_running(thread_id), "archived thread")
+        if self._threads is not None:
+            self._spawn(self._threads.open_if_running(thread_id), "archived thread")
 
     async def note_permissions(self, guild_id: int) -> None:
         """Report that roles or channels of a server have changed: what was refused there may be allowed now."""
@@ -423,28 +426,3 @@ class Host:
         while True:
             await self._clock.sleep(IDLE)
             self.forget_idle()
-
-    async def _open_threads(self, threads: list[int]) -> None:
-        """Open the threads that were archived while nobody watched, slowly."""
-        for thread_id in threads:
-            await self._unarchive(thread_id)
-            await self._clock.sleep(UNARCHIVE_GAP)
-
-    async def _open_if_running(self, thread_id: int) -> None:
-        try:
-            games = await self._store.games.in_channel(thread_id, (Status.RUNNING,))
-            is_open = await self.rooms.is_of_running_game(thread_id)
-        except StoreError as error:
-            log.warning("thread_left_archived", reason=str(error))
-            return
-        if is_open or any(game.thread_id == thread_id for game in games):
-            await self._unarchive(thread_id)
-
-    async def _unarchive(self, thread_id: int) -> None:
-        assert self._publisher is not None, "threads are watched after the start only"
-        try:
-            await self._publisher.unarchive(thread_id)
-        except PublishError as error:
-            log.info("thread_left_archived", thread=thread_id, reason=type(error).__name__)
-        except Exception as error:  # noqa: BLE001 - the next edit of its table tries again
-            log.warning("thread_left_archived", thread=thread_id, reason=type(error).__name__)

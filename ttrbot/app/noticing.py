@@ -11,12 +11,23 @@ import structlog
 from ttrbot.app.clock import Clock, SetBack
 from ttrbot.app.lanes import Due, Job, Lane
 from ttrbot.app.live import GameShelf
-from ttrbot.app.publishing import Archived, Closed, Forbidden, Gone, NoticeContent, Publisher, PublishError, TryLater
+from ttrbot.app.nonces import Nonces
+from ttrbot.app.publishing import (
+    Archived,
+    Closed,
+    Forbidden,
+    Gone,
+    NoticeContent,
+    Publisher,
+    PublishError,
+    TryLater,
+    is_deduplicated,
+)
 from ttrbot.app.refusals import Refusals
 from ttrbot.app.said import IN_THE_LOBBY, WHILE_WAITING, Said
 from ttrbot.app.tables import Table
 from ttrbot.engine.ids import Side
-from ttrbot.store import Notice, NoticeKey, Room, RoomKind, RoomState, Status, Store, StoreError
+from ttrbot.store import Claim, Notice, NoticeKey, Room, RoomKind, RoomState, Status, Store, StoreError
 
 log = structlog.get_logger(__name__)
 
@@ -38,10 +49,13 @@ def team_recipient(side: Side) -> int:
 class NoticeBoard:
     """Sends notices, each once, also across crashes; what is no longer so is not said."""
 
-    def __init__(self, store: Store, shelf: GameShelf, clock: Clock, changed: Callable[[str], None]) -> None:
+    def __init__(
+        self, store: Store, shelf: GameShelf, clock: Clock, nonces: Nonces, changed: Callable[[str], None]
+    ) -> None:
         self._store = store
         self._shelf = shelf
         self._clock = clock
+        self._nonces = nonces
         self._changed = changed
         self._publisher: Publisher | None = None
         self._refusals = Refusals()
@@ -125,23 +139,26 @@ class NoticeBoard:
         key, said = notice.key, msgspec.json.decode(notice.payload, type=Said)
         table = await self._shelf.table(key.game_id)
         place = await self._place(table, key.recipient, publisher)
-        if notice.is_claimed:
-            found = await publisher.find(place, notice.nonce)
-            if found is not None:
-                await self._delivered(key, found, place)
-                return
-            await self._store.notices.release(key, self._clock.now())
-        if not _is_so(table, said):
-            await self._store.notices.drop(key)
-            return
         language = table.language
         if key.recipient > THE_TABLE:
             language = (await self._store.people.get(key.recipient)).locale or language
         content = NoticeContent(table, said, language, is_private=key.recipient > THE_TABLE)
-        if not await self._store.notices.claim(key):
+        stands = not notice.is_over and _is_so(table, said)
+        claim = notice.claim
+        if claim is not None and not (stands and is_deduplicated(claim, self._clock.now())):
+            found = await publisher.find(place, content, claim)
+            if found is not None:
+                await self._delivered(key, found, place)
+                return
+        if not stands:
+            await self._store.notices.drop(key)
             return
+        if claim is None:
+            claim = Claim(self._nonces.next(), self._clock.now())
+            if not await self._store.notices.claim(key, claim):
+                return
         try:
-            message_id = await publisher.post(place, content, notice.nonce)
+            message_id = await publisher.post(place, content, claim.nonce)
         except Archived:
             await publisher.unarchive(place)
             await self._store.notices.release(key, self._clock.now())

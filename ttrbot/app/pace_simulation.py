@@ -20,6 +20,7 @@ from ttrbot.app.live import GameShelf, LiveGame
 from ttrbot.app.lobby import Limits, Lobbies, NewTable
 from ttrbot.app.maps import MapShelf
 from ttrbot.app.motions import Motions
+from ttrbot.app.nonces import Nonces
 from ttrbot.app.noticing import NoticeBoard
 from ttrbot.app.open_questions import OpenQuestions
 from ttrbot.app.paces import DAY, HOUR, Timing
@@ -154,7 +155,7 @@ class _Simulation:
             people=self._preferences,
             changed=_nothing,
         )
-        notices = NoticeBoard(store, self._shelf, self._clock, _nothing)
+        notices = NoticeBoard(store, self._shelf, self._clock, Nonces(), _nothing)
         self._orders = StandingOrders(
             store=store,
             shelf=self._shelf,

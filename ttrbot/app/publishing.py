@@ -13,10 +13,28 @@ from ttrbot.app.said import Said
 from ttrbot.app.tables import Entry, Table
 from ttrbot.engine.ids import Seat
 from ttrbot.engine.seatview import PublicView, SeatView
+from ttrbot.store import Claim
+
+SAME_NONCE_FOR = 60.0
+"""Seconds after the first attempt in which a post that wasn't answered is only posted again, with its nonce.
+
+Discord checks an enforced nonce "for uniqueness in the past few minutes" (message documentation) and answers with the
+message that is there; a request that is begun in the last of these seconds may still wait for its turn for two minutes.
+Later than that the message is looked for first.
+"""
+
+
+def is_deduplicated(claim: Claim, now: float) -> bool:
+    """Whether Discord is sure to know the nonce of a post that it took when it was begun."""
+    return 0 <= now - claim.at < SAME_NONCE_FOR
 
 
 class PublishError(Exception):
-    """A message could not be shown. Any other exception of a publisher counts as a passing fault and is tried again."""
+    """A message could not be shown, and certainly is not there, unless it is `TryLater`.
+
+    Any other exception of a publisher counts as a passing fault and is tried again; so does `TryLater`: the message may
+    be there all the same.
+    """
 
 
 class Gone(PublishError):
@@ -40,7 +58,7 @@ class Forbidden(PublishError):
 
 
 class TryLater(PublishError):
-    """Discord asks for patience or is out of order."""
+    """Discord asks for patience or is out of order: what was asked for may have happened."""
 
     def __init__(self, seconds: float) -> None:
         super().__init__(f"try again in {seconds:g} s")
@@ -128,7 +146,10 @@ class Publisher(Protocol):
     """Shows contents on Discord. Every method raises the errors above and nothing is half done when it does."""
 
     async def post(self, channel_id: int, content: Content, nonce: str) -> int:
-        """Post a new message with this (enforced) nonce of at most 25 characters; return its id."""
+        """Post a new message with this (enforced) nonce of at most 25 characters; return its id.
+
+        Posted once more within a few minutes, it returns the message that is there, which may show an older content.
+        """
 
     async def edit(self, channel_id: int, message_id: int, content: Content) -> None:
         """Make a message show this content. An edit mentions nobody."""
@@ -140,8 +161,12 @@ class Publisher(Protocol):
         Else the text stays.
         """
 
-    async def find(self, channel_id: int, nonce: str) -> int | None:
-        """Look among the channel's newest messages for the bot's own with this nonce; None if it isn't there."""
+    async def find(self, channel_id: int, content: Content, claim: Claim) -> int | None:
+        """Look for the message of a post that was begun; None if it isn't there.
+
+        History doesn't return nonces: the message is known by what it bears of its nonce, or, where it can bear nothing
+        (a text alone), by being the bot's and having the text of `content`.
+        """
 
     async def open_thread(self, table: Table, lobby_message_id: int | None) -> int:
         """Give a game its public thread and return its id; with the longest archive time.

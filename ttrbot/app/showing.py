@@ -15,12 +15,23 @@ from ttrbot.app.contents import Built, Contents, seen_by_all, steps_of
 from ttrbot.app.live import GameShelf
 from ttrbot.app.locks import Locks
 from ttrbot.app.lru import Lru
-from ttrbot.app.publishing import Archived, Forbidden, Gone, Publisher, TableContent, TooOld, TryLater
+from ttrbot.app.nonces import Nonces
+from ttrbot.app.publishing import (
+    Archived,
+    Forbidden,
+    Gone,
+    Publisher,
+    PublishError,
+    TableContent,
+    TooOld,
+    TryLater,
+    is_deduplicated,
+)
 from ttrbot.app.tables import Table
 from ttrbot.app.unseen import UnseenTables
 from ttrbot.engine.game import public_view
 from ttrbot.engine.ids import Seat
-from ttrbot.store import PingKey, RetiredMessage, Status, Store, Surface, SurfaceKey, SurfaceKind
+from ttrbot.store import Claim, PingKey, RetiredMessage, Status, Store, Surface, SurfaceKey, SurfaceKind
 
 log = structlog.get_logger(__name__)
 
@@ -61,6 +72,7 @@ class Showing:
         unseen: UnseenTables,
         burial: Burial,
         closing: Closing,
+        nonces: Nonces,
     ) -> None:
         self._store = store
         self._shelf = shelf
@@ -76,6 +88,7 @@ class Showing:
         self._unseen = unseen
         self._burial = burial
         self._closing = closing
+        self._nonces = nonces
 
     async def show(self, surface: Surface) -> Change:
         """Let a surface show what it must."""
@@ -183,32 +196,36 @@ class Showing:
         return await self._edit(surface, table, surface.channel_id, surface.message_id, build)
 
     async def _post(self, surface: Surface, table: Table, channel_id: int, build: Build) -> Change:
+        if surface.claim is not None:
+            return await self._post_again(surface, surface.claim, table, channel_id, build)
         key = surface.key
-        if surface.claimed is not None:
-            await self._recover(surface, channel_id, surface.claimed)
-            return Change.NOTHING
         carried = await self._due_pings(table) if key.kind is SurfaceKind.TABLE else ()
         built = await build(tuple(ping.seat for ping in carried), None)
         if key.kind is SurfaceKind.TABLE and built.position != table.position:
             return Change.NOTHING  # the game has gone on: whom it waits for now is to be pinged
-        claimed = await self._store.surfaces.claim(key, at=self._clock.now(), carried=carried)
-        if claimed is None or claimed.claimed is not None:
+        claim = Claim(self._nonces.next(), self._clock.now())
+        claimed = await self._store.surfaces.claim(key, claim, carried=carried)
+        if claimed is None or claimed.claim is not None:
             return Change.NOTHING  # it has changed meanwhile and is due again
         if key.kind is SurfaceKind.TABLE and claimed.wanted > built.position:
             await self._unclaim(key, carried)  # the game has gone on just now
             return Change.NOTHING
         self._looks.drop(key)  # until it is known to have arrived
         try:
-            message_id = await self._publisher.post(channel_id, built.content, claimed.nonce)
-        except Gone:
+            message_id = await self._publisher.post(channel_id, built.content, claim.nonce)
+        except TryLater:
+            raise  # it may have arrived
+        except PublishError as error:
             await self._unclaim(key, carried)
+            if not isinstance(error, Gone):
+                raise
             await self._lose_channel(key, table)
             return Change.NOTHING
         self._remember(message_id, built)
-        await self._store.surfaces.mark_shown(
+        await self._store.surfaces.mark_posted(
             key,
             position=built.position,
-            nonce=claimed.nonce,
+            nonce=claim.nonce,
             channel_id=channel_id,
             message_id=message_id,
             carried=carried,
@@ -216,6 +233,34 @@ class Showing:
         )
         self._looks.put(key, built.looks)
         self._track(key, table, channel_id, self._burial.posted)
+        return Change.POSTED
+
+    async def _post_again(self, surface: Surface, claim: Claim, table: Table, channel_id: int, build: Build) -> Change:
+        """Find out what became of a post that was begun and not recorded: it keeps its nonce until that is known.
+
+        The message that is there may show what was so when it was begun, so it counts as showing nothing yet.
+        """
+        key = surface.key
+        carried: tuple[PingKey, ...] = ()
+        if key.kind is SurfaceKind.TABLE:
+            carried = tuple(ping.key for ping in await self._store.pings.claimed(key.game_id))
+        pinged = tuple(ping.seat for ping in carried if ping.turn == table.turn and ping.seat in table.waiting)
+        content = (await build(pinged, None)).content
+        try:
+            message_id = None
+            if not is_deduplicated(claim, self._clock.now()):
+                message_id = await self._publisher.find(channel_id, content, claim)
+            is_found = message_id is not None
+            if message_id is None:
+                message_id = await self._publisher.post(channel_id, content, claim.nonce)
+        except Gone:
+            await self._unclaim(key, carried)
+            await self._lose_channel(key, table)
+            return Change.NOTHING
+        log.info("post_recovered", game=key.game_id, surface=key.kind.value, seat=key.seat, found=is_found)
+        await self._store.surfaces.mark_posted(
+            key, position=0, nonce=claim.nonce, channel_id=channel_id, message_id=message_id, carried=carried
+        )
         return Change.POSTED
 
     async def _edit(self, surface: Surface, table: Table, channel_id: int, message_id: int, build: Build) -> Change:
@@ -236,17 +281,12 @@ class Showing:
                 return Change.NOTHING
             raise
         self._remember(message_id, built)
-        shown = await self._store.surfaces.mark_shown(
-            key,
-            position=built.position,
-            nonce=surface.nonce,
-            channel_id=channel_id,
-            message_id=message_id,
-            redraws=surface.redraws,
+        is_present = await self._store.surfaces.mark_edited(
+            key, position=built.position, channel_id=channel_id, message_id=message_id, redraws=surface.redraws
         )
         self._looks.put(key, built.looks)
         self._track(key, table, channel_id, self._burial.known)
-        return Change.EDITED if shown.nonce == surface.nonce else Change.REPLACED
+        return Change.EDITED if is_present else Change.REPLACED
 
     def _track(self, key: SurfaceKey, table: Table, channel_id: int, note: Callable[[str, int, float], None]) -> None:
         """Note where a table's message stands, as long as it has to be at hand."""
@@ -256,26 +296,6 @@ class Showing:
             note(key.game_id, channel_id, self._clock.now())
         else:
             self._burial.ended(key.game_id)
-
-    async def _recover(self, surface: Surface, channel_id: int, nonce: str) -> None:
-        """Find out what became of a post that was begun and not recorded."""
-        key = surface.key
-        pings: tuple[PingKey, ...] = ()
-        if key.kind is SurfaceKind.TABLE:
-            pings = tuple(ping.key for ping in await self._store.pings.claimed(key.game_id))
-        try:
-            message_id = await self._publisher.find(channel_id, nonce)
-        except Gone:
-            message_id = None  # with its channel: nobody has read it
-        log.info(
-            "post_recovered", game=key.game_id, surface=key.kind.value, seat=key.seat, found=message_id is not None
-        )
-        if message_id is None:
-            await self._unclaim(key, pings)
-        else:
-            await self._store.surfaces.mark_shown(
-                key, position=0, nonce=nonce, channel_id=channel_id, message_id=message_id, carried=pings
-            )
 
     async def _unclaim(self, key: SurfaceKey, pings: tuple[PingKey, ...]) -> None:
         """A claimed post was certainly not sent: it and its pings are due again."""

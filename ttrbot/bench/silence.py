@@ -4,6 +4,7 @@ from itertools import count
 
 from ttrbot.app.publishing import Content, TableContent
 from ttrbot.app.tables import Table
+from ttrbot.store import Claim
 
 
 class Nowhere:
@@ -23,9 +24,9 @@ class Nowhere:
     async def retire(self, channel_id: int, message_id: int, past: TableContent | None) -> None:
         """Take it."""
 
-    async def find(self, channel_id: int, nonce: str) -> int | None:
+    async def find(self, channel_id: int, content: Content, claim: Claim) -> int | None:
         """Nothing is found."""
-        del channel_id, nonce
+        del channel_id, content, claim
         return None
 
     async def open_thread(self, table: Table, lobby_message_id: int | None) -> int:

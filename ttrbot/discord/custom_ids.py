@@ -1,4 +1,4 @@
-"""The one form of all custom ids: `ttr:<game>:<question>:<verb>:<arg>`."""
+"""The one form of all custom ids: `ttr:<game>:<question>:<verb>:<arg>`, and `:<stamp>` where a post bears one."""
 
 import re
 from dataclasses import dataclass
@@ -9,7 +9,9 @@ from ttrbot.engine.ids import DecisionId
 LIMIT = 100
 """Discord's limit for a custom id, in characters."""
 NO_QUESTION = "-"
-_TEMPLATE = re.compile(r"ttr:(?P<game>[^:]*):(?P<question>-|\d+):(?P<verb>[a-z_]+):(?P<arg>.*)", re.DOTALL)
+_TEMPLATE = re.compile(
+    r"ttr:(?P<game>[^:]*):(?P<question>-|\d+):(?P<verb>[a-z_]+):(?P<arg>[^:]*)(?::(?P<stamp>[^:]+))?"
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,11 +23,15 @@ class CustomId:
     question: DecisionId | None = None
     """The open decision that this press answers."""
     arg: str = ""
+    stamp: str = ""
+    """What the message is known by should its creation not be answered."""
 
     def __str__(self) -> str:
         """The id as Discord gets it; ValueError if it is too long."""
         question = NO_QUESTION if self.question is None else str(self.question)
         text = f"ttr:{quote(self.game, safe='')}:{question}:{self.verb}:{quote(self.arg, safe='-_.~, =')}"
+        if self.stamp:
+            text += f":{self.stamp}"
         if len(text) > LIMIT:
             raise ValueError(f"custom id of {len(text)} characters, at most {LIMIT}: {self.verb}")
         return text
@@ -37,4 +43,4 @@ class CustomId:
         if match is None:
             return None
         question = None if match["question"] == NO_QUESTION else int(match["question"])
-        return cls(match["verb"], unquote(match["game"]), question, unquote(match["arg"]))
+        return cls(match["verb"], unquote(match["game"]), question, unquote(match["arg"]), match["stamp"] or "")

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
+from datetime import UTC, datetime
 
 import discord
 from discord.http import handle_message_parameters
@@ -16,15 +17,19 @@ from ttrbot.discord.faults import THREAD_ARCHIVE_MINUTES, THREAD_EXISTS, meaning
 from ttrbot.discord.panel import Panel
 from ttrbot.discord.panels.contents import language_of, panel_of
 from ttrbot.discord.panels.table import past_panel
+from ttrbot.discord.stamps import bears, is_text_alone, stamped
 from ttrbot.discord.to_discord import Edit, as_edit, as_message
 from ttrbot.discord.wording import game_title, words_of
+from ttrbot.store import Claim
 from ttrbot.text import texts
 from ttrbot.text.limits import MESSAGE_LIMIT, length, shorten
 from ttrbot.text.names import GameWords
 
 THREAD_NAME_LIMIT = 100
-LOOK_BACK = 50
-"""How many messages are searched for one that a crash may have left behind."""
+LOOK_THROUGH = 300
+"""How many messages since a post was begun are searched for it."""
+CLOCKS_APART = 600.0
+"""Seconds by which the machine's clock may be ahead of Discord's."""
 
 
 @contextmanager
@@ -52,7 +57,7 @@ class DiscordPublisher:
         """Post a new message; mentions only those whom the content pings."""
         with translated():
             message = await self._channel(channel_id).send(
-                **as_message(await self._panel(content, channel_id), _pinged(content)), nonce=nonce
+                **as_message(stamped(await self._panel(content, channel_id), nonce), _pinged(content)), nonce=nonce
             )
         return message.id
 
@@ -70,11 +75,20 @@ class DiscordPublisher:
         with translated():
             await self._change(channel_id, message_id, edit)
 
-    async def find(self, channel_id: int, nonce: str) -> int | None:
-        """Look among the channel's newest messages for the bot's own with this nonce."""
+    async def find(self, channel_id: int, content: Content, claim: Claim) -> int | None:
+        """Look for the message of a post that was begun.
+
+        Of two posts of the same text alone within these minutes, one may be taken for the other: then the second isn't
+        sent, which is better than saying the same thing a third time.
+        """
+        panel = await self._panel(content, channel_id)
+        text = shorten(panel.text, MESSAGE_LIMIT).strip() if is_text_alone(panel) else None
+        begun = discord.Object(discord.utils.time_snowflake(datetime.fromtimestamp(claim.at - CLOCKS_APART, UTC)))
         with translated():
-            async for message in self._channel(channel_id).history(limit=LOOK_BACK):
-                if self._client.user == message.author and str(message.nonce) == nonce:
+            async for message in self._channel(channel_id).history(limit=LOOK_THROUGH, after=begun, oldest_first=True):
+                if message.author != self._client.user:
+                    continue
+                if bears(message, claim.nonce) or (text is not None and _is_only(message, text)):
                     return message.id
         return None
 
@@ -157,6 +171,11 @@ def _in_words(panel: Panel, content: Content) -> Panel:
     hint = f"\n-# {texts(language_of(content)).t('picture-refused')}"
     text = shorten(panel.text, MESSAGE_LIMIT - length(hint)) + hint
     return replace(panel, text=text, picture=None, file=None)
+
+
+def _is_only(message: discord.Message, text: str) -> bool:
+    """Whether a message is this text and nothing else."""
+    return message.content == text and not message.components and not message.attachments
 
 
 def _pinged(content: Content) -> tuple[int, ...]:

@@ -4,7 +4,7 @@ import sqlite3
 
 from ttrbot.store import rows, surfaces
 from ttrbot.store.database import Database
-from ttrbot.store.records import Agenda, Notice, NoticeKey, SurfaceKey, SurfaceKind
+from ttrbot.store.records import Agenda, Claim, Notice, NoticeKey, SurfaceKey, SurfaceKind
 
 _THIS = "game_id = ? AND kind = ? AND key = ? AND recipient = ?"
 
@@ -46,15 +46,16 @@ class Notices:
 
         return await self._database.read(work)
 
-    async def claim(self, key: NoticeKey) -> bool:
+    async def claim(self, key: NoticeKey, claim: Claim) -> bool:
         """Take a queued notice to send it; False if it isn't queued (any more)."""
-        return await self._move(key, "state = 'claimed'", "state = 'queued'")
+        change = "state = 'claimed', nonce = ?, claimed_at = ?"
+        return await self._move(key, change, "state = 'queued'", claim.nonce, claim.at)
 
     async def release(self, key: NoticeKey, next_at: float) -> bool:
         """Queue a notice again that certainly was not sent, unless it is over."""
         return await self._move(
             key,
-            "state = iif(is_over, 'dropped', 'queued'), attempts = attempts + 1, next_at = ?",
+            "state = iif(is_over, 'dropped', 'queued'), nonce = NULL, attempts = attempts + 1, next_at = ?",
             "state IN ('queued', 'claimed')",
             next_at,
         )
@@ -132,7 +133,7 @@ def _notice(row: sqlite3.Row) -> Notice:
     return Notice(
         key=NoticeKey(game_id=row["game_id"], kind=row["kind"], key=row["key"], recipient=row["recipient"]),
         payload=row["payload"],
-        is_claimed=row["state"] == "claimed",
-        nonce=f"{row['game_id']}.n{row['number']}",
+        claim=rows.claim(row["nonce"], row["claimed_at"]),
+        is_over=bool(row["is_over"]),
         attempts=row["attempts"],
     )

@@ -220,16 +220,23 @@ class Want:
     anew: bool = False
 
 
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """A post that was begun and not recorded: its nonce (at most 25 characters), and when it was begun."""
+
+    nonce: str
+    at: float
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Surface:
     """One row of the outbox: what a message must show and what it shows.
 
     `wanted` and `shown` are positions (for LOBBY: lobby versions); `shown` is None when the message has to be made or
-    redrawn. `message_id` is None until a message is known. `nonce` (at most 25 characters) belongs to the present
-    message or to the next one to be posted. `claimed` is the nonce of a post that was begun and not recorded: after a
-    crash it may stand in the channel. `redraws` counts how often the same position had to be drawn once more,
-    `attempts` the failures since the last success. A closed surface can't be shown (a person's DMs are closed, the
-    channel is gone).
+    redrawn. `message_id` is None until a message is known. `claim` is a post that was begun and not recorded: it may
+    stand in the channel; it `is_overtaken` if yet another message was asked for since. `redraws` counts how often the
+    same position had to be drawn once more, `attempts` the failures since the last success. A closed surface can't be
+    shown (a person's DMs are closed, the channel is gone).
     """
 
     key: SurfaceKey
@@ -237,8 +244,8 @@ class Surface:
     shown: int | None
     channel_id: int | None
     message_id: int | None
-    nonce: str
-    claimed: str | None
+    claim: Claim | None
+    is_overtaken: bool
     redraws: int
     attempts: int
     next_at: float
@@ -273,11 +280,10 @@ class PingKey:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Ping:
-    """A ping and how far it has come; `nonce` (at most 25 characters) finds it in the channel after a crash."""
+    """A ping and how far it has come."""
 
     key: PingKey
     state: PingState
-    nonce: str
     claimed_at: float | None
     message_id: int | None
 
@@ -328,12 +334,13 @@ class NoticeKey:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Notice:
-    """A message to be sent; one that `is_claimed` may have been sent before a crash, with this nonce."""
+    """A message to be sent; one with a claim was begun and may have been sent."""
 
     key: NoticeKey
     payload: bytes = field(repr=False)
-    is_claimed: bool
-    nonce: str
+    claim: Claim | None
+    is_over: bool
+    """Whether what it says was over before it was known to have been sent."""
     attempts: int
 
 

@@ -5,6 +5,7 @@ import sqlite3
 
 from ttrbot.store.errors import UnknownGame, WrongStatus
 from ttrbot.store.records import (
+    Claim,
     Game,
     Ping,
     PingKey,
@@ -116,6 +117,11 @@ def surface_key(row: sqlite3.Row) -> SurfaceKey:
     )
 
 
+def claim(nonce: str | None, at: float) -> Claim | None:
+    """Read the columns of a claim."""
+    return None if nonce is None else Claim(nonce, at)
+
+
 def surface(row: sqlite3.Row) -> Surface:
     """Read a row of `surfaces`."""
     key = surface_key(row)
@@ -125,20 +131,14 @@ def surface(row: sqlite3.Row) -> Surface:
         shown=row["shown"],
         channel_id=row["channel_id"],
         message_id=row["message_id"],
-        nonce=surface_nonce(key, row["post"]),
-        claimed=row["claimed"],
+        claim=claim(row["claimed"], row["claimed_at"]),
+        is_overtaken=row["claimed"] is not None and row["claimed_post"] != row["post"],
         redraws=row["redraws"],
         attempts=row["attempts"],
         next_at=row["next_at"],
         last_error=row["last_error"],
         closed=bool(row["closed"]),
     )
-
-
-def surface_nonce(key: SurfaceKey, post: int) -> str:
-    """Name one message of a surface; unique for ever, at most 25 characters (Discord's limit) up to a million posts."""
-    seat_text = "" if key.seat is None else str(key.seat)
-    return f"{key.game_id}.{key.kind.value[0]}{seat_text}.{post}"
 
 
 def retired_message(row: sqlite3.Row) -> RetiredMessage:
@@ -158,7 +158,6 @@ def ping(row: sqlite3.Row) -> Ping:
     return Ping(
         key=key,
         state=PingState(row["state"]),
-        nonce=f"{key.game_id}.p{key.turn}.{key.seat}",
         claimed_at=row["claimed_at"],
         message_id=row["message_id"],
     )

@@ -7,14 +7,14 @@ from typing import Final
 from ttrbot.store import pings, rows
 from ttrbot.store.database import Database
 from ttrbot.store.errors import Refused
-from ttrbot.store.records import Agenda, PingKey, RetiredMessage, Surface, SurfaceKey, SurfaceKind, Want
+from ttrbot.store.records import Agenda, Claim, PingKey, RetiredMessage, Surface, SurfaceKey, SurfaceKind, Want
 
 _THIS: Final = "game_id = :game_id AND kind = :kind AND seat = :seat"
 _DUE: Final = "closed = 0 AND (shown IS NULL OR shown < wanted)"
 _REDRAW_SOME_TIME: Final = "shown = NULL, redraws = redraws + 1"
 _REDRAW: Final = f"{_REDRAW_SOME_TIME}, attempts = 0, next_at = 0"
-_NEW_NONCE: Final = "shown = NULL, message_id = NULL, post = post + 1, next_at = 0"
-_NEW_POST: Final = f"{_NEW_NONCE}, attempts = 0"
+_NEXT_MESSAGE: Final = "shown = NULL, message_id = NULL, post = post + 1, next_at = 0"
+_NEW_POST: Final = f"{_NEXT_MESSAGE}, attempts = 0"
 _WANT: Final = "UPDATE surfaces SET wanted = max(wanted, ?4) WHERE game_id = ?1 AND kind = ?2 AND seat = ?3"
 _WANT_FIRST: Final = "INSERT INTO surfaces (game_id, kind, seat, wanted) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING"
 
@@ -75,27 +75,29 @@ class Surfaces:
         """
         await self._update(key, _REDRAW if at_once else _REDRAW_SOME_TIME)
 
-    async def claim(self, key: SurfaceKey, *, at: float, carried: tuple[PingKey, ...] = ()) -> Surface | None:
-        """Note that a new message is about to be posted with `Surface.nonce`, and that it carries these queued pings.
+    async def claim(self, key: SurfaceKey, claim: Claim, *, carried: tuple[PingKey, ...] = ()) -> Surface | None:
+        """Note that a new message is about to be posted, and that it carries these queued pings.
 
-        If `Surface.claimed` was set already, nothing is noted: an earlier post may have reached Discord. Look for that
-        nonce first, then call `mark_shown` with it or `mark_gone`. None: the surface has a message (edit that), is
-        closed or was never wanted, or a ping isn't queued any more, so that the post would tell somebody twice.
+        Return the surface as it was. If it had a claim already, nothing is noted: an earlier post may have
+        reached Discord, and its nonce stays the only one until `mark_posted` or `mark_gone`. None: the surface has a
+        message (edit that), is closed or was never wanted, or a ping isn't queued any more, so that the post would tell
+        somebody twice.
         """
 
         def work(connection: sqlite3.Connection) -> Surface | None:
             surface = _find(connection, key)
             if surface is None or surface.closed or surface.message_id is not None:
                 return None
-            if surface.claimed is None:
-                if not pings.claim_all(connection, carried, at):
+            if surface.claim is None:
+                if not pings.claim_all(connection, carried, claim.at):
                     return None
-                _set(connection, key, "claimed = :claimed", claimed=surface.nonce)
+                begun = "claimed = :nonce, claimed_at = :at, claimed_post = post"
+                _set(connection, key, begun, nonce=claim.nonce, at=claim.at)
             return surface
 
         return await self._database.write(work)
 
-    async def mark_shown(
+    async def mark_posted(
         self,
         key: SurfaceKey,
         *,
@@ -105,33 +107,45 @@ class Surfaces:
         message_id: int,
         carried: tuple[PingKey, ...] = (),
         redraws: int | None = None,
-    ) -> Surface:
-        """Record that a message shows a position, and that the claimed pings it carried were delivered.
+    ) -> bool:
+        """Record that the claimed post with this nonce is this message, and that the claimed pings it carried arrived.
 
-        If a new message has been asked for since (`nonce` is out of date), this message is retired at once. An older
-        position never replaces a newer one. If a redraw has been asked for since (`redraws`, as the surface had it when
-        its content was built, is out of date; None: not compared), the surface stays due. Raises Refused if the surface
-        was never wanted.
+        Return whether it is the surface's message now: if another was asked for since the claim, it is retired at once.
+        For `position` and `redraws` see `mark_edited`. Raises Refused if the surface was never wanted.
         """
 
-        def work(connection: sqlite3.Connection) -> Surface:
+        def work(connection: sqlite3.Connection) -> bool:
             surface = _get(connection, key)
             for ping in carried:
                 pings.deliver(connection, ping, message_id)
-            if nonce != surface.nonce:
-                retire(connection, key, channel_id, message_id)
-                _set(connection, key, "claimed = nullif(claimed, :nonce)", nonce=nonce)
+            is_present = not surface.is_overtaken and surface.claim is not None and surface.claim.nonce == nonce
+            _set(connection, key, "claimed = nullif(claimed, :nonce)", nonce=nonce)
+            if is_present:
+                _show(connection, surface, position, redraws, (channel_id, message_id))
             else:
-                _set(
-                    connection,
-                    key,
-                    "shown = :shown, channel_id = :channel_id, message_id = :message_id, claimed = NULL, attempts = 0,"
-                    " next_at = 0, last_error = NULL",
-                    shown=None if redraws not in {None, surface.redraws} else max(position, surface.shown or 0),
-                    channel_id=channel_id,
-                    message_id=message_id,
-                )
-            return _get(connection, key)
+                retire(connection, key, channel_id, message_id)
+            return is_present
+
+        return await self._database.write(work)
+
+    async def mark_edited(
+        self, key: SurfaceKey, *, position: int, channel_id: int, message_id: int, redraws: int | None = None
+    ) -> bool:
+        """Record that the surface's message shows a position; return whether it still is the surface's message.
+
+        If it isn't, it is retired once more: the edit has brought its buttons back. An older position never replaces a
+        newer one. If a redraw has been asked for since (`redraws`, as the surface had it when its content was built, is
+        out of date; None: not compared), the surface stays due. Raises Refused if the surface was never wanted.
+        """
+
+        def work(connection: sqlite3.Connection) -> bool:
+            surface = _get(connection, key)
+            is_present = surface.message_id == message_id
+            if is_present:
+                _show(connection, surface, position, redraws, (channel_id, message_id))
+            else:
+                retire(connection, key, channel_id, message_id)
+            return is_present
 
         return await self._database.write(work)
 
@@ -165,7 +179,7 @@ class Surfaces:
 
         Its failures still count: posts that never arrive are tried less and less often.
         """
-        await self._update(key, f"{_NEW_NONCE}, claimed = NULL")
+        await self._update(key, f"{_NEXT_MESSAGE}, claimed = NULL")
 
     async def close(self, key: SurfaceKey, *, error: str) -> None:
         """Record that nothing can be shown there (closed DMs, a deleted channel): it is no longer due."""
@@ -272,6 +286,25 @@ def _get(connection: sqlite3.Connection, key: SurfaceKey) -> Surface:
 
 def _set(connection: sqlite3.Connection, key: SurfaceKey, change: str, **values: object) -> None:
     connection.execute(f"UPDATE surfaces SET {change} WHERE {_THIS}", {**_columns(key), **values})  # noqa: S608
+
+
+def _show(
+    connection: sqlite3.Connection,
+    surface: Surface,
+    position: int,
+    redraws: int | None,
+    message: tuple[int, int],
+) -> None:
+    """Record what the surface's message, by its channel and id, shows."""
+    _set(
+        connection,
+        surface.key,
+        "shown = :shown, channel_id = :channel_id, message_id = :message_id, attempts = 0, next_at = 0,"
+        " last_error = NULL",
+        shown=None if redraws not in {None, surface.redraws} else max(position, surface.shown or 0),
+        channel_id=message[0],
+        message_id=message[1],
+    )
 
 
 def retire(connection: sqlite3.Connection, key: SurfaceKey, channel_id: int, message_id: int) -> None:

@@ -1,0 +1,171 @@
+"""A post whose answer never came: it is in the channel once, pings once, and goes on from there."""
+
+import asyncio
+
+import pytest
+
+from tests.app.world import ANN, BEN, ok
+from ttrbot.app.clock import CLOCK_JITTER
+from ttrbot.app.publishing import (
+    SAME_NONCE_FOR,
+    HandContent,
+    LobbyContent,
+    NoticeContent,
+    TableContent,
+    TryLater,
+    is_deduplicated,
+)
+from ttrbot.app.said import Said
+from ttrbot.localcord.messages import NONCE_WINDOW
+from ttrbot.store import Claim
+
+SOON, LATE = 5.0, 2 * NONCE_WINDOW
+"""Until the next attempt: while Discord still knows the nonce, and long after."""
+
+
+def unanswered(kind: type):
+    """A fault after the fact for the posts of a kind; `struck` counts them."""
+
+    def fault(method: str, channel: int) -> None:
+        if method == "post":
+            fault.struck += 1
+            raise TryLater(0.0)
+
+    fault.struck = 0
+    return fault
+
+
+def fine(method: str, channel: int) -> None:
+    """Nothing goes wrong."""
+
+
+def told(world) -> list[tuple[int, int]]:
+    """Every ping that somebody got: turn and seat."""
+    tables = world.discord.of(TableContent)
+    return [(m.shown[0].table.turn, seat) for m in tables for seat in m.shown[0].pings]
+
+
+def check_once(world, table) -> None:
+    tables = world.discord.of(TableContent)
+    assert [message.buttons for message in tables].count(True) == 1
+    assert tables[-1].content.table.position == table.position
+    assert len(told(world)) == len(set(told(world)))
+    assert (table.turn, table.waiting[0]) in told(world)
+    assert len(world.discord.of(HandContent)) == 2
+    assert len(world.discord.of(LobbyContent)) == 1
+
+
+def test_claim_is_repeated_only_while_discord_knows_its_nonce() -> None:
+    claim = Claim("epoch-1", 1000.0)
+    assert [is_deduplicated(claim, now) for now in (1000.0, 1000.0 + SAME_NONCE_FOR)] == [True, False]
+    assert not is_deduplicated(claim, 1000.0 - CLOCK_JITTER), "a clock that was set back says nothing"
+    longest_request = 120.0
+    assert SAME_NONCE_FOR + longest_request <= NONCE_WINDOW
+
+
+@pytest.mark.parametrize("wait", [SOON, LATE])
+@pytest.mark.parametrize("restarted", [False, True])
+async def test_table_posted_once_when_answer_is_lost(world, wait, restarted) -> None:
+    game = await world.game((ANN, BEN))
+    await world.host.settled()
+    world.discord.late = unanswered(TableContent)
+    await world.take_turn(game)
+    await world.quiet()
+    assert world.discord.late.struck
+    world.discord.late = fine
+    if restarted:
+        await world.host.close(timeout=0)
+        await world.store.close()
+    world.clock.advance(wait)
+    if restarted:
+        await world.open()
+    await world.host.settled()
+    check_once(world, ok(await world.games.table(game)))
+
+
+@pytest.mark.parametrize("wait", [SOON, LATE])
+async def test_everything_posted_once_when_first_answers_are_lost(world, wait) -> None:
+    """Lobby, table and hands."""
+    table = await world.lobby((ANN, BEN))
+    world.discord.late = unanswered(LobbyContent)
+    await world.quiet()
+    world.discord.late = fine
+    world.clock.advance(wait)
+    await world.host.settled()
+    world.discord.late = unanswered(TableContent)
+    ok(await world.lobbies.start(table.game_id, ANN))
+    await world.quiet()
+    assert world.discord.late.struck >= 2, "a hand and the table"
+    world.discord.late = fine
+    world.clock.advance(wait)
+    await world.host.settled()
+    check_once(world, ok(await world.games.table(table.game_id)))
+
+
+@pytest.mark.parametrize("wait", [SOON, LATE])
+async def test_post_that_never_arrived_is_sent_when_answer_is_lost(world, wait) -> None:
+    game = await world.game((ANN, BEN))
+    await world.host.settled()
+    world.discord.fault = unanswered(TableContent)
+    await world.take_turn(game)
+    await world.quiet()
+    world.discord.fault = fine
+    world.clock.advance(wait)
+    await world.host.settled()
+    check_once(world, ok(await world.games.table(game)))
+
+
+@pytest.mark.parametrize("wait", [SOON, LATE])
+async def test_notice_sent_once_when_answer_is_lost(world, wait) -> None:
+    game = await world.game((ANN, BEN))
+    await world.host.settled()
+    world.discord.late = unanswered(NoticeContent)
+    await world.host._notices.add(game, "once", Said("back", 0))
+    await world.quiet()
+    assert world.discord.late.struck == 1
+    world.discord.late = fine
+    world.clock.advance(wait)
+    await world.host.settled()
+    assert len(world.discord.of(NoticeContent)) == 1
+
+
+async def test_post_still_on_its_way_is_not_doubled_when_the_process_wakes(world) -> None:
+    """Stopped for an hour while it posted: the request goes out only now, after the first look for it."""
+    game = await world.game((ANN, BEN))
+    await world.host.settled()
+    post, find = world.discord.post, world.discord.find
+    on_its_way = []
+
+    async def stopped(channel_id, content, nonce):
+        if not on_its_way and isinstance(content, TableContent):
+            on_its_way.append((channel_id, content, nonce))
+            raise TimeoutError
+        return await post(channel_id, content, nonce)
+
+    async def before_it_arrives(channel_id, content, claim):
+        found = await find(channel_id, content, claim)
+        await post(*on_its_way[0])
+        return found
+
+    world.discord.post = stopped
+    await world.take_turn(game)
+    await world.quiet()
+    world.discord.find = before_it_arrives
+    world.clock.advance(3600.0)
+    await asyncio.wait_for(world.host.settled(), 60)
+    check_once(world, ok(await world.games.table(game)))
+
+
+async def test_game_that_goes_on_during_an_unanswered_post_shows_one_table(world) -> None:
+    game = await world.game((ANN, BEN))
+    await world.host.settled()
+    world.discord.late = unanswered(TableContent)
+    for _ in range(3):
+        await world.take_turn(game)
+        await world.quiet()
+    world.discord.late = fine
+    world.clock.advance(LATE)
+    await world.host.settled()
+    world.clock.advance(LATE)
+    await world.host.settled()
+    check_once(world, ok(await world.games.table(game)))

@@ -1,0 +1,53 @@
+"""Keeps the threads of running games open: Discord archives those in which nobody writes."""
+
+import structlog
+
+from ttrbot.app.clock import Clock
+from ttrbot.app.publishing import Publisher, PublishError
+from ttrbot.app.rooms import Rooms
+from ttrbot.store import Game, Status, Store, StoreError
+
+log = structlog.get_logger(__name__)
+
+UNARCHIVE_GAP = 2.0
+"""Seconds between two threads that are opened after a start."""
+
+
+class OpenThreads:
+    """Opens archived threads again. What can't be opened is left to the next edit of its table."""
+
+    def __init__(self, store: Store, rooms: Rooms, publisher: Publisher, clock: Clock) -> None:
+        self._store = store
+        self._rooms = rooms
+        self._publisher = publisher
+        self._clock = clock
+
+    async def open_all(self, running: tuple[Game, ...]) -> None:
+        """Open the threads that were archived while nobody watched, slowly."""
+        try:
+            of_teams = await self._store.rooms.open_threads()
+        except StoreError as error:
+            log.warning("threads_left_archived", reason=str(error))
+            of_teams = ()
+        for thread_id in (*(game.thread_id for game in running if game.thread_id is not None), *of_teams):
+            await self._open(thread_id)
+            await self._clock.sleep(UNARCHIVE_GAP)
+
+    async def open_if_running(self, thread_id: int) -> None:
+        """Open a thread that was archived, if a game is played in it or its team talks there."""
+        try:
+            games = await self._store.games.in_channel(thread_id, (Status.RUNNING,))
+            is_open = await self._rooms.is_of_running_game(thread_id)
+        except StoreError as error:
+            log.warning("thread_left_archived", reason=str(error))
+            return
+        if is_open or any(game.thread_id == thread_id for game in games):
+            await self._open(thread_id)
+
+    async def _open(self, thread_id: int) -> None:
+        try:
+            await self._publisher.unarchive(thread_id)
+        except PublishError as error:
+            log.info("thread_left_archived", thread=thread_id, reason=type(error).__name__)
+        except Exception as error:  # noqa: BLE001 - the next edit of its table tries again
+            log.warning("thread_left_archived", thread=thread_id, reason=type(error).__name__)
