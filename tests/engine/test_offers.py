@@ -5,9 +5,12 @@ import pytest
 from tests.engine.positions import pay, position
 from tests.engine.six_cities import six_cities
 from ttrbot.content import load_map
+from ttrbot.engine.game import seat_view
 from ttrbot.engine.gamemap import RuleConfig
 from ttrbot.engine.offers import obstacles, ways_to_pay
 
+DOUBLE = "delhi--baroda"
+S8 = ["not_enough_cards", "locomotives_not_allowed"]
 CONNECTED = ("connected", "city_markers")
 
 
@@ -30,7 +33,7 @@ def codes(gamemap, route: str, **seat: object) -> list[str]:
         (("ferries",), "elm--fir", {"hand": {"red": 2, "locomotive": 1}}, []),
         (("ferry_cards",), "elm--fir", {"hand": {"red": 3}}, ["not_enough_cards"]),
         (("ferry_cards",), "elm--fir", {"hand": {"red": 1}, "ferry_cards": 1}, []),
-        (("locomotives_only_in_tunnels",), "dogwood--elm", {"hand": {"locomotive": 1}}, ["not_enough_cards"]),
+        (("locomotives_only_in_tunnels",), "dogwood--elm", {"hand": {"locomotive": 1}}, S8),
         (("locomotives_only_in_tunnels",), "birch--elm", {"hand": {"locomotive": 1}}, []),
     ],
 )
@@ -54,7 +57,8 @@ def test_the_reasons_of_the_special_rules(rules, route, seat, expected):
 def test_the_cards_that_are_missing_are_counted(rules, route, seat, missing, locomotives, ferry):
     game = position(board(*rules), 2, {"P1": {"hand": {}, **seat}})
     (reason,) = obstacles(game, 0, route)
-    assert reason.args == {"missing": missing, "locomotives": locomotives, "ferry": ferry}
+    counted = {"missing": missing, "locomotives": locomotives, "ferry": ferry}
+    assert {name: reason.args[name] for name in counted} == counted
 
 
 @pytest.mark.parametrize(
@@ -72,7 +76,69 @@ def test_on_italy_as_few_cards_are_asked_for_as_would_do(hand, held, pile, lacki
     """Seven spaces, four of them waves: two ferry cards cover them, each locomotive one."""
     setup = {"P1": {"hand": hand, "ferry_cards": held}, "ferry_pile": pile}
     (reason,) = obstacles(position(load_map("italy"), 2, setup), 0, "messina--salerno")
-    assert tuple(reason.args.values()) == lacking
+    assert tuple(reason.args[name] for name in ("missing", "locomotives", "ferry")) == lacking
+
+
+@pytest.mark.parametrize(
+    ("route", "hand", "color", "is_gray"),
+    [
+        ("fir--ash", {"black": 2, "red": 4}, "black", 0),
+        ("fir--ash", {}, "black", 0),
+        ("birch--cedar", {"red": 2, "blue": 1}, "red", 1),
+        ("birch--cedar", {}, "", 1),
+    ],
+)
+def test_the_colour_that_is_lacking_is_named(route, hand, color, is_gray):
+    (reason,) = obstacles(position(board(), 2, {"P1": {"hand": hand}}), 0, route)
+    assert (reason.code, reason.args["color"], reason.args["is_gray"]) == ("not_enough_cards", color, is_gray)
+
+
+def test_locomotives_are_named_only_where_they_are_held_and_barred():
+    no_wild = board("locomotives_only_in_tunnels")
+    assert codes(no_wild, "fir--ash", hand={"black": 2, "locomotive": 2}) == S8
+    assert codes(no_wild, "fir--ash", hand={"black": 2}) == ["not_enough_cards"]
+    assert codes(no_wild, "fir--ash", hand={"black": 4, "locomotive": 2}) == []
+    assert codes(board(), "fir--ash", hand={"black": 1, "locomotive": 2}) == ["not_enough_cards"]
+
+
+@pytest.mark.parametrize(
+    ("own", "others", "is_first", "is_enclosed"),
+    [
+        ({"markers": ["ash"]}, ["birch--elm"], 1, 0),
+        ({"markers": ["fir"]}, ["elm--fir", "fir--ash"], 1, 1),
+        ({"markers": ["fir"], "routes": ["elm--fir"]}, ["birch--elm", "fir--ash"], 0, 0),
+        ({"markers": ["fir"], "routes": ["elm--fir"]}, ["birch--elm", "fir--ash", "dogwood--elm"], 0, 1),
+    ],
+)
+def test_an_enclosed_home_or_network_is_told_from_one_that_can_grow(own, others, is_first, is_enclosed):
+    setup = {"P1": {"hand": {"red": 3}, **own}, "P2": {"routes": others, "markers": ["cedar"]}}
+    reasons = obstacles(position(board(*CONNECTED), 2, setup), 0, "birch--cedar")
+    (found,) = [reason.args for reason in reasons if reason.code == "not_connected"]
+    assert (found["is_first"], found["is_enclosed"]) == (is_first, is_enclosed)
+
+
+def asia(players: int, setup: dict, route: str, seat: int = 0):
+    game = position(load_map("team-asia"), players, setup)
+    return {reason.code: reason.args for reason in obstacles(game, seat, route)}, game
+
+
+def test_a_mates_track_of_the_group_is_told_from_anybody_elses():
+    one, other = load_map("team-asia").groups[DOUBLE]
+    hand = {"hand": {other.color.code if other.color is not None else "red": other.length}}
+    by_mate, _ = asia(4, {"P1": hand, "P2": {"routes": [one.id]}}, other.id)
+    by_rival, _ = asia(4, {"P1": hand, "P3": {"routes": [one.id]}}, other.id)
+    assert by_mate == {"track_closed": {"route": other.id, "whose": "mates"}}
+    assert by_rival == {"track_closed": {"route": other.id, "whose": "other"}}
+    open_to_all, game = asia(6, {"P1": hand, "P2": {"routes": [one.id]}}, other.id)
+    assert open_to_all == {}
+    assert seat_view(game, 0).team_has_link(game.book.gamemap, other)
+    assert not seat_view(game, 2).team_has_link(game.book.gamemap, other)
+
+
+def test_a_mates_own_cars_are_counted_apart():
+    route = next(route for route in load_map("team-asia").routes if route.length == 3)
+    reasons, _ = asia(4, {"P1": {"cars": 2}, "P2": {"cars": 9}}, route.id)
+    assert reasons["not_enough_cars"] == {"needed": 3, "cars": 2, "mates": 9}
 
 
 def test_a_way_that_wastes_cards_is_no_choice():

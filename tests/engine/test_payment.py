@@ -96,7 +96,7 @@ def test_a_payment_is_split_in_every_way_between_hand_and_rack(hand, rack):
 def test_one_ferry_card_on_two_waves_leaves_one_to_a_locomotive_if_it_covers_but_one():
     cost = RouteCost("r", 0, 4, None, waves=2)
     (problem,) = problems(cost, Payment(counts({Color.RED: 3}), 1))
-    assert (problem.code, problem.args) == ("needs_locomotives", {"needed": 1, "laid": 0})
+    assert (problem.code, problem.args) == ("needs_locomotives", {"needed": 1, "laid": 0, "ferry": 1})
     assert list(problems(cost, Payment(counts({Color.RED: 2, LOCOMOTIVE: 1}), 1))) == []
 
 

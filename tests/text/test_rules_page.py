@@ -80,8 +80,9 @@ RULINGS = {
     "usa": [
         ("play begins when the last has chosen", "si gioca quando l’ultimo ha scelto"),  # B2
         ("also where it has gaps", "anche se qualche posto è vuoto"),  # B8
-        ("what lies there may still be taken", "quelle che ci sono si possono prendere"),  # B10
-        ("A second card must be taken if there is one", "Una seconda carta si deve prendere, se ce n’è una"),
+        ("until new discards make a better market", "finché nuovi scarti non permettono carte migliori"),
+        ("no draw can be begun, whatever lies there", "non si può cominciare a pescare, qualunque carta"),  # B10
+        ("a second card must be taken if there is one", "deve, se ce n’è una che si può prendere"),
         ("in the order in which they were offered", "nell’ordine in cui erano offerti"),  # B16
         ("you may hold any number", "puoi averne quanti vuoi"),  # B17
     ],

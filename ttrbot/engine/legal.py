@@ -22,7 +22,7 @@ from ttrbot.engine.decisions import Ask, AskKeepTickets, AskOpeningTickets, AskT
 from ttrbot.engine.errors import RANK, Violation
 from ttrbot.engine.gamemap import Route
 from ttrbot.engine.ids import CityId, Seat
-from ttrbot.engine.payment import add, holds, is_payable, problems
+from ttrbot.engine.payment import add, holds, is_payable, plain_colors, problems
 from ttrbot.engine.state import State
 from ttrbot.engine.zones import DECK, DISCARDS, GAP, MARKET, TICKET_DECK
 
@@ -171,11 +171,12 @@ def claim_bars(state: State, seat: Seat, route: Route) -> Iterator[Violation]:
     if owner is not None:
         yield Violation("route_taken", {"route": route.id, "owner": owner, "whose": _whose(state, seat, owner)})
     elif state.closed[route.index]:
-        yield Violation("track_closed", {"route": route.id})
+        yield Violation("track_closed", {"route": route.id, "whose": _whose_link(state, seat, route)})
     if owns_parallel_track(state, seat, route):
         yield Violation("owns_parallel_track", {"route": route.id})
     if state.cars[seat] < route.length:
-        yield Violation("not_enough_cars", {"needed": route.length, "cars": state.cars[seat]})
+        mates = sum(state.cars[mate] for mate in state.book.seats_of[state.book.side_of[seat]] if mate != seat)
+        yield Violation("not_enough_cars", {"needed": route.length, "cars": state.cars[seat], "mates": mates})
     for rule in state.book.rules:
         yield from rule.veto(state, seat, route)
 
@@ -185,6 +186,14 @@ def _whose(state: State, seat: Seat, owner: Seat) -> str:
     if owner == seat:
         return "own"
     return "mates" if state.book.side_of[owner] == state.book.side_of[seat] else "other"
+
+
+def _whose_link(state: State, seat: Seat, route: Route) -> str:
+    """Say who has a closed track's cities joined by a parallel one: the seat, a team mate, or neither of them."""
+    assert route.group is not None
+    owners = [state.owners[track.index] for track in state.book.gamemap.groups[route.group]]
+    links = {_whose(state, seat, owner) for owner in owners if owner is not None}
+    return next((whose for whose in ("own", "mates") if whose in links), "other")
 
 
 def owns_parallel_track(state: State, seat: Seat, route: Route) -> bool:
@@ -214,9 +223,16 @@ def fund_reasons(state: State, seat: Seat, pay: Payment, pay_rack: Payment) -> I
     if missing_ferry or not (holds(state.counts[hand], pay.cards) and holds(rack, pay_rack.cards)):
         laid = laid_in_all(pay, pay_rack).cards
         missing = missing_cards(state.funds(seat), laid)
+        lacking = plain_colors(tuple(missing))
         yield Violation(
             "not_enough_cards",
-            {"missing": sum(missing) + missing_ferry, "locomotives": missing[LOCOMOTIVE], "ferry": missing_ferry},
+            {
+                "missing": sum(missing) + missing_ferry,
+                "locomotives": missing[LOCOMOTIVE],
+                "ferry": missing_ferry,
+                "color": lacking[0].code if len(lacking) == 1 else "",
+                "is_gray": 0,
+            },
         )
 
 

@@ -2,10 +2,10 @@
 
 from ttrbot.engine.actions import Action, ClaimRoute, Payment
 from ttrbot.engine.cards import LOCOMOTIVE, NO_CARDS, PLAIN_COLORS
-from ttrbot.engine.errors import Violation
+from ttrbot.engine.errors import RANK, Violation
 from ttrbot.engine.gamemap import RouteCost
 from ttrbot.engine.ids import RouteId, Seat
-from ttrbot.engine.legal import missing_cards, violations
+from ttrbot.engine.legal import claim_bars, missing_cards, violations
 from ttrbot.engine.options import claims
 from ttrbot.engine.payment import holds, payments
 from ttrbot.engine.state import State
@@ -34,9 +34,43 @@ def obstacles(state: State, seat: Seat, route: RouteId) -> tuple[Violation, ...]
     if known is None:
         return (Violation("unknown_route", {"route": route}),)
     claim: Action | None = next(claims(state, seat, known.index), None)
-    if claim is None:
-        claim = ClaimRoute(seat, route, _nearest_payment(state, seat, state.book.costs[known.index]))
-    return violations(state, claim)
+    if claim is not None:
+        found = list(violations(state, claim))
+    else:
+        cost = state.book.costs[known.index]
+        claim = ClaimRoute(seat, route, _nearest_payment(state, seat, cost))
+        found = list(violations(state, claim))
+        if cost.color is None:
+            found = [_of_any_color(state, seat, reason) for reason in found]
+        if state.funds(seat)[LOCOMOTIVE] and not cost.locomotives_allowed:
+            found.append(Violation("locomotives_not_allowed"))
+    if state.markers[seat] and _is_enclosed(state, seat):
+        found = [_for_good(reason) for reason in found]
+    return tuple(sorted(found, key=lambda reason: RANK[reason.code]))
+
+
+def _of_any_color(state: State, seat: Seat, reason: Violation) -> Violation:
+    """Of cards that a gray route lacks, name the colour that the seat holds most of: any one would do (B11)."""
+    if reason.code != "not_enough_cards":
+        return reason
+    funds = state.funds(seat)
+    best = max(PLAIN_COLORS, key=lambda color: funds[color])
+    return Violation(reason.code, {**reason.args, "color": best.code if funds[best] else "", "is_gray": 1})
+
+
+def _is_enclosed(state: State, seat: Seat) -> bool:
+    """Whether every route is barred to a seat by more than the cars that it takes."""
+    return all(
+        any(bar.code != "not_enough_cars" for bar in claim_bars(state, seat, route))
+        for route in state.book.gamemap.routes
+    )
+
+
+def _for_good(reason: Violation) -> Violation:
+    """Say of a network, or of a home, that no free route touches it any more (W4)."""
+    if reason.code != "not_connected":
+        return reason
+    return Violation(reason.code, {**reason.args, "is_enclosed": 1})
 
 
 def _nearest_payment(state: State, seat: Seat, cost: RouteCost) -> Payment:

@@ -44,7 +44,11 @@ def problems(cost: RouteCost, laid: Payment) -> Iterator[Violation]:
     size = laid.size
     least, most = _coverable(cost, laid.ferry)
     if not cost.length - most <= size <= cost.length - least:
-        yield Violation("wrong_number_of_cards", {"needed": cost.length, "laid": size})
+        fewest, needed = cost.length - most, cost.length - least
+        numbers = str(needed) if fewest == needed else f"{fewest}–{needed}"
+        yield Violation(
+            "wrong_number_of_cards", {"needed": needed, "range": numbers, "laid": size, "ferry": laid.ferry}
+        )
     colors = plain_colors(laid.cards)
     wild = int(cost.locomotives_allowed and cost.color != LOCOMOTIVE)
     if len(colors) > 1:
@@ -58,7 +62,7 @@ def problems(cost: RouteCost, laid: Payment) -> Iterator[Violation]:
     covered = min(max(cost.length - size, least), most)
     needed = cost.locomotives + cost.waves - covered
     if locomotives < needed:
-        yield Violation("needs_locomotives", {"needed": needed, "laid": locomotives})
+        yield Violation("needs_locomotives", {"needed": needed, "laid": locomotives, "ferry": laid.ferry})
 
 
 def _coverable(cost: RouteCost, ferry: int) -> tuple[int, int]:

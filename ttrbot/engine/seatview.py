@@ -5,7 +5,7 @@ from msgspec import Struct
 from ttrbot.engine.cards import Color, Counts
 from ttrbot.engine.decisions import Decision
 from ttrbot.engine.events import Memory, Result
-from ttrbot.engine.gamemap import Route, RouteCost
+from ttrbot.engine.gamemap import GameMap, Route, RouteCost
 from ttrbot.engine.ids import CityId, RouteId, Seat, Side, TicketId
 
 
@@ -133,6 +133,12 @@ class SeatView(Struct, frozen=True):
     def all_tickets(self) -> tuple[TicketId, ...]:
         """The tickets to choose from, the seat's own, the rack's and the one that waits for it."""
         return (*self.offered, *self.tickets, *self.rack_tickets, *self.waiting_tickets)
+
+    def team_has_link(self, gamemap: GameMap, route: Route) -> bool:
+        """Whether a team mate's track runs beside a route, so that the team needs no other (A9)."""
+        tracks = gamemap.groups[route.group] if route.group is not None else ()
+        mates = set(self.public.sides[self.side].seats) - {self.seat}
+        return any(self.public.owners[track.index] in mates for track in tracks)
 
     def routes_owned(self, route_ids: tuple[RouteId, ...]) -> tuple[RouteId, ...]:
         """The routes of this seat's side, given the map's route ids in index order."""

@@ -3,9 +3,9 @@
 from collections.abc import Mapping, Sequence
 from typing import Protocol
 
-from ttrbot.engine.cards import COLOR_BY_CODE
+from ttrbot.engine.cards import COLOR_BY_CODE, LOCOMOTIVE, Color
 from ttrbot.text.catalog import Texts
-from ttrbot.text.names import GameWords, card
+from ttrbot.text.names import UNICODE, GameWords, card, cards
 from ttrbot.text.safety import safe_name
 
 FOR_GOOD = ("route_taken", "track_closed", "not_enough_cars")
@@ -26,9 +26,8 @@ class Reason(Protocol):
 
 def refusal_text(texts: Texts, reason: Reason, game: GameWords | None = None) -> str:
     """Tell a person why nothing was done and what is valid; without `game` its things go by their ids."""
-    if kind := _kind_missing(reason):
-        return texts.t(f"refusal-not-enough-{kind}", missing=reason.args["missing"])
-    return texts.t(refusal_key(reason.code), **_words(texts, reason, game))
+    words = _lacking(texts, reason, game) if reason.code == "not_enough_cards" else _words(texts, reason, game)
+    return texts.t(refusal_key(reason.code), **words)
 
 
 def violation_line(game: GameWords, reason: Reason) -> str:
@@ -37,8 +36,23 @@ def violation_line(game: GameWords, reason: Reason) -> str:
     text = refusal_text(game.texts, reason, game)
     if not game.texts.has(key):
         return text
-    whose = {name: value for name, value in reason.args.items() if name == "whose"}
-    return f"{text} {game.t(key, **whose)}".rstrip()
+    return f"{text} {game.t(key, **_picked(reason))}".rstrip()
+
+
+def _picked(reason: Reason) -> dict[str, int | str]:
+    """The values that a remedy depends on, where it depends on any."""
+    args = reason.args
+    match reason.code:
+        case "route_taken" | "track_closed":
+            return {"whose": args["whose"]}
+        case "not_enough_cars":
+            return {"can_mate": int(int(args["mates"]) >= int(args["needed"]))}
+        case "wrong_number_of_cards":
+            return {"ferry": args["ferry"]}
+        case "not_connected":
+            return {"is_enclosed": args["is_enclosed"]}
+        case _:
+            return {}
 
 
 def telling(reasons: Sequence[Reason]) -> Sequence[Reason]:
@@ -55,7 +69,7 @@ def _is_needless(reason: Reason) -> bool:
 
 
 def _is_for_good(reason: Reason) -> bool:
-    return reason.code in FOR_GOOD
+    return reason.code in FOR_GOOD or bool(reason.args.get("is_enclosed"))
 
 
 def refusal_key(code: str) -> str:
@@ -63,12 +77,30 @@ def refusal_key(code: str) -> str:
     return f"refusal-{code.replace('_', '-')}"
 
 
-def _kind_missing(reason: Reason) -> str:
-    """The kind of the cards that are missing, where that isn't train cards of a colour or several kinds."""
-    args = reason.args
-    if reason.code != "not_enough_cards" or not args["missing"]:
-        return ""
-    return {args["locomotives"]: "locomotives", args["ferry"]: "ferry-cards"}.get(args["missing"], "")
+def _lacking(texts: Texts, reason: Reason, game: GameWords | None) -> dict[str, int | str]:
+    """What the text about missing cards needs: the cards by colour, and on a gray route the colour held most."""
+    args = {name: int(value) for name, value in reason.args.items() if name != "color"}
+    signs = UNICODE if game is None else game.signs
+    color = COLOR_BY_CODE.get(str(reason.args["color"]))
+    plain = args["missing"] - args["locomotives"] - args["ferry"]
+    counts = {LOCOMOTIVE: args["locomotives"]}
+    items = []
+    if plain and args["is_gray"]:
+        items.append(texts.t("lacking-of-one-colour", number=plain))
+    elif plain and color is None:
+        items.append(texts.t("count-cards", number=plain))
+    elif color is not None:
+        counts[color] = plain
+    items += cards(texts, tuple(counts.get(held, 0) for held in Color), signs)
+    if args["ferry"]:
+        items.append(f"{signs.ferry} {texts.t('count-ferry-cards', number=args['ferry'])}")
+    return {
+        "missing": args["missing"],
+        "cards": texts.listed(items),
+        "is_gray": int(bool(plain and args["is_gray"] and color is not None)),
+        "color": "" if color is None else card(texts, color, signs),
+        "ferry": args["ferry"],
+    }
 
 
 def _words(texts: Texts, reason: Reason, game: GameWords | None) -> dict[str, int | str]:

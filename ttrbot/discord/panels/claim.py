@@ -24,18 +24,20 @@ def claim_panel(
     *,
     page: int = 0,
     search: str = "",
+    linked: Collection[RouteId] = (),
     to_markers: Mapping[RouteId, str] = MappingProxyType({}),
 ) -> Panel:
     """List the routes that can be claimed now, in the order of `costs`; `useful` ones serve the player's tickets.
 
-    `to_markers` says of routes whose points go to markers how they would.
+    Beside `linked` ones a team mate owns a track. `to_markers` says of routes whose points go to markers how they
+    would.
     """
     options = [
         Option(
             label=words.route(cost.route),
             value=cost.route,
             emoji=signs.ANY_COLOR if cost.color is None else words.signs.cards[cost.color],
-            description=_about(cost, cost.route in useful, words, to_markers.get(cost.route)),
+            description=_about(cost, words, to_markers.get(cost.route), _remark(cost.route, useful, linked)),
         )
         for cost in costs
         if matches(words.route(cost.route), search)
@@ -61,10 +63,16 @@ def claim_panel(
     return Panel(text=text, rows=(*rows, tuple(buttons)))
 
 
-def _about(cost: RouteCost, is_useful: bool, words: GameWords, to_markers: str | None) -> str:
+def _remark(route: RouteId, useful: Collection[RouteId], linked: Collection[RouteId]) -> str | None:
+    if route in linked:
+        return "claim-linked"
+    return "claim-useful" if route in useful else None
+
+
+def _about(cost: RouteCost, words: GameWords, to_markers: str | None, remark: str | None) -> str:
     points = to_markers or words.t("count-points", points=words.gamemap.points[cost.length])
-    helps = words.t("claim-useful") if is_useful else ""
-    return " · ".join(part for part in (points, words.demands(cost.route), helps) if part)
+    told = "" if remark is None else words.t(remark)
+    return " · ".join(part for part in (points, words.demands(cost.route), told) if part)
 
 
 def pay_panel(

@@ -32,8 +32,9 @@ async def routes_panel(here: AtTable, *, page: int = 0, search: str = "") -> Pan
     question = turn_question(view)
     if view.options.can_pass:
         return Panel(text=here.words.t("nothing-possible"), rows=hand_rows(here.table, view, here.words))
-    useful = useful_routes(view, here.words.gamemap)
-    costs = ranked(view, useful, here.words.gamemap)
+    gamemap = here.words.gamemap
+    useful = useful_routes(view, gamemap)
+    costs = ranked(view, useful, gamemap)
     told = ((cost.route, points_to_markers(here.words, view, cost.route, here.words.plain_player)) for cost in costs)
     return claim_panel(
         here.game_id,
@@ -43,6 +44,7 @@ async def routes_panel(here: AtTable, *, page: int = 0, search: str = "") -> Pan
         here.words,
         page=page,
         search=search,
+        linked={cost.route for cost in costs if view.team_has_link(gamemap, gamemap.route[cost.route])},
         to_markers={route: shares for route, shares in told if shares is not None},
     )
 
@@ -77,7 +79,9 @@ async def affordable(here: AtTable) -> list[RouteCost]:
 async def reasons_panel(here: AtTable, route: RouteId) -> Panel:
     """Tell what stands against claiming a route now."""
     reasons = got(await here.visit.host.games.obstacles(here.game_id, here.visit.user_id, route))
-    return why_panel(here.game_id, route, reasons, here.words)
+    gamemap = here.words.gamemap
+    is_linked = not reasons and (await here.view()).team_has_link(gamemap, gamemap.route[route])
+    return why_panel(here.game_id, route, reasons, here.words, is_linked=is_linked)
 
 
 async def payment_panel(here: AtTable, route: RouteId, *, page: int = 0, is_split: bool = False) -> Panel:

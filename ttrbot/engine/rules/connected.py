@@ -21,4 +21,4 @@ class ConnectedRule(Rule):
             return
         is_first = seat not in owners
         if not (is_first and state.markers[seat] and state.markers[seat][0] in {route.a, route.b}):
-            yield Violation("not_connected", {"route": route.id})
+            yield Violation("not_connected", {"route": route.id, "is_first": int(is_first), "is_enclosed": 0})

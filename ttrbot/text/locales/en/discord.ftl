@@ -85,6 +85,7 @@ claim-found = { $number ->
 }
 claim-choose = Which route?
 claim-useful = helps your tickets
+claim-linked = your team has this link already
 claim-none = You can claim no route now. `/ttr { command-why.name }` tells what a route still needs.
 nothing-possible = You can do nothing at all now: no card to take, no route to claim, no ticket to take. Pass.
 claim-none-found = None of the routes that you can claim now is called “{ $search }”. `/ttr { command-why.name }` tells what a route still needs.
@@ -110,6 +111,7 @@ search-title = Find a route
 search-label = City
 search-hint = Part of a name is enough
 why-nothing = Nothing is in the way: you can claim **{ $route }** now.
+why-linked = But your team has this link already: a track of your team mate’s runs beside it.
 why-title = { $number ->
     [one] **{ $route }**: one thing is in the way.
    *[other] **{ $route }**: { $number } things are in the way.

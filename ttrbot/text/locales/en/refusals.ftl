@@ -58,8 +58,16 @@ refusal-route-taken = { $whose ->
     [mates] You don’t need it: what either of you has counts for both.
    *[other] Nothing can change that; look for another way.
 }
-refusal-track-closed = { $route } is closed: with this number of players no more tracks may be claimed between these cities.
-    .remedy = Nothing can change that; look for another way.
+refusal-track-closed = { $whose ->
+    [own] { $route } is closed: you own a track beside it.
+    [mates] Your team has this link already: your team mate owns a track beside { $route }, and this one is closed.
+   *[other] { $route } is closed: with this number of players no more tracks may be claimed between these cities.
+}
+    .remedy = { $whose ->
+    [own] You don’t need it: your own track joins the same cities.
+    [mates] You don’t need it: what either of you has counts for both.
+   *[other] Nothing can change that; look for another way.
+}
 refusal-owns-parallel-track = You already have a track parallel to { $route }; nobody may own two of them.
     .remedy = You don’t need it: your own track joins the same cities.
 refusal-not-enough-cars = The route has { $needed ->
@@ -69,35 +77,41 @@ refusal-not-enough-cars = The route has { $needed ->
     [0] no cars
     [one] only { $cars } car
    *[other] only { $cars } cars
-} left.
-    .remedy = Cars never come back; choose a shorter route.
+} left.{ $mates ->
+    [0] {""}
+    [one] {" "}Your team mate’s last car can’t be used for it.
+   *[other] {" "}Your team mate’s { $mates } can’t be used for it.
+}
+    .remedy = { $can_mate ->
+    [0] Cars never come back; choose a shorter route.
+   *[other] Leave it to your team mate, or choose a shorter route.
+}
 refusal-not-enough-cards = { $missing ->
     [0] You don’t hold the cards for that.
-    [one] You lack one card for that.
-   *[other] You lack { $missing } cards for that{ $locomotives ->
-        [0] {""}
-        [one] , one of them a locomotive
-       *[other] , { $locomotives } of them locomotives
-    }{ $ferry ->
-        [0] {""}
-        [one] , one of them a ferry card
-       *[other] , { $ferry } of them ferry cards
-    }.
+   *[other] For that you lack { $cards }.
+}{ $is_gray ->
+    [0] {""}
+   *[other] {" "}You hold most of { $color }.
 }{ $ferry ->
     [0] {""}
    *[other] {" "}A ferry card covers up to two waves, a locomotive one.
 }
     .remedy = Draw more cards that this route takes.
-refusal-not-enough-locomotives = You lack { $missing ->
-    [one] a locomotive
-   *[other] { $missing } locomotives
-} for that.
-refusal-not-enough-ferry-cards = You lack { $missing ->
-    [one] a ferry card
-   *[other] { $missing } ferry cards
-} for that. A ferry card covers up to two waves, a locomotive one.
-refusal-not-connected = { $route } doesn’t touch your network. Your first route starts at your home city, each later one at a city you have reached.
-    .remedy = Build towards it first.
+lacking-of-one-colour = { $number ->
+    [one] { $number } card of the same colour
+   *[other] { $number } cards of one colour
+}
+refusal-not-connected = { $route } doesn’t touch { $is_first ->
+    [0] your network. Each further route starts at a city you have reached.
+   *[other] your home city. Your first route starts there.
+}{ $is_enclosed ->
+    [0] {""}
+   *[other] {" "}All routes out of it are taken, so you can claim no more.
+}
+    .remedy = { $is_enclosed ->
+    [0] Build towards it first.
+   *[other] Nothing can change that; draw cards or tickets on your turns.
+}
 
 # Paying
 refusal-ferry-cards-not-allowed = Ferry cards can be used only on ferries with wave spaces.
@@ -107,11 +121,18 @@ refusal-too-many-ferry-cards = At most { $most ->
    *[other] { $most } ferry cards fit
 } here: no more than wave spaces.
     .remedy = Play fewer ferry cards.
-refusal-wrong-number-of-cards = { $needed ->
-    [one] Exactly { $needed } card is needed
-   *[other] Exactly { $needed } cards are needed
-}, you played { $laid }.
-    .remedy = Play as many cards as there are spaces.
+refusal-wrong-number-of-cards = { $ferry ->
+    [0] { $needed ->
+        [one] Exactly { $needed } card is needed
+       *[other] Exactly { $needed } cards are needed
+    }, you played { $laid }.
+    [one] With your ferry card { $range } train cards are needed, you played { $laid }.
+   *[other] With your { $ferry } ferry cards { $range } train cards are needed, you played { $laid }.
+}
+    .remedy = { $ferry ->
+        [0] Play as many cards as there are spaces.
+       *[other] Play a card for each space; a ferry card covers one wave or two.
+    }
 refusal-mixed-colours = All cards must be of one colour{ $locomotives ->
     [0] {""}
    *[other] ; only locomotives go with any
@@ -127,6 +148,10 @@ refusal-locomotives-not-allowed = Locomotives can be used only on tunnels here.
 refusal-needs-locomotives = { $needed ->
     [one] At least { $needed } locomotive is needed
    *[other] At least { $needed } locomotives are needed
+}{ $ferry ->
+    [0] {""}
+    [one] {" "}beside the ferry card
+   *[other] {" "}beside the { $ferry } ferry cards
 }, you played { $laid }.
     .remedy = Draw locomotives, or ferry cards where the map has them.
 

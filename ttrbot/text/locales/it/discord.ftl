@@ -88,6 +88,7 @@ claim-found = { $number ->
 }
 claim-choose = Quale tratta?
 claim-useful = utile ai tuoi biglietti
+claim-linked = la tua squadra ha già questo collegamento
 claim-none = Ora non puoi occupare nessuna tratta. `/ttr { command-why.name }` dice che cosa manca per una tratta.
 nothing-possible = Ora non puoi fare nulla: nessuna carta da prendere, nessuna tratta da occupare, nessun biglietto da pescare. Passa.
 claim-none-found = Nessuna delle tratte che ora puoi occupare si chiama «{ $search }». `/ttr { command-why.name }` dice che cosa manca per una tratta.
@@ -113,6 +114,7 @@ search-title = Cerca una tratta
 search-label = Città
 search-hint = Basta una parte del nome
 why-nothing = Nulla lo impedisce: puoi occupare **{ $route }** adesso.
+why-linked = Ma la tua squadra ha già questo collegamento: il binario accanto è di chi gioca con te.
 why-title = { $number ->
     [one] **{ $route }**: una cosa lo impedisce.
    *[other] **{ $route }**: { $number } cose lo impediscono.

@@ -58,8 +58,16 @@ refusal-route-taken = { $whose ->
     [mates] Non ti serve: ciò che ha uno dei due vale per entrambi.
    *[other] Non c’è rimedio: cerca un’altra strada.
 }
-refusal-track-closed = { $route } è chiusa: con questo numero di giocatori non si possono occupare altri binari tra queste due città.
-    .remedy = Non c’è rimedio: cerca un’altra strada.
+refusal-track-closed = { $whose ->
+    [own] { $route } è chiusa: hai già il binario accanto.
+    [mates] La tua squadra ha già questo collegamento: il binario accanto a { $route } è di chi gioca con te, e questo è chiuso.
+   *[other] { $route } è chiusa: con questo numero di giocatori non si possono occupare altri binari tra queste due città.
+}
+    .remedy = { $whose ->
+    [own] Non ti serve: il tuo binario collega le stesse città.
+    [mates] Non ti serve: ciò che ha uno dei due vale per entrambi.
+   *[other] Non c’è rimedio: cerca un’altra strada.
+}
 refusal-owns-parallel-track = Hai già un binario parallelo a { $route }; nessuno può averne due.
     .remedy = Non ti serve: il tuo binario collega le stesse città.
 refusal-not-enough-cars = La tratta ha { $needed ->
@@ -69,35 +77,42 @@ refusal-not-enough-cars = La tratta ha { $needed ->
     [0] non ti resta nessun vagone
     [one] ti resta solo { $cars } vagone
    *[other] ti restano solo { $cars } vagoni
-}.
-    .remedy = I vagoni non tornano: scegli una tratta più corta.
+}.{ $mates ->
+    [0] {""}
+    [one] {" "}L’ultimo vagone di chi gioca con te non si può usare.
+   *[other] {" "}I { $mates } di chi gioca con te non si possono usare.
+}
+    .remedy = { $can_mate ->
+    [0] I vagoni non tornano: scegli una tratta più corta.
+   *[other] Lasciala a chi gioca con te, o scegli una tratta più corta.
+}
 refusal-not-enough-cards = { $missing ->
     [0] Non hai le carte che servono.
-    [one] Ti manca una carta.
-   *[other] Ti mancano { $missing } carte{ $locomotives ->
-        [0] {""}
-        [one] , fra cui una locomotiva
-       *[other] , fra cui { $locomotives } locomotive
-    }{ $ferry ->
-        [0] {""}
-        [one] , fra cui una carta traghetto
-       *[other] , fra cui { $ferry } carte traghetto
-    }.
+    [one] Ti manca { $cards }.
+   *[other] Ti mancano { $cards }.
+}{ $is_gray ->
+    [0] {""}
+   *[other] {" "}Il colore di cui hai più carte è { $color }.
 }{ $ferry ->
     [0] {""}
    *[other] {" "}Una carta traghetto copre fino a due onde, una locomotiva una.
 }
     .remedy = Pesca altre carte adatte a questa tratta.
-refusal-not-enough-locomotives = { $missing ->
-    [one] Ti manca una locomotiva
-   *[other] Ti mancano { $missing } locomotive
-}.
-refusal-not-enough-ferry-cards = { $missing ->
-    [one] Ti manca una carta traghetto
-   *[other] Ti mancano { $missing } carte traghetto
-}. Una carta traghetto copre fino a due onde, una locomotiva una.
-refusal-not-connected = { $route } non tocca la tua rete. La prima tratta parte dalla tua città, le altre da una città già raggiunta.
-    .remedy = Costruisci prima fin lì.
+lacking-of-one-colour = { $number ->
+    [one] { $number } carta dello stesso colore
+   *[other] { $number } carte di un solo colore
+}
+refusal-not-connected = { $route } non tocca la tua { $is_first ->
+    [0] rete. Ogni altra tratta parte da una città già raggiunta.
+   *[other] città di partenza. La prima tratta parte da lì.
+}{ $is_enclosed ->
+    [0] {""}
+   *[other] {" "}Tutte le tratte che ne escono sono prese: non puoi occuparne altre.
+}
+    .remedy = { $is_enclosed ->
+    [0] Costruisci prima fin lì.
+   *[other] Non c’è rimedio: nei tuoi turni pesca carte o biglietti.
+}
 
 # Pagare
 refusal-ferry-cards-not-allowed = Le carte traghetto si usano solo sui traghetti con caselle onda.
@@ -107,11 +122,18 @@ refusal-too-many-ferry-cards = Qui { $most ->
    *[other] si possono usare al massimo { $most } carte traghetto
 }: non più delle caselle onda.
     .remedy = Gioca meno carte traghetto.
-refusal-wrong-number-of-cards = { $needed ->
-    [one] Serve esattamente { $needed } carta
-   *[other] Servono esattamente { $needed } carte
-}, ne hai giocate { $laid }.
-    .remedy = Gioca tante carte quante sono le caselle.
+refusal-wrong-number-of-cards = { $ferry ->
+    [0] { $needed ->
+        [one] Serve esattamente { $needed } carta
+       *[other] Servono esattamente { $needed } carte
+    }, ne hai giocate { $laid }.
+    [one] Con la tua carta traghetto servono { $range } carte treno, ne hai giocate { $laid }.
+   *[other] Con le tue { $ferry } carte traghetto servono { $range } carte treno, ne hai giocate { $laid }.
+}
+    .remedy = { $ferry ->
+        [0] Gioca tante carte quante sono le caselle.
+       *[other] Gioca una carta per ogni casella; una carta traghetto copre una o due onde.
+    }
 refusal-mixed-colours = Le carte devono essere tutte di un colore{ $locomotives ->
     [0] {""}
    *[other] ; solo le locomotive vanno con tutti
@@ -127,6 +149,10 @@ refusal-locomotives-not-allowed = Qui le locomotive si usano solo nelle gallerie
 refusal-needs-locomotives = { $needed ->
     [one] Serve almeno { $needed } locomotiva
    *[other] Servono almeno { $needed } locomotive
+}{ $ferry ->
+    [0] {""}
+    [one] {" "}oltre alla carta traghetto
+   *[other] {" "}oltre alle { $ferry } carte traghetto
 }, ne hai giocate { $laid }.
     .remedy = Pesca locomotive, o carte traghetto dove la mappa le prevede.
 

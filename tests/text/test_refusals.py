@@ -1,0 +1,145 @@
+"""What is said against a claim and a payment: which cards are missing, which rule bars it, what would do."""
+
+import pytest
+
+from tests.engine.positions import pay
+from tests.text.words import usa
+from ttrbot.engine.cards import Color
+from ttrbot.engine.errors import Violation
+from ttrbot.engine.gamemap import RouteCost
+from ttrbot.engine.payment import problems
+from ttrbot.text import texts
+from ttrbot.text.refusals import refusal_text, violation_line
+
+ROUTE = "denver--santa-fe"
+
+
+@pytest.mark.parametrize(("locale", "word"), [("en", "locomotive"), ("it", "locomotiv")])
+def test_where_cards_lack_none_is_advised_that_a_route_may_not_take(locale: str, word: str):
+    assert word not in texts(locale).t("refusal-not-enough-cards.remedy")
+
+
+@pytest.mark.parametrize(("locale", "word"), [("en", "locomotive"), ("it", "locomotiv")])
+@pytest.mark.parametrize("laid", [pay(red=1), pay(red=1, blue=1)])
+def test_locomotives_are_offered_only_where_they_may_be_laid(locale: str, word: str, laid):
+    for are_allowed in (True, False):
+        cost = RouteCost(ROUTE, 0, laid.size, Color.BLUE, locomotives_allowed=are_allowed)
+        (wrong,) = problems(cost, laid)
+        assert (word in violation_line(usa(locale), wrong)) is are_allowed
+
+
+@pytest.mark.parametrize(
+    ("locale", "said"),
+    [
+        ("en", "A ferry card covers up to two waves, a locomotive one."),
+        ("it", "Una carta traghetto copre fino a due onde, una locomotiva una."),
+    ],
+)
+def test_what_a_ferry_card_covers_is_told_where_one_is_missing(locale: str, said: str):
+    for ferry in (0, 1, 2):
+        assert refusal_text(texts(locale), lacking(2, ferry=ferry, color="red")).endswith(said) is bool(ferry)
+
+
+def lacking(missing: int, locomotives: int = 0, ferry: int = 0, color: str = "", *, is_gray: int = 0) -> Violation:
+    counted = {"missing": missing, "locomotives": locomotives, "ferry": ferry}
+    return Violation("not_enough_cards", {**counted, "color": color, "is_gray": is_gray})
+
+
+@pytest.mark.parametrize(
+    ("reason", "english", "italian"),
+    [
+        (lacking(0), "You don’t hold the cards for that.", "Non hai le carte che servono."),
+        (lacking(1, 1), "For that you lack 🚂 1 locomotive.", "Ti manca 🚂 1 locomotiva."),
+        (lacking(2, color="red"), "For that you lack 🔴 2 red.", "Ti mancano 🔴 2 rosse."),
+        (
+            lacking(3, 2, color="red"),
+            "For that you lack 🔴 1 red and 🚂 2 locomotives.",
+            "Ti mancano 🔴 1 rossa e 🚂 2",
+        ),
+        (
+            lacking(2, 0, 1, "red"),
+            "For that you lack 🔴 1 red and ⛴️ 1 ferry card. A",
+            "Ti mancano 🔴 1 rossa e ⛴️ 1 carta",
+        ),
+        (lacking(4), "For that you lack 4 cards.", "Ti mancano 4 carte."),
+        (
+            lacking(2, color="blue", is_gray=1),
+            "For that you lack 2 cards of one colour. You hold most of 🔵 blue.",
+            "Ti mancano 2 carte di un solo colore. Il colore di cui hai più carte è 🔵 blu.",
+        ),
+        (lacking(3, is_gray=1), "For that you lack 3 cards of one colour.", "Ti mancano 3 carte di un solo colore."),
+        (
+            lacking(1, 1, color="blue", is_gray=1),
+            "For that you lack 🚂 1 locomotive.",
+            "Ti manca 🚂 1 locomotiva.",
+        ),
+    ],
+)
+def test_cards_that_are_missing_are_named(reason: Violation, english: str, italian: str):
+    for locale, said in (("en", english), ("it", italian)):
+        text = refusal_text(texts(locale), reason)
+        assert text == said if said.endswith(".") else text.startswith(said)
+
+
+@pytest.mark.parametrize(
+    ("laid", "code", "said"),
+    [
+        (pay(red=1), "wrong_number_of_cards", "Exactly 5 cards are needed, you played 1."),
+        (
+            pay(red=1, ferry=1),
+            "wrong_number_of_cards",
+            "With your ferry card 3–4 train cards are needed, you played 1.",
+        ),
+        (
+            pay(red=1, ferry=2),
+            "wrong_number_of_cards",
+            "With your 2 ferry cards 2–3 train cards are needed, you played 1.",
+        ),
+        (
+            pay(red=3, ferry=1),
+            "needs_locomotives",
+            "At least 1 locomotive is needed beside the ferry card, you played 0.",
+        ),
+        (pay(red=5), "needs_locomotives", "At least 3 locomotives are needed, you played 0."),
+    ],
+)
+def test_a_payments_refusal_counts_its_ferry_cards(laid, code: str, said: str):
+    cost = RouteCost(ROUTE, 0, 5, None, waves=3)
+    (wrong,) = [reason for reason in problems(cost, laid) if reason.code == code]
+    assert refusal_text(texts("en"), wrong).startswith(said)
+
+
+@pytest.mark.parametrize(
+    ("reason", "said"),
+    [
+        (
+            Violation("track_closed", {"route": ROUTE, "whose": "mates"}),
+            "Your team has this link already: your team mate owns a track beside Denver – Santa Fe (2, grey), and",
+        ),
+        (
+            Violation("not_enough_cars", {"needed": 4, "cars": 2, "mates": 9}),
+            "only 2 cars left. Your team mate’s 9 can’t be used for it. Leave it to your team mate, or choose a short",
+        ),
+        (
+            Violation("not_enough_cars", {"needed": 4, "cars": 2, "mates": 1}),
+            "only 2 cars left. Your team mate’s last car can’t be used for it. Cars never come back; choose a shorter",
+        ),
+        (
+            Violation("not_connected", {"route": ROUTE, "is_first": 1, "is_enclosed": 1}),
+            "doesn’t touch your home city. Your first route starts there. All routes out of it are taken, so you can",
+        ),
+    ],
+)
+def test_the_rule_is_named_that_stands_against_a_claim(reason: Violation, said: str):
+    assert said in violation_line(usa(), reason)
+
+
+def test_a_refusal_says_what_is_wrong_and_what_is_valid():
+    game = usa()
+    taken = Violation("route_taken", {"route": ROUTE, "owner": 1, "whose": "other"})
+    assert refusal_text(game.texts, taken, game) == "Denver – Santa Fe (2, grey) already belongs to 🟥 Bruno."
+    assert violation_line(game, taken).endswith("Nothing can change that; look for another way.")
+    color = Violation("wrong_colour", {"needed": "red", "laid": "blue", "locomotives": 1})
+    assert refusal_text(game.texts, color) == "This asks for 🔴 red, not 🔵 blue; locomotives go with any colour."
+    few = Violation("not_enough_cars", {"needed": 1, "cars": 0, "mates": 0})
+    assert refusal_text(game.texts, few) == "The route has 1 space, but you have no cars left."
