@@ -12,6 +12,8 @@ from ttrbot.store import Store, StoreError
 from ttrbot.text import LOCALES
 
 UNUSABLE = 2
+OWN_ONLY = 0o077
+"""The umask: files hold hands and secrets, so no other user reads them."""
 PARENT_EVERY = 1.0
 """Seconds between two looks whether who started us is still there."""
 COLLECT_AFTER = 20_000
@@ -57,6 +59,7 @@ async def _outlived(stop: asyncio.Event) -> None:
 
 def main() -> int:
     """Return the process's exit status: 0 when told to stop, 1 when it broke, 2 when it can't start as it is set up."""
+    os.umask(OWN_ONLY)
     try:
         settings = load_settings(os.environ)
         if settings.token is None:

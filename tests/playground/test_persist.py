@@ -2,6 +2,7 @@
 
 import base64
 import json
+import stat
 from dataclasses import fields
 
 import pytest
@@ -112,7 +113,14 @@ async def test_files_of_deleted_messages_are_removed(tmp_path):
 
 @pytest.mark.parametrize(
     ("content", "reason"),
-    [(b"{", "can't be read"), (b"[]", "can't be read"), (b"", "can't be read"), (b'{"version": 1}', "can't be read")],
+    [
+        (b"{", "can't be read"),
+        (b"[]", "can't be read"),
+        (b"", "can't be read"),
+        (b'{"version": 1}', "can't be read"),
+        (b"[" * 900_000, "can't be read"),
+        (b'{"a":' * 200_000, "nested too deeply"),
+    ],
 )
 async def test_a_broken_world_is_refused_and_left_alone(tmp_path, content, reason):
     path = tmp_path / "world.json"
@@ -120,6 +128,26 @@ async def test_a_broken_world_is_refused_and_left_alone(tmp_path, content, reaso
     with pytest.raises(persist.UnreadableWorldError, match=reason):
         await Stage(tmp_path).start()
     assert path.read_bytes() == content
+
+
+async def test_a_file_outside_the_folder_is_refused(tmp_path):
+    await lived_in(tmp_path)
+    (tmp_path / "secret").write_text("x")
+    path = tmp_path / "world.json"
+    name = next((tmp_path / "files").iterdir()).name
+    path.write_text(path.read_text().replace(f'"id":"{name}","filename"', '"id":"../secret","filename"'))
+    with pytest.raises(persist.UnreadableWorldError, match="matching regex"):
+        await Stage(tmp_path).start()
+
+
+async def test_others_can_not_read_the_world(tmp_path):
+    (tmp_path / "files").mkdir(mode=0o755)
+    (tmp_path / "world.json").touch(mode=0o644)
+    (tmp_path / "world.json").unlink()
+    await lived_in(tmp_path)
+    assert stat.S_IMODE((tmp_path / "files").stat().st_mode) == 0o700
+    kept = [tmp_path / "world.json", *(tmp_path / "files").iterdir()]
+    assert {stat.S_IMODE(file.stat().st_mode) for file in kept} == {0o600}
 
 
 async def test_a_world_of_another_version_is_refused(tmp_path):

@@ -5,6 +5,7 @@ import asyncio
 import re
 import signal
 import socket
+import stat
 import sys
 from pathlib import Path
 
@@ -29,12 +30,9 @@ for process in pathlib.Path("/proc").glob("[0-9]*/cmdline"):  # what `ps` shows 
         pass
 """
 PROGRAM = """
-import argparse, sys
-from ttrbot.cli import play
-parser = argparse.ArgumentParser()
-play.add_parser(parser.add_subparsers())
-args = parser.parse_args()
-sys.exit(args.run(args))
+import sys
+from ttrbot.cli.main import main
+sys.exit(main())
 """
 WAIT = "while True: time.sleep(0.05)\n"
 DIE_ONCE = """
@@ -112,6 +110,17 @@ async def test_it_starts_answers_and_stops_with_the_bot(play, tmp_path, signum):
     assert (tmp_path / "data" / "world.json").exists()
 
 
+async def test_others_can_not_read_its_files(play, tmp_path):
+    running = await play(QUIET_BOT + WAIT, "--port", free_port())
+    await started(tmp_path / "data", 1)
+    running.process.send_signal(signal.SIGTERM)
+    assert await running.ended() == 0
+    modes = {path.name: stat.S_IMODE(path.stat().st_mode) for path in (tmp_path / "data").iterdir()}
+    assert modes.pop("files") == stat.S_IMODE((tmp_path / "data").stat().st_mode) == 0o700
+    assert {"world.json", "bot.log"} <= modes.keys()
+    assert set(modes.values()) == {0o600}
+
+
 async def test_a_bot_that_dies_is_started_again(play, tmp_path):
     running = await play(QUIET_BOT + DIE_ONCE + WAIT, "--port", free_port())
     await running.until(r"The bot has stopped \(exit status 1\)")
@@ -143,7 +152,7 @@ def test_a_bad_port_is_refused(port, capsys):
     with pytest.raises(SystemExit) as ended:
         parse(f"--port={port}")
     assert ended.value.code == 2
-    assert "valid are 1 to 65535" in capsys.readouterr().err
+    assert "valid are whole numbers from 1 to 65535" in capsys.readouterr().err
 
 
 def test_a_broken_world_is_named(tmp_path, capsys):

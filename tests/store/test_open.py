@@ -54,6 +54,15 @@ async def test_others_can_not_read_the_database(filled: Path) -> None:
     assert stat.S_IMODE(filled.parent.stat().st_mode) == 0o700
 
 
+async def test_files_that_an_older_version_left_readable_are_closed(filled: Path) -> None:
+    copy = filled.with_name(f"{filled.name}.before-3")
+    copy.write_bytes(filled.read_bytes())
+    for file in (filled, copy):
+        file.chmod(0o644)
+    async with await Store.open(filled.parent):
+        assert {stat.S_IMODE(file.stat().st_mode) for file in filled.parent.glob(f"{filled.name}*")} == {0o600}
+
+
 async def test_a_closed_store_leaves_one_database_file(filled: Path) -> None:
     assert sorted(path.name for path in filled.parent.iterdir()) == [LOCK_NAME, DATABASE_NAME]
 

@@ -1,6 +1,7 @@
 """The `ttrbot` command line: one module per command, each with `add_parser` and `run`."""
 
 import argparse
+import os
 import sys
 from collections.abc import Sequence
 from importlib import import_module
@@ -19,6 +20,8 @@ COMMANDS = (
     "health",
 )
 """The modules of `ttrbot.cli` that bring commands, in the order of the help."""
+OWN_ONLY = 0o077
+"""The umask: exports, copies, logs and pictures may hold hands, so no other user reads them."""
 
 
 def build_parser() -> argparse.ArgumentParser:
@@ -33,6 +36,7 @@ def build_parser() -> argparse.ArgumentParser:
 def main(argv: Sequence[str] | None = None) -> int:
     """Run a command; return the exit status."""
     args = build_parser().parse_args(argv)
+    os.umask(OWN_ONLY)
     try:
         status: int = args.run(args)
     except BrokenPipeError:

@@ -4,9 +4,10 @@ Ephemeral messages and answers still being thought of are left out: they live as
 interactions end with the server. Addresses of files are saved with the base they had, and read with the world's own.
 """
 
+import os
 from collections.abc import Callable, Iterable
 from pathlib import Path
-from typing import TypeVar
+from typing import Annotated, TypeVar
 
 import msgspec
 
@@ -30,6 +31,8 @@ from ttrbot.localcord.world import World
 VERSION = 1
 WORLD_FILE = "world.json"
 FILES_FOLDER = "files"
+_PRIVATE = 0o600
+_PRIVATE_FOLDER = 0o700
 
 T = TypeVar("T")
 
@@ -39,7 +42,8 @@ class UnreadableWorldError(Exception):
 
 
 class _File(msgspec.Struct):
-    id: str
+    id: Annotated[str, msgspec.Meta(pattern=r"\A[0-9]{1,20}\Z")]
+    """Also the file's name on disk."""
     filename: str
     content_type: str
     url: str
@@ -161,9 +165,13 @@ def files(world: World) -> dict[str, bytes]:
 
 
 def write(folder: Path, world: bytes, contents: dict[str, bytes]) -> None:
-    """Put a dumped world and its files into a folder: new files first, then the world at once, then old files go."""
+    """Put a dumped world and its files into a folder: new files first, then the world at once, then old files go.
+
+    No other user can read them: people's hands are among the messages.
+    """
     store = folder / FILES_FOLDER
     store.mkdir(parents=True, exist_ok=True)
+    store.chmod(_PRIVATE_FOLDER)
     there = {path.name for path in store.iterdir()}
     for name in contents.keys() - there:
         _write_at_once(store / name, contents[name])
@@ -174,7 +182,9 @@ def write(folder: Path, world: bytes, contents: dict[str, bytes]) -> None:
 
 def _write_at_once(path: Path, content: bytes) -> None:
     draft = path.with_name(path.name + ".new")
-    draft.write_bytes(content)
+    draft.unlink(missing_ok=True)
+    with os.fdopen(os.open(draft, os.O_CREAT | os.O_EXCL | os.O_WRONLY, _PRIVATE), "wb") as file:
+        file.write(content)
     draft.replace(path)
 
 
@@ -248,7 +258,9 @@ def load(world: World, folder: Path) -> bool:
         if error.filename == str(path):
             return False
         raise UnreadableWorldError(f"{error.filename} is missing, {path} needs it") from error
-    except (OSError, msgspec.DecodeError, KeyError) as error:
+    except RecursionError as error:
+        raise UnreadableWorldError(f"{path} can't be read: it is nested too deeply") from error
+    except (OSError, ValueError, KeyError) as error:
         raise UnreadableWorldError(f"{path} can't be read: {error}") from error
     return True
 

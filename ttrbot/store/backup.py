@@ -11,11 +11,10 @@ from typing import Final
 from ttrbot.store import schema
 from ttrbot.store.connection import connect, translate
 from ttrbot.store.errors import StoreError
-from ttrbot.store.folder import DATABASE_NAME, lock_folder, sync
+from ttrbot.store.folder import DATABASE_NAME, PRIVATE, lock_folder, sync
 
 RESTORED: Final = "restored"
 """The heartbeat that a restore writes."""
-_PRIVATE: Final = 0o600  # hands and secrets are in there
 
 
 def backup(folder: Path, target: Path) -> None:
@@ -62,7 +61,7 @@ def restore(folder: Path, source: Path, now: Callable[[], float] = time.time) ->
 
 def copy_database(connection: sqlite3.Connection, target: Path) -> None:
     """Write what `connection` sees to a new file; no other user may read it. Raises sqlite3.Error, OSError."""
-    os.close(os.open(target, os.O_CREAT | os.O_EXCL | os.O_WRONLY, _PRIVATE))
+    os.close(os.open(target, os.O_CREAT | os.O_EXCL | os.O_WRONLY, PRIVATE))
     connection.execute("VACUUM INTO ?", (str(target),))
     sync(target)
 

@@ -11,7 +11,7 @@ from ttrbot.store import schema
 from ttrbot.store.backup import copy_database
 from ttrbot.store.connection import Connection, connect, translate
 from ttrbot.store.errors import CorruptDatabase, StoreError
-from ttrbot.store.folder import DATABASE_NAME, FolderLock, copies, lock_folder, sync
+from ttrbot.store.folder import DATABASE_NAME, PRIVATE, FolderLock, copies, lock_folder, sync
 from ttrbot.store.jobs import JobQueue
 from ttrbot.store.reading import read_together
 from ttrbot.store.writing import commit_together
@@ -148,7 +148,7 @@ def _make(path: Path) -> None:
     """Make a new database beside its place and move it there whole, so that an empty file always means damage."""
     unfinished = path.with_name(f"{path.name}.new")
     unfinished.unlink(missing_ok=True)
-    os.close(os.open(unfinished, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
+    os.close(os.open(unfinished, os.O_CREAT | os.O_EXCL | os.O_WRONLY, PRIVATE))
     connection = connect(unfinished)
     try:
         connection.execute("PRAGMA journal_mode = MEMORY")  # a crash leaves one file to be made anew, and no journal

@@ -2,6 +2,7 @@
 
 import os
 import sqlite3
+import stat
 import tempfile
 from dataclasses import dataclass
 from pathlib import Path
@@ -11,6 +12,8 @@ from ttrbot.store.errors import DataFolderInUse, StoreError
 
 DATABASE_NAME: Final = "ttrbot.sqlite3"
 LOCK_NAME: Final = "ttrbot.lock"
+PRIVATE: Final = 0o600
+"""The mode of every file with hands and secrets in it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,9 +73,18 @@ def sync(path: Path) -> None:
         os.close(handle)
 
 
+def _close_to_others(folder: Path) -> None:
+    """Take other users' rights from the files of a database that an older version may have left readable."""
+    for path in folder.glob(f"{DATABASE_NAME}*"):
+        found = path.stat()
+        if os.name != "nt" and stat.S_IMODE(found.st_mode) & ~PRIVATE and found.st_uid == os.geteuid():
+            path.chmod(PRIVATE)
+
+
 def _prepare(folder: Path) -> None:
     try:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        _close_to_others(folder)
         with tempfile.TemporaryFile(dir=folder) as probe:
             probe.write(b"\0")
     except OSError as error:
