@@ -4,12 +4,14 @@ The environment wins over the file. In the file a setting has the same name in l
 """
 
 import ipaddress
-import tomllib
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Literal, TypeVar
 from urllib.parse import urlsplit
+
+from ttrbot import reading
+from ttrbot.reading import shown
 
 T = TypeVar("T")
 LogFormat = Literal["json", "console"]
@@ -87,19 +89,19 @@ def load_settings(environment: Mapping[str, str]) -> Settings:
 def _read_file(path: Path, faults: list[str]) -> dict[str, str]:
     """Return the file's settings by lower-case name; a file that isn't there has none."""
     try:
-        table = tomllib.loads(path.read_text(encoding="utf-8"))
+        table = reading.toml(reading.read_text(path))
     except FileNotFoundError:
         return {}
     except OSError as fault:
         faults.append(f"{path}: can't be read: {fault.strerror}")
         return {}
-    except (UnicodeDecodeError, tomllib.TOMLDecodeError) as fault:
+    except ValueError as fault:
         faults.append(f"{path}: can't be read as TOML: {fault}")
         return {}
     values = {}
     for key, value in table.items():
         if key not in FILE_KEYS:
-            faults.append(f"{path}: unknown setting {key!r}; valid are {', '.join(FILE_KEYS)}")
+            faults.append(f"{path}: unknown setting {shown(key)}; valid are {', '.join(FILE_KEYS)}")
         elif not isinstance(value, str):
             faults.append(f'{path}: {key} must be a text in quotes, like {key} = "…"')
         else:
@@ -119,7 +121,7 @@ def _one_of(valid: tuple[T, ...]) -> Callable[[str], T]:
         for choice in valid:
             if value == choice:
                 return choice
-        raise ValueError(f"{value!r} is unknown; valid are {', '.join(map(str, valid))}")
+        raise ValueError(f"{shown(value)} is unknown; valid are {', '.join(map(str, valid))}")
 
     return check
 
@@ -128,7 +130,7 @@ def _local_url(scheme: str) -> Callable[[str], str]:
     def check(value: str) -> str:
         url = urlsplit(value)
         if url.scheme != scheme or not url.hostname or not _is_loopback(url.hostname) or url.port == 0:
-            raise ValueError(f"{value!r} must be an address of this machine, like {scheme}://127.0.0.1:8080")
+            raise ValueError(f"{shown(value)} must be an address of this machine, like {scheme}://127.0.0.1:8080")
         return value.rstrip("/")
 
     return check

@@ -2,6 +2,8 @@
 
 import asyncio
 import json
+import stat
+import sys
 import time
 from hashlib import sha256
 
@@ -10,7 +12,8 @@ from structlog.testing import capture_logs
 
 from tests.app.doubles import FakeClock, FakePainter, FakePublisher, ThreadWork
 from tests.app.world import ANN, BEN, World, ok
-from ttrbot.app.export import ExportError, read_export
+from tests.support.cost import costs_little
+from ttrbot.app.export import ExportError, read_export, read_export_file
 from ttrbot.app.publishing import EndContent
 from ttrbot.app.tables import Refused
 from ttrbot.app.undoing import UNDO
@@ -136,13 +139,39 @@ def test_what_is_no_game_is_refused(data: bytes) -> None:
         lambda game: game["seats"].pop(),
         lambda game: game["seats"][0].update(seat=7),
         lambda game: game["config"].update(seats=99),
+        lambda game: game["config"].update(seats=10**10),
+        lambda game: game["config"].update(seats=2**63 - 1),
+        lambda game: game.update(game="a\x1b[2J"),
+        lambda game: game.update(game="a" * 41),
+        lambda game: game.update(map_id="usa\n"),
+        lambda game: game.update(secret_hash="ok: all is well\x1b[1A"),
     ],
 )
 def test_what_no_game_can_be_is_refused(finished, change) -> None:
     document = json.loads(finished)
     change(document)
-    with pytest.raises(ExportError, match="no exported game"):
+    with costs_little(), pytest.raises(ExportError, match="no exported game"):
         read_export(json.dumps(document).encode())
+
+
+@pytest.mark.parametrize("place", ["action", "events", "config", "unknown"])
+def test_deep_export_is_refused(finished, place) -> None:
+    """The part isn't decoded with the rest where it is an action or event, and not at all where it is unknown."""
+    game = json.loads(finished)
+    if place in {"action", "events"}:
+        game["moves"][1][place] = "HERE"
+    else:
+        game[place] = "HERE"
+    data = json.dumps(game).encode().replace(b'"HERE"', b"[" * 200_000 + b"]" * 200_000)
+    with costs_little(), pytest.raises(ExportError, match=r"nested too deeply|Expected `object`, got `array`"):
+        verify(read_export(data))
+
+
+def test_export_of_impossible_size_is_refused(tmp_path) -> None:
+    file = tmp_path / "game.json"
+    file.write_bytes(b"[" + b"[]," * 3_000_000)
+    with costs_little(), pytest.raises(ExportError, match="too large"):
+        read_export_file(file)
 
 
 def test_a_game_without_its_moves_is_found(finished) -> None:
@@ -175,6 +204,16 @@ async def test_the_commands(world, tmp_path, capsys) -> None:
     unknown = build_parser().parse_args(["export", "nothere", "--data", str(world.folder)])
     assert await asyncio.to_thread(unknown.run, unknown) == 1
     assert "nothere" in capsys.readouterr().err
+
+
+async def test_others_can_not_read_exports_and_backups(world, tmp_path) -> None:
+    game = await world.game((ANN, BEN))
+    for command in (("export", game, "-o"), ("backup",)):
+        file = tmp_path / command[0]
+        arguments = (*command, str(file), "--data", str(world.folder))
+        done = await asyncio.create_subprocess_exec(sys.executable, "-m", "ttrbot.cli.main", *arguments, umask=0o022)
+        assert await done.wait() == 0
+        assert stat.S_IMODE(file.stat().st_mode) == 0o600
 
 
 async def test_the_health_check(world, capsys, monkeypatch) -> None:

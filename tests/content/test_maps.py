@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.support.cost import costs_little
 from ttrbot.content import MapError, load_map, map_ids, map_locales, map_source, map_text, maps_folder, parse_map
 from ttrbot.engine.cards import LOCOMOTIVE, Color
 from ttrbot.engine.gamemap import Leg
@@ -219,6 +220,14 @@ def test_a_zone_stands_for_its_terminals():
         ("points = 3", "", "tickets.a--c: needs b and points, or alternatives"),
         ("alternatives =", "points = 2\nalternatives =", "tickets.c--others: has alternatives; leave b and points out"),
         ('a = "zone:c"', 'a = "zone:c"\ncopies = 0', "tickets.c--others.copies: expected a whole number from 1 up"),
+        (
+            "cars = 20",
+            "cars = 10_000_000_000",
+            ": not valid TOML: cars: 10000000000 is not valid here; ",
+        ),
+        ("each = 10", "each = 1000", ": not valid TOML: cards.each: 1000 is not valid here; valid: a number from -999"),
+        ("lat = 1.5", "lat = nan", ": not valid TOML: cities.1.lat: nan is not valid here"),
+        ("players = [2, 3]", "players = [2, 3, 13]", "players: expected the numbers of players up to 12"),
         ("[provenance]", "[[rules]]\nname = 'magic'\n[provenance]", "rules.1.name: no such rule: 'magic'; valid: "),
         (
             "[provenance]",
@@ -234,6 +243,27 @@ def test_a_zone_stands_for_its_terminals():
 )
 def test_a_fault_is_told_with_its_key_and_what_is_valid(old: str, new: str, fault: str):
     assert any(line.startswith(fault) for line in faults_of(old, new)), faults_of(old, new)
+
+
+def test_too_many_ticket_cards_refused():
+    tickets = SMALL + "".join(
+        f'[[tickets]]\nid = "a--b{n}"\na = "a"\nb = "b"\npoints = 1\ncopies = 999\n' for n in "xyz"
+    )
+    with pytest.raises(MapError, match=r"tickets: \d+ cards with all copies; at most 2000 are valid"):
+        parse_map(tickets, "")
+
+
+def test_faults_without_number_are_cut_short():
+    with costs_little(), pytest.raises(MapError) as caught:
+        parse_map(SMALL + "[[routes]]\n" * 15_000, "")
+    assert len(caught.value.faults) == 201
+    assert "more faults" in str(caught.value.faults[-1])
+
+
+def test_control_characters_are_escaped_in_faults():
+    with pytest.raises(MapError) as caught:
+        parse_map('"\\u001b[2J" = 1\n' + SMALL, "")
+    assert r"\x1b[2J: unknown key" in str(caught.value)
 
 
 def test_all_faults_of_a_file_come_at_once():

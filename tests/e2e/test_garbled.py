@@ -9,7 +9,22 @@ from ttrbot.localcord.interactions import Deed, Interaction, InteractionKind, be
 
 CHANGING = {"join", "leave", "start", "call_off_now", "step_out", "leave_game"}
 ARGS = ["", "0", "-1", "99999", "x", "0~x", "~", "0.0.0", "9.9.9~0", "9.9.9.9.9.9.9.9.9~0", "-1.-1", "0~0", "0.1~9"]
-ARGS += ["hand~zzz", "hand~blind", "%00", "%ff", "usa=-4", "nowhere=1", "=", "total", "a" * 60, "%E2%80%AEabc", "٣"]
+ARGS += [
+    "hand~zzz",
+    "hand~blind",
+    "%00",
+    "%ff",
+    "usa=-4",
+    "nowhere=1",
+    "=",
+    "total",
+    "a" * 60,
+    "%E2%80%AEabc",
+    "٣",
+    "%C2%B2",
+    "%D9%A3",
+]
+ARGS += ["9" * 26, str(2**63), f"{2**63}~0", f"0~{2**63}", f"0.{2**63}", f"{2**63}~red", f"{2**63}~{2**63}~robot"]
 NO_IDS = ["", "ttr", "ttr:", "ttr::::", "x" * 100, "ttr:a:b:c:d", "ttr:1:-:hand", "\n"]
 
 
@@ -32,8 +47,8 @@ async def test_no_press_is_a_fault_of_ours(evening):
     rng = Random(1)
     for verb in sorted(set(HANDLERS) - CHANGING):
         for arg in args:
-            where = rng.choice([game, game, "", "nothere", "%00"])
-            question = rng.choice(["-", "0", "1", "2", "9" * 60])
+            where = rng.choice([game, game, "", "nothere", "%00", "a\nb"])
+            question = rng.choice(["-", "0", "1", "2", "9" * 60, str(2**63), "²", "٣", "-1"])
             values = rng.choice([None, (), (arg,)])
             press = forge(rng.choice(people), table, f"ttr:{where}:{question}:{verb}:{arg}"[:100], values)
             await evening.answered(press)

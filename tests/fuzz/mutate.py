@@ -2,6 +2,7 @@
 
 import copy
 import json
+import re
 from random import Random
 
 JUNK = [None, True, False, -1, 0, 1, 7, 99, 2**31, -(2**63), 10**30, 0.5, 1e308, "", "x", "\u202e<@1>\n", [], [[]], {}]
@@ -33,6 +34,8 @@ def spoil(data: bytes, rng: Random) -> bytes:
     """A spoiled copy: as a JSON document if it is one, else as text, now and then as bytes."""
     if rng.random() < 0.1:
         return _spoil_bytes(data, rng)
+    if rng.random() < 0.03:
+        return swollen(data, rng.choice(SWELLINGS), rng)
     try:
         document = json.loads(data)
     except ValueError:
@@ -40,6 +43,35 @@ def spoil(data: bytes, rng: Random) -> bytes:
     for _ in range(rng.randint(1, 3)):
         document = _spoil_json(document, rng)
     return json.dumps(document).encode()
+
+
+SWELLINGS = (
+    "9" * 26,
+    "-" + "9" * 26,
+    "9" * 5_000,
+    "0x" + "f" * 20_000,
+    "10000000000",
+    "1e300",
+    "\u00b2",
+    "\u0663",
+    "[" * 100_000,
+    "{a=" * 50_000,
+    '{"a":' * 50_000,
+    "{" + ".".join("a" * 50_000) + "=1}",
+    "[" + "[]," * 50_000 + "[]]",
+    '"' + "x" * 200_000 + '"',
+    '"\\u001b[2J\\u0000"',
+)
+"""What is put in the place of a number or text: too large, too deep, too wide, or of another script."""
+_VALUE = re.compile(r'(?<![\w".])-?\d+(\.\d+)?(?![\w".])|"[^"\n]*"(?! *[=:])')
+
+
+def swollen(data: bytes, swelling: str, rng: Random) -> bytes:
+    """A copy with one of its numbers or texts grown beyond all measure."""
+    text = data.decode("utf-8", "replace")
+    places = list(_VALUE.finditer(text)) or [re.compile(r"$").search(text)]
+    start, end = rng.choice(places).span()
+    return (text[:start] + swelling + text[end:]).encode("utf-8", "replace")
 
 
 def _spoil_json(document: object, rng: Random) -> object:

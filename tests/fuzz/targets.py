@@ -37,6 +37,11 @@ from ttrbot.settings import SettingsError, load_settings
 from ttrbot.text import plain_name, safe_name
 
 ROOT = Path(__file__).parents[2]
+LONGEST_OPTION = 6000
+"""Characters that Discord takes for an option of a command; a form's fields take fewer.
+
+https://docs.discord.com/developers/interactions/application-commands#application-command-object-application-command-option-structure
+"""
 SMALL = min(map_ids(), key=lambda map_id: len(load_map(map_id).routes))
 
 
@@ -145,7 +150,7 @@ def read_settings(data: bytes) -> None:
 
 def read_times(data: bytes) -> None:
     """Hours, days and time zones, as people write them into forms and commands."""
-    one, _, other = text_of(data).partition(" ")
+    one, _, other = text_of(data)[:LONGEST_OPTION].partition(" ")
     for reader in (read_zone, lambda text: read_until(text, Preferences(), 1.8e9), read_hour):
         try:
             reader(one)

@@ -7,8 +7,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.fuzz.mutate import spoil
+from tests.fuzz.mutate import SWELLINGS, spoil, swollen
 from tests.fuzz.targets import TARGETS, SilentError, Target
+from tests.support.cost import costs_little
 
 EXAMPLES = {"map files": 60, "scenarios": 250, "exported games": 60, "map words and layouts": 60}
 
@@ -34,6 +35,14 @@ def test_spoiled_input_is_refused_in_words(name):
         TARGETS[name](spoil(rng.choice(seeds(name)), rng))
 
     spoiled()
+
+
+@pytest.mark.parametrize("swelling", SWELLINGS)
+@pytest.mark.parametrize("name", TARGETS)
+def test_swollen_input_is_refused_at_little_cost(name, swelling):
+    data = swollen(min(seeds(name), key=len), swelling, Random(len(name)))
+    with costs_little():
+        TARGETS[name](data)
 
 
 @pytest.mark.parametrize("name", TARGETS)

@@ -165,6 +165,9 @@ async def test_a_request_that_makes_no_sense_ends_the_connection(open_page):
         '{"op": "hello", "n": 1, "since": "yesterday"}',
         '{"op": "hello", "n": 1, "read": {"1": "all"}}',
         '{"op": "history", "n": 1, "channel_id": "1", "before": "today"}',
+        '{"op": "slash", "n": 1, "channel_id": "1", "path": ' + "[" * 20_000,
+        '{"op": "leave_voice", "n": 1, "x": ' + "[" * 20_000,
+        '{"op": "leave_voice", "n": ' + "9" * 5_000 + "}",
     ):
         page = await open_page()
         await page.socket.send_str(nonsense)

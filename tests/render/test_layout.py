@@ -71,6 +71,30 @@ def test_land_outside_the_folder_is_refused(tmp_path):
     assert fault == "tiny/layout.toml: land: must be the name of a file beside it"
 
 
+@pytest.mark.parametrize("name", ["land.json\\u0000", "land\\n.json"])
+def test_control_characters_in_the_name_of_the_land_are_refused(tmp_path, name):
+    [fault] = faults(tmp_path, LAYOUT.replace('"land.json"', f'"{name}"'))
+    assert fault == "tiny/layout.toml: land: must be the name of a file beside it"
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "reason"),
+    [
+        ("gap = 5", "gap = inf", "not valid TOML: space.gap: inf is not valid here; valid: a number from -10000"),
+        ("gap = 5", "gap = 1e9", "not valid TOML: space.gap: 1000000000.0 is not valid here"),
+        ("size = [", "size = [9_000, 9_000] # [", "Expected `int` <= 4000 - at `$.size[0]`"),
+    ],
+)
+def test_numbers_that_would_fill_memory_are_refused(tmp_path, old, new, reason):
+    [fault] = faults(tmp_path, LAYOUT.replace(old, new, 1))
+    assert reason in fault
+
+
+def test_land_with_impossible_numbers_is_refused(tmp_path):
+    [fault] = faults(tmp_path, land={**LAND, "lakes": [[[1e300, 0]]]})
+    assert "lakes.1.1.1: 1e+300 is not valid here" in fault
+
+
 def abroad(folder, zones: str):
     """The board with cedar as a terminal of a neighbouring country."""
     cities = tuple(City("cedar", zone="abroad") if city.id == "cedar" else city for city in GAMEMAP.cities)

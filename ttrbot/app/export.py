@@ -1,18 +1,21 @@
 """A whole game as one JSON document: for its players at the end, for the operator at any time."""
 
+from pathlib import Path
 from typing import Annotated, Final, Literal
 
 import msgspec
 from msgspec import Meta, Struct, structs
 
+from ttrbot import reading
 from ttrbot.app.table_config import stored_config
 from ttrbot.engine.config import Config
 from ttrbot.engine.ids import Seat
+from ttrbot.reading import GAME_ID, LARGEST
 from ttrbot.store import Status, Store
 
 NO_ACTION = b"null"
-LARGEST: Final = 2**63 - 1
-"""More than any id of Discord's."""
+LARGEST_FILE: Final = 1 << 22
+"""Bytes of an exported game; the longest known has a twentieth of them."""
 
 
 class ExportError(ValueError):
@@ -43,20 +46,23 @@ class ExportedGame(Struct, frozen=True):
     """A game up to its last move so far. Of a running game it tells the deck's order: for the operator only."""
 
     format: Literal[1]
-    game: str
+    game: Annotated[str, Meta(pattern=GAME_ID)]
     status: Status
     rules_version: int
-    map_id: str
+    map_id: Annotated[str, Meta(pattern=r"\A[a-z0-9-]{1,40}\Z")]
     map_text: str
     config: Config
     seats: tuple[ExportedSeat, ...]
     secret: Annotated[str, Meta(pattern=r"\A([0-9a-f]{2})*\Z")]
     """In hexadecimal."""
-    secret_hash: str
+    secret_hash: Annotated[str, Meta(pattern=r"\A[0-9a-f]{64}\Z")]
     """Its SHA-256 in hexadecimal, as the lobby showed it."""
     started_at: float | None
     ended_at: float | None
     moves: tuple[ExportedMove, ...]
+
+
+_DECODER = msgspec.json.Decoder(ExportedGame)
 
 
 async def export_game(store: Store, game_id: str) -> bytes:
@@ -96,13 +102,23 @@ async def export_game(store: Store, game_id: str) -> bytes:
     return msgspec.json.encode(exported)
 
 
+def read_export_file(file: Path) -> ExportedGame:
+    """Read a file with an exported game. Raises OSError and ExportError, which says what is wrong."""
+    try:
+        return read_export(reading.read_bytes(file, LARGEST_FILE))
+    except ExportError:
+        raise
+    except ValueError as error:
+        raise ExportError(f"this is no exported game: {error}") from error
+
+
 def read_export(data: bytes) -> ExportedGame:
     """Read an exported game. Raises ExportError, which says what is wrong."""
     try:
-        exported = msgspec.json.decode(data, type=ExportedGame)
-    except (msgspec.MsgspecError, UnicodeDecodeError) as error:
+        exported = reading.json(_DECODER, data)
+    except ValueError as error:
         raise ExportError(f"this is no exported game: {error}") from error
     seats = [seat.seat for seat in exported.seats]
-    if seats != [*range(exported.config.seats)]:
-        raise ExportError(f"this is no exported game: of {exported.config.seats} seats it has {seats}")
+    if len(seats) != exported.config.seats or seats != [*range(len(seats))]:
+        raise ExportError(f"this is no exported game: it is said to have {exported.config.seats} seats, not {seats}")
     return structs.replace(exported, config=structs.replace(exported.config, rules_version=exported.rules_version))

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from ttrbot.app.export import export_game
 from ttrbot.cli.folder import add_folder_option, data_folder
+from ttrbot.reading import is_game_id, shown
 from ttrbot.settings import SettingsError
 from ttrbot.store import Status, Store, StoreError
 
@@ -14,10 +15,19 @@ from ttrbot.store import Status, Store, StoreError
 def add_parser(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
     """Add the command to the command line."""
     parser = subparsers.add_parser("export", help="write a game as JSON; the bot may be running")
-    parser.add_argument("game", metavar="GAME", help="the game's id, as the log and `/ttr-admin end` show it")
+    parser.add_argument(
+        "game", type=game_id, metavar="GAME", help="the game's id, as the log and `/ttr-admin end` show it"
+    )
     parser.add_argument("-o", "--output", type=Path, metavar="FILE", help="a new file to write; else standard output")
     add_folder_option(parser)
     parser.set_defaults(run=run)
+
+
+def game_id(text: str) -> str:
+    """Return a game's id. Raises argparse.ArgumentTypeError."""
+    if not is_game_id(text):
+        raise argparse.ArgumentTypeError(f"{shown(text)} is no game's id; valid are up to 40 letters and digits")
+    return text
 
 
 def run(args: argparse.Namespace) -> int:

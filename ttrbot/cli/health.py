@@ -7,6 +7,7 @@ import time
 from pathlib import Path
 
 from ttrbot.cli.folder import add_folder_option, data_folder
+from ttrbot.cli.numbers import real
 from ttrbot.settings import SettingsError
 from ttrbot.store import RESTORED, Store, StoreError
 
@@ -16,7 +17,7 @@ PARTS = ("bot", "writer")
 def add_parser(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
     """Add the command to the command line."""
     parser = subparsers.add_parser("health", help="exit with 0 if the bot and its writer are alive")
-    parser.add_argument("--seconds", type=float, default=60, metavar="N", help="how old a heartbeat may be (60)")
+    parser.add_argument("--seconds", type=real(0, 1e9), default=60, metavar="N", help="how old a heartbeat may be (60)")
     add_folder_option(parser)
     parser.set_defaults(run=run)
 

@@ -9,7 +9,7 @@ from tqdm import tqdm
 
 from ttrbot.app.pace_simulation import Arm, PacedGame, simulate
 from ttrbot.app.paces import HOUR
-from ttrbot.cli.selfplay import positive
+from ttrbot.cli.numbers import MOST_GAMES, real, whole
 from ttrbot.logs import configure_logs
 
 COLUMNS = ("median hours", "orders", "sun", "games", "days: median", "10 %", "90 %", "turns", "by orders")
@@ -18,15 +18,17 @@ COLUMNS = ("median hours", "orders", "sun", "games", "days: median", "10 %", "90
 def add_parser(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
     """Add the command to the command line."""
     parser = subparsers.add_parser("pace", help="simulate games over days, with and without standing orders")
-    parser.add_argument("--games", type=positive, default=200, help="number of games for each row (default: 200)")
+    parser.add_argument(
+        "--games", type=whole(1, MOST_GAMES), default=200, help="number of games for each row (default: 200)"
+    )
     parser.add_argument(
         "--hours",
-        type=float,
+        type=real(0.01, 24 * 30),
         nargs="+",
         default=[3.0, 1.5, 6.0],
         help="median delay of an answer in waking hours (default: 3 1.5 6)",
     )
-    parser.add_argument("--drawing", type=positive, default=3, help="turns of drawing in one list (default: 3)")
+    parser.add_argument("--drawing", type=whole(1, 99), default=3, help="turns of drawing in one list (default: 3)")
     parser.add_argument("--json", action="store_true", help="print the figures as JSON, one row a line")
     parser.set_defaults(run=run)
 

@@ -8,18 +8,20 @@ from itertools import pairwise
 from pathlib import Path
 
 from ttrbot.app.contents import counted, standing_out, steps_of
-from ttrbot.app.export import ExportError, read_export
+from ttrbot.app.export import ExportError, read_export_file
 from ttrbot.app.paces import Timing
 from ttrbot.app.painter import MapPainter, claims_between
 from ttrbot.app.pictures import Recent, Style
 from ttrbot.app.selfplay import play_game
 from ttrbot.app.tables import SeatInfo, Table
+from ttrbot.cli.numbers import whole
 from ttrbot.content import MapError, load_map, map_ids, parse_map
 from ttrbot.engine.actions import Action
 from ttrbot.engine.codec import CodecError, decode_event
 from ttrbot.engine.game import Game, positions, public_view, seat_view
 from ttrbot.engine.gamemap import GameMap
 from ttrbot.engine.rng import game_seed
+from ttrbot.reading import LARGEST
 from ttrbot.render.layout import LayoutError
 from ttrbot.render.theme import DEFAULT_PALETTE, THEMES
 from ttrbot.robots import ROBOTS
@@ -58,9 +60,11 @@ def add_parser(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]"
     parser.add_argument(
         "--game", type=Path, metavar="GAME.json", help="an exported game; else computer players play one"
     )
-    parser.add_argument("--move", type=int, metavar="N", help="after which move, 0 being the deal; else the last")
     parser.add_argument(
-        "--seat", type=int, metavar="S", help="as this seat's own board, from 1; else as all may see it"
+        "--move", type=whole(0, LARGEST), metavar="N", help="after which move, 0 being the deal; else the last"
+    )
+    parser.add_argument(
+        "--seat", type=whole(1, 99), metavar="S", help="as this seat's own board, from 1; else as all may see it"
     )
     parser.add_argument("--palette", choices=THEMES, default=DEFAULT_PALETTE, help="the colours")
     parser.add_argument("--locale", choices=LOCALES, default=LOCALES[0], help="the language")
@@ -88,7 +92,7 @@ def run(args: argparse.Namespace) -> int:
 
 def exported(file: Path) -> Record:
     """Read a game. Raises ExportError, OSError."""
-    game = read_export(file.read_bytes())
+    game = read_export_file(file)
     try:
         gamemap = parse_map(game.map_text, f"map {game.map_id} of the file")
         moves = [[decode_event(bytes(event)) for event in move.events] for move in game.moves]

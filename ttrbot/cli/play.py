@@ -12,6 +12,7 @@ from contextlib import suppress
 from pathlib import Path
 
 import ttrbot
+from ttrbot.cli.numbers import whole
 from ttrbot.localcord.persist import UnreadableWorldError
 from ttrbot.localcord.playground.stage import Stage
 
@@ -31,17 +32,11 @@ STOP_SIGNALS = ("SIGINT", "SIGTERM", "SIGHUP")
 def add_parser(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
     """Add the command to the command line."""
     parser = subparsers.add_parser("play", help="play in the browser on this machine, without a Discord account")
-    parser.add_argument("--port", type=_port, help=f"the page's port; else {PORT}, or the next free one")
+    parser.add_argument("--port", type=whole(1, 65535), help=f"the page's port; else {PORT}, or the next free one")
     parser.add_argument("--no-open", action="store_true", help="don't open the browser")
     parser.add_argument("--data", type=Path, default=DATA, help=f"the folder for games and messages (default {DATA})")
     parser.add_argument("--bot", type=Path, help="another bot to play with: a Python file")
     parser.set_defaults(run=run)
-
-
-def _port(text: str) -> int:
-    if not text.isdecimal() or not 1 <= int(text) <= 65535:
-        raise argparse.ArgumentTypeError(f"{text!r} is no port; valid are 1 to 65535")
-    return int(text)
 
 
 def run(args: argparse.Namespace) -> int:
@@ -52,7 +47,7 @@ def run(args: argparse.Namespace) -> int:
         return UNUSABLE
     ports = [args.port] if args.port else range(PORT, PORT + OTHER_PORTS)
     try:
-        args.data.mkdir(parents=True, exist_ok=True)
+        args.data.mkdir(mode=0o700, parents=True, exist_ok=True)
         return asyncio.run(_play(args.data, bot, ports, open_browser=not args.no_open))
     except UnreadableWorldError as error:
         print(f"{error}\nMove the folder {args.data} away to begin with an empty server.", file=sys.stderr)

@@ -6,6 +6,7 @@ from pathlib import Path
 from ttrbot.content import MapError, load_map
 from ttrbot.engine.gamemap import GameMap
 from ttrbot.engine.scenario import ScenarioError, ScenarioFailed, parse_scenario, run_scenario
+from ttrbot.reading import read_text
 
 
 def add_parser(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
@@ -35,10 +36,10 @@ def scenario_files(path: Path) -> list[Path]:
 def run_file(file: Path) -> str | None:
     """Run one scenario file; return what is wrong with it or with the game, or None."""
     try:
-        run_scenario(parse_scenario(file.read_text(encoding="utf-8")), _load_map)
+        run_scenario(parse_scenario(read_text(file)), _load_map)
     except ScenarioFailed as failure:
         return str(failure)
-    except (ScenarioError, OSError, UnicodeDecodeError) as error:
+    except (OSError, ValueError) as error:
         return f"{file}: {error}"
     return None
 

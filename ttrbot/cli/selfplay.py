@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from tqdm import tqdm
 
 from ttrbot.app.selfplay import PlayedGame, SelfPlayFault, play_game
+from ttrbot.cli.numbers import MOST_GAMES, whole
 from ttrbot.content import MapError, load_map
 from ttrbot.engine.gamemap import GameMap
 from ttrbot.engine.rng import SEEDS
@@ -19,35 +20,18 @@ def add_parser(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]"
     """Add the command to the command line."""
     parser = subparsers.add_parser("selfplay", help="let computer players play whole games")
     parser.add_argument("--map", required=True, help="the map's id, as `ttrbot maps list` shows it")
-    parser.add_argument("--seats", type=int, default=4, help="number of players (default: 4)")
+    parser.add_argument("--seats", type=whole(1, 99), default=4, help="number of players (default: 4)")
     parser.add_argument(
         "--option", action="append", default=[], metavar="NAME", help="switch an option of the map on, such as alvin"
     )
-    parser.add_argument("--games", type=positive, default=10, help="number of games (default: 10)")
+    parser.add_argument("--games", type=whole(1, MOST_GAMES), default=10, help="number of games (default: 10)")
     parser.add_argument(
-        "--seed", type=natural, default=1, help="seed of the first game; the others follow (default: 1)"
+        "--seed", type=whole(0, SEEDS - 1), default=1, help="seed of the first game; the others follow (default: 1)"
     )
     parser.add_argument("--robot", choices=sorted(ROBOTS), default="random", help="who plays (default: random)")
     parser.add_argument("--check", action="store_true", help="check the position after every action, and the replay")
     parser.add_argument("--json", action="store_true", help="print the figures as JSON")
     parser.set_defaults(run=run)
-
-
-def positive(text: str) -> int:
-    """Read a number of at least 1."""
-    """Read a number of at least 1. Raises argparse.ArgumentTypeError."""
-    number = int(text)
-    if number < 1:
-        raise argparse.ArgumentTypeError(f"{number} is too small; at least 1")
-    return number
-
-
-def natural(text: str) -> int:
-    """Read a seed (a number from 0 to 2^128 - 1)."""
-    number = int(text)
-    if not 0 <= number < SEEDS:
-        raise argparse.ArgumentTypeError(f"{number} is no seed; a seed is a number from 0 to 2^128 - 1")
-    return number
 
 
 def run(args: argparse.Namespace) -> int:

@@ -9,9 +9,12 @@ from tqdm import tqdm
 
 from ttrbot.app.selfplay import SelfPlayFault
 from ttrbot.app.tournament import Standing, hold, matches, standings
-from ttrbot.cli.selfplay import natural, positive
+from ttrbot.cli.numbers import MOST_GAMES, whole
 from ttrbot.content import MapError, load_map
+from ttrbot.engine.rng import SEEDS
 from ttrbot.robots import ROBOTS
+
+MOST_PROCESSES = 256
 
 
 def add_parser(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
@@ -21,12 +24,15 @@ def add_parser(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]"
     parser.add_argument(
         "--robots", required=True, metavar="A,B,...", help=f"one for each side, by kind: {', '.join(ROBOTS)}"
     )
-    parser.add_argument("--games", type=positive, default=100, help="number of games (default: 100)")
+    parser.add_argument("--games", type=whole(1, MOST_GAMES), default=100, help="number of games (default: 100)")
     parser.add_argument(
-        "--seed", type=natural, default=1, help="seed of the first game; the others follow (default: 1)"
+        "--seed", type=whole(0, SEEDS - 1), default=1, help="seed of the first game; the others follow (default: 1)"
     )
     parser.add_argument(
-        "--processes", type=positive, default=os.cpu_count() or 1, help="games at the same time (default: one a core)"
+        "--processes",
+        type=whole(1, MOST_PROCESSES),
+        default=os.cpu_count() or 1,
+        help="games at the same time (default: one a core)",
     )
     parser.add_argument("--json", action="store_true", help="print the figures as JSON")
     parser.set_defaults(run=run)

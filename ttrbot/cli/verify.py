@@ -4,7 +4,7 @@ import argparse
 import sys
 from pathlib import Path
 
-from ttrbot.app.export import ExportError, read_export
+from ttrbot.app.export import ExportError, read_export_file
 from ttrbot.app.verify import verify
 
 
@@ -18,7 +18,7 @@ def add_parser(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]"
 def run(args: argparse.Namespace) -> int:
     """Check a game; 0 if everything fits."""
     try:
-        exported = read_export(args.file.read_bytes())
+        exported = read_export_file(args.file)
         verdict = verify(exported)
     except OSError as error:
         print(f"{args.file} can't be read: {error.strerror}", file=sys.stderr)

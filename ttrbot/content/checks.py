@@ -8,7 +8,7 @@ from difflib import get_close_matches
 import networkx as nx
 
 from ttrbot.content.faults import Faults
-from ttrbot.content.schema import ZONE, RawCity, RawHead, RawRoute, RawTicket
+from ttrbot.content.schema import MOST_TICKETS, ZONE, RawCity, RawHead, RawRoute, RawTicket
 from ttrbot.engine.gamemap import RuleConfig
 
 
@@ -51,6 +51,8 @@ def check_head(head: RawHead, tickets: int, faults: Faults) -> None:
         faults.add("tickets_rule.keep_at_opening", f"more than the {rule.deal} dealt")
     if rule.keep > rule.draw:
         faults.add("tickets_rule.keep", f"more than the {rule.draw} drawn")
+    if tickets > MOST_TICKETS:
+        faults.add("tickets", f"{tickets} cards with all copies; at most {MOST_TICKETS} are valid")
     if tickets < max(players) * rule.deal:
         dealt = max(players) * rule.deal
         faults.add("tickets_rule.deal", f"{max(players)} players are dealt {dealt}, but there are only {tickets}")

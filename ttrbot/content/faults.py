@@ -2,6 +2,8 @@
 
 from dataclasses import dataclass, field
 
+from ttrbot.reading import MOST_FAULTS, printable
+
 
 @dataclass(frozen=True, slots=True)
 class MapFault:
@@ -30,10 +32,16 @@ class Faults:
 
     file: str
     found: list[MapFault] = field(default_factory=list)
+    number: int = 0
+    """How many there are, also those that are too many to be told."""
 
     def add(self, key: str, reason: str) -> None:
-        """Note a fault."""
-        self.found.append(MapFault(self.file, key, reason))
+        """Note a fault; of more than `MOST_FAULTS`, only that there are more."""
+        self.number += 1
+        if len(self.found) < MOST_FAULTS:
+            self.found.append(MapFault(self.file, printable(key), printable(reason)))
+        elif len(self.found) == MOST_FAULTS:
+            self.found.append(MapFault(self.file, "", "and more faults; mend these first"))
 
     def raise_if_any(self) -> None:
         """Raise MapError if a fault was found."""

@@ -4,6 +4,7 @@ import os
 import sysconfig
 from pathlib import Path
 
+from ttrbot import reading
 from ttrbot.content.faults import MapError, MapFault
 from ttrbot.content.maps import parse_map
 from ttrbot.engine.gamemap import GameMap
@@ -63,8 +64,10 @@ def simplest_map() -> str:
 def read_text(file: Path) -> str:
     """Read a file of a map; raises MapError if it can't be read."""
     try:
-        return file.read_text(encoding="utf-8")
+        return reading.read_text(file)
     except OSError as error:
         raise MapError((MapFault(str(file), "", f"can't be read: {error.strerror}"),)) from error
     except UnicodeDecodeError as error:
         raise MapError((MapFault(str(file), "", f"not UTF-8: byte {error.start}"),)) from error
+    except ValueError as error:
+        raise MapError((MapFault(str(file), "", str(error)),)) from error

@@ -1,6 +1,5 @@
 """Reads tables of TOML into typed records, telling every fault of a table instead of the first."""
 
-import tomllib
 from functools import cache
 from types import UnionType
 from typing import Annotated, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
@@ -9,17 +8,23 @@ import msgspec
 from msgspec import Meta, Struct
 from msgspec.inspect import DataclassType, StructType, type_info
 
+from ttrbot import reading
 from ttrbot.content.faults import Faults
 from ttrbot.engine.convert import TYPES, convert
+from ttrbot.reading import shown
 
 T = TypeVar("T")
+
+
+LARGEST = 999
+"""The largest number of a map file: more than any board needs, and too few cards, cars or spaces to fill memory."""
 
 
 def read_toml(text: str, faults: Faults) -> dict[str, object]:
     """Parse a file's text; text that isn't TOML is one fault and gives an empty table."""
     try:
-        return dict(tomllib.loads(text))
-    except tomllib.TOMLDecodeError as error:
+        return reading.toml(text, LARGEST)
+    except ValueError as error:
         faults.add("", f"not valid TOML: {error}")
         return {}
 
@@ -27,9 +32,9 @@ def read_toml(text: str, faults: Faults) -> dict[str, object]:
 def read_record(cls: type[T], table: object, key: str, faults: Faults) -> T | None:
     """Read one table as this struct or dataclass; None if it has a fault."""
     if not isinstance(table, dict):
-        faults.add(key, f"expected a table, got {_shown(table)}")
+        faults.add(key, f"expected a table, got {shown(table)}")
         return None
-    before = len(faults.found)
+    before = faults.number
     fields = _fields(cls)  # type: ignore[arg-type] # mypy takes a class variable for unhashable
     for name in table:
         if name not in fields:
@@ -43,13 +48,13 @@ def read_record(cls: type[T], table: object, key: str, faults: Faults) -> T | No
             read_record(wanted, table[name], place, faults)
         else:
             _check_value(wanted, table[name], place, faults)
-    return convert(table, cls) if len(faults.found) == before else None
+    return convert(table, cls) if faults.number == before else None
 
 
 def read_list(cls: type[T], tables: object, key: str, faults: Faults) -> list[T]:
     """Read a list of tables, leaving out those with a fault; a table is named by its id, or by its number from 1."""
     if not isinstance(tables, list):
-        faults.add(key, f"expected [[{key}]] tables, got {'nothing' if tables is None else _shown(tables)}")
+        faults.add(key, f"expected [[{key}]] tables, got {'nothing' if tables is None else shown(tables)}")
         return []
     read = (read_record(cls, table, _join(key, _label(table, n)), faults) for n, table in enumerate(tables, start=1))
     return [item for item in read if item is not None]
@@ -78,7 +83,7 @@ def _check_value(wanted: object, value: object, key: str, faults: Faults) -> Non
     try:
         convert(value, wanted)
     except msgspec.ValidationError:
-        faults.add(key, f"expected {_expected(wanted)}, got {_shown(value)}")
+        faults.add(key, f"expected {_expected(wanted)}, got {shown(value)}")
 
 
 def _expected(wanted: object) -> str:
@@ -95,8 +100,3 @@ def _expected(wanted: object) -> str:
         return "a table"
     words: dict[object, str] = {bool: "true or false", int: "a whole number", float: "a number", str: "a text"}
     return words.get(wanted, str(wanted))
-
-
-def _shown(value: object) -> str:
-    shown = repr(value)
-    return shown if len(shown) <= 60 else f"{shown[:57]}..."

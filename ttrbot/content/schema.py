@@ -8,6 +8,10 @@ from ttrbot.engine.gamemap import RefusedAtOpening, RefusedTickets, RouteKind
 
 GRAY = "gray"
 ZONE = "zone:"
+MOST_SEATS = 12
+"""Two of each colour, in teams."""
+MOST_TICKETS = 2000
+"""Ticket cards in all, counting copies."""
 
 _SLUG = "^[a-z0-9]+(-[a-z0-9]+)*$"
 _ROUTE = r"^[a-z0-9]+(-[a-z0-9]+)*--[a-z0-9]+(-[a-z0-9]+)*(\.[1-9])?$"
@@ -63,7 +67,10 @@ class RawHead(Struct, frozen=True):
 
     format: Annotated[Literal[1], Meta(description="1, the only format so far")]
     id: Slug
-    players: Annotated[list[Positive], Meta(min_length=1, description="the numbers of players, as [2, 3, 4]")]
+    players: Annotated[
+        list[Annotated[int, Meta(ge=1, le=MOST_SEATS)]],
+        Meta(min_length=1, description=f"the numbers of players up to {MOST_SEATS}, as [2, 3, 4]"),
+    ]
     seat_colors: Annotated[
         list[SeatColor], Meta(min_length=1, description="a list of blue, red, green, yellow, black, white")
     ]

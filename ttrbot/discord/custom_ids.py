@@ -5,13 +5,15 @@ from dataclasses import dataclass
 from urllib.parse import quote, unquote
 
 from ttrbot.engine.ids import DecisionId
+from ttrbot.reading import is_game_id, natural
 
 LIMIT = 100
 """Discord's limit for a custom id, in characters."""
 NO_QUESTION = "-"
 _TEMPLATE = re.compile(
-    r"ttr:(?P<game>[^:]*):(?P<question>-|\d+):(?P<verb>[a-z_]+):(?P<arg>[^:]*)(?::(?P<stamp>[^:]+))?"
+    r"ttr:(?P<game>[^:]*):(?P<question>-|[0-9]+):(?P<verb>[a-z_]+):(?P<arg>[ -9;-~]*)(?::(?P<stamp>[!-9;-~]+))?"
 )
+_CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f]")
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,5 +44,11 @@ class CustomId:
         match = _TEMPLATE.fullmatch(text)
         if match is None:
             return None
-        question = None if match["question"] == NO_QUESTION else int(match["question"])
-        return cls(match["verb"], unquote(match["game"]), question, unquote(match["arg"]), match["stamp"] or "")
+        game, arg = unquote(match["game"]), unquote(match["arg"])
+        if (game and not is_game_id(game)) or _CONTROL.search(arg):
+            return None
+        try:
+            question = None if match["question"] == NO_QUESTION else natural(match["question"])
+        except ValueError:
+            return None
+        return cls(match["verb"], game, question, arg, match["stamp"] or "")

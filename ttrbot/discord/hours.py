@@ -55,7 +55,7 @@ def read_waking(wakes: str, sleeps: str) -> Waking:
 
 def read_hour(text: str) -> Minutes:
     """Read a time of day such as 7, 7:30, 07.30. Raises SayError."""
-    found = re.fullmatch(r"\s*(\d{1,2})(?:[:.h](\d{2}))?\s*", text)
+    found = re.fullmatch(r"\s*([0-9]{1,2})(?:[:.h]([0-9]{2}))?\s*", text)
     hour, minute = (int(found[1]), int(found[2] or 0)) if found else (-1, 0)
     if not (0 <= hour <= 24 and 0 <= minute < 60) or (hour == 24 and minute):
         raise SayError("hour-unclear", text=quoted(text))
@@ -69,7 +69,7 @@ def read_until(text: str, known: Preferences, now: float) -> float:
     """
     written = text.strip()
     try:
-        if re.fullmatch(r"\d{1,3}", written):
+        if re.fullmatch(r"[0-9]{1,3}", written):
             until = now + int(written) * DAY
         else:
             day = date.fromisoformat(written)

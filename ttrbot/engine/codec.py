@@ -11,6 +11,7 @@ from typing import TypeVar
 
 import msgspec
 
+from ttrbot import reading
 from ttrbot.engine.actions import Action
 from ttrbot.engine.cards import Color
 from ttrbot.engine.config import Config
@@ -79,14 +80,14 @@ def _encode(value: object) -> bytes:
 
 def _decode(decoder: "msgspec.json.Decoder[T]", data: bytes) -> T:
     try:
-        blob = _blobs.decode(data)
+        blob = reading.json(_blobs, data)
         if not 1 <= blob.v <= VERSION:
             raise CodecError(f"version {blob.v} can't be read; this program reads 1 to {VERSION}")
         body = bytes(blob.x)
         for version in range(blob.v, VERSION):
             body = UPCASTERS[version](body)
-        return decoder.decode(body)
-    except (msgspec.MsgspecError, UnicodeDecodeError) as error:
+        return reading.json(decoder, body)
+    except ValueError as error:
         raise CodecError(str(error)) from error
 
 

@@ -29,6 +29,7 @@ from ttrbot.orders.wishes import (
     TakeFerryCard,
     TakeTickets,
 )
+from ttrbot.reading import natural
 
 NOTHING: Final = "-"
 MOST_TURNS_CHOSEN = 20
@@ -136,7 +137,7 @@ def _color(value: str) -> Color | None:
 def _until(value: str) -> tuple[Color, int] | None:
     name, _, number = value.partition(".")
     color = _color(name)
-    return None if color is None else (color, int(number))
+    return None if color is None else (color, natural(number))
 
 
 def _with_color_toggled(order: Order, value: str) -> Order:
@@ -191,10 +192,10 @@ FIELDS: Mapping[str, Field] = {
     "color": Field(_color_values, lambda order, value: _with_claim(order, color=_color(value))),
     "locomotives": Field(
         _claims(lambda *_: (NOTHING, *_numbers(0, 4))),
-        lambda order, value: _with_claim(order, locomotives=MOST_LOCOMOTIVES if value == NOTHING else int(value)),
+        lambda order, value: _with_claim(order, locomotives=MOST_LOCOMOTIVES if value == NOTHING else natural(value)),
     ),
-    "leave": Field(_claims(lambda *_: _numbers(0, 20)), lambda order, value: _with_claim(order, leave=int(value))),
-    "extra": Field(_extras, lambda order, value: _with_answer(order, extra=int(value))),
+    "leave": Field(_claims(lambda *_: _numbers(0, 20)), lambda order, value: _with_claim(order, leave=natural(value))),
+    "extra": Field(_extras, lambda order, value: _with_answer(order, extra=natural(value))),
     "marker": Field(_markers, lambda order, value: _with_answer(order, marker=None if value == NOTHING else value)),
     "alien": Field(_aliens, lambda order, value: _with_answer(order, alien=None if value == NOTHING else value)),
     "place": Field(
@@ -203,7 +204,7 @@ FIELDS: Mapping[str, Field] = {
     ),
     "keep": Field(
         _keeps,
-        lambda order, value: _with_answer(order, keep=int(value)),
+        lambda order, value: _with_answer(order, keep=natural(value)),
     ),
     "until": Field(
         _on_turns(lambda *_: (NOTHING, *_untils())),
@@ -211,7 +212,7 @@ FIELDS: Mapping[str, Field] = {
     ),
     "turns": Field(
         lambda order, _: () if isinstance(order.wish, DONE_ONCE) else (NOTHING, *_numbers(1, MOST_TURNS_CHOSEN)),
-        lambda order, value: _with_condition(order, turns=None if value == NOTHING else int(value)),
+        lambda order, value: _with_condition(order, turns=None if value == NOTHING else natural(value)),
     ),
     "market": Field(
         _on_turns(lambda *_: (NOTHING, *(color.code for color in COLORS))),

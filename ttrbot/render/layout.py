@@ -1,17 +1,18 @@
 """A board's drawing data: reads `layout.toml` and its land, and lays the spaces of every route."""
 
-import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Literal, TypeVar
+from typing import Annotated, Literal, TypeVar
 
 import msgspec
-from msgspec import Struct
+from msgspec import Meta, Struct
 
+from ttrbot import reading
 from ttrbot.engine.convert import convert
 from ttrbot.engine.gamemap import GameMap, Route
 from ttrbot.engine.ids import CityId, RouteId
+from ttrbot.reading import MOST_FAULTS, printable
 from ttrbot.render.crests import Division, Paint
 from ttrbot.render.geometry import Box, Point, bezier, spaces_along
 from ttrbot.render.scene import Anchor
@@ -21,6 +22,11 @@ LAYOUT_FILE = "layout.toml"
 ScoreboardPlace = Literal["below", "right"]
 
 T = TypeVar("T")
+LARGEST = 10_000
+"""The largest number of a layout, in pixels: more than any picture needs, and too few to fill memory."""
+LARGEST_LAND = 1 << 20
+"""Bytes of a file of the land; the largest of ours has a fifth of them."""
+_LAND = msgspec.json.Decoder(object)
 
 
 class LayoutError(Exception):
@@ -44,7 +50,7 @@ class CitySizes(Struct, frozen=True, forbid_unknown_fields=True):
     """The radius of a city's dot and the type size of names."""
 
     dot: float
-    name_size: int
+    name_size: Annotated[int, Meta(ge=1, le=200)]
 
 
 class CitySpot(Struct, frozen=True, forbid_unknown_fields=True):
@@ -106,9 +112,12 @@ class Land(Struct, frozen=True, forbid_unknown_fields=True):
     """High ground of the neighbours and of the map's own country."""
 
 
+Pixels = Annotated[int, Meta(ge=100, le=4000)]
+
+
 class _Head(Struct, frozen=True, forbid_unknown_fields=True):
     format: Literal[1]
-    size: tuple[int, int]
+    size: tuple[Pixels, Pixels]
     land: str
     space: SpaceSizes
     city: CitySizes
@@ -208,7 +217,9 @@ class _Reader:
         self._faults: list[str] = []
 
     def fault(self, key: str, reason: str) -> None:
-        self._faults.append(f"{self._file}: {key}: {reason}" if key else f"{self._file}: {reason}")
+        if len(self._faults) < MOST_FAULTS:
+            place = f"{self._file}: {printable(key)}" if key else str(self._file)
+            self._faults.append(f"{place}: {printable(reason)}")
 
     def raise_if_any(self) -> None:
         if self._faults:
@@ -216,10 +227,10 @@ class _Reader:
 
     def table(self, file: Path) -> dict[str, object]:
         try:
-            return dict(tomllib.loads(file.read_text(encoding="utf-8")))
+            return reading.toml(reading.read_text(file), LARGEST)
         except OSError as error:
             self.fault("", f"can't be read: {error.strerror}")
-        except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        except ValueError as error:
             self.fault("", f"not valid TOML: {error}")
         self.raise_if_any()
         return {}
@@ -255,13 +266,15 @@ class _Reader:
 
     def land(self, folder: Path, name: str) -> Land | None:
         file = folder / name
-        if file.parent != folder or not file.name:
+        if file.parent != folder or not file.name or not name.isprintable():
             self.fault("land", "must be the name of a file beside it")
             return None
         try:
-            return convert(msgspec.json.decode(file.read_bytes()), Land)
+            shapes = reading.json(_LAND, reading.read_bytes(file, LARGEST_LAND))
+            reading.within(shapes, LARGEST)
+            return convert(shapes, Land)
         except OSError as error:
             self.fault("land", f"{file} can't be read: {error.strerror}")
-        except msgspec.DecodeError as error:
+        except ValueError as error:
             self.fault("land", f"{file}: {error}")
         return None

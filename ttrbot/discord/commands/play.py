@@ -31,6 +31,7 @@ from ttrbot.discord.visit import SayError, Services, got, read
 from ttrbot.discord.welcome import check_welcome
 from ttrbot.discord.wording import game_name, matches
 from ttrbot.engine.ids import CityId, RouteId, Seat
+from ttrbot.reading import LARGEST, natural
 from ttrbot.render.theme import THEMES
 from ttrbot.robots import ROBOTS
 from ttrbot.store import Status
@@ -197,7 +198,7 @@ class Play(Commands):
         async def look(here: AtTable) -> Panel:
             if person.bot:
                 raise SayError("offer-bots")
-            seat = None if robot_seat is None else read(int, robot_seat)
+            seat = None if robot_seat is None else read(natural, robot_seat)
             got(await here.visit.host.company.offer(here.game_id, here.visit.user_id, person.id, seat))
             key = "offer-made" if seat is None else "offer-robot-made"
             return Panel(text=here.words.t(key, name=safe_name(person.display_name)))
@@ -384,9 +385,10 @@ def named_person(here: AtTable, text: str) -> int:
     fitting = [user_id for user_id, name in names.items() if name.casefold() == wanted.casefold()]
     fitting = fitting or [user_id for user_id, name in names.items() if matches(name, wanted)]
     fitting = fitting or [user_id for user_id, name in in_full.items() if matches(name, wanted)]
-    known = re.fullmatch(r"(?:<@!?)?(\d{1,20})>?", text.strip())
-    if known is not None and (int(known[1]) in people or not fitting):  # a name may be a number
-        return int(known[1])
+    known = re.fullmatch(r"(?:<@!?)?([0-9]{1,19})>?", text.strip())
+    user_id = None if known is None else int(known[1])
+    if user_id is not None and user_id <= LARGEST and (user_id in people or not fitting):  # a name may be a number
+        return user_id
     if len(fitting) != 1:
         raise SayError("person-unknown", search=quoted(text))
     return fitting[0]

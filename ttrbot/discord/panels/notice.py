@@ -12,6 +12,7 @@ from ttrbot.discord.panels.clock import moment
 from ttrbot.discord.panels.rooms import voice_button
 from ttrbot.discord.signs import GO_ON, ORDERS, SEAT
 from ttrbot.discord.wording import game_link
+from ttrbot.reading import natural
 from ttrbot.text.names import GameWords
 from ttrbot.text.safety import safe_name
 
@@ -129,7 +130,7 @@ def seat_arg(seat: int, number: int) -> str:
 def read_seat_arg(arg: str) -> tuple[int, int]:
     """Read such a press: the seat and the offer's number. ValueError if it is none."""
     seat, number = arg.split(MARK)
-    return int(seat), int(number)
+    return natural(seat), natural(number)
 
 
 def motion_arg(kind: str, number: int) -> str:
@@ -140,7 +141,7 @@ def motion_arg(kind: str, number: int) -> str:
 def read_motion_arg(arg: str) -> tuple[str, int]:
     """Read such a press: the motion's kind and number. ValueError if it is none."""
     kind, number = arg.split(MARK)
-    return kind, int(number)
+    return kind, natural(number)
 
 
 def vote_arg(seat: int, turn: int, choice: str) -> str:
@@ -153,4 +154,4 @@ def read_vote_arg(arg: str) -> tuple[int, int, str]:
     seat, turn, choice = arg.split(MARK)
     if choice not in CHOICES:
         raise ValueError(f"no vote: {arg!r}")
-    return int(seat), int(turn), choice
+    return natural(seat), natural(turn), choice

@@ -11,6 +11,7 @@ from ttrbot.engine.cards import COLORS
 from ttrbot.engine.ids import DecisionId
 from ttrbot.engine.payment import add, splits
 from ttrbot.engine.seatview import SeatView
+from ttrbot.reading import natural
 from ttrbot.text.names import GameWords
 
 MARK = "~"
@@ -111,7 +112,7 @@ def read_pay_arg(arg: str) -> tuple[str, Way]:
     what, hand, ferry, *rack = arg.split(MARK)
     if len(rack) > 1:
         raise ValueError(f"no payment: {arg!r}")
-    return what, Way(Payment(_read_counts(hand), int(ferry)), *(Payment(_read_counts(counts)) for counts in rack))
+    return what, Way(Payment(_read_counts(hand), natural(ferry)), *(Payment(_read_counts(counts)) for counts in rack))
 
 
 def _counts(payment: Payment) -> str:
@@ -119,4 +120,4 @@ def _counts(payment: Payment) -> str:
 
 
 def _read_counts(text: str) -> tuple[int, ...]:
-    return tuple(int(count) for count in text.split("."))
+    return tuple(natural(count) for count in text.split("."))

@@ -9,6 +9,7 @@ from ttrbot.discord.panel import OPTIONS, Button, Look, Option, Panel, Row, Sele
 from ttrbot.discord.panels.tickets import keep_arg, read_keep_arg
 from ttrbot.engine.decisions import Decision
 from ttrbot.engine.seatview import SeatView
+from ttrbot.reading import natural
 from ttrbot.text.names import GameWords
 
 MARK = "~"
@@ -55,7 +56,7 @@ def share_one_panel(game_id: str, view: SeatView, question: Decision, kept: Coll
 def read_share_arg(arg: str) -> tuple[tuple[int, ...], int]:
     """Read the places of the kept tickets and of the one for the rack; ValueError if it is neither."""
     kept, _, shared = arg.partition(MARK)
-    return read_keep_arg(kept), int(shared)
+    return read_keep_arg(kept), natural(shared)
 
 
 def share_panel(

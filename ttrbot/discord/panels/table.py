@@ -12,6 +12,7 @@ from ttrbot.discord.panels.question import answer_button
 from ttrbot.engine.cards import COLOR_BY_CODE, Color
 from ttrbot.engine.decisions import AskTurn, Decision
 from ttrbot.engine.seatview import PublicView
+from ttrbot.reading import natural
 from ttrbot.store import Status
 from ttrbot.text.alt import board_alt
 from ttrbot.text.limits import MESSAGE_LIMIT, length
@@ -152,6 +153,6 @@ def market_arg(slot: int, color: Color | None) -> str:
 def read_market_arg(arg: str) -> tuple[int, Color]:
     """Read a market button's press; ValueError if it is none."""
     slot, mark, code = arg.partition(SLOT_MARK)
-    if not mark or not slot.isdecimal() or code not in COLOR_BY_CODE:
+    if not mark or code not in COLOR_BY_CODE:
         raise ValueError(f"no market card: {arg!r}")
-    return int(slot), COLOR_BY_CODE[code]
+    return natural(slot), COLOR_BY_CODE[code]

@@ -7,6 +7,7 @@ from ttrbot.discord.custom_ids import CustomId
 from ttrbot.discord.panel import Button, Look, Option, Panel, Select
 from ttrbot.engine.decisions import AskKeepTickets, AskOpeningTickets, Decision
 from ttrbot.engine.seatview import SeatView
+from ttrbot.reading import natural
 from ttrbot.text.names import GameWords
 
 
@@ -79,7 +80,4 @@ def keep_arg(chosen: Collection[int]) -> str:
 
 def read_keep_arg(arg: str) -> tuple[int, ...]:
     """Read `keep_arg` back; ValueError if it is none."""
-    places = arg.split(".")
-    if not all(place.isdecimal() for place in places):
-        raise ValueError(f"no places: {arg!r}")
-    return tuple(map(int, places))
+    return tuple(map(natural, arg.split(".")))

@@ -27,6 +27,7 @@ from ttrbot.engine.actions import (
 from ttrbot.engine.decisions import Ask, AskExtra, AskHome, AskMarker, AskOpeningTickets, Decision
 from ttrbot.engine.ids import CityId
 from ttrbot.engine.seatview import SeatView
+from ttrbot.reading import natural
 
 PLACES: dict[str, Literal["hand", "rack"]] = {"hand": "hand", "rack": "rack"}
 
@@ -93,7 +94,7 @@ async def extra_split(visit: Visit, press: Press) -> None:
     """Show all ways to divide the extra cost between hand and rack."""
     here = await at_table(visit, press.id.game)
     view, question = await asked(here, AskExtra)
-    page = read(int, press.id.arg)
+    page = read(natural, press.id.arg)
     await visit.reply.change(extra_panel(here.game_id, view, question, here.words, page=page))
 
 
@@ -123,7 +124,7 @@ async def home_page(visit: Visit, press: Press) -> None:
     """Turn a page of the cities."""
     here = await at_table(visit, press.id.game)
     view, question = await asked(here, AskHome)
-    page = read(int, press.id.arg)
+    page = read(natural, press.id.arg)
     await visit.reply.change(home_panel(here.game_id, view, question, here.words, page), keep_picture=True)
 
 
@@ -137,7 +138,7 @@ async def marker(visit: Visit, press: Press) -> None:
     city, _, page = press.id.arg.partition(MARK)
     here = await at_table(visit, press.id.game)
     view, question = await asked(here, AskMarker)
-    panel = marker_pay_panel(here.game_id, view, question, city, here.words, page=read(int, page or "0"))
+    panel = marker_pay_panel(here.game_id, view, question, city, here.words, page=read(natural, page or "0"))
     await visit.reply.change(panel)
 
 

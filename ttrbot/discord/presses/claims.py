@@ -20,6 +20,7 @@ from ttrbot.engine.gamemap import GameMap, Route, RouteCost
 from ttrbot.engine.ids import RouteId
 from ttrbot.engine.outlook import outlook
 from ttrbot.engine.seatview import SeatView
+from ttrbot.reading import natural
 from ttrbot.text.markers import points_to_markers
 
 SEARCH_FIELD = "search"
@@ -116,7 +117,7 @@ async def claim_page(visit: Visit, press: Press) -> None:
     """Turn a page of the routes."""
     page, _, search = press.id.arg.partition(MARK)
     here = await at_table(visit, press.id.game)
-    await visit.reply.change(await routes_panel(here, page=read(int, page), search=search))
+    await visit.reply.change(await routes_panel(here, page=read(natural, page), search=search))
 
 
 async def search(visit: Visit, press: Press) -> None:
@@ -135,7 +136,8 @@ async def search(visit: Visit, press: Press) -> None:
 async def search_for(visit: Visit, press: Press) -> None:
     """Show the routes that match what was written."""
     here = await at_table(visit, press.id.game)
-    await visit.reply.change(await routes_panel(here, search=press.fields.get(SEARCH_FIELD, "").strip()))
+    search = " ".join(press.fields.get(SEARCH_FIELD, "").split())
+    await visit.reply.change(await routes_panel(here, search=search))
 
 
 async def route(visit: Visit, press: Press) -> None:
@@ -146,14 +148,14 @@ async def route(visit: Visit, press: Press) -> None:
 async def pay_page(visit: Visit, press: Press) -> None:
     """Turn a page of the ways to pay."""
     name, _, page = press.id.arg.rpartition(MARK)
-    await visit.reply.change(await payment_panel(await at_table(visit, press.id.game), name, page=read(int, page)))
+    await visit.reply.change(await payment_panel(await at_table(visit, press.id.game), name, page=read(natural, page)))
 
 
 async def split(visit: Visit, press: Press) -> None:
     """Show all ways to divide the payment between hand and rack."""
     name, _, page = press.id.arg.rpartition(MARK)
     here = await at_table(visit, press.id.game)
-    await visit.reply.change(await payment_panel(here, name, page=read(int, page), is_split=True))
+    await visit.reply.change(await payment_panel(here, name, page=read(natural, page), is_split=True))
 
 
 async def pay(visit: Visit, press: Press) -> None:

@@ -11,6 +11,7 @@ from ttrbot.discord.panels.notice import read_vote_arg
 from ttrbot.discord.router import Handler, Press
 from ttrbot.discord.switches import read_switch_arg
 from ttrbot.discord.visit import RefusedError, SayError, Visit, got, read
+from ttrbot.reading import natural
 from ttrbot.store import CountsFor
 
 
@@ -65,7 +66,7 @@ async def _set(visit: Visit, press: Press, **changes: object) -> None:
 
 async def quiet(visit: Visit, press: Press) -> None:
     """Don't remind the presser of this turn."""
-    turn = read(int, press.id.arg)
+    turn = read(natural, press.id.arg)
     done = await visit.host.timekeeper.hush(press.id.game, visit.user_id, turn)
     await visit.reply.show(Panel(text=visit.words.t("quiet-done" if done else "quiet-over")))
 

@@ -9,6 +9,7 @@ from ttrbot.discord.panels.lobby import REMOVE_ROBOT
 from ttrbot.discord.router import Handler, Press
 from ttrbot.discord.switches import read_switch_arg
 from ttrbot.discord.visit import Visit, got, read
+from ttrbot.reading import natural
 
 
 async def join(visit: Visit, press: Press) -> None:
@@ -55,7 +56,7 @@ async def option(visit: Visit, press: Press) -> None:
 
 async def pair_up(visit: Visit, press: Press) -> None:
     """Join the team of the chosen person."""
-    got(await visit.host.lobbies.pair_up(press.id.game, visit.user_id, read(int, press.choice)))
+    got(await visit.host.lobbies.pair_up(press.id.game, visit.user_id, read(natural, press.choice)))
     await visit.reply.acknowledge()
 
 

@@ -26,6 +26,7 @@ from ttrbot.discord.router import Handler, Press
 from ttrbot.discord.visit import SayError, Visit, got, read
 from ttrbot.engine.events import TurnBegan
 from ttrbot.engine.ids import Seat
+from ttrbot.reading import natural
 from ttrbot.store import Status
 
 
@@ -123,7 +124,7 @@ async def more(visit: Visit, press: Press) -> None:
 async def log(visit: Visit, press: Press) -> None:
     """Show the moves of the game."""
     here = await at_table(visit, press.id.game)
-    await visit.reply.change(await log_of(here, read(int, press.id.arg or "0")))
+    await visit.reply.change(await log_of(here, read(natural, press.id.arg or "0")))
 
 
 async def score(visit: Visit, press: Press) -> None:
@@ -134,7 +135,7 @@ async def score(visit: Visit, press: Press) -> None:
 async def board(visit: Visit, press: Press) -> None:
     """Show the board, as it is or as it was."""
     here = await at_table(visit, press.id.game)
-    await visit.reply.change(await board_of(here, read(int, press.id.arg) if press.id.arg else None))
+    await visit.reply.change(await board_of(here, read(natural, press.id.arg) if press.id.arg else None))
 
 
 async def all_hands(visit: Visit, press: Press) -> None:
@@ -146,7 +147,8 @@ async def board_text(visit: Visit, press: Press) -> None:
     """Show a page of the board in words."""
     here = await at_table(visit, press.id.game)
     page, _, move = press.id.arg.partition(AT)
-    await visit.reply.change(await board_text_of(here, read(int, move) if move else None, read(int, page or "0")))
+    position = read(natural, move) if move else None
+    await visit.reply.change(await board_text_of(here, position, read(natural, page or "0")))
 
 
 async def mine(visit: Visit, press: Press) -> None:
@@ -166,7 +168,8 @@ async def rules(visit: Visit, press: Press) -> None:
         map_id = (await at_table(visit, press.id.game)).table.map_id
     if map_id not in map_ids():
         raise SayError("unknown-press")
-    await visit.reply.change(rules_panel(visit.words, map_id, read(int, page or "0"), signs=visit.services.emoji.signs))
+    number = read(natural, page or "0")
+    await visit.reply.change(rules_panel(visit.words, map_id, number, signs=visit.services.emoji.signs))
 
 
 async def table(visit: Visit, press: Press) -> None:

@@ -27,6 +27,7 @@ from ttrbot.orders.editing import ListFull, added, changed, cleared, looked_at, 
 from ttrbot.orders.fields import FIELDS, kinds, with_value
 from ttrbot.orders.playing import obstacle, threats
 from ttrbot.orders.wishes import AnyWish, DrawColors, Order, OrderList
+from ttrbot.reading import natural
 
 
 async def orders_of(here: AtTable) -> Panel:
@@ -83,7 +84,7 @@ async def order_routes(visit: Visit, press: Press) -> None:
     """Turn a page of the routes."""
     kind, _, page = press.id.arg.partition(MARK)
     here = await at_table(visit, press.id.game)
-    await visit.reply.change(await _routes(here, _kind(kind), read(int, page)))
+    await visit.reply.change(await _routes(here, _kind(kind), read(natural, page)))
 
 
 async def order_route(visit: Visit, press: Press) -> None:
@@ -139,7 +140,7 @@ async def order_values(visit: Visit, press: Press) -> None:
     number, field, page = read(_three, press.id.arg)
     here = await at_table(visit, press.id.game)
     orders, known = await _order(here, number)
-    panel = order_panel(here.game_id, orders, known, here.words, field=field, page=read(int, page))
+    panel = order_panel(here.game_id, orders, known, here.words, field=field, page=read(natural, page))
     await visit.reply.change(panel)
 
 
@@ -161,17 +162,17 @@ def _with(new: Order, before: OrderList) -> OrderList:
 
 async def order_up(visit: Visit, press: Press) -> None:
     """Move an order up."""
-    await _change_and_show(visit, press, lambda before: moved(before, read(int, press.id.arg), -1))
+    await _change_and_show(visit, press, lambda before: moved(before, read(natural, press.id.arg), -1))
 
 
 async def order_down(visit: Visit, press: Press) -> None:
     """Move an order down."""
-    await _change_and_show(visit, press, lambda before: moved(before, read(int, press.id.arg), 1))
+    await _change_and_show(visit, press, lambda before: moved(before, read(natural, press.id.arg), 1))
 
 
 async def order_delete(visit: Visit, press: Press) -> None:
     """Delete an order."""
-    await _change_and_show(visit, press, lambda before: removed(before, read(int, press.id.arg)))
+    await _change_and_show(visit, press, lambda before: removed(before, read(natural, press.id.arg)))
 
 
 async def orders_go_on(visit: Visit, press: Press) -> None:
@@ -192,7 +193,7 @@ async def orders_clear(visit: Visit, press: Press) -> None:
 async def _order(here: AtTable, number: str) -> tuple[OrderList, Order]:
     """The visitor's list, and an order of it by its id; one that is gone is told as such."""
     orders = got(await here.visit.host.orders.read(here.game_id, here.visit.user_id))
-    known = orders.find(read(int, number))
+    known = orders.find(read(natural, number))
     if known is None:
         raise SayError("order-gone")
     return orders, known

@@ -14,6 +14,7 @@ from ttrbot.discord.panels.people import briefing_panel
 from ttrbot.discord.router import Handler, Press
 from ttrbot.discord.visit import Visit, got, read
 from ttrbot.discord.welcome import check_welcome
+from ttrbot.reading import natural
 
 NOTE_FIELD = "note"
 
@@ -52,7 +53,7 @@ async def kick_of(here: AtTable, user_id: int) -> Panel:
 
 async def kick(visit: Visit, press: Press) -> None:
     """Ask the others whether somebody has to go who is no longer on the server."""
-    await visit.reply.show(await kick_of(await at_table(visit, press.id.game), read(int, press.id.arg)))
+    await visit.reply.show(await kick_of(await at_table(visit, press.id.game), read(natural, press.id.arg)))
 
 
 async def resume_of(here: AtTable) -> Panel:

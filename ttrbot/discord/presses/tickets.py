@@ -20,6 +20,7 @@ from ttrbot.discord.visit import RefusedError, SayError, Visit, read
 from ttrbot.engine.actions import DrawTickets, KeepTickets, ShareTickets
 from ttrbot.engine.decisions import Decision
 from ttrbot.engine.seatview import SeatView
+from ttrbot.reading import natural
 
 
 async def ticked(visit: Visit, press: Press) -> None:
@@ -73,7 +74,7 @@ async def keep_share(visit: Visit, press: Press) -> None:
 async def share(visit: Visit, press: Press) -> None:
     """Show which tickets may be put on the rack as the turn."""
     here = await at_table(visit, press.id.game)
-    await visit.reply.change(await _share_panel(here, (), read(int, press.id.arg or "0")))
+    await visit.reply.change(await _share_panel(here, (), read(natural, press.id.arg or "0")))
 
 
 async def share_ticked(visit: Visit, press: Press) -> None:

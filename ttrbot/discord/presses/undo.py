@@ -15,6 +15,7 @@ from ttrbot.discord.presses.looks import more_of
 from ttrbot.discord.presses.turns import after_move
 from ttrbot.discord.router import Handler, Press
 from ttrbot.discord.visit import RefusedError, Visit, got, read
+from ttrbot.reading import natural
 from ttrbot.text.refusals import refusal_text
 
 
@@ -53,7 +54,7 @@ async def _answer_again(here: AtTable, preview: Preview | Refused, *, said: str 
 async def undo_now(visit: Visit, press: Press) -> None:
     """Take it back, or ask the others."""
     here = await at_table(visit, press.id.game)
-    position = read(int, press.id.arg)
+    position = read(natural, press.id.arg)
     is_done = await visit.host.undoing.take_back(here.game_id, visit.user_id, position)
     if isinstance(is_done, Refused) and is_done.code == "undo_overtaken":
         await visit.reply.change(await _overtaken(here, is_done))

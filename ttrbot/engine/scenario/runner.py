@@ -1,9 +1,9 @@
 """Parse a scenario's text and run it."""
 
-import tomllib
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from ttrbot import reading
 from ttrbot.engine.config import Config
 from ttrbot.engine.decide import play
 from ttrbot.engine.errors import CODES, IllegalAction
@@ -54,8 +54,8 @@ class Scenario:
 def parse_scenario(text: str) -> Scenario:
     """Parse a scenario file's text; ScenarioError names the wrong key and what would be valid."""
     try:
-        whole: Table = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
+        whole: Table = reading.toml(text, SEEDS)
+    except ValueError as error:
         raise ScenarioError(f"no TOML: {error}") from error
     check_keys("scenario", whole, KEYS)
     for key in ("title", "rules", "map", "seats", "seed"):

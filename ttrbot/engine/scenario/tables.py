@@ -5,6 +5,7 @@ from difflib import get_close_matches
 from typing import TypeAlias, TypeVar
 
 from ttrbot.engine.cards import COLOR_BY_CODE, Color, Counts, counts_of
+from ttrbot.reading import shown
 
 Table: TypeAlias = dict[str, object]
 T = TypeVar("T")
@@ -17,7 +18,7 @@ class ScenarioError(ValueError):
 def fault(key: str, got: object, valid: Iterable[object] | str) -> ScenarioError:
     """Make the error for a wrong value."""
     choices = valid if isinstance(valid, str) else ", ".join(map(str, valid))
-    return ScenarioError(f"{key}: {got!r} is not valid here; valid: {choices}")
+    return ScenarioError(f"{key}: {shown(got)} is not valid here; valid: {choices}")
 
 
 def check_keys(key: str, table: Table, known: Iterable[str]) -> None:
@@ -73,7 +74,7 @@ def known_ids(key: str, value: object, valid: Iterable[str], kind: str) -> tuple
     for name in ids:
         if name not in existing:
             nearest = ", ".join(get_close_matches(name, sorted(existing), cutoff=0))
-            raise ScenarioError(f"{key}: there is no {kind} {name!r} on this map; valid are its ids, as {nearest}")
+            raise ScenarioError(f"{key}: there is no {kind} {shown(name)} on this map; valid are its ids, as {nearest}")
     return ids
 
 

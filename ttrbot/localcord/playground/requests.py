@@ -120,4 +120,12 @@ AnyRequest = (
     | Settings
 )
 
-decode = msgspec.json.Decoder(AnyRequest).decode
+_DECODER: msgspec.json.Decoder[AnyRequest] = msgspec.json.Decoder(AnyRequest)
+
+
+def decode(text: str) -> AnyRequest:
+    """Return the request that a page sent. Raises ValueError, which says what is wrong with it."""
+    try:
+        return _DECODER.decode(text)
+    except RecursionError:
+        raise ValueError("it is nested too deeply") from None

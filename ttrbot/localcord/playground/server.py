@@ -140,7 +140,7 @@ class Playground:
     async def _add_person(self, request: web.Request) -> web.Response:
         try:
             wanted = msgspec.json.decode(await request.read(), type=_NewPerson)
-        except msgspec.DecodeError as error:
+        except (ValueError, RecursionError) as error:
             raise web.HTTPBadRequest(text=str(error)) from error
         name = " ".join(wanted.name.split())
         problem = self._problem_of(name)

@@ -5,7 +5,6 @@ import json
 from collections.abc import Callable
 from typing import assert_never
 
-import msgspec
 from aiohttp import WSMsgType, web
 
 from ttrbot.localcord import payloads, persist
@@ -70,7 +69,7 @@ class Session:
     async def _serve(self, text: str) -> None:
         try:
             request = requests.decode(text)
-        except msgspec.DecodeError as error:
+        except ValueError as error:
             await self._socket.close(code=1008, message=str(error).encode()[:120])
             return
         try:

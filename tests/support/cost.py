@@ -1,0 +1,24 @@
+"""Bounds on what a refusal may cost."""
+
+import time
+import tracemalloc
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+SECONDS = 2.0
+"""Of this process's own time; measuring memory makes Python several times slower."""
+MEMORY = 32 << 20
+
+
+@contextmanager
+def costs_little() -> Iterator[None]:
+    """Fail where the code inside takes more processor time, or at any moment more memory, than a refusal may."""
+    tracemalloc.start()
+    started = time.process_time()
+    try:
+        yield
+        took, peak = time.process_time() - started, tracemalloc.get_traced_memory()[1]
+    finally:
+        tracemalloc.stop()
+    assert took < SECONDS
+    assert peak < MEMORY

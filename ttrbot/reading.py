@@ -1,0 +1,123 @@
+"""Readers of what comes from outside, with limits on size, depth and numbers: a refusal takes little time and memory.
+
+Python's own readers have no such limits: `int` takes digits of every script and thousands of them, `tomllib` needs
+gigabytes for a key with many dots, and both it and msgspec end with RecursionError where lists are nested too deeply.
+"""
+
+import math
+import re
+import tomllib
+from pathlib import Path
+from typing import Final, TypeVar
+
+import msgspec
+
+T = TypeVar("T")
+
+GAME_ID: Final = r"\A[0-9A-Za-z_-]{1,40}\Z"
+"""What a game's id looks like wherever somebody writes one."""
+LARGEST: Final = 2**63 - 1
+"""The largest whole number that the database keeps, and more than any id of Discord's."""
+LONGEST_TEXT: Final = 1 << 18
+"""Characters of a TOML file; the longest map has a tenth of them."""
+MOST_FAULTS: Final = 200
+"""Faults of one file that are told."""
+MOST_LETTERS: Final = 2000
+"""Letters of what is told of one fault."""
+DEEPEST: Final = 8
+"""Tables and lists inside one another in a TOML file; the deepest of ours has 5."""
+_KEY: Final = r"""(?:[A-Za-z0-9_-]++|"[^"\n]*+"|'[^'\n]*+')"""
+_TOO_DEEP: Final = re.compile(rf"(?<![A-Za-z0-9_-]){_KEY}(?:[ \t]*+\.[ \t]*+{_KEY}){{{4 * DEEPEST}}}")
+"""A key of so many parts that the time and memory that `tomllib` takes grow with their square."""
+
+
+def natural(text: str) -> int:
+    """Return the number from 0 to `LARGEST` that ASCII digits stand for. Raises ValueError for anything else."""
+    number = int(text) if len(text) <= 19 and text.isascii() and text.isdecimal() else -1
+    if not 0 <= number <= LARGEST:
+        raise ValueError(f"{shown(text)} is no whole number from 0 to {LARGEST}")
+    return number
+
+
+def is_game_id(text: str) -> bool:
+    """Return whether a text can be a game's id."""
+    return re.match(GAME_ID, text) is not None
+
+
+def shown(value: object) -> str:
+    """Return a value as an error shows it: short, whatever it holds."""
+    if isinstance(value, int) and value.bit_length() > 130:
+        return "a number of more than 39 digits"
+    try:
+        text = repr(value[:60] if isinstance(value, str | bytes | list | tuple) else value)
+    except ValueError:  # a number inside has too many digits to be written
+        return "a value with a number of too many digits"
+    return text if len(text) <= 60 else f"{text[:57]}..."
+
+
+def printable(text: str) -> str:
+    """Return a text cut to `MOST_LETTERS`, with escapes for what would steer a terminal."""
+    text = text[:MOST_LETTERS]
+    return text if text.isprintable() else "".join(c if c.isprintable() else repr(c)[1:-1] for c in text)
+
+
+def read_bytes(file: Path, most: int) -> bytes:
+    """Return a file's bytes. Raises OSError, and ValueError where there are more than `most`."""
+    with file.open("rb") as opened:
+        data = opened.read(most + 1)
+    if len(data) > most:
+        raise ValueError(f"it is too large; at most {most // 1024} KiB are read")
+    return data
+
+
+def read_text(file: Path) -> str:
+    """Return the text of a TOML file. Raises OSError, and ValueError where it isn't UTF-8 or is too long."""
+    return read_bytes(file, LONGEST_TEXT).decode("utf-8")
+
+
+def toml(text: str, largest: float = math.inf) -> dict[str, object]:
+    """Return the table that a TOML text stands for. Raises ValueError, which says what is wrong.
+
+    Numbers are finite, and at most `largest` from 0.
+    """
+    if len(text) > LONGEST_TEXT:
+        raise ValueError(f"it is too long; at most {LONGEST_TEXT} characters are read")
+    if found := _TOO_DEEP.search(text):
+        raise ValueError(f"a key has too many dots: {shown(found[0])}")
+    try:
+        table = tomllib.loads(text)
+    except RecursionError:
+        raise ValueError(f"it is nested too deeply; at most {DEEPEST} levels are read") from None
+    within(table, largest)
+    return table
+
+
+def within(value: object, largest: float) -> None:
+    """Raise ValueError where a value is nested too deeply, or a number in it isn't finite or is too far from 0."""
+    if (found := _first_fault(value, largest, DEEPEST)) is not None:
+        reason, *names = found
+        raise ValueError(f"{printable('.'.join(reversed(names)))}: {reason}")
+
+
+def _first_fault(value: object, largest: float, levels: int) -> list[str] | None:
+    """Return what is wrong with the first number or table at fault, and the keys that lead to it, innermost first."""
+    if isinstance(value, dict | list):
+        if not levels:
+            return [f"nested too deeply; at most {DEEPEST} levels are read"]
+        for name, part in value.items() if isinstance(value, dict) else enumerate(value, start=1):
+            if (found := _first_fault(part, largest, levels - 1)) is not None:
+                return [*found, str(name)]
+    elif (isinstance(value, int) and abs(value) > largest) or (
+        isinstance(value, float) and not (abs(value) <= largest and math.isfinite(value))
+    ):
+        valid = "a finite number" if largest == math.inf else f"a number from {-largest} to {largest}"
+        return [f"{shown(value)} is not valid here; valid: {valid}"]
+    return None
+
+
+def json(decoder: msgspec.json.Decoder[T], data: bytes | str) -> T:
+    """Return what JSON stands for. Raises ValueError: msgspec's own, or one that says that it is nested too deeply."""
+    try:
+        return decoder.decode(data)
+    except RecursionError:
+        raise ValueError("it is nested too deeply") from None
