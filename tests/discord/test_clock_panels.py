@@ -66,8 +66,8 @@ def test_ones_own_hours(locale) -> None:
 
 def test_a_vote_says_what_it_is_about() -> None:
     assert read_vote_arg(vote_arg(4, -1, "robot_seat")) == (4, -1, "robot_seat")
-    for arg in ("", "1.2", "1.2.never", "x.2.wait"):
-        with pytest.raises(ValueError, match=r"no vote|values to unpack|invalid literal"):
+    for arg in ("", "1.2", "1.2.never", "x.2.wait", "1.-2.wait"):
+        with pytest.raises(ValueError, match=r"no vote|values to unpack|no whole number"):
             read_vote_arg(arg)
 
 

@@ -1,5 +1,6 @@
 """Messages that are sent once: reminders, what happened when time was up, who is away. Public or to one person."""
 
+from ttrbot.app.journal import OPENING
 from ttrbot.app.motions import AGREE, DECLINE
 from ttrbot.app.people import KICK, PAUSE, RESUME
 from ttrbot.app.publishing import NoticeContent
@@ -149,9 +150,14 @@ def vote_arg(seat: int, turn: int, choice: str) -> str:
     return MARK.join((str(seat), str(turn), choice))
 
 
+def read_turn(text: str) -> int:
+    """Return a turn's number as messages carry it: `OPENING` or one from 0 on. Raises ValueError."""
+    return OPENING if text == str(OPENING) else natural(text)
+
+
 def read_vote_arg(arg: str) -> tuple[int, int, str]:
     """Read a vote's press: seat, turn, choice. ValueError if it is none."""
     seat, turn, choice = arg.split(MARK)
     if choice not in CHOICES:
         raise ValueError(f"no vote: {arg!r}")
-    return natural(seat), natural(turn), choice
+    return natural(seat), read_turn(turn), choice

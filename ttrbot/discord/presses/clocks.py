@@ -7,11 +7,10 @@ from ttrbot.app.tables import Table, refused
 from ttrbot.discord.at_table import at_table
 from ttrbot.discord.panel import Panel
 from ttrbot.discord.panels.clock import SWITCHES, clock_panel
-from ttrbot.discord.panels.notice import read_vote_arg
+from ttrbot.discord.panels.notice import read_turn, read_vote_arg
 from ttrbot.discord.router import Handler, Press
 from ttrbot.discord.switches import read_switch_arg
 from ttrbot.discord.visit import RefusedError, SayError, Visit, got, read
-from ttrbot.reading import natural
 from ttrbot.store import CountsFor
 
 
@@ -66,7 +65,7 @@ async def _set(visit: Visit, press: Press, **changes: object) -> None:
 
 async def quiet(visit: Visit, press: Press) -> None:
     """Don't remind the presser of this turn."""
-    turn = read(natural, press.id.arg)
+    turn = read(read_turn, press.id.arg)
     done = await visit.host.timekeeper.hush(press.id.game, visit.user_id, turn)
     await visit.reply.show(Panel(text=visit.words.t("quiet-done" if done else "quiet-over")))
 
