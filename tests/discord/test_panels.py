@@ -328,7 +328,7 @@ def test_the_button_that_stands_out_is_what_the_table_waits_for(seats, join, sta
 def test_arguments_are_read_back():
     assert read_market_arg(market_arg(4, Color.LOCOMOTIVE)) == (4, Color.LOCOMOTIVE)
     for wrong in ("", "x~red", "1~pink", "1", "~"):
-        with pytest.raises(ValueError, match="no market card|no whole number"):
+        with pytest.raises(ValueError, match=r"no market card|no whole number"):
             read_market_arg(wrong)
     way = Way(payments(costs()[0], RICH)[0])
     assert read_pay_arg(pay_arg("a--b.1", way)) == ("a--b.1", way)
