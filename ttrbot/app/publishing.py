@@ -7,6 +7,7 @@ answered by the exceptions below. It keeps no state that the host doesn't hand i
 # ruff: noqa: N818 - the exceptions are named for what Discord answered
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from enum import StrEnum
 from typing import Protocol, TypeAlias
 
 from ttrbot.app.said import Said
@@ -53,8 +54,39 @@ class Closed(PublishError):
     """The person takes no direct messages from the bot (50007)."""
 
 
+class Why(StrEnum):
+    """Why something can't be shown or made. The texts `refused-<why>` and `cure-<why>` explain it to people."""
+
+    PERMISSION = "permission"
+    """The bot lacks a permission."""
+    LOCKED = "locked"
+    """The thread is locked: only those who manage threads can open it."""
+    FILTERED = "filtered"
+    """AutoMod or Discord's filter of links refused the content."""
+    KIND = "kind"
+    """Channels of this type don't have what was asked for."""
+    THREADS = "threads"
+    """The server has as many active threads as it may have."""
+    CHANNELS = "channels"
+    """The server has as many channels as it may have."""
+    FLAGGED = "flagged"
+    """Discord's anti-spam system has restricted the bot."""
+    GONE = "gone"
+    """The channel was deleted, or the bot was removed from the server."""
+    UNKNOWN = "unknown"
+    """A refusal whose meaning the bot doesn't know: people are told its number."""
+
+
 class Forbidden(PublishError):
-    """The bot lacks a permission here (403, 50001, 50013)."""
+    """Discord refuses this, and will until somebody changes something.
+
+    `why` says what, `code` is Discord's number, `fields` names the fields of the request that it complains of.
+    """
+
+    def __init__(self, why: Why = Why.PERMISSION, code: int = 0, fields: str = "") -> None:
+        super().__init__(" ".join(filter(None, (why, str(code or ""), fields))))
+        self.why = why
+        self.code = code
 
 
 class TryLater(PublishError):
@@ -63,6 +95,11 @@ class TryLater(PublishError):
     def __init__(self, seconds: float) -> None:
         super().__init__(f"try again in {seconds:g} s")
         self.seconds = seconds
+
+
+def reason(error: Exception) -> str:
+    """Return what a log may say of an error: a refusal with its code, else only what kind of error it is."""
+    return f"Forbidden: {error}" if isinstance(error, Forbidden) else type(error).__name__
 
 
 @dataclass(frozen=True, slots=True)
