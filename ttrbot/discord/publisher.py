@@ -55,17 +55,21 @@ class DiscordPublisher:
 
     async def post(self, channel_id: int, content: Content, nonce: str) -> int:
         """Post a new message; mentions only those whom the content pings."""
+        channel, mentions = self._channel(channel_id), _pinged(content)
         with translated():
-            message = await self._channel(channel_id).send(
-                **as_message(stamped(await self._panel(content, channel_id), nonce), _pinged(content)), nonce=nonce
+            message = await self._emoji.send(
+                stamped(await self._panel(content, channel_id), nonce),
+                lambda panel: channel.send(**as_message(panel, mentions), nonce=nonce),
             )
         return message.id
 
     async def edit(self, channel_id: int, message_id: int, content: Content) -> None:
         """Make a message show this content."""
         with translated():
-            panel = await self._panel(content, channel_id)
-            await self._change(channel_id, message_id, as_edit(panel, keep_picture=True))
+            await self._emoji.send(
+                await self._panel(content, channel_id),
+                lambda panel: self._change(channel_id, message_id, as_edit(panel, keep_picture=True)),
+            )
 
     async def retire(self, channel_id: int, message_id: int, past: TableContent | None) -> None:
         """Take the buttons off a message; its picture stays, and of its text what stays so."""

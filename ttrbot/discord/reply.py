@@ -3,15 +3,15 @@
 import asyncio
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager
-from functools import partial
 from types import TracebackType
 from typing import Self
 
 import discord
 import structlog
 
-from ttrbot.app.publishing import TryLater
+from ttrbot.app.publishing import Forbidden, TryLater, Why
 from ttrbot.discord.command_mentions import CommandMentions
+from ttrbot.discord.emoji import OwnEmoji
 from ttrbot.discord.faults import ALREADY_ANSWERED, meaning
 from ttrbot.discord.panel import Panel
 from ttrbot.discord.to_discord import as_edit, as_message
@@ -33,9 +33,10 @@ class Reply:
     Everything said here is seen by the presser alone.
     """
 
-    def __init__(self, interaction: discord.Interaction, commands: CommandMentions) -> None:
+    def __init__(self, interaction: discord.Interaction, commands: CommandMentions, emoji: OwnEmoji) -> None:
         self._interaction = interaction
         self._commands = commands
+        self._emoji = emoji
         self._lock = asyncio.Lock()
         self._timer: asyncio.TimerHandle | None = None
         self._deferring: asyncio.Task[None] | None = None
@@ -69,12 +70,15 @@ class Reply:
         async with self._lock:
             response = self._interaction.response
             if not response.is_done():
-                await _persist(lambda: response.send_message(**as_message(panel), ephemeral=True))
+                await self._send(panel, lambda panel: response.send_message(**as_message(panel), ephemeral=True))
             elif self._thinking:
                 self._thinking = False
-                await _persist(lambda: self._interaction.edit_original_response(**as_edit(panel)))
+                await self._send(panel, lambda panel: self._interaction.edit_original_response(**as_edit(panel)))
             else:
-                await _persist(lambda: self._follow(panel))
+                await self._send(panel, self._follow)
+
+    async def _send(self, panel: Panel, send: Callable[[Panel], Awaitable[object]]) -> None:
+        await _persist(lambda: self._emoji.send(panel, send))
 
     async def _follow(self, panel: Panel) -> None:
         self._shown = await self._interaction.followup.send(**as_message(panel), ephemeral=True, wait=True)
@@ -85,7 +89,7 @@ class Reply:
         async with self._lock:
             self._thinking = False
             edit = self._interaction.edit_original_response if self._shown is None else self._shown.edit
-            await _persist(lambda: edit(**as_edit(panel)))
+            await self._send(panel, lambda panel: edit(**as_edit(panel)))
 
     async def change(self, panel: Panel, *, keep_picture: bool = False) -> None:
         """Turn the private message that carries the pressed button into `panel`; show a new one where there is none.
@@ -97,11 +101,9 @@ class Reply:
             return
         panel = self._commands.in_panel(panel)
         async with self._lock:
-            edit = partial(as_edit, panel, keep_picture=keep_picture)
-            if self._interaction.response.is_done():
-                await _persist(lambda: self._interaction.edit_original_response(**edit()))
-            else:
-                await _persist(lambda: self._interaction.response.edit_message(**edit()))
+            response = self._interaction.response
+            edit = self._interaction.edit_original_response if response.is_done() else response.edit_message
+            await self._send(panel, lambda panel: edit(**as_edit(panel, keep_picture=keep_picture)))
 
     async def form(self, modal: discord.ui.Modal) -> None:
         """Open a form. Its submission is routed by its custom id, so discord.py needn't keep it."""
@@ -135,7 +137,7 @@ class Reply:
 async def _persist(send: Callable[[], Awaitable[object]]) -> None:
     """Send once more where Discord was out of order; an answer that had arrived all the same is fine.
 
-    Raises AnswerLostError.
+    Raises AnswerLostError, and Forbidden where Discord refuses this answer and might take another.
     """
     with _lost():
         try:
@@ -159,6 +161,11 @@ def _lost() -> Iterator[None]:
         yield
     except Exception as error:
         is_answered = isinstance(error, discord.HTTPException) and error.code == ALREADY_ANSWERED
-        if is_answered or meaning(error) is not None:
+        means = meaning(error)
+        if isinstance(means, Forbidden) and not is_answered:
+            if means.why is Why.UNKNOWN:
+                raise  # what was sent is at fault
+            raise means from error
+        if is_answered or means is not None:
             raise AnswerLostError(str(error)) from error
         raise

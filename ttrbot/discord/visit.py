@@ -138,7 +138,7 @@ async def answering(services: Services, interaction: discord.Interaction, where:
     """Answer an interaction: the body's refusals and faults are told to the person, and faults logged and counted."""
     user = interaction.user
     words = texts(await services.languages.of_asker(user.id, interaction.locale.value))
-    reply = Reply(interaction, services.commands)
+    reply = Reply(interaction, services.commands, services.emoji)
     visit = Visit(services, interaction, reply, words)
     with (
         services.visitors,

@@ -84,7 +84,9 @@ class Commands(app_commands.Group):
     async def silently_at_table(self, interaction: discord.Interaction) -> AtTable | None:
         """Go to the table that is meant for an autocomplete; None where there is none."""
         language = await self.services.languages.of_asker(interaction.user.id, interaction.locale.value)
-        visit = Visit(self.services, interaction, Reply(interaction, self.services.commands), texts(language))
+        visit = Visit(
+            self.services, interaction, Reply(interaction, self.services.commands, self.services.emoji), texts(language)
+        )
         try:
             return await at_table(visit, await self.meant(visit, None))
         except (RefusedError, SayError, StoreError):
