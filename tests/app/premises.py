@@ -31,6 +31,7 @@ class FakePremises:
         self.there: dict[int, Made] = {}
         self.inside: dict[int, set[int]] = {}
         self.readers: set[int] = set()
+        self.left_out: frozenset[int] = frozenset()
         self._ids = count(50_000)
 
     def people_make(self, name: str, kind: RoomKind, parent: int | None = None) -> Made:
@@ -77,10 +78,11 @@ class FakePremises:
             if made.plan and made.is_open and made.name == plan.name and made.id > plan.after_id
         )
 
-    async def admit(self, kind: RoomKind, channel_id: int, members: Collection[int]) -> None:
+    async def admit(self, kind: RoomKind, channel_id: int, members: Collection[int]) -> frozenset[int]:
         self.step()
-        self._get(channel_id).members = set(members)
+        self._get(channel_id).members = set(members) - self.left_out
         self.step()
+        return self.left_out & set(members)
 
     async def remove(self, kind: RoomKind, channel_id: int) -> None:
         self.step()

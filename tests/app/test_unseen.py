@@ -1,23 +1,44 @@
 """A table that the bot may not show any more: those concerned learn it, and nobody loses time."""
 
 from tests.app.test_clocks import DMS, begun, pass_time, said
-from tests.app.world import ANN, BEN, ok
+from tests.app.world import ANN, BEN, CHANNEL, ok
 from ttrbot.app.noticing import MOST_REFUSALS
 from ttrbot.app.paces import DAY, HOUR, TimeUp
-from ttrbot.app.publishing import Forbidden, NoticeContent, TableContent
+from ttrbot.app.publishing import (
+    Archived,
+    EndContent,
+    Forbidden,
+    HandContent,
+    LobbyContent,
+    NoticeContent,
+    TableContent,
+    Why,
+)
 from ttrbot.app.said import Said
+from ttrbot.app.unseen import Unseen
+from ttrbot.store import Status, SurfaceKey, SurfaceKind
 
 SERVER, OTHER_SERVER = 1, 2
 
 
-def close(world, place: int) -> None:
-    """Take the bot every right in a channel or thread."""
+def close(world, place: int, refusal: Exception | None = None, *methods: str) -> None:
+    """Let Discord refuse everything, or these methods, in a channel or thread: by default for want of a permission."""
 
-    def refuse(_: str, channel: int) -> None:
-        if channel == place:
-            raise Forbidden
+    def refuse(method: str, channel: int) -> None:
+        if channel == place and (not methods or method in methods):
+            raise refusal or Forbidden()
 
     world.discord.fault = refuse
+
+
+def told(world, what: str, user: int) -> list[Said]:
+    """What a person was told of this kind by direct message."""
+    notices = [message.content.said for message in world.discord.of(NoticeContent, DMS + user)]
+    return [notice for notice in notices if notice.what == what]
+
+
+async def thread_of(world, game: str) -> int:
+    return ok(await world.games.table(game)).thread_id
 
 
 async def test_who_is_waited_for_learns_it_and_loses_no_time(world) -> None:
@@ -75,3 +96,119 @@ async def test_what_is_to_be_said_there_waits_and_is_given_up_some_day(world) ->
     world.discord.fault = lambda *_: None
     await world.host.settled()
     assert not [m for m in world.discord.of(NoticeContent) if m.content.said.what == "paused"]
+
+
+async def test_reason_and_code_reach_the_people_once_a_turn(world, logs) -> None:
+    game = await begun(world)
+    close(world, await thread_of(world, game), Forbidden(Why.UNKNOWN, 12345), "post")
+    await world.take_turn(game)
+    await pass_time(world, 60, 10)
+    for person in (ANN, BEN):
+        assert [(said.why, said.code) for said in told(world, "unseen", person)] == [("unknown", 12345)]
+    await world.take_turn(game)
+    await pass_time(world, 60, 10)
+    assert len(told(world, "unseen", ANN)) == 2, "the next turn"
+    assert [entry["refusal"] for entry in logs if entry["event"] == "table_unseen"] == ["unknown 12345"] * 2
+
+
+async def test_refused_table_is_tried_at_most_20_times_a_day(world) -> None:
+    game = await begun(world)
+    place = await thread_of(world, game)
+    close(world, place, Forbidden(Why.LOCKED), "post", "edit")
+    await world.take_turn(game)
+    await world.host.settled()
+    before = len(world.discord.calls)
+    await pass_time(world, HOUR, 10)
+    await pass_time(world, DAY - HOUR)
+    assert 5 <= sum(channel == place for method, channel in world.discord.calls[before:] if method == "post") <= 20
+    world.discord.fault = lambda *_: None
+    await world.host.note_permissions(SERVER)
+    await world.host.settled()
+    assert world.discord.of(TableContent)[-1].content.table.position == ok(await world.games.table(game)).position
+
+
+async def test_lobby_that_is_refused_is_told_its_owner(world) -> None:
+    close(world, CHANNEL, Forbidden(Why.FILTERED, 200000), "post")
+    table = await world.lobby()
+    await pass_time(world, 60, 10)
+    (said,) = told(world, "lobby-unseen", ANN)
+    assert (said.why, said.code) == ("filtered", 200000)
+    assert await world.host.unseen.on_server(SERVER) == (Unseen(table, Why.FILTERED, 200000),)
+    assert await world.host.unseen.on_server(OTHER_SERVER) == ()
+    world.discord.fault = lambda *_: None
+    await world.host.repost(table.game_id)
+    await world.host.settled()
+    assert world.discord.of(LobbyContent)
+    assert await world.host.unseen.on_server(SERVER) == ()
+
+
+async def test_count_that_is_refused_is_told_the_owner(world) -> None:
+    game = await begun(world)
+    place = await thread_of(world, game)
+
+    def refuse_after_the_end(method: str, channel: int) -> None:
+        table = world.host._shelf.known_table(game)
+        if method == "post" and channel == place and table is not None and table.status is Status.OVER:
+            raise Forbidden(Why.FLAGGED, 20026)
+
+    world.discord.fault = refuse_after_the_end
+    await world.play_out(game)
+    await pass_time(world, 60, 10)
+    assert [said.why for said in told(world, "end-unseen", ANN)] == ["flagged"]
+    world.discord.fault = lambda *_: None
+    await world.host.note_permissions(SERVER)
+    await pass_time(world, HOUR)
+    assert world.discord.of(EndContent)[-1].content.is_last
+
+
+async def test_archived_thread_is_left_where_no_more_may_be_open(world) -> None:
+    game = await begun(world)
+    place = await thread_of(world, game)
+
+    def at_the_limit(method: str, channel: int) -> None:
+        if channel == place and method in {"post", "edit"}:
+            raise Archived
+        if channel == place and method == "unarchive":
+            raise Forbidden(Why.THREADS, 160006)
+
+    world.discord.fault = at_the_limit
+    await world.take_turn(game)
+    await world.host.settled()
+    newest = world.discord.of(TableContent)[-1]
+    assert newest.channel == CHANNEL
+    assert newest.content.pings == (1,)
+    assert world.discord.of(LobbyContent)[0].content.table.has_thread is False, "it says where the game goes on"
+    assert not told(world, "unseen", BEN)
+
+
+async def test_thread_that_cannot_be_opened_is_told_before_anything_is_shown(world) -> None:
+    game = await begun(world)
+    place = await thread_of(world, game)
+    close(world, place, Forbidden(Why.LOCKED), "unarchive")
+    world.host.note_archived(place)
+    await world.quiet()
+    await world.host.settled()
+    assert [said.why for said in told(world, "unseen", ANN)] == ["locked"]
+
+
+async def test_notice_whose_content_is_refused_is_given_up_and_told(world) -> None:
+    game = await begun(world)
+    place = await thread_of(world, game)
+    close(world, place, Forbidden(Why.FILTERED, 200000), "post")
+    await world.host._notices.add(game, "", Said("back", 0))
+    await world.host.settled()
+    tries = [call for call in world.discord.calls if call == ("post", place)]
+    assert [said.why for said in told(world, "unseen", ANN)] == ["filtered"]
+    await pass_time(world, DAY)
+    assert [call for call in world.discord.calls if call == ("post", place)] == tries
+
+
+async def test_refused_hand_is_closed_and_told_at_the_next_press(world) -> None:
+    close(world, DMS + BEN, Forbidden(Why.FLAGGED, 20026), "post")
+    game = await begun(world)
+    await pass_time(world, 60, 10)
+    hand = await world.store.surfaces.get(SurfaceKey(game_id=game, kind=SurfaceKind.HAND, seat=1))
+    assert hand.closed
+    assert world.discord.of(HandContent, DMS + ANN)
+    assert await world.host.owes_dm_notice(game, BEN)
+    assert not told(world, "unseen", ANN)

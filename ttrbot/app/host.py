@@ -212,6 +212,7 @@ class Host:
         self.expiry = LobbyExpiry(
             store=store, shelf=self._shelf, journal=self._journal, notices=self._notices, clock=self._clock
         )
+        self.unseen = UnseenTables(store, self._shelf, self._notices)
         self.audit = PingAudit(store, self._notices, self._clock)
         self._contents = Contents(
             store=store,
@@ -231,7 +232,6 @@ class Host:
         """Go on where the last process stopped, and keep going; no premises, no rooms. Raises StoreError."""
         running = await self._store.games.with_status((Status.RUNNING,))
         heartbeats = await self._store.meta.heartbeats()
-        unseen = UnseenTables(self._shelf, self._notices)
         showing = Showing(
             store=self._store,
             shelf=self._shelf,
@@ -239,12 +239,14 @@ class Host:
             publisher=publisher,
             clock=self._clock,
             reveal_pause=self._pace.reveal_pause,
-            unseen=unseen,
+            unseen=self.unseen,
             burial=self._burial,
             closing=self._closing,
             nonces=self._nonces,
         )
-        self._threads = OpenThreads(self._store, self.rooms, publisher, self._clock)
+        self._threads = OpenThreads(
+            store=self._store, rooms=self.rooms, clock=self._clock, publisher=publisher, unseen=self.unseen
+        )
         self._reconciler = Reconciler(
             store=self._store,
             showing=showing,
@@ -252,11 +254,11 @@ class Host:
             clock=self._clock,
             burial=self._burial,
             closing=self._closing,
-            unseen=unseen,
+            unseen=self.unseen,
             pace=self._pace,
         )
         self._reconciler.start()
-        self._notices.start(publisher)
+        self._notices.start(publisher, self.unseen.note)
         self._finished.start(publisher)
         self.expiry.start()
         if premises is not None:

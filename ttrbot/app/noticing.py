@@ -1,7 +1,7 @@
 """Messages that are sent once: reminders, what happened when somebody's time was up, who is away."""
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from functools import partial
 from math import inf
 
@@ -21,10 +21,12 @@ from ttrbot.app.publishing import (
     Publisher,
     PublishError,
     TryLater,
+    Why,
     is_deduplicated,
+    reason,
 )
 from ttrbot.app.refusals import Refusals
-from ttrbot.app.said import IN_THE_LOBBY, WHILE_WAITING, Said
+from ttrbot.app.said import AFTER_THE_END, IN_THE_LOBBY, WHILE_WAITING, Said
 from ttrbot.app.tables import Table
 from ttrbot.engine.ids import Side
 from ttrbot.store import Claim, Notice, NoticeKey, Room, RoomKind, RoomState, Status, Store, StoreError
@@ -37,6 +39,8 @@ CALL_TIMEOUT = 120.0
 FIRST_BACKOFF, LONGEST_BACKOFF = 2.0, 300.0
 MOST_REFUSALS = 200
 """So often a place at which the bot may not write is tried: the better part of a day."""
+TELL_AFTER = 3
+"""After so many refusals in the place where the game is played, people are told."""
 THE_TABLE = 0
 """The recipient that stands for the place where the game is played."""
 
@@ -58,13 +62,14 @@ class NoticeBoard:
         self._nonces = nonces
         self._changed = changed
         self._publisher: Publisher | None = None
+        self._tell_refused: Callable[[str, Forbidden], Awaitable[None]] | None = None
         self._refusals = Refusals()
         self._set_back = SetBack(inf)
         self._lane = Lane("notices", self._find, clock, AT_ONCE)
 
-    def start(self, publisher: Publisher) -> None:
-        """Begin to send."""
-        self._publisher = publisher
+    def start(self, publisher: Publisher, tell_refused: Callable[[str, Forbidden], Awaitable[None]]) -> None:
+        """Begin to send; `tell_refused` is called where nothing can be said at a table."""
+        self._publisher, self._tell_refused = publisher, tell_refused
         self._lane.start()
 
     async def add(
@@ -117,13 +122,7 @@ class NoticeBoard:
         except StoreError:
             raise
         except Forbidden as error:
-            if notice.key.recipient > THE_TABLE or notice.attempts >= MOST_REFUSALS:
-                await self._give_up(notice, error)
-            else:
-                table = await self._shelf.table(notice.key.game_id)
-                self._refusals.note()
-                is_outdated = self._refusals.is_outdated(table.guild_id, begun)
-                await self._put_off(notice, error, is_outdated=is_outdated)
+            await self._refused(notice, error, begun)
         except (Closed, Gone) as error:
             if await self._lost_thread(notice.key):
                 await self._store.notices.release(notice.key, self._clock.now())
@@ -134,6 +133,26 @@ class NoticeBoard:
         except Exception as error:
             log.exception("notice_failed", game=notice.key.game_id, notice=notice.key.kind)
             await self._put_off(notice, error)
+
+    async def _refused(self, notice: Notice, error: Forbidden, begun: int) -> None:
+        """Give up what only this notice's content can be blamed for; try again later where the place is closed."""
+        assert self._tell_refused is not None, "the lane runs after the start only"
+        key = notice.key
+        if key.recipient > THE_TABLE:
+            await self._give_up(notice, error)
+            return
+        if error.why in {Why.LOCKED, Why.THREADS} and await self._lost_thread(key):
+            await self._store.notices.release(key, self._clock.now())
+            return
+        is_hopeless = error.why in {Why.FILTERED, Why.UNKNOWN} or notice.attempts >= MOST_REFUSALS
+        if is_hopeless or notice.attempts == TELL_AFTER:
+            await self._tell_refused(key.game_id, error)
+        if is_hopeless:
+            await self._give_up(notice, error)
+            return
+        table = await self._shelf.table(key.game_id)
+        self._refusals.note()
+        await self._put_off(notice, error, is_outdated=self._refusals.is_outdated(table.guild_id, begun))
 
     async def _try(self, notice: Notice, publisher: Publisher) -> None:
         key, said = notice.key, msgspec.json.decode(notice.payload, type=Said)
@@ -197,7 +216,7 @@ class NoticeBoard:
         return room is not None
 
     async def _give_up(self, notice: Notice, error: PublishError) -> None:
-        log.info("notice_dropped", game=notice.key.game_id, notice=notice.key.kind, reason=type(error).__name__)
+        log.info("notice_dropped", game=notice.key.game_id, notice=notice.key.kind, reason=reason(error))
         await self._store.notices.drop(notice.key)
 
     async def _put_off(self, notice: Notice, error: Exception, *, is_outdated: bool = False) -> None:
@@ -205,13 +224,14 @@ class NoticeBoard:
         wait = 0.0 if is_outdated else min(LONGEST_BACKOFF, FIRST_BACKOFF * 2.0 ** min(notice.attempts, 16))
         if isinstance(error, TryLater):
             wait = max(wait, error.seconds)
-        log.warning("notice_put_off", game=notice.key.game_id, notice=notice.key.kind, reason=type(error).__name__)
+        log.warning("notice_put_off", game=notice.key.game_id, notice=notice.key.kind, reason=reason(error))
         await self._store.notices.put_off(notice.key, self._clock.now() + wait)
 
 
 def _is_so(table: Table, said: Said) -> bool:
     """Whether something is still worth saying: the game (or lobby) goes on, and the turn that it speaks of too."""
-    if table.status is not (Status.LOBBY if said.what in IN_THE_LOBBY else Status.RUNNING):
+    status = Status.LOBBY if said.what in IN_THE_LOBBY else Status.RUNNING
+    if table.status is not (Status.OVER if said.what in AFTER_THE_END else status):
         return False
     if said.turn is None:
         return True

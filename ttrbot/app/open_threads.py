@@ -1,10 +1,11 @@
-"""Keeps the threads of running games open: Discord archives those in which nobody writes."""
+"""Keeps the threads of running games open: Discord archives those in which nobody writes, and people may."""
 
 import structlog
 
 from ttrbot.app.clock import Clock
-from ttrbot.app.publishing import Publisher, PublishError
+from ttrbot.app.publishing import Forbidden, Publisher, PublishError, reason
 from ttrbot.app.rooms import Rooms
+from ttrbot.app.unseen import UnseenTables
 from ttrbot.store import Game, Status, Store, StoreError
 
 log = structlog.get_logger(__name__)
@@ -14,13 +15,14 @@ UNARCHIVE_GAP = 2.0
 
 
 class OpenThreads:
-    """Opens archived threads again. What can't be opened is left to the next edit of its table."""
+    """Opens archived threads again. If Discord refuses, the people concerned are told."""
 
-    def __init__(self, store: Store, rooms: Rooms, publisher: Publisher, clock: Clock) -> None:
+    def __init__(self, *, store: Store, rooms: Rooms, clock: Clock, publisher: Publisher, unseen: UnseenTables) -> None:
         self._store = store
         self._rooms = rooms
-        self._publisher = publisher
         self._clock = clock
+        self._publisher = publisher
+        self._unseen = unseen
 
     async def open_all(self, running: tuple[Game, ...]) -> None:
         """Open the threads that were archived while nobody watched, slowly."""
@@ -36,18 +38,32 @@ class OpenThreads:
     async def open_if_running(self, thread_id: int) -> None:
         """Open a thread that was archived, if a game is played in it or its team talks there."""
         try:
-            games = await self._store.games.in_channel(thread_id, (Status.RUNNING,))
-            is_open = await self._rooms.is_of_running_game(thread_id)
+            is_used = await self._games(thread_id) or await self._rooms.is_of_running_game(thread_id)
         except StoreError as error:
             log.warning("thread_left_archived", reason=str(error))
             return
-        if is_open or any(game.thread_id == thread_id for game in games):
+        if is_used:
             await self._open(thread_id)
 
     async def _open(self, thread_id: int) -> None:
         try:
             await self._publisher.unarchive(thread_id)
         except PublishError as error:
-            log.info("thread_left_archived", thread=thread_id, reason=type(error).__name__)
+            log.info("thread_left_archived", thread=thread_id, reason=reason(error))
+            if isinstance(error, Forbidden):
+                await self._tell(thread_id, error)
         except Exception as error:  # noqa: BLE001 - the next edit of its table tries again
             log.warning("thread_left_archived", thread=thread_id, reason=type(error).__name__)
+
+    async def _tell(self, thread_id: int, refusal: Forbidden) -> None:
+        """Tell the players of a thread's game that nothing can be pressed there any more."""
+        try:
+            for game_id in await self._games(thread_id):
+                await self._unseen.note(game_id, refusal)
+        except StoreError as error:
+            log.warning("closed_thread_not_told", thread=thread_id, reason=str(error))
+
+    async def _games(self, thread_id: int) -> list[str]:
+        """List the running games that are played in this thread."""
+        games = await self._store.games.in_channel(thread_id, (Status.RUNNING,))
+        return [game.id for game in games if game.thread_id == thread_id]

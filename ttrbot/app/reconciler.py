@@ -13,7 +13,18 @@ from ttrbot.app.clock import Clock, SetBack
 from ttrbot.app.closing import Closing
 from ttrbot.app.lanes import Due, Job, Lane
 from ttrbot.app.lru import Lru
-from ttrbot.app.publishing import Archived, Closed, Forbidden, Gone, Publisher, PublishError, TooOld, TryLater
+from ttrbot.app.publishing import (
+    Archived,
+    Closed,
+    Forbidden,
+    Gone,
+    Publisher,
+    PublishError,
+    TooOld,
+    TryLater,
+    Why,
+    reason,
+)
 from ttrbot.app.refusals import Refusals
 from ttrbot.app.showing import Change, Showing
 from ttrbot.app.unseen import UnseenTables
@@ -46,11 +57,14 @@ class Pace:
     hands_at_once: int = 4
     retire_tries: int = 8
     refusals: int = 3
-    """So often a table's message is refused before people are told."""
+    """So often a message is refused before people are told."""
+    longest_refusal: float = 86_400.0
+    """Between two tries of what Discord refuses: what ends a refusal is mostly an event, which hurries it."""
 
-    def backoff(self, failures: int) -> float:
+    def backoff(self, failures: int, *, is_refused: bool = False) -> float:
         """How long to wait after so many failures in a row."""
-        return min(self.longest_backoff, self.first_backoff * 2.0 ** min(failures, 16))
+        longest = self.longest_refusal if is_refused else self.longest_backoff
+        return min(longest, self.first_backoff * 2.0 ** min(failures, 16))
 
 
 class Reconciler:
@@ -198,14 +212,10 @@ class Reconciler:
                 change = await self._showing.show(surface)
         except StoreError:
             raise
-        except Closed as error:
-            await (self._close_hand(key) if key.kind is SurfaceKind.HAND else self._put_off(surface, error))
+        except (Closed, Forbidden) as error:
+            await self._refused(surface, error, begun)
         except Archived:
-            await self._unarchive(surface)
-        except Forbidden as error:
-            await self._put_off(surface, error, is_outdated=await self._note_refusal(key, begun))
-            if key.kind is SurfaceKind.TABLE and surface.attempts >= self._pace.refusals:
-                await self._unseen.note(key.game_id)
+            await self._unarchive(surface, begun)
         except (PublishError, TimeoutError) as error:
             await self._put_off(surface, error)
         except Exception as error:
@@ -214,6 +224,22 @@ class Reconciler:
         else:
             if change is not Change.EDITED:
                 self.wake()  # a message may have been replaced, and is to be retired
+
+    async def _refused(self, surface: Surface, error: Closed | Forbidden, begun: int) -> None:
+        """Do without what Discord doesn't let the bot show, where that is possible; else tell people, and wait."""
+        key = surface.key
+        if key.kind is SurfaceKind.HAND and (isinstance(error, Closed) or surface.attempts >= self._pace.refusals):
+            await self._close_hand(key)
+            return
+        if isinstance(error, Closed):
+            await self._put_off(surface, error)
+            return
+        if error.why is Why.THREADS and key.kind in PUBLIC and await self._showing.leave_thread(key.game_id):
+            await self.repost(key)
+            return
+        await self._put_off(surface, error, is_outdated=await self._note_refusal(key, begun))
+        if surface.attempts >= self._pace.refusals and key.kind is not SurfaceKind.HAND:
+            await self._unseen.note(key.game_id, error)
 
     async def _note_refusal(self, key: SurfaceKey, begun: int) -> bool:
         """Note that something was refused; whether the bot may have been allowed more there since it was begun."""
@@ -228,7 +254,7 @@ class Reconciler:
 
         A refusal `is_outdated` that was on its way when the bot was allowed more: that is tried at once.
         """
-        wait = self._pace.backoff(surface.attempts)
+        wait = self._pace.backoff(surface.attempts, is_refused=isinstance(error, Forbidden))
         if isinstance(error, TryLater):
             wait = max(error.seconds, wait if surface.attempts else 0.0)
         elif is_outdated or (at_once and not surface.attempts):
@@ -239,24 +265,26 @@ class Reconciler:
             surface=surface.key.kind.value,
             seat=surface.key.seat,
             position=surface.wanted,
-            reason=type(error).__name__,
+            reason=reason(error),
             failures=surface.attempts + 1,
             wait=wait,
         )
         next_at = self._clock.now() + wait
         await self._store.surfaces.mark_failed(surface.key, next_at=next_at, error=type(error).__name__)
 
-    async def _unarchive(self, surface: Surface) -> None:
+    async def _unarchive(self, surface: Surface, begun: int) -> None:
         game = await self._store.games.get(surface.key.game_id)
         try:
             await self._publisher.unarchive(surface.channel_id or game.thread_id or game.channel_id)
+        except Forbidden as error:
+            await self._refused(surface, error, begun)
         except PublishError as error:
             await self._put_off(surface, error)
         else:
             await self._put_off(surface, Archived(), at_once=True)
 
     async def _close_hand(self, key: SurfaceKey) -> None:
-        """A person takes no direct messages: the game goes on without, and they are told elsewhere."""
+        """A person can't be sent direct messages: the game goes on without, and they are told elsewhere."""
         log.info("dms_closed", game=key.game_id, seat=key.seat)
         await self._closing.close(key, error="Closed")
         seats = await self._store.games.seats(key.game_id)

@@ -49,8 +49,11 @@ class Premises(Protocol):
     async def find(self, plan: Plan) -> tuple[int, ...]:
         """What the bot has made of this plan, the oldest first: nothing that others made."""
 
-    async def admit(self, kind: RoomKind, channel_id: int, members: Collection[int]) -> None:
-        """Let exactly these people (and the bot) into a thread or voice channel."""
+    async def admit(self, kind: RoomKind, channel_id: int, members: Collection[int]) -> frozenset[int]:
+        """Let exactly these people (and the bot) into a thread or voice channel.
+
+        Returns those for whom the thread has no place: it has as many members as Discord allows.
+        """
 
     async def remove(self, kind: RoomKind, channel_id: int) -> None:
         """Delete a channel or thread; a thread that the bot may not delete is closed."""

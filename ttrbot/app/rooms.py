@@ -15,7 +15,7 @@ from ttrbot.app.live import GameShelf
 from ttrbot.app.locks import Locks
 from ttrbot.app.lru import Lru
 from ttrbot.app.noticing import NoticeBoard, team_recipient
-from ttrbot.app.publishing import Forbidden, Gone, PublishError, TryLater
+from ttrbot.app.publishing import Forbidden, Gone, PublishError, TryLater, reason
 from ttrbot.app.rooming import Plan, Premises
 from ttrbot.app.said import Said
 from ttrbot.app.servers import Servers
@@ -286,7 +286,7 @@ class Rooms:
             wait = LONGEST_BACKOFF
         elif isinstance(error, TryLater):
             wait = max(wait, error.seconds)
-        log.warning("room_put_off", game=room.game_id, kind=room.kind.value, reason=type(error).__name__, wait=wait)
+        log.warning("room_put_off", game=room.game_id, kind=room.kind.value, reason=reason(error), wait=wait)
         await self._store.rooms.put_off(room.number, self._clock.now() + wait)
 
     async def _do(self, room: Room) -> None:
@@ -371,9 +371,9 @@ class Rooms:
             await self._make(room, table.channel_id, members_of(table, room.side))
         except (Forbidden, Gone) as error:
             await self._store.rooms.lose(room.number)
-            log.info("no_team_thread", game=room.game_id, side=room.side, reason=type(error).__name__)
+            log.info("no_team_thread", game=room.game_id, side=room.side, reason=reason(error))
             if isinstance(error, Forbidden):
-                await self._notices.add(room.game_id, "", Said("team-no-thread"))
+                await self._notices.add(room.game_id, "", Said("team-no-thread", why=error.why.value, code=error.code))
         else:
             self.wake(room.game_id)
 
@@ -387,11 +387,14 @@ class Rooms:
         if self._are_in(room, mates):
             return
         try:
-            await self._premises.admit(room.kind, room.channel_id, mates)
+            left_out = await self._premises.admit(room.kind, room.channel_id, mates)
         except Gone:
             await self._store.rooms.lose(room.number)
             return
         self._admitted.put(room.number, self._clock.now())
+        for info in table.seats:
+            if info.user_id in left_out:
+                await self._notices.add(room.game_id, str(info.seat), Said("team-not-in", info.seat))
         if self._greeted.get(room.number) == mates:
             return
         first = next(info.seat for info in table.seats if info.side == room.side)

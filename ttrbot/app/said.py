@@ -40,16 +40,23 @@ WHAT = (
     "moved",
     "gone",
     "unseen",
+    "lobby-unseen",
+    "end-unseen",
+    "team-not-in",
 )
 """All that can be said: reminders, who is next, what was done when time was up, who went away or came back; to the
 owner of the bot that people were not told of their turns; to the owner of a lobby that it will close, and to others
 that they are asked to it; to a player what became of their orders; what the people at a table are asked to agree to,
 and that they didn't; who comes and goes, to whoever has to go too, and whether the game stands still; to a team that
 it has a thread and whose turn it is, and to the table who can read it; that the game is in another channel, that
-somebody left the server, and in private that the table can't be shown."""
+somebody left the server, and in private that the table, the lobby or the count can't be shown; to the table that
+somebody can't be let into their team's thread."""
 
-IN_THE_LOBBY = ("lobby-ends", "invited")
-"""What is so only as long as the game hasn't begun; all the rest only once it has."""
+IN_THE_LOBBY = ("lobby-ends", "invited", "lobby-unseen")
+"""What is so only as long as the game hasn't begun."""
+
+AFTER_THE_END = ("end-unseen",)
+"""What is so only once the game is over; all the rest as long as it goes on."""
 
 WHILE_WAITING = ("half", "near", "up-vote", "team-turn", "unseen")
 """What is so only as long as the game waits for the seat."""
@@ -76,6 +83,10 @@ class Said(Struct, frozen=True, omit_defaults=True):
     """How many moves would be taken back, and which other seats made some of them."""
     person: tuple[int, str] = (0, "")
     """Whoever had to go, by id and name: the seat is no longer theirs."""
+    why: str = ""
+    """A `publishing.Why`: what stands against showing or making something; empty in what older versions stored."""
+    code: int = 0
+    """Discord's number for it."""
     begun: int = 0
     told: int = 0
     """For the bot's owner: turns begun, and turns of which people were told."""

@@ -25,7 +25,9 @@ from ttrbot.app.publishing import (
     TableContent,
     TooOld,
     TryLater,
+    Why,
     is_deduplicated,
+    reason,
 )
 from ttrbot.app.tables import Table
 from ttrbot.app.unseen import UnseenTables
@@ -325,15 +327,14 @@ class Showing:
                 raise TryLater(THREAD_PAUSE)
             try:
                 thread_id = await self._publisher.open_thread(table, lobby.message_id)
-            except Forbidden:
-                log.info("no_thread", game=table.game_id)
+            except Forbidden as error:
+                log.info("no_thread", game=table.game_id, reason=reason(error))
                 thread_id = table.channel_id
             except Gone:
                 if lobby.message_id is not None:
                     await self._store.surfaces.mark_gone(key)
                 raise
             await self._set_thread(table.game_id, thread_id)
-            await self._store.surfaces.redraw(key)
             return thread_id
 
     async def _lose_channel(self, key: SurfaceKey, table: Table) -> None:
@@ -343,13 +344,22 @@ class Showing:
             await self._set_thread(key.game_id, table.channel_id)
             return
         await self._closing.close(key, error="Gone")
-        if key.kind is SurfaceKind.TABLE:
-            await self._unseen.note(key.game_id)
+        if key.kind is not SurfaceKind.HAND:
+            await self._unseen.note(key.game_id, Forbidden(Why.GONE))
+
+    async def leave_thread(self, game_id: str) -> bool:
+        """Go on in the channel where Discord lets the game's thread not be open; False if it has none."""
+        table = await self._shelf.table(game_id)
+        if not table.has_thread:
+            return False
+        await self._set_thread(game_id, table.channel_id)
+        return True
 
     async def _set_thread(self, game_id: str, thread_id: int) -> None:
         async with self._shelf.locks[game_id]:
             await self._store.games.set_thread(game_id, thread_id)
             self._shelf.drop(game_id)
+        await self._store.surfaces.redraw(SurfaceKey(game_id=game_id, kind=SurfaceKind.LOBBY))  # it leads there
 
 
 def _needs_message(kind: SurfaceKind, table: Table) -> bool:

@@ -1,25 +1,77 @@
-"""Tables that can't be shown where they are played: those whom the game waits for learn it by direct message."""
+"""Games whose messages Discord refuses: the people concerned learn it by direct message, with what helps."""
+
+from dataclasses import dataclass
+
+import structlog
 
 from ttrbot.app.live import GameShelf
+from ttrbot.app.lru import Lru
 from ttrbot.app.noticing import NoticeBoard
+from ttrbot.app.publishing import Forbidden, Why
 from ttrbot.app.said import Said
-from ttrbot.store import Status
+from ttrbot.app.tables import Table
+from ttrbot.store import Status, Store, SurfaceKey, SurfaceKind
+
+log = structlog.get_logger(__name__)
+REMEMBERED = 1024
+"""Games of which the newest refusal is kept."""
+
+
+@dataclass(frozen=True, slots=True)
+class Unseen:
+    """A table that can't be shown."""
+
+    table: Table
+    why: Why
+    code: int
 
 
 class UnseenTables:
-    """Tells once in a turn, whoever has to move and the table's owner, that the bot can't write at their table."""
+    """Tells the people concerned, once in a turn, that a game's messages can't be shown, why, and what helps.
 
-    def __init__(self, shelf: GameShelf, notices: NoticeBoard) -> None:
+    These are the people for whom a running game waits, and the table's owner.
+    """
+
+    def __init__(self, store: Store, shelf: GameShelf, notices: NoticeBoard) -> None:
+        self._store = store
         self._shelf = shelf
         self._notices = notices
+        self._refused: Lru[str, Forbidden] = Lru(REMEMBERED)
 
-    async def note(self, game_id: str) -> None:
-        """Report that a table can't be shown. Raises StoreError."""
+    async def note(self, game_id: str, refusal: Forbidden) -> None:
+        """Report that a game's messages are refused. Raises StoreError."""
+        self._refused.put(game_id, refusal)
         table = await self._shelf.table(game_id)
-        if table.status is not Status.RUNNING:
+        key, said = str(table.turn), _said(table, refusal)
+        if said is None:
             return
-        people = [table.seats[seat].player_id for seat in table.waiting]
-        for user_id in dict.fromkeys((*people, table.owner_id)):
-            if user_id is not None:
-                said = Said("unseen", table.waiting[0], turn=table.turn)
-                await self._notices.add(game_id, str(table.turn), said, recipient=user_id)
+        people = {table.seats[seat].player_id for seat in table.waiting} if table.status is Status.RUNNING else set()
+        is_new = False
+        for user_id in sorted({user for user in (*people, table.owner_id) if user is not None}):
+            is_new |= await self._notices.add(game_id, key, said, recipient=user_id)
+        if is_new:
+            log.warning("table_unseen", game=game_id, turn=table.turn, refusal=str(refusal))
+
+    async def on_server(self, guild_id: int) -> tuple[Unseen, ...]:
+        """List the tables of a server that can't be shown now."""
+        found = []
+        for game in await self._store.games.of_guild(guild_id, (Status.LOBBY, Status.RUNNING)):
+            kind = SurfaceKind.LOBBY if game.status is Status.LOBBY else SurfaceKind.TABLE
+            surface = await self._store.surfaces.get(SurfaceKey(game_id=game.id, kind=kind))
+            refusal = self._refused.get(game.id)
+            if surface is not None and surface.is_stuck and refusal is not None:
+                found.append(Unseen(await self._shelf.table(game.id), refusal.why, refusal.code))
+        return tuple(found)
+
+
+def _said(table: Table, refusal: Forbidden) -> Said | None:
+    why, code = refusal.why.value, refusal.code
+    match table.status:
+        case Status.LOBBY:
+            return Said("lobby-unseen", why=why, code=code)
+        case Status.RUNNING if table.waiting:
+            return Said("unseen", table.waiting[0], turn=table.turn, why=why, code=code)
+        case Status.OVER:
+            return Said("end-unseen", why=why, code=code)
+        case _:
+            return None

@@ -9,7 +9,8 @@ import aiohttp
 import discord
 from PIL import Image
 
-from ttrbot.discord.faults import THREAD_ARCHIVE_MINUTES
+from ttrbot.app.publishing import Forbidden
+from ttrbot.discord.faults import THREAD_ARCHIVE_MINUTES, meaning
 
 T = TypeVar("T")
 PRIVATE_THREAD: Literal[12] = 12
@@ -38,6 +39,8 @@ class Trial:
 
     key: str
     refusal: str | None = None
+    means: Forbidden | None = None
+    """What the refusal means, as far as it isn't one for the moment."""
 
 
 INSIDE = discord.Permissions(view_channel=True, connect=True)
@@ -113,7 +116,9 @@ class Trials:
         try:
             result = await request
         except discord.HTTPException as error:
-            self._results.append(Trial(key, f"{error.status} {error.code}"))
+            means = meaning(error)
+            refusal = means if isinstance(means, Forbidden) else None
+            self._results.append(Trial(key, f"{error.status} {error.code}", refusal))
             return None
         except (aiohttp.ClientError, OSError) as error:
             self._results.append(Trial(key, type(error).__name__))

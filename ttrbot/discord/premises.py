@@ -5,12 +5,13 @@ from typing import Any, Literal
 
 import discord
 
-from ttrbot.app.publishing import Gone
+from ttrbot.app.publishing import Forbidden, Gone, Why
 from ttrbot.app.rooming import Plan
 from ttrbot.app.tables import Table
-from ttrbot.discord.faults import THREAD_ARCHIVE_MINUTES, UNKNOWN_MEMBER
+from ttrbot.discord.faults import THREAD_ARCHIVE_MINUTES, THREAD_FULL, UNKNOWN_MEMBER
 from ttrbot.discord.permissions import INSIDE, PRIVATE_THREAD
 from ttrbot.discord.publisher import THREAD_NAME_LIMIT, translated
+from ttrbot.discord.team_threads import obstacle
 from ttrbot.discord.wording import map_words
 from ttrbot.store import WHOLE_TABLE, RoomKind
 from ttrbot.text import texts
@@ -72,6 +73,8 @@ class DiscordPremises:
 
     async def make(self, plan: Plan) -> int:
         """Make a channel or thread; return its id. A thread gets its members by `admit`."""
+        if plan.kind is RoomKind.THREAD and obstacle(self._client.get_channel(plan.parent_id or 0)) is Why.KIND:
+            raise Forbidden(Why.KIND)
         with translated():
             if plan.kind is RoomKind.THREAD:
                 thread = await self._http.start_thread_without_message(
@@ -107,31 +110,35 @@ class DiscordPremises:
         fitting = (int(one["id"]) for one in own if one["name"] == plan.name and int(one["id"]) > plan.after_id)
         return tuple(sorted(fitting))
 
-    async def admit(self, kind: RoomKind, channel_id: int, members: Collection[int]) -> None:
-        """Let exactly these people (and the bot) into a thread or voice channel."""
+    async def admit(self, kind: RoomKind, channel_id: int, members: Collection[int]) -> frozenset[int]:
+        """Let exactly these people (and the bot) into a thread or voice channel; return whom the thread can't take."""
         wanted = {*members, self._own_id}
         with translated():
             if kind is RoomKind.THREAD:
                 inside = {int(one["user_id"]) for one in await self._http.get_thread_members(channel_id)}
-                for user_id in sorted(wanted - inside):
-                    await self._add_to_thread(channel_id, user_id)
                 for user_id in sorted(inside - wanted):
                     await self._http.remove_user_from_thread(channel_id, user_id)
-                return
+                return frozenset(
+                    [user_id for user_id in sorted(wanted - inside) if not await self._fits(channel_id, user_id)]
+                )
             channel: Mapping[str, Any] = await self._http.get_channel(channel_id)
             inside = _members(channel)
             for user_id in sorted(wanted - inside):
                 await self._http.edit_channel_permissions(channel_id, user_id, str(INSIDE.value), "0", OF_MEMBER)
             for user_id in sorted(inside - wanted):
                 await self._http.delete_channel_permissions(channel_id, user_id)
+        return frozenset()
 
-    async def _add_to_thread(self, thread_id: int, user_id: int) -> None:
-        """Let somebody into a thread who is on the server (still)."""
+    async def _fits(self, thread_id: int, user_id: int) -> bool:
+        """Let somebody into a thread, if they are still on the server; False if the thread takes nobody more."""
         try:
             await self._http.add_user_to_thread(thread_id, user_id)
-        except discord.NotFound as error:
+        except discord.HTTPException as error:
+            if error.code == THREAD_FULL:
+                return False
             if error.code != UNKNOWN_MEMBER:
                 raise
+        return True
 
     async def remove(self, kind: RoomKind, channel_id: int) -> None:
         """Delete a channel or thread; a thread that the bot may not delete is closed."""

@@ -1,14 +1,15 @@
 """Shows the host's contents on Discord: every call is one request, and every refusal is one of the host's errors."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import replace
 from datetime import UTC, datetime
+from typing import Any, cast
 
 import discord
 from discord.http import handle_message_parameters
 
-from ttrbot.app.publishing import Content, Gone, NoticeContent, TableContent
+from ttrbot.app.publishing import Content, Forbidden, Gone, LobbyContent, NoticeContent, TableContent, Why
 from ttrbot.app.service import GameService
 from ttrbot.app.tables import Refused, Table
 from ttrbot.discord.command_mentions import CommandMentions
@@ -16,11 +17,13 @@ from ttrbot.discord.emoji import OwnEmoji
 from ttrbot.discord.faults import THREAD_ARCHIVE_MINUTES, THREAD_EXISTS, meaning
 from ttrbot.discord.panel import Panel
 from ttrbot.discord.panels.contents import language_of, panel_of
+from ttrbot.discord.panels.refused import team_thread_text
 from ttrbot.discord.panels.table import past_panel
 from ttrbot.discord.stamps import bears, is_text_alone, stamped
+from ttrbot.discord.team_threads import obstacle
 from ttrbot.discord.to_discord import Edit, as_edit, as_message
 from ttrbot.discord.wording import game_title, words_of
-from ttrbot.store import Claim
+from ttrbot.store import Claim, Status
 from ttrbot.text import texts
 from ttrbot.text.limits import MESSAGE_LIMIT, length, shorten
 from ttrbot.text.names import GameWords
@@ -111,11 +114,22 @@ class DiscordPublisher:
         return lobby_message_id
 
     async def unarchive(self, thread_id: int) -> None:
-        """Open an archived thread again."""
+        """Open an archived thread again.
+
+        Only those who manage threads can open a locked one; Discord refuses that to the bot without saying that the
+        thread is locked (discord-api-docs #6928, #7900), so it is asked.
+        """
+        http = self._client.http
         with translated():
-            await self._client.http.edit_channel(
-                thread_id, archived=False, auto_archive_duration=THREAD_ARCHIVE_MINUTES, reason=None
-            )
+            try:
+                await http.edit_channel(
+                    thread_id, archived=False, auto_archive_duration=THREAD_ARCHIVE_MINUTES, reason=None
+                )
+            except discord.Forbidden as error:
+                thread = cast("Mapping[str, Any]", await http.get_channel(thread_id))
+                if thread.get("thread_metadata", {}).get("locked"):
+                    raise Forbidden(Why.LOCKED, error.code) from error
+                raise
 
     async def archive(self, thread_id: int) -> None:
         """Archive a thread; whoever writes there opens it again."""
@@ -139,10 +153,20 @@ class DiscordPublisher:
         words = await self._words(content)
         if words is None:
             raise Gone
-        panel = panel_of(content, words)
+        panel = self._with_warning(panel_of(content, words), content, words, channel_id)
         if panel.picture is not None and not self._may_attach(channel_id):
             panel = _in_words(panel, content)
         return self._commands.in_panel(panel)
+
+    def _with_warning(self, panel: Panel, content: Content, words: GameWords, channel_id: int) -> Panel:
+        """The panel; that of a lobby for teams says if they will have no private threads in this channel."""
+        if not isinstance(content, LobbyContent) or content.table.status is not Status.LOBBY:
+            return panel
+        why = obstacle(self._client.get_channel(channel_id)) if words.gamemap.team_size > 1 else None
+        if why is None:
+            return panel
+        warning = words.t("lobby-no-team-threads", reason=team_thread_text(words.texts, why))
+        return replace(panel, text=f"{panel.text}\n{warning}")
 
     async def _words(self, content: Content) -> GameWords | None:
         """Words to speak of the content's game; None where its map can't be read."""

@@ -14,6 +14,7 @@ from ttrbot.app.allowance import LOOKUPS, PRESSES, Allowance
 from ttrbot.app.answers import refusal_of
 from ttrbot.app.host import Host
 from ttrbot.app.languages import Languages
+from ttrbot.app.publishing import Forbidden
 from ttrbot.app.tables import Refused
 from ttrbot.discord.command_mentions import CommandMentions
 from ttrbot.discord.deliveries import Deliveries
@@ -21,6 +22,7 @@ from ttrbot.discord.emoji import OwnEmoji
 from ttrbot.discord.gate import Gate
 from ttrbot.discord.incidents import Incidents
 from ttrbot.discord.panel import Panel
+from ttrbot.discord.panels.refused import cure_text, reason_text
 from ttrbot.discord.reply import AnswerLostError, Reply
 from ttrbot.text import Texts, texts
 from ttrbot.text.names import GameWords
@@ -162,6 +164,10 @@ def _said(visit: Visit, error: Exception, where: str) -> str:
         if isinstance(error, SayError):
             log.info("refused", code=error.key)
             return visit.words.t(error.key, **error.args_of_text)
+        if isinstance(error, Forbidden):
+            log.warning("answer_refused", refusal=str(error))
+            reason = reason_text(visit.words, error.why, error.code)
+            return visit.words.t("answer-refused", reason=reason, cure=cure_text(visit.words, error.why))
         refusal = error.refused.refusal if isinstance(error, RefusedError) else refusal_of(error)
         if refusal is not None:
             log.info("refused", code=refusal.code)
@@ -176,5 +182,7 @@ async def _tell(services: Services, reply: Reply, panel: Panel, where: str) -> N
         await reply.change(panel)
     except AnswerLostError as error:
         log.warning("answer lost", reason=str(error))
+    except Forbidden as error:
+        log.warning("answer_refused", refusal=str(error))
     except discord.HTTPException as error:
         services.incidents.report(error, where=f"{where}: telling of a refusal or fault")

@@ -115,7 +115,13 @@ class Admin(Commands):
             trials = Trials(interaction.client, channel_id)
             words = visit.words.t("check-message")
             results = await trials.run(words, voice_on=self.server(interaction) if settings.voice else None)
-            await visit.reply.show(check_panel(channel_id, lacking, results, visit.words, voice=settings.voice))
+            unseen = await visit.host.unseen.on_server(self.server(interaction))
+            locked = isinstance(here, discord.Thread) and here.locked
+            await visit.reply.show(
+                check_panel(
+                    channel_id, lacking, results, visit.words, voice=settings.voice, unseen=unseen, locked=locked
+                )
+            )
 
 
 def lacking_for_voice(interaction: discord.Interaction) -> tuple[str, ...]:

@@ -1,10 +1,15 @@
 """What the check of the permissions found. Private."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from itertools import groupby
 
+from ttrbot.app.publishing import Why
+from ttrbot.app.unseen import Unseen
 from ttrbot.discord import signs
 from ttrbot.discord.panel import Panel
+from ttrbot.discord.panels.refused import cure_text, reason_text
 from ttrbot.discord.permissions import NEEDED, NEEDED_FOR_VOICE, Trial
+from ttrbot.discord.wording import game_name
 from ttrbot.text import Texts
 
 
@@ -19,17 +24,49 @@ def permission_key(name: str) -> str:
 
 
 def check_panel(
-    channel_id: int, missing: Collection[str], trials: Sequence[Trial], words: Texts, *, voice: bool = False
+    channel_id: int,
+    missing: Collection[str],
+    trials: Sequence[Trial],
+    words: Texts,
+    *,
+    voice: bool = False,
+    unseen: Sequence[Unseen] = (),
+    locked: bool = False,
 ) -> Panel:
-    """List every permission needed in a channel with its reason, and everything that was tried with what came of it."""
+    """List every permission needed in a channel with its reason, and everything that was tried with what came of it.
+
+    `unseen` are the server's tables that can't be shown; `locked` says that the thread of the command is locked.
+    """
     failed = [trial for trial in trials if trial.refusal is not None]
-    lines = [words.t("check-failed" if missing or failed else "check-passed", channel=f"<#{channel_id}>")]
+    is_well = not (missing or failed or unseen or locked)
+    lines = [words.t("check-passed" if is_well else "check-failed", channel=f"<#{channel_id}>")]
+    lines += [f"{signs.BAD} {words.t('check-locked')}"] if locked else []
+    lines += _unseen_lines(unseen, words)
     for name in (*NEEDED, *(NEEDED_FOR_VOICE if voice else ())):
         sign = signs.BAD if name in missing else signs.GOOD
         lines.append(f"{sign} {words.t(permission_key(name))}")
     lines.append(words.t("check-tried"))
-    for trial in trials:
-        line = words.t(f"check-{trial.key}")
-        lines.append(f"{signs.GOOD} {line}" if trial.refusal is None else f"{signs.BAD} {line} ({trial.refusal})")
+    lines += [_trial_line(trial, words) for trial in trials]
     lines.append(f"{signs.GOOD} {words.t('check-private')}")
     return Panel(text="\n".join(lines))
+
+
+def _trial_line(trial: Trial, words: Texts) -> str:
+    line = words.t(f"check-{trial.key}")
+    if trial.refusal is None:
+        return f"{signs.GOOD} {line}"
+    why = trial.means
+    more = "" if why is None or why.why is Why.PERMISSION else f": {reason_text(words, why.why, why.code)}"
+    return f"{signs.BAD} {line} ({trial.refusal}{more})"
+
+
+def _unseen_lines(unseen: Iterable[Unseen], words: Texts) -> Iterator[str]:
+    """A line for each reason why tables can't be shown."""
+    for (why, code), tables in groupby(sorted(unseen, key=_refusal), key=_refusal):
+        games = ", ".join(game_name(one.table, words.locale) for one in tables)
+        reason, cure = reason_text(words, why, code), cure_text(words, why)
+        yield f"{signs.BAD} {words.t('check-unseen', games=games, reason=reason, cure=cure)}"
+
+
+def _refusal(unseen: Unseen) -> tuple[str, int]:
+    return unseen.why.value, unseen.code

@@ -3,13 +3,14 @@
 from ttrbot.app.journal import OPENING
 from ttrbot.app.motions import AGREE, DECLINE
 from ttrbot.app.people import KICK, PAUSE, RESUME
-from ttrbot.app.publishing import NoticeContent
+from ttrbot.app.publishing import NoticeContent, Why
 from ttrbot.app.said import Said
 from ttrbot.app.time_up import CHOICES
 from ttrbot.app.undoing import UNDO
 from ttrbot.discord.custom_ids import CustomId
 from ttrbot.discord.panel import Button, Look, Panel, Row
 from ttrbot.discord.panels.clock import moment
+from ttrbot.discord.panels.refused import cure_text, reason_text, team_thread_text
 from ttrbot.discord.panels.rooms import voice_button
 from ttrbot.discord.signs import GO_ON, ORDERS, SEAT
 from ttrbot.discord.wording import game_link
@@ -42,7 +43,7 @@ def notice_text(said: Said, words: GameWords) -> str:
     match said.what:
         case "half" | "near" | "up-vote":
             return words.t(f"notice-{said.what}", player=player, until=until)
-        case "next" | "team-welcome" | "team-turn" | "team-no-thread" | "moved":
+        case "next" | "team-welcome" | "team-turn" | "moved":
             return words.t(f"notice-{said.what}")
         case "lobby-ends":
             return words.t("notice-lobby-ends", until=until)
@@ -74,6 +75,14 @@ def notice_text(said: Said, words: GameWords) -> str:
             return words.t("notice-offer", player=player, until=until)
         case "paused" | "resumed" | "motion-void" | "sent-away":
             return words.t(f"notice-{said.what}")
+        case "team-no-thread":
+            why = team_thread_text(words.texts, said.why or Why.PERMISSION, said.code)
+            return words.t("notice-team-no-thread", reason=why)
+        case "unseen" | "lobby-unseen" | "end-unseen":
+            why = said.why or Why.PERMISSION
+            reason, cure = reason_text(words.texts, why, said.code), cure_text(words.texts, why)
+            waits = {"player": player} if said.what == "unseen" else {}
+            return words.t(f"notice-{said.what}", **waits, reason=reason, cure=cure)
         case "pings":
             return words.t("notice-pings", begun=said.begun, told=said.told)
         case _:

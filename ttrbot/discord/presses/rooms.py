@@ -4,10 +4,11 @@ from collections.abc import Mapping
 
 import discord
 
-from ttrbot.app.publishing import Forbidden, PublishError
+from ttrbot.app.publishing import Forbidden, PublishError, Why
 from ttrbot.discord.at_table import at_table
 from ttrbot.discord.panel import Panel
 from ttrbot.discord.panels.check import reasons
+from ttrbot.discord.panels.refused import cure_text, reason_text
 from ttrbot.discord.permissions import NEEDED_FOR_VOICE, missing
 from ttrbot.discord.publisher import translated
 from ttrbot.discord.router import Handler, Press
@@ -31,11 +32,22 @@ async def voice(visit: Visit, press: Press) -> None:
     try:
         channel_id = got(await visit.host.rooms.voice(here.game_id, visit.user_id))
         text = await _move(visit, guild, channel_id)
-    except Forbidden:
-        raise SayError("voice-missing", permissions="\n".join(reasons(NEEDED_FOR_VOICE, visit.words))) from None
+    except Forbidden as error:
+        raise _refusal(visit, guild, error) from None
     except PublishError:
         raise SayError("voice-later") from None
     await visit.reply.show(Panel(text=text))
+
+
+def _refusal(visit: Visit, guild: discord.Guild, error: Forbidden) -> SayError:
+    """What to say where Discord refuses: the missing permissions, or its reason."""
+    if error.why is not Why.PERMISSION:
+        why = reason_text(visit.words, error.why, error.code)
+        return SayError("voice-refused", reason=why, cure=cure_text(visit.words, error.why))
+    own = [category for category in guild.categories if guild.me in category.overwrites]
+    granted = [guild.me.guild_permissions, *(category.permissions_for(guild.me) for category in own)]
+    lacking = next(filter(None, (missing(some, NEEDED_FOR_VOICE) for some in granted)), NEEDED_FOR_VOICE)
+    return SayError("voice-missing", permissions="\n".join(reasons(lacking, visit.words)))
 
 
 async def _move(visit: Visit, guild: discord.Guild, channel_id: int) -> str:

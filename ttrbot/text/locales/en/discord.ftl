@@ -11,7 +11,7 @@ too-fast = That was a lot at once. Wait a few seconds, then go on; nothing is lo
 only-on-servers = Tables can be opened on servers only.
 permissions-missing = I can’t open a table in this channel. I need:
     { $permissions }
-dms-closed = -# I can’t write to you: your direct messages are closed. You miss nothing: **My hand** always shows it. To get it by message, allow direct messages from this server and use `/ttr-me { command-my-hand.name }`.
+dms-closed = -# I can’t write to you; most often this means that your direct messages are closed. You miss nothing: **My hand** always shows it. To get it by message, allow direct messages from this server and use `/ttr-me { command-my-hand.name }`.
 
 # Lobby
 new-opened = Your table is open in { $place }. Wait for others to join, or add computer players; then press **Start**.

@@ -11,7 +11,7 @@ too-fast = Un po’ troppo in una volta. Aspetta qualche secondo e continua: non
 only-on-servers = I tavoli si aprono solo nei server.
 permissions-missing = In questo canale non posso aprire un tavolo. Mi serve:
     { $permissions }
-dms-closed = -# Non posso scriverti: i tuoi messaggi diretti sono chiusi. Non perdi nulla: **La mia mano** la mostra sempre. Per averla anche in privato, permetti i messaggi diretti da questo server e usa `/ttr-me { command-my-hand.name }`.
+dms-closed = -# Non posso scriverti: di solito vuol dire che i tuoi messaggi diretti sono chiusi. Non perdi nulla: **La mia mano** la mostra sempre. Per averla anche in privato, permetti i messaggi diretti da questo server e usa `/ttr-me { command-my-hand.name }`.
 
 # Prima della partita
 new-opened = Il tuo tavolo è aperto in { $place }. Aspetta gli altri o aggiungi giocatori automatici, poi premi **Comincia**.

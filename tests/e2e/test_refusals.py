@@ -1,0 +1,214 @@
+"""What Discord refuses reaches the people concerned, with what helps; the games go on."""
+
+from dataclasses import replace
+
+import pytest
+
+from tests.e2e.evening import PACE, find
+from tests.e2e.test_presses import at_first_turn
+from tests.e2e.test_rooms import NAMES, teams
+from tests.support.local_discord import until
+from ttrbot.localcord import emojis, threads
+from ttrbot.localcord.faults import Fault
+from ttrbot.localcord.models import ChannelType
+from ttrbot.localcord.permissions import Permission
+from ttrbot.text.names import CARD_EMOJI, UNICODE
+
+
+@pytest.fixture
+async def strict(evening):
+    """The evening with a bot that tells of the first refusal, and tries again only when something happens."""
+    await evening.stop()
+    evening.pace = replace(PACE, first_backoff=3600, longest_backoff=3600, refusals=0)
+    await evening.start()
+    return evening
+
+
+def news(person, text):
+    """The direct messages to a person with this text."""
+    return [message["content"] for message in person.dms() if text in message["content"]]
+
+
+def other_tables(evening, place, table):
+    """The messages in a thread, other than this one, that show its table."""
+    return [message for message in evening.tables(place, evening.people["Anna"].client) if message["id"] != table["id"]]
+
+
+async def delete_emoji(evening):
+    """Delete the bot's own emoji on Discord's page for developers."""
+    for emoji_id in list(evening.world.emojis):
+        emojis.remove(evening.world, emoji_id)
+
+
+def own_emoji_in(message):
+    return [c for row in message["components"] for c in row["components"] if (c.get("emoji") or {}).get("id")]
+
+
+async def test_deleted_emoji_are_replaced_at_once_and_brought_again(evening, monkeypatch):
+    monkeypatch.setattr("ttrbot.discord.emoji.AGAIN_AFTER", 0.01)
+    emoji = evening.ttr.services.emoji
+    await emoji.bring(evening.ttr)
+    game, (active, other) = await at_first_turn(evening)
+    table = await active.table(game)
+    assert own_emoji_in(table)
+    await delete_emoji(evening)
+    answer = (await active.press(table, "two_blind")).message
+    assert "You took" in answer["content"]
+    table = await other.table(game)
+    assert emoji.signs is UNICODE
+    assert find(table, "draw")
+    assert {c["emoji"]["name"] for c in find(table, "draw")} <= set(CARD_EMOJI.values())
+    keeping = evening.ttr.loop.create_task(emoji.keep(evening.ttr))
+    await until(lambda: evening.world.emojis and emoji.signs is not UNICODE, "the emoji to be brought again")
+    await other.press(table, "two_blind")
+    assert own_emoji_in(await active.table(game))
+    await delete_emoji(evening)
+    await active.press(await active.table(game), "two_blind")
+    await until(lambda: evening.world.emojis and emoji.signs is not UNICODE, "the emoji to be brought once more")
+    keeping.cancel()
+
+
+async def test_private_answers_without_their_emoji(evening):
+    await evening.ttr.services.emoji.bring(evening.ttr)
+    signs = evening.ttr.services.emoji.signs
+    game, (active, _) = await at_first_turn(evening)
+    table = await active.table(game)
+    await delete_emoji(evening)
+    for path in (("ttr-me", "orders"), ("ttr", "claim")):
+        evening.ttr.services.emoji.signs = signs
+        answer = (await active.slash(*path, channel=table["channel_id"])).message
+        assert answer["content"]
+        assert not own_emoji_in(answer)
+
+
+@pytest.mark.parametrize(
+    ("code", "reason", "cure"),
+    [
+        (200000, "AutoMod", "exempt me"),
+        (240000, "harmful links", "exempt me"),
+        (20026, "spam protection", "developer portal"),
+        (98765, "with error 98765", "tell my owner this number"),
+    ],
+)
+async def test_refused_table_is_explained_to_the_people_concerned(strict, code, reason, cure):
+    game, (active, other) = await at_first_turn(strict)
+    place = await strict.play_channel(game)
+    (table,) = strict.tables(place, active.client)
+    fault = strict.local.faults.add(Fault("POST", f"/channels/{place}/messages", status=400, code=code, times=None))
+    assert "You took" in (await active.press(table, "two_blind")).message["content"], "the game goes on"
+    for person in (active, other):
+        await until(lambda person=person: news(person, "I can’t write at this table any more"), "the news")
+        (text,) = news(person, "I can’t write at this table any more")
+        assert reason in text
+        assert cure in text
+        assert other.user.name in text
+    anna = strict.people["Anna"]
+    checked = (await anna.slash("ttr-admin", "check")).message["content"]
+    assert "I can’t show" in checked
+    assert reason in checked
+    struck = fault.struck
+    strict.local.faults.clear()
+    await anna.slash("ttr", "table", channel=place)
+    await until(lambda: other_tables(strict, place, table), "the table")
+    assert struck == 1
+    assert "I can’t show" not in (await anna.slash("ttr-admin", "check")).message["content"]
+
+
+async def test_refused_lobby_is_explained_to_its_owner(strict):
+    bruno = strict.person("Bruno")
+    strict.local.faults.add(
+        Fault("POST", f"/channels/{strict.general.id}/messages", status=400, code=98765, times=None)
+    )
+    await bruno.slash("ttr", "new")
+    await until(lambda: news(bruno, "I can’t show your table"), "the news")
+    (text,) = news(bruno, "I can’t show your table")
+    assert "98765" in text
+
+
+async def test_locked_thread_is_told_and_goes_on_when_it_is_unlocked(strict):
+    game, (active, other) = await at_first_turn(strict)
+    anna, place = strict.people["Anna"], await strict.play_channel(game)
+    anna.client.archive_thread(place, locked=True)
+    for person in (active, strict.people["Anna"]):
+        await until(lambda person=person: news(person, "the thread is locked"), "the news")
+        (text,) = news(person, "the thread is locked")
+        assert "</ttr-admin move:" in text
+    (table,) = strict.tables(place, active.client)
+    assert "You took" in (await active.press(table, "two_blind")).message["content"], "the game goes on"
+    await until(lambda: any(other.user.name in text for text in news(other, "the thread is locked")), "the news")
+    checked = (await anna.slash("ttr-admin", "check")).message["content"]
+    assert "the thread is locked" in checked
+    assert "**All is well.**" not in checked
+    thread = strict.world.channel(place)
+    thread.thread.locked = False
+    threads.set_archived(strict.world, thread, archived=False)
+    await until(lambda: other_tables(strict, place, table), "the next table")
+    (shown,) = other_tables(strict, place, table)
+    assert [user["id"] for user in shown["mentions"]] == [other.user.id]
+
+
+@pytest.mark.parametrize("code", [160006, 160007])
+async def test_without_room_for_a_thread_the_game_is_played_in_the_channel(evening, code):
+    evening.local.faults.add(Fault("POST", "/channels/*/messages/*/threads", status=400, code=code, times=None))
+    anna = evening.person("Anna")
+    game = await evening.running_game(anna, evening.person("Bruno"))
+    assert await evening.play_channel(game) == evening.general.id
+    await anna.press((await anna.press(await anna.table(game), "choose")).message, "keep")
+
+
+async def test_without_room_for_an_archived_thread_the_game_goes_on_in_the_channel(evening):
+    game, (active, other) = await at_first_turn(evening)
+    place, anna = await evening.play_channel(game), evening.people["Anna"]
+    (table,) = evening.tables(place, active.client)
+    evening.local.faults.add(Fault("PATCH", f"/channels/{place}", status=400, code=160006, times=None))
+    evening.local.faults.add(Fault("POST", f"/channels/{place}/messages", status=400, code=160006, times=None))
+    anna.client.archive_thread(place)
+    await active.press(table, "two_blind")
+    await until(lambda: evening.tables(evening.general.id, active.client), "the table in the channel")
+    (table,) = evening.tables(evening.general.id, active.client)
+    assert [user["id"] for user in table["mentions"]] == [other.user.id]
+
+
+@pytest.mark.parametrize("kind", [ChannelType.ANNOUNCEMENT, ChannelType.TEXT])
+async def test_lobby_says_that_teams_will_have_no_threads(evening, kind):
+    hall = evening.world.add_channel(evening.guild, "hall", kind)
+    if kind is ChannelType.TEXT:
+        evening.world.set_overwrite(hall, evening.world.bot, deny=Permission.CREATE_PRIVATE_THREADS)
+    people = [evening.person(name) for name in NAMES]
+    await people[0].slash("ttr", "new", channel=hall, map="team-asia", seats=4)
+    lobby = lambda: [m for m in people[0].client.messages(hall.id) if find(m, "join", enabled=False)]  # noqa: E731
+    await until(lobby, "the lobby")
+    reason = "I lack **Create Private Threads**" if kind is ChannelType.TEXT else "only in text channels"
+    assert reason in lobby()[0]["content"]
+    for person in people[1:]:
+        await person.press(lobby()[0], "join")
+    await people[0].press(lobby()[0], "start")
+    told = lambda: [  # noqa: E731
+        message["content"]
+        for channel in people[0].client.channels(evening.guild.id)
+        for message in people[0].client.messages(channel["id"])
+        if "I can’t make the teams’ private threads" in message["content"]
+    ]
+    await until(told, "the reason")
+    assert reason in told()[0]
+
+
+async def test_team_mate_whom_the_thread_cannot_take_is_named(evening):
+    left_out = evening.person(NAMES[2])
+    evening.local.faults.add(
+        Fault("PUT", f"/channels/*/thread-members/{left_out.user.id}", status=400, code=30033, times=None)
+    )
+    game, people = await teams(evening)
+    table = await people[0].table(game)
+    told = [m["content"] for m in people[0].client.messages(table["channel_id"]) if "can’t be let into" in m["content"]]
+    assert len(told) == 1
+    assert left_out.user.name in told[0]
+
+
+async def test_private_answer_that_a_filter_refuses(evening):
+    game, (active, _) = await at_first_turn(evening)
+    table = await active.table(game)
+    evening.local.faults.add(Fault("POST", "/interactions/*/callback", status=400, code=240000))
+    answer = (await active.press(table, "hand")).message
+    assert "I can’t show you this" in answer["content"]
+    assert "harmful links" in answer["content"]

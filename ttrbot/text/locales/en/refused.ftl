@@ -1,0 +1,34 @@
+# What Discord refuses: the reason, as the end of a sentence, and what helps.
+
+refused-permission = I lack a permission there
+refused-locked = the thread is locked, and only those who manage threads can open it
+refused-filtered = a filter refused my message: AutoMod, or Discord’s own against harmful links
+refused-kind = channels of this type don’t have what I need
+refused-threads = this server has as many active threads as Discord allows
+refused-channels = this server has as many channels as Discord allows
+refused-flagged = Discord’s spam protection has restricted me
+refused-gone = the channel was deleted, or I was removed from the server
+refused-unknown = Discord refused my message, with error { $code }
+
+cure-permission = Whoever manages the server: `/ttr-admin { command-check.name }`, used there, tells what I lack; `/ttr-admin { command-move.name }` takes the table to another channel.
+cure-locked = A moderator can unlock the thread, or whoever manages the server can take the table to another channel: `/ttr-admin { command-move.name }`.
+cure-filtered = Whoever manages the server can exempt me or the channel in *Server Settings → AutoMod*; often the filter dislikes a player’s name. Then `/ttr { command-table.name }` shows the table again.
+cure-kind = Whoever manages the server can take the table to a text channel: `/ttr-admin { command-move.name }`.
+cure-threads = Close threads that nobody needs any more.
+cure-channels = Whoever manages the server can delete channels that nobody needs any more.
+cure-flagged = My owner finds the reason in Discord’s developer portal and can appeal there.
+cure-gone = Whoever manages the server can take the table to another channel: `/ttr-admin { command-move.name }`.
+cure-unknown = `/ttr { command-table.name }` tries again, `/ttr-admin { command-move.name }` takes the table to another channel. If neither helps, tell my owner this number.
+
+team-thread-permission = I lack **Create Private Threads**
+team-thread-kind = Discord has private threads only in text channels
+answer-refused = I can’t show you this: { $reason }. { $cure }
+lobby-no-team-threads = ⚠️ The teams won’t have private threads: { $reason }. The game goes without them.
+notice-team-no-thread = I can’t make the teams’ private threads here: { $reason }. The game goes on without them.
+notice-team-not-in = 👥 { $player } can’t be let into the team’s thread: it has as many members as Discord allows. They only miss what is said there.
+notice-unseen = ⚠️ I can’t write at this table any more: { $reason }. What you see there is old. The game waits for { $player } and loses no time; it goes on as soon as I can. { $cure }
+notice-lobby-unseen = ⚠️ I can’t show your table: { $reason }. { $cure }
+notice-end-unseen = ⚠️ The game is over, but I can’t show the final count at the table: { $reason }. { $cure }
+check-unseen = I can’t show { $games }: { $reason }. { $cure }
+check-locked = this thread is locked: I can’t write in it. { cure-locked }
+voice-refused = There can be no voice channel here: { $reason }. The game goes on without it. { $cure }
