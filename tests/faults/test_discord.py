@@ -78,7 +78,7 @@ TROUBLES: dict[str, dict[str, object]] = {
     "500": {"status": 500},
     "502": {"status": 502},
     "503": {"status": 503},
-    "400": {"status": 400, "code": 98765},
+    "filtered": {"status": 400, "code": 240000},
     "403": {"status": 403, "code": 50013},
     "404": {"status": 404, "code": 0},
     "30046": {"status": 400, "code": 30046},
