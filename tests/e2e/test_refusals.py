@@ -96,13 +96,13 @@ async def test_refused_table_is_explained_to_the_people_concerned(strict, code, 
     (table,) = strict.tables(place, active.client)
     fault = strict.local.faults.add(Fault("POST", f"/channels/{place}/messages", status=400, code=code, times=None))
     assert "You took" in (await active.press(table, "two_blind")).message["content"], "the game goes on"
-    for person in (active, other):
+    anna = strict.people["Anna"]
+    for person in (anna, other):
         await until(lambda person=person: news(person, "I can’t write at this table any more"), "the news")
         (text,) = news(person, "I can’t write at this table any more")
         assert reason in text
         assert cure in text
         assert other.user.name in text
-    anna = strict.people["Anna"]
     checked = (await anna.slash("ttr-admin", "check")).message["content"]
     assert "I can’t show" in checked
     assert reason in checked
