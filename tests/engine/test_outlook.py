@@ -115,3 +115,32 @@ def test_a_way_along_others_needs_no_fewer_cars_than_it_takes(cars):
     view = seat_view(position(usa, 2, {"P1": {"cars": cars}}), 0)
     ways = outlook(view.public, 0, usa).ways(("calgary--phoenix", "denver--el-paso"))
     assert bool(ways["calgary--phoenix"]) == (cars == 13)
+
+
+def teams_view(cars: tuple[int, int]) -> Outlook:
+    board = six_cities()
+    view = public_view(started(board, seats=4))
+    seats = [msgspec.structs.replace(seat, cars=number) for seat, number in zip(view.seats, (*cars, 8, 8), strict=True)]
+    return outlook(msgspec.structs.replace(view, seats=tuple(seats)), 0, board)
+
+
+@pytest.mark.parametrize(
+    ("cars", "state", "missing"),
+    [
+        ((3, 0), "open", ("ash--birch.1", "birch--elm")),
+        ((2, 1), "open", ("ash--birch.1", "birch--elm")),
+        ((2, 0), "cut_off", ()),
+        ((1, 1), "cut_off", ()),
+    ],
+)
+def test_a_teams_ticket_is_open_while_each_mates_own_cars_can_build_it(cars, state, missing):
+    """Two spaces and one: no mate builds a part of a route."""
+    ahead = teams_view(cars)
+    assert (ahead.state("ash--elm"), ahead.missing("ash--elm")) == (state, missing)
+    assert ahead.cars == sum(cars)
+
+
+def test_cars_that_no_mate_can_use_for_a_whole_route_build_nothing():
+    """To Cedar are two spaces and three, or two, one, one and two: five cars do, unless one mate has four of them."""
+    states = {cars: teams_view(cars).state("ash--cedar") for cars in ((5, 0), (3, 2), (2, 3), (4, 1), (4, 2), (2, 2))}
+    assert [cars for cars, state in states.items() if state == "cut_off"] == [(4, 1), (2, 2)]

@@ -1,14 +1,23 @@
 """Components, blocks and shortest paths against slower, plainer ways to find them."""
 
 from collections import deque
-from itertools import combinations, pairwise
+from itertools import combinations, pairwise, product
 from random import Random
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ttrbot.engine.paths import Edge, components, incidence, joined, shortest_path, two_edge_connected, two_paths
+from ttrbot.engine.paths import (
+    Edge,
+    components,
+    incidence,
+    joined,
+    shared_way,
+    shortest_path,
+    two_edge_connected,
+    two_paths,
+)
 
 
 def cities_of(edges):
@@ -151,3 +160,46 @@ def test_two_paths_share_no_edge(edges, a, b):
         assert joined(ways[:left_out] + ways[left_out + 1 :], a, b)
     ends = [city for edge in ways for city in edge[:2]]
     assert all(ends.count(city) % 2 == 0 for city in set(ends))
+
+
+def simple_ways(edges, here, end, used=(), passed=frozenset()):
+    """Every way that passes no city twice, as edges."""
+    if here == end:
+        yield used
+        return
+    for number, (a, b, _) in enumerate(edges):
+        other = b if a == here else a if b == here else None
+        if other is not None and other not in passed | {here}:
+            yield from simple_ways(edges, other, end, (*used, number), passed | {here})
+
+
+def can_be_divided(lengths, limits):
+    return any(
+        all(
+            sum(length for length, by in zip(lengths, builders, strict=True) if by == builder) <= limit
+            for builder, limit in enumerate(limits)
+        )
+        for builders in product(range(len(limits)), repeat=len(lengths))
+    )
+
+
+@given(networks(edges=8), st.tuples(st.integers(0, 9), st.integers(0, 9)))
+def test_a_shared_way_is_the_shortest_that_can_be_divided(edges, limits):
+    possible = [
+        sum(lengths)
+        for way in simple_ways(edges, 0, 1)
+        if can_be_divided(lengths := [edges[number][2] for number in way], limits)
+    ]
+    found = shared_way(edges, incidence(edges), 0, 1, limits)
+    if found is None:
+        assert possible == []
+    else:
+        assert sum(edges[number][2] for number in found) == min(possible)
+        assert found in simple_ways(edges, 0, 1)
+
+
+def test_a_longer_way_is_taken_where_the_shortest_cannot_be_divided():
+    edges = [(0, 2, 3), (2, 1, 3), (0, 3, 2), (3, 4, 2), (4, 5, 2), (5, 1, 1)]
+    assert shared_way(edges, incidence(edges), 0, 1, (3, 3)) == (0, 1)
+    assert shared_way(edges, incidence(edges), 0, 1, (5, 2)) == (2, 3, 4, 5)
+    assert shared_way(edges, incidence(edges), 0, 1, (4, 2)) is None

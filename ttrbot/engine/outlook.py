@@ -8,11 +8,11 @@ from typing import Literal
 from ttrbot.engine.gamemap import GameMap, Leg, Ticket
 from ttrbot.engine.ids import RouteId, Side, TicketId
 from ttrbot.engine.network import Network, network
-from ttrbot.engine.paths import Edge, Incidence, Ways, incidence, shortest_ways
+from ttrbot.engine.paths import Edge, Incidence, Ways, incidence, shared_way, shortest_ways
 from ttrbot.engine.seatview import PublicView
 
 TicketState = Literal["done", "open", "cut_off"]
-"""Completed; not yet; or no way is left, on the board or with the side's cars."""
+"""Completed; not yet; or no way is left, on the board or with the cars of each of the side's seats."""
 
 
 @dataclass(frozen=True)
@@ -26,6 +26,9 @@ class Outlook:
     edges: tuple[Edge, ...]
     """`usable` as edges, each as long as the cars that it still costs."""
     cars: int
+    """All cars of the side."""
+    each: tuple[int, ...]
+    """The cars of each of its seats: mates can't build one route together (A1)."""
     home: int | None = None
     """The city that all must hang together with, where nothing unconnected may be built and it is chosen (W4)."""
     _found: dict[int, Ways] = field(default_factory=dict, init=False, repr=False, compare=False)
@@ -87,7 +90,7 @@ class Outlook:
             (a, b, length * scale - (length if self.gamemap.route_ids[index] in routes else 0))
             for index, (a, b, length) in zip(self.usable, self.edges, strict=True)
         )
-        return replace(self, edges=edges, cars=self.cars * scale)
+        return replace(self, edges=edges, cars=self.cars * scale, each=tuple(cars * scale for cars in self.each))
 
     def _cheapest_way(self, ticket: Ticket) -> tuple[Leg, tuple[int, ...]] | None:
         """The leg that costs fewest cars, of several the one that is worth most, and its way."""
@@ -105,7 +108,9 @@ class Outlook:
         here = self._ways_from(source)
         if self.home is None:
             way = here.to(target)
-            return None if way is None else (here.length[target], way)
+            if way is not None and max(self.each) < here.length[target] <= self.cars:
+                way = self._shared(source, target, way)
+            return None if way is None else (self._cost(way), way)
         ends = (here, self._ways_from(target), self._ways_from(self.home))
         meeting = [city for city in here.length if all(city in end.length for end in ends)]
         if not meeting:
@@ -113,6 +118,17 @@ class Outlook:
         cost, city = min((sum(end.length[city] for end in ends), city) for city in meeting)
         there, back, home = (end.to(city) or () for end in ends)
         return cost, (*there, *reversed(back), *home)
+
+    def _shared(self, source: int, target: int, shortest: tuple[int, ...]) -> tuple[int, ...] | None:
+        """The shortest way that the mates can divide between them: if it can be divided, the shortest there is."""
+        for incident in (incidence(self.edges, shortest), self._incident):
+            way = shared_way(self.edges, incident, source, target, self.each)
+            if way is not None:
+                return way
+        return None
+
+    def _cost(self, way: Iterable[int]) -> int:
+        return sum(self.edges[edge][2] for edge in way)
 
     def _ways_from(self, city: int) -> Ways:
         if city not in self._found:
@@ -133,7 +149,7 @@ def outlook(view: PublicView, side: Side, gamemap: GameMap) -> Outlook:
     routes, number = gamemap.routes, gamemap.city_index
     edges = [(number[routes[i].a], number[routes[i].b], 0) for i in own]
     edges += [(number[routes[i].a], number[routes[i].b], routes[i].length) for i in free]
-    cars = sum(view.seats[seat].cars for seat in seats)
+    each = tuple(view.seats[seat].cars for seat in seats)
     homes = [view.markers[seat][0] for seat in seats if view.markers[seat]] if gamemap.has_rule("connected") else []
     home = number[homes[0]] if homes else None
-    return Outlook(gamemap, network(gamemap, own), (*own, *free), tuple(edges), cars, home)
+    return Outlook(gamemap, network(gamemap, own), (*own, *free), tuple(edges), sum(each), each, home)

@@ -133,6 +133,39 @@ def shortest_ways(edges: Sequence[Edge], incident: Incidence, start: int) -> Way
     return Ways(start, length, arrived)
 
 
+def shared_way(
+    edges: Sequence[Edge], incident: Incidence, start: int, end: int, limits: tuple[int, ...]
+) -> tuple[int, ...] | None:
+    """The edges of the shortest way that several can build together, or None if there is none.
+
+    Each edge is built whole by one of them, and nobody builds more than their own limit.
+    """
+    nobody = (0,) * len(limits)
+    arrived: dict[tuple[int, tuple[int, ...]], tuple[int, tuple[int, tuple[int, ...]]]] = {}
+    seen = {(start, nobody)}
+    queue = [(0, start, nobody)]
+    while queue:
+        so_far, city, built = heapq.heappop(queue)
+        if city == end:
+            way: list[int] = []
+            place = (city, built)
+            while place in arrived:
+                number, place = arrived[place]
+                way.append(number)
+            return tuple(reversed(way))
+        for number, other in incident.get(city, ()):
+            length = edges[number][2]
+            for builder, limit in enumerate(limits):
+                if built[builder] + length > limit:
+                    continue
+                after = (*built[:builder], built[builder] + length, *built[builder + 1 :])
+                if (other, after) not in seen:
+                    seen.add((other, after))
+                    arrived[other, after] = (number, (city, built))
+                    heapq.heappush(queue, (so_far + length, other, after))
+    return None
+
+
 def shortest_path(edges: Sequence[Edge], a: int, b: int) -> tuple[int, ...] | None:
     """The edges of a shortest path in walking order, or None if there is none; chosen as in `shortest_ways`."""
     return shortest_ways(edges, incidence(edges), a).to(b)
