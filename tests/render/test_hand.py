@@ -135,7 +135,7 @@ def test_letters_that_the_typeface_lacks_are_left_out():
 
 
 def test_the_racks_title_shows_whole_letters():
-    scene = title_scene("Il leggio della squadra", LIGHT)
+    scene = title_scene("Il portacarte della squadra", LIGHT)
     [title] = scene.primitives
     _, top, _, bottom = text_box(title.text, title.size, bold=True)
     assert title.y + top > 0

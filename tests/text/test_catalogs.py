@@ -12,7 +12,7 @@ from ttrbot.text import DESCRIPTION_LIMIT, LABEL_LIMIT, LOCALES, TextError, Text
 SAME_IN_ALL = {"language-en", "language-it"}
 """Names that are the same in every language on purpose."""
 
-WORDS = ({"you", "other"}, {"yes", "no"}, {"own", "mates", "other"})
+WORDS = ({"you", "other"}, {"yes", "no"}, {"own", "mates", "other"}, {"holder", "length", "nobody"})
 """What a message may choose by, beside numbers."""
 
 AVOIDED = {

@@ -76,7 +76,7 @@ def test_my_board_tells_of_ferries(locale, said):
     ("locale", "said"),
     [
         ("en", "**Goes on your team’s rack once your whole team has chosen**"),
-        ("it", "**Va sul leggio quando tutta la squadra ha scelto**"),
+        ("it", "**Va sul portacarte quando tutta la squadra ha scelto**"),
     ],
 )
 def test_the_ticket_for_the_rack_is_shown_while_it_waits(locale, said):

@@ -78,9 +78,9 @@ def test_notes_come_last():
 
 RULINGS = {
     "usa": [
-        ("play begins when the last has chosen", "si gioca quando l’ultimo ha scelto"),  # B2
-        ("also where it has gaps", "anche se qualche posto è vuoto"),  # B8
-        ("until new discards make a better market", "finché nuovi scarti non permettono carte migliori"),
+        ("play begins when the last has chosen", "si gioca quando tutti hanno scelto"),  # B2
+        ("also where it has gaps", "anche se ci sono posti vuoti"),  # B8
+        ("until new discards make a better market", "finché i nuovi scarti non permettono di meglio"),
         ("no draw can be begun, whatever lies there", "non si può cominciare a pescare, qualunque carta"),  # B10
         ("a second card must be taken if there is one", "deve, se ce n’è una che si può prendere"),
         ("in the order in which they were offered", "nell’ordine in cui erano offerti"),  # B16
@@ -89,7 +89,7 @@ RULINGS = {
     "switzerland": [
         (
             "reach it. Routes that lead there count in the longest path",
-            "raggiunga. Le tratte che ci portano contano",
+            "raggiunga. Anche queste tratte contano",
         ),  # S3
         ("are no double route", "non sono una doppia"),
         ("Those you give back now are out of the game", "Quelli che restituisci ora escono dal gioco"),  # S6
@@ -98,13 +98,27 @@ RULINGS = {
         ("Where fewer cards are left to turn up", "Se restano meno carte da scoprire"),  # S11
     ],
     "old-west": [
-        ("locomotives stand for either. It stays there", "per l’altra. Da lì non si toglie più"),  # W5
+        ("locomotives stand for either. It stays there", "delle due. Da lì non si toglie più"),  # W5
+        ("before they choose whether to place another", "prima di scegliere se metterne un altro"),
+        ("**Longest path.** It counts for nothing on this map.", "**Percorso più lungo.** Su questa mappa non conta."),
         ("without holding him yet catches him", "senza averlo già lo cattura"),  # W9
     ],
     "team-asia": [
         ("If there is no second, it stays there", "Se una seconda non c’è, la prima resta dov’è"),  # A4
         ("which shows them when both have chosen", "che li mostra quando tutti e due hanno scelto"),  # A6
+        ("Each has cars of their own, which the other can’t use", "Ognuno ha i suoi vagoni, che l’altro non"),  # A1
+        ("side by side and play one after the other", "siedono vicini e giocano uno dopo l’altro"),
+        ("The others stay secret, from your mate too", "Gli altri restano segreti, anche per chi gioca con te"),
+        ("• **Share tickets.** Put up to 2", "• **Condividi biglietti.** Metti sul portacarte"),  # A8
+        ("of a triple two, also one by each of two mates", "anche uno per ciascuno dei due compagni"),  # A9
         ("on the routes of both", "sulle tratte di tutti e due"),  # A12
+        ("then to the longer path of those who tie", "poi chi ha il percorso più lungo fra chi è in parità"),  # A13
+    ],
+    "italy": [
+        ("• **Take a ferry card.** One of the 10", "• **Prendi una carta traghetto.** Una delle 10"),  # T4
+        ("Ferry cards can be used for nothing else", "Le carte traghetto non servono ad altro"),  # T5
+        ("most completed tickets. After that the win is shared", "più biglietti. Dopo di che la vittoria è"),  # T8
+        ("**Longest path.** It counts for nothing on this map.", "**Percorso più lungo.** Su questa mappa non conta."),
     ],
 }
 

@@ -110,7 +110,7 @@ QUESTIONS: tuple[tuple[d.AnyAsk, str], ...] = (
         d.AskKeepTickets(1, share=True),
         "Choose which of the drawn tickets you keep: at least 1. One of those you keep goes on your team’s rack.",
     ),
-    (d.AskTurn(), "It’s your turn: draw cards, claim a route or draw tickets."),
+    (d.AskTurn(), "It’s your turn: draw cards, claim a route, or draw tickets."),
     (d.AskTurn(1), "Take your second card."),
     (d.AskPlace(RED), "Where does 🔴 red go: your hand or the team’s rack?"),
     (d.AskPlace(), "Where does the card you drew go: your hand or the team’s rack?"),
@@ -236,10 +236,25 @@ def test_every_code_of_the_host_has_words(code: str, locale: str):
     assert "@everyone" not in text
 
 
+@pytest.mark.parametrize(
+    ("map_id", "action", "azione"),
+    [
+        ("italy", "take a ferry card", "prendi una carta traghetto"),
+        ("team-asia", "put tickets on the team’s rack", "metti biglietti sul portacarte della squadra"),
+    ],
+)
+def test_a_turn_offers_the_maps_own_action_too(map_id: str, action: str, azione: str):
+    for locale, said in (("en", action), ("it", azione)):
+        game = GameWords(texts(locale), load_map(map_id), map_text(map_id, locale), usa(locale).players)
+        assert said in question_text(game, d.Decision(1, 0, d.AskTurn(), 1, "B4"), 0)
+        assert said in refusal_text(game.texts, Violation("wrong_phase", {"phase": "turn"}), game)
+        assert said not in refusal_text(texts(locale), Violation("wrong_phase", {"phase": "turn"}), usa(locale))
+
+
 @pytest.mark.parametrize("locale", LOCALES)
 def test_every_phase_has_words(locale: str):
     for phase in d.PHASES.values():
-        assert texts(locale).t(f"phase-{phase.replace('_', '-')}")
+        assert "phase" not in refusal_text(texts(locale), Violation("wrong_phase", {"phase": phase}))
 
 
 @pytest.mark.parametrize(

@@ -14,7 +14,7 @@ def question_text(game: GameWords, decision: d.Decision, viewer: Viewer = None) 
         case d.AskKeepTickets(keep=keep, share=share):
             return game.t("decision-keep-tickets", **subject, keep=keep, share=_yes_or_no(share))
         case d.AskTurn(drawn=0):
-            return game.t("decision-turn", **subject)
+            return game.t("decision-turn", **subject, actions=game.turn_actions)
         case d.AskTurn():
             return game.t("decision-second-card", **subject)
         case d.AskPlace(color=None):

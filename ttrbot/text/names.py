@@ -251,6 +251,11 @@ class GameWords:
         ferry = [self.t("count-ferry-cards", number=pay.ferry)] if pay.ferry else []
         return self.listed([*numbers, *ferry])
 
+    @property
+    def turn_actions(self) -> str:
+        """What a turn may be used for, the map's own action among it (T4, A8)."""
+        return turn_actions(self.texts, self.gamemap)
+
     def listed(self, items: Iterable[str]) -> str:
         """Join words as the language does: A, B and C."""
         return self.texts.listed(items)
@@ -258,6 +263,14 @@ class GameWords:
     def more(self, number: int) -> str:
         """Say that so many items of a list are left out."""
         return self.t("and-more", number=number)
+
+
+def turn_actions(texts: Texts, gamemap: GameMap | None = None) -> str:
+    """What a turn may be used for; without a map, what it may be on every map."""
+    own = {"ferry_cards": "ferry", "share_tickets": "share"}
+    special = [action for rule, action in own.items() if gamemap is not None and gamemap.has_rule(rule)]
+    actions = ("draw-cards", "claim", "draw-tickets", *special)
+    return texts.listed([texts.t(f"action-{action}") for action in actions], alternatives=True)
 
 
 def card(texts: Texts, color: Color, signs: Signs = UNICODE) -> str:

@@ -5,7 +5,7 @@ from typing import Protocol
 
 from ttrbot.engine.cards import COLOR_BY_CODE, LOCOMOTIVE, Color
 from ttrbot.text.catalog import Texts
-from ttrbot.text.names import UNICODE, GameWords, card, cards
+from ttrbot.text.names import UNICODE, GameWords, card, cards, turn_actions
 from ttrbot.text.safety import safe_name
 
 FOR_GOOD = ("route_taken", "track_closed", "not_enough_cars")
@@ -112,6 +112,8 @@ def _word(texts: Texts, name: str, value: int | str, game: GameWords | None) -> 
     match name, value:
         case (("route" | "ticket" | "city" | "owner"), _):
             return _thing(name, value, game, texts)
+        case "phase", "turn":
+            return texts.t("phase-turn", actions=turn_actions(texts, None if game is None else game.gamemap))
         case "phase", str():
             return texts.t(f"phase-{value.replace('_', '-')}")
         case (("color" | "needed" | "laid"), str()):

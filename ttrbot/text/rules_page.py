@@ -47,8 +47,16 @@ def _base(texts: Texts, gamemap: GameMap, names: MapNames, ferry: str) -> list[s
         t("rules-market", sweep=gamemap.market_sweep_at, tries=MARKET_TRIES),
         *_ends(texts, gamemap, names),
         end,
-        t("rules-count"),
+        t("rules-count", then=_tie_break(gamemap)),
     ]
+
+
+def _tie_break(gamemap: GameMap) -> str:
+    """Say who wins a tie in points and completed tickets: the longest path's holder, its length, or nobody (B21)."""
+    rule = next((rule for rule in gamemap.rules if rule.name == "longest_path"), None)
+    if rule is None:
+        return "nobody"
+    return "length" if rule.params.get("tie_break_by_length") else "holder"
 
 
 def _head(texts: Texts, gamemap: GameMap, names: MapNames) -> str:
@@ -112,6 +120,7 @@ def _actions(texts: Texts, gamemap: GameMap) -> list[str]:
                 t("rules-tickets-removed" if numbers.refused == "removed" else "rules-tickets-bottom"),
             ]
         ),
+        *(action(texts, gamemap, rule) for rule in gamemap.rules if (action := ACTIONS.get(rule.name)) is not None),
     ]
 
 
@@ -129,7 +138,8 @@ def _parallel(texts: Texts, gamemap: GameMap, names: MapNames) -> list[str]:
             case "one":
                 lines.append(texts.t("rules-parallel-one", players=many))
             case "all_but_one":
-                lines.append(texts.t("rules-parallel-all-but-one", players=many))
+                teams = "yes" if gamemap.team_size > 1 else "no"
+                lines.append(texts.t("rules-parallel-all-but-one", players=many, teams=teams))
             case "all":
                 lines.append(texts.t("rules-parallel-all", players=many))
     for group in gamemap.always_open_groups:
@@ -156,7 +166,8 @@ def _ends(texts: Texts, gamemap: GameMap, names: MapNames) -> list[str]:
 
 
 def _special(texts: Texts, gamemap: GameMap, names: MapNames) -> list[str]:
-    return [SECTIONS[rule.name](texts, gamemap, names, rule) for rule in gamemap.rules]
+    sections = [SECTIONS[rule.name](texts, gamemap, names, rule) for rule in gamemap.rules]
+    return sections if gamemap.has_rule("longest_path") else [*sections, texts.t("rules-no-longest-path")]
 
 
 def _tunnels(texts: Texts, gamemap: GameMap, names: MapNames, rule: RuleConfig) -> str:
@@ -188,6 +199,14 @@ def _alien(texts: Texts, gamemap: GameMap, names: MapNames, rule: RuleConfig) ->
     return texts.t("rules-alien", start=start, catch=_number(rule, "catch"), end=_number(rule, "end"))
 
 
+ACTIONS: Mapping[str, Callable[[Texts, GameMap, RuleConfig], str]] = {
+    "ferry_cards": lambda texts, gamemap, rule: texts.t(
+        "rules-action-ferry", pile=gamemap.ferry_pile, most=_number(rule, "most")
+    ),
+    "share_tickets": lambda texts, _map, rule: texts.t("rules-action-share", most=_number(rule, "most")),
+}
+"""What a special rule adds to the things that a turn may be used for."""
+
 Section = Callable[[Texts, GameMap, MapNames, RuleConfig], str]
 
 SECTIONS: Mapping[str, Section] = {
@@ -195,16 +214,14 @@ SECTIONS: Mapping[str, Section] = {
     "city_markers": lambda texts, _map, _names, rule: texts.t("rules-city-markers", markers=_number(rule, "markers")),
     "connected": lambda texts, _map, _names, _rule: texts.t("rules-connected"),
     "ferries": lambda texts, _map, _names, _rule: texts.t("rules-ferries"),
-    "ferry_cards": lambda texts, gamemap, _names, rule: texts.t(
-        "rules-ferry-cards", pile=gamemap.ferry_pile, most=_number(rule, "most")
-    ),
+    "ferry_cards": lambda texts, _map, _names, _rule: texts.t("rules-ferry-cards"),
     "globetrotter": lambda texts, _map, _names, rule: texts.t("rules-globetrotter", points=_number(rule, "points")),
     "grand_tour": _grand_tour,
     "homes": lambda texts, _map, _names, _rule: texts.t("rules-homes"),
     "locomotives_only_in_tunnels": lambda texts, _map, _names, _rule: texts.t("rules-locomotives-only-in-tunnels"),
     "longest_path": lambda texts, _map, _names, rule: texts.t("rules-longest-path", points=_number(rule, "points")),
     "regions": _regions,
-    "share_tickets": lambda texts, _map, _names, rule: texts.t("rules-share-tickets", most=_number(rule, "most")),
+    "share_tickets": lambda texts, _map, _names, _rule: texts.t("rules-share-tickets"),
     "shared_rack": lambda texts, _map, _names, _rule: texts.t("rules-shared-rack"),
     "tunnels": _tunnels,
 }

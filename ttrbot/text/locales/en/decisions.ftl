@@ -15,9 +15,14 @@ decision-keep-tickets = { $who ->
    *[other] { $player } is choosing from the drawn tickets and keeps at least { $keep }.
 }
 decision-turn = { $who ->
-    [you] It’s your turn: draw cards, claim a route or draw tickets.
+    [you] It’s your turn: { $actions }.
    *[other] It’s { $player }’s turn.
 }
+action-draw-cards = draw cards
+action-claim = claim a route
+action-draw-tickets = draw tickets
+action-ferry = take a ferry card
+action-share = put tickets on the team’s rack
 decision-second-card = { $who ->
     [you] Take your second card.
    *[other] { $player } is taking a second card.

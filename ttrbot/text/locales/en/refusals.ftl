@@ -7,7 +7,7 @@ refusal-not-your-turn = It isn’t your turn.
 refusal-wrong-phase = That can’t be done now. { $phase }
     .remedy = Do that first, then the route can be claimed on a turn of yours.
 phase-tickets = First choose the tickets you keep.
-phase-turn = On your turn draw cards, claim a route or draw tickets; after one card only a second card is left.
+phase-turn = On your turn { $actions }; after one card only a second card is left.
 phase-put-card = First say where your card goes: hand or rack.
 phase-keep-tickets = First choose which of the drawn tickets you keep.
 phase-tunnel = First pay the tunnel’s extra cost, or give the tunnel up.
@@ -170,7 +170,7 @@ refusal-bad-pair = A marker costs two cards of one colour that you hold; locomot
 refusal-city-reserved = { $city } is Alvin’s and can’t be marked. Choose another city.
 refusal-city-not-held = You hold no marker on { $city }. Move Alvin to a city that you hold.
 refusal-no-tunnel-pending = No tunnel is waiting for an answer from you.
-refusal-cannot-pass = You can only pass when nothing else is possible. Draw cards, claim a route or draw tickets.
+refusal-cannot-pass = You can pass only when nothing else is possible, and now something is. The buttons below the table show what.
 
 # The host's own
 refusal-none-valid = none

@@ -2,33 +2,38 @@
 
 decision-opening-tickets = { $who ->
     [you] Scegli i tuoi biglietti: tienine almeno { $keep }.{ $share ->
-        [yes] {""} Uno di quelli che tieni va sul leggio della squadra.
+        [yes] {""} Uno di quelli che tieni va sul portacarte della squadra.
        *[no] {""}
     }
    *[other] { $player } sta scegliendo i biglietti: deve tenerne almeno { $keep }.
 }
 decision-keep-tickets = { $who ->
     [you] Scegli quali dei biglietti pescati tenere: almeno { $keep }.{ $share ->
-        [yes] {""} Uno di quelli che tieni va sul leggio della squadra.
+        [yes] {""} Uno di quelli che tieni va sul portacarte della squadra.
        *[no] {""}
     }
    *[other] { $player } sta scegliendo fra i biglietti pescati: deve tenerne almeno { $keep }.
 }
 decision-turn = { $who ->
-    [you] Tocca a te: pesca carte, occupa una tratta o pesca biglietti.
+    [you] Tocca a te: { $actions }.
    *[other] Tocca a { $player }.
 }
+action-draw-cards = pesca carte
+action-claim = occupa una tratta
+action-draw-tickets = pesca biglietti
+action-ferry = prendi una carta traghetto
+action-share = metti biglietti sul portacarte della squadra
 decision-second-card = { $who ->
     [you] Prendi la seconda carta.
    *[other] { $player } sta prendendo la seconda carta.
 }
 decision-place = { $who ->
-    [you] Dove va { $card }: nella tua mano o sul leggio della squadra?
-   *[other] { $player } sta scegliendo dove va { $card }: in mano o sul leggio.
+    [you] Dove va { $card }: nella tua mano o sul portacarte della squadra?
+   *[other] { $player } sta scegliendo dove va { $card }: in mano o sul portacarte.
 }
 decision-place-blind = { $who ->
-    [you] Dove va la carta pescata: nella tua mano o sul leggio della squadra?
-   *[other] { $player } sta scegliendo dove va la carta pescata: in mano o sul leggio.
+    [you] Dove va la carta pescata: nella tua mano o sul portacarte della squadra?
+   *[other] { $player } sta scegliendo dove va la carta pescata: in mano o sul portacarte.
 }
 decision-extra = { $who ->
     [you] La galleria { $route } chiede { $extra ->

@@ -71,7 +71,7 @@ button-choose = Scegli i biglietti
 button-pass = Passa
 button-ferry = Carta traghetto
 button-share = Condividi biglietti
-button-place = In mano o sul leggio
+button-place = In mano o sul portacarte
 button-extra = Paga la galleria
 button-home = Scegli la città
 button-marker = Metti un segnalino
@@ -100,8 +100,8 @@ claim-tunnel = Una galleria: { $cards ->
    *[other] si scopriranno { $cards } carte, e ognuna che corrisponde ne costa un’altra. Potrai ancora rinunciare.
 }
 pay-from-hand = { $cards } dalla mano
-pay-from-rack = { $cards } dal leggio
-pay-from-both = { $hand } dalla mano, { $rack } dal leggio
+pay-from-rack = { $cards } dal portacarte
+pay-from-both = { $hand } dalla mano, { $rack } dal portacarte
 button-split = Dividi diversamente
 claim-points-for = { count-points } a { $player }
 claim-markers = 📍 { $shares }, grazie ai segnalini
@@ -141,27 +141,27 @@ button-draw-tickets = { $number ->
    *[other] Pesca { $number } biglietti
 }
 
-tickets-share = Uno di quelli che tieni va sul leggio della squadra: lo scegli subito dopo.
-share-one = Quale va sul leggio della squadra? Lo vedrà chi gioca con te; gli altri restano solo tuoi.
+tickets-share = Uno di quelli che tieni va sul portacarte della squadra: lo scegli subito dopo.
+share-one = Quale va sul portacarte della squadra? Lo vedrà chi gioca con te; gli altri restano solo tuoi.
 share-title = Mettere { $most ->
     [one] uno dei tuoi biglietti
    *[other] da uno a { $most } dei tuoi biglietti
-} sul leggio della squadra? Chi gioca con te li vedrà. È tutto il tuo turno.
+} sul portacarte della squadra? Chi gioca con te li vedrà. È tutto il tuo turno.
 share-choose = { $most ->
     [one] Scegline uno
    *[other] Scegline fino a { $most }
 }
 share-none = Non hai biglietti da condividere.
 button-share-now = { $number ->
-    [one] Mettilo sul leggio
-   *[other] Metti questi { $number } sul leggio
+    [one] Mettilo sul portacarte
+   *[other] Metti questi { $number } sul portacarte
 }
 
 # Domande delle regole speciali
-place-title = Dove va { $card }: in mano o sul leggio? La seconda carta va nell’altro posto.
+place-title = Dove va { $card }: in mano o sul portacarte? La seconda carta va nell’altro posto.
 place-then-blind = Viene pescata subito dal mazzo.
 button-place-hand = In mano
-button-place-rack = Sul leggio
+button-place-rack = Sul portacarte
 extra-pay = Paghi o rinunci?
 extra-cannot = Non puoi pagare, perciò puoi solo rinunciare alla galleria: riprendi le tue carte.
 button-withdraw = Rinuncia

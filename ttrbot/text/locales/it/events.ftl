@@ -22,8 +22,8 @@ event-put-hand = { $who ->
    *[other] { $player } ha tenuto in mano { $card }.
 }
 event-put-rack = { $who ->
-    [you] Hai messo { $card } sul leggio della squadra.
-   *[other] { $player } ha messo { $card } sul leggio della squadra.
+    [you] Hai messo { $card } sul portacarte della squadra.
+   *[other] { $player } ha messo { $card } sul portacarte della squadra.
 }
 event-turned-up = Scoperte: { $cards }.
 event-swept = Troppe locomotive: le carte scoperte sono state scartate e sostituite.
@@ -141,8 +141,8 @@ event-tickets-returned = { $number ->
    *[other] I { $number } biglietti restituiti, mescolati, sono finiti in fondo al mazzo dei biglietti.
 }
 event-tickets-shared = { $who ->
-    [you] Hai messo { $tickets } sul leggio della squadra.
-   *[other] { $player } ha messo { $tickets } sul leggio della squadra.
+    [you] Hai messo { $tickets } sul portacarte della squadra.
+   *[other] { $player } ha messo { $tickets } sul portacarte della squadra.
 }
 
 event-passed = { $who ->

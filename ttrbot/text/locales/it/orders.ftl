@@ -34,7 +34,7 @@ order-kind-blind = Pesca due carte dal mazzo
 order-kind-colors = Pesca certi colori
 order-kind-tickets = Pesca biglietti quando i miei sono completi
 order-kind-ferry = Prendi una carta traghetto
-order-kind-share = Metti i miei biglietti da completare sul leggio della squadra
+order-kind-share = Metti i miei biglietti da completare sul portacarte della squadra
 order-kind-opening = Tieni i biglietti iniziali migliori
 order-kind-home = Scegli la mia città di partenza
 order-kind-claim = Occupa una tratta appena posso pagarla
@@ -45,7 +45,7 @@ order-colors = Pesca tra le carte scoperte { $cards }; altrimenti dal mazzo
 order-then = { $card }, poi { $other }
 order-tickets = Pesca biglietti quando i miei sono completi
 order-ferry = Prendi una carta traghetto
-order-share = Metti i biglietti da completare sul leggio della squadra
+order-share = Metti i biglietti da completare sul portacarte della squadra
 order-opening = Dei biglietti iniziali
 order-home = Città di partenza: la prima libera tra { $cities }
 order-claim = Occupa { $route } appena posso pagarla
@@ -70,7 +70,7 @@ order-extra = { $number ->
     [one] galleria: al massimo una carta in più
    *[other] galleria: al massimo { $number } carte in più
 }
-order-rack = prima carta sul leggio
+order-rack = prima carta sul portacarte
 order-keep = { $number ->
     [one] tieni il biglietto migliore
    *[other] tieni i { $number } biglietti migliori

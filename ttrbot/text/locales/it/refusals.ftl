@@ -7,8 +7,8 @@ refusal-not-your-turn = Non tocca a te.
 refusal-wrong-phase = Adesso non si può. { $phase }
     .remedy = Fai prima questo; poi potrai occupare la tratta in un tuo turno.
 phase-tickets = Prima scegli i biglietti da tenere.
-phase-turn = Nel tuo turno peschi carte, occupi una tratta o peschi biglietti; dopo la prima carta puoi solo prendere la seconda.
-phase-put-card = Prima di’ dove va la carta: in mano o sul leggio.
+phase-turn = Nel tuo turno: { $actions }; dopo la prima carta puoi solo prendere la seconda.
+phase-put-card = Prima di’ dove va la carta: in mano o sul portacarte.
 phase-keep-tickets = Prima scegli quali dei biglietti pescati tenere.
 phase-tunnel = Prima paga il costo in più della galleria, oppure rinuncia.
 phase-homes = Prima scegli la tua città di partenza.
@@ -40,8 +40,8 @@ refusal-must-keep-more-tickets = Tieni almeno { $needed ->
    *[other] { $needed } biglietti
 }; ne hai scelti { $kept }.
 refusal-ticket-not-offered = { $ticket } non è fra i biglietti tra cui puoi scegliere.
-refusal-must-share-one-ticket = Scegli per il leggio della squadra esattamente uno dei biglietti che tieni.
-refusal-too-many-tickets-to-share = Metti sul leggio al massimo { $most ->
+refusal-must-share-one-ticket = Scegli per il portacarte della squadra esattamente uno dei biglietti che tieni.
+refusal-too-many-tickets-to-share = Metti sul portacarte al massimo { $most ->
     [one] { $most } biglietto
    *[other] { $most } biglietti
 } per volta.
@@ -171,7 +171,7 @@ refusal-bad-pair = Un segnalino costa due carte di uno stesso colore fra le tue;
 refusal-city-reserved = { $city } è di Alvin e non può avere segnalini. Scegli un’altra città.
 refusal-city-not-held = Non hai segnalini su { $city }. Sposta Alvin in una città tua.
 refusal-no-tunnel-pending = Nessuna galleria aspetta una tua risposta.
-refusal-cannot-pass = Si passa solo quando non si può fare altro. Pesca carte, occupa una tratta o pesca biglietti.
+refusal-cannot-pass = Si passa solo quando non si può fare altro, e ora qualcosa si può fare: lo mostrano i pulsanti sotto il tavolo.
 
 # Di chi ospita la partita
 refusal-none-valid = nessuna

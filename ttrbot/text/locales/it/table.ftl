@@ -15,7 +15,7 @@ table-gap = (vuoto)
 table-no-cards = Il mazzo e gli scarti sono vuoti: non si pescano carte treno finché qualcuno non ne gioca.
 table-piles = Mazzo { $deck } · scarti { $discards } · biglietti { $tickets }
 table-holds = 🚃{ "\u202F" }{ $cars } 🎴{ "\u202F" }{ $cards } 🎫{ "\u202F" }{ $tickets }
-table-rack = leggio: 🎴{ "\u202F" }{ $cards } 🎫{ "\u202F" }{ $tickets }
+table-rack = portacarte: 🎴{ "\u202F" }{ $cards } 🎫{ "\u202F" }{ $tickets }
 table-alien = Alvin: { $where }
 table-earlier = … { $number ->
     [one] { $number } riga precedente
@@ -25,12 +25,12 @@ table-earlier = … { $number ->
 hand-cards = **Le tue carte ({ $number })**: { $cards }
 hand-no-cards = nessuna
 hand-drawn = Appena pescata: { $card }
-hand-rack = **Il leggio della squadra ({ $number })**: { $cards }
-hand-rack-title = Il leggio della squadra
+hand-rack = **Il portacarte della squadra ({ $number })**: { $cards }
+hand-rack-title = Il portacarte della squadra
 mine-board-cars = Vie più brevi / restano
 hand-tickets = **I tuoi biglietti ({ $number })**
-hand-rack-tickets = **Sul leggio della squadra ({ $number })**
-hand-waiting-tickets = **Va sul leggio quando tutta la squadra ha scelto**
+hand-rack-tickets = **Sul portacarte della squadra ({ $number })**
+hand-waiting-tickets = **Va sul portacarte quando tutta la squadra ha scelto**
 hand-offered = { $number ->
     [one] { $number } biglietto aspetta la tua scelta.
    *[other] { $number } biglietti aspettano la tua scelta.
@@ -43,7 +43,7 @@ alt-board = Tabellone { $map }, turno { $turn }.
 alt-no-routes = ancora nessuna tratta
 alt-markers = segnalini: { $cities }
 alt-hand = Le tue carte: { $cards }.
-alt-rack = Sul leggio della squadra: { $cards }.
+alt-rack = Sul portacarte della squadra: { $cards }.
 alt-offer = I biglietti tra cui puoi scegliere, ognuno con una piccola mappa.
 alt-homes = Tabellone { $map } con i tuoi biglietti; { $number ->
     [one] un anello mostra la { $number } città che può diventare la tua base.
