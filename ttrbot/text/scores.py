@@ -10,6 +10,8 @@ from ttrbot.text.names import GameWords
 
 SCORE_KINDS = ("routes", "tickets", "longest_path", "globetrotter", "grand_tour", "regions", "city_markers", "alvin")
 """The kinds of score lines that have words."""
+TOTAL = "total"
+"""The last step of a count."""
 
 
 def score_lines(game: GameWords, lines: Sequence[ScoreLine]) -> list[str]:

@@ -15,9 +15,10 @@ from ttrbot.text.alt import board_alt
 from ttrbot.text.board import board_pages
 from ttrbot.text.hand import all_hands_lines
 from ttrbot.text.limits import MESSAGE_LIMIT, fit, length
+from ttrbot.text.misses import MISSED, missed_text
 from ttrbot.text.names import GameWords
 from ttrbot.text.reasons import why_line
-from ttrbot.text.scores import step_text
+from ttrbot.text.scores import TOTAL, step_text
 from ttrbot.text.story import Line, since_lines, told_moves
 from ttrbot.text.table import points_lines
 
@@ -93,12 +94,16 @@ def _numbered(line: Line, shown: Sequence[Entry]) -> str:
 
 
 def score_panel(moment: PublicMoment, step: str | None, words: GameWords) -> Panel:
-    """The points as all may know them: while the game runs without tickets, after the end one step of the count."""
+    """The points as all may know them: while the game runs without tickets, after the end one step of the count.
+
+    What just missed points has a button of its own behind the steps.
+    """
     view = moment.view
     if view.result is None:
         return Panel(text="\n".join([words.t("score-title"), *points_lines(words, view)]))
-    steps = steps_of(view.result)
-    shown = step if step in steps else steps[-1]
+    missed = missed_text(words, view)
+    steps = (*steps_of(view.result), *([MISSED] if missed else []))
+    shown = step if step in steps else TOTAL
     buttons = [
         Button(
             label=words.t(f"score-step-{name.replace('_', '-')}"),
@@ -107,7 +112,8 @@ def score_panel(moment: PublicMoment, step: str | None, words: GameWords) -> Pan
         )
         for name in steps
     ]
-    return Panel(text=step_text(words, view.result, shown), rows=button_rows(buttons))
+    text = missed if shown == MISSED else step_text(words, view.result, shown)
+    return Panel(text=text, rows=button_rows(buttons))
 
 
 def board_text_panel(moment: PublicMoment, page: int, words: GameWords) -> Panel:

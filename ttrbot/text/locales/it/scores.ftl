@@ -47,6 +47,22 @@ score-alvin-held = { $side }: { count-points } grazie ad Alvin, { $amount ->
     [one] catturato una volta
    *[other] catturato { $amount } volte
 } e tenuto alla fine a { $city }
+score-step-missed = Senza punti
+score-missed-reached = { $side } { $number }
+score-missed-longest-path = Il percorso più lungo ha { $most ->
+    [one] { $most } vagone
+   *[other] { $most } vagoni
+}; quelli degli altri: { $others }.
+score-missed-globetrotter = Per il Globetrotter { $most ->
+    [one] serviva { $most } biglietto completato
+   *[other] servivano { $most } biglietti completati
+}; gli altri ne hanno: { $others }.
+score-missed-grand-tour = { $side }: nessun Grand Tour per { $tickets }, { $number ->
+    [one] unito da un solo percorso
+   *[other] ognuno unito da un solo percorso
+}.
+score-missed-region = { $side }: { $region } conta una volta sola, perché nella stessa rete manca: { $cities }.
+score-missed-network = { $side }: nessuna rete raggiunge { $least } regioni, il minimo che dà punti; la più grande ne raggiunge { $number }.
 score-nobody = Non va a nessuno.
 score-total = { $side }: **{ count-points }**
 

@@ -1,0 +1,60 @@
+"""What a final count gave nothing for is told with the reason."""
+
+import msgspec
+
+from tests.engine.positions import position
+from tests.text.words import usa
+from ttrbot.content import load_map, map_text
+from ttrbot.engine.game import public_view
+from ttrbot.engine.scoring import count
+from ttrbot.text import GameWords, texts
+from ttrbot.text.misses import missed_text
+
+
+def missed(map_id: str, setup: dict, locale: str = "en", seats: int = 2) -> list[str]:
+    gamemap = load_map(map_id)
+    game = position(gamemap, seats, setup)
+    view = msgspec.structs.replace(public_view(game), result=count(game))
+    words = GameWords(texts(locale), gamemap, map_text(map_id, locale), usa(locale).players)
+    return missed_text(words, view).splitlines()[1:]
+
+
+CROSSING = [
+    "ahmadabad--jodhpur.1",
+    "ahmadabad--ratiam",
+    "jaipur--jodhpur",
+    "jaipur--ratiam.1",
+    "bhopal--khandwa",
+    "bhopal--ratiam",
+    "khandwa--ratiam",
+    "agra--bhopal.1",
+    "agra--katni",
+]
+TOUR = {"P1": {"tickets": ["jodhpur--khandwa", "katni--khandwa"], "routes": CROSSING}, "P2": {"tickets": []}}
+
+
+def test_a_ticket_with_one_way_only_is_named():
+    path, tour = missed("india", TOUR)
+    assert path == "The longest path has 16 cars; the others’ have: 🟥 Bruno 0."
+    assert tour == "🟦 Anna: no Grand Tour for Katni – Khandwa (5), joined by one path only."
+    assert "unito da un solo percorso" in missed("india", TOUR, "it")[1]
+
+
+def test_a_region_that_lacks_a_city_is_told_with_the_city():
+    apulia = ["bari--foggia.1", "bari--taranto.1", "foggia--salerno", "foggia--pescara.1", "ancona--pescara.1"]
+    short, few, *others = missed("italy", {"P1": {"routes": apulia}, "P2": {"routes": ["olbia--sassari.1"]}})
+    assert short == "🟦 Anna: Apulia counts once only, as Lecce would have to be in the same network."
+    assert few == ("🟦 Anna: no network reaches 5 regions, the fewest that earn points; the largest reaches 4.")
+    assert others[0].startswith("🟥 Bruno: Sardinia counts once only")
+    assert others[1].startswith("🟥 Bruno: no network reaches 5 regions")
+
+
+def test_what_has_scored_is_not_told():
+    whole = ["bari--foggia.1", "bari--taranto.1", "lecce--taranto.1", "foggia--salerno", "foggia--pescara.1"]
+    whole += ["ancona--pescara.1", "ancona--perugia", "perugia--roma"]
+    assert missed("italy", {"P1": {"routes": whole}, "P2": {"routes": whole[:0]}}) == []
+
+
+def test_a_game_that_is_not_over_has_missed_nothing():
+    game = position(load_map("india"), 2, TOUR)
+    assert missed_text(usa(), public_view(game)) == ""
