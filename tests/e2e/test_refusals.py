@@ -1,5 +1,6 @@
 """What Discord refuses reaches the people concerned, with what helps; the games go on."""
 
+import asyncio
 from dataclasses import replace
 
 import pytest
@@ -7,7 +8,8 @@ import pytest
 from tests.e2e.evening import PACE, find
 from tests.e2e.test_presses import at_first_turn
 from tests.e2e.test_rooms import NAMES, teams
-from tests.support.local_discord import until
+from tests.support.local_discord import PATIENCE, until
+from ttrbot.discord.panel import Panel
 from ttrbot.localcord import emojis, threads
 from ttrbot.localcord.faults import Fault
 from ttrbot.localcord.models import ChannelType
@@ -203,6 +205,35 @@ async def test_team_mate_whom_the_thread_cannot_take_is_named(evening):
     told = [m["content"] for m in people[0].client.messages(table["channel_id"]) if "can’t be let into" in m["content"]]
     assert len(told) == 1
     assert left_out.user.name in told[0]
+
+
+async def test_refused_commands_are_tried_again_and_the_owner_is_told_once(evening, monkeypatch):
+    monkeypatch.setattr("ttrbot.discord.sync.FIRST_PAUSE", 0.01)
+    owner = evening.people["Anna"]
+    for refusals in (4, 3):
+        await evening.store.meta.set("commands", "")
+        await evening.stop()
+        fault = evening.local.faults.add(
+            Fault("PUT", "/applications/*/commands", status=400, code=30034, times=refusals)
+        )
+        await evening.start()
+        await until(lambda fault=fault, refusals=refusals: fault.struck == refusals, "all refusals")
+        await evening.running_game(evening.person("Anna"), evening.person("Bruno"))
+        async with asyncio.timeout(PATIENCE):
+            while not await evening.store.meta.get("commands"):  # noqa: ASYNC110 - nobody tells
+                await asyncio.sleep(0.01)
+    assert len(news(owner, "has refused my slash commands")) == 1
+
+
+async def test_commands_known_from_before_are_mentioned_though_the_sync_is_refused(evening):
+    digest, _, ids = (await evening.store.meta.get("commands")).partition(" ")
+    assert digest
+    await evening.store.meta.set("commands", f"older {ids}")
+    await evening.stop()
+    evening.local.faults.add(Fault("PUT", "/applications/*/commands", status=503, times=None))
+    await evening.start()
+    words = evening.ttr.services.commands.in_panel(Panel(text="`/ttr table`")).text
+    assert words.startswith("</ttr table:")
 
 
 async def test_private_answer_that_a_filter_refuses(evening):

@@ -8,16 +8,19 @@ import structlog
 from discord import app_commands
 
 from ttrbot.discord.commands import add_commands
+from ttrbot.discord.operator import tell_owner
 from ttrbot.discord.permissions import permissions_needed
 from ttrbot.discord.premises import DiscordPremises
 from ttrbot.discord.presses import HANDLERS
 from ttrbot.discord.publisher import DiscordPublisher
 from ttrbot.discord.router import Router
-from ttrbot.discord.sync import Meta, synced_ids
+from ttrbot.discord.sync import CommandSync, Meta
 from ttrbot.discord.translator import CatalogTranslator
 from ttrbot.discord.visit import SayError, Services, answering
 
 log = structlog.get_logger(__name__)
+SYNC_PATIENCE = 5.0
+"""Seconds for which the connection waits for the first sync of the commands."""
 
 
 def intents() -> discord.Intents:
@@ -75,15 +78,28 @@ class TtrClient(discord.Client):
         """Set while the gateway stands: not while discord.py tries to come back."""
         self.tree = Tree(self)
         self._meta = meta
+        self._syncing: asyncio.Task[None] | None = None
         self._router = Router(services, HANDLERS)
         add_commands(self.tree, services)
 
     async def setup_hook(self) -> None:
-        """Once logged in: tell Discord the commands where they changed, and let the games go on."""
+        """Once logged in: let the games go on, and tell Discord the commands where they changed."""
         await self.tree.set_translator(CatalogTranslator())
-        self.services.commands.learn(self.tree, await synced_ids(self.tree, self._meta))
+        sync = CommandSync(self.tree, self._meta, self.services.commands, self._complain_of_commands)
+        await sync.recall()
         publisher = DiscordPublisher(self, self.services.host.games, self.services.emoji, self.services.commands)
         await self.services.host.start(publisher, DiscordPremises(self))
+        self._syncing = asyncio.create_task(sync.run(), name="command sync")
+        await sync.tried(SYNC_PATIENCE)
+
+    async def close(self) -> None:
+        """Disconnect, and no longer try to sync the commands."""
+        if self._syncing is not None:
+            self._syncing.cancel()
+        await super().close()
+
+    async def _complain_of_commands(self) -> None:
+        await tell_owner(self, self.services.languages, "owner-commands-refused")
 
     async def on_ready(self) -> None:
         """Note that the bot is there, and how to bring it to a server."""

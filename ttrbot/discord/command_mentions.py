@@ -22,10 +22,10 @@ class CommandMentions:
         self._known: dict[str, str] = {}
 
     def learn(self, tree: "app_commands.CommandTree[Any]", ids: Mapping[str, int]) -> None:
-        """Note the commands of a tree, whose top ones have these ids on Discord."""
+        """Note the commands of a tree, those whose top ones have ids on Discord."""
         for command in tree.walk_commands():
-            if isinstance(command, app_commands.Command) and command.parent is not None:
-                top = command.parent.name
+            top = "" if command.parent is None else command.parent.name
+            if isinstance(command, app_commands.Command) and top in ids:
                 mention = f"</{command.qualified_name}:{ids[top]}>"
                 for locale in LOCALES:
                     name = texts(locale).t(command.extras[NAME_KEY])

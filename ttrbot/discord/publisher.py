@@ -15,6 +15,7 @@ from ttrbot.app.tables import Refused, Table
 from ttrbot.discord.command_mentions import CommandMentions
 from ttrbot.discord.emoji import OwnEmoji
 from ttrbot.discord.faults import THREAD_ARCHIVE_MINUTES, THREAD_EXISTS, meaning
+from ttrbot.discord.operator import owner_of
 from ttrbot.discord.panel import Panel
 from ttrbot.discord.panels.contents import language_of, panel_of
 from ttrbot.discord.panels.refused import team_thread_text
@@ -142,11 +143,8 @@ class DiscordPublisher:
             return (await self._client.create_dm(discord.Object(user_id))).id
 
     async def owner_id(self) -> int | None:
-        """Return who owns the bot: for a team's bot the owner of the team."""
-        application = self._client.application
-        if application is None:
-            return None
-        return application.team.owner_id if application.team is not None else application.owner.id
+        """Return who owns the bot."""
+        return owner_of(self._client)
 
     async def _panel(self, content: Content, channel_id: int) -> Panel:
         """What to show in a channel, without its files where the bot may attach none."""

@@ -32,3 +32,4 @@ notice-end-unseen = ⚠️ The game is over, but I can’t show the final count 
 check-unseen = I can’t show { $games }: { $reason }. { $cure }
 check-locked = this thread is locked: I can’t write in it. { cure-locked }
 voice-refused = There can be no voice channel here: { $reason }. The game goes on without it. { $cure }
+owner-commands-refused = ⚠️ Discord has refused my slash commands several times, so new and changed ones are missing. The games go on, and the commands that Discord knows go on working. I keep trying; my log says with which error (`commands_refused`).

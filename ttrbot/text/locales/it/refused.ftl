@@ -32,3 +32,4 @@ notice-end-unseen = ⚠️ La partita è finita, ma al tavolo non posso mostrare
 check-unseen = Non posso mostrare { $games }: { $reason }. { $cure }
 check-locked = questo thread è bloccato: non posso scriverci. { cure-locked }
 voice-refused = Qui non può esserci un canale vocale: { $reason }. La partita continua senza. { $cure }
+owner-commands-refused = ⚠️ Discord ha rifiutato più volte i miei comandi slash: mancano quelli nuovi e quelli cambiati. Le partite continuano, e i comandi che Discord conosce funzionano ancora. Continuo a riprovare; il mio registro dice con quale errore (`commands_refused`).
