@@ -51,6 +51,19 @@ def test_secrets_never_pass(lines):
     assert "s3cret" not in json.dumps(lines())
 
 
+def test_failed_reconnect_is_one_line_without_traceback(lines):
+    try:
+        raise ConnectionResetError("by peer")
+    except ConnectionResetError:
+        logging.getLogger("discord.client").exception("Attempting a reconnect in %.2fs", 1.5)
+        logging.getLogger("discord.client").exception("Ignoring exception in %s", "on_ready")
+    short, whole = lines()
+    assert short["event"] == "Attempting a reconnect in 1.50s: ConnectionResetError"
+    assert short["level"] == "warning"
+    assert "exception" not in short
+    assert "Traceback" in whole["exception"]
+
+
 def test_a_console_for_people(capsys):
     root = logging.getLogger()
     before = root.handlers, root.level

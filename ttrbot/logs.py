@@ -37,6 +37,18 @@ class Redact:
         return text
 
 
+class ShortReconnects(logging.Filter):
+    """Makes one line without a traceback of each failed try of discord.py to reach the gateway: it tries again."""
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        """Shorten the record in place; let all pass."""
+        if record.name == "discord.client" and str(record.msg).startswith("Attempting a reconnect") and record.exc_info:
+            record.msg = f"{record.msg}: {record.exc_info[0].__name__ if record.exc_info[0] else ''}"
+            record.exc_info, record.exc_text = None, None
+            record.levelno, record.levelname = logging.WARNING, "WARNING"
+        return True
+
+
 def configure_logs(
     log_format: LogFormat, level: str, *, secrets: Collection[str] = (), stream: TextIO | None = None
 ) -> None:
@@ -66,6 +78,7 @@ def configure_logs(
         cache_logger_on_first_use=False,
     )
     handler = logging.StreamHandler(stream or sys.stderr)
+    handler.addFilter(ShortReconnects())
     handler.setFormatter(
         structlog.stdlib.ProcessorFormatter(
             foreign_pre_chain=shared,

@@ -1,6 +1,7 @@
 """The bot as a process of its own: how it begins and how it ends."""
 
 import asyncio
+import json
 import os
 import signal
 import sys
@@ -10,6 +11,7 @@ import pytest
 
 from tests.support.processes import stop
 from ttrbot.discord.permissions import permissions_needed
+from ttrbot.localcord.faults import Fault, blocked_by_cloudflare
 from ttrbot.localcord.ratelimit import RateLimits
 from ttrbot.localcord.server import LocalDiscord
 from ttrbot.localcord.world import World
@@ -79,9 +81,14 @@ async def alive(folder: Path) -> None:
 
 async def connected(process) -> str:
     """Wait until a process says that it is connected; return what it wrote so far."""
+    return await logged(process, '"connected"')
+
+
+async def logged(process, text: str) -> str:
+    """Wait until a process writes a text; return what it wrote so far."""
     seen = ""
     async with asyncio.timeout(TIME):
-        while "connected" not in seen:
+        while text not in seen:
             line = await process.stderr.readline()
             assert line, f"ended too early: {seen}"
             seen += line.decode()
@@ -195,19 +202,70 @@ async def test_a_second_process_is_refused(start, local):
     assert (await ended(first))[0] == 0
 
 
-async def test_a_dead_connection_ends_the_process(start, local):
+@pytest.mark.parametrize(
+    ("code", "words"),
+    [
+        (4004, "refused the token"),
+        (4011, "demands sharding"),
+        (4012, "update the bot"),
+        (4013, "refused the bot's intents"),
+    ],
+)
+async def test_gateway_that_refuses_for_good_ends_the_process(start, local, code, words):
     process = await start(DISCORD_TOKEN=local.token)
     await connected(process)
-    local.drop_connections(4004)  # authentication failed: discord.py gives up
+    local.drop_connections(code)
     status, said = await ended(process)
-    assert status == 1
-    assert "the connection to Discord ended" in said
+    assert status == 2, "the documented restart policies don't start it again"
+    last = said.splitlines()[-1]
+    assert words in last
+    assert str(code) in last
+    assert "Traceback" not in said
 
 
 async def test_a_discord_that_cannot_be_reached(start, local):
     api, gateway = local.api_url, local.gateway_url
     await local.stop()
     process = await start(DISCORD_TOKEN="some-token", TTR_DISCORD_API=api, TTR_DISCORD_GATEWAY=gateway)
-    status, said = await ended(process)
+    said = await logged(process, "can't be reached")
+    assert "Traceback" not in said
+    process.send_signal(signal.SIGTERM)
+    assert (await ended(process))[0] == 0
+
+
+async def test_blocked_login_waits_as_told(start, local):
+    fault = local.faults.add(blocked_by_cloudflare("GET", "/users/@me", retry_after=7))
+    process = await start(DISCORD_TOKEN=local.token)
+    said = await connected(process)
+    assert fault.struck == 1
+    waits = [json.loads(line) for line in said.splitlines() if "can't be reached" in line]
+    assert [(line["status"], line["again_in"]) for line in waits] == [(429, 7.0)]
+    assert "Traceback" not in said
+    process.send_signal(signal.SIGTERM)
+    assert (await ended(process))[0] == 0
+
+
+async def test_login_refused_otherwise_is_one_plain_line(start, local):
+    local.faults.add(Fault("GET", "/users/@me", status=403, code=40001))
+    status, said = await ended(await start(DISCORD_TOKEN=local.token))
     assert status == 1
-    assert "can't be reached" in said
+    assert "Discord refused the login" in said
+    assert "Traceback" not in said
+
+
+async def test_refused_commands_stop_nothing(start, local):
+    local.faults.add(Fault("PUT", "/applications/*/commands", status=400, code=30034, times=None))
+    process = await start(DISCORD_TOKEN=local.token)
+    said = await connected(process)
+    (refused,) = [json.loads(line) for line in said.splitlines() if "commands_refused" in line]
+    assert "30034" in refused["reason"]
+    assert "Traceback" not in said
+    process.send_signal(signal.SIGTERM)
+    assert (await ended(process))[0] == 0
+
+
+def test_documented_ways_to_run_it_do_not_restart_what_cannot_start():
+    """Docker has no such list of statuses: there the number of restarts is limited."""
+    unit = (CHECKOUT / "docs" / "running.md").read_text()
+    assert {"RestartPreventExitStatus=2", "RestartSec=30", "StartLimitBurst=20"} <= set(unit.splitlines())
+    assert "--restart on-failure:5" in (CHECKOUT / "README.md").read_text()

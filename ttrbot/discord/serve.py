@@ -2,16 +2,19 @@
 
 import asyncio
 import signal
+from collections.abc import Mapping
 from contextlib import suppress
+from typing import Final
 
-import aiohttp
 import discord
 import structlog
 
 from ttrbot.app.host import Host
 from ttrbot.app.languages import Languages
 from ttrbot.app.painter import MapPainter
+from ttrbot.app.publishing import TryLater
 from ttrbot.discord.client import TtrClient
+from ttrbot.discord.faults import UNAVAILABLE, meaning, pause
 from ttrbot.discord.visit import Services
 from ttrbot.store import Store, StoreError
 
@@ -22,6 +25,23 @@ DRAIN = 20.0
 """Seconds that running answers get at the end."""
 STOPPED, DIED = 0, 1
 """Exit statuses: asked to stop; the connection's task ended by itself."""
+FIRST_PAUSE, LONGEST_PAUSE = 5.0, 300.0
+"""Seconds between two tries to log in, where Discord doesn't say how long to wait."""
+NOT_LET_IN = "Discord refused the token: copy it anew from the developer portal into DISCORD_TOKEN"
+INTENTS = "Discord refused the bot's intents, though none of them is privileged: update the bot"
+OUTDATED = "Discord no longer accepts how this version connects: update the bot"
+SHARDING = (
+    "Discord demands sharding, which this bot doesn't have: it is on 2,500 servers or more. Remove it from some of them"
+)
+FATAL: Final[Mapping[int, str]] = {
+    4004: NOT_LET_IN,
+    4010: OUTDATED,
+    4011: SHARDING,
+    4012: OUTDATED,
+    4013: INTENTS,
+    4014: INTENTS,
+}
+"""Close codes after which no client may connect again (Discord's documentation, "Gateway Close Event Codes")."""
 
 
 class CannotStart(Exception):  # noqa: N818 - it says what is wrong with the settings
@@ -40,7 +60,7 @@ async def serve(client: TtrClient, token: str, stop: asyncio.Event | None = None
     loop = asyncio.get_running_loop()
     for number in (signal.SIGTERM, signal.SIGINT):
         loop.add_signal_handler(number, stop.set)
-    gateway = asyncio.create_task(client.start(token), name="gateway")
+    gateway = asyncio.create_task(_connect(client, token, stop), name="gateway")
     stopping = asyncio.create_task(stop.wait(), name="stop")
     heart = asyncio.create_task(_beat(client), name="heartbeat")
     emoji = asyncio.create_task(_bring_emoji(client), name="emoji")
@@ -48,12 +68,49 @@ async def serve(client: TtrClient, token: str, stop: asyncio.Event | None = None
     heart.cancel()
     emoji.cancel()
     stopping.cancel()
-    if gateway.done():
+    if not stop.is_set():
         return await _died(client, gateway)
     await drain(client)
-    with suppress(asyncio.CancelledError):
-        await gateway
+    gateway.cancel()  # it may be in the middle of logging in
+    await asyncio.wait([gateway])
+    if not gateway.cancelled() and (error := gateway.exception()) is not None:
+        log.info("connection ended while stopping", reason=type(error).__name__)
     return STOPPED
+
+
+async def _connect(client: TtrClient, token: str, stop: asyncio.Event) -> None:
+    """Log in and stay connected; ends by itself only if `stop` comes before the login."""
+    await log_in(client, token, stop)
+    if not stop.is_set():
+        await client.connect()
+
+
+async def log_in(client: discord.Client, token: str, stop: asyncio.Event) -> None:
+    """Log in, as late as Discord asks for; until then it is tried again and again, or until `stop`.
+
+    Cloudflare answers a machine that asked too much with 429 and Retry-After, for minutes up to an hour ("error 1015"),
+    and discord.py waits for no 429 that comes without Discord's own headers. Raises what no patience helps against.
+    """
+    failures = 0
+    while not stop.is_set():
+        try:
+            await client.login(token)
+        except discord.LoginFailure:
+            raise
+        except UNAVAILABLE as error:
+            means = meaning(error)
+            if not isinstance(means, TryLater):
+                raise
+            failures += 1
+            wait = max(means.seconds, pause(failures, FIRST_PAUSE, LONGEST_PAUSE))
+            status = error.status if isinstance(error, discord.HTTPException) else None
+            log.warning("Discord can't be reached", reason=type(error).__name__, status=status, again_in=wait)
+            await client.http.close()
+            client.http.connector = discord.utils.MISSING  # it was closed with the session; the next login makes one
+            with suppress(TimeoutError):
+                await asyncio.wait_for(stop.wait(), wait)
+        else:
+            return
 
 
 async def drain(client: TtrClient, seconds: float = DRAIN) -> None:
@@ -74,20 +131,22 @@ async def _died(client: TtrClient, gateway: "asyncio.Task[None]") -> int:
     await drain(client)
     match error:
         case discord.LoginFailure():
-            raise CannotStart("Discord refused the token: copy it anew from the developer portal into DISCORD_TOKEN")
+            raise CannotStart(NOT_LET_IN)
         case discord.PrivilegedIntentsRequired():
-            raise CannotStart("Discord refused the bot's intents, though none of them is privileged")
-        case aiohttp.ClientConnectionError():
-            log.error("Discord can't be reached", reason=str(error))
+            raise CannotStart(INTENTS)
+        case discord.ConnectionClosed() if error.code in FATAL:
+            raise CannotStart(f"{FATAL[error.code]} (close code {error.code})")
+        case discord.HTTPException():
+            log.error("Discord refused the login", status=error.status, code=error.code)
         case _:
             log.error("the connection to Discord ended", exc_info=error)
     return DIED
 
 
 async def _bring_emoji(client: TtrClient) -> None:
-    """Bring the bot's own emoji to Discord, once the games go on."""
+    """Bring the bot's own emoji to Discord, once the games go on, and again where they were deleted."""
     await client.connected.wait()
-    await client.services.emoji.bring(client)
+    await client.services.emoji.keep(client)
 
 
 async def _beat(client: TtrClient) -> None:
