@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from io import BytesIO
 from pathlib import Path
 
@@ -112,9 +112,17 @@ class Person:
     async def use(self, message: Json, component: Json, *values: str) -> Interaction:
         """Press a button, or choose `values` in a select."""
         self.pressed[verb_of(component)] += 1
-        here, custom_id = message["id"], component["custom_id"]
+        here, custom_id = message["id"], self._as_it_is_now(message, component["custom_id"])
         using = self.client.select(here, custom_id, values) if values else self.client.press(here, custom_id)
         return await self.evening.answered(using)
+
+    def _as_it_is_now(self, message: Json, custom_id: str) -> str:
+        """A button's id in the message that this person's client shows now: an edit takes the stamp off."""
+        if any(component["custom_id"] == custom_id for component in components(self.client.message(message["id"]))):
+            return custom_id
+        parsed = CustomId.parse(custom_id)
+        assert parsed is not None, f"not our custom id: {custom_id}"
+        return str(replace(parsed, stamp=""))
 
     async def table(self, game: str) -> Json:
         """The newest table message of a game, once everything is shown."""
