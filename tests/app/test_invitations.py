@@ -1,12 +1,21 @@
 """Asking people to a table: one by one, and those of a finished game to play once more."""
 
 import asyncio
+from dataclasses import replace
 from functools import partial
+
+import pytest
+from msgspec import structs
 
 from tests.app.world import ANN, BEN, CLEO, DAN, NAMES, ok
 from ttrbot.app.answers import Refuse
+from ttrbot.app.asking import HOUR
+from ttrbot.app.lobby import NewTable
+from ttrbot.app.motions import DECLINE
+from ttrbot.app.preferences import MOST_BLOCKED, block
 from ttrbot.app.publishing import NoticeContent
 from ttrbot.app.table_config import decode_table_config
+from ttrbot.app.tables import Refused
 
 
 def told(world) -> list[tuple[int, str]]:
@@ -41,6 +50,7 @@ async def test_once_more_and_a_press_on_the_old_table_at_the_same_moment(world) 
         opened, joined = await asyncio.gather(once_more, join())
         assert joined.code == "lobby_closed"
         ok(await world.lobbies.cancel(ok(opened).game_id, ANN))
+        world.clock.leap += HOUR  # so that it isn't too often
 
 
 async def test_a_finished_game_is_played_once_more(world) -> None:
@@ -73,3 +83,116 @@ async def test_a_finished_game_is_played_once_more(world) -> None:
     assert ok(await once_more(game, ANN, "Ann", 5)).game_id != opened.game_id, "that one has begun"
     ok(await world.host.privacy.delete(ANN))
     assert ANN not in decode_table_config((await world.store.games.get(opened.game_id)).config).turned
+
+
+def friday(*invited: int, owner: int = ANN) -> NewTable:
+    """A table that somebody opens for their guests."""
+    return NewTable(
+        guild_id=1, channel_id=2, owner_id=owner, owner_name=NAMES[owner], press_id=1, map_id="usa", invited=invited
+    )
+
+
+async def opened_and_called_off(world, new: NewTable):
+    opened = await world.host.invitations.open(new)
+    if not isinstance(opened, Refused):
+        ok(await world.lobbies.cancel(opened.game_id, new.owner_id))
+        await world.host.settled()
+    return opened
+
+
+async def test_tables_opened_and_called_off_do_not_flood_a_guest(world) -> None:
+    for _ in range(2):
+        ok(await opened_and_called_off(world, friday(BEN)))
+    refused = await opened_and_called_off(world, friday(BEN, CLEO))
+    assert refused.refusal.code == "asked_too_often"
+    assert 55 <= refused.refusal.args["minutes"] <= 60
+    ok(await opened_and_called_off(world, friday(CLEO)))
+    world.clock.leap += HOUR
+    ok(await opened_and_called_off(world, friday(BEN)))
+
+
+async def test_one_person_is_not_flooded_by_many(world) -> None:
+    answers = [
+        await opened_and_called_off(world, friday(BEN, owner=owner)) for _ in range(4) for owner in (ANN, CLEO, DAN)
+    ]
+    told = [answer for answer in answers if not isinstance(answer, Refused)]
+    assert len(told) == 6, "two of each"
+
+
+async def test_tables_are_opened_so_often_and_then_no_more(world) -> None:
+    codes = []
+    for _ in range(8):
+        answer = await opened_and_called_off(world, friday())
+        codes.append(answer.refusal.code if isinstance(answer, Refused) else "")
+    assert codes == [""] * 6 + ["opened_too_often"] * 2
+
+
+async def test_what_is_refused_for_another_reason_is_not_counted(world) -> None:
+    for _ in range(20):
+        refused = await world.host.invitations.open(replace(friday(BEN), seats=9))
+        assert refused.code == "wrong_number_of_seats"
+    ok(await opened_and_called_off(world, friday(BEN)))
+
+
+async def test_who_is_blocked_is_answered_and_limited_like_anybody_else(world) -> None:
+    await world.host.people.change(BEN, lambda known: block(known, ANN))
+    await world.host.people.change(CLEO, lambda known: structs.replace(known, invitations=False))
+    for guest in (BEN, CLEO, DAN):
+        answers = []
+        for _ in range(3):
+            table = await world.host.invitations.open(friday(guest))
+            await world.host.settled()
+            if not isinstance(table, Refused):
+                assert ok(await world.lobbies.cancel(table.game_id, ANN)).invited == (guest,)
+            answers.append(table.code if isinstance(table, Refused) else "")
+        assert answers == ["", "", "asked_too_often"]
+        world.clock.leap += 2 * HOUR
+    assert {guest for guest, _ in told(world)} == {DAN}
+    ok(await world.host.invitations.open(friday(BEN, owner=DAN)))
+    await world.host.settled()
+    assert (BEN, "invited") in told(world), "others' invitations are told"
+
+
+async def test_no_seat_is_offered_to_somebody_who_takes_none(world) -> None:
+    game = await world.game((ANN, BEN))
+    await world.host.people.change(CLEO, lambda known: block(known, ANN))
+    assert (await world.host.company.offer(game, ANN, CLEO)).code == "offer_unwanted"
+    ok(await world.host.company.offer(game, BEN, CLEO))
+    await world.host.settled()
+    assert [said for _, said in told(world)].count("offer") == 1
+
+
+async def test_offers_to_one_person_are_limited_like_invitations(world) -> None:
+    game = await world.game((ANN, BEN))
+    codes = []
+    for guest in (CLEO, DAN) * 3:
+        answer = await world.host.company.offer(game, ANN, guest)
+        codes.append(answer.code if isinstance(answer, Refused) else "")
+    assert codes == [""] * 4 + ["asked_too_often", ""], "the last offer to Dan stands"
+
+
+async def test_a_table_is_not_asked_without_end(world) -> None:
+    game = await world.game((ANN, BEN, CLEO))
+    codes = []
+    for _ in range(6):
+        asked = await world.host.company.pause(game, ANN)
+        codes.append(asked.code if isinstance(asked, Refused) else "")
+        if not isinstance(asked, Refused):
+            for person in (BEN, CLEO):
+                await world.vote(game, person, "pause", DECLINE)
+    assert codes == [""] * 4 + ["questioned_too_often"] * 2
+    world.clock.leap += HOUR / 12
+    ok(await world.host.company.pause(game, ANN))
+
+
+async def test_only_so_many_can_be_blocked(world) -> None:
+    def fill(known):
+        for number in range(MOST_BLOCKED):
+            known = block(known, number)
+        return known
+
+    await world.host.people.change(ANN, fill)
+    await world.host.people.change(ANN, lambda known: block(known, 7))
+    assert (await world.host.people.get(ANN)).blocked[-1] == 7, "one who is blocked already"
+    with pytest.raises(Refuse, match="too_many_blocked"):
+        await world.host.people.change(ANN, lambda known: block(known, BEN))

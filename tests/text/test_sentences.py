@@ -168,6 +168,10 @@ ARGS: dict[str, dict[str, int | str]] = {
     "too_many_lobbies": {"limit": 3},
     "too_many_games": {"limit": 1},
     "too_many_games_here": {"limit": 1},
+    "too_many_blocked": {"limit": 100},
+    "asked_too_often": {"minutes": 60},
+    "opened_too_often": {"minutes": 1},
+    "questioned_too_often": {"minutes": 5},
 }
 """The arguments of the refusals that take any, as engine and host give them."""
 

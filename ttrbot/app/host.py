@@ -8,6 +8,7 @@ import structlog
 
 from ttrbot.app.absences import Absences
 from ttrbot.app.archiving import ARCHIVE, FinishedThreads
+from ttrbot.app.asking import Asking
 from ttrbot.app.burial import Burial
 from ttrbot.app.clock import Clock, SystemClock
 from ttrbot.app.closing import Closing
@@ -120,6 +121,7 @@ class Host:
             clock=self._clock,
             pace=robot_pace,
         )
+        asking = Asking(self._clock.now)
         self._nonces = nonces or Nonces()
         self._notices = NoticeBoard(store, self._shelf, self._clock, self._nonces, self._changed)
         questions = OpenQuestions(store, self._shelf, self._clock, self._changed)
@@ -130,6 +132,7 @@ class Host:
             notices=self._notices,
             clock=self._clock,
             questions=questions,
+            asking=asking,
         )
         self.company = People(
             store=store,
@@ -141,6 +144,8 @@ class Host:
             notices=self._notices,
             clock=self._clock,
             changed=self._changed,
+            preferences=self.people,
+            asking=asking,
         )
         self.invitations = Invitations(
             store=store,
@@ -149,6 +154,7 @@ class Host:
             lobbies=self.lobbies,
             notices=self._notices,
             people=self.people,
+            asking=asking,
         )
         self.rooms = Rooms(
             store=store, shelf=self._shelf, notices=self._notices, servers=self.servers, clock=self._clock

@@ -1,8 +1,9 @@
 """Asking people to a table, one by one or those of a finished game to play once more. A direct message tells them."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection
 
 from ttrbot.app.answers import Refuse, answers
+from ttrbot.app.asking import Asking
 from ttrbot.app.journal import Journal
 from ttrbot.app.live import GameShelf
 from ttrbot.app.lobby import Lobbies, NewTable
@@ -17,7 +18,10 @@ from ttrbot.store import Status, Store
 
 
 class Invitations:
-    """Invites people. Whoever wants no reminders gets no message; the table names them all the same."""
+    """Invites people. Who wants no reminders, or takes no invitations, gets no message.
+
+    Whoever invites them can't tell: the table names them, the answer is the same, and so are the limits.
+    """
 
     def __init__(
         self,
@@ -28,6 +32,7 @@ class Invitations:
         lobbies: Lobbies,
         notices: NoticeBoard,
         people: PeoplesPreferences,
+        asking: Asking,
     ) -> None:
         self._store = store
         self._shelf = shelf
@@ -35,19 +40,18 @@ class Invitations:
         self._lobbies = lobbies
         self._notices = notices
         self._people = people
+        self._asking = asking
         self._rematches: Locks[str] = Locks()
 
     @answers
     async def open(self, new: NewTable) -> Table | Refused:
         """Open a table, and let those know who are invited to it."""
-        table = await self._lobbies.create(new)
-        if not isinstance(table, Refused):
-            await self._tell(table, new.owner_id, new.invited or ())
-        return table
+        return await self._open(new, new.invited or ())
 
     @answers
     async def invite(self, game_id: str, user_id: int, guest_id: int) -> Table | Refused:
         """Let somebody know of a lobby, and in if it is open to invited people alone; the owner's right."""
+        self._asking.check_guests(user_id, (guest_id,))
         table = await self._lobbies.invite(game_id, user_id, guest_id)
         if not isinstance(table, Refused):
             await self._tell(table, user_id, (guest_id,))
@@ -76,20 +80,30 @@ class Invitations:
                         return table if is_there else await self._lobbies.join(game.id, user_id, name, press_id)
                 check_opener()
                 team_size = (await self._shelf.gamemap(game_id)).team_size
-                opened = await self._lobbies.create(once_more(old, team_size, user_id, name, press_id))
-                if not isinstance(opened, Refused):
-                    await self._tell(opened, user_id, (info.user_id for info in old.seats))
-                return opened
+                guests = [info.user_id for info in old.seats if info.user_id not in (None, user_id)]
+                return await self._open(once_more(old, team_size, user_id, name, press_id), guests)
 
         return await self._journal.unbroken(work())
 
-    async def _tell(self, table: Table, host_id: int, guests: Iterable[int | None]) -> None:
+    async def _open(self, new: NewTable, guests: Collection[int]) -> Table | Refused:
+        """Open a table and tell the guests, unless that is too much. Raises Refuse."""
+        self._asking.check_tables(new.owner_id)
+        self._asking.check_guests(new.owner_id, guests)
+        table = await self._lobbies.create(new)
+        if not isinstance(table, Refused):
+            self._asking.count_table(new.owner_id)
+            await self._tell(table, new.owner_id, guests)
+        return table
+
+    async def _tell(self, table: Table, host_id: int, guests: Collection[int]) -> None:
         """Let people know that somebody at a table asks them to it, each once."""
+        self._asking.count_guests(host_id, guests)
         said = Said("invited", table.seat_of(host_id) or 0)
         for guest in guests:
-            if guest is None or table.seat_of(guest) is not None:
+            if table.seat_of(guest) is not None:
                 continue
-            if (await self._people.get(guest)).reminders != "none":
+            known = await self._people.get(guest)
+            if known.reminders != "none" and known.takes_invitations_of(host_id):
                 await self._notices.add(table.game_id, "", said, recipient=guest)
 
 

@@ -15,6 +15,7 @@ import structlog
 from msgspec import Struct
 
 from ttrbot.app.answers import Refuse, answers
+from ttrbot.app.asking import Asking
 from ttrbot.app.clock import Clock
 from ttrbot.app.journal import Journal
 from ttrbot.app.live import GameShelf
@@ -101,6 +102,7 @@ class Motions:
         notices: NoticeBoard,
         clock: Clock,
         questions: OpenQuestions,
+        asking: Asking,
     ) -> None:
         self._store = store
         self._shelf = shelf
@@ -108,6 +110,7 @@ class Motions:
         self._notices = notices
         self._clock = clock
         self._questions = questions
+        self._asking = asking
         questions.register(MOTION, ASKED, lambda timer, table: not self._holds(_read(timer), table, clock.now()))
         self._kinds: dict[str, _Kind] = {}
 
@@ -144,7 +147,7 @@ class Motions:
         Those who are `gone` can't answer, and aren't asked. Whoever asks what somebody else has asked already agrees to
         it. The caller holds the game's lock. Raises Refuse: `motion_open` while another one of this kind is open,
         `motion_nobody` where nobody can be asked who must be, `motion_void` where what was agreed to is impossible by
-        now.
+        now, `questioned_too_often` where the same person asks without end.
         """
         known = await self.open_one(table, kind)
         if known is not None:
@@ -154,7 +157,8 @@ class Motions:
                 await self._store.clocks.vote(table.game_id, _question(known), by, AGREE)
             match await self._decide(table, known):
                 case Decided.OPEN:
-                    await self._ask(table, known)
+                    if self._asking.may_question(table.game_id, table.seats[by].user_id or 0):
+                        await self._ask(table, known)
                     return False
                 case Decided.DONE:
                     return True
@@ -175,6 +179,7 @@ class Motions:
         if wanted <= 1:
             await self._kinds[kind].carry_out(table.game_id, motion)
             return True
+        self._asking.check_questions(table.game_id, table.seats[by].user_id or 0)
         if (former := await self._newest(table.game_id, kind)) is not None:
             await self._close(table, former)
         key = motion_key(table.game_id, kind)

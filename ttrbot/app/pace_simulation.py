@@ -15,6 +15,7 @@ from random import Random
 from tempfile import TemporaryDirectory
 from typing import TypeVar
 
+from ttrbot.app.asking import Asking
 from ttrbot.app.journal import Journal
 from ttrbot.app.live import GameShelf, LiveGame
 from ttrbot.app.lobby import Limits, Lobbies, NewTable
@@ -174,6 +175,7 @@ class _Simulation:
                 notices=notices,
                 clock=self._clock,
                 questions=OpenQuestions(store, self._shelf, self._clock, _nothing),
+                asking=Asking(self._clock.now),
             ),
             clock=self._clock,
             changed=_nothing,

@@ -12,6 +12,7 @@ import structlog
 from msgspec import Struct
 
 from ttrbot.app.answers import Refuse, answers
+from ttrbot.app.asking import Asking
 from ttrbot.app.clock import Clock
 from ttrbot.app.journal import Journal
 from ttrbot.app.live import GameShelf
@@ -19,6 +20,7 @@ from ttrbot.app.lobby import ROBOT_NAMES, Lobbies
 from ttrbot.app.motions import Motion, Motions, everybody, half, most
 from ttrbot.app.noticing import THE_TABLE, NoticeBoard
 from ttrbot.app.paces import DAY
+from ttrbot.app.preferences import PeoplesPreferences
 from ttrbot.app.said import Said
 from ttrbot.app.substitutes import Substitutes
 from ttrbot.app.tables import Entry, Refused, Table
@@ -79,6 +81,8 @@ class People:
         notices: NoticeBoard,
         clock: Clock,
         changed: Callable[[str], None],
+        preferences: PeoplesPreferences,
+        asking: Asking,
     ) -> None:
         self._store = store
         self._shelf = shelf
@@ -89,6 +93,8 @@ class People:
         self._notices = notices
         self._clock = clock
         self._changed = changed
+        self._preferences = preferences
+        self._asking = asking
         motions.register(KICK, self._kicked, everybody)
         motions.register(PAUSE, self._paused, most, is_so=lambda table: table.paused)
         motions.register(RESUME, self._resumed, half, is_so=lambda table: not table.paused)
@@ -245,7 +251,8 @@ class People:
     async def offer(self, game_id: str, user_id: int, new_id: int, seat: Seat | None = None) -> Offer:
         """Offer a seat to somebody else: one's own, or (`seat`) as owner one that a computer player has for good.
 
-        The same offer made again is still the same; another one for the seat replaces it.
+        The same offer made again is still the same; another one for the seat replaces it. Who takes no invitations of
+        theirs can't be offered one (`offer_unwanted`), since a seat that nobody takes would hold up the game.
         """
 
         async def work() -> Offer:
@@ -256,6 +263,10 @@ class People:
                     raise Refuse("already_seated")
                 offer = await self._offer(game_id, given)
                 if offer is None or offer.user_id != new_id:
+                    self._asking.check_guests(user_id, (new_id,))
+                    self._asking.count_guests(user_id, (new_id,))
+                    if not (await self._preferences.get(new_id)).takes_invitations_of(user_id):
+                        raise Refuse("offer_unwanted")
                     now = self._clock.now()
                     offer = Offer(given, new_id, int(now * 1000), now + OFFERED_FOR)
                     key, payload = _offer_key(game_id, given), msgspec.json.encode(offer)

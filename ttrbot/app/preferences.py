@@ -9,6 +9,7 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
+from ttrbot.app.answers import Refuse
 from ttrbot.app.lru import Lru
 from ttrbot.app.remembered import Remembered
 from ttrbot.app.timekeeping import Calendar, Span, Waking
@@ -28,6 +29,8 @@ ENOUGH_PRESSES = 30
 """So many hours with presses must be known before waking hours are learned from them."""
 QUIET_SHARE = 0.02
 """An hour of the day with no more than this share of the presses counts as asleep."""
+MOST_BLOCKED = 100
+"""People whom one person can block."""
 DEEP_NIGHT = 4
 """The hour of the day at which most people sleep."""
 SHORTEST_NIGHT, LONGEST_NIGHT = 4, 10
@@ -62,6 +65,10 @@ class Preferences(Struct, frozen=True, omit_defaults=True):
     """Whether computer players go on at once after moves that can't be taken back without asking."""
     palette: str | None = None
     """Of private pictures; None: the server's."""
+    invitations: bool = True
+    """Whether to be told of invitations, and offered seats, at all."""
+    blocked: tuple[int, ...] = ()
+    """User ids of those whose invitations aren't told, and who can't offer a seat."""
 
     @property
     def tz(self) -> tzinfo:
@@ -89,6 +96,10 @@ class Preferences(Struct, frozen=True, omit_defaults=True):
         if self.lacks_zone:
             return None
         return self.waking or (learned(self.hours) if self.learns else None)
+
+    def takes_invitations_of(self, user_id: int) -> bool:
+        """Whether the person takes somebody's invitations and offered seats."""
+        return self.invitations and user_id not in self.blocked
 
     def calendar(self, *, nights: bool) -> Calendar:
         """When the person's clock runs at a table where it stands still at night, or doesn't."""
@@ -147,6 +158,19 @@ class PeoplesPreferences:
 
     async def _read(self, user_id: int) -> Preferences:
         return _decode((await self._store.people.get(user_id)).preferences)
+
+
+def block(known: Preferences, user_id: int) -> Preferences:
+    """Take no invitations of a person any more. Raises Refuse."""
+    others = unblock(known, user_id).blocked
+    if len(others) >= MOST_BLOCKED:
+        raise Refuse("too_many_blocked", limit=MOST_BLOCKED)
+    return replace(known, blocked=(*others, user_id))
+
+
+def unblock(known: Preferences, user_id: int) -> Preferences:
+    """Take a person's invitations again."""
+    return replace(known, blocked=tuple(other for other in known.blocked if other != user_id))
 
 
 def gone(known: Preferences, now: float, until: float) -> Preferences:

@@ -54,6 +54,11 @@ HOST_CODES: tuple[str, ...] = (
     "too_many_lobbies",
     "too_many_games",
     "too_many_games_here",
+    "asked_too_often",
+    "opened_too_often",
+    "questioned_too_often",
+    "offer_unwanted",
+    "too_many_blocked",
     "game_damaged",
     "store_unavailable",
     "shutting_down",
@@ -62,8 +67,9 @@ HOST_CODES: tuple[str, ...] = (
 
 Args: `unknown_map`, `unknown_robot`, `unknown_language`, `unknown_pace` and `unknown_option` carry `value` and `valid`
 (with commas); `unknown_move` carries `value` and `last`; `not_enough_players` `least` and `seated`;
-`wrong_number_of_seats` `value` and `valid`; `too_many_lobbies`, `too_many_games` and `too_many_games_here` `limit`;
-`lobby_full` `seats`.
+`wrong_number_of_seats` `value` and `valid`; `too_many_lobbies`, `too_many_games`, `too_many_games_here` and
+`too_many_blocked` `limit`;
+`lobby_full` `seats`; `asked_too_often`, `opened_too_often` and `questioned_too_often` `minutes`.
 """
 
 

@@ -69,8 +69,8 @@ class Services:
     visitors: Visitors = field(default_factory=Visitors)
     deliveries: Deliveries = field(default_factory=Deliveries)
     gate: Gate = field(default_factory=Gate)
-    presses: Allowance = field(default_factory=lambda: Allowance(PRESSES, time.time))
-    lookups: Allowance = field(default_factory=lambda: Allowance(LOOKUPS, time.time))
+    presses: Allowance[int] = field(default_factory=lambda: Allowance(PRESSES, time.time))
+    lookups: Allowance[int] = field(default_factory=lambda: Allowance(LOOKUPS, time.time))
     emoji: OwnEmoji = field(default_factory=OwnEmoji)
     commands: CommandMentions = field(default_factory=CommandMentions)
 

@@ -4,6 +4,7 @@ import discord
 from discord import app_commands
 from msgspec.structs import replace
 
+from ttrbot.app import preferences
 from ttrbot.app.preferences import Change, Preferences
 from ttrbot.discord.at_table import AtTable
 from ttrbot.discord.commands.base import Choices, Commands, choices
@@ -13,8 +14,9 @@ from ttrbot.discord.hours import days_to_come, read_until, read_waking, read_zon
 from ttrbot.discord.panel import Button, Look, Panel
 from ttrbot.discord.panels.clock import moment
 from ttrbot.discord.panels.games import games_panel
+from ttrbot.discord.panels.invitations import invitations_panel
 from ttrbot.discord.panels.mine import mine_panel
-from ttrbot.discord.presses import looks
+from ttrbot.discord.presses import invitations, looks
 from ttrbot.discord.presses.orders import orders_of
 from ttrbot.discord.translator import label, sub_command
 from ttrbot.discord.visit import SayError, Services, Visit, got
@@ -28,6 +30,7 @@ PLACES = [
 EVERY, FREE = "every", "free"
 WAITS = [app_commands.Choice(name=label(f"wait-{after}"), value=after) for after in (EVERY, FREE)]
 DATA_FILE = "my-data.json"
+Member = discord.Member | discord.User
 
 
 class Me(Commands):
@@ -160,6 +163,26 @@ class Me(Commands):
 
         async with self.answering(interaction) as visit:
             await self._change(visit, change)
+
+    @sub_command("invitations")
+    @app_commands.choices(accept=YES_NO)
+    async def invitations(
+        self,
+        interaction: discord.Interaction,
+        accept: str | None = None,
+        block: Member | None = None,
+        unblock: Member | None = None,
+    ) -> None:
+        """Choose whose invitations to be told; without options show it."""
+        async with self.answering(interaction) as visit:
+            people = visit.host.people
+            if accept is not None:
+                await people.change(visit.user_id, lambda known: replace(known, invitations=accept == YES))
+            if block is not None:
+                await invitations.block(visit, block.id)
+            if unblock is not None:
+                await people.change(visit.user_id, lambda known: preferences.unblock(known, unblock.id))
+            await visit.reply.show(invitations_panel(await people.get(visit.user_id), visit.words))
 
     @sub_command("away")
     async def away(self, interaction: discord.Interaction, until: str) -> None:

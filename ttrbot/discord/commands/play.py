@@ -89,8 +89,8 @@ class Play(Commands):
             if lacking:
                 raise SayError("permissions-missing", permissions="\n".join(reasons(lacking, visit.words)))
             guests = [guest for guest in (invite, invite_2, invite_3, invite_4, invite_5) if guest is not None]
-            if any(guest.bot for guest in guests):
-                raise SayError("offer-bots")
+            for guest in guests:
+                check_guest(guest)
             settings = await visit.host.servers.get(interaction.guild_id)
             check_welcome(interaction, settings)
             locale = None if interaction.guild_locale is None else interaction.guild_locale.value
@@ -196,8 +196,7 @@ class Play(Commands):
         """Offer one's own seat to somebody, or as owner a computer player's."""
 
         async def look(here: AtTable) -> Panel:
-            if person.bot:
-                raise SayError("offer-bots")
+            check_guest(person)
             seat = None if robot_seat is None else read(natural, robot_seat)
             got(await here.visit.host.company.offer(here.game_id, here.visit.user_id, person.id, seat))
             key = "offer-made" if seat is None else "offer-robot-made"
@@ -219,8 +218,7 @@ class Play(Commands):
         """Invite somebody to a lobby."""
 
         async def look(here: AtTable) -> Panel:
-            if person.bot:
-                raise SayError("offer-bots")
+            check_guest(person)
             got(await here.visit.host.invitations.invite(here.game_id, here.visit.user_id, person.id))
             return Panel(text=here.words.t("invited", name=safe_name(person.display_name)))
 
@@ -356,6 +354,14 @@ class Play(Commands):
         async with self.answering(interaction) as visit:
             best = await visit.host.statistics.best(self.server(interaction), BEST)
             await visit.reply.show(best_panel(best, visit.words))
+
+
+def check_guest(person: Member) -> None:
+    """Raises SayError where somebody can't sit at a table of this server."""
+    if person.bot:
+        raise SayError("offer-bots")
+    if not isinstance(person, discord.Member):
+        raise SayError("guest-elsewhere", name=safe_name(person.display_name))
 
 
 def named_city(here: AtTable, text: str) -> CityId:

@@ -11,6 +11,7 @@ from ttrbot.discord.custom_ids import CustomId
 from ttrbot.discord.panel import Button, Look, Panel, Row
 from ttrbot.discord.panels.clock import moment
 from ttrbot.discord.panels.refused import cure_text, reason_text, team_thread_text
+from ttrbot.discord.panels.invitations import not_again_button
 from ttrbot.discord.panels.rooms import voice_button
 from ttrbot.discord.signs import GO_ON, ORDERS, SEAT
 from ttrbot.discord.wording import game_link
@@ -97,7 +98,9 @@ def _rows(content: NoticeContent, words: GameWords) -> tuple[Row, ...]:
         case "lobby-ends":
             return ((Button(label=words.t("button-keep-open"), look=Look.GOOD, id=CustomId("keep_open", game)),),)
         case "invited":
-            return ((Button(label=words.t("button-join"), look=Look.GOOD, id=CustomId("join", game)),),)
+            join = Button(label=words.t("button-join"), look=Look.GOOD, id=CustomId("join", game))
+            asker = content.table.seats[said.seat].user_id
+            return ((join,) if asker is None else (join, not_again_button(game, asker, words.texts)),)
         case "gone" if (user_id := content.table.seats[said.seat].user_id) is not None:
             return ((Button(label=words.t("button-ask-others"), id=CustomId("kick", game, arg=str(user_id))),),)
         case "offer":

@@ -6,6 +6,7 @@ from ttrbot.discord.presses import (
     answers,
     claims,
     clocks,
+    invitations,
     lobby,
     looks,
     motions,
@@ -34,5 +35,6 @@ HANDLERS: Mapping[str, Handler] = {
     **undo.HANDLERS,
     **motions.HANDLERS,
     **people.HANDLERS,
+    **invitations.HANDLERS,
     **rooms.HANDLERS,
 }

@@ -1,0 +1,85 @@
+"""How often one person may bother others: with invitations, offered seats, new tables and questions to the table.
+
+Counted in memory: a restart forgets it, and nobody who asks can bring one about.
+"""
+
+from collections.abc import Callable, Collection
+from math import ceil
+
+from ttrbot.app.allowance import Allowance, Rate
+from ttrbot.app.answers import Refuse
+
+HOUR, MINUTE = 3600.0, 60.0
+
+
+PAIR = Rate(2, 1 / HOUR)
+"""Invitations and offered seats of one person to one other: a second chance at once, then one an hour."""
+ASKER = Rate(15, 10 / HOUR)
+"""Those of one person to all."""
+GUEST = Rate(10, 6 / HOUR)
+"""Those of all to one person."""
+TABLES = Rate(6, 12 / HOUR)
+"""Tables that one person opens."""
+QUESTIONS = Rate(4, 12 / HOUR)
+"""Questions that one person puts to the others at a table, which mention them."""
+REPOSTS = Rate(2, 12 / HOUR)
+"""Posts of a table's message on request, for each table."""
+
+
+class Asking:
+    """Refuses what would be too much: far above what friends do in an evening, and far below a flood.
+
+    Whoever asks first checks, and counts what was done then.
+    """
+
+    def __init__(self, now: Callable[[], float]) -> None:
+        self._pair: Allowance[tuple[int, int]] = Allowance(PAIR, now)
+        self._asker: Allowance[int] = Allowance(ASKER, now)
+        self._guest: Allowance[int] = Allowance(GUEST, now)
+        self._tables: Allowance[int] = Allowance(TABLES, now)
+        self._questions: Allowance[tuple[str, int]] = Allowance(QUESTIONS, now)
+        self._reposts: Allowance[str] = Allowance(REPOSTS, now)
+
+    def check_guests(self, asker: int, guests: Collection[int]) -> None:
+        """Raises Refuse where somebody asks, or is asked, too often.
+
+        Those count too who take no invitations: otherwise it could be found out who they are.
+        """
+        waits = [self._asker.wait(asker)] if guests else []
+        waits += [wait for guest in guests for wait in (self._pair.wait((asker, guest)), self._guest.wait(guest))]
+        if wait := max(waits, default=0.0):
+            raise Refuse("asked_too_often", minutes=_minutes(wait))
+
+    def count_guests(self, asker: int, guests: Collection[int]) -> None:
+        """Count that people were asked."""
+        for guest in guests:
+            self._asker.take(asker)
+            self._pair.take((asker, guest))
+            self._guest.take(guest)
+
+    def check_tables(self, opener: int) -> None:
+        """Raises Refuse where somebody opens too many tables."""
+        if wait := self._tables.wait(opener):
+            raise Refuse("opened_too_often", minutes=_minutes(wait))
+
+    def count_table(self, opener: int) -> None:
+        """Count that a table was opened."""
+        self._tables.take(opener)
+
+    def may_question(self, game_id: str, asker: int) -> bool:
+        """Count a question to a table; False if it is one too many, which then isn't counted."""
+        return self._questions.take((game_id, asker))
+
+    def check_questions(self, game_id: str, asker: int) -> None:
+        """The same, but raises Refuse."""
+        if wait := self._questions.wait((game_id, asker)):
+            raise Refuse("questioned_too_often", minutes=_minutes(wait))
+        self._questions.take((game_id, asker))
+
+    def may_repost(self, game_id: str) -> bool:
+        """Count that a table's message is posted anew; False if it is once too many."""
+        return self._reposts.take(game_id)
+
+
+def _minutes(seconds: float) -> int:
+    return max(1, ceil(seconds / MINUTE))

@@ -1,0 +1,39 @@
+"""The button on an invitation by which one isn't asked again."""
+
+from collections.abc import Mapping
+
+from msgspec.structs import replace
+
+from ttrbot.app import preferences
+from ttrbot.discord.panel import Panel
+from ttrbot.discord.panels.invitations import not_again_panel
+from ttrbot.discord.router import Handler, Press
+from ttrbot.discord.visit import SayError, Visit, read
+
+
+async def not_again(visit: Visit, press: Press) -> None:
+    """Ask whose invitations aren't wanted any more."""
+    await visit.reply.show(not_again_panel(read(int, press.id.arg), visit.words))
+
+
+async def block_asker(visit: Visit, press: Press) -> None:
+    """Take no invitations of whoever has invited any more."""
+    user_id = read(int, press.id.arg)
+    await block(visit, user_id)
+    await visit.reply.change(Panel(text=visit.words.t("blocked-one", person=f"<@{user_id}>")))
+
+
+async def block(visit: Visit, user_id: int) -> None:
+    """Take no invitations of a person any more."""
+    if user_id == visit.user_id:
+        raise SayError("block-yourself")
+    await visit.host.people.change(visit.user_id, lambda known: preferences.block(known, user_id))
+
+
+async def block_all(visit: Visit, _: Press) -> None:
+    """Take nobody's invitations any more."""
+    await visit.host.people.change(visit.user_id, lambda known: replace(known, invitations=False))
+    await visit.reply.change(Panel(text=visit.words.t("invitations-off")))
+
+
+HANDLERS: Mapping[str, Handler] = {"not_again": not_again, "block": block_asker, "block_all": block_all}
