@@ -7,7 +7,7 @@ from types import SimpleNamespace
 import pytest
 
 from tests.app.doubles import FakeClock
-from ttrbot.app.leavers import AT_ONCE, EVERY, Leavers
+from ttrbot.app.leavers import AT_ONCE, EVERY, LOOK_EVERY, Leavers
 from ttrbot.app.tables import SeatInfo
 from ttrbot.store import Status, StoreUnavailable
 
@@ -25,6 +25,11 @@ class Doubles:
     fault: Exception | None = None
     full: bool = False
     may_answer: asyncio.Event = field(default_factory=asyncio.Event)
+    standing: list[str] = field(default_factory=list)
+    """The games that stand still, for which nobody wakes anything."""
+
+    async def waited_for(self) -> list[tuple[str, int, int]]:
+        return [(game_id, GUILD, int(game_id.partition(":")[0])) for game_id in self.standing]
 
     def known_table(self, game_id: str) -> SimpleNamespace | None:
         return table_of(game_id) if self.known else None
@@ -58,7 +63,7 @@ def table_of(game_id: str) -> SimpleNamespace:
 @pytest.fixture
 async def looked():
     doubles, clock = Doubles(), FakeClock()
-    leavers = Leavers(shelf=doubles, notices=doubles, clock=clock)
+    leavers = Leavers(shelf=doubles, notices=doubles, clock=clock, waited_for=doubles.waited_for)
     leavers.start(doubles)
     yield doubles, clock, leavers
     await leavers.close()
@@ -126,3 +131,78 @@ async def test_a_table_is_told_once_the_disk_takes_it(looked) -> None:
     clock.advance(60)
     await leavers.settled()
     assert doubles.said == [("7", "0")]
+
+
+async def pass_time(doubles: Doubles, clock: FakeClock, leavers: Leavers, seconds: float) -> list[int]:
+    """Let time pass; return how many were looked up in each part of it."""
+    looked_up = []
+    for _ in range(int(seconds / LOOK_EVERY)):
+        before = len(doubles.asked)
+        clock.leap += LOOK_EVERY
+        await leavers.settled()
+        looked_up.append(len(doubles.asked) - before)
+    return looked_up
+
+
+async def test_a_game_that_stands_still_is_looked_at_daily(looked) -> None:
+    doubles, clock, leavers = looked
+    doubles.may_answer.set()
+    doubles.standing = ["7:first", "7:second", "8"]
+    await pass_time(doubles, clock, leavers, EVERY)
+    assert sorted(doubles.asked) == [7, 8], "each once, whichever tables wait for them"
+    doubles.gone = {7}
+    await pass_time(doubles, clock, leavers, EVERY)
+    assert sorted(doubles.asked) == [7, 7, 8, 8]
+    assert doubles.said == [("7:first", "0"), ("7:second", "0")]
+
+
+async def test_who_leaves_within_a_day_of_the_last_look_up_is_noticed_the_next_day(looked) -> None:
+    doubles, clock, leavers = looked
+    doubles.may_answer.set()
+    doubles.standing = ["7"]
+    leavers.wake("7")
+    await leavers.settled()
+    assert doubles.asked == [7]
+    doubles.gone = {7}
+    await pass_time(doubles, clock, leavers, EVERY - LOOK_EVERY)
+    assert doubles.said == []
+    await pass_time(doubles, clock, leavers, LOOK_EVERY)
+    assert doubles.said == [("7", "0")]
+
+
+async def test_a_table_that_comes_to_wait_for_somebody_gone_is_told_before_the_day_is_over(looked) -> None:
+    doubles, clock, leavers = looked
+    doubles.may_answer.set()
+    doubles.standing, doubles.gone = ["7:first"], {7}
+    await pass_time(doubles, clock, leavers, LOOK_EVERY)
+    leavers.wake("7:second")
+    await leavers.settled()
+    assert doubles.said == [("7:first", "0"), ("7:second", "0")]
+    doubles.gone = set()
+    leavers.wake("7:third")
+    await leavers.settled()
+    asked = len(doubles.asked)
+    leavers.wake("7:fourth")
+    await leavers.settled()
+    assert len(doubles.asked) == asked, "who is back is looked up once a day again"
+
+
+async def test_ten_thousand_standing_games_are_looked_at_evenly(looked) -> None:
+    doubles, clock, leavers = looked
+    doubles.may_answer.set()
+    doubles.standing = [str(number) for number in range(1, 10_001)]
+    looked_up = await pass_time(doubles, clock, leavers, EVERY)
+    assert max(looked_up) <= 10_000 * LOOK_EVERY / EVERY + 1
+    assert len(set(doubles.asked)) == len(doubles.asked) == 10_000
+    await pass_time(doubles, clock, leavers, LOOK_EVERY)
+    assert doubles.asked[10_000:] == doubles.asked[: looked_up[0]], "those of the day before who came first"
+
+
+async def test_a_clock_set_back_stops_no_look_ups(looked) -> None:
+    doubles, clock, leavers = looked
+    doubles.may_answer.set()
+    doubles.standing = ["7"]
+    await pass_time(doubles, clock, leavers, LOOK_EVERY)
+    clock.leap -= 10 * EVERY
+    await leavers.settled()
+    assert doubles.asked == [7, 7]

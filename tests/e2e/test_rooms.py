@@ -385,6 +385,20 @@ async def test_a_lobby_is_taken_to_another_channel(evening):
     assert not find(bruno.client.message(lobby["id"]), "join")
 
 
+async def test_who_leaves_while_a_game_stands_still_is_noticed_within_a_day(evening):
+    bruno, carla = evening.person("Bruno"), evening.person("Carla")
+    game = await evening.running_game(carla, bruno)
+    await evening.settled()
+    evening.world.leave(evening.guild, carla.user)
+    place = await evening.play_channel(game)
+    for hours in (1, 24):
+        evening.clock.ahead += hours * 3600
+        await evening.settled()
+        told = [m for m in bruno.client.messages(place) if "no longer on this server" in m["content"]]
+    assert len(told) == 1
+    assert find(told[0], "kick")
+
+
 async def test_an_owner_who_left_the_server_is_noticed_and_goes(evening):
     bruno, carla = evening.person("Bruno"), evening.person("Carla")
     game = await evening.running_game(carla, bruno)

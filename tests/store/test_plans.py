@@ -38,6 +38,7 @@ async def test_no_question_walks_through_a_growing_table(store: Store, running: 
         store.games.with_status([Status.RUNNING]),
         store.games.count_open(ANN),
         store.games.running_with_robots(),
+        store.games.waited_for(),
         store.surfaces.agenda(1.0),
         store.surfaces.agenda(1.0, (SurfaceKind.HAND,)),
         store.surfaces.retired_agenda(1.0),

@@ -160,7 +160,9 @@ class Host:
             store=store, shelf=self._shelf, notices=self._notices, servers=self.servers, clock=self._clock
         )
         self.names = PresentNames(store, self._shelf)
-        self.leavers = Leavers(shelf=self._shelf, notices=self._notices, clock=self._clock)
+        self.leavers = Leavers(
+            shelf=self._shelf, notices=self._notices, clock=self._clock, waited_for=store.games.waited_for
+        )
         self.mover = Mover(
             store=store, shelf=self._shelf, journal=self._journal, notices=self._notices, changed=self._changed
         )

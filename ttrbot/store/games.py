@@ -286,6 +286,17 @@ class Games:
             lambda row: str(row["id"]),
         )
 
+    async def waited_for(self) -> tuple[tuple[str, int, int], ...]:
+        """List the people for whom running games wait: game, server and user id."""
+        return await self._database.select(
+            "SELECT games.id, games.guild_id, seats.user_id FROM games, json_each(games.waiting) AS waiting"
+            " JOIN seats ON seats.game_id = games.id AND seats.seat = waiting.value"
+            " WHERE games.status = 'running' AND seats.user_id IS NOT NULL AND seats.stand_in IS NULL"
+            " ORDER BY games.created_at, games.id, seats.seat",
+            (),
+            lambda row: (row["id"], row["guild_id"], row["user_id"]),
+        )
+
     async def count_open(self, user_id: int) -> int:
         """Count the lobbies and running games in which a person sits."""
 
