@@ -9,16 +9,17 @@ from ttrbot.discord.panel import Panel
 from ttrbot.discord.panels.invitations import not_again_panel
 from ttrbot.discord.router import Handler, Press
 from ttrbot.discord.visit import SayError, Visit, read
+from ttrbot.reading import natural
 
 
 async def not_again(visit: Visit, press: Press) -> None:
     """Ask whose invitations aren't wanted any more."""
-    await visit.reply.show(not_again_panel(read(int, press.id.arg), visit.words))
+    await visit.reply.show(not_again_panel(read(natural, press.id.arg), visit.words))
 
 
 async def block_asker(visit: Visit, press: Press) -> None:
     """Take no invitations of whoever has invited any more."""
-    user_id = read(int, press.id.arg)
+    user_id = read(natural, press.id.arg)
     await block(visit, user_id)
     await visit.reply.change(Panel(text=visit.words.t("blocked-one", person=f"<@{user_id}>")))
 
