@@ -155,6 +155,7 @@ async def test_who_is_blocked_is_answered_and_limited_like_anybody_else(world) -
 
 async def test_no_seat_is_offered_to_somebody_who_takes_none(world) -> None:
     game = await world.game((ANN, BEN))
+    await world.host.settled()  # its thread is there
     await world.host.people.change(CLEO, lambda known: block(known, ANN))
     assert (await world.host.company.offer(game, ANN, CLEO)).code == "offer_unwanted"
     ok(await world.host.company.offer(game, BEN, CLEO))
@@ -164,6 +165,7 @@ async def test_no_seat_is_offered_to_somebody_who_takes_none(world) -> None:
 
 async def test_offers_to_one_person_are_limited_like_invitations(world) -> None:
     game = await world.game((ANN, BEN))
+    await world.host.settled()  # its thread is there
     codes = []
     for guest in (CLEO, DAN) * 3:
         answer = await world.host.company.offer(game, ANN, guest)
@@ -173,6 +175,7 @@ async def test_offers_to_one_person_are_limited_like_invitations(world) -> None:
 
 async def test_a_table_is_not_asked_without_end(world) -> None:
     game = await world.game((ANN, BEN, CLEO))
+    await world.host.settled()  # its thread is there
     codes = []
     for _ in range(6):
         asked = await world.host.company.pause(game, ANN)
