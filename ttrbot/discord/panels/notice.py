@@ -10,8 +10,8 @@ from ttrbot.app.undoing import UNDO
 from ttrbot.discord.custom_ids import CustomId
 from ttrbot.discord.panel import Button, Look, Panel, Row
 from ttrbot.discord.panels.clock import moment
-from ttrbot.discord.panels.refused import cure_text, reason_text, team_thread_text
 from ttrbot.discord.panels.invitations import not_again_button
+from ttrbot.discord.panels.refused import cure_text, reason_text, team_thread_text
 from ttrbot.discord.panels.rooms import voice_button
 from ttrbot.discord.signs import GO_ON, ORDERS, SEAT
 from ttrbot.discord.wording import game_link
