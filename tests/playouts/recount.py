@@ -2,6 +2,8 @@
 
 from collections import Counter
 from collections.abc import Iterable
+from functools import cache
+from typing import NamedTuple
 
 import networkx as nx
 
@@ -11,64 +13,118 @@ from ttrbot.engine.gamemap import GameMap, Ticket
 
 ROUTE_POINTS = {1: 1, 2: 2, 3: 4, 4: 7, 5: 10, 6: 15, 7: 18, 8: 21}
 LONGEST_PATH = {"usa": 10, "switzerland": 10, "india": 10, "team-asia": 10}
-GLOBETROTTER = {"old-west": 15, "team-asia": 10}
+GLOBETROTTER = {"old-west": 15, "team-asia": 10, "lantern-isles": 8}
 GRAND_TOUR = {"india": (0, 5, 10, 20, 30, 40)}
-REGIONS = {"italy": {5: 1, 6: 2, 7: 4, 8: 7, 9: 11, 10: 16, 11: 22, 12: 29, 13: 37, 14: 46, 15: 56}}
-TWICE = {"italy": ("sardegna", "sicilia", "puglia")}
+REGIONS = {
+    "italy": {5: 1, 6: 2, 7: 4, 8: 7, 9: 11, 10: 16, 11: 22, 12: 29, 13: 37, 14: 46, 15: 56},
+    "lantern-isles": {2: 2, 3: 5, 4: 10},
+}
+TWICE = {"italy": ("sardegna", "sicilia", "puglia"), "lantern-isles": ()}
 BOARDS = {*LONGEST_PATH, *GLOBETROTTER, *REGIONS}
 
-Lines = list[Counter[str]]
-"""Each side's points by kind."""
+
+class Recount(NamedTuple):
+    """One side's count: points by kind, tickets by what each gave or cost, how many are completed, its longest path."""
+
+    lines: Counter[str]
+    tickets: Counter[tuple[str, int]]
+    completed: int
+    longest: int
 
 
-def recount(game: Game, played: Iterable[ev.GameEvent]) -> Lines:
-    """Count a finished game; the lengths of longest paths are taken as counted (test_trails.py judges them)."""
+def recount(game: Game, played: Iterable[ev.GameEvent]) -> list[Recount]:
+    """Count a finished game, side by side."""
     gamemap = game.book.gamemap
+    played = list(played)
     networks, lines = _board(game, played)
-    completed = []
-    for side, result in enumerate(game.result.sides):
-        tickets = [gamemap.ticket[ticket.ticket] for ticket in result.tickets]
-        values = [_value(networks[side], ticket) for ticket in tickets]
-        done = [ticket for ticket, value in zip(tickets, values, strict=True) if value > 0]
-        completed.append(len(done))
-        lines[side]["tickets"] = sum(values)
+    held = _held(game, played)
+    found = []
+    for side, network in enumerate(networks):
+        valued = [(ticket, _value(network, gamemap.ticket[ticket])) for ticket in held[side].elements()]
+        done = [gamemap.ticket[ticket] for ticket, value in valued if value > 0]
+        lines[side]["tickets"] = sum(value for _, value in valued)
         if gamemap.id in GRAND_TOUR:
-            number = sum(_is_toured(networks[side], ticket) for ticket in done)
+            number = sum(_is_toured(network, ticket) for ticket in done)
             lines[side]["grand_tour"] = GRAND_TOUR[gamemap.id][min(number, 5)]
         if gamemap.id in REGIONS:
-            parts = nx.connected_components(networks[side])
-            lines[side]["regions"] = sum(_region_points(gamemap, cities) for cities in parts)
-    lengths = [result.longest_length for result in game.result.sides]
+            lines[side]["regions"] = sum(_region_points(gamemap, part) for part in nx.connected_components(network))
+        found.append(Recount(lines[side], Counter(valued), len(done), longest(network)))
     for kind, bonus, reached in (
-        ("globetrotter", GLOBETROTTER, completed),
-        ("longest_path", LONGEST_PATH, lengths),
+        ("globetrotter", GLOBETROTTER, [side.completed for side in found]),
+        ("longest_path", LONGEST_PATH, [side.longest for side in found]),
     ):
         for side, number in enumerate(reached):
             if number == max(reached) > 0:
                 lines[side][kind] = bonus.get(gamemap.id, 0)
-    return lines
+    return found
 
 
-def winners(game: Game, lines: Lines) -> tuple[int, ...]:
+def winners(board: str, sides: list[Recount]) -> tuple[int, ...]:
     """Who wins by B21, A13, W8 and T8."""
-    results = game.result.sides
-    longest = max(result.longest_length for result in results)
+    most = max(side.longest for side in sides)
 
-    def standing(side: int) -> tuple[int, ...]:
-        length = results[side].longest_length
-        last = {"team-asia": length}.get(game.book.gamemap.id, length == longest > 0)
-        is_broken = game.book.gamemap.id in LONGEST_PATH
-        return (lines[side].total(), results[side].completed, int(last) if is_broken else 0)
+    def standing(side: Recount) -> tuple[int, ...]:
+        last = side.longest if board == "team-asia" else side.longest == most > 0
+        return (side.lines.total(), side.completed, int(last) if board in LONGEST_PATH else 0)
 
-    best = max(map(standing, range(len(results))))
-    return tuple(side for side in range(len(results)) if standing(side) == best)
+    best = max(map(standing, sides))
+    return tuple(number for number, side in enumerate(sides) if standing(side) == best)
 
 
-def _board(game: Game, played: Iterable[ev.GameEvent]) -> tuple[list["nx.MultiGraph[str]"], Lines]:
+def longest(network: "nx.MultiGraph[str]") -> int:
+    """The cars of the longest path: every one is walked, from each city where an odd number of routes meet (B20).
+
+    A part with two such cities or fewer can be walked whole (Euler); in any other the longest path joins two of them.
+    """
+    found = 0
+    for cities in nx.connected_components(network):
+        part = network.subgraph(cities)
+        odd = [city for city, routes in part.degree() if routes % 2]
+        if len(odd) <= 2:
+            found = max(found, part.size("length"))
+        else:
+            found = max(found, _walked(list(part.edges(data="length")), odd))
+    return int(found)
+
+
+def _walked(edges: list[tuple[str, str, int]], starts: list[str]) -> int:
+    around: dict[str, list[tuple[int, str, int]]] = {}
+    for number, (a, b, length) in enumerate(edges):
+        around.setdefault(a, []).append((1 << number, b, length))
+        around.setdefault(b, []).append((1 << number, a, length))
+
+    @cache
+    def longest_from(city: str, used: int) -> int:
+        onward = (length + longest_from(other, used | edge) for edge, other, length in around[city] if not used & edge)
+        return max(onward, default=0)
+
+    return max(longest_from(city, 0) for city in starts)
+
+
+def _held(game: Game, played: Iterable[ev.GameEvent]) -> list[Counter[str]]:
+    """The tickets that each side holds at the end: the hands of its seats and its rack."""
+    team_size = game.book.gamemap.team_size
+    held: list[Counter[str]] = [Counter() for _ in game.book.sides]
+    for event in played:
+        if isinstance(event, ev.TicketsMoved):
+            for zone, sign in ((event.source, -1), (event.target, 1)):
+                kind, _, number = zone.partition(":")
+                if kind in ("tickets", "waiting"):
+                    side = int(number) // team_size
+                elif kind == "ticket_rack":
+                    side = int(number)
+                else:
+                    continue
+                for ticket in event.tickets:
+                    held[side][ticket] += sign
+    return held
+
+
+def _board(game: Game, played: Iterable[ev.GameEvent]) -> tuple[list["nx.MultiGraph[str]"], list[Counter[str]]]:
     """Follow the claims, the markers (W6) and Alvin (W9)."""
     team_size = game.book.gamemap.team_size
     networks = [nx.MultiGraph() for _ in game.book.sides]
-    lines: Lines = [Counter() for _ in game.book.sides]
+    lines: list[Counter[str]] = [Counter() for _ in game.book.sides]
     markers: dict[str, int] = {}
     alien = "roswell" if game.book.config.options.get("alvin") else None
     holder = None
@@ -76,7 +132,7 @@ def _board(game: Game, played: Iterable[ev.GameEvent]) -> tuple[list["nx.MultiGr
         match event:
             case ev.RouteClaimed(seat=seat, route=route_id):
                 route = game.book.gamemap.route[route_id]
-                networks[seat // team_size].add_edge(route.a, route.b)
+                networks[seat // team_size].add_edge(route.a, route.b, length=route.length)
                 marked = [markers[end] for end in (route.a, route.b) if end in markers]
                 for scorer in marked or [seat]:
                     lines[scorer // team_size]["routes"] += ROUTE_POINTS[route.length]
@@ -117,4 +173,4 @@ def _region_points(gamemap: GameMap, cities: set[str]) -> int:
     number = len({gamemap.city[city].region for city in cities} - {None})
     for region in TWICE[gamemap.id]:
         number += {city.id for city in gamemap.cities if city.region == region} <= cities
-    return table.get(min(number, 15), 0)
+    return table.get(min(number, max(table)), 0)

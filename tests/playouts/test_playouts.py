@@ -125,19 +125,27 @@ def test_nobody_sees_what_is_not_theirs(table, number):
     assert len(played.events) > 100
 
 
-@pytest.mark.parametrize("table", [table for table in TABLES if table.board in recount.BOARDS], ids=str)
-@pytest.mark.parametrize("robot", ["random", "greedy"])
-def test_the_count_is_what_a_second_telling_of_the_rules_gives(table, robot):
+def assert_counted_alike(table: Table, robot: str, number: int) -> None:
+    """A game's count is what a second telling of the rules gives: routes, tickets, paths, bonuses, who wins."""
     players = [ROBOTS[robot]() for _ in range(table.seats)]
-    played = play_game(table.map, players, 21, options=table.options)
-    lines = recount.recount(played.game, played.events)
-    for expected, side in zip(lines, played.result.sides, strict=True):
+    played = play_game(table.map, players, number, options=table.options)
+    sides = recount.recount(played.game, played.events)
+    for expected, side in zip(sides, played.result.sides, strict=True):
+        where = f"{table}, {robot}, seed {number}, side {side.side}"
         counted: Counter[str] = Counter()
         for line in side.lines:
             counted[line.kind] += line.points
-        assert counted == expected, f"side {side.side}"
-        assert side.total == expected.total()
-    assert played.result.winners == recount.winners(played.game, lines)
+        assert counted == expected.lines, where
+        assert side.total == expected.lines.total(), where
+        assert Counter((ticket.ticket, ticket.points) for ticket in side.tickets) == expected.tickets, where
+        assert (side.completed, side.longest_length) == (expected.completed, expected.longest), where
+    assert played.result.winners == recount.winners(table.board, sides), f"{table}, {robot}, seed {number}"
+
+
+@pytest.mark.parametrize("table", [table for table in TABLES if table.board in recount.BOARDS], ids=str)
+@pytest.mark.parametrize("robot", ["random", "greedy"])
+def test_the_count_is_what_a_second_telling_of_the_rules_gives(table, robot):
+    assert_counted_alike(table, robot, 21)
 
 
 def test_a_fault_names_the_seed_and_the_position():
@@ -179,3 +187,12 @@ def test_the_game_ends_when_nobody_can_act(table):
 def test_a_thousand_random_games(table):
     for number in range(1_000, 2_000):
         play_out(table, number, check=True)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("board", map_ids())
+def test_three_hundred_games_of_every_map_are_counted_alike(board):
+    assert board in recount.BOARDS, "tell its rules in recount.py"
+    own = [table for table in ALL_TABLES if table.board == board]
+    for number in range(300):
+        assert_counted_alike(own[number % len(own)], "greedy" if number % 3 else "random", number)
