@@ -2,12 +2,16 @@
 
 import asyncio
 
+import pytest
+
 from tests.app.world import ANN, BEN, CHANNEL, CLEO, DAN, EVE, NAMES, ok
+from ttrbot.app.export import export_game, read_export
 from ttrbot.app.lobby import Limits, NewTable
 from ttrbot.app.paces import TimeUp, Timing
 from ttrbot.app.publishing import LobbyContent, TableContent
 from ttrbot.app.table_config import engine_config
 from ttrbot.app.tables import Refused
+from ttrbot.app.verify import verify
 from ttrbot.engine.game import new_game, public_view
 from ttrbot.engine.rng import game_seed
 from ttrbot.store import Status
@@ -141,6 +145,41 @@ async def test_the_table_goes_on_without_its_owner(world) -> None:
 async def test_the_owner_begins_if_so_agreed(world) -> None:
     game = await world.game((ANN, BEN, CLEO), first="owner")
     assert await world.turn_of(game) == ANN
+
+
+@pytest.mark.parametrize(("first", "begins"), [(0, ANN), (1, 0), (2, BEN), (3, CLEO)])
+async def test_any_seat_may_be_named_to_begin_when_the_table_is_opened(world, first, begins) -> None:
+    table = await world.lobby((ANN,), robots=1, first=first)
+    assert (table.starter, table.free_starter) == ((first, None) if first < 2 else (None, first))
+    for person in (BEN, CLEO):
+        table = ok(await world.lobbies.join(table.game_id, person, NAMES[person], next(world.presses)))
+    assert (table.starter, table.free_starter) == (first, None)
+    ok(await world.lobbies.start(table.game_id, ANN))
+    assert ok(await world.games.public_view(table.game_id)).view.turn_seat == first
+    assert (table.seats[first].user_id or 0) == begins
+
+
+async def test_a_seat_that_stays_free_leaves_it_to_lots(world) -> None:
+    table = await world.lobby((ANN, BEN), first=4)
+    ok(await world.lobbies.start(table.game_id, ANN))
+    table = ok(await world.games.table(table.game_id))
+    assert (table.starter, table.free_starter) == (None, 4)
+    assert verify(read_export(await export_game(world.store, table.game_id))).faults == ()
+
+
+async def test_the_owner_names_who_begins_and_who_moves_up_keeps_it(world) -> None:
+    game = (await world.lobby((ANN, BEN, CLEO), robots=2)).game_id
+    chosen = ok(await world.lobbies.set_first(game, ANN, 4))
+    assert (chosen.seats[4].user_id, chosen.starter) == (CLEO, 4)
+    assert ok(await world.lobbies.leave(game, BEN)).starter == 3, "Cleo moves up and still begins"
+    assert ok(await world.lobbies.leave(game, CLEO)).starter is None, "who has left begins nothing"
+    robot = ok(await world.lobbies.set_first(game, ANN, 2))
+    assert robot.seats[robot.starter].is_robot
+    assert ok(await world.lobbies.remove_robot(game, ANN, 1)).starter == 1, "it is the other that was sent away"
+    assert ok(await world.lobbies.set_first(game, ANN, None)).starter is None
+    assert code(await world.lobbies.set_first(game, BEN, 0)) == "not_owner"
+    assert code(await world.lobbies.set_first(game, ANN, 5)) == "unknown_seat"
+    assert code(await world.lobbies.create(new_table(first=9))) == "unknown_seat"
 
 
 async def test_limits_of_open_tables(world) -> None:

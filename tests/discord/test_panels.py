@@ -119,6 +119,17 @@ def test_lobby(locale, status, seats):
 
 
 @LOCALE
+def test_the_lobby_offers_every_seat_to_begin_and_says_which_was_chosen(locale):
+    table = a_table(3, Status.LOBBY)
+    rows = lobby_panel(table, words(locale, 3)).rows
+    (first,) = [row for row in rows if isinstance(row, Select) and row.id.verb == "first"]
+    assert [option.value for option in first.options] == ["-", "0", "1", "2", "3", "4"]
+    for starter, free, said in ((None, None, "lobby-starter-drawn"), (None, 3, "lobby-starter-free")):
+        told = lobby_panel(replace(table, starter=starter, free_starter=free), words(locale, 3)).text
+        assert words(locale, 3).t(said, **({} if free is None else {"number": 4})) in told
+
+
+@LOCALE
 @pytest.mark.parametrize("status", list(Status))
 def test_only_a_table_that_was_called_off_promises_no_secret(locale, status):
     table = a_table(3, status)
@@ -345,7 +356,7 @@ def test_the_lobby_offers_to_remove_a_computer_player_only_where_one_sits():
         [option.value for option in row.options]
         for panel in (alone, lobby_panel(with_robot, words("en", 2)))
         for row in panel.rows
-        if isinstance(row, Select)
+        if isinstance(row, Select) and row.id.verb == "robot"
     ]
     assert offered == [list(ROBOTS), [*ROBOTS, REMOVE_ROBOT]]
 
@@ -416,7 +427,8 @@ def test_a_direct_message_names_its_game(thread, link):
 
 def test_a_full_lobby_takes_no_more_computer_players():
     table = a_table(5, Status.LOBBY)
-    assert not any(isinstance(row, Select) for row in lobby_panel(table, words("en")).rows)
+    selects = [row.id.verb for row in lobby_panel(table, words("en")).rows if isinstance(row, Select)]
+    assert selects == ["first"]
 
 
 def test_what_runs_beside_a_useful_route_is_useful_too():

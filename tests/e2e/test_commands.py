@@ -309,3 +309,20 @@ async def test_the_board_in_words_mine_and_since_my_turn(evening):
     assert "`1`" in since["content"], "numbered as on the picture"
     stranger = evening.person("Zoe")
     assert "don’t play" in (await stranger.slash("ttr", "board", channel=channel, mine=True)).message["content"]
+
+
+async def test_any_seat_is_named_to_begin_at_the_opening_or_in_the_lobby(evening):
+    anna, bruno = evening.person("Anna"), evening.person("Bruno")
+    game, lobby = await evening.new_table(anna, first="3", robots=1)
+    assert "Whoever takes seat 3 goes first" in lobby["content"]
+    await bruno.press(lobby, "join")
+    await evening.settled()
+    lobby = anna.client.message(lobby["id"])
+    assert "Bruno goes first" in lobby["content"]
+    assert "Only" in (await bruno.choose(lobby, "first", "0")).message["content"]
+    await anna.choose(lobby, "first", "1")
+    await evening.settled()
+    assert "Bruno goes first" not in anna.client.message(lobby["id"])["content"]
+    await anna.choose(anna.client.message(lobby["id"]), "first", "2")
+    await anna.press(anna.client.message(lobby["id"]), "start")
+    assert (await evening.host.games.public_view(game)).view.turn_seat == 2

@@ -1,7 +1,7 @@
 """Tables before the game: opening, joining, leaving, computer players, starting."""
 
 import secrets
-from collections.abc import Awaitable, Callable, Collection, Iterable
+from collections.abc import Awaitable, Callable, Collection
 from dataclasses import dataclass, field
 from typing import Literal, TypeVar
 
@@ -12,14 +12,16 @@ from ttrbot.app.answers import Refuse, answers
 from ttrbot.app.clock import Clock
 from ttrbot.app.journal import Journal
 from ttrbot.app.live import GameShelf, LiveGame, seed_of
+from ttrbot.app.lobby_checks import check_options, check_owner, check_seat, check_timing
 from ttrbot.app.locks import Locks
 from ttrbot.app.maps import MapShelf
-from ttrbot.app.paces import NO_CLOCK, PACES, Timing
+from ttrbot.app.paces import NO_CLOCK, Timing
 from ttrbot.app.preferences import PeoplesPreferences
 from ttrbot.app.seating import as_mates_before, follow_the_sun, paired, rises_at, seated_as
 from ttrbot.app.servers import Servers
 from ttrbot.app.table_config import (
     TableConfig,
+    beginning_with,
     decode_table_config,
     encode_table_config,
     engine_config,
@@ -74,7 +76,8 @@ class NewTable:
     map_id: str
     seats: int | None = None
     """How many may sit down; None: as many as the map takes."""
-    first: Literal["drawn", "owner"] = "drawn"
+    first: Literal["drawn", "owner"] | Seat = "drawn"
+    """Who begins: drawn by lot, the owner, or who sits on this seat, which may still be free."""
     invited: tuple[int, ...] | None = None
     """User ids; None: open to all."""
     robots: tuple[str, ...] = ()
@@ -135,13 +138,18 @@ class Lobbies:
             taken = tuple(taken[seat] for seat in order)
         config = TableConfig(
             options=new.options,
-            first_press=new.press_id if new.first == "owner" else None,
             invited=new.invited,
             timing=new.timing,
             counts_for=new.counts_for,
             rematch_of=new.rematch_of,
             turned=new.turned,
         )
+        match new.first:
+            case "owner":
+                config = beginning_with(config, taken, [seat.user_id for seat in taken].index(new.owner_id))
+            case int():
+                check_seat(new.first, limit)
+                config = beginning_with(config, taken, new.first)
 
         async def work() -> Table:
             async with self.people[new.owner_id]:
@@ -179,14 +187,13 @@ class Lobbies:
         """Let one more person join a table that is open to invited people alone; the owner's right."""
 
         async def work(table: Table) -> None:
-            _check_owner(table, user_id)
+            check_owner(table, user_id)
             if table.seat_of(guest_id) is not None:
                 raise Refuse("already_seated")
             if table.invited is None or guest_id in table.invited:
                 return
-            config = decode_table_config((await self._store.games.get(game_id)).config)
-            changed = encode_table_config(replace(config, invited=(*table.invited, guest_id)))
-            await self._store.games.change_lobby(game_id, config=changed)
+            invited = (*table.invited, guest_id)
+            await self._agree(game_id, lambda config: replace(config, invited=invited))
 
         return await self._journal.unbroken(self._change(game_id, work))
 
@@ -231,7 +238,7 @@ class Lobbies:
         """Seat a computer player of this kind (a key of `ROBOTS`); the owner's right."""
 
         async def work(table: Table) -> None:
-            _check_owner(table, user_id)
+            check_owner(table, user_id)
             self._check_robots((robot,))
             names = {info.name for info in table.seats}
             name = next((free for free in ROBOT_NAMES if free not in names), ROBOT_NAMES[0])
@@ -244,7 +251,7 @@ class Lobbies:
         """Send a computer player away: the one at `seat`, else the one that came last; the owner's right."""
 
         async def work(table: Table) -> None:
-            _check_owner(table, user_id)
+            check_owner(table, user_id)
             robots = [info.seat for info in table.seats if info.is_robot and seat in (None, info.seat)]
             if not robots:
                 raise Refuse("no_robot_to_remove")
@@ -258,7 +265,7 @@ class Lobbies:
         gamemap = await self._shelf.gamemap(game_id)
 
         def choice(config: TableConfig) -> TableConfig:
-            _check_options((option,), gamemap)
+            check_options((option,), gamemap)
             return replace(config, options={**config.options, option: on})
 
         return await self._choose(game_id, user_id, choice)
@@ -269,10 +276,21 @@ class Lobbies:
 
         def choice(config: TableConfig) -> TableConfig:
             timing = replace(config.timing, **changes)
-            _check_timing(timing)
+            check_timing(timing)
             return replace(config, timing=timing)
 
         return await self._choose(game_id, user_id, choice)
+
+    @answers
+    async def set_first(self, game_id: str, user_id: int, seat: Seat | None) -> Table:
+        """Let the player on a seat begin, also on one that is still free; None: drawn by lot. The owner's right."""
+
+        async def work(table: Table) -> None:
+            check_owner(table, user_id)
+            check_seat(seat, table.seat_limit)
+            await self._agree(game_id, lambda config: beginning_with(config, table.seats, seat))
+
+        return await self._journal.unbroken(self._change(game_id, work))
 
     @answers
     async def set_counting(self, game_id: str, user_id: int, counts_for: CountsFor) -> Table:
@@ -314,7 +332,7 @@ class Lobbies:
         """Deal and begin; the owner's right. The thread and the messages follow by themselves."""
 
         async def work(table: Table) -> None:
-            _check_owner(table, user_id)
+            check_owner(table, user_id)
             game = await self._store.games.get(game_id)
             gamemap = await self._maps.get(game.map_hash)
             seated = len(table.seats)
@@ -333,7 +351,7 @@ class Lobbies:
         """Call the lobby off; the owner's right."""
 
         async def work(table: Table) -> None:
-            _check_owner(table, user_id)
+            check_owner(table, user_id)
             await self._store.games.cancel_lobby(game_id, self._clock.now())
 
         return await self._journal.unbroken(self._change(game_id, work))
@@ -368,11 +386,15 @@ class Lobbies:
         """Change what an open lobby agrees on; the owner's right."""
 
         async def work(table: Table) -> None:
-            _check_owner(table, user_id)
-            config = decode_table_config((await self._store.games.get(game_id)).config)
-            await self._store.games.change_lobby(game_id, config=encode_table_config(choice(config)))
+            check_owner(table, user_id)
+            await self._agree(game_id, choice)
 
         return await self._journal.unbroken(self._change(game_id, work))
+
+    async def _agree(self, game_id: str, choice: Callable[[TableConfig], TableConfig]) -> None:
+        """Store what a lobby agrees on from now on; the caller holds the lock."""
+        config = decode_table_config((await self._store.games.get(game_id)).config)
+        await self._store.games.change_lobby(game_id, config=encode_table_config(choice(config)))
 
     async def _change(self, game_id: str, work: Callable[[Table], Awaitable[None]]) -> Table:
         """Do `work` on an open lobby and return the table as it is then."""
@@ -402,8 +424,8 @@ class Lobbies:
         self._check_robots(new.robots)
         text = map_source(new.map_id)
         gamemap = await self._maps.put(text)
-        _check_options(new.options, gamemap)
-        _check_timing(new.timing)
+        check_options(new.options, gamemap)
+        check_timing(new.timing)
         if new.seats is not None and new.seats not in gamemap.seats:
             raise Refuse("wrong_number_of_seats", value=new.seats, valid=", ".join(map(str, gamemap.seats)))
         return gamemap, text
@@ -424,19 +446,3 @@ class Lobbies:
         lobbies = [game for game in games if game.status is Status.LOBBY and game.owner_id == user_id]
         if opening and len(lobbies) >= self._limits.open_lobbies:
             raise Refuse("too_many_lobbies", limit=self._limits.open_lobbies)
-
-
-def _check_options(options: Iterable[str], gamemap: GameMap) -> None:
-    for option in options:
-        if option not in gamemap.options:
-            raise Refuse("unknown_option", value=option, valid=", ".join(gamemap.options))
-
-
-def _check_timing(timing: Timing) -> None:
-    if timing.pace not in PACES:
-        raise Refuse("unknown_pace", value=timing.pace, valid=", ".join(PACES))
-
-
-def _check_owner(table: Table, user_id: int) -> None:
-    if table.owner_id != user_id:
-        raise Refuse("not_owner")

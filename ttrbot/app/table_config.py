@@ -1,7 +1,10 @@
 """What a lobby agrees on, as it is kept with the game, and tables built from what is stored."""
 
+from collections.abc import Sequence
+from typing import TypeAlias
+
 import msgspec
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from ttrbot.app.paces import NO_CLOCK, Timing
 from ttrbot.app.tables import SeatInfo, Table
@@ -10,6 +13,8 @@ from ttrbot.engine.gamemap import GameMap
 from ttrbot.engine.ids import Seat
 from ttrbot.store import CountsFor, records
 
+AnySeat: TypeAlias = records.NewSeat | records.Seat | SeatInfo
+
 
 class TableConfig(Struct, frozen=True, omit_defaults=True):
     """The choices of a lobby that the rules or the lobby's own doors need."""
@@ -17,6 +22,10 @@ class TableConfig(Struct, frozen=True, omit_defaults=True):
     options: dict[str, bool] = {}
     first_press: int | None = None
     """The press that seated who begins; None: drawn by lot. A press, for seats move up when somebody leaves."""
+    first_robot: str | None = None
+    """The name of the computer player that begins, of those that this press seated; None: the person."""
+    first_seat: Seat | None = None
+    """A seat that was free when it was chosen to begin: whoever sits there at the start does."""
     invited: tuple[int, ...] | None = None
     """User ids that may join; None: open to all."""
     timing: Timing = NO_CLOCK
@@ -59,7 +68,8 @@ def table_of(game: records.Game, seats: tuple[records.Seat, ...], gamemap: GameM
             for seat in seats
         ),
         seat_limit=game.seat_limit,
-        starter=_starter(config, seats),
+        starter=(starter := _starter(config, seats)),
+        free_starter=config.first_seat if starter is None else None,
         options=config.options,
         invited=config.invited,
         timing=config.timing,
@@ -98,4 +108,19 @@ def stored_config(game: records.Game, seats: tuple[records.Seat, ...]) -> Config
 
 
 def _starter(config: TableConfig, seats: tuple[records.Seat, ...]) -> Seat | None:
-    return next((seat.seat for seat in seats if seat.press_id == config.first_press and seat.robot is None), None)
+    if config.first_seat is not None:
+        return config.first_seat if config.first_seat < len(seats) else None
+    return next((seat.seat for seat in seats if _press_of(seat) == (config.first_press, config.first_robot)), None)
+
+
+def _press_of(seat: AnySeat) -> tuple[int, str | None]:
+    """What tells a seat from the others until the game starts: the press, and which of its computer players it is."""
+    return seat.press_id, None if seat.robot is None else seat.name
+
+
+def beginning_with(config: TableConfig, seats: Sequence[AnySeat], seat: Seat | None) -> TableConfig:
+    """The choices with this seat to begin, taken or still free; None: drawn by lot."""
+    if seat is None or seat >= len(seats):
+        return structs.replace(config, first_press=None, first_robot=None, first_seat=seat)
+    press, robot = _press_of(seats[seat])
+    return structs.replace(config, first_press=press, first_robot=robot, first_seat=None)

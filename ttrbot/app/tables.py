@@ -189,6 +189,8 @@ class Table:
     """Whether seats are put into the order in which their players wake up, when the game starts."""
     rematch_of: str = ""
     """The id of the game that is played once more, with the seats turned."""
+    free_starter: Seat | None = None
+    """The seat, still free, whose player will begin; else who begins is drawn by lot."""
     rules_version: int = RULES_VERSION
     """The version of the rules that the game is played by."""
 

@@ -50,7 +50,9 @@ PALETTES = [app_commands.Choice(name=label(f"palette-{palette}"), value=palette)
 FILM_SIZE_CHOICES = [app_commands.Choice(name=label(f"film-{size}"), value=size) for size in FILM_SIZES]
 FILM_LENGTHS = [app_commands.Choice(name=f"{seconds} s", value=seconds) for seconds in FILM_SECONDS]
 PACE_CHOICES = [app_commands.Choice(name=label(f"pace-{pace}"), value=pace) for pace in PACES]
-FIRST = [app_commands.Choice(name=label(f"first-{who}"), value=who) for who in ("drawn", "owner")]
+FIRST_SEATS = ("drawn", "owner", *map(str, range(2, MOST_SEATS + 1)))
+FIRST = [app_commands.Choice(name=label(f"first-{who}"), value=who) for who in FIRST_SEATS]
+"""Who may be named to begin: the owner has the first seat."""
 Member = discord.Member | discord.User
 
 
@@ -69,7 +71,7 @@ class Play(Commands):
         seats: app_commands.Range[int, 2, MOST_SEATS] | None = None,
         robots: app_commands.Range[int, 0, MOST_SEATS - 1] = 0,
         robot: str = KINDS[-1].value,
-        first: Literal["drawn", "owner"] = "drawn",
+        first: str = FIRST[0].value,
         language: str | None = None,
         pace: str | None = None,
         invite: Member | None = None,
@@ -105,7 +107,7 @@ class Play(Commands):
                         press_id=interaction.id,
                         map_id=map_id,
                         seats=seats,
-                        first=first,
+                        first=_first(first),
                         invited=tuple(guest.id for guest in guests) or None,
                         robots=(robot,) * robots,
                         language=language or language_of_table(settings.language, locale, visit.words.locale),
@@ -398,6 +400,15 @@ def named_person(here: AtTable, text: str) -> int:
     if len(fitting) != 1:
         raise SayError("person-unknown", search=quoted(text))
     return fitting[0]
+
+
+def _first(who: str) -> Literal["drawn", "owner"] | Seat:
+    """Who is to begin, as the option names it: its seats are numbered from 1."""
+    match who:
+        case "drawn" | "owner":
+            return who
+        case _:
+            return read(natural, who) - 1
 
 
 def route_choices(here: AtTable, current: str, routes: Iterable[RouteId]) -> Choices:

@@ -12,6 +12,8 @@ from ttrbot.text.names import GameWords
 
 REMOVE_ROBOT = "-"
 """The choice that sends the last computer player away."""
+BY_LOT = "-"
+"""The choice that has who begins drawn by lot."""
 
 
 def lobby_panel(table: Table, words: GameWords) -> Panel:
@@ -73,6 +75,8 @@ def _seat_line(info: SeatInfo, table: Table, words: GameWords) -> str:
 
 
 def _starter(table: Table, words: GameWords) -> str:
+    if table.starter is None and table.free_starter is not None:
+        return words.t("lobby-starter-free", number=table.free_starter + 1)
     if table.starter is None:
         return words.t("lobby-starter-drawn")
     return words.t("lobby-starter", name=words.player(table.starter))
@@ -107,7 +111,8 @@ def _rows(table: Table, words: GameWords) -> tuple[Row, ...]:
         placeholder=words.t("lobby-robot-remove" if full else "lobby-robot"),
         options=tuple(choices),
     )
-    return (buttons, *_switches(table, words), *([robots] if choices else []), *_mates(table, words))
+    rows = (buttons, *_switches(table, words), *([robots] if choices else []))
+    return (*rows, *_mates(table, words), _first(table, words))
 
 
 def _switches(table: Table, words: GameWords) -> tuple[Row, ...]:
@@ -136,3 +141,15 @@ def _mates(table: Table, words: GameWords) -> tuple[Row, ...]:
     people = tuple(Option(label=words.plain_player(info.seat), value=str(info.seat)) for info in table.seats)
     mates = CustomId("pair_up", table.game_id, arg=str(table.lobby_version))
     return (Select(id=mates, placeholder=words.t("lobby-pair-up"), options=people),)
+
+
+def _first(table: Table, words: GameWords) -> Select:
+    """The choice of who begins, for the owner: somebody who sits there, a seat that is still free, or by lot."""
+    taken = [Option(label=words.plain_player(info.seat), value=str(info.seat)) for info in table.seats]
+    free = [
+        Option(label=words.t("lobby-first-free", number=seat + 1), value=str(seat))
+        for seat in range(len(table.seats), table.seat_limit)
+    ]
+    by_lot = Option(label=words.t("lobby-first-drawn"), value=BY_LOT)
+    first = CustomId("first", table.game_id, arg=str(table.lobby_version))
+    return Select(id=first, placeholder=words.t("lobby-first"), options=(by_lot, *taken, *free))

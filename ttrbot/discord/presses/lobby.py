@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from ttrbot.discord.at_table import at_table
 from ttrbot.discord.custom_ids import CustomId
 from ttrbot.discord.panel import Button, Look, Panel
-from ttrbot.discord.panels.lobby import REMOVE_ROBOT
+from ttrbot.discord.panels.lobby import BY_LOT, REMOVE_ROBOT
 from ttrbot.discord.router import Handler, Press
 from ttrbot.discord.switches import read_switch_arg
 from ttrbot.discord.visit import Visit, got, read
@@ -60,6 +60,13 @@ async def pair_up(visit: Visit, press: Press) -> None:
     await visit.reply.acknowledge()
 
 
+async def first(visit: Visit, press: Press) -> None:
+    """Choose who begins."""
+    seat = None if press.choice == BY_LOT else read(natural, press.choice)
+    got(await visit.host.lobbies.set_first(press.id.game, visit.user_id, seat))
+    await visit.reply.acknowledge()
+
+
 async def call_off(visit: Visit, press: Press) -> None:
     """Ask before a lobby is called off."""
     here = await at_table(visit, press.id.game)
@@ -87,6 +94,7 @@ HANDLERS: Mapping[str, Handler] = {
     "robot": robot,
     "option": option,
     "pair_up": pair_up,
+    "first": first,
     "call_off": call_off,
     "call_off_now": call_off_now,
     "keep_open": keep_open,

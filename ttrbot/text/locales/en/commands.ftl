@@ -144,6 +144,11 @@ option-setting = Which one goes back to what it was
 
 first-drawn = Drawn by lot
 first-owner = Me
+first-2 = Seat 2: whoever takes it
+first-3 = Seat 3: whoever takes it
+first-4 = Seat 4: whoever takes it
+first-5 = Seat 5: whoever takes it
+first-6 = Seat 6: whoever takes it
 
 command-timezone = Say where you live, so that I know when you sleep
     .name = timezone

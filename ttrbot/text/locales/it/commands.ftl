@@ -144,6 +144,11 @@ option-setting = Quale torna com’era
 
 first-drawn = A sorte
 first-owner = Io
+first-2 = Posto 2: chi lo occuperà
+first-3 = Posto 3: chi lo occuperà
+first-4 = Posto 4: chi lo occuperà
+first-5 = Posto 5: chi lo occuperà
+first-6 = Posto 6: chi lo occuperà
 
 command-timezone = Dimmi dove vivi, così so quando dormi
     .name = fuso

@@ -1,0 +1,34 @@
+"""What is refused of a lobby's choices, whatever else it holds."""
+
+from collections.abc import Iterable
+
+from ttrbot.app.answers import Refuse
+from ttrbot.app.paces import PACES, Timing
+from ttrbot.app.tables import Table
+from ttrbot.engine.gamemap import GameMap
+from ttrbot.engine.ids import Seat
+
+
+def check_seat(seat: Seat | None, limit: int) -> None:
+    """Raise Refuse for a seat that the table doesn't have."""
+    if seat is not None and not 0 <= seat < limit:
+        raise Refuse("unknown_seat")
+
+
+def check_options(options: Iterable[str], gamemap: GameMap) -> None:
+    """Raise Refuse for an option that the map doesn't have."""
+    for option in options:
+        if option not in gamemap.options:
+            raise Refuse("unknown_option", value=option, valid=", ".join(gamemap.options))
+
+
+def check_timing(timing: Timing) -> None:
+    """Raise Refuse for a pace that there isn't."""
+    if timing.pace not in PACES:
+        raise Refuse("unknown_pace", value=timing.pace, valid=", ".join(PACES))
+
+
+def check_owner(table: Table, user_id: int) -> None:
+    """Raise Refuse for anybody but the table's owner."""
+    if table.owner_id != user_id:
+        raise Refuse("not_owner")
