@@ -7,13 +7,15 @@ import pytest
 
 from tests.e2e.evening import PACE, find
 from tests.e2e.test_presses import at_first_turn
-from tests.e2e.test_rooms import NAMES, teams
+from tests.e2e.test_rooms import NAMES, join_voice, teams, voice_on
 from tests.support.local_discord import PATIENCE, until
 from ttrbot.discord.panel import Panel
+from ttrbot.discord.permissions import permissions_needed
 from ttrbot.localcord import emojis, threads
 from ttrbot.localcord.faults import Fault
 from ttrbot.localcord.models import ChannelType
 from ttrbot.localcord.permissions import Permission
+from ttrbot.store import Status
 from ttrbot.text.names import CARD_EMOJI, UNICODE
 
 
@@ -234,6 +236,59 @@ async def test_commands_known_from_before_are_mentioned_though_the_sync_is_refus
     await evening.start()
     words = evening.ttr.services.commands.in_panel(Panel(text="`/ttr table`")).text
     assert words.startswith("</ttr table:")
+
+
+async def test_thread_that_nobody_can_be_added_to_is_told_at_the_table(evening):
+    evening.local.faults.add(Fault("PUT", "/channels/*/thread-members/*", status=403, code=50013, times=None))
+    game, people = await teams(evening)
+    place = (await people[0].table(game))["channel_id"]
+    told = [
+        m["content"]
+        for m in people[0].client.messages(place)
+        if "let the teams into their private threads: I lack a permission there" in m["content"]
+    ]
+    assert len(told) == 1
+
+
+async def test_server_that_has_only_the_commands_is_told_how_to_invite_the_bot(evening):
+    anna, world = evening.people["Anna"], evening.world
+    guild = world.add_guild("Without the bot", anna.user, bot_permissions=None)
+    world.authorize_commands(guild)
+    lounge = world.add_channel(guild, "lounge")
+    answer = (await anna.slash("ttr", "new", channel=lounge)).message["content"]
+    assert f"permissions={permissions_needed().value}" in answer
+    assert await evening.store.games.of_guild(int(guild.id), tuple(Status)) == ()
+
+
+async def test_person_who_leaves_voice_before_being_moved_is_told_where_to_go(evening):
+    _, (bruno, *_) = await teams(evening)
+    await voice_on(evening)
+    bruno.client.join_voice(evening.world.add_channel(evening.guild, "lounge", ChannelType.VOICE).id)
+    evening.local.faults.add(Fault("PATCH", f"/guilds/*/members/{bruno.user.id}", status=400, code=40032))
+    assert "The voice channel is open" in await join_voice(evening, bruno)
+
+
+async def test_voice_channel_beyond_the_servers_limit_says_so(evening):
+    _, (bruno, *_) = await teams(evening)
+    await voice_on(evening)
+    evening.local.faults.add(Fault("POST", "/guilds/*/channels", status=400, code=30013))
+    assert "as many channels as Discord allows" in await join_voice(evening, bruno)
+
+
+async def test_missing_permission_for_voice_is_named_alone(evening):
+    """An exception on the bot's own category takes a right that it has in the server."""
+    _, (bruno, *_) = await teams(evening)
+    await voice_on(evening)
+    assert "is open" in await join_voice(evening, bruno)
+    evening.local.faults.add(Fault("PUT", "/channels/*/permissions/*", status=403, code=50013, times=None))
+    evening.local.faults.add(Fault("POST", "/guilds/*/channels", status=403, code=50013, times=None))
+    (category,) = [c for c in evening.guild.channels.values() if c.type is ChannelType.CATEGORY]
+    evening.world.set_overwrite(
+        category, evening.world.bot, allow=Permission.VIEW_CHANNEL, deny=Permission.MANAGE_ROLES
+    )
+    answer = await join_voice(evening, evening.person(NAMES[1]))
+    assert "**Manage Roles**" in answer
+    assert "**Manage Channels**" not in answer
 
 
 async def test_private_answer_that_a_filter_refuses(evening):

@@ -391,6 +391,10 @@ class Rooms:
         except Gone:
             await self._store.rooms.lose(room.number)
             return
+        except Forbidden as error:
+            said = Said("team-closed", why=error.why.value, code=error.code)
+            await self._notices.add(room.game_id, "", said)
+            raise
         self._admitted.put(room.number, self._clock.now())
         for info in table.seats:
             if info.user_id in left_out:

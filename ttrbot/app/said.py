@@ -43,6 +43,7 @@ WHAT = (
     "lobby-unseen",
     "end-unseen",
     "team-not-in",
+    "team-closed",
 )
 """All that can be said: reminders, who is next, what was done when time was up, who went away or came back; to the
 owner of the bot that people were not told of their turns; to the owner of a lobby that it will close, and to others
@@ -50,7 +51,7 @@ that they are asked to it; to a player what became of their orders; what the peo
 and that they didn't; who comes and goes, to whoever has to go too, and whether the game stands still; to a team that
 it has a thread and whose turn it is, and to the table who can read it; that the game is in another channel, that
 somebody left the server, and in private that the table, the lobby or the count can't be shown; to the table that
-somebody can't be let into their team's thread."""
+somebody or a whole team can't be let into their team's thread."""
 
 IN_THE_LOBBY = ("lobby-ends", "invited", "lobby-unseen")
 """What is so only as long as the game hasn't begun."""

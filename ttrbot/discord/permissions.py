@@ -52,6 +52,11 @@ def permissions_needed(*, voice: bool = False) -> discord.Permissions:
     return discord.Permissions(**dict.fromkeys((*NEEDED, *(NEEDED_FOR_VOICE if voice else ())), True))
 
 
+def invitation(interaction: discord.Interaction, *, voice: bool = False) -> str:
+    """The link that brings the bot to a server with what it needs."""
+    return discord.utils.oauth_url(interaction.application_id, permissions=permissions_needed(voice=voice))
+
+
 def missing(granted: discord.Permissions, needed: tuple[str, ...] = NEEDED) -> tuple[str, ...]:
     """The needed permissions that the bot lacks."""
     return tuple(name for name in needed if not getattr(granted, name))

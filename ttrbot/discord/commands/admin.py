@@ -10,7 +10,7 @@ from ttrbot.discord.commands.play import LANGUAGES, PACE_CHOICES, PALETTES
 from ttrbot.discord.panel import Panel
 from ttrbot.discord.panels.check import check_panel, reasons
 from ttrbot.discord.panels.settings import settings_panel
-from ttrbot.discord.permissions import NEEDED_FOR_VOICE, NEEDED_TO_OPEN, Trials, missing, permissions_needed
+from ttrbot.discord.permissions import NEEDED_FOR_VOICE, NEEDED_TO_OPEN, Trials, invitation, missing
 from ttrbot.discord.translator import label, sub_command
 from ttrbot.discord.visit import RefusedError, SayError, Services, got
 from ttrbot.discord.wording import game_name
@@ -56,7 +56,7 @@ class Admin(Commands):
             if voice is False:
                 await visit.host.rooms.close_voice(guild_id)
             lacking = lacking_for_voice(interaction) if settings.voice else ()
-            await visit.reply.show(settings_panel(settings, visit.words, lacking, invitation(interaction)))
+            await visit.reply.show(settings_panel(settings, visit.words, lacking, invitation(interaction, voice=True)))
 
     @sub_command("reset")
     @app_commands.choices(setting=SETTINGS)
@@ -128,8 +128,3 @@ def lacking_for_voice(interaction: discord.Interaction) -> tuple[str, ...]:
     """What the bot lacks on the whole server for voice channels."""
     guild = interaction.guild
     return NEEDED_FOR_VOICE if guild is None else missing(guild.me.guild_permissions, NEEDED_FOR_VOICE)
-
-
-def invitation(interaction: discord.Interaction) -> str:
-    """The link that gives the bot what it needs for voice channels too."""
-    return discord.utils.oauth_url(interaction.application_id, permissions=permissions_needed(voice=True))

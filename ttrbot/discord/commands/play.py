@@ -22,7 +22,7 @@ from ttrbot.discord.panels.markers import homes_ranked
 from ttrbot.discord.panels.people import leave_panel
 from ttrbot.discord.panels.rules import rules_panel
 from ttrbot.discord.panels.statistics import best_panel, numbers_panel
-from ttrbot.discord.permissions import NEEDED_TO_OPEN, missing
+from ttrbot.discord.permissions import NEEDED_TO_OPEN, invitation, missing
 from ttrbot.discord.presses import answers, claims, looks, people, undo
 from ttrbot.discord.presses import replay as replays
 from ttrbot.discord.translator import label, map_label, sub_command
@@ -87,6 +87,8 @@ class Play(Commands):
         async with self.answering(interaction) as visit:
             if interaction.guild_id is None or interaction.channel_id is None:
                 raise SayError("only-on-servers")
+            if interaction.client.get_guild(interaction.guild_id) is None:  # only its commands were installed there
+                raise SayError("not-a-member", link=invitation(interaction))
             lacking = missing(interaction.app_permissions, NEEDED_TO_OPEN)
             if lacking:
                 raise SayError("permissions-missing", permissions="\n".join(reasons(lacking, visit.words)))

@@ -3,8 +3,9 @@
 from collections.abc import Mapping
 
 import discord
+import structlog
 
-from ttrbot.app.publishing import Forbidden, PublishError, Why
+from ttrbot.app.publishing import Forbidden, PublishError, Why, reason
 from ttrbot.discord.at_table import at_table
 from ttrbot.discord.panel import Panel
 from ttrbot.discord.panels.check import reasons
@@ -14,6 +15,7 @@ from ttrbot.discord.publisher import translated
 from ttrbot.discord.router import Handler, Press
 from ttrbot.discord.visit import SayError, Visit, got
 
+log = structlog.get_logger(__name__)
 NEEDED_TO_MAKE = NEEDED_FOR_VOICE[:-1]
 """Without these there is no voice channel; without the last people go there by themselves."""
 
@@ -60,8 +62,12 @@ async def _move(visit: Visit, guild: discord.Guild, channel_id: int) -> str:
     if lacking:
         said = visit.words.t("voice-open", channel=place)
         return f"{said}\n{visit.words.t('voice-not-moved', permissions=' '.join(reasons(lacking, visit.words)))}"
-    with translated():
-        await visit.interaction.client.http.move_member(visit.user_id, guild.id, channel_id)
+    try:
+        with translated():
+            await visit.interaction.client.http.move_member(visit.user_id, guild.id, channel_id)
+    except PublishError as error:  # they have left voice meanwhile (40032), say: the channel is open all the same
+        log.info("not_moved", reason=reason(error))
+        return visit.words.t("voice-open", channel=place)
     return visit.words.t("voice-moved", channel=place)
 
 

@@ -9,6 +9,7 @@ unknown-press = This button is from an older version of the bot. Use `/ttr { com
 unknown-command = This command has just changed. Try again in a minute; if that doesn’t help, reload Discord.
 too-fast = That was a lot at once. Wait a few seconds, then go on; nothing is lost.
 only-on-servers = Tables can be opened on servers only.
+not-a-member = Only my commands were added to this server, and I’m not on it: I can’t show anything here. Whoever manages the server can [invite me]({ $link }).
 permissions-missing = I can’t open a table in this channel. I need:
     { $permissions }
 dms-closed = -# I can’t write to you; most often this means that your direct messages are closed. You miss nothing: **My hand** always shows it. To get it by message, allow direct messages from this server and use `/ttr-me { command-my-hand.name }`.

@@ -9,6 +9,7 @@ unknown-press = Questo pulsante viene da una versione precedente del bot. Usa `/
 unknown-command = Questo comando è appena cambiato. Riprova fra un minuto; se non basta, ricarica Discord.
 too-fast = Un po’ troppo in una volta. Aspetta qualche secondo e continua: non si perde niente.
 only-on-servers = I tavoli si aprono solo nei server.
+not-a-member = In questo server ci sono solo i miei comandi, io no: qui non posso mostrare nulla. Chi gestisce il server può [invitarmi]({ $link }).
 permissions-missing = In questo canale non posso aprire un tavolo. Mi serve:
     { $permissions }
 dms-closed = -# Non posso scriverti: di solito vuol dire che i tuoi messaggi diretti sono chiusi. Non perdi nulla: **La mia mano** la mostra sempre. Per averla anche in privato, permetti i messaggi diretti da questo server e usa `/ttr-me { command-my-hand.name }`.
