@@ -51,17 +51,18 @@ def test_secrets_never_pass(lines):
     assert "s3cret" not in json.dumps(lines())
 
 
-def test_failed_reconnect_is_one_line_without_traceback(lines):
-    try:
-        raise ConnectionResetError("by peer")
-    except ConnectionResetError:
-        logging.getLogger("discord.client").exception("Attempting a reconnect in %.2fs", 1.5)
-        logging.getLogger("discord.client").exception("Ignoring exception in %s", "on_ready")
+@pytest.mark.parametrize("message", ["Attempting a reconnect in %.2fs", "Ignoring exception in autocomplete for %r"])
+def test_passing_trouble_of_discord_is_one_line_without_traceback(lines, message):
+    for error in (ConnectionResetError("by peer"), ValueError("ours")):
+        try:
+            raise error
+        except (ConnectionResetError, ValueError):
+            logging.getLogger("discord.client").exception(message, 1.5)
     short, whole = lines()
-    assert short["event"] == "Attempting a reconnect in 1.50s: ConnectionResetError"
+    assert short["event"] == f"{message % 1.5}: ConnectionResetError"
     assert short["level"] == "warning"
     assert "exception" not in short
-    assert "Traceback" in whole["exception"]
+    assert "Traceback" in whole["exception"], "an error of the bot keeps it"
 
 
 def test_a_console_for_people(capsys):

@@ -11,6 +11,8 @@ from structlog.typing import EventDict, Processor, WrappedLogger
 from ttrbot.settings import LogFormat
 
 HIDDEN = "[hidden]"
+PASSING = ("Attempting a reconnect", "Ignoring exception in autocomplete")
+"""How discord.py's lines about passing troubles begin."""
 
 
 class Redact:
@@ -37,16 +39,25 @@ class Redact:
         return text
 
 
-class ShortReconnects(logging.Filter):
-    """Makes one line without a traceback of each failed try of discord.py to reach the gateway: it tries again."""
+class PassingTroubles(logging.Filter):
+    """Makes one line without a traceback of what discord.py logs as an error though it passes by itself.
+
+    These are tries to reach the gateway, after which it tries again, and suggestions that came too late.
+    """
 
     def filter(self, record: logging.LogRecord) -> bool:
         """Shorten the record in place; let all pass."""
-        if record.name == "discord.client" and str(record.msg).startswith("Attempting a reconnect") and record.exc_info:
-            record.msg = f"{record.msg}: {record.exc_info[0].__name__ if record.exc_info[0] else ''}"
+        kind = record.exc_info[0] if record.exc_info else None
+        if kind is not None and str(record.msg).startswith(PASSING) and _is_trouble(kind):
+            record.msg = f"{record.msg}: {kind.__name__}"
             record.exc_info, record.exc_text = None, None
             record.levelno, record.levelname = logging.WARNING, "WARNING"
         return True
+
+
+def _is_trouble(kind: type[BaseException]) -> bool:
+    """Whether an error is Discord's or the network's, not one of the bot's own."""
+    return issubclass(kind, OSError) or kind.__module__.startswith(("discord.", "aiohttp."))
 
 
 def configure_logs(
@@ -78,7 +89,7 @@ def configure_logs(
         cache_logger_on_first_use=False,
     )
     handler = logging.StreamHandler(stream or sys.stderr)
-    handler.addFilter(ShortReconnects())
+    handler.addFilter(PassingTroubles())
     handler.setFormatter(
         structlog.stdlib.ProcessorFormatter(
             foreign_pre_chain=shared,

@@ -59,7 +59,7 @@ async def test_only_what_is_missing_is_brought():
 @pytest.mark.parametrize(
     "fault",
     [
-        discord.HTTPException(SimpleNamespace(status=500, reason="no"), "out of order"),
+        discord.HTTPException(SimpleNamespace(status=500, reason="no", headers={}), "out of order"),
         discord.Forbidden(SimpleNamespace(status=403, reason="no"), "not you"),
         aiohttp.ClientConnectionError("gone"),
         TimeoutError(),

@@ -8,6 +8,7 @@ import structlog
 from discord import app_commands
 
 from ttrbot.discord.commands import add_commands
+from ttrbot.discord.faults import UNAVAILABLE
 from ttrbot.discord.operator import tell_owner
 from ttrbot.discord.permissions import permissions_needed
 from ttrbot.discord.premises import DiscordPremises
@@ -43,7 +44,10 @@ class Tree(app_commands.CommandTree["TtrClient"]):
         if interaction.type is discord.InteractionType.autocomplete:
             if services.lookups.take(user_id):
                 return True
-            await interaction.response.autocomplete([])
+            try:
+                await interaction.response.autocomplete([])
+            except UNAVAILABLE as error:
+                log.info("answer lost", reason=str(error))
             return False
         if services.presses.take(user_id):
             return True

@@ -9,7 +9,8 @@ from typing import TypeVar
 import discord
 import structlog
 
-from ttrbot.discord.faults import UNAVAILABLE, is_about_emoji, pause
+from ttrbot.app.publishing import reason
+from ttrbot.discord.faults import UNAVAILABLE, is_about_emoji, meaning, pause
 from ttrbot.discord.panel import Button, Option, Panel, Row, Select
 from ttrbot.engine.cards import COLORS
 from ttrbot.render.emoji import emoji_files
@@ -56,7 +57,7 @@ class OwnEmoji:
                     made = await client.create_application_emoji(name=PREFIX + name, image=image)
                     known[made.name] = str(made)
         except UNAVAILABLE as error:
-            log.warning("emoji_left", reason=str(error))
+            log.warning("emoji_left", reason=reason(meaning(error) or error))
             return False
         self.signs = Signs(
             cards={color: known[f"{PREFIX}card_{color.code}"] for color in COLORS},
