@@ -9,11 +9,11 @@ from ttrbot.engine.outlook import TicketState
 from ttrbot.render.geometry import Box, Point
 from ttrbot.render.ground import base_scene, city_names
 from ttrbot.render.inputs import BoardPicture, Names, SeatLine
-from ttrbot.render.layers import kept
+from ttrbot.render.layers import LAYERS, kept
 from ttrbot.render.layout import BoardLayout
 from ttrbot.render.markers import alien, alien_box, choice, goal, marker, place_of_alien, places_of_goals
 from ttrbot.render.progress import progress_column, progress_strip
-from ttrbot.render.raster import Sprite, paint, paint_sprite, paint_text, png, put
+from ttrbot.render.raster import Rows, Sprite, paint, paint_sprite, paint_text, png, png_of, put, rows
 from ttrbot.render.scene import Disc, Text
 from ttrbot.render.scoreboard import (
     COLUMN_WIDTH,
@@ -30,15 +30,42 @@ BADGE = 14
 
 
 def render_board(layout: BoardLayout, names: Names, picture: BoardPicture, theme: str = "light") -> bytes:
-    """The board as a PNG; the same input gives the same bytes."""
-    return png(compose_board(layout, names, picture, theme), theme)
+    """The board as a PNG; the same input gives the same bytes.
+
+    A map that all see, with the scoreboard below it, is compressed once for all turns in which nothing on it changes.
+    """
+    if layout.scoreboard == "right" or picture.progress is not None:
+        return png(compose_board(layout, names, picture, theme), theme)
+    return png_of(rows(_side(layout, picture, theme), theme, _map_rows(layout, names, picture, theme)), theme)
 
 
 def compose_board(layout: BoardLayout, names: Names, picture: BoardPicture, theme: str) -> Image.Image:
     """The board in full colour."""
+    board = _canvas(layout, picture, theme)
+    _compose_map(board, layout, names, picture, theme)
+    return board
+
+
+def _map_rows(layout: BoardLayout, names: Names, picture: BoardPicture, theme: str) -> Rows:
+    """The map as the upper rows of a PNG, kept until something else is on it."""
+    assert not picture.goals, "what is kept isn't secret"
+    on_map = (picture.closed, picture.recent, picture.longest, picture.markers, picture.choices, picture.alien)
+    owners = tuple((route, picture.seats[seat].color) for route, seat in picture.owners.items())
+    colors = tuple(seat.color for seat in picture.seats)
+    key = (_map_rows, layout, tuple(sorted(names.items())), theme, owners, colors, on_map)
+    kept_rows = LAYERS.get(key)
+    if not isinstance(kept_rows, Rows):
+        image = Image.new("RGB", (layout.width, layout.height))
+        _compose_map(image, layout, names, picture, theme)
+        kept_rows = rows(image, theme)
+        LAYERS.put(key, kept_rows)
+    return kept_rows
+
+
+def _compose_map(board: Image.Image, layout: BoardLayout, names: Names, picture: BoardPicture, theme: str) -> None:
+    """Put the map with all that lies on it into the corner of a picture."""
     colors = THEMES[theme]
     words = tuple(sorted(names.items()))
-    board = _canvas(layout, picture, theme)
     board.paste(_base(layout, words, theme))
     for route in sorted(picture.closed - picture.owners.keys()):
         put(board, _closed(layout, route, theme))
@@ -66,7 +93,6 @@ def compose_board(layout: BoardLayout, names: Names, picture: BoardPicture, them
         put(board, _text(text))
     if picture.alien is not None:
         put(board, _alien(layout, words, picture.alien, theme))
-    return board
 
 
 def _canvas(layout: BoardLayout, picture: BoardPicture, theme: str) -> Image.Image:

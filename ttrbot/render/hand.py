@@ -31,7 +31,7 @@ PILE = (118, MARGIN + CARD_HEIGHT + 2 * FAN + 52)
 GAP = 10
 TITLE_SIZE, TITLE_HEIGHT = 29, 44
 FEW = 3
-COMPRESSION = 6
+COMPRESSION = 4
 
 
 @dataclass(frozen=True, slots=True)

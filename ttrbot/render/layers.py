@@ -4,17 +4,18 @@ import threading
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
 from functools import wraps
-from typing import ParamSpec, TypeVar
+from typing import ParamSpec, TypeAlias, TypeVar
 
 from PIL import Image
 
-from ttrbot.render.raster import Sprite
+from ttrbot.render.raster import Rows, Sprite
 
 LIMIT = 140_000_000
 """Bytes of pixels, of all maps, palettes and languages together."""
 
 P = ParamSpec("P")
 L = TypeVar("L", Image.Image, Sprite)
+Layer: TypeAlias = Image.Image | Sprite | Rows
 
 
 class Layers:
@@ -24,10 +25,10 @@ class Layers:
         self.limit = limit
         self.size = 0
         """The bytes that are kept."""
-        self._kept: OrderedDict[Hashable, tuple[Image.Image | Sprite, int]] = OrderedDict()
+        self._kept: OrderedDict[Hashable, tuple[Layer, int]] = OrderedDict()
         self._lock = threading.Lock()
 
-    def get(self, key: Hashable) -> Image.Image | Sprite | None:
+    def get(self, key: Hashable) -> Layer | None:
         """The piece, which counts as a use, or None."""
         with self._lock:
             if key not in self._kept:
@@ -35,10 +36,9 @@ class Layers:
             self._kept.move_to_end(key)
             return self._kept[key][0]
 
-    def put(self, key: Hashable, layer: Image.Image | Sprite) -> None:
+    def put(self, key: Hashable, layer: Layer) -> None:
         """Keep a piece, and drop the least used until all fit; one that is larger than the limit isn't kept."""
-        image = layer.image if isinstance(layer, Sprite) else layer
-        size = image.width * image.height * len(image.getbands())
+        size = _size(layer)
         with self._lock:
             self._drop(key)
             self._kept[key] = layer, size
@@ -52,6 +52,13 @@ class Layers:
     def _drop(self, key: Hashable) -> None:
         _, size = self._kept.pop(key, (None, 0))
         self.size -= size
+
+
+def _size(layer: Layer) -> int:
+    if isinstance(layer, Rows):
+        return len(layer.data)
+    image = layer.image if isinstance(layer, Sprite) else layer
+    return image.width * image.height * len(image.getbands())
 
 
 LAYERS = Layers(LIMIT)

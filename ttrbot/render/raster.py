@@ -1,5 +1,7 @@
 """Paints primitives with Pillow and writes PNGs on a fixed palette."""
 
+import struct
+import zlib
 from dataclasses import dataclass
 from io import BytesIO
 from math import ceil, floor
@@ -64,6 +66,39 @@ def png(image: Image.Image, theme_name: str, compress_level: int = 1) -> bytes:
     flat = image.quantize(palette=palette_image(theme_name), dither=Image.Dither.NONE)
     flat.save(buffer, "PNG", compress_level=compress_level)
     return buffer.getvalue()
+
+
+@dataclass(frozen=True, slots=True)
+class Rows:
+    """The upper rows of a PNG with 256 colours, compressed; others can be put below them."""
+
+    width: int
+    height: int
+    data: bytes
+    checksum: int
+
+
+def rows(image: Image.Image, theme_name: str, above: Rows | None = None) -> Rows:
+    """Compress a picture as the rows of a PNG, below others that are there already."""
+    flat = image.quantize(palette=palette_image(theme_name), dither=Image.Dither.NONE)
+    pixels, width = flat.tobytes(), image.width
+    raw = b"".join(b"\0" + pixels[start : start + width] for start in range(0, len(pixels), width))
+    packer = zlib.compressobj(1, wbits=-zlib.MAX_WBITS)
+    data = packer.compress(raw) + packer.flush(zlib.Z_FULL_FLUSH)
+    if above is None:
+        return Rows(width, image.height, data, zlib.adler32(raw))
+    return Rows(width, above.height + image.height, above.data + data, zlib.adler32(raw, above.checksum))
+
+
+def png_of(whole: Rows, theme_name: str) -> bytes:
+    """The PNG of these rows (PNG specification, 5 and 10: one deflate stream with a checksum of all its bytes)."""
+    palette = bytes(palette_image(theme_name).getpalette() or ())
+    header = struct.pack(">IIBBBBB", whole.width, whole.height, 8, 3, 0, 0, 0)
+    stream = b"\x78\x01" + whole.data + b"\x03\x00" + struct.pack(">I", whole.checksum)
+    chunks = (b"IHDR", header), (b"PLTE", palette), (b"IDAT", stream), (b"IEND", b"")
+    return b"\x89PNG\r\n\x1a\n" + b"".join(
+        struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data)) for kind, data in chunks
+    )
 
 
 def _draw(draw: ImageDraw.ImageDraw, primitives: tuple[Primitive, ...], left: float, top: float) -> None:
