@@ -163,6 +163,10 @@ class GameMap:
     """Groups of which all tracks may be claimed, whatever the number of players (A9)."""
     rules: tuple[RuleConfig, ...] = ()
 
+    def __hash__(self) -> int:
+        """Of its id: maps are compared as a whole, and few share an id."""
+        return hash(self.id)
+
     @cached_property
     def city(self) -> dict[CityId, City]:
         """Cities by id."""

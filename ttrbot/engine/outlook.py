@@ -2,17 +2,21 @@
 
 from collections.abc import Container, Iterable
 from dataclasses import dataclass, field, replace
-from functools import cached_property
-from typing import Literal
+from functools import cached_property, lru_cache
+from typing import Final, Literal
 
 from ttrbot.engine.gamemap import GameMap, Leg, Ticket
-from ttrbot.engine.ids import RouteId, Side, TicketId
+from ttrbot.engine.ids import RouteId, Seat, Side, TicketId
 from ttrbot.engine.network import Network, network
 from ttrbot.engine.paths import Edge, Incidence, Ways, incidence, shared_way, shortest_ways
 from ttrbot.engine.seatview import PublicView
 
 TicketState = Literal["done", "open", "cut_off"]
 """Completed; not yet; or no way is left, on the board or with the cars of each of the side's seats."""
+
+
+REMEMBERED: Final = 64
+"""Outlooks that are kept."""
 
 
 @dataclass(frozen=True)
@@ -144,12 +148,26 @@ def _ends(edge: Edge) -> tuple[frozenset[int], int]:
 def outlook(view: PublicView, side: Side, gamemap: GameMap) -> Outlook:
     """Work out what a side has built and may still build."""
     seats = view.sides[side].seats
-    own = [index for index, owner in enumerate(view.owners) if owner in seats]
-    free = [index for index, owner in enumerate(view.owners) if owner is None and not view.closed[index]]
+    each = tuple(view.seats[seat].cars for seat in seats)
+    homes = [view.markers[seat][0] for seat in seats if view.markers[seat]] if gamemap.has_rule("connected") else []
+    home = gamemap.city_index[homes[0]] if homes else None
+    return _outlook(gamemap, seats, view.owners, view.closed, each=each, home=home)
+
+
+@lru_cache(maxsize=REMEMBERED)
+def _outlook(
+    gamemap: GameMap,
+    seats: tuple[Seat, ...],
+    owners: tuple[Seat | None, ...],
+    closed: tuple[bool, ...],
+    *,
+    each: tuple[int, ...],
+    home: int | None,
+) -> Outlook:
+    """Work it out once for the answer, the message and the picture that follow from a press."""
+    own = [index for index, owner in enumerate(owners) if owner in seats]
+    free = [index for index, owner in enumerate(owners) if owner is None and not closed[index]]
     routes, number = gamemap.routes, gamemap.city_index
     edges = [(number[routes[i].a], number[routes[i].b], 0) for i in own]
     edges += [(number[routes[i].a], number[routes[i].b], routes[i].length) for i in free]
-    each = tuple(view.seats[seat].cars for seat in seats)
-    homes = [view.markers[seat][0] for seat in seats if view.markers[seat]] if gamemap.has_rule("connected") else []
-    home = number[homes[0]] if homes else None
     return Outlook(gamemap, network(gamemap, own), (*own, *free), tuple(edges), sum(each), each, home)

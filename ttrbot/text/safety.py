@@ -2,12 +2,16 @@
 
 import re
 import unicodedata
+from functools import lru_cache
 
 NAME_LIMIT = 32
 """Discord's own limit for display names."""
 
 QUOTE_LIMIT = 80
 """As much of what somebody wrote as is quoted back to them."""
+
+NAMES_KEPT = 1024
+"""Names that are kept as they were made: a table says the same ones again and again."""
 
 NOTE_LIMIT = 200
 """As much of a line of somebody's notes as is shown."""
@@ -22,6 +26,7 @@ _MARKS = {"Mn", "Me"}
 _MOST_MARKS = 2
 
 
+@lru_cache(NAMES_KEPT)
 def plain_name(name: str, limit: int = NAME_LIMIT) -> str:
     """A person's name for pictures, labels and alt texts: one line, nothing invisible, at most 32 characters."""
     kept: list[str] = []
@@ -39,6 +44,7 @@ def plain_name(name: str, limit: int = NAME_LIMIT) -> str:
     return clean if len(clean) <= limit else f"{clean[: limit - 1].rstrip()}…"
 
 
+@lru_cache(NAMES_KEPT)
 def safe_name(name: str) -> str:
     """A person's name for messages: `plain_name` that mentions nobody and shows no formatting, link or command."""
     return _escaped(plain_name(name))
