@@ -2,10 +2,11 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
+FOREIGN := .venv-foreign
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 WORKERS ?= 2
 
-.PHONY: help setup setup-dev play run test check lint unit golden bench tournament fuzz lock clean
+.PHONY: help setup setup-dev foreign play run test check lint unit golden bench tournament fuzz lock clean
 
 help: ## list these commands
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F':.*## ' '{printf "  make %-10s %s\n", $$1, $$2}'
@@ -31,6 +32,22 @@ $(VENV)/.setup-dev: requirements-dev.lock pyproject.toml | $(BIN)/python
 setup: $(VENV)/.setup ## make the virtual environment with what the bot needs
 
 setup-dev: $(VENV)/.setup-dev ## the same, with what its developers need
+
+foreign: setup-dev $(FOREIGN)/.hikari $(FOREIGN)/.simcord $(FOREIGN)/.discordjs ## make what the bots of other libraries need (tests/foreign)
+
+$(FOREIGN)/.hikari: tests/foreign/hikari/requirements.txt | $(BIN)/python
+	$(PYTHON) -m venv $(FOREIGN)/hikari
+	$(FOREIGN)/hikari/bin/python -m pip --disable-pip-version-check --quiet install --require-hashes -r $<
+	@touch $@
+
+$(FOREIGN)/.simcord: tests/foreign/simcord/requirements.txt | $(BIN)/python
+	$(PIP) install --require-hashes --no-deps --upgrade --target $(FOREIGN)/simcord -r $<
+	@touch $@
+
+$(FOREIGN)/.discordjs: tests/foreign/discordjs/package-lock.json
+	@mkdir -p $(FOREIGN)
+	@if command -v npm >/dev/null; then npm ci --prefix $(<D) --ignore-scripts --no-audit --no-fund --silent && touch $@; \
+	else echo "left out: the bot on discord.js (there is no npm here)"; fi
 
 play: setup ## play in the browser on this machine, without a Discord account
 	$(BIN)/ttrbot play
@@ -72,9 +89,11 @@ fuzz: setup-dev ## long random tests, and fuzzing of everything that is read
 	$(BIN)/python -m tests.fuzz --seconds 60
 	$(BIN)/pytest -n $(WORKERS) -m slow -o faulthandler_exit_on_timeout=false
 
-lock: setup-dev ## write the lock files anew from pyproject.toml
+lock: setup-dev ## write the lock files anew from pyproject.toml and tests/foreign
 	$(BIN)/uv pip compile --quiet --universal --no-header --no-emit-index-url --generate-hashes --python-version 3.11 --group build pyproject.toml -o requirements.lock
 	$(BIN)/uv pip compile --quiet --universal --no-header --no-emit-index-url --generate-hashes --python-version 3.11 --group build --extra dev pyproject.toml -o requirements-dev.lock
+	for name in hikari simcord; do $(BIN)/uv pip compile --quiet --universal --no-header --no-emit-index-url --no-annotate --generate-hashes --python-version 3.11 tests/foreign/$$name/requirements.in -o tests/foreign/$$name/requirements.txt; done
+	npm install --prefix tests/foreign/discordjs --package-lock-only --ignore-scripts --no-audit --no-fund --silent
 
 clean: ## remove what was installed and built, not the data folder
-	rm -rf $(VENV) build dist *.egg-info .mypy_cache .ruff_cache .pytest_cache .hypothesis artifacts
+	rm -rf $(VENV) $(FOREIGN) tests/foreign/discordjs/node_modules build dist *.egg-info .mypy_cache .ruff_cache .pytest_cache .hypothesis artifacts
