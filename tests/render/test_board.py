@@ -9,14 +9,13 @@ from PIL import Image
 
 from tests.render.board import NAMES
 from ttrbot.engine.cards import COLORS, Color
-from ttrbot.render.board import compose_board, render_board
+from ttrbot.render.board import render_board
 from ttrbot.render.geometry import box_distance
 from ttrbot.render.ground import base_scene, city_names
 from ttrbot.render.inputs import BoardPicture, Marker, SeatLine
 from ttrbot.render.markers import ALIEN, CHOICE, MARKER, marker, place_of_alien
 from ttrbot.render.marks import CARD_SYMBOLS, SEAT_MARKS, placed
 from ttrbot.render.palette import palette_colors, rgb
-from ttrbot.render.raster import png
 from ttrbot.render.scene import Disc, Polygon, Text
 from ttrbot.render.scoreboard import COLUMN_WIDTH, STRIP_HEIGHT, column_panels, panel_corner, panel_scene, strip_panels
 from ttrbot.render.theme import DARK, LIGHT, THEMES
@@ -90,17 +89,6 @@ def test_closed_tracks_and_claimed_ones(layout):
 def test_the_same_input_gives_the_same_bytes(layout):
     picture = BoardPicture(SEATS, {"ash--cedar": 1}, recent=("ash--cedar",), longest=frozenset({"ash--cedar"}))
     assert render_board(layout, NAMES, picture) == render_board(layout, NAMES, picture)
-
-
-@pytest.mark.parametrize("owners", [{}, {"ash--birch.1": 1}])
-def test_kept_map_looks_like_one_drawn_anew(layout, owners):
-    fewer_cards = (replace(SEATS[0], cards=3, has_turn=False), replace(SEATS[1], has_turn=True))
-    for seats in (SEATS, fewer_cards, SEATS):
-        picture = BoardPicture(seats, owners=owners)
-        whole = image_of(png(compose_board(layout, NAMES, picture, "light"), "light"))
-        shown = image_of(render_board(layout, NAMES, picture))
-        assert (shown.size, shown.getpalette()) == (whole.size, whole.getpalette())
-        assert shown.tobytes() == whole.tobytes()
 
 
 def test_each_car_bears_its_owners_mark(layout):

@@ -9,7 +9,7 @@ from ttrbot.engine.outlook import TicketState
 from ttrbot.render.geometry import Box, Point
 from ttrbot.render.ground import base_scene, city_names
 from ttrbot.render.inputs import BoardPicture, Names, SeatLine
-from ttrbot.render.layers import LAYERS, kept
+from ttrbot.render.layers import kept, kept_rows
 from ttrbot.render.layout import BoardLayout
 from ttrbot.render.markers import alien, alien_box, choice, goal, marker, place_of_alien, places_of_goals
 from ttrbot.render.progress import progress_column, progress_strip
@@ -36,7 +36,7 @@ def render_board(layout: BoardLayout, names: Names, picture: BoardPicture, theme
     """
     if layout.scoreboard == "right" or picture.progress is not None:
         return png(compose_board(layout, names, picture, theme), theme)
-    return png_of(rows(_side(layout, picture, theme), theme, _map_rows(layout, names, picture, theme)), theme)
+    return png_of([_map_rows(layout, names, picture, theme), rows(_side(layout, picture, theme), theme)], theme)
 
 
 def compose_board(layout: BoardLayout, names: Names, picture: BoardPicture, theme: str) -> Image.Image:
@@ -53,13 +53,13 @@ def _map_rows(layout: BoardLayout, names: Names, picture: BoardPicture, theme: s
     owners = tuple((route, picture.seats[seat].color) for route, seat in picture.owners.items())
     colors = tuple(seat.color for seat in picture.seats)
     key = (_map_rows, layout, tuple(sorted(names.items())), theme, owners, colors, on_map)
-    kept_rows = LAYERS.get(key)
-    if not isinstance(kept_rows, Rows):
+
+    def compress() -> Rows:
         image = Image.new("RGB", (layout.width, layout.height))
         _compose_map(image, layout, names, picture, theme)
-        kept_rows = rows(image, theme)
-        LAYERS.put(key, kept_rows)
-    return kept_rows
+        return rows(image, theme)
+
+    return kept_rows(key, compress)
 
 
 def _compose_map(board: Image.Image, layout: BoardLayout, names: Names, picture: BoardPicture, theme: str) -> None:

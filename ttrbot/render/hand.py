@@ -5,16 +5,17 @@ And that of an offer: tickets to choose from. Secret: only their owner may see t
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import partial
 from math import ceil
 
 from PIL import Image
 
 from ttrbot.engine.cards import COLORS, LOCOMOTIVE, Color
 from ttrbot.render.inputs import HandPicture, OfferPicture, RackPicture, TicketLine
-from ttrbot.render.layers import kept
+from ttrbot.render.layers import kept, kept_rows
 from ttrbot.render.layout import BoardLayout
 from ttrbot.render.marks import CARD_SYMBOLS, placed, rounded
-from ttrbot.render.raster import paint, png
+from ttrbot.render.raster import Rows, paint, png, png_of, rows
 from ttrbot.render.scene import Polygon, Primitive, Scene, Text
 from ttrbot.render.theme import THEMES, Theme
 from ttrbot.render.tickets import TICKET, ticket_card
@@ -75,7 +76,24 @@ def render_hand(layout: BoardLayout, picture: HandPicture, theme: str = "light")
             case ticket:
                 piece = ticket_card(layout, ticket, picture.own, ground, theme)
         image.paste(piece, (part.left, part.top))
-    return png(image, theme, COMPRESSION)
+    return png_of(list(_bands(layout, picture, image, theme)), theme)
+
+
+def _bands(layout: BoardLayout, picture: HandPicture, image: Image.Image, theme: str) -> Iterator[Rows]:
+    """Cut the picture above and below tickets: those are compressed once for all turns that change cards alone."""
+
+    def cut(top: int, bottom: int) -> Rows:
+        return rows(image.crop((0, top, WIDTH, bottom)), theme, COMPRESSION)
+
+    holdings: list[tuple[int, HandPicture | RackPicture]] = [(0, picture)]
+    if picture.rack is not None:
+        holdings.append((_height(picture), picture.rack))
+    for top, holding in holdings:
+        tickets = top + PILE[1] + (TITLE_HEIGHT if top else 0)
+        bottom = tickets - PILE[1] + _height(holding)
+        yield cut(top, tickets)
+        key = (_bands, layout, holding.tickets, picture.own, theme, top > 0)
+        yield kept_rows(key, partial(cut, tickets, bottom))
 
 
 def render_offer(layout: BoardLayout, picture: OfferPicture, theme: str = "light") -> bytes:

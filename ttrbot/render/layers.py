@@ -54,6 +54,16 @@ class Layers:
         self.size -= size
 
 
+def kept_rows(key: Hashable, compress: Callable[[], Rows]) -> Rows:
+    """Keep compressed rows in `LAYERS`."""
+    known = LAYERS.get(key)
+    if isinstance(known, Rows):
+        return known
+    fresh = compress()
+    LAYERS.put(key, fresh)
+    return fresh
+
+
 def _size(layer: Layer) -> int:
     if isinstance(layer, Rows):
         return len(layer.data)

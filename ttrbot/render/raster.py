@@ -2,6 +2,7 @@
 
 import struct
 import zlib
+from collections.abc import Sequence
 from dataclasses import dataclass
 from io import BytesIO
 from math import ceil, floor
@@ -13,6 +14,8 @@ from ttrbot.render.palette import palette_image
 from ttrbot.render.scene import Disc, Polygon, Polyline, Primitive, Scene, Text, extent
 from ttrbot.render.typeface import capital_height, font, text_box
 
+ADLER = 65521
+"""The largest prime below 65,536, which Adler-32 reckons with."""
 SMOOTH = 3
 """Pictures are painted this many times larger and reduced, for soft edges."""
 
@@ -70,35 +73,45 @@ def png(image: Image.Image, theme_name: str, compress_level: int = 1) -> bytes:
 
 @dataclass(frozen=True, slots=True)
 class Rows:
-    """The upper rows of a PNG with 256 colours, compressed; others can be put below them."""
+    """Some rows of a PNG with 256 colours, compressed by themselves."""
 
     width: int
     height: int
     data: bytes
     checksum: int
+    """Of what is compressed, by Adler-32."""
 
 
-def rows(image: Image.Image, theme_name: str, above: Rows | None = None) -> Rows:
-    """Compress a picture as the rows of a PNG, below others that are there already."""
+def rows(image: Image.Image, theme_name: str, compress_level: int = 1) -> Rows:
+    """Compress a picture as rows of a PNG."""
     flat = image.quantize(palette=palette_image(theme_name), dither=Image.Dither.NONE)
     pixels, width = flat.tobytes(), image.width
     raw = b"".join(b"\0" + pixels[start : start + width] for start in range(0, len(pixels), width))
-    packer = zlib.compressobj(1, wbits=-zlib.MAX_WBITS)
+    packer = zlib.compressobj(compress_level, wbits=-zlib.MAX_WBITS)
     data = packer.compress(raw) + packer.flush(zlib.Z_FULL_FLUSH)
-    if above is None:
-        return Rows(width, image.height, data, zlib.adler32(raw))
-    return Rows(width, above.height + image.height, above.data + data, zlib.adler32(raw, above.checksum))
+    return Rows(width, image.height, data, zlib.adler32(raw))
 
 
-def png_of(whole: Rows, theme_name: str) -> bytes:
-    """The PNG of these rows (PNG specification, 5 and 10: one deflate stream with a checksum of all its bytes)."""
+def png_of(parts: Sequence[Rows], theme_name: str) -> bytes:
+    """The PNG of these rows, from the top (PNG specification, 5 and 10: one zlib stream with a checksum of all)."""
     palette = bytes(palette_image(theme_name).getpalette() or ())
-    header = struct.pack(">IIBBBBB", whole.width, whole.height, 8, 3, 0, 0, 0)
-    stream = b"\x78\x01" + whole.data + b"\x03\x00" + struct.pack(">I", whole.checksum)
+    width, height = parts[0].width, sum(part.height for part in parts)
+    header = struct.pack(">IIBBBBB", width, height, 8, 3, 0, 0, 0)
+    checksum = 1
+    for part in parts:
+        checksum = _adler32_of_both(checksum, part.checksum, part.height * (width + 1))
+    stream = b"\x78\x01" + b"".join(part.data for part in parts) + b"\x03\x00" + struct.pack(">I", checksum)
     chunks = (b"IHDR", header), (b"PLTE", palette), (b"IDAT", stream), (b"IEND", b"")
     return b"\x89PNG\r\n\x1a\n" + b"".join(
         struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data)) for kind, data in chunks
     )
+
+
+def _adler32_of_both(first: int, second: int, length: int) -> int:
+    """The checksum of two pieces of data by theirs; the second is so long (RFC 1950: sums of bytes, and of those)."""
+    low = (first & 0xFFFF) + (second & 0xFFFF) - 1
+    high = (first >> 16) + (second >> 16) + length * ((first & 0xFFFF) - 1)
+    return (high % ADLER << 16) | low % ADLER
 
 
 def _draw(draw: ImageDraw.ImageDraw, primitives: tuple[Primitive, ...], left: float, top: float) -> None:
