@@ -253,35 +253,6 @@ async def test_in_a_teams_thread_its_game_is_meant_and_tables_are_opened_elsewhe
     assert "Your team’s rack" in (await bruno.slash("ttr", "hand", channel=own)).message["content"]
 
 
-async def test_what_is_missing_for_voice_is_named(evening):
-    game, (bruno, *_) = await teams(evening)
-    said = (await evening.person("Anna").slash("ttr-admin", "set", voice=True)).message["content"]
-    assert all(f"**{name}**" in said for name in ("Manage Channels", "Manage Roles", "Move Members"))
-    assert f"permissions={permissions_needed(voice=True).value}" in said
-    assert "**Manage Channels**" in await join_voice(evening, bruno)
-    check = (await evening.person("Anna").slash("ttr-admin", "check")).message["content"]
-    assert "❌ **Move Members**" in check
-    assert "❌ make a private voice channel and delete it (403 50013)" in check
-    allow(evening, "MANAGE_CHANNELS", "MANAGE_ROLES")
-    bruno.client.join_voice(evening.world.add_channel(evening.guild, "lounge", ChannelType.VOICE).id)
-    said = await join_voice(evening, bruno)
-    assert "is open" in said
-    assert "**Move Members**" in said
-    allow(evening, "MOVE_MEMBERS")
-    check = (await evening.person("Anna").slash("ttr-admin", "check")).message["content"]
-    assert "❌" not in check
-    left = [c for c in evening.guild.channels.values() if c.name.startswith("Permission check")]
-    assert all(c.thread and c.thread.archived for c in left), "the bot may not delete threads"
-    await evening.person("Anna").slash("ttr-admin", "end", table=game)
-    await evening.settled()
-    assert categories(evening) == []
-    assert shown(evening, bruno, PRIVATE), "one may talk about the game"
-    await long_after(evening)
-    await until(lambda: not shown(evening, bruno, PRIVATE), "the thread to be closed")
-    kept = [c for c in evening.guild.channels.values() if c.type is ChannelType.PRIVATE_THREAD and "team" in c.name]
-    assert len(kept) == 2, "the bot may not delete threads"
-
-
 async def long_after(evening):
     """Let the time pass for which threads stay open after the game."""
     evening.clock.ahead += AFTERWARDS + 1

@@ -26,8 +26,12 @@ NEEDED: tuple[str, ...] = (
 )
 """As discord.py names them; the reason for each is the catalog's `permission-…`."""
 
-NEEDED_FOR_VOICE: tuple[str, ...] = ("manage_channels", "manage_roles", "move_members")
-"""On servers that have switched voice channels on; without the last nobody is moved."""
+NEEDED_FOR_VOICE: tuple[str, ...] = ("connect", "manage_channels", "manage_roles", "move_members")
+"""On servers that have switched voice channels on; without the last nobody is moved.
+
+A channel's exceptions can only allow and deny what the bot may itself on the whole server (documentation: create guild
+channel), so that it needs Connect to let people in and keep others out.
+"""
 
 NEEDED_TO_OPEN = NEEDED[:4]
 """Without these a table can't be shown at all; without a thread it is played in the channel."""

@@ -1,0 +1,59 @@
+"""What the bot needs for voice channels: asked for, tried, and named where it lacks."""
+
+from tests.e2e.test_rooms import MANAGED, PRIVATE, allow, categories, join_voice, long_after, shown, teams
+from tests.support.local_discord import until
+from ttrbot.discord.permissions import permissions_needed
+from ttrbot.localcord import payloads
+from ttrbot.localcord.models import ChannelType
+from ttrbot.localcord.permissions import Permission
+
+
+async def test_what_is_missing_for_voice_is_named(evening):
+    game, (bruno, *_) = await teams(evening)
+    said = (await evening.person("Anna").slash("ttr-admin", "set", voice=True)).message["content"]
+    assert all(f"**{name}**" in said for name in ("Manage Channels", "Manage Roles", "Move Members"))
+    assert f"permissions={permissions_needed(voice=True).value}" in said
+    assert "**Manage Channels**" in await join_voice(evening, bruno)
+    check = (await evening.person("Anna").slash("ttr-admin", "check")).message["content"]
+    assert "❌ **Move Members**" in check
+    assert "❌ make a private voice channel and delete it (403 50013)" in check
+    allow(evening, "MANAGE_CHANNELS", "MANAGE_ROLES")
+    bruno.client.join_voice(evening.world.add_channel(evening.guild, "lounge", ChannelType.VOICE).id)
+    said = await join_voice(evening, bruno)
+    assert "is open" in said
+    assert "**Move Members**" in said
+    allow(evening, "MOVE_MEMBERS")
+    check = (await evening.person("Anna").slash("ttr-admin", "check")).message["content"]
+    assert "❌" not in check
+    left = [c for c in evening.guild.channels.values() if c.name.startswith("Permission check")]
+    assert all(c.thread and c.thread.archived for c in left), "the bot may not delete threads"
+    await evening.person("Anna").slash("ttr-admin", "end", table=game)
+    await evening.settled()
+    assert categories(evening) == []
+    assert shown(evening, bruno, PRIVATE), "one may talk about the game"
+    await long_after(evening)
+    await until(lambda: not shown(evening, bruno, PRIVATE), "the thread to be closed")
+    kept = [c for c in evening.guild.channels.values() if c.type is ChannelType.PRIVATE_THREAD and "team" in c.name]
+    assert len(kept) == 2, "the bot may not delete threads"
+
+
+async def test_connect_is_needed_for_voice_where_not_everybody_has_it(evening):
+    """Only what the bot may on the whole server can be allowed and denied in a channel."""
+    everyone = evening.guild.roles[evening.guild.id]
+    everyone.permissions &= ~Permission.CONNECT
+    evening.world.announcer.guild("GUILD_ROLE_UPDATE", evening.guild, {"role": payloads.role(everyone)})
+    allow(evening, *MANAGED)
+    _, (bruno, *_) = await teams(evening)
+
+    said = (await evening.person("Anna").slash("ttr-admin", "set", voice=True)).message["content"]
+    assert "**Connect**" in said
+    assert "**Manage Channels**" not in said
+    assert "**Connect**" in await join_voice(evening, bruno)
+    check = (await evening.person("Anna").slash("ttr-admin", "check")).message["content"]
+    assert "❌ **Connect**" in check
+    assert "❌ make a private voice channel and delete it (403 50013)" in check
+    allow(evening, "CONNECT")
+
+    assert "is open" in await join_voice(evening, bruno)
+    check = (await evening.person("Anna").slash("ttr-admin", "check")).message["content"]
+    assert "❌" not in check
