@@ -17,6 +17,10 @@ def picture(name: str = "board.png") -> discord.File:
     return discord.File(io.BytesIO(PNG), name, description="The board")
 
 
+async def public_thread(channel: discord.TextChannel, **options) -> discord.Thread:
+    return await channel.create_thread(name="table", type=discord.ChannelType.public_thread, **options)
+
+
 class Join(discord.ui.DynamicItem[discord.ui.Button], template=r"join:(?P<game>\w+)"):
     """A button that survives restarts."""
 

@@ -4,6 +4,7 @@ import json as jsonlib
 from dataclasses import dataclass
 
 import aiohttp
+import discord
 import pytest
 
 from tests.localcord.bot import TestBot
@@ -42,6 +43,10 @@ class Town:
     async def run_bot(self, **options: object) -> RunningBot:
         """Run the test's bot."""
         return await self.watch.run(TestBot(**options), self.local)
+
+    async def bot_user(self, person: User) -> discord.User:
+        """Return a person as the running bot knows them."""
+        return await self.watch.bots[-1].client.fetch_user(int(person.id))
 
 
 @pytest.fixture(autouse=True)

@@ -174,6 +174,43 @@ async def test_the_bot_cannot_give_what_it_has_not(town):
         await guild.create_role(name="Admin", permissions=discord.Permissions(administrator=True))
 
 
+async def test_overwrite_refused_when_the_bot_lacks_its_permission_in_the_server(town, api):
+    """Create guild channel, edit channel permissions: "only permissions your bot has in the guild"."""
+    everyone = town.guild.roles[town.guild.id]
+    everyone.permissions &= ~Permission.CONNECT
+    for role in town.guild.roles.values():
+        role.permissions &= ~Permission.CONNECT
+    overwrite = {"id": everyone.id, "type": 0, "allow": "0", "deny": str(int(Permission.CONNECT))}
+    put = {"type": 0, "allow": "0", "deny": overwrite["deny"]}
+
+    refusals = [
+        await api("POST", f"/guilds/{town.guild.id}/channels", {"name": "x", "permission_overwrites": [overwrite]}),
+        await api("PATCH", f"/channels/{town.general.id}", {"permission_overwrites": [overwrite]}),
+        await api("PUT", f"/channels/{town.general.id}/permissions/{everyone.id}", put),
+    ]
+
+    assert [(status, answer["code"]) for status, answer in refusals] == [(403, 50013)] * 3
+    everyone.permissions |= Permission.CONNECT
+    assert (await api("PUT", f"/channels/{town.general.id}/permissions/{everyone.id}", put))[0] == 204
+
+
+async def test_manage_roles_is_for_administrators_to_allow(town, api):
+    path = f"/channels/{town.general.id}/permissions/{town.bob.id}"
+    body = {"type": 1, "allow": str(int(Permission.MANAGE_ROLES)), "deny": "0"}
+
+    assert (await api("PUT", path, body))[1]["code"] == 50013
+    town.world.set_roles(town.guild, town.world.bot, [town.world.add_role(town.guild, "A", Permission.ADMINISTRATOR)])
+    assert (await api("PUT", path, body))[0] == 204
+
+
+async def test_channels_overwrites_are_changed_with_manage_roles(town, api):
+    role = next(role for role in town.guild.roles.values() if role.managed)
+    role.permissions &= ~Permission.MANAGE_ROLES
+
+    assert (await api("PATCH", f"/channels/{town.general.id}", {"permission_overwrites": []}))[1]["code"] == 50013
+    assert (await api("PATCH", f"/channels/{town.general.id}", {"topic": "x"}))[0] == 200
+
+
 async def test_the_bot_manages_roles_and_members(town):
     guild = (await town.run_bot()).client.guilds[0]
     bob = await guild.fetch_member(int(town.bob.id))

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 
-from ttrbot.localcord import interactions, invoke, messages, payloads, threads, views
+from ttrbot.localcord import interactions, invoke, messages, payloads, posts, threads, views
 from ttrbot.localcord.components import SELECTS, Kind, find
 from ttrbot.localcord.errors import missing_access, missing_permissions, unknown
 from ttrbot.localcord.forms import FieldValue, FilledForm
@@ -141,7 +141,7 @@ class Client:
         manager = self._world.permissions(message.channel, self.user) & Permission.MANAGE_MESSAGES
         if message.author is not self.user and not message.ephemeral and not manager:
             raise missing_permissions()
-        messages.delete(self._world, message)
+        messages.delete(self._world, message, by=self.user)
 
     def react(self, message_id: str | int, emoji: str, *, on: bool = True) -> None:
         """Add or take away a reaction."""
@@ -153,9 +153,15 @@ class Client:
         """Make a thread in a channel, from a message if given."""
         channel = self._channel(channel_id)
         start = None if message_id is None else self._message(message_id)
-        kind = ChannelType.PRIVATE_THREAD if private else ChannelType.PUBLIC_THREAD
+        kind = ChannelType.PRIVATE_THREAD if private else threads.public_type(channel)
         thread = threads.create(self._world, channel, self.user, name=name, kind=kind, start=start)
         return views.channel(self._world, thread, self.user)
+
+    def create_post(self, channel_id: str | int, name: str, text: str) -> Json:
+        """Make a post in a forum, with its first message."""
+        form = {"name": name, "message": {"content": text}}
+        post, _ = posts.create(self._world, self._channel(channel_id), self.user, form)
+        return views.channel(self._world, post, self.user)
 
     def archive_thread(self, thread_id: str | int, *, locked: bool = False) -> None:
         """Archive a thread: its maker, or with Manage Threads, which locking needs in any case."""
@@ -165,6 +171,19 @@ class Client:
             self._world.require(thread, self.user, Permission.MANAGE_THREADS)
         state.locked = locked
         threads.set_archived(self._world, thread, archived=True)
+
+    def reopen_thread(self, thread_id: str | int) -> None:
+        """Make an archived thread active again."""
+        thread = self._channel(thread_id)
+        self._world.require(thread, self.user, Permission.SEND_IN_THREADS)
+        threads.check_open(self._world, thread, self.user)
+        threads.wake(self._world, thread)
+
+    def lock_thread(self, thread_id: str | int, *, locked: bool = True) -> None:
+        """Lock or unlock a thread, which stays active."""
+        thread = self._channel(thread_id)
+        self._world.require(thread, self.user, Permission.MANAGE_THREADS)
+        threads.set_locked(self._world, thread, locked=locked)
 
     def open_dm(self) -> Json:
         """Open the direct messages with the bot."""
@@ -219,6 +238,8 @@ class Client:
 
     def _component(self, message_id: str | int, custom_id: str, kinds: Sequence[Kind]) -> tuple[Message, Json]:
         message = self._message(message_id)
+        if self._world.is_shut(message.channel, self.user):
+            raise ClientRefusedError("the thread is locked")  # its buttons can't be pressed: discord-api-docs #7900
         component = find(message.components, custom_id)
         if component is None or component["type"] not in kinds:
             raise ClientRefusedError(f"the message has no {custom_id} to use that way")

@@ -51,6 +51,12 @@ def missing_permissions() -> DiscordError:
     return DiscordError(403, 50013, "Missing Permissions")
 
 
+def flagged_as_spammer() -> DiscordError:
+    """Return the refusal of direct messages to new people: tmercswims/tmerc-cogs #111, Dragory/modmailbot #490."""
+    words = "Your bot has been flagged by our anti-spam system for abusive behavior."
+    return DiscordError(403, 20026, words)
+
+
 def invalid_form(where: str, code: str, message: str) -> DiscordError:
     """Return 50035 for the field at the dotted path `where`."""
     errors: dict[str, Any] = {"_errors": [{"code": code, "message": message}]}

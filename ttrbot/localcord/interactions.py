@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import IntEnum, StrEnum
 
-from ttrbot.localcord import emojis, messages, payloads, views
+from ttrbot.localcord import emojis, messages, payloads, threads, views
 from ttrbot.localcord.errors import DiscordError, invalid_form, unknown
 from ttrbot.localcord.files import Upload
 from ttrbot.localcord.invoke import full_name
@@ -218,7 +218,7 @@ def respond(world: World, it: Interaction, body: Json, uploads: Sequence[Upload]
             it.original = it.source
         case Callback.UPDATE:
             assert it.source is not None
-            it.original = messages.edit(world, _living(it.source), data, uploads)
+            it.original = messages.edit(world, _living(it.source), data, uploads, by=it.user)
         case Callback.CHOICES:
             check_choices(data)
             it.choices = list(data.get("choices") or [])
@@ -272,6 +272,9 @@ def _callback_answer(world: World, it: Interaction) -> Json:
 def _answer(world: World, it: Interaction, body: Json, uploads: Sequence[Upload], *, loading: bool = False) -> Message:
     if body.get("message_reference"):
         raise invalid_form("message_reference", "MESSAGE_REFERENCE_NOT_ALLOWED", "An answer can't be a reply")
+    if it.channel.thread is not None:
+        # What counts is whether the person may unlock it, and the status is 403: discord-api-docs #5517, #7707.
+        threads.check_open(world, it.channel, it.user, status=403)
     kind = 19 if it.source is not None else 20
     answer = Answer(kind, it.user, _origin(world, it), loading)
     return messages.create(world, it.channel, world.bot, body, uploads, answer=answer)
@@ -338,7 +341,7 @@ def find_answer(it: Interaction, message_id: str) -> Message:
 def edit_answer(world: World, it: Interaction, message: Message, body: Json, uploads: Sequence[Upload]) -> Message:
     """Edit one of the interaction's messages; this ends a deferral."""
     was_loading = message.loading
-    messages.edit(world, message, body, uploads)
+    messages.edit(world, message, body, uploads, by=it.user)
     if was_loading:
         it.notify()
     return message
@@ -347,5 +350,5 @@ def edit_answer(world: World, it: Interaction, message: Message, body: Json, upl
 def delete_answer(world: World, it: Interaction, message: Message) -> None:
     """Delete one of the interaction's messages; this ends a deferral too."""
     message.flags &= ~MessageFlag.LOADING
-    messages.delete(world, message)
+    messages.delete(world, message, by=it.user)
     it.notify()

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from ttrbot.localcord import payloads, permissions
 from ttrbot.localcord.components import Kind
 from ttrbot.localcord.errors import DiscordError
-from ttrbot.localcord.models import Channel, Command, Json, User
+from ttrbot.localcord.models import Channel, ChannelType, Command, Json, User
 from ttrbot.localcord.permissions import Permission
 from ttrbot.localcord.world import World
 
@@ -49,6 +49,10 @@ def usable(world: World, command: Command, channel: Channel, user: User) -> bool
         return command.guild_id is None and in_dm
     installed = channel.guild.commands_only or world.bot.id in channel.guild.members
     if command.guild_id not in (None, channel.guild.id) or not installed:
+        return False
+    if channel.type in (ChannelType.FORUM, ChannelType.CATEGORY):
+        return False  # there is nowhere to write in it: commands are used in its posts
+    if world.is_shut(channel, user):
         return False
     if contexts is not None and 0 not in contexts:
         return False

@@ -5,13 +5,19 @@ from collections.abc import Sequence
 from copy import deepcopy
 from dataclasses import dataclass
 
-from ttrbot.localcord import emojis, threads
+from ttrbot.localcord import emojis, filters, threads
 from ttrbot.localcord.components import complete, texts_of
-from ttrbot.localcord.errors import DiscordError, NotModelledError, invalid_form, missing_permissions
+from ttrbot.localcord.errors import (
+    DiscordError,
+    NotModelledError,
+    flagged_as_spammer,
+    invalid_form,
+    missing_permissions,
+)
 from ttrbot.localcord.files import Upload, redescribed, resolve_addresses, store
 from ttrbot.localcord.limits.form import check_number
 from ttrbot.localcord.limits.message import check_attachments, check_message, check_uploads
-from ttrbot.localcord.models import Attachment, Channel, Json, Message, MessageFlag, User
+from ttrbot.localcord.models import Attachment, Channel, ChannelType, Json, Message, MessageFlag, User
 from ttrbot.localcord.permissions import Permission
 from ttrbot.localcord.world import World
 
@@ -37,15 +43,25 @@ class Answer:
 
 
 def require_can_post(world: World, channel: Channel, author: User, *, with_files: bool = False) -> None:
-    """Raise 50001, 50013, 50007 or 50278 if the author may not write here."""
+    """Raise 50001, 50013, 50007, 50278, 40058, 50008, 20026 or 340002 if the author may not write here."""
     if channel.recipient is not None and author is world.bot:
         shared = any(channel.recipient.id in g.members and world.bot.id in g.members for g in world.guilds.values())
         if not shared:
             raise DiscordError(403, 50278, "Cannot send messages to this user")
         if not channel.recipient.dms_open:
             raise DiscordError(403, 50007, "Cannot send messages to this user")
+        if world.dms_limited:
+            raise DiscordError(403, 340002, "Access to sending DMs has been limited for the user")
+        if world.flagged_as_spammer and all(message.author is not author for message in channel.messages.values()):
+            raise flagged_as_spammer()
+    if channel.type is ChannelType.FORUM:
+        raise DiscordError(400, 40058, "Cannot send a message in a forum channel")
+    if channel.type is ChannelType.CATEGORY:
+        raise DiscordError(400, 50008, "Cannot send messages in a non-text channel")
     sending = Permission.SEND_IN_THREADS if channel.thread else Permission.SEND_MESSAGES
     world.require(channel, author, sending, *([Permission.ATTACH_FILES] if with_files else []))
+    if channel.thread is not None:
+        threads.check_open(world, channel, author)
 
 
 def create(
@@ -59,7 +75,8 @@ def create(
 ) -> Message:
     """Write a message; a nonce that is enforced and repeated within `NONCE_WINDOW` returns the first one.
 
-    Raises 50006, 50035, 40005.
+    A channel that isn't in the world yet is a forum's post: it comes into it with this first message, and has its id.
+    Raises 50006, 50035, 40005, 200000, 240000.
     """
     check_message(body, files=len(uploads), waiting=answer is not None and answer.loading)
     emojis.check_shown(world, body.get("components") or [])
@@ -73,7 +90,9 @@ def create(
         for earlier in channel.messages.values():
             if earlier.nonce == nonce and earlier.author is author and earlier.created_at >= since:
                 return earlier
-    message = Message(world.snowflakes.next(), channel, author, world.clock.now(), nonce=nonce)
+    opens_post = channel.id not in world.channels
+    message_id = channel.id if opens_post else world.snowflakes.next()
+    message = Message(message_id, channel, author, world.clock.now(), nonce=nonce)
     message.flags = int(body.get("flags") or 0)
     message.tts = bool(body.get("tts"))
     if answer is not None:
@@ -82,6 +101,8 @@ def create(
         message.flags |= MessageFlag.LOADING if answer.loading else 0
     _refer(message, body.get("message_reference"))
     _fill(world, message, body, uploads)
+    if opens_post:
+        threads.put(world, channel)
     if channel.thread is not None and not message.ephemeral:
         threads.before_post(world, channel, author)
     channel.messages[message.id] = message
@@ -117,6 +138,9 @@ def _fill(
     files = [*kept, *store(world, message.channel.id, uploads, body.get("attachments") or [])]
     used = resolve_addresses([*embeds, *components], files)
     complete(components, world.snowflakes.next)
+    if not message.ephemeral:
+        text = "\n".join([body.get("content") or "", *texts_of(components)])
+        filters.check_message(world, message.channel, message.author, text)
     message.content, message.embeds, message.components = body.get("content") or "", embeds, components
     _mention(world, message, body.get("allowed_mentions"))
     message.attachments = [file for file in files if file.id not in used]
@@ -144,10 +168,18 @@ def _mention(world: World, message: Message, allowed: Json | None) -> None:
     message.mentions_everyone = to_all and "everyone" in parse and _EVERYONE.search(text) is not None
 
 
-def edit(world: World, message: Message, body: Json, uploads: Sequence[Upload] = ()) -> Message:
-    """Change what the body names of a message and keep the rest; raises 50035, 50083, 30046, 40005."""
-    if message.channel.thread is not None and message.channel.thread.archived and not message.ephemeral:
-        raise DiscordError(400, 50083, "Thread is archived")
+def edit(
+    world: World, message: Message, body: Json, uploads: Sequence[Upload] = (), *, by: User | None = None
+) -> Message:
+    """Change what the body names of a message and keep the rest; `by` is on whose behalf, if not its author's.
+
+    Raises 50035, 50083, 160005, 30046, 40005, 200000, 240000.
+    """
+    thread = message.channel.thread
+    if thread is not None and not message.ephemeral:
+        if thread.archived:
+            raise threads.archived()
+        threads.check_open(world, message.channel, by or message.author)
     check_number("flags", body.get("flags"), 0, 1 << 31)
     was_loading = message.loading
     merged = _merged(message, body)
@@ -197,8 +229,14 @@ def _count_late_edit(world: World, message: Message) -> None:
     message.late_edits.append(now)
 
 
-def delete(world: World, message: Message) -> None:
-    """Delete a message."""
+def delete(world: World, message: Message, *, by: User | None = None) -> None:
+    """Delete a message; `by` is who does it, if not its author. Raises 50083 in a thread archived and locked for them.
+
+    Archived alone is no hindrance, nor is locked alone (documentation of threads).
+    """
+    thread = message.channel.thread
+    if thread is not None and thread.archived and not message.ephemeral:
+        threads.check_open(world, message.channel, by or message.author)
     del message.channel.messages[message.id]
     world.announcer.message("delete", message)
 

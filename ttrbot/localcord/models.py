@@ -145,6 +145,8 @@ class Guild:
     members: dict[str, Member] = field(default_factory=dict)
     channels: dict[str, Channel] = field(default_factory=dict)
     voice: dict[str, Channel] = field(default_factory=dict)
+    blocked_words: set[str] = field(default_factory=set)
+    """What AutoMod refuses."""
 
 
 @dataclass(slots=True, eq=False)

@@ -124,6 +124,11 @@ def _with_overwrites(channel: Channel, guild: Guild, user_id: str) -> int:
     return bits if bits & Permission.VIEW_CHANNEL else 0
 
 
+def is_shut(thread: Channel, bits: int) -> bool:
+    """Tell whether a thread is locked for whoever may do `bits` there: all but those who manage threads."""
+    return thread.thread is not None and thread.thread.locked and not bits & Permission.MANAGE_THREADS
+
+
 def require(channel: Channel, user_id: str, bot_id: str, *needed: Permission) -> None:
     """Raise 50001 if the user can't see the channel, 50013 if one of the `needed` permissions lacks."""
     bits = in_channel(channel, user_id, bot_id)

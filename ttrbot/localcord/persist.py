@@ -110,6 +110,7 @@ class _Guild(msgspec.Struct):
     roles: list[Role]
     members: list[_Member]
     commands_only: bool = False
+    blocked_words: set[str] = set()
 
 
 class _Command(msgspec.Struct):

@@ -40,6 +40,7 @@ ALLOWED: tuple[Allowed, ...] = (
         r"permission_overwrites/\d+/(allow|deny):",
         "Discord takes permissions as strings, and discord.js and hikari send them so",
     ),
+    Allowed("POST", r"/channels/\d+/threads", "^query use_nested_fields", "discord.py names it for every post"),
     Allowed("POST|PATCH", r"/guilds/\d+/roles.*", "^permissions:", "Discord takes permissions as strings"),
 )
 

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 from ttrbot.localcord import payloads
 from ttrbot.localcord.models import Channel, Json, Message, User
-from ttrbot.localcord.permissions import Permission
+from ttrbot.localcord.permissions import Permission, is_shut
 
 if TYPE_CHECKING:
     from ttrbot.localcord.world import World
@@ -29,7 +29,7 @@ def channel(world: "World", it: Channel, reader: User) -> Json:
         **payloads.channel(it),
         "name": it.name or world.bot.name,
         "guild_id": it.guild.id if it.guild else None,
-        "can_send": bool(bits & sending),
+        "can_send": bool(bits & sending) and not is_shut(it, bits),
         "can_connect": bool(bits & Permission.CONNECT),
         "archived": bool(it.thread and it.thread.archived),
         "voice": [user_id for user_id, where in in_voice if where is it],

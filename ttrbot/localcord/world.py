@@ -7,7 +7,7 @@ from ttrbot.localcord import payloads, permissions
 from ttrbot.localcord.announce import Announcer, Delivery
 from ttrbot.localcord.clock import Clock, RealClock, Timer
 from ttrbot.localcord.command_creates import CommandCreates
-from ttrbot.localcord.errors import DiscordError, missing_access, unknown
+from ttrbot.localcord.errors import DiscordError, flagged_as_spammer, missing_access, unknown
 from ttrbot.localcord.models import (
     Channel,
     ChannelType,
@@ -57,6 +57,15 @@ class World:
         self.emojis: dict[str, Json] = {}
         self.emoji_images: dict[str, tuple[str, bytes]] = {}
         """By the emoji's id: content type and bytes."""
+        self.max_active_threads = 1000
+        self.max_active_announcement_threads = 1000  # the real limit is not published
+        self.max_thread_members = 1000
+        self.harmful_links: set[str] = set()
+        """What no message may contain, wherever it is."""
+        self.flagged_as_spammer = False
+        """Whether the bot can only write direct messages to those to whom it has written before (20026)."""
+        self.dms_limited = False
+        """Whether the bot can write no direct messages at all (340002)."""
         self.new_dm_limit: int | None = None
         self.late_edits_an_hour = 30  # the real limit is not published
         self.late_edit_retry_after = 1.0
@@ -210,11 +219,14 @@ class World:
     def dm_channel(self, user: User, *, by_bot: bool = False) -> Channel:
         """Return the direct message channel of a person and the bot, making it on first use.
 
-        With `new_dm_limit` set, the bot's opening more than so many new ones in 10 minutes raises 40003.
+        With `new_dm_limit` set, the bot's opening more than so many new ones in 10 minutes raises 40003; 20026 is
+        raised while it is `flagged_as_spammer`.
         """
         for channel in self.channels.values():
             if channel.recipient is user:
                 return channel
+        if by_bot and self.flagged_as_spammer:
+            raise flagged_as_spammer()
         if by_bot and self.new_dm_limit is not None:
             now = self.clock.now()
             self._dms_opened = [when for when in self._dms_opened if now - when < DM_WINDOW]
@@ -289,6 +301,10 @@ class World:
     def permissions(self, channel: Channel, user: User) -> int:
         """Return what a user may do in a channel; 0 if it can't be seen."""
         return permissions.in_channel(channel, user.id, self.bot.id)
+
+    def is_shut(self, channel: Channel, user: User) -> bool:
+        """Tell whether a channel is a thread that is locked for a user."""
+        return permissions.is_shut(channel, self.permissions(channel, user))
 
     def require(self, channel: Channel, user: User, *needed: Permission) -> None:
         """Raise 50001 or 50013 unless the user sees the channel and has all the `needed` permissions."""

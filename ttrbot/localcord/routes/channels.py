@@ -1,6 +1,6 @@
 """Channels and direct messages: /channels/{id}, /guilds/{id}/channels, /users/@me/channels."""
 
-from ttrbot.localcord import payloads, threads
+from ttrbot.localcord import filters, payloads, threads
 from ttrbot.localcord.errors import DiscordError, invalid_form, missing_permissions, unknown
 from ttrbot.localcord.limits.channel import check_channel, check_thread
 from ttrbot.localcord.models import Channel, ChannelType, Guild, Json, Overwrite
@@ -65,6 +65,8 @@ def _change(world: World, channel: Channel, body: Json) -> None:
     if body.get("type") is not None and body["type"] != channel.type:
         raise invalid_form("type", "BASE_TYPE_INVALID", "The double doesn't convert channels")
     if "permission_overwrites" in body:
+        if channel.id in world.channels:
+            world.require(channel, world.bot, Permission.MANAGE_ROLES)
         given = [overwrite_of(str(o["id"]), o) for o in body["permission_overwrites"] or []]
         for overwrite in given:
             _may_overwrite(world, channel, overwrite)
@@ -86,7 +88,11 @@ def overwrite_of(target: str, body: Json) -> Overwrite:
 
 
 def _may_overwrite(world: World, channel: Channel, overwrite: Overwrite) -> None:
-    """Only permissions that the bot has itself can be allowed or denied; the target must exist."""
+    """Raise 50013 for a permission that the bot lacks in the server, 10009 for a target that isn't there.
+
+    Manage Roles is only for administrators to allow and deny; an exception of a channel that allows it to the bot lifts
+    the rule there (documentation: create guild channel, edit channel permissions).
+    """
     guild = channel.guild
     assert guild is not None
     if (overwrite.kind == 0 and overwrite.id not in guild.roles) or (
@@ -94,7 +100,10 @@ def _may_overwrite(world: World, channel: Channel, overwrite: Overwrite) -> None
     ):
         raise unknown(10009, "Overwrite")
     own = in_guild(guild, world.bot.id)
-    if own != ALL and (overwrite.allow | overwrite.deny) & ~own:
+    named = overwrite.allow | overwrite.deny
+    its_own = {world.bot.id, *guild.members[world.bot.id].roles}
+    free = any(o.allow & Permission.MANAGE_ROLES for o in channel.overwrites.values() if o.id in its_own)
+    if own != ALL and ((named & ~own and not free) or named & Permission.MANAGE_ROLES):
         raise missing_permissions()
 
 
@@ -149,21 +158,31 @@ def open_dm(world: World, request: Request) -> Json:
 
 
 def _edit_thread(world: World, thread: Channel, body: Json) -> Json:
-    """Only waking an unlocked thread is open to all who may write in it; the rest needs Manage Threads or ownership."""
+    """Change a thread as far as the documentation of threads goes.
+
+    All who may write in it can wake it unless it is locked; its maker can do more, but not lock or slow it, and nothing
+    once it is locked; the rest is for those who manage threads. An archived thread is only woken, or changed while it
+    is (discord-api-docs #6928: not even locked).
+    """
     state = threads.state_of(thread)
     check_thread(body)
     waking = body.get("archived") is False and set(body) <= {"archived", "auto_archive_duration"} and not state.locked
-    owner = state.owner_id == world.bot.id and "locked" not in body and not state.locked
-    world.require(thread, world.bot, *([] if waking or owner else [Permission.MANAGE_THREADS]))
+    own = state.owner_id == world.bot.id and not {"locked", "rate_limit_per_user"} & set(body) and not state.locked
+    world.require(thread, world.bot, *([] if waking or own else [Permission.MANAGE_THREADS]))
     if waking:
         world.require(thread, world.bot, Permission.SEND_IN_THREADS)
-    if state.archived and body.get("archived") is not False and set(body) - {"archived", "locked"}:
-        raise DiscordError(400, 50083, "Thread is archived")
+    if state.archived and body.get("archived") is not False and set(body) - {"archived"}:
+        raise threads.archived()
+    name = body.get("name") or thread.name
+    if name != thread.name:
+        filters.check_title(thread, world.bot, name)
+    if state.archived and body.get("archived") is False:
+        threads.check_room(world, thread)
     state.auto_archive_minutes = body.get("auto_archive_duration") or state.auto_archive_minutes
     state.locked = bool(body.get("locked", state.locked))
     state.invitable = bool(body.get("invitable", state.invitable))
-    if body.get("name") not in (None, thread.name):
-        thread.name = body["name"]
+    if name != thread.name:
+        thread.name = name
         write(world, thread, world.bot, SystemMessage.CHANNEL_NAME_CHANGE, content=thread.name)
     if body.get("rate_limit_per_user") is not None:
         thread.rate_limit_per_user = body["rate_limit_per_user"]

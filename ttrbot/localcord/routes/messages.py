@@ -80,7 +80,7 @@ def delete(world: World, request: Request) -> None:
         if message.channel.guild is None:
             raise DiscordError(403, 50003, "Cannot execute action on a DM channel")
         world.require(message.channel, world.bot, Permission.MANAGE_MESSAGES)
-    messages.delete(world, message)
+    messages.delete(world, message, by=world.bot)
 
 
 def bulk_delete(world: World, request: Request) -> None:
@@ -93,7 +93,7 @@ def bulk_delete(world: World, request: Request) -> None:
     if any(world.clock.now() - m.created_at > messages.DELETED_WITHIN for m in found):
         raise DiscordError(400, 50034, "You can only bulk delete messages that are under 14 days old.")
     for message in found:
-        messages.delete(world, message)
+        messages.delete(world, message, by=world.bot)
 
 
 def typing(world: World, request: Request) -> None:

@@ -54,7 +54,7 @@ class Route:
         if self.fields is not None:
             self._known("field", set(request.form), self.fields)
         self._known("query", set(request.query), self.query)
-        if request.uploads and "attachments" not in (self.fields or ()):
+        if request.uploads and not {"attachments", "message"} & (self.fields or set()):
             raise NotModelledError(f"{self.method} {self.path} with files")
         answer = self.handler(world, request)
         return (204 if answer is None else self.status), answer

@@ -1,10 +1,11 @@
 """Threads: made from a channel or message, their members, the active and the archived ones."""
 
-from ttrbot.localcord import payloads, threads
-from ttrbot.localcord.errors import invalid_form, unknown
+from ttrbot.localcord import payloads, posts, threads
+from ttrbot.localcord.errors import NotModelledError, invalid_form, unknown
 from ttrbot.localcord.limits.channel import check_thread
 from ttrbot.localcord.models import Channel, ChannelType, Json, Message, User
 from ttrbot.localcord.permissions import Permission
+from ttrbot.localcord.routes.absent import absent_fields
 from ttrbot.localcord.routes.registry import Request, Route, fields
 from ttrbot.localcord.world import World
 
@@ -13,20 +14,30 @@ NEW = fields("name auto_archive_duration type invitable rate_limit_per_user")
 
 
 def create(world: World, request: Request) -> Json:
-    """POST: make a thread that no message starts; private unless the type says otherwise."""
-    return _create(world, request, ChannelType(request.form.get("type") or ChannelType.PRIVATE_THREAD), None)
+    """POST: make a thread that no message starts, private unless the type says otherwise; in a forum, make a post."""
+    channel, form = world.channel(request.args["channel"]), request.form
+    check_thread(form, new=True)
+    if channel.type is ChannelType.FORUM:
+        if form.get("applied_tags"):
+            raise NotModelledError(f"field {absent_fields(['applied_tags'])}")
+        post, message = posts.create(world, channel, world.bot, form, request.uploads)
+        return {**_made(world, post), "message": payloads.message(message, world.bot)}
+    if request.uploads or "message" in form:
+        raise NotModelledError("a message with a thread that isn't in a forum")
+    return _create(world, request, ChannelType(form.get("type") or ChannelType.PRIVATE_THREAD), None)
 
 
 def create_from_message(world: World, request: Request) -> Json:
     """POST: make a public thread from a message."""
     channel = world.channel(request.args["channel"])
     world.require(channel, world.bot)
-    return _create(world, request, ChannelType.PUBLIC_THREAD, world.message(channel, request.args["message"]))
+    check_thread(request.form, new=True)
+    kind = threads.public_type(channel)
+    return _create(world, request, kind, world.message(channel, request.args["message"]))
 
 
 def _create(world: World, request: Request, kind: ChannelType, start: Message | None) -> Json:
     body = request.form
-    check_thread(body, new=True)
     thread = threads.create(
         world,
         world.channel(request.args["channel"]),
@@ -37,6 +48,10 @@ def _create(world: World, request: Request, kind: ChannelType, start: Message | 
         invitable=body.get("invitable", True),
         start=start,
     )
+    return _made(world, thread)
+
+
+def _made(world: World, thread: Channel) -> Json:
     return {**payloads.channel(thread), "member": payloads.thread_member(thread, world.bot.id)}
 
 
@@ -56,6 +71,7 @@ def add_member(world: World, request: Request) -> None:
     """PUT a member into a thread, or the bot itself."""
     target = _target(world, request)
     thread = _thread(world, request, *([] if target is world.bot else [Permission.SEND_IN_THREADS]))
+    threads.check_open(world, thread, world.bot)
     threads.add_member(world, thread, target, by=None if target is world.bot else world.bot)
 
 
@@ -108,7 +124,7 @@ def active(world: World, request: Request) -> Json:
 
 def archived_public(world: World, request: Request) -> Json:
     """GET a channel's archived public threads, newest archive first."""
-    return _archived(world, request, ChannelType.PUBLIC_THREAD)
+    return _archived(world, request, threads.public_type(world.channel(request.args["channel"])))
 
 
 def archived_private(world: World, request: Request) -> Json:
@@ -147,8 +163,10 @@ def _listing(world: World, found: list[Channel]) -> Json:
 
 _CHANNEL = "/channels/{channel}"
 _PAGES = fields("before limit")
+_NESTED = fields("use_nested_fields")
+"""Undocumented: discord.py says with it that a post's message is an object of its own, as it is anyway."""
 ROUTES = (
-    Route("POST", _CHANNEL + "/threads", create, NEW, status=201),
+    Route("POST", _CHANNEL + "/threads", create, NEW | fields("message applied_tags"), _NESTED, status=201),
     Route("POST", _CHANNEL + "/messages/{message}/threads", create_from_message, NEW, status=201),
     Route("PUT", _CHANNEL + "/thread-members/{user}", add_member),
     Route("DELETE", _CHANNEL + "/thread-members/{user}", remove_member),

@@ -1,0 +1,32 @@
+"""What Discord refuses for what it says: AutoMod's words of a server, and links that are known to do harm."""
+
+from ttrbot.localcord.errors import DiscordError
+from ttrbot.localcord.models import Channel, User
+from ttrbot.localcord.permissions import Permission, in_guild
+from ttrbot.localcord.world import World
+
+
+def check_message(world: World, channel: Channel, author: User, text: str) -> None:
+    """Raise 200000 for a server's blocked words, 240000 for harmful links.
+
+    Bots' own messages are refused too: Dragory/modmailbot #730. Harmful links are refused everywhere, direct
+    messages included (discord-api-docs #5327, #5328).
+    """
+    if _is_blocked(channel, author, text):
+        raise DiscordError(400, 200000, "Message was blocked by automatic moderation")
+    if any(link in text for link in world.harmful_links):
+        raise DiscordError(400, 240000, "Message blocked by harmful links filter")
+
+
+def check_title(parent: Channel, author: User, name: str) -> None:
+    """Raise 200001 for a thread's name with a server's blocked words."""
+    if _is_blocked(parent, author, name):
+        raise DiscordError(400, 200001, "Title was blocked by automatic moderation")
+
+
+def _is_blocked(channel: Channel, author: User, text: str) -> bool:
+    """Those who may manage the server are exempt."""
+    guild = channel.guild
+    if guild is None or in_guild(guild, author.id) & Permission.MANAGE_GUILD:
+        return False
+    return any(word.lower() in text.lower() for word in guild.blocked_words)

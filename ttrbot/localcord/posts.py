@@ -1,0 +1,29 @@
+"""Posts in forums: threads that come with a first message, which has the thread's id."""
+
+from collections.abc import Sequence
+
+from ttrbot.localcord import messages, threads
+from ttrbot.localcord.errors import DiscordError, invalid_form
+from ttrbot.localcord.files import Upload
+from ttrbot.localcord.models import Channel, ChannelType, Json, Message, User
+from ttrbot.localcord.permissions import Permission
+from ttrbot.localcord.world import World
+
+
+def create(
+    world: World, forum: Channel, author: User, form: Json, uploads: Sequence[Upload] = ()
+) -> tuple[Channel, Message]:
+    """Make a post; `form` has its `name` and its first `message`, and may have `auto_archive_duration`.
+
+    Raises what the making of a thread and of a message raises, and 50035 without a message, which is required.
+    """
+    if forum.type is not ChannelType.FORUM:
+        raise DiscordError(400, 50024, "Cannot execute action on this channel type")
+    world.require(forum, author, Permission.SEND_MESSAGES, *([Permission.ATTACH_FILES] if uploads else []))
+    message = form.get("message")
+    if not isinstance(message, dict):
+        raise invalid_form("message", "BASE_TYPE_REQUIRED", "This field is required")
+    minutes = form.get("auto_archive_duration") or 1440
+    kind = ChannelType.PUBLIC_THREAD
+    post = threads.build(world, forum, author, name=form["name"], kind=kind, auto_archive_minutes=minutes)
+    return post, messages.create(world, post, author, message, uploads)
