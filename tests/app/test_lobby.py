@@ -5,15 +5,16 @@ import asyncio
 import pytest
 
 from tests.app.world import ANN, BEN, CHANNEL, CLEO, DAN, EVE, NAMES, ok
+from ttrbot.app.allowance import Limits
 from ttrbot.app.export import export_game, read_export
-from ttrbot.app.lobby import Limits, NewTable
+from ttrbot.app.lobby import NewTable
 from ttrbot.app.paces import TimeUp, Timing
 from ttrbot.app.publishing import LobbyContent, TableContent
 from ttrbot.app.table_config import engine_config
 from ttrbot.app.tables import Refused
 from ttrbot.app.verify import verify
 from ttrbot.engine.game import new_game, public_view
-from ttrbot.engine.rng import game_seed
+from ttrbot.engine.rng import charmed_seed
 from ttrbot.store import Status
 
 
@@ -200,11 +201,11 @@ async def test_many_creations_at_once_respect_the_limit(world) -> None:
     assert sum(not isinstance(answer, Refused) for answer in answers) == Limits().open_lobbies
 
 
-async def test_the_seed_comes_from_the_secret_and_the_presses(world) -> None:
+async def test_the_seed_comes_from_the_secret_alone_where_nobody_has_a_charm(world) -> None:
     table = await world.lobby((ANN, BEN, CLEO, DAN, EVE))
     ok(await world.lobbies.start(table.game_id, ANN))
     game = await world.store.games.get(table.game_id)
-    seed = game_seed(game.secret, [info.press_id for info in table.seats])
+    seed = charmed_seed(game.secret, [])
     gamemap = ok(await world.games.map_of(table.game_id))
     dealt, _ = new_game(gamemap, engine_config(table), seed)
     assert ok(await world.games.public_view(table.game_id)).view == public_view(dealt)

@@ -4,8 +4,9 @@ import itertools
 from pathlib import Path
 
 from tests.app.doubles import FakeClock, FakePainter, FakePublisher, ThreadWork
+from ttrbot.app.allowance import Limits
 from ttrbot.app.host import Host
-from ttrbot.app.lobby import Limits, NewTable
+from ttrbot.app.lobby import NewTable
 from ttrbot.app.motions import AGREE
 from ttrbot.app.nonces import Nonces
 from ttrbot.app.publishing import NoticeContent

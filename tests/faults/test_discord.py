@@ -113,7 +113,7 @@ def stage(maps) -> Iterator[Callable[..., Outcome]]:
     """Plays the game in quick time; everything that hangs on chance is fixed. Raises what goes wrong unnoticed."""
     with pytest.MonkeyPatch.context() as patch, quick_folder() as folder:
         patch.setenv("TTR_MAPS", str(maps))
-        patch.setattr("ttrbot.app.live.game_seed", lambda *_: bytes(32))
+        patch.setattr("ttrbot.app.charms.charmed_seed", lambda *_: bytes(32))
         work = ThreadWork(patch)
         numbers = count()
 

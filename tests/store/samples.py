@@ -18,6 +18,7 @@ NEW_GAME = NewGame(
     language="en",
     rules_version=1,
     secret=bytes(range(16)),
+    seed_version=2,
     seat_limit=3,
     created_at=10.0,
 )

@@ -17,4 +17,5 @@ async def test_every_table_is_told_of_or_only_housekeeping(store: Store) -> None
             if PERSONAL & {column["name"] for column in connection.execute(f"PRAGMA table_info({table})")}
         }
 
-    assert await store._database.read(personal) == {*OF_A_PERSON, *OF_A_SEAT, *HOUSEKEEPING}
+    in_games = {"charms"}  # a column, told of as a table
+    assert await store._database.read(personal) == {*OF_A_PERSON, *OF_A_SEAT, *HOUSEKEEPING} - in_games

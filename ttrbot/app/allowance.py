@@ -53,3 +53,13 @@ class Allowance(Generic[K]):
         self._paid_until[key] = until
         wait = until + step - (now + longest)
         return wait if wait > SLACK else 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """How many tables one person may have at the same time."""
+
+    open_lobbies: int = 3
+    """Lobbies that wait for their start, per owner."""
+    games: int = 20
+    """Lobbies and running games in which one person sits."""

@@ -7,7 +7,8 @@ import msgspec
 from msgspec import Meta, Struct, structs
 
 from ttrbot import reading
-from ttrbot.app.table_config import stored_config
+from ttrbot.app.charms import BY_PRESSES, seed_of
+from ttrbot.app.table_config import charms_of, stored_config
 from ttrbot.engine.config import Config
 from ttrbot.engine.ids import Seat
 from ttrbot.reading import GAME_ID, LARGEST
@@ -31,6 +32,17 @@ class ExportedSeat(Struct, frozen=True):
     press: Annotated[int, Meta(ge=0, le=LARGEST)]
 
 
+class ExportedCharm(Struct, frozen=True):
+    """A lucky charm: the seat it was entered at (None: its owner left the table), its SHA-256 and its text.
+
+    The text is None where it was replaced by another, or its owner left or has had it deleted.
+    """
+
+    seat: Seat | None
+    digest: Annotated[str, Meta(pattern=r"\A[0-9a-f]{64}\Z")]
+    text: str | None
+
+
 class ExportedMove(Struct, frozen=True):
     """A move: who did what and when, and the events that followed, as the engine's codec writes them."""
 
@@ -45,7 +57,8 @@ class ExportedMove(Struct, frozen=True):
 class ExportedGame(Struct, frozen=True):
     """A game up to its last move so far. Of a running game it tells the deck's order: for the operator only."""
 
-    format: Literal[1]
+    format: Literal[1, 2]
+    """Also how the seed is made: of the secret and the join presses (1), or of the secret and the lucky charms (2)."""
     game: Annotated[str, Meta(pattern=GAME_ID)]
     status: Status
     rules_version: int
@@ -60,6 +73,18 @@ class ExportedGame(Struct, frozen=True):
     started_at: float | None
     ended_at: float | None
     moves: tuple[ExportedMove, ...]
+    charms: tuple[ExportedCharm, ...] = ()
+    """In order of entry."""
+
+    @property
+    def digests(self) -> list[str]:
+        """The charms' digests in order of entry."""
+        return [charm.digest for charm in self.charms]
+
+    @property
+    def seed(self) -> bytes:
+        """The seed that follows from the secret."""
+        return seed_of(self.format, bytes.fromhex(self.secret), [seat.press for seat in self.seats], self.digests)
 
 
 _DECODER = msgspec.json.Decoder(ExportedGame)
@@ -76,7 +101,7 @@ async def export_game(store: Store, game_id: str) -> bytes:
     for event in await store.games.events(game_id, until=actions[-1].last_seq if actions else 0):
         events[event.action_number].append(msgspec.Raw(event.blob))
     exported = ExportedGame(
-        format=1,
+        format=1 if game.seed_version == BY_PRESSES else 2,
         game=game.id,
         status=game.status,
         rules_version=game.rules_version,
@@ -97,6 +122,10 @@ async def export_game(store: Store, game_id: str) -> bytes:
                 events=tuple(events[action.number]),
             )
             for action in actions
+        ),
+        charms=tuple(
+            ExportedCharm(charm.seat, charm.digest, stored.text)
+            for charm, stored in zip(charms_of(game, seats), game.charms, strict=True)
         ),
     )
     return msgspec.json.encode(exported)
@@ -121,4 +150,7 @@ def read_export(data: bytes) -> ExportedGame:
     seats = [seat.seat for seat in exported.seats]
     if len(seats) != exported.config.seats or seats != [*range(len(seats))]:
         raise ExportError(f"this is no exported game: it is said to have {exported.config.seats} seats, not {seats}")
+    entered = {charm.seat for charm in exported.charms} - {None}
+    if not entered <= {*seats} or (exported.charms and exported.format == 1):
+        raise ExportError(f"this is no exported game: in format {exported.format} seats {entered} can't have charms")
     return structs.replace(exported, config=structs.replace(exported.config, rules_version=exported.rules_version))

@@ -7,6 +7,7 @@ from random import Random
 import structlog
 
 from ttrbot.app.absences import Absences
+from ttrbot.app.allowance import Limits
 from ttrbot.app.archiving import ARCHIVE, FinishedThreads
 from ttrbot.app.asking import Asking
 from ttrbot.app.burial import Burial
@@ -19,7 +20,7 @@ from ttrbot.app.invitations import Invitations
 from ttrbot.app.journal import Journal
 from ttrbot.app.leavers import Leavers
 from ttrbot.app.live import GameShelf
-from ttrbot.app.lobby import Limits, Lobbies
+from ttrbot.app.lobby import Lobbies
 from ttrbot.app.maps import MapShelf
 from ttrbot.app.motions import MOTION, Motions
 from ttrbot.app.moving import Mover

@@ -9,6 +9,7 @@ from typing import Final
 
 import structlog
 
+from ttrbot.app import charms
 from ttrbot.app.answers import Refuse
 from ttrbot.app.locks import Locks
 from ttrbot.app.lru import Lru
@@ -20,7 +21,6 @@ from ttrbot.engine.events import GameEvent, TurnBegan, Undone
 from ttrbot.engine.game import Game, fold, positions, public_view, redact, replay
 from ttrbot.engine.gamemap import GameMap
 from ttrbot.engine.ids import Seat, Viewer
-from ttrbot.engine.rng import game_seed
 from ttrbot.engine.rulebook import Rulebook
 from ttrbot.engine.seatview import PublicView
 from ttrbot.store import LoadedGame, Store, StoredAction, StoredEvent
@@ -254,7 +254,8 @@ def move_number(action: StoredAction) -> int:
 
 def seed_of(table: Table, secret: bytes) -> bytes:
     """The game's seed."""
-    return game_seed(secret, [info.press_id for info in table.seats])
+    digests = [charm.digest for charm in table.charms]
+    return charms.seed_of(table.seed_version, secret, [info.press_id for info in table.seats], digests)
 
 
 @contextmanager

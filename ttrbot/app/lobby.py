@@ -8,6 +8,8 @@ from typing import Literal, TypeVar
 import structlog
 from msgspec.structs import replace
 
+from ttrbot.app import charms
+from ttrbot.app.allowance import Limits
 from ttrbot.app.answers import Refuse, answers
 from ttrbot.app.clock import Clock
 from ttrbot.app.journal import Journal
@@ -54,19 +56,9 @@ ROBOT_NAMES = ("Rocket", "Mallard", "Adler", "Settebello", "Puffing Billy", "Nor
 """What computer players are called: famous locomotives, the same in every language."""
 
 
-@dataclass(frozen=True, slots=True)
-class Limits:
-    """How many tables one person may have at the same time."""
-
-    open_lobbies: int = 3
-    """Lobbies that wait for their start, per owner."""
-    games: int = 20
-    """Lobbies and running games in which one person sits."""
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NewTable:
-    """What a table is opened with. `press_id` is the interaction's id, as everywhere: it goes into the game's seed."""
+    """What a table is opened with. `press_id` is the interaction's id, as everywhere."""
 
     guild_id: int
     channel_id: int
@@ -169,6 +161,7 @@ class Lobbies:
                                 language=new.language,
                                 rules_version=RULES_VERSION,
                                 secret=secrets.token_bytes(16),
+                                seed_version=charms.BY_CHARMS,
                                 seat_limit=limit,
                                 created_at=self._clock.now(),
                             ),
@@ -326,6 +319,12 @@ class Lobbies:
             await self._store.games.reseat(game_id, order)
 
         return await self._journal.unbroken(self._change(game_id, work))
+
+    @answers
+    async def add_charm(self, game_id: str, user_id: int, text: str) -> Table:
+        """Mix a person's lucky charm into the seed."""
+        entering = self._change(game_id, lambda table: charms.enter(self._store, table, user_id, text))
+        return await self._journal.unbroken(entering)
 
     @answers
     async def start(self, game_id: str, user_id: int) -> Table:

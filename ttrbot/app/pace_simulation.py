@@ -15,10 +15,11 @@ from random import Random
 from tempfile import TemporaryDirectory
 from typing import TypeVar
 
+from ttrbot.app.allowance import Limits
 from ttrbot.app.asking import Asking
 from ttrbot.app.journal import Journal
 from ttrbot.app.live import GameShelf, LiveGame
-from ttrbot.app.lobby import Limits, Lobbies, NewTable
+from ttrbot.app.lobby import Lobbies, NewTable
 from ttrbot.app.maps import MapShelf
 from ttrbot.app.motions import Motions
 from ttrbot.app.nonces import Nonces

@@ -6,8 +6,9 @@ from typing import TypeAlias
 import msgspec
 from msgspec import Struct, structs
 
+from ttrbot.app.charms import marks_of
 from ttrbot.app.paces import NO_CLOCK, Timing
-from ttrbot.app.tables import SeatInfo, Table
+from ttrbot.app.tables import Charm, SeatInfo, Table
 from ttrbot.engine.config import Config
 from ttrbot.engine.gamemap import GameMap
 from ttrbot.engine.ids import Seat
@@ -51,6 +52,7 @@ def decode_table_config(blob: bytes) -> TableConfig:
 def table_of(game: records.Game, seats: tuple[records.Seat, ...], gamemap: GameMap) -> Table:
     """Build the public table from what is stored."""
     config = decode_table_config(game.config)
+    charms = charms_of(game, seats)
     return Table(
         game_id=game.id,
         map_id=game.map_id,
@@ -77,6 +79,9 @@ def table_of(game: records.Game, seats: tuple[records.Seat, ...], gamemap: GameM
         by_sun=config.by_sun,
         rematch_of=config.rematch_of,
         rules_version=game.rules_version,
+        seed_version=game.seed_version,
+        charms=charms,
+        marks=marks_of(game.seed_version, game.secret, [charm.digest for charm in charms]),
         paused=game.paused,
         language=game.language,
         guild_id=game.guild_id,
@@ -94,6 +99,12 @@ def table_of(game: records.Game, seats: tuple[records.Seat, ...], gamemap: GameM
         started_at=game.started_at,
         ended_at=game.ended_at,
     )
+
+
+def charms_of(game: records.Game, seats: tuple[records.Seat, ...]) -> tuple[Charm, ...]:
+    """The lucky charms of a table in order of entry."""
+    seated = {seat.press_id: seat.seat for seat in seats if seat.robot is None}
+    return tuple(Charm(seated.get(charm.press), charm.digest) for charm in game.charms)
 
 
 def engine_config(table: Table) -> Config:

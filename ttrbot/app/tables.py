@@ -42,6 +42,10 @@ HOST_CODES: tuple[str, ...] = (
     "not_your_question",
     "game_not_running",
     "game_not_over",
+    "charm_enough",
+    "charm_invalid",
+    "charm_same",
+    "charm_too_early",
     "lobby_closed",
     "lobby_full",
     "already_seated",
@@ -127,7 +131,7 @@ class SeatInfo:
     color: str
     """One of the map's `seat_colors`; team mates have the same (A1)."""
     press_id: int
-    """The press that seated it; part of the game's seed."""
+    """The press that seated it; part of the seed of older games."""
     has_changed_hands: bool = False
     """Whether anybody else has held it, a stand-in included, since the game began."""
 
@@ -140,6 +144,14 @@ class SeatInfo:
     def player_id(self) -> int | None:
         """The person who plays here now; None where a computer player does, or nobody is known."""
         return None if self.is_robot else self.user_id
+
+
+@dataclass(frozen=True, slots=True)
+class Charm:
+    """A lucky charm that was entered at a seat (None: its owner has left), and its SHA-256, which isn't shown."""
+
+    seat: Seat | None
+    digest: str = field(repr=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -193,6 +205,12 @@ class Table:
     """The seat, still free, whose player will begin; else who begins is drawn by lot."""
     rules_version: int = RULES_VERSION
     """The version of the rules that the game is played by."""
+    seed_version: int = 2
+    """How the seed is made."""
+    charms: tuple[Charm, ...] = ()
+    """The lucky charms in order of entry, those that were replaced too."""
+    marks: tuple[str, ...] = ()
+    """What the table shows of secret and charms: before any charm, and after each."""
 
     @property
     def play_channel_id(self) -> int:

@@ -1,10 +1,11 @@
-"""Replays an exported game and checks that nobody could have meddled with its chance."""
+"""Replays an exported game and checks that its chance follows from its secret and its players' lucky charms."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
 from hashlib import sha256
 from typing import Literal
 
+from ttrbot.app.charms import digest_of, marks_of, normalised
 from ttrbot.app.export import NO_ACTION, ExportedGame, ExportedMove, ExportError
 from ttrbot.content import MapError, parse_map
 from ttrbot.engine.codec import CodecError, decode_action, decode_event
@@ -23,10 +24,9 @@ from ttrbot.engine.game import (
     undone,
 )
 from ttrbot.engine.gamemap import GameMap
-from ttrbot.engine.rng import game_seed
 from ttrbot.store import Status
 
-Check = Literal["secret", "deal", "moves", "end"]
+Check = Literal["secret", "charms", "deal", "moves", "end"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,13 +48,15 @@ class Verdict:
     events: int
     decided_anew: bool
     faults: tuple[Fault, ...]
+    marks: tuple[str, ...]
+    """The table's marks, before any lucky charm and after each; none of a game from before there were charms."""
 
 
 def verify(exported: ExportedGame) -> Verdict:
     """Check a game: the secret against its published hash, then every move from the deal on.
 
     Every action is decided anew under the game's version of the rules, so that each random outcome is drawn again from
-    the seed: SHA-256 of the secret and the join presses in seat order. Where that version is newer than this program,
+    the seed, which docs/fairness.md tells how to make. Where that version is newer than this program,
     the recorded events are only replayed. Checking stops at the first move that doesn't fit. Raises ExportError for a
     file that can't be read.
     """
@@ -70,6 +72,7 @@ def verify(exported: ExportedGame) -> Verdict:
         events=sum(map(len, moves)),
         decided_anew=anew,
         faults=tuple(_faults(exported, gamemap, moves, anew=anew)),
+        marks=marks_of(exported.format, bytes.fromhex(exported.secret), exported.digests),
     )
 
 
@@ -86,11 +89,14 @@ def _faults(exported: ExportedGame, gamemap: GameMap, moves: list[list[GameEvent
     secret = bytes.fromhex(exported.secret)
     if sha256(secret).hexdigest() != exported.secret_hash:
         yield Fault("secret", None, "the secret doesn't have the hash that was published")
+    for number, charm in enumerate(exported.charms, start=1):
+        if charm.text is not None and digest_of(normalised(charm.text)) != charm.digest:
+            yield Fault("charms", None, f"the text of lucky charm {number} has another hash")
     if not moves:
         if exported.status in (Status.RUNNING, Status.OVER):
             yield Fault("deal", None, f"the game is said to be {exported.status}, and has no moves")
         return
-    seed = game_seed(secret, [seat.press for seat in exported.seats])
+    seed = exported.seed
     try:
         dealt, events = new_game(gamemap, exported.config, seed)
         if not anew:

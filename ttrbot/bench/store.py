@@ -84,6 +84,7 @@ async def _start(opened: Store, game_id: str) -> None:
         language="en",
         rules_version=1,
         secret=bytes(16),
+        seed_version=2,
         seat_limit=2,
         created_at=0.0,
     )

@@ -20,7 +20,6 @@ from ttrbot.engine.actions import Action
 from ttrbot.engine.codec import CodecError, decode_event
 from ttrbot.engine.game import Game, positions, public_view, seat_view
 from ttrbot.engine.gamemap import GameMap
-from ttrbot.engine.rng import game_seed
 from ttrbot.reading import LARGEST
 from ttrbot.render.layout import LayoutError
 from ttrbot.render.theme import DEFAULT_PALETTE, THEMES
@@ -96,8 +95,7 @@ def exported(file: Path) -> Record:
     try:
         gamemap = parse_map(game.map_text, f"map {game.map_id} of the file")
         moves = [[decode_event(bytes(event)) for event in move.events] for move in game.moves]
-        seed = game_seed(bytes.fromhex(game.secret), [seat.press for seat in game.seats])
-        found = list(positions(gamemap, game.config, seed, moves))
+        found = list(positions(gamemap, game.config, game.seed, moves))
     except (MapError, CodecError, ValueError, LookupError) as error:
         raise ExportError(f"{file} is damaged: {error}") from error
     if not found:

@@ -4,8 +4,23 @@ import argparse
 import sys
 from pathlib import Path
 
-from ttrbot.app.export import ExportError, read_export_file
-from ttrbot.app.verify import verify
+from ttrbot.app.export import ExportedGame, ExportError, read_export_file
+from ttrbot.app.verify import Verdict, verify
+from ttrbot.reading import printable
+
+NO_CHARMS = """
+What this proves: the game was dealt from the secret whose hash the lobby showed. So nobody without the secret could
+choose or know its chance. It proves nothing about whoever runs the bot: without lucky charms they could have chosen the
+shuffle. They can also see all hands.""".lstrip()
+CHARMS = """
+What this proves: the game was dealt from the secret whose hash the lobby showed and from the lucky charms above, in
+that order. Nobody could choose the shuffle, not even whoever runs the bot, if all this is so:
+* the last charm is yours, it stands above as you entered it, and nobody could guess it;
+* before you entered it, the lobby showed that hash, and the mark that stands above before your charm;
+* since then nobody joined, left or changed seats, and neither options nor who begins were changed.
+They could then only call the table off once they had seen your charm. If another's charm is the last, that person could
+have chosen the shuffle together with whoever runs the bot, and nobody else. Whoever runs the bot can see all hands.
+""".strip()
 
 
 def add_parser(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
@@ -28,6 +43,8 @@ def run(args: argparse.Namespace) -> int:
         return 1
     print(f"game {verdict.game}: {verdict.moves} moves, {verdict.events} events")
     print(f"hash of the secret: {exported.secret_hash} (compare it with the one in the game's lobby message)")
+    for line in _charm_lines(exported, verdict):
+        print(line)
     if not verdict.decided_anew:
         print(f"its rules are version {exported.rules_version}: the moves were replayed, not decided anew")
     for fault in verdict.faults:
@@ -36,4 +53,24 @@ def run(args: argparse.Namespace) -> int:
     if verdict.faults:
         return 1
     print("ok: secret, deal, every random outcome and every move fit" if verdict.decided_anew else "ok")
+    print(_meaning(exported))
     return 0
+
+
+def _charm_lines(exported: ExportedGame, verdict: Verdict) -> list[str]:
+    """List the lucky charms, each with the mark that the table showed before and after it."""
+    lines = [f"mark of the table before any lucky charm: {verdict.marks[0]}"] if verdict.marks else []
+    for charm, mark in zip(exported.charms, verdict.marks[1:], strict=True):
+        name = None if charm.seat is None else exported.seats[charm.seat].name
+        who = "somebody who left" if charm.seat is None else f"seat {charm.seat + 1}"
+        who += "" if name is None else f" ({printable(name)})"
+        text = "replaced or deleted" if charm.text is None else f"“{printable(charm.text)}”"
+        lines.append(f"lucky charm of {who}: {text}, SHA-256 {charm.digest}; mark after it: {mark}")
+    return lines
+
+
+def _meaning(exported: ExportedGame) -> str:
+    """Say what a game that fits proves, and what it doesn't."""
+    if not exported.charms:
+        return NO_CHARMS
+    return CHARMS

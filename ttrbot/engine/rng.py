@@ -48,5 +48,10 @@ def seed_of_number(number: int) -> bytes:
 
 
 def game_seed(secret: bytes, join_ids: Sequence[int]) -> bytes:
-    """Return a game's seed: SHA-256 of the table's secret and the ids of the join presses in order, 8 bytes each."""
+    """Return an older game's seed: SHA-256 of the table's secret and the ids of the join presses, 8 bytes each."""
     return sha256(secret + b"".join(join.to_bytes(8, "big") for join in join_ids)).digest()
+
+
+def charmed_seed(secret: bytes, digests: Sequence[str]) -> bytes:
+    """Return a game's seed: SHA-256 of a heading, the secret in hexadecimal and the charms' digests, a line each."""
+    return sha256("".join(f"{line}\n" for line in ("ttr seed 2", secret.hex(), *digests)).encode()).digest()

@@ -4,7 +4,7 @@ import sqlite3
 from collections.abc import Callable, Iterable
 from typing import TypeVar
 
-from ttrbot.store import appending, holders, lobby, rooms, rows, surfaces
+from ttrbot.store import appending, charms, holders, lobby, rooms, rows, surfaces
 from ttrbot.store.database import Database
 from ttrbot.store.errors import GameFull, NotSeated, WrongStatus
 from ttrbot.store.records import (
@@ -19,6 +19,7 @@ from ttrbot.store.records import (
     Snapshot,
     Status,
     StoredAction,
+    StoredCharm,
     StoredEvent,
     SurfaceKey,
     SurfaceKind,
@@ -75,6 +76,10 @@ class Games:
     async def reseat(self, game_id: str, order: tuple[int, ...]) -> None:
         """Give new seat i to whoever sits at `order[i]`. Raises WrongStatus, NotSeated if it isn't each seat once."""
         await self._lobby_change(game_id, lambda connection, game: lobby.reseat(connection, game.id, order))
+
+    async def add_charm(self, game_id: str, charm: StoredCharm) -> None:
+        """Enter a lucky charm as the last. Raises WrongStatus."""
+        await self._lobby_change(game_id, lambda connection, game: charms.add(connection, game.id, charm))
 
     async def change_lobby(
         self,

@@ -3,7 +3,7 @@
 import hashlib
 import sqlite3
 
-from ttrbot.store import rows, surfaces
+from ttrbot.store import charms, rows, surfaces
 from ttrbot.store.errors import AlreadySeated, GameFull, IdTaken, NotSeated
 from ttrbot.store.records import Game, NewGame, NewSeat, Seat
 
@@ -16,8 +16,8 @@ def create(connection: sqlite3.Connection, new: NewGame, first: tuple[NewSeat, .
     connection.execute("INSERT INTO maps (hash, text) VALUES (?, ?) ON CONFLICT DO NOTHING", (map_hash, new.map_text))
     connection.execute(
         "INSERT INTO games (id, guild_id, channel_id, thread_id, owner_id, map_id, map_hash, config, language,"
-        " rules_version, secret, secret_hash, seat_limit, created_at)"
-        " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        " rules_version, secret, secret_hash, seed_version, seat_limit, created_at)"
+        " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
         (
             new.id,
             new.guild_id,
@@ -31,6 +31,7 @@ def create(connection: sqlite3.Connection, new: NewGame, first: tuple[NewSeat, .
             new.rules_version,
             new.secret,
             hashlib.sha256(new.secret).hexdigest(),
+            new.seed_version,
             new.seat_limit,
             new.created_at,
         ),
@@ -81,6 +82,8 @@ def join(connection: sqlite3.Connection, game: Game, new: NewSeat) -> Seat:
 def free(connection: sqlite3.Connection, seat: Seat) -> None:
     """Empty a seat and move the later ones down by one, so that no number is missing."""
     connection.execute("DELETE FROM seats WHERE game_id = ? AND seat = ?", (seat.game_id, seat.seat))
+    if seat.user_id is not None:
+        charms.erase(connection, seat.game_id, (seat.press_id,))
     kept = tuple(other.seat for other in seats(connection, seat.game_id))
     _renumber(connection, seat.game_id, kept)
 

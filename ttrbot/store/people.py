@@ -3,7 +3,7 @@
 import sqlite3
 from collections.abc import Callable
 
-from ttrbot.store import rows
+from ttrbot.store import charms, rows
 from ttrbot.store.database import Database
 from ttrbot.store.errors import StillSeated
 from ttrbot.store.records import Person
@@ -155,6 +155,11 @@ class People:
                 "SELECT id, config FROM games WHERE instr(config, CAST(? AS BLOB)) > 0", (str(user_id),)
             ).fetchall():
                 connection.execute("UPDATE games SET config = ? WHERE id = ?", (clean(row["config"]), row["id"]))
+            for row in connection.execute(
+                "SELECT game_id, press_id FROM seats WHERE began_by = ?1 OR (user_id = ?1 AND NOT has_changed_hands)",
+                (user_id,),
+            ).fetchall():
+                charms.erase(connection, row["game_id"], (row["press_id"],))
             connection.execute("UPDATE seats SET began_by = NULL, began_name = NULL WHERE began_by = ?", (user_id,))
             seats = connection.execute("UPDATE seats SET user_id = NULL, name = NULL WHERE user_id = ?", (user_id,))
             return seats.rowcount

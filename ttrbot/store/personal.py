@@ -15,6 +15,9 @@ OF_A_PERSON: Mapping[str, str] = MappingProxyType({
     "users": "SELECT * FROM users WHERE user_id = ?1",
     "games": "SELECT id, guild_id, channel_id, thread_id, map_id, language, status, created_at, started_at, ended_at"
     " FROM games WHERE owner_id = ?1",
+    "charms": "SELECT game_id, seat, value ->> 'text' AS charm, value ->> 'digest' AS digest FROM seats"
+    " JOIN games ON games.id = game_id, json_each(charms) WHERE value ->> 'press' = press_id AND robot IS NULL"
+    " AND (began_by = ?1 OR (user_id = ?1 AND NOT has_changed_hands))",
     "seats": "SELECT game_id, seat, user_id, name, robot, press_id, stand_in FROM seats WHERE user_id = ?1"
     " UNION ALL SELECT game_id, seat, began_by, began_name, robot, press_id, NULL FROM seats"
     " WHERE began_by = ?1 AND user_id IS NOT ?1",

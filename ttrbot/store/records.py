@@ -114,9 +114,22 @@ class NewGame:
     language: str
     rules_version: int
     secret: bytes = field(repr=False)
+    seed_version: int
     seat_limit: int
     created_at: float
     thread_id: int | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StoredCharm:
+    """A lucky charm: the press that seated whoever entered it, its SHA-256 in hexadecimal, and its text.
+
+    The text is None once it was replaced by another, or its owner left the table or had it deleted.
+    """
+
+    press: int
+    digest: str = field(repr=False)
+    text: str | None = field(repr=False)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -138,6 +151,7 @@ class Game:
     config: bytes = field(repr=False)
     language: str
     rules_version: int
+    seed_version: int
     secret: bytes = field(repr=False)
     secret_hash: str
     seat_limit: int
@@ -151,6 +165,7 @@ class Game:
     started_at: float | None
     ended_at: float | None
     paused: bool = False
+    charms: tuple[StoredCharm, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

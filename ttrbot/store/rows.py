@@ -3,6 +3,7 @@
 import json
 import sqlite3
 
+from ttrbot.store import charms
 from ttrbot.store.errors import UnknownGame, WrongStatus
 from ttrbot.store.records import (
     Claim,
@@ -38,6 +39,7 @@ def game(row: sqlite3.Row) -> Game:
         config=row["config"],
         language=row["language"],
         rules_version=row["rules_version"],
+        seed_version=row["seed_version"],
         secret=row["secret"],
         secret_hash=row["secret_hash"],
         seat_limit=row["seat_limit"],
@@ -51,6 +53,7 @@ def game(row: sqlite3.Row) -> Game:
         started_at=row["started_at"],
         ended_at=row["ended_at"],
         paused=bool(row["paused"]),
+        charms=charms.read(row["charms"]),
     )
 
 

@@ -4,7 +4,7 @@ from ttrbot.app.tables import SeatInfo, Table
 from ttrbot.discord.custom_ids import CustomId
 from ttrbot.discord.panel import Button, Look, Option, Panel, Row, Select, button_rows
 from ttrbot.discord.panels.clock import clock_line, counting_line
-from ttrbot.discord.signs import CLOCK, ROBOT
+from ttrbot.discord.signs import CHARM, CLOCK, ROBOT
 from ttrbot.discord.switches import switch_arg
 from ttrbot.robots import ROBOTS
 from ttrbot.store import CountsFor, Status
@@ -39,6 +39,10 @@ def lobby_panel(table: Table, words: GameWords) -> Panel:
         lines.append(words.t("lobby-rematch" if words.gamemap.team_size == 1 else "lobby-rematch-teams"))
     if table.status is not Status.CANCELLED:  # a game without an end never shows its secret
         lines.append("-# " + words.t("lobby-hash", hash=table.secret_hash))
+        if table.marks:
+            owners = dict.fromkeys(charm.seat for charm in table.charms if charm.seat is not None)
+            people = ", ".join(map(words.player, owners))
+            lines.append("-# " + words.t("lobby-mark", number=len(owners), people=people, mark=table.marks[-1]))
     return Panel(text="\n".join(lines), rows=_rows(table, words))
 
 
@@ -116,14 +120,19 @@ def _rows(table: Table, words: GameWords) -> tuple[Row, ...]:
 
 
 def _switches(table: Table, words: GameWords) -> tuple[Row, ...]:
-    """A button for each of the map's options, for the owner."""
+    """A button for one's lucky charm, and one for each of the map's options, for the owner."""
     return button_rows(
         [
-            Button(
-                label=_switch_text(option, table, words),
-                id=CustomId("option", table.game_id, arg=switch_arg(option, is_on=table.options.get(option, False))),
-            )
-            for option in words.gamemap.options
+            Button(label=words.t("button-charm"), emoji=CHARM, id=CustomId("charm", table.game_id)),
+            *(
+                Button(
+                    label=_switch_text(option, table, words),
+                    id=CustomId(
+                        "option", table.game_id, arg=switch_arg(option, is_on=table.options.get(option, False))
+                    ),
+                )
+                for option in words.gamemap.options
+            ),
         ]
     )
 

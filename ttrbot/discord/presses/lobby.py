@@ -2,14 +2,21 @@
 
 from collections.abc import Mapping
 
+import discord
+
+from ttrbot.app.charms import LONGEST, normalised
+from ttrbot.app.tables import refused
 from ttrbot.discord.at_table import at_table
 from ttrbot.discord.custom_ids import CustomId
 from ttrbot.discord.panel import Button, Look, Panel
 from ttrbot.discord.panels.lobby import BY_LOT, REMOVE_ROBOT
 from ttrbot.discord.router import Handler, Press
 from ttrbot.discord.switches import read_switch_arg
-from ttrbot.discord.visit import Visit, got, read
+from ttrbot.discord.visit import RefusedError, Visit, got, read
 from ttrbot.reading import natural
+from ttrbot.text.safety import quoted
+
+CHARM_FIELD = "charm"
 
 
 async def join(visit: Visit, press: Press) -> None:
@@ -67,6 +74,34 @@ async def first(visit: Visit, press: Press) -> None:
     await visit.reply.acknowledge()
 
 
+async def charm(visit: Visit, press: Press) -> None:
+    """Open the form for one's lucky charm."""
+    here = await at_table(visit, press.id.game)
+    words = here.words
+    if here.table.seat_of(visit.user_id) is None:
+        raise RefusedError(refused("not_seated"))
+    form = discord.ui.Modal(
+        title=words.t("charm-title"), custom_id=str(CustomId("charm_in", here.game_id)), timeout=None
+    )
+    box: discord.ui.TextInput[discord.ui.Modal] = discord.ui.TextInput(custom_id=CHARM_FIELD, max_length=LONGEST)
+    form.add_item(discord.ui.Label(text=words.t("charm-label"), description=words.t("charm-about"), component=box))
+    await visit.reply.form(form)
+
+
+async def charm_in(visit: Visit, press: Press) -> None:
+    """Enter one's lucky charm, and tell what to note of it."""
+    text = press.fields.get(CHARM_FIELD, "")
+    table = got(await visit.host.lobbies.add_charm(press.id.game, visit.user_id, text))
+    said = visit.words.t(
+        "charm-added",
+        charm=quoted(normalised(text)),
+        hash=table.secret_hash,
+        before=table.marks[-2],
+        mark=table.marks[-1],
+    )
+    await visit.reply.show(Panel(text=said))
+
+
 async def call_off(visit: Visit, press: Press) -> None:
     """Ask before a lobby is called off."""
     here = await at_table(visit, press.id.game)
@@ -95,6 +130,8 @@ HANDLERS: Mapping[str, Handler] = {
     "option": option,
     "pair_up": pair_up,
     "first": first,
+    "charm": charm,
+    "charm_in": charm_in,
     "call_off": call_off,
     "call_off_now": call_off_now,
     "keep_open": keep_open,

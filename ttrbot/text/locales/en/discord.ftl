@@ -36,7 +36,17 @@ lobby-first-free = Whoever takes seat { $number }
 lobby-starter-drawn = Who goes first is drawn by lot.
 lobby-invited = Invited: { $people }
 lobby-language = Language: { $language }
-lobby-hash = Fair play: this hash fixes the shuffling before anybody knows it, the secret behind it is shown at the end. `{ $hash }`
+lobby-hash = Fair play: this hash fixes the secret of the shuffle, which is shown at the end. Whoever runs the bot knows the secret beforehand, but not the lucky charms that players add to it. `{ $hash }`
+lobby-mark = { $number ->
+    [0] { "" }
+   *[other] Lucky charms by { $people }.
+} Mark of secret and charms: `{ $mark }`
+button-charm = Add a lucky charm
+charm-title = Lucky charm
+charm-label = Any words or numbers of your own
+charm-about = Goes into the shuffle, so best something nobody can guess. Shown in the game’s file at the end.
+charm-added = Your lucky charm is in: { $charm }
+    To check the shuffle after the game, note the secret’s hash `{ $hash }`, the mark before your charm, `{ $before }`, and the mark after it, `{ $mark }`. If the game begins with that last mark, and with the same seats and options as now, nobody could choose its shuffle, not even whoever runs the bot; they could only call the table off. Until the start you may put in another one.
 lobby-robot = Add a computer player …
 lobby-robot-remove = Remove the last computer player
 lobby-call-off-confirm = Call this table off for everybody?
@@ -224,7 +234,7 @@ score-title = **Points so far.** Tickets and bonuses are counted at the end.
 end-title = 🏁 The final count
 button-film = Film
 end-reasons = `/ttr { command-log.name }` tells why the computer players moved as they did.
-end-secret = Fair play: the secret was `{ $secret }`, its hash `{ $hash }` as shown before the start. The file holds the whole game; `ttrbot verify` checks every shuffle.
+end-secret = Fair play: the secret was `{ $secret }`, its hash `{ $hash }` as shown before the start. The file holds the whole game; `ttrbot verify` checks every shuffle and says what that proves.
 
 # One’s own things
 games-none = You sit at no table. `/ttr { command-new.name }` opens one.

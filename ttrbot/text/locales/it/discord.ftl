@@ -39,7 +39,17 @@ lobby-first-free = Chi occuperà il posto { $number }
 lobby-starter-drawn = Chi comincia si tira a sorte.
 lobby-invited = Su invito: { $people }
 lobby-language = Lingua: { $language }
-lobby-hash = Gioco leale: questo hash fissa come si mescola prima che qualcuno lo sappia; il segreto si mostra alla fine. `{ $hash }`
+lobby-hash = Gioco leale: questo hash fissa il segreto della mescolata, che si mostra alla fine. Chi gestisce il bot conosce il segreto in anticipo, ma non i portafortuna che chi gioca vi aggiunge. `{ $hash }`
+lobby-mark = { $number ->
+    [0] { "" }
+   *[other] Portafortuna di { $people }.
+} Sigla di segreto e portafortuna: `{ $mark }`
+button-charm = Aggiungi un portafortuna
+charm-title = Portafortuna
+charm-label = Parole o numeri a tua scelta
+charm-about = Entra nella mescolata: meglio se nessuno può indovinarlo. Alla fine si vede nel file.
+charm-added = Il tuo portafortuna c’è: { $charm }
+    Per controllare la mescolata dopo la partita, annota l’hash del segreto `{ $hash }`, la sigla prima del tuo portafortuna, `{ $before }`, e quella dopo, `{ $mark }`. Se la partita comincia con quest’ultima sigla e con gli stessi posti e le stesse opzioni di adesso, nessuno ha potuto scegliere la mescolata, nemmeno chi gestisce il bot: poteva solo annullare il tavolo. Fino all’inizio puoi metterne un altro.
 lobby-robot = Aggiungi un giocatore automatico …
 lobby-robot-remove = Togli l’ultimo giocatore automatico
 lobby-call-off-confirm = Annullare questo tavolo per tutti?
@@ -227,7 +237,7 @@ score-title = **I punti finora.** Biglietti e bonus si contano alla fine.
 end-title = 🏁 Il conteggio finale
 button-film = Film
 end-reasons = `/ttr { command-log.name }` dice perché i giocatori automatici hanno mosso così.
-end-secret = Gioco leale: il segreto era `{ $secret }`, il suo hash `{ $hash }` come mostrato prima dell’inizio. Il file contiene tutta la partita; `ttrbot verify` controlla ogni mescolata.
+end-secret = Gioco leale: il segreto era `{ $secret }`, il suo hash `{ $hash }` come mostrato prima dell’inizio. Il file contiene tutta la partita; `ttrbot verify` controlla ogni mescolata e dice che cosa ciò dimostra.
 
 # Le proprie cose
 games-none = Non siedi a nessun tavolo. `/ttr { command-new.name }` ne apre uno.

@@ -1,0 +1,51 @@
+"""Lucky charms by presses: the form, what its owner is told, and what the table shows."""
+
+import re
+
+HOSTILE = "**[x](http://y.z)** <@1> @everyone"
+
+
+async def test_charm_is_entered_and_only_its_owner_is_told(evening):
+    anna, bruno = evening.person("Anna"), evening.person("Bruno")
+    game, lobby = await evening.new_table(anna)
+    await bruno.press(lobby, "join")
+    await evening.settled()
+    before = mark(anna, lobby)
+    form = await bruno.press(lobby, "charm")
+    answer = (await evening.answered(bruno.client.submit(form, {"charm": HOSTILE}))).message
+    await evening.settled()
+    after = mark(anna, lobby)
+    assert answer["ephemeral"]
+    assert before != after
+    assert re.findall(r"`(\w{16})`", answer["content"]) == [before, after]
+    assert "<@1>" not in answer["content"]
+    shown = anna.client.message(lobby["id"])["content"]
+    assert "Lucky charms by" in shown
+    assert "Bruno" in shown.split("Lucky charms by")[1]
+    assert "y.z" not in shown
+    await anna.press(lobby, "start")
+    await evening.settled()
+    assert mark(anna, lobby) == after
+    assert (await evening.host.games.table(game)).marks == (before, after)
+
+
+async def test_who_does_not_sit_there_gets_no_form(evening):
+    anna, bruno = evening.person("Anna"), evening.person("Bruno")
+    _, lobby = await evening.new_table(anna)
+    assert "don’t play in this game" in (await bruno.press(lobby, "charm")).message["content"]
+
+
+async def test_charm_after_the_start_is_refused_in_words(evening):
+    anna, bruno = evening.person("Anna"), evening.person("Bruno")
+    _, lobby = await evening.new_table(anna)
+    await bruno.press(lobby, "join")
+    form = await bruno.press(lobby, "charm")
+    await anna.press(lobby, "start")
+    answer = await evening.answered(bruno.client.submit(form, {"charm": "clover"}))
+    assert "no more changes" in answer.message["content"]
+
+
+def mark(person, lobby) -> str:
+    """The mark that the lobby message shows."""
+    (found,) = re.findall(r"Mark of secret and charms: `(\w{16})`", person.client.message(lobby["id"])["content"])
+    return found

@@ -1,0 +1,38 @@
+"""Lucky charms: kept in a list with each game, to which is only added, since every mark that a table shows fixes it."""
+
+import json
+import sqlite3
+from collections.abc import Collection, Iterable
+from dataclasses import asdict, replace
+
+from ttrbot.store.records import StoredCharm
+
+
+def read(text: str) -> tuple[StoredCharm, ...]:
+    """Return the charms that a column holds, in order of entry."""
+    return tuple(StoredCharm(**charm) for charm in json.loads(text))
+
+
+def add(connection: sqlite3.Connection, game_id: str, charm: StoredCharm) -> None:
+    """Enter a charm as the last; of the one that it replaces only the digest stays."""
+    _write(connection, game_id, [*_without_texts(_of(connection, game_id), (charm.press,)), charm])
+
+
+def erase(connection: sqlite3.Connection, game_id: str, presses: Collection[int]) -> None:
+    """Forget the texts of charms by the presses that seated their owners; the digests stay, for the seed."""
+    before = _of(connection, game_id)
+    if before:
+        _write(connection, game_id, _without_texts(before, presses))
+
+
+def _of(connection: sqlite3.Connection, game_id: str) -> tuple[StoredCharm, ...]:
+    return read(connection.execute("SELECT charms FROM games WHERE id = ?", (game_id,)).fetchone()["charms"])
+
+
+def _without_texts(charms: Iterable[StoredCharm], presses: Collection[int]) -> list[StoredCharm]:
+    return [replace(charm, text=None) if charm.press in presses else charm for charm in charms]
+
+
+def _write(connection: sqlite3.Connection, game_id: str, charms: Iterable[StoredCharm]) -> None:
+    text = json.dumps([asdict(charm) for charm in charms], ensure_ascii=False, separators=(",", ":"))
+    connection.execute("UPDATE games SET charms = ? WHERE id = ?", (text, game_id))
