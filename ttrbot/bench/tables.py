@@ -6,8 +6,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final, TypeVar
 
+from ttrbot.app.allowance import Limits
 from ttrbot.app.host import Host
-from ttrbot.app.lobby import Limits, NewTable
+from ttrbot.app.lobby import NewTable
 from ttrbot.app.paces import Timing
 from ttrbot.app.painter import MapPainter
 from ttrbot.app.tables import Refused
