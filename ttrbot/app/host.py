@@ -38,6 +38,7 @@ from ttrbot.app.preferences import PeoplesPreferences
 from ttrbot.app.privacy import Privacy
 from ttrbot.app.publishing import Publisher
 from ttrbot.app.reconciler import PUBLIC, Pace, Reconciler
+from ttrbot.app.reposting import Reposts
 from ttrbot.app.robot_turns import RobotPace, RobotTurns
 from ttrbot.app.rooming import Premises
 from ttrbot.app.rooms import Rooms
@@ -222,6 +223,9 @@ class Host:
             store=store, shelf=self._shelf, journal=self._journal, notices=self._notices, clock=self._clock
         )
         self.unseen = UnseenTables(store, self._shelf, self._notices)
+        self.reposts = Reposts(
+            store=store, shelf=self._shelf, unseen=self.unseen, asking=asking, clock=self._clock, post=self.repost
+        )
         self.audit = PingAudit(store, self._notices, self._clock)
         self._contents = Contents(
             store=store,

@@ -237,6 +237,7 @@ class Reconciler:
         if error.why is Why.THREADS and key.kind in PUBLIC and await self._showing.leave_thread(key.game_id):
             await self.repost(key)
             return
+        self._unseen.remember(key.game_id, error)
         await self._put_off(surface, error, is_outdated=await self._note_refusal(key, begun))
         if surface.attempts >= self._pace.refusals and key.kind is not SurfaceKind.HAND:
             await self._unseen.note(key.game_id, error)

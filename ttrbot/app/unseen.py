@@ -38,9 +38,17 @@ class UnseenTables:
         self._notices = notices
         self._refused: Lru[str, Forbidden] = Lru(REMEMBERED)
 
-    async def note(self, game_id: str, refusal: Forbidden) -> None:
-        """Report that a game's messages are refused. Raises StoreError."""
+    def remember(self, game_id: str, refusal: Forbidden) -> None:
+        """Report that one of a game's messages was refused."""
         self._refused.put(game_id, refusal)
+
+    def refusal(self, game_id: str) -> Forbidden | None:
+        """Return the newest refusal of a game's messages."""
+        return self._refused.get(game_id)
+
+    async def note(self, game_id: str, refusal: Forbidden) -> None:
+        """Report that a game's messages are refused again and again. Raises StoreError."""
+        self.remember(game_id, refusal)
         table = await self._shelf.table(game_id)
         key, said = str(table.turn), _said(table, refusal)
         if said is None:

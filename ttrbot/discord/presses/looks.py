@@ -21,6 +21,7 @@ from ttrbot.discord.panels.history import (
 from ttrbot.discord.panels.more import more_panel
 from ttrbot.discord.panels.progress import progress_panel
 from ttrbot.discord.panels.rules import MARK, rules_panel
+from ttrbot.discord.panels.standing import standing_panel
 from ttrbot.discord.panels.watch import watch_panel
 from ttrbot.discord.router import Handler, Press
 from ttrbot.discord.visit import SayError, Visit, got, read
@@ -106,9 +107,9 @@ async def more_of(here: AtTable) -> Panel:
 
 
 async def repost(here: AtTable) -> Panel:
-    """Post the table message anew at the bottom, and say so."""
-    await here.visit.host.repost(here.game_id)
-    return Panel(text=here.words.t("table-reposted"))
+    """Post the table message anew at the bottom for those who play; say where it is, or why it isn't there."""
+    standing = got(await here.visit.host.reposts.repost(here.game_id, here.visit.user_id))
+    return standing_panel(standing, here.words.texts)
 
 
 async def hand(visit: Visit, press: Press) -> None:

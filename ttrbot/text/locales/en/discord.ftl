@@ -71,7 +71,10 @@ button-call-off = Call off
 
 # Table
 table-cancelled = This game was called off
-table-reposted = The table is at the bottom again.
+table-reposted = The table is at the bottom of { $place } again.
+table-there = The table stands in { $place }: look for my newest message with a board there. It was brought down a short while ago, or you don’t play at it.
+table-refused = I can’t show the table: { $reason }. { $cure }
+table-later = Discord hasn’t taken the table yet. It comes by itself as soon as Discord does.
 table-ended = Table { $game } was called off.
 button-blind = From the deck
 button-two-blind = Two from the deck

@@ -74,7 +74,10 @@ button-call-off = Annulla il tavolo
 
 # Il tavolo
 table-cancelled = Questa partita è stata annullata
-table-reposted = Il tavolo è di nuovo in fondo.
+table-reposted = Il tavolo è di nuovo in fondo a { $place }.
+table-there = Il tavolo è in { $place }: cerca lì il mio ultimo messaggio con il tabellone. È stato portato giù da poco, o tu non ci giochi.
+table-refused = Non posso mostrare il tavolo: { $reason }. { $cure }
+table-later = Discord non ha ancora preso il tavolo. Arriva da sé appena lo fa.
 table-ended = Il tavolo { $game } è stato annullato.
 button-blind = Dal mazzo
 button-two-blind = Due dal mazzo

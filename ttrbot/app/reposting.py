@@ -1,0 +1,93 @@
+"""Posts a table's message anew on request, and tells what became of it."""
+
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from typing import Final
+
+from ttrbot.app.answers import Refuse, answers
+from ttrbot.app.asking import Asking
+from ttrbot.app.clock import Clock
+from ttrbot.app.live import GameShelf
+from ttrbot.app.publishing import Forbidden, Why
+from ttrbot.app.unseen import UnseenTables
+from ttrbot.store import Status, Store, Surface, SurfaceKey, SurfaceKind
+
+WAIT: Final = 5.0
+"""Seconds to wait for the new message."""
+LOOK_EVERY: Final = 0.1
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """Where a table's message stands now."""
+
+    channel_id: int | None = None
+    """None: nowhere, as Discord didn't take it (yet)."""
+    is_new: bool = False
+    """Whether it was posted for this request."""
+    refusal: Forbidden | None = None
+    """Why Discord didn't take it; None: it may yet."""
+
+
+class Reposts:
+    """Brings table messages (or lobbies) to the bottom for those who sit there, and shows all others where they are."""
+
+    def __init__(
+        self,
+        *,
+        store: Store,
+        shelf: GameShelf,
+        unseen: UnseenTables,
+        asking: Asking,
+        clock: Clock,
+        post: Callable[[str], Awaitable[None]],
+    ) -> None:
+        self._store = store
+        self._shelf = shelf
+        self._unseen = unseen
+        self._asking = asking
+        self._clock = clock
+        self._post = post
+
+    @answers
+    async def repost(self, game_id: str, user_id: int) -> Standing:
+        """Post the message anew, and wait until it is there or refused.
+
+        Nothing is posted for those who don't sit there, nor again and again: they are told where it is. Refused where
+        the game is over or was called off: `game_over`, `game_not_running`.
+        """
+        table = await self._shelf.table(game_id)
+        if table.status is Status.OVER:
+            raise Refuse("game_over")
+        if table.status is Status.CANCELLED:
+            raise Refuse("game_not_running")
+        kind = SurfaceKind.LOBBY if table.status is Status.LOBBY else SurfaceKind.TABLE
+        key = SurfaceKey(game_id=game_id, kind=kind)
+        before = await self._store.surfaces.get(key)
+        if table.seat_of(user_id) is None or not self._asking.may_repost(game_id):
+            return self._standing(game_id, before)
+        await self._post(game_id)
+        until = self._clock.now() + WAIT
+        surface = await self._store.surfaces.get(key)
+        while (surface is None or _is_pending(surface)) and self._clock.now() < until:
+            await self._clock.sleep(LOOK_EVERY)
+            surface = await self._store.surfaces.get(key)
+        return self._standing(game_id, surface, is_new=True)
+
+    def _standing(self, game_id: str, surface: Surface | None, *, is_new: bool = False) -> Standing:
+        if surface is None:
+            return Standing()
+        if surface.closed:
+            return Standing(is_new=is_new, refusal=Forbidden(Why.GONE))
+        if surface.is_stuck:
+            return Standing(is_new=is_new, refusal=self._unseen.refusal(game_id) if _is_refused(surface) else None)
+        return Standing(None if surface.message_id is None else surface.channel_id, is_new=is_new)
+
+
+def _is_pending(surface: Surface) -> bool:
+    """Whether Discord may still take the message within moments."""
+    return surface.shown is None and not surface.closed and not _is_refused(surface)
+
+
+def _is_refused(surface: Surface) -> bool:
+    return surface.attempts > 0 and surface.last_error == Forbidden.__name__
