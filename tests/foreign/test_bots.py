@@ -1,7 +1,7 @@
 """Bots on discord.js and on hikari do on the local Discord what they do on the real one.
 
 Each bot has the same commands. `/say` answers with its options, joined by bars, over a button, a list and a list of
-people; `/form` opens a form; `/slow` defers, edits, follows up and deletes; `/places` makes threads,
+people; `/form` opens a form; `/slow` defers, edits, follows up and deletes; `/places` makes threads and a forum post,
 `/files` messages with files, and `/direct` a direct message. Whether the local Discord is right is judged by what a
 person sees then, by the libraries' own reading of its answers, and by what `LocalDiscord.complaints` has in the end.
 """
@@ -78,16 +78,20 @@ async def test_answers_are_deferred_edited_followed_up_and_deleted(town):
     assert edited == [(b"hand.txt",)]
 
 
-async def test_threads_are_made(town):
+async def test_threads_and_forum_posts_are_made(town):
     made = await answer(town, "places")
 
-    closed, opened = town.a.channel(made["closed"]), town.a.channel(made["open"])
+    closed, post = town.a.channel(made["closed"]), town.a.channel(made["post"])
+    opened = town.a.channel(made["open"])
     assert (opened["type"], opened["name"], opened["archived"]) == (11, "renamed", True)
     assert (closed["type"], closed["parent_id"]) == (12, town.lobby.id)
+    assert (post["type"], post["parent_id"]) == (11, town.forum.id)
     assert made["members"] == 2
-    assert made["closed"] in made["active"]
+    assert {made["closed"], made["post"]} <= set(made["active"])
     assert made["open"] not in made["active"]
     assert [m["content"] for m in town.a.messages(closed["id"]) if m["content"]] == ["in private"]
+    (first,) = town.a.messages(post["id"])
+    assert (first["content"], first["attachments"][0]["filename"]) == ("first words", "map.txt")
     assert closed["id"] not in {channel["id"] for channel in town.b.channels(town.guild.id)}
 
 

@@ -74,9 +74,11 @@ const onCommand = {
     const members = await closed.members.fetch();
     await open.setName("renamed");
     await open.setArchived(true);
+    const forum = it.guild.channels.cache.find((channel) => channel.type === ChannelType.GuildForum);
+    const post = await forum.threads.create({ name: "post", message: { content: "first words", files: [file("map.txt")] } });
     const active = await it.guild.channels.fetchActiveThreads();
     await it.editReply(JSON.stringify({
-      open: open.id, closed: closed.id, members: members.size,
+      open: open.id, closed: closed.id, post: post.id, members: members.size,
       active: active.threads.map((thread) => thread.id).sort(),
     }));
   },

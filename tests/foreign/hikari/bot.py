@@ -76,8 +76,11 @@ async def places(it):
     members = [member async for member in rest.fetch_thread_members(closed)]
     await rest.edit_channel(open_thread, name="renamed")
     await rest.edit_channel(open_thread, archived=True)
+    channels = await rest.fetch_guild_channels(it.guild_id)
+    forum = next(channel for channel in channels if channel.type == hikari.ChannelType.GUILD_FORUM)
+    post = await rest.create_forum_post(forum, "post", "first words", attachment=file("map.txt"))
     active = await rest.fetch_active_threads(it.guild_id)
-    made = {"open": str(open_thread.id), "closed": str(closed.id), "members": len(members)}
+    made = {"open": str(open_thread.id), "closed": str(closed.id), "post": str(post.id), "members": len(members)}
     await it.edit_initial_response(json.dumps({**made, "active": sorted(str(thread.id) for thread in active)}))
 
 
