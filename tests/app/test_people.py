@@ -5,7 +5,7 @@ import asyncio
 import pytest
 
 from tests.app.world import ANN, BEN, CLEO, DAN, EVE, NAMES, ok
-from ttrbot.app.lobby import Limits
+from ttrbot.app.allowance import Limits
 from ttrbot.app.motions import DECLINE
 from ttrbot.app.paces import DAY, HOUR, MINUTE, TimeUp, Timing
 from ttrbot.app.people import KICK, MOST_NOTES, PAUSE, RESUME
