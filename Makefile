@@ -92,8 +92,9 @@ fuzz: setup-dev ## long random tests, and fuzzing of everything that is read
 lock: setup-dev ## write the lock files anew from pyproject.toml and tests/foreign
 	$(BIN)/uv pip compile --quiet --universal --no-header --no-emit-index-url --generate-hashes --python-version 3.11 --group build pyproject.toml -o requirements.lock
 	$(BIN)/uv pip compile --quiet --universal --no-header --no-emit-index-url --generate-hashes --python-version 3.11 --group build --extra dev pyproject.toml -o requirements-dev.lock
-	for name in hikari simcord; do $(BIN)/uv pip compile --quiet --universal --no-header --no-emit-index-url --no-annotate --generate-hashes --python-version 3.11 tests/foreign/$$name/requirements.in -o tests/foreign/$$name/requirements.txt; done
-	npm install --prefix tests/foreign/discordjs --package-lock-only --ignore-scripts --no-audit --no-fund --silent
+	$(BIN)/uv pip compile --quiet --universal --no-header --no-emit-index-url --generate-hashes --python-version 3.11 tests/foreign/hikari/requirements.in -o tests/foreign/hikari/requirements.txt
+	$(BIN)/uv pip compile --quiet --universal --no-header --no-emit-index-url --generate-hashes --python-version 3.11 --no-deps tests/foreign/simcord/requirements.in -o tests/foreign/simcord/requirements.txt
+	npm install --prefix tests/foreign/discordjs --package-lock-only --omit-lockfile-registry-resolved --ignore-scripts --no-audit --no-fund --silent
 
 clean: ## remove what was installed and built, not the data folder
 	rm -rf $(VENV) $(FOREIGN) tests/foreign/discordjs/node_modules build dist *.egg-info .mypy_cache .ruff_cache .pytest_cache .hypothesis artifacts
