@@ -8,25 +8,38 @@ import pytest
 from tests.e2e.evening import find
 from tests.e2e.test_people import said
 from tests.e2e.test_undo import opened
+from tests.support.local_discord import until
 
 
 @pytest.fixture
-async def delivered_twice(evening, monkeypatch):
-    """Let the local Discord deliver every interaction twice, as after a resumed connection."""
-    send = evening.world.announcer.bot
-    sent = []
-
-    def send_twice(name, data):
-        send(name, data)
-        if name == "INTERACTION_CREATE":
-            sent.append(data["id"])
-            send(name, data)
-
-    monkeypatch.setattr(evening.world.announcer, "bot", send_twice)
+async def delivered_twice(evening):
+    """Let Discord send every interaction twice."""
+    evening.local.gateway.send_twice += ["INTERACTION_CREATE"] * 100
     yield evening
+    check_answers(evening)
+    assert len(evening.local.gateway.send_twice) < 100
+
+
+def check_answers(evening) -> None:
+    """Check that each interaction was answered exactly once."""
     callbacks = [r for r in evening.local.rest.requests if r.path.endswith("/callback")]
-    assert Counter(r.path.split("/")[-3] for r in callbacks) == Counter(sent), "each is answered exactly once"
+    assert Counter(r.path.split("/")[-3] for r in callbacks) == Counter(list(evening.world.interactions))
     assert {r.status for r in callbacks} == {200}
+
+
+async def test_what_is_sent_again_after_a_resumed_connection_counts_once(evening):
+    anna = evening.person("Anna")
+    game, lobby = await evening.new_table(anna)
+    await anna.choose(lobby, "robot", "greedy")
+    await evening.settled()
+    evening.local.gateway.replay_again = 50
+    evening.ttr.connected.clear()
+    evening.local.drop_connections()
+    await until(evening.ttr.connected.is_set, "the connection to stand again")
+    await anna.slash("ttr", "rules")
+    assert len((await evening.host.games.table(game)).seats) == 2
+    assert len(await evening.host.games.games_of(anna.user.id)) == 1
+    check_answers(evening)
 
 
 async def test_lobby_presses_count_once(delivered_twice):

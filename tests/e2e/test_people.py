@@ -101,7 +101,7 @@ async def test_only_who_has_a_seat_can_be_sent_away(evening):
 
     assert await offered() == {"Bruno (red)": bruno.user.id, "Carla (green)": carla.user.id}
     assert list(await offered("car")) == ["Carla (green)"]
-    for text in (guest.user.id, f"<@{guest.user.id}>", "9" * 20):
+    for text in (guest.user.id, f"<@{guest.user.id}>", "9" * 18):
         refused = (await anna.slash("ttr", "kick", channel=where, player=text)).message["content"]
         assert "doesn’t play in this game" in refused
     for text in ("Guest", "a", "", "9" * 30):

@@ -99,7 +99,7 @@ def add_to_thread(evening, thread, user) -> None:
 async def test_a_table_in_a_forum_post_can_be_watched(evening):
     anna, carla = evening.person("Anna"), evening.person("Carla")
     forum = evening.world.add_channel(evening.guild, "tables", ChannelType.FORUM)
-    post = anna.client.create_thread(forum.id, "Friday")["id"]
+    post = anna.client.create_post(forum.id, "Friday", "Who plays?")["id"]
     await anna.slash("ttr", "new", channel=post, map="usa", robots=1)
     await evening.settled()
     (lobby,) = [m for m in anna.client.messages(post) if not m["ephemeral"] and find(m, "start")]

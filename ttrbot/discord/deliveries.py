@@ -15,8 +15,9 @@ REMEMBERED: Final = 20_000
 class Deliveries:
     """Remembers which interactions came last.
 
-    When a broken connection is resumed, Discord sends again the events that it doesn't know to have arrived
-    (https://discord.com/developers/docs/events/gateway#resuming). That needs the session's id and the number of the
+    Discord may send an event several times (https://discord.com/developers/docs/reference#consistency), and when a
+    broken connection is resumed it sends again those that it doesn't know to have arrived
+    (https://discord.com/developers/docs/events/gateway#resuming). Resuming needs the session's id and the number of the
     last event, which discord.py keeps in memory alone (`DiscordWebSocket.session_id` and `sequence`): a new process
     begins a new session and is sent nothing again, so nothing has to be kept across a restart.
     """
