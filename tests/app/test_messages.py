@@ -204,8 +204,8 @@ async def test_an_archived_thread_is_opened_first(world) -> None:
 async def test_running_games_keep_their_threads_open(world) -> None:
     game = await settled_game(world)
     thread = ok(await world.games.table(game)).thread_id
-    world.host.note_archived(thread)
-    world.host.note_archived(123_456)
+    world.host.note_closed(thread)
+    world.host.note_closed(123_456)
     await world.restart()
     await world.host.settled()
     assert set(world.discord.unarchived) == {thread}

@@ -185,7 +185,7 @@ async def test_thread_that_cannot_be_opened_is_told_before_anything_is_shown(wor
     game = await begun(world)
     place = await thread_of(world, game)
     close(world, place, Forbidden(Why.LOCKED), "unarchive")
-    world.host.note_archived(place)
+    world.host.note_closed(place)
     await world.quiet()
     await world.host.settled()
     assert [said.why for said in told(world, "unseen", ANN)] == ["locked"]

@@ -153,6 +153,36 @@ async def test_locked_thread_is_told_and_goes_on_when_it_is_unlocked(strict):
     assert [user["id"] for user in shown["mentions"]] == [other.user.id]
 
 
+async def test_lock_of_an_open_thread_is_told_at_once(strict):
+    game, (active, other) = await at_first_turn(strict)
+    anna, place = strict.people["Anna"], await strict.play_channel(game)
+    anna.client.lock_thread(place)
+    for person in (active, anna):
+        await until(lambda person=person: news(person, "the thread is locked"), "the news")
+    checked = (await anna.slash("ttr-admin", "check")).message["content"]
+    assert "the thread is locked" in checked
+    anna.client.lock_thread(place, locked=False)
+    (table,) = strict.tables(place, active.client)
+    await active.press(table, "two_blind")
+    await until(lambda: other_tables(strict, place, table), "the next table")
+    assert "**All is well.**" in (await anna.slash("ttr-admin", "check")).message["content"]
+    assert len(news(other, "the thread is locked")) == (1 if other.user.id == anna.user.id else 0)
+
+
+async def test_name_that_automod_blocks_is_told(strict):
+    rude = strict.person("Rude Word")
+    game = await strict.running_game(rude, strict.person("Bruno"))
+    place = await strict.play_channel(game)
+    (table,) = strict.tables(place, rude.client)
+    strict.guild.blocked_words = {"rude word"}
+    assert "AutoMod" in (await rude.slash("ttr", "table", channel=place)).message["content"]
+    await until(lambda: news(rude, "AutoMod"), "the news")
+    strict.guild.blocked_words = set()
+    strict.clock.ahead += 3600  # tables are posted anew only so often
+    await rude.slash("ttr", "table", channel=place)
+    await until(lambda: other_tables(strict, place, table), "the table")
+
+
 @pytest.mark.parametrize("code", [160006, 160007])
 async def test_without_room_for_a_thread_the_game_is_played_in_the_channel(evening, code):
     evening.local.faults.add(Fault("POST", "/channels/*/messages/*/threads", status=400, code=code, times=None))

@@ -338,10 +338,17 @@ class Host:
         if self._burial.note(channel_id) and self._reconciler is not None:
             self._reconciler.wake()
 
-    def note_archived(self, thread_id: int) -> None:
-        """Report that a thread was archived: one with a running game is opened again."""
+    def note_closed(self, thread_id: int, *, is_archived: bool = True) -> None:
+        """Report that a thread was archived (one with a running game is opened again), or else locked."""
         if self._threads is not None:
-            self._spawn(self._threads.open_if_running(thread_id), "archived thread")
+            work = self._threads.open_if_running if is_archived else self._threads.note_locked
+            self._spawn(work(thread_id), "closed thread")
+
+    async def note_unlocked(self, guild_id: int, thread_id: int) -> None:
+        """Report that a thread is open and not locked: what was refused there is tried at once."""
+        if self._threads is not None:
+            await self._threads.note_unlocked(thread_id)
+        await self.note_permissions(guild_id)
 
     async def note_permissions(self, guild_id: int) -> None:
         """Report that roles or channels of a server have changed: what was refused there may be allowed now."""

@@ -3,7 +3,7 @@
 import structlog
 
 from ttrbot.app.clock import Clock
-from ttrbot.app.publishing import Forbidden, Publisher, PublishError, reason
+from ttrbot.app.publishing import Forbidden, Publisher, PublishError, Why, reason
 from ttrbot.app.rooms import Rooms
 from ttrbot.app.unseen import UnseenTables
 from ttrbot.store import Game, Status, Store, StoreError
@@ -44,6 +44,18 @@ class OpenThreads:
             return
         if is_used:
             await self._open(thread_id)
+
+    async def note_locked(self, thread_id: int) -> None:
+        """Tell the players of a game whose open thread was locked: nothing can be pressed there (api-docs #7900)."""
+        await self._tell(thread_id, Forbidden(Why.LOCKED))
+
+    async def note_unlocked(self, thread_id: int) -> None:
+        """Note that a thread is open and not locked (any more)."""
+        try:
+            for game_id in await self._games(thread_id):
+                self._unseen.forget(game_id)
+        except StoreError as error:
+            log.warning("unlocked_thread_not_noted", thread=thread_id, reason=str(error))
 
     async def _open(self, thread_id: int) -> None:
         try:

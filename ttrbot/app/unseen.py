@@ -46,6 +46,10 @@ class UnseenTables:
         """Return the newest refusal of a game's messages."""
         return self._refused.get(game_id)
 
+    def forget(self, game_id: str) -> None:
+        """Report that what stood against a game's messages is over."""
+        self._refused.drop(game_id)
+
     async def note(self, game_id: str, refusal: Forbidden) -> None:
         """Report that a game's messages are refused again and again. Raises StoreError."""
         self.remember(game_id, refusal)
@@ -67,7 +71,9 @@ class UnseenTables:
             kind = SurfaceKind.LOBBY if game.status is Status.LOBBY else SurfaceKind.TABLE
             surface = await self._store.surfaces.get(SurfaceKey(game_id=game.id, kind=kind))
             refusal = self._refused.get(game.id)
-            if surface is not None and surface.is_stuck and refusal is not None:
+            if surface is None or refusal is None:
+                continue
+            if surface.is_stuck or refusal.why is Why.LOCKED:  # nobody can press anything in a locked thread
                 found.append(Unseen(await self._shelf.table(game.id), refusal.why, refusal.code))
         return tuple(found)
 

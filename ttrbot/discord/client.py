@@ -135,12 +135,12 @@ class TtrClient(discord.Client):
             self.services.host.note_message(message.channel.id)
 
     async def on_raw_thread_update(self, payload: discord.RawThreadUpdateEvent) -> None:
-        """Have a running game's thread opened again; in one that was unlocked, what was refused may be allowed now."""
-        thread = payload.data["thread_metadata"]
-        if thread["archived"]:
-            self.services.host.note_archived(payload.thread_id)
-        elif not thread.get("locked"):
-            await self.services.host.note_permissions(payload.guild_id)
+        """Have a running game's thread opened again, and note whether one is locked."""
+        thread, host = payload.data["thread_metadata"], self.services.host
+        if thread["archived"] or thread.get("locked"):
+            host.note_closed(payload.thread_id, is_archived=thread["archived"])
+        else:
+            await host.note_unlocked(payload.guild_id, payload.thread_id)
 
     async def on_guild_available(self, guild: discord.Guild) -> None:
         """Go on with what was left to do on a server; shortly after the start this is also told of one that is new."""

@@ -32,6 +32,7 @@ MEANINGS: Final[Mapping[int, type[Gone | TooOld | Archived | Closed]]] = {
 WHY: Final[Mapping[int, Why]] = {
     20026: Why.FLAGGED,  # quarantined by the anti-spam system (discord-api-docs #2669)
     30013: Why.CHANNELS,
+    40058: Why.KIND,  # a message in a forum itself
     50001: Why.PERMISSION,
     50008: Why.KIND,  # a message in a channel of this type
     50013: Why.PERMISSION,
@@ -42,6 +43,7 @@ WHY: Final[Mapping[int, Why]] = {
     200000: Why.FILTERED,  # AutoMod: a message
     200001: Why.FILTERED,  # AutoMod: a title, such as a thread's
     240000: Why.FILTERED,  # harmful links
+    340002: Why.FLAGGED,  # direct messages were limited (spellbot #699)
 }
 BUSY: Final = {
     20016,  # slow mode
