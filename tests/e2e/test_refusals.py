@@ -323,6 +323,14 @@ async def test_missing_permission_for_voice_is_named_alone(evening):
     assert "**Manage Channels**" not in answer
 
 
+async def test_invitation_that_does_not_arrive_is_told_its_sender(evening):
+    anna, guest = evening.people["Anna"], evening.person("Guest", dms_open=False)
+    await evening.new_table(anna, invite=guest.user.id)
+    await until(lambda: news(anna, "your invitation"), "the news")
+    (text,) = news(anna, "your invitation")
+    assert f"<@{guest.user.id}>" in text
+
+
 async def test_private_answer_that_a_filter_refuses(evening):
     game, (active, _) = await at_first_turn(evening)
     table = await active.table(game)

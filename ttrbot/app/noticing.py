@@ -217,7 +217,15 @@ class NoticeBoard:
 
     async def _give_up(self, notice: Notice, error: PublishError) -> None:
         log.info("notice_dropped", game=notice.key.game_id, notice=notice.key.kind, reason=reason(error))
+        if notice.key.kind == "invited":
+            await self._tell_host(notice.key)
         await self._store.notices.drop(notice.key)
+
+    async def _tell_host(self, invitation: NoticeKey) -> None:
+        """Tell a lobby's owner that somebody couldn't be sent an invitation."""
+        owner, guest = (await self._shelf.table(invitation.game_id)).owner_id, invitation.recipient
+        if owner is not None and owner != guest:
+            await self.add(invitation.game_id, str(guest), Said("unreached", person=(guest, "")), recipient=owner)
 
     async def _put_off(self, notice: Notice, error: Exception, *, is_outdated: bool = False) -> None:
         """Try again later, an outdated refusal at once. It stays claimed if it was: what failed may have arrived."""

@@ -44,6 +44,7 @@ WHAT = (
     "end-unseen",
     "team-not-in",
     "team-closed",
+    "unreached",
 )
 """All that can be said: reminders, who is next, what was done when time was up, who went away or came back; to the
 owner of the bot that people were not told of their turns; to the owner of a lobby that it will close, and to others
@@ -51,9 +52,10 @@ that they are asked to it; to a player what became of their orders; what the peo
 and that they didn't; who comes and goes, to whoever has to go too, and whether the game stands still; to a team that
 it has a thread and whose turn it is, and to the table who can read it; that the game is in another channel, that
 somebody left the server, and in private that the table, the lobby or the count can't be shown; to the table that
-somebody or a whole team can't be let into their team's thread."""
+somebody or a whole team can't be let into their team's thread; to
+the owner of a lobby that an invitation didn't arrive."""
 
-IN_THE_LOBBY = ("lobby-ends", "invited", "lobby-unseen")
+IN_THE_LOBBY = ("lobby-ends", "invited", "lobby-unseen", "unreached")
 """What is so only as long as the game hasn't begun."""
 
 AFTER_THE_END = ("end-unseen",)

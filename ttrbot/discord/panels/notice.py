@@ -79,6 +79,8 @@ def notice_text(said: Said, words: GameWords) -> str:
         case "team-no-thread":
             why = team_thread_text(words.texts, said.why or Why.PERMISSION, said.code)
             return words.t("notice-team-no-thread", reason=why)
+        case "unreached":
+            return words.t("notice-unreached", person=f"<@{said.person[0]}>")
         case "team-closed":
             return words.t("notice-team-closed", reason=reason_text(words.texts, said.why or Why.PERMISSION, said.code))
         case "unseen" | "lobby-unseen" | "end-unseen":

@@ -25,6 +25,7 @@ team-thread-kind = Discord has private threads only in text channels
 answer-refused = I can’t show you this: { $reason }. { $cure }
 lobby-no-team-threads = ⚠️ The teams won’t have private threads: { $reason }. The game goes without them.
 notice-team-no-thread = I can’t make the teams’ private threads here: { $reason }. The game goes on without them.
+notice-unreached = ✉️ I couldn’t send { $person } your invitation: most often this means that their direct messages are closed. Tell them yourself; they can sit down at the table’s message.
 notice-team-closed = I can’t let the teams into their private threads: { $reason }. The game goes on without them.
 notice-team-not-in = 👥 { $player } can’t be let into the team’s thread: it has as many members as Discord allows. They only miss what is said there.
 notice-unseen = ⚠️ I can’t write at this table any more: { $reason }. What you see there is old. The game waits for { $player } and loses no time; it goes on as soon as I can. { $cure }

@@ -25,6 +25,7 @@ team-thread-kind = Discord ha thread privati solo nei canali testuali
 answer-refused = Non posso mostrartelo: { $reason }. { $cure }
 lobby-no-team-threads = ⚠️ Le squadre non avranno thread privati: { $reason }. Si gioca anche senza.
 notice-team-no-thread = Qui non posso creare i thread privati delle squadre: { $reason }. La partita continua senza.
+notice-unreached = ✉️ Non ho potuto mandare a { $person } il tuo invito: di solito vuol dire che i suoi messaggi diretti sono chiusi. Diglielo tu; può sedersi dal messaggio del tavolo.
 notice-team-closed = Non posso far entrare le squadre nei loro thread privati: { $reason }. La partita continua senza.
 notice-team-not-in = 👥 Non posso far entrare { $player } nel thread della squadra: ha già tutti i membri che Discord permette. Si perde solo ciò che vi si dice.
 notice-unseen = ⚠️ A questo tavolo non posso più scrivere: { $reason }. Quello che vedi lì è vecchio. La partita aspetta { $player } e il tempo non scade; continua appena posso. { $cure }
