@@ -3,6 +3,7 @@
 import pytest
 
 from tests.app.world import ANN, BEN, CHANNEL, CLEO, ok
+from ttrbot.app.outbox.pace import Pace
 from ttrbot.app.publishing import (
     Archived,
     Closed,
@@ -15,7 +16,6 @@ from ttrbot.app.publishing import (
     TooOld,
     TryLater,
 )
-from ttrbot.app.reconciler import Pace
 from ttrbot.engine.actions import DrawDeckCard, DrawTickets
 from ttrbot.store import Status
 
@@ -136,7 +136,7 @@ async def test_a_lasting_fault_slows_down_and_stops_nothing(world, logs, error, 
         await world.host.note_permissions(table.guild_id)  # what ends a refusal is an event
     await world.host.settled()
     assert world.discord.of(TableContent, table.thread_id)[-1].content.table.turn == 2
-    logs[:] = [entry for entry in logs if entry["event"] != "showing_failed"]
+    logs[:] = [entry for entry in logs if entry["event"] != "sending_failed"]
 
 
 @pytest.mark.parametrize("restart", [False, True])
@@ -155,7 +155,7 @@ async def test_a_post_whose_answer_was_lost_is_found_and_not_doubled(world, logs
     turn = ok(await world.games.table(game)).turn
     delivered = [m for m in world.discord.of(TableContent) if m.shown[0].table.turn == turn and m.shown[0].pings]
     assert len(delivered) == 1
-    logs[:] = [entry for entry in logs if entry["event"] != "showing_failed"]
+    logs[:] = [entry for entry in logs if entry["event"] != "sending_failed"]
 
 
 async def test_a_post_that_never_arrived_is_posted_with_its_ping(world, logs) -> None:
@@ -169,7 +169,7 @@ async def test_a_post_that_never_arrived_is_posted_with_its_ping(world, logs) ->
     await world.host.settled()
     newest = world.discord.of(TableContent)[-1]
     assert [newest.content.table.seats[s].user_id for s in newest.shown[0].pings] == [await world.turn_of(game)]
-    logs[:] = [entry for entry in logs if entry["event"] != "showing_failed"]
+    logs[:] = [entry for entry in logs if entry["event"] != "sending_failed"]
 
 
 @pytest.mark.parametrize("error", [Gone(), TooOld()])
@@ -229,7 +229,7 @@ async def test_a_stop_between_start_and_thread_makes_one_thread(world, logs, whe
     await world.host.settled()
     assert len(world.discord.threads) == 1
     assert len(world.discord.of(TableContent, world.discord.threads[0])) == 1
-    logs[:] = [entry for entry in logs if entry["event"] != "showing_failed"]
+    logs[:] = [entry for entry in logs if entry["event"] != "sending_failed"]
 
 
 async def test_a_start_before_the_lobby_message_could_be_shown(world) -> None:
@@ -276,7 +276,7 @@ async def test_a_thread_deleted_after_a_post_was_lost_moves_the_game_too(world, 
     await world.host.settled()
     newest = world.discord.of(TableContent, CHANNEL)[-1]
     assert newest.shown[0].pings == newest.content.table.waiting
-    logs[:] = [entry for entry in logs if entry["event"] != "showing_failed"]
+    logs[:] = [entry for entry in logs if entry["event"] != "sending_failed"]
 
 
 async def test_a_deleted_channel_ends_in_silence(world) -> None:
@@ -425,6 +425,7 @@ async def test_the_count_is_revealed_step_by_step(world) -> None:
         person = await world.turn_of(game)
         view = ok(await world.games.seat_view(game, person))
         await world.claim_or_draw(game, person, view)
+        await world.quiet()  # each board is drawn before the next one is asked for
     shown = []
     while not (end := world.discord.of(EndContent)) or not end[0].content.is_last:
         await world.quiet()
