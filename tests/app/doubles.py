@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 import pytest
 
 from ttrbot.app.clock import SetClock
-from ttrbot.app.publishing import Content, Gone, NoticeContent, TableContent
+from ttrbot.app.publishing import Content, EndContent, Gone, NoticeContent, OwnMessage, TableContent
 from ttrbot.localcord.messages import NONCE_WINDOW
 from ttrbot.store import Claim
 from ttrbot.store.connection import Connection
@@ -98,13 +98,17 @@ class Message:
     at: float = 0.0
     """When it was posted."""
     stamp: str = ""
-    """What history shows of its nonce, until an edit; a text alone shows nothing."""
+    """What history shows of its nonce; a text alone shows nothing."""
     shown: list[Content] = field(default_factory=list)
 
 
 def is_text(content: Content) -> bool:
     """Whether a message has no buttons and no picture, so that history shows nothing of its nonce."""
     return isinstance(content, NoticeContent) and content.said.what not in WITH_BUTTONS
+
+
+def is_table(content: Content) -> bool:
+    return isinstance(content, TableContent | EndContent)
 
 
 class FakePublisher:
@@ -133,11 +137,11 @@ class FakePublisher:
         self.late("post", channel_id)
         return message.id
 
-    async def edit(self, channel_id: int, message_id: int, content: Content) -> None:
+    async def edit(self, channel_id: int, message_id: int, content: Content, stamp: str) -> None:
         await self._call("edit", channel_id)
         message = self._get(message_id)
         message.content = content
-        message.stamp = ""
+        assert stamp == message.nonce, "what can be pressed keeps its ids"
         message.edits += 1
         message.shown.append(content)
         self.late("edit", channel_id)
@@ -154,6 +158,17 @@ class FakePublisher:
             if message.channel == channel_id and message.at >= claim.at and (message.stamp == claim.nonce or is_same):
                 return message.id
         return None
+
+    def newest_at(self, channel_id: int) -> float | None:
+        return max((m.at for m in self.messages.values() if m.channel == channel_id), default=None)
+
+    async def own_since(self, channel_id: int, since: float) -> tuple[OwnMessage, ...]:
+        await self._call("own_since", channel_id)
+        return tuple(
+            OwnMessage(channel_id, m.id, m.content.table.game_id, m.stamp, is_table(m.content))
+            for m in self.messages.values()
+            if m.channel == channel_id and m.at >= since and m.buttons and not is_text(m.content)
+        )
 
     def _known(self, channel_id: int, nonce: str) -> Message | None:
         """The message of this nonce, as long as Discord knows that."""

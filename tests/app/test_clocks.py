@@ -362,7 +362,7 @@ async def test_a_notice_that_fails_unforeseen_is_tried_again(world, logs) -> Non
     world.discord.fault = lambda method, channel: None
     await pass_time(world, HOUR)
     assert said(world) == ["half"]
-    assert {entry["event"] for entry in logs if entry["log_level"] == "error"} == {"notice_failed"}
+    assert {entry["event"] for entry in logs if entry["log_level"] == "error"} == {"sending_failed"}
     logs.clear()
 
 

@@ -122,7 +122,7 @@ async def test_an_end_of_time_is_shown_right_once_the_disk_takes_it(world, monke
     world.host.note_connection(is_up=False)
     world.clock.advance(2 * HOUR)
     with monkeypatch.context() as patch:
-        patch.setattr(world.store.surfaces, "redraw", AsyncMock(side_effect=StoreUnavailable("the disk is full")))
+        patch.setattr(world.store.outbox, "redraw", AsyncMock(side_effect=StoreUnavailable("the disk is full")))
         world.host.note_connection(is_up=True)
         await world.quiet()
     world.clock.advance(STORE_PAUSE)
@@ -133,15 +133,15 @@ async def test_an_end_of_time_is_shown_right_once_the_disk_takes_it(world, monke
 async def test_who_is_next_is_told_once_the_disk_takes_it(world, monkeypatch) -> None:
     game = await begun(world)
     await world.host.timekeeper.retime(ANN, lambda known: replace(known, next_up=True))
-    add = world.store.notices.add
+    add = world.store.outbox.add
 
     async def full(*_: object) -> None:
         raise StoreUnavailable("the disk is full")
 
-    monkeypatch.setattr(world.store.notices, "add", full)
+    monkeypatch.setattr(world.store.outbox, "add", full)
     await world.take_turn(game)
     await world.quiet()
-    monkeypatch.setattr(world.store.notices, "add", add)
+    monkeypatch.setattr(world.store.outbox, "add", add)
     world.clock.advance(STORE_PAUSE)
     await world.host.settled()
     assert [message.content.said.what for message in world.discord.of(NoticeContent, 1_000_000 + ANN)] == ["next"]

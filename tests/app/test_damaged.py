@@ -48,7 +48,7 @@ async def test_a_game_with_damaged_moves_says_so_and_others_go_on(world, logs, k
     assert ok(await world.games.end(game)).status is Status.CANCELLED
     await world.host.settled()
     await world.quiet()
-    assert {entry["event"] for entry in logs if entry["log_level"] == "error"} <= {"game_damaged", "showing_failed"}
+    assert {entry["event"] for entry in logs if entry["log_level"] == "error"} <= {"game_damaged", "sending_failed"}
     assert len(logs) < 60, "nobody runs in circles"
     logs.clear()
 
@@ -99,7 +99,7 @@ async def test_moves_that_can_be_read_and_tell_what_never_was_say_so(world, logs
         assert isinstance(answer, Refused)
         assert answer.code == "game_damaged"
     assert ok(await world.games.table(game)).position == live.table.position
-    assert {entry["event"] for entry in logs if entry["log_level"] == "error"} <= {"game_damaged", "showing_failed"}
+    assert {entry["event"] for entry in logs if entry["log_level"] == "error"} <= {"game_damaged", "sending_failed"}
     logs.clear()
 
 

@@ -7,7 +7,8 @@ import pytest
 
 from tests.app.world import ANN, BEN, CLEO, DAN, EVE, ok
 from ttrbot.app.lanes import STORE_PAUSE
-from ttrbot.app.reconciler import Pace
+from ttrbot.app.outbox.pace import Pace
+from ttrbot.app.publishing import HandContent
 from ttrbot.store import StoreError, SurfaceKind
 
 EDITS = 300
@@ -25,19 +26,19 @@ async def test_what_was_shown_longest_ago_goes_first(world, kind) -> None:
     await anew(world, public_at_once=2, hands_at_once=2)
     games = [await world.game((ANN, BEN, CLEO)) for _ in range(5)]
     await world.host.settled()
-    surfaces = [surface for game in games for surface in await world.store.surfaces.of_game(game)]
+    surfaces = [surface for game in games for surface in await world.store.outbox.of_game(game)]
     keys = {surface.message_id: surface.key for surface in surfaces if surface.key.kind is kind}
     edit, edits = world.discord.edit, Counter()
 
-    async def busy(channel_id, message_id, content) -> None:
-        await edit(channel_id, message_id, content)
+    async def busy(channel_id, message_id, content, stamp) -> None:
+        await edit(channel_id, message_id, content, stamp)
         if message_id in keys and edits.total() < EDITS:  # somebody plays on in that game
             edits[message_id] += 1
-            await world.store.surfaces.redraw(keys[message_id])
+            await world.store.outbox.redraw(keys[message_id])
 
     world.discord.edit = busy
     for key in keys.values():
-        await world.store.surfaces.redraw(key)
+        await world.store.outbox.redraw(key)
     await world.host.settled()
     assert edits.total() == EDITS
     assert set(edits) == set(keys)
@@ -49,16 +50,16 @@ async def test_new_hands_come_while_ever_more_are_edited(world) -> None:
     games = [await world.game((ANN, BEN, CLEO)) for _ in range(4)]
     lobby = await world.lobby((DAN, EVE))
     await world.host.settled()
-    surfaces = [surface for game in games for surface in await world.store.surfaces.of_game(game)]
+    surfaces = [surface for game in games for surface in await world.store.outbox.of_game(game)]
     hands = [surface for surface in surfaces if surface.key.kind is SurfaceKind.HAND]
     keys = {surface.message_id: surface.key for surface in hands}
     edit, may_edit, new, is_over = world.discord.edit, asyncio.Semaphore(0), [], asyncio.Event()
 
-    async def busy(channel_id, message_id, content) -> None:
+    async def busy(channel_id, message_id, content, stamp) -> None:
         if message_id in keys and not is_over.is_set():
             await may_edit.acquire()
-            await world.store.surfaces.redraw(keys[message_id])
-        await edit(channel_id, message_id, content)
+            await world.store.outbox.redraw(keys[message_id])
+        await edit(channel_id, message_id, content, stamp)
 
     post = world.discord.post
 
@@ -68,7 +69,7 @@ async def test_new_hands_come_while_ever_more_are_edited(world) -> None:
 
     world.discord.edit, world.discord.post = busy, noted
     for key in keys.values():
-        await world.store.surfaces.redraw(key)
+        await world.store.outbox.redraw(key)
     ok(await world.lobbies.start(lobby.game_id, DAN))
     for _ in range(40):
         may_edit.release()
@@ -95,4 +96,4 @@ async def test_a_hand_that_can_not_be_read_keeps_no_other_from_coming(world, mon
     for _ in range(5):
         await world.quiet()
         world.clock.advance(STORE_PAUSE)
-    assert sorted(world.discord.dms) == [BEN, CLEO]
+    assert sorted(hand.channel - 1_000_000 for hand in world.discord.of(HandContent)) == [BEN, CLEO]

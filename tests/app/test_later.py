@@ -39,7 +39,7 @@ async def test_what_becomes_due_during_a_look_is_not_forgotten(world, monkeypatc
     await world.take_turn(game)
     await world.host.settled()
     world.discord.fault = fine
-    agenda = world.store.surfaces.agenda
+    agenda = world.store.outbox.agenda
 
     waits = [5]
 
@@ -49,7 +49,7 @@ async def test_what_becomes_due_during_a_look_is_not_forgotten(world, monkeypatc
             world.clock.time += waits.pop()
         return found
 
-    monkeypatch.setattr(world.store.surfaces, "agenda", slowly)
+    monkeypatch.setattr(world.store.outbox, "agenda", slowly)
     await world.host.settled()
     await world.quiet()
     assert world.discord.of(TableContent)[-1].content.table.position == ok(await world.games.table(game)).position
@@ -113,19 +113,20 @@ async def test_what_is_refused_while_the_bot_is_allowed_more_elsewhere_waits(wor
 async def test_what_is_due_elsewhere_hides_nothing(world, monkeypatch) -> None:
     game = await settled_game(world)
     world.discord.fault = fail(TryLater(5), "post")
-    retired = world.store.surfaces.retired_agenda
+    agenda = world.store.outbox.agenda
 
-    async def never(now):
-        return (await retired(now))._replace(due=())
+    async def without_retired(now, kinds, limit=100):
+        found = await agenda(now, kinds, limit)
+        return found._replace(due=()) if SurfaceKind.RETIRED in kinds else found
 
-    monkeypatch.setattr(world.store.surfaces, "retired_agenda", never)
+    monkeypatch.setattr(world.store.outbox, "agenda", without_retired)
     await world.take_turn(game)
     await world.host.settled()
     world.discord.fault = fine
     world.clock.advance(5)
     await world.quiet()
     assert world.discord.of(TableContent)[-1].content.table.position == ok(await world.games.table(game)).position
-    assert (await retired(world.clock.now())).due
+    assert (await agenda(world.clock.now(), (SurfaceKind.RETIRED,))).due
 
 
 async def test_old_buttons_go_when_the_bot_may_write_again(world) -> None:
@@ -141,7 +142,7 @@ async def test_old_buttons_go_when_the_bot_may_write_again(world) -> None:
 
 async def test_a_lane_that_fails_goes_on(world, logs, monkeypatch) -> None:
     game = await settled_game(world)
-    real = world.store.surfaces.agenda
+    real = world.store.outbox.agenda
     failures = iter([ZeroDivisionError("by chance")])
 
     async def failing(now, kinds, limit=100):
@@ -149,7 +150,7 @@ async def test_a_lane_that_fails_goes_on(world, logs, monkeypatch) -> None:
             raise error
         return await real(now, kinds, limit)
 
-    monkeypatch.setattr(world.store.surfaces, "agenda", failing)
+    monkeypatch.setattr(world.store.outbox, "agenda", failing)
     await world.take_turn(game)
     await world.quiet()
     world.clock.advance(STORE_PAUSE)
@@ -179,14 +180,14 @@ async def test_that_the_clock_was_set_back_is_not_forgotten_where_the_store_fail
     await world.take_turn(game)
     await world.host.settled()
     world.discord.fault = fine
-    hurry, failures = world.store.surfaces.hurry, [StoreUnavailable("the disk is full")] * 3
+    hurry, failures = world.store.outbox.hurry, [StoreUnavailable("the disk is full")] * 3
 
     async def failing() -> None:
         if failures:
             raise failures.pop()
         await hurry()
 
-    monkeypatch.setattr(world.store.surfaces, "hurry", failing)
+    monkeypatch.setattr(world.store.outbox, "hurry", failing)
     world.clock.leap = -86_400
     for _ in range(9):
         world.clock.advance(LONGEST_SLEEP)
@@ -203,14 +204,14 @@ async def test_what_was_refused_is_hurried_the_next_time_where_the_store_failed_
     await world.take_turn(game)
     await world.host.settled()
     world.discord.fault = fine
-    hurry, failures = world.store.surfaces.hurry_refused, [StoreUnavailable("the disk is full")]
+    hurry, failures = world.store.outbox.hurry_refused, [StoreUnavailable("the disk is full")]
 
     async def failing(*args) -> None:
         if failures:
             raise failures.pop()
         await hurry(*args)
 
-    monkeypatch.setattr(world.store.surfaces, "hurry_refused", failing)
+    monkeypatch.setattr(world.store.outbox, "hurry_refused", failing)
     for _ in range(2):
         await world.host.note_permissions(SERVER)
         await world.host.settled()

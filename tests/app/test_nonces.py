@@ -1,4 +1,4 @@
-from ttrbot.app.nonces import Nonces
+from ttrbot.app.outbox.nonces import Nonces
 
 
 def test_nonces_never_repeat_across_processes(monkeypatch):

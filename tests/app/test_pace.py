@@ -1,8 +1,8 @@
 """Messages in their time: the table at once, hands after it and never in a flood."""
 
 from tests.app.world import ANN, BEN, CLEO, ok
+from ttrbot.app.outbox.pace import Pace
 from ttrbot.app.publishing import HandContent, TableContent
-from ttrbot.app.reconciler import Pace
 from ttrbot.engine.actions import DrawDeckCard
 
 

@@ -29,7 +29,7 @@ def unanswered(kind: type):
     def fault(method: str, channel: int) -> None:
         if method == "post":
             fault.struck += 1
-            raise TryLater(0.0)
+            raise TryLater(1.0)
 
     fault.struck = 0
     return fault

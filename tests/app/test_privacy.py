@@ -189,8 +189,8 @@ async def test_nothing_that_waits_to_be_said_or_done_names_the_deleted(world) ->
     ok(await world.host.privacy.delete(DAN))
 
     def payloads(connection):
-        tables = ("notices", "timers")
-        return [row["payload"] for table in tables for row in connection.execute(f"SELECT payload FROM {table}")]
+        tables = ("outbox", "timers")
+        return [row["payload"] or b"" for table in tables for row in connection.execute(f"SELECT payload FROM {table}")]
 
     kept = await world.store._database.read(payloads)
     assert not any(str(DAN).encode() in payload for payload in kept)

@@ -246,7 +246,7 @@ async def test_a_question_that_has_lapsed_is_closed_once_the_disk_takes_it(world
     ok(await world.host.company.pause(game, ANN))
     await world.host.settled()
     with monkeypatch.context() as patch:
-        patch.setattr(world.store.notices, "retire", AsyncMock(side_effect=StoreUnavailable("the disk is full")))
+        patch.setattr(world.store.outbox, "end_notices", AsyncMock(side_effect=StoreUnavailable("the disk is full")))
         world.clock.advance(DAY + 1)
         await world.quiet()
     world.clock.advance(STORE_PAUSE)

@@ -39,12 +39,12 @@ async def test_an_edit_that_comes_after_its_message_was_replaced_leaves_nothing_
     table = world.discord.of(TableContent)[-1]
     begun, let_on, edit = asyncio.Event(), asyncio.Event(), world.discord.edit
 
-    async def slow(channel: int, message_id: int, content: Content) -> None:
+    async def slow(channel: int, message_id: int, content: Content, stamp: str) -> None:
         if message_id == table.id:
             begun.set()
             await let_on.wait()
             table.buttons = True
-        await edit(channel, message_id, content)
+        await edit(channel, message_id, content, stamp)
 
     def no_posts(method: str, channel: int) -> None:
         if method == "post":
@@ -69,7 +69,7 @@ async def test_a_buried_table_is_posted_anew_once_the_disk_takes_it(world, monke
     posts, thread = len(world.discord.of(TableContent)), ok(await world.games.table(game)).thread_id
     world.clock.advance(301)
     with monkeypatch.context() as patch:
-        patch.setattr(world.store.surfaces, "want", AsyncMock(side_effect=StoreUnavailable("the disk is full")))
+        patch.setattr(world.store.outbox, "want", AsyncMock(side_effect=StoreUnavailable("the disk is full")))
         for _ in range(11):
             world.host.note_message(thread)
         await world.quiet()

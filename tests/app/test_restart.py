@@ -64,7 +64,7 @@ async def test_a_game_among_crashes_and_faults(world, logs, seed) -> None:
     assert {seat for turn, seat in pings if turn == table.turn} == {
         seat for seat in table.waiting if not table.seats[seat].is_robot
     }
-    due = (await world.store.surfaces.agenda(world.clock.now())).due
+    due = (await world.store.outbox.agenda(world.clock.now())).due
     assert [surface.key.kind for surface in due if surface.key.kind is not SurfaceKind.HAND] == []
     nonces = Counter(message.nonce for message in world.discord.messages.values())
     assert set(nonces.values()) == {1}

@@ -395,7 +395,7 @@ async def test_the_table_message_is_posted_anew(world) -> None:
     await world.claim(game, ANN)
     await world.host.settled()
     key = SurfaceKey(game_id=game, kind=SurfaceKind.TABLE)
-    before = (await world.store.surfaces.get(key)).message_id
+    before = (await world.store.outbox.get(key)).message_id
     ok(await undo(world, game, ANN))
     await world.host.settled()
-    assert (await world.store.surfaces.get(key)).message_id != before
+    assert (await world.store.outbox.get(key)).message_id != before

@@ -2,7 +2,8 @@
 
 from tests.app.test_clocks import DMS, begun, pass_time, said
 from tests.app.world import ANN, BEN, CHANNEL, ok
-from ttrbot.app.noticing import MOST_REFUSALS
+from ttrbot.app.outbox.pace import Pace
+from ttrbot.app.outbox.unseen import Unseen
 from ttrbot.app.paces import DAY, HOUR, TimeUp
 from ttrbot.app.publishing import (
     Archived,
@@ -15,7 +16,6 @@ from ttrbot.app.publishing import (
     Why,
 )
 from ttrbot.app.said import Said
-from ttrbot.app.unseen import Unseen
 from ttrbot.store import Status, SurfaceKey, SurfaceKind
 
 SERVER, OTHER_SERVER = 1, 2
@@ -90,7 +90,7 @@ async def test_what_is_to_be_said_there_waits_and_is_given_up_some_day(world) ->
     assert said(world) == ["back", "back"]
     close(world, place)
     await world.host._notices.add(game, "", Said("paused", 0))
-    for _ in range(MOST_REFUSALS + 2):
+    for _ in range(Pace().notice_refusals + 2):
         await world.host.settled()
         world.clock.advance(301)
     world.discord.fault = lambda *_: None
@@ -207,7 +207,7 @@ async def test_refused_hand_is_closed_and_told_at_the_next_press(world) -> None:
     close(world, DMS + BEN, Forbidden(Why.FLAGGED, 20026), "post")
     game = await begun(world)
     await pass_time(world, 60, 10)
-    hand = await world.store.surfaces.get(SurfaceKey(game_id=game, kind=SurfaceKind.HAND, seat=1))
+    hand = await world.store.outbox.get(SurfaceKey(game_id=game, kind=SurfaceKind.HAND, seat=1))
     assert hand.closed
     assert world.discord.of(HandContent, DMS + ANN)
     assert await world.host.owes_dm_notice(game, BEN)

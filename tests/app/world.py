@@ -8,9 +8,9 @@ from ttrbot.app.allowance import Limits
 from ttrbot.app.host import Host
 from ttrbot.app.lobby import NewTable
 from ttrbot.app.motions import AGREE
-from ttrbot.app.nonces import Nonces
+from ttrbot.app.outbox.nonces import Nonces
+from ttrbot.app.outbox.pace import Pace
 from ttrbot.app.publishing import NoticeContent
-from ttrbot.app.reconciler import Pace
 from ttrbot.app.robot_turns import RobotPace
 from ttrbot.app.tables import Accepted, Refused, Table
 from ttrbot.engine.actions import ClaimRoute, DrawMarketCard, DrawTickets, KeepTickets, Pass

@@ -8,7 +8,7 @@ from random import Random
 from tests.app.doubles import FakeClock, FakePainter, FakePublisher
 from ttrbot.app.host import Host
 from ttrbot.app.lobby import NewTable
-from ttrbot.app.reconciler import Pace
+from ttrbot.app.outbox.pace import Pace
 from ttrbot.app.robot_turns import RobotPace
 from ttrbot.app.tables import Refused
 from ttrbot.content import load_map

@@ -16,12 +16,12 @@ def ids_of(panel: Panel) -> list[CustomId]:
     return [part.id for row in panel.rows for part in ([row] if isinstance(row, Select) else row) if part.id]
 
 
-def test_first_button_bears_the_stamp():
+def test_buttons_bear_the_stamp():
     first, second = CustomId("draw", "ab12", 7, "x"), CustomId("more", "a")
     link = Button(label="w", url="https://a.b")
     rows = ((link,), (Button(label="x", id=first), Button(label="y", id=second)))
     panel = Panel(text="t", rows=rows, picture=PICTURE)
-    assert ids_of(stamped(panel, STAMP)) == [replace(first, stamp=STAMP), second]
+    assert ids_of(stamped(panel, STAMP)) == [replace(first, stamp=STAMP), replace(second, stamp=STAMP)]
     assert stamped(panel, STAMP).picture == PICTURE
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from io import BytesIO
 from pathlib import Path
 
@@ -14,7 +14,7 @@ from tests.support.local_discord import PATIENCE, RunningBot, Watch, until
 from ttrbot.app.clock import SystemClock
 from ttrbot.app.host import Host
 from ttrbot.app.languages import Languages
-from ttrbot.app.reconciler import Pace
+from ttrbot.app.outbox.pace import Pace
 from ttrbot.app.robot_turns import RobotPace
 from ttrbot.discord.client import TtrClient
 from ttrbot.discord.custom_ids import CustomId
@@ -112,17 +112,9 @@ class Person:
     async def use(self, message: Json, component: Json, *values: str) -> Interaction:
         """Press a button, or choose `values` in a select."""
         self.pressed[verb_of(component)] += 1
-        here, custom_id = message["id"], self._as_it_is_now(message, component["custom_id"])
+        here, custom_id = message["id"], component["custom_id"]
         using = self.client.select(here, custom_id, values) if values else self.client.press(here, custom_id)
         return await self.evening.answered(using)
-
-    def _as_it_is_now(self, message: Json, custom_id: str) -> str:
-        """A button's id in the message that this person's client shows now: an edit takes the stamp off."""
-        if any(component["custom_id"] == custom_id for component in components(self.client.message(message["id"]))):
-            return custom_id
-        parsed = CustomId.parse(custom_id)
-        assert parsed is not None, f"not our custom id: {custom_id}"
-        return str(replace(parsed, stamp=""))
 
     async def table(self, game: str) -> Json:
         """The newest table message of a game, once everything is shown."""
@@ -223,7 +215,7 @@ class Evening:
         assert self.store is not None
         async with asyncio.timeout(PATIENCE):
             await self.host.settled()
-            while (await self.store.surfaces.agenda(-1.0)).next_at is not None:
+            while (await self.store.outbox.agenda(-1.0)).next_at is not None:
                 await asyncio.sleep(0.05)
                 await self.host.settled()
 

@@ -201,7 +201,8 @@ async def test_away_for_all_games_and_back(evening):
 async def test_the_owner_of_the_bot_hears_of_turns_that_were_not_announced(evening):
     game, (first, _) = await paced(evening, "Anna", "Bruno")
     turn = (await evening.host.games.table(game)).turn
-    await evening.store.pings._database.execute("DELETE FROM pings WHERE game_id = ? AND turn = ?", (game, turn))
+    forget = "DELETE FROM outbox WHERE kind = 'ping' AND game_id = ? AND wanted = ?"
+    await evening.store._database.execute(forget, (game, turn))
     evening.clock.ahead += HOUR
     for _ in range(2):
         counted = await evening.host.audit.count(

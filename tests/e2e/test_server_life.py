@@ -117,7 +117,7 @@ async def test_the_bot_is_sent_away_and_comes_back_in_mid_game(evening, monkeypa
     world.leave(evening.guild, world.bot)
     key = SurfaceKey(game_id=game, kind=SurfaceKind.TABLE)
     async with asyncio.timeout(PATIENCE):
-        while not (await evening.store.surfaces.get(key)).is_stuck:  # noqa: ASYNC110 - then no clock runs out
+        while not (await evening.store.outbox.get(key)).is_stuck:  # noqa: ASYNC110 - then no clock runs out
             await asyncio.sleep(0.01)
     for person in (anna, bruno):
         (hand,) = person.dms()
@@ -132,5 +132,5 @@ async def test_the_bot_is_sent_away_and_comes_back_in_mid_game(evening, monkeypa
     await until(lambda: [m["id"] for m in tables()] not in ([], [table["id"]]), "the second turn")
     await until(lambda: len(evening.tables(place, anna.client)) == 1, "nothing to be there twice")
     async with asyncio.timeout(PATIENCE):
-        while any(it.last_error for it in await evening.store.surfaces.of_game(game)):  # noqa: ASYNC110 - nobody tells
+        while any(it.last_error for it in await evening.store.outbox.of_game(game)):  # noqa: ASYNC110 - nobody tells
             await asyncio.sleep(0.01)

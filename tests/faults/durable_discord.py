@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from tests.app.doubles import is_text
-from ttrbot.app.publishing import Content, Gone, HandContent, NoticeContent, TableContent
+from ttrbot.app.publishing import Content, Gone, HandContent, NoticeContent, OwnMessage, TableContent
 from ttrbot.localcord.messages import NONCE_WINDOW
 from ttrbot.store import Claim
 
@@ -39,7 +39,7 @@ def entries(folder: Path) -> list[dict]:
 def messages(folder: Path) -> list[dict]:
     """The messages as they stand: `first` is what the post said, `now` what it says after its edits.
 
-    One that is `stamped` can be known by its nonce in history: a text alone can't, nor what was edited since.
+    One that is `stamped` can be known by its nonce in history: a text alone can't.
     """
     found: dict[int, dict] = {}
     for entry in entries(folder):
@@ -49,7 +49,7 @@ def messages(folder: Path) -> list[dict]:
                 kept = {"first": says, "now": says, "buttons": True, "stamped": not says["text"]}
                 found[entry["id"]] = {**entry, **kept}
             case "edit":
-                found[entry["id"]] |= {"now": entry["says"], "stamped": False}
+                found[entry["id"]]["now"] = entry["says"]
             case "retire":
                 found[entry["id"]]["buttons"] = False
     return list(found.values())
@@ -71,11 +71,11 @@ class DurableDiscord:
                 self._step()
                 return int(message["id"])
         number = FIRST_MESSAGE + len(entries(self._folder))
-        self._do("post", id=number, channel=channel_id, nonce=nonce, says=told(content))
+        self._do("post", id=number, channel=channel_id, nonce=nonce, game=content.table.game_id, says=told(content))
         return number
 
-    async def edit(self, channel_id: int, message_id: int, content: Content) -> None:
-        del channel_id
+    async def edit(self, channel_id: int, message_id: int, content: Content, stamp: str) -> None:
+        del channel_id, stamp
         self._the(message_id)
         self._do("edit", id=message_id, says=told(content))
 
@@ -92,6 +92,17 @@ class DurableDiscord:
             if message["channel"] == channel_id and message["at"] >= claim.at and (bears or is_same):
                 return int(message["id"])
         return None
+
+    def newest_at(self, channel_id: int) -> float | None:
+        return max((m["at"] for m in messages(self._folder) if m["channel"] == channel_id), default=None)
+
+    async def own_since(self, channel_id: int, since: float) -> tuple[OwnMessage, ...]:
+        self._step()
+        return tuple(
+            OwnMessage(channel_id, m["id"], m["game"], m["nonce"], m["first"]["kind"] in {"TableContent", "EndContent"})
+            for m in messages(self._folder)
+            if m["channel"] == channel_id and m["at"] >= since and m["buttons"] and m["stamped"]
+        )
 
     async def open_thread(self, table: object, lobby_message_id: int | None) -> int:
         del table

@@ -26,7 +26,7 @@ from tests.app.world import ANN, BEN, CHANNEL, CLEO, World, ok
 from tests.faults.durable_discord import DurableDiscord, entries
 from ttrbot.app.lobby import NewTable
 from ttrbot.app.motions import AGREE
-from ttrbot.app.nonces import Nonces
+from ttrbot.app.outbox.nonces import Nonces
 from ttrbot.app.paces import NO_CLOCK, TimeUp, Timing
 from ttrbot.app.undoing import UNDO
 from ttrbot.engine.actions import DrawDeckCard, DrawTickets
@@ -101,7 +101,7 @@ class Mortal(World):
     async def settle(self) -> None:
         """Let robots play, and everything be shown, what was put off included."""
         await self.host.settled()
-        while (due := (await self.store.surfaces.agenda(-1.0)).next_at) is not None:
+        while (due := (await self.store.outbox.agenda(-1.0)).next_at) is not None:
             self.clock.advance(max(0.0, due - self.clock.now()))
             await self.host.settled()
 
@@ -322,8 +322,15 @@ def rows(connection: sqlite3.Connection) -> dict[str, object]:
         "seats": table("SELECT seat, user_id, robot, press_id FROM seats ORDER BY seat"),
         "actions": table("SELECT number, seat, blob, last_seq FROM actions ORDER BY number"),
         "events": table("SELECT seq, action_number, blob FROM events ORDER BY seq"),
-        "surfaces": table("SELECT kind, seat, wanted, shown >= wanted, closed FROM surfaces ORDER BY kind, seat"),
-        "pings": table("SELECT turn, seat, state FROM pings ORDER BY turn, seat"),
+        "messages": table(
+            "SELECT kind, key, wanted, shown >= wanted, closed FROM outbox"
+            " WHERE kind NOT IN ('ping', 'notice', 'retired') ORDER BY kind, key"
+        ),
+        "pings": table(
+            "SELECT wanted, CAST(substr(key, instr(key, ':') + 1) AS INTEGER),"
+            " CASE WHEN closed THEN 'dropped' WHEN shown IS NOT NULL THEN 'delivered' WHEN nonce IS NULL THEN 'queued'"
+            " ELSE 'claimed' END FROM outbox WHERE kind = 'ping' ORDER BY wanted, key"
+        ),
     }
 
 

@@ -141,7 +141,7 @@ async def evening(folder: Path, rounds) -> None:
 
 async def settle(world: World) -> None:
     await world.host.settled()
-    while (due := (await world.store.surfaces.agenda(-1.0)).next_at) is not None:
+    while (due := (await world.store.outbox.agenda(-1.0)).next_at) is not None:
         world.clock.advance(max(0.0, due - world.clock.now()))
         await world.host.settled()
 

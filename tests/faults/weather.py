@@ -16,7 +16,7 @@ from tests.e2e.evening import Evening, Person, find
 from tests.e2e.player import act, waited_for
 from tests.faults.quick_time import QuickBotClock, QuickLoop, QuickWorldClock
 from tests.support.local_discord import Watch, judge, point_at
-from ttrbot.app.reconciler import Pace
+from ttrbot.app.outbox.pace import Pace
 from ttrbot.app.tables import Refused, Table
 from ttrbot.content import maps_folder
 from ttrbot.discord.client import TtrClient
@@ -190,7 +190,7 @@ class Game:
 
     async def _is_current(self, game: str, shown: Json) -> bool:
         """Whether a table message offers what the game asks: else what people press would hang on the weather."""
-        surfaces = await self.evening.store.surfaces.of_game(game)
+        surfaces = await self.evening.store.outbox.of_game(game)
         table = next(surface for surface in surfaces if surface.key.kind.value == "table")
         return table.shown == (await self._table(game)).position and str(table.message_id) == shown["id"]
 
@@ -209,7 +209,7 @@ class Game:
             await asyncio.sleep(60)
 
     async def _shown(self) -> None:
-        while (await self.evening.store.surfaces.agenda(-1.0)).next_at is not None:  # noqa: ASYNC110 - the store tells nobody
+        while (await self.evening.store.outbox.agenda(-1.0)).next_at is not None:  # noqa: ASYNC110 - the store tells nobody
             await asyncio.sleep(5)
         await self.evening.host.settled()
 
@@ -248,7 +248,7 @@ class Game:
         store = self.evening.store
         stored = [(a.number, a.seat, a.blob, a.last_seq) for a in await store.games.actions(game)]
         stored += [(e.seq, e.blob) for e in await store.games.events(game)]
-        surfaces = await store.surfaces.of_game(game)
+        surfaces = await store.outbox.of_game(game)
         counted = any(surface.key.kind.value == "end" and surface.message_id for surface in surfaces)
         return Outcome(stored, *self._pings(), counted, self.asked, self.after, self.tables)
 

@@ -60,12 +60,12 @@ async def test_an_action_is_stored_with_all_that_goes_with_it(store: Store, runn
     ]
     action = (await store.games.actions(GAME))[1]
     assert (action.number, action.seat, action.blob, action.at, action.last_seq) == (2, 0, b"action", 30.0, 5)
-    table = await store.surfaces.get(SurfaceKey(game_id=GAME, kind=SurfaceKind.TABLE))
-    hand = await store.surfaces.get(SurfaceKey(game_id=GAME, kind=SurfaceKind.HAND, seat=0))
+    table = await store.outbox.get(SurfaceKey(game_id=GAME, kind=SurfaceKind.TABLE))
+    hand = await store.outbox.get(SurfaceKey(game_id=GAME, kind=SurfaceKind.HAND, seat=0))
     assert table is not None
     assert hand is not None
     assert table.wanted == hand.wanted == 5
-    assert [ping.key.seat for ping in await store.pings.queued(GAME)] == [1]
+    assert [ping.seat for ping in await store.outbox.queued_pings(GAME)] == [1]
     assert [timer.due_at for timer in await store.timers.of_game(GAME)] == [99.0]
 
 
@@ -78,7 +78,7 @@ async def test_an_append_at_another_position_is_a_conflict_and_stores_nothing(
         await store.games.append(full_append(expected=expected))
     assert (refusal.value.expected, refusal.value.actual) == (expected, 2)
     assert await store.games.load(GAME) == before
-    assert await store.pings.queued() == ()
+    assert await store.outbox.queued_pings(GAME) == ()
     assert await store.timers.of_game(GAME) == ()
 
 
@@ -132,7 +132,7 @@ async def test_the_end_leaves_nothing_open(store: Store, running: Game) -> None:
     )
     game = await store.games.get(GAME)
     assert (game.status, game.ended_at, game.waiting, game.waiting_since) == (Status.OVER, 40.0, (), None)
-    assert await store.pings.queued(GAME) == ()
+    assert await store.outbox.queued_pings(GAME) == ()
     assert [timer.key.kind for timer in await store.timers.of_game(GAME)] == ["reveal"]
     with pytest.raises(WrongStatus):
         await store.games.append(dataclasses.replace(start(), expected=6))
@@ -141,12 +141,14 @@ async def test_the_end_leaves_nothing_open(store: Store, running: Game) -> None:
 async def test_a_called_off_game_shows_its_messages_once_more(store: Store, running: Game) -> None:
     await store.games.append(full_append())
     key = SurfaceKey(game_id=GAME, kind=SurfaceKind.TABLE)
-    assert await store.surfaces.claim(key, Claim("epoch-1", 31.0)) is not None
-    await store.surfaces.mark_posted(key, position=5, nonce="epoch-1", channel_id=7, message_id=70)
+    row = await store.outbox.get(key)
+    assert row is not None
+    assert await store.outbox.claim(row.number, Claim("epoch-1", 31.0))
+    await store.outbox.mark_posted(row, position=5, nonce="epoch-1", channel_id=7, message_id=70)
     game = await store.games.call_off(GAME, 50.0)
     assert (game.status, game.ended_at, game.waiting) == (Status.CANCELLED, 50.0, ())
     assert await store.timers.of_game(GAME) == ()
-    assert key in [surface.key for surface in (await store.surfaces.agenda(50.0)).due]
+    assert key in [row.key for row in (await store.outbox.agenda(50.0)).due]
     with pytest.raises(WrongStatus):
         await store.games.call_off(GAME, 51.0)
 

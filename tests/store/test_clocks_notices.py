@@ -1,15 +1,14 @@
-"""Clocks with their timers, votes, and messages that are sent once."""
+"""Clocks with their timers, and votes."""
 
 from dataclasses import replace
 
 import pytest
 
 from tests.store.samples import ANN, GAME, new_game, person, start
-from ttrbot.store import Claim, ClockRow, Holder, NoticeKey, Store, Timer, TimerKey, UnknownGame
+from ttrbot.store import ClockRow, Holder, Store, Timer, TimerKey, UnknownGame
 from ttrbot.store.clocks import KIND, VOTE, ring_key
 
 CLOCK = ClockRow(seat=0, turn=1, total=100.0, left=60.0, since=20.0)
-KEY = NoticeKey(game_id=GAME, kind="half", key="1:0")
 
 
 @pytest.fixture
@@ -35,12 +34,10 @@ async def test_clocks_come_with_their_timers_and_replace_the_old_ones(running: S
 
 async def test_nothing_ticks_after_the_end(running: Store) -> None:
     await running.clocks.put(GAME, (CLOCK,), (Timer(key=ring_key(GAME, 0, "up"), due_at=80.0),))
-    await running.notices.add(KEY, b"x", 10.0)
     await running.clocks.vote(GAME, "q", 1, "wait")
     await running.games.call_off(GAME, 50.0)
     await running.clocks.put(GAME, (CLOCK,), (Timer(key=ring_key(GAME, 0, "up"), due_at=80.0),))
     assert (await running.clocks.of_game(GAME), await running.timers.of_game(GAME)) == (((), ()), ())
-    assert (await running.notices.agenda(100.0)).due == ()
     assert await running.clocks.votes(GAME, "q") == {}
 
 
@@ -50,34 +47,6 @@ async def test_a_later_vote_replaces_an_earlier_one(running: Store) -> None:
     assert await running.clocks.votes(GAME, "q") == {0: "robot", 1: "safe"}
     with pytest.raises(UnknownGame):
         await running.clocks.vote("nowhere", "q", 0, "wait")
-
-
-async def test_a_notice_is_sent_once(running: Store) -> None:
-    assert await running.notices.add(KEY, b"one", 10.0)
-    assert not await running.notices.add(KEY, b"two", 10.0)
-    assert (await running.notices.agenda(9.0)).due == ()
-    (notice,) = (await running.notices.agenda(10.0)).due
-    assert (notice.payload, notice.claim) == (b"one", None)
-    claim = Claim("epoch-1", 10.0)
-    assert await running.notices.claim(KEY, claim)
-    assert not await running.notices.claim(KEY, Claim("epoch-2", 11.0))
-    (begun,) = (await running.notices.agenda(10.0)).due
-    assert begun.claim == claim, "after a crash it keeps its nonce"
-    assert await running.notices.delivered(KEY, 30, 3)
-    assert (await running.notices.agenda(99.0)).due == ()
-    assert not await running.notices.add(KEY, b"three", 10.0), "never again"
-
-
-async def test_a_notice_is_put_off_or_dropped(running: Store) -> None:
-    await running.notices.add(KEY, b"one", 10.0)
-    await running.notices.claim(KEY, Claim("epoch-1", 10.0))
-    await running.notices.release(KEY, 20.0)
-    assert (await running.notices.agenda(10.0)).next_at == 20.0
-    (notice,) = (await running.notices.agenda(20.0)).due
-    assert (notice.claim, notice.attempts) == (None, 1)
-    await running.notices.drop(KEY)
-    assert (await running.notices.agenda(99.0)).due == ()
-    assert (await running.notices.agenda(0.0)).next_at is None
 
 
 async def test_somebody_new_on_a_seat_begins_with_a_clock_of_their_own(running: Store) -> None:
@@ -97,12 +66,3 @@ async def test_somebody_new_on_a_seat_begins_with_a_clock_of_their_own(running: 
     await running.games.change_holder(GAME, 1, Holder(user_id=103, name="user 103"))
     assert (await running.clocks.of_game(GAME))[0] == (CLOCK,)
     assert {timer.key for timer in await running.timers.of_game(GAME)} == set(others)
-
-
-async def test_notices_to_a_forgotten_person_are_gone(running: Store) -> None:
-    to_ann = NoticeKey(game_id=GAME, kind="half", key="1:0", recipient=ANN)
-    await running.notices.add(KEY, b"all", 10.0)
-    await running.notices.add(to_ann, b"ann", 10.0)
-    await running.games.change_holder(GAME, 0, Holder(user_id=None, name=None, stand_in="greedy"))
-    await running.people.forget(ANN)
-    assert [notice.key for notice in (await running.notices.agenda(10.0)).due] == [KEY]

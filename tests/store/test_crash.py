@@ -42,9 +42,9 @@ async def stored(folder: Path) -> tuple[int, ...]:
             game.turn,
             len(game.waiting),
             len(await store.games.actions(GAME)),
-            len(await store.pings.queued(GAME)),
+            len(await store.outbox.queued_pings(GAME)),
             len(await store.timers.of_game(GAME)),
-            len(await store.surfaces.of_game(GAME)),
+            len(await store.outbox.of_game(GAME)),
         )
 
 
@@ -107,24 +107,23 @@ async def test_a_torn_end_of_the_log_loses_only_the_torn_commit(started: Path) -
 
 async def test_a_ping_and_a_post_begun_before_the_crash_are_known_after_it(started: Path) -> None:
     table = SurfaceKey(game_id=GAME, kind=SurfaceKind.TABLE)
-    ping = PingKey(game_id=GAME, turn=1, seat=1)
+    ping, begun = PingKey(game_id=GAME, turn=1, seat=1), Claim("epoch-1", 31.0)
     async with await Store.open(started) as store:
         await store.games.append(full_append())
-        begun = Claim("epoch-1", 31.0)
-        assert await store.surfaces.claim(table, begun, carried=(ping,)) is not None
+        row = await store.outbox.get(table)
+        assert row is not None
+        assert await store.outbox.claim(row.number, begun, carried=(ping,))
     async with await Store.open(started) as store:
-        assert [claimed.key for claimed in await store.pings.claimed()] == [ping]
-        assert not await store.pings.claim(ping, 40.0)
-        again = await store.surfaces.claim(table, Claim("another-1", 40.0))
-        assert again is not None
-        assert again.claim == begun
-        await store.surfaces.mark_posted(
-            table, position=0, nonce=begun.nonce, channel_id=7, message_id=70, carried=(ping,)
-        )
-        found = await store.surfaces.get(table)
+        row = await store.outbox.get(table)
+        assert row is not None
+        assert row.claim == begun
+        assert await store.outbox.carried_pings(GAME, begun.nonce) == (ping,)
+        assert not await store.outbox.claim(row.number, Claim("another-1", 40.0))
+        await store.outbox.mark_posted(row, position=0, nonce=begun.nonce, channel_id=7, message_id=70)
+        found = await store.outbox.get(table)
         assert found is not None
         assert (found.message_id, found.claim) == (70, None)
-        assert await store.pings.claimed() == await store.pings.queued() == ()
+        assert await store.outbox.carried_pings(GAME, begun.nonce) == await store.outbox.queued_pings(GAME) == ()
         assert [game.id for game in await store.games.with_status([Status.RUNNING])] == [GAME]
 
 

@@ -122,7 +122,7 @@ async def test_every_change_of_the_lobby_makes_its_message_due(store: Store, lob
         store.games.cancel_lobby(GAME, 15.0),
     ):
         await change
-        surface = await store.surfaces.get(LOBBY)
+        surface = await store.outbox.get(LOBBY)
         assert surface is not None
         wanted.append(surface.wanted)
     assert wanted == [2, 3, 4, 5]
@@ -130,10 +130,10 @@ async def test_every_change_of_the_lobby_makes_its_message_due(store: Store, lob
 
 
 async def test_a_refused_change_leaves_the_lobby_message_alone(store: Store, lobby: Game) -> None:
-    before = await store.surfaces.get(LOBBY)
+    before = await store.outbox.get(LOBBY)
     with pytest.raises(AlreadySeated):
         await store.games.join(GAME, person(ANN))
-    assert await store.surfaces.get(LOBBY) == before
+    assert await store.outbox.get(LOBBY) == before
 
 
 async def test_the_lobby_changes_only_what_is_given(store: Store, lobby: Game) -> None:

@@ -1,62 +1,14 @@
-"""Pings are delivered once, timers are due on time, people can be forgotten."""
+"""Timers are due on time, people can be forgotten."""
 
 import asyncio
-import dataclasses
 
 import pytest
 
-from tests.store.samples import ANN, BEN, GAME, full_append
+from tests.store.samples import ANN, BEN, GAME
 from ttrbot.store import Append, Game, PingKey, Status, StillSeated, Store, Timer, TimerKey, UnknownGame
 
 PING = PingKey(game_id=GAME, turn=1, seat=1)
 CLOCK = TimerKey(game_id=GAME, kind="clock", key="1")
-
-
-async def test_of_many_who_would_send_a_ping_one_may(store: Store, running: Game) -> None:
-    await store.games.append(full_append())
-    assert sum(await asyncio.gather(*(store.pings.claim(PING, 31.0) for _ in range(10)))) == 1
-
-
-async def test_a_delivered_ping_never_comes_back(store: Store, running: Game) -> None:
-    await store.games.append(full_append())
-    assert not await store.pings.delivered(PING, 70)
-    assert await store.pings.claim(PING, 31.0)
-    assert await store.pings.delivered(PING, 70)
-    assert not await store.pings.release(PING)
-    assert not await store.pings.claim(PING, 32.0)
-    await store.games.append(dataclasses.replace(full_append(), expected=5))
-    assert await store.pings.queued() == ()
-
-
-async def test_a_ping_that_was_not_sent_is_queued_again(store: Store, running: Game) -> None:
-    await store.games.append(full_append())
-    await store.pings.claim(PING, 31.0)
-    assert await store.pings.release(PING)
-    assert [ping.key for ping in await store.pings.queued(GAME)] == [PING]
-
-
-async def test_a_ping_whose_turn_has_passed_is_dropped(store: Store, running: Game) -> None:
-    await store.games.append(full_append())
-    await store.games.append(Append(game_id=GAME, expected=5, at=40.0, events=(b"next",), turn=2, pings=(0,)))
-    assert [ping.key for ping in await store.pings.queued()] == [PingKey(game_id=GAME, turn=2, seat=0)]
-
-
-async def test_a_ping_whose_turn_has_passed_is_queued_again_where_that_turn_is_played_again(
-    store: Store, running: Game
-) -> None:
-    await store.games.append(full_append())
-    await store.games.append(Append(game_id=GAME, expected=5, at=40.0, events=(b"next",), turn=2, pings=(0,)))
-    await store.games.append(Append(game_id=GAME, expected=6, at=41.0, events=(b"undo",), turn=1, pings=(1,)))
-    assert [ping.key for ping in await store.pings.queued()] == [PING]
-
-
-async def test_a_claimed_ping_whose_turn_has_passed_is_not_queued_again(store: Store, running: Game) -> None:
-    await store.games.append(full_append())
-    await store.pings.claim(PING, 31.0)
-    await store.games.append(Append(game_id=GAME, expected=5, at=40.0, events=(b"next",), turn=2))
-    assert await store.pings.release(PING)
-    assert await store.pings.queued() == ()
-    assert await store.pings.claimed() == ()
 
 
 async def test_timers_are_due_in_order(store: Store, running: Game) -> None:

@@ -3,19 +3,17 @@
 import sqlite3
 
 from tests.store.samples import ANN, GAME, full_append
-from ttrbot.store import Game, Status, Store, SurfaceKind
+from ttrbot.store import Game, NoticeKey, Status, Store, SurfaceKey, SurfaceKind
 
 GROWING = {
     "games",
     "seats",
     "actions",
     "events",
-    "surfaces",
-    "pings",
+    "outbox",
     "timers",
     "users",
     "clocks",
-    "notices",
     "ballots",
 }
 
@@ -39,18 +37,22 @@ async def test_no_question_walks_through_a_growing_table(store: Store, running: 
         store.games.count_open(ANN),
         store.games.running_with_robots(),
         store.games.waited_for(),
-        store.surfaces.agenda(1.0),
-        store.surfaces.agenda(1.0, (SurfaceKind.HAND,)),
-        store.surfaces.retired_agenda(1.0),
-        store.pings.queued(),
-        store.pings.queued(GAME),
-        store.pings.claimed(),
+        store.outbox.agenda(1.0),
+        store.outbox.agenda(1.0, (SurfaceKind.HAND,)),
+        store.outbox.get(SurfaceKey(game_id=GAME, kind=SurfaceKind.TABLE)),
+        store.outbox.of_game(GAME),
+        store.outbox.retired(GAME, 70),
+        store.outbox.queued_pings(GAME),
+        store.outbox.carried_pings(GAME, "epoch-1"),
+        store.outbox.hurry(),
+        store.outbox.hurry_refused(1, "Forbidden"),
+        store.outbox.end_notices(GAME, "half", "1:", 7),
+        store.outbox.add(NoticeKey(game_id=GAME, kind="half", key="1:0"), b"x", 1.0),
         store.timers.agenda(1.0),
         store.timers.agenda(1.0, kinds=("clock",)),
-        store.pings.of_waiting_people(1.0),
+        store.outbox.of_waiting_people(1.0),
         store.clocks.of_game(GAME),
         store.clocks.votes(GAME, "q"),
-        store.notices.agenda(1.0),
         store.people.rename(ANN, 1, "Anne"),
     ):
         await question

@@ -72,7 +72,7 @@ async def test_a_full_disk_refuses_the_action_and_nothing_is_half_written(store:
     with pytest.raises(StoreUnavailable, match="the disk is full"):
         await store.games.append(huge_append())
     assert await store.games.load(GAME) == before
-    assert await store.pings.queued() == ()
+    assert await store.outbox.queued_pings(GAME) == ()
     assert (await store.games.append(full_append())).position == 5
 
 

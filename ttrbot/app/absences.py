@@ -2,7 +2,7 @@
 
 from ttrbot.app.clock import Clock
 from ttrbot.app.live import GameShelf
-from ttrbot.app.noticing import NoticeBoard
+from ttrbot.app.outbox.notifications import Notifications
 from ttrbot.app.preferences import Away, Preferences, back, gone
 from ttrbot.app.said import Said
 from ttrbot.app.substitutes import Substitutes
@@ -21,7 +21,7 @@ class Absences:
         shelf: GameShelf,
         substitutes: Substitutes,
         timekeeper: Timekeeper,
-        notices: NoticeBoard,
+        notices: Notifications,
         clock: Clock,
     ) -> None:
         self._store = store

@@ -64,7 +64,7 @@ async def enter(store: Store, table: Table, user_id: int, text: str) -> None:
         raise Refuse("charm_same")
     if len(own) >= MOST_OF_ONE or len(table.charms) >= MOST:
         raise Refuse("charm_enough")
-    shown = await store.surfaces.get(SurfaceKey(game_id=table.game_id, kind=SurfaceKind.LOBBY))
+    shown = await store.outbox.get(SurfaceKey(game_id=table.game_id, kind=SurfaceKind.LOBBY))
     if shown is None or shown.message_id is None:
         raise Refuse("charm_too_early")
     press = table.seats[seat].press_id

@@ -10,7 +10,7 @@ from ttrbot.app.clock import Clock
 from ttrbot.app.journal import Journal
 from ttrbot.app.lanes import Due, Job, Lane
 from ttrbot.app.live import GameShelf
-from ttrbot.app.noticing import NoticeBoard
+from ttrbot.app.outbox.notifications import Notifications
 from ttrbot.app.said import Said
 from ttrbot.app.tables import Table
 from ttrbot.store import Status, Store, Timer, TimerKey
@@ -29,7 +29,9 @@ AT_ONCE = 4
 class LobbyExpiry:
     """Looks after the lobbies of all servers; a lobby that is kept open begins anew."""
 
-    def __init__(self, *, store: Store, shelf: GameShelf, journal: Journal, notices: NoticeBoard, clock: Clock) -> None:
+    def __init__(
+        self, *, store: Store, shelf: GameShelf, journal: Journal, notices: Notifications, clock: Clock
+    ) -> None:
         self._store = store
         self._shelf = shelf
         self._journal = journal

@@ -10,9 +10,7 @@ from ttrbot.app.absences import Absences
 from ttrbot.app.allowance import Limits
 from ttrbot.app.archiving import ARCHIVE, FinishedThreads
 from ttrbot.app.asking import Asking
-from ttrbot.app.burial import Burial
 from ttrbot.app.clock import Clock, SystemClock
-from ttrbot.app.closing import Closing
 from ttrbot.app.contents import Contents
 from ttrbot.app.expiry import LobbyExpiry
 from ttrbot.app.explaining import Explanations
@@ -25,10 +23,18 @@ from ttrbot.app.maps import MapShelf
 from ttrbot.app.motions import MOTION, Motions
 from ttrbot.app.moving import Mover
 from ttrbot.app.names import PresentNames
-from ttrbot.app.nonces import Nonces
-from ttrbot.app.noticing import NoticeBoard
 from ttrbot.app.open_questions import OpenQuestions
 from ttrbot.app.open_threads import OpenThreads
+from ttrbot.app.outbox.burial import Burial
+from ttrbot.app.outbox.closing import Closing
+from ttrbot.app.outbox.kind import Tools
+from ttrbot.app.outbox.nonces import Nonces
+from ttrbot.app.outbox.notifications import Notifications
+from ttrbot.app.outbox.pace import Pace
+from ttrbot.app.outbox.past import PastTables
+from ttrbot.app.outbox.place import Places
+from ttrbot.app.outbox.unseen import UnseenTables
+from ttrbot.app.outbox.worker import OutboxWorker
 from ttrbot.app.palettes import Palettes
 from ttrbot.app.patience import Patience
 from ttrbot.app.people import OFFER, People
@@ -37,21 +43,18 @@ from ttrbot.app.ping_audit import PingAudit
 from ttrbot.app.preferences import PeoplesPreferences
 from ttrbot.app.privacy import Privacy
 from ttrbot.app.publishing import Publisher
-from ttrbot.app.reconciler import PUBLIC, Pace, Reconciler
 from ttrbot.app.reposting import Reposts
 from ttrbot.app.robot_turns import RobotPace, RobotTurns
 from ttrbot.app.rooming import Premises
 from ttrbot.app.rooms import Rooms
 from ttrbot.app.servers import Servers
 from ttrbot.app.service import GameService
-from ttrbot.app.showing import Showing
 from ttrbot.app.standing_orders import StandingOrders
 from ttrbot.app.statistics import Statistics
 from ttrbot.app.substitutes import Substitutes
 from ttrbot.app.time_up import TimeUps
 from ttrbot.app.timekeeper import Timekeeper
 from ttrbot.app.undoing import Undoing
-from ttrbot.app.unseen import UnseenTables
 from ttrbot.robots import ROBOTS, Robot
 from ttrbot.store import Game, Status, Store, StoreError, SurfaceKey, SurfaceKind
 
@@ -125,7 +128,7 @@ class Host:
         )
         asking = Asking(self._clock.now)
         self._nonces = nonces or Nonces()
-        self._notices = NoticeBoard(store, self._shelf, self._clock, self._nonces, self._changed)
+        self._notices = Notifications(store, self._clock, self._wake_outbox)
         questions = OpenQuestions(store, self._shelf, self._clock, self._changed)
         self.motions = Motions(
             store=store,
@@ -238,40 +241,35 @@ class Host:
         self._burial = Burial()
         self._closing = Closing(store, self._shelf)
         self._threads: OpenThreads | None = None
-        self._reconciler: Reconciler | None = None
+        self._outbox: OutboxWorker | None = None
         self._tasks: set[asyncio.Task[None]] = set()
 
     async def start(self, publisher: Publisher, premises: Premises | None = None) -> None:
         """Go on where the last process stopped, and keep going; no premises, no rooms. Raises StoreError."""
-        running = await self._store.games.with_status((Status.RUNNING,))
+        games = await self._store.games.with_status((Status.LOBBY, Status.RUNNING))
+        running = tuple(game for game in games if game.status is Status.RUNNING)
         heartbeats = await self._store.meta.heartbeats()
-        showing = Showing(
-            store=self._store,
-            shelf=self._shelf,
-            contents=self._contents,
-            publisher=publisher,
-            clock=self._clock,
-            reveal_pause=self._pace.reveal_pause,
-            unseen=self.unseen,
-            burial=self._burial,
-            closing=self._closing,
-            nonces=self._nonces,
-        )
         self._threads = OpenThreads(
             store=self._store, rooms=self.rooms, clock=self._clock, publisher=publisher, unseen=self.unseen
         )
-        self._reconciler = Reconciler(
-            store=self._store,
-            showing=showing,
-            publisher=publisher,
-            clock=self._clock,
-            burial=self._burial,
-            closing=self._closing,
-            unseen=self.unseen,
-            pace=self._pace,
+        self._outbox = OutboxWorker(
+            Tools(
+                store=self._store,
+                shelf=self._shelf,
+                contents=self._contents,
+                publisher=publisher,
+                clock=self._clock,
+                nonces=self._nonces,
+                pace=self._pace,
+                places=Places(self._store, self._shelf, publisher),
+                past=PastTables(self._shelf),
+                burial=self._burial,
+                closing=self._closing,
+                unseen=self.unseen,
+                notices=self._notices,
+            )
         )
-        self._reconciler.start()
-        self._notices.start(publisher, self.unseen.note)
+        await self._outbox.start(games, heartbeats)
         self._finished.start(publisher)
         self.expiry.start()
         if premises is not None:
@@ -297,14 +295,13 @@ class Host:
         await self.leavers.close()
         await self._robots.close()
         await self._journal.close(timeout)
-        if self._reconciler is not None:
+        if self._outbox is not None:
             try:
                 async with asyncio.timeout_at(deadline):
-                    await self._reconciler.settled()
+                    await self._outbox.settled()
             except TimeoutError:
                 log.warning("messages_left", reason="they will be shown after the next start")
-            await self._reconciler.close()
-        await self._notices.close()
+            await self._outbox.close()
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
@@ -313,30 +310,29 @@ class Host:
 
     async def settled(self) -> None:
         """Wait until no clock rings, no robot has anything to do, and all that may be shown now is shown."""
-        if self._reconciler is None:
+        if self._outbox is None:
             await self._robots.settled()
             return
         is_settled = False
         while not is_settled:
             await self.timekeeper.settled()
             await self._robots.settled()
-            await self._reconciler.settled()
+            await self._outbox.settled()
             await self.rooms.settled()
             await self.leavers.settled()
-            await self._notices.settled()
-            is_settled = self.timekeeper.is_idle and self._robots.is_idle
+            is_settled = self.timekeeper.is_idle and self._robots.is_idle and self._outbox.is_idle
 
     async def repost(self, game_id: str) -> None:
         """Post the table (or lobby) message anew, at the bottom of its channel. Raises StoreError."""
         game = await self._store.games.get(game_id)
         kind = SurfaceKind.LOBBY if game.status is Status.LOBBY else SurfaceKind.TABLE
-        if self._reconciler is not None:
-            await self._reconciler.repost(SurfaceKey(game_id=game_id, kind=kind))
+        if self._outbox is not None:
+            await self._outbox.repost(SurfaceKey(game_id=game_id, kind=kind))
 
     def note_message(self, channel_id: int) -> None:
         """Report a message that anybody but the host wrote: a table buried under many is posted anew."""
-        if self._burial.note(channel_id) and self._reconciler is not None:
-            self._reconciler.wake()
+        if self._burial.note(channel_id) and self._outbox is not None:
+            self._outbox.wake()
 
     def note_closed(self, thread_id: int, *, is_archived: bool = True) -> None:
         """Report that a thread was archived (one with a running game is opened again), or else locked."""
@@ -350,10 +346,18 @@ class Host:
             await self._threads.note_unlocked(thread_id)
         await self.note_permissions(guild_id)
 
+    async def note_server(self, guild_id: int) -> None:
+        """Report that the bot is connected to a server and knows its channels: what was refused may be allowed now."""
+        await self.note_permissions(guild_id)
+        try:
+            if self._outbox is not None:
+                await self._outbox.note_server(guild_id)
+        except StoreError as error:
+            log.warning("server_not_noted", reason=str(error))
+
     async def note_permissions(self, guild_id: int) -> None:
         """Report that roles or channels of a server have changed: what was refused there may be allowed now."""
-        reconciler = () if self._reconciler is None else (self._reconciler.hurry,)
-        for note in (self._notices.hurry, *reconciler, self.rooms.note_permissions):
+        for note in (*(() if self._outbox is None else (self._outbox.hurry,)), self.rooms.note_permissions):
             try:
                 await note(guild_id)
             except StoreError as error:
@@ -369,16 +373,12 @@ class Host:
 
     async def _show_anew(self, found: Awaitable[tuple[Game, ...]], message_ids: Collection[int] | None = None) -> None:
         """Show what all see of games once more: all of it, or what these messages showed."""
+        if self._outbox is None:
+            return
         try:
-            for game in await found:
-                for surface in await self._store.surfaces.of_game(game.id):
-                    is_meant = message_ids is None or surface.message_id in message_ids
-                    if is_meant and surface.key.kind in PUBLIC:
-                        await self._store.surfaces.redraw(surface.key)
+            await self._outbox.show_anew((game.id for game in await found), message_ids)
         except StoreError as error:
             log.warning("not_shown_anew", reason=str(error))
-        if self._reconciler is not None:
-            self._reconciler.wake()
 
     async def owes_dm_notice(self, game_id: str, user_id: int) -> bool:
         """Whether to tell this person now, in an ephemeral way, that their DMs are closed: True once per game."""
@@ -413,19 +413,23 @@ class Host:
             if (seat := (await self._shelf.table(game.id)).seat_of(user_id)) is None:
                 continue  # they have left meanwhile
             key = SurfaceKey(game_id=game.id, kind=SurfaceKind.HAND, seat=seat)
-            surface = await self._store.surfaces.get(key)
+            surface = await self._store.outbox.get(key)
             if surface is not None and surface.closed:
-                await self._store.surfaces.reopen(key)
-        if self._reconciler is not None:
-            self._reconciler.wake()
+                await self._store.outbox.reopen(key)
+        if self._outbox is not None:
+            self._outbox.wake()
 
     async def beat(self, name: str = "bot") -> None:
         """Note that a part of the process is alive, for the health check; the host itself notes `writer`."""
         await self._store.meta.beat(name, self._clock.now())
 
+    def _wake_outbox(self) -> None:
+        if self._outbox is not None:
+            self._outbox.wake()
+
     def _changed(self, game_id: str) -> None:
-        if self._reconciler is not None:
-            self._reconciler.wake()
+        if self._outbox is not None:
+            self._outbox.wake()
             self._robots.wake(game_id)
             self.timekeeper.wake(game_id)
             self.rooms.wake(game_id)

@@ -8,7 +8,7 @@ from ttrbot.app.journal import Journal
 from ttrbot.app.live import GameShelf
 from ttrbot.app.lobby import Lobbies, NewTable
 from ttrbot.app.locks import Locks
-from ttrbot.app.noticing import NoticeBoard
+from ttrbot.app.outbox.notifications import Notifications
 from ttrbot.app.preferences import PeoplesPreferences
 from ttrbot.app.said import Said
 from ttrbot.app.seating import turned
@@ -30,7 +30,7 @@ class Invitations:
         shelf: GameShelf,
         journal: Journal,
         lobbies: Lobbies,
-        notices: NoticeBoard,
+        notices: Notifications,
         people: PeoplesPreferences,
         asking: Asking,
     ) -> None:

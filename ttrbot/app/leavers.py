@@ -16,7 +16,7 @@ from ttrbot.app.clock import Clock
 from ttrbot.app.lanes import Due, Job, Lane
 from ttrbot.app.live import GameShelf
 from ttrbot.app.lru import Lru
-from ttrbot.app.noticing import NoticeBoard
+from ttrbot.app.outbox.notifications import Notifications
 from ttrbot.app.publishing import PublishError
 from ttrbot.app.rooming import Premises
 from ttrbot.app.said import Said
@@ -41,7 +41,7 @@ WaitedFor: TypeAlias = Callable[[], Awaitable[Sequence[tuple[str, int, int]]]]
 class Leavers:
     """Tells a table, once, that somebody for whom it waits is no longer on the server."""
 
-    def __init__(self, *, shelf: GameShelf, notices: NoticeBoard, clock: Clock, waited_for: WaitedFor) -> None:
+    def __init__(self, *, shelf: GameShelf, notices: Notifications, clock: Clock, waited_for: WaitedFor) -> None:
         self._shelf = shelf
         self._waited_for = waited_for
         self._notices = notices

@@ -19,8 +19,8 @@ from ttrbot.app.asking import Asking
 from ttrbot.app.clock import Clock
 from ttrbot.app.journal import Journal
 from ttrbot.app.live import GameShelf
-from ttrbot.app.noticing import NoticeBoard
 from ttrbot.app.open_questions import OpenQuestions
+from ttrbot.app.outbox.notifications import Notifications
 from ttrbot.app.paces import DAY, MINUTE, vote_seconds
 from ttrbot.app.said import Said
 from ttrbot.app.tables import Table
@@ -99,7 +99,7 @@ class Motions:
         store: Store,
         shelf: GameShelf,
         journal: Journal,
-        notices: NoticeBoard,
+        notices: Notifications,
         clock: Clock,
         questions: OpenQuestions,
         asking: Asking,

@@ -7,7 +7,7 @@ import structlog
 from ttrbot.app.answers import Refuse, answers
 from ttrbot.app.journal import Journal
 from ttrbot.app.live import GameShelf
-from ttrbot.app.noticing import NoticeBoard
+from ttrbot.app.outbox.notifications import Notifications
 from ttrbot.app.rooms import members_of
 from ttrbot.app.said import Said
 from ttrbot.app.tables import Table
@@ -20,7 +20,13 @@ class Mover:
     """Moves tables; also those whose channel or thread is gone."""
 
     def __init__(
-        self, *, store: Store, shelf: GameShelf, journal: Journal, notices: NoticeBoard, changed: Callable[[str], None]
+        self,
+        *,
+        store: Store,
+        shelf: GameShelf,
+        journal: Journal,
+        notices: Notifications,
+        changed: Callable[[str], None],
     ) -> None:
         self._store = store
         self._shelf = shelf

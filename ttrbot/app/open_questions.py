@@ -45,7 +45,7 @@ class OpenQuestions:
         `unless`: only where no timer of this kind is set. Raises StoreUnavailable.
         """
         asked, _ = self._kinds[kind]
-        if await self._store.notices.retire(table.game_id, asked, prefix, table.play_channel_id, unless=unless):
+        if await self._store.outbox.end_notices(table.game_id, asked, prefix, table.play_channel_id, unless=unless):
             self._changed(table.game_id)
 
     async def look(self, game_id: str) -> None:

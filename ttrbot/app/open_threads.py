@@ -3,9 +3,9 @@
 import structlog
 
 from ttrbot.app.clock import Clock
+from ttrbot.app.outbox.unseen import UnseenTables
 from ttrbot.app.publishing import Forbidden, Publisher, PublishError, Why, reason
 from ttrbot.app.rooms import Rooms
-from ttrbot.app.unseen import UnseenTables
 from ttrbot.store import Game, Status, Store, StoreError
 
 log = structlog.get_logger(__name__)

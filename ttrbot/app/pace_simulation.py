@@ -22,9 +22,8 @@ from ttrbot.app.live import GameShelf, LiveGame
 from ttrbot.app.lobby import Lobbies, NewTable
 from ttrbot.app.maps import MapShelf
 from ttrbot.app.motions import Motions
-from ttrbot.app.nonces import Nonces
-from ttrbot.app.noticing import NoticeBoard
 from ttrbot.app.open_questions import OpenQuestions
+from ttrbot.app.outbox.notifications import Notifications
 from ttrbot.app.paces import DAY, HOUR, Timing
 from ttrbot.app.patience import Patience
 from ttrbot.app.preferences import PeoplesPreferences, Preferences
@@ -157,7 +156,7 @@ class _Simulation:
             people=self._preferences,
             changed=_nothing,
         )
-        notices = NoticeBoard(store, self._shelf, self._clock, Nonces(), _nothing)
+        notices = Notifications(store, self._clock, lambda: None)
         self._orders = StandingOrders(
             store=store,
             shelf=self._shelf,

@@ -18,7 +18,7 @@ from ttrbot.app.journal import Journal
 from ttrbot.app.live import GameShelf
 from ttrbot.app.lobby import ROBOT_NAMES, Lobbies
 from ttrbot.app.motions import Motion, Motions, everybody, half, most
-from ttrbot.app.noticing import THE_TABLE, NoticeBoard
+from ttrbot.app.outbox.notifications import THE_TABLE, Notifications
 from ttrbot.app.paces import DAY
 from ttrbot.app.preferences import PeoplesPreferences
 from ttrbot.app.said import Said
@@ -78,7 +78,7 @@ class People:
         lobbies: Lobbies,
         substitutes: Substitutes,
         motions: Motions,
-        notices: NoticeBoard,
+        notices: Notifications,
         clock: Clock,
         changed: Callable[[str], None],
         preferences: PeoplesPreferences,

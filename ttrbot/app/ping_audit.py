@@ -4,7 +4,7 @@ import structlog
 
 from ttrbot.app.clock import Clock
 from ttrbot.app.lru import Lru
-from ttrbot.app.noticing import NoticeBoard
+from ttrbot.app.outbox.notifications import Notifications
 from ttrbot.app.publishing import Publisher, PublishError
 from ttrbot.app.said import Said
 from ttrbot.store import PingKey, Store, StoreError
@@ -23,7 +23,7 @@ REMEMBERED = 1024
 class PingAudit:
     """Looks at every person for whom a game waits."""
 
-    def __init__(self, store: Store, notices: NoticeBoard, clock: Clock) -> None:
+    def __init__(self, store: Store, notices: Notifications, clock: Clock) -> None:
         self._store = store
         self._notices = notices
         self._clock = clock
@@ -45,7 +45,7 @@ class PingAudit:
 
         Only what is missing twice in a row counts as lost: just after an outage many pings are on their way.
         """
-        begun = await self._store.pings.of_waiting_people(self._clock.now() - GRACE)
+        begun = await self._store.outbox.of_waiting_people(self._clock.now() - GRACE)
         missing = [key for key, is_told in begun.items() if not is_told]
         told = len(begun) - len(missing)
         lost = [key for key in missing if key in self._missing]

@@ -176,6 +176,19 @@ class NoticeContent:
     """Whether it goes to one person alone: then it mentions nobody."""
 
 
+@dataclass(frozen=True, slots=True)
+class OwnMessage:
+    """One of the bot's messages that is there, with something to press for a game."""
+
+    channel_id: int
+    message_id: int
+    game_id: str
+    stamp: str
+    """What it bears since its post."""
+    is_table: bool
+    """Whether it is a game's table or its count."""
+
+
 Content: TypeAlias = LobbyContent | TableContent | HandContent | EndContent | NoticeContent
 
 
@@ -188,8 +201,11 @@ class Publisher(Protocol):
         Posted once more within a few minutes, it returns the message that is there, which may show an older content.
         """
 
-    async def edit(self, channel_id: int, message_id: int, content: Content) -> None:
-        """Make a message show this content. An edit mentions nobody."""
+    async def edit(self, channel_id: int, message_id: int, content: Content, stamp: str) -> None:
+        """Make a message show this content. An edit mentions nobody.
+
+        `stamp` is what the message bears since its post, its nonce then: what can be pressed keeps its ids.
+        """
 
     async def retire(self, channel_id: int, message_id: int, past: TableContent | None) -> None:
         """Take the buttons off a message that a newer one has replaced; its picture stays.
@@ -204,6 +220,12 @@ class Publisher(Protocol):
         History doesn't return nonces: the message is known by what it bears of its nonce, or, where it can bear nothing
         (a text alone), by being the bot's and having the text of `content`.
         """
+
+    def newest_at(self, channel_id: int) -> float | None:
+        """Return when the newest message of a channel was written, as Discord told it; None: that isn't known."""
+
+    async def own_since(self, channel_id: int, since: float) -> tuple[OwnMessage, ...]:
+        """List the bot's messages since a time that can be pressed for games; no answers to commands and presses."""
 
     async def open_thread(self, table: Table, lobby_message_id: int | None) -> int:
         """Give a game its public thread and return its id; with the longest archive time.

@@ -8,9 +8,9 @@ from ttrbot.app.answers import Refuse, answers
 from ttrbot.app.asking import Asking
 from ttrbot.app.clock import Clock
 from ttrbot.app.live import GameShelf
+from ttrbot.app.outbox.unseen import UnseenTables
 from ttrbot.app.publishing import Forbidden, Why
-from ttrbot.app.unseen import UnseenTables
-from ttrbot.store import Status, Store, Surface, SurfaceKey, SurfaceKind
+from ttrbot.store import Outgoing, Status, Store, SurfaceKey, SurfaceKind
 
 WAIT: Final = 5.0
 """Seconds to wait for the new message."""
@@ -63,18 +63,18 @@ class Reposts:
             raise Refuse("game_not_running")
         kind = SurfaceKind.LOBBY if table.status is Status.LOBBY else SurfaceKind.TABLE
         key = SurfaceKey(game_id=game_id, kind=kind)
-        before = await self._store.surfaces.get(key)
+        before = await self._store.outbox.get(key)
         if table.seat_of(user_id) is None or not self._asking.may_repost(game_id):
             return self._standing(game_id, before)
         await self._post(game_id)
         until = self._clock.now() + WAIT
-        surface = await self._store.surfaces.get(key)
+        surface = await self._store.outbox.get(key)
         while (surface is None or _is_pending(surface)) and self._clock.now() < until:
             await self._clock.sleep(LOOK_EVERY)
-            surface = await self._store.surfaces.get(key)
+            surface = await self._store.outbox.get(key)
         return self._standing(game_id, surface, is_new=True)
 
-    def _standing(self, game_id: str, surface: Surface | None, *, is_new: bool = False) -> Standing:
+    def _standing(self, game_id: str, surface: Outgoing | None, *, is_new: bool = False) -> Standing:
         if surface is None:
             return Standing()
         if surface.closed:
@@ -84,10 +84,10 @@ class Reposts:
         return Standing(None if surface.message_id is None else surface.channel_id, is_new=is_new)
 
 
-def _is_pending(surface: Surface) -> bool:
+def _is_pending(surface: Outgoing) -> bool:
     """Whether Discord may still take the message within moments."""
     return surface.shown is None and not surface.closed and not _is_refused(surface)
 
 
-def _is_refused(surface: Surface) -> bool:
+def _is_refused(surface: Outgoing) -> bool:
     return surface.attempts > 0 and surface.last_error == Forbidden.__name__

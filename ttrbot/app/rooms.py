@@ -14,7 +14,7 @@ from ttrbot.app.lanes import Due, Job, Lane
 from ttrbot.app.live import GameShelf
 from ttrbot.app.locks import Locks
 from ttrbot.app.lru import Lru
-from ttrbot.app.noticing import NoticeBoard, team_recipient
+from ttrbot.app.outbox.notifications import Notifications, team_recipient
 from ttrbot.app.publishing import Forbidden, Gone, PublishError, TryLater, reason
 from ttrbot.app.rooming import Plan, Premises
 from ttrbot.app.said import Said
@@ -39,7 +39,9 @@ REMEMBERED = 4096
 class Rooms:
     """Makes and removes rooms, one thing at a time on a server. What it makes is in the store before it is made."""
 
-    def __init__(self, *, store: Store, shelf: GameShelf, notices: NoticeBoard, servers: Servers, clock: Clock) -> None:
+    def __init__(
+        self, *, store: Store, shelf: GameShelf, notices: Notifications, servers: Servers, clock: Clock
+    ) -> None:
         self._store = store
         self._shelf = shelf
         self._notices = notices

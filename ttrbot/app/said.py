@@ -40,6 +40,7 @@ WHAT = (
     "moved",
     "gone",
     "unseen",
+    "set-back",
     "lobby-unseen",
     "end-unseen",
     "team-not-in",
@@ -52,7 +53,7 @@ that they are asked to it; to a player what became of their orders; what the peo
 and that they didn't; who comes and goes, to whoever has to go too, and whether the game stands still; to a team that
 it has a thread and whose turn it is, and to the table who can read it; that the game is in another channel, that
 somebody left the server, and in private that the table, the lobby or the count can't be shown; to the table that
-somebody or a whole team can't be let into their team's thread; to
+somebody or a whole team can't be let into their team's thread, and that its newest moves were lost; to
 the owner of a lobby that an invitation didn't arrive."""
 
 IN_THE_LOBBY = ("lobby-ends", "invited", "lobby-unseen", "unreached")

@@ -17,7 +17,7 @@ from ttrbot.app.clock import CLOCK_JITTER, Clock
 from ttrbot.app.live import GameShelf, LiveGame
 from ttrbot.app.lru import Lru
 from ttrbot.app.motions import Motions
-from ttrbot.app.noticing import NoticeBoard
+from ttrbot.app.outbox.notifications import Notifications
 from ttrbot.app.patience import Patience
 from ttrbot.app.remembered import Remembered
 from ttrbot.app.said import Said
@@ -59,7 +59,7 @@ class StandingOrders:
         shelf: GameShelf,
         games: GameService,
         patience: Patience,
-        notices: NoticeBoard,
+        notices: Notifications,
         motions: Motions,
         clock: Clock,
         changed: Callable[[str], None],

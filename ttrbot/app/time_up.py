@@ -8,8 +8,8 @@ import structlog
 from ttrbot.app.answers import Refuse, answers
 from ttrbot.app.clock import Clock
 from ttrbot.app.live import GameShelf
-from ttrbot.app.noticing import NoticeBoard
 from ttrbot.app.open_questions import OpenQuestions
+from ttrbot.app.outbox.notifications import Notifications
 from ttrbot.app.paces import TimeUp, vote_seconds
 from ttrbot.app.preferences import PeoplesPreferences
 from ttrbot.app.robot_turns import RobotTurns
@@ -46,7 +46,7 @@ class TimeUps:
         games: GameService,
         substitutes: Substitutes,
         robots: RobotTurns,
-        notices: NoticeBoard,
+        notices: Notifications,
         people: PeoplesPreferences,
         clock: Clock,
         questions: OpenQuestions,

@@ -12,8 +12,8 @@ from ttrbot.app.clocks import Clocks, read_ring
 from ttrbot.app.lanes import Due, Job, Lane
 from ttrbot.app.live import GameShelf
 from ttrbot.app.lru import Lru
-from ttrbot.app.noticing import THE_TABLE, NoticeBoard
 from ttrbot.app.open_questions import OpenQuestions
+from ttrbot.app.outbox.notifications import THE_TABLE, Notifications
 from ttrbot.app.paces import REMINDERS
 from ttrbot.app.preferences import Change, PeoplesPreferences, Preferences
 from ttrbot.app.said import Said
@@ -44,7 +44,7 @@ class Timekeeper:
         store: Store,
         shelf: GameShelf,
         people: PeoplesPreferences,
-        notices: NoticeBoard,
+        notices: Notifications,
         time_ups: TimeUps,
         orders: StandingOrders,
         questions: OpenQuestions,
@@ -210,7 +210,7 @@ class Timekeeper:
 
     async def _is_unseen(self, table: Table) -> bool:
         """Whether the table can't be shown just now, so that nobody could press anything."""
-        surface = await self._store.surfaces.get(SurfaceKey(game_id=table.game_id, kind=SurfaceKind.TABLE))
+        surface = await self._store.outbox.get(SurfaceKey(game_id=table.game_id, kind=SurfaceKind.TABLE))
         return surface is not None and surface.is_stuck
 
     async def _count(self, timer: Timer) -> None:

@@ -11,9 +11,9 @@ from typing import Final
 
 from ttrbot.app.clock import SetClock
 from ttrbot.app.host import Host
+from ttrbot.app.outbox.pace import Pace
 from ttrbot.app.paces import HOUR
 from ttrbot.app.painter import MapPainter
-from ttrbot.app.reconciler import Pace
 from ttrbot.bench.report import Row, at_most
 from ttrbot.bench.silence import Nowhere
 from ttrbot.bench.tables import BOUNDLESS, Player, begun_game, done

@@ -2,7 +2,7 @@
 
 from itertools import count
 
-from ttrbot.app.publishing import Content, TableContent
+from ttrbot.app.publishing import Content, OwnMessage, TableContent
 from ttrbot.app.tables import Table
 from ttrbot.store import Claim
 
@@ -18,7 +18,7 @@ class Nowhere:
         del channel_id, content, nonce
         return next(self._ids)
 
-    async def edit(self, channel_id: int, message_id: int, content: Content) -> None:
+    async def edit(self, channel_id: int, message_id: int, content: Content, stamp: str) -> None:
         """Take a change."""
 
     async def retire(self, channel_id: int, message_id: int, past: TableContent | None) -> None:
@@ -28,6 +28,14 @@ class Nowhere:
         """Nothing is found."""
         del channel_id, content, claim
         return None
+
+    def newest_at(self, channel_id: int) -> float | None:
+        """Nothing is written."""
+
+    async def own_since(self, channel_id: int, since: float) -> tuple[OwnMessage, ...]:
+        """Nothing is found."""
+        del channel_id, since
+        return ()
 
     async def open_thread(self, table: Table, lobby_message_id: int | None) -> int:
         """Take the lobby's message for the thread."""

@@ -76,7 +76,9 @@ async def show_table_only(store: Store, game_id: str, channel_id: int) -> None:
     lobby = SurfaceKey(game_id=game_id, kind=SurfaceKind.LOBBY)
     hands = (SurfaceKey(game_id=game_id, kind=SurfaceKind.HAND, seat=seat.seat) for seat in seats)
     for key in (lobby, *hands):
-        await store.surfaces.close(key, error="bench")
+        row = await store.outbox.get(key)
+        assert row is not None, "every game has these"
+        await store.outbox.close(row.number, error="bench")
 
 
 def done(result: T | Refused) -> T:

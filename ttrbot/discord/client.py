@@ -144,11 +144,11 @@ class TtrClient(discord.Client):
 
     async def on_guild_available(self, guild: discord.Guild) -> None:
         """Go on with what was left to do on a server; shortly after the start this is also told of one that is new."""
-        await self.services.host.note_permissions(guild.id)
+        await self.services.host.note_server(guild.id)
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
         """The same where the bot has come (back) to one."""
-        await self.services.host.note_permissions(guild.id)
+        await self.services.host.note_server(guild.id)
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         """The bot was sent away."""

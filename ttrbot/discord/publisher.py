@@ -9,7 +9,7 @@ from typing import Any, cast
 import discord
 from discord.http import handle_message_parameters
 
-from ttrbot.app.publishing import Content, Forbidden, Gone, LobbyContent, NoticeContent, TableContent, Why
+from ttrbot.app.publishing import Content, Forbidden, Gone, LobbyContent, NoticeContent, OwnMessage, TableContent, Why
 from ttrbot.app.service import GameService
 from ttrbot.app.tables import Refused, Table
 from ttrbot.discord.command_mentions import CommandMentions
@@ -20,7 +20,7 @@ from ttrbot.discord.panel import Panel
 from ttrbot.discord.panels.contents import language_of, panel_of
 from ttrbot.discord.panels.refused import team_thread_text
 from ttrbot.discord.panels.table import past_panel
-from ttrbot.discord.stamps import bears, is_text_alone, stamped
+from ttrbot.discord.stamps import bears, is_text_alone, own_message, stamped
 from ttrbot.discord.team_threads import obstacle
 from ttrbot.discord.to_discord import Edit, as_edit, as_message
 from ttrbot.discord.wording import game_title, words_of
@@ -67,11 +67,11 @@ class DiscordPublisher:
             )
         return message.id
 
-    async def edit(self, channel_id: int, message_id: int, content: Content) -> None:
+    async def edit(self, channel_id: int, message_id: int, content: Content, stamp: str) -> None:
         """Make a message show this content."""
         with translated():
             await self._emoji.send(
-                await self._panel(content, channel_id),
+                stamped(await self._panel(content, channel_id), stamp),
                 lambda panel: self._change(channel_id, message_id, as_edit(panel, keep_picture=True)),
             )
 
@@ -99,6 +99,23 @@ class DiscordPublisher:
                 if bears(message, claim.nonce) or (text is not None and _is_only(message, text)):
                     return message.id
         return None
+
+    def newest_at(self, channel_id: int) -> float | None:
+        """Return when the newest message of a channel was written, as Discord told it with the channel."""
+        channel = self._client.get_channel(channel_id)
+        newest = getattr(channel, "last_message_id", None)
+        return None if newest is None else discord.utils.snowflake_time(newest).timestamp()
+
+    async def own_since(self, channel_id: int, since: float) -> tuple[OwnMessage, ...]:
+        """List the bot's messages since a time that can be pressed for games; no answers to commands and presses."""
+        begun = discord.Object(discord.utils.time_snowflake(datetime.fromtimestamp(since, UTC)))
+        with translated():
+            found = [
+                own_message(message)
+                async for message in self._channel(channel_id).history(limit=LOOK_THROUGH, after=begun)
+                if message.author == self._client.user and message.interaction_metadata is None
+            ]
+        return tuple(own for own in found if own is not None)
 
     async def open_thread(self, table: Table, lobby_message_id: int | None) -> int:
         """Make the game's public thread on the lobby's message, or find the one that is there."""

@@ -1,28 +1,32 @@
 """Marks by which a message that was posted, but whose creation wasn't answered, is known again.
 
-History returns no nonces. So a post bears its nonce as a stamp in one of its custom ids; without any, in the name of
-its picture; a text alone bears none and is known by itself. An edit takes the stamp away: by then the message is known
-by its id.
+History returns no nonces. So a post bears its nonce as a stamp in its custom ids; without any, in the name of
+its picture; a text alone bears none and is known by itself. Edits keep the stamp where there is anything to press: a
+press that is on its way then still finds the button that it names.
 """
 
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import PurePath
+from typing import Final
 
 import discord
 
+from ttrbot.app.publishing import OwnMessage
 from ttrbot.discord.custom_ids import LIMIT, CustomId
 from ttrbot.discord.panel import Panel, Row, Select
 
+TABLE_VERBS: Final = frozenset({"more", "rematch"})
+"""What only a game's table and its count offer."""
+
 
 def stamped(panel: Panel, stamp: str) -> Panel:
-    """Return the panel with a stamp, where it can bear one."""
-    for number, row in enumerate(panel.rows):
-        marked = _stamped_row(row, stamp)
-        if marked is not None:
-            return replace(panel, rows=(*panel.rows[:number], marked, *panel.rows[number + 1 :]))
-    if panel.picture is None:
+    """Return the panel with a stamp, where there is one and it can bear it."""
+    if not stamp:
         return panel
+    rows = tuple(_stamped_row(row, stamp) for row in panel.rows)
+    if rows != panel.rows or panel.picture is None:
+        return replace(panel, rows=rows)
     name = PurePath(panel.picture.name)
     return replace(panel, picture=replace(panel.picture, name=f"{name.stem}-{stamp}{name.suffix}"))
 
@@ -35,23 +39,31 @@ def bears(message: discord.Message, stamp: str) -> bool:
     )
 
 
+def own_message(message: discord.Message) -> OwnMessage | None:
+    """Read for which game a message of the bot can be pressed; None if for none."""
+    ids = [custom_id for text in _custom_ids(message) if (custom_id := CustomId.parse(text)) and custom_id.game]
+    if not ids:
+        return None
+    is_table = any(custom_id.verb in TABLE_VERBS for custom_id in ids)
+    stamp = next((custom_id.stamp for custom_id in ids if custom_id.stamp), "")
+    return OwnMessage(message.channel.id, message.id, ids[0].game, stamp, is_table)
+
+
 def is_text_alone(panel: Panel) -> bool:
     """Whether a panel can bear no stamp."""
     return not panel.rows and panel.picture is None
 
 
-def _stamped_row(row: Row, stamp: str) -> Row | None:
-    """Return the row with a stamp; None if nothing in it has room for one."""
+def _stamped_row(row: Row, stamp: str) -> Row:
+    """Return the row with a stamp in each id that has room for it."""
     if isinstance(row, Select):
-        return replace(row, id=replace(row.id, stamp=stamp)) if _has_room(row.id, stamp) else None
-    for number, button in enumerate(row):
-        if button.id is not None and _has_room(button.id, stamp):
-            return (*row[:number], replace(button, id=replace(button.id, stamp=stamp)), *row[number + 1 :])
-    return None
+        return replace(row, id=_stamped_id(row.id, stamp))
+    return tuple(button if button.id is None else replace(button, id=_stamped_id(button.id, stamp)) for button in row)
 
 
-def _has_room(custom_id: CustomId, stamp: str) -> bool:
-    return len(str(custom_id)) + 1 + len(stamp) <= LIMIT
+def _stamped_id(custom_id: CustomId, stamp: str) -> CustomId:
+    has_room = len(str(custom_id)) + 1 + len(stamp) <= LIMIT
+    return replace(custom_id, stamp=stamp) if has_room else custom_id
 
 
 def _custom_ids(message: discord.Message) -> Iterator[str]:

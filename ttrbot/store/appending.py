@@ -4,7 +4,7 @@ import json
 import sqlite3
 from typing import Final
 
-from ttrbot.store import lobby, pings, rows, surfaces, timers
+from ttrbot.store import lobby, pings, rows, timers, wanting
 from ttrbot.store.errors import Conflict, NotSeated, WrongStatus
 from ttrbot.store.records import Append, Appended, Status
 
@@ -28,7 +28,7 @@ def append(connection: sqlite3.Connection, new: Append) -> Appended:
         "INSERT INTO events (game_id, seq, action_number, blob) VALUES (?, ?, ?, ?)",
         [(new.game_id, seq, number, blob) for seq, blob in enumerate(new.events, start=new.expected + 1)],
     )
-    surfaces.want_all(connection, new.game_id, new.wants, position)
+    wanting.want_all(connection, new.game_id, new.wants, position)
     if new.turn is not None:
         pings.queue(connection, new.game_id, new.turn, new.pings, is_back=new.turn < before["turn"])
         for seat in new.pings_again:
@@ -45,8 +45,7 @@ def append(connection: sqlite3.Connection, new: Append) -> Appended:
 def settle(connection: sqlite3.Connection, game_id: str) -> None:
     """Leave nothing open in a game that has ended: nobody is waited for, no ping is sent, no timer runs."""
     connection.execute("UPDATE games SET waiting = '[]', waiting_since = NULL WHERE id = ?", (game_id,))
-    connection.execute("UPDATE pings SET state = 'dropped' WHERE game_id = ? AND state = 'queued'", (game_id,))
-    connection.execute("UPDATE notices SET state = 'dropped' WHERE game_id = ? AND state = 'queued'", (game_id,))
+    wanting.settle(connection, game_id)
     for table in ("timers", "clocks", "ballots", "orders", "former_holders"):
         connection.execute(f"DELETE FROM {table} WHERE game_id = ?", (game_id,))  # noqa: S608 # no outside text
 

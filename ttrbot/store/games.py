@@ -4,7 +4,7 @@ import sqlite3
 from collections.abc import Callable, Iterable
 from typing import TypeVar
 
-from ttrbot.store import appending, charms, holders, lobby, rooms, rows, surfaces
+from ttrbot.store import appending, charms, holders, lobby, rooms, rows, wanting
 from ttrbot.store.database import Database
 from ttrbot.store.errors import GameFull, NotSeated, WrongStatus
 from ttrbot.store.records import (
@@ -121,8 +121,8 @@ class Games:
             rows.the_running_game(connection, game_id)
             connection.execute("UPDATE games SET status = 'cancelled', ended_at = ? WHERE id = ?", (at, game_id))
             appending.settle(connection, game_id)
-            surfaces.want_lobby(connection, game_id)
-            surfaces.redraw_all(connection, game_id)
+            wanting.want_lobby(connection, game_id)
+            wanting.redraw_all(connection, game_id)
             return rows.the_game(connection, game_id)
 
         return await self._database.write(work)
@@ -156,7 +156,7 @@ class Games:
         def work(connection: sqlite3.Connection) -> Game:
             rows.the_running_game(connection, game_id)
             connection.execute("UPDATE games SET paused = ? WHERE id = ?", (paused, game_id))
-            surfaces.redraw_all(connection, game_id)
+            wanting.redraw_all(connection, game_id)
             return rows.the_game(connection, game_id)
 
         return await self._database.write(work)
@@ -174,8 +174,8 @@ class Games:
             connection.execute("UPDATE games SET channel_id = ?, thread_id = NULL WHERE id = ?", (channel_id, game_id))
             kinds = (SurfaceKind.LOBBY, SurfaceKind.TABLE) if game.status is Status.RUNNING else (SurfaceKind.LOBBY,)
             for kind in kinds:
-                surfaces.want(connection, game_id, Want(kind=kind, anew=True), game.position)
-                surfaces.open_again(connection, SurfaceKey(game_id=game_id, kind=kind))
+                wanting.want(connection, game_id, Want(kind=kind, anew=True), game.position)
+                wanting.open_again(connection, SurfaceKey(game_id=game_id, kind=kind))
             rooms.move_threads(connection, game_id)
             return rows.the_game(connection, game_id)
 
@@ -320,7 +320,7 @@ class Games:
             game = rows.the_game(connection, game_id)
             if game.status is not Status.LOBBY:
                 raise WrongStatus(game_id, game.status)
-            surfaces.want_lobby(connection, game_id)
+            wanting.want_lobby(connection, game_id)
             return change(connection, game)
 
         return await self._database.write(work)

@@ -2,7 +2,7 @@
 
 import sqlite3
 
-from ttrbot.store import clocks, lobby, pings, rows, surfaces
+from ttrbot.store import clocks, lobby, pings, rows, wanting
 from ttrbot.store.errors import AlreadySeated, NotSeated
 from ttrbot.store.records import Holder, Seat, SurfaceKey, SurfaceKind, Want
 
@@ -54,14 +54,14 @@ def change_holder(connection: sqlite3.Connection, game_id: str, number: int, hol
         pings.queue_again(connection, game_id, game.turn, number, is_new=is_new)
     if is_new:
         hand = SurfaceKey(game_id=game_id, kind=SurfaceKind.HAND, seat=number)
-        surfaces.want(connection, game_id, Want(kind=hand.kind, seat=number, anew=True), game.position)
-        surfaces.open_again(connection, hand)
+        wanting.want(connection, game_id, Want(kind=hand.kind, seat=number, anew=True), game.position)
+        wanting.open_again(connection, hand)
     if is_new and holder.user_id is not None:
         connection.execute(
             "UPDATE games SET owner_id = ? WHERE id = ? AND owner_id = ?", (holder.user_id, game_id, before.user_id)
         )
-    surfaces.want_lobby(connection, game_id)
-    surfaces.redraw_all(connection, game_id)
+    wanting.want_lobby(connection, game_id)
+    wanting.redraw_all(connection, game_id)
     return after
 
 

@@ -3,7 +3,7 @@
 import hashlib
 import sqlite3
 
-from ttrbot.store import charms, rows, surfaces
+from ttrbot.store import charms, rows, wanting
 from ttrbot.store.errors import AlreadySeated, GameFull, IdTaken, NotSeated
 from ttrbot.store.records import Game, NewGame, NewSeat, Seat
 
@@ -36,7 +36,7 @@ def create(connection: sqlite3.Connection, new: NewGame, first: tuple[NewSeat, .
             new.created_at,
         ),
     )
-    surfaces.want_lobby(connection, new.id)
+    wanting.want_lobby(connection, new.id)
     game = rows.the_game(connection, new.id)
     for seat in first:
         join(connection, game, seat)

@@ -104,7 +104,7 @@ class People:
 
         def work(connection: sqlite3.Connection) -> bool:
             found = connection.execute(
-                "SELECT 1 FROM surfaces WHERE game_id = ?1 AND kind = 'hand' AND seat = ?2 AND closed = 1"
+                "SELECT 1 FROM outbox WHERE game_id = ?1 AND kind = 'hand' AND key = CAST(?2 AS TEXT) AND closed = 1"
                 " AND NOT EXISTS (SELECT 1 FROM dm_notices WHERE game_id = ?1 AND user_id = ?3)",
                 (game_id, seat, user_id),
             )
@@ -138,7 +138,7 @@ class People:
             connection.execute("DELETE FROM users WHERE user_id = ?", (user_id,))
             connection.execute("DELETE FROM dm_notices WHERE user_id = ?", (user_id,))
             connection.execute(
-                "DELETE FROM notices WHERE recipient = ?1 OR instr(payload, CAST(?2 AS BLOB)) > 0",
+                "DELETE FROM outbox WHERE kind = 'notice' AND (recipient = ?1 OR instr(payload, CAST(?2 AS BLOB)) > 0)",
                 (user_id, str(user_id)),
             )
             connection.execute(

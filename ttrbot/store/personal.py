@@ -21,7 +21,7 @@ OF_A_PERSON: Mapping[str, str] = MappingProxyType({
     "seats": "SELECT game_id, seat, user_id, name, robot, press_id, stand_in FROM seats WHERE user_id = ?1"
     " UNION ALL SELECT game_id, seat, began_by, began_name, robot, press_id, NULL FROM seats"
     " WHERE began_by = ?1 AND user_id IS NOT ?1",
-    "notices": "SELECT game_id, kind, key, state FROM notices WHERE recipient = ?1",
+    "outbox": "SELECT game_id, kind, key, shown, closed FROM outbox WHERE recipient = ?1",
     "dm_notices": "SELECT * FROM dm_notices WHERE user_id = ?1",
     "former_holders": "SELECT * FROM former_holders WHERE user_id = ?1",
     "orders": "SELECT * FROM orders WHERE user_id = ?1",

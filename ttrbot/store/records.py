@@ -28,7 +28,7 @@ class Status(StrEnum):
 
 
 class SurfaceKind(StrEnum):
-    """What a message of the outbox shows."""
+    """The kinds of rows in the outbox."""
 
     LOBBY = "lobby"
     TABLE = "table"
@@ -36,15 +36,18 @@ class SurfaceKind(StrEnum):
     END = "end"
     NOTICE = "notice"
     """Sent once: nothing is ever shown there anew, but its buttons may have to go."""
+    PING = "ping"
+    """Never sent alone: the table's next post carries it."""
+    RECALL = "recall"
+    """A game that may have been played further than is remembered: its channels are to be looked through."""
+    RETIRED = "retired"
+    """A message that is over, as a newer one has replaced it, say: its buttons are still to be taken away."""
 
 
-class PingState(StrEnum):
-    """How far a ping has come; `DROPPED`: there is nobody to be told any more."""
-
-    QUEUED = "queued"
-    CLAIMED = "claimed"
-    DELIVERED = "delivered"
-    DROPPED = "dropped"
+SUSPECTED, SET_BACK = 1, 2
+"""What a recall wants: to find out whether a game's newest state was lost, or to clear up after it was."""
+MESSAGES = (SurfaceKind.LOBBY, SurfaceKind.TABLE, SurfaceKind.HAND, SurfaceKind.END)
+"""What is kept current, a message each."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -236,6 +239,14 @@ class Want:
 
 
 @dataclass(frozen=True, slots=True)
+class Known:
+    """What the outbox knows of some games: its messages, and the nonces of posts that were begun."""
+
+    ids: frozenset[int]
+    nonces: frozenset[str]
+
+
+@dataclass(frozen=True, slots=True)
 class Claim:
     """A post that was begun and not recorded: its nonce (at most 25 characters), and when it was begun."""
 
@@ -244,21 +255,33 @@ class Claim:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Surface:
-    """One row of the outbox: what a message must show and what it shows.
+class Outgoing:
+    """A row of the outbox: what a message must show and what it shows.
 
-    `wanted` and `shown` are positions (for LOBBY: lobby versions); `shown` is None when the message has to be made or
-    redrawn. `message_id` is None until a message is known. `claim` is a post that was begun and not recorded: it may
-    stand in the channel; it `is_overtaken` if yet another message was asked for since. `redraws` counts how often the
-    same position had to be drawn once more, `attempts` the failures since the last success. A closed surface can't be
-    shown (a person's DMs are closed, the channel is gone).
+    `wanted` and `shown` are positions (for LOBBY: lobby versions; 1 for what is sent once); `shown` is None when the
+    message has to be made or redrawn. `message_id` is None until a message is known. `claim` is a post that was begun
+    and not recorded: it may stand in the channel; it `is_overtaken` if yet another message was asked for since, or what
+    a notice says is over. `redraws` counts how often the same position had to be drawn once more, `attempts` the
+    failures since the last success. What is closed can't or needn't be sent (a person's DMs are closed, the channel is
+    gone).
     """
 
-    key: SurfaceKey
+    number: int
+    scope: int
+    """The server."""
+    game_id: str
+    kind: SurfaceKind
+    name: str
+    """A hand's seat, a notice's kind and key."""
+    recipient: int
+    payload: bytes = field(repr=False)
+    """What a notice says; the kind of a retired message."""
     wanted: int
     shown: int | None
     channel_id: int | None
     message_id: int | None
+    stamp: str
+    """The nonce with which the message was posted; empty for one from before nonces were kept."""
     claim: Claim | None
     is_overtaken: bool
     redraws: int
@@ -268,20 +291,19 @@ class Surface:
     closed: bool
 
     @property
+    def key(self) -> SurfaceKey:
+        """The key of a message that is kept current."""
+        return SurfaceKey(game_id=self.game_id, kind=self.kind, seat=self.seat)
+
+    @property
+    def seat(self) -> int | None:
+        """A hand's seat."""
+        return int(self.name) if self.kind is SurfaceKind.HAND else None
+
+    @property
     def is_stuck(self) -> bool:
         """Whether what must be shown can't be, for the time being."""
         return self.closed or (self.attempts > 0 and (self.shown is None or self.shown < self.wanted))
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RetiredMessage:
-    """A message that is over, as a newer one has replaced it, say: its buttons are still to be taken away."""
-
-    key: SurfaceKey
-    channel_id: int
-    message_id: int
-    attempts: int
-    next_at: float
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -291,16 +313,6 @@ class PingKey:
     game_id: str
     turn: int
     seat: int
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Ping:
-    """A ping and how far it has come."""
-
-    key: PingKey
-    state: PingState
-    claimed_at: float | None
-    message_id: int | None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -345,18 +357,6 @@ class NoticeKey:
     kind: str
     key: str
     recipient: int = 0
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Notice:
-    """A message to be sent; one with a claim was begun and may have been sent."""
-
-    key: NoticeKey
-    payload: bytes = field(repr=False)
-    claim: Claim | None
-    is_over: bool
-    """Whether what it says was over before it was known to have been sent."""
-    attempts: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

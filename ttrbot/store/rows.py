@@ -8,22 +8,15 @@ from ttrbot.store.errors import UnknownGame, WrongStatus
 from ttrbot.store.records import (
     Claim,
     Game,
-    Ping,
-    PingKey,
-    PingState,
-    RetiredMessage,
+    Outgoing,
     Seat,
     Status,
     StoredAction,
     StoredEvent,
-    Surface,
-    SurfaceKey,
     SurfaceKind,
     Timer,
     TimerKey,
 )
-
-NO_SEAT = -1  # in the key columns of surfaces, where NULL would not be unique
 
 
 def game(row: sqlite3.Row) -> Game:
@@ -110,59 +103,28 @@ def action(row: sqlite3.Row) -> StoredAction:
     )
 
 
-def surface_key(row: sqlite3.Row) -> SurfaceKey:
-    """Read the key columns of `surfaces` or `retired_messages`."""
-    seat_number = row["seat"]
-    return SurfaceKey(
+def outgoing(row: sqlite3.Row) -> Outgoing:
+    """Read a row of `outbox`."""
+    return Outgoing(
+        number=row["number"],
+        scope=row["scope"],
         game_id=row["game_id"],
         kind=SurfaceKind(row["kind"]),
-        seat=None if seat_number == NO_SEAT else seat_number,
-    )
-
-
-def claim(nonce: str | None, at: float) -> Claim | None:
-    """Read the columns of a claim."""
-    return None if nonce is None else Claim(nonce, at)
-
-
-def surface(row: sqlite3.Row) -> Surface:
-    """Read a row of `surfaces`."""
-    key = surface_key(row)
-    return Surface(
-        key=key,
+        name=row["key"],
+        recipient=row["recipient"],
+        payload=row["payload"] or b"",
         wanted=row["wanted"],
         shown=row["shown"],
         channel_id=row["channel_id"],
         message_id=row["message_id"],
-        claim=claim(row["claimed"], row["claimed_at"]),
-        is_overtaken=row["claimed"] is not None and row["claimed_post"] != row["post"],
+        stamp=row["nonce"] or "",
+        claim=None if row["claimed_at"] is None else Claim(row["nonce"], row["claimed_at"]),
+        is_overtaken=bool(row["is_overtaken"]),
         redraws=row["redraws"],
         attempts=row["attempts"],
         next_at=row["next_at"],
         last_error=row["last_error"],
         closed=bool(row["closed"]),
-    )
-
-
-def retired_message(row: sqlite3.Row) -> RetiredMessage:
-    """Read a row of `retired_messages`."""
-    return RetiredMessage(
-        key=surface_key(row),
-        channel_id=row["channel_id"],
-        message_id=row["message_id"],
-        attempts=row["attempts"],
-        next_at=row["next_at"],
-    )
-
-
-def ping(row: sqlite3.Row) -> Ping:
-    """Read a row of `pings`."""
-    key = PingKey(game_id=row["game_id"], turn=row["turn"], seat=row["seat"])
-    return Ping(
-        key=key,
-        state=PingState(row["state"]),
-        claimed_at=row["claimed_at"],
-        message_id=row["message_id"],
     )
 
 

@@ -8,14 +8,12 @@ from ttrbot.store.clocks import Clocks
 from ttrbot.store.database import Database
 from ttrbot.store.games import Games
 from ttrbot.store.notes import Notes
-from ttrbot.store.notices import Notices
 from ttrbot.store.orders import Orders
+from ttrbot.store.outbox import Outbox
 from ttrbot.store.people import GuildSettings, Meta, People
 from ttrbot.store.personal import Personal
-from ttrbot.store.pings import Pings
 from ttrbot.store.results import Results
 from ttrbot.store.rooms import Rooms
-from ttrbot.store.surfaces import Surfaces
 from ttrbot.store.timers import Timers
 
 
@@ -30,11 +28,9 @@ class Store:
     def __init__(self, database: Database) -> None:
         self._database = database
         self.games = Games(database)
-        self.surfaces = Surfaces(database)
-        self.pings = Pings(database)
+        self.outbox = Outbox(database)
         self.timers = Timers(database)
         self.clocks = Clocks(database)
-        self.notices = Notices(database)
         self.notes = Notes(database)
         self.orders = Orders(database)
         self.people = People(database)

@@ -3,8 +3,8 @@
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from itertools import groupby
 
+from ttrbot.app.outbox.unseen import Unseen
 from ttrbot.app.publishing import Why
-from ttrbot.app.unseen import Unseen
 from ttrbot.discord import signs
 from ttrbot.discord.panel import Panel
 from ttrbot.discord.panels.refused import cure_text, reason_text

@@ -6,7 +6,7 @@ import structlog
 
 from ttrbot.app.live import GameShelf
 from ttrbot.app.lru import Lru
-from ttrbot.app.noticing import NoticeBoard
+from ttrbot.app.outbox.notifications import Notifications
 from ttrbot.app.publishing import Forbidden, Why
 from ttrbot.app.said import Said
 from ttrbot.app.tables import Table
@@ -32,7 +32,7 @@ class UnseenTables:
     These are the people for whom a running game waits, and the table's owner.
     """
 
-    def __init__(self, store: Store, shelf: GameShelf, notices: NoticeBoard) -> None:
+    def __init__(self, store: Store, shelf: GameShelf, notices: Notifications) -> None:
         self._store = store
         self._shelf = shelf
         self._notices = notices
@@ -69,7 +69,7 @@ class UnseenTables:
         found = []
         for game in await self._store.games.of_guild(guild_id, (Status.LOBBY, Status.RUNNING)):
             kind = SurfaceKind.LOBBY if game.status is Status.LOBBY else SurfaceKind.TABLE
-            surface = await self._store.surfaces.get(SurfaceKey(game_id=game.id, kind=kind))
+            surface = await self._store.outbox.get(SurfaceKey(game_id=game.id, kind=kind))
             refusal = self._refused.get(game.id)
             if surface is None or refusal is None:
                 continue

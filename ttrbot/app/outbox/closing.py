@@ -5,22 +5,22 @@ import structlog
 from ttrbot.app.live import GameShelf
 from ttrbot.app.remembered import Remembered
 from ttrbot.engine.ids import Seat
-from ttrbot.store import Store, StoreError, SurfaceKey
+from ttrbot.store import Outgoing, Store, StoreError
 
 log = structlog.get_logger(__name__)
 
 
 class Closing:
-    """Closes surfaces. Whom nothing has to be told is remembered until one is closed."""
+    """Closes rows. Whom nothing has to be told is remembered until one is closed."""
 
     def __init__(self, store: Store, shelf: GameShelf) -> None:
         self._store = store
         self._shelf = shelf
         self._to_be_told: Remembered[tuple[str, Seat, int], bool] = Remembered(self._read)
 
-    async def close(self, key: SurfaceKey, *, error: str) -> None:
-        """Note that nothing can be shown there, and why. Raises StoreUnavailable."""
-        await self._store.surfaces.close(key, error=error)
+    async def close(self, row: Outgoing, *, error: str | None = None) -> None:
+        """Note that nothing can or need be sent there, and why. Raises StoreUnavailable."""
+        await self._store.outbox.close(row.number, error=error)
         self._to_be_told.drop_all()
 
     async def owes_notice(self, game_id: str, user_id: int) -> bool:

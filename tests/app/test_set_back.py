@@ -1,0 +1,195 @@
+"""Games whose newest state was lost: what Discord shows of them is no longer so, and they go on all the same."""
+
+import shutil
+
+import pytest
+
+from tests.app.world import ANN, BEN, ok
+from ttrbot.app.publishing import HandContent, LobbyContent, NoticeContent, TableContent, TryLater
+from ttrbot.store import backup, restore
+from ttrbot.store.folder import DATABASE_NAME
+
+
+async def keep_backup(world) -> None:
+    backup(world.folder, world.folder.with_name("backup"))
+
+
+async def restored(world) -> None:
+    await stop(world)
+    restore(world.folder, world.folder.with_name("backup"), world.clock.now)
+
+
+async def keep_copy(world) -> None:
+    await stop(world)
+    shutil.copytree(world.folder, world.folder.with_name("copy"))
+    await world.open()
+
+
+async def copied(world) -> None:
+    await stop(world)
+    shutil.rmtree(world.folder)
+    shutil.copytree(world.folder.with_name("copy"), world.folder)
+
+
+async def keep_database(world) -> None:
+    """Bring all that is committed into the database itself: what comes then is in the log alone."""
+    await stop(world)
+    await world.open()
+
+
+async def without_log(world) -> None:
+    """A machine that dies, and a disk that has lost the log."""
+    database = world.folder / DATABASE_NAME
+    kept = database.read_bytes()
+    await stop(world)
+    database.write_bytes(kept)
+    for suffix in ("-wal", "-shm"):
+        database.with_name(f"{DATABASE_NAME}{suffix}").unlink(missing_ok=True)
+
+
+LOSSES = {
+    "restored": (keep_backup, restored),
+    "copied": (keep_copy, copied),
+    "without log": (keep_database, without_log),
+}
+
+
+async def stop(world) -> None:
+    await world.host.close(timeout=5)
+    await world.store.close()
+
+
+def told(world) -> list[NoticeContent]:
+    return [m.content for m in world.discord.of(NoticeContent) if m.content.said.what == "set-back"]
+
+
+async def shown(world) -> None:
+    """Let Discord tell of the server, and wait until everything is shown, what is tried later included."""
+    await world.host.note_server(1)
+    for _ in range(3):
+        await world.host.settled()
+        world.clock.advance(10)
+    await world.host.settled()
+
+
+@pytest.mark.parametrize("loss", LOSSES)
+async def test_game_goes_on_from_the_earlier_state(world, loss) -> None:
+    keep, lose = LOSSES[loss]
+    game = await world.game((ANN, BEN))
+    await world.host.settled()
+    await keep(world)
+    await world.host.settled()
+    before = ok(await world.games.table(game))
+    hands = len(world.discord.of(HandContent))
+    world.clock.advance(60)
+    for _ in range(2):
+        await world.take_turn(game)
+        await world.host.settled()
+    await lose(world)
+    world.clock.advance(60)
+    await world.open()
+    await shown(world)
+
+    table = ok(await world.games.table(game))
+    assert (table.position, table.turn, table.waiting) == (before.position, before.turn, before.waiting)
+    tables = world.discord.of(TableContent)
+    assert [message.buttons for message in tables] == [False] * (len(tables) - 1) + [True]
+    assert tables[-1].content.table.position == table.position
+    assert tables[-1].shown[0].pings == table.waiting, "whoever is next is pinged"
+    assert [content.table.position for content in told(world)] == [table.position], "the table is told once"
+    new = world.discord.of(HandContent)
+    assert len(new) == hands + 2
+    assert [message.buttons for message in new] == [False] * hands + [True] * 2
+    posts = len(tables)
+    await world.take_turn(game)
+    await world.host.settled()
+    assert len(world.discord.of(TableContent)) == posts + 1
+
+
+@pytest.mark.parametrize("loss", LOSSES)
+async def test_game_that_was_begun_is_a_lobby_again(world, loss) -> None:
+    keep, lose = LOSSES[loss]
+    lobby = await world.lobby((ANN, BEN))
+    await world.host.settled()
+    await keep(world)
+    ok(await world.lobbies.start(lobby.game_id, ANN))
+    await world.host.settled()
+    await lose(world)
+    await world.open()
+    await shown(world)
+    lobbies = world.discord.of(LobbyContent)
+    assert [message.buttons for message in lobbies] == [False, True]
+    assert [message.buttons for message in world.discord.of(TableContent)] == [False]
+    ok(await world.lobbies.start(lobby.game_id, ANN))
+    await world.host.settled()
+    assert world.discord.of(TableContent)[-1].channel == lobbies[-1].id
+
+
+@pytest.mark.parametrize("loss", LOSSES)
+async def test_table_opened_in_the_lost_future_can_not_be_pressed(world, loss) -> None:
+    keep, lose = LOSSES[loss]
+    await world.lobby((ANN,))
+    await world.host.settled()
+    await keep(world)
+    world.clock.advance(60)
+    await world.lobby((BEN,))
+    await world.host.settled()
+    await lose(world)
+    await world.open()
+    await shown(world)
+    (of_ann, of_ben, *again) = world.discord.of(LobbyContent)
+    assert not of_ben.buttons
+    assert [message.buttons for message in again] == ([True] if loss == "restored" else [])
+    assert of_ann.buttons == (loss != "restored")
+
+
+@pytest.mark.parametrize("crash", [False, True])
+async def test_restart_sets_nothing_back(world, crash) -> None:
+    game = await world.game((ANN, BEN))
+    await world.take_turn(game)
+    await world.host.settled()
+    messages = set(world.discord.messages)
+    await world.restart(crash=crash)
+    await shown(world)
+    assert set(world.discord.messages) == messages
+    assert not told(world)
+
+
+async def test_post_that_was_not_recorded_is_no_lost_future(world) -> None:
+    game = await world.game((ANN, BEN))
+    await world.host.settled()
+
+    def no_answer(method: str, channel: int) -> None:
+        if method == "post":
+            raise TryLater(1000.0)
+
+    world.discord.late = no_answer
+    await world.take_turn(game)
+    await world.quiet()
+    world.discord.late = lambda method, channel: None
+    await world.restart()
+    await shown(world)
+    assert not told(world)
+    assert [message.buttons for message in world.discord.of(TableContent)].count(True) == 1
+
+
+async def test_discord_that_can_not_be_asked_is_asked_later(world) -> None:
+    game = await world.game((ANN, BEN))
+    await world.host.settled()
+    await keep_copy(world)
+    await world.take_turn(game)
+    await world.host.settled()
+    await copied(world)
+
+    def out_of_order(method: str, channel: int) -> None:
+        if method == "own_since":
+            raise TryLater(5.0)
+
+    world.discord.fault = out_of_order
+    await world.open()
+    await world.host.note_server(1)
+    await world.host.settled()
+    assert not told(world)
+    world.discord.fault = lambda method, channel: None
+    await shown(world)
+    assert len(told(world)) == 1

@@ -1,0 +1,63 @@
+"""Where games are played: each in a thread on its lobby's message, or in the channel where that can't be."""
+
+from typing import Final
+
+import structlog
+
+from ttrbot.app.live import GameShelf
+from ttrbot.app.locks import Locks
+from ttrbot.app.publishing import Forbidden, Gone, Publisher, TryLater, reason
+from ttrbot.app.tables import Table
+from ttrbot.store import Store, SurfaceKey, SurfaceKind
+
+log = structlog.get_logger(__name__)
+
+THREAD_PAUSE: Final = 2.0
+"""Seconds until a thread is tried again whose lobby message isn't there yet."""
+
+
+class Places:
+    """Makes the threads, and leaves those that are of no use."""
+
+    def __init__(self, store: Store, shelf: GameShelf, publisher: Publisher) -> None:
+        self._store = store
+        self._shelf = shelf
+        self._publisher = publisher
+        self._threads: Locks[str] = Locks()
+
+    async def of(self, table: Table) -> int:
+        """Return where a game is played. Its thread is made on the lobby's message, so it can't be made twice."""
+        if table.thread_id is not None:
+            return table.thread_id
+        async with self._threads[table.game_id]:
+            table = await self._shelf.table(table.game_id)
+            if table.thread_id is not None:
+                return table.thread_id
+            lobby = await self._store.outbox.get(SurfaceKey(game_id=table.game_id, kind=SurfaceKind.LOBBY))
+            if lobby is None or (lobby.message_id is None and not lobby.closed):
+                raise TryLater(THREAD_PAUSE)
+            try:
+                thread_id = await self._publisher.open_thread(table, lobby.message_id)
+            except Forbidden as error:
+                log.info("no_thread", game=table.game_id, reason=reason(error))
+                thread_id = table.channel_id
+            except Gone:
+                if lobby.message_id is not None:
+                    await self._store.outbox.mark_gone(lobby.number)
+                raise
+            await self._set_thread(table.game_id, thread_id)
+            return thread_id
+
+    async def leave_thread(self, game_id: str) -> bool:
+        """Go on in the channel where a game's thread is gone, or Discord lets it not be open; False if it has none."""
+        table = await self._shelf.table(game_id)
+        if not table.has_thread:
+            return False
+        await self._set_thread(game_id, table.channel_id)
+        return True
+
+    async def _set_thread(self, game_id: str, thread_id: int) -> None:
+        async with self._shelf.locks[game_id]:
+            await self._store.games.set_thread(game_id, thread_id)
+            self._shelf.drop(game_id)
+        await self._store.outbox.redraw(SurfaceKey(game_id=game_id, kind=SurfaceKind.LOBBY))  # it leads there

@@ -1,0 +1,118 @@
+"""What everybody at a table sees: the lobby's message, the table's, and the count's."""
+
+from dataclasses import replace
+
+from ttrbot.app.contents import Built, steps_of
+from ttrbot.app.lru import Lru
+from ttrbot.app.outbox.delivery import LOOKS_KEPT, Delivery
+from ttrbot.app.outbox.kind import Tools
+from ttrbot.app.publishing import Forbidden, Why
+from ttrbot.app.tables import Table
+from ttrbot.engine.game import public_view
+from ttrbot.engine.ids import Seat
+from ttrbot.store import Outgoing, PingKey, Status
+
+
+class PublicMessage(Delivery):
+    """A message where the game is played; people are told where it can't be shown."""
+
+    async def place(self, row: Outgoing, table: Table) -> int:
+        """Return the game's thread, or its channel."""
+        del row
+        return await self.tools.places.of(table)
+
+    async def lost(self, row: Outgoing, table: Table) -> None:
+        """Go on in the channel where a thread is lost; else there is nowhere to show it."""
+        if not await self.tools.places.leave_thread(row.game_id):
+            await super().lost(row, table)
+
+    async def gives_up(self, row: Outgoing, error: Exception) -> bool:
+        """Leave a thread that can't be opened; tell people of any other refusal that lasts."""
+        if not isinstance(error, Forbidden):
+            return False
+        if error.why is Why.THREADS and await self.tools.places.leave_thread(row.game_id):
+            await self.tools.store.outbox.want(row.key, row.wanted, anew=True)
+            return True
+        self.tools.unseen.remember(row.game_id, error)
+        if row.attempts >= self.tools.pace.refusals:
+            await self.tools.unseen.note(row.game_id, error)
+        return False
+
+
+class LobbyMessage(PublicMessage):
+    """The lobby; later it leads to the game's thread."""
+
+    async def place(self, row: Outgoing, table: Table) -> int:
+        """Return the channel in which the table was opened."""
+        del row
+        return table.channel_id
+
+    async def build(self, row: Outgoing, table: Table, pinged: tuple[Seat, ...], had: object) -> Built | None:
+        """Build the lobby's content."""
+        del table, pinged, had
+        return await self.tools.contents.lobby(row.game_id)
+
+    def is_needed(self, table: Table) -> bool:
+        """Whether a lost message is worth a new one: people join by it, and the thread is made on it."""
+        return table.status is Status.LOBBY or (table.status is Status.RUNNING and table.thread_id is None)
+
+    async def lost(self, row: Outgoing, table: Table) -> None:
+        """There is nowhere to show it."""
+        await Delivery.lost(self, row, table)
+
+
+class TableMessage(PublicMessage):
+    """The table, whose posts carry the pings."""
+
+    is_exact = True
+
+    async def build(self, row: Outgoing, table: Table, pinged: tuple[Seat, ...], had: object) -> Built | None:
+        """Build the table's content."""
+        del table
+        return await self.tools.contents.table(row.game_id, pinged, had)
+
+    async def due_pings(self, table: Table) -> tuple[PingKey, ...]:
+        """Return the pings of this turn for people whom the game still waits for."""
+        queued = await self.tools.store.outbox.queued_pings(table.game_id)
+        return tuple(ping for ping in queued if ping.turn == table.turn and ping.seat in table.waiting)
+
+    async def noted(self, row: Outgoing, table: Table, channel_id: int, message_id: int, built: Built) -> None:
+        """Note where the message stands as long as it has to be at hand."""
+        self.tools.past.remember(message_id, built.content)
+        if table.status is not Status.RUNNING:
+            self.tools.burial.ended(row.game_id)
+        elif row.message_id is None:
+            self.tools.burial.posted(row.game_id, channel_id, self.tools.clock.now())
+        else:
+            self.tools.burial.known(row.game_id, channel_id, self.tools.clock.now())
+
+
+class EndMessage(PublicMessage):
+    """The count, revealed step by step; it counts as shown with the last one."""
+
+    def __init__(self, tools: Tools) -> None:
+        super().__init__(tools)
+        self._revealed: Lru[str, int] = Lru(LOOKS_KEPT)
+
+    async def build(self, row: Outgoing, table: Table, pinged: tuple[Seat, ...], had: object) -> Built | None:
+        """Build the next step; None while the last move is on the disk but in memory only in a moment."""
+        del table, pinged, had
+        result = public_view((await self.tools.shelf.look(row.game_id)).game).result
+        if result is None:
+            return None
+        last = len(steps_of(result))
+        step = min((self._revealed.get(row.game_id) or 0) + 1, last)
+        built = await self.tools.contents.end(row.game_id, step)
+        return replace(built, position=built.position if step == last else 0)
+
+    def is_needed(self, table: Table) -> bool:
+        """Whether a lost message is worth a new one: always."""
+        del table
+        return True
+
+    async def noted(self, row: Outgoing, table: Table, channel_id: int, message_id: int, built: Built) -> None:
+        """Wait before the next step."""
+        del table, channel_id, message_id
+        self._revealed.put(row.game_id, (self._revealed.get(row.game_id) or 0) + 1)
+        if not built.position:
+            await self.tools.clock.sleep(self.tools.pace.reveal_pause)

@@ -1,0 +1,114 @@
+"""Games whose newest state was lost: Discord shows a future of them that no longer exists.
+
+That is so after a restored backup, a copied folder or a lost log. Then every table, hand and lobby is posted anew,
+whoever is next is pinged, the table is told, and what the lost future left behind can be pressed no more.
+"""
+
+from collections.abc import Collection, Mapping
+from typing import Final
+
+import msgspec
+import structlog
+
+from ttrbot.app.outbox.kind import Kind, Tools
+from ttrbot.app.publishing import Closed, Forbidden, Gone, OwnMessage
+from ttrbot.app.said import Said
+from ttrbot.store import RESTORED, SET_BACK, Game, Outgoing, Status, SurfaceKey, SurfaceKind
+
+log = structlog.get_logger(__name__)
+
+CLOCKS_APART: Final = 600.0
+"""Seconds by which the machine's clock and Discord's may differ."""
+
+
+class Recall(Kind):
+    """Looks through a game's channels for messages of a lost future, and deals with what it finds."""
+
+    def __init__(self, tools: Tools) -> None:
+        super().__init__(tools)
+        self._alive: float | None = None
+        """The last heartbeat of the life before; None where there is nothing to look for."""
+        self._seen: set[int] = set()
+        """The servers that have been looked at in this life."""
+
+    async def begin(self, games: Collection[Game], heartbeats: Mapping[str, float]) -> None:
+        """Set games back after a restore; `heartbeats` are those of the life before. Raises StoreError."""
+        alive = max((at for name, at in heartbeats.items() if name != RESTORED), default=None)
+        if alive is not None and heartbeats.get(RESTORED, 0.0) > alive:
+            log.warning("state_restored", games=len(games), alive=alive)
+            await self._set_back([game.id for game in games], alive)
+        else:
+            self._alive = alive
+
+    async def look(self, guild_id: int) -> None:
+        """Have those games of a server looked at in whose channels something is newer than the last heartbeat.
+
+        That is known without a request: Discord names each channel's newest message when it connects.
+        """
+        if self._alive is None or guild_id in self._seen:
+            return
+        for game in await self.tools.store.games.of_guild(guild_id, (Status.LOBBY, Status.RUNNING)):
+            newest = [self.tools.publisher.newest_at(place) for place in await self._places(game)]
+            if any(at is not None and at > self._alive - CLOCKS_APART for at in newest):
+                await self.tools.store.outbox.recall(game.id, self._alive)
+        self._seen.add(guild_id)
+
+    async def send(self, row: Outgoing) -> bool:
+        """Look, and set the game back if anything is found that isn't remembered."""
+        tools, alive = self.tools, float(row.payload)
+        game = await tools.store.games.get(row.game_id)
+        lost = [message for place in await self._places(game) for message in await self._lost(place, alive)]
+        is_lost = row.wanted == SET_BACK
+        if not is_lost and any(message.is_table and message.game_id == game.id for message in lost):
+            log.warning("state_lost", game=game.id, alive=alive, messages=len(lost))
+            await self._set_back([game.id], alive)
+            is_lost = True
+        if is_lost:
+            for seat in await tools.store.games.seats(game.id):
+                lost += [] if seat.user_id is None else await self._lost_of(seat.user_id, alive)
+        for message in lost:
+            await self._retire(message, is_lost=is_lost)
+        await tools.store.outbox.remove(row.number)
+        return True
+
+    async def _set_back(self, games: Collection[str], alive: float) -> None:
+        said = Said("set-back", until=alive)
+        await self.tools.store.outbox.set_back(
+            games, kind=said.what, key=f"{alive:.0f}", payload=msgspec.json.encode(said), alive=alive
+        )
+
+    async def _places(self, game: Game) -> tuple[int, ...]:
+        """Return the channels of a game; a lobby's may have become a thread, which has its message's id."""
+        places = [game.channel_id if game.thread_id is None else game.thread_id]
+        if game.status is Status.LOBBY:
+            lobby = await self.tools.store.outbox.get(SurfaceKey(game_id=game.id, kind=SurfaceKind.LOBBY))
+            places += [] if lobby is None or lobby.message_id is None else [lobby.message_id]
+        return tuple(places)
+
+    async def _lost(self, channel_id: int, alive: float) -> list[OwnMessage]:
+        """Return the bot's messages for games that are newer than the last heartbeat and not remembered."""
+        try:
+            found = await self.tools.publisher.own_since(channel_id, alive - CLOCKS_APART)
+        except (Gone, Forbidden):
+            return []  # nobody reads it there, or nothing can be done about it
+        known = await self.tools.store.outbox.known({message.game_id for message in found})
+        return [
+            message for message in found if message.message_id not in known.ids and message.stamp not in known.nonces
+        ]
+
+    async def _lost_of(self, user_id: int, alive: float) -> list[OwnMessage]:
+        try:
+            return await self._lost(await self.tools.publisher.open_dm(user_id), alive)
+        except (Closed, Forbidden):
+            return []
+
+    async def _retire(self, message: OwnMessage, *, is_lost: bool) -> None:
+        """Take the buttons off a message if it is certain to be of a lost future; at once if its game is lost too."""
+        if await self.tools.store.games.find(message.game_id) is not None:
+            if is_lost:
+                await self.tools.store.outbox.retire(message.game_id, message.channel_id, message.message_id)
+            return
+        try:
+            await self.tools.publisher.retire(message.channel_id, message.message_id, None)
+        except (Gone, Forbidden):
+            log.info("lost_message_left", channel=message.channel_id, message=message.message_id)

@@ -1,0 +1,240 @@
+"""The one worker: finds what is due, has it sent, and deals with what Discord answers, through outages and restarts."""
+
+import asyncio
+from collections.abc import Collection, Iterable, Mapping
+from functools import partial
+from math import inf
+from typing import Final
+
+import structlog
+
+from ttrbot.app.clock import SetBack
+from ttrbot.app.lanes import Due, Job, Lane
+from ttrbot.app.lru import Lru
+from ttrbot.app.outbox.hand import HandMessage
+from ttrbot.app.outbox.kind import Kind, Tools
+from ttrbot.app.outbox.notification import Notification
+from ttrbot.app.outbox.public import EndMessage, LobbyMessage, TableMessage
+from ttrbot.app.outbox.recall import Recall
+from ttrbot.app.outbox.refusals import Refusals
+from ttrbot.app.outbox.retired import RetiredMessage
+from ttrbot.app.publishing import Archived, Forbidden, PublishError, TryLater, reason
+from ttrbot.store import Game, Outgoing, Status, StoreError, SurfaceKey, SurfaceKind
+
+log = structlog.get_logger(__name__)
+
+ORDER_KEPT: Final = 4096
+"""Of so many messages it is known which was tried last."""
+LOOKED_AT: Final = 500
+"""So many due rows are looked at to choose those whose turn it is."""
+PUBLIC: Final = (SurfaceKind.TABLE, SurfaceKind.LOBBY, SurfaceKind.END)
+
+
+class OutboxWorker:
+    """Shows what the store says is due: only ever the newest position of a message, so an outage ends with one post."""
+
+    def __init__(self, tools: Tools) -> None:
+        self._tools = tools
+        self._store = tools.store.outbox
+        self._clock = tools.clock
+        self._pace = tools.pace
+        self._recall = Recall(tools)
+        self._kinds: Mapping[SurfaceKind, Kind] = {
+            SurfaceKind.LOBBY: LobbyMessage(tools),
+            SurfaceKind.TABLE: TableMessage(tools),
+            SurfaceKind.END: EndMessage(tools),
+            SurfaceKind.HAND: HandMessage(tools),
+            SurfaceKind.NOTICE: Notification(tools),
+            SurfaceKind.RETIRED: RetiredMessage(tools),
+            SurfaceKind.RECALL: self._recall,
+        }
+        self._refusals = Refusals()
+        self._next_dm = 0.0
+        self._set_back = SetBack(inf)  # the first look tries everything anew that was put off
+        self._tried: Lru[int, int] = Lru(ORDER_KEPT)
+        """When each row was tried last, counted in tries."""
+        self._tries = 0
+        self._posting_dm: set[int] = set()
+        pace = self._pace
+        self._lanes = (
+            Lane("public", self._find_public, self._clock, pace.public_at_once),
+            Lane("hands", self._find_hands, self._clock, pace.hands_at_once),
+            Lane("notices", self._find_notices, self._clock, pace.notices_at_once),
+            Lane("retired", self._find_retired, self._clock, pace.hands_at_once),
+            Lane("recalls", self._find_recalls, self._clock, pace.recalls_at_once),
+            Lane("buried", self._find_buried, self._clock, pace.hands_at_once),
+        )
+
+    async def start(self, games: Collection[Game], heartbeats: Mapping[str, float]) -> None:
+        """Begin to send what is due, in these games that haven't ended; the heartbeats are those of the life before.
+
+        Raises StoreError.
+        """
+        await self._recall.begin(games, heartbeats)
+        for lane in self._lanes:
+            lane.start()
+
+    def wake(self) -> None:
+        """Something may be due."""
+        for lane in self._lanes:
+            lane.wake()
+
+    @property
+    def is_idle(self) -> bool:
+        """Whether nothing was to be sent at the last look."""
+        return all(lane.is_idle for lane in self._lanes)
+
+    async def settled(self) -> None:
+        """Look once more for what is due, and wait until everything that may be sent now is sent."""
+        self.wake()
+        while not self.is_idle:
+            for lane in self._lanes:
+                await lane.settled()
+
+    async def close(self) -> None:
+        """Stop; what isn't sent yet will be after the next start."""
+        for lane in self._lanes:
+            await lane.close()
+
+    async def repost(self, key: SurfaceKey) -> None:
+        """Ask for a new message in place of a present one."""
+        row = await self._store.get(key)
+        if row is None:
+            return
+        if row.closed:
+            await self._store.reopen(key)
+        else:
+            await self._store.want(key, row.wanted, anew=True)
+        self.wake()
+
+    async def show_anew(self, games: Iterable[str], message_ids: Collection[int] | None) -> None:
+        """Show what all see of games once more: all of it, or what these messages showed. Raises StoreError."""
+        for game_id in games:
+            for row in await self._store.of_game(game_id):
+                if row.kind in PUBLIC and (message_ids is None or row.message_id in message_ids):
+                    await self._store.redraw(row.key)
+        self.wake()
+
+    async def hurry(self, guild_id: int) -> None:
+        """Try at once what was refused on a server: the bot may be allowed to now."""
+        with self._refusals.hurrying(guild_id) as is_due:
+            if is_due:
+                await self._store.hurry_refused(guild_id, Forbidden.__name__)
+                self.wake()
+
+    async def note_server(self, guild_id: int) -> None:
+        """See whether Discord shows more of a server's games than is remembered. Raises StoreError."""
+        await self._recall.look(guild_id)
+        self.wake()
+
+    # What is due, and when the first thing will be that isn't: by one and the same time, or it would be forgotten.
+
+    async def _find_public(self) -> Due:
+        rows, next_at = await self._store.agenda(await self._now(), PUBLIC, limit=LOOKED_AT)
+        return Due(self._jobs(rows), next_at)
+
+    async def _find_notices(self) -> Due:
+        rows, next_at = await self._store.agenda(await self._now(), (SurfaceKind.NOTICE,))
+        return Due(self._jobs(rows), next_at)
+
+    async def _find_recalls(self) -> Due:
+        rows, next_at = await self._store.agenda(await self._now(), (SurfaceKind.RECALL,))
+        return Due(self._jobs(rows), next_at)
+
+    async def _find_hands(self) -> Due:
+        """New messages one by one, with a gap; edits as they come, and after them."""
+        await self._clock.sleep(self._pace.table_first)
+        now = await self._now()
+        rows, next_at = await self._store.agenda(now, (SurfaceKind.HAND,), limit=LOOKED_AT)
+        edits = [row for row in rows if row.message_id is not None]
+        posts = [row for row in rows if row.message_id is None and row.number not in self._posting_dm]
+        chosen = self._in_turn(posts)[:1] if now >= self._next_dm else []
+        if len(posts) > len(chosen):
+            next_dm = now + self._pace.dm_gap if chosen else self._next_dm
+            next_at = min(next_dm, next_at or next_dm)
+        return Due((*self._jobs(chosen), *self._jobs(edits)), next_at)
+
+    async def _find_retired(self) -> Due:
+        await self._clock.sleep(self._pace.table_first)
+        rows, next_at = await self._store.agenda(await self._now(), (SurfaceKind.RETIRED,))
+        return Due(self._jobs(rows), next_at)
+
+    async def _find_buried(self) -> Due:
+        games, next_at = self._tools.burial.due(await self._now())
+        return Due(tuple(Job(game_id, partial(self._unbury, game_id)) for game_id in games), next_at)
+
+    async def _now(self) -> float:
+        """The time. Where the clock has been set back, nobody waits for what was put off until the old time returns."""
+        now = self._clock.now()
+        if self._set_back.is_so(now):
+            self._next_dm = min(self._next_dm, now)
+            self._tools.burial.set_back(now)
+            await self._store.hurry()
+            self._set_back.settle(now)
+            self.wake()  # other lanes may have looked meanwhile
+        return now
+
+    def _jobs(self, rows: Iterable[Outgoing]) -> tuple[Job, ...]:
+        return tuple(Job(row.number, partial(self._send, row)) for row in self._in_turn(rows))
+
+    def _in_turn(self, rows: Iterable[Outgoing]) -> list[Outgoing]:
+        """What was tried longest ago goes first, so that each has its turn."""
+        return sorted(rows, key=lambda row: self._tried.get(row.number) or 0)
+
+    # Doing it.
+
+    async def _send(self, row: Outgoing) -> None:
+        self._tries += 1
+        self._tried.put(row.number, self._tries)
+        if row.kind is SurfaceKind.HAND and row.message_id is None:
+            self._posting_dm.add(row.number)
+            self._next_dm = self._clock.now() + self._pace.dm_gap
+        try:
+            await self._try(row)
+        finally:
+            self._posting_dm.discard(row.number)
+
+    async def _try(self, row: Outgoing) -> None:
+        kind, begun = self._kinds[row.kind], self._refusals.now
+        try:
+            async with asyncio.timeout(self._pace.call_timeout):
+                is_more_due = await kind.send(row)
+        except StoreError:
+            raise
+        except Exception as error:  # noqa: BLE001 - whatever it was, it is told and tried again
+            await self._failed(row, error, begun)
+        else:
+            if is_more_due:
+                self.wake()
+
+    async def _failed(self, row: Outgoing, error: Exception, begun: int) -> None:
+        """Do without, or try again later; a refusal that was on its way when the bot was allowed more, at once."""
+        if not isinstance(error, PublishError | TimeoutError):
+            log.error("sending_failed", game=row.game_id, kind=row.kind.value, seat=row.seat, exc_info=error)
+        if await self._kinds[row.kind].gives_up(row, error):
+            self.wake()
+            return
+        wait = self._pace.backoff(row.attempts, is_refused=isinstance(error, Forbidden))
+        if isinstance(error, TryLater):
+            wait = max(error.seconds, wait if row.attempts else 0.0)
+        elif isinstance(error, Forbidden):
+            self._refusals.note()
+            wait = 0.0 if self._refusals.is_outdated(row.scope, begun) else wait
+        elif isinstance(error, Archived) and not row.attempts:
+            wait = 0.0  # it is open again
+        log.warning(
+            "put_off",
+            game=row.game_id,
+            kind=row.kind.value,
+            name=row.name,
+            position=row.wanted,
+            reason=reason(error),
+            failures=row.attempts + 1,
+            wait=wait,
+        )
+        await self._store.put_off(row.number, next_at=self._clock.now() + wait, error=type(error).__name__)
+
+    async def _unbury(self, game_id: str) -> None:
+        if (await self._tools.store.games.get(game_id)).status is Status.RUNNING:
+            await self.repost(SurfaceKey(game_id=game_id, kind=SurfaceKind.TABLE))
+        self._tools.burial.ended(game_id)  # known again with its next post
