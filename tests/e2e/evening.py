@@ -61,7 +61,7 @@ class QuickPainter:
         return self.pixel
 
 
-PACE = Pace(dm_gap=0.01, table_first=0.01, reveal_pause=0.05, first_backoff=0.05, longest_backoff=0.2)
+PACE = Pace(dm_gap=0.01, table_first=0.01, hand_rest=0.0, reveal_pause=0.05, first_backoff=0.05, longest_backoff=0.2)
 GUILDS_COME = 0.05
 """Seconds without a further server after which discord.py counts as ready; here there is only one."""
 ROBOT_PACE = RobotPace(turn=0.0, step=0.0, after_person=0.0, after_fault=0.05)
@@ -169,8 +169,12 @@ class Evening:
         return self.people[name]
 
     async def answered(self, interaction: Interaction) -> Interaction:
-        """Wait for an answer; fail where a handler failed."""
+        """Wait for an answer, what follows a changed message included; fail where a handler failed."""
         await interaction.answered()
+        if interaction.original is interaction.source is not None:
+            await until(
+                lambda: interaction.followups or not self.ttr.services.visitors.inside, "what follows the answer"
+            )
         assert self.ttr.services.incidents.count == self.faults_expected, "a handler failed: see the log"
         return interaction
 

@@ -254,6 +254,13 @@ async def test_posts_that_never_arrive_are_failures_in_a_row(store: Store, playe
     assert (await post(store, 5, 70)).attempts == 0
 
 
+async def test_a_hand_that_may_rest_is_due_later(store: Store, running: Game) -> None:
+    wants = (Want(kind=SurfaceKind.HAND, seat=0, not_before=90.0),)
+    await store.games.append(dataclasses.replace(full_append(), wants=wants))
+    assert await due(store, 89.0) == []
+    assert await due(store, 90.0) == [SurfaceKind.HAND]
+
+
 async def test_what_was_never_wanted_is_not_there(store: Store, running: Game) -> None:
     assert await store.outbox.get(TABLE) is None
 

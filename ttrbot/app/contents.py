@@ -1,9 +1,9 @@
 """What each message has to show now."""
 
 from collections.abc import Collection
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from msgspec.structs import replace
+from msgspec import structs
 
 from ttrbot.app.clocks import Clocks
 from ttrbot.app.export import export_game
@@ -14,20 +14,37 @@ from ttrbot.app.pictures import Pictures, Style
 from ttrbot.app.publishing import Content, EndContent, HandContent, LobbyContent, TableContent
 from ttrbot.app.rooms import tells
 from ttrbot.app.tables import Table, claims_in
+from ttrbot.engine.actions import DrawDeckCard
+from ttrbot.engine.decisions import AskOpeningTickets, AskTurn
 from ttrbot.engine.events import Result
-from ttrbot.engine.game import public_view, seat_view
+from ttrbot.engine.game import check, play, public_view, seat_view
+from ttrbot.engine.gamemap import GameMap
 from ttrbot.engine.ids import RouteId, Seat
-from ttrbot.engine.seatview import PublicView
+from ttrbot.engine.outlook import outlook
+from ttrbot.engine.seatview import PublicView, SeatView
 from ttrbot.store import Store
 
 
 @dataclass(frozen=True, slots=True)
+class Looks:
+    """What a message looks like, to be compared with what it should look like."""
+
+    picture: object
+    rest: object = None
+    """All that it shows beside its picture; None: that isn't known, and it may always have changed."""
+
+    def is_still(self, other: "Looks | None") -> bool:
+        """Whether a message that looks like the other needn't be touched."""
+        return self == other and self.rest is not None
+
+
+@dataclass(frozen=True, slots=True)
 class Built:
-    """A content, the position that it shows, and what its picture looks like (None: it has none)."""
+    """A content, the position that it shows, and what its message will look like (None: nothing is compared)."""
 
     content: Content
     position: int
-    looks: object
+    looks: Looks | None
 
 
 def seen_by_all(live: LiveGame) -> TableContent:
@@ -66,14 +83,14 @@ class Contents:
         table = await self._shelf.table(game_id)
         return Built(LobbyContent(table), game.lobby_version, None)
 
-    async def table(self, game_id: str, pings: tuple[Seat, ...], had: object) -> Built:
+    async def table(self, game_id: str, pings: tuple[Seat, ...], had: Looks | None) -> Built:
         """The table message."""
         live = await self._shelf.look(game_id)
         view = public_view(live.game)
         moves = newest_moves(live, view.turn)
         recent = claims_in(moves)
         style = Style(live.table.language, await self._palettes.of_table(live.table))
-        looks: object = (_board_looks(live.table, view), style)
+        looks: Looks | None = Looks((_board_looks(live.table, view), style))
         picture = None
         if looks != had:
             picture = await self._pictures.board(live.table, view, style, recent)
@@ -85,6 +102,20 @@ class Contents:
         content = TableContent(live.table, view, moves, pings, picture, deadlines, awaits_done)
         return Built(content, live.table.position, looks)
 
+    async def draw_ahead(self, game_id: str) -> None:
+        """Begin to draw the next turn's board while somebody chooses a second card; it is the same for every card."""
+        live = await self._shelf.look(game_id)
+        seats = [question.seat for question in public_view(live.game).questions if question.is_second_card]
+        if not seats or live.game.turn == live.game.last_turn:  # a game's end takes a while to count
+            return
+        draw = DrawDeckCard(seats[0])
+        if check(live.game, draw) is not None:
+            return
+        after, _ = play(live.game, draw)
+        view = public_view(after)
+        style = Style(live.table.language, await self._palettes.of_table(live.table))
+        await self._pictures.begin_board(live.table, view, style, claims_in(newest_moves(live, view.turn)))
+
     async def _told_here(self, table: Table, pings: tuple[Seat, ...]) -> tuple[Seat, ...]:
         """Whom the table mentions: not those whose team's thread tells them of their turn."""
         if not table.has_teams or not pings:
@@ -92,26 +123,17 @@ class Contents:
         elsewhere = {room.side for room in await self._store.rooms.of_game(table.game_id) if tells(room, table)}
         return tuple(seat for seat in pings if table.seats[seat].side not in elsewhere)
 
-    async def hand(self, game_id: str, seat: Seat, language: str, had: object) -> Built:
+    async def hand(self, game_id: str, seat: Seat, language: str, had: Looks | None) -> Built:
         """A player's direct message."""
         live = await self._shelf.look(game_id)
         view = seat_view(live.game, seat)
         style = Style(language, await self._palettes.of_seat(live.table, seat))
-        looks: object = (
-            view.hand,
-            view.tickets,
-            view.offered,
-            view.rack,
-            view.rack_tickets,
-            view.public.owners,
-            view.public.markers,
-            style,
-        )
+        looks = _hand_looks(view, await self._shelf.gamemap(game_id), style)
         picture = None
-        if looks != had:
+        if had is None or looks.picture != had.picture:
             picture = await self._pictures.hand(live.table, view, style)
             if picture is None:
-                looks = had
+                looks = replace(looks, picture=None if had is None else had.picture)
         return Built(HandContent(live.table, view, language, picture), live.table.position, looks)
 
     async def end(self, game_id: str, shown: int) -> Built:
@@ -143,11 +165,51 @@ class Contents:
 
 
 def _board_looks(table: Table, view: PublicView) -> object:
-    """What a new upload of the board is worth: not a card drawn within a turn, which the text tells."""
+    """What a new upload of the board is worth: not a part of a turn or of the opening, which the text tells."""
     names = tuple(info.name for info in table.seats)
-    tickets = tuple(seat.tickets for seat in view.seats)
+    is_opening = any(isinstance(question.ask, AskOpeningTickets) for question in view.questions)
+    tickets = () if is_opening else tuple(seat.tickets for seat in view.seats)
     memory = tuple(sorted(view.memory.items()))
     return (names, view.turn, view.owners, view.closed, view.markers, tickets, memory, view.result is None)
+
+
+class _HandPicture:
+    """What a hand's picture shows, to be compared: what is needed of the map is worked out where that alone may differ.
+
+    Secret, like the hand; never told.
+    """
+
+    def __init__(self, view: SeatView, gamemap: GameMap, style: Style) -> None:
+        self._held = (view.hand, view.rack, view.tickets, view.offered, view.rack_tickets, view.waiting_tickets, style)
+        self._public = structs.replace(view.public, costs=())  # most of its weight
+        self._side, self._tickets, self._gamemap = view.side, view.all_tickets, gamemap
+
+    def __eq__(self, other: object) -> bool:
+        """Whether the pictures are the same."""
+        if not isinstance(other, _HandPicture) or self._held != other._held:
+            return False
+        is_map_same = (self._public.owners, self._public.markers) == (other._public.owners, other._public.markers)
+        return is_map_same or self._on_map() == other._on_map()
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def _on_map(self) -> object:
+        """The side's routes, and how its tickets stand."""
+        ahead = outlook(self._public, self._side, self._gamemap)
+        own = [owner in self._public.sides[self._side].seats for owner in self._public.owners]
+        return own, [
+            (ticket, ahead.state(ticket), ahead.points(ticket), way)
+            for ticket, way in ahead.ways(self._tickets).items()
+        ]
+
+
+def _hand_looks(view: SeatView, gamemap: GameMap, style: Style) -> Looks:
+    """What a hand's message looks like."""
+    own = view.public.seats[view.seat]
+    asked = tuple(question for question in view.questions if question.ask != AskTurn())
+    is_over = view.public.result is not None
+    rest = (is_over, own.ferry_cards, view.drawn, asked, view.public.market if asked else None, view.options.can_pass)
+    return Looks(_HandPicture(view, gamemap, style), rest)
 
 
 def steps_of(result: Result) -> tuple[str, ...]:
@@ -164,4 +226,5 @@ def standing_out(result: Result, steps: Collection[str]) -> tuple[RouteId, ...]:
 def counted(view: PublicView, result: Result, steps: Collection[str]) -> PublicView:
     """The view with each side's points as far as the count is told."""
     told = {side.side: sum(line.points for line in side.lines if line.kind in steps) for side in result.sides}
-    return replace(view, sides=tuple(replace(side, score=told[side.side]) for side in view.sides))
+    sides = tuple(structs.replace(side, score=told[side.side]) for side in view.sides)
+    return structs.replace(view, sides=sides)

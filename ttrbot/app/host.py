@@ -92,7 +92,7 @@ class Host:
         robot_pace = robot_pace or RobotPace()
         maps = MapShelf(store)
         self._shelf = GameShelf(store, maps)
-        self._journal = Journal(store, self._shelf, self._clock, self._changed)
+        self._journal = Journal(store, self._shelf, self._clock, self._changed, hand_rest=self._pace.hand_rest)
         self.pictures = Pictures(painter, self._shelf.gamemap)
         self.games = GameService(store, maps, self._shelf, self._journal)
         self.servers = Servers(store)
@@ -241,7 +241,8 @@ class Host:
         self._burial = Burial()
         self._closing = Closing(store, self._shelf)
         self._threads: OpenThreads | None = None
-        self._outbox: OutboxWorker | None = None
+        self.outbox: OutboxWorker | None = None
+        """What shows messages, once the host is started."""
         self._tasks: set[asyncio.Task[None]] = set()
 
     async def start(self, publisher: Publisher, premises: Premises | None = None) -> None:
@@ -252,7 +253,7 @@ class Host:
         self._threads = OpenThreads(
             store=self._store, rooms=self.rooms, clock=self._clock, publisher=publisher, unseen=self.unseen
         )
-        self._outbox = OutboxWorker(
+        self.outbox = OutboxWorker(
             Tools(
                 store=self._store,
                 shelf=self._shelf,
@@ -269,7 +270,7 @@ class Host:
                 notices=self._notices,
             )
         )
-        await self._outbox.start(games, heartbeats)
+        await self.outbox.start(games, heartbeats)
         self._finished.start(publisher)
         self.expiry.start()
         if premises is not None:
@@ -295,13 +296,13 @@ class Host:
         await self.leavers.close()
         await self._robots.close()
         await self._journal.close(timeout)
-        if self._outbox is not None:
+        if self.outbox is not None:
             try:
                 async with asyncio.timeout_at(deadline):
-                    await self._outbox.settled()
+                    await self.outbox.settled()
             except TimeoutError:
                 log.warning("messages_left", reason="they will be shown after the next start")
-            await self._outbox.close()
+            await self.outbox.close()
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
@@ -310,29 +311,29 @@ class Host:
 
     async def settled(self) -> None:
         """Wait until no clock rings, no robot has anything to do, and all that may be shown now is shown."""
-        if self._outbox is None:
+        if self.outbox is None:
             await self._robots.settled()
             return
         is_settled = False
         while not is_settled:
             await self.timekeeper.settled()
             await self._robots.settled()
-            await self._outbox.settled()
+            await self.outbox.settled()
             await self.rooms.settled()
             await self.leavers.settled()
-            is_settled = self.timekeeper.is_idle and self._robots.is_idle and self._outbox.is_idle
+            is_settled = self.timekeeper.is_idle and self._robots.is_idle and self.outbox.is_idle
 
     async def repost(self, game_id: str) -> None:
         """Post the table (or lobby) message anew, at the bottom of its channel. Raises StoreError."""
         game = await self._store.games.get(game_id)
         kind = SurfaceKind.LOBBY if game.status is Status.LOBBY else SurfaceKind.TABLE
-        if self._outbox is not None:
-            await self._outbox.repost(SurfaceKey(game_id=game_id, kind=kind))
+        if self.outbox is not None:
+            await self.outbox.repost(SurfaceKey(game_id=game_id, kind=kind))
 
     def note_message(self, channel_id: int) -> None:
         """Report a message that anybody but the host wrote: a table buried under many is posted anew."""
-        if self._burial.note(channel_id) and self._outbox is not None:
-            self._outbox.wake()
+        if self._burial.note(channel_id) and self.outbox is not None:
+            self.outbox.wake()
 
     def note_closed(self, thread_id: int, *, is_archived: bool = True) -> None:
         """Report that a thread was archived (one with a running game is opened again), or else locked."""
@@ -350,14 +351,14 @@ class Host:
         """Report that the bot is connected to a server and knows its channels: what was refused may be allowed now."""
         await self.note_permissions(guild_id)
         try:
-            if self._outbox is not None:
-                await self._outbox.note_server(guild_id)
+            if self.outbox is not None:
+                await self.outbox.note_server(guild_id)
         except StoreError as error:
             log.warning("server_not_noted", reason=str(error))
 
     async def note_permissions(self, guild_id: int) -> None:
         """Report that roles or channels of a server have changed: what was refused there may be allowed now."""
-        for note in (*(() if self._outbox is None else (self._outbox.hurry,)), self.rooms.note_permissions):
+        for note in (*(() if self.outbox is None else (self.outbox.hurry,)), self.rooms.note_permissions):
             try:
                 await note(guild_id)
             except StoreError as error:
@@ -373,10 +374,10 @@ class Host:
 
     async def _show_anew(self, found: Awaitable[tuple[Game, ...]], message_ids: Collection[int] | None = None) -> None:
         """Show what all see of games once more: all of it, or what these messages showed."""
-        if self._outbox is None:
+        if self.outbox is None:
             return
         try:
-            await self._outbox.show_anew((game.id for game in await found), message_ids)
+            await self.outbox.show_anew((game.id for game in await found), message_ids)
         except StoreError as error:
             log.warning("not_shown_anew", reason=str(error))
 
@@ -416,20 +417,19 @@ class Host:
             surface = await self._store.outbox.get(key)
             if surface is not None and surface.closed:
                 await self._store.outbox.reopen(key)
-        if self._outbox is not None:
-            self._outbox.wake()
+        self._wake_outbox()
 
     async def beat(self, name: str = "bot") -> None:
         """Note that a part of the process is alive, for the health check; the host itself notes `writer`."""
         await self._store.meta.beat(name, self._clock.now())
 
     def _wake_outbox(self) -> None:
-        if self._outbox is not None:
-            self._outbox.wake()
+        if self.outbox is not None:
+            self.outbox.wake()
 
     def _changed(self, game_id: str) -> None:
-        if self._outbox is not None:
-            self._outbox.wake()
+        if self.outbox is not None:
+            self.outbox.wake()
             self._robots.wake(game_id)
             self.timekeeper.wake(game_id)
             self.rooms.wake(game_id)

@@ -32,13 +32,26 @@ SNAPSHOT_EVERY = 50
 
 
 class Journal:
-    """Commits moves. The game in memory is exchanged only after the commit, so nothing is ever ahead of the disk."""
+    """Commits moves. The game in memory is exchanged only after the commit, so nothing is ever ahead of the disk.
 
-    def __init__(self, store: Store, shelf: GameShelf, clock: Clock, committed: Callable[[str], None]) -> None:
+    A hand that changes within its player's turn is shown when that is over, or after `hand_rest` seconds: the answers
+    to the presses tell what has changed.
+    """
+
+    def __init__(
+        self,
+        store: Store,
+        shelf: GameShelf,
+        clock: Clock,
+        committed: Callable[[str], None],
+        *,
+        hand_rest: float = 0.0,
+    ) -> None:
         self._store = store
         self._shelf = shelf
         self._clock = clock
         self._committed = committed
+        self._hand_rest = hand_rest
         self._running: set[asyncio.Task[object]] = set()
         self._closing = False
 
@@ -141,7 +154,7 @@ class Journal:
             turn=after.turn,
             pings=pings,
             pings_again=tuple(seat for seat in again if after.seats[seat].player_id is not None),
-            wants=_wants(before, after, seat, events, anew=is_undo or bool(pings)),
+            wants=_wants(before, after, seat, events, anew=is_undo or bool(pings), rest_until=now + self._hand_rest),
             set_timers=(archive_timer(after.game_id, now),) if after.status is Status.OVER else (),
         )
         try:
@@ -207,7 +220,7 @@ def _new_turns(before: Table, after: Table) -> tuple[Seat, ...]:
 
 
 def _wants(
-    before: Table, after: Table, seat: Seat | None, events: Sequence[GameEvent], *, anew: bool
+    before: Table, after: Table, seat: Seat | None, events: Sequence[GameEvent], *, anew: bool, rest_until: float
 ) -> tuple[Want, ...]:
     """The messages that must show the new position.
 
@@ -221,8 +234,9 @@ def _wants(
     if after.status is Status.OVER:
         wants.append(Want(kind=SurfaceKind.END))
     side = None if seat is None else after.seats[seat].side
+    resting = seat if after.turn == before.turn and seat in after.waiting else None
     wants += [
-        Want(kind=SurfaceKind.HAND, seat=info.seat)
+        Want(kind=SurfaceKind.HAND, seat=info.seat, not_before=rest_until if info.seat == resting else 0.0)
         for info in after.seats
         if info.user_id is not None and (everybody or info.side == side)
     ]

@@ -65,6 +65,10 @@ class Lane:
         """Whether nothing was due at the last look, and nothing runs."""
         return self._idle.is_set()
 
+    def is_doing(self, key: Hashable) -> bool:
+        """Whether a job with this key runs."""
+        return key in self._tasks
+
     async def settled(self) -> None:
         """Wait until nothing is due and nothing runs."""
         await self._idle.wait()

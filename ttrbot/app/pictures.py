@@ -165,18 +165,24 @@ class Pictures:
         None where it can't be drawn: the game goes on without.
         """
         try:
-            gamemap = await self._map_of(table.game_id)
-            key = board_key(gamemap, table, view, style, recent=recent, highlight=highlight)
-            task = self._boards.get(key)
-            if task is None:
-                paint = partial(self._painter.board, gamemap, table, view, style, recent=recent, highlight=highlight)
-                task = asyncio.create_task(self._draw(paint))
-                self._boards.put(key, task)
-                task.add_done_callback(partial(self._keep_no_failure, key))
-            return await asyncio.shield(task)
+            return await asyncio.shield(await self.begin_board(table, view, style, recent, highlight))
         except Exception:
             log.exception("board_not_drawn", game=table.game_id, position=table.position)
             return None
+
+    async def begin_board(
+        self, table: Table, view: PublicView, style: Style, recent: Recent = (), highlight: tuple[RouteId, ...] = ()
+    ) -> "asyncio.Task[bytes]":
+        """Begin to draw a board for whoever asks for it later, if it isn't there."""
+        gamemap = await self._map_of(table.game_id)
+        key = board_key(gamemap, table, view, style, recent=recent, highlight=highlight)
+        task = self._boards.get(key)
+        if task is None:
+            paint = partial(self._painter.board, gamemap, table, view, style, recent=recent, highlight=highlight)
+            task = asyncio.create_task(self._draw(paint))
+            self._boards.put(key, task)
+            task.add_done_callback(partial(self._keep_no_failure, key))
+        return task
 
     async def hand(self, table: Table, view: SeatView, style: Style) -> bytes | None:
         """A hand with its tickets; None where it can't be drawn, since the text says the same. Secret; never kept."""

@@ -96,9 +96,16 @@ class Reply:
 
         `keep_picture` leaves the message's picture where it is, if the panel has none.
         """
-        if not self.is_in_private:
+        if self.is_in_private:
+            await self.change_pressed(panel, keep_picture=keep_picture)
+        else:
             await self.show(panel)
-            return
+
+    async def change_pressed(self, panel: Panel, *, keep_picture: bool = False) -> None:
+        """Turn the message that carries the pressed button into `panel`, for everybody who sees it.
+
+        What is shown after that is a new private message.
+        """
         panel = self._commands.in_panel(panel)
         async with self._lock:
             response = self._interaction.response

@@ -36,17 +36,17 @@ class Visitors:
     """Counts the interactions that are being answered."""
 
     def __init__(self) -> None:
-        self._inside = 0
+        self.inside = 0
         self._empty = asyncio.Event()
         self._empty.set()
 
     def __enter__(self) -> None:
-        self._inside += 1
+        self.inside += 1
         self._empty.clear()
 
     def __exit__(self, *_: object) -> None:
-        self._inside -= 1
-        if not self._inside:
+        self.inside -= 1
+        if not self.inside:
             self._empty.set()
 
     async def all_gone(self, seconds: float) -> int:
@@ -56,7 +56,7 @@ class Visitors:
                 await self._empty.wait()
         except TimeoutError:
             pass
-        return self._inside
+        return self.inside
 
 
 @dataclass(frozen=True, slots=True)

@@ -91,3 +91,8 @@ class Decision(Struct, frozen=True):
     def phase(self) -> Phase:
         """The scenario format's word for this question."""
         return PHASES[type(self.ask)]
+
+    @property
+    def is_second_card(self) -> bool:
+        """Whether it asks for the second card of a turn."""
+        return isinstance(self.ask, AskTurn) and self.ask.drawn > 0

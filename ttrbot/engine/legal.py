@@ -60,9 +60,7 @@ def _timing(state: State, action: Act, decision: Decision | None) -> Iterator[Vi
     rule = state.book.handler_of.get(type(action))
     answered = rule.answers[type(action)] if rule else ANSWERS.get(type(action), ())
     is_draw = isinstance(action, DrawMarketCard | DrawDeckCard)
-    if not isinstance(decision.ask, answered) or (
-        isinstance(decision.ask, AskTurn) and decision.ask.drawn and not is_draw
-    ):
+    if not isinstance(decision.ask, answered) or (decision.is_second_card and not is_draw):
         yield Violation("wrong_phase", {"phase": decision.phase})
 
 
@@ -90,7 +88,7 @@ def _reasons(state: State, action: Action, decision: Decision | None) -> Iterato
 
 def is_second_draw(decision: Decision | None) -> bool:
     """Whether the question is about the second card of the turn (B6)."""
-    return decision is not None and isinstance(decision.ask, AskTurn) and decision.ask.drawn > 0
+    return decision is not None and decision.is_second_card
 
 
 def _market_reasons(state: State, action: DrawMarketCard, decision: Decision | None) -> Iterator[Violation]:

@@ -106,10 +106,16 @@ class Interaction:
 
     @property
     def message(self) -> Json | None:
-        """Return the bot's answer as the person sees it, None if it is deleted or was none."""
-        if self.original is None or self.original.id not in self.channel.messages:
+        """Return the bot's answer as the person sees it, None if it is deleted or was none.
+
+        Where the answer changed the message that was used, what followed it is meant.
+        """
+        answer = self.original
+        if answer is self.source and self.followups:
+            answer = self.followups[0]
+        if answer is None or answer.id not in self.channel.messages:
             return None
-        return views.message(self.original, self.user)
+        return views.message(answer, self.user)
 
     async def acknowledged(self, within: float = 60.0) -> "Interaction":
         """Wait for the first answer, which may be a deferral."""

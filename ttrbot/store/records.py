@@ -231,11 +231,15 @@ class SurfaceKey:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Want:
-    """Asks, in an append, that a surface show the new position; `anew` asks for a new message instead of an edit."""
+    """Asks, in an append, that a surface show the new position; `anew` asks for a new message instead of an edit.
+
+    It is due at once, or `not_before` a time; what is put off because of failures stays so.
+    """
 
     kind: SurfaceKind
     seat: int | None = None
     anew: bool = False
+    not_before: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,10 +12,11 @@ REDRAW: Final = f"{REDRAW_SOME_TIME}, attempts = 0, next_at = 0"
 NEW_MESSAGE: Final = "shown = NULL, message_id = NULL, attempts = 0, next_at = 0"
 _THIS: Final = "game_id = :game_id AND kind = :kind AND key = :key AND recipient = 0"
 _WANT: Final = (
-    "UPDATE outbox SET wanted = max(wanted, ?4) WHERE game_id = ?1 AND kind = ?2 AND key = ?3 AND recipient = 0"
+    "UPDATE outbox SET wanted = max(wanted, ?4), next_at = iif(attempts, next_at, ?5)"
+    " WHERE game_id = ?1 AND kind = ?2 AND key = ?3 AND recipient = 0"
 )
 _WANT_FIRST: Final = (
-    "INSERT INTO outbox (scope, game_id, kind, key, wanted) SELECT guild_id, id, ?2, ?3, ?4 FROM games"
+    "INSERT INTO outbox (scope, game_id, kind, key, wanted, next_at) SELECT guild_id, id, ?2, ?3, ?4, ?5 FROM games"
     " WHERE id = ?1 ON CONFLICT DO NOTHING"
 )
 
@@ -34,6 +35,7 @@ def want_all(connection: sqlite3.Connection, game_id: str, wants: Iterable[Want]
             wanted.kind.value,
             _key(wanted.seat),
             _position(connection, game_id, wanted, position),
+            wanted.not_before,
         )
         for wanted in wants
     ]

@@ -5,7 +5,7 @@ from typing import Final
 
 import structlog
 
-from ttrbot.app.contents import Built
+from ttrbot.app.contents import Built, Looks
 from ttrbot.app.lru import Lru
 from ttrbot.app.outbox.kind import Kind, Tools
 from ttrbot.app.publishing import (
@@ -36,14 +36,14 @@ class Delivery(Kind):
 
     def __init__(self, tools: Tools) -> None:
         super().__init__(tools)
-        self._looks: Lru[int, object] = Lru(LOOKS_KEPT)
+        self._looks: Lru[int, Looks] = Lru(LOOKS_KEPT)
 
     @abstractmethod
     async def place(self, row: Outgoing, table: Table) -> int:
         """Return the channel in which a new message is posted."""
 
     @abstractmethod
-    async def build(self, row: Outgoing, table: Table, pinged: tuple[Seat, ...], had: object) -> Built | None:
+    async def build(self, row: Outgoing, table: Table, pinged: tuple[Seat, ...], had: Looks | None) -> Built | None:
         """Build the content, given whom it pings and how its message looks already; None: not yet."""
 
     async def stands(self, row: Outgoing, table: Table) -> bool:
@@ -112,7 +112,8 @@ class Delivery(Kind):
         await tools.store.outbox.mark_posted(
             row, nonce=claim.nonce, position=built.position, channel_id=channel_id, message_id=message_id
         )
-        self._looks.put(row.number, built.looks)
+        if built.looks is not None:
+            self._looks.put(row.number, built.looks)
         await self.noted(row, table, channel_id, message_id, built)
         return True
 
@@ -160,17 +161,18 @@ class Delivery(Kind):
         built = await self.build(row, table, (), had)
         if built is None:
             return False
-        self._looks.drop(row.number)  # until it is known to have arrived
-        try:
-            await self.tools.publisher.edit(channel_id, message_id, built.content, row.stamp)
-        except (Gone, TooOld, Archived) as error:
-            if not self.is_needed(table):
-                await self.tools.closing.close(row, error=type(error).__name__)
-            elif isinstance(error, Archived):
-                raise
-            else:  # the old one loses its buttons, should it be there after all
-                await self.tools.store.outbox.want(row.key, row.wanted, anew=True)
-            return True
+        if row.shown is None or built.looks is None or not built.looks.is_still(had):
+            self._looks.drop(row.number)  # until it is known to have arrived
+            try:
+                await self.tools.publisher.edit(channel_id, message_id, built.content, row.stamp)
+            except (Gone, TooOld, Archived) as error:
+                if not self.is_needed(table):
+                    await self.tools.closing.close(row, error=type(error).__name__)
+                elif isinstance(error, Archived):
+                    raise
+                else:  # the old one loses its buttons, should it be there after all
+                    await self.tools.store.outbox.want(row.key, row.wanted, anew=True)
+                return True
         return not await self.edited(row, table, built)
 
     async def edited(self, row: Outgoing, table: Table, built: Built) -> bool:
@@ -180,6 +182,7 @@ class Delivery(Kind):
         is_present = await self.tools.store.outbox.mark_edited(
             row, position=built.position, channel_id=row.channel_id, message_id=row.message_id
         )
-        self._looks.put(row.number, built.looks)
+        if built.looks is not None:
+            self._looks.put(row.number, built.looks)
         await self.noted(row, table, row.channel_id, row.message_id, built)
         return is_present

@@ -2,7 +2,7 @@
 
 import structlog
 
-from ttrbot.app.contents import Built
+from ttrbot.app.contents import Built, Looks
 from ttrbot.app.outbox.delivery import Delivery
 from ttrbot.app.publishing import Closed, Forbidden
 from ttrbot.app.tables import Table
@@ -25,7 +25,7 @@ class HandMessage(Delivery):
         assert reader is not None, "it stands"
         return await self.tools.publisher.open_dm(reader)
 
-    async def build(self, row: Outgoing, table: Table, pinged: tuple[Seat, ...], had: object) -> Built | None:
+    async def build(self, row: Outgoing, table: Table, pinged: tuple[Seat, ...], had: Looks | None) -> Built | None:
         """Build the hand in its reader's language."""
         del pinged
         reader, seat = _reader(row, table), row.seat

@@ -3,7 +3,7 @@
 import msgspec
 import structlog
 
-from ttrbot.app.contents import Built
+from ttrbot.app.contents import Built, Looks
 from ttrbot.app.outbox.delivery import Delivery
 from ttrbot.app.outbox.notifications import THE_TABLE, team_recipient
 from ttrbot.app.publishing import Closed, Forbidden, Gone, NoticeContent, TryLater, Why, reason
@@ -38,7 +38,7 @@ class Notification(Delivery):
             raise TryLater(self.tools.pace.first_backoff)
         return table.thread_id
 
-    async def build(self, row: Outgoing, table: Table, pinged: tuple[Seat, ...], had: object) -> Built | None:
+    async def build(self, row: Outgoing, table: Table, pinged: tuple[Seat, ...], had: Looks | None) -> Built | None:
         """Build the words in the reader's language, or the table's."""
         del pinged, had
         is_private, language = row.recipient > THE_TABLE, table.language

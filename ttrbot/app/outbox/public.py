@@ -1,12 +1,14 @@
 """What everybody at a table sees: the lobby's message, the table's, and the count's."""
 
 from dataclasses import replace
+from functools import partial
 
-from ttrbot.app.contents import Built, steps_of
+from ttrbot.app.contents import Built, Looks, steps_of
 from ttrbot.app.lru import Lru
 from ttrbot.app.outbox.delivery import LOOKS_KEPT, Delivery
 from ttrbot.app.outbox.kind import Tools
-from ttrbot.app.publishing import Forbidden, Why
+from ttrbot.app.outbox.pressed import InAnswer
+from ttrbot.app.publishing import Forbidden, TableContent, Why
 from ttrbot.app.tables import Table
 from ttrbot.engine.game import public_view
 from ttrbot.engine.ids import Seat
@@ -38,6 +40,18 @@ class PublicMessage(Delivery):
             await self.tools.unseen.note(row.game_id, error)
         return False
 
+    async def in_answer(self, row: Outgoing, table: Table) -> InAnswer | None:
+        """Return what the answer to a press on this message has to show there.
+
+        None where the answer can't: the message needs another picture, or somebody is to be pinged by a new one.
+        """
+        if row.closed or await self.due_pings(table):
+            return None
+        built = await self.build(row, table, (), self._looks.get(row.number))
+        if built is None or (isinstance(built.content, TableContent) and built.content.picture is not None):
+            return None
+        return InAnswer(built.content, row.stamp, is_past=False, note=partial(self.edited, row, table, built))
+
 
 class LobbyMessage(PublicMessage):
     """The lobby; later it leads to the game's thread."""
@@ -47,7 +61,7 @@ class LobbyMessage(PublicMessage):
         del row
         return table.channel_id
 
-    async def build(self, row: Outgoing, table: Table, pinged: tuple[Seat, ...], had: object) -> Built | None:
+    async def build(self, row: Outgoing, table: Table, pinged: tuple[Seat, ...], had: Looks | None) -> Built | None:
         """Build the lobby's content."""
         del table, pinged, had
         return await self.tools.contents.lobby(row.game_id)
@@ -66,7 +80,7 @@ class TableMessage(PublicMessage):
 
     is_exact = True
 
-    async def build(self, row: Outgoing, table: Table, pinged: tuple[Seat, ...], had: object) -> Built | None:
+    async def build(self, row: Outgoing, table: Table, pinged: tuple[Seat, ...], had: Looks | None) -> Built | None:
         """Build the table's content."""
         del table
         return await self.tools.contents.table(row.game_id, pinged, had)
@@ -77,14 +91,17 @@ class TableMessage(PublicMessage):
         return tuple(ping for ping in queued if ping.turn == table.turn and ping.seat in table.waiting)
 
     async def noted(self, row: Outgoing, table: Table, channel_id: int, message_id: int, built: Built) -> None:
-        """Note where the message stands as long as it has to be at hand."""
+        """Note where the message stands as long as it has to be at hand, and draw the next board ahead."""
         self.tools.past.remember(message_id, built.content)
+        is_new = row.message_id is None
         if table.status is not Status.RUNNING:
             self.tools.burial.ended(row.game_id)
-        elif row.message_id is None:
+        elif is_new:
             self.tools.burial.posted(row.game_id, channel_id, self.tools.clock.now())
         else:
             self.tools.burial.known(row.game_id, channel_id, self.tools.clock.now())
+        if not is_new:
+            await self.tools.contents.draw_ahead(row.game_id)
 
 
 class EndMessage(PublicMessage):
@@ -94,7 +111,7 @@ class EndMessage(PublicMessage):
         super().__init__(tools)
         self._revealed: Lru[str, int] = Lru(LOOKS_KEPT)
 
-    async def build(self, row: Outgoing, table: Table, pinged: tuple[Seat, ...], had: object) -> Built | None:
+    async def build(self, row: Outgoing, table: Table, pinged: tuple[Seat, ...], had: Looks | None) -> Built | None:
         """Build the next step; None while the last move is on the disk but in memory only in a moment."""
         del table, pinged, had
         result = public_view((await self.tools.shelf.look(row.game_id)).game).result

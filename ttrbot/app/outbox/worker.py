@@ -1,7 +1,8 @@
 """The one worker: finds what is due, has it sent, and deals with what Discord answers, through outages and restarts."""
 
 import asyncio
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Hashable, Iterable, Mapping
+from contextlib import AbstractAsyncContextManager
 from functools import partial
 from math import inf
 from typing import Final
@@ -14,12 +15,13 @@ from ttrbot.app.lru import Lru
 from ttrbot.app.outbox.hand import HandMessage
 from ttrbot.app.outbox.kind import Kind, Tools
 from ttrbot.app.outbox.notification import Notification
-from ttrbot.app.outbox.public import EndMessage, LobbyMessage, TableMessage
+from ttrbot.app.outbox.pressed import InAnswer, Pressed, PressedMessages
+from ttrbot.app.outbox.public import EndMessage, LobbyMessage, PublicMessage, TableMessage
 from ttrbot.app.outbox.recall import Recall
 from ttrbot.app.outbox.refusals import Refusals
 from ttrbot.app.outbox.retired import RetiredMessage
 from ttrbot.app.publishing import Archived, Forbidden, PublishError, TryLater, reason
-from ttrbot.store import Game, Outgoing, Status, StoreError, SurfaceKey, SurfaceKind
+from ttrbot.store import MESSAGES, Game, Outgoing, Status, StoreError, SurfaceKey, SurfaceKind
 
 log = structlog.get_logger(__name__)
 
@@ -39,10 +41,13 @@ class OutboxWorker:
         self._clock = tools.clock
         self._pace = tools.pace
         self._recall = Recall(tools)
-        self._kinds: Mapping[SurfaceKind, Kind] = {
+        self._public: Mapping[SurfaceKind, PublicMessage] = {
             SurfaceKind.LOBBY: LobbyMessage(tools),
             SurfaceKind.TABLE: TableMessage(tools),
             SurfaceKind.END: EndMessage(tools),
+        }
+        self._kinds: Mapping[SurfaceKind, Kind] = {
+            **self._public,
             SurfaceKind.HAND: HandMessage(tools),
             SurfaceKind.NOTICE: Notification(tools),
             SurfaceKind.RETIRED: RetiredMessage(tools),
@@ -55,12 +60,15 @@ class OutboxWorker:
         """When each row was tried last, counted in tries."""
         self._tries = 0
         self._posting_dm: set[int] = set()
+        self._pressed = PressedMessages(self.wake)
         pace = self._pace
+        self._public_lane = Lane("public", self._find_public, self._clock, pace.public_at_once)
+        self._retired_lane = Lane("retired", self._find_retired, self._clock, pace.hands_at_once)
         self._lanes = (
-            Lane("public", self._find_public, self._clock, pace.public_at_once),
+            self._public_lane,
             Lane("hands", self._find_hands, self._clock, pace.hands_at_once),
             Lane("notices", self._find_notices, self._clock, pace.notices_at_once),
-            Lane("retired", self._find_retired, self._clock, pace.hands_at_once),
+            self._retired_lane,
             Lane("recalls", self._find_recalls, self._clock, pace.recalls_at_once),
             Lane("buried", self._find_buried, self._clock, pace.hands_at_once),
         )
@@ -86,6 +94,7 @@ class OutboxWorker:
 
     async def settled(self) -> None:
         """Look once more for what is due, and wait until everything that may be sent now is sent."""
+        await self._pressed.all_answered()
         self.wake()
         while not self.is_idle:
             for lane in self._lanes:
@@ -127,11 +136,32 @@ class OutboxWorker:
         await self._recall.look(guild_id)
         self.wake()
 
+    # Messages that the answer to a press changes.
+
+    def answering(self, key: SurfaceKey, message_id: int) -> AbstractAsyncContextManager[Pressed]:
+        """Leave a pressed message to the answer until the block ends. Of several presses at once one has it."""
+        is_free = not self._public_lane.is_doing(key) and not self._retired_lane.is_doing(message_id)
+        find = partial(self._in_answer, key, message_id) if is_free else None
+        return self._pressed.answering(key, message_id, find)
+
+    async def _in_answer(self, key: SurfaceKey, message_id: int) -> InAnswer | None:
+        """Return what the answer to a press on a message has to show there; None where the answer can't."""
+        table, row, retired = await asyncio.gather(  # which makes them one read
+            self._tools.shelf.table(key.game_id), self._store.get(key), self._store.retired(key.game_id, message_id)
+        )
+        if retired is not None and key.kind is SurfaceKind.TABLE:
+            past = await self._tools.past.of(key.game_id, message_id)
+            done = partial(self._store.remove, retired.number)
+            return None if past is None else InAnswer(past, "", is_past=True, note=done)
+        if row is None or row.message_id != message_id:
+            return None
+        return await self._public[key.kind].in_answer(row, table)
+
     # What is due, and when the first thing will be that isn't: by one and the same time, or it would be forgotten.
 
     async def _find_public(self) -> Due:
         rows, next_at = await self._store.agenda(await self._now(), PUBLIC, limit=LOOKED_AT)
-        return Due(self._jobs(rows), next_at)
+        return Due(self._jobs(row for row in rows if row.message_id not in self._pressed), next_at)
 
     async def _find_notices(self) -> Due:
         rows, next_at = await self._store.agenda(await self._now(), (SurfaceKind.NOTICE,))
@@ -157,7 +187,7 @@ class OutboxWorker:
     async def _find_retired(self) -> Due:
         await self._clock.sleep(self._pace.table_first)
         rows, next_at = await self._store.agenda(await self._now(), (SurfaceKind.RETIRED,))
-        return Due(self._jobs(rows), next_at)
+        return Due(self._jobs(row for row in rows if row.message_id not in self._pressed), next_at)
 
     async def _find_buried(self) -> Due:
         games, next_at = self._tools.burial.due(await self._now())
@@ -175,7 +205,7 @@ class OutboxWorker:
         return now
 
     def _jobs(self, rows: Iterable[Outgoing]) -> tuple[Job, ...]:
-        return tuple(Job(row.number, partial(self._send, row)) for row in self._in_turn(rows))
+        return tuple(Job(_job_key(row), partial(self._send, row)) for row in self._in_turn(rows))
 
     def _in_turn(self, rows: Iterable[Outgoing]) -> list[Outgoing]:
         """What was tried longest ago goes first, so that each has its turn."""
@@ -238,3 +268,10 @@ class OutboxWorker:
         if (await self._tools.store.games.get(game_id)).status is Status.RUNNING:
             await self.repost(SurfaceKey(game_id=game_id, kind=SurfaceKind.TABLE))
         self._tools.burial.ended(game_id)  # known again with its next post
+
+
+def _job_key(row: Outgoing) -> Hashable:
+    """Return what a row's job is known by: a message that is kept current or retired also to those who press it."""
+    if row.kind in MESSAGES:
+        return row.key
+    return row.message_id if row.kind is SurfaceKind.RETIRED else row.number

@@ -6,7 +6,6 @@ from ttrbot.discord.custom_ids import CustomId
 from ttrbot.discord.panel import Button, Look, Panel, Picture, Row
 from ttrbot.discord.panels.question import answer_button
 from ttrbot.discord.panels.table import draw_buttons
-from ttrbot.engine.decisions import AskTurn
 from ttrbot.engine.seatview import SeatView
 from ttrbot.text.alt import hand_alt
 from ttrbot.text.hand import hand_text
@@ -32,7 +31,7 @@ def hand_rows(table: Table, view: SeatView, words: GameWords) -> tuple[Row, ...]
     answer = answer_button(game, turn, words)
     if answer is not None:
         return ((answer,),)
-    if isinstance(turn.ask, AskTurn) and turn.ask.drawn:
+    if turn.is_second_card:
         market, blind = draw_buttons(game, view.public, turn, words)
         return (market, (blind,))
     if view.options.can_pass:

@@ -1,6 +1,8 @@
 """The buttons of the lobby message."""
 
-from collections.abc import Mapping
+from collections.abc import AsyncIterator, Mapping
+from contextlib import asynccontextmanager
+from functools import partial
 
 import discord
 
@@ -10,46 +12,59 @@ from ttrbot.discord.at_table import at_table
 from ttrbot.discord.custom_ids import CustomId
 from ttrbot.discord.panel import Button, Look, Panel
 from ttrbot.discord.panels.lobby import BY_LOT, REMOVE_ROBOT
+from ttrbot.discord.presses.shared import shared
 from ttrbot.discord.router import Handler, Press
 from ttrbot.discord.switches import read_switch_arg
 from ttrbot.discord.visit import RefusedError, Visit, got, read
 from ttrbot.reading import natural
+from ttrbot.store import SurfaceKind
 from ttrbot.text.safety import quoted
 
 CHARM_FIELD = "charm"
 
 
+@asynccontextmanager
+async def _shown(visit: Visit, press: Press) -> AsyncIterator[None]:
+    """Let the lobby message show, as the answer, what changes within the block."""
+    async with shared(visit, press.id.game, SurfaceKind.LOBBY) as show:
+        yield
+        await show()
+    await visit.reply.acknowledge()
+
+
 async def join(visit: Visit, press: Press) -> None:
-    """Take a seat. The lobby message shows it; who pressed on an invitation doesn't see that one."""
+    """Take a seat. Who pressed on an invitation doesn't see the lobby message."""
     here = await at_table(visit, press.id.game)
-    got(await visit.host.lobbies.join(here.game_id, visit.user_id, visit.user_name, visit.interaction.id))
+    joining = partial(visit.host.lobbies.join, here.game_id, visit.user_id, visit.user_name, visit.interaction.id)
     if visit.interaction.guild_id is not None:
-        await visit.reply.acknowledge()
+        async with _shown(visit, press):
+            got(await joining())
     else:
+        got(await joining())
         await visit.reply.show(Panel(text=visit.words.t("invited-joined")))
 
 
 async def leave(visit: Visit, press: Press) -> None:
     """Free one's seat."""
-    got(await visit.host.lobbies.leave(press.id.game, visit.user_id))
-    await visit.reply.acknowledge()
+    async with _shown(visit, press):
+        got(await visit.host.lobbies.leave(press.id.game, visit.user_id))
 
 
 async def start(visit: Visit, press: Press) -> None:
     """Begin the game."""
-    got(await visit.host.lobbies.start(press.id.game, visit.user_id))
-    await visit.reply.acknowledge()
+    async with _shown(visit, press):
+        got(await visit.host.lobbies.start(press.id.game, visit.user_id))
 
 
 async def robot(visit: Visit, press: Press) -> None:
     """Seat a computer player of the chosen kind, or send the last one away."""
     lobbies = visit.host.lobbies
     kind = press.choice
-    if kind == REMOVE_ROBOT:
-        got(await lobbies.remove_robot(press.id.game, visit.user_id))
-    else:
-        got(await lobbies.add_robot(press.id.game, visit.user_id, kind, visit.interaction.id))
-    await visit.reply.acknowledge()
+    async with _shown(visit, press):
+        if kind == REMOVE_ROBOT:
+            got(await lobbies.remove_robot(press.id.game, visit.user_id))
+        else:
+            got(await lobbies.add_robot(press.id.game, visit.user_id, kind, visit.interaction.id))
 
 
 async def option(visit: Visit, press: Press) -> None:
@@ -57,21 +72,21 @@ async def option(visit: Visit, press: Press) -> None:
     name, on = read_switch_arg(press.id.arg)
     if on is None:
         on = not (await at_table(visit, press.id.game)).table.options.get(name, False)
-    got(await visit.host.lobbies.set_option(press.id.game, visit.user_id, name, on=on))
-    await visit.reply.acknowledge()
+    async with _shown(visit, press):
+        got(await visit.host.lobbies.set_option(press.id.game, visit.user_id, name, on=on))
 
 
 async def pair_up(visit: Visit, press: Press) -> None:
     """Join the team of the chosen person."""
-    got(await visit.host.lobbies.pair_up(press.id.game, visit.user_id, read(natural, press.choice)))
-    await visit.reply.acknowledge()
+    async with _shown(visit, press):
+        got(await visit.host.lobbies.pair_up(press.id.game, visit.user_id, read(natural, press.choice)))
 
 
 async def first(visit: Visit, press: Press) -> None:
     """Choose who begins."""
     seat = None if press.choice == BY_LOT else read(natural, press.choice)
-    got(await visit.host.lobbies.set_first(press.id.game, visit.user_id, seat))
-    await visit.reply.acknowledge()
+    async with _shown(visit, press):
+        got(await visit.host.lobbies.set_first(press.id.game, visit.user_id, seat))
 
 
 async def charm(visit: Visit, press: Press) -> None:

@@ -11,13 +11,15 @@ from ttrbot.discord.panels.hand import hand_panel
 from ttrbot.discord.panels.table import read_market_arg
 from ttrbot.discord.panels.undo import with_undo
 from ttrbot.discord.presses.asking import ask
+from ttrbot.discord.presses.shared import shared
 from ttrbot.discord.router import Handler, Press
 from ttrbot.discord.visit import Visit, got, read
 from ttrbot.engine.actions import DrawDeckCard, DrawFerryCard, DrawMarketCard, Pass
-from ttrbot.engine.decisions import AskExtra, AskTurn, Decision
+from ttrbot.engine.decisions import AskExtra
 from ttrbot.engine.events import SeenEvent
 from ttrbot.engine.ids import Seat
 from ttrbot.engine.seatview import SeatView
+from ttrbot.store import SurfaceKind
 from ttrbot.text.decisions import question_text
 from ttrbot.text.story import Move, move_lines
 
@@ -54,7 +56,7 @@ async def after_move(
     notes = [said] if said else []
     if not asks_extra:  # a tunnel's question tells what was turned up
         notes += move_lines(here.words, own, view.seat)
-    notes += [question_text(here.words, ask, ask.seat) for ask in view.questions if _is_second_card(ask)]
+    notes += [question_text(here.words, ask, ask.seat) for ask in view.questions if ask.is_second_card]
     awaits_done = await visit.host.patience.is_for(here.game_id, visit.user_id)
     if awaits_done:
         notes.append(here.words.t("done-hint"))
@@ -66,37 +68,37 @@ async def after_move(
     return with_undo(panel, here.game_id, here.words, may_undo=may_undo, awaits_done=awaits_done)
 
 
-def _is_second_card(question: Decision) -> bool:
-    return isinstance(question.ask, AskTurn) and question.ask.drawn > 0
+async def _draw(visit: Visit, press: Press, make: MakeAction) -> None:
+    here = await at_table(visit, press.id.game)
+    async with shared(visit, here.game_id, SurfaceKind.TABLE) as show:
+        accepted = await submit(here, press, make)
+        await show()
+    await visit.reply.change(await outcome(here, accepted))
 
 
 async def draw(visit: Visit, press: Press) -> None:
     """Take a market card: slot and colour must still fit."""
     slot, color = read(read_market_arg, press.id.arg)
-    here = await at_table(visit, press.id.game)
-    accepted = await submit(here, press, lambda seat: DrawMarketCard(seat, color, slot))
-    await visit.reply.change(await outcome(here, accepted))
+    await _draw(visit, press, lambda seat: DrawMarketCard(seat, color, slot))
 
 
 async def blind(visit: Visit, press: Press) -> None:
     """Take one card from the deck."""
-    here = await at_table(visit, press.id.game)
-    accepted = await submit(here, press, DrawDeckCard)
-    await visit.reply.change(await outcome(here, accepted))
+    await _draw(visit, press, DrawDeckCard)
 
 
 async def two_blind(visit: Visit, press: Press) -> None:
     """Take the turn's two cards from the deck."""
     here = await at_table(visit, press.id.game)
-    accepted = got(await visit.host.games.draw_two_blind(here.game_id, visit.user_id, press.id.question))
+    async with shared(visit, here.game_id, SurfaceKind.TABLE) as show:
+        accepted = got(await visit.host.games.draw_two_blind(here.game_id, visit.user_id, press.id.question))
+        await show()
     await visit.reply.show(await outcome(here, accepted, then_blind=True))
 
 
 async def ferry(visit: Visit, press: Press) -> None:
     """Take a ferry card."""
-    here = await at_table(visit, press.id.game)
-    accepted = await submit(here, press, DrawFerryCard)
-    await visit.reply.show(await outcome(here, accepted))
+    await _draw(visit, press, DrawFerryCard)
 
 
 async def pass_turn(visit: Visit, press: Press) -> None:

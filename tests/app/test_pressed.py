@@ -1,0 +1,242 @@
+"""A pressed message is changed by the answer to the press, and by nothing else meanwhile."""
+
+import pytest
+
+from tests.app.world import ANN, BEN, CHANNEL, ok
+from ttrbot.app.outbox.pace import Pace
+from ttrbot.app.publishing import HandContent, LobbyContent, TableContent
+from ttrbot.engine.actions import DrawDeckCard
+from ttrbot.store import StoreUnavailable, SurfaceKey, SurfaceKind
+
+
+async def settled_game(world) -> tuple[str, object]:
+    """A game in its first turn, and its table message."""
+    game = await world.game()
+    await world.host.settled()
+    return game, world.discord.of(TableContent)[-1]
+
+
+def answering(world, game, table):
+    return world.host.outbox.answering(SurfaceKey(game_id=game, kind=SurfaceKind.TABLE), table.id)
+
+
+def answered(world, message):
+    """What an answer does to a message."""
+
+    async def send(shown) -> None:
+        world.discord.calls.append(("answer", message.channel))
+        if shown.is_past:
+            message.buttons, message.past = False, shown.content
+        else:
+            message.content = shown.content
+
+    return send
+
+
+async def draw(world, game) -> None:
+    ok(await world.games.submit(game, await world.turn_of(game), DrawDeckCard, None))
+
+
+def calls_since(world, start: int, place: int) -> list[str]:
+    return [method for method, channel in world.discord.calls[start:] if channel == place]
+
+
+async def test_first_card_is_shown_by_the_answer_alone(world) -> None:
+    game, table = await settled_game(world)
+    start = len(world.discord.calls)
+    async with answering(world, game, table) as pressed:
+        await draw(world, game)
+        await world.quiet()
+        await pressed.show(answered(world, table))
+    await world.host.settled()
+    assert calls_since(world, start, table.channel) == ["answer"]
+    assert table.content.table.position == ok(await world.games.table(game)).position
+
+
+async def test_second_card_takes_the_old_buttons_off_in_the_answer(world) -> None:
+    game, table = await settled_game(world)
+    await draw(world, game)
+    await world.host.settled()
+    start = len(world.discord.calls)
+    async with answering(world, game, table) as pressed:
+        await draw(world, game)
+        await world.quiet()
+        await pressed.show(answered(world, table))
+    await world.host.settled()
+    assert calls_since(world, start, table.channel) == ["post", "answer"]
+    assert not table.buttons
+    assert table.past.view.turn == 1
+    assert not await world.store.outbox.retired(game, table.id)
+
+
+@pytest.mark.parametrize("cards", [1, 2])
+async def test_what_the_answer_did_not_show_is_shown_all_the_same(world, cards) -> None:
+    game, table = await settled_game(world)
+
+    async def refuse(_: object) -> None:
+        raise RuntimeError("Discord took no answer")
+
+    async def press() -> None:
+        async with answering(world, game, table) as pressed:
+            for _ in range(cards):
+                await draw(world, game)
+            await pressed.show(refuse)
+
+    with pytest.raises(RuntimeError):
+        await press()
+    await world.host.settled()
+    newest = world.discord.of(TableContent)[-1]
+    assert newest.content.table.position == ok(await world.games.table(game)).position
+    assert [message for message in world.discord.of(TableContent) if message.buttons] == [newest]
+
+
+async def test_process_that_dies_before_the_answer_shows_the_move_afterwards(world) -> None:
+    game, table = await settled_game(world)
+    async with answering(world, game, table):
+        await draw(world, game)
+        await world.restart()
+    await world.host.settled()
+    assert table.content.table.position == ok(await world.games.table(game)).position
+
+
+async def test_two_cards_by_one_press_are_shown_once(world) -> None:
+    game, table = await settled_game(world)
+    start = len(world.discord.calls)
+    async with answering(world, game, table) as pressed:
+        await draw(world, game)
+        await world.quiet()
+        assert calls_since(world, start, table.channel) == []
+        await draw(world, game)
+        await pressed.show(answered(world, table))
+    await world.host.settled()
+    assert calls_since(world, start, table.channel) == ["answer", "post"]
+
+
+async def test_another_press_leaves_the_message_alone(world) -> None:
+    game, table = await settled_game(world)
+    sent = []
+
+    async def send(shown) -> None:
+        sent.append(shown)
+
+    async with answering(world, game, table) as first:
+        await draw(world, game)
+        async with answering(world, game, table) as second:
+            await second.show(send)
+        await first.show(send)
+    assert len(sent) == 1
+
+
+async def test_what_happens_after_the_answer_was_built_is_shown_after_it(world) -> None:
+    game, table = await settled_game(world)
+
+    async def send(shown) -> None:
+        table.content = shown.content
+        await draw(world, game)
+        await world.quiet()
+
+    async with answering(world, game, table) as pressed:
+        await draw(world, game)
+        await pressed.show(send)
+    await world.host.settled()
+    assert not table.buttons
+    assert world.discord.of(TableContent)[-1].content.view.turn == 2
+
+
+async def test_answer_that_could_not_be_noted_is_shown_once_more(world, logs, monkeypatch) -> None:
+    game, table = await settled_game(world)
+    with monkeypatch.context() as patch:
+        async with answering(world, game, table) as pressed:
+            await draw(world, game)
+
+            async def full(*_: object, **__: object) -> None:
+                raise StoreUnavailable("the disk is full")
+
+            patch.setattr(world.store.outbox, "mark_edited", full)
+            await pressed.show(answered(world, table))
+        await world.quiet()
+    start = len(world.discord.calls)
+    world.clock.advance(5)
+    await world.host.settled()
+    assert calls_since(world, start, table.channel) == ["edit"]
+    logs[:] = [entry for entry in logs if entry["event"] != "answer_not_noted"]
+
+
+async def test_press_on_a_message_that_is_not_the_tables_changes_nothing_there(world) -> None:
+    game, _ = await settled_game(world)
+    hand = world.discord.of(HandContent)[0]
+    async with answering(world, game, hand) as pressed:
+        await draw(world, game)
+        await pressed.show(answered(world, hand))
+    await world.host.settled()
+    assert ("answer", hand.channel) not in world.discord.calls
+
+
+async def test_lobby_is_changed_by_the_answer(world) -> None:
+    table = await world.lobby((ANN,))
+    await world.host.settled()
+    (lobby,) = world.discord.of(LobbyContent)
+    start = len(world.discord.calls)
+    key = SurfaceKey(game_id=table.game_id, kind=SurfaceKind.LOBBY)
+    async with world.host.outbox.answering(key, lobby.id) as pressed:
+        ok(await world.lobbies.join(table.game_id, BEN, "Ben", 1))
+        await pressed.show(answered(world, lobby))
+    await world.host.settled()
+    assert calls_since(world, start, CHANNEL) == ["answer"]
+    assert [info.user_id for info in lobby.content.table.seats] == [ANN, BEN]
+
+
+async def test_next_turns_board_is_drawn_while_the_second_card_is_chosen(world) -> None:
+    game, _ = await settled_game(world)
+    await draw(world, game)
+    await world.host.settled()
+    await world.quiet()
+    boards = world.painter.boards
+    await draw(world, game)
+    await world.host.settled()
+    assert world.discord.of(TableContent)[-1].shown[0].picture is not None
+    assert world.painter.boards == boards
+
+
+async def test_hand_rests_within_its_turn(world) -> None:
+    world.pace = Pace(dm_gap=0, table_first=0, hand_rest=60, reveal_pause=0)
+    await world.restart()
+    game, _ = await settled_game(world)
+    person = await world.turn_of(game)
+    hand = next(message for message in world.discord.of(HandContent) if message.channel == 1_000_000 + person)
+    edits = hand.edits
+    await draw(world, game)
+    await world.host.settled()
+    assert hand.edits == edits
+    await draw(world, game)
+    await world.host.settled()
+    assert hand.edits == edits + 1, "the turn is over"
+
+
+async def test_hand_of_a_turn_that_stands_still_is_shown(world) -> None:
+    world.pace = Pace(dm_gap=0, table_first=0, hand_rest=60, reveal_pause=0)
+    await world.restart()
+    game, _ = await settled_game(world)
+    person = await world.turn_of(game)
+    hand = next(message for message in world.discord.of(HandContent) if message.channel == 1_000_000 + person)
+    edits = hand.edits
+    await draw(world, game)
+    await world.host.settled()
+    world.clock.advance(60)
+    await world.host.settled()
+    assert hand.edits == edits + 1
+    assert hand.content.table.position == ok(await world.games.table(game)).position
+
+
+async def test_claim_leaves_hands_alone_that_it_does_not_change(world) -> None:
+    game, _ = await settled_game(world)
+    await world.until_claim(game, ANN)
+    hands = {message.channel - 1_000_000: message for message in world.discord.of(HandContent)}
+    edits = {person: hand.edits for person, hand in hands.items()}
+    before = ok(await world.games.seat_view(game, BEN))
+    await world.claim(game, ANN)
+    await world.host.settled()
+    assert hands[ANN].edits == edits[ANN] + 1
+    assert ok(await world.games.seat_view(game, BEN)).hand == before.hand
+    assert hands[BEN].edits == edits[BEN]
+    assert not (await world.store.outbox.agenda(0.0)).due

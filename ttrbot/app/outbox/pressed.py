@@ -1,0 +1,111 @@
+"""Pressed messages, which the answer to the press changes itself: that needs no request of their own."""
+
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+
+import structlog
+
+from ttrbot.app.publishing import Content
+from ttrbot.store import SurfaceKey
+
+log = structlog.get_logger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class InAnswer:
+    """What a pressed message has to show once the press is worked on."""
+
+    content: Content
+    stamp: str
+    """What the message bears since its post."""
+    is_past: bool
+    """Whether a newer message replaces it: then it only tells what was so, as a retired one does."""
+    note: Callable[[], Awaitable[object]]
+    """Notes that the message shows it."""
+
+
+Find = Callable[[], Awaitable[InAnswer | None]]
+
+
+class Pressed:
+    """One pressed message, left to the answer; what that doesn't show is shown as ever."""
+
+    def __init__(self, key: SurfaceKey, find: Find | None) -> None:
+        self._key = key
+        self._find = find
+        self.shown: InAnswer | None = None
+        """What the answer has shown."""
+
+    async def show(self, send: Callable[[InAnswer], Awaitable[None]]) -> None:
+        """Let an answer show what the message must show now, if it can; raises what `send` raises."""
+        if self._find is None:
+            return
+        try:
+            shown = await self._find()
+        except Exception:  # the press itself has been worked on
+            log.exception("not_shown_in_answer", game=self._key.game_id, surface=self._key.kind.value)
+            return
+        if shown is not None:
+            await send(shown)
+            self.shown = shown
+
+
+class PressedMessages:
+    """Knows which messages wait for the answer to a press: nothing else changes these meanwhile.
+
+    `freed` is called when one is free again: what was due meanwhile is to be looked for.
+    """
+
+    def __init__(self, freed: Callable[[], None]) -> None:
+        self._freed = freed
+        self._held: dict[SurfaceKey, int] = {}
+        self._notes: set[asyncio.Task[None]] = set()
+        self._all_free = asyncio.Event()
+        self._all_free.set()
+
+    @asynccontextmanager
+    async def answering(self, key: SurfaceKey, message_id: int, find: Find | None) -> AsyncIterator[Pressed]:
+        """Leave a message to the answer of a press until the block ends and what was shown is noted.
+
+        `find` tells what the message has to show; None, or where another press has the message: the answer leaves it
+        alone.
+        """
+        if key in self._held:
+            yield Pressed(key, None)
+            return
+        self._held[key] = message_id
+        self._all_free.clear()
+        pressed = Pressed(key, find)
+        try:
+            yield pressed
+        finally:
+            if pressed.shown is None:
+                self._free(key)
+            else:  # the private part of the answer needn't wait for that
+                task = asyncio.create_task(self._note(key, pressed.shown), name="note shown")
+                self._notes.add(task)
+                task.add_done_callback(self._notes.discard)
+
+    def __contains__(self, message_id: int | None) -> bool:
+        """Whether a message waits for an answer."""
+        return message_id in self._held.values()
+
+    async def all_answered(self) -> None:
+        """Wait until no message waits for an answer."""
+        await self._all_free.wait()
+
+    async def _note(self, key: SurfaceKey, shown: InAnswer) -> None:
+        try:
+            await shown.note()
+        except Exception:  # then it is shown once more
+            log.exception("answer_not_noted", game=key.game_id, surface=key.kind.value)
+        finally:
+            self._free(key)
+
+    def _free(self, key: SurfaceKey) -> None:
+        del self._held[key]
+        if not self._held:
+            self._all_free.set()
+        self._freed()
