@@ -1,43 +1,118 @@
-"""A bot that does nothing but answer presses of its messages' buttons and edit them with a fixed text.
+"""A bot that does nothing but answer presses with fixed texts and pictures, by as many requests as the whole bot.
 
-Usage: `python -m ttrbot.bench.bare_bot TEXT CHANNEL ...`, with the token and the local Discord in the environment as
-for the whole bot.
+Usage: `python -m ttrbot.bench.bare_bot FOLDER CHANNEL,USER,USER ...`, with the token and the local Discord in the
+environment as for the whole bot; the folder holds what `Shown` names. The table message's buttons stand for a turn of
+two cards, GO and END, and for a claim, LOOK, STEP and PAY.
 """
 
+import asyncio
+import io
 import os
 import sys
 from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final, cast
 
 import discord
 
 from ttrbot.discord.pointing import point_at
 from ttrbot.settings import load_settings
 
-BUTTON = "go"
+GO: Final = "go"
+END: Final = "end"
+LOOK: Final = "look"
+STEP: Final = "step"
+PAY: Final = "pay"
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """What the bot shows: a table's text, and the pictures of a board and a hand."""
+
+    text: str
+    board: bytes
+    hand: bytes
+
+    def write(self, folder: Path) -> None:
+        """Put it into a folder, for the bot to read."""
+        (folder / "text").write_text(self.text, encoding="utf-8")
+        (folder / "board.png").write_bytes(self.board)
+        (folder / "hand.png").write_bytes(self.hand)
+
+    @classmethod
+    def read(cls, folder: Path) -> "Shown":
+        """Read it again."""
+        text = (folder / "text").read_text(encoding="utf-8")
+        return cls(text, (folder / "board.png").read_bytes(), (folder / "hand.png").read_bytes())
 
 
 class BareBot(discord.Client):
-    """The least that discord.py needs; the same two requests as the whole bot makes for a press."""
+    """The least that discord.py needs."""
 
-    def __init__(self, text: str, channel_ids: Sequence[int]) -> None:
+    def __init__(self, shown: Shown, tables: Sequence[tuple[int, ...]]) -> None:
         super().__init__(intents=discord.Intents(guilds=True, guild_messages=True), max_messages=None)
-        self._text = text
-        self._channel_ids = channel_ids
+        self._shown = shown
+        self._tables = tables
+        self._hands: dict[int, discord.PartialMessage] = {}
 
     async def on_ready(self) -> None:
-        """Post a message with a button in every channel."""
-        view = discord.ui.View(timeout=None)
-        view.add_item(discord.ui.Button(label=BUTTON, custom_id=BUTTON))
-        view.stop()
-        for channel_id in self._channel_ids:
-            await self.get_partial_messageable(channel_id).send(self._text, view=view)
+        """Post a message with buttons in every channel, and one to everybody."""
+        for channel_id, *user_ids in self._tables:
+            for user_id in user_ids:
+                dm = await self.create_dm(discord.Object(user_id))
+                sent = await dm.send(self._shown.text, file=_picture(self._shown.hand, "hand.png"))
+                self._hands[user_id] = dm.get_partial_message(sent.id)
+            await self._post(channel_id)
 
     async def on_interaction(self, interaction: discord.Interaction) -> None:
-        """Answer the presser and edit the message."""
-        assert interaction.message is not None, "only the message's button is pressed"
-        await interaction.response.send_message(self._text, ephemeral=True)
-        channel = self.get_partial_messageable(interaction.message.channel.id)
-        await channel.get_partial_message(interaction.message.id).edit(content=self._text)
+        """Do what the whole bot does for such a press."""
+        message = interaction.message
+        assert message is not None, "only messages' buttons are pressed"
+        response, text = interaction.response, self._shown.text
+        private = interaction.followup
+        match cast("dict[str, object]", interaction.data)["custom_id"]:
+            case "go":
+                await response.edit_message(content=text, view=_buttons(GO, END, LOOK))
+                await private.send(text, ephemeral=True)
+            case "end":
+                await response.edit_message(content=text, view=None)
+                await asyncio.gather(private.send(text, ephemeral=True), self._change_turn(interaction))
+            case "look":
+                await response.send_message(text, ephemeral=True, view=_buttons(f"{STEP}:{message.id}"))
+            case str(step) if step.startswith(STEP):
+                await response.edit_message(content=text, view=_buttons(step.replace(STEP, PAY)))
+            case str(pay) if pay.startswith(PAY):
+                await response.edit_message(content=text, view=None)
+                old = self.get_partial_messageable(message.channel.id).get_partial_message(int(pay.partition(":")[2]))
+                await asyncio.gather(old.edit(content=text, view=None), self._change_turn(interaction))
+
+    async def _change_turn(self, interaction: discord.Interaction) -> None:
+        """Post the next player's table, and change the hand of whoever pressed."""
+        assert interaction.channel_id is not None, "a message is somewhere"
+        picture = _picture(self._shown.hand, "hand.png")
+        await asyncio.gather(
+            self._post(interaction.channel_id),
+            self._hands[interaction.user.id].edit(content=self._shown.text, attachments=[picture]),
+        )
+
+    async def _post(self, channel_id: int) -> None:
+        await self.get_partial_messageable(channel_id).send(
+            self._shown.text, file=_picture(self._shown.board, "board.png"), view=_buttons(GO, END, LOOK)
+        )
+
+
+def _picture(data: bytes, name: str) -> discord.File:
+    return discord.File(io.BytesIO(data), name)
+
+
+def _buttons(*custom_ids: str) -> discord.ui.View:
+    """Buttons that are routed by their ids alone."""
+    view = discord.ui.View(timeout=None)
+    for custom_id in custom_ids:
+        view.add_item(discord.ui.Button(label="press", custom_id=custom_id))
+    view.stop()
+    return view
 
 
 def main() -> None:
@@ -46,7 +121,9 @@ def main() -> None:
     assert settings.token is not None, "the token is in the environment"
     assert settings.local_discord is not None, "the local Discord is in the environment"
     point_at(settings.local_discord)
-    BareBot(sys.argv[1], [int(channel_id) for channel_id in sys.argv[2:]]).run(settings.token, log_handler=None)
+    folder, *tables = sys.argv[1:]
+    ids = [tuple(map(int, table.split(","))) for table in tables]
+    BareBot(Shown.read(Path(folder)), ids).run(settings.token, log_handler=None)
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""From a press to the new text of the table, beside a bare bot that edits its message with a fixed text.
+"""From a press to the new table, beside a bare bot that edits or posts its message with a fixed text and picture.
 
 Both bots are processes of their own, each connected to a local Discord in this process without rate limits; they are
 pressed in turns, each when everything has become quiet.
@@ -7,18 +7,22 @@ pressed in turns, each when everything has become quiet.
 import asyncio
 import tempfile
 import time
+from dataclasses import dataclass
+from math import inf
 from pathlib import Path
 from statistics import median
 from typing import Final
 
 from ttrbot.bench import bare_bot
+from ttrbot.bench.bare_bot import Shown
 from ttrbot.bench.playing import Table, needed
 from ttrbot.bench.report import Row, at_most
 from ttrbot.bench.stage import BOT, PATIENCE, Stage
 from ttrbot.localcord.models import Json, User
 
 TURNS: Final = 30
-GOAL: Final = 3.0
+EDIT: Final = 3.0
+POST: Final = 4.0
 
 
 def latency() -> list[Row]:
@@ -28,53 +32,94 @@ def latency() -> list[Row]:
 
 
 async def _measure(folder: Path) -> list[Row]:
-    edits: list[float] = []
-    posts: list[float] = []
-    bares: list[float] = []
+    edits: list[_Seen] = []
+    posts: list[_Seen] = []
+    bare_edits: list[_Seen] = []
+    bare_posts: list[_Seen] = []
     async with Stage.open("Anna", "Bruno") as ours, Stage.open("Anna") as other, ours.bot(BOT, data=folder):
         table = await Table.begin(ours)
-        text = (await table.newest("blind"))["content"]
-        async with other.bot("-m", bare_bot.__name__, text, other.hall.id, data=folder):
-            fixed = await other.newest(other.hall.id, lambda message: bool(message["components"]))
+        (await _shown(table)).write(folder)
+        tables = f"{other.hall.id},{other.people[0].id}"
+        async with other.bot("-m", bare_bot.__name__, str(folder), tables, data=folder):
             for _ in range(TURNS):
-                for times in (edits, posts):
-                    bares.append(await _press(other, other.people[0], fixed, bare_bot.BUTTON))
-                    times.append(await _draw(table))
-    bare, edit, post = median(bares), median(edits), median(posts)
+                bare_edits.append(await _bare(other, bare_bot.GO))
+                edits.append(await _draw(table))
+                bare_posts.append(await _bare(other, bare_bot.END))
+                posts.append(await _draw(table))
     return [
-        _milliseconds("bare bot: its message edited", bare),
-        _milliseconds("first card of a turn: the table message edited", edit),
-        at_most("the same / bare bot", edit / bare, "x", GOAL),
-        _milliseconds("second card: the next player's message posted, with a new picture", post),
-        Row("the same / bare bot", post / bare, "x", "none", ok=True),
+        *_compared("first card: the table's message changed", edits, bare_edits, "by_all"),
+        *_compared("first card: and answered in private", edits, bare_edits, "by_both", EDIT),
+        *_compared(
+            "second card: the next player's message posted, with its picture", posts, bare_posts, "by_all", POST
+        ),
     ]
 
 
-def _milliseconds(name: str, seconds: float) -> Row:
-    return Row(name, seconds * 1e3, "ms", "none", ok=True)
+@dataclass(frozen=True, slots=True)
+class _Seen:
+    """Seconds from a press until everybody saw the table, and until the private answer was there, too."""
+
+    by_all: float
+    by_both: float
 
 
-async def _press(stage: Stage, user: User, message: Json, custom_id: str) -> float:
-    """Press a button; return the seconds until all see a new or changed message with buttons where it is."""
-    changed: asyncio.Future[float] = asyncio.get_running_loop().create_future()
+def _compared(name: str, ours: list[_Seen], bare: list[_Seen], which: str, goal: float = inf) -> tuple[Row, Row, Row]:
+    """The medians of ours and of the bare bot's, and their ratio."""
+    own, other = (median(getattr(seen, which) for seen in times) for times in (ours, bare))
+    ratio = Row("the same / bare bot", own / other, "x", "none", ok=True)
+    return (
+        _milliseconds(f"bare bot, {name}", other),
+        _milliseconds(name, own),
+        ratio if goal == inf else at_most(ratio.name, ratio.value, "x", goal),
+    )
+
+
+async def _shown(table: Table) -> Shown:
+    """A table's text, and the pictures of its board and of a hand."""
+    newest = await table.newest("blind")
+    world = table.stage.local.world
+    (board,) = world.channels[newest["channel_id"]].messages[newest["id"]].attachments
+    dm = world.dm_channel(table.stage.people[0])
+    *_, hand = (message.attachments[0] for message in dm.messages.values() if message.attachments)
+    return Shown(newest["content"], board.data, hand.data)
+
+
+async def _bare(stage: Stage, button: str) -> _Seen:
+    """Press a button of the bare bot's newest message."""
+    message = await stage.newest(stage.hall.id, lambda message: bool(message["components"]))
+    return await _press(stage, stage.people[0], message, button)
+
+
+async def _draw(table: Table) -> _Seen:
+    """Draw a card from the deck."""
+    message = await table.newest("blind")
+    return await _press(table.stage, table.stage.asked(message), message, needed(message, "blind"))
+
+
+async def _press(stage: Stage, user: User, message: Json, custom_id: str) -> _Seen:
+    """Press a button; return when there is a new or changed message with buttons where it is, and a private one."""
+    loop = asyncio.get_running_loop()
+    changed: asyncio.Future[float] = loop.create_future()
+    answered: asyncio.Future[float] = loop.create_future()
 
     def hear(event: Json) -> None:
-        if event["type"] in {"message_create", "message_update"} and not changed.done():
-            shown = event["message"]
-            if shown["channel_id"] == message["channel_id"] and shown["components"] and not shown["ephemeral"]:
-                changed.set_result(time.perf_counter())
+        if event["type"] not in {"message_create", "message_update"}:
+            return
+        shown = event["message"]
+        seen = answered if shown["ephemeral"] else changed
+        is_meant = shown["channel_id"] == message["channel_id"] and (shown["ephemeral"] or shown["components"])
+        if is_meant and not seen.done():
+            seen.set_result(time.perf_counter())
 
     client = stage.client(user)
     stop = client.subscribe(hear)
     begun = time.perf_counter()
     client.press(message["id"], custom_id)
     async with asyncio.timeout(PATIENCE):
-        seconds = await changed - begun
+        seen = _Seen(await changed - begun, max(await changed, await answered) - begun)
     stop()
-    return seconds
+    return seen
 
 
-async def _draw(table: Table) -> float:
-    """Draw a card from the deck; return the seconds until the table shows it."""
-    message = await table.newest("blind")
-    return await _press(table.stage, table.stage.asked(message), message, needed(message, "blind"))
+def _milliseconds(name: str, seconds: float) -> Row:
+    return Row(name, seconds * 1e3, "ms", "none", ok=True)

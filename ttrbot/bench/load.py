@@ -1,247 +1,367 @@
-"""How many presses a second are held, each with its table's new text within a second; beside a bare bot.
+"""How many whole turns a second are held, each shown within two seconds; beside a bare bot that does as much for each.
 
-Presses come at a steady rate, whether or not the earlier ones have been answered; what counts is how many were shown.
-The bare bot answers the presser and edits its message with a fixed text; both bots are processes of their own, and have
-as many messages as there are games.
+Turns begin at a steady rate, whether or not the earlier ones are over. Three of four draw two cards by two presses, one
+claims a route by three. A turn is over when the next player's table stands there with its picture, and the hand of
+whoever played has its new one. The bare bot makes the same requests with fixed texts and uploads pictures of the same
+size; both bots are processes of their own, and have as many tables.
 """
 
 import asyncio
 import tempfile
 import time
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from math import ceil, inf, sqrt
 from pathlib import Path
 from typing import Final
 
+from ttrbot.app.host import Host
+from ttrbot.app.outbox.pace import Pace
+from ttrbot.app.publishing import Content, HandContent, TableContent
 from ttrbot.bench import bare_bot
 from ttrbot.bench.report import Row, at_least, at_most
+from ttrbot.bench.silence import Nowhere
 from ttrbot.bench.stage import BOT, QUIET, Stage
-from ttrbot.bench.tables import Player, begun_game, bench_host, show_table_only
+from ttrbot.bench.tables import Player, begun_game, bench_host, done, play_in
 from ttrbot.discord.custom_ids import CustomId
+from ttrbot.engine.actions import DrawDeckCard
+from ttrbot.localcord import messages
 from ttrbot.localcord.interactions import InteractionFailedError
 from ttrbot.localcord.models import Channel, Json, User
-from ttrbot.store import Store
+from ttrbot.store import Store, SurfaceKey, SurfaceKind
 
 SECONDS: Final = 4
-RATES: Final = tuple(round(50 * 1.25**step) for step in range(12))
+RATES: Final = tuple(6 * 1.25**step for step in range(12))
 FINE: Final = 1.08
 """How far apart the last two rates may be."""
 TRIES: Final = 2
-GAMES: Final = 500
-"""Each with people of its own: one person's presses are limited. At the highest rates all are pressed earlier."""
+TABLES: Final = 120
+"""Each with two people of its own: one person's presses are limited."""
+NAMES: Final = tuple(f"P{number:04}" for number in range(2 * TABLES))
+DRAWN_BEFORE: Final = 5
+"""Turns of each player before the first measured one: so there is something to claim."""
+CLAIM_EVERY: Final = 4
 KEPT_UP: Final = 0.9
-"""Where less than this part of a rate is shown, more presses won't lead to more."""
-AT_A_TABLE: Final = 2
-NAMES: Final = tuple(f"P{number:04}" for number in range(AT_A_TABLE * GAMES))
-LATE: Final = 1.0
-SHARE: Final = 0.6
-PATIENCE: Final = 3.0
+"""Where less than this part of a rate is over in time, more turns won't lead to more."""
+LATE: Final = 2.0
+ANSWERED: Final = 1.0
+SHARE: Final = 0.5
+PATIENCE: Final = 5.0
 """Seconds that are waited for whatever is late."""
-BLIND: Final = "blind"
-AT_ONCE: Final = 8
+
+
+@dataclass(frozen=True, slots=True)
+class _Verbs:
+    """What is pressed for a turn, one after the other."""
+
+    draw: tuple[str, ...]
+    claim: tuple[str, ...]
+
+
+OURS: Final = _Verbs(("blind", "blind"), ("claim", "route", "pay"))
+BARE: Final = _Verbs((bare_bot.GO, bare_bot.END), (bare_bot.LOOK, bare_bot.STEP, bare_bot.PAY))
 
 
 def load() -> list[Row]:
-    """Raise the rate until it is too much for each bot; then press ours with twice as many."""
+    """Raise the rate until it is too much for each bot; then begin twice as many turns at ours."""
     with tempfile.TemporaryDirectory(dir=Path.cwd()) as folder:  # on the disk: the system's own may lie in memory
         return asyncio.run(_measure(Path(folder)))
 
 
 async def _measure(folder: Path) -> list[Row]:
     async with Stage.open(*NAMES) as stage:
-        channels = [stage.local.world.add_channel(stage.guild, f"table {number}") for number in range(GAMES)]
-        async with stage.bot("-m", bare_bot.__name__, "fixed", *(channel.id for channel in channels), data=folder):
-            bare = await _held(await _Crowd.gather(stage, channels, bare_bot.BUTTON))
-    async with Stage.open(*NAMES) as stage:
-        channels = [stage.local.world.add_channel(stage.guild, f"table {number}") for number in range(GAMES)]
-        await _set_up(folder / "data", stage, channels)
+        tables = _tables(stage)
+        shown = await _set_up(folder / "data", stage, tables)
         async with stage.bot(BOT, data=folder):
-            crowd = await _Crowd.gather(stage, channels, BLIND)
-            ours = await _held(crowd)
-            rush = await crowd.press(round(2 * max(ours, RATES[0])))
+            crowd = await _Crowd.gather(stage, tables, OURS)
+            ours, requests = await _held(crowd)
+            rush = await crowd.play(2 * max(ours, RATES[0]))
+    shown.write(folder)
+    async with Stage.open(*NAMES) as stage:
+        tables = _tables(stage)
+        arguments = [",".join((table.channel.id, *(user.id for user in table.people))) for table in tables]
+        async with stage.bot("-m", bare_bot.__name__, str(folder), *arguments, data=folder):
+            bare, bare_requests = await _held(await _Crowd.gather(stage, tables, BARE))
     return [
-        Row("bare bot: presses held", bare, "1/s", "none", ok=True),
-        Row("presses held that edit the table", ours, "1/s", "none", ok=True),
-        at_least("the same / bare bot", ours / bare, "x", SHARE),
-        Row("then pressed", rush.pressed, "1/s", "none", ok=True),
-        Row("of these: turned away", 100 * rush.turned_away, "%", "none", ok=True),
-        at_most("of these: any answer, 99th percentile", rush.answered, "s", LATE),
+        Row("bare bot: turns held", bare, "1/s", "none", ok=True),
+        Row("requests for each", bare_requests, "", "none", ok=True),
+        Row("turns held", ours, "1/s", "none", ok=True),
+        Row("requests for each", requests, "", "none", ok=True),
+        at_least("turns held / bare bot's", ours / bare, "x", SHARE),
+        Row("then begun", rush.begun, "1/s", "none", ok=True),
+        Row("of these: not over in time", 100 * rush.given_up, "%", "none", ok=True),
+        at_most("of these: any answer, 99th percentile", rush.answered, "s", ANSWERED),
     ]
 
 
-async def _set_up(data: Path, stage: Stage, channels: list[Channel]) -> None:
+@dataclass(slots=True)
+class _Table:
+    """A channel with its two people."""
+
+    channel: Channel
+    people: tuple[User, User]
+    turns: int = 0
+    posted: "asyncio.Future[float] | None" = None
+    """When the next table message is there."""
+
+
+def _tables(stage: Stage) -> list[_Table]:
     people = iter(stage.people)
+    return [
+        _Table(stage.local.world.add_channel(stage.guild, f"table {number}"), (first, second))
+        for number, (first, second) in enumerate(zip(people, people, strict=True))
+    ]
+
+
+class _Placeholders(Nowhere):
+    """Posts messages that are only there to be changed, and keeps the last pictures."""
+
+    def __init__(self, stage: Stage) -> None:
+        super().__init__()
+        self._world = stage.local.world
+        self.board = self.hand = b""
+
+    async def open_dm(self, user_id: int) -> int:
+        """Open the direct messages."""
+        return int(self._world.dm_channel(self._world.users[str(user_id)]).id)
+
+    async def post(self, channel_id: int, content: Content, nonce: str) -> int:
+        """Post a word."""
+        del nonce
+        if isinstance(content, TableContent) and content.picture is not None:
+            self.board = content.picture
+        if isinstance(content, HandContent) and content.picture is not None:
+            self.hand = content.picture
+        channel = self._world.channels[str(channel_id)]
+        return int(messages.create(self._world, channel, self._world.bot, {"content": "soon"}).id)
+
+
+async def _set_up(data: Path, stage: Stage, tables: Sequence[_Table]) -> bare_bot.Shown:
+    """Begin the games, with messages that the bot has yet to fill; return what it will show, in size."""
+    publisher = _Placeholders(stage)
     async with await Store.open(data) as store:
-        host = bench_host(store)
-
-        async def begin(channel: Channel, *pair: User) -> None:
-            players = [Player(int(user.id), user.name) for user in pair]
-            await show_table_only(store, await begun_game(host, int(channel.id), players), int(channel.id))
-
-        async with asyncio.TaskGroup() as beginning:
-            for channel, *pair in zip(channels, people, people, strict=True):
-                beginning.create_task(begin(channel, *pair))
+        host = bench_host(store, Pace(dm_gap=0, table_first=0))
+        games = [await _begin(host, store, table) for table in tables]
+        await host.start(publisher)
+        await host.settled()
+        for game_id in games:
+            await store.outbox.redraw(SurfaceKey(game_id=game_id, kind=SurfaceKind.TABLE))
         await host.close()
+    return bare_bot.Shown("A table's text. " * 40, publisher.board, publisher.hand)
 
 
-async def _held(crowd: "_Crowd") -> float:
-    """The most that were shown a second: of rising rates, then of those between the last that was held and the next."""
+async def _begin(host: Host, store: Store, table: _Table) -> str:
+    """Begin a game in a table's channel, and draw cards."""
+    channel_id = int(table.channel.id)
+    players = [Player(int(user.id), user.name) for user in table.people]
+    game_id = await begun_game(host, channel_id, players)
+    await play_in(store, game_id, channel_id)
+    for _ in range(2 * DRAWN_BEFORE):
+        seat = done(await host.games.table(game_id)).waiting[0]
+        for _ in range(2):
+            done(await host.games.submit(game_id, players[seat].id, DrawDeckCard, None))
+    return game_id
+
+
+async def _held(crowd: "_Crowd") -> tuple[float, float]:
+    """The most turns that were held a second, and how many requests each took.
+
+    Of rising rates, then of those between the last that was held and the next.
+    """
     held = low = high = 0.0
+    heard, begun = crowd.heard, crowd.begun
     for rate in RATES:
-        shown = await _shown(crowd, rate)
-        held = max(held, shown)
-        if shown < KEPT_UP * rate:
+        over = await _over(crowd, rate)
+        held = max(held, over)
+        if over < KEPT_UP * rate:
             high = rate
             break
         low = rate
     while 0 < low * FINE < high:
         middle = sqrt(low * high)
-        shown = await _shown(crowd, middle)
-        held = max(held, shown)
-        low, high = (low, middle) if shown < KEPT_UP * middle else (middle, high)
-    return held
+        over = await _over(crowd, middle)
+        held = max(held, over)
+        low, high = (low, middle) if over < KEPT_UP * middle else (middle, high)
+    return held, (crowd.heard - heard) / (crowd.begun - begun)
 
 
-async def _shown(crowd: "_Crowd", rate: float) -> float:
-    """How many a second of a rate were shown, 99 % of them within a second; what isn't held is tried once more."""
-    shown = 0.0
+async def _over(crowd: "_Crowd", rate: float) -> float:
+    """How many a second of a rate were over, 99 % of them in time; what isn't held is tried once more."""
+    over = 0.0
     for _ in range(TRIES):
-        run = await crowd.press(rate)
-        if run.shown <= LATE:
-            shown = max(shown, min(run.rate, run.pressed))
-        if shown >= KEPT_UP * rate:
+        run = await crowd.play(rate)
+        if run.late <= LATE:
+            over = max(over, min(run.rate, run.begun))
+        if over >= KEPT_UP * rate:
             break
-    return shown
+    return over
 
 
 @dataclass(frozen=True, slots=True)
 class _Run:
-    """99th percentiles of the seconds until everybody saw the new text and until the presser was answered."""
+    """99th percentiles of the seconds from a turn's last press until it was over, and from any press to its answer."""
 
-    shown: float
+    late: float
     answered: float
-    pressed: float
-    """How many were pressed a second: fewer than were to be, where this process is at its limit."""
+    begun: float
+    """How many were begun a second: fewer than were to be, where this process is at its limit or no table is free."""
     rate: float
-    """How many were shown a second: fewer than were pressed, where ever more are waiting."""
-    turned_away: float
-    """The share of those who were told to try again."""
+    """How many were over a second: fewer than were begun, where ever more are waiting."""
+    given_up: float
+    """The share of those that weren't over."""
 
     @classmethod
-    def of(cls, presses: Sequence["_Press"]) -> "_Run":
+    def of(cls, turns: Sequence["_Turn"]) -> "_Run":
         """Sum up."""
-        ends = [press.begun + press.shown for press in presses if press.shown < inf]
+        ends = [turn.over for turn in turns if turn.over < inf]
         return cls(
-            shown=_percentile([press.shown for press in presses]),
-            answered=_percentile([press.answered for press in presses]),
-            pressed=_rate([press.begun for press in presses]),
+            late=_percentile([turn.over - turn.pressed for turn in turns]),
+            answered=_percentile([seconds for turn in turns for seconds in turn.answered]),
+            begun=_rate([turn.begun for turn in turns]),
             rate=_rate(ends),
-            turned_away=1 - len(ends) / len(presses),
+            given_up=1 - len(ends) / len(turns),
         )
 
 
-@dataclass(frozen=True, slots=True)
-class _Press:
-    """When a button was pressed, and the seconds from then until all saw the new text and until there was an answer."""
+@dataclass(slots=True)
+class _Turn:
+    """When a turn was begun, pressed for the last time, and over; and the seconds that answers took."""
 
     begun: float
-    shown: float
-    answered: float
+    pressed: float = 0.0
+    over: float = inf
+    answered: list[float] = field(default_factory=list)
 
 
 class _Crowd:
-    """Presses the buttons of many messages, one after the other."""
+    """Plays turns at many tables."""
 
-    def __init__(self, stage: Stage, channels: list[Channel], verb: str) -> None:
+    def __init__(self, stage: Stage, tables: Sequence[_Table], verbs: _Verbs) -> None:
         self._stage = stage
-        self._verb = verb
-        people = iter(stage.people)
-        self._people = {channel.id: pair for channel, *pair in zip(channels, people, people, strict=True)}
-        """Those who play in a channel."""
-        self._fresh = [channel.id for channel in channels]
-        """Channels whose button, pressed once, leads to an edit of its message."""
-        self._used: list[str] = []
-        self._awaited: dict[str, asyncio.Future[float]] = {}
+        self._verbs = verbs
+        self._tables = {table.channel.id: table for table in tables}
+        self._free = list(tables)
+        self.begun = 0
+        """How many turns."""
         stage.client(stage.people[0]).subscribe(self._hear)
 
+    @property
+    def heard(self) -> int:
+        """How many requests the bot has made."""
+        return self._stage.local.rest.heard
+
     @classmethod
-    async def gather(cls, stage: Stage, channels: list[Channel], verb: str) -> "_Crowd":
-        """Wait until every channel has its message, and let everybody press: whoever is new to a bot costs it more."""
-        async with asyncio.timeout(GAMES):
-            while not all(channel.messages for channel in channels):  # noqa: ASYNC110 - nobody tells
+    async def gather(cls, stage: Stage, tables: Sequence[_Table], verbs: _Verbs) -> "_Crowd":
+        """Wait until every table can be pressed, and play a turn for everybody: whoever is new costs a bot more."""
+        crowd = cls(stage, tables, verbs)
+        async with asyncio.timeout(10 * len(tables)):
+            while not all(crowd._newest(table) for table in tables):  # noqa: ASYNC110 - nobody tells
                 await asyncio.sleep(QUIET)
-        crowd = cls(stage, channels, verb)
-        for _ in range(AT_A_TABLE):
-            await crowd._refresh()
-            while crowd._fresh:
-                some, crowd._fresh = crowd._fresh[:AT_ONCE], crowd._fresh[AT_ONCE:]
-                crowd._used += some
-                await asyncio.gather(*map(crowd._one, some))
+        for table in (*tables, *tables):
+            await crowd._turn(table)
         return crowd
 
-    async def press(self, rate: float) -> _Run:
-        """Press so many times a second for a few seconds, when all is quiet."""
-        await self._refresh()
+    async def play(self, rate: float) -> _Run:
+        """Begin so many turns a second for a few seconds, when all is quiet."""
+        await self._stage.quiet()
         begun = time.perf_counter()
-        presses = []
-        for number in range(min(len(self._fresh), round(rate * SECONDS))):
+        turns = []
+        for number in range(round(rate * SECONDS)):
             await asyncio.sleep(begun + number / rate - time.perf_counter())
-            channel = self._fresh.pop()
-            self._used.append(channel)
-            presses.append(asyncio.create_task(self._one(channel)))
-        return _Run.of(await asyncio.gather(*presses))
+            while not self._free:  # noqa: ASYNC110 - then fewer are begun
+                await asyncio.sleep(QUIET / 10)
+            turns.append(asyncio.create_task(self._turn(self._free.pop(0))))
+        return _Run.of(await asyncio.gather(*turns))
 
-    async def _refresh(self) -> None:
-        """Draw the second cards of the turns that have begun; unmeasured."""
-        await self._stage.quiet()
-        while self._used:
-            some, self._used = self._used[:AT_ONCE], self._used[AT_ONCE:]
-            if self._verb == BLIND:
-                await asyncio.gather(*(self._one(channel) for channel in some if not self._is_first_card(channel)))
-            self._fresh += some
-        await self._stage.quiet()
-
-    async def _one(self, channel: str) -> _Press:
-        """Press a channel's newest button."""
-        message = self._newest(channel)
-        shown = self._awaited[channel] = asyncio.get_running_loop().create_future()
-        begun = time.perf_counter()
-        asked = self._stage.asked(message, self._people[channel])
-        interaction = self._stage.client(asked).press(message["id"], self._button(message))
-        try:
-            await interaction.answered(PATIENCE)
-            answered = time.perf_counter() - begun
-        except (InteractionFailedError, TimeoutError):
-            answered = inf
+    async def _turn(self, table: _Table) -> _Turn:
+        """Play one turn."""
+        self.begun += 1
+        turn = _Turn(time.perf_counter())
         try:
             async with asyncio.timeout(PATIENCE):
-                return _Press(begun, await shown - begun, answered)
-        except TimeoutError:
-            return _Press(begun, inf, answered)
+                await self._play(table, turn)
+        except (InteractionFailedError, TimeoutError):
+            turn.answered.append(PATIENCE)
+        finally:
+            self._free.append(table)
+        return turn
+
+    async def _play(self, table: _Table, turn: _Turn) -> None:
+        message = self._newest(table)
+        assert message is not None, "there is a table"
+        user = self._stage.asked(message, table.people)
+        posted = table.posted = asyncio.get_running_loop().create_future()
+        changed: asyncio.Future[float] = asyncio.get_running_loop().create_future()
+
+        def hear_hand(event: Json) -> None:
+            is_hand = event["type"] == "message_update" and event["message"]["channel_id"] == dm
+            if is_hand and not changed.done():
+                changed.set_result(time.perf_counter())
+
+        client = self._stage.client(user)
+        dm = client.open_dm()["id"]
+        stop = client.subscribe(hear_hand)
+        try:
+            table.turns += 1
+            if table.turns % CLAIM_EVERY or not await self._claim(user, message, turn):
+                await self._draw(user, message, turn)
+            turn.over = max(await posted, await changed)
+        finally:
+            stop()
+
+    async def _draw(self, user: User, message: Json, turn: _Turn) -> None:
+        """Draw two cards, or the second one of a turn that was given up."""
+        for verb in self._verbs.draw:
+            if _component(message, verb) is not None:
+                await self._press(user, message, verb, turn)
+            message = self._stage.client(user).message(message["id"])
+
+    async def _claim(self, user: User, message: Json, turn: _Turn) -> bool:
+        """Claim a route; False: there is none to claim."""
+        for verb in self._verbs.claim:
+            if _component(message, verb) is None:
+                return False
+            message = await self._press(user, message, verb, turn) or {}
+        return True
+
+    async def _press(self, user: User, message: Json, verb: str, turn: _Turn) -> Json | None:
+        """Use a button, or a select's first line; return the answer."""
+        client, component = self._stage.client(user), _component(message, verb)
+        assert component is not None, f"a button for {verb}"
+        turn.pressed = begun = time.perf_counter()
+        if "options" in component:
+            values = [component["options"][0]["value"]]
+            interaction = client.select(message["id"], component["custom_id"], values)
+        else:
+            interaction = client.press(message["id"], component["custom_id"])
+        await interaction.answered(PATIENCE)
+        turn.answered.append(time.perf_counter() - begun)
+        return interaction.message
 
     def _hear(self, event: Json) -> None:
-        if event["type"] in {"message_create", "message_update"}:
+        if event["type"] == "message_create":
             message = event["message"]
-            shown = self._awaited.get(message["channel_id"])
-            if shown is not None and not shown.done() and message["components"] and not message["ephemeral"]:
-                shown.set_result(time.perf_counter())
+            table = self._tables.get(message["channel_id"])
+            posted = None if table is None else table.posted
+            is_table = message["components"] and not message["ephemeral"]
+            if is_table and posted is not None and not posted.done():
+                posted.set_result(time.perf_counter())
 
-    def _newest(self, channel: str) -> Json:
-        messages = self._stage.client(self._stage.people[0]).messages(channel)
-        return next(message for message in reversed(messages) if message["components"] and not message["ephemeral"])
+    def _newest(self, table: _Table) -> Json | None:
+        found = reversed(self._stage.client(table.people[0]).messages(table.channel.id))
+        return next((message for message in found if message["components"] and not message["ephemeral"]), None)
 
-    def _is_first_card(self, channel: str) -> bool:
-        """Whether the newest message still offers what only a turn's first card leaves open."""
-        return any(
-            _verb(component["custom_id"]) == "two_blind" and not component.get("disabled")
-            for row in self._newest(channel)["components"]
-            for component in row["components"]
-        )
 
-    def _button(self, message: Json) -> str:
-        ids = [str(component["custom_id"]) for row in message["components"] for component in row["components"]]
-        return next(id_ for id_ in ids if id_ == self._verb or _verb(id_) == self._verb)
+def _component(message: Json, verb: str) -> Json | None:
+    """The first button or select for a verb that can be used."""
+    components = (component for row in message.get("components", ()) for component in row["components"])
+    usable = (component for component in components if not component.get("disabled"))
+    return next((component for component in usable if _verb(component["custom_id"]) == verb), None)
+
+
+def _verb(custom_id: str) -> str:
+    parsed = CustomId.parse(custom_id)
+    return custom_id.partition(":")[0] if parsed is None else parsed.verb
 
 
 def _rate(moments: list[float]) -> float:
@@ -254,8 +374,3 @@ def _rate(moments: list[float]) -> float:
 def _percentile(times: list[float]) -> float:
     """The 99th percentile: a time that was measured, as some never end."""
     return sorted(times)[ceil(0.99 * len(times)) - 1]
-
-
-def _verb(custom_id: str) -> str | None:
-    parsed = CustomId.parse(custom_id)
-    return None if parsed is None else parsed.verb

@@ -30,18 +30,18 @@ class Budget:
 
 BUDGETS: Final = {
     "open a table": Budget(counted=1),
-    "join": Budget(counted=1),
-    "start": Budget(counted=10, boards=1, hands=2),
-    "choose opening tickets": Budget(counted=4, boards=1, hands=2),
+    "join": Budget(counted=0),
+    "start": Budget(counted=9, boards=1, hands=2),
+    "choose opening tickets": Budget(counted=2, hands=1),
     "choose the last opening tickets": Budget(counted=3, boards=1, hands=1),
     "look at one's hand": Budget(counted=0, hands=1),
-    "first card from the market": Budget(counted=2, hands=1),
-    "second card from the market": Budget(counted=3, boards=1, hands=1),
+    "first card from the market": Budget(counted=0),
+    "second card from the market": Budget(counted=2, boards=1, hands=1),
     "second card, from the private answer": Budget(counted=3, boards=1, hands=1),
-    "take tickets": Budget(counted=5, boards=1, hands=2),
-    "two cards from the deck": Budget(counted=5, boards=2, hands=2),
-    "claim": Budget(counted=4, boards=1, hands=2),
-    "take a claim back": Budget(counted=4, boards=1, hands=2),
+    "take tickets": Budget(counted=4, boards=1, hands=1),
+    "two cards from the deck": Budget(counted=2, boards=1, hands=1),
+    "claim": Budget(counted=3, boards=1, hands=1),
+    "take a claim back": Budget(counted=3, boards=1, hands=1),
 }
 
 

@@ -9,6 +9,7 @@ from typing import Final, TypeVar
 from ttrbot.app.allowance import Limits
 from ttrbot.app.host import Host
 from ttrbot.app.lobby import NewTable
+from ttrbot.app.outbox.pace import Pace
 from ttrbot.app.paces import Timing
 from ttrbot.app.painter import MapPainter
 from ttrbot.app.tables import Refused
@@ -21,9 +22,9 @@ T = TypeVar("T")
 BOUNDLESS: Final = Limits(open_lobbies=10**9, games=10**9)
 
 
-def bench_host(store: Store) -> Host:
+def bench_host(store: Store, pace: Pace | None = None) -> Host:
     """A host that opens as many tables as it is asked for."""
-    return Host(store, MapPainter(), limits=BOUNDLESS)
+    return Host(store, MapPainter(), limits=BOUNDLESS, pace=pace)
 
 
 async def started(data: Path) -> tuple[Store, Host, float]:
@@ -69,16 +70,12 @@ async def begun_game(host: Host, channel_id: int, people: Sequence[Player] = PEO
     return game_id
 
 
-async def show_table_only(store: Store, game_id: str, channel_id: int) -> None:
-    """Let the game be played in a channel, with no message but its table."""
+async def play_in(store: Store, game_id: str, channel_id: int) -> None:
+    """Let the game be played in a channel, and show no lobby."""
     await store.games.set_thread(game_id, channel_id)
-    seats = await store.games.seats(game_id)
-    lobby = SurfaceKey(game_id=game_id, kind=SurfaceKind.LOBBY)
-    hands = (SurfaceKey(game_id=game_id, kind=SurfaceKind.HAND, seat=seat.seat) for seat in seats)
-    for key in (lobby, *hands):
-        row = await store.outbox.get(key)
-        assert row is not None, "every game has these"
-        await store.outbox.close(row.number, error="bench")
+    row = await store.outbox.get(SurfaceKey(game_id=game_id, kind=SurfaceKind.LOBBY))
+    assert row is not None, "every game has a lobby"
+    await store.outbox.close(row.number, error="bench")
 
 
 def done(result: T | Refused) -> T:
