@@ -34,8 +34,8 @@ async def test_an_invitation_leads_to_blocking_whoever_sent_it(evening):
     await open_and_call_off(evening, anna, bruno)
     (invitation,) = bruno.dms()
     asked = (await bruno.press(invitation, "not_again")).message
-    assert [button["label"] for button in components(asked)] == ["This person’s", "Everybody’s"]
-    assert f"<@{anna.user.id}> can’t reach you" in (await bruno.press(asked, "block")).message["content"]
+    assert [button["label"] for button in components(asked)] == ["From this person", "From everybody"]
+    assert f"no more invitations from <@{anna.user.id}>" in (await bruno.press(asked, "block")).message["content"]
     before = await open_and_call_off(evening, anna, carla)
     assert await open_and_call_off(evening, anna, bruno) == before, "Anna can't tell"
     assert bruno.dms() == [invitation]
@@ -53,10 +53,10 @@ async def test_nobody_at_all_can_invite_who_takes_no_invitations(evening):
     anna, bruno = evening.person("Anna"), evening.person("Bruno")
     await open_and_call_off(evening, anna, bruno)
     asked = (await bruno.press(bruno.dms()[0], "not_again")).message
-    assert "You take no invitations" in (await bruno.press(asked, "block_all")).message["content"]
+    assert "You accept no invitations" in (await bruno.press(asked, "block_all")).message["content"]
     await open_and_call_off(evening, anna, bruno)
     assert len(bruno.dms()) == 1
-    assert "You take invitations" in (await bruno.slash("ttr-me", "invitations", accept="yes")).message["content"]
+    assert "You accept invitations" in (await bruno.slash("ttr-me", "invitations", accept="yes")).message["content"]
     evening.clock.ahead += 7200
     await open_and_call_off(evening, anna, bruno)
     assert len(bruno.dms()) == 2

@@ -25,9 +25,9 @@ async def test_nobody_without_a_seat_can_flood_a_table(evening):
     messages = len(anna.client.messages(where))
     for _ in range(3):
         told = (await carla.slash("ttr", "table", channel=where)).message["content"]
-        assert f"stands in <#{where}>" in told
+        assert f"The table is in <#{where}>" in told
     more = (await carla.press(table, "more")).message
-    assert f"stands in <#{where}>" in (await carla.press(more, "table")).message["content"]
+    assert f"The table is in <#{where}>" in (await carla.press(more, "table")).message["content"]
     await evening.settled()
     assert len(anna.client.messages(where)) == messages
     assert (await anna.table(game))["id"] == table["id"]

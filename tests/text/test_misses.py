@@ -35,17 +35,17 @@ TOUR = {"P1": {"tickets": ["jodhpur--khandwa", "katni--khandwa"], "routes": CROS
 
 def test_a_ticket_with_one_way_only_is_named():
     path, tour = missed("india", TOUR)
-    assert path == "The longest path has 16 cars; the others’ have: 🟥 Bruno 0."
-    assert tour == "🟦 Anna: no Grand Tour for Katni – Khandwa (5), joined by one path only."
+    assert path == "The longest path has 16 cars; the others’: 🟥 Bruno 0."
+    assert tour == "🟦 Anna: no Grand Tour for Katni – Khandwa (5), joined by only one path."
     assert "unito da un solo percorso" in missed("india", TOUR, "it")[1]
 
 
 def test_a_region_that_lacks_a_city_is_told_with_the_city():
     apulia = ["bari--foggia.1", "bari--taranto.1", "foggia--salerno", "foggia--pescara.1", "ancona--pescara.1"]
     short, few, *others = missed("italy", {"P1": {"routes": apulia}, "P2": {"routes": ["olbia--sassari.1"]}})
-    assert short == "🟦 Anna: Apulia counts once only, as Lecce would have to be in the same network."
+    assert short == "🟦 Anna: Apulia counts only once, because the network lacks Lecce."
     assert few == ("🟦 Anna: no network reaches 5 regions, the fewest that earn points; the largest reaches 4.")
-    assert others[0].startswith("🟥 Bruno: Sardinia counts once only")
+    assert others[0].startswith("🟥 Bruno: Sardinia counts only once")
     assert others[1].startswith("🟥 Bruno: no network reaches 5 regions")
 
 

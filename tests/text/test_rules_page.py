@@ -81,8 +81,11 @@ RULINGS = {
         ("play begins when the last has chosen", "si gioca quando tutti hanno scelto"),  # B2
         ("also where it has gaps", "anche se ci sono posti vuoti"),  # B8
         ("until new discards make a better market", "finché i nuovi scarti non permettono di meglio"),
-        ("no draw can be begun, whatever lies there", "non si può cominciare a pescare, qualunque carta"),  # B10
-        ("a second card must be taken if there is one", "deve, se ce n’è una che si può prendere"),
+        (
+            "nobody can start drawing train cards, whatever lies there",
+            "non si può cominciare a pescare, qualunque carta",
+        ),  # B10
+        ("must take the second from the market if one there may", "deve prendere la seconda fra quelle scoperte"),
         ("in the order in which they were offered", "nell’ordine in cui erano offerti"),  # B16
         ("you may hold any number", "puoi averne quanti vuoi"),  # B17
     ],
@@ -110,14 +113,14 @@ RULINGS = {
         ("side by side and play one after the other", "siedono vicini e giocano uno dopo l’altro"),
         ("The others stay secret, from your mate too", "Gli altri restano segreti, anche per chi gioca con te"),
         ("• **Share tickets.** Put up to 2", "• **Condividi biglietti.** Metti sul portacarte"),  # A8
-        ("of a triple two, also one by each of two mates", "anche uno per ciascuno dei due compagni"),  # A9
+        ("of a triple two, even by two mates, one each", "anche da due compagni, uno a testa"),  # A9
         ("on the routes of both", "sulle tratte di tutti e due"),  # A12
         ("then to the longer path of those who tie", "poi chi ha il percorso più lungo fra chi è in parità"),  # A13
     ],
     "italy": [
         ("• **Take a ferry card.** One of the 10", "• **Prendi una carta traghetto.** Una delle 10"),  # T4
         ("Ferry cards can be used for nothing else", "Le carte traghetto non servono ad altro"),  # T5
-        ("most completed tickets. After that the win is shared", "più biglietti. Dopo di che la vittoria è"),  # T8
+        ("most completed tickets. After that the win is shared", "più biglietti. Poi la vittoria è"),  # T8
         ("**Longest path.** It counts for nothing on this map.", "**Percorso più lungo.** Su questa mappa non conta."),
     ],
 }

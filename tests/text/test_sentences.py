@@ -163,6 +163,7 @@ ARGS: dict[str, dict[str, int | str]] = {
     "unknown_pace": {"value": "x", "valid": "en, it"},
     "unknown_move": {"value": 9, "last": 3},
     "lobby_full": {"seats": 5},
+    "charm_enough": {"one": 10, "all": 100},
     "charm_invalid": {"most": 100},
     "not_enough_players": {"least": 2, "seated": 1},
     "wrong_number_of_seats": {"value": 9, "valid": "2, 3, 4, 5"},

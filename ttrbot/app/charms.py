@@ -63,7 +63,7 @@ async def enter(store: Store, table: Table, user_id: int, text: str) -> None:
     if digest in own:
         raise Refuse("charm_same")
     if len(own) >= MOST_OF_ONE or len(table.charms) >= MOST:
-        raise Refuse("charm_enough")
+        raise Refuse("charm_enough", one=MOST_OF_ONE, all=MOST)
     shown = await store.outbox.get(SurfaceKey(game_id=table.game_id, kind=SurfaceKind.LOBBY))
     if shown is None or shown.message_id is None:
         raise Refuse("charm_too_early")

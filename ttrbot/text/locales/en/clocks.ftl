@@ -67,7 +67,7 @@ vote-counted = Your vote: { $choice }. You may change it until the vote ends.
 # One’s own hours
 mine-title = **Your hours and reminders**
 mine-zone = Time zone: **{ $zone }**, now { $now }
-mine-zone-lost = Time zone: this machine doesn’t know **{ $zone }** any more, so it counts as not set, and so do your waking hours. `/ttr-me { command-timezone.name }` sets another.
+mine-zone-lost = Time zone: I don’t know **{ $zone }** any more, so neither it nor your waking hours count. `/ttr-me { command-timezone.name }` sets another.
 mine-zone-none = Time zone: not set. `/ttr-me { command-timezone.name }` sets it.
 mine-waking = Awake: **{ $from } to { $to }**
 mine-waking-learned = Awake: **{ $from } to { $to }**, learned from when you press

@@ -12,7 +12,7 @@ only-on-servers = Tables can be opened on servers only.
 not-a-member = Only my commands were added to this server, and I’m not on it: I can’t show anything here. Whoever manages the server can [invite me]({ $link }).
 permissions-missing = I can’t open a table in this channel. I need:
     { $permissions }
-dms-closed = -# I can’t write to you; most often this means that your direct messages are closed. You miss nothing: **My hand** always shows it. To get it by message, allow direct messages from this server and use `/ttr-me { command-my-hand.name }`.
+dms-closed = -# I can’t write to you: most likely your direct messages are closed. You miss nothing: **My hand** always shows your cards. To get them by message, allow direct messages from this server and use `/ttr-me { command-my-hand.name }`.
 
 # Lobby
 new-opened = Your table is open in { $place }. Wait for others to join, or add computer players; then press **Start**.
@@ -29,14 +29,14 @@ lobby-started-here = The game is on, right in this channel: threads can’t be m
 lobby-over = The game is over: { $place }
 lobby-cancelled = This table was called off.
 lobby-starter = { $name } goes first.
-lobby-starter-free = Whoever takes seat { $number } goes first; if nobody does, lots are drawn.
+lobby-starter-free = Whoever takes seat { $number } goes first; if nobody does, it is drawn by lot.
 lobby-first = Who goes first?
 lobby-first-drawn = Drawn by lot
 lobby-first-free = Whoever takes seat { $number }
 lobby-starter-drawn = Who goes first is drawn by lot.
 lobby-invited = Invited: { $people }
 lobby-language = Language: { $language }
-lobby-hash = Fair play: this hash fixes the secret of the shuffle, which is shown at the end. Whoever runs the bot knows the secret beforehand, but not the lucky charms that players add to it. `{ $hash }`
+lobby-hash = Fair play: this hash fixes the secret behind the shuffle; the secret is shown at the end. Whoever runs the bot can know the secret beforehand, but not the lucky charms that players add to it. `{ $hash }`
 lobby-mark = { $number ->
     [0] { "" }
    *[other] Lucky charms by { $people }.
@@ -44,9 +44,9 @@ lobby-mark = { $number ->
 button-charm = Add a lucky charm
 charm-title = Lucky charm
 charm-label = Any words or numbers of your own
-charm-about = Goes into the shuffle, so best something nobody can guess. Shown in the game’s file at the end.
+charm-about = Mixed into the shuffle: choose what nobody can guess. The game’s file shows it at the end.
 charm-added = Your lucky charm is in: { $charm }
-    To check the shuffle after the game, note the secret’s hash `{ $hash }`, the mark before your charm, `{ $before }`, and the mark after it, `{ $mark }`. If the game begins with that last mark, and with the same seats and options as now, nobody could choose its shuffle, not even whoever runs the bot; they could only call the table off. Until the start you may put in another one.
+    To check the shuffle after the game, note three things: the secret’s hash `{ $hash }`, the mark before your charm `{ $before }` and the mark after it `{ $mark }`. If the game starts with that last mark, the same seats and the same options as now, nobody has chosen the shuffle, not even whoever runs the bot; they could only have called the table off. You can replace your charm until the start.
 lobby-robot = Add a computer player …
 lobby-robot-remove = Remove the last computer player
 lobby-call-off-confirm = Call this table off for everybody?
@@ -72,9 +72,9 @@ button-call-off = Call off
 # Table
 table-cancelled = This game was called off
 table-reposted = The table is at the bottom of { $place } again.
-table-there = The table stands in { $place }: look for my newest message with a board there. It was brought down a short while ago, or you don’t play at it.
+table-there = The table is in { $place }. I bring it to the bottom only for its players, and not too often.
 table-refused = I can’t show the table: { $reason }. { $cure }
-table-later = Discord hasn’t taken the table yet. It comes by itself as soon as Discord does.
+table-later = Discord hasn’t taken the table’s message yet. I keep trying: it will appear by itself.
 table-ended = Table { $game } was called off.
 button-blind = From the deck
 button-two-blind = Two from the deck
@@ -129,7 +129,7 @@ search-title = Find a route
 search-label = City
 search-hint = Part of a name is enough
 why-nothing = Nothing is in the way: you can claim **{ $route }** now.
-why-linked = But your team has this link already: a track of your team mate’s runs beside it.
+why-linked = But your team has this link already: your team mate owns the track beside it.
 why-title = { $number ->
     [one] **{ $route }**: one thing is in the way.
    *[other] **{ $route }**: { $number } things are in the way.

@@ -66,7 +66,7 @@ notice-stepped-out = 🤖 { $player } has stepped out: a computer player plays u
 notice-left = 🚪 A player has left for good: { $player } plays on in that seat, a computer player.
 notice-kicked = 🚪 { $name } had to go: { $player } plays on in that seat, a computer player.
 notice-sent-away = 🚪 The others have decided that you have to leave this game. A computer player has your seat.
-notice-offer = 💺 This seat is yours if you like: { $player }. What it holds you see once you take it. The offer ends { $until }.
+notice-offer = 💺 This seat is yours if you like: { $player }. You see what it holds once you take it. The offer ends { $until }.
 notice-replaced = 💺 { $player } has taken over a seat.
 notice-paused = ⏸️ The game is paused. All clocks stand still.
 notice-resumed = ▶️ The game goes on.
@@ -97,38 +97,38 @@ refusal-kick-yourself = To leave yourself, use `/ttr { command-leave.name }`.
 refusal-offer-over = This seat isn’t offered to you, or no longer.
 
 # Inviting, playing once more, looking on
-invited = { $name } may join. Those who take invitations are told so by direct message.
+invited = { $name } may join. I tell them by direct message, unless they don’t want invitations.
 notice-invited = 💌 { $player } asks you to play.
 invited-joined = You sit at the table.
 button-rematch = Rematch
-rematch-open = The next table is open in { $place }. Those of the others who take invitations are told.
+rematch-open = The next table is open in { $place }. I tell the others, except those who don’t want invitations.
 lobby-rematch = 🔁 A rematch: at the start the seats are those of the last game, turned by one.
 lobby-rematch-teams = 🔁 A rematch: once all are there, the teams are those of the last game; then you may still change them.
 watch-title = 👀 You are watching: { $game }
 button-watch = Look again
 
 # Whose invitations one takes
-invitations-on = You take invitations: I tell you of them by direct message, and others may offer you a seat. Nobody is told what you choose here.
-invitations-off = You take no invitations: I tell you of none, and nobody can offer you a seat. Nobody is told so. `/ttr-me { command-invitations.name }` changes it.
+invitations-on = You accept invitations: I tell you of them by direct message, and others may offer you a seat. Nobody is told what you choose here.
+invitations-off = You accept no invitations: I tell you of none, and nobody can offer you a seat. Nobody is told. `/ttr-me { command-invitations.name }` changes that.
 invitations-blocked = Not from: { $people }
-not-again = Whose invitations don’t you want any more: those of { $person }, or everybody’s? Nobody is told.
+not-again = Block invitations from { $person }, or from everybody? Nobody is told.
 button-not-again = Don’t ask me again
-button-block-one = This person’s
-button-block-all = Everybody’s
-blocked-one = { $person } can’t reach you with invitations any more, or offer you a seat, and isn’t told so. `/ttr-me { command-invitations.name }` changes it.
+button-block-one = From this person
+button-block-all = From everybody
+blocked-one = You get no more invitations from { $person }, who can’t offer you a seat either and isn’t told. `/ttr-me { command-invitations.name }` changes that.
 block-yourself = You can’t block yourself.
 guest-elsewhere = { $name } isn’t on this server. Ask them to join it first.
-refusal-too-many-blocked = You have blocked { $limit } people, as many as I can keep. Unblock somebody first, or take no invitations at all.
+refusal-too-many-blocked = You have blocked { $limit } people, the most that I can remember. Unblock somebody first, or accept no invitations at all.
 refusal-offer-unwanted = That person can’t be offered a seat just now. Ask them yourself first, or offer it to somebody else.
-refusal-asked-too-often = That would be too many invitations or offers in a short time, from you or for somebody you ask. Nothing has happened. Try again in { $minutes ->
+refusal-asked-too-often = That would be too many invitations or offered seats in a short time, either from you or to somebody you ask. Nothing has happened. Try again in { $minutes ->
     [one] { $minutes } minute
    *[other] { $minutes } minutes
 }.
-refusal-opened-too-often = You have opened many tables in a short time. Try again in { $minutes ->
+refusal-opened-too-often = You have opened too many tables in a short time. Try again in { $minutes ->
     [one] { $minutes } minute
    *[other] { $minutes } minutes
 }.
-refusal-questioned-too-often = You have asked the others a lot in a short time. Try again in { $minutes ->
+refusal-questioned-too-often = You have asked the others too often in a short time. Try again in { $minutes ->
     [one] { $minutes } minute
    *[other] { $minutes } minutes
 }.

@@ -7,7 +7,7 @@ refusal-not-your-turn = It isn’t your turn.
 refusal-wrong-phase = That can’t be done now. { $phase }
     .remedy = Do that first, then the route can be claimed on a turn of yours.
 phase-tickets = First choose the tickets you keep.
-phase-turn = On your turn { $actions }; after one card only a second card is left.
+phase-turn = On your turn: { $actions }. After one card you can only take a second card.
 phase-put-card = First say where your card goes: hand or rack.
 phase-keep-tickets = First choose which of the drawn tickets you keep.
 phase-tunnel = First pay the tunnel’s extra cost, or give the tunnel up.
@@ -24,7 +24,7 @@ refusal-unknown-city = There is no city { $city } on this map. Choose one of the
 refusal-card-not-in-market = { $color } isn’t in the market any more. Take one of the cards there now, or draw from the deck.
 refusal-locomotive-as-second-card = A locomotive from the market can’t be your second card. Take another card from the market, or draw from the deck.
 refusal-no-cards-to-draw = Deck and discards are empty. { $market ->
-    [0] So train cards can’t be drawn now, not even from the market: do something else this turn.
+    [0] Train cards can’t be drawn now, not even from the market: do something else this turn.
    *[other] Take a card from the market.
 }
 refusal-no-tickets-to-draw = There are no tickets left to draw.
@@ -80,7 +80,7 @@ refusal-not-enough-cars = The route has { $needed ->
 } left.{ $mates ->
     [0] {""}
     [one] {" "}Your team mate’s last car can’t be used for it.
-   *[other] {" "}Your team mate’s { $mates } can’t be used for it.
+   *[other] {" "}Your team mate’s { $mates } cars can’t be used for it.
 }
     .remedy = { $can_mate ->
     [0] Cars never come back; choose a shorter route.
@@ -88,10 +88,10 @@ refusal-not-enough-cars = The route has { $needed ->
 }
 refusal-not-enough-cards = { $missing ->
     [0] You don’t hold the cards for that.
-   *[other] For that you lack { $cards }.
+   *[other] You lack { $cards } for that.
 }{ $is_gray ->
     [0] {""}
-   *[other] {" "}You hold most of { $color }.
+   *[other] {" "}The colour you hold most of is { $color }.
 }{ $ferry ->
     [0] {""}
    *[other] {" "}A ferry card covers up to two waves, a locomotive one.
@@ -106,7 +106,7 @@ refusal-not-connected = { $route } doesn’t touch { $is_first ->
    *[other] your home city. Your first route starts there.
 }{ $is_enclosed ->
     [0] {""}
-   *[other] {" "}All routes out of it are taken, so you can claim no more.
+   *[other] {" "}All routes out of it are taken, so you can’t claim any more.
 }
     .remedy = { $is_enclosed ->
     [0] Build towards it first.
@@ -150,8 +150,8 @@ refusal-needs-locomotives = { $needed ->
    *[other] At least { $needed } locomotives are needed
 }{ $ferry ->
     [0] {""}
-    [one] {" "}beside the ferry card
-   *[other] {" "}beside the { $ferry } ferry cards
+    [one] {" "}besides the ferry card
+   *[other] {" "}besides the { $ferry } ferry cards
 }, you played { $laid }.
     .remedy = Draw locomotives, or ferry cards where the map has them.
 
@@ -190,9 +190,9 @@ refusal-question-closed = That has already been decided. What can be done now is
 refusal-not-your-question = It’s somebody else’s turn to decide.
 refusal-game-not-running = This game isn’t running.
 refusal-game-not-over = That comes when the game is over.
-refusal-charm-enough = This table takes no more lucky charms of yours: you have changed it too often.
-refusal-charm-invalid = A lucky charm has 1 to { $most } characters, without line breaks and control characters.
-refusal-charm-same = That is your lucky charm already. Only another one changes the shuffle.
+refusal-charm-enough = No more lucky charms can be added: one player may enter { $one }, all at the table { $all }.
+refusal-charm-invalid = A lucky charm has 1 to { $most } characters, without line breaks or control characters.
+refusal-charm-same = You have entered this lucky charm already. Only a new one changes the shuffle.
 refusal-charm-too-early = The table’s message isn’t there yet, and the hash in it must come first. Please try again in a moment.
 refusal-lobby-closed = This table takes no more changes: the game has begun or was called off.
 refusal-lobby-full = All { $seats } seats are taken.

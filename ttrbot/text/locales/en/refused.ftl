@@ -1,7 +1,7 @@
 # What Discord refuses: the reason, as the end of a sentence, and what helps.
 
 refused-permission = I lack a permission there
-refused-locked = the thread is locked, and only those who manage threads can open it
+refused-locked = the thread is locked, and only people who may manage threads can open it
 refused-filtered = a filter refused my message: AutoMod, or Discord’s own against harmful links
 refused-kind = channels of this type don’t have what I need
 refused-threads = this server has as many active threads as Discord allows
@@ -10,13 +10,13 @@ refused-flagged = Discord’s spam protection has restricted me
 refused-gone = the channel was deleted, or I was removed from the server
 refused-unknown = Discord refused my message, with error { $code }
 
-cure-permission = Whoever manages the server: `/ttr-admin { command-check.name }`, used there, tells what I lack; `/ttr-admin { command-move.name }` takes the table to another channel.
+cure-permission = Whoever manages the server: `/ttr-admin { command-check.name }`, used there, says what I lack; `/ttr-admin { command-move.name }` takes the table to another channel.
 cure-locked = A moderator can unlock the thread, or whoever manages the server can take the table to another channel: `/ttr-admin { command-move.name }`.
 cure-filtered = Whoever manages the server can exempt me or the channel in *Server Settings → AutoMod*; often the filter dislikes a player’s name. Then `/ttr { command-table.name }` shows the table again.
 cure-kind = Whoever manages the server can take the table to a text channel: `/ttr-admin { command-move.name }`.
 cure-threads = Close threads that nobody needs any more.
 cure-channels = Whoever manages the server can delete channels that nobody needs any more.
-cure-flagged = My owner finds the reason in Discord’s developer portal and can appeal there.
+cure-flagged = My owner can see the reason in Discord’s developer portal and appeal there.
 cure-gone = Whoever manages the server can take the table to another channel: `/ttr-admin { command-move.name }`.
 cure-unknown = `/ttr { command-table.name }` tries again, `/ttr-admin { command-move.name }` takes the table to another channel. If neither helps, tell my owner this number.
 
@@ -34,4 +34,4 @@ notice-end-unseen = ⚠️ The game is over, but I can’t show the final count 
 check-unseen = I can’t show { $games }: { $reason }. { $cure }
 check-locked = this thread is locked: I can’t write in it. { cure-locked }
 voice-refused = There can be no voice channel here: { $reason }. The game goes on without it. { $cure }
-owner-commands-refused = ⚠️ Discord has refused my slash commands several times, so new and changed ones are missing. The games go on, and the commands that Discord knows go on working. I keep trying; my log says with which error (`commands_refused`).
+owner-commands-refused = ⚠️ Discord has refused my slash commands several times, so new and changed ones are missing. The games go on, and the commands that Discord knows go on working. I keep trying; my log has the error (`commands_refused`).

@@ -34,7 +34,7 @@ rules-parallel = { $most ->
 } Nobody may own two tracks side by side.
 rules-parallel-one = With { $players } players only one track can be claimed; after that the others are closed.
 rules-parallel-all-but-one = With { $players } players one track stays empty: of a double one can be claimed, of a triple two{ $teams ->
-    [yes] , also one by each of two mates
+    [yes] , even by two mates, one each
    *[no] {""}
 }.
 rules-parallel-all = With { $players } players all tracks can be claimed.
@@ -50,7 +50,7 @@ rules-count = **The final count.** A ticket whose ends your own routes join brin
     [length] , then to the longer path of those who tie
    *[nobody] {""}
 }. After that the win is shared.
-rules-doubts = **How this table settles doubts.** The discards are shuffled only when a card is needed and the deck is empty. If the discards are used up too, the market has gaps until there are some again, and no draw can be begun, whatever lies there. A draw that has begun is finished from the market: a second card must be taken if there is one that may be; else the turn ends. You may pass only if you can do nothing else; if everybody must pass, the game ends. Cards in hand stay secret to the end.
+rules-doubts = **How this table settles doubts.** The discards are shuffled only when a card is needed and the deck is empty. If the discards are used up too, the market has gaps until there are some again, and nobody can start drawing train cards, whatever lies there. A player who has already drawn one card must take the second from the market if one there may be taken; else the turn ends. You may pass only if you can do nothing else; if everybody must pass, the game ends. Cards in hand stay secret to the end.
 
 rules-longest-path = **Longest path.** { $points } points to everyone who ties for the longest continuous path: no car counts twice, cities may repeat. Without a route, nobody gets it.
 rules-no-longest-path = **Longest path.** It counts for nothing on this map.

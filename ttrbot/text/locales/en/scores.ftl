@@ -49,16 +49,16 @@ score-missed-reached = { $side } { $number }
 score-missed-longest-path = The longest path has { $most ->
     [one] { $most } car
    *[other] { $most } cars
-}; the others’ have: { $others }.
+}; the others’: { $others }.
 score-missed-globetrotter = For Globetrotter { $most ->
     [one] { $most } completed ticket was needed
    *[other] { $most } completed tickets were needed
-}; the others have: { $others }.
+}; the others had: { $others }.
 score-missed-grand-tour = { $side }: no Grand Tour for { $tickets }, { $number ->
-    [one] joined by one path only
-   *[other] each joined by one path only
+    [one] joined by only one path
+   *[other] each joined by only one path
 }.
-score-missed-region = { $side }: { $region } counts once only, as { $cities } would have to be in the same network.
+score-missed-region = { $side }: { $region } counts only once, because the network lacks { $cities }.
 score-missed-network = { $side }: no network reaches { $least } regions, the fewest that earn points; the largest reaches { $number }.
 score-nobody = Nobody gets it.
 score-total = { $side }: **{ count-points }**

@@ -55,7 +55,7 @@ mine-board-title = **My board**: my tickets’ cities, what is joined, and each 
 mine-board-sum = Cars for the shortest ways: { $needed }. Cars left: { $left }.
 mine-board-missing = missing ({ $cars }): { $routes }
 mine-board-tunnels = { $many ->
-    [yes] Tunnels: so many cards are turned up as stand there.
+    [yes] Tunnels: as many cards are turned up as given for each.
    *[no] Tunnels: { $cards } cards are turned up.
 }
 board-way = { $city }: { $length }, { $color }

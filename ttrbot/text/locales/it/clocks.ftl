@@ -67,7 +67,7 @@ vote-counted = Il tuo voto: { $choice }. Puoi cambiarlo finché si vota.
 # Le proprie ore
 mine-title = **Le tue ore e i tuoi promemoria**
 mine-zone = Fuso orario: **{ $zone }**, adesso { $now }
-mine-zone-lost = Fuso orario: questa macchina non conosce più **{ $zone }**; vale come non indicato, e così le tue ore di veglia. `/ttr-me { command-timezone.name }` ne imposta un altro.
+mine-zone-lost = Fuso orario: non conosco più **{ $zone }**, quindi non conta, e nemmeno le tue ore di veglia. `/ttr-me { command-timezone.name }` ne imposta un altro.
 mine-zone-none = Fuso orario: non indicato. `/ttr-me { command-timezone.name }` lo imposta.
 mine-waking = Ore di veglia: **dalle { $from } alle { $to }**
 mine-waking-learned = Ore di veglia: **dalle { $from } alle { $to }**, imparate da quando premi

@@ -12,7 +12,7 @@ only-on-servers = I tavoli si aprono solo nei server.
 not-a-member = In questo server ci sono solo i miei comandi, io no: qui non posso mostrare nulla. Chi gestisce il server può [invitarmi]({ $link }).
 permissions-missing = In questo canale non posso aprire un tavolo. Mi serve:
     { $permissions }
-dms-closed = -# Non posso scriverti: di solito vuol dire che i tuoi messaggi diretti sono chiusi. Non perdi nulla: **La mia mano** la mostra sempre. Per averla anche in privato, permetti i messaggi diretti da questo server e usa `/ttr-me { command-my-hand.name }`.
+dms-closed = -# Non posso scriverti: di solito vuol dire che i tuoi messaggi diretti sono chiusi. Non perdi nulla: **La mia mano** mostra sempre le tue carte. Per averle anche in privato, permetti i messaggi diretti da questo server e usa `/ttr-me { command-my-hand.name }`.
 
 # Prima della partita
 new-opened = Il tuo tavolo è aperto in { $place }. Aspetta gli altri o aggiungi giocatori automatici, poi premi **Comincia**.
@@ -39,17 +39,17 @@ lobby-first-free = Chi occuperà il posto { $number }
 lobby-starter-drawn = Chi comincia si tira a sorte.
 lobby-invited = Su invito: { $people }
 lobby-language = Lingua: { $language }
-lobby-hash = Gioco leale: questo hash fissa il segreto della mescolata, che si mostra alla fine. Chi gestisce il bot conosce il segreto in anticipo, ma non i portafortuna che chi gioca vi aggiunge. `{ $hash }`
+lobby-hash = Gioco leale: questo hash fissa il segreto della mescolata; il segreto si svela alla fine. Chi gestisce il bot può conoscerlo in anticipo, ma non può conoscere i portafortuna aggiunti da chi gioca. `{ $hash }`
 lobby-mark = { $number ->
     [0] { "" }
    *[other] Portafortuna di { $people }.
-} Sigla di segreto e portafortuna: `{ $mark }`
+} Impronta di segreto e portafortuna: `{ $mark }`
 button-charm = Aggiungi un portafortuna
 charm-title = Portafortuna
 charm-label = Parole o numeri a tua scelta
 charm-about = Entra nella mescolata: meglio se nessuno può indovinarlo. Alla fine si vede nel file.
 charm-added = Il tuo portafortuna c’è: { $charm }
-    Per controllare la mescolata dopo la partita, annota l’hash del segreto `{ $hash }`, la sigla prima del tuo portafortuna, `{ $before }`, e quella dopo, `{ $mark }`. Se la partita comincia con quest’ultima sigla e con gli stessi posti e le stesse opzioni di adesso, nessuno ha potuto scegliere la mescolata, nemmeno chi gestisce il bot: poteva solo annullare il tavolo. Fino all’inizio puoi metterne un altro.
+    Per controllare la mescolata dopo la partita, annota tre cose: l’hash del segreto `{ $hash }`, l’impronta prima del tuo portafortuna `{ $before }` e quella dopo `{ $mark }`. Se la partita comincia con quest’ultima impronta, gli stessi posti e le stesse opzioni di adesso, nessuno ha scelto la mescolata, nemmeno chi gestisce il bot: poteva solo annullare il tavolo. Puoi cambiare portafortuna fino all’inizio.
 lobby-robot = Aggiungi un giocatore automatico …
 lobby-robot-remove = Togli l’ultimo giocatore automatico
 lobby-call-off-confirm = Annullare questo tavolo per tutti?
@@ -75,9 +75,9 @@ button-call-off = Annulla il tavolo
 # Il tavolo
 table-cancelled = Questa partita è stata annullata
 table-reposted = Il tavolo è di nuovo in fondo a { $place }.
-table-there = Il tavolo è in { $place }: cerca lì il mio ultimo messaggio con il tabellone. È stato portato giù da poco, o tu non ci giochi.
+table-there = Il tavolo è in { $place }. Lo riporto in fondo solo per chi ci gioca, e non troppo spesso.
 table-refused = Non posso mostrare il tavolo: { $reason }. { $cure }
-table-later = Discord non ha ancora preso il tavolo. Arriva da sé appena lo fa.
+table-later = Discord non ha ancora accettato il messaggio del tavolo. Continuo a provare: comparirà da solo.
 table-ended = Il tavolo { $game } è stato annullato.
 button-blind = Dal mazzo
 button-two-blind = Due dal mazzo
@@ -240,7 +240,7 @@ score-title = **I punti finora.** Biglietti e bonus si contano alla fine.
 end-title = 🏁 Il conteggio finale
 button-film = Film
 end-reasons = `/ttr { command-log.name }` dice perché i giocatori automatici hanno mosso così.
-end-secret = Gioco leale: il segreto era `{ $secret }`, il suo hash `{ $hash }` come mostrato prima dell’inizio. Il file contiene tutta la partita; `ttrbot verify` controlla ogni mescolata e dice che cosa ciò dimostra.
+end-secret = Gioco leale: il segreto era `{ $secret }`, il suo hash `{ $hash }` come mostrato prima dell’inizio. Il file contiene tutta la partita; `ttrbot verify` controlla ogni mescolata e dice che cosa dimostra.
 
 # Le proprie cose
 games-none = Non siedi a nessun tavolo. `/ttr { command-new.name }` ne apre uno.
@@ -268,12 +268,12 @@ check-thread-message = scrivere nel thread
 check-thread-end = cancellare il thread, o chiuderlo
 check-clean-up = cancellare il messaggio
 check-private = rispondere solo a te
-permission-view-channel = **Vedere il canale**: per ritrovare il tavolo
-permission-send-messages = **Inviare messaggi**: per mettere il tavolo
-permission-attach-files = **Allegare file**: per l’immagine del tabellone
-permission-read-message-history = **Leggere la cronologia dei messaggi**: per ritrovare i propri messaggi dopo un riavvio
-permission-create-public-threads = **Creare thread pubblici**: un thread per partita; senza, si gioca nel canale
-permission-send-messages-in-threads = **Inviare messaggi nei thread**: per giocarci
+permission-view-channel = **Visualizza canale**: per ritrovare il tavolo
+permission-send-messages = **Invia messaggi**: per mettere il tavolo
+permission-attach-files = **Allega file**: per l’immagine del tabellone
+permission-read-message-history = **Leggi cronologia messaggi**: per ritrovare i propri messaggi dopo un riavvio
+permission-create-public-threads = **Crea thread pubblici**: un thread per partita; senza, si gioca nel canale
+permission-send-messages-in-threads = **Invia messaggi nei thread**: per giocarci
 
 # Perché un giocatore automatico ha fatto qualcosa, a partita finita: la fine di una riga del registro
 robot-because = – *{ $reason }*

@@ -97,38 +97,38 @@ refusal-kick-yourself = Per andartene usa `/ttr { command-leave.name }`.
 refusal-offer-over = Questo posto non ti è offerto, o non più.
 
 # Invitare, giocare di nuovo, guardare
-invited = { $name } può sedersi. Chi accetta inviti lo sa con un messaggio diretto.
+invited = { $name } può sedersi. Riceve un messaggio diretto, a meno che non voglia inviti.
 notice-invited = 💌 { $player } ti chiede di giocare.
 invited-joined = Sei al tavolo.
 button-rematch = Rivincita
-rematch-open = Il prossimo tavolo è aperto in { $place }. Degli altri, chi accetta inviti viene avvisato.
+rematch-open = Il prossimo tavolo è aperto in { $place }. Avviso gli altri, tranne chi non vuole inviti.
 lobby-rematch = 🔁 Una rivincita: all’inizio i posti sono quelli dell’ultima partita, girati di uno.
 lobby-rematch-teams = 🔁 Una rivincita: quando ci siete tutti, le squadre sono quelle dell’ultima partita; poi potete ancora cambiarle.
 watch-title = 👀 Stai guardando: { $game }
 button-watch = Guarda di nuovo
 
 # Di chi si accettano gli inviti
-invitations-on = Accetti inviti: te li dico con un messaggio diretto, e altri possono offrirti un posto. Nessuno viene a sapere che cosa scegli qui.
-invitations-off = Non accetti inviti: non te ne dico nessuno, e nessuno può offrirti un posto. Nessuno lo viene a sapere. `/ttr-me { command-invitations.name }` lo cambia.
+invitations-on = Accetti inviti: ti arrivano con un messaggio diretto, e altri possono offrirti un posto. Nessuno viene a sapere che cosa scegli qui.
+invitations-off = Non accetti inviti: non te ne arrivano, e nessuno può offrirti un posto. Nessuno lo viene a sapere. `/ttr-me { command-invitations.name }` lo cambia.
 invitations-blocked = Non da: { $people }
-not-again = Di chi non vuoi più inviti: di { $person }, o di tutti? Nessuno lo viene a sapere.
+not-again = Vuoi bloccare gli inviti di { $person }, o quelli di tutti? Nessuno lo viene a sapere.
 button-not-again = Non chiedermelo più
 button-block-one = Di questa persona
 button-block-all = Di tutti
 blocked-one = { $person } non può più mandarti inviti né offrirti un posto, e non lo viene a sapere. `/ttr-me { command-invitations.name }` lo cambia.
-block-yourself = Non puoi bloccare te.
-guest-elsewhere = { $name } non è su questo server. Prima chiedi che ci venga.
-refusal-too-many-blocked = Hai bloccato { $limit } persone, quante ne posso ricordare. Prima sbloccane una, o non accettare nessun invito.
-refusal-offer-unwanted = Ora a questa persona non si può offrire un posto. Prima chiediglielo tu, o offrilo ad altri.
-refusal-asked-too-often = Sarebbero troppi inviti o offerte in poco tempo, da parte tua o per qualcuno a cui chiedi. Non è successo nulla. Riprova tra { $minutes ->
+block-yourself = Non puoi bloccarti da te.
+guest-elsewhere = { $name } non è in questo server. Prima chiedi a questa persona di entrarci.
+refusal-too-many-blocked = Hai bloccato { $limit } persone, il massimo che posso ricordare. Prima sbloccane una, o non accettare nessun invito.
+refusal-offer-unwanted = In questo momento non si può offrire un posto a questa persona. Prima chiedile se vuole, o offrilo ad altri.
+refusal-asked-too-often = Sarebbero troppi inviti o posti offerti in poco tempo, da parte tua o a qualcuno a cui chiedi. Non è successo nulla. Riprova tra { $minutes ->
     [one] { $minutes } minuto
    *[other] { $minutes } minuti
 }.
-refusal-opened-too-often = Hai aperto molti tavoli in poco tempo. Riprova tra { $minutes ->
+refusal-opened-too-often = Hai aperto troppi tavoli in poco tempo. Riprova tra { $minutes ->
     [one] { $minutes } minuto
    *[other] { $minutes } minuti
 }.
-refusal-questioned-too-often = Hai chiesto molto agli altri in poco tempo. Riprova tra { $minutes ->
+refusal-questioned-too-often = Hai fatto troppe domande agli altri in poco tempo. Riprova tra { $minutes ->
     [one] { $minutes } minuto
    *[other] { $minutes } minuti
 }.

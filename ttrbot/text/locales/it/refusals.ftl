@@ -7,7 +7,7 @@ refusal-not-your-turn = Non tocca a te.
 refusal-wrong-phase = Adesso non si può. { $phase }
     .remedy = Fai prima questo; poi potrai occupare la tratta in un tuo turno.
 phase-tickets = Prima scegli i biglietti da tenere.
-phase-turn = Nel tuo turno: { $actions }; dopo la prima carta puoi solo prendere la seconda.
+phase-turn = Nel tuo turno: { $actions }. Dopo la prima carta puoi solo prendere la seconda.
 phase-put-card = Prima di’ dove va la carta: in mano o sul portacarte.
 phase-keep-tickets = Prima scegli quali dei biglietti pescati tenere.
 phase-tunnel = Prima paga il costo in più della galleria, oppure rinuncia.
@@ -80,7 +80,7 @@ refusal-not-enough-cars = La tratta ha { $needed ->
 }.{ $mates ->
     [0] {""}
     [one] {" "}L’ultimo vagone di chi gioca con te non si può usare.
-   *[other] {" "}I { $mates } di chi gioca con te non si possono usare.
+   *[other] {" "}I { $mates } vagoni di chi gioca con te non si possono usare.
 }
     .remedy = { $can_mate ->
     [0] I vagoni non tornano: scegli una tratta più corta.
@@ -107,10 +107,10 @@ refusal-not-connected = { $route } non tocca la tua { $is_first ->
    *[other] città di partenza. La prima tratta parte da lì.
 }{ $is_enclosed ->
     [0] {""}
-   *[other] {" "}Tutte le tratte che ne escono sono prese: non puoi occuparne altre.
+   *[other] {" "}Tutte le tratte che ne partono sono occupate: non puoi prenderne altre.
 }
     .remedy = { $is_enclosed ->
-    [0] Costruisci prima fin lì.
+    [0] Prima arriva fin lì.
    *[other] Non c’è rimedio: nei tuoi turni pesca carte o biglietti.
 }
 
@@ -171,7 +171,7 @@ refusal-bad-pair = Un segnalino costa due carte di uno stesso colore fra le tue;
 refusal-city-reserved = { $city } è di Alvin e non può avere segnalini. Scegli un’altra città.
 refusal-city-not-held = Non hai segnalini su { $city }. Sposta Alvin in una città tua.
 refusal-no-tunnel-pending = Nessuna galleria aspetta una tua risposta.
-refusal-cannot-pass = Si passa solo quando non si può fare altro, e ora qualcosa si può fare: lo mostrano i pulsanti sotto il tavolo.
+refusal-cannot-pass = Si passa solo quando non si può fare altro, e ora c’è altro da fare: guarda i pulsanti sotto il tavolo.
 
 # Di chi ospita la partita
 refusal-none-valid = nessuna
@@ -191,9 +191,9 @@ refusal-question-closed = Questo è già stato deciso. Quello che si può fare o
 refusal-not-your-question = Adesso tocca a qualcun altro decidere.
 refusal-game-not-running = Questa partita non è in corso.
 refusal-game-not-over = Si può solo a partita finita.
-refusal-charm-enough = Questo tavolo non accetta altri tuoi portafortuna: l’hai cambiato troppe volte.
+refusal-charm-enough = Non si possono aggiungere altri portafortuna: al massimo { $one } per persona e { $all } per tavolo.
 refusal-charm-invalid = Un portafortuna ha da 1 a { $most } caratteri, senza a capo né caratteri di controllo.
-refusal-charm-same = È già il tuo portafortuna. Solo un altro cambia la mescolata.
+refusal-charm-same = Hai già usato questo portafortuna. Solo uno nuovo cambia la mescolata.
 refusal-charm-too-early = Il messaggio del tavolo non c’è ancora, e il suo hash deve venire prima. Riprova tra un momento.
 refusal-lobby-closed = Questo tavolo non si può più cambiare: la partita è cominciata o è stata annullata.
 refusal-lobby-full = Tutti i { $seats } posti sono occupati.

@@ -1,4 +1,4 @@
-# Che cosa Discord rifiuta: il motivo, come fine di una frase, e il rimedio.
+# Che cosa Discord rifiuta: il motivo, che chiude una frase, e il rimedio.
 
 refused-permission = lì mi manca un permesso
 refused-locked = il thread è bloccato, e può aprirlo solo chi gestisce i thread
@@ -14,24 +14,24 @@ cure-permission = Chi gestisce il server: `/ttr-admin { command-check.name }`, u
 cure-locked = Un moderatore può sbloccare il thread, oppure chi gestisce il server può portare il tavolo in un altro canale: `/ttr-admin { command-move.name }`.
 cure-filtered = Chi gestisce il server può escludere me o il canale in *Impostazioni server → AutoMod*; spesso al filtro non piace il nome di un giocatore. Poi `/ttr { command-table.name }` mostra di nuovo il tavolo.
 cure-kind = Chi gestisce il server può portare il tavolo in un canale testuale: `/ttr-admin { command-move.name }`.
-cure-threads = Chiudete i thread che non servono più a nessuno.
+cure-threads = Basta chiudere i thread che non servono più a nessuno.
 cure-channels = Chi gestisce il server può eliminare i canali che non servono più a nessuno.
-cure-flagged = Il mio proprietario trova il motivo nel portale per sviluppatori di Discord, e lì può fare ricorso.
+cure-flagged = Chi gestisce il bot trova il motivo nel portale per sviluppatori di Discord, e lì può fare ricorso.
 cure-gone = Chi gestisce il server può portare il tavolo in un altro canale: `/ttr-admin { command-move.name }`.
-cure-unknown = `/ttr { command-table.name }` riprova, `/ttr-admin { command-move.name }` porta il tavolo in un altro canale. Se non basta, dite questo numero al mio proprietario.
+cure-unknown = `/ttr { command-table.name }` riprova, `/ttr-admin { command-move.name }` porta il tavolo in un altro canale. Se non basta, comunica questo numero a chi gestisce il bot.
 
-team-thread-permission = mi manca **Creare thread privati**
-team-thread-kind = Discord ha thread privati solo nei canali testuali
+team-thread-permission = mi manca **Crea thread privati**
+team-thread-kind = su Discord i thread privati esistono solo nei canali testuali
 answer-refused = Non posso mostrartelo: { $reason }. { $cure }
 lobby-no-team-threads = ⚠️ Le squadre non avranno thread privati: { $reason }. Si gioca anche senza.
 notice-team-no-thread = Qui non posso creare i thread privati delle squadre: { $reason }. La partita continua senza.
 notice-unreached = ✉️ Non ho potuto mandare a { $person } il tuo invito: di solito vuol dire che i suoi messaggi diretti sono chiusi. Diglielo tu; può sedersi dal messaggio del tavolo.
 notice-team-closed = Non posso far entrare le squadre nei loro thread privati: { $reason }. La partita continua senza.
-notice-team-not-in = 👥 Non posso far entrare { $player } nel thread della squadra: ha già tutti i membri che Discord permette. Si perde solo ciò che vi si dice.
+notice-team-not-in = 👥 Non posso far entrare { $player } nel thread della squadra: ci sono già tutti i membri che Discord permette. Si perde solo ciò che vi si scrive.
 notice-unseen = ⚠️ A questo tavolo non posso più scrivere: { $reason }. Quello che vedi lì è vecchio. La partita aspetta { $player } e il tempo non scade; continua appena posso. { $cure }
 notice-lobby-unseen = ⚠️ Non posso mostrare il tuo tavolo: { $reason }. { $cure }
 notice-end-unseen = ⚠️ La partita è finita, ma al tavolo non posso mostrare il conteggio finale: { $reason }. { $cure }
 check-unseen = Non posso mostrare { $games }: { $reason }. { $cure }
 check-locked = questo thread è bloccato: non posso scriverci. { cure-locked }
 voice-refused = Qui non può esserci un canale vocale: { $reason }. La partita continua senza. { $cure }
-owner-commands-refused = ⚠️ Discord ha rifiutato più volte i miei comandi slash: mancano quelli nuovi e quelli cambiati. Le partite continuano, e i comandi che Discord conosce funzionano ancora. Continuo a riprovare; il mio registro dice con quale errore (`commands_refused`).
+owner-commands-refused = ⚠️ Discord ha rifiutato più volte i miei comandi slash: mancano quelli nuovi e quelli cambiati. Le partite continuano, e i comandi che Discord conosce funzionano ancora. Continuo a riprovare; l’errore è nel mio registro (`commands_refused`).

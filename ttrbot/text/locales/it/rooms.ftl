@@ -21,14 +21,14 @@ setting-off = spenti
 settings-lacking = Per i canali vocali mi mancano questi permessi; [questo link]({ $link }) me li dà:
 check-team-thread = creare un thread privato e chiuderlo
 check-voice = creare un canale vocale privato e cancellarlo
-permission-create-private-threads = **Creare thread privati**: un thread per squadra; senza, le squadre non ne hanno
-permission-connect = **Connettersi**: per decidere chi può entrare nei canali vocali
-permission-manage-channels = **Gestire i canali**: per creare i canali vocali e toglierli
-permission-manage-roles = **Gestire i ruoli**: per farvi entrare solo chi deve
-permission-move-members = **Spostare membri**: per portare con sé chi preme il pulsante mentre è in un canale vocale
+permission-create-private-threads = **Crea thread privati**: un thread per squadra; senza, le squadre non ne hanno
+permission-connect = **Connetti**: per decidere chi può entrare nei canali vocali
+permission-manage-channels = **Gestisci canali**: per creare i canali vocali e toglierli
+permission-manage-roles = **Gestisci ruoli**: per farvi entrare solo chi deve
+permission-move-members = **Sposta membri**: per portare con sé chi preme il pulsante mentre è in un canale vocale
 
-# A server’s life
-notice-set-back = ⏪ La mia memoria è tornata a { $until }: quanto giocato dopo è andato perso. Il tavolo viene mostrato di nuovo così com’è.
+# La vita di un server
+notice-set-back = ⏪ La mia memoria è tornata a { $until }: ciò che si è giocato dopo è andato perso. Il tavolo viene mostrato di nuovo così com’è.
 notice-moved = la partita si è spostata e continua qui. I messaggi di prima, là dov’era, non servono più.
 notice-gone = 👋 { $player } non è più su questo server. La partita aspetta quanto dice il suo orologio; `/ttr { command-kick.name }` chiede agli altri se qualcuno ne prende il posto.
 table-moved = Il tavolo `{ $game }` continua in { $channel }.

@@ -34,7 +34,7 @@ rules-parallel = { $most ->
 } Nessuno può avere due binari affiancati.
 rules-parallel-one = In { $players } si può occupare un solo binario; poi gli altri sono chiusi.
 rules-parallel-all-but-one = In { $players } un binario resta vuoto: di una doppia se ne può occupare uno, di una tripla due{ $teams ->
-    [yes] , anche uno per ciascuno dei due compagni
+    [yes] , anche da due compagni, uno a testa
    *[no] {""}
 }.
 rules-parallel-all = In { $players } si possono occupare tutti i binari.
@@ -49,8 +49,8 @@ rules-count = **Il conteggio finale.** Un biglietto dà i suoi punti se le tue t
     [holder] , poi chi ha il percorso più lungo
     [length] , poi chi ha il percorso più lungo fra chi è in parità
    *[nobody] {""}
-}. Dopo di che la vittoria è condivisa.
-rules-doubts = **Come decide questo tavolo.** Gli scarti si mescolano solo quando serve una carta e il mazzo è vuoto. Se sono finiti anche gli scarti, fra le carte scoperte restano posti vuoti finché non ce ne sono di nuovi, e non si può cominciare a pescare, qualunque carta sia scoperta. Chi ha già pescato la prima carta prende la seconda fra quelle scoperte: deve, se ce n’è una che si può prendere; se no il turno finisce. Si passa solo se non si può fare altro; se devono passare tutti, la partita finisce. Le carte in mano restano segrete fino alla fine.
+}. Poi la vittoria è condivisa.
+rules-doubts = **Come decide questo tavolo.** Gli scarti si mescolano solo quando serve una carta e il mazzo è vuoto. Se sono finiti anche gli scarti, fra le carte scoperte restano posti vuoti finché non ce ne sono di nuovi, e non si può cominciare a pescare, qualunque carta sia scoperta. Chi ha già pescato la prima carta deve prendere la seconda fra quelle scoperte, se ce n’è una che si può prendere; se no il turno finisce. Si passa solo se non si può fare altro; se devono passare tutti, la partita finisce. Le carte in mano restano segrete fino alla fine.
 
 rules-longest-path = **Percorso più lungo.** { $points } punti a chi ha il percorso continuo più lungo, e a tutti quelli alla pari: nessun vagone conta due volte, ma per una città si può ripassare. Senza tratte non lo prende nessuno.
 rules-no-longest-path = **Percorso più lungo.** Su questa mappa non conta.

@@ -56,12 +56,12 @@ score-missed-longest-path = Il percorso più lungo ha { $most ->
 score-missed-globetrotter = Per il Globetrotter { $most ->
     [one] serviva { $most } biglietto completato
    *[other] servivano { $most } biglietti completati
-}; gli altri ne hanno: { $others }.
+}; gli altri ne avevano: { $others }.
 score-missed-grand-tour = { $side }: nessun Grand Tour per { $tickets }, { $number ->
     [one] unito da un solo percorso
    *[other] ognuno unito da un solo percorso
 }.
-score-missed-region = { $side }: { $region } conta una volta sola, perché nella stessa rete manca: { $cities }.
+score-missed-region = { $side }: { $region } conta una volta sola, perché la rete non comprende { $cities }.
 score-missed-network = { $side }: nessuna rete raggiunge { $least } regioni, il minimo che dà punti; la più grande ne raggiunge { $number }.
 score-nobody = Non va a nessuno.
 score-total = { $side }: **{ count-points }**
