@@ -1,7 +1,7 @@
-"""Readers of what comes from outside, with limits on size, depth and numbers: a refusal takes little time and memory.
+"""Readers of input from outside, with limits on size, depth and numbers, so that refusing it costs little.
 
 Python's own readers have no such limits: `int` takes digits of every script and thousands of them, `tomllib` needs
-gigabytes for a key with many dots, and both it and msgspec end with RecursionError where lists are nested too deeply.
+gigabytes for a key with many dots, and both it and msgspec raise RecursionError for lists that are nested too deeply.
 """
 
 import math
@@ -15,20 +15,20 @@ import msgspec
 T = TypeVar("T")
 
 GAME_ID: Final = r"\A[0-9A-Za-z_-]{1,40}\Z"
-"""What a game's id looks like wherever somebody writes one."""
+"""The form of a game's id."""
 LARGEST: Final = 2**63 - 1
-"""The largest whole number that the database keeps, and more than any id of Discord's."""
+"""The largest whole number that the database can keep; Discord's ids are smaller."""
 LONGEST_TEXT: Final = 1 << 18
-"""Characters of a TOML file; the longest map has a tenth of them."""
+"""The most characters of a TOML file; the longest map has a tenth of that."""
 MOST_FAULTS: Final = 200
-"""Faults of one file that are told."""
+"""The most faults of one file that are reported."""
 MOST_LETTERS: Final = 2000
-"""Letters of what is told of one fault."""
+"""The most characters reported of one fault."""
 DEEPEST: Final = 8
-"""Tables and lists inside one another in a TOML file; the deepest of ours has 5."""
+"""The most levels of tables and lists in a TOML file; the deepest of ours has 5."""
 _KEY: Final = r"""(?:[A-Za-z0-9_-]++|"[^"\n]*+"|'[^'\n]*+')"""
 _TOO_DEEP: Final = re.compile(rf"(?<![A-Za-z0-9_-]){_KEY}(?:[ \t]*+\.[ \t]*+{_KEY}){{{4 * DEEPEST}}}")
-"""A key of so many parts that the time and memory that `tomllib` takes grow with their square."""
+"""A key with too many parts: the time and memory of `tomllib` grow with the square of their number."""
 
 
 def natural(text: str) -> int:
@@ -40,12 +40,12 @@ def natural(text: str) -> int:
 
 
 def is_game_id(text: str) -> bool:
-    """Return whether a text can be a game's id."""
+    """True if a text can be a game's id."""
     return re.match(GAME_ID, text) is not None
 
 
 def shown(value: object) -> str:
-    """Return a value as an error shows it: short, whatever it holds."""
+    """Return a value as an error shows it, always short."""
     if isinstance(value, int) and value.bit_length() > 130:
         return "a number of more than 39 digits"
     try:
@@ -56,7 +56,7 @@ def shown(value: object) -> str:
 
 
 def printable(text: str) -> str:
-    """Return a text cut to `MOST_LETTERS`, with escapes for what would steer a terminal."""
+    """Return a text cut to `MOST_LETTERS`, with control characters escaped."""
     text = text[:MOST_LETTERS]
     return text if text.isprintable() else "".join(c if c.isprintable() else repr(c)[1:-1] for c in text)
 
@@ -76,9 +76,9 @@ def read_text(file: Path) -> str:
 
 
 def toml(text: str, largest: float = math.inf) -> dict[str, object]:
-    """Return the table that a TOML text stands for. Raises ValueError, which says what is wrong.
+    """Return the table in a TOML text. Raises ValueError, which says what is wrong.
 
-    Numbers are finite, and at most `largest` from 0.
+    Numbers must be finite, with an absolute value of at most `largest`.
     """
     if len(text) > LONGEST_TEXT:
         raise ValueError(f"it is too long; at most {LONGEST_TEXT} characters are read")
@@ -93,14 +93,14 @@ def toml(text: str, largest: float = math.inf) -> dict[str, object]:
 
 
 def within(value: object, largest: float) -> None:
-    """Raise ValueError where a value is nested too deeply, or a number in it isn't finite or is too far from 0."""
+    """Raise ValueError if a value is nested too deeply, or contains a number that isn't finite or is too large."""
     if (found := _first_fault(value, largest, DEEPEST)) is not None:
         reason, *names = found
         raise ValueError(f"{printable('.'.join(reversed(names)))}: {reason}")
 
 
 def _first_fault(value: object, largest: float, levels: int) -> list[str] | None:
-    """Return what is wrong with the first number or table at fault, and the keys that lead to it, innermost first."""
+    """Return what is wrong with the first faulty number or table, then the keys that lead to it, innermost first."""
     if isinstance(value, dict | list):
         if not levels:
             return [f"nested too deeply; at most {DEEPEST} levels are read"]
@@ -116,7 +116,7 @@ def _first_fault(value: object, largest: float, levels: int) -> list[str] | None
 
 
 def json(decoder: msgspec.json.Decoder[T], data: bytes | str) -> T:
-    """Return what JSON stands for. Raises ValueError: msgspec's own, or one that says that it is nested too deeply."""
+    """Return the decoded JSON. Raises ValueError (msgspec's own, or a plain one if it is nested too deeply)."""
     try:
         return decoder.decode(data)
     except RecursionError:

@@ -1,6 +1,6 @@
-"""How often one person may bother others: with invitations, offered seats, new tables and questions to the table.
+"""Limits on invitations, offered seats, new tables and questions to a table, so that nobody is flooded.
 
-Counted in memory: a restart forgets it, and nobody who asks can bring one about.
+The counts are in memory only: they start afresh with the bot, and nobody who is limited can restart it.
 """
 
 from collections.abc import Callable, Collection
@@ -13,11 +13,11 @@ HOUR, MINUTE = 3600.0, 60.0
 
 
 PAIR = Rate(2, 1 / HOUR)
-"""Invitations and offered seats of one person to one other: a second chance at once, then one an hour."""
+"""Invitations and offered seats from one person to one other."""
 ASKER = Rate(15, 10 / HOUR)
-"""Those of one person to all."""
+"""Invitations and offered seats from one person to all others."""
 GUEST = Rate(10, 6 / HOUR)
-"""Those of all to one person."""
+"""Invitations and offered seats from all others to one person."""
 TABLES = Rate(6, 12 / HOUR)
 """Tables that one person opens."""
 QUESTIONS = Rate(4, 12 / HOUR)
@@ -27,9 +27,9 @@ REPOSTS = Rate(2, 12 / HOUR)
 
 
 class Asking:
-    """Refuses what would be too much: far above what friends do in an evening, and far below a flood.
+    """Counts what people ask of others. The limits are far above what friends do in an evening, and far below a flood.
 
-    Whoever asks first checks, and counts what was done then.
+    Callers check first, and count once the thing is done.
     """
 
     def __init__(self, now: Callable[[], float]) -> None:
@@ -41,9 +41,9 @@ class Asking:
         self._reposts: Allowance[str] = Allowance(REPOSTS, now)
 
     def check_guests(self, asker: int, guests: Collection[int]) -> None:
-        """Raises Refuse where somebody asks, or is asked, too often.
+        """Raise Refuse if somebody asks, or is asked, too often.
 
-        Those count too who take no invitations: otherwise it could be found out who they are.
+        People who accept no invitations count too; otherwise the answer would give them away.
         """
         waits = [self._asker.wait(asker)] if guests else []
         waits += [wait for guest in guests for wait in (self._pair.wait((asker, guest)), self._guest.wait(guest))]
@@ -58,7 +58,7 @@ class Asking:
             self._guest.take(guest)
 
     def check_tables(self, opener: int) -> None:
-        """Raises Refuse where somebody opens too many tables."""
+        """Raise Refuse if somebody opens too many tables."""
         if wait := self._tables.wait(opener):
             raise Refuse("opened_too_often", minutes=_minutes(wait))
 
@@ -67,17 +67,17 @@ class Asking:
         self._tables.take(opener)
 
     def may_question(self, game_id: str, asker: int) -> bool:
-        """Count a question to a table; False if it is one too many, which then isn't counted."""
+        """Count a question to a table. Return False, without counting it, if it is one too many."""
         return self._questions.take((game_id, asker))
 
     def check_questions(self, game_id: str, asker: int) -> None:
-        """The same, but raises Refuse."""
+        """Count a question to a table. Raise Refuse, without counting it, if it is one too many."""
         if wait := self._questions.wait((game_id, asker)):
             raise Refuse("questioned_too_often", minutes=_minutes(wait))
         self._questions.take((game_id, asker))
 
     def may_repost(self, game_id: str) -> bool:
-        """Count that a table's message is posted anew; False if it is once too many."""
+        """Count a new post of a table's message. Return False, without counting it, if it is one too many."""
         return self._reposts.take(game_id)
 
 

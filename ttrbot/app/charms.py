@@ -20,9 +20,9 @@ MOST_OF_ONE: Final = 10
 MOST: Final = 100
 """Charms of one person, and of a table, counting those that were replaced."""
 BY_PRESSES: Final = 1
-"""The version of seeds that are made of the secret and the join presses: games of before there were charms."""
+"""The version of seeds made of the secret and the join presses, in games that began before there were charms."""
 BY_CHARMS: Final = 2
-"""The version of seeds that are made of the secret and the charms."""
+"""The version of seeds made of the secret and the charms."""
 MARK_DIGITS: Final = 16
 
 
@@ -51,7 +51,7 @@ def marks_of(version: int, secret: bytes, digests: Sequence[str]) -> tuple[str, 
 
 
 async def enter(store: Store, table: Table, user_id: int, text: str) -> None:
-    """Enter a person's charm, or another in place of it; it is then the last. The caller holds the lobby's lock."""
+    """Enter a person's charm as the last one, replacing any earlier one. The caller holds the lobby's lock."""
     seat = table.seat_of(user_id)
     if seat is None:
         raise Refuse("not_seated")

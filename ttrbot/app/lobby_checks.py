@@ -1,4 +1,4 @@
-"""What is refused of a lobby's choices, whatever else it holds."""
+"""Checks of the choices made in a lobby."""
 
 from collections.abc import Iterable
 
@@ -23,12 +23,12 @@ def check_options(options: Iterable[str], gamemap: GameMap) -> None:
 
 
 def check_timing(timing: Timing) -> None:
-    """Raise Refuse for a pace that there isn't."""
+    """Raise Refuse for an unknown pace."""
     if timing.pace not in PACES:
         raise Refuse("unknown_pace", value=timing.pace, valid=", ".join(PACES))
 
 
 def check_owner(table: Table, user_id: int) -> None:
-    """Raise Refuse for anybody but the table's owner."""
+    """Raise Refuse unless this is the table's owner."""
     if table.owner_id != user_id:
         raise Refuse("not_owner")

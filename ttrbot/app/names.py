@@ -1,4 +1,4 @@
-"""What people are called at their tables: as their server shows them now."""
+"""Names of people at open tables, as their server shows them now."""
 
 from typing import Final
 
@@ -11,7 +11,7 @@ from ttrbot.store import Store, StoreError
 log = structlog.get_logger(__name__)
 
 REMEMBERED: Final = 10_000
-"""People on servers whose names are known to be those at their tables."""
+"""How many names are remembered, each of one person on one server."""
 
 
 class PresentNames:
@@ -23,16 +23,16 @@ class PresentNames:
         self._known: Lru[tuple[int, int], str] = Lru(REMEMBERED)
 
     async def note(self, guild_id: int, user_id: int, name: str) -> None:
-        """Note what a server calls a person; the next message of their open tables there calls them so.
+        """Note a person's name on a server; their open tables there show it from the next message on.
 
-        Asks the store once for each person and change. Where it is out of order, the next press tries again.
+        The store is asked only when the name is new. If it fails, the next press tries again.
         """
         who = (guild_id, user_id)
         if self._known.get(who) == name:
             return
         try:
             for game_id in await self._store.people.rename(user_id, guild_id, name):
-                async with self._shelf.locks[game_id]:  # whoever is changing the game puts back the old name until then
+                async with self._shelf.locks[game_id]:  # a change that is under way would bring the old name back
                     self._shelf.drop(game_id)
         except StoreError as error:
             log.warning("name_not_noted", reason=str(error))

@@ -1,4 +1,4 @@
-"""Posts a table's message anew on request, and tells what became of it."""
+"""Posts a table's message anew on request, and says what became of it."""
 
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
@@ -22,15 +22,15 @@ class Standing:
     """Where a table's message stands now."""
 
     channel_id: int | None = None
-    """None: nowhere, as Discord didn't take it (yet)."""
+    """None if Discord hasn't taken it (yet)."""
     is_new: bool = False
-    """Whether it was posted for this request."""
+    """True if it was posted for this request."""
     refusal: Forbidden | None = None
-    """Why Discord didn't take it; None: it may yet."""
+    """Why Discord didn't take it; None if it may still take it."""
 
 
 class Reposts:
-    """Brings table messages (or lobbies) to the bottom for those who sit there, and shows all others where they are."""
+    """Brings tables and lobbies to the bottom for people who sit there, and tells others where they are."""
 
     def __init__(
         self,
@@ -53,8 +53,8 @@ class Reposts:
     async def repost(self, game_id: str, user_id: int) -> Standing:
         """Post the message anew, and wait until it is there or refused.
 
-        Nothing is posted for those who don't sit there, nor again and again: they are told where it is. Refused where
-        the game is over or was called off: `game_over`, `game_not_running`.
+        Nothing is posted for people without a seat, or too often; the answer then says where the message is. Refused
+        with `game_over` or `game_not_running` if the game has ended.
         """
         table = await self._shelf.table(game_id)
         if table.status is Status.OVER:

@@ -11,7 +11,7 @@ from ttrbot.engine.cards import LOCOMOTIVE
 from ttrbot.localcord.models import Json, User
 
 LOCOMOTIVES: Final = tuple(market_arg(slot, LOCOMOTIVE) for slot in range(5))
-"""What is left alone on the market: one of them takes the whole turn."""
+"""Arguments of market cards that aren't drawn, because a locomotive takes the whole turn."""
 
 
 def button(message: Json, verb: str) -> str | None:
@@ -27,7 +27,7 @@ def button(message: Json, verb: str) -> str | None:
 
 
 def needed(message: Json, verb: str) -> str:
-    """Return the same; there must be one."""
+    """Return what `button` returns; fail if there is none."""
     custom_id = button(message, verb)
     assert custom_id is not None, f"a button for {verb}"
     return custom_id
@@ -42,7 +42,7 @@ def first_value(message: Json, verb: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """A game of everybody on the stage, who act one at a time, each when the bot has become quiet."""
+    """A game of everybody on the stage. They act one at a time, each once the bot is quiet."""
 
     stage: Stage
     lobby_id: str

@@ -54,7 +54,7 @@ class Meter:
 
     @asynccontextmanager
     async def action(self, name: str) -> AsyncIterator[None]:
-        """Measure what is done within the block, until the bot is quiet."""
+        """Measure what the block does, until the bot is quiet."""
         requests = self.stage.local.rest.requests
         await self.stage.quiet()
         before = len(requests)
@@ -107,7 +107,7 @@ async def costs(stage: Stage) -> dict[str, Traffic]:
 
 
 def requests() -> list[Row]:
-    """Let the whole bot, as a process, be played with."""
+    """Run the whole bot as a process, with people to play."""
     with tempfile.TemporaryDirectory() as folder:
         return asyncio.run(_measure(Path(folder)))
 
@@ -130,10 +130,10 @@ def _rows(name: str, cost: Traffic) -> list[Row]:
 
 
 def boards(cost: Traffic) -> int:
-    """How many pictures of the board were uploaded."""
+    """Return how many pictures of the board were uploaded."""
     return sum(name.startswith("board") for name in cost.files)
 
 
 def hands(cost: Traffic) -> int:
-    """How many pictures of hands were uploaded."""
+    """Return how many pictures of hands were uploaded."""
     return sum(name.startswith("hand") for name in cost.files)

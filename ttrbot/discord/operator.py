@@ -12,7 +12,7 @@ log = structlog.get_logger(__name__)
 
 
 def owner_of(client: discord.Client) -> int | None:
-    """Return who owns the bot: for a team's bot the owner of the team."""
+    """Return the owner of the bot; if a team owns it, the owner of the team."""
     application = client.application
     if application is None:
         return None
@@ -20,7 +20,7 @@ def owner_of(client: discord.Client) -> int | None:
 
 
 async def tell_owner(client: discord.Client, languages: Languages, key: str) -> None:
-    """Send the owner a text of the catalog. Where that can't be, the log says so. Raises StoreError."""
+    """Send the owner a text of the catalog, or log that it couldn't be sent. Raises StoreError."""
     owner = owner_of(client)
     if owner is None:
         return

@@ -1,8 +1,8 @@
-"""Marks by which a message that was posted, but whose creation wasn't answered, is known again.
+"""Stamps by which a post is recognised if Discord's answer to it was lost.
 
-History returns no nonces. So a post bears its nonce as a stamp in its custom ids; without any, in the name of
-its picture; a text alone bears none and is known by itself. Edits keep the stamp where there is anything to press: a
-press that is on its way then still finds the button that it names.
+History returns no nonces. So a post carries its nonce as a stamp in its custom ids, or, without any, in the name of
+its picture; text alone carries none and is recognised by its words. Edits keep the stamps of buttons, so that a press
+that is already on its way still finds its button.
 """
 
 from collections.abc import Iterator
@@ -21,7 +21,7 @@ TABLE_VERBS: Final = frozenset({"more", "rematch"})
 
 
 def stamped(panel: Panel, stamp: str) -> Panel:
-    """Return the panel with a stamp, where there is one and it can bear it."""
+    """Return the panel with the stamp, if there is one and the panel can carry it."""
     if not stamp:
         return panel
     rows = tuple(_stamped_row(row, stamp) for row in panel.rows)
@@ -32,7 +32,7 @@ def stamped(panel: Panel, stamp: str) -> Panel:
 
 
 def bears(message: discord.Message, stamp: str) -> bool:
-    """Whether a message has a stamp."""
+    """True if a message has this stamp."""
     ids = (CustomId.parse(custom_id) for custom_id in _custom_ids(message))
     return any(custom_id is not None and custom_id.stamp == stamp for custom_id in ids) or any(
         PurePath(file.filename).stem.endswith(f"-{stamp}") for file in message.attachments
@@ -40,7 +40,7 @@ def bears(message: discord.Message, stamp: str) -> bool:
 
 
 def own_message(message: discord.Message) -> OwnMessage | None:
-    """Read for which game a message of the bot can be pressed; None if for none."""
+    """Return which game a message of the bot belongs to, by its buttons; None if to none."""
     ids = [custom_id for text in _custom_ids(message) if (custom_id := CustomId.parse(text)) and custom_id.game]
     if not ids:
         return None
@@ -50,7 +50,7 @@ def own_message(message: discord.Message) -> OwnMessage | None:
 
 
 def is_text_alone(panel: Panel) -> bool:
-    """Whether a panel can bear no stamp."""
+    """True if a panel is text alone and so can't carry a stamp."""
     return not panel.rows and panel.picture is None
 
 

@@ -1,4 +1,4 @@
-"""Buttons that switch something: each says what it switches to, so that pressing it twice does no more than once."""
+"""Buttons that switch something on or off. Each names the new state, so pressing it twice does the same as once."""
 
 from ttrbot.discord.visit import SayError
 
@@ -7,14 +7,14 @@ MARK = "="
 
 
 def switch_arg(name: str, *, is_on: bool) -> str:
-    """What the press of a switch says that is on or off now: to be the other."""
+    """Return the argument of a switch's button: its name and the state that it switches to."""
     return f"{name}{MARK}{OFF if is_on else ON}"
 
 
 def read_switch_arg(arg: str) -> tuple[str, bool | None]:
-    """Read such a press: the switch's name, and whether it is to be on.
+    """Return the switch's name and the wanted state from a button's argument.
 
-    None: the button is of an older version and says only what to switch over. Raises SayError.
+    The state is None for buttons of an older version, which name none. Raises SayError.
     """
     name, _, wanted = arg.partition(MARK)
     if wanted not in ("", ON, OFF):

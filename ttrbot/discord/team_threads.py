@@ -1,4 +1,4 @@
-"""Whether a channel can have private threads for teams."""
+"""Finds out whether a channel can have private threads for teams."""
 
 import discord
 
@@ -6,9 +6,9 @@ from ttrbot.app.publishing import Why
 
 
 def obstacle(channel: object) -> Why | None:
-    """Return what prevents private threads in a channel (or in that of a thread); None if nothing is known to.
+    """Return what prevents private threads in a channel, or in a thread's channel; None if nothing is known to.
 
-    Only text channels have them, announcement and forum channels don't (Discord's documentation, "Threads").
+    Text channels can have them; announcement and forum channels can't (Discord's documentation, "Threads").
     """
     parent = channel.parent if isinstance(channel, discord.Thread) else channel
     if not isinstance(parent, discord.abc.GuildChannel):

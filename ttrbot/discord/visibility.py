@@ -1,4 +1,4 @@
-"""Whether a person may see a table's channel, however they came to ask: custom ids can be forged."""
+"""Checks whether a person may see a table's channel, since custom ids can be forged."""
 
 import aiohttp
 import discord
@@ -8,7 +8,7 @@ from ttrbot.discord.visit import SayError
 
 
 async def sees(interaction: discord.Interaction, table: Table) -> bool:
-    """Whether the person may see the table. Raises SayError where Discord can't say for the moment."""
+    """Return whether the person may see the table. Raises SayError if Discord can't say just now."""
     known = sees_at_once(interaction, table)
     if known is not None:
         return known
@@ -21,9 +21,9 @@ async def sees(interaction: discord.Interaction, table: Table) -> bool:
 
 
 def sees_at_once(interaction: discord.Interaction, table: Table) -> bool | None:
-    """The same without asking Discord; None where only Discord can say.
+    """Return whether the person may see the table; None if only Discord can say.
 
-    People at the table see it by what they hold, wherever they are; who is where it is played sees it too.
+    People at the table may see it from anywhere, and so may anybody who asks in the channel where it is played.
     """
     if table.seat_of(interaction.user.id) is not None:
         return True
@@ -54,9 +54,9 @@ async def _asked(interaction: discord.Interaction, table: Table) -> bool:
 
 
 def _may_see(channel: discord.abc.GuildChannel | discord.Thread, person: discord.Member) -> bool | None:
-    """Whether a member of the server may see a channel; None of a private thread that they may or may not be in.
+    """Return whether a member of the server may see a channel; None for a private thread that they may be in.
 
-    A thread is seen by those who see its channel; a private one by its members and those who manage threads
+    Whoever sees a channel sees its threads, but private ones only if they are in them or may manage threads
     (https://discord.com/developers/docs/topics/threads#private-threads).
     """
     if not isinstance(channel, discord.Thread):

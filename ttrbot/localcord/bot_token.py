@@ -1,4 +1,4 @@
-"""The bot's token: of a real one's shape, and another one at each start."""
+"""The bot's token: shaped like a real one, and new at each start."""
 
 import base64
 import hmac
@@ -19,7 +19,7 @@ class BotToken:
         self.renew()
 
     def renew(self) -> None:
-        """Make another secret; the old token isn't valid any more."""
+        """Make a new token; the old one isn't valid any more."""
         made_at = int(self._world.clock.now()).to_bytes(4, "big")
         self._secret = f"{_base64(made_at)}.{_base64(secrets.token_bytes(28))}"
 
@@ -29,11 +29,11 @@ class BotToken:
         return f"{_base64(self._world.bot.id.encode())}.{self._secret}"
 
     def is_right(self, given: object) -> bool:
-        """Tell whether this is the token; how long that takes says nothing of it."""
+        """True if this is the token. The time that it takes doesn't depend on it."""
         return isinstance(given, str) and hmac.compare_digest(given.encode(errors="surrogatepass"), self.value.encode())
 
     def authorizes(self, header: str | None) -> bool:
-        """Tell whether this Authorization header is the bot's."""
+        """True if this Authorization header is the bot's."""
         scheme, _, given = (header or "").partition(" ")
         return scheme == "Bot" and self.is_right(given)
 

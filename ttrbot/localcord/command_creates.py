@@ -9,7 +9,7 @@ DAY = 24 * 3600.0
 
 
 class CommandCreates:
-    """Counts new commands a day, those for everywhere and those of each server by themselves.
+    """Counts the new commands of a day, separately for global ones and those of each server.
 
     The limit and what counts: application commands documentation ("Endpoints", 200 creates per day, per guild; a name
     that exists already isn't counted). Code and status as in discord.py #9439 and mishl-dev/Discord-AI-Chatbot #113.
@@ -21,7 +21,7 @@ class CommandCreates:
         self.limit = 200
 
     def count(self, scope: str | None, new: int) -> None:
-        """Count new commands of a server, or of everywhere (None); raise 30034 when that is more than the day's."""
+        """Count new commands of a server, or global ones (None). Raise 30034 if they exceed the day's limit."""
         now, made = self._clock.now(), self._made[scope]
         while made and now - made[0] >= DAY:
             made.popleft()

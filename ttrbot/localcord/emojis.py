@@ -1,6 +1,6 @@
 """The application's own emojis, and which emojis components and reactions may show.
 
-A server's own emojis aren't there: an id that isn't one of the application's is one that doesn't exist.
+Servers have no emojis here: an id that isn't one of the application's doesn't exist.
 """
 
 from collections.abc import Iterator, Sequence
@@ -47,7 +47,7 @@ def rename(world: World, emoji_id: str, name: str) -> Json:
 
 
 def remove(world: World, emoji_id: str) -> None:
-    """Delete an emoji, which the developer's page does too; raise 10014."""
+    """Delete an emoji, as the developer portal does too; raise 10014."""
     find(world, emoji_id)
     del world.emojis[emoji_id], world.emoji_images[emoji_id]
 
@@ -78,7 +78,7 @@ def check_shown(world: World, components: Sequence[Json]) -> None:
 
 
 def exists(world: World, emoji_id: str, name: str) -> bool:
-    """Tell whether there is such an emoji: one of the application's, or a character (which is never plain ASCII)."""
+    """True if there is such an emoji: one of the application's, or a character (which is never plain ASCII)."""
     return emoji_id in world.emojis if emoji_id else not name.isascii()
 
 

@@ -1,4 +1,4 @@
-"""What Discord refuses for what it says: AutoMod's words of a server, and links that are known to do harm."""
+"""What Discord refuses for its content: a server's blocked words (AutoMod), and harmful links."""
 
 from ttrbot.localcord.errors import DiscordError
 from ttrbot.localcord.models import Channel, User
@@ -19,13 +19,13 @@ def check_message(world: World, channel: Channel, author: User, text: str) -> No
 
 
 def check_title(parent: Channel, author: User, name: str) -> None:
-    """Raise 200001 for a thread's name with a server's blocked words."""
+    """Raise 200001 if a thread's name has one of the server's blocked words."""
     if _is_blocked(parent, author, name):
         raise DiscordError(400, 200001, "Title was blocked by automatic moderation")
 
 
 def _is_blocked(channel: Channel, author: User, text: str) -> bool:
-    """Those who may manage the server are exempt."""
+    """True if the text has a blocked word; people who may manage the server are exempt."""
     guild = channel.guild
     if guild is None or in_guild(guild, author.id) & Permission.MANAGE_GUILD:
         return False

@@ -11,11 +11,11 @@ from ttrbot.localcord.world import World
 
 File = tuple[str, bytes]
 FieldValue = str | bool | Sequence[str] | Sequence[File]
-"""A text, what is chosen (one or several), whether a box is ticked, or files by name and content."""
+"""A text, one or several chosen values, whether a box is ticked, or files by name and content."""
 
 
 class FilledForm:
-    """A modal's fields with what a person put into them; `values` by custom id, those left out keep what they show.
+    """A modal's fields as a person filled them in. `values` are by custom id; fields left out keep what they show.
 
     Raises ClientRefusedError if the client wouldn't send it.
     """

@@ -15,7 +15,7 @@ def create(
 ) -> tuple[Channel, Message]:
     """Make a post; `form` has its `name` and its first `message`, and may have `auto_archive_duration`.
 
-    Raises what the making of a thread and of a message raises, and 50035 without a message, which is required.
+    Raises what making a thread and a message raises, and 50035 if the message is missing.
     """
     if forum.type is not ChannelType.FORUM:
         raise DiscordError(400, 50024, "Cannot execute action on this channel type")

@@ -1,4 +1,4 @@
-"""How many sessions the bot may start, and in how many shards it must."""
+"""How many sessions the bot may start, and how many shards it needs."""
 
 import math
 from dataclasses import dataclass, field
@@ -8,15 +8,15 @@ from ttrbot.localcord.models import Json
 
 DAY = 24 * 3600.0
 MOST_GUILDS = 2500
-"""So many servers at most can be in one session (gateway documentation, "Sharding")."""
+"""The most servers in one session (gateway documentation, "Sharding")."""
 
 
 @dataclass(slots=True)
 class SessionStarts:
     """The session start limit of the gateway documentation; its speed, one IDENTIFY in 5 seconds, is in `ratelimit`.
 
-    `remaining` may be set by a test that wants few left. `required_shards` more than 1 demands sharding, whatever the
-    number of servers.
+    A test may set `remaining` to leave only a few. With `required_shards` above 1 sharding is demanded, however many
+    servers there are.
     """
 
     clock: Clock
@@ -30,7 +30,7 @@ class SessionStarts:
         self._resets_at = self.clock.now() + DAY
 
     def use(self) -> bool:
-        """Count one IDENTIFY; tell whether it was still allowed."""
+        """Count one IDENTIFY. Return whether it was still allowed."""
         self._reset_if_due()
         allowed = self.remaining > 0
         self.remaining -= allowed

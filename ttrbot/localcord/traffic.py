@@ -9,7 +9,7 @@ from ttrbot.localcord.rest import Recorded
 
 @dataclass(frozen=True, slots=True)
 class Traffic:
-    """What a bot sent in a while."""
+    """What a bot sent within a time."""
 
     counted: tuple[str, ...] = ()
     """The requests that count against the global limit, each as method and path."""

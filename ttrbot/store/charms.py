@@ -1,4 +1,4 @@
-"""Lucky charms: kept in a list with each game, to which is only added, since every mark that a table shows fixes it."""
+"""Lucky charms: each game's list. It only grows, because every mark that a table has shown fixes it."""
 
 import json
 import sqlite3
@@ -14,12 +14,12 @@ def read(text: str) -> tuple[StoredCharm, ...]:
 
 
 def add(connection: sqlite3.Connection, game_id: str, charm: StoredCharm) -> None:
-    """Enter a charm as the last; of the one that it replaces only the digest stays."""
+    """Add a charm at the end; of the one that it replaces only the digest stays."""
     _write(connection, game_id, [*_without_texts(_of(connection, game_id), (charm.press,)), charm])
 
 
 def erase(connection: sqlite3.Connection, game_id: str, presses: Collection[int]) -> None:
-    """Forget the texts of charms by the presses that seated their owners; the digests stay, for the seed."""
+    """Delete the texts of the charms whose owners were seated by these presses; the digests stay, for the seed."""
     before = _of(connection, game_id)
     if before:
         _write(connection, game_id, _without_texts(before, presses))

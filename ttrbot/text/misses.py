@@ -1,4 +1,4 @@
-"""What a final count gave nothing for, and why: tickets with one way only, regions and networks that fell short."""
+"""What just missed points in a final count, and why: tickets with only one path, regions, networks, bonuses."""
 
 from collections.abc import Iterator
 
@@ -10,11 +10,11 @@ from ttrbot.text.limits import MESSAGE_LIMIT, fit
 from ttrbot.text.names import GameWords
 
 MISSED = "missed"
-"""What this is called among the steps of a count."""
+"""The name of this among the steps of a count."""
 
 
 def missed_text(game: GameWords, view: PublicView) -> str:
-    """Tell what each side just missed in a game that is over; empty if there is nothing to tell."""
+    """Return what each side just missed in a game that is over; an empty text if nothing."""
     if view.result is None:
         return ""
     rules = {rule.name: rule for rule in game.gamemap.rules}
@@ -36,7 +36,7 @@ def missed_text(game: GameWords, view: PublicView) -> str:
 
 
 def _behind(game: GameWords, result: Result, bonus: str, reached: list[int]) -> Iterator[str]:
-    """Tell how far the sides came that didn't get a bonus for the most (B20, W8)."""
+    """Tell how far the other sides came from a bonus for the most (B20, W8)."""
     most = max(reached)
     others = [
         game.t("score-missed-reached", side=game.side(side.side), number=number)
@@ -48,7 +48,7 @@ def _behind(game: GameWords, result: Result, bonus: str, reached: list[int]) -> 
 
 
 def _one_way_only(game: GameWords, side: SideResult) -> Iterator[str]:
-    """Tell of the completed tickets that two separate paths don't join (I5)."""
+    """Tell which completed tickets aren't joined by two separate paths (I5)."""
     toured = {ticket for line in side.lines if line.kind == "grand_tour" for ticket, _ in line.parts}
     once = [result.ticket for result in side.tickets if result.completed and result.ticket not in toured]
     if once:
@@ -57,7 +57,7 @@ def _one_way_only(game: GameWords, side: SideResult) -> Iterator[str]:
 
 
 def _short_of_regions(game: GameWords, side: SideResult, built: Network, rule: RuleConfig) -> Iterator[str]:
-    """Tell of regions that would count twice with a few more cities, and of a network too small to count (T6, T7)."""
+    """Tell which regions lack cities to count twice, and whether all networks are too small to count (T6, T7)."""
     points, double = rule.params["points"], rule.params.get("double", [])
     assert isinstance(points, dict)
     assert isinstance(double, list)

@@ -9,7 +9,7 @@ from ttrbot.text.names import UNICODE, GameWords, card, cards, turn_actions
 from ttrbot.text.safety import safe_name
 
 FOR_GOOD = ("route_taken", "track_closed", "not_enough_cars")
-"""Why a route can't be claimed any more, whatever is done."""
+"""Reasons why a route can never be claimed any more."""
 
 
 class Reason(Protocol):
@@ -25,13 +25,13 @@ class Reason(Protocol):
 
 
 def refusal_text(texts: Texts, reason: Reason, game: GameWords | None = None) -> str:
-    """Tell a person why nothing was done and what is valid; without `game` its things go by their ids."""
+    """Return why nothing was done and what is valid; without `game`, things are named by their ids."""
     words = _lacking(texts, reason, game) if reason.code == "not_enough_cards" else _words(texts, reason, game)
     return texts.t(refusal_key(reason.code), **words)
 
 
 def violation_line(game: GameWords, reason: Reason) -> str:
-    """Tell what stands against a claim and, where anything can be done about it, what would make it legal."""
+    """Return what prevents a claim and, if anything can be done about it, what would make it legal."""
     key = f"{refusal_key(reason.code)}.remedy"
     text = refusal_text(game.texts, reason, game)
     if not game.texts.has(key):
@@ -40,7 +40,7 @@ def violation_line(game: GameWords, reason: Reason) -> str:
 
 
 def _picked(reason: Reason) -> dict[str, int | str]:
-    """The values that a remedy depends on, where it depends on any."""
+    """Return the values that a remedy depends on."""
     args = reason.args
     match reason.code:
         case "route_taken" | "track_closed":
@@ -56,7 +56,7 @@ def _picked(reason: Reason) -> dict[str, int | str]:
 
 
 def telling(reasons: Sequence[Reason]) -> Sequence[Reason]:
-    """Of what stands against a claim, the reasons that go on standing if it can never be made; else all."""
+    """Return the reasons that can never change, if there are any; otherwise all."""
     for never in (_is_needless, _is_for_good):
         if kept := [reason for reason in reasons if never(reason)]:
             return kept
@@ -64,7 +64,7 @@ def telling(reasons: Sequence[Reason]) -> Sequence[Reason]:
 
 
 def _is_needless(reason: Reason) -> bool:
-    """Whether nobody needs to claim the route, as it joins its cities for them already."""
+    """True if the claim isn't needed, because the person's side joins these cities already."""
     return reason.code == "owns_parallel_track" or reason.args.get("whose") in ("own", "mates")
 
 
@@ -73,12 +73,12 @@ def _is_for_good(reason: Reason) -> bool:
 
 
 def refusal_key(code: str) -> str:
-    """The message of a code."""
+    """Return the key of a code's message."""
     return f"refusal-{code.replace('_', '-')}"
 
 
 def _lacking(texts: Texts, reason: Reason, game: GameWords | None) -> dict[str, int | str]:
-    """What the text about missing cards needs: the cards by colour, and on a gray route the colour held most."""
+    """Return the values for the text about missing cards: cards by colour, and on a gray route the colour held most."""
     args = {name: int(value) for name, value in reason.args.items() if name != "color"}
     signs = UNICODE if game is None else game.signs
     color = COLOR_BY_CODE.get(str(reason.args["color"]))
@@ -108,7 +108,7 @@ def _words(texts: Texts, reason: Reason, game: GameWords | None) -> dict[str, in
 
 
 def _word(texts: Texts, name: str, value: int | str, game: GameWords | None) -> int | str:
-    """A value in words: ids become names, colours are named, and what people wrote is made harmless."""
+    """Return a value in words: ids become names, colours are named, and what people wrote is made harmless."""
     match name, value:
         case (("route" | "ticket" | "city" | "owner"), _):
             return _thing(name, value, game, texts)

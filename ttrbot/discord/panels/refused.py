@@ -5,7 +5,7 @@ from ttrbot.text import Texts
 
 
 def reason_text(words: Texts, why: str, code: int = 0) -> str:
-    """Return the reason as the end of a sentence, without its full stop. `why` is a `publishing.Why`."""
+    """Return the reason as the end of a sentence, without a full stop. `why` is a `publishing.Why`."""
     return words.t("refused-unknown", code=str(code)) if why == Why.UNKNOWN else words.t(f"refused-{why}")
 
 
@@ -15,6 +15,6 @@ def cure_text(words: Texts, why: str) -> str:
 
 
 def team_thread_text(words: Texts, why: str, code: int = 0) -> str:
-    """Return why a team has no private thread, as `reason_text`."""
+    """Return why a team has no private thread, in the form of `reason_text`."""
     key = f"team-thread-{why}"
     return words.t(key) if words.has(key) else reason_text(words, why, code)

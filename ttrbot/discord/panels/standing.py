@@ -1,4 +1,4 @@
-"""Where a table's message stands. Private."""
+"""Where a table's message is. Private."""
 
 from ttrbot.app.reposting import Standing
 from ttrbot.discord.panel import Panel
@@ -7,7 +7,7 @@ from ttrbot.text import Texts
 
 
 def standing_panel(standing: Standing, words: Texts) -> Panel:
-    """Say where the message is, or why there is none."""
+    """Return where the message is, or why there is none."""
     if (refusal := standing.refusal) is not None:
         reason = reason_text(words, refusal.why, refusal.code)
         return Panel(text=words.t("table-refused", reason=reason, cure=cure_text(words, refusal.why)))

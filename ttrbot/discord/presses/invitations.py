@@ -1,4 +1,4 @@
-"""The button on an invitation by which one isn't asked again."""
+"""The button **Don’t ask me again** on an invitation, and what it leads to."""
 
 from collections.abc import Mapping
 
@@ -13,26 +13,26 @@ from ttrbot.reading import natural
 
 
 async def not_again(visit: Visit, press: Press) -> None:
-    """Ask whose invitations aren't wanted any more."""
+    """Ask whose invitations to block."""
     await visit.reply.show(not_again_panel(read(natural, press.id.arg), visit.words))
 
 
 async def block_asker(visit: Visit, press: Press) -> None:
-    """Take no invitations of whoever has invited any more."""
+    """Block invitations from the person who invited."""
     user_id = read(natural, press.id.arg)
     await block(visit, user_id)
     await visit.reply.change(Panel(text=visit.words.t("blocked-one", person=f"<@{user_id}>")))
 
 
 async def block(visit: Visit, user_id: int) -> None:
-    """Take no invitations of a person any more."""
+    """Block invitations from a person."""
     if user_id == visit.user_id:
         raise SayError("block-yourself")
     await visit.host.people.change(visit.user_id, lambda known: preferences.block(known, user_id))
 
 
 async def block_all(visit: Visit, _: Press) -> None:
-    """Take nobody's invitations any more."""
+    """Block invitations from everybody."""
     await visit.host.people.change(visit.user_id, lambda known: replace(known, invitations=False))
     await visit.reply.change(Panel(text=visit.words.t("invitations-off")))
 

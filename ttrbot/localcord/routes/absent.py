@@ -1,4 +1,4 @@
-"""What Discord has and the double hasn't, by address and by field: named in the 501 that answers it."""
+"""What Discord has and the double lacks, by address and by field; the 501 names it."""
 
 import re
 from collections.abc import Collection, Mapping
@@ -29,10 +29,10 @@ _BY_FIELD: Mapping[str, str] = {
 
 
 def absent(path: str) -> str:
-    """Return what the address belongs to and isn't there, or nothing."""
+    """Return the name of the missing part that an address belongs to, or nothing."""
     return next((said for pattern, said in _BY_ADDRESS if pattern.match(path)), "")
 
 
 def absent_fields(names: Collection[str]) -> str:
-    """Return the names, each with what it belongs to and isn't there."""
+    """Return the names of fields, each with the missing part that it belongs to."""
     return ", ".join(f"{name} (there are no {_BY_FIELD[name]} here)" if name in _BY_FIELD else name for name in names)
