@@ -26,14 +26,22 @@ async def test_who_is_invited_may_come_and_is_told_once(world) -> None:
     table = await world.lobby((ANN,), invited=(BEN,))
     invite = world.host.invitations.invite
     assert (await invite(table.game_id, BEN, CLEO)).code == "not_owner"
-    assert (await invite(table.game_id, ANN, ANN)).code == "already_seated"
+    assert (await invite(table.game_id, ANN, ANN)).code == "invite_yourself"
     for _ in range(2):
         assert ok(await invite(table.game_id, ANN, CLEO)).invited == (BEN, CLEO)
     await world.host.settled()
     assert told(world) == [(CLEO, "invited")]
     ok(await world.lobbies.join(table.game_id, CLEO, "Cleo", 1))
+    ok(await world.lobbies.join(table.game_id, BEN, "Ben", 2))
+    assert (await invite(table.game_id, ANN, BEN)).code == "guest_seated"
     ok(await world.lobbies.start(table.game_id, ANN))
     assert (await invite(table.game_id, ANN, DAN)).code == "lobby_closed"
+
+
+async def test_table_refused_where_its_opener_is_invited(world) -> None:
+    refused = await world.host.invitations.open(friday(ANN))
+    assert refused.code == "invite_yourself", "nobody else could join"
+    assert await world.games.games_of(ANN) == ()
 
 
 async def test_once_more_and_a_press_on_the_old_table_at_the_same_moment(world) -> None:

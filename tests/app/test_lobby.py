@@ -57,7 +57,8 @@ async def test_what_a_table_cannot_be(world) -> None:
     assert code(await create(new_table(language="xx"))) == "unknown_language"
     assert code(await create(new_table(robots=("genius",)))) == "unknown_robot"
     assert code(await create(new_table(seats=6))) == "wrong_number_of_seats"
-    assert code(await create(new_table(seats=2, robots=("random", "random")))) == "lobby_full"
+    too_many = await create(new_table(seats=2, robots=("random", "random")))
+    assert (code(too_many), too_many.refusal.args) == ("too_many_robots", {"most": 1, "seats": 2})
     assert code(await create(new_table(options={"tornado": True}))) == "unknown_option"
     assert await world.games.games_of(ANN) == ()
 
@@ -179,8 +180,9 @@ async def test_the_owner_names_who_begins_and_who_moves_up_keeps_it(world) -> No
     assert ok(await world.lobbies.remove_robot(game, ANN, 1)).starter == 1, "it is the other that was sent away"
     assert ok(await world.lobbies.set_first(game, ANN, None)).starter is None
     assert code(await world.lobbies.set_first(game, BEN, 0)) == "not_owner"
-    assert code(await world.lobbies.set_first(game, ANN, 5)) == "unknown_seat"
-    assert code(await world.lobbies.create(new_table(first=9))) == "unknown_seat"
+    assert code(await world.lobbies.set_first(game, ANN, 5)) == "seat_beyond"
+    beyond = await world.lobbies.create(new_table(first=9))
+    assert (code(beyond), beyond.refusal.args) == ("seat_beyond", {"value": 10, "seats": 5})
 
 
 async def test_limits_of_open_tables(world) -> None:

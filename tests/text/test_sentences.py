@@ -163,6 +163,8 @@ ARGS: dict[str, dict[str, int | str]] = {
     "unknown_pace": {"value": "x", "valid": "en, it"},
     "unknown_move": {"value": 9, "last": 3},
     "lobby_full": {"seats": 5},
+    "seat_beyond": {"value": 6, "seats": 3},
+    "too_many_robots": {"most": 1, "seats": 2},
     "charm_enough": {"one": 10, "all": 100},
     "charm_invalid": {"most": 100},
     "not_enough_players": {"least": 2, "seated": 1},

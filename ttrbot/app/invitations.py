@@ -7,6 +7,7 @@ from ttrbot.app.asking import Asking
 from ttrbot.app.journal import Journal
 from ttrbot.app.live import GameShelf
 from ttrbot.app.lobby import Lobbies, NewTable
+from ttrbot.app.lobby_checks import check_guests
 from ttrbot.app.locks import Locks
 from ttrbot.app.outbox.notifications import Notifications
 from ttrbot.app.preferences import PeoplesPreferences
@@ -46,6 +47,7 @@ class Invitations:
     @answers
     async def open(self, new: NewTable) -> Table | Refused:
         """Open a table, and let those know who are invited to it."""
+        check_guests(new.owner_id, new.invited or ())
         return await self._open(new, new.invited or ())
 
     @answers

@@ -14,7 +14,7 @@ from ttrbot.app.answers import Refuse, answers
 from ttrbot.app.clock import Clock
 from ttrbot.app.journal import Journal
 from ttrbot.app.live import GameShelf, LiveGame, seed_of
-from ttrbot.app.lobby_checks import check_options, check_owner, check_seat, check_timing
+from ttrbot.app.lobby_checks import check_guests, check_options, check_owner, check_robots, check_seat, check_timing
 from ttrbot.app.locks import Locks
 from ttrbot.app.maps import MapShelf
 from ttrbot.app.paces import NO_CLOCK, Timing
@@ -124,8 +124,7 @@ class Lobbies:
             ),
         )
         limit = new.seats or max(gamemap.seats)
-        if len(taken) > limit:
-            raise Refuse("lobby_full", seats=limit)
+        check_robots(len(new.robots), limit)
         if gamemap.team_size > 1 and (order := as_mates_before(new.turned, [seat.user_id for seat in taken])):
             taken = tuple(taken[seat] for seat in order)
         config = TableConfig(
@@ -181,8 +180,9 @@ class Lobbies:
 
         async def work(table: Table) -> None:
             check_owner(table, user_id)
+            check_guests(user_id, (guest_id,))
             if table.seat_of(guest_id) is not None:
-                raise Refuse("already_seated")
+                raise Refuse("guest_seated")
             if table.invited is None or guest_id in table.invited:
                 return
             invited = (*table.invited, guest_id)

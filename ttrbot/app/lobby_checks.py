@@ -1,6 +1,6 @@
 """Checks of the choices made in a lobby."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 
 from ttrbot.app.answers import Refuse
 from ttrbot.app.paces import PACES, Timing
@@ -12,7 +12,19 @@ from ttrbot.engine.ids import Seat
 def check_seat(seat: Seat | None, limit: int) -> None:
     """Raise Refuse for a seat that the table doesn't have."""
     if seat is not None and not 0 <= seat < limit:
-        raise Refuse("unknown_seat")
+        raise Refuse("seat_beyond", value=seat + 1, seats=limit)
+
+
+def check_robots(robots: int, limit: int) -> None:
+    """Raise Refuse for more computer players than there are seats beside the owner's."""
+    if robots >= limit:
+        raise Refuse("too_many_robots", most=limit - 1, seats=limit)
+
+
+def check_guests(user_id: int, guests: Collection[int]) -> None:
+    """Raise Refuse for those who invite themselves."""
+    if user_id in guests:
+        raise Refuse("invite_yourself")
 
 
 def check_options(options: Iterable[str], gamemap: GameMap) -> None:

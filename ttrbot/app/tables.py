@@ -22,6 +22,7 @@ HOST_CODES: tuple[str, ...] = (
     "unknown_pace",
     "unknown_move",
     "unknown_seat",
+    "seat_beyond",
     "not_seated",
     "not_owner",
     "stand_in_plays",
@@ -48,7 +49,10 @@ HOST_CODES: tuple[str, ...] = (
     "charm_too_early",
     "lobby_closed",
     "lobby_full",
+    "too_many_robots",
     "already_seated",
+    "guest_seated",
+    "invite_yourself",
     "not_invited",
     "not_enough_players",
     "wrong_number_of_seats",
@@ -73,7 +77,8 @@ Args: `unknown_map`, `unknown_robot`, `unknown_language`, `unknown_pace` and `un
 (with commas); `unknown_move` carries `value` and `last`; `not_enough_players` `least` and `seated`;
 `wrong_number_of_seats` `value` and `valid`; `too_many_lobbies`, `too_many_games`, `too_many_games_here` and
 `too_many_blocked` `limit`;
-`lobby_full` `seats`; `asked_too_often`, `opened_too_often` and `questioned_too_often` `minutes`.
+`lobby_full` `seats`; `seat_beyond` `value` and `seats`; `too_many_robots` `most` and `seats`;
+`asked_too_often`, `opened_too_often` and `questioned_too_often` `minutes`.
 """
 
 

@@ -183,6 +183,7 @@ refusal-unknown-language = Non parlo «{ $value }». Parlo: { $valid }.
 refusal-unknown-pace = Non esiste il ritmo «{ $value }». Ci sono: { $valid }.
 refusal-unknown-move = La mossa { $value } non c’è. L’ultima è la { $last }.
 refusal-unknown-seat = A questo tavolo quel posto non c’è.
+refusal-seat-beyond = A questo tavolo il posto { $value } non c’è: i posti sono { $seats }.
 refusal-not-seated = Non giochi in questa partita.
 refusal-not-owner = Può farlo solo chi ha aperto il tavolo.
 refusal-stand-in-plays = Al tuo posto gioca un giocatore automatico. Premi **{ button-im-back }** per riprenderlo.
@@ -197,7 +198,13 @@ refusal-charm-same = Hai già usato questo portafortuna. Solo uno nuovo cambia l
 refusal-charm-too-early = Il messaggio del tavolo non c’è ancora, e il suo hash deve venire prima. Riprova tra un momento.
 refusal-lobby-closed = Questo tavolo non si può più cambiare: la partita è cominciata o è stata annullata.
 refusal-lobby-full = Tutti i { $seats } posti sono occupati.
+refusal-too-many-robots = Questo tavolo ha { $seats } posti: oltre a te c’è spazio per { $most ->
+    [one] { $most } giocatore automatico
+   *[other] { $most } giocatori automatici
+}.
 refusal-already-seated = Hai già un posto a questo tavolo.
+refusal-guest-seated = Questa persona ha già un posto a questo tavolo.
+refusal-invite-yourself = Non puoi invitarti da te: al tuo tavolo hai già un posto. Indica chi altro può partecipare, oppure nessuno, e può farlo chiunque.
 refusal-not-invited = A questo tavolo si entra solo su invito. Chiedi a chi l’ha aperto.
 refusal-not-enough-players = { $least ->
     [one] Serve almeno { $least } partecipante
