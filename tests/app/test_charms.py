@@ -85,7 +85,7 @@ async def test_charm_refused_without_a_seat_and_after_the_start(world):
     assert refused(await world.lobbies.add_charm(game, ANN, "clover")) == "lobby_closed"
 
 
-async def test_charm_of_who_leaves_counts_without_its_text(world):
+async def test_charm_counts_without_its_text_when_its_owner_leaves(world):
     game = await shown_lobby(world, (ANN, BEN, CLEO))
     ok(await world.lobbies.add_charm(game, BEN, "clover"))
     marks = ok(await world.lobbies.add_charm(game, CLEO, "horseshoe")).marks

@@ -61,7 +61,7 @@ async def test_the_store_is_asked_once_for_each_name(world, monkeypatch) -> None
     assert [name for *_, name in asked] == ["A", "A", "B", "A"], "again after a failure, then once for each change"
 
 
-async def test_a_move_that_is_being_made_does_not_bring_the_old_name_back(world) -> None:
+async def test_old_name_not_brought_back_by_a_move_under_way(world) -> None:
     game = await world.game()
     async with world.host._shelf.locks[game]:
         live = await world.host._shelf.get(game)

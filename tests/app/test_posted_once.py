@@ -1,4 +1,4 @@
-"""A post whose answer never came: it is in the channel once, pings once, and goes on from there."""
+"""A post whose answer was lost: it is in the channel once, pings once, and goes on from there."""
 
 import asyncio
 

@@ -18,7 +18,7 @@ async def reposted(world, game: str, person: int):
     return await asking
 
 
-async def test_it_is_there_when_the_answer_comes(world) -> None:
+async def test_table_is_there_when_the_answer_comes(world) -> None:
     game = await world.game()
     await world.host.settled()
     before = len(world.discord.of(TableContent))
@@ -28,7 +28,7 @@ async def test_it_is_there_when_the_answer_comes(world) -> None:
     assert len(world.discord.of(TableContent)) == before + 1
 
 
-async def test_nobody_without_a_seat_posts_anything(world) -> None:
+async def test_nothing_posted_for_people_without_a_seat(world) -> None:
     game = await world.game()
     await world.host.settled()
     before = len(world.discord.of(TableContent))
@@ -48,7 +48,7 @@ async def test_players_can_not_flood_their_table_either(world) -> None:
     assert ok(await reposted(world, game, ANN)).is_new
 
 
-async def test_a_lobby_comes_down_too_and_nothing_else_does(world) -> None:
+async def test_lobby_reposted_and_ended_games_refused(world) -> None:
     table = await world.lobby((ANN,))
     await world.host.settled()
     assert ok(await reposted(world, table.game_id, ANN)).is_new
@@ -79,7 +79,7 @@ async def test_a_refusal_is_told(world, why) -> None:
     assert ok(await reposted(world, game, CLEO)).refusal is not None, "also to those who only look"
 
 
-async def test_who_waits_long_is_told_that_it_comes_later(world) -> None:
+async def test_long_wait_answered_before_the_table_is_there(world) -> None:
     game = await world.game()
     await world.host.settled()
 

@@ -29,7 +29,7 @@ async def test_charm_is_entered_and_only_its_owner_is_told(evening):
     assert (await evening.host.games.table(game)).marks == (before, after)
 
 
-async def test_who_does_not_sit_there_gets_no_form(evening):
+async def test_charm_form_refused_without_a_seat(evening):
     anna, bruno = evening.person("Anna"), evening.person("Bruno")
     _, lobby = await evening.new_table(anna)
     assert "don’t play in this game" in (await bruno.press(lobby, "charm")).message["content"]

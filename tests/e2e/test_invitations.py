@@ -1,4 +1,4 @@
-"""Invitations that nobody can be flooded with, and that can be refused for good."""
+"""Nobody can be flooded with invitations, and everybody can refuse them for good."""
 
 import json
 
@@ -62,7 +62,7 @@ async def test_nobody_at_all_can_invite_who_takes_no_invitations(evening):
     assert len(bruno.dms()) == 2
 
 
-async def test_blocking_is_done_by_command_too_and_forgotten_with_the_rest(evening):
+async def test_people_blocked_by_command_and_unblocked_by_deletion(evening):
     anna, bruno = evening.person("Anna"), evening.person("Bruno")
     assert (
         "can’t block yourself" in (await bruno.slash("ttr-me", "invitations", block=bruno.user.id)).message["content"]
@@ -76,7 +76,7 @@ async def test_blocking_is_done_by_command_too_and_forgotten_with_the_rest(eveni
     assert "Not from" not in (await bruno.slash("ttr-me", "invitations")).message["content"]
 
 
-async def test_a_seat_is_not_offered_to_who_takes_none(evening):
+async def test_seat_not_offered_to_people_who_accept_none(evening):
     game, (anna, _) = await opened(evening, "Anna", "Bruno")
     carla = evening.person("Carla")
     await carla.slash("ttr-me", "invitations", accept="no")

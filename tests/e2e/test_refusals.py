@@ -229,7 +229,7 @@ async def test_lobby_says_that_teams_will_have_no_threads(evening, kind):
     assert reason in told()[0]
 
 
-async def test_team_mate_whom_the_thread_cannot_take_is_named(evening):
+async def test_team_mate_named_when_the_thread_is_full(evening):
     left_out = evening.person(NAMES[2])
     evening.local.faults.add(
         Fault("PUT", f"/channels/*/thread-members/{left_out.user.id}", status=400, code=30033, times=None)
@@ -270,7 +270,7 @@ async def test_commands_known_from_before_are_mentioned_though_the_sync_is_refus
     assert words.startswith("</ttr table:")
 
 
-async def test_thread_that_nobody_can_be_added_to_is_told_at_the_table(evening):
+async def test_table_told_when_nobody_can_be_added_to_the_thread(evening):
     evening.local.faults.add(Fault("PUT", "/channels/*/thread-members/*", status=403, code=50013, times=None))
     game, people = await teams(evening)
     place = (await people[0].table(game))["channel_id"]
@@ -282,7 +282,7 @@ async def test_thread_that_nobody_can_be_added_to_is_told_at_the_table(evening):
     assert len(told) == 1
 
 
-async def test_server_that_has_only_the_commands_is_told_how_to_invite_the_bot(evening):
+async def test_server_with_only_the_commands_told_how_to_invite_the_bot(evening):
     anna, world = evening.people["Anna"], evening.world
     guild = world.add_guild("Without the bot", anna.user, bot_permissions=None)
     world.authorize_commands(guild)

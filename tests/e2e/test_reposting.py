@@ -1,4 +1,4 @@
-"""`/ttr table` says what is so."""
+"""`/ttr table` brings the table to the bottom, or says why not."""
 
 import pytest
 

@@ -116,7 +116,7 @@ async def test_a_table_in_a_forum_post_can_be_watched(evening):
     assert UNKNOWN in await looked_at(evening, carla, message, table.game_id)
 
 
-async def test_where_discord_can_not_say_the_person_is_told_to_try_again(evening, monkeypatch):
+async def test_person_told_to_try_again_when_discord_does_not_answer(evening, monkeypatch):
     game, _ = await opened(evening, "Anna", "Bruno")
     carla = evening.person("Carla")
     message = await in_private(evening, carla)

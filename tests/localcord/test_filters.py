@@ -1,4 +1,4 @@
-"""What is refused for what it says, and a bot that has fallen from grace: server's words, links, direct messages."""
+"""Messages refused for their content (blocked words, harmful links), and the limits of a flagged bot."""
 
 import discord
 import pytest
@@ -35,7 +35,7 @@ async def test_message_refused_when_it_has_a_blocked_word(town, channel):
     assert [m["content"] for m in town.b.messages(channel.id)] == ["board", "boat"]
 
 
-async def test_blocked_words_are_for_others_than_those_who_manage_the_server(town, channel):
+async def test_people_who_manage_the_server_may_use_blocked_words(town, channel):
     town.guild.blocked_words.add("train")
     town.a.post(channel.id, "train")
     role = next(role for role in town.guild.roles.values() if role.managed)
@@ -63,7 +63,7 @@ async def test_message_refused_when_it_has_a_harmful_link_also_in_direct_message
     await bob.send("https://example.org")
 
 
-async def test_flagged_bot_writes_only_to_those_to_whom_it_has_written(town, channel):
+async def test_flagged_bot_writes_only_to_people_it_wrote_to_before(town, channel):
     bob, alice = await town.bot_user(town.bob), await town.bot_user(town.alice)
     await bob.send("hello")
     town.a.open_dm()

@@ -77,7 +77,7 @@ async def test_every_input_reaches_the_bot(town, seen):
         assert await response.read() == b"one"
 
 
-async def test_what_is_left_out_keeps_what_it_shows(town, seen):
+async def test_fields_left_out_keep_what_they_show(town, seen):
     await town.a.submit(await opened(town), {}).answered()
 
     assert seen == [[[], None, ["a"], True]]
@@ -100,7 +100,7 @@ async def test_what_is_left_out_keeps_what_it_shows(town, seen):
     ],
     ids=str,
 )
-async def test_the_client_sends_only_what_the_form_allows(town, seen, values):
+async def test_client_refuses_values_that_the_form_forbids(town, seen, values):
     form = await opened(town)
 
     with pytest.raises(ClientRefusedError):

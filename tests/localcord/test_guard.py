@@ -1,4 +1,4 @@
-"""Only the bot gets in: not a web site that finds the port, and nobody without the token of this very start."""
+"""Only the bot gets in: no web site, and nobody without the token of this start."""
 
 import base64
 
@@ -42,7 +42,7 @@ async def test_files_are_refused_to_a_page(town, http, headers):
         assert answer.status == 403
 
 
-async def test_answers_to_a_bot_can_be_read_by_no_page(town, http):
+async def test_no_page_can_read_answers_to_a_bot(town, http):
     async with http.get(town.local.api_url + "/users/@me") as answer:
         assert answer.status == 200
         assert answer.headers["Cross-Origin-Resource-Policy"] == "same-origin"
@@ -55,7 +55,7 @@ async def test_localhost_is_this_machine_too(town, http):
 
 
 @pytest.mark.parametrize("spoil", [str.swapcase, lambda token: token[:-1], lambda token: token + "A", lambda _: ""])
-async def test_a_token_that_is_not_quite_right_is_refused(town, spoil):
+async def test_altered_token_refused(town, spoil):
     headers = {"Authorization": "Bot " + spoil(town.local.token)}
     async with aiohttp.ClientSession(headers=headers) as http, http.get(town.local.api_url + "/users/@me") as answer:
         assert answer.status == 401

@@ -21,7 +21,7 @@ def may_not_manage(town):
     role.permissions = BOT & ~Permission.MANAGE_THREADS
 
 
-async def test_locked_thread_is_only_for_those_who_manage_threads(town, channel):
+async def test_locked_thread_needs_manage_threads(town, channel):
     thread = await public_thread(channel)
     message = await thread.send("board")
     town.a.lock_thread(thread.id)
@@ -42,7 +42,7 @@ async def test_locked_thread_is_only_for_those_who_manage_threads(town, channel)
     await thread.send("open again")
 
 
-async def test_archived_and_locked_thread_can_only_be_woken_by_those_who_manage_threads(town, channel):
+async def test_reopening_a_locked_thread_needs_manage_threads(town, channel):
     thread = await public_thread(channel)
     message = await thread.send("board")
     town.a.archive_thread(thread.id, locked=True)

@@ -1,4 +1,4 @@
-"""What a final count gave nothing for is told with the reason."""
+"""A final count says what just missed points, and why."""
 
 import msgspec
 
@@ -33,14 +33,14 @@ CROSSING = [
 TOUR = {"P1": {"tickets": ["jodhpur--khandwa", "katni--khandwa"], "routes": CROSSING}, "P2": {"tickets": []}}
 
 
-def test_a_ticket_with_one_way_only_is_named():
+def test_ticket_with_only_one_path_is_named():
     path, tour = missed("india", TOUR)
     assert path == "The longest path has 16 cars; the others’: 🟥 Bruno 0."
     assert tour == "🟦 Anna: no Grand Tour for Katni – Khandwa (5), joined by only one path."
     assert "unito da un solo percorso" in missed("india", TOUR, "it")[1]
 
 
-def test_a_region_that_lacks_a_city_is_told_with_the_city():
+def test_missing_city_of_a_region_is_named():
     apulia = ["bari--foggia.1", "bari--taranto.1", "foggia--salerno", "foggia--pescara.1", "ancona--pescara.1"]
     short, few, *others = missed("italy", {"P1": {"routes": apulia}, "P2": {"routes": ["olbia--sassari.1"]}})
     assert short == "🟦 Anna: Apulia counts only once, because the network lacks Lecce."
@@ -49,12 +49,12 @@ def test_a_region_that_lacks_a_city_is_told_with_the_city():
     assert others[1].startswith("🟥 Bruno: no network reaches 5 regions")
 
 
-def test_what_has_scored_is_not_told():
+def test_nothing_missed_when_everything_scored():
     whole = ["bari--foggia.1", "bari--taranto.1", "lecce--taranto.1", "foggia--salerno", "foggia--pescara.1"]
     whole += ["ancona--pescara.1", "ancona--perugia", "perugia--roma"]
     assert missed("italy", {"P1": {"routes": whole}, "P2": {"routes": whole[:0]}}) == []
 
 
-def test_a_game_that_is_not_over_has_missed_nothing():
+def test_nothing_missed_before_the_end():
     game = position(load_map("india"), 2, TOUR)
     assert missed_text(usa(), public_view(game)) == ""

@@ -1,4 +1,4 @@
-"""What is said against a claim and a payment: which cards are missing, which rule bars it, what would do."""
+"""Refusals of claims and payments: the missing cards, the rule, and what would be valid."""
 
 import pytest
 
@@ -15,13 +15,13 @@ ROUTE = "denver--santa-fe"
 
 
 @pytest.mark.parametrize(("locale", "word"), [("en", "locomotive"), ("it", "locomotiv")])
-def test_where_cards_lack_none_is_advised_that_a_route_may_not_take(locale: str, word: str):
+def test_no_card_advised_that_the_route_does_not_take(locale: str, word: str):
     assert word not in texts(locale).t("refusal-not-enough-cards.remedy")
 
 
 @pytest.mark.parametrize(("locale", "word"), [("en", "locomotive"), ("it", "locomotiv")])
 @pytest.mark.parametrize("laid", [pay(red=1), pay(red=1, blue=1)])
-def test_locomotives_are_offered_only_where_they_may_be_laid(locale: str, word: str, laid):
+def test_locomotives_offered_only_where_they_are_allowed(locale: str, word: str, laid):
     for are_allowed in (True, False):
         cost = RouteCost(ROUTE, 0, laid.size, Color.BLUE, locomotives_allowed=are_allowed)
         (wrong,) = problems(cost, laid)
@@ -35,7 +35,7 @@ def test_locomotives_are_offered_only_where_they_may_be_laid(locale: str, word: 
         ("it", "Una carta traghetto copre fino a due onde, una locomotiva una."),
     ],
 )
-def test_what_a_ferry_card_covers_is_told_where_one_is_missing(locale: str, said: str):
+def test_ferry_card_explained_when_one_is_missing(locale: str, said: str):
     for ferry in (0, 1, 2):
         assert refusal_text(texts(locale), lacking(2, ferry=ferry, color="red")).endswith(said) is bool(ferry)
 
@@ -75,7 +75,7 @@ def lacking(missing: int, locomotives: int = 0, ferry: int = 0, color: str = "",
         ),
     ],
 )
-def test_cards_that_are_missing_are_named(reason: Violation, english: str, italian: str):
+def test_missing_cards_are_named(reason: Violation, english: str, italian: str):
     for locale, said in (("en", english), ("it", italian)):
         text = refusal_text(texts(locale), reason)
         assert text == said if said.endswith(".") else text.startswith(said)
@@ -130,11 +130,11 @@ def test_a_payments_refusal_counts_its_ferry_cards(laid, code: str, said: str):
         ),
     ],
 )
-def test_the_rule_is_named_that_stands_against_a_claim(reason: Violation, said: str):
+def test_refused_claim_names_the_rule(reason: Violation, said: str):
     assert said in violation_line(usa(), reason)
 
 
-def test_a_refusal_says_what_is_wrong_and_what_is_valid():
+def test_refusal_says_what_is_wrong_and_what_is_valid():
     game = usa()
     taken = Violation("route_taken", {"route": ROUTE, "owner": 1, "whose": "other"})
     assert refusal_text(game.texts, taken, game) == "Denver – Santa Fe (2, grey) already belongs to 🟥 Bruno."

@@ -127,7 +127,7 @@ RULINGS = {
 
 
 @pytest.mark.parametrize(("map_id", "told"), [(map_id, told) for map_id in RULINGS for told in RULINGS[map_id]])
-def test_what_is_easily_taken_otherwise_is_told(map_id: str, told: tuple[str, str]):
+def test_rules_page_settles_what_is_easily_misread(map_id: str, told: tuple[str, str]):
     for locale, words in zip(("en", "it"), told, strict=True):
         assert words in "\n".join(rules_pages(texts(locale), load_map(map_id), map_text(map_id, locale)))
 
