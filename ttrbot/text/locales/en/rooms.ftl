@@ -28,7 +28,7 @@ permission-manage-roles = **Manage Roles**: to let only the right people into th
 permission-move-members = **Move Members**: to take those along who press the button while they are in voice
 
 # A server’s life
-notice-set-back = ⏪ My memory was set back to { $until }: what was played after that is lost. The table is shown anew as it stands.
+notice-set-back = ⏪ My memory was set back to { $until }: what was played after that is lost. I show the table anew as it was then.
 notice-moved = the game has moved and goes on here. Old messages in the place where it was do nothing any more.
 notice-gone = 👋 { $player } is no longer on this server. The game waits for them as long as its clock says; `/ttr { command-kick.name }` asks the others whether somebody takes their place.
 table-moved = Table `{ $game }` goes on in { $channel }.

@@ -41,7 +41,7 @@ seat-taken-back = Che bello rivederti: il posto è di nuovo tuo.
 
 notice-half = ⏳ { $player }, metà del tuo tempo è passata. Finisce { $until }.
 notice-near = ⏰ { $player }, il tuo tempo è quasi scaduto: finisce { $until }.
-notice-next = 👋 Dopo tocca a te.
+notice-next = 👋 Il prossimo turno è il tuo.
 notice-up-safe = ⌛ Il tempo di { $player } è scaduto: è stata giocata la mossa sicura.
 notice-up-robot-turn = ⌛ Il tempo di { $player } è scaduto: un giocatore automatico ha giocato questo turno.
 notice-up-robot-seat = ⌛ Il tempo di { $player } è scaduto: un giocatore automatico tiene il posto finché { $player } non preme **{ button-im-back }** sul tavolo.
@@ -77,7 +77,7 @@ mine-reminders-thread = Promemoria: nel thread della partita
 mine-reminders-dm = Promemoria: con un messaggio diretto
 mine-reminders-both = Promemoria: nel thread e con un messaggio diretto
 mine-reminders-none = Promemoria: nessuno
-mine-next-on = Ti dico quando dopo tocca a te.
+mine-next-on = Ti avviso quando il prossimo turno è il tuo.
 mine-hurries = I giocatori automatici vanno avanti subito dopo le tue mosse, tranne dove puoi ritirare la mossa senza chiedere. `/ttr-me { command-computers.name }` lo cambia.
 mine-away = Sei via fino a { $until }.
 mine-days = Quando sei via i tuoi orologi si fermano, quest’anno ancora per { $days ->

@@ -12,7 +12,7 @@ only-on-servers = I tavoli si aprono solo nei server.
 not-a-member = In questo server ci sono solo i miei comandi, io no: qui non posso mostrare nulla. Chi gestisce il server può [invitarmi]({ $link }).
 permissions-missing = In questo canale non posso aprire un tavolo. Mi serve:
     { $permissions }
-dms-closed = -# Non posso scriverti: di solito vuol dire che i tuoi messaggi diretti sono chiusi. Non perdi nulla: **La mia mano** mostra sempre le tue carte. Per averle anche in privato, permetti i messaggi diretti da questo server e usa `/ttr-me { command-my-hand.name }`.
+dms-closed = -# Non posso scriverti: di solito vuol dire che i tuoi messaggi diretti sono chiusi. Non ti perdi nulla: **La mia mano** mostra sempre le tue carte. Per averle anche in privato, permetti i messaggi diretti da questo server e usa `/ttr-me { command-my-hand.name }`.
 
 # Prima della partita
 new-opened = Il tuo tavolo è aperto in { $place }. Aspetta gli altri o aggiungi giocatori automatici, poi premi **Comincia**.

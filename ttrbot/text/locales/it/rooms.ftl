@@ -28,7 +28,7 @@ permission-manage-roles = **Gestisci ruoli**: per farvi entrare solo chi deve
 permission-move-members = **Sposta membri**: per portare con sé chi preme il pulsante mentre è in un canale vocale
 
 # La vita di un server
-notice-set-back = ⏪ La mia memoria è tornata a { $until }: ciò che si è giocato dopo è andato perso. Il tavolo viene mostrato di nuovo così com’è.
+notice-set-back = ⏪ La mia memoria è tornata a { $until }: ciò che si è giocato dopo è andato perso. Mostro di nuovo il tavolo com’era allora.
 notice-moved = la partita si è spostata e continua qui. I messaggi di prima, là dov’era, non servono più.
 notice-gone = 👋 { $player } non è più su questo server. La partita aspetta quanto dice il suo orologio; `/ttr { command-kick.name }` chiede agli altri se qualcuno ne prende il posto.
 table-moved = Il tavolo `{ $game }` continua in { $channel }.
