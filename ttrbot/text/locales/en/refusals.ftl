@@ -197,13 +197,13 @@ refusal-charm-same = You have entered this lucky charm already. Only a new one c
 refusal-charm-too-early = The table’s message isn’t there yet, and the hash in it must come first. Please try again in a moment.
 refusal-lobby-closed = This table takes no more changes: the game has begun or was called off.
 refusal-lobby-full = All { $seats } seats are taken.
-refusal-too-many-robots = This table has { $seats } seats: beside you there is room for { $most ->
+refusal-too-many-robots = This table has { $seats } seats: besides you there is room for { $most ->
     [one] { $most } computer player
    *[other] { $most } computer players
 }.
 refusal-already-seated = You already sit at this table.
 refusal-guest-seated = That person already sits at this table.
-refusal-invite-yourself = You can’t invite yourself: you sit at your table already. Name the others who may join, or nobody, and all may.
+refusal-invite-yourself = You can’t invite yourself: you sit at your table already. Name other people who may join, or nobody, so that everybody may.
 refusal-not-invited = This table is by invitation only. Ask the person who opened it.
 refusal-not-enough-players = { $least ->
     [one] At least { $least } player is needed

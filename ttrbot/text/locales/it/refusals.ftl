@@ -204,7 +204,7 @@ refusal-too-many-robots = Questo tavolo ha { $seats } posti: oltre a te c’è s
 }.
 refusal-already-seated = Hai già un posto a questo tavolo.
 refusal-guest-seated = Questa persona ha già un posto a questo tavolo.
-refusal-invite-yourself = Non puoi invitarti da te: al tuo tavolo hai già un posto. Indica chi altro può partecipare, oppure nessuno, e può farlo chiunque.
+refusal-invite-yourself = Non puoi invitarti da te: al tuo tavolo hai già un posto. Indica chi altro può partecipare, oppure nessuno: così può farlo chiunque.
 refusal-not-invited = A questo tavolo si entra solo su invito. Chiedi a chi l’ha aperto.
 refusal-not-enough-players = { $least ->
     [one] Serve almeno { $least } partecipante
