@@ -194,6 +194,18 @@ async def test_looking_on(evening):
     assert "Bruno" in (await bruno.slash("ttr", "watch", channel=side, game=game)).message["content"]
 
 
+async def test_running_game_is_watched_although_an_open_table_is_newer(evening):
+    _, (anna, _) = await opened(evening, "Anna", "Bruno")
+    carla = evening.person("Carla")
+    await evening.new_table(anna)
+    assert "You are watching" in (await carla.slash("ttr", "watch")).message["content"]
+
+
+async def test_open_table_is_not_watched(evening):
+    await evening.new_table(evening.person("Anna"))
+    assert "isn’t running" in (await evening.person("Carla").slash("ttr", "watch")).message["content"]
+
+
 async def test_inviting(evening):
     anna, bruno, carla = (evening.person(name) for name in ("Anna", "Bruno", "Carla"))
     game, lobby = await evening.new_table(anna, invite=bruno.user.id, pace="day")

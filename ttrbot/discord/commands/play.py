@@ -235,8 +235,12 @@ class Play(Commands):
 
     @sub_command("watch")
     async def watch(self, interaction: discord.Interaction, game: str | None = None) -> None:
-        """Look on at a game."""
-        await self.show(interaction, looks.watch_of, game)
+        """Look on at a game; where none is named, a running one comes before a table that is still open."""
+        async with self.answering(interaction) as visit:
+            here = await at_table(visit, await self.meant(visit, game))
+            if game is None and here.table.status is Status.LOBBY:
+                here = await looks.running_beside(here)
+            await visit.reply.show(await looks.watch_of(here))
 
     @watch.autocomplete("game")
     async def watchable(self, interaction: discord.Interaction, current: str) -> Choices:

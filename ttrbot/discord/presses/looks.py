@@ -99,6 +99,14 @@ async def watch_of(here: AtTable) -> Panel:
     return watch_panel(replace(content, picture=picture), here.words)
 
 
+async def running_beside(here: AtTable) -> AtTable:
+    """Return the channel's newest running game; the same table again where none is running."""
+    for table in await here.visit.host.games.games_in(here.table.guild_id):
+        if table.status is Status.RUNNING and table.channel_id == here.table.channel_id:
+            return await at_table(here.visit, table.game_id)
+    return here
+
+
 async def more_of(here: AtTable) -> Panel:
     """The rarer buttons."""
     settings = await here.visit.host.servers.get(here.table.guild_id)
