@@ -24,7 +24,7 @@ from ttrbot.render.emoji import emoji_files
 CHECKOUT = Path(__file__).parents[2]
 TIME = 60.0
 """Seconds that anything may take: plenty, it only ends a hanging test."""
-REQUESTS = 11
+REQUESTS = 10
 """So many requests follow a start at least: the answer, lobby, thread and table, two hands and their channels."""
 
 

@@ -15,7 +15,7 @@ from ttrbot.app.publishing import Content, EndContent, HandContent, LobbyContent
 from ttrbot.app.rooms import tells
 from ttrbot.app.tables import Table, claims_in
 from ttrbot.engine.actions import DrawDeckCard
-from ttrbot.engine.decisions import AskOpeningTickets, AskTurn
+from ttrbot.engine.decisions import AskTurn
 from ttrbot.engine.events import Result
 from ttrbot.engine.game import check, play, public_view, seat_view
 from ttrbot.engine.gamemap import GameMap
@@ -165,10 +165,9 @@ class Contents:
 
 
 def _board_looks(table: Table, view: PublicView) -> object:
-    """What a new upload of the board is worth: not a part of a turn or of the opening, which the text tells."""
+    """What a new upload of the board is worth: not a card drawn within a turn, which the text tells."""
     names = tuple(info.name for info in table.seats)
-    is_opening = any(isinstance(question.ask, AskOpeningTickets) for question in view.questions)
-    tickets = () if is_opening else tuple(seat.tickets for seat in view.seats)
+    tickets = tuple(seat.tickets for seat in view.seats)
     memory = tuple(sorted(view.memory.items()))
     return (names, view.turn, view.owners, view.closed, view.markers, tickets, memory, view.result is None)
 

@@ -32,7 +32,7 @@ BUDGETS: Final = {
     "open a table": Budget(counted=1),
     "join": Budget(counted=0),
     "start": Budget(counted=9, boards=1, hands=2),
-    "choose opening tickets": Budget(counted=2, hands=1),
+    "choose opening tickets": Budget(counted=2, boards=1, hands=1),
     "choose the last opening tickets": Budget(counted=3, boards=1, hands=1),
     "look at one's hand": Budget(counted=0, hands=1),
     "first card from the market": Budget(counted=0),
