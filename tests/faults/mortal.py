@@ -26,7 +26,6 @@ from tests.app.world import ANN, BEN, CHANNEL, CLEO, World, ok
 from tests.faults.durable_discord import DurableDiscord, entries
 from ttrbot.app.lobby import NewTable
 from ttrbot.app.motions import AGREE
-from ttrbot.app.outbox.nonces import Nonces
 from ttrbot.app.paces import NO_CLOCK, TimeUp, Timing
 from ttrbot.app.undoing import UNDO
 from ttrbot.engine.actions import DrawDeckCard, DrawTickets
@@ -84,9 +83,6 @@ class Mortal(World):
         clock.time = max((entry["at"] for entry in entries(folder)), default=STARTS) + job.gap
         self.job = job
         self.presses = itertools.count(5_000)
-
-    def nonces(self) -> Nonces:
-        return Nonces(f"process{os.getpid()}")
 
     async def __aenter__(self) -> Self:
         await self.open(shown=False)
@@ -171,16 +167,19 @@ class Mortal(World):
 
     async def any_press(self) -> None:
         """Answer what the game waits for."""
-        game = await self.game_id()
-        table = ok(await self.games.table(game))
-        person = table.seats[table.waiting[0]].user_id
-        view = ok(await self.games.seat_view(game, person))
+        game, view = await self.game_id(), await self.view_of_next()
+        person = ok(await self.games.table(game)).seats[view.seat].user_id
         question = view.questions[0]
         if isinstance(question.ask, AskTurn):
             await self.claim_or_draw(game, person, view)
         else:
             action = next(legal_actions((await self.host._shelf.look(game)).game, view.seat))
             ok(await self.games.submit(game, person, lambda _: action, question.id))
+
+    async def view_of_next(self):
+        """The view of the person for whom the game waits."""
+        table = ok(await self.games.table(await self.game_id()))
+        return ok(await self.games.seat_view(table.game_id, table.seats[table.waiting[0]].user_id))
 
     async def stand_in(self) -> None:
         """Let a computer player answer for whose turn it is; when it has, they come back."""
@@ -257,6 +256,12 @@ class Mortal(World):
         await self.dealt()
         await self.keep_all()
 
+    async def able_to_claim(self) -> None:
+        await self.first_turn()
+        while not (await self.view_of_next()).options.routes:
+            await self.any_press()
+            await self.settle()
+
     async def against_the_clock(self) -> None:
         await self.open_table(timing=Timing(pace="live", time_up=TimeUp.ROBOT_TURN))
         await self.join_ben()
@@ -299,7 +304,7 @@ DEEDS: dict[str, tuple[Deed, Deed]] = {
     "keep tickets": (Mortal.dealt, Mortal.keep_all),
     "draw cards": (Mortal.first_turn, lambda world: world.act(DrawDeckCard, DrawDeckCard)),
     "draw tickets": (Mortal.first_turn, lambda world: world.act(DrawTickets)),
-    "claim or draw": (Mortal.first_turn, Mortal.claim),
+    "claim": (Mortal.able_to_claim, Mortal.claim),
     "stand in": (Mortal.first_turn, Mortal.stand_in),
     "time is up": (Mortal.against_the_clock, Mortal.time_up),
     "take back": (Mortal.claimed, Mortal.take_back),
