@@ -8,7 +8,6 @@ from ttrbot.app.allowance import Limits
 from ttrbot.app.host import Host
 from ttrbot.app.lobby import NewTable
 from ttrbot.app.motions import AGREE
-from ttrbot.app.outbox.nonces import Nonces
 from ttrbot.app.outbox.pace import Pace
 from ttrbot.app.publishing import NoticeContent
 from ttrbot.app.robot_turns import RobotPace
@@ -35,11 +34,6 @@ class World:
         self.limits = Limits()
         self.robots = None
         self.presses = itertools.count(5_000)
-        self.epochs = itertools.count(1)
-
-    def nonces(self) -> Nonces:
-        """The nonces of one life of the host."""
-        return Nonces(f"epoch{next(self.epochs)}")
 
     async def open(self, *, shown: bool = True) -> None:
         self.store = await Store.open(self.folder)
@@ -51,7 +45,6 @@ class World:
             pace=self.pace,
             robot_pace=self.robot_pace,
             limits=self.limits,
-            nonces=self.nonces(),
             **extra,
         )
         self.games, self.lobbies = self.host.games, self.host.lobbies

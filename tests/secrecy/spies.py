@@ -75,5 +75,5 @@ def without_chance(text: str, names: dict[str, str]) -> str:
     text = re.sub(r"reference='?\w+'?", "reference", text)
     text = re.sub(r"127\.0\.0\.1:\d+", "host", text)
     text = re.sub(r"(undo\.)\d+", r"\1#", text)
-    text = re.sub(r"\b[0-9a-f]{12}-\d+", "<stamp>", text)  # counts posts in the order in which they are begun
+    text = re.sub(r"\b[0-9a-f]{16}\b", "<stamp>", text)  # drawn by chance for each post
     return re.sub(r"\d{15,}", "#", text)

@@ -28,7 +28,6 @@ from ttrbot.app.open_threads import OpenThreads
 from ttrbot.app.outbox.burial import Burial
 from ttrbot.app.outbox.closing import Closing
 from ttrbot.app.outbox.kind import Tools
-from ttrbot.app.outbox.nonces import Nonces
 from ttrbot.app.outbox.notifications import Notifications
 from ttrbot.app.outbox.pace import Pace
 from ttrbot.app.outbox.past import PastTables
@@ -84,7 +83,6 @@ class Host:
         pace: Pace | None = None,
         robot_pace: RobotPace | None = None,
         orders_rng: Random | None = None,
-        nonces: Nonces | None = None,
     ) -> None:
         self._store = store
         self._clock = clock or SystemClock()
@@ -127,7 +125,6 @@ class Host:
             pace=robot_pace,
         )
         asking = Asking(self._clock.now)
-        self._nonces = nonces or Nonces()
         self._notices = Notifications(store, self._clock, self._wake_outbox)
         questions = OpenQuestions(store, self._shelf, self._clock, self._changed)
         self.motions = Motions(
@@ -260,7 +257,6 @@ class Host:
                 contents=self._contents,
                 publisher=publisher,
                 clock=self._clock,
-                nonces=self._nonces,
                 pace=self._pace,
                 places=Places(self._store, self._shelf, publisher),
                 past=PastTables(self._shelf),

@@ -8,6 +8,7 @@ import structlog
 from ttrbot.app.contents import Built, Looks
 from ttrbot.app.lru import Lru
 from ttrbot.app.outbox.kind import Kind, Tools
+from ttrbot.app.outbox.nonces import new_nonce
 from ttrbot.app.publishing import (
     Archived,
     Forbidden,
@@ -97,7 +98,7 @@ class Delivery(Kind):
         built = await self.build(row, table, tuple(ping.seat for ping in carried), None)
         if built is None or (self.is_exact and built.position != table.position):
             return False  # the game has gone on: whom it waits for now is to be pinged
-        claim = Claim(tools.nonces.next(), tools.clock.now())
+        claim = Claim(new_nonce(), tools.clock.now())
         position = built.position if self.is_exact else None
         if not await tools.store.outbox.claim(row.number, claim, position=position, carried=carried):
             return False  # it has changed meanwhile and is due again

@@ -8,7 +8,6 @@ from ttrbot.app.contents import Contents
 from ttrbot.app.live import GameShelf
 from ttrbot.app.outbox.burial import Burial
 from ttrbot.app.outbox.closing import Closing
-from ttrbot.app.outbox.nonces import Nonces
 from ttrbot.app.outbox.notifications import Notifications
 from ttrbot.app.outbox.pace import Pace
 from ttrbot.app.outbox.past import PastTables
@@ -27,7 +26,6 @@ class Tools:
     contents: Contents
     publisher: Publisher
     clock: Clock
-    nonces: Nonces
     pace: Pace
     places: Places
     past: PastTables
