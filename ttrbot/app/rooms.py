@@ -47,7 +47,7 @@ class Rooms:
         self._notices = notices
         self._servers = servers
         self._clock = clock
-        self._premises: Premises | None = None
+        self._given: Premises | None = None
         self._locks: Locks[int] = Locks()
         self._woken: set[str] = set()
         self._seen: set[int] = set()
@@ -62,13 +62,18 @@ class Rooms:
 
     def start(self, premises: Premises, running: Iterable[str]) -> None:
         """Begin: what a stop interrupted goes on, and what is left over of ended games goes."""
-        self._premises = premises
+        self._given = premises
         self._woken.update(running)
         self._lane.start()
 
+    @property
+    def _premises(self) -> Premises:
+        assert self._given is not None, "nothing is done before the start"
+        return self._given
+
     async def settled(self) -> None:
         """Wait until everything is made and removed that can be now."""
-        if self._premises is not None:
+        if self._given is not None:
             self._lane.wake()
             await self._lane.settled()
 
@@ -82,13 +87,13 @@ class Rooms:
         """Something has changed in a game."""
         table = self._shelf.known_table(game_id)
         has_rooms = table is None or table.has_teams or table.status is not Status.RUNNING
-        if self._premises is not None and has_rooms:
+        if self._given is not None and has_rooms:
             self._woken.add(game_id)
             self._lane.wake()
 
     def note_server(self, guild_id: int) -> None:
         """Somebody has gone into or out of a voice channel, or the bot has come to a server or found it again."""
-        if self._premises is not None:
+        if self._given is not None:
             self._seen.add(guild_id)
             self._lane.wake()
 
@@ -128,7 +133,6 @@ class Rooms:
 
         Raises the errors of `publishing`.
         """
-        assert self._premises is not None, "nobody presses before the start"
         table = await self._shelf.table(game_id)
         seat = table.seat_of(user_id)
         if seat is None:
@@ -147,7 +151,6 @@ class Rooms:
 
     async def _have(self, table: Table, kind: RoomKind, side: int, parent_id: int | None) -> int:
         """Return the room as it is, or make it."""
-        assert self._premises is not None
         game_id = None if kind is RoomKind.CATEGORY else table.game_id
         name = self._premises.name_of(kind, table, side)
         room = await self._store.rooms.want(table.guild_id, game_id, kind, side, name)
@@ -164,7 +167,6 @@ class Rooms:
 
     async def _make(self, room: Room, parent_id: int | None, members: tuple[int, ...]) -> int:
         """Make a room; noted before and after. One that a crash left behind is found instead."""
-        assert self._premises is not None
         made: int | None = None
         if room.after_id is not None:
             found = await self._premises.find(_plan(room, parent_id))
@@ -231,7 +233,6 @@ class Rooms:
             return  # a damaged game has no rooms
         if table.status is not Status.RUNNING or not table.has_teams:
             return
-        assert self._premises is not None
         rooms = {room.side: room for room in await self._store.rooms.of_game(game_id) if room.kind is RoomKind.THREAD}
         for side in sorted({info.side for info in table.seats}):
             if side not in rooms and len(members_of(table, side)) > 1:
@@ -261,7 +262,6 @@ class Rooms:
 
     async def _tend(self, guild_id: int) -> None:
         """Do all that is due on a server."""
-        assert self._premises is not None
         at_once = guild_id in self._seen
         self._seen.discard(guild_id)
         async with self._locks[guild_id]:
@@ -292,7 +292,6 @@ class Rooms:
         await self._store.rooms.put_off(room.number, self._clock.now() + wait)
 
     async def _do(self, room: Room) -> None:
-        assert self._premises is not None
         if room.state is RoomState.LOST:
             if not room.is_running:
                 await self._store.rooms.removed(room.number)
@@ -312,7 +311,6 @@ class Rooms:
 
     async def _remove(self, room: Room) -> None:
         """Remove what was made of a room, also if making it was never noted."""
-        assert self._premises is not None
         channel_id = room.channel_id
         if channel_id is None and room.after_id is not None:
             channel_id = next(iter(await self._premises.find(_plan(room, None))), None)
@@ -327,7 +325,6 @@ class Rooms:
 
     async def _take_up(self, room: Room) -> None:
         """A voice channel or category was asked for when the bot stopped: take up what is there, or forget it."""
-        assert self._premises is not None
         found = await self._premises.find(_plan(room, None)) if room.after_id is not None else ()
         if found:
             await self._note_made(room, found[0])
@@ -336,7 +333,6 @@ class Rooms:
 
     async def _watch(self, room: Room) -> None:
         """Remove a voice channel in which nobody has been for a while."""
-        assert self._premises is not None
         assert room.channel_id is not None
         now = self._clock.now()
         if not self._premises.has(room.guild_id, room.channel_id):
@@ -355,7 +351,6 @@ class Rooms:
 
     async def _watch_category(self, room: Room) -> None:
         """Remove the category once nothing is in it: others may have put channels there."""
-        assert self._premises is not None
         assert room.channel_id is not None
         if any(other.kind is RoomKind.VOICE for other in await self._store.rooms.of_guild(room.guild_id)):
             return
@@ -381,7 +376,6 @@ class Rooms:
 
     async def _greet(self, room: Room) -> None:
         """Let the mates in, say what the thread is for, and tell the table if an opponent can read it."""
-        assert self._premises is not None
         assert room.channel_id is not None
         assert room.game_id is not None
         table = await self._shelf.table(room.game_id)
