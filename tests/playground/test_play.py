@@ -127,6 +127,7 @@ async def test_a_bot_that_dies_is_started_again(play, tmp_path):
     await running.until("out of steam")
     await running.until("Starting it again in 1 s")
     await started(tmp_path / "data", 2)
+    assert "out of steam" in (tmp_path / "data" / "bot.log.1").read_text()
     running.process.terminate()
     assert await running.ended() == 0
 

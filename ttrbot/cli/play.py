@@ -125,8 +125,11 @@ class BotKeeper:
     async def _run_once(self, told_to_stop: asyncio.Task[bool]) -> int:
         """Run the bot until it ends or everything is told to stop; return its exit status.
 
-        It has a session of its own, so that Ctrl-C in the terminal reaches it only as our SIGTERM.
+        It has a session of its own, so that Ctrl-C in the terminal reaches it only as our SIGTERM. The log of the run
+        before is kept beside the new one.
         """
+        if self._log.exists():
+            self._log.replace(self._log.with_name(f"{LOG_FILE}.1"))
         with self._log.open("wb") as log:
             bot = await asyncio.create_subprocess_exec(
                 sys.executable, str(self._bot), env=self._environment, stdout=log, stderr=log, start_new_session=True
