@@ -95,11 +95,18 @@ def _discard(database: Path) -> None:
 
 
 def _note_restored(database: Path, at: float) -> None:
-    """Write down when a copy has been put in its place. Raises StoreError."""
+    """Write down when a copy has been put in its place: after its last heartbeat, whatever the clock says.
+
+    Raises StoreError.
+    """
     try:
         connection = connect(database)
         try:
-            connection.execute("INSERT OR REPLACE INTO heartbeats (name, at) VALUES (?, ?)", (RESTORED, at))
+            connection.execute(
+                "INSERT OR REPLACE INTO heartbeats (name, at)"
+                " SELECT ?1, max(?2, coalesce(max(at) + 1, ?2)) FROM heartbeats",
+                (RESTORED, at),
+            )
         finally:
             connection.close()
     except sqlite3.Error as error:
