@@ -160,6 +160,8 @@ class FakePublisher:
         return None
 
     def newest_at(self, channel_id: int) -> float | None:
+        if channel_id in self.archived:
+            return None
         return max((m.at for m in self.messages.values() if m.channel == channel_id), default=None)
 
     async def own_since(self, channel_id: int, since: float) -> tuple[OwnMessage, ...]:

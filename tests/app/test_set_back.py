@@ -5,8 +5,18 @@ import shutil
 import pytest
 
 from tests.app.world import ANN, BEN, ok
-from ttrbot.app.publishing import HandContent, LobbyContent, NoticeContent, TableContent, TryLater
-from ttrbot.store import backup, restore
+from ttrbot.app.publishing import (
+    EndContent,
+    Forbidden,
+    HandContent,
+    LobbyContent,
+    NoticeContent,
+    TableContent,
+    TooOld,
+    TryLater,
+    Why,
+)
+from ttrbot.store import SurfaceKey, SurfaceKind, backup, restore
 from ttrbot.store.folder import DATABASE_NAME
 
 
@@ -112,6 +122,7 @@ async def test_game_that_was_begun_is_a_lobby_again(world, loss) -> None:
     lobby = await world.lobby((ANN, BEN))
     await world.host.settled()
     await keep(world)
+    world.clock.advance(60)
     ok(await world.lobbies.start(lobby.game_id, ANN))
     await world.host.settled()
     await lose(world)
@@ -173,6 +184,25 @@ async def test_post_that_was_not_recorded_is_no_lost_future(world) -> None:
     assert [message.buttons for message in world.discord.of(TableContent)].count(True) == 1
 
 
+@pytest.mark.parametrize("ahead", [-3600.0, 0.0, 3600.0])
+async def test_restore_is_noticed_once_whatever_the_clock_says(world, ahead) -> None:
+    game = await world.game((ANN, BEN))
+    await world.host.settled()
+    await keep_backup(world)
+    await world.take_turn(game)
+    await world.host.settled()
+    await stop(world)
+    world.clock.leap = ahead
+    restore(world.folder, world.folder.with_name("backup"), world.clock.now)
+    world.clock.leap = 0.0
+    for _ in range(2):
+        await world.open()
+        await shown(world)
+        await stop(world)
+    assert len(told(world)) == 1
+    await world.open()
+
+
 async def test_discord_that_can_not_be_asked_is_asked_later(world) -> None:
     game = await world.game((ANN, BEN))
     await world.host.settled()
@@ -190,6 +220,142 @@ async def test_discord_that_can_not_be_asked_is_asked_later(world) -> None:
     await world.host.note_server(1)
     await world.host.settled()
     assert not told(world)
+    world.clock.advance(3600)
+    await world.host.beat()
+    await world.restart()
+    await world.host.note_server(1)
+    await world.host.settled()
+    assert not told(world)
     world.discord.fault = lambda method, channel: None
     await shown(world)
     assert len(told(world)) == 1
+
+
+async def reposted(world) -> str:
+    """A game whose table message has pinged nobody."""
+    game = await world.game((ANN, BEN))
+    await world.host.settled()
+    await world.host.outbox.repost(SurfaceKey(game_id=game, kind=SurfaceKind.TABLE))
+    await world.host.settled()
+    return game
+
+
+async def test_old_message_retired_during_the_look_is_no_lost_future(world) -> None:
+    game = await reposted(world)
+
+    def unanswered(method: str, channel: int) -> None:
+        if method == "retire":
+            raise TryLater(1000.0)
+
+    world.discord.fault = unanswered
+    await world.take_turn(game)
+    await world.host.settled()
+    await stop(world)
+    world.discord.fault, own_since = (lambda method, channel: None), world.discord.own_since
+
+    async def slow(channel_id: int, since: float):
+        found = await own_since(channel_id, since)
+        world.clock.advance(1000)
+        await world.quiet()
+        assert not world.discord.of(TableContent)[-2].buttons, "unlike when Discord was asked"
+        return found
+
+    world.discord.own_since = slow
+    await world.open()
+    await shown(world)
+    assert not told(world)
+    assert [message.buttons for message in world.discord.of(TableContent)].count(True) == 1
+
+
+@pytest.mark.parametrize("error", [TryLater(1.0), Forbidden(Why.UNKNOWN), TooOld()])
+async def test_buttons_that_could_not_be_taken_off_are_no_lost_future(world, error) -> None:
+    game = await reposted(world)
+
+    def out_of_order(method: str, channel: int) -> None:
+        if method == "retire":
+            raise error
+
+    world.discord.fault = out_of_order
+    await world.take_turn(game)
+    for _ in range(2 * world.pace.retire_tries):
+        await world.host.settled()
+        world.clock.advance(30)
+    await world.host.settled()
+    messages = len(world.discord.messages)
+    await world.restart()
+    await shown(world)
+    assert not told(world)
+    assert len(world.discord.messages) == messages
+
+
+async def test_post_that_was_under_way_in_the_copy_is_retired_too(world) -> None:
+    """The lost future knew it as the table's message, and had no time to take its buttons off."""
+    game = await world.game((ANN, BEN))
+    await world.host.settled()
+
+    def no_answer(method: str, channel: int) -> None:
+        if method == "post":
+            raise TryLater(1000.0)
+
+    world.discord.late = no_answer
+    await world.host.outbox.repost(SurfaceKey(game_id=game, kind=SurfaceKind.TABLE))
+    await world.quiet()
+    world.discord.late = lambda method, channel: None
+    await stop(world)
+    shutil.copytree(world.folder, world.folder.with_name("copy"))
+    await world.open()
+
+    def no_edits(method: str, channel: int) -> None:
+        if method == "retire":
+            raise TryLater(1000.0)
+
+    world.discord.fault = no_edits
+    await world.host.settled()
+    await world.take_turn(game)
+    await world.host.settled()
+    await copied(world)
+
+    def no_posts(method: str, channel: int) -> None:
+        if method == "post":
+            raise TryLater(20.0)
+
+    world.discord.fault = no_posts
+    await world.open()
+    await world.host.note_server(1)
+    await world.host.settled()
+    world.discord.fault = lambda method, channel: None
+    await shown(world)
+    assert len(told(world)) == 1
+    assert [message.buttons for message in world.discord.of(TableContent)].count(True) == 1
+
+
+async def test_lost_state_is_noticed_after_a_life_without_connection(world) -> None:
+    game = await world.game((ANN, BEN))
+    await world.host.settled()
+    await world.host.beat()
+    await keep_copy(world)
+    await world.take_turn(game)
+    await world.host.settled()
+    await copied(world)
+    await world.open()
+    for _ in range(60):  # its heart beats, but Discord tells it of no server
+        world.clock.advance(30)
+        await world.quiet()
+    await world.restart()
+    await shown(world)
+    assert len(told(world)) == 1
+
+
+async def test_game_that_has_ended_since_goes_on(world) -> None:
+    game = await world.game((ANN, BEN))
+    await world.host.settled()
+    await keep_copy(world)
+    await world.play_out(game)
+    await world.host.settled()
+    world.discord.archived.append(ok(await world.games.table(game)).thread_id)
+    await copied(world)
+    await world.open()
+    await shown(world)
+    assert len(told(world)) == 1
+    assert [message.buttons for message in world.discord.of(TableContent)].count(True) == 1
+    assert not any(message.buttons for message in world.discord.of(EndContent))

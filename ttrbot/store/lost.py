@@ -8,11 +8,15 @@ from ttrbot.store.records import SET_BACK, Known, Status, SurfaceKey, SurfaceKin
 
 
 def recall(connection: sqlite3.Connection, game_id: str, wanted: int, alive: float) -> None:
-    """Have a game's channels looked through; `alive` is the last sign of life before."""
+    """Have a game's channels looked through; `alive` is the last sign of life before.
+
+    The message that its lobby has now is kept with that, as a later one has no thread; and of several signs of life
+    the first one, where nobody has looked since.
+    """
     connection.execute(
-        "INSERT INTO outbox (scope, game_id, kind, payload, wanted) SELECT guild_id, id, 'recall', ?3, ?2 FROM games"
-        " WHERE id = ?1 ON CONFLICT DO UPDATE SET wanted = max(wanted, excluded.wanted), payload = excluded.payload,"
-        " next_at = 0",
+        "INSERT INTO outbox (scope, game_id, kind, payload, wanted, message_id) SELECT guild_id, id, 'recall', ?3, ?2,"
+        " (SELECT message_id FROM outbox WHERE game_id = ?1 AND kind = 'lobby') FROM games WHERE id = ?1"
+        " ON CONFLICT DO UPDATE SET wanted = max(wanted, excluded.wanted), next_at = 0",
         (game_id, wanted, repr(alive).encode()),
     )
 
@@ -21,6 +25,7 @@ def set_back(connection: sqlite3.Connection, game_id: str, notice: str, payload:
     """Let a game's messages be posted anew, its table be told, and those be pinged for whom it waits."""
     game = rows.the_game(connection, game_id)
     is_running = game.status is Status.RUNNING
+    recall(connection, game_id, SET_BACK, alive)
     kinds = "'table', 'hand'" if is_running else "'lobby'"
     these = f"game_id = ? AND kind IN ({kinds}) AND closed = 0"
     for row in connection.execute(f"SELECT * FROM outbox WHERE {these}", (game_id,)).fetchall():  # noqa: S608
@@ -31,7 +36,6 @@ def set_back(connection: sqlite3.Connection, game_id: str, notice: str, payload:
         f"UPDATE outbox SET {wanting.NEW_MESSAGE}, claimed_at = NULL, is_overtaken = 0 WHERE {these}",  # noqa: S608
         (game_id,),
     )
-    recall(connection, game_id, SET_BACK, alive)
     if not is_running:
         return
     wanting.change(connection, SurfaceKey(game_id=game_id, kind=SurfaceKind.LOBBY), wanting.REDRAW)

@@ -67,10 +67,11 @@ def open_again(connection: sqlite3.Connection, key: SurfaceKey) -> None:
 
 
 def retire(connection: sqlite3.Connection, row: Outgoing, channel_id: int, message_id: int) -> None:
-    """Note that a message of this row is over and is to lose its buttons."""
+    """Note that a message of this row is over and is to lose its buttons; one that was left is tried again."""
     connection.execute(
         "INSERT INTO outbox (scope, game_id, kind, key, payload, wanted, channel_id, message_id)"
-        " VALUES (?, ?, 'retired', ?, ?, 1, ?, ?) ON CONFLICT DO NOTHING",
+        " VALUES (?, ?, 'retired', ?, ?, 1, ?, ?) ON CONFLICT DO UPDATE SET closed = 0, attempts = 0, next_at = 0"
+        " WHERE closed",
         (row.scope, row.game_id, str(message_id), row.kind.value.encode(), channel_id, message_id),
     )
 

@@ -27,7 +27,7 @@ class Recall(Kind):
     def __init__(self, tools: Tools) -> None:
         super().__init__(tools)
         self._alive: float | None = None
-        """The last heartbeat of the life before; None where there is nothing to look for."""
+        """When the life before was last connected; None where there is nothing to look for."""
         self._seen: set[int] = set()
         """The servers that have been looked at in this life."""
 
@@ -37,35 +37,42 @@ class Recall(Kind):
         if alive is not None and heartbeats.get(RESTORED, 0.0) > alive:
             log.warning("state_restored", games=len(games), alive=alive)
             await self._set_back([game.id for game in games], alive)
+            done = min(alive, self.tools.clock.now())  # or the next start would set them back once more
+            await self.tools.store.meta.beat(RESTORED, done)
         else:
-            self._alive = alive
+            self._alive = heartbeats.get("bot", alive)
 
     async def look(self, guild_id: int) -> None:
-        """Have those games of a server looked at in whose channels something is newer than the last heartbeat.
+        """Have those games of a server looked at in whose channels something may be newer than the last heartbeat.
 
-        That is known without a request: Discord names each channel's newest message when it connects.
+        That is known without a request: Discord names the newest message of each channel and active thread when it
+        connects. A running game's thread that isn't among them was archived: the game may have ended since.
         """
         if self._alive is None or guild_id in self._seen:
             return
         for game in await self.tools.store.games.of_guild(guild_id, (Status.LOBBY, Status.RUNNING)):
-            newest = [self.tools.publisher.newest_at(place) for place in await self._places(game)]
-            if any(at is not None and at > self._alive - CLOCKS_APART for at in newest):
+            key = SurfaceKey(game_id=game.id, kind=SurfaceKind.LOBBY)
+            lobby = await self.tools.store.outbox.get(key) if game.status is Status.LOBBY else None
+            places = _places(game, None if lobby is None else lobby.message_id)
+            newest = [self.tools.publisher.newest_at(place) for place in places]
+            is_hidden = game.status is Status.RUNNING and None in newest
+            if is_hidden or any(at is not None and at > self._alive - CLOCKS_APART for at in newest):
                 await self.tools.store.outbox.recall(game.id, self._alive)
         self._seen.add(guild_id)
 
     async def send(self, row: Outgoing) -> bool:
-        """Look, and set the game back if anything is found that isn't remembered."""
+        """Look, and set the game back if anything is found that isn't remembered: then all is looked through anew."""
         tools, alive = self.tools, float(row.payload)
         game = await tools.store.games.get(row.game_id)
-        lost = [message for place in await self._places(game) for message in await self._lost(place, alive)]
+        lost = [message for place in _places(game, row.message_id) for message in await self._lost(game, place, alive)]
         is_lost = row.wanted == SET_BACK
         if not is_lost and any(message.is_table and message.game_id == game.id for message in lost):
             log.warning("state_lost", game=game.id, alive=alive, messages=len(lost))
             await self._set_back([game.id], alive)
-            is_lost = True
+            return True
         if is_lost:
             for seat in await tools.store.games.seats(game.id):
-                lost += [] if seat.user_id is None else await self._lost_of(seat.user_id, alive)
+                lost += [] if seat.user_id is None else await self._lost_of(game, seat.user_id, alive)
         for message in lost:
             await self._retire(message, is_lost=is_lost)
         await tools.store.outbox.remove(row.number)
@@ -77,28 +84,24 @@ class Recall(Kind):
             games, kind=said.what, key=f"{alive:.0f}", payload=msgspec.json.encode(said), alive=alive
         )
 
-    async def _places(self, game: Game) -> tuple[int, ...]:
-        """Return the channels of a game; a lobby's may have become a thread, which has its message's id."""
-        places = [game.channel_id if game.thread_id is None else game.thread_id]
-        if game.status is Status.LOBBY:
-            lobby = await self.tools.store.outbox.get(SurfaceKey(game_id=game.id, kind=SurfaceKind.LOBBY))
-            places += [] if lobby is None or lobby.message_id is None else [lobby.message_id]
-        return tuple(places)
+    async def _lost(self, game: Game, channel_id: int, alive: float) -> list[OwnMessage]:
+        """Return the bot's messages for games that are newer than the last heartbeat and not remembered.
 
-    async def _lost(self, channel_id: int, alive: float) -> list[OwnMessage]:
-        """Return the bot's messages for games that are newer than the last heartbeat and not remembered."""
+        What is remembered of the game is asked before and after: messages are posted, and forgotten once their buttons
+        are gone, while Discord answers.
+        """
+        before = await self.tools.store.outbox.known({game.id})
         try:
             found = await self.tools.publisher.own_since(channel_id, alive - CLOCKS_APART)
         except (Gone, Forbidden):
             return []  # nobody reads it there, or nothing can be done about it
-        known = await self.tools.store.outbox.known({message.game_id for message in found})
-        return [
-            message for message in found if message.message_id not in known.ids and message.stamp not in known.nonces
-        ]
+        after = await self.tools.store.outbox.known({message.game_id for message in found})
+        ids, nonces = before.ids | after.ids, before.nonces | after.nonces
+        return [message for message in found if message.message_id not in ids and message.stamp not in nonces]
 
-    async def _lost_of(self, user_id: int, alive: float) -> list[OwnMessage]:
+    async def _lost_of(self, game: Game, user_id: int, alive: float) -> list[OwnMessage]:
         try:
-            return await self._lost(await self.tools.publisher.open_dm(user_id), alive)
+            return await self._lost(game, await self.tools.publisher.open_dm(user_id), alive)
         except (Closed, Forbidden):
             return []
 
@@ -112,3 +115,10 @@ class Recall(Kind):
             await self.tools.publisher.retire(message.channel_id, message.message_id, None)
         except (Gone, Forbidden):
             log.info("lost_message_left", channel=message.channel_id, message=message.message_id)
+
+
+def _places(game: Game, lobby_id: int | None) -> tuple[int, ...]:
+    """Return the channels of a game; the message of a lobby may have a thread by now, which has its id."""
+    if game.status is Status.LOBBY and lobby_id is not None:
+        return game.channel_id, lobby_id
+    return (game.channel_id if game.thread_id is None else game.thread_id,)

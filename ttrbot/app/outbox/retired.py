@@ -20,8 +20,11 @@ class RetiredMessage(Kind):
         return False
 
     async def gives_up(self, row: Outgoing, error: Exception) -> bool:
-        """Forget a message that is gone, that can't be changed, or that was tried often."""
-        is_over = isinstance(error, Gone | TooOld) or row.attempts + 1 >= self.tools.pace.retire_tries
-        if is_over:
+        """Forget a message that is gone; leave one that can't be changed, or was tried often, and know it as ours."""
+        if isinstance(error, Gone):
             await self.tools.store.outbox.remove(row.number)
-        return is_over
+            return True
+        is_left = isinstance(error, TooOld) or row.attempts + 1 >= self.tools.pace.retire_tries
+        if is_left:
+            await self.tools.store.outbox.close(row.number, error=type(error).__name__)
+        return is_left
