@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from tests.store.samples import GAME, full_append
-from ttrbot.store import Status, Store, StoreError, schema
+from ttrbot.store import PingKey, Status, Store, StoreError, schema
 from ttrbot.store.folder import DATABASE_NAME
 
 SCHEMAS = Path(__file__).parent / "schemas"
@@ -108,6 +108,20 @@ async def test_all_that_was_to_be_sent_is_in_the_outbox(folder: Path) -> None:
     ]
     assert {row["scope"] for row in rows} == {1}
     assert [row["payload"] for row in rows if row["kind"] == "retired"] == [b"table"]
+
+
+async def test_ping_whose_post_was_given_up_is_queued_again(folder: Path) -> None:
+    """Earlier versions forgot a table's claim where its channel was gone, and found such pings at the next start."""
+    path = folder / DATABASE_NAME
+    database_of(16, path)
+    old = sqlite3.connect(path)
+    old.executescript(
+        "UPDATE surfaces SET claimed = NULL, claimed_at = NULL;"
+        "INSERT INTO pings VALUES ('abc234', 6, 1, 'claimed', 9, NULL);"
+    )
+    old.close()
+    async with await Store.open(folder) as store:
+        assert PingKey(game_id=GAME, turn=6, seat=1) in await store.outbox.queued_pings(GAME)
 
 
 @pytest.mark.parametrize("version", VERSIONS)

@@ -40,9 +40,11 @@ FROM notices JOIN games ON games.id = game_id ORDER BY game_id, number;
 INSERT INTO outbox (scope, game_id, kind, key, wanted, shown, message_id, nonce, claimed_at, closed)
 SELECT games.guild_id, pings.game_id, 'ping', pings.turn || ':' || pings.seat, pings.turn,
     iif(pings.state = 'delivered', pings.turn, NULL), pings.message_id,
-    iif(pings.state = 'claimed', (SELECT claimed FROM surfaces WHERE game_id = pings.game_id AND kind = 'table'), NULL),
-    iif(pings.state = 'claimed', pings.claimed_at, NULL), pings.state = 'dropped'
-FROM pings JOIN games ON games.id = pings.game_id;
+    iif(pings.state = 'claimed', posts.claimed, NULL),
+    iif(pings.state = 'claimed' AND posts.claimed IS NOT NULL, pings.claimed_at, NULL), -- else it was queued again
+    pings.state = 'dropped'
+FROM pings JOIN games ON games.id = pings.game_id
+LEFT JOIN surfaces AS posts ON posts.game_id = pings.game_id AND posts.kind = 'table';
 
 INSERT INTO outbox (scope, game_id, kind, key, payload, wanted, channel_id, message_id, attempts, next_at)
 SELECT games.guild_id, game_id, 'retired', CAST(message_id AS TEXT), CAST(kind AS BLOB), 1,
