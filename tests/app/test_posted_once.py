@@ -17,7 +17,7 @@ from ttrbot.app.publishing import (
 )
 from ttrbot.app.said import Said
 from ttrbot.localcord.messages import NONCE_WINDOW
-from ttrbot.store import Claim
+from ttrbot.store import Claim, SurfaceKind
 
 SOON, LATE = 5.0, 2 * NONCE_WINDOW
 """Until the next attempt: while Discord still knows the nonce, and long after."""
@@ -169,3 +169,19 @@ async def test_game_that_goes_on_during_an_unanswered_post_shows_one_table(world
     world.clock.advance(LATE)
     await world.host.settled()
     check_once(world, ok(await world.games.table(game)))
+
+
+@pytest.mark.parametrize("wait", [SOON, LATE])
+async def test_hand_is_given_up_when_its_reader_is_gone_before_the_answer(world, wait) -> None:
+    table = await world.lobby((ANN, BEN))
+    await world.host.settled()
+    world.discord.late = unanswered(HandContent)
+    ok(await world.lobbies.start(table.game_id, ANN))
+    await world.quiet()
+    world.discord.late = fine
+    ok(await world.host.company.leave(table.game_id, BEN))
+    ok(await world.host.privacy.delete(BEN))
+    world.clock.advance(wait)
+    await world.host.settled()
+    hands = [row for row in await world.store.outbox.of_game(table.game_id) if row.kind is SurfaceKind.HAND]
+    assert [row.closed for row in hands if row.seat == 1] == [True]

@@ -56,7 +56,8 @@ class TeamClub(Club):
     def noted(self) -> int:
         """How many rooms the bot knows of."""
         with closing(sqlite3.connect(self.folder / DATABASE_NAME)) as database:
-            return database.execute("SELECT count(*) FROM rooms").fetchone()[0]
+            rooms = "SELECT count(*) FROM outbox WHERE kind IN ('category', 'thread', 'voice')"
+            return database.execute(rooms).fetchone()[0]
 
     async def reach(self, condition: Callable[[], object], what: str, again: Callable[[], object] = bool) -> None:
         """Do something `again` in every life, until a condition holds; who is dead begins a new life."""

@@ -15,7 +15,7 @@ from ttrbot.app.rooms import AFTERWARDS, EMPTY
 from ttrbot.store import RoomKind
 from ttrbot.store.rooms import Rooms
 
-WRITES = ("want", "claim", "unclaim", "made", "empty_since", "unwant", "lose", "put_off", "removed", "unwant_voice")
+WRITES = ("want", "claim", "unclaim", "made", "empty_since", "unwant", "lose", "removed", "unwant_voice")
 STEPS = 115
 """More than there are; a step that never comes kills nobody, and the life is a whole one."""
 FEW = 8

@@ -70,7 +70,7 @@ def rows_of(connection: sqlite3.Connection) -> dict[str, list[dict[str, object]]
     }
 
 
-MOVED = {"surfaces", "retired_messages", "pings", "notices", "sqlite_sequence"}
+MOVED = {"surfaces", "retired_messages", "pings", "notices", "rooms", "sqlite_sequence"}
 """The tables whose rows are in the outbox now."""
 
 
@@ -105,9 +105,10 @@ async def test_all_that_was_to_be_sent_is_in_the_outbox(folder: Path) -> None:
         ("ping", "6:1", 0, 6, None, None, "a-1", 0, 0),
         ("ping", "7:0", 0, 7, None, None, None, 0, 1),
         ("retired", "29", 0, 1, None, 29, None, 0, 0),
+        ("thread", "0", 0, 1, None, None, "4", 0, 0),
     ]
     assert {row["scope"] for row in rows} == {1}
-    assert [row["payload"] for row in rows if row["kind"] == "retired"] == [b"table"]
+    assert [row["payload"] for row in rows if row["kind"] in {"retired", "thread"}] == [b"table", b"blue"]
 
 
 async def test_ping_whose_post_was_given_up_is_queued_again(folder: Path) -> None:

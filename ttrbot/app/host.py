@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Awaitable, Collection, Mapping
+from functools import partial
 from random import Random
 
 import structlog
@@ -27,11 +28,11 @@ from ttrbot.app.open_questions import OpenQuestions
 from ttrbot.app.open_threads import OpenThreads
 from ttrbot.app.outbox.burial import Burial
 from ttrbot.app.outbox.closing import Closing
-from ttrbot.app.outbox.kind import Tools
 from ttrbot.app.outbox.notifications import Notifications
 from ttrbot.app.outbox.pace import Pace
 from ttrbot.app.outbox.past import PastTables
 from ttrbot.app.outbox.place import Places
+from ttrbot.app.outbox.tools import Tools
 from ttrbot.app.outbox.unseen import UnseenTables
 from ttrbot.app.outbox.worker import OutboxWorker
 from ttrbot.app.palettes import Palettes
@@ -125,7 +126,7 @@ class Host:
             pace=robot_pace,
         )
         asking = Asking(self._clock.now)
-        self._notices = Notifications(store, self._clock, self._wake_outbox)
+        self._notices = Notifications(store, self._clock, partial(self._wake_outbox, "notices"))
         questions = OpenQuestions(store, self._shelf, self._clock, self._changed)
         self.motions = Motions(
             store=store,
@@ -159,7 +160,12 @@ class Host:
             asking=asking,
         )
         self.rooms = Rooms(
-            store=store, shelf=self._shelf, notices=self._notices, servers=self.servers, clock=self._clock
+            store=store,
+            shelf=self._shelf,
+            notices=self._notices,
+            servers=self.servers,
+            clock=self._clock,
+            changed=partial(self._wake_outbox, "rooms"),
         )
         self.names = PresentNames(store, self._shelf)
         self.leavers = Leavers(
@@ -235,11 +241,9 @@ class Host:
             clocks=self.timekeeper.clocks,
             patience=self.patience,
         )
-        self._burial = Burial()
-        self._closing = Closing(store, self._shelf)
+        self._burial, self._closing = Burial(), Closing(store, self._shelf)
         self._threads: OpenThreads | None = None
-        self.outbox: OutboxWorker | None = None
-        """What shows messages, once the host is started."""
+        self.outbox: OutboxWorker | None = None  # what shows messages, once the host is started
         self._tasks: set[asyncio.Task[None]] = set()
 
     async def start(self, publisher: Publisher, premises: Premises | None = None) -> None:
@@ -264,7 +268,8 @@ class Host:
                 closing=self._closing,
                 unseen=self.unseen,
                 notices=self._notices,
-            )
+            ),
+            self.rooms,
         )
         await self.outbox.start(games, heartbeats)
         self._finished.start(publisher)
@@ -288,7 +293,6 @@ class Host:
         deadline = asyncio.get_running_loop().time() + timeout
         await self.timekeeper.close()
         await self.expiry.close()
-        await self.rooms.close()
         await self.leavers.close()
         await self._robots.close()
         await self._journal.close(timeout)
@@ -315,7 +319,6 @@ class Host:
             await self.timekeeper.settled()
             await self._robots.settled()
             await self.outbox.settled()
-            await self.rooms.settled()
             await self.leavers.settled()
             is_settled = self.timekeeper.is_idle and self._robots.is_idle and self.outbox.is_idle
 
@@ -405,23 +408,16 @@ class Host:
 
     async def open_dms(self, user_id: int) -> None:
         """A person's DMs may be open again (they wrote to the bot, or ask for their hand by DM): try anew."""
-        await self._store.people.remember(user_id, dm_closed=False)
-        for game in await self._store.games.of_user(user_id, (Status.RUNNING,)):
-            if (seat := (await self._shelf.table(game.id)).seat_of(user_id)) is None:
-                continue  # they have left meanwhile
-            key = SurfaceKey(game_id=game.id, kind=SurfaceKind.HAND, seat=seat)
-            surface = await self._store.outbox.get(key)
-            if surface is not None and surface.closed:
-                await self._store.outbox.reopen(key)
+        await self._closing.open_dms(user_id)
         self._wake_outbox()
 
     async def beat(self, name: str = "bot") -> None:
         """Note that a part of the process is alive, for the health check; the host itself notes `writer`."""
         await self._store.meta.beat(name, self._clock.now())
 
-    def _wake_outbox(self) -> None:
+    def _wake_outbox(self, *lanes: str) -> None:
         if self.outbox is not None:
-            self.outbox.wake()
+            self.outbox.wake(*lanes)
 
     def _changed(self, game_id: str) -> None:
         if self.outbox is not None:

@@ -1,26 +1,23 @@
 """Rooms to talk in: each team's private thread, and voice channels on request. All of it goes after the game."""
 
-import asyncio
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from contextlib import suppress
-from functools import partial
-from math import inf
 
 import structlog
 
 from ttrbot.app.answers import Refuse, answers
-from ttrbot.app.clock import Clock, SetBack
-from ttrbot.app.lanes import Due, Job, Lane
+from ttrbot.app.clock import Clock
 from ttrbot.app.live import GameShelf
 from ttrbot.app.locks import Locks
 from ttrbot.app.lru import Lru
+from ttrbot.app.outbox.kind import Kind
 from ttrbot.app.outbox.notifications import Notifications, team_recipient
-from ttrbot.app.publishing import Forbidden, Gone, PublishError, TryLater, reason
+from ttrbot.app.publishing import Forbidden, Gone, reason
 from ttrbot.app.rooming import Plan, Premises
 from ttrbot.app.said import Said
 from ttrbot.app.servers import Servers
 from ttrbot.app.tables import Table
-from ttrbot.store import WHOLE_TABLE, Room, RoomKind, RoomState, Status, Store, StoreError, StoreUnavailable
+from ttrbot.store import WHOLE_TABLE, Outgoing, Room, RoomKind, RoomState, Status, Store, StoreError, StoreUnavailable
 
 log = structlog.get_logger(__name__)
 
@@ -30,18 +27,25 @@ AFTERWARDS = 3600.0
 """Seconds for which a team's thread stays open after the game: there is much to say."""
 ADMITTED_FOR = 600.0
 """Seconds for which mates are taken to be in their thread: who has left the server and is back is told of by nobody."""
-CALL_TIMEOUT = 120.0
-FIRST_BACKOFF, LONGEST_BACKOFF = 2.0, 3600.0
-AT_ONCE = 4
+LOOK_AGAIN = 3600.0
+"""Seconds after which a category in which others have put channels is looked at again."""
 REMEMBERED = 4096
 
 
-class Rooms:
+class Rooms(Kind):
     """Makes and removes rooms, one thing at a time on a server. What it makes is in the store before it is made."""
 
     def __init__(
-        self, *, store: Store, shelf: GameShelf, notices: Notifications, servers: Servers, clock: Clock
+        self,
+        *,
+        store: Store,
+        shelf: GameShelf,
+        notices: Notifications,
+        servers: Servers,
+        clock: Clock,
+        changed: Callable[[], None],
     ) -> None:
+        """`changed` is called when there may be something to make or to remove."""
         self._store = store
         self._shelf = shelf
         self._notices = notices
@@ -52,34 +56,25 @@ class Rooms:
         self._woken: set[str] = set()
         self._seen: set[int] = set()
         """Servers on which something has happened: put-off work is tried at once."""
+        self._pending: set[int] = set()
+        """The rooms for which that hasn't begun."""
         self._greeted: Lru[int, tuple[int, ...]] = Lru(REMEMBERED)
         """The members whom threads have greeted."""
         self._admitted: Lru[int, float] = Lru(REMEMBERED)
         """When the members of threads were let in last."""
         self._told: Lru[int, int] = Lru(REMEMBERED)
-        self._set_back = SetBack(inf)
-        self._lane = Lane("rooms", self._find, clock, AT_ONCE)
+        self._changed = changed
 
     def start(self, premises: Premises, running: Iterable[str]) -> None:
         """Begin: what a stop interrupted goes on, and what is left over of ended games goes."""
         self._given = premises
         self._woken.update(running)
-        self._lane.start()
+        self._changed()
 
     @property
     def _premises(self) -> Premises:
         assert self._given is not None, "nothing is done before the start"
         return self._given
-
-    async def settled(self) -> None:
-        """Wait until everything is made and removed that can be now."""
-        if self._given is not None:
-            self._lane.wake()
-            await self._lane.settled()
-
-    async def close(self) -> None:
-        """Stop; the next start goes on."""
-        await self._lane.close()
 
     # What happens outside.
 
@@ -89,13 +84,13 @@ class Rooms:
         has_rooms = table is None or table.has_teams or table.status is not Status.RUNNING
         if self._given is not None and has_rooms:
             self._woken.add(game_id)
-            self._lane.wake()
+            self._changed()
 
     def note_server(self, guild_id: int) -> None:
         """Somebody has gone into or out of a voice channel, or the bot has come to a server or found it again."""
         if self._given is not None:
             self._seen.add(guild_id)
-            self._lane.wake()
+            self._changed()
 
     async def note_permissions(self, guild_id: int) -> None:
         """The bot may be allowed other things on a server than before: what was refused is asked for again."""
@@ -146,7 +141,7 @@ class Rooms:
             category = await self._have(table, RoomKind.CATEGORY, WHOLE_TABLE, None)
             channel_id = await self._have(table, RoomKind.VOICE, side, category)
             await self._premises.admit(RoomKind.VOICE, channel_id, members_of(table, side))
-        self._lane.wake()
+        self._changed()
         return channel_id
 
     async def _have(self, table: Table, kind: RoomKind, side: int, parent_id: int | None) -> int:
@@ -202,7 +197,10 @@ class Rooms:
 
     # What is due, and doing it.
 
-    async def _find(self) -> Due:
+    async def due(self) -> tuple[list[Outgoing], float | None]:
+        """List what is due, and when the next thing will be; a category comes last, as it goes when it is empty."""
+        if self._given is None:
+            return [], None
         for game_id in tuple(self._woken):
             self._woken.discard(game_id)  # before the look: what happens during it wakes anew
             try:
@@ -210,18 +208,18 @@ class Rooms:
             except StoreUnavailable:
                 self._woken.add(game_id)
                 raise
-        if self._set_back.is_so(now := self._clock.now()):  # nobody waits until the old time returns
-            await self._store.rooms.set_back(now)
-            self._set_back.settle(now)
         rooms = await self._store.rooms.all()
+        self._pending |= {room.number for room in rooms if room.guild_id in self._seen}
+        self._pending &= {room.number for room in rooms}
+        self._seen.clear()
         with_voice = {room.guild_id for room in rooms if room.kind is RoomKind.VOICE}
         now = self._clock.now()
-        due_at = {room: _due_at(room, is_used=room.guild_id in with_voice) for room in rooms}
-        here = self._seen & {room.guild_id for room in rooms}
-        self._seen &= here
-        due = here | {room.guild_id for room, at in due_at.items() if at is not None and at <= now}
+        due_at = {
+            room: 0.0 if room.number in self._pending else _due_at(room, is_used=room.guild_id in with_voice)
+            for room in sorted(rooms, key=lambda room: room.kind is RoomKind.CATEGORY)
+        }
         later = [at for at in due_at.values() if at is not None and at > now]
-        return Due(tuple(Job(guild, partial(self._tend, guild)) for guild in sorted(due)), min(later, default=None))
+        return [room.row for room, at in due_at.items() if at is not None and at <= now], min(later, default=None)
 
     async def _look(self, game_id: str) -> None:
         """Have a thread made for each team of two or more people, and have whose turn it is told there."""
@@ -260,36 +258,14 @@ class Rooms:
                 await self._notices.add(table.game_id, key, said, recipient=team_recipient(room.side))
         self._told.put(room.number, table.turn)
 
-    async def _tend(self, guild_id: int) -> None:
-        """Do all that is due on a server."""
-        at_once = guild_id in self._seen
-        self._seen.discard(guild_id)
-        async with self._locks[guild_id]:
-            rooms = await self._store.rooms.of_guild(guild_id)
-            for room in sorted(rooms, key=lambda room: room.kind is RoomKind.CATEGORY):  # it goes when it is empty
-                if at_once or room.next_at <= self._clock.now():
-                    await self._try(room)
-
-    async def _try(self, room: Room) -> None:
-        try:
-            async with asyncio.timeout(CALL_TIMEOUT):
+    async def send(self, row: Outgoing) -> bool:
+        """Do what is due about a room: one thing at a time on a server."""
+        self._pending.discard(row.number)
+        async with self._locks[row.scope]:
+            room = await self._store.rooms.get(row.number)
+            if room is not None:
                 await self._do(room)
-        except StoreError:
-            raise
-        except (PublishError, TimeoutError) as error:
-            await self._put_off(room, error)
-        except Exception as error:
-            log.exception("room_failed", game=room.game_id, kind=room.kind.value)
-            await self._put_off(room, error)
-
-    async def _put_off(self, room: Room, error: Exception) -> None:
-        wait = min(LONGEST_BACKOFF, FIRST_BACKOFF * 2.0 ** min(room.attempts, 16))
-        if isinstance(error, Forbidden):
-            wait = LONGEST_BACKOFF
-        elif isinstance(error, TryLater):
-            wait = max(wait, error.seconds)
-        log.warning("room_put_off", game=room.game_id, kind=room.kind.value, reason=reason(error), wait=wait)
-        await self._store.rooms.put_off(room.number, self._clock.now() + wait)
+        return True
 
     async def _do(self, room: Room) -> None:
         if room.state is RoomState.LOST:
@@ -320,7 +296,7 @@ class Rooms:
         await self._store.rooms.removed(room.number)
         if room.game_id is not None:
             self._woken.add(room.game_id)  # a thread of a game that has moved is made anew
-        self._lane.wake()
+        self._changed()
         log.info("room_removed", game=room.game_id, kind=room.kind.value, side=room.side)
 
     async def _take_up(self, room: Room) -> None:
@@ -338,7 +314,7 @@ class Rooms:
         if not self._premises.has(room.guild_id, room.channel_id):
             await self._store.rooms.removed(room.number)
             return
-        if room.attempts:
+        if room.row.attempts:
             await self._store.rooms.found(room.number)
         if self._premises.people_in(room.guild_id, room.channel_id):
             if room.empty_since is not None:
@@ -358,7 +334,7 @@ class Rooms:
             await self._store.rooms.unwant(room.number)
             await self._remove(room)
         else:
-            await self._store.rooms.put_off(room.number, self._clock.now() + LONGEST_BACKOFF)
+            await self._store.outbox.put_off(room.number, next_at=self._clock.now() + LOOK_AGAIN, error="in_use")
 
     async def _open_thread(self, room: Room) -> None:
         """Make a team's thread; where that can't be, the table is told and plays on."""
@@ -426,11 +402,11 @@ def _due_at(room: Room, *, is_used: bool) -> float | None:
     if room.state is RoomState.LOST:
         return None if room.is_running else 0.0
     if not room.is_running or room.state is not RoomState.THERE:
-        return max(room.next_at, _removed_at(room))
+        return max(room.row.next_at, _removed_at(room))
     if room.kind is RoomKind.CATEGORY:
-        return None if is_used else room.next_at
+        return None if is_used else room.row.next_at
     if room.empty_since is not None:
-        return max(room.next_at, room.empty_since + EMPTY)
+        return max(room.row.next_at, room.empty_since + EMPTY)
     return None
 
 

@@ -38,6 +38,10 @@ class SurfaceKind(StrEnum):
     """Sent once: nothing is ever shown there anew, but its buttons may have to go."""
     PING = "ping"
     """Never sent alone: the table's next post carries it."""
+    CATEGORY = "category"
+    THREAD = "thread"
+    VOICE = "voice"
+    """Rooms that people talk in."""
     RECALL = "recall"
     """A game that may have been played further than is remembered: its channels are to be looked through."""
     RETIRED = "retired"
@@ -274,9 +278,10 @@ class Outgoing:
     scope: int
     """The server."""
     game_id: str
+    """Empty: the server's category has none."""
     kind: SurfaceKind
     name: str
-    """A hand's seat, a notice's kind and key."""
+    """A hand's seat, a notice's kind and key, a room's side."""
     recipient: int
     payload: bytes = field(repr=False)
     """What a notice says; the kind of a retired message."""

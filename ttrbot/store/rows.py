@@ -108,7 +108,7 @@ def outgoing(row: sqlite3.Row) -> Outgoing:
     return Outgoing(
         number=row["number"],
         scope=row["scope"],
-        game_id=row["game_id"],
+        game_id=row["game_id"] or "",
         kind=SurfaceKind(row["kind"]),
         name=row["key"],
         recipient=row["recipient"],

@@ -27,7 +27,7 @@ INSERT INTO orders VALUES ('abc234', 101, x'07');
 INSERT INTO notes VALUES ('abc234', 0, 'Keep the blue ones.');
 INSERT INTO former_holders VALUES ('abc234', 102, 1);
 UPDATE games SET paused = 1 WHERE id = 'abc234';
-INSERT INTO rooms (guild_id, game_id, kind, side, name, state, channel_id, after_id, since_turn) VALUES
-    (1, 'abc234', 'thread', 0, 'blue', 'there', 5, 4, 1);
+INSERT INTO outbox (scope, game_id, kind, key, payload, wanted, channel_id, nonce, since_turn) VALUES
+    (1, 'abc234', 'thread', '0', x'626C7565', 1, 5, '4', 1);
 UPDATE games SET seed_version = 2, charms = '[{"press":11,"digest":"d33b57e3138875e9fce0a017675d868bdbd4818dfa568f010ae0f48fcbbf50ce","text":"clover"}]'
     WHERE id = 'abc234';

@@ -5,7 +5,7 @@ import structlog
 from ttrbot.app.live import GameShelf
 from ttrbot.app.remembered import Remembered
 from ttrbot.engine.ids import Seat
-from ttrbot.store import Outgoing, Store, StoreError
+from ttrbot.store import Outgoing, Status, Store, StoreError, SurfaceKey, SurfaceKind
 
 log = structlog.get_logger(__name__)
 
@@ -22,6 +22,17 @@ class Closing:
         """Note that nothing can or need be sent there, and why. Raises StoreUnavailable."""
         await self._store.outbox.close(row.number, error=error)
         self._to_be_told.drop_all()
+
+    async def open_dms(self, user_id: int) -> None:
+        """Let a person's hands be shown again that couldn't be. Raises StoreUnavailable."""
+        await self._store.people.remember(user_id, dm_closed=False)
+        for game in await self._store.games.of_user(user_id, (Status.RUNNING,)):
+            if (seat := (await self._shelf.table(game.id)).seat_of(user_id)) is None:
+                continue  # they have left meanwhile
+            key = SurfaceKey(game_id=game.id, kind=SurfaceKind.HAND, seat=seat)
+            row = await self._store.outbox.get(key)
+            if row is not None and row.closed:
+                await self._store.outbox.reopen(key)
 
     async def owes_notice(self, game_id: str, user_id: int) -> bool:
         """Whether to tell this person now, in an ephemeral way, that their DMs are closed: True once per game.

@@ -7,8 +7,8 @@ import structlog
 
 from ttrbot.app.contents import Built, Looks
 from ttrbot.app.lru import Lru
-from ttrbot.app.outbox.kind import Kind, Tools
 from ttrbot.app.outbox.nonces import new_nonce
+from ttrbot.app.outbox.tools import MadeWithTools, Tools
 from ttrbot.app.publishing import (
     Archived,
     Forbidden,
@@ -29,11 +29,14 @@ LOOKS_KEPT: Final = 4096
 """So many messages' pictures are remembered; what is forgotten is only sent once more."""
 
 
-class Delivery(Kind):
+class Delivery(MadeWithTools):
     """Brings messages of one kind up to date; a subclass says what they show and where."""
 
     is_exact = False
     """Whether only what is so now may be posted, as a post of an earlier position would ping the wrong people."""
+
+    is_looked_for = True
+    """Whether a post that was begun is looked for even if nothing has to be shown any more."""
 
     def __init__(self, tools: Tools) -> None:
         super().__init__(tools)
@@ -74,7 +77,7 @@ class Delivery(Kind):
     async def send(self, row: Outgoing) -> bool:
         """Post the message, or edit it."""
         table = await self.tools.shelf.table(row.game_id)
-        if row.claim is None and not await self.stands(row, table):
+        if (row.claim is None or not self.is_looked_for) and not await self.stands(row, table):
             await self.tools.closing.close(row)
             return False
         is_there = row.message_id is not None and row.channel_id is not None

@@ -15,6 +15,8 @@ log = structlog.get_logger(__name__)
 class HandMessage(Delivery):
     """A hand with its tickets: for that person's eyes only."""
 
+    is_looked_for = False  # without a reader there is no channel to look in
+
     async def stands(self, row: Outgoing, table: Table) -> bool:
         """Whether somebody reads it."""
         return _reader(row, table) is not None

@@ -22,6 +22,7 @@ class Pace:
     public_at_once: int = 16
     notices_at_once: int = 8
     hands_at_once: int = 4
+    rooms_at_once: int = 4
     recalls_at_once: int = 2
     retire_tries: int = 8
     refusals: int = 3

@@ -6,8 +6,8 @@ from functools import partial
 from ttrbot.app.contents import Built, Looks, steps_of
 from ttrbot.app.lru import Lru
 from ttrbot.app.outbox.delivery import LOOKS_KEPT, Delivery
-from ttrbot.app.outbox.kind import Tools
 from ttrbot.app.outbox.pressed import InAnswer
+from ttrbot.app.outbox.tools import Tools
 from ttrbot.app.publishing import Forbidden, TableContent, Why
 from ttrbot.app.tables import Table
 from ttrbot.engine.game import public_view

@@ -10,7 +10,7 @@ from typing import Final
 import msgspec
 import structlog
 
-from ttrbot.app.outbox.kind import Kind, Tools
+from ttrbot.app.outbox.tools import MadeWithTools, Tools
 from ttrbot.app.publishing import Closed, Forbidden, Gone, OwnMessage
 from ttrbot.app.said import Said
 from ttrbot.store import RESTORED, SET_BACK, Game, Outgoing, Status, SurfaceKey, SurfaceKind
@@ -21,7 +21,7 @@ CLOCKS_APART: Final = 600.0
 """Seconds by which the machine's clock and Discord's may differ."""
 
 
-class Recall(Kind):
+class Recall(MadeWithTools):
     """Looks through a game's channels for messages of a lost future, and deals with what it finds."""
 
     def __init__(self, tools: Tools) -> None:

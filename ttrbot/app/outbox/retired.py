@@ -1,11 +1,11 @@
 """Messages that are over: they lose their buttons."""
 
-from ttrbot.app.outbox.kind import Kind
+from ttrbot.app.outbox.tools import MadeWithTools
 from ttrbot.app.publishing import Gone, TooOld
 from ttrbot.store import Outgoing, SurfaceKind
 
 
-class RetiredMessage(Kind):
+class RetiredMessage(MadeWithTools):
     """Takes old buttons off, a few times: those that stay answer that they are old."""
 
     async def send(self, row: Outgoing) -> bool:

@@ -13,14 +13,16 @@ from ttrbot.app.clock import SetBack
 from ttrbot.app.lanes import Due, Job, Lane
 from ttrbot.app.lru import Lru
 from ttrbot.app.outbox.hand import HandMessage
-from ttrbot.app.outbox.kind import Kind, Tools
+from ttrbot.app.outbox.kind import Kind
 from ttrbot.app.outbox.notification import Notification
 from ttrbot.app.outbox.pressed import InAnswer, Pressed, PressedMessages
 from ttrbot.app.outbox.public import EndMessage, LobbyMessage, PublicMessage, TableMessage
 from ttrbot.app.outbox.recall import Recall
 from ttrbot.app.outbox.refusals import Refusals
 from ttrbot.app.outbox.retired import RetiredMessage
+from ttrbot.app.outbox.tools import Tools
 from ttrbot.app.publishing import Archived, Forbidden, PublishError, TryLater, reason
+from ttrbot.app.rooms import Rooms
 from ttrbot.store import MESSAGES, Game, Outgoing, Status, StoreError, SurfaceKey, SurfaceKind
 
 log = structlog.get_logger(__name__)
@@ -29,14 +31,16 @@ ORDER_KEPT: Final = 4096
 """Of so many messages it is known which was tried last."""
 LOOKED_AT: Final = 500
 """So many due rows are looked at to choose those whose turn it is."""
+MESSAGE_LANES: Final = ("public", "hands", "retired", "buried")
 PUBLIC: Final = (SurfaceKind.TABLE, SurfaceKind.LOBBY, SurfaceKind.END)
 
 
 class OutboxWorker:
     """Shows what the store says is due: only ever the newest position of a message, so an outage ends with one post."""
 
-    def __init__(self, tools: Tools) -> None:
+    def __init__(self, tools: Tools, rooms: Rooms) -> None:
         self._tools = tools
+        self._rooms = rooms
         self._store = tools.store.outbox
         self._clock = tools.clock
         self._pace = tools.pace
@@ -52,6 +56,9 @@ class OutboxWorker:
             SurfaceKind.NOTICE: Notification(tools),
             SurfaceKind.RETIRED: RetiredMessage(tools),
             SurfaceKind.RECALL: self._recall,
+            SurfaceKind.CATEGORY: rooms,
+            SurfaceKind.THREAD: rooms,
+            SurfaceKind.VOICE: rooms,
         }
         self._refusals = Refusals()
         self._next_dm = 0.0
@@ -62,16 +69,16 @@ class OutboxWorker:
         self._posting_dm: set[int] = set()
         self._pressed = PressedMessages(self.wake)
         pace = self._pace
-        self._public_lane = Lane("public", self._find_public, self._clock, pace.public_at_once)
-        self._retired_lane = Lane("retired", self._find_retired, self._clock, pace.hands_at_once)
-        self._lanes = (
-            self._public_lane,
-            Lane("hands", self._find_hands, self._clock, pace.hands_at_once),
-            Lane("notices", self._find_notices, self._clock, pace.notices_at_once),
-            self._retired_lane,
-            Lane("recalls", self._find_recalls, self._clock, pace.recalls_at_once),
-            Lane("buried", self._find_buried, self._clock, pace.hands_at_once),
-        )
+        finds = {
+            "public": (self._find_public, pace.public_at_once),
+            "hands": (self._find_hands, pace.hands_at_once),
+            "retired": (self._find_retired, pace.hands_at_once),
+            "buried": (self._find_buried, pace.hands_at_once),
+            "notices": (self._find_notices, pace.notices_at_once),
+            "rooms": (self._find_rooms, pace.rooms_at_once),
+            "recalls": (self._find_recalls, pace.recalls_at_once),
+        }
+        self._lanes = {name: Lane(name, find, self._clock, at_once) for name, (find, at_once) in finds.items()}
 
     async def start(self, games: Collection[Game], heartbeats: Mapping[str, float]) -> None:
         """Begin to send what is due, in these games that haven't ended; the heartbeats are those of the life before.
@@ -79,30 +86,30 @@ class OutboxWorker:
         Raises StoreError.
         """
         await self._recall.begin(games, heartbeats)
-        for lane in self._lanes:
+        for lane in self._lanes.values():
             lane.start()
 
-    def wake(self) -> None:
-        """Something may be due."""
-        for lane in self._lanes:
-            lane.wake()
+    def wake(self, *lanes: str) -> None:
+        """Something may be due: in these lanes, or else among the messages that are kept current."""
+        for name in lanes or MESSAGE_LANES:
+            self._lanes[name].wake()
 
     @property
     def is_idle(self) -> bool:
         """Whether nothing was to be sent at the last look."""
-        return all(lane.is_idle for lane in self._lanes)
+        return all(lane.is_idle for lane in self._lanes.values())
 
     async def settled(self) -> None:
         """Look once more for what is due, and wait until everything that may be sent now is sent."""
         await self._pressed.all_answered()
-        self.wake()
+        self.wake(*self._lanes)
         while not self.is_idle:
-            for lane in self._lanes:
+            for lane in self._lanes.values():
                 await lane.settled()
 
     async def close(self) -> None:
         """Stop; what isn't sent yet will be after the next start."""
-        for lane in self._lanes:
+        for lane in self._lanes.values():
             await lane.close()
 
     async def repost(self, key: SurfaceKey) -> None:
@@ -129,18 +136,18 @@ class OutboxWorker:
         with self._refusals.hurrying(guild_id) as is_due:
             if is_due:
                 await self._store.hurry_refused(guild_id, Forbidden.__name__)
-                self.wake()
+                self.wake(*self._lanes)
 
     async def note_server(self, guild_id: int) -> None:
         """See whether Discord shows more of a server's games than is remembered. Raises StoreError."""
         await self._recall.look(guild_id)
-        self.wake()
+        self.wake("recalls")
 
     # Messages that the answer to a press changes.
 
     def answering(self, key: SurfaceKey, message_id: int) -> AbstractAsyncContextManager[Pressed]:
         """Leave a pressed message to the answer until the block ends. Of several presses at once one has it."""
-        is_free = not self._public_lane.is_doing(key) and not self._retired_lane.is_doing(message_id)
+        is_free = not self._lanes["public"].is_doing(key) and not self._lanes["retired"].is_doing(message_id)
         find = partial(self._in_answer, key, message_id) if is_free else None
         return self._pressed.answering(key, message_id, find)
 
@@ -166,6 +173,11 @@ class OutboxWorker:
     async def _find_notices(self) -> Due:
         rows, next_at = await self._store.agenda(await self._now(), (SurfaceKind.NOTICE,))
         return Due(self._jobs(rows), next_at)
+
+    async def _find_rooms(self) -> Due:
+        await self._now()
+        rows, next_at = await self._rooms.due()
+        return Due(tuple(Job(row.number, partial(self._send, row)) for row in rows), next_at)
 
     async def _find_recalls(self) -> Due:
         rows, next_at = await self._store.agenda(await self._now(), (SurfaceKind.RECALL,))
@@ -200,8 +212,9 @@ class OutboxWorker:
             self._next_dm = min(self._next_dm, now)
             self._tools.burial.set_back(now)
             await self._store.hurry()
+            await self._tools.store.rooms.set_back(now)
             self._set_back.settle(now)
-            self.wake()  # other lanes may have looked meanwhile
+            self.wake(*self._lanes)  # other lanes may have looked meanwhile
         return now
 
     def _jobs(self, rows: Iterable[Outgoing]) -> tuple[Job, ...]:
