@@ -173,7 +173,9 @@ class Evening:
         await interaction.answered()
         if interaction.original is interaction.source is not None:
             await until(
-                lambda: interaction.followups or not self.ttr.services.visitors.inside, "what follows the answer"
+                lambda: interaction.followups or not self.ttr.services.visitors.inside,
+                "what follows the answer",
+                within=10 * PATIENCE,  # discord.py tries again for minutes where answers are lost
             )
         assert self.ttr.services.incidents.count == self.faults_expected, "a handler failed: see the log"
         return interaction
