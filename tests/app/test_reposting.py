@@ -5,7 +5,7 @@ import asyncio
 import pytest
 
 from tests.app.world import ANN, BEN, CLEO, ok
-from ttrbot.app.publishing import Forbidden, LobbyContent, TableContent, TryLater, Why
+from ttrbot.app.publishing import Closed, Forbidden, HandContent, LobbyContent, TableContent, TryLater, Why
 from ttrbot.app.reposting import WAIT, Standing
 
 
@@ -93,3 +93,22 @@ async def test_long_wait_answered_before_the_table_is_there(world) -> None:
     world.clock.advance(120)
     await world.host.settled()
     assert ok(await reposted(world, game, CLEO)).channel_id is not None
+
+
+async def test_hand_that_could_not_be_changed_leaves_no_second_one(world) -> None:
+    game = await world.game((ANN, BEN))
+    await world.host.settled()
+
+    def closed(method: str, channel: int) -> None:
+        if method == "edit":
+            raise Closed
+
+    world.discord.fault = closed
+    for _ in range(2):
+        await world.take_turn(game)
+        await world.host.settled()
+    world.discord.fault = lambda method, channel: None
+    await world.host.open_dms(ANN)
+    await world.host.settled()
+    of_ann = world.discord.of(HandContent, 1_000_000 + ANN)
+    assert [message.buttons for message in of_ann] == [False, True]

@@ -29,9 +29,7 @@ def set_back(connection: sqlite3.Connection, game_id: str, notice: str, payload:
     kinds = "'table', 'hand'" if is_running else "'lobby'"
     these = f"game_id = ? AND kind IN ({kinds}) AND closed = 0"
     for row in connection.execute(f"SELECT * FROM outbox WHERE {these}", (game_id,)).fetchall():  # noqa: S608
-        message = rows.outgoing(row)
-        if message.message_id is not None and message.channel_id is not None:
-            wanting.retire(connection, message, message.channel_id, message.message_id)
+        wanting.retire_present(connection, rows.outgoing(row))
     connection.execute(
         f"UPDATE outbox SET {wanting.NEW_MESSAGE}, claimed_at = NULL, is_overtaken = 0 WHERE {these}",  # noqa: S608
         (game_id,),

@@ -106,8 +106,8 @@ class Outbox:
         await self._write_message(key, wanting.REDRAW if at_once else wanting.REDRAW_SOME_TIME)
 
     async def reopen(self, key: SurfaceKey) -> None:
-        """Try a closed message again, with a new one."""
-        await self._write_message(key, f"{wanting.NEW_MESSAGE}, claimed_at = NULL, is_overtaken = 0, closed = 0")
+        """Try a closed message again, with a new one; the old one, should it be there, loses its buttons."""
+        await self._database.write(lambda connection: wanting.reopen(connection, key))
 
     async def add(self, key: NoticeKey, payload: bytes, at: float) -> bool:
         """Have a notice sent from `at` on; False if it was added before. Raises UnknownGame."""

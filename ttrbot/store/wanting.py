@@ -42,9 +42,7 @@ def want_all(connection: sqlite3.Connection, game_id: str, wants: Iterable[Want]
     if connection.executemany(_WANT, those).rowcount < len(those):  # most are there: half the cost of an upsert
         connection.executemany(_WANT_FIRST, those)
     for key in (SurfaceKey(game_id=game_id, kind=wanted.kind, seat=wanted.seat) for wanted in wants if wanted.anew):
-        message = find(connection, key)
-        if message is not None and message.message_id is not None and message.channel_id is not None:
-            retire(connection, message, message.channel_id, message.message_id)
+        retire_present(connection, find(connection, key))
         change(connection, key, f"{NEW_MESSAGE}, is_overtaken = claimed_at IS NOT NULL")
 
 
@@ -61,6 +59,12 @@ def redraw_all(connection: sqlite3.Connection, game_id: str) -> None:
     )
 
 
+def reopen(connection: sqlite3.Connection, key: SurfaceKey) -> None:
+    """Try a closed message again, with a new one."""
+    retire_present(connection, find(connection, key))
+    change(connection, key, f"{NEW_MESSAGE}, claimed_at = NULL, is_overtaken = 0, closed = 0")
+
+
 def open_again(connection: sqlite3.Connection, key: SurfaceKey) -> None:
     """Let a message be shown again that was closed."""
     change(connection, key, "closed = 0, last_error = NULL")
@@ -74,6 +78,12 @@ def retire(connection: sqlite3.Connection, row: Outgoing, channel_id: int, messa
         " WHERE closed",
         (row.scope, row.game_id, str(message_id), row.kind.value.encode(), channel_id, message_id),
     )
+
+
+def retire_present(connection: sqlite3.Connection, row: Outgoing | None) -> None:
+    """Retire the message that a row has now, if it has one."""
+    if row is not None and row.message_id is not None and row.channel_id is not None:
+        retire(connection, row, row.channel_id, row.message_id)
 
 
 def end_notices(connection: sqlite3.Connection, game_id: str, prefix: str, channel_id: int, unless: str) -> bool:
