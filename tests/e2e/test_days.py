@@ -88,7 +88,7 @@ async def test_a_time_zone_that_the_machine_no_longer_knows_is_told_and_can_be_c
     anna = evening.person("Anna")
     lost = partial(replace, zone="Europe/Atlantis")
     await evening.host.people.change(int(anna.user.id), lost)
-    assert "doesn’t know **Europe/Atlantis**" in (await anna.slash("ttr-me", "waking")).message["content"]
+    assert "don’t know **Europe/Atlantis**" in (await anna.slash("ttr-me", "waking")).message["content"]
     assert "away" in (await anna.slash("ttr-me", "away", until="3")).message["content"]
     refused = (await anna.slash("ttr-me", "waking", **{"from": "7", "to": "23"})).message["content"]
     assert "time zone" in refused

@@ -31,6 +31,7 @@ class Canary:
         self.gamemap = parse_map(exported.map_text, "the game's map")
         self.game = exported.game
         self.seats = exported.config.seats
+        self.moves = len(exported.moves)
         self.phrases: dict[str, set[int]] = defaultdict(set)
         players = tuple(Player(seat.name, "blue") for seat in exported.seats)
         self._words = [
