@@ -37,10 +37,10 @@ lobby-starter-drawn = Who goes first is drawn by lot.
 lobby-invited = Invited: { $people }
 lobby-language = Language: { $language }
 lobby-hash = Fair play: this hash fixes the secret behind the shuffle; the secret is shown at the end. Whoever runs the bot can know the secret beforehand, but not the lucky charms that players add to it. `{ $hash }`
-lobby-mark = { $number ->
+lobby-mark = Mark of secret and charms: `{ $mark }`{ $number ->
     [0] { "" }
-   *[other] Lucky charms by { $people }.
-} Mark of secret and charms: `{ $mark }`
+   *[other] . Lucky charms by { $people }.
+}
 button-charm = Add a lucky charm
 charm-title = Lucky charm
 charm-label = Any words or numbers of your own

@@ -40,10 +40,10 @@ lobby-starter-drawn = Chi comincia si tira a sorte.
 lobby-invited = Su invito: { $people }
 lobby-language = Lingua: { $language }
 lobby-hash = Gioco leale: questo hash fissa il segreto della mescolata; il segreto si svela alla fine. Chi gestisce il bot può conoscerlo in anticipo, ma non può conoscere i portafortuna aggiunti da chi gioca. `{ $hash }`
-lobby-mark = { $number ->
+lobby-mark = Impronta di segreto e portafortuna: `{ $mark }`{ $number ->
     [0] { "" }
-   *[other] Portafortuna di { $people }.
-} Impronta di segreto e portafortuna: `{ $mark }`
+   *[other] . Portafortuna di { $people }.
+}
 button-charm = Aggiungi un portafortuna
 charm-title = Portafortuna
 charm-label = Parole o numeri a tua scelta
