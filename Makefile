@@ -6,7 +6,7 @@ FOREIGN := .venv-foreign
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 WORKERS ?= 2
 
-.PHONY: help setup setup-dev foreign play run test check lint unit golden bench tournament fuzz lock clean
+.PHONY: help setup setup-dev foreign judges play run test check lint unit golden bench tournament fuzz lock clean
 
 help: ## list these commands
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F':.*## ' '{printf "  make %-10s %s\n", $$1, $$2}'
@@ -49,6 +49,13 @@ $(FOREIGN)/.discordjs: tests/foreign/discordjs/package-lock.json
 	@if command -v npm >/dev/null; then npm ci --prefix $(<D) --ignore-scripts --no-audit --no-fund --silent && touch $@; \
 	else echo "left out: the bot on discord.js (there is no npm here)"; fi
 
+judges: $(FOREIGN)/.catanatron ## install another engine that the bench compares ours with, in an environment of its own (GPL-3)
+
+$(FOREIGN)/.catanatron: tools/judges/catanatron/requirements.txt | $(BIN)/python
+	$(PYTHON) -m venv $(FOREIGN)/catanatron
+	$(FOREIGN)/catanatron/bin/python -m pip --disable-pip-version-check --quiet install --require-hashes -r $<
+	@touch $@
+
 play: setup ## play in the browser on this machine, without a Discord account
 	$(BIN)/ttrbot play
 
@@ -71,8 +78,8 @@ test: check ## set up and check everything
 golden: setup-dev ## write the golden games anew (look at the difference before you commit it)
 	$(BIN)/python -m tests.golden.write
 
-bench: setup-dev ## measure speed; every goal is a ratio or CPU time
-	$(BIN)/python -m ttrbot.bench
+bench: setup-dev ## measure speed; WHAT=selfplay measures one topic
+	$(BIN)/python -m ttrbot.bench $(WHAT)
 
 tournament: setup-dev ## measure how strong the computer players are, on every map (long)
 	set -e; for map in maps/*/; do for other in greedy planner-routes; do \
@@ -94,6 +101,7 @@ lock: setup-dev ## write the lock files anew from pyproject.toml and tests/forei
 	$(BIN)/uv pip compile --quiet --universal --no-header --no-emit-index-url --generate-hashes --python-version 3.11 --group build --extra dev pyproject.toml -o requirements-dev.lock
 	$(BIN)/uv pip compile --quiet --universal --no-header --no-emit-index-url --generate-hashes --python-version 3.11 tests/foreign/hikari/requirements.in -o tests/foreign/hikari/requirements.txt
 	$(BIN)/uv pip compile --quiet --universal --no-header --no-emit-index-url --generate-hashes --python-version 3.11 --no-deps tests/foreign/simcord/requirements.in -o tests/foreign/simcord/requirements.txt
+	$(BIN)/uv pip compile --quiet --universal --no-header --no-emit-index-url --generate-hashes --python-version 3.11 tools/judges/catanatron/requirements.in -o tools/judges/catanatron/requirements.txt
 	npm install --prefix tests/foreign/discordjs --package-lock-only --omit-lockfile-registry-resolved --ignore-scripts --no-audit --no-fund --silent
 
 clean: ## remove what was installed and built, not the data folder

@@ -8,6 +8,7 @@ from pathlib import Path
 from ttrbot.bench.actions import actions
 from ttrbot.bench.count import final_count
 from ttrbot.bench.day import day
+from ttrbot.bench.folder import clean_up_when_stopped
 from ttrbot.bench.hands import hands
 from ttrbot.bench.latency import latency
 from ttrbot.bench.load import load
@@ -57,6 +58,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     unknown = [name for name in options.names if name not in known]
     if unknown:
         parser.error(f"no measurement is called {unknown[0]!r}; there are {', '.join(known)}")
+    clean_up_when_stopped()
     met = True
     with Path(os.devnull).open("w", encoding="utf-8") as nowhere:
         configure_logs("json", "INFO", stream=nowhere)

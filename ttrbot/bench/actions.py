@@ -2,7 +2,6 @@
 
 import asyncio
 import os
-import tempfile
 import time
 from pathlib import Path
 from statistics import median
@@ -10,6 +9,7 @@ from typing import Final
 
 from ttrbot.app.host import Host
 from ttrbot.app.tables import Accepted
+from ttrbot.bench.folder import disk_folder
 from ttrbot.bench.report import Row, at_most, cpu_at_most
 from ttrbot.bench.store import bare_write
 from ttrbot.bench.tables import begun_game, bench_host, done
@@ -23,8 +23,8 @@ ROUNDS: Final = 20
 
 def actions() -> list[Row]:
     """Cards drawn in a hundred games: one after the other, each beside a bare write; and all at once."""
-    with tempfile.TemporaryDirectory(dir=Path.cwd()) as folder:  # on the disk: the system's own may lie in memory
-        return asyncio.run(_measure(Path(folder)))
+    with disk_folder() as folder:
+        return asyncio.run(_measure(folder))
 
 
 async def _measure(folder: Path) -> list[Row]:

@@ -2,7 +2,6 @@
 
 import asyncio
 import gc
-import tempfile
 import tracemalloc
 from dataclasses import dataclass
 from pathlib import Path
@@ -14,6 +13,7 @@ from ttrbot.app.host import Host
 from ttrbot.app.outbox.pace import Pace
 from ttrbot.app.paces import HOUR
 from ttrbot.app.painter import MapPainter
+from ttrbot.bench.folder import disk_folder
 from ttrbot.bench.report import Row, at_most
 from ttrbot.bench.silence import Nowhere
 from ttrbot.bench.tables import BOUNDLESS, Player, begun_game, done
@@ -45,8 +45,8 @@ class _Held:
 
 def day() -> list[Row]:
     """Play for a day at a few tables, a new game wherever one ends, and compare the evening with the morning."""
-    with tempfile.TemporaryDirectory(dir=Path.cwd()) as folder:  # on the disk: the system's own may lie in memory
-        return asyncio.run(_measure(Path(folder)))
+    with disk_folder() as folder:
+        return asyncio.run(_measure(folder))
 
 
 async def _measure(folder: Path) -> list[Row]:

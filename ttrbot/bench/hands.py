@@ -1,7 +1,6 @@
 """Whether the time that a press takes tells what the presser holds: the same press with contrasting hands, by turns."""
 
 import asyncio
-import tempfile
 import time
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -13,6 +12,7 @@ from ttrbot.app.journal import Journal
 from ttrbot.app.live import GameShelf
 from ttrbot.app.maps import MapShelf
 from ttrbot.app.service import GameService
+from ttrbot.bench.folder import disk_folder
 from ttrbot.bench.report import Row, at_most, unjudged_cpu
 from ttrbot.bench.tables import PEOPLE, begun_game, bench_host, done
 from ttrbot.content import map_text
@@ -46,8 +46,8 @@ class Hand:
 
 def hands() -> list[Row]:
     """The CPU time of a press until it is saved, answered and told to all."""
-    with tempfile.TemporaryDirectory(dir=Path.cwd()) as folder:
-        return asyncio.run(_measure(Path(folder)))
+    with disk_folder() as folder:
+        return asyncio.run(_measure(folder))
 
 
 async def _measure(folder: Path) -> list[Row]:

@@ -5,7 +5,6 @@ pressed in turns, each when everything has become quiet.
 """
 
 import asyncio
-import tempfile
 import time
 from dataclasses import dataclass
 from math import inf
@@ -15,6 +14,7 @@ from typing import Final
 
 from ttrbot.bench import bare_bot
 from ttrbot.bench.bare_bot import Shown
+from ttrbot.bench.folder import disk_folder
 from ttrbot.bench.playing import Table, needed
 from ttrbot.bench.report import Row, at_most
 from ttrbot.bench.stage import BOT, PATIENCE, Stage
@@ -27,8 +27,8 @@ POST: Final = 4.0
 
 def latency() -> list[Row]:
     """Press both bots by turns through a game of two people who draw cards."""
-    with tempfile.TemporaryDirectory(dir=Path.cwd()) as folder:  # on the disk: the system's own may lie in memory
-        return asyncio.run(_measure(Path(folder)))
+    with disk_folder() as folder:
+        return asyncio.run(_measure(folder))
 
 
 async def _measure(folder: Path) -> list[Row]:

@@ -7,7 +7,6 @@ size; both bots are processes of their own, and have as many tables.
 """
 
 import asyncio
-import tempfile
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -19,6 +18,7 @@ from ttrbot.app.host import Host
 from ttrbot.app.outbox.pace import Pace
 from ttrbot.app.publishing import Content, HandContent, TableContent
 from ttrbot.bench import bare_bot
+from ttrbot.bench.folder import disk_folder
 from ttrbot.bench.report import Row, at_least, at_most
 from ttrbot.bench.silence import Nowhere
 from ttrbot.bench.stage import BOT, QUIET, Stage
@@ -64,8 +64,8 @@ BARE: Final = _Verbs((bare_bot.GO, bare_bot.END), (bare_bot.LOOK, bare_bot.STEP,
 
 def load() -> list[Row]:
     """Raise the rate until it is too much for each bot; then begin twice as many turns at ours."""
-    with tempfile.TemporaryDirectory(dir=Path.cwd()) as folder:  # on the disk: the system's own may lie in memory
-        return asyncio.run(_measure(Path(folder)))
+    with disk_folder() as folder:
+        return asyncio.run(_measure(folder))
 
 
 async def _measure(folder: Path) -> list[Row]:

@@ -3,7 +3,6 @@
 import asyncio
 import gc
 import shutil
-import tempfile
 import time
 import tracemalloc
 from collections.abc import Collection, Mapping
@@ -15,6 +14,7 @@ from typing import Final
 
 from ttrbot.app.host import Host
 from ttrbot.bench.actions import draw
+from ttrbot.bench.folder import disk_folder
 from ttrbot.bench.report import Row, at_most
 from ttrbot.bench.tables import begun_game, bench_host, done, started
 from ttrbot.content import load_map, simplest_map
@@ -35,8 +35,8 @@ TOUCHED: Final = 100
 
 def scale() -> list[Row]:
     """Measure actions early and late in a game, then with more and more stored games; then start and touch them."""
-    with tempfile.TemporaryDirectory(dir=Path.cwd()) as folder:  # on the disk: the system's own may lie in memory
-        return asyncio.run(_measure(Path(folder)))
+    with disk_folder() as folder:
+        return asyncio.run(_measure(folder))
 
 
 async def _measure(folder: Path) -> list[Row]:

@@ -1,37 +1,122 @@
-"""Whole games by random robots: the engine's speed with events, checks and the acting seat's view on."""
+"""Whole games by random robots, checked, with events and the acting seat's view, beside a lean loop that has none.
 
-from dataclasses import replace
-from functools import cache
+Every goal is a ratio: the two programs of a ratio take turns in one process, and its median over the rounds counts.
+"""
+
+from random import Random
+from statistics import median
 from typing import Final
 
 from ttrbot.app.selfplay import play_game
-from ttrbot.bench.calibrate import cpu_seconds, loops
+from ttrbot.bench import judge
+from ttrbot.bench.calibrate import cpu_seconds
+from ttrbot.bench.lean import LeanBoard, lean_board, play_lean
 from ttrbot.bench.report import Row, at_least, unjudged_cpu
 from ttrbot.content import load_map, simplest_map
 from ttrbot.engine.actions import Action
 from ttrbot.engine.game import Game, public_view, redact, seat_view
+from ttrbot.engine.gamemap import GameMap
 from ttrbot.robots import ROBOTS, Robot
 
-GAMES = 40
-MOST_SEATS = 4
+ROUNDS: Final = 7
+GAMES: Final = 8
+"""Games of ours in a round."""
+LEAN_GAMES: Final = 60
+JUDGE_GAMES: Final = 3
+MOST_SEATS: Final = 4
 REFERENCE: Final = simplest_map()
-"""The map beside which the special rules of others are measured."""
-GOAL = 30.0
-SHARE_OF_REFERENCE = 1 / 3
+"""The map of the lean loop, beside which the special rules of others are measured."""
+SHARE_OF_LEAN: Final = 0.16
+SHARE_OF_JUDGE: Final = 1.0
+SHARE_OF_REFERENCE: Final = 0.4
 
 
 def selfplay(map_id: str) -> list[Row]:
-    """Games a second on one core, and what all viewers' views and redacted events cost beside them."""
+    """Compare the games of a map with the lean loop, or with those of the reference; then views and redacted events."""
     gamemap = load_map(map_id)
-    seats = max(number for number in gamemap.seats if number <= MOST_SEATS)
-    seconds = _seconds_per_game(map_id, seats)
-    rate = 1 / seconds
-    row = Row(f"random games of {seats} players", rate, "games/s", "none", ok=True, loops=loops(seconds))
-    if map_id == REFERENCE:
-        judged = [replace(row, goal=f">= {GOAL:g}", ok=rate >= GOAL)]
-    else:
-        share = rate * _seconds_per_game(REFERENCE, seats)
-        judged = [row, at_least(f"the same / {REFERENCE}", share, "x", SHARE_OF_REFERENCE)]
+    rows = _beside_lean(gamemap) if map_id == REFERENCE else _beside_reference(gamemap)
+    return [*rows, *_for_viewers(gamemap)]
+
+
+def _beside_lean(gamemap: GameMap) -> list[Row]:
+    seats = _seats(gamemap)
+    board = lean_board(gamemap)
+    lean: list[tuple[float, float]] = []
+    ours: list[tuple[float, float]] = []
+    judged: list[float] = []
+    for number in range(ROUNDS):
+        lean.append(_lean_rate(board, seats, number))
+        ours.append(_checked_rate(gamemap, seats, number))
+        if judge.is_installed():
+            judged.append(judge.actions_a_second(JUDGE_GAMES, number))
+    rows = [
+        _rate(f"lean loop, games of {seats}", [games for games, _ in lean], "games/s"),
+        _rate(f"checked games of {seats}", [games for games, _ in ours], "games/s"),
+        at_least("the same / lean loop", _median_ratio([g for g, _ in ours], [g for g, _ in lean]), "x", SHARE_OF_LEAN),
+        _rate("lean loop", [decisions for _, decisions in lean], "decisions/s"),
+        _rate("checked", [decisions for _, decisions in ours], "actions/s"),
+    ]
+    if judged:
+        share = _median_ratio([decisions for _, decisions in ours], judged)
+        return [
+            *rows,
+            _rate("catanatron", judged, "actions/s"),
+            at_least("checked / catanatron", share, "x", SHARE_OF_JUDGE),
+        ]
+    return [*rows, Row("left out: catanatron (make judges)", 0, "", "none", ok=True)]
+
+
+def _beside_reference(gamemap: GameMap) -> list[Row]:
+    reference = load_map(REFERENCE)
+    ours: list[float] = []
+    others: list[float] = []
+    for number in range(ROUNDS):
+        others.append(_checked_rate(reference, _seats(reference), number)[0])
+        ours.append(_checked_rate(gamemap, _seats(gamemap), number)[0])
+    return [
+        _rate(f"checked games of {_seats(gamemap)}", ours, "games/s"),
+        at_least(f"the same / {REFERENCE}", _median_ratio(ours, others), "x", SHARE_OF_REFERENCE),
+    ]
+
+
+def _lean_rate(board: LeanBoard, seats: int, number: int) -> tuple[float, float]:
+    rng = Random(number)
+    decisions = 0
+
+    def play() -> None:
+        nonlocal decisions
+        for _ in range(LEAN_GAMES):
+            decisions += play_lean(board, seats, rng).decisions
+
+    seconds = cpu_seconds(play)
+    return LEAN_GAMES / seconds, decisions / seconds
+
+
+def _checked_rate(gamemap: GameMap, seats: int, number: int) -> tuple[float, float]:
+    robots = _robots(seats)
+    actions = 0
+
+    def play() -> None:
+        nonlocal actions
+        for game in range(GAMES):
+            actions += play_game(gamemap, robots, number * GAMES + game).actions
+
+    seconds = cpu_seconds(play)
+    return GAMES / seconds, actions / seconds
+
+
+def _rate(name: str, values: list[float], unit: str) -> Row:
+    return Row(name, median(values), unit, "none", ok=True)
+
+
+def _median_ratio(ours: list[float], others: list[float]) -> float:
+    """Return the median of the rounds' ratios."""
+    return median(own / other for own, other in zip(ours, others, strict=True))
+
+
+def _for_viewers(gamemap: GameMap) -> list[Row]:
+    """Measure what all viewers' views of a position and their redacted events cost, beside the play itself."""
+    seats = _seats(gamemap)
     positions: list[Game] = []
     played = play_game(gamemap, _robots(seats), 1, watch=lambda game, action: _keep(positions, game, action))
     views = cpu_seconds(lambda: _all_views(positions, seats), 3)
@@ -39,17 +124,13 @@ def selfplay(map_id: str) -> list[Row]:
         lambda: [redact(played.game, event, seat) for event in played.events for seat in (None, *range(seats))], 3
     )
     return [
-        *judged,
         unjudged_cpu("views of all viewers, a position", views / len(positions)),
         unjudged_cpu("redacted events of all viewers, an event", redacted / len(played.events)),
     ]
 
 
-@cache
-def _seconds_per_game(map_id: str, seats: int) -> float:
-    gamemap, robots = load_map(map_id), _robots(seats)
-    play_game(gamemap, robots, 0)
-    return cpu_seconds(lambda: [play_game(gamemap, robots, number) for number in range(GAMES)], 3) / GAMES
+def _seats(gamemap: GameMap) -> int:
+    return max(number for number in gamemap.seats if number <= MOST_SEATS)
 
 
 def _robots(seats: int) -> list[Robot]:

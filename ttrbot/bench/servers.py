@@ -2,11 +2,11 @@
 
 import asyncio
 import gc
-import tempfile
 import tracemalloc
 from pathlib import Path
 from typing import Final
 
+from ttrbot.bench.folder import disk_folder
 from ttrbot.bench.report import Row, at_most
 from ttrbot.bench.scale import copy_games
 from ttrbot.bench.tables import begun_game, bench_host, done, started
@@ -21,8 +21,8 @@ GAMES: Final = 3
 
 def servers() -> list[Row]:
     """Begin the games, then start anew and look at each of them."""
-    with tempfile.TemporaryDirectory(dir=Path.cwd()) as folder:  # on the disk: the system's own may lie in memory
-        return asyncio.run(_measure(Path(folder) / "data"))
+    with disk_folder() as folder:
+        return asyncio.run(_measure(folder / "data"))
 
 
 async def _measure(data: Path) -> list[Row]:

@@ -3,11 +3,11 @@
 import asyncio
 import os
 import statistics
-import tempfile
 import time
 from pathlib import Path
 from typing import Final
 
+from ttrbot.bench.folder import disk_folder
 from ttrbot.bench.report import Row, at_least, at_most, cpu_at_most
 from ttrbot.store import Append, NewGame, NewSeat, Status, Store, SurfaceKind, Want
 
@@ -23,8 +23,8 @@ WRITTEN: Final = 16_384
 
 def store() -> list[Row]:
     """Appends of one game after another and of many games at once."""
-    with tempfile.TemporaryDirectory(dir=Path.cwd()) as folder:  # on the disk: the system's own may lie in memory
-        return asyncio.run(_measure(Path(folder)))
+    with disk_folder() as folder:
+        return asyncio.run(_measure(folder))
 
 
 async def _measure(folder: Path) -> list[Row]:

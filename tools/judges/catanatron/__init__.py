@@ -1,0 +1,1 @@
+"""Random games of Catan; `make judges` installs what they need."""

@@ -1,0 +1,30 @@
+"""Random games of Catan by catanatron, a well-known engine in plain Python: what `bench selfplay` is compared with.
+
+It runs with the Python of its own environment (`make judges`) and shares no process with ours, as its licence is the
+GPL. Its answer is one line of JSON: the actions played, and the CPU time that they took.
+"""
+
+import json
+import sys
+import time
+
+from catanatron import Color, Game, RandomPlayer
+
+COLORS = (Color.RED, Color.BLUE, Color.WHITE, Color.ORANGE)
+
+
+def main() -> None:
+    """Play so many games of four players, from the seeds that follow the first one: `play.py GAMES SEED`."""
+    games, seed = map(int, sys.argv[1:])
+    Game([RandomPlayer(color) for color in COLORS], seed=seed).play()
+    actions = 0
+    start = time.process_time()
+    for number in range(seed, seed + games):
+        game = Game([RandomPlayer(color) for color in COLORS], seed=number)
+        game.play()
+        actions += len(game.state.actions)
+    print(json.dumps({"actions": actions, "seconds": time.process_time() - start}))
+
+
+if __name__ == "__main__":
+    main()
