@@ -38,9 +38,6 @@ the number of its kept edges is odd; a piece is named after its lowest slot. So 
 _COMPLETE: _State = ()
 """The state of a trail whose last city left the frontier: nothing more can be kept."""
 
-_Kept: TypeAlias = "tuple[int, _Kept] | None"
-"""The edges kept so far, the last one first; a chain, because states share their beginnings."""
-
 
 @dataclass(frozen=True, slots=True)
 class _Step:
@@ -89,34 +86,26 @@ def _cheapest_kept(edges: Sequence[Edge], incident: Incidence, limit: int) -> li
     ahead = list(accumulate(lengths, initial=0))[::-1]  # cars from each step on
     slots = max(max(step.a, step.b) for step in steps)
     seen: list[set[_State]] = [set() for _ in steps]
-    waiting: list[list[tuple[int, _State, _Kept]]] = [[] for _ in range(limit)]  # by cars left out
-    waiting[0].append((0, (0,) * (1 + slots), None))
+    waiting: list[list[tuple[int, _State, int]]] = [[] for _ in range(limit)]  # by cars left out
+    waiting[0].append((0, (0,) * (1 + slots), 0))
     for left_out, states in enumerate(waiting):
         while states:
             at, state, kept = states.pop()
             if state == _COMPLETE:
-                return _numbers(kept)
+                return [step.number for step in reversed(steps) if kept >> step.number & 1]
             if state in seen[at]:
                 continue
             seen[at].add(state)
             step = steps[at]
-            for cost, chain, slots_after in (
+            for cost, kept_after, slots_after in (
                 (left_out + step.length, kept, list(state)),
-                (left_out, (step.number, kept), _keep(state, step.a, step.b)),
+                (left_out, kept | 1 << step.number, _keep(state, step.a, step.b)),
             ):
                 after = _leave(slots_after, step.leaving)
                 in_all = cost + ahead[at + 1] if after == _COMPLETE else cost
                 if after is not None and in_all < limit:
-                    waiting[in_all].append((at + 1, after, chain))
+                    waiting[in_all].append((at + 1, after, kept_after))
     return None
-
-
-def _numbers(kept: _Kept) -> list[int]:
-    numbers = []
-    while kept is not None:
-        number, kept = kept
-        numbers.append(number)
-    return numbers
 
 
 def _keep(state: _State, a: int, b: int) -> list[int]:
