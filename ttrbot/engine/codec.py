@@ -142,4 +142,5 @@ def decode_state(book: Rulebook, seed: bytes, data: bytes) -> State:
     state.seed = seed
     for name in _Snapshot.__struct_fields__:
         setattr(state, name, getattr(snapshot, name))
+    state.find_open_routes()
     return state

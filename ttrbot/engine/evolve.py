@@ -21,6 +21,8 @@ def evolve(state: State, event: ev.GameEvent) -> None:
         case ev.RouteClaimed(seat=seat, route=route_id):
             route = state.book.gamemap.route[route_id]
             state.owners[route.index] = seat
+            state.close_routes(state.book.sets.bits[route.index])
+            state.open_routes[seat] &= ~state.book.sets.tracks[route.index]
             state.cars[seat] -= route.length
             state.revealed = ()
         case ev.PointsScored(side=side, points=points, reason=reason):
@@ -29,7 +31,9 @@ def evolve(state: State, event: ev.GameEvent) -> None:
                 state.route_points[side] += points
         case ev.TracksClosed(routes=routes):
             for route_id in routes:
-                state.closed[state.book.gamemap.route[route_id].index] = True
+                index = state.book.gamemap.route[route_id].index
+                state.closed[index] = True
+                state.close_routes(state.book.sets.bits[index])
         case ev.TicketsMoved():
             _move_tickets(state, event)
         case ev.CardsShuffled(zone=zone, cards=cards, counter=counter):

@@ -48,6 +48,10 @@ def _board(state: State) -> Iterator[str]:
     worth = sum(book.gamemap.points[routes[index].length] for index in state.routes_of(tuple(book.seats)))
     if scored != worth and not any(rule.redirects_points for rule in book.rules):
         yield f"{scored} points from claims, the board is worth {worth}"
+    found = state.copy()
+    found.find_open_routes()
+    if found.open_routes != state.open_routes:
+        yield "the routes that may be claimed differ from what the board says"
     for group, tracks in book.gamemap.groups.items():
         owners = [owner for track in tracks if (owner := state.owners[track.index]) is not None]
         if len(set(owners)) < len(owners):

@@ -22,7 +22,8 @@ from ttrbot.engine.decisions import Ask, AskKeepTickets, AskOpeningTickets, AskT
 from ttrbot.engine.errors import RANK, Violation
 from ttrbot.engine.gamemap import Route
 from ttrbot.engine.ids import CityId, Seat
-from ttrbot.engine.payment import add, holds, is_payable, plain_colors, problems
+from ttrbot.engine.payment import add, holds, plain_colors, problems
+from ttrbot.engine.routesets import RouteSet
 from ttrbot.engine.state import State
 from ttrbot.engine.zones import DECK, DISCARDS, GAP, MARKET, TICKET_DECK
 
@@ -262,28 +263,17 @@ def can_act(state: State, seat: Seat) -> bool:
     )
 
 
-def claimable(state: State, seat: Seat) -> tuple[int, ...]:
-    """List the indices of the routes that a seat could claim and pay for, were it its turn."""
+def claimable(state: State, seat: Seat) -> RouteSet:
+    """Return the routes that a seat could claim and pay for, were it its turn."""
     book = state.book
-    funds = state.funds(seat)
-    ferry = state.ferry_cards[seat]
-    cars = state.cars[seat]
-    payable = [price.length <= cars and is_payable(price, funds, ferry) for price in book.prices]
-    routes = book.gamemap.routes
-    return tuple(
-        [
-            index
-            for index, (owner, closed, price) in enumerate(zip(state.owners, state.closed, book.price_of, strict=True))
-            if owner is None
-            and not closed
-            and payable[price]
-            and ((not book.vetoing and routes[index].group is None) or _is_open_to(state, seat, routes[index]))
-        ]
+    sets = book.sets
+    routes = (
+        state.open_routes[seat]
+        & sets.within(state.cars[seat])
+        & sets.payable(state.funds(seat), state.ferry_cards[seat])
     )
-
-
-def _is_open_to(state: State, seat: Seat, route: Route) -> bool:
-    """Whether neither a parallel track nor a rule keeps a seat from a free route."""
-    if owns_parallel_track(state, seat, route):
-        return False
-    return not any(next(rule.veto(state, seat, route), None) for rule in state.book.vetoing)
+    for rule in book.vetoing:
+        for index in sets.among(routes, range(len(state.owners))):
+            if next(rule.veto(state, seat, book.gamemap.routes[index]), None):
+                routes &= ~sets.bits[index]
+    return routes

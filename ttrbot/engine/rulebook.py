@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import msgspec
-from msgspec import structs
 
 from ttrbot.engine.config import Config
 from ttrbot.engine.convert import convert
 from ttrbot.engine.gamemap import GameMap, RouteCost
 from ttrbot.engine.ids import Seat, Side, ZoneId
+from ttrbot.engine.routesets import RouteSets
 from ttrbot.engine.rules import RULES
 from ttrbot.engine.rules.base import Rule
 from ttrbot.engine.zones import Zone, base_zones, hand
@@ -68,11 +68,7 @@ class Rulebook:
             (hand(seat), *(zone for rule in self.rules for zone in rule.funds(seat))) for seat in self.seats
         )
         self.costs: tuple[RouteCost, ...] = tuple(self._cost(index) for index in range(len(gamemap.routes)))
-        prices = [structs.replace(cost, route="", index=0) for cost in self.costs]
-        self.prices: tuple[RouteCost, ...] = tuple(dict.fromkeys(prices))
-        """The different costs there are, whatever the route."""
-        self.price_of: tuple[int, ...] = tuple(self.prices.index(price) for price in prices)
-        """The number of each route's price, by the route's index."""
+        self.sets = RouteSets(gamemap, self.costs)
 
     def tracks_allowed(self, group: str) -> int:
         """Return how many tracks of a group may be claimed in all (B15, A9)."""

@@ -8,6 +8,7 @@ from ttrbot.engine.cards import Color
 from ttrbot.engine.decisions import Decision
 from ttrbot.engine.events import Memory, Result
 from ttrbot.engine.ids import CardId, CityId, DecisionId, RouteId, Seat, TicketId, ZoneId
+from ttrbot.engine.routesets import RouteSet
 from ttrbot.engine.zones import DECK, GAP, MARKET, TICKET_DECK
 
 if TYPE_CHECKING:
@@ -32,6 +33,7 @@ class State:
         "market_stays",
         "memory",
         "next_decision",
+        "open_routes",
         "owners",
         "passes",
         "result",
@@ -59,6 +61,8 @@ class State:
     ferry_pile: int
     owners: list[Seat | None]
     closed: list[bool]
+    open_routes: list[RouteSet]
+    """By seat, the routes that it may claim for all that lies on the board; follows from owners and closed tracks."""
     cars: list[int]
     route_points: list[int]
     """Points from claims, by side."""
@@ -93,6 +97,7 @@ class State:
         other.ferry_pile = self.ferry_pile
         other.owners = self.owners[:]
         other.closed = self.closed[:]
+        other.open_routes = self.open_routes[:]
         other.cars = self.cars[:]
         other.route_points = self.route_points[:]
         other.scores = self.scores[:]
@@ -166,6 +171,20 @@ class State:
         """Return whose marker lies on each marked city."""
         return {city: seat for seat, cities in enumerate(self.markers) for city in cities}
 
+    def close_routes(self, routes: RouteSet) -> None:
+        """Let nobody claim these routes any more."""
+        self.open_routes = [others & ~routes for others in self.open_routes]
+
+    def find_open_routes(self) -> None:
+        """Work out from the board which routes each seat may claim."""
+        sets = self.book.sets
+        self.open_routes = [sets.all] * len(self.book.seats)
+        self.close_routes(sets.of(index for index, is_closed in enumerate(self.closed) if is_closed))
+        for index, owner in enumerate(self.owners):
+            if owner is not None:
+                self.close_routes(sets.bits[index])
+                self.open_routes[owner] &= ~sets.tracks[index]
+
     def owner(self, route: RouteId) -> Seat | None:
         """Return who owns a route."""
         return self.owners[self.book.gamemap.route[route].index]
@@ -188,6 +207,7 @@ def initial_state(book: Rulebook, seed: bytes) -> State:
     state.ferry_pile = gamemap.ferry_pile
     state.owners = [None] * len(gamemap.routes)
     state.closed = [False] * len(gamemap.routes)
+    state.open_routes = [book.sets.all] * len(book.seats)
     state.cars = [gamemap.cars] * len(book.seats)
     state.route_points = [0] * len(book.sides)
     state.scores = [0] * len(book.sides)

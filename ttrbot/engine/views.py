@@ -13,7 +13,6 @@ from ttrbot.engine.decisions import (
     AskTurn,
     Decision,
 )
-from ttrbot.engine.gamemap import RouteCost
 from ttrbot.engine.ids import Seat, Viewer, ZoneId
 from ttrbot.engine.legal import can_draw_blind, claimable, market_slots
 from ttrbot.engine.seatview import Options, PublicView, SeatSummary, SeatView, SideSummary
@@ -111,11 +110,11 @@ def _options(state: State, seat: Seat, decision: Decision | None, slots: tuple[i
         return Options()
     if decision.ask.drawn:
         return Options(slots, can_draw_blind(state))
-    costs = state.book.costs
-    routes: tuple[RouteCost, ...] = tuple([costs[index] for index in claimable(state, seat)])
+    book = state.book
+    routes = book.sets.among(claimable(state, seat), book.costs)
     blind = can_draw_blind(state)
     tickets = bool(state.tickets[TICKET_DECK])
-    own = [action for rule in state.book.rules for action in rule.options(state, seat)]
+    own = [action for rule in book.rules for action in rule.options(state, seat)]
     return Options(
         slots,
         blind,

@@ -295,6 +295,7 @@ class _Builder:
                     f"setup: the seats hold more ferry cards than the {self.gamemap.ferry_pile} there are"
                 )
         self._close_tracks()
+        state.find_open_routes()
         self._markers()
 
     def _score(self, key: str, side: Side, value: object) -> None:

@@ -1,0 +1,92 @@
+"""Sets of a map's routes as bits of one number, so that whole sets are joined and compared at once.
+
+The first route has the highest bit: read from left to right the bits stand in the order of the routes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from itertools import compress
+from typing import TypeAlias, TypeVar
+
+from ttrbot.engine.cards import LOCOMOTIVE, Color
+from ttrbot.engine.gamemap import GameMap, RouteCost
+from ttrbot.engine.payment import is_payable
+
+RouteSet: TypeAlias = int
+"""Some routes of a map."""
+
+T = TypeVar("T")
+_BITS = bytes.maketrans(b"01", b"\0\1")
+
+
+class RouteSets:
+    """The sets of a game's routes that are looked up instead of found anew: by what they cost, and their tracks."""
+
+    def __init__(self, gamemap: GameMap, costs: Sequence[RouteCost]) -> None:
+        number = len(costs)
+        self._end = 1 << number
+        self.all: RouteSet = self._end - 1
+        self.bits: tuple[RouteSet, ...] = tuple([1 << (number - 1 - index) for index in range(number)])
+        """Each route by itself."""
+        self.tracks: tuple[RouteSet, ...] = tuple(
+            [
+                self.of(track.index for track in gamemap.groups[route.group]) if route.group is not None else 0
+                for route in gamemap.routes
+            ]
+        )
+        """By route: all tracks of its group; none for a route without parallel tracks."""
+        longest = max(cost.length for cost in costs)
+        self._within = [self.of(cost.index for cost in costs if cost.length <= cars) for cars in range(longest + 1)]
+        colors = dict.fromkeys(cost.color for cost in costs)
+        self._priced: tuple[_Priced, ...] = tuple(
+            [_Priced(color, [cost for cost in costs if cost.color == color]) for color in colors]
+        )
+
+    def of(self, indices: Iterable[int]) -> RouteSet:
+        """Return the set of some routes, given by index."""
+        found = 0
+        for index in indices:
+            found |= self.bits[index]
+        return found
+
+    def among(self, routes: RouteSet, items: Sequence[T]) -> tuple[T, ...]:
+        """Return the items of a set's routes, given one for each route, in the order of the routes."""
+        if not routes:
+            return ()
+        return tuple(compress(items, bin(self._end | routes)[3:].encode().translate(_BITS)))
+
+    def within(self, cars: int) -> RouteSet:
+        """Return the routes for which so many cars are enough."""
+        return self._within[min(cars, len(self._within) - 1)]
+
+    def payable(self, funds: Sequence[int], ferry: int) -> RouteSet:
+        """Return the routes that the funds can pay in any way."""
+        wild = funds[LOCOMOTIVE]
+        most = max(funds[:LOCOMOTIVE])
+        found = 0
+        for priced in self._priced:
+            color = priced.color
+            held = most if color is None else funds[color]
+            key = (held, wild, ferry)
+            routes = priced.known.get(key)
+            if routes is None:
+                routes = priced.known[key] = self.of(priced.payable(held, wild, ferry))
+            found |= routes
+        return found
+
+
+class _Priced:
+    """The routes of one colour, None for gray: which can be paid depends on few numbers, and is remembered by them."""
+
+    def __init__(self, color: Color | None, costs: list[RouteCost]) -> None:
+        self.color = color
+        self.costs = costs
+        self.known: dict[tuple[int, int, int], RouteSet] = {}
+
+    def payable(self, held: int, wild: int, ferry: int) -> list[int]:
+        """List the routes that so many cards of the colour, locomotives and ferry cards pay."""
+        funds = [0] * len(Color)
+        funds[0 if self.color is None else self.color] = held
+        funds[LOCOMOTIVE] = wild
+        return [cost.index for cost in self.costs if is_payable(cost, funds, ferry)]
