@@ -11,8 +11,9 @@ from ttrbot.app.paces import DAY, Timing
 from ttrbot.app.people import PAUSE
 from ttrbot.app.publishing import NoticeContent, TableContent
 from ttrbot.app.standing_orders import AT_THE_TABLE, ORDERS, WAIT_WITHOUT_CLOCK, WAITS
-from ttrbot.engine.actions import ChooseHome, ClaimRoute, DrawDeckCard
+from ttrbot.engine.actions import ClaimRoute, DrawDeckCard
 from ttrbot.engine.events import RouteClaimed
+from ttrbot.engine.rules.homes.facts import ChooseHome
 from ttrbot.orders.editing import added, changed, cleared, told_to_play
 from ttrbot.orders.wishes import (
     MOST_TURNS,

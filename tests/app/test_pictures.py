@@ -45,7 +45,7 @@ class Painter:
 
 def view(*owners):
     return SimpleNamespace(
-        map_id="usa", owners=owners, closed=(), markers=(), memory={}, seats=(), sides=(), questions=()
+        map_id="usa", owners=owners, closed=(), markers=(), rules={}, seats=(), sides=(), questions=()
     )
 
 

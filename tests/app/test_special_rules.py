@@ -11,8 +11,11 @@ from ttrbot.app.painter import MapPainter
 from ttrbot.app.pictures import Style
 from ttrbot.app.publishing import HandContent, TableContent
 from ttrbot.content import load_map
-from ttrbot.engine.actions import ChooseHome, ClaimRoute, DeclineMarker, DrawDeckCard, KeepTickets, PutCard
-from ttrbot.engine.decisions import AskHome, AskMarker, AskPlace, AskTurn
+from ttrbot.engine.actions import ClaimRoute, DrawDeckCard, KeepTickets
+from ttrbot.engine.questions import AskTurn
+from ttrbot.engine.rules.city_markers.facts import AskMarker, DeclineMarker
+from ttrbot.engine.rules.homes.facts import AskHome, ChooseHome
+from ttrbot.engine.rules.shared_rack.facts import AskPlace, PutCard
 
 FOUR = (ANN, BEN, CLEO, DAN)
 

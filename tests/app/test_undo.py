@@ -16,8 +16,9 @@ from ttrbot.app.tables import Refused
 from ttrbot.app.takeback import FREE_IN_A_ROW, Asks
 from ttrbot.app.undoing import UNDO
 from ttrbot.app.verify import verify
-from ttrbot.engine.actions import DrawDeckCard, KeepTickets, ShareTickets
+from ttrbot.engine.actions import DrawDeckCard, KeepTickets
 from ttrbot.engine.events import RouteClaimed, ShuffleSeen, Undone
+from ttrbot.engine.rules.share_tickets.facts import ShareTickets
 from ttrbot.store import StoreUnavailable, SurfaceKey, SurfaceKind
 
 

@@ -13,7 +13,7 @@ from ttrbot.app.publishing import NoticeContent
 from ttrbot.app.robot_turns import RobotPace
 from ttrbot.app.tables import Accepted, Refused, Table
 from ttrbot.engine.actions import ClaimRoute, DrawMarketCard, DrawTickets, KeepTickets, Pass
-from ttrbot.engine.decisions import AskTurn
+from ttrbot.engine.questions import AskTurn
 from ttrbot.store import Status, Store
 
 ANN, BEN, CLEO, DAN, EVE = PEOPLE = (101, 102, 103, 104, 105)

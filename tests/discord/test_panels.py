@@ -33,12 +33,12 @@ from ttrbot.discord.presses.claims import ranked, useful_routes
 from ttrbot.discord.wording import words_of
 from ttrbot.engine.actions import Payment
 from ttrbot.engine.cards import Color
-from ttrbot.engine.decisions import AskTurn
 from ttrbot.engine.errors import Violation
 from ttrbot.engine.events import CardsSeen, LastRoundBegan, RouteClaimed, StartSeatDrawn, TurnBegan
 from ttrbot.engine.game import public_view, seat_view
 from ttrbot.engine.gamemap import RouteCost
 from ttrbot.engine.payment import payments
+from ttrbot.engine.questions import AskTurn
 from ttrbot.engine.seatview import Options
 from ttrbot.robots import ROBOTS
 from ttrbot.robots.reasons import Reason

@@ -27,10 +27,13 @@ from ttrbot.discord.panels.table import table_panel
 from ttrbot.discord.panels.tunnel import extra_panel
 from ttrbot.discord.wording import words_of
 from ttrbot.engine.actions import Payment
-from ttrbot.engine.decisions import AskExtra, AskHome, AskMarker, AskTurn
 from ttrbot.engine.game import public_view, seat_view
 from ttrbot.engine.gamemap import GameMap
 from ttrbot.engine.offers import ways_to_pay
+from ttrbot.engine.questions import AskTurn
+from ttrbot.engine.rules.city_markers.facts import AskMarker
+from ttrbot.engine.rules.homes.facts import AskHome
+from ttrbot.engine.rules.tunnels.facts import AskExtra
 from ttrbot.robots import ROBOTS
 from ttrbot.store import Status
 from ttrbot.text import LOCALES

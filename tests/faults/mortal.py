@@ -29,9 +29,9 @@ from ttrbot.app.motions import AGREE
 from ttrbot.app.paces import NO_CLOCK, TimeUp, Timing
 from ttrbot.app.undoing import UNDO
 from ttrbot.engine.actions import DrawDeckCard, DrawTickets
-from ttrbot.engine.decisions import AskTurn
 from ttrbot.engine.events import RouteClaimed
 from ttrbot.engine.game import legal_actions, public_view
+from ttrbot.engine.questions import AskTurn
 from ttrbot.store import Status
 
 REPORT, BEGAN = "report.json", "began.json"

@@ -6,26 +6,19 @@ import pytest
 from tests.engine.positions import pay, position
 from tests.engine.six_cities import six_cities
 from ttrbot.content import load_map
-from ttrbot.engine.actions import (
-    ChooseHome,
-    ClaimRoute,
-    DeclineMarker,
-    DrawDeckCard,
-    DrawFerryCard,
-    DrawMarketCard,
-    DrawTickets,
-    KeepTickets,
-    MoveAlien,
-    PlaceMarker,
-    PutCard,
-    ShareTickets,
-)
+from ttrbot.engine.actions import ClaimRoute, DrawDeckCard, DrawMarketCard, DrawTickets, KeepTickets
 from ttrbot.engine.cards import LOCOMOTIVE, Color
 from ttrbot.engine.config import Config
 from ttrbot.engine.game import check, new_game, play, seat_view
 from ttrbot.engine.gamemap import RuleConfig
 from ttrbot.engine.rng import seed_of_number
 from ttrbot.engine.rulebook import Rulebook
+from ttrbot.engine.rules.alien.facts import MoveAlien
+from ttrbot.engine.rules.city_markers.facts import DeclineMarker, PlaceMarker
+from ttrbot.engine.rules.ferry_cards.facts import DrawFerryCard
+from ttrbot.engine.rules.homes.facts import ChooseHome
+from ttrbot.engine.rules.share_tickets.facts import ShareTickets
+from ttrbot.engine.rules.shared_rack.facts import PutCard
 from ttrbot.engine.scenario.position import build_position
 from ttrbot.orders.editing import changed, told_to_play
 from ttrbot.orders.playing import NONE_LEFT, NOT_FREE, TAKEN, TOO_FEW_CARS, next_step, pruned, threats

@@ -8,6 +8,7 @@ from collections.abc import Iterable
 
 from ttrbot.engine import events as ev
 from ttrbot.engine.cards import table_of
+from ttrbot.engine.decisions import DecisionOpened
 from ttrbot.engine.evolve import evolve
 from ttrbot.engine.game import Game
 from ttrbot.engine.views import public_view, redact, seat_view
@@ -43,7 +44,7 @@ def secrets_shown(state: Game, events: Iterable[ev.GameEvent], redactor=redact, 
             seen = redactor(state, event, viewer)
             faults += [f"event {number}, viewer {viewer}: {fault}" for fault in _event_faults(seen, viewer, team_size)]
         evolve(state, event)
-        if isinstance(event, ev.DecisionOpened | ev.GameEnded):
+        if isinstance(event, DecisionOpened | ev.GameEnded):
             for seat in state.book.seats:
                 faults += [f"event {number}: {fault}" for fault in _view_faults(state, seat, team_size, viewer_of)]
             faults += [f"event {number}: {fault}" for fault in _public_faults(state, team_size)]

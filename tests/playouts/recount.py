@@ -10,6 +10,7 @@ import networkx as nx
 from ttrbot.engine import events as ev
 from ttrbot.engine.game import Game
 from ttrbot.engine.gamemap import GameMap, Ticket
+from ttrbot.engine.rules.alien.facts import AlienMoved
 
 ROUTE_POINTS = {1: 1, 2: 2, 3: 4, 4: 7, 5: 10, 6: 15, 7: 18, 8: 21}
 LONGEST_PATH = {"usa": 10, "switzerland": 10, "india": 10, "team-asia": 10}
@@ -140,7 +141,7 @@ def _board(game: Game, played: Iterable[ev.GameEvent]) -> tuple[list["nx.MultiGr
                     lines[seat]["alvin"] += 10
             case ev.MarkerPlaced(seat=seat, city=city):
                 markers[city] = seat
-            case ev.AlienMoved(seat=seat, city=city):
+            case AlienMoved(seat=seat, city=city):
                 alien, holder = city, seat
     if holder is not None:
         lines[holder]["alvin"] += 10

@@ -13,13 +13,14 @@ from tests.playouts.oracle import secrets_shown
 from ttrbot.app.selfplay import SelfPlayFault, play_game
 from ttrbot.content import load_map, map_ids
 from ttrbot.engine import codec
-from ttrbot.engine.actions import Action, KeepTickets, Pass, ShareTickets
+from ttrbot.engine.actions import Action, KeepTickets, Pass
 from ttrbot.engine.config import Config
 from ttrbot.engine.errors import IllegalAction
 from ttrbot.engine.game import Game, check, decide, fold, legal_actions, new_game, play, replay, violations
 from ttrbot.engine.gamemap import GameMap
 from ttrbot.engine.rng import seed_of_number
 from ttrbot.engine.rulebook import Rulebook
+from ttrbot.engine.rules.share_tickets.facts import ShareTickets
 from ttrbot.engine.scenario.position import build_position
 from ttrbot.robots import ROBOTS
 

@@ -8,25 +8,19 @@ from tests.engine.positions import pay, position
 from tests.engine.six_cities import six_cities
 from ttrbot.app.selfplay import play_game
 from ttrbot.content import load_map, map_ids
-from ttrbot.engine.actions import (
-    ChooseHome,
-    ClaimRoute,
-    DeclineMarker,
-    DrawDeckCard,
-    DrawFerryCard,
-    DrawMarketCard,
-    KeepTickets,
-    MoveAlien,
-    PlaceMarker,
-    PutCard,
-    ShareTickets,
-)
+from ttrbot.engine.actions import ClaimRoute, DrawDeckCard, DrawMarketCard, KeepTickets
 from ttrbot.engine.cards import LOCOMOTIVE, Color
 from ttrbot.engine.config import Config
 from ttrbot.engine.game import check, legal_actions, play, seat_view
 from ttrbot.engine.gamemap import GameMap, RuleConfig
 from ttrbot.engine.rng import seed_of_number
 from ttrbot.engine.rulebook import Rulebook
+from ttrbot.engine.rules.alien.facts import MoveAlien
+from ttrbot.engine.rules.city_markers.facts import DeclineMarker, PlaceMarker
+from ttrbot.engine.rules.ferry_cards.facts import DrawFerryCard
+from ttrbot.engine.rules.homes.facts import ChooseHome
+from ttrbot.engine.rules.share_tickets.facts import ShareTickets
+from ttrbot.engine.rules.shared_rack.facts import PutCard
 from ttrbot.engine.scenario.position import build_position
 from ttrbot.robots import ROBOTS
 from ttrbot.robots.plan import plan_of

@@ -7,25 +7,19 @@ import pytest
 from tests.engine.positions import pay, position
 from tests.engine.six_cities import six_cities
 from ttrbot.content import load_map
-from ttrbot.engine.actions import (
-    ClaimRoute,
-    DeclineMarker,
-    DrawDeckCard,
-    DrawFerryCard,
-    DrawMarketCard,
-    MoveAlien,
-    PayTunnel,
-    PlaceMarker,
-    PutCard,
-    ShareTickets,
-    WithdrawTunnel,
-)
+from ttrbot.engine.actions import ClaimRoute, DrawDeckCard, DrawMarketCard
 from ttrbot.engine.cards import Color
 from ttrbot.engine.config import Config
 from ttrbot.engine.game import check, play, seat_view
 from ttrbot.engine.gamemap import RuleConfig
 from ttrbot.engine.rng import seed_of_number
 from ttrbot.engine.rulebook import Rulebook
+from ttrbot.engine.rules.alien.facts import MoveAlien
+from ttrbot.engine.rules.city_markers.facts import DeclineMarker, PlaceMarker
+from ttrbot.engine.rules.ferry_cards.facts import DrawFerryCard
+from ttrbot.engine.rules.share_tickets.facts import ShareTickets
+from ttrbot.engine.rules.shared_rack.facts import PutCard
+from ttrbot.engine.rules.tunnels.facts import PayTunnel, WithdrawTunnel
 from ttrbot.engine.scenario.position import build_position
 from ttrbot.robots import ROBOTS
 from ttrbot.robots.campaign import Planning, Scales

@@ -8,10 +8,12 @@ from tests.engine.positions import position
 from tests.engine.six_cities import six_cities
 from ttrbot.app.selfplay import play_game
 from ttrbot.content import load_map
-from ttrbot.engine.actions import DrawFerryCard, DrawTickets, Pass, ShareTickets
+from ttrbot.engine.actions import DrawTickets, Pass
 from ttrbot.engine.config import Config
 from ttrbot.engine.game import new_game, seat_view
 from ttrbot.engine.rng import seed_of_number
+from ttrbot.engine.rules.ferry_cards.facts import DrawFerryCard
+from ttrbot.engine.rules.share_tickets.facts import ShareTickets
 from ttrbot.robots import ROBOTS
 
 USA = load_map("usa")

@@ -7,13 +7,15 @@ import pytest
 
 from tests.text.words import SEATS, Seen, usa
 from ttrbot.content import load_map, map_text
-from ttrbot.engine.actions import ChooseHome, ClaimRoute, KeepTickets
+from ttrbot.engine.actions import ClaimRoute, KeepTickets
 from ttrbot.engine.cards import NO_CARDS, counts_of
 from ttrbot.engine.config import Config
 from ttrbot.engine.events import LastRoundBegan
 from ttrbot.engine.game import legal_actions, new_game, play, public_view, redact, seat_view
 from ttrbot.engine.outlook import outlook
 from ttrbot.engine.rng import seed_of_number
+from ttrbot.engine.rules.alien.facts import Alien
+from ttrbot.engine.rules.homes.facts import ChooseHome
 from ttrbot.engine.seatview import PublicView, SeatView
 from ttrbot.text import (
     ALT_LIMIT,
@@ -245,7 +247,7 @@ def test_homes_markers_and_the_alien_are_told():
     assert lines[0].endswith(" · 🏠 Boise")
     assert lines[1].endswith(" · 🏠 Denver · 📍 Casper")
     assert lines[2] == "👽 Alvin: Roswell"
-    caught = msgspec.structs.replace(public, memory={"alien": (("city", "denver"), ("owner", 1))})
+    caught = msgspec.structs.replace(public, rules={"alien": Alien("denver", 1)})
     assert points_lines(game, caught)[2] == "👽 Alvin: Denver (🟥 Bruno)"
     assert "; markers: Denver and Casper" in board_alt(game, public)
 

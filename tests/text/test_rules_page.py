@@ -5,7 +5,7 @@ import pytest
 from tests.content.test_maps import SMALL
 from tests.engine.six_cities import six_cities
 from ttrbot.content import MapText, load_map, map_ids, map_text, parse_map
-from ttrbot.engine.rules import RULES
+from ttrbot.engine.rules.rule import RULES
 from ttrbot.text import LOCALES, MESSAGE_LIMIT, length, rules_pages, texts
 from ttrbot.text.rules_page import SECTIONS
 

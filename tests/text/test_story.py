@@ -7,7 +7,9 @@ import pytest
 from tests.text.words import Seen, usa
 from ttrbot.engine import events as ev
 from ttrbot.engine.cards import Color
-from ttrbot.engine.decisions import AskTurn, Decision
+from ttrbot.engine.decisions import Decision, DecisionOpened
+from ttrbot.engine.questions import AskTurn
+from ttrbot.engine.rules.tunnels.facts import TunnelTried
 from ttrbot.robots.reasons import Why
 from ttrbot.text import move_lines, seen_text
 from ttrbot.text.reasons import why_line
@@ -15,7 +17,7 @@ from ttrbot.text.story import since_lines, told_moves
 
 RED, BLUE, LOCOMOTIVE = Color.RED, Color.BLUE, Color.LOCOMOTIVE
 ROUTE = "denver--santa-fe"
-NEXT = (ev.TurnBegan(1, 2), ev.DecisionOpened(Decision(9, 1, AskTurn(), 1, "B4")))
+NEXT = (ev.TurnBegan(1, 2), DecisionOpened(Decision(9, 1, AskTurn(), 1, "B4")))
 
 
 def market(color: Color, seat: int = 0) -> ev.CardsSeen:
@@ -90,7 +92,7 @@ def test_a_tunnel_without_extra_cost_is_dug_before_it_is_claimed():
     seen = (
         ev.CardsSeen(2, (RED, RED), "hand:0", "laid:hand"),
         ev.CardsSeen(3, (BLUE, BLUE, BLUE), "deck", "turned_up"),
-        ev.TunnelTried(0, ROUTE, (BLUE, BLUE, BLUE), 0),
+        TunnelTried(0, ROUTE, (BLUE, BLUE, BLUE), 0),
         ev.CardsSeen(2, (RED, RED), "laid:hand", "discards"),
         ev.PointsScored(0, 2, "route", ROUTE),
         ev.RouteClaimed(0, ROUTE),
@@ -119,7 +121,7 @@ def test_a_tunnel_that_is_paid_in_two_moves():
     tried = (
         ev.CardsSeen(1, (RED,), "hand:0", "laid:hand"),
         ev.CardsSeen(3, (RED, BLUE, BLUE), "deck", "turned_up"),
-        ev.TunnelTried(0, ROUTE, (RED, BLUE, BLUE), 1),
+        TunnelTried(0, ROUTE, (RED, BLUE, BLUE), 1),
     )
     paid = (
         ev.CardsSeen(1, (LOCOMOTIVE,), "hand:0", "discards"),

@@ -15,12 +15,12 @@ from ttrbot.app.publishing import Content, EndContent, HandContent, LobbyContent
 from ttrbot.app.rooms import tells
 from ttrbot.app.tables import Table, claims_in
 from ttrbot.engine.actions import DrawDeckCard
-from ttrbot.engine.decisions import AskTurn
 from ttrbot.engine.events import Result
 from ttrbot.engine.game import check, play, public_view, seat_view
 from ttrbot.engine.gamemap import GameMap
 from ttrbot.engine.ids import RouteId, Seat
 from ttrbot.engine.outlook import outlook
+from ttrbot.engine.questions import AskTurn
 from ttrbot.engine.seatview import PublicView, SeatView
 from ttrbot.store import Store
 
@@ -168,8 +168,8 @@ def _board_looks(table: Table, view: PublicView) -> object:
     """What a new upload of the board is worth: not a card drawn within a turn, which the text tells."""
     names = tuple(info.name for info in table.seats)
     tickets = tuple(seat.tickets for seat in view.seats)
-    memory = tuple(sorted(view.memory.items()))
-    return (names, view.turn, view.owners, view.closed, view.markers, tickets, memory, view.result is None)
+    rules = tuple(view.rules.items())
+    return (names, view.turn, view.owners, view.closed, view.markers, tickets, rules, view.result is None)
 
 
 class _HandPicture:

@@ -14,10 +14,10 @@ from ttrbot.app.live import GameShelf, LiveGame, Move, kept_moves
 from ttrbot.app.tables import Table
 from ttrbot.engine.actions import Action
 from ttrbot.engine.codec import encode_action, encode_event, encode_state
-from ttrbot.engine.decisions import AskOpeningTickets
 from ttrbot.engine.events import GameEvent, RouteClaimed, Undone
 from ttrbot.engine.game import Game, public_view
 from ttrbot.engine.ids import Seat
+from ttrbot.engine.questions import AskOpeningTickets
 from ttrbot.engine.seatview import PublicView
 from ttrbot.store import Append, Snapshot, Status, Store, StoreError, SurfaceKind, Want
 

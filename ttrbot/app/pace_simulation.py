@@ -35,10 +35,10 @@ from ttrbot.app.tables import Refused, Table
 from ttrbot.app.timekeeping import Calendar, Waking, up_at
 from ttrbot.content import simplest_map
 from ttrbot.engine.actions import Action
-from ttrbot.engine.decisions import AskTurn
 from ttrbot.engine.game import public_view, seat_view
 from ttrbot.engine.gamemap import GameMap
 from ttrbot.engine.ids import Seat
+from ttrbot.engine.questions import AskTurn
 from ttrbot.engine.seatview import SeatView
 from ttrbot.orders.wishes import MOST_ORDERS, Claim, Condition, DrawBlind, DrawColors, Order, OrderList
 from ttrbot.robots import ROBOTS, Robot

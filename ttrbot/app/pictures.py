@@ -137,8 +137,8 @@ def board_key(
     """Everything that a picture of a board depends on: equal keys, equal pictures."""
     players = tuple((info.name, info.color) for info in table.seats)
     scores = tuple(side.score for side in view.sides)
-    memory = tuple(sorted(view.memory.items()))
-    board = (gamemap.id, gamemap.routes, view.owners, view.closed, view.markers, memory, view.seats, scores)
+    rules = tuple(view.rules.items())
+    board = (gamemap.id, gamemap.routes, view.owners, view.closed, view.markers, rules, view.seats, scores)
     waiting = frozenset(question.seat for question in view.questions)
     return (board, players, waiting, style, recent, highlight)
 

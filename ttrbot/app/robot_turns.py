@@ -6,7 +6,6 @@ from contextvars import Context
 from dataclasses import dataclass
 from hashlib import sha256
 from random import Random
-from typing import cast
 
 import structlog
 
@@ -189,4 +188,4 @@ def _chance(live: LiveGame, decision: Decision) -> Random:
 
 
 def _any_action(live: LiveGame, decision: Decision) -> Action:
-    return cast("Action", next(legal_actions(live.game, decision.seat)))
+    return next(legal_actions(live.game, decision.seat))

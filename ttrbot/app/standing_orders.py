@@ -23,9 +23,10 @@ from ttrbot.app.remembered import Remembered
 from ttrbot.app.said import Said
 from ttrbot.app.service import GameService, seat_in
 from ttrbot.app.tables import Refused, Table
-from ttrbot.engine.decisions import AskTurn, Decision
+from ttrbot.engine.decisions import Decision
 from ttrbot.engine.game import check, public_view, seat_view
 from ttrbot.engine.ids import Seat
+from ttrbot.engine.questions import AskTurn
 from ttrbot.orders.playing import begins, concerns, next_step, pruned, settled
 from ttrbot.orders.wishes import OrderList
 from ttrbot.store import Status, Store, StoreUnavailable, Timer, TimerKey

@@ -9,8 +9,8 @@ from ttrbot.content.reader import read_list, read_record, read_toml
 from ttrbot.content.schema import GRAY, ZONE, RawCity, RawHead, RawRoute, RawTicket
 from ttrbot.engine.cards import COLOR_BY_CODE, LOCOMOTIVE
 from ttrbot.engine.gamemap import City, GameMap, Leg, Route, RuleConfig, Ticket, TicketRules
-from ttrbot.engine.rules import RULES
 from ttrbot.engine.rules.base import Rule
+from ttrbot.engine.rules.rule import RULES
 
 _LISTS = ("rules", "cities", "routes", "tickets")
 

@@ -7,7 +7,8 @@ from ttrbot.app.tables import Table, refused
 from ttrbot.discord.visibility import sees
 from ttrbot.discord.visit import RefusedError, Visit, got
 from ttrbot.discord.wording import words_of
-from ttrbot.engine.decisions import AskTurn, Decision
+from ttrbot.engine.decisions import Decision
+from ttrbot.engine.questions import AskTurn
 from ttrbot.engine.seatview import SeatView
 from ttrbot.store import Status
 from ttrbot.text.names import GameWords

@@ -1,11 +1,14 @@
-"""What a seat may ask for: one frozen class per action, each naming the seat that acts."""
+"""What a seat may ask for: one frozen class per action, each naming the seat that acts.
 
-from typing import Literal, TypeAlias
+The actions of special rules lie in their folders.
+"""
+
+from typing import TypeAlias
 
 from msgspec import Struct
 
 from ttrbot.engine.cards import NO_CARDS, Color, Counts
-from ttrbot.engine.ids import CityId, RouteId, Seat, TicketId
+from ttrbot.engine.ids import RouteId, Seat, TicketId
 
 
 class Payment(Struct, frozen=True):
@@ -47,29 +50,12 @@ class DrawDeckCard(Act, frozen=True):
     """Take the top card of the deck, blind (B5)."""
 
 
-class PutCard(Act, frozen=True):
-    """Say where the first card just drawn goes (A4)."""
-
-    place: Literal["hand", "rack"]
-
-
 class ClaimRoute(Act, frozen=True):
     """Claim a route and lay its cards (B11), from the hand and, in teams, from the rack (A5)."""
 
     route: RouteId
     pay: Payment
     pay_rack: Payment = NOTHING
-
-
-class PayTunnel(Act, frozen=True):
-    """Pay a tunnel's extra cost (S9)."""
-
-    pay: Payment
-    pay_rack: Payment = NOTHING
-
-
-class WithdrawTunnel(Act, frozen=True):
-    """Give a tunnel up and take all laid cards back (S9)."""
 
 
 class DrawTickets(Act, frozen=True):
@@ -83,57 +69,12 @@ class KeepTickets(Act, frozen=True):
     share: TicketId | None = None
 
 
-class ShareTickets(Act, frozen=True):
-    """Put tickets from the hand on the team's rack (A8)."""
-
-    tickets: tuple[TicketId, ...]
-
-
-class DrawFerryCard(Act, frozen=True):
-    """Take one ferry card (T4)."""
-
-
-class ChooseHome(Act, frozen=True):
-    """Choose the home city (W3)."""
-
-    city: CityId
-
-
-class PlaceMarker(Act, frozen=True):
-    """Place a city marker on an end of the route just claimed (W5)."""
-
-    city: CityId
-    pay: Payment
-
-
-class DeclineMarker(Act, frozen=True):
-    """Place no marker."""
-
-
-class MoveAlien(Act, frozen=True):
-    """Move the alien to a city that the catcher holds (W9)."""
-
-    city: CityId
-
-
 class Pass(Act, frozen=True):
     """Do nothing, where nothing can be done (B22)."""
 
 
-Action: TypeAlias = (
-    DrawMarketCard
-    | DrawDeckCard
-    | PutCard
-    | ClaimRoute
-    | PayTunnel
-    | WithdrawTunnel
-    | DrawTickets
-    | KeepTickets
-    | ShareTickets
-    | DrawFerryCard
-    | ChooseHome
-    | PlaceMarker
-    | DeclineMarker
-    | MoveAlien
-    | Pass
-)
+Action: TypeAlias = Act
+"""Any action: see `codec` for the kinds that can be read."""
+
+ACTIONS: tuple[type[Act], ...] = (DrawMarketCard, DrawDeckCard, ClaimRoute, DrawTickets, KeepTickets, Pass)
+"""The base game's actions."""

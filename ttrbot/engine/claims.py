@@ -11,8 +11,8 @@ def lay(work: Work, seat: Seat, pay: Payment, pay_rack: Payment, *targets: str) 
     """Lay cards from the hand and the rack: onto the discards, or onto one target zone for each of the two."""
     for part, source, target in zip((pay, pay_rack), work.state.book.funds[seat], targets, strict=False):
         work.pay(part.cards, source, target)
-    if pay.ferry:
-        work.emit(ev.FerryCardsMoved(seat, -pay.ferry))
+    for rule in work.state.book.rules:
+        rule.paid(work, seat, pay)
 
 
 def build(work: Work, seat: Seat, route: Route) -> None:

@@ -7,18 +7,21 @@ a sound state of another game.
 
 from collections.abc import Callable
 from hashlib import sha256
-from typing import TypeVar
+from typing import TypeVar, Union
 
 import msgspec
 
 from ttrbot import reading
+from ttrbot.engine import actions, decisions, events
 from ttrbot.engine.actions import Action
-from ttrbot.engine.cards import Color
 from ttrbot.engine.config import Config
+from ttrbot.engine.convert import TYPES
 from ttrbot.engine.decisions import Decision
-from ttrbot.engine.events import GameEvent, Memory, Result
-from ttrbot.engine.ids import CardId, CityId, Seat, TicketId, ZoneId
+from ttrbot.engine.events import GameEvent, Result
+from ttrbot.engine.ids import CardId, Seat, TicketId, ZoneId
 from ttrbot.engine.rulebook import Rulebook
+from ttrbot.engine.rules import facts
+from ttrbot.engine.slices import Slice
 from ttrbot.engine.state import State
 
 VERSION = 1
@@ -45,8 +48,6 @@ class _Snapshot(msgspec.Struct, frozen=True):
     cards: dict[ZoneId, list[CardId]]
     tickets: dict[ZoneId, list[TicketId]]
     counts: dict[ZoneId, list[int]]
-    ferry_cards: list[int]
-    ferry_pile: int
     owners: list[Seat | None]
     closed: list[bool]
     cars: list[int]
@@ -59,17 +60,19 @@ class _Snapshot(msgspec.Struct, frozen=True):
     turn_seat: Seat
     passes: int
     last_turn: int | None
-    revealed: tuple[Color, ...]
-    markers: list[tuple[CityId, ...]]
-    memory: dict[str, Memory]
+    rules: dict[str, msgspec.Raw]
     result: Result | None
     market_stays: bool = False
 
 
+ACTIONS = (*actions.ACTIONS, *facts.ACTIONS)
+EVENTS = (*events.EVENTS, *decisions.EVENTS, *facts.EVENTS)
+"""All that there may be: whatever is read is one of them."""
+
 _encoder = msgspec.json.Encoder()
 _blobs = msgspec.json.Decoder(_Blob)
-_actions: msgspec.json.Decoder[Action] = msgspec.json.Decoder(Action)
-_events: msgspec.json.Decoder[GameEvent] = msgspec.json.Decoder(GameEvent)
+_actions: msgspec.json.Decoder[Action] = msgspec.json.Decoder(Union[ACTIONS])  # noqa: UP007
+_events: msgspec.json.Decoder[GameEvent] = msgspec.json.Decoder(Union[EVENTS])  # noqa: UP007
 _configs = msgspec.json.Decoder(Config)
 _snapshots = msgspec.json.Decoder(_Snapshot)
 
@@ -127,7 +130,9 @@ def decode_config(data: bytes) -> Config:
 
 def encode_state(state: State) -> bytes:
     """Encode a snapshot of a state, sealed. It holds every secret but the seed: for the store only."""
-    body = _encode(_Snapshot(**{name: getattr(state, name) for name in _Snapshot.__struct_fields__}))
+    values = {name: getattr(state, name) for name in _Snapshot.__struct_fields__}
+    values["rules"] = {rule: msgspec.Raw(_encoder.encode(kept)) for rule, kept in state.rules.items()}
+    body = _encode(_Snapshot(**values))
     return _seal(body) + body
 
 
@@ -142,5 +147,18 @@ def decode_state(book: Rulebook, seed: bytes, data: bytes) -> State:
     state.seed = seed
     for name in _Snapshot.__struct_fields__:
         setattr(state, name, getattr(snapshot, name))
+    state.rules = _slices(book, snapshot.rules)
     state.find_open_routes()
     return state
+
+
+def _slices(book: Rulebook, kept: dict[str, msgspec.Raw]) -> dict[str, Slice]:
+    """Decode what each rule keeps; CodecError unless it is what this game's rules keep."""
+    kinds = {rule.name: type(begun) for rule in book.rules if (begun := rule.begin()) is not None}
+    if kept.keys() != kinds.keys():
+        raise CodecError(f"parts of the rules {sorted(kept)}, this game has {sorted(kinds)}")
+    with TYPES:
+        try:
+            return {rule: msgspec.json.decode(kept[rule], type=kind) for rule, kind in kinds.items()}
+        except msgspec.ValidationError as error:
+            raise CodecError(str(error)) from error

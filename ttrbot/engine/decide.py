@@ -2,25 +2,17 @@
 
 from ttrbot.engine import events as ev
 from ttrbot.engine import zones
-from ttrbot.engine.actions import (
-    Act,
-    Action,
-    ClaimRoute,
-    DrawDeckCard,
-    DrawMarketCard,
-    DrawTickets,
-    KeepTickets,
-    Pass,
-)
+from ttrbot.engine.actions import Act, Action, ClaimRoute, DrawDeckCard, DrawMarketCard, DrawTickets, KeepTickets, Pass
 from ttrbot.engine.cards import LOCOMOTIVE
 from ttrbot.engine.claims import build, lay
 from ttrbot.engine.config import Config
-from ttrbot.engine.decisions import AskKeepTickets, AskOpeningTickets, AskTurn, Decision
+from ttrbot.engine.decisions import Decision, DecisionClosed
 from ttrbot.engine.errors import IllegalAction
 from ttrbot.engine.gamemap import GameMap, RefusedAtOpening
 from ttrbot.engine.ids import CardId, Seat, ZoneId
 from ttrbot.engine.legal import can_draw_blind, check, is_second_draw, market_slots
 from ttrbot.engine.market import settle
+from ttrbot.engine.questions import AskKeepTickets, AskOpeningTickets, AskTurn
 from ttrbot.engine.rulebook import Rulebook
 from ttrbot.engine.rules.base import Drawn
 from ttrbot.engine.scoring import count
@@ -67,7 +59,7 @@ def play(state: State, action: Action) -> tuple[State, list[ev.GameEvent]]:
     work = Work(state.copy())
     decision = work.state.decision_of(action.seat)
     assert decision is not None
-    work.emit(ev.DecisionClosed(decision.id))
+    work.emit(DecisionClosed(decision.id))
     _handle(work, action, decision)
     settle(work)
     _go_on(work, action)

@@ -9,7 +9,6 @@ from typing import TypeAlias
 from msgspec import Struct
 
 from ttrbot.engine.cards import Color
-from ttrbot.engine.decisions import Decision
 from ttrbot.engine.ids import CardId, CityId, DecisionId, RouteId, Seat, Side, TicketId, ZoneId
 
 Memory: TypeAlias = tuple[tuple[str, int | str], ...]
@@ -59,25 +58,6 @@ class TicketsMoved(Event, frozen=True):
     target: ZoneId
 
 
-class FerryCardsMoved(Event, frozen=True):
-    """A seat took ferry cards from the open pile, or gave some back (negative) (T4, T5)."""
-
-    seat: Seat
-    number: int
-
-
-class DecisionOpened(Event, frozen=True):
-    """A question was asked."""
-
-    decision: Decision
-
-
-class DecisionClosed(Event, frozen=True):
-    """A question was answered."""
-
-    id: DecisionId
-
-
 class TurnBegan(Event, frozen=True):
     """A turn began. `turn` counts from 1; `passes` is how many passes in a row came before it (B22)."""
 
@@ -114,22 +94,6 @@ class MarketStays(Event, frozen=True):
     locomotives: int
 
 
-class TunnelTried(Event, frozen=True):
-    """Cards were turned up for a tunnel (S9): `extra` more are asked."""
-
-    seat: Seat
-    route: RouteId
-    revealed: tuple[Color, ...]
-    extra: int
-
-
-class TunnelGivenUp(Event, frozen=True):
-    """The tunnel was not built; the laid cards went back."""
-
-    seat: Seat
-    route: RouteId
-
-
 class Passed(Event, frozen=True):
     """A seat could do nothing (B22)."""
 
@@ -149,13 +113,6 @@ class MarkerPlaced(Event, frozen=True):
     seat: Seat
     city: CityId
     home: bool
-
-
-class AlienMoved(Event, frozen=True):
-    """The alien was caught and moved (W9)."""
-
-    seat: Seat
-    city: CityId
 
 
 class MemoryChanged(Event, frozen=True):
@@ -226,30 +183,28 @@ class GameEnded(Event, frozen=True):
     result: Result
 
 
-GameEvent: TypeAlias = (
-    StartSeatDrawn
-    | CardsShuffled
-    | TicketsShuffled
-    | CardsMoved
-    | TicketsMoved
-    | FerryCardsMoved
-    | DecisionOpened
-    | DecisionClosed
-    | TurnBegan
-    | RouteClaimed
-    | TracksClosed
-    | PointsScored
-    | MarketStays
-    | TunnelTried
-    | TunnelGivenUp
-    | Passed
-    | LastRoundBegan
-    | MarkerPlaced
-    | AlienMoved
-    | MemoryChanged
-    | Undone
-    | GameEnded
+GameEvent: TypeAlias = Event
+"""What happened, with identities: see `codec` for the kinds that can be read."""
+
+EVENTS: tuple[type[Event], ...] = (
+    StartSeatDrawn,
+    CardsShuffled,
+    TicketsShuffled,
+    CardsMoved,
+    TicketsMoved,
+    TurnBegan,
+    RouteClaimed,
+    TracksClosed,
+    PointsScored,
+    MarketStays,
+    Passed,
+    LastRoundBegan,
+    MarkerPlaced,
+    MemoryChanged,
+    Undone,
+    GameEnded,
 )
+"""The base game's events, and those that several rules share."""
 
 
 class CardsSeen(Event, frozen=True):
@@ -277,26 +232,5 @@ class ShuffleSeen(Event, frozen=True):
     number: int
 
 
-SeenEvent: TypeAlias = (
-    StartSeatDrawn
-    | CardsSeen
-    | TicketsSeen
-    | ShuffleSeen
-    | FerryCardsMoved
-    | DecisionOpened
-    | DecisionClosed
-    | TurnBegan
-    | RouteClaimed
-    | TracksClosed
-    | PointsScored
-    | MarketStays
-    | TunnelTried
-    | TunnelGivenUp
-    | Passed
-    | LastRoundBegan
-    | MarkerPlaced
-    | AlienMoved
-    | MemoryChanged
-    | Undone
-    | GameEnded
-)
+SeenEvent: TypeAlias = Event
+"""What a viewer saw: the moves and shuffles by their `Seen` counterparts, all else as it is."""

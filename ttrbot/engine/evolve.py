@@ -1,6 +1,10 @@
-"""Apply a fact to a state, in place. No rule is looked at here: an old game replays the same whatever rules became."""
+"""Apply a fact to a state, in place. What a special rule keeps follows in its own way: see `slices`.
+
+Nothing is decided here: an old game replays the same whatever rules became.
+"""
 
 from ttrbot.engine import events as ev
+from ttrbot.engine.decisions import DecisionClosed, DecisionOpened
 from ttrbot.engine.ids import CardId
 from ttrbot.engine.state import State
 from ttrbot.engine.zones import GAP, MARKET, TICKET_DECK
@@ -11,10 +15,10 @@ def evolve(state: State, event: ev.GameEvent) -> None:
     match event:
         case ev.CardsMoved():
             _move_cards(state, event)
-        case ev.DecisionOpened(decision=decision):
+        case DecisionOpened(decision=decision):
             state.decisions.append(decision)
             state.next_decision = decision.id + 1
-        case ev.DecisionClosed(id=closed):
+        case DecisionClosed(id=closed):
             state.decisions = [decision for decision in state.decisions if decision.id != closed]
         case ev.TurnBegan(seat=seat, turn=turn, passes=passes):
             state.turn, state.turn_seat, state.passes = turn, seat, passes
@@ -24,7 +28,6 @@ def evolve(state: State, event: ev.GameEvent) -> None:
             state.close_routes(state.book.sets.bits[route.index])
             state.open_routes[seat] &= ~state.book.sets.tracks[route.index]
             state.cars[seat] -= route.length
-            state.revealed = ()
         case ev.PointsScored(side=side, points=points, reason=reason):
             state.scores[side] += points
             if reason == "route":
@@ -45,27 +48,18 @@ def evolve(state: State, event: ev.GameEvent) -> None:
         case ev.StartSeatDrawn(seat=seat, counter=counter):
             state.start = state.turn_seat = seat
             state.counter = counter
-        case ev.FerryCardsMoved(seat=seat, number=number):
-            state.ferry_cards[seat] += number
-            state.ferry_pile -= number
-        case ev.TunnelTried(revealed=revealed):
-            state.revealed = revealed
-        case ev.TunnelGivenUp():
-            state.revealed = ()
         case ev.LastRoundBegan(last_turn=last_turn):
             state.last_turn = last_turn
-        case ev.MemoryChanged(rule=rule, memory=memory):
-            state.memory[rule] = memory
         case ev.Undone(next_decision=next_decision):
             state.next_decision = next_decision  # what it took back is left out by who reads the events
         case ev.GameEnded(result=result):
             state.result = result
-        case ev.MarkerPlaced(seat=seat, city=city):
-            state.markers[seat] = (*state.markers[seat], city)
         case ev.MarketStays():
             state.market_stays = True
-        case ev.Passed() | ev.AlienMoved():
+        case _:
             pass
+    for rule in state.book.following.get(type(event), ()):
+        state.rules[rule] = state.rules[rule].after(event)
 
 
 def _move_cards(state: State, event: ev.CardsMoved) -> None:

@@ -25,9 +25,8 @@ def _cards(state: State) -> Iterator[str]:
         held = Counter(map(int, state.colors(state.cards[zone])))
         if any(held[color] != number for color, number in enumerate(counts)):
             yield f"the counts of zone {zone} differ from its cards"
-    pile = state.ferry_pile + sum(state.ferry_cards)
-    if pile != state.book.gamemap.ferry_pile:
-        yield f"{pile} ferry cards, {state.book.gamemap.ferry_pile} exist"
+    for rule in state.book.rules:
+        yield from rule.faults(state)
 
 
 def _tickets(state: State) -> Iterator[str]:

@@ -18,11 +18,12 @@ from ttrbot.engine.actions import (
     Payment,
 )
 from ttrbot.engine.cards import LOCOMOTIVE, NO_CARDS, Counts
-from ttrbot.engine.decisions import Ask, AskKeepTickets, AskOpeningTickets, AskTurn, Decision
+from ttrbot.engine.decisions import Decision
 from ttrbot.engine.errors import RANK, Violation
 from ttrbot.engine.gamemap import Route
 from ttrbot.engine.ids import CityId, Seat
 from ttrbot.engine.payment import add, holds, plain_colors, problems
+from ttrbot.engine.questions import Ask, AskKeepTickets, AskOpeningTickets, AskTurn
 from ttrbot.engine.routesets import RouteSet
 from ttrbot.engine.state import State
 from ttrbot.engine.zones import DECK, DISCARDS, GAP, MARKET, TICKET_DECK
@@ -218,7 +219,7 @@ def fund_reasons(state: State, seat: Seat, pay: Payment, pay_rack: Payment) -> I
     """Give the reason against laying cards that the payer doesn't hold (A5); no ferry card lies on a rack (T4)."""
     hand, *shared = state.book.funds[seat]
     rack: list[int] | Counts = state.counts[shared[0]] if shared else NO_CARDS
-    missing_ferry = max(0, pay.ferry - state.ferry_cards[seat]) + pay_rack.ferry
+    missing_ferry = max(0, pay.ferry - state.ferry_cards(seat)) + pay_rack.ferry
     if missing_ferry or not (holds(state.counts[hand], pay.cards) and holds(rack, pay_rack.cards)):
         laid = laid_in_all(pay, pay_rack).cards
         missing = missing_cards(state.funds(seat), laid)
@@ -270,7 +271,7 @@ def claimable(state: State, seat: Seat) -> RouteSet:
     routes = (
         state.open_routes[seat]
         & sets.within(state.cars[seat])
-        & sets.payable(state.funds(seat), state.ferry_cards[seat])
+        & sets.payable(state.funds(seat), state.ferry_cards(seat))
     )
     for rule in book.vetoing:
         for index in sets.among(routes, range(len(state.owners))):

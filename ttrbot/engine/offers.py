@@ -19,7 +19,7 @@ def ways_to_pay(state: State, seat: Seat, route: RouteId) -> tuple[Payment, ...]
     known = state.book.gamemap.route.get(route)
     if known is None:
         return ()
-    ways = payments(state.book.costs[known.index], state.funds(seat), state.ferry_cards[seat])
+    ways = payments(state.book.costs[known.index], state.funds(seat), state.ferry_cards(seat))
     return tuple(way for way in ways if not any(_wastes(way, other) for other in ways))
 
 
@@ -44,7 +44,7 @@ def obstacles(state: State, seat: Seat, route: RouteId) -> tuple[Violation, ...]
             found = [_of_any_color(state, seat, reason) for reason in found]
         if state.funds(seat)[LOCOMOTIVE] and not cost.locomotives_allowed:
             found.append(Violation("locomotives_not_allowed"))
-    if state.markers[seat] and _is_enclosed(state, seat):
+    if state.markers(seat) and _is_enclosed(state, seat):
         found = [_for_good(reason) for reason in found]
     return tuple(sorted(found, key=lambda reason: RANK[reason.code]))
 
@@ -75,8 +75,9 @@ def _for_good(reason: Violation) -> Violation:
 
 def _nearest_payment(state: State, seat: Seat, cost: RouteCost) -> Payment:
     """Return a payment for which the seat lacks the fewest cards, of these the fewest locomotives."""
-    funds, ferry = state.funds(seat), state.ferry_cards[seat]
-    holdable = max(ferry, min(state.book.most_ferry_cards, ferry + state.ferry_pile))
+    funds, ferry = state.funds(seat), state.ferry_cards(seat)
+    pile = sum(kept.ferry_pile() for kept in state.rules.values())
+    holdable = max(ferry, min(state.book.most_ferry_cards, ferry + pile))
 
     def lacking(way: Payment) -> tuple[int, int]:
         missing = missing_cards(funds, way.cards)

@@ -4,21 +4,12 @@ from collections.abc import Iterator
 from itertools import combinations
 
 from ttrbot.engine import zones
-from ttrbot.engine.actions import (
-    Act,
-    Action,
-    ClaimRoute,
-    DrawDeckCard,
-    DrawMarketCard,
-    DrawTickets,
-    KeepTickets,
-    Pass,
-)
+from ttrbot.engine.actions import Act, Action, ClaimRoute, DrawDeckCard, DrawMarketCard, DrawTickets, KeepTickets, Pass
 from ttrbot.engine.cards import NO_CARDS, Counts
-from ttrbot.engine.decisions import AskKeepTickets, AskOpeningTickets, AskTurn
 from ttrbot.engine.ids import Seat
 from ttrbot.engine.legal import can_draw_blind, claimable, market_slots
 from ttrbot.engine.payment import payments, splits
+from ttrbot.engine.questions import AskKeepTickets, AskOpeningTickets, AskTurn
 from ttrbot.engine.state import State
 from ttrbot.engine.zones import TICKET_DECK
 
@@ -82,6 +73,6 @@ def claims(state: State, seat: Seat, index: int) -> Iterator[Action]:
     cost = state.book.costs[index]
     hand, *shared = (state.counts[zone] for zone in state.book.funds[seat])
     rack: list[int] | Counts = shared[0] if shared else NO_CARDS
-    for way in payments(cost, state.funds(seat), state.ferry_cards[seat]):
+    for way in payments(cost, state.funds(seat), state.ferry_cards(seat)):
         for pay, pay_rack in splits(way, hand, rack):
             yield ClaimRoute(seat, cost.route, pay, pay_rack)

@@ -6,11 +6,12 @@ import msgspec
 
 from ttrbot.engine.config import Config
 from ttrbot.engine.convert import convert
+from ttrbot.engine.events import Event
 from ttrbot.engine.gamemap import GameMap, RouteCost
 from ttrbot.engine.ids import Seat, Side, ZoneId
 from ttrbot.engine.routesets import RouteSets
-from ttrbot.engine.rules import RULES
 from ttrbot.engine.rules.base import Rule
+from ttrbot.engine.rules.rule import RULES
 from ttrbot.engine.zones import Zone, base_zones, hand
 
 
@@ -57,6 +58,11 @@ class Rulebook:
             for rule in gamemap.rules
             if rule.option is None or config.options.get(rule.option, False)
         )
+        followed = [(event, rule.name) for rule in self.rules for event in rule.follows]
+        self.following: dict[type[Event], tuple[str, ...]] = {
+            kind: tuple(rule for event, rule in followed if event is kind) for kind, _ in followed
+        }
+        """The rules whose part of the state an event changes."""
         self.reacting = tuple(rule for rule in self.rules if type(rule).react is not Rule.react)
         self.ticket_sharing = tuple(rule for rule in self.rules if rule.shares_kept_tickets)
         self.vetoing = tuple(rule for rule in self.rules if type(rule).veto is not Rule.veto)

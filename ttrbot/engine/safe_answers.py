@@ -7,36 +7,20 @@ alien go to the first city that may be chosen.
 """
 
 from collections.abc import Callable
-from typing import cast
 
-from ttrbot.engine.actions import (
-    Action,
-    ClaimRoute,
-    DeclineMarker,
-    DrawDeckCard,
-    DrawFerryCard,
-    DrawMarketCard,
-    DrawTickets,
-    KeepTickets,
-    Pass,
-    PutCard,
-    ShareTickets,
-    WithdrawTunnel,
-)
-from ttrbot.engine.decisions import (
-    AskAlien,
-    AskExtra,
-    AskHome,
-    AskKeepTickets,
-    AskMarker,
-    AskOpeningTickets,
-    AskPlace,
-    AskTurn,
-    Decision,
-)
+from ttrbot.engine.actions import Action, ClaimRoute, DrawDeckCard, DrawMarketCard, DrawTickets, KeepTickets, Pass
+from ttrbot.engine.decisions import Decision
 from ttrbot.engine.game import Game, check, legal_actions
 from ttrbot.engine.ids import Seat
 from ttrbot.engine.payment import PAIR
+from ttrbot.engine.questions import AskKeepTickets, AskOpeningTickets, AskTurn
+from ttrbot.engine.rules.alien.facts import AskAlien
+from ttrbot.engine.rules.city_markers.facts import AskMarker, DeclineMarker
+from ttrbot.engine.rules.ferry_cards.facts import DrawFerryCard
+from ttrbot.engine.rules.homes.facts import AskHome
+from ttrbot.engine.rules.share_tickets.facts import ShareTickets
+from ttrbot.engine.rules.shared_rack.facts import AskPlace, PutCard
+from ttrbot.engine.rules.tunnels.facts import AskExtra, WithdrawTunnel
 
 ON_A_TURN = (DrawDeckCard, DrawMarketCard, DrawFerryCard, ClaimRoute, ShareTickets, DrawTickets, Pass)
 """What is done on a turn: the first of these that is possible."""
@@ -58,7 +42,9 @@ def safe_answer(game: Game, decision: Decision) -> Action:
         case AskMarker():
             return DeclineMarker(seat)
         case AskHome() | AskAlien():
-            return cast("Action", next(legal_actions(game, seat)))
+            return next(legal_actions(game, seat))
+        case ask:
+            raise TypeError(f"no safe answer to {ask!r}")
 
 
 def only_answer(game: Game, seat: Seat) -> Action | None:
@@ -71,7 +57,7 @@ def only_answer(game: Game, seat: Seat) -> Action | None:
 
 def _least(game: Game, seat: int, rank: Callable[[Action], tuple[int, ...]]) -> Action:
     """The legal action of the lowest rank, of equal ones the first."""
-    return min((cast("Action", action) for action in legal_actions(game, seat)), key=rank)
+    return min(legal_actions(game, seat), key=rank)
 
 
 def _rank_on_turn(action: Action) -> tuple[int, ...]:

@@ -4,9 +4,10 @@ from msgspec import Struct
 
 from ttrbot.engine.cards import Color, Counts
 from ttrbot.engine.decisions import Decision
-from ttrbot.engine.events import Memory, Result
+from ttrbot.engine.events import Result
 from ttrbot.engine.gamemap import GameMap, Route, RouteCost
 from ttrbot.engine.ids import CityId, RouteId, Seat, Side, TicketId
+from ttrbot.engine.slices import Slice
 
 
 class SeatSummary(Struct, frozen=True):
@@ -64,8 +65,8 @@ class PublicView(Struct, frozen=True):
     """The number of the game's last turn, once the end has been triggered (B18)."""
     markers: tuple[tuple[CityId, ...], ...]
     """City markers by seat, the home city first (W3, W5)."""
-    memory: dict[str, Memory]
-    """What the special rules remember, by rule."""
+    rules: dict[str, Slice]
+    """What the special rules keep, by rule."""
     result: Result | None
     """The final count, once the game is over."""
 
@@ -76,11 +77,8 @@ class PublicView(Struct, frozen=True):
     @property
     def alien(self) -> tuple[CityId, Seat | None] | None:
         """Where the alien is and who holds him; None at tables without him (W9)."""
-        memory = dict(self.memory.get("alien", ()))
-        if not memory:
-            return None
-        owner = memory.get("owner")
-        return str(memory["city"]), None if owner is None else int(owner)
+        pieces = [piece for kept in self.rules.values() for piece in kept.pieces() if piece.shape == "figure"]
+        return (pieces[0].city, pieces[0].seat) if pieces else None
 
     def owner_of(self, index: int) -> Seat | None:
         """Who owns the route with this index."""

@@ -6,9 +6,10 @@ from typing import TYPE_CHECKING
 
 from ttrbot.engine.cards import Color
 from ttrbot.engine.decisions import Decision
-from ttrbot.engine.events import Memory, Result
+from ttrbot.engine.events import Result
 from ttrbot.engine.ids import CardId, CityId, DecisionId, RouteId, Seat, TicketId, ZoneId
 from ttrbot.engine.routesets import RouteSet
+from ttrbot.engine.slices import Slice, marker_holders, markers_of
 from ttrbot.engine.zones import DECK, GAP, MARKET, TICKET_DECK
 
 if TYPE_CHECKING:
@@ -26,19 +27,15 @@ class State:
         "counter",
         "counts",
         "decisions",
-        "ferry_cards",
-        "ferry_pile",
         "last_turn",
-        "markers",
         "market_stays",
-        "memory",
         "next_decision",
         "open_routes",
         "owners",
         "passes",
         "result",
-        "revealed",
         "route_points",
+        "rules",
         "scores",
         "seed",
         "start",
@@ -57,8 +54,6 @@ class State:
     """Tickets by zone; the top of the ticket deck last."""
     counts: dict[ZoneId, list[int]]
     """Cards per colour in the zones that are paid from."""
-    ferry_cards: list[int]
-    ferry_pile: int
     owners: list[Seat | None]
     closed: list[bool]
     open_routes: list[RouteSet]
@@ -77,11 +72,8 @@ class State:
     turn_seat: Seat
     passes: int
     last_turn: int | None
-    revealed: tuple[Color, ...]
-    """Cards turned up for the tunnel that is being tried."""
-    markers: list[tuple[CityId, ...]]
-    """City markers by seat, in the order in which they were placed; the home city first (W3, W5)."""
-    memory: dict[str, Memory]
+    rules: dict[str, Slice]
+    """What each special rule keeps, by its name."""
     result: Result | None
 
     def copy(self) -> State:
@@ -93,8 +85,6 @@ class State:
         other.cards = {zone: cards[:] for zone, cards in self.cards.items()}
         other.tickets = {zone: tickets[:] for zone, tickets in self.tickets.items()}
         other.counts = {zone: counts[:] for zone, counts in self.counts.items()}
-        other.ferry_cards = self.ferry_cards[:]
-        other.ferry_pile = self.ferry_pile
         other.owners = self.owners[:]
         other.closed = self.closed[:]
         other.open_routes = self.open_routes[:]
@@ -109,9 +99,7 @@ class State:
         other.turn_seat = self.turn_seat
         other.passes = self.passes
         other.last_turn = self.last_turn
-        other.revealed = self.revealed
-        other.markers = self.markers[:]
-        other.memory = dict(self.memory)
+        other.rules = self.rules.copy()
         other.result = self.result
         return other
 
@@ -167,9 +155,17 @@ class State:
         """List the indices of the routes that any of these seats owns."""
         return [index for index, owner in enumerate(self.owners) if owner in seats]
 
+    def ferry_cards(self, seat: Seat) -> int:
+        """Return how many cards a seat holds that cover wave spaces (T4)."""
+        return sum([kept.ferry_cards(seat) for kept in self.rules.values()]) if self.rules else 0
+
     def marker_holders(self) -> dict[CityId, Seat]:
         """Return whose marker lies on each marked city."""
-        return {city: seat for seat, cities in enumerate(self.markers) for city in cities}
+        return marker_holders(self.rules)
+
+    def markers(self, seat: Seat) -> tuple[CityId, ...]:
+        """Return the cities that a seat has marked, its home first (W3, W5)."""
+        return markers_of(self.rules, seat)
 
     def close_routes(self, routes: RouteSet) -> None:
         """Let nobody claim these routes any more."""
@@ -203,8 +199,6 @@ def initial_state(book: Rulebook, seed: bytes) -> State:
     state.tickets = {zone.id: [] for zone in book.zones.values() if zone.holds_tickets}
     state.tickets[TICKET_DECK] = [ticket.id for ticket in gamemap.tickets for _ in range(ticket.copies)]
     state.counts = {zone.id: [0] * len(Color) for zone in book.zones.values() if zone.pays}
-    state.ferry_cards = [0] * len(book.seats)
-    state.ferry_pile = gamemap.ferry_pile
     state.owners = [None] * len(gamemap.routes)
     state.closed = [False] * len(gamemap.routes)
     state.open_routes = [book.sets.all] * len(book.seats)
@@ -219,8 +213,6 @@ def initial_state(book: Rulebook, seed: bytes) -> State:
     state.turn_seat = 0
     state.passes = 0
     state.last_turn = None
-    state.revealed = ()
-    state.markers = [()] * len(book.seats)
-    state.memory = {}
+    state.rules = {rule.name: kept for rule in book.rules if (kept := rule.begin()) is not None}
     state.result = None
     return state

@@ -2,19 +2,16 @@
 
 from ttrbot.engine import events as ev
 from ttrbot.engine import zones
-from ttrbot.engine.actions import ChooseHome, DrawFerryCard, MoveAlien, PlaceMarker, ShareTickets
 from ttrbot.engine.cards import NO_CARDS
-from ttrbot.engine.decisions import (
-    AskAlien,
-    AskHome,
-    AskKeepTickets,
-    AskMarker,
-    AskOpeningTickets,
-    AskTurn,
-    Decision,
-)
-from ttrbot.engine.ids import Seat, Viewer, ZoneId
+from ttrbot.engine.decisions import Decision
+from ttrbot.engine.ids import CityId, Seat, Viewer, ZoneId
 from ttrbot.engine.legal import can_draw_blind, claimable, market_slots
+from ttrbot.engine.questions import AskKeepTickets, AskOpeningTickets, AskTurn
+from ttrbot.engine.rules.alien.facts import AskAlien, MoveAlien
+from ttrbot.engine.rules.city_markers.facts import AskMarker, PlaceMarker
+from ttrbot.engine.rules.ferry_cards.facts import DrawFerryCard
+from ttrbot.engine.rules.homes.facts import AskHome, ChooseHome
+from ttrbot.engine.rules.share_tickets.facts import ShareTickets
 from ttrbot.engine.seatview import Options, PublicView, SeatSummary, SeatView, SideSummary
 from ttrbot.engine.state import State
 from ttrbot.engine.zones import DECK, DISCARDS, TICKET_DECK
@@ -35,16 +32,16 @@ def public_view(state: State) -> PublicView:
         deck_size=len(state.cards[DECK]),
         discards_size=len(state.cards[DISCARDS]),
         ticket_deck_size=len(state.tickets[TICKET_DECK]),
-        ferry_pile=state.ferry_pile,
+        ferry_pile=sum([kept.ferry_pile() for kept in state.rules.values()]),
         seats=tuple([_seat_summary(state, seat) for seat in state.book.seats]),
         sides=tuple([_side_summary(state, side) for side in state.book.sides]),
         owners=tuple(state.owners),
         costs=state.book.costs,
         closed=tuple(state.closed),
-        revealed=state.revealed,
+        revealed=tuple([color for kept in state.rules.values() for color in kept.revealed()]),
         last_turn=state.last_turn,
-        markers=tuple(state.markers),
-        memory=dict(state.memory),
+        markers=_markers(state),
+        rules=state.rules.copy(),
         result=state.result,
     )
 
@@ -85,8 +82,16 @@ def _seat_summary(state: State, seat: Seat) -> SeatSummary:
         state.cars[seat],
         len(state.cards[zones.hand(seat)]),
         len(state.tickets[zones.tickets(seat)]),
-        state.ferry_cards[seat],
+        state.ferry_cards(seat),
     )
+
+
+def _markers(state: State) -> tuple[tuple[CityId, ...], ...]:
+    """List the cities that each seat has marked, its home first."""
+    holders = state.marker_holders()
+    if not holders:
+        return ((),) * len(state.book.seats)
+    return tuple([tuple([city for city, holder in holders.items() if holder == seat]) for seat in state.book.seats])
 
 
 def _side_summary(state: State, side: int) -> SideSummary:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ttrbot.engine import events as ev
 from ttrbot.engine.cards import Counts
-from ttrbot.engine.decisions import AnyAsk, Decision
+from ttrbot.engine.decisions import AnyAsk, Decision, DecisionOpened
 from ttrbot.engine.evolve import evolve
 from ttrbot.engine.ids import CardId, Seat, ZoneId
 from ttrbot.engine.rng import Rng
@@ -45,7 +45,7 @@ class Work:
         decisions = self.state.decisions
         group = decisions[-1].group + 1 if decisions else 1
         for seat, ask, rule in questions:
-            self.emit(ev.DecisionOpened(Decision(self.state.next_decision, seat, ask, group, rule)))
+            self.emit(DecisionOpened(Decision(self.state.next_decision, seat, ask, group, rule)))
 
     def rng(self) -> Rng:
         """Return the game's generator where it stands; events carry its counter on."""

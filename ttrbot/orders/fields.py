@@ -11,8 +11,8 @@ from typing import Final, TypeVar
 from msgspec.structs import replace
 
 from ttrbot.engine.cards import COLOR_BY_CODE, COLORS, PLAIN_COLORS, Color
-from ttrbot.engine.decisions import AskOpeningTickets
 from ttrbot.engine.gamemap import GameMap
+from ttrbot.engine.questions import AskOpeningTickets
 from ttrbot.engine.seatview import SeatView
 from ttrbot.orders.wishes import (
     BEFORE_THE_FIRST_TURN,

@@ -10,37 +10,20 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from ttrbot.engine.actions import (
-    Action,
-    ChooseHome,
-    DeclineMarker,
-    DrawDeckCard,
-    DrawFerryCard,
-    DrawMarketCard,
-    DrawTickets,
-    KeepTickets,
-    MoveAlien,
-    PlaceMarker,
-    PutCard,
-    ShareTickets,
-    WithdrawTunnel,
-)
+from ttrbot.engine.actions import Action, DrawDeckCard, DrawMarketCard, DrawTickets, KeepTickets
 from ttrbot.engine.cards import LOCOMOTIVE, PLAIN_COLORS, Color
-from ttrbot.engine.decisions import (
-    AnyAsk,
-    AskAlien,
-    AskExtra,
-    AskHome,
-    AskKeepTickets,
-    AskMarker,
-    AskOpeningTickets,
-    AskPlace,
-    AskTurn,
-    Decision,
-)
+from ttrbot.engine.decisions import AnyAsk, Decision
 from ttrbot.engine.gamemap import GameMap, Route
 from ttrbot.engine.ids import TicketId
 from ttrbot.engine.outlook import outlook
+from ttrbot.engine.questions import AskKeepTickets, AskOpeningTickets, AskTurn
+from ttrbot.engine.rules.alien.facts import AskAlien, MoveAlien
+from ttrbot.engine.rules.city_markers.facts import AskMarker, DeclineMarker, PlaceMarker
+from ttrbot.engine.rules.ferry_cards.facts import DrawFerryCard
+from ttrbot.engine.rules.homes.facts import AskHome, ChooseHome
+from ttrbot.engine.rules.share_tickets.facts import ShareTickets
+from ttrbot.engine.rules.shared_rack.facts import AskPlace, PutCard
+from ttrbot.engine.rules.tunnels.facts import AskExtra, WithdrawTunnel
 from ttrbot.engine.seatview import SeatView
 from ttrbot.orders.wishes import (
     BEFORE_THE_FIRST_TURN,

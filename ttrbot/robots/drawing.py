@@ -6,8 +6,8 @@ from functools import cached_property
 
 from ttrbot.engine.actions import DrawDeckCard, DrawMarketCard
 from ttrbot.engine.cards import LOCOMOTIVE, Color
-from ttrbot.engine.decisions import AskTurn
 from ttrbot.engine.gamemap import GameMap
+from ttrbot.engine.questions import AskTurn
 from ttrbot.engine.seatview import SeatView
 from ttrbot.robots.moves import draws
 from ttrbot.robots.supply import Supply

@@ -3,28 +3,16 @@
 from itertools import combinations
 from random import Random
 
-from ttrbot.engine.actions import (
-    Action,
-    ChooseHome,
-    DeclineMarker,
-    KeepTickets,
-    MoveAlien,
-    PlaceMarker,
-    PutCard,
-)
-from ttrbot.engine.decisions import (
-    AskAlien,
-    AskExtra,
-    AskHome,
-    AskKeepTickets,
-    AskMarker,
-    AskOpeningTickets,
-    AskPlace,
-    AskTurn,
-    Decision,
-)
+from ttrbot.engine.actions import Action, KeepTickets
+from ttrbot.engine.decisions import Decision
 from ttrbot.engine.gamemap import GameMap
 from ttrbot.engine.ids import CityId, TicketId
+from ttrbot.engine.questions import AskKeepTickets, AskOpeningTickets, AskTurn
+from ttrbot.engine.rules.alien.facts import AskAlien, MoveAlien
+from ttrbot.engine.rules.city_markers.facts import AskMarker, DeclineMarker, PlaceMarker
+from ttrbot.engine.rules.homes.facts import AskHome, ChooseHome
+from ttrbot.engine.rules.shared_rack.facts import AskPlace, PutCard
+from ttrbot.engine.rules.tunnels.facts import AskExtra
 from ttrbot.engine.seatview import SeatView
 from ttrbot.robots.greedy_turn import GreedyTurn, has_time
 from ttrbot.robots.moves import ways_to_mark, ways_to_pay_extra
@@ -61,6 +49,8 @@ class GreedyRobot:
             case AskAlien():
                 quietest = min(view.options.cities, key=lambda city: free_routes_at(view, gamemap, city))
                 return MoveAlien(view.seat, quietest)
+            case ask:
+                raise TypeError(f"no answer to {ask!r}")
 
 
 def _best_tickets(view: SeatView, gamemap: GameMap, keep: int) -> tuple[TicketId, ...]:

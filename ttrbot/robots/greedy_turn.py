@@ -2,18 +2,12 @@
 
 from dataclasses import dataclass
 
-from ttrbot.engine.actions import (
-    Action,
-    ClaimRoute,
-    DrawDeckCard,
-    DrawFerryCard,
-    DrawMarketCard,
-    DrawTickets,
-    ShareTickets,
-)
+from ttrbot.engine.actions import Action, ClaimRoute, DrawDeckCard, DrawMarketCard, DrawTickets
 from ttrbot.engine.cards import LOCOMOTIVE
 from ttrbot.engine.gamemap import GameMap, Route
 from ttrbot.engine.payment import add
+from ttrbot.engine.rules.ferry_cards.facts import DrawFerryCard
+from ttrbot.engine.rules.share_tickets.facts import ShareTickets
 from ttrbot.engine.seatview import SeatView
 from ttrbot.robots.moves import draws, last_resort, ways_to_claim
 from ttrbot.robots.needs import cards_missed, has_spares, missing_waves, needed_cards

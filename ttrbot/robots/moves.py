@@ -2,24 +2,13 @@
 
 from collections.abc import Sequence
 
-from ttrbot.engine.actions import (
-    Action,
-    ClaimRoute,
-    DeclineMarker,
-    DrawDeckCard,
-    DrawFerryCard,
-    DrawMarketCard,
-    DrawTickets,
-    Pass,
-    Payment,
-    PayTunnel,
-    PlaceMarker,
-    ShareTickets,
-    WithdrawTunnel,
-)
-from ttrbot.engine.decisions import AskExtra
+from ttrbot.engine.actions import Action, ClaimRoute, DrawDeckCard, DrawMarketCard, DrawTickets, Pass, Payment
 from ttrbot.engine.gamemap import RouteCost
 from ttrbot.engine.payment import PAIR, add, extra_cost, payments, splits
+from ttrbot.engine.rules.city_markers.facts import DeclineMarker, PlaceMarker
+from ttrbot.engine.rules.ferry_cards.facts import DrawFerryCard
+from ttrbot.engine.rules.share_tickets.facts import ShareTickets
+from ttrbot.engine.rules.tunnels.facts import AskExtra, PayTunnel, WithdrawTunnel
 from ttrbot.engine.seatview import SeatView
 
 

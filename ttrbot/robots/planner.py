@@ -5,10 +5,12 @@ from collections.abc import Iterator
 from itertools import combinations
 from random import Random
 
-from ttrbot.engine.actions import Action, ChooseHome, KeepTickets
-from ttrbot.engine.decisions import AskHome, AskKeepTickets, AskOpeningTickets, AskTurn, Decision
+from ttrbot.engine.actions import Action, KeepTickets
+from ttrbot.engine.decisions import Decision
 from ttrbot.engine.gamemap import GameMap, Ticket
 from ttrbot.engine.ids import CityId, TicketId
+from ttrbot.engine.questions import AskKeepTickets, AskOpeningTickets, AskTurn
+from ttrbot.engine.rules.homes.facts import AskHome, ChooseHome
 from ttrbot.engine.seatview import SeatView
 from ttrbot.robots.campaign import Planning, Scales
 from ttrbot.robots.planner_answers import PlannerAnswers

@@ -2,10 +2,14 @@
 
 from dataclasses import dataclass
 
-from ttrbot.engine.actions import Action, DeclineMarker, MoveAlien, PayTunnel, PlaceMarker, PutCard, WithdrawTunnel
+from ttrbot.engine.actions import Action
 from ttrbot.engine.cards import LOCOMOTIVE, Color, Counts
-from ttrbot.engine.decisions import AnyAsk, AskAlien, AskExtra, AskMarker, AskPlace
+from ttrbot.engine.decisions import AnyAsk
 from ttrbot.engine.payment import add
+from ttrbot.engine.rules.alien.facts import AskAlien, MoveAlien
+from ttrbot.engine.rules.city_markers.facts import AskMarker, DeclineMarker, PlaceMarker
+from ttrbot.engine.rules.shared_rack.facts import AskPlace, PutCard
+from ttrbot.engine.rules.tunnels.facts import AskExtra, PayTunnel, WithdrawTunnel
 from ttrbot.engine.seatview import SeatView
 from ttrbot.robots.markers import Markers
 from ttrbot.robots.moves import ways_to_mark, ways_to_pay_extra

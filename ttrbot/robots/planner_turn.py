@@ -5,19 +5,13 @@ from dataclasses import dataclass
 from functools import cached_property
 from math import comb
 
-from ttrbot.engine.actions import (
-    Action,
-    ClaimRoute,
-    DrawDeckCard,
-    DrawFerryCard,
-    DrawMarketCard,
-    DrawTickets,
-    ShareTickets,
-)
+from ttrbot.engine.actions import Action, ClaimRoute, DrawDeckCard, DrawMarketCard, DrawTickets
 from ttrbot.engine.cards import LOCOMOTIVE
 from ttrbot.engine.gamemap import GameMap, Route
 from ttrbot.engine.ids import TicketId
 from ttrbot.engine.payment import add
+from ttrbot.engine.rules.ferry_cards.facts import DrawFerryCard
+from ttrbot.engine.rules.share_tickets.facts import ShareTickets
 from ttrbot.engine.seatview import SeatView
 from ttrbot.robots.campaign import Campaign, Planning, Scales
 from ttrbot.robots.drawing import Drawing

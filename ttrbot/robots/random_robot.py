@@ -3,29 +3,17 @@
 from collections.abc import Callable
 from random import Random
 
-from ttrbot.engine.actions import (
-    Action,
-    ChooseHome,
-    DrawFerryCard,
-    DrawTickets,
-    KeepTickets,
-    MoveAlien,
-    Pass,
-    PutCard,
-    ShareTickets,
-)
-from ttrbot.engine.decisions import (
-    AskAlien,
-    AskExtra,
-    AskHome,
-    AskKeepTickets,
-    AskMarker,
-    AskOpeningTickets,
-    AskPlace,
-    AskTurn,
-    Decision,
-)
+from ttrbot.engine.actions import Action, DrawTickets, KeepTickets, Pass
+from ttrbot.engine.decisions import Decision
 from ttrbot.engine.gamemap import GameMap
+from ttrbot.engine.questions import AskKeepTickets, AskOpeningTickets, AskTurn
+from ttrbot.engine.rules.alien.facts import AskAlien, MoveAlien
+from ttrbot.engine.rules.city_markers.facts import AskMarker
+from ttrbot.engine.rules.ferry_cards.facts import DrawFerryCard
+from ttrbot.engine.rules.homes.facts import AskHome, ChooseHome
+from ttrbot.engine.rules.share_tickets.facts import ShareTickets
+from ttrbot.engine.rules.shared_rack.facts import AskPlace, PutCard
+from ttrbot.engine.rules.tunnels.facts import AskExtra
 from ttrbot.engine.seatview import SeatView
 from ttrbot.robots.moves import draws, ways_to_claim, ways_to_mark, ways_to_pay_extra
 
@@ -52,6 +40,8 @@ class RandomRobot:
                 return ChooseHome(view.seat, rng.choice(view.options.cities))
             case AskAlien():
                 return MoveAlien(view.seat, rng.choice(view.options.cities))
+            case ask:
+                raise TypeError(f"no answer to {ask!r}")
 
 
 def _turn(view: SeatView, rng: Random) -> Action:

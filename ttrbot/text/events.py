@@ -5,7 +5,11 @@ from collections.abc import Iterable, Sequence
 
 from ttrbot.engine import events as ev
 from ttrbot.engine.cards import Color, Counts
+from ttrbot.engine.decisions import DecisionClosed, DecisionOpened
 from ttrbot.engine.ids import Seat, Viewer, ZoneId
+from ttrbot.engine.rules.alien.facts import AlienMoved
+from ttrbot.engine.rules.ferry_cards.facts import FerryCardsMoved
+from ttrbot.engine.rules.tunnels.facts import TunnelGivenUp, TunnelTried
 from ttrbot.text.names import GameWords
 from ttrbot.text.scores import winners_line
 
@@ -21,7 +25,7 @@ def event_line(game: GameWords, event: ev.SeenEvent, viewer: Viewer = None) -> s
             return _tickets_line(game, event, viewer)
         case ev.ShuffleSeen(zone=zone):
             return game.t("event-shuffled-cards" if zone == "deck" else "event-shuffled-tickets")
-        case ev.FerryCardsMoved(seat=seat, number=number):
+        case FerryCardsMoved(seat=seat, number=number):
             key = "event-ferry-taken" if number > 0 else "event-ferry-paid"
             return game.t(key, **game.subject(seat, viewer), number=abs(number))
         case ev.TurnBegan(seat=seat, turn=turn):
@@ -37,11 +41,11 @@ def event_line(game: GameWords, event: ev.SeenEvent, viewer: Viewer = None) -> s
             return game.t(f"event-points-{reason}", side=game.side(side), points=points)
         case ev.MarketStays(locomotives=locomotives):
             return game.t("event-market-stays", locomotives=locomotives)
-        case ev.TunnelTried(seat=seat, route=route, revealed=revealed, extra=extra):
+        case TunnelTried(seat=seat, route=route, revealed=revealed, extra=extra):
             cards = game.cards(counts(revealed)) if revealed else game.t("event-nothing")
             subject = game.subject(seat, viewer)
             return game.t("event-tunnel-tried", **subject, route=game.route(route), cards=cards, extra=extra)
-        case ev.TunnelGivenUp(seat=seat, route=route):
+        case TunnelGivenUp(seat=seat, route=route):
             return game.t("event-tunnel-given-up", **game.subject(seat, viewer), route=game.route(route))
         case ev.Passed(seat=seat):
             return game.t("event-passed", **game.subject(seat, viewer))
@@ -50,14 +54,16 @@ def event_line(game: GameWords, event: ev.SeenEvent, viewer: Viewer = None) -> s
         case ev.MarkerPlaced(seat=seat, city=city, home=home):
             key = "event-home" if home else "event-marker"
             return game.t(key, **game.subject(seat, viewer), city=game.city(city))
-        case ev.AlienMoved(seat=seat, city=city):
+        case AlienMoved(seat=seat, city=city):
             return game.t("event-alien", **game.subject(seat, viewer), city=game.city(city))
         case ev.Undone(seat=seat, moves=moves):
             return game.t("event-undone", **game.subject(seat, viewer), moves=moves)
         case ev.GameEnded(result=result):
             return winners_line(game, result)
-        case ev.DecisionOpened() | ev.DecisionClosed() | ev.MemoryChanged():
+        case DecisionOpened() | DecisionClosed() | ev.MemoryChanged():
             return None
+        case _:
+            raise TypeError(f"no words for {event!r}")
 
 
 def _last_round_line(game: GameWords, seat: Seat, viewer: Viewer) -> str:

@@ -9,6 +9,8 @@ from ttrbot.engine import events as ev
 from ttrbot.engine.actions import Payment
 from ttrbot.engine.cards import Color
 from ttrbot.engine.ids import Seat, Viewer
+from ttrbot.engine.rules.ferry_cards.facts import FerryCardsMoved
+from ttrbot.engine.rules.tunnels.facts import TunnelTried
 from ttrbot.text.events import counts, drawn_cards, event_line, kind, ticket_names
 from ttrbot.text.names import GameWords
 
@@ -183,7 +185,7 @@ class _Story:
         if self._drawer != self._subject(move):
             self.end_draw()
         for event in move.seen:
-            if isinstance(event, ev.TunnelTried):
+            if isinstance(event, TunnelTried):
                 self._add_line(event)
         for event in move.seen:
             if isinstance(event, ev.RouteClaimed):
@@ -292,9 +294,9 @@ def _is_told_elsewhere(event: ev.SeenEvent) -> bool:
             return kind(source) in ("offered", "refused") and kind(target) != "tickets"
         case ev.PointsScored(reason=reason):
             return reason == "route"
-        case ev.RouteClaimed() | ev.TracksClosed() | ev.TunnelTried():
+        case ev.RouteClaimed() | ev.TracksClosed() | TunnelTried():
             return True
-        case ev.FerryCardsMoved(number=number):
+        case FerryCardsMoved(number=number):
             return number < 0
         case ev.ShuffleSeen() | ev.GameEnded():
             return True
@@ -309,6 +311,6 @@ def _paid(seen: Iterable[ev.SeenEvent]) -> Payment:
     for event in seen:
         if isinstance(event, ev.CardsSeen) and kind(event.source) in _PAID_FROM and event.target == "discards":
             colors += event.colors or ()
-        elif isinstance(event, ev.FerryCardsMoved):
+        elif isinstance(event, FerryCardsMoved):
             ferry -= event.number
     return Payment(counts(colors), ferry)

@@ -2,8 +2,8 @@
 
 from collections.abc import Collection, Sequence
 
-from ttrbot.engine.decisions import AskOpeningTickets, AskTurn
 from ttrbot.engine.ids import Seat
+from ttrbot.engine.questions import AskOpeningTickets, AskTurn
 from ttrbot.engine.seatview import PublicView, SeatSummary, SideSummary
 from ttrbot.text.decisions import question_text
 from ttrbot.text.events import counts

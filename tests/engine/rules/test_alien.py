@@ -2,13 +2,15 @@
 
 from tests.engine.positions import pay
 from tests.engine.six_cities import six_cities, started
-from ttrbot.engine.actions import ChooseHome, ClaimRoute, DeclineMarker, MoveAlien
+from ttrbot.engine.actions import ClaimRoute
 from ttrbot.engine.config import Config
-from ttrbot.engine.decisions import AskAlien, AskMarker
 from ttrbot.engine.game import check, new_game, play, public_view, seat_view
 from ttrbot.engine.gamemap import RuleConfig
 from ttrbot.engine.rng import seed_of_number
 from ttrbot.engine.rulebook import Rulebook
+from ttrbot.engine.rules.alien.facts import Alien, AskAlien, MoveAlien
+from ttrbot.engine.rules.city_markers.facts import AskMarker, DeclineMarker
+from ttrbot.engine.rules.homes.facts import ChooseHome
 from ttrbot.engine.scenario.position import build_position
 from ttrbot.engine.scoring import count
 
@@ -38,9 +40,9 @@ CATCH = ClaimRoute(0, "dogwood--elm", pay(green=1))
 
 def test_he_is_on_the_board_from_the_start_if_the_table_wants_him():
     game, _ = new_game(BOARD, Config(2, options=SWITCHED_ON), seed_of_number(1))
-    assert public_view(game).memory["alien"] == (("city", "elm"),)
+    assert Alien.of(public_view(game).rules) == Alien("elm")
     game, _ = new_game(BOARD, Config(2), seed_of_number(1))
-    assert public_view(game).memory == {}
+    assert "alien" not in public_view(game).rules
 
 
 def test_his_first_city_holds_no_marker():
@@ -62,7 +64,7 @@ def test_a_catch_scores_at_once_and_he_moves_before_the_marker_is_asked():
     assert check(game, MoveAlien(0, "atlantis")).code == "unknown_city"
     assert check(game, MoveAlien(1, "birch")).code == "not_your_turn"
     game, _ = play(game, MoveAlien(0, "dogwood"))
-    assert public_view(game).memory["alien"] == (("city", "dogwood"), ("owner", 0))
+    assert Alien.of(public_view(game).rules) == Alien("dogwood", 0)
     assert game.turn_seat == 1, "Elm is reserved and Dogwood taken: no marker can be placed, nothing is asked"
 
 

@@ -4,10 +4,10 @@ import pytest
 
 from tests.engine.positions import cards, pay, position
 from tests.engine.six_cities import six_cities
-from ttrbot.engine.actions import ClaimRoute, DeclineMarker, PlaceMarker
-from ttrbot.engine.decisions import AskMarker
+from ttrbot.engine.actions import ClaimRoute
 from ttrbot.engine.game import check, legal_actions, play, seat_view
 from ttrbot.engine.gamemap import RuleConfig
+from ttrbot.engine.rules.city_markers.facts import AskMarker, DeclineMarker, PlaceMarker
 from ttrbot.engine.scoring import count
 
 BOARD = six_cities(rules=(RuleConfig("city_markers", {"markers": 2}),), team_size=1)
@@ -32,7 +32,7 @@ def test_a_marker_costs_a_pair_and_is_never_removed():
     game, _ = play(table({"green": 1, "red": 1, "locomotive": 1}), CLAIM)
     assert seat_view(game, 0).options.cities == ("dogwood", "elm")
     after, _ = play(game, PlaceMarker(0, "elm", pay(red=1, locomotive=1)))
-    assert after.markers[0] == ("elm",)
+    assert after.markers(0) == ("elm",)
     assert seat_view(after, 0).hand == cards()
     assert after.turn_seat == 1
 

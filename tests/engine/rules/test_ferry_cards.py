@@ -4,9 +4,10 @@ import pytest
 
 from tests.engine.positions import cards, pay, position
 from tests.engine.six_cities import six_cities
-from ttrbot.engine.actions import ClaimRoute, DrawDeckCard, DrawFerryCard
+from ttrbot.engine.actions import ClaimRoute, DrawDeckCard
 from ttrbot.engine.game import check, check_invariants, play, seat_view
 from ttrbot.engine.gamemap import RuleConfig
+from ttrbot.engine.rules.ferry_cards.facts import DrawFerryCard, FerryCards
 
 BOARD = six_cities(rules=(RuleConfig("ferry_cards", {"most": 2}),), team_size=1)
 
@@ -19,7 +20,7 @@ def test_taking_one_is_a_whole_turn():
     game = table()
     assert seat_view(game, 0).options.draw_ferry
     game, _ = play(game, DrawFerryCard(0))
-    assert (game.ferry_cards, game.ferry_pile, game.turn_seat) == ([1, 0], 2, 1)
+    assert (FerryCards.of(game.rules), game.turn_seat) == (FerryCards((1, 0), 2), 1)
     assert seat_view(game, 0).public.seats[0].ferry_cards == 1, "their number is public (B17)"
 
 
@@ -46,7 +47,7 @@ def test_refusals():
 def test_a_card_covers_one_or_two_wave_spaces_and_returns_to_the_pile(laid, left):
     game, _ = play(table(2), ClaimRoute(0, "elm--fir", laid))
     assert tuple(game.counts["hand:0"]) == left
-    assert (game.ferry_cards[0], game.ferry_pile) == (2 - laid.ferry, 1 + laid.ferry)
+    assert FerryCards.of(game.rules) == FerryCards((2 - laid.ferry, 0), 1 + laid.ferry)
     assert check_invariants(game) == []
 
 

@@ -3,10 +3,11 @@
 import pytest
 
 from tests.engine.six_cities import six_cities, started
-from ttrbot.engine.actions import ChooseHome, DrawDeckCard
-from ttrbot.engine.decisions import AskHome, AskTurn
+from ttrbot.engine.actions import DrawDeckCard
 from ttrbot.engine.game import check, legal_actions, play, seat_view
 from ttrbot.engine.gamemap import RuleConfig
+from ttrbot.engine.questions import AskTurn
+from ttrbot.engine.rules.homes.facts import AskHome, ChooseHome
 
 BOARD = six_cities(rules=(RuleConfig("homes", {}),), team_size=1)
 
@@ -18,7 +19,7 @@ def test_the_last_to_act_chooses_first(start, order):
         (decision,) = game.open_decisions
         assert (decision.seat, decision.ask) == (seat, AskHome())
         game, _ = play(game, ChooseHome(seat, city))
-    assert [cities for _, cities in sorted(zip(order, [("ash",), ("elm",), ("fir",)], strict=True))] == game.markers
+    assert [game.markers(seat) for seat in order] == [("ash",), ("elm",), ("fir",)]
     (decision,) = game.open_decisions
     assert (decision.seat, decision.ask) == (start, AskTurn())
 

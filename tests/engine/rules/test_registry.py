@@ -10,7 +10,7 @@ from tests.engine.six_cities import six_cities
 from ttrbot.engine.config import Config
 from ttrbot.engine.gamemap import RuleConfig
 from ttrbot.engine.rulebook import Rulebook, UnknownRuleError
-from ttrbot.engine.rules import RULES
+from ttrbot.engine.rules.rule import RULES
 
 
 @pytest.mark.parametrize("name", RULES)

@@ -4,11 +4,12 @@ import pytest
 
 from tests.engine.positions import position
 from tests.engine.six_cities import six_cities
-from ttrbot.engine.actions import DrawTickets, KeepTickets, ShareTickets
+from ttrbot.engine.actions import DrawTickets, KeepTickets
 from ttrbot.engine.config import Config
 from ttrbot.engine.game import check, check_invariants, legal_actions, new_game, play, redact, seat_view
 from ttrbot.engine.gamemap import RuleConfig
 from ttrbot.engine.rng import seed_of_number
+from ttrbot.engine.rules.share_tickets.facts import ShareTickets
 from ttrbot.engine.scoring import count
 
 BOARD = six_cities(rules=(RuleConfig("share_tickets", {"most": 2}),))

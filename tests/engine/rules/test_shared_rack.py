@@ -4,12 +4,14 @@ import pytest
 
 from tests.engine.positions import cards, pay, position
 from tests.engine.six_cities import six_cities
-from ttrbot.engine.actions import ClaimRoute, DrawDeckCard, DrawMarketCard, PayTunnel, PutCard, WithdrawTunnel
+from ttrbot.engine.actions import ClaimRoute, DrawDeckCard, DrawMarketCard
 from ttrbot.engine.cards import Color
-from ttrbot.engine.decisions import AskPlace, AskTurn
 from ttrbot.engine.events import CardsMoved, CardsSeen
 from ttrbot.engine.game import check, play, redact, seat_view
 from ttrbot.engine.gamemap import RuleConfig
+from ttrbot.engine.questions import AskTurn
+from ttrbot.engine.rules.shared_rack.facts import AskPlace, PutCard
+from ttrbot.engine.rules.tunnels.facts import PayTunnel, WithdrawTunnel
 
 BOARD = six_cities(rules=(RuleConfig("shared_rack", {}), RuleConfig("tunnels", {})))
 MARKET = ["red", "locomotive", "white", "white", "green"]

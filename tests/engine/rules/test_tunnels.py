@@ -2,12 +2,12 @@
 
 from tests.engine.positions import cards, pay, position
 from tests.engine.six_cities import six_cities
-from ttrbot.engine.actions import NOTHING, ClaimRoute, DrawDeckCard, PayTunnel, WithdrawTunnel
+from ttrbot.engine.actions import NOTHING, ClaimRoute, DrawDeckCard
 from ttrbot.engine.cards import Color
-from ttrbot.engine.decisions import AskExtra, AskTurn
-from ttrbot.engine.events import TunnelTried
-from ttrbot.engine.game import check, check_invariants, legal_actions, play, seat_view
+from ttrbot.engine.game import check, check_invariants, legal_actions, play, public_view, seat_view
 from ttrbot.engine.gamemap import RuleConfig
+from ttrbot.engine.questions import AskTurn
+from ttrbot.engine.rules.tunnels.facts import AskExtra, PayTunnel, TunnelTried, WithdrawTunnel
 
 BOARD = six_cities(rules=(RuleConfig("tunnels", {}),), team_size=1)
 MARKET = ["white", "white", "white", "white", "white"]
@@ -30,7 +30,7 @@ def test_colour_and_locomotives_turned_up_are_both_due():
     game, _ = play(table(["blue", "locomotive", "red"], {"blue": 5}), ClaimRoute(0, "cedar--dogwood", pay(blue=2)))
     (decision,) = game.open_decisions
     assert decision.ask == AskExtra("cedar--dogwood", 2, Color.BLUE)
-    assert game.revealed == (Color.BLUE, Color.LOCOMOTIVE, Color.RED)
+    assert public_view(game).revealed == (Color.BLUE, Color.LOCOMOTIVE, Color.RED)
     assert len(game.cards["discards"]) == 0, "laid and turned-up cards are no discards yet (S9)"
     assert check(game, PayTunnel(0, pay(blue=1))).code == "wrong_number_of_cards"
     assert check(game, PayTunnel(0, pay(red=2))).code == "not_enough_cards"
@@ -40,7 +40,7 @@ def test_colour_and_locomotives_turned_up_are_both_due():
     assert built.cars[0] == BOARD.cars - 2, "extra cards take no cars"
     assert built.scores[0] == 2
     assert len(built.cards["discards"]) == 7
-    assert built.revealed == ()
+    assert public_view(built).revealed == ()
     assert check_invariants(built) == []
 
 
@@ -80,7 +80,7 @@ def test_a_gray_tunnel_has_the_colour_that_was_laid():
 
 def test_a_short_deck_turns_up_what_there_is():
     game, _ = play(table(["blue"], {"blue": 3}, deck_rest=False), ClaimRoute(0, "cedar--dogwood", pay(blue=2)))
-    assert game.revealed == (Color.BLUE,)
+    assert public_view(game).revealed == (Color.BLUE,)
     game, _ = play(table([], {"blue": 3}, deck_rest=False), ClaimRoute(0, "cedar--dogwood", pay(blue=2)))
     assert game.owner("cedar--dogwood") == 0, "with nothing to turn up the tunnel costs no extra (S11)"
 

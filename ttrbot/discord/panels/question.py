@@ -9,17 +9,13 @@ from ttrbot.discord.panels.markers import alien_panel, home_panel, marker_panel
 from ttrbot.discord.panels.sharing import place_panel
 from ttrbot.discord.panels.tickets import choose_panel
 from ttrbot.discord.panels.tunnel import extra_panel
-from ttrbot.engine.decisions import (
-    AskAlien,
-    AskExtra,
-    AskHome,
-    AskKeepTickets,
-    AskMarker,
-    AskOpeningTickets,
-    AskPlace,
-    AskTurn,
-    Decision,
-)
+from ttrbot.engine.decisions import Decision
+from ttrbot.engine.questions import AskKeepTickets, AskOpeningTickets, AskTurn
+from ttrbot.engine.rules.alien.facts import AskAlien
+from ttrbot.engine.rules.city_markers.facts import AskMarker
+from ttrbot.engine.rules.homes.facts import AskHome
+from ttrbot.engine.rules.shared_rack.facts import AskPlace
+from ttrbot.engine.rules.tunnels.facts import AskExtra
 from ttrbot.engine.seatview import SeatView
 from ttrbot.text.names import GameWords
 

@@ -10,7 +10,8 @@ from ttrbot.discord.panel import Button, Look, Panel, Picture, Row, button_rows
 from ttrbot.discord.panels.clock import moment
 from ttrbot.discord.panels.question import answer_button
 from ttrbot.engine.cards import COLOR_BY_CODE, Color
-from ttrbot.engine.decisions import AskTurn, Decision
+from ttrbot.engine.decisions import Decision
+from ttrbot.engine.questions import AskTurn
 from ttrbot.engine.seatview import PublicView
 from ttrbot.reading import natural
 from ttrbot.store import Status

@@ -5,7 +5,8 @@ from collections.abc import Collection
 from ttrbot.discord import signs
 from ttrbot.discord.custom_ids import CustomId
 from ttrbot.discord.panel import Button, Look, Option, Panel, Select
-from ttrbot.engine.decisions import AskKeepTickets, AskOpeningTickets, Decision
+from ttrbot.engine.decisions import Decision
+from ttrbot.engine.questions import AskKeepTickets, AskOpeningTickets
 from ttrbot.engine.seatview import SeatView
 from ttrbot.reading import natural
 from ttrbot.text.names import GameWords

@@ -4,8 +4,9 @@ from ttrbot.discord import signs
 from ttrbot.discord.custom_ids import CustomId
 from ttrbot.discord.panel import Button, Look, Panel, Row
 from ttrbot.discord.panels.paying import all_ways_of, way_rows, ways_of
-from ttrbot.engine.decisions import AskExtra, Decision
+from ttrbot.engine.decisions import Decision
 from ttrbot.engine.payment import add, extra_cost, payments
+from ttrbot.engine.rules.tunnels.facts import AskExtra
 from ttrbot.engine.seatview import SeatView
 from ttrbot.text.decisions import question_text
 from ttrbot.text.events import counts

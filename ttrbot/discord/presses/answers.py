@@ -15,17 +15,14 @@ from ttrbot.discord.presses.asking import ask, illustrated
 from ttrbot.discord.presses.turns import outcome, submit
 from ttrbot.discord.router import Handler, Press
 from ttrbot.discord.visit import RefusedError, Visit, got, read
-from ttrbot.engine.actions import (
-    ChooseHome,
-    DeclineMarker,
-    MoveAlien,
-    PayTunnel,
-    PlaceMarker,
-    PutCard,
-    WithdrawTunnel,
-)
-from ttrbot.engine.decisions import Ask, AskExtra, AskHome, AskMarker, AskOpeningTickets, Decision
+from ttrbot.engine.decisions import Decision
 from ttrbot.engine.ids import CityId
+from ttrbot.engine.questions import Ask, AskOpeningTickets
+from ttrbot.engine.rules.alien.facts import MoveAlien
+from ttrbot.engine.rules.city_markers.facts import AskMarker, DeclineMarker, PlaceMarker
+from ttrbot.engine.rules.homes.facts import AskHome, ChooseHome
+from ttrbot.engine.rules.shared_rack.facts import PutCard
+from ttrbot.engine.rules.tunnels.facts import AskExtra, PayTunnel, WithdrawTunnel
 from ttrbot.engine.seatview import SeatView
 from ttrbot.reading import natural
 

@@ -8,7 +8,8 @@ from dataclasses import replace
 from ttrbot.discord.at_table import AtTable
 from ttrbot.discord.panel import Panel, Picture
 from ttrbot.discord.panels.question import question_panel
-from ttrbot.engine.decisions import AskHome, AskKeepTickets, AskOpeningTickets
+from ttrbot.engine.questions import AskKeepTickets, AskOpeningTickets
+from ttrbot.engine.rules.homes.facts import AskHome
 from ttrbot.engine.seatview import SeatView
 from ttrbot.text.alt import homes_alt, offer_alt
 

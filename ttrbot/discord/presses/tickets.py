@@ -17,8 +17,9 @@ from ttrbot.discord.presses.asking import illustrated
 from ttrbot.discord.presses.turns import outcome, submit
 from ttrbot.discord.router import Handler, Press
 from ttrbot.discord.visit import RefusedError, SayError, Visit, read
-from ttrbot.engine.actions import DrawTickets, KeepTickets, ShareTickets
+from ttrbot.engine.actions import DrawTickets, KeepTickets
 from ttrbot.engine.decisions import Decision
+from ttrbot.engine.rules.share_tickets.facts import ShareTickets
 from ttrbot.engine.seatview import SeatView
 from ttrbot.reading import natural
 

@@ -14,10 +14,11 @@ from ttrbot.discord.presses.asking import ask
 from ttrbot.discord.presses.shared import shared
 from ttrbot.discord.router import Handler, Press
 from ttrbot.discord.visit import Visit, got, read
-from ttrbot.engine.actions import DrawDeckCard, DrawFerryCard, DrawMarketCard, Pass
-from ttrbot.engine.decisions import AskExtra
+from ttrbot.engine.actions import DrawDeckCard, DrawMarketCard, Pass
 from ttrbot.engine.events import SeenEvent
 from ttrbot.engine.ids import Seat
+from ttrbot.engine.rules.ferry_cards.facts import DrawFerryCard
+from ttrbot.engine.rules.tunnels.facts import AskExtra
 from ttrbot.engine.seatview import SeatView
 from ttrbot.store import SurfaceKind
 from ttrbot.text.decisions import question_text

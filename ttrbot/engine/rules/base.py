@@ -9,13 +9,14 @@ from typing import TYPE_CHECKING, ClassVar, TypeAlias
 from ttrbot.engine.ids import CardId, CityId, Seat, Side, ZoneId
 
 if TYPE_CHECKING:
-    from ttrbot.engine.actions import Act, ClaimRoute, KeepTickets
+    from ttrbot.engine.actions import Act, ClaimRoute, KeepTickets, Payment
     from ttrbot.engine.config import Config
-    from ttrbot.engine.decisions import Ask
     from ttrbot.engine.errors import Violation
     from ttrbot.engine.events import Event, ScoreLine
     from ttrbot.engine.gamemap import GameMap, Route, RouteCost
     from ttrbot.engine.network import Network
+    from ttrbot.engine.questions import Ask
+    from ttrbot.engine.slices import Slice
     from ttrbot.engine.state import State
     from ttrbot.engine.work import Work
     from ttrbot.engine.zones import Zone
@@ -42,7 +43,7 @@ class Drawn:
 
 
 class Rule:
-    """A special rule of a map. Its parameters come from the map's file; it keeps no state of its own."""
+    """A special rule of a map. Its parameters come from the map's file; what it keeps lies in the state."""
 
     name: ClassVar[str]
     params_type: ClassVar[type] = NoParams
@@ -60,6 +61,16 @@ class Rule:
         self.params = params
         self.gamemap = gamemap
         self.config = config
+
+    @property
+    def follows(self) -> tuple[type[Event], ...]:
+        """The events that change this rule's part of the state."""
+        kept = self.begin()
+        return () if kept is None else kept.follows
+
+    def begin(self) -> Slice | None:
+        """Return this rule's part of the state before anything has happened; None: it keeps nothing."""
+        return None
 
     def zones(self) -> Iterable[Zone]:
         """List the zones this rule adds."""
@@ -104,6 +115,9 @@ class Rule:
         del work, claim
         return False
 
+    def paid(self, work: Work, seat: Seat, pay: Payment) -> None:
+        """Follow what was laid for a route, its train cards aside."""
+
     def points(self, state: State, seat: Seat, route: Route) -> tuple[Side, ...] | None:
         """Say which sides get the points of a seat's claim, each once a mention; None leaves them to the claimer."""
         del state, seat, route
@@ -124,6 +138,11 @@ class Rule:
 
     def react(self, work: Work, event: Event) -> None:
         """Follow an event with others."""
+
+    def faults(self, state: State) -> Iterator[str]:
+        """List what must not be so in any position; names no card and no ticket."""
+        del state
+        return iter(())
 
     def final(self, state: State, networks: Sequence[Network]) -> Iterable[ScoreLine]:
         """Count this rule's bonuses at the end; `networks` holds each side's routes."""

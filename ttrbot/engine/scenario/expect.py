@@ -5,9 +5,11 @@ from collections.abc import Callable
 
 from ttrbot.engine import zones
 from ttrbot.engine.cards import table_of
-from ttrbot.engine.decisions import PHASES, AskExtra
+from ttrbot.engine.decisions import PHASES
 from ttrbot.engine.events import Result
 from ttrbot.engine.ids import Seat, Side
+from ttrbot.engine.rules.alien.facts import Alien
+from ttrbot.engine.rules.tunnels.facts import AskExtra
 from ttrbot.engine.scenario.position import SEAT_KEYS, TEAM_KEYS, seat_names, team_names
 from ttrbot.engine.scenario.tables import Table, check_keys, colors, known_ids, multiset, one_of, strings, table, typed
 from ttrbot.engine.scoring import count
@@ -42,29 +44,34 @@ STATE_KEYS: dict[str, Callable[[State], object]] = {
     "deck_size": lambda state: len(state.cards[DECK]),
     "discards_size": lambda state: len(state.cards[DISCARDS]),
     "ticket_deck_size": lambda state: len(state.tickets[TICKET_DECK]),
-    "ferry_pile": lambda state: state.ferry_pile,
-    "revealed": lambda state: [color.code for color in state.revealed],
+    "ferry_pile": lambda state: sum(kept.ferry_pile() for kept in state.rules.values()),
+    "revealed": lambda state: [color.code for kept in state.rules.values() for color in kept.revealed()],
     "extra": _extra,
     "last_round": lambda state: state.last_turn is not None,
-    "alvin": lambda state: dict(state.memory.get("alien", ())).get("city"),
-    "alvin_owner": lambda state: _seat_name(dict(state.memory.get("alien", ())).get("owner")),
+    "alvin": lambda state: _alien(state)[0],
+    "alvin_owner": lambda state: _seat_name(_alien(state)[1]),
 }
 
 
-def _seat_name(seat: int | str | None) -> str | None:
-    return None if seat is None else f"P{int(seat) + 1}"
+def _seat_name(seat: Seat | None) -> str | None:
+    return None if seat is None else f"P{seat + 1}"
+
+
+def _alien(state: State) -> tuple[str | None, Seat | None]:
+    alien = state.rules.get(Alien.rule)
+    return (alien.city, alien.owner) if isinstance(alien, Alien) else (None, None)
 
 
 def _of_seat(state: State, seat: Seat) -> dict[str, object]:
     gamemap = state.book.gamemap
     return {
         "hand": table_of(tuple(state.counts[zones.hand(seat)])),
-        "ferry_cards": state.ferry_cards[seat],
+        "ferry_cards": state.ferry_cards(seat),
         "tickets": state.tickets[zones.tickets(seat)],
         "routes": [gamemap.route_ids[index] for index in state.routes_of((seat,))],
         "cars": state.cars[seat],
         "score": state.scores[state.book.side_of[seat]],
-        "markers": list(state.markers[seat]),
+        "markers": list(state.markers(seat)),
         "offered": state.tickets[zones.offered(seat)],
         "hand_size": len(state.cards[zones.hand(seat)]),
         "tickets_size": len(state.tickets[zones.tickets(seat)]),
@@ -120,7 +127,7 @@ def _check_values(key: str, expected: Table, state: State) -> None:
             case "turn" | "alvin_owner":
                 one_of(path, value, seat_names(state.book))
             case "phase":
-                one_of(path, value, [*PHASES.values(), "over"])
+                one_of(path, value, [*PHASES, "over"])
             case "last_round":
                 typed(path, value, bool, "true or false")
             case _:

@@ -3,24 +3,22 @@
 from ttrbot.engine.actions import (
     NOTHING,
     Action,
-    ChooseHome,
     ClaimRoute,
-    DeclineMarker,
     DrawDeckCard,
-    DrawFerryCard,
     DrawMarketCard,
     DrawTickets,
     KeepTickets,
-    MoveAlien,
     Pass,
     Payment,
-    PayTunnel,
-    PlaceMarker,
-    PutCard,
-    ShareTickets,
-    WithdrawTunnel,
 )
 from ttrbot.engine.ids import Seat
+from ttrbot.engine.rules.alien.facts import MoveAlien
+from ttrbot.engine.rules.city_markers.facts import DeclineMarker, PlaceMarker
+from ttrbot.engine.rules.ferry_cards.facts import DrawFerryCard
+from ttrbot.engine.rules.homes.facts import ChooseHome
+from ttrbot.engine.rules.share_tickets.facts import ShareTickets
+from ttrbot.engine.rules.shared_rack.facts import PutCard
+from ttrbot.engine.rules.tunnels.facts import PayTunnel, WithdrawTunnel
 from ttrbot.engine.scenario.tables import (
     ScenarioError,
     Table,

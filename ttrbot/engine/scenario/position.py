@@ -3,14 +3,21 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from msgspec import structs
+
 from ttrbot.engine import zones
 from ttrbot.engine.cards import LOCOMOTIVE, Color
-from ttrbot.engine.decisions import AnyAsk, AskKeepTickets, AskOpeningTickets, AskTurn, Decision
+from ttrbot.engine.decisions import AnyAsk, Decision
+from ttrbot.engine.events import MarkerPlaced
+from ttrbot.engine.evolve import evolve
 from ttrbot.engine.ids import CardId, CityId, Seat, Side, TicketId, ZoneId
 from ttrbot.engine.legal import marker_bars
+from ttrbot.engine.questions import AskKeepTickets, AskOpeningTickets, AskTurn
 from ttrbot.engine.rng import Rng
 from ttrbot.engine.rulebook import Rulebook
-from ttrbot.engine.rules.alien import AlienRule
+from ttrbot.engine.rules.alien.facts import Alien
+from ttrbot.engine.rules.alien.rule import AlienRule
+from ttrbot.engine.rules.ferry_cards.facts import FerryCards, FerryCardsMoved
 from ttrbot.engine.scenario.tables import (
     ScenarioError,
     Table,
@@ -282,15 +289,16 @@ class _Builder:
             if "score" in setup:
                 self._score(f"setup.{name}.score", self.book.side_of[seat], setup["score"])
             if "ferry_cards" in setup:
-                state.ferry_cards[seat] = integer(f"setup.{name}.ferry_cards", setup["ferry_cards"])
+                evolve(state, FerryCardsMoved(seat, integer(f"setup.{name}.ferry_cards", setup["ferry_cards"])))
         for name, side in self.teams.items():
             if "score" in self.team_setup[side]:
                 self._score(f"setup.{name}.score", side, self.team_setup[side]["score"])
-        if "ferry_pile" in self.setup:
-            state.ferry_pile = integer("setup.ferry_pile", self.setup["ferry_pile"])
-        else:
-            state.ferry_pile -= sum(state.ferry_cards)
-            if state.ferry_pile < 0:
+        ferry = state.rules.get(FerryCards.rule)
+        if isinstance(ferry, FerryCards):
+            if "ferry_pile" in self.setup:
+                pile = integer("setup.ferry_pile", self.setup["ferry_pile"])
+                state.rules[FerryCards.rule] = structs.replace(ferry, pile=pile)
+            elif ferry.pile < 0:
                 raise ScenarioError(
                     f"setup: the seats hold more ferry cards than the {self.gamemap.ferry_pile} there are"
                 )
@@ -316,7 +324,8 @@ class _Builder:
             for city in known_ids(key, self.seat_setup[seat].get("markers", []), self.gamemap.city, "city"):
                 if city in self.state.marker_holders():
                     raise ScenarioError(f"{key}: the city {city!r} has a marker already")
-                self.state.markers[seat] = (*self.state.markers[seat], city)
+                is_home = self.gamemap.has_rule("homes") and not self.state.markers(seat)
+                evolve(self.state, MarkerPlaced(seat, city, is_home))
         self._alien()
         if self.gamemap.has_rule("homes") and self.phase in ("turn", "keep_tickets"):
             for name, seat in self.seats.items():
@@ -324,7 +333,7 @@ class _Builder:
                     free = self._free_cities()
                     if not free:
                         raise ScenarioError(f"setup.{name}.markers: the file names every city, none is left for a home")
-                    self.state.markers[seat] = (free[self.piles.order.below(len(free))],)
+                    evolve(self.state, MarkerPlaced(seat, free[self.piles.order.below(len(free))], home=True))
 
     def _free_cities(self) -> list[CityId]:
         """List the cities that can be a home and that the file names nowhere, not even as a route's end."""
@@ -339,11 +348,10 @@ class _Builder:
         if rule is None:
             return
         (city,) = known_ids("setup.alvin", [self.setup.get("alvin", rule.alien.start)], self.gamemap.city, "city")
-        memory: list[tuple[str, int | str]] = [("city", city)]
+        owner = None
         if "alvin_owner" in self.setup:
-            owner = one_of("setup.alvin_owner", self.setup["alvin_owner"], self.seats)
-            memory.append(("owner", self.seats[owner]))
-        self.state.memory[ALIEN] = tuple(memory)
+            owner = self.seats[one_of("setup.alvin_owner", self.setup["alvin_owner"], self.seats)]
+        self.state.rules[ALIEN] = Alien(city, owner)
 
     # ------------------------------------------------------------------ questions
 
@@ -374,7 +382,7 @@ class _Builder:
 
     def _ask_home(self) -> None:
         """Let the seat in `turn` choose its home: the seats after it, backwards round the table, come next (W3)."""
-        waiting = [seat for seat in self.seats.values() if not self.state.markers[seat]]
+        waiting = [seat for seat in self.seats.values() if not self.state.markers(seat)]
         self.state.start = self.state.turn_seat = (self.turn - len(waiting) + 1) % len(self.seats)
         work = Work(self.state)
         for rule in self.book.rules:

@@ -12,14 +12,14 @@ from typing import Annotated, ClassVar
 from msgspec import Meta
 
 from ttrbot.engine import events as ev
-from ttrbot.engine.actions import Act, MoveAlien
+from ttrbot.engine.actions import Act
 from ttrbot.engine.config import Config
-from ttrbot.engine.decisions import AskAlien
 from ttrbot.engine.errors import Violation
 from ttrbot.engine.events import ScoreLine
 from ttrbot.engine.gamemap import GameMap
 from ttrbot.engine.ids import CityId, Seat
 from ttrbot.engine.network import Network
+from ttrbot.engine.rules.alien.facts import Alien, AlienMoved, AskAlien, MoveAlien
 from ttrbot.engine.rules.base import Answers, Rule
 from ttrbot.engine.state import State
 from ttrbot.engine.work import Work
@@ -49,6 +49,10 @@ class AlienRule(Rule):
         assert isinstance(params, Params)
         self.alien = params
 
+    def begin(self) -> Alien:
+        """Put him where he starts."""
+        return Alien(self.alien.start)
+
     def setup(self, work: Work) -> None:
         """Put him on the board."""
         work.emit(ev.MemoryChanged(self.name, (("city", self.alien.start),)))
@@ -64,8 +68,8 @@ class AlienRule(Rule):
         if not isinstance(event, ev.RouteClaimed):
             return
         route = self.gamemap.route[event.route]
-        city, owner = self._where(work.state)
-        if city in (route.a, route.b) and owner != event.seat:
+        alien = Alien.of(work.state.rules)
+        if alien.city in (route.a, route.b) and alien.owner != event.seat:
             side = work.state.book.side_of[event.seat]
             work.emit(ev.PointsScored(side, self.alien.catch, SCORE, route.id))
             work.ask((event.seat, AskAlien(), "W9"))
@@ -75,34 +79,30 @@ class AlienRule(Rule):
         assert isinstance(action, MoveAlien)
         if action.city not in self.gamemap.city:
             yield Violation("unknown_city", {"city": action.city})
-        elif not 0 <= action.seat < len(state.book.seats) or action.city not in state.markers[action.seat]:
+        elif not 0 <= action.seat < len(state.book.seats) or action.city not in state.markers(action.seat):
             yield Violation("city_not_held", {"city": action.city})
 
     def handle(self, work: Work, action: Act) -> None:
         """Move him to the catcher's city."""
         assert isinstance(action, MoveAlien)
-        work.emit(ev.AlienMoved(action.seat, action.city))
+        work.emit(AlienMoved(action.seat, action.city))
         work.emit(ev.MemoryChanged(self.name, (("city", action.city), ("owner", action.seat))))
 
     def options(self, state: State, seat: Seat) -> Iterator[Act]:
         """Enumerate the catcher's cities, while he is asked for."""
         decision = state.decision_of(seat)
         if decision and isinstance(decision.ask, AskAlien):
-            for city in state.markers[seat]:
+            for city in state.markers(seat):
                 yield MoveAlien(seat, city)
 
     def final(self, state: State, networks: Sequence[Network]) -> Iterable[ScoreLine]:
         """Count the catches, and give points to who holds him."""
         del networks
-        city, owner = self._where(state)
+        alien = Alien.of(state.rules)
         for side in state.book.sides:
             caught = state.scores[side] - state.route_points[side]
-            held = self.alien.end if owner is not None and state.book.side_of[owner] == side else 0
+            is_held = alien.owner is not None and state.book.side_of[alien.owner] == side
+            held = self.alien.end if is_held else 0
             if caught or held:
-                parts = ((city, held),) if held else ()
+                parts = ((alien.city, held),) if held else ()
                 yield ScoreLine(side, SCORE, caught + held, caught // self.alien.catch, parts=parts)
-
-    def _where(self, state: State) -> tuple[CityId, Seat | None]:
-        memory = dict(state.memory.get(self.name, ()))
-        owner = memory.get("owner")
-        return str(memory.get("city", self.alien.start)), None if owner is None else int(owner)

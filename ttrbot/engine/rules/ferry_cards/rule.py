@@ -10,14 +10,14 @@ from typing import ClassVar
 
 from msgspec import structs
 
-from ttrbot.engine import events as ev
-from ttrbot.engine.actions import Act, DrawFerryCard
+from ttrbot.engine.actions import Act, Payment
 from ttrbot.engine.config import Config
-from ttrbot.engine.decisions import AskTurn
 from ttrbot.engine.errors import Violation
 from ttrbot.engine.gamemap import GameMap, Route, RouteCost
 from ttrbot.engine.ids import Seat
+from ttrbot.engine.questions import AskTurn
 from ttrbot.engine.rules.base import Answers, Rule
+from ttrbot.engine.rules.ferry_cards.facts import DrawFerryCard, FerryCards, FerryCardsMoved
 from ttrbot.engine.state import State
 from ttrbot.engine.work import Work
 
@@ -41,20 +41,36 @@ class FerryCardsRule(Rule):
         assert isinstance(params, Params)
         self.most_ferry_cards = params.most
 
+    def begin(self) -> FerryCards:
+        """Put all on the pile."""
+        return FerryCards((0,) * self.config.seats, self.gamemap.ferry_pile)
+
     def cost(self, cost: RouteCost, route: Route) -> RouteCost:
         """Ask for a locomotive or ferry cards on each wave space."""
         return structs.replace(cost, waves=route.waves)
 
     def check(self, state: State, action: Act) -> Iterator[Violation]:
         """Judge taking a ferry card."""
-        if 0 <= action.seat < len(state.book.seats) and state.ferry_cards[action.seat] >= self.most_ferry_cards:
+        if 0 <= action.seat < len(state.book.seats) and state.ferry_cards(action.seat) >= self.most_ferry_cards:
             yield Violation("ferry_hand_full", {"most": self.most_ferry_cards})
-        if not state.ferry_pile:
+        if not FerryCards.of(state.rules).pile:
             yield Violation("ferry_pile_empty")
 
     def handle(self, work: Work, action: Act) -> None:
         """Take one from the pile."""
-        work.emit(ev.FerryCardsMoved(action.seat, 1))
+        work.emit(FerryCardsMoved(action.seat, 1))
+
+    def paid(self, work: Work, seat: Seat, pay: Payment) -> None:
+        """Put back on the pile what was laid."""
+        if pay.ferry:
+            work.emit(FerryCardsMoved(seat, -pay.ferry))
+
+    def faults(self, state: State) -> Iterator[str]:
+        """Miss no card."""
+        kept = FerryCards.of(state.rules)
+        number = kept.pile + sum(kept.held)
+        if number != self.gamemap.ferry_pile:
+            yield f"{number} ferry cards, {self.gamemap.ferry_pile} exist"
 
     def options(self, state: State, seat: Seat) -> Iterator[Act]:
         """Give the action, if it may be taken."""

@@ -9,10 +9,10 @@ from typing import ClassVar
 
 from ttrbot.engine import events as ev
 from ttrbot.engine import zones
-from ttrbot.engine.actions import Act, PutCard
-from ttrbot.engine.decisions import AskPlace
+from ttrbot.engine.actions import Act
 from ttrbot.engine.ids import Seat, ZoneId
 from ttrbot.engine.rules.base import Answers, Drawn, Rule
+from ttrbot.engine.rules.shared_rack.facts import AskPlace, PutCard, SharedRack
 from ttrbot.engine.state import State
 from ttrbot.engine.work import Work
 from ttrbot.engine.zones import MARKET, Zone
@@ -23,6 +23,10 @@ class SharedRackRule(Rule):
 
     name = "shared_rack"
     answers: ClassVar[Answers] = {PutCard: (AskPlace,)}
+
+    def begin(self) -> SharedRack:
+        """Begin with nothing put anywhere."""
+        return SharedRack()
 
     def zones(self) -> Iterable[Zone]:
         """Add a rack for each team, and a place for each seat's card that is yet to be put somewhere."""
@@ -42,7 +46,7 @@ class SharedRackRule(Rule):
         elif drawn.is_first:
             target = zones.drawn(drawn.seat)
         else:
-            ((_, first),) = work.state.memory[self.name]
+            first = SharedRack.of(work.state.rules).first
             target = self._zone(drawn.seat, "hand" if first == "rack" else "rack")
         work.emit(ev.CardsMoved((drawn.card,), drawn.source, target))
         if drawn.is_first and not drawn.is_only:

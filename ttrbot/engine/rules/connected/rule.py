@@ -20,5 +20,6 @@ class ConnectedRule(Rule):
         if seat in [owners[index] for index in self.gamemap.neighbours[route.index]]:
             return
         is_first = seat not in owners
-        if not (is_first and state.markers[seat] and state.markers[seat][0] in {route.a, route.b}):
+        home = state.markers(seat)[:1] if is_first else ()
+        if not (home and home[0] in {route.a, route.b}):
             yield Violation("not_connected", {"route": route.id, "is_first": int(is_first), "is_enclosed": 0})

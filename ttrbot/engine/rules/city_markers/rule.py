@@ -12,11 +12,10 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from ttrbot.engine import events as ev
-from ttrbot.engine.actions import NOTHING, Act, DeclineMarker, PlaceMarker
+from ttrbot.engine.actions import NOTHING, Act
 from ttrbot.engine.cards import LOCOMOTIVE
 from ttrbot.engine.claims import lay
 from ttrbot.engine.config import Config
-from ttrbot.engine.decisions import AskMarker
 from ttrbot.engine.errors import Violation
 from ttrbot.engine.events import ScoreLine
 from ttrbot.engine.gamemap import GameMap, Route
@@ -25,6 +24,7 @@ from ttrbot.engine.legal import fund_reasons, marker_bars
 from ttrbot.engine.network import Network
 from ttrbot.engine.payment import PAIR, payments, plain_colors
 from ttrbot.engine.rules.base import Answers, Rule
+from ttrbot.engine.rules.city_markers.facts import AskMarker, CityMarkers, DeclineMarker, PlaceMarker
 from ttrbot.engine.state import State
 from ttrbot.engine.work import Work
 from ttrbot.engine.zones import DISCARDS
@@ -49,6 +49,10 @@ class CityMarkersRule(Rule):
         super().__init__(params, gamemap, config)
         assert isinstance(params, Params)
         self.markers = params.markers
+
+    def begin(self) -> CityMarkers:
+        """Begin without any."""
+        return CityMarkers()
 
     def points(self, state: State, seat: Seat, route: Route) -> tuple[Side, ...] | None:
         """Give the points to the owners of the markers on the route's ends (W6)."""
@@ -106,7 +110,7 @@ class CityMarkersRule(Rule):
         del networks
         earned = self._earned(state)
         for side, seats in enumerate(state.book.seats_of):
-            parts = tuple((city, earned[city]) for seat in seats for city in state.markers[seat] if city in earned)
+            parts = tuple((city, earned[city]) for seat in seats for city in state.markers(seat) if city in earned)
             if parts:
                 yield ScoreLine(side, self.name, 0, sum(points for _, points in parts), parts=parts)
 
@@ -121,10 +125,10 @@ class CityMarkersRule(Rule):
 
     def _earned(self, state: State) -> dict[CityId, int]:
         """The points that the marker on each city has brought."""
-        return {city: int(points) for city, points in state.memory.get(self.name, ())}
+        return dict(CityMarkers.of(state.rules).earned)
 
     def _has_left(self, state: State, seat: Seat) -> bool:
-        return len(state.markers[seat]) < self.markers
+        return len(state.markers(seat)) < self.markers
 
 
 def _is_free(state: State, city: CityId) -> bool:

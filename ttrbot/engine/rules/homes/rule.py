@@ -8,12 +8,12 @@ from collections.abc import Iterator
 from typing import ClassVar
 
 from ttrbot.engine import events as ev
-from ttrbot.engine.actions import Act, ChooseHome
-from ttrbot.engine.decisions import AskHome
+from ttrbot.engine.actions import Act
 from ttrbot.engine.errors import Violation
 from ttrbot.engine.ids import Seat
 from ttrbot.engine.legal import marker_bars
 from ttrbot.engine.rules.base import Answers, Rule
+from ttrbot.engine.rules.homes.facts import AskHome, ChooseHome, Homes
 from ttrbot.engine.state import State
 from ttrbot.engine.work import Work
 
@@ -24,13 +24,17 @@ class HomesRule(Rule):
     name = "homes"
     answers: ClassVar[Answers] = {ChooseHome: (AskHome,)}
 
+    def begin(self) -> Homes:
+        """Begin without any."""
+        return Homes()
+
     def before_first_turn(self, work: Work) -> None:
         """Ask the next seat that has no home yet, backwards from the one before the starting seat."""
         state = work.state
         seats = len(state.book.seats)
         for back in range(1, seats + 1):
             seat = (state.start - back) % seats
-            if not state.markers[seat]:
+            if not state.markers(seat):
                 work.ask((seat, AskHome(), "W3"))
                 return
 

@@ -13,13 +13,14 @@ from typing import ClassVar
 
 from ttrbot.engine import events as ev
 from ttrbot.engine import zones
-from ttrbot.engine.actions import Act, KeepTickets, ShareTickets
+from ttrbot.engine.actions import Act, KeepTickets
 from ttrbot.engine.config import Config
-from ttrbot.engine.decisions import AskTurn
 from ttrbot.engine.errors import Violation
 from ttrbot.engine.gamemap import GameMap
 from ttrbot.engine.ids import Seat
+from ttrbot.engine.questions import AskTurn
 from ttrbot.engine.rules.base import Answers, Rule
+from ttrbot.engine.rules.share_tickets.facts import ShareTickets
 from ttrbot.engine.state import State
 from ttrbot.engine.work import Work
 from ttrbot.engine.zones import Zone

@@ -10,15 +10,15 @@ from collections.abc import Iterable, Iterator
 from typing import ClassVar
 
 from ttrbot.engine import events as ev
-from ttrbot.engine.actions import Act, ClaimRoute, PayTunnel, WithdrawTunnel
+from ttrbot.engine.actions import Act, ClaimRoute
 from ttrbot.engine.cards import LOCOMOTIVE, Color
 from ttrbot.engine.claims import build, lay
-from ttrbot.engine.decisions import AskExtra
 from ttrbot.engine.errors import Violation
 from ttrbot.engine.ids import RouteId, Seat, ZoneId
 from ttrbot.engine.legal import fund_reasons, laid_in_all
 from ttrbot.engine.payment import extra_cost, payments, plain_colors, problems, splits
 from ttrbot.engine.rules.base import Answers, Rule
+from ttrbot.engine.rules.tunnels.facts import AskExtra, PayTunnel, TunnelGivenUp, Tunnels, TunnelTried, WithdrawTunnel
 from ttrbot.engine.state import State
 from ttrbot.engine.work import Work
 from ttrbot.engine.zones import DISCARDS, Zone
@@ -32,6 +32,10 @@ class TunnelsRule(Rule):
 
     name = "tunnels"
     answers: ClassVar[Answers] = {PayTunnel: (AskExtra,), WithdrawTunnel: (AskExtra,)}
+
+    def begin(self) -> Tunnels:
+        """Begin with none being tried."""
+        return Tunnels()
 
     def zones(self) -> Iterable[Zone]:
         """Add the zones where laid and turned-up cards lie, open to all."""
@@ -47,7 +51,7 @@ class TunnelsRule(Rule):
         laid = plain_colors(laid_in_all(claim.pay, claim.pay_rack).cards)
         color = laid[0] if laid else None
         extra = sum(turned in (color, LOCOMOTIVE) for turned in revealed)
-        work.emit(ev.TunnelTried(claim.seat, route.id, revealed, extra))
+        work.emit(TunnelTried(claim.seat, route.id, revealed, extra))
         work.emit(ev.MemoryChanged(self.name, (("route", route.id),)))
         if extra:
             work.ask((claim.seat, AskExtra(route.id, extra, color), "S9"))
@@ -73,7 +77,7 @@ class TunnelsRule(Rule):
             for laid, fund in zip(LAID, work.state.book.funds[action.seat], strict=False):
                 _move_all(work, laid, fund)
             _move_all(work, TURNED_UP, DISCARDS)
-            work.emit(ev.TunnelGivenUp(action.seat, self._forget(work)))
+            work.emit(TunnelGivenUp(action.seat, self._forget(work)))
 
     def options(self, state: State, seat: Seat) -> Iterator[Act]:
         """Enumerate every way to pay the extra cost, and giving up."""
@@ -94,9 +98,10 @@ class TunnelsRule(Rule):
 
     def _forget(self, work: Work) -> RouteId:
         """Clear the memory of the tunnel being tried, and return its route."""
-        ((_, route),) = work.state.memory[self.name]
+        route = Tunnels.of(work.state.rules).route
+        assert route is not None
         work.emit(ev.MemoryChanged(self.name, ()))
-        return str(route)
+        return route
 
 
 def _pending(state: State, seat: Seat) -> AskExtra | None:

@@ -1,0 +1,44 @@
+"""What a seat may be asked, as data. The questions of special rules lie in their folders."""
+
+from typing import ClassVar, TypeAlias
+
+from msgspec import Struct
+
+Phase: TypeAlias = str
+"""The scenario format's word for a kind of question: `tickets`, `turn`, `tunnel`, …"""
+
+
+class Ask(Struct, frozen=True, tag=True):
+    """What is asked. Public: whoever looks may see every field."""
+
+    phase: ClassVar[Phase]
+
+
+class AskOpeningTickets(Ask, frozen=True):
+    """Which of the dealt tickets to keep, at least `keep` (B2); with `share`, and which of them the team gets (A6)."""
+
+    phase: ClassVar[Phase] = "tickets"
+
+    keep: int
+    share: bool = False
+
+
+class AskTurn(Ask, frozen=True):
+    """What to do on the turn; after one card has been drawn only the second card is left (B4, B5)."""
+
+    phase: ClassVar[Phase] = "turn"
+
+    drawn: int = 0
+
+
+class AskKeepTickets(Ask, frozen=True):
+    """Which of the drawn tickets to keep, at least `keep` (B16); with `share`, and which of them the team gets (A7)."""
+
+    phase: ClassVar[Phase] = "keep_tickets"
+
+    keep: int
+    share: bool = False
+
+
+QUESTIONS: tuple[type[Ask], ...] = (AskOpeningTickets, AskTurn, AskKeepTickets)
+"""The base game's questions."""

@@ -1,0 +1,1 @@
+"""The alien who is caught by claims into his city (W9)."""

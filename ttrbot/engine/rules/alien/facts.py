@@ -1,0 +1,50 @@
+"""The alien as data: the question where he goes, its answer, and where he is."""
+
+from typing import ClassVar
+
+from ttrbot.engine.actions import Act
+from ttrbot.engine.events import Event, MemoryChanged
+from ttrbot.engine.ids import CityId, Seat
+from ttrbot.engine.questions import Ask, Phase
+from ttrbot.engine.slices import Piece, Slice
+
+
+class MoveAlien(Act, frozen=True):
+    """Move the alien to a city that the catcher holds (W9)."""
+
+    city: CityId
+
+
+class AskAlien(Ask, frozen=True):
+    """Where the alien goes (W9)."""
+
+    phase: ClassVar[Phase] = "alvin"
+
+
+class AlienMoved(Event, frozen=True):
+    """The alien was caught and moved (W9)."""
+
+    seat: Seat
+    city: CityId
+
+
+class Alien(Slice, frozen=True):
+    """Where he is, and who holds him."""
+
+    rule: ClassVar[str] = "alien"
+    follows: ClassVar[tuple[type[Event], ...]] = (MemoryChanged,)
+
+    city: CityId
+    owner: Seat | None = None
+
+    def after(self, event: Event) -> "Alien":
+        """Follow him."""
+        if not isinstance(event, MemoryChanged) or event.rule != self.rule:
+            return self
+        now = dict(event.memory)
+        owner = now.get("owner")
+        return Alien(str(now["city"]), None if owner is None else int(owner))
+
+    def pieces(self) -> tuple[Piece, ...]:
+        """Show where he is."""
+        return (Piece(self.city, self.owner, "figure", holds=False),)

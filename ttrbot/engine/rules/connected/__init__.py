@@ -1,0 +1,1 @@
+"""Networks that must hang together (W4)."""

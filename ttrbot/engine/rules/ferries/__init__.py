@@ -1,0 +1,1 @@
+"""Ferries that ask for locomotives (I3, W7)."""

@@ -1,0 +1,44 @@
+"""Ferry cards as data: taking one, and how many lie where."""
+
+from typing import ClassVar
+
+from ttrbot.engine.actions import Act
+from ttrbot.engine.events import Event
+from ttrbot.engine.ids import Seat
+from ttrbot.engine.slices import Slice
+
+
+class DrawFerryCard(Act, frozen=True):
+    """Take one ferry card (T4)."""
+
+
+class FerryCardsMoved(Event, frozen=True):
+    """A seat took ferry cards from the open pile, or gave some back (negative) (T4, T5)."""
+
+    seat: Seat
+    number: int
+
+
+class FerryCards(Slice, frozen=True):
+    """The ferry cards of each seat, and those in the pile."""
+
+    rule: ClassVar[str] = "ferry_cards"
+    follows: ClassVar[tuple[type[Event], ...]] = (FerryCardsMoved,)
+
+    held: tuple[int, ...]
+    pile: int
+
+    def after(self, event: Event) -> "FerryCards":
+        """Follow the cards."""
+        assert isinstance(event, FerryCardsMoved)
+        held = list(self.held)
+        held[event.seat] += event.number
+        return FerryCards(tuple(held), self.pile - event.number)
+
+    def ferry_cards(self, seat: Seat) -> int:
+        """Return how many a seat holds."""
+        return self.held[seat]
+
+    def ferry_pile(self) -> int:
+        """Return how many can still be taken."""
+        return self.pile

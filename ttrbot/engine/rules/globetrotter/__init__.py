@@ -1,0 +1,1 @@
+"""The bonus for most completed tickets (W8, A12)."""

@@ -1,0 +1,1 @@
+"""The bonus for tickets completed twice over (I5)."""

@@ -1,0 +1,1 @@
+"""Home cities (W3)."""

@@ -1,0 +1,1 @@
+"""Locomotives that go on tunnels only (S8)."""

@@ -1,0 +1,1 @@
+"""The bonus for regions (T6, T7)."""

@@ -1,0 +1,38 @@
+"""Every rule that a map's file may name."""
+
+from ttrbot.engine.rules.alien.rule import AlienRule
+from ttrbot.engine.rules.base import Rule
+from ttrbot.engine.rules.city_markers.rule import CityMarkersRule
+from ttrbot.engine.rules.connected.rule import ConnectedRule
+from ttrbot.engine.rules.ferries.rule import FerriesRule
+from ttrbot.engine.rules.ferry_cards.rule import FerryCardsRule
+from ttrbot.engine.rules.globetrotter.rule import GlobetrotterRule
+from ttrbot.engine.rules.grand_tour.rule import GrandTourRule
+from ttrbot.engine.rules.homes.rule import HomesRule
+from ttrbot.engine.rules.locomotives_only_in_tunnels.rule import LocomotivesOnlyInTunnelsRule
+from ttrbot.engine.rules.longest_path.rule import LongestPathRule
+from ttrbot.engine.rules.regions.rule import RegionsRule
+from ttrbot.engine.rules.share_tickets.rule import ShareTicketsRule
+from ttrbot.engine.rules.shared_rack.rule import SharedRackRule
+from ttrbot.engine.rules.tunnels.rule import TunnelsRule
+
+RULES: dict[str, type[Rule]] = {
+    rule.name: rule
+    for rule in (
+        AlienRule,
+        CityMarkersRule,
+        ConnectedRule,
+        FerriesRule,
+        FerryCardsRule,
+        GlobetrotterRule,
+        GrandTourRule,
+        HomesRule,
+        LocomotivesOnlyInTunnelsRule,
+        LongestPathRule,
+        RegionsRule,
+        ShareTicketsRule,
+        SharedRackRule,
+        TunnelsRule,
+    )
+}
+"""Every rule by the name that map files use."""

@@ -1,0 +1,1 @@
+"""The team's rack of tickets (A6-A8)."""

@@ -1,0 +1,10 @@
+"""Shared tickets as data: the turn's action."""
+
+from ttrbot.engine.actions import Act
+from ttrbot.engine.ids import TicketId
+
+
+class ShareTickets(Act, frozen=True):
+    """Put tickets from the hand on the team's rack (A8)."""
+
+    tickets: tuple[TicketId, ...]

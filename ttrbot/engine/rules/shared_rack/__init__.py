@@ -1,0 +1,1 @@
+"""The team's rack of train cards (A2-A5)."""

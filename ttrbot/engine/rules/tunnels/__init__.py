@@ -1,0 +1,1 @@
+"""Tunnels and their extra cost (S9-S12, A10)."""
