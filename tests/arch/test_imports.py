@@ -20,6 +20,7 @@ HOMES = {
 PURE = {
     "__future__",
     "collections",
+    "copy",
     "dataclasses",
     "difflib",
     "enum",

@@ -1,5 +1,7 @@
 """Actions, configs and states as bytes: what is written is what is read, and nothing else is."""
 
+import json
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -11,6 +13,7 @@ from ttrbot.engine.config import Config
 from ttrbot.engine.game import legal_actions, play
 from ttrbot.engine.rng import seed_of_number
 from ttrbot.engine.rulebook import Rulebook
+from ttrbot.engine.state import Position
 
 payments = st.builds(
     Payment,
@@ -57,6 +60,19 @@ def test_a_snapshot_with_any_bit_turned_over_is_none():
         damaged[place] ^= 1 << place % 8
         with pytest.raises(codec.CodecError):
             codec.decode_state(book, seed_of_number(1), bytes(damaged))
+
+
+@pytest.mark.parametrize("field", Position.__struct_fields__)
+def test_a_snapshot_with_a_value_of_another_kind_is_refused(field):
+    """Its seal is right, so what refuses it is the type of the field, down to what lists hold."""
+    board = six_cities(ALL_RULES)
+    book = Rulebook(board, Config(4, start=0))
+    game = started(board)
+    body = json.loads(codec.encode_state(game)[codec.SEAL_SIZE :])
+    for spoiled in ("no such value", [["deep"]], {"deck": [0.5]}, 0.5):
+        changed = json.dumps({**body, "x": {**body["x"], field: spoiled}}).encode()
+        with pytest.raises(codec.CodecError):
+            codec.decode_state(book, game.seed, codec._seal(changed) + changed)
 
 
 @pytest.mark.parametrize(

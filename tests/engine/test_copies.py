@@ -2,6 +2,7 @@
 
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec import Struct
 
 from tests.engine.six_cities import ALL_RULES, six_cities, started
 from ttrbot.engine.game import decide, fold, legal_actions, play
@@ -38,3 +39,23 @@ def test_what_is_played_on_a_copy_leaves_the_position_alone(board, numbers, more
         assert after == play(copy, actions[number % len(actions)])[0]
         copy = after
     assert game == before
+
+
+@given(st.sampled_from(BOARDS), choices)
+def test_a_copy_shares_nothing_that_can_be_changed(board, numbers):
+    game = played(board, numbers)
+    copy = game.copy()
+    for name in game.__struct_fields__:
+        value = getattr(game, name)
+        if isinstance(value, dict):
+            assert getattr(copy, name) is not value
+            assert all(is_unchanging(held) for held in value.values()), name
+        else:
+            assert name == "book" or is_unchanging(value), name
+
+
+def is_unchanging(value):
+    """Whether a value and all that it holds can't be changed."""
+    if isinstance(value, tuple):
+        return all(map(is_unchanging, value))
+    return isinstance(value, int | str | bytes | None) or (isinstance(value, Struct) and value.__struct_config__.frozen)

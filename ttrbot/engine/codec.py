@@ -7,22 +7,21 @@ a sound state of another game.
 
 from collections.abc import Callable
 from hashlib import sha256
-from typing import TypeVar, Union
+from typing import TypeVar, Union, get_type_hints
 
 import msgspec
+from msgspec import structs
 
 from ttrbot import reading
 from ttrbot.engine import actions, decisions, events
 from ttrbot.engine.actions import Action
 from ttrbot.engine.config import Config
 from ttrbot.engine.convert import TYPES
-from ttrbot.engine.decisions import Decision
-from ttrbot.engine.events import GameEvent, Result
-from ttrbot.engine.ids import CardId, Seat, TicketId, ZoneId
+from ttrbot.engine.events import GameEvent
 from ttrbot.engine.rulebook import Rulebook
 from ttrbot.engine.rules import facts
 from ttrbot.engine.slices import Slice
-from ttrbot.engine.state import State
+from ttrbot.engine.state import Position, State
 
 VERSION = 1
 SEAL_SIZE = 16
@@ -41,28 +40,17 @@ class _Blob(msgspec.Struct, frozen=True):
     x: msgspec.Raw
 
 
-class _Snapshot(msgspec.Struct, frozen=True):
-    """A state without its map, config and seed, which are kept apart."""
-
-    counter: int
-    cards: dict[ZoneId, list[CardId]]
-    tickets: dict[ZoneId, list[TicketId]]
-    counts: dict[ZoneId, list[int]]
-    owners: list[Seat | None]
-    closed: list[bool]
-    cars: list[int]
-    route_points: list[int]
-    scores: list[int]
-    decisions: list[Decision]
-    next_decision: int
-    start: Seat
-    turn: int
-    turn_seat: Seat
-    passes: int
-    last_turn: int | None
-    rules: dict[str, msgspec.Raw]
-    result: Result | None
-    market_stays: bool = False
+_STORED_AS = {**get_type_hints(Position), "rules": dict[str, msgspec.Raw]}
+_FIELDS = structs.fields(Position)
+_Snapshot = msgspec.defstruct(
+    "_Snapshot",
+    [
+        *((field.name, _STORED_AS[field.name]) for field in _FIELDS if field.required),
+        *((field.name, _STORED_AS[field.name], field.default) for field in _FIELDS if not field.required),
+    ],
+    frozen=True,
+)
+"""A position as it is read: what the rules keep is known only with the game's rules."""
 
 
 ACTIONS = (*actions.ACTIONS, *facts.ACTIONS)
@@ -130,9 +118,8 @@ def decode_config(data: bytes) -> Config:
 
 def encode_state(state: State) -> bytes:
     """Encode a snapshot of a state, sealed. It holds every secret but the seed: for the store only."""
-    values = {name: getattr(state, name) for name in _Snapshot.__struct_fields__}
-    values["rules"] = {rule: msgspec.Raw(_encoder.encode(kept)) for rule, kept in state.rules.items()}
-    body = _encode(_Snapshot(**values))
+    position = Position(*[getattr(state, name) for name in Position.__struct_fields__])
+    body = _encode(position)
     return _seal(body) + body
 
 
@@ -141,13 +128,9 @@ def decode_state(book: Rulebook, seed: bytes, data: bytes) -> State:
     body = data[SEAL_SIZE:]
     if data[:SEAL_SIZE] != _seal(body):
         raise CodecError("the snapshot is damaged, or of a version without a seal")
-    snapshot = _decode(_snapshots, body)
-    state = State.__new__(State)
-    state.book = book
-    state.seed = seed
-    for name in _Snapshot.__struct_fields__:
-        setattr(state, name, getattr(snapshot, name))
-    state.rules = _slices(book, snapshot.rules)
+    values = structs.asdict(_decode(_snapshots, body))
+    values["rules"] = _slices(book, values["rules"])
+    state = State(book=book, seed=seed, **values)
     state.find_open_routes()
     return state
 

@@ -218,7 +218,7 @@ def _claim_reasons(state: State, action: ClaimRoute) -> Iterator[Violation]:
 def fund_reasons(state: State, seat: Seat, pay: Payment, pay_rack: Payment) -> Iterator[Violation]:
     """Give the reason against laying cards that the payer doesn't hold (A5); no ferry card lies on a rack (T4)."""
     hand, *shared = state.book.funds[seat]
-    rack: list[int] | Counts = state.counts[shared[0]] if shared else NO_CARDS
+    rack: Counts = state.counts[shared[0]] if shared else NO_CARDS
     missing_ferry = max(0, pay.ferry - state.ferry_cards(seat)) + pay_rack.ferry
     if missing_ferry or not (holds(state.counts[hand], pay.cards) and holds(rack, pay_rack.cards)):
         laid = laid_in_all(pay, pay_rack).cards
@@ -236,7 +236,7 @@ def fund_reasons(state: State, seat: Seat, pay: Payment, pay_rack: Payment) -> I
         )
 
 
-def missing_cards(funds: list[int], cards: Counts) -> list[int]:
+def missing_cards(funds: Counts, cards: Counts) -> list[int]:
     """Count by colour what the funds lack of the cards."""
     return [max(0, number - held) for number, held in zip(cards, funds, strict=True)]
 

@@ -1,7 +1,8 @@
 """The five face-up cards: refilled from the deck, and swept while too many are locomotives (B8, B10)."""
 
+from collections.abc import Iterable
+
 from ttrbot.engine import events as ev
-from ttrbot.engine.cards import LOCOMOTIVE
 from ttrbot.engine.ids import CardId
 from ttrbot.engine.state import State
 from ttrbot.engine.work import Work
@@ -17,17 +18,16 @@ def settle(work: Work) -> None:
     A market that no sweep could better is looked at again at the end of every action that adds discards.
     """
     state = work.state
-    market = state.cards[MARKET]
-    is_new = GAP in market and _fill(work)
+    is_new = GAP in state.cards[MARKET] and _fill(work)
     if not (is_new or (state.market_stays and state.book.has_later_market_rulings and _adds_discards(work))):
         return
     sweeps = 0
-    while (locomotives := _locomotives(state, market)) >= state.book.gamemap.market_sweep_at:
+    while (locomotives := _locomotives(state, state.cards[MARKET])) >= state.book.gamemap.market_sweep_at:
         if sweeps == MAX_SWEEPS or not _can_improve(state):
             if is_new:
                 work.emit(ev.MarketStays(locomotives))
             return
-        face_up = tuple(card for card in market if card != GAP)
+        face_up = tuple([card for card in state.cards[MARKET] if card != GAP])
         work.emit(ev.CardsMoved(face_up, MARKET, DISCARDS))
         is_new = _fill(work)
         sweeps += 1
@@ -41,8 +41,8 @@ def _fill(work: Work) -> bool:
     return bool(work.turn_up(work.state.cards[MARKET].count(GAP), MARKET))
 
 
-def _locomotives(state: State, cards: list[CardId]) -> int:
-    return sum(card != GAP and state.color(card) == LOCOMOTIVE for card in cards)
+def _locomotives(state: State, cards: Iterable[CardId]) -> int:
+    return len(state.book.locomotives.intersection(cards))
 
 
 def _can_improve(state: State) -> bool:

@@ -1,7 +1,7 @@
 """What a claim of one route would be paid with, and what stands against it: for menus and explanations."""
 
 from ttrbot.engine.actions import Action, ClaimRoute, Payment
-from ttrbot.engine.cards import LOCOMOTIVE, NO_CARDS, PLAIN_COLORS
+from ttrbot.engine.cards import LOCOMOTIVE, NO_CARDS, PLAIN_COLORS, Counts
 from ttrbot.engine.errors import RANK, Violation
 from ttrbot.engine.gamemap import RouteCost
 from ttrbot.engine.ids import RouteId, Seat
@@ -87,7 +87,7 @@ def _nearest_payment(state: State, seat: Seat, cost: RouteCost) -> Payment:
     return min((_nearest_with(cost, funds, laid) for laid in range(most + 1)), key=lacking)
 
 
-def _nearest_with(cost: RouteCost, funds: list[int], ferry: int) -> Payment:
+def _nearest_with(cost: RouteCost, funds: Counts, ferry: int) -> Payment:
     """Return the payment with so many ferry cards for which the fewest train cards are missing."""
     color = max(PLAIN_COLORS, key=lambda color: funds[color]) if cost.color is None else cost.color
     covered = min(2 * ferry, cost.waves)

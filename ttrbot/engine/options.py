@@ -72,7 +72,7 @@ def claims(state: State, seat: Seat, index: int) -> Iterator[Action]:
     """Enumerate every way in which a seat can pay for a route, whether or not it may claim it."""
     cost = state.book.costs[index]
     hand, *shared = (state.counts[zone] for zone in state.book.funds[seat])
-    rack: list[int] | Counts = shared[0] if shared else NO_CARDS
+    rack: Counts = shared[0] if shared else NO_CARDS
     for way in payments(cost, state.funds(seat), state.ferry_cards(seat)):
         for pay, pay_rack in splits(way, hand, rack):
             yield ClaimRoute(seat, cost.route, pay, pay_rack)

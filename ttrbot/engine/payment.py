@@ -19,7 +19,7 @@ def add(a: Counts, b: Counts) -> Counts:
     return tuple([x + y for x, y in zip(a, b, strict=True)])
 
 
-def holds(funds: list[int] | Counts, cards: Counts) -> bool:
+def holds(funds: Counts, cards: Counts) -> bool:
     """Whether the funds cover the cards, colour by colour."""
     return all(have >= laid for have, laid in zip(funds, cards, strict=True))
 
@@ -70,7 +70,7 @@ def _coverable(cost: RouteCost, ferry: int) -> tuple[int, int]:
     return min(ferry, cost.waves), min(2 * ferry, cost.waves)
 
 
-def is_payable(cost: RouteCost, funds: list[int] | Counts, ferry: int = 0) -> bool:
+def is_payable(cost: RouteCost, funds: Counts, ferry: int = 0) -> bool:
     """Whether the funds can pay the cost in any way."""
     wild = funds[LOCOMOTIVE] if cost.locomotives_allowed else 0
     waves_left = max(0, cost.waves - 2 * ferry) if cost.waves else 0
@@ -84,7 +84,7 @@ def is_payable(cost: RouteCost, funds: list[int] | Counts, ferry: int = 0) -> bo
     return max(funds[:LOCOMOTIVE]) >= needed
 
 
-def payments(cost: RouteCost, funds: list[int] | Counts, ferry: int = 0) -> list[Payment]:
+def payments(cost: RouteCost, funds: Counts, ferry: int = 0) -> list[Payment]:
     """List every way to pay the cost from the funds: fewest locomotives first, then the colours held most of."""
     found: set[Payment] = set()
     for laid_ferry in range(min(ferry, cost.waves) + 1):
@@ -96,7 +96,7 @@ def payments(cost: RouteCost, funds: list[int] | Counts, ferry: int = 0) -> list
     return sorted(found, key=lambda way: _preference(way, funds))
 
 
-def _ways(cost: RouteCost, funds: list[int] | Counts, size: int, least: int) -> Iterator[Counts]:
+def _ways(cost: RouteCost, funds: Counts, size: int, least: int) -> Iterator[Counts]:
     most = min(size, funds[LOCOMOTIVE]) if cost.locomotives_allowed else 0
     colors = PLAIN_COLORS if cost.color is None else (cost.color,)
     for locomotives in range(least, most + 1):
@@ -111,12 +111,12 @@ def _ways(cost: RouteCost, funds: list[int] | Counts, size: int, least: int) -> 
                 yield tuple([plain if held == color else number for held, number in enumerate(cards)])
 
 
-def _preference(way: Payment, funds: list[int] | Counts) -> tuple[int, int, int, Counts]:
+def _preference(way: Payment, funds: Counts) -> tuple[int, int, int, Counts]:
     left = max((funds[color] - way.cards[color] for color in plain_colors(way.cards)), default=0)
     return way.cards[LOCOMOTIVE], way.ferry, -left, way.cards
 
 
-def splits(way: Payment, hand: list[int] | Counts, rack: list[int] | Counts) -> Iterator[tuple[Payment, Payment]]:
+def splits(way: Payment, hand: Counts, rack: Counts) -> Iterator[tuple[Payment, Payment]]:
     """Give every way to lay a payment partly from the hand and partly from the rack (A5)."""
     if not any(rack):
         if holds(hand, way.cards):

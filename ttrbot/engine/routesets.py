@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 from itertools import compress
 from typing import TypeAlias, TypeVar
 
-from ttrbot.engine.cards import LOCOMOTIVE, Color
+from ttrbot.engine.cards import LOCOMOTIVE, Color, Counts
 from ttrbot.engine.gamemap import GameMap, RouteCost
 from ttrbot.engine.payment import is_payable
 
@@ -60,7 +60,7 @@ class RouteSets:
         """Return the routes for which so many cars are enough."""
         return self._within[min(cars, len(self._within) - 1)]
 
-    def payable(self, funds: Sequence[int], ferry: int) -> RouteSet:
+    def payable(self, funds: Counts, ferry: int) -> RouteSet:
         """Return the routes that the funds can pay in any way."""
         wild = funds[LOCOMOTIVE]
         most = max(funds[:LOCOMOTIVE])
@@ -89,4 +89,4 @@ class _Priced:
         funds = [0] * len(Color)
         funds[0 if self.color is None else self.color] = held
         funds[LOCOMOTIVE] = wild
-        return [cost.index for cost in self.costs if is_payable(cost, funds, ferry)]
+        return [cost.index for cost in self.costs if is_payable(cost, tuple(funds), ferry)]

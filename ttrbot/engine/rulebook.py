@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from ttrbot.engine.cards import LOCOMOTIVE
 from ttrbot.engine.config import Config
 from ttrbot.engine.convert import convert
 from ttrbot.engine.events import Event
@@ -73,6 +74,8 @@ class Rulebook:
         self.funds: tuple[tuple[ZoneId, ...], ...] = tuple(
             (hand(seat), *(zone for rule in self.rules for zone in rule.funds(seat))) for seat in self.seats
         )
+        self.locomotives = frozenset(card for card, color in enumerate(gamemap.card_colors) if color == LOCOMOTIVE)
+        """The cards of the pool that are locomotives."""
         self.costs: tuple[RouteCost, ...] = tuple(self._cost(index) for index in range(len(gamemap.routes)))
         self.sets = RouteSets(gamemap, self.costs)
 

@@ -26,7 +26,7 @@ def tickets_of(state: State, side: Side) -> list[tuple[Seat, TicketId]]:
     """List a side's tickets, each with the seat whose it is; a rack's belong to the side's first seat."""
     seats = state.book.seats_of[side]
     own = [(seat, ticket) for seat in seats for ticket in state.tickets[zones.tickets(seat)]]
-    shared = state.tickets.get(zones.ticket_rack(side), [])
+    shared = state.tickets.get(zones.ticket_rack(side), ())
     return own + [(seats[0], ticket) for ticket in shared]
 
 

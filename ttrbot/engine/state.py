@@ -1,10 +1,13 @@
-"""The whole state of a game. Mutable inside the engine; outside, a game is an opaque handle."""
+"""The whole state of a game. Outside the engine a game is an opaque handle."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from copy import copy
+from typing import TYPE_CHECKING, TypeVar
 
-from ttrbot.engine.cards import Color
+from msgspec import Struct
+
+from ttrbot.engine.cards import NO_CARDS, Color, Counts
 from ttrbot.engine.decisions import Decision
 from ttrbot.engine.events import Result
 from ttrbot.engine.ids import CardId, CityId, DecisionId, RouteId, Seat, TicketId, ZoneId
@@ -15,99 +18,67 @@ from ttrbot.engine.zones import DECK, GAP, MARKET, TICKET_DECK
 if TYPE_CHECKING:
     from ttrbot.engine.rulebook import Rulebook
 
+T = TypeVar("T")
 
-class State:
-    """A position. `evolve` changes it in place; `copy()` is cheap; equality is by value."""
 
-    __slots__ = (
-        "book",
-        "cards",
-        "cars",
-        "closed",
-        "counter",
-        "counts",
-        "decisions",
-        "last_turn",
-        "market_stays",
-        "next_decision",
-        "open_routes",
-        "owners",
-        "passes",
-        "result",
-        "route_points",
-        "rules",
-        "scores",
-        "seed",
-        "start",
-        "tickets",
-        "turn",
-        "turn_seat",
-    )
+class Position(Struct):
+    """What is stored of a state. Each value is immutable, or a table of such: `evolve` puts others in their place."""
+
+    counter: int
+    """How many numbers chance has drawn."""
+    cards: dict[ZoneId, tuple[CardId, ...]]
+    """Train cards by zone; the top of the deck last; the market by slot, GAP where empty."""
+    tickets: dict[ZoneId, tuple[TicketId, ...]]
+    """Tickets by zone; the top of the ticket deck last."""
+    counts: dict[ZoneId, Counts]
+    """Cards per colour in the zones that are paid from."""
+    owners: tuple[Seat | None, ...]
+    """By route."""
+    closed: tuple[bool, ...]
+    """By route: whether nobody can claim it any more, though nobody owns it (B15)."""
+    cars: tuple[int, ...]
+    """By seat."""
+    route_points: tuple[int, ...]
+    """Points from claims, by side."""
+    scores: tuple[int, ...]
+    """All points so far, by side."""
+    rules: dict[str, Slice]
+    """What each special rule keeps, by its name."""
+    market_stays: bool = False
+    """Whether the market was left with too many locomotives, to be looked at again when discards come (B8)."""
+    decisions: tuple[Decision, ...] = ()
+    next_decision: DecisionId = 1
+    start: Seat = 0
+    turn: int = 0
+    turn_seat: Seat = 0
+    passes: int = 0
+    last_turn: int | None = None
+    result: Result | None = None
+
+
+class State(Position, kw_only=True):
+    """A position of one game, with what belongs to it. `evolve` changes it in place; equality is by value."""
 
     book: Rulebook
     seed: bytes
     """What chance is drawn from. Secret until the end; part of no view and no event."""
-    counter: int
-    cards: dict[ZoneId, list[CardId]]
-    """Train cards by zone; the top of the deck last; the market by slot, GAP where empty."""
-    tickets: dict[ZoneId, list[TicketId]]
-    """Tickets by zone; the top of the ticket deck last."""
-    counts: dict[ZoneId, list[int]]
-    """Cards per colour in the zones that are paid from."""
-    owners: list[Seat | None]
-    closed: list[bool]
-    open_routes: list[RouteSet]
+    open_routes: tuple[RouteSet, ...] = ()
     """By seat, the routes that it may claim for all that lies on the board; follows from owners and closed tracks."""
-    cars: list[int]
-    route_points: list[int]
-    """Points from claims, by side."""
-    scores: list[int]
-    """All points so far, by side."""
-    market_stays: bool
-    """Whether the market was left with too many locomotives, to be looked at again when discards come (B8)."""
-    decisions: list[Decision]
-    next_decision: DecisionId
-    start: Seat
-    turn: int
-    turn_seat: Seat
-    passes: int
-    last_turn: int | None
-    rules: dict[str, Slice]
-    """What each special rule keeps, by its name."""
-    result: Result | None
 
     def copy(self) -> State:
-        """Return an independent copy that shares only what never changes."""
-        other = State.__new__(State)
-        other.book = self.book
-        other.seed = self.seed
-        other.counter = self.counter
-        other.cards = {zone: cards[:] for zone, cards in self.cards.items()}
-        other.tickets = {zone: tickets[:] for zone, tickets in self.tickets.items()}
-        other.counts = {zone: counts[:] for zone, counts in self.counts.items()}
-        other.owners = self.owners[:]
-        other.closed = self.closed[:]
-        other.open_routes = self.open_routes[:]
-        other.cars = self.cars[:]
-        other.route_points = self.route_points[:]
-        other.scores = self.scores[:]
-        other.market_stays = self.market_stays
-        other.decisions = self.decisions[:]
-        other.next_decision = self.next_decision
-        other.start = self.start
-        other.turn = self.turn
-        other.turn_seat = self.turn_seat
-        other.passes = self.passes
-        other.last_turn = self.last_turn
+        """Return an independent copy: it shares only what never changes."""
+        other = copy(self)
+        other.cards = self.cards.copy()
+        other.tickets = self.tickets.copy()
+        other.counts = self.counts.copy()
         other.rules = self.rules.copy()
-        other.result = self.result
         return other
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, State):
             return NotImplemented
         return self.book.gamemap == other.book.gamemap and all(
-            getattr(self, name) == getattr(other, name) for name in self.__slots__ if name != "book"
+            getattr(self, name) == getattr(other, name) for name in self.__struct_fields__ if name != "book"
         )
 
     __hash__ = None  # type: ignore[assignment]
@@ -118,22 +89,26 @@ class State:
         return self.result is not None
 
     @property
-    def open_decisions(self) -> list[Decision]:
+    def open_decisions(self) -> tuple[Decision, ...]:
         """The questions of the newest group: all may be answered now, in any order."""
-        if not self.decisions:
-            return []
-        newest = self.decisions[-1].group
-        return [decision for decision in self.decisions if decision.group == newest]
+        decisions = self.decisions
+        if len(decisions) < 2:
+            return decisions
+        newest = decisions[-1].group
+        return tuple([decision for decision in decisions if decision.group == newest])
 
     def decision_of(self, seat: Seat) -> Decision | None:
         """Return the seat's open question, if it has one now."""
-        return next((decision for decision in self.open_decisions if decision.seat == seat), None)
+        for decision in self.open_decisions:
+            if decision.seat == seat:
+                return decision
+        return None
 
     def color(self, card: CardId) -> Color:
         """Return a card's colour."""
         return self.book.gamemap.card_colors[card]
 
-    def colors(self, cards: tuple[CardId, ...] | list[CardId]) -> tuple[Color, ...]:
+    def colors(self, cards: tuple[CardId, ...]) -> tuple[Color, ...]:
         """Return the colours of several cards, in order."""
         card_colors = self.book.gamemap.card_colors
         return tuple([card_colors[card] for card in cards])
@@ -143,12 +118,12 @@ class State:
         card_colors = self.book.gamemap.card_colors
         return tuple([None if card == GAP else card_colors[card] for card in self.cards[MARKET]])
 
-    def funds(self, seat: Seat) -> list[int]:
+    def funds(self, seat: Seat) -> Counts:
         """Count the cards per colour that a seat can pay from, its team's rack included."""
         first, *others = self.book.funds[seat]
-        total = self.counts[first][:]
+        total = self.counts[first]
         for zone in others:
-            total = [a + b for a, b in zip(total, self.counts[zone], strict=True)]
+            total = tuple([a + b for a, b in zip(total, self.counts[zone], strict=True)])
         return total
 
     def routes_of(self, seats: tuple[Seat, ...]) -> list[int]:
@@ -169,50 +144,56 @@ class State:
 
     def close_routes(self, routes: RouteSet) -> None:
         """Let nobody claim these routes any more."""
-        self.open_routes = [others & ~routes for others in self.open_routes]
+        self.open_routes = tuple([others & ~routes for others in self.open_routes])
+
+    def give_route(self, index: int, seat: Seat) -> None:
+        """Make a seat the owner of a route, so that nobody can claim it, and the seat none of its parallel tracks."""
+        sets = self.book.sets
+        self.owners = replaced(self.owners, index, seat)
+        taken, tracks = sets.bits[index], sets.bits[index] | sets.tracks[index]
+        self.open_routes = tuple(
+            [routes & ~(tracks if other == seat else taken) for other, routes in enumerate(self.open_routes)]
+        )
 
     def find_open_routes(self) -> None:
         """Work out from the board which routes each seat may claim."""
         sets = self.book.sets
-        self.open_routes = [sets.all] * len(self.book.seats)
+        self.open_routes = (sets.all,) * len(self.book.seats)
         self.close_routes(sets.of(index for index, is_closed in enumerate(self.closed) if is_closed))
         for index, owner in enumerate(self.owners):
             if owner is not None:
-                self.close_routes(sets.bits[index])
-                self.open_routes[owner] &= ~sets.tracks[index]
+                self.give_route(index, owner)
 
     def owner(self, route: RouteId) -> Seat | None:
         """Return who owns a route."""
         return self.owners[self.book.gamemap.route[route].index]
 
 
+def replaced(values: tuple[T, ...], index: int, value: T) -> tuple[T, ...]:
+    """Return the values with another one in this place."""
+    return (*values[:index], value, *values[index + 1 :])
+
+
 def initial_state(book: Rulebook, seed: bytes) -> State:
     """Return the state before anything has happened: all cards in their decks, in the order of the pool."""
     gamemap = book.gamemap
-    state = State.__new__(State)
-    state.book = book
-    state.seed = seed
-    state.counter = 0
-    state.cards = {zone.id: [] for zone in book.zones.values() if not zone.holds_tickets}
-    state.cards[DECK] = list(range(len(gamemap.card_colors)))
-    state.cards[MARKET] = [GAP] * gamemap.market_size
-    state.tickets = {zone.id: [] for zone in book.zones.values() if zone.holds_tickets}
-    state.tickets[TICKET_DECK] = [ticket.id for ticket in gamemap.tickets for _ in range(ticket.copies)]
-    state.counts = {zone.id: [0] * len(Color) for zone in book.zones.values() if zone.pays}
-    state.owners = [None] * len(gamemap.routes)
-    state.closed = [False] * len(gamemap.routes)
-    state.open_routes = [book.sets.all] * len(book.seats)
-    state.cars = [gamemap.cars] * len(book.seats)
-    state.route_points = [0] * len(book.sides)
-    state.scores = [0] * len(book.sides)
-    state.market_stays = False
-    state.decisions = []
-    state.next_decision = 1
-    state.start = 0
-    state.turn = 0
-    state.turn_seat = 0
-    state.passes = 0
-    state.last_turn = None
-    state.rules = {rule.name: kept for rule in book.rules if (kept := rule.begin()) is not None}
-    state.result = None
-    return state
+    cards: dict[ZoneId, tuple[CardId, ...]] = {zone.id: () for zone in book.zones.values() if not zone.holds_tickets}
+    cards[DECK] = tuple(range(len(gamemap.card_colors)))
+    cards[MARKET] = (GAP,) * gamemap.market_size
+    tickets: dict[ZoneId, tuple[TicketId, ...]] = {zone.id: () for zone in book.zones.values() if zone.holds_tickets}
+    tickets[TICKET_DECK] = tuple([ticket.id for ticket in gamemap.tickets for _ in range(ticket.copies)])
+    return State(
+        book=book,
+        seed=seed,
+        counter=0,
+        cards=cards,
+        tickets=tickets,
+        counts={zone.id: NO_CARDS for zone in book.zones.values() if zone.pays},
+        owners=(None,) * len(gamemap.routes),
+        closed=(False,) * len(gamemap.routes),
+        open_routes=(book.sets.all,) * len(book.seats),
+        cars=(gamemap.cars,) * len(book.seats),
+        route_points=(0,) * len(book.sides),
+        scores=(0,) * len(book.sides),
+        rules={rule.name: kept for rule in book.rules if (kept := rule.begin()) is not None},
+    )

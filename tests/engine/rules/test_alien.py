@@ -55,7 +55,7 @@ def test_his_first_city_holds_no_marker():
 
 def test_a_catch_scores_at_once_and_he_moves_before_the_marker_is_asked():
     game, _ = play(table(), CATCH)
-    assert game.scores == [11, 0, 0]
+    assert game.scores == (11, 0, 0)
     assert [decision.ask for decision in game.open_decisions] == [AskAlien()]
     assert seat_view(game, 0).options.cities == ("dogwood",)
     assert check(game, DeclineMarker(0)).code == "wrong_phase"
@@ -77,10 +77,10 @@ def test_the_marker_is_asked_after_the_alien():
 def test_only_somebody_else_catches_him_again():
     game = table(alvin="dogwood", alvin_owner="P1")
     own, _ = play(game, CATCH)
-    assert own.scores == [1, 0, 0]
+    assert own.scores == (1, 0, 0)
     assert own.turn_seat == 1
     other, _ = play(own, ClaimRoute(1, "cedar--dogwood", pay(blue=2)))
-    assert other.scores == [3, 10, 0], "Dogwood's marker takes the points of the claim (W6), the catch is the claimer's"
+    assert other.scores == (3, 10, 0), "Dogwood's marker takes the points of the claim (W6), the catch is the claimer's"
     assert [decision.seat for decision in other.open_decisions] == [1]
 
 

@@ -76,7 +76,7 @@ def test_a_taken_city_and_used_up_markers():
 )
 def test_markers_placed_before_the_claim_redirect_its_points(markers, points):
     game, _ = play(table({"green": 1}, **markers), CLAIM)
-    assert game.scores == points
+    assert game.scores == tuple(points)
 
 
 def test_the_count_tells_what_each_marker_brought():

@@ -16,7 +16,7 @@ HAND = {"red": 3, "blue": 3, "locomotive": 3}
 def test_the_symbol_takes_a_locomotive_and_the_other_spaces_one_colour(laid):
     game, _ = play(position(BOARD, 2, {"P1": {"hand": HAND}}), ClaimRoute(0, "elm--fir", laid))
     assert game.owner("elm--fir") == 0
-    assert game.scores == [4, 0]
+    assert game.scores == (4, 0)
 
 
 @pytest.mark.parametrize(

@@ -67,12 +67,12 @@ def _of_seat(state: State, seat: Seat) -> dict[str, object]:
     return {
         "hand": table_of(tuple(state.counts[zones.hand(seat)])),
         "ferry_cards": state.ferry_cards(seat),
-        "tickets": state.tickets[zones.tickets(seat)],
+        "tickets": list(state.tickets[zones.tickets(seat)]),
         "routes": [gamemap.route_ids[index] for index in state.routes_of((seat,))],
         "cars": state.cars[seat],
         "score": state.scores[state.book.side_of[seat]],
         "markers": list(state.markers(seat)),
-        "offered": state.tickets[zones.offered(seat)],
+        "offered": list(state.tickets[zones.offered(seat)]),
         "hand_size": len(state.cards[zones.hand(seat)]),
         "tickets_size": len(state.tickets[zones.tickets(seat)]),
     }
@@ -81,7 +81,7 @@ def _of_seat(state: State, seat: Seat) -> dict[str, object]:
 def _of_team(state: State, side: Side) -> dict[str, object]:
     return {
         "rack": table_of(tuple(state.counts.get(zones.rack(side), ()) or (0,) * 9)),
-        "shared_tickets": state.tickets.get(zones.ticket_rack(side), []),
+        "shared_tickets": list(state.tickets.get(zones.ticket_rack(side), ())),
         "score": state.scores[side],
     }
 

@@ -32,7 +32,7 @@ from ttrbot.engine.scenario.tables import (
     typed,
     words,
 )
-from ttrbot.engine.state import State, initial_state
+from ttrbot.engine.state import State, initial_state, replaced
 from ttrbot.engine.work import Work
 from ttrbot.engine.zones import DECK, DISCARDS, GAP, MARKET, REMOVED, TICKET_DECK
 
@@ -139,8 +139,8 @@ class _Builder:
         for card, color in enumerate(self.gamemap.card_colors):
             by_color[color].append(card)
         self.piles = _Piles(by_color, list(self.state.tickets[TICKET_DECK]), Rng(seed))
-        self.state.cards[DECK] = []
-        self.state.tickets[TICKET_DECK] = []
+        self.state.cards[DECK] = ()
+        self.state.tickets[TICKET_DECK] = ()
 
     def build(self) -> State:
         self._refuse_what_is_missing()
@@ -190,9 +190,9 @@ class _Builder:
                 self._put(zones.hand(seat), self.piles.deal(self.gamemap.start_hand))
         if market is None:
             market = self._deal_market()
-        self.state.cards[MARKET] = market + [GAP] * (self.gamemap.market_size - len(market))
+        self.state.cards[MARKET] = (*market, *[GAP] * (self.gamemap.market_size - len(market)))
         rest = typed("setup.deck_rest", self.setup.get("deck_rest", True), bool, "true or false")
-        self.state.cards[DECK] = (self.piles.rest() if rest else []) + list(reversed(deck or []))
+        self.state.cards[DECK] = (*(self.piles.rest() if rest else ()), *reversed(deck or ()))
 
     def _multiset(self, key: str, value: object) -> list[CardId]:
         counts = multiset(key, value)
@@ -218,10 +218,11 @@ class _Builder:
         return [card for card in dealt if card not in too_many] + swapped
 
     def _put(self, zone: ZoneId, cards: list[CardId]) -> None:
-        self.state.cards[zone] += cards
-        if zone in self.state.counts:
-            for card in cards:
-                self.state.counts[zone][self.state.color(card)] += 1
+        state = self.state
+        state.cards[zone] += tuple(cards)
+        if zone in state.counts:
+            held = state.colors(state.cards[zone])
+            state.counts[zone] = tuple([held.count(color) for color in Color])
 
     # ------------------------------------------------------------------ tickets
 
@@ -232,7 +233,7 @@ class _Builder:
                 if key in self.seat_setup[seat]:
                     path = f"setup.{name}.{key}"
                     for ticket in known_ids(path, self.seat_setup[seat][key], known, "ticket"):
-                        self.state.tickets[zone].append(self.piles.take_ticket(path, ticket))
+                        self.state.tickets[zone] += (self.piles.take_ticket(path, ticket),)
         for name, side in self.teams.items():
             if "shared_tickets" in self.team_setup[side]:
                 path = f"setup.{name}.shared_tickets"
@@ -240,7 +241,7 @@ class _Builder:
                 if zone not in self.state.tickets:
                     raise ScenarioError(f"{path}: this map has no shared tickets")
                 for ticket in known_ids(path, self.team_setup[side]["shared_tickets"], known, "ticket"):
-                    self.state.tickets[zone].append(self.piles.take_ticket(path, ticket))
+                    self.state.tickets[zone] += (self.piles.take_ticket(path, ticket),)
         top_ids = known_ids("setup.ticket_deck", self.setup.get("ticket_deck", []), known, "ticket")
         top = [self.piles.take_ticket("setup.ticket_deck", ticket) for ticket in top_ids]
         self.piles.tickets = list(self.piles.order.shuffled(self.piles.tickets))
@@ -248,7 +249,7 @@ class _Builder:
         has_rest = self.setup.get("ticket_deck_rest", True)
         below = typed("setup.ticket_deck_rest", has_rest, bool, "true or false")
         rest = refused + self.piles.tickets if below else []
-        self.state.tickets[TICKET_DECK] = rest + list(reversed(top))
+        self.state.tickets[TICKET_DECK] = (*rest, *reversed(top))
 
     def _deal_tickets(self) -> list[TicketId]:
         """Deal tickets to the seats of which the file says nothing; return those that go under the deck."""
@@ -259,12 +260,12 @@ class _Builder:
                 continue
             dealt = [self.piles.tickets.pop() for _ in range(min(numbers.deal, len(self.piles.tickets)))]
             if self.phase == "tickets":
-                self.state.tickets[zones.offered(seat)] += dealt
+                self.state.tickets[zones.offered(seat)] += tuple(dealt)
                 continue
-            self.state.tickets[zones.tickets(seat)] += dealt[: numbers.keep_at_opening]
+            self.state.tickets[zones.tickets(seat)] += tuple(dealt[: numbers.keep_at_opening])
             refused = dealt[numbers.keep_at_opening :]
             if numbers.refused_at_opening == "removed":
-                self.state.tickets[REMOVED] += refused
+                self.state.tickets[REMOVED] += tuple(refused)
             else:
                 under += refused
         return under
@@ -280,10 +281,10 @@ class _Builder:
                 route = self.gamemap.route[route_id]
                 if state.owners[route.index] is not None:
                     raise ScenarioError(f"{key}: the route {route_id!r} has an owner already")
-                state.owners[route.index] = seat
-                state.cars[seat] -= route.length
+                state.owners = replaced(state.owners, route.index, seat)
+                state.cars = replaced(state.cars, seat, state.cars[seat] - route.length)
             if "cars" in setup:
-                state.cars[seat] = integer(f"setup.{name}.cars", setup["cars"])
+                state.cars = replaced(state.cars, seat, integer(f"setup.{name}.cars", setup["cars"]))
             if state.cars[seat] < 0:
                 raise ScenarioError(f"{key}: takes more cars than {name} has")
             if "score" in setup:
@@ -307,7 +308,9 @@ class _Builder:
         self._markers()
 
     def _score(self, key: str, side: Side, value: object) -> None:
-        self.state.scores[side] = self.state.route_points[side] = typed(key, value, int, "a whole number")
+        score = typed(key, value, int, "a whole number")
+        self.state.scores = replaced(self.state.scores, side, score)
+        self.state.route_points = replaced(self.state.route_points, side, score)
 
     def _close_tracks(self) -> None:
         """Close the free tracks of every group of which as many are owned as may be (B15)."""
@@ -315,7 +318,7 @@ class _Builder:
             free = [track.index for track in tracks if self.state.owners[track.index] is None]
             if len(tracks) - len(free) >= self.book.tracks_allowed(group):
                 for index in free:
-                    self.state.closed[index] = True
+                    self.state.closed = replaced(self.state.closed, index, True)
 
     def _markers(self) -> None:
         """Place the markers of the file; a seat without one gets a home from the seed among the other cities (W3)."""
@@ -394,5 +397,5 @@ class _Builder:
             )
 
     def _ask(self, seat: Seat, ask: AnyAsk, rule: str) -> None:
-        self.state.decisions.append(Decision(self.state.next_decision, seat, ask, 1, rule))
+        self.state.decisions += (Decision(self.state.next_decision, seat, ask, 1, rule),)
         self.state.next_decision += 1

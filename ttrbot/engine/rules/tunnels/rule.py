@@ -11,7 +11,7 @@ from typing import ClassVar
 
 from ttrbot.engine import events as ev
 from ttrbot.engine.actions import Act, ClaimRoute
-from ttrbot.engine.cards import LOCOMOTIVE, Color
+from ttrbot.engine.cards import LOCOMOTIVE, NO_CARDS
 from ttrbot.engine.claims import build, lay
 from ttrbot.engine.errors import Violation
 from ttrbot.engine.ids import RouteId, Seat, ZoneId
@@ -85,7 +85,7 @@ class TunnelsRule(Rule):
         if ask is None:
             return
         hand, *shared = (state.counts[zone] for zone in state.book.funds[seat])
-        rack = shared[0] if shared else [0] * len(Color)
+        rack = shared[0] if shared else NO_CARDS
         for way in payments(extra_cost(ask.route, ask.extra, ask.color), state.funds(seat)):
             for pay, pay_rack in splits(way, hand, rack):
                 yield PayTunnel(seat, pay, pay_rack)
