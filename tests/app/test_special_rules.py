@@ -193,7 +193,7 @@ async def test_nobody_is_asked_for_a_marker_who_as_all_can_see_cannot_pay_for_it
         if not before.options.routes:
             ok(await world.games.draw_two_blind(game, person, None))
             continue
-        route = max(before.options.routes, key=lambda cost: cost.length).route
+        route = max(before.options.routes, key=lambda cost: cost.cards).route
         pay = ok(await world.games.payments(game, person, route))[0]
         claim = ClaimRoute(before.seat, route, pay)
         after = ok(await world.games.submit(game, person, lambda _, claim=claim: claim, None))

@@ -148,7 +148,7 @@ class World:
     async def claim(self, game: str, person: int) -> Accepted:
         """Claim the longest route that this person can pay for."""
         view = ok(await self.games.seat_view(game, person))
-        route = max(view.options.routes, key=lambda cost: cost.length).route
+        route = max(view.options.routes, key=lambda cost: cost.cards).route
         pay = ok(await self.games.payments(game, person, route))[0]
         return ok(
             await self.games.submit(game, person, lambda seat: ClaimRoute(seat, route, pay), view.questions[0].id)
@@ -164,7 +164,7 @@ class World:
     async def claim_or_draw(self, game, person, view) -> None:
         options, question = view.options, view.questions[0].id
         if options.routes:
-            route = max(options.routes, key=lambda cost: cost.length).route
+            route = max(options.routes, key=lambda cost: cost.cards).route
             pay = ok(await self.games.payments(game, person, route))[0]
             make = lambda seat: ClaimRoute(seat, route, pay)  # noqa: E731
         elif options.draw_deck:

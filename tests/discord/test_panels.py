@@ -36,7 +36,7 @@ from ttrbot.engine.cards import Color
 from ttrbot.engine.errors import Violation
 from ttrbot.engine.events import CardsSeen, LastRoundBegan, RouteClaimed, StartSeatDrawn, TurnBegan
 from ttrbot.engine.game import public_view, seat_view
-from ttrbot.engine.gamemap import RouteCost
+from ttrbot.engine.gamemap import Cost
 from ttrbot.engine.payment import payments
 from ttrbot.engine.questions import AskTurn
 from ttrbot.engine.seatview import Options
@@ -99,15 +99,15 @@ def test_however_many_ways_to_pay_there_are_they_fit() -> None:
     route = next(route for route in USA.routes if route.color is None)
     ways = [Way(Payment((number, *[0] * 8))) for number in range(1, 20)]
     for number in range(1, len(ways) + 1):
-        check_panel(pay_panel(GAME, 10**6, route.id, ways[:number], words("en"), has_more=True))
+        check_panel(pay_panel(GAME, 10**6, costs()[route.index], ways[:number], words("en"), has_more=True))
 
 
 def words(locale: str, seats: int = 5):
     return words_of(a_table(seats), USA, locale)
 
 
-def costs() -> list[RouteCost]:
-    return [RouteCost(route.id, route.index, route.length, route.color) for route in USA.routes]
+def costs() -> list[Cost]:
+    return [Cost(route.id, route.index, route.length, route.color) for route in USA.routes]
 
 
 @LOCALE
@@ -176,7 +176,7 @@ def test_every_way_to_pay_for_every_route(locale):
         ways = [Way(payment) for payment in payments(cost, RICH)]
         shown = []
         for page in range(len(ways) // 25 + 1):
-            panel = pay_panel(GAME, 10**6, cost.route, ways, words(locale), page=page)
+            panel = pay_panel(GAME, 10**6, cost, ways, words(locale), page=page)
             check_panel(panel)
             for row in panel.rows:
                 if isinstance(row, tuple):
@@ -184,7 +184,7 @@ def test_every_way_to_pay_for_every_route(locale):
                 else:
                     shown += [read_pay_arg(option.value) for option in row.options]
         assert list(dict.fromkeys(shown)) == [(cost.route, way) for way in ways]
-        check_panel(pay_panel(GAME, 10**6, cost.route, ways[:1], words(locale)))
+        check_panel(pay_panel(GAME, 10**6, cost, ways[:1], words(locale)))
         check_panel(why_panel(GAME, cost.route, [], words(locale)))
         check_panel(why_panel(GAME, cost.route, [Violation("not_your_turn"), Violation("game_over")], words(locale)))
 

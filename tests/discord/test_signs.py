@@ -21,7 +21,7 @@ from ttrbot.engine.actions import Payment
 from ttrbot.engine.cards import COLORS, Color
 from ttrbot.engine.events import RouteClaimed
 from ttrbot.engine.game import public_view
-from ttrbot.engine.gamemap import RouteCost
+from ttrbot.engine.gamemap import Cost
 from ttrbot.engine.payment import payments
 from ttrbot.orders.editing import added
 from ttrbot.orders.wishes import Claim, DrawColors, OrderList
@@ -51,8 +51,9 @@ def choices(panel):
 @pytest.mark.parametrize("most", [3, 99])
 def test_a_payment_has_the_sign_of_its_cards_and_its_label_none(locale, most):
     route = next(route for route in USA.routes if route.color is None and route.length == 2)
-    ways = [Way(one) for one in payments(RouteCost(route.id, route.index, 2, None), RICH)][:most]
-    panel = pay_panel(GAME, 1, route.id, ways, told(locale))
+    cost = Cost(route.id, route.index, 2, None)
+    ways = [Way(one) for one in payments(cost, RICH)][:most]
+    panel = pay_panel(GAME, 1, cost, ways, told(locale))
     check_panel(panel)
     offered = [choice for choice in choices(panel) if choice.emoji][: len(ways)]
     assert len(offered) == min(len(ways), 25)
@@ -66,7 +67,7 @@ def test_a_payment_from_both_hand_and_rack_has_its_sign_too():
     red = [0] * 9
     red[COLORS.index(Color.RED)] = 1
     ways = [Way(Payment(tuple(red)), Payment(tuple(red))), Way(Payment((0,) * 9, 1))]
-    panel = pay_panel(GAME, 1, asia.route_ids[0], ways, told(gamemap=asia, seats=4))
+    panel = pay_panel(GAME, 1, Cost(asia.route_ids[0], 0, 2, None), ways, told(gamemap=asia, seats=4))
     assert [choice.emoji for choice in choices(panel)[:2]] == [OWN.cards[Color.RED], OWN.ferry]
 
 

@@ -27,10 +27,12 @@ from ttrbot.discord.panels.table import table_panel
 from ttrbot.discord.panels.tunnel import extra_panel
 from ttrbot.discord.wording import words_of
 from ttrbot.engine.actions import Payment
-from ttrbot.engine.game import public_view, seat_view
+from ttrbot.engine.config import Config
+from ttrbot.engine.game import new_game, public_view, seat_view
 from ttrbot.engine.gamemap import GameMap
 from ttrbot.engine.offers import ways_to_pay
 from ttrbot.engine.questions import AskTurn
+from ttrbot.engine.rng import seed_of_number
 from ttrbot.engine.rules.city_markers.facts import AskMarker
 from ttrbot.engine.rules.homes.facts import AskHome
 from ttrbot.engine.rules.tunnels.facts import AskExtra
@@ -38,6 +40,7 @@ from ttrbot.robots import ROBOTS
 from ttrbot.store import Status
 from ttrbot.text import LOCALES
 from ttrbot.text.markers import points_to_markers
+from ttrbot.text.telling import claim_hints
 
 GAME = "abcdefgh"
 BIG = 2**63 - 1
@@ -138,10 +141,10 @@ def test_every_question_of_a_whole_game(map_id, locale):
                 payments = ways_to_pay(game, view.seat, cost.route)
                 ways, every = ways_of(payments, view), all_ways_of(payments, view)
                 assert set(ways) <= set(every)
-                check_panel(pay_panel(GAME, 10**6, cost.route, ways, told, has_more=len(every) > len(ways)))
+                check_panel(pay_panel(GAME, 10**6, cost, ways, told, has_more=len(every) > len(ways)))
                 shares = points_to_markers(told, view, cost.route, told.player)
-                check_panel(pay_panel(GAME, 10**6, cost.route, ways, told, to_markers=shares))
-                check_panel(pay_panel(GAME, 10**6, cost.route, every, told, is_split=True))
+                check_panel(pay_panel(GAME, 10**6, cost, ways, told, to_markers=shares))
+                check_panel(pay_panel(GAME, 10**6, cost, every, told, is_split=True))
 
     robots = [ROBOTS["random"]() for _ in range(seats)]
     over = play_game(gamemap, robots, 3, watch=watch, options=table.options).game
@@ -216,13 +219,14 @@ def test_a_payment_from_hand_and_rack_is_read_back():
         read_pay_arg(pay_arg("a", way) + "~1")
 
 
-@pytest.mark.parametrize(
-    ("left", "told"), [(None, "3 cards"), (9, "3 cards"), (2, "2 cards"), (1, "the last"), (0, "no")]
-)
+@pytest.mark.parametrize(("left", "told"), [(9, "3 cards"), (2, "2 cards"), (1, "the last"), (0, "no")])
 def test_a_tunnel_promises_no_more_cards_than_are_left_to_turn_up(left, told):
     gamemap = load_map("switzerland")
     tunnel = next(route for route in gamemap.routes if route.tunnel_cards == 3)
     words = words_of(a_table(gamemap, 2), gamemap, "en")
-    text = pay_panel(GAME, 1, tunnel.id, (), words, cards_left=left).text
-    assert f"A tunnel: {told} " in text
-    assert ("give it up" in text) == (left != 0)
+    game, _ = new_game(gamemap, Config(2), seed_of_number(1))
+    view = seat_view(game, 0)
+    view = msgspec.structs.replace(view, public=msgspec.structs.replace(view.public, deck_size=left, discards_size=0))
+    (hint,) = claim_hints(words, view, tunnel)
+    assert f"A tunnel: {told} " in hint
+    assert ("give it up" in hint) == (left != 0)

@@ -138,7 +138,7 @@ def test_a_mates_track_of_the_group_is_told_from_anybody_elses():
 def test_a_mates_own_cars_are_counted_apart():
     route = next(route for route in load_map("team-asia").routes if route.length == 3)
     reasons, _ = asia(4, {"P1": {"cars": 2}, "P2": {"cars": 9}}, route.id)
-    assert reasons["not_enough_cars"] == {"needed": 3, "cars": 2, "mates": 9}
+    assert reasons["not_enough_cars"] == {"needed": 3, "beside": 0, "cars": 2, "mates": 9}
 
 
 def test_a_way_that_wastes_cards_is_no_choice():

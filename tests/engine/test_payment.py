@@ -9,7 +9,7 @@ from msgspec import ValidationError, json
 
 from ttrbot.engine.actions import Payment
 from ttrbot.engine.cards import LOCOMOTIVE, NO_CARDS, PLAIN_COLORS, Color
-from ttrbot.engine.gamemap import RouteCost
+from ttrbot.engine.gamemap import Cost
 from ttrbot.engine.payment import extra_cost, holds, is_payable, payments, problems, splits
 
 FEW = (Color.PURPLE, Color.RED, LOCOMOTIVE)
@@ -21,26 +21,26 @@ def counts(numbers: dict[Color, int]) -> tuple[int, ...]:
 
 
 @st.composite
-def costs(draw) -> RouteCost:
+def costs(draw) -> Cost:
     length = draw(st.integers(1, 5))
     color = draw(st.sampled_from([None, Color.PURPLE]))
     match draw(st.sampled_from(["train", "no locomotives", "ferry", "waves", "extra"])):
         case "no locomotives":
-            return RouteCost("r", 0, length, color, locomotives_allowed=False)
+            return Cost("r", 0, length, color, locomotives_allowed=False)
         case "ferry":
-            return RouteCost("r", 0, length, color, locomotives=draw(st.integers(1, length)))
+            return Cost("r", 0, length, color, locomotives=draw(st.integers(1, length)))
         case "waves":
-            return RouteCost("r", 0, length, None, waves=draw(st.integers(1, length)))
+            return Cost("r", 0, length, None, waves=draw(st.integers(1, length)))
         case "extra":
             return extra_cost("r", length, color)
         case _:
-            return RouteCost("r", 0, length, color)
+            return Cost("r", 0, length, color)
 
 
 funds = st.fixed_dictionaries({color: st.integers(0, 5) for color in FEW}).map(counts)
 
 
-def is_paid(cost: RouteCost, laid: Payment) -> bool:
+def is_paid(cost: Cost, laid: Payment) -> bool:
     """Whether every space can be covered, told space by space."""
     plain = [color for color in PLAIN_COLORS if laid.cards[color]]
     if len(plain) > 1 or (plain and cost.color is not None and plain != [cost.color]):
@@ -50,7 +50,7 @@ def is_paid(cost: RouteCost, laid: Payment) -> bool:
     for each_covers in product((1, 2), repeat=laid.ferry):
         open_waves = cost.waves - sum(each_covers)
         only_locomotives = open_waves + cost.locomotives
-        any_card = cost.length - cost.waves - cost.locomotives
+        any_card = cost.cards - cost.waves - cost.locomotives
         wild = laid.cards[LOCOMOTIVE] - only_locomotives
         if open_waves >= 0 and wild >= 0 and wild + sum(laid.cards[color] for color in plain) == any_card:
             return True
@@ -83,7 +83,7 @@ def test_a_payment_has_no_problem_exactly_if_it_covers_every_space(cost, laid, f
 
 @given(funds, funds)
 def test_a_payment_is_split_in_every_way_between_hand_and_rack(hand, rack):
-    for way in payments(RouteCost("r", 0, 3, None), [a + b for a, b in zip(hand, rack, strict=True)]):
+    for way in payments(Cost("r", 0, 3, None), [a + b for a, b in zip(hand, rack, strict=True)]):
         parts = list(splits(way, hand, rack))
         assert parts
         assert len(parts) == len(set(parts))
@@ -94,7 +94,7 @@ def test_a_payment_is_split_in_every_way_between_hand_and_rack(hand, rack):
 
 
 def test_one_ferry_card_on_two_waves_leaves_one_to_a_locomotive_if_it_covers_but_one():
-    cost = RouteCost("r", 0, 4, None, waves=2)
+    cost = Cost("r", 0, 4, None, waves=2)
     (problem,) = problems(cost, Payment(counts({Color.RED: 3}), 1))
     assert (problem.code, problem.args) == ("needs_locomotives", {"needed": 1, "laid": 0, "ferry": 1})
     assert list(problems(cost, Payment(counts({Color.RED: 2, LOCOMOTIVE: 1}), 1))) == []

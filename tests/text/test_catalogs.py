@@ -24,7 +24,9 @@ AVOIDED = {
 
 def messages(locale: str) -> dict[str, ast.Message]:
     found: dict[str, ast.Message] = {}
-    for file in (files("ttrbot.text") / "locales" / locale).iterdir():
+    own = (files("ttrbot.text") / "locales" / locale).iterdir()
+    rules = (rule / f"words.{locale}.ftl" for rule in files("ttrbot.engine.rules").iterdir())
+    for file in (*own, *(words for words in rules if words.is_file())):
         for entry in FluentParser().parse(file.read_text(encoding="utf-8")).body:
             assert not isinstance(entry, ast.Junk), f"{locale}/{file.name}: {entry.content}"
             if isinstance(entry, ast.Message):

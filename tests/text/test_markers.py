@@ -51,9 +51,9 @@ def test_the_lists_to_claim_from_say_who_gets_the_points(locale):
     (select, *_) = claim_panel("0" * 8, 1, [cost], (), game, to_markers={ROUTE: told}).rows
     assert select.options[0].description == told
     name, ends = game.route(ROUTE), {"en": "through markers. What", "it": "grazie ai segnalini. Con"}[locale]
-    assert pay_panel("0" * 8, 1, ROUTE, (), game, to_markers=told).text.startswith(f"**{name}**: 📍 {told}, {ends}")
+    assert pay_panel("0" * 8, 1, cost, (), game, to_markers=told).text.startswith(f"**{name}**: 📍 {told}, {ends}")
     plain = {"en": f"**{name}**: 7 points. What", "it": f"**{name}**: 7 punti. Con"}[locale]
-    assert pay_panel("0" * 8, 1, ROUTE, (), game).text.startswith(plain)
+    assert pay_panel("0" * 8, 1, cost, (), game).text.startswith(plain)
 
 
 @pytest.mark.parametrize(

@@ -15,7 +15,8 @@ from ttrbot.engine.game import legal_actions, new_game, play, public_view, redac
 from ttrbot.engine.outlook import outlook
 from ttrbot.engine.rng import seed_of_number
 from ttrbot.engine.rules.alien.facts import Alien
-from ttrbot.engine.rules.homes.facts import ChooseHome
+from ttrbot.engine.rules.city_markers.facts import CityMarkers
+from ttrbot.engine.rules.homes.facts import ChooseHome, Homes
 from ttrbot.engine.seatview import PublicView, SeatView
 from ttrbot.text import (
     ALT_LIMIT,
@@ -242,7 +243,10 @@ def test_homes_markers_and_the_alien_are_told():
     head = headlines(game, public_view(dealt))
     assert head == ["### Home cities are chosen, the last in turn first", "Waiting for: 🟥 Bruno"]
     dealt, _ = play(dealt, ChooseHome(1, "denver"))
-    public = msgspec.structs.replace(public_view(dealt), markers=(("boise",), ("denver", "casper")))
+    shown = public_view(dealt)
+    pieces = {"homes": Homes((("boise", 0), ("denver", 1))), "city_markers": CityMarkers((("casper", 1),))}
+    markers = (("boise",), ("denver", "casper"))
+    public = msgspec.structs.replace(shown, markers=markers, rules={**shown.rules, **pieces})
     lines = points_lines(game, public)
     assert lines[0].endswith(" · 🏠 Boise")
     assert lines[1].endswith(" · 🏠 Denver · 📍 Casper")

@@ -6,7 +6,7 @@ from tests.engine.positions import pay
 from tests.text.words import usa
 from ttrbot.engine.cards import Color
 from ttrbot.engine.errors import Violation
-from ttrbot.engine.gamemap import RouteCost
+from ttrbot.engine.gamemap import Cost
 from ttrbot.engine.payment import problems
 from ttrbot.text import texts
 from ttrbot.text.refusals import refusal_text, violation_line
@@ -23,7 +23,7 @@ def test_no_card_advised_that_the_route_does_not_take(locale: str, word: str):
 @pytest.mark.parametrize("laid", [pay(red=1), pay(red=1, blue=1)])
 def test_locomotives_offered_only_where_they_are_allowed(locale: str, word: str, laid):
     for are_allowed in (True, False):
-        cost = RouteCost(ROUTE, 0, laid.size, Color.BLUE, locomotives_allowed=are_allowed)
+        cost = Cost(ROUTE, 0, laid.size, Color.BLUE, locomotives_allowed=are_allowed)
         (wrong,) = problems(cost, laid)
         assert (word in violation_line(usa(locale), wrong)) is are_allowed
 
@@ -104,7 +104,7 @@ def test_missing_cards_are_named(reason: Violation, english: str, italian: str):
     ],
 )
 def test_a_payments_refusal_counts_its_ferry_cards(laid, code: str, said: str):
-    cost = RouteCost(ROUTE, 0, 5, None, waves=3)
+    cost = Cost(ROUTE, 0, 5, None, waves=3)
     (wrong,) = [reason for reason in problems(cost, laid) if reason.code == code]
     assert refusal_text(texts("en"), wrong).startswith(said)
 
@@ -117,11 +117,11 @@ def test_a_payments_refusal_counts_its_ferry_cards(laid, code: str, said: str):
             "Your team has this link already: your team mate owns a track beside Denver – Santa Fe (2, grey), and",
         ),
         (
-            Violation("not_enough_cars", {"needed": 4, "cars": 2, "mates": 9}),
+            Violation("not_enough_cars", {"needed": 4, "beside": 0, "cars": 2, "mates": 9}),
             "only 2 cars left. Your team mate’s 9 cars can’t be used for it. Leave it to your team mate, or choose a",
         ),
         (
-            Violation("not_enough_cars", {"needed": 4, "cars": 2, "mates": 1}),
+            Violation("not_enough_cars", {"needed": 4, "beside": 0, "cars": 2, "mates": 1}),
             "only 2 cars left. Your team mate’s last car can’t be used for it. Cars never come back; choose a shorter",
         ),
         (
@@ -141,5 +141,5 @@ def test_refusal_says_what_is_wrong_and_what_is_valid():
     assert violation_line(game, taken).endswith("Nothing can change that; look for another way.")
     color = Violation("wrong_colour", {"needed": "red", "laid": "blue", "locomotives": 1})
     assert refusal_text(game.texts, color) == "This asks for 🔴 red, not 🔵 blue; locomotives go with any colour."
-    few = Violation("not_enough_cars", {"needed": 1, "cars": 0, "mates": 0})
+    few = Violation("not_enough_cars", {"needed": 1, "beside": 0, "cars": 0, "mates": 0})
     assert refusal_text(game.texts, few) == "The route has 1 space, but you have no cars left."

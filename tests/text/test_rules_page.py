@@ -1,17 +1,22 @@
 """The page of rules: every rule has its words, every map its page, in every language, and the numbers are the map's."""
 
+from dataclasses import replace
+
 import pytest
 
 from tests.content.test_maps import SMALL
 from tests.engine.six_cities import six_cities
 from ttrbot.content import MapText, load_map, map_ids, map_text, parse_map
 from ttrbot.engine.rules.rule import RULES
+from ttrbot.engine.rules.seen import SEEN
 from ttrbot.text import LOCALES, MESSAGE_LIMIT, length, rules_pages, texts
-from ttrbot.text.rules_page import SECTIONS
+from ttrbot.text.names import UNICODE
 
 
 def test_every_rule_has_its_words():
-    assert set(SECTIONS) == set(RULES)
+    assert set(SEEN) == set(RULES)
+    for locale in LOCALES:
+        assert all(texts(locale).has(f"rules-{name.replace('_', '-')}") for name in RULES)
 
 
 @pytest.mark.parametrize("locale", LOCALES)
@@ -26,7 +31,7 @@ def test_every_map_has_pages_that_fit_into_a_message(map_id, locale):
 @pytest.mark.parametrize("locale", LOCALES)
 @pytest.mark.parametrize(("map_id", "signs"), [("usa", ""), ("italy", "⛵"), ("old-west", "🏠📍"), ("india", "")])
 def test_the_signs_that_only_some_maps_have_are_explained_there(map_id: str, signs: str, locale: str):
-    page = rules_pages(texts(locale), load_map(map_id), map_text(map_id, locale), "⛵")[0]
+    page = rules_pages(texts(locale), load_map(map_id), map_text(map_id, locale), replace(UNICODE, ferry="⛵"))[0]
     assert "".join(sign for sign in "⛵🏠📍" if f"· {sign} " in page) == signs
 
 

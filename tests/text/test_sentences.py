@@ -38,7 +38,6 @@ from ttrbot.text import (
 )
 from ttrbot.text.names import GameWords
 from ttrbot.text.refusals import refusal_key
-from ttrbot.text.scores import SCORE_KINDS
 
 ROUTE = "denver--santa-fe"
 RED, LOCOMOTIVE = Color.RED, Color.LOCOMOTIVE
@@ -57,7 +56,12 @@ QUESTION = d.Decision(7, 0, AskTurn(), 1, "B4")
 
 HIDDEN = {ev.CardsMoved, ev.TicketsMoved, ev.CardsShuffled, ev.TicketsShuffled}
 SEEN = {*codec.EVENTS, ev.CardsSeen, ev.TicketsSeen, ev.ShuffleSeen} - HIDDEN
-BOOKKEEPING = (DecisionOpened(QUESTION), DecisionClosed(7), ev.MemoryChanged("homes", (("denver", 0),)))
+BOOKKEEPING = (
+    ev.CarsSetAside(0, 2, "denver--santa-fe"),
+    DecisionOpened(QUESTION),
+    DecisionClosed(7),
+    ev.MemoryChanged("homes", (("denver", 0),)),
+)
 EVENTS: tuple[tuple[ev.SeenEvent, str], ...] = (
     (ev.StartSeatDrawn(0, 1), "🟦 Anna starts."),
     (ev.CardsSeen(1, (RED,), "market", "hand:0"), "🟦 Anna took 🔴 red."),
@@ -154,7 +158,7 @@ ARGS: dict[str, dict[str, int | str]] = {
     "not_enough_cards": {"missing": 3, "locomotives": 1, "ferry": 1, "color": "red", "is_gray": 0},
     "track_closed": {"route": ROUTE, "whose": "other"},
     "owns_parallel_track": {"route": ROUTE},
-    "not_enough_cars": {"needed": 6, "cars": 1, "mates": 0},
+    "not_enough_cars": {"needed": 6, "beside": 0, "cars": 1, "mates": 0},
     "not_connected": {"route": ROUTE, "is_first": 0, "is_enclosed": 0},
     "too_many_ferry_cards": {"most": 1},
     "wrong_number_of_cards": {"needed": 2, "range": "2", "laid": 3, "ferry": 0},
@@ -320,7 +324,7 @@ def test_without_the_games_words_things_go_by_their_ids():
 @pytest.mark.parametrize("locale", LOCALES)
 def test_every_kind_of_score_has_a_line_and_a_step(locale: str):
     game = usa(locale)
-    for kind in SCORE_KINDS:
+    for kind in ("routes", "tickets", *scoring()):
         line = score_line(game, ev.ScoreLine(0, kind, 10, 10))
         assert "🟦 Anna" in line
         assert "10" in line
@@ -347,10 +351,16 @@ def test_a_score_names_what_it_counts():
 
 
 def test_every_rule_that_scores_has_words():
-    scoring = {
+    assert {"longest_path", "alvin", "mountain_routes"} <= scoring()
+    for locale in LOCALES:
+        assert all(usa(locale).texts.has(f"score-{kind.replace('_', '-')}") for kind in scoring())
+
+
+def scoring() -> set[str]:
+    """The kinds of score lines of all rules."""
+    return {
         getattr(import_module(rule.__module__), "SCORE", rule.name) for rule in RULES.values() if "final" in vars(rule)
     }
-    assert scoring <= set(SCORE_KINDS)
 
 
 def test_the_count_step_by_step():

@@ -69,13 +69,13 @@ def reasons() -> Iterator[tuple[str, str, frozenset[str]]]:
 
 
 def _formatting(path: Path, node: ast.Call) -> list[tuple[str, str, frozenset[str] | None]]:
-    if _name(node) not in ("t", "label", "SayError") or not node.args:
+    if _name(node) not in ("t", "label", "SayError", "Told") or not node.args:
         return []
     key = node.args[0]
     if not (isinstance(key, ast.Constant) and isinstance(key.value, str)):
         return []
     names = [keyword.arg for keyword in node.keywords]
-    args = None if None in names or _name(node) == "label" else frozenset(str(name) for name in names)
+    args = None if None in names or _name(node) in ("label", "Told") else frozenset(str(name) for name in names)
     return [(f"{path.relative_to(SOURCES)}:{node.lineno}", key.value, args)]
 
 

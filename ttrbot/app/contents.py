@@ -180,7 +180,7 @@ class _HandPicture:
 
     def __init__(self, view: SeatView, gamemap: GameMap, style: Style) -> None:
         self._held = (view.hand, view.rack, view.tickets, view.offered, view.rack_tickets, view.waiting_tickets, style)
-        self._public = structs.replace(view.public, costs=())  # most of its weight
+        self._public = view.public
         self._side, self._tickets, self._gamemap = view.side, view.all_tickets, gamemap
 
     def __eq__(self, other: object) -> bool:

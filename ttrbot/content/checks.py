@@ -102,6 +102,15 @@ def check_routes(tables: Tables, city_ids: Collection[str], faults: Faults) -> N
             faults.add(key, f"more symbols than its {route.length} spaces")
 
 
+def check_marks(tables: Tables, known: Collection[str], faults: Faults) -> None:
+    """Each mark of a route is one that a rule of the map reads."""
+    for route in tables.routes:
+        for word in route.marks:
+            if word not in known:
+                valid = _list(sorted(known)) or "none"
+                faults.add(f"routes.{route.id}.marks.{word}", f"no rule of this map reads it; valid: {valid}")
+
+
 def check_groups(tables: Tables, faults: Faults) -> None:
     """Tracks that join the same two cities, and only they, form a group of equal lengths (B14)."""
     by_ends: dict[frozenset[str], list[RawRoute]] = {}

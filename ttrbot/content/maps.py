@@ -11,6 +11,7 @@ from ttrbot.engine.cards import COLOR_BY_CODE, LOCOMOTIVE
 from ttrbot.engine.gamemap import City, GameMap, Leg, Route, RuleConfig, Ticket, TicketRules
 from ttrbot.engine.rules.base import Rule
 from ttrbot.engine.rules.rule import RULES
+from ttrbot.engine.rules.seen import with_signs
 
 _LISTS = ("rules", "cities", "routes", "tickets")
 
@@ -27,10 +28,10 @@ def parse_map(text: str, file: str, known_rules: Mapping[str, type[Rule]] = RULE
         routes=read_list(RawRoute, document.get("routes"), "routes", faults),
         tickets=read_list(RawTicket, document.get("tickets"), "tickets", faults),
     )
-    _check(document, tables, faults)
+    _check(document, tables, known_rules, faults)
     faults.raise_if_any()
     assert tables.head is not None
-    return _build(tables.head, tables)
+    return with_signs(_build(tables.head, tables))
 
 
 def _read_rules(value: object, known: Mapping[str, type[Rule]], faults: Faults) -> list[RuleConfig]:
@@ -53,7 +54,7 @@ def _read_rules(value: object, known: Mapping[str, type[Rule]], faults: Faults) 
     return rules
 
 
-def _check(document: dict[str, object], tables: Tables, faults: Faults) -> None:
+def _check(document: dict[str, object], tables: Tables, known_rules: Mapping[str, type[Rule]], faults: Faults) -> None:
     """Check what must hold between tables, as far as the tables concerned could be read."""
     city_ids = _ids(document.get("cities"))
     all_cities = len(tables.cities) == len(city_ids)
@@ -61,6 +62,7 @@ def _check(document: dict[str, object], tables: Tables, faults: Faults) -> None:
     all_tickets = len(tables.tickets) == len(_ids(document.get("tickets")))
     checks.check_cities(tables, faults)
     checks.check_routes(tables, city_ids, faults)
+    checks.check_marks(tables, {word for rule in tables.rules for word in known_rules[rule.name].route_marks}, faults)
     if all_cities:
         checks.check_tickets(tables, city_ids, faults)
     if all_routes:
@@ -128,6 +130,7 @@ def _route(index: int, raw: RawRoute) -> Route:
         waves=raw.waves,
         tunnel_cards=raw.tunnel_cards,
         group=raw.group,
+        marks=tuple(raw.marks.items()),
     )
 
 

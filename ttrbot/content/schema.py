@@ -115,6 +115,7 @@ class RawRoute(Struct, frozen=True):
     locomotives: Natural = 0
     waves: Natural = 0
     tunnel_cards: Natural = 0
+    marks: Annotated[dict[str, Positive], Meta(description="a table word = number, as { crosses = 2 }")] = {}
     group: Text | None = None
 
 

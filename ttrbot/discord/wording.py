@@ -1,5 +1,6 @@
 """Speaking of one table: its players' names, its map's names, in one language."""
 
+from dataclasses import replace
 from functools import cache
 
 from ttrbot.app.tables import Table
@@ -28,7 +29,7 @@ def map_words(map_id: str, language: str) -> MapText:
 @cache
 def map_rules(map_id: str, language: str, ferry: str) -> tuple[str, ...]:
     """The map's rules in a language, in pages; `ferry` is the sign of a ferry card."""
-    return rules_pages(texts(language), load_map(map_id), map_words(map_id, language), ferry)
+    return rules_pages(texts(language), load_map(map_id), map_words(map_id, language), replace(UNICODE, ferry=ferry))
 
 
 def game_title(table: Table, language: str) -> str:

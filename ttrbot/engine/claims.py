@@ -22,7 +22,8 @@ def build(work: Work, seat: Seat, route: Route) -> None:
     scorers = next(
         (sides for rule in book.rules if (sides := rule.points(state, seat, route)) is not None), (book.side_of[seat],)
     )
-    points = book.gamemap.points[route.length]
+    cost = book.costs[route.index]
+    points = cost.points - cost.bonus
     to_close = _tracks_to_close(work, route)
     for side in scorers:
         work.emit(ev.PointsScored(side, points, "route", route.id))

@@ -4,7 +4,7 @@ Events hold identities (which card, which ticket) and are for the engine and the
 one is `views.redact(event, viewer)`, which replaces the moves and shuffles by their `Seen` counterparts.
 """
 
-from typing import TypeAlias
+from typing import ClassVar, TypeAlias
 
 from msgspec import Struct
 
@@ -17,6 +17,14 @@ Memory: TypeAlias = tuple[tuple[str, int | str], ...]
 
 class Event(Struct, frozen=True, tag=True):
     """A fact."""
+
+    comes_first: ClassVar[bool] = False
+    """Whether it is told before all else that happened with it."""
+
+    @property
+    def ferry_cards_laid(self) -> int:
+        """How many ferry cards it laid for a claim, which is told of with them (T5)."""
+        return 0
 
 
 class StartSeatDrawn(Event, frozen=True):
@@ -70,6 +78,14 @@ class RouteClaimed(Event, frozen=True):
     """A seat put its cars on a route."""
 
     seat: Seat
+    route: RouteId
+
+
+class CarsSetAside(Event, frozen=True):
+    """A seat's cars left its stock beside those that lie on a route's spaces."""
+
+    seat: Seat
+    cars: int
     route: RouteId
 
 
@@ -194,6 +210,7 @@ EVENTS: tuple[type[Event], ...] = (
     TicketsMoved,
     TurnBegan,
     RouteClaimed,
+    CarsSetAside,
     TracksClosed,
     PointsScored,
     MarketStays,

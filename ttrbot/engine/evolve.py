@@ -31,6 +31,8 @@ def evolve(state: State, event: ev.GameEvent) -> None:
             route = state.book.gamemap.route[route_id]
             state.give_route(route.index, seat)
             state.cars = replaced(state.cars, seat, state.cars[seat] - route.length)
+        case ev.CarsSetAside(seat=seat, cars=cars):
+            state.cars = replaced(state.cars, seat, state.cars[seat] - cars)
         case ev.PointsScored(side=side, points=points, reason=reason):
             state.scores = replaced(state.scores, side, state.scores[side] + points)
             if reason == "route":

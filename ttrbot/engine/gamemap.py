@@ -47,11 +47,19 @@ class Route:
     tunnel_cards: int = 0
     """Cards turned up for a tunnel (S9, A10)."""
     group: str | None = None
+    marks: tuple[tuple[str, int], ...] = ()
+    """What special rules read on it, each by the rule's word and a number."""
+    signs: tuple[str, ...] = ()
+    """What special rules have drawn on its spaces, from the first on."""
+
+    def mark(self, word: str) -> int:
+        """Return the number that stands for a special rule's word; 0 without it."""
+        return dict(self.marks).get(word, 0)
 
     @property
     def look(self) -> tuple[object, ...]:
         """What it asks of whoever claims it; of parallel tracks with the same look one is as good as the other."""
-        return (self.length, self.color, self.tunnel_cards, self.locomotives, self.waves)
+        return (self.length, self.color, self.tunnel_cards, self.locomotives, self.waves, self.marks)
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,12 +100,13 @@ class Ticket:
         return frozenset(self.sources).union(*(leg.targets for leg in self.legs))
 
 
-class RouteCost(Struct, frozen=True):
+class Cost(Struct, frozen=True):
     """What a route asks of its claimer, after every rule of the map has had its say."""
 
     route: RouteId
     index: int
-    length: int
+    cards: int
+    """How many cards are laid; ferry cards may stand for some (T5)."""
     color: Color | None
     """None: any single colour (B11)."""
     locomotives_allowed: bool = True
@@ -105,6 +114,14 @@ class RouteCost(Struct, frozen=True):
     """Spaces that only locomotives cover (I3)."""
     waves: int = 0
     """Spaces that locomotives or ferry cards cover (T5)."""
+    cars: int = 0
+    """How many cars leave the stock."""
+    points: int = 0
+    """What a claim brings at once: for its spaces (B13), and `bonus`."""
+    bonus: int = 0
+    """What of the points is the claimer's, whoever gets those for the spaces."""
+    extras: tuple[tuple[str, int], ...] = ()
+    """What else special rules ask, each by a word of its own and a number: see `Seen.demands`."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -38,13 +38,12 @@ def _tickets(state: State) -> Iterator[str]:
 
 def _board(state: State) -> Iterator[str]:
     book = state.book
-    routes = book.gamemap.routes
     for seat in book.seats:
-        used = sum(routes[index].length for index in state.routes_of((seat,)))
+        used = sum(book.costs[index].cars for index in state.routes_of((seat,)))
         if state.cars[seat] != book.gamemap.cars - used or state.cars[seat] < 0:
             yield f"seat {seat} has {state.cars[seat]} cars left and {used} on the board"
     scored = sum(state.route_points)
-    worth = sum(book.gamemap.points[routes[index].length] for index in state.routes_of(tuple(book.seats)))
+    worth = sum(book.costs[index].points - book.costs[index].bonus for index in state.routes_of(tuple(book.seats)))
     if scored != worth and not any(rule.redirects_points for rule in book.rules):
         yield f"{scored} points from claims, the board is worth {worth}"
     found = state.copy()

@@ -174,9 +174,13 @@ def claim_bars(state: State, seat: Seat, route: Route) -> Iterator[Violation]:
         yield Violation("track_closed", {"route": route.id, "whose": _whose_link(state, seat, route)})
     if owns_parallel_track(state, seat, route):
         yield Violation("owns_parallel_track", {"route": route.id})
-    if state.cars[seat] < route.length:
+    needed = state.book.costs[route.index].cars
+    if state.cars[seat] < needed:
         mates = sum(state.cars[mate] for mate in state.book.seats_of[state.book.side_of[seat]] if mate != seat)
-        yield Violation("not_enough_cars", {"needed": route.length, "cars": state.cars[seat], "mates": mates})
+        yield Violation(
+            "not_enough_cars",
+            {"needed": needed, "beside": needed - route.length, "cars": state.cars[seat], "mates": mates},
+        )
     for rule in state.book.rules:
         yield from rule.veto(state, seat, route)
 

@@ -3,7 +3,7 @@
 from ttrbot.engine.actions import Action, ClaimRoute, Payment
 from ttrbot.engine.cards import LOCOMOTIVE, NO_CARDS, PLAIN_COLORS, Counts
 from ttrbot.engine.errors import RANK, Violation
-from ttrbot.engine.gamemap import RouteCost
+from ttrbot.engine.gamemap import Cost
 from ttrbot.engine.ids import RouteId, Seat
 from ttrbot.engine.legal import claim_bars, missing_cards, violations
 from ttrbot.engine.options import claims
@@ -73,7 +73,7 @@ def _for_good(reason: Violation) -> Violation:
     return Violation(reason.code, {**reason.args, "is_enclosed": 1})
 
 
-def _nearest_payment(state: State, seat: Seat, cost: RouteCost) -> Payment:
+def _nearest_payment(state: State, seat: Seat, cost: Cost) -> Payment:
     """Return a payment for which the seat lacks the fewest cards, of these the fewest locomotives."""
     funds, ferry = state.funds(seat), state.ferry_cards(seat)
     pile = sum(kept.ferry_pile() for kept in state.rules.values())
@@ -87,11 +87,11 @@ def _nearest_payment(state: State, seat: Seat, cost: RouteCost) -> Payment:
     return min((_nearest_with(cost, funds, laid) for laid in range(most + 1)), key=lacking)
 
 
-def _nearest_with(cost: RouteCost, funds: Counts, ferry: int) -> Payment:
+def _nearest_with(cost: Cost, funds: Counts, ferry: int) -> Payment:
     """Return the payment with so many ferry cards for which the fewest train cards are missing."""
     color = max(PLAIN_COLORS, key=lambda color: funds[color]) if cost.color is None else cost.color
     covered = min(2 * ferry, cost.waves)
-    size = cost.length - covered
+    size = cost.cards - covered
     wild = min(funds[LOCOMOTIVE], size) if cost.locomotives_allowed else 0
     locomotives = max(cost.locomotives + cost.waves - covered, wild)
     cards = list(NO_CARDS)

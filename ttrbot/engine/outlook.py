@@ -29,6 +29,8 @@ class Outlook:
     """The indices of own and free routes."""
     edges: tuple[Edge, ...]
     """`usable` as edges, each as long as the cars that it still costs."""
+    takes: tuple[int, ...]
+    """The cars that each route of the map takes, by index."""
     cars: int
     """All cars of the side."""
     each: tuple[int, ...]
@@ -85,7 +87,7 @@ class Outlook:
 
     def cars_on(self, routes: Iterable[RouteId]) -> int:
         """How many cars some routes take."""
-        return sum(self.gamemap.route[route].length for route in routes)
+        return sum(self.takes[self.gamemap.route[route].index] for route in routes)
 
     def _along(self, routes: Container[RouteId]) -> "Outlook":
         """The same outlook, but of ways that cost the same it takes one along these routes."""
@@ -151,7 +153,8 @@ def outlook(view: PublicView, side: Side, gamemap: GameMap) -> Outlook:
     each = tuple(view.seats[seat].cars for seat in seats)
     homes = [view.markers[seat][0] for seat in seats if view.markers[seat]] if gamemap.has_rule("connected") else []
     home = gamemap.city_index[homes[0]] if homes else None
-    return _outlook(gamemap, seats, view.owners, view.closed, each=each, home=home)
+    takes = tuple([cost.cars for cost in view.costs])
+    return _outlook(gamemap, seats, view.owners, view.closed, takes=takes, each=each, home=home)
 
 
 @lru_cache(maxsize=REMEMBERED)
@@ -161,6 +164,7 @@ def _outlook(
     owners: tuple[Seat | None, ...],
     closed: tuple[bool, ...],
     *,
+    takes: tuple[int, ...],
     each: tuple[int, ...],
     home: int | None,
 ) -> Outlook:
@@ -169,5 +173,5 @@ def _outlook(
     free = [index for index, owner in enumerate(owners) if owner is None and not closed[index]]
     routes, number = gamemap.routes, gamemap.city_index
     edges = [(number[routes[i].a], number[routes[i].b], 0) for i in own]
-    edges += [(number[routes[i].a], number[routes[i].b], routes[i].length) for i in free]
-    return Outlook(gamemap, network(gamemap, own), (*own, *free), tuple(edges), sum(each), each, home)
+    edges += [(number[routes[i].a], number[routes[i].b], takes[i]) for i in free]
+    return Outlook(gamemap, network(gamemap, own), (*own, *free), tuple(edges), takes, sum(each), each, home)

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from ttrbot.engine.actions import NOTHING, Payment
 from ttrbot.engine.cards import LOCOMOTIVE, PLAIN_COLORS, Color, Counts
 from ttrbot.engine.errors import Violation
-from ttrbot.engine.gamemap import RouteCost
+from ttrbot.engine.gamemap import Cost
 from ttrbot.engine.ids import RouteId
 
 
@@ -24,18 +24,18 @@ def holds(funds: Counts, cards: Counts) -> bool:
     return all(have >= laid for have, laid in zip(funds, cards, strict=True))
 
 
-PAIR = RouteCost("", 0, 2, None)
+PAIR = Cost("", 0, 2, None)
 """A city marker costs what a gray route of two spaces would (W5)."""
 
 
-def extra_cost(route: RouteId, extra: int, color: Color | None) -> RouteCost:
+def extra_cost(route: RouteId, extra: int, color: Color | None) -> Cost:
     """Return a tunnel's extra cost as that of a route: of locomotives only where only they were laid (S9, S10)."""
     if color is None:
-        return RouteCost(route, 0, extra, LOCOMOTIVE, locomotives=extra)
-    return RouteCost(route, 0, extra, color)
+        return Cost(route, 0, extra, LOCOMOTIVE, locomotives=extra)
+    return Cost(route, 0, extra, color)
 
 
-def problems(cost: RouteCost, laid: Payment) -> Iterator[Violation]:
+def problems(cost: Cost, laid: Payment) -> Iterator[Violation]:
     """Give every reason why what is laid doesn't pay the cost, whoever holds it (B11, I3, S8, T5)."""
     if laid.ferry and not cost.waves:
         yield Violation("ferry_cards_not_allowed")
@@ -43,8 +43,8 @@ def problems(cost: RouteCost, laid: Payment) -> Iterator[Violation]:
         yield Violation("too_many_ferry_cards", {"most": cost.waves})
     size = laid.size
     least, most = _coverable(cost, laid.ferry)
-    if not cost.length - most <= size <= cost.length - least:
-        fewest, needed = cost.length - most, cost.length - least
+    if not cost.cards - most <= size <= cost.cards - least:
+        fewest, needed = cost.cards - most, cost.cards - least
         numbers = str(needed) if fewest == needed else f"{fewest}–{needed}"
         yield Violation(
             "wrong_number_of_cards", {"needed": needed, "range": numbers, "laid": size, "ferry": laid.ferry}
@@ -59,24 +59,24 @@ def problems(cost: RouteCost, laid: Payment) -> Iterator[Violation]:
     locomotives = laid.cards[LOCOMOTIVE]
     if locomotives and not cost.locomotives_allowed:
         yield Violation("locomotives_not_allowed")
-    covered = min(max(cost.length - size, least), most)
+    covered = min(max(cost.cards - size, least), most)
     needed = cost.locomotives + cost.waves - covered
     if locomotives < needed:
         yield Violation("needs_locomotives", {"needed": needed, "laid": locomotives, "ferry": laid.ferry})
 
 
-def _coverable(cost: RouteCost, ferry: int) -> tuple[int, int]:
+def _coverable(cost: Cost, ferry: int) -> tuple[int, int]:
     """Give the least and the most wave spaces that so many ferry cards cover: one or two each (T5)."""
     return min(ferry, cost.waves), min(2 * ferry, cost.waves)
 
 
-def is_payable(cost: RouteCost, funds: Counts, ferry: int = 0) -> bool:
+def is_payable(cost: Cost, funds: Counts, ferry: int = 0) -> bool:
     """Whether the funds can pay the cost in any way."""
     wild = funds[LOCOMOTIVE] if cost.locomotives_allowed else 0
     waves_left = max(0, cost.waves - 2 * ferry) if cost.waves else 0
     if wild < cost.locomotives + waves_left:
         return False
-    needed = cost.length - (cost.waves - waves_left) - wild
+    needed = cost.cards - (cost.waves - waves_left) - wild
     if needed <= 0:
         return True
     if cost.color is not None:
@@ -84,19 +84,19 @@ def is_payable(cost: RouteCost, funds: Counts, ferry: int = 0) -> bool:
     return max(funds[:LOCOMOTIVE]) >= needed
 
 
-def payments(cost: RouteCost, funds: Counts, ferry: int = 0) -> list[Payment]:
+def payments(cost: Cost, funds: Counts, ferry: int = 0) -> list[Payment]:
     """List every way to pay the cost from the funds: fewest locomotives first, then the colours held most of."""
     found: set[Payment] = set()
     for laid_ferry in range(min(ferry, cost.waves) + 1):
         least, most = _coverable(cost, laid_ferry)
         for covered in range(least, most + 1):
             locomotives_needed = cost.locomotives + cost.waves - covered
-            for cards in _ways(cost, funds, cost.length - covered, locomotives_needed):
+            for cards in _ways(cost, funds, cost.cards - covered, locomotives_needed):
                 found.add(Payment(cards, laid_ferry))
     return sorted(found, key=lambda way: _preference(way, funds))
 
 
-def _ways(cost: RouteCost, funds: Counts, size: int, least: int) -> Iterator[Counts]:
+def _ways(cost: Cost, funds: Counts, size: int, least: int) -> Iterator[Counts]:
     most = min(size, funds[LOCOMOTIVE]) if cost.locomotives_allowed else 0
     colors = PLAIN_COLORS if cost.color is None else (cost.color,)
     for locomotives in range(least, most + 1):

@@ -10,7 +10,7 @@ from itertools import compress
 from typing import TypeAlias, TypeVar
 
 from ttrbot.engine.cards import LOCOMOTIVE, Color, Counts
-from ttrbot.engine.gamemap import GameMap, RouteCost
+from ttrbot.engine.gamemap import Cost, GameMap
 from ttrbot.engine.payment import is_payable
 
 RouteSet: TypeAlias = int
@@ -23,7 +23,7 @@ _BITS = bytes.maketrans(b"01", b"\0\1")
 class RouteSets:
     """The sets of a game's routes that are looked up instead of found anew: by what they cost, and their tracks."""
 
-    def __init__(self, gamemap: GameMap, costs: Sequence[RouteCost]) -> None:
+    def __init__(self, gamemap: GameMap, costs: Sequence[Cost]) -> None:
         number = len(costs)
         self._end = 1 << number
         self.all: RouteSet = self._end - 1
@@ -36,8 +36,8 @@ class RouteSets:
             ]
         )
         """By route: all tracks of its group; none for a route without parallel tracks."""
-        longest = max(cost.length for cost in costs)
-        self._within = [self.of(cost.index for cost in costs if cost.length <= cars) for cars in range(longest + 1)]
+        longest = max(cost.cars for cost in costs)
+        self._within = [self.of(cost.index for cost in costs if cost.cars <= cars) for cars in range(longest + 1)]
         colors = dict.fromkeys(cost.color for cost in costs)
         self._priced: tuple[_Priced, ...] = tuple(
             [_Priced(color, [cost for cost in costs if cost.color == color]) for color in colors]
@@ -79,7 +79,7 @@ class RouteSets:
 class _Priced:
     """The routes of one colour, None for gray: which can be paid depends on few numbers, and is remembered by them."""
 
-    def __init__(self, color: Color | None, costs: list[RouteCost]) -> None:
+    def __init__(self, color: Color | None, costs: list[Cost]) -> None:
         self.color = color
         self.costs = costs
         self.known: dict[tuple[int, int, int], RouteSet] = {}

@@ -8,7 +8,7 @@ from ttrbot.engine.cards import LOCOMOTIVE
 from ttrbot.engine.config import Config
 from ttrbot.engine.convert import convert
 from ttrbot.engine.events import Event
-from ttrbot.engine.gamemap import GameMap, RouteCost
+from ttrbot.engine.gamemap import Cost, GameMap
 from ttrbot.engine.ids import Seat, Side, ZoneId
 from ttrbot.engine.routesets import RouteSets
 from ttrbot.engine.rules.base import Rule
@@ -76,7 +76,7 @@ class Rulebook:
         )
         self.locomotives = frozenset(card for card, color in enumerate(gamemap.card_colors) if color == LOCOMOTIVE)
         """The cards of the pool that are locomotives."""
-        self.costs: tuple[RouteCost, ...] = tuple(self._cost(index) for index in range(len(gamemap.routes)))
+        self.costs: tuple[Cost, ...] = tuple(self._cost(index) for index in range(len(gamemap.routes)))
         self.sets = RouteSets(gamemap, self.costs)
 
     def tracks_allowed(self, group: str) -> int:
@@ -92,9 +92,11 @@ class Rulebook:
             case "all":
                 return tracks
 
-    def _cost(self, index: int) -> RouteCost:
+    def _cost(self, index: int) -> Cost:
         route = self.gamemap.routes[index]
-        cost = RouteCost(route.id, index, route.length, route.color)
+        cost = Cost(
+            route.id, index, route.length, route.color, cars=route.length, points=self.gamemap.points[route.length]
+        )
         for rule in self.rules:
             cost = rule.cost(cost, route)
         return cost

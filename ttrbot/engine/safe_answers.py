@@ -52,7 +52,7 @@ def only_answer(game: Game, seat: Seat) -> Action | None:
     decision = game.decision_of(seat)
     if decision is None or not isinstance(decision.ask, AskMarker):
         return None
-    return DeclineMarker(seat) if sum(game.counts[game.book.funds[seat][0]]) < PAIR.length else None
+    return DeclineMarker(seat) if sum(game.counts[game.book.funds[seat][0]]) < PAIR.cards else None
 
 
 def _least(game: Game, seat: int, rank: Callable[[Action], tuple[int, ...]]) -> Action:

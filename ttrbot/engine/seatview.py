@@ -5,9 +5,9 @@ from msgspec import Struct
 from ttrbot.engine.cards import Color, Counts
 from ttrbot.engine.decisions import Decision
 from ttrbot.engine.events import Result
-from ttrbot.engine.gamemap import GameMap, Route, RouteCost
+from ttrbot.engine.gamemap import Cost, GameMap, Route
 from ttrbot.engine.ids import CityId, RouteId, Seat, Side, TicketId
-from ttrbot.engine.slices import Slice
+from ttrbot.engine.slices import Piece, Slice, pieces_of
 
 
 class SeatSummary(Struct, frozen=True):
@@ -55,7 +55,7 @@ class PublicView(Struct, frozen=True):
     sides: tuple[SideSummary, ...]
     owners: tuple[Seat | None, ...]
     """The owner of each route, by the route's index in the map."""
-    costs: tuple[RouteCost, ...]
+    costs: tuple[Cost, ...]
     """What each route asks of whoever claims it, by index."""
     closed: tuple[bool, ...]
     """Whether each route can be claimed by nobody any more (B15), by index."""
@@ -70,6 +70,11 @@ class PublicView(Struct, frozen=True):
     result: Result | None
     """The final count, once the game is over."""
 
+    @property
+    def pieces(self) -> tuple[Piece, ...]:
+        """What lies in cities, homes first."""
+        return pieces_of(self.rules)
+
     def marker_owners(self, route: Route) -> tuple[Seat, ...]:
         """Whose markers lie on a route's ends: each brings its owner the points of whoever claims it (W6)."""
         return tuple(seat for end in (route.a, route.b) for seat, cities in enumerate(self.markers) if end in cities)
@@ -77,7 +82,7 @@ class PublicView(Struct, frozen=True):
     @property
     def alien(self) -> tuple[CityId, Seat | None] | None:
         """Where the alien is and who holds him; None at tables without him (W9)."""
-        pieces = [piece for kept in self.rules.values() for piece in kept.pieces() if piece.shape == "figure"]
+        pieces = [piece for piece in self.pieces if piece.shape == "figure"]
         return (pieces[0].city, pieces[0].seat) if pieces else None
 
     def owner_of(self, index: int) -> Seat | None:
@@ -92,7 +97,7 @@ class Options(Struct, frozen=True):
     """Market slots that may be taken."""
     draw_deck: bool = False
     draw_tickets: bool = False
-    routes: tuple[RouteCost, ...] = ()
+    routes: tuple[Cost, ...] = ()
     """Routes that could be claimed and paid for now, with what they cost."""
     draw_ferry: bool = False
     share_tickets: int = 0

@@ -16,9 +16,16 @@ class Piece(Struct, frozen=True):
     city: CityId
     seat: Seat | None
     """Whose it is; None: it stands alone."""
-    shape: Literal["house", "disc", "figure"]
+    shape: Literal["house", "disc", "figure", "tower"]
     holds: bool = True
     """Whether it is its owner's mark on the city, of which a city has one (W3, W5)."""
+
+
+class Token(Struct, frozen=True):
+    """A number that stands beside a player for all to see, with its sign."""
+
+    sign: str
+    number: int
 
 
 class Slice(Struct, frozen=True):
@@ -45,6 +52,11 @@ class Slice(Struct, frozen=True):
         """List what it has lying in cities."""
         return ()
 
+    def tokens(self, seat: Seat) -> Iterable[Token]:
+        """List what stands beside a player."""
+        del seat
+        return ()
+
     def revealed(self) -> tuple[Color, ...]:
         """Return train cards that it has lying open for all to see."""
         return ()
@@ -59,12 +71,17 @@ class Slice(Struct, frozen=True):
         return 0
 
 
-def marker_holders(slices: Mapping[str, Slice]) -> dict[CityId, Seat]:
-    """Return whose marker lies on each marked city, homes first."""
-    pieces = [piece for kept in slices.values() for piece in kept.pieces() if piece.holds]
+def pieces_of(slices: Mapping[str, Slice]) -> tuple[Piece, ...]:
+    """List what lies in cities, homes first."""
+    pieces = [piece for kept in slices.values() for piece in kept.pieces()]
     if len(pieces) > 1:
         pieces.sort(key=lambda piece: piece.shape != "house")
-    return {piece.city: piece.seat for piece in pieces if piece.seat is not None}
+    return tuple(pieces)
+
+
+def marker_holders(slices: Mapping[str, Slice]) -> dict[CityId, Seat]:
+    """Return whose marker lies on each marked city, homes first."""
+    return {piece.city: piece.seat for piece in pieces_of(slices) if piece.seat is not None and piece.holds}
 
 
 def markers_of(slices: Mapping[str, Slice], seat: Seat) -> tuple[CityId, ...]:

@@ -162,7 +162,7 @@ def obstacle(wish: AnyWish, view: SeatView, gamemap: GameMap) -> str | None:
                 return TAKEN
             if _has_claimed(wish, view, gamemap):
                 return TAKEN
-            if public.seats[view.seat].cars < route.length + leave:
+            if public.seats[view.seat].cars < public.costs[route.index].cars + leave:
                 return TOO_FEW_CARS
         case TakeFerryCard() if not gamemap.ferry_pile:
             return NONE_LEFT

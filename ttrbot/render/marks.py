@@ -127,3 +127,7 @@ def rounded(left: float, top: float, right: float, bottom: float, radius: float)
         middle_x, middle_y = min(max(x, left + radius), right - radius), min(max(y, top + radius), bottom - radius)
         points += arc(radius, start, start + 90, x=middle_x, y=middle_y, steps=6)
     return tuple(points)
+
+
+SIGNS: dict[str, Outline] = {"cross": CROSS}
+"""What special rules have drawn on spaces."""

@@ -3,7 +3,7 @@
 from ttrbot.engine.cards import Color
 from ttrbot.engine.gamemap import Route
 from ttrbot.render.geometry import Box, Point
-from ttrbot.render.marks import CARD_SYMBOLS, SEAT_MARKS, WAVE, placed
+from ttrbot.render.marks import CARD_SYMBOLS, SEAT_MARKS, SIGNS, WAVE, placed
 from ttrbot.render.scene import Disc, Polygon, Polyline, Primitive, Shape, Text
 from ttrbot.render.theme import Theme
 
@@ -39,6 +39,11 @@ def free_spaces(route: Route, boxes: tuple[Box, ...], theme: Theme) -> tuple[Pri
         elif route.color is not None:
             aside = box.width / 2 if is_numbered and number == middle else 0
             shapes.append(Polygon(placed(CARD_SYMBOLS[route.color], *box.at(aside, 0), box.width * SYMBOL), ink))
+        if number < len(route.signs):
+            at = box.at(box.length / 2 - box.width * SYMBOL, 0)
+            shapes.append(
+                Polygon(placed(SIGNS[route.signs[number]], *at, box.width * SYMBOL), theme.mark, theme.paper, 1)
+            )
     if is_numbered:
         shapes += _number(route.tunnel_cards, boxes[middle], theme)
     return tuple(shapes)

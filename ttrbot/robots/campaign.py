@@ -156,7 +156,7 @@ class Planning:
 
     def _value(self, index: int) -> float:
         """Who doesn't look at points builds the shorter way."""
-        return self.values[index] if self.scales.long_routes else -self.gamemap.routes[index].length
+        return self.values[index] if self.scales.long_routes else -self.view.public.costs[index].cars
 
     def _lay(self, tickets: Sequence[Ticket]) -> frozenset[int]:
         """Lay way after way, each using what is laid, as far as that pays and the cars last."""
@@ -222,7 +222,12 @@ class Planning:
         network = self._network(routes) if self.gamemap.has_rule("connected") else set(self.gamemap.city)
         for index in self.ground.free:
             route = self.gamemap.routes[index]
-            if index in routes or route.length > cars or route.group in groups or not {route.a, route.b} & network:
+            if (
+                index in routes
+                or self.view.public.costs[index].cars > cars
+                or route.group in groups
+                or not {route.a, route.b} & network
+            ):
                 continue
             after = self.supply.turns((*routes, index))
             if after <= self.turns_left + 0.5:

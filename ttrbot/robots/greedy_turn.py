@@ -127,7 +127,10 @@ class GreedyTurn:
         """The dearest unfinished tickets in hand, once the mate alone has the cars for what is planned (A8)."""
         view = self.view
         cars = view.public.seats[view.seat].cars
-        if any(route.length <= cars for route in self.plan.routes) or view.public.last_turn is not None:
+        if (
+            any(view.public.costs[route.index].cars <= cars for route in self.plan.routes)
+            or view.public.last_turn is not None
+        ):
             return ()
         unfinished = [name for name in self.plan.unfinished if name in view.tickets]
         return tuple(unfinished[: view.options.share_tickets])

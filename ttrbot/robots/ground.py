@@ -59,7 +59,7 @@ class Ground:
 
     def length(self, routes: Iterable[int]) -> int:
         """The cars that some routes take."""
-        return sum(self.gamemap.routes[index].length for index in routes)
+        return sum(self.view.public.costs[index].cars for index in routes)
 
     def has_parallel(self, index: int) -> bool:
         """Whether another track stays open beside a free one that somebody else claims (B15, A9)."""

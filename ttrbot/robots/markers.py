@@ -51,7 +51,8 @@ class Markers:
         ]
         if marked is not None:
             holders.append(self.view.side)
-        points = self.gamemap.points[route.length]
+        cost = public.costs[route.index]
+        points = cost.points - cost.bonus
         return sum(points if side == self.view.side else -points / len(self._others) for side in holders or [claimer])
 
     def _chance(self, side: Side, route: Route) -> float:

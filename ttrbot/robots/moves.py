@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from ttrbot.engine.actions import Action, ClaimRoute, DrawDeckCard, DrawMarketCard, DrawTickets, Pass, Payment
-from ttrbot.engine.gamemap import RouteCost
+from ttrbot.engine.gamemap import Cost
 from ttrbot.engine.payment import PAIR, add, extra_cost, payments, splits
 from ttrbot.engine.rules.city_markers.facts import DeclineMarker, PlaceMarker
 from ttrbot.engine.rules.ferry_cards.facts import DrawFerryCard
@@ -34,7 +34,7 @@ def last_resort(view: SeatView) -> Action:
     return DrawTickets(view.seat) if options.draw_tickets else Pass(view.seat)
 
 
-def ways_to_claim(view: SeatView, cost: RouteCost) -> list[ClaimRoute]:
+def ways_to_claim(view: SeatView, cost: Cost) -> list[ClaimRoute]:
     """List the ways to pay for a route, fewest locomotives first; from the team's rack before the hand."""
     ferry = view.public.seats[view.seat].ferry_cards
     return [

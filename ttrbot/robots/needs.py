@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from msgspec import structs
 
 from ttrbot.engine.cards import LOCOMOTIVE, PLAIN_COLORS, Color, Counts
-from ttrbot.engine.gamemap import Route, RouteCost
+from ttrbot.engine.gamemap import Cost, Route
 from ttrbot.engine.payment import add
 from ttrbot.engine.seatview import SeatView
 
@@ -27,7 +27,7 @@ def has_spares(view: SeatView, route: Route) -> bool:
     """Whether the seat could pay for a tunnel that the turned-up cards make dearer; true of any other route."""
     spare = spare_cards(route)
     cost = view.public.costs[route.index]
-    return not spare or not missing_cards(view, structs.replace(cost, length=cost.length + spare))
+    return not spare or not missing_cards(view, structs.replace(cost, cards=cost.cards + spare))
 
 
 def cards_missed(view: SeatView, laid: Counts, routes: Sequence[Route]) -> int:
@@ -41,11 +41,11 @@ def cards_missed(view: SeatView, laid: Counts, routes: Sequence[Route]) -> int:
     return laid[LOCOMOTIVE] + sum(missed)
 
 
-def missing_cards(view: SeatView, cost: RouteCost) -> int:
+def missing_cards(view: SeatView, cost: Cost) -> int:
     """Count the train cards that the seat still lacks for a route, locomotives and ferry cards helping."""
     held = funds(view)
     symbols = cost.locomotives + _uncovered(view, cost.waves)
-    plain = cost.length - cost.locomotives - cost.waves
+    plain = cost.cards - cost.locomotives - cost.waves
     fitting = max(held[:LOCOMOTIVE]) if cost.color is None else held[cost.color]
     wild = held[LOCOMOTIVE] if cost.locomotives_allowed else 0
     return max(0, symbols - wild) + max(0, plain - fitting - max(0, wild - symbols))
@@ -70,7 +70,7 @@ def needed_cards(view: SeatView, routes: Sequence[Route]) -> dict[Color, int]:
         color = route.color if route.color is not None else max(PLAIN_COLORS, key=lambda color: held[color])
         cost = view.public.costs[route.index]
         use(LOCOMOTIVE, cost.locomotives + cost.waves)
-        use(color, cost.length - cost.locomotives - cost.waves + spare_cards(route))
+        use(color, cost.cards - cost.locomotives - cost.waves + spare_cards(route))
     return need
 
 

@@ -39,6 +39,7 @@ def make_plan(view: SeatView, gamemap: GameMap, tickets: Iterable[TicketId]) -> 
     none, to where the first way begins.
     """
     graph = board_graph(view, gamemap)
+    costs = view.public.costs
     homes = set(view.public.markers[view.seat][:1])
     cars = sum(view.public.seats[seat].cars for seat in view.public.sides[view.side].seats)
     routes: dict[int, Route] = {}
@@ -50,7 +51,7 @@ def make_plan(view: SeatView, gamemap: GameMap, tickets: Iterable[TicketId]) -> 
             ways.append(_best_path(graph, homes, dict.fromkeys(ways[0], 0)))
         edges = [graph.edges[edge] for edge in chain(*map(pairwise, ways))]
         added = {edge["route"].index: edge["route"] for edge in edges if edge["route"] is not None}
-        if not all(ways) or sum(route.length for route in (routes | added).values()) > cars:
+        if not all(ways) or sum(costs[index].cars for index in routes | added) > cars:
             cut_off.append(ticket.id)
             continue
         if added:
@@ -58,7 +59,7 @@ def make_plan(view: SeatView, gamemap: GameMap, tickets: Iterable[TicketId]) -> 
         routes |= added
         for edge in edges:
             edge["weight"] = 0.0
-    needed = sum(route.length for route in routes.values())
+    needed = sum(costs[index].cars for index in routes)
     return Plan(tuple(routes.values()), needed, tuple(unfinished), tuple(cut_off))
 
 
@@ -78,7 +79,7 @@ def board_graph(view: SeatView, gamemap: GameMap) -> "nx.Graph[CityId]":
             graph.add_edge(route.a, route.b, weight=0.0, route=None)
         elif owner is None and not public.closed[route.index] and route.group not in taken:
             lacking = missing_cards(view, public.costs[route.index])
-            weight = route.length + lacking / 8 + MARKED_BY_OTHERS * len(others & {route.a, route.b})
+            weight = public.costs[route.index].cars + lacking / 8 + MARKED_BY_OTHERS * len(others & {route.a, route.b})
             if not graph.has_edge(route.a, route.b) or graph.edges[route.a, route.b]["weight"] > weight:
                 graph.add_edge(route.a, route.b, weight=weight, route=route)
     return graph

@@ -75,7 +75,7 @@ class PlannerTurn:
     @cached_property
     def simple(self) -> GreedyTurn:
         """The same turn as the greedy robot would play it with this plan: sharing tickets, the last turn."""
-        cars = sum(route.length for route in self.for_tickets)
+        cars = sum(self.view.public.costs[route.index].cars for route in self.for_tickets)
         return GreedyTurn(
             self.view,
             self.gamemap,
@@ -173,7 +173,9 @@ class PlannerTurn:
         routes = [
             route
             for route in self.simple.claimable()
-            if route.index in free and route.length <= spare and self.rivals.wanted(route.index) >= LIKELY
+            if route.index in free
+            and self.view.public.costs[route.index].cars <= spare
+            and self.rivals.wanted(route.index) >= LIKELY
         ]
         choices = [(self._gain_of_blocking(claim), -claim.route.index, claim) for claim in map(self.claim, routes)]
         gain, _, claim = max(choices, default=(0.0, 0, None))

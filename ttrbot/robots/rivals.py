@@ -87,7 +87,7 @@ class Rivals:
 
     def _prices(self, ground: Ground, lost: Collection[int] = ()) -> dict[int, float]:
         """The cars that each free route takes."""
-        return {index: self.gamemap.routes[index].length for index in ground.free if index not in lost}
+        return {index: self.view.public.costs[index].cars for index in ground.free if index not in lost}
 
     def _lost_with(self, index: int) -> set[int]:
         """The tracks that nobody else can use once this side claims a route (B15)."""

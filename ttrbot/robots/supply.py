@@ -88,7 +88,7 @@ class Supply:
         self.demands = tuple(
             Demand(
                 cost.color,
-                cost.length - cost.locomotives - cost.waves + spare_cards(route),
+                cost.cards - cost.locomotives - cost.waves + spare_cards(route),
                 cost.locomotives,
                 cost.waves,
                 cost.locomotives_allowed,

@@ -14,7 +14,8 @@ SOON = 8.0
 def claim_value(view: SeatView, gamemap: GameMap, route: Route) -> int:
     """The points that a claim brings the seat's side, less those that it brings another by a marker (W6, W9)."""
     public = view.public
-    points = gamemap.points[route.length]
+    cost = public.costs[route.index]
+    points = cost.points - cost.bonus
     holders = [
         public.seats[seat].side
         for seat, cities in enumerate(public.markers)
@@ -23,7 +24,7 @@ def claim_value(view: SeatView, gamemap: GameMap, route: Route) -> int:
     ]
     scorers = holders if holders and gamemap.has_rule("city_markers") else [view.side]
     gained = sum(points if side == view.side else -points for side in scorers)
-    return gained + (ALIEN if catches_alien(view, route) else 0)
+    return gained + cost.bonus + (ALIEN if catches_alien(view, route) else 0)
 
 
 def free_routes_at(view: SeatView, gamemap: GameMap, city: CityId) -> int:

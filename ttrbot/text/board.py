@@ -6,7 +6,7 @@ from ttrbot.engine.seatview import PublicView
 from ttrbot.text.folding import folded
 from ttrbot.text.limits import MESSAGE_LIMIT, length
 from ttrbot.text.names import GameWords
-from ttrbot.text.table import points_lines
+from ttrbot.text.table import SHAPES, points_lines
 
 
 def board_pages(game: GameWords, view: PublicView, limit: int = MESSAGE_LIMIT) -> tuple[str, ...]:
@@ -37,8 +37,7 @@ def _city_line(game: GameWords, view: PublicView, city: CityId) -> str:
         line += f" · {game.region(region)}"
     if holders:
         line += f" · {game.t('board-marker', players=game.listed(holders))}"
-    if view.alien is not None and view.alien[0] == city:
-        line += " · 👽"
+    line += "".join(f" · {SHAPES[piece.shape]}" for piece in view.pieces if piece.city == city and not piece.holds)
     return line
 
 

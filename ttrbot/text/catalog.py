@@ -138,3 +138,7 @@ def _sources(locale: str) -> Iterator[tuple[str, str]]:
     for file in sorted(folder.iterdir(), key=lambda entry: entry.name):
         if file.name.endswith(".ftl"):
             yield file.name, file.read_text(encoding="utf-8")
+    for rule in sorted(files("ttrbot.engine.rules").iterdir(), key=lambda entry: entry.name):
+        words = rule / f"words.{locale}.ftl"
+        if words.is_file():
+            yield f"{rule.name}/{words.name}", words.read_text(encoding="utf-8")

@@ -3,11 +3,8 @@
 from ttrbot.engine import decisions as d
 from ttrbot.engine.ids import Viewer
 from ttrbot.engine.questions import AskKeepTickets, AskOpeningTickets, AskTurn
-from ttrbot.engine.rules.alien.facts import AskAlien
-from ttrbot.engine.rules.city_markers.facts import AskMarker
-from ttrbot.engine.rules.homes.facts import AskHome
-from ttrbot.engine.rules.shared_rack.facts import AskPlace
-from ttrbot.engine.rules.tunnels.facts import AskExtra
+from ttrbot.engine.rules.seen import OF_QUESTION
+from ttrbot.engine.rules.shown import Told
 from ttrbot.text.names import GameWords
 
 
@@ -23,22 +20,9 @@ def question_text(game: GameWords, decision: d.Decision, viewer: Viewer = None) 
             return game.t("decision-turn", **subject, actions=game.turn_actions)
         case AskTurn():
             return game.t("decision-second-card", **subject)
-        case AskPlace(color=None):
-            return game.t("decision-place-blind", **subject)
-        case AskPlace(color=color) if color is not None:
-            return game.t("decision-place", **subject, card=game.card(color))
-        case AskExtra(route=route, extra=extra, color=color):
-            key = "decision-extra" if color is not None else "decision-extra-locomotives"
-            card = {} if color is None else {"card": game.card(color)}
-            return game.t(key, **subject, route=game.route(route), extra=extra, **card)
-        case AskHome():
-            return game.t("decision-home", **subject)
-        case AskMarker(route=route):
-            return game.t("decision-marker", **subject, route=game.route(route))
-        case AskAlien():
-            return game.t("decision-alien", **subject)
-        case _:
-            raise TypeError(f"no words for {decision.ask!r}")
+        case ask:
+            told = OF_QUESTION[type(ask)].asked(ask)
+            return game.tell(Told(told.key, {"seat": decision.seat, **told.args}), viewer)
 
 
 def _yes_or_no(switch: bool) -> str:

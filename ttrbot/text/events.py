@@ -7,9 +7,7 @@ from ttrbot.engine import events as ev
 from ttrbot.engine.cards import Color, Counts
 from ttrbot.engine.decisions import DecisionClosed, DecisionOpened
 from ttrbot.engine.ids import Seat, Viewer, ZoneId
-from ttrbot.engine.rules.alien.facts import AlienMoved
-from ttrbot.engine.rules.ferry_cards.facts import FerryCardsMoved
-from ttrbot.engine.rules.tunnels.facts import TunnelGivenUp, TunnelTried
+from ttrbot.engine.rules.seen import OF_EVENT
 from ttrbot.text.names import GameWords
 from ttrbot.text.scores import winners_line
 
@@ -25,9 +23,6 @@ def event_line(game: GameWords, event: ev.SeenEvent, viewer: Viewer = None) -> s
             return _tickets_line(game, event, viewer)
         case ev.ShuffleSeen(zone=zone):
             return game.t("event-shuffled-cards" if zone == "deck" else "event-shuffled-tickets")
-        case FerryCardsMoved(seat=seat, number=number):
-            key = "event-ferry-taken" if number > 0 else "event-ferry-paid"
-            return game.t(key, **game.subject(seat, viewer), number=abs(number))
         case ev.TurnBegan(seat=seat, turn=turn):
             return game.t("event-turn", **game.subject(seat, viewer), turn=turn)
         case ev.RouteClaimed(seat=seat, route=route):
@@ -38,15 +33,9 @@ def event_line(game: GameWords, event: ev.SeenEvent, viewer: Viewer = None) -> s
         case ev.PointsScored(side=side, points=points, reason="route", route=route) if route is not None:
             return game.t("event-points-route", side=game.side(side), points=points, route=game.route(route))
         case ev.PointsScored(side=side, points=points, reason=reason):
-            return game.t(f"event-points-{reason}", side=game.side(side), points=points)
+            return game.t(f"event-points-{reason.replace('_', '-')}", side=game.side(side), points=points)
         case ev.MarketStays(locomotives=locomotives):
             return game.t("event-market-stays", locomotives=locomotives)
-        case TunnelTried(seat=seat, route=route, revealed=revealed, extra=extra):
-            cards = game.cards(counts(revealed)) if revealed else game.t("event-nothing")
-            subject = game.subject(seat, viewer)
-            return game.t("event-tunnel-tried", **subject, route=game.route(route), cards=cards, extra=extra)
-        case TunnelGivenUp(seat=seat, route=route):
-            return game.t("event-tunnel-given-up", **game.subject(seat, viewer), route=game.route(route))
         case ev.Passed(seat=seat):
             return game.t("event-passed", **game.subject(seat, viewer))
         case ev.LastRoundBegan(seat=seat):
@@ -54,16 +43,15 @@ def event_line(game: GameWords, event: ev.SeenEvent, viewer: Viewer = None) -> s
         case ev.MarkerPlaced(seat=seat, city=city, home=home):
             key = "event-home" if home else "event-marker"
             return game.t(key, **game.subject(seat, viewer), city=game.city(city))
-        case AlienMoved(seat=seat, city=city):
-            return game.t("event-alien", **game.subject(seat, viewer), city=game.city(city))
         case ev.Undone(seat=seat, moves=moves):
             return game.t("event-undone", **game.subject(seat, viewer), moves=moves)
         case ev.GameEnded(result=result):
             return winners_line(game, result)
-        case DecisionOpened() | DecisionClosed() | ev.MemoryChanged():
+        case DecisionOpened() | DecisionClosed() | ev.MemoryChanged() | ev.CarsSetAside():
             return None
         case _:
-            raise TypeError(f"no words for {event!r}")
+            told = OF_EVENT[type(event)].told(event)
+            return None if told is None else game.tell(told, viewer)
 
 
 def _last_round_line(game: GameWords, seat: Seat, viewer: Viewer) -> str:

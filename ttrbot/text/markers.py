@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Callable
 
 from ttrbot.engine.ids import RouteId, Seat
+from ttrbot.engine.rules.seen import seen_rules
 from ttrbot.engine.seatview import SeatView
 from ttrbot.text.names import GameWords
 
@@ -13,13 +14,13 @@ def points_to_markers(game: GameWords, view: SeatView, route_id: RouteId, name: 
 
     None where whoever claims it gets them, and once.
     """
-    if not game.gamemap.has_rule("city_markers"):
-        return None
     route = game.gamemap.route[route_id]
-    owners = Counter(view.public.marker_owners(route))
+    found = (rule.scorers(view.public, route) for rule in seen_rules(game.gamemap))
+    owners = Counter(next((seats for seats in found if seats is not None), ()))
     if owners in (Counter(), Counter([view.seat])):
         return None
-    points = game.gamemap.points[route.length]
+    cost = view.public.costs[route.index]
+    points = cost.points - cost.bonus
     return game.listed(
         game.t("claim-points-for", points=points * times, player=name(seat)) for seat, times in owners.items()
     )

@@ -2,12 +2,14 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Protocol
+from typing import Any, Protocol
 
 from ttrbot.engine.actions import Payment
 from ttrbot.engine.cards import COLORS, Color, Counts
 from ttrbot.engine.gamemap import GameMap, Ticket
 from ttrbot.engine.ids import CityId, RouteId, Seat, Side, TicketId, Viewer
+from ttrbot.engine.rules.seen import demands, seen_rules
+from ttrbot.engine.rules.shown import Told
 from ttrbot.text.catalog import Texts
 from ttrbot.text.safety import NAME_LIMIT, plain_name, safe_name
 
@@ -39,6 +41,10 @@ class Signs:
     cards: Mapping[Color, str]
     seats: Mapping[str, str]
     ferry: str
+
+    def sign(self, usual: str) -> str:
+        """Return what stands for a usual sign."""
+        return self.ferry if usual == FERRY_EMOJI else usual
 
 
 UNICODE = Signs(CARD_EMOJI, SEAT_EMOJI, FERRY_EMOJI)
@@ -187,24 +193,54 @@ class GameWords:
 
     def demands(self, route_id: RouteId) -> str:
         """What a route asks for beside cards of its colour; empty for an ordinary one."""
-        route = self.gamemap.route[route_id]
-        if route.tunnel_cards:
-            return self.t("name-tunnel", cards=route.tunnel_cards)
-        if route.waves:
-            return self.t("name-ferry-waves", waves=route.waves)
-        if route.locomotives:
-            return self.t("name-ferry", locomotives=route.locomotives)
-        return ""
+        return " · ".join(map(self.tell, demands(self.gamemap, self.gamemap.route[route_id])))
 
     def demands_briefly(self, route_id: RouteId) -> str:
-        """As `demands`, where it is said elsewhere what the cards of tunnels are."""
-        if cards := self.gamemap.route[route_id].tunnel_cards:
-            return self.t("name-tunnel-brief", **self.tunnels(cards))
-        return self.demands(route_id)
+        """As `demands`, where it is explained elsewhere."""
+        return " · ".join(map(self.tell, demands(self.gamemap, self.gamemap.route[route_id], briefly=True)))
 
-    def tunnels(self, cards: int) -> dict[str, int | str]:
-        """The arguments of a sentence about tunnels of so many cards: `many` says whether the map has others too."""
-        return {"cards": cards, "many": "yes" if len(self.gamemap.tunnel_sizes) > 1 else "no"}
+    def tell(self, told: Told, viewer: Viewer = None, **more: int | str) -> str:
+        """Say what a rule has to say; `more` are values that the rule can't know."""
+        values = dict(more)
+        for name, value in told.args.items():
+            values |= self._value(name, value, viewer)
+        return self.t(told.key, **values)
+
+    def label(self, told: Told) -> str:
+        """The same for a label, which can't show the bot's own signs."""
+        return replace(self, signs=UNICODE).tell(told)
+
+    def _value(self, name: str, value: Any, viewer: Viewer) -> Mapping[str, int | str]:  # noqa: ANN401 - see `shown`
+        """A value of a rule's words as messages take it; `shown` explains the names."""
+        match name:
+            case "seat":
+                return self.subject(value, viewer)
+            case "side":
+                return {name: self.side(value)}
+            case "route" | "city" | "ticket" | "region" | "card":
+                return {name: getattr(self, name)(value)}
+            case "cards":
+                return {name: self.cards(value) if any(value) else self.t("event-nothing")}
+            case "cities" | "tickets" | "regions":
+                speak = {"cities": self.city, "tickets": self.ticket, "regions": self.region}[name]
+                return {name: self.listed(map(speak, value))}
+            case "cities_with_points":
+                parts = (self.t("score-part-points", part=self.city(city), points=points) for city, points in value)
+                return {"cities": self.listed(parts)}
+            case "regions_counted":
+                return {"regions": self.listed(self._times(self.region(region), times) for region, times in value)}
+            case "others":
+                reached = ((self.side(side), number) for side, number in value)
+                return {name: self.listed(self.t("score-missed-reached", side=s, number=n) for s, n in reached)}
+            case "table":
+                return {"points": number_table(dict(value), open_end=True)}
+            case "either":
+                return {name: either(self.texts, value)}
+            case _:
+                return {name: value}
+
+    def _times(self, part: str, number: int) -> str:
+        return part if number == 1 else self.t("score-part", part=part, number=number)
 
     def region(self, region: str) -> str:
         """A region's name; the id itself where there is none."""
@@ -267,10 +303,23 @@ class GameWords:
 
 def turn_actions(texts: Texts, gamemap: GameMap | None = None) -> str:
     """What a turn may be used for; without a map, what it may be on every map."""
-    own = {"ferry_cards": "ferry", "share_tickets": "share"}
-    special = [action for rule, action in own.items() if gamemap is not None and gamemap.has_rule(rule)]
-    actions = ("draw-cards", "claim", "draw-tickets", *special)
-    return texts.listed([texts.t(f"action-{action}") for action in actions], alternatives=True)
+    deeds = [] if gamemap is None else [deed.phrase.key for rule in seen_rules(gamemap) for deed in rule.deeds()]
+    actions = ("action-draw-cards", "action-claim", "action-draw-tickets", *deeds)
+    return texts.listed(map(texts.t, actions), alternatives=True)
+
+
+def either(texts: Texts, numbers: Iterable[int]) -> str:
+    """Write rising numbers as alternatives: `2`, `2 or 3`, `2–4`, `4, 6 or 7`."""
+    found = list(numbers)
+    if len(found) > 2 and found == list(range(found[0], found[-1] + 1)):
+        return f"{found[0]}–{found[-1]}"
+    return texts.listed(map(str, found), alternatives=True)
+
+
+def number_table(points: Mapping[int, int], *, open_end: bool = False) -> str:
+    """Write a table number → points in a line; with `open_end` the last entry is for more, too."""
+    last = max(points)
+    return " · ".join(f"{n}{'+' if open_end and n == last else ''} → {p}" for n, p in sorted(points.items()))
 
 
 def card(texts: Texts, color: Color, signs: Signs = UNICODE) -> str:

@@ -5,6 +5,7 @@ from typing import TypeAlias
 
 from ttrbot.engine.ids import RouteId, TicketId
 from ttrbot.engine.outlook import Outlook, outlook
+from ttrbot.engine.rules.seen import seen_rules
 from ttrbot.engine.seatview import SeatView
 from ttrbot.text.hand import STATE_EMOJI, ticket_state
 from ttrbot.text.limits import ALT_LIMIT, MESSAGE_LIMIT, fit
@@ -18,7 +19,7 @@ def progress_text(game: GameWords, view: SeatView) -> str:
     """The cars for the shortest ways and those left, and every ticket with the routes that its way still needs."""
     ahead = outlook(view.public, view.side, game.gamemap)
     ways = ahead.ways(view.all_tickets)
-    lines = [game.t("mine-board-title"), _cars(game, ahead, ways), *_tunnels(game, ahead, ways)]
+    lines = [game.t("mine-board-title"), _cars(game, ahead, ways), *_explained(game, ahead, ways)]
     lines += [f"{STATE_EMOJI[ahead.state(one)]} {_ticket(game, one, ahead, ways[one])}" for one in view.all_tickets]
     return fit(lines, MESSAGE_LIMIT, game.more)
 
@@ -36,11 +37,11 @@ def _cars(game: GameWords, ahead: Outlook, ways: Ways) -> str:
     return game.t("mine-board-sum", needed=ahead.cars_on(_routes(ways)), left=ahead.cars)
 
 
-def _tunnels(game: GameWords, ahead: Outlook, ways: Ways) -> list[str]:
-    """What the tunnels among the missing routes ask for, said once for all of them."""
-    tracks = (track for route in _routes(ways) for track in ahead.tracks(route))
-    sizes = [cards for track in tracks if (cards := game.gamemap.route[track].tunnel_cards)]
-    return [f"-# {game.t('mine-board-tunnels', **game.tunnels(sizes[0]))}"] if sizes else []
+def _explained(game: GameWords, ahead: Outlook, ways: Ways) -> list[str]:
+    """What special routes among the missing ones ask for, said once for all of a kind."""
+    tracks = [game.gamemap.route[track] for route in sorted(_routes(ways)) for track in ahead.tracks(route)]
+    told = (next(filter(None, map(rule.in_all, tracks)), None) for rule in seen_rules(game.gamemap))
+    return [f"-# {game.tell(one)}" for one in told if one is not None]
 
 
 def _routes(ways: Ways) -> frozenset[RouteId]:

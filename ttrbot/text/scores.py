@@ -5,11 +5,11 @@ from collections.abc import Sequence
 
 from ttrbot.engine.events import Result, ScoreLine, SideResult, TicketResult
 from ttrbot.engine.ids import Side
+from ttrbot.engine.rules.seen import OF_SCORE
+from ttrbot.engine.rules.shown import Told
 from ttrbot.text.limits import MESSAGE_LIMIT, fit
 from ttrbot.text.names import GameWords
 
-SCORE_KINDS = ("routes", "tickets", "longest_path", "globetrotter", "grand_tour", "regions", "city_markers", "alvin")
-"""The kinds of score lines that have words."""
 TOTAL = "total"
 """The last step of a count."""
 
@@ -30,40 +30,11 @@ def score_line(game: GameWords, line: ScoreLine, *, network: int = 1, networks: 
 
     `network` of `networks` is the one that it counts, where a side's separate networks count each for itself.
     """
-    side = game.side(line.side)
-    parts = game.listed(_part(game, line.kind, *part) for part in line.parts)
-    match line.kind:
-        case "city_markers":
-            return game.t("score-city-markers", side=side, amount=line.amount, cities=parts)
-        case "regions":
-            return game.t(
-                "score-regions",
-                side=side,
-                points=line.points,
-                amount=line.amount,
-                parts=parts,
-                network=network,
-                networks=networks,
-            )
-        case "grand_tour":
-            return game.t("score-grand-tour", side=side, points=line.points, amount=line.amount, parts=parts)
-        case "alvin" if line.parts:
-            return game.t("score-alvin-held", side=side, points=line.points, amount=line.amount, city=parts)
-        case kind:
-            return game.t(f"score-{kind.replace('_', '-')}", side=side, points=line.points, amount=line.amount)
-
-
-def _part(game: GameWords, kind: str, part: str, number: int) -> str:
-    """Name one of the things that a line counts."""
-    match kind:
-        case "regions":
-            return game.region(part) if number == 1 else game.t("score-part", part=game.region(part), number=number)
-        case "city_markers":
-            return game.t("score-part-points", part=game.city(part), points=number)
-        case "grand_tour":
-            return game.ticket(part)
-        case _:
-            return game.city(part)
+    told = OF_SCORE[line.kind].scored(line) if line.kind in OF_SCORE else None
+    if told is None:
+        values = {"side": line.side, "points": line.points, "amount": line.amount}
+        told = Told(f"score-{line.kind.replace('_', '-')}", values)
+    return game.tell(told, **({"network": network, "networks": networks} if told.is_numbered else {}))
 
 
 def ticket_line(game: GameWords, result: TicketResult) -> str:

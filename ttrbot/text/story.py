@@ -9,8 +9,6 @@ from ttrbot.engine import events as ev
 from ttrbot.engine.actions import Payment
 from ttrbot.engine.cards import Color
 from ttrbot.engine.ids import Seat, Viewer
-from ttrbot.engine.rules.ferry_cards.facts import FerryCardsMoved
-from ttrbot.engine.rules.tunnels.facts import TunnelTried
 from ttrbot.text.events import counts, drawn_cards, event_line, kind, ticket_names
 from ttrbot.text.names import GameWords
 
@@ -185,7 +183,7 @@ class _Story:
         if self._drawer != self._subject(move):
             self.end_draw()
         for event in move.seen:
-            if isinstance(event, TunnelTried):
+            if event.comes_first:
                 self._add_line(event)
         for event in move.seen:
             if isinstance(event, ev.RouteClaimed):
@@ -294,14 +292,12 @@ def _is_told_elsewhere(event: ev.SeenEvent) -> bool:
             return kind(source) in ("offered", "refused") and kind(target) != "tickets"
         case ev.PointsScored(reason=reason):
             return reason == "route"
-        case ev.RouteClaimed() | ev.TracksClosed() | TunnelTried():
+        case ev.RouteClaimed() | ev.TracksClosed():
             return True
-        case FerryCardsMoved(number=number):
-            return number < 0
         case ev.ShuffleSeen() | ev.GameEnded():
             return True
         case _:
-            return False
+            return event.comes_first or event.ferry_cards_laid > 0
 
 
 def _paid(seen: Iterable[ev.SeenEvent]) -> Payment:
@@ -311,6 +307,5 @@ def _paid(seen: Iterable[ev.SeenEvent]) -> Payment:
     for event in seen:
         if isinstance(event, ev.CardsSeen) and kind(event.source) in _PAID_FROM and event.target == "discards":
             colors += event.colors or ()
-        elif isinstance(event, FerryCardsMoved):
-            ferry -= event.number
+        ferry += event.ferry_cards_laid
     return Payment(counts(colors), ferry)

@@ -5,11 +5,14 @@ from collections.abc import Collection, Sequence
 from ttrbot.engine.ids import Seat
 from ttrbot.engine.questions import AskOpeningTickets, AskTurn
 from ttrbot.engine.seatview import PublicView, SeatSummary, SideSummary
+from ttrbot.engine.slices import Piece
 from ttrbot.text.decisions import question_text
 from ttrbot.text.events import counts
 from ttrbot.text.limits import MESSAGE_LIMIT, length
 from ttrbot.text.names import GameWords
 
+SHAPES = {"house": "🏠", "disc": "📍", "figure": "👽", "tower": "🏛️"}
+"""The signs of what lies in cities."""
 NO_BREAK = "\u202f"
 """A narrow space between a sign and its number, which belong on one line."""
 
@@ -83,11 +86,15 @@ def points_lines(game: GameWords, view: PublicView) -> list[str]:
         if len(side.seats) > 1:
             lines.append(_team_line(game, side))
         lines += [_player_line(game, view, view.seats[seat]) for seat in side.seats]
-    if view.alien is not None:
-        city, holder = view.alien
-        where = game.city(city) if holder is None else f"{game.city(city)} ({game.player(holder)})"
-        lines.append(f"👽 {game.t('table-alien', where=where)}")
+    lines += [_figure_line(game, piece) for piece in view.pieces if piece.shape == "figure"]
     return lines
+
+
+def _figure_line(game: GameWords, piece: Piece) -> str:
+    """Say where a figure stands, and who holds it."""
+    city = game.city(piece.city)
+    where = city if piece.seat is None else f"{city} ({game.player(piece.seat)})"
+    return f"{SHAPES[piece.shape]} {game.t('table-alien', where=where)}"
 
 
 def _team_line(game: GameWords, side: SideSummary) -> str:
@@ -114,10 +121,10 @@ def _player_line(game: GameWords, view: PublicView, summary: SeatSummary) -> str
     if len(side.seats) == 1:
         parts.append(game.t("count-points", points=side.score))
     holds = game.t("table-holds", cars=summary.cars, cards=summary.cards, tickets=summary.tickets)
-    parts.append(f"{holds} {game.signs.ferry}{NO_BREAK}{summary.ferry_cards}" if game.gamemap.ferry_pile else holds)
-    if view.markers[seat]:
-        home, *others = (game.city(city) for city in view.markers[seat])
-        parts += [f"🏠 {home}" if game.gamemap.has_rule("homes") else f"📍 {home}", *(f"📍 {city}" for city in others)]
+    tokens = [token for kept in view.rules.values() for token in kept.tokens(seat)]
+    parts.append(" ".join([holds, *(f"{game.signs.sign(token.sign)}{NO_BREAK}{token.number}" for token in tokens)]))
+    own = (piece for piece in view.pieces if piece.seat == seat and piece.shape != "figure")
+    parts += [f"{SHAPES[piece.shape]} {game.city(piece.city)}" for piece in own]
     return " · ".join(parts)
 
 

@@ -64,7 +64,7 @@ def test_a_catch_scores_at_once_and_he_moves_before_the_marker_is_asked():
     assert check(game, MoveAlien(0, "atlantis")).code == "unknown_city"
     assert check(game, MoveAlien(1, "birch")).code == "not_your_turn"
     game, _ = play(game, MoveAlien(0, "dogwood"))
-    assert Alien.of(public_view(game).rules) == Alien("dogwood", 0)
+    assert Alien.of(public_view(game).rules) == Alien("dogwood", 0, (0,))
     assert game.turn_seat == 1, "Elm is reserved and Dogwood taken: no marker can be placed, nothing is asked"
 
 

@@ -9,7 +9,7 @@ from ttrbot.discord.pages import paged_select
 from ttrbot.discord.panel import Button, Look, Option, Panel, Row
 from ttrbot.discord.panels.paying import MARK, Way, pay_arg, way_rows, way_text
 from ttrbot.discord.wording import matches
-from ttrbot.engine.gamemap import RouteCost
+from ttrbot.engine.gamemap import Cost
 from ttrbot.engine.ids import DecisionId, RouteId
 from ttrbot.text.names import GameWords
 from ttrbot.text.safety import quoted
@@ -18,7 +18,7 @@ from ttrbot.text.safety import quoted
 def claim_panel(
     game_id: str,
     question: DecisionId,
-    costs: Sequence[RouteCost],
+    costs: Sequence[Cost],
     useful: Collection[RouteId],
     words: GameWords,
     *,
@@ -69,8 +69,8 @@ def _remark(route: RouteId, useful: Collection[RouteId], linked: Collection[Rout
     return "claim-useful" if route in useful else None
 
 
-def _about(cost: RouteCost, words: GameWords, to_markers: str | None, remark: str | None) -> str:
-    points = to_markers or words.t("count-points", points=words.gamemap.points[cost.length])
+def _about(cost: Cost, words: GameWords, to_markers: str | None, remark: str | None) -> str:
+    points = to_markers or words.t("count-points", points=cost.points)
     told = "" if remark is None else words.t(remark)
     return " · ".join(part for part in (points, words.demands(cost.route), told) if part)
 
@@ -78,7 +78,7 @@ def _about(cost: RouteCost, words: GameWords, to_markers: str | None, remark: st
 def pay_panel(
     game_id: str,
     question: DecisionId,
-    route: RouteId,
+    cost: Cost,
     ways: Sequence[Way],
     words: GameWords,
     *,
@@ -86,15 +86,15 @@ def pay_panel(
     has_more: bool = False,
     is_split: bool = False,
     to_markers: str | None = None,
-    cards_left: int | None = None,
+    hints: Sequence[str] = (),
 ) -> Panel:
     """Offer the ways to pay for a route: each says what will be laid, and pressing it claims.
 
     `has_more`: the same cards can be taken otherwise from hand and rack; `is_split`: `ways` are all of these;
-    `to_markers`: how the points would go to markers; `cards_left`: so many can be turned up for a tunnel at most (S11).
+    `to_markers`: how the points would go to markers; `hints`: what special rules have to say of it.
     """
-    known = words.gamemap.route[route]
-    name, worth = words.route(route), words.t("count-points", points=words.gamemap.points[known.length])
+    route = cost.route
+    name, worth = words.route(route), words.t("count-points", points=cost.points)
     if to_markers is not None:
         worth = words.t("claim-markers", shares=to_markers)
     more = [Button(label=words.t("button-back"), id=CustomId("claim", game_id))]
@@ -124,7 +124,4 @@ def pay_panel(
             turn_to=lambda number: CustomId(verb, game_id, question, f"{route}{MARK}{number}"),
         )
         rows = (*listed, tuple(more))
-    if known.tunnel_cards:
-        turned_up = known.tunnel_cards if cards_left is None else min(cards_left, known.tunnel_cards)
-        text += "\n" + words.t("claim-tunnel", cards=turned_up)
-    return Panel(text=text, rows=rows)
+    return Panel(text="\n".join([text, *hints]), rows=rows)

@@ -16,12 +16,13 @@ from ttrbot.discord.presses.turns import outcome, submit
 from ttrbot.discord.router import Handler, Press
 from ttrbot.discord.visit import Visit, got, read
 from ttrbot.engine.actions import ClaimRoute
-from ttrbot.engine.gamemap import GameMap, Route, RouteCost
+from ttrbot.engine.gamemap import Cost, GameMap, Route
 from ttrbot.engine.ids import RouteId
 from ttrbot.engine.outlook import outlook
 from ttrbot.engine.seatview import SeatView
 from ttrbot.reading import natural
 from ttrbot.text.markers import points_to_markers
+from ttrbot.text.telling import claim_hints
 
 SEARCH_FIELD = "search"
 SEARCH_LIMIT = 30
@@ -58,19 +59,19 @@ def useful_routes(view: SeatView, gamemap: GameMap) -> frozenset[RouteId]:
     return frozenset(wanted | {route.id for route in gamemap.routes if route.group in groups})
 
 
-def ranked(view: SeatView, useful: Collection[RouteId], gamemap: GameMap) -> list[RouteCost]:
+def ranked(view: SeatView, useful: Collection[RouteId], gamemap: GameMap) -> list[Cost]:
     """What can be claimed and paid for: useful routes first, then the long ones; of parallel tracks alike only one."""
 
-    def rank(cost: RouteCost) -> tuple[bool, int, int]:
-        return cost.route not in useful, -cost.length, cost.index
+    def rank(cost: Cost) -> tuple[bool, int, int]:
+        return cost.route not in useful, -cost.cards, cost.index
 
-    first: dict[tuple[Route, ...], RouteCost] = {}
+    first: dict[tuple[Route, ...], Cost] = {}
     for cost in sorted(view.options.routes, key=rank):
         first.setdefault(gamemap.tracks_alike(gamemap.route[cost.route]), cost)
     return list(first.values())
 
 
-async def affordable(here: AtTable) -> list[RouteCost]:
+async def affordable(here: AtTable) -> list[Cost]:
     """What the visitor could claim now, best first; nothing for those who don't play."""
     gamemap = here.words.gamemap
     view = await here.visit.host.games.seat_view(here.game_id, here.visit.user_id)
@@ -97,14 +98,14 @@ async def payment_panel(here: AtTable, route: RouteId, *, page: int = 0, is_spli
     return pay_panel(
         here.game_id,
         question.id,
-        route,
+        view.public.costs[here.words.gamemap.route[route].index],
         every if is_split else ways,
         here.words,
         page=page,
         has_more=not is_split and len(every) > len(ways),
         is_split=is_split,
         to_markers=points_to_markers(here.words, view, route, here.words.player),
-        cards_left=view.public.deck_size + view.public.discards_size,
+        hints=claim_hints(here.words, view, here.words.gamemap.route[route]),
     )
 
 

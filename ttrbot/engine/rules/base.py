@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from ttrbot.engine.config import Config
     from ttrbot.engine.errors import Violation
     from ttrbot.engine.events import Event, ScoreLine
-    from ttrbot.engine.gamemap import GameMap, Route, RouteCost
+    from ttrbot.engine.gamemap import Cost, GameMap, Route
     from ttrbot.engine.network import Network
     from ttrbot.engine.questions import Ask
     from ttrbot.engine.slices import Slice
@@ -51,6 +51,8 @@ class Rule:
     """The actions this rule handles, each with the questions that it answers."""
     shares_kept_tickets: ClassVar[bool] = False
     """Whether one of the tickets kept goes to the team, so that `check` judges that choice too."""
+    route_marks: ClassVar[tuple[str, ...]] = ()
+    """The words of the numbers that it reads on routes."""
     redirects_points: ClassVar[bool] = False
     """Whether `points` may give a claim's points to several sides, or to others than the claimer."""
 
@@ -81,7 +83,7 @@ class Rule:
         del seat
         return ()
 
-    def cost(self, cost: RouteCost, route: Route) -> RouteCost:
+    def cost(self, cost: Cost, route: Route) -> Cost:
         """Change what a route costs."""
         del route
         return cost

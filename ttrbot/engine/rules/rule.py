@@ -11,6 +11,7 @@ from ttrbot.engine.rules.grand_tour.rule import GrandTourRule
 from ttrbot.engine.rules.homes.rule import HomesRule
 from ttrbot.engine.rules.locomotives_only_in_tunnels.rule import LocomotivesOnlyInTunnelsRule
 from ttrbot.engine.rules.longest_path.rule import LongestPathRule
+from ttrbot.engine.rules.mountain_routes.rule import MountainRoutesRule
 from ttrbot.engine.rules.regions.rule import RegionsRule
 from ttrbot.engine.rules.share_tickets.rule import ShareTicketsRule
 from ttrbot.engine.rules.shared_rack.rule import SharedRackRule
@@ -29,6 +30,7 @@ RULES: dict[str, type[Rule]] = {
         HomesRule,
         LocomotivesOnlyInTunnelsRule,
         LongestPathRule,
+        MountainRoutesRule,
         RegionsRule,
         ShareTicketsRule,
         SharedRackRule,

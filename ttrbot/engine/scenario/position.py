@@ -282,7 +282,7 @@ class _Builder:
                 if state.owners[route.index] is not None:
                     raise ScenarioError(f"{key}: the route {route_id!r} has an owner already")
                 state.owners = replaced(state.owners, route.index, seat)
-                state.cars = replaced(state.cars, seat, state.cars[seat] - route.length)
+                state.cars = replaced(state.cars, seat, state.cars[seat] - self.book.costs[route.index].cars)
             if "cars" in setup:
                 state.cars = replaced(state.cars, seat, integer(f"setup.{name}.cars", setup["cars"]))
             if state.cars[seat] < 0:

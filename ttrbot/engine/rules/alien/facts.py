@@ -3,10 +3,13 @@
 from typing import ClassVar
 
 from ttrbot.engine.actions import Act
-from ttrbot.engine.events import Event, MemoryChanged
-from ttrbot.engine.ids import CityId, Seat
+from ttrbot.engine.events import Event, MemoryChanged, PointsScored
+from ttrbot.engine.ids import CityId, Seat, Side
 from ttrbot.engine.questions import Ask, Phase
 from ttrbot.engine.slices import Piece, Slice
+
+SCORE = "alvin"
+"""The word for his points in events, score lines and scenarios."""
 
 
 class MoveAlien(Act, frozen=True):
@@ -32,18 +35,22 @@ class Alien(Slice, frozen=True):
     """Where he is, and who holds him."""
 
     rule: ClassVar[str] = "alien"
-    follows: ClassVar[tuple[type[Event], ...]] = (MemoryChanged,)
+    follows: ClassVar[tuple[type[Event], ...]] = (MemoryChanged, PointsScored)
 
     city: CityId
     owner: Seat | None = None
+    caught: tuple[Side, ...] = ()
+    """Who has caught him, once for each time."""
 
     def after(self, event: Event) -> "Alien":
         """Follow him."""
+        if isinstance(event, PointsScored) and event.reason == SCORE:
+            return Alien(self.city, self.owner, (*self.caught, event.side))
         if not isinstance(event, MemoryChanged) or event.rule != self.rule:
             return self
         now = dict(event.memory)
         owner = now.get("owner")
-        return Alien(str(now["city"]), None if owner is None else int(owner))
+        return Alien(str(now["city"]), None if owner is None else int(owner), self.caught)
 
     def pieces(self) -> tuple[Piece, ...]:
         """Show where he is."""

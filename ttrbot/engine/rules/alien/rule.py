@@ -19,13 +19,10 @@ from ttrbot.engine.events import ScoreLine
 from ttrbot.engine.gamemap import GameMap
 from ttrbot.engine.ids import CityId, Seat
 from ttrbot.engine.network import Network
-from ttrbot.engine.rules.alien.facts import Alien, AlienMoved, AskAlien, MoveAlien
+from ttrbot.engine.rules.alien.facts import SCORE, Alien, AlienMoved, AskAlien, MoveAlien
 from ttrbot.engine.rules.base import Answers, Rule
 from ttrbot.engine.state import State
 from ttrbot.engine.work import Work
-
-SCORE = "alvin"
-"""The word for his points in events, score lines and scenarios."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,7 +97,7 @@ class AlienRule(Rule):
         del networks
         alien = Alien.of(state.rules)
         for side in state.book.sides:
-            caught = state.scores[side] - state.route_points[side]
+            caught = alien.caught.count(side) * self.alien.catch
             is_held = alien.owner is not None and state.book.side_of[alien.owner] == side
             held = self.alien.end if is_held else 0
             if caught or held:

@@ -2,7 +2,7 @@
 
 from msgspec import structs
 
-from ttrbot.engine.gamemap import Route, RouteCost
+from ttrbot.engine.gamemap import Cost, Route
 from ttrbot.engine.rules.base import Rule
 
 
@@ -11,6 +11,6 @@ class FerriesRule(Rule):
 
     name = "ferries"
 
-    def cost(self, cost: RouteCost, route: Route) -> RouteCost:
+    def cost(self, cost: Cost, route: Route) -> Cost:
         """Ask for a locomotive for each symbol."""
         return structs.replace(cost, locomotives=route.locomotives)

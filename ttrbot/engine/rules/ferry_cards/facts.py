@@ -5,7 +5,7 @@ from typing import ClassVar
 from ttrbot.engine.actions import Act
 from ttrbot.engine.events import Event
 from ttrbot.engine.ids import Seat
-from ttrbot.engine.slices import Slice
+from ttrbot.engine.slices import Slice, Token
 
 
 class DrawFerryCard(Act, frozen=True):
@@ -17,6 +17,11 @@ class FerryCardsMoved(Event, frozen=True):
 
     seat: Seat
     number: int
+
+    @property
+    def ferry_cards_laid(self) -> int:
+        """Return how many were given back."""
+        return max(0, -self.number)
 
 
 class FerryCards(Slice, frozen=True):
@@ -34,6 +39,10 @@ class FerryCards(Slice, frozen=True):
         held = list(self.held)
         held[event.seat] += event.number
         return FerryCards(tuple(held), self.pile - event.number)
+
+    def tokens(self, seat: Seat) -> tuple[Token, ...]:
+        """Show how many a seat holds."""
+        return (Token("⛴️", self.held[seat]),)
 
     def ferry_cards(self, seat: Seat) -> int:
         """Return how many a seat holds."""

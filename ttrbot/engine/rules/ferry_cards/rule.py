@@ -13,7 +13,7 @@ from msgspec import structs
 from ttrbot.engine.actions import Act, Payment
 from ttrbot.engine.config import Config
 from ttrbot.engine.errors import Violation
-from ttrbot.engine.gamemap import GameMap, Route, RouteCost
+from ttrbot.engine.gamemap import Cost, GameMap, Route
 from ttrbot.engine.ids import Seat
 from ttrbot.engine.questions import AskTurn
 from ttrbot.engine.rules.base import Answers, Rule
@@ -45,7 +45,7 @@ class FerryCardsRule(Rule):
         """Put all on the pile."""
         return FerryCards((0,) * self.config.seats, self.gamemap.ferry_pile)
 
-    def cost(self, cost: RouteCost, route: Route) -> RouteCost:
+    def cost(self, cost: Cost, route: Route) -> Cost:
         """Ask for a locomotive or ferry cards on each wave space."""
         return structs.replace(cost, waves=route.waves)
 

@@ -2,7 +2,7 @@
 
 from msgspec import structs
 
-from ttrbot.engine.gamemap import Route, RouteCost
+from ttrbot.engine.gamemap import Cost, Route
 from ttrbot.engine.rules.base import Rule
 
 
@@ -11,6 +11,6 @@ class LocomotivesOnlyInTunnelsRule(Rule):
 
     name = "locomotives_only_in_tunnels"
 
-    def cost(self, cost: RouteCost, route: Route) -> RouteCost:
+    def cost(self, cost: Cost, route: Route) -> Cost:
         """Bar locomotives where there is no tunnel."""
         return structs.replace(cost, locomotives_allowed=route.kind == "tunnel")

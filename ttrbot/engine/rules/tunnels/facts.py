@@ -34,6 +34,8 @@ class AskExtra(Ask, frozen=True):
 class TunnelTried(Event, frozen=True):
     """Cards were turned up for a tunnel (S9): `extra` more are asked."""
 
+    comes_first: ClassVar[bool] = True
+
     seat: Seat
     route: RouteId
     revealed: tuple[Color, ...]

@@ -109,10 +109,10 @@ nothing-possible = You can do nothing at all now: no card to take, no route to c
 claim-none-found = None of the routes that you can claim now is called “{ $search }”. `/ttr { command-why.name }` tells what a route still needs.
 claim-pay = **{ $route }**: { $worth }. What do you pay with?
 claim-confirm = **{ $route }**: { $worth }. You pay { $payment }.
-claim-tunnel = A tunnel: { $cards ->
+claim-tunnel = A tunnel: { $number ->
     [0] no card is left to turn up, so it asks for nothing more.
     [one] the last card will be turned up, and asks for one more if it matches. You may then still give it up.
-   *[other] { $cards } cards will be turned up, and each that matches asks for one more. You may then still give it up.
+   *[other] { $number } cards will be turned up, and each that matches asks for one more. You may then still give it up.
 }
 pay-from-hand = { $cards } from your hand
 pay-from-rack = { $cards } from the rack
@@ -287,3 +287,8 @@ robot-why-home = where its ways begin best
 robot-why-block = to block the others, who would miss it
 robot-why-marker = others were likely to build there, and to score for it
 robot-why-withdraw = the extra cards were worth more elsewhere
+question-choose = Choose one.
+label-city = { $city }
+label-ticket = { $ticket }
+label-cards = { $cards }
+share-chosen = So far: { $tickets }.

@@ -64,9 +64,9 @@ team-yellow = Yellow team
 team-black = Black team
 team-white = White team
 name-team = { $team } ({ $people })
-name-tunnel = tunnel, { $cards } cards are turned up
+name-tunnel = tunnel, { $number } cards are turned up
 name-tunnel-brief = { $many ->
-    [yes] tunnel, { $cards } cards
+    [yes] tunnel, { $number } cards
    *[no] tunnel
 }
 name-ferry = ferry, needs { $locomotives ->

@@ -70,9 +70,12 @@ refusal-track-closed = { $whose ->
 }
 refusal-owns-parallel-track = You already have a track parallel to { $route }; nobody may own two of them.
     .remedy = You don’t need it: your own track joins the same cities.
-refusal-not-enough-cars = The route has { $needed ->
-    [one] { $needed } space
-   *[other] { $needed } spaces
+refusal-not-enough-cars = { $beside ->
+    [0] The route has { $needed ->
+        [one] { $needed } space
+       *[other] { $needed } spaces
+    }
+   *[other] The route takes { $needed } cars, { $beside } of them beside its spaces
 }, but you have { $cars ->
     [0] no cars
     [one] only { $cars } car

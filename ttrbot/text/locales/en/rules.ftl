@@ -9,8 +9,8 @@ rules-refused-shuffled = Tickets given back at the start are shuffled together a
 rules-refused-removed = Tickets given back at the start are out of the game.
 rules-signs = **At the table:** 🚃 cars left · 🎴 cards in hand · 🎫 tickets kept · 🤖 a computer player in somebody’s place
 rules-sign-ferry = ferry cards kept
-rules-sign-home = 🏠 home city
-rules-sign-marker = 📍 marked city
+rules-sign-home = home city
+rules-sign-marker = marked city
 rules-turn = **Your turn.** Do exactly one of these things:
 rules-draw = • **Draw train cards.** Two, one after the other, each from the { $market } open cards of the market or from the deck.
 rules-locomotive-turn = A locomotive from the market takes your whole turn and can’t be your second card; one drawn from the deck counts like any other card.
@@ -55,8 +55,8 @@ rules-doubts = **How this table settles doubts.** The discards are shuffled only
 rules-longest-path = **Longest path.** { $points } points to everyone who ties for the longest continuous path: no car counts twice, cities may repeat. Without a route, nobody gets it.
 rules-no-longest-path = **Longest path.** It counts for nothing on this map.
 rules-tunnels = **Tunnels.** Play the cards for the route; then { $many ->
-    [yes] as many cards are turned up as that tunnel says ({ $cards })
-   *[no] { $cards } cards are turned up
+    [yes] as many cards are turned up as that tunnel says ({ $either })
+   *[no] { $either } cards are turned up
 }. For each of them in the colour you played, and for each locomotive, pay one more card of that colour or a locomotive; or take everything back and end your turn. Played with locomotives only, a tunnel matches only locomotives and takes only more of them. Where fewer cards are left to turn up, only those count. Cards played and turned up are no discards until the tunnel is built or given up; cards paid on top bring no points and take no cars.
 rules-locomotives-only-in-tunnels = **Locomotives** may be played on tunnels only.
 rules-ferries = **Ferries.** Each locomotive shown on a grey route must be paid with a locomotive; the other spaces take any one colour.
@@ -65,7 +65,7 @@ rules-grand-tour = **Grand Tour.** Completed tickets whose ends are joined by tw
 rules-homes = **Home cities.** After the tickets everyone places a marker on a home city; the player who goes last begins, then backwards round the table. A city holds one marker.
 rules-connected = **One network.** Your first route must touch your home city, each later one your network.
 rules-city-markers = **City markers.** You have { $markers }, the home city’s included. After a claim you may place one on an end of that route for two cards of one colour; locomotives stand for either. It stays there. From then on each route claimed to that city earns the marker’s owner its full points, twice with a marker of theirs on both ends. Only if neither end has a marker do the points go to the player who claims.
-rules-alien = **Alvin the Alien** (an option of the table). He starts in { $start }, which can hold no marker. Whoever claims a route into his city without holding him yet catches him, gets { $catch } points and moves him to a city with a marker of their own, before they choose whether to place another marker. Holding him at the end brings { $end } more.
+rules-alien = **Alvin the Alien** (an option of the table). He starts in { $city }, which can hold no marker. Whoever claims a route into his city without holding him yet catches him, gets { $catch } points and moves him to a city with a marker of their own, before they choose whether to place another marker. Holding him at the end brings { $end } more.
 rules-globetrotter = **Globetrotter.** { $points } points to everyone who ties for the most completed tickets, with at least one.
 rules-regions = **Regions.** Each of your separate networks earns points by the number of regions it reaches: { $points }.
 rules-regions-double = { $regions } count twice if all their cities lie in the same network.

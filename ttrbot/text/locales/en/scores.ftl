@@ -25,14 +25,14 @@ score-globetrotter = { $side }: { count-points } for the most completed tickets,
 score-grand-tour = { $side }: { count-points } for { $amount ->
     [one] { $amount } ticket joined by two separate paths
    *[other] { $amount } tickets joined by two separate paths
-}: { $parts }
+}: { $tickets }
 score-regions = { $side }: { count-points } for { $amount ->
     [one] { $amount } region
    *[other] { $amount } regions
 }{ $networks ->
     [1] {""}
    *[other] {" "}in network { $network } of { $networks }
-}: { $parts }
+}: { $regions }
 score-city-markers = { $side }: { $amount } of the points from routes, through markers on { $cities }
 score-part = { $part } ×{ $number }
 score-part-points = { $part } ({ $points })

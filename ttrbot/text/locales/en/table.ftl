@@ -56,7 +56,7 @@ mine-board-sum = Cars for the shortest ways: { $needed }. Cars left: { $left }.
 mine-board-missing = missing ({ $cars }): { $routes }
 mine-board-tunnels = { $many ->
     [yes] Tunnels: as many cards are turned up as given for each.
-   *[no] Tunnels: { $cards } cards are turned up.
+   *[no] Tunnels: { $number } cards are turned up.
 }
 board-way = { $city }: { $length }, { $color }
 board-free = free

@@ -112,10 +112,10 @@ nothing-possible = Ora non puoi fare nulla: nessuna carta da prendere, nessuna t
 claim-none-found = Nessuna delle tratte che ora puoi occupare si chiama «{ $search }». `/ttr { command-why.name }` dice che cosa manca per una tratta.
 claim-pay = **{ $route }**: { $worth }. Con che cosa paghi?
 claim-confirm = **{ $route }**: { $worth }. Paghi { $payment }.
-claim-tunnel = Una galleria: { $cards ->
+claim-tunnel = Una galleria: { $number ->
     [0] non resta nessuna carta da scoprire, quindi non chiede altro.
     [one] si scoprirà l’ultima carta e, se corrisponde, ne costa un’altra. Potrai ancora rinunciare.
-   *[other] si scopriranno { $cards } carte, e ognuna che corrisponde ne costa un’altra. Potrai ancora rinunciare.
+   *[other] si scopriranno { $number } carte, e ognuna che corrisponde ne costa un’altra. Potrai ancora rinunciare.
 }
 pay-from-hand = { $cards } dalla mano
 pay-from-rack = { $cards } dal portacarte
@@ -293,3 +293,8 @@ robot-why-home = dove le sue strade cominciano meglio
 robot-why-block = per bloccare gli altri, a cui mancherà
 robot-why-marker = lì avrebbero costruito gli altri, dandogli punti
 robot-why-withdraw = le carte in più servivano di più altrove
+question-choose = Scegli.
+label-city = { $city }
+label-ticket = { $ticket }
+label-cards = { $cards }
+share-chosen = Finora: { $tickets }.

@@ -84,9 +84,9 @@ team-yellow = Squadra gialla
 team-black = Squadra nera
 team-white = Squadra bianca
 name-team = { $team } ({ $people })
-name-tunnel = galleria, si scoprono { $cards } carte
+name-tunnel = galleria, si scoprono { $number } carte
 name-tunnel-brief = { $many ->
-    [yes] galleria, { $cards } carte
+    [yes] galleria, { $number } carte
    *[no] galleria
 }
 name-ferry = traghetto, chiede { $locomotives ->

@@ -70,9 +70,12 @@ refusal-track-closed = { $whose ->
 }
 refusal-owns-parallel-track = Hai già un binario parallelo a { $route }; nessuno può averne due.
     .remedy = Non ti serve: il tuo binario collega le stesse città.
-refusal-not-enough-cars = La tratta ha { $needed ->
-    [one] { $needed } casella
-   *[other] { $needed } caselle
+refusal-not-enough-cars = { $beside ->
+    [0] La tratta ha { $needed ->
+        [one] { $needed } casella
+       *[other] { $needed } caselle
+    }
+   *[other] La tratta richiede { $needed } vagoni, di cui { $beside } oltre a quelli sulle caselle
 }, ma { $cars ->
     [0] non ti resta nessun vagone
     [one] ti resta solo { $cars } vagone

@@ -9,8 +9,8 @@ rules-refused-shuffled = I biglietti restituiti all’inizio si mescolano insiem
 rules-refused-removed = I biglietti restituiti all’inizio escono dal gioco.
 rules-signs = **Al tavolo:** 🚃 vagoni rimasti · 🎴 carte in mano · 🎫 biglietti tenuti · 🤖 un giocatore automatico al posto di qualcuno
 rules-sign-ferry = carte traghetto tenute
-rules-sign-home = 🏠 città di partenza
-rules-sign-marker = 📍 città con segnalino
+rules-sign-home = città di partenza
+rules-sign-marker = città con segnalino
 rules-turn = **Il tuo turno.** Fai una sola di queste cose:
 rules-draw = • **Pesca carte treno.** Due, una dopo l’altra, ognuna a scelta fra le { $market } carte scoperte o dal mazzo.
 rules-locomotive-turn = Una locomotiva scoperta vale l’intero turno e non può essere la seconda carta; una pescata dal mazzo conta come ogni altra carta.
@@ -55,8 +55,8 @@ rules-doubts = **Come decide questo tavolo.** Gli scarti si mescolano solo quand
 rules-longest-path = **Percorso più lungo.** { $points } punti a chi ha il percorso continuo più lungo, e a tutti quelli alla pari: nessun vagone conta due volte, ma per una città si può ripassare. Senza tratte non lo prende nessuno.
 rules-no-longest-path = **Percorso più lungo.** Su questa mappa non conta.
 rules-tunnels = **Gallerie.** Gioca le carte della tratta; poi { $many ->
-    [yes] si scoprono tante carte quante ne indica quella galleria ({ $cards })
-   *[no] si scoprono { $cards } carte
+    [yes] si scoprono tante carte quante ne indica quella galleria ({ $either })
+   *[no] si scoprono { $either } carte
 }. Per ognuna del colore che hai giocato, e per ogni locomotiva, paga un’altra carta di quel colore o una locomotiva; oppure riprendi tutto e il turno finisce. Se la paghi con sole locomotive contano solo le locomotive scoperte, e si aggiungono solo locomotive. Se restano meno carte da scoprire, contano solo quelle. Le carte giocate e quelle scoperte non sono scarti finché la galleria non è costruita o abbandonata; quelle pagate in più non danno punti e non prendono vagoni.
 rules-locomotives-only-in-tunnels = **Le locomotive** si giocano solo nelle gallerie.
 rules-ferries = **Traghetti.** Ogni locomotiva disegnata su una tratta grigia si paga con una locomotiva; le altre caselle accettano un colore solo, a tua scelta.
@@ -65,7 +65,7 @@ rules-grand-tour = **Grand Tour.** I biglietti completati i cui capi sono uniti 
 rules-homes = **Città di partenza.** Dopo i biglietti ognuno mette un segnalino sulla sua città di partenza: prima chi giocherà per ultimo, poi gli altri a ritroso. Una città ospita un solo segnalino.
 rules-connected = **Una sola rete.** La tua prima tratta deve toccare la città di partenza, ogni altra la tua rete.
 rules-city-markers = **Segnalini.** Ne hai { $markers }, compreso quello di partenza. Dopo aver occupato una tratta puoi metterne uno su uno dei suoi capi, pagando due carte dello stesso colore; una locomotiva può sostituire ciascuna delle due. Da lì non si toglie più. Da allora ogni tratta occupata verso quella città dà tutti i suoi punti a chi ha il segnalino, il doppio a chi ne ha uno su entrambi i capi. Chi occupa prende i punti solo se nessuno dei due capi ospita un segnalino.
-rules-alien = **Alvin l’alieno** (un’opzione del tavolo). Comincia a { $start }, che non può ospitare segnalini. Chi occupa una tratta verso la sua città senza averlo già lo cattura, prende { $catch } punti e lo sposta in una città con un proprio segnalino, prima di scegliere se metterne un altro. Averlo alla fine ne dà altri { $end }.
+rules-alien = **Alvin l’alieno** (un’opzione del tavolo). Comincia a { $city }, che non può ospitare segnalini. Chi occupa una tratta verso la sua città senza averlo già lo cattura, prende { $catch } punti e lo sposta in una città con un proprio segnalino, prima di scegliere se metterne un altro. Averlo alla fine ne dà altri { $end }.
 rules-globetrotter = **Globetrotter.** { $points } punti a chi ha completato più biglietti, almeno uno, e a tutti quelli alla pari.
 rules-regions = **Regioni.** Ogni tua rete separata dà punti secondo il numero di regioni che raggiunge: { $points }.
 rules-regions-double = { $regions } contano due volte se tutte le loro città stanno nella stessa rete.

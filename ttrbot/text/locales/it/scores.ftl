@@ -28,14 +28,14 @@ score-globetrotter = { $side }: { count-points } per il maggior numero di biglie
 score-grand-tour = { $side }: { count-points } per { $amount ->
     [one] { $amount } biglietto collegato
    *[other] { $amount } biglietti collegati
-} da due percorsi separati: { $parts }
+} da due percorsi separati: { $tickets }
 score-regions = { $side }: { count-points } per { $amount ->
     [one] { $amount } regione
    *[other] { $amount } regioni
 }{ $networks ->
     [1] {""}
    *[other] {" "}nella rete { $network } di { $networks }
-}: { $parts }
+}: { $regions }
 score-city-markers = { $side }: { $amount } dei punti delle tratte, grazie ai segnalini su { $cities }
 score-part = { $part } ×{ $number }
 score-part-points = { $part } ({ $points })

@@ -56,7 +56,7 @@ mine-board-sum = Vagoni per le vie più brevi: { $needed }. Vagoni rimasti: { $l
 mine-board-missing = mancano ({ $cars }): { $routes }
 mine-board-tunnels = { $many ->
     [yes] Gallerie: si scoprono tante carte quante sono indicate.
-   *[no] Gallerie: si scoprono { $cards } carte.
+   *[no] Gallerie: si scoprono { $number } carte.
 }
 board-way = { $city }: { $length }, { $color }
 board-free = libera

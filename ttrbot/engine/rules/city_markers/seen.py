@@ -1,0 +1,73 @@
+"""City markers as all see them."""
+
+from typing import TYPE_CHECKING, ClassVar
+
+from ttrbot.engine.cards import Counts
+from ttrbot.engine.events import ScoreLine
+from ttrbot.engine.gamemap import Route
+from ttrbot.engine.ids import CityId, Seat
+from ttrbot.engine.payment import PAIR, payments
+from ttrbot.engine.questions import Ask
+from ttrbot.engine.rules.city_markers.facts import AskMarker, DeclineMarker, PlaceMarker
+from ttrbot.engine.rules.shown import Choice, Question, Seen, Told
+
+if TYPE_CHECKING:
+    from ttrbot.engine.seatview import PublicView, SeatView
+
+
+class CityMarkersSeen(Seen):
+    """Where markers lie and may be placed, and whose points they take."""
+
+    name = "city_markers"
+    asks = (AskMarker,)
+    acts = (PlaceMarker, DeclineMarker)
+    button: ClassVar[Told | None] = Told("button-marker")
+    sign = "📍"
+
+    @staticmethod
+    def asked(ask: Ask) -> Told:
+        """Ask whether to place one."""
+        assert isinstance(ask, AskMarker)
+        return Told("decision-marker", {"route": ask.route})
+
+    def question(self, view: "SeatView", ask: Ask) -> Question:
+        """Offer the ends of the claimed route that can be marked, each way to pay, and to go without (W5)."""
+        pairs = [pair.cards for pair in payments(PAIR, view.hand)]
+        cities = [self._choice(view, city, pairs) for city in view.options.cities]
+        none = Choice("none", Told("button-no-marker"), DeclineMarker(view.seat), look="plain")
+        if not cities:
+            return Question((Told("marker-cannot"),), (none,))
+        lines = [self.asked(ask), Told("marker-about")]
+        if len(pairs) == 1:
+            lines.append(Told("marker-costs", {"cards": pairs[0]}))
+        return Question(tuple(lines), (*cities, none), on_map=True)
+
+    def _choice(self, view: "SeatView", city: CityId, pairs: list[Counts]) -> Choice:
+        """A press marks the city at once where there is only one way to pay."""
+        label = Told("label-city", {"city": city})
+        ways = [PlaceMarker(view.seat, city, pair) for pair in payments(PAIR, view.hand)]
+        if len(ways) == 1:
+            return Choice(city, label, ways[0], sign=self.sign, city=city)
+        paying = tuple(
+            Choice(str(number), Told("label-cards", {"cards": cards}), way, look="plain" if number else "good")
+            for number, (cards, way) in enumerate(zip(pairs, ways, strict=True))
+        )
+        then = Question((Told("marker-pay", {"city": city}),), paying, Told("claim-choose-payment"))
+        return Choice(city, label, then=then, sign=self.sign, city=city)
+
+    def scorers(self, view: "PublicView", route: Route) -> tuple[Seat, ...] | None:
+        """Give the points to the owners of the markers on the route's ends (W6)."""
+        return view.marker_owners(route) or None
+
+    @staticmethod
+    def scored(line: ScoreLine) -> Told:
+        """Tell what each marker brought."""
+        return Told("score-city-markers", {"side": line.side, "amount": line.amount, "cities_with_points": line.parts})
+
+    def rules(self) -> tuple[Told, ...]:
+        """Explain them."""
+        return (Told("rules-city-markers", {"markers": self.number("markers", 3)}),)
+
+    def rules_of_signs(self) -> Told:
+        """Explain the pin."""
+        return Told("rules-sign-marker")

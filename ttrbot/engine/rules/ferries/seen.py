@@ -1,0 +1,14 @@
+"""Ferries as all see them."""
+
+from ttrbot.engine.gamemap import Route
+from ttrbot.engine.rules.shown import Seen, Told
+
+
+class FerriesSeen(Seen):
+    """The locomotives that ferries ask for."""
+
+    name = "ferries"
+
+    def demands(self, route: Route) -> Told | None:
+        """Say how many locomotives."""
+        return Told("name-ferry", {"locomotives": route.locomotives}) if route.locomotives else None

@@ -1,0 +1,54 @@
+"""Ferry cards as all see them."""
+
+from typing import TYPE_CHECKING
+
+from ttrbot.engine.events import Event
+from ttrbot.engine.gamemap import Route
+from ttrbot.engine.rules.ferry_cards.facts import DrawFerryCard, FerryCardsMoved
+from ttrbot.engine.rules.shown import Choice, Deed, Question, Seen, Told
+
+if TYPE_CHECKING:
+    from ttrbot.engine.seatview import PublicView, SeatView
+
+FERRY = "ferry"
+
+
+class FerryCardsSeen(Seen):
+    """The turn's action, the waves and the cards."""
+
+    name = "ferry_cards"
+    events = (FerryCardsMoved,)
+    acts = (DrawFerryCard,)
+    sign = "⛴️"
+
+    def demands(self, route: Route) -> Told | None:
+        """Say how many waves."""
+        return Told("name-ferry-waves", {"waves": route.waves}) if route.waves else None
+
+    def deeds(self) -> tuple[Deed, ...]:
+        """Offer to take one."""
+        return (Deed(FERRY, Told("button-ferry"), Told("action-ferry"), self.sign, at_once=True),)
+
+    def can_begin(self, view: "PublicView", deed: str) -> bool:
+        """Whether any are left."""
+        del deed
+        return view.ferry_pile > 0
+
+    def choices(self, view: "SeatView", deed: str) -> Question:
+        """Take one."""
+        return Question((), (Choice(deed, Told("button-ferry"), DrawFerryCard(view.seat)),))
+
+    @staticmethod
+    def told(event: Event) -> Told:
+        """Tell of ferry cards taken or laid."""
+        assert isinstance(event, FerryCardsMoved)
+        key = "event-ferry-taken" if event.number > 0 else "event-ferry-paid"
+        return Told(key, {"seat": event.seat, "number": abs(event.number)})
+
+    def rules_of_turn(self) -> Told:
+        """Explain taking one."""
+        return Told("rules-action-ferry", {"pile": self.gamemap.ferry_pile, "most": self.number("most", 2)})
+
+    def rules_of_signs(self) -> Told:
+        """Explain the ship."""
+        return Told("rules-sign-ferry")

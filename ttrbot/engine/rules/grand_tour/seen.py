@@ -1,0 +1,39 @@
+"""The bonus for tickets completed twice over as all see it."""
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, cast
+
+from ttrbot.engine.events import Result, ScoreLine
+from ttrbot.engine.network import Network
+from ttrbot.engine.rules.shown import Seen, Told
+
+if TYPE_CHECKING:
+    from ttrbot.engine.seatview import PublicView
+
+
+class GrandTourSeen(Seen):
+    """The bonus, and who missed it."""
+
+    name = "grand_tour"
+
+    @staticmethod
+    def scored(line: ScoreLine) -> Told:
+        """Tell for which tickets."""
+        tickets = tuple(ticket for ticket, _ in line.parts)
+        return Told(
+            "score-grand-tour", {"side": line.side, "points": line.points, "amount": line.amount, "tickets": tickets}
+        )
+
+    def missed(self, view: "PublicView", result: Result, built: Sequence[Network]) -> Iterator[Told]:
+        """Tell which completed tickets aren't joined by two separate paths (I5)."""
+        del view, built
+        for side in result.sides:
+            toured = {ticket for line in side.lines if line.kind == self.name for ticket, _ in line.parts}
+            once = tuple(one.ticket for one in side.tickets if one.completed and one.ticket not in toured)
+            if once:
+                yield Told("score-missed-grand-tour", {"side": side.side, "number": len(once), "tickets": once})
+
+    def rules(self) -> tuple[Told, ...]:
+        """Explain it."""
+        points = cast("Sequence[int]", self.params["points"])
+        return (Told("rules-grand-tour", {"table": tuple(enumerate(points, start=1))}),)

@@ -1,0 +1,51 @@
+"""Home cities as all see them."""
+
+from collections import Counter
+from typing import TYPE_CHECKING, ClassVar
+
+from ttrbot.engine.ids import CityId
+from ttrbot.engine.questions import Ask
+from ttrbot.engine.rules.homes.facts import AskHome, ChooseHome
+from ttrbot.engine.rules.shown import Choice, Question, Seen, Told
+
+if TYPE_CHECKING:
+    from ttrbot.engine.seatview import SeatView
+
+
+class HomesSeen(Seen):
+    """Who lives where, and who still may."""
+
+    name = "homes"
+    asks = (AskHome,)
+    acts = (ChooseHome,)
+    button: ClassVar[Told | None] = Told("button-home")
+    sign = "🏠"
+
+    @staticmethod
+    def asked(ask: Ask) -> Told:
+        """Ask for a home."""
+        del ask
+        return Told("decision-home")
+
+    def question(self, view: "SeatView", ask: Ask) -> Question:
+        """List the free cities, those on the player's tickets first; a home stays, so each is asked for once more."""
+        named = Counter(city for ticket in view.tickets for city in self.gamemap.ticket[ticket].cities)
+        cities = sorted(view.options.cities, key=lambda city: -named[city])
+        choices = tuple(self._choice(view, city, named[city]) for city in cities)
+        return Question((self.asked(ask), Told("home-about")), choices, Told("home-choose"), on_map=True)
+
+    def _choice(self, view: "SeatView", city: CityId, tickets: int) -> Choice:
+        label = Told("button-settle", {"city": city})
+        settle = Choice("settle", label, ChooseHome(view.seat, city), sign=self.sign)
+        return Choice(
+            city,
+            Told("label-city", {"city": city}),
+            then=Question((Told("home-confirm", {"city": city}),), (settle,)),
+            sign=self.sign,
+            about=Told("home-on-tickets", {"number": tickets}) if tickets else None,
+            city=city,
+        )
+
+    def rules_of_signs(self) -> Told:
+        """Explain the house."""
+        return Told("rules-sign-home")

@@ -1,0 +1,13 @@
+"""Locomotives that go on tunnels only, as all see them."""
+
+from ttrbot.engine.rules.shown import Seen, Told
+
+
+class LocomotivesOnlyInTunnelsSeen(Seen):
+    """What locomotives are for."""
+
+    name = "locomotives_only_in_tunnels"
+
+    def rules_of_locomotives(self) -> Told:
+        """Say where they go."""
+        return Told("rules-claim-locomotives-in-tunnels")

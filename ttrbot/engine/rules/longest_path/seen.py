@@ -1,0 +1,38 @@
+"""The bonus for the longest path as all see it."""
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
+
+from ttrbot.engine.events import Result
+from ttrbot.engine.network import Network
+from ttrbot.engine.rules.shown import Seen, Told
+
+if TYPE_CHECKING:
+    from ttrbot.engine.seatview import PublicView
+
+
+class LongestPathSeen(Seen):
+    """The bonus, and who missed it."""
+
+    name = "longest_path"
+
+    def missed(self, view: "PublicView", result: Result, built: Sequence[Network]) -> Iterator[Told]:
+        """Tell how long the others' paths are."""
+        del view, built
+        reached = [side.longest_length for side in result.sides]
+        others = tuple((side, number) for side, number in enumerate(reached) if number < max(reached))
+        if others:
+            yield Told("score-missed-longest-path", {"most": max(reached), "others": others})
+
+    @property
+    def breaks_ties(self) -> str:
+        """Say by what those who tie differ."""
+        return "length" if self.params.get("tie_break_by_length") else "holder"
+
+    def rules_of_zones(self) -> tuple[Told, ...]:
+        """Count them too (S3)."""
+        return (Told("rules-zones-longest-path"),)
+
+    def rules(self) -> tuple[Told, ...]:
+        """Explain it."""
+        return (Told("rules-longest-path", {"points": self.number("points", 10)}),)

@@ -1,0 +1,69 @@
+"""Mountain routes: for each X mark of a route one more car leaves the stock, and brings points at once (M1, M2).
+
+Train cards are paid for the length only, and one car lies on each space. The cars in the mountain crossing area never
+come back, lie on no route and count in no network or path; they are gone from the stock, so they count for the end.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from msgspec import structs
+
+from ttrbot.engine import events as ev
+from ttrbot.engine.config import Config
+from ttrbot.engine.events import ScoreLine
+from ttrbot.engine.gamemap import Cost, GameMap, Route
+from ttrbot.engine.network import Network
+from ttrbot.engine.rules.base import Rule
+from ttrbot.engine.rules.mountain_routes.facts import CROSSES, MountainRoutes
+from ttrbot.engine.state import State
+from ttrbot.engine.work import Work
+
+
+@dataclass(frozen=True, slots=True)
+class Params:
+    """The points for each car in the crossing area."""
+
+    points: int = 2
+
+
+class MountainRoutesRule(Rule):
+    """Routes that take more cars than they have spaces."""
+
+    name = "mountain_routes"
+    params_type = Params
+    route_marks = (CROSSES,)
+
+    def __init__(self, params: object, gamemap: GameMap, config: Config) -> None:
+        super().__init__(params, gamemap, config)
+        assert isinstance(params, Params)
+        self.points_each = params.points
+
+    def begin(self) -> MountainRoutes:
+        """Begin with no car there."""
+        return MountainRoutes((0,) * self.config.seats)
+
+    def cost(self, cost: Cost, route: Route) -> Cost:
+        """Ask for a car more for each X, and give its points."""
+        crosses = route.mark(CROSSES)
+        bonus = crosses * self.points_each
+        return structs.replace(cost, cars=cost.cars + crosses, points=cost.points + bonus, bonus=cost.bonus + bonus)
+
+    def react(self, work: Work, event: ev.Event) -> None:
+        """Move the cars of a claim to the crossing area."""
+        if not isinstance(event, ev.RouteClaimed):
+            return
+        crosses = self.gamemap.route[event.route].mark(CROSSES)
+        if crosses:
+            side = work.state.book.side_of[event.seat]
+            work.emit(ev.CarsSetAside(event.seat, crosses, event.route))
+            work.emit(ev.PointsScored(side, crosses * self.points_each, self.name, event.route))
+
+    def final(self, state: State, networks: Sequence[Network]) -> Iterable[ScoreLine]:
+        """Count the points that the crossing area has brought."""
+        del networks
+        crossed = MountainRoutes.of(state.rules).crossed
+        for side, seats in enumerate(state.book.seats_of):
+            cars = sum(crossed[seat] for seat in seats)
+            if cars:
+                yield ScoreLine(side, self.name, cars * self.points_each, cars)

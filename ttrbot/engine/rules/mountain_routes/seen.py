@@ -1,0 +1,29 @@
+"""Mountain routes as all see them."""
+
+from ttrbot.engine.gamemap import Route
+from ttrbot.engine.rules.mountain_routes.facts import CROSSES
+from ttrbot.engine.rules.shown import Seen, Told
+
+
+class MountainRoutesSeen(Seen):
+    """The cars that mountains take."""
+
+    name = "mountain_routes"
+    sign = "⛰️"
+
+    def demands(self, route: Route) -> Told | None:
+        """Say how many cars more."""
+        crosses = route.mark(CROSSES)
+        return Told("name-mountains", {"number": crosses}) if crosses else None
+
+    def signs(self, route: Route) -> tuple[str, ...]:
+        """Draw an X on as many spaces."""
+        return ("cross",) * route.mark(CROSSES)
+
+    def rules(self) -> tuple[Told, ...]:
+        """Explain them."""
+        return (Told("rules-mountain-routes", {"points": self.number("points", 2)}),)
+
+    def rules_of_signs(self) -> Told:
+        """Explain the mountain."""
+        return Told("rules-sign-mountains")

@@ -1,0 +1,18 @@
+name-mountains = mountains, { $number ->
+    [one] 1 car more
+   *[other] { $number } cars more
+}
+event-points-mountain-routes = { $side } scored { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+} for cars in the mountains.
+score-mountain-routes = { $side }: { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+} for { $amount ->
+    [one] { $amount } car
+   *[other] { $amount } cars
+} in the mountains
+score-step-mountain-routes = Mountains
+rules-mountain-routes = **Mountain routes.** A route marked with X takes one more car for each X: it leaves your stock for good, lies on no route, and brings { $points } points at once. You pay train cards for the spaces only. Without enough cars for both you can’t claim the route.
+rules-sign-mountains = cars in the mountains

@@ -1,0 +1,52 @@
+"""The bonus for regions as all see it."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, cast
+
+from ttrbot.engine.events import Result, ScoreLine
+from ttrbot.engine.network import Network
+from ttrbot.engine.rules.shown import Seen, Told
+
+if TYPE_CHECKING:
+    from ttrbot.engine.seatview import PublicView
+
+
+class RegionsSeen(Seen):
+    """The bonus, and who missed it."""
+
+    name = "regions"
+
+    @staticmethod
+    def scored(line: ScoreLine) -> Told:
+        """Tell for which regions."""
+        values = {"side": line.side, "points": line.points, "amount": line.amount}
+        return Told("score-regions", {**values, "regions_counted": line.parts}, is_numbered=True)
+
+    def missed(self, view: "PublicView", result: Result, built: Sequence[Network]) -> Iterator[Told]:
+        """Tell which regions lack cities to count twice, and whether all networks are too small (T6, T7)."""
+        del view
+        least = min(self._points)
+        for side in result.sides:
+            parts = built[side.side].parts()
+            for cities in parts:
+                for region in self._double:
+                    own = [city.id for city in self.gamemap.cities if city.region == region]
+                    lacking = tuple(city for city in own if city not in cities)
+                    if 0 < len(lacking) < len(own):
+                        yield Told("score-missed-region", {"side": side.side, "region": region, "cities": lacking})
+            regions = [len({self.gamemap.city[city].region for city in cities} - {None}) for cities in parts]
+            if regions and max(regions) < least:
+                yield Told("score-missed-network", {"side": side.side, "number": max(regions), "least": least})
+
+    def rules(self) -> tuple[Told, ...]:
+        """Explain it."""
+        told = Told("rules-regions", {"table": tuple(sorted(self._points.items()))})
+        return (told, Told("rules-regions-double", {"regions": self._double})) if self._double else (told,)
+
+    @property
+    def _points(self) -> dict[int, int]:
+        return {int(number): int(points) for number, points in cast("Mapping[int, int]", self.params["points"]).items()}
+
+    @property
+    def _double(self) -> tuple[str, ...]:
+        return tuple(cast("Sequence[str]", self.params.get("double", ())))

@@ -1,0 +1,74 @@
+"""How every rule is shown, and what those who speak, ask and paint want to know of all rules of a map together."""
+
+from dataclasses import replace
+from functools import lru_cache
+
+from ttrbot.engine.gamemap import GameMap, Route
+from ttrbot.engine.rules.alien.seen import AlienSeen
+from ttrbot.engine.rules.city_markers.seen import CityMarkersSeen
+from ttrbot.engine.rules.connected.seen import ConnectedSeen
+from ttrbot.engine.rules.ferries.seen import FerriesSeen
+from ttrbot.engine.rules.ferry_cards.seen import FerryCardsSeen
+from ttrbot.engine.rules.globetrotter.seen import GlobetrotterSeen
+from ttrbot.engine.rules.grand_tour.seen import GrandTourSeen
+from ttrbot.engine.rules.homes.seen import HomesSeen
+from ttrbot.engine.rules.locomotives_only_in_tunnels.seen import LocomotivesOnlyInTunnelsSeen
+from ttrbot.engine.rules.longest_path.seen import LongestPathSeen
+from ttrbot.engine.rules.mountain_routes.seen import MountainRoutesSeen
+from ttrbot.engine.rules.regions.seen import RegionsSeen
+from ttrbot.engine.rules.share_tickets.seen import ShareTicketsSeen
+from ttrbot.engine.rules.shared_rack.seen import SharedRackSeen
+from ttrbot.engine.rules.shown import Seen, Told
+from ttrbot.engine.rules.tunnels.seen import TunnelsSeen
+
+SEEN: dict[str, type[Seen]] = {
+    seen.name: seen
+    for seen in (
+        AlienSeen,
+        CityMarkersSeen,
+        ConnectedSeen,
+        FerriesSeen,
+        FerryCardsSeen,
+        GlobetrotterSeen,
+        GrandTourSeen,
+        HomesSeen,
+        LocomotivesOnlyInTunnelsSeen,
+        LongestPathSeen,
+        MountainRoutesSeen,
+        RegionsSeen,
+        ShareTicketsSeen,
+        SharedRackSeen,
+        TunnelsSeen,
+    )
+}
+"""Every rule by the name that map files use."""
+
+OF_EVENT = {event: seen for seen in SEEN.values() for event in seen.events}
+OF_QUESTION = {ask: seen for seen in SEEN.values() for ask in seen.asks}
+OF_SCORE = {seen.scores or seen.name: seen for seen in SEEN.values()}
+"""Whose an event, a question or a score line's kind is."""
+
+
+@lru_cache(maxsize=64)
+def seen_rules(gamemap: GameMap) -> tuple[Seen, ...]:
+    """Return the rules of a map as they are shown, in the map's order."""
+    return tuple(SEEN[rule.name](rule, gamemap) for rule in gamemap.rules)
+
+
+def keeps_together(gamemap: GameMap) -> bool:
+    """Whether a player's routes must hang together, from a home city on (W4)."""
+    return any(rule.keeps_together for rule in seen_rules(gamemap))
+
+
+def with_signs(gamemap: GameMap) -> GameMap:
+    """Return the map with what its rules have drawn on the spaces of routes."""
+    rules = seen_rules(gamemap)
+    signs = [tuple(sign for rule in rules for sign in rule.signs(route)) for route in gamemap.routes]
+    routes = zip(gamemap.routes, signs, strict=True)
+    return replace(gamemap, routes=tuple(replace(route, signs=drawn) for route, drawn in routes))
+
+
+def demands(gamemap: GameMap, route: Route, *, briefly: bool = False) -> list[Told]:
+    """Say what a route asks for beside cards of its colour; `briefly`: where it is explained elsewhere."""
+    told = (rule.demands_briefly(route) if briefly else rule.demands(route) for rule in seen_rules(gamemap))
+    return [one for one in told if one is not None]

@@ -1,0 +1,51 @@
+"""Shared tickets as the team sees them."""
+
+from typing import TYPE_CHECKING
+
+from ttrbot.engine.ids import TicketId
+from ttrbot.engine.rules.share_tickets.facts import ShareTickets
+from ttrbot.engine.rules.shown import Choice, Deed, Question, Seen, Told
+
+if TYPE_CHECKING:
+    from ttrbot.engine.seatview import SeatView
+
+SHARE = "share"
+
+
+class ShareTicketsSeen(Seen):
+    """The turn's action."""
+
+    name = "share_tickets"
+    acts = (ShareTickets,)
+    sign = "🗄️"
+
+    def deeds(self) -> tuple[Deed, ...]:
+        """Offer to share some."""
+        return (Deed(SHARE, Told("button-share"), Told("action-share"), self.sign),)
+
+    def choices(self, view: "SeatView", deed: str) -> Question:
+        """Offer every ticket, then each further one with it, as many as may be shared (A8)."""
+        del deed
+        most = min(self.number("most", 2), len(view.tickets))
+        return self._further(view, (), most) if view.tickets else Question((Told("share-none"),), ())
+
+    def _further(self, view: "SeatView", chosen: tuple[TicketId, ...], most: int) -> Question:
+        choices = []
+        if chosen:
+            now = Told("button-share-now", {"number": len(chosen)})
+            choices.append(Choice("now", now, ShareTickets(view.seat, chosen), sign=self.sign))
+        rest = list(view.tickets)
+        for ticket in chosen:
+            rest.remove(ticket)
+        for number, ticket in enumerate(rest if len(chosen) < most else ()):
+            label, more = Told("label-ticket", {"ticket": ticket}), (*chosen, ticket)
+            then = self._further(view, more, most)
+            choices.append(Choice(str(number), label, then=then, sign=self.sign, look="plain"))
+        lines = [Told("share-title", {"most": most})]
+        if chosen:
+            lines.append(Told("share-chosen", {"tickets": chosen}))
+        return Question(tuple(lines), tuple(choices), Told("share-choose", {"most": most}))
+
+    def rules_of_turn(self) -> Told:
+        """Explain sharing."""
+        return Told("rules-action-share", {"most": self.number("most", 2)})

@@ -1,0 +1,34 @@
+"""The rack of train cards as the team sees it."""
+
+from typing import TYPE_CHECKING, ClassVar
+
+from ttrbot.engine.questions import Ask
+from ttrbot.engine.rules.shared_rack.facts import AskPlace, PutCard
+from ttrbot.engine.rules.shown import Choice, Question, Seen, Told
+
+if TYPE_CHECKING:
+    from ttrbot.engine.seatview import SeatView
+
+
+class SharedRackSeen(Seen):
+    """Where a drawn card may go."""
+
+    name = "shared_rack"
+    asks = (AskPlace,)
+    acts = (PutCard,)
+    button: ClassVar[Told | None] = Told("button-place")
+    sign = "🗄️"
+
+    @staticmethod
+    def asked(ask: Ask) -> Told:
+        """Ask where the card goes."""
+        assert isinstance(ask, AskPlace)
+        return Told("decision-place-blind") if ask.color is None else Told("decision-place", {"card": ask.color})
+
+    def question(self, view: "SeatView", ask: Ask) -> Question:
+        """Offer the two places (A4)."""
+        del ask
+        assert view.drawn is not None, "a card waits for its place"
+        hand = Choice("hand", Told("button-place-hand"), PutCard(view.seat, "hand"), sign="🖐️")
+        rack = Choice("rack", Told("button-place-rack"), PutCard(view.seat, "rack"), sign=self.sign)
+        return Question((Told("place-title", {"card": view.drawn}),), (hand, rack))

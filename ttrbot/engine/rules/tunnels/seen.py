@@ -1,0 +1,103 @@
+"""Tunnels as all see them."""
+
+from typing import TYPE_CHECKING, ClassVar
+
+from ttrbot.engine.cards import Color
+from ttrbot.engine.events import Event
+from ttrbot.engine.gamemap import Route
+from ttrbot.engine.payment import add, extra_cost, payments, splits
+from ttrbot.engine.questions import Ask
+from ttrbot.engine.rules.shown import Choice, Question, Seen, Told
+from ttrbot.engine.rules.tunnels.facts import AskExtra, PayTunnel, TunnelGivenUp, TunnelTried, WithdrawTunnel
+
+if TYPE_CHECKING:
+    from ttrbot.engine.seatview import SeatView
+
+
+class TunnelsSeen(Seen):
+    """What tunnels ask for."""
+
+    name = "tunnels"
+    asks = (AskExtra,)
+    events = (TunnelTried, TunnelGivenUp)
+    acts = (PayTunnel, WithdrawTunnel)
+    button: ClassVar[Told | None] = Told("button-extra")
+    sign = "⛏️"
+
+    def demands(self, route: Route) -> Told | None:
+        """Say how many cards are turned up."""
+        return Told("name-tunnel", {"number": route.tunnel_cards}) if route.tunnel_cards else None
+
+    def demands_briefly(self, route: Route) -> Told | None:
+        """Say so only where tunnels differ."""
+        if not route.tunnel_cards:
+            return None
+        many = "yes" if len(self.gamemap.tunnel_sizes) > 1 else "no"
+        return Told("name-tunnel-brief", {"number": route.tunnel_cards, "many": many})
+
+    def in_all(self, route: Route) -> Told | None:
+        """Say what turning up is."""
+        told = self.demands_briefly(route)
+        return None if told is None else Told("mine-board-tunnels", told.args)
+
+    def before_claim(self, view: "SeatView", route: Route) -> Told | None:
+        """Say how many cards can still be turned up (S11)."""
+        if not route.tunnel_cards:
+            return None
+        left = view.public.deck_size + view.public.discards_size
+        return Told("claim-tunnel", {"number": min(left, route.tunnel_cards)})
+
+    @staticmethod
+    def asked(ask: Ask) -> Told:
+        """Ask whether to pay."""
+        assert isinstance(ask, AskExtra)
+        values = {"route": ask.route, "extra": ask.extra}
+        if ask.color is None:
+            return Told("decision-extra-locomotives", values)
+        return Told("decision-extra", {**values, "card": ask.color})
+
+    def question(self, view: "SeatView", ask: Ask) -> Question:
+        """Offer the ways to pay, and to give up; in teams also every way to divide them between hand and rack."""
+        assert isinstance(ask, AskExtra)
+        due = payments(extra_cost(ask.route, ask.extra, ask.color), add(view.hand, view.rack))
+        every = [PayTunnel(view.seat, *split) for way in due for split in splits(way, view.hand, view.rack)]
+        usual = [PayTunnel(view.seat, *next(splits(way, view.hand, view.rack))) for way in due]
+        withdraw = Choice("withdraw", Told("button-withdraw"), WithdrawTunnel(view.seat), look="danger")
+        turned_up = tuple([view.public.revealed.count(color) for color in Color])
+        lines = (
+            Told("event-turned-up", {"cards": turned_up}),
+            self.asked(ask),
+            Told("extra-pay" if due else "extra-cannot"),
+        )
+        divide: tuple[Choice, ...] = ()
+        if len(every) > len(usual):
+            then = Question(lines, (*_paying(every), withdraw), Told("claim-choose-payment"))
+            divide = (Choice("split", Told("button-split"), then=then, sign="🗄️", look="plain"),)
+        return Question(lines, (*_paying(usual), *divide, withdraw), Told("claim-choose-payment"))
+
+    @staticmethod
+    def told(event: Event) -> Told:
+        """Tell how an attempt went."""
+        if isinstance(event, TunnelTried):
+            turned_up = tuple([event.revealed.count(color) for color in Color])
+            values = {"seat": event.seat, "route": event.route, "extra": event.extra}
+            return Told("event-tunnel-tried", {**values, "cards": turned_up})
+        assert isinstance(event, TunnelGivenUp)
+        return Told("event-tunnel-given-up", {"seat": event.seat, "route": event.route})
+
+    def rules(self) -> tuple[Told, ...]:
+        """Explain them."""
+        sizes = self.gamemap.tunnel_sizes
+        return (Told("rules-tunnels", {"either": sizes, "many": "yes" if len(sizes) > 1 else "no"}),)
+
+
+def _paying(ways: list[PayTunnel]) -> tuple[Choice, ...]:
+    return tuple(
+        Choice(
+            str(number),
+            Told("label-cards", {"cards": way.pay.cards, "rack": way.pay_rack.cards}),
+            way,
+            look="plain" if number else "good",
+        )
+        for number, way in enumerate(ways)
+    )
