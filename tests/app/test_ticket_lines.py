@@ -18,9 +18,8 @@ LAYOUT = load_layout(maps_folder() / MAP.id, MAP)
 def line(ticket: str, owned: tuple[RouteId, ...] = (), *, cars: int = 40) -> TicketLine:
     """A ticket of somebody who owns these routes."""
     view = seat_view(started(MAP, seats=2), 0)
-    seats = tuple(msgspec.structs.replace(seat, cars=cars) for seat in view.public.seats)
     owners = tuple(0 if route in owned else None for route in MAP.route_ids)
-    public = msgspec.structs.replace(view.public, owners=owners, seats=seats)
+    public = msgspec.structs.replace(view.public, owners=owners, cars=(cars, cars))
     view = msgspec.structs.replace(view, public=public, tickets=(ticket,))
     [found] = TicketLines(view, MAP, LAYOUT, map_text(MAP.id, "en")).of([ticket])
     return found

@@ -25,7 +25,7 @@ def seen(
         view,
         owners=tuple(owners.get(route) for route in MAP.route_ids),
         closed=tuple(route in closed for route in MAP.route_ids),
-        seats=(msgspec.structs.replace(view.seats[0], cars=cars), *view.seats[1:]),
+        cars=(cars, *view.cars[1:]),
         markers=((home,) if home else (), ()),
     )
     return outlook(view, 0, gamemap)
@@ -120,8 +120,7 @@ def test_a_way_along_others_needs_no_fewer_cars_than_it_takes(cars):
 def teams_view(cars: tuple[int, int]) -> Outlook:
     board = six_cities()
     view = public_view(started(board, seats=4))
-    seats = [msgspec.structs.replace(seat, cars=number) for seat, number in zip(view.seats, (*cars, 8, 8), strict=True)]
-    return outlook(msgspec.structs.replace(view, seats=tuple(seats)), 0, board)
+    return outlook(msgspec.structs.replace(view, cars=(*cars, 8, 8)), 0, board)
 
 
 @pytest.mark.parametrize(

@@ -146,10 +146,9 @@ def test_a_hand_shows_cards_and_the_state_of_each_ticket():
         if "miami" in (route.a, route.b):
             owners[index] = 1
     public = msgspec.structs.replace(own.public, owners=tuple(owners), closed=(False,) * len(ids))
-    seats = (msgspec.structs.replace(public.seats[0], cars=19, cards=4), public.seats[1])
     view = msgspec.structs.replace(
         own,
-        public=msgspec.structs.replace(public, seats=seats),
+        public=msgspec.structs.replace(public, cars=(19, public.cars[1]), hands=(4, public.hands[1])),
         hand=counts_of({"red": 3, "locomotive": 1}),
         tickets=("denver--el-paso", "duluth--houston", "boston--miami", "seattle--new-york"),
     )

@@ -225,5 +225,4 @@ def standing_out(result: Result, steps: Collection[str]) -> tuple[RouteId, ...]:
 def counted(view: PublicView, result: Result, steps: Collection[str]) -> PublicView:
     """The view with each side's points as far as the count is told."""
     told = {side.side: sum(line.points for line in side.lines if line.kind in steps) for side in result.sides}
-    sides = tuple(structs.replace(side, score=told[side.side]) for side in view.sides)
-    return structs.replace(view, sides=sides)
+    return structs.replace(view, scores=tuple(told[side] for side in range(len(view.teams))))

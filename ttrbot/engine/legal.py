@@ -124,12 +124,8 @@ def market_slots(state: State, *, second: bool) -> tuple[int, ...]:
     """List the market slots whose card may be taken now (B6, B10)."""
     if not (second or _can_begin_with_market(state)):
         return ()
-    barred = second and state.book.gamemap.market_locomotive_counts_as_turn
-    return tuple(
-        slot
-        for slot, card in enumerate(state.cards[MARKET])
-        if card != GAP and not (barred and state.color(card) == LOCOMOTIVE)
-    )
+    barred = state.book.locomotives if second and state.book.gamemap.market_locomotive_counts_as_turn else ()
+    return tuple([slot for slot, card in enumerate(state.cards[MARKET]) if card != GAP and card not in barred])
 
 
 def _draw_tickets_reasons(state: State) -> Iterator[Violation]:

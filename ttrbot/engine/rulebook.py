@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from itertools import chain
+
 import msgspec
 
+from ttrbot.engine import zones
 from ttrbot.engine.cards import LOCOMOTIVE
 from ttrbot.engine.config import Config
 from ttrbot.engine.convert import convert
@@ -13,7 +16,6 @@ from ttrbot.engine.ids import Seat, Side, ZoneId
 from ttrbot.engine.routesets import RouteSets
 from ttrbot.engine.rules.base import Rule
 from ttrbot.engine.rules.rule import RULES
-from ttrbot.engine.zones import Zone, base_zones, hand
 
 
 class UnknownRuleError(ValueError):
@@ -54,6 +56,10 @@ class Rulebook:
         self.side_of: tuple[Side, ...] = tuple(map(gamemap.side_of, self.seats))
         self.sides = range(self.side_of[-1] + 1)
         self.seats_of: tuple[tuple[Seat, ...], ...] = tuple(map(gamemap.seats_of, self.sides))
+        self.hands: tuple[ZoneId, ...] = tuple(map(zones.hand, self.seats))
+        self.held_tickets: tuple[ZoneId, ...] = tuple(map(zones.tickets, self.seats))
+        self.racks: tuple[ZoneId, ...] = tuple(map(zones.rack, self.sides))
+        self.ticket_racks: tuple[ZoneId, ...] = tuple(map(zones.ticket_rack, self.sides))
         self.rules = tuple(
             make_rule(rule.name, rule.params, gamemap, config)
             for rule in gamemap.rules
@@ -69,10 +75,11 @@ class Rulebook:
         self.vetoing = tuple(rule for rule in self.rules if type(rule).veto is not Rule.veto)
         self.most_ferry_cards = max((rule.most_ferry_cards for rule in self.rules), default=0)
         self.handler_of = {action: rule for rule in self.rules for action in rule.answers}
-        zones = base_zones(config.seats) + [zone for rule in self.rules for zone in rule.zones()]
-        self.zones: dict[ZoneId, Zone] = {zone.id: zone for zone in zones}
+        self.zones: dict[ZoneId, zones.Zone] = {
+            zone.id: zone for zone in chain(zones.base_zones(config.seats), *(rule.zones() for rule in self.rules))
+        }
         self.funds: tuple[tuple[ZoneId, ...], ...] = tuple(
-            (hand(seat), *(zone for rule in self.rules for zone in rule.funds(seat))) for seat in self.seats
+            (zones.hand(seat), *(zone for rule in self.rules for zone in rule.funds(seat))) for seat in self.seats
         )
         self.locomotives = frozenset(card for card, color in enumerate(gamemap.card_colors) if color == LOCOMOTIVE)
         """The cards of the pool that are locomotives."""

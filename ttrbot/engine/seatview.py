@@ -1,5 +1,7 @@
 """What a viewer sees: types that know nothing of the state. They leave the engine, the state never does."""
 
+from functools import cached_property
+
 from msgspec import Struct
 
 from ttrbot.engine.cards import Color, Counts
@@ -31,8 +33,8 @@ class SideSummary(Struct, frozen=True):
     rack_tickets: int = 0
 
 
-class PublicView(Struct, frozen=True):
-    """What everybody at the table and around it may see."""
+class PublicView(Struct, frozen=True, dict=True):
+    """What everybody at the table and around it may see. What few ask for is put together when it is asked for."""
 
     map_id: str
     turn: int
@@ -51,8 +53,16 @@ class PublicView(Struct, frozen=True):
     discards_size: int
     ticket_deck_size: int
     ferry_pile: int
-    seats: tuple[SeatSummary, ...]
-    sides: tuple[SideSummary, ...]
+    teams: tuple[tuple[Seat, ...], ...]
+    """The seats of each side."""
+    cars: tuple[int, ...]
+    """By seat, as are the sizes of hands and how many tickets they hold."""
+    hands: tuple[int, ...]
+    tickets: tuple[int, ...]
+    scores: tuple[int, ...]
+    """By side, as are the sizes of racks of cards and of tickets."""
+    racks: tuple[int, ...]
+    ticket_racks: tuple[int, ...]
     owners: tuple[Seat | None, ...]
     """The owner of each route, by the route's index in the map."""
     costs: tuple[Cost, ...]
@@ -74,6 +84,30 @@ class PublicView(Struct, frozen=True):
     def pieces(self) -> tuple[Piece, ...]:
         """What lies in cities, homes first."""
         return pieces_of(self.rules)
+
+    @cached_property
+    def seats(self) -> tuple[SeatSummary, ...]:
+        """What all may know of each seat."""
+        return tuple(
+            SeatSummary(
+                seat,
+                side,
+                self.cars[seat],
+                self.hands[seat],
+                self.tickets[seat],
+                sum(kept.ferry_cards(seat) for kept in self.rules.values()),
+            )
+            for side, seats in enumerate(self.teams)
+            for seat in seats
+        )
+
+    @cached_property
+    def sides(self) -> tuple[SideSummary, ...]:
+        """What all may know of each side."""
+        return tuple(
+            SideSummary(side, seats, self.scores[side], self.racks[side], self.ticket_racks[side])
+            for side, seats in enumerate(self.teams)
+        )
 
     def marker_owners(self, route: Route) -> tuple[Seat, ...]:
         """Whose markers lie on a route's ends: each brings its owner the points of whoever claims it (W6)."""

@@ -1,5 +1,7 @@
 """What a viewer may see of a state and of an event: contents only for a zone's audience, to others counts."""
 
+from typing import TypeVar
+
 from ttrbot.engine import events as ev
 from ttrbot.engine import zones
 from ttrbot.engine.cards import NO_CARDS
@@ -12,38 +14,50 @@ from ttrbot.engine.rules.city_markers.facts import AskMarker, PlaceMarker
 from ttrbot.engine.rules.ferry_cards.facts import DrawFerryCard
 from ttrbot.engine.rules.homes.facts import AskHome, ChooseHome
 from ttrbot.engine.rules.share_tickets.facts import ShareTickets
-from ttrbot.engine.seatview import Options, PublicView, SeatSummary, SeatView, SideSummary
+from ttrbot.engine.seatview import Options, PublicView, SeatView
 from ttrbot.engine.state import State
 from ttrbot.engine.zones import DECK, DISCARDS, TICKET_DECK
+
+T = TypeVar("T")
 
 
 def public_view(state: State) -> PublicView:
     """Show the state as everybody may see it (B17)."""
-    decisions = tuple(state.open_decisions)
+    decisions = state.open_decisions
     turn = next((question.ask for question in decisions if isinstance(question.ask, AskTurn)), None)
+    book, cards, tickets, kept = state.book, state.cards, state.tickets, state.rules
     return PublicView(
-        map_id=state.book.gamemap.id,
+        map_id=book.gamemap.id,
         turn=state.turn,
         turn_seat=state.turn_seat,
         phase="over" if state.result is not None else decisions[-1].phase,
         questions=decisions,
         market=state.market_colors(),
         draw_slots=() if turn is None else market_slots(state, second=turn.drawn > 0),
-        deck_size=len(state.cards[DECK]),
-        discards_size=len(state.cards[DISCARDS]),
-        ticket_deck_size=len(state.tickets[TICKET_DECK]),
-        ferry_pile=sum([kept.ferry_pile() for kept in state.rules.values()]),
-        seats=tuple([_seat_summary(state, seat) for seat in state.book.seats]),
-        sides=tuple([_side_summary(state, side) for side in state.book.sides]),
-        owners=tuple(state.owners),
-        costs=state.book.costs,
-        closed=tuple(state.closed),
-        revealed=tuple([color for kept in state.rules.values() for color in kept.revealed()]),
+        deck_size=len(cards[DECK]),
+        discards_size=len(cards[DISCARDS]),
+        ticket_deck_size=len(tickets[TICKET_DECK]),
+        ferry_pile=sum([own.ferry_pile() for own in kept.values()]) if kept else 0,
+        teams=book.seats_of,
+        cars=state.cars,
+        hands=tuple([len(cards[hand]) for hand in book.hands]),
+        tickets=tuple([len(tickets[held]) for held in book.held_tickets]),
+        scores=state.scores,
+        racks=_sizes(cards, book.racks),
+        ticket_racks=_sizes(tickets, book.ticket_racks),
+        owners=state.owners,
+        costs=book.costs,
+        closed=state.closed,
+        revealed=tuple([color for own in kept.values() for color in own.revealed()]) if kept else (),
         last_turn=state.last_turn,
         markers=_markers(state),
-        rules=state.rules.copy(),
+        rules=kept.copy(),
         result=state.result,
     )
+
+
+def _sizes(piles: dict[ZoneId, tuple[T, ...]], places: tuple[ZoneId, ...]) -> tuple[int, ...]:
+    return tuple([len(piles[zone]) if zone in piles else 0 for zone in places])
 
 
 def seat_view(state: State, seat: Seat) -> SeatView:
@@ -52,21 +66,20 @@ def seat_view(state: State, seat: Seat) -> SeatView:
     side = book.side_of[seat]
     decision = state.decision_of(seat)
     is_choosing = decision is not None and isinstance(decision.ask, AskOpeningTickets | AskKeepTickets)
-    rack = state.counts.get(zones.rack(side))
     drawn = state.cards.get(zones.drawn(seat))
     public = public_view(state)
     return SeatView(
         seat=seat,
         public=public,
-        hand=tuple(state.counts[zones.hand(seat)]),
-        tickets=tuple(state.tickets[zones.tickets(seat)]),
-        offered=tuple(state.tickets[zones.offered(seat)]) if is_choosing else (),
-        rack=NO_CARDS if rack is None else tuple(rack),
-        rack_tickets=tuple(state.tickets.get(zones.ticket_rack(side), ())),
+        hand=state.counts[zones.hand(seat)],
+        tickets=state.tickets[zones.tickets(seat)],
+        offered=state.tickets[zones.offered(seat)] if is_choosing else (),
+        rack=state.counts.get(zones.rack(side), NO_CARDS),
+        rack_tickets=state.tickets.get(zones.ticket_rack(side), ()),
         drawn=state.color(drawn[0]) if drawn else None,
         questions=() if decision is None else (decision,),
         options=_options(state, seat, decision, public.draw_slots),
-        waiting_tickets=tuple(state.tickets.get(zones.waiting(seat), ())),
+        waiting_tickets=state.tickets.get(zones.waiting(seat), ()),
     )
 
 
@@ -75,33 +88,12 @@ def view(state: State, viewer: Viewer) -> PublicView | SeatView:
     return public_view(state) if viewer is None else seat_view(state, viewer)
 
 
-def _seat_summary(state: State, seat: Seat) -> SeatSummary:
-    return SeatSummary(
-        seat,
-        state.book.side_of[seat],
-        state.cars[seat],
-        len(state.cards[zones.hand(seat)]),
-        len(state.tickets[zones.tickets(seat)]),
-        state.ferry_cards(seat),
-    )
-
-
 def _markers(state: State) -> tuple[tuple[CityId, ...], ...]:
     """List the cities that each seat has marked, its home first."""
-    holders = state.marker_holders()
+    holders = state.marker_holders() if state.rules else {}
     if not holders:
         return ((),) * len(state.book.seats)
     return tuple([tuple([city for city, holder in holders.items() if holder == seat]) for seat in state.book.seats])
-
-
-def _side_summary(state: State, side: int) -> SideSummary:
-    return SideSummary(
-        side,
-        state.book.seats_of[side],
-        state.scores[side],
-        len(state.cards.get(zones.rack(side), ())),
-        len(state.tickets.get(zones.ticket_rack(side), ())),
-    )
 
 
 def _options(state: State, seat: Seat, decision: Decision | None, slots: tuple[int, ...]) -> Options:
