@@ -11,7 +11,7 @@ from ttrbot.engine.cards import NO_CARDS, Color, Counts
 from ttrbot.engine.ids import RouteId, Seat, TicketId
 
 
-class Payment(Struct, frozen=True):
+class Payment(Struct, frozen=True, gc=False):
     """What is laid for a route or an extra cost: train cards per colour, and ferry cards (T5).
 
     Raises ValueError unless there is one number for each colour, and none is negative.
@@ -33,7 +33,7 @@ class Payment(Struct, frozen=True):
 NOTHING = Payment()
 
 
-class Act(Struct, frozen=True, tag=True):
+class Act(Struct, frozen=True, tag=True, gc=False):
     """An action of one seat."""
 
     seat: Seat

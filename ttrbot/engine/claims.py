@@ -38,7 +38,7 @@ def _tracks_to_close(work: Work, route: Route) -> tuple[str, ...]:
     if route.group is None:
         return ()
     others = [track for track in state.book.gamemap.groups[route.group] if track.index != route.index]
-    taken = 1 + sum(state.owners[track.index] is not None for track in others)
+    taken = 1 + sum([state.owners[track.index] is not None for track in others])
     if taken < state.book.tracks_allowed(route.group):
         return ()
     return tuple(track.id for track in others if state.owners[track.index] is None and not state.closed[track.index])

@@ -109,16 +109,21 @@ def _draw_from_market(work: Work, action: DrawMarketCard, decision: Decision) ->
 
 
 def _draw(work: Work, seat: Seat, card: CardId, source: ZoneId, *, is_first: bool, is_only: bool) -> None:
-    drawn = Drawn(seat, card, source, is_first, is_only)
-    if not any(rule.interrupt_draw(work, drawn) for rule in work.state.book.rules):
+    for rule in work.state.book.interrupting_draws:
+        if rule.interrupt_draw(work, Drawn(seat, card, source, is_first, is_only)):
+            break
+    else:
         work.emit(ev.CardsMoved((card,), source, zones.hand(seat)))
     work.second_card = is_first and not is_only
 
 
 def _claim(work: Work, action: ClaimRoute) -> None:
-    if not any(rule.interrupt_claim(work, action) for rule in work.state.book.rules):
-        lay(work, action.seat, action.pay, action.pay_rack, DISCARDS, DISCARDS)
-        build(work, action.seat, work.state.book.gamemap.route[action.route])
+    book = work.state.book
+    for rule in book.interrupting_claims:
+        if rule.interrupt_claim(work, action):
+            return
+    lay(work, action.seat, action.pay, action.pay_rack, DISCARDS, DISCARDS)
+    build(work, action.seat, book.gamemap.route[action.route])
 
 
 def _keep_tickets(work: Work, action: KeepTickets, decision: Decision) -> None:
@@ -183,7 +188,7 @@ def _end_turn(work: Work, passes: int) -> None:
     book = state.book
     seat = state.turn_seat
     if state.last_turn is None:
-        cars = sum(state.cars[mate] for mate in book.seats_of[book.side_of[seat]])
+        cars = sum([state.cars[mate] for mate in book.seats_of[book.side_of[seat]]])
         if cars <= book.gamemap.last_round_cars:
             work.emit(ev.LastRoundBegan(seat, state.turn + len(book.seats)))
     if state.turn == state.last_turn or passes == len(book.seats):

@@ -18,7 +18,7 @@ PHASES: tuple[Phase, ...] = tuple(dict.fromkeys(ask.phase for ask in (*QUESTIONS
 """Every kind of question, as scenarios call it."""
 
 
-class Decision(Struct, frozen=True):
+class Decision(Struct, frozen=True, gc=False):
     """One open question. All of the newest group are open at once, in any order; older groups wait."""
 
     id: DecisionId

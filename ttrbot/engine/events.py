@@ -15,7 +15,7 @@ Memory: TypeAlias = tuple[tuple[str, int | str], ...]
 """A rule's public memory: pairs of a key and a value, in an order that the rule gives a meaning to."""
 
 
-class Event(Struct, frozen=True, tag=True):
+class Event(Struct, frozen=True, tag=True, gc=False):
     """A fact."""
 
     comes_first: ClassVar[bool] = False

@@ -3,7 +3,8 @@
 Nothing is decided here: an old game replays the same whatever rules became.
 """
 
-from typing import TypeVar
+from collections.abc import Callable
+from typing import Any, TypeVar
 
 from ttrbot.engine import events as ev
 from ttrbot.engine.cards import Counts
@@ -17,54 +18,85 @@ T = TypeVar("T")
 
 def evolve(state: State, event: ev.GameEvent) -> None:
     """Change the state by one event."""
-    match event:
-        case ev.CardsMoved():
-            _move_cards(state, event)
-        case DecisionOpened(decision=decision):
-            state.decisions = (*state.decisions, decision)
-            state.next_decision = decision.id + 1
-        case DecisionClosed(id=closed):
-            state.decisions = tuple([decision for decision in state.decisions if decision.id != closed])
-        case ev.TurnBegan(seat=seat, turn=turn, passes=passes):
-            state.turn, state.turn_seat, state.passes = turn, seat, passes
-        case ev.RouteClaimed(seat=seat, route=route_id):
-            route = state.book.gamemap.route[route_id]
-            state.give_route(route.index, seat)
-            state.cars = replaced(state.cars, seat, state.cars[seat] - route.length)
-        case ev.CarsSetAside(seat=seat, cars=cars):
-            state.cars = replaced(state.cars, seat, state.cars[seat] - cars)
-        case ev.PointsScored(side=side, points=points, reason=reason):
-            state.scores = replaced(state.scores, side, state.scores[side] + points)
-            if reason == "route":
-                state.route_points = replaced(state.route_points, side, state.route_points[side] + points)
-        case ev.TracksClosed(routes=routes):
-            for route_id in routes:
-                index = state.book.gamemap.route[route_id].index
-                state.closed = replaced(state.closed, index, True)
-                state.close_routes(state.book.sets.bits[index])
-        case ev.TicketsMoved():
-            _move_tickets(state, event)
-        case ev.CardsShuffled(zone=zone, cards=cards, counter=counter):
-            state.cards[zone] = cards
-            state.counter = counter
-        case ev.TicketsShuffled(zone=zone, tickets=tickets, counter=counter):
-            state.tickets[zone] = tickets
-            state.counter = counter
-        case ev.StartSeatDrawn(seat=seat, counter=counter):
-            state.start = state.turn_seat = seat
-            state.counter = counter
-        case ev.LastRoundBegan(last_turn=last_turn):
-            state.last_turn = last_turn
-        case ev.Undone(next_decision=next_decision):
-            state.next_decision = next_decision  # what it took back is left out by who reads the events
-        case ev.GameEnded(result=result):
-            state.result = result
-        case ev.MarketStays():
-            state.market_stays = True
-        case _:
-            pass
-    for rule in state.book.following.get(type(event), ()):
-        state.rules[rule] = state.rules[rule].after(event)
+    kind = type(event)
+    change = _CHANGES.get(kind)
+    if change is not None:
+        change(state, event)
+    if kind in state.book.following:
+        for rule in state.book.following[kind]:
+            state.rules[rule] = state.rules[rule].after(event)
+
+
+def _open(state: State, event: DecisionOpened) -> None:
+    state.decisions += (event.decision,)
+    state.next_decision = event.decision.id + 1
+
+
+def _close(state: State, event: DecisionClosed) -> None:
+    state.decisions = tuple([decision for decision in state.decisions if decision.id != event.id])
+
+
+def _begin_turn(state: State, event: ev.TurnBegan) -> None:
+    state.turn = event.turn
+    state.turn_seat = event.seat
+    state.passes = event.passes
+
+
+def _claim(state: State, event: ev.RouteClaimed) -> None:
+    route = state.book.gamemap.route[event.route]
+    state.give_route(route.index, event.seat)
+    state.cars = replaced(state.cars, event.seat, state.cars[event.seat] - route.length)
+
+
+def _set_cars_aside(state: State, event: ev.CarsSetAside) -> None:
+    state.cars = replaced(state.cars, event.seat, state.cars[event.seat] - event.cars)
+
+
+def _score(state: State, event: ev.PointsScored) -> None:
+    side = event.side
+    state.scores = replaced(state.scores, side, state.scores[side] + event.points)
+    if event.reason == "route":
+        state.route_points = replaced(state.route_points, side, state.route_points[side] + event.points)
+
+
+def _close_tracks(state: State, event: ev.TracksClosed) -> None:
+    for route_id in event.routes:
+        index = state.book.gamemap.route[route_id].index
+        state.closed = replaced(state.closed, index, True)
+        state.close_routes(state.book.sets.bits[index])
+
+
+def _shuffle_cards(state: State, event: ev.CardsShuffled) -> None:
+    state.cards[event.zone] = event.cards
+    state.counter = event.counter
+
+
+def _shuffle_tickets(state: State, event: ev.TicketsShuffled) -> None:
+    state.tickets[event.zone] = event.tickets
+    state.counter = event.counter
+
+
+def _start(state: State, event: ev.StartSeatDrawn) -> None:
+    state.start = state.turn_seat = event.seat
+    state.counter = event.counter
+
+
+def _begin_last_round(state: State, event: ev.LastRoundBegan) -> None:
+    state.last_turn = event.last_turn
+
+
+def _take_back(state: State, event: ev.Undone) -> None:
+    """Number questions on; what the event took back is left out by who reads the events."""
+    state.next_decision = event.next_decision
+
+
+def _end(state: State, event: ev.GameEnded) -> None:
+    state.result = event.result
+
+
+def _leave_market(state: State, event: ev.MarketStays) -> None:
+    del event
+    state.market_stays = True
 
 
 def _move_cards(state: State, event: ev.CardsMoved) -> None:
@@ -124,3 +156,24 @@ def _move_tickets(state: State, event: ev.TicketsMoved) -> None:
         tickets[TICKET_DECK] = event.tickets[::-1] + tickets[TICKET_DECK]
     else:
         tickets[event.target] += event.tickets
+
+
+_CHANGES: dict[type[ev.Event], Callable[[State, Any], None]] = {
+    ev.CardsMoved: _move_cards,
+    DecisionOpened: _open,
+    DecisionClosed: _close,
+    ev.TurnBegan: _begin_turn,
+    ev.RouteClaimed: _claim,
+    ev.CarsSetAside: _set_cars_aside,
+    ev.PointsScored: _score,
+    ev.TracksClosed: _close_tracks,
+    ev.TicketsMoved: _move_tickets,
+    ev.CardsShuffled: _shuffle_cards,
+    ev.TicketsShuffled: _shuffle_tickets,
+    ev.StartSeatDrawn: _start,
+    ev.LastRoundBegan: _begin_last_round,
+    ev.Undone: _take_back,
+    ev.GameEnded: _end,
+    ev.MarketStays: _leave_market,
+}
+"""What each event changes in the state; others change at most what a special rule keeps."""

@@ -44,8 +44,9 @@ def violations(state: State, action: Action) -> tuple[Violation, ...]:
     if state.is_over:
         return (Violation("game_over"),)
     decision = state.decision_of(action.seat) if 0 <= action.seat < len(state.book.seats) else None
-    found = list(chain(_timing(state, action, decision), _reasons(state, action, decision)))
-    found.sort(key=lambda violation: RANK[violation.code])
+    found = [*_timing(state, action, decision), *_reasons(state, action, decision)]
+    if len(found) > 1:
+        found.sort(key=lambda violation: RANK[violation.code])
     return tuple(found)
 
 
@@ -59,10 +60,13 @@ def _timing(state: State, action: Act, decision: Decision | None) -> Iterator[Vi
     if decision is None:
         yield Violation("not_your_turn")
         return
-    rule = state.book.handler_of.get(type(action))
-    answered = rule.answers[type(action)] if rule else ANSWERS.get(type(action), ())
-    is_draw = isinstance(action, DrawMarketCard | DrawDeckCard)
-    if not isinstance(decision.ask, answered) or (decision.is_second_card and not is_draw):
+    kind = type(action)
+    answered = ANSWERS.get(kind)
+    if answered is None:
+        rule = state.book.handler_of.get(kind)
+        answered = rule.answers[kind] if rule else ()
+    is_draw = kind is DrawMarketCard or kind is DrawDeckCard
+    if not isinstance(decision.ask, answered) or (not is_draw and decision.is_second_card):
         yield Violation("wrong_phase", {"phase": decision.phase})
 
 
@@ -94,9 +98,13 @@ def is_second_draw(decision: Decision | None) -> bool:
 
 
 def _market_reasons(state: State, action: DrawMarketCard, decision: Decision | None) -> Iterator[Violation]:
-    market = state.market_colors()
-    lying = action.color in market if action.slot is None else market[action.slot : action.slot + 1] == (action.color,)
-    if not lying or (action.slot is not None and action.slot < 0):
+    if action.slot is None:
+        lying = action.color in state.market_colors()
+    else:
+        market = state.cards[MARKET]
+        card = market[action.slot] if 0 <= action.slot < len(market) else GAP
+        lying = card != GAP and state.color(card) == action.color
+    if not lying:
         yield Violation("card_not_in_market", {"color": action.color.code})
     second = is_second_draw(decision)
     if action.color == LOCOMOTIVE and second and state.book.gamemap.market_locomotive_counts_as_turn:

@@ -1,9 +1,11 @@
 """What a route may be paid with. Works on costs and counts alone, so that state and view can both use it."""
 
+import operator
 from collections.abc import Iterator
+from typing import TypeAlias
 
 from ttrbot.engine.actions import NOTHING, Payment
-from ttrbot.engine.cards import LOCOMOTIVE, PLAIN_COLORS, Color, Counts
+from ttrbot.engine.cards import COLORS, LOCOMOTIVE, PLAIN_COLORS, Color, Counts
 from ttrbot.engine.errors import Violation
 from ttrbot.engine.gamemap import Cost
 from ttrbot.engine.ids import RouteId
@@ -16,12 +18,12 @@ def plain_colors(cards: Counts) -> list[Color]:
 
 def add(a: Counts, b: Counts) -> Counts:
     """Add counts colour by colour."""
-    return tuple([x + y for x, y in zip(a, b, strict=True)])
+    return tuple(map(operator.add, a, b))
 
 
 def holds(funds: Counts, cards: Counts) -> bool:
     """Whether the funds cover the cards, colour by colour."""
-    return all(have >= laid for have, laid in zip(funds, cards, strict=True))
+    return all(map(operator.ge, funds, cards))
 
 
 PAIR = Cost("", 0, 2, None)
@@ -86,34 +88,37 @@ def is_payable(cost: Cost, funds: Counts, ferry: int = 0) -> bool:
 
 def payments(cost: Cost, funds: Counts, ferry: int = 0) -> list[Payment]:
     """List every way to pay the cost from the funds: fewest locomotives first, then the colours held most of."""
-    found: set[Payment] = set()
+    found: set[_Way] = set()
     for laid_ferry in range(min(ferry, cost.waves) + 1):
         least, most = _coverable(cost, laid_ferry)
         for covered in range(least, most + 1):
             locomotives_needed = cost.locomotives + cost.waves - covered
-            for cards in _ways(cost, funds, cost.cards - covered, locomotives_needed):
-                found.add(Payment(cards, laid_ferry))
-    return sorted(found, key=lambda way: _preference(way, funds))
+            found.update(_ways(cost, funds, cost.cards - covered, locomotives_needed, laid_ferry))
+    return [Payment(cards, laid_ferry) for _, laid_ferry, _, cards in sorted(found)]
 
 
-def _ways(cost: Cost, funds: Counts, size: int, least: int) -> Iterator[Counts]:
+_Way: TypeAlias = tuple[int, int, int, Counts]
+"""A way to pay so that the better ones come first: locomotives, ferry cards, minus the cards left, and what is laid."""
+
+
+def _ways(cost: Cost, funds: Counts, size: int, least: int, ferry: int) -> list[_Way]:
     most = min(size, funds[LOCOMOTIVE]) if cost.locomotives_allowed else 0
     colors = PLAIN_COLORS if cost.color is None else (cost.color,)
+    ways: list[_Way] = []
     for locomotives in range(least, most + 1):
-        cards = [0] * len(Color)
+        cards = [0] * len(COLORS)
         cards[LOCOMOTIVE] = locomotives
         plain = size - locomotives
         if not plain:
-            yield tuple(cards)
+            ways.append((locomotives, ferry, 0, tuple(cards)))
             continue
         for color in colors:
-            if funds[color] >= plain:
-                yield tuple([plain if held == color else number for held, number in enumerate(cards)])
-
-
-def _preference(way: Payment, funds: Counts) -> tuple[int, int, int, Counts]:
-    left = max((funds[color] - way.cards[color] for color in plain_colors(way.cards)), default=0)
-    return way.cards[LOCOMOTIVE], way.ferry, -left, way.cards
+            held = funds[color]
+            if held >= plain:
+                cards[color] += plain
+                ways.append((locomotives, ferry, plain - held, tuple(cards)))
+                cards[color] -= plain
+    return ways
 
 
 def splits(way: Payment, hand: Counts, rack: Counts) -> Iterator[tuple[Payment, Payment]]:

@@ -8,7 +8,7 @@ Phase: TypeAlias = str
 """The scenario format's word for a kind of question: `tickets`, `turn`, `tunnel`, …"""
 
 
-class Ask(Struct, frozen=True, tag=True):
+class Ask(Struct, frozen=True, tag=True, gc=False):
     """What is asked. Public: whoever looks may see every field."""
 
     phase: ClassVar[Phase]

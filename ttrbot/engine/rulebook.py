@@ -70,9 +70,12 @@ class Rulebook:
             kind: tuple(rule for event, rule in followed if event is kind) for kind, _ in followed
         }
         """The rules whose part of the state an event changes."""
-        self.reacting = tuple(rule for rule in self.rules if type(rule).react is not Rule.react)
+        self.reacting = self._rules_with("react")
+        self.interrupting_draws = self._rules_with("interrupt_draw")
+        self.interrupting_claims = self._rules_with("interrupt_claim")
+        self.offering = self._rules_with("options")
         self.ticket_sharing = tuple(rule for rule in self.rules if rule.shares_kept_tickets)
-        self.vetoing = tuple(rule for rule in self.rules if type(rule).veto is not Rule.veto)
+        self.vetoing = self._rules_with("veto")
         self.most_ferry_cards = max((rule.most_ferry_cards for rule in self.rules), default=0)
         self.handler_of = {action: rule for rule in self.rules for action in rule.answers}
         self.zones: dict[ZoneId, zones.Zone] = {
@@ -85,6 +88,10 @@ class Rulebook:
         """The cards of the pool that are locomotives."""
         self.costs: tuple[Cost, ...] = tuple(self._cost(index) for index in range(len(gamemap.routes)))
         self.sets = RouteSets(gamemap, self.costs)
+
+    def _rules_with(self, hook: str) -> tuple[Rule, ...]:
+        """Return the rules that do something at a hook."""
+        return tuple(rule for rule in self.rules if getattr(type(rule), hook) is not getattr(Rule, hook))
 
     def tracks_allowed(self, group: str) -> int:
         """Return how many tracks of a group may be claimed in all (B15, A9)."""

@@ -124,7 +124,7 @@ class PublicView(Struct, frozen=True, dict=True):
         return self.owners[index]
 
 
-class Options(Struct, frozen=True):
+class Options(Struct, frozen=True, gc=False):
     """What a seat could do now, as far as its own view tells. Empty where no question of its is open."""
 
     draw_slots: tuple[int, ...] = ()
@@ -141,7 +141,7 @@ class Options(Struct, frozen=True):
     can_pass: bool = False
 
 
-class SeatView(Struct, frozen=True):
+class SeatView(Struct, frozen=True, gc=False):
     """What one seat sees: the public view, its own secrets and its team's racks."""
 
     seat: Seat

@@ -111,7 +111,7 @@ def _options(state: State, seat: Seat, decision: Decision | None, slots: tuple[i
     routes = book.sets.among(claimable(state, seat), book.costs)
     blind = can_draw_blind(state)
     tickets = bool(state.tickets[TICKET_DECK])
-    own = [action for rule in book.rules for action in rule.options(state, seat)]
+    own = [action for rule in book.offering for action in rule.options(state, seat)]
     return Options(
         slots,
         blind,

@@ -63,7 +63,7 @@ class Work:
         if not self.state.cards[DECK]:
             self._make_deck_anew()
         deck = self.state.cards[DECK]
-        return tuple(reversed(deck[-number:]))
+        return deck[: -number - 1 : -1]
 
     def _make_deck_anew(self) -> None:
         discards = tuple(self.state.cards[DISCARDS])
@@ -90,8 +90,9 @@ class Work:
         if any(counts):
             needed = list(counts)
             cards = []
+            colors = self.state.book.gamemap.card_colors
             for card in self.state.cards[source]:
-                color = self.state.color(card)
+                color = colors[card]
                 if needed[color]:
                     needed[color] -= 1
                     cards.append(card)
