@@ -282,7 +282,5 @@ def claimable(state: State, seat: Seat) -> RouteSet:
         & sets.payable(state.funds(seat), state.ferry_cards(seat))
     )
     for rule in book.vetoing:
-        for index in sets.among(routes, range(len(state.owners))):
-            if next(rule.veto(state, seat, book.gamemap.routes[index]), None):
-                routes &= ~sets.bits[index]
+        routes = rule.left_open(state, seat, routes)
     return routes

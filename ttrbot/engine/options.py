@@ -52,7 +52,7 @@ def _possible(state: State, seat: Seat) -> Iterator[Act]:
     yield from _draws(state, seat, second=False)
     if state.tickets[TICKET_DECK]:
         yield DrawTickets(seat)
-    for index in state.book.sets.among(claimable(state, seat), range(len(state.owners))):
+    for index in state.book.sets.indices(claimable(state, seat)):
         yield from claims(state, seat, index)
     for rule in state.book.rules:
         yield from rule.options(state, seat)

@@ -11,6 +11,7 @@ from typing import TypeAlias, TypeVar
 
 from ttrbot.engine.cards import LOCOMOTIVE, Color, Counts
 from ttrbot.engine.gamemap import Cost, GameMap
+from ttrbot.engine.ids import CityId
 from ttrbot.engine.payment import is_payable
 
 RouteSet: TypeAlias = int
@@ -36,6 +37,14 @@ class RouteSets:
             ]
         )
         """By route: all tracks of its group; none for a route without parallel tracks."""
+        self._indices = range(number)
+        self.at: dict[CityId, RouteSet] = {
+            city.id: self.of(route.index for route in gamemap.routes if city.id in {route.a, route.b})
+            for city in gamemap.cities
+        }
+        """By city: the routes that touch it."""
+        self.touching: tuple[RouteSet, ...] = tuple([self.at[route.a] | self.at[route.b] for route in gamemap.routes])
+        """By route: those that share a city with it, itself among them."""
         longest = max(cost.cars for cost in costs)
         self._within = [self.of(cost.index for cost in costs if cost.cars <= cars) for cars in range(longest + 1)]
         colors = dict.fromkeys(cost.color for cost in costs)
@@ -55,6 +64,10 @@ class RouteSets:
         if not routes:
             return ()
         return tuple(compress(items, bin(self._end | routes)[3:].encode().translate(_BITS)))
+
+    def indices(self, routes: RouteSet) -> tuple[int, ...]:
+        """Return the numbers of a set's routes, the lowest first."""
+        return self.among(routes, self._indices)
 
     def within(self, cars: int) -> RouteSet:
         """Return the routes for which so many cars are enough."""

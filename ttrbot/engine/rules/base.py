@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from ttrbot.engine.gamemap import Cost, GameMap, Route
     from ttrbot.engine.network import Network
     from ttrbot.engine.questions import Ask
+    from ttrbot.engine.routesets import RouteSet
     from ttrbot.engine.slices import Slice
     from ttrbot.engine.state import State
     from ttrbot.engine.work import Work
@@ -98,6 +99,15 @@ class Rule:
         """Give this rule's reasons against a seat's claim of a route, whatever is paid."""
         del state, seat, route
         return iter(())
+
+    def left_open(self, state: State, seat: Seat, routes: RouteSet) -> RouteSet:
+        """Return those of some routes against which `veto` has no reason; to be overridden where that is slow."""
+        book = state.book
+        return book.sets.of(
+            index
+            for index in book.sets.indices(routes)
+            if next(self.veto(state, seat, book.gamemap.routes[index]), None) is None
+        )
 
     def veto_marker(self, state: State, city: CityId) -> Iterator[Violation]:
         """Give this rule's reasons against a marker on a city, whoever places it."""

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from ttrbot.engine.errors import Violation
 from ttrbot.engine.gamemap import Route
 from ttrbot.engine.ids import Seat
+from ttrbot.engine.routesets import RouteSet
 from ttrbot.engine.rules.base import Rule
 from ttrbot.engine.state import State
 
@@ -23,3 +24,14 @@ class ConnectedRule(Rule):
         home = state.markers(seat)[:1] if is_first else ()
         if not (home and home[0] in {route.a, route.b}):
             yield Violation("not_connected", {"route": route.id, "is_first": int(is_first), "is_enclosed": 0})
+
+    def left_open(self, state: State, seat: Seat, routes: RouteSet) -> RouteSet:
+        """Keep the routes that touch the network, or the home city before there is one."""
+        sets = state.book.sets
+        if seat not in state.owners:
+            return routes & sets.at[home] if (home := next(iter(state.markers(seat)), None)) else 0
+        reached = 0
+        for owner, touching in zip(state.owners, sets.touching, strict=True):
+            if owner == seat:
+                reached |= touching
+        return routes & reached
