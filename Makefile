@@ -6,7 +6,7 @@ FOREIGN := .venv-foreign
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 WORKERS ?= 2
 
-.PHONY: help setup setup-dev foreign judges play run test check lint unit golden bench tournament fuzz lock clean
+.PHONY: help setup setup-dev foreign judges play run test check lint unit golden bench tournament fuzz fast unit-fast slow lock clean
 
 help: ## list these commands
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F':.*## ' '{printf "  make %-10s %s\n", $$1, $$2}'
@@ -62,6 +62,18 @@ play: setup ## play in the browser on this machine, without a Discord account
 run: setup ## run the bot on Discord: DISCORD_TOKEN=... make run
 	$(BIN)/python bot.py
 
+fast: setup-dev ## compile the engine's modules by mypyc, where a C compiler is at hand
+	@echo "Compiling the engine, this takes half a minute."
+	@$(BIN)/python -W ignore -m tools.fast build >/dev/null
+	@$(BIN)/python -c "from ttrbot.compiled import engine_build; print('The engine now runs', engine_build() + '.')"
+
+unit-fast: fast ## test the compiled engine, then go without it again
+	@status=0; $(BIN)/pytest -n $(WORKERS) --dist loadscope -m "not slow" tests/engine tests/golden tests/corpus tests/test_scenarios.py || status=$$?; \
+	$(MAKE) --no-print-directory slow; exit $$status
+
+slow: ## take the compiled files away again
+	@find ttrbot/engine -name '*.so' -delete -o -name '*.pyd' -delete -o -name fast.sha256 -delete
+
 lint: setup-dev ## style, types and the direction of imports
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
@@ -104,5 +116,5 @@ lock: setup-dev ## write the lock files anew from pyproject.toml and tests/forei
 	$(BIN)/uv pip compile --quiet --universal --no-header --no-emit-index-url --generate-hashes --python-version 3.11 tools/judges/catanatron/requirements.in -o tools/judges/catanatron/requirements.txt
 	npm install --prefix tests/foreign/discordjs --package-lock-only --omit-lockfile-registry-resolved --ignore-scripts --no-audit --no-fund --silent
 
-clean: ## remove what was installed and built, not the data folder
+clean: slow ## remove what was installed and built, not the data folder
 	rm -rf $(VENV) $(FOREIGN) tests/foreign/discordjs/node_modules build dist *.egg-info .mypy_cache .ruff_cache .pytest_cache .hypothesis artifacts

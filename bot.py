@@ -5,6 +5,9 @@ import gc
 import os
 import sys
 
+import structlog
+
+from ttrbot.compiled import StaleEngineError, engine_build
 from ttrbot.content import MapError, check_maps
 from ttrbot.logs import configure_logs
 from ttrbot.settings import Settings, SettingsError, load_settings
@@ -65,9 +68,10 @@ def main() -> int:
         if settings.token is None:
             raise SettingsError([MISSING])
         configure_logs(settings.log_format, settings.log_level, secrets=[settings.token])
+        structlog.get_logger(__name__).info("engine", runs=engine_build())
         check_maps(LOCALES)
         return asyncio.run(run(settings, settings.token))
-    except (SettingsError, MapError, StoreError) as fault:
+    except (SettingsError, MapError, StoreError, StaleEngineError) as fault:
         return unusable(fault)
 
 

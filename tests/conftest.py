@@ -4,9 +4,18 @@ import pytest
 from hypothesis import settings
 
 from tests.support.quick_folder import quick_folder
+from ttrbot.compiled import StaleEngineError, engine_build
 
 settings.register_profile("repeatable", deadline=None, derandomize=True)  # the same examples on every machine
 settings.load_profile("repeatable")
+
+
+def pytest_configure() -> None:
+    """Test no compiled engine whose sources have changed since."""
+    try:
+        engine_build()
+    except StaleEngineError as fault:
+        raise pytest.UsageError(str(fault)) from fault
 
 
 @pytest.fixture

@@ -10,7 +10,7 @@ from msgspec import ValidationError, json
 from ttrbot.engine.actions import Payment
 from ttrbot.engine.cards import LOCOMOTIVE, NO_CARDS, PLAIN_COLORS, Color
 from ttrbot.engine.gamemap import Cost
-from ttrbot.engine.payment import extra_cost, holds, is_payable, payments, problems, splits
+from ttrbot.engine.payment import add, extra_cost, holds, is_payable, payments, problems, splits
 
 FEW = (Color.PURPLE, Color.RED, LOCOMOTIVE)
 """Two colours and the locomotives say all that nine would."""
@@ -83,7 +83,7 @@ def test_a_payment_has_no_problem_exactly_if_it_covers_every_space(cost, laid, f
 
 @given(funds, funds)
 def test_a_payment_is_split_in_every_way_between_hand_and_rack(hand, rack):
-    for way in payments(Cost("r", 0, 3, None), [a + b for a, b in zip(hand, rack, strict=True)]):
+    for way in payments(Cost("r", 0, 3, None), add(hand, rack)):
         parts = list(splits(way, hand, rack))
         assert parts
         assert len(parts) == len(set(parts))

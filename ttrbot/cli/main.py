@@ -6,6 +6,8 @@ import sys
 from collections.abc import Sequence
 from importlib import import_module
 
+from ttrbot.compiled import StaleEngineError, engine_build
+
 COMMANDS = (
     "play",
     "scenario",
@@ -20,6 +22,7 @@ COMMANDS = (
     "health",
 )
 """The modules of `ttrbot.cli` that bring commands, in the order of the help."""
+UNUSABLE = 2
 OWN_ONLY = 0o077
 """The umask: exports, copies, logs and pictures may hold hands, so no other user reads them."""
 
@@ -38,7 +41,11 @@ def main(argv: Sequence[str] | None = None) -> int:
     args = build_parser().parse_args(argv)
     os.umask(OWN_ONLY)
     try:
+        engine_build()
         status: int = args.run(args)
+    except StaleEngineError as fault:
+        print(fault, file=sys.stderr)
+        return UNUSABLE
     except BrokenPipeError:
         sys.stderr.close()
         return 1

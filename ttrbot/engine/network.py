@@ -1,8 +1,7 @@
 """A side's claimed routes as a network: which tickets they complete, and its longest path (B19, B20)."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
-from functools import cached_property
+from dataclasses import dataclass
 
 from ttrbot.engine.gamemap import GameMap, Leg, Ticket
 from ttrbot.engine.ids import CityId, RouteId
@@ -18,16 +17,15 @@ class LongestPath:
     routes: tuple[RouteId, ...]
 
 
-@dataclass(frozen=True)
 class Network:
-    """Some routes of a map, by index; what they join is worked out once."""
+    """Some routes of a map, by index; what they join is worked out once, the rest when it is first asked for."""
 
-    gamemap: GameMap
-    routes: tuple[int, ...]
-    _component: dict[int, int] = field(init=False, repr=False)
-
-    def __post_init__(self) -> None:
-        object.__setattr__(self, "_component", components(self.edges()))
+    def __init__(self, gamemap: GameMap, routes: tuple[int, ...]) -> None:
+        self.gamemap = gamemap
+        self.routes = routes
+        self._component = components(self.edges())
+        self._two_edge_connected: dict[int, int] | None = None
+        self._longest_path: LongestPath | None = None
 
     def edges(self) -> list[Edge]:
         """Give each route as an edge between city numbers, in the order of `routes`."""
@@ -60,9 +58,11 @@ class Network:
                         return tuple(ids[self.routes[edge]] for edge in two_paths(self.edges(), a, b))
         return ()
 
-    @cached_property
+    @property
     def _blocks(self) -> dict[int, int]:
-        return two_edge_connected(self.edges())
+        if self._two_edge_connected is None:  # compiled, a cached property would be worked out each time
+            self._two_edge_connected = two_edge_connected(self.edges())
+        return self._two_edge_connected
 
     def best_leg(self, ticket: Ticket) -> Leg | None:
         """Return the most valuable completed leg of a ticket, or None (B19, S5)."""
@@ -73,12 +73,14 @@ class Network:
         ]
         return max(completed, key=lambda leg: leg.points, default=None)
 
-    @cached_property
+    @property
     def longest_path(self) -> LongestPath:
         """The longest continuous path (B20)."""
-        trail = longest_trail(self.edges())
-        ids = self.gamemap.route_ids
-        return LongestPath(trail.length, tuple(ids[self.routes[edge]] for edge in trail.edges))
+        if self._longest_path is None:
+            trail = longest_trail(self.edges())
+            ids = self.gamemap.route_ids
+            self._longest_path = LongestPath(trail.length, tuple(ids[self.routes[edge]] for edge in trail.edges))
+        return self._longest_path
 
 
 def network(gamemap: GameMap, routes: Iterable[int]) -> Network:

@@ -58,8 +58,6 @@ class Rulebook:
         self.seats_of: tuple[tuple[Seat, ...], ...] = tuple(map(gamemap.seats_of, self.sides))
         self.hands: tuple[ZoneId, ...] = tuple(map(zones.hand, self.seats))
         self.held_tickets: tuple[ZoneId, ...] = tuple(map(zones.tickets, self.seats))
-        self.racks: tuple[ZoneId, ...] = tuple(map(zones.rack, self.sides))
-        self.ticket_racks: tuple[ZoneId, ...] = tuple(map(zones.ticket_rack, self.sides))
         self.rules = tuple(
             make_rule(rule.name, rule.params, gamemap, config)
             for rule in gamemap.rules
@@ -81,6 +79,8 @@ class Rulebook:
         self.zones: dict[ZoneId, zones.Zone] = {
             zone.id: zone for zone in chain(zones.base_zones(config.seats), *(rule.zones() for rule in self.rules))
         }
+        self.racks = tuple(rack for rack in map(zones.rack, self.sides) if rack in self.zones)
+        self.ticket_racks = tuple(rack for rack in map(zones.ticket_rack, self.sides) if rack in self.zones)
         self.funds: tuple[tuple[ZoneId, ...], ...] = tuple(
             (zones.hand(seat), *(zone for rule in self.rules for zone in rule.funds(seat))) for seat in self.seats
         )

@@ -60,7 +60,7 @@ class PublicView(Struct, frozen=True, dict=True):
     hands: tuple[int, ...]
     tickets: tuple[int, ...]
     scores: tuple[int, ...]
-    """By side, as are the sizes of racks of cards and of tickets."""
+    """By side, as are the sizes of racks of cards and of tickets, where there are any."""
     racks: tuple[int, ...]
     ticket_racks: tuple[int, ...]
     owners: tuple[Seat | None, ...]
@@ -105,7 +105,13 @@ class PublicView(Struct, frozen=True, dict=True):
     def sides(self) -> tuple[SideSummary, ...]:
         """What all may know of each side."""
         return tuple(
-            SideSummary(side, seats, self.scores[side], self.racks[side], self.ticket_racks[side])
+            SideSummary(
+                side,
+                seats,
+                self.scores[side],
+                self.racks[side] if self.racks else 0,
+                self.ticket_racks[side] if self.ticket_racks else 0,
+            )
             for side, seats in enumerate(self.teams)
         )
 

@@ -1,7 +1,5 @@
 """What a viewer may see of a state and of an event: contents only for a zone's audience, to others counts."""
 
-from typing import TypeVar
-
 from ttrbot.engine import events as ev
 from ttrbot.engine import zones
 from ttrbot.engine.cards import NO_CARDS
@@ -17,8 +15,6 @@ from ttrbot.engine.rules.share_tickets.facts import ShareTickets
 from ttrbot.engine.seatview import Options, PublicView, SeatView
 from ttrbot.engine.state import State
 from ttrbot.engine.zones import DECK, DISCARDS, TICKET_DECK
-
-T = TypeVar("T")
 
 
 def public_view(state: State) -> PublicView:
@@ -43,8 +39,8 @@ def public_view(state: State) -> PublicView:
         hands=tuple([len(cards[hand]) for hand in book.hands]),
         tickets=tuple([len(tickets[held]) for held in book.held_tickets]),
         scores=state.scores,
-        racks=_sizes(cards, book.racks),
-        ticket_racks=_sizes(tickets, book.ticket_racks),
+        racks=tuple([len(cards[rack]) for rack in book.racks]),
+        ticket_racks=tuple([len(tickets[rack]) for rack in book.ticket_racks]),
         owners=state.owners,
         costs=book.costs,
         closed=state.closed,
@@ -54,10 +50,6 @@ def public_view(state: State) -> PublicView:
         rules=kept.copy(),
         result=state.result,
     )
-
-
-def _sizes(piles: dict[ZoneId, tuple[T, ...]], places: tuple[ZoneId, ...]) -> tuple[int, ...]:
-    return tuple([len(piles[zone]) if zone in piles else 0 for zone in places])
 
 
 def seat_view(state: State, seat: Seat) -> SeatView:

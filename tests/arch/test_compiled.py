@@ -1,0 +1,56 @@
+"""A compiled engine is the one that its sources say, or it doesn't start."""
+
+import subprocess
+
+import pytest
+
+from tests.arch.source import ROOT
+from tools import fast
+from ttrbot import compiled
+from ttrbot.cli import main as command
+
+
+def test_plain_engine_needs_no_record(monkeypatch):
+    monkeypatch.setattr(compiled, "is_compiled", lambda: False)
+    assert compiled.engine_build() == "plain Python"
+
+
+def test_compiled_engine_is_refused_once_a_source_has_changed(monkeypatch, tmp_path, capsys):
+    monkeypatch.setattr(compiled, "is_compiled", lambda: True)
+    monkeypatch.setattr(compiled, "RECORD", tmp_path / "record")
+    (tmp_path / "record").write_text(compiled.sources_digest())
+    assert compiled.engine_build() == "compiled by mypyc"
+    (tmp_path / "record").write_text("of other sources")
+    with pytest.raises(compiled.StaleEngineError, match="`make fast` compiles it anew"):
+        compiled.engine_build()
+    assert command.main(["maps", "list"]) == command.UNUSABLE
+    assert "older than its sources" in capsys.readouterr().err
+
+
+def test_digest_changes_with_any_source(monkeypatch, tmp_path):
+    monkeypatch.setattr(compiled, "ENGINE", tmp_path)
+    (tmp_path / "rules").mkdir()
+    (tmp_path / "rules" / "rule.py").write_text("a = 1\n")
+    before = compiled.sources_digest()
+    (tmp_path / "rules" / "rule.py").write_text("a = 2\n")
+    assert compiled.sources_digest() != before
+
+
+def test_modules_with_msgspec_types_or_cached_properties_stay_plain():
+    compiled_modules = {path.stem for path in fast.modules()}
+    assert {"legal", "decide", "evolve", "payment", "trails", "views"} <= compiled_modules
+    assert not {"state", "events", "actions", "seatview", "codec", "outlook"} & compiled_modules
+
+
+def test_make_fast_says_that_there_is_no_compiler(monkeypatch):
+    monkeypatch.setattr(fast, "remove", lambda: None)
+    monkeypatch.setattr(fast.shutil, "which", lambda program: None)
+    with pytest.raises(SystemExit, match="There is no C compiler here"):
+        fast.build()
+
+
+def test_make_slow_takes_away_what_a_compilation_leaves():
+    """The recipe works without an environment, so it names the files itself."""
+    said = subprocess.run(["make", "-n", "slow"], cwd=ROOT, capture_output=True, text=True, check=True).stdout
+    for kind in ("*.so", "*.pyd", compiled.RECORD.name):
+        assert kind in said

@@ -1,0 +1,71 @@
+"""Compiles the engine by mypyc from the same sources (`make fast`), and takes the compiled files away (`make slow`).
+
+Modules with msgspec types stay as they are: of a compiled class msgspec sees `list` where the source says `list[int]`,
+and would check nothing. So do those with cached properties, which compiled would be worked out each time.
+"""
+
+import ast
+import shutil
+import sys
+import tempfile
+from pathlib import Path
+
+from mypyc.build import mypycify
+from setuptools import Distribution
+from setuptools.command.build_ext import build_ext
+
+from ttrbot.compiled import ENGINE, RECORD, sources_digest
+
+ROOT = Path(__file__).parents[1]
+GROUP = "ttrbot.engine.fast"
+"""What all compiled code lies in is called so, with `__mypyc` after it."""
+STAYING = {"msgspec", "functools.cached_property"}
+"""A module that imports one of these isn't compiled."""
+COMPILERS = ("cc", "gcc", "clang")
+
+
+def modules() -> list[Path]:
+    """List the modules to compile: those beside each other in the engine's folder, without the rules and scenarios."""
+    return [path for path in sorted(ENGINE.glob("*.py")) if path.stem != "__init__" and not STAYING & _imports(path)]
+
+
+def _imports(path: Path) -> set[str]:
+    """Name the modules that a file imports from, and what it imports from each."""
+    found = set()
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            found |= {alias.name for alias in node.names}
+        elif isinstance(node, ast.ImportFrom):
+            found |= {node.module or "", *(f"{node.module}.{alias.name}" for alias in node.names)}
+    return found
+
+
+def compiled_files() -> list[Path]:
+    """List what a compilation has left, by whatever version of Python."""
+    return sorted([*ENGINE.rglob("*.so"), *ENGINE.rglob("*.pyd"), *ENGINE.glob(RECORD.name)])
+
+
+def build() -> None:
+    """Compile the engine; SystemExit where there is no C compiler."""
+    remove()
+    if not any(map(shutil.which, COMPILERS)):
+        raise SystemExit("There is no C compiler here, so the engine stays plain Python (on Debian: apt install gcc).")
+    with tempfile.TemporaryDirectory() as folder:
+        paths = [str(path.relative_to(ROOT)) for path in modules()]
+        extensions = mypycify(paths, target_dir=folder, group_name=GROUP)
+        command = build_ext(Distribution({"name": "ttrbot", "ext_modules": extensions}))
+        command.inplace = True
+        command.build_lib = command.build_temp = folder
+        command.ensure_finalized()
+        command.run()
+    RECORD.write_text(sources_digest() + "\n", encoding="ascii")
+
+
+def remove() -> None:
+    """Take all compiled files away."""
+    for path in compiled_files():
+        path.unlink()
+
+
+if __name__ == "__main__":
+    {"build": build, "remove": remove}[sys.argv[1]]()

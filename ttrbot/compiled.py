@@ -1,0 +1,39 @@
+"""Whether the engine runs compiled (`make fast`), and whether what was compiled is what its sources say."""
+
+from hashlib import sha256
+from pathlib import Path
+
+from ttrbot.engine import legal
+
+ENGINE = Path(__file__).parent / "engine"
+RECORD = ENGINE / "fast.sha256"
+"""Lies beside the compiled files: the digest of the sources that they were made of."""
+
+
+class StaleEngineError(Exception):
+    """The sources were changed after the engine was compiled."""
+
+
+def is_compiled() -> bool:
+    """Whether this process runs the compiled engine."""
+    return not (legal.__file__ or "").endswith(".py")
+
+
+def sources_digest() -> str:
+    """Return a digest of all the engine's sources."""
+    digest = sha256()
+    for path in sorted(ENGINE.rglob("*.py")):
+        digest.update(str(path.relative_to(ENGINE)).encode() + b"\0" + path.read_bytes() + b"\0")
+    return digest.hexdigest()
+
+
+def engine_build() -> str:
+    """Return what runs, in words; StaleEngineError if it isn't what the sources say."""
+    if not is_compiled():
+        return "plain Python"
+    recorded = RECORD.read_text(encoding="ascii").strip() if RECORD.exists() else ""
+    if recorded != sources_digest():
+        raise StaleEngineError(
+            "The compiled engine is older than its sources. `make fast` compiles it anew, `make slow` goes without."
+        )
+    return "compiled by mypyc"
