@@ -25,8 +25,9 @@ COMPILERS = ("cc", "gcc", "clang")
 
 
 def modules() -> list[Path]:
-    """List the modules to compile: those beside each other in the engine's folder, without the rules and scenarios."""
-    return [path for path in sorted(ENGINE.glob("*.py")) if path.stem != "__init__" and not STAYING & _imports(path)]
+    """List the modules to compile: those of the engine and its playouts, without the rules and scenarios."""
+    found = [*sorted(ENGINE.glob("*.py")), *sorted(ENGINE.glob("simulate/*.py"))]
+    return [path for path in found if path.stem != "__init__" and not STAYING & _imports(path)]
 
 
 def _imports(path: Path) -> set[str]:

@@ -1,4 +1,4 @@
-"""Whole games by random robots, checked, with events and the acting seat's view, beside a lean loop that has none.
+"""Whole games by random robots, checked, with events and the acting seat's view, beside a lean loop and playouts.
 
 Every goal is a ratio: the two programs of a ratio take turns in one process, and its median over the rounds counts.
 """
@@ -14,8 +14,11 @@ from ttrbot.bench.lean import LeanBoard, lean_board, play_lean
 from ttrbot.bench.report import Row, at_least, unjudged_cpu
 from ttrbot.content import load_map, simplest_map
 from ttrbot.engine.actions import Action
-from ttrbot.engine.game import Game, public_view, redact, seat_view
+from ttrbot.engine.config import Config
+from ttrbot.engine.game import Game, new_game, public_view, redact, seat_view
 from ttrbot.engine.gamemap import GameMap
+from ttrbot.engine.rng import seed_of_number
+from ttrbot.engine.simulate import play_out, random_action
 from ttrbot.robots import ROBOTS, Robot
 
 ROUNDS: Final = 7
@@ -29,13 +32,15 @@ REFERENCE: Final = simplest_map()
 SHARE_OF_LEAN: Final = 0.16
 SHARE_OF_JUDGE: Final = 1.0
 SHARE_OF_REFERENCE: Final = 0.4
+PLAYOUTS: Final = 10.0
+"""How many playouts take the time of a checked game."""
 
 
 def selfplay(map_id: str) -> list[Row]:
     """Compare the games of a map with the lean loop, or with those of the reference; then views and redacted events."""
     gamemap = load_map(map_id)
     rows = _beside_lean(gamemap) if map_id == REFERENCE else _beside_reference(gamemap)
-    return [*rows, *_for_viewers(gamemap)]
+    return [*rows, *_beside_playouts(gamemap), *_for_viewers(gamemap)]
 
 
 def _beside_lean(gamemap: GameMap) -> list[Row]:
@@ -103,6 +108,29 @@ def _checked_rate(gamemap: GameMap, seats: int, number: int) -> tuple[float, flo
 
     seconds = cpu_seconds(play)
     return GAMES / seconds, actions / seconds
+
+
+def _beside_playouts(gamemap: GameMap) -> list[Row]:
+    seats = _seats(gamemap)
+    playouts: list[float] = []
+    checked: list[float] = []
+    for number in range(ROUNDS):
+        playouts.append(_playout_rate(gamemap, seats, number))
+        checked.append(_checked_rate(gamemap, seats, number)[0])
+    return [
+        _rate(f"random playouts of {seats}", playouts, "games/s"),
+        at_least("the same / checked games", _median_ratio(playouts, checked), "x", PLAYOUTS),
+    ]
+
+
+def _playout_rate(gamemap: GameMap, seats: int, number: int) -> float:
+    """Measure playouts of dealt games."""
+    games = [
+        new_game(gamemap, Config(seats), seed_of_number(game))[0]
+        for game in range(number * GAMES, (number + 1) * GAMES)
+    ]
+    rng = Random(number)
+    return GAMES / cpu_seconds(lambda: [play_out(game, random_action, rng) for game in games])
 
 
 def _rate(name: str, values: list[float], unit: str) -> Row:

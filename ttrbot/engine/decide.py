@@ -59,11 +59,16 @@ def play(state: State, action: Action) -> tuple[State, list[ev.GameEvent]]:
     work = Work(state.copy())
     decision = work.state.decision_of(action.seat)
     assert decision is not None
+    advance(work, action, decision)
+    return work.state, work.events
+
+
+def advance(work: Work, action: Action, decision: Decision) -> None:
+    """Play a legal action that answers this question, in place."""
     work.emit(DecisionClosed(decision.id))
     _handle(work, action, decision)
     settle(work)
     _go_on(work, action)
-    return work.state, work.events
 
 
 def decide(state: State, action: Action) -> list[ev.GameEvent]:

@@ -69,6 +69,12 @@ class RouteSets:
         """Return the numbers of a set's routes, the lowest first."""
         return self.among(routes, self._indices)
 
+    def pick(self, routes: RouteSet, number: int) -> int:
+        """Return the route of a set with so many others of it behind it."""
+        for _ in range(number):
+            routes &= routes - 1
+        return len(self.bits) - (routes & -routes).bit_length()
+
     def within(self, cars: int) -> RouteSet:
         """Return the routes for which so many cars are enough."""
         return self._within[min(cars, len(self._within) - 1)]

@@ -41,6 +41,8 @@ class PublicView(Struct, frozen=True, dict=True):
     """The number of the running turn, from 1; 0 while the opening choices are made."""
     turn_seat: Seat
     """Whose turn it is; in the opening, the seat that will start."""
+    passes: int
+    """How many seats in a row have passed before this turn (B22)."""
     phase: str
     """The newest question's phase, as the scenario format names it; `over` at the end."""
     questions: tuple[Decision, ...]
@@ -60,7 +62,8 @@ class PublicView(Struct, frozen=True, dict=True):
     hands: tuple[int, ...]
     tickets: tuple[int, ...]
     scores: tuple[int, ...]
-    """By side, as are the sizes of racks of cards and of tickets, where there are any."""
+    """By side, as are the points of claims alone, the sizes of racks of cards and of tickets, where there are any."""
+    route_points: tuple[int, ...]
     racks: tuple[int, ...]
     ticket_racks: tuple[int, ...]
     owners: tuple[Seat | None, ...]

@@ -1,0 +1,176 @@
+"""A position made of what a seat sees and of a guess of what it doesn't see."""
+
+from collections import Counter
+from collections.abc import Iterable
+from typing import TypeVar
+
+from msgspec import Struct
+
+from ttrbot.engine import zones
+from ttrbot.engine.cards import COLORS, LOCOMOTIVE, Color, Counts
+from ttrbot.engine.ids import CardId, TicketId, ZoneId
+from ttrbot.engine.rulebook import Rulebook
+from ttrbot.engine.seatview import SeatView
+from ttrbot.engine.simulate.playouts import Chance
+from ttrbot.engine.state import State, initial_state
+from ttrbot.engine.zones import DECK, DISCARDS, GAP, MARKET, REMOVED, TICKET_DECK
+
+T = TypeVar("T")
+
+
+class Guess(Struct, frozen=True):
+    """What a view hides. What the view shows of the seat's own is taken from there, whatever stands here."""
+
+    hands: tuple[Counts, ...]
+    """By seat."""
+    deck: tuple[Color, ...]
+    """The top card last."""
+    discards: Counts
+    tickets: tuple[tuple[TicketId, ...], ...]
+    """By seat."""
+    ticket_deck: tuple[TicketId, ...]
+    """The top ticket last."""
+    seed: bytes
+    """What later shuffles are drawn from."""
+    racks: tuple[Counts, ...] = ()
+    """By side, where there are racks of cards."""
+    ticket_racks: tuple[tuple[TicketId, ...], ...] = ()
+    """By side, where there are racks of tickets."""
+
+
+def position_of(book: Rulebook, view: SeatView, guess: Guess) -> State:
+    """Return the position that shows this view, if the guess is right.
+
+    Raises ValueError where the guess doesn't fit the view, and where cards or tickets lie where the view doesn't say
+    how many: before the first turn, and while a special rule holds cards back.
+    """
+    public = view.public
+    if public.turn == 0 or public.result is not None:
+        raise ValueError("positions can be made from the first turn to the last")
+    state = initial_state(book, guess.seed)
+    _lay_cards(state, view, guess)
+    _lay_tickets(state, view, guess)
+    state.owners, state.closed, state.cars = public.owners, public.closed, public.cars
+    state.scores, state.route_points = public.scores, public.route_points
+    state.rules = public.rules.copy()
+    locomotives = sum(color == LOCOMOTIVE for color in public.market)
+    state.market_stays = locomotives >= book.gamemap.market_sweep_at
+    state.decisions = public.questions
+    state.next_decision = max(question.id for question in public.questions) + 1
+    state.turn, state.turn_seat, state.passes = public.turn, public.turn_seat, public.passes
+    state.start = (public.turn_seat - public.turn + 1) % len(book.seats)
+    state.last_turn = public.last_turn
+    state.find_open_routes()
+    return state
+
+
+def guess_at_random(book: Rulebook, view: SeatView, chance: Chance) -> Guess:
+    """Return a guess that fits the view and makes all cards and tickets that it hides equally likely everywhere."""
+    public = view.public
+    cards = _hidden_cards(book, view)
+    chance.shuffle(cards)
+    tickets = _hidden_tickets(book, view)
+    chance.shuffle(tickets)
+
+    def counted(number: int) -> Counts:
+        drawn = Counter(_take(cards, number))
+        return tuple([drawn[color] for color in COLORS])
+
+    side = view.side
+    return Guess(
+        hands=tuple([view.hand if seat == view.seat else counted(public.hands[seat]) for seat in book.seats]),
+        racks=tuple([view.rack if other == side else counted(size) for other, size in enumerate(public.racks)]),
+        discards=counted(public.discards_size),
+        deck=tuple(_take(cards, public.deck_size)),
+        tickets=tuple(
+            [view.tickets if seat == view.seat else tuple(_take(tickets, public.tickets[seat])) for seat in book.seats]
+        ),
+        ticket_racks=tuple(
+            [
+                view.rack_tickets if other == side else tuple(_take(tickets, size))
+                for other, size in enumerate(public.ticket_racks)
+            ]
+        ),
+        ticket_deck=tuple(_take(tickets, public.ticket_deck_size)),
+        seed=bytes([int(chance.random() * 256) for _ in range(16)]),
+    )
+
+
+def _hidden_cards(book: Rulebook, view: SeatView) -> list[Color]:
+    """List the colours of the cards that a seat doesn't see."""
+    seen = Counter(color for color in view.public.market if color is not None)
+    if view.drawn is not None:
+        seen[view.drawn] += 1
+    return [
+        color
+        for color in COLORS
+        for _ in range(book.gamemap.pool[color] - view.hand[color] - view.rack[color] - seen[color])
+    ]
+
+
+def _hidden_tickets(book: Rulebook, view: SeatView) -> list[TicketId]:
+    """List the tickets that a seat doesn't see."""
+    left = Counter({ticket.id: ticket.copies for ticket in book.gamemap.tickets})
+    left.subtract(view.all_tickets)
+    return list(left.elements())
+
+
+def _take(things: list[T], number: int) -> list[T]:
+    return [things.pop() for _ in range(min(number, len(things)))]
+
+
+def _lay_cards(state: State, view: SeatView, guess: Guess) -> None:
+    book, public = state.book, view.public
+    by_color: dict[Color, list[CardId]] = {color: [] for color in COLORS}
+    for card, color in enumerate(book.gamemap.card_colors):
+        by_color[color].append(card)
+
+    def lay(zone: ZoneId, colors: Iterable[Color | None], number: int) -> None:
+        cards = []
+        for color in colors:
+            if color is not None and not by_color[color]:
+                raise ValueError(f"more {color.code} cards are guessed or seen than there are")
+            cards.append(GAP if color is None else by_color[color].pop())
+        if len(cards) != number:
+            raise ValueError(f"{len(cards)} cards are guessed for {zone}, {number} lie there")
+        state.cards[zone] = tuple(cards)
+        if zone in state.counts:
+            held = state.colors(state.cards[zone])
+            state.counts[zone] = tuple([held.count(color) for color in COLORS])
+
+    lay(MARKET, public.market, len(public.market))
+    for seat, zone in enumerate(book.hands):
+        lay(zone, _colors(view.hand if seat == view.seat else guess.hands[seat]), public.hands[seat])
+    for side, zone in enumerate(book.racks):
+        lay(zone, _colors(view.rack if side == view.side else guess.racks[side]), public.racks[side])
+    if view.drawn is not None:
+        lay(zones.drawn(view.seat), [view.drawn], 1)
+    lay(DECK, guess.deck, public.deck_size)
+    lay(DISCARDS, _colors(guess.discards), public.discards_size)
+    if any(by_color.values()):
+        raise ValueError("cards lie where the view doesn't show how many: a special rule holds them back")
+
+
+def _lay_tickets(state: State, view: SeatView, guess: Guess) -> None:
+    book, public = state.book, view.public
+    left = Counter({ticket.id: ticket.copies for ticket in book.gamemap.tickets})
+
+    def lay(zone: ZoneId, tickets: tuple[TicketId, ...], number: int) -> None:
+        if len(tickets) != number:
+            raise ValueError(f"{len(tickets)} tickets are guessed for {zone}, {number} lie there")
+        state.tickets[zone] = tickets
+        left.subtract(tickets)
+
+    for seat, zone in enumerate(book.held_tickets):
+        lay(zone, view.tickets if seat == view.seat else guess.tickets[seat], public.tickets[seat])
+    for side, zone in enumerate(book.ticket_racks):
+        lay(zone, view.rack_tickets if side == view.side else guess.ticket_racks[side], public.ticket_racks[side])
+    lay(zones.offered(view.seat), view.offered, len(view.offered))
+    lay(TICKET_DECK, guess.ticket_deck, public.ticket_deck_size)
+    if any(number < 0 for number in left.values()):
+        raise ValueError("a ticket is guessed or seen more often than it exists")
+    state.tickets[REMOVED] = tuple(left.elements())
+
+
+def _colors(counts: Counts) -> list[Color]:
+    return [color for color in COLORS for _ in range(counts[color])]
