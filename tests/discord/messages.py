@@ -18,7 +18,7 @@ from ttrbot.localcord.limits.message import check_message
 from ttrbot.text.decisions import question_text
 from ttrbot.text.names import GameWords
 
-READERS = {"draw": read_market_arg, "keep": read_keep_arg, "keep_share": read_share_arg, "share_now": read_keep_arg}
+READERS = {"draw": read_market_arg, "keep": read_keep_arg, "keep_share": read_share_arg}
 
 
 def check_panel(panel: Panel) -> None:
@@ -38,7 +38,7 @@ def check_panel(panel: Panel) -> None:
                     assert custom_id.verb in HANDLERS, custom_id
                     if custom_id.verb in READERS:
                         READERS[custom_id.verb](custom_id.arg)
-                    if custom_id.verb in ("pay", "extra", "mark") and "options" not in component:
+                    if custom_id.verb == "pay" and "options" not in component:
                         read_pay_arg(custom_id.arg)
 
 

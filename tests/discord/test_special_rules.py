@@ -19,12 +19,10 @@ from ttrbot.discord.panels.end import end_panel
 from ttrbot.discord.panels.hand import hand_panel
 from ttrbot.discord.panels.history import score_panel
 from ttrbot.discord.panels.lobby import lobby_panel
-from ttrbot.discord.panels.markers import home_confirm_panel, marker_pay_panel
 from ttrbot.discord.panels.paying import Way, all_ways_of, pay_arg, read_pay_arg, ways_of
-from ttrbot.discord.panels.question import answer_button, question_panel
-from ttrbot.discord.panels.sharing import read_share_arg, share_one_panel, share_panel
+from ttrbot.discord.panels.question import answer_button, asked_panel, question_panel
+from ttrbot.discord.panels.sharing import read_share_arg, share_one_panel
 from ttrbot.discord.panels.table import table_panel
-from ttrbot.discord.panels.tunnel import extra_panel
 from ttrbot.discord.wording import words_of
 from ttrbot.engine.actions import Payment
 from ttrbot.engine.config import Config
@@ -33,8 +31,7 @@ from ttrbot.engine.gamemap import GameMap
 from ttrbot.engine.offers import ways_to_pay
 from ttrbot.engine.questions import AskTurn
 from ttrbot.engine.rng import seed_of_number
-from ttrbot.engine.rules.city_markers.facts import AskMarker
-from ttrbot.engine.rules.homes.facts import AskHome
+from ttrbot.engine.rules.seen import asked, seen_rules
 from ttrbot.engine.rules.tunnels.facts import AskExtra
 from ttrbot.robots import ROBOTS
 from ttrbot.store import Status
@@ -179,36 +176,37 @@ def test_what_only_computer_players_are_asked_cannot_be_answered_by_a_press(map_
 
 
 def check_deeper_panels(view, question, told):
-    """The panels behind a question's first one."""
+    """The panels behind a question's first one, and behind the buttons of what else a turn may be used for."""
     match question.ask:
-        case AskHome():
-            check_panel(home_confirm_panel(GAME, question, view.options.cities[0], told))
-        case AskMarker() if view.options.cities:
-            check_panel(marker_pay_panel(GAME, view, question, view.options.cities[0], told))
+        case AskTurn():
+            for rule in seen_rules(told.gamemap):
+                for deed in rule.deeds:
+                    if deed.key in view.options.deeds:
+                        check_choices(rule.choices(view, deed.key), (deed.key,), question, told)
         case AskExtra():
-            check_panel(extra_panel(GAME, view, question, told, page=0))
             for cards, is_payable in ((12, True), (0, False)):
-                panel = extra_panel(
-                    GAME, msgspec.structs.replace(view, hand=(cards,) * 9, rack=(0,) * 9), question, told
-                )
+                rich = msgspec.structs.replace(view, hand=(cards,) * 9, rack=(0,) * 9)
+                panel = question_panel(GAME, rich, told)
                 assert (told.t("extra-pay") in panel.text, told.t("extra-cannot") in panel.text) == (
                     is_payable,
                     not is_payable,
                 )
-                assert ("extra" in str(panel.rows[0])) == is_payable, "who can't pay is offered to give up alone"
-        case AskTurn() if view.options.share_tickets:
-            check_panel(share_panel(GAME, view, question, (), told))
-            check_panel(share_panel(GAME, view, question, (0,), told))
-            many = msgspec.structs.replace(view, tickets=(view.tickets * 30)[:30])
-            for page, first, last in ((0, 0, 24), (1, 25, 29), (9, 25, 29)):
-                panel = share_panel(GAME, many, question, (), told, page=page)
-                check_panel(panel)
-                assert [option.value for option in panel.rows[0].options] == [*map(str, range(first, last + 1))]
-            assert [option.chosen for option in share_panel(GAME, many, question, (29,), told, page=1).rows[0].options][
-                -1
-            ]
+                assert len(panel.rows) > 1 or len(panel.rows[0]) > 1 or not is_payable, "who can't pay gives up"
         case _ if view.offered:
             check_panel(share_one_panel(GAME, view, question, range(len(view.offered)), told))
+            return
+    if not isinstance(question.ask, AskTurn):
+        check_choices(asked(told.gamemap, view), (), question, told)
+
+
+def check_choices(shown, path, question, told):
+    check_panel(asked_panel(GAME, question.id, shown, told, path=path, page=1))
+    keys = [choice.key for choice in shown.choices]
+    assert len(set(keys)) == len(keys), "each choice has a word of its own"
+    for choice in shown.choices[:3]:
+        assert (choice.action is None) != (choice.then is None)
+        if choice.then is not None:
+            check_choices(choice.then, (*path, choice.key), question, told)
 
 
 def test_a_payment_from_hand_and_rack_is_read_back():

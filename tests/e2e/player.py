@@ -8,22 +8,7 @@ from random import Random
 from tests.e2e.evening import Evening, Person, components, find, verb_of
 from ttrbot.localcord.models import Json
 
-ANSWERS = (
-    "keep",
-    "keep_share",
-    "pay",
-    "place",
-    "extra",
-    "withdraw",
-    "home",
-    "settle",
-    "marker",
-    "mark",
-    "no_marker",
-    "alien",
-    "share_ticked",
-    "share_now",
-)
+ANSWERS = ("keep", "keep_share", "pay", "answer", "answer_blind")
 """What may be used on a private panel that asks something; all lead on to the answer."""
 RARE = 0.15
 """How often a turn goes to a ferry card or to shared tickets, where there are any."""
@@ -46,7 +31,7 @@ async def begin(person: Person, table: Json, rng: Random, *, claims: bool) -> Js
     for verb in ("ferry", "share"):
         if find(table, verb) and rng.random() < RARE:
             shown = (await person.press(table, verb)).message
-            if verb == "ferry" or find(shown, "share_ticked"):
+            if verb == "ferry" or find(shown, "answer"):
                 return shown
     if claims and find(table, "claim") and rng.random() < 0.7:
         routes = (await person.press(table, "claim")).message
@@ -66,7 +51,7 @@ async def begin(person: Person, table: Json, rng: Random, *, claims: bool) -> Js
 async def answer(person: Person, message: Json, rng: Random) -> None:
     """Go on by what a private message offers until it asks nothing more."""
     while offered := [c for c in components(message) if verb_of(c) in ANSWERS and not c.get("disabled")]:
-        last = offered[-1] if verb_of(offered[-1]) == "share_now" else rng.choice(offered)
+        last = rng.choice(offered)
         values = [rng.choice(last["options"])["value"]] if "options" in last else []
         message = (await person.use(message, last, *values)).message
 

@@ -151,8 +151,8 @@ async def test_opening_tickets_and_a_home_can_be_ordered(evening):
     assert waited_for(await anna.table(game)) == {bruno.user.id}
     offer = (await bruno.press(await bruno.table(game), "choose")).message
     homes = (await bruno.press(offer, "keep")).message
-    sure = (await bruno.choose(homes, "home", find(homes, "home")[0]["options"][0]["value"])).message
-    await bruno.press(sure, "settle")
+    sure = (await bruno.choose(homes, "answer", find(homes, "answer")[0]["options"][0]["value"])).message
+    await bruno.press(sure, "answer")
     await evening.settled()
     await later(evening, QUARTER)
     table = await anna.table(game)

@@ -56,6 +56,6 @@ def test_a_view_that_depends_on_a_secret_is_found():
     def leaking(state, seat):
         view, deck = seat_view(state, seat), state.cards["deck"]
         hint = bool(deck) and state.color(deck[-1]) == LOCOMOTIVE
-        return structs.replace(view, options=structs.replace(view.options, draw_ferry=hint))
+        return structs.replace(view, options=structs.replace(view.options, can_pass=hint))
 
     assert any("view depends on a secret" in fault for fault in judged(viewer_of=leaking))

@@ -219,23 +219,22 @@ async def _quietly(evening: Evening, person: Person, table) -> bool:
     """Answer without a claim; whether that was a turn."""
     if find(table, "two_blind"):
         message = (await person.press(table, "two_blind")).message
-        for place in (0, 0):
-            if find(message, "place"):
-                message = (await person.press(message, "place", place)).message
+        if find(message, "answer_blind"):
+            await person.press(message, "answer_blind")
         return True
     message = (await person.press(table, "choose")).message
     if find(message, "keep"):
         message = (await person.press(message, "keep")).message
         if find(message, "keep_share"):
             await person.press(message, "keep_share")
-    elif find(message, "place"):
-        await person.press(message, "place")
-    elif find(message, "home"):
+    elif "Hand or rack" in message["content"] and find(message, "answer"):
+        await person.press(message, "answer")
+    elif find(message, "answer"):
         channel = table["channel_id"]
         for city in sorted(city.id for city in load_map("old-west").cities):
             sure = (await person.slash("ttr", "home", channel=channel, city=city)).message
-            if find(sure, "settle"):
-                await person.press(sure, "settle")
+            if find(sure, "answer"):
+                await person.press(sure, "answer")
                 break
     return False
 

@@ -25,11 +25,11 @@ from ttrbot.text import (
     GameWords,
     Player,
     board_alt,
+    choices_alt,
     event_line,
     hand_alt,
     hand_text,
     headlines,
-    homes_alt,
     length,
     move_lines,
     offer_alt,
@@ -76,7 +76,7 @@ def test_every_message_of_a_whole_game_keeps_its_limit(locale: str, seats: int):
         assert length(table_text(game, public, lines)) <= MESSAGE_LIMIT
         assert length(hand_text(game, own)) <= MESSAGE_LIMIT
         assert length(board_alt(game, public)) <= ALT_LIMIT
-        for alt in (hand_alt, offer_alt, homes_alt):
+        for alt in (hand_alt, offer_alt, choices_alt):
             assert length(alt(game, own)) <= ALT_LIMIT
     result = views[-1][0].result
     assert result is not None

@@ -268,7 +268,7 @@ def can_act(state: State, seat: Seat) -> bool:
         or market_slots(state, second=False)
         or state.tickets[TICKET_DECK]
         or claimable(state, seat)
-        or any(next(rule.options(state, seat), None) for rule in state.book.rules)
+        or any(next(rule.deeds(state, seat), None) for rule in state.book.rules)
     )
 
 

@@ -142,9 +142,8 @@ class Options(Struct, frozen=True, gc=False):
     draw_tickets: bool = False
     routes: tuple[Cost, ...] = ()
     """Routes that could be claimed and paid for now, with what they cost."""
-    draw_ferry: bool = False
-    share_tickets: int = 0
-    """How many of its tickets the seat may put on the team's rack as its turn (A8)."""
+    deeds: tuple[str, ...] = ()
+    """What else the turn may be used for by special rules."""
     cities: tuple[CityId, ...] = ()
     """Cities that would answer the open question: a home, a marker that can be paid for, the alien's next place."""
     can_pass: bool = False

@@ -7,11 +7,6 @@ from ttrbot.engine.decisions import Decision
 from ttrbot.engine.ids import CityId, Seat, Viewer, ZoneId
 from ttrbot.engine.legal import can_draw_blind, claimable, market_slots
 from ttrbot.engine.questions import AskKeepTickets, AskOpeningTickets, AskTurn
-from ttrbot.engine.rules.alien.facts import AskAlien, MoveAlien
-from ttrbot.engine.rules.city_markers.facts import AskMarker, PlaceMarker
-from ttrbot.engine.rules.ferry_cards.facts import DrawFerryCard
-from ttrbot.engine.rules.homes.facts import AskHome, ChooseHome
-from ttrbot.engine.rules.share_tickets.facts import ShareTickets
 from ttrbot.engine.seatview import Options, PublicView, SeatView
 from ttrbot.engine.state import State
 from ttrbot.engine.zones import DECK, DISCARDS, TICKET_DECK
@@ -93,27 +88,25 @@ def _markers(state: State) -> tuple[tuple[CityId, ...], ...]:
 def _options(state: State, seat: Seat, decision: Decision | None, slots: tuple[int, ...]) -> Options:
     if decision is None:
         return Options()
-    if isinstance(decision.ask, AskHome | AskMarker | AskAlien):
-        asked = [action for rule in state.book.rules for action in rule.options(state, seat)]
-        cities = [action.city for action in asked if isinstance(action, ChooseHome | PlaceMarker | MoveAlien)]
-        return Options(cities=tuple(dict.fromkeys(cities)))
-    if not isinstance(decision.ask, AskTurn):
+    if isinstance(decision.ask, AskOpeningTickets | AskKeepTickets):
         return Options()
+    if not isinstance(decision.ask, AskTurn):
+        asked = [getattr(action, "city", None) for rule in state.book.rules for action in rule.options(state, seat)]
+        return Options(cities=tuple(dict.fromkeys([city for city in asked if city is not None])))
     if decision.ask.drawn:
         return Options(slots, can_draw_blind(state))
     book = state.book
     routes = book.sets.among(claimable(state, seat), book.costs)
     blind = can_draw_blind(state)
     tickets = bool(state.tickets[TICKET_DECK])
-    own = [action for rule in book.offering for action in rule.options(state, seat)]
+    deeds = tuple([deed for rule in book.offering for deed in rule.deeds(state, seat)])
     return Options(
         slots,
         blind,
         tickets,
         routes,
-        draw_ferry=any(isinstance(action, DrawFerryCard) for action in own),
-        share_tickets=max((len(action.tickets) for action in own if isinstance(action, ShareTickets)), default=0),
-        can_pass=not (slots or blind or tickets or routes or own),
+        deeds=deeds,
+        can_pass=not (slots or blind or tickets or routes or deeds),
     )
 
 

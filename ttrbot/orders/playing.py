@@ -21,7 +21,7 @@ from ttrbot.engine.rules.alien.facts import AskAlien, MoveAlien
 from ttrbot.engine.rules.city_markers.facts import AskMarker, DeclineMarker, PlaceMarker
 from ttrbot.engine.rules.ferry_cards.facts import DrawFerryCard
 from ttrbot.engine.rules.homes.facts import AskHome, ChooseHome
-from ttrbot.engine.rules.share_tickets.facts import ShareTickets
+from ttrbot.engine.rules.share_tickets.facts import MOST_SHARED, SHARE, ShareTickets
 from ttrbot.engine.rules.shared_rack.facts import AskPlace, PutCard
 from ttrbot.engine.rules.tunnels.facts import AskExtra, WithdrawTunnel
 from ttrbot.engine.seatview import SeatView
@@ -256,7 +256,9 @@ def _is_done(view: SeatView, gamemap: GameMap) -> bool:
 def _sharing(view: SeatView, gamemap: GameMap) -> Iterator[Action]:
     ahead = outlook(view.public, view.side, gamemap)
     unfinished = [ticket for ticket in view.tickets if ahead.state(ticket) == "open"]
-    dearest = sorted(unfinished, key=lambda ticket: -gamemap.ticket[ticket].value)[: view.options.share_tickets]
+    dearest = sorted(unfinished, key=lambda ticket: -gamemap.ticket[ticket].value)[
+        : MOST_SHARED if SHARE in view.options.deeds else 0
+    ]
     if dearest:
         yield ShareTickets(view.seat, tuple(dearest))
 

@@ -6,8 +6,8 @@ from ttrbot.engine.actions import Action, ClaimRoute, DrawDeckCard, DrawMarketCa
 from ttrbot.engine.cards import LOCOMOTIVE
 from ttrbot.engine.gamemap import GameMap, Route
 from ttrbot.engine.payment import add
-from ttrbot.engine.rules.ferry_cards.facts import DrawFerryCard
-from ttrbot.engine.rules.share_tickets.facts import ShareTickets
+from ttrbot.engine.rules.ferry_cards.facts import FERRY, DrawFerryCard
+from ttrbot.engine.rules.share_tickets.facts import MOST_SHARED, SHARE, ShareTickets
 from ttrbot.engine.seatview import SeatView
 from ttrbot.robots.moves import draws, last_resort, ways_to_claim
 from ttrbot.robots.needs import cards_missed, has_spares, missing_waves, needed_cards
@@ -47,7 +47,7 @@ class GreedyTurn:
         route = self.last_route() if view.public.last_turn is not None else self._planned_route()
         if route is not None:
             return self.claim(route)
-        if options.draw_ferry and missing_waves(view, self.plan.routes):
+        if FERRY in options.deeds and missing_waves(view, self.plan.routes):
             return DrawFerryCard(view.seat)
         if shared := self.tickets_to_share():
             return ShareTickets(view.seat, shared)
@@ -133,4 +133,4 @@ class GreedyTurn:
         ):
             return ()
         unfinished = [name for name in self.plan.unfinished if name in view.tickets]
-        return tuple(unfinished[: view.options.share_tickets])
+        return tuple(unfinished[: MOST_SHARED if SHARE in view.options.deeds else 0])

@@ -6,8 +6,8 @@ from ttrbot.engine.actions import Action, ClaimRoute, DrawDeckCard, DrawMarketCa
 from ttrbot.engine.gamemap import Cost
 from ttrbot.engine.payment import PAIR, add, extra_cost, payments, splits
 from ttrbot.engine.rules.city_markers.facts import DeclineMarker, PlaceMarker
-from ttrbot.engine.rules.ferry_cards.facts import DrawFerryCard
-from ttrbot.engine.rules.share_tickets.facts import ShareTickets
+from ttrbot.engine.rules.ferry_cards.facts import FERRY, DrawFerryCard
+from ttrbot.engine.rules.share_tickets.facts import SHARE, ShareTickets
 from ttrbot.engine.rules.tunnels.facts import AskExtra, PayTunnel, WithdrawTunnel
 from ttrbot.engine.seatview import SeatView
 
@@ -27,9 +27,9 @@ def draws(view: SeatView) -> list[DrawMarketCard | DrawDeckCard]:
 def last_resort(view: SeatView) -> Action:
     """What is left on a turn without a card to draw or a route to claim: what costs least, else to pass (B22)."""
     options = view.options
-    if options.draw_ferry:
+    if FERRY in options.deeds:
         return DrawFerryCard(view.seat)
-    if options.share_tickets:
+    if SHARE in options.deeds:
         return ShareTickets(view.seat, view.tickets[:1])
     return DrawTickets(view.seat) if options.draw_tickets else Pass(view.seat)
 

@@ -10,8 +10,8 @@ from ttrbot.engine.cards import LOCOMOTIVE
 from ttrbot.engine.gamemap import GameMap, Route
 from ttrbot.engine.ids import TicketId
 from ttrbot.engine.payment import add
-from ttrbot.engine.rules.ferry_cards.facts import DrawFerryCard
-from ttrbot.engine.rules.share_tickets.facts import ShareTickets
+from ttrbot.engine.rules.ferry_cards.facts import FERRY, DrawFerryCard
+from ttrbot.engine.rules.share_tickets.facts import MOST_SHARED, SHARE, ShareTickets
 from ttrbot.engine.seatview import SeatView
 from ttrbot.robots.campaign import Campaign, Planning, Scales
 from ttrbot.robots.drawing import Drawing
@@ -95,7 +95,7 @@ class PlannerTurn:
             return block.way
         if claim is not None:
             return claim.way
-        if options.draw_ferry and self.planning.supply.lack(self.campaign.routes).waves:
+        if FERRY in options.deeds and self.planning.supply.lack(self.campaign.routes).waves:
             return DrawFerryCard(view.seat)
         if shared := self._tickets_to_share():
             return ShareTickets(view.seat, shared)
@@ -232,7 +232,11 @@ class PlannerTurn:
         lasts = self.planning.ground.length(self.campaign.for_tickets) <= view.public.seats[view.seat].cars
         if lasts or view.public.last_turn is not None:
             return ()
-        return tuple([name for name in self.campaign.unfinished if name in view.tickets][: view.options.share_tickets])
+        return tuple(
+            [name for name in self.campaign.unfinished if name in view.tickets][
+                : MOST_SHARED if SHARE in view.options.deeds else 0
+            ]
+        )
 
     def _wants_tickets(self) -> bool:
         """Whether new tickets are worth a turn; only once the old ones are safe, for none can be given back (B16)."""

@@ -9,9 +9,9 @@ from ttrbot.engine.gamemap import GameMap
 from ttrbot.engine.questions import AskKeepTickets, AskOpeningTickets, AskTurn
 from ttrbot.engine.rules.alien.facts import AskAlien, MoveAlien
 from ttrbot.engine.rules.city_markers.facts import AskMarker
-from ttrbot.engine.rules.ferry_cards.facts import DrawFerryCard
+from ttrbot.engine.rules.ferry_cards.facts import FERRY, DrawFerryCard
 from ttrbot.engine.rules.homes.facts import AskHome, ChooseHome
-from ttrbot.engine.rules.share_tickets.facts import ShareTickets
+from ttrbot.engine.rules.share_tickets.facts import MOST_SHARED, SHARE, ShareTickets
 from ttrbot.engine.rules.shared_rack.facts import AskPlace, PutCard
 from ttrbot.engine.rules.tunnels.facts import AskExtra
 from ttrbot.engine.seatview import SeatView
@@ -51,10 +51,12 @@ def _turn(view: SeatView, rng: Random) -> Action:
         kinds.append(lambda: rng.choice(draws(view)))
     if options.draw_tickets:
         kinds.append(lambda: DrawTickets(view.seat))
-    if options.draw_ferry:
+    if FERRY in options.deeds:
         kinds.append(lambda: DrawFerryCard(view.seat))
-    if options.share_tickets:
-        kinds.append(lambda: ShareTickets(view.seat, tuple(rng.sample(view.tickets, options.share_tickets))))
+    if SHARE in options.deeds:
+        kinds.append(
+            lambda: ShareTickets(view.seat, tuple(rng.sample(view.tickets, min(MOST_SHARED, len(view.tickets)))))
+        )
     if options.routes:
         kinds.append(lambda: rng.choice(ways_to_claim(view, rng.choice(options.routes))))
     return rng.choice(kinds)() if kinds else Pass(view.seat)

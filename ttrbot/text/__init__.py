@@ -1,6 +1,6 @@
 """Every word a person reads, per locale."""
 
-from ttrbot.text.alt import board_alt, count_alt, hand_alt, homes_alt, offer_alt
+from ttrbot.text.alt import board_alt, choices_alt, count_alt, hand_alt, offer_alt
 from ttrbot.text.catalog import DEFAULT_LOCALE, LOCALES, TextError, Texts, texts
 from ttrbot.text.decisions import question_text
 from ttrbot.text.events import event_line
@@ -29,13 +29,13 @@ __all__ = [
     "TextError",
     "Texts",
     "board_alt",
+    "choices_alt",
     "count_alt",
     "event_line",
     "fit",
     "hand_alt",
     "hand_text",
     "headlines",
-    "homes_alt",
     "last_round_line",
     "length",
     "market_line",

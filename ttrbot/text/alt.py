@@ -33,9 +33,9 @@ def offer_alt(game: GameWords, view: SeatView) -> str:
     return fit([game.t("alt-offer"), *(_ticket(game, ticket, ahead) for ticket in view.offered)], ALT_LIMIT, game.more)
 
 
-def homes_alt(game: GameWords, view: SeatView) -> str:
-    """The board on which a home is chosen. As secret as the hand."""
-    head = game.t("alt-homes", map=game.names.title, number=len(view.options.cities))
+def choices_alt(game: GameWords, view: SeatView) -> str:
+    """The board on which a city is chosen. As secret as the hand."""
+    head = game.t("alt-choices", map=game.names.title, number=len(view.options.cities))
     return fit([head, *map(game.ticket, view.tickets)], ALT_LIMIT, game.more)
 
 

@@ -3,8 +3,8 @@
 from ttrbot.engine import decisions as d
 from ttrbot.engine.ids import Viewer
 from ttrbot.engine.questions import AskKeepTickets, AskOpeningTickets, AskTurn
+from ttrbot.engine.rules.choices import Told
 from ttrbot.engine.rules.seen import OF_QUESTION
-from ttrbot.engine.rules.shown import Told
 from ttrbot.text.names import GameWords
 
 

@@ -8,8 +8,8 @@ from ttrbot.engine.actions import Payment
 from ttrbot.engine.cards import COLORS, Color, Counts
 from ttrbot.engine.gamemap import GameMap, Ticket
 from ttrbot.engine.ids import CityId, RouteId, Seat, Side, TicketId, Viewer
+from ttrbot.engine.rules.choices import Told
 from ttrbot.engine.rules.seen import demands, seen_rules
-from ttrbot.engine.rules.shown import Told
 from ttrbot.text.catalog import Texts
 from ttrbot.text.safety import NAME_LIMIT, plain_name, safe_name
 
@@ -303,7 +303,7 @@ class GameWords:
 
 def turn_actions(texts: Texts, gamemap: GameMap | None = None) -> str:
     """What a turn may be used for; without a map, what it may be on every map."""
-    deeds = [] if gamemap is None else [deed.phrase.key for rule in seen_rules(gamemap) for deed in rule.deeds()]
+    deeds = [] if gamemap is None else [deed.phrase.key for rule in seen_rules(gamemap) for deed in rule.deeds]
     actions = ("action-draw-cards", "action-claim", "action-draw-tickets", *deeds)
     return texts.listed(map(texts.t, actions), alternatives=True)
 

@@ -5,8 +5,8 @@ from collections.abc import Sequence
 
 from ttrbot.engine.events import Result, ScoreLine, SideResult, TicketResult
 from ttrbot.engine.ids import Side
+from ttrbot.engine.rules.choices import Told
 from ttrbot.engine.rules.seen import OF_SCORE
-from ttrbot.engine.rules.shown import Told
 from ttrbot.text.limits import MESSAGE_LIMIT, fit
 from ttrbot.text.names import GameWords
 

@@ -18,7 +18,7 @@ def table(ferry_cards=0, **more):
 
 def test_taking_one_is_a_whole_turn():
     game = table()
-    assert seat_view(game, 0).options.draw_ferry
+    assert seat_view(game, 0).options.deeds
     game, _ = play(game, DrawFerryCard(0))
     assert (FerryCards.of(game.rules), game.turn_seat) == (FerryCards((1, 0), 2), 1)
     assert seat_view(game, 0).public.seats[0].ferry_cards == 1, "their number is public (B17)"
@@ -31,7 +31,7 @@ def test_refusals():
     assert check(table(), DrawFerryCard(9)).code == "not_your_turn"
     game, _ = play(table(), DrawDeckCard(0))
     assert check(game, DrawFerryCard(0)).code == "wrong_phase"
-    assert not seat_view(game, 0).options.draw_ferry
+    assert not seat_view(game, 0).options.deeds
     assert check(position(six_cities((), 1), 2, {}), DrawFerryCard(0)).code == "wrong_phase"
 
 

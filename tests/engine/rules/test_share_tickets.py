@@ -73,14 +73,14 @@ def test_of_drawn_tickets_exactly_one_goes_on_the_rack():
 
 def test_one_or_two_tickets_are_shared_as_the_whole_turn():
     game = later()
-    assert seat_view(game, 0).options.share_tickets == 2
+    assert seat_view(game, 0).options.deeds == ("share",)
     shared = [action.tickets for action in legal_actions(game, 0) if isinstance(action, ShareTickets)]
     assert sorted(map(len, shared)) == [1, 1, 1, 2, 2, 2]
     game, _ = play(game, ShareTickets(0, ("ash--elm", "ash--cedar")))
     assert racks(game)[:2] == [("ash--elm", "ash--cedar")] * 2
     assert seat_view(game, 0).tickets == ("ash--dogwood",)
     assert game.turn_seat == 1
-    assert seat_view(game, 1).options.share_tickets == 1
+    assert seat_view(game, 1).options.deeds == ("share",)
 
 
 @pytest.mark.parametrize(

@@ -18,7 +18,6 @@ from ttrbot.discord.commands.base import Choices, Commands, choices
 from ttrbot.discord.panel import Panel
 from ttrbot.discord.panels.check import reasons
 from ttrbot.discord.panels.games import server_panel
-from ttrbot.discord.panels.markers import homes_ranked
 from ttrbot.discord.panels.people import leave_panel
 from ttrbot.discord.panels.rules import rules_panel
 from ttrbot.discord.panels.statistics import best_panel, numbers_panel
@@ -149,18 +148,18 @@ class Play(Commands):
         """Choose one's home city: this one, or one of the list."""
 
         async def look(here: AtTable) -> Panel:
-            return await answers.home_choice(here, None if city is None else named_city(here, city))
+            return await answers.city_choice(here, None if city is None else named_city(here, city))
 
         await self.show(interaction, look)
 
     @home.autocomplete("city")
     async def free_city(self, interaction: discord.Interaction, current: str) -> Choices:
-        """Offer the cities that may become home, those on one's tickets first."""
+        """Offer the cities that would answer what one is asked, the likeliest first."""
         here = await self.silently_at_table(interaction)
         view = None if here is None else await here.visit.host.games.seat_view(here.game_id, interaction.user.id)
         if here is None or view is None or isinstance(view, Refused):
             return []
-        return choices(current, ((here.words.city(city), city) for city, _ in homes_ranked(view, here.words)))
+        return choices(current, ((name, city) for city, name in answers.cities_of(here, view)))
 
     @claim.autocomplete("route")
     async def claimable(self, interaction: discord.Interaction, current: str) -> Choices:

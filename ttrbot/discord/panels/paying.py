@@ -42,6 +42,11 @@ def way_text(way: Way, words: GameWords) -> str:
     return _told(way, words, words.payment)
 
 
+def way_label(way: Way, words: GameWords) -> str:
+    """The same for a label, which can't show the bot's own signs."""
+    return _told(way, words, words.plain_payment)
+
+
 def _told(way: Way, words: GameWords, tell: Callable[[Payment], str]) -> str:
     if words.gamemap.team_size == 1:
         return tell(way.hand)
@@ -52,7 +57,7 @@ def _told(way: Way, words: GameWords, tell: Callable[[Payment], str]) -> str:
     return words.t("pay-from-both", hand=tell(way.hand), rack=tell(way.rack))
 
 
-def _sign(way: Way, words: GameWords) -> str:
+def sign_of_way(way: Way, words: GameWords) -> str:
     """The sign of the first cards that are laid: a button or an option has place for one."""
     laid = add(way.hand.cards, way.rack.cards)
     return next((words.signs.cards[color] for color in COLORS if laid[color]), words.signs.ferry)
@@ -73,8 +78,8 @@ def way_rows(
     if len(ways) <= MOST_BUTTONS:
         buttons = [
             Button(
-                label=_told(way, words, words.plain_payment),
-                emoji=_sign(way, words),
+                label=way_label(way, words),
+                emoji=sign_of_way(way, words),
                 look=Look.GOOD if number == 0 else Look.PLAIN,
                 id=CustomId(verb, game_id, question, pay_arg(what, way)),
             )
@@ -83,9 +88,9 @@ def way_rows(
         return button_rows(buttons, IN_A_ROW)
     options = [
         Option(
-            label=_told(way, words, words.plain_payment),
+            label=way_label(way, words),
             value=pay_arg(what, way),
-            emoji=_sign(way, words),
+            emoji=sign_of_way(way, words),
         )
         for way in ways
     ]

@@ -12,6 +12,7 @@ from ttrbot.discord.panels.question import answer_button
 from ttrbot.engine.cards import COLOR_BY_CODE, Color
 from ttrbot.engine.decisions import Decision
 from ttrbot.engine.questions import AskTurn
+from ttrbot.engine.rules.seen import seen_rules
 from ttrbot.engine.seatview import PublicView
 from ttrbot.reading import natural
 from ttrbot.store import Status
@@ -103,12 +104,11 @@ def _turn_rows(table: Table, view: PublicView, turn: Decision, words: GameWords)
     no_tickets = not view.ticket_deck_size
     tickets = _look(table, words, "tickets", signs.TICKETS, disabled=is_second or no_tickets)
     actions = [blind, two_blind, claim, tickets]
-    if words.gamemap.has_rule("ferry_cards"):
-        no_ferry = is_robots or is_second or not view.ferry_pile
-        press = CustomId("ferry", table.game_id, turn.id)
-        actions.append(Button(label=words.t("button-ferry"), emoji=signs.FERRY, id=press, disabled=no_ferry))
-    if words.gamemap.has_rule("share_tickets"):
-        actions.append(_look(table, words, "share", signs.RACK, disabled=is_second))
+    for rule in seen_rules(words.gamemap):
+        for deed in rule.deeds:
+            is_off = is_second or not rule.can_begin(view, deed.key) or (deed.at_once and is_robots)
+            press = CustomId(deed.key, table.game_id, turn.id if deed.at_once else None)
+            actions.append(Button(label=words.label(deed.label), emoji=deed.sign, id=press, disabled=is_off))
     return (market, *button_rows(actions))
 
 

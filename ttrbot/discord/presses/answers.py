@@ -1,47 +1,42 @@
-"""Answering what is asked beside a turn: the place of a card, a tunnel's extra cost, homes, markers, the alien."""
+"""Answering what special rules ask, and using a turn for what they offer: choices that lead to an action."""
 
-from collections.abc import Mapping
-from typing import Literal
+from collections.abc import Iterator, Mapping
 
-from ttrbot.app.service import MakeAction
+from msgspec import structs
+
 from ttrbot.app.tables import refused
-from ttrbot.discord.at_table import AtTable, at_table
+from ttrbot.discord.at_table import AtTable, at_table, turn_question
 from ttrbot.discord.panel import Panel
-from ttrbot.discord.panels.markers import home_confirm_panel, home_panel, marker_pay_panel
-from ttrbot.discord.panels.paying import MARK, read_pay_arg
-from ttrbot.discord.panels.sharing import THEN_BLIND
-from ttrbot.discord.panels.tunnel import extra_panel
+from ttrbot.discord.panels.paying import MARK
+from ttrbot.discord.panels.question import Path, asked_panel, at_path, choice_label, read_path
 from ttrbot.discord.presses.asking import ask, illustrated
-from ttrbot.discord.presses.turns import outcome, submit
+from ttrbot.discord.presses.turns import outcome, play_at_table, submit
 from ttrbot.discord.router import Handler, Press
-from ttrbot.discord.visit import RefusedError, Visit, got, read
-from ttrbot.engine.decisions import Decision
+from ttrbot.discord.visit import RefusedError, SayError, Visit, got, read
+from ttrbot.engine.actions import Act
 from ttrbot.engine.ids import CityId
-from ttrbot.engine.questions import Ask, AskOpeningTickets
-from ttrbot.engine.rules.alien.facts import MoveAlien
-from ttrbot.engine.rules.city_markers.facts import AskMarker, DeclineMarker, PlaceMarker
-from ttrbot.engine.rules.homes.facts import AskHome, ChooseHome
-from ttrbot.engine.rules.shared_rack.facts import PutCard
-from ttrbot.engine.rules.tunnels.facts import AskExtra, PayTunnel, WithdrawTunnel
+from ttrbot.engine.questions import AskOpeningTickets, AskTurn
+from ttrbot.engine.rules.choices import Choice, Deed, Question, first_action
+from ttrbot.engine.rules.seen import OF_QUESTION, SEEN, asked
 from ttrbot.engine.seatview import SeatView
 from ttrbot.reading import natural
-
-PLACES: dict[str, Literal["hand", "rack"]] = {"hand": "hand", "rack": "rack"}
-
-
-async def asked(here: AtTable, kind: type[Ask]) -> tuple[SeatView, Decision]:
-    """The visitor's view and open question of this kind; refused where there is none."""
-    view = await here.playing()
-    question = next((question for question in view.questions if isinstance(question.ask, kind)), None)
-    if question is None:
-        raise RefusedError(refused(_closed(view)))
-    return view, question
 
 
 def _closed(view: SeatView) -> str:
     """Why this seat has nothing to answer: others are asked, or it has answered already."""
     are_all_asked = any(isinstance(question.ask, AskOpeningTickets) for question in view.public.questions)
     return "question_closed" if view.questions or are_all_asked else "not_your_question"
+
+
+async def _asked(here: AtTable, path: Path) -> tuple[SeatView, Question, Choice | None]:
+    """The visitor's view, the question at a path's end, and the choice that led there; refused where there is none."""
+    view = await here.playing()
+    if not view.questions or (path and type(view.questions[0].ask) not in (*OF_QUESTION, AskTurn)):
+        raise RefusedError(refused(_closed(view)))
+    try:
+        return view, *at_path(view, here.words, path)
+    except LookupError:
+        raise RefusedError(refused("question_closed")) from None
 
 
 async def choose(visit: Visit, press: Press) -> None:
@@ -54,119 +49,112 @@ async def choose(visit: Visit, press: Press) -> None:
     await visit.reply.change(panel)
 
 
-async def _answer(here: AtTable, press: Press, make: MakeAction) -> None:
-    accepted = await submit(here, press, make)
-    await here.visit.reply.change(await outcome(here, accepted))
-
-
-async def place(visit: Visit, press: Press) -> None:
-    """Put the drawn card into the hand or on the rack, and draw the second one blind if that was asked for."""
+async def answer(visit: Visit, press: Press) -> None:
+    """Make a choice: play what it leads to, or ask on."""
     here = await at_table(visit, press.id.game)
-    name, _, then = press.id.arg.partition(MARK)
-    target = read(_place, name)
-    if then != THEN_BLIND:
-        await _answer(here, press, lambda seat: PutCard(seat, target))
+    path = read_path(press.choice)
+    view, question, choice = await _asked(here, path)
+    if choice is not None and (action := choice.action) is not None:
+        accepted = await submit(here, press, lambda _: action)
+        await visit.reply.change(await outcome(here, accepted))
         return
+    await visit.reply.change(_panel(here, view, question, path), keep_picture=True)
+
+
+async def answer_blind(visit: Visit, press: Press) -> None:
+    """Make a choice, and draw the turn's second card blind."""
+    here = await at_table(visit, press.id.game)
+    _, _, choice = await _asked(here, read_path(press.choice))
+    if choice is None or (action := choice.action) is None:
+        raise RefusedError(refused("question_closed"))
     games = visit.host.games
-    accepted = got(
-        await games.submit_then_draw(here.game_id, visit.user_id, lambda seat: PutCard(seat, target), press.id.question)
-    )
+    accepted = got(await games.submit_then_draw(here.game_id, visit.user_id, lambda _: action, press.id.question))
     await visit.reply.change(await outcome(here, accepted))
 
 
-def _place(name: str) -> Literal["hand", "rack"]:
-    if name not in PLACES:
-        raise ValueError(f"no place for a card: {name!r}")
-    return PLACES[name]
-
-
-async def extra(visit: Visit, press: Press) -> None:
-    """Pay the tunnel's extra cost."""
-    _, way = read(read_pay_arg, press.choice)
+async def answer_page(visit: Visit, press: Press) -> None:
+    """Turn a page of the choices."""
     here = await at_table(visit, press.id.game)
-    await _answer(here, press, lambda seat: PayTunnel(seat, way.hand, way.rack))
+    arg, _, page = press.id.arg.partition(MARK)
+    path = read_path(arg)
+    view, question, _ = await _asked(here, path)
+    panel = _panel(here, view, question, path, page=read(natural, page))
+    await visit.reply.change(panel, keep_picture=True)
 
 
-async def extra_split(visit: Visit, press: Press) -> None:
-    """Show all ways to divide the extra cost between hand and rack."""
+async def answer_back(visit: Visit, press: Press) -> None:
+    """Go back to the question before."""
     here = await at_table(visit, press.id.game)
-    view, question = await asked(here, AskExtra)
-    page = read(natural, press.id.arg)
-    await visit.reply.change(extra_panel(here.game_id, view, question, here.words, page=page))
+    path = read_path(press.id.arg)
+    view, question, _ = await _asked(here, path)
+    await visit.reply.change(_panel(here, view, question, path), keep_picture=True)
 
 
-async def withdraw(visit: Visit, press: Press) -> None:
-    """Give the tunnel up."""
-    await _answer(await at_table(visit, press.id.game), press, WithdrawTunnel)
+def _panel(here: AtTable, view: SeatView, question: Question, path: Path, *, page: int = 0) -> Panel:
+    return asked_panel(here.game_id, view.questions[0].id, question, here.words, path=path, page=page)
 
 
-async def home_choice(here: AtTable, city: CityId | None = None) -> Panel:
-    """Ask for a home city; with a `city`, whether it shall be that one."""
-    view, question = await asked(here, AskHome)
+def _deed(deed: Deed) -> Handler:
+    """What the button of a deed does: play it at once, or ask how."""
+
+    async def play(visit: Visit, press: Press) -> None:
+        here = await at_table(visit, press.id.game)
+        turn_question(view := await here.playing())
+        try:
+            question = asked(here.words.gamemap, view, deed.key)
+        except LookupError:  # a button of another map's table
+            raise SayError("unknown-press") from None
+        action = first_action(question)
+        if deed.at_once and action is not None:
+            await play_at_table(visit, press, lambda _: action)
+            return
+        panel = _panel(here, view, question, (deed.key,))
+        if question.on_map:
+            panel = await illustrated(here, view, panel, is_on_map=True)
+        await visit.reply.change(panel)
+
+    return play
+
+
+def cities_of(here: AtTable, view: SeatView) -> Iterator[tuple[CityId, str]]:
+    """The cities that would answer the seat's open question, by what they are called."""
+    if view.questions and type(view.questions[0].ask) in OF_QUESTION:
+        for choice in asked(here.words.gamemap, view).choices:
+            if choice.city is not None:
+                yield choice.city, choice_label(choice, here.words)
+
+
+async def city_choice(here: AtTable, city: CityId | None = None) -> Panel:
+    """Ask the open question about cities; with a `city`, go on as if it had been chosen, or say why it can't be."""
+    view = await here.playing()
+    if not any(True for _ in cities_of(here, view)):
+        raise RefusedError(refused(_closed(view)))
+    question = asked(here.words.gamemap, view)
     if city is None:
-        return await illustrated(here, view, home_panel(here.game_id, view, question, here.words))
+        return await illustrated(here, view, _panel(here, view, question, ()))
+    choice = next((choice for choice in question.choices if choice.city == city), None)
+    if choice is None:
+        await _refuse_city(here, question, city)
+        raise RefusedError(refused("question_closed"))
+    sure = choice.then or Question(question.lines, (choice,))
+    return _panel(here, view, sure, (choice.key,) if choice.then else ())
+
+
+async def _refuse_city(here: AtTable, question: Question, city: CityId) -> None:
+    """Refuse a city that isn't among the choices, by the reason that stands against it."""
+    like = first_action(question)
+    assert like is not None
+    action: Act = structs.replace(like, city=city)
     games = here.visit.host.games
-    for violation in got(await games.violations(here.game_id, here.visit.user_id, lambda seat: ChooseHome(seat, city))):
+    for violation in got(await games.violations(here.game_id, here.visit.user_id, lambda _: action)):
         raise RefusedError(refused(violation.code, **violation.args))
-    return home_confirm_panel(here.game_id, question, city, here.words)
-
-
-async def home(visit: Visit, press: Press) -> None:
-    """Ask whether this city shall be home."""
-    here = await at_table(visit, press.id.game)
-    await visit.reply.change(await home_choice(here, press.choice), keep_picture=True)
-
-
-async def home_page(visit: Visit, press: Press) -> None:
-    """Turn a page of the cities."""
-    here = await at_table(visit, press.id.game)
-    view, question = await asked(here, AskHome)
-    page = read(natural, press.id.arg)
-    await visit.reply.change(home_panel(here.game_id, view, question, here.words, page), keep_picture=True)
-
-
-async def settle(visit: Visit, press: Press) -> None:
-    """Make this city home."""
-    await _answer(await at_table(visit, press.id.game), press, lambda seat: ChooseHome(seat, press.id.arg))
-
-
-async def marker(visit: Visit, press: Press) -> None:
-    """Show what a marker on this city can be paid with."""
-    city, _, page = press.id.arg.partition(MARK)
-    here = await at_table(visit, press.id.game)
-    view, question = await asked(here, AskMarker)
-    panel = marker_pay_panel(here.game_id, view, question, city, here.words, page=read(natural, page or "0"))
-    await visit.reply.change(panel)
-
-
-async def mark(visit: Visit, press: Press) -> None:
-    """Place a marker and pay for it."""
-    city, way = read(read_pay_arg, press.choice)
-    here = await at_table(visit, press.id.game)
-    await _answer(here, press, lambda seat: PlaceMarker(seat, city, way.hand))
-
-
-async def no_marker(visit: Visit, press: Press) -> None:
-    """Place no marker."""
-    await _answer(await at_table(visit, press.id.game), press, DeclineMarker)
-
-
-async def alien(visit: Visit, press: Press) -> None:
-    """Move the alien to this city."""
-    await _answer(await at_table(visit, press.id.game), press, lambda seat: MoveAlien(seat, press.id.arg))
 
 
 HANDLERS: Mapping[str, Handler] = {
     "choose": choose,
-    "place": place,
-    "extra": extra,
-    "extra_split": extra_split,
-    "withdraw": withdraw,
-    "home": home,
-    "home_page": home_page,
-    "settle": settle,
-    "marker": marker,
-    "mark": mark,
-    "no_marker": no_marker,
-    "alien": alien,
+    "answer": answer,
+    "answer_blind": answer_blind,
+    "answer_page": answer_page,
+    "answer_back": answer_back,
+    **{deed.key: _deed(deed) for rule in SEEN.values() for deed in rule.deeds},
 }

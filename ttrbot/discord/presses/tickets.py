@@ -1,11 +1,10 @@
 """Tickets: choosing among the offered ones, and drawing new ones."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 
 from ttrbot.app.tables import refused
 from ttrbot.discord.at_table import AtTable, at_table, turn_question
-from ttrbot.discord.panel import OPTIONS, Panel
-from ttrbot.discord.panels.sharing import read_share_arg, share_one_panel, share_panel
+from ttrbot.discord.panels.sharing import read_share_arg, share_one_panel
 from ttrbot.discord.panels.tickets import (
     choose_panel,
     confirm_draw_panel,
@@ -16,12 +15,10 @@ from ttrbot.discord.panels.tickets import (
 from ttrbot.discord.presses.asking import illustrated
 from ttrbot.discord.presses.turns import outcome, submit
 from ttrbot.discord.router import Handler, Press
-from ttrbot.discord.visit import RefusedError, SayError, Visit, read
+from ttrbot.discord.visit import RefusedError, Visit, read
 from ttrbot.engine.actions import DrawTickets, KeepTickets
 from ttrbot.engine.decisions import Decision
-from ttrbot.engine.rules.share_tickets.facts import ShareTickets
 from ttrbot.engine.seatview import SeatView
-from ttrbot.reading import natural
 
 
 async def ticked(visit: Visit, press: Press) -> None:
@@ -72,38 +69,6 @@ async def keep_share(visit: Visit, press: Press) -> None:
     await visit.reply.change(await outcome(here, accepted))
 
 
-async def share(visit: Visit, press: Press) -> None:
-    """Show which tickets may be put on the rack as the turn."""
-    here = await at_table(visit, press.id.game)
-    await visit.reply.change(await _share_panel(here, (), read(natural, press.id.arg or "0")))
-
-
-async def share_ticked(visit: Visit, press: Press) -> None:
-    """Show what would be put on the rack."""
-    here = await at_table(visit, press.id.game)
-    places = read(read_keep_arg, ".".join(press.values))
-    await visit.reply.change(await _share_panel(here, places, min(places, default=0) // OPTIONS))
-
-
-async def share_now(visit: Visit, press: Press) -> None:
-    """Put the chosen tickets on the rack."""
-    here = await at_table(visit, press.id.game)
-    own = (await here.playing()).tickets
-    places = read(read_keep_arg, press.id.arg)
-    if max(places) >= len(own):
-        raise RefusedError(refused("question_closed"))
-    accepted = await submit(here, press, lambda seat: ShareTickets(seat, tuple(own[place] for place in places)))
-    await visit.reply.change(await outcome(here, accepted))
-
-
-async def _share_panel(here: AtTable, chosen: Sequence[int], page: int) -> Panel:
-    view = await here.playing()
-    question = turn_question(view)
-    if not view.options.share_tickets:
-        raise SayError("share-none")
-    return share_panel(here.game_id, view, question, chosen, here.words, page=page)
-
-
 async def tickets(visit: Visit, press: Press) -> None:
     """Ask before tickets are drawn."""
     here = await at_table(visit, press.id.game)
@@ -129,7 +94,4 @@ HANDLERS: Mapping[str, Handler] = {
     "keep_share": keep_share,
     "tickets": tickets,
     "draw_tickets": draw_tickets,
-    "share": share,
-    "share_ticked": share_ticked,
-    "share_now": share_now,
 }

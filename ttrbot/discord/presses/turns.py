@@ -17,8 +17,7 @@ from ttrbot.discord.visit import Visit, got, read
 from ttrbot.engine.actions import DrawDeckCard, DrawMarketCard, Pass
 from ttrbot.engine.events import SeenEvent
 from ttrbot.engine.ids import Seat
-from ttrbot.engine.rules.ferry_cards.facts import DrawFerryCard
-from ttrbot.engine.rules.tunnels.facts import AskExtra
+from ttrbot.engine.rules.seen import OF_QUESTION
 from ttrbot.engine.seatview import SeatView
 from ttrbot.store import SurfaceKind
 from ttrbot.text.decisions import question_text
@@ -53,9 +52,9 @@ async def after_move(
 ) -> Panel:
     """What `outcome` shows: what is `said`, the player's own moves, then what is to be answered or the hand."""
     visit = here.visit
-    asks_extra = any(isinstance(question.ask, AskExtra) for question in view.questions)
+    rules = [OF_QUESTION[type(question.ask)] for question in view.questions if type(question.ask) in OF_QUESTION]
     notes = [said] if said else []
-    if not asks_extra:  # a tunnel's question tells what was turned up
+    if not any(rule.tells_what_happened for rule in rules):
         notes += move_lines(here.words, own, view.seat)
     notes += [question_text(here.words, ask, ask.seat) for ask in view.questions if ask.is_second_card]
     awaits_done = await visit.host.patience.is_for(here.game_id, visit.user_id)
@@ -69,7 +68,8 @@ async def after_move(
     return with_undo(panel, here.game_id, here.words, may_undo=may_undo, awaits_done=awaits_done)
 
 
-async def _draw(visit: Visit, press: Press, make: MakeAction) -> None:
+async def play_at_table(visit: Visit, press: Press, make: MakeAction) -> None:
+    """Play what a press on the table message says at once, and have the message show it with the answer."""
     here = await at_table(visit, press.id.game)
     async with shared(visit, here.game_id, SurfaceKind.TABLE) as show:
         accepted = await submit(here, press, make)
@@ -80,12 +80,12 @@ async def _draw(visit: Visit, press: Press, make: MakeAction) -> None:
 async def draw(visit: Visit, press: Press) -> None:
     """Take a market card: slot and colour must still fit."""
     slot, color = read(read_market_arg, press.id.arg)
-    await _draw(visit, press, lambda seat: DrawMarketCard(seat, color, slot))
+    await play_at_table(visit, press, lambda seat: DrawMarketCard(seat, color, slot))
 
 
 async def blind(visit: Visit, press: Press) -> None:
     """Take one card from the deck."""
-    await _draw(visit, press, DrawDeckCard)
+    await play_at_table(visit, press, DrawDeckCard)
 
 
 async def two_blind(visit: Visit, press: Press) -> None:
@@ -95,11 +95,6 @@ async def two_blind(visit: Visit, press: Press) -> None:
         accepted = got(await visit.host.games.draw_two_blind(here.game_id, visit.user_id, press.id.question))
         await show()
     await visit.reply.show(await outcome(here, accepted, then_blind=True))
-
-
-async def ferry(visit: Visit, press: Press) -> None:
-    """Take a ferry card."""
-    await _draw(visit, press, DrawFerryCard)
 
 
 async def pass_turn(visit: Visit, press: Press) -> None:
@@ -113,6 +108,5 @@ HANDLERS: Mapping[str, Handler] = {
     "draw": draw,
     "blind": blind,
     "two_blind": two_blind,
-    "ferry": ferry,
     "pass": pass_turn,
 }

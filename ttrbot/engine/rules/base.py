@@ -148,6 +148,11 @@ class Rule:
         del state, seat
         return iter(())
 
+    def deeds(self, state: State, seat: Seat) -> Iterator[str]:
+        """Name what a seat may use its turn for by this rule now; see `Seen.deeds`."""
+        del state, seat
+        return iter(())
+
     def react(self, work: Work, event: Event) -> None:
         """Follow an event with others."""
 

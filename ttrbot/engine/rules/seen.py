@@ -5,6 +5,7 @@ from functools import lru_cache
 
 from ttrbot.engine.gamemap import GameMap, Route
 from ttrbot.engine.rules.alien.seen import AlienSeen
+from ttrbot.engine.rules.choices import Question, Told
 from ttrbot.engine.rules.city_markers.seen import CityMarkersSeen
 from ttrbot.engine.rules.connected.seen import ConnectedSeen
 from ttrbot.engine.rules.ferries.seen import FerriesSeen
@@ -18,8 +19,9 @@ from ttrbot.engine.rules.mountain_routes.seen import MountainRoutesSeen
 from ttrbot.engine.rules.regions.seen import RegionsSeen
 from ttrbot.engine.rules.share_tickets.seen import ShareTicketsSeen
 from ttrbot.engine.rules.shared_rack.seen import SharedRackSeen
-from ttrbot.engine.rules.shown import Seen, Told
+from ttrbot.engine.rules.shown import Seen
 from ttrbot.engine.rules.tunnels.seen import TunnelsSeen
+from ttrbot.engine.seatview import SeatView
 
 SEEN: dict[str, type[Seen]] = {
     seen.name: seen
@@ -53,6 +55,24 @@ OF_SCORE = {seen.scores or seen.name: seen for seen in SEEN.values()}
 def seen_rules(gamemap: GameMap) -> tuple[Seen, ...]:
     """Return the rules of a map as they are shown, in the map's order."""
     return tuple(SEEN[rule.name](rule, gamemap) for rule in gamemap.rules)
+
+
+def asked(gamemap: GameMap, view: SeatView, deed: str = "") -> Question:
+    """Ask a seat its open question, or how the deed is to be done that it uses its turn for.
+
+    Raises LookupError for a word that is no deed of the map's rules.
+    """
+    rules = seen_rules(gamemap)
+    if deed:
+        rule = next((rule for rule in rules if deed in [one.key for one in rule.deeds]), None)
+        if rule is None:
+            raise LookupError(deed)
+        return rule.choices(view, deed)
+    ask = view.questions[0].ask
+    kind = OF_QUESTION[type(ask)]
+    question = next(rule for rule in rules if isinstance(rule, kind)).question(view, ask)
+    remarks = tuple(told for rule in rules if (told := rule.remark(ask)) is not None)
+    return replace(question, lines=question.lines + remarks)
 
 
 def keeps_together(gamemap: GameMap) -> bool:

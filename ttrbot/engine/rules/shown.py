@@ -1,75 +1,18 @@
-"""How a rule is shown: what there is to say, to choose and to draw, as plain data for whoever speaks, asks and paints.
+"""How a rule is shown: what there is to say, to choose and to draw, as plain data for those who do it."""
 
-What is said names a message of the rule's `words.<locale>.ftl`, or one that all share. Its values are called as in all
-messages: a `route`, `city`, `ticket` or `region` by its id, a `card` by its colour, `cards` by counts, lists of ids as
-`cities`, `tickets` and `regions`, whose turn of phrase it is as `seat` or `side`.
-"""
-
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, ClassVar, Literal
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, ClassVar
 
 from ttrbot.engine.actions import Act
 from ttrbot.engine.events import Event, Result, ScoreLine
 from ttrbot.engine.gamemap import GameMap, Route, RuleConfig
-from ttrbot.engine.ids import CityId, Seat
+from ttrbot.engine.ids import Seat
 from ttrbot.engine.network import Network
 from ttrbot.engine.questions import Ask
+from ttrbot.engine.rules.choices import Deed, Question, Told
 
 if TYPE_CHECKING:
     from ttrbot.engine.seatview import PublicView, SeatView
-
-
-@dataclass(frozen=True, slots=True)
-class Told:
-    """Something to be said: a message and its values."""
-
-    key: str
-    args: Mapping[str, object] = field(default_factory=dict)
-    is_numbered: bool = False
-    """Whether it also takes `network` of `networks`: which of a side's like lines it is, and of how many."""
-
-
-@dataclass(frozen=True, slots=True)
-class Choice:
-    """One answer to a question, or on the way to one: it leads to an action, or to a further question."""
-
-    key: str
-    """A word of its own within its question: what a button's press says."""
-    label: Told
-    action: Act | None = None
-    then: "Question | None" = None
-    sign: str = ""
-    look: Literal["good", "plain", "danger"] = "good"
-    about: Told | None = None
-    city: CityId | None = None
-    """The city that is chosen: it is marked on the picture, and found by its name."""
-
-
-@dataclass(frozen=True, slots=True)
-class Question:
-    """What somebody is asked: lines above, and what can be chosen."""
-
-    lines: tuple[Told, ...]
-    choices: tuple[Choice, ...]
-    prompt: Told = field(default=Told("question-choose"))
-    """Stands in a list where there are more choices than buttons have room."""
-    on_map: bool = False
-    """Whether a picture of the board helps to choose."""
-
-
-@dataclass(frozen=True, slots=True)
-class Deed:
-    """Something else that a turn may be used for."""
-
-    key: str
-    label: Told
-    """On the button."""
-    phrase: Told
-    """Among what a turn may be used for: *draw cards, or …*."""
-    sign: str
-    at_once: bool = False
-    """Whether there is nothing to choose."""
 
 
 class Seen:
@@ -82,6 +25,10 @@ class Seen:
     """The rule's events."""
     acts: ClassVar[tuple[type[Act], ...]] = ()
     """The rule's actions."""
+    deeds: ClassVar[tuple[Deed, ...]] = ()
+    """What a turn may be used for by this rule."""
+    tells_what_happened: ClassVar[bool] = False
+    """Whether its questions begin with what has just happened, so that it needn't be told before."""
     scores: ClassVar[str] = ""
     """The kind of the rule's score lines, where it isn't the rule's name."""
     keeps_together: ClassVar[bool] = False
@@ -144,13 +91,19 @@ class Seen:
         """Say in one line what is asked; the same whatever the hand."""
         raise TypeError(f"no words for {ask!r}")
 
+    def asks_you(self, view: "SeatView", ask: Ask) -> Told:
+        """Say the same to the seat itself."""
+        told = self.asked(ask)
+        return Told(told.key, {"seat": view.seat, **told.args})
+
     def question(self, view: "SeatView", ask: Ask) -> Question:
         """Ask the seat itself: with what it may choose."""
         raise TypeError(f"nothing to choose for {ask!r} of {view.seat}")
 
-    def deeds(self) -> tuple[Deed, ...]:
-        """List what a turn may be used for by this rule."""
-        return ()
+    def remark(self, ask: Ask) -> Told | None:
+        """Add a line to the question of another rule."""
+        del ask
+        return None
 
     def can_begin(self, view: "PublicView", deed: str) -> bool:
         """Whether a deed is possible for anybody, as far as all can see."""

@@ -5,7 +5,8 @@ from typing import TYPE_CHECKING, ClassVar
 from ttrbot.engine.events import Event, ScoreLine
 from ttrbot.engine.questions import Ask
 from ttrbot.engine.rules.alien.facts import SCORE, AlienMoved, AskAlien, MoveAlien
-from ttrbot.engine.rules.shown import Choice, Question, Seen, Told
+from ttrbot.engine.rules.choices import Choice, Question, Told
+from ttrbot.engine.rules.shown import Seen
 
 if TYPE_CHECKING:
     from ttrbot.engine.seatview import SeatView
@@ -34,7 +35,7 @@ class AlienSeen(Seen):
             Choice(city, Told("label-city", {"city": city}), MoveAlien(view.seat, city), sign=self.sign, city=city)
             for city in view.options.cities
         ]
-        return Question((self.asked(ask),), tuple(choices), on_map=True)
+        return Question((self.asks_you(view, ask),), tuple(choices), on_map=True)
 
     @staticmethod
     def told(event: Event) -> Told:

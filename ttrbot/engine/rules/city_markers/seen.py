@@ -2,14 +2,14 @@
 
 from typing import TYPE_CHECKING, ClassVar
 
-from ttrbot.engine.cards import Counts
 from ttrbot.engine.events import ScoreLine
 from ttrbot.engine.gamemap import Route
 from ttrbot.engine.ids import CityId, Seat
 from ttrbot.engine.payment import PAIR, payments
 from ttrbot.engine.questions import Ask
+from ttrbot.engine.rules.choices import Choice, Question, Told
 from ttrbot.engine.rules.city_markers.facts import AskMarker, DeclineMarker, PlaceMarker
-from ttrbot.engine.rules.shown import Choice, Question, Seen, Told
+from ttrbot.engine.rules.shown import Seen
 
 if TYPE_CHECKING:
     from ttrbot.engine.seatview import PublicView, SeatView
@@ -33,24 +33,23 @@ class CityMarkersSeen(Seen):
     def question(self, view: "SeatView", ask: Ask) -> Question:
         """Offer the ends of the claimed route that can be marked, each way to pay, and to go without (W5)."""
         pairs = [pair.cards for pair in payments(PAIR, view.hand)]
-        cities = [self._choice(view, city, pairs) for city in view.options.cities]
+        cities = [self._choice(view, city) for city in view.options.cities]
         none = Choice("none", Told("button-no-marker"), DeclineMarker(view.seat), look="plain")
         if not cities:
             return Question((Told("marker-cannot"),), (none,))
-        lines = [self.asked(ask), Told("marker-about")]
+        lines = [self.asks_you(view, ask), Told("marker-about")]
         if len(pairs) == 1:
             lines.append(Told("marker-costs", {"cards": pairs[0]}))
         return Question(tuple(lines), (*cities, none), on_map=True)
 
-    def _choice(self, view: "SeatView", city: CityId, pairs: list[Counts]) -> Choice:
+    def _choice(self, view: "SeatView", city: CityId) -> Choice:
         """A press marks the city at once where there is only one way to pay."""
         label = Told("label-city", {"city": city})
         ways = [PlaceMarker(view.seat, city, pair) for pair in payments(PAIR, view.hand)]
         if len(ways) == 1:
             return Choice(city, label, ways[0], sign=self.sign, city=city)
         paying = tuple(
-            Choice(str(number), Told("label-cards", {"cards": cards}), way, look="plain" if number else "good")
-            for number, (cards, way) in enumerate(zip(pairs, ways, strict=True))
+            Choice(str(number), None, way, look="plain" if number else "good") for number, way in enumerate(ways)
         )
         then = Question((Told("marker-pay", {"city": city}),), paying, Told("claim-choose-payment"))
         return Choice(city, label, then=then, sign=self.sign, city=city)

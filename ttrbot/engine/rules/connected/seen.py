@@ -1,5 +1,7 @@
 """Connected networks as all see them."""
 
+from ttrbot.engine.questions import Ask
+from ttrbot.engine.rules.choices import Told
 from ttrbot.engine.rules.shown import Seen
 
 
@@ -8,3 +10,7 @@ class ConnectedSeen(Seen):
 
     name = "connected"
     keeps_together = True
+
+    def remark(self, ask: Ask) -> Told | None:
+        """Say what hangs on a home."""
+        return Told("home-about-connected") if ask.phase == "homes" else None

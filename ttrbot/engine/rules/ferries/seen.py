@@ -1,7 +1,8 @@
 """Ferries as all see them."""
 
 from ttrbot.engine.gamemap import Route
-from ttrbot.engine.rules.shown import Seen, Told
+from ttrbot.engine.rules.choices import Told
+from ttrbot.engine.rules.shown import Seen
 
 
 class FerriesSeen(Seen):

@@ -7,6 +7,9 @@ from ttrbot.engine.events import Event
 from ttrbot.engine.ids import Seat
 from ttrbot.engine.slices import Slice, Token
 
+FERRY = "ferry"
+"""The word for taking one as the turn's action."""
+
 
 class DrawFerryCard(Act, frozen=True):
     """Take one ferry card (T4)."""

@@ -17,7 +17,7 @@ from ttrbot.engine.gamemap import Cost, GameMap, Route
 from ttrbot.engine.ids import Seat
 from ttrbot.engine.questions import AskTurn
 from ttrbot.engine.rules.base import Answers, Rule
-from ttrbot.engine.rules.ferry_cards.facts import DrawFerryCard, FerryCards, FerryCardsMoved
+from ttrbot.engine.rules.ferry_cards.facts import FERRY, DrawFerryCard, FerryCards, FerryCardsMoved
 from ttrbot.engine.state import State
 from ttrbot.engine.work import Work
 
@@ -75,7 +75,10 @@ class FerryCardsRule(Rule):
     def options(self, state: State, seat: Seat) -> Iterator[Act]:
         """Give the action, if it may be taken."""
         decision = state.decision_of(seat)
-        is_turn = decision is not None and isinstance(decision.ask, AskTurn) and not decision.ask.drawn
-        action = DrawFerryCard(seat)
-        if is_turn and next(self.check(state, action), None) is None:
-            yield action
+        if decision is not None and isinstance(decision.ask, AskTurn) and not decision.ask.drawn:
+            yield from (DrawFerryCard(seat) for _ in self.deeds(state, seat))
+
+    def deeds(self, state: State, seat: Seat) -> Iterator[str]:
+        """Let a turn be used to take one."""
+        if next(self.check(state, DrawFerryCard(seat)), None) is None:
+            yield FERRY

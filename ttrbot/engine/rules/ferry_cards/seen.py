@@ -4,13 +4,12 @@ from typing import TYPE_CHECKING
 
 from ttrbot.engine.events import Event
 from ttrbot.engine.gamemap import Route
-from ttrbot.engine.rules.ferry_cards.facts import DrawFerryCard, FerryCardsMoved
-from ttrbot.engine.rules.shown import Choice, Deed, Question, Seen, Told
+from ttrbot.engine.rules.choices import Choice, Deed, Question, Told
+from ttrbot.engine.rules.ferry_cards.facts import FERRY, DrawFerryCard, FerryCardsMoved
+from ttrbot.engine.rules.shown import Seen
 
 if TYPE_CHECKING:
     from ttrbot.engine.seatview import PublicView, SeatView
-
-FERRY = "ferry"
 
 
 class FerryCardsSeen(Seen):
@@ -20,14 +19,11 @@ class FerryCardsSeen(Seen):
     events = (FerryCardsMoved,)
     acts = (DrawFerryCard,)
     sign = "⛴️"
+    deeds = (Deed(FERRY, Told("button-ferry"), Told("action-ferry"), sign, at_once=True),)
 
     def demands(self, route: Route) -> Told | None:
         """Say how many waves."""
         return Told("name-ferry-waves", {"waves": route.waves}) if route.waves else None
-
-    def deeds(self) -> tuple[Deed, ...]:
-        """Offer to take one."""
-        return (Deed(FERRY, Told("button-ferry"), Told("action-ferry"), self.sign, at_once=True),)
 
     def can_begin(self, view: "PublicView", deed: str) -> bool:
         """Whether any are left."""

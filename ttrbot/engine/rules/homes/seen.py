@@ -5,8 +5,9 @@ from typing import TYPE_CHECKING, ClassVar
 
 from ttrbot.engine.ids import CityId
 from ttrbot.engine.questions import Ask
+from ttrbot.engine.rules.choices import Choice, Question, Told
 from ttrbot.engine.rules.homes.facts import AskHome, ChooseHome
-from ttrbot.engine.rules.shown import Choice, Question, Seen, Told
+from ttrbot.engine.rules.shown import Seen
 
 if TYPE_CHECKING:
     from ttrbot.engine.seatview import SeatView
@@ -32,7 +33,7 @@ class HomesSeen(Seen):
         named = Counter(city for ticket in view.tickets for city in self.gamemap.ticket[ticket].cities)
         cities = sorted(view.options.cities, key=lambda city: -named[city])
         choices = tuple(self._choice(view, city, named[city]) for city in cities)
-        return Question((self.asked(ask), Told("home-about")), choices, Told("home-choose"), on_map=True)
+        return Question((self.asks_you(view, ask), Told("home-about")), choices, Told("home-choose"), on_map=True)
 
     def _choice(self, view: "SeatView", city: CityId, tickets: int) -> Choice:
         label = Told("button-settle", {"city": city})

@@ -1,6 +1,7 @@
 """Locomotives that go on tunnels only, as all see them."""
 
-from ttrbot.engine.rules.shown import Seen, Told
+from ttrbot.engine.rules.choices import Told
+from ttrbot.engine.rules.shown import Seen
 
 
 class LocomotivesOnlyInTunnelsSeen(Seen):

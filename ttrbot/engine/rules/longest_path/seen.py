@@ -5,7 +5,8 @@ from typing import TYPE_CHECKING
 
 from ttrbot.engine.events import Result
 from ttrbot.engine.network import Network
-from ttrbot.engine.rules.shown import Seen, Told
+from ttrbot.engine.rules.choices import Told
+from ttrbot.engine.rules.shown import Seen
 
 if TYPE_CHECKING:
     from ttrbot.engine.seatview import PublicView

@@ -1,8 +1,9 @@
 """Mountain routes as all see them."""
 
 from ttrbot.engine.gamemap import Route
+from ttrbot.engine.rules.choices import Told
 from ttrbot.engine.rules.mountain_routes.facts import CROSSES
-from ttrbot.engine.rules.shown import Seen, Told
+from ttrbot.engine.rules.shown import Seen
 
 
 class MountainRoutesSeen(Seen):

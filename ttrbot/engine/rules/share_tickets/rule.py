@@ -20,7 +20,7 @@ from ttrbot.engine.gamemap import GameMap
 from ttrbot.engine.ids import Seat
 from ttrbot.engine.questions import AskTurn
 from ttrbot.engine.rules.base import Answers, Rule
-from ttrbot.engine.rules.share_tickets.facts import ShareTickets
+from ttrbot.engine.rules.share_tickets.facts import SHARE, ShareTickets
 from ttrbot.engine.state import State
 from ttrbot.engine.work import Work
 from ttrbot.engine.zones import Zone
@@ -99,6 +99,11 @@ class ShareTicketsRule(Rule):
         assert isinstance(action, ShareTickets)
         rack = zones.ticket_rack(work.state.book.side_of[action.seat])
         work.emit(ev.TicketsMoved(action.tickets, zones.tickets(action.seat), rack))
+
+    def deeds(self, state: State, seat: Seat) -> Iterator[str]:
+        """Let a turn be used to share, as long as there are tickets in the hand."""
+        if state.tickets[zones.tickets(seat)]:
+            yield SHARE
 
     def options(self, state: State, seat: Seat) -> Iterator[Act]:
         """Enumerate what may be shared as the turn's action."""

@@ -3,13 +3,12 @@
 from typing import TYPE_CHECKING
 
 from ttrbot.engine.ids import TicketId
-from ttrbot.engine.rules.share_tickets.facts import ShareTickets
-from ttrbot.engine.rules.shown import Choice, Deed, Question, Seen, Told
+from ttrbot.engine.rules.choices import Choice, Deed, Question, Told
+from ttrbot.engine.rules.share_tickets.facts import SHARE, ShareTickets
+from ttrbot.engine.rules.shown import Seen
 
 if TYPE_CHECKING:
     from ttrbot.engine.seatview import SeatView
-
-SHARE = "share"
 
 
 class ShareTicketsSeen(Seen):
@@ -18,10 +17,7 @@ class ShareTicketsSeen(Seen):
     name = "share_tickets"
     acts = (ShareTickets,)
     sign = "🗄️"
-
-    def deeds(self) -> tuple[Deed, ...]:
-        """Offer to share some."""
-        return (Deed(SHARE, Told("button-share"), Told("action-share"), self.sign),)
+    deeds = (Deed(SHARE, Told("button-share"), Told("action-share"), sign),)
 
     def choices(self, view: "SeatView", deed: str) -> Question:
         """Offer every ticket, then each further one with it, as many as may be shared (A8)."""

@@ -3,8 +3,9 @@
 from typing import TYPE_CHECKING, ClassVar
 
 from ttrbot.engine.questions import Ask
+from ttrbot.engine.rules.choices import Choice, Question, Told
 from ttrbot.engine.rules.shared_rack.facts import AskPlace, PutCard
-from ttrbot.engine.rules.shown import Choice, Question, Seen, Told
+from ttrbot.engine.rules.shown import Seen
 
 if TYPE_CHECKING:
     from ttrbot.engine.seatview import SeatView

@@ -7,7 +7,8 @@ from ttrbot.engine.events import Event
 from ttrbot.engine.gamemap import Route
 from ttrbot.engine.payment import add, extra_cost, payments, splits
 from ttrbot.engine.questions import Ask
-from ttrbot.engine.rules.shown import Choice, Question, Seen, Told
+from ttrbot.engine.rules.choices import Choice, Question, Told
+from ttrbot.engine.rules.shown import Seen
 from ttrbot.engine.rules.tunnels.facts import AskExtra, PayTunnel, TunnelGivenUp, TunnelTried, WithdrawTunnel
 
 if TYPE_CHECKING:
@@ -23,6 +24,7 @@ class TunnelsSeen(Seen):
     acts = (PayTunnel, WithdrawTunnel)
     button: ClassVar[Told | None] = Told("button-extra")
     sign = "⛏️"
+    tells_what_happened = True
 
     def demands(self, route: Route) -> Told | None:
         """Say how many cards are turned up."""
@@ -66,7 +68,7 @@ class TunnelsSeen(Seen):
         turned_up = tuple([view.public.revealed.count(color) for color in Color])
         lines = (
             Told("event-turned-up", {"cards": turned_up}),
-            self.asked(ask),
+            self.asks_you(view, ask),
             Told("extra-pay" if due else "extra-cannot"),
         )
         divide: tuple[Choice, ...] = ()
@@ -95,7 +97,7 @@ def _paying(ways: list[PayTunnel]) -> tuple[Choice, ...]:
     return tuple(
         Choice(
             str(number),
-            Told("label-cards", {"cards": way.pay.cards, "rack": way.pay_rack.cards}),
+            None,
             way,
             look="plain" if number else "good",
         )

@@ -186,7 +186,7 @@ home-on-tickets = { $number ->
    *[other] on { $number } of your tickets
 }
 home-about = It holds your first marker.
-home-about-connected = It holds your first marker, and your first route must start there.
+home-about-connected = Your first route must start there.
 home-confirm = Make **{ $city }** your home city? It stays for the whole game.
 button-settle = Settle in { $city }
 marker-about = From then on every route claimed to that city brings its points to you.
@@ -290,5 +290,4 @@ robot-why-withdraw = the extra cards were worth more elsewhere
 question-choose = Choose one.
 label-city = { $city }
 label-ticket = { $ticket }
-label-cards = { $cards }
 share-chosen = So far: { $tickets }.

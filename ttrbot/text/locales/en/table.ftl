@@ -45,9 +45,9 @@ alt-markers = markers: { $cities }
 alt-hand = Your cards: { $cards }.
 alt-rack = On your team’s rack: { $cards }.
 alt-offer = The tickets that you can choose from, each with a small map.
-alt-homes = Board of { $map } with your tickets; { $number ->
-    [one] a ring shows the { $number } city that can become your home.
-   *[other] rings show the { $number } cities that can become your home.
+alt-choices = Board of { $map } with your tickets; { $number ->
+    [one] a ring shows the { $number } city that you can choose.
+   *[other] rings show the { $number } cities that you can choose.
 }
 alt-count = Board of { $map } during the final count: { $step }.
 

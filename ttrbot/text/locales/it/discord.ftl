@@ -189,7 +189,7 @@ home-on-tickets = { $number ->
    *[other] su { $number } dei tuoi biglietti
 }
 home-about = Lì va il tuo primo segnalino.
-home-about-connected = Lì va il tuo primo segnalino, e da lì deve partire la tua prima tratta.
+home-about-connected = Da lì deve partire la tua prima tratta.
 home-confirm = Fare di **{ $city }** la tua città di partenza? Resta per tutta la partita.
 button-settle = Parti da { $city }
 marker-about = Da lì in poi ogni tratta occupata verso quella città porta i suoi punti a te.
@@ -296,5 +296,4 @@ robot-why-withdraw = le carte in più servivano di più altrove
 question-choose = Scegli.
 label-city = { $city }
 label-ticket = { $ticket }
-label-cards = { $cards }
 share-chosen = Finora: { $tickets }.

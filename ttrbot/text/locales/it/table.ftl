@@ -45,9 +45,9 @@ alt-markers = segnalini: { $cities }
 alt-hand = Le tue carte: { $cards }.
 alt-rack = Sul portacarte della squadra: { $cards }.
 alt-offer = I biglietti tra cui puoi scegliere, ognuno con una piccola mappa.
-alt-homes = Tabellone { $map } con i tuoi biglietti; { $number ->
-    [one] un anello mostra la { $number } città che può diventare la tua base.
-   *[other] gli anelli mostrano le { $number } città che possono diventare la tua base.
+alt-choices = Tabellone { $map } con i tuoi biglietti; { $number ->
+    [one] un anello mostra la { $number } città che puoi scegliere.
+   *[other] gli anelli mostrano le { $number } città che puoi scegliere.
 }
 alt-count = Tabellone { $map } durante il conteggio finale: { $step }.
 
