@@ -13,7 +13,7 @@ from ttrbot.engine.ids import CardId, Seat, ZoneId
 from ttrbot.engine.legal import can_draw_blind, check, is_second_draw, market_slots
 from ttrbot.engine.market import settle
 from ttrbot.engine.questions import AskKeepTickets, AskOpeningTickets, AskTurn
-from ttrbot.engine.rulebook import Rulebook
+from ttrbot.engine.rulebook import rulebook
 from ttrbot.engine.rules.base import Drawn
 from ttrbot.engine.scoring import count
 from ttrbot.engine.state import State, initial_state
@@ -26,7 +26,7 @@ def new_game(gamemap: GameMap, config: Config, seed: bytes) -> tuple[State, list
 
     Raises ValueError where the map can't be played so.
     """
-    book = Rulebook(gamemap, config)
+    book = rulebook(gamemap, config)
     work = Work(initial_state(book, seed))
     rng = work.rng()
     start = config.start if config.start is not None else rng.below(config.seats)

@@ -18,13 +18,13 @@ T = TypeVar("T")
 
 def evolve(state: State, event: ev.GameEvent) -> None:
     """Change the state by one event."""
-    kind = type(event)
-    change = _CHANGES.get(kind)
+    change = _CHANGES.get(type(event))
     if change is not None:
         change(state, event)
-    if kind in state.book.following:
-        for rule in state.book.following[kind]:
-            state.rules[rule] = state.rules[rule].after(event)
+    rules = state.rules
+    if rules:
+        for rule in state.book.following.get(type(event), ()):
+            rules[rule] = rules[rule].after(event)
 
 
 def _open(state: State, event: DecisionOpened) -> None:
@@ -33,7 +33,11 @@ def _open(state: State, event: DecisionOpened) -> None:
 
 
 def _close(state: State, event: DecisionClosed) -> None:
-    state.decisions = tuple([decision for decision in state.decisions if decision.id != event.id])
+    decisions = state.decisions
+    if len(decisions) == 1 and decisions[0].id == event.id:
+        state.decisions = ()
+    else:
+        state.decisions = tuple([decision for decision in decisions if decision.id != event.id])
 
 
 def _begin_turn(state: State, event: ev.TurnBegan) -> None:

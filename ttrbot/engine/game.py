@@ -13,7 +13,7 @@ from ttrbot.engine.gamemap import GameMap
 from ttrbot.engine.invariants import check_invariants
 from ttrbot.engine.legal import check, violations
 from ttrbot.engine.options import legal_actions
-from ttrbot.engine.rulebook import Rulebook
+from ttrbot.engine.rulebook import rulebook
 from ttrbot.engine.state import State, initial_state
 from ttrbot.engine.undo import draws_lots, shows_tickets, standing, uncovers, undone
 from ttrbot.engine.views import public_view, redact, seat_view, view
@@ -58,7 +58,7 @@ def fold(game: Game, events: Iterable[GameEvent], after: int = 0) -> Game:
 
 def positions(gamemap: GameMap, config: Config, seed: bytes, moves: Iterable[Sequence[GameEvent]]) -> Iterator[Game]:
     """Yield the game after each move, given the moves' events; one that took others back goes on from before them."""
-    games = [(0, initial_state(Rulebook(gamemap, config), seed))]
+    games = [(0, initial_state(rulebook(gamemap, config), seed))]
     number = 0
     for events in moves:
         number += len(events)
@@ -75,4 +75,4 @@ def positions(gamemap: GameMap, config: Config, seed: bytes, moves: Iterable[Seq
 
 def replay(gamemap: GameMap, config: Config, seed: bytes, events: Iterable[GameEvent]) -> Game:
     """Return the game that a whole list of events makes, from the very first on."""
-    return fold(initial_state(Rulebook(gamemap, config), seed), events)
+    return fold(initial_state(rulebook(gamemap, config), seed), events)

@@ -47,10 +47,19 @@ class RouteSets:
         """By route: those that share a city with it, itself among them."""
         longest = max(cost.cars for cost in costs)
         self._within = [self.of(cost.index for cost in costs if cost.cars <= cars) for cars in range(longest + 1)]
-        colors = dict.fromkeys(cost.color for cost in costs)
-        self._priced: tuple[_Priced, ...] = tuple(
-            [_Priced(color, [cost for cost in costs if cost.color == color]) for color in colors]
+        plain = [cost for cost in costs if is_plain(cost)]
+        self._by_reach: tuple[tuple[Color | None, tuple[RouteSet, ...]], ...] = tuple(
+            [(color, self._reached([cost for cost in plain if cost.color == color])) for color in _colors(plain)]
         )
+        """By colour, None for gray: the plain routes that each number of cards pays, locomotives counted."""
+        others = [cost for cost in costs if not is_plain(cost)]
+        self._priced: tuple[_Priced, ...] = tuple(
+            [_Priced(color, [cost for cost in others if cost.color == color]) for color in _colors(others)]
+        )
+
+    def _reached(self, costs: list[Cost]) -> tuple[RouteSet, ...]:
+        dearest = max(cost.cards for cost in costs)
+        return tuple([self.of(cost.index for cost in costs if cost.cards <= reach) for reach in range(dearest + 1)])
 
     def of(self, indices: Iterable[int]) -> RouteSet:
         """Return the set of some routes, given by index."""
@@ -84,6 +93,9 @@ class RouteSets:
         wild = funds[LOCOMOTIVE]
         most = max(funds[:LOCOMOTIVE])
         found = 0
+        for color, reached in self._by_reach:
+            reach = wild + (most if color is None else funds[color])
+            found |= reached[reach] if reach < len(reached) else reached[-1]
         for priced in self._priced:
             color = priced.color
             held = most if color is None else funds[color]
@@ -95,8 +107,17 @@ class RouteSets:
         return found
 
 
+def is_plain(cost: Cost) -> bool:
+    """Whether any cards of the right colour and locomotives pay, so long as there are enough of them."""
+    return cost.locomotives_allowed and not (cost.locomotives or cost.waves)
+
+
+def _colors(costs: list[Cost]) -> list[Color | None]:
+    return list(dict.fromkeys([cost.color for cost in costs]))
+
+
 class _Priced:
-    """The routes of one colour, None for gray: which can be paid depends on few numbers, and is remembered by them."""
+    """Routes of one colour, None for gray, that aren't plain: which can be paid is remembered by what it depends on."""
 
     def __init__(self, color: Color | None, costs: list[Cost]) -> None:
         self.color = color

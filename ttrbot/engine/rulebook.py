@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from itertools import chain
 
 import msgspec
@@ -32,6 +33,22 @@ def make_rule(name: str, params: dict[str, object], gamemap: GameMap, config: Co
     except msgspec.ValidationError as error:
         raise UnknownRuleError(f"rule {name!r}: {error}") from error
     return kind(typed, gamemap, config)
+
+
+def rulebook(gamemap: GameMap, config: Config) -> Rulebook:
+    """Return the rulebook of a game; games on the same map with the same agreement share it.
+
+    Raises ValueError where the map can't be played so.
+    """
+    options = tuple(sorted(config.options.items()))
+    return _rulebook(gamemap, config.seats, config.start, options, config.rules_version)
+
+
+@lru_cache(maxsize=64)
+def _rulebook(
+    gamemap: GameMap, seats: int, start: Seat | None, options: tuple[tuple[str, bool], ...], rules_version: int
+) -> Rulebook:
+    return Rulebook(gamemap, Config(seats, start, dict(options), rules_version))
 
 
 class Rulebook:

@@ -120,9 +120,9 @@ class State(Position, kw_only=True):
 
     def funds(self, seat: Seat) -> Counts:
         """Count the cards per colour that a seat can pay from, its team's rack included."""
-        first, *others = self.book.funds[seat]
-        total = self.counts[first]
-        for zone in others:
+        zones = self.book.funds[seat]
+        total = self.counts[zones[0]]
+        for zone in zones[1:]:
             total = tuple([a + b for a, b in zip(total, self.counts[zone], strict=True)])
         return total
 

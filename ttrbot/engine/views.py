@@ -15,7 +15,7 @@ from ttrbot.engine.zones import DECK, DISCARDS, TICKET_DECK
 def public_view(state: State) -> PublicView:
     """Show the state as everybody may see it (B17)."""
     decisions = state.open_decisions
-    turn = next((question.ask for question in decisions if isinstance(question.ask, AskTurn)), None)
+    turn = decisions[-1].ask if decisions else None
     book, cards, tickets, kept = state.book, state.cards, state.tickets, state.rules
     return PublicView(
         map_id=book.gamemap.id,
@@ -25,7 +25,7 @@ def public_view(state: State) -> PublicView:
         phase="over" if state.result is not None else decisions[-1].phase,
         questions=decisions,
         market=state.market_colors(),
-        draw_slots=() if turn is None else market_slots(state, second=turn.drawn > 0),
+        draw_slots=market_slots(state, second=turn.drawn > 0) if isinstance(turn, AskTurn) else (),
         deck_size=len(cards[DECK]),
         discards_size=len(cards[DISCARDS]),
         ticket_deck_size=len(tickets[TICKET_DECK]),
@@ -54,7 +54,7 @@ def seat_view(state: State, seat: Seat) -> SeatView:
     book = state.book
     side = book.side_of[seat]
     decision = state.decision_of(seat)
-    is_choosing = decision is not None and isinstance(decision.ask, AskOpeningTickets | AskKeepTickets)
+    is_choosing = decision is not None and isinstance(decision.ask, (AskOpeningTickets, AskKeepTickets))
     drawn = state.cards.get(zones.drawn(seat))
     public = public_view(state)
     return SeatView(
@@ -88,9 +88,9 @@ def _markers(state: State) -> tuple[tuple[CityId, ...], ...]:
 def _options(state: State, seat: Seat, decision: Decision | None, slots: tuple[int, ...]) -> Options:
     if decision is None:
         return Options()
-    if isinstance(decision.ask, AskOpeningTickets | AskKeepTickets):
-        return Options()
     if not isinstance(decision.ask, AskTurn):
+        if isinstance(decision.ask, (AskOpeningTickets, AskKeepTickets)):
+            return Options()
         asked = [getattr(action, "city", None) for rule in state.book.rules for action in rule.options(state, seat)]
         return Options(cities=tuple(dict.fromkeys([city for city in asked if city is not None])))
     if decision.ask.drawn:
