@@ -89,6 +89,7 @@ class Rulebook:
         self.interrupting_draws = self._rules_with("interrupt_draw")
         self.interrupting_claims = self._rules_with("interrupt_claim")
         self.offering = self._rules_with("options")
+        self.filling_turns = self._rules_with("deeds")
         self.ticket_sharing = tuple(rule for rule in self.rules if rule.shares_kept_tickets)
         self.vetoing = self._rules_with("veto")
         self.most_ferry_cards = max((rule.most_ferry_cards for rule in self.rules), default=0)

@@ -99,7 +99,7 @@ def _options(state: State, seat: Seat, decision: Decision | None, slots: tuple[i
     routes = book.sets.among(claimable(state, seat), book.costs)
     blind = can_draw_blind(state)
     tickets = bool(state.tickets[TICKET_DECK])
-    deeds = tuple([deed for rule in book.offering for deed in rule.deeds(state, seat)])
+    deeds = tuple([deed for rule in book.filling_turns for deed in rule.deeds(state, seat)])
     return Options(
         slots,
         blind,

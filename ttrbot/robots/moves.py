@@ -14,14 +14,22 @@ from ttrbot.engine.seatview import SeatView
 
 def draws(view: SeatView) -> list[DrawMarketCard | DrawDeckCard]:
     """List the draws of a train card that are possible now."""
-    possible: list[DrawMarketCard | DrawDeckCard] = []
-    for slot in view.options.draw_slots:
-        color = view.public.market[slot]
-        assert color is not None
-        possible.append(DrawMarketCard(view.seat, color, slot))
-    if view.options.draw_deck:
-        possible.append(DrawDeckCard(view.seat))
-    return possible
+    return [draw(view, number) for number in range(number_of_draws(view))]
+
+
+def number_of_draws(view: SeatView) -> int:
+    """Return how many draws of a train card are possible now."""
+    return len(view.options.draw_slots) + view.options.draw_deck
+
+
+def draw(view: SeatView, number: int) -> DrawMarketCard | DrawDeckCard:
+    """Return one of the possible draws: the face-up cards by slot, then the deck."""
+    slots = view.options.draw_slots
+    if number == len(slots):
+        return DrawDeckCard(view.seat)
+    color = view.public.market[slots[number]]
+    assert color is not None
+    return DrawMarketCard(view.seat, color, slots[number])
 
 
 def last_resort(view: SeatView) -> Action:
@@ -36,11 +44,18 @@ def last_resort(view: SeatView) -> Action:
 
 def ways_to_claim(view: SeatView, cost: Cost) -> list[ClaimRoute]:
     """List the ways to pay for a route, fewest locomotives first; from the team's rack before the hand."""
-    ferry = view.public.seats[view.seat].ferry_cards
-    return [
-        ClaimRoute(view.seat, cost.route, *_from_rack_first(view, way))
-        for way in payments(cost, add(view.hand, view.rack), ferry)
-    ]
+    return [claim(view, cost, way) for way in ways_to_pay(view, cost)]
+
+
+def ways_to_pay(view: SeatView, cost: Cost) -> list[Payment]:
+    """List the payments for a route, fewest locomotives first."""
+    ferry = view.public.seats[view.seat].ferry_cards if cost.waves else 0
+    return payments(cost, add(view.hand, view.rack), ferry)
+
+
+def claim(view: SeatView, cost: Cost, way: Payment) -> ClaimRoute:
+    """Return the claim of a route for a payment, laid from the team's rack before the hand."""
+    return ClaimRoute(view.seat, cost.route, *_from_rack_first(view, way))
 
 
 def ways_to_pay_extra(view: SeatView, ask: AskExtra) -> Sequence[PayTunnel | WithdrawTunnel]:

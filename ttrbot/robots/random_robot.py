@@ -15,7 +15,7 @@ from ttrbot.engine.rules.share_tickets.facts import MOST_SHARED, SHARE, ShareTic
 from ttrbot.engine.rules.shared_rack.facts import AskPlace, PutCard
 from ttrbot.engine.rules.tunnels.facts import AskExtra
 from ttrbot.engine.seatview import SeatView
-from ttrbot.robots.moves import draws, ways_to_claim, ways_to_mark, ways_to_pay_extra
+from ttrbot.robots.moves import claim, draw, number_of_draws, ways_to_mark, ways_to_pay, ways_to_pay_extra
 
 
 class RandomRobot:
@@ -48,7 +48,7 @@ def _turn(view: SeatView, rng: Random) -> Action:
     options = view.options
     kinds: list[Callable[[], Action]] = []
     if options.draw_slots or options.draw_deck:
-        kinds.append(lambda: rng.choice(draws(view)))
+        kinds.append(lambda: draw(view, rng.randrange(number_of_draws(view))))
     if options.draw_tickets:
         kinds.append(lambda: DrawTickets(view.seat))
     if FERRY in options.deeds:
@@ -58,5 +58,10 @@ def _turn(view: SeatView, rng: Random) -> Action:
             lambda: ShareTickets(view.seat, tuple(rng.sample(view.tickets, min(MOST_SHARED, len(view.tickets)))))
         )
     if options.routes:
-        kinds.append(lambda: rng.choice(ways_to_claim(view, rng.choice(options.routes))))
+        kinds.append(lambda: _claim(view, rng))
     return rng.choice(kinds)() if kinds else Pass(view.seat)
+
+
+def _claim(view: SeatView, rng: Random) -> Action:
+    cost = rng.choice(view.options.routes)
+    return claim(view, cost, rng.choice(ways_to_pay(view, cost)))
