@@ -158,11 +158,14 @@ class State(Position, kw_only=True):
     def find_open_routes(self) -> None:
         """Work out from the board which routes each seat may claim."""
         sets = self.book.sets
-        self.open_routes = (sets.all,) * len(self.book.seats)
-        self.close_routes(sets.of(index for index, is_closed in enumerate(self.closed) if is_closed))
-        for index, owner in enumerate(self.owners):
+        taken = 0
+        barred = [0 for _ in self.book.seats]
+        for index, (owner, is_closed) in enumerate(zip(self.owners, self.closed, strict=True)):
+            if owner is not None or is_closed:
+                taken |= sets.bits[index]
             if owner is not None:
-                self.give_route(index, owner)
+                barred[owner] |= sets.tracks[index]
+        self.open_routes = tuple([sets.all & ~(taken | tracks) for tracks in barred])
 
     def owner(self, route: RouteId) -> Seat | None:
         """Return who owns a route."""
@@ -171,7 +174,7 @@ class State(Position, kw_only=True):
 
 def replaced(values: tuple[T, ...], index: int, value: T) -> tuple[T, ...]:
     """Return the values with another one in this place."""
-    return (*values[:index], value, *values[index + 1 :])
+    return values[:index] + (value,) + values[index + 1 :]  # noqa: RUF005 - half the time
 
 
 def initial_state(book: Rulebook, seed: bytes) -> State:

@@ -15,7 +15,7 @@ millions for dense networks. (Frontier-based search: Sekine, Imai, Tani 1995; Kn
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import accumulate
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from ttrbot.engine.paths import Edge, Incidence, components, incidence
 
@@ -39,8 +39,7 @@ _COMPLETE: _State = ()
 """The state of a trail whose last city left the frontier: nothing more can be kept."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Step:
+class _Step(NamedTuple):
     """The decision about one edge: its number and length, the slots of its cities, and who then leaves the frontier.
 
     `leaving` has a slot and whether the city can be an end. A longest trail can't end where an edge is unused (it

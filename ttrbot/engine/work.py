@@ -18,7 +18,7 @@ MAX_REACTIONS = 8
 class Work:
     """Collects the events of one action; every event is applied to `state` as it is emitted."""
 
-    __slots__ = ("_depth", "events", "second_card", "state")
+    __slots__ = ("_depth", "_reacting", "events", "second_card", "state")
 
     def __init__(self, state: State) -> None:
         self.state = state
@@ -26,17 +26,17 @@ class Work:
         self.second_card = False
         """Whether the seat whose turn it is still has to draw its second card (B5)."""
         self._depth = 0
+        self._reacting = state.book.reacting
 
     def emit(self, event: ev.GameEvent) -> None:
         """Add an event, apply it, and let the rules react."""
         self.events.append(event)
         evolve(self.state, event)
-        reacting = self.state.book.reacting
-        if reacting:
+        if self._reacting:
             self._depth += 1
             if self._depth > MAX_REACTIONS:
                 raise RuntimeError(f"the rules react to each other without end, last to {type(event).__name__}")
-            for rule in reacting:
+            for rule in self._reacting:
                 rule.react(self, event)
             self._depth -= 1
 
