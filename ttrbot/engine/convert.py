@@ -11,6 +11,9 @@ import msgspec
 
 T = TypeVar("T")
 
+ConvertError = msgspec.ValidationError
+"""Raised where a value isn't what is wanted: says what is wrong with it."""
+
 TYPES = RLock()
 """Held by whoever has msgspec look into a type."""
 
@@ -24,7 +27,7 @@ def convert(value: object, wanted: object) -> object: ...
 
 
 def convert(value: object, wanted: object) -> object:
-    """Return the value as `wanted`; keys of tables may stand for numbers. Raises msgspec.ValidationError."""
+    """Return the value as `wanted`; keys of tables may stand for numbers. Raises ConvertError."""
     with TYPES:
         converted: object = msgspec.convert(value, wanted, str_keys=True)
         return converted

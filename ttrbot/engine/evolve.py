@@ -10,7 +10,7 @@ from ttrbot.engine import events as ev
 from ttrbot.engine.cards import Counts
 from ttrbot.engine.decisions import DecisionClosed, DecisionOpened
 from ttrbot.engine.ids import CardId
-from ttrbot.engine.state import State, replaced
+from ttrbot.engine.state import State
 from ttrbot.engine.zones import GAP, MARKET, TICKET_DECK
 
 T = TypeVar("T")
@@ -25,6 +25,11 @@ def evolve(state: State, event: ev.GameEvent) -> None:
     if rules:
         for rule in state.book.following.get(type(event), ()):
             rules[rule] = rules[rule].after(event)
+
+
+def replaced(values: tuple[T, ...], index: int, value: T) -> tuple[T, ...]:
+    """Return the values with another one in this place."""
+    return values[:index] + (value,) + values[index + 1 :]  # noqa: RUF005 - half the time
 
 
 def _open(state: State, event: DecisionOpened) -> None:
@@ -48,8 +53,15 @@ def _begin_turn(state: State, event: ev.TurnBegan) -> None:
 
 def _claim(state: State, event: ev.RouteClaimed) -> None:
     route = state.book.gamemap.route[event.route]
-    state.give_route(route.index, event.seat)
-    state.cars = replaced(state.cars, event.seat, state.cars[event.seat] - route.length)
+    sets = state.book.sets
+    index, seat = route.index, event.seat
+    state.owners = replaced(state.owners, index, seat)
+    taken = sets.bits[index]
+    barred = taken | sets.tracks[index]
+    state.open_routes = tuple(
+        [routes & ~(barred if other == seat else taken) for other, routes in enumerate(state.open_routes)]
+    )
+    state.cars = replaced(state.cars, seat, state.cars[seat] - route.length)
 
 
 def _set_cars_aside(state: State, event: ev.CarsSetAside) -> None:
@@ -67,7 +79,8 @@ def _close_tracks(state: State, event: ev.TracksClosed) -> None:
     for route_id in event.routes:
         index = state.book.gamemap.route[route_id].index
         state.closed = replaced(state.closed, index, True)
-        state.close_routes(state.book.sets.bits[index])
+        bit = state.book.sets.bits[index]
+        state.open_routes = tuple([routes & ~bit for routes in state.open_routes])
 
 
 def _shuffle_cards(state: State, event: ev.CardsShuffled) -> None:

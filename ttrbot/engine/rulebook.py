@@ -5,12 +5,10 @@ from __future__ import annotations
 from functools import lru_cache
 from itertools import chain
 
-import msgspec
-
 from ttrbot.engine import zones
 from ttrbot.engine.cards import LOCOMOTIVE
 from ttrbot.engine.config import Config
-from ttrbot.engine.convert import convert
+from ttrbot.engine.convert import ConvertError, convert
 from ttrbot.engine.events import Event
 from ttrbot.engine.gamemap import Cost, GameMap
 from ttrbot.engine.ids import Seat, Side, ZoneId
@@ -30,7 +28,7 @@ def make_rule(name: str, params: dict[str, object], gamemap: GameMap, config: Co
         raise UnknownRuleError(f"unknown rule {name!r}; known: {', '.join(sorted(RULES))}")
     try:
         typed: object = convert(params, kind.params_type)
-    except msgspec.ValidationError as error:
+    except ConvertError as error:
         raise UnknownRuleError(f"rule {name!r}: {error}") from error
     return kind(typed, gamemap, config)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from copy import copy
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
@@ -17,8 +17,6 @@ from ttrbot.engine.zones import DECK, GAP, MARKET, TICKET_DECK
 
 if TYPE_CHECKING:
     from ttrbot.engine.rulebook import Rulebook
-
-T = TypeVar("T")
 
 
 class Position(Struct):
@@ -142,19 +140,6 @@ class State(Position, kw_only=True):
         """Return the cities that a seat has marked, its home first (W3, W5)."""
         return markers_of(self.rules, seat)
 
-    def close_routes(self, routes: RouteSet) -> None:
-        """Let nobody claim these routes any more."""
-        self.open_routes = tuple([others & ~routes for others in self.open_routes])
-
-    def give_route(self, index: int, seat: Seat) -> None:
-        """Make a seat the owner of a route, so that nobody can claim it, and the seat none of its parallel tracks."""
-        sets = self.book.sets
-        self.owners = replaced(self.owners, index, seat)
-        taken, tracks = sets.bits[index], sets.bits[index] | sets.tracks[index]
-        self.open_routes = tuple(
-            [routes & ~(tracks if other == seat else taken) for other, routes in enumerate(self.open_routes)]
-        )
-
     def find_open_routes(self) -> None:
         """Work out from the board which routes each seat may claim."""
         sets = self.book.sets
@@ -170,11 +155,6 @@ class State(Position, kw_only=True):
     def owner(self, route: RouteId) -> Seat | None:
         """Return who owns a route."""
         return self.owners[self.book.gamemap.route[route].index]
-
-
-def replaced(values: tuple[T, ...], index: int, value: T) -> tuple[T, ...]:
-    """Return the values with another one in this place."""
-    return values[:index] + (value,) + values[index + 1 :]  # noqa: RUF005 - half the time
 
 
 def initial_state(book: Rulebook, seed: bytes) -> State:

@@ -9,7 +9,7 @@ from ttrbot.engine import zones
 from ttrbot.engine.cards import LOCOMOTIVE, Color
 from ttrbot.engine.decisions import AnyAsk, Decision
 from ttrbot.engine.events import MarkerPlaced
-from ttrbot.engine.evolve import evolve
+from ttrbot.engine.evolve import evolve, replaced
 from ttrbot.engine.ids import CardId, CityId, Seat, Side, TicketId, ZoneId
 from ttrbot.engine.legal import marker_bars
 from ttrbot.engine.questions import AskKeepTickets, AskOpeningTickets, AskTurn
@@ -32,7 +32,7 @@ from ttrbot.engine.scenario.tables import (
     typed,
     words,
 )
-from ttrbot.engine.state import State, initial_state, replaced
+from ttrbot.engine.state import State, initial_state
 from ttrbot.engine.work import Work
 from ttrbot.engine.zones import DECK, DISCARDS, GAP, MARKET, REMOVED, TICKET_DECK
 
