@@ -1,7 +1,7 @@
 """Is an action allowed? `violations` lists every reason against it; nothing is enumerated to judge one action."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import chain
 
 from ttrbot.engine import zones
@@ -44,7 +44,8 @@ def violations(state: State, action: Action) -> tuple[Violation, ...]:
     if state.is_over:
         return (Violation("game_over"),)
     decision = state.decision_of(action.seat) if 0 <= action.seat < len(state.book.seats) else None
-    found = [*_timing(state, action, decision), *_reasons(state, action, decision)]
+    found = _timing(state, action, decision)
+    found += _reasons(state, action, decision)
     if len(found) > 1:
         found.sort(key=lambda violation: RANK[violation.code])
     return tuple(found)
@@ -56,10 +57,9 @@ def check(state: State, action: Action) -> Violation | None:
     return found[0] if found else None
 
 
-def _timing(state: State, action: Act, decision: Decision | None) -> Iterator[Violation]:
+def _timing(state: State, action: Act, decision: Decision | None) -> list[Violation]:
     if decision is None:
-        yield Violation("not_your_turn")
-        return
+        return [Violation("not_your_turn")]
     kind = type(action)
     answered = ANSWERS.get(kind)
     if answered is None:
@@ -67,10 +67,11 @@ def _timing(state: State, action: Act, decision: Decision | None) -> Iterator[Vi
         answered = rule.answers[kind] if rule else ()
     is_draw = kind is DrawMarketCard or kind is DrawDeckCard
     if not isinstance(decision.ask, answered) or (not is_draw and decision.is_second_card):
-        yield Violation("wrong_phase", {"phase": decision.phase})
+        return [Violation("wrong_phase", {"phase": decision.phase})]
+    return []
 
 
-def _reasons(state: State, action: Action, decision: Decision | None) -> Iterator[Violation]:
+def _reasons(state: State, action: Action, decision: Decision | None) -> Iterable[Violation]:
     match action:
         case DrawMarketCard():
             return _market_reasons(state, action, decision)
@@ -97,7 +98,8 @@ def is_second_draw(decision: Decision | None) -> bool:
     return decision is not None and decision.is_second_card
 
 
-def _market_reasons(state: State, action: DrawMarketCard, decision: Decision | None) -> Iterator[Violation]:
+def _market_reasons(state: State, action: DrawMarketCard, decision: Decision | None) -> list[Violation]:
+    found = []
     if action.slot is None:
         lying = action.color in state.market_colors()
     else:
@@ -105,12 +107,13 @@ def _market_reasons(state: State, action: DrawMarketCard, decision: Decision | N
         card = market[action.slot] if 0 <= action.slot < len(market) else GAP
         lying = card != GAP and state.color(card) == action.color
     if not lying:
-        yield Violation("card_not_in_market", {"color": action.color.code})
+        found.append(Violation("card_not_in_market", {"color": action.color.code}))
     second = is_second_draw(decision)
     if action.color == LOCOMOTIVE and second and state.book.gamemap.market_locomotive_counts_as_turn:
-        yield Violation("locomotive_as_second_card")
+        found.append(Violation("locomotive_as_second_card"))
     if not (second or _can_begin_with_market(state)):
-        yield Violation("no_cards_to_draw", {"market": 0})
+        found.append(Violation("no_cards_to_draw", {"market": 0}))
+    return found
 
 
 def can_draw_blind(state: State) -> bool:
@@ -123,9 +126,10 @@ def _can_begin_with_market(state: State) -> bool:
     return can_draw_blind(state) or not state.book.has_later_market_rulings
 
 
-def _deck_reasons(state: State, decision: Decision | None) -> Iterator[Violation]:
-    if not can_draw_blind(state):
-        yield Violation("no_cards_to_draw", {"market": len(market_slots(state, second=is_second_draw(decision)))})
+def _deck_reasons(state: State, decision: Decision | None) -> list[Violation]:
+    if can_draw_blind(state):
+        return []
+    return [Violation("no_cards_to_draw", {"market": len(market_slots(state, second=is_second_draw(decision)))})]
 
 
 def market_slots(state: State, *, second: bool) -> tuple[int, ...]:
