@@ -50,6 +50,7 @@ def _beside_lean(gamemap: GameMap) -> list[Row]:
     lean: list[tuple[float, float]] = []
     ours: list[tuple[float, float]] = []
     judged: list[float] = []
+    _checked_rate(gamemap, seats, ROUNDS)  # so that what is worked out once a process is there
     for number in range(ROUNDS):
         lean.append(_lean_rate(board, seats, number))
         ours.append(_checked_rate(gamemap, seats, number))
@@ -76,6 +77,8 @@ def _beside_reference(gamemap: GameMap) -> list[Row]:
     reference = load_map(REFERENCE)
     ours: list[float] = []
     others: list[float] = []
+    _checked_rate(gamemap, _seats(gamemap), ROUNDS)
+    _checked_rate(reference, _seats(reference), ROUNDS)
     for number in range(ROUNDS):
         others.append(_checked_rate(reference, _seats(reference), number)[0])
         ours.append(_checked_rate(gamemap, _seats(gamemap), number)[0])

@@ -23,15 +23,14 @@ class Network:
     def __init__(self, gamemap: GameMap, routes: tuple[int, ...]) -> None:
         self.gamemap = gamemap
         self.routes = routes
-        self._component = components(self.edges())
+        number = gamemap.city_index
+        self.edges: list[Edge] = [
+            (number[route.a], number[route.b], route.length) for route in [gamemap.routes[index] for index in routes]
+        ]
+        """Each route as an edge between city numbers, in the order of `routes`."""
+        self._component = components(self.edges)
         self._two_edge_connected: dict[int, int] | None = None
         self._longest_path: LongestPath | None = None
-
-    def edges(self) -> list[Edge]:
-        """Give each route as an edge between city numbers, in the order of `routes`."""
-        number = self.gamemap.city_index
-        routes = self.gamemap.routes
-        return [(number[routes[index].a], number[routes[index].b], routes[index].length) for index in self.routes]
 
     def is_joined(self, a: CityId, b: CityId) -> bool:
         """Whether an unbroken path of these routes joins two cities."""
@@ -55,13 +54,13 @@ class Network:
                     a, b = number[source], number[target]
                     if a in self._blocks and self._blocks[a] == self._blocks.get(b):
                         ids = self.gamemap.route_ids
-                        return tuple(ids[self.routes[edge]] for edge in two_paths(self.edges(), a, b))
+                        return tuple(ids[self.routes[edge]] for edge in two_paths(self.edges, a, b))
         return ()
 
     @property
     def _blocks(self) -> dict[int, int]:
         if self._two_edge_connected is None:  # compiled, a cached property would be worked out each time
-            self._two_edge_connected = two_edge_connected(self.edges())
+            self._two_edge_connected = two_edge_connected(self.edges)
         return self._two_edge_connected
 
     def best_leg(self, ticket: Ticket) -> Leg | None:
@@ -77,7 +76,7 @@ class Network:
     def longest_path(self) -> LongestPath:
         """The longest continuous path (B20)."""
         if self._longest_path is None:
-            trail = longest_trail(self.edges())
+            trail = longest_trail(self.edges)
             ids = self.gamemap.route_ids
             self._longest_path = LongestPath(trail.length, tuple(ids[self.routes[edge]] for edge in trail.edges))
         return self._longest_path
