@@ -1,11 +1,15 @@
 """Copies of a position share nothing that changes, so that a decision that isn't kept leaves no trace."""
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from msgspec import Struct
 
 from tests.engine.six_cities import ALL_RULES, six_cities, started
-from ttrbot.engine.game import decide, fold, legal_actions, play
+from ttrbot.engine.actions import DrawDeckCard
+from ttrbot.engine.errors import IllegalAction
+from ttrbot.engine.game import decide, fold, legal_actions, play, play_on
+from ttrbot.engine.game import view as viewer_of
 from ttrbot.engine.gamemap import RuleConfig
 
 BOARDS = [
@@ -59,3 +63,26 @@ def is_unchanging(value):
     if isinstance(value, tuple):
         return all(map(is_unchanging, value))
     return isinstance(value, int | str | bytes | None) or (isinstance(value, Struct) and value.__struct_config__.frozen)
+
+
+@given(st.sampled_from(BOARDS), choices, st.integers(0, 10**6))
+def test_playing_on_in_place_leads_where_playing_on_a_copy_does(board, numbers, number):
+    game = played(board, numbers)
+    if game.is_over:
+        return
+    seat = game.open_decisions[0].seat
+    views = [viewer_of(game, viewer) for viewer in (None, *game.book.seats)]
+    told = repr(views)
+    actions = list(legal_actions(game, seat))
+    after, events = play(game, actions[number % len(actions)])
+    assert play_on(game, actions[number % len(actions)]) == events
+    assert game == after
+    assert repr(views) == told
+
+
+def test_refused_action_changes_nothing_in_place():
+    game = played(BOARDS[0], [])
+    before = game.copy()
+    with pytest.raises(IllegalAction):
+        play_on(game, DrawDeckCard(1))
+    assert game == before

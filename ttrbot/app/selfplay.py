@@ -7,7 +7,7 @@ from random import Random
 from ttrbot.engine.actions import Action
 from ttrbot.engine.config import Config
 from ttrbot.engine.events import GameEvent, Result
-from ttrbot.engine.game import Game, check_invariants, new_game, play, replay, seat_view
+from ttrbot.engine.game import Game, check_invariants, new_game, play_on, replay, seat_view
 from ttrbot.engine.gamemap import GameMap
 from ttrbot.engine.rng import seed_of_number
 from ttrbot.robots import Robot
@@ -55,8 +55,8 @@ def play_game(
             action = robots[decision.seat].choose(seat_view(game, decision.seat), gamemap, decision, rng)
             if watch is not None:
                 watch(game, action)
-            game, new = play(game, action)
-            events += new
+                game = game.copy()  # a position that was seen stays as it was
+            events += play_on(game, action)
             actions += 1
             if check:
                 _demand(check_invariants(game))

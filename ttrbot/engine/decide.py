@@ -53,14 +53,23 @@ def new_game(gamemap: GameMap, config: Config, seed: bytes) -> tuple[State, list
 
 def play(state: State, action: Action) -> tuple[State, list[ev.GameEvent]]:
     """Play an action on a copy: the new state and the events; IllegalAction, and nothing changed, if it is refused."""
+    after = state.copy()
+    return after, play_on(after, action)
+
+
+def play_on(state: State, action: Action) -> list[ev.GameEvent]:
+    """Play an action in place and return the events; IllegalAction, and nothing changed, if it is refused.
+
+    For who needs no position twice: views of the position keep showing what they showed.
+    """
     violation = check(state, action)
     if violation is not None:
         raise IllegalAction(violation)
-    work = Work(state.copy())
-    decision = work.state.decision_of(action.seat)
+    work = Work(state)
+    decision = state.decision_of(action.seat)
     assert decision is not None
     advance(work, action, decision)
-    return work.state, work.events
+    return work.events
 
 
 def advance(work: Work, action: Action, decision: Decision) -> None:

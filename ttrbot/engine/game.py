@@ -6,7 +6,7 @@ A `Game` is an opaque handle: nothing outside the engine looks into it or change
 from collections.abc import Iterable, Iterator, Sequence
 
 from ttrbot.engine.config import RULES_VERSION, Config
-from ttrbot.engine.decide import decide, new_game, play
+from ttrbot.engine.decide import decide, new_game, play, play_on
 from ttrbot.engine.events import GameEvent, Undone
 from ttrbot.engine.evolve import evolve
 from ttrbot.engine.gamemap import GameMap
@@ -31,6 +31,7 @@ __all__ = [
     "legal_actions",
     "new_game",
     "play",
+    "play_on",
     "positions",
     "public_view",
     "redact",
