@@ -23,6 +23,7 @@ from ttrbot.engine.rules.ferry_cards.facts import FerryCardsMoved
 from ttrbot.engine.rules.homes.facts import AskHome
 from ttrbot.engine.rules.rule import RULES
 from ttrbot.engine.rules.shared_rack.facts import AskPlace
+from ttrbot.engine.rules.stations.facts import StationBuilt
 from ttrbot.engine.rules.tunnels.facts import AskExtra, TunnelGivenUp, TunnelTried
 from ttrbot.text import (
     LOCALES,
@@ -114,6 +115,7 @@ EVENTS: tuple[tuple[ev.SeenEvent, str], ...] = (
     (ev.MarkerPlaced(0, "denver", home=True), "🟦 Anna chose Denver as home city."),
     (ev.MarkerPlaced(0, "denver", home=False), "🟦 Anna placed a marker on Denver."),
     (AlienMoved(0, "denver"), "🟦 Anna moved Alvin to Denver."),
+    (StationBuilt(0, "denver"), "🟦 Anna built a station in Denver."),
     (ev.Undone(0, 40, 1, 30), "↩️ 🟦 Anna took the last move back."),
     (ev.Undone(0, 40, 3, 30), "↩️ 🟦 Anna took the last 3 moves back."),
     (ev.GameEnded(RESULT), "🏆 Victory for 🟦 Anna with 90 points!"),

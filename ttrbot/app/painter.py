@@ -133,7 +133,7 @@ def claims_between(gamemap: GameMap, before: PublicView, after: PublicView) -> R
 
 def _on_board(view: PublicView) -> object:
     """What lies on the board."""
-    return view.owners, view.markers, view.alien
+    return view.owners, view.pieces
 
 
 def board_picture(
@@ -152,11 +152,11 @@ def board_picture(
         recent=recent,
         longest=frozenset(highlight),
         markers=tuple(
-            Marker(city, seat, is_home=number == 0 and gamemap.has_rule("homes"))
-            for seat, cities in enumerate(view.markers)
-            for number, city in enumerate(cities)
+            Marker(piece.city, piece.seat, is_home=piece.shape != "disc")
+            for piece in view.pieces
+            if piece.seat is not None and piece.shape != "figure"
         ),
-        alien=None if view.alien is None else view.alien[0],
+        alien=next((piece.city for piece in view.pieces if piece.shape == "figure"), None),
     )
 
 
@@ -194,5 +194,5 @@ def _seat_line(table: Table, gamemap: GameMap, view: PublicView, seat: Seat, loc
         cards=summary.cards,
         tickets=summary.tickets,
         has_turn=any(question.seat == seat for question in view.questions),
-        ferry_cards=summary.ferry_cards if gamemap.has_rule("ferry_cards") else None,
+        ferry_cards=summary.ferry_cards if gamemap.ferry_pile else None,
     )

@@ -42,9 +42,14 @@ CODES: tuple[str, ...] = (
     "no_tunnel_pending",
     "cannot_pass",
 )
-"""Every refusal code, in the order in which reasons are given."""
+"""The refusal codes in the order in which reasons are given; rules may have further ones of their own."""
 
-RANK = {code: rank for rank, code in enumerate(CODES)}
+_RANK = {code: rank for rank, code in enumerate(CODES)}
+
+
+def rank(code: str) -> int:
+    """Return the place of a code among the reasons that are given; those of special rules' own come last."""
+    return _RANK.get(code, len(CODES))
 
 
 class Violation(Struct, frozen=True):

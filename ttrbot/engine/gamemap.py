@@ -195,6 +195,11 @@ class GameMap:
         return {city.id: number for number, city in enumerate(self.cities)}
 
     @cached_property
+    def spots(self) -> tuple[CityId, ...]:
+        """The cities that a piece can lie in: all but the dead ends."""
+        return tuple([city.id for city in self.cities if not city.is_terminal])
+
+    @cached_property
     def route(self) -> dict[RouteId, Route]:
         """Routes by id."""
         return {route.id: route for route in self.routes}

@@ -19,7 +19,7 @@ from ttrbot.engine.actions import (
 )
 from ttrbot.engine.cards import LOCOMOTIVE, NO_CARDS, Counts
 from ttrbot.engine.decisions import Decision
-from ttrbot.engine.errors import RANK, Violation
+from ttrbot.engine.errors import Violation, rank
 from ttrbot.engine.gamemap import Route
 from ttrbot.engine.ids import CityId, Seat
 from ttrbot.engine.payment import add, holds, plain_colors, problems
@@ -47,7 +47,7 @@ def violations(state: State, action: Action) -> tuple[Violation, ...]:
     found = _timing(state, action, decision)
     found += _reasons(state, action, decision)
     if len(found) > 1:
-        found.sort(key=lambda violation: RANK[violation.code])
+        found.sort(key=lambda violation: rank(violation.code))
     return tuple(found)
 
 

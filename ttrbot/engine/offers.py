@@ -2,7 +2,7 @@
 
 from ttrbot.engine.actions import Action, ClaimRoute, Payment
 from ttrbot.engine.cards import LOCOMOTIVE, NO_CARDS, PLAIN_COLORS, Counts
-from ttrbot.engine.errors import RANK, Violation
+from ttrbot.engine.errors import Violation, rank
 from ttrbot.engine.gamemap import Cost
 from ttrbot.engine.ids import RouteId, Seat
 from ttrbot.engine.legal import claim_bars, missing_cards, violations
@@ -46,7 +46,7 @@ def obstacles(state: State, seat: Seat, route: RouteId) -> tuple[Violation, ...]
             found.append(Violation("locomotives_not_allowed"))
     if state.markers(seat) and _is_enclosed(state, seat):
         found = [_for_good(reason) for reason in found]
-    return tuple(sorted(found, key=lambda reason: RANK[reason.code]))
+    return tuple(sorted(found, key=lambda reason: rank(reason.code)))
 
 
 def _of_any_color(state: State, seat: Seat, reason: Violation) -> Violation:

@@ -61,7 +61,8 @@ def _least(game: Game, seat: int, rank: Callable[[Action], tuple[int, ...]]) -> 
 
 
 def _rank_on_turn(action: Action) -> tuple[int, ...]:
-    return (ON_A_TURN.index(type(action)),)
+    kind = type(action)
+    return (ON_A_TURN.index(kind) if kind in ON_A_TURN else len(ON_A_TURN),)
 
 
 def _at_stake(game: Game, action: Action) -> tuple[int, ...]:

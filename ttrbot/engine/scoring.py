@@ -31,13 +31,20 @@ def tickets_of(state: State, side: Side) -> list[tuple[Seat, TicketId]]:
 
 
 def completed_tickets(state: State, side: Side, own: Network) -> list[TicketId]:
-    """List the tickets of a side that its network completes."""
-    known = state.book.gamemap.ticket
-    return [ticket for _, ticket in tickets_of(state, side) if own.best_leg(known[ticket]) is not None]
+    """List the tickets of a side that its network completes, with the routes that rules lend to it."""
+    known, joined = state.book.gamemap.ticket, for_tickets(state, side, own)
+    return [ticket for _, ticket in tickets_of(state, side) if joined.best_leg(known[ticket]) is not None]
+
+
+def for_tickets(state: State, side: Side, own: Network) -> Network:
+    """Return a side's network as it counts for tickets."""
+    lent = [index for rule in state.book.rules for index in rule.lend(state, side, own)]
+    return network(state.book.gamemap, (*own.routes, *lent)) if lent else own
 
 
 def _count_side(state: State, side: Side, own: Network, bonuses: Sequence[ScoreLine]) -> SideResult:
-    tickets = tuple(_ticket_result(state, seat, ticket, own) for seat, ticket in tickets_of(state, side))
+    joined = for_tickets(state, side, own)
+    tickets = tuple(_ticket_result(state, seat, ticket, joined) for seat, ticket in tickets_of(state, side))
     completed = sum(result.completed for result in tickets)
     lines = (
         ScoreLine(side, "routes", state.route_points[side], len(own.routes)),

@@ -6,6 +6,7 @@ Values are short texts, as a select's options carry them; `NOTHING` takes a cond
 from collections import Counter
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import partial
 from typing import Final, TypeVar
 
 from msgspec.structs import replace
@@ -13,6 +14,7 @@ from msgspec.structs import replace
 from ttrbot.engine.cards import COLOR_BY_CODE, COLORS, PLAIN_COLORS, Color
 from ttrbot.engine.gamemap import GameMap
 from ttrbot.engine.questions import AskOpeningTickets
+from ttrbot.engine.rules.seen import seen_rules
 from ttrbot.engine.seatview import SeatView
 from ttrbot.orders.wishes import (
     BEFORE_THE_FIRST_TURN,
@@ -28,6 +30,7 @@ from ttrbot.orders.wishes import (
     ShareUnfinished,
     TakeFerryCard,
     TakeTickets,
+    UseTurn,
 )
 from ttrbot.reading import natural
 
@@ -59,6 +62,8 @@ def kinds(view: SeatView, gamemap: GameMap) -> Mapping[str, Callable[[], AnyWish
         found["ferry"] = TakeFerryCard
     if gamemap.has_rule("share_tickets"):
         found["share"] = ShareUnfinished
+    for deed in (deed for rule in seen_rules(gamemap) for deed in rule.deeds if deed.key not in ("ferry", "share")):
+        found[deed.key] = partial(UseTurn, deed.key)
     if any(isinstance(question.ask, AskOpeningTickets) for question in view.questions):
         found["opening"] = KeepOpening
     if gamemap.has_rule("homes") and view.public.turn < 1 and not view.public.markers[view.seat]:

@@ -21,6 +21,7 @@ from ttrbot.engine.rules.alien.facts import AskAlien, MoveAlien
 from ttrbot.engine.rules.city_markers.facts import AskMarker, DeclineMarker, PlaceMarker
 from ttrbot.engine.rules.ferry_cards.facts import DrawFerryCard
 from ttrbot.engine.rules.homes.facts import AskHome, ChooseHome
+from ttrbot.engine.rules.seen import advised
 from ttrbot.engine.rules.share_tickets.facts import MOST_SHARED, SHARE, ShareTickets
 from ttrbot.engine.rules.shared_rack.facts import AskPlace, PutCard
 from ttrbot.engine.rules.tunnels.facts import AskExtra, WithdrawTunnel
@@ -41,6 +42,7 @@ from ttrbot.orders.wishes import (
     ShareUnfinished,
     TakeFerryCard,
     TakeTickets,
+    UseTurn,
 )
 from ttrbot.robots.moves import draws, ways_to_claim, ways_to_mark, ways_to_pay_extra
 from ttrbot.robots.plan import make_plan
@@ -223,6 +225,10 @@ def _on_turn(order: Order, view: SeatView, gamemap: GameMap) -> Iterator[Action]
             yield DrawFerryCard(view.seat)
         case ShareUnfinished():
             yield from _sharing(view, gamemap)
+        case UseTurn(deed=deed):
+            advice = advised(gamemap, view, deed)
+            if advice is not None and advice.worth > 0:
+                yield advice.action
 
 
 def _drawing(colors: Iterable[Color], view: SeatView) -> Iterator[DrawMarketCard | DrawDeckCard]:

@@ -57,6 +57,12 @@ class ShareUnfinished(Wish, frozen=True):
     """Put the unfinished tickets of the highest value on the team's rack (A8)."""
 
 
+class UseTurn(Wish, frozen=True):
+    """Use a turn for what a special rule offers, as soon as it advises to."""
+
+    deed: str
+
+
 class KeepOpening(Wish, frozen=True):
     """Of the opening tickets keep the best ones, as many as the answers say (B2)."""
 
@@ -68,7 +74,7 @@ class Settle(Wish, frozen=True):
 
 
 AnyWish: TypeAlias = (
-    DrawBlind | DrawColors | Claim | TakeTickets | TakeFerryCard | ShareUnfinished | KeepOpening | Settle
+    DrawBlind | DrawColors | Claim | TakeTickets | TakeFerryCard | ShareUnfinished | UseTurn | KeepOpening | Settle
 )
 ONCE = (Claim, ShareUnfinished)
 """Wishes of a turn that are done once; the others are repeated."""

@@ -2,6 +2,7 @@
 
 from functools import reduce
 
+from ttrbot.engine.rules.seen import seen_rules
 from ttrbot.orders.wishes import (
     MOST_LOCOMOTIVES,
     AnyWish,
@@ -15,6 +16,7 @@ from ttrbot.orders.wishes import (
     ShareUnfinished,
     TakeFerryCard,
     TakeTickets,
+    UseTurn,
 )
 from ttrbot.text.names import GameWords
 
@@ -43,6 +45,9 @@ def wish_text(wish: AnyWish, words: GameWords) -> str:
             return words.t("order-ferry")
         case ShareUnfinished():
             return words.t("order-share")
+        case UseTurn(deed=deed):
+            phrase = next(one.phrase for rule in seen_rules(words.gamemap) for one in rule.deeds if one.key == deed)
+            return words.t("order-deed", deed=words.tell(phrase))
         case KeepOpening():
             return words.t("order-opening")
         case Settle(cities=cities):

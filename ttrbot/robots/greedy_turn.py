@@ -7,6 +7,7 @@ from ttrbot.engine.cards import LOCOMOTIVE
 from ttrbot.engine.gamemap import GameMap, Route
 from ttrbot.engine.payment import add
 from ttrbot.engine.rules.ferry_cards.facts import FERRY, DrawFerryCard
+from ttrbot.engine.rules.seen import advised
 from ttrbot.engine.rules.share_tickets.facts import MOST_SHARED, SHARE, ShareTickets
 from ttrbot.engine.seatview import SeatView
 from ttrbot.robots.moves import draws, last_resort, ways_to_claim
@@ -14,6 +15,8 @@ from ttrbot.robots.needs import cards_missed, has_spares, missing_waves, needed_
 from ttrbot.robots.plan import Plan
 from ttrbot.robots.value import catches_alien, claim_value
 
+WORTH_A_TURN = 2.0
+"""What a special rule advises is done for more points than this."""
 ENOUGH_CARS = 12
 """With fewer cars left, to itself or to anybody, it takes no further tickets and places no markers."""
 MANY_CARDS = 25
@@ -44,6 +47,9 @@ class GreedyTurn:
     def choose(self) -> Action:
         """Choose the turn's action."""
         view, options = self.view, self.view.options
+        advice = advised(self.gamemap, view)
+        if advice is not None and advice.worth > WORTH_A_TURN:
+            return advice.action
         route = self.last_route() if view.public.last_turn is not None else self._planned_route()
         if route is not None:
             return self.claim(route)
@@ -59,7 +65,7 @@ class GreedyTurn:
             return self.draw()
         if options.routes:
             return self.claim(max(self.claimable(), key=self.value))
-        return last_resort(view)
+        return last_resort(view, self.gamemap)
 
     def draw(self) -> DrawMarketCard | DrawDeckCard:
         """Draw the card that the plan lacks most; blind if the market has none of them."""

@@ -3,11 +3,11 @@
 from collections.abc import Sequence
 
 from ttrbot.engine.actions import Action, ClaimRoute, DrawDeckCard, DrawMarketCard, DrawTickets, Pass, Payment
-from ttrbot.engine.gamemap import Cost
+from ttrbot.engine.gamemap import Cost, GameMap
 from ttrbot.engine.payment import PAIR, add, extra_cost, payments, splits
+from ttrbot.engine.rules.choices import all_actions, first_action
 from ttrbot.engine.rules.city_markers.facts import DeclineMarker, PlaceMarker
-from ttrbot.engine.rules.ferry_cards.facts import FERRY, DrawFerryCard
-from ttrbot.engine.rules.share_tickets.facts import SHARE, ShareTickets
+from ttrbot.engine.rules.seen import asked
 from ttrbot.engine.rules.tunnels.facts import AskExtra, PayTunnel, WithdrawTunnel
 from ttrbot.engine.seatview import SeatView
 
@@ -32,14 +32,19 @@ def draw(view: SeatView, number: int) -> DrawMarketCard | DrawDeckCard:
     return DrawMarketCard(view.seat, color, slots[number])
 
 
-def last_resort(view: SeatView) -> Action:
+def last_resort(view: SeatView, gamemap: GameMap) -> Action:
     """What is left on a turn without a card to draw or a route to claim: what costs least, else to pass (B22)."""
     options = view.options
-    if FERRY in options.deeds:
-        return DrawFerryCard(view.seat)
-    if SHARE in options.deeds:
-        return ShareTickets(view.seat, view.tickets[:1])
+    for deed in options.deeds:
+        action = first_action(asked(gamemap, view, deed))
+        if action is not None:
+            return action
     return DrawTickets(view.seat) if options.draw_tickets else Pass(view.seat)
+
+
+def ways_to(view: SeatView, gamemap: GameMap, deed: str) -> list[Action]:
+    """List the ways to use a turn for a deed of a special rule."""
+    return all_actions(asked(gamemap, view, deed))
 
 
 def ways_to_claim(view: SeatView, cost: Cost) -> list[ClaimRoute]:

@@ -11,6 +11,7 @@ from ttrbot.engine.gamemap import GameMap, Route
 from ttrbot.engine.ids import TicketId
 from ttrbot.engine.payment import add
 from ttrbot.engine.rules.ferry_cards.facts import FERRY, DrawFerryCard
+from ttrbot.engine.rules.seen import advised
 from ttrbot.engine.rules.share_tickets.facts import MOST_SHARED, SHARE, ShareTickets
 from ttrbot.engine.seatview import SeatView
 from ttrbot.robots.campaign import Campaign, Planning, Scales
@@ -90,6 +91,9 @@ class PlannerTurn:
     def choose(self) -> Action:
         """Choose the turn's action."""
         view, options = self.view, self.view.options
+        advice = advised(self.gamemap, view)
+        if advice is not None and advice.worth > self.scales.turn:
+            return advice.action
         claim = self._claim()
         if (claim is None or not self._danger(claim.route)) and (block := self.block()) is not None:
             return block.way
@@ -105,7 +109,7 @@ class PlannerTurn:
             return self.draw()
         if options.routes:
             return self.claim(max(self.simple.claimable(), key=self.simple.value)).way
-        return last_resort(view)
+        return last_resort(view, self.gamemap)
 
     @cached_property
     def drawing(self) -> Drawing:

@@ -1,6 +1,7 @@
 """A robot that plays any legal move: first a kind of move by chance, then one of that kind."""
 
 from collections.abc import Callable
+from functools import partial
 from random import Random
 
 from ttrbot.engine.actions import Action, DrawTickets, KeepTickets, Pass
@@ -9,13 +10,11 @@ from ttrbot.engine.gamemap import GameMap
 from ttrbot.engine.questions import AskKeepTickets, AskOpeningTickets, AskTurn
 from ttrbot.engine.rules.alien.facts import AskAlien, MoveAlien
 from ttrbot.engine.rules.city_markers.facts import AskMarker
-from ttrbot.engine.rules.ferry_cards.facts import FERRY, DrawFerryCard
 from ttrbot.engine.rules.homes.facts import AskHome, ChooseHome
-from ttrbot.engine.rules.share_tickets.facts import MOST_SHARED, SHARE, ShareTickets
 from ttrbot.engine.rules.shared_rack.facts import AskPlace, PutCard
 from ttrbot.engine.rules.tunnels.facts import AskExtra
 from ttrbot.engine.seatview import SeatView
-from ttrbot.robots.moves import claim, draw, number_of_draws, ways_to_mark, ways_to_pay, ways_to_pay_extra
+from ttrbot.robots.moves import claim, draw, number_of_draws, ways_to, ways_to_mark, ways_to_pay, ways_to_pay_extra
 
 
 class RandomRobot:
@@ -23,10 +22,9 @@ class RandomRobot:
 
     def choose(self, view: SeatView, gamemap: GameMap, decision: Decision, rng: Random) -> Action:
         """Answer any question with a legal action chosen by chance."""
-        del gamemap
         match decision.ask:
             case AskTurn():
-                return _turn(view, rng)
+                return _turn(view, gamemap, rng)
             case AskOpeningTickets(keep=keep, share=share) | AskKeepTickets(keep=keep, share=share):
                 chosen = tuple(rng.sample(view.offered, rng.randint(keep, len(view.offered))))
                 return KeepTickets(view.seat, chosen, rng.choice(chosen) if share else None)
@@ -44,19 +42,14 @@ class RandomRobot:
                 raise TypeError(f"no answer to {ask!r}")
 
 
-def _turn(view: SeatView, rng: Random) -> Action:
+def _turn(view: SeatView, gamemap: GameMap, rng: Random) -> Action:
     options = view.options
     kinds: list[Callable[[], Action]] = []
     if options.draw_slots or options.draw_deck:
         kinds.append(lambda: draw(view, rng.randrange(number_of_draws(view))))
     if options.draw_tickets:
         kinds.append(lambda: DrawTickets(view.seat))
-    if FERRY in options.deeds:
-        kinds.append(lambda: DrawFerryCard(view.seat))
-    if SHARE in options.deeds:
-        kinds.append(
-            lambda: ShareTickets(view.seat, tuple(rng.sample(view.tickets, min(MOST_SHARED, len(view.tickets)))))
-        )
+    kinds += [partial(_any_way, view, gamemap, deed, rng) for deed in options.deeds]
     if options.routes:
         kinds.append(lambda: _claim(view, rng))
     return rng.choice(kinds)() if kinds else Pass(view.seat)
@@ -65,3 +58,7 @@ def _turn(view: SeatView, rng: Random) -> Action:
 def _claim(view: SeatView, rng: Random) -> Action:
     cost = rng.choice(view.options.routes)
     return claim(view, cost, rng.choice(ways_to_pay(view, cost)))
+
+
+def _any_way(view: SeatView, gamemap: GameMap, deed: str, rng: Random) -> Action:
+    return rng.choice(ways_to(view, gamemap, deed))

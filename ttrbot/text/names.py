@@ -224,6 +224,8 @@ class GameWords:
             case "cities" | "tickets" | "regions":
                 speak = {"cities": self.city, "tickets": self.ticket, "regions": self.region}[name]
                 return {name: self.listed(map(speak, value))}
+            case "ways":
+                return {name: self.listed(map(self.way, value))}
             case "cities_with_points":
                 parts = (self.t("score-part-points", part=self.city(city), points=points) for city, points in value)
                 return {"cities": self.listed(parts)}

@@ -15,7 +15,7 @@ from ttrbot.engine.gamemap import Route
 from ttrbot.engine.seatview import SeatView
 from ttrbot.orders.editing import last_reached
 from ttrbot.orders.fields import FIELDS, NOTHING, kinds
-from ttrbot.orders.wishes import MOST_ORDERS, Cancelled, Claim, DrawColors, Order, OrderList, Settle
+from ttrbot.orders.wishes import MOST_ORDERS, Cancelled, Claim, DrawColors, Order, OrderList, Settle, UseTurn
 from ttrbot.orders.wording import order_text, wish_text
 from ttrbot.text.limits import MESSAGE_LIMIT, fit
 from ttrbot.text.names import GameWords
@@ -56,7 +56,7 @@ def orders_panel(table: Table, orders: OrderList, view: SeatView, words: GameWor
         rows.append(Select(id=CustomId("order", game_id), placeholder=words.t("orders-choose"), options=tuple(options)))
     if len(orders.orders) < MOST_ORDERS:
         names = (DRAW, *kinds(view, words.gamemap), CLAIM, GUARD)
-        new = tuple(Option(label=words.t(f"order-kind-{name}"), value=name) for name in names)
+        new = tuple(Option(label=_kind(name, view, words), value=name) for name in names)
         rows.append(Select(id=CustomId("order_new", game_id), placeholder=words.t("orders-add"), options=new))
     if orders.orders:
         go_on = Button(label=words.t("button-orders-go-on"), look=Look.GOOD, id=CustomId("orders_go_on", game_id))
@@ -64,6 +64,13 @@ def orders_panel(table: Table, orders: OrderList, view: SeatView, words: GameWor
         clear = Button(label=words.t("button-orders-clear"), look=Look.DANGER, id=CustomId("orders_clear", game_id))
         rows.append((*((go_on,) if rests else (now,) if by_hand else ()), clear))
     return Panel(text=fit(lines, MESSAGE_LIMIT, words.more), rows=tuple(rows))
+
+
+def _kind(name: str, view: SeatView, words: GameWords) -> str:
+    """What a kind of orders is called: one of a special rule's own by what it does."""
+    make = kinds(view, words.gamemap).get(name)
+    wish = None if make is None else make()
+    return wish_text(wish, words) if isinstance(wish, UseTurn) else words.t(f"order-kind-{name}")
 
 
 def order_draw_panel(game_id: str, words: GameWords) -> Panel:

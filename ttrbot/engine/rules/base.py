@@ -166,6 +166,11 @@ class Rule:
         del state, networks
         return ()
 
+    def lend(self, state: State, side: Side, own: Network) -> tuple[int, ...]:
+        """List the routes of others, by index, that count for a side's tickets and for nothing else."""
+        del state, side, own
+        return ()
+
     def tie_break(self, state: State, networks: Sequence[Network], side: Side) -> int:
         """Give the number by which sides with equal totals and equally many tickets differ (B21)."""
         del state, networks, side

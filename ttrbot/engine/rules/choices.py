@@ -74,11 +74,17 @@ def found(question: Question, path: tuple[str, ...]) -> Choice | None:
     return None if choice.then is None else found(choice.then, path[1:])
 
 
-def first_action(question: Question) -> Act | None:
-    """Return the action that the first choices lead to."""
+def all_actions(question: Question) -> list[Act]:
+    """List the actions that the choices lead to."""
+    actions: list[Act] = []
     for choice in question.choices:
         if choice.action is not None:
-            return choice.action
-        if choice.then is not None:
-            return first_action(choice.then)
-    return None
+            actions.append(choice.action)
+        elif choice.then is not None:
+            actions += all_actions(choice.then)
+    return actions
+
+
+def first_action(question: Question) -> Act | None:
+    """Return the first of them."""
+    return next(iter(all_actions(question)), None)

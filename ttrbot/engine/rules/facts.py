@@ -11,11 +11,12 @@ from ttrbot.engine.rules.ferry_cards import facts as ferry_cards
 from ttrbot.engine.rules.homes import facts as homes
 from ttrbot.engine.rules.share_tickets import facts as share_tickets
 from ttrbot.engine.rules.shared_rack import facts as shared_rack
+from ttrbot.engine.rules.stations import facts as stations
 from ttrbot.engine.rules.tunnels import facts as tunnels
 
 T = TypeVar("T")
 
-FOLDERS = (alien, city_markers, ferry_cards, homes, share_tickets, shared_rack, tunnels)
+FOLDERS = (alien, city_markers, ferry_cards, homes, share_tickets, shared_rack, stations, tunnels)
 """The facts of every rule that has any."""
 
 

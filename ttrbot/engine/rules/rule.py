@@ -15,6 +15,7 @@ from ttrbot.engine.rules.mountain_routes.rule import MountainRoutesRule
 from ttrbot.engine.rules.regions.rule import RegionsRule
 from ttrbot.engine.rules.share_tickets.rule import ShareTicketsRule
 from ttrbot.engine.rules.shared_rack.rule import SharedRackRule
+from ttrbot.engine.rules.stations.rule import StationsRule
 from ttrbot.engine.rules.tunnels.rule import TunnelsRule
 
 RULES: dict[str, type[Rule]] = {
@@ -34,6 +35,7 @@ RULES: dict[str, type[Rule]] = {
         RegionsRule,
         ShareTicketsRule,
         SharedRackRule,
+        StationsRule,
         TunnelsRule,
     )
 }

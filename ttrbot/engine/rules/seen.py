@@ -19,7 +19,8 @@ from ttrbot.engine.rules.mountain_routes.seen import MountainRoutesSeen
 from ttrbot.engine.rules.regions.seen import RegionsSeen
 from ttrbot.engine.rules.share_tickets.seen import ShareTicketsSeen
 from ttrbot.engine.rules.shared_rack.seen import SharedRackSeen
-from ttrbot.engine.rules.shown import Seen
+from ttrbot.engine.rules.shown import Advice, Seen
+from ttrbot.engine.rules.stations.seen import StationsSeen
 from ttrbot.engine.rules.tunnels.seen import TunnelsSeen
 from ttrbot.engine.seatview import SeatView
 
@@ -40,6 +41,7 @@ SEEN: dict[str, type[Seen]] = {
         RegionsSeen,
         ShareTicketsSeen,
         SharedRackSeen,
+        StationsSeen,
         TunnelsSeen,
     )
 }
@@ -47,7 +49,7 @@ SEEN: dict[str, type[Seen]] = {
 
 OF_EVENT = {event: seen for seen in SEEN.values() for event in seen.events}
 OF_QUESTION = {ask: seen for seen in SEEN.values() for ask in seen.asks}
-OF_SCORE = {seen.scores or seen.name: seen for seen in SEEN.values()}
+OF_SCORE = {kind: seen for seen in SEEN.values() for kind in (seen.scores or seen.name, *seen.more_scores)}
 """Whose an event, a question or a score line's kind is."""
 
 
@@ -73,6 +75,14 @@ def asked(gamemap: GameMap, view: SeatView, deed: str = "") -> Question:
     question = next(rule for rule in rules if isinstance(rule, kind)).question(view, ask)
     remarks = tuple(told for rule in rules if (told := rule.remark(ask)) is not None)
     return replace(question, lines=question.lines + remarks)
+
+
+def advised(gamemap: GameMap, view: SeatView, wanted: str = "") -> Advice | None:
+    """Return the best advice of all rules for what else a turn may be used for, or for the deed wanted."""
+    rules = seen_rules(gamemap)
+    possible = view.options.deeds if not wanted else {*view.options.deeds} & {wanted}
+    given = [rule.advice(view, deed.key) for rule in rules for deed in rule.deeds if deed.key in possible]
+    return max((one for one in given if one is not None), key=lambda one: one.worth, default=None)
 
 
 def keeps_together(gamemap: GameMap) -> bool:

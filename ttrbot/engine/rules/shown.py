@@ -1,6 +1,7 @@
 """How a rule is shown: what there is to say, to choose and to draw, as plain data for those who do it."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
 from ttrbot.engine.actions import Act
@@ -13,6 +14,14 @@ from ttrbot.engine.rules.choices import Deed, Question, Told
 
 if TYPE_CHECKING:
     from ttrbot.engine.seatview import PublicView, SeatView
+
+
+@dataclass(frozen=True, slots=True)
+class Advice:
+    """What a computer player had better use its turn for, and about how many points that is worth."""
+
+    worth: float
+    action: Act
 
 
 class Seen:
@@ -31,6 +40,8 @@ class Seen:
     """Whether its questions begin with what has just happened, so that it needn't be told before."""
     scores: ClassVar[str] = ""
     """The kind of the rule's score lines, where it isn't the rule's name."""
+    more_scores: ClassVar[tuple[str, ...]] = ()
+    """Further kinds of its score lines."""
     keeps_together: ClassVar[bool] = False
     """Whether a player's routes must hang together, and from a home city on (W4)."""
     button: ClassVar[Told | None] = None
@@ -113,6 +124,11 @@ class Seen:
     def choices(self, view: "SeatView", deed: str) -> Question:
         """Ask how a deed is to be done."""
         raise TypeError(f"nothing to choose for {deed!r} of {view.seat}")
+
+    def advice(self, view: "SeatView", deed: str) -> Advice | None:
+        """Advise a computer player, or somebody's order, how to use a turn for a deed; None: not now."""
+        del view, deed
+        return None
 
     # -- what happened, the count, the rules' page
 

@@ -45,6 +45,7 @@ order-colors = Draw from the market { $cards }; else from the deck
 order-then = { $card }, then { $other }
 order-tickets = Draw tickets once mine are done
 order-ferry = Take a ferry card
+order-deed = When it pays: { $deed }
 order-share = Put open tickets on the team’s rack
 order-opening = Of the opening tickets
 order-home = Home city: the first that is free of { $cities }

@@ -45,6 +45,7 @@ order-colors = Pesca tra le carte scoperte { $cards }; altrimenti dal mazzo
 order-then = { $card }, poi { $other }
 order-tickets = Pesca biglietti quando i miei sono completi
 order-ferry = Prendi una carta traghetto
+order-deed = Quando conviene: { $deed }
 order-share = Metti i biglietti da completare sul portacarte della squadra
 order-opening = Dei biglietti iniziali
 order-home = Città di partenza: la prima libera tra { $cities }

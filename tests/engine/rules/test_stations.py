@@ -1,0 +1,171 @@
+"""Stations on a toy board (N1-N6)."""
+
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from tests.engine.positions import pay, position
+from tests.engine.six_cities import six_cities
+from ttrbot.app.painter import board_picture
+from ttrbot.app.selfplay import play_game
+from ttrbot.content import load_map
+from ttrbot.discord.panels.question import asked_panel
+from ttrbot.engine.game import check, check_invariants, legal_actions, play, public_view, seat_view
+from ttrbot.engine.gamemap import RuleConfig
+from ttrbot.engine.rules.choices import found
+from ttrbot.engine.rules.seen import advised, asked
+from ttrbot.engine.rules.stations.facts import STATION, BuildStation, StationBuilt, Stations
+from ttrbot.engine.scoring import count
+from ttrbot.orders.fields import kinds
+from ttrbot.orders.playing import next_step
+from ttrbot.orders.wishes import Order, OrderList, UseTurn
+from ttrbot.orders.wording import wish_text
+from ttrbot.robots import ROBOTS
+from ttrbot.text import LOCALES, event_line, rules_pages, texts
+from ttrbot.text.names import GameWords, Player
+from ttrbot.text.scores import result_lines, step_text
+from ttrbot.text.table import points_lines
+
+TOY = six_cities((RuleConfig("stations", {}),), team_size=1)
+
+
+class Names:
+    """The toy's names."""
+
+    def __init__(self):
+        self.title, self.zones, self.regions, self.notes = "Toy", {}, {}, ""
+        self.cities = {city.id: city.id.capitalize() for city in TOY.cities}
+
+
+def words(locale="en") -> GameWords:
+    return GameWords(texts(locale), TOY, Names(), (Player("Anna", "blue"), Player("Bruno", "red")))
+
+
+def table(**seats):
+    """Anna has ash--birch and a ticket ash--cedar; birch--cedar is Bruno's."""
+    setup = {
+        "P1": {"hand": {"red": 3, "locomotive": 1}, "tickets": ["ash--cedar"], "routes": ["ash--birch.1"], "score": 0},
+        "P2": {"hand": {"blue": 2}, "tickets": ["elm--fir"], "routes": ["birch--cedar"], "score": 0},
+    }
+    for seat, more in seats.items():
+        setup[seat] |= more
+    return position(TOY, 2, setup)
+
+
+BUILD = BuildStation(0, "cedar", pay(red=1))
+
+
+def test_a_station_is_a_whole_turn_and_costs_a_card_more_each_time():
+    game, events = play(table(), BUILD)
+    assert StationBuilt(0, "cedar") in events
+    assert (game.turn_seat, game.cars[0], game.scores[0]) == (1, 6, 0)
+    assert Stations.of(game.rules).built == (("cedar", 0),)
+    game = table()
+    game.rules["stations"] = Stations(3, (("cedar", 0),))
+    assert check(game, BuildStation(0, "elm", pay(red=1))).code == "wrong_number_of_cards"
+    assert check(game, BuildStation(0, "elm", pay(red=1, locomotive=1))) is None
+
+
+@pytest.mark.parametrize(
+    ("action", "code"),
+    [
+        (BuildStation(0, "elm", pay(red=1)), "station_stands"),
+        (BuildStation(0, "atlantis", pay(red=1)), "unknown_city"),
+        (BuildStation(0, "fir", pay(green=1)), "not_enough_cards"),
+        (BuildStation(1, "fir", pay(blue=1)), "not_your_turn"),
+    ],
+)
+def test_a_station_is_refused_with_its_reason(action, code):
+    game = table()
+    game.rules["stations"] = Stations(3, (("elm", 1),))
+    assert check(game, action).code == code
+
+
+def test_nobody_builds_more_than_three():
+    game = table(P1={"hand": {"red": 9}})
+    game.rules["stations"] = Stations(3, (("elm", 0), ("fir", 0), ("ash", 0)))
+    assert check(game, BuildStation(0, "cedar", pay(red=4))).code == "no_stations_left"
+    assert STATION not in seat_view(game, 0).options.deeds
+
+
+def test_a_station_lends_the_route_that_brings_most():
+    game = table()
+    assert count(game).sides[0].completed == 0
+    game, _ = play(game, BUILD)
+    result = count(game)
+    lines = {line.kind: line for line in result.sides[0].lines}
+    assert (result.sides[0].completed, lines["tickets"].points) == (1, 5)
+    assert lines["stations_lent"].routes == ("birch--cedar",)
+    assert (lines["stations"].points, lines["stations"].amount) == (8, 2)
+    assert result.sides[0].longest_length == 2, "what is lent is no part of a path"
+    assert {line.kind: line.points for line in result.sides[1].lines}["stations"] == 12
+    told = "\n".join(result_lines(words(), result))
+    assert "🟦 Anna used for tickets: Birch – Cedar" in told
+    assert "8 points for 2 stations not built" in step_text(words(), result, "stations")
+
+
+def test_fewer_stations_part_those_who_tie_with_as_many_tickets():
+    game = table(P1={"tickets": [], "routes": []}, P2={"tickets": [], "routes": []})
+    game.rules["stations"] = Stations(3, (("cedar", 0),))
+    game.scores = game.route_points = (4, 0)
+    assert count(game).winners == (1,)
+
+
+def test_it_is_a_button_and_a_question_of_its_own():
+    view = seat_view(table(), 0)
+    assert STATION in view.options.deeds
+    question = asked(TOY, view, STATION)
+    assert {choice.city for choice in question.choices[:2]} == {"birch", "cedar"}, "what helps comes first"
+    assert found(question, ("cedar", "0")).action == BUILD
+    panel = asked_panel("0" * 8, 7, question, words(), path=(STATION,))
+    labels = [button.label for row in panel.rows for button in row]
+    assert set(labels[:2]) == {"Birch", "Cedar"}
+    legal = {action for action in legal_actions(table(), 0) if isinstance(action, BuildStation)}
+    offered = {choice.action for city in question.choices for choice in city.then.choices}
+    assert offered == legal
+
+
+def test_it_lies_on_the_board_and_is_told():
+    game, _ = play(table(), BUILD)
+    view = public_view(game)
+    assert [(piece.city, piece.seat, piece.shape) for piece in view.pieces] == [("cedar", 0, "tower")]
+    assert [(mark.city, mark.seat) for mark in board_picture(TOY, view, ()).markers] == [("cedar", 0)]
+    assert points_lines(words(), view)[0].endswith("🏛️\u202f2 · 🏛️ Cedar")
+    assert event_line(words(), StationBuilt(0, "cedar"), 0) == "You built a station in Cedar."
+
+
+@pytest.mark.parametrize("robot", ["greedy", "planner"])
+def test_computer_players_build_where_it_pays(robot):
+    view = seat_view(table(), 0)
+    assert advised(TOY, view).action == BUILD
+    assert advised(TOY, view).worth == 2 * 5 - 4
+    assert ROBOTS[robot]().choose(view, TOY, view.questions[0], Random(1)) == BUILD
+
+
+def test_it_can_be_ordered():
+    view = seat_view(table(), 0)
+    wish = kinds(view, TOY)[STATION]()
+    assert wish == UseTurn(STATION)
+    assert wish_text(wish, words()) == "When it pays: build a station"
+    orders = OrderList((Order(1, wish),), next_id=2)
+    assert next_step(orders, view, TOY, lambda action: check(table(), action) is None).action == BUILD
+
+
+@pytest.mark.parametrize("kind", ROBOTS)
+def test_computer_players_play_whole_games_with_stations(kind):
+    toy = load_map("lantern-isles")
+    toy = replace(toy, rules=(*toy.rules, RuleConfig("stations", {})))
+
+    def watch(game, _action):
+        assert check_invariants(game) == []
+
+    played = play_game(toy, [ROBOTS[kind]() for _ in range(toy.seats[0])], 1, watch=watch)
+    assert played.result is not None
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_the_rules_page_explains_stations(locale):
+    pages = "\n".join(rules_pages(texts(locale), TOY, Names()))
+    assert {"en": "Build a station", "it": "Costruire una stazione"}[locale] in pages
+    assert "🏛️" in pages

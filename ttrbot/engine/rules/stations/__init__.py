@@ -1,0 +1,1 @@
+"""Stations, which lend their owners a route of somebody else (N1-N6)."""

@@ -1,0 +1,65 @@
+"""Stations as data: building one, and where they stand."""
+
+from typing import ClassVar
+
+from ttrbot.engine.actions import Act, Payment
+from ttrbot.engine.events import Event
+from ttrbot.engine.gamemap import Cost
+from ttrbot.engine.ids import CityId, Seat
+from ttrbot.engine.slices import Piece, Slice, Token
+
+STATION = "station"
+"""The word for building one as the turn's action."""
+
+
+class BuildStation(Act, frozen=True):
+    """Build a station (N1)."""
+
+    city: CityId
+    pay: Payment
+
+
+class StationBuilt(Event, frozen=True):
+    """A station was built (N1)."""
+
+    seat: Seat
+    city: CityId
+
+
+class Stations(Slice, frozen=True):
+    """The stations in the order in which they were built, and how many each seat has in all."""
+
+    rule: ClassVar[str] = "stations"
+    follows: ClassVar[tuple[type[Event], ...]] = (StationBuilt,)
+
+    each: int
+    built: tuple[tuple[CityId, Seat], ...] = ()
+
+    def after(self, event: Event) -> "Stations":
+        """Follow a new one."""
+        assert isinstance(event, StationBuilt)
+        return Stations(self.each, (*self.built, (event.city, event.seat)))
+
+    def of_seat(self, seat: Seat) -> tuple[CityId, ...]:
+        """Return where a seat has built."""
+        return tuple([city for city, owner in self.built if owner == seat])
+
+    def left(self, seat: Seat) -> int:
+        """Return how many a seat can still build."""
+        return self.each - len(self.of_seat(seat))
+
+    def is_free(self, city: CityId) -> bool:
+        """Whether nobody has built there."""
+        return city not in dict(self.built)
+
+    def cost(self, seat: Seat) -> Cost:
+        """Return the cost of a seat's next one: a card more each time, of one colour."""
+        return Cost("", 0, len(self.of_seat(seat)) + 1, None)
+
+    def pieces(self) -> tuple[Piece, ...]:
+        """Show them."""
+        return tuple(Piece(city, seat, "tower", holds=False) for city, seat in self.built)
+
+    def tokens(self, seat: Seat) -> tuple[Token, ...]:
+        """Show how many a seat has left."""
+        return (Token("🏛️", self.left(seat)),)

@@ -1,0 +1,129 @@
+"""Stations: built as a whole turn, each lends its owner one route of somebody else at the count (N1-N6).
+
+The first costs one card of any kind, the second two of one colour, and so on; locomotives stand for any. A city holds
+one. At the count each station lets its owner use one route of another player that leads into its city, for all of the
+owner's tickets and for nothing else; the host chooses what brings most. Each station not built brings points. Of those
+who tie with as many completed tickets, who has built fewer is ahead.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import ClassVar
+
+from ttrbot.engine.actions import NOTHING, Act
+from ttrbot.engine.claims import lay
+from ttrbot.engine.config import Config
+from ttrbot.engine.errors import Violation
+from ttrbot.engine.events import ScoreLine
+from ttrbot.engine.gamemap import GameMap
+from ttrbot.engine.ids import Seat, Side
+from ttrbot.engine.legal import fund_reasons
+from ttrbot.engine.network import Network
+from ttrbot.engine.payment import is_payable, payments, problems
+from ttrbot.engine.questions import AskTurn
+from ttrbot.engine.rules.base import Answers, Rule
+from ttrbot.engine.rules.stations.facts import STATION, BuildStation, StationBuilt, Stations
+from ttrbot.engine.rules.stations.lending import best_loan, foreign_routes
+from ttrbot.engine.scoring import tickets_of
+from ttrbot.engine.state import State
+from ttrbot.engine.work import Work
+from ttrbot.engine.zones import DISCARDS
+
+LENT = "stations_lent"
+"""The kind of the lines that tell which routes were used."""
+
+
+@dataclass(frozen=True, slots=True)
+class Params:
+    """How many stations each seat has, and the points for each that it doesn't build."""
+
+    stations: int = 3
+    points: int = 4
+
+
+class StationsRule(Rule):
+    """Stations."""
+
+    name = "stations"
+    params_type = Params
+    answers: ClassVar[Answers] = {BuildStation: (AskTurn,)}
+
+    def __init__(self, params: object, gamemap: GameMap, config: Config) -> None:
+        super().__init__(params, gamemap, config)
+        assert isinstance(params, Params)
+        self.numbers = params
+
+    def begin(self) -> Stations:
+        """Begin without any."""
+        return Stations(self.numbers.stations)
+
+    def check(self, state: State, action: Act) -> Iterator[Violation]:
+        """Judge a station: a free city, one left, and paid for."""
+        assert isinstance(action, BuildStation)
+        stations = Stations.of(state.rules)
+        if action.city not in self.gamemap.city or self.gamemap.city[action.city].is_terminal:
+            yield Violation("unknown_city", {"city": action.city})
+        elif not stations.is_free(action.city):
+            yield Violation("station_stands", {"city": action.city})
+        if not 0 <= action.seat < len(state.book.seats):
+            return
+        if not stations.left(action.seat):
+            yield Violation("no_stations_left", {"most": self.numbers.stations})
+        yield from fund_reasons(state, action.seat, action.pay, NOTHING)
+        yield from problems(stations.cost(action.seat), action.pay)
+
+    def handle(self, work: Work, action: Act) -> None:
+        """Build it."""
+        assert isinstance(action, BuildStation)
+        lay(work, action.seat, action.pay, NOTHING, DISCARDS)
+        work.emit(StationBuilt(action.seat, action.city))
+
+    def deeds(self, state: State, seat: Seat) -> Iterator[str]:
+        """Let a turn be used to build one that can be paid for."""
+        stations = Stations.of(state.rules)
+        hand = state.counts[state.book.funds[seat][0]]
+        if (
+            stations.left(seat)
+            and len(stations.built) < len(self.gamemap.spots)
+            and is_payable(stations.cost(seat), hand)
+        ):
+            yield STATION
+
+    def options(self, state: State, seat: Seat) -> Iterator[Act]:
+        """Enumerate every city and every way to pay."""
+        decision = state.decision_of(seat)
+        if decision is None or not isinstance(decision.ask, AskTurn) or decision.ask.drawn:
+            return
+        stations = Stations.of(state.rules)
+        for _ in self.deeds(state, seat):
+            ways = payments(stations.cost(seat), state.counts[state.book.funds[seat][0]])
+            for city in self.gamemap.spots:
+                if stations.is_free(city):
+                    yield from (BuildStation(seat, city, pay) for pay in ways)
+
+    def lend(self, state: State, side: Side, own: Network) -> tuple[int, ...]:
+        """Choose the routes of others that count for a side's tickets (N3)."""
+        seats = state.book.seats_of[side]
+        stations = Stations.of(state.rules)
+        cities = [city for seat in seats for city in stations.of_seat(seat)]
+        if not cities:
+            return ()
+        tickets = [self.gamemap.ticket[ticket] for _, ticket in tickets_of(state, side)]
+        lent = [tuple(foreign_routes(self.gamemap, state.owners, seats, city)) for city in cities]
+        return best_loan(own, lent, tickets)
+
+    def final(self, state: State, networks: Sequence[Network]) -> Iterable[ScoreLine]:
+        """Give points for the stations left, and tell which routes the others used."""
+        stations = Stations.of(state.rules)
+        for side, seats in enumerate(state.book.seats_of):
+            left = sum(stations.left(seat) for seat in seats)
+            yield ScoreLine(side, self.name, left * self.numbers.points, left)
+            lent = self.lend(state, side, networks[side])
+            if lent:
+                yield ScoreLine(side, LENT, 0, len(lent), tuple(self.gamemap.route_ids[index] for index in lent))
+
+    def tie_break(self, state: State, networks: Sequence[Network], side: Side) -> int:
+        """Prefer who has built fewer."""
+        del networks
+        stations = Stations.of(state.rules)
+        return sum(stations.left(seat) for seat in state.book.seats_of[side])

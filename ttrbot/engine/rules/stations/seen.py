@@ -1,0 +1,111 @@
+"""Stations as all see them."""
+
+from typing import TYPE_CHECKING
+
+from ttrbot.engine.events import Event, ScoreLine
+from ttrbot.engine.ids import CityId
+from ttrbot.engine.network import network
+from ttrbot.engine.payment import payments
+from ttrbot.engine.rules.choices import Choice, Deed, Question, Told
+from ttrbot.engine.rules.shown import Advice, Seen
+from ttrbot.engine.rules.stations.facts import STATION, BuildStation, StationBuilt, Stations
+from ttrbot.engine.rules.stations.lending import foreign_routes, worth
+
+if TYPE_CHECKING:
+    from ttrbot.engine.seatview import PublicView, SeatView
+
+LATE = 10
+"""With fewer cars left than this it is known well enough which tickets need a station."""
+
+
+class StationsSeen(Seen):
+    """Where stations stand, and may be built."""
+
+    name = "stations"
+    events = (StationBuilt,)
+    acts = (BuildStation,)
+    more_scores = ("stations_lent",)
+    sign = "🏛️"
+    deeds = (Deed(STATION, Told("button-station"), Told("action-station"), sign),)
+
+    def can_begin(self, view: "PublicView", deed: str) -> bool:
+        """Whether whose turn it is has one left."""
+        del deed
+        return Stations.of(view.rules).left(view.turn_seat) > 0
+
+    def choices(self, view: "SeatView", deed: str) -> Question:
+        """Offer the free cities, those that would help a ticket first, then the ways to pay."""
+        del deed
+        stations = Stations.of(view.public.rules)
+        ways = payments(stations.cost(view.seat), view.hand) if stations.left(view.seat) else []
+        if not ways:
+            return Question((Told("station-cannot", {"number": stations.cost(view.seat).cards}),), ())
+        gains = self._gains(view)
+        cities = sorted(
+            (city for city in self.gamemap.spots if stations.is_free(city)), key=lambda city: -gains.get(city, 0)
+        )
+        choices = []
+        for city in cities:
+            paying = tuple(
+                Choice(str(number), None, BuildStation(view.seat, city, way), look="plain" if number else "good")
+                for number, way in enumerate(ways)
+            )
+            about = Told("station-helps", {"points": gains[city]}) if gains.get(city) else None
+            then = Question((Told("station-pay", {"city": city}),), paying, Told("claim-choose-payment"))
+            choices.append(Choice(city, Told("label-city", {"city": city}), None, then, self.sign, "good", about, city))
+        line = Told("station-title", {"number": stations.left(view.seat)})
+        return Question((line,), tuple(choices), Told("station-choose"), on_map=True)
+
+    def _gains(self, view: "SeatView") -> dict[CityId, int]:
+        """What a station on a city would bring by tickets, the board being as it is; without cities of no use."""
+        public = view.public
+        seats = public.sides[view.side].seats
+        stations = Stations.of(public.rules)
+        owned = [index for index, owner in enumerate(public.owners) if owner in seats]
+        own = network(self.gamemap, owned)
+        tickets = [self.gamemap.ticket[name] for name in (*view.tickets, *view.rack_tickets)]
+        before, _ = worth(own, (), tickets)
+        gains = {}
+        for city in self.gamemap.spots:
+            lent = foreign_routes(self.gamemap, public.owners, seats, city) if stations.is_free(city) else ()
+            gain = max((worth(own, (index,), tickets)[0] for index in lent), default=before) - before
+            if gain > 0:
+                gains[city] = gain
+        return gains
+
+    def advice(self, view: "SeatView", deed: str) -> Advice | None:
+        """Build where it brings more than the station left unbuilt, once little can be built any more."""
+        del deed
+        is_late = view.public.last_turn is not None or view.public.seats[view.seat].cars < LATE
+        stations = Stations.of(view.public.rules)
+        ways = payments(stations.cost(view.seat), view.hand) if is_late and stations.left(view.seat) else []
+        gains = self._gains(view) if ways else {}
+        if not gains:
+            return None
+        city = max(gains, key=lambda one: (gains[one], one))
+        return Advice(gains[city] - self.number("points", 4), BuildStation(view.seat, city, ways[0]))
+
+    @staticmethod
+    def told(event: Event) -> Told:
+        """Tell where one was built."""
+        assert isinstance(event, StationBuilt)
+        return Told("event-station", {"seat": event.seat, "city": event.city})
+
+    @staticmethod
+    def scored(line: ScoreLine) -> Told | None:
+        """Tell which routes of others were used."""
+        if not line.routes:
+            return None
+        return Told("score-stations-lent", {"side": line.side, "ways": line.routes})
+
+    def rules(self) -> tuple[Told, ...]:
+        """Explain them."""
+        return (Told("rules-stations", {"stations": self.number("stations", 3), "points": self.number("points", 4)}),)
+
+    def rules_of_turn(self) -> Told:
+        """Explain building one."""
+        return Told("rules-action-station")
+
+    def rules_of_signs(self) -> Told:
+        """Explain the sign."""
+        return Told("rules-sign-stations")
