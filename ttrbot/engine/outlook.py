@@ -9,6 +9,7 @@ from ttrbot.engine.gamemap import GameMap, Leg, Ticket
 from ttrbot.engine.ids import RouteId, Seat, Side, TicketId
 from ttrbot.engine.network import Network, network
 from ttrbot.engine.paths import Edge, Incidence, Ways, incidence, shared_way, shortest_ways
+from ttrbot.engine.rules.seen import keeps_together
 from ttrbot.engine.seatview import PublicView
 
 TicketState = Literal["done", "open", "cut_off"]
@@ -151,7 +152,7 @@ def outlook(view: PublicView, side: Side, gamemap: GameMap) -> Outlook:
     """Work out what a side has built and may still build."""
     seats = view.sides[side].seats
     each = tuple(view.seats[seat].cars for seat in seats)
-    homes = [view.markers[seat][0] for seat in seats if view.markers[seat]] if gamemap.has_rule("connected") else []
+    homes = [view.markers[seat][0] for seat in seats if view.markers[seat]] if keeps_together(gamemap) else []
     home = gamemap.city_index[homes[0]] if homes else None
     takes = tuple([cost.cars for cost in view.costs])
     return _outlook(gamemap, seats, view.owners, view.closed, takes=takes, each=each, home=home)

@@ -1,9 +1,8 @@
 """The answer that the host may give to an open question for somebody whose time is up: legal, and it risks little.
 
-On a turn two cards are drawn from the deck; where that can't be, what can: a market card, a ferry card, the first route
-that can be paid for, tickets shared or drawn, a pass. Of tickets as few are kept as allowed, those of the fewest points
-at stake. The first card drawn goes to the hand, a tunnel's extra cost isn't paid, no marker is placed; home and
-alien go to the first city that may be chosen.
+On a turn two cards are drawn from the deck; where that can't be, what can: a market card, what a special rule gives for
+nothing, the first route that can be paid for, what else rules offer, tickets, a pass. Of tickets as few are kept as
+allowed, those of the fewest points at stake. What special rules ask they answer themselves.
 """
 
 from collections.abc import Callable
@@ -12,18 +11,7 @@ from ttrbot.engine.actions import Action, ClaimRoute, DrawDeckCard, DrawMarketCa
 from ttrbot.engine.decisions import Decision
 from ttrbot.engine.game import Game, check, legal_actions
 from ttrbot.engine.ids import Seat
-from ttrbot.engine.payment import PAIR
 from ttrbot.engine.questions import AskKeepTickets, AskOpeningTickets, AskTurn
-from ttrbot.engine.rules.alien.facts import AskAlien
-from ttrbot.engine.rules.city_markers.facts import AskMarker, DeclineMarker
-from ttrbot.engine.rules.ferry_cards.facts import DrawFerryCard
-from ttrbot.engine.rules.homes.facts import AskHome
-from ttrbot.engine.rules.share_tickets.facts import ShareTickets
-from ttrbot.engine.rules.shared_rack.facts import AskPlace, PutCard
-from ttrbot.engine.rules.tunnels.facts import AskExtra, WithdrawTunnel
-
-ON_A_TURN = (DrawDeckCard, DrawMarketCard, DrawFerryCard, ClaimRoute, ShareTickets, DrawTickets, Pass)
-"""What is done on a turn: the first of these that is possible."""
 
 
 def safe_answer(game: Game, decision: Decision) -> Action:
@@ -32,27 +20,18 @@ def safe_answer(game: Game, decision: Decision) -> Action:
     match decision.ask:
         case AskTurn():
             draw = DrawDeckCard(seat)
-            return draw if check(game, draw) is None else _least(game, seat, _rank_on_turn)
+            return draw if check(game, draw) is None else _least(game, seat, lambda action: _rank_on_turn(game, action))
         case AskOpeningTickets() | AskKeepTickets():
             return _least(game, seat, lambda action: _at_stake(game, action))
-        case AskPlace():
-            return PutCard(seat, "hand")
-        case AskExtra():
-            return WithdrawTunnel(seat)
-        case AskMarker():
-            return DeclineMarker(seat)
-        case AskHome() | AskAlien():
-            return next(legal_actions(game, seat))
         case ask:
-            raise TypeError(f"no safe answer to {ask!r}")
+            return game.book.asker_of[type(ask)].safe(game, seat)
 
 
 def only_answer(game: Game, seat: Seat) -> Action | None:
-    """The one answer that a seat can give, where all can see that: no marker with too few cards in hand (W5)."""
+    """The one answer that a seat can give, where all can see that (W5)."""
     decision = game.decision_of(seat)
-    if decision is None or not isinstance(decision.ask, AskMarker):
-        return None
-    return DeclineMarker(seat) if sum(game.counts[game.book.funds[seat][0]]) < PAIR.cards else None
+    rule = None if decision is None else game.book.asker_of.get(type(decision.ask))
+    return None if rule is None else rule.only(game, seat)
 
 
 def _least(game: Game, seat: int, rank: Callable[[Action], tuple[int, ...]]) -> Action:
@@ -60,9 +39,12 @@ def _least(game: Game, seat: int, rank: Callable[[Action], tuple[int, ...]]) -> 
     return min(legal_actions(game, seat), key=rank)
 
 
-def _rank_on_turn(action: Action) -> tuple[int, ...]:
+def _rank_on_turn(game: Game, action: Action) -> tuple[int, ...]:
     kind = type(action)
-    return (ON_A_TURN.index(kind) if kind in ON_A_TURN else len(ON_A_TURN),)
+    rule = game.book.handler_of.get(kind)
+    if rule is not None:
+        return (2 if rule.is_free else 4,)
+    return ({DrawDeckCard: 0, DrawMarketCard: 1, ClaimRoute: 3, DrawTickets: 5, Pass: 6}[kind],)
 
 
 def _at_stake(game: Game, action: Action) -> tuple[int, ...]:

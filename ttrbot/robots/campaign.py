@@ -6,6 +6,7 @@ from itertools import islice, permutations
 
 from ttrbot.engine.gamemap import GameMap, Route, Ticket
 from ttrbot.engine.ids import CityId, TicketId
+from ttrbot.engine.rules.seen import keeps_together
 from ttrbot.engine.seatview import SeatView
 from ttrbot.robots.bonuses import Bonuses
 from ttrbot.robots.ground import Ground
@@ -142,7 +143,7 @@ class Planning:
         if laid not in self._priced:
             listed = tuple(laid)
             turns = self.supply.turns(listed)
-            share = DIRECT if self.gamemap.has_rule("connected") else 1.0
+            share = DIRECT if keeps_together(self.gamemap) else 1.0
             prices = {}
             for index in self.ground.free:
                 more = self.supply.turns((*listed, index)) - turns
@@ -178,7 +179,7 @@ class Planning:
         if way is None:
             return None
         more = laid | set(way.routes)
-        if more == laid or not self.gamemap.has_rule("connected"):
+        if more == laid or not keeps_together(self.gamemap):
             return more
         start = self._network(laid) or {ticket.sources[0]}
         links = self.ground.links(prices | dict.fromkeys(more, 0.0))
@@ -187,7 +188,7 @@ class Planning:
 
     def out_of_touch(self, routes: Iterable[int]) -> set[int]:
         """Those of some routes that the side's network doesn't touch yet; none where that is no rule (W4)."""
-        if not self.gamemap.has_rule("connected"):
+        if not keeps_together(self.gamemap):
             return set()
         network = self._network(())
         ends = ((index, self.gamemap.routes[index]) for index in routes)
@@ -219,7 +220,7 @@ class Planning:
         cars = self.ground.cars - self.ground.length(routes)
         groups = {self.gamemap.routes[index].group for index in routes} - {None}
         turns = self.supply.turns(routes)
-        network = self._network(routes) if self.gamemap.has_rule("connected") else set(self.gamemap.city)
+        network = self._network(routes) if keeps_together(self.gamemap) else set(self.gamemap.city)
         for index in self.ground.free:
             route = self.gamemap.routes[index]
             if (

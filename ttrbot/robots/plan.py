@@ -8,6 +8,7 @@ import networkx as nx
 
 from ttrbot.engine.gamemap import GameMap, Route
 from ttrbot.engine.ids import CityId, TicketId
+from ttrbot.engine.rules.seen import keeps_together
 from ttrbot.engine.seatview import SeatView
 from ttrbot.robots.needs import missing_cards
 
@@ -46,7 +47,7 @@ def make_plan(view: SeatView, gamemap: GameMap, tickets: Iterable[TicketId]) -> 
     unfinished, cut_off = [], []
     for ticket in sorted((gamemap.ticket[name] for name in tickets), key=lambda ticket: -ticket.value):
         ways = [_best_path(graph, ticket.sources, {city: leg.points for leg in ticket.legs for city in leg.targets})]
-        if gamemap.has_rule("connected"):
+        if keeps_together(gamemap):
             homes = homes or set(ways[0][:1])
             ways.append(_best_path(graph, homes, dict.fromkeys(ways[0], 0)))
         edges = [graph.edges[edge] for edge in chain(*map(pairwise, ways))]

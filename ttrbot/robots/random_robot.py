@@ -8,13 +8,10 @@ from ttrbot.engine.actions import Action, DrawTickets, KeepTickets, Pass
 from ttrbot.engine.decisions import Decision
 from ttrbot.engine.gamemap import GameMap
 from ttrbot.engine.questions import AskKeepTickets, AskOpeningTickets, AskTurn
-from ttrbot.engine.rules.alien.facts import AskAlien, MoveAlien
-from ttrbot.engine.rules.city_markers.facts import AskMarker
-from ttrbot.engine.rules.homes.facts import AskHome, ChooseHome
-from ttrbot.engine.rules.shared_rack.facts import AskPlace, PutCard
-from ttrbot.engine.rules.tunnels.facts import AskExtra
+from ttrbot.engine.rules.choices import all_actions
+from ttrbot.engine.rules.seen import asked
 from ttrbot.engine.seatview import SeatView
-from ttrbot.robots.moves import claim, draw, number_of_draws, ways_to, ways_to_mark, ways_to_pay, ways_to_pay_extra
+from ttrbot.robots.moves import claim, draw, number_of_draws, ways_to, ways_to_pay
 
 
 class RandomRobot:
@@ -28,18 +25,8 @@ class RandomRobot:
             case AskOpeningTickets(keep=keep, share=share) | AskKeepTickets(keep=keep, share=share):
                 chosen = tuple(rng.sample(view.offered, rng.randint(keep, len(view.offered))))
                 return KeepTickets(view.seat, chosen, rng.choice(chosen) if share else None)
-            case AskExtra() as ask:
-                return rng.choice(ways_to_pay_extra(view, ask))
-            case AskPlace():
-                return PutCard(view.seat, rng.choice(("hand", "rack")))
-            case AskMarker():
-                return rng.choice(ways_to_mark(view))
-            case AskHome():
-                return ChooseHome(view.seat, rng.choice(view.options.cities))
-            case AskAlien():
-                return MoveAlien(view.seat, rng.choice(view.options.cities))
-            case ask:
-                raise TypeError(f"no answer to {ask!r}")
+            case _:
+                return rng.choice(all_actions(asked(gamemap, view)))
 
 
 def _turn(view: SeatView, gamemap: GameMap, rng: Random) -> Action:

@@ -2,6 +2,7 @@
 
 from ttrbot.engine.gamemap import GameMap, Route
 from ttrbot.engine.ids import CityId
+from ttrbot.engine.rules.seen import scorers
 from ttrbot.engine.seatview import SeatView
 
 ALIEN = 10
@@ -16,14 +17,8 @@ def claim_value(view: SeatView, gamemap: GameMap, route: Route) -> int:
     public = view.public
     cost = public.costs[route.index]
     points = cost.points - cost.bonus
-    holders = [
-        public.seats[seat].side
-        for seat, cities in enumerate(public.markers)
-        for city in (route.a, route.b)
-        if city in cities
-    ]
-    scorers = holders if holders and gamemap.has_rule("city_markers") else [view.side]
-    gained = sum(points if side == view.side else -points for side in scorers)
+    sides = [public.seats[seat].side for seat in scorers(gamemap, public, route)] or [view.side]
+    gained = sum(points if side == view.side else -points for side in sides)
     return gained + cost.bonus + (ALIEN if catches_alien(view, route) else 0)
 
 

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Callable
 
 from ttrbot.engine.ids import RouteId, Seat
-from ttrbot.engine.rules.seen import seen_rules
+from ttrbot.engine.rules.seen import scorers
 from ttrbot.engine.seatview import SeatView
 from ttrbot.text.names import GameWords
 
@@ -15,8 +15,7 @@ def points_to_markers(game: GameWords, view: SeatView, route_id: RouteId, name: 
     None where whoever claims it gets them, and once.
     """
     route = game.gamemap.route[route_id]
-    found = (rule.scorers(view.public, route) for rule in seen_rules(game.gamemap))
-    owners = Counter(next((seats for seats in found if seats is not None), ()))
+    owners = Counter(scorers(game.gamemap, view.public, route))
     if owners in (Counter(), Counter([view.seat])):
         return None
     cost = view.public.costs[route.index]

@@ -52,6 +52,8 @@ class Rule:
     """The actions this rule handles, each with the questions that it answers."""
     shares_kept_tickets: ClassVar[bool] = False
     """Whether one of the tickets kept goes to the team, so that `check` judges that choice too."""
+    is_free: ClassVar[bool] = False
+    """Whether its actions on a turn cost nothing, so that they are safe for somebody whose time is up."""
     route_marks: ClassVar[tuple[str, ...]] = ()
     """The words of the numbers that it reads on routes."""
     redirects_points: ClassVar[bool] = False
@@ -147,6 +149,15 @@ class Rule:
         """Enumerate this rule's own actions that are legal for a seat now."""
         del state, seat
         return iter(())
+
+    def safe(self, state: State, seat: Seat) -> Act:
+        """Return the answer to one of this rule's questions that risks least; it never depends on chance."""
+        return next(self.options(state, seat))
+
+    def only(self, state: State, seat: Seat) -> Act | None:
+        """Return the one answer that a seat can give to this rule's question, where all can see that."""
+        del state, seat
+        return None
 
     def deeds(self, state: State, seat: Seat) -> Iterator[str]:
         """Name what a seat may use its turn for by this rule now; see `Seen.deeds`."""

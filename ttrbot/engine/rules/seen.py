@@ -4,6 +4,7 @@ from dataclasses import replace
 from functools import lru_cache
 
 from ttrbot.engine.gamemap import GameMap, Route
+from ttrbot.engine.ids import Seat
 from ttrbot.engine.rules.alien.seen import AlienSeen
 from ttrbot.engine.rules.choices import Question, Told
 from ttrbot.engine.rules.city_markers.seen import CityMarkersSeen
@@ -22,7 +23,7 @@ from ttrbot.engine.rules.shared_rack.seen import SharedRackSeen
 from ttrbot.engine.rules.shown import Advice, Seen
 from ttrbot.engine.rules.stations.seen import StationsSeen
 from ttrbot.engine.rules.tunnels.seen import TunnelsSeen
-from ttrbot.engine.seatview import SeatView
+from ttrbot.engine.seatview import PublicView, SeatView
 
 SEEN: dict[str, type[Seen]] = {
     seen.name: seen
@@ -83,6 +84,12 @@ def advised(gamemap: GameMap, view: SeatView, wanted: str = "") -> Advice | None
     possible = view.options.deeds if not wanted else {*view.options.deeds} & {wanted}
     given = [rule.advice(view, deed.key) for rule in rules for deed in rule.deeds if deed.key in possible]
     return max((one for one in given if one is not None), key=lambda one: one.worth, default=None)
+
+
+def scorers(gamemap: GameMap, view: PublicView, route: Route) -> tuple[Seat, ...]:
+    """Return who gets the points for a route's spaces in its claimer's place, each once a mention; empty: nobody."""
+    told = (rule.scorers(view, route) for rule in seen_rules(gamemap))
+    return next((seats for seats in told if seats is not None), ())
 
 
 def keeps_together(gamemap: GameMap) -> bool:

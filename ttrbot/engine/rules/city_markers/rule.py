@@ -105,6 +105,16 @@ class CityMarkersRule(Rule):
                     yield PlaceMarker(seat, city, pay)
         yield DeclineMarker(seat)
 
+    def safe(self, state: State, seat: Seat) -> DeclineMarker:
+        """Place none."""
+        del state
+        return DeclineMarker(seat)
+
+    def only(self, state: State, seat: Seat) -> DeclineMarker | None:
+        """Place none with too few cards in hand: their number is public."""
+        hand = state.counts[state.book.funds[seat][0]]
+        return DeclineMarker(seat) if sum(hand) < PAIR.cards else None
+
     def final(self, state: State, networks: Sequence[Network]) -> Iterable[ScoreLine]:
         """Tell what each side's markers earned: `amount` of the points from routes, so no further points."""
         del networks

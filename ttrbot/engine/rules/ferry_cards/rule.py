@@ -34,6 +34,7 @@ class FerryCardsRule(Rule):
 
     name = "ferry_cards"
     params_type = Params
+    is_free = True
     answers: ClassVar[Answers] = {DrawFerryCard: (AskTurn,)}
 
     def __init__(self, params: object, gamemap: GameMap, config: Config) -> None:

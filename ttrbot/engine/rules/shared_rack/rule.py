@@ -69,5 +69,10 @@ class SharedRackRule(Rule):
             yield PutCard(seat, "hand")
             yield PutCard(seat, "rack")
 
+    def safe(self, state: State, seat: Seat) -> PutCard:
+        """Keep it in the hand."""
+        del state
+        return PutCard(seat, "hand")
+
     def _zone(self, seat: Seat, place: str) -> ZoneId:
         return zones.hand(seat) if place == "hand" else zones.rack(self.gamemap.side_of(seat))

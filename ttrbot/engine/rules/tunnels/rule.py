@@ -91,6 +91,11 @@ class TunnelsRule(Rule):
                 yield PayTunnel(seat, pay, pay_rack)
         yield WithdrawTunnel(seat)
 
+    def safe(self, state: State, seat: Seat) -> WithdrawTunnel:
+        """Pay nothing more."""
+        del state
+        return WithdrawTunnel(seat)
+
     def _finish(self, work: Work, seat: Seat) -> None:
         for zone in (*LAID, TURNED_UP):
             _move_all(work, zone, DISCARDS)
