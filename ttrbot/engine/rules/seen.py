@@ -87,7 +87,7 @@ def advised(gamemap: GameMap, view: SeatView, wanted: str = "") -> Advice | None
 
 
 def scorers(gamemap: GameMap, view: PublicView, route: Route) -> tuple[Seat, ...]:
-    """Return who gets the points for a route's spaces in its claimer's place, each once a mention; empty: nobody."""
+    """Return who gets the points for a route's spaces, each once a mention; empty: its claimer."""
     told = (rule.scorers(view, route) for rule in seen_rules(gamemap))
     return next((seats for seats in told if seats is not None), ())
 

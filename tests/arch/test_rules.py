@@ -1,0 +1,135 @@
+"""A special rule is one folder: nobody else names it, and every door serves every rule."""
+
+import re
+from itertools import chain
+from typing import get_args
+
+import pytest
+
+from tests.arch.source import ROOT, Module, modules
+from ttrbot.discord.panels.question import answer_button
+from ttrbot.discord.presses import HANDLERS, answers
+from ttrbot.engine.actions import Act
+from ttrbot.engine.decisions import Decision
+from ttrbot.engine.events import Event
+from ttrbot.engine.questions import Ask
+from ttrbot.engine.rules import facts
+from ttrbot.engine.rules.homes.facts import AskHome
+from ttrbot.engine.rules.rule import RULES
+from ttrbot.engine.rules.seen import OF_EVENT, OF_QUESTION, SEEN
+from ttrbot.engine.slices import Piece
+from ttrbot.render.marks import SIGNS
+from ttrbot.text import LOCALES, texts
+from ttrbot.text.table import SHAPES
+
+FOLDERS = sorted(path.parent.name for path in (ROOT / "ttrbot/engine/rules").glob("*/rule.py"))
+OWN = {kind.__name__ for kind in (*facts.ACTIONS, *facts.QUESTIONS, *facts.EVENTS)} | {"has_rule"}
+"""What only a rule's folder may name."""
+
+STILL = {
+    "ttrbot/engine/gamemap.py",  # has_rule, for the three below and tests
+    "ttrbot/engine/scenario/expect.py",
+    "ttrbot/engine/scenario/moves.py",
+    "ttrbot/engine/scenario/position.py",
+    "ttrbot/orders/fields.py",
+    "ttrbot/orders/playing.py",
+    "ttrbot/robots/greedy.py",
+    "ttrbot/robots/greedy_turn.py",
+    "ttrbot/robots/moves.py",
+    "ttrbot/robots/planner.py",
+    "ttrbot/robots/planner_answers.py",
+    "ttrbot/robots/planner_turn.py",
+}
+"""Those that name rules which were there before the folders. Nobody may join them, and who needs it no more goes."""
+
+
+def names_a_rule(module: Module) -> list[str]:
+    """The rules' own words in a module, and the folders that it imports from."""
+    said = [word for _, word in module.words() if word in OWN]
+    imported = [name for name in module.imports() if re.match(rf"ttrbot\.engine\.rules\.({'|'.join(FOLDERS)})\b", name)]
+    return said + imported
+
+
+def outside() -> list[Module]:
+    return [module for module in modules("ttrbot", "bot.py") if not module.path.startswith("ttrbot/engine/rules/")]
+
+
+def test_nobody_outside_its_folder_names_a_rule():
+    assert {module.path for module in outside() if names_a_rule(module)} == STILL
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "from ttrbot.engine.rules.homes.facts import AskHome",
+        "if gamemap.has_rule('homes'): pass",
+        "def f(ask):\n    return isinstance(ask, AskMarker)",
+    ],
+)
+def test_the_check_finds_a_rule_that_is_named(line):
+    assert names_a_rule(Module("ttrbot/discord/planted.py", line))
+
+
+def test_no_rule_knows_another():
+    known = [
+        f"{module.path} imports {name}"
+        for folder in FOLDERS
+        for module in modules(f"ttrbot/engine/rules/{folder}")
+        for name in module.imports()
+        if (other := re.match(rf"ttrbot\.engine\.rules\.({'|'.join(FOLDERS)})\b", name)) and other[1] != folder
+    ]
+    assert known == []
+
+
+def test_every_folder_is_in_every_registry():
+    assert FOLDERS == sorted(RULES) == sorted(SEEN)
+    with_facts = {path.parent.name for path in (ROOT / "ttrbot/engine/rules").glob("*/facts.py")}
+    listed = {folder.__name__.split(".")[-2] for folder in facts.FOLDERS}
+    assert {folder for folder in with_facts if own_kinds(folder)} <= listed
+
+
+def own_kinds(folder: str) -> list[str]:
+    text = (ROOT / f"ttrbot/engine/rules/{folder}/facts.py").read_text(encoding="utf-8")
+    return re.findall(r"^class \w+\((?:Act|Ask|Event), ", text, re.MULTILINE)
+
+
+@pytest.mark.parametrize("name", RULES)
+def test_every_door_serves_every_rule(name: str):
+    """What a rule asks, does and tells is known where it is asked, pressed, told and scored."""
+    rule, seen = RULES[name], SEEN[name]
+    kinds = {kind for kind in chain(facts.ACTIONS, facts.QUESTIONS, facts.EVENTS) if f".{name}." in kind.__module__}
+    assert {kind for kind in kinds if issubclass(kind, Act)} == {*seen.acts} == {*rule.answers}
+    assert {kind for kind in kinds if issubclass(kind, Ask)} == {*seen.asks}
+    assert {kind for kind in kinds if issubclass(kind, Event)} == {*seen.events}
+    assert {ask for asks in rule.answers.values() for ask in asks} >= {*seen.asks}, "each question has an answer"
+    for locale in LOCALES:
+        words = texts(locale)
+        told = [seen.button, *(part for deed in seen.deeds for part in (deed.label, deed.phrase))]
+        assert [one.key for one in told if one is not None and not words.has(one.key)] == []
+        assert (seen.button is not None) == bool(seen.asks)
+        assert words.has(f"rules-{name.replace('_', '-')}")
+    assert all(HANDLERS[deed.key] is answers.HANDLERS[deed.key] for deed in seen.deeds), "no other press has its word"
+    if seen.deeds:
+        assert "deeds" in vars(rule), "whether a turn may be used for it now"
+        assert "choices" in vars(seen)
+
+
+def test_every_question_and_event_belongs_to_one_rule():
+    assert set(OF_QUESTION) == set(facts.QUESTIONS)
+    assert set(OF_EVENT) == set(facts.EVENTS)
+
+
+def test_a_rule_that_asks_without_a_button_is_a_fault(monkeypatch):
+    monkeypatch.setattr(OF_QUESTION[AskHome], "button", None)
+    question = Decision(1, 0, AskHome(), 1, "W3")
+    with pytest.raises(AssertionError, match="needs a button"):
+        answer_button("0" * 8, question, None)
+
+
+def test_what_rules_have_drawn_can_be_drawn():
+    shapes = get_args(Piece.__annotations__["shape"])
+    assert set(shapes) == set(SHAPES)
+    text = "".join(path.read_text(encoding="utf-8") for path in (ROOT / "ttrbot/engine/rules").glob("*/seen.py"))
+    drawn = set(re.findall(r'return \("(\w+)",\) \*', text))
+    assert drawn <= set(SIGNS)
+    assert drawn
