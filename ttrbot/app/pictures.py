@@ -1,4 +1,4 @@
-"""Pictures of boards and hands, drawn in worker threads and never twice for the same board."""
+"""Pictures of boards and hands, drawn by workers and never twice for the same board."""
 
 import asyncio
 import os
@@ -23,7 +23,7 @@ from ttrbot.render.theme import DEFAULT_PALETTE
 log = structlog.get_logger(__name__)
 
 WORKERS = 2 if (os.cpu_count() or 1) > 2 else 1
-"""One core is left to the event loop: where all draw, it stands still for 15 ms, else for 1."""
+"""One core is left to the event loop."""
 
 
 Recent: TypeAlias = tuple[RouteId, ...]

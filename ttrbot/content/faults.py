@@ -22,8 +22,11 @@ class MapError(Exception):
     """Raised for a map that can't be used; carries every fault that was found."""
 
     def __init__(self, faults: tuple[MapFault, ...]) -> None:
-        super().__init__("\n".join(str(fault) for fault in faults))
+        super().__init__(faults)
         self.faults = faults
+
+    def __str__(self) -> str:
+        return "\n".join(str(fault) for fault in self.faults)
 
 
 @dataclass(slots=True)

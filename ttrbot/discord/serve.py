@@ -11,7 +11,7 @@ import structlog
 
 from ttrbot.app.host import Host
 from ttrbot.app.languages import Languages
-from ttrbot.app.painter import MapPainter
+from ttrbot.app.painter_process import PainterProcess
 from ttrbot.app.publishing import TryLater
 from ttrbot.discord.client import TtrClient
 from ttrbot.discord.faults import UNAVAILABLE, meaning, pause
@@ -50,7 +50,7 @@ class CannotStart(Exception):  # noqa: N818 - it says what is wrong with the set
 
 def build_client(store: Store) -> TtrClient:
     """Put the bot together over an open store."""
-    host = Host(store, MapPainter())
+    host = Host(store, PainterProcess())
     return TtrClient(Services(host, Languages(store, host.people)), store.meta)
 
 

@@ -33,8 +33,11 @@ class LayoutError(Exception):
     """Raised for drawing data that can't be used; carries every fault as `file: key: reason`."""
 
     def __init__(self, faults: tuple[str, ...]) -> None:
-        super().__init__("\n".join(faults))
+        super().__init__(faults)
         self.faults = faults
+
+    def __str__(self) -> str:
+        return "\n".join(self.faults)
 
 
 class SpaceSizes(Struct, frozen=True, forbid_unknown_fields=True):

@@ -1,0 +1,65 @@
+"""Pictures drawn in processes of their own are the same, and outlive a process that dies."""
+
+import gc
+import multiprocessing
+import shutil
+from concurrent.futures import ThreadPoolExecutor
+
+import pytest
+
+from tests.app.world import ANN, BEN, ok
+from ttrbot.app.painter import MapPainter
+from ttrbot.app.painter_process import PainterProcess
+from ttrbot.app.pictures import FilmCut, Style
+from ttrbot.content import MapError, load_map, maps_folder
+
+EN = Style("en")
+USA = load_map("usa")
+
+
+async def test_pictures_are_those_of_the_painter(world) -> None:
+    game = await world.game((ANN, BEN))
+    moment, view = ok(await world.games.public_view(game)), ok(await world.games.seat_view(game, ANN))
+    apart, here = PainterProcess(), MapPainter()
+    for draw in ("board", "hand", "mine"):
+        seen = moment.view if draw == "board" else view
+        drawn = [getattr(painter, draw)(USA, moment.table, seen, EN) for painter in (apart, here)]
+        assert drawn[0] == drawn[1]
+    (process,) = multiprocessing.active_children()
+    process.kill()
+    process.join()
+    assert apart.board(USA, moment.table, moment.view, EN) == here.board(USA, moment.table, moment.view, EN)
+
+
+async def test_film_tells_how_far_it_is(world) -> None:
+    game = await world.game((ANN,), robots=1)
+    await world.play_out(game)
+    views, table, ticks = ok(await world.games.whole_game(game)), ok(await world.games.table(game)), []
+    film = PainterProcess().film(
+        USA, table, views[-3:], EN, cut=FilmCut("small", 15), tick=lambda *drawn: ticks.append(drawn)
+    )
+    assert film.startswith(b"GIF8")
+    assert [drawn for drawn, _ in ticks] == sorted(drawn for drawn, _ in ticks) != []
+    assert {frames for _, frames in ticks} == {ticks[0][1]}
+
+
+async def test_map_that_is_not_there_is_told(world, monkeypatch, tmp_path) -> None:
+    game = await world.game((ANN, BEN))
+    moment = ok(await world.games.public_view(game))
+    shutil.copytree(maps_folder() / "usa", tmp_path / "usa")
+    (tmp_path / "usa" / "map.toml").unlink()
+    monkeypatch.setenv("TTR_MAPS", str(tmp_path))
+    with pytest.raises(MapError, match="no map 'usa'"):
+        PainterProcess().board(USA, moment.table, moment.view, EN)
+
+
+async def test_process_ends_with_the_thread_that_asks(world) -> None:
+    game = await world.game((ANN, BEN))
+    moment, painter = ok(await world.games.public_view(game)), PainterProcess()
+    with ThreadPoolExecutor(1) as workers:
+        workers.submit(painter.board, USA, moment.table, moment.view, EN).result()
+        children = multiprocessing.active_children()
+    assert len(children) == 1
+    gc.collect()
+    children[0].join(30)
+    assert not children[0].is_alive()
