@@ -99,6 +99,7 @@ async def test_moves_that_can_be_read_and_tell_what_never_was_say_so(world, logs
         assert isinstance(answer, Refused)
         assert answer.code == "game_damaged"
     assert ok(await world.games.table(game)).position == live.table.position
+    await world.host.settled()
     assert {entry["event"] for entry in logs if entry["log_level"] == "error"} <= {"game_damaged", "sending_failed"}
     logs.clear()
 

@@ -17,7 +17,7 @@ EDITS = 300
 async def anew(world, *, dm_gap: float = 0, **pace) -> None:
     """Start the world at another pace."""
     await world.close()
-    world.pace = Pace(dm_gap=dm_gap, table_first=0, reveal_pause=0, **pace)
+    world.pace = Pace(dm_gap=dm_gap, reveal_pause=0, **pace)
     await world.open()
 
 

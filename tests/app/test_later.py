@@ -117,7 +117,7 @@ async def test_what_is_due_elsewhere_hides_nothing(world, monkeypatch) -> None:
 
     async def without_retired(now, kinds, limit=100):
         found = await agenda(now, kinds, limit)
-        return found._replace(due=()) if SurfaceKind.RETIRED in kinds else found
+        return found._replace(due=tuple(row for row in found.due if row.kind is not SurfaceKind.RETIRED))
 
     monkeypatch.setattr(world.store.outbox, "agenda", without_retired)
     await world.take_turn(game)

@@ -418,7 +418,7 @@ async def test_an_administrator_calls_a_game_off(world) -> None:
 
 
 async def test_the_count_is_revealed_step_by_step(world) -> None:
-    world.pace = Pace(dm_gap=0, table_first=0, reveal_pause=3)
+    world.pace = Pace(dm_gap=0, reveal_pause=3)
     await world.restart()
     game = await world.game((ANN, BEN))
     while ok(await world.games.table(game)).status is Status.RUNNING:

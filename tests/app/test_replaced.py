@@ -33,7 +33,7 @@ async def test_a_replaced_table_tells_what_it_told_with_its_picture(world) -> No
     assert after.past.table.position == after.content.table.position, "what it showed is forgotten; so it is now"
 
 
-async def test_an_edit_that_comes_after_its_message_was_replaced_leaves_nothing_to_press(world, monkeypatch) -> None:
+async def test_old_message_keeps_its_buttons_until_the_new_one_is_there(world, monkeypatch) -> None:
     game = await world.game()
     await world.host.settled()
     table = world.discord.of(TableContent)[-1]
@@ -55,12 +55,16 @@ async def test_an_edit_that_comes_after_its_message_was_replaced_leaves_nothing_
     await begun.wait()
     world.discord.fault = no_posts
     await world.host.repost(game)
-    await world.quiet()
-    assert not table.buttons
     let_on.set()
     await world.quiet()
     assert table.edits
-    assert not table.buttons, "though nothing is posted in its place as yet"
+    assert table.buttons, "nothing is posted in its place as yet"
+    world.discord.fault = lambda method, channel: None
+    world.clock.advance(1000)
+    await world.quiet()
+    new = world.discord.of(TableContent)[-1]
+    assert new.id != table.id
+    assert [new.buttons, table.buttons] == [True, False]
 
 
 async def test_a_buried_table_is_posted_anew_once_the_disk_takes_it(world, monkeypatch) -> None:

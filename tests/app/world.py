@@ -29,7 +29,7 @@ class World:
         self, folder: Path, clock: FakeClock, discord: FakePublisher, painter: FakePainter, threads: ThreadWork
     ) -> None:
         self.folder, self.clock, self.discord, self.painter, self.threads = folder, clock, discord, painter, threads
-        self.pace = Pace(dm_gap=0, table_first=0, reveal_pause=0)
+        self.pace = Pace(dm_gap=0, reveal_pause=0)
         self.robot_pace = QUICK
         self.limits = Limits()
         self.robots = None

@@ -29,7 +29,7 @@ async def hosting(folder: Path):
         store,
         FakePainter(),
         clock=clock,
-        pace=Pace(dm_gap=0, table_first=0, reveal_pause=0),
+        pace=Pace(dm_gap=0, reveal_pause=0),
         robot_pace=RobotPace(turn=0, step=0, after_person=0, after_fault=10),
     )
     await host.start(FakePublisher(clock.now))

@@ -61,7 +61,7 @@ class QuickPainter:
         return self.pixel
 
 
-PACE = Pace(dm_gap=0.01, table_first=0.01, hand_rest=0.0, reveal_pause=0.05, first_backoff=0.05, longest_backoff=0.2)
+PACE = Pace(dm_gap=0.01, hand_rest=0.0, reveal_pause=0.05, first_backoff=0.05, longest_backoff=0.2)
 GUILDS_COME = 0.05
 """Seconds without a further server after which discord.py counts as ready; here there is only one."""
 ROBOT_PACE = RobotPace(turn=0.0, step=0.0, after_person=0.0, after_fault=0.05)

@@ -2,7 +2,6 @@
 
 import asyncio
 from collections.abc import Awaitable, Collection, Mapping
-from functools import partial
 from random import Random
 
 import structlog
@@ -126,7 +125,7 @@ class Host:
             pace=robot_pace,
         )
         asking = Asking(self._clock.now)
-        self._notices = Notifications(store, self._clock, partial(self._wake_outbox, "notices"))
+        self._notices = Notifications(store, self._clock, self._wake_outbox)
         questions = OpenQuestions(store, self._shelf, self._clock, self._changed)
         self.motions = Motions(
             store=store,
@@ -165,7 +164,7 @@ class Host:
             notices=self._notices,
             servers=self.servers,
             clock=self._clock,
-            changed=partial(self._wake_outbox, "rooms"),
+            changed=self._wake_rooms,
         )
         self.names = PresentNames(store, self._shelf)
         self.leavers = Leavers(
@@ -415,9 +414,13 @@ class Host:
         """Note that a part of the process is alive, for the health check; the host itself notes `writer`."""
         await self._store.meta.beat(name, self._clock.now())
 
-    def _wake_outbox(self, *lanes: str) -> None:
+    def _wake_outbox(self) -> None:
         if self.outbox is not None:
-            self.outbox.wake(*lanes)
+            self.outbox.wake()
+
+    def _wake_rooms(self) -> None:
+        if self.outbox is not None:
+            self.outbox.wake_rooms()
 
     def _changed(self, game_id: str) -> None:
         if self.outbox is not None:

@@ -1,7 +1,8 @@
 """Loops that find what is due, do it in tasks, and sleep until something else is due or they are woken."""
 
 import asyncio
-from collections.abc import Awaitable, Callable, Hashable
+from collections import Counter
+from collections.abc import Awaitable, Callable, Hashable, Mapping
 from dataclasses import dataclass
 
 import structlog
@@ -24,6 +25,7 @@ class Job:
 
     key: Hashable
     run: Callable[[], Awaitable[None]]
+    group: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,13 +37,18 @@ class Due:
 
 
 class Lane:
-    """Does due jobs, so many at once. Jobs report their own failures to the store, which makes them due later."""
+    """Does due jobs. Jobs report their own failures to the store, which makes them due later."""
 
-    def __init__(self, name: str, find: Callable[[], Awaitable[Due]], clock: Clock, at_once: int) -> None:
+    def __init__(
+        self, name: str, find: Callable[[], Awaitable[Due]], clock: Clock, at_once: int | Mapping[str, int]
+    ) -> None:
+        """`at_once` is how many jobs run at a time, altogether or of each group."""
         self._name = name
         self._find = find
         self._clock = clock
-        self._at_once = at_once
+        self._at_once = at_once if isinstance(at_once, Mapping) else {"": at_once}
+        self._running: Counter[str] = Counter()
+        """How many jobs of each group run."""
         self._tasks: dict[Hashable, asyncio.Task[None]] = {}
         self._done: set[Hashable] = set()
         """The keys of the jobs that ended during this look: what it found of them may be from before."""
@@ -93,15 +100,15 @@ class Lane:
                 log.exception("lane_failed", lane=self._name)
                 due = Due((), self._clock.now() + STORE_PAUSE)
             for job in due.jobs:
-                if len(self._tasks) >= self._at_once:
-                    break
-                if job.key not in self._tasks and job.key not in self._done:
+                is_room = self._running[job.group] < self._at_once[job.group]
+                if is_room and job.key not in self._tasks and job.key not in self._done:
                     self._begin(job)
             await self._wait(due.next_at)
 
     def _begin(self, job: Job) -> None:
         task: asyncio.Task[None] = asyncio.create_task(self._do(job), name=f"{self._name} {job.key}")
         self._tasks[job.key] = task
+        self._running[job.group] += 1
 
     async def _do(self, job: Job) -> None:
         try:
@@ -114,6 +121,7 @@ class Lane:
             await self._clock.sleep(STORE_PAUSE)
         finally:
             del self._tasks[job.key]
+            self._running[job.group] -= 1
             self._done.add(job.key)
             self.wake()  # looks again for what this look leaves out
 

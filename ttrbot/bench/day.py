@@ -29,7 +29,7 @@ START: Final = 1_767_225_600.0
 MOVE_EVERY: Final = 240.0
 """Seconds between two moves at a table."""
 SAME: Final = 1.1
-AT_ONCE: Final = Pace(dm_gap=0, table_first=0, reveal_pause=0)
+AT_ONCE: Final = Pace(dm_gap=0, reveal_pause=0)
 """No time passes while messages are shown."""
 DESCRIPTORS: Final = Path("/proc/self/fd")
 

@@ -31,7 +31,7 @@ from ttrbot.localcord.models import Channel, Json, User
 from ttrbot.store import Store, SurfaceKey, SurfaceKind
 
 SECONDS: Final = 4
-RATES: Final = tuple(6 * 1.25**step for step in range(12))
+RATES: Final = tuple(6 * 1.25**step for step in range(18))
 FINE: Final = 1.08
 """How far apart the last two rates may be."""
 TRIES: Final = 2
@@ -140,7 +140,7 @@ async def _set_up(data: Path, stage: Stage, tables: Sequence[_Table]) -> bare_bo
     """Begin the games, with messages that the bot has yet to fill; return what it will show, in size."""
     publisher = _Placeholders(stage)
     async with await Store.open(data) as store:
-        host = bench_host(store, Pace(dm_gap=0, table_first=0))
+        host = bench_host(store, Pace(dm_gap=0))
         games = [await _begin(host, store, table) for table in tables]
         await host.start(publisher)
         await host.settled()

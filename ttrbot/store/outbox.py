@@ -21,6 +21,11 @@ from ttrbot.store.records import (
 )
 
 _DUE: Final = "closed = 0 AND (shown IS NULL OR shown < wanted)"  # the words of the index
+_REPLACED: Final = (
+    " AND NOT EXISTS (SELECT 1 FROM outbox AS new WHERE new.game_id = outbox.game_id AND new.closed = 0"
+    " AND new.kind = CAST(outbox.payload AS TEXT) AND new.kind IN ('table', 'lobby', 'end') AND new.message_id IS NULL)"
+)
+"""An old message keeps its buttons until the new one is there: were that lost, nobody could go on."""
 
 
 class Outbox:
@@ -57,17 +62,20 @@ class Outbox:
     async def agenda(
         self, now: float, kinds: Iterable[SurfaceKind] = (*MESSAGES, SurfaceKind.RETIRED), limit: int = 100
     ) -> Agenda[Outgoing]:
-        """What of these kinds is due and may be tried now, the longest due first; then when the next may be."""
-        names = _names(kinds)
+        """What is due and may be tried now, of each kind the longest due, by kind; then when the next may be."""
 
         def work(connection: sqlite3.Connection) -> Agenda[Outgoing]:
-            these = f"FROM outbox WHERE {_DUE} AND kind IN ({names})"
-            due = connection.execute(
-                f"SELECT * {these} AND next_at <= ? ORDER BY next_at, number LIMIT ?",  # enum values
-                (now, limit),
-            ).fetchall()
-            later = connection.execute(f"SELECT min(next_at) AS at {these} AND next_at > ?", (now,)).fetchone()
-            return Agenda(tuple(map(rows.outgoing, due)), later["at"])
+            due: list[Outgoing] = []
+            later: list[float] = []
+            for kind in kinds:
+                replaced = _REPLACED if kind is SurfaceKind.RETIRED else ""
+                these = f"FROM outbox WHERE {_DUE}{replaced} AND kind = '{kind.value}' AND next_at"
+                found = connection.execute(f"SELECT * {these} <= ? ORDER BY next_at, number LIMIT ?", (now, limit))
+                due += map(rows.outgoing, found)
+                later += [
+                    at for (at,) in connection.execute(f"SELECT min(next_at) {these} > ?", (now,)) if at is not None
+                ]
+            return Agenda(tuple(due), min(later, default=None))
 
         return await self._database.read(work)
 

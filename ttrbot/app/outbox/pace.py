@@ -9,8 +9,6 @@ class Pace:
 
     dm_gap: float = 1.0
     """Between two new direct messages: the start of a full table must not delay anybody's turn."""
-    table_first: float = 0.25
-    """Hands and old buttons wait so long: what all see comes first, and a turn's two cards are drawn in one picture."""
     hand_rest: float = 60.0
     """A hand is shown when its player's turn is over, or so long after its last change within the turn."""
     reveal_pause: float = 3.0

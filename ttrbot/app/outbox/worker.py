@@ -30,9 +30,11 @@ log = structlog.get_logger(__name__)
 ORDER_KEPT: Final = 4096
 """Of so many messages it is known which was tried last."""
 LOOKED_AT: Final = 500
-"""So many due rows are looked at to choose those whose turn it is."""
-MESSAGE_LANES: Final = ("public", "hands", "retired", "buried")
-PUBLIC: Final = (SurfaceKind.TABLE, SurfaceKind.LOBBY, SurfaceKind.END)
+"""So many due rows of a kind are looked at to choose those whose turn it is."""
+FIRST: Final = (SurfaceKind.TABLE, SurfaceKind.LOBBY)
+"""What all see comes first: a game's hands wait for these."""
+PUBLIC: Final = (*FIRST, SurfaceKind.END)
+SENT: Final = (*PUBLIC, SurfaceKind.NOTICE, SurfaceKind.HAND, SurfaceKind.RETIRED, SurfaceKind.RECALL)
 
 
 class OutboxWorker:
@@ -69,16 +71,15 @@ class OutboxWorker:
         self._posting_dm: set[int] = set()
         self._pressed = PressedMessages(self.wake)
         pace = self._pace
-        finds = {
-            "public": (self._find_public, pace.public_at_once),
-            "hands": (self._find_hands, pace.hands_at_once),
-            "retired": (self._find_retired, pace.hands_at_once),
-            "buried": (self._find_buried, pace.hands_at_once),
-            "notices": (self._find_notices, pace.notices_at_once),
-            "rooms": (self._find_rooms, pace.rooms_at_once),
-            "recalls": (self._find_recalls, pace.recalls_at_once),
+        at_once = {
+            "public": pace.public_at_once,
+            "notice": pace.notices_at_once,
+            "hand": pace.hands_at_once,
+            "retired": pace.hands_at_once,
+            "recall": pace.recalls_at_once,
         }
-        self._lanes = {name: Lane(name, find, self._clock, at_once) for name, (find, at_once) in finds.items()}
+        self._messages = Lane("messages", self._find_messages, self._clock, at_once)
+        self._making = Lane("rooms", self._find_rooms, self._clock, pace.rooms_at_once)
 
     async def start(self, games: Collection[Game], heartbeats: Mapping[str, float]) -> None:
         """Begin to send what is due, in these games that haven't ended; the heartbeats are those of the life before.
@@ -86,31 +87,38 @@ class OutboxWorker:
         Raises StoreError.
         """
         await self._recall.begin(games, heartbeats)
-        for lane in self._lanes.values():
-            lane.start()
+        self._messages.start()
+        self._making.start()
 
-    def wake(self, *lanes: str) -> None:
-        """Something may be due: in these lanes, or else among the messages that are kept current."""
-        for name in lanes or MESSAGE_LANES:
-            self._lanes[name].wake()
+    def wake(self) -> None:
+        """Something may have to be sent."""
+        self._messages.wake()
+
+    def wake_rooms(self) -> None:
+        """A room may have to be made or removed."""
+        self._making.wake()
 
     @property
     def is_idle(self) -> bool:
         """Whether nothing was to be sent at the last look."""
-        return all(lane.is_idle for lane in self._lanes.values())
+        return self._messages.is_idle and self._making.is_idle
 
     async def settled(self) -> None:
         """Look once more for what is due, and wait until everything that may be sent now is sent."""
         await self._pressed.all_answered()
-        self.wake(*self._lanes)
+        self._wake_all()
         while not self.is_idle:
-            for lane in self._lanes.values():
-                await lane.settled()
+            await self._messages.settled()
+            await self._making.settled()
 
     async def close(self) -> None:
         """Stop; what isn't sent yet will be after the next start."""
-        for lane in self._lanes.values():
-            await lane.close()
+        await self._messages.close()
+        await self._making.close()
+
+    def _wake_all(self) -> None:
+        self.wake()
+        self.wake_rooms()
 
     async def repost(self, key: SurfaceKey) -> None:
         """Ask for a new message in place of a present one."""
@@ -136,18 +144,18 @@ class OutboxWorker:
         with self._refusals.hurrying(guild_id) as is_due:
             if is_due:
                 await self._store.hurry_refused(guild_id, Forbidden.__name__)
-                self.wake(*self._lanes)
+                self._wake_all()
 
     async def note_server(self, guild_id: int) -> None:
         """See whether Discord shows more of a server's games than is remembered. Raises StoreError."""
         await self._recall.look(guild_id)
-        self.wake("recalls")
+        self.wake()
 
     # Messages that the answer to a press changes.
 
     def answering(self, key: SurfaceKey, message_id: int) -> AbstractAsyncContextManager[Pressed]:
         """Leave a pressed message to the answer until the block ends. Of several presses at once one has it."""
-        is_free = not self._lanes["public"].is_doing(key) and not self._lanes["retired"].is_doing(message_id)
+        is_free = not self._messages.is_doing(key) and not self._messages.is_doing((SurfaceKind.RETIRED, message_id))
         find = partial(self._in_answer, key, message_id) if is_free else None
         return self._pressed.answering(key, message_id, find)
 
@@ -166,44 +174,34 @@ class OutboxWorker:
 
     # What is due, and when the first thing will be that isn't: by one and the same time, or it would be forgotten.
 
-    async def _find_public(self) -> Due:
-        rows, next_at = await self._store.agenda(await self._now(), PUBLIC, limit=LOOKED_AT)
-        return Due(self._jobs(row for row in rows if row.message_id not in self._pressed), next_at)
+    async def _find_messages(self) -> Due:
+        now = await self._now()
+        rows, next_at = await self._store.agenda(now, SENT, limit=LOOKED_AT)
+        buried, next_buried = self._tools.burial.due(now)
+        awaited = {row.game_id for row in rows if row.kind in FIRST}
+        free = [row for row in rows if not self._waits(row, awaited)]
+        posts = [row for row in free if _is_new_hand(row) and row.number not in self._posting_dm]
+        chosen = self._in_turn(posts)[:1] if now >= self._next_dm else []
+        next_dm = now + self._pace.dm_gap if chosen else self._next_dm
+        others = (row for row in free if not _is_new_hand(row))
+        jobs = (
+            *(
+                Job(_job_key(row), partial(self._send, row), "public" if row.kind in PUBLIC else row.kind.value)
+                for row in (*chosen, *self._in_turn(others))
+            ),
+            *(Job(game_id, partial(self._unbury, game_id), "retired") for game_id in buried),
+        )
+        later = (next_at, next_buried, next_dm if len(posts) > len(chosen) and next_dm > now else None)
+        return Due(jobs, min((at for at in later if at is not None), default=None))
 
-    async def _find_notices(self) -> Due:
-        rows, next_at = await self._store.agenda(await self._now(), (SurfaceKind.NOTICE,))
-        return Due(self._jobs(rows), next_at)
+    def _waits(self, row: Outgoing, awaited: Collection[str]) -> bool:
+        """Whether a message is left to an answer, or until what all see of its game is shown."""
+        return row.message_id in self._pressed or (row.kind is SurfaceKind.HAND and row.game_id in awaited)
 
     async def _find_rooms(self) -> Due:
         await self._now()
         rows, next_at = await self._rooms.due()
         return Due(tuple(Job(row.number, partial(self._send, row)) for row in rows), next_at)
-
-    async def _find_recalls(self) -> Due:
-        rows, next_at = await self._store.agenda(await self._now(), (SurfaceKind.RECALL,))
-        return Due(self._jobs(rows), next_at)
-
-    async def _find_hands(self) -> Due:
-        """New messages one by one, with a gap; edits as they come, and after them."""
-        await self._clock.sleep(self._pace.table_first)
-        now = await self._now()
-        rows, next_at = await self._store.agenda(now, (SurfaceKind.HAND,), limit=LOOKED_AT)
-        edits = [row for row in rows if row.message_id is not None]
-        posts = [row for row in rows if row.message_id is None and row.number not in self._posting_dm]
-        chosen = self._in_turn(posts)[:1] if now >= self._next_dm else []
-        if len(posts) > len(chosen):
-            next_dm = now + self._pace.dm_gap if chosen else self._next_dm
-            next_at = min(next_dm, next_at or next_dm)
-        return Due((*self._jobs(chosen), *self._jobs(edits)), next_at)
-
-    async def _find_retired(self) -> Due:
-        await self._clock.sleep(self._pace.table_first)
-        rows, next_at = await self._store.agenda(await self._now(), (SurfaceKind.RETIRED,))
-        return Due(self._jobs(row for row in rows if row.message_id not in self._pressed), next_at)
-
-    async def _find_buried(self) -> Due:
-        games, next_at = self._tools.burial.due(await self._now())
-        return Due(tuple(Job(game_id, partial(self._unbury, game_id)) for game_id in games), next_at)
 
     async def _now(self) -> float:
         """The time. Where the clock has been set back, nobody waits for what was put off until the old time returns."""
@@ -214,11 +212,8 @@ class OutboxWorker:
             await self._store.hurry()
             await self._tools.store.rooms.set_back(now)
             self._set_back.settle(now)
-            self.wake(*self._lanes)  # other lanes may have looked meanwhile
+            self._wake_all()  # the other lane may have looked meanwhile
         return now
-
-    def _jobs(self, rows: Iterable[Outgoing]) -> tuple[Job, ...]:
-        return tuple(Job(_job_key(row), partial(self._send, row)) for row in self._in_turn(rows))
 
     def _in_turn(self, rows: Iterable[Outgoing]) -> list[Outgoing]:
         """What was tried longest ago goes first, so that each has its turn."""
@@ -283,8 +278,12 @@ class OutboxWorker:
         self._tools.burial.ended(game_id)  # known again with its next post
 
 
+def _is_new_hand(row: Outgoing) -> bool:
+    return row.kind is SurfaceKind.HAND and row.message_id is None
+
+
 def _job_key(row: Outgoing) -> Hashable:
     """Return what a row's job is known by: a message that is kept current or retired also to those who press it."""
     if row.kind in MESSAGES:
         return row.key
-    return row.message_id if row.kind is SurfaceKind.RETIRED else row.number
+    return row.kind, (row.message_id if row.kind is SurfaceKind.RETIRED else row.number)
