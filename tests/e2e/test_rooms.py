@@ -410,7 +410,8 @@ async def test_an_empty_voice_channel_goes_in_time_though_the_bot_first_did_not_
         evening.host.rooms.note_server(int(evening.guild.id))
         await evening.settled()
         rooms = await evening.store.rooms.of_guild(int(evening.guild.id))
-        assert any(room.kind is RoomKind.VOICE and room.row.attempts for room in rooms)
+        assert any(room.kind is RoomKind.VOICE for room in rooms)
+        assert not any(room.row.attempts for room in rooms), "they wait until the bot knows the server"
     evening.host.rooms.note_server(int(evening.guild.id))
     await evening.settled()
     evening.clock.ahead += EMPTY + 60

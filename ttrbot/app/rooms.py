@@ -217,6 +217,7 @@ class Rooms(Kind):
         due_at = {
             room: 0.0 if room.number in self._pending else _due_at(room, is_used=room.guild_id in with_voice)
             for room in sorted(rooms, key=lambda room: room.kind is RoomKind.CATEGORY)
+            if room.state is RoomState.LOST or self._premises.is_in(room.guild_id)  # else `note_server` will tell
         }
         later = [at for at in due_at.values() if at is not None and at > now]
         return [room.row for room, at in due_at.items() if at is not None and at <= now], min(later, default=None)
