@@ -28,7 +28,7 @@ from ttrbot.discord.translator import label, map_label, sub_command
 from ttrbot.discord.visibility import sees_at_once
 from ttrbot.discord.visit import SayError, Services, got, read
 from ttrbot.discord.welcome import check_welcome
-from ttrbot.discord.wording import game_name, matches
+from ttrbot.discord.wording import game_link, game_name, matches
 from ttrbot.engine.ids import CityId, RouteId, Seat
 from ttrbot.reading import LARGEST, natural
 from ttrbot.render.theme import THEMES
@@ -40,9 +40,12 @@ from ttrbot.text.safety import plain_name, quoted, safe_name
 MOST_SEATS = 6
 BEST = 10
 """So many people `/ttr top` lists."""
-MAPS = [app_commands.Choice(name=map_label(map_id), value=map_id) for map_id in map_ids()]
 SIMPLEST = simplest_map()
-"""The map for those who name none."""
+"""The map for those who name none; the first to choose."""
+MAPS = [
+    app_commands.Choice(name=map_label(map_id), value=map_id)
+    for map_id in sorted(map_ids(), key=lambda map_id: (map_id != SIMPLEST, map_label(map_id).message))
+]
 KINDS = [app_commands.Choice(name=label(f"robot-{kind}"), value=kind) for kind in ROBOTS]
 LANGUAGES = [app_commands.Choice(name=label(f"language-{locale}"), value=locale) for locale in LOCALES]
 PALETTES = [app_commands.Choice(name=label(f"palette-{palette}"), value=palette) for palette in THEMES]
@@ -222,8 +225,9 @@ class Play(Commands):
 
         async def look(here: AtTable) -> Panel:
             check_guest(person)
-            got(await here.visit.host.invitations.invite(here.game_id, here.visit.user_id, person.id))
-            return Panel(text=here.words.t("invited", name=safe_name(person.display_name)))
+            table = got(await here.visit.host.invitations.invite(here.game_id, here.visit.user_id, person.id))
+            link = game_link(table, here.words.texts.locale)
+            return Panel(text=here.words.t("invited", name=safe_name(person.display_name), game=link))
 
         await self.show(interaction, look)
 

@@ -97,7 +97,7 @@ refusal-kick-yourself = To leave yourself, use `/ttr { command-leave.name }`.
 refusal-offer-over = This seat isn’t offered to you, or no longer.
 
 # Inviting, playing once more, looking on
-invited = { $name } may join. I tell them by direct message, unless they don’t want invitations.
+invited = { $name } may join { $game }. I tell them by direct message, unless they don’t want invitations.
 notice-invited = 💌 { $player } asks you to play.
 invited-joined = You sit at the table.
 button-rematch = Rematch

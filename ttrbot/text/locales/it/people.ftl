@@ -97,7 +97,7 @@ refusal-kick-yourself = Per andartene usa `/ttr { command-leave.name }`.
 refusal-offer-over = Questo posto non ti è offerto, o non più.
 
 # Invitare, giocare di nuovo, guardare
-invited = { $name } può sedersi. Riceve un messaggio diretto, a meno che non voglia inviti.
+invited = { $name } può sedersi a { $game }. Riceve un messaggio diretto, a meno che non voglia inviti.
 notice-invited = 💌 { $player } ti chiede di giocare.
 invited-joined = Sei al tavolo.
 button-rematch = Rivincita
