@@ -8,7 +8,7 @@ from ttrbot.bench.stage import Stage
 
 
 async def test_common_actions_keep_to_their_budgets(evening):
-    evening.pace = replace(PACE, hand_rest=3600.0)
+    evening.pace = replace(PACE, dm_gap=0.0, hand_rest=3600.0)
     await evening.restart()
     people = tuple(evening.person(name).user for name in PEOPLE)
     stage = Stage(evening.local, evening.guild, people, evening.general, settled=evening.host.settled)
