@@ -62,7 +62,11 @@ def random_action(state: State, decision: Decision, chance: Chance) -> Act:
     seat = decision.seat
     ask = decision.ask
     if isinstance(ask, AskTurn):
-        return _random_draw(state, seat, chance, second=True) if ask.drawn else _random_turn(state, seat, chance)
+        if not ask.drawn:
+            return _random_turn(state, seat, chance)
+        draw = _random_draw(state, seat, chance, second=True)
+        assert draw is not None, "a second card is asked for only where there is one (B5)"
+        return draw
     if isinstance(ask, AskOpeningTickets | AskKeepTickets):
         tickets = list(state.tickets[zones.offered(seat)])
         chance.shuffle(tickets)
@@ -98,34 +102,42 @@ def greedy_action(state: State, decision: Decision, chance: Chance) -> Act:
 
 
 def _random_turn(state: State, seat: Seat, chance: Chance) -> Act:
+    """Try the kinds of action in a random order: so each that is possible is as likely, and few are looked into."""
+    kinds = [_random_first_draw, _tickets, _random_claim, _random_own_action]
+    while kinds:
+        action = kinds.pop(int(chance.random() * len(kinds)))(state, seat, chance)
+        if action is not None:
+            return action
+    return Pass(seat)
+
+
+def _random_first_draw(state: State, seat: Seat, chance: Chance) -> Act | None:
+    return _random_draw(state, seat, chance, second=False)
+
+
+def _tickets(state: State, seat: Seat, chance: Chance) -> Act | None:
+    del chance
+    return DrawTickets(seat) if state.tickets[TICKET_DECK] else None
+
+
+def _random_claim(state: State, seat: Seat, chance: Chance) -> Act | None:
     routes = claimable(state, seat)
+    if not routes:
+        return None
+    return next(claims(state, seat, state.book.sets.pick(routes, int(chance.random() * routes.bit_count()))))
+
+
+def _random_own_action(state: State, seat: Seat, chance: Chance) -> Act | None:
     own = _own_actions(state, seat)
-    slots = market_slots(state, second=False)
-    kinds = []
-    if slots or can_draw_blind(state):
-        kinds.append(0)
-    if state.tickets[TICKET_DECK]:
-        kinds.append(1)
-    if routes:
-        kinds.append(2)
-    if own:
-        kinds.append(3)
-    if not kinds:
-        return Pass(seat)
-    kind = kinds[int(chance.random() * len(kinds))]
-    if kind == 0:
-        return _random_draw(state, seat, chance, second=False)
-    if kind == 1:
-        return DrawTickets(seat)
-    if kind == 2:
-        sets = state.book.sets
-        return next(claims(state, seat, sets.pick(routes, int(chance.random() * routes.bit_count()))))
-    return _pick(own, chance)
+    return _pick(own, chance) if own else None
 
 
-def _random_draw(state: State, seat: Seat, chance: Chance, *, second: bool) -> Act:
+def _random_draw(state: State, seat: Seat, chance: Chance, *, second: bool) -> Act | None:
     slots = market_slots(state, second=second)
-    choice = int(chance.random() * (len(slots) + can_draw_blind(state)))
+    draws = len(slots) + can_draw_blind(state)
+    if not draws:
+        return None
+    choice = int(chance.random() * draws)
     if choice == len(slots):
         return DrawDeckCard(seat)
     slot = slots[choice]
