@@ -16,8 +16,24 @@ from ttrbot.engine.rules.seen import with_signs
 _LISTS = ("rules", "cities", "routes", "tickets")
 
 
+_MOST_KEPT = 64
+_kept: dict[str, GameMap] = {}
+"""Maps by their text: what is worked out of a map is found by comparing it, which is quick only with itself."""
+
+
 def parse_map(text: str, file: str, known_rules: Mapping[str, type[Rule]] = RULES) -> GameMap:
-    """Build the map that `text` describes; raises MapError with every fault, which names `file`."""
+    """Return the map that `text` describes, the same object each time; MapError with every fault, naming `file`."""
+    if known_rules is not RULES:
+        return _parse(text, file, known_rules)
+    gamemap = _kept.get(text)
+    if gamemap is None:
+        if len(_kept) >= _MOST_KEPT:
+            _kept.clear()
+        gamemap = _kept[text] = _parse(text, file, known_rules)
+    return gamemap
+
+
+def _parse(text: str, file: str, known_rules: Mapping[str, type[Rule]]) -> GameMap:
     faults = Faults(file)
     document = read_toml(text, faults)
     faults.raise_if_any()
