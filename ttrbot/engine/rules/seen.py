@@ -101,6 +101,8 @@ def with_signs(gamemap: GameMap) -> GameMap:
     """Return the map with what its rules have drawn on the spaces of routes."""
     rules = seen_rules(gamemap)
     signs = [tuple(sign for rule in rules for sign in rule.signs(route)) for route in gamemap.routes]
+    if not any(signs):
+        return gamemap  # itself, by which the rules were found: an equal one would be compared each time
     routes = zip(gamemap.routes, signs, strict=True)
     return replace(gamemap, routes=tuple(replace(route, signs=drawn) for route, drawn in routes))
 
