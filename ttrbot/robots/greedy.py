@@ -1,21 +1,20 @@
 """A robot that plans its tickets by shortest paths, draws what the plan needs and builds as soon as it can pay."""
 
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
 from itertools import combinations
 from random import Random
 
 from ttrbot.engine.actions import Action, KeepTickets
+from ttrbot.engine.cards import Color, Counts
 from ttrbot.engine.decisions import Decision
-from ttrbot.engine.gamemap import GameMap
+from ttrbot.engine.gamemap import GameMap, Route
 from ttrbot.engine.ids import CityId, TicketId
 from ttrbot.engine.questions import AskKeepTickets, AskOpeningTickets, AskTurn
-from ttrbot.engine.rules.alien.facts import AskAlien, MoveAlien
-from ttrbot.engine.rules.city_markers.facts import AskMarker, DeclineMarker, PlaceMarker
-from ttrbot.engine.rules.homes.facts import AskHome, ChooseHome
-from ttrbot.engine.rules.shared_rack.facts import AskPlace, PutCard
-from ttrbot.engine.rules.tunnels.facts import AskExtra
+from ttrbot.engine.rules.seen import best_answer
 from ttrbot.engine.seatview import SeatView
 from ttrbot.robots.greedy_turn import GreedyTurn, has_time
-from ttrbot.robots.moves import ways_to_mark, ways_to_pay_extra
 from ttrbot.robots.needs import cards_missed, needed_cards
 from ttrbot.robots.plan import make_plan, plan_of
 from ttrbot.robots.value import free_routes_at
@@ -38,19 +37,8 @@ class GreedyRobot:
                 chosen = _best_tickets(view, gamemap, keep)
                 dearest = max(chosen, key=lambda name: gamemap.ticket[name].value)
                 return KeepTickets(view.seat, chosen, dearest if share else None)
-            case AskExtra() as ask:
-                return ways_to_pay_extra(view, ask)[0]
-            case AskPlace():
-                return _place(view, gamemap)
-            case AskMarker():
-                return _mark(view, gamemap)
-            case AskHome():
-                return ChooseHome(view.seat, _best_home(view, gamemap))
-            case AskAlien():
-                quietest = min(view.options.cities, key=lambda city: free_routes_at(view, gamemap, city))
-                return MoveAlien(view.seat, quietest)
-            case ask:
-                raise TypeError(f"no answer to {ask!r}")
+            case _:
+                return best_answer(gamemap, view, GreedyMind(view, gamemap))[0]
 
 
 def _best_tickets(view: SeatView, gamemap: GameMap, keep: int) -> tuple[TicketId, ...]:
@@ -67,26 +55,44 @@ def _best_tickets(view: SeatView, gamemap: GameMap, keep: int) -> tuple[TicketId
     return max((chosen for number in numbers for chosen in combinations(view.offered, number)), key=worth)
 
 
-def _best_home(view: SeatView, gamemap: GameMap) -> CityId:
-    """Choose the free city in which most of the seat's tickets end, and of such the one with most routes (W3)."""
-    ends = [end for name in view.tickets for end in (gamemap.ticket[name].a, gamemap.ticket[name].b)]
-    return max(view.options.cities, key=lambda city: (ends.count(city), free_routes_at(view, gamemap, city)))
+@dataclass(frozen=True)
+class GreedyMind:
+    """What it thinks of a position."""
 
+    view: SeatView
+    gamemap: GameMap
 
-def _place(view: SeatView, gamemap: GameMap) -> PutCard:
-    """Keep in hand what the plan needs, and let the mate use the rest (A4)."""
-    assert view.drawn is not None
-    needed = needed_cards(view, plan_of(view, gamemap).routes)
-    return PutCard(view.seat, "hand" if needed[view.drawn] else "rack")
+    @cached_property
+    def _planned(self) -> Sequence[Route]:
+        return plan_of(self.view, self.gamemap).routes
 
+    def wants_drawn(self) -> bool:
+        """Keep in hand what the plan needs (A4)."""
+        assert self.view.drawn is not None
+        return bool(needed_cards(self.view, self._planned)[self.view.drawn])
 
-def _mark(view: SeatView, gamemap: GameMap) -> PlaceMarker | DeclineMarker:
-    """Mark a busy city while there is time, for cards that nothing planned needs (W5)."""
-    if not has_time(view):
-        return DeclineMarker(view.seat)
-    busy = {city for city in view.options.cities if free_routes_at(view, gamemap, city) >= BUSY_CITY}
-    planned = plan_of(view, gamemap).routes
-    for way in ways_to_mark(view):
-        if isinstance(way, PlaceMarker) and way.city in busy and not cards_missed(view, way.pay.cards, planned):
-            return way
-    return DeclineMarker(view.seat)
+    def start(self, city: CityId) -> float:
+        """Begin in the city in which most of the seat's tickets end, and of such in the one with most routes (W3)."""
+        tickets = [self.gamemap.ticket[name] for name in self.view.tickets]
+        ends = [end for ticket in tickets for end in (ticket.a, ticket.b)]
+        return ends.count(city) * len(self.gamemap.routes) + free_routes_at(self.view, self.gamemap, city)
+
+    def hold(self, city: CityId, paid: Counts) -> float:
+        """Hold a busy city while there is time, for cards that nothing planned needs (W5)."""
+        is_busy = free_routes_at(self.view, self.gamemap, city) >= BUSY_CITY
+        is_worth_it = has_time(self.view) and is_busy and not cards_missed(self.view, paid, self._planned)
+        return 1.0 if is_worth_it else -1.0
+
+    def peril(self, city: CityId) -> float:
+        """Count the routes that can be claimed there."""
+        return free_routes_at(self.view, self.gamemap, city)
+
+    def loss(self, route: Route, paid: Counts) -> float:
+        """Pay what a tunnel asks (S9)."""
+        del route, paid
+        return 0.0
+
+    def again(self, route: Route, color: Color | None) -> float:
+        """Never give one up that can be paid."""
+        del route, color
+        return 1.0

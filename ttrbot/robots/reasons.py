@@ -33,7 +33,8 @@ Why = Literal[
 class Reason:
     """Why, and for which tickets."""
 
-    why: Why
+    why: str
+    """The ending of the text `robot-why-<why>`."""
     tickets: tuple[TicketId, ...] = ()
 
 

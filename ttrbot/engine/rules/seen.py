@@ -3,10 +3,11 @@
 from dataclasses import replace
 from functools import lru_cache
 
+from ttrbot.engine.actions import Act
 from ttrbot.engine.gamemap import GameMap, Route
 from ttrbot.engine.ids import Seat
 from ttrbot.engine.rules.alien.seen import AlienSeen
-from ttrbot.engine.rules.choices import Question, Told
+from ttrbot.engine.rules.choices import Question, Told, all_actions
 from ttrbot.engine.rules.city_markers.seen import CityMarkersSeen
 from ttrbot.engine.rules.connected.seen import ConnectedSeen
 from ttrbot.engine.rules.ferries.seen import FerriesSeen
@@ -16,6 +17,7 @@ from ttrbot.engine.rules.grand_tour.seen import GrandTourSeen
 from ttrbot.engine.rules.homes.seen import HomesSeen
 from ttrbot.engine.rules.locomotives_only_in_tunnels.seen import LocomotivesOnlyInTunnelsSeen
 from ttrbot.engine.rules.longest_path.seen import LongestPathSeen
+from ttrbot.engine.rules.mind import Mind
 from ttrbot.engine.rules.mountain_routes.seen import MountainRoutesSeen
 from ttrbot.engine.rules.regions.seen import RegionsSeen
 from ttrbot.engine.rules.share_tickets.seen import ShareTicketsSeen
@@ -84,6 +86,15 @@ def advised(gamemap: GameMap, view: SeatView, wanted: str = "") -> Advice | None
     possible = view.options.deeds if not wanted else {*view.options.deeds} & {wanted}
     given = [rule.advice(view, deed.key) for rule in rules for deed in rule.deeds if deed.key in possible]
     return max((one for one in given if one is not None), key=lambda one: one.worth, default=None)
+
+
+def best_answer(gamemap: GameMap, view: SeatView, mind: Mind) -> tuple[Act, Seen]:
+    """Return the answer of a computer player to a seat's open question, and the rule that asks it."""
+    ask = view.questions[0].ask
+    kind = OF_QUESTION[type(ask)]
+    rule = next(rule for rule in seen_rules(gamemap) if isinstance(rule, kind))
+    best = max(all_actions(rule.question(view, ask)), key=lambda action: rule.weigh(ask, action, mind))
+    return best, rule
 
 
 def scorers(gamemap: GameMap, view: PublicView, route: Route) -> tuple[Seat, ...]:

@@ -1,6 +1,6 @@
 """How a rule is shown: what there is to say, to choose and to draw, as plain data for those who do it."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
@@ -11,6 +11,7 @@ from ttrbot.engine.ids import Seat
 from ttrbot.engine.network import Network
 from ttrbot.engine.questions import Ask
 from ttrbot.engine.rules.choices import Deed, Question, Told
+from ttrbot.engine.rules.mind import Mind
 
 if TYPE_CHECKING:
     from ttrbot.engine.seatview import PublicView, SeatView
@@ -34,6 +35,10 @@ class Seen:
     """The rule's events."""
     acts: ClassVar[tuple[type[Act], ...]] = ()
     """The rule's actions."""
+    reasons: ClassVar[Mapping[type[Act], str]] = {}
+    """Why a computer player gives some of the answers, by the ending of `robot-why-`."""
+    is_for_tickets: ClassVar[bool] = False
+    """Whether these reasons are about the player's tickets."""
     deeds: ClassVar[tuple[Deed, ...]] = ()
     """What a turn may be used for by this rule."""
     tells_what_happened: ClassVar[bool] = False
@@ -110,6 +115,11 @@ class Seen:
     def question(self, view: "SeatView", ask: Ask) -> Question:
         """Ask the seat itself: with what it may choose."""
         raise TypeError(f"nothing to choose for {ask!r} of {view.seat}")
+
+    def weigh(self, ask: Ask, action: Act, mind: Mind) -> float:
+        """Say how good an answer is to a computer player; it takes the best, of equal ones the first."""
+        del ask, action, mind
+        return 0.0
 
     def remark(self, ask: Ask) -> Told | None:
         """Add a line to the question of another rule."""

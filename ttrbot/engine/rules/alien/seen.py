@@ -2,10 +2,12 @@
 
 from typing import TYPE_CHECKING, ClassVar
 
+from ttrbot.engine.actions import Act
 from ttrbot.engine.events import Event, ScoreLine
 from ttrbot.engine.questions import Ask
 from ttrbot.engine.rules.alien.facts import SCORE, AlienMoved, AskAlien, MoveAlien
 from ttrbot.engine.rules.choices import Choice, Question, Told
+from ttrbot.engine.rules.mind import Mind
 from ttrbot.engine.rules.shown import Seen
 
 if TYPE_CHECKING:
@@ -36,6 +38,12 @@ class AlienSeen(Seen):
             for city in view.options.cities
         ]
         return Question((self.asks_you(view, ask),), tuple(choices), on_map=True)
+
+    def weigh(self, ask: Ask, action: Act, mind: Mind) -> float:
+        """Hide him where few routes are likely to be claimed."""
+        del ask
+        assert isinstance(action, MoveAlien)
+        return -mind.peril(action.city)
 
     @staticmethod
     def told(event: Event) -> Told:

@@ -1,7 +1,9 @@
 """City markers as all see them."""
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, ClassVar
 
+from ttrbot.engine.actions import Act
 from ttrbot.engine.events import ScoreLine
 from ttrbot.engine.gamemap import Route
 from ttrbot.engine.ids import CityId, Seat
@@ -9,6 +11,7 @@ from ttrbot.engine.payment import PAIR, payments
 from ttrbot.engine.questions import Ask
 from ttrbot.engine.rules.choices import Choice, Question, Told
 from ttrbot.engine.rules.city_markers.facts import AskMarker, DeclineMarker, PlaceMarker
+from ttrbot.engine.rules.mind import Mind
 from ttrbot.engine.rules.shown import Seen
 
 if TYPE_CHECKING:
@@ -23,6 +26,7 @@ class CityMarkersSeen(Seen):
     acts = (PlaceMarker, DeclineMarker)
     button: ClassVar[Told | None] = Told("button-marker")
     sign = "📍"
+    reasons: ClassVar[Mapping[type[Act], str]] = {PlaceMarker: "marker"}
 
     @staticmethod
     def asked(ask: Ask) -> Told:
@@ -53,6 +57,11 @@ class CityMarkersSeen(Seen):
         )
         then = Question((Told("marker-pay", {"city": city}),), paying, Told("claim-choose-payment"))
         return Choice(city, label, then=then, sign=self.sign, city=city)
+
+    def weigh(self, ask: Ask, action: Act, mind: Mind) -> float:
+        """Place one only where it is worth its cards."""
+        del ask
+        return mind.hold(action.city, action.pay.cards) if isinstance(action, PlaceMarker) else 0.0
 
     def scorers(self, view: "PublicView", route: Route) -> tuple[Seat, ...] | None:
         """Give the points to the owners of the markers on the route's ends (W6)."""

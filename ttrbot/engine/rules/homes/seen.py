@@ -1,12 +1,15 @@
 """Home cities as all see them."""
 
 from collections import Counter
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, ClassVar
 
+from ttrbot.engine.actions import Act
 from ttrbot.engine.ids import CityId
 from ttrbot.engine.questions import Ask
 from ttrbot.engine.rules.choices import Choice, Question, Told
 from ttrbot.engine.rules.homes.facts import AskHome, ChooseHome
+from ttrbot.engine.rules.mind import Mind
 from ttrbot.engine.rules.shown import Seen
 
 if TYPE_CHECKING:
@@ -21,6 +24,8 @@ class HomesSeen(Seen):
     acts = (ChooseHome,)
     button: ClassVar[Told | None] = Told("button-home")
     sign = "🏠"
+    reasons: ClassVar[Mapping[type[Act], str]] = {ChooseHome: "home"}
+    is_for_tickets = True
 
     @staticmethod
     def asked(ask: Ask) -> Told:
@@ -46,6 +51,12 @@ class HomesSeen(Seen):
             about=Told("home-on-tickets", {"number": tickets}) if tickets else None,
             city=city,
         )
+
+    def weigh(self, ask: Ask, action: Act, mind: Mind) -> float:
+        """Settle where it is best to build from."""
+        del ask
+        assert isinstance(action, ChooseHome)
+        return mind.start(action.city)
 
     def rules_of_signs(self) -> Told:
         """Explain the house."""

@@ -2,8 +2,10 @@
 
 from typing import TYPE_CHECKING, ClassVar
 
+from ttrbot.engine.actions import Act
 from ttrbot.engine.questions import Ask
 from ttrbot.engine.rules.choices import Choice, Question, Told
+from ttrbot.engine.rules.mind import Mind
 from ttrbot.engine.rules.shared_rack.facts import AskPlace, PutCard
 from ttrbot.engine.rules.shown import Seen
 
@@ -33,3 +35,9 @@ class SharedRackSeen(Seen):
         hand = Choice("hand", Told("button-place-hand"), PutCard(view.seat, "hand"), sign="🖐️")
         rack = Choice("rack", Told("button-place-rack"), PutCard(view.seat, "rack"), sign=self.sign)
         return Question((Told("place-title", {"card": view.drawn}),), (hand, rack))
+
+    def weigh(self, ask: Ask, action: Act, mind: Mind) -> float:
+        """Keep in hand what is wanted, and let the mate use the rest."""
+        del ask
+        assert isinstance(action, PutCard)
+        return float(mind.wants_drawn() == (action.place == "hand"))

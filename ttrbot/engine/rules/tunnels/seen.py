@@ -1,13 +1,16 @@
 """Tunnels as all see them."""
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, ClassVar
 
+from ttrbot.engine.actions import Act
 from ttrbot.engine.cards import Color
 from ttrbot.engine.events import Event
 from ttrbot.engine.gamemap import Route
 from ttrbot.engine.payment import add, extra_cost, payments, splits
 from ttrbot.engine.questions import Ask
 from ttrbot.engine.rules.choices import Choice, Question, Told
+from ttrbot.engine.rules.mind import Mind
 from ttrbot.engine.rules.shown import Seen
 from ttrbot.engine.rules.tunnels.facts import AskExtra, PayTunnel, TunnelGivenUp, TunnelTried, WithdrawTunnel
 
@@ -24,6 +27,7 @@ class TunnelsSeen(Seen):
     acts = (PayTunnel, WithdrawTunnel)
     button: ClassVar[Told | None] = Told("button-extra")
     sign = "⛏️"
+    reasons: ClassVar[Mapping[type[Act], str]] = {WithdrawTunnel: "withdraw"}
     tells_what_happened = True
 
     def demands(self, route: Route) -> Told | None:
@@ -76,6 +80,14 @@ class TunnelsSeen(Seen):
             then = Question(lines, (*_paying(every), withdraw), Told("claim-choose-payment"))
             divide = (Choice("split", Told("button-split"), then=then, sign="🗄️", look="plain"),)
         return Question(lines, (*_paying(usual), *divide, withdraw), Told("claim-choose-payment"))
+
+    def weigh(self, ask: Ask, action: Act, mind: Mind) -> float:
+        """Pay, unless these cards are missed more than it costs to try again."""
+        assert isinstance(ask, AskExtra)
+        route = self.gamemap.route[ask.route]
+        if isinstance(action, PayTunnel):
+            return -mind.loss(route, add(action.pay.cards, action.pay_rack.cards))
+        return -mind.again(route, ask.color)
 
     @staticmethod
     def told(event: Event) -> Told:

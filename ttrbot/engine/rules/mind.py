@@ -1,0 +1,29 @@
+"""What a computer player thinks of a position, for rules to weigh the answers to their questions by."""
+
+from typing import Protocol
+
+from ttrbot.engine.cards import Color, Counts
+from ttrbot.engine.gamemap import Route
+from ttrbot.engine.ids import CityId
+
+
+class Mind(Protocol):
+    """What one computer player plans and fears; each has its own measure, of which only more or less matters."""
+
+    def wants_drawn(self) -> bool:
+        """Whether it would rather have the card just drawn in its hand than leave it to its mate."""
+
+    def start(self, city: CityId) -> float:
+        """How good a city is to build from."""
+
+    def hold(self, city: CityId, paid: Counts) -> float:
+        """What a mark on a city is worth beyond the cards paid for it: above 0 if it is worth anything."""
+
+    def peril(self, city: CityId) -> float:
+        """How much others are likely to claim at a city."""
+
+    def loss(self, route: Route, paid: Counts) -> float:
+        """What it costs to lay more cards for a route."""
+
+    def again(self, route: Route, color: Color | None) -> float:
+        """What it costs to give a route up, which was laid with a colour or locomotives only, and to try once more."""
