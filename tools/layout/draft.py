@@ -1,0 +1,109 @@
+"""A layout that is being searched: where cities, curves and names lie, read from and written to layout.toml."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from ttrbot import reading
+from ttrbot.engine.gamemap import GameMap, Route
+from ttrbot.render.layout import FRAME, LAYOUT_FILE, STRIP
+
+HEAD = (
+    "# Where things lie on the board; made by tools/layout, fine to edit by hand. Units: pixels of the whole picture."
+)
+KEPT = ("format", "size", "land", "ground", "rose")
+"""What is written before the tables."""
+TABLES = ("space", "city", "zones", "regions", "labels")
+
+
+@dataclass
+class Draft:
+    """A layout: `table` is its file, whose places are replaced by what is in the other fields when it is written."""
+
+    table: dict[str, Any]
+    at: dict[str, np.ndarray]
+    """The middle of each city."""
+    curves: dict[str, np.ndarray]
+    """The two inner control points of each line."""
+    names: dict[str, np.ndarray]
+    """The middle of each name."""
+    rows: dict[str, int]
+    """On how many lines each name is written."""
+
+    @property
+    def inside(self) -> tuple[float, float, float, float]:
+        """The map within the frame: left, top, right, bottom."""
+        width, height = self.table["size"]
+        return FRAME, FRAME, width - FRAME, height - FRAME - STRIP
+
+    def size_of(self, city: str) -> int:
+        """The type size of a city's name."""
+        sizes = self.table["city"]
+        return int(sizes["large" if self.table["cities"][city].get("is_large") else "small"])
+
+
+def lines_of(gamemap: GameMap) -> dict[str, list[Route]]:
+    """The tracks of each line."""
+    tracks: dict[str, list[Route]] = {}
+    for route in gamemap.routes:
+        tracks.setdefault(route.group or route.id, []).append(route)
+    return tracks
+
+
+def read_draft(folder: Path) -> Draft:
+    """The layout in a map's folder."""
+    table: dict[str, Any] = reading.toml(reading.read_text(folder / LAYOUT_FILE))
+    cities = table["cities"]
+    return Draft(
+        table,
+        at={city: np.array(spot["at"], float) for city, spot in cities.items()},
+        curves={line: np.array(spot["curve"], float) for line, spot in table["lines"].items()},
+        names={city: np.array(spot["name"], float) for city, spot in cities.items() if "name" in spot},
+        rows={city: spot.get("lines", 1) for city, spot in cities.items() if "name" in spot},
+    )
+
+
+def write_draft(draft: Draft, folder: Path) -> None:
+    """Write layout.toml."""
+    table = draft.table
+    out = [HEAD, *(f"{key} = {_value(table[key])}" for key in KEPT if key in table), ""]
+    for name in TABLES:
+        if name not in table:
+            continue
+        if name in ("space", "city"):
+            out += [f"[{name}]", *_rows(table[name]), ""]
+            continue
+        for key, spot in table[name].items():
+            out += [f"[{name}.{key}]", *_rows(spot), ""]
+    out.append("# at: the city; name: the middle of its name")
+    for city, spot in table["cities"].items():
+        new = {"at": draft.at[city]}
+        if city in draft.names:
+            new["name"] = draft.names[city]
+        rest = {key: value for key, value in spot.items() if key not in ("at", "name", "lines")}
+        if draft.rows.get(city, 1) > 1:
+            rest["lines"] = draft.rows[city]
+        out += [f"[cities.{city}]", *_rows(new | rest), ""]
+    out.append("# curve: the two inner control points of the cubic curve from a to b; parallel tracks share one")
+    for line, curve in draft.curves.items():
+        out += [f"[lines.{line}]", f"curve = {_value(curve)}", ""]
+    (folder / LAYOUT_FILE).write_text("\n".join(out).rstrip() + "\n", encoding="utf-8")
+
+
+def _rows(table: Mapping[str, object]) -> list[str]:
+    return [f"{key} = {_value(value)}" for key, value in table.items()]
+
+
+def _value(value: object) -> str:
+    if isinstance(value, bool):
+        return str(value).lower()
+    if isinstance(value, str):
+        return f'"{value}"'
+    if isinstance(value, np.ndarray | Sequence):
+        return "[" + ", ".join(_value(item) for item in value) + "]"
+    if isinstance(value, float):
+        return f"{value:.1f}".removesuffix(".0")
+    return str(value)

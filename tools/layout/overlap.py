@@ -1,0 +1,66 @@
+"""Many rectangles at once: how deep they overlap."""
+
+import math
+from collections.abc import Iterable, Sequence
+
+import numpy as np
+
+from ttrbot.render.geometry import Box
+
+Boxes = np.ndarray
+"""Rectangles as rows of x, y, half length, half width, cosine, sine."""
+
+
+def table(boxes: Sequence[Box]) -> Boxes:
+    """Some rectangles as rows."""
+    rows = [(b.x, b.y, b.length / 2, b.width / 2, math.cos(b.angle), math.sin(b.angle)) for b in boxes]
+    return np.array(rows).reshape(-1, 6)
+
+
+def depth_of(p: Boxes, q: Boxes) -> np.ndarray:
+    """How deep rectangles overlap, pair by pair (separating axes); negative where they don't."""
+    dx, dy = q[:, 0] - p[:, 0], q[:, 1] - p[:, 1]
+    same = np.abs(p[:, 4] * q[:, 4] + p[:, 5] * q[:, 5])
+    cross = np.abs(p[:, 4] * q[:, 5] - p[:, 5] * q[:, 4])
+    depth = np.full(len(p), np.inf)
+    for one, other in ((p, q), (q, p)):
+        along = np.abs(dx * one[:, 4] + dy * one[:, 5])
+        across = np.abs(dy * one[:, 4] - dx * one[:, 5])
+        depth = np.minimum(depth, one[:, 2] + other[:, 2] * same + other[:, 3] * cross - along)
+        depth = np.minimum(depth, one[:, 3] + other[:, 2] * cross + other[:, 3] * same - across)
+    return depth
+
+
+def close(first: Boxes, second: Boxes, clearance: float) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+    """The pairs that are nearer than the clearance, and by how much."""
+    if not len(first) or not len(second):
+        return np.zeros(0, int), np.zeros(0, int), np.zeros(0)
+    reach = np.hypot(first[:, 2], first[:, 3])[:, None] + np.hypot(second[:, 2], second[:, 3])[None] + clearance
+    dx = first[:, 0][:, None] - second[:, 0][None]
+    dy = first[:, 1][:, None] - second[:, 1][None]
+    i, j = np.nonzero((np.abs(dx) < reach) & (np.abs(dy) < reach))
+    depth = depth_of(first[i], second[j]) + clearance
+    hit = depth > 0
+    return i[hit], j[hit], depth[hit]
+
+
+def overlaps(first: Boxes, second: Boxes, clearance: float) -> Iterable[tuple[int, int, float]]:
+    """The same, pair by pair."""
+    i, j, depth = close(first, second, clearance)
+    return zip(i.tolist(), j.tolist(), depth.tolist(), strict=True)
+
+
+def depths(first: Boxes, second: Boxes, clearance: float) -> np.ndarray:
+    """How deep each of the first overlaps all of the second together."""
+    i, _, depth = close(first, second, clearance)
+    return np.bincount(i, depth, minlength=len(first)).astype(float)
+
+
+def outside(boxes: Boxes, area: tuple[float, float, float, float], rim: float) -> list[tuple[int, float]]:
+    """Which rectangles come nearer than a rim to the edges of an area (left, top, right, bottom), and by how much."""
+    left, top, right, bottom = area
+    x = boxes[:, 2] * np.abs(boxes[:, 4]) + boxes[:, 3] * np.abs(boxes[:, 5])
+    y = boxes[:, 2] * np.abs(boxes[:, 5]) + boxes[:, 3] * np.abs(boxes[:, 4])
+    out = np.maximum(left + rim - boxes[:, 0] + x, 0) + np.maximum(boxes[:, 0] + x - right + rim, 0)
+    out += np.maximum(top + rim - boxes[:, 1] + y, 0) + np.maximum(boxes[:, 1] + y - bottom + rim, 0)
+    return [(int(i), float(out[i])) for i in np.flatnonzero(out)]

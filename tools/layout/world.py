@@ -1,0 +1,65 @@
+"""Where points of the world lie on a board whose cities were moved, and the other way round."""
+
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from scipy.interpolate import LinearNDInterpolator
+from scipy.ndimage import zoom
+
+from tools.layout.geo import Point, albers
+from tools.layout.warp import Warp
+
+GRID = 180
+"""So many lines each way of longitude and latitude are followed to find the way back."""
+COARSE = 8
+"""Every so many pixels the way back is looked up; between them it is even."""
+
+
+class World:
+    """Maps longitude and latitude to pixels of the picture: a projection, stretched and bent to fit the cities."""
+
+    def __init__(self, cities: list[dict[str, Any]], places: dict[str, np.ndarray], hints: dict[str, Any]) -> None:
+        self.window: tuple[float, float, float, float] = tuple(hints["window"])
+        self.project = albers(tuple(hints["parallels"]), tuple(hints["centre"]))
+        flat = np.array([self.project(city["lon"], city["lat"]) for city in cities])
+        wanted = np.array([places[city["id"]] for city in cities])
+        inner = np.array([city.get("kind") != "terminal" for city in cities])
+        self.scale, self.origin = np.zeros(2), np.zeros(2)
+        for axis in (0, 1):
+            self.scale[axis], self.origin[axis] = np.polyfit(flat[inner, axis], wanted[inner, axis], 1)
+        self.warp = Warp(flat * self.scale + self.origin, wanted, stiffness=hints.get("stiffness", 6000.0))
+
+    def moved(self, line: list[Point]) -> list[Point]:
+        """A line of longitudes and latitudes on the picture."""
+        return [(float(x), float(y)) for x, y in self.warp(self.straight(line))]
+
+    def straight(self, line: list[Point]) -> np.ndarray:
+        """The same without the bending."""
+        return np.array([self.project(lon, lat) for lon, lat in line]) * self.scale + self.origin
+
+    def back(self, rect: tuple[int, int, int, int]) -> tuple[np.ndarray, np.ndarray]:
+        """The longitude and latitude of each pixel of a part of the picture: left, top, right, bottom."""
+        west, south, east, north = self.window
+        lon, lat = np.meshgrid(np.linspace(west, east, GRID), np.linspace(south, north, GRID))
+        places = np.array(self.moved(list(zip(lon.ravel().tolist(), lat.ravel().tolist(), strict=True))))
+        left, top, right, bottom = rect
+        columns, rows = (right - left) // COARSE + 2, (bottom - top) // COARSE + 2
+        x, y = np.meshgrid(left + COARSE * np.arange(columns) + 0.5, top + COARSE * np.arange(rows) + 0.5)
+        near = (np.abs(places[:, 0] - (left + right) / 2) < right - left) & (
+            np.abs(places[:, 1] - (top + bottom) / 2) < bottom - top
+        )
+        found = LinearNDInterpolator(places[near], np.stack([lon.ravel(), lat.ravel()], axis=1)[near])(x, y)
+        size = bottom - top, right - left
+        return tuple(_larger(found[..., axis], size) for axis in (0, 1))  # type: ignore[return-value]
+
+
+def _larger(coarse: np.ndarray, size: tuple[int, int]) -> np.ndarray:
+    rows, columns = coarse.shape
+    full = zoom(coarse, (((rows - 1) * COARSE + 1) / rows, ((columns - 1) * COARSE + 1) / columns), order=1)
+    return np.asarray(full[: size[0], : size[1]])
+
+
+def natural_earth(folder: Path, name: str) -> Path:
+    """One of Natural Earth's files."""
+    return folder / f"{name}.shp"
