@@ -30,37 +30,35 @@ GAMEMAP = GameMap(
     seat_colors=("blue", "red"),
 )
 LAYOUT = """
-format = 1
-size = [400, 300]
+format = 2
+size = [500, 460]
 land = "land.json"
 [space]
-width = 18
-spacing = 23
-gap = 5
-longest = 54
+width = 19
+spacing = 28
+gap = 4
 [city]
-dot = 11
-name_size = 24
+dot = 14.5
+large = 38
+small = 31
 [cities.ash]
-at = [60.0, 60.0]
-name = [60.0, 30.0]
-room = 22
+at = [110.0, 110.0]
+name = [110.0, 70.0]
 [cities.birch]
-at = [340.0, 60.0]
-name = [340.0, 30.0]
-room = 22
+at = [390.0, 110.0]
+name = [390.0, 70.0]
+is_large = true
 [cities.cedar]
-at = [200.0, 240.0]
-name = [200.0, 275.0]
-room = 22
+at = [250.0, 290.0]
+name = [250.0, 335.0]
 [lines.ash--birch]
-curve = [[150.0, 60.0], [250.0, 60.0]]
+curve = [[200.0, 110.0], [300.0, 110.0]]
 [lines.birch--cedar]
-curve = [[300.0, 120.0], [250.0, 180.0]]
+curve = [[350.0, 170.0], [300.0, 230.0]]
 [lines.ash--cedar]
-curve = [[100.0, 120.0], [150.0, 180.0]]
+curve = [[150.0, 170.0], [200.0, 230.0]]
 """
-SQUARE = [[10, 10], [390, 10], [390, 290], [10, 290]]
+SQUARE = [[40, 40], [460, 40], [460, 350], [40, 350]]
 LAND = {"source": "ours", "abroad": [], "home": [SQUARE], "lakes": [], "islands": [], "borders": []}
 
 

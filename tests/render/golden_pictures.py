@@ -13,16 +13,18 @@ from pathlib import Path
 from PIL import Image
 
 from ttrbot.content import load_map, map_ids, map_text, maps_folder
+from ttrbot.engine.outlook import TicketState
+from ttrbot.engine.slices import Piece
 from ttrbot.render.board import render_board
 from ttrbot.render.hand import render_hand
 from ttrbot.render.inputs import (
     BoardPicture,
     HandPicture,
-    Marker,
     OwnRoutes,
     Progress,
     RackPicture,
     SeatLine,
+    Tag,
     TicketLine,
 )
 from ttrbot.render.layout import load_layout
@@ -51,24 +53,34 @@ def board(map_id: str, theme: str = "light", *, mine: bool = False, without: str
         owners={route: number % len(colors) for number, route in enumerate(claimed) if route != without},
         closed=frozenset(routes[1::9]),
         recent=() if mine else claimed[2:5],
-        longest=frozenset() if mine else frozenset(claimed[8:10]),
-        markers=tuple(Marker(city, seat, is_home=seat % 2 == 0) for seat, city in enumerate(cities[: len(colors)]))
-        if gamemap.has_rule("homes")
-        else (),
-        alien=cities[5] if gamemap.has_rule("alien") else None,
-        goals={cities[0]: "done", cities[3]: "open", cities[6]: "cut_off"} if mine else {},
-        built=frozenset(claimed[:3]) if mine else frozenset(),
+        shown=frozenset() if mine else frozenset(claimed[8:10]),
+        pieces=PIECES.get(map_id, lambda cities: ())(cities),
+        tags=tuple(Tag(cities[end], letter, state) for end, (letter, state) in enumerate(TAGS)) if mine else (),
         missing=frozenset(routes[2:12:3]) if mine else frozenset(),
         progress=Progress("Cars needed / left", 9, 21, TICKETS) if mine else None,
     )
     layout = load_layout(maps_folder() / map_id, gamemap)
-    return render_board(layout, map_text(map_id, "it").cities, shown, theme)
+    return render_board(layout, map_text(map_id, "it").on_board, shown, theme)
 
 
+TAGS: tuple[tuple[str, TicketState], ...] = (
+    ("A", "open"),
+    ("A", "open"),
+    ("B", "done"),
+    ("B", "done"),
+    ("C", "cut_off"),
+)
+PIECES: dict[str, Callable[[list[str]], tuple[Piece, ...]]] = {
+    "old-west": lambda cities: (
+        *(Piece(city, seat, "house" if seat % 2 == 0 else "disc") for seat, city in enumerate(cities[:5])),
+        Piece(cities[5], None, "figure"),
+    )
+}
+"""What lies on cities, by map."""
 TICKETS = (
-    TicketLine("Aachen", "Zürich", 12, "open", cars=9),
-    TicketLine("Vancouver", "Sault St. Marie", 9, "done"),
-    TicketLine("Montréal", "", 20, "cut_off"),
+    TicketLine("Aachen", "Zürich", 12, "open", cars=9, letter="A"),
+    TicketLine("Vancouver", "Sault St. Marie", 9, "done", letter="B"),
+    TicketLine("Montréal", "", 20, "cut_off", letter="C"),
 )
 
 

@@ -34,7 +34,17 @@ def test_they_have_the_colours_of_the_boards():
     files = emoji_files()
     for color in COLORS:
         image = Image.open(BytesIO(files[f"card_{color.code}"])).convert("RGB")
-        assert image.getpixel((26, SIZE // 2)) == rgb(LIGHT.cards[color])
+        assert image.getpixel((31, 19)) == rgb(LIGHT.cards[color])
     for color in SEAT_MARKS:
         image = Image.open(BytesIO(files[f"seat_{color}"])).convert("RGB")
-        assert image.getpixel((16, SIZE // 2)) == rgb(LIGHT.seats[color])
+        assert image.getpixel((27, SIZE // 2)) == rgb(LIGHT.seats[color])
+
+
+def test_they_stand_out_from_light_and_dark_by_their_edge():
+    """At 22 pixels there is light and dark along the edge of each, so that one of them parts it from any ground."""
+    for name, data in emoji_files().items():
+        small = Image.open(BytesIO(data)).resize((22, 22), Image.Resampling.LANCZOS)
+        row = [small.getpixel((x, 11)) for x in range(11)]
+        edge = [sum(pixel[:3]) / 3 for pixel in row if pixel[3] > 128][:4]
+        assert min(edge) < 110, name
+        assert max(edge) > 170, name

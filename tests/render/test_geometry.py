@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ttrbot.render.geometry import Box, bezier, box_distance, boxes_overlap, point_along, polyline_length, spaces_along
+from ttrbot.render.geometry import Box, box_distance, boxes_overlap, point_along, polygon_distance, polyline_length
 
 numbers = st.floats(-50, 50)
 boxes = st.builds(Box, numbers, numbers, st.floats(4, 40), st.floats(4, 40), st.floats(-math.pi, math.pi))
@@ -52,18 +52,8 @@ def test_walking_along_a_line():
     assert point_along(line, 99) == (10, 10)
 
 
-def test_straight_spaces_are_even():
-    line = bezier((0, 0), (100, 0), (200, 0), (300, 0))
-    [track] = spaces_along(line, 5, 1, trim=(20, 30), width=18, gap=5, spacing=23, longest=60)
-    assert [round(box.x, 6) for box in track] == [45, 95, 145, 195, 245]
-    assert {round(box.length, 6) for box in track} == {45}
-
-
-def test_tracks_keep_their_distance_in_a_bend():
-    line = bezier((0, 0), (0, 150), (150, 200), (300, 0))
-    tracks = spaces_along(line, 6, 3, trim=(20, 20), width=18, gap=4, spacing=23, longest=60)
-    flat = [(track, index, box) for track, boxes_ in enumerate(tracks) for index, box in enumerate(boxes_)]
-    for track, index, box in flat:
-        for other_track, other_index, other in flat:
-            if (track, index) < (other_track, other_index):
-                assert not boxes_overlap(box, other)
+def test_distance_from_a_convex_area():
+    area = ((0.0, 0.0), (10.0, 0.0), (10.0, 10.0), (0.0, 10.0))
+    assert polygon_distance(area, (5, 5)) == polygon_distance(area[::-1], (5, 5)) == 0
+    assert polygon_distance(area, (13, 14)) == 5
+    assert polygon_distance(area, (5, -2)) == 2

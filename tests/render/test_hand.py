@@ -7,10 +7,13 @@ from PIL import Image, ImageChops
 
 from ttrbot.engine.cards import NO_CARDS, Color, counts_of
 from ttrbot.render.hand import (
+    FAINT,
     FAN_CARDS,
     GAP,
+    NOTHING,
     Pile,
     Title,
+    hand_palette,
     hand_parts,
     height_of,
     pile_scene,
@@ -19,11 +22,11 @@ from ttrbot.render.hand import (
     title_scene,
 )
 from ttrbot.render.inputs import HandPicture, OfferPicture, OwnRoutes, RackPicture, TicketLine
-from ttrbot.render.palette import palette_image, rgb
+from ttrbot.render.palette import blend, rgb
 from ttrbot.render.scene import Disc, Polygon, Text
 from ttrbot.render.theme import LIGHT
 from ttrbot.render.tickets import INSET, MAP, TICKET, card_scene, ticket_card
-from ttrbot.render.typeface import drawable, fit_text, fitting_size, signed, text_box, text_width
+from ttrbot.render.typeface import text_box
 
 TICKETS = (
     TicketLine("Seattle", "New York", 22, "done"),
@@ -50,8 +53,15 @@ def test_piles_show_their_counts():
         scene = pile_scene(Pile(color, count), LIGHT.abroad, LIGHT)
         assert texts(scene) == [str(count)]
         assert cards_of(scene, color) == min(count, FAN_CARDS)
-    [empty] = pile_scene(Pile(Color.BLUE, 0), LIGHT.abroad, LIGHT).primitives
-    assert empty.fill is None
+
+
+def test_an_empty_place_tells_its_colour_by_a_faint_tint_and_its_pattern():
+    scene = pile_scene(Pile(Color.BLUE, 0), LIGHT.abroad, LIGHT)
+    assert texts(scene) == [NOTHING]
+    place, *bars, _ = scene.primitives
+    assert place.fill == blend(LIGHT.abroad, LIGHT.cards[Color.BLUE], FAINT)
+    assert len(bars) == 2
+    assert {bar.fill for bar in bars} == {blend(place.fill, LIGHT.ink, FAINT)}
 
 
 def test_tickets_show_ends_points_and_state(layout):
@@ -71,7 +81,7 @@ def test_offered_tickets_stand_out(layout):
         card_scene(layout, replace(TICKETS[0], is_offered=it), LIGHT.abroad, LIGHT).primitives[0].outline
         for it in (False, True)
     )
-    assert (usual, offered) == (LIGHT.panel_line, LIGHT.accent)
+    assert (usual, offered) == (LIGHT.panel_line, LIGHT.gold)
 
 
 def test_a_ticket_has_a_map_with_its_ends_the_trains_and_what_is_missing(layout):
@@ -85,7 +95,7 @@ def test_a_ticket_has_a_map_with_its_ends_the_trains_and_what_is_missing(layout)
     differing = ImageChops.difference(drawn, bare).getbbox()
     assert differing[2] <= INSET + MAP[0] + 8, "only the map differs"
     colors = {color for _, color in drawn.getcolors(1 << 20)}
-    assert {rgb(LIGHT.seats["red"]), rgb(LIGHT.accent)} <= colors
+    assert {rgb(LIGHT.seats["red"]), rgb(LIGHT.ring), rgb(LIGHT.ring_ink)} <= colors
     assert rgb(LIGHT.seats["red"]) not in {color for _, color in bare.getcolors(1 << 20)}
 
 
@@ -102,42 +112,15 @@ def test_an_offer_is_a_column_while_it_is_short_and_then_two(layout):
     assert few.size == (width + GAP, 3 * height + GAP)
     assert many.size == (2 * width + GAP, 3 * height + GAP)
     card = ticket_card(layout, TICKETS[1], NONE, LIGHT.abroad, "light")
-    flat = card.quantize(palette=palette_image("light"), dither=Image.Dither.NONE).convert("RGB")
+    flat = card.quantize(palette=hand_palette("light"), dither=Image.Dither.NONE).convert("RGB")
     place = (GAP, GAP + height, GAP + TICKET[0], GAP + height + TICKET[1])
     assert few.crop(place).convert("RGB").tobytes() == flat.tobytes()
-
-
-def test_texts_are_cut_to_their_room():
-    assert fit_text("Ada", 30, 100) == "Ada"
-    cut = fit_text("Ada of the long, long name", 30, 150)
-    assert cut.endswith("…")
-    assert text_width(cut, 30) <= 150
-    assert fit_text("Ada", 30, 0) == "…"
-
-
-def test_type_shrinks_to_its_room():
-    assert fitting_size("Ada", 30, 100, smallest=20) == 30
-    size = fitting_size("Ada of the long name", 30, 220, smallest=20)
-    assert 20 < size < 30
-    assert text_width("Ada of the long name", size) <= 220 < text_width("Ada of the long name", size + 1)
-    assert fitting_size("Ada", 30, 0, smallest=20) == 20
-
-
-def test_negative_numbers_have_a_minus_sign():
-    assert [signed(number) for number in (-248, 0, 12)] == ["\N{MINUS SIGN}248", "0", "12"]
-    assert drawable(signed(-248)) == signed(-248)
-
-
-def test_letters_that_the_typeface_lacks_are_left_out():
-    assert drawable("Élodie Ωμέγα Привет Žižek") == "Élodie Ωμέγα Привет Žižek"
-    assert drawable("Ada 🚂🎉") == "Ada"
-    assert drawable("列車") == "•"
 
 
 def test_the_racks_title_shows_whole_letters():
     scene = title_scene("Il portacarte della squadra", LIGHT)
     [title] = scene.primitives
-    _, top, _, bottom = text_box(title.text, title.size, bold=True)
+    _, top, _, bottom = text_box(title.text, title.size, "bold")
     assert title.y + top > 0
     assert title.y + bottom < scene.height
 

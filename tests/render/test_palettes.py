@@ -1,24 +1,26 @@
-"""Colours far enough apart for everybody, with marks and symbols aside; distances are ΔE2000."""
+"""Colours far enough apart for everybody, with marks and patterns aside; distances are ΔE2000."""
 
-from collections.abc import Callable
-from dataclasses import replace
 from itertools import combinations
 
 import pytest
 from coloraide import Color
+from PIL import Image
 
 from ttrbot.engine.cards import COLORS, LOCOMOTIVE
-from ttrbot.render.palette import palette_colors
+from ttrbot.render.palette import SIZE, adapted, colors_of, rgb, shortened
+from ttrbot.render.patterns import tone
+from ttrbot.render.plate import plate_of
 from ttrbot.render.theme import DEFAULT_PALETTE, THEMES, Theme
 
-APART, APART_SIMULATED = 20, 10
-OUTSTANDING, PARTED = 2.0, 1.7
-"""Contrasts: with the ground, and between a card and its outline."""
+APART, APART_SIMULATED = 18, 10
+OUTSTANDING = 3.0
+"""Contrast with what lies below."""
 DEFICIENCIES = {
     "deuteranopia": ("deutan", "machado"),
     "protanopia": ("protan", "machado"),
     "tritanopia": ("tritan", "brettel"),
 }
+FOR_EYES = [name for name in THEMES if name.removesuffix("-dark") in DEFICIENCIES]
 
 
 def groups(theme: Theme) -> dict[str, list[str]]:
@@ -27,13 +29,23 @@ def groups(theme: Theme) -> dict[str, list[str]]:
     return {"cards": cards, "players": [*theme.seats.values()]}
 
 
-def seen_with(deficiency: str, color: str) -> Color:
-    kind, method = DEFICIENCIES[deficiency]
+def seen_with(name: str, color: str) -> Color:
+    kind, method = DEFICIENCIES[name.removesuffix("-dark")]
     return Color(color).filter(kind, method=method).clip()
 
 
 def nearest(colors: list[Color]) -> float:
     return min(one.delta_e(other, method="2000") for one, other in combinations(colors, 2))
+
+
+def contrast(one: str, other: str) -> float:
+    return Color(one).contrast(Color(other))
+
+
+def test_every_deficiency_has_a_light_and_a_dark_palette():
+    assert {(name, THEMES[name].is_dark) for name in FOR_EYES} == {
+        pair for name in DEFICIENCIES for pair in ((name, False), (f"{name}-dark", True))
+    }
 
 
 @pytest.mark.parametrize("name", [DEFAULT_PALETTE, "dark"])
@@ -42,33 +54,10 @@ def test_usual_palettes_are_far_apart(name):
         assert nearest([Color(color) for color in colors]) >= APART, group
 
 
-@pytest.mark.parametrize("name", DEFICIENCIES)
+@pytest.mark.parametrize("name", FOR_EYES)
 def test_palettes_for_colour_vision_are_far_apart_as_those_people_see_them(name):
     for group, colors in groups(THEMES[name]).items():
         assert nearest([seen_with(name, color) for color in colors]) >= APART_SIMULATED, group
-
-
-def dull_accents(theme: Theme, seen: Callable[[str], Color]) -> set[str]:
-    """What the newest claims, the turn and open tickets could be taken for: gray from too near, or another colour."""
-    land = (theme.home, theme.abroad, theme.high_home, theme.high_abroad, *theme.tints, theme.water)
-    others = {*land, theme.paper, theme.glory, theme.good, *theme.seats.values(), *theme.cards.values()}
-    apart = dict.fromkeys(others, APART_SIMULATED) | dict.fromkeys((theme.gray, theme.muted), APART)
-    accent = seen(theme.accent)
-    return {color for color, enough in apart.items() if accent.delta_e(seen(color), method="2000") < enough}
-
-
-@pytest.mark.parametrize("name", THEMES)
-def test_what_is_new_or_asks_for_something_stands_out(name):
-    def seen(color: str) -> Color:
-        return seen_with(name, color) if name in DEFICIENCIES else Color(color)
-
-    assert dull_accents(THEMES[name], seen) == set()
-
-
-@pytest.mark.parametrize("name", DEFICIENCIES)
-def test_the_standard_accent_would_not_do_for_them(name):
-    theme = replace(THEMES[name], accent=THEMES[DEFAULT_PALETTE].accent)
-    assert dull_accents(theme, lambda color: seen_with(name, color)) != set()
 
 
 @pytest.mark.parametrize("name", DEFICIENCIES)
@@ -79,44 +68,59 @@ def test_the_standard_palette_would_not_do_for_them(name):
 
 
 @pytest.mark.parametrize("name", THEMES)
-def test_symbols_and_marks_stand_out(name):
+def test_marks_and_patterns_stand_out(name):
     theme = THEMES[name]
+    for color, mark in theme.marks.items():
+        assert contrast(theme.seats[color], mark) >= 2.4, color
     for color in COLORS:
-        assert Color(theme.cards[color]).contrast(Color(theme.symbols[color])) >= 2.1, color
-    assert Color(theme.paper).contrast(Color(theme.mark)) >= 7
-
-
-def contrast(one: str, other: str) -> float:
-    return Color(one).contrast(Color(other))
+        if color is not LOCOMOTIVE:
+            assert contrast(theme.cards[color], tone(theme.cards[color])) >= 1.8, color
 
 
 @pytest.mark.parametrize("name", THEMES)
-def test_spaces_cards_and_players_stand_out_from_what_lies_below(name):
-    """By their colour, or else by their outline: a black one on a dark sea, a white one on light land."""
+def test_what_stands_out_does_so_by_light_and_dark(name):
+    """Rings, badges and tags: no colour of a player's or a card's."""
     theme = THEMES[name]
-    land = (theme.home, theme.abroad, theme.high_home, theme.high_abroad, *theme.tints, theme.water)
-    drawn = {f"space {color}": (theme.cards[color], theme.space_line, land) for color in COLORS}
-    drawn |= {f"card {color}": (theme.cards[color], theme.card_lines[color], [theme.abroad]) for color in COLORS}
-    for color, fill in theme.seats.items():
-        drawn[f"train {color}"] = (fill, theme.train_line, (*land, theme.panel, theme.active))
+    assert contrast(theme.ring, theme.ring_ink) >= 15
+    assert contrast(theme.turn, theme.panel) >= 10
+    assert min(contrast(theme.turn, theme.turn_ink), contrast(theme.panel, theme.ink)) >= 10
+    assert contrast(theme.halo, theme.ink) >= 10
+
+
+@pytest.mark.parametrize("name", THEMES)
+def test_trains_and_cards_stand_out_from_what_lies_below(name):
+    """By their colour, or else by their outline."""
+    theme, plate = THEMES[name], plate_of(THEMES[name])
+    below = (plate.rim, plate.yard, plate.ferry)
+    drawn = {f"train {color}": (fill, theme.train_line) for color, fill in theme.seats.items()}
     dull = {
         (what, ground)
-        for what, (fill, line, grounds) in drawn.items()
-        for ground in grounds
+        for what, (fill, line) in drawn.items()
+        for ground in below
         if max(contrast(fill, ground), contrast(line, ground)) < OUTSTANDING
     }
     assert dull == set()
 
 
 @pytest.mark.parametrize("name", THEMES)
-def test_the_cards_of_a_pile_are_parted(name):
+def test_discs_and_cards_are_parted_from_the_paper(name):
+    """By the light ring of a disc and the light edge of a card, or by the dark line around it."""
     theme = THEMES[name]
-    assert {color for color in COLORS if contrast(theme.cards[color], theme.card_lines[color]) < PARTED} == set()
+    for ground in (theme.panel, theme.turn, theme.abroad):
+        assert max(contrast(theme.ring, ground), contrast(theme.ring_ink, ground)) >= OUTSTANDING
 
 
-@pytest.mark.parametrize("name", THEMES)
-def test_what_is_drawn_flat_is_in_the_files_palette(name):
-    theme = THEMES[name]
-    flat = {*theme.cards.values(), *theme.seats.values(), *theme.symbols.values(), theme.gray, theme.water, theme.home}
-    assert flat <= set(palette_colors(theme))
-    assert THEMES[theme.name] is theme
+def test_flat_colours_stay_and_the_rest_is_adapted():
+    sample = Image.linear_gradient("L").convert("RGB")
+    palette = adapted(("#ff0000", "#00ff00"), sample)
+    colors = palette.getpalette()
+    assert (tuple(colors[:3]), tuple(colors[3:6])) == (rgb("#ff0000"), rgb("#00ff00"))
+    near = sample.quantize(palette=palette, dither=Image.Dither.NONE).convert("RGB")
+    assert max(abs(a - b) for a, b in zip(sample.tobytes(), near.tobytes(), strict=True)) <= 8
+    assert len(set(zip(*[iter(shortened(palette, 8).getpalette())] * 3, strict=True))) == 8
+    assert len(colors) == 3 * SIZE
+
+
+def test_a_themes_colours_are_found_in_all_its_fields():
+    theme = THEMES[DEFAULT_PALETTE]
+    assert {theme.ink, *theme.cards.values(), *theme.seats.values(), *theme.tints} <= set(colors_of(theme))

@@ -26,8 +26,15 @@ class MapText(Struct, frozen=True):
     cities: Names
     zones: Names = {}
     regions: Names = {}
+    labels: Names = {}
+    """Seas and countries that are named in the ground of the board; its layout says which."""
     notes: str = ""
     """What players should know of the map beside its rules, for example what is the project's own invention."""
+
+    @property
+    def on_board(self) -> Names:
+        """The words that a board bears: the names of cities, and of what is named in the ground."""
+        return {**self.labels, **self.cities}
 
     def end(self, end: str) -> str:
         """The name of a ticket's end: a city, or a zone for `zone:ID`."""

@@ -1,39 +1,51 @@
-"""Small pictures of cards and players' marks, to stand in lines of text and on buttons."""
+"""Small pictures of cards and players' marks, to stand in lines of text and on buttons, on light and on dark ground."""
 
 from io import BytesIO
 
 from PIL import Image
 
-from ttrbot.engine.cards import COLORS, Color
-from ttrbot.render.marks import CARD_SYMBOLS, SEAT_MARKS, WAVE, placed, rounded
+from ttrbot.engine.cards import COLORS, LOCOMOTIVE, Color
+from ttrbot.render.geometry import Box
+from ttrbot.render.marks import ENGINE, SEAT_MARKS, WAVE, placed, rounded
+from ttrbot.render.patterns import pattern
 from ttrbot.render.raster import paint_sprite, put
 from ttrbot.render.scene import Disc, Polygon, Shape
 from ttrbot.render.theme import LIGHT
 
 SIZE = 128
 MIDDLE = SIZE / 2
-CARD = (16, 3, SIZE - 16, SIZE - 3)
-LINE = 4
+CARD = (16, 4, SIZE - 16, SIZE - 4)
+EDGE, LINE = 11, 8
+"""A white edge within a dark line: one of them parts the card from any ground."""
 
 
 def card_emoji(color: Color) -> bytes:
     """A train card."""
-    return _png(
-        _card(LIGHT.cards[color]), Polygon(placed(CARD_SYMBOLS[color], MIDDLE, MIDDLE, 37), LIGHT.symbols[color])
-    )
+    if color is LOCOMOTIVE:
+        plain = [other for other in COLORS if other is not LOCOMOTIVE]
+        left, _, right, bottom = _inner()
+        step = (right - left) / len(plain)
+        stripes = (
+            Polygon(_box(left + k * step, bottom - 26, left + (k + 1) * step, bottom), LIGHT.cards[other])
+            for k, other in enumerate(plain)
+        )
+        engine = Polygon(placed(ENGINE, MIDDLE, 50, 37), LIGHT.mark)
+        return _png(*_card(LIGHT.cards[color]), *stripes, engine)
+    return _png(*_card(LIGHT.cards[color]), *pattern(color, Box(MIDDLE, MIDDLE, SIZE - 50, SIZE - 52), LIGHT))
 
 
 def ferry_emoji() -> bytes:
     """A ferry card."""
-    return _png(_card(LIGHT.wave), *(Polygon(placed(WAVE, MIDDLE, y, 37), LIGHT.sea) for y in (44, 84)))
+    return _png(*_card(LIGHT.wave), *(Polygon(placed(WAVE, MIDDLE, y, 35), LIGHT.sea) for y in (44, 84)))
 
 
 def seat_emoji(color: str) -> bytes:
     """A player's mark."""
     return _png(
-        Disc(MIDDLE, MIDDLE, MIDDLE - 6, LIGHT.seats[color], LIGHT.mark, LINE),
-        Disc(MIDDLE, MIDDLE, 38, LIGHT.paper),
-        Polygon(placed(SEAT_MARKS[color], MIDDLE, MIDDLE, 27), LIGHT.mark),
+        Disc(MIDDLE, MIDDLE, MIDDLE - 3, LIGHT.train_line),
+        Disc(MIDDLE, MIDDLE, MIDDLE - 3 - LINE, LIGHT.ring),
+        Disc(MIDDLE, MIDDLE, MIDDLE - 3 - LINE - EDGE, LIGHT.seats[color], LIGHT.train_line, 2),
+        Polygon(placed(SEAT_MARKS[color], MIDDLE, MIDDLE, 27), LIGHT.marks[color]),
     )
 
 
@@ -44,8 +56,17 @@ def emoji_files() -> dict[str, bytes]:
     return {**cards, "card_ferry": ferry_emoji(), **seats}
 
 
-def _card(fill: str) -> Shape:
-    return Polygon(rounded(*CARD, 14), fill, LIGHT.paper, LINE)
+def _inner() -> tuple[float, float, float, float]:
+    left, top, right, bottom = CARD
+    return left + EDGE, top + EDGE, right - EDGE, bottom - EDGE
+
+
+def _box(left: float, top: float, right: float, bottom: float) -> tuple[tuple[float, float], ...]:
+    return (left, top), (right, top), (right, bottom), (left, bottom)
+
+
+def _card(fill: str) -> tuple[Shape, ...]:
+    return Polygon(rounded(*CARD, 16), LIGHT.ring, LIGHT.train_line, LINE), Polygon(rounded(*_inner(), 9), fill)
 
 
 def _png(*shapes: Shape) -> bytes:

@@ -5,10 +5,11 @@ from io import BytesIO
 
 from PIL import Image, ImageChops
 
-from ttrbot.render.board import compose_board
+from ttrbot.render.board import board_palette, compose_board
 from ttrbot.render.inputs import BoardPicture, Names
 from ttrbot.render.layout import BoardLayout
-from ttrbot.render.palette import SIZE, palette_image
+from ttrbot.render.palette import SIZE, shortened
+from ttrbot.render.raster import flat
 
 LIMIT = 8 * 1024 * 1024
 """Bytes; a film that would be larger is made smaller."""
@@ -41,11 +42,11 @@ def render_film(
     """
 
     def frames(shrink: int) -> Iterator[Image.Image]:
-        palette = palette_image(theme, CLEAR)
+        palette = shortened(board_palette(layout, names, theme), CLEAR)
         for number, board in enumerate(boards):
             tick(number, len(boards))
             image = compose_board(layout, names, board, theme).reduce(shrink)
-            yield image.quantize(palette=palette, dither=Image.Dither.NONE)
+            yield flat(image, palette)
 
     for smaller in SHRINKS[SHRINKS.index(shrink) :]:
         data = _gif(_changes(frames(smaller)), len(boards), seconds)

@@ -1,54 +1,111 @@
 """Tells what lies on top of what on a board, exactly."""
 
+import math
 from collections.abc import Iterator, Mapping
 from itertools import combinations
 
-from ttrbot.engine.ids import CityId, RouteId
+from ttrbot.engine.ids import CityId
 from ttrbot.render.crests import crest_box
-from ttrbot.render.geometry import Box, Point, bounds, box_distance, boxes_overlap
+from ttrbot.render.frame import map_rect
+from ttrbot.render.geometry import Box, Point, bounds, box_distance, boxes_overlap, polygon_distance
 from ttrbot.render.inputs import Names
-from ttrbot.render.layout import BoardLayout
-from ttrbot.render.scene import Anchor
-from ttrbot.render.typeface import text_box, text_width
+from ttrbot.render.layout import JUNCTION, SIGN, BoardLayout, Label
+from ttrbot.render.scene import Anchor, Text
+from ttrbot.render.typeface import Face, name_box, text_width
+from ttrbot.render.ways import hull
 
+CAR_WIDTH, CAR_LONGER = 26.0, 1.2
+"""How wide a car is, and how much longer than its space."""
+YARD_FROM = 8
+"""How far from a city's dot routes begin that need a yard."""
+_TURNS = [math.tau * k / 16 for k in range(16)]
+LABEL_STYLE: Mapping[str, tuple[Face, float]] = {"country": ("plain", 0.5), "sea": ("italic", 0.28)}
+"""The face of a name in the ground, and how far its letters are apart, as a share of their size."""
+ZONE_SIZE = 32
+"""The type size of a neighbouring country's name."""
+SIGN_CORNER = 5
+"""How much of a sign's round corners a car may cover."""
 CANVAS_MARGIN = 4
 DOT_CLEARANCE = 1
-SIGN = (32.0, 22.0)
-"""Width and height of a terminal's sign."""
-JUNCTION = 0.62
-"""The radius of a junction's dot, as a share of a city's."""
 FROM_ANCHOR: Mapping[Anchor, float] = {"lm": 0.5, "mm": 0.0, "rm": -0.5}
 """How far the middle of a text lies from its anchor, as a share of its width."""
 
 
-def name_places(layout: BoardLayout, names: Names) -> dict[CityId, Point]:
-    """The middle of each city's name."""
-    places: dict[CityId, Point] = {}
-    for city, spot in layout.cities.items():
-        if spot.name is not None:
-            shift = FROM_ANCHOR[spot.anchor] * text_width(names[city], layout.city.name_size, bold=True)
-            places[city] = spot.name[0] + shift, spot.name[1]
-    return places
+def name_size(layout: BoardLayout, city: CityId) -> int:
+    """The type size of a city's name."""
+    return layout.city.large if layout.cities[city].is_large else layout.city.small
 
 
 def name_boxes(layout: BoardLayout, names: Names) -> dict[CityId, Box]:
     """The rectangle that each city's name covers."""
-    size = layout.city.name_size
-    return {city: _text_box(names[city], place, size) for city, place in name_places(layout, names).items()}
+    return {
+        city: name_box_at(spot.name, spot.anchor, name_box(names[city], name_size(layout, city), spot.lines))
+        for city, spot in layout.cities.items()
+        if spot.name is not None
+    }
 
 
-def zone_boxes(layout: BoardLayout, names: Names) -> Iterator[tuple[str, Box]]:
-    """The rectangles that the names of neighbouring countries cover."""
-    for zone, place, name in zone_names(layout, names):
-        yield zone, _text_box(name, place, layout.city.name_size)
+def name_box_at(place: Point, anchor: Anchor, ink: tuple[float, float, float, float]) -> Box:
+    """The rectangle of a name whose ink is known, as it lies with its anchor at a place."""
+    left, top, right, bottom = ink
+    shift = FROM_ANCHOR[anchor] * (right - left)
+    return Box(place[0] + shift + (left + right) / 2, place[1] + (top + bottom) / 2, right - left, bottom - top)
 
 
-def zone_names(layout: BoardLayout, names: Names) -> Iterator[tuple[str, Point, str]]:
-    """Every place where the name of a zone stands, with the name; all terminals of a zone bear it."""
+def name_places(layout: BoardLayout, names: Names) -> dict[CityId, Point]:
+    """The middle of the name of each city that `names` has."""
+    places = {}
+    for city, spot in layout.cities.items():
+        if spot.name is not None and city in names:
+            left, _, right, _ = name_box(names[city], name_size(layout, city), spot.lines)
+            places[city] = spot.name[0] + FROM_ANCHOR[spot.anchor] * (right - left), spot.name[1]
+    return places
+
+
+def labels(layout: BoardLayout, names: Names) -> Iterator[tuple[str, Label, str]]:
+    """Every name in the ground: seas and countries, among these the zones' (all terminals of a zone bear its name)."""
+    for label_id, label in layout.labels.items():
+        if label_id in names:  # `ttrbot maps check` tells of those without words
+            yield label_id, label, names[label_id]
     words = {zone: names[city] for city, zone in layout.terminals.items()}
     for zone, spot in layout.zones.items():
         for place in spot.names:
-            yield zone, place, words[zone]
+            yield zone, Label(place, ZONE_SIZE, "country"), words[zone]
+
+
+def label_text(label: Label, text: str, color: str) -> Text:
+    """A name in the ground as it is written; where it is turned, so is the whole text about its middle."""
+    face, tracking = LABEL_STYLE[label.kind]
+    return Text(*label.at, text if label.kind == "sea" else text.upper(), label.size, color, "mm", face, tracking)
+
+
+def label_box(label: Label, text: str) -> Box:
+    """The rectangle that a name in the ground covers."""
+    written = label_text(label, text, "#000000")
+    width = text_width(written.text, written.size, written.face, written.tracking)
+    return Box(*label.at, width, label.size * 0.8, math.radians(label.turn))
+
+
+def car(space: Box) -> Box:
+    """What a car on a space covers."""
+    return Box(space.x, space.y, space.length + CAR_LONGER, CAR_WIDTH, space.angle)
+
+
+def yards(layout: BoardLayout) -> dict[CityId, tuple[Point, ...]]:
+    """The yard of each city whose routes begin away from it: the area between them and its dot."""
+    ends: dict[CityId, list[Point]] = {}
+    for name, area in layout.trays.items():
+        half = len(area) // 2
+        corners_at_ends = (area[0], area[-1]), (area[half - 1], area[half])
+        for city, corners in zip(layout.line_ends[name], corners_at_ends, strict=True):
+            ends.setdefault(city, []).extend(corners)
+    found = {}
+    for city, (at, radius) in dots(layout).items():
+        away = max((math.dist(corner, at) for corner in ends.get(city, ())), default=0.0)
+        if away > radius + YARD_FROM:
+            around = [(at[0] + radius * math.cos(turn), at[1] + radius * math.sin(turn)) for turn in _TURNS]
+            found[city] = hull([*ends[city], *around])
+    return found
 
 
 def sign_box(layout: BoardLayout, city: CityId) -> Box:
@@ -66,11 +123,14 @@ def dots(layout: BoardLayout) -> dict[CityId, tuple[Point, float]]:
 
 
 def collisions(layout: BoardLayout, names: Names) -> Iterator[str]:
-    """Every pair of spaces, signs, dots and names that overlap, and everything that leaves the canvas."""
-    things = [(f"space of {route}", box) for route, boxes in layout.spaces.items() for box in boxes]
-    things += [(f"sign of {city}", sign_box(layout, city)) for city in layout.terminals]
+    """Every pair of cars, signs, dots, names and marks that overlap, and everything that leaves the map.
+
+    Cars of one group may touch each other at the inner side of a bend, and two routes the yard of their city.
+    """
+    things = [(f"space of {route}", car(box)) for route, boxes in layout.spaces.items() for box in boxes]
+    things += [(f"sign of {city}", sign_box(layout, city).grown(-SIGN_CORNER)) for city in layout.terminals]
     things += [(f"name of {city}", box) for city, box in name_boxes(layout, names).items()]
-    things += [(f"name of {zone}", box) for zone, box in zone_boxes(layout, names)]
+    things += [(f"label of {name}", label_box(label, text)) for name, label, text in labels(layout, names)]
     things += [(f"mark of {region}", crest_box(crest.at)) for region, crest in layout.regions.items()]
     for (first, one), (second, other) in combinations(things, 2):
         if _near(one, other) and boxes_overlap(one, other):
@@ -80,22 +140,31 @@ def collisions(layout: BoardLayout, names: Names) -> Iterator[str]:
             if box_distance(box, at) < radius + DOT_CLEARANCE:
                 yield f"{thing} overlaps the dot of {city}"
         if not _inside(layout, box.corners()):
-            yield f"{thing} leaves the canvas"
+            yield f"{thing} leaves the map"
 
 
-def loose_ends(layout: BoardLayout, slack: float) -> Iterator[RouteId]:
-    """The routes whose first or last space lies farther than `slack` from where the city's routes begin."""
-    for route_id, boxes in layout.spaces.items():
-        route = layout.routes[route_id]
-        for city, box in ((route.a, boxes[0]), (route.b, boxes[-1])):
-            spot = layout.cities[city]
-            if box_distance(box, spot.at) > spot.room + slack:
-                yield route_id
+def gaps(layout: BoardLayout) -> dict[tuple[str, CityId], float]:
+    """How far the first spaces of each line, side by side, are from the dot, sign or yard of each of its two cities."""
+    found: dict[tuple[str, CityId], float] = {}
+    around = yards(layout)
+    fronts: dict[tuple[str, CityId], list[Point]] = {}
+    for route_id, way in layout.ways.items():
+        route, line = layout.routes[route_id], layout.line(route_id)
+        for city, end in ((route.a, way[0]), (route.b, way[-1])):
+            fronts.setdefault((line, city), []).append(end)
+    for (line, city), ends in fronts.items():
+        (x1, y1), (x2, y2) = ends[0], ends[-1]
+        front = [(x1 + (x2 - x1) * k / 8, y1 + (y2 - y1) * k / 8) for k in range(9)]
+        found[line, city] = min(_gap(layout, city, point, around) for point in front)
+    return found
 
 
-def _text_box(text: str, place: Point, size: int) -> Box:
-    left, top, right, bottom = text_box(text, size, bold=True)
-    return Box(place[0] + (left + right) / 2, place[1] + (top + bottom) / 2, right - left, bottom - top)
+def _gap(layout: BoardLayout, city: CityId, end: Point, around: Mapping[CityId, tuple[Point, ...]]) -> float:
+    if city in layout.terminals:
+        return box_distance(sign_box(layout, city), end)
+    at, radius = dots(layout)[city]
+    gap = math.dist(at, end) - radius
+    return min(gap, polygon_distance(around[city], end)) if city in around else gap
 
 
 def _near(one: Box, other: Box) -> bool:
@@ -104,6 +173,12 @@ def _near(one: Box, other: Box) -> bool:
 
 
 def _inside(layout: BoardLayout, points: tuple[Point, ...]) -> bool:
+    rect = map_rect(layout)
     left, top, right, bottom = bounds(points)
     margin = CANVAS_MARGIN
-    return left >= margin and top >= margin and right <= layout.width - margin and bottom <= layout.height - margin
+    return (
+        left >= rect.left + margin
+        and top >= rect.top + margin
+        and right <= rect.right - margin
+        and bottom <= rect.bottom - margin
+    )

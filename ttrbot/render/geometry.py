@@ -10,8 +10,6 @@ from itertools import pairwise
 
 Point = tuple[float, float]
 
-CURVE_STEPS = 48
-
 
 @dataclass(frozen=True, slots=True)
 class Box:
@@ -66,6 +64,20 @@ def box_distance(box: Box, point: Point) -> float:
     return math.hypot(max(along, 0.0), max(across, 0.0))
 
 
+def polygon_distance(area: Sequence[Point], point: Point) -> float:
+    """The distance of a point from a convex area; 0 inside it."""
+    edges = list(pairwise((*area, area[0])))
+    sides = {(q[0] - p[0]) * (point[1] - p[1]) - (q[1] - p[1]) * (point[0] - p[0]) > 0 for p, q in edges}
+    return 0.0 if len(sides) == 1 else min(_edge_distance(p, q, point) for p, q in edges)
+
+
+def _edge_distance(p: Point, q: Point, point: Point) -> float:
+    dx, dy = q[0] - p[0], q[1] - p[1]
+    share = ((point[0] - p[0]) * dx + (point[1] - p[1]) * dy) / (dx * dx + dy * dy or 1)
+    share = min(max(share, 0), 1)
+    return math.dist(point, (p[0] + share * dx, p[1] + share * dy))
+
+
 def bounds(points: Iterable[Point]) -> tuple[float, float, float, float]:
     """The smallest upright rectangle around the points: left, top, right, bottom."""
     xs, ys = zip(*points, strict=True)
@@ -86,20 +98,17 @@ def cut(area: Sequence[Point], half_plane: tuple[float, float, float]) -> tuple[
     return tuple(inside)
 
 
-def bezier(start: Point, first: Point, second: Point, end: Point) -> tuple[Point, ...]:
-    """A cubic curve as a polyline of `CURVE_STEPS` pieces."""
-    points = []
-    for step in range(CURVE_STEPS + 1):
-        t = step / CURVE_STEPS
-        u = 1 - t
-        a, b, c, d = u * u * u, 3 * u * u * t, 3 * u * t * t, t * t * t
-        points.append(
-            (
-                a * start[0] + b * first[0] + c * second[0] + d * end[0],
-                a * start[1] + b * first[1] + c * second[1] + d * end[1],
-            )
-        )
-    return tuple(points)
+def bezier_at(corners: tuple[Point, Point, Point, Point], t: float) -> tuple[Point, Point]:
+    """The point of a cubic curve at `t` from 0 to 1, and its slope there."""
+    (ax, ay), (bx, by), (cx, cy), (dx, dy) = corners
+    u = 1 - t
+    a, b, c, d = u * u * u, 3 * u * u * t, 3 * u * t * t, t * t * t
+    p, q, r = 3 * u * u, 6 * u * t, 3 * t * t
+    place = a * ax + b * bx + c * cx + d * dx, a * ay + b * by + c * cy + d * dy
+    return place, (
+        p * (bx - ax) + q * (cx - bx) + r * (dx - cx),
+        p * (by - ay) + q * (cy - by) + r * (dy - cy),
+    )
 
 
 def polyline_length(line: Sequence[Point]) -> float:
@@ -116,34 +125,3 @@ def point_along(line: Sequence[Point], distance: float) -> Point:
             return p[0] + share * (q[0] - p[0]), p[1] + share * (q[1] - p[1])
         distance -= piece
     return line[-1]
-
-
-def spaces_along(
-    line: Sequence[Point],
-    count: int,
-    tracks: int,
-    *,
-    trim: tuple[float, float],
-    width: float,
-    gap: float,
-    spacing: float,
-    longest: float,
-) -> tuple[tuple[Box, ...], ...]:
-    """The spaces of `tracks` parallel tracks, `count` each, laid along one centre line.
-
-    `trim` is what stays free for the cities at the two ends, `gap` what parts two spaces at the inner side of a bend,
-    `spacing` the distance of the middles of neighbouring tracks, `longest` the greatest length of a space. The first
-    track is the leftmost.
-    """
-    pitch = (polyline_length(line) - sum(trim)) / count
-    stops = [point_along(line, trim[0] + index * pitch) for index in range(count + 1)]
-    angles = [math.atan2(q[1] - p[1], q[0] - p[0]) for p, q in pairwise(stops)]
-    middles = [point_along(line, trim[0] + (index + 0.5) * pitch) for index in range(count)]
-    sharpest = max((abs(math.remainder(q - p, math.tau)) for p, q in pairwise(angles)), default=0.0)
-    reach = (tracks - 1) / 2 * spacing + width / 2
-    length = min(pitch - gap - 2 * reach * math.tan(sharpest / 2), longest)
-    centres = [Box(*middle, length, width, angle) for middle, angle in zip(middles, angles, strict=True)]
-    offsets = [(track - (tracks - 1) / 2) * spacing for track in range(tracks)]
-    return tuple(
-        tuple(Box(*centre.at(0, offset), length, width, centre.angle) for centre in centres) for offset in offsets
-    )

@@ -1,59 +1,89 @@
-"""The board without anybody's routes: land, free spaces, cities, and the signs of the neighbouring countries.
+"""The board without anybody's routes: ground, free spaces, cities, and the signs of the neighbouring countries.
 
 The names of the cities are for themselves: they lie on top of what players put on the board.
 """
 
-from ttrbot.engine.ids import CityId
+import math
+from collections.abc import Iterator
+from dataclasses import replace
+
+from PIL import Image, ImageDraw, ImageFilter
+
 from ttrbot.render.crests import crest
-from ttrbot.render.fit import dots, name_places, sign_box, zone_names
-from ttrbot.render.geometry import bounds
+from ttrbot.render.fit import dots, label_text, labels, sign_box, yards
+from ttrbot.render.frame import map_rect
+from ttrbot.render.geometry import Point, bounds
 from ttrbot.render.inputs import Names
-from ttrbot.render.layout import BoardLayout, Land
-from ttrbot.render.marks import rounded
+from ttrbot.render.layout import BoardLayout, Label, Land
+from ttrbot.render.marks import placed, rounded
+from ttrbot.render.palette import rgb
+from ttrbot.render.plate import Plate, plate_of
+from ttrbot.render.raster import SMOOTH, draw_on, paint, paint_text
 from ttrbot.render.scene import Disc, Polygon, Polyline, Primitive, Scene, Text
 from ttrbot.render.theme import Theme
-from ttrbot.render.tracks import free_spaces
+from ttrbot.render.tracks import free_spaces, trays
 
-DOT_LINE = 3
-SIGN_SIZE = 18
+SIGN_SIZE = 27
+SHADOW_BLUR, SHADOW, SHADOW_SHIFT = 0.8, 0.34, (2, 3)
+ROSE = 40.0
 
 
-def base_scene(layout: BoardLayout, names: Names, theme: Theme) -> Scene:
-    """The board without anybody's routes and without the names of the cities."""
-    size = layout.city.name_size
-    primitives = land_shapes(layout.land, theme)
-    for _, place, name in zone_names(layout, names):
-        primitives.append(Text(*place, name, size, theme.muted, "mm", bold=True, halo=theme.abroad))
+def paint_base(layout: BoardLayout, names: Names, theme: Theme) -> Image.Image:
+    """The map with its free spaces, and without the names of its cities, in full colour."""
+    rect = map_rect(layout)
+    plate = plate_of(theme)
+    image = _ground(layout, theme)
+    for _, label, text in labels(layout, names):
+        _write(image, label, text, plate.sea if label.kind == "sea" else plate.country)
+    areas = [*layout.trays.values(), *yards(layout).values()]
+    _shade(image, areas, plate)
+    large = image.resize((image.width * SMOOTH, image.height * SMOOTH), Image.Resampling.NEAREST)
+    draw_on(large, tuple(base_shapes(layout, theme)))
+    return large.reduce(SMOOTH).crop((int(rect.left), int(rect.top), int(rect.right), int(rect.bottom)))
+
+
+def base_shapes(layout: BoardLayout, theme: Theme) -> Iterator[Primitive]:
+    """All that is printed on the ground."""
+    plate = plate_of(theme)
+    if layout.rose is not None:
+        yield from rose(layout.rose, plate)
+    for area in yards(layout).values():
+        yield Polygon(area, plate.yard, plate.line, 1.4)
+    yield from trays(layout, theme)
+    for route in layout.slots:
+        yield from free_spaces(layout, route, theme)
     for region in layout.regions.values():
-        primitives += crest(region.at, region.division, region.colors, theme)
-    for route, boxes in layout.spaces.items():
-        primitives += free_spaces(layout.routes[route], boxes, theme)
+        yield from crest(region.at, region.division, region.colors, theme)
     for at, radius in dots(layout).values():
-        primitives.append(Disc(*at, radius - DOT_LINE / 2, theme.paper, theme.mark, DOT_LINE))
+        yield Disc(*at, radius, plate.ink)
+        yield Disc(*at, radius * 0.8, plate.paper)
+        yield Disc(*at, radius * 0.5, plate.ink)
     for city, zone in layout.terminals.items():
         box = sign_box(layout, city)
-        area = rounded(*bounds(box.grown(-1).corners()), 5)
-        primitives.append(Polygon(area, theme.paper, theme.mark, 2))
-        primitives.append(Text(box.x, box.y, layout.zones[zone].sign, SIGN_SIZE, theme.mark, "mm", bold=True))
-    return Scene(layout.width, layout.height, theme.water, tuple(primitives))
+        yield Polygon(rounded(*bounds(box.grown(-1).corners()), 6), plate.paper, plate.ink, 2.4)
+        yield Text(box.x, box.y, layout.zones[zone].sign, SIGN_SIZE, plate.ink, "mm", "heavy")
 
 
-def city_names(layout: BoardLayout, names: Names, theme: Theme) -> dict[CityId, Text]:
-    """The name of every city that has one on the board."""
-    size = layout.city.name_size
-    return {
-        city: Text(*place, names[city], size, theme.ink, "mm", bold=True, halo=theme.halo)
-        for city, place in name_places(layout, names).items()
-    }
+def rose(at: Point, plate: Plate) -> Iterator[Primitive]:
+    """A compass rose."""
+    for radius, width in ((0.62, 1.3), (0.92, 1.3)):
+        ring = tuple(
+            (at[0] + ROSE * radius * math.cos(t), at[1] + ROSE * radius * math.sin(t))
+            for t in (math.tau * k / 60 for k in range(61))
+        )
+        yield Polyline(ring, plate.sea, width)
+    for long, turns in ((0.62, (45, 135, 225, 315)), (1.0, (0, 90, 180, 270))):
+        for degrees in turns:
+            angle = math.radians(degrees)
+            yield Polygon(placed(((long, 0), (0.13, 0.13), (0, 0)), *at, ROSE, angle), plate.sea)
+            yield Polygon(placed(((long, 0), (0.13, -0.13), (0, 0)), *at, ROSE, angle), plate.paper, plate.sea, 1.0)
 
 
 def land_shapes(land: Land, theme: Theme, *, lines: bool = True) -> list[Primitive]:
     """Land and water; `lines`: with borders, which a small map leaves out."""
     areas: list[Primitive] = [
         *(Polygon(area, theme.abroad) for area in land.abroad),
-        *(Polygon(area, theme.high_abroad) for area in land.high_abroad),
         *(Polygon(area, theme.home) for area in land.home),
-        *(Polygon(area, theme.high_home) for area in land.high_home),
     ]
     for region in land.regions:
         line = theme.tint_line if lines else None
@@ -66,3 +96,34 @@ def land_shapes(land: Land, theme: Theme, *, lines: bool = True) -> list[Primiti
         *(Polygon(area, theme.water) for area in land.lakes),
         *(Polygon(area, theme.abroad) for area in land.islands),
     ]
+
+
+def _ground(layout: BoardLayout, theme: Theme) -> Image.Image:
+    """The painted ground, or flat land, on a canvas of the whole picture."""
+    if layout.ground is None:
+        return paint(Scene(layout.width, layout.height, theme.water, tuple(land_shapes(layout.land, theme))))
+    colors = layout.ground.colors(is_dark=theme.is_dark)
+    numbers = layout.ground.numbers()
+    numbers.putpalette([channel for color in colors for channel in rgb(color)])
+    image = Image.new("RGB", (layout.width, layout.height), theme.water)
+    rect = map_rect(layout)
+    image.paste(numbers.convert("RGB"), (int(rect.left), int(rect.top)))
+    return image
+
+
+def _shade(image: Image.Image, areas: list[tuple[Point, ...]], plate: Plate) -> None:
+    """The soft shadows of trays and yards on the ground."""
+    mask = Image.new("L", image.size)
+    draw = ImageDraw.Draw(mask)
+    for area in areas:
+        draw.polygon([(x + SHADOW_SHIFT[0], y + SHADOW_SHIFT[1]) for x, y in area], fill=round(255 * SHADOW))
+    image.paste(plate.shadow, mask=mask.filter(ImageFilter.GaussianBlur(SHADOW_BLUR)))
+
+
+def _write(image: Image.Image, label: Label, text: str, color: str) -> None:
+    """A name in the ground."""
+    sprite = paint_text(replace(label_text(label, text, color), x=0, y=0))
+    turned = sprite.image.rotate(-label.turn, Image.Resampling.BICUBIC, expand=True)
+    middle = sprite.left + sprite.image.width / 2, sprite.top + sprite.image.height / 2
+    left, top = label.at[0] + middle[0] - turned.width / 2, label.at[1] + middle[1] - turned.height / 2
+    image.paste(turned, (round(left), round(top)), turned)

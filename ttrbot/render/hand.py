@@ -5,34 +5,40 @@ And that of an offer: tickets to choose from. Secret: only their owner may see t
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import partial
+from functools import lru_cache
 from math import ceil
 
 from PIL import Image
 
 from ttrbot.engine.cards import COLORS, LOCOMOTIVE, Color
+from ttrbot.render.cards import card
+from ttrbot.render.geometry import Box
 from ttrbot.render.inputs import HandPicture, OfferPicture, RackPicture, TicketLine
-from ttrbot.render.layers import kept, kept_rows
+from ttrbot.render.layers import kept
 from ttrbot.render.layout import BoardLayout
-from ttrbot.render.marks import CARD_SYMBOLS, placed, rounded
-from ttrbot.render.raster import Rows, paint, png, png_of, rows
-from ttrbot.render.scene import Polygon, Primitive, Scene, Text
+from ttrbot.render.marks import rounded
+from ttrbot.render.palette import adapted, blend, colors_of
+from ttrbot.render.patterns import pattern
+from ttrbot.render.raster import paint, png
+from ttrbot.render.scene import Polygon, Primitive, Scene, Text, recolored
 from ttrbot.render.theme import THEMES, Theme
 from ttrbot.render.tickets import TICKET, ticket_card
 from ttrbot.render.typeface import fit_text
 
 WIDTH = 1080
 MARGIN = 16
-CARD_WIDTH, CARD_HEIGHT = 84, 120
+CARD_WIDTH, CARD_HEIGHT = 90, 126
+FAINT = 0.3
+"""How much of its colour an empty place shows, and of ink its pattern."""
+NOTHING = "–"
 FAN = 7
 FAN_CARDS = 5
-COUNT_SIZE = 40
+COUNT_SIZE = 46
 PILE = (118, MARGIN + CARD_HEIGHT + 2 * FAN + 52)
 """Width and height of the place of one colour."""
 GAP = 10
 TITLE_SIZE, TITLE_HEIGHT = 29, 44
 FEW = 3
-COMPRESSION = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,24 +82,7 @@ def render_hand(layout: BoardLayout, picture: HandPicture, theme: str = "light")
             case ticket:
                 piece = ticket_card(layout, ticket, picture.own, ground, theme)
         image.paste(piece, (part.left, part.top))
-    return png_of(list(_bands(layout, picture, image, theme)), theme)
-
-
-def _bands(layout: BoardLayout, picture: HandPicture, image: Image.Image, theme: str) -> Iterator[Rows]:
-    """Cut the picture above and below tickets: those are compressed once for all turns that change cards alone."""
-
-    def cut(top: int, bottom: int) -> Rows:
-        return rows(image.crop((0, top, WIDTH, bottom)), theme, COMPRESSION)
-
-    holdings: list[tuple[int, HandPicture | RackPicture]] = [(0, picture)]
-    if picture.rack is not None:
-        holdings.append((_height(picture), picture.rack))
-    for top, holding in holdings:
-        tickets = top + PILE[1] + (TITLE_HEIGHT if top else 0)
-        bottom = tickets - PILE[1] + _height(holding)
-        yield cut(top, tickets)
-        key = (_bands, layout, holding.tickets, picture.own, theme, top > 0)
-        yield kept_rows(key, partial(cut, tickets, bottom))
+    return png(image, hand_palette(theme))
 
 
 def render_offer(layout: BoardLayout, picture: OfferPicture, theme: str = "light") -> bytes:
@@ -107,7 +96,18 @@ def render_offer(layout: BoardLayout, picture: OfferPicture, theme: str = "light
     for number, ticket in enumerate(picture.tickets):
         place = GAP + number % columns * width, GAP + number // columns * height
         image.paste(ticket_card(layout, ticket, picture.own, ground, theme), place)
-    return png(image, theme, COMPRESSION)
+    return png(image, hand_palette(theme))
+
+
+@lru_cache
+def hand_palette(theme: str) -> Image.Image:
+    """The palette of hands and offers: adapted to one card of every colour, and to the empty places."""
+    colors = THEMES[theme]
+    sample = Image.new("RGB", (PILE[0] * len(COLORS), 2 * PILE[1]), colors.abroad)
+    for color in COLORS:
+        for count in (0, 1):
+            sample.paste(_pile(Pile(color, count), colors.abroad, theme), (color * PILE[0], count * PILE[1]))
+    return adapted(colors_of(colors), sample)
 
 
 def height_of(picture: HandPicture) -> int:
@@ -140,8 +140,8 @@ def _holding(holding: HandPicture | RackPicture, top: int, *, on_rack: bool) -> 
 
 def title_scene(text: str, theme: Theme) -> Scene:
     """The words above the rack."""
-    shown = fit_text(text, TITLE_SIZE, WIDTH - 2 * MARGIN, bold=True)
-    words = Text(MARGIN, TITLE_HEIGHT / 2, shown, TITLE_SIZE, theme.ink, bold=True)
+    shown = fit_text(text, TITLE_SIZE, WIDTH - 2 * MARGIN, face="bold")
+    words = Text(MARGIN, TITLE_HEIGHT / 2, shown, TITLE_SIZE, theme.ink, face="bold")
     return Scene(WIDTH, TITLE_HEIGHT, theme.panel, (words,))
 
 
@@ -151,35 +151,21 @@ def _pile(pile: Pile, ground: str, theme: str) -> Image.Image:
 
 
 def pile_scene(pile: Pile, ground: str, theme: Theme) -> Scene:
-    """A pile and how many cards it has; a colour that is missing leaves a faint place."""
+    """A pile and how many cards it has; a colour that is missing leaves an empty place that shows which it is."""
     left, upper = MARGIN / 2, MARGIN + 2 * FAN
+    size = CARD_WIDTH, CARD_HEIGHT
     primitives: list[Primitive] = []
     if not pile.count:
-        empty = rounded(left, upper, left + CARD_WIDTH, upper + CARD_HEIGHT, 9)
-        primitives.append(Polygon(empty, None, theme.panel_line, 2))
+        place = rounded(left, upper, left + CARD_WIDTH, upper + CARD_HEIGHT, 10)
+        fill = blend(ground, theme.cards[pile.color], FAINT)
+        primitives.append(Polygon(place, fill, theme.panel_line, 2))
+        middle = left + CARD_WIDTH / 2, upper + CARD_HEIGHT / 2
+        if pile.color is not LOCOMOTIVE:
+            shapes = pattern(pile.color, Box(*middle, CARD_WIDTH - 2, CARD_HEIGHT * 0.55), theme)
+            primitives += (recolored(shape, blend(fill, theme.ink, FAINT)) for shape in shapes)
     for depth in reversed(range(min(pile.count, FAN_CARDS))):
-        primitives += _card(pile.color, left + depth * FAN / 2, upper - depth * FAN / 2, theme)
-    if pile.count:
-        middle = left + CARD_WIDTH / 2
-        primitives.append(Text(middle, PILE[1] - 28, f"{pile.count}", COUNT_SIZE, theme.ink, "mm", bold=True))
+        primitives += card(pile.color, left + depth * FAN / 2, upper - depth * FAN / 2, size, theme)
+    middle_x, ink = left + CARD_WIDTH / 2, theme.ink if pile.count else theme.muted
+    count = str(pile.count) if pile.count else NOTHING
+    primitives.append(Text(middle_x, PILE[1] - 28, count, COUNT_SIZE, ink, "mm", "heavy"))
     return Scene(*PILE, ground, tuple(primitives))
-
-
-def _card(color: Color, left: float, top: float, theme: Theme) -> list[Primitive]:
-    right, bottom = left + CARD_WIDTH, top + CARD_HEIGHT
-    middle = (left + right) / 2, (top + bottom) / 2
-    symbol, ink, line = CARD_SYMBOLS[color], theme.symbols[color], theme.card_lines[color]
-    primitives: list[Primitive] = [Polygon(rounded(left, top, right, bottom, 9), theme.cards[color], line, 2)]
-    if color is LOCOMOTIVE:
-        plain = [other for other in COLORS if other is not LOCOMOTIVE]
-        stripe = (CARD_WIDTH - 16) / len(plain)
-        for number, other in enumerate(plain):
-            x, y = left + 8 + number * stripe, bottom - 24
-            corners = ((x, y), (x + stripe, y), (x + stripe, y + 14), (x, y + 14))
-            primitives.append(Polygon(corners, theme.cards[other]))
-        primitives.append(Polygon(placed(symbol, middle[0], middle[1] - 8, 30), ink))
-    else:
-        primitives.append(Polygon(placed(symbol, *middle, 27), ink))
-        primitives.append(Polygon(placed(symbol, left + 15, top + 16, 8), ink))
-        primitives.append(Polygon(placed(symbol, right - 15, bottom - 16, 8), ink))
-    return primitives

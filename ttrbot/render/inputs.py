@@ -6,11 +6,12 @@ from dataclasses import dataclass, field
 from ttrbot.engine.cards import Counts
 from ttrbot.engine.ids import CityId, RouteId, Seat
 from ttrbot.engine.outlook import TicketState
+from ttrbot.engine.slices import Piece
 
 
 @dataclass(frozen=True, slots=True)
 class SeatLine:
-    """One entry of the scoreboard; seats of a team share a `color`."""
+    """One cell of the score strip; seats of a team share a `color`."""
 
     name: str
     color: str
@@ -19,17 +20,37 @@ class SeatLine:
     cards: int
     tickets: int
     has_turn: bool = False
-    ferry_cards: int | None = None
+    wave_cards: int | None = None
     """None on a map without ferry cards (T4)."""
 
 
 @dataclass(frozen=True, slots=True)
-class Marker:
-    """A seat's marker in a city, a house for its home (W3, W5)."""
+class PosterLine:
+    """One side at the end: its place, whose disc stands for it, and what its points came from, in words."""
+
+    place: int
+    color: str
+    name: str
+    points: int
+    parts: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Poster:
+    """The end of a game; several winners share a victory."""
+
+    title: str
+    winners: tuple[PosterLine, ...]
+    others: tuple[PosterLine, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Tag:
+    """A lettered tag on a city: an end of somebody's ticket, whose other end bears the same letter. Secret."""
 
     city: CityId
-    seat: Seat
-    is_home: bool = False
+    letter: str
+    state: TicketState
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,28 +58,29 @@ class BoardPicture:
     """What a board picture shows beside the map itself."""
 
     seats: tuple[SeatLine, ...]
-    """The scoreboard, by seat."""
+    """The score strip, by seat."""
     owners: Mapping[RouteId, Seat] = field(default_factory=dict)
     """Who owns each claimed route."""
     closed: frozenset[RouteId] = frozenset()
     """Routes that nobody can claim any more (B15)."""
     recent: tuple[RouteId, ...] = ()
-    """The newest claims, oldest first; they are outlined and numbered in this order."""
-    longest: frozenset[RouteId] = frozenset()
-    """The longest path, to be highlighted (B20)."""
-    markers: tuple[Marker, ...] = ()
-    alien: CityId | None = None
-    """The city where the alien is (W9)."""
-    goals: Mapping[CityId, TicketState] = field(default_factory=dict)
-    """The ends of somebody's tickets. Secret."""
+    """The newest claims, oldest first; they are ringed and numbered in this order."""
+    shown: frozenset[RouteId] = frozenset()
+    """Routes that stand out, such as those that brought a bonus at the end."""
+    pieces: tuple[Piece, ...] = ()
+    """What lies on cities; a figure stands beside its city, the others on it."""
+    tags: tuple[Tag, ...] = ()
+    """The ends of tickets. Secret until the end."""
     choices: frozenset[CityId] = frozenset()
     """The cities that somebody may choose now, such as homes (W3)."""
     missing: frozenset[RouteId] = frozenset()
     """The routes that somebody's tickets still need. Secret."""
-    built: frozenset[RouteId] = frozenset()
-    """The routes of that somebody's side, where they are to stand out."""
     progress: "Progress | None" = None
-    """Stands in place of the scoreboard. Secret."""
+    """Stands in place of the score strip. Secret."""
+    poster: Poster | None = None
+    """Stands in place of the score strip at the end."""
+    caption: str = ""
+    """A line of words above the score strip, in a film."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,6 +111,8 @@ class TicketLine:
     """How many cars those take."""
     is_offered: bool = False
     """Whether it is still to be chosen."""
+    letter: str = ""
+    """What its ends bear on the board."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,6 +123,8 @@ class Progress:
     needed: int
     left: int
     tickets: tuple[TicketLine, ...] = ()
+    color: str | None = None
+    """The colour of the side whose board it is."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,14 +8,14 @@ from typing import ParamSpec, TypeAlias, TypeVar
 
 from PIL import Image
 
-from ttrbot.render.raster import Rows, Sprite
+from ttrbot.render.raster import Sprite
 
 LIMIT = 140_000_000
 """Bytes of pixels, of all maps, palettes and languages together."""
 
 P = ParamSpec("P")
 L = TypeVar("L", Image.Image, Sprite)
-Layer: TypeAlias = Image.Image | Sprite | Rows
+Layer: TypeAlias = Image.Image | Sprite
 
 
 class Layers:
@@ -54,19 +54,7 @@ class Layers:
         self.size -= size
 
 
-def kept_rows(key: Hashable, compress: Callable[[], Rows]) -> Rows:
-    """Keep compressed rows in `LAYERS`."""
-    known = LAYERS.get(key)
-    if isinstance(known, Rows):
-        return known
-    fresh = compress()
-    LAYERS.put(key, fresh)
-    return fresh
-
-
 def _size(layer: Layer) -> int:
-    if isinstance(layer, Rows):
-        return len(layer.data)
     image = layer.image if isinstance(layer, Sprite) else layer
     return image.width * image.height * len(image.getbands())
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 from pathlib import Path
 from typing import Annotated, Literal, TypeVar
 
@@ -14,12 +15,21 @@ from ttrbot.engine.gamemap import GameMap, Route
 from ttrbot.engine.ids import CityId, RouteId
 from ttrbot.reading import MOST_FAULTS, printable
 from ttrbot.render.crests import Division, Paint
-from ttrbot.render.geometry import Box, Point, bezier, spaces_along
+from ttrbot.render.geometry import Box, Point
 from ttrbot.render.scene import Anchor
+from ttrbot.render.terrain import Ground, GroundError, read_ground
+from ttrbot.render.ways import Group, Measures, Slot, Tracks, Way, lay, starts
 
 LAYOUT_FILE = "layout.toml"
 
-ScoreboardPlace = Literal["below", "right"]
+FRAME = 34
+"""How broad the frame of a picture is, which bears the score track."""
+STRIP = 66
+"""The height of the usual score strip, inside the frame below the map."""
+SIGN = (38.0, 31.0)
+"""Width and height of a terminal's sign."""
+JUNCTION = 0.62
+"""The radius of a junction's dot, as a share of a city's."""
 
 T = TypeVar("T")
 LARGEST = 10_000
@@ -40,35 +50,39 @@ class LayoutError(Exception):
         return "\n".join(self.faults)
 
 
-class SpaceSizes(Struct, frozen=True, forbid_unknown_fields=True):
-    """The measures of spaces: `spacing` parts the middles of parallel tracks, `longest` limits a space's length."""
-
-    width: float
-    spacing: float
-    gap: float
-    longest: float
-
-
 class CitySizes(Struct, frozen=True, forbid_unknown_fields=True):
-    """The radius of a city's dot and the type size of names."""
+    """The radius of a city's dot and the type sizes of names."""
 
     dot: float
-    name_size: Annotated[int, Meta(ge=1, le=200)]
+    large: Annotated[int, Meta(ge=1, le=200)]
+    small: Annotated[int, Meta(ge=1, le=200)]
 
 
 class CitySpot(Struct, frozen=True, forbid_unknown_fields=True):
-    """Where a city lies, how far from it its routes begin, and where its name is.
+    """Where a city lies, and where and how its name is written.
 
     A spot without `name` is a terminal, which bears its zone's sign, or nameless.
     """
 
     at: Point
-    room: float
     name: Point | None = None
     anchor: Anchor = "mm"
     """Which point of the name lies there: an end, where the name is much longer in one language than in another."""
+    is_large: bool = False
+    """Whether its name is written in the larger of the two sizes."""
+    lines: Annotated[int, Meta(ge=1, le=2)] = 1
+    """On how many lines a name of several words is written."""
     is_junction: bool = False
     """Whether its dot is smaller, since no ticket ends there."""
+
+
+class Label(Struct, frozen=True, forbid_unknown_fields=True):
+    """A name in the ground, such as a sea's: its middle, the size of its type, and how it is turned, in degrees."""
+
+    at: Point
+    size: Annotated[int, Meta(ge=1, le=200)]
+    kind: Literal["country", "sea"]
+    turn: float = 0.0
 
 
 class Zone(Struct, frozen=True, forbid_unknown_fields=True):
@@ -110,22 +124,21 @@ class Land(Struct, frozen=True, forbid_unknown_fields=True):
     borders: tuple[tuple[Point, ...], ...]
     frontiers: tuple[tuple[Point, ...], ...] = ()
     regions: tuple[Tint, ...] = ()
-    high_abroad: tuple[tuple[Point, ...], ...] = ()
-    high_home: tuple[tuple[Point, ...], ...] = ()
-    """High ground of the neighbours and of the map's own country."""
 
 
-Pixels = Annotated[int, Meta(ge=100, le=4000)]
+Pixels = Annotated[int, Meta(ge=200, le=4000)]
 
 
 class _Head(Struct, frozen=True, forbid_unknown_fields=True):
-    format: Literal[1]
+    format: Literal[2]
     size: tuple[Pixels, Pixels]
     land: str
-    space: SpaceSizes
+    space: Measures
     city: CitySizes
-    scoreboard: ScoreboardPlace = "below"
+    ground: str | None = None
     zones: dict[str, Zone] = {}
+    labels: dict[str, Label] = {}
+    rose: Point | None = None
 
 
 @dataclass(frozen=True, eq=False)
@@ -135,18 +148,42 @@ class BoardLayout:
     map_id: str
     width: int
     height: int
-    space: SpaceSizes
+    """The size of the whole picture with its frame and the usual score strip."""
+    space: Measures
     city: CitySizes
     cities: Mapping[CityId, CitySpot]
     routes: Mapping[RouteId, Route]
     spaces: Mapping[RouteId, tuple[Box, ...]]
-    """The spaces of each track, from its first city to its second."""
+    """The spaces of each track as rectangles, from its first city to its second."""
+    slots: Mapping[RouteId, tuple[Slot, ...]]
+    """The same spaces as pieces of their curve."""
+    ways: Mapping[RouteId, tuple[Point, ...]]
+    """The middle line of each track."""
+    trays: Mapping[str, tuple[Point, ...]]
+    """The area of all tracks of a group, by the id of the group or of the route."""
     land: Land
-    scoreboard: ScoreboardPlace = "below"
     zones: Mapping[str, Zone] = field(default_factory=dict)
     terminals: Mapping[CityId, str] = field(default_factory=dict)
     """The zone of each terminal."""
     regions: Mapping[str, Crest] = field(default_factory=dict)
+    labels: Mapping[str, Label] = field(default_factory=dict)
+    """Names in the ground."""
+    rose: Point | None = None
+    """Where the compass rose lies."""
+    ground: Ground | None = None
+    """The painted ground; without it the land is drawn flat."""
+
+    @cached_property
+    def line_ends(self) -> Mapping[str, tuple[CityId, CityId]]:
+        """The two cities of each line, in its direction."""
+        ends: dict[str, tuple[CityId, CityId]] = {}
+        for route in self.routes.values():
+            ends.setdefault(self.line(route.id), (route.a, route.b))
+        return ends
+
+    def line(self, route: RouteId) -> str:
+        """The id of a route's tray and line: its group's or its own."""
+        return self.routes[route].group or route
 
 
 def load_layout(folder: Path, gamemap: GameMap) -> BoardLayout:
@@ -160,11 +197,14 @@ def load_layout(folder: Path, gamemap: GameMap) -> BoardLayout:
     named = dict.fromkeys(city.region for city in gamemap.cities if city.region is not None)
     regions = reader.read_all(Crest, table.get("regions"), "regions", list(named))
     land = reader.land(folder, head.land) if head is not None else None
+    ground = reader.ground(folder, head) if head is not None else None
     if head is not None:
         reader.check_zones(head.zones, {city.zone for city in gamemap.cities if city.zone is not None})
     reader.raise_if_any()
     assert head is not None
     assert land is not None
+    terminals = {city.id: city.zone for city in gamemap.cities if city.zone is not None}
+    laid = lay_tracks(gamemap, head.space, head.city.dot, cities, lines)
     return BoardLayout(
         map_id=gamemap.id,
         width=head.size[0],
@@ -173,13 +213,39 @@ def load_layout(folder: Path, gamemap: GameMap) -> BoardLayout:
         city=head.city,
         cities=cities,
         routes=gamemap.route,
-        spaces=_lay_spaces(gamemap, head.space, cities, lines),
+        spaces=_by_track(gamemap, {name: tracks.boxes for name, tracks in laid.items()}),
+        slots=_by_track(gamemap, {name: tracks.slots for name, tracks in laid.items()}),
+        ways=_by_track(gamemap, {name: tracks.ways for name, tracks in laid.items()}),
+        trays={name: tracks.tray for name, tracks in laid.items()},
         land=land,
-        scoreboard=head.scoreboard,
         zones=head.zones,
-        terminals={city.id: city.zone for city in gamemap.cities if city.zone is not None},
+        terminals=terminals,
         regions=regions,
+        labels=head.labels,
+        rose=head.rose,
+        ground=ground,
     )
+
+
+def city_reach(sizes: float, spot: CitySpot, *, is_terminal: bool) -> float | Box:
+    """What a city covers of the ground: the radius of its dot, or its sign."""
+    if is_terminal:
+        return Box(*spot.at, *SIGN)
+    return sizes * (JUNCTION if spot.is_junction else 1)
+
+
+def lay_tracks(
+    gamemap: GameMap, sizes: Measures, dot: float, cities: Mapping[CityId, CitySpot], lines: Mapping[str, Line]
+) -> dict[str, Tracks]:
+    """Every group's tracks, by the id of the group or of the route."""
+    groups = {}
+    for name, tracks in _tracks(gamemap).items():
+        a, b = tracks[0].a, tracks[0].b
+        way = Way((cities[a].at, *lines[name].curve, cities[b].at))
+        groups[name] = Group(way, tracks[0].length, len(tracks), (a, b))
+    reach = {city.id: city_reach(dot, cities[city.id], is_terminal=city.zone is not None) for city in gamemap.cities}
+    begins = starts(groups, reach, sizes)
+    return {name: lay(group, (begins[name, 0], begins[name, 1]), sizes) for name, group in groups.items()}
 
 
 def _tracks(gamemap: GameMap) -> dict[str, list[Route]]:
@@ -190,26 +256,13 @@ def _tracks(gamemap: GameMap) -> dict[str, list[Route]]:
     return tracks
 
 
-def _lay_spaces(
-    gamemap: GameMap, sizes: SpaceSizes, cities: Mapping[CityId, CitySpot], lines: Mapping[str, Line]
-) -> dict[RouteId, tuple[Box, ...]]:
-    spaces: dict[RouteId, tuple[Box, ...]] = {}
-    for line_id, tracks in _tracks(gamemap).items():
-        first = tracks[0]
-        start, end = cities[first.a], cities[first.b]
-        laid = spaces_along(
-            bezier(start.at, *lines[line_id].curve, end.at),
-            first.length,
-            len(tracks),
-            trim=(start.room, end.room),
-            width=sizes.width,
-            gap=sizes.gap,
-            spacing=sizes.spacing,
-            longest=sizes.longest,
-        )
-        for route, boxes in zip(tracks, laid, strict=True):
-            spaces[route.id] = boxes if route.a == first.a else boxes[::-1]
-    return spaces
+def _by_track(gamemap: GameMap, laid: Mapping[str, tuple[tuple[T, ...], ...]]) -> dict[RouteId, tuple[T, ...]]:
+    """What was laid for each track, from its first city to its second."""
+    found: dict[RouteId, tuple[T, ...]] = {}
+    for name, tracks in _tracks(gamemap).items():
+        for route, pieces in zip(tracks, laid[name], strict=True):
+            found[route.id] = pieces if route.a == tracks[0].a else pieces[::-1]
+    return found
 
 
 class _Reader:
@@ -281,3 +334,12 @@ class _Reader:
         except ValueError as error:
             self.fault("land", f"{file}: {error}")
         return None
+
+    def ground(self, folder: Path, head: _Head) -> Ground | None:
+        if head.ground is None:
+            return None
+        try:
+            return read_ground(folder, head.ground, (head.size[0] - 2 * FRAME, head.size[1] - 2 * FRAME - STRIP))
+        except GroundError as error:
+            self.fault("ground", str(error))
+            return None

@@ -1,104 +1,82 @@
-"""The shapes of what players put into cities: markers, homes and the alien."""
+"""The shapes of what is laid on a board beside trains: pieces of players, numbers of turns, tags of tickets."""
 
 import math
-from collections.abc import Collection, Container, Iterable
+from typing import Literal, TypeAlias
 
-from ttrbot.engine.ids import CityId
-from ttrbot.engine.outlook import TicketState
-from ttrbot.render.fit import SIGN, name_boxes, sign_box, zone_boxes
-from ttrbot.render.geometry import Box, Point, box_distance
-from ttrbot.render.inputs import Names
-from ttrbot.render.layout import BoardLayout
-from ttrbot.render.marks import ALIEN_EYES, ALIEN_HEAD, CHECK, CROSS, HOUSE, SEAT_MARKS, TICKET, placed
-from ttrbot.render.scene import Disc, Polygon, Shape
+from ttrbot.render.geometry import Box, Point
+from ttrbot.render.inputs import Tag
+from ttrbot.render.marks import FIGURE_EYES, FIGURE_HEAD, HOUSE, SEAT_MARKS, TOWER, placed, rounded
+from ttrbot.render.scene import Disc, Polygon, Polyline, Primitive, Shape, Text
 from ttrbot.render.theme import Theme
 
-MARKER = 15.5
-ALIEN = 21.0
+PieceShape: TypeAlias = Literal["house", "disc", "figure", "tower"]
+PIECE = 17.0
+FIGURE = 22.0
 LINE = 2.4
-GOAL = 16.5
-CHOICE = 16.0
+CHOICE = 17.0
+BADGE, BADGE_SIZE = 17.0, 27
+TAG, TAG_SIZE = (40.0, 38.0), 36
+TAG_REACH, TAG_ROOM = 42.0, 25.0
+"""From a city to its tag, and how much room a tag takes around its middle."""
 
 
-def marker(at: Point, color: str, theme: Theme, *, is_home: bool) -> tuple[Shape, ...]:
-    """A marker on a city's dot: a house for a home, a disc for another, with its owner's colour and mark (W3, W5)."""
-    x, y = at
-    fill = theme.seats[color]
-    body: Shape = Disc(x, y, MARKER, fill, theme.train_line, LINE)
-    if is_home:
-        body = Polygon(placed(HOUSE, x, y, MARKER + 1), fill, theme.train_line, LINE)
+def piece(shape: PieceShape, color: str | None, theme: Theme) -> tuple[Shape, ...]:
+    """A piece at the corner of the picture: a figure, or what has its owner's colour and mark."""
+    if shape == "figure" or color is None:
+        return (
+            Disc(0, 0, FIGURE * 1.06, theme.paper, theme.mark, 2),
+            Polygon(placed(FIGURE_HEAD, 0, 0, FIGURE * 0.9), theme.figure, theme.mark, 1.6),
+            *(Polygon(placed(eye, 0, 0, FIGURE * 0.9), theme.mark) for eye in FIGURE_EYES),
+        )
+    fill, mark = theme.seats[color], theme.marks[color]
+    if shape == "disc":
+        return (
+            Disc(0, 0, PIECE, theme.ring, theme.train_line, 2),
+            Disc(0, 0, PIECE * 0.86, fill, theme.train_line, 1),
+            Polygon(placed(SEAT_MARKS[color], 0, 0, PIECE * 0.56), mark),
+        )
+    building = placed({"house": HOUSE, "tower": TOWER}[shape], 0, 0, PIECE + 2)
     return (
-        body,
-        Disc(x, y, MARKER * 0.62, theme.paper),
-        Polygon(placed(SEAT_MARKS[color], x, y, MARKER * 0.45), theme.mark),
+        Polygon(building, theme.ring, theme.train_line, 6.4),
+        Polygon(building, fill, theme.ring, LINE),
+        Polygon(placed(SEAT_MARKS[color], 0, 3, PIECE * 0.56), mark),
     )
-
-
-def alien(at: Point, theme: Theme) -> tuple[Shape, ...]:
-    """The alien (W9)."""
-    x, y = at
-    return (
-        Disc(x, y, ALIEN * 1.06, theme.paper, theme.mark, 2),
-        Polygon(placed(ALIEN_HEAD, x, y, ALIEN * 0.9), theme.alien, theme.mark, 1.6),
-        *(Polygon(placed(eye, x, y, ALIEN * 0.9), theme.mark) for eye in ALIEN_EYES),
-    )
-
-
-def alien_box(at: Point) -> Box:
-    """What the alien covers."""
-    return Box(*at, 2 * ALIEN, 2 * ALIEN)
 
 
 def choice(theme: Theme) -> tuple[Shape, ...]:
     """A ring around a city that can be chosen, at the corner of the picture."""
-    return (Disc(0, 0, CHOICE, theme.paper, theme.accent, 4),)
-
-
-def goal(at: Point, state: TicketState, theme: Theme) -> tuple[Shape, ...]:
-    """A city that somebody's ticket leads to: with a tick, a ticket or a cross."""
-    x, y = at
-    fill, symbol, size = {
-        "done": (theme.good, CHECK, 0.62),
-        "open": (theme.accent, TICKET, 0.66),
-        "cut_off": (theme.bad, CROSS, 0.58),
-    }[state]
     return (
-        Disc(x, y, GOAL, fill, theme.paper, 3),
-        Polygon(placed(symbol, x, y, GOAL * size), theme.paper),
+        Disc(0, 0, CHOICE + 7, theme.ring, theme.ring_ink, 3),
+        Disc(0, 0, CHOICE, theme.paper, theme.ring_ink, 3),
+        Disc(0, 0, CHOICE * 0.45, theme.ring_ink),
     )
 
 
-def place_of_alien(layout: BoardLayout, names: Names, city: CityId) -> Point:
-    """Beside a city's marker."""
-    return _place_beside(layout, names, city, MARKER + ALIEN * 0.9, ALIEN)
+def badge(number: int, theme: Theme) -> tuple[Primitive, ...]:
+    """The number of one of the newest claims, at the corner of the picture."""
+    return (
+        Disc(0, 0, BADGE + 1.5, theme.ring_ink),
+        Disc(0, 0, BADGE - 1, theme.ring_ink, theme.ring, 2.4),
+        Text(0, 0, str(number), BADGE_SIZE if number < 10 else BADGE_SIZE - 4, theme.ring, "mm", face="heavy"),
+    )
 
 
-def places_of_goals(
-    layout: BoardLayout, names: Names, cities: Collection[CityId], marked: Container[CityId], taken: Iterable[Box] = ()
-) -> dict[CityId, Point]:
-    """On the cities' dots, but beside a terminal's sign, a marker and a home, and off `taken` and each other."""
-    beside = {city: math.hypot(*SIGN) / 2 + GOAL for city in cities if city in layout.terminals}
-    beside |= {city: MARKER + GOAL for city in cities if city in marked}
-    places = {city: layout.cities[city].at for city in cities if city not in beside}
-    for city, reach in beside.items():
-        boxes = (*taken, *(Box(*place, 2 * GOAL, 2 * GOAL) for place in places.values()))
-        places[city] = _place_beside(layout, names, city, reach, GOAL, taken=boxes)
-    return places
-
-
-def _place_beside(
-    layout: BoardLayout, names: Names, city: CityId, reach: float, radius: float, *, taken: Iterable[Box] = ()
-) -> Point:
-    """Where a disc covers least of spaces, signs, names and `taken`, so far from a city and within the board."""
-    x, y = layout.cities[city].at
-    boxes = [box for route in layout.spaces.values() for box in route] + list(name_boxes(layout, names).values())
-    boxes += [sign_box(layout, terminal) for terminal in layout.terminals]
-    boxes += [box for _, box in zone_boxes(layout, names)]
-    boxes += taken
-    near = [box for box in boxes if math.hypot(box.x - x, box.y - y) < 4 * reach + box.length]
-    turns = (math.tau * k / 24 for k in range(24))
-    around = [(x + reach * math.cos(turn), y + reach * math.sin(turn)) for turn in turns]
-    places = [
-        at for at in around if radius <= at[0] <= layout.width - radius and radius <= at[1] <= layout.height - radius
+def tag(what: Tag, to: Point, theme: Theme) -> tuple[Primitive, ...]:
+    """A lettered tag at the corner of the picture, which points at its city."""
+    fill, ink = (theme.ring_ink, theme.ring) if what.state == "done" else (theme.ring, theme.ring_ink)
+    half = TAG[0] / 2, TAG[1] / 2
+    box = rounded(-half[0], -half[1], half[0], half[1], 7)
+    away = math.atan2(to[1], to[0])
+    tip, foot = math.hypot(*to) - 11, Box(0, 0, 0, 0, away)
+    pointer = (foot.at(0, -9), foot.at(tip, 0), foot.at(0, 9))
+    shapes: list[Primitive] = [
+        Polygon(pointer, fill, theme.ring_ink, 6),
+        Polygon(box, fill, theme.ring_ink, 6.4),
+        Polygon(pointer, fill, ink, 2.2),
+        Polygon(box, fill, ink, 2.2),
+        Polygon(pointer, fill),
+        Text(0, 0, what.letter, TAG_SIZE, ink, "mm", face="heavy"),
     ]
-    return max(places, key=lambda at: sum(min(box_distance(box, at), radius) - radius for box in near))
+    if what.state == "cut_off":
+        shapes.append(Polyline(((-half[0] + 5, half[1] - 5), (half[0] - 5, -half[1] + 5)), theme.bad, 5))
+    return tuple(shapes)

@@ -1,14 +1,12 @@
-"""The symbols that stand beside every colour, so that nobody needs to tell colours apart.
+"""The outlines of marks and small pictures: players' marks tell them apart without colour, as `patterns.py` does cards.
 
-Outlines lie within a circle of radius 1 about the origin. A card colour's symbol is a small picture, a seat's mark a
-plain shape, so that the two are never taken for each other.
+Outlines lie within a circle of radius 1 about the origin.
 """
 
 import math
 from functools import lru_cache
 from typing import Final
 
-from ttrbot.engine.cards import Color
 from ttrbot.render.geometry import Point
 
 Outline = tuple[Point, ...]
@@ -32,16 +30,6 @@ def arc(radius: float, start: float, stop: float, *, x: float = 0.0, y: float = 
     return tuple((x + radius * math.cos(turn), y + radius * math.sin(turn)) for turn in turns)
 
 
-def _heart() -> Outline:
-    points = []
-    for k in range(40):
-        t = 2 * math.pi * k / 40
-        x = 16 * math.sin(t) ** 3
-        y = 13 * math.cos(t) - 5 * math.cos(2 * t) - 2 * math.cos(3 * t) - math.cos(4 * t)
-        points.append((x / 17, -(y + 2) / 17))
-    return tuple(points)
-
-
 def _bars(count: int, half: float) -> Outline:
     """Crossed bars: 2 make a plus, 3 a snowflake."""
     points: list[Point] = []
@@ -55,29 +43,18 @@ def _bars(count: int, half: float) -> Outline:
     return tuple(points)
 
 
-CARD_SYMBOLS: dict[Color, Outline] = {
-    # a crown, a drop, a sun, a snowflake, a leaf, a flash, a moon, a heart and an engine
-    Color.PURPLE: ((-1.0, 0.7), (-1.0, -0.55), (-0.5, 0.1), (0.0, -0.8), (0.5, 0.1), (1.0, -0.55), (1.0, 0.7)),
-    Color.BLUE: ((0.0, -1.0), *arc(0.64, -28, 208, y=0.34)),
-    Color.ORANGE: _star(8, 0.55),
-    Color.WHITE: _bars(3, 0.2),
-    Color.GREEN: ((0.9, -0.9), *arc(1.2, 0, 90, x=-0.4, y=-0.6), (-0.9, 0.9), *arc(1.2, 180, 270, x=0.4, y=0.6)),
-    Color.YELLOW: ((0.3, -1.0), (-0.6, 0.15), (-0.05, 0.15), (-0.3, 1.0), (0.6, -0.2), (0.05, -0.2)),
-    Color.BLACK: (*arc(0.95, 40, 320), *arc(0.78, 290, 70, x=0.42)),
-    Color.RED: _heart(),
-    Color.LOCOMOTIVE: (
-        (-1.0, -0.75), (-0.25, -0.75), (-0.25, -0.2), (0.25, -0.2), (0.2, -0.7), (0.6, -0.7), (0.55, -0.2),
-        (0.8, -0.2), (0.8, 0.35), (1.0, 0.7), (0.75, 0.7), *arc(0.24, 0, 180, x=0.42, y=0.62, steps=8),
-        (0.1, 0.6), *arc(0.34, 0, 180, x=-0.42, y=0.5, steps=8), (-0.85, 0.5), (-0.85, -0.5), (-1.0, -0.5),
-    ),
-}  # fmt: skip
+ENGINE: Outline = (
+    (-1.0, -0.75), (-0.25, -0.75), (-0.25, -0.2), (0.25, -0.2), (0.2, -0.7), (0.6, -0.7), (0.55, -0.2),
+    (0.8, -0.2), (0.8, 0.35), (1.0, 0.7), (0.75, 0.7), *arc(0.24, 0, 180, x=0.42, y=0.62, steps=8),
+    (0.1, 0.6), *arc(0.34, 0, 180, x=-0.42, y=0.5, steps=8), (-0.85, 0.5), (-0.85, -0.5), (-1.0, -0.5),
+)  # fmt: skip
 
 SEAT_MARKS: dict[str, Outline] = {
-    "blue": arc(0.86, 0, 360, steps=28),
+    "blue": arc(0.8, 0, 360, steps=28),
     "red": ((0.0, -1.0), (0.86, 0.0), (0.0, 1.0), (-0.86, 0.0)),
     "green": ((0.0, -0.92), (0.92, 0.72), (-0.92, 0.72)),
     "yellow": _star(5, 0.45),
-    "black": ((-0.76, -0.76), (0.76, -0.76), (0.76, 0.76), (-0.76, 0.76)),
+    "black": ((-0.88, -0.88), (0.88, -0.88), (0.88, 0.88), (-0.88, 0.88)),
     "white": _bars(2, 0.3),
 }
 
@@ -91,11 +68,15 @@ TRACK_CAR: Outline = (
 )  # fmt: skip
 CARD: Outline = ((-0.62, -0.9), (0.62, -0.9), (0.62, 0.9), (-0.62, 0.9))
 TICKET: Outline = (
-    (-1.0, -0.6), (1.0, -0.6), *arc(0.22, -90, -270, x=1.0, steps=8), (1.0, 0.6),
-    (-1.0, 0.6), *arc(0.22, 90, -90, x=-1.0, steps=8),
+    (-1.0, -0.78), (1.0, -0.78), *arc(0.26, -90, -270, x=1.0, steps=8), (1.0, 0.78),
+    (-1.0, 0.78), *arc(0.26, 90, -90, x=-1.0, steps=8),
 )  # fmt: skip
 HOUSE: Outline = ((0.0, -1.15), (1.0, -0.25), (1.0, 0.95), (-1.0, 0.95), (-1.0, -0.25))
-ALIEN_HEAD: Outline = (
+TOWER: Outline = (
+    (-0.8, 1.0), (-0.8, -1.0), (-0.42, -1.0), (-0.42, -0.62), (-0.19, -0.62), (-0.19, -1.0), (0.19, -1.0),
+    (0.19, -0.62), (0.42, -0.62), (0.42, -1.0), (0.8, -1.0), (0.8, 1.0),
+)  # fmt: skip
+FIGURE_HEAD: Outline = (
     *arc(0.8, 180, 360, y=-0.2),
     (0.74, 0.2),
     (0.45, 0.66),
@@ -103,7 +84,7 @@ ALIEN_HEAD: Outline = (
     (-0.45, 0.66),
     (-0.74, 0.2),
 )
-ALIEN_EYES: tuple[Outline, Outline] = (
+FIGURE_EYES: tuple[Outline, Outline] = (
     ((-0.62, -0.3), (-0.42, -0.34), (-0.2, -0.08), (-0.12, 0.22), (-0.3, 0.24), (-0.52, 0.02)),
     ((0.62, -0.3), (0.42, -0.34), (0.2, -0.08), (0.12, 0.22), (0.3, 0.24), (0.52, 0.02)),
 )

@@ -1,13 +1,14 @@
-"""One fixed palette of 256 colours per theme: every flat colour, and blends for the soft edges between them."""
+"""Palettes of 256 colours: what is drawn flat keeps its colour, the rest of them serve soft edges and shadows."""
 
-from functools import cache
-from itertools import combinations
+from collections.abc import Iterable, Iterator, Mapping
 
-from PIL import Image
-
-from ttrbot.render.theme import THEMES, Theme
+from PIL import Image, ImageChops
 
 SIZE = 256
+EDGES = 32
+"""At most so many colours serve soft edges: more of them can't be seen, but make files larger."""
+NEAR = 10
+"""A colour that a flat one is no farther from, in any channel, needs none of its own."""
 
 
 def rgb(color: str) -> tuple[int, int, int]:
@@ -21,40 +22,36 @@ def blend(first: str, second: str, share: float) -> str:
     return "#" + "".join(f"{channel:02x}" for channel in mixed)
 
 
-def palette_colors(theme: Theme) -> tuple[str, ...]:
-    """The palette's colours, the flat ones first; at most 256."""
-    ground = (theme.water, theme.home, theme.abroad)
-    high = (theme.high_home, theme.high_abroad)
-    fills = (*theme.cards.values(), theme.gray, *theme.seats.values(), theme.closed, theme.accent, theme.glory)
-    lines = (theme.ink, theme.space_line, theme.paper)
-    words = (theme.border, theme.muted, theme.halo, theme.panel, theme.panel_line, theme.active, theme.good, theme.bad)
-    more = (
-        theme.closed_line,
-        theme.tunnel,
-        theme.sea,
-        theme.mark,
-        theme.train_line,
-        theme.tint_line,
-        theme.alien,
-        theme.wave,
-        theme.frontier,
-        theme.network,
-        *theme.tints,
-    )
-    flat = dict.fromkeys((*ground, *high, *fills, *lines, *words, *more, *theme.symbols.values()))
-    pairs = [(a, b) for a in fills for b in (theme.train_line, theme.space_line, theme.paper, theme.home)]
-    pairs += [(theme.ink, b) for b in (*ground, theme.halo, theme.panel, theme.active)]
-    pairs += list(combinations(ground, 2)) + [(theme.halo, b) for b in ground]
-    blends = [blend(a, b, 0.5) for a, b in pairs]
-    blends += [blend(a, b, share) for share in (0.25, 0.75) for a, b in pairs]
-    return tuple(dict.fromkeys((*flat, *blends)))[:SIZE]
+def colors_of(record: object) -> Iterator[str]:
+    """Every colour in the fields of a record such as a theme."""
+    for name in record.__dataclass_fields__:  # type: ignore[attr-defined]
+        value = getattr(record, name)
+        values = value.values() if isinstance(value, Mapping) else value if isinstance(value, tuple) else (value,)
+        yield from (color for color in values if isinstance(color, str) and color.startswith("#"))
 
 
-@cache
-def palette_image(theme_name: str, size: int = SIZE) -> Image.Image:
-    """The palette as the image that Pillow's `quantize` asks for; only its first `size` colours."""
-    colors = palette_colors(THEMES[theme_name])[:size]
+def adapted(flat: Iterable[str], sample: Image.Image) -> Image.Image:
+    """A palette, as an image for Pillow's `quantize`: the flat colours, then the best for the rest of a sample."""
+    colors = [rgb(color) for color in dict.fromkeys(flat)][: SIZE - 1]
+    first = _palette(colors)
+    near = sample.quantize(palette=first, dither=Image.Dither.NONE).convert("RGB")
+    far = ImageChops.difference(sample, near).point(lambda step: 255 * (step > NEAR))
+    red, green, blue = far.split()
+    rest = Image.new("RGB", sample.size, colors[0])
+    rest.paste(sample, mask=ImageChops.lighter(ImageChops.lighter(red, green), blue))
+    most = min(EDGES, SIZE - len(colors))
+    edges = rest.quantize(most, method=Image.Quantize.MEDIANCUT).getpalette() or []
+    return _palette([*colors, *zip(edges[::3], edges[1::3], edges[2::3], strict=True)])
+
+
+def shortened(palette: Image.Image, size: int) -> Image.Image:
+    """Only the first `size` colours of a palette."""
+    flat = palette.getpalette() or []
+    return _palette(list(zip(flat[: 3 * size : 3], flat[1 : 3 * size : 3], flat[2 : 3 * size : 3], strict=True)))
+
+
+def _palette(colors: list[tuple[int, int, int]]) -> Image.Image:
     image = Image.new("P", (1, 1))
-    flat = [channel for color in colors for channel in rgb(color)]
-    image.putpalette(flat + list(rgb(colors[0])) * (SIZE - len(colors)))
+    flat = [channel for color in colors[:SIZE] for channel in color]
+    image.putpalette(flat + list(colors[0]) * (SIZE - len(colors)))
     return image

@@ -2,22 +2,31 @@
 
 import struct
 import zlib
-from collections.abc import Sequence
 from dataclasses import dataclass
-from io import BytesIO
 from math import ceil, floor
 
-from PIL import Image, ImageDraw
+from PIL import Image, ImageDraw, ImageFilter
+from zlib_ng import zlib_ng
 
 from ttrbot.render.geometry import Point
-from ttrbot.render.palette import palette_image
 from ttrbot.render.scene import Disc, Polygon, Polyline, Primitive, Scene, Text, extent
-from ttrbot.render.typeface import capital_height, font, text_box
+from ttrbot.render.typeface import capital_height, font, pieces, text_box, text_width
 
-ADLER = 65521
-"""The largest prime below 65,536, which Adler-32 reckons with."""
 SMOOTH = 3
 """Pictures are painted this many times larger and reduced, for soft edges."""
+LEVEL = 3
+"""Of zlib-ng's compression: 4 is a thirtieth smaller and takes a quarter longer."""
+
+
+@dataclass(frozen=True, slots=True)
+class Shadow:
+    """What a piece casts on what lies below it: how far, how soft, in which colour and how much of it."""
+
+    x: int
+    y: int
+    blur: float
+    color: str
+    strength: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,29 +41,49 @@ class Sprite:
 def paint(scene: Scene) -> Image.Image:
     """A whole picture in full colour."""
     image = Image.new("RGB", (scene.width * SMOOTH, scene.height * SMOOTH), scene.background)
-    _draw(ImageDraw.Draw(image), scene.primitives, 0, 0)
+    draw_on(image, scene.primitives)
     return image.reduce(SMOOTH)
 
 
-def paint_sprite(shapes: tuple[Primitive, ...]) -> Sprite:
+def paint_sprite(shapes: tuple[Primitive, ...], shadow: Shadow | None = None) -> Sprite:
     """Some shapes by themselves; a text among them must lie within a shape."""
-    return _sprite(shapes, extent(shapes))
+    return _sprite(shapes, extent(shapes), shadow)
 
 
-def paint_text(text: Text) -> Sprite:
+def paint_text(text: Text, shadow: Shadow | None = None) -> Sprite:
     """A line of text by itself, whose anchor is its middle."""
-    left, top, right, bottom = text_box(text.text, text.size, bold=text.bold)
-    halo = text.halo_width if text.halo else 0
-    return _sprite((text,), (text.x + left - halo, text.y + top - halo, text.x + right + halo, text.y + bottom + halo))
+    return paint_texts((text,), shadow)
 
 
-def _sprite(shapes: tuple[Primitive, ...], area: tuple[float, float, float, float]) -> Sprite:
+def paint_texts(texts: tuple[Text, ...], shadow: Shadow | None = None) -> Sprite:
+    """Lines of text whose anchors are their middles."""
+    areas = []
+    for text in texts:
+        left, top, right, bottom = text_box(text.text, text.size, text.face, text.tracking)
+        halo = text.halo_width if text.halo else 0
+        areas.append((text.x + left - halo, text.y + top - halo, text.x + right + halo, text.y + bottom + halo))
+    lefts, tops, rights, bottoms = zip(*areas, strict=True)
+    return _sprite(texts, (min(lefts), min(tops), max(rights), max(bottoms)), shadow)
+
+
+def _sprite(shapes: tuple[Primitive, ...], area: tuple[float, float, float, float], shadow: Shadow | None) -> Sprite:
     left, top, right, bottom = area
-    x, y = floor(left) - 1, floor(top) - 1
-    size = ((ceil(right) + 1 - x) * SMOOTH, (ceil(bottom) + 1 - y) * SMOOTH)
+    margin = 1 if shadow is None else ceil(max(abs(shadow.x), abs(shadow.y)) + 2 * shadow.blur) + 1
+    x, y = floor(left) - margin, floor(top) - margin
+    size = ((ceil(right) + margin - x) * SMOOTH, (ceil(bottom) + margin - y) * SMOOTH)
     image = Image.new("RGBA", size, (0, 0, 0, 0))
-    _draw(ImageDraw.Draw(image), shapes, x, y)
-    return Sprite(image.reduce(SMOOTH), x, y)
+    draw_on(image, shapes, (x, y))
+    small = image.reduce(SMOOTH)
+    return Sprite(small if shadow is None else _on_shadow(small, shadow), x, y)
+
+
+def _on_shadow(image: Image.Image, shadow: Shadow) -> Image.Image:
+    shape = Image.new("L", image.size, 0)
+    shape.paste(image.getchannel("A"), (shadow.x, shadow.y))
+    soft = shape.filter(ImageFilter.GaussianBlur(shadow.blur)).point(lambda alpha: round(alpha * shadow.strength))
+    below = Image.new("RGBA", image.size, shadow.color)
+    below.putalpha(soft)
+    return Image.alpha_composite(below, image)
 
 
 def put(image: Image.Image, sprite: Sprite, at: Point = (0, 0)) -> None:
@@ -63,58 +92,31 @@ def put(image: Image.Image, sprite: Sprite, at: Point = (0, 0)) -> None:
     image.paste(sprite.image, place, sprite.image)
 
 
-def png(image: Image.Image, theme_name: str, compress_level: int = 1) -> bytes:
-    """The picture as a PNG with 256 colours; a higher level, up to 9, takes longer and less room."""
-    buffer = BytesIO()
-    flat = image.quantize(palette=palette_image(theme_name), dither=Image.Dither.NONE)
-    flat.save(buffer, "PNG", compress_level=compress_level)
-    return buffer.getvalue()
+def flat(image: Image.Image, palette: Image.Image) -> Image.Image:
+    """The picture in the colours of a palette."""
+    return image.quantize(palette=palette, dither=Image.Dither.NONE)
 
 
-@dataclass(frozen=True, slots=True)
-class Rows:
-    """Some rows of a PNG with 256 colours, compressed by themselves."""
-
-    width: int
-    height: int
-    data: bytes
-    checksum: int
-    """Of what is compressed, by Adler-32."""
-
-
-def rows(image: Image.Image, theme_name: str, compress_level: int = 1) -> Rows:
-    """Compress a picture as rows of a PNG."""
-    flat = image.quantize(palette=palette_image(theme_name), dither=Image.Dither.NONE)
-    pixels, width = flat.tobytes(), image.width
+def png(image: Image.Image, palette: Image.Image) -> bytes:
+    """The picture as a PNG in the colours of a palette (PNG specification, 5 and 11: no filter before any row)."""
+    pixels, width = flat(image, palette).tobytes(), image.width
     raw = b"".join(b"\0" + pixels[start : start + width] for start in range(0, len(pixels), width))
-    packer = zlib.compressobj(compress_level, wbits=-zlib.MAX_WBITS)
-    data = packer.compress(raw) + packer.flush(zlib.Z_FULL_FLUSH)
-    return Rows(width, image.height, data, zlib.adler32(raw))
-
-
-def png_of(parts: Sequence[Rows], theme_name: str) -> bytes:
-    """The PNG of these rows, from the top (PNG specification, 5 and 10: one zlib stream with a checksum of all)."""
-    palette = bytes(palette_image(theme_name).getpalette() or ())
-    width, height = parts[0].width, sum(part.height for part in parts)
-    header = struct.pack(">IIBBBBB", width, height, 8, 3, 0, 0, 0)
-    checksum = 1
-    for part in parts:
-        checksum = _adler32_of_both(checksum, part.checksum, part.height * (width + 1))
-    stream = b"\x78\x01" + b"".join(part.data for part in parts) + b"\x03\x00" + struct.pack(">I", checksum)
-    chunks = (b"IHDR", header), (b"PLTE", palette), (b"IDAT", stream), (b"IEND", b"")
+    header = struct.pack(">IIBBBBB", width, image.height, 8, 3, 0, 0, 0)
+    chunks = (
+        (b"IHDR", header),
+        (b"PLTE", bytes(palette.getpalette() or ())),
+        (b"IDAT", zlib_ng.compress(raw, LEVEL)),
+        (b"IEND", b""),
+    )
     return b"\x89PNG\r\n\x1a\n" + b"".join(
         struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data)) for kind, data in chunks
     )
 
 
-def _adler32_of_both(first: int, second: int, length: int) -> int:
-    """The checksum of two pieces of data by theirs; the second is so long (RFC 1950: sums of bytes, and of those)."""
-    low = (first & 0xFFFF) + (second & 0xFFFF) - 1
-    high = (first >> 16) + (second >> 16) + length * ((first & 0xFFFF) - 1)
-    return (high % ADLER << 16) | low % ADLER
+def draw_on(image: Image.Image, primitives: tuple[Primitive, ...], corner: Point = (0, 0)) -> None:
+    """Draw primitives on an image that is `SMOOTH` times as large; `corner` is what lies in its corner."""
+    draw, (left, top) = ImageDraw.Draw(image), corner
 
-
-def _draw(draw: ImageDraw.ImageDraw, primitives: tuple[Primitive, ...], left: float, top: float) -> None:
     def at(x: float, y: float) -> tuple[float, float]:
         return (x - left) * SMOOTH, (y - top) * SMOOTH
 
@@ -139,18 +141,24 @@ def _draw(draw: ImageDraw.ImageDraw, primitives: tuple[Primitive, ...], left: fl
                     reach -= width * SMOOTH
                     draw.ellipse((cx - reach, cy - reach, cx + reach, cy + reach), fill=fill)
             case Text():
-                _write(draw, item, at(item.x, item.y))
+                if item.halo:
+                    _write(draw, item, at(item.x, item.y), item.halo, item.halo_width)
+                _write(draw, item, at(item.x, item.y), item.color)
 
 
 def _stroke(draw: ImageDraw.ImageDraw, places: list[tuple[float, float]], color: str, width: float) -> None:
     draw.line(places, fill=color, width=max(1, round(width * SMOOTH)), joint="curve")
 
 
-def _write(draw: ImageDraw.ImageDraw, text: Text, at: tuple[float, float]) -> None:
-    typeface = font(text.size * SMOOTH, bold=text.bold)
-    x, y = at
-    baseline = y + capital_height(text.size * SMOOTH, bold=text.bold) / 2
-    start, anchor = (x, baseline), f"{text.anchor[0]}s"
-    if text.halo:
-        draw.text(start, text.text, text.halo, typeface, anchor, stroke_width=text.halo_width * SMOOTH)
-    draw.text(start, text.text, text.color, typeface, anchor)
+def _write(draw: ImageDraw.ImageDraw, text: Text, at: tuple[float, float], color: str, stroke: float = 0.0) -> None:
+    """Write a text, or draw what is `stroke` wider than its letters."""
+    size, share = text.size * SMOOTH, {"l": 0.0, "m": 0.5, "r": 1.0}[text.anchor[0]]
+    x = at[0] - share * text_width(text.text, size, text.face, text.tracking)
+    y = at[1] + capital_height(size, text.face) / 2
+    apart = size * text.tracking
+    for file, scale, piece in pieces(text.text, text.face):
+        typeface = font(file, round(size * scale))
+        for start, part in enumerate(piece) if apart else ((0, piece),):
+            before = typeface.getlength(piece[:start]) + start * apart
+            draw.text((x + before, y), part, color, typeface, "ls", stroke_width=stroke * SMOOTH)
+        x += typeface.getlength(piece) + (len(piece) * apart)

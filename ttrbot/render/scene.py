@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Literal, TypeAlias
 
 from ttrbot.render.geometry import Point, bounds
+from ttrbot.render.typeface import Face
 
 Anchor: TypeAlias = Literal["lm", "mm", "rm"]
 """Which point of a text lies at its position: left, middle or right, at half the height of a capital letter."""
@@ -53,7 +54,8 @@ class Text:
     size: int
     color: str
     anchor: Anchor = "lm"
-    bold: bool = False
+    face: Face = "plain"
+    tracking: float = 0.0
     halo: str | None = None
     halo_width: int = 3
 
@@ -96,3 +98,15 @@ def scaled(shapes: tuple[Primitive, ...], scale: float) -> tuple[Primitive, ...]
         for shape in shapes
         if isinstance(shape, Polygon)
     )
+
+
+def recolored(shape: Shape, color: str) -> Shape:
+    """The same shape in one colour."""
+    match shape:
+        case Polygon():
+            fill, outline = (None if own is None else color for own in (shape.fill, shape.outline))
+            return replace(shape, fill=fill, outline=outline)
+        case Polyline():
+            return replace(shape, color=color)
+        case Disc():
+            return replace(shape, fill=color, outline=None if shape.outline is None else color)

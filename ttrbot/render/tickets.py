@@ -51,17 +51,17 @@ def card_scene(layout: BoardLayout, ticket: TicketLine, ground: str, theme: Them
     """A card with nothing on its map."""
     width, height = TICKET
     ink = theme.muted if ticket.state == "cut_off" else theme.ink
-    line, thick = (theme.accent, 4) if ticket.is_offered else (theme.panel_line, 2)
+    line, thick = (theme.gold, 6) if ticket.is_offered else (theme.panel_line, 2)
     points = str(ticket.points)
     left = INSET + _little_size(layout)[0] + 14
-    room = width - 18 - text_width(points, POINTS_SIZE, bold=True) - 10 - left
+    room = width - 18 - text_width(points, POINTS_SIZE, face="bold") - 10 - left
     primitives: list[Primitive] = [Polygon(rounded(2, 2, width - 2, height - 2, 8), theme.panel, line, thick)]
     for name, y in zip(filter(None, (ticket.a, ticket.b)), LINES, strict=False):
-        size = fitting_size(name, NAME_SIZE, room, smallest=SMALLEST_NAME, bold=True)
-        primitives.append(Text(left, y, fit_text(name, size, room, bold=True), size, ink, bold=True))
+        size = fitting_size(name, NAME_SIZE, room, smallest=SMALLEST_NAME, face="bold")
+        primitives.append(Text(left, y, fit_text(name, size, room, face="bold"), size, ink, face="bold"))
     below = LINES[2] if ticket.b else LINES[1]
     primitives += state_mark(ticket.state, left + 15, below, theme)
-    primitives.append(Text(width - 18, height / 2, points, POINTS_SIZE, ink, "rm", bold=True))
+    primitives.append(Text(width - 18, height / 2, points, POINTS_SIZE, ink, "rm", face="bold"))
     if ticket.state == "open":
         primitives.append(Polygon(placed(TRACK_CAR, left + 58, below, 13), theme.muted))
         primitives.append(Text(left + 78, below, str(ticket.cars), CARS_SIZE, theme.ink))
@@ -118,7 +118,8 @@ def _way(layout: BoardLayout, ticket: TicketLine, own: OwnRoutes, at: Point, the
         for x, y in _along(course, max(2, round(length / 7))):
             yield Disc(x, y, 1.7, theme.ink)
     for city in ticket.ends:
-        yield Disc(*place(*layout.cities[city].at), 5, theme.accent, theme.paper, 2)
+        yield Disc(*place(*layout.cities[city].at), 6.5, theme.ring_ink)
+        yield Disc(*place(*layout.cities[city].at), 4, theme.ring)
 
 
 def _course(layout: BoardLayout, route: RouteId, place: Place) -> tuple[Point, ...]:

@@ -1,74 +1,122 @@
-"""The shapes of routes: free spaces, trains of claimed routes, closed tracks, and the glow around some."""
+"""The shapes of routes: trays with free spaces, and closed tracks."""
+
+import math
+from collections.abc import Iterator
 
 from ttrbot.engine.cards import Color
-from ttrbot.engine.gamemap import Route
-from ttrbot.render.geometry import Box, Point
-from ttrbot.render.marks import CARD_SYMBOLS, SEAT_MARKS, SIGNS, WAVE, placed
+from ttrbot.render.geometry import Box
+from ttrbot.render.layout import BoardLayout
+from ttrbot.render.marks import SIGNS, placed
+from ttrbot.render.palette import blend
+from ttrbot.render.patterns import pattern
+from ttrbot.render.plate import Plate, plate_of
 from ttrbot.render.scene import Disc, Polygon, Polyline, Primitive, Shape, Text
 from ttrbot.render.theme import Theme
+from ttrbot.render.ways import RIM, Slot
 
-SPACE_LINE = 1.4
-CAR_LINE = 2.4
-CAR_GROWTH = 1.0
-TUNNEL_RIM = 3.0
-GLOW, GLOW_RIM = 5.5, 1.6
-SYMBOL = 0.34
-"""The radius of a symbol, as a share of a space's width."""
+SPACE_LINE, TRAY_LINE = 1.4, 2.0
+DEPTH, DEPTH_SHADE = 2.6, 0.38
+"""How broad the shadow within a space is, and how much darker than its colour."""
+SLEEPER, SLEEPER_PITCH = 3.4, 9.0
+WAVE_HEIGHT, WAVE_LENGTH, WAVE_LINE = 3.4, 20.0, 3.2
+LIGHT_FROM = (-math.sqrt(0.5), -math.sqrt(0.5))
 USUAL_TUNNEL_CARDS = 3
+SIGN = 0.36
+"""The radius of a sign on a space, as a share of its width."""
 
 
-def free_spaces(route: Route, boxes: tuple[Box, ...], theme: Theme) -> tuple[Primitive, ...]:
-    """The spaces of a route that nobody has claimed, with the symbols of what they ask for."""
+def trays(layout: BoardLayout, theme: Theme) -> Iterator[Primitive]:
+    """The tray of each group of tracks."""
+    plate = plate_of(theme)
+    kinds = {layout.line(route.id): route.kind for route in layout.routes.values()}
+    for name, area in layout.trays.items():
+        yield Polygon(area, plate.ferry if kinds[name] == "ferry" else plate.rim, plate.line, TRAY_LINE)
+
+
+def free_spaces(layout: BoardLayout, route_id: str, theme: Theme) -> tuple[Primitive, ...]:
+    """The spaces of a route that nobody has claimed, sunken into their tray, with the patterns of what they ask for."""
+    route, plate = layout.routes[route_id], plate_of(theme)
     fill = theme.gray if route.color is None else theme.cards[route.color]
-    ink = theme.ink if route.color is None else theme.symbols[route.color]
     shapes: list[Primitive] = []
-    is_numbered = route.kind == "tunnel" and route.tunnel_cards != USUAL_TUNNEL_CARDS
-    middle = len(boxes) // 2
-    for number, box in enumerate(boxes):
-        if route.kind == "tunnel":
-            shapes += _tunnel(box, theme)
+    slots = layout.slots[route_id]
+    if route.kind == "tunnel":
+        shapes += _sleepers(slots, plate)
+    for number, slot in enumerate(slots):
         is_wave = route.locomotives <= number < route.locomotives + route.waves
-        line, width = (theme.sea, 2 * SPACE_LINE) if route.kind == "ferry" else (theme.space_line, SPACE_LINE)
-        shapes.append(Polygon(box.corners(), theme.wave if is_wave else fill, line, width))
+        shapes += _sunken(slot, theme.wave if is_wave else fill, plate)
+        box = Box(*slot.middle(), slot.stop - slot.start, slot.width, slot.angle())
         if number < route.locomotives:
-            shapes.append(
-                Polygon(placed(CARD_SYMBOLS[Color.LOCOMOTIVE], box.x, box.y, box.width * SYMBOL * 1.3), theme.mark)
-            )
+            shapes += pattern(Color.LOCOMOTIVE, box, theme)
         elif is_wave:
-            shapes.append(Polygon(placed(WAVE, box.x, box.y, box.width * 0.72, box.angle), theme.sea))
+            shapes.append(_wave(slot, plate))
         elif route.color is not None:
-            aside = box.width / 2 if is_numbered and number == middle else 0
-            shapes.append(Polygon(placed(CARD_SYMBOLS[route.color], *box.at(aside, 0), box.width * SYMBOL), ink))
+            shapes += pattern(route.color, box, theme)
         if number < len(route.signs):
-            at = box.at(box.length / 2 - box.width * SYMBOL, 0)
+            size = slot.width * SIGN
             shapes.append(
-                Polygon(placed(SIGNS[route.signs[number]], *at, box.width * SYMBOL), theme.mark, theme.paper, 1)
+                Polygon(
+                    placed(SIGNS[route.signs[number]], *box.at(box.length / 2 - size - 1, 0), size),
+                    theme.mark,
+                    theme.paper,
+                    2,
+                )
             )
-    if is_numbered:
-        shapes += _number(route.tunnel_cards, boxes[middle], theme)
+    if route.kind == "tunnel" and route.tunnel_cards != USUAL_TUNNEL_CARDS:
+        shapes += _number(route.tunnel_cards, slots[len(slots) // 2], plate)
     return tuple(shapes)
 
 
-def _number(cards: int, box: Box, theme: Theme) -> list[Primitive]:
-    """How many cards are turned up for a tunnel (A10), in a space beside its symbol: a train or a closing covers it."""
-    radius = box.width / 2 - 0.5
-    x, y = box.at(radius + 1 - box.length / 2, 0)
+def _sunken(slot: Slot, color: str, plate: Plate) -> list[Shape]:
+    """A space as a slot: a line, a shadow inside where it faces the light, its colour."""
+    cos, sin = math.cos(slot.angle()), math.sin(slot.angle())
+    normals = (-cos, -sin), (-sin, cos), (cos, sin), (sin, -cos)
+    start, right, stop, left = (DEPTH * min(max(x * LIGHT_FROM[0] + y * LIGHT_FROM[1], 0) * 1.3, 1) for x, y in normals)
     return [
-        Disc(x, y, radius, theme.tunnel, theme.paper, 1.5),
-        Text(x, y, str(cards), round(1.9 * radius), theme.paper, "mm", bold=True),
+        Polygon(slot.area(), blend(color, "#000000", DEPTH_SHADE), plate.line, SPACE_LINE),
+        Polygon(slot.area((start, right, stop, left)), color),
     ]
 
 
-def _tunnel(box: Box, theme: Theme) -> list[Shape]:
-    """A rim of sleepers around a space."""
-    rim = box.grown(TUNNEL_RIM)
-    ticks = max(3, round(box.length / 8))
+def _wave(slot: Slot, plate: Plate) -> Polyline:
+    """A wave along a space."""
+    margin, pieces = 5.0, 24
+    length = slot.stop - slot.start - 2 * margin
+    waves = max(1, round(length / WAVE_LENGTH))
+    points = tuple(
+        slot.way.at(
+            slot.start + margin + length * k / pieces,
+            slot.offset + WAVE_HEIGHT * math.sin(math.tau * waves * k / pieces),
+        )
+        for k in range(pieces + 1)
+    )
+    return Polyline(points, plate.wave, WAVE_LINE)
+
+
+def _number(cards: int, slot: Slot, plate: Plate) -> list[Primitive]:
+    """How many cards are turned up for a tunnel (A10), at the end of a space: a train or a closing covers it."""
+    radius = slot.width / 2 - 0.5
+    x, y = slot.way.at(slot.start + radius + 1, slot.offset)
+    return [
+        Disc(x, y, radius, plate.line, plate.paper, 1.5),
+        Text(x, y, str(cards), round(1.9 * radius), plate.paper, "mm", "bold"),
+    ]
+
+
+def _sleepers(slots: tuple[Slot, ...], plate: Plate) -> list[Shape]:
+    """The rim of a tunnel's tray, cut into sleepers at both sides of its spaces."""
+    first, last = slots[0].start, slots[-1].stop
+    if first > last:
+        first, last = slots[-1].start, slots[0].stop
+    count = max(3, round((last - first) / SLEEPER_PITCH))
     shapes: list[Shape] = []
+    half, way = slots[0].width / 2, slots[0].way
     for side in (-1, 1):
-        for tick in range(ticks):
-            along = (tick + 0.5) / ticks * rim.length - rim.length / 2
-            ends = box.at(along, side * (box.width / 2 - 1)), box.at(along, side * rim.width / 2)
-            shapes.append(Polyline(ends, theme.tunnel, 3.5))
+        edge, rim = slots[0].offset + side * half, slots[0].offset + side * (half + RIM)
+        for number in range(count):
+            along = first + (number + 0.5) / count * (last - first)
+            shapes.append(
+                Polygon(way.strip(along - SLEEPER / 2, along + SLEEPER / 2, min(edge, rim), max(edge, rim)), plate.line)
+            )
     return shapes
 
 
@@ -80,35 +128,3 @@ def closed_spaces(boxes: tuple[Box, ...], theme: Theme) -> tuple[Shape, ...]:
         corners = box.grown(-4).corners()
         shapes += [Polyline(ends, theme.closed_line, 2) for ends in (corners[::2], corners[1::2])]
     return tuple(shapes)
-
-
-def train(boxes: tuple[Box, ...], color: str, theme: Theme) -> tuple[Shape, ...]:
-    """A claimed route: one car on every space, coupled, each with its owner's mark."""
-    shapes: list[Shape] = [Polyline(tuple((box.x, box.y) for box in boxes), theme.train_line, 4)]
-    for box in boxes:
-        body = box.grown(CAR_GROWTH)
-        shapes.append(Polygon(_bevelled(body), theme.seats[color], theme.train_line, CAR_LINE))
-        shapes.append(Disc(box.x, box.y, body.width * 0.4, theme.paper))
-        shapes.append(Polygon(placed(SEAT_MARKS[color], box.x, box.y, body.width * 0.29), theme.mark))
-    return tuple(shapes)
-
-
-def _bevelled(box: Box, cut: float = 4.0) -> tuple[Point, ...]:
-    """A rectangle without its corners."""
-    along, across = box.length / 2, box.width / 2
-    return tuple(
-        box.at(*point)
-        for point in (
-            (cut - along, -across), (along - cut, -across), (along, cut - across), (along, across - cut),
-            (along - cut, across), (cut - along, across), (-along, across - cut), (-along, cut - across),
-        )
-    )  # fmt: skip
-
-
-def glow(boxes: tuple[Box, ...], color: str, rim: str) -> tuple[Shape, ...]:
-    """A broad outline around a whole route, with a rim that parts it from ground and trains of its colour."""
-    inset = (boxes[0].length - boxes[0].width) / 2
-    ends = boxes[0].at(-inset, 0), boxes[-1].at(inset, 0)
-    middles = tuple((box.x, box.y) for box in boxes)
-    way, width = (ends[0], *middles, ends[1]), boxes[0].width + 2 * GLOW
-    return Polyline(way, rim, width + 2 * GLOW_RIM), Polyline(way, color, width)

@@ -1,6 +1,7 @@
 """Mountain routes on a toy board (M1, M2): two X on birch--cedar, one on dogwood--elm."""
 
 from dataclasses import replace
+from types import SimpleNamespace
 
 import pytest
 
@@ -11,7 +12,7 @@ from ttrbot.content import load_map
 from ttrbot.discord.panels.claim import claim_panel
 from ttrbot.engine.actions import ClaimRoute
 from ttrbot.engine.game import check, check_invariants, play, public_view, seat_view
-from ttrbot.engine.gamemap import GameMap, RuleConfig
+from ttrbot.engine.gamemap import GameMap, Route, RuleConfig
 from ttrbot.engine.offers import obstacles
 from ttrbot.engine.outlook import outlook
 from ttrbot.engine.rules.mountain_routes.facts import CROSSES, MountainRoutes
@@ -19,9 +20,9 @@ from ttrbot.engine.rules.seen import with_signs
 from ttrbot.engine.scoring import count
 from ttrbot.orders.playing import TOO_FEW_CARS, next_step
 from ttrbot.orders.wishes import Claim, Order, OrderList
-from ttrbot.render.geometry import Box
 from ttrbot.render.theme import THEMES
 from ttrbot.render.tracks import free_spaces
+from ttrbot.render.ways import Slot, Way
 from ttrbot.robots import ROBOTS
 from ttrbot.text import LOCALES, refusal_text, rules_pages, texts
 from ttrbot.text.names import GameWords, Player
@@ -130,10 +131,14 @@ def test_computer_players_play_whole_games_with_mountains(kind):
 
 def test_an_x_is_drawn_on_as_many_spaces():
     route = TOY.route["birch--cedar"]
-    boxes = tuple(Box(20 + 40 * number, 20, 36, 19) for number in range(route.length))
-    theme = THEMES["light"]
+    way = Way(((0, 20), (100, 20), (200, 20), (300, 20)))
+    slots = {route.id: tuple(Slot(way, 40 * number, 40 * number + 36, 0, 19) for number in range(route.length))}
     assert route.signs == ("cross", "cross")
-    assert len(free_spaces(route, boxes, theme)) == len(free_spaces(replace(route, signs=()), boxes, theme)) + 2
+
+    def shapes(drawn: Route) -> int:
+        return len(free_spaces(SimpleNamespace(routes={route.id: drawn}, slots=slots), route.id, THEMES["light"]))
+
+    assert shapes(route) == shapes(replace(route, signs=())) + 2
 
 
 @pytest.mark.parametrize("locale", LOCALES)

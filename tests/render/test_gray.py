@@ -1,0 +1,94 @@
+"""Patterns and marks tell cards and owners apart by themselves: in gray, in one colour, at the width of a chat."""
+
+import math
+from collections.abc import Sequence
+from statistics import fmean
+
+import pytest
+from PIL import Image
+
+from ttrbot.engine.cards import COLORS, LOCOMOTIVE
+from ttrbot.render.geometry import Box
+from ttrbot.render.marks import SEAT_MARKS
+from ttrbot.render.patterns import pattern
+from ttrbot.render.raster import paint_sprite, put
+from ttrbot.render.scene import Polygon
+from ttrbot.render.theme import LIGHT
+from ttrbot.render.trains import train
+
+SHOWN = 550 / 1600
+GRAY = "#8a8a8a"
+CARDS = [color for color in COLORS if color is not LOCOMOTIVE]
+PLAIN = LIGHT.__class__(
+    **{name: getattr(LIGHT, name) for name in LIGHT.__dataclass_fields__}
+    | {"cards": dict.fromkeys(COLORS, GRAY), "seats": dict.fromkeys(SEAT_MARKS, GRAY)}
+    | {"marks": dict.fromkeys(SEAT_MARKS, "#ffffff")}
+)
+"""A theme without any difference in colour."""
+ANGLES = (0, 25, 60, 90, 140)
+LENGTHS = (28, 44, 60)
+OFF = 0.8
+"""How far from its template a space lies, in pixels of the whole picture."""
+MARGIN = 0.2
+"""How much better the right template must fit than every other."""
+
+
+def space(color, box):
+    return (Polygon(box.corners(), GRAY), *pattern(color, box, PLAIN))
+
+
+def car(color, box):
+    return train((box,), color, PLAIN)
+
+
+def seen(shapes, off: float) -> Image.Image:
+    """Shapes on a gray ground as a chat shows them, `off` pixels from where the template lay."""
+    image = Image.new("RGB", (96, 96), GRAY)
+    put(image, paint_sprite(shapes))
+    size = round(96 * SHOWN)
+    box = (off, off, 96 + off, 96 + off)
+    return (
+        image.transform((96, 96), Image.Transform.EXTENT, box, Image.Resampling.BILINEAR)
+        .convert("L")
+        .resize((size, size), Image.Resampling.LANCZOS)
+    )
+
+
+def correlation(one: Sequence[float], other: Sequence[float]) -> float:
+    norm = math.sqrt(sum(a * a for a in one) * sum(b * b for b in other)) or 1.0
+    return sum(a * b for a, b in zip(one, other, strict=True)) / norm
+
+
+def apart(draw, kinds, box: Box, off: float) -> dict[object, list[float]]:
+    """What of each kind differs from the mean of all."""
+    shown = {kind: list(seen(draw(kind, box), off).tobytes()) for kind in kinds}
+    mean = [fmean(values) for values in zip(*shown.values(), strict=True)]
+    return {kind: [value - usual for value, usual in zip(values, mean, strict=True)] for kind, values in shown.items()}
+
+
+def mistaken(draw, kinds, box: Box) -> list[str]:
+    """Which of the kinds are taken for another, or nearly so, where they lie a little beside their templates."""
+    templates, probes = (apart(draw, kinds, box, off) for off in (0.0, OFF))
+    wrong = []
+    for kind, probe in probes.items():
+        fits = {other: correlation(probe, template) for other, template in templates.items()}
+        own = fits.pop(kind)
+        wrong += [f"{kind} like {other}: {fit:.2f} {own:.2f}" for other, fit in fits.items() if fit > own - MARGIN]
+    return wrong
+
+
+@pytest.mark.parametrize("degrees", ANGLES)
+@pytest.mark.parametrize("length", LENGTHS)
+def test_patterns_tell_spaces_apart_without_colour(degrees, length):
+    assert mistaken(space, CARDS, Box(48, 48, length, 19, math.radians(degrees))) == []
+
+
+@pytest.mark.parametrize("degrees", ANGLES)
+def test_marks_tell_owners_apart_without_colour(degrees):
+    assert mistaken(car, list(SEAT_MARKS), Box(48, 48, 40, 19, math.radians(degrees))) == []
+
+
+def test_equal_patterns_would_be_found():
+    """The comparison can fail."""
+    same = mistaken(lambda kind, box: space(CARDS[min(kind, 1)], box), CARDS[:3], Box(48, 48, 44, 19))
+    assert len(same) == 2, "the second and the third look the same"

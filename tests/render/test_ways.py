@@ -1,0 +1,97 @@
+"""Ways of routes, where they begin at their cities, and the spaces along them."""
+
+import math
+from itertools import combinations, pairwise
+
+import pytest
+
+from ttrbot.render.geometry import Box, boxes_overlap
+from ttrbot.render.ways import FARTHEST_PUSH, RIM, START, Group, Measures, Way, hull, lay, starts, starts_at
+
+SIZES = Measures(width=19, spacing=28, gap=4)
+DOT = 14.0
+
+
+def straight(length: float, angle: float = 0.0) -> Way:
+    def at(share: float) -> tuple[float, float]:
+        return share * length * math.cos(angle), share * length * math.sin(angle)
+
+    return Way((at(0), at(1 / 3), at(2 / 3), at(1)))
+
+
+def test_walking_along_a_way():
+    way = straight(300)
+    assert way.length == pytest.approx(300)
+    assert way.at(120) == pytest.approx((120, 0))
+    assert way.at(120, 7) == pytest.approx((120, 7)), "to the right, where y grows downwards"
+    assert way.at(-10) == pytest.approx((-10, 0))
+    assert way.at(310) == pytest.approx((310, 0))
+
+
+def test_a_curve_is_walked_evenly():
+    way = Way(((0, 0), (0, 150), (150, 200), (300, 0)))
+    walk = [way.at(way.length * k / 40) for k in range(41)]
+    steps = [math.dist(p, q) for p, q in pairwise(walk)]
+    assert max(steps) / min(steps) < 1.02
+
+
+def test_spaces_share_the_whole_way():
+    group = Group(straight(300), 5, 1, ("a", "b"))
+    [slots] = lay(group, (DOT, DOT), SIZES).slots
+    assert slots[0].start == DOT + START
+    assert slots[-1].stop == pytest.approx(300 - DOT - START)
+    assert [round(q.start - p.stop, 6) for p, q in pairwise(slots)] == [SIZES.gap] * 4
+    assert len({round(slot.stop - slot.start, 6) for slot in slots}) == 1
+
+
+def test_tracks_keep_their_distance_in_a_bend():
+    group = Group(Way(((0, 0), (0, 150), (150, 200), (300, 0))), 6, 3, ("a", "b"))
+    tracks = lay(group, (DOT, DOT), SIZES)
+    flat = [box for track in tracks.boxes for box in track]
+    assert not any(boxes_overlap(one, other) for one, other in combinations(flat, 2))
+    for one, other in pairwise(tracks.boxes):
+        for p, q in zip(one, other, strict=True):
+            assert math.dist((p.x, p.y), (q.x, q.y)) == pytest.approx(SIZES.spacing)
+
+
+def test_a_slot_grows_smaller_by_its_insets():
+    group = Group(straight(100), 1, 1, ("a", "b"))
+    [[slot]] = lay(group, (0, 0), SIZES).slots
+    xs, ys = zip(*slot.area((1, 2, 3, 4)), strict=True)
+    assert (min(xs), max(xs)) == pytest.approx((START + 1, 100 - START - 3))
+    assert (min(ys), max(ys)) == pytest.approx((-SIZES.width / 2 + 4, SIZES.width / 2 - 2))
+
+
+def test_a_route_alone_begins_at_its_dot_or_sign():
+    end = Group(straight(300), 5, 1, ("a", "b")), 0
+    assert starts_at([end], DOT, SIZES) == [DOT]
+    assert starts_at([end], Box(0, 0, 38, 31), SIZES) == [pytest.approx(19, abs=1.01)]
+
+
+@pytest.mark.parametrize(("degrees", "farther"), [(180, 0), (60, 5), (30, 25)])
+def test_routes_that_would_touch_begin_farther_away(degrees, farther):
+    ends = [(Group(straight(300, math.radians(turn)), 5, 1, ("a", "b")), 0) for turn in (0, degrees)]
+    one, other = starts_at(ends, DOT, SIZES)
+    assert one == other
+    assert farther <= one - DOT <= FARTHEST_PUSH + 2
+
+
+def test_both_ends_of_a_route_are_found_at_their_cities():
+    groups = {
+        "a--b": Group(straight(300), 5, 1, ("a", "b")),
+        "c--b": Group(Way(((300, 300), (300, 200), (290, 100), (300, 0))), 5, 3, ("c", "b")),
+    }
+    begins = starts(groups, dict.fromkeys("abc", DOT), SIZES)
+    assert begins["a--b", 0] == begins["c--b", 0] == DOT
+    assert begins["a--b", 1] == begins["c--b", 1] > DOT
+
+
+def test_a_tray_has_a_rim_around_all_tracks():
+    group = Group(straight(300), 5, 2, ("a", "b"))
+    xs, ys = zip(*lay(group, (DOT, DOT), SIZES).tray, strict=True)
+    assert max(ys) == -min(ys) == pytest.approx((SIZES.spacing + SIZES.width) / 2 + RIM)
+    assert (min(xs), max(xs)) == pytest.approx((DOT, 300 - DOT))
+
+
+def test_hull():
+    assert set(hull([(0, 0), (4, 0), (4, 4), (0, 4), (2, 2), (2, 0)])) == {(0, 0), (4, 0), (4, 4), (0, 4)}

@@ -1,0 +1,77 @@
+"""The patterns of the card colours, on spaces and on cards: they tell them apart without colour."""
+
+import math
+
+from ttrbot.engine.cards import Color
+from ttrbot.render.geometry import Box, Point
+from ttrbot.render.marks import ENGINE, placed
+from ttrbot.render.palette import blend, rgb
+from ttrbot.render.scene import Polygon, Polyline, Shape
+from ttrbot.render.theme import Theme
+
+USUAL_WIDTH = 19.0
+"""The width of a space for which the strokes below are meant; on others they grow along."""
+STROKE = 5.0
+LIGHT_SHARE, DARK_SHARE = 0.78, 0.6
+"""How far a pattern's tone is from its colour to white, or to dark ink on light colours."""
+LIGHTEST_DARK = 0.36
+"""Up to which luminance a colour gets a white pattern."""
+
+
+def tone(color: str) -> str:
+    """The tone of a pattern on a colour."""
+    red, green, blue = (_linear(channel) for channel in rgb(color))
+    luminance = 0.2126 * red + 0.7152 * green + 0.0722 * blue
+    return blend(color, "#ffffff", LIGHT_SHARE) if luminance < LIGHTEST_DARK else blend(color, "#1e140a", DARK_SHARE)
+
+
+def pattern(color: Color, box: Box, theme: Theme) -> tuple[Shape, ...]:
+    """The pattern of a card colour on a space or another rectangle of that colour."""
+    ink, size = tone(theme.cards[color]), box.width / USUAL_WIDTH
+    stroke = STROKE * size
+    half, across = box.length / 2, box.width / 2
+
+    def line(*points: Point, width: float = stroke) -> Polyline:
+        return Polyline(tuple(box.at(x * size, y * size) for x, y in points), ink, width)
+
+    def area(*points: Point) -> Polygon:
+        return Polygon(tuple(box.at(x, y) for x, y in points), ink)
+
+    match color:
+        case Color.PURPLE:
+            thick = stroke * 0.52
+            return (area((-half, -thick), (half, -thick), (half, thick), (-half, thick)),)
+        case Color.BLUE:
+            middles, thick = (-half / 2.6, half / 2.6), stroke * 0.56
+            return tuple(
+                area((x - thick, -across), (x + thick, -across), (x + thick, across), (x - thick, across))
+                for x in middles
+            )
+        case Color.ORANGE:
+            return line((-5.5, -5.5), (5.5, 5.5), width=stroke * 0.86), line(
+                (-5.5, 5.5), (5.5, -5.5), width=stroke * 0.86
+            )
+        case Color.WHITE:
+            frame = Box(box.x, box.y, max(16 * size, box.length * 0.42), 10 * size, box.angle)
+            return (Polygon(frame.corners(), None, ink, 3.2 * size),)
+        case Color.GREEN:
+            return (line((-3.5, -6), (3.5, 0), (-3.5, 6), width=stroke * 0.9),)
+        case Color.YELLOW:
+            turns = [math.tau * k / 24 for k in range(24)]
+            return (area(*((6 * size * math.cos(turn), 6 * size * math.sin(turn)) for turn in turns)),)
+        case Color.BLACK:
+            return (area((-half * 0.84, 0), (0, -across * 0.92), (half * 0.84, 0), (0, across * 0.92)),)
+        case Color.RED:
+            lean, thick = 5.5 * size, stroke * 0.62
+            return (
+                area(
+                    (lean - thick, -across), (lean + thick, -across), (-lean + thick, across), (-lean - thick, across)
+                ),
+            )
+        case _:
+            return (Polygon(placed(ENGINE, box.x, box.y, across * 1.2), theme.mark),)
+
+
+def _linear(channel: int) -> float:
+    share = channel / 255
+    return share / 12.92 if share <= 0.04045 else ((share + 0.055) / 1.055) ** 2.4

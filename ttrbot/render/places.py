@@ -1,0 +1,77 @@
+"""Where marks are laid on a board so that they cover as little as possible of what is there."""
+
+import math
+from collections.abc import Iterable
+from functools import lru_cache
+
+from ttrbot.engine.ids import CityId, RouteId
+from ttrbot.render.fit import car, dots, name_boxes, sign_box
+from ttrbot.render.frame import map_rect
+from ttrbot.render.geometry import Box, Point, box_distance, point_along, polyline_length
+from ttrbot.render.layout import BoardLayout
+
+Words = tuple[tuple[CityId, str], ...]
+"""The names of cities as something that can be a key."""
+SIDEWAYS = 36.0
+"""From the middle of a train to a badge beside it."""
+TURNS = 24
+NEAR = 250.0
+"""How far around the first place it is looked for what could be covered; routes are longer than that at times."""
+NAME, DOT, TAKEN = 4.0, 2.0, 8.0
+"""How much more it matters to leave these free than a space."""
+FARTHER = 1.35
+"""How much farther from a city a mark may be where that covers less."""
+
+
+@lru_cache(maxsize=32)
+def _obstacles(layout: BoardLayout, words: Words) -> tuple[tuple[Box, float], ...]:
+    """What is better not covered, and how much that matters: spaces, names, signs and dots."""
+    weighed = [(car(space), 1.0) for spaces in layout.spaces.values() for space in spaces]
+    weighed += [(box, NAME) for box in name_boxes(layout, dict(words)).values()]
+    weighed += [(sign_box(layout, city), NAME) for city in layout.terminals]
+    return (*weighed, *((Box(*at, 2 * radius, 2 * radius), DOT) for at, radius in dots(layout).values()))
+
+
+@lru_cache(maxsize=4096)
+def beside_route(layout: BoardLayout, words: Words, route: RouteId, radius: float) -> Point:
+    """The place of a disc beside the train on a route."""
+    way = layout.ways[route]
+    length, choice = polyline_length(way), []
+    for share in (0.5, 0.4, 0.6, 0.3, 0.7, 0.2, 0.8):
+        (x, y), (nx, ny) = point_along(way, share * length), point_along(way, share * length + 1)
+        along = math.hypot(nx - x, ny - y) or 1.0
+        across = (y - ny) / along, (nx - x) / along
+        choice += [(x + side * SIDEWAYS * across[0], y + side * SIDEWAYS * across[1]) for side in (-1, 1)]
+    return _least_covering(layout, _obstacles(layout, words), choice, radius)
+
+
+@lru_cache(maxsize=4096)
+def beside_city(
+    layout: BoardLayout, words: Words, city: CityId, *, reach: float, radius: float, taken: tuple[Box, ...] = ()
+) -> Point:
+    """The place of a disc so far from a city, or a little farther, off what is `taken`, too."""
+    x, y = layout.cities[city].at
+    around = [
+        (x + far * math.cos(turn), y + far * math.sin(turn))
+        for far in (reach, reach * FARTHER)
+        for turn in (math.tau * k / TURNS for k in range(TURNS))
+    ]
+    return _least_covering(layout, (*_obstacles(layout, words), *((box, TAKEN) for box in taken)), around, radius)
+
+
+def _least_covering(
+    layout: BoardLayout, obstacles: Iterable[tuple[Box, float]], choice: list[Point], radius: float
+) -> Point:
+    """The first of the places within the map that cover least."""
+    area = map_rect(layout)
+    inside = [
+        at
+        for at in choice
+        if area.left + radius <= at[0] <= area.right - radius and area.top + radius <= at[1] <= area.bottom - radius
+    ]
+    x, y = choice[0]
+    near = [(box, weight) for box, weight in obstacles if math.hypot(box.x - x, box.y - y) < NEAR + box.length]
+    return min(
+        inside or choice,
+        key=lambda at: sum(weight * max(radius - box_distance(box, at), 0.0) for box, weight in near),
+    )

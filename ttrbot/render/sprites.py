@@ -1,0 +1,144 @@
+"""The painted pieces of boards, each kept for the next picture by what it was painted from."""
+
+from PIL import Image
+
+from ttrbot.engine.ids import CityId, RouteId
+from ttrbot.render import markers, trains
+from ttrbot.render.fit import name_places, name_size
+from ttrbot.render.frame import frame_scene, map_rect, picture_size
+from ttrbot.render.geometry import Point
+from ttrbot.render.ground import paint_base
+from ttrbot.render.inputs import Poster, Progress, SeatLine, Tag
+from ttrbot.render.layers import kept
+from ttrbot.render.layout import BoardLayout
+from ttrbot.render.markers import PieceShape
+from ttrbot.render.places import Words
+from ttrbot.render.progress import progress_scene
+from ttrbot.render.raster import Shadow, Sprite, paint, paint_sprite, paint_texts
+from ttrbot.render.scene import Text
+from ttrbot.render.strip import caption_scene, cell_scene, poster_scene, rule_scene
+from ttrbot.render.theme import THEMES
+from ttrbot.render.tracks import closed_spaces
+from ttrbot.render.trains import CASTS, Line
+from ttrbot.render.typeface import NAME_LINE, NAME_TRACKING, name_lines
+
+HALO = 3
+TOKEN = 16.0
+
+
+@kept
+def sheet(layout: BoardLayout, words: Words, strip: int, theme: str) -> Image.Image:
+    """The map in its frame, with room for a strip of that height."""
+    place = map_rect(layout)
+    image = paint(frame_scene(picture_size(layout, strip), THEMES[theme]))
+    image.paste(base(layout, words, theme), (int(place.left), int(place.top)))
+    return image
+
+
+@kept
+def base(layout: BoardLayout, words: Words, theme: str) -> Image.Image:
+    """The map in full colour, without frame and names of cities."""
+    return paint_base(layout, dict(words), THEMES[theme])
+
+
+@kept
+def name(layout: BoardLayout, city: CityId, name: str, theme: str) -> Sprite:
+    """A city's name, in one or two lines, with a soft glow around its halo."""
+    colors, size = THEMES[theme], name_size(layout, city)
+    x, y = name_places(layout, {city: name})[city]
+    rows = name_lines(name, layout.cities[city].lines)
+    texts = tuple(
+        Text(
+            x,
+            y + (number - (len(rows) - 1) / 2) * NAME_LINE * size,
+            row,
+            size,
+            colors.ink,
+            "mm",
+            "bold",
+            NAME_TRACKING,
+            colors.halo,
+            HALO,
+        )
+        for number, row in enumerate(rows)
+    )
+    return paint_texts(texts, Shadow(0, 0, 1, colors.halo, 0.55))
+
+
+@kept
+def poster(poster: Poster, width: int, theme: str) -> Image.Image:
+    """The poster of the end."""
+    return paint(poster_scene(poster, width, THEMES[theme]))
+
+
+@kept
+def progress(progress: Progress, width: int, theme: str) -> Image.Image:
+    """Somebody's progress."""
+    return paint(progress_scene(progress, width, THEMES[theme]))
+
+
+@kept
+def cell(seat: SeatLine, width: int, theme: str) -> Image.Image:
+    """A seat's cell of the score strip."""
+    return paint(cell_scene(seat, width, THEMES[theme]))
+
+
+@kept
+def rule(theme: str) -> Image.Image:
+    """The line between two cells."""
+    return paint(rule_scene(THEMES[theme]))
+
+
+@kept
+def token(color: str, is_second_lap: bool, theme: str) -> Sprite:
+    """A disc on the score track."""
+    colors = THEMES[theme]
+    return paint_sprite(trains.token(color, 0, 0, TOKEN, colors, rim=colors.gold if is_second_lap else None), CASTS)
+
+
+@kept
+def train(layout: BoardLayout, route: RouteId, color: str, theme: str) -> Sprite:
+    """The train on a route."""
+    return paint_sprite(trains.train(layout.spaces[route], color, THEMES[theme]), CASTS)
+
+
+@kept
+def ring(layout: BoardLayout, route: RouteId, line: Line, theme: str) -> Sprite:
+    """The ring around a route."""
+    return paint_sprite(trains.ring(layout.ways[route], line, THEMES[theme]))
+
+
+@kept
+def closed(layout: BoardLayout, route: RouteId, theme: str) -> Sprite:
+    """A track that can't be claimed any more."""
+    return paint_sprite(closed_spaces(layout.spaces[route], THEMES[theme]))
+
+
+@kept
+def badge(number: int, theme: str) -> Sprite:
+    """The number of a newest claim."""
+    return paint_sprite(markers.badge(number, THEMES[theme]), CASTS)
+
+
+@kept
+def choice(theme: str) -> Sprite:
+    """The ring of a city that can be chosen."""
+    return paint_sprite(markers.choice(THEMES[theme]))
+
+
+@kept
+def piece(shape: PieceShape, color: str | None, theme: str) -> Sprite:
+    """A piece on a city."""
+    return paint_sprite(markers.piece(shape, color, THEMES[theme]), CASTS)
+
+
+@kept
+def tag(what: Tag, to: Point, theme: str) -> Sprite:
+    """A ticket's tag, which points from the corner of the picture to its city."""
+    return paint_sprite(markers.tag(what, to, THEMES[theme]), CASTS)
+
+
+@kept
+def caption(words: str, width: int, theme: str) -> Image.Image:
+    """A line of words above the strip."""
+    return paint(caption_scene(words, width, THEMES[theme]))

@@ -1,0 +1,178 @@
+"""The score strip below the map: a cell per seat with its disc, name, cars, cards and points, and the end's poster."""
+
+from ttrbot.render.geometry import Point
+from ttrbot.render.inputs import Poster, PosterLine, SeatLine
+from ttrbot.render.marks import ARROW, CARD, TICKET, TRACK_CAR, WAVE, Outline, placed
+from ttrbot.render.scene import Polygon, Polyline, Primitive, Scene, Text
+from ttrbot.render.theme import Theme
+from ttrbot.render.trains import token
+from ttrbot.render.typeface import drawable, fit_text, fitting_size, signed, text_width
+
+HEIGHT, CAPTION_HEIGHT = 66, 72
+POSTER_HEIGHT = HEIGHT + CAPTION_HEIGHT
+"""As high as a strip with a caption, so that all frames of a film have one size."""
+PAD = 12
+DISC = 22.0
+NAME_SIZE, SMALLEST_NAME, CAPTION_SIZE = 38, 22, 46
+POINTS_SIZE, SMALL_POINTS, COUNT_SIZE = 53, 46, 27
+ICON = 11.0
+COUNT_LINE = 14
+"""From the middle of a cell to each of the two lines of counts."""
+NARROW = 280
+"""Cells narrower than this have smaller numbers."""
+WIDE = 330
+"""The least width of a cell that shows tickets, too."""
+ARROW_SIZE = 12.0
+RULE = 2
+
+WINNERS = 0.4
+"""The winners' least share of a poster."""
+WIDEST_OTHER = 360
+WINNER_DISC, OTHER_DISC = 48.0, 19.0
+TITLE_SIZE, SUM_SIZE, STORY_SIZE = 66, 100, 33
+SMALL_STORY, STORY_LINE = 26, 29
+"""Below this size a story takes two lines, which lie so far apart."""
+SEPARATOR = ", "
+OTHER_NAME, OTHER_SUM, OTHER_STORY = 34, 50, 26
+
+
+def cell_scene(seat: SeatLine, width: int, theme: Theme) -> Scene:
+    """One seat's cell; that of a seat on turn is inverted."""
+    paper, ink, muted = _colors(theme, is_turned=seat.has_turn)
+    middle = HEIGHT / 2
+    shapes: list[Primitive] = []
+    x = PAD / 2
+    if seat.has_turn:
+        shapes.append(Polygon(placed(ARROW, x + ARROW_SIZE, middle, ARROW_SIZE), theme.gold))
+        x += 2 * ARROW_SIZE
+    x += DISC + 2
+    shapes += token(seat.color, x, middle, DISC, theme)
+    x += DISC + 9
+    points, size = signed(seat.points), POINTS_SIZE if width >= NARROW else SMALL_POINTS
+    right = width - PAD
+    shapes.append(Text(right, middle, points, size, ink, "rm", "heavy"))
+    end = right - text_width(points, size, "heavy") - 9
+    for column in reversed(_counts(seat, width)):
+        wide = max(text_width(str(count), COUNT_SIZE, "bold") for _, count in column)
+        for number, (outline, count) in enumerate(column):
+            line = middle + (number - (len(column) - 1) / 2) * 2 * COUNT_LINE
+            shapes.append(Text(end, line, str(count), COUNT_SIZE, muted, "rm", "bold"))
+            shapes.append(Polygon(placed(outline, end - wide - 5 - ICON, line, ICON), muted))
+        end -= wide + 2 * ICON + 15
+    name = drawable(seat.name)
+    size = fitting_size(name, NAME_SIZE, end - x, smallest=SMALLEST_NAME, face="bold")
+    shapes.append(Text(x, middle, fit_text(name, size, end - x, "bold"), size, ink, face="bold"))
+    return Scene(width, HEIGHT, paper, tuple(shapes))
+
+
+def _counts(seat: SeatLine, width: int) -> list[list[tuple[Outline, int]]]:
+    """Columns of what is counted: cars over cards, then what else there is room for."""
+    more = [(TICKET, seat.tickets)] if width >= WIDE else []
+    if seat.wave_cards is not None:
+        more.append((WAVE, seat.wave_cards))
+    first = [(TRACK_CAR, seat.cars), (CARD, seat.cards)]
+    return [first, more] if more else [first]
+
+
+def rule_scene(theme: Theme) -> Scene:
+    """The line between two cells."""
+    line = Polyline(((RULE / 2, PAD), (RULE / 2, HEIGHT - PAD)), theme.panel_line, RULE)
+    return Scene(RULE, HEIGHT, theme.panel, (line,))
+
+
+def caption_scene(caption: str, width: int, theme: Theme) -> Scene:
+    """A line of words above the strip: what a frame of a film shows."""
+    caption = drawable(caption)
+    size = fitting_size(caption, CAPTION_SIZE, width - 4 * PAD, smallest=SMALLEST_NAME, face="bold")
+    shown = fit_text(caption, size, width - 4 * PAD, "bold")
+    words = Text(width / 2, CAPTION_HEIGHT / 2, shown, size, theme.turn_ink, "mm", "bold")
+    return Scene(width, CAPTION_HEIGHT, theme.turn, (words,))
+
+
+def poster_scene(poster: Poster, width: int, theme: Theme) -> Scene:
+    """The end: who has won and how, then the others in the order of their places."""
+    winners = round(max(WINNERS * width, width - WIDEST_OTHER * len(poster.others)))
+    shapes: list[Primitive] = [Polygon(_rectangle(0, winners, POSTER_HEIGHT), theme.turn)]
+    shapes += _winners(poster, winners, theme)
+    pitch = (width - winners) / max(len(poster.others), 1)
+    for number, line in enumerate(poster.others):
+        left = winners + number * pitch
+        if number:
+            shapes.append(Polyline(((left, PAD), (left, POSTER_HEIGHT - PAD)), theme.panel_line, RULE))
+        shapes += _other(line, (left, 0), pitch, theme)
+    return Scene(width, POSTER_HEIGHT, theme.panel, tuple(shapes))
+
+
+def _winners(poster: Poster, width: float, theme: Theme) -> list[Primitive]:
+    shapes: list[Primitive] = []
+    first, middle = poster.winners[0], POSTER_HEIGHT / 2
+    x = PAD + WINNER_DISC + 8
+    radius = WINNER_DISC if len(poster.winners) == 1 else WINNER_DISC * 0.72
+    for number, line in enumerate(poster.winners):
+        shapes += token(line.color, x + number * radius * 1.4, middle, radius, theme, rim=theme.gold)
+    x += radius * 1.4 * (len(poster.winners) - 1) + radius + 20
+    points = signed(first.points)
+    end = width - 2 * PAD
+    gold = theme.gold if not theme.is_dark else theme.turn_ink
+    shapes.append(Text(end, middle, points, SUM_SIZE, gold, "rm", "heavy"))
+    room = end - text_width(points, SUM_SIZE, "heavy") - 20 - x
+    title = drawable(poster.title)
+    size = fitting_size(title, TITLE_SIZE, room, smallest=36, face="heavy")
+    rows = _story(first.parts, room)
+    shapes.append(
+        Text(x, middle - 24 - 9 * (len(rows) - 1), fit_text(title, size, room, "heavy"), size, gold, "lm", "heavy")
+    )
+    for number, row in enumerate(rows):
+        size = fitting_size(row, STORY_SIZE, room, smallest=20)
+        y = middle + 34 + (number - (len(rows) - 1) / 2) * STORY_LINE
+        shapes.append(Text(x, y, fit_text(row, size, room), size, theme.turn_ink))
+    return shapes
+
+
+def _story(parts: tuple[str, ...], room: float) -> list[str]:
+    """All parts in one line, or in two where that is too wide."""
+    whole = SEPARATOR.join(parts)
+    if text_width(whole, SMALL_STORY) <= room or len(parts) == 1:
+        return [whole]
+    half = (len(parts) + 1) // 2
+    return [SEPARATOR.join(parts[:half]), SEPARATOR.join(parts[half:])]
+
+
+def _other(line: PosterLine, corner: Point, width: float, theme: Theme) -> list[Primitive]:
+    left, _ = corner
+    x, top = left + PAD + 2, POSTER_HEIGHT * 0.25
+    place = str(line.place)
+    shapes: list[Primitive] = [Text(x, top, place, OTHER_NAME, theme.muted, "lm", "bold")]
+    x += text_width(place, OTHER_NAME, "bold") + 8 + OTHER_DISC
+    shapes += token(line.color, x, top, OTHER_DISC, theme)
+    x += OTHER_DISC + 8
+    room = left + width - PAD - x
+    name = drawable(line.name)
+    size = fitting_size(name, OTHER_NAME, room, smallest=24, face="bold")
+    shapes.append(Text(x, top, fit_text(name, size, room, "bold"), size, theme.ink, "lm", "bold"))
+    points, end = signed(line.points), left + width - PAD
+    low = POSTER_HEIGHT * 0.66
+    shapes.append(Text(end, low, points, OTHER_SUM, theme.ink, "rm", "heavy"))
+    room = end - text_width(points, OTHER_SUM, "heavy") - 10 - left - PAD - 2
+    rows = _rows(line.parts, 3)
+    for number, row in enumerate(rows):
+        y = low + (number - (len(rows) - 1) / 2) * 27
+        size = fitting_size(row, OTHER_STORY, room, smallest=18)
+        shapes.append(Text(left + PAD + 2, y, fit_text(row, size, room), size, theme.muted))
+    return shapes
+
+
+def _rows(parts: tuple[str, ...], most: int) -> list[str]:
+    """A part per line; those that are left over share the last one."""
+    return [*parts[: most - 1], SEPARATOR.join(parts[most - 1 :])] if len(parts) > most else list(parts)
+
+
+def _rectangle(left: float, right: float, height: float) -> tuple[Point, ...]:
+    return (left, 0), (right, 0), (right, height), (left, height)
+
+
+def _colors(theme: Theme, *, is_turned: bool) -> tuple[str, str, str]:
+    """Paper, ink and the ink of counts."""
+    if is_turned:
+        return theme.turn, theme.turn_ink, theme.turn_ink
+    return theme.panel, theme.ink, theme.muted

@@ -1,0 +1,154 @@
+"""Claimed routes as painted wooden trains, and the rings around what stands out. Light comes from the top left."""
+
+import math
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+from typing import Literal, TypeAlias
+
+from ttrbot.render.fit import CAR_WIDTH
+from ttrbot.render.fit import car as car_on
+from ttrbot.render.geometry import Box, Point, point_along, polyline_length
+from ttrbot.render.marks import SEAT_MARKS, placed
+from ttrbot.render.palette import blend
+from ttrbot.render.raster import Shadow
+from ttrbot.render.scene import Disc, Polygon, Polyline, Shape
+from ttrbot.render.theme import Theme
+
+Line: TypeAlias = Literal["solid", "dashed"]
+
+CUT = 4.5
+"""How much of a car's corners is cut off."""
+OUTLINE = 2.2
+INSET = 4.4
+"""From a car's edge to its roof."""
+LIT = 3.4
+"""The width of the side that the light falls on."""
+MARK, MARK_EDGE = 10.2, 1.8
+CHIMNEY = 4.4
+COUPLING = 7.0
+CASTS = Shadow(2, 3, 0.6, "#100804", 0.5)
+"""Crisp: a softer shadow looks the same in a chat, and makes files larger."""
+RING = 4.4
+"""The width of the light line of a ring, and of the dark ones on both sides of it."""
+RING_EDGE = 1.9
+END = 5.0
+"""How far the middle of a ring lies beyond the ends of its spaces."""
+DASH = 9.0
+"""The length of a dash, about; gaps are as long."""
+
+
+def train(boxes: tuple[Box, ...], color: str, theme: Theme) -> tuple[Shape, ...]:
+    """A claimed route: one car on every space, coupled, each with its owner's mark, the first with a chimney."""
+    line, fill = theme.train_line, theme.seats[color]
+    shapes: list[Shape] = [Polyline(tuple((box.x, box.y) for box in boxes), line, COUPLING)]
+    for number, box in enumerate(boxes):
+        car = car_on(box)
+        roof = car.grown(-INSET)
+        shapes.append(Polygon(_cut_off(car, CUT), _body(fill, theme), line, OUTLINE))
+        side = _lit_side(car)
+        ends = car.length / 2 - CUT - OUTLINE / 2
+        at = side * (car.width / 2 - OUTLINE / 2 - LIT / 2)
+        shapes.append(Polyline((car.at(-ends, at), car.at(ends, at)), _lit(fill), LIT))
+        shapes.append(Polygon(_cut_off(roof, CUT / 2), _roof(fill)))
+        if number == 0:
+            x, y = car.at(-car.length / 2 + CHIMNEY + 2.6, 0)
+            shapes.append(Disc(x, y, CHIMNEY - 1, line, _lit(fill), 1.6))
+    for box in boxes:
+        shapes += seat_mark(color, box.x, box.y, MARK, theme)
+    return tuple(shapes)
+
+
+def paints(theme: Theme) -> Iterator[str]:
+    """The colours that a train has beside its owner's."""
+    for fill in theme.seats.values():
+        yield from (_body(fill, theme), _lit(fill), _roof(fill))
+
+
+def _body(fill: str, theme: Theme) -> str:
+    return blend(fill, theme.train_line, 0.32)
+
+
+def _lit(fill: str) -> str:
+    return blend(fill, "#ffffff", 0.6)
+
+
+def _roof(fill: str) -> str:
+    return blend(fill, "#ffffff", 0.06)
+
+
+def seat_mark(color: str, x: float, y: float, radius: float, theme: Theme) -> tuple[Shape, ...]:
+    """A seat's mark by itself, for something in its colour."""
+    outline = placed(SEAT_MARKS[color], x, y, radius)
+    edge = blend(theme.seats[color], theme.train_line, 0.5)
+    return (Polygon(outline, theme.marks[color], edge, MARK_EDGE), Polygon(outline, theme.marks[color]))
+
+
+def token(color: str, x: float, y: float, radius: float, theme: Theme, *, rim: str | None = None) -> tuple[Shape, ...]:
+    """A disc in a seat's colour with its mark, as it stands on the score track and on the strip."""
+    return (
+        Disc(x, y, radius, rim or theme.ring, theme.train_line, 1.8),
+        Disc(x, y, radius * 0.84, theme.seats[color], theme.train_line, 1.2),
+        Polygon(placed(SEAT_MARKS[color], x, y, radius * 0.54), theme.marks[color]),
+    )
+
+
+def ring(way: Sequence[Point], line: Line, theme: Theme) -> tuple[Shape, ...]:
+    """What surrounds the train, or the spaces, on a way: a light line between dark ones, whole or in dashes."""
+    around = _around(way, CAR_WIDTH / 2 + OUTLINE / 2 + RING_EDGE + RING / 2, END)
+    rim = Polyline(around, theme.ring_ink, RING + 2 * RING_EDGE)
+    if line == "solid":
+        return rim, Polyline(around, theme.ring, RING)
+    length = polyline_length(around)
+    count = max(4, round(length / (2 * DASH)))
+    pitch = length / count
+    dashes = (
+        Polyline(_piece(around, number * pitch, (number + 0.5) * pitch - RING / 2), theme.ring, RING)
+        for number in range(count)
+    )
+    return rim, *dashes
+
+
+def _around(way: Sequence[Point], reach: float, end: float) -> tuple[Point, ...]:
+    """The closed outline of a strip along a way, with so much to both sides of it and beyond its ends."""
+    (x, y), turn = way[0], _turn(way[0], way[1])
+    first = x - end * math.cos(turn), y - end * math.sin(turn)
+    (x, y), turn = way[-1], _turn(way[-2], way[-1])
+    last = x + end * math.cos(turn), y + end * math.sin(turn)
+    longer = (first, *way[1:-1], last)
+    turns = [_turn(a, b) for a, b in zip((first, *longer[:-1]), (*longer[1:], last), strict=True)]
+    sides = [
+        [(x - side * math.sin(turn), y + side * math.cos(turn)) for (x, y), turn in zip(longer, turns, strict=True)]
+        for side in (-reach, reach)
+    ]
+    return (*sides[0], *reversed(sides[1]), sides[0][0])
+
+
+def _turn(a: Point, b: Point) -> float:
+    return math.atan2(b[1] - a[1], b[0] - a[0])
+
+
+def _piece(line: Sequence[Point], start: float, stop: float) -> tuple[Point, ...]:
+    """A polyline between two distances from its start."""
+    far, inner = 0.0, []
+    for a, b in pairwise(line):
+        far += math.dist(a, b)
+        if start < far < stop:
+            inner.append(b)
+    return (point_along(line, start), *inner, point_along(line, stop))
+
+
+def _lit_side(car: Box) -> int:
+    """Which of a car's long sides faces the light: -1 or 1, as `Box.at` counts across."""
+    return -1 if math.cos(car.angle) - math.sin(car.angle) > 0 else 1
+
+
+def _cut_off(box: Box, cut: float) -> tuple[Point, ...]:
+    """A rectangle without its corners."""
+    along, across = box.length / 2, box.width / 2
+    return tuple(
+        box.at(*point)
+        for point in (
+            (cut - along, -across), (along - cut, -across), (along, cut - across), (along, across - cut),
+            (along - cut, across), (cut - along, across), (-along, across - cut), (-along, cut - across),
+        )
+    )  # fmt: skip

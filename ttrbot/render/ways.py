@@ -1,0 +1,255 @@
+"""The ways of routes: curves from city to city, where on them spaces begin, and the spaces along them.
+
+All tracks of a group lie in one tray, which begins at the dots of its two cities. Where the trays of a city would
+touch there, both begin farther away, and the city's yard fills what lies between.
+"""
+
+import math
+from bisect import bisect_right
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from itertools import combinations, pairwise
+
+from msgspec import Struct
+
+from ttrbot.render.geometry import Box, Point, bezier_at, boxes_overlap
+
+RIM = 4.5
+"""How much of a tray is seen at the sides of its spaces."""
+MOUTH_RIM = 3.7
+"""How much of it is kept free where trays begin: cars beside each other don't touch there."""
+START = 2.5
+"""From where a tray begins to its first space."""
+PUSH, FARTHEST_PUSH = 1.5, 48.0
+"""How far trays that touch are pushed away from their city at a time, and altogether."""
+REACH = 44.0
+"""So much of a tray is looked at where it begins."""
+NARROW = 14.0
+"""How broad a piece of a tray keeps off the round corners of a sign."""
+STEPS = 48
+
+
+class Measures(Struct, frozen=True, forbid_unknown_fields=True):
+    """The measures of spaces: `spacing` parts the middles of parallel tracks, `gap` a space from the next one."""
+
+    width: float
+    spacing: float
+    gap: float
+
+
+class Way:
+    """A cubic curve that can be walked along."""
+
+    def __init__(self, corners: tuple[Point, Point, Point, Point]) -> None:
+        self.corners = corners
+        points = [bezier_at(corners, step / STEPS)[0] for step in range(STEPS + 1)]
+        self.stops = [0.0]
+        for p, q in pairwise(points):
+            self.stops.append(self.stops[-1] + math.dist(p, q))
+
+    @property
+    def length(self) -> float:
+        """From end to end."""
+        return self.stops[-1]
+
+    def at(self, distance: float, across: float = 0.0) -> Point:
+        """The point at that distance from the start, and so far to the right of the way."""
+        (x, y), (dx, dy) = self._walk(distance)
+        return x - across * dy, y + across * dx
+
+    def angle(self, distance: float) -> float:
+        """The direction of the way there."""
+        _, (dx, dy) = self._walk(distance)
+        return math.atan2(dy, dx)
+
+    def strip(self, start: float, stop: float, left: float, right: float) -> tuple[Point, ...]:
+        """The area between two distances along the way and two sides of it, as a polygon that follows the curve."""
+        pieces = max(1, math.ceil((stop - start) / 9))
+        walk = [start + (stop - start) * k / pieces for k in range(pieces + 1)]
+        return (*(self.at(d, left) for d in walk), *(self.at(d, right) for d in reversed(walk)))
+
+    def _walk(self, distance: float) -> tuple[Point, Point]:
+        index = min(max(bisect_right(self.stops, distance) - 1, 0), STEPS - 1)
+        piece = self.stops[index + 1] - self.stops[index] or 1.0
+        t = (index + (distance - self.stops[index]) / piece) / STEPS
+        inside = min(max(t, 0.0), 1.0)
+        (x, y), (dx, dy) = bezier_at(self.corners, inside)
+        slope = math.hypot(dx, dy) or 1.0
+        direction = dx / slope, dy / slope
+        beyond = distance - min(max(distance, 0.0), self.length)
+        return (x + beyond * direction[0], y + beyond * direction[1]), direction
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Parallel tracks: their way, how many spaces each has, how many tracks, and the two cities."""
+
+    way: Way
+    spaces: int
+    tracks: int
+    ends: tuple[str, str]
+
+    def half(self, sizes: Measures) -> float:
+        """Half the breadth of all spaces side by side."""
+        return ((self.tracks - 1) * sizes.spacing + sizes.width) / 2
+
+
+@dataclass(frozen=True, slots=True)
+class Tracks:
+    """A group as it is laid: its tray, and for each track its middle line, its spaces as areas, and as rectangles."""
+
+    tray: tuple[Point, ...]
+    ways: tuple[tuple[Point, ...], ...]
+    slots: tuple[tuple["Slot", ...], ...]
+    boxes: tuple[tuple[Box, ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Slot:
+    """One space: a piece of a way."""
+
+    way: Way
+    start: float
+    stop: float
+    offset: float
+    width: float
+
+    def area(self, inset: tuple[float, float, float, float] = (0, 0, 0, 0)) -> tuple[Point, ...]:
+        """Its polygon, smaller by so much at the start, the right side, the stop and the left side."""
+        start, right, stop, left = inset
+        half = self.width / 2
+        return self.way.strip(
+            self.start + start, self.stop - stop, self.offset - half + left, self.offset + half - right
+        )
+
+    def angle(self) -> float:
+        """Its direction in the middle."""
+        return self.way.angle((self.start + self.stop) / 2)
+
+    def middle(self) -> Point:
+        """Its centre."""
+        return self.way.at((self.start + self.stop) / 2, self.offset)
+
+
+End = tuple[Group, int]
+"""One end of a group: its first city's (0) or its second's (1)."""
+
+
+def starts(
+    groups: Mapping[str, Group], reach: Mapping[str, float | Box], sizes: Measures
+) -> dict[tuple[str, int], float]:
+    """How far from the middle of each of its two cities (0 and 1) the tray of each group begins.
+
+    `reach` is the radius of a city's dot, or its sign.
+    """
+    at_city: dict[str, list[tuple[str, int]]] = {}
+    for name, group in groups.items():
+        for side, city in enumerate(group.ends):
+            at_city.setdefault(city, []).append((name, side))
+    begins: dict[tuple[str, int], float] = {}
+    for city, ends in at_city.items():
+        found = starts_at([(groups[name], side) for name, side in ends], reach[city], sizes)
+        begins.update(zip(ends, found, strict=True))
+    return begins
+
+
+def starts_at(ends: Sequence[End], reach: float | Box, sizes: Measures) -> list[float]:
+    """How far from the middle of one city each of its trays begins: at its dot or sign, or where none touch."""
+    first = [_edge(end, reach) for end in ends]
+    begins = list(first)
+    widths = [2 * (group.half(sizes) + MOUTH_RIM) for group, _ in ends]
+    mouths = [_mouth(*mouth) for mouth in zip(ends, begins, widths, strict=True)]
+    touching = list(combinations(range(len(ends)), 2))
+    while touching:
+        touching = [(one, other) for one, other in touching if boxes_overlap(mouths[one], mouths[other])]
+        pushed = {end for pair in touching for end in pair if begins[end] - first[end] < FARTHEST_PUSH}
+        if not pushed:
+            break
+        for end in pushed:
+            begins[end] += PUSH
+            mouths[end] = _mouth(ends[end], begins[end], widths[end])
+    return begins
+
+
+def lay(group: Group, begins: tuple[float, float], sizes: Measures) -> Tracks:
+    """Share the way between the two beginnings among the spaces."""
+    way, half = group.way, group.half(sizes)
+    first, last = begins[0] + START, way.length - begins[1] - START
+    offsets, spans = _offsets(group, sizes), _spans(group, begins, sizes)
+    pieces = max(2, math.ceil((last - first) / 9))
+    return Tracks(
+        tray=way.strip(begins[0], way.length - begins[1], -half - RIM, half + RIM),
+        ways=tuple(
+            tuple(way.at(first + (last - first) * k / pieces, offset) for k in range(pieces + 1)) for offset in offsets
+        ),
+        slots=tuple(tuple(Slot(way, *span, offset, sizes.width) for span in spans) for offset in offsets),
+        boxes=boxes_along(group, begins, sizes),
+    )
+
+
+def boxes_along(group: Group, begins: tuple[float, float], sizes: Measures) -> tuple[tuple[Box, ...], ...]:
+    """The spaces of each track as straight rectangles that don't touch in a bend."""
+    way, middles = group.way, [(start + stop) / 2 for start, stop in _spans(group, begins, sizes)]
+    stops, angles = [way.at(middle) for middle in middles], [way.angle(middle) for middle in middles]
+    sharpest = max((abs(math.remainder(q - p, math.tau)) for p, q in pairwise(angles)), default=0.0)
+    start, stop = _spans(group, begins, sizes)[0]
+    length = stop - start - 2 * group.half(sizes) * math.tan(sharpest / 2)
+    return tuple(
+        tuple(
+            Box(*Box(*stop, 0, 0, angle).at(0, offset), length, sizes.width, angle)
+            for stop, angle in zip(stops, angles, strict=True)
+        )
+        for offset in _offsets(group, sizes)
+    )
+
+
+def _offsets(group: Group, sizes: Measures) -> list[float]:
+    """How far each track lies to the right of the way."""
+    return [(track - (group.tracks - 1) / 2) * sizes.spacing for track in range(group.tracks)]
+
+
+def _spans(group: Group, begins: tuple[float, float], sizes: Measures) -> list[tuple[float, float]]:
+    """Where each space starts and stops along the way."""
+    first, last = begins[0] + START, group.way.length - begins[1] - START
+    pitch = (last - first + sizes.gap) / group.spaces
+    return [(first + k * pitch, first + (k + 1) * pitch - sizes.gap) for k in range(group.spaces)]
+
+
+def hull(points: Sequence[Point]) -> tuple[Point, ...]:
+    """The convex hull (Andrew's monotone chain)."""
+    ordered = sorted(set(points))
+
+    def chain(way: Sequence[Point]) -> list[Point]:
+        kept: list[Point] = []
+        for p in way:
+            while len(kept) > 1 and _turn(kept[-2], kept[-1], p) <= 0:
+                kept.pop()
+            kept.append(p)
+        return kept[:-1]
+
+    return (*chain(ordered), *chain(ordered[::-1]))
+
+
+def _turn(p: Point, q: Point, r: Point) -> float:
+    return (q[0] - p[0]) * (r[1] - p[1]) - (q[1] - p[1]) * (r[0] - p[0])
+
+
+def _edge(end: End, reach: float | Box) -> float:
+    """How far along its way a group leaves the dot or the sign of its city."""
+    if not isinstance(reach, Box):
+        return reach
+    distance = min(reach.length, reach.width) / 2 - 1
+    while distance < end[0].way.length / 2 and boxes_overlap(_mouth(end, distance, NARROW), reach):
+        distance += 1
+    return distance
+
+
+def _mouth(end: End, begin: float, width: float) -> Box:
+    """The first piece of a tray so broad, as a rectangle."""
+    group, side = end
+    near, far = begin, max(min(begin + REACH, group.way.length / 2), begin + 1)
+    if side == 1:
+        near, far = group.way.length - near, group.way.length - far
+    p, q = group.way.at(near), group.way.at(far)
+    angle = math.atan2(q[1] - p[1], q[0] - p[0])
+    return Box((p[0] + q[0]) / 2, (p[1] + q[1]) / 2, math.dist(p, q), width, angle)
