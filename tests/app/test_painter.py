@@ -2,6 +2,7 @@
 
 import shutil
 from io import BytesIO
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -114,13 +115,34 @@ async def test_a_film_has_a_frame_for_every_change_of_the_board(world, monkeypat
     ((_, _, boards, palette), how) = shot[0]
     assert (palette, how) == ("dark", {"shrink": 3, "seconds": 15, "tick": print})
     assert boards[0].owners == {}
-    claims = [len(board.owners) for board in boards]
-    assert claims == sorted(claims)
-    assert len(set(claims)) == len(claims) - 1, "each claim a frame, and the count"
-    assert [len(board.recent) for board in boards] == [0, *[1] * (len(boards) - 2), 0]
-    totals = [sum(line.points for line in side.lines) for side in views[-1].result.sides]
-    assert [seat.points for seat in boards[-1].seats] == totals
-    assert all(board.longest == frozenset() for board in boards[:-1])
-    longest = [line.routes for side in views[-1].result.sides for line in side.lines if line.kind == "longest_path"]
+    result = views[-1].result
+    tickets = [ticket for side in result.sides for ticket in side.tickets]
+    told = boards[: -len(tickets) - 2]  # then ticket by ticket, the longest path, and the poster
+    claims = [len(board.owners) for board in told]
+    assert claims == list(range(len(told))), "each claim a frame"
+    assert [len(board.recent) for board in told] == [0, *[1] * (len(told) - 1)]
+    assert told[0].caption == "USA"
+    owner, route = told[1].seats[told[1].owners[told[1].recent[0]]], load_map("usa").route[told[1].recent[0]]
+    assert told[1].caption.startswith(f"{owner.name}: ")
+    assert told[1].caption.endswith(f" +{load_map('usa').points[route.length]}")
+    revealed = boards[len(told) : -2]
+    assert [{tag.state for tag in board.tags} for board in revealed] == [
+        {"done" if ticket.completed else "cut_off"} for ticket in tickets
+    ]
+    scores = [tuple(seat.points for seat in board.seats) for board in boards[len(told) - 1 :]]
+    assert [sum(after) - sum(before) for before, after in pairwise(scores)][: len(tickets)] == [
+        ticket.points for ticket in tickets
+    ]
+    longest = {
+        route for side in result.sides for line in side.lines if line.kind == "longest_path" for route in line.routes
+    }
     assert longest
-    assert boards[-1].longest == {route for routes in longest for route in routes}
+    assert [board.shown for board in boards[-2:]] == [longest, longest]
+    assert all(board.shown == frozenset() for board in boards[:-2])
+    assert all(board.poster is None for board in boards[:-1])
+    poster = boards[-1].poster
+    assert [line.points for line in (*poster.winners, *poster.others)] == sorted(
+        (side.total for side in result.sides), reverse=True
+    )
+    assert poster.title == f"{poster.winners[0].name} wins"
+    assert [seat.points for seat in boards[-1].seats] == [side.total for side in result.sides]

@@ -45,7 +45,7 @@ class Painter:
 
 def view(*owners):
     return SimpleNamespace(
-        map_id="usa", owners=owners, closed=(), markers=(), rules={}, seats=(), sides=(), questions=()
+        map_id="usa", owners=owners, closed=(), markers=(), rules={}, seats=(), sides=(), questions=(), result=None
     )
 
 
@@ -114,7 +114,7 @@ async def test_only_the_newest_films_are_kept(pictures, monkeypatch) -> None:
     assert len(pictures._shown) == 2
     assert await filmed(pictures, cut=FilmCut("large")) is large
     monkeypatch.setattr(Painter, "film", lambda *_, **_more: bytes(FILM_BYTES_KEPT + 1))
-    await filmed(pictures, cut=FilmCut("large", 60))
+    await filmed(pictures, cut=FilmCut("large", 15))
     assert len(pictures._shown) == 0
 
 

@@ -154,10 +154,10 @@ async def test_each_choice_of_the_opening_pings_and_is_drawn(world, drawn) -> No
     table, view = ok(await world.games.table(game)), ok(await world.games.public_view(game)).view
     assert isinstance(view.questions[0].ask, AskTurn)
     MapPainter().board(load_map("old-west"), table, view, Style("en"))
-    assert [(mark.city, mark.seat, mark.is_home) for mark in drawn[-1].markers] == [
-        ("boise", 0, True),
-        ("denver", 1, True),
-    ]
+    assert {(piece.city, piece.seat, piece.shape) for piece in drawn[-1].pieces} == {
+        ("boise", 0, "house"),
+        ("denver", 1, "house"),
+    }
 
 
 async def test_two_blind_is_one_answer(world) -> None:

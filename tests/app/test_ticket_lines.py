@@ -59,3 +59,14 @@ def test_its_points_are_those_that_it_has_brought():
 def test_without_cars_it_counts_its_lowest_value():
     found = line("france--countries", cars=0)
     assert (found.state, found.points) == ("cut_off", 5)
+
+
+def test_tickets_bear_letters_on_all_their_ends():
+    view = msgspec.structs.replace(seat_view(started(MAP, seats=2), 0), tickets=("basel--bern", "olten--schaffhausen"))
+    lines = TicketLines(view, MAP, LAYOUT, map_text(MAP.id, "en"))
+    own = lines.lettered[-2:]
+    assert [line.letter for line in lines.lettered] == [chr(ord("A") + number) for number in range(len(lines.all))]
+    assert [(tag.city, tag.letter) for tag in lines.tags][-4:] == [
+        (city, line.letter) for line in own for city in line.ends
+    ]
+    assert {tag.state for tag in lines.tags} == {"open"}

@@ -146,6 +146,8 @@ class Contents:
         highlight = standing_out(view.result, steps if is_last else steps[shown - 1 : shown])
         style = Style(live.table.language, await self._palettes.of_table(live.table))
         so_far = counted(view, view.result, steps[:shown])
+        if not is_last:
+            so_far = structs.replace(so_far, result=None)  # it would be told by a poster
         content = EndContent(
             table=live.table,
             view=view,

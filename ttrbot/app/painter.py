@@ -2,11 +2,11 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
-from functools import lru_cache
-from itertools import pairwise
+from functools import lru_cache, partial
 
-from ttrbot.app.contents import counted, standing_out, steps_of
 from ttrbot.app.pictures import FILM_SIZES, FilmCut, Recent, Style
+from ttrbot.app.poster import poster_of
+from ttrbot.app.story import whole_story
 from ttrbot.app.tables import Table
 from ttrbot.app.ticket_lines import TicketLines
 from ttrbot.content import MapText, map_text, maps_folder
@@ -19,7 +19,6 @@ from ttrbot.render.hand import render_hand, render_offer
 from ttrbot.render.inputs import (
     BoardPicture,
     HandPicture,
-    Marker,
     OfferPicture,
     OwnRoutes,
     Progress,
@@ -28,7 +27,7 @@ from ttrbot.render.inputs import (
 )
 from ttrbot.render.layout import BoardLayout, load_layout
 from ttrbot.text import texts
-from ttrbot.text.names import Player, name_of
+from ttrbot.text.names import GameWords, Player, name_of
 
 
 class MapPainter:
@@ -49,9 +48,9 @@ class MapPainter:
     ) -> bytes:
         """The board as a PNG."""
         layout = _layout_of(gamemap)
-        seats = tuple(_seat_line(table, gamemap, view, seat.seat, style.locale) for seat in view.seats)
-        picture = board_picture(gamemap, view, seats, recent, highlight)
-        return render_board(layout, _words(gamemap.id, style.locale).cities, picture, style.palette)
+        words = _game_words(gamemap, table, style.locale)
+        picture = board_picture(words, view, recent, highlight)
+        return render_board(layout, _words(gamemap.id, style.locale).on_board, picture, style.palette)
 
     def hand(self, gamemap: GameMap, table: Table, view: SeatView, style: Style) -> bytes:
         """A hand as a PNG: the seat's own cards and tickets, and in teams the rack's."""
@@ -78,21 +77,21 @@ class MapPainter:
         layout = _layout_of(gamemap)
         words = _words(gamemap.id, style.locale)
         lines = TicketLines(view, gamemap, layout, words)
-        seats = tuple(_seat_line(table, gamemap, public, seat.seat, style.locale) for seat in public.seats)
         picture = replace(
-            board_picture(gamemap, public, seats),
-            goals=lines.goals,
+            board_picture(_game_words(gamemap, table, style.locale), public),
+            tags=lines.tags,
             choices=frozenset(view.options.cities),
             missing=lines.missing,
-            built=frozenset(lines.own),
             progress=Progress(
                 texts(style.locale).t("mine-board-cars"),
                 lines.ahead.cars_on(lines.missing),
                 lines.ahead.cars,
-                lines.all,
+                lines.lettered,
+                table.seats[view.seat].color,
             ),
+            poster=None,
         )
-        return render_board(layout, words.cities, picture, style.palette)
+        return render_board(layout, words.on_board, picture, style.palette)
 
     def film(
         self,
@@ -104,59 +103,28 @@ class MapPainter:
         cut: FilmCut,
         tick: Tick,
     ) -> bytes:
-        """A finished game as a GIF: a frame for each move that changed the board, and one with the whole count."""
-        layout = _layout_of(gamemap)
-        boards: list[BoardPicture] = []
-
-        def show(view: PublicView, recent: Recent = (), highlight: tuple[RouteId, ...] = ()) -> None:
-            seats = tuple(_seat_line(table, gamemap, view, seat.seat, style.locale) for seat in view.seats)
-            boards.append(board_picture(gamemap, view, seats, recent, highlight))
-
-        for before, view in pairwise((views[0], *views)):
-            if boards and _on_board(before) == _on_board(view):
-                continue
-            so_far = view if view.result is None else counted(view, view.result, ("routes",))
-            show(so_far, claims_between(gamemap, before, view))
-        if (result := views[-1].result) is not None:
-            steps = steps_of(result)
-            show(counted(views[-1], result, steps), highlight=standing_out(result, steps))
-        names = _words(gamemap.id, style.locale).cities
+        """A finished game as a GIF: a frame for each change of the board, each ticket and each bonus."""
+        layout, words = _layout_of(gamemap), _game_words(gamemap, table, style.locale)
+        boards = list(whole_story(words, views, partial(board_picture, words)))
+        names = _words(gamemap.id, style.locale).on_board
         shrink = FILM_SIZES[cut.size]
         return render_film(layout, names, boards, style.palette, shrink=shrink, seconds=cut.seconds, tick=tick)
 
 
-def claims_between(gamemap: GameMap, before: PublicView, after: PublicView) -> Recent:
-    """The routes that got an owner from one position to another."""
-    pairs = zip(gamemap.route_ids, before.owners, after.owners, strict=True)
-    return tuple(route for route, then, now in pairs if now is not None and now != then)
-
-
-def _on_board(view: PublicView) -> object:
-    """What lies on the board."""
-    return view.owners, view.pieces
-
-
 def board_picture(
-    gamemap: GameMap,
-    view: PublicView,
-    seats: tuple[SeatLine, ...],
-    recent: Recent = (),
-    highlight: tuple[RouteId, ...] = (),
+    words: GameWords, view: PublicView, recent: Recent = (), highlight: tuple[RouteId, ...] = ()
 ) -> BoardPicture:
-    """What a board picture shows of a view: claims, closed tracks, markers and the alien, with the seats' panels."""
+    """What a board picture shows of a view, with the score strip or, once it has a result, the end's poster."""
+    gamemap = words.gamemap
     routes = gamemap.route_ids
     return BoardPicture(
-        seats=seats,
+        seats=tuple(_seat_line(words, view, seat.seat) for seat in view.seats),
         owners={route: owner for route, owner in zip(routes, view.owners, strict=True) if owner is not None},
         closed=frozenset(route for route, closed in zip(routes, view.closed, strict=True) if closed),
         recent=recent,
-        longest=frozenset(highlight),
-        markers=tuple(
-            Marker(piece.city, piece.seat, is_home=piece.shape != "disc")
-            for piece in view.pieces
-            if piece.seat is not None and piece.shape != "figure"
-        ),
-        alien=next((piece.city for piece in view.pieces if piece.shape == "figure"), None),
+        shown=frozenset(highlight),
+        pieces=view.pieces,
+        poster=None if view.result is None else poster_of(words, view.result),
     )
 
 
@@ -184,15 +152,20 @@ def _words(map_id: str, locale: str) -> MapText:
     return map_text(map_id, locale)
 
 
-def _seat_line(table: Table, gamemap: GameMap, view: PublicView, seat: Seat, locale: str) -> SeatLine:
-    summary, players = view.seats[seat], [Player(info.name, info.color) for info in table.seats]
+def _game_words(gamemap: GameMap, table: Table, locale: str) -> GameWords:
+    players = tuple(Player(info.name, info.color) for info in table.seats)
+    return GameWords(texts(locale), gamemap, _words(gamemap.id, locale), players)
+
+
+def _seat_line(words: GameWords, view: PublicView, seat: Seat) -> SeatLine:
+    summary = view.seats[seat]
     return SeatLine(
-        name=name_of(texts(locale), players, seat),
-        color=players[seat].color,
+        name=name_of(words.texts, words.players, seat),
+        color=words.players[seat].color,
         points=view.sides[summary.side].score,
         cars=summary.cars,
         cards=summary.cards,
         tickets=summary.tickets,
         has_turn=any(question.seat == seat for question in view.questions),
-        ferry_cards=summary.ferry_cards if gamemap.ferry_pile else None,
+        wave_cards=summary.ferry_cards if words.gamemap.ferry_pile else None,
     )

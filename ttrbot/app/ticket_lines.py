@@ -1,18 +1,18 @@
 """What private pictures show of somebody's tickets. Secret."""
 
 from collections.abc import Iterable
+from dataclasses import replace
 from functools import cached_property
+from itertools import cycle
+from string import ascii_uppercase
 
 from ttrbot.content import MapText
 from ttrbot.engine.gamemap import GameMap, Leg
-from ttrbot.engine.ids import CityId, RouteId, TicketId
-from ttrbot.engine.outlook import TicketState, outlook
+from ttrbot.engine.ids import RouteId, TicketId
+from ttrbot.engine.outlook import outlook
 from ttrbot.engine.seatview import SeatView
-from ttrbot.render.inputs import TicketLine
+from ttrbot.render.inputs import Tag, TicketLine
 from ttrbot.render.layout import BoardLayout
-
-URGENCY: tuple[TicketState, ...] = ("done", "cut_off", "open")
-"""Which state a city shows that several tickets lead to: the last of these."""
 
 
 class TicketLines:
@@ -43,14 +43,15 @@ class TicketLines:
         """The routes that all tickets together still need."""
         return frozenset(route for line in self.all for route in line.missing)
 
+    @cached_property
+    def lettered(self) -> tuple[TicketLine, ...]:
+        """Every ticket with the letter that its ends bear on the board."""
+        return tuple(replace(line, letter=letter) for line, letter in zip(self.all, cycle(ascii_uppercase)))
+
     @property
-    def goals(self) -> dict[CityId, TicketState]:
-        """How it stands with every city that a ticket leads to."""
-        goals: dict[CityId, TicketState] = {}
-        for line in self.all:
-            for city in line.ends:
-                goals[city] = max(goals.get(city, line.state), line.state, key=URGENCY.index)
-        return goals
+    def tags(self) -> tuple[Tag, ...]:
+        """The letters on every city that a ticket leads to."""
+        return tuple(Tag(city, line.letter, line.state) for line in self.lettered for city in line.ends)
 
     def _line(self, ticket_id: TicketId, *, is_offered: bool) -> TicketLine:
         ticket, words = self._gamemap.ticket[ticket_id], self._words

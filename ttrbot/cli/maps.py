@@ -5,7 +5,7 @@ import sys
 from collections.abc import Iterable
 from pathlib import Path
 
-from ttrbot.content import MapError, MapFault, load_map, map_ids, map_text, maps_folder
+from ttrbot.content import MapError, MapFault, MapText, load_map, map_ids, map_text, maps_folder
 from ttrbot.content.folders import MAP_FILE
 from ttrbot.engine.gamemap import GameMap
 from ttrbot.render.layout import LayoutError, load_layout
@@ -54,15 +54,22 @@ def _check(folder: Path, map_id: str) -> int:
     except MapError as error:
         return _tell(error.faults)
     faults: list[MapFault | str] = []
+    texts: dict[str, MapText] = {}
     for locale in LOCALES:
         try:
-            map_text(map_id, locale, folder)
+            texts[locale] = map_text(map_id, locale, folder)
         except MapError as error:
             faults += error.faults
     try:
-        load_layout(folder / map_id, gamemap)
+        labels = load_layout(folder / map_id, gamemap).labels
     except LayoutError as error:
         faults += error.faults
+    else:
+        for locale, text in texts.items():
+            file = str(folder / map_id / f"text.{locale}.toml")
+            for label in sorted(labels.keys() ^ text.labels.keys()):
+                reason = "missing; the layout names it" if label in labels else "the layout has no such label"
+                faults.append(MapFault(file, f"labels.{label}", reason))
     if not faults:
         print(f"ok {map_id}: {_sizes(gamemap)}")
     return _tell(faults)

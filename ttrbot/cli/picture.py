@@ -10,9 +10,10 @@ from pathlib import Path
 from ttrbot.app.contents import counted, standing_out, steps_of
 from ttrbot.app.export import ExportError, read_export_file
 from ttrbot.app.paces import Timing
-from ttrbot.app.painter import MapPainter, claims_between
+from ttrbot.app.painter import MapPainter
 from ttrbot.app.pictures import Recent, Style
 from ttrbot.app.selfplay import play_game
+from ttrbot.app.story import claims_between
 from ttrbot.app.tables import SeatInfo, Table
 from ttrbot.cli.numbers import whole
 from ttrbot.content import MapError, load_map, map_ids, parse_map

@@ -14,6 +14,11 @@ TOTAL = "total"
 """The last step of a count."""
 
 
+def step_name(game: GameWords, step: str) -> str:
+    """What a step of a count, or a source of points, is called."""
+    return game.t(f"score-step-{step.replace('_', '-')}")
+
+
 def score_lines(game: GameWords, lines: Sequence[ScoreLine]) -> list[str]:
     """Tell what the lines of one side's count gave."""
     all_of = Counter(line.kind for line in lines)
@@ -51,7 +56,7 @@ def total_line(game: GameWords, result: SideResult) -> str:
 
 def step_text(game: GameWords, result: Result, step: str) -> str:
     """Reveal one step of the count: `routes`, `tickets`, a bonus's kind, or `total`."""
-    heading = game.t(f"score-step-{step.replace('_', '-')}")
+    heading = step_name(game, step)
     match step:
         case "total":
             ranked = sorted(result.sides, key=lambda side: -side.total)

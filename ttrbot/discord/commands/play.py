@@ -321,7 +321,7 @@ class Play(Commands):
     @app_commands.choices(size=FILM_SIZE_CHOICES)
     @app_commands.choices(seconds=FILM_LENGTHS)
     async def replay(
-        self, interaction: discord.Interaction, size: FilmSize = "medium", seconds: int = FILM_SECONDS[1]
+        self, interaction: discord.Interaction, size: FilmSize = "medium", seconds: int = FILM_SECONDS[2]
     ) -> None:
         """Show a finished game as a film."""
         async with self.answering(interaction) as visit:

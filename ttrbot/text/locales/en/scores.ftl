@@ -67,3 +67,11 @@ score-winner = 🏆 Victory for { $side } with { count-points }!
 score-winner-by-tickets = 🏆 Victory for { $side } with { count-points }: the tie goes to the most completed tickets.
 score-winner-by-path = 🏆 Victory for { $side } with { count-points }: the tie goes to the longest path.
 score-winners-shared = 🏆 { $sides } share the victory with { count-points } each!
+
+# In pictures: the end's poster, and what a frame of a film shows
+poster-title = { $number ->
+    [one] { $names } wins
+   *[other] { $names } win
+}
+poster-part = { $source } { $points }
+film-points = { $name }: { $what } { $points }

@@ -70,3 +70,11 @@ score-winner = 🏆 Vittoria per { $side } con { count-points }!
 score-winner-by-tickets = 🏆 Vittoria per { $side } con { count-points }: a parità, contano i biglietti completati.
 score-winner-by-path = 🏆 Vittoria per { $side } con { count-points }: a parità, conta il percorso più lungo.
 score-winners-shared = 🏆 Vittoria condivisa: { $sides }, con { count-points } a testa!
+
+# In pictures: the end's poster, and what a frame of a film shows
+poster-title = { $number ->
+    [one] Vince { $names }
+   *[other] Vincono { $names }
+}
+poster-part = { $source } { $points }
+film-points = { $name }: { $what } { $points }
