@@ -26,6 +26,7 @@ from ttrbot.text import (
     Player,
     board_alt,
     choices_alt,
+    count_alt,
     event_line,
     hand_alt,
     hand_text,
@@ -186,6 +187,40 @@ def test_the_description_of_the_board_names_everybodys_routes(locale: str):
             assert game.route(game.gamemap.route_ids[index]) in text
     assert "🟦" not in text
     assert game.t("alt-no-routes") in board_alt(game, views[0][0])
+
+
+def test_the_description_of_the_board_says_whose_turn_it_is_who_leads_and_what_is_new():
+    views, _ = played(2)
+    game = usa("en", "Anna", "Bruno")
+    public = next(public for public, _ in views if sum(side.score for side in public.sides) > 20)
+    best = max(public.sides, key=lambda side: side.score)
+    claimed = [route for route, owner in zip(game.gamemap.route_ids, public.owners, strict=True) if owner == best.side][
+        :2
+    ]
+    head, turn, leads, newest = board_alt(game, public, claimed).split("\n")[:4]
+    leader = "Anna" if best.side == 0 else "Bruno"
+    assert head == f"Board of USA, turn {public.turn}."
+    assert turn == f"Waiting for {game.plain_player(public.questions[0].seat)}."
+    assert leads == f"{leader} leads with {best.score} points."
+    assert (
+        newest
+        == "Newest claims, oldest first: "
+        + "; ".join(f"{game.plain_player(best.side)} {game.route(route)}" for route in claimed)
+        + "."
+    )
+    many = [
+        route for route, owner in zip(game.gamemap.route_ids, views[-1][0].owners, strict=True) if owner is not None
+    ]
+    assert length(board_alt(game, views[-1][0], many)) <= ALT_LIMIT
+
+
+def test_the_description_of_the_last_count_says_who_has_won():
+    game = usa("en", "Anna", "Bruno")
+    end = next(public for public, _ in reversed(played(2)[0]) if public.result is not None)
+    [winner] = end.result.winners
+    name, points = ("Anna", "Bruno")[winner], end.sides[winner].score
+    assert count_alt(game, end, "routes") == "Board of USA during the final count: Routes."
+    assert count_alt(game, end, "total").endswith(f"\n{name} has won with {points} points.")
 
 
 def test_seat_colours_have_a_sign_and_a_word():

@@ -1,19 +1,31 @@
 """What the pictures show, in words, for those who can't see them. Plain text: no formatting, no emoji."""
 
+from collections.abc import Sequence
+
 from ttrbot.engine.cards import Counts, table_of
-from ttrbot.engine.ids import Seat, TicketId
+from ttrbot.engine.ids import RouteId, Seat, TicketId
 from ttrbot.engine.outlook import Outlook, outlook
 from ttrbot.engine.seatview import PublicView, SeatView
 from ttrbot.text.hand import ticket_state
 from ttrbot.text.limits import ALT_LIMIT, fit, shorten
 from ttrbot.text.names import GameWords
+from ttrbot.text.scores import TOTAL, step_name
+
+NEWEST = 300
+"""How much room the newest claims have."""
 
 
-def board_alt(game: GameWords, view: PublicView) -> str:
-    """The board: the map, and each player's routes."""
-    head = game.t("alt-board", map=game.names.title, turn=view.turn)
-    room = (ALT_LIMIT - len(head)) // len(view.seats) - 1
-    return "\n".join([head, *(_routes(game, view, summary.seat, room) for summary in view.seats)])
+def board_alt(game: GameWords, view: PublicView, recent: Sequence[RouteId] = ()) -> str:
+    """The board, a sentence each: the map, whose turn it is, who leads, the newest claims, and everybody's routes."""
+    head = [game.t("alt-board", map=game.names.title, turn=view.turn), *_waited_for(game, view), *_leaders(game, view)]
+    owners = dict(zip(game.gamemap.route_ids, view.owners, strict=True))
+    claims = [
+        f"{game.plain_player(owner)} {game.route(route)}" for route in recent if (owner := owners[route]) is not None
+    ]
+    if claims:
+        head.append(game.t("alt-newest", claims=fit(claims, NEWEST, game.more, separator="; ")))
+    room = (ALT_LIMIT - sum(len(line) + 1 for line in head)) // len(view.seats) - 1
+    return "\n".join([*head, *(_routes(game, view, summary.seat, room) for summary in view.seats)])
 
 
 def hand_alt(game: GameWords, view: SeatView) -> str:
@@ -39,14 +51,35 @@ def choices_alt(game: GameWords, view: SeatView) -> str:
     return fit([head, *map(game.ticket, view.tickets)], ALT_LIMIT, game.more)
 
 
-def count_alt(game: GameWords, step: str) -> str:
-    """The board while the count is revealed."""
-    return game.t("alt-count", map=game.names.title, step=game.t(f"score-step-{step.replace('_', '-')}"))
+def count_alt(game: GameWords, view: PublicView, step: str) -> str:
+    """The board while the count is revealed; with its last step, who has won."""
+    head = game.t("alt-count", map=game.names.title, step=step_name(game, step))
+    return "\n".join([head, *(_leaders(game, view) if step == TOTAL else ())])
 
 
 def film_alt(game: GameWords, view: PublicView) -> str:
     """The film of a whole game, which ends with this view."""
     return game.t("alt-film", map=game.names.title, board=shorten(board_alt(game, view), ALT_LIMIT - 200))
+
+
+def _waited_for(game: GameWords, view: PublicView) -> list[str]:
+    seats = sorted({question.seat for question in view.questions})
+    return [game.t("alt-turn", players=game.listed(map(game.plain_player, seats)))] if seats else []
+
+
+def _leaders(game: GameWords, view: PublicView) -> list[str]:
+    """Who leads, or has won; nothing while nobody has points."""
+    most = max(side.score for side in view.sides)
+    if view.result is not None:
+        sides = list(view.result.winners)
+    else:
+        sides = [side.side for side in view.sides if side.score == most] if most > 0 else []
+    if not sides:
+        return []
+    names = game.listed(game.plain_side(side) for side in sides)
+    points = view.sides[sides[0]].score
+    key = "alt-leads" if view.result is None else "alt-won"
+    return [game.t(key, players=names, number=len(sides), points=points)]
 
 
 def _routes(game: GameWords, view: PublicView, seat: Seat, room: int) -> str:

@@ -136,6 +136,13 @@ class GameWords:
         name, color = name_of(self.texts, self.players, seat), self.players[seat].color
         return self.t("name-player-plain", name=name, color=self.t(f"seat-color-{color}"))
 
+    def plain_side(self, side: Side) -> str:
+        """A player's name or a team's colour, where neither signs nor formatting belong: in and beside pictures."""
+        first, *others = self.gamemap.seats_of(side)
+        if others:
+            return self.t(f"team-{self.players[first].color}")
+        return name_of(self.texts, self.players, first)
+
     def side(self, side: Side) -> str:
         """A player, or a team by its colour."""
         seats = self.gamemap.seats_of(side)

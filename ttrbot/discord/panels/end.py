@@ -33,7 +33,7 @@ def end_panel(content: EndContent, words: GameWords) -> Panel:
         kept.insert(0, text)
     picture = None
     if content.picture is not None and shown:
-        alt = count_alt(words, shown[-1])
+        alt = count_alt(words, content.view, shown[-1])
         picture = Picture(data=content.picture, name=f"count-{content.shown}.png", alt=alt)
     file = None if content.export is None else (f"{table.game_id}.json", content.export)
     film = Button(label=words.t("button-film"), emoji=FILM, id=CustomId("film", table.game_id))

@@ -18,7 +18,7 @@ from ttrbot.text.limits import MESSAGE_LIMIT, fit, length
 from ttrbot.text.misses import MISSED, missed_text
 from ttrbot.text.names import GameWords
 from ttrbot.text.reasons import why_line
-from ttrbot.text.scores import TOTAL, step_text
+from ttrbot.text.scores import TOTAL, step_name, step_text
 from ttrbot.text.story import Line, since_lines, told_moves
 from ttrbot.text.table import points_lines
 
@@ -106,7 +106,7 @@ def score_panel(moment: PublicMoment, step: str | None, words: GameWords) -> Pan
     shown = step if step in steps else TOTAL
     buttons = [
         Button(
-            label=words.t(f"score-step-{name.replace('_', '-')}"),
+            label=step_name(words, name),
             id=CustomId("score", moment.table.game_id, arg=name),
             disabled=name == shown,
         )
@@ -169,4 +169,4 @@ def _board_title(moment: PublicMoment, words: GameWords) -> str:
 
 
 def _board(data: bytes | None, name: str, moment: PublicMoment, words: GameWords) -> Picture | None:
-    return None if data is None else Picture(data=data, name=name, alt=board_alt(words, moment.view))
+    return None if data is None else Picture(data=data, name=name, alt=board_alt(words, moment.view, moment.recent))

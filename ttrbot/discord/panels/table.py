@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from ttrbot.app.publishing import TableContent
-from ttrbot.app.tables import Table
+from ttrbot.app.tables import Table, claims_in
 from ttrbot.discord import signs
 from ttrbot.discord.custom_ids import CustomId
 from ttrbot.discord.panel import Button, Look, Panel, Picture, Row, button_rows
@@ -34,7 +34,8 @@ def table_panel(content: TableContent, words: GameWords) -> Panel:
     text = table_text(words, view, since_lines(words, content.moves, view.turn), MESSAGE_LIMIT - length(head) - 1)
     picture = None
     if content.picture is not None:
-        picture = Picture(data=content.picture, name=f"board-{table.position}.png", alt=board_alt(words, view))
+        alt = board_alt(words, view, claims_in(content.moves))
+        picture = Picture(data=content.picture, name=f"board-{table.position}.png", alt=alt)
     return Panel(text=f"{head}\n{text}" if head else text, rows=_rows(content, words), picture=picture)
 
 

@@ -40,6 +40,16 @@ ticket-open = open
 ticket-cut-off = cut off
 
 alt-board = Board of { $map }, turn { $turn }.
+alt-turn = Waiting for { $players }.
+alt-leads = { $number ->
+    [one] { $players } leads with { count-points }.
+   *[other] { $players } lead with { count-points } each.
+}
+alt-won = { $number ->
+    [one] { $players } has won with { count-points }.
+   *[other] { $players } have won with { count-points } each.
+}
+alt-newest = Newest claims, oldest first: { $claims }.
 alt-no-routes = no routes yet
 alt-markers = markers: { $cities }
 alt-hand = Your cards: { $cards }.

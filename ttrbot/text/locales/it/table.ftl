@@ -40,6 +40,16 @@ ticket-open = da completare
 ticket-cut-off = irraggiungibile
 
 alt-board = Tabellone { $map }, turno { $turn }.
+alt-turn = Si attende { $players }.
+alt-leads = { $number ->
+    [one] In testa: { $players }, con { count-points }.
+   *[other] In testa: { $players }, con { count-points } a testa.
+}
+alt-won = { $number ->
+    [one] Ha vinto { $players } con { count-points }.
+   *[other] Hanno vinto { $players } con { count-points } a testa.
+}
+alt-newest = Ultime tratte prese, dalla meno recente: { $claims }.
 alt-no-routes = ancora nessuna tratta
 alt-markers = segnalini: { $cities }
 alt-hand = Le tue carte: { $cards }.
