@@ -20,7 +20,7 @@ from ttrbot.text.names import UNICODE, Signs
 log = structlog.get_logger(__name__)
 T = TypeVar("T")
 Part = TypeVar("Part", Button, Option)
-PREFIX = "ttr1_"
+PREFIX = "ttr2_"
 """Before each name; the number grows when the pictures change, for a name is brought only once."""
 AGAIN_AFTER, AGAIN_AT_MOST = 60.0, 6 * 3600.0
 """Seconds between two looks at the emoji that Discord knows; more after each failure."""
