@@ -110,7 +110,9 @@ def _deed(deed: Deed) -> Handler:
             return
         panel = _panel(here, view, question, (deed.key,))
         if question.on_map:
-            panel = await illustrated(here, view, panel, is_on_map=True)
+            cities = tuple(choice.city for choice in question.choices if choice.city is not None)
+            marked = structs.replace(view, options=structs.replace(view.options, cities=cities))
+            panel = await illustrated(here, marked, panel, is_on_map=True)
         await visit.reply.change(panel)
 
     return play
