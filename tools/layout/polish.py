@@ -386,7 +386,7 @@ class Polish:
             if owner in draft.names and self.random.random() < 0.3:
                 self.place_name(owner)
         now = self.cost()
-        if now < self.best - heat * math.log(max(self.random.random(), 1e-9)) * 1.0:
+        if now < self.best - heat * math.log(max(self.random.random(), 1e-9)):
             self.best = now
             return
         draft.at, draft.curves, draft.names, draft.rows = saved[:4]

@@ -1,6 +1,5 @@
 """Where points of the world lie on a board whose cities were moved, and the other way round."""
 
-from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -58,8 +57,3 @@ def _larger(coarse: np.ndarray, size: tuple[int, int]) -> np.ndarray:
     rows, columns = coarse.shape
     full = zoom(coarse, (((rows - 1) * COARSE + 1) / rows, ((columns - 1) * COARSE + 1) / columns), order=1)
     return np.asarray(full[: size[0], : size[1]])
-
-
-def natural_earth(folder: Path, name: str) -> Path:
-    """One of Natural Earth's files."""
-    return folder / f"{name}.shp"
