@@ -101,10 +101,10 @@ def _exchanged(state: Game, viewer: int | None, team_size: int) -> Game:
     other.seed = bytes(len(state.seed))
     for zone in other.cards:
         if not may_see(viewer, zone, team_size):
-            other.cards[zone] = [0] * len(other.cards[zone])
+            other.cards[zone] = (0,) * len(other.cards[zone])
             if zone in other.counts:
-                other.counts[zone] = [len(other.cards[zone])] + [0] * 8
+                other.counts[zone] = (len(other.cards[zone]),) + (0,) * 8
     for zone in other.tickets:
         if not may_see(viewer, zone, team_size):
-            other.tickets[zone] = ["?"] * len(other.tickets[zone])
+            other.tickets[zone] = ("?",) * len(other.tickets[zone])
     return other
