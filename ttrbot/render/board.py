@@ -6,7 +6,6 @@ from itertools import cycle
 
 from PIL import Image
 
-from ttrbot.engine.ids import RouteId
 from ttrbot.render import sprites
 from ttrbot.render.frame import strip_rect, track_cells
 from ttrbot.render.geometry import Box, Point
@@ -20,7 +19,7 @@ from ttrbot.render.raster import png, put
 from ttrbot.render.sprites import TOKEN
 from ttrbot.render.strip import CAPTION_HEIGHT, HEIGHT, RULE
 from ttrbot.render.theme import THEMES
-from ttrbot.render.trains import Line, paints
+from ttrbot.render.trains import paints
 
 TOKEN_STEP = 13
 """From token to token of those that share a cell of the score track."""
@@ -75,15 +74,12 @@ def _put_routes(board: Image.Image, layout: BoardLayout, picture: BoardPicture, 
     """Trains, closed tracks, and rings around what stands out."""
     for route in sorted(picture.closed - picture.owners.keys()):
         put(board, sprites.closed(layout, route, theme))
-    for route, seat in picture.owners.items():
+    for route in sorted(picture.missing | picture.shown):
+        put(board, sprites.ring(layout, route, "dashed", theme))
+    for route, seat in picture.owners.items():  # over the rings, which must hide no train beside theirs
         put(board, sprites.train(layout, route, picture.seats[seat].color, theme))
-    for route, line in _rings(picture):
-        put(board, sprites.ring(layout, route, line, theme))
-
-
-def _rings(picture: BoardPicture) -> Iterator[tuple[RouteId, Line]]:
-    yield from ((route, "dashed") for route in sorted(picture.missing | picture.shown))
-    yield from ((route, "solid") for route in picture.recent)
+    for route in picture.recent:
+        put(board, sprites.ring(layout, route, "solid", theme))
 
 
 def _put_on_cities(board: Image.Image, layout: BoardLayout, words: Words, picture: BoardPicture, theme: str) -> None:

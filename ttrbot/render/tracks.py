@@ -15,6 +15,8 @@ from ttrbot.render.theme import Theme
 from ttrbot.render.ways import RIM, Slot
 
 SPACE_LINE, TRAY_LINE = 1.4, 2.0
+HATCH = 7
+"""How far apart the strokes over a closed track are."""
 DEPTH, DEPTH_SHADE = 2.6, 0.38
 """How broad the shadow within a space is, and how much darker than its colour."""
 SLEEPER, SLEEPER_PITCH = 3.4, 9.0
@@ -121,10 +123,12 @@ def _sleepers(slots: tuple[Slot, ...], plate: Plate) -> list[Shape]:
 
 
 def closed_spaces(boxes: tuple[Box, ...], theme: Theme) -> tuple[Shape, ...]:
-    """The spaces of a track that can't be claimed any more (B15): pale and struck through."""
+    """The spaces of a track that can't be claimed any more (B15): hatched, like no card and no train."""
     shapes: list[Shape] = []
     for box in boxes:
         shapes.append(Polygon(box.grown(0.6).corners(), theme.closed, theme.closed_line, SPACE_LINE))
-        corners = box.grown(-4).corners()
-        shapes += [Polyline(ends, theme.closed_line, 2) for ends in (corners[::2], corners[1::2])]
+        half = box.width / 2 - 1
+        steps = range(1, round((box.length - 2 * half) / HATCH))
+        starts = (number * HATCH - box.length / 2 for number in steps)
+        shapes += [Polyline((box.at(at, half), box.at(at + 2 * half, -half)), theme.closed_line, 1.8) for at in starts]
     return tuple(shapes)
