@@ -14,15 +14,18 @@ from multiprocessing.connection import Connection
 from typing import Final, TypeAlias
 
 from ttrbot.app.painter import MapPainter
-from ttrbot.app.pictures import FilmCut, Recent, Style
+from ttrbot.app.pictures import WORKERS, FilmCut, Recent, Style
 from ttrbot.app.tables import Table
 from ttrbot.engine.gamemap import GameMap
 from ttrbot.engine.ids import RouteId
 from ttrbot.engine.seatview import PublicView, SeatView
 from ttrbot.render.film import Tick
+from ttrbot.render.layers import LAYERS, LIMIT
 
 NICENESS: Final = 10
 """How far the processes stand back when the event loop needs the processor, too (`nice`)."""
+PROCESSES: Final = WORKERS + 1
+"""How many share the limit of what painted pieces are kept: those of the workers, and the one for films."""
 _GONE: Final = (EOFError, OSError)
 """What is raised where the process at the other end has died."""
 
@@ -127,6 +130,7 @@ def _begin() -> Connection:
 
 def _draw_on(pipe: Connection) -> None:
     """Draw what is asked for, until nobody is left at the other end."""
+    LAYERS.limit = LIMIT // PROCESSES
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C reaches all processes; the bot still draws while it stops
     if sys.platform != "win32":
         os.nice(NICENESS)

@@ -11,7 +11,7 @@ from PIL import Image
 from ttrbot.render.raster import Sprite
 
 LIMIT = 140_000_000
-"""Bytes of pixels, of all maps, palettes and languages together."""
+"""Bytes of pixels, of all maps, palettes and languages together; processes that draw share them."""
 
 P = ParamSpec("P")
 L = TypeVar("L", Image.Image, Sprite)
