@@ -104,7 +104,8 @@ def test_every_door_serves_every_rule(name: str):
         told = [seen.button, *(part for deed in seen.deeds for part in (deed.label, deed.phrase))]
         assert [one.key for one in told if one is not None and not words.has(one.key)] == []
         assert (seen.button is not None) == bool(seen.asks)
-        assert words.has(f"rules-{name.replace('_', '-')}")
+        own = (ROOT / f"ttrbot/engine/rules/{name}/words.{locale}.ftl").read_text(encoding="utf-8")
+        assert f"\nrules-{name.replace('_', '-')} = " in f"\n{own}", "its words lie in its folder"
     assert all(HANDLERS[deed.key] is answers.HANDLERS[deed.key] for deed in seen.deeds), "no other press has its word"
     if seen.deeds:
         assert "deeds" in vars(rule), "whether a turn may be used for it now"

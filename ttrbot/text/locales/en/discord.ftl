@@ -84,13 +84,6 @@ button-hand = My hand
 button-more = More
 button-choose = Choose tickets
 button-pass = Pass
-button-ferry = Ferry card
-button-share = Share tickets
-button-place = Hand or rack
-button-extra = Pay the tunnel
-button-home = Choose a home
-button-marker = Place a marker
-button-alien = Move Alvin
 
 # Claiming
 claim-title = { $number ->
@@ -109,11 +102,6 @@ nothing-possible = You can do nothing at all now: no card to take, no route to c
 claim-none-found = None of the routes that you can claim now is called “{ $search }”. `/ttr { command-why.name }` tells what a route still needs.
 claim-pay = **{ $route }**: { $worth }. What do you pay with?
 claim-confirm = **{ $route }**: { $worth }. You pay { $payment }.
-claim-tunnel = A tunnel: { $number ->
-    [0] no card is left to turn up, so it asks for nothing more.
-    [one] the last card will be turned up, and asks for one more if it matches. You may then still give it up.
-   *[other] { $number } cards will be turned up, and each that matches asks for one more. You may then still give it up.
-}
 pay-from-hand = { $cards } from your hand
 pay-from-rack = { $cards } from the rack
 pay-from-both = { $hand } from your hand, { $rack } from the rack
@@ -158,42 +146,8 @@ button-draw-tickets = { $number ->
 
 tickets-share = One of those you keep goes on your team’s rack: you choose it next.
 share-one = Which of them goes on your team’s rack? Your mate will see it; the others stay yours alone.
-share-title = Put { $most ->
-    [one] one of your tickets
-   *[other] one or { $most } of your tickets
-} on your team’s rack? Your mate will see what you share. This is your whole turn.
-share-choose = { $most ->
-    [one] Choose one
-   *[other] Choose up to { $most }
-}
-share-none = You hold no ticket that you could share.
-button-share-now = { $number ->
-    [one] Put it on the rack
-   *[other] Put these { $number } on the rack
-}
 
-# Questions of special rules
-place-title = Hand or rack for { $card }? The second card goes to the other place.
 place-then-blind = It comes from the deck at once.
-button-place-hand = To my hand
-button-place-rack = To the rack
-extra-pay = Pay, or give it up?
-extra-cannot = You can’t pay that, so all you can do is give the tunnel up; your cards come back.
-button-withdraw = Give up
-home-choose = Which city?
-home-on-tickets = { $number ->
-    [one] on one of your tickets
-   *[other] on { $number } of your tickets
-}
-home-about = It holds your first marker.
-home-about-connected = Your first route must start there.
-home-confirm = Make **{ $city }** your home city? It stays for the whole game.
-button-settle = Settle in { $city }
-marker-about = From then on every route claimed to that city brings its points to you.
-marker-cannot = You hold no two cards that can pay for a marker here. Nobody else learns that.
-marker-costs = You pay { $cards }.
-marker-pay = A marker on **{ $city }**. What do you pay with?
-button-no-marker = No marker
 person-unknown = “{ $search }” isn’t exactly one person at this table. Write a name and choose from the list.
 city-unknown = “{ $search }” isn’t exactly one city here. Write its name and choose from the list.
 
@@ -290,4 +244,3 @@ robot-why-withdraw = the extra cards were worth more elsewhere
 question-choose = Choose one.
 label-city = { $city }
 label-ticket = { $ticket }
-share-chosen = So far: { $tickets }.

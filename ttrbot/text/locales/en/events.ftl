@@ -51,26 +51,6 @@ event-paid = { $who ->
     [you] You played { $cards }.
    *[other] { $player } played { $cards }.
 }
-event-ferry-taken = { $who ->
-    [you] You took { $number ->
-        [one] a ferry card
-       *[other] { $number } ferry cards
-    }.
-   *[other] { $player } took { $number ->
-        [one] a ferry card
-       *[other] { $number } ferry cards
-    }.
-}
-event-ferry-paid = { $who ->
-    [you] You played { $number ->
-        [one] a ferry card
-       *[other] { $number } ferry cards
-    }.
-   *[other] { $player } played { $number ->
-        [one] a ferry card
-       *[other] { $number } ferry cards
-    }.
-}
 
 event-claimed = { $who ->
     [you] You claimed { $route }.
@@ -88,18 +68,10 @@ event-points-route = { $side } scored { count-points } for { $route }.
 event-points-alvin = { $side } caught Alvin: { count-points }.
 
 event-nothing = nothing
-event-tunnel-tried = { $who ->
-    [you] You are digging { $route }. Turned up: { $cards }. { event-tunnel-extra }
-   *[other] { $player } is digging { $route }. Turned up: { $cards }. { event-tunnel-extra }
-}
 event-tunnel-extra = { $extra ->
     [0] No extra cards to pay.
     [one] { $extra } extra card to pay.
    *[other] { $extra } extra cards to pay.
-}
-event-tunnel-given-up = { $who ->
-    [you] You gave up { $route } and took your cards back.
-   *[other] { $player } gave up { $route } and took the cards back.
 }
 
 event-tickets-offered = { $who ->
@@ -164,8 +136,4 @@ event-home = { $who ->
 event-marker = { $who ->
     [you] You placed a marker on { $city }.
    *[other] { $player } placed a marker on { $city }.
-}
-event-alien = { $who ->
-    [you] You moved Alvin to { $city }.
-   *[other] { $player } moved Alvin to { $city }.
 }

@@ -64,16 +64,3 @@ team-yellow = Yellow team
 team-black = Black team
 team-white = White team
 name-team = { $team } ({ $people })
-name-tunnel = tunnel, { $number } cards are turned up
-name-tunnel-brief = { $many ->
-    [yes] tunnel, { $number } cards
-   *[no] tunnel
-}
-name-ferry = ferry, needs { $locomotives ->
-    [one] { $locomotives } locomotive
-   *[other] { $locomotives } locomotives
-}
-name-ferry-waves = ferry, { $waves ->
-    [one] { $waves } wave
-   *[other] { $waves } waves
-}

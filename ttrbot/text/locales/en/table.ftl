@@ -64,10 +64,6 @@ alt-count = Board of { $map } during the final count: { $step }.
 mine-board-title = **My board**: my tickets’ cities, what is joined, and each ticket’s shortest way
 mine-board-sum = Cars for the shortest ways: { $needed }. Cars left: { $left }.
 mine-board-missing = missing ({ $cars }): { $routes }
-mine-board-tunnels = { $many ->
-    [yes] Tunnels: as many cards are turned up as given for each.
-   *[no] Tunnels: { $number } cards are turned up.
-}
 board-way = { $city }: { $length }, { $color }
 board-free = free
 board-closed = closed

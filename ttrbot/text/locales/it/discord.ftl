@@ -87,13 +87,6 @@ button-hand = La mia mano
 button-more = Altro
 button-choose = Scegli i biglietti
 button-pass = Passa
-button-ferry = Carta traghetto
-button-share = Condividi biglietti
-button-place = In mano o sul portacarte
-button-extra = Paga la galleria
-button-home = Scegli la città
-button-marker = Metti un segnalino
-button-alien = Sposta Alvin
 
 # Occupare una tratta
 claim-title = { $number ->
@@ -112,11 +105,6 @@ nothing-possible = Ora non puoi fare nulla: nessuna carta da prendere, nessuna t
 claim-none-found = Nessuna delle tratte che ora puoi occupare si chiama «{ $search }». `/ttr { command-why.name }` dice che cosa manca per una tratta.
 claim-pay = **{ $route }**: { $worth }. Con che cosa paghi?
 claim-confirm = **{ $route }**: { $worth }. Paghi { $payment }.
-claim-tunnel = Una galleria: { $number ->
-    [0] non resta nessuna carta da scoprire, quindi non chiede altro.
-    [one] si scoprirà l’ultima carta e, se corrisponde, ne costa un’altra. Potrai ancora rinunciare.
-   *[other] si scopriranno { $number } carte, e ognuna che corrisponde ne costa un’altra. Potrai ancora rinunciare.
-}
 pay-from-hand = { $cards } dalla mano
 pay-from-rack = { $cards } dal portacarte
 pay-from-both = { $hand } dalla mano, { $rack } dal portacarte
@@ -161,42 +149,8 @@ button-draw-tickets = { $number ->
 
 tickets-share = Uno di quelli che tieni va sul portacarte della squadra: lo scegli subito dopo.
 share-one = Quale va sul portacarte della squadra? Lo vedrà chi gioca con te; gli altri restano solo tuoi.
-share-title = Mettere { $most ->
-    [one] uno dei tuoi biglietti
-   *[other] da uno a { $most } dei tuoi biglietti
-} sul portacarte della squadra? Chi gioca con te li vedrà. È tutto il tuo turno.
-share-choose = { $most ->
-    [one] Scegline uno
-   *[other] Scegline fino a { $most }
-}
-share-none = Non hai biglietti da condividere.
-button-share-now = { $number ->
-    [one] Mettilo sul portacarte
-   *[other] Metti questi { $number } sul portacarte
-}
 
-# Domande delle regole speciali
-place-title = Dove va { $card }: in mano o sul portacarte? La seconda carta va nell’altro posto.
 place-then-blind = Viene pescata subito dal mazzo.
-button-place-hand = In mano
-button-place-rack = Sul portacarte
-extra-pay = Paghi o rinunci?
-extra-cannot = Non puoi pagare, perciò puoi solo rinunciare alla galleria: riprendi le tue carte.
-button-withdraw = Rinuncia
-home-choose = Quale città?
-home-on-tickets = { $number ->
-    [one] su uno dei tuoi biglietti
-   *[other] su { $number } dei tuoi biglietti
-}
-home-about = Lì va il tuo primo segnalino.
-home-about-connected = Da lì deve partire la tua prima tratta.
-home-confirm = Fare di **{ $city }** la tua città di partenza? Resta per tutta la partita.
-button-settle = Parti da { $city }
-marker-about = Da lì in poi ogni tratta occupata verso quella città porta i suoi punti a te.
-marker-cannot = Non hai due carte con cui pagare qui un segnalino. Nessun altro lo viene a sapere.
-marker-costs = Paghi { $cards }.
-marker-pay = Un segnalino a **{ $city }**. Con che cosa paghi?
-button-no-marker = Nessun segnalino
 person-unknown = «{ $search }» non indica una sola persona a questo tavolo. Scrivi un nome e scegli dalla lista.
 city-unknown = «{ $search }» non indica una sola città. Scrivine il nome e scegli dalla lista.
 
@@ -296,4 +250,3 @@ robot-why-withdraw = le carte in più servivano di più altrove
 question-choose = Scegli.
 label-city = { $city }
 label-ticket = { $ticket }
-share-chosen = Finora: { $tickets }.

@@ -51,26 +51,6 @@ event-paid = { $who ->
     [you] Hai giocato { $cards }.
    *[other] { $player } ha giocato { $cards }.
 }
-event-ferry-taken = { $who ->
-    [you] Hai preso { $number ->
-        [one] una carta traghetto
-       *[other] { $number } carte traghetto
-    }.
-   *[other] { $player } ha preso { $number ->
-        [one] una carta traghetto
-       *[other] { $number } carte traghetto
-    }.
-}
-event-ferry-paid = { $who ->
-    [you] Hai giocato { $number ->
-        [one] una carta traghetto
-       *[other] { $number } carte traghetto
-    }.
-   *[other] { $player } ha giocato { $number ->
-        [one] una carta traghetto
-       *[other] { $number } carte traghetto
-    }.
-}
 
 event-claimed = { $who ->
     [you] Hai occupato { $route }.
@@ -88,18 +68,10 @@ event-points-route = { $side }: { count-points } per { $route }.
 event-points-alvin = { $side } ha catturato Alvin: { count-points }.
 
 event-nothing = niente
-event-tunnel-tried = { $who ->
-    [you] Stai scavando { $route }. Scoperte: { $cards }. { event-tunnel-extra }
-   *[other] { $player } sta scavando { $route }. Scoperte: { $cards }. { event-tunnel-extra }
-}
 event-tunnel-extra = { $extra ->
     [0] Nessuna carta in più da pagare.
     [one] { $extra } carta in più da pagare.
    *[other] { $extra } carte in più da pagare.
-}
-event-tunnel-given-up = { $who ->
-    [you] Hai rinunciato a { $route } e ripreso le tue carte.
-   *[other] { $player } ha rinunciato a { $route } e ripreso le carte.
 }
 
 event-tickets-offered = { $who ->
@@ -164,8 +136,4 @@ event-home = { $who ->
 event-marker = { $who ->
     [you] Hai messo un segnalino su { $city }.
    *[other] { $player } ha messo un segnalino su { $city }.
-}
-event-alien = { $who ->
-    [you] Hai spostato Alvin a { $city }.
-   *[other] { $player } ha spostato Alvin a { $city }.
 }

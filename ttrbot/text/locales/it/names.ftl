@@ -84,16 +84,3 @@ team-yellow = Squadra gialla
 team-black = Squadra nera
 team-white = Squadra bianca
 name-team = { $team } ({ $people })
-name-tunnel = galleria, si scoprono { $number } carte
-name-tunnel-brief = { $many ->
-    [yes] galleria, { $number } carte
-   *[no] galleria
-}
-name-ferry = traghetto, chiede { $locomotives ->
-    [one] { $locomotives } locomotiva
-   *[other] { $locomotives } locomotive
-}
-name-ferry-waves = traghetto, { $waves ->
-    [one] { $waves } onda
-   *[other] { $waves } onde
-}

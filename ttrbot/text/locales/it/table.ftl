@@ -64,10 +64,6 @@ alt-count = Tabellone { $map } durante il conteggio finale: { $step }.
 mine-board-title = **Il mio tabellone**: le città dei miei biglietti, che cosa è unito e la via più breve di ognuno
 mine-board-sum = Vagoni per le vie più brevi: { $needed }. Vagoni rimasti: { $left }.
 mine-board-missing = mancano ({ $cars }): { $routes }
-mine-board-tunnels = { $many ->
-    [yes] Gallerie: si scoprono tante carte quante sono indicate.
-   *[no] Gallerie: si scoprono { $number } carte.
-}
 board-way = { $city }: { $length }, { $color }
 board-free = libera
 board-closed = chiusa

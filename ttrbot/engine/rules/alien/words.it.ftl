@@ -1,0 +1,14 @@
+decision-alien = { $who ->
+    [you] Hai catturato Alvin! Spostalo in una città tua.
+   *[other] { $player } ha catturato Alvin e lo sta spostando.
+}
+button-alien = Sposta Alvin
+event-alien = { $who ->
+    [you] Hai spostato Alvin a { $city }.
+   *[other] { $player } ha spostato Alvin a { $city }.
+}
+rules-alien = **Alvin l’alieno** (un’opzione del tavolo). Comincia a { $city }, che non può ospitare segnalini. Chi occupa una tratta verso la sua città senza averlo già lo cattura, prende { $catch } punti e lo sposta in una città con un proprio segnalino, prima di scegliere se metterne un altro. Averlo alla fine ne dà altri { $end }.
+score-alvin-held = { $side }: { count-points } grazie ad Alvin, { $amount ->
+    [one] catturato una volta
+   *[other] catturato { $amount } volte
+} e tenuto alla fine a { $city }

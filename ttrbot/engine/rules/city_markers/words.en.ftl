@@ -1,0 +1,14 @@
+decision-marker = { $who ->
+    [you] Place a marker on an end of { $route } for two cards of one colour?
+   *[other] { $player } may place a marker on an end of { $route }.
+}
+button-marker = Place a marker
+marker-about = From then on every route claimed to that city brings its points to you.
+marker-cannot = You hold no two cards that can pay for a marker here. Nobody else learns that.
+marker-costs = You pay { $cards }.
+marker-pay = A marker on **{ $city }**. What do you pay with?
+button-no-marker = No marker
+rules-sign-marker = marked city
+rules-city-markers = **City markers.** You have { $markers }, the home city’s included. After a claim you may place one on an end of that route for two cards of one colour; locomotives stand for either. It stays there. From then on each route claimed to that city earns the marker’s owner its full points, twice with a marker of theirs on both ends. Only if neither end has a marker do the points go to the player who claims.
+score-step-city-markers = City markers
+score-city-markers = { $side }: { $amount } of the points from routes, through markers on { $cities }

@@ -1,0 +1,14 @@
+decision-marker = { $who ->
+    [you] Vuoi mettere un segnalino su un capo di { $route }, per due carte dello stesso colore?
+   *[other] { $player } può mettere un segnalino su un capo di { $route }.
+}
+button-marker = Metti un segnalino
+marker-about = Da lì in poi ogni tratta occupata verso quella città porta i suoi punti a te.
+marker-cannot = Non hai due carte con cui pagare qui un segnalino. Nessun altro lo viene a sapere.
+marker-costs = Paghi { $cards }.
+marker-pay = Un segnalino a **{ $city }**. Con che cosa paghi?
+button-no-marker = Nessun segnalino
+rules-sign-marker = città con segnalino
+rules-city-markers = **Segnalini.** Ne hai { $markers }, compreso quello di partenza. Dopo aver occupato una tratta puoi metterne uno su uno dei suoi capi, pagando due carte dello stesso colore; una locomotiva può sostituire ciascuna delle due. Da lì non si toglie più. Da allora ogni tratta occupata verso quella città dà tutti i suoi punti a chi ha il segnalino, il doppio a chi ne ha uno su entrambi i capi. Chi occupa prende i punti solo se nessuno dei due capi ospita un segnalino.
+score-step-city-markers = Segnalini
+score-city-markers = { $side }: { $amount } dei punti delle tratte, grazie ai segnalini su { $cities }

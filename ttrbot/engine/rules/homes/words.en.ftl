@@ -1,0 +1,15 @@
+decision-home = { $who ->
+    [you] Choose your home city.
+   *[other] { $player } is choosing a home city.
+}
+button-home = Choose a home
+home-choose = Which city?
+home-on-tickets = { $number ->
+    [one] on one of your tickets
+   *[other] on { $number } of your tickets
+}
+home-about = It holds your first marker.
+home-confirm = Make **{ $city }** your home city? It stays for the whole game.
+button-settle = Settle in { $city }
+rules-sign-home = home city
+rules-homes = **Home cities.** After the tickets everyone places a marker on a home city; the player who goes last begins, then backwards round the table. A city holds one marker.

@@ -1,0 +1,15 @@
+decision-home = { $who ->
+    [you] Scegli la tua città di partenza.
+   *[other] { $player } sta scegliendo la città di partenza.
+}
+button-home = Scegli la città
+home-choose = Quale città?
+home-on-tickets = { $number ->
+    [one] su uno dei tuoi biglietti
+   *[other] su { $number } dei tuoi biglietti
+}
+home-about = Lì va il tuo primo segnalino.
+home-confirm = Fare di **{ $city }** la tua città di partenza? Resta per tutta la partita.
+button-settle = Parti da { $city }
+rules-sign-home = città di partenza
+rules-homes = **Città di partenza.** Dopo i biglietti ognuno mette un segnalino sulla sua città di partenza: prima chi giocherà per ultimo, poi gli altri a ritroso. Una città ospita un solo segnalino.

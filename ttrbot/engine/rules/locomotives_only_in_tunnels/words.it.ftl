@@ -1,0 +1,2 @@
+rules-claim-locomotives-in-tunnels = Le locomotive valgono per ogni colore, ma solo nelle gallerie.
+rules-locomotives-only-in-tunnels = **Le locomotive** si giocano solo nelle gallerie.

@@ -1,0 +1,11 @@
+rules-zones-longest-path = Routes that lead there count in the longest path.
+rules-longest-path = **Longest path.** { $points } points to everyone who ties for the longest continuous path: no car counts twice, cities may repeat. Without a route, nobody gets it.
+score-step-longest-path = Longest path
+score-longest-path = { $side }: { count-points } for the longest path, { $amount ->
+    [one] { $amount } car
+   *[other] { $amount } cars
+}
+score-missed-longest-path = The longest path has { $most ->
+    [one] { $most } car
+   *[other] { $most } cars
+}; the others’: { $others }.

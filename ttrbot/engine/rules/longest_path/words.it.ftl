@@ -1,0 +1,11 @@
+rules-zones-longest-path = Anche queste tratte contano nel percorso più lungo.
+rules-longest-path = **Percorso più lungo.** { $points } punti a chi ha il percorso continuo più lungo, e a tutti quelli alla pari: nessun vagone conta due volte, ma per una città si può ripassare. Senza tratte non lo prende nessuno.
+score-step-longest-path = Percorso più lungo
+score-longest-path = { $side }: { count-points } per il percorso più lungo, { $amount ->
+    [one] { $amount } vagone
+   *[other] { $amount } vagoni
+}
+score-missed-longest-path = Il percorso più lungo ha { $most ->
+    [one] { $most } vagone
+   *[other] { $most } vagoni
+}; quelli degli altri: { $others }.

@@ -1,0 +1,21 @@
+action-share = put tickets on the team’s rack
+button-share = Share tickets
+share-title = Put { $most ->
+    [one] one of your tickets
+   *[other] one or { $most } of your tickets
+} on your team’s rack? Your mate will see what you share. This is your whole turn.
+share-choose = { $most ->
+    [one] Choose one
+   *[other] Choose up to { $most }
+}
+share-none = You hold no ticket that you could share.
+button-share-now = { $number ->
+    [one] Put it on the rack
+   *[other] Put these { $number } on the rack
+}
+share-chosen = So far: { $tickets }.
+rules-action-share = • **Share tickets.** Put up to { $most ->
+    [one] { $most } of your own tickets
+   *[other] { $most } of your own tickets
+} on your team’s rack.
+rules-share-tickets = **Shared tickets.** Both mates put one of their first tickets on the team’s rack, which shows them when both have chosen, and one of those kept whenever they draw more. The others stay secret, from your mate too. At the end all tickets of both count for the team, on the routes of both.

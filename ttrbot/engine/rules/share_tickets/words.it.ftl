@@ -1,0 +1,21 @@
+action-share = metti biglietti sul portacarte della squadra
+button-share = Condividi biglietti
+share-title = Mettere { $most ->
+    [one] uno dei tuoi biglietti
+   *[other] da uno a { $most } dei tuoi biglietti
+} sul portacarte della squadra? Chi gioca con te li vedrà. È tutto il tuo turno.
+share-choose = { $most ->
+    [one] Scegline uno
+   *[other] Scegline fino a { $most }
+}
+share-none = Non hai biglietti da condividere.
+button-share-now = { $number ->
+    [one] Mettilo sul portacarte
+   *[other] Metti questi { $number } sul portacarte
+}
+share-chosen = Finora: { $tickets }.
+rules-action-share = • **Condividi biglietti.** Metti sul portacarte della squadra { $most ->
+    [one] uno dei tuoi biglietti
+   *[other] fino a { $most } dei tuoi biglietti
+}.
+rules-share-tickets = **Biglietti condivisi.** I due compagni mettono uno dei primi biglietti sul portacarte della squadra, che li mostra quando tutti e due hanno scelto, e uno di quelli tenuti ogni volta che ne pescano altri. Gli altri restano segreti, anche per chi gioca con te. Alla fine tutti i biglietti dei due contano per la squadra, sulle tratte di tutti e due.

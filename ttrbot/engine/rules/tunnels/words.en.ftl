@@ -1,0 +1,50 @@
+decision-extra = { $who ->
+    [you] The tunnel { $route } asks for { $extra ->
+        [one] one more card: { $card } or a locomotive
+       *[other] { $extra } more cards: { $card } or locomotives
+    }.
+   *[other] The tunnel { $route } asks { $player } for { $extra ->
+        [one] one more card: { $card } or a locomotive
+       *[other] { $extra } more cards: { $card } or locomotives
+    }.
+}
+decision-extra-locomotives = { $who ->
+    [you] The tunnel { $route } asks for { $extra ->
+        [one] one more locomotive
+       *[other] { $extra } more locomotives
+    }.
+   *[other] The tunnel { $route } asks { $player } for { $extra ->
+        [one] one more locomotive
+       *[other] { $extra } more locomotives
+    }.
+}
+button-extra = Pay the tunnel
+claim-tunnel = A tunnel: { $number ->
+    [0] no card is left to turn up, so it asks for nothing more.
+    [one] the last card will be turned up, and asks for one more if it matches. You may then still give it up.
+   *[other] { $number } cards will be turned up, and each that matches asks for one more. You may then still give it up.
+}
+extra-pay = Pay, or give it up?
+extra-cannot = You can’t pay that, so all you can do is give the tunnel up; your cards come back.
+button-withdraw = Give up
+event-tunnel-tried = { $who ->
+    [you] You are digging { $route }. Turned up: { $cards }. { event-tunnel-extra }
+   *[other] { $player } is digging { $route }. Turned up: { $cards }. { event-tunnel-extra }
+}
+event-tunnel-given-up = { $who ->
+    [you] You gave up { $route } and took your cards back.
+   *[other] { $player } gave up { $route } and took the cards back.
+}
+name-tunnel = tunnel, { $number } cards are turned up
+name-tunnel-brief = { $many ->
+    [yes] tunnel, { $number } cards
+   *[no] tunnel
+}
+rules-tunnels = **Tunnels.** Play the cards for the route; then { $many ->
+    [yes] as many cards are turned up as that tunnel says ({ $either })
+   *[no] { $either } cards are turned up
+}. For each of them in the colour you played, and for each locomotive, pay one more card of that colour or a locomotive; or take everything back and end your turn. Played with locomotives only, a tunnel matches only locomotives and takes only more of them. Where fewer cards are left to turn up, only those count. Cards played and turned up are no discards until the tunnel is built or given up; cards paid on top bring no points and take no cars.
+mine-board-tunnels = { $many ->
+    [yes] Tunnels: as many cards are turned up as given for each.
+   *[no] Tunnels: { $number } cards are turned up.
+}
