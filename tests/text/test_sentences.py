@@ -49,7 +49,7 @@ def side(number: int, total: int, completed: int = 1, bonus: int = 0) -> ev.Side
     if bonus:
         lines.append(ev.ScoreLine(number, "longest_path", bonus, 22))
     tickets = (ev.TicketResult(number, "boston--miami", completed=bool(completed), points=12 if completed else -12),)
-    return ev.SideResult(number, total, completed, 22, tuple(lines), tickets)
+    return ev.SideResult(number, total, completed, 22 if bonus else 20, tuple(lines), tickets)
 
 
 RESULT = ev.Result((side(0, 90, bonus=10), side(1, 80, completed=0)), (0,))

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from ttrbot.engine.events import Result, ScoreLine, SideResult, TicketResult
 from ttrbot.engine.ids import Side
 from ttrbot.engine.rules.choices import Told
-from ttrbot.engine.rules.seen import OF_SCORE
+from ttrbot.engine.rules.seen import OF_SCORE, seen_rules
 from ttrbot.text.limits import MESSAGE_LIMIT, fit
 from ttrbot.text.names import GameWords
 
@@ -85,17 +85,18 @@ def winners_line(game: GameWords, result: Result) -> str:
     points = winners[0].total
     if len(winners) > 1:
         return game.t("score-winners-shared", sides=names, points=points)
-    return game.t(f"score-winner{_tie_break(result, winners[0])}", side=names, points=points)
+    return game.t(f"score-winner{_tie_break(game, result, winners[0])}", side=names, points=points)
 
 
-def _tie_break(result: Result, winner: SideResult) -> str:
+def _tie_break(game: GameWords, result: Result, winner: SideResult) -> str:
     """What decided between equal totals, as the ending of a message's key."""
     tied = [side for side in result.sides if side.total == winner.total and side.side != winner.side]
     if not tied:
         return ""
     if all(side.completed < winner.completed for side in tied):
         return "-by-tickets"
-    return "-by-path"
+    parted = (rule for rule in seen_rules(game.gamemap) if all(rule.parted(winner, side) for side in tied))
+    return next((f"-by-{rule.name.replace('_', '-')}" for rule in parted), "")
 
 
 def _ticket_lines(game: GameWords, side: SideResult) -> list[str]:

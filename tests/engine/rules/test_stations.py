@@ -24,7 +24,7 @@ from ttrbot.orders.wording import wish_text
 from ttrbot.robots import ROBOTS
 from ttrbot.text import LOCALES, event_line, rules_pages, texts
 from ttrbot.text.names import GameWords, Player
-from ttrbot.text.scores import result_lines, step_text
+from ttrbot.text.scores import result_lines, step_text, winners_line
 from ttrbot.text.table import points_lines
 
 TOY = six_cities((RuleConfig("stations", {}),), team_size=1)
@@ -109,7 +109,9 @@ def test_fewer_stations_part_those_who_tie_with_as_many_tickets():
     game = table(P1={"tickets": [], "routes": []}, P2={"tickets": [], "routes": []})
     game.rules["stations"] = Stations(3, (("cedar", 0),))
     game.scores = game.route_points = (4, 0)
-    assert count(game).winners == (1,)
+    result = count(game)
+    assert result.winners == (1,)
+    assert winners_line(words(), result).endswith("the tie goes to fewer stations.")
 
 
 def test_it_is_a_button_and_a_question_of_its_own():

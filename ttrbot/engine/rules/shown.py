@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
 from ttrbot.engine.actions import Act
-from ttrbot.engine.events import Event, Result, ScoreLine
+from ttrbot.engine.events import Event, Result, ScoreLine, SideResult
 from ttrbot.engine.gamemap import GameMap, Route, RuleConfig
 from ttrbot.engine.ids import Seat
 from ttrbot.engine.network import Network
@@ -62,6 +62,14 @@ class Seen:
     def breaks_ties(self) -> str:
         """How it parts those who tie (B21, A13): by `holder` or `length` of the longest path, or not at all."""
         return ""
+
+    def parted(self, winner: SideResult, other: SideResult) -> bool:
+        """Say whether by this rule the winner is ahead of another with as many points and completed tickets.
+
+        The message `score-winner-by-<rule>` tells of it.
+        """
+        del winner, other
+        return False
 
     def number(self, param: str, default: int = 0) -> int:
         """Return a parameter that is a number."""

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from ttrbot.engine.events import Result
+from ttrbot.engine.events import Result, SideResult
 from ttrbot.engine.network import Network
 from ttrbot.engine.rules.choices import Told
 from ttrbot.engine.rules.shown import Seen
@@ -29,6 +29,10 @@ class LongestPathSeen(Seen):
     def breaks_ties(self) -> str:
         """Say by what those who tie differ."""
         return "length" if self.params.get("tie_break_by_length") else "holder"
+
+    def parted(self, winner: SideResult, other: SideResult) -> bool:
+        """Compare their longest paths."""
+        return winner.longest_length > other.longest_length
 
     def rules_of_zones(self) -> tuple[Told, ...]:
         """Count them too (S3)."""

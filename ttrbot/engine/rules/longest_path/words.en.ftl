@@ -9,3 +9,4 @@ score-missed-longest-path = The longest path has { $most ->
     [one] { $most } car
    *[other] { $most } cars
 }; the others’: { $others }.
+score-winner-by-longest-path = 🏆 Victory for { $side } with { count-points }: the tie goes to the longest path.

@@ -9,3 +9,4 @@ score-missed-longest-path = Il percorso più lungo ha { $most ->
     [one] { $most } vagone
    *[other] { $most } vagoni
 }; quelli degli altri: { $others }.
+score-winner-by-longest-path = 🏆 Vittoria per { $side } con { count-points }: a parità, conta il percorso più lungo.

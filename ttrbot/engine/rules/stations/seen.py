@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from ttrbot.engine.events import Event, ScoreLine
+from ttrbot.engine.events import Event, ScoreLine, SideResult
 from ttrbot.engine.ids import CityId
 from ttrbot.engine.network import network
 from ttrbot.engine.payment import payments
@@ -32,6 +32,10 @@ class StationsSeen(Seen):
         """Whether whose turn it is has one left."""
         del deed
         return Stations.of(view.rules).left(view.turn_seat) > 0
+
+    def parted(self, winner: SideResult, other: SideResult) -> bool:
+        """Compare the stations that they haven't built."""
+        return _not_built(winner) > _not_built(other)
 
     def choices(self, view: "SeatView", deed: str) -> Question:
         """Offer the free cities, those that would help a ticket first, then the ways to pay."""
@@ -109,3 +113,7 @@ class StationsSeen(Seen):
     def rules_of_signs(self) -> Told:
         """Explain the sign."""
         return Told("rules-sign-stations")
+
+
+def _not_built(side: SideResult) -> int:
+    return sum(line.amount for line in side.lines if line.kind == StationsSeen.name)

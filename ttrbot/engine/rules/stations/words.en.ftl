@@ -28,3 +28,4 @@ refusal-no-stations-left = You have built all of your { $most } stations.
 rules-stations = **Stations.** You have { $stations }. At the final count each lets you use one route of somebody else that leads into its city, for your tickets only; the bot chooses what brings you most. Each station not built brings { $points } points. A tie in points and completed tickets goes to fewer stations.
 rules-action-station = • **Build a station** on a city that has none. The first costs one card of any kind, the second two of one colour, the third three; locomotives stand for any.
 rules-sign-stations = stations left
+score-winner-by-stations = 🏆 Victory for { $side } with { count-points }: the tie goes to fewer stations.

@@ -28,3 +28,4 @@ refusal-no-stations-left = Hai già costruito tutte le tue { $most } stazioni.
 rules-stations = **Stazioni.** Ne hai { $stations }. Nel conteggio finale ognuna ti fa usare una tratta altrui che porta alla sua città, solo per i tuoi biglietti; il bot sceglie ciò che ti rende di più. Ogni stazione non costruita porta { $points } punti. Chi pareggia in punti e biglietti completati vince con meno stazioni.
 rules-action-station = • **Costruire una stazione** in una città che non ne ha. La prima costa una carta qualsiasi, la seconda due di un solo colore, la terza tre; le locomotive valgono per ogni colore.
 rules-sign-stations = stazioni rimaste
+score-winner-by-stations = 🏆 Vittoria per { $side } con { count-points }: a parità, conta avere meno stazioni.

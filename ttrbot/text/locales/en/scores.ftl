@@ -25,7 +25,6 @@ score-total = { $side }: **{ count-points }**
 
 score-winner = 🏆 Victory for { $side } with { count-points }!
 score-winner-by-tickets = 🏆 Victory for { $side } with { count-points }: the tie goes to the most completed tickets.
-score-winner-by-path = 🏆 Victory for { $side } with { count-points }: the tie goes to the longest path.
 score-winners-shared = 🏆 { $sides } share the victory with { count-points } each!
 
 # In pictures: the end's poster, and what a frame of a film shows

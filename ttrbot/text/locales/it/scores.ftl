@@ -28,7 +28,6 @@ score-total = { $side }: **{ count-points }**
 
 score-winner = 🏆 Vittoria per { $side } con { count-points }!
 score-winner-by-tickets = 🏆 Vittoria per { $side } con { count-points }: a parità, contano i biglietti completati.
-score-winner-by-path = 🏆 Vittoria per { $side } con { count-points }: a parità, conta il percorso più lungo.
 score-winners-shared = 🏆 Vittoria condivisa: { $sides }, con { count-points } a testa!
 
 # In pictures: the end's poster, and what a frame of a film shows
