@@ -58,7 +58,8 @@ async def test_the_owner_switches_the_maps_options(world) -> None:
     for on in (True, True, False, True):
         assert ok(await world.lobbies.set_option(game, ANN, "alvin", on=on)).options == {"alvin": on}
     ok(await world.lobbies.start(game, ANN))
-    assert ok(await world.games.public_view(game)).view.alien == ("roswell", None)
+    pieces = ok(await world.games.public_view(game)).view.pieces
+    assert [(piece.city, piece.seat) for piece in pieces if piece.shape == "figure"] == [("roswell", None)]
 
 
 async def test_options_at_opening(world) -> None:

@@ -27,15 +27,10 @@ OWN = {kind.__name__ for kind in (*facts.ACTIONS, *facts.QUESTIONS, *facts.EVENT
 """What only a rule's folder may name."""
 
 STILL = {
-    "ttrbot/engine/gamemap.py",  # has_rule, for the three below and tests
+    "ttrbot/engine/gamemap.py",  # has_rule, for the below and tests
     "ttrbot/engine/scenario/expect.py",
     "ttrbot/engine/scenario/moves.py",
     "ttrbot/engine/scenario/position.py",
-    "ttrbot/orders/fields.py",
-    "ttrbot/orders/playing.py",
-    "ttrbot/robots/greedy_turn.py",
-    "ttrbot/robots/moves.py",
-    "ttrbot/robots/planner_turn.py",
 }
 """Those that name rules which were there before the folders. Nobody may join them, and who needs it no more goes."""
 

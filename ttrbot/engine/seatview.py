@@ -122,12 +122,6 @@ class PublicView(Struct, frozen=True, dict=True):
         """Whose markers lie on a route's ends: each brings its owner the points of whoever claims it (W6)."""
         return tuple(seat for end in (route.a, route.b) for seat, cities in enumerate(self.markers) if end in cities)
 
-    @property
-    def alien(self) -> tuple[CityId, Seat | None] | None:
-        """Where the alien is and who holds him; None at tables without him (W9)."""
-        pieces = [piece for piece in self.pieces if piece.shape == "figure"]
-        return (pieces[0].city, pieces[0].seat) if pieces else None
-
     def owner_of(self, index: int) -> Seat | None:
         """Who owns the route with this index."""
         return self.owners[index]

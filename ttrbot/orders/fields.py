@@ -3,23 +3,25 @@
 Values are short texts, as a select's options carry them; `NOTHING` takes a condition or an answer away.
 """
 
-from collections import Counter
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import partial
 from typing import Final, TypeVar
 
-from msgspec.structs import replace
+from msgspec import convert
+from msgspec.structs import FieldInfo, fields, replace
 
 from ttrbot.engine.cards import COLOR_BY_CODE, COLORS, PLAIN_COLORS, Color
 from ttrbot.engine.gamemap import GameMap
 from ttrbot.engine.questions import AskOpeningTickets
-from ttrbot.engine.rules.seen import seen_rules
+from ttrbot.engine.rules.seen import OF_ORDER, seen_rules
 from ttrbot.engine.seatview import SeatView
 from ttrbot.orders.wishes import (
     BEFORE_THE_FIRST_TURN,
     MOST_LOCOMOTIVES,
+    NAMED,
     ONCE,
+    Answers,
     AnyWish,
     Claim,
     DrawBlind,
@@ -27,8 +29,6 @@ from ttrbot.orders.wishes import (
     KeepOpening,
     Order,
     Settle,
-    ShareUnfinished,
-    TakeFerryCard,
     TakeTickets,
     UseTurn,
 )
@@ -37,8 +37,6 @@ from ttrbot.reading import natural
 NOTHING: Final = "-"
 MOST_TURNS_CHOSEN = 20
 UNTIL_NUMBERS = (3, 5, 7)
-EXTRAS = 4
-"""So many cards more may be ordered for a tunnel at most; more are hardly ever turned up."""
 
 T = TypeVar("T")
 DONE_ONCE: Final = (*ONCE, *BEFORE_THE_FIRST_TURN)
@@ -58,29 +56,14 @@ class Field:
 def kinds(view: SeatView, gamemap: GameMap) -> Mapping[str, Callable[[], AnyWish]]:
     """The wishes without a colour or route that make sense on a map and still can come true, by name."""
     found: dict[str, Callable[[], AnyWish]] = {"blind": DrawBlind, "tickets": TakeTickets}
-    if gamemap.ferry_pile:
-        found["ferry"] = TakeFerryCard
-    if gamemap.has_rule("share_tickets"):
-        found["share"] = ShareUnfinished
-    for deed in (deed for rule in seen_rules(gamemap) for deed in rule.deeds if deed.key not in ("ferry", "share")):
-        found[deed.key] = partial(UseTurn, deed.key)
+    for deed in (deed for rule in seen_rules(gamemap) for deed in rule.deeds):
+        found[deed.key] = NAMED.get(deed.key) or partial(UseTurn, deed.key)
     if any(isinstance(question.ask, AskOpeningTickets) for question in view.questions):
         found["opening"] = KeepOpening
-    if gamemap.has_rule("homes") and view.public.turn < 1 and not view.public.markers[view.seat]:
-        found["home"] = lambda: Settle((_homes(view, gamemap)[0],))
+    for rule in seen_rules(gamemap):
+        if cities := rule.cities_to_settle(view):
+            found[rule.settles] = partial(Settle, cities[:1])
     return found
-
-
-def _homes(view: SeatView, gamemap: GameMap) -> Values:
-    """The cities that may still become a home, those on one's tickets first."""
-    marked = {city for markers in view.public.markers for city in markers}
-    free = [city.id for city in gamemap.cities if city.id not in marked and not city.is_terminal]
-    named = Counter(city for ticket in (*view.tickets, *view.offered) for city in gamemap.ticket[ticket].cities)
-    return tuple(sorted(free, key=lambda city: -named[city]))
-
-
-def _draws(order: Order) -> bool:
-    return isinstance(order.wish, DrawBlind | DrawColors)
 
 
 def _numbers(first: int, last: int) -> Values:
@@ -94,24 +77,20 @@ def _color_values(order: Order, gamemap: GameMap) -> Values:
     return (NOTHING, *(color.code for color in PLAIN_COLORS))
 
 
-def _markers(order: Order, gamemap: GameMap) -> Values:
-    if not isinstance(order.wish, Claim) or not gamemap.has_rule("city_markers"):
-        return ()
-    route = gamemap.route[order.wish.route]
-    return (NOTHING, route.a, route.b)
+def _of_rule(answer: FieldInfo) -> Field:
+    """Return the field for an answer to a special rule's question."""
 
+    def values(order: Order, gamemap: GameMap) -> Values:
+        rule = next((rule for rule in seen_rules(gamemap) if rule.ordered == answer.name), None)
+        if rule is None or not isinstance(order.wish, Claim | DrawBlind | DrawColors):
+            return ()
+        return rule.order_values(gamemap.route[order.wish.route] if isinstance(order.wish, Claim) else None)
 
-def _aliens(order: Order, gamemap: GameMap) -> Values:
-    """Every city may be where a claim lets the alien go."""
-    if not isinstance(order.wish, Claim) or not gamemap.has_rule("alien"):
-        return ()
-    return (NOTHING, *(city.id for city in gamemap.cities if not city.is_terminal))
+    def change(order: Order, value: str) -> Order:
+        said = answer.default if value == NOTHING else convert(value, answer.type, strict=False)
+        return _with_answer(order, **{answer.name: said})
 
-
-def _extras(order: Order, gamemap: GameMap) -> Values:
-    if not isinstance(order.wish, Claim) or not gamemap.route[order.wish.route].tunnel_cards:
-        return ()
-    return _numbers(0, EXTRAS)
+    return Field(values, change)
 
 
 def _with_claim(order: Order, **changes: object) -> Order:
@@ -189,9 +168,7 @@ FIELDS: Mapping[str, Field] = {
         _with_color_toggled,
     ),
     "cities": Field(
-        lambda order, gamemap: (
-            tuple(city.id for city in gamemap.cities if not city.is_terminal) if isinstance(order.wish, Settle) else ()
-        ),
+        lambda order, gamemap: gamemap.spots if isinstance(order.wish, Settle) else (),
         _with_city_toggled,
     ),
     "color": Field(_color_values, lambda order, value: _with_claim(order, color=_color(value))),
@@ -200,13 +177,7 @@ FIELDS: Mapping[str, Field] = {
         lambda order, value: _with_claim(order, locomotives=MOST_LOCOMOTIVES if value == NOTHING else natural(value)),
     ),
     "leave": Field(_claims(lambda *_: _numbers(0, 20)), lambda order, value: _with_claim(order, leave=natural(value))),
-    "extra": Field(_extras, lambda order, value: _with_answer(order, extra=natural(value))),
-    "marker": Field(_markers, lambda order, value: _with_answer(order, marker=None if value == NOTHING else value)),
-    "alien": Field(_aliens, lambda order, value: _with_answer(order, alien=None if value == NOTHING else value)),
-    "place": Field(
-        lambda order, gamemap: ("hand", "rack") if _draws(order) and gamemap.team_size > 1 else (),
-        lambda order, value: _with_answer(order, place="rack" if value == "rack" else "hand"),
-    ),
+    **{answer.name: _of_rule(answer) for answer in fields(Answers) if answer.name in OF_ORDER},
     "keep": Field(
         _keeps,
         lambda order, value: _with_answer(order, keep=natural(value)),

@@ -17,14 +17,7 @@ from ttrbot.engine.gamemap import GameMap, Route
 from ttrbot.engine.ids import TicketId
 from ttrbot.engine.outlook import outlook
 from ttrbot.engine.questions import AskKeepTickets, AskOpeningTickets, AskTurn
-from ttrbot.engine.rules.alien.facts import AskAlien, MoveAlien
-from ttrbot.engine.rules.city_markers.facts import AskMarker, DeclineMarker, PlaceMarker
-from ttrbot.engine.rules.ferry_cards.facts import DrawFerryCard
-from ttrbot.engine.rules.homes.facts import AskHome, ChooseHome
-from ttrbot.engine.rules.seen import advised
-from ttrbot.engine.rules.share_tickets.facts import MOST_SHARED, SHARE, ShareTickets
-from ttrbot.engine.rules.shared_rack.facts import AskPlace, PutCard
-from ttrbot.engine.rules.tunnels.facts import AskExtra, WithdrawTunnel
+from ttrbot.engine.rules.seen import advised, answers_of_order, helped, is_early
 from ttrbot.engine.seatview import SeatView
 from ttrbot.orders.wishes import (
     BEFORE_THE_FIRST_TURN,
@@ -44,7 +37,7 @@ from ttrbot.orders.wishes import (
     TakeTickets,
     UseTurn,
 )
-from ttrbot.robots.moves import draws, ways_to_claim, ways_to_mark, ways_to_pay_extra
+from ttrbot.robots.moves import draws, ways_to_claim
 from ttrbot.robots.plan import make_plan
 
 TAKEN: Final = "taken"
@@ -95,7 +88,7 @@ def concerns(orders: OrderList, ask: AnyAsk, turn: int) -> bool:
 
 def begins(ask: AnyAsk) -> bool:
     """Whether a question begins a turn, or what comes before the first one."""
-    return ask == AskTurn() or isinstance(ask, AskOpeningTickets | AskHome)
+    return ask == AskTurn() or isinstance(ask, AskOpeningTickets) or is_early(ask)
 
 
 def settled(orders: OrderList, turn: int) -> OrderList:
@@ -203,8 +196,8 @@ def _actions(order: Order, ask: AnyAsk, view: SeatView, gamemap: GameMap) -> Ite
             yield from _on_turn(order, view, gamemap)
         case AskOpeningTickets(keep=least, share=share), KeepOpening():
             yield from _keeping(max(least, order.answers.keep), view, gamemap, share=share)
-        case AskHome(), Settle(cities=cities):
-            yield from (ChooseHome(view.seat, city) for city in cities)
+        case _, Settle(cities=cities) if is_early(ask):
+            yield from answers_of_order(gamemap, view, lambda _: cities)
 
 
 def _on_turn(order: Order, view: SeatView, gamemap: GameMap) -> Iterator[Action]:
@@ -221,14 +214,8 @@ def _on_turn(order: Order, view: SeatView, gamemap: GameMap) -> Iterator[Action]
         case TakeTickets():
             if _is_done(view, gamemap):
                 yield DrawTickets(view.seat)
-        case TakeFerryCard():
-            yield DrawFerryCard(view.seat)
-        case ShareUnfinished():
-            yield from _sharing(view, gamemap)
-        case UseTurn(deed=deed):
-            advice = advised(gamemap, view, deed)
-            if advice is not None and advice.worth > 0:
-                yield advice.action
+        case TakeFerryCard(deed=deed) | ShareUnfinished(deed=deed) | UseTurn(deed=deed):
+            yield from _using_turn(deed, view, gamemap)
 
 
 def _drawing(colors: Iterable[Color], view: SeatView) -> Iterator[DrawMarketCard | DrawDeckCard]:
@@ -259,39 +246,44 @@ def _is_done(view: SeatView, gamemap: GameMap) -> bool:
     return all(ahead.state(ticket) != "open" for ticket in (*view.tickets, *view.rack_tickets))
 
 
-def _sharing(view: SeatView, gamemap: GameMap) -> Iterator[Action]:
-    ahead = outlook(view.public, view.side, gamemap)
-    unfinished = [ticket for ticket in view.tickets if ahead.state(ticket) == "open"]
-    dearest = sorted(unfinished, key=lambda ticket: -gamemap.ticket[ticket].value)[
-        : MOST_SHARED if SHARE in view.options.deeds else 0
-    ]
-    if dearest:
-        yield ShareTickets(view.seat, tuple(dearest))
+@dataclass(frozen=True, slots=True)
+class _Needs:
+    """What an order for a special rule's deed takes as given: who orders it wants it."""
+
+    view: SeatView
+    gamemap: GameMap
+
+    def waves(self) -> int:
+        """Take it that there are waves to be covered."""
+        return 1
+
+    def tickets_for_mates(self) -> tuple[TicketId, ...]:
+        """List the unfinished tickets."""
+        ahead = outlook(self.view.public, self.view.side, self.gamemap)
+        unfinished = [ticket for ticket in self.view.tickets if ahead.state(ticket) == "open"]
+        return tuple(sorted(unfinished, key=lambda ticket: -self.gamemap.ticket[ticket].value))
+
+
+def _using_turn(deed: str, view: SeatView, gamemap: GameMap) -> Iterator[Action]:
+    if (action := helped(gamemap, view, _Needs(view, gamemap), deed)) is not None:
+        yield action
+    elif (advice := advised(gamemap, view, deed)) is not None and advice.worth > 0:
+        yield advice.action
 
 
 def _answers(order: Order, question: Decision, view: SeatView, gamemap: GameMap) -> Iterator[Action]:
     """What an order answers to a further question of its turn, the best first."""
-    answers, seat = order.answers, view.seat
+    answers = order.answers
     match question.ask:
         case AskTurn():
             yield from _drawing(order.wish.colors if isinstance(order.wish, DrawColors) else (), view)
             yield from (action for action in draws(view) if isinstance(action, DrawMarketCard))
-        case AskPlace():
-            yield PutCard(seat, answers.place)
         case AskKeepTickets(keep=least, share=share):
             yield from _keeping(max(least, answers.keep), view, gamemap, share=share)
-        case AskExtra() as ask:
-            if ask.extra <= answers.extra:
-                yield from ways_to_pay_extra(view, ask)
-            yield WithdrawTunnel(seat)
-        case AskMarker():
-            yield from (
-                way for way in ways_to_mark(view) if isinstance(way, PlaceMarker) and way.city == answers.marker
+        case _:
+            yield from answers_of_order(
+                gamemap, view, lambda rule: getattr(answers, rule.ordered) if rule.ordered else None
             )
-            yield DeclineMarker(seat)
-        case AskAlien():
-            places = sorted(view.options.cities, key=lambda city: city != answers.alien)
-            yield from (MoveAlien(seat, city) for city in places)
 
 
 def _keeping(number: int, view: SeatView, gamemap: GameMap, *, share: bool) -> Iterator[Action]:

@@ -1,6 +1,6 @@
 """What can be ordered: wishes with their conditions and answers, and the list of one seat. Secret to that seat."""
 
-from typing import Literal, TypeAlias
+from typing import ClassVar, Literal, TypeAlias
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -52,9 +52,13 @@ class TakeTickets(Wish, frozen=True):
 class TakeFerryCard(Wish, frozen=True):
     """Take a ferry card (T4)."""
 
+    deed: ClassVar[str] = "ferry"
+
 
 class ShareUnfinished(Wish, frozen=True):
     """Put the unfinished tickets of the highest value on the team's rack (A8)."""
+
+    deed: ClassVar[str] = "share"
 
 
 class UseTurn(Wish, frozen=True):
@@ -76,6 +80,10 @@ class Settle(Wish, frozen=True):
 AnyWish: TypeAlias = (
     DrawBlind | DrawColors | Claim | TakeTickets | TakeFerryCard | ShareUnfinished | UseTurn | KeepOpening | Settle
 )
+UsesTurn: TypeAlias = TakeFerryCard | ShareUnfinished | UseTurn
+"""Wishes for what special rules offer."""
+NAMED = {wish.deed: wish for wish in (TakeFerryCard, ShareUnfinished)}
+"""Of these, those that stored lists have under names of their own, by the deed."""
 ONCE = (Claim, ShareUnfinished)
 """Wishes of a turn that are done once; the others are repeated."""
 BEFORE_THE_FIRST_TURN = (KeepOpening, Settle)

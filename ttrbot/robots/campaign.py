@@ -6,13 +6,13 @@ from itertools import islice, permutations
 
 from ttrbot.engine.gamemap import GameMap, Route, Ticket
 from ttrbot.engine.ids import CityId, TicketId
-from ttrbot.engine.rules.seen import keeps_together
+from ttrbot.engine.rules.seen import keeps_together, later_gain
 from ttrbot.engine.seatview import SeatView
 from ttrbot.robots.bonuses import Bonuses
 from ttrbot.robots.ground import Ground
 from ttrbot.robots.supply import Supply
 from ttrbot.robots.tempo import turns_left
-from ttrbot.robots.value import alien_at_the_end, catches_alien, claim_value
+from ttrbot.robots.value import claim_value
 
 LEAST_PRICE = 0.3
 """Even a route that pays for itself is not built without need: every claim of a plan can be taken by others."""
@@ -152,7 +152,7 @@ class Planning:
         return self._priced[laid]
 
     def _brings(self, route: Route) -> float:
-        later = alien_at_the_end(self.view, self.turns_left) if catches_alien(self.view, route) else 0.0
+        later = later_gain(self.gamemap, self.view, route, self.turns_left)
         return claim_value(self.view, self.gamemap, route) + later
 
     def _value(self, index: int) -> float:

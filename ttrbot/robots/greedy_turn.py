@@ -1,19 +1,18 @@
-"""The greedy robot's turn: claim, or take ferry cards, share or take tickets, or draw what the plan lacks."""
+"""The greedy robot's turn: claim, use what special rules offer, take tickets, or draw what the plan lacks."""
 
 from dataclasses import dataclass
 
 from ttrbot.engine.actions import Action, ClaimRoute, DrawDeckCard, DrawMarketCard, DrawTickets
 from ttrbot.engine.cards import LOCOMOTIVE
 from ttrbot.engine.gamemap import GameMap, Route
+from ttrbot.engine.ids import TicketId
 from ttrbot.engine.payment import add
-from ttrbot.engine.rules.ferry_cards.facts import FERRY, DrawFerryCard
-from ttrbot.engine.rules.seen import advised
-from ttrbot.engine.rules.share_tickets.facts import MOST_SHARED, SHARE, ShareTickets
+from ttrbot.engine.rules.seen import advised, catch, helped
 from ttrbot.engine.seatview import SeatView
 from ttrbot.robots.moves import draws, last_resort, ways_to_claim
 from ttrbot.robots.needs import cards_missed, has_spares, missing_waves, needed_cards
 from ttrbot.robots.plan import Plan
-from ttrbot.robots.value import catches_alien, claim_value
+from ttrbot.robots.value import claim_value
 
 WORTH_A_TURN = 2.0
 """What a special rule advises is done for more points than this."""
@@ -53,10 +52,8 @@ class GreedyTurn:
         route = self.last_route() if view.public.last_turn is not None else self._planned_route()
         if route is not None:
             return self.claim(route)
-        if FERRY in options.deeds and missing_waves(view, self.plan.routes):
-            return DrawFerryCard(view.seat)
-        if shared := self.tickets_to_share():
-            return ShareTickets(view.seat, shared)
+        if (help_for_plan := helped(self.gamemap, view, self)) is not None:
+            return help_for_plan
         if options.draw_tickets and not self.plan.routes and has_time(view):
             return DrawTickets(view.seat)
         if bargain := self.bargain():
@@ -98,11 +95,11 @@ class GreedyTurn:
         return max(ripe, key=lambda route: (route.length, -route.index), default=None)
 
     def bargain(self) -> Route | None:
-        """The route that brings most, planned or not, where there is nothing better to do; or one to the alien."""
+        """The route that brings most, planned or not, where there is nothing better to do; or one with more points."""
         view = self.view
         choice = self.claimable()
         if self.plan.routes and sum(view.hand) <= MANY_CARDS:
-            choice = [route for route in choice if catches_alien(view, route)]
+            choice = [route for route in choice if catch(self.gamemap, view, route)]
         best = max(choice, key=self.value, default=None)
         is_early = has_time(view) and not self.plan.routes
         least = self.gamemap.points[LONG_ROUTE] if is_early else 1
@@ -129,7 +126,11 @@ class GreedyTurn:
             key=lambda way: cards_missed(self.view, add(way.pay.cards, way.pay_rack.cards), others),
         )
 
-    def tickets_to_share(self) -> tuple[str, ...]:
+    def waves(self) -> int:
+        """Count the wave spaces of planned routes that nothing covers yet (T5)."""
+        return missing_waves(self.view, self.plan.routes)
+
+    def tickets_for_mates(self) -> tuple[TicketId, ...]:
         """The dearest unfinished tickets in hand, once the mate alone has the cars for what is planned (A8)."""
         view = self.view
         cars = view.public.seats[view.seat].cars
@@ -138,5 +139,4 @@ class GreedyTurn:
             or view.public.last_turn is not None
         ):
             return ()
-        unfinished = [name for name in self.plan.unfinished if name in view.tickets]
-        return tuple(unfinished[: MOST_SHARED if SHARE in view.options.deeds else 0])
+        return tuple([name for name in self.plan.unfinished if name in view.tickets])

@@ -1,14 +1,10 @@
 """The moves that a view leaves open, for robots to choose among."""
 
-from collections.abc import Sequence
-
 from ttrbot.engine.actions import Action, ClaimRoute, DrawDeckCard, DrawMarketCard, DrawTickets, Pass, Payment
 from ttrbot.engine.gamemap import Cost, GameMap
-from ttrbot.engine.payment import PAIR, add, extra_cost, payments, splits
+from ttrbot.engine.payment import add, payments, splits
 from ttrbot.engine.rules.choices import all_actions, first_action
-from ttrbot.engine.rules.city_markers.facts import DeclineMarker, PlaceMarker
 from ttrbot.engine.rules.seen import asked
-from ttrbot.engine.rules.tunnels.facts import AskExtra, PayTunnel, WithdrawTunnel
 from ttrbot.engine.seatview import SeatView
 
 
@@ -60,24 +56,4 @@ def ways_to_pay(view: SeatView, cost: Cost) -> list[Payment]:
 
 def claim(view: SeatView, cost: Cost, way: Payment) -> ClaimRoute:
     """Return the claim of a route for a payment, laid from the team's rack before the hand."""
-    return ClaimRoute(view.seat, cost.route, *_from_rack_first(view, way))
-
-
-def ways_to_pay_extra(view: SeatView, ask: AskExtra) -> Sequence[PayTunnel | WithdrawTunnel]:
-    """List the ways to pay a tunnel's extra cost, and giving up last."""
-    paying = [
-        PayTunnel(view.seat, *_from_rack_first(view, way))
-        for way in payments(extra_cost(ask.route, ask.extra, ask.color), add(view.hand, view.rack))
-    ]
-    return [*paying, WithdrawTunnel(view.seat)]
-
-
-def ways_to_mark(view: SeatView) -> Sequence[PlaceMarker | DeclineMarker]:
-    """List the markers that can be placed and paid for, and placing none last."""
-    pairs = payments(PAIR, view.hand)
-    placing = [PlaceMarker(view.seat, city, pair) for city in view.options.cities for pair in pairs]
-    return [*placing, DeclineMarker(view.seat)]
-
-
-def _from_rack_first(view: SeatView, way: Payment) -> tuple[Payment, Payment]:
-    return next(splits(way, view.hand, view.rack))
+    return ClaimRoute(view.seat, cost.route, *next(splits(way, view.hand, view.rack)))

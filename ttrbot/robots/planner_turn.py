@@ -10,9 +10,7 @@ from ttrbot.engine.cards import LOCOMOTIVE
 from ttrbot.engine.gamemap import GameMap, Route
 from ttrbot.engine.ids import TicketId
 from ttrbot.engine.payment import add
-from ttrbot.engine.rules.ferry_cards.facts import FERRY, DrawFerryCard
-from ttrbot.engine.rules.seen import advised
-from ttrbot.engine.rules.share_tickets.facts import MOST_SHARED, SHARE, ShareTickets
+from ttrbot.engine.rules.seen import OF_ACTION, advised, helped
 from ttrbot.engine.seatview import SeatView
 from ttrbot.robots.campaign import Campaign, Planning, Scales
 from ttrbot.robots.drawing import Drawing
@@ -99,10 +97,8 @@ class PlannerTurn:
             return block.way
         if claim is not None:
             return claim.way
-        if FERRY in options.deeds and self.planning.supply.lack(self.campaign.routes).waves:
-            return DrawFerryCard(view.seat)
-        if shared := self._tickets_to_share():
-            return ShareTickets(view.seat, shared)
+        if (help_for_plan := helped(self.gamemap, view, self)) is not None:
+            return help_for_plan
         if options.draw_tickets and self._wants_tickets():
             return DrawTickets(view.seat)
         if options.draw_slots or options.draw_deck:
@@ -127,8 +123,8 @@ class PlannerTurn:
         """Draw the card of most use."""
         return self.drawing.best()
 
-    def reason(self, action: Action) -> Reason:
-        """Why it chose this action."""
+    def reason(self, action: Action) -> Reason | None:
+        """Why it chose this action; None where there is nothing to say."""
         campaign, options = self.campaign, self.view.options
         if not (options.draw_slots or options.draw_deck or options.routes):
             return Reason("draw-nothing-better")
@@ -142,10 +138,10 @@ class PlannerTurn:
                 return Reason("claim-in-danger" if self._danger(route) else "claim-for-tickets", campaign.unfinished)
             case DrawTickets():
                 return Reason("take-tickets")
-            case DrawFerryCard():
-                return Reason("ferry")
-            case ShareTickets(tickets=tickets):
-                return Reason("share", tickets)
+        rule = OF_ACTION.get(type(action))
+        if rule is not None:
+            why = rule.reasons.get(type(action))
+            return None if why is None else Reason(why, rule.tickets_of(action))
         if campaign.for_tickets:
             return Reason("draw-for-tickets", campaign.unfinished)
         return Reason("draw-for-points" if campaign.for_points else "draw-nothing-better")
@@ -230,17 +226,17 @@ class PlannerTurn:
         near = sum(owner is not None and owner not in own for owner in owners)
         return min(near, 2) / (2 if self.planning.ground.has_parallel(route.index) else 1)
 
-    def _tickets_to_share(self) -> tuple[TicketId, ...]:
+    def waves(self) -> int:
+        """Count the wave spaces of planned routes that nothing covers yet (T5)."""
+        return self.planning.supply.lack(self.campaign.routes).waves
+
+    def tickets_for_mates(self) -> tuple[TicketId, ...]:
         """The dearest tickets in hand, once its own cars don't last for all: the mate must know of them (A8)."""
         view = self.view
         lasts = self.planning.ground.length(self.campaign.for_tickets) <= view.public.seats[view.seat].cars
         if lasts or view.public.last_turn is not None:
             return ()
-        return tuple(
-            [name for name in self.campaign.unfinished if name in view.tickets][
-                : MOST_SHARED if SHARE in view.options.deeds else 0
-            ]
-        )
+        return tuple([name for name in self.campaign.unfinished if name in view.tickets])
 
     def _wants_tickets(self) -> bool:
         """Whether new tickets are worth a turn; only once the old ones are safe, for none can be given back (B16)."""

@@ -12,6 +12,7 @@ from ttrbot.discord.pages import paged_select
 from ttrbot.discord.panel import Button, Look, Option, Panel, Row, Select
 from ttrbot.engine.cards import COLOR_BY_CODE, COLORS
 from ttrbot.engine.gamemap import Route
+from ttrbot.engine.rules.seen import OF_ORDER
 from ttrbot.engine.seatview import SeatView
 from ttrbot.orders.editing import last_reached
 from ttrbot.orders.fields import FIELDS, NOTHING, kinds
@@ -25,8 +26,6 @@ CLAIM, GUARD = "claim", "guard"
 """The two kinds of orders about a route: as soon as it can be paid, or when somebody could cut it off."""
 DRAW = "colors"
 """The kind of orders that draw certain colours."""
-CITIES = ("marker", "alien", "cities")
-"""Fields whose values are cities."""
 TOGGLED = ("colors", "cities")
 """Fields of which several values can be chosen, one after the other."""
 
@@ -173,7 +172,7 @@ def _value(field: str, value: str, words: GameWords) -> str:
     """A value that can be chosen, in words."""
     if value == NOTHING:
         return words.t("order-value-any")
-    if field in CITIES:
+    if field == "cities" or (field in OF_ORDER and value in words.gamemap.city):
         return words.city(value)
     if field == "place":
         return words.t(f"order-value-{value}")

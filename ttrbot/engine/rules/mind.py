@@ -4,7 +4,7 @@ from typing import Protocol
 
 from ttrbot.engine.cards import Color, Counts
 from ttrbot.engine.gamemap import Route
-from ttrbot.engine.ids import CityId
+from ttrbot.engine.ids import CityId, TicketId
 
 
 class Mind(Protocol):
@@ -27,3 +27,13 @@ class Mind(Protocol):
 
     def again(self, route: Route, color: Color | None) -> float:
         """What it costs to give a route up, which was laid with a colour or locomotives only, and to try once more."""
+
+
+class Needs(Protocol):
+    """What the routes that somebody plans still need, for rules that can help with a turn."""
+
+    def waves(self) -> int:
+        """Return how many wave spaces nothing in hand covers."""
+
+    def tickets_for_mates(self) -> tuple[TicketId, ...]:
+        """List the tickets in hand that a mate had better know of, the dearest first."""

@@ -1,11 +1,13 @@
 """How every rule is shown, and what those who speak, ask and paint want to know of all rules of a map together."""
 
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import lru_cache
 
 from ttrbot.engine.actions import Act
 from ttrbot.engine.gamemap import GameMap, Route
 from ttrbot.engine.ids import Seat
+from ttrbot.engine.questions import Ask
 from ttrbot.engine.rules.alien.seen import AlienSeen
 from ttrbot.engine.rules.choices import Question, Told, all_actions
 from ttrbot.engine.rules.city_markers.seen import CityMarkersSeen
@@ -14,15 +16,16 @@ from ttrbot.engine.rules.ferries.seen import FerriesSeen
 from ttrbot.engine.rules.ferry_cards.seen import FerryCardsSeen
 from ttrbot.engine.rules.globetrotter.seen import GlobetrotterSeen
 from ttrbot.engine.rules.grand_tour.seen import GrandTourSeen
+from ttrbot.engine.rules.hints import Advice, Wanted
 from ttrbot.engine.rules.homes.seen import HomesSeen
 from ttrbot.engine.rules.locomotives_only_in_tunnels.seen import LocomotivesOnlyInTunnelsSeen
 from ttrbot.engine.rules.longest_path.seen import LongestPathSeen
-from ttrbot.engine.rules.mind import Mind
+from ttrbot.engine.rules.mind import Mind, Needs
 from ttrbot.engine.rules.mountain_routes.seen import MountainRoutesSeen
 from ttrbot.engine.rules.regions.seen import RegionsSeen
 from ttrbot.engine.rules.share_tickets.seen import ShareTicketsSeen
 from ttrbot.engine.rules.shared_rack.seen import SharedRackSeen
-from ttrbot.engine.rules.shown import Advice, Seen
+from ttrbot.engine.rules.shown import Seen
 from ttrbot.engine.rules.stations.seen import StationsSeen
 from ttrbot.engine.rules.tunnels.seen import TunnelsSeen
 from ttrbot.engine.seatview import PublicView, SeatView
@@ -52,8 +55,10 @@ SEEN: dict[str, type[Seen]] = {
 
 OF_EVENT = {event: seen for seen in SEEN.values() for event in seen.events}
 OF_QUESTION = {ask: seen for seen in SEEN.values() for ask in seen.asks}
+OF_ACTION = {act: seen for seen in SEEN.values() for act in seen.acts}
+OF_ORDER = {seen.ordered: seen for seen in SEEN.values() if seen.ordered}
 OF_SCORE = {kind: seen for seen in SEEN.values() for kind in (seen.scores or seen.name, *seen.more_scores)}
-"""Whose an event, a question or a score line's kind is."""
+"""Whose an event, a question, an action, an answer of orders or a score line's kind is."""
 
 
 @lru_cache(maxsize=64)
@@ -88,6 +93,31 @@ def advised(gamemap: GameMap, view: SeatView, wanted: str = "") -> Advice | None
     return max((one for one in given if one is not None), key=lambda one: one.worth, default=None)
 
 
+def helped(gamemap: GameMap, view: SeatView, needs: Needs, wanted: str = "") -> Act | None:
+    """Return what a turn had better be used for by special rules to help with a plan, or by the deed wanted."""
+    for rule in seen_rules(gamemap):
+        for deed in rule.deeds:
+            if deed.key in view.options.deeds and wanted in ("", deed.key):
+                action = rule.help(view, deed.key, needs)
+                if action is not None:
+                    return action
+    return None
+
+
+def answers_of_order(gamemap: GameMap, view: SeatView, wanted: Callable[[Seen], Wanted]) -> Iterator[Act]:
+    """Give the answers of an order to a seat's open question, the best first; `wanted`: what it says about a rule."""
+    ask = view.questions[0].ask
+    kind = OF_QUESTION[type(ask)]
+    rule = next(rule for rule in seen_rules(gamemap) if isinstance(rule, kind))
+    return rule.answers_of_order(view, ask, wanted(rule))
+
+
+def is_early(ask: Ask) -> bool:
+    """Whether a special rule asks this before the first turn."""
+    rule = OF_QUESTION.get(type(ask))
+    return rule is not None and bool(rule.settles)
+
+
 def best_answer(gamemap: GameMap, view: SeatView, mind: Mind) -> tuple[Act, Seen]:
     """Return the answer of a computer player to a seat's open question, and the rule that asks it."""
     ask = view.questions[0].ask
@@ -95,6 +125,16 @@ def best_answer(gamemap: GameMap, view: SeatView, mind: Mind) -> tuple[Act, Seen
     rule = next(rule for rule in seen_rules(gamemap) if isinstance(rule, kind))
     best = max(all_actions(rule.question(view, ask)), key=lambda action: rule.weigh(ask, action, mind))
     return best, rule
+
+
+def catch(gamemap: GameMap, view: SeatView, route: Route) -> int:
+    """Return what a seat's claim of a route brings at once by special rules, beside the points for its spaces."""
+    return sum(rule.catch(view.public, view.seat, route) for rule in seen_rules(gamemap))
+
+
+def later_gain(gamemap: GameMap, view: SeatView, route: Route, turns_left: float) -> float:
+    """Return what a seat's claim of a route brings at the end by special rules, on average."""
+    return sum(rule.later_gain(view.public, view.seat, route, turns_left) for rule in seen_rules(gamemap))
 
 
 def scorers(gamemap: GameMap, view: PublicView, route: Route) -> tuple[Seat, ...]:

@@ -1,7 +1,6 @@
 """How a rule is shown: what there is to say, to choose and to draw, as plain data for those who do it."""
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, ClassVar
 
 from ttrbot.engine.actions import Act
@@ -11,21 +10,13 @@ from ttrbot.engine.ids import Seat
 from ttrbot.engine.network import Network
 from ttrbot.engine.questions import Ask
 from ttrbot.engine.rules.choices import Deed, Question, Told
-from ttrbot.engine.rules.mind import Mind
+from ttrbot.engine.rules.hints import Hints
 
 if TYPE_CHECKING:
     from ttrbot.engine.seatview import PublicView, SeatView
 
 
-@dataclass(frozen=True, slots=True)
-class Advice:
-    """What a computer player had better use its turn for, and about how many points that is worth."""
-
-    worth: float
-    action: Act
-
-
-class Seen:
+class Seen(Hints):
     """A rule as views show it. By default it has nothing to say and nothing to draw."""
 
     name: ClassVar[str]
@@ -35,10 +26,6 @@ class Seen:
     """The rule's events."""
     acts: ClassVar[tuple[type[Act], ...]] = ()
     """The rule's actions."""
-    reasons: ClassVar[Mapping[type[Act], str]] = {}
-    """Why a computer player gives some of the answers, by the ending of `robot-why-`."""
-    is_for_tickets: ClassVar[bool] = False
-    """Whether these reasons are about the player's tickets."""
     deeds: ClassVar[tuple[Deed, ...]] = ()
     """What a turn may be used for by this rule."""
     tells_what_happened: ClassVar[bool] = False
@@ -124,11 +111,6 @@ class Seen:
         """Ask the seat itself: with what it may choose."""
         raise TypeError(f"nothing to choose for {ask!r} of {view.seat}")
 
-    def weigh(self, ask: Ask, action: Act, mind: Mind) -> float:
-        """Say how good an answer is to a computer player; it takes the best, of equal ones the first."""
-        del ask, action, mind
-        return 0.0
-
     def remark(self, ask: Ask) -> Told | None:
         """Add a line to the question of another rule."""
         del ask
@@ -142,11 +124,6 @@ class Seen:
     def choices(self, view: "SeatView", deed: str) -> Question:
         """Ask how a deed is to be done."""
         raise TypeError(f"nothing to choose for {deed!r} of {view.seat}")
-
-    def advice(self, view: "SeatView", deed: str) -> Advice | None:
-        """Advise a computer player, or somebody's order, how to use a turn for a deed; None: not now."""
-        del view, deed
-        return None
 
     # -- what happened, the count, the rules' page
 

@@ -1,17 +1,27 @@
 """The alien as all see him."""
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, ClassVar
 
 from ttrbot.engine.actions import Act
 from ttrbot.engine.events import Event, ScoreLine
+from ttrbot.engine.gamemap import Route
+from ttrbot.engine.ids import Seat
 from ttrbot.engine.questions import Ask
-from ttrbot.engine.rules.alien.facts import SCORE, AlienMoved, AskAlien, MoveAlien
+from ttrbot.engine.rules.alien.facts import SCORE, Alien, AlienMoved, AskAlien, MoveAlien
 from ttrbot.engine.rules.choices import Choice, Question, Told
+from ttrbot.engine.rules.hints import Wanted
 from ttrbot.engine.rules.mind import Mind
 from ttrbot.engine.rules.shown import Seen
 
 if TYPE_CHECKING:
-    from ttrbot.engine.seatview import SeatView
+    from ttrbot.engine.seatview import PublicView, SeatView
+
+CATCH = 10
+"""The points for a catch, and again for holding him at the end, where the map gives no others (W9)."""
+
+SOON = 8.0
+"""With so many turns left, the seat that has caught him holds him at the end in one game of two."""
 
 
 class AlienSeen(Seen):
@@ -24,6 +34,7 @@ class AlienSeen(Seen):
     button: ClassVar[Told | None] = Told("button-alien")
     sign = "👽"
     scores = SCORE
+    ordered = "alien"
 
     @staticmethod
     def asked(ask: Ask) -> Told:
@@ -45,6 +56,34 @@ class AlienSeen(Seen):
         assert isinstance(action, MoveAlien)
         return -mind.peril(action.city)
 
+    def order_values(self, route: Route | None) -> tuple[str, ...]:
+        """Let a claim send him to any city."""
+        return () if route is None else ("-", *self.gamemap.spots)
+
+    def answers_of_order(self, view: "SeatView", ask: Ask, wanted: Wanted) -> Iterator[Act]:
+        """Send him there, or else to the first place possible."""
+        del ask
+        places = sorted(view.options.cities, key=lambda city: city != wanted)
+        return (MoveAlien(view.seat, city) for city in places)
+
+    def catch(self, view: "PublicView", seat: Seat, route: Route) -> int:
+        """Return the points for catching him."""
+        return self.number("catch", CATCH) if self._is_caught(view, seat, route) else 0
+
+    def later_gain(self, view: "PublicView", seat: Seat, route: Route, turns_left: float) -> float:
+        """Return what holding him brings on average; twice as much if that takes him from another side."""
+        if not self._is_caught(view, seat, route):
+            return 0.0
+        owner = Alien.of(view.rules).owner
+        is_theirs = owner is not None and view.seats[owner].side != view.seats[seat].side
+        return self.number("end", CATCH) * (2 if is_theirs else 1) / (1 + turns_left / SOON)
+
+    def _is_caught(self, view: "PublicView", seat: Seat, route: Route) -> bool:
+        alien = view.rules.get(self.name)  # the map names him, but a table may play without him
+        if not isinstance(alien, Alien):
+            return False
+        return alien.city in (route.a, route.b) and alien.owner != seat
+
     @staticmethod
     def told(event: Event) -> Told:
         """Tell where he went."""
@@ -61,5 +100,5 @@ class AlienSeen(Seen):
 
     def rules(self) -> tuple[Told, ...]:
         """Explain him."""
-        values = {"catch": self.number("catch", 10), "end": self.number("end", 10)}
+        values = {"catch": self.number("catch", CATCH), "end": self.number("end", CATCH)}
         return (Told("rules-alien", {"city": str(self.params["start"]), **values}),)

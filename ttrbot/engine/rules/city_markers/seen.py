@@ -1,6 +1,6 @@
 """City markers as all see them."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, ClassVar
 
 from ttrbot.engine.actions import Act
@@ -11,6 +11,7 @@ from ttrbot.engine.payment import PAIR, payments
 from ttrbot.engine.questions import Ask
 from ttrbot.engine.rules.choices import Choice, Question, Told
 from ttrbot.engine.rules.city_markers.facts import AskMarker, DeclineMarker, PlaceMarker
+from ttrbot.engine.rules.hints import Wanted
 from ttrbot.engine.rules.mind import Mind
 from ttrbot.engine.rules.shown import Seen
 
@@ -26,6 +27,7 @@ class CityMarkersSeen(Seen):
     acts = (PlaceMarker, DeclineMarker)
     button: ClassVar[Told | None] = Told("button-marker")
     sign = "📍"
+    ordered = "marker"
     reasons: ClassVar[Mapping[type[Act], str]] = {PlaceMarker: "marker"}
 
     @staticmethod
@@ -62,6 +64,17 @@ class CityMarkersSeen(Seen):
         """Place one only where it is worth its cards."""
         del ask
         return mind.hold(action.city, action.pay.cards) if isinstance(action, PlaceMarker) else 0.0
+
+    def order_values(self, route: Route | None) -> tuple[str, ...]:
+        """Let a claim mark one of its ends."""
+        return () if route is None else ("-", route.a, route.b)
+
+    def answers_of_order(self, view: "SeatView", ask: Ask, wanted: Wanted) -> Iterator[Act]:
+        """Mark the city wanted, or none."""
+        del ask
+        if wanted in view.options.cities:
+            yield from (PlaceMarker(view.seat, str(wanted), pair) for pair in payments(PAIR, view.hand))
+        yield DeclineMarker(view.seat)
 
     def scorers(self, view: "PublicView", route: Route) -> tuple[Seat, ...] | None:
         """Give the points to the owners of the markers on the route's ends (W6)."""

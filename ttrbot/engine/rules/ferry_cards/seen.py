@@ -1,11 +1,14 @@
 """Ferry cards as all see them."""
 
-from typing import TYPE_CHECKING
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, ClassVar
 
+from ttrbot.engine.actions import Act
 from ttrbot.engine.events import Event
 from ttrbot.engine.gamemap import Route
 from ttrbot.engine.rules.choices import Choice, Deed, Question, Told
 from ttrbot.engine.rules.ferry_cards.facts import FERRY, DrawFerryCard, FerryCardsMoved
+from ttrbot.engine.rules.mind import Needs
 from ttrbot.engine.rules.shown import Seen
 
 if TYPE_CHECKING:
@@ -19,6 +22,7 @@ class FerryCardsSeen(Seen):
     events = (FerryCardsMoved,)
     acts = (DrawFerryCard,)
     sign = "⛴️"
+    reasons: ClassVar[Mapping[type[Act], str]] = {DrawFerryCard: "ferry"}
     deeds = (Deed(FERRY, Told("button-ferry"), Told("action-ferry"), sign, at_once=True),)
 
     def demands(self, route: Route) -> Told | None:
@@ -29,6 +33,11 @@ class FerryCardsSeen(Seen):
         """Whether any are left."""
         del deed
         return view.ferry_pile > 0
+
+    def help(self, view: "SeatView", deed: str, needs: Needs) -> Act | None:
+        """Take one for waves."""
+        del deed
+        return DrawFerryCard(view.seat) if needs.waves() else None
 
     def choices(self, view: "SeatView", deed: str) -> Question:
         """Take one."""

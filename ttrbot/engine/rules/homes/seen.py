@@ -1,13 +1,14 @@
 """Home cities as all see them."""
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, ClassVar
 
 from ttrbot.engine.actions import Act
 from ttrbot.engine.ids import CityId
 from ttrbot.engine.questions import Ask
 from ttrbot.engine.rules.choices import Choice, Question, Told
+from ttrbot.engine.rules.hints import Wanted
 from ttrbot.engine.rules.homes.facts import AskHome, ChooseHome
 from ttrbot.engine.rules.mind import Mind
 from ttrbot.engine.rules.shown import Seen
@@ -26,6 +27,7 @@ class HomesSeen(Seen):
     sign = "🏠"
     reasons: ClassVar[Mapping[type[Act], str]] = {ChooseHome: "home"}
     is_for_tickets = True
+    settles = "home"
 
     @staticmethod
     def asked(ask: Ask) -> Told:
@@ -57,6 +59,24 @@ class HomesSeen(Seen):
         del ask
         assert isinstance(action, ChooseHome)
         return mind.start(action.city)
+
+    def answers_of_order(self, view: "SeatView", ask: Ask, wanted: Wanted) -> Iterator[Act]:
+        """Settle in the first city that is possible."""
+        del ask
+        assert isinstance(wanted, tuple)
+        return (ChooseHome(view.seat, city) for city in wanted)
+
+    def cities_to_settle(self, view: "SeatView") -> tuple[CityId, ...]:
+        """List the free cities until the home is chosen, those on the player's tickets first."""
+        public = view.public
+        if public.turn > 0 or public.markers[view.seat]:
+            return ()
+        marked = {city for markers in public.markers for city in markers}
+        named = Counter(
+            city for ticket in (*view.tickets, *view.offered) for city in self.gamemap.ticket[ticket].cities
+        )
+        free = [city for city in self.gamemap.spots if city not in marked]
+        return tuple(sorted(free, key=lambda city: -named[city]))
 
     def rules_of_signs(self) -> Told:
         """Explain the house."""

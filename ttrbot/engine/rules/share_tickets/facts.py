@@ -6,9 +6,6 @@ from ttrbot.engine.ids import TicketId
 SHARE = "share"
 """The word for the turn's action."""
 
-MOST_SHARED = 2
-"""How many tickets one turn usually puts there."""
-
 
 class ShareTickets(Act, frozen=True):
     """Put tickets from the hand on the team's rack (A8)."""

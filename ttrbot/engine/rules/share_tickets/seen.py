@@ -1,9 +1,12 @@
 """Shared tickets as the team sees them."""
 
-from typing import TYPE_CHECKING
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, ClassVar
 
+from ttrbot.engine.actions import Act
 from ttrbot.engine.ids import TicketId
 from ttrbot.engine.rules.choices import Choice, Deed, Question, Told
+from ttrbot.engine.rules.mind import Needs
 from ttrbot.engine.rules.share_tickets.facts import SHARE, ShareTickets
 from ttrbot.engine.rules.shown import Seen
 
@@ -17,7 +20,20 @@ class ShareTicketsSeen(Seen):
     name = "share_tickets"
     acts = (ShareTickets,)
     sign = "🗄️"
+    reasons: ClassVar[Mapping[type[Act], str]] = {ShareTickets: "share"}
     deeds = (Deed(SHARE, Told("button-share"), Told("action-share"), sign),)
+
+    def help(self, view: "SeatView", deed: str, needs: Needs) -> Act | None:
+        """Share the dearest of those that a mate had better know of (A8)."""
+        del deed
+        shared = needs.tickets_for_mates()[: self.number("most", 2)]
+        return ShareTickets(view.seat, shared) if shared else None
+
+    @staticmethod
+    def tickets_of(action: Act) -> tuple[TicketId, ...]:
+        """List what is shared."""
+        assert isinstance(action, ShareTickets)
+        return action.tickets
 
     def choices(self, view: "SeatView", deed: str) -> Question:
         """Offer every ticket, then each further one with it, as many as may be shared (A8)."""

@@ -1,10 +1,13 @@
 """The rack of train cards as the team sees it."""
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, ClassVar
 
 from ttrbot.engine.actions import Act
+from ttrbot.engine.gamemap import Route
 from ttrbot.engine.questions import Ask
 from ttrbot.engine.rules.choices import Choice, Question, Told
+from ttrbot.engine.rules.hints import Wanted
 from ttrbot.engine.rules.mind import Mind
 from ttrbot.engine.rules.shared_rack.facts import AskPlace, PutCard
 from ttrbot.engine.rules.shown import Seen
@@ -21,6 +24,7 @@ class SharedRackSeen(Seen):
     acts = (PutCard,)
     button: ClassVar[Told | None] = Told("button-place")
     sign = "🗄️"
+    ordered = "place"
 
     @staticmethod
     def asked(ask: Ask) -> Told:
@@ -35,6 +39,15 @@ class SharedRackSeen(Seen):
         hand = Choice("hand", Told("button-place-hand"), PutCard(view.seat, "hand"), sign="🖐️")
         rack = Choice("rack", Told("button-place-rack"), PutCard(view.seat, "rack"), sign=self.sign)
         return Question((Told("place-title", {"card": view.drawn}),), (hand, rack))
+
+    def order_values(self, route: Route | None) -> tuple[str, ...]:
+        """Let a draw say where its first card goes."""
+        return ("hand", "rack") if route is None else ()
+
+    def answers_of_order(self, view: "SeatView", ask: Ask, wanted: Wanted) -> Iterator[Act]:
+        """Put it there."""
+        del ask
+        yield PutCard(view.seat, "rack" if wanted == "rack" else "hand")
 
     def weigh(self, ask: Ask, action: Act, mind: Mind) -> float:
         """Keep in hand what is wanted, and let the mate use the rest."""

@@ -7,7 +7,8 @@ from ttrbot.engine.ids import CityId
 from ttrbot.engine.network import network
 from ttrbot.engine.payment import payments
 from ttrbot.engine.rules.choices import Choice, Deed, Question, Told
-from ttrbot.engine.rules.shown import Advice, Seen
+from ttrbot.engine.rules.hints import Advice
+from ttrbot.engine.rules.shown import Seen
 from ttrbot.engine.rules.stations.facts import STATION, BuildStation, StationBuilt, Stations
 from ttrbot.engine.rules.stations.lending import foreign_routes, worth
 

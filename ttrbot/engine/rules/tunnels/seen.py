@@ -1,21 +1,25 @@
 """Tunnels as all see them."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, ClassVar
 
-from ttrbot.engine.actions import Act
+from ttrbot.engine.actions import Act, Payment
 from ttrbot.engine.cards import Color
 from ttrbot.engine.events import Event
 from ttrbot.engine.gamemap import Route
 from ttrbot.engine.payment import add, extra_cost, payments, splits
 from ttrbot.engine.questions import Ask
 from ttrbot.engine.rules.choices import Choice, Question, Told
+from ttrbot.engine.rules.hints import Wanted
 from ttrbot.engine.rules.mind import Mind
 from ttrbot.engine.rules.shown import Seen
 from ttrbot.engine.rules.tunnels.facts import AskExtra, PayTunnel, TunnelGivenUp, TunnelTried, WithdrawTunnel
 
 if TYPE_CHECKING:
     from ttrbot.engine.seatview import SeatView
+
+MOST_EXTRA = 4
+"""An order may allow so many cards more at most; more are hardly ever turned up."""
 
 
 class TunnelsSeen(Seen):
@@ -27,6 +31,7 @@ class TunnelsSeen(Seen):
     acts = (PayTunnel, WithdrawTunnel)
     button: ClassVar[Told | None] = Told("button-extra")
     sign = "⛏️"
+    ordered = "extra"
     reasons: ClassVar[Mapping[type[Act], str]] = {WithdrawTunnel: "withdraw"}
     tells_what_happened = True
 
@@ -67,7 +72,7 @@ class TunnelsSeen(Seen):
         assert isinstance(ask, AskExtra)
         due = payments(extra_cost(ask.route, ask.extra, ask.color), add(view.hand, view.rack))
         every = [PayTunnel(view.seat, *split) for way in due for split in splits(way, view.hand, view.rack)]
-        usual = [PayTunnel(view.seat, *next(splits(way, view.hand, view.rack))) for way in due]
+        usual = _usual_ways(view, due)
         withdraw = Choice("withdraw", Told("button-withdraw"), WithdrawTunnel(view.seat), look="danger")
         turned_up = tuple([view.public.revealed.count(color) for color in Color])
         lines = (
@@ -80,6 +85,20 @@ class TunnelsSeen(Seen):
             then = Question(lines, (*_paying(every), withdraw), Told("claim-choose-payment"))
             divide = (Choice("split", Told("button-split"), then=then, sign="🗄️", look="plain"),)
         return Question(lines, (*_paying(usual), *divide, withdraw), Told("claim-choose-payment"))
+
+    def order_values(self, route: Route | None) -> tuple[str, ...]:
+        """Let a claim say how many more cards a tunnel may take at most."""
+        return () if route is None or not route.tunnel_cards else tuple(map(str, range(MOST_EXTRA + 1)))
+
+    def answers_of_order(self, view: "SeatView", ask: Ask, wanted: Wanted) -> Iterator[Act]:
+        """Pay if no more is asked for, else withdraw."""
+        assert isinstance(ask, AskExtra)
+        assert isinstance(wanted, int)
+        if ask.extra <= wanted:
+            yield from _usual_ways(
+                view, payments(extra_cost(ask.route, ask.extra, ask.color), add(view.hand, view.rack))
+            )
+        yield WithdrawTunnel(view.seat)
 
     def weigh(self, ask: Ask, action: Act, mind: Mind) -> float:
         """Pay, unless these cards are missed more than it costs to try again."""
@@ -103,6 +122,11 @@ class TunnelsSeen(Seen):
         """Explain them."""
         sizes = self.gamemap.tunnel_sizes
         return (Told("rules-tunnels", {"either": sizes, "many": "yes" if len(sizes) > 1 else "no"}),)
+
+
+def _usual_ways(view: "SeatView", due: Sequence[Payment]) -> list[PayTunnel]:
+    """List the payments, laid from the team's rack before the hand."""
+    return [PayTunnel(view.seat, *next(splits(way, view.hand, view.rack))) for way in due]
 
 
 def _paying(ways: list[PayTunnel]) -> tuple[Choice, ...]:
