@@ -1,10 +1,12 @@
 """A special rule is one folder: nobody else names it, and every door serves every rule."""
 
+import ast
 import re
 from itertools import chain
 from typing import get_args
 
 import pytest
+from msgspec.structs import fields
 
 from tests.arch.source import ROOT, Module, modules
 from ttrbot.discord.panels.question import answer_button
@@ -16,8 +18,10 @@ from ttrbot.engine.questions import Ask
 from ttrbot.engine.rules import facts
 from ttrbot.engine.rules.homes.facts import AskHome
 from ttrbot.engine.rules.rule import RULES
+from ttrbot.engine.rules.scenario import WRITTEN
 from ttrbot.engine.rules.seen import OF_EVENT, OF_QUESTION, SEEN
 from ttrbot.engine.slices import Piece
+from ttrbot.orders.wishes import Answers
 from ttrbot.render.marks import SIGNS
 from ttrbot.text import LOCALES, texts
 from ttrbot.text.table import SHAPES
@@ -26,13 +30,18 @@ FOLDERS = sorted(path.parent.name for path in (ROOT / "ttrbot/engine/rules").glo
 OWN = {kind.__name__ for kind in (*facts.ACTIONS, *facts.QUESTIONS, *facts.EVENTS)} | {"has_rule"}
 """What only a rule's folder may name."""
 
-STILL = {
-    "ttrbot/engine/gamemap.py",  # has_rule, for the below and tests
-    "ttrbot/engine/scenario/expect.py",
-    "ttrbot/engine/scenario/moves.py",
-    "ttrbot/engine/scenario/position.py",
+ORDINARY = {"connected", "regions"}
+"""Rules that are called by a word that says other things as well."""
+ACCESSORS = {"ferry_cards", "homes", "longest_path"}
+"""Names of rules that views, positions and networks have for what any rule may answer."""
+
+IN_WORDS = {
+    "ttrbot/bench/__main__.py",  # a benchmark of the search is called longest_path
+    "ttrbot/orders/wishes.py",  # stored orders have an answer called alien
+    "ttrbot/orders/wording.py",
+    "ttrbot/robots/bonuses.py",
 }
-"""Those that name rules which were there before the folders. Nobody may join them, and who needs it no more goes."""
+"""Those that name a rule by its plain word. Nobody may join them, and who needs it no more goes."""
 
 
 def names_a_rule(module: Module) -> list[str]:
@@ -42,12 +51,23 @@ def names_a_rule(module: Module) -> list[str]:
     return said + imported
 
 
+def says_a_rule(module: Module) -> list[str]:
+    """The names of rules that a module says as texts, and those that it uses as names."""
+    texts = {node.value for node in ast.walk(module.tree) if isinstance(node, ast.Constant)}
+    said = {word for _, word in module.words()}
+    return [rule for rule in FOLDERS if rule in said - ORDINARY and (rule in texts or rule not in ACCESSORS)]
+
+
 def outside() -> list[Module]:
     return [module for module in modules("ttrbot", "bot.py") if not module.path.startswith("ttrbot/engine/rules/")]
 
 
 def test_nobody_outside_its_folder_names_a_rule():
-    assert {module.path for module in outside() if names_a_rule(module)} == STILL
+    assert {module.path for module in outside() if names_a_rule(module)} == set()
+
+
+def test_nobody_outside_its_folder_names_a_rule_in_words():
+    assert {module.path for module in outside() if says_a_rule(module)} == IN_WORDS
 
 
 @pytest.mark.parametrize(
@@ -60,6 +80,18 @@ def test_nobody_outside_its_folder_names_a_rule():
 )
 def test_the_check_finds_a_rule_that_is_named(line):
     assert names_a_rule(Module("ttrbot/discord/planted.py", line))
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "if 'homes' in names: pass",
+        "RULES = {'longest_path': 50}",
+        "def f(view):\n    return view.alien",
+    ],
+)
+def test_the_check_finds_a_rule_by_its_word(line):
+    assert says_a_rule(Module("ttrbot/discord/planted.py", line))
 
 
 def test_no_rule_knows_another():
@@ -102,6 +134,10 @@ def test_every_door_serves_every_rule(name: str):
         own = (ROOT / f"ttrbot/engine/rules/{name}/words.{locale}.ftl").read_text(encoding="utf-8")
         assert f"\nrules-{name.replace('_', '-')} = " in f"\n{own}", "its words lie in its folder"
     assert all(HANDLERS[deed.key] is answers.HANDLERS[deed.key] for deed in seen.deeds), "no other press has its word"
+    if seen.acts:
+        assert WRITTEN[name].moves or WRITTEN[name].draws, "scenarios can play it"
+    if seen.asks and not seen.settles:
+        assert seen.ordered in {field.name for field in fields(Answers)}, "orders can answer it"
     if seen.deeds:
         assert "deeds" in vars(rule), "whether a turn may be used for it now"
         assert "choices" in vars(seen)

@@ -49,7 +49,7 @@ def test_tracks_say_what_they_ask_for_as_the_list_of_claims_does(board, route, s
 def test_what_tunnels_ask_for_is_said_once(board, locale, brief, once):
     gamemap = load_map(board)
     for ticket in gamemap.tickets:
-        seats = 4 if gamemap.has_rule("shared_rack") else 2
+        seats = 2 * gamemap.team_size
         text = progress_text(
             words(board, locale, seats), seat_view(position(gamemap, seats, {"P1": {"tickets": [ticket.id]}}), 0)
         )

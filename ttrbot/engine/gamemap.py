@@ -260,7 +260,3 @@ class GameMap:
     def seats_of(self, side: Side) -> tuple[Seat, ...]:
         """The seats that play for a side."""
         return tuple(range(side * self.team_size, (side + 1) * self.team_size))
-
-    def has_rule(self, name: str) -> bool:
-        """Whether the map names this special rule."""
-        return any(rule.name == name for rule in self.rules)

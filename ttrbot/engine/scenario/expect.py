@@ -8,16 +8,15 @@ from ttrbot.engine.cards import table_of
 from ttrbot.engine.decisions import PHASES
 from ttrbot.engine.events import Result
 from ttrbot.engine.ids import Seat, Side
-from ttrbot.engine.rules.alien.facts import Alien
-from ttrbot.engine.rules.tunnels.facts import AskExtra
+from ttrbot.engine.rules.scenario import WRITTEN
+from ttrbot.engine.rules.seen import OF_SCORE, is_early
+from ttrbot.engine.rules.tables import Table, check_keys, colors, known_ids, multiset, one_of, strings, table, typed
 from ttrbot.engine.scenario.position import SEAT_KEYS, TEAM_KEYS, seat_names, team_names
-from ttrbot.engine.scenario.tables import Table, check_keys, colors, known_ids, multiset, one_of, strings, table, typed
 from ttrbot.engine.scoring import count
 from ttrbot.engine.state import State
 from ttrbot.engine.zones import DECK, DISCARDS, TICKET_DECK
 
-BONUSES = ("longest_path", "globetrotter", "grand_tour", "regions", "alvin")
-COUNT_KEYS = ("total", "routes", "tickets", "completed", "longest_length", *BONUSES)
+COUNT_KEYS = ("total", "routes", "tickets", "completed", "longest_length", *OF_SCORE)
 
 
 class Mismatch(Exception):  # noqa: N818 - a finding, not a fault of the program
@@ -29,13 +28,13 @@ def _phase(state: State) -> str:
 
 
 def _turn(state: State) -> str:
-    seat = state.open_decisions[-1].seat if _phase(state) == "homes" else state.turn_seat
-    return f"P{seat + 1}"
+    decision = None if state.is_over else state.open_decisions[-1]
+    return f"P{(state.turn_seat if decision is None or not is_early(decision.ask) else decision.seat) + 1}"
 
 
-def _extra(state: State) -> int:
-    return next((decision.ask.extra for decision in state.decisions if isinstance(decision.ask, AskExtra)), 0)
-
+OF_RULES = {key: expected for written in WRITTEN.values() for key, expected in written.expects.items()}
+OF_RULES_BY_SEAT = {key: expected for written in WRITTEN.values() for key, expected in written.expects_of_seat.items()}
+"""What special rules let be expected."""
 
 STATE_KEYS: dict[str, Callable[[State], object]] = {
     "turn": _turn,
@@ -44,37 +43,24 @@ STATE_KEYS: dict[str, Callable[[State], object]] = {
     "deck_size": lambda state: len(state.cards[DECK]),
     "discards_size": lambda state: len(state.cards[DISCARDS]),
     "ticket_deck_size": lambda state: len(state.tickets[TICKET_DECK]),
-    "ferry_pile": lambda state: sum(kept.ferry_pile() for kept in state.rules.values()),
     "revealed": lambda state: [color.code for kept in state.rules.values() for color in kept.revealed()],
-    "extra": _extra,
     "last_round": lambda state: state.last_turn is not None,
-    "alvin": lambda state: _alien(state)[0],
-    "alvin_owner": lambda state: _seat_name(_alien(state)[1]),
+    **{key: expected.value for key, expected in OF_RULES.items()},
 }
-
-
-def _seat_name(seat: Seat | None) -> str | None:
-    return None if seat is None else f"P{seat + 1}"
-
-
-def _alien(state: State) -> tuple[str | None, Seat | None]:
-    alien = state.rules.get(Alien.rule)
-    return (alien.city, alien.owner) if isinstance(alien, Alien) else (None, None)
 
 
 def _of_seat(state: State, seat: Seat) -> dict[str, object]:
     gamemap = state.book.gamemap
     return {
         "hand": table_of(tuple(state.counts[zones.hand(seat)])),
-        "ferry_cards": state.ferry_cards(seat),
         "tickets": list(state.tickets[zones.tickets(seat)]),
         "routes": [gamemap.route_ids[index] for index in state.routes_of((seat,))],
         "cars": state.cars[seat],
         "score": state.scores[state.book.side_of[seat]],
-        "markers": list(state.markers(seat)),
         "offered": list(state.tickets[zones.offered(seat)]),
         "hand_size": len(state.cards[zones.hand(seat)]),
         "tickets_size": len(state.tickets[zones.tickets(seat)]),
+        **{key: expected.value(state, seat) for key, expected in OF_RULES_BY_SEAT.items()},
     }
 
 
@@ -120,16 +106,16 @@ def _check_values(key: str, expected: Table, state: State) -> None:
                 known_ids(path, value, gamemap.ticket, "ticket")
             case "routes":
                 known_ids(path, value, gamemap.route, "route")
-            case "markers":
-                known_ids(path, value, gamemap.city, "city")
-            case "alvin":
-                known_ids(path, [value], gamemap.city, "city")
-            case "turn" | "alvin_owner":
+            case "turn":
                 one_of(path, value, seat_names(state.book))
             case "phase":
                 one_of(path, value, [*PHASES, "over"])
             case "last_round":
                 typed(path, value, bool, "true or false")
+            case _ if name in OF_RULES:
+                OF_RULES[name].check(path, value, state.book)
+            case _ if name in OF_RULES_BY_SEAT:
+                OF_RULES_BY_SEAT[name].check(path, value, state.book)
             case _:
                 typed(path, value, int, "a whole number")
 

@@ -1,7 +1,8 @@
 """Read a scenario's `do` table into an action."""
 
+from collections.abc import Callable
+
 from ttrbot.engine.actions import (
-    NOTHING,
     Action,
     ClaimRoute,
     DrawDeckCard,
@@ -9,70 +10,50 @@ from ttrbot.engine.actions import (
     DrawTickets,
     KeepTickets,
     Pass,
-    Payment,
 )
 from ttrbot.engine.ids import Seat
-from ttrbot.engine.rules.alien.facts import MoveAlien
-from ttrbot.engine.rules.city_markers.facts import DeclineMarker, PlaceMarker
-from ttrbot.engine.rules.ferry_cards.facts import DrawFerryCard
-from ttrbot.engine.rules.homes.facts import ChooseHome
-from ttrbot.engine.rules.share_tickets.facts import ShareTickets
-from ttrbot.engine.rules.shared_rack.facts import PutCard
-from ttrbot.engine.rules.tunnels.facts import PayTunnel, WithdrawTunnel
-from ttrbot.engine.scenario.tables import (
+from ttrbot.engine.rules.scenario import WRITTEN
+from ttrbot.engine.rules.tables import (
     ScenarioError,
     Table,
     check_keys,
     color,
     fault,
-    integer,
-    multiset,
     one_of,
     string,
     strings,
-    table,
 )
+from ttrbot.engine.rules.written import Reader, payment
 
-VERBS = ("draw", "put", "claim", "tunnel", "keep", "share", "home", "marker", "alvin", "pass")
+DRAWS: dict[str, Callable[[Seat], Action]] = {
+    word: action for written in WRITTEN.values() for word, action in written.draws.items()
+}
+"""What special rules let be drawn, by the word for it."""
+MOVES: dict[str, Reader] = {verb: read for written in WRITTEN.values() for verb, read in written.moves.items()}
+"""Readers of the special rules' moves."""
+VERBS = ("keep", "draw", "claim", "pass", *MOVES)
+"""The keys that say which move it is; the first of them, for one that keeps tickets may also share one."""
 
 
 def read_move(key: str, seat: Seat, do: Table) -> Action:
     """Read one move; ScenarioError says what is wrong and what is valid."""
-    verb = "keep" if "keep" in do else next((name for name in VERBS if name in do), None)
+    verb = next((name for name in VERBS if name in do), None)
     if verb is None:
         raise fault(key, ", ".join(do) or "an empty table", VERBS)
+    if verb in MOVES:
+        return MOVES[verb](key, seat, do)
     value = do[verb]
     match verb:
         case "draw":
             return _read_draw(key, seat, do)
-        case "put":
-            check_keys(key, do, ["put"])
-            place = one_of(f"{key}.put", value, ["hand", "rack"])
-            return PutCard(seat, "hand" if place == "hand" else "rack")
         case "claim":
             check_keys(key, do, ["claim", "pay", "pay_rack"])
-            return ClaimRoute(seat, string(f"{key}.claim", value), _pay(key, do, "pay"), _pay(key, do, "pay_rack"))
-        case "tunnel":
-            return _read_tunnel(key, seat, do)
+            paid = payment(key, do, "pay"), payment(key, do, "pay_rack")
+            return ClaimRoute(seat, string(f"{key}.claim", value), *paid)
         case "keep":
             check_keys(key, do, ["keep", "share"])
             share = string(f"{key}.share", do["share"]) if "share" in do else None
             return KeepTickets(seat, strings(f"{key}.keep", value), share)
-        case "share":
-            check_keys(key, do, ["share"])
-            return ShareTickets(seat, strings(f"{key}.share", value))
-        case "home":
-            check_keys(key, do, ["home"])
-            return ChooseHome(seat, string(f"{key}.home", value))
-        case "marker":
-            if value == "none":
-                check_keys(key, do, ["marker"])
-                return DeclineMarker(seat)
-            check_keys(key, do, ["marker", "pay"])
-            return PlaceMarker(seat, string(f"{key}.marker", value), _pay(key, do, "pay"))
-        case "alvin":
-            check_keys(key, do, ["alvin"])
-            return MoveAlien(seat, string(f"{key}.alvin", value))
         case _:
             check_keys(key, do, ["pass"])
             if value is not True:
@@ -81,7 +62,7 @@ def read_move(key: str, seat: Seat, do: Table) -> Action:
 
 
 def _read_draw(key: str, seat: Seat, do: Table) -> Action:
-    source = one_of(f"{key}.draw", do["draw"], ["market", "deck", "tickets", "ferry"])
+    source = one_of(f"{key}.draw", do["draw"], ["market", "deck", "tickets", *DRAWS])
     check_keys(key, do, ["draw", "card"] if source == "market" else ["draw"])
     match source:
         case "market":
@@ -93,21 +74,4 @@ def _read_draw(key: str, seat: Seat, do: Table) -> Action:
         case "tickets":
             return DrawTickets(seat)
         case _:
-            return DrawFerryCard(seat)
-
-
-def _read_tunnel(key: str, seat: Seat, do: Table) -> Action:
-    if one_of(f"{key}.tunnel", do["tunnel"], ["pay", "withdraw"]) == "pay":
-        check_keys(key, do, ["tunnel", "pay", "pay_rack"])
-        return PayTunnel(seat, _pay(key, do, "pay"), _pay(key, do, "pay_rack"))
-    check_keys(key, do, ["tunnel"])
-    return WithdrawTunnel(seat)
-
-
-def _pay(key: str, do: Table, name: str) -> Payment:
-    if name not in do:
-        return NOTHING
-    path = f"{key}.{name}"
-    laid = dict(table(path, do[name]))
-    ferry = integer(f"{path}.ferry", laid.pop("ferry", 0))
-    return Payment(multiset(path, laid), ferry)
+            return DRAWS[source](seat)

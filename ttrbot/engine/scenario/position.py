@@ -2,23 +2,18 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-
-from msgspec import structs
+from functools import cached_property
 
 from ttrbot.engine import zones
 from ttrbot.engine.cards import LOCOMOTIVE, Color
 from ttrbot.engine.decisions import AnyAsk, Decision
-from ttrbot.engine.events import MarkerPlaced
-from ttrbot.engine.evolve import evolve, replaced
-from ttrbot.engine.ids import CardId, CityId, Seat, Side, TicketId, ZoneId
-from ttrbot.engine.legal import marker_bars
+from ttrbot.engine.evolve import replaced
+from ttrbot.engine.ids import CardId, Seat, Side, TicketId, ZoneId
 from ttrbot.engine.questions import AskKeepTickets, AskOpeningTickets, AskTurn
 from ttrbot.engine.rng import Rng
 from ttrbot.engine.rulebook import Rulebook
-from ttrbot.engine.rules.alien.facts import Alien
-from ttrbot.engine.rules.alien.rule import AlienRule
-from ttrbot.engine.rules.ferry_cards.facts import FerryCards, FerryCardsMoved
-from ttrbot.engine.scenario.tables import (
+from ttrbot.engine.rules.scenario import WRITTEN
+from ttrbot.engine.rules.tables import (
     ScenarioError,
     Table,
     check_keys,
@@ -32,11 +27,12 @@ from ttrbot.engine.scenario.tables import (
     typed,
     words,
 )
+from ttrbot.engine.rules.written import Scene, Written
 from ttrbot.engine.state import State, initial_state
-from ttrbot.engine.work import Work
 from ttrbot.engine.zones import DECK, DISCARDS, GAP, MARKET, REMOVED, TICKET_DECK
 
-PHASES = ("turn", "tickets", "keep_tickets", "homes")
+BASE_PHASES = ("turn", "tickets", "keep_tickets")
+PHASES = (*BASE_PHASES, *(phase for written in WRITTEN.values() for phase in written.phases))
 SETUP_KEYS = (
     "phase",
     "turn",
@@ -46,13 +42,18 @@ SETUP_KEYS = (
     "discards",
     "ticket_deck",
     "ticket_deck_rest",
-    "ferry_pile",
-    "alvin",
-    "alvin_owner",
+    *(key for written in WRITTEN.values() for key in written.setup_keys),
 )
-SEAT_KEYS = ("hand", "ferry_cards", "tickets", "routes", "cars", "score", "markers", "offered")
+SEAT_KEYS = (
+    "hand",
+    "tickets",
+    "routes",
+    "cars",
+    "score",
+    "offered",
+    *(key for written in WRITTEN.values() for key in written.seat_keys),
+)
 TEAM_KEYS = ("rack", "shared_tickets", "score")
-ALIEN = AlienRule.name
 
 
 def seat_names(book: Rulebook) -> dict[str, Seat]:
@@ -153,16 +154,18 @@ class _Builder:
         return self.state
 
     def _refuse_what_is_missing(self) -> None:
-        active = {rule.name for rule in self.book.rules}
-        for key, needed in (("alvin", ALIEN), ("alvin_owner", ALIEN), ("ferry_pile", "ferry_cards")):
-            if key in self.setup and needed not in active:
-                raise ScenarioError(f"setup.{key}: this game has no rule {needed!r}")
-        if self.phase == "homes" and not self.gamemap.has_rule("homes"):
-            raise ScenarioError("setup.phase: this map has no home cities; valid: turn, tickets, keep_tickets")
+        active = self._written()
+        for written in [written for written in WRITTEN.values() if written not in active]:
+            parts = [("setup", self.setup, written.setup_keys)]
+            parts += [(f"setup.{name}", self.seat_setup[seat], written.seat_keys) for name, seat in self.seats.items()]
+            for path, part, keys in parts:
+                for key in keys:
+                    if key in part:
+                        raise ScenarioError(f"{path}.{key}: this game has no rule {written.name!r}")
+            if self.phase in written.phases:
+                phases = ", ".join(BASE_PHASES)
+                raise ScenarioError(f"setup.phase: this game has no rule {written.name!r}; valid: {phases}")
         for name, seat in self.seats.items():
-            for key, needed in (("markers", "city_markers"), ("ferry_cards", "ferry_cards")):
-                if key in self.seat_setup[seat] and needed not in active:
-                    raise ScenarioError(f"setup.{name}.{key}: this game has no rule {needed!r}")
             chooses = self.phase == "tickets" or (self.phase == "keep_tickets" and seat == self.turn)
             if self.seat_setup[seat].get("offered") and not chooses:
                 raise ScenarioError(
@@ -289,23 +292,32 @@ class _Builder:
                 raise ScenarioError(f"{key}: takes more cars than {name} has")
             if "score" in setup:
                 self._score(f"setup.{name}.score", self.book.side_of[seat], setup["score"])
-            if "ferry_cards" in setup:
-                evolve(state, FerryCardsMoved(seat, integer(f"setup.{name}.ferry_cards", setup["ferry_cards"])))
         for name, side in self.teams.items():
             if "score" in self.team_setup[side]:
                 self._score(f"setup.{name}.score", side, self.team_setup[side]["score"])
-        ferry = state.rules.get(FerryCards.rule)
-        if isinstance(ferry, FerryCards):
-            if "ferry_pile" in self.setup:
-                pile = integer("setup.ferry_pile", self.setup["ferry_pile"])
-                state.rules[FerryCards.rule] = structs.replace(ferry, pile=pile)
-            elif ferry.pile < 0:
-                raise ScenarioError(
-                    f"setup: the seats hold more ferry cards than the {self.gamemap.ferry_pile} there are"
-                )
         self._close_tracks()
         state.find_open_routes()
-        self._markers()
+        for written in self._written():
+            written.place(self.scene)
+
+    def _written(self) -> list[type[Written]]:
+        """List what the rules of this game add to the format."""
+        active = {rule.name for rule in self.book.rules}
+        return [written for written in WRITTEN.values() if written.name in active]
+
+    @cached_property
+    def scene(self) -> Scene:
+        """The position as special rules fill it."""
+        return Scene(
+            self.state,
+            self.setup,
+            self.phase,
+            self.turn,
+            self.seats,
+            self.seat_setup,
+            frozenset(self.words),
+            self.piles.order,
+        )
 
     def _score(self, key: str, side: Side, value: object) -> None:
         score = typed(key, value, int, "a whole number")
@@ -319,42 +331,6 @@ class _Builder:
             if len(tracks) - len(free) >= self.book.tracks_allowed(group):
                 for index in free:
                     self.state.closed = replaced(self.state.closed, index, True)
-
-    def _markers(self) -> None:
-        """Place the markers of the file; a seat without one gets a home from the seed among the other cities (W3)."""
-        for name, seat in self.seats.items():
-            key = f"setup.{name}.markers"
-            for city in known_ids(key, self.seat_setup[seat].get("markers", []), self.gamemap.city, "city"):
-                if city in self.state.marker_holders():
-                    raise ScenarioError(f"{key}: the city {city!r} has a marker already")
-                is_home = self.gamemap.has_rule("homes") and not self.state.markers(seat)
-                evolve(self.state, MarkerPlaced(seat, city, is_home))
-        self._alien()
-        if self.gamemap.has_rule("homes") and self.phase in ("turn", "keep_tickets"):
-            for name, seat in self.seats.items():
-                if "markers" not in self.seat_setup[seat]:
-                    free = self._free_cities()
-                    if not free:
-                        raise ScenarioError(f"setup.{name}.markers: the file names every city, none is left for a home")
-                    evolve(self.state, MarkerPlaced(seat, free[self.piles.order.below(len(free))], home=True))
-
-    def _free_cities(self) -> list[CityId]:
-        """List the cities that can be a home and that the file names nowhere, not even as a route's end."""
-        routes = [self.gamemap.route[word] for word in self.words if word in self.gamemap.route]
-        named = self.words | {city for route in routes for city in (route.a, route.b)}
-        cities = [city.id for city in self.gamemap.cities if city.id not in named]
-        return [city for city in cities if next(marker_bars(self.state, city), None) is None]
-
-    def _alien(self) -> None:
-        """Put the alien where the file says, or where he starts."""
-        rule = next((rule for rule in self.book.rules if isinstance(rule, AlienRule)), None)
-        if rule is None:
-            return
-        (city,) = known_ids("setup.alvin", [self.setup.get("alvin", rule.alien.start)], self.gamemap.city, "city")
-        owner = None
-        if "alvin_owner" in self.setup:
-            owner = self.seats[one_of("setup.alvin_owner", self.setup["alvin_owner"], self.seats)]
-        self.state.rules[ALIEN] = Alien(city, owner)
 
     # ------------------------------------------------------------------ questions
 
@@ -377,24 +353,11 @@ class _Builder:
                         "setup.phase: keep_tickets needs tickets in the `offered` of the seat in `turn`"
                     )
                 self._ask(self.turn, AskKeepTickets(min(numbers.keep, offered), share), "B16")
-            case "homes":
-                self._ask_home()
+            case phase if written := next((one for one in self._written() if phase in one.phases), None):
+                written.ask(self.scene)
             case _:
                 self.state.turn = 1
                 self._ask(self.turn, AskTurn(), "B4")
-
-    def _ask_home(self) -> None:
-        """Let the seat in `turn` choose its home: the seats after it, backwards round the table, come next (W3)."""
-        waiting = [seat for seat in self.seats.values() if not self.state.markers(seat)]
-        self.state.start = self.state.turn_seat = (self.turn - len(waiting) + 1) % len(self.seats)
-        work = Work(self.state)
-        for rule in self.book.rules:
-            rule.before_first_turn(work)
-        if [decision.seat for decision in self.state.decisions] != [self.turn]:
-            raise ScenarioError(
-                "setup.turn: in phase homes it is the seat that chooses now, and those that come after it, "
-                "backwards round the table, are the ones without markers"
-            )
 
     def _ask(self, seat: Seat, ask: AnyAsk, rule: str) -> None:
         self.state.decisions += (Decision(self.state.next_decision, seat, ask, 1, rule),)

@@ -10,10 +10,7 @@ from ttrbot.engine.errors import CODES, IllegalAction
 from ttrbot.engine.gamemap import GameMap
 from ttrbot.engine.rng import SEEDS, seed_of_number
 from ttrbot.engine.rulebook import Rulebook
-from ttrbot.engine.scenario.expect import Mismatch, compare, compare_count
-from ttrbot.engine.scenario.moves import read_move
-from ttrbot.engine.scenario.position import build_position, seat_names
-from ttrbot.engine.scenario.tables import (
+from ttrbot.engine.rules.tables import (
     ScenarioError,
     Table,
     check_keys,
@@ -25,6 +22,9 @@ from ttrbot.engine.scenario.tables import (
     table,
     typed,
 )
+from ttrbot.engine.scenario.expect import Mismatch, compare, compare_count
+from ttrbot.engine.scenario.moves import read_move
+from ttrbot.engine.scenario.position import build_position, seat_names
 from ttrbot.engine.state import State
 
 KEYS = ("title", "rules", "map", "seats", "seed", "options", "setup", "steps", "count")

@@ -1,4 +1,4 @@
-"""Reading a scenario's tables: every key is checked, and a fault names the key and what would be valid."""
+"""Reading the tables of scenarios: every key is checked, and a fault names the key and what would be valid."""
 
 from collections.abc import Iterable, Iterator
 from difflib import get_close_matches

@@ -1,0 +1,45 @@
+"""Ferry cards in scenarios: `draw = "ferry"` takes one, `ferry_cards` are a seat's, `ferry_pile` those in the pile."""
+
+from collections.abc import Callable, Mapping
+from typing import ClassVar
+
+from msgspec import structs
+
+from ttrbot.engine.actions import Act
+from ttrbot.engine.evolve import evolve
+from ttrbot.engine.ids import Seat
+from ttrbot.engine.rules.ferry_cards.facts import FERRY, DrawFerryCard, FerryCards, FerryCardsMoved
+from ttrbot.engine.rules.tables import ScenarioError, integer
+from ttrbot.engine.rules.written import Expected, ExpectedOfSeat, Scene, Written, number
+
+
+class FerryCardsWritten(Written):
+    """Who holds how many."""
+
+    name = "ferry_cards"
+    draws: ClassVar[Mapping[str, Callable[[Seat], Act]]] = {FERRY: DrawFerryCard}
+    setup_keys = ("ferry_pile",)
+    seat_keys = ("ferry_cards",)
+    expects: ClassVar[Mapping[str, Expected]] = {
+        "ferry_pile": Expected(lambda state: sum(kept.ferry_pile() for kept in state.rules.values()), number)
+    }
+    expects_of_seat: ClassVar[Mapping[str, ExpectedOfSeat]] = {
+        "ferry_cards": ExpectedOfSeat(lambda state, seat: state.ferry_cards(seat), number)
+    }
+
+    @staticmethod
+    def place(scene: Scene) -> None:
+        """Hand them out; the pile has the rest, or what the file says."""
+        state = scene.state
+        for name, seat in scene.seats.items():
+            if "ferry_cards" in scene.seat_setup[seat]:
+                held = integer(f"setup.{name}.ferry_cards", scene.seat_setup[seat]["ferry_cards"])
+                evolve(state, FerryCardsMoved(seat, held))
+        ferry = FerryCards.of(state.rules)
+        if "ferry_pile" in scene.setup:
+            pile = integer("setup.ferry_pile", scene.setup["ferry_pile"])
+            state.rules[FerryCards.rule] = structs.replace(ferry, pile=pile)
+        elif ferry.pile < 0:
+            raise ScenarioError(
+                f"setup: the seats hold more ferry cards than the {scene.book.gamemap.ferry_pile} there are"
+            )

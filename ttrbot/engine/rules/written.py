@@ -1,0 +1,94 @@
+"""What a special rule adds to scenarios: its moves, its part of a position, and what may be expected of it."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import ClassVar, TypeAlias
+
+from ttrbot.engine.actions import NOTHING, Act, Payment
+from ttrbot.engine.ids import Seat
+from ttrbot.engine.rng import Rng
+from ttrbot.engine.rulebook import Rulebook
+from ttrbot.engine.rules.tables import Table, integer, multiset, table
+from ttrbot.engine.state import State
+
+Reader: TypeAlias = Callable[[str, Seat, Table], Act]
+"""Reads a move from a `do` table, whose key is given for errors."""
+
+
+@dataclass(frozen=True, slots=True)
+class Expected:
+    """Something that may be expected of a position."""
+
+    value: Callable[[State], object]
+    check: Callable[[str, object, Rulebook], object]
+    """Raises ScenarioError for a value that no position can have."""
+
+
+@dataclass(frozen=True, slots=True)
+class ExpectedOfSeat:
+    """Something that may be expected of a seat."""
+
+    value: Callable[[State, Seat], object]
+    check: Callable[[str, object, Rulebook], object]
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """A position that is being built from a scenario's `[setup]`."""
+
+    state: State
+    setup: Table
+    phase: str
+    turn: Seat
+    seats: Mapping[str, Seat]
+    """The seats by their names in scenarios."""
+    seat_setup: Mapping[Seat, Table]
+    words: frozenset[str]
+    """Every word that the file says, ids among them."""
+    order: Rng
+
+    @property
+    def book(self) -> Rulebook:
+        """The rules that are played by."""
+        return self.state.book
+
+
+class Written:
+    """What a rule adds to the format; by default nothing."""
+
+    name: ClassVar[str]
+    moves: ClassVar[Mapping[str, Reader]] = {}
+    """Its moves, by the key of a `do` table that says which it is."""
+    draws: ClassVar[Mapping[str, Callable[[Seat], Act]]] = {}
+    """What else may be drawn, by the word that stands for it."""
+    setup_keys: ClassVar[tuple[str, ...]] = ()
+    seat_keys: ClassVar[tuple[str, ...]] = ()
+    """Its keys of `[setup]`, and of a seat's part of it."""
+    phases: ClassVar[tuple[str, ...]] = ()
+    """The questions that a scenario may begin with."""
+    expects: ClassVar[Mapping[str, Expected]] = {}
+    expects_of_seat: ClassVar[Mapping[str, ExpectedOfSeat]] = {}
+
+    @staticmethod
+    def place(scene: Scene) -> None:
+        """Bring the rule's part of a position into the state that the file asks for."""
+
+    @staticmethod
+    def ask(scene: Scene) -> None:
+        """Ask the question that the scenario begins with, in one of the rule's phases."""
+
+
+def payment(key: str, do: Table, name: str) -> Payment:
+    """Read what is paid with a move; nothing where the file doesn't say."""
+    if name not in do:
+        return NOTHING
+    path = f"{key}.{name}"
+    laid = dict(table(path, do[name]))
+    ferry = integer(f"{path}.ferry", laid.pop("ferry", 0))
+    return Payment(multiset(path, laid), ferry)
+
+
+def number(key: str, value: object, book: Rulebook) -> object:
+    """Check a whole number."""
+    del book
+    return integer(key, value)
