@@ -38,8 +38,6 @@ ACCESSORS = {"ferry_cards", "homes", "longest_path"}
 IN_WORDS = {
     "ttrbot/bench/__main__.py",  # a benchmark of the search is called longest_path
     "ttrbot/orders/wishes.py",  # stored orders have an answer called alien
-    "ttrbot/orders/wording.py",
-    "ttrbot/robots/bonuses.py",
 }
 """Those that name a rule by its plain word. Nobody may join them, and who needs it no more goes."""
 

@@ -2,7 +2,9 @@
 
 from functools import reduce
 
-from ttrbot.engine.rules.seen import seen_rules
+from msgspec.structs import asdict
+
+from ttrbot.engine.rules.seen import OF_ORDER, seen_rules
 from ttrbot.orders.wishes import (
     MOST_LOCOMOTIVES,
     AnyWish,
@@ -79,15 +81,8 @@ def _conditions(condition: Condition, words: GameWords) -> list[str]:
 
 
 def _answers(order: Order, words: GameWords) -> list[str]:
-    answers, parts = order.answers, []
-    if answers.extra:
-        parts.append(words.t("order-extra", number=answers.extra))
-    if answers.place == "rack":
-        parts.append(words.t("order-rack"))
+    parts = []
     if isinstance(order.wish, TakeTickets | KeepOpening):
-        parts.append(words.t("order-keep", number=answers.keep))
-    if answers.marker is not None:
-        parts.append(words.t("order-marker", city=words.city(answers.marker)))
-    if answers.alien is not None:
-        parts.append(words.t("order-alien", city=words.city(answers.alien)))
-    return parts
+        parts.append(words.t("order-keep", number=order.answers.keep))
+    given = [OF_ORDER[name].order_words(wanted) for name, wanted in asdict(order.answers).items() if name in OF_ORDER]
+    return [*parts, *(words.tell(told) for told in given if told is not None)]

@@ -8,7 +8,8 @@ from ttrbot.engine.actions import Act
 from ttrbot.engine.gamemap import Route
 from ttrbot.engine.ids import CityId, Seat, TicketId
 from ttrbot.engine.questions import Ask
-from ttrbot.engine.rules.mind import Mind, Needs
+from ttrbot.engine.rules.choices import Told
+from ttrbot.engine.rules.mind import Foresight, Mind, Needs
 
 if TYPE_CHECKING:
     from ttrbot.engine.seatview import PublicView, SeatView
@@ -52,6 +53,11 @@ class Hints:
         del view, deed, needs
         return None
 
+    def foreseen(self, ahead: Foresight) -> float:
+        """Return the points of the count that a plan brings on average; what goes to another side is lost twice."""
+        del ahead
+        return 0.0
+
     def order_values(self, route: Route | None) -> tuple[str, ...]:
         """List what an order for a route, or for drawing cards (None), may answer in advance; "-": nothing."""
         del route
@@ -61,6 +67,12 @@ class Hints:
         """Give the answers of an order to one of the rule's questions, the best first."""
         del view, ask, wanted
         return iter(())
+
+    @staticmethod
+    def order_words(wanted: Wanted) -> Told | None:
+        """Say what an order answers in advance, where it isn't the usual."""
+        del wanted
+        return None
 
     def cities_to_settle(self, view: "SeatView") -> tuple[CityId, ...]:
         """List the cities that an order may choose before the first turn, the best first; none once it is late."""
@@ -82,3 +94,9 @@ class Hints:
         """Return what such a claim brings at the end, on average."""
         del view, seat, route, turns_left
         return 0.0
+
+
+def contested(points: int, lead: float) -> float:
+    """Return what a bonus that goes to the best is worth: by its chance, twice, for else another side has it."""
+    chance = min(1.0, max(0.0, (1 + lead) / 2))
+    return 2 * points * chance

@@ -1,10 +1,12 @@
 """What a computer player thinks of a position, for rules to weigh the answers to their questions by."""
 
+from collections.abc import Sequence
 from typing import Protocol
 
 from ttrbot.engine.cards import Color, Counts
-from ttrbot.engine.gamemap import Route
+from ttrbot.engine.gamemap import Route, Ticket
 from ttrbot.engine.ids import CityId, TicketId
+from ttrbot.engine.network import Network
 
 
 class Mind(Protocol):
@@ -37,3 +39,24 @@ class Needs(Protocol):
 
     def tickets_for_mates(self) -> tuple[TicketId, ...]:
         """List the tickets in hand that a mate had better know of, the dearest first."""
+
+
+class Foresight(Protocol):
+    """What the count may find for one side, once its plans have come true, and for the others on average."""
+
+    @property
+    def tickets(self) -> Sequence[Ticket]:
+        """Its tickets."""
+
+    @property
+    def network(self) -> Network:
+        """Its routes."""
+
+    def longest(self) -> int:
+        """Return the length of its longest path."""
+
+    def longest_of_others(self) -> float:
+        """Return how long the longest path of another side may become."""
+
+    def completed_of_others(self) -> float:
+        """Return how many tickets another side may complete, at most."""

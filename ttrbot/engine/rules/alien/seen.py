@@ -60,6 +60,11 @@ class AlienSeen(Seen):
         """Let a claim send him to any city."""
         return () if route is None else ("-", *self.gamemap.spots)
 
+    @staticmethod
+    def order_words(wanted: Wanted) -> Told | None:
+        """Say what an order answers."""
+        return None if wanted is None else Told("order-alien", {"city": wanted})
+
     def answers_of_order(self, view: "SeatView", ask: Ask, wanted: Wanted) -> Iterator[Act]:
         """Send him there, or else to the first place possible."""
         del ask

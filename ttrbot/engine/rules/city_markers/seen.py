@@ -69,6 +69,11 @@ class CityMarkersSeen(Seen):
         """Let a claim mark one of its ends."""
         return () if route is None else ("-", route.a, route.b)
 
+    @staticmethod
+    def order_words(wanted: Wanted) -> Told | None:
+        """Say what an order answers."""
+        return None if wanted is None else Told("order-marker", {"city": wanted})
+
     def answers_of_order(self, view: "SeatView", ask: Ask, wanted: Wanted) -> Iterator[Act]:
         """Mark the city wanted, or none."""
         del ask

@@ -6,10 +6,15 @@ from typing import TYPE_CHECKING
 from ttrbot.engine.events import Result
 from ttrbot.engine.network import Network
 from ttrbot.engine.rules.choices import Told
+from ttrbot.engine.rules.hints import contested
+from ttrbot.engine.rules.mind import Foresight
 from ttrbot.engine.rules.shown import Seen
 
 if TYPE_CHECKING:
     from ttrbot.engine.seatview import PublicView
+
+SURE_TICKETS = 4
+"""Completed tickets, more or fewer by so many, make the bonus as good as sure, or lost."""
 
 
 class GlobetrotterSeen(Seen):
@@ -24,6 +29,12 @@ class GlobetrotterSeen(Seen):
         others = tuple((side, number) for side, number in enumerate(reached) if number < max(reached))
         if others:
             yield Told("score-missed-globetrotter", {"most": max(reached), "others": others})
+
+    def foreseen(self, ahead: Foresight) -> float:
+        """Expect it by how many more tickets are completed than the others may (W8, A12)."""
+        own = ahead.network
+        completed = sum(own.best_leg(ticket) is not None for ticket in ahead.tickets)
+        return contested(self.number("points"), (completed - ahead.completed_of_others()) / SURE_TICKETS)
 
     def rules(self) -> tuple[Told, ...]:
         """Explain it."""

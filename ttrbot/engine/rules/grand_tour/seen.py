@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, cast
 from ttrbot.engine.events import Result, ScoreLine
 from ttrbot.engine.network import Network
 from ttrbot.engine.rules.choices import Told
+from ttrbot.engine.rules.mind import Foresight
 from ttrbot.engine.rules.shown import Seen
 
 if TYPE_CHECKING:
@@ -34,7 +35,16 @@ class GrandTourSeen(Seen):
             if once:
                 yield Told("score-missed-grand-tour", {"side": side.side, "number": len(once), "tickets": once})
 
+    def foreseen(self, ahead: Foresight) -> float:
+        """Count the tickets that are completed twice over (I5)."""
+        own = ahead.network
+        toured = sum(bool(own.two_ways(ticket)) for ticket in ahead.tickets)
+        return self._points[min(toured, len(self._points)) - 1] if toured else 0
+
     def rules(self) -> tuple[Told, ...]:
         """Explain it."""
-        points = cast("Sequence[int]", self.params["points"])
-        return (Told("rules-grand-tour", {"table": tuple(enumerate(points, start=1))}),)
+        return (Told("rules-grand-tour", {"table": tuple(enumerate(self._points, start=1))}),)
+
+    @property
+    def _points(self) -> Sequence[int]:
+        return cast("Sequence[int]", self.params["points"])

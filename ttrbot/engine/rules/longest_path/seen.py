@@ -6,10 +6,15 @@ from typing import TYPE_CHECKING
 from ttrbot.engine.events import Result, SideResult
 from ttrbot.engine.network import Network
 from ttrbot.engine.rules.choices import Told
+from ttrbot.engine.rules.hints import contested
+from ttrbot.engine.rules.mind import Foresight
 from ttrbot.engine.rules.shown import Seen
 
 if TYPE_CHECKING:
     from ttrbot.engine.seatview import PublicView
+
+SURE_CARS = 16
+"""A path longer or shorter by so many cars makes the bonus as good as sure, or lost."""
 
 
 class LongestPathSeen(Seen):
@@ -24,6 +29,11 @@ class LongestPathSeen(Seen):
         others = tuple((side, number) for side, number in enumerate(reached) if number < max(reached))
         if others:
             yield Told("score-missed-longest-path", {"most": max(reached), "others": others})
+
+    def foreseen(self, ahead: Foresight) -> float:
+        """Expect it by how much longer the path is than the others' may become (B20)."""
+        lead = ahead.longest() - ahead.longest_of_others()
+        return contested(self.number("points", 10), lead / SURE_CARS)
 
     @property
     def breaks_ties(self) -> str:

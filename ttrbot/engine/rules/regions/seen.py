@@ -1,11 +1,13 @@
 """The bonus for regions as all see it."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import cached_property
 from typing import TYPE_CHECKING, cast
 
 from ttrbot.engine.events import Result, ScoreLine
 from ttrbot.engine.network import Network
 from ttrbot.engine.rules.choices import Told
+from ttrbot.engine.rules.mind import Foresight
 from ttrbot.engine.rules.shown import Seen
 
 if TYPE_CHECKING:
@@ -39,15 +41,30 @@ class RegionsSeen(Seen):
             if regions and max(regions) < least:
                 yield Told("score-missed-network", {"side": side.side, "number": max(regions), "least": least})
 
+    def foreseen(self, ahead: Foresight) -> float:
+        """Count the regions that each network reaches (T6, T7)."""
+        points, total = self._points, 0
+        for cities in ahead.network.parts():
+            reached = {self.gamemap.city[city].region for city in cities} - {None}
+            number = len(reached) + sum(region in self._double and self._cities[region] <= cities for region in reached)
+            total += points.get(min(number, max(points)), 0)
+        return total
+
     def rules(self) -> tuple[Told, ...]:
         """Explain it."""
         told = Told("rules-regions", {"table": tuple(sorted(self._points.items()))})
         return (told, Told("rules-regions-double", {"regions": self._double})) if self._double else (told,)
 
-    @property
+    @cached_property
+    def _cities(self) -> dict[str | None, set[str]]:
+        """The cities of each region."""
+        regions = {city.region for city in self.gamemap.cities}
+        return {region: {city.id for city in self.gamemap.cities if city.region == region} for region in regions}
+
+    @cached_property
     def _points(self) -> dict[int, int]:
         return {int(number): int(points) for number, points in cast("Mapping[int, int]", self.params["points"]).items()}
 
-    @property
+    @cached_property
     def _double(self) -> tuple[str, ...]:
         return tuple(cast("Sequence[str]", self.params.get("double", ())))

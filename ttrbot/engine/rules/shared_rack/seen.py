@@ -44,6 +44,11 @@ class SharedRackSeen(Seen):
         """Let a draw say where its first card goes."""
         return ("hand", "rack") if route is None else ()
 
+    @staticmethod
+    def order_words(wanted: Wanted) -> Told | None:
+        """Say what an order answers."""
+        return Told("order-rack") if wanted == "rack" else None
+
     def answers_of_order(self, view: "SeatView", ask: Ask, wanted: Wanted) -> Iterator[Act]:
         """Put it there."""
         del ask

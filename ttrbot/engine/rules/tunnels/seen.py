@@ -90,6 +90,11 @@ class TunnelsSeen(Seen):
         """Let a claim say how many more cards a tunnel may take at most."""
         return () if route is None or not route.tunnel_cards else tuple(map(str, range(MOST_EXTRA + 1)))
 
+    @staticmethod
+    def order_words(wanted: Wanted) -> Told | None:
+        """Say what an order answers."""
+        return Told("order-extra", {"number": wanted}) if wanted else None
+
     def answers_of_order(self, view: "SeatView", ask: Ask, wanted: Wanted) -> Iterator[Act]:
         """Pay if no more is asked for, else withdraw."""
         assert isinstance(ask, AskExtra)
