@@ -17,7 +17,7 @@ from ttrbot.engine.gamemap import GameMap, Route
 from ttrbot.engine.ids import TicketId
 from ttrbot.engine.outlook import outlook
 from ttrbot.engine.questions import AskKeepTickets, AskOpeningTickets, AskTurn
-from ttrbot.engine.rules.seen import advised, answers_of_order, helped, is_early
+from ttrbot.engine.rules.seen import advised, answers_of_order, helped, is_early, seen_rules
 from ttrbot.engine.seatview import SeatView
 from ttrbot.orders.wishes import (
     BEFORE_THE_FIRST_TURN,
@@ -159,8 +159,9 @@ def obstacle(wish: AnyWish, view: SeatView, gamemap: GameMap) -> str | None:
                 return TAKEN
             if public.seats[view.seat].cars < public.costs[route.index].cars + leave:
                 return TOO_FEW_CARS
-        case TakeFerryCard() if not gamemap.ferry_pile:
-            return NONE_LEFT
+        case TakeFerryCard(deed=deed) | ShareUnfinished(deed=deed) | UseTurn(deed=deed):
+            if not any(deed == one.key for rule in seen_rules(gamemap) for one in rule.deeds):
+                return NONE_LEFT
         case Settle(cities=cities) if not public.markers[view.seat]:
             if all(any(city in marked for marked in public.markers) for city in cities):
                 return NOT_FREE

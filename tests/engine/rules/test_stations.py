@@ -16,6 +16,8 @@ from ttrbot.engine.gamemap import RuleConfig
 from ttrbot.engine.rules.choices import found
 from ttrbot.engine.rules.seen import advised, asked
 from ttrbot.engine.rules.stations.facts import STATION, BuildStation, StationBuilt, Stations
+from ttrbot.engine.scenario import ScenarioError
+from ttrbot.engine.scenario.moves import read_move
 from ttrbot.engine.scoring import count
 from ttrbot.orders.fields import kinds
 from ttrbot.orders.playing import next_step
@@ -80,6 +82,12 @@ def test_a_station_is_refused_with_its_reason(action, code):
     game = table()
     game.rules["stations"] = Stations(3, (("elm", 1),))
     assert check(game, action).code == code
+
+
+def test_scenarios_can_build_one():
+    assert read_move("do", 0, {"station": "cedar", "pay": {"red": 1}}) == BUILD
+    with pytest.raises(ScenarioError, match=r"do: 'pya' is not valid here; valid: station, pay"):
+        read_move("do", 0, {"station": "cedar", "pya": {"red": 1}})
 
 
 def test_nobody_builds_more_than_three():
