@@ -9,6 +9,7 @@ from ttrbot.engine import events as ev
 from ttrbot.engine.cards import Color
 from ttrbot.engine.decisions import Decision, DecisionOpened
 from ttrbot.engine.questions import AskTurn
+from ttrbot.engine.rules.seen import SEEN
 from ttrbot.engine.rules.tunnels.facts import TunnelTried
 from ttrbot.robots.reasons import Why
 from ttrbot.text import move_lines, seen_text
@@ -281,7 +282,10 @@ def test_a_reason_stands_beside_the_claim_that_began_the_last_round():
     assert [line.endswith(" because") for line in told] == [False, True, False]
 
 
-@pytest.mark.parametrize("why", get_args(Why))
+REASONS_OF_RULES = sorted({why for seen in SEEN.values() for why in seen.reasons.values()})
+
+
+@pytest.mark.parametrize("why", [*get_args(Why), *REASONS_OF_RULES])
 def test_every_reason_has_its_words(why):
     assert why_line(usa(), why, []).startswith("– *")
 

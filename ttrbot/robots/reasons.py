@@ -20,13 +20,8 @@ Why = Literal[
     "draw-nothing-better",
     "take-tickets",
     "keep-tickets",
-    "ferry",
-    "share",
-    "home",
-    "marker",
-    "withdraw",
 ]
-"""All the reasons; the texts are `robot-why-<why>`."""
+"""The reasons beside those that special rules give (`Hints.reasons`); the texts are `robot-why-<why>`."""
 
 
 @dataclass(frozen=True, slots=True)
