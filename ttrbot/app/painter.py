@@ -19,6 +19,7 @@ from ttrbot.render.hand import render_hand, render_offer
 from ttrbot.render.inputs import (
     BoardPicture,
     HandPicture,
+    Names,
     OfferPicture,
     OwnRoutes,
     Progress,
@@ -26,6 +27,7 @@ from ttrbot.render.inputs import (
     SeatLine,
 )
 from ttrbot.render.layout import BoardLayout, load_layout
+from ttrbot.render.legend import SIGNS as LEGEND
 from ttrbot.text import texts
 from ttrbot.text.names import GameWords, Player, name_of
 
@@ -50,7 +52,7 @@ class MapPainter:
         layout = _layout_of(gamemap)
         words = _game_words(gamemap, table, style.locale)
         picture = board_picture(words, view, recent, highlight)
-        return render_board(layout, _words(gamemap.id, style.locale).on_board, picture, style.palette)
+        return render_board(layout, _board_words(gamemap.id, style.locale), picture, style.palette)
 
     def hand(self, gamemap: GameMap, table: Table, view: SeatView, style: Style) -> bytes:
         """A hand as a PNG: the seat's own cards and tickets, and in teams the rack's."""
@@ -91,7 +93,7 @@ class MapPainter:
             ),
             poster=None,
         )
-        return render_board(layout, words.on_board, picture, style.palette)
+        return render_board(layout, _board_words(gamemap.id, style.locale), picture, style.palette)
 
     def film(
         self,
@@ -106,7 +108,7 @@ class MapPainter:
         """A finished game as a GIF: a frame for each change of the board, each ticket and each bonus."""
         layout, words = _layout_of(gamemap), _game_words(gamemap, table, style.locale)
         boards = list(whole_story(words, views, partial(board_picture, words)))
-        names = _words(gamemap.id, style.locale).on_board
+        names = _board_words(gamemap.id, style.locale)
         shrink = FILM_SIZES[cut.size]
         return render_film(layout, names, boards, style.palette, shrink=shrink, seconds=cut.seconds, tick=tick)
 
@@ -145,6 +147,12 @@ def _layout_of(gamemap: GameMap) -> BoardLayout:
 @lru_cache(maxsize=16)
 def _read_layout(drawn: _Drawn) -> BoardLayout:
     return load_layout(maps_folder() / drawn.map_id, drawn.gamemap)
+
+
+@lru_cache(maxsize=64)
+def _board_words(map_id: str, locale: str) -> Names:
+    """All words that are printed on a board: names, and those of the legend."""
+    return {**_words(map_id, locale).on_board, **{key: texts(locale).t(key) for key in LEGEND.values()}}
 
 
 @lru_cache(maxsize=64)

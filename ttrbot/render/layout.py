@@ -139,6 +139,7 @@ class _Head(Struct, frozen=True, forbid_unknown_fields=True):
     zones: dict[str, Zone] = {}
     labels: dict[str, Label] = {}
     rose: Point | None = None
+    legend: Point | None = None
 
 
 @dataclass(frozen=True, eq=False)
@@ -170,6 +171,8 @@ class BoardLayout:
     """Names in the ground."""
     rose: Point | None = None
     """Where the compass rose lies."""
+    legend: Point | None = None
+    """The upper left corner of the legend of signs."""
     ground: Ground | None = None
     """The painted ground; without it the land is drawn flat."""
 
@@ -223,6 +226,7 @@ def load_layout(folder: Path, gamemap: GameMap) -> BoardLayout:
         regions=regions,
         labels=head.labels,
         rose=head.rose,
+        legend=head.legend,
         ground=ground,
     )
 

@@ -42,33 +42,33 @@ def free_spaces(layout: BoardLayout, route_id: str, theme: Theme) -> tuple[Primi
     shapes: list[Primitive] = []
     slots = layout.slots[route_id]
     if route.kind == "tunnel":
-        shapes += _sleepers(slots, plate)
-    for number, slot in enumerate(slots):
-        is_wave = route.locomotives <= number < route.locomotives + route.waves
-        shapes += _sunken(slot, theme.wave if is_wave else fill, plate)
+        shapes += sleepers(slots, plate)
+    for place, slot in enumerate(slots):
+        is_wave = route.locomotives <= place < route.locomotives + route.waves
+        shapes += sunken(slot, theme.wave if is_wave else fill, plate)
         box = Box(*slot.middle(), slot.stop - slot.start, slot.width, slot.angle())
-        if number < route.locomotives:
+        if place < route.locomotives:
             shapes += pattern(Color.LOCOMOTIVE, box, theme)
         elif is_wave:
-            shapes.append(_wave(slot, plate))
+            shapes.append(wave(slot, plate))
         elif route.color is not None:
             shapes += pattern(route.color, box, theme)
-        if number < len(route.signs):
+        if place < len(route.signs):
             size = slot.width * SIGN
             shapes.append(
                 Polygon(
-                    placed(SIGNS[route.signs[number]], *box.at(box.length / 2 - size - 1, 0), size),
+                    placed(SIGNS[route.signs[place]], *box.at(box.length / 2 - size - 1, 0), size),
                     theme.mark,
                     theme.paper,
                     2,
                 )
             )
     if route.kind == "tunnel" and route.tunnel_cards != USUAL_TUNNEL_CARDS:
-        shapes += _number(route.tunnel_cards, slots[len(slots) // 2], plate)
+        shapes += number(route.tunnel_cards, slots[len(slots) // 2], plate)
     return tuple(shapes)
 
 
-def _sunken(slot: Slot, color: str, plate: Plate) -> list[Shape]:
+def sunken(slot: Slot, color: str, plate: Plate) -> list[Shape]:
     """A space as a slot: a line, a shadow inside where it faces the light, its colour."""
     cos, sin = math.cos(slot.angle()), math.sin(slot.angle())
     normals = (-cos, -sin), (-sin, cos), (cos, sin), (sin, -cos)
@@ -79,7 +79,7 @@ def _sunken(slot: Slot, color: str, plate: Plate) -> list[Shape]:
     ]
 
 
-def _wave(slot: Slot, plate: Plate) -> Polyline:
+def wave(slot: Slot, plate: Plate) -> Polyline:
     """A wave along a space."""
     margin, pieces = 5.0, 24
     length = slot.stop - slot.start - 2 * margin
@@ -94,7 +94,7 @@ def _wave(slot: Slot, plate: Plate) -> Polyline:
     return Polyline(points, plate.wave, WAVE_LINE)
 
 
-def _number(cards: int, slot: Slot, plate: Plate) -> list[Primitive]:
+def number(cards: int, slot: Slot, plate: Plate) -> list[Primitive]:
     """How many cards are turned up for a tunnel (A10), at the end of a space: a train or a closing covers it."""
     radius = slot.width / 2 - 0.5
     x, y = slot.way.at(slot.start + radius + 1, slot.offset)
@@ -104,7 +104,7 @@ def _number(cards: int, slot: Slot, plate: Plate) -> list[Primitive]:
     ]
 
 
-def _sleepers(slots: tuple[Slot, ...], plate: Plate) -> list[Shape]:
+def sleepers(slots: tuple[Slot, ...], plate: Plate) -> list[Shape]:
     """The rim of a tunnel's tray, cut into sleepers at both sides of its spaces."""
     first, last = slots[0].start, slots[-1].stop
     if first > last:
@@ -114,8 +114,8 @@ def _sleepers(slots: tuple[Slot, ...], plate: Plate) -> list[Shape]:
     half, way = slots[0].width / 2, slots[0].way
     for side in (-1, 1):
         edge, rim = slots[0].offset + side * half, slots[0].offset + side * (half + RIM)
-        for number in range(count):
-            along = first + (number + 0.5) / count * (last - first)
+        for sleeper in range(count):
+            along = first + (sleeper + 0.5) / count * (last - first)
             shapes.append(
                 Polygon(way.strip(along - SLEEPER / 2, along + SLEEPER / 2, min(edge, rim), max(edge, rim)), plate.line)
             )

@@ -69,3 +69,9 @@ board-free = free
 board-closed = closed
 board-marker = marker: { $players }
 alt-mine = Board of { $map } with your tickets.
+
+# The legend on a board
+legend-tunnel = tunnel
+legend-cards = cards to turn up
+legend-locomotive = locomotive needed
+legend-wave = ferry card or locomotive

@@ -69,3 +69,9 @@ board-free = libera
 board-closed = chiusa
 board-marker = segnalino: { $players }
 alt-mine = Tabellone { $map } con i tuoi biglietti.
+
+# The legend on a board
+legend-tunnel = galleria
+legend-cards = carte da scoprire
+legend-locomotive = serve una locomotiva
+legend-wave = carta traghetto o locomotiva

@@ -1,0 +1,51 @@
+"""The legend of a board explains all of its signs, and covers nothing."""
+
+import pytest
+
+from ttrbot.content import load_map, map_ids, map_text, maps_folder
+from ttrbot.render.fit import dots, name_boxes
+from ttrbot.render.frame import map_rect
+from ttrbot.render.geometry import Box, boxes_overlap
+from ttrbot.render.layout import BoardLayout, load_layout
+from ttrbot.render.legend import SIGNS, legend, legend_size, signs_on
+from ttrbot.render.scene import Text
+from ttrbot.render.theme import THEMES
+from ttrbot.text import LOCALES, texts
+
+
+@pytest.fixture(params=map_ids())
+def layout(request) -> BoardLayout:
+    return load_layout(maps_folder() / request.param, load_map(request.param))
+
+
+def words(layout: BoardLayout, locale: str) -> dict[str, str]:
+    return {**map_text(layout.map_id, locale).on_board, **{key: texts(locale).t(key) for key in SIGNS.values()}}
+
+
+def test_board_with_signs_has_a_place_for_their_legend(layout):
+    assert (layout.legend is not None) == bool(signs_on(layout))
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_legend_names_each_sign_and_covers_nothing(layout, locale):
+    if layout.legend is None:
+        return
+    names = words(layout, locale)
+    told = [shape.text for shape in legend(layout, names, THEMES["light"]) if isinstance(shape, Text)]
+    assert [names[SIGNS[sign]] for sign in signs_on(layout)] == [text for text in told if not text.isdecimal()]
+    (left, top), (width, height), rect = layout.legend, legend_size(layout, names), map_rect(layout)
+    assert rect.left < left
+    assert left + width < rect.right
+    assert rect.top < top
+    assert top + height < rect.bottom
+    box = Box(left + width / 2, top + height / 2, width, height)
+    others = {
+        **{f"name of {city}": name for city, name in name_boxes(layout, names).items()},
+        **{f"space of {route}": space for route, spaces in layout.spaces.items() for space in spaces},
+        **{f"dot of {city}": Box(*at, 2 * radius, 2 * radius) for city, (at, radius) in dots(layout).items()},
+    }
+    assert [name for name, other in others.items() if boxes_overlap(box, other)] == []
+
+
+def test_board_without_words_has_no_legend(layout):
+    assert list(legend(layout, map_text(layout.map_id, "en").on_board, THEMES["light"])) == []
