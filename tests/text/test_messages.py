@@ -39,6 +39,7 @@ from ttrbot.text import (
     table_text,
     texts,
 )
+from ttrbot.text.alt import film_alt
 from ttrbot.text.board import board_pages
 
 LONG = "<@1>**_`~|" * 5
@@ -218,9 +219,13 @@ def test_the_description_of_the_last_count_says_who_has_won():
     game = usa("en", "Anna", "Bruno")
     end = next(public for public, _ in reversed(played(2)[0]) if public.result is not None)
     [winner] = end.result.winners
-    name, points = ("Anna", "Bruno")[winner], end.sides[winner].score
+    name, points = ("Anna", "Bruno")[winner], end.result.sides[winner].total
+    assert points != end.sides[winner].score, "tickets count, too"
     assert count_alt(game, end, "routes") == "Board of USA during the final count: Routes."
-    assert count_alt(game, end, "total").endswith(f"\n{name} has won with {points} points.")
+    won = f"\n{name} has won with {points} points.".replace("-", "\N{MINUS SIGN}")
+    assert count_alt(game, end, "total").endswith(won)
+    assert won[1:] in film_alt(game, end)
+    assert "won" not in board_alt(game, end), "that is for the count to reveal"
 
 
 def test_seat_colours_have_a_sign_and_a_word():

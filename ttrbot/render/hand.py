@@ -10,7 +10,7 @@ from math import ceil
 
 from PIL import Image
 
-from ttrbot.engine.cards import COLORS, LOCOMOTIVE, Color
+from ttrbot.engine.cards import COLORS, Color
 from ttrbot.render.cards import card
 from ttrbot.render.geometry import Box
 from ttrbot.render.inputs import HandPicture, OfferPicture, RackPicture, TicketLine
@@ -103,10 +103,11 @@ def render_offer(layout: BoardLayout, picture: OfferPicture, theme: str = "light
 def hand_palette(theme: str) -> Image.Image:
     """The palette of hands and offers: adapted to one card of every colour, and to the empty places."""
     colors = THEMES[theme]
-    sample = Image.new("RGB", (PILE[0] * len(COLORS), 2 * PILE[1]), colors.abroad)
+    piles = ((0, colors.abroad), (1, colors.abroad), (0, colors.panel))
+    sample = Image.new("RGB", (PILE[0] * len(COLORS), len(piles) * PILE[1]), colors.abroad)
     for color in COLORS:
-        for count in (0, 1):
-            sample.paste(_pile(Pile(color, count), colors.abroad, theme), (color * PILE[0], count * PILE[1]))
+        for row, (count, ground) in enumerate(piles):
+            sample.paste(_pile(Pile(color, count), ground, theme), (color * PILE[0], row * PILE[1]))
     return adapted(colors_of(colors), sample)
 
 
@@ -160,9 +161,8 @@ def pile_scene(pile: Pile, ground: str, theme: Theme) -> Scene:
         fill = blend(ground, theme.cards[pile.color], FAINT)
         primitives.append(Polygon(place, fill, theme.panel_line, 2))
         middle = left + CARD_WIDTH / 2, upper + CARD_HEIGHT / 2
-        if pile.color is not LOCOMOTIVE:
-            shapes = pattern(pile.color, Box(*middle, CARD_WIDTH - 2, CARD_HEIGHT * 0.55), theme)
-            primitives += (recolored(shape, blend(fill, theme.ink, FAINT)) for shape in shapes)
+        shapes = pattern(pile.color, Box(*middle, CARD_WIDTH - 2, CARD_HEIGHT * 0.55), theme)
+        primitives += (recolored(shape, blend(fill, theme.ink, FAINT)) for shape in shapes)
     for depth in reversed(range(min(pile.count, FAN_CARDS))):
         primitives += card(pile.color, left + depth * FAN / 2, upper - depth * FAN / 2, size, theme)
     middle_x, ink = left + CARD_WIDTH / 2, theme.ink if pile.count else theme.muted

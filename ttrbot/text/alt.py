@@ -1,9 +1,9 @@
 """What the pictures show, in words, for those who can't see them. Plain text: no formatting, no emoji."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from ttrbot.engine.cards import Counts, table_of
-from ttrbot.engine.ids import RouteId, Seat, TicketId
+from ttrbot.engine.ids import RouteId, Seat, Side, TicketId
 from ttrbot.engine.outlook import Outlook, outlook
 from ttrbot.engine.seatview import PublicView, SeatView
 from ttrbot.text.hand import ticket_state
@@ -54,12 +54,13 @@ def choices_alt(game: GameWords, view: SeatView) -> str:
 def count_alt(game: GameWords, view: PublicView, step: str) -> str:
     """The board while the count is revealed; with its last step, who has won."""
     head = game.t("alt-count", map=game.names.title, step=step_name(game, step))
-    return "\n".join([head, *(_leaders(game, view) if step == TOTAL else ())])
+    return "\n".join([head, *(_winners(game, view) if step == TOTAL else ())])
 
 
 def film_alt(game: GameWords, view: PublicView) -> str:
     """The film of a whole game, which ends with this view."""
-    return game.t("alt-film", map=game.names.title, board=shorten(board_alt(game, view), ALT_LIMIT - 200))
+    board = "\n".join([*_winners(game, view), board_alt(game, view)])
+    return game.t("alt-film", map=game.names.title, board=shorten(board, ALT_LIMIT - 200))
 
 
 def _waited_for(game: GameWords, view: PublicView) -> list[str]:
@@ -68,18 +69,25 @@ def _waited_for(game: GameWords, view: PublicView) -> list[str]:
 
 
 def _leaders(game: GameWords, view: PublicView) -> list[str]:
-    """Who leads, or has won; nothing while nobody has points."""
+    """Who leads by the points on the board; nothing while nobody has any, or once all are counted."""
     most = max(side.score for side in view.sides)
-    if view.result is not None:
-        sides = list(view.result.winners)
-    else:
-        sides = [side.side for side in view.sides if side.score == most] if most > 0 else []
-    if not sides:
+    sides = [side.side for side in view.sides if side.score == most]
+    if not most or view.result is not None:
         return []
-    names = game.listed(game.plain_side(side) for side in sides)
-    points = view.sides[sides[0]].score
-    key = "alt-leads" if view.result is None else "alt-won"
-    return [game.t(key, players=names, number=len(sides), points=points)]
+    return [game.t("alt-leads", players=_sides(game, sides), number=len(sides), points=most)]
+
+
+def _winners(game: GameWords, view: PublicView) -> list[str]:
+    """Who has won, with the points of the whole count."""
+    if view.result is None:
+        return []
+    sides = view.result.winners
+    points = view.result.sides[sides[0]].total
+    return [game.t("alt-won", players=_sides(game, sides), number=len(sides), points=points)]
+
+
+def _sides(game: GameWords, sides: Iterable[Side]) -> str:
+    return game.listed(game.plain_side(side) for side in sides)
 
 
 def _routes(game: GameWords, view: PublicView, seat: Seat, room: int) -> str:
