@@ -24,8 +24,8 @@ COLLECT_AFTER = 20_000
 MISSING = "DISCORD_TOKEN is missing: set it to the bot's token from https://discord.com/developers/applications"
 
 
-async def run(settings: Settings, token: str) -> int:
-    """Serve until told to stop; return the exit status."""
+async def run(settings: Settings, token: str, build: str) -> int:
+    """Serve until told to stop, with this build of the engine; return the exit status."""
     from ttrbot.discord.pointing import point_at  # noqa: PLC0415 - the commands are made of the maps: those come first
     from ttrbot.discord.serve import CannotStart, build_client, serve  # noqa: PLC0415
 
@@ -34,6 +34,7 @@ async def run(settings: Settings, token: str) -> int:
     stop = asyncio.Event()
     async with await Store.open(settings.data) as store, asyncio.TaskGroup() as watching:
         watch = watching.create_task(_outlived(stop)) if settings.local_discord is not None else None
+        structlog.get_logger(__name__).info("engine", runs=build)
         try:
             client = build_client(store)
             _collect_seldom()
@@ -68,9 +69,9 @@ def main() -> int:
         if settings.token is None:
             raise SettingsError([MISSING])
         configure_logs(settings.log_format, settings.log_level, secrets=[settings.token])
-        structlog.get_logger(__name__).info("engine", runs=engine_build())
+        build = engine_build()
         check_maps(LOCALES)
-        return asyncio.run(run(settings, settings.token))
+        return asyncio.run(run(settings, settings.token, build))
     except (SettingsError, MapError, StoreError, StaleEngineError) as fault:
         return unusable(fault)
 
