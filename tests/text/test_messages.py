@@ -262,12 +262,12 @@ def test_a_team_has_a_line_with_its_points_and_racks():
 @pytest.mark.parametrize(
     ("board", "viewer", "said"),
     [
-        ("team-asia", None, "Last round! The cars of 🟥 Red team are nearly used up; everybody has one more turn."),
-        ("team-asia", 2, "Last round! Your team’s cars are nearly used up; everybody has one more turn, you too."),
-        ("team-asia", 3, "Last round! Your team’s cars are nearly used up; everybody has one more turn, you too."),
-        ("team-asia", 0, "Last round! The cars of 🟥 Red team are nearly used up; everybody has one more turn."),
-        ("usa", 3, "Last round! Your cars are nearly used up; everybody has one more turn, you too."),
-        ("usa", 2, "Last round! The cars of 🟨 Dario are nearly used up; everybody has one more turn."),
+        ("team-asia", None, "Last round! The cars of 🟥 Red team are running out: everybody has one more turn."),
+        ("team-asia", 2, "Last round! Your team’s cars are running out: everybody has one more turn, you too."),
+        ("team-asia", 3, "Last round! Your team’s cars are running out: everybody has one more turn, you too."),
+        ("team-asia", 0, "Last round! The cars of 🟥 Red team are running out: everybody has one more turn."),
+        ("usa", 3, "Last round! Your cars are running out: everybody has one more turn, you too."),
+        ("usa", 2, "Last round! The cars of 🟨 Dario are running out: everybody has one more turn."),
     ],
 )
 def test_a_teams_cars_together_begin_the_last_round(board, viewer, said):

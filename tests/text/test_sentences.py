@@ -110,7 +110,7 @@ EVENTS: tuple[tuple[ev.SeenEvent, str], ...] = (
     (ev.Passed(0), "🟦 Anna can do nothing and passes."),
     (
         ev.LastRoundBegan(0, 50),
-        "Last round! The cars of 🟦 Anna are nearly used up; everybody has one more turn.",
+        "Last round! The cars of 🟦 Anna are running out: everybody has one more turn.",
     ),
     (ev.MarkerPlaced(0, "denver", home=True), "🟦 Anna chose Denver as home city."),
     (ev.MarkerPlaced(0, "denver", home=False), "🟦 Anna placed a marker on Denver."),

@@ -2,7 +2,7 @@ action-share = put tickets on the team’s rack
 button-share = Share tickets
 share-title = Put { $most ->
     [one] one of your tickets
-   *[other] one or { $most } of your tickets
+   *[other] up to { $most } of your tickets
 } on your team’s rack? Your mate will see what you share. This is your whole turn.
 share-choose = { $most ->
     [one] Choose one

@@ -122,12 +122,12 @@ event-passed = { $who ->
    *[other] { $player } can do nothing and passes.
 }
 event-last-round = { $who ->
-    [you] Last round! Your cars are nearly used up; everybody has one more turn, you too.
-   *[other] Last round! The cars of { $player } are nearly used up; everybody has one more turn.
+    [you] Last round! Your cars are running out: everybody has one more turn, you too.
+   *[other] Last round! The cars of { $player } are running out: everybody has one more turn.
 }
 event-last-round-team = { $who ->
-    [you] Last round! Your team’s cars are nearly used up; everybody has one more turn, you too.
-   *[other] Last round! The cars of { $team } are nearly used up; everybody has one more turn.
+    [you] Last round! Your team’s cars are running out: everybody has one more turn, you too.
+   *[other] Last round! The cars of { $team } are running out: everybody has one more turn.
 }
 event-home = { $who ->
     [you] You made { $city } your home city.
