@@ -9,8 +9,9 @@ import msgspec
 import pytest
 
 from ttrbot.content import load_map, map_ids, map_locales, map_text, maps_folder
-from ttrbot.render.fit import collisions, dots, gaps, name_boxes, name_size
-from ttrbot.render.geometry import Box, box_distance, boxes_overlap
+from ttrbot.render.fit import collisions, dots, gaps, label_box, labels, name_boxes, name_size
+from ttrbot.render.frame import map_rect
+from ttrbot.render.geometry import Box, bounds, box_distance, boxes_overlap
 from ttrbot.render.layout import BoardLayout, load_layout
 from ttrbot.render.markers import PIECE
 from ttrbot.render.typeface import capital_height, drawable
@@ -25,12 +26,16 @@ DESKTOP, PHONE = (550, 350), 400
 CAPITALS = {True: (8.0, 6.5), False: (6.0, 5.0)}
 """The least height of capitals of large and of small names there, on a landscape board and on one that isn't."""
 PHONE_CAPITALS = 5.0
-FARTHEST_NAME = 1.75
-"""Between a city's dot and its name, in capitals' heights."""
-NEARER = 6
-"""How much nearer a name is to its own dot than to any other."""
-BESIDE = 20
-"""Between two names in one line, which could be read as one."""
+FARTHEST_NAME, FARTHEST_NAMES = 1.1, {"old-west": 1.75}
+"""Between a city's dot and its name, in capitals' heights; the second has maps that are crowded with double tracks."""
+NEARER, TIMES = 12, 1.4
+"""A name is nearer to its own dot than to any other by this many pixels, and this many times."""
+BESIDE, LABEL_BESIDE = 20, 40
+"""Between two names in one line, which could be read as one, and between a city's and one in the ground."""
+STACKED = 0.85
+"""Between two names, one below the other, which could be read as one, in capitals' heights."""
+LABEL_RIM = 10
+"""Between a name in the ground and the frame."""
 
 
 @pytest.fixture(scope="module", params=map_ids())
@@ -95,9 +100,9 @@ def misplaced(layout, names) -> list[str]:
     for city, box in boxes.items():
         gaps = {other: box_distance(box, at) - radius for other, (at, radius) in spots.items()}
         own = gaps.pop(city)
-        if own > FARTHEST_NAME * capital_height(name_size(layout, city), "bold"):
+        if own > FARTHEST_NAMES.get(layout.map_id, FARTHEST_NAME) * capital_height(name_size(layout, city), "bold"):
             found.append(f"{city} is {own:.0f} from its dot")
-        if min(gaps.values()) < own + NEARER:
+        if min(gaps.values()) < max(own + NEARER, own * TIMES):
             found.append(f"{city} is about as near to {min(gaps, key=gaps.__getitem__)}")
         found += [
             f"{city} lies below what stands on {other}"
@@ -106,10 +111,34 @@ def misplaced(layout, names) -> list[str]:
         ]
         if any(boxes_overlap(between(box, spots[city][0]), space) for way in layout.spaces.values() for space in way):
             found.append(f"a route lies between {city} and its name")
-    for (first, one), (second, other) in combinations(boxes.items(), 2):
-        apart = abs(one.x - other.x) - (one.length + other.length) / 2
-        if abs(one.y - other.y) < (one.width + other.width) / 4 and apart < BESIDE:
-            found.append(f"{first} and {second} read as one")
+    found += [
+        f"{first} and {second} read as one"
+        for (first, one), (second, other) in combinations(boxes.items(), 2)
+        if read_as_one(one, other, BESIDE, STACKED * capital_height(layout.city.small, "bold"))
+    ]
+    return found
+
+
+def read_as_one(one: Box, other: Box, beside: float, below: float) -> bool:
+    """Whether two texts are next to each other in one line, or in one column with less than a line between them."""
+    across = abs(one.x - other.x) - (one.length + other.length) / 2
+    down = abs(one.y - other.y) - (one.width + other.width) / 2
+    is_one_line = abs(one.y - other.y) < (one.width + other.width) / 4
+    return (is_one_line and across < beside) or (across < 0 and down < below)
+
+
+def crowded(layout, names) -> list[str]:
+    """The names in the ground that run into the frame or read as one with a city's name."""
+    found, rect = [], map_rect(layout)
+    for label_id, label, text in labels(layout, names):
+        left, top, right, bottom = bounds(label_box(label, text).corners())
+        if min(left - rect.left, top - rect.top, rect.right - right, rect.bottom - bottom) < LABEL_RIM:
+            found.append(f"{label_id} runs into the frame")
+        found += [
+            f"{label_id} and {city} read as one"
+            for city, name in name_boxes(layout, names).items()
+            if label.kind == "country" and not label.turn and read_as_one(label_box(label, text), name, LABEL_BESIDE, 0)
+        ]
     return found
 
 
@@ -125,6 +154,34 @@ def test_a_name_stands_at_its_city(map_id, layout):
     assert {locale: misplaced(layout, names) for locale, names in worded(map_id)} == {
         locale: [] for locale in map_locales(map_id)
     }
+
+
+def test_a_name_in_the_ground_stands_by_itself(map_id, layout):
+    assert {locale: crowded(layout, names) for locale, names in worded(map_id)} == {
+        locale: [] for locale in map_locales(map_id)
+    }
+
+
+def test_a_crowded_name_in_the_ground_is_found(map_id, layout):
+    names = dict(map_text(map_id, "en").on_board)
+    label_id, label, text = next(labels(layout, names))
+    city, name = next(iter(name_boxes(layout, names).items()))
+    plain = msgspec.structs.replace(label, kind="country", turn=0.0)
+    at = name.x + (name.length + label_box(plain, text).length) / 2 + BESIDE, name.y
+    moved = msgspec.structs.replace(plain, at=at)
+    near = replace(layout, labels={label_id: moved}, zones={})
+    assert f"{label_id} and {city} read as one" in crowded(near, {**names, label_id: text})
+    outside = msgspec.structs.replace(label, at=(map_rect(layout).right, 600.0))
+    assert f"{label_id} runs into the frame" in crowded(
+        replace(near, labels={label_id: outside}), {**names, label_id: text}
+    )
+
+
+def test_stacked_names_are_found():
+    name = Box(100, 100, 80, 22)
+    assert read_as_one(name, Box(150, 130, 80, 22), beside=20, below=18)
+    assert not read_as_one(name, Box(150, 142, 80, 22), beside=20, below=18)
+    assert not read_as_one(name, Box(190, 130, 80, 22), beside=20, below=18)
 
 
 def test_a_name_far_off_is_found(map_id, layout):

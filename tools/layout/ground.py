@@ -106,7 +106,7 @@ DARK = Paints(
     frontier="#d2b98c",
     tints=("#6e5a3c", "#4a6244", "#6a4840", "#554c6e"),
     edge="#a89878",
-    relief=(0.64, 0.24),
+    relief=(0.54, 0.2),
     line=0.7,
 )
 

@@ -21,23 +21,29 @@ from ttrbot.engine.gamemap import GameMap
 from ttrbot.render.crests import crest_box
 from ttrbot.render.fit import CAR_LONGER, CAR_WIDTH, FROM_ANCHOR, ZONE_SIZE, label_box
 from ttrbot.render.geometry import Box
-from ttrbot.render.layout import JUNCTION, SIGN, Label
+from ttrbot.render.layout import JUNCTION, ROSE, SIGN, Label
 from ttrbot.render.typeface import name_box
 from ttrbot.render.ways import Group, Measures, Way, boxes_along, starts_at
 
 CLEARANCE = 2.5
-NAME_CLEARANCE = 3.0
-RIM = 8.0
-"""What stays free along the frame."""
+NAME_CLEARANCE = 5.0
+RIM, LABEL_RIM = 8.0, 20.0
+"""What cities and routes, and what names in the ground, leave free along the frame."""
+LABEL_APART = 30.0
+"""What stays free between a name in the ground and a city's name beside it."""
 WANTED, SHORTEST = 41.0, 35.0
 """The length of a space below which it is made longer, and below which that is urgent."""
 FARTHEST = 34.0
 """How far a route may begin from its dot before that is a fault."""
-NAME_GAPS = (5.0, 8.0, 12.0, 17.0, 23.0)
+NAME_GAPS = (4.0, 6.0, 9.0, 13.0, 18.0)
 """How far from its dot a name may begin."""
+NEAR, FAR = 6.0, 16.0
+"""How far from its dot a name may be without a cost, and from where on it costs much."""
+OWNED = (2.0, 18.0)
+"""A name is farther from all other dots than so many times the distance to its own, and so many pixels."""
 NAME_TURNS = 36
-NAME_APART = (17.0, 5.0)
-"""What two names are apart beside each other and below each other, so that they don't read as one."""
+NAME_APART = ((17.0, 5.0), (-6.0, 22.0))
+"""What two names are apart beside each other and one below the other, so that they don't read as one."""
 STRICTER = 3.0
 """How much more overlaps count at the end of the search than at its beginning."""
 UNEQUAL = 4
@@ -60,7 +66,7 @@ class Weights:
     short: float = 3.0
     push: float = 0.45
     bend: float = 40.0
-    home: float = 0.035
+    home: float = 0.2
 
 
 class Polish:
@@ -231,14 +237,14 @@ class Polish:
         cost = self.strict * weights.name_on_car * depths(tries, cars, NAME_CLEARANCE)
         cost += weights.name_on_dot * depths(tries, dots, 4.0)
         names = self.name_rows()
-        wide = names.copy()
-        wide[:, 2:4] += NAME_APART
-        i, j, depth = close(tries, wide, 2.0)
-        other = whose[i] != j
-        cost += self.strict * weights.name_on_name * np.bincount(i[other], depth[other], minlength=len(tries))
+        for apart in NAME_APART:
+            wide = names + np.array([0, 0, *apart, 0, 0])
+            i, j, depth = close(tries, wide, 2.0)
+            other = whose[i] != j
+            cost += self.strict * weights.name_on_name * np.bincount(i[other], depth[other], minlength=len(tries))
         cost += 0.7 * weights.name_on_car * depths(tries, self.crests, 2.0)
         for k, depth_out in outside(tries, self.draft.inside, RIM):
-            cost[k] += 12 * depth_out
+            cost[k] += 40 * depth_out
         mine = dots[self.dot_of_name[whose]]
         dx = np.maximum(np.abs(tries[:, 0][:, None] - dots[:, 0][None]) - tries[:, 2][:, None], 0)
         dy = np.maximum(np.abs(tries[:, 1][:, None] - dots[:, 1][None]) - tries[:, 3][:, None], 0)
@@ -247,9 +253,9 @@ class Polish:
         gap = gaps[rows, self.dot_of_name[whose]].copy()
         gaps[rows, self.dot_of_name[whose]] = np.inf
         cost += (
-            0.35 * np.maximum(gap - 6, 0)
-            + 16 * np.maximum(gap - 25, 0)
-            + 12 * np.maximum(gap + 14 - gaps.min(axis=1), 0)
+            1.0 * np.maximum(gap - NEAR, 0)
+            + 12 * np.maximum(gap - FAR, 0)
+            + 8 * np.maximum(OWNED[0] * gap + OWNED[1] - gaps.min(axis=1), 0)
         )
         # A route between a city and its name would take the name along.
         x = np.clip(mine[:, 0], tries[:, 0] - tries[:, 2], tries[:, 0] + tries[:, 2])
@@ -312,8 +318,9 @@ class Polish:
         """Move the names in the ground and the crests of regions to the nearest place where nothing lies on them."""
         tables = self.draft.table
         cars = np.concatenate(list(self.boxes.values()))
-        _, dots = self.dots()
-        taken = [cars, dots, self.name_rows()]
+        names = self.name_rows() + np.array([0, 0, LABEL_APART, 0, 0, 0])
+        roses = [Box(*tables["rose"], 2 * ROSE, 2 * ROSE)] if "rose" in tables else []
+        taken = [cars, self.dots()[1], names, table(roses)]
         for spot in tables.get("regions", {}).values():
             spot["at"] = self.settled(spot["at"], table([crest_box((0, 0))])[0], taken)
         for label, spot in tables.get("labels", {}).items():
@@ -335,8 +342,8 @@ class Polish:
         cost = 0.08 * np.hypot(*np.array(grid).T)
         for boxes in taken:
             cost += 5 * depths(tries, boxes, 5.0)
-        for number, depth in outside(tries, self.draft.inside, RIM):
-            cost[number] += 5 * depth
+        for number, depth in outside(tries, self.draft.inside, LABEL_RIM):
+            cost[number] += 40 * depth
         best = tries[int(np.argmin(cost))]
         taken.append(best[None])
         return [float(best[0]), float(best[1])]

@@ -9,7 +9,7 @@ from ttrbot.render.crests import crest_box
 from ttrbot.render.frame import map_rect
 from ttrbot.render.geometry import Box, Point, bounds, box_distance, boxes_overlap, polygon_distance
 from ttrbot.render.inputs import Names
-from ttrbot.render.layout import JUNCTION, SIGN, BoardLayout, Label
+from ttrbot.render.layout import JUNCTION, ROSE, SIGN, BoardLayout, Label
 from ttrbot.render.scene import Anchor, Text
 from ttrbot.render.typeface import Face, name_box, text_width
 from ttrbot.render.ways import hull
@@ -132,6 +132,8 @@ def collisions(layout: BoardLayout, names: Names) -> Iterator[str]:
     things += [(f"name of {city}", box) for city, box in name_boxes(layout, names).items()]
     things += [(f"label of {name}", label_box(label, text)) for name, label, text in labels(layout, names)]
     things += [(f"mark of {region}", crest_box(crest.at)) for region, crest in layout.regions.items()]
+    if layout.rose is not None:
+        things.append(("rose", Box(*layout.rose, 2 * ROSE, 2 * ROSE)))
     for (first, one), (second, other) in combinations(things, 2):
         if _near(one, other) and boxes_overlap(one, other):
             yield f"{first} overlaps {second}"

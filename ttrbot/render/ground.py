@@ -14,7 +14,7 @@ from ttrbot.render.fit import dots, label_text, labels, sign_box, yards
 from ttrbot.render.frame import map_rect
 from ttrbot.render.geometry import Point, bounds
 from ttrbot.render.inputs import Names
-from ttrbot.render.layout import BoardLayout, Label, Land
+from ttrbot.render.layout import ROSE, BoardLayout, Label, Land
 from ttrbot.render.legend import legend
 from ttrbot.render.marks import placed, rounded
 from ttrbot.render.palette import rgb
@@ -26,7 +26,6 @@ from ttrbot.render.tracks import free_spaces, trays
 
 SIGN_SIZE = 27
 SHADOW_BLUR, SHADOW, SHADOW_SHIFT = 0.8, 0.34, (2, 3)
-ROSE = 40.0
 
 
 def paint_base(layout: BoardLayout, names: Names, theme: Theme) -> Image.Image:

@@ -30,6 +30,8 @@ SIGN = (38.0, 31.0)
 """Width and height of a terminal's sign."""
 JUNCTION = 0.62
 """The radius of a junction's dot, as a share of a city's."""
+ROSE = 40.0
+"""The radius of the compass rose."""
 
 T = TypeVar("T")
 LARGEST = 10_000
