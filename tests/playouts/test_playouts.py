@@ -170,7 +170,7 @@ def test_the_game_ends_when_nobody_can_act(table):
     """Neither cards nor tickets are left: all pass in turn, and the game is counted (B22)."""
     names = [f"P{seat + 1}" for seat in range(table.seats)]
     setup = {name: {"hand": {}, "tickets": []} for name in names}
-    if table.map.ferry_pile:
+    if "ferry_cards" in [rule.name for rule in table.map.rules]:
         setup["ferry_pile"] = 0
     book = Rulebook(table.map, Config(table.seats, options=table.options))
     nothing_left = {"market": [], "deck_rest": False, "ticket_deck_rest": False, **setup}
