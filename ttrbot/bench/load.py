@@ -230,6 +230,8 @@ class _Turn:
     begun: float
     pressed: float = 0.0
     over: float = inf
+    is_unanswered: bool = False
+    """Whether the last press has no answer yet."""
     answered: list[float] = field(default_factory=list)
 
 
@@ -281,14 +283,15 @@ class _Crowd:
             async with asyncio.timeout(PATIENCE):
                 await self._play(table, turn)
         except (InteractionFailedError, TimeoutError):
-            turn.answered.append(PATIENCE)
+            if turn.is_unanswered:
+                turn.answered.append(PATIENCE)
         finally:
             self._free.append(table)
         return turn
 
     async def _play(self, table: _Table, turn: _Turn) -> None:
-        message = self._newest(table)
-        assert message is not None, "there is a table"
+        while (message := self._newest(table)) is None:  # noqa: ASYNC110 - nobody tells
+            await asyncio.sleep(QUIET / 10)
         user = self._stage.asked(message, table.people)
         posted = table.posted = asyncio.get_running_loop().create_future()
         changed: asyncio.Future[float] = asyncio.get_running_loop().create_future()
@@ -328,14 +331,15 @@ class _Crowd:
         """Use a button, or a select's first line; return the answer."""
         client, component = self._stage.client(user), _component(message, verb)
         assert component is not None, f"a button for {verb}"
-        turn.pressed = begun = time.perf_counter()
+        turn.pressed, turn.is_unanswered = time.perf_counter(), True
         if "options" in component:
             values = [component["options"][0]["value"]]
             interaction = client.select(message["id"], component["custom_id"], values)
         else:
             interaction = client.press(message["id"], component["custom_id"])
         await interaction.answered(PATIENCE)
-        turn.answered.append(time.perf_counter() - begun)
+        turn.is_unanswered = False
+        turn.answered.append(time.perf_counter() - turn.pressed)
         return interaction.message
 
     def _hear(self, event: Json) -> None:
