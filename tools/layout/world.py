@@ -10,9 +10,9 @@ from tools.layout.geo import Point, albers
 from tools.layout.warp import Warp
 
 GRID = 180
-"""So many lines each way of longitude and latitude are followed to find the way back."""
+"""The number of meridians, and of parallels, in the grid that turns pixels back into places."""
 COARSE = 8
-"""Every so many pixels the way back is looked up; between them it is even."""
+"""The distance, in pixels, between the points that are turned back; those between are interpolated."""
 
 
 class World:

@@ -28,9 +28,9 @@ from ttrbot.store import MESSAGES, Game, Outgoing, Status, StoreError, SurfaceKe
 log = structlog.get_logger(__name__)
 
 ORDER_KEPT: Final = 4096
-"""Of so many messages it is known which was tried last."""
+"""The number of rows whose last try is remembered."""
 LOOKED_AT: Final = 500
-"""So many due rows of a kind are looked at to choose those whose turn it is."""
+"""The most due rows of a kind that are read at a time."""
 FIRST: Final = (SurfaceKind.TABLE, SurfaceKind.LOBBY)
 """What all see comes first: a game's hands wait for these."""
 PUBLIC: Final = (*FIRST, SurfaceKind.END)
