@@ -19,7 +19,7 @@ def test_every_rule_has_a_test_file(name):
 
 
 def test_the_document_of_the_rules_names_every_module_with_its_ids():
-    document = (Path(__file__).parents[3] / "docs" / "rules.md").read_text(encoding="utf-8")
+    document = (Path(__file__).parents[2] / "docs" / "rules.md").read_text(encoding="utf-8")
     table = dict(reversed(row) for row in re.findall(r"^\| ([^|]+) \| `([a-z_]+)` \|$", document, re.MULTILINE))
     assert set(table) == set(RULES)
     for name, ids in table.items():
