@@ -91,7 +91,7 @@ golden: setup-dev ## write the golden games anew (look at the difference before 
 	$(BIN)/python -m tests.golden.write
 
 bench: setup-dev ## measure speed; WHAT=selfplay measures one topic
-	$(BIN)/python -m ttrbot.bench $(WHAT)
+	$(BIN)/python -m tools.bench $(WHAT)
 
 tournament: setup-dev ## measure how strong the computer players are, on every map (long)
 	set -e; for map in maps/*/; do for other in greedy planner-routes; do \

@@ -8,7 +8,7 @@ import pytest
 from tests.arch.source import Module, modules
 
 HOMES = {
-    "discord": ("ttrbot/discord/", "ttrbot/bench/bare_bot.py"),  # a bare bot, to measure ours against
+    "discord": ("ttrbot/discord/", "tools/bench/bare_bot.py"),  # a bare bot, to measure ours against
     "sqlite3": ("ttrbot/store/",),
     "aiosqlite": ("ttrbot/store/",),
     "PIL": ("ttrbot/render/", "ttrbot/discord/permissions.py"),
@@ -41,7 +41,7 @@ PURE = {
 DOORS = {"open", "print", "input", "exec", "eval", "__import__"}
 """Built-in ways out, which the engine may not call."""
 
-TTRBOT = modules("ttrbot", "bot.py")
+TTRBOT = modules("ttrbot", "tools/bench", "bot.py")
 ENGINE = modules("ttrbot/engine")
 
 

@@ -36,7 +36,6 @@ ACCESSORS = {"ferry_cards", "homes", "longest_path"}
 """Names of rules that views, positions and networks have for what any rule may answer."""
 
 IN_WORDS = {
-    "ttrbot/bench/__main__.py",  # a benchmark of the search is called longest_path
     "ttrbot/orders/wishes.py",  # stored orders have an answer called alien
 }
 """Those that name a rule by its plain word. Nobody may join them, and who needs it no more goes."""

@@ -4,9 +4,9 @@ from random import Random
 
 import pytest
 
-from ttrbot.bench import __main__ as command
-from ttrbot.bench.networks import Board, grown_network, worst_network
-from ttrbot.bench.report import Row, at_least, at_most, cpu_at_most, table
+from tools.bench import __main__ as command
+from tools.bench.networks import Board, grown_network, worst_network
+from tools.bench.report import Row, at_least, at_most, cpu_at_most, table
 
 BOARD = Board(edges=((0, 1, 2), (1, 2, 2), (2, 0, 2), (2, 3, 1), (3, 4, 6)), tickets=((0, 3), (1, 3)), cars=7)
 

@@ -5,7 +5,7 @@ import signal
 
 import pytest
 
-from ttrbot.bench.folder import clean_up_when_stopped, disk_folder
+from tools.bench.folder import clean_up_when_stopped, disk_folder
 
 
 def test_folder_is_removed_when_the_program_is_told_to_end(tmp_path, monkeypatch):

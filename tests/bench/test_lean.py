@@ -3,8 +3,8 @@
 from random import Random
 from statistics import mean
 
-from ttrbot.bench.lean import lean_board, longest_path, play_lean
-from ttrbot.bench.networks import board_of, grown_network
+from tools.bench.lean import lean_board, longest_path, play_lean
+from tools.bench.networks import board_of, grown_network
 from ttrbot.content import load_map
 from ttrbot.engine.trails import longest_trail
 

@@ -3,8 +3,8 @@
 from dataclasses import replace
 
 from tests.e2e.evening import PACE
-from ttrbot.bench.requests import BUDGETS, PEOPLE, boards, costs, hands
-from ttrbot.bench.stage import Stage
+from tools.bench.requests import BUDGETS, PEOPLE, boards, costs, hands
+from tools.bench.stage import Stage
 
 
 async def test_common_actions_keep_to_their_budgets(evening):

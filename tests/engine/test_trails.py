@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ttrbot.bench.networks import board_of, dense_network, grown_network, ticket_network, worst_network
+from tools.bench.networks import board_of, dense_network, grown_network, ticket_network, worst_network
 from ttrbot.content.folders import load_map, map_ids
 from ttrbot.engine.trails import Trail, longest_trail
 

@@ -8,15 +8,15 @@ from pathlib import Path
 from random import Random
 from typing import Final
 
+from tools.bench.folder import disk_folder
+from tools.bench.report import Row, at_most
+from tools.bench.silence import Nowhere
+from tools.bench.tables import BOUNDLESS, Player, begun_game, done
 from ttrbot.app.clock import SetClock
 from ttrbot.app.host import Host
 from ttrbot.app.outbox.pace import Pace
 from ttrbot.app.paces import HOUR
 from ttrbot.app.painter import MapPainter
-from ttrbot.bench.folder import disk_folder
-from ttrbot.bench.report import Row, at_most
-from ttrbot.bench.silence import Nowhere
-from ttrbot.bench.tables import BOUNDLESS, Player, begun_game, done
 from ttrbot.content import load_map, simplest_map
 from ttrbot.robots import ROBOTS
 from ttrbot.store import Status, Store

@@ -10,9 +10,9 @@ from random import Random
 from statistics import median
 from typing import Final
 
+from tools.bench.calibrate import cpu_seconds
+from tools.bench.report import Row, at_least, at_most, cpu_at_most, unjudged_cpu
 from ttrbot.app.pictures import WORKERS
-from ttrbot.bench.calibrate import cpu_seconds
-from ttrbot.bench.report import Row, at_least, at_most, cpu_at_most, unjudged_cpu
 from ttrbot.content import load_map, map_text, maps_folder
 from ttrbot.engine.cards import COLORS
 from ttrbot.engine.gamemap import GameMap

@@ -6,10 +6,10 @@ import tracemalloc
 from pathlib import Path
 from typing import Final
 
-from ttrbot.bench.folder import disk_folder
-from ttrbot.bench.report import Row, at_most
-from ttrbot.bench.scale import copy_games
-from ttrbot.bench.tables import begun_game, bench_host, done, started
+from tools.bench.folder import disk_folder
+from tools.bench.report import Row, at_most
+from tools.bench.scale import copy_games
+from tools.bench.tables import begun_game, bench_host, done, started
 from ttrbot.store import Status, Store
 from ttrbot.store.connection import connect
 from ttrbot.store.folder import DATABASE_NAME

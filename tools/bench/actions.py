@@ -7,12 +7,12 @@ from pathlib import Path
 from statistics import median
 from typing import Final
 
+from tools.bench.folder import disk_folder
+from tools.bench.report import Row, at_most, cpu_at_most
+from tools.bench.store import bare_write
+from tools.bench.tables import begun_game, bench_host, done
 from ttrbot.app.host import Host
 from ttrbot.app.tables import Accepted
-from ttrbot.bench.folder import disk_folder
-from ttrbot.bench.report import Row, at_most, cpu_at_most
-from ttrbot.bench.store import bare_write
-from ttrbot.bench.tables import begun_game, bench_host, done
 from ttrbot.engine.actions import DrawDeckCard
 from ttrbot.store import Store
 

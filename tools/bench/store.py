@@ -7,8 +7,8 @@ import time
 from pathlib import Path
 from typing import Final
 
-from ttrbot.bench.folder import disk_folder
-from ttrbot.bench.report import Row, at_least, at_most, cpu_at_most
+from tools.bench.folder import disk_folder
+from tools.bench.report import Row, at_least, at_most, cpu_at_most
 from ttrbot.store import Append, NewGame, NewSeat, Status, Store, SurfaceKind, Want
 
 ROUNDS: Final = 9

@@ -14,15 +14,15 @@ from math import ceil, inf, sqrt
 from pathlib import Path
 from typing import Final
 
+from tools.bench import bare_bot
+from tools.bench.folder import disk_folder
+from tools.bench.report import Row, at_least, at_most
+from tools.bench.silence import Nowhere
+from tools.bench.stage import BOT, QUIET, Stage
+from tools.bench.tables import Player, begun_game, bench_host, done, play_in
 from ttrbot.app.host import Host
 from ttrbot.app.outbox.pace import Pace
 from ttrbot.app.publishing import Content, HandContent, TableContent
-from ttrbot.bench import bare_bot
-from ttrbot.bench.folder import disk_folder
-from ttrbot.bench.report import Row, at_least, at_most
-from ttrbot.bench.silence import Nowhere
-from ttrbot.bench.stage import BOT, QUIET, Stage
-from ttrbot.bench.tables import Player, begun_game, bench_host, done, play_in
 from ttrbot.discord.custom_ids import CustomId
 from ttrbot.engine.actions import DrawDeckCard
 from ttrbot.localcord import messages

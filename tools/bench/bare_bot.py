@@ -1,6 +1,6 @@
 """A bot that does nothing but answer presses with fixed texts and pictures, by as many requests as the whole bot.
 
-Usage: `python -m ttrbot.bench.bare_bot FOLDER CHANNEL,USER,USER ...`, with the token and the local Discord in the
+Usage: `python -m tools.bench.bare_bot FOLDER CHANNEL,USER,USER ...`, with the token and the local Discord in the
 environment as for the whole bot; the folder holds what `Shown` names. The table message's buttons stand for a turn of
 two cards, GO and END, and for a claim, LOOK, STEP and PAY.
 """

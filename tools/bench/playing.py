@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
-from ttrbot.bench.stage import Stage
+from tools.bench.stage import Stage
 from ttrbot.discord.custom_ids import CustomId
 from ttrbot.discord.panels.table import market_arg
 from ttrbot.engine.cards import LOCOMOTIVE

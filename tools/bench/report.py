@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from ttrbot.bench.calibrate import loops
+from tools.bench.calibrate import loops
 
 
 @dataclass(frozen=True, slots=True)

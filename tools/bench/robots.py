@@ -2,8 +2,8 @@
 
 from itertools import chain
 
+from tools.bench.report import Row, at_least, cpu_at_most
 from ttrbot.app.tournament import matches, play_match, standings
-from ttrbot.bench.report import Row, at_least, cpu_at_most
 from ttrbot.content import simplest_map
 
 GAMES = 8

@@ -4,8 +4,8 @@ import asyncio
 from statistics import median
 from typing import Final
 
+from tools.bench.report import Row, at_most
 from ttrbot.app.pace_simulation import Arm, simulate
-from ttrbot.bench.report import Row, at_most
 
 GAMES: Final = 8
 GOAL: Final = 0.5

@@ -9,7 +9,6 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-import ttrbot
 from ttrbot.discord.permissions import permissions_needed
 from ttrbot.localcord.client import Client
 from ttrbot.localcord.models import Channel, Guild, Json, User
@@ -17,7 +16,8 @@ from ttrbot.localcord.ratelimit import RateLimits
 from ttrbot.localcord.server import LocalDiscord
 from ttrbot.localcord.world import World
 
-BOT: Final = str(Path(ttrbot.__file__).parent.parent / "bot.py")
+ROOT: Final = Path(__file__).parents[2]
+BOT: Final = str(ROOT / "bot.py")
 QUIET: Final = 0.35
 """Seconds without a request after which a bot is thought to be done: more than the host's pause before a hand."""
 PATIENCE: Final = 60.0
@@ -60,7 +60,7 @@ class Stage:
         log = data / "bot.log"
         with log.open("wb") as output:
             process = await asyncio.create_subprocess_exec(
-                sys.executable, *command, env=environment, stdout=output, stderr=output
+                sys.executable, *command, cwd=ROOT, env=environment, stdout=output, stderr=output
             )
         try:
             async with asyncio.timeout(PATIENCE):

@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from random import Random
 from statistics import quantiles
 
-from ttrbot.bench.calibrate import cpu_seconds
-from ttrbot.bench.networks import board_of, dense_network, grown_network, ticket_network, worst_network
-from ttrbot.bench.report import Row, cpu_at_most, unjudged_cpu
+from tools.bench.calibrate import cpu_seconds
+from tools.bench.networks import board_of, dense_network, grown_network, ticket_network, worst_network
+from tools.bench.report import Row, cpu_at_most, unjudged_cpu
 from ttrbot.content.folders import load_map
 from ttrbot.engine.paths import Edge
 from ttrbot.engine.trails import longest_trail

@@ -5,23 +5,23 @@ import os
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
-from ttrbot.bench.actions import actions
-from ttrbot.bench.count import final_count
-from ttrbot.bench.day import day
-from ttrbot.bench.folder import clean_up_when_stopped
-from ttrbot.bench.hands import hands
-from ttrbot.bench.latency import latency
-from ttrbot.bench.load import load
-from ttrbot.bench.longest_path import longest_path
-from ttrbot.bench.pace import pace
-from ttrbot.bench.render import render
-from ttrbot.bench.report import Row, table
-from ttrbot.bench.requests import requests
-from ttrbot.bench.robots import robots
-from ttrbot.bench.scale import scale
-from ttrbot.bench.selfplay import selfplay
-from ttrbot.bench.servers import servers
-from ttrbot.bench.store import store
+from tools.bench.actions import actions
+from tools.bench.count import final_count
+from tools.bench.day import day
+from tools.bench.folder import clean_up_when_stopped
+from tools.bench.hands import hands
+from tools.bench.latency import latency
+from tools.bench.load import load
+from tools.bench.longest_path import longest_path
+from tools.bench.pace import pace
+from tools.bench.render import render
+from tools.bench.report import Row, table
+from tools.bench.requests import requests
+from tools.bench.robots import robots
+from tools.bench.scale import scale
+from tools.bench.selfplay import selfplay
+from tools.bench.servers import servers
+from tools.bench.store import store
 from ttrbot.content.folders import map_ids
 from ttrbot.logs import configure_logs
 
@@ -51,7 +51,7 @@ HOST_BENCHES: dict[str, Callable[[], list[Row]]] = {
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run what the command line asks for: the named measurements (all by default) on one map or on all."""
     known = (*MAP_BENCHES, *HOST_BENCHES)
-    parser = argparse.ArgumentParser(prog="python -m ttrbot.bench", description="Measure speed against goals.")
+    parser = argparse.ArgumentParser(prog="python -m tools.bench", description="Measure speed against goals.")
     parser.add_argument("names", nargs="*", metavar="NAME", help=f"what to measure: {', '.join(known)}")
     parser.add_argument("--map", choices=map_ids(), metavar="ID", help=f"the map: {', '.join(map_ids())}")
     options = parser.parse_args(arguments)

@@ -12,12 +12,12 @@ from pathlib import Path
 from statistics import median
 from typing import Final
 
-from ttrbot.bench import bare_bot
-from ttrbot.bench.bare_bot import Shown
-from ttrbot.bench.folder import disk_folder
-from ttrbot.bench.playing import Table, needed
-from ttrbot.bench.report import Row, at_most
-from ttrbot.bench.stage import BOT, PATIENCE, Stage
+from tools.bench import bare_bot
+from tools.bench.bare_bot import Shown
+from tools.bench.folder import disk_folder
+from tools.bench.playing import Table, needed
+from tools.bench.report import Row, at_most
+from tools.bench.stage import BOT, PATIENCE, Stage
 from ttrbot.localcord.models import Json, User
 
 TURNS: Final = 30

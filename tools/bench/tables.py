@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final, TypeVar
 
+from tools.bench.silence import Nowhere
 from ttrbot.app.allowance import Limits
 from ttrbot.app.host import Host
 from ttrbot.app.lobby import NewTable
@@ -13,7 +14,6 @@ from ttrbot.app.outbox.pace import Pace
 from ttrbot.app.paces import Timing
 from ttrbot.app.painter import MapPainter
 from ttrbot.app.tables import Refused
-from ttrbot.bench.silence import Nowhere
 from ttrbot.content import simplest_map
 from ttrbot.engine.actions import KeepTickets
 from ttrbot.store import Store, SurfaceKey, SurfaceKind

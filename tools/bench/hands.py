@@ -7,14 +7,14 @@ from pathlib import Path
 from statistics import median, quantiles
 from typing import Final
 
+from tools.bench.folder import disk_folder
+from tools.bench.report import Row, at_most, unjudged_cpu
+from tools.bench.tables import PEOPLE, begun_game, bench_host, done
 from ttrbot.app.clock import SystemClock
 from ttrbot.app.journal import Journal
 from ttrbot.app.live import GameShelf
 from ttrbot.app.maps import MapShelf
 from ttrbot.app.service import GameService
-from ttrbot.bench.folder import disk_folder
-from ttrbot.bench.report import Row, at_most, unjudged_cpu
-from ttrbot.bench.tables import PEOPLE, begun_game, bench_host, done
 from ttrbot.content import map_text
 from ttrbot.engine import zones
 from ttrbot.engine.actions import DrawDeckCard

@@ -7,11 +7,11 @@ from random import Random
 from statistics import median
 from typing import Final
 
+from tools.bench import judge
+from tools.bench.calibrate import cpu_seconds
+from tools.bench.lean import LeanBoard, lean_board, play_lean
+from tools.bench.report import Row, at_least, unjudged_cpu
 from ttrbot.app.selfplay import play_game
-from ttrbot.bench import judge
-from ttrbot.bench.calibrate import cpu_seconds
-from ttrbot.bench.lean import LeanBoard, lean_board, play_lean
-from ttrbot.bench.report import Row, at_least, unjudged_cpu
 from ttrbot.compiled import engine_build, is_compiled
 from ttrbot.content import load_map, simplest_map
 from ttrbot.engine.actions import Action

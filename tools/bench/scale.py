@@ -12,11 +12,11 @@ from random import Random
 from statistics import median
 from typing import Final
 
+from tools.bench.actions import draw
+from tools.bench.folder import disk_folder
+from tools.bench.report import Row, at_most
+from tools.bench.tables import begun_game, bench_host, done, started
 from ttrbot.app.host import Host
-from ttrbot.bench.actions import draw
-from ttrbot.bench.folder import disk_folder
-from ttrbot.bench.report import Row, at_most
-from ttrbot.bench.tables import begun_game, bench_host, done, started
 from ttrbot.content import load_map, simplest_map
 from ttrbot.engine.actions import Action, DrawDeckCard
 from ttrbot.robots import ROBOTS

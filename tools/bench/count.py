@@ -3,10 +3,10 @@
 from random import Random
 from statistics import quantiles
 
+from tools.bench.calibrate import cpu_seconds
+from tools.bench.networks import board_of, dense_network, worst_network
+from tools.bench.report import Row, cpu_at_most
 from ttrbot.app.selfplay import play_game
-from ttrbot.bench.calibrate import cpu_seconds
-from ttrbot.bench.networks import board_of, dense_network, worst_network
-from ttrbot.bench.report import Row, cpu_at_most
 from ttrbot.content.folders import load_map
 from ttrbot.engine.config import Config
 from ttrbot.engine.gamemap import GameMap
