@@ -7,6 +7,7 @@ COPY requirements.lock ./
 RUN pip install --no-cache-dir --disable-pip-version-check --require-hashes --requirement requirements.lock
 COPY pyproject.toml README.md LICENSE ./
 COPY maps maps
+COPY localcord localcord
 COPY ttrbot ttrbot
 RUN pip install --no-cache-dir --disable-pip-version-check --no-build-isolation --no-deps .
 

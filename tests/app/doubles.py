@@ -8,9 +8,9 @@ from dataclasses import dataclass, field
 
 import pytest
 
+from localcord.messages import NONCE_WINDOW
 from ttrbot.app.clock import SetClock
 from ttrbot.app.publishing import Content, EndContent, Gone, NoticeContent, OwnMessage, TableContent
-from ttrbot.localcord.messages import NONCE_WINDOW
 from ttrbot.store import Claim
 from ttrbot.store.connection import Connection
 

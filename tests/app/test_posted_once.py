@@ -4,6 +4,7 @@ import asyncio
 
 import pytest
 
+from localcord.messages import NONCE_WINDOW
 from tests.app.world import ANN, BEN, ok
 from ttrbot.app.clock import CLOCK_JITTER
 from ttrbot.app.publishing import (
@@ -16,7 +17,6 @@ from ttrbot.app.publishing import (
     is_deduplicated,
 )
 from ttrbot.app.said import Said
-from ttrbot.localcord.messages import NONCE_WINDOW
 from ttrbot.store import Claim, SurfaceKind
 
 SOON, LATE = 5.0, 2 * NONCE_WINDOW

@@ -83,12 +83,13 @@ def test_every_map_is_in_the_package():
     assert files == {f"share/ttrbot/maps/{name}": [f"maps/{name}/*"] for name in map_ids()}
 
 
-def test_every_kind_of_file_is_in_the_package():
-    patterns = tomllib.loads((ROOT / "pyproject.toml").read_text())["tool"]["setuptools"]["package-data"]["ttrbot"]
-    packed = {file for pattern in patterns for file in (ROOT / "ttrbot").glob(pattern)}
+@pytest.mark.parametrize("package", ["ttrbot", "localcord"])
+def test_every_kind_of_file_is_in_the_package(package):
+    patterns = tomllib.loads((ROOT / "pyproject.toml").read_text())["tool"]["setuptools"]["package-data"][package]
+    packed = {file for pattern in patterns for file in (ROOT / package).glob(pattern)}
     left = {
         str(file.relative_to(ROOT))
-        for file in (ROOT / "ttrbot").rglob("*")
+        for file in (ROOT / package).rglob("*")
         if file.is_file() and file.suffix not in {".py", ".pyc"} and file not in compiled_files() and file not in packed
     }
     assert left == set()

@@ -26,7 +26,7 @@ def found(pattern: str, text: str) -> set[str]:
 def missing_files(text: str, folder: Path) -> list[str]:
     """Links to files, and paths of ours in backquotes, that lead nowhere."""
     links = [folder / link for link in re.findall(r"\]\((?!https?:)([^)#]+)", text)]
-    paths = [ROOT / path for path in re.findall(r"`((?:ttrbot|tests|tools|maps|docs)/[\w./-]*)`", text)]
+    paths = [ROOT / path for path in re.findall(r"`((?:ttrbot|localcord|tests|tools|maps|docs)/[\w./-]*)`", text)]
     return [str(path) for path in links + paths if not path.exists()]
 
 

@@ -12,7 +12,7 @@ HOMES = {
     "sqlite3": ("ttrbot/store/",),
     "aiosqlite": ("ttrbot/store/",),
     "PIL": ("ttrbot/render/", "ttrbot/discord/permissions.py"),
-    "aiohttp": ("ttrbot/localcord/", "ttrbot/discord/"),
+    "aiohttp": ("localcord/", "ttrbot/discord/"),
     "fluent": ("ttrbot/text/",),
 }
 """Libraries that only some of our modules may know."""
@@ -41,7 +41,7 @@ PURE = {
 DOORS = {"open", "print", "input", "exec", "eval", "__import__"}
 """Built-in ways out, which the engine may not call."""
 
-TTRBOT = modules("ttrbot", "tools/bench", "bot.py")
+TTRBOT = modules("ttrbot", "localcord", "tools/bench", "bot.py")
 ENGINE = modules("ttrbot/engine")
 
 

@@ -4,6 +4,8 @@ import json
 
 from discord.http import handle_message_parameters
 
+from localcord.components import walk
+from localcord.limits.message import check_message
 from ttrbot.app.publishing import TableContent
 from ttrbot.discord.custom_ids import CustomId
 from ttrbot.discord.panel import Panel
@@ -13,8 +15,6 @@ from ttrbot.discord.panels.table import past_panel, read_market_arg
 from ttrbot.discord.panels.tickets import read_keep_arg
 from ttrbot.discord.presses import HANDLERS
 from ttrbot.discord.to_discord import as_edit, as_message
-from ttrbot.localcord.components import walk
-from ttrbot.localcord.limits.message import check_message
 from ttrbot.text.decisions import question_text
 from ttrbot.text.names import GameWords
 

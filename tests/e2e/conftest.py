@@ -3,14 +3,14 @@ from contextlib import asynccontextmanager
 import pytest
 import structlog
 
+from localcord.ratelimit import RateLimits
+from localcord.server import LocalDiscord
+from localcord.world import World
 from tests.e2e.evening import Evening
 from tests.support.chance import know_secrets, know_seeds
 from tests.support.local_discord import PATIENCE, Watch, judge, point_at
 from ttrbot.app.allowance import Rate
 from ttrbot.discord.permissions import permissions_needed
-from ttrbot.localcord.ratelimit import RateLimits
-from ttrbot.localcord.server import LocalDiscord
-from ttrbot.localcord.world import World
 
 UNLIMITED = Rate(1_000_000, 1_000_000.0)
 
@@ -41,7 +41,7 @@ def rates():
 async def evening_in(folder, patch, caplog, rates, painter=None):
     """Open a server with Anna, who owns it, and the bot; ends with all checks that such a test must pass."""
     patch.setattr("ttrbot.discord.visit.PRESSES", UNLIMITED)  # tests press faster than people
-    patch.setattr("ttrbot.localcord.interactions.DEADLINE", PATIENCE)  # the machine may be busy
+    patch.setattr("localcord.interactions.DEADLINE", PATIENCE)  # the machine may be busy
     patch.setattr("ttrbot.discord.reply.DEFER_AFTER", PATIENCE / 2)  # a deferred answer is another message
     know_secrets(patch)
     know_seeds(patch)

@@ -10,6 +10,10 @@ from pathlib import Path
 
 from PIL import Image
 
+from localcord.client import Client
+from localcord.interactions import Interaction
+from localcord.models import Channel, Guild, Json, User
+from localcord.server import LocalDiscord
 from tests.support.local_discord import PATIENCE, RunningBot, Watch, until
 from ttrbot.app.clock import SystemClock
 from ttrbot.app.host import Host
@@ -20,10 +24,6 @@ from ttrbot.discord.client import TtrClient
 from ttrbot.discord.custom_ids import CustomId
 from ttrbot.discord.gate import Gate
 from ttrbot.discord.visit import Services
-from ttrbot.localcord.client import Client
-from ttrbot.localcord.interactions import Interaction
-from ttrbot.localcord.models import Channel, Guild, Json, User
-from ttrbot.localcord.server import LocalDiscord
 from ttrbot.store import Store
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from random import Random
 
+from localcord.models import Json
 from tests.e2e.evening import Evening, Person, components, find, verb_of
-from ttrbot.localcord.models import Json
 
 ANSWERS = ("keep", "keep_share", "pay", "answer", "answer_blind")
 """What may be used on a private panel that asks something; all lead on to the answer."""

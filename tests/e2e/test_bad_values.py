@@ -2,10 +2,10 @@
 
 import pytest
 
+from localcord.interactions import Deed, InteractionKind, begin
 from tests.e2e.test_garbled import CHANGING
 from tests.e2e.test_presses import at_first_turn
 from ttrbot.discord.presses import HANDLERS
-from ttrbot.localcord.interactions import Deed, InteractionKind, begin
 
 WRITTEN = [
     "?",

@@ -3,6 +3,10 @@
 import pytest
 from playwright.async_api import Locator, Page, async_playwright, expect
 
+from localcord.playground.stage import BOT_NAME, Stage
+from localcord.ratelimit import RateLimits
+from localcord.server import LocalDiscord
+from localcord.world import World
 from tests.e2e.evening import PACE, ROBOT_PACE
 from tests.support.browser import ARGUMENTS, SCREENSHOTS, chromium
 from tests.support.local_discord import Watch, judge, point_at
@@ -11,10 +15,6 @@ from ttrbot.app.languages import Languages
 from ttrbot.app.painter import MapPainter
 from ttrbot.discord.client import TtrClient
 from ttrbot.discord.visit import Services
-from ttrbot.localcord.playground.stage import BOT_NAME, Stage
-from ttrbot.localcord.ratelimit import RateLimits
-from ttrbot.localcord.server import LocalDiscord
-from ttrbot.localcord.world import World
 from ttrbot.store import Store
 
 expect.set_options(timeout=60_000)

@@ -4,11 +4,11 @@ from random import Random
 
 import pytest
 
+from localcord.invoke import ClientRefusedError
+from localcord.permissions import Permission
 from tests.e2e.evening import components, find
 from tests.e2e.player import play_on
 from tests.e2e.test_presses import at_first_turn
-from ttrbot.localcord.invoke import ClientRefusedError
-from ttrbot.localcord.permissions import Permission
 
 
 async def test_autocomplete_finds_routes_by_city(evening):

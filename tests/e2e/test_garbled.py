@@ -2,10 +2,10 @@
 
 from random import Random
 
+from localcord.interactions import Deed, Interaction, InteractionKind, begin
 from tests.e2e.test_presses import at_first_turn
 from ttrbot.content import load_map
 from ttrbot.discord.presses import HANDLERS
-from ttrbot.localcord.interactions import Deed, Interaction, InteractionKind, begin
 
 CHANGING = {"join", "leave", "start", "call_off_now", "step_out", "leave_game"}
 ARGS = ["", "0", "-1", "99999", "x", "0~x", "~", "0.0.0", "9.9.9~0", "9.9.9.9.9.9.9.9.9~0", "-1.-1", "0~0", "0.1~9"]

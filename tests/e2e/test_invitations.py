@@ -2,9 +2,9 @@
 
 import json
 
+from localcord.models import User
 from tests.e2e.evening import components, find
 from tests.e2e.test_undo import opened
-from ttrbot.localcord.models import User
 
 
 async def open_and_call_off(evening, person, guest) -> str:

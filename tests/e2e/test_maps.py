@@ -4,6 +4,7 @@ from random import Random
 
 import pytest
 
+from localcord.models import ChannelType
 from tests.e2e.evening import find
 from tests.e2e.player import act, play_on
 from tests.e2e.test_rooms import join_voice, long_after, voice_on
@@ -13,7 +14,6 @@ from ttrbot.app.verify import verify
 from ttrbot.content import load_map, map_ids
 from ttrbot.engine.codec import decode_action
 from ttrbot.engine.rules.seen import SEEN
-from ttrbot.localcord.models import ChannelType
 
 NAMES = ("Anna", "Bruno", "Carla", "Dario")
 TEAM_NAMES = ("Elena", "Bruno", "Carla", "Dario")

@@ -1,9 +1,9 @@
 """People who come and go on the local Discord, each by commands and buttons."""
 
+from localcord.permissions import Permission
 from tests.e2e.evening import components, find
 from tests.e2e.player import waited_for
 from tests.e2e.test_undo import opened
-from ttrbot.localcord.permissions import Permission
 
 
 async def said(evening, game, person, words):

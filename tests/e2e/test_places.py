@@ -2,8 +2,8 @@
 
 import pytest
 
+from localcord.models import ChannelType
 from tests.e2e.test_rooms import shown, teams
-from ttrbot.localcord.models import ChannelType
 
 PLACES = ("announcements", "post")
 

@@ -9,12 +9,12 @@ from pathlib import Path
 
 import pytest
 
+from localcord.faults import Fault, blocked_by_cloudflare
+from localcord.ratelimit import RateLimits
+from localcord.server import LocalDiscord
+from localcord.world import World
 from tests.support.processes import stop
 from ttrbot.discord.permissions import permissions_needed
-from ttrbot.localcord.faults import Fault, blocked_by_cloudflare
-from ttrbot.localcord.ratelimit import RateLimits
-from ttrbot.localcord.server import LocalDiscord
-from ttrbot.localcord.world import World
 from ttrbot.render.emoji import emoji_files
 from ttrbot.store import Store
 from ttrbot.store.folder import DATABASE_NAME

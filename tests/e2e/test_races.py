@@ -4,11 +4,11 @@ import asyncio
 
 import pytest
 
+from localcord.interactions import DEADLINE, InteractionFailedError
 from tests.e2e.evening import components, find
 from tests.e2e.test_garbled import forge
 from tests.e2e.test_presses import at_first_turn
 from tests.support.local_discord import PATIENCE, until
-from ttrbot.localcord.interactions import DEADLINE, InteractionFailedError
 
 DAY = 86_400
 
@@ -43,7 +43,7 @@ async def test_presses_during_a_restart(evening, moment, monkeypatch):
     evening.watch.late_answers_allowed = True
     game, (active, other) = await at_first_turn(evening)
     table = await active.table(game)
-    monkeypatch.setattr("ttrbot.localcord.interactions.DEADLINE", DEADLINE)
+    monkeypatch.setattr("localcord.interactions.DEADLINE", DEADLINE)
     before = len(await evening.store.games.actions(game))
     button = find(table, "blind")[0]["custom_id"]
     presses = [forge(active, table, button, None)]
@@ -61,7 +61,7 @@ async def test_presses_during_a_restart(evening, moment, monkeypatch):
         except InteractionFailedError:
             continue
         told += "You took" in press.message["content"]
-    monkeypatch.setattr("ttrbot.localcord.interactions.DEADLINE", PATIENCE)
+    monkeypatch.setattr("localcord.interactions.DEADLINE", PATIENCE)
     await evening.settled()
     done = len(await evening.store.games.actions(game)) - before
     assert told <= done <= 1

@@ -5,16 +5,16 @@ from dataclasses import replace
 
 import pytest
 
+from localcord import emojis, threads
+from localcord.faults import Fault
+from localcord.models import ChannelType
+from localcord.permissions import Permission
 from tests.e2e.evening import PACE, find
 from tests.e2e.test_presses import at_first_turn
 from tests.e2e.test_rooms import NAMES, join_voice, teams, voice_on
 from tests.support.local_discord import PATIENCE, until
 from ttrbot.discord.panel import Panel
 from ttrbot.discord.permissions import permissions_needed
-from ttrbot.localcord import emojis, threads
-from ttrbot.localcord.faults import Fault
-from ttrbot.localcord.models import ChannelType
-from ttrbot.localcord.permissions import Permission
 from ttrbot.store import Status
 from ttrbot.text.names import CARD_EMOJI, UNICODE
 

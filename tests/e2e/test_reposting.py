@@ -2,9 +2,9 @@
 
 import pytest
 
+from localcord.permissions import Permission
 from tests.e2e.evening import components
 from tests.e2e.test_undo import opened
-from ttrbot.localcord.permissions import Permission
 
 
 async def test_the_table_is_at_the_bottom_when_the_answer_comes(evening):

@@ -5,15 +5,15 @@ from random import Random
 
 import pytest
 
+from localcord import payloads
+from localcord.faults import Fault
+from localcord.models import ChannelType
+from localcord.permissions import Permission
 from tests.e2e.evening import find
 from tests.e2e.player import act, waited_for
 from tests.support.local_discord import PATIENCE, until
 from ttrbot.app.rooms import ADMITTED_FOR, AFTERWARDS, EMPTY
 from ttrbot.discord.permissions import permissions_needed
-from ttrbot.localcord import payloads
-from ttrbot.localcord.faults import Fault
-from ttrbot.localcord.models import ChannelType
-from ttrbot.localcord.permissions import Permission
 from ttrbot.store import RoomKind
 
 PRIVATE = int(ChannelType.PRIVATE_THREAD)

@@ -3,6 +3,9 @@
 import asyncio
 import shutil
 
+from localcord.faults import Fault
+from localcord.permissions import Permission
+from localcord.threads import set_archived
 from tests.e2e.evening import find
 from tests.e2e.test_presses import at_first_turn, opened
 from tests.support.local_discord import until
@@ -11,9 +14,6 @@ from ttrbot.app.painter import MapPainter
 from ttrbot.content import maps_folder
 from ttrbot.discord import wording
 from ttrbot.discord.serve import drain
-from ttrbot.localcord.faults import Fault
-from ttrbot.localcord.permissions import Permission
-from ttrbot.localcord.threads import set_archived
 
 
 async def test_a_restart_in_mid_turn_and_a_press_on_an_old_button(evening):

@@ -2,14 +2,14 @@
 
 import pytest
 
+from localcord import threads
+from localcord.models import ChannelType
+from localcord.permissions import Permission
 from tests.e2e.evening import find
 from tests.e2e.test_garbled import forge
 from tests.e2e.test_undo import opened
 from ttrbot.discord.presses import HANDLERS
 from ttrbot.discord.presses.looks import HANDLERS as LOOKS
-from ttrbot.localcord import threads
-from ttrbot.localcord.models import ChannelType
-from ttrbot.localcord.permissions import Permission
 
 UNKNOWN = "I don’t know this game"
 OPEN_TO_ALL = {"forget_me", "rules", "search"}

@@ -1,11 +1,11 @@
 """What the bot needs for voice channels: asked for, tried, and named where it lacks."""
 
+from localcord import payloads
+from localcord.models import ChannelType
+from localcord.permissions import Permission
 from tests.e2e.test_rooms import MANAGED, PRIVATE, allow, categories, join_voice, long_after, shown, teams
 from tests.support.local_discord import until
 from ttrbot.discord.permissions import permissions_needed
-from ttrbot.localcord import payloads
-from ttrbot.localcord.models import ChannelType
-from ttrbot.localcord.permissions import Permission
 
 
 async def test_what_is_missing_for_voice_is_named(evening):

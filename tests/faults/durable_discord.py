@@ -5,9 +5,9 @@ import os
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
+from localcord.messages import NONCE_WINDOW
 from tests.app.doubles import is_text
 from ttrbot.app.publishing import Content, Gone, HandContent, NoticeContent, OwnMessage, TableContent
-from ttrbot.localcord.messages import NONCE_WINDOW
 from ttrbot.store import Claim
 
 FILE = "discord.jsonl"

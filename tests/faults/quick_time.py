@@ -4,8 +4,8 @@ import asyncio
 import selectors
 from collections.abc import Callable
 
+from localcord.clock import RealClock
 from tests.e2e.evening import ShiftedClock
-from ttrbot.localcord.clock import RealClock
 
 EPOCH = 1_790_000_000.0
 GRACE = 0.001

@@ -8,13 +8,13 @@ from pathlib import Path
 
 import pytest
 
+from localcord.faults import Fault
 from tests.app.doubles import ThreadWork
 from tests.e2e.evening import Evening
 from tests.faults.quick_time import QuickLoop
 from tests.faults.weather import Game, Outcome, evening_by, short_map
 from tests.support.quick_folder import quick_folder
 from ttrbot.discord.custom_ids import CustomId
-from ttrbot.localcord.faults import Fault
 from ttrbot.text import texts
 
 Body = object

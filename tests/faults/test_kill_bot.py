@@ -10,15 +10,15 @@ from random import Random
 
 import pytest
 
+from localcord.client import Client
+from localcord.faults import Fault
+from localcord.models import Channel, Json
+from localcord.ratelimit import RateLimits
+from localcord.server import LocalDiscord
+from localcord.world import World
 from tests.e2e.evening import find
 from tests.support.local_discord import until
 from ttrbot.discord.permissions import permissions_needed
-from ttrbot.localcord.client import Client
-from ttrbot.localcord.faults import Fault
-from ttrbot.localcord.models import Channel, Json
-from ttrbot.localcord.ratelimit import RateLimits
-from ttrbot.localcord.server import LocalDiscord
-from ttrbot.localcord.world import World
 from ttrbot.render.emoji import emoji_files
 
 CHECKOUT = Path(__file__).parents[2]
@@ -86,7 +86,7 @@ class Club:
 
 @pytest.fixture
 async def club(tmp_path, monkeypatch):
-    monkeypatch.setattr("ttrbot.localcord.interactions.DEADLINE", TIME)  # the machine may be busy
+    monkeypatch.setattr("localcord.interactions.DEADLINE", TIME)  # the machine may be busy
     world = World()
     guild = world.add_guild("Club", world.add_user("Anna"), bot_permissions=permissions_needed().value)
     world.join(guild, world.add_user("Bruno"))

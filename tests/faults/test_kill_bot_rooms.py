@@ -10,16 +10,16 @@ from dataclasses import dataclass
 
 import pytest
 
+from localcord.faults import Fault
+from localcord.models import Channel, ChannelType
+from localcord.ratelimit import RateLimits
+from localcord.server import LocalDiscord
+from localcord.world import World
 from tests.e2e.evening import find
 from tests.faults.test_kill_bot import TIME, Club
 from tests.support.local_discord import until
 from ttrbot.app.rooms import AFTERWARDS
 from ttrbot.discord.permissions import permissions_needed
-from ttrbot.localcord.faults import Fault
-from ttrbot.localcord.models import Channel, ChannelType
-from ttrbot.localcord.ratelimit import RateLimits
-from ttrbot.localcord.server import LocalDiscord
-from ttrbot.localcord.world import World
 from ttrbot.store.folder import DATABASE_NAME
 
 ABOUT_ROOMS = re.compile(
@@ -86,7 +86,7 @@ class TeamClub(Club):
 
 @pytest.fixture
 async def club(tmp_path, monkeypatch):
-    monkeypatch.setattr("ttrbot.localcord.interactions.DEADLINE", TIME)  # the machine may be busy
+    monkeypatch.setattr("localcord.interactions.DEADLINE", TIME)  # the machine may be busy
     world = World()
     guild = world.add_guild("Club", world.add_user("Anna"), bot_permissions=permissions_needed(voice=True).value)
     for name in ("Bruno", "Carla", "Dario"):

@@ -12,6 +12,13 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
 
+from localcord.faults import Fault
+from localcord.interactions import InteractionFailedError
+from localcord.models import Json
+from localcord.ratelimit import RateLimits
+from localcord.rest import Recorded
+from localcord.server import LocalDiscord
+from localcord.world import World
 from tests.e2e.evening import Evening, Person, find
 from tests.e2e.player import act, waited_for
 from tests.faults.quick_time import QuickBotClock, QuickLoop, QuickWorldClock
@@ -21,13 +28,6 @@ from ttrbot.app.tables import Refused, Table
 from ttrbot.content import maps_folder
 from ttrbot.discord.client import TtrClient
 from ttrbot.discord.permissions import permissions_needed
-from ttrbot.localcord.faults import Fault
-from ttrbot.localcord.interactions import InteractionFailedError
-from ttrbot.localcord.models import Json
-from ttrbot.localcord.ratelimit import RateLimits
-from ttrbot.localcord.rest import Recorded
-from ttrbot.localcord.server import LocalDiscord
-from ttrbot.localcord.world import World
 from ttrbot.store import Status
 
 LASTS = 600.0

@@ -10,13 +10,13 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
+from localcord.client import Client
+from localcord.models import Channel, ChannelType, Guild, User
+from localcord.ratelimit import RateLimits
+from localcord.server import LocalDiscord
+from localcord.world import World
 from tests.support.local_discord import judge, until
 from tests.support.processes import stop
-from ttrbot.localcord.client import Client
-from ttrbot.localcord.models import Channel, ChannelType, Guild, User
-from ttrbot.localcord.ratelimit import RateLimits
-from ttrbot.localcord.server import LocalDiscord
-from ttrbot.localcord.world import World
 
 HERE = Path(__file__).parent
 ENVIRONMENTS = HERE.parents[1] / ".venv-foreign"

@@ -7,15 +7,15 @@ import aiohttp
 import discord
 import pytest
 
+from localcord.client import Client
+from localcord.clock import ManualClock
+from localcord.models import Channel, Guild, User
+from localcord.ratelimit import RateLimits
+from localcord.server import LocalDiscord
+from localcord.world import World
 from tests.localcord.bot import TestBot
 from tests.localcord.raw_gateway import Raw
 from tests.support.local_discord import RunningBot, Watch, judge, point_at
-from ttrbot.localcord.client import Client
-from ttrbot.localcord.clock import ManualClock
-from ttrbot.localcord.models import Channel, Guild, User
-from ttrbot.localcord.ratelimit import RateLimits
-from ttrbot.localcord.server import LocalDiscord
-from ttrbot.localcord.world import World
 
 
 @dataclass

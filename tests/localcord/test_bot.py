@@ -4,12 +4,12 @@ import aiohttp
 import discord
 import pytest
 
+from localcord.bot_token import BotToken
+from localcord.errors import DiscordError
+from localcord.interactions import InteractionFailedError
+from localcord.invoke import ClientRefusedError
 from tests.localcord.bot import PNG
 from tests.support.local_discord import until
-from ttrbot.localcord.bot_token import BotToken
-from ttrbot.localcord.errors import DiscordError
-from ttrbot.localcord.interactions import InteractionFailedError
-from ttrbot.localcord.invoke import ClientRefusedError
 
 
 async def open_table(town, game="Hex"):

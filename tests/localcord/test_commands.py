@@ -2,10 +2,10 @@
 
 import pytest
 
-from ttrbot.localcord.errors import DiscordError
-from ttrbot.localcord.invoke import ClientRefusedError
-from ttrbot.localcord.models import ChannelType
-from ttrbot.localcord.permissions import Permission
+from localcord.errors import DiscordError
+from localcord.invoke import ClientRefusedError
+from localcord.models import ChannelType
+from localcord.permissions import Permission
 
 KINDS = {"text": 3, "whole": 4, "yes": 5, "user": 6, "channel": 7, "role": 8, "anyone": 9, "number": 10}
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from ttrbot.localcord import emojis
+from localcord import emojis
 
 
 @pytest.fixture

@@ -3,8 +3,8 @@
 import discord
 import pytest
 
-from ttrbot.localcord.errors import DiscordError
-from ttrbot.localcord.permissions import Permission
+from localcord.errors import DiscordError
+from localcord.permissions import Permission
 
 
 @pytest.fixture

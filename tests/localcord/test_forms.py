@@ -5,8 +5,8 @@ import discord
 import pytest
 from discord import app_commands
 
+from localcord.invoke import ClientRefusedError
 from tests.support.local_discord import until
-from ttrbot.localcord.invoke import ClientRefusedError
 
 
 def choices(*names, default=()):

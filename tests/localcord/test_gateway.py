@@ -8,10 +8,10 @@ import zlib
 import discord
 import pytest
 
+from localcord.gateway import ACK_SECONDS
+from localcord.intents import Intent
 from tests.localcord.test_bot import open_table
 from tests.support.local_discord import until
-from ttrbot.localcord.gateway import ACK_SECONDS
-from ttrbot.localcord.intents import Intent
 
 RIGHT = object()
 """Stands for the bot's token, which is another one in each test."""

@@ -5,7 +5,7 @@ import base64
 import aiohttp
 import pytest
 
-from ttrbot.localcord.server import LocalDiscord
+from localcord.server import LocalDiscord
 
 BROWSER = [
     {"Origin": "http://evil.example"},

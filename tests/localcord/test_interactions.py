@@ -2,7 +2,7 @@
 
 import pytest
 
-from ttrbot.localcord.interactions import InteractionFailedError
+from localcord.interactions import InteractionFailedError
 
 EPHEMERAL = 64
 

@@ -3,11 +3,11 @@
 import discord
 import pytest
 
+from localcord.errors import DiscordError
+from localcord.invoke import ClientRefusedError
+from localcord.permissions import BOT, Permission
 from tests.localcord.bot import public_thread
 from tests.support.local_discord import until
-from ttrbot.localcord.errors import DiscordError
-from ttrbot.localcord.invoke import ClientRefusedError
-from ttrbot.localcord.permissions import BOT, Permission
 
 
 @pytest.fixture

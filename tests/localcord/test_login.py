@@ -5,10 +5,10 @@ import discord
 import pytest
 from discord import app_commands
 
+from localcord.clock import ManualClock
+from localcord.faults import Fault, blocked_by_cloudflare
+from localcord.permissions import Permission
 from tests.support.local_discord import until
-from ttrbot.localcord.clock import ManualClock
-from ttrbot.localcord.faults import Fault, blocked_by_cloudflare
-from ttrbot.localcord.permissions import Permission
 
 
 @pytest.mark.parametrize("as_json", [False, True])

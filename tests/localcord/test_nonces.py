@@ -2,8 +2,8 @@
 
 import pytest
 
-from ttrbot.localcord.clock import ManualClock
-from ttrbot.localcord.messages import NONCE_WINDOW
+from localcord.clock import ManualClock
+from localcord.messages import NONCE_WINDOW
 
 
 @pytest.fixture

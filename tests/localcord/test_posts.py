@@ -2,10 +2,10 @@
 
 import pytest
 
+from localcord.errors import DiscordError
+from localcord.models import ChannelType
+from localcord.permissions import Permission
 from tests.support.local_discord import until
-from ttrbot.localcord.errors import DiscordError
-from ttrbot.localcord.models import ChannelType
-from ttrbot.localcord.permissions import Permission
 
 
 @pytest.fixture

@@ -8,12 +8,12 @@ import aiohttp
 import discord
 import pytest
 
+from localcord import routes
+from localcord.faults import Fault, rate_limited
+from localcord.permissions import Permission
+from localcord.ratelimit import RateLimits
 from tests.localcord.bot import PNG, picture
 from tests.support.local_discord import until
-from ttrbot.localcord import routes
-from ttrbot.localcord.faults import Fault, rate_limited
-from ttrbot.localcord.permissions import Permission
-from ttrbot.localcord.ratelimit import RateLimits
 
 
 async def channel_of(town, **options):

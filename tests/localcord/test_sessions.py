@@ -6,9 +6,9 @@ import json
 import discord
 import pytest
 
+from localcord.clock import ManualClock
 from tests.localcord.test_bot import open_table
 from tests.support.local_discord import until
-from ttrbot.localcord.clock import ManualClock
 
 
 def ops(town):

@@ -4,8 +4,8 @@ import json
 
 import pytest
 
+from localcord.spec import ALLOWED, Asked, Judge
 from tests.support.local_discord import judge
-from ttrbot.localcord.spec import ALLOWED, Asked, Judge
 
 MESSAGE = {"type": "object", "properties": {"content": {"type": "string", "maxLength": 5}}, "required": ["content"]}
 OVERWRITE = {"properties": {"allow": {"type": "integer"}, "id": {"type": "string"}}}

@@ -3,11 +3,11 @@
 import discord
 import pytest
 
+from localcord.errors import DiscordError
+from localcord.models import ChannelType
+from localcord.permissions import Permission
 from tests.localcord.bot import public_thread
 from tests.support.local_discord import until
-from ttrbot.localcord.errors import DiscordError
-from ttrbot.localcord.models import ChannelType
-from ttrbot.localcord.permissions import Permission
 
 
 @pytest.fixture

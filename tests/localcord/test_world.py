@@ -3,12 +3,12 @@
 import discord
 import pytest
 
+from localcord import permissions
+from localcord.errors import DiscordError
+from localcord.models import ChannelType, Overwrite
+from localcord.permissions import ALL, EVERYONE, Permission
+from localcord.world import World
 from tests.support.local_discord import until
-from ttrbot.localcord import permissions
-from ttrbot.localcord.errors import DiscordError
-from ttrbot.localcord.models import ChannelType, Overwrite
-from ttrbot.localcord.permissions import ALL, EVERYONE, Permission
-from ttrbot.localcord.world import World
 
 VIEW, SEND = Permission.VIEW_CHANNEL, Permission.SEND_MESSAGES
 

@@ -7,13 +7,13 @@ from collections.abc import Callable
 import aiohttp
 import pytest
 
-from ttrbot.localcord import interactions, messages
-from ttrbot.localcord.clock import ManualClock
-from ttrbot.localcord.files import Upload
-from ttrbot.localcord.models import Channel, Json, Message, User
-from ttrbot.localcord.playground.stage import BOT_NAME, Stage
-from ttrbot.localcord.server import LocalDiscord
-from ttrbot.localcord.world import World
+from localcord import interactions, messages
+from localcord.clock import ManualClock
+from localcord.files import Upload
+from localcord.models import Channel, Json, Message, User
+from localcord.playground.stage import BOT_NAME, Stage
+from localcord.server import LocalDiscord
+from localcord.world import World
 
 ONE_PIXEL = bytes.fromhex(
     "89504e470d0a1a0a0000000d49484452000000010000000108060000001f15c489"

@@ -3,13 +3,13 @@
 import pytest
 from playwright.async_api import Page, async_playwright, expect
 
+from localcord.playground.stage import BOT_NAME, Stage
+from localcord.ratelimit import RateLimits
+from localcord.server import LocalDiscord
+from localcord.world import World
 from tests.localcord.sample_bot import SampleBot
 from tests.support.browser import ARGUMENTS, SCREENSHOTS, chromium
 from tests.support.local_discord import Watch, judge, point_at
-from ttrbot.localcord.playground.stage import BOT_NAME, Stage
-from ttrbot.localcord.ratelimit import RateLimits
-from ttrbot.localcord.server import LocalDiscord
-from ttrbot.localcord.world import World
 
 WIDE = {"width": 1280, "height": 800}
 PHONE = {"width": 390, "height": 844}

@@ -6,11 +6,11 @@ import re
 import pytest
 from playwright.async_api import expect
 
+from localcord.playground import requests
+from localcord.playground.session import Session
 from tests.localcord.sample_bot import SampleBot
 from tests.playground.conftest import lobby, person
 from tests.playground.pages import PHONE, browser, last, shoot, stage, use, visit, watch  # noqa: F401 - fixtures
-from ttrbot.localcord.playground import requests
-from ttrbot.localcord.playground.session import Session
 
 pytestmark = pytest.mark.browser
 

@@ -4,8 +4,8 @@ import aiohttp
 import pytest
 from yarl import URL
 
+from localcord.files import Upload
 from tests.playground.conftest import lobby, person
-from ttrbot.localcord.files import Upload
 
 
 @pytest.mark.parametrize("path", ["/", "/api/people", "/static/js/app.js", "/ws"])

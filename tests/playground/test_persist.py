@@ -7,11 +7,10 @@ from dataclasses import fields
 
 import pytest
 
-from tests.playground.conftest import ONE_PIXEL, CannedBot, lobby, person
-from ttrbot.localcord import messages, persist, threads
-from ttrbot.localcord.files import Upload
-from ttrbot.localcord.messages import Answer
-from ttrbot.localcord.models import (
+from localcord import messages, persist, threads
+from localcord.files import Upload
+from localcord.messages import Answer
+from localcord.models import (
     Attachment,
     Channel,
     ChannelType,
@@ -21,10 +20,11 @@ from ttrbot.localcord.models import (
     Message,
     MessageFlag,
 )
-from ttrbot.localcord.permissions import Permission
-from ttrbot.localcord.playground.stage import Stage
-from ttrbot.localcord.routes.application import create_emoji
-from ttrbot.localcord.routes.registry import Request
+from localcord.permissions import Permission
+from localcord.playground.stage import Stage
+from localcord.routes.application import create_emoji
+from localcord.routes.registry import Request
+from tests.playground.conftest import ONE_PIXEL, CannedBot, lobby, person
 
 
 async def lived_in(folder):

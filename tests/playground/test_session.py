@@ -4,14 +4,14 @@ import base64
 
 from aiohttp import WSMsgType
 
+from localcord import messages, threads
+from localcord.files import Upload
+from localcord.models import ChannelType, Command, MessageFlag
+from localcord.permissions import Permission
+from localcord.routes.application import create_emoji
+from localcord.routes.registry import Request
 from tests.playground.conftest import ONE_PIXEL, lobby, person
 from tests.support.local_discord import PATIENCE, until
-from ttrbot.localcord import messages, threads
-from ttrbot.localcord.files import Upload
-from ttrbot.localcord.models import ChannelType, Command, MessageFlag
-from ttrbot.localcord.permissions import Permission
-from ttrbot.localcord.routes.application import create_emoji
-from ttrbot.localcord.routes.registry import Request
 
 BUTTON = {"type": 1, "components": [{"type": 2, "style": 1, "label": "Go", "custom_id": "go"}]}
 ANSWER = {"type": 4, "data": {"content": "Only for you", "flags": int(MessageFlag.EPHEMERAL)}}

@@ -5,7 +5,7 @@ import re
 
 import pytest
 
-from ttrbot.localcord.playground.server import STATIC
+from localcord.playground.server import STATIC
 
 WORDS = {path.stem: json.loads(path.read_text(encoding="utf-8")) for path in (STATIC / "words").iterdir()}
 SCRIPTS = "\n".join(path.read_text(encoding="utf-8") for path in (STATIC / "js").glob("*.js"))

@@ -49,7 +49,7 @@ class LogLines(logging.Handler):
         self.lines: list[str] = []
 
     def emit(self, record: logging.LogRecord) -> None:
-        if record.name.startswith("ttrbot") and not record.name.startswith("ttrbot.localcord"):
+        if record.name.startswith("ttrbot"):
             self.lines.append(self.format(record))
 
     def __enter__(self) -> "LogLines":

@@ -14,6 +14,7 @@ from types import SimpleNamespace
 
 from msgspec.structs import replace
 
+from localcord.models import ChannelType
 from tests.e2e.conftest import evening_in
 from tests.e2e.evening import Evening, Person, find
 from tests.e2e.player import act, waited_for
@@ -25,7 +26,6 @@ from ttrbot.content import load_map
 from ttrbot.engine import events as ev
 from ttrbot.engine.codec import decode_event
 from ttrbot.engine.game import Game, new_game, replay
-from ttrbot.localcord.models import ChannelType
 
 HOLDER = "Anna"
 """Whose cards and tickets differ; she has seat 0, claims nothing, and so shows nothing of her hand to anybody."""

@@ -14,8 +14,8 @@ import yarl
 from discord.gateway import DiscordWebSocket, KeepAliveHandler
 from discord.http import Route
 
-from ttrbot.localcord.server import LocalDiscord
-from ttrbot.localcord.spec import ENVIRONMENT, Judge
+from localcord.server import LocalDiscord
+from localcord.spec import ENVIRONMENT, Judge
 
 PATIENCE = 60.0
 """Seconds: only what has gone wrong takes so long, however busy the machine is."""

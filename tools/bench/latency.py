@@ -12,13 +12,13 @@ from pathlib import Path
 from statistics import median
 from typing import Final
 
+from localcord.models import Json, User
 from tools.bench import bare_bot
 from tools.bench.bare_bot import Shown
 from tools.bench.folder import disk_folder
 from tools.bench.playing import Table, needed
 from tools.bench.report import Row, at_most
 from tools.bench.stage import BOT, PATIENCE, Stage
-from ttrbot.localcord.models import Json, User
 
 TURNS: Final = 30
 EDIT: Final = 3.0

@@ -14,6 +14,9 @@ from math import ceil, inf, sqrt
 from pathlib import Path
 from typing import Final
 
+from localcord import messages
+from localcord.interactions import InteractionFailedError
+from localcord.models import Channel, Json, User
 from tools.bench import bare_bot
 from tools.bench.folder import disk_folder
 from tools.bench.report import Row, at_least, at_most
@@ -25,9 +28,6 @@ from ttrbot.app.outbox.pace import Pace
 from ttrbot.app.publishing import Content, HandContent, TableContent
 from ttrbot.discord.custom_ids import CustomId
 from ttrbot.engine.actions import DrawDeckCard
-from ttrbot.localcord import messages
-from ttrbot.localcord.interactions import InteractionFailedError
-from ttrbot.localcord.models import Channel, Json, User
 from ttrbot.store import Store, SurfaceKey, SurfaceKind
 
 SECONDS: Final = 4

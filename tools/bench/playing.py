@@ -4,11 +4,11 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
+from localcord.models import Json, User
 from tools.bench.stage import Stage
 from ttrbot.discord.custom_ids import CustomId
 from ttrbot.discord.panels.table import market_arg
 from ttrbot.engine.cards import LOCOMOTIVE
-from ttrbot.localcord.models import Json, User
 
 LOCOMOTIVES: Final = tuple(market_arg(slot, LOCOMOTIVE) for slot in range(5))
 """Arguments of market cards that aren't drawn, because a locomotive takes the whole turn."""

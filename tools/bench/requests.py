@@ -11,10 +11,10 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
 
+from localcord.traffic import Traffic
 from tools.bench.playing import Table, button, first_value
 from tools.bench.report import Row, at_most
 from tools.bench.stage import BOT, Stage
-from ttrbot.localcord.traffic import Traffic
 
 PEOPLE: Final = ("Anna", "Bruno")
 

@@ -9,12 +9,12 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
+from localcord.client import Client
+from localcord.models import Channel, Guild, Json, User
+from localcord.ratelimit import RateLimits
+from localcord.server import LocalDiscord
+from localcord.world import World
 from ttrbot.discord.permissions import permissions_needed
-from ttrbot.localcord.client import Client
-from ttrbot.localcord.models import Channel, Guild, Json, User
-from ttrbot.localcord.ratelimit import RateLimits
-from ttrbot.localcord.server import LocalDiscord
-from ttrbot.localcord.world import World
 
 ROOT: Final = Path(__file__).parents[2]
 BOT: Final = str(ROOT / "bot.py")

@@ -12,9 +12,9 @@ from contextlib import suppress
 from pathlib import Path
 
 import ttrbot
+from localcord.persist import UnreadableWorldError
+from localcord.playground.stage import Stage
 from ttrbot.cli.numbers import whole
-from ttrbot.localcord.persist import UnreadableWorldError
-from ttrbot.localcord.playground.stage import Stage
 
 PORT = 8777
 OTHER_PORTS = 20

@@ -1,0 +1,66 @@
+"""The single checks that limits are made of; each raises 50035 for the field at the dotted path `where`."""
+
+from collections.abc import Collection, Iterable, Sequence
+from typing import Any
+
+from localcord.errors import NotModelledError, invalid_form
+from localcord.models import Json
+
+
+def check_known(where: str, shape: Any, names: Collection[str]) -> Json:  # noqa: ANN401 (unchecked JSON)
+    """Return an object all of whose keys are known; one that isn't is what this double can't judge."""
+    if not isinstance(shape, dict):
+        raise invalid_form(where, "DICT_TYPE_CONVERT", "Only dictionaries may be used in a DictType")
+    strange = sorted(set(shape) - set(names))
+    if strange:
+        raise NotModelledError(f"{where}: field {', '.join(strange)}")
+    return shape
+
+
+def check_text(where: str, value: Any, low: int, high: int) -> None:  # noqa: ANN401 (unchecked JSON)
+    """Demand a text of `low` to `high` characters; None is an empty one."""
+    if value is not None and not isinstance(value, str):
+        raise invalid_form(where, "STRING_TYPE_CONVERT", "Could not interpret value as string.")
+    if low and not value:
+        raise invalid_form(where, "BASE_TYPE_REQUIRED", "This field is required")
+    if not low <= len(value or "") <= high:
+        raise invalid_form(where, "BASE_TYPE_BAD_LENGTH", f"Must be between {low} and {high} in length.")
+
+
+def check_number(where: str, value: Any, low: int, high: int) -> None:  # noqa: ANN401 (unchecked JSON)
+    """Demand a whole number from `low` to `high`; None passes."""
+    if value is None:
+        return
+    if isinstance(value, bool) or not isinstance(value, int):
+        raise invalid_form(where, "NUMBER_TYPE_COERCE", f'Value "{value}" is not int.')
+    if not low <= value <= high:
+        raise invalid_form(where, "NUMBER_TYPE_MAX", f"int value should be between {low} and {high}.")
+
+
+def check_flag(where: str, value: Any) -> None:  # noqa: ANN401 (unchecked JSON)
+    """Demand true or false; None passes."""
+    if value is not None and not isinstance(value, bool):
+        raise invalid_form(where, "BOOLEAN_TYPE_CONVERT", "Must be either true or false.")
+
+
+def check_list(where: str, value: Any, low: int, high: int) -> Sequence[Any]:  # noqa: ANN401 (unchecked JSON)
+    """Demand a list of `low` to `high` entries, and return it; None is an empty one."""
+    entries = [] if value is None else value
+    if not isinstance(entries, list):
+        raise invalid_form(where, "LIST_TYPE_CONVERT", "Only iterables may be used in a ListType")
+    if not low <= len(entries) <= high:
+        raise invalid_form(where, "BASE_TYPE_BAD_LENGTH", f"Must be between {low} and {high} in length.")
+    return entries
+
+
+def check_choice(where: str, value: Any, allowed: Iterable[int | str]) -> None:  # noqa: ANN401 (unchecked JSON)
+    """Demand one of these values."""
+    allowed = list(allowed)
+    if value not in allowed or isinstance(value, bool):
+        raise invalid_form(where, "BASE_TYPE_CHOICES", f"Value must be one of {allowed}.")
+
+
+def check_unique(where: str, values: Sequence[Any], code: str) -> None:
+    """Demand that no value comes twice."""
+    if len(set(values)) != len(values):
+        raise invalid_form(where, code, "Must be unique")

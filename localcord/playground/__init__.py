@@ -1,0 +1,5 @@
+"""The web page on which people without a Discord account use the bot, on the world that the bot is connected to."""
+
+from localcord.playground.server import Playground
+
+__all__ = ["Playground"]

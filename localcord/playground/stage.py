@@ -1,0 +1,118 @@
+"""The local Discord and its page on one world that is kept in a folder."""
+
+import asyncio
+import logging
+from collections.abc import Iterable
+from contextlib import suppress
+from pathlib import Path
+from types import TracebackType
+from typing import Self
+
+from localcord import persist
+from localcord.models import ChannelType
+from localcord.playground.server import Playground
+from localcord.server import LocalDiscord
+from localcord.world import World
+
+BOT_NAME = "Conductor"
+SERVER_NAME = "Railway Club"
+CHANNELS = (("lobby", "Write /ttr new to open a table"), ("table-talk", "Everything else"))
+VOICE_CHANNEL = "waiting-room"
+PEOPLE = (("Alice", "en-US"), ("Bruno", "en-US"), ("Chiara", "it"), ("Dario", "it"), ("Elena", "en-US"))
+KEPT_RECORDS = 500
+SAVE_EVERY = 3.0
+
+_LOG = logging.getLogger(__name__)
+
+
+class Stage:
+    """Everything but the bot. The world is read from `folder` at the start and kept there; None keeps nothing."""
+
+    def __init__(
+        self, folder: Path | None, *, discord: LocalDiscord | None = None, save_every: float = SAVE_EVERY
+    ) -> None:
+        self._folder = folder
+        self._save_every = save_every
+        self._saved = b""
+        self._saver: asyncio.Task[None] | None = None
+        self.discord = discord or LocalDiscord(World(bot_name=BOT_NAME, records=KEPT_RECORDS))
+        self.playground = Playground(self.discord.world, lambda: self.discord.gateway.online)
+        self.discord.gateway.presence_listeners.append(self.playground.bot_changed)
+
+    @property
+    def world(self) -> World:
+        """Return the world."""
+        return self.discord.world
+
+    async def start(self, ports: Iterable[int] = (0,)) -> Self:
+        """Listen on the first of `ports` that is free; raises OSError if none is, UnreadableWorldError."""
+        try:
+            await self.discord.start()
+            if self._folder is None or not persist.load(self.world, self._folder):
+                furnish(self.world)
+            await self._listen(ports)
+            await self.save()
+        except BaseException:
+            await self.discord.stop()
+            raise
+        if self._folder is not None:
+            self._saver = asyncio.create_task(self._keep_saved())
+        return self
+
+    async def _listen(self, ports: Iterable[int]) -> None:
+        refusal: OSError | None = None
+        for port in ports:
+            try:
+                await self.playground.start(port)
+            except OSError as error:
+                refusal = error
+            else:
+                return
+        raise refusal or OSError("no port to listen on")
+
+    async def stop(self) -> None:
+        """Stop listening and save for the last time; the bot should have stopped before."""
+        if self._saver is not None:
+            self._saver.cancel()
+            with suppress(asyncio.CancelledError):
+                await self._saver
+        await self.playground.stop()
+        await self.discord.stop()
+        await self.save()
+
+    async def save(self) -> None:
+        """Write the world down if it has changed; raises OSError."""
+        if self._folder is None:
+            return
+        now = persist.dump(self.world)
+        if now == self._saved:
+            return
+        await asyncio.to_thread(persist.write, self._folder, now, persist.files(self.world))
+        self._saved = now
+
+    async def _keep_saved(self) -> None:
+        while True:
+            await asyncio.sleep(self._save_every)
+            try:
+                await self.save()
+            except OSError as error:
+                _LOG.warning("the world could not be saved, trying again: %s", error)
+
+    async def __aenter__(self) -> Self:
+        return await self.start()
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        await self.stop()
+
+
+def furnish(world: World) -> None:
+    """Put people into an empty world, and a server with channels where all of them and the bot are."""
+    owner, *others = [world.add_user(name, locale=locale) for name, locale in PEOPLE]
+    guild = world.add_guild(SERVER_NAME, owner)
+    for person in others:
+        world.join(guild, person)
+    for name, topic in CHANNELS:
+        world.add_channel(guild, name, topic=topic)
+    world.add_channel(guild, VOICE_CHANNEL, ChannelType.VOICE)

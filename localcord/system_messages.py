@@ -1,0 +1,36 @@
+"""Messages that Discord itself writes into a channel when something happens there."""
+
+from enum import IntEnum
+
+from localcord.models import Channel, Json, Message, User
+from localcord.world import World
+
+
+class SystemMessage(IntEnum):
+    """What such a message tells of."""
+
+    RECIPIENT_ADD = 1
+    CHANNEL_NAME_CHANGE = 4
+    PINNED = 6
+    THREAD_CREATED = 18
+
+
+def write(
+    world: World,
+    channel: Channel,
+    author: User,
+    kind: SystemMessage,
+    *,
+    content: str = "",
+    reference: Json | None = None,
+    mentioned: User | None = None,
+) -> None:
+    """Write one; `author` is who did what it tells of."""
+    message = Message(world.snowflakes.next(), channel, author, world.clock.now(), type=int(kind), content=content)
+    message.mentioned = [] if mentioned is None else [mentioned]
+    if reference is not None:
+        guild: Json = {"guild_id": channel.guild.id} if channel.guild else {}
+        message.reference = {"type": 0, **reference, **guild}
+    channel.messages[message.id] = message
+    channel.last_message_id = message.id
+    world.announcer.message("create", message)

@@ -1,0 +1,36 @@
+"""Things as a person's client shows them: Discord's shapes with a few plain additions."""
+
+from typing import TYPE_CHECKING
+
+from localcord import payloads
+from localcord.models import Channel, Json, Message, User
+from localcord.permissions import Permission, is_shut
+
+if TYPE_CHECKING:
+    from localcord.world import World
+
+
+def message(it: Message, reader: User) -> Json:
+    """Return Discord's message and `guild_id`, `ephemeral`, `loading` (the bot is thinking)."""
+    return {
+        **payloads.message(it, reader),
+        "guild_id": it.channel.guild.id if it.channel.guild else None,
+        "ephemeral": it.ephemeral,
+        "loading": it.loading,
+    }
+
+
+def channel(world: "World", it: Channel, reader: User) -> Json:
+    """Return Discord's channel and `can_send`, `can_connect`, `archived`, `voice` (ids of the people in it)."""
+    bits = world.permissions(it, reader)
+    sending = Permission.SEND_IN_THREADS if it.thread else Permission.SEND_MESSAGES
+    in_voice = it.guild.voice.items() if it.guild else ()
+    return {
+        **payloads.channel(it),
+        "name": it.name or world.bot.name,
+        "guild_id": it.guild.id if it.guild else None,
+        "can_send": bool(bits & sending) and not is_shut(it, bits),
+        "can_connect": bool(bits & Permission.CONNECT),
+        "archived": bool(it.thread and it.thread.archived),
+        "voice": [user_id for user_id, where in in_voice if where is it],
+    }

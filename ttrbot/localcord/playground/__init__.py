@@ -1,5 +1,0 @@
-"""The web page on which people without a Discord account use the bot, on the world that the bot is connected to."""
-
-from ttrbot.localcord.playground.server import Playground
-
-__all__ = ["Playground"]
