@@ -17,13 +17,13 @@ from ttrbot.engine.rules.homes.facts import ChooseHome
 from ttrbot.orders.editing import added, changed, cleared, told_to_play
 from ttrbot.orders.wishes import (
     MOST_TURNS,
+    ChooseCity,
     Claim,
     Condition,
     DrawBlind,
     DrawColors,
     KeepOpening,
     OrderList,
-    Settle,
     TakeTickets,
 )
 from ttrbot.store import Status
@@ -178,7 +178,7 @@ async def test_orders_given_in_ones_own_turn_hold_from_the_next_one(world) -> No
 async def test_what_is_asked_before_the_first_turn_can_be_ordered(world) -> None:
     table = await world.lobby((ANN, BEN), map_id="old-west", first="owner")
     game = ok(await world.lobbies.start(table.game_id, ANN)).game_id
-    await order(world, game, ANN, KeepOpening(), Settle(("denver",)), DrawBlind())
+    await order(world, game, ANN, KeepOpening(), ChooseCity("homes", ("denver",)), DrawBlind())
     before = await number_of_moves(world, game)
     await pass_time(world, WAIT_WITHOUT_CLOCK[1] + MINUTE)
     assert await number_of_moves(world, game) == before + 1

@@ -6,7 +6,6 @@ from itertools import chain
 from typing import get_args
 
 import pytest
-from msgspec.structs import fields
 
 from tests.arch.source import ROOT, Module, modules
 from ttrbot.discord.panels.question import answer_button
@@ -19,9 +18,9 @@ from ttrbot.engine.rules import facts
 from ttrbot.engine.rules.homes.facts import AskHome
 from ttrbot.engine.rules.rule import RULES
 from ttrbot.engine.rules.scenario import WRITTEN
-from ttrbot.engine.rules.seen import OF_EVENT, OF_QUESTION, SEEN
+from ttrbot.engine.rules.seen import DEEDS, OF_EVENT, OF_QUESTION, SEEN
 from ttrbot.engine.slices import Piece
-from ttrbot.orders.wishes import Answers
+from ttrbot.orders.fields import FIELDS
 from ttrbot.render.marks import SIGNS
 from ttrbot.text import LOCALES, texts
 from ttrbot.text.table import SHAPES
@@ -34,11 +33,6 @@ ORDINARY = {"connected", "regions"}
 """Rules that are called by a word that says other things as well."""
 ACCESSORS = {"ferry_cards", "homes", "longest_path"}
 """Names of rules that views, positions and networks have for what any rule may answer."""
-
-IN_WORDS = {
-    "ttrbot/orders/wishes.py",  # stored orders have an answer called alien
-}
-"""Those that name a rule by its plain word. Nobody may join them, and who needs it no more goes."""
 
 
 def names_a_rule(module: Module) -> list[str]:
@@ -64,7 +58,7 @@ def test_nobody_outside_its_folder_names_a_rule():
 
 
 def test_nobody_outside_its_folder_names_a_rule_in_words():
-    assert {module.path for module in outside() if says_a_rule(module)} == IN_WORDS
+    assert {module.path for module in outside() if says_a_rule(module)} == set()
 
 
 @pytest.mark.parametrize(
@@ -129,15 +123,31 @@ def test_every_door_serves_every_rule(name: str):
         assert [one.key for one in told if one is not None and not words.has(one.key)] == []
         assert (seen.button is not None) == bool(seen.asks)
         own = (ROOT / f"ttrbot/engine/rules/{name}/words.{locale}.ftl").read_text(encoding="utf-8")
-        assert f"\nrules-{name.replace('_', '-')} = " in f"\n{own}", "its words lie in its folder"
+        assert words_needed(name) <= set(re.findall(r"^([\w-]+) =", own, re.MULTILINE)), "its words lie in its folder"
     assert all(HANDLERS[deed.key] is answers.HANDLERS[deed.key] for deed in seen.deeds), "no other press has its word"
     if seen.acts:
         assert WRITTEN[name].moves or WRITTEN[name].draws, "scenarios can play it"
-    if seen.asks and not seen.settles:
-        assert seen.ordered in {field.name for field in fields(Answers)}, "orders can answer it"
+    if seen.asks:
+        assert seen.chooses_early or "order_values" in vars(seen), "orders can answer it"
     if seen.deeds:
         assert "deeds" in vars(rule), "whether a turn may be used for it now"
         assert "choices" in vars(seen)
+
+
+def words_needed(name: str) -> set[str]:
+    """The messages that are found by a rule's name, and its reasons: those of its own folder."""
+    seen, id_ = SEEN[name], name.replace("_", "-")
+    needed = {f"rules-{id_}", *(f"robot-why-{why}" for why in seen.reasons.values())}
+    needed |= {deed.order.key for deed in seen.deeds if deed.order is not None}
+    needed |= {f"order-kind-{id_}"} if seen.chooses_early else set()
+    return needed | ({f"order-field-{id_}"} if "order_values" in vars(seen) else set())
+
+
+def test_each_deed_and_field_of_orders_has_a_name_of_its_own():
+    assert len(DEEDS) == len([deed for seen in SEEN.values() for deed in seen.deeds])
+    assert set(FIELDS) > set(SEEN), "what an order answers to a rule is called after the rule"
+    old = [seen.old_order for seen in SEEN.values() if seen.old_order]
+    assert len(old) == len(set(old))
 
 
 def test_every_question_and_event_belongs_to_one_rule():

@@ -14,6 +14,7 @@ from ttrbot.orders.fields import FIELDS, kinds, with_value
 from ttrbot.orders.wishes import (
     MOST_ORDERS,
     MOST_TURNS,
+    ChooseCity,
     Claim,
     Condition,
     DrawBlind,
@@ -21,7 +22,6 @@ from ttrbot.orders.wishes import (
     KeepOpening,
     Order,
     OrderList,
-    Settle,
     TakeTickets,
 )
 from ttrbot.orders.wording import order_text
@@ -100,7 +100,7 @@ def test_looking_lets_a_list_go_on():
 def test_every_choice_of_every_map_changes_an_order(map_id):
     gamemap = load_map(map_id)
     kind = kinds(opening_view(gamemap), gamemap)
-    assert ("home" in kind) == ("homes" in [rule.name for rule in gamemap.rules])
+    assert ("homes" in kind) == ("homes" in [rule.name for rule in gamemap.rules])
     wishes = [make() for make in kind.values()] + [Claim(route.id) for route in gamemap.routes[:40]]
     wishes.append(DrawColors((Color.RED,)))
     for wish in wishes:
@@ -112,17 +112,17 @@ def test_every_choice_of_every_map_changes_an_order(map_id):
 
 def test_what_cannot_be_chosen_is_refused():
     gamemap = load_map("usa")
-    for field, value in (("extra", "1"), ("leave", "-1"), ("nothing", "1"), ("market", "pink"), ("turns", "3")):
+    for field, value in (("tunnels", "1"), ("leave", "-1"), ("nothing", "1"), ("market", "pink"), ("turns", "3")):
         with pytest.raises(ValueError, match="no such choice"):
             with_value(Order(1, Claim("denver--omaha")), field, value, gamemap)
 
 
 def test_the_last_chosen_city_stays():
     gamemap = load_map("old-west")
-    order = Order(1, Settle(("denver",)))
+    order = Order(1, ChooseCity("homes", ("denver",)))
     both = with_value(order, "cities", "bend", gamemap)
-    assert both.wish == Settle(("denver", "bend"))
-    assert with_value(both, "cities", "denver", gamemap).wish == Settle(("bend",))
+    assert both.wish == ChooseCity("homes", ("denver", "bend"))
+    assert with_value(both, "cities", "denver", gamemap).wish == ChooseCity("homes", ("bend",))
     assert with_value(order, "cities", "denver", gamemap) == order
 
 
@@ -144,7 +144,7 @@ def test_colours_are_told_in_the_order_in_which_they_are_taken():
 @pytest.mark.parametrize("locale", ["en", "it"])
 def test_every_order_has_words(locale):
     words = usa(locale)
-    for order in added(added(three(), KeepOpening()), Settle(("denver", "bend"))).orders:
+    for order in added(added(three(), KeepOpening()), ChooseCity("homes", ("denver", "bend"))).orders:
         for name, field in FIELDS.items():
             for value in field.values(order, words.gamemap):
                 assert order_text(with_value(order, name, value, words.gamemap), words)

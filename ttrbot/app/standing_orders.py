@@ -9,7 +9,6 @@ from math import inf
 from random import Random, SystemRandom
 from typing import Final, TypeAlias
 
-import msgspec
 from msgspec.structs import replace
 
 from ttrbot.app.answers import Refuse, answers
@@ -28,6 +27,7 @@ from ttrbot.engine.game import check, public_view, seat_view
 from ttrbot.engine.ids import Seat
 from ttrbot.engine.questions import AskTurn
 from ttrbot.orders.playing import begins, concerns, next_step, pruned, settled
+from ttrbot.orders.stored import decode, encode
 from ttrbot.orders.wishes import OrderList
 from ttrbot.store import Status, Store, StoreUnavailable, Timer, TimerKey
 
@@ -45,7 +45,6 @@ AT_THE_TABLE: Final = 30.0
 REMEMBERED: Final = 4096
 """So many people's newest presses are remembered; who isn't is thought to be elsewhere."""
 
-_DECODER: Final = msgspec.json.Decoder(OrderList)  # made once: lists are read in several threads
 
 ChangeOrders: TypeAlias = Callable[[OrderList], OrderList]
 
@@ -106,7 +105,7 @@ class StandingOrders:
             question = _question(live, seat)
             if after.orders != before.orders and question is not None and question.ask == AskTurn():
                 after = replace(after, by_hand=live.table.position, told=None)
-            return msgspec.json.encode(after)
+            return encode(after)
 
         blob = await self._owners.change(game_id, self._store.orders.change(game_id, user_id, work))
         await self._store.timers.cancel(_key(game_id, seat))
@@ -157,7 +156,7 @@ class StandingOrders:
             return
         view, now = seat_view(live.game, seat), self._current(before, live, seat)
         step = next_step(now, view, live.gamemap, lambda action: check(live.game, action) is None)
-        after = msgspec.json.encode(step.orders)
+        after = encode(step.orders)
         if step.orders != before and not await self._store.orders.replace(game_id, user_id, blob, after):
             return  # their owner has just changed them, and they are tried anew
         await self._tell(live, seat, user_id, before, step.orders)
@@ -233,4 +232,4 @@ def _payload(live: LiveGame, question: Decision) -> bytes:
 
 
 def _decode(blob: bytes | None) -> OrderList:
-    return OrderList() if blob is None else _DECODER.decode(blob)
+    return OrderList() if blob is None else decode(blob)

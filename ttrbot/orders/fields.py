@@ -6,42 +6,36 @@ Values are short texts, as a select's options carry them; `NOTHING` takes a cond
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import partial
-from typing import Final, TypeVar
+from typing import TypeVar
 
-from msgspec import convert
-from msgspec.structs import FieldInfo, fields, replace
+from msgspec.structs import replace
 
 from ttrbot.engine.cards import COLOR_BY_CODE, COLORS, PLAIN_COLORS, Color
 from ttrbot.engine.gamemap import GameMap
 from ttrbot.engine.questions import AskOpeningTickets
-from ttrbot.engine.rules.seen import OF_ORDER, seen_rules
+from ttrbot.engine.rules.hints import NOTHING
+from ttrbot.engine.rules.seen import SEEN, seen_rules
 from ttrbot.engine.seatview import SeatView
 from ttrbot.orders.wishes import (
     BEFORE_THE_FIRST_TURN,
     MOST_LOCOMOTIVES,
-    NAMED,
-    ONCE,
-    Answers,
     AnyWish,
+    ChooseCity,
     Claim,
     DrawBlind,
     DrawColors,
     KeepOpening,
     Order,
-    Settle,
     TakeTickets,
     UseTurn,
+    is_done_once,
 )
 from ttrbot.reading import natural
 
-NOTHING: Final = "-"
 MOST_TURNS_CHOSEN = 20
 UNTIL_NUMBERS = (3, 5, 7)
 
 T = TypeVar("T")
-DONE_ONCE: Final = (*ONCE, *BEFORE_THE_FIRST_TURN)
-"""Wishes that are not repeated, so that it makes no sense to say for how many turns."""
-
 Values = tuple[str, ...]
 
 
@@ -57,12 +51,12 @@ def kinds(view: SeatView, gamemap: GameMap) -> Mapping[str, Callable[[], AnyWish
     """The wishes without a colour or route that make sense on a map and still can come true, by name."""
     found: dict[str, Callable[[], AnyWish]] = {"blind": DrawBlind, "tickets": TakeTickets}
     for deed in (deed for rule in seen_rules(gamemap) for deed in rule.deeds):
-        found[deed.key] = NAMED.get(deed.key) or partial(UseTurn, deed.key)
+        found[deed.key] = partial(UseTurn, deed.key)
     if any(isinstance(question.ask, AskOpeningTickets) for question in view.questions):
         found["opening"] = KeepOpening
     for rule in seen_rules(gamemap):
         if cities := rule.cities_to_settle(view):
-            found[rule.settles] = partial(Settle, cities[:1])
+            found[rule.name] = partial(ChooseCity, rule.name, cities[:1])
     return found
 
 
@@ -77,18 +71,18 @@ def _color_values(order: Order, gamemap: GameMap) -> Values:
     return (NOTHING, *(color.code for color in PLAIN_COLORS))
 
 
-def _of_rule(answer: FieldInfo) -> Field:
+def _of_rule(name: str) -> Field:
     """Return the field for an answer to a special rule's question."""
 
     def values(order: Order, gamemap: GameMap) -> Values:
-        rule = next((rule for rule in seen_rules(gamemap) if rule.ordered == answer.name), None)
+        rule = next((rule for rule in seen_rules(gamemap) if rule.name == name), None)
         if rule is None or not isinstance(order.wish, Claim | DrawBlind | DrawColors):
             return ()
         return rule.order_values(gamemap.route[order.wish.route] if isinstance(order.wish, Claim) else None)
 
     def change(order: Order, value: str) -> Order:
-        said = answer.default if value == NOTHING else convert(value, answer.type, strict=False)
-        return _with_answer(order, **{answer.name: said})
+        others = {rule: said for rule, said in order.answers.by_rule.items() if rule != name}
+        return _with_answer(order, by_rule=others if value == NOTHING else {**others, name: value})
 
     return Field(values, change)
 
@@ -132,7 +126,9 @@ def _with_color_toggled(order: Order, value: str) -> Order:
 
 
 def _with_city_toggled(order: Order, value: str) -> Order:
-    return replace(order, wish=Settle(_toggled(order.wish.cities, value))) if isinstance(order.wish, Settle) else order
+    if not isinstance(order.wish, ChooseCity):
+        return order
+    return replace(order, wish=replace(order.wish, cities=_toggled(order.wish.cities, value)))
 
 
 def _toggled(chosen: tuple[T, ...], one: T) -> tuple[T, ...]:
@@ -168,7 +164,7 @@ FIELDS: Mapping[str, Field] = {
         _with_color_toggled,
     ),
     "cities": Field(
-        lambda order, gamemap: gamemap.spots if isinstance(order.wish, Settle) else (),
+        lambda order, gamemap: gamemap.spots if isinstance(order.wish, ChooseCity) else (),
         _with_city_toggled,
     ),
     "color": Field(_color_values, lambda order, value: _with_claim(order, color=_color(value))),
@@ -177,7 +173,7 @@ FIELDS: Mapping[str, Field] = {
         lambda order, value: _with_claim(order, locomotives=MOST_LOCOMOTIVES if value == NOTHING else natural(value)),
     ),
     "leave": Field(_claims(lambda *_: _numbers(0, 20)), lambda order, value: _with_claim(order, leave=natural(value))),
-    **{answer.name: _of_rule(answer) for answer in fields(Answers) if answer.name in OF_ORDER},
+    **{name: _of_rule(name) for name in SEEN},
     "keep": Field(
         _keeps,
         lambda order, value: _with_answer(order, keep=natural(value)),
@@ -187,7 +183,7 @@ FIELDS: Mapping[str, Field] = {
         lambda order, value: _with_condition(order, until=_until(value)),
     ),
     "turns": Field(
-        lambda order, _: () if isinstance(order.wish, DONE_ONCE) else (NOTHING, *_numbers(1, MOST_TURNS_CHOSEN)),
+        _on_turns(lambda order, _: () if is_done_once(order.wish) else (NOTHING, *_numbers(1, MOST_TURNS_CHOSEN))),
         lambda order, value: _with_condition(order, turns=None if value == NOTHING else natural(value)),
     ),
     "market": Field(

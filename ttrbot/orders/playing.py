@@ -14,16 +14,16 @@ from ttrbot.engine.actions import Action, DrawDeckCard, DrawMarketCard, DrawTick
 from ttrbot.engine.cards import LOCOMOTIVE, PLAIN_COLORS, Color
 from ttrbot.engine.decisions import AnyAsk, Decision
 from ttrbot.engine.gamemap import GameMap, Route
-from ttrbot.engine.ids import TicketId
+from ttrbot.engine.ids import CityId, TicketId
 from ttrbot.engine.outlook import outlook
 from ttrbot.engine.questions import AskKeepTickets, AskOpeningTickets, AskTurn
 from ttrbot.engine.rules.seen import advised, answers_of_order, helped, is_early, seen_rules
 from ttrbot.engine.seatview import SeatView
 from ttrbot.orders.wishes import (
     BEFORE_THE_FIRST_TURN,
-    ONCE,
     AnyWish,
     Cancelled,
+    ChooseCity,
     Claim,
     DrawBlind,
     DrawColors,
@@ -31,11 +31,9 @@ from ttrbot.orders.wishes import (
     Order,
     OrderList,
     Playing,
-    Settle,
-    ShareUnfinished,
-    TakeFerryCard,
     TakeTickets,
     UseTurn,
+    is_done_once,
 )
 from ttrbot.robots.moves import draws, ways_to_claim
 from ttrbot.robots.plan import make_plan
@@ -104,7 +102,7 @@ def settled(orders: OrderList, turn: int) -> OrderList:
 
 def _played(order: Order) -> Order | None:
     turns = order.condition.turns
-    if isinstance(order.wish, ONCE) or turns == 1:
+    if is_done_once(order.wish) or turns == 1:
         return None
     if turns is None:
         return order
@@ -141,8 +139,8 @@ def _is_over(order: Order, view: SeatView, gamemap: GameMap) -> bool:
         return True
     if isinstance(order.wish, KeepOpening):
         return not any(isinstance(question.ask, AskOpeningTickets) for question in view.questions)
-    if isinstance(order.wish, Settle):
-        return view.public.turn > 0 or bool(view.public.markers[view.seat])
+    if isinstance(order.wish, ChooseCity):
+        return not _possible_cities(order.wish, view, gamemap)
     until = order.condition.until
     return until is not None and view.hand[until[0]] >= until[1]
 
@@ -159,13 +157,20 @@ def obstacle(wish: AnyWish, view: SeatView, gamemap: GameMap) -> str | None:
                 return TAKEN
             if public.seats[view.seat].cars < public.costs[route.index].cars + leave:
                 return TOO_FEW_CARS
-        case TakeFerryCard(deed=deed) | ShareUnfinished(deed=deed) | UseTurn(deed=deed):
+        case UseTurn(deed=deed):
             if not any(deed == one.key for rule in seen_rules(gamemap) for one in rule.deeds):
                 return NONE_LEFT
-        case Settle(cities=cities) if not public.markers[view.seat]:
-            if all(any(city in marked for marked in public.markers) for city in cities):
+        case ChooseCity(cities=cities):
+            possible = _possible_cities(wish, view, gamemap)
+            if possible and not any(city in possible for city in cities):
                 return NOT_FREE
     return None
+
+
+def _possible_cities(wish: ChooseCity, view: SeatView, gamemap: GameMap) -> tuple[CityId, ...]:
+    """The cities that can still be chosen; none once the rule's question is answered, or on a map without it."""
+    rule = next((rule for rule in seen_rules(gamemap) if rule.name == wish.rule), None)
+    return () if rule is None else rule.cities_to_settle(view)
 
 
 def _has_claimed(claim: Claim, view: SeatView, gamemap: GameMap) -> bool:
@@ -197,8 +202,8 @@ def _actions(order: Order, ask: AnyAsk, view: SeatView, gamemap: GameMap) -> Ite
             yield from _on_turn(order, view, gamemap)
         case AskOpeningTickets(keep=least, share=share), KeepOpening():
             yield from _keeping(max(least, order.answers.keep), view, gamemap, share=share)
-        case _, Settle(cities=cities) if is_early(ask):
-            yield from answers_of_order(gamemap, view, lambda _: cities)
+        case _, ChooseCity(rule=asking, cities=cities) if is_early(ask):
+            yield from answers_of_order(gamemap, view, lambda rule: cities if rule == asking else ())
 
 
 def _on_turn(order: Order, view: SeatView, gamemap: GameMap) -> Iterator[Action]:
@@ -215,7 +220,7 @@ def _on_turn(order: Order, view: SeatView, gamemap: GameMap) -> Iterator[Action]
         case TakeTickets():
             if _is_done(view, gamemap):
                 yield DrawTickets(view.seat)
-        case TakeFerryCard(deed=deed) | ShareUnfinished(deed=deed) | UseTurn(deed=deed):
+        case UseTurn(deed=deed):
             yield from _using_turn(deed, view, gamemap)
 
 
@@ -282,9 +287,7 @@ def _answers(order: Order, question: Decision, view: SeatView, gamemap: GameMap)
         case AskKeepTickets(keep=least, share=share):
             yield from _keeping(max(least, answers.keep), view, gamemap, share=share)
         case _:
-            yield from answers_of_order(
-                gamemap, view, lambda rule: getattr(answers, rule.ordered) if rule.ordered else None
-            )
+            yield from answers_of_order(gamemap, view, answers.of)
 
 
 def _keeping(number: int, view: SeatView, gamemap: GameMap, *, share: bool) -> Iterator[Action]:

@@ -1,12 +1,14 @@
 """What can be ordered: wishes with their conditions and answers, and the list of one seat. Secret to that seat."""
 
-from typing import ClassVar, Literal, TypeAlias
+from collections.abc import Mapping
+from typing import TypeAlias
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from ttrbot.engine.cards import Color
 from ttrbot.engine.ids import CityId, RouteId
+from ttrbot.engine.rules.seen import DEEDS
 
 MOST_ORDERS = 20
 """So many orders fit into one list."""
@@ -49,20 +51,8 @@ class TakeTickets(Wish, frozen=True):
     """Draw tickets once all tickets in hand are completed or cut off."""
 
 
-class TakeFerryCard(Wish, frozen=True):
-    """Take a ferry card (T4)."""
-
-    deed: ClassVar[str] = "ferry"
-
-
-class ShareUnfinished(Wish, frozen=True):
-    """Put the unfinished tickets of the highest value on the team's rack (A8)."""
-
-    deed: ClassVar[str] = "share"
-
-
 class UseTurn(Wish, frozen=True):
-    """Use a turn for what a special rule offers, as soon as it advises to."""
+    """Use a turn for what a special rule offers, as soon as the rule advises it."""
 
     deed: str
 
@@ -71,23 +61,23 @@ class KeepOpening(Wish, frozen=True):
     """Of the opening tickets keep the best ones, as many as the answers say (B2)."""
 
 
-class Settle(Wish, frozen=True):
-    """Make the first of these cities that is still free one's home (W3)."""
+class ChooseCity(Wish, frozen=True):
+    """Before the first turn, answer a special rule's question by the first of these cities that is still possible."""
 
+    rule: str
     cities: tuple[CityId, ...]
 
 
-AnyWish: TypeAlias = (
-    DrawBlind | DrawColors | Claim | TakeTickets | TakeFerryCard | ShareUnfinished | UseTurn | KeepOpening | Settle
-)
-UsesTurn: TypeAlias = TakeFerryCard | ShareUnfinished | UseTurn
-"""Wishes for what special rules offer."""
-NAMED = {wish.deed: wish for wish in (TakeFerryCard, ShareUnfinished)}
-"""Of these, those that stored lists have under names of their own, by the deed."""
-ONCE = (Claim, ShareUnfinished)
-"""Wishes of a turn that are done once; the others are repeated."""
-BEFORE_THE_FIRST_TURN = (KeepOpening, Settle)
+AnyWish: TypeAlias = DrawBlind | DrawColors | Claim | TakeTickets | UseTurn | KeepOpening | ChooseCity
+BEFORE_THE_FIRST_TURN = (KeepOpening, ChooseCity)
 """Wishes about what is asked before there are turns. They go once that is answered."""
+
+
+def is_done_once(wish: AnyWish) -> bool:
+    """Whether a wish of a turn is done once; others are repeated."""
+    if isinstance(wish, UseTurn):
+        return wish.deed in DEEDS and DEEDS[wish.deed].is_ordered_once
+    return isinstance(wish, Claim)
 
 
 class Condition(Struct, frozen=True, omit_defaults=True):
@@ -101,19 +91,17 @@ class Condition(Struct, frozen=True, omit_defaults=True):
     """Only while a card of this colour lies open."""
 
 
-class Answers(Struct, frozen=True, omit_defaults=True):
+class Answers(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """What is answered to whatever the turn asks further."""
 
-    extra: int = 0
-    """For a tunnel, pay so many more cards at most; otherwise withdraw (S9)."""
-    place: Literal["hand", "rack"] = "hand"
-    """Where the first card drawn goes (A4)."""
     keep: int = 1
     """Of tickets drawn keep the best so many; at least as many as the rules demand (B16)."""
-    marker: CityId | None = None
-    """Where to place a city marker; None: nowhere (W5)."""
-    alien: CityId | None = None
-    """Where the alien goes; None, or where he can't go: to the first place possible (W9)."""
+    by_rule: Mapping[str, str] = {}
+    """To the questions of special rules, by the rule's name: one of its `order_values`."""
+
+    def of(self, rule: str) -> tuple[str, ...]:
+        """Return what is answered to a special rule's question; empty if nothing is said."""
+        return (self.by_rule[rule],) if rule in self.by_rule else ()
 
 
 class Order(Struct, frozen=True, omit_defaults=True):

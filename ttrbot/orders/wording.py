@@ -2,21 +2,17 @@
 
 from functools import reduce
 
-from msgspec.structs import asdict
-
-from ttrbot.engine.rules.seen import OF_ORDER, seen_rules
+from ttrbot.engine.rules.seen import DEEDS, SEEN
 from ttrbot.orders.wishes import (
     MOST_LOCOMOTIVES,
     AnyWish,
+    ChooseCity,
     Claim,
     Condition,
     DrawBlind,
     DrawColors,
     KeepOpening,
     Order,
-    Settle,
-    ShareUnfinished,
-    TakeFerryCard,
     TakeTickets,
     UseTurn,
 )
@@ -43,17 +39,15 @@ def wish_text(wish: AnyWish, words: GameWords) -> str:
             return _claim_text(wish, words)
         case TakeTickets():
             return words.t("order-tickets")
-        case TakeFerryCard():
-            return words.t("order-ferry")
-        case ShareUnfinished():
-            return words.t("order-share")
-        case UseTurn(deed=deed):
-            phrase = next(one.phrase for rule in seen_rules(words.gamemap) for one in rule.deeds if one.key == deed)
-            return words.t("order-deed", deed=words.tell(phrase))
+        case UseTurn(deed=key):
+            deed = DEEDS[key]
+            return words.t("order-deed", deed=words.tell(deed.phrase)) if deed.order is None else words.tell(deed.order)
         case KeepOpening():
             return words.t("order-opening")
-        case Settle(cities=cities):
-            return words.t("order-home", cities=", ".join(words.city(city) for city in cities))
+        case ChooseCity(rule=rule, cities=cities):
+            told = SEEN[rule].order_words(cities)
+            assert told is not None
+            return words.tell(told)
 
 
 def _claim_text(claim: Claim, words: GameWords) -> str:
@@ -84,5 +78,5 @@ def _answers(order: Order, words: GameWords) -> list[str]:
     parts = []
     if isinstance(order.wish, TakeTickets | KeepOpening):
         parts.append(words.t("order-keep", number=order.answers.keep))
-    given = [OF_ORDER[name].order_words(wanted) for name, wanted in asdict(order.answers).items() if name in OF_ORDER]
+    given = [SEEN[rule].order_words(order.answers.of(rule)) for rule in order.answers.by_rule]
     return [*parts, *(words.tell(told) for told in given if told is not None)]

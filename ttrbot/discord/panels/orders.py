@@ -12,11 +12,12 @@ from ttrbot.discord.pages import paged_select
 from ttrbot.discord.panel import Button, Look, Option, Panel, Row, Select
 from ttrbot.engine.cards import COLOR_BY_CODE, COLORS
 from ttrbot.engine.gamemap import Route
-from ttrbot.engine.rules.seen import OF_ORDER
+from ttrbot.engine.rules.hints import NOTHING
+from ttrbot.engine.rules.seen import SEEN
 from ttrbot.engine.seatview import SeatView
 from ttrbot.orders.editing import last_reached
-from ttrbot.orders.fields import FIELDS, NOTHING, kinds
-from ttrbot.orders.wishes import MOST_ORDERS, Cancelled, Claim, DrawColors, Order, OrderList, Settle, UseTurn
+from ttrbot.orders.fields import FIELDS, kinds
+from ttrbot.orders.wishes import MOST_ORDERS, Cancelled, ChooseCity, Claim, DrawColors, Order, OrderList, UseTurn
 from ttrbot.orders.wording import order_text, wish_text
 from ttrbot.text.limits import MESSAGE_LIMIT, fit
 from ttrbot.text.names import GameWords
@@ -66,10 +67,10 @@ def orders_panel(table: Table, orders: OrderList, view: SeatView, words: GameWor
 
 
 def _kind(name: str, view: SeatView, words: GameWords) -> str:
-    """What a kind of orders is called: one of a special rule's own by what it does."""
+    """What a kind of orders is called: one to use a turn by a special rule, by what it does."""
     make = kinds(view, words.gamemap).get(name)
     wish = None if make is None else make()
-    return wish_text(wish, words) if isinstance(wish, UseTurn) else words.t(f"order-kind-{name}")
+    return wish_text(wish, words) if isinstance(wish, UseTurn) else words.t(f"order-kind-{name.replace('_', '-')}")
 
 
 def order_draw_panel(game_id: str, words: GameWords) -> Panel:
@@ -116,7 +117,7 @@ def order_panel(
         return CustomId(verb, game_id, arg=MARK.join((str(order.id), *more)))
 
     names = [name for name, known in FIELDS.items() if known.values(order, words.gamemap)]
-    fields = tuple(Option(label=words.t(f"order-field-{name}"), value=name) for name in names)
+    fields = tuple(Option(label=_field(name, words), value=name) for name in names)
     rows: list[Row] = [Select(id=press("order_field"), placeholder=words.t("order-change"), options=fields)]
     if field in names:
         options = [
@@ -132,7 +133,7 @@ def order_panel(
             page,
             choose=press("order_set", field),
             turn_to=lambda number: press("order_values", field, str(number)),
-            placeholder=words.t(f"order-toggle-{field}") if field in TOGGLED else words.t(f"order-field-{field}"),
+            placeholder=words.t(f"order-toggle-{field}") if field in TOGGLED else _field(field, words),
             words=words.texts,
         )
     is_first, is_last = (order.id == orders.orders[end].id for end in (0, -1))
@@ -158,11 +159,16 @@ def _back(game_id: str, words: GameWords) -> Button:
     return Button(label=words.t("button-back"), id=CustomId("orders", game_id))
 
 
+def _field(name: str, words: GameWords) -> str:
+    """What a field of orders is called."""
+    return words.t(f"order-field-{name.replace('_', '-')}")
+
+
 def _is_on(order: Order, field: str, value: str) -> bool:
     match field, order.wish:
         case "colors", DrawColors(colors=colors):
             return COLOR_BY_CODE.get(value) in colors
-        case "cities", Settle(cities=cities):
+        case "cities", ChooseCity(cities=cities):
             return value in cities
         case _:
             return False
@@ -170,12 +176,12 @@ def _is_on(order: Order, field: str, value: str) -> bool:
 
 def _value(field: str, value: str, words: GameWords) -> str:
     """A value that can be chosen, in words."""
+    if field in SEEN and (told := SEEN[field].order_value(value)) is not None:
+        return words.label(told)
     if value == NOTHING:
         return words.t("order-value-any")
-    if field == "cities" or (field in OF_ORDER and value in words.gamemap.city):
+    if field == "cities":
         return words.city(value)
-    if field == "place":
-        return words.t(f"order-value-{value}")
     name, _, number = value.partition(".")
     color = COLOR_BY_CODE.get(name)
     if color is None:

@@ -64,6 +64,10 @@ class Deed:
     sign: str
     at_once: bool = False
     """Whether there is nothing to choose."""
+    order: Told | None = None
+    """What an order for it says; None: *when it pays*, and the phrase."""
+    is_ordered_once: bool = False
+    """Whether such an order is done once; else it is repeated."""
 
 
 def found(question: Question, path: tuple[str, ...]) -> Choice | None:

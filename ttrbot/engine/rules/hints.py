@@ -1,8 +1,8 @@
 """What a rule tells those who choose for a player: computer players and orders given in advance."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar, TypeAlias
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from ttrbot.engine.actions import Act
 from ttrbot.engine.gamemap import Route
@@ -14,8 +14,8 @@ from ttrbot.engine.rules.mind import Foresight, Mind, Needs
 if TYPE_CHECKING:
     from ttrbot.engine.seatview import PublicView, SeatView
 
-Wanted: TypeAlias = int | str | tuple[CityId, ...] | None
-"""What an order answers in advance."""
+NOTHING: Final = "-"
+"""The value of an order that says nothing about a question."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,13 +30,13 @@ class Hints:
     """A rule's advice. By default it has none."""
 
     reasons: ClassVar[Mapping[type[Act], str]] = {}
-    """Why a computer player gives some of the answers, by the ending of `robot-why-`."""
+    """Why a computer player chooses some of its actions, by the ending of `robot-why-`."""
     is_for_tickets: ClassVar[bool] = False
     """Whether these reasons are about the player's tickets."""
-    ordered: ClassVar[str] = ""
-    """What an order may answer in advance to its questions, by the word that orders have for it."""
-    settles: ClassVar[str] = ""
-    """What an order may choose cities for before the first turn, by the word that orders have for it."""
+    chooses_early: ClassVar[bool] = False
+    """Whether its question comes before the first turn and is answered by a city, which an order may choose."""
+    old_order: ClassVar[str] = ""
+    """What orders stored by earlier versions call its deed, its answer or its choice of a city."""
 
     def weigh(self, ask: Ask, action: Act, mind: Mind) -> float:
         """Say how good an answer is to a computer player; it takes the best, of equal ones the first."""
@@ -59,23 +59,35 @@ class Hints:
         return 0.0
 
     def order_values(self, route: Route | None) -> tuple[str, ...]:
-        """List what an order for a route, or for drawing cards (None), may answer in advance; "-": nothing."""
+        """List what an order for a route, or for drawing cards (None), may answer in advance; the first is usual.
+
+        The message `order-field-<rule>` is its heading.
+        """
         del route
         return ()
 
-    def answers_of_order(self, view: "SeatView", ask: Ask, wanted: Wanted) -> Iterator[Act]:
-        """Give the answers of an order to one of the rule's questions, the best first."""
+    def answers_of_order(self, view: "SeatView", ask: Ask, wanted: Sequence[str]) -> Iterator[Act]:
+        """Give the answers of an order to one of the rule's questions, the best first.
+
+        `wanted` is what the order says about it, the best first; empty if it says nothing.
+        """
         del view, ask, wanted
         return iter(())
 
     @staticmethod
-    def order_words(wanted: Wanted) -> Told | None:
-        """Say what an order answers in advance, where it isn't the usual."""
+    def order_words(wanted: Sequence[str]) -> Told | None:
+        """Say what an order answers in advance; None: nothing to say."""
         del wanted
         return None
 
+    @staticmethod
+    def order_value(value: str) -> Told | None:
+        """Say one of `order_values` in a list; None: as it is."""
+        del value
+        return None
+
     def cities_to_settle(self, view: "SeatView") -> tuple[CityId, ...]:
-        """List the cities that an order may choose before the first turn, the best first; none once it is late."""
+        """List the cities that an order may choose before the first turn, the best first; none once one is chosen."""
         del view
         return ()
 

@@ -1,6 +1,6 @@
 """How every rule is shown, and what those who speak, ask and paint want to know of all rules of a map together."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from functools import lru_cache
 
@@ -16,7 +16,7 @@ from ttrbot.engine.rules.ferries.seen import FerriesSeen
 from ttrbot.engine.rules.ferry_cards.seen import FerryCardsSeen
 from ttrbot.engine.rules.globetrotter.seen import GlobetrotterSeen
 from ttrbot.engine.rules.grand_tour.seen import GrandTourSeen
-from ttrbot.engine.rules.hints import Advice, Wanted
+from ttrbot.engine.rules.hints import Advice
 from ttrbot.engine.rules.homes.seen import HomesSeen
 from ttrbot.engine.rules.locomotives_only_in_tunnels.seen import LocomotivesOnlyInTunnelsSeen
 from ttrbot.engine.rules.longest_path.seen import LongestPathSeen
@@ -56,9 +56,10 @@ SEEN: dict[str, type[Seen]] = {
 OF_EVENT = {event: seen for seen in SEEN.values() for event in seen.events}
 OF_QUESTION = {ask: seen for seen in SEEN.values() for ask in seen.asks}
 OF_ACTION = {act: seen for seen in SEEN.values() for act in seen.acts}
-OF_ORDER = {seen.ordered: seen for seen in SEEN.values() if seen.ordered}
 OF_SCORE = {kind: seen for seen in SEEN.values() for kind in (seen.scores or seen.name, *seen.more_scores)}
-"""Whose an event, a question, an action, an answer of orders or a score line's kind is."""
+"""Whose an event, a question, an action or a score line's kind is."""
+DEEDS = {deed.key: deed for seen in SEEN.values() for deed in seen.deeds}
+"""What turns may be used for, by key."""
 
 
 @lru_cache(maxsize=64)
@@ -104,18 +105,18 @@ def helped(gamemap: GameMap, view: SeatView, needs: Needs, wanted: str = "") -> 
     return None
 
 
-def answers_of_order(gamemap: GameMap, view: SeatView, wanted: Callable[[Seen], Wanted]) -> Iterator[Act]:
+def answers_of_order(gamemap: GameMap, view: SeatView, wanted: Callable[[str], Sequence[str]]) -> Iterator[Act]:
     """Give the answers of an order to a seat's open question, the best first; `wanted`: what it says about a rule."""
     ask = view.questions[0].ask
     kind = OF_QUESTION[type(ask)]
     rule = next(rule for rule in seen_rules(gamemap) if isinstance(rule, kind))
-    return rule.answers_of_order(view, ask, wanted(rule))
+    return rule.answers_of_order(view, ask, wanted(rule.name))
 
 
 def is_early(ask: Ask) -> bool:
     """Whether a special rule asks this before the first turn."""
     rule = OF_QUESTION.get(type(ask))
-    return rule is not None and bool(rule.settles)
+    return rule is not None and rule.chooses_early
 
 
 def best_answer(gamemap: GameMap, view: SeatView, mind: Mind) -> tuple[Act, Seen]:

@@ -1,6 +1,6 @@
 """The alien as all see him."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, ClassVar
 
 from ttrbot.engine.actions import Act
@@ -10,7 +10,7 @@ from ttrbot.engine.ids import Seat
 from ttrbot.engine.questions import Ask
 from ttrbot.engine.rules.alien.facts import SCORE, Alien, AlienMoved, AskAlien, MoveAlien
 from ttrbot.engine.rules.choices import Choice, Question, Told
-from ttrbot.engine.rules.hints import Wanted
+from ttrbot.engine.rules.hints import NOTHING
 from ttrbot.engine.rules.mind import Mind
 from ttrbot.engine.rules.shown import Seen
 
@@ -34,7 +34,7 @@ class AlienSeen(Seen):
     button: ClassVar[Told | None] = Told("button-alien")
     sign = "👽"
     scores = SCORE
-    ordered = "alien"
+    old_order = "alien"
 
     @staticmethod
     def asked(ask: Ask) -> Told:
@@ -58,17 +58,22 @@ class AlienSeen(Seen):
 
     def order_values(self, route: Route | None) -> tuple[str, ...]:
         """Let a claim send him to any city."""
-        return () if route is None else ("-", *self.gamemap.spots)
+        return () if route is None else (NOTHING, *self.gamemap.spots)
 
     @staticmethod
-    def order_words(wanted: Wanted) -> Told | None:
-        """Say what an order answers."""
-        return None if wanted is None else Told("order-alien", {"city": wanted})
+    def order_words(wanted: Sequence[str]) -> Told:
+        """Say where an order sends him."""
+        return Told("order-alien", {"city": wanted[0]})
 
-    def answers_of_order(self, view: "SeatView", ask: Ask, wanted: Wanted) -> Iterator[Act]:
+    @staticmethod
+    def order_value(value: str) -> Told:
+        """Name the city."""
+        return Told("order-alien-anywhere") if value == NOTHING else Told("label-city", {"city": value})
+
+    def answers_of_order(self, view: "SeatView", ask: Ask, wanted: Sequence[str]) -> Iterator[Act]:
         """Send him there, or else to the first place possible."""
         del ask
-        places = sorted(view.options.cities, key=lambda city: city != wanted)
+        places = sorted(view.options.cities, key=lambda city: city not in wanted)
         return (MoveAlien(view.seat, city) for city in places)
 
     def catch(self, view: "PublicView", seat: Seat, route: Route) -> int:

@@ -12,3 +12,6 @@ score-alvin-held = { $side }: { count-points } thanks to Alvin, { $amount ->
     [one] caught once
    *[other] caught { $amount } times
 } and held at the end in { $city }
+order-alien = Alvin to { $city }
+order-field-alien = Where Alvin goes
+order-alien-anywhere = Anywhere

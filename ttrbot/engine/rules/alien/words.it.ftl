@@ -12,3 +12,6 @@ score-alvin-held = { $side }: { count-points } grazie ad Alvin, { $amount ->
     [one] catturato una volta
    *[other] catturato { $amount } volte
 } e tenuto alla fine a { $city }
+order-alien = Alvin a { $city }
+order-field-alien = Dove va Alvin
+order-alien-anywhere = Dovunque

@@ -1,6 +1,6 @@
 """City markers as all see them."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, ClassVar
 
 from ttrbot.engine.actions import Act
@@ -11,7 +11,7 @@ from ttrbot.engine.payment import PAIR, payments
 from ttrbot.engine.questions import Ask
 from ttrbot.engine.rules.choices import Choice, Question, Told
 from ttrbot.engine.rules.city_markers.facts import AskMarker, DeclineMarker, PlaceMarker
-from ttrbot.engine.rules.hints import Wanted
+from ttrbot.engine.rules.hints import NOTHING
 from ttrbot.engine.rules.mind import Mind
 from ttrbot.engine.rules.shown import Seen
 
@@ -27,7 +27,7 @@ class CityMarkersSeen(Seen):
     acts = (PlaceMarker, DeclineMarker)
     button: ClassVar[Told | None] = Told("button-marker")
     sign = "📍"
-    ordered = "marker"
+    old_order = "marker"
     reasons: ClassVar[Mapping[type[Act], str]] = {PlaceMarker: "marker"}
 
     @staticmethod
@@ -67,18 +67,24 @@ class CityMarkersSeen(Seen):
 
     def order_values(self, route: Route | None) -> tuple[str, ...]:
         """Let a claim mark one of its ends."""
-        return () if route is None else ("-", route.a, route.b)
+        return () if route is None else (NOTHING, route.a, route.b)
 
     @staticmethod
-    def order_words(wanted: Wanted) -> Told | None:
-        """Say what an order answers."""
-        return None if wanted is None else Told("order-marker", {"city": wanted})
+    def order_words(wanted: Sequence[str]) -> Told:
+        """Say where an order places a marker."""
+        return Told("order-marker", {"city": wanted[0]})
 
-    def answers_of_order(self, view: "SeatView", ask: Ask, wanted: Wanted) -> Iterator[Act]:
+    @staticmethod
+    def order_value(value: str) -> Told:
+        """Name the city."""
+        return Told("order-marker-nowhere") if value == NOTHING else Told("label-city", {"city": value})
+
+    def answers_of_order(self, view: "SeatView", ask: Ask, wanted: Sequence[str]) -> Iterator[Act]:
         """Mark the city wanted, or none."""
         del ask
-        if wanted in view.options.cities:
-            yield from (PlaceMarker(view.seat, str(wanted), pair) for pair in payments(PAIR, view.hand))
+        for city in wanted:
+            if city in view.options.cities:
+                yield from (PlaceMarker(view.seat, city, pair) for pair in payments(PAIR, view.hand))
         yield DeclineMarker(view.seat)
 
     def scorers(self, view: "PublicView", route: Route) -> tuple[Seat, ...] | None:

@@ -12,3 +12,7 @@ rules-sign-marker = marked city
 rules-city-markers = **City markers.** You have { $markers }, the home city’s included. After a claim you may place one on an end of that route for two cards of one colour; locomotives stand for either. It stays there. From then on each route claimed to that city earns the marker’s owner its full points, twice with a marker of theirs on both ends. Only if neither end has a marker do the points go to the player who claims.
 score-step-city-markers = City markers
 score-city-markers = { $side }: { $amount } of the points from routes, through markers on { $cities }
+order-marker = marker on { $city }
+order-field-city-markers = Where to place a marker
+robot-why-marker = others were likely to build there, and to score for it
+order-marker-nowhere = Nowhere

@@ -12,3 +12,7 @@ rules-sign-marker = città con segnalino
 rules-city-markers = **Segnalini.** Ne hai { $markers }, compreso quello di partenza. Dopo aver occupato una tratta puoi metterne uno su uno dei suoi capi, pagando due carte dello stesso colore; una locomotiva può sostituire ciascuna delle due. Da lì non si toglie più. Da allora ogni tratta occupata verso quella città dà tutti i suoi punti a chi ha il segnalino, il doppio a chi ne ha uno su entrambi i capi. Chi occupa prende i punti solo se nessuno dei due capi ospita un segnalino.
 score-step-city-markers = Segnalini
 score-city-markers = { $side }: { $amount } dei punti delle tratte, grazie ai segnalini su { $cities }
+order-marker = segnalino su { $city }
+order-field-city-markers = Dove mettere un segnalino
+robot-why-marker = lì avrebbero costruito gli altri, dandogli punti
+order-marker-nowhere = Da nessuna parte

@@ -23,7 +23,8 @@ class FerryCardsSeen(Seen):
     acts = (DrawFerryCard,)
     sign = "⛴️"
     reasons: ClassVar[Mapping[type[Act], str]] = {DrawFerryCard: "ferry"}
-    deeds = (Deed(FERRY, Told("button-ferry"), Told("action-ferry"), sign, at_once=True),)
+    deeds = (Deed(FERRY, Told("button-ferry"), Told("action-ferry"), sign, at_once=True, order=Told("order-ferry")),)
+    old_order = "TakeFerryCard"
 
     def demands(self, route: Route) -> Told | None:
         """Say how many waves."""

@@ -1,14 +1,13 @@
 """Home cities as all see them."""
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, ClassVar
 
 from ttrbot.engine.actions import Act
 from ttrbot.engine.ids import CityId
 from ttrbot.engine.questions import Ask
 from ttrbot.engine.rules.choices import Choice, Question, Told
-from ttrbot.engine.rules.hints import Wanted
 from ttrbot.engine.rules.homes.facts import AskHome, ChooseHome
 from ttrbot.engine.rules.mind import Mind
 from ttrbot.engine.rules.shown import Seen
@@ -27,7 +26,8 @@ class HomesSeen(Seen):
     sign = "🏠"
     reasons: ClassVar[Mapping[type[Act], str]] = {ChooseHome: "home"}
     is_for_tickets = True
-    settles = "home"
+    chooses_early = True
+    old_order = "Settle"
 
     @staticmethod
     def asked(ask: Ask) -> Told:
@@ -60,10 +60,14 @@ class HomesSeen(Seen):
         assert isinstance(action, ChooseHome)
         return mind.start(action.city)
 
-    def answers_of_order(self, view: "SeatView", ask: Ask, wanted: Wanted) -> Iterator[Act]:
+    @staticmethod
+    def order_words(wanted: Sequence[str]) -> Told:
+        """Say which cities an order wants."""
+        return Told("order-home", {"cities": wanted})
+
+    def answers_of_order(self, view: "SeatView", ask: Ask, wanted: Sequence[str]) -> Iterator[Act]:
         """Settle in the first city that is possible."""
         del ask
-        assert isinstance(wanted, tuple)
         return (ChooseHome(view.seat, city) for city in wanted)
 
     def cities_to_settle(self, view: "SeatView") -> tuple[CityId, ...]:

@@ -13,3 +13,6 @@ home-confirm = Make **{ $city }** your home city? It stays for the whole game.
 button-settle = Settle in { $city }
 rules-sign-home = home city
 rules-homes = **Home cities.** After the tickets everyone places a marker on a home city; the player who goes last begins, then backwards round the table. A city holds one marker.
+order-kind-homes = Choose my home city
+order-home = Home city: the first that is free of { $cities }
+robot-why-home = where its ways begin best

@@ -13,3 +13,6 @@ home-confirm = Fare di **{ $city }** la tua città di partenza? Resta per tutta 
 button-settle = Parti da { $city }
 rules-sign-home = città di partenza
 rules-homes = **Città di partenza.** Dopo i biglietti ognuno mette un segnalino sulla sua città di partenza: prima chi giocherà per ultimo, poi gli altri a ritroso. Una città ospita un solo segnalino.
+order-kind-homes = Scegli la mia città di partenza
+order-home = Città di partenza: la prima libera tra { $cities }
+robot-why-home = dove le sue strade cominciano meglio

@@ -21,7 +21,10 @@ class ShareTicketsSeen(Seen):
     acts = (ShareTickets,)
     sign = "🗄️"
     reasons: ClassVar[Mapping[type[Act], str]] = {ShareTickets: "share"}
-    deeds = (Deed(SHARE, Told("button-share"), Told("action-share"), sign),)
+    deeds = (
+        Deed(SHARE, Told("button-share"), Told("action-share"), sign, order=Told("order-share"), is_ordered_once=True),
+    )
+    old_order = "ShareUnfinished"
 
     def help(self, view: "SeatView", deed: str, needs: Needs) -> Act | None:
         """Share the dearest of those that a mate had better know of (A8)."""

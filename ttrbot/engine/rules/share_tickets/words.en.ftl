@@ -19,3 +19,5 @@ rules-action-share = • **Share tickets.** Put up to { $most ->
    *[other] { $most } of your own tickets
 } on your team’s rack.
 rules-share-tickets = **Shared tickets.** Both mates put one of their first tickets on the team’s rack, which shows them when both have chosen, and one of those kept whenever they draw more. The others stay secret, from your mate too. At the end all tickets of both count for the team, on the routes of both.
+order-share = Put my open tickets on the team’s rack
+robot-why-share = for its mate to complete

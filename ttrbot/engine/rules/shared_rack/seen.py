@@ -1,13 +1,12 @@
 """The rack of train cards as the team sees it."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, ClassVar
 
 from ttrbot.engine.actions import Act
 from ttrbot.engine.gamemap import Route
 from ttrbot.engine.questions import Ask
 from ttrbot.engine.rules.choices import Choice, Question, Told
-from ttrbot.engine.rules.hints import Wanted
 from ttrbot.engine.rules.mind import Mind
 from ttrbot.engine.rules.shared_rack.facts import AskPlace, PutCard
 from ttrbot.engine.rules.shown import Seen
@@ -24,7 +23,7 @@ class SharedRackSeen(Seen):
     acts = (PutCard,)
     button: ClassVar[Told | None] = Told("button-place")
     sign = "🗄️"
-    ordered = "place"
+    old_order = "place"
 
     @staticmethod
     def asked(ask: Ask) -> Told:
@@ -45,14 +44,19 @@ class SharedRackSeen(Seen):
         return ("hand", "rack") if route is None else ()
 
     @staticmethod
-    def order_words(wanted: Wanted) -> Told | None:
-        """Say what an order answers."""
-        return Told("order-rack") if wanted == "rack" else None
+    def order_words(wanted: Sequence[str]) -> Told | None:
+        """Say that the first card goes to the rack."""
+        return Told("order-rack") if "rack" in wanted else None
 
-    def answers_of_order(self, view: "SeatView", ask: Ask, wanted: Wanted) -> Iterator[Act]:
+    @staticmethod
+    def order_value(value: str) -> Told:
+        """Name the place."""
+        return Told(f"order-place-{value}")
+
+    def answers_of_order(self, view: "SeatView", ask: Ask, wanted: Sequence[str]) -> Iterator[Act]:
         """Put it there."""
         del ask
-        yield PutCard(view.seat, "rack" if wanted == "rack" else "hand")
+        yield PutCard(view.seat, "rack" if "rack" in wanted else "hand")
 
     def weigh(self, ask: Ask, action: Act, mind: Mind) -> float:
         """Keep in hand what is wanted, and let the mate use the rest."""

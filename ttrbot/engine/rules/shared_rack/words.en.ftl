@@ -12,3 +12,7 @@ place-title = Hand or rack for { $card }? The second card goes to the other plac
 button-place-hand = To my hand
 button-place-rack = To the rack
 rules-shared-rack = **Teams.** Mates sit side by side and play one after the other. Each has cars of their own, which the other can’t use. They share a rack of train cards that only they see. Of two cards drawn one goes to your hand, the other to the rack, and you place the first before you take the second. If there is no second, it stays there. A locomotive from the market, taken alone, goes to the rack. Pay from hand and rack as you like. Tell each other nothing about the game except through the racks.
+order-rack = first card to the rack
+order-field-shared-rack = Where the first card goes
+order-place-hand = Hand
+order-place-rack = Rack

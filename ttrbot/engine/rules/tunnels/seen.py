@@ -10,7 +10,6 @@ from ttrbot.engine.gamemap import Route
 from ttrbot.engine.payment import add, extra_cost, payments, splits
 from ttrbot.engine.questions import Ask
 from ttrbot.engine.rules.choices import Choice, Question, Told
-from ttrbot.engine.rules.hints import Wanted
 from ttrbot.engine.rules.mind import Mind
 from ttrbot.engine.rules.shown import Seen
 from ttrbot.engine.rules.tunnels.facts import AskExtra, PayTunnel, TunnelGivenUp, TunnelTried, WithdrawTunnel
@@ -31,7 +30,7 @@ class TunnelsSeen(Seen):
     acts = (PayTunnel, WithdrawTunnel)
     button: ClassVar[Told | None] = Told("button-extra")
     sign = "⛏️"
-    ordered = "extra"
+    old_order = "extra"
     reasons: ClassVar[Mapping[type[Act], str]] = {WithdrawTunnel: "withdraw"}
     tells_what_happened = True
 
@@ -91,15 +90,15 @@ class TunnelsSeen(Seen):
         return () if route is None or not route.tunnel_cards else tuple(map(str, range(MOST_EXTRA + 1)))
 
     @staticmethod
-    def order_words(wanted: Wanted) -> Told | None:
-        """Say what an order answers."""
-        return Told("order-extra", {"number": wanted}) if wanted else None
+    def order_words(wanted: Sequence[str]) -> Told | None:
+        """Say how many more cards an order pays."""
+        most = _most_extra(wanted)
+        return Told("order-extra", {"number": most}) if most else None
 
-    def answers_of_order(self, view: "SeatView", ask: Ask, wanted: Wanted) -> Iterator[Act]:
+    def answers_of_order(self, view: "SeatView", ask: Ask, wanted: Sequence[str]) -> Iterator[Act]:
         """Pay if no more is asked for, else withdraw."""
         assert isinstance(ask, AskExtra)
-        assert isinstance(wanted, int)
-        if ask.extra <= wanted:
+        if ask.extra <= _most_extra(wanted):
             yield from _usual_ways(
                 view, payments(extra_cost(ask.route, ask.extra, ask.color), add(view.hand, view.rack))
             )
@@ -127,6 +126,11 @@ class TunnelsSeen(Seen):
         """Explain them."""
         sizes = self.gamemap.tunnel_sizes
         return (Told("rules-tunnels", {"either": sizes, "many": "yes" if len(sizes) > 1 else "no"}),)
+
+
+def _most_extra(wanted: Sequence[str]) -> int:
+    """Return how many more cards an order pays; none if it says nothing."""
+    return max(map(int, wanted), default=0)
 
 
 def _usual_ways(view: "SeatView", due: Sequence[Payment]) -> list[PayTunnel]:

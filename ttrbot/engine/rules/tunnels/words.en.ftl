@@ -48,3 +48,9 @@ mine-board-tunnels = { $many ->
     [yes] Tunnels: as many cards are turned up as given for each.
    *[no] Tunnels: { $number } cards are turned up.
 }
+order-extra = { $number ->
+    [one] tunnel: at most one extra card
+   *[other] tunnel: at most { $number } extra cards
+}
+order-field-tunnels = Tunnel: extra cards at most, else give up
+robot-why-withdraw = the extra cards were worth more elsewhere

@@ -48,3 +48,9 @@ mine-board-tunnels = { $many ->
     [yes] Gallerie: si scoprono tante carte quante sono indicate.
    *[no] Gallerie: si scoprono { $number } carte.
 }
+order-extra = { $number ->
+    [one] galleria: al massimo una carta in più
+   *[other] galleria: al massimo { $number } carte in più
+}
+order-field-tunnels = Galleria: carte in più al massimo, altrimenti rinuncia
+robot-why-withdraw = le carte in più servivano di più altrove

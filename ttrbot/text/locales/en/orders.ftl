@@ -33,10 +33,7 @@ order-toggle-cities = Add a city, or take one away
 order-kind-blind = Draw two cards from the deck
 order-kind-colors = Draw certain colours
 order-kind-tickets = Draw tickets when mine are done
-order-kind-ferry = Take a ferry card
-order-kind-share = Put my open tickets on the team’s rack
 order-kind-opening = Keep the best opening tickets
-order-kind-home = Choose my home city
 order-kind-claim = Claim a route as soon as I can pay
 order-kind-guard = Claim a route if I could be cut off
 
@@ -44,11 +41,8 @@ order-blind = Draw two cards from the deck
 order-colors = Draw from the market { $cards }; else from the deck
 order-then = { $card }, then { $other }
 order-tickets = Draw tickets once mine are done
-order-ferry = Take a ferry card
 order-deed = When it pays: { $deed }
-order-share = Put open tickets on the team’s rack
 order-opening = Of the opening tickets
-order-home = Home city: the first that is free of { $cities }
 order-claim = Claim { $route } as soon as I can pay
 order-guard = Claim { $route } if an opponent claims next to it
 order-with = with { $card }
@@ -67,17 +61,10 @@ order-turns = { $number ->
    *[other] for { $number } turns
 }
 order-market = only while { $card } is in the market
-order-extra = { $number ->
-    [one] tunnel: at most one extra card
-   *[other] tunnel: at most { $number } extra cards
-}
-order-rack = first card to the rack
 order-keep = { $number ->
     [one] keep the best ticket
    *[other] keep the best { $number } tickets
 }
-order-marker = marker on { $city }
-order-alien = Alvin to { $city }
 order-gone-taken = the route can’t be claimed any more
 order-gone-too-few-cars = you have too few cars
 order-gone-none-left = there are none left
@@ -88,17 +75,11 @@ order-field-cities = Cities, the first free one counts
 order-field-color = Colour to pay with
 order-field-locomotives = Locomotives at most
 order-field-leave = Cars to be left
-order-field-extra = Tunnel: extra cards at most, else give up
-order-field-marker = Where to place a marker
-order-field-alien = Where Alvin goes
-order-field-place = Where the first card goes
 order-field-keep = How many tickets to keep
 order-field-until = Until I hold …
 order-field-turns = For how many turns
 order-field-market = Only while this is in the market
 order-value-any = no limit
-order-value-hand = Hand
-order-value-rack = Rack
 
 # Seats
 clock-sun-on = Seats follow the sun: on

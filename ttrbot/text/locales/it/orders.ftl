@@ -33,10 +33,7 @@ order-toggle-cities = Aggiungi una città, o toglila
 order-kind-blind = Pesca due carte dal mazzo
 order-kind-colors = Pesca certi colori
 order-kind-tickets = Pesca biglietti quando i miei sono completi
-order-kind-ferry = Prendi una carta traghetto
-order-kind-share = Metti i miei biglietti da completare sul portacarte della squadra
 order-kind-opening = Tieni i biglietti iniziali migliori
-order-kind-home = Scegli la mia città di partenza
 order-kind-claim = Occupa una tratta appena posso pagarla
 order-kind-guard = Occupa una tratta se possono tagliarmi fuori
 
@@ -44,11 +41,8 @@ order-blind = Pesca due carte dal mazzo
 order-colors = Pesca tra le carte scoperte { $cards }; altrimenti dal mazzo
 order-then = { $card }, poi { $other }
 order-tickets = Pesca biglietti quando i miei sono completi
-order-ferry = Prendi una carta traghetto
 order-deed = Quando conviene: { $deed }
-order-share = Metti i biglietti da completare sul portacarte della squadra
 order-opening = Dei biglietti iniziali
-order-home = Città di partenza: la prima libera tra { $cities }
 order-claim = Occupa { $route } appena posso pagarla
 order-guard = Occupa { $route } se un avversario occupa una tratta accanto
 order-with = con { $card }
@@ -67,17 +61,10 @@ order-turns = { $number ->
    *[other] per { $number } turni
 }
 order-market = solo finché { $card } è scoperta
-order-extra = { $number ->
-    [one] galleria: al massimo una carta in più
-   *[other] galleria: al massimo { $number } carte in più
-}
-order-rack = prima carta sul portacarte
 order-keep = { $number ->
     [one] tieni il biglietto migliore
    *[other] tieni i { $number } biglietti migliori
 }
-order-marker = segnalino su { $city }
-order-alien = Alvin a { $city }
 order-gone-taken = la tratta non si può più occupare
 order-gone-too-few-cars = hai troppo pochi vagoni
 order-gone-none-left = non ce ne sono più
@@ -88,17 +75,11 @@ order-field-cities = Città, vale la prima libera
 order-field-color = Colore con cui pagare
 order-field-locomotives = Locomotive al massimo
 order-field-leave = Vagoni da lasciare
-order-field-extra = Galleria: carte in più al massimo, altrimenti rinuncia
-order-field-marker = Dove mettere un segnalino
-order-field-alien = Dove va Alvin
-order-field-place = Dove va la prima carta
 order-field-keep = Quanti biglietti tenere
 order-field-until = Finché non ho …
 order-field-turns = Per quanti turni
 order-field-market = Solo finché questa è scoperta
 order-value-any = nessun limite
-order-value-hand = Mano
-order-value-rack = Leggio
 
 # Seats
 clock-sun-on = Posti secondo il sole: sì

@@ -1,0 +1,103 @@
+"""Lists of orders as they are stored, by this version and by earlier ones."""
+
+import json
+
+import msgspec
+import pytest
+
+from ttrbot.engine.cards import LOCOMOTIVE, Color
+from ttrbot.orders.stored import decode, encode
+from ttrbot.orders.wishes import (
+    Answers,
+    Cancelled,
+    ChooseCity,
+    Claim,
+    Condition,
+    DrawBlind,
+    DrawColors,
+    KeepOpening,
+    Order,
+    OrderList,
+    Playing,
+    TakeTickets,
+    UseTurn,
+)
+
+CLAIM = Claim("denver--omaha", color=Color.RED, locomotives=1, leave=2, threats=3)
+
+
+def test_lists_survive_being_stored():
+    wishes = (
+        DrawBlind(),
+        DrawColors((LOCOMOTIVE, Color.RED)),
+        CLAIM,
+        TakeTickets(),
+        UseTurn("ferry"),
+        KeepOpening(),
+        ChooseCity("homes", ("denver", "bend")),
+    )
+    condition = Condition(until=(Color.RED, 3), turns=2, market=Color.BLUE)
+    answers = Answers(keep=2, by_rule={"tunnels": "2", "shared_rack": "rack"})
+    orders = tuple(Order(number, wish, condition, answers) for number, wish in enumerate(wishes, start=1))
+    given = OrderList(orders, 8, 12, Playing(3, orders[2]), (Cancelled(orders[0], "taken"),), 17, 17)
+    assert decode(encode(given)) == given
+
+
+FULL = b"""{"orders":[
+    {"id":1,"wish":{"type":"TakeFerryCard"},
+     "condition":{"until":null,"turns":null,"market":null},
+     "answers":{"extra":0,"place":"hand","keep":1,"marker":null,"alien":null}},
+    {"id":2,"wish":{"type":"Claim","route":"denver--omaha","color":7,"locomotives":1,"leave":2,"threats":3},
+     "condition":{"until":[7,3],"turns":2,"market":6},
+     "answers":{"extra":2,"place":"rack","keep":2,"marker":"bend","alien":"denver"}}
+],"next_id":3,"left":12,"playing":null,"cancelled":[],"by_hand":null,"told":null}"""
+"""With everything that could be said, the usual too."""
+
+SHORT = b"""{"orders":[
+    {"id":4,"wish":{"type":"ShareUnfinished"}},
+    {"id":5,"wish":{"type":"Settle","cities":["denver","bend"]}},
+    {"id":6,"wish":{"type":"UseTurn","deed":"station"},"answers":{"keep":2}},
+    {"id":7,"wish":{"type":"Claim","route":"denver--omaha","color":7,"locomotives":1,"leave":2,"threats":3},
+     "condition":{"until":[7,3],"turns":2,"market":6},
+     "answers":{"extra":2,"place":"rack","keep":2,"marker":"bend","alien":"denver"}}
+],"next_id":8,"left":12,
+"playing":{"turn":3,"order":{"id":4,"wish":{"type":"TakeFerryCard"},"answers":{"extra":1}}},
+"cancelled":[{"order":{"id":3,"wish":{"type":"Settle","cities":["boise"]}},"reason":"not_free"}],
+"told":17}"""
+"""Without what is usual, as it was written."""
+
+
+def test_lists_that_an_earlier_version_stored_are_read():
+    usual = {"tunnels": "0", "shared_rack": "hand"}
+    answers = Answers(2, {"tunnels": "2", "shared_rack": "rack", "city_markers": "bend", "alien": "denver"})
+    until = Condition(until=(Color.RED, 3), turns=2, market=Color.BLACK)
+    assert decode(FULL) == OrderList(
+        (Order(1, UseTurn("ferry"), answers=Answers(by_rule=usual)), Order(2, CLAIM, until, answers)),
+        next_id=3,
+        left=12,
+    )
+    assert decode(SHORT) == OrderList(
+        (
+            Order(4, UseTurn("share")),
+            Order(5, ChooseCity("homes", ("denver", "bend"))),
+            Order(6, UseTurn("station"), answers=Answers(keep=2)),
+            Order(7, CLAIM, until, answers),
+        ),
+        next_id=8,
+        left=12,
+        playing=Playing(3, Order(4, UseTurn("ferry"), answers=Answers(by_rule={"tunnels": "1"}))),
+        cancelled=(Cancelled(Order(3, ChooseCity("homes", ("boise",))), "not_free"),),
+        told=17,
+    )
+
+
+@pytest.mark.parametrize("stored", [FULL, SHORT])
+def test_an_old_list_is_stored_in_the_new_form(stored):
+    written = encode(decode(stored))
+    assert decode(written) == decode(stored)
+    assert {order["wish"]["type"] for order in json.loads(written)["orders"]} <= {"Claim", "UseTurn", "ChooseCity"}
+
+
+def test_what_is_no_list_is_refused():
+    with pytest.raises(msgspec.ValidationError, match="TakeEverything"):
+        decode(b'{"orders":[{"id":1,"wish":{"type":"TakeEverything"}}]}')
