@@ -136,7 +136,7 @@ async def test_opening_tickets_and_a_home_can_be_ordered(evening):
     anna, bruno = evening.person("Anna"), evening.person("Bruno")
     game = await evening.running_game(anna, bruno, map="old-west", first="owner", pace="day")
     panel = (await anna.slash("ttr-me", "orders", game=game)).message
-    panel = (await anna.choose(panel, "order_new", "home")).message
+    panel = (await anna.choose(panel, "order_new", "homes")).message
     assert "Home city: the first that is free of" in panel["content"]
     before = panel["content"]
     panel = (await anna.choose(panel, "order_field", "cities")).message
