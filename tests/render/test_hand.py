@@ -89,7 +89,7 @@ def test_a_ticket_has_a_map_with_its_ends_the_trains_and_what_is_missing(layout)
     plain = replace(ticket, ends=(), missing=())
     own = OwnRoutes(("ash--birch.1",), "red")
     drawn, bare = (
-        ticket_card(layout, it, whose, LIGHT.abroad, "light") for it, whose in ((ticket, own), (plain, NONE))
+        ticket_card(layout, it, whose, LIGHT.abroad, "light").image for it, whose in ((ticket, own), (plain, NONE))
     )
     assert drawn.size == bare.size == TICKET
     differing = ImageChops.difference(drawn, bare).getbbox()
@@ -111,7 +111,7 @@ def test_an_offer_is_a_column_while_it_is_short_and_then_two(layout):
     width, height = TICKET[0] + GAP, TICKET[1] + GAP
     assert few.size == (width + GAP, 3 * height + GAP)
     assert many.size == (2 * width + GAP, 3 * height + GAP)
-    card = ticket_card(layout, TICKETS[1], NONE, LIGHT.abroad, "light")
+    card = ticket_card(layout, TICKETS[1], NONE, LIGHT.abroad, "light").image
     flat = card.quantize(palette=hand_palette("light"), dither=Image.Dither.NONE).convert("RGB")
     place = (GAP, GAP + height, GAP + TICKET[0], GAP + height + TICKET[1])
     assert few.crop(place).convert("RGB").tobytes() == flat.tobytes()

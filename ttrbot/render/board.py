@@ -7,17 +7,17 @@ from itertools import cycle
 from PIL import Image
 
 from ttrbot.render import sprites
-from ttrbot.render.frame import strip_rect, track_cells
-from ttrbot.render.geometry import Box, Point
+from ttrbot.render.collage import Collage, Piece
+from ttrbot.render.frame import picture_size, strip_rect, track_cells
+from ttrbot.render.geometry import Box
 from ttrbot.render.inputs import BoardPicture, Names, SeatLine, Tag
 from ttrbot.render.layout import BoardLayout
 from ttrbot.render.markers import BADGE, FIGURE, PIECE, TAG, TAG_REACH, TAG_ROOM
 from ttrbot.render.palette import adapted, colors_of
 from ttrbot.render.places import Words, beside_city, beside_route
 from ttrbot.render.plate import plate_of
-from ttrbot.render.raster import png, put
 from ttrbot.render.sprites import TOKEN
-from ttrbot.render.strip import CAPTION_HEIGHT, HEIGHT, RULE
+from ttrbot.render.strip import CAPTION_HEIGHT, RULE
 from ttrbot.render.theme import THEMES
 from ttrbot.render.trains import paints
 
@@ -30,27 +30,39 @@ SAMPLE_STEP = 5
 
 def render_board(layout: BoardLayout, names: Names, picture: BoardPicture, theme: str = "light") -> bytes:
     """The board as a PNG; the same input gives the same bytes."""
-    return png(compose_board(layout, names, picture, theme), board_palette(layout, names, theme))
+    return _collage(layout, names, picture, theme).png(board_palette(layout, names, theme))
 
 
 def compose_board(layout: BoardLayout, names: Names, picture: BoardPicture, theme: str) -> Image.Image:
     """The board in full colour."""
+    return _collage(layout, names, picture, theme).image()
+
+
+def _collage(layout: BoardLayout, names: Names, picture: BoardPicture, theme: str) -> Collage:
     words = tuple(sorted(names.items()))
-    below = _below(layout, picture, theme)
-    board = sprites.sheet(layout, words, below.height, theme).copy()
-    _put_routes(board, layout, picture, theme)
-    _put_on_cities(board, layout, words, picture, theme)
-    for city, name in words:
-        if city in layout.cities and layout.cities[city].name is not None:
-            put(board, sprites.name(layout, city, name, theme))
-    for number, route in enumerate(picture.recent, start=1):
-        put(board, sprites.badge(number, theme), beside_route(layout, words, route, BADGE))
-    _put_tags(board, layout, words, picture.tags, theme)
-    place = strip_rect(layout, below.height)
-    board.paste(below, (int(place.left), int(place.top)))
-    for at, seat in _tokens(board.size, picture.seats):
-        put(board, sprites.token(seat.color, seat.points >= LAP, theme), at)
-    return board
+    left, right = (int(side) for side in strip_rect(layout)[::2])
+    strip = _strip(picture, right - left, theme)
+    height = max(piece.bottom for piece in strip)
+    top = int(strip_rect(layout, height).top)
+    size = picture_size(layout, height)
+    pieces = (
+        Piece.of(sprites.sheet(layout, words, height, theme)),
+        *_on_routes(layout, picture, theme),
+        *_on_cities(layout, words, picture, theme),
+        *(
+            Piece.of(sprites.name(layout, city, name, theme))
+            for city, name in words
+            if city in layout.cities and layout.cities[city].name is not None
+        ),
+        *(
+            Piece.of(sprites.badge(number, theme), beside_route(layout, words, route, BADGE))
+            for number, route in enumerate(picture.recent, start=1)
+        ),
+        *_tags(layout, words, picture.tags, theme),
+        *(piece.moved(left, top) for piece in strip),
+        *_tokens(size, picture.seats, theme),
+    )
+    return Collage(size, THEMES[theme].panel, pieces, cuts=(top, top + height))
 
 
 def board_palette(layout: BoardLayout, names: Names, theme: str) -> Image.Image:
@@ -70,41 +82,42 @@ def _palette(layout: BoardLayout, words: Words, theme: str) -> Image.Image:
     return adapted((*ground, *colors_of(colors), *colors_of(plate_of(colors)), *paints(colors)), sample)
 
 
-def _put_routes(board: Image.Image, layout: BoardLayout, picture: BoardPicture, theme: str) -> None:
+def _on_routes(layout: BoardLayout, picture: BoardPicture, theme: str) -> Iterator[Piece]:
     """Trains, closed tracks, and rings around what stands out."""
     for route in sorted(picture.closed - picture.owners.keys()):
-        put(board, sprites.closed(layout, route, theme))
+        yield Piece.of(sprites.closed(layout, route, theme))
     for route in sorted(picture.missing | picture.shown):
-        put(board, sprites.ring(layout, route, "dashed", theme))
+        yield Piece.of(sprites.ring(layout, route, "dashed", theme))
     for route, seat in picture.owners.items():  # over the rings, which must hide no train beside theirs
-        put(board, sprites.train(layout, route, picture.seats[seat].color, theme))
+        yield Piece.of(sprites.train(layout, route, picture.seats[seat].color, theme))
     for route in picture.recent:
-        put(board, sprites.ring(layout, route, "solid", theme))
+        yield Piece.of(sprites.ring(layout, route, "solid", theme))
 
 
-def _put_on_cities(board: Image.Image, layout: BoardLayout, words: Words, picture: BoardPicture, theme: str) -> None:
+def _on_cities(layout: BoardLayout, words: Words, picture: BoardPicture, theme: str) -> Iterator[Piece]:
     """What can be chosen, and pieces."""
     for city in sorted(picture.choices):
-        put(board, sprites.choice(theme), layout.cities[city].at)
+        yield Piece.of(sprites.choice(theme), layout.cities[city].at)
     for what in picture.pieces:
         at = layout.cities[what.city].at
         if what.shape == "figure":
             at = beside_city(layout, words, what.city, reach=PIECE + FIGURE * 0.9, radius=FIGURE)
-        put(board, sprites.piece(what.shape, None if what.seat is None else picture.seats[what.seat].color, theme), at)
+        color = None if what.seat is None else picture.seats[what.seat].color
+        yield Piece.of(sprites.piece(what.shape, color, theme), at)
 
 
-def _put_tags(board: Image.Image, layout: BoardLayout, words: Words, tags: Iterable[Tag], theme: str) -> None:
+def _tags(layout: BoardLayout, words: Words, tags: Iterable[Tag], theme: str) -> Iterator[Piece]:
     """Tags beside their cities, off each other."""
     taken: tuple[Box, ...] = ()
     for what in tags:
         x, y = layout.cities[what.city].at
         at = beside_city(layout, words, what.city, reach=TAG_REACH, radius=TAG_ROOM, taken=taken)
         taken = (*taken, Box(*at, *TAG))
-        put(board, sprites.tag(what, (round(x - at[0]), round(y - at[1])), theme), at)
+        yield Piece.of(sprites.tag(what, (round(x - at[0]), round(y - at[1])), theme), at)
 
 
-def _tokens(size: tuple[int, int], seats: tuple[SeatLine, ...]) -> Iterator[tuple[Point, SeatLine]]:
-    """Where each side's token stands on the score track; those in one cell stand side by side."""
+def _tokens(size: tuple[int, int], seats: tuple[SeatLine, ...], theme: str) -> Iterator[Piece]:
+    """Each side's token on the score track; those in one cell stand side by side."""
     cells = track_cells(size)
     sides = list({seat.color: seat for seat in seats}.values())
     for side in sides:
@@ -115,24 +128,24 @@ def _tokens(size: tuple[int, int], seats: tuple[SeatLine, ...]) -> Iterator[tupl
         x, y = cell.middle
         is_upright = cell.left < 1 or cell.right > size[0] - 1
         x, y = (x, y + shift) if is_upright else (x + shift, y)
-        yield (min(max(x, TOKEN + 2), size[0] - TOKEN - 2), min(max(y, TOKEN + 2), size[1] - TOKEN - 2)), side
+        at = min(max(x, TOKEN + 2), size[0] - TOKEN - 2), min(max(y, TOKEN + 2), size[1] - TOKEN - 2)
+        yield Piece.of(sprites.token(side.color, side.points >= LAP, theme), at)
 
 
-def _below(layout: BoardLayout, picture: BoardPicture, theme: str) -> Image.Image:
+def _strip(picture: BoardPicture, width: int, theme: str) -> tuple[Piece, ...]:
     """What stands below the map: the score strip, somebody's progress or the end's poster, with a caption above."""
-    width = int(strip_rect(layout).right - strip_rect(layout).left)
     if picture.poster is not None:
-        return sprites.poster(picture.poster, width, theme)
+        return (Piece.of(sprites.poster(picture.poster, width, theme)),)
     if picture.progress is not None:
-        return sprites.progress(picture.progress, width, theme)
-    top = CAPTION_HEIGHT if picture.caption else 0
-    image = Image.new("RGB", (width, top + HEIGHT), THEMES[theme].panel)
+        return (Piece.of(sprites.progress(picture.progress, width, theme)),)
+    pieces, top = [], 0
     if picture.caption:
-        image.paste(sprites.caption(picture.caption, width, theme))
+        pieces.append(Piece.of(sprites.caption(picture.caption, width, theme)))
+        top = CAPTION_HEIGHT
     count = len(picture.seats)
     edges = [round(number * width / count) for number in range(count + 1)]
     for number, seat in enumerate(picture.seats):
-        image.paste(sprites.cell(seat, edges[number + 1] - edges[number], theme), (edges[number], top))
+        pieces.append(Piece.of(sprites.cell(seat, edges[number + 1] - edges[number], theme), (edges[number], top)))
         if number and not seat.has_turn and not picture.seats[number - 1].has_turn:
-            image.paste(sprites.rule(theme), (edges[number] - RULE // 2, top))
-    return image
+            pieces.append(Piece.of(sprites.rule(theme), (edges[number] - RULE // 2, top)))
+    return tuple(pieces)

@@ -9,7 +9,7 @@ from ttrbot.render.board import board_palette, compose_board
 from ttrbot.render.inputs import BoardPicture, Names
 from ttrbot.render.layout import BoardLayout
 from ttrbot.render.palette import SIZE, shortened
-from ttrbot.render.raster import flat
+from ttrbot.render.png import flat
 
 LIMIT = 8 * 1024 * 1024
 """Bytes; a film that would be larger is made smaller."""

@@ -12,6 +12,7 @@ from PIL import Image
 
 from ttrbot.engine.cards import COLORS, Color
 from ttrbot.render.cards import card
+from ttrbot.render.collage import Collage, Piece
 from ttrbot.render.geometry import Box
 from ttrbot.render.inputs import HandPicture, OfferPicture, RackPicture, TicketLine
 from ttrbot.render.layers import kept
@@ -19,7 +20,7 @@ from ttrbot.render.layout import BoardLayout
 from ttrbot.render.marks import rounded
 from ttrbot.render.palette import adapted, blend, colors_of
 from ttrbot.render.patterns import pattern
-from ttrbot.render.raster import paint, png
+from ttrbot.render.raster import Sprite, paint_tile
 from ttrbot.render.scene import Polygon, Primitive, Scene, Text, recolored
 from ttrbot.render.theme import THEMES, Theme
 from ttrbot.render.tickets import TICKET, ticket_card
@@ -68,21 +69,21 @@ class Part:
 
 def render_hand(layout: BoardLayout, picture: HandPicture, theme: str = "light") -> bytes:
     """The hand as a PNG; the same input gives the same bytes."""
-    colors = THEMES[theme]
-    image = Image.new("RGB", (WIDTH, height_of(picture)), colors.abroad)
+    colors, size, own_height = THEMES[theme], (WIDTH, height_of(picture)), _height(picture)
+    pieces = []
     if picture.rack is not None:
-        image.paste(colors.panel, (0, _height(picture), *image.size))
+        pieces.append(Piece(_blank(WIDTH, size[1] - own_height, colors.panel), 0, own_height))
     for part in hand_parts(picture):
         ground = colors.panel if part.on_rack else colors.abroad
         match part.what:
             case Pile() as pile:
-                piece = _pile(pile, ground, theme)
+                sprite = _pile(pile, ground, theme)
             case Title(text):
-                piece = paint(title_scene(text, colors))
+                sprite = _title(text, theme)
             case ticket:
-                piece = ticket_card(layout, ticket, picture.own, ground, theme)
-        image.paste(piece, (part.left, part.top))
-    return png(image, hand_palette(theme))
+                sprite = ticket_card(layout, ticket, picture.own, ground, theme)
+        pieces.append(Piece(sprite, part.left, part.top))
+    return Collage(size, colors.abroad, tuple(pieces), cuts=(PILE[1],)).png(hand_palette(theme))
 
 
 def render_offer(layout: BoardLayout, picture: OfferPicture, theme: str = "light") -> bytes:
@@ -92,11 +93,15 @@ def render_offer(layout: BoardLayout, picture: OfferPicture, theme: str = "light
     columns = 1 if count <= FEW else 2
     rows = ceil(count / columns)
     width, height = TICKET[0] + GAP, TICKET[1] + GAP
-    image = Image.new("RGB", (columns * width + GAP, rows * height + GAP), ground)
-    for number, ticket in enumerate(picture.tickets):
-        place = GAP + number % columns * width, GAP + number // columns * height
-        image.paste(ticket_card(layout, ticket, picture.own, ground, theme), place)
-    return png(image, hand_palette(theme))
+    pieces = tuple(
+        Piece(
+            ticket_card(layout, ticket, picture.own, ground, theme),
+            GAP + number % columns * width,
+            GAP + number // columns * height,
+        )
+        for number, ticket in enumerate(picture.tickets)
+    )
+    return Collage((columns * width + GAP, rows * height + GAP), ground, pieces).png(hand_palette(theme))
 
 
 @lru_cache
@@ -104,10 +109,12 @@ def hand_palette(theme: str) -> Image.Image:
     """The palette of hands and offers: adapted to one card of every colour, and to the empty places."""
     colors = THEMES[theme]
     piles = ((0, colors.abroad), (1, colors.abroad), (0, colors.panel))
-    sample = Image.new("RGB", (PILE[0] * len(COLORS), len(piles) * PILE[1]), colors.abroad)
-    for color in COLORS:
-        for row, (count, ground) in enumerate(piles):
-            sample.paste(_pile(Pile(color, count), ground, theme), (color * PILE[0], row * PILE[1]))
+    pieces = tuple(
+        Piece(_pile(Pile(color, count), ground, theme), color * PILE[0], row * PILE[1])
+        for color in COLORS
+        for row, (count, ground) in enumerate(piles)
+    )
+    sample = Collage((PILE[0] * len(COLORS), len(piles) * PILE[1]), colors.abroad, pieces).image()
     return adapted(colors_of(colors), sample)
 
 
@@ -147,8 +154,18 @@ def title_scene(text: str, theme: Theme) -> Scene:
 
 
 @kept
-def _pile(pile: Pile, ground: str, theme: str) -> Image.Image:
-    return paint(pile_scene(pile, ground, THEMES[theme]))
+def _blank(width: int, height: int, color: str) -> Sprite:
+    return Sprite(Image.new("RGB", (width, height), color))
+
+
+@kept
+def _title(text: str, theme: str) -> Sprite:
+    return paint_tile(title_scene(text, THEMES[theme]))
+
+
+@kept
+def _pile(pile: Pile, ground: str, theme: str) -> Sprite:
+    return paint_tile(pile_scene(pile, ground, THEMES[theme]))
 
 
 def pile_scene(pile: Pile, ground: str, theme: Theme) -> Scene:

@@ -1,4 +1,4 @@
-"""Painted pieces that are kept for the next picture, within a limit for all of them together."""
+"""Painted pieces and encoded bands that are kept for the next picture, within a limit for all of them together."""
 
 import threading
 from collections import OrderedDict
@@ -8,18 +8,19 @@ from typing import ParamSpec, TypeAlias, TypeVar
 
 from PIL import Image
 
+from ttrbot.render.png import Band
 from ttrbot.render.raster import Sprite
 
 LIMIT = 140_000_000
-"""Bytes of pixels, of all maps, palettes and languages together; processes that draw share them."""
+"""Bytes, of all maps, palettes and languages together; processes that draw share them."""
 
 P = ParamSpec("P")
 L = TypeVar("L", Image.Image, Sprite)
-Layer: TypeAlias = Image.Image | Sprite
+Layer: TypeAlias = Image.Image | Sprite | Band
 
 
 class Layers:
-    """Keeps painted pieces up to a number of bytes; those that nobody asked for longest go first. For any thread."""
+    """Keeps pieces and bands up to a number of bytes; those that nobody asked for longest go first. For any thread."""
 
     def __init__(self, limit: int) -> None:
         self.limit = limit
@@ -55,6 +56,8 @@ class Layers:
 
 
 def _size(layer: Layer) -> int:
+    if isinstance(layer, Band):
+        return len(layer.data)
     image = layer.image if isinstance(layer, Sprite) else layer
     return image.width * image.height * len(image.getbands())
 

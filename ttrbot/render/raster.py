@@ -1,12 +1,10 @@
-"""Paints primitives with Pillow and writes PNGs on a fixed palette."""
+"""Paints primitives with Pillow."""
 
-import struct
-import zlib
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from hashlib import blake2b
 from math import ceil, floor
 
 from PIL import Image, ImageDraw, ImageFilter
-from zlib_ng import zlib_ng
 
 from ttrbot.render.geometry import Point
 from ttrbot.render.scene import Disc, Polygon, Polyline, Primitive, Scene, Text, extent
@@ -14,8 +12,6 @@ from ttrbot.render.typeface import capital_height, font, pieces, text_box, text_
 
 SMOOTH = 3
 """Pictures are painted this many times larger and reduced, for soft edges."""
-LEVEL = 3
-"""Of zlib-ng's compression: 4 is a thirtieth smaller and takes a quarter longer."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,11 +27,23 @@ class Shadow:
 
 @dataclass(frozen=True, slots=True)
 class Sprite:
-    """A painted piece with transparent surroundings, and where its corner belongs."""
+    """A painted piece, which may have transparent surroundings, and where its corner belongs."""
 
     image: Image.Image
-    left: int
-    top: int
+    left: int = 0
+    top: int = 0
+    digest: bytes = field(init=False)
+    """Of its size and pixels, by which equal pieces are known."""
+
+    def __post_init__(self) -> None:
+        """Work the digest out."""
+        look = f"{self.image.mode} {self.image.size}".encode() + self.image.tobytes()
+        object.__setattr__(self, "digest", blake2b(look, digest_size=16).digest())
+
+    @property
+    def mask(self) -> Image.Image | None:
+        """What of it is seen; None: all."""
+        return self.image if self.image.mode == "RGBA" else None
 
 
 def paint(scene: Scene) -> Image.Image:
@@ -43,6 +51,11 @@ def paint(scene: Scene) -> Image.Image:
     image = Image.new("RGB", (scene.width * SMOOTH, scene.height * SMOOTH), scene.background)
     draw_on(image, scene.primitives)
     return image.reduce(SMOOTH)
+
+
+def paint_tile(scene: Scene) -> Sprite:
+    """A whole picture as a piece of others."""
+    return Sprite(paint(scene))
 
 
 def paint_sprite(shapes: tuple[Primitive, ...], shadow: Shadow | None = None) -> Sprite:
@@ -89,28 +102,7 @@ def _on_shadow(image: Image.Image, shadow: Shadow) -> Image.Image:
 def put(image: Image.Image, sprite: Sprite, at: Point = (0, 0)) -> None:
     """Lay a sprite on a picture; `at` is where the corner of what it was painted for lies."""
     place = sprite.left + round(at[0]), sprite.top + round(at[1])
-    image.paste(sprite.image, place, sprite.image)
-
-
-def flat(image: Image.Image, palette: Image.Image) -> Image.Image:
-    """The picture in the colours of a palette."""
-    return image.quantize(palette=palette, dither=Image.Dither.NONE)
-
-
-def png(image: Image.Image, palette: Image.Image) -> bytes:
-    """The picture as a PNG in the colours of a palette (PNG specification, 5 and 11: no filter before any row)."""
-    pixels, width = flat(image, palette).tobytes(), image.width
-    raw = b"".join(b"\0" + pixels[start : start + width] for start in range(0, len(pixels), width))
-    header = struct.pack(">IIBBBBB", width, image.height, 8, 3, 0, 0, 0)
-    chunks = (
-        (b"IHDR", header),
-        (b"PLTE", bytes(palette.getpalette() or ())),
-        (b"IDAT", zlib_ng.compress(raw, LEVEL)),
-        (b"IEND", b""),
-    )
-    return b"\x89PNG\r\n\x1a\n" + b"".join(
-        struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data)) for kind, data in chunks
-    )
+    image.paste(sprite.image, place, sprite.mask)
 
 
 def draw_on(image: Image.Image, primitives: tuple[Primitive, ...], corner: Point = (0, 0)) -> None:

@@ -14,7 +14,7 @@ from ttrbot.render.layout import BoardLayout
 from ttrbot.render.markers import PieceShape
 from ttrbot.render.places import Words
 from ttrbot.render.progress import progress_scene
-from ttrbot.render.raster import Shadow, Sprite, paint, paint_sprite, paint_texts
+from ttrbot.render.raster import Shadow, Sprite, paint, paint_sprite, paint_texts, paint_tile
 from ttrbot.render.scene import Text
 from ttrbot.render.strip import caption_scene, cell_scene, poster_scene, rule_scene
 from ttrbot.render.theme import THEMES
@@ -27,12 +27,12 @@ TOKEN = 16.0
 
 
 @kept
-def sheet(layout: BoardLayout, words: Words, strip: int, theme: str) -> Image.Image:
+def sheet(layout: BoardLayout, words: Words, strip: int, theme: str) -> Sprite:
     """The map in its frame, with room for a strip of that height."""
     place = map_rect(layout)
     image = paint(frame_scene(picture_size(layout, strip), THEMES[theme]))
     image.paste(base(layout, words, theme), (int(place.left), int(place.top)))
-    return image
+    return Sprite(image)
 
 
 @kept
@@ -66,27 +66,27 @@ def name(layout: BoardLayout, city: CityId, name: str, theme: str) -> Sprite:
 
 
 @kept
-def poster(poster: Poster, width: int, theme: str) -> Image.Image:
+def poster(poster: Poster, width: int, theme: str) -> Sprite:
     """The poster of the end."""
-    return paint(poster_scene(poster, width, THEMES[theme]))
+    return paint_tile(poster_scene(poster, width, THEMES[theme]))
 
 
 @kept
-def progress(progress: Progress, width: int, theme: str) -> Image.Image:
+def progress(progress: Progress, width: int, theme: str) -> Sprite:
     """Somebody's progress."""
-    return paint(progress_scene(progress, width, THEMES[theme]))
+    return paint_tile(progress_scene(progress, width, THEMES[theme]))
 
 
 @kept
-def cell(seat: SeatLine, width: int, theme: str) -> Image.Image:
+def cell(seat: SeatLine, width: int, theme: str) -> Sprite:
     """A seat's cell of the score strip."""
-    return paint(cell_scene(seat, width, THEMES[theme]))
+    return paint_tile(cell_scene(seat, width, THEMES[theme]))
 
 
 @kept
-def rule(theme: str) -> Image.Image:
+def rule(theme: str) -> Sprite:
     """The line between two cells."""
-    return paint(rule_scene(THEMES[theme]))
+    return paint_tile(rule_scene(THEMES[theme]))
 
 
 @kept
@@ -139,6 +139,6 @@ def tag(what: Tag, to: Point, theme: str) -> Sprite:
 
 
 @kept
-def caption(words: str, width: int, theme: str) -> Image.Image:
+def caption(words: str, width: int, theme: str) -> Sprite:
     """A line of words above the strip."""
-    return paint(caption_scene(words, width, THEMES[theme]))
+    return paint_tile(caption_scene(words, width, THEMES[theme]))

@@ -15,7 +15,7 @@ from ttrbot.render.inputs import OwnRoutes, TicketLine
 from ttrbot.render.layers import kept
 from ttrbot.render.layout import BoardLayout
 from ttrbot.render.marks import CHECK, CROSS, TRACK_CAR, placed, rounded
-from ttrbot.render.raster import paint, paint_sprite, put
+from ttrbot.render.raster import Sprite, paint, paint_sprite, put
 from ttrbot.render.scene import Disc, Polygon, Polyline, Primitive, Scene, Shape, Text, scaled
 from ttrbot.render.theme import THEMES, Theme
 from ttrbot.render.typeface import fit_text, fitting_size, text_width
@@ -34,7 +34,7 @@ LINES = (29, 62, 95)
 
 
 @kept
-def ticket_card(layout: BoardLayout, ticket: TicketLine, own: OwnRoutes, ground: str, theme: str) -> Image.Image:
+def ticket_card(layout: BoardLayout, ticket: TicketLine, own: OwnRoutes, ground: str, theme: str) -> Sprite:
     """A whole card on that ground."""
     colors = THEMES[theme]
     image = paint(card_scene(layout, ticket, ground, colors))
@@ -44,7 +44,7 @@ def ticket_card(layout: BoardLayout, ticket: TicketLine, own: OwnRoutes, ground:
     shapes = tuple(_way(layout, ticket, own, (left, top), colors))
     if shapes:
         put(image, paint_sprite(shapes))
-    return image
+    return Sprite(image)
 
 
 def card_scene(layout: BoardLayout, ticket: TicketLine, ground: str, theme: Theme) -> Scene:
