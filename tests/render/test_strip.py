@@ -29,6 +29,11 @@ def test_a_narrow_cell_leaves_tickets_out():
     assert "1" in texts(cell_scene(replace(ADA, wave_cards=1), WIDE - 1, LIGHT))
 
 
+def test_points_of_a_team_stand_in_the_cell_of_its_last_mate():
+    first = replace(BO, mate_follows=True)
+    assert sorted(texts(cell_scene(first, 500, LIGHT))) == sorted(["10", "0", "3", "Bo"])
+
+
 @pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
 def test_the_cell_of_the_seat_on_turn_is_inverted(theme):
     assert cell_scene(ADA, 300, theme).background == theme.turn

@@ -146,6 +146,7 @@ def _strip(picture: BoardPicture, width: int, theme: str) -> tuple[Piece, ...]:
     edges = [round(number * width / count) for number in range(count + 1)]
     for number, seat in enumerate(picture.seats):
         pieces.append(Piece.of(sprites.cell(seat, edges[number + 1] - edges[number], theme), (edges[number], top)))
-        if number and not seat.has_turn and not picture.seats[number - 1].has_turn:
+        before = picture.seats[number - 1]
+        if number and not (seat.has_turn or before.has_turn or before.mate_follows):
             pieces.append(Piece.of(sprites.rule(theme), (edges[number] - RULE // 2, top)))
     return tuple(pieces)

@@ -37,7 +37,7 @@ OTHER_NAME, OTHER_SUM, OTHER_STORY = 34, 50, 26
 
 
 def cell_scene(seat: SeatLine, width: int, theme: Theme) -> Scene:
-    """One seat's cell; that of a seat on turn is inverted."""
+    """One seat's cell; that of a seat on turn is inverted, and a team's points stand in the cell of its last mate."""
     paper, ink, muted = _colors(theme, is_turned=seat.has_turn)
     middle = HEIGHT / 2
     shapes: list[Primitive] = []
@@ -48,10 +48,11 @@ def cell_scene(seat: SeatLine, width: int, theme: Theme) -> Scene:
     x += DISC + 2
     shapes += token(seat.color, x, middle, DISC, theme)
     x += DISC + 9
-    points, size = signed(seat.points), POINTS_SIZE if width >= NARROW else SMALL_POINTS
-    right = width - PAD
-    shapes.append(Text(right, middle, points, size, ink, "rm", "heavy"))
-    end = right - text_width(points, size, "heavy") - 9
+    end: float = width - PAD
+    if not seat.mate_follows:
+        points, size = signed(seat.points), POINTS_SIZE if width >= NARROW else SMALL_POINTS
+        shapes.append(Text(end, middle, points, size, ink, "rm", "heavy"))
+        end -= text_width(points, size, "heavy") + 9
     for column in reversed(_counts(seat, width)):
         wide = max(text_width(str(count), COUNT_SIZE, "bold") for _, count in column)
         for number, (outline, count) in enumerate(column):
