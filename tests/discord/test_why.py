@@ -33,7 +33,14 @@ def test_why_advises_nothing_about_a_route_that_can_never_be_claimed(locale, rea
         "owns_parallel_track": {"route": route},
         "closed_by_mate": {"route": route, "whose": "mates"},
         "not_enough_cars": {"needed": 3, "beside": 0, "cars": 2, "mates": 0},
-        "not_enough_cards": {"missing": 2, "locomotives": 0, "ferry": 0, "color": "red", "is_gray": 0},
+        "not_enough_cards": {
+            "missing": 2,
+            "locomotives": 0,
+            "ferry": 0,
+            "color": "red",
+            "is_gray": 0,
+            "route": "denver--omaha",
+        },
         "enclosed": {"route": route, "is_first": 0, "is_enclosed": 1},
     }
     meant = {"closed_by_mate": "track_closed", "enclosed": "not_connected"}

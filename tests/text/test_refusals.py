@@ -40,37 +40,39 @@ def test_ferry_card_explained_when_one_is_missing(locale: str, said: str):
         assert refusal_text(texts(locale), lacking(2, ferry=ferry, color="red")).endswith(said) is bool(ferry)
 
 
-def lacking(missing: int, locomotives: int = 0, ferry: int = 0, color: str = "", *, is_gray: int = 0) -> Violation:
+def lacking(
+    missing: int, locomotives: int = 0, ferry: int = 0, color: str = "", *, is_gray: int = 0, route: str = ""
+) -> Violation:
     counted = {"missing": missing, "locomotives": locomotives, "ferry": ferry}
-    return Violation("not_enough_cards", {**counted, "color": color, "is_gray": is_gray})
+    return Violation("not_enough_cards", {**counted, "color": color, "is_gray": is_gray, "route": route})
 
 
 @pytest.mark.parametrize(
     ("reason", "english", "italian"),
     [
         (lacking(0), "You don’t hold the cards for that.", "Non hai le carte che servono."),
-        (lacking(1, 1), "You lack 🚂 1 locomotive for that.", "Ti manca 🚂 1 locomotiva."),
-        (lacking(2, color="red"), "You lack 🔴 2 red for that.", "Ti mancano 🔴 2 rosse."),
+        (lacking(1, 1), "You lack 🚂 1 locomotive.", "Ti manca 🚂 1 locomotiva."),
+        (lacking(2, color="red"), "You lack 🔴 2 red.", "Ti mancano 🔴 2 rosse."),
         (
             lacking(3, 2, color="red"),
-            "You lack 🔴 1 red and 🚂 2 locomotives for that.",
+            "You lack 🔴 1 red and 🚂 2 locomotives.",
             "Ti mancano 🔴 1 rossa e 🚂 2",
         ),
         (
             lacking(2, 0, 1, "red"),
-            "You lack 🔴 1 red and ⛴️ 1 ferry card for that. A",
+            "You lack 🔴 1 red and ⛴️ 1 ferry card. A",
             "Ti mancano 🔴 1 rossa e ⛴️ 1 carta",
         ),
-        (lacking(4), "You lack 4 cards for that.", "Ti mancano 4 carte."),
+        (lacking(4), "You lack 4 cards.", "Ti mancano 4 carte."),
         (
             lacking(2, color="blue", is_gray=1),
-            "You lack 2 cards of one colour for that. The colour you hold most of is 🔵 blue.",
+            "You lack 2 cards of one colour. The colour you hold most of is 🔵 blue.",
             "Ti mancano 2 carte di un solo colore. Il colore di cui hai più carte è 🔵 blu.",
         ),
-        (lacking(3, is_gray=1), "You lack 3 cards of one colour for that.", "Ti mancano 3 carte di un solo colore."),
+        (lacking(3, is_gray=1), "You lack 3 cards of one colour.", "Ti mancano 3 carte di un solo colore."),
         (
             lacking(1, 1, color="blue", is_gray=1),
-            "You lack 🚂 1 locomotive for that.",
+            "You lack 🚂 1 locomotive.",
             "Ti manca 🚂 1 locomotiva.",
         ),
     ],
@@ -79,6 +81,15 @@ def test_missing_cards_are_named(reason: Violation, english: str, italian: str):
     for locale, said in (("en", english), ("it", italian)):
         text = refusal_text(texts(locale), reason)
         assert text == said if said.endswith(".") else text.startswith(said)
+
+
+def test_the_route_is_named_for_which_cards_are_missing():
+    for locale, said in (
+        ("en", "You lack 🟣 2 purple for Denver – Omaha (4, purple)."),
+        ("it", "Ti mancano 🟣 2 viola per Denver – Omaha (4, viola)."),
+    ):
+        game = usa(locale)
+        assert refusal_text(game.texts, lacking(2, color="purple", route="denver--omaha"), game) == said
 
 
 @pytest.mark.parametrize(

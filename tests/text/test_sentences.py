@@ -157,7 +157,14 @@ ARGS: dict[str, dict[str, int | str]] = {
     "ticket_not_in_hand": {"ticket": "boston--miami"},
     "route_taken": {"route": ROUTE, "owner": 1, "whose": "other"},
     "undo_overtaken": {"owner": 1},
-    "not_enough_cards": {"missing": 3, "locomotives": 1, "ferry": 1, "color": "red", "is_gray": 0},
+    "not_enough_cards": {
+        "missing": 3,
+        "locomotives": 1,
+        "ferry": 1,
+        "color": "red",
+        "is_gray": 0,
+        "route": "denver--omaha",
+    },
     "track_closed": {"route": ROUTE, "whose": "other"},
     "owns_parallel_track": {"route": ROUTE},
     "not_enough_cars": {"needed": 6, "beside": 0, "cars": 1, "mates": 0},
@@ -238,7 +245,7 @@ def test_every_refusal_that_is_made_gives_what_its_text_takes():
     for where, code, args in made:
         assert refusal_key(code) in known, f"{where}: {code}"
         told = (
-            args - {"locomotives"} | {"cards"} if code == "not_enough_cards" else args
+            args - {"locomotives"} | {"cards", "has_route"} if code == "not_enough_cards" else args
         )  # named in a list of their own
         assert told == known[refusal_key(code)], f"{where}: {code}"
 

@@ -21,7 +21,7 @@ from ttrbot.engine.cards import LOCOMOTIVE, NO_CARDS, Counts
 from ttrbot.engine.decisions import Decision
 from ttrbot.engine.errors import Violation, rank
 from ttrbot.engine.gamemap import Route
-from ttrbot.engine.ids import CityId, Seat
+from ttrbot.engine.ids import CityId, RouteId, Seat
 from ttrbot.engine.payment import add, holds, plain_colors, problems
 from ttrbot.engine.questions import Ask, AskKeepTickets, AskOpeningTickets, AskTurn
 from ttrbot.engine.routesets import RouteSet
@@ -223,12 +223,15 @@ def _claim_reasons(state: State, action: ClaimRoute) -> Iterator[Violation]:
         return
     if 0 <= action.seat < len(state.book.seats):
         yield from claim_bars(state, action.seat, route)
-        yield from fund_reasons(state, action.seat, action.pay, action.pay_rack)
+        yield from fund_reasons(state, action.seat, action.pay, action.pay_rack, route.id)
     yield from problems(state.book.costs[route.index], laid_in_all(action.pay, action.pay_rack))
 
 
-def fund_reasons(state: State, seat: Seat, pay: Payment, pay_rack: Payment) -> Iterator[Violation]:
-    """Give the reason against laying cards that the payer doesn't hold (A5); no ferry card lies on a rack (T4)."""
+def fund_reasons(state: State, seat: Seat, pay: Payment, pay_rack: Payment, route: RouteId = "") -> Iterator[Violation]:
+    """Give the reason against laying cards that the payer doesn't hold (A5), for a route or for something else.
+
+    No ferry card lies on a rack (T4).
+    """
     hand, *shared = state.book.funds[seat]
     rack: Counts = state.counts[shared[0]] if shared else NO_CARDS
     missing_ferry = max(0, pay.ferry - state.ferry_cards(seat)) + pay_rack.ferry
@@ -244,6 +247,7 @@ def fund_reasons(state: State, seat: Seat, pay: Payment, pay_rack: Payment) -> I
                 "ferry": missing_ferry,
                 "color": lacking[0].code if len(lacking) == 1 else "",
                 "is_gray": 0,
+                "route": route,
             },
         )
 

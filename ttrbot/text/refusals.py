@@ -78,8 +78,8 @@ def refusal_key(code: str) -> str:
 
 
 def _lacking(texts: Texts, reason: Reason, game: GameWords | None) -> dict[str, int | str]:
-    """Return the values for the text about missing cards: cards by colour, and on a gray route the colour held most."""
-    args = {name: int(value) for name, value in reason.args.items() if name != "color"}
+    """Return the values for the text about missing cards: by colour, and for a gray route the colour held most."""
+    args = {name: int(value) for name, value in reason.args.items() if name not in ("color", "route")}
     signs = UNICODE if game is None else game.signs
     color = COLOR_BY_CODE.get(str(reason.args["color"]))
     plain = args["missing"] - args["locomotives"] - args["ferry"]
@@ -96,6 +96,8 @@ def _lacking(texts: Texts, reason: Reason, game: GameWords | None) -> dict[str, 
         items.append(f"{signs.ferry} {texts.t('count-ferry-cards', number=args['ferry'])}")
     return {
         "missing": args["missing"],
+        "has_route": int(bool(reason.args["route"])),
+        "route": _thing("route", reason.args["route"], game, texts),
         "cards": texts.listed(items),
         "is_gray": int(bool(plain and args["is_gray"] and color is not None)),
         "color": "" if color is None else card(texts, color, signs),

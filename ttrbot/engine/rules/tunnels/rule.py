@@ -65,7 +65,7 @@ class TunnelsRule(Rule):
         if ask is None:
             yield Violation("no_tunnel_pending")
         elif isinstance(action, PayTunnel):
-            yield from fund_reasons(state, action.seat, action.pay, action.pay_rack)
+            yield from fund_reasons(state, action.seat, action.pay, action.pay_rack, ask.route)
             yield from problems(extra_cost(ask.route, ask.extra, ask.color), laid_in_all(action.pay, action.pay_rack))
 
     def handle(self, work: Work, action: Act) -> None:

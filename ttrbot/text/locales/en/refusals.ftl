@@ -89,9 +89,15 @@ refusal-not-enough-cars = { $beside ->
     [0] Cars never come back; choose a shorter route.
    *[other] Leave it to your team mate, or choose a shorter route.
 }
-refusal-not-enough-cards = { $missing ->
-    [0] You don’t hold the cards for that.
-   *[other] You lack { $cards } for that.
+refusal-not-enough-cards = { $has_route ->
+    [0] { $missing ->
+        [0] You don’t hold the cards for that.
+       *[other] You lack { $cards }.
+    }
+   *[other] { $missing ->
+        [0] You don’t hold the cards for { $route }.
+       *[other] You lack { $cards } for { $route }.
+    }
 }{ $is_gray ->
     [0] {""}
    *[other] {" "}The colour you hold most of is { $color }.

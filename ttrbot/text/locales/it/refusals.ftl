@@ -89,10 +89,17 @@ refusal-not-enough-cars = { $beside ->
     [0] I vagoni non tornano: scegli una tratta più corta.
    *[other] Lasciala a chi gioca con te, o scegli una tratta più corta.
 }
-refusal-not-enough-cards = { $missing ->
-    [0] Non hai le carte che servono.
-    [one] Ti manca { $cards }.
-   *[other] Ti mancano { $cards }.
+refusal-not-enough-cards = { $has_route ->
+    [0] { $missing ->
+        [0] Non hai le carte che servono.
+        [one] Ti manca { $cards }.
+       *[other] Ti mancano { $cards }.
+    }
+   *[other] { $missing ->
+        [0] Non hai le carte che servono per { $route }.
+        [one] Ti manca { $cards } per { $route }.
+       *[other] Ti mancano { $cards } per { $route }.
+    }
 }{ $is_gray ->
     [0] {""}
    *[other] {" "}Il colore di cui hai più carte è { $color }.
