@@ -27,7 +27,7 @@ def line(ticket: str, owned: tuple[RouteId, ...] = (), *, cars: int = 40) -> Tic
 
 def test_an_ordinary_ticket_names_both_ends():
     found = line("olten--schaffhausen")
-    assert (found.a, found.b, found.points) == ("Olten", "Schaffhausen", 5)
+    assert (found.a, found.b, found.points) == ("Olten", "Schaffhausen", "5")
 
 
 @pytest.mark.parametrize(
@@ -42,23 +42,31 @@ def test_a_ticket_with_alternatives_names_them_all(ticket: str, names: tuple[str
     assert (found.a, found.b) == names
 
 
-def test_its_points_are_those_of_the_destination_that_it_leads_to():
+def test_an_open_ticket_shows_all_that_it_may_bring():
     found = line("lugano--countries")
     [way] = found.missing
     assert LAYOUT.terminals[MAP.route[way].b] == "italy"
-    assert (found.state, found.points, found.cars) == ("open", 2, MAP.route[way].length)
+    assert (found.state, found.points, found.cars) == ("open", "2–14", MAP.route[way].length)
 
 
 def test_its_points_are_those_that_it_has_brought():
     [way] = line("lugano--countries").missing
-    assert (line("lugano--countries", (way,)).state, line("lugano--countries", (way,)).points) == ("done", 2)
+    assert (line("lugano--countries", (way,)).state, line("lugano--countries", (way,)).points) == ("done", "2")
     everything = line("lugano--countries", MAP.route_ids)
-    assert (everything.state, everything.points) == ("done", 14)
+    assert (everything.state, everything.points) == ("done", "14")
 
 
 def test_without_cars_it_counts_its_lowest_value():
     found = line("france--countries", cars=0)
-    assert (found.state, found.points) == ("cut_off", 5)
+    assert (found.state, found.points) == ("cut_off", "5")
+
+
+def test_tickets_that_are_the_same_are_one_line():
+    view = seat_view(started(MAP, seats=2), 0)
+    names = ("basel--bern", "france--countries", "basel--bern")
+    view = msgspec.structs.replace(view, tickets=names)
+    found = TicketLines(view, MAP, LAYOUT, map_text(MAP.id, "en")).of(names)
+    assert [(line.a, line.copies) for line in found] == [("Basel", 2), ("France", 1)]
 
 
 def test_tickets_bear_letters_on_all_their_ends():

@@ -29,9 +29,9 @@ from ttrbot.render.tickets import INSET, MAP, TICKET, card_scene, ticket_card
 from ttrbot.render.typeface import text_box
 
 TICKETS = (
-    TicketLine("Seattle", "New York", 22, "done"),
-    TicketLine("Los Angeles", "Miami", 20, "cut_off"),
-    TicketLine("Anywhere", "", 5, "open", cars=7),
+    TicketLine("Seattle", "New York", "22", "done"),
+    TicketLine("Los Angeles", "Miami", "20", "cut_off"),
+    TicketLine("Anywhere", "", "5", "open", cars=7),
 )
 
 NONE = OwnRoutes()
@@ -85,7 +85,7 @@ def test_offered_tickets_stand_out(layout):
 
 
 def test_a_ticket_has_a_map_with_its_ends_the_trains_and_what_is_missing(layout):
-    ticket = TicketLine("Ash", "Cedar", 5, "open", ends=("ash", "cedar"), missing=("birch--cedar",), cars=2)
+    ticket = TicketLine("Ash", "Cedar", "5", "open", ends=("ash", "cedar"), missing=("birch--cedar",), cars=2)
     plain = replace(ticket, ends=(), missing=())
     own = OwnRoutes(("ash--birch.1",), "red")
     drawn, bare = (

@@ -18,9 +18,9 @@ from ttrbot.text import texts as language
 
 SEATS = (SeatLine("Ada", "blue", 12, 7, 4, 2), SeatLine("Bo", "red", 3, 10, 0, 3))
 TICKETS = (
-    TicketLine("Ash", "Cédar", 7, "open", cars=2, letter="A"),
-    TicketLine("Ash", "Birch", 4, "done", letter="B"),
-    TicketLine("Birch", "Cédar", 3, "cut_off", letter="C"),
+    TicketLine("Ash", "Cédar", "7", "open", cars=2, letter="A"),
+    TicketLine("Ash", "Birch", "4", "done", letter="B"),
+    TicketLine("Birch", "Cédar", "3", "cut_off", letter="C"),
 )
 PROGRESS = Progress("Shortest ways / left", 2, 7, TICKETS, "red")
 

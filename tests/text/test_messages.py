@@ -90,13 +90,26 @@ def test_every_message_of_a_whole_game_keeps_its_limit(locale: str, seats: int):
 def test_a_hand_with_all_tickets_and_cards_fits_and_says_what_is_left_out(locale: str):
     game = worst(locale, 5)
     _, own = played(5)[0][-1]
-    hand = msgspec.structs.replace(own, hand=(99,) * 9, tickets=tuple(game.gamemap.ticket) * 3)
+    every = tuple(game.gamemap.ticket)
+    hand = msgspec.structs.replace(own, hand=(99,) * 9, tickets=every, rack_tickets=every, waiting_tickets=every)
     text, alt = hand_text(game, hand), hand_alt(game, hand)
     assert length(text) <= MESSAGE_LIMIT
     assert length(alt) <= ALT_LIMIT
     left_out = game.more(1)[:3]
     assert text.splitlines()[-1].startswith(left_out)
     assert alt.splitlines()[-1].startswith(left_out)
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_tickets_that_are_the_same_are_one_line(locale: str):
+    game = usa(locale)
+    _, own = played(3)[0][0]
+    one, other = tuple(game.gamemap.ticket)[:2]
+    hand = msgspec.structs.replace(own, tickets=(one, other, one), rack_tickets=(other,), offered=())
+    for told in (hand_text(game, hand), hand_alt(game, hand)):
+        assert told.count(game.ticket(one)) == 1
+        assert f"2 × {game.ticket(one)}" in told
+        assert "1 ×" not in told
 
 
 def test_the_table_tells_turn_market_piles_and_everybodys_counts():

@@ -1,5 +1,6 @@
 """What private pictures show of somebody's tickets. Secret."""
 
+from collections import Counter
 from collections.abc import Iterable
 from dataclasses import replace
 from functools import cached_property
@@ -35,8 +36,11 @@ class TicketLines:
         return (*self.of(view.offered, are_offered=True), *self.of(kept))
 
     def of(self, tickets: Iterable[TicketId], *, are_offered: bool = False) -> tuple[TicketLine, ...]:
-        """These tickets."""
-        return tuple(self._line(ticket, is_offered=are_offered) for ticket in tickets)
+        """These tickets, those that are the same as one line."""
+        counted = Counter(tickets)
+        return tuple(
+            replace(self._line(ticket, is_offered=are_offered), copies=copies) for ticket, copies in counted.items()
+        )
 
     @property
     def missing(self) -> frozenset[RouteId]:
@@ -60,13 +64,20 @@ class TicketLines:
         return TicketLine(
             words.end(ticket.a),
             words.end(ticket.b) if ticket.b else " / ".join(map(self._choice, ticket.legs)),
-            self.ahead.points(ticket_id),
+            self._points(ticket_id),
             self.ahead.state(ticket_id),
             ends=tuple(dict.fromkeys((*ticket.sources, *targets))),
             missing=missing,
             cars=self.ahead.cars_on(missing),
             is_offered=is_offered,
         )
+
+    def _points(self, ticket_id: TicketId) -> str:
+        """What it has brought or takes, or all that it may bring."""
+        ticket = self._gamemap.ticket[ticket_id]
+        if self.ahead.state(ticket_id) == "open" and ticket.penalty < ticket.value:
+            return f"{ticket.penalty}–{ticket.value}"
+        return str(self.ahead.points(ticket_id))
 
     def _choice(self, leg: Leg) -> str:
         """One of several destinations, a neighbouring country by its sign, and what it is worth (S5)."""

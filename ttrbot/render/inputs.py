@@ -97,13 +97,13 @@ class OwnRoutes:
 class TicketLine:
     """One ticket of a hand: its ends by name, what it is worth and how it stands.
 
-    `b` names all destinations with their points where there are several (S5); `points` are those of the one that it
-    has reached or that `missing` leads to.
+    `b` names all destinations with their points where there are several (S5).
     """
 
     a: str
     b: str
-    points: int
+    points: str
+    """A number; from the least to the most, while it is open which of several destinations it will reach."""
     state: TicketState
     ends: tuple[CityId, ...] = ()
     """Every city that is, or stands for, one of its ends."""
@@ -111,10 +111,17 @@ class TicketLine:
     """The free routes on the cheapest way to complete it."""
     cars: int = 0
     """How many cars those take."""
+    copies: int = 1
+    """How many tickets are the same."""
     is_offered: bool = False
     """Whether it is still to be chosen."""
     letter: str = ""
     """What its ends bear on the board."""
+
+    @property
+    def title(self) -> str:
+        """The first end, and how many such tickets there are if several."""
+        return self.a if self.copies == 1 else f"{self.copies} × {self.a}"
 
 
 @dataclass(frozen=True, slots=True)

@@ -63,11 +63,10 @@ def _ticket(ticket: TicketLine, corner: Point, width: float, theme: Theme) -> li
     middle, right = top + ROW / 2, left + width
     line, thick = (theme.gold, 5) if ticket.is_offered else (theme.panel_line, 2)
     ink = theme.muted if ticket.state == "cut_off" else theme.ink
-    points = str(ticket.points)
-    end = right - 12 - text_width(points, NAME_SIZE, "heavy") - 12
+    end = right - 12 - text_width(ticket.points, NAME_SIZE, "heavy") - 12
     shapes: list[Primitive] = [
         Polygon(rounded(left, top, right, top + ROW, 8), theme.panel, line, thick),
-        Text(right - 12, middle, points, NAME_SIZE, ink, "rm", face="heavy"),
+        Text(right - 12, middle, ticket.points, NAME_SIZE, ink, "rm", face="heavy"),
     ]
     x = left + 10
     if ticket.letter:
@@ -89,10 +88,10 @@ def _ticket(ticket: TicketLine, corner: Point, width: float, theme: Theme) -> li
 def _name(ticket: TicketLine, at: Point, room: float, ink: str) -> list[Primitive]:
     """Both ends, on two lines if they are too wide for one."""
     left, middle = at
-    ends = f"{ticket.a} – {ticket.b}" if ticket.b else ticket.a
+    ends = f"{ticket.title} – {ticket.b}" if ticket.b else ticket.title
     size = fitting_size(ends, NAME_SIZE, room, smallest=SMALL + 2)
     if not ticket.b or text_width(ends, size) <= room:
         return [Text(left, middle, fit_text(ends, size, room), size, ink)]
-    lines = (f"{ticket.a} –", middle - LINE), (ticket.b, middle + LINE)
+    lines = (f"{ticket.title} –", middle - LINE), (ticket.b, middle + LINE)
     size = min(fitting_size(text, SMALL + 3, room, smallest=SMALL) for text, _ in lines)
     return [Text(left, y, fit_text(text, size, room), size, ink) for text, y in lines]

@@ -29,6 +29,8 @@ MAP = (164, TICKET[1] - 2 * INSET)
 """The room for the small map."""
 NAME_SIZE, POINTS_SIZE, CARS_SIZE = 31, 44, 26
 SMALLEST_NAME = 21
+RANGE, RANGE_SIZE = 3, 34
+"""From so many characters on, points are smaller: more than one number."""
 LINES = (29, 62, 95)
 """Where the two names and the state stand, from the top."""
 
@@ -52,16 +54,16 @@ def card_scene(layout: BoardLayout, ticket: TicketLine, ground: str, theme: Them
     width, height = TICKET
     ink = theme.muted if ticket.state == "cut_off" else theme.ink
     line, thick = (theme.gold, 6) if ticket.is_offered else (theme.panel_line, 2)
-    points = str(ticket.points)
     left = INSET + _little_size(layout)[0] + 14
-    room = width - 18 - text_width(points, POINTS_SIZE, face="bold") - 10 - left
+    points, size = ticket.points, POINTS_SIZE if len(ticket.points) < RANGE else RANGE_SIZE
+    room = width - 18 - text_width(points, size, face="bold") - 10 - left
     primitives: list[Primitive] = [Polygon(rounded(2, 2, width - 2, height - 2, 8), theme.panel, line, thick)]
-    for name, y in zip(filter(None, (ticket.a, ticket.b)), LINES, strict=False):
-        size = fitting_size(name, NAME_SIZE, room, smallest=SMALLEST_NAME, face="bold")
-        primitives.append(Text(left, y, fit_text(name, size, room, face="bold"), size, ink, face="bold"))
+    for name, y in zip(filter(None, (ticket.title, ticket.b)), LINES, strict=False):
+        fitting = fitting_size(name, NAME_SIZE, room, smallest=SMALLEST_NAME, face="bold")
+        primitives.append(Text(left, y, fit_text(name, fitting, room, face="bold"), fitting, ink, face="bold"))
     below = LINES[2] if ticket.b else LINES[1]
     primitives += state_mark(ticket.state, left + 15, below, theme)
-    primitives.append(Text(width - 18, height / 2, points, POINTS_SIZE, ink, "rm", face="bold"))
+    primitives.append(Text(width - 18, height / 2, points, size, ink, "rm", face="bold"))
     if ticket.state == "open":
         primitives.append(Polygon(placed(TRACK_CAR, left + 58, below, 13), theme.muted))
         primitives.append(Text(left + 78, below, str(ticket.cars), CARS_SIZE, theme.ink))

@@ -1,12 +1,12 @@
 """What the pictures show, in words, for those who can't see them. Plain text: no formatting, no emoji."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from ttrbot.engine.cards import Counts, table_of
 from ttrbot.engine.ids import RouteId, Seat, Side, TicketId
 from ttrbot.engine.outlook import Outlook, outlook
 from ttrbot.engine.seatview import PublicView, SeatView
-from ttrbot.text.hand import ticket_state
+from ttrbot.text.hand import counted_tickets, ticket_state
 from ttrbot.text.limits import ALT_LIMIT, fit, shorten
 from ttrbot.text.names import GameWords
 from ttrbot.text.scores import TOTAL, step_name
@@ -32,23 +32,23 @@ def hand_alt(game: GameWords, view: SeatView) -> str:
     """A hand's picture: its cards, and its tickets with their states. As secret as the hand."""
     ahead = outlook(view.public, view.side, game.gamemap)
     lines = [game.t("alt-hand", cards=_cards(game, view.hand))]
-    lines += [_ticket(game, ticket, ahead) for ticket in view.tickets]
+    lines += _tickets(game, view.tickets, ahead)
     if len(view.public.sides[view.side].seats) > 1:
         lines.append(game.t("alt-rack", cards=_cards(game, view.rack)))
-        lines += [_ticket(game, ticket, ahead) for ticket in view.rack_tickets]
+        lines += _tickets(game, view.rack_tickets, ahead)
     return fit(lines, ALT_LIMIT, game.more)
 
 
 def offer_alt(game: GameWords, view: SeatView) -> str:
     """The tickets to choose from, with their states. As secret as the hand."""
     ahead = outlook(view.public, view.side, game.gamemap)
-    return fit([game.t("alt-offer"), *(_ticket(game, ticket, ahead) for ticket in view.offered)], ALT_LIMIT, game.more)
+    return fit([game.t("alt-offer"), *_tickets(game, view.offered, ahead)], ALT_LIMIT, game.more)
 
 
 def choices_alt(game: GameWords, view: SeatView) -> str:
     """The board on which a city is chosen. As secret as the hand."""
     head = game.t("alt-choices", map=game.names.title, number=len(view.options.cities))
-    return fit([head, *map(game.ticket, view.tickets)], ALT_LIMIT, game.more)
+    return fit([head, *counted_tickets(game, view.tickets).values()], ALT_LIMIT, game.more)
 
 
 def count_alt(game: GameWords, view: PublicView, step: str) -> str:
@@ -104,5 +104,6 @@ def _cards(game: GameWords, counts: Counts) -> str:
     return ", ".join(cards) or game.t("hand-no-cards")
 
 
-def _ticket(game: GameWords, ticket: TicketId, ahead: Outlook) -> str:
-    return f"{game.ticket(ticket)}: {ticket_state(game, ahead.state(ticket))}"
+def _tickets(game: GameWords, tickets: Sequence[TicketId], ahead: Outlook) -> Iterator[str]:
+    for ticket, name in counted_tickets(game, tickets).items():
+        yield f"{name}: {ticket_state(game, ahead.state(ticket))}"

@@ -1,5 +1,6 @@
 """A player's own cards and tickets as text: for that player's eyes only, as long as the game runs."""
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from ttrbot.engine.cards import Counts
@@ -25,13 +26,13 @@ def hand_text(game: GameWords, view: SeatView, limit: int = MESSAGE_LIMIT) -> st
     if view.tickets:
         lines.append(game.t("hand-tickets", number=len(view.tickets)))
     ahead = outlook(view.public, view.side, game.gamemap)
-    tickets = [_ticket_line(game, ticket, ahead) for ticket in view.tickets]
+    tickets = [*_ticket_lines(game, view.tickets, ahead)]
     if view.rack_tickets:
         tickets.append(game.t("hand-rack-tickets", number=len(view.rack_tickets)))
-        tickets += [_ticket_line(game, ticket, ahead) for ticket in view.rack_tickets]
+        tickets += _ticket_lines(game, view.rack_tickets, ahead)
     if view.waiting_tickets:
         tickets.append(game.t("hand-waiting-tickets"))
-        tickets += [_ticket_line(game, ticket, ahead) for ticket in view.waiting_tickets]
+        tickets += _ticket_lines(game, view.waiting_tickets, ahead)
     if view.offered:
         lines.insert(0, game.t("hand-offered", number=len(view.offered)))
     head = "\n".join(lines)
@@ -54,7 +55,7 @@ def all_hands_lines(game: GameWords, views: Sequence[SeatView]) -> Iterator[str]
 
 def _short_tickets(game: GameWords, view: SeatView, tickets: Sequence[TicketId]) -> list[str]:
     ahead = outlook(view.public, view.side, game.gamemap)
-    return [f"{STATE_EMOJI[ahead.state(ticket)]} {game.ticket(ticket)}" for ticket in tickets]
+    return [f"{STATE_EMOJI[ahead.state(ticket)]} {name}" for ticket, name in counted_tickets(game, tickets).items()]
 
 
 def ticket_state(game: GameWords, state: TicketState) -> str:
@@ -62,10 +63,19 @@ def ticket_state(game: GameWords, state: TicketState) -> str:
     return game.t(f"ticket-{state.replace('_', '-')}")
 
 
-def _ticket_line(game: GameWords, ticket: TicketId, ahead: Outlook) -> str:
-    state = ahead.state(ticket)
-    word = "" if state == "open" else f" · {ticket_state(game, state)}"
-    return f"{STATE_EMOJI[state]} {game.ticket(ticket)}{word}"
+def counted_tickets(game: GameWords, tickets: Sequence[TicketId]) -> dict[TicketId, str]:
+    """Return the names of tickets, with their number where several are the same."""
+    return {
+        ticket: game.ticket(ticket) if copies == 1 else f"{copies} × {game.ticket(ticket)}"
+        for ticket, copies in Counter(tickets).items()
+    }
+
+
+def _ticket_lines(game: GameWords, tickets: Sequence[TicketId], ahead: Outlook) -> Iterator[str]:
+    for ticket, name in counted_tickets(game, tickets).items():
+        state = ahead.state(ticket)
+        word = "" if state == "open" else f" · {ticket_state(game, state)}"
+        yield f"{STATE_EMOJI[state]} {name}{word}"
 
 
 def _cards(game: GameWords, counts: Counts) -> str:
