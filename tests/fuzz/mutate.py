@@ -31,18 +31,18 @@ SCRAPS = [
 
 
 def spoil(data: bytes, rng: Random) -> bytes:
-    """A spoiled copy: as a JSON document if it is one, else as text, now and then as bytes."""
+    """A spoiled copy: as a JSON document if it is one that can be read, else as text, now and then as bytes."""
     if rng.random() < 0.1:
         return _spoil_bytes(data, rng)
     if rng.random() < 0.03:
         return swollen(data, rng.choice(SWELLINGS), rng)
     try:
         document = json.loads(data)
-    except ValueError:
+        for _ in range(rng.randint(1, 3)):
+            document = _spoil_json(document, rng)
+        return json.dumps(document).encode()
+    except (ValueError, RecursionError):  # no document, or one that is nested too deeply
         return _spoil_text(data.decode("utf-8", "replace"), rng).encode("utf-8", "replace")
-    for _ in range(rng.randint(1, 3)):
-        document = _spoil_json(document, rng)
-    return json.dumps(document).encode()
 
 
 SWELLINGS = (

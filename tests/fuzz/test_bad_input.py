@@ -61,3 +61,11 @@ def test_a_crash_and_a_refusal_without_a_word_are_noticed():
 
     with pytest.raises(SilentError):
         Target(silent, (ValueError,), list)(b"")
+
+
+def test_swollen_input_can_be_spoiled_further():
+    """The fuzzer spoils what it has spoiled before, however deeply it is nested."""
+    for number, swelling in enumerate(SWELLINGS):
+        rng = Random(number)
+        for _ in range(3):
+            spoil(swollen(b"[1]", swelling, rng), rng)
