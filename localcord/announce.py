@@ -3,17 +3,39 @@
 from collections import defaultdict
 from collections.abc import Callable, Iterable, MutableSequence, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 from localcord import payloads, views
 from localcord.models import Channel, Guild, Json, Message, User
 from localcord.records import records
 
-if TYPE_CHECKING:
-    from localcord.world import World
-
 GatewayListener = Callable[[str, Json], None]
 ClientListener = Callable[[Json], None]
+
+
+class Audience(views.Sight, Protocol):
+    """What a world knows of its channels and of those who see them."""
+
+    records: int | None
+    channels: dict[str, Channel]
+
+    def people(self) -> list[User]:
+        """Return all users but the bot."""
+
+    def bot_sees(self, channel: Channel) -> bool:
+        """Return True if the bot sees a channel."""
+
+    def sees(self, user: User, channel: Channel) -> bool:
+        """Return True if a user sees a channel."""
+
+    def visible_channels(self, user: User) -> dict[str, Channel]:
+        """Return the channels and threads that a user sees."""
+
+    def viewers(self, message: Message) -> list[User]:
+        """Return the people to whom a message is shown."""
+
+    def is_shown(self, message: Message, user: User) -> bool:
+        """Return True if a message is shown to a user."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +50,7 @@ class Delivery:
 class Announcer:
     """Sends each change to those who may see it, and keeps what every person was sent."""
 
-    def __init__(self, world: "World") -> None:
+    def __init__(self, world: Audience) -> None:
         self._world = world
         self._seen: dict[str, dict[str, Channel]] = defaultdict(dict)
         self._listeners: dict[str, list[ClientListener]] = defaultdict(list)

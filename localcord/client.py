@@ -6,7 +6,7 @@ from localcord import interactions, invoke, messages, payloads, posts, threads, 
 from localcord.components import SELECTS, Kind, find
 from localcord.errors import missing_access, missing_permissions, unknown
 from localcord.forms import FieldValue, FilledForm
-from localcord.interactions import Deed, Interaction, InteractionKind
+from localcord.interaction import Deed, Interaction, InteractionKind
 from localcord.invoke import ClientRefusedError, OptionValue
 from localcord.models import Channel, ChannelType, Command, Json, Message, User
 from localcord.permissions import Permission

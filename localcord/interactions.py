@@ -1,19 +1,16 @@
-"""Interactions: a person does something, the bot has 3 seconds to answer and 15 minutes to go on."""
+"""Hands to the bot what a person did, and takes its answers: the first within 3 seconds, others for 15 minutes."""
 
-import asyncio
-import secrets
 from collections.abc import Sequence
-from dataclasses import dataclass
-from enum import IntEnum, StrEnum
 
-from localcord import emojis, messages, payloads, threads, views
+from localcord import emojis, messages, payloads, threads
 from localcord.errors import DiscordError, invalid_form, unknown
 from localcord.files import Upload
+from localcord.interaction import Callback, Deed, Interaction, InteractionKind
 from localcord.invoke import full_name
 from localcord.limits.form import check_number
 from localcord.limits.modal import check_choices, check_modal
 from localcord.messages import Answer
-from localcord.models import Attachment, Channel, Json, Message, MessageFlag, User
+from localcord.models import Json, Message, MessageFlag
 from localcord.permissions import in_channel, of_absent_app
 from localcord.world import World
 
@@ -22,146 +19,9 @@ LIFETIME = 15 * 60.0
 REMEMBERED = 4 * LIFETIME
 
 
-class InteractionKind(IntEnum):
-    """What a person did."""
-
-    COMMAND = 2
-    COMPONENT = 3
-    AUTOCOMPLETE = 4
-    MODAL = 5
-
-
-class State(StrEnum):
-    """How far the bot's answer is; `deferred` means that the person sees it thinking."""
-
-    PENDING = "pending"
-    DEFERRED = "deferred"
-    ANSWERED = "answered"
-    FAILED = "failed"
-
-
-class Callback(IntEnum):
-    """What the bot can answer first."""
-
-    MESSAGE = 4
-    DEFER = 5
-    DEFER_UPDATE = 6
-    UPDATE = 7
-    CHOICES = 8
-    MODAL = 9
-
-
-class InteractionFailedError(Exception):
-    """The bot did not answer within 3 seconds: Discord shows "This interaction failed"."""
-
-
-@dataclass(frozen=True, slots=True)
-class Deed:
-    """What a person did: with a command, a component of the message `source`, or the modal that `opened_by` opened.
-
-    `files` are those that were put into the modal.
-    """
-
-    kind: InteractionKind
-    user: User
-    channel: Channel
-    data: Json
-    source: Message | None = None
-    opened_by: "Interaction | None" = None
-    files: Sequence[Attachment] = ()
-
-
-class Interaction:
-    """One thing that a person did, and what came of it."""
-
-    def __init__(self, world: World, deed: Deed) -> None:
-        self._world = world
-        self.id = world.snowflakes.next()
-        self.token = secrets.token_urlsafe(60)
-        self.kind = deed.kind
-        self.user = deed.user
-        self.channel = deed.channel
-        self.data = deed.data
-        self.source = deed.source
-        self.opened_by = deed.opened_by
-        self.files = deed.files
-        self.born = world.clock.now()
-        self.callback: Callback | None = None
-        self.original: Message | None = None
-        self.modal: Json | None = None
-        self.choices: list[Json] | None = None
-        self.followups: list[Message] = []
-        self.failed = False
-        self.answered_at: float | None = None
-        self._changed = asyncio.Event()
-
-    @property
-    def state(self) -> State:
-        """Return how far the answer is."""
-        if self.failed:
-            return State.FAILED
-        if self.callback is None:
-            return State.PENDING
-        return State.DEFERRED if self.original is not None and self.original.loading else State.ANSWERED
-
-    @property
-    def message(self) -> Json | None:
-        """Return the bot's answer as the person sees it, None if it is deleted or was none.
-
-        Where the answer changed the message that was used, what followed it is meant.
-        """
-        answer = self.original
-        if answer is self.source and self.followups:
-            answer = self.followups[0]
-        if answer is None or answer.id not in self.channel.messages:
-            return None
-        return views.message(answer, self.user)
-
-    async def acknowledged(self, within: float = 60.0) -> "Interaction":
-        """Wait for the first answer, which may be a deferral."""
-        return await self._wait({State.PENDING}, within)
-
-    async def answered(self, within: float = 60.0) -> "Interaction":
-        """Wait for the answer past any deferral; raises InteractionFailedError or TimeoutError (real seconds)."""
-        return await self._wait({State.PENDING, State.DEFERRED}, within)
-
-    async def _wait(self, until_not: set[State], within: float) -> "Interaction":
-        async with asyncio.timeout(within):
-            while self.state in until_not:
-                self._changed.clear()
-                await self._changed.wait()
-        if self.failed:
-            raise InteractionFailedError(
-                f"{self.kind.name.lower()} {self.data.get('name') or self.data.get('custom_id')}"
-            )
-        return self
-
-    def notify(self) -> None:
-        """Wake those who wait for a change, and tell the person's client."""
-        self._changed.set()
-        event: Json = {"interaction_id": self.id, "kind": self.kind.name.lower()}
-        match self.state:
-            case State.FAILED:
-                self._world.announcer.deliver(self.user.id, {"type": "interaction_failed", **event})
-            case State.DEFERRED:
-                self._world.announcer.deliver(self.user.id, {"type": "thinking", **event})
-            case State.ANSWERED:
-                self._world.announcer.deliver(
-                    self.user.id, {"type": "interaction_done", **event, "choices": self.choices}
-                )
-            case State.PENDING:
-                pass
-
-    def expire(self) -> None:
-        """Give up if the bot has said nothing within the 3 seconds."""
-        if self.callback is None:
-            self.failed = True
-            self.notify()
-
-
 def begin(world: World, deed: Deed) -> Interaction:
     """Hand something that a person did to the bot."""
-    interaction = Interaction(world, deed)
+    interaction = Interaction(world.snowflakes.next(), world.clock.now(), deed, world.announcer.deliver)
     world.interactions[interaction.id] = interaction
     world.interaction_tokens[interaction.token] = interaction
     world.schedule(DEADLINE, interaction.expire)

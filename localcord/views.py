@@ -1,13 +1,19 @@
 """Things as a person's client shows them: Discord's shapes with a few plain additions."""
 
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 from localcord import payloads
 from localcord.models import Channel, Json, Message, User
 from localcord.permissions import Permission, is_shut
 
-if TYPE_CHECKING:
-    from localcord.world import World
+
+class Sight(Protocol):
+    """What a world knows of the bot and of permissions."""
+
+    bot: User
+
+    def permissions(self, channel: Channel, user: User) -> int:
+        """Return what a user may do in a channel."""
 
 
 def message(it: Message, reader: User) -> Json:
@@ -20,7 +26,7 @@ def message(it: Message, reader: User) -> Json:
     }
 
 
-def channel(world: "World", it: Channel, reader: User) -> Json:
+def channel(world: Sight, it: Channel, reader: User) -> Json:
     """Return Discord's channel and `can_send`, `can_connect`, `archived`, `voice` (ids of the people in it)."""
     bits = world.permissions(it, reader)
     sending = Permission.SEND_IN_THREADS if it.thread else Permission.SEND_MESSAGES

@@ -1,13 +1,14 @@
 """The state of the local Discord, and what an owner of it can arrange: people, servers, channels, roles."""
 
 from collections.abc import Callable, Iterable, MutableSequence, Sequence
-from typing import TYPE_CHECKING, TypeVar
+from typing import TypeVar
 
 from localcord import payloads, permissions
 from localcord.announce import Announcer, Delivery
 from localcord.clock import Clock, RealClock, Timer
 from localcord.command_creates import CommandCreates
 from localcord.errors import DiscordError, flagged_as_spammer, missing_access, unknown
+from localcord.interaction import Interaction
 from localcord.models import (
     Channel,
     ChannelType,
@@ -24,16 +25,12 @@ from localcord.permissions import Permission
 from localcord.session_starts import SessionStarts
 from localcord.snowflake import Snowflakes
 
-if TYPE_CHECKING:
-    from localcord.client import Client
-    from localcord.interactions import Interaction
-
 T = TypeVar("T")
 DM_WINDOW = 600.0
 
 
 class World:
-    """Everything there is. Ids are decimal strings; `client(user_id)` is what a person sees and can do.
+    """Everything there is. Ids are decimal strings. What one person sees and can do is a `Client` of it.
 
     `records` limits how much is kept of what happened (requests, gateway frames, deliveries); None keeps everything.
     """
@@ -240,12 +237,6 @@ class World:
 
     # --- looking things up --------------------------------------------------------------------------
 
-    def client(self, user_id: str | int) -> "Client":
-        """Return what a person sees and can do."""
-        from localcord.client import Client  # noqa: PLC0415 (a client is built on the world)
-
-        return Client(self, self.user(user_id))
-
     def user(self, user_id: str | int) -> User:
         """Return a user, or raise 10013."""
         return _found(self.users, user_id, 10013, "User")
@@ -274,7 +265,7 @@ class World:
         """Return all users but the bot."""
         return [user for user in self.users.values() if not user.bot]
 
-    def forget(self, interaction: "Interaction") -> None:
+    def forget(self, interaction: Interaction) -> None:
         """Drop an interaction whose token is long dead."""
         self.interactions.pop(interaction.id, None)
         self.interaction_tokens.pop(interaction.token, None)

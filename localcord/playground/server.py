@@ -22,6 +22,7 @@ import msgspec
 from aiohttp import WSCloseCode, web
 
 from localcord import guard, payloads
+from localcord.client import Client
 from localcord.models import Attachment, Json, User
 from localcord.playground.session import Session, bot, own
 from localcord.world import World
@@ -185,7 +186,7 @@ class Playground:
         finally:
             self._sessions.discard(session)
             if all(other.user is not user for other in self._sessions):
-                self._world.client(user.id).leave_voice()
+                Client(self._world, user).leave_voice()
             self._sockets.discard(socket)
         return socket
 

@@ -8,8 +8,9 @@ from typing import assert_never
 from aiohttp import WSMsgType, web
 
 from localcord import payloads, persist
+from localcord.client import Client
 from localcord.errors import DiscordError
-from localcord.interactions import Interaction, InteractionFailedError
+from localcord.interaction import Interaction, InteractionFailedError
 from localcord.models import Json, User
 from localcord.playground import requests
 from localcord.world import World
@@ -27,7 +28,7 @@ class Session:
     def __init__(self, world: World, user: User, socket: web.WebSocketResponse, bot_online: Callable[[], bool]) -> None:
         self._world = world
         self.user = user
-        self._client = world.client(user.id)
+        self._client = Client(world, user)
         self._socket = socket
         self._bot_online = bot_online
         self._outgoing: asyncio.Queue[Json] = asyncio.Queue()

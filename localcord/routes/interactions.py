@@ -2,7 +2,7 @@
 
 from localcord import interactions, payloads
 from localcord.errors import unknown
-from localcord.interactions import Interaction
+from localcord.interaction import Interaction
 from localcord.models import Json
 from localcord.routes.messages import EDITED_MESSAGE, MESSAGE
 from localcord.routes.registry import Request, Route, fields

@@ -1,11 +1,14 @@
 """Who may import what from outside; the direction of imports among our own modules is import-linter's (`make lint`)."""
 
 import ast
+import sys
 from itertools import chain
 
+import grimp
+import networkx as nx
 import pytest
 
-from tests.arch.source import Module, modules
+from tests.arch.source import ROOT, Module, modules
 
 HOMES = {
     "discord": ("ttrbot/discord/", "tools/bench/bare_bot.py"),  # a bare bot, to measure ours against
@@ -80,6 +83,37 @@ def test_every_library_of_the_list_is_used_at_home(library):
 )
 def test_the_check_finds_a_library_away_from_home(line):
     assert len(strangers(Module("ttrbot/app/planted.py", line))) == 1
+
+
+def test_the_local_discord_needs_two_libraries():
+    """Others can copy its folder into their own project. What is optional is imported where it is used."""
+    at_the_top = {
+        name.split(".")[0]
+        for module in modules("localcord")
+        for node in module.tree.body
+        for name in Module(module.path, ast.unparse(node)).imports()
+        if isinstance(node, ast.Import | ast.ImportFrom)
+    }
+    assert at_the_top - sys.stdlib_module_names - {"localcord"} == {"aiohttp", "msgspec"}
+
+
+def circles(imports: nx.DiGraph) -> list[list[str]]:
+    """Modules that import each other, directly or by way of others."""
+    return [sorted(found) for found in nx.strongly_connected_components(imports) if len(found) > 1]
+
+
+def test_imports_go_round_in_no_circle(monkeypatch):
+    """Imports inside functions count, imports for type checking alone don't."""
+    monkeypatch.syspath_prepend(ROOT)
+    packages = ("ttrbot", "localcord", "tools")
+    graph = grimp.build_graph(*packages, exclude_type_checking_imports=True, cache_dir=None)
+    found = nx.DiGraph((a, b) for a in graph.modules for b in graph.find_modules_directly_imported_by(a))
+    assert len(found) > 500
+    assert circles(found) == []
+
+
+def test_the_check_finds_a_circle():
+    assert circles(nx.DiGraph([("a", "b"), ("b", "c"), ("c", "a"), ("a", "d")])) == [["a", "b", "c"]]
 
 
 def test_the_engine_is_pure():

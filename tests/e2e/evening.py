@@ -11,7 +11,7 @@ from pathlib import Path
 from PIL import Image
 
 from localcord.client import Client
-from localcord.interactions import Interaction
+from localcord.interaction import Interaction
 from localcord.models import Channel, Guild, Json, User
 from localcord.server import LocalDiscord
 from tests.support.local_discord import PATIENCE, RunningBot, Watch, until
@@ -94,7 +94,7 @@ class Person:
 
     @property
     def client(self) -> Client:
-        return self.evening.world.client(self.user.id)
+        return Client(self.evening.world, self.user)
 
     async def slash(self, *path: str, channel: Channel | str | None = None, **options: object) -> Interaction:
         where = self.evening.general if channel is None else channel

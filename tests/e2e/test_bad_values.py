@@ -2,7 +2,8 @@
 
 import pytest
 
-from localcord.interactions import Deed, InteractionKind, begin
+from localcord.interaction import Deed, InteractionKind
+from localcord.interactions import begin
 from tests.e2e.test_garbled import CHANGING
 from tests.e2e.test_presses import at_first_turn
 from ttrbot.discord.presses import HANDLERS

@@ -2,7 +2,8 @@
 
 from random import Random
 
-from localcord.interactions import Deed, Interaction, InteractionKind, begin
+from localcord.interaction import Deed, Interaction, InteractionKind
+from localcord.interactions import begin
 from tests.e2e.test_presses import at_first_turn
 from ttrbot.content import load_map
 from ttrbot.discord.presses import HANDLERS

@@ -4,7 +4,8 @@ import asyncio
 
 import pytest
 
-from localcord.interactions import DEADLINE, InteractionFailedError
+from localcord.interaction import InteractionFailedError
+from localcord.interactions import DEADLINE
 from tests.e2e.evening import components, find
 from tests.e2e.test_garbled import forge
 from tests.e2e.test_presses import at_first_turn

@@ -40,7 +40,7 @@ class Club:
     @property
     def people(self):
         world = self.local.world
-        return [world.client(user.id) for user in world.users.values() if user.name in ("Anna", "Bruno")]
+        return [Client(world, user) for user in world.users.values() if user.name in ("Anna", "Bruno")]
 
     async def start(self) -> None:
         settings = {

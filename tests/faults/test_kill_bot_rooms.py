@@ -10,6 +10,7 @@ from dataclasses import dataclass
 
 import pytest
 
+from localcord.client import Client
 from localcord.faults import Fault
 from localcord.models import Channel, ChannelType
 from localcord.ratelimit import RateLimits
@@ -44,7 +45,7 @@ class TeamClub(Club):
 
     @property
     def people(self):
-        return [self.local.world.client(user.id) for user in self.local.world.people()]
+        return [Client(self.local.world, user) for user in self.local.world.people()]
 
     @property
     def rooms(self) -> list[Channel]:

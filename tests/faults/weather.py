@@ -13,7 +13,7 @@ from pathlib import Path
 from random import Random
 
 from localcord.faults import Fault
-from localcord.interactions import InteractionFailedError
+from localcord.interaction import InteractionFailedError
 from localcord.models import Json
 from localcord.ratelimit import RateLimits
 from localcord.rest import Recorded

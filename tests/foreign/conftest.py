@@ -59,12 +59,12 @@ class Town:
     @property
     def a(self) -> Client:
         """Return Alice's client."""
-        return self.local.world.client(self.alice.id)
+        return Client(self.local.world, self.alice)
 
     @property
     def b(self) -> Client:
         """Return Bob's client."""
-        return self.local.world.client(self.bob.id)
+        return Client(self.local.world, self.bob)
 
     def ops(self) -> list[int]:
         """Return the opcodes that the bot has sent to the gateway."""

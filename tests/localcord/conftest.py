@@ -33,12 +33,12 @@ class Town:
     @property
     def a(self) -> Client:
         """Return Alice's client."""
-        return self.world.client(self.alice.id)
+        return Client(self.world, self.alice)
 
     @property
     def b(self) -> Client:
         """Return Bob's client."""
-        return self.world.client(self.bob.id)
+        return Client(self.world, self.bob)
 
     async def run_bot(self, **options: object) -> RunningBot:
         """Run the test's bot."""

@@ -6,7 +6,7 @@ import pytest
 
 from localcord.bot_token import BotToken
 from localcord.errors import DiscordError
-from localcord.interactions import InteractionFailedError
+from localcord.interaction import InteractionFailedError
 from localcord.invoke import ClientRefusedError
 from tests.localcord.bot import PNG
 from tests.support.local_discord import until

@@ -2,7 +2,7 @@
 
 import pytest
 
-from localcord.interactions import InteractionFailedError
+from localcord.interaction import InteractionFailedError
 
 EPHEMERAL = 64
 

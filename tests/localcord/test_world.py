@@ -4,6 +4,7 @@ import discord
 import pytest
 
 from localcord import permissions
+from localcord.client import Client
 from localcord.errors import DiscordError
 from localcord.models import ChannelType, Overwrite
 from localcord.permissions import ALL, EVERYONE, Permission
@@ -66,7 +67,7 @@ def test_strangers_may_nothing(world, place):
 
     assert world.permissions(channel, member) == 0
     with pytest.raises(DiscordError) as refused:
-        world.client(member.id).channels(guild.id)
+        Client(world, member).channels(guild.id)
     assert refused.value.code == 50001
 
 
@@ -85,9 +86,9 @@ def test_require_tells_access_from_permission(world, place):
 def test_people_are_told_of_what_they_come_to_see(world, place):
     guild, _, owner, member = place
     told = []
-    world.client(member.id).subscribe(told.append)
+    Client(world, member).subscribe(told.append)
     hidden = world.add_channel(guild, "hidden", overwrites=[Overwrite(guild.id, 0, deny=VIEW)])
-    world.client(owner.id).post(hidden.id, "secret")
+    Client(world, owner).post(hidden.id, "secret")
     assert told == []
 
     world.set_overwrite(hidden, member, allow=VIEW)
@@ -101,41 +102,41 @@ def test_people_are_told_of_what_they_come_to_see(world, place):
 def test_an_unsubscribed_listener_is_left_alone(world, place):
     _, channel, _, member = place
     told = []
-    stop = world.client(member.id).subscribe(told.append)
+    stop = Client(world, member).subscribe(told.append)
     stop()
 
-    world.client(member.id).post(channel.id, "hello")
+    Client(world, member).post(channel.id, "hello")
 
     assert told == []
 
 
 def test_people_delete_what_is_theirs(world, place):
     _, channel, owner, member = place
-    theirs = world.client(member.id).post(channel.id, "mine")
-    owners = world.client(owner.id).post(channel.id, "owner's")
+    theirs = Client(world, member).post(channel.id, "mine")
+    owners = Client(world, owner).post(channel.id, "owner's")
 
     with pytest.raises(DiscordError) as refused:
-        world.client(member.id).delete_message(owners["id"])
+        Client(world, member).delete_message(owners["id"])
     assert refused.value.code == 50013
-    world.client(owner.id).delete_message(theirs["id"])
+    Client(world, owner).delete_message(theirs["id"])
 
-    assert [m["content"] for m in world.client(member.id).messages(channel.id)] == ["owner's"]
+    assert [m["content"] for m in Client(world, member).messages(channel.id)] == ["owner's"]
 
 
 def test_voice_rooms_fill_up(world, place):
     guild, channel, owner, member = place
     voice = world.add_channel(guild, "voice", ChannelType.VOICE)
     voice.user_limit = 1
-    world.client(owner.id).join_voice(voice.id)
+    Client(world, owner).join_voice(voice.id)
 
     with pytest.raises(DiscordError, match="full"):
-        world.client(member.id).join_voice(voice.id)
+        Client(world, member).join_voice(voice.id)
     with pytest.raises(DiscordError, match="no voice"):
-        world.client(member.id).join_voice(channel.id)
-    world.client(owner.id).leave_voice()
-    world.client(member.id).join_voice(voice.id)
+        Client(world, member).join_voice(channel.id)
+    Client(world, owner).leave_voice()
+    Client(world, member).join_voice(voice.id)
 
-    assert world.client(owner.id).channel(voice.id)["voice"] == [member.id]
+    assert Client(world, owner).channel(voice.id)["voice"] == [member.id]
 
 
 def test_ids_grow(world):

@@ -6,6 +6,7 @@ import re
 import pytest
 from playwright.async_api import expect
 
+from localcord.client import Client
 from localcord.playground import requests
 from localcord.playground.session import Session
 from tests.localcord.sample_bot import SampleBot
@@ -272,7 +273,7 @@ async def test_the_page_comes_back_after_a_break_with_what_it_missed(visit, stag
     port = stage.playground.port
     await stage.playground.stop()
     await expect(page.get_by_text("Connection lost")).to_be_visible()
-    stage.world.client(person(stage, "Bruno").id).post(lobby(stage).id, "while you were away")
+    Client(stage.world, person(stage, "Bruno")).post(lobby(stage).id, "while you were away")
     await stage.playground.start(port)
     await expect(page.get_by_text("while you were away")).to_be_visible()
     await expect(page.get_by_text("Connection lost")).to_be_hidden()

@@ -8,6 +8,7 @@ from dataclasses import fields
 import pytest
 
 from localcord import messages, persist, threads
+from localcord.client import Client
 from localcord.files import Upload
 from localcord.messages import Answer
 from localcord.models import (
@@ -51,7 +52,7 @@ async def lived_in(folder):
 
 
 def seen_by(stage, user_id):
-    client = stage.world.client(user_id)
+    client = Client(stage.world, stage.world.user(user_id))
     guilds = client.guilds()
     channels = [*client.channels(guilds[0]["id"]), *client.dms()]
     shown = {c["id"]: [m for m in client.messages(c["id"]) if not m["ephemeral"]] for c in channels}
@@ -83,7 +84,7 @@ async def test_a_thread_goes_on_and_is_linked_to_its_message(tmp_path):
     async with Stage(tmp_path) as stage:
         thread = next(c for c in stage.world.channels.values() if c.name == "Table 1")
         assert lobby(stage).messages[thread.id].thread is thread
-        client = stage.world.client(person(stage, "Bruno").id)
+        client = Client(stage.world, person(stage, "Bruno"))
         assert client.post(thread.id, "still here")["channel_id"] == thread.id
 
 

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Final
 
 from localcord import messages
-from localcord.interactions import InteractionFailedError
+from localcord.interaction import InteractionFailedError
 from localcord.models import Channel, Json, User
 from tools.bench import bare_bot
 from tools.bench.folder import disk_folder

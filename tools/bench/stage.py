@@ -76,7 +76,7 @@ class Stage:
 
     def client(self, user: User) -> Client:
         """What this person does and sees."""
-        return self.local.world.client(user.id)
+        return Client(self.local.world, user)
 
     def asked(self, message: Json, among: Sequence[User] = ()) -> User:
         """Whose turn it is by a table's heading, of all people or those `among` them; the first where it has none."""
