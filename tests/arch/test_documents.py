@@ -10,7 +10,7 @@ from tests.arch.source import ROOT
 from ttrbot.cli.main import build_parser
 from ttrbot.discord.permissions import permissions_needed
 
-DOCUMENTS = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md")])
+DOCUMENTS = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md"), ROOT / "localcord" / "README.md"])
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 RUNNING = (ROOT / "docs" / "running.md").read_text(encoding="utf-8")
 ARCHITECTURE = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
@@ -30,7 +30,7 @@ def missing_files(text: str, folder: Path) -> list[str]:
     return [str(path) for path in links + paths if not path.exists()]
 
 
-@pytest.mark.parametrize("document", DOCUMENTS, ids=lambda path: path.name)
+@pytest.mark.parametrize("document", DOCUMENTS, ids=lambda path: str(path.relative_to(ROOT)))
 def test_files_that_are_named_are_there(document):
     assert missing_files(document.read_text(encoding="utf-8"), document.parent) == []
 
@@ -41,10 +41,22 @@ def test_the_check_finds_a_missing_file(text):
 
 
 def test_every_document_can_be_found_from_the_readme():
-    linked = found(r"\]\(((?:docs/)?[\w-]+\.md)\)", README)
+    linked = found(r"\]\(((?:docs/|localcord/)?[\w-]+\.md)\)", README)
     unlinked = {path.relative_to(ROOT).as_posix() for path in DOCUMENTS} - linked - {"README.md"}
     named_elsewhere = found(r"\]\(([\w-]+\.md)\)", ARCHITECTURE)
     assert {path for path in unlinked if path.removeprefix("docs/") not in named_elsewhere} == set()
+
+
+def shown_code(text: str) -> list[tuple[str, str]]:
+    """Files that a document shows whole, and what it shows."""
+    return re.findall(r"<!-- (\S+\.py) -->\n```python\n(.*?)```", text, re.DOTALL)
+
+
+def test_code_that_is_shown_is_the_code_that_is_tested():
+    shown = [one for document in DOCUMENTS for one in shown_code(document.read_text(encoding="utf-8"))]
+    assert len(shown) == sum(document.read_text(encoding="utf-8").count(".py -->") for document in DOCUMENTS) > 0
+    for path, code in shown:
+        assert (ROOT / path).read_text(encoding="utf-8") == code, path
 
 
 def commands() -> set[str]:
