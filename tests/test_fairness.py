@@ -4,7 +4,7 @@ import re
 from hashlib import sha256
 from pathlib import Path
 
-from ttrbot.app.charms import BY_CHARMS, BY_PRESSES, digest_of, marks_of, normalised, seed_of
+from ttrbot.app.core.charms import BY_CHARMS, BY_PRESSES, digest_of, marks_of, normalised, seed_of
 from ttrbot.engine.rng import game_seed
 
 PAGE = (Path(__file__).parents[1] / "docs" / "fairness.md").read_text(encoding="utf-8")

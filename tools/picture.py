@@ -14,7 +14,7 @@ from pathlib import Path
 
 from PIL import Image
 
-from ttrbot.app.pictures import Style
+from ttrbot.app.pictures.pictures import Style
 from ttrbot.cli.picture import PictureError, draw, self_played
 from ttrbot.content import MapError
 from ttrbot.render.layout import LayoutError

@@ -9,10 +9,10 @@ from dataclasses import dataclass, field
 import pytest
 
 from localcord.messages import NONCE_WINDOW
-from ttrbot.app.clock import SetClock
-from ttrbot.app.publishing import Content, EndContent, Gone, NoticeContent, OwnMessage, TableContent
-from ttrbot.store import Claim
-from ttrbot.store.connection import Connection
+from ttrbot.app.core.clock import SetClock
+from ttrbot.app.messages.publisher import Content, EndContent, Gone, NoticeContent, OwnMessage, TableContent
+from ttrbot.store import PostClaim
+from ttrbot.store.sqlite.connection import Connection
 
 WITH_BUTTONS = {
     "half",
@@ -151,7 +151,7 @@ class FakePublisher:
         message = self._get(message_id)
         message.buttons, message.past = False, past
 
-    async def find(self, channel_id: int, content: Content, claim: Claim) -> int | None:
+    async def find(self, channel_id: int, content: Content, claim: PostClaim) -> int | None:
         await self._call("find", channel_id)
         for message in self.messages.values():
             is_same = is_text(content) and is_text(message.content) and message.content.said == content.said

@@ -4,9 +4,9 @@ from collections.abc import Callable, Collection
 from dataclasses import dataclass, field
 from itertools import count
 
-from ttrbot.app.publishing import Gone
-from ttrbot.app.rooming import Plan
-from ttrbot.app.tables import Table
+from ttrbot.app.core.tables import Table
+from ttrbot.app.messages.publisher import Gone
+from ttrbot.app.places.channel_provider import RoomPlan
 from ttrbot.store import RoomKind
 
 
@@ -17,7 +17,7 @@ class Made:
     id: int
     name: str
     kind: RoomKind
-    plan: Plan | None
+    plan: RoomPlan | None
     parent: int | None = None
     members: set[int] = field(default_factory=set)
     is_open: bool = True
@@ -63,14 +63,14 @@ class FakePremises:
         self.step()
         return max(self.there, default=guild_id)
 
-    async def make(self, plan: Plan) -> int:
+    async def make(self, plan: RoomPlan) -> int:
         self.step()
         made = Made(next(self._ids), plan.name, plan.kind, plan, plan.parent_id, set(plan.members))
         self.there[made.id] = made
         self.step()
         return made.id
 
-    async def find(self, plan: Plan) -> tuple[int, ...]:
+    async def find(self, plan: RoomPlan) -> tuple[int, ...]:
         self.step()
         return tuple(
             made.id

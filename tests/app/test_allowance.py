@@ -4,8 +4,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.app.doubles import FakeClock
-from ttrbot.app import allowance
-from ttrbot.app.allowance import PRESSES, Allowance, Rate
+from ttrbot.app.core import allowance
+from ttrbot.app.core.allowance import PRESSES, Allowance, Rate
 
 ANN, BEN = 1, 2
 

@@ -1,8 +1,8 @@
 """Threads of games that have ended are archived a day later."""
 
 from tests.app.world import ANN, BEN, ok
-from ttrbot.app.archiving import ARCHIVED_AFTER
-from ttrbot.app.publishing import Forbidden, TryLater
+from ttrbot.app.messages.publisher import Forbidden, TryLater
+from ttrbot.app.places.archiving import ARCHIVED_AFTER
 
 
 def fail(world, error) -> None:

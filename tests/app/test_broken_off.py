@@ -5,7 +5,7 @@ from unittest.mock import AsyncMock
 import pytest
 
 from tests.app.world import ANN, BEN, CLEO, ok
-from ttrbot.app.tables import Refused
+from ttrbot.app.core.tables import Refused
 from ttrbot.store import Status, StoreUnavailable
 
 
@@ -22,7 +22,7 @@ def full(monkeypatch):
 
 async def agrees_with_the_store(world, game: str) -> bool:
     known = ok(await world.games.table(game))
-    world.host._shelf.drop(game)
+    world.host._cache.drop(game)
     return ok(await world.games.table(game)) == known
 
 

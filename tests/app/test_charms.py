@@ -5,12 +5,12 @@ import json
 import pytest
 
 from tests.app.world import ANN, BEN, CLEO, ok
-from ttrbot.app.charms import MOST_OF_ONE, digest_of
-from ttrbot.app.export import export_game, read_export
-from ttrbot.app.publishing import LobbyContent
-from ttrbot.app.table_config import engine_config
-from ttrbot.app.tables import Refused
-from ttrbot.app.verify import verify
+from ttrbot.app.core.charms import MOST_OF_ONE, digest_of
+from ttrbot.app.core.table_config import engine_config
+from ttrbot.app.core.tables import Refused
+from ttrbot.app.history.export import export_game, read_export
+from ttrbot.app.history.verify import verify
+from ttrbot.app.messages.publisher import LobbyContent
 from ttrbot.cli.main import build_parser
 from ttrbot.engine.game import new_game, public_view
 from ttrbot.engine.rng import charmed_seed

@@ -7,11 +7,11 @@ import pytest
 from msgspec.structs import replace
 
 from tests.app.world import ANN, BEN, CLEO, ok
-from ttrbot.app.paces import DAY, HOUR, TimeUp, Timing
-from ttrbot.app.publishing import NoticeContent, TableContent, TryLater
-from ttrbot.app.tables import Refused
-from ttrbot.app.time_up import CHOICES
-from ttrbot.app.timekeeping import Waking
+from ttrbot.app.core.paces import DAY, HOUR, TimeoutAction, Timing
+from ttrbot.app.core.tables import Refused
+from ttrbot.app.messages.publisher import NoticeContent, TableContent, TryLater
+from ttrbot.app.settings.calendar import Waking
+from ttrbot.app.time.timeouts import CHOICES
 from ttrbot.store import Status
 
 PEOPLE = (ANN, BEN, CLEO)
@@ -60,7 +60,7 @@ class Walk:
         table = ok(await self.world.games.table(self.game))
         for seat in table.waiting:
             for person in PEOPLE:
-                await self.world.host.time_ups.vote(self.game, person, seat, table.turn, self.rng.choice(CHOICES))
+                await self.world.host.timeouts.vote(self.game, person, seat, table.turn, self.rng.choice(CHOICES))
 
     async def crash(self) -> None:
         await self.world.host.close(timeout=0)
@@ -104,7 +104,7 @@ class Walk:
 
 
 @pytest.mark.parametrize("seed", range(4))
-@pytest.mark.parametrize("time_up", [TimeUp.SAFE, TimeUp.ROBOT_SEAT, TimeUp.VOTE])
+@pytest.mark.parametrize("time_up", [TimeoutAction.SAFE, TimeoutAction.ROBOT_SEAT, TimeoutAction.VOTE])
 async def test_clocks_stand_whatever_happens(world, time_up, seed) -> None:
     timing = Timing(pace="day", bank=seed % 2 == 0, nights=seed > 1, time_up=time_up)
     game = await world.game(PEOPLE, timing=timing)

@@ -8,10 +8,10 @@ import pytest
 from msgspec.structs import replace
 
 from tests.app.world import ANN, BEN, CLEO, DAN, ok
-from ttrbot.app.paces import DAY, HOUR, TimeUp, Timing
-from ttrbot.app.publishing import NoticeContent, TableContent, TryLater
-from ttrbot.app.time_up import WAIT
-from ttrbot.app.timekeeping import Waking
+from ttrbot.app.core.paces import DAY, HOUR, TimeoutAction, Timing
+from ttrbot.app.messages.publisher import NoticeContent, TableContent, TryLater
+from ttrbot.app.settings.calendar import Waking
+from ttrbot.app.time.timeouts import WAIT
 
 ROME = ZoneInfo("Europe/Rome")
 THREAD_OF_ALL = 0
@@ -60,7 +60,7 @@ async def test_a_table_without_a_clock_is_left_in_peace(world) -> None:
 
 
 async def test_reminders_at_half_and_near_the_end_and_then_nothing(world) -> None:
-    game = await begun(world, pace="day", time_up=TimeUp.NOTHING)
+    game = await begun(world, pace="day", time_up=TimeoutAction.NOTHING)
     await pass_time(world, 11 * HOUR)
     assert said(world) == []
     await pass_time(world, HOUR)
@@ -76,7 +76,7 @@ async def test_reminders_at_half_and_near_the_end_and_then_nothing(world) -> Non
 
 
 async def test_a_reminder_that_would_come_too_late_is_left_out(world) -> None:
-    await begun(world, pace="day", time_up=TimeUp.SAFE)
+    await begun(world, pace="day", time_up=TimeoutAction.SAFE)
     await pass_time(world, DAY, DAY)
     assert said(world) == ["up-safe"]
 
@@ -152,7 +152,7 @@ async def test_who_is_next_is_told_if_they_wish(world) -> None:
     assert said(world, DMS + BEN) == ["next", "next"]
 
 
-@pytest.mark.parametrize("choice", [TimeUp.SAFE, TimeUp.ROBOT_TURN])
+@pytest.mark.parametrize("choice", [TimeoutAction.SAFE, TimeoutAction.ROBOT_TURN])
 async def test_somebody_plays_for_the_absent(world, choice) -> None:
     game = await begun(world, pace="day", time_up=choice)
     await pass_time(world, DAY)
@@ -165,7 +165,7 @@ async def test_somebody_plays_for_the_absent(world, choice) -> None:
 
 
 async def test_nobody_hangs_at_the_opening(world) -> None:
-    table = await world.lobby((ANN, BEN), timing=Timing(pace="live", time_up=TimeUp.SAFE), first="owner")
+    table = await world.lobby((ANN, BEN), timing=Timing(pace="live", time_up=TimeoutAction.SAFE), first="owner")
     ok(await world.lobbies.start(table.game_id, ANN))
     await world.host.settled()
     await pass_time(world, 120, 30)
@@ -175,7 +175,7 @@ async def test_nobody_hangs_at_the_opening(world) -> None:
 
 
 async def test_a_computer_player_takes_the_seat_until_its_person_is_back(world) -> None:
-    game = await begun(world, pace="day", time_up=TimeUp.ROBOT_SEAT)
+    game = await begun(world, pace="day", time_up=TimeoutAction.ROBOT_SEAT)
     await pass_time(world, DAY)
     assert ok(await world.games.table(game)).seats[0].is_robot
     assert await world.turn_of(game) == BEN
@@ -189,7 +189,7 @@ async def test_a_computer_player_takes_the_seat_until_its_person_is_back(world) 
 
 
 async def test_who_is_back_has_all_seats_again(world) -> None:
-    games = [await begun(world, pace="day", time_up=TimeUp.ROBOT_SEAT) for _ in range(2)]
+    games = [await begun(world, pace="day", time_up=TimeoutAction.ROBOT_SEAT) for _ in range(2)]
     await pass_time(world, DAY)
     assert await world.host.absences.come_back(ANN)
     tables = [ok(await world.games.table(game)) for game in games]
@@ -198,9 +198,9 @@ async def test_who_is_back_has_all_seats_again(world) -> None:
 
 
 async def test_the_others_vote(world) -> None:
-    game = await begun(world, (ANN, BEN, CLEO), pace="day", time_up=TimeUp.VOTE)
+    game = await begun(world, (ANN, BEN, CLEO), pace="day", time_up=TimeoutAction.VOTE)
     turn = ok(await world.games.table(game)).turn
-    vote = world.host.time_ups.vote
+    vote = world.host.timeouts.vote
     assert (await vote(game, BEN, 0, turn, WAIT)).code == "vote_over", "not yet"
     await pass_time(world, DAY)
     assert said(world)[-1] == "up-vote"
@@ -215,15 +215,15 @@ async def test_the_others_vote(world) -> None:
     assert shown_deadline(world) == world.clock.now() + DAY
     await pass_time(world, DAY)
     assert said(world)[-1] == "up-vote", "asked again when that time is up too"
-    ok(await vote(game, BEN, 0, turn, TimeUp.ROBOT_SEAT))
+    ok(await vote(game, BEN, 0, turn, TimeoutAction.ROBOT_SEAT))
     await pass_time(world, 6 * HOUR)
     assert ok(await world.games.table(game)).seats[0].is_robot, "one voice of two is the most"
     assert (await vote(game, CLEO, 0, turn, WAIT)).code == "vote_over"
 
 
 async def test_a_vote_without_voices_or_voters_ends_with_the_safe_answer(world) -> None:
-    alone = await world.game((ANN,), robots=1, timing=Timing(pace="live", time_up=TimeUp.VOTE), first="owner")
-    two = await begun(world, pace="live", time_up=TimeUp.VOTE)
+    alone = await world.game((ANN,), robots=1, timing=Timing(pace="live", time_up=TimeoutAction.VOTE), first="owner")
+    two = await begun(world, pace="live", time_up=TimeoutAction.VOTE)
     moves = {game: len(ok(await world.games.history(game))) for game in (alone, two)}
     await pass_time(world, 180, 30)
     for game, before in moves.items():
@@ -232,7 +232,7 @@ async def test_a_vote_without_voices_or_voters_ends_with_the_safe_answer(world) 
 
 
 async def test_who_comes_back_during_the_vote_plays(world) -> None:
-    game = await begun(world, pace="day", time_up=TimeUp.VOTE)
+    game = await begun(world, pace="day", time_up=TimeoutAction.VOTE)
     await pass_time(world, DAY)
     await world.take_turn(game)
     await pass_time(world, 7 * HOUR)
@@ -241,15 +241,15 @@ async def test_who_comes_back_during_the_vote_plays(world) -> None:
 
 
 async def test_who_takes_the_seat_during_the_vote_has_all_the_time(world) -> None:
-    game = await begun(world, (ANN, BEN, CLEO), pace="day", time_up=TimeUp.VOTE)
+    game = await begun(world, (ANN, BEN, CLEO), pace="day", time_up=TimeoutAction.VOTE)
     turn = ok(await world.games.table(game)).turn
     await pass_time(world, DAY)
-    ok(await world.host.time_ups.vote(game, BEN, 0, turn, TimeUp.ROBOT_SEAT))
+    ok(await world.host.timeouts.vote(game, BEN, 0, turn, TimeoutAction.ROBOT_SEAT))
     offer = ok(await world.host.company.offer(game, ANN, DAN))
     ok(await world.host.company.accept(game, DAN, "Dan", 0, offer.number))
     await world.host.settled()
     assert shown_deadline(world) == world.clock.now() + DAY
-    late = await world.host.time_ups.vote(game, CLEO, 0, turn, TimeUp.ROBOT_SEAT)
+    late = await world.host.timeouts.vote(game, CLEO, 0, turn, TimeoutAction.ROBOT_SEAT)
     assert late.code == "vote_over", "it was about somebody else"
     await pass_time(world, 7 * HOUR)
     assert ok(await world.games.table(game)).seats[0].player_id == DAN
@@ -268,7 +268,7 @@ async def test_a_bank_keeps_what_is_left(world) -> None:
 
 @pytest.mark.parametrize("crash", [False, True])
 async def test_two_days_down_are_taken_from_nobody_and_bring_no_flood(world, crash) -> None:
-    game = await begun(world, pace="day", time_up=TimeUp.ROBOT_TURN)
+    game = await begun(world, pace="day", time_up=TimeoutAction.ROBOT_TURN)
     await pass_time(world, 13 * HOUR)
     left = shown_deadline(world) - world.clock.now()
     assert said(world) == ["half"]
@@ -298,7 +298,7 @@ async def test_an_outage_is_remembered_until_every_clock_knows_of_it(world, monk
     await world.store.close()
     world.clock.time += 2 * DAY
     with monkeypatch.context() as patch:
-        patch.setattr("ttrbot.app.timekeeper.Timekeeper._find", lambda _: asyncio.Event().wait())
+        patch.setattr("ttrbot.app.time.timekeeper.Timekeeper._find", lambda _: asyncio.Event().wait())
         await world.open()
         world.clock.time += HOUR
         await world.host.close(timeout=0)
@@ -307,12 +307,12 @@ async def test_an_outage_is_remembered_until_every_clock_knows_of_it(world, monk
     await world.open()
     await world.host.settled()
     assert shown_deadline(world) == pytest.approx(world.clock.now() + left, abs=20)
-    assert len(world.host.timekeeper.clocks.outages) == 0
+    assert len(world.host.timekeeper.clocks.downtime) == 0
 
 
 @pytest.mark.parametrize(("outage", "credited"), [(30, 0), (5 * HOUR, 5 * HOUR)])
 async def test_an_outage_is_taken_from_nobody(world, outage, credited) -> None:
-    await begun(world, pace="day", time_up=TimeUp.SAFE)
+    await begun(world, pace="day", time_up=TimeoutAction.SAFE)
     await pass_time(world, 10 * HOUR)
     end = shown_deadline(world)
     world.host.note_connection(is_up=False)
@@ -325,7 +325,7 @@ async def test_an_outage_is_taken_from_nobody(world, outage, credited) -> None:
 
 
 async def test_nobody_is_played_for_during_an_outage(world) -> None:
-    game = await begun(world, pace="day", time_up=TimeUp.SAFE)
+    game = await begun(world, pace="day", time_up=TimeoutAction.SAFE)
     world.host.note_connection(is_up=False)
     await pass_time(world, 3 * DAY)
     world.host.note_connection(is_up=True)
@@ -367,7 +367,7 @@ async def test_a_notice_that_fails_unforeseen_is_tried_again(world, logs) -> Non
 
 
 async def test_one_games_broken_clock_stops_no_others(world, logs, monkeypatch) -> None:
-    games = [await begun(world, pace="day", time_up=TimeUp.SAFE) for _ in range(2)]
+    games = [await begun(world, pace="day", time_up=TimeoutAction.SAFE) for _ in range(2)]
     of_game, breaks = world.store.clocks.of_game, ["once"]
 
     async def broken(game_id: str):
@@ -386,7 +386,7 @@ async def test_one_games_broken_clock_stops_no_others(world, logs, monkeypatch) 
 
 
 async def test_days_away_stop_the_clock_in_all_games(world) -> None:
-    games = [await begun(world, pace="day"), await begun(world, pace="day", time_up=TimeUp.ROBOT_SEAT)]
+    games = [await begun(world, pace="day"), await begun(world, pace="day", time_up=TimeoutAction.ROBOT_SEAT)]
     await pass_time(world, HOUR)
     until = world.clock.now() + 5 * DAY
     away = await world.host.absences.go(ANN, until)

@@ -7,13 +7,13 @@ import pytest
 from msgspec.structs import replace
 
 from tests.app.world import ANN, BEN, CLEO, ok
-from ttrbot.app.lanes import STORE_PAUSE
-from ttrbot.app.paces import DAY, HOUR, MINUTE, TimeUp, Timing
-from ttrbot.app.preferences import Preferences
-from ttrbot.app.publishing import NoticeContent, TableContent
-from ttrbot.app.timekeeping import Waking
+from ttrbot.app.core.paces import DAY, HOUR, MINUTE, TimeoutAction, Timing
+from ttrbot.app.core.workers import STORE_PAUSE
+from ttrbot.app.messages.publisher import NoticeContent, TableContent
+from ttrbot.app.settings.calendar import Waking
+from ttrbot.app.settings.preferences import Preferences
 from ttrbot.engine.actions import DrawDeckCard
-from ttrbot.store import CorruptDatabase, Holder, StoreUnavailable
+from ttrbot.store import CorruptDatabase, SeatHolder, StoreUnavailable
 
 
 async def begun(world, **timing) -> str:
@@ -27,16 +27,16 @@ async def test_a_seat_that_changes_hands_twice_has_all_the_time_again(world) -> 
     game = await begun(world)
     await world.close()
     await world.open(shown=False)  # so that nobody looks at the clocks meanwhile
-    shelf, clocks = world.host._shelf, world.host.timekeeper.clocks
-    await shelf.look(game)
+    cache, clocks = world.host._cache, world.host.timekeeper.clocks
+    await cache.look(game)
     end = (await clocks.set(game))[0]
     assert end == world.clock.now() + DAY
     world.clock.advance(6 * HOUR)
     assert await clocks.set(game) == {0: end}
     for person, name in ((CLEO, "Cleo"), (ANN, "Ann")):
-        await world.store.games.change_holder(game, 0, Holder(user_id=person, name=name))
-        shelf.drop(game)
-    await shelf.look(game)
+        await world.store.games.change_holder(game, 0, SeatHolder(user_id=person, name=name))
+        cache.drop(game)
+    await cache.look(game)
     assert await clocks.set(game) == {0: end + 6 * HOUR}
 
 
@@ -71,7 +71,7 @@ async def test_each_of_two_outages_is_taken_from_nobody(world) -> None:
 
 async def test_who_is_away_loses_no_time_to_a_full_disk(world, monkeypatch) -> None:
     """What was chosen is saved, but not what follows from it: the clocks are set once that can be."""
-    game = await begun(world, time_up=TimeUp.SAFE)
+    game = await begun(world, time_up=TimeoutAction.SAFE)
     world.clock.advance(23 * HOUR)
     await world.host.settled()
     put, change = world.store.clocks.put, world.host.people.change
@@ -94,7 +94,7 @@ async def test_who_is_away_loses_no_time_to_a_full_disk(world, monkeypatch) -> N
 
 
 async def test_an_outage_that_ends_while_the_disk_is_full_stops_no_clock_for_good(world, monkeypatch) -> None:
-    game = await begun(world, time_up=TimeUp.SAFE)
+    game = await begun(world, time_up=TimeoutAction.SAFE)
     end = (await world.host.timekeeper.clocks.set(game))[0]
     keep = world.store.meta.set
 
@@ -147,7 +147,7 @@ async def test_who_is_next_is_told_once_the_disk_takes_it(world, monkeypatch) ->
     assert [message.content.said.what for message in world.discord.of(NoticeContent, 1_000_000 + ANN)] == ["next"]
 
 
-@pytest.mark.parametrize("time_up", [TimeUp.SAFE, TimeUp.ROBOT_TURN])
+@pytest.mark.parametrize("time_up", [TimeoutAction.SAFE, TimeoutAction.ROBOT_TURN])
 async def test_nobody_is_played_for_in_a_pause_that_begins_as_their_time_is_up(world, monkeypatch, time_up) -> None:
     game = await world.game((ANN,), robots=1, timing=Timing(pace="day", time_up=time_up), first="owner")
     await world.host.settled()
@@ -170,7 +170,7 @@ async def test_nobody_is_played_for_in_a_pause_that_begins_as_their_time_is_up(w
 
 
 async def test_the_clocks_of_a_damaged_game_stop_no_others(world, monkeypatch, logs) -> None:
-    damaged, other = [await begun(world, time_up=TimeUp.SAFE) for _ in range(2)]
+    damaged, other = [await begun(world, time_up=TimeoutAction.SAFE) for _ in range(2)]
     of_game = world.store.clocks.of_game
 
     async def read(game_id: str):

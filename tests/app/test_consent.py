@@ -3,10 +3,10 @@
 from tests.app.test_orders import MINUTE, order, pass_time
 from tests.app.test_undo import asked, begun, fingerprint, position, said, undo
 from tests.app.world import ANN, BEN, CLEO, ok
-from ttrbot.app.answers import Refuse
-from ttrbot.app.motions import AGREE, DECLINE
-from ttrbot.app.standing_orders import WAIT_WITHOUT_CLOCK
-from ttrbot.app.undoing import UNDO
+from ttrbot.app.core.answers import RefusedError
+from ttrbot.app.play.standing_orders import WAIT_WITHOUT_CLOCK
+from ttrbot.app.play.undo import UNDO
+from ttrbot.app.play.votes import AGREE, DECLINE
 from ttrbot.engine.actions import DrawDeckCard
 from ttrbot.orders.wishes import DrawBlind
 
@@ -51,9 +51,9 @@ async def test_what_has_become_impossible_is_told_as_such(world, monkeypatch) ->
     await undo(world, game, ANN)
 
     def impossible(*_):
-        raise Refuse("undo_chance")
+        raise RefusedError("undo_chance")
 
-    monkeypatch.setattr("ttrbot.app.undoing.last_move_back", impossible)
+    monkeypatch.setattr("ttrbot.app.play.undo.last_move_back", impossible)
     assert (await world.vote(game, BEN, UNDO, AGREE)).code == "motion_void"
     await world.host.settled()
     assert said(world) == ["motion-asked", "motion-void"]

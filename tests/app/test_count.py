@@ -6,7 +6,7 @@ import pytest
 
 from tests.engine.positions import position
 from tests.engine.six_cities import six_cities
-from ttrbot.app.contents import Contents, steps_of
+from ttrbot.app.outbox.contents import Contents, steps_of
 from ttrbot.engine.gamemap import RuleConfig
 from ttrbot.engine.scoring import count
 
@@ -35,7 +35,7 @@ async def test_what_stands_out(step, expected, monkeypatch) -> None:
     async def export(*_) -> bytes:
         return b""
 
-    monkeypatch.setattr("ttrbot.app.contents.export_game", export)
+    monkeypatch.setattr("ttrbot.app.outbox.contents.export_game", export)
     seats = {"P1": {"tickets": ["birch--dogwood"], "routes": [*SQUARE, "elm--fir"]}, "P2": {"tickets": []}}
     game = position(six_cities(RULES, team_size=1, cars=20), 2, seats)
     game.result = count(game)
@@ -50,11 +50,11 @@ async def test_what_stands_out(step, expected, monkeypatch) -> None:
     pictures = Pictures()
     contents = Contents(
         store=SimpleNamespace(games=SimpleNamespace(actions=actions)),
-        shelf=SimpleNamespace(look=look),
+        cache=SimpleNamespace(look=look),
         pictures=pictures,
         palettes=SimpleNamespace(of_table=look),
         clocks=None,
-        patience=None,
+        undo_grace=None,
     )
     await contents.end("a game", steps_of(game.result).index(step) + 1)
     assert set(pictures.highlight) == expected

@@ -3,7 +3,7 @@
 import pytest
 
 from tests.app.world import ANN, BEN, CHANNEL, CLEO, DAN, ok
-from ttrbot.app.tables import Refused
+from ttrbot.app.core.tables import Refused
 from ttrbot.engine.actions import DrawDeckCard
 from ttrbot.engine.codec import encode_state
 from ttrbot.robots import ROBOTS
@@ -85,7 +85,7 @@ UNFIT = b'{"v":1,"x":{"type":"CardsMoved","cards":[999],"source":"deck","target"
 
 async def test_moves_that_can_be_read_and_tell_what_never_was_say_so(world, logs) -> None:
     game = await world.game((ANN, BEN))
-    live = await world.games._shelf.look(game)
+    live = await world.games._cache.look(game)
     await damage(world, game, UNFIT)
     assert (await world.games.history(game)).code == "game_damaged"
     await world.store.games.save_snapshot(game, Snapshot(seq=live.table.position, blob=encode_state(live.game)))

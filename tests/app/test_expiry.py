@@ -1,8 +1,8 @@
 """Lobbies that nobody starts: their owner is asked first, then they close."""
 
 from tests.app.world import ANN, BEN, CLEO, ok
-from ttrbot.app.expiry import ASKED_AFTER, CLOSED_AFTER, LOOK_EVERY
-from ttrbot.app.publishing import NoticeContent
+from ttrbot.app.messages.publisher import NoticeContent
+from ttrbot.app.time.lobby_expiry import ASKED_AFTER, CLOSED_AFTER, LOOK_EVERY
 from ttrbot.store import Status
 
 

@@ -1,7 +1,7 @@
 """Why computer players did what they did: told after the game, never before, and only of what they would do again."""
 
 from tests.app.world import ANN, BEN, ok
-from ttrbot.app.publishing import EndContent
+from ttrbot.app.messages.publisher import EndContent
 from ttrbot.engine.ids import Seat
 from ttrbot.robots import ROBOTS
 from ttrbot.store import Status

@@ -6,9 +6,9 @@ from collections import Counter
 import pytest
 
 from tests.app.world import ANN, BEN, CLEO, DAN, EVE, ok
-from ttrbot.app.lanes import STORE_PAUSE
-from ttrbot.app.outbox.pace import Pace
-from ttrbot.app.publishing import HandContent
+from ttrbot.app.core.workers import STORE_PAUSE
+from ttrbot.app.messages.publisher import HandContent
+from ttrbot.app.outbox.sending_pace import SendingPace
 from ttrbot.store import StoreError, SurfaceKind
 
 EDITS = 300
@@ -17,7 +17,7 @@ EDITS = 300
 async def anew(world, *, dm_gap: float = 0, **pace) -> None:
     """Start the world at another pace."""
     await world.close()
-    world.pace = Pace(dm_gap=dm_gap, reveal_pause=0, **pace)
+    world.pace = SendingPace(dm_gap=dm_gap, reveal_pause=0, **pace)
     await world.open()
 
 

@@ -3,7 +3,7 @@
 import threading
 
 from tests.app.world import ANN, BEN, ok
-from ttrbot.app.publishing import EndContent, HandContent, LobbyContent, TableContent
+from ttrbot.app.messages.publisher import EndContent, HandContent, LobbyContent, TableContent
 from ttrbot.engine import decide
 from ttrbot.store import Status
 

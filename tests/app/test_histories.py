@@ -7,7 +7,7 @@ import pytest
 
 from tests.app.test_set_back import copied, stop, told
 from tests.app.world import ANN, BEN, ok
-from ttrbot.app.publishing import HandContent, TableContent, TryLater
+from ttrbot.app.messages.publisher import HandContent, TableContent, TryLater
 from ttrbot.store import SurfaceKey, SurfaceKind
 
 STEPS = 14

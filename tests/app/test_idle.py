@@ -1,8 +1,8 @@
 """A game that nobody looks at leaves memory, and is brought back by the next look."""
 
 from tests.app.world import ANN, BEN, ok
+from ttrbot.app.core.lru import Lru
 from ttrbot.app.host import IDLE
-from ttrbot.app.lru import Lru
 
 
 def test_what_was_used_since_the_last_tidying_stays() -> None:
@@ -28,6 +28,6 @@ async def test_an_idle_game_is_in_memory_no_longer(world) -> None:
         await world.quiet()
         world.clock.advance(IDLE)
     await world.quiet()
-    assert len(world.host._shelf._games) == 0
+    assert len(world.host._cache._games) == 0
     assert ok(await world.games.public_view(game)).view == before
     await world.take_turn(game)

@@ -8,14 +8,14 @@ import pytest
 from msgspec import structs
 
 from tests.app.world import ANN, BEN, CLEO, DAN, NAMES, ok
-from ttrbot.app.answers import Refuse
-from ttrbot.app.asking import HOUR
-from ttrbot.app.lobby import NewTable
-from ttrbot.app.motions import DECLINE
-from ttrbot.app.preferences import MOST_BLOCKED, block
-from ttrbot.app.publishing import NoticeContent
-from ttrbot.app.table_config import decode_table_config
-from ttrbot.app.tables import Refused
+from ttrbot.app.core.answers import RefusedError
+from ttrbot.app.core.asking import HOUR
+from ttrbot.app.core.table_config import decode_table_config
+from ttrbot.app.core.tables import Refused
+from ttrbot.app.messages.publisher import NoticeContent
+from ttrbot.app.people.lobby import NewTable
+from ttrbot.app.play.votes import DECLINE
+from ttrbot.app.settings.preferences import MOST_BLOCKED, block
 
 
 def told(world) -> list[tuple[int, str]]:
@@ -67,7 +67,7 @@ async def test_a_finished_game_is_played_once_more(world) -> None:
 
     def check_opener() -> None:
         if not may_open:
-            raise Refuse("not_invited")
+            raise RefusedError("not_invited")
 
     once_more = partial(world.host.invitations.rematch, check_opener=check_opener)
     assert (await once_more(game, ANN, "Ann", 1)).code == "game_not_over"
@@ -205,5 +205,5 @@ async def test_only_so_many_can_be_blocked(world) -> None:
     await world.host.people.change(ANN, fill)
     await world.host.people.change(ANN, lambda known: block(known, 7))
     assert (await world.host.people.get(ANN)).blocked[-1] == 7, "one who is blocked already"
-    with pytest.raises(Refuse, match="too_many_blocked"):
+    with pytest.raises(RefusedError, match="too_many_blocked"):
         await world.host.people.change(ANN, lambda known: block(known, BEN))

@@ -3,7 +3,7 @@
 import asyncio
 
 from tests.app.doubles import FakeClock
-from ttrbot.app.lanes import LONGEST_SLEEP, Due, Job, Lane
+from ttrbot.app.core.workers import LONGEST_SLEEP, DueWork, Job, Worker
 
 
 async def test_what_ends_while_the_lane_looks_is_not_done_again() -> None:
@@ -18,17 +18,17 @@ async def test_what_ends_while_the_lane_looks_is_not_done_again() -> None:
         done.append("board")
         ended.set()
 
-    async def find() -> Due:
+    async def find() -> DueWork:
         nonlocal looked
         looked += 1
-        found = Due(tuple(Job(key, show) for key in due))
+        found = DueWork(tuple(Job(key, show) for key in due))
         if looked == 2:
             may_end.set()
             await ended.wait()
             await asyncio.sleep(0)
         return found
 
-    lane = Lane("test", find, FakeClock(), at_once=2)
+    lane = Worker("test", find, FakeClock(), at_once=2)
     lane.start()
     await going.wait()
     lane.wake()
@@ -41,11 +41,11 @@ async def test_a_clock_that_is_set_back_lets_a_lane_look_again_within_its_longes
     clock, looks = FakeClock(), []
     due_at = clock.now() + 7200
 
-    async def find() -> Due:
+    async def find() -> DueWork:
         looks.append(clock.now())
-        return Due((), due_at)
+        return DueWork((), due_at)
 
-    lane = Lane("test", find, clock, at_once=1)
+    lane = Worker("test", find, clock, at_once=1)
     lane.start()
     await lane.settled()
     clock.leap = -86400
@@ -64,12 +64,12 @@ async def test_a_clock_that_leaps_ahead_makes_an_alarm_late_by_no_more_than_its_
     async def show() -> None:
         done.append(clock.now())
 
-    async def find() -> Due:
+    async def find() -> DueWork:
         if done or clock.now() < due_at:
-            return Due((), None if done else due_at)
-        return Due((Job("board", show),))
+            return DueWork((), None if done else due_at)
+        return DueWork((Job("board", show),))
 
-    lane = Lane("test", find, clock, at_once=1)
+    lane = Worker("test", find, clock, at_once=1)
     lane.start()
     await lane.settled()
     clock.leap = 7190

@@ -2,7 +2,7 @@
 
 import pytest
 
-from ttrbot.app.languages import language_of_table
+from ttrbot.app.settings.languages import language_of_table
 
 
 @pytest.mark.parametrize(

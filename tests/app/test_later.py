@@ -6,9 +6,9 @@ from tests.app.test_clocks import said
 from tests.app.test_messages import fail, fine, settled_game
 from tests.app.test_unseen import OTHER_SERVER, SERVER
 from tests.app.world import ANN, BEN, CLEO, ok
-from ttrbot.app.lanes import LONGEST_SLEEP, STORE_PAUSE
-from ttrbot.app.publishing import Forbidden, NoticeContent, TableContent, TryLater
-from ttrbot.app.said import Said
+from ttrbot.app.core.workers import LONGEST_SLEEP, STORE_PAUSE
+from ttrbot.app.messages.notification import Notification
+from ttrbot.app.messages.publisher import Forbidden, NoticeContent, TableContent, TryLater
 from ttrbot.store import StoreUnavailable, SurfaceKind
 
 
@@ -85,7 +85,7 @@ async def test_what_was_to_be_said_and_was_refused_while_the_bot_is_allowed_more
         raise Forbidden
 
     monkeypatch.setattr(world.discord, "post", refused_late)
-    await world.host._notices.add(game, "", Said("back", 0))
+    await world.host._notifications.add(game, "", Notification("back", 0))
     await world.host.settled()
     assert said(world) == ["back"]
 

@@ -7,8 +7,8 @@ from types import SimpleNamespace
 import pytest
 
 from tests.app.doubles import FakeClock
-from ttrbot.app.leavers import AT_ONCE, EVERY, LOOK_EVERY, Leavers
-from ttrbot.app.tables import SeatInfo
+from ttrbot.app.core.tables import SeatInfo
+from ttrbot.app.people.departures import AT_ONCE, EVERY, LOOK_EVERY, DepartureWatcher
 from ttrbot.store import Status, StoreUnavailable
 
 GUILD = 1
@@ -16,7 +16,7 @@ GUILD = 1
 
 @dataclass
 class Doubles:
-    """The shelf, the server and the notice board of one `Leavers`."""
+    """The shelf, the server and the notice board of one `DepartureWatcher`."""
 
     gone: set[int] = field(default_factory=set)
     asked: list[int] = field(default_factory=list)
@@ -63,146 +63,146 @@ def table_of(game_id: str) -> SimpleNamespace:
 @pytest.fixture
 async def looked():
     doubles, clock = Doubles(), FakeClock()
-    leavers = Leavers(shelf=doubles, notices=doubles, clock=clock, waited_for=doubles.waited_for)
-    leavers.start(doubles)
-    yield doubles, clock, leavers
-    await leavers.close()
+    departures = DepartureWatcher(cache=doubles, notifications=doubles, clock=clock, waited_for=doubles.waited_for)
+    departures.start(doubles)
+    yield doubles, clock, departures
+    await departures.close()
 
 
 async def test_nobody_is_forgotten_where_many_games_go_on_at_once(looked) -> None:
-    doubles, _, leavers = looked
+    doubles, _, departures = looked
     people = list(range(11, 12 + 3 * AT_ONCE))
     doubles.gone = {people[-1]}
     for person in people:
-        leavers.wake(str(person))
+        departures.wake(str(person))
         await asyncio.sleep(0)
     doubles.may_answer.set()
-    await leavers.settled()
+    await departures.settled()
     assert sorted(doubles.asked) == people
     assert doubles.said == [(str(people[-1]), "0")]
 
 
 @pytest.mark.parametrize("known", [True, False])
 async def test_who_was_looked_up_is_asked_for_again_a_day_later(looked, known) -> None:
-    doubles, clock, leavers = looked
+    doubles, clock, departures = looked
     doubles.known = known
     doubles.may_answer.set()
     asked = []
     for seconds in (0, 10, EVERY - 10, -2 * EVERY):
         clock.leap += seconds
-        leavers.wake("7")
-        await leavers.settled()
+        departures.wake("7")
+        await departures.settled()
         asked.append(len(doubles.asked))
     assert asked == [1, 1, 2, 3], "also where the clock has been set back"
 
 
 async def test_a_game_that_can_not_be_read_is_looked_at_later(looked) -> None:
-    doubles, clock, leavers = looked
+    doubles, clock, departures = looked
     doubles.known, doubles.fault = False, StoreUnavailable("locked")
     doubles.may_answer.set()
-    leavers.wake("7")
+    departures.wake("7")
     for _ in range(20):
         await asyncio.sleep(0)
     assert doubles.asked == []
     clock.advance(60)
-    await leavers.settled()
+    await departures.settled()
     assert doubles.asked == [7]
 
 
 async def test_every_table_that_waits_for_somebody_who_has_left_is_told(looked) -> None:
-    doubles, _, leavers = looked
+    doubles, _, departures = looked
     doubles.gone = {7}
     doubles.may_answer.set()
     for game in ("7:first", "7:second"):
-        leavers.wake(game)
-        await leavers.settled()
+        departures.wake(game)
+        await departures.settled()
     assert doubles.said == [("7:first", "0"), ("7:second", "0")]
 
 
 async def test_a_table_is_told_once_the_disk_takes_it(looked) -> None:
-    doubles, clock, leavers = looked
+    doubles, clock, departures = looked
     doubles.gone, doubles.full = {7}, True
     doubles.may_answer.set()
-    leavers.wake("7")
+    departures.wake("7")
     for _ in range(20):
         await asyncio.sleep(0)
     assert doubles.asked == [7]
     doubles.full = False
     clock.advance(60)
-    await leavers.settled()
+    await departures.settled()
     assert doubles.said == [("7", "0")]
 
 
-async def pass_time(doubles: Doubles, clock: FakeClock, leavers: Leavers, seconds: float) -> list[int]:
+async def pass_time(doubles: Doubles, clock: FakeClock, departures: DepartureWatcher, seconds: float) -> list[int]:
     """Let time pass; return how many were looked up in each part of it."""
     looked_up = []
     for _ in range(int(seconds / LOOK_EVERY)):
         before = len(doubles.asked)
         clock.leap += LOOK_EVERY
-        await leavers.settled()
+        await departures.settled()
         looked_up.append(len(doubles.asked) - before)
     return looked_up
 
 
 async def test_a_game_that_stands_still_is_looked_at_daily(looked) -> None:
-    doubles, clock, leavers = looked
+    doubles, clock, departures = looked
     doubles.may_answer.set()
     doubles.standing = ["7:first", "7:second", "8"]
-    await pass_time(doubles, clock, leavers, EVERY)
+    await pass_time(doubles, clock, departures, EVERY)
     assert sorted(doubles.asked) == [7, 8], "each once, whichever tables wait for them"
     doubles.gone = {7}
-    await pass_time(doubles, clock, leavers, EVERY)
+    await pass_time(doubles, clock, departures, EVERY)
     assert sorted(doubles.asked) == [7, 7, 8, 8]
     assert doubles.said == [("7:first", "0"), ("7:second", "0")]
 
 
 async def test_who_leaves_within_a_day_of_the_last_look_up_is_noticed_the_next_day(looked) -> None:
-    doubles, clock, leavers = looked
+    doubles, clock, departures = looked
     doubles.may_answer.set()
     doubles.standing = ["7"]
-    leavers.wake("7")
-    await leavers.settled()
+    departures.wake("7")
+    await departures.settled()
     assert doubles.asked == [7]
     doubles.gone = {7}
-    await pass_time(doubles, clock, leavers, EVERY - LOOK_EVERY)
+    await pass_time(doubles, clock, departures, EVERY - LOOK_EVERY)
     assert doubles.said == []
-    await pass_time(doubles, clock, leavers, LOOK_EVERY)
+    await pass_time(doubles, clock, departures, LOOK_EVERY)
     assert doubles.said == [("7", "0")]
 
 
 async def test_a_table_that_comes_to_wait_for_somebody_gone_is_told_before_the_day_is_over(looked) -> None:
-    doubles, clock, leavers = looked
+    doubles, clock, departures = looked
     doubles.may_answer.set()
     doubles.standing, doubles.gone = ["7:first"], {7}
-    await pass_time(doubles, clock, leavers, LOOK_EVERY)
-    leavers.wake("7:second")
-    await leavers.settled()
+    await pass_time(doubles, clock, departures, LOOK_EVERY)
+    departures.wake("7:second")
+    await departures.settled()
     assert doubles.said == [("7:first", "0"), ("7:second", "0")]
     doubles.gone = set()
-    leavers.wake("7:third")
-    await leavers.settled()
+    departures.wake("7:third")
+    await departures.settled()
     asked = len(doubles.asked)
-    leavers.wake("7:fourth")
-    await leavers.settled()
+    departures.wake("7:fourth")
+    await departures.settled()
     assert len(doubles.asked) == asked, "who is back is looked up once a day again"
 
 
 async def test_ten_thousand_standing_games_are_looked_at_evenly(looked) -> None:
-    doubles, clock, leavers = looked
+    doubles, clock, departures = looked
     doubles.may_answer.set()
     doubles.standing = [str(number) for number in range(1, 10_001)]
-    looked_up = await pass_time(doubles, clock, leavers, EVERY)
+    looked_up = await pass_time(doubles, clock, departures, EVERY)
     assert max(looked_up) <= 10_000 * LOOK_EVERY / EVERY + 1
     assert len(set(doubles.asked)) == len(doubles.asked) == 10_000
-    await pass_time(doubles, clock, leavers, LOOK_EVERY)
+    await pass_time(doubles, clock, departures, LOOK_EVERY)
     assert doubles.asked[10_000:] == doubles.asked[: looked_up[0]], "those of the day before who came first"
 
 
 async def test_a_clock_set_back_stops_no_look_ups(looked) -> None:
-    doubles, clock, leavers = looked
+    doubles, clock, departures = looked
     doubles.may_answer.set()
     doubles.standing = ["7"]
-    await pass_time(doubles, clock, leavers, LOOK_EVERY)
+    await pass_time(doubles, clock, departures, LOOK_EVERY)
     clock.leap -= 10 * EVERY
-    await leavers.settled()
+    await departures.settled()
     assert doubles.asked == [7, 7]

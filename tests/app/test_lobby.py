@@ -5,14 +5,14 @@ import asyncio
 import pytest
 
 from tests.app.world import ANN, BEN, CHANNEL, CLEO, DAN, EVE, NAMES, ok
-from ttrbot.app.allowance import Limits
-from ttrbot.app.export import export_game, read_export
-from ttrbot.app.lobby import NewTable
-from ttrbot.app.paces import TimeUp, Timing
-from ttrbot.app.publishing import LobbyContent, TableContent
-from ttrbot.app.table_config import engine_config
-from ttrbot.app.tables import Refused
-from ttrbot.app.verify import verify
+from ttrbot.app.core.allowance import Limits
+from ttrbot.app.core.paces import TimeoutAction, Timing
+from ttrbot.app.core.table_config import engine_config
+from ttrbot.app.core.tables import Refused
+from ttrbot.app.history.export import export_game, read_export
+from ttrbot.app.history.verify import verify
+from ttrbot.app.messages.publisher import LobbyContent, TableContent
+from ttrbot.app.people.lobby import NewTable
 from ttrbot.engine.game import new_game, public_view
 from ttrbot.engine.rng import charmed_seed
 from ttrbot.store import Status
@@ -234,8 +234,8 @@ async def test_the_clock_is_the_owners_and_settled_before_the_start(world) -> No
     assert code(await set_timing(table.game_id, BEN, pace="day")) == "not_owner"
     assert code(await set_timing(table.game_id, ANN, pace="year")) == "unknown_pace"
     ok(await set_timing(table.game_id, ANN, pace="day"))
-    ok(await set_timing(table.game_id, ANN, nights=True, time_up=TimeUp.VOTE))
-    assert ok(await world.games.table(table.game_id)).timing == Timing("day", nights=True, time_up=TimeUp.VOTE)
+    ok(await set_timing(table.game_id, ANN, nights=True, time_up=TimeoutAction.VOTE))
+    assert ok(await world.games.table(table.game_id)).timing == Timing("day", nights=True, time_up=TimeoutAction.VOTE)
     ok(await world.lobbies.start(table.game_id, ANN))
     assert code(await set_timing(table.game_id, ANN, pace="live")) == "lobby_closed"
     await world.restart()

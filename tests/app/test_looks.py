@@ -1,7 +1,7 @@
 """Pictures of messages: drawn and sent anew where they would look otherwise, and left alone elsewhere."""
 
 from tests.app.world import ANN, BEN, ok
-from ttrbot.app.publishing import HandContent, TableContent, TryLater
+from ttrbot.app.messages.publisher import HandContent, TableContent, TryLater
 from ttrbot.engine.actions import DrawDeckCard
 
 

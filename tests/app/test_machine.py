@@ -8,12 +8,12 @@ import pytest
 
 from tests.app.test_messages import settled_game
 from tests.app.world import ANN, BEN, ok
-from ttrbot.app.lanes import STORE_PAUSE
-from ttrbot.app.publishing import TableContent
-from ttrbot.app.tables import Refused
+from ttrbot.app.core.tables import Refused
+from ttrbot.app.core.workers import STORE_PAUSE
+from ttrbot.app.messages.publisher import TableContent
 from ttrbot.engine.actions import DrawDeckCard
 from ttrbot.store import Snapshot
-from ttrbot.store.folder import DATABASE_NAME
+from ttrbot.store.sqlite.folder import DATABASE_NAME
 
 DAY = 86_400.0
 

@@ -3,8 +3,7 @@
 import pytest
 
 from tests.app.world import ANN, BEN, CHANNEL, CLEO, ok
-from ttrbot.app.outbox.pace import Pace
-from ttrbot.app.publishing import (
+from ttrbot.app.messages.publisher import (
     Archived,
     Closed,
     EndContent,
@@ -16,6 +15,7 @@ from ttrbot.app.publishing import (
     TooOld,
     TryLater,
 )
+from ttrbot.app.outbox.sending_pace import SendingPace
 from ttrbot.engine.actions import DrawDeckCard, DrawTickets
 from ttrbot.store import Status
 
@@ -418,7 +418,7 @@ async def test_an_administrator_calls_a_game_off(world) -> None:
 
 
 async def test_the_count_is_revealed_step_by_step(world) -> None:
-    world.pace = Pace(dm_gap=0, reveal_pause=3)
+    world.pace = SendingPace(dm_gap=0, reveal_pause=3)
     await world.restart()
     game = await world.game((ANN, BEN))
     while ok(await world.games.table(game)).status is Status.RUNNING:

@@ -7,10 +7,10 @@ import pytest
 from msgspec.structs import replace
 
 from tests.app.world import ANN, BEN, CLEO, ok
-from ttrbot.app.paces import DAY, Timing
-from ttrbot.app.people import PAUSE
-from ttrbot.app.publishing import NoticeContent, TableContent
-from ttrbot.app.standing_orders import AT_THE_TABLE, ORDERS, WAIT_WITHOUT_CLOCK, WAITS
+from ttrbot.app.core.paces import DAY, Timing
+from ttrbot.app.messages.publisher import NoticeContent, TableContent
+from ttrbot.app.people.attendance import PAUSE
+from ttrbot.app.play.standing_orders import AT_THE_TABLE, ORDERS, WAIT_WITHOUT_CLOCK, WAITS
 from ttrbot.engine.actions import ClaimRoute, DrawDeckCard
 from ttrbot.engine.events import RouteClaimed
 from ttrbot.engine.rules.homes.facts import ChooseHome

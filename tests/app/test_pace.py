@@ -1,13 +1,13 @@
 """Messages in their order: the table first, hands after it and never in a flood."""
 
 from tests.app.world import ANN, BEN, CLEO, ok
-from ttrbot.app.outbox.pace import Pace
-from ttrbot.app.publishing import Forbidden, HandContent, TableContent
+from ttrbot.app.messages.publisher import Forbidden, HandContent, TableContent
+from ttrbot.app.outbox.sending_pace import SendingPace
 from ttrbot.engine.actions import DrawDeckCard
 
 
 async def test_new_hand_messages_are_sent_slowly_and_never_delay_a_ping(world) -> None:
-    world.pace = Pace(dm_gap=2, reveal_pause=0)
+    world.pace = SendingPace(dm_gap=2, reveal_pause=0)
     await world.restart()
     await world.game((ANN, BEN, CLEO), opened=False)
     await world.host.settled()
@@ -20,7 +20,7 @@ async def test_new_hand_messages_are_sent_slowly_and_never_delay_a_ping(world) -
 
 
 async def test_table_is_shown_before_hands_and_old_buttons(world) -> None:
-    world.pace = Pace(dm_gap=0, hand_rest=0, reveal_pause=0)
+    world.pace = SendingPace(dm_gap=0, hand_rest=0, reveal_pause=0)
     await world.restart()
     game = await world.game()
     await world.host.settled()
@@ -38,7 +38,7 @@ async def test_table_is_shown_before_hands_and_old_buttons(world) -> None:
 
 
 async def test_hand_does_not_wait_for_a_table_that_cannot_be_shown(world) -> None:
-    world.pace = Pace(dm_gap=0, hand_rest=0, reveal_pause=0)
+    world.pace = SendingPace(dm_gap=0, hand_rest=0, reveal_pause=0)
     await world.restart()
     game = await world.game()
     await world.host.settled()

@@ -1,7 +1,7 @@
 """Games over days in simulated time: they end, and orders save days."""
 
-from ttrbot.app.pace_simulation import Arm, simulate
 from ttrbot.cli.pace import figures
+from ttrbot.lab.pace_simulation import Arm, simulate
 
 
 async def test_orders_save_days() -> None:

@@ -9,10 +9,10 @@ import pytest
 from PIL import Image
 
 from tests.app.world import ANN, BEN, ok
-from ttrbot.app import painter
-from ttrbot.app.painter import MapPainter
-from ttrbot.app.pictures import FilmCut, Style
-from ttrbot.app.publishing import HandContent, TableContent
+from ttrbot.app.messages.publisher import HandContent, TableContent
+from ttrbot.app.pictures import painter
+from ttrbot.app.pictures.painter import MapPainter
+from ttrbot.app.pictures.pictures import FilmCut, Style
 from ttrbot.content import load_map, map_source
 
 

@@ -8,9 +8,9 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 
 from tests.app.world import ANN, BEN, ok
-from ttrbot.app.painter import MapPainter
-from ttrbot.app.painter_process import PainterProcess
-from ttrbot.app.pictures import FilmCut, Style
+from ttrbot.app.pictures.painter import MapPainter
+from ttrbot.app.pictures.painter_process import PainterProcess
+from ttrbot.app.pictures.pictures import FilmCut, Style
 from ttrbot.content import MapError, load_map, maps_folder
 
 EN = Style("en")

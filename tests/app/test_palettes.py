@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from tests.app.world import ANN, BEN, ok
-from ttrbot.app.palettes import Palettes
+from ttrbot.app.settings.palettes import Palettes
 from ttrbot.store import StoreUnavailable
 
 

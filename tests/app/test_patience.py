@@ -4,9 +4,9 @@ import pytest
 from msgspec.structs import replace
 
 from tests.app.world import ANN, BEN, CLEO, ok
-from ttrbot.app.publishing import TableContent
-from ttrbot.app.robot_turns import RobotPace
-from ttrbot.app.tables import Refused
+from ttrbot.app.core.tables import Refused
+from ttrbot.app.messages.publisher import TableContent
+from ttrbot.app.play.robot_turns import RobotPace
 from ttrbot.engine.actions import DrawDeckCard
 
 WAIT = 10.0
@@ -41,7 +41,7 @@ async def until_claim(world, game: str) -> None:
     """Let time and turns pass until the one person can claim a route."""
     while not ok(await world.games.seat_view(game, ANN)).options.routes:
         await world.take_turn(game)
-        ok(await world.host.patience.end(game, ANN))
+        ok(await world.host.undo_grace.end(game, ANN))
         await world.quiet()
 
 
@@ -84,7 +84,7 @@ async def test_within_a_turn_nobody_waits(patient) -> None:
     ok(await patient.games.submit(game, ANN, DrawDeckCard, None))
     await patient.quiet()
     assert not shown(patient).awaits_done
-    assert await patient.host.patience.end(game, ANN) is False
+    assert await patient.host.undo_grace.end(game, ANN) is False
 
 
 async def test_done_lets_them_go_on_at_once_and_costs_no_edit(patient) -> None:
@@ -92,28 +92,28 @@ async def test_done_lets_them_go_on_at_once_and_costs_no_edit(patient) -> None:
     await patient.take_turn(game)
     await patient.quiet()
     waited = ok(await patient.games.table(game)).position
-    assert await patient.host.patience.is_for(game, ANN)
-    assert await patient.host.patience.end(game, ANN) is True
+    assert await patient.host.undo_grace.is_for(game, ANN)
+    assert await patient.host.undo_grace.end(game, ANN) is True
     await patient.quiet()
     assert await patient.turn_of(game) == ANN
     positions = [content.table.position for table in patient.discord.of(TableContent) for content in table.shown]
     assert positions.count(waited) == 1, "the button comes and goes with edits that show a move"
-    assert await patient.host.patience.end(game, ANN) is False, "an old button"
+    assert await patient.host.undo_grace.end(game, ANN) is False, "an old button"
 
 
 async def test_done_in_the_middle_of_a_look_is_not_missed(patient, monkeypatch) -> None:
     game = await begun(patient)
     await patient.take_turn(game)
     await patient.quiet()
-    live, get = await patient.host._shelf.look(game), patient.host.people.get
+    live, get = await patient.host._cache.look(game), patient.host.people.get
 
     async def get_meanwhile(user_id):
         known = await get(user_id)
-        assert await patient.host.patience.end(game, ANN) is True
+        assert await patient.host.undo_grace.end(game, ANN) is True
         return known
 
     monkeypatch.setattr(patient.host.people, "get", get_meanwhile)
-    assert await patient.host.patience.left(live, live.table.waiting_robot) == 0.0
+    assert await patient.host.undo_grace.left(live, live.table.waiting_robot) == 0.0
 
 
 async def test_only_whoever_moved_last_is_done(patient) -> None:
@@ -121,19 +121,19 @@ async def test_only_whoever_moved_last_is_done(patient) -> None:
     await patient.take_turn(game)
     await patient.quiet()
     for person in (BEN, CLEO):
-        refused = await patient.host.patience.end(game, person)
+        refused = await patient.host.undo_grace.end(game, person)
         assert isinstance(refused, Refused)
         assert refused.code == "done_not_yours"
-        assert not await patient.host.patience.is_for(game, person)
+        assert not await patient.host.undo_grace.is_for(game, person)
     await patient.quiet()
     assert await patient.turn_of(game) == 0
-    assert await patient.host.patience.end(game, ANN) is True
+    assert await patient.host.undo_grace.end(game, ANN) is True
     await patient.quiet()
     assert await patient.turn_of(game) == BEN
     await patient.take_turn(game)
     await patient.quiet()
     assert not shown(patient).awaits_done, "a person is next"
-    assert await patient.host.patience.end(game, BEN) is False
+    assert await patient.host.undo_grace.end(game, BEN) is False
 
 
 async def test_who_hurries_is_waited_for_only_where_a_move_may_be_taken_back(patient) -> None:
@@ -161,7 +161,7 @@ async def test_a_restart_in_the_wait_goes_on_with_it(patient) -> None:
     await wait(patient, 5)
     assert await patient.turn_of(game) == 0
     assert shown(patient).awaits_done
-    assert await patient.host.patience.end(game, ANN) is True, "its button still works"
+    assert await patient.host.undo_grace.end(game, ANN) is True, "its button still works"
     await patient.restart()
     await wait(patient, 1)
     assert await patient.turn_of(game) == ANN, "what was said is forgotten at most for the rest of the time"
@@ -190,7 +190,7 @@ async def test_in_a_pause_the_button_is_away(patient) -> None:
     ok(await patient.host.company.pause(game, ANN))
     await patient.quiet()
     assert not shown(patient).awaits_done
-    refused = await patient.host.patience.end(game, ANN)
+    refused = await patient.host.undo_grace.end(game, ANN)
     assert isinstance(refused, Refused)
     assert refused.code == "game_paused", "an old button tells of no one who goes on"
 

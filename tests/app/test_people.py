@@ -5,12 +5,12 @@ import asyncio
 import pytest
 
 from tests.app.world import ANN, BEN, CLEO, DAN, EVE, NAMES, ok
-from ttrbot.app.allowance import Limits
-from ttrbot.app.motions import DECLINE
-from ttrbot.app.paces import DAY, HOUR, MINUTE, TimeUp, Timing
-from ttrbot.app.people import KICK, MOST_NOTES, PAUSE, RESUME
-from ttrbot.app.publishing import HandContent, NoticeContent, TableContent, TryLater
-from ttrbot.app.tables import Refused
+from ttrbot.app.core.allowance import Limits
+from ttrbot.app.core.paces import DAY, HOUR, MINUTE, TimeoutAction, Timing
+from ttrbot.app.core.tables import Refused
+from ttrbot.app.messages.publisher import HandContent, NoticeContent, TableContent, TryLater
+from ttrbot.app.people.attendance import KICK, MOST_NOTES, PAUSE, RESUME
+from ttrbot.app.play.votes import DECLINE
 from ttrbot.store import Status
 
 
@@ -341,7 +341,7 @@ async def test_a_game_stands_still_while_it_is_paused(world) -> None:
 
 
 async def test_nobody_is_played_for_during_a_pause(world) -> None:
-    game = await begun(world, (ANN, BEN), first="owner", timing=Timing(pace="day", time_up=TimeUp.VOTE))
+    game = await begun(world, (ANN, BEN), first="owner", timing=Timing(pace="day", time_up=TimeoutAction.VOTE))
     world.clock.advance(DAY)
     await world.host.settled()
     assert said(world)[-1] == "up-vote"

@@ -6,7 +6,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from ttrbot.app.pictures import FILM_BYTES_KEPT, FILMS_KEPT, FilmCut, Pictures, Style
+from ttrbot.app.pictures.pictures import FILM_BYTES_KEPT, FILMS_KEPT, FilmCut, Pictures, Style
 from ttrbot.content import MapError
 
 EN = Style("en")

@@ -6,8 +6,9 @@ import pytest
 
 from localcord.messages import NONCE_WINDOW
 from tests.app.world import ANN, BEN, ok
-from ttrbot.app.clock import CLOCK_JITTER
-from ttrbot.app.publishing import (
+from ttrbot.app.core.clock import CLOCK_JITTER
+from ttrbot.app.messages.notification import Notification
+from ttrbot.app.messages.publisher import (
     SAME_NONCE_FOR,
     HandContent,
     LobbyContent,
@@ -16,8 +17,7 @@ from ttrbot.app.publishing import (
     TryLater,
     is_deduplicated,
 )
-from ttrbot.app.said import Said
-from ttrbot.store import Claim, SurfaceKind
+from ttrbot.store import PostClaim, SurfaceKind
 
 SOON, LATE = 5.0, 2 * NONCE_WINDOW
 """Until the next attempt: while Discord still knows the nonce, and long after."""
@@ -56,7 +56,7 @@ def check_once(world, table) -> None:
 
 
 def test_claim_is_repeated_only_while_discord_knows_its_nonce() -> None:
-    claim = Claim("epoch-1", 1000.0)
+    claim = PostClaim("epoch-1", 1000.0)
     assert [is_deduplicated(claim, now) for now in (1000.0, 1000.0 + SAME_NONCE_FOR)] == [True, False]
     assert not is_deduplicated(claim, 1000.0 - CLOCK_JITTER), "a clock that was set back says nothing"
     longest_request = 120.0
@@ -120,7 +120,7 @@ async def test_notice_sent_once_when_answer_is_lost(world, wait) -> None:
     game = await world.game((ANN, BEN))
     await world.host.settled()
     world.discord.late = unanswered(NoticeContent)
-    await world.host._notices.add(game, "once", Said("back", 0))
+    await world.host._notifications.add(game, "once", Notification("back", 0))
     await world.quiet()
     assert world.discord.late.struck == 1
     world.discord.late = fine

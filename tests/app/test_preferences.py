@@ -7,8 +7,10 @@ import pytest
 from msgspec.structs import replace
 
 from tests.app.world import ANN
-from ttrbot.app.languages import Languages
-from ttrbot.app.preferences import (
+from ttrbot.app.people.seating import rises_at
+from ttrbot.app.settings.calendar import Waking
+from ttrbot.app.settings.languages import Languages
+from ttrbot.app.settings.preferences import (
     AWAY_DAYS,
     DAY,
     YEAR,
@@ -18,8 +20,6 @@ from ttrbot.app.preferences import (
     gone,
     learned,
 )
-from ttrbot.app.seating import rises_at
-from ttrbot.app.timekeeping import Waking
 
 NOW = 1_700_000_000.0
 EVENING = [0] * 7 + [3] + [0] * 9 + [1, 5, 9, 9, 6, 2, 0]

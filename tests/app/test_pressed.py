@@ -3,8 +3,8 @@
 import pytest
 
 from tests.app.world import ANN, BEN, CHANNEL, ok
-from ttrbot.app.outbox.pace import Pace
-from ttrbot.app.publishing import HandContent, LobbyContent, TableContent
+from ttrbot.app.messages.publisher import HandContent, LobbyContent, TableContent
+from ttrbot.app.outbox.sending_pace import SendingPace
 from ttrbot.engine.actions import DrawDeckCard
 from ttrbot.store import StoreUnavailable, SurfaceKey, SurfaceKind
 
@@ -199,7 +199,7 @@ async def test_next_turns_board_is_drawn_while_the_second_card_is_chosen(world) 
 
 
 async def test_hand_rests_within_its_turn(world) -> None:
-    world.pace = Pace(dm_gap=0, hand_rest=60, reveal_pause=0)
+    world.pace = SendingPace(dm_gap=0, hand_rest=60, reveal_pause=0)
     await world.restart()
     game, _ = await settled_game(world)
     person = await world.turn_of(game)
@@ -214,7 +214,7 @@ async def test_hand_rests_within_its_turn(world) -> None:
 
 
 async def test_hand_of_a_turn_that_stands_still_is_shown(world) -> None:
-    world.pace = Pace(dm_gap=0, hand_rest=60, reveal_pause=0)
+    world.pace = SendingPace(dm_gap=0, hand_rest=60, reveal_pause=0)
     await world.restart()
     game, _ = await settled_game(world)
     person = await world.turn_of(game)

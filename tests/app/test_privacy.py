@@ -6,8 +6,8 @@ import json
 import pytest
 
 from tests.app.world import ANN, BEN, CLEO, DAN, ok
-from ttrbot.app.publishing import NoticeContent
-from ttrbot.app.tables import Refusal, Refused
+from ttrbot.app.core.tables import Refusal, Refused
+from ttrbot.app.messages.publisher import NoticeContent
 from ttrbot.store import Status
 
 
@@ -127,8 +127,8 @@ async def test_who_sits_down_while_they_are_deleted_gets_up_again(world, pause) 
 async def test_a_finished_game_that_is_read_meanwhile_names_nobody_who_is_deleted(world, monkeypatch) -> None:
     game = await world.game((ANN,), robots=1)
     await world.play_out(game)
-    shelf, load = world.host._shelf, world.store.games.load
-    shelf.drop(game)
+    cache, load = world.host._cache, world.store.games.load
+    cache.drop(game)
     is_read, may_go_on = asyncio.Event(), asyncio.Event()
 
     async def slowly(game_id):
@@ -138,7 +138,7 @@ async def test_a_finished_game_that_is_read_meanwhile_names_nobody_who_is_delete
         return loaded
 
     monkeypatch.setattr(world.store.games, "load", slowly)
-    looking = asyncio.create_task(shelf.look(game))
+    looking = asyncio.create_task(cache.look(game))
     await is_read.wait()
     deleting = asyncio.create_task(world.host.privacy.delete(ANN))
     await world.quiet()

@@ -6,13 +6,13 @@ import pytest
 
 from tests.app.test_people import begun
 from tests.app.world import ANN, BEN, CLEO, DAN, ok
-from ttrbot.app.lanes import STORE_PAUSE
-from ttrbot.app.motions import AGREE, DECLINE
-from ttrbot.app.paces import DAY, HOUR, MINUTE, TimeUp, Timing
-from ttrbot.app.people import KICK, PAUSE, RESUME
-from ttrbot.app.publishing import NoticeContent, TryLater
-from ttrbot.app.time_up import WAIT
-from ttrbot.app.undoing import UNDO
+from ttrbot.app.core.paces import DAY, HOUR, MINUTE, TimeoutAction, Timing
+from ttrbot.app.core.workers import STORE_PAUSE
+from ttrbot.app.messages.publisher import NoticeContent, TryLater
+from ttrbot.app.people.attendance import KICK, PAUSE, RESUME
+from ttrbot.app.play.undo import UNDO
+from ttrbot.app.play.votes import AGREE, DECLINE
+from ttrbot.app.time.timeouts import WAIT
 from ttrbot.store import StoreUnavailable
 
 
@@ -106,7 +106,7 @@ async def test_nor_has_any_question_once_the_game_is_over(world) -> None:
 
 async def asked_about_time(world) -> str:
     """A game in which the others are asked what to do about Ann, whose time is up."""
-    timing = Timing(pace="day", time_up=TimeUp.VOTE)
+    timing = Timing(pace="day", time_up=TimeoutAction.VOTE)
     game = await begun(world, (ANN, BEN, CLEO), timing=timing, first="owner")
     world.clock.advance(DAY)
     await world.host.settled()
@@ -118,7 +118,7 @@ async def test_a_vote_about_time_has_no_buttons_once_it_is_decided(world) -> Non
     game = await asked_about_time(world)
     turn = ok(await world.games.table(game)).turn
     for voter in (BEN, CLEO):
-        ok(await world.host.time_ups.vote(game, voter, 0, turn, WAIT))
+        ok(await world.host.timeouts.vote(game, voter, 0, turn, WAIT))
     world.host.timekeeper.wake(game)
     await world.host.settled()
     assert questions(world, "up-vote") == [False]

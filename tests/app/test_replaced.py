@@ -7,8 +7,8 @@ from unittest.mock import AsyncMock
 from msgspec import structs
 
 from tests.app.world import ok
-from ttrbot.app.lanes import STORE_PAUSE
-from ttrbot.app.publishing import Content, TableContent, TryLater
+from ttrbot.app.core.workers import STORE_PAUSE
+from ttrbot.app.messages.publisher import Content, TableContent, TryLater
 from ttrbot.engine.actions import DrawDeckCard
 from ttrbot.store import StoreUnavailable
 

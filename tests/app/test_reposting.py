@@ -5,8 +5,8 @@ import asyncio
 import pytest
 
 from tests.app.world import ANN, BEN, CLEO, ok
-from ttrbot.app.publishing import Closed, Forbidden, HandContent, LobbyContent, TableContent, TryLater, Why
-from ttrbot.app.reposting import WAIT, Standing
+from ttrbot.app.messages.publisher import Closed, Forbidden, HandContent, LobbyContent, TableContent, TryLater, Why
+from ttrbot.app.outbox.reposting import WAIT, MessageStanding
 
 
 async def reposted(world, game: str, person: int):
@@ -24,7 +24,7 @@ async def test_table_is_there_when_the_answer_comes(world) -> None:
     before = len(world.discord.of(TableContent))
     standing = ok(await reposted(world, game, ANN))
     place = ok(await world.games.table(game)).play_channel_id
-    assert standing == Standing(place, is_new=True)
+    assert standing == MessageStanding(place, is_new=True)
     assert len(world.discord.of(TableContent)) == before + 1
 
 
@@ -34,7 +34,7 @@ async def test_nothing_posted_for_people_without_a_seat(world) -> None:
     before = len(world.discord.of(TableContent))
     for _ in range(5):
         standing = ok(await reposted(world, game, CLEO))
-        assert standing == Standing(ok(await world.games.table(game)).play_channel_id)
+        assert standing == MessageStanding(ok(await world.games.table(game)).play_channel_id)
     await world.host.settled()
     assert len(world.discord.of(TableContent)) == before
 
@@ -88,7 +88,7 @@ async def test_long_wait_answered_before_the_table_is_there(world) -> None:
             raise TryLater(60)
 
     world.discord.fault = put_off
-    assert ok(await reposted(world, game, ANN)) == Standing(is_new=True)
+    assert ok(await reposted(world, game, ANN)) == MessageStanding(is_new=True)
     world.discord.fault = lambda method, channel: None
     world.clock.advance(120)
     await world.host.settled()

@@ -9,8 +9,8 @@ from structlog.contextvars import bound_contextvars, merge_contextvars
 from structlog.testing import capture_logs
 
 from tests.app.world import ANN, BEN, ok
-from ttrbot.app.publishing import EndContent
-from ttrbot.app.robot_turns import RobotPace
+from ttrbot.app.messages.publisher import EndContent
+from ttrbot.app.play.robot_turns import RobotPace
 from ttrbot.engine.actions import DrawDeckCard, DrawTickets
 from ttrbot.engine.seatview import SeatView
 from ttrbot.robots import ROBOTS

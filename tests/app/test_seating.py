@@ -6,11 +6,11 @@ from datetime import UTC, datetime
 import pytest
 
 from tests.app.world import ANN, BEN, CLEO, DAN, EVE, NAMES, ok
-from ttrbot.app.invitations import once_more
-from ttrbot.app.lobby import NewTable
-from ttrbot.app.preferences import Preferences
-from ttrbot.app.seating import follow_the_sun, rises_at, seated_as, turned
-from ttrbot.app.timekeeping import Waking
+from ttrbot.app.people.invitations import once_more
+from ttrbot.app.people.lobby import NewTable
+from ttrbot.app.people.seating import follow_the_sun, rises_at, seated_as, turned
+from ttrbot.app.settings.calendar import Waking
+from ttrbot.app.settings.preferences import Preferences
 from ttrbot.content import load_map
 
 WINTER, SUMMER = (datetime(2026, month, 15, tzinfo=UTC).timestamp() for month in (1, 7))

@@ -1,7 +1,7 @@
 """A server's settings: kept, put back, and what they forbid."""
 
 from tests.app.world import ANN, BEN, CLEO, NAMES, ok
-from ttrbot.app.servers import ServerSettings
+from ttrbot.app.settings.servers import ServerSettings
 
 SERVER = 1
 CHANGES = {"language": "it", "pace": "day", "channels": (77, 78), "role": 5, "games": 3, "palette": "dark"}

@@ -5,7 +5,7 @@ import shutil
 import pytest
 
 from tests.app.world import ANN, BEN, ok
-from ttrbot.app.publishing import (
+from ttrbot.app.messages.publisher import (
     EndContent,
     Forbidden,
     HandContent,
@@ -17,7 +17,7 @@ from ttrbot.app.publishing import (
     Why,
 )
 from ttrbot.store import SurfaceKey, SurfaceKind, backup, restore
-from ttrbot.store.folder import DATABASE_NAME
+from ttrbot.store.sqlite.folder import DATABASE_NAME
 
 
 async def keep_backup(world) -> None:

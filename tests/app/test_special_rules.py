@@ -6,10 +6,10 @@ import pytest
 
 from tests.app.test_lobby import code, new_table
 from tests.app.world import ANN, BEN, CLEO, DAN, NAMES, ok
-from ttrbot.app import painter
-from ttrbot.app.painter import MapPainter
-from ttrbot.app.pictures import Style
-from ttrbot.app.publishing import HandContent, TableContent
+from ttrbot.app.messages.publisher import HandContent, TableContent
+from ttrbot.app.pictures import painter
+from ttrbot.app.pictures.painter import MapPainter
+from ttrbot.app.pictures.pictures import Style
 from ttrbot.content import load_map
 from ttrbot.engine.actions import ClaimRoute, DrawDeckCard, KeepTickets
 from ttrbot.engine.questions import AskTurn

@@ -4,8 +4,8 @@ import pytest
 from msgspec.structs import replace
 
 from tests.app.world import ANN, BEN, CLEO, DAN, NAMES, PEOPLE, ok
-from ttrbot.app.statistics import BASE, RATED_FROM, count, place, rate
-from ttrbot.app.table_config import decode_table_config, encode_table_config
+from ttrbot.app.core.table_config import decode_table_config, encode_table_config
+from ttrbot.app.history.statistics import BASE, RATED_FROM, count, place, rate
 from ttrbot.engine.events import Result, SideResult
 from ttrbot.store import CountsFor, PlayedSeat, SeatResult
 
@@ -61,8 +61,8 @@ async def test_a_game_with_substitutes_counts_as_the_table_chose(world) -> None:
     """A computer player ends Ben's game, Cleo ends Dan's; Ann is back before the end."""
     game = await world.game((ANN, BEN, DAN), counts_for=CountsFor.STARTER)
     for person in (ANN, BEN):
-        ok(await world.host.substitutes.robot_takes(game, person))
-    ok(await world.host.substitutes.take_back(game, ANN))
+        ok(await world.host.seat_changes.robot_takes(game, person))
+    ok(await world.host.seat_changes.take_back(game, ANN))
     offer = ok(await world.host.company.offer(game, DAN, CLEO))
     ok(await world.host.company.accept(game, CLEO, NAMES[CLEO], offer.seat, offer.number))
     await world.play_out(game)

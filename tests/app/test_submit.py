@@ -7,8 +7,8 @@ import random
 import pytest
 
 from tests.app.world import ANN, BEN, CLEO, DAN, EVE, PEOPLE, ok
-from ttrbot.app.answers import Refuse
-from ttrbot.app.tables import Accepted, Refused
+from ttrbot.app.core.answers import RefusedError
+from ttrbot.app.core.tables import Accepted, Refused
 from ttrbot.engine.actions import NOTHING, ClaimRoute, DrawDeckCard, DrawTickets, KeepTickets
 from ttrbot.engine.events import CardsSeen
 from ttrbot.store import StoreUnavailable
@@ -205,7 +205,9 @@ async def test_random_interleavings_of_presses(world, seed) -> None:
     assert ok(await world.games.public_view(game)) == before
 
 
-@pytest.mark.parametrize(("error", "logged"), [(Refuse("question_closed"), []), (ValueError("by chance"), ["error"])])
+@pytest.mark.parametrize(
+    ("error", "logged"), [(RefusedError("question_closed"), []), (ValueError("by chance"), ["error"])]
+)
 async def test_a_change_that_nobody_waits_for_any_more_ends_quietly_unless_it_is_a_fault(
     world, logs, caplog, error, logged
 ) -> None:

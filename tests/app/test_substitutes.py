@@ -3,10 +3,10 @@
 import pytest
 
 from tests.app.world import ANN, BEN, CLEO, NAMES, ok
-from ttrbot.app.answers import Refuse
-from ttrbot.app.publishing import HandContent, TableContent
-from ttrbot.app.tables import Refused
-from ttrbot.store import Holder
+from ttrbot.app.core.answers import RefusedError
+from ttrbot.app.core.tables import Refused
+from ttrbot.app.messages.publisher import HandContent, TableContent
+from ttrbot.store import SeatHolder
 
 
 async def test_a_computer_player_plays_until_its_person_is_back(world) -> None:
@@ -14,14 +14,14 @@ async def test_a_computer_player_plays_until_its_person_is_back(world) -> None:
     person = await world.turn_of(game)
     other = BEN if person == ANN else ANN
     seat = ok(await world.games.table(game)).seat_of(person)
-    table = ok(await world.host.substitutes.robot_takes(game, person))
+    table = ok(await world.host.seat_changes.robot_takes(game, person))
     assert (table.seats[seat].user_id, table.seats[seat].player_id, table.seats[seat].is_robot) == (person, None, True)
     await world.host.settled()
     assert await world.turn_of(game) == other, "it has played the turn"
     answer = await world.games.draw_two_blind(game, person, None)
     assert isinstance(answer, Refused)
     assert answer.code == "stand_in_plays"
-    table = ok(await world.host.substitutes.take_back(game, person))
+    table = ok(await world.host.seat_changes.take_back(game, person))
     assert table.seats[seat].player_id == person
     await world.take_turn(game)
     await world.host.settled()
@@ -31,12 +31,12 @@ async def test_a_computer_player_plays_until_its_person_is_back(world) -> None:
 
 async def test_a_stand_in_and_its_person_survive_a_restart_and_the_end(world) -> None:
     game = await world.game((ANN, BEN), first="owner")
-    ok(await world.host.substitutes.robot_takes(game, ANN))
+    ok(await world.host.seat_changes.robot_takes(game, ANN))
     await world.restart()
     await world.host.settled()
     assert ok(await world.games.table(game)).seats[0].is_robot
     assert ok(await world.games.table(game)).starter == 0, "who began doesn't change with who plays"
-    ok(await world.host.substitutes.take_back(game, ANN))
+    ok(await world.host.seat_changes.take_back(game, ANN))
     await world.play_out(game)
     assert ok(await world.games.export(game))
 
@@ -47,9 +47,9 @@ async def test_coming_back_in_the_middle_of_ones_turn_asks_for_it(world) -> None
     person = await world.turn_of(game)
     seat = ok(await world.games.table(game)).seat_of(person)
     posts = len(world.discord.of(TableContent))
-    async with world.host._shelf.locks[game]:  # the computer player can't move meanwhile
-        for holder in (Holder(user_id=person, name="x", stand_in="random"), Holder(user_id=person, name="x")):
-            await world.host.substitutes.change_holder(game, seat, holder)
+    async with world.host._cache.locks[game]:  # the computer player can't move meanwhile
+        for holder in (SeatHolder(user_id=person, name="x", stand_in="random"), SeatHolder(user_id=person, name="x")):
+            await world.host.seat_changes.change_holder(game, seat, holder)
     await world.host.settled()
     assert len(world.discord.of(TableContent)) == posts, "told once in this turn, never twice"
 
@@ -59,8 +59,8 @@ async def test_a_new_person_gets_the_hand_and_the_ping(world) -> None:
     await world.host.settled()
     person = await world.turn_of(game)
     seat = ok(await world.games.table(game)).seat_of(person)
-    async with world.host._shelf.locks[game]:
-        await world.host.substitutes.change_holder(game, seat, Holder(user_id=CLEO, name=NAMES[CLEO]))
+    async with world.host._cache.locks[game]:
+        await world.host.seat_changes.change_holder(game, seat, SeatHolder(user_id=CLEO, name=NAMES[CLEO]))
     await world.host.settled()
     assert world.discord.of(TableContent)[-1].content.pings == (seat,)
     assert world.discord.of(HandContent, 1_000_000 + CLEO)
@@ -72,10 +72,10 @@ async def test_what_cannot_be_changed_is_refused(world) -> None:
     lobby = await world.lobby((ANN, BEN))
     game = await world.game((ANN, BEN))
     answers = [
-        await world.host.substitutes.robot_takes(lobby.game_id, ANN),
-        await world.host.substitutes.robot_takes(game, CLEO),
-        await world.host.substitutes.take_back(game, ANN),
-        await world.host.substitutes.take_back(game, CLEO),
+        await world.host.seat_changes.robot_takes(lobby.game_id, ANN),
+        await world.host.seat_changes.robot_takes(game, CLEO),
+        await world.host.seat_changes.take_back(game, ANN),
+        await world.host.seat_changes.take_back(game, CLEO),
     ]
     assert [answer.code for answer in answers] == ["game_not_running", "not_seated", "no_stand_in", "not_seated"]
 
@@ -83,27 +83,27 @@ async def test_what_cannot_be_changed_is_refused(world) -> None:
 async def test_after_the_end_there_is_nothing_to_take_back(world) -> None:
     game = await world.game((ANN, BEN))
     await world.play_out(game)
-    assert (await world.host.substitutes.take_back(game, ANN)).code == "game_over"
+    assert (await world.host.seat_changes.take_back(game, ANN)).code == "game_over"
     assert (await world.host.undoing.preview(game, ANN)).code == "game_over"
     assert (await world.host.undoing.take_back(game, ANN, 1)).code == "game_over"
 
 
 async def test_nobody_holds_two_seats(world) -> None:
     game = await world.game((ANN, BEN))
-    async with world.host._shelf.locks[game]:
-        with pytest.raises(Refuse) as refused:
-            await world.host.substitutes.change_holder(game, 0, Holder(user_id=BEN, name=NAMES[BEN]))
+    async with world.host._cache.locks[game]:
+        with pytest.raises(RefusedError) as refused:
+            await world.host.seat_changes.change_holder(game, 0, SeatHolder(user_id=BEN, name=NAMES[BEN]))
     assert refused.value.refusal.code == "already_seated"
     assert [info.user_id for info in ok(await world.games.table(game)).seats] == [ANN, BEN]
     with pytest.raises(ValueError, match="somebody must hold the seat"):
-        Holder(name="nobody")
+        SeatHolder(name="nobody")
 
 
 async def test_a_person_may_take_over_from_a_computer_player(world) -> None:
     game = await world.game((ANN,), robots=1, first="owner")
     await world.host.settled()
-    async with world.host._shelf.locks[game]:
-        table = await world.host.substitutes.change_holder(game, 1, Holder(user_id=CLEO, name=NAMES[CLEO]))
+    async with world.host._cache.locks[game]:
+        table = await world.host.seat_changes.change_holder(game, 1, SeatHolder(user_id=CLEO, name=NAMES[CLEO]))
     assert (table.seats[1].player_id, table.seats[1].robot) == (CLEO, None)
     await world.take_turn(game)
     await world.host.settled()

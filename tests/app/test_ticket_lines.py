@@ -4,7 +4,7 @@ import msgspec
 import pytest
 
 from tests.engine.six_cities import started
-from ttrbot.app.ticket_lines import TicketLines
+from ttrbot.app.pictures.ticket_lines import TicketLines
 from ttrbot.content import load_map, map_text, maps_folder
 from ttrbot.engine.game import seat_view
 from ttrbot.engine.ids import RouteId

@@ -5,9 +5,9 @@ from math import inf
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ttrbot.app.paces import PACES
-from ttrbot.app.ticking import UP, Tick, hushed, prolonged, rings, settled, stopped_for_good, ticked
-from ttrbot.app.timekeeping import ALWAYS, Calendar, Span, Waking
+from ttrbot.app.core.paces import PACES
+from ttrbot.app.settings.calendar import ALWAYS, Calendar, Span, Waking
+from ttrbot.app.time.ticking import UP, Tick, hushed, prolonged, rings, settled, stopped_for_good, ticked
 from ttrbot.store import ClockRow
 
 DAY = PACES["day"]

@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ttrbot.app.paces import PACES, allowance
-from ttrbot.app.timekeeping import ALWAYS, Calendar, Span, Waking, next_awake, running, up_at, used
+from ttrbot.app.core.paces import PACES, allowance
+from ttrbot.app.settings.calendar import ALWAYS, Calendar, Span, Waking, next_awake, running, up_at, used
 
 ROME, NEW_YORK, KATHMANDU = (ZoneInfo(name) for name in ("Europe/Rome", "America/New_York", "Asia/Kathmandu"))
 DAYTIME = Waking(8 * 60, 22 * 60)

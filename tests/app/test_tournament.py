@@ -4,8 +4,8 @@ import json
 
 import pytest
 
-from ttrbot.app.tournament import Score, matches, play_match, standings, wilson
 from ttrbot.cli.main import main
+from ttrbot.lab.tournament import Score, matches, play_match, standings, wilson
 
 
 def test_every_robot_sits_everywhere():

@@ -6,16 +6,16 @@ import json
 import pytest
 
 from tests.app.world import ANN, BEN, CLEO, DAN, ok
-from ttrbot.app.export import export_game, read_export
-from ttrbot.app.live import RECENT_MOVES
-from ttrbot.app.motions import AGREE, DECLINE
-from ttrbot.app.paces import DAY, HOUR, TimeUp, Timing
-from ttrbot.app.people import PAUSE, RESUME
-from ttrbot.app.publishing import NoticeContent, TableContent
-from ttrbot.app.tables import Refused
-from ttrbot.app.takeback import FREE_IN_A_ROW, Asks
-from ttrbot.app.undoing import UNDO
-from ttrbot.app.verify import verify
+from ttrbot.app.core.game_cache import RECENT_MOVES
+from ttrbot.app.core.paces import DAY, HOUR, TimeoutAction, Timing
+from ttrbot.app.core.tables import Refused
+from ttrbot.app.history.export import export_game, read_export
+from ttrbot.app.history.verify import verify
+from ttrbot.app.messages.publisher import NoticeContent, TableContent
+from ttrbot.app.people.attendance import PAUSE, RESUME
+from ttrbot.app.play.takeback import FREE_IN_A_ROW, Asks
+from ttrbot.app.play.undo import UNDO
+from ttrbot.app.play.votes import AGREE, DECLINE
 from ttrbot.engine.actions import DrawDeckCard, KeepTickets
 from ttrbot.engine.events import RouteClaimed, ShuffleSeen, Undone
 from ttrbot.engine.rules.share_tickets.facts import ShareTickets
@@ -42,7 +42,7 @@ def said(world) -> list[str]:
 
 
 def asked(world):
-    return next(m.content.said for m in reversed(world.discord.of(NoticeContent)) if m.content.said.motion)
+    return next(m.content.said for m in reversed(world.discord.of(NoticeContent)) if m.content.said.vote)
 
 
 async def fingerprint(world, game: str, people=(ANN, BEN)):
@@ -141,7 +141,7 @@ async def test_a_press_twice_takes_back_once(world) -> None:
 
 
 async def test_a_snapshot_of_what_was_taken_back_is_not_used(world, monkeypatch) -> None:
-    monkeypatch.setattr("ttrbot.app.journal.SNAPSHOT_EVERY", 1)
+    monkeypatch.setattr("ttrbot.app.play.journal.SNAPSHOT_EVERY", 1)
     game = await begun(world)
     await world.until_claim(game, ANN)
     before = await fingerprint(world, game)
@@ -193,7 +193,7 @@ async def test_what_was_before_many_takings_back_is_still_told(world) -> None:
         moves = ok(await world.games.watched(game)).moves
         assert moves[:-FREE_IN_A_ROW] == before
         assert [type(move.seen[0]) for move in moves[-FREE_IN_A_ROW:]] == [Undone] * FREE_IN_A_ROW
-        world.host._shelf.drop(game)
+        world.host._cache.drop(game)
 
 
 async def test_who_acts_at_the_same_time_wins_or_finds_the_question_closed(world) -> None:
@@ -219,7 +219,7 @@ async def test_who_acts_at_the_same_time_wins_or_finds_the_question_closed(world
 
 
 async def test_with_consent_whoever_asked_is_told_and_has_time_again(world) -> None:
-    game = await begun(world, timing=Timing(pace="day", time_up=TimeUp.SAFE), first="owner")
+    game = await begun(world, timing=Timing(pace="day", time_up=TimeoutAction.SAFE), first="owner")
     world.clock.advance(DAY)
     await world.host.settled()
     assert await world.turn_of(game) == BEN, "two cards were drawn for her"

@@ -2,10 +2,9 @@
 
 from tests.app.test_clocks import DMS, begun, pass_time, said
 from tests.app.world import ANN, BEN, CHANNEL, ok
-from ttrbot.app.outbox.pace import Pace
-from ttrbot.app.outbox.unseen import Unseen
-from ttrbot.app.paces import DAY, HOUR, TimeUp
-from ttrbot.app.publishing import (
+from ttrbot.app.core.paces import DAY, HOUR, TimeoutAction
+from ttrbot.app.messages.notification import Notification
+from ttrbot.app.messages.publisher import (
     Archived,
     EndContent,
     Forbidden,
@@ -15,7 +14,8 @@ from ttrbot.app.publishing import (
     TableContent,
     Why,
 )
-from ttrbot.app.said import Said
+from ttrbot.app.messages.unseen import Unseen
+from ttrbot.app.outbox.sending_pace import SendingPace
 from ttrbot.store import Status, SurfaceKey, SurfaceKind
 
 SERVER, OTHER_SERVER = 1, 2
@@ -31,10 +31,10 @@ def close(world, place: int, refusal: Exception | None = None, *methods: str) ->
     world.discord.fault = refuse
 
 
-def told(world, what: str, user: int) -> list[Said]:
+def told(world, what: str, user: int) -> list[Notification]:
     """What a person was told of this kind by direct message."""
-    notices = [message.content.said for message in world.discord.of(NoticeContent, DMS + user)]
-    return [notice for notice in notices if notice.what == what]
+    notifications = [message.content.said for message in world.discord.of(NoticeContent, DMS + user)]
+    return [notice for notice in notifications if notice.what == what]
 
 
 async def thread_of(world, game: str) -> int:
@@ -42,7 +42,7 @@ async def thread_of(world, game: str) -> int:
 
 
 async def test_who_is_waited_for_learns_it_and_loses_no_time(world) -> None:
-    game = await begun(world, pace="day", time_up=TimeUp.SAFE)
+    game = await begun(world, pace="day", time_up=TimeoutAction.SAFE)
     close(world, ok(await world.games.table(game)).thread_id)
     await world.take_turn(game)
     await pass_time(world, 3 * DAY)
@@ -65,7 +65,7 @@ async def test_what_is_allowed_on_another_server_first_holds_nothing_up(world) -
     game = await begun(world)
     close(world, ok(await world.games.table(game)).thread_id)
     await world.take_turn(game)
-    await world.host._notices.add(game, "", Said("back", 0))
+    await world.host._notifications.add(game, "", Notification("back", 0))
     await world.host.settled()
     assert said(world) == []
     world.discord.fault = lambda *_: None
@@ -80,8 +80,8 @@ async def test_what_is_to_be_said_there_waits_and_is_given_up_some_day(world) ->
     game = await begun(world)
     place = ok(await world.games.table(game)).thread_id
     close(world, place)
-    await world.host._notices.add(game, "", Said("back", 0))
-    await world.host._notices.add(game, "", Said("back", 0), recipient=BEN)
+    await world.host._notifications.add(game, "", Notification("back", 0))
+    await world.host._notifications.add(game, "", Notification("back", 0), recipient=BEN)
     await world.host.settled()
     assert said(world) == ["back"], "to Ben"
     world.discord.fault = lambda *_: None
@@ -89,8 +89,8 @@ async def test_what_is_to_be_said_there_waits_and_is_given_up_some_day(world) ->
     await world.host.settled()
     assert said(world) == ["back", "back"]
     close(world, place)
-    await world.host._notices.add(game, "", Said("paused", 0))
-    for _ in range(Pace().notice_refusals + 2):
+    await world.host._notifications.add(game, "", Notification("paused", 0))
+    for _ in range(SendingPace().notice_refusals + 2):
         await world.host.settled()
         world.clock.advance(301)
     world.discord.fault = lambda *_: None
@@ -147,7 +147,7 @@ async def test_count_that_is_refused_is_told_the_owner(world) -> None:
     place = await thread_of(world, game)
 
     def refuse_after_the_end(method: str, channel: int) -> None:
-        table = world.host._shelf.known_table(game)
+        table = world.host._cache.known_table(game)
         if method == "post" and channel == place and table is not None and table.status is Status.OVER:
             raise Forbidden(Why.FLAGGED, 20026)
 
@@ -195,7 +195,7 @@ async def test_notice_whose_content_is_refused_is_given_up_and_told(world) -> No
     game = await begun(world)
     place = await thread_of(world, game)
     close(world, place, Forbidden(Why.FILTERED, 200000), "post")
-    await world.host._notices.add(game, "", Said("back", 0))
+    await world.host._notifications.add(game, "", Notification("back", 0))
     await world.host.settled()
     tries = [call for call in world.discord.calls if call == ("post", place)]
     assert [said.why for said in told(world, "unseen", ANN)] == ["filtered"]

@@ -13,11 +13,11 @@ from structlog.testing import capture_logs
 from tests.app.doubles import FakeClock, FakePainter, FakePublisher, ThreadWork
 from tests.app.world import ANN, BEN, World, ok
 from tests.support.cost import costs_little
-from ttrbot.app.export import ExportError, read_export, read_export_file
-from ttrbot.app.publishing import EndContent
-from ttrbot.app.tables import Refused
-from ttrbot.app.undoing import UNDO
-from ttrbot.app.verify import verify
+from ttrbot.app.core.tables import Refused
+from ttrbot.app.history.export import ExportError, read_export, read_export_file
+from ttrbot.app.history.verify import verify
+from ttrbot.app.messages.publisher import EndContent
+from ttrbot.app.play.undo import UNDO
 from ttrbot.cli.main import build_parser
 from ttrbot.store import Store, backup, restore
 

@@ -1,7 +1,7 @@
 """Looking at games: now, earlier, as somebody, by list."""
 
 from tests.app.world import ANN, BEN, CLEO, ok
-from ttrbot.app.tables import Refused
+from ttrbot.app.core.tables import Refused
 from ttrbot.engine.actions import DrawDeckCard
 from ttrbot.engine.events import CardsSeen, TicketsSeen
 from ttrbot.store import Status

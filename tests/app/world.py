@@ -4,14 +4,14 @@ import itertools
 from pathlib import Path
 
 from tests.app.doubles import FakeClock, FakePainter, FakePublisher, ThreadWork
-from ttrbot.app.allowance import Limits
+from ttrbot.app.core.allowance import Limits
+from ttrbot.app.core.tables import Accepted, Refused, Table
 from ttrbot.app.host import Host
-from ttrbot.app.lobby import NewTable
-from ttrbot.app.motions import AGREE
-from ttrbot.app.outbox.pace import Pace
-from ttrbot.app.publishing import NoticeContent
-from ttrbot.app.robot_turns import RobotPace
-from ttrbot.app.tables import Accepted, Refused, Table
+from ttrbot.app.messages.publisher import NoticeContent
+from ttrbot.app.outbox.sending_pace import SendingPace
+from ttrbot.app.people.lobby import NewTable
+from ttrbot.app.play.robot_turns import RobotPace
+from ttrbot.app.play.votes import AGREE
 from ttrbot.engine.actions import ClaimRoute, DrawMarketCard, DrawTickets, KeepTickets, Pass
 from ttrbot.engine.questions import AskTurn
 from ttrbot.store import Status, Store
@@ -29,7 +29,7 @@ class World:
         self, folder: Path, clock: FakeClock, discord: FakePublisher, painter: FakePainter, threads: ThreadWork
     ) -> None:
         self.folder, self.clock, self.discord, self.painter, self.threads = folder, clock, discord, painter, threads
-        self.pace = Pace(dm_gap=0, reveal_pause=0)
+        self.pace = SendingPace(dm_gap=0, reveal_pause=0)
         self.robot_pace = QUICK
         self.limits = Limits()
         self.robots = None
@@ -158,8 +158,8 @@ class World:
         """Give a voice on the newest question of this kind that the people at a table were asked."""
         await self.host.settled()
         asked = (message.content.said for message in reversed(self.discord.of(NoticeContent)))
-        number = next(said.number for said in asked if (said.what, said.motion) == ("motion-asked", kind))
-        return await self.host.motions.vote(game, person, kind, number, choice)
+        number = next(said.number for said in asked if (said.what, said.vote) == ("motion-asked", kind))
+        return await self.host.votes.vote(game, person, kind, number, choice)
 
     async def claim_or_draw(self, game, person, view) -> None:
         options, question = view.options, view.questions[0].id

@@ -8,8 +8,9 @@ from typing import get_args
 import pytest
 
 from tests.arch.source import ROOT, Module, modules
-from ttrbot.discord.panels.question import answer_button
-from ttrbot.discord.presses import HANDLERS, answers
+from ttrbot.discord.panels.table.question import answer_button
+from ttrbot.discord.presses import HANDLERS
+from ttrbot.discord.presses.turns import answers
 from ttrbot.engine.actions import Act
 from ttrbot.engine.decisions import Decision
 from ttrbot.engine.events import Event

@@ -6,11 +6,11 @@ from pathlib import Path
 from random import Random
 
 from tests.app.doubles import FakeClock, FakePainter, FakePublisher
+from ttrbot.app.core.tables import Refused
 from ttrbot.app.host import Host
-from ttrbot.app.lobby import NewTable
-from ttrbot.app.outbox.pace import Pace
-from ttrbot.app.robot_turns import RobotPace
-from ttrbot.app.tables import Refused
+from ttrbot.app.outbox.sending_pace import SendingPace
+from ttrbot.app.people.lobby import NewTable
+from ttrbot.app.play.robot_turns import RobotPace
 from ttrbot.content import load_map
 from ttrbot.robots import ROBOTS
 from ttrbot.store import Status, Store
@@ -29,7 +29,7 @@ async def hosting(folder: Path):
         store,
         FakePainter(),
         clock=clock,
-        pace=Pace(dm_gap=0, reveal_pause=0),
+        pace=SendingPace(dm_gap=0, reveal_pause=0),
         robot_pace=RobotPace(turn=0, step=0, after_person=0, after_fault=10),
     )
     await host.start(FakePublisher(clock.now))

@@ -7,8 +7,8 @@ import pytest
 
 from tests.corpus.games import done, hosting, play_on
 from tests.corpus.write import HERE, PROJECT
-from ttrbot.app.export import read_export
-from ttrbot.app.verify import verify
+from ttrbot.app.history.export import read_export
+from ttrbot.app.history.verify import verify
 from ttrbot.content import map_ids
 from ttrbot.store import Status
 

@@ -16,7 +16,7 @@ from pathlib import Path
 import structlog
 
 from tests.corpus.games import begin, hosting, play_on
-from ttrbot.app.export import export_game
+from ttrbot.app.history.export import export_game
 from ttrbot.content import map_ids
 from ttrbot.store import backup
 

@@ -6,15 +6,15 @@ from discord.http import handle_message_parameters
 
 from localcord.components import walk
 from localcord.limits.message import check_message
-from ttrbot.app.publishing import TableContent
-from ttrbot.discord.custom_ids import CustomId
-from ttrbot.discord.panel import Panel
-from ttrbot.discord.panels.paying import read_pay_arg
-from ttrbot.discord.panels.sharing import read_share_arg
-from ttrbot.discord.panels.table import past_panel, read_market_arg
-from ttrbot.discord.panels.tickets import read_keep_arg
+from ttrbot.app.messages.publisher import TableContent
+from ttrbot.discord.core.custom_ids import CustomId
+from ttrbot.discord.core.panel import Panel
+from ttrbot.discord.panels.table.message import past_panel, read_market_arg
+from ttrbot.discord.panels.table.paying import read_pay_arg
+from ttrbot.discord.panels.table.sharing import read_share_arg
+from ttrbot.discord.panels.table.tickets import read_keep_arg
 from ttrbot.discord.presses import HANDLERS
-from ttrbot.discord.to_discord import as_edit, as_message
+from ttrbot.discord.sending.to_discord import as_edit, as_message
 from ttrbot.text.decisions import question_text
 from ttrbot.text.names import GameWords
 

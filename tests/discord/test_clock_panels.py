@@ -8,19 +8,19 @@ import pytest
 
 from tests.discord.messages import check_panel
 from tests.discord.test_panels import LOCALE, USA, a_table
-from ttrbot.app.paces import PACES, TimeUp, Timing
-from ttrbot.app.preferences import Preferences, gone
-from ttrbot.app.publishing import NoticeContent
-from ttrbot.app.said import WHAT, Said
-from ttrbot.app.timekeeping import Waking
-from ttrbot.app.undoing import UNDO
-from ttrbot.discord.hours import days_to_come, read_hour, read_until, read_waking, read_zone, zones
-from ttrbot.discord.panels.clock import clock_line, clock_panel
+from ttrbot.app.core.paces import PACES, TimeoutAction, Timing
+from ttrbot.app.messages.notification import WHAT, Notification
+from ttrbot.app.messages.publisher import NoticeContent
+from ttrbot.app.play.undo import UNDO
+from ttrbot.app.settings.calendar import Waking
+from ttrbot.app.settings.preferences import Preferences, gone
+from ttrbot.discord.core.hours import days_to_come, read_hour, read_until, read_waking, read_zone, zones
+from ttrbot.discord.core.wording import words_of
 from ttrbot.discord.panels.contents import panel_of
-from ttrbot.discord.panels.mine import mine_panel
-from ttrbot.discord.panels.notice import read_vote_arg, vote_arg
-from ttrbot.discord.visit import SayError
-from ttrbot.discord.wording import words_of
+from ttrbot.discord.panels.people.clock import clock_line, clock_panel
+from ttrbot.discord.panels.people.mine import mine_panel
+from ttrbot.discord.panels.people.notification import read_vote_arg, vote_arg
+from ttrbot.discord.visits.visit import SayError
 from ttrbot.text import texts
 
 NOW = 1_780_000_000.0
@@ -32,8 +32,8 @@ ROME = Preferences(zone="Europe/Rome")
 def test_every_notice(what, locale) -> None:
     table = replace(a_table(), language=locale)
     for said in (
-        Said(what, 4, 12, until=NOW, counted=NOW - 5, mentions=(7, 8), begun=3, told=2, motion=UNDO),
-        Said(what, 0, until=NOW, counted=NOW, motion=UNDO, moves=(3, (1,))),
+        Notification(what, 4, 12, until=NOW, counted=NOW - 5, mentions=(7, 8), begun=3, told=2, vote=UNDO),
+        Notification(what, 0, until=NOW, counted=NOW, vote=UNDO, moves=(3, (1,))),
     ):
         for is_private in (False, True):
             content = NoticeContent(table, said, locale, is_private)
@@ -46,12 +46,12 @@ def test_every_notice(what, locale) -> None:
 def test_every_clock(locale) -> None:
     lines = set()
     for pace in PACES:
-        for up in TimeUp:
+        for up in TimeoutAction:
             for switch in (False, True):
                 timing = Timing(pace=pace, time_up=up, bank=switch, nights=switch)
                 lines.add(clock_line(timing, texts(locale)))
                 check_panel(clock_panel(replace(a_table(), timing=timing), texts(locale)))
-    assert len(lines) == 1 + 2 * (len(PACES) - 1) * len(TimeUp)
+    assert len(lines) == 1 + 2 * (len(PACES) - 1) * len(TimeoutAction)
 
 
 @LOCALE

@@ -6,9 +6,9 @@ from importlib.resources import files
 import pytest
 
 from ttrbot.discord.client import TtrClient
-from ttrbot.discord.command_mentions import CommandMentions
-from ttrbot.discord.panel import Panel
-from ttrbot.discord.visit import Services
+from ttrbot.discord.core.command_mentions import CommandMentions
+from ttrbot.discord.core.panel import Panel
+from ttrbot.discord.visits.visit import Services
 from ttrbot.text import LOCALES, texts
 from ttrbot.text.limits import MESSAGE_LIMIT, length
 

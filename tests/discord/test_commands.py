@@ -6,9 +6,9 @@ from types import SimpleNamespace
 import pytest
 
 from ttrbot.discord.client import TtrClient, intents
+from ttrbot.discord.core.translator import CatalogTranslator
 from ttrbot.discord.sync import META_KEY, payloads, synced_ids
-from ttrbot.discord.translator import CatalogTranslator
-from ttrbot.discord.visit import Services
+from ttrbot.discord.visits.visit import Services
 from ttrbot.text import LOCALES
 
 SUB_COMMANDS, CHARACTERS, OPTIONS, CHOICES = 25, 8000, 25, 25

@@ -2,13 +2,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ttrbot.app.time_up import CHOICES
-from ttrbot.discord.custom_ids import LIMIT, CustomId
-from ttrbot.discord.panels.notice import read_seat_arg, read_vote_arg
-from ttrbot.discord.panels.paying import read_pay_arg
-from ttrbot.discord.panels.sharing import read_share_arg
-from ttrbot.discord.panels.table import read_market_arg
-from ttrbot.discord.panels.tickets import read_keep_arg
+from ttrbot.app.time.timeouts import CHOICES
+from ttrbot.discord.core.custom_ids import LIMIT, CustomId
+from ttrbot.discord.panels.people.notification import read_seat_arg, read_vote_arg
+from ttrbot.discord.panels.table.message import read_market_arg
+from ttrbot.discord.panels.table.paying import read_pay_arg
+from ttrbot.discord.panels.table.sharing import read_share_arg
+from ttrbot.discord.panels.table.tickets import read_keep_arg
 from ttrbot.reading import LARGEST
 
 verbs = st.from_regex(r"[a-z_]{1,20}", fullmatch=True)

@@ -6,10 +6,10 @@ import aiohttp
 import discord
 import pytest
 
-from ttrbot.discord.custom_ids import CustomId
-from ttrbot.discord.emoji import PREFIX, OwnEmoji, in_label
-from ttrbot.discord.panel import Button, Option, Panel, Select
-from ttrbot.discord.to_discord import view_of
+from ttrbot.discord.core.custom_ids import CustomId
+from ttrbot.discord.core.panel import Button, Option, Panel, Select
+from ttrbot.discord.sending.emoji import PREFIX, OwnEmoji, in_label
+from ttrbot.discord.sending.to_discord import view_of
 from ttrbot.engine.cards import Color
 from ttrbot.render.emoji import emoji_files
 from ttrbot.text.names import CARD_EMOJI, UNICODE

@@ -7,10 +7,10 @@ from types import SimpleNamespace
 import discord
 import pytest
 
-from ttrbot.discord.custom_ids import CustomId
-from ttrbot.discord.gate import Gate
-from ttrbot.discord.router import Press, Router
-from ttrbot.discord.visit import Services, Visit
+from ttrbot.discord.core.custom_ids import CustomId
+from ttrbot.discord.visits.gate import Gate
+from ttrbot.discord.visits.router import Press, Router
+from ttrbot.discord.visits.visit import Services, Visit
 from ttrbot.text import texts
 
 
@@ -19,7 +19,7 @@ class Door:
 
     def __init__(self) -> None:
         self.time = 0.0
-        self.gate = Gate(places=2, patience=1.0, now=lambda: self.time)
+        self.gate = Gate(places=2, undo_grace=1.0, now=lambda: self.time)
         self.inside: list[str] = []
         self.turned_away: list[str] = []
         self._leaving: dict[str, asyncio.Event] = {}

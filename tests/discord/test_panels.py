@@ -7,30 +7,29 @@ import msgspec
 import pytest
 
 from tests.discord.messages import check_panel, check_past
-from ttrbot.app.contents import steps_of
-from ttrbot.app.paces import TimeUp, Timing
-from ttrbot.app.publishing import EndContent, HandContent, TableContent
-from ttrbot.app.selfplay import play_game
-from ttrbot.app.tables import Entry, PublicMoment, SeatInfo, Table
+from ttrbot.app.core.paces import TimeoutAction, Timing
+from ttrbot.app.core.tables import Entry, PublicMoment, SeatInfo, Table
+from ttrbot.app.messages.publisher import EndContent, HandContent, TableContent
+from ttrbot.app.outbox.contents import steps_of
 from ttrbot.content import load_map
-from ttrbot.discord.panel import Look, Select
-from ttrbot.discord.panels.check import check_panel as permission_panel
-from ttrbot.discord.panels.claim import claim_panel, pay_panel
+from ttrbot.discord.core.panel import Look, Select
+from ttrbot.discord.core.wording import words_of
 from ttrbot.discord.panels.contents import panel_of
-from ttrbot.discord.panels.end import end_panel
-from ttrbot.discord.panels.games import games_panel
-from ttrbot.discord.panels.hand import hand_panel
-from ttrbot.discord.panels.history import board_panel, log_page, log_panel, score_panel
-from ttrbot.discord.panels.lobby import REMOVE_ROBOT, lobby_panel
-from ttrbot.discord.panels.more import more_panel
-from ttrbot.discord.panels.paying import Way, pay_arg, read_pay_arg
-from ttrbot.discord.panels.rules import rules_panel
-from ttrbot.discord.panels.table import market_arg, read_market_arg, table_panel
-from ttrbot.discord.panels.tickets import choose_panel, confirm_draw_panel, read_keep_arg, ticket_question
-from ttrbot.discord.panels.why import why_panel
-from ttrbot.discord.permissions import NEEDED, Trial
-from ttrbot.discord.presses.claims import ranked, useful_routes
-from ttrbot.discord.wording import words_of
+from ttrbot.discord.panels.looks.games import games_panel
+from ttrbot.discord.panels.looks.history import board_panel, log_page, log_panel, score_panel
+from ttrbot.discord.panels.looks.more import more_panel
+from ttrbot.discord.panels.looks.rules import rules_panel
+from ttrbot.discord.panels.people.lobby import REMOVE_ROBOT, lobby_panel
+from ttrbot.discord.panels.server.check import check_panel as permission_panel
+from ttrbot.discord.panels.table.claim import claim_panel, pay_panel
+from ttrbot.discord.panels.table.end import end_panel
+from ttrbot.discord.panels.table.hand import hand_panel
+from ttrbot.discord.panels.table.message import market_arg, read_market_arg, table_panel
+from ttrbot.discord.panels.table.paying import SplitPayment, pay_arg, read_pay_arg
+from ttrbot.discord.panels.table.tickets import choose_panel, confirm_draw_panel, read_keep_arg, ticket_question
+from ttrbot.discord.panels.table.why import why_panel
+from ttrbot.discord.presses.turns.claims import ranked, useful_routes
+from ttrbot.discord.sending.permissions import NEEDED, Trial
 from ttrbot.engine.actions import Payment
 from ttrbot.engine.cards import Color
 from ttrbot.engine.errors import Violation
@@ -40,8 +39,9 @@ from ttrbot.engine.gamemap import Cost
 from ttrbot.engine.payment import payments
 from ttrbot.engine.questions import AskTurn
 from ttrbot.engine.seatview import Options
+from ttrbot.lab.selfplay import play_game
 from ttrbot.robots import ROBOTS
-from ttrbot.robots.reasons import Reason
+from ttrbot.robots.reasons import MoveReason
 from ttrbot.store import Status
 from ttrbot.text import LOCALES, texts
 
@@ -74,7 +74,7 @@ def a_table(seats: int = 5, status: Status = Status.RUNNING, **changes: object) 
         "seat_limit": 5,
         "starter": 0,
         "options": {},
-        "timing": Timing(pace="days", bank=True, nights=True, time_up=TimeUp.ROBOT_SEAT),
+        "timing": Timing(pace="days", bank=True, nights=True, time_up=TimeoutAction.ROBOT_SEAT),
         "invited": tuple(BIG - number for number in range(5)),
         "language": "en",
         "guild_id": BIG,
@@ -97,7 +97,7 @@ def a_table(seats: int = 5, status: Status = Status.RUNNING, **changes: object) 
 
 def test_however_many_ways_to_pay_there_are_they_fit() -> None:
     route = next(route for route in USA.routes if route.color is None)
-    ways = [Way(Payment((number, *[0] * 8))) for number in range(1, 20)]
+    ways = [SplitPayment(Payment((number, *[0] * 8))) for number in range(1, 20)]
     for number in range(1, len(ways) + 1):
         check_panel(pay_panel(GAME, 10**6, costs()[route.index], ways[:number], words("en"), has_more=True))
 
@@ -173,7 +173,7 @@ def test_a_search_finds_without_accents_and_capitals(locale):
 @LOCALE
 def test_every_way_to_pay_for_every_route(locale):
     for cost in costs():
-        ways = [Way(payment) for payment in payments(cost, RICH)]
+        ways = [SplitPayment(payment) for payment in payments(cost, RICH)]
         shown = []
         for page in range(len(ways) // 25 + 1):
             panel = pay_panel(GAME, 10**6, cost, ways, words(locale), page=page)
@@ -247,7 +247,7 @@ def test_looks(locale):
 
 
 def test_a_page_of_the_log_tells_all_of_its_moves():
-    why = Reason("claim-in-danger", tuple(ticket.id for ticket in USA.tickets[:2]))
+    why = MoveReason("claim-in-danger", tuple(ticket.id for ticket in USA.tickets[:2]))
     paid = CardsSeen(6, (*[Color.RED] * 5, Color.LOCOMOTIVE), "hand:0", "discards")
     entries = [Entry(number, 0, 0.0, (RouteClaimed(0, USA.route_ids[number]), paid)) for number in range(60)]
     table = a_table(2)
@@ -341,7 +341,7 @@ def test_arguments_are_read_back():
     for wrong in ("", "x~red", "1~pink", "1", "~"):
         with pytest.raises(ValueError, match=r"no market card|no whole number"):
             read_market_arg(wrong)
-    way = Way(payments(costs()[0], RICH)[0])
+    way = SplitPayment(payments(costs()[0], RICH)[0])
     assert read_pay_arg(pay_arg("a--b.1", way)) == ("a--b.1", way)
     assert read_keep_arg("0.2") == (0, 2)
     with pytest.raises(ValueError, match="a payment has"):

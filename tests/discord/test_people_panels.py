@@ -4,17 +4,17 @@ from dataclasses import replace
 
 from tests.discord.messages import check_panel
 from tests.discord.test_panels import LOCALE, USA, a_table
-from ttrbot.app.motions import AGREE
-from ttrbot.app.people import KICK, PAUSE, RESUME
-from ttrbot.app.publishing import NoticeContent
-from ttrbot.app.said import Said
-from ttrbot.app.statistics import Numbers
-from ttrbot.app.undoing import UNDO
+from ttrbot.app.history.statistics import Numbers
+from ttrbot.app.messages.notification import Notification
+from ttrbot.app.messages.publisher import NoticeContent
+from ttrbot.app.people.attendance import KICK, PAUSE, RESUME
+from ttrbot.app.play.undo import UNDO
+from ttrbot.app.play.votes import AGREE
+from ttrbot.discord.core.wording import words_of
 from ttrbot.discord.panels.contents import panel_of
-from ttrbot.discord.panels.notice import motion_arg, read_motion_arg, read_seat_arg, seat_arg
-from ttrbot.discord.panels.people import leave_panel
-from ttrbot.discord.panels.statistics import numbers_panel
-from ttrbot.discord.wording import words_of
+from ttrbot.discord.panels.looks.statistics import numbers_panel
+from ttrbot.discord.panels.people.attendance import leave_panel
+from ttrbot.discord.panels.people.notification import motion_arg, read_motion_arg, read_seat_arg, seat_arg
 from ttrbot.text import texts
 
 FORM_LABEL = 45
@@ -27,7 +27,7 @@ def test_every_motion(locale) -> None:
     words = words_of(table, USA, locale)
     for kind in (UNDO, KICK, PAUSE, RESUME):
         for what in ("motion-asked", "motion-declined", "motion-lapsed", "motion-void"):
-            said = Said(what, 0, until=1.0, motion=kind, number=17, about=1)
+            said = Notification(what, 0, until=1.0, vote=kind, number=17, about=1)
             panel = panel_of(NoticeContent(table, said, locale, is_private=False), words)
             check_panel(panel)
             assert bool(panel.rows) == (what == "motion-asked")
@@ -39,11 +39,14 @@ def test_every_motion(locale) -> None:
 def test_who_had_to_go_is_named(locale) -> None:
     table = replace(a_table(), language=locale)
     words = words_of(table, USA, locale)
-    for said, name in ((Said("kicked", 1, person=(17, "*Dora*")), r"\*Dora\*"), (Said("kicked", 1), words.name(1))):
+    for said, name in (
+        (Notification("kicked", 1, person=(17, "*Dora*")), r"\*Dora\*"),
+        (Notification("kicked", 1), words.name(1)),
+    ):
         panel = panel_of(NoticeContent(table, said, locale, is_private=False), words)
         check_panel(panel)
         assert name in panel.text
-    check_panel(panel_of(NoticeContent(table, Said("sent-away", 1), locale, is_private=True), words))
+    check_panel(panel_of(NoticeContent(table, Notification("sent-away", 1), locale, is_private=True), words))
 
 
 @LOCALE

@@ -6,13 +6,13 @@ from types import SimpleNamespace
 import pytest
 
 from tests.discord.test_panels import a_table, words
-from ttrbot.app.pictures import Film, FilmCut, FilmProgress, Style
-from ttrbot.app.selfplay import play_game
-from ttrbot.app.tables import refused
+from ttrbot.app.core.tables import refused
+from ttrbot.app.pictures.pictures import Film, FilmCut, FilmProgress, Style
 from ttrbot.content import load_map
-from ttrbot.discord.presses import replay as replays
-from ttrbot.discord.visit import RefusedError
+from ttrbot.discord.presses.looks import replay as replays
+from ttrbot.discord.visits.visit import RefusedError
 from ttrbot.engine.game import public_view
+from ttrbot.lab.selfplay import play_game
 from ttrbot.robots import ROBOTS
 from ttrbot.store import Status
 

@@ -6,23 +6,23 @@ import pytest
 
 from tests.discord.messages import check_panel
 from tests.discord.test_panels import GAME, LOCALE, RICH, USA, a_table
-from ttrbot.app.contents import steps_of
-from ttrbot.app.publishing import EndContent, TableContent
-from ttrbot.app.selfplay import play_game
-from ttrbot.app.tables import Entry
+from ttrbot.app.core.tables import Entry
+from ttrbot.app.messages.publisher import EndContent, TableContent
+from ttrbot.app.outbox.contents import steps_of
 from ttrbot.content import load_map
-from ttrbot.discord.panels.claim import pay_panel
-from ttrbot.discord.panels.end import end_panel
-from ttrbot.discord.panels.orders import CLAIM, order_panel, order_route_panel
-from ttrbot.discord.panels.paying import Way, way_text
-from ttrbot.discord.panels.table import table_panel
-from ttrbot.discord.wording import words_of
+from ttrbot.discord.core.wording import words_of
+from ttrbot.discord.panels.table.claim import pay_panel
+from ttrbot.discord.panels.table.end import end_panel
+from ttrbot.discord.panels.table.message import table_panel
+from ttrbot.discord.panels.table.orders import CLAIM, order_panel, order_route_panel
+from ttrbot.discord.panels.table.paying import SplitPayment, way_text
 from ttrbot.engine.actions import Payment
 from ttrbot.engine.cards import COLORS, Color
 from ttrbot.engine.events import RouteClaimed
 from ttrbot.engine.game import public_view
 from ttrbot.engine.gamemap import Cost
 from ttrbot.engine.payment import payments
+from ttrbot.lab.selfplay import play_game
 from ttrbot.orders.editing import added
 from ttrbot.orders.wishes import Claim, DrawColors, OrderList
 from ttrbot.robots import ROBOTS
@@ -52,7 +52,7 @@ def choices(panel):
 def test_a_payment_has_the_sign_of_its_cards_and_its_label_none(locale, most):
     route = next(route for route in USA.routes if route.color is None and route.length == 2)
     cost = Cost(route.id, route.index, 2, None)
-    ways = [Way(one) for one in payments(cost, RICH)][:most]
+    ways = [SplitPayment(one) for one in payments(cost, RICH)][:most]
     panel = pay_panel(GAME, 1, cost, ways, told(locale))
     check_panel(panel)
     offered = [choice for choice in choices(panel) if choice.emoji][: len(ways)]
@@ -66,7 +66,7 @@ def test_a_payment_from_both_hand_and_rack_has_its_sign_too():
     asia = load_map("team-asia")
     red = [0] * 9
     red[COLORS.index(Color.RED)] = 1
-    ways = [Way(Payment(tuple(red)), Payment(tuple(red))), Way(Payment((0,) * 9, 1))]
+    ways = [SplitPayment(Payment(tuple(red)), Payment(tuple(red))), SplitPayment(Payment((0,) * 9, 1))]
     panel = pay_panel(GAME, 1, Cost(asia.route_ids[0], 0, 2, None), ways, told(gamemap=asia, seats=4))
     assert [choice.emoji for choice in choices(panel)[:2]] == [OWN.cards[Color.RED], OWN.ferry]
 

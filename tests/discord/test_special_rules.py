@@ -7,23 +7,22 @@ import msgspec
 import pytest
 
 from tests.discord.messages import check_panel, check_past
-from ttrbot.app.contents import steps_of
-from ttrbot.app.paces import NO_CLOCK
-from ttrbot.app.publishing import EndContent, TableContent
-from ttrbot.app.selfplay import play_game
-from ttrbot.app.tables import PublicMoment, SeatInfo, Table
+from ttrbot.app.core.paces import NO_CLOCK
+from ttrbot.app.core.tables import PublicMoment, SeatInfo, Table
+from ttrbot.app.messages.publisher import EndContent, TableContent
+from ttrbot.app.outbox.contents import steps_of
 from ttrbot.content import load_map, map_ids
-from ttrbot.discord.panel import Look
-from ttrbot.discord.panels.claim import claim_panel, pay_panel
-from ttrbot.discord.panels.end import end_panel
-from ttrbot.discord.panels.hand import hand_panel
-from ttrbot.discord.panels.history import score_panel
-from ttrbot.discord.panels.lobby import lobby_panel
-from ttrbot.discord.panels.paying import Way, all_ways_of, pay_arg, read_pay_arg, ways_of
-from ttrbot.discord.panels.question import answer_button, asked_panel, question_panel
-from ttrbot.discord.panels.sharing import read_share_arg, share_one_panel
-from ttrbot.discord.panels.table import table_panel
-from ttrbot.discord.wording import words_of
+from ttrbot.discord.core.panel import Look
+from ttrbot.discord.core.wording import words_of
+from ttrbot.discord.panels.looks.history import score_panel
+from ttrbot.discord.panels.people.lobby import lobby_panel
+from ttrbot.discord.panels.table.claim import claim_panel, pay_panel
+from ttrbot.discord.panels.table.end import end_panel
+from ttrbot.discord.panels.table.hand import hand_panel
+from ttrbot.discord.panels.table.message import table_panel
+from ttrbot.discord.panels.table.paying import SplitPayment, all_ways_of, pay_arg, read_pay_arg, ways_of
+from ttrbot.discord.panels.table.question import answer_button, asked_panel, question_panel
+from ttrbot.discord.panels.table.sharing import read_share_arg, share_one_panel
 from ttrbot.engine.actions import Payment
 from ttrbot.engine.config import Config
 from ttrbot.engine.game import new_game, public_view, seat_view
@@ -33,6 +32,7 @@ from ttrbot.engine.questions import AskTurn
 from ttrbot.engine.rng import seed_of_number
 from ttrbot.engine.rules.seen import asked, seen_rules
 from ttrbot.engine.rules.tunnels.facts import AskExtra
+from ttrbot.lab.selfplay import play_game
 from ttrbot.robots import ROBOTS
 from ttrbot.store import Status
 from ttrbot.text import LOCALES
@@ -210,7 +210,7 @@ def check_choices(shown, path, question, told):
 
 
 def test_a_payment_from_hand_and_rack_is_read_back():
-    way = Way(Payment((0, 2, 0, 0, 0, 0, 0, 0, 1), 1), Payment((0, 1, 0, 0, 0, 0, 0, 0, 0)))
+    way = SplitPayment(Payment((0, 2, 0, 0, 0, 0, 0, 0, 1), 1), Payment((0, 1, 0, 0, 0, 0, 0, 0, 0)))
     assert read_pay_arg(pay_arg("a--b.1", way)) == ("a--b.1", way)
     assert read_share_arg("0.2~2") == ((0, 2), 2)
     with pytest.raises(ValueError, match="no payment"):

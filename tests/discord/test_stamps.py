@@ -4,9 +4,9 @@ from dataclasses import replace
 
 import pytest
 
-from ttrbot.discord.custom_ids import LIMIT, CustomId
-from ttrbot.discord.panel import Button, Option, Panel, Picture, Select
-from ttrbot.discord.stamps import is_text_alone, stamped
+from ttrbot.discord.core.custom_ids import LIMIT, CustomId
+from ttrbot.discord.core.panel import Button, Option, Panel, Picture, Select
+from ttrbot.discord.sending.stamps import is_text_alone, stamped
 
 STAMP = "0123456789ab-1234567890"
 PICTURE = Picture(data=b"png", name="hand.png", alt="A hand")

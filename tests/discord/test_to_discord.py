@@ -1,8 +1,8 @@
 """From panels to what discord.py sends."""
 
-from ttrbot.discord.custom_ids import CustomId
-from ttrbot.discord.panel import Button, Option, Panel, Picture, Select
-from ttrbot.discord.to_discord import as_edit, as_message, view_of
+from ttrbot.discord.core.custom_ids import CustomId
+from ttrbot.discord.core.panel import Button, Option, Panel, Picture, Select
+from ttrbot.discord.sending.to_discord import as_edit, as_message, view_of
 
 PICTURE = Picture(data=b"png", name="board.png", alt="x" * 2000)
 

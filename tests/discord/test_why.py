@@ -3,8 +3,8 @@
 import pytest
 
 from tests.discord.test_panels import GAME, USA, a_table
-from ttrbot.discord.panels.why import why_panel
-from ttrbot.discord.wording import words_of
+from ttrbot.discord.core.wording import words_of
+from ttrbot.discord.panels.table.why import why_panel
 from ttrbot.engine.errors import Violation
 from ttrbot.text import LOCALES
 from ttrbot.text.refusals import violation_line

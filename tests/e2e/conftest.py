@@ -9,8 +9,8 @@ from localcord.world import World
 from tests.e2e.evening import Evening
 from tests.support.chance import know_secrets, know_seeds
 from tests.support.local_discord import PATIENCE, Watch, judge, point_at
-from ttrbot.app.allowance import Rate
-from ttrbot.discord.permissions import permissions_needed
+from ttrbot.app.core.allowance import Rate
+from ttrbot.discord.sending.permissions import permissions_needed
 
 UNLIMITED = Rate(1_000_000, 1_000_000.0)
 
@@ -40,9 +40,9 @@ def rates():
 @asynccontextmanager
 async def evening_in(folder, patch, caplog, rates, painter=None):
     """Open a server with Anna, who owns it, and the bot; ends with all checks that such a test must pass."""
-    patch.setattr("ttrbot.discord.visit.PRESSES", UNLIMITED)  # tests press faster than people
+    patch.setattr("ttrbot.discord.visits.visit.PRESSES", UNLIMITED)  # tests press faster than people
     patch.setattr("localcord.interactions.DEADLINE", PATIENCE)  # the machine may be busy
-    patch.setattr("ttrbot.discord.reply.DEFER_AFTER", PATIENCE / 2)  # a deferred answer is another message
+    patch.setattr("ttrbot.discord.visits.reply.DEFER_AFTER", PATIENCE / 2)  # a deferred answer is another message
     know_secrets(patch)
     know_seeds(patch)
     watch = Watch()

@@ -15,15 +15,15 @@ from localcord.interaction import Interaction
 from localcord.models import Channel, Guild, Json, User
 from localcord.server import LocalDiscord
 from tests.support.local_discord import PATIENCE, RunningBot, Watch, until
-from ttrbot.app.clock import SystemClock
+from ttrbot.app.core.clock import SystemClock
 from ttrbot.app.host import Host
-from ttrbot.app.languages import Languages
-from ttrbot.app.outbox.pace import Pace
-from ttrbot.app.robot_turns import RobotPace
+from ttrbot.app.outbox.sending_pace import SendingPace
+from ttrbot.app.play.robot_turns import RobotPace
+from ttrbot.app.settings.languages import Languages
 from ttrbot.discord.client import TtrClient
-from ttrbot.discord.custom_ids import CustomId
-from ttrbot.discord.gate import Gate
-from ttrbot.discord.visit import Services
+from ttrbot.discord.core.custom_ids import CustomId
+from ttrbot.discord.visits.gate import Gate
+from ttrbot.discord.visits.visit import Services
 from ttrbot.store import Store
 
 
@@ -61,7 +61,7 @@ class QuickPainter:
         return self.pixel
 
 
-PACE = Pace(dm_gap=0.01, hand_rest=0.0, reveal_pause=0.05, first_backoff=0.05, longest_backoff=0.2)
+PACE = SendingPace(dm_gap=0.01, hand_rest=0.0, reveal_pause=0.05, first_backoff=0.05, longest_backoff=0.2)
 GUILDS_COME = 0.05
 """Seconds without a further server after which discord.py counts as ready; here there is only one."""
 ROBOT_PACE = RobotPace(turn=0.0, step=0.0, after_person=0.0, after_fault=0.05)
@@ -144,7 +144,7 @@ class Evening:
     faults_expected: int = 0
     painter: object = field(default_factory=QuickPainter)
     clock: ShiftedClock = field(default_factory=ShiftedClock)
-    pace: Pace = PACE
+    pace: SendingPace = PACE
 
     @property
     def world(self):
@@ -192,7 +192,7 @@ class Evening:
         """Put the bot together over the open store."""
         assert self.store is not None
         host = Host(self.store, self.painter, clock=self.clock, pace=self.pace, robot_pace=ROBOT_PACE)
-        services = Services(host, Languages(self.store, host.people), gate=Gate(patience=PATIENCE))
+        services = Services(host, Languages(self.store, host.people), gate=Gate(undo_grace=PATIENCE))
         client = TtrClient(services, self.store.meta)
         client._connection.guild_ready_timeout = GUILDS_COME
         return client

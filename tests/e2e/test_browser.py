@@ -11,10 +11,10 @@ from tests.e2e.evening import PACE, ROBOT_PACE
 from tests.support.browser import ARGUMENTS, SCREENSHOTS, chromium
 from tests.support.local_discord import Watch, judge, point_at
 from ttrbot.app.host import Host
-from ttrbot.app.languages import Languages
-from ttrbot.app.painter import MapPainter
+from ttrbot.app.pictures.painter import MapPainter
+from ttrbot.app.settings.languages import Languages
 from ttrbot.discord.client import TtrClient
-from ttrbot.discord.visit import Services
+from ttrbot.discord.visits.visit import Services
 from ttrbot.store import Store
 
 expect.set_options(timeout=60_000)

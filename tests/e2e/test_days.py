@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from tests.e2e.evening import components, find
 from tests.e2e.player import waited_for
-from ttrbot.discord.publisher import DiscordPublisher
+from ttrbot.discord.sending.publisher import DiscordPublisher
 
 HOUR, DAY = 3600.0, 86400.0
 

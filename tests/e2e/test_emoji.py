@@ -2,7 +2,7 @@
 
 from tests.e2e.evening import find
 from tests.e2e.test_presses import at_first_turn
-from ttrbot.discord.emoji import PREFIX
+from ttrbot.discord.sending.emoji import PREFIX
 from ttrbot.render.emoji import emoji_files
 
 

@@ -2,7 +2,7 @@
 
 from tests.e2e.evening import find
 from tests.support.local_discord import until
-from ttrbot.app.expiry import ASKED_AFTER, CLOSED_AFTER
+from ttrbot.app.time.lobby_expiry import ASKED_AFTER, CLOSED_AFTER
 
 
 async def later(evening, seconds):

@@ -3,10 +3,10 @@
 from dataclasses import replace
 
 from tests.e2e.test_presses import opened
-from ttrbot.app.publishing import Content, HandContent, LobbyContent, NoticeContent, TableContent
-from ttrbot.app.said import Said
-from ttrbot.discord.publisher import DiscordPublisher
-from ttrbot.store import Claim
+from ttrbot.app.messages.notification import Notification
+from ttrbot.app.messages.publisher import Content, HandContent, LobbyContent, NoticeContent, TableContent
+from ttrbot.discord.sending.publisher import DiscordPublisher
+from ttrbot.store import PostClaim
 
 
 async def test_every_kind_of_post_is_found_by_its_claim(evening, monkeypatch):
@@ -14,7 +14,7 @@ async def test_every_kind_of_post_is_found_by_its_claim(evening, monkeypatch):
     found: list[tuple[Content, int | None, int, int | None]] = []
 
     async def looked_for(publisher, channel_id, content, nonce):
-        claim = Claim(nonce, evening.clock.now())
+        claim = PostClaim(nonce, evening.clock.now())
         assert await publisher.find(channel_id, content, claim) is None
         message_id = await post(publisher, channel_id, content, nonce)
         other = None
@@ -28,8 +28,10 @@ async def test_every_kind_of_post_is_found_by_its_claim(evening, monkeypatch):
     for person in people:
         await person.press((await person.press(table, "choose")).message, "keep")
     await evening.settled()
-    await evening.host._notices.add(game, "text", Said("back", 0))
-    await evening.host._notices.add(game, "buttons", Said("half", 0, turn=(await evening.host.games.table(game)).turn))
+    await evening.host._notifications.add(game, "text", Notification("back", 0))
+    await evening.host._notifications.add(
+        game, "buttons", Notification("half", 0, turn=(await evening.host.games.table(game)).turn)
+    )
     await evening.settled()
     assert {type(content) for content, *_ in found} == {LobbyContent, TableContent, HandContent, NoticeContent}
     for content, by_claim, message_id, by_other in found:

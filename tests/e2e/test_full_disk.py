@@ -4,10 +4,10 @@ import pytest
 
 from tests.e2e.evening import components
 from tests.e2e.test_presses import at_first_turn
-from ttrbot.app.pictures import Pictures
+from ttrbot.app.pictures.pictures import Pictures
 from ttrbot.store import StoreUnavailable
-from ttrbot.store.database import Database
-from ttrbot.store.people import People
+from ttrbot.store.people.people import People
+from ttrbot.store.sqlite.database import Database
 
 
 async def refuse(*_: object) -> None:

@@ -9,8 +9,8 @@ from tests.e2e.evening import find
 from tests.e2e.player import act, play_on
 from tests.e2e.test_rooms import join_voice, long_after, voice_on
 from tests.e2e.test_whole_game import assert_secret_until_the_end
-from ttrbot.app.export import read_export
-from ttrbot.app.verify import verify
+from ttrbot.app.history.export import read_export
+from ttrbot.app.history.verify import verify
 from ttrbot.content import load_map, map_ids
 from ttrbot.engine.codec import decode_action
 from ttrbot.engine.rules.seen import SEEN

@@ -14,10 +14,10 @@ from localcord.ratelimit import RateLimits
 from localcord.server import LocalDiscord
 from localcord.world import World
 from tests.support.processes import stop
-from ttrbot.discord.permissions import permissions_needed
+from ttrbot.discord.sending.permissions import permissions_needed
 from ttrbot.render.emoji import emoji_files
 from ttrbot.store import Store
-from ttrbot.store.folder import DATABASE_NAME
+from ttrbot.store.sqlite.folder import DATABASE_NAME
 
 CHECKOUT = Path(__file__).parents[2]
 TIME = 60

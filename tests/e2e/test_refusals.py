@@ -13,8 +13,8 @@ from tests.e2e.evening import PACE, find
 from tests.e2e.test_presses import at_first_turn
 from tests.e2e.test_rooms import NAMES, join_voice, teams, voice_on
 from tests.support.local_discord import PATIENCE, until
-from ttrbot.discord.panel import Panel
-from ttrbot.discord.permissions import permissions_needed
+from ttrbot.discord.core.panel import Panel
+from ttrbot.discord.sending.permissions import permissions_needed
 from ttrbot.store import Status
 from ttrbot.text.names import CARD_EMOJI, UNICODE
 
@@ -49,7 +49,7 @@ def own_emoji_in(message):
 
 
 async def test_deleted_emoji_are_replaced_at_once_and_brought_again(evening, monkeypatch):
-    monkeypatch.setattr("ttrbot.discord.emoji.AGAIN_AFTER", 0.01)
+    monkeypatch.setattr("ttrbot.discord.sending.emoji.AGAIN_AFTER", 0.01)
     emoji = evening.ttr.services.emoji
     await emoji.bring(evening.ttr)
     game, (active, other) = await at_first_turn(evening)

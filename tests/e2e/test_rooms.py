@@ -12,8 +12,8 @@ from localcord.permissions import Permission
 from tests.e2e.evening import find
 from tests.e2e.player import act, waited_for
 from tests.support.local_discord import PATIENCE, until
-from ttrbot.app.rooms import ADMITTED_FOR, AFTERWARDS, EMPTY
-from ttrbot.discord.permissions import permissions_needed
+from ttrbot.app.places.team_rooms import ADMITTED_FOR, AFTERWARDS, EMPTY
+from ttrbot.discord.sending.permissions import permissions_needed
 from ttrbot.store import RoomKind
 
 PRIVATE = int(ChannelType.PRIVATE_THREAD)
@@ -406,7 +406,7 @@ async def test_an_empty_voice_channel_goes_in_time_though_the_bot_first_did_not_
     assert voices(evening, bruno)
     await evening.restart()
     with monkeypatch.context() as patch:
-        patch.setattr("ttrbot.discord.premises.DiscordPremises.is_in", lambda *_: False)
+        patch.setattr("ttrbot.discord.sending.channel_provider.DiscordPremises.is_in", lambda *_: False)
         evening.host.rooms.note_server(int(evening.guild.id))
         await evening.settled()
         rooms = await evening.store.rooms.of_guild(int(evening.guild.id))

@@ -9,10 +9,10 @@ from localcord.threads import set_archived
 from tests.e2e.evening import find
 from tests.e2e.test_presses import at_first_turn, opened
 from tests.support.local_discord import until
-from ttrbot.app import painter
-from ttrbot.app.painter import MapPainter
+from ttrbot.app.pictures import painter
+from ttrbot.app.pictures.painter import MapPainter
 from ttrbot.content import maps_folder
-from ttrbot.discord import wording
+from ttrbot.discord.core import wording
 from ttrbot.discord.serve import drain
 
 
@@ -181,7 +181,7 @@ async def test_a_slow_answer_is_announced_in_time(evening, monkeypatch):
         return await submit(*args)
 
     monkeypatch.setattr(evening.host.games, "submit", slowly)
-    monkeypatch.setattr("ttrbot.discord.reply.DEFER_AFTER", 0.1)
+    monkeypatch.setattr("ttrbot.discord.visits.reply.DEFER_AFTER", 0.1)
     press = active.client.press(table["id"], find(table, "blind")[0]["custom_id"])
     await press.acknowledged()
     announced.set()

@@ -212,7 +212,7 @@ async def test_whoever_takes_back_too_late_is_told_who_has_moved(patient, evenin
         values = [menu[0]["options"][0]["value"]] if "options" in menu[0] else []
         answer = (await anna.use(pay, menu[0], *values)).message
     preview = (await anna.press(answer, "undo")).message
-    assert await evening.host.patience.end(game, int(anna.user.id)) is True
+    assert await evening.host.undo_grace.end(game, int(anna.user.id)) is True
     await evening.settled()
     late = (await anna.press(preview, "undo_now")).message
     first, second, *_ = late["content"].splitlines()

@@ -9,7 +9,7 @@ from tests.e2e.evening import find
 from tests.e2e.test_garbled import forge
 from tests.e2e.test_undo import opened
 from ttrbot.discord.presses import HANDLERS
-from ttrbot.discord.presses.looks import HANDLERS as LOOKS
+from ttrbot.discord.presses.looks.showing import HANDLERS as LOOKS
 
 UNKNOWN = "I don’t know this game"
 OPEN_TO_ALL = {"forget_me", "rules", "search"}

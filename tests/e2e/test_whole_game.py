@@ -9,10 +9,10 @@ import pytest
 from tests.e2e.evening import find
 from tests.e2e.player import play_on
 from tests.support.local_discord import until
-from ttrbot.app.archiving import ARCHIVED_AFTER
-from ttrbot.app.export import read_export
-from ttrbot.app.pictures import FilmCut
-from ttrbot.app.verify import verify
+from ttrbot.app.history.export import read_export
+from ttrbot.app.history.verify import verify
+from ttrbot.app.pictures.pictures import FilmCut
+from ttrbot.app.places.archiving import ARCHIVED_AFTER
 
 
 @pytest.mark.parametrize("seed", [1])
@@ -72,8 +72,8 @@ async def press_for_the_film(evening, person, end, monkeypatch):
 
     with monkeypatch.context() as patch:
         patch.setattr(evening.host.games, "whole_game", slowly)
-        patch.setattr("ttrbot.discord.reply.DEFER_AFTER", 0.1)
-        patch.setattr("ttrbot.discord.presses.replay.FilmCut", partial(FilmCut, "small", 15))
+        patch.setattr("ttrbot.discord.visits.reply.DEFER_AFTER", 0.1)
+        patch.setattr("ttrbot.discord.presses.looks.replay.FilmCut", partial(FilmCut, "small", 15))
         press = person.client.press(end["id"], find(end, "film")[0]["custom_id"])
         await press.acknowledged()
         announced.set()

@@ -2,12 +2,12 @@
 
 import pytest
 
-from ttrbot.app.selfplay import play_game
 from ttrbot.content import load_map
 from ttrbot.content.folders import map_ids
 from ttrbot.engine.codec import decode_state, encode_state
 from ttrbot.engine.legal import claim_bars, claimable
 from ttrbot.engine.payment import is_payable
+from ttrbot.lab.selfplay import play_game
 from ttrbot.robots import ROBOTS
 
 

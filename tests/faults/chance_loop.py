@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from tests.faults.quick_time import QuickLoop
-from ttrbot.store.connection import Connection
+from ttrbot.store.sqlite.connection import Connection
 
 LONGEST_WAIT = 3
 """So many turns of the loop a call to the store takes at most."""

@@ -7,8 +7,8 @@ from pathlib import Path
 
 from localcord.messages import NONCE_WINDOW
 from tests.app.doubles import is_text
-from ttrbot.app.publishing import Content, Gone, HandContent, NoticeContent, OwnMessage, TableContent
-from ttrbot.store import Claim
+from ttrbot.app.messages.publisher import Content, Gone, HandContent, NoticeContent, OwnMessage, TableContent
+from ttrbot.store import PostClaim
 
 FILE = "discord.jsonl"
 FIRST_MESSAGE = 9_000
@@ -84,7 +84,7 @@ class DurableDiscord:
         self._the(message_id)
         self._do("retire", id=message_id)
 
-    async def find(self, channel_id: int, content: Content, claim: Claim) -> int | None:
+    async def find(self, channel_id: int, content: Content, claim: PostClaim) -> int | None:
         self._step()
         for message in messages(self._folder):
             is_same = is_text(content) and message["now"]["text"] and message["now"]["notice"] == content.said.what

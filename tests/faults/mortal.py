@@ -24,10 +24,10 @@ import structlog
 from tests.app.doubles import FakeClock, FakePainter
 from tests.app.world import ANN, BEN, CHANNEL, CLEO, World, ok
 from tests.faults.durable_discord import DurableDiscord, entries
-from ttrbot.app.lobby import NewTable
-from ttrbot.app.motions import AGREE
-from ttrbot.app.paces import NO_CLOCK, TimeUp, Timing
-from ttrbot.app.undoing import UNDO
+from ttrbot.app.core.paces import NO_CLOCK, TimeoutAction, Timing
+from ttrbot.app.people.lobby import NewTable
+from ttrbot.app.play.undo import UNDO
+from ttrbot.app.play.votes import AGREE
 from ttrbot.engine.actions import DrawDeckCard, DrawTickets
 from ttrbot.engine.events import RouteClaimed
 from ttrbot.engine.game import legal_actions, public_view
@@ -173,7 +173,7 @@ class Mortal(World):
         if isinstance(question.ask, AskTurn):
             await self.claim_or_draw(game, person, view)
         else:
-            action = next(legal_actions((await self.host._shelf.look(game)).game, view.seat))
+            action = next(legal_actions((await self.host._cache.look(game)).game, view.seat))
             ok(await self.games.submit(game, person, lambda _: action, question.id))
 
     async def view_of_next(self):
@@ -185,10 +185,10 @@ class Mortal(World):
         """Let a computer player answer for whose turn it is; when it has, they come back."""
         game, began = await self.game_id(), self.began()
         if len(await self.store.games.actions(game)) == began["actions"]:
-            ok(await self.host.substitutes.robot_takes(game, began["user"]))
+            ok(await self.host.seat_changes.robot_takes(game, began["user"]))
             await self.settle()
         if ok(await self.games.table(game)).seats[began["seat"]].is_robot:
-            ok(await self.host.substitutes.take_back(game, began["user"]))
+            ok(await self.host.seat_changes.take_back(game, began["user"]))
 
     async def time_up(self) -> None:
         """Let time pass until a computer player has taken the turn of who let it pass."""
@@ -211,11 +211,11 @@ class Mortal(World):
             stored = await self.store.games.actions(game)
         if len(stored) == began["actions"] + 1:
             table = ok(await self.games.table(game))
-            if await self.host.motions.open_one(table, UNDO) is None:
+            if await self.host.votes.open_one(table, UNDO) is None:
                 ok(await self.host.undoing.take_back(game, began["user"], table.position))
-            motion = await self.host.motions.open_one(table, UNDO)
+            vote = await self.host.votes.open_one(table, UNDO)
             await self.settle()
-            ok(await self.host.motions.vote(game, began["by"], UNDO, motion.number, AGREE))
+            ok(await self.host.votes.vote(game, began["by"], UNDO, vote.number, AGREE))
 
     async def give_seat_away(self) -> None:
         """Let whose turn it isn't offer the seat to somebody who takes it."""
@@ -263,7 +263,7 @@ class Mortal(World):
             await self.settle()
 
     async def against_the_clock(self) -> None:
-        await self.open_table(timing=Timing(pace="live", time_up=TimeUp.ROBOT_TURN))
+        await self.open_table(timing=Timing(pace="live", time_up=TimeoutAction.ROBOT_TURN))
         await self.join_ben()
         await self.settle()
         await self.start_game()
@@ -278,10 +278,10 @@ class Mortal(World):
 
     async def claimed(self) -> None:
         await self.two_people()
-        live = await self.host._shelf.look(await self.game_id())
+        live = await self.host._cache.look(await self.game_id())
         while not any(isinstance(event, RouteClaimed) for event in live.recent[-1].events):
             await self.any_press()
-            live = await self.host._shelf.look(live.game_id)
+            live = await self.host._cache.look(live.game_id)
 
     async def near_the_end(self) -> None:
         await self.open_table()
@@ -347,7 +347,7 @@ async def faults(world: Mortal) -> list[str]:
     game = await world.store.games.get(game_id)
     if game.status is Status.LOBBY:
         return ["a lobby has a position"] if game.position else []
-    live = await world.host._shelf.look(game_id)
+    live = await world.host._cache.look(game_id)
     public = public_view(live.game)
     waiting = tuple(sorted({question.seat for question in public.questions}))
     return [
@@ -389,7 +389,7 @@ async def note_beginning(world: Mortal, folder: Path) -> None:
         return
     table = ok(await world.games.table(game))
     if table.waiting:
-        newest = (await world.host._shelf.look(game)).recent[-1].seat
+        newest = (await world.host._cache.look(game)).recent[-1].seat
         began = {
             "position": table.position,
             "by": None if newest is None else table.seats[newest].user_id,

@@ -14,7 +14,7 @@ from tests.e2e.evening import Evening
 from tests.faults.quick_time import QuickLoop
 from tests.faults.weather import Game, Outcome, evening_by, short_map
 from tests.support.quick_folder import quick_folder
-from ttrbot.discord.custom_ids import CustomId
+from ttrbot.discord.core.custom_ids import CustomId
 from ttrbot.text import texts
 
 Body = object
@@ -113,7 +113,7 @@ def stage(maps) -> Iterator[Callable[..., Outcome]]:
     """Plays the game in quick time; everything that hangs on chance is fixed. Raises what goes wrong unnoticed."""
     with pytest.MonkeyPatch.context() as patch, quick_folder() as folder:
         patch.setenv("TTR_MAPS", str(maps))
-        patch.setattr("ttrbot.app.charms.charmed_seed", lambda *_: bytes(32))
+        patch.setattr("ttrbot.app.core.charms.charmed_seed", lambda *_: bytes(32))
         work = ThreadWork(patch)
         numbers = count()
 
@@ -151,8 +151,8 @@ def test_the_game_is_the_same_game(stage, calm, caplog, call: str, trouble: str,
     assert arranged[0].struck
     assert outcome.stored == calm.stored
     assert outcome.pings == calm.pings, "everybody is told of each turn once"
-    assert calm.notices, "somebody was reminded"
-    assert set(outcome.notices.values()) <= {1}, "nobody is reminded twice"
+    assert calm.notifications, "somebody was reminded"
+    assert set(outcome.notifications.values()) <= {1}, "nobody is reminded twice"
     assert max(outcome.asked.values(), default=0) <= MOST_ASKED * (2 if call == "open a dm" else 1), "for two people"
     assert len(outcome.after) <= MOST_AFTER
     assert outcome.tables <= 1 or call == "retire a table", "old buttons are given up after some tries"

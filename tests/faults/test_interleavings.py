@@ -16,10 +16,10 @@ from tests.app.doubles import FakeClock, FakePainter, FakePublisher
 from tests.app.world import ANN, BEN, CLEO, QUICK, World, ok
 from tests.faults.chance_loop import ChanceLoop, without_threads
 from tests.support.quick_folder import quick_folder
-from ttrbot.app.motions import AGREE
-from ttrbot.app.publishing import LobbyContent, TableContent
-from ttrbot.app.tables import Accepted, Refused
-from ttrbot.app.undoing import UNDO
+from ttrbot.app.core.tables import Accepted, Refused
+from ttrbot.app.messages.publisher import LobbyContent, TableContent
+from ttrbot.app.play.undo import UNDO
+from ttrbot.app.play.votes import AGREE
 from ttrbot.engine.actions import ClaimRoute, DrawDeckCard, DrawMarketCard, DrawTickets, KeepTickets
 from ttrbot.engine.game import public_view
 from ttrbot.engine.invariants import check_invariants
@@ -74,16 +74,16 @@ class Table:
             case "look":
                 await world.games.public_view(game)
             case "stand in":
-                await world.host.substitutes.robot_takes(game, person)
+                await world.host.seat_changes.robot_takes(game, person)
             case "back":
-                await world.host.substitutes.take_back(game, person)
+                await world.host.seat_changes.take_back(game, person)
             case "undo":
                 position = ok(await world.games.table(game)).position
                 await world.host.undoing.take_back(game, person, position)
             case "agree":
-                motion = await world.host.motions.open_one(ok(await world.games.table(game)), UNDO)
-                if motion is not None:
-                    await world.host.motions.vote(game, person, UNDO, motion.number, AGREE)
+                vote = await world.host.votes.open_one(ok(await world.games.table(game)), UNDO)
+                if vote is not None:
+                    await world.host.votes.vote(game, person, UNDO, vote.number, AGREE)
             case _:
                 await self._act(person, deed)
 
@@ -159,10 +159,10 @@ async def check(world: World, at: Table) -> None:
     assert len(world.discord.threads) == (table.status is not Status.LOBBY)
     if table.status is Status.LOBBY:
         return
-    live = await world.host._shelf.look(at.game)
+    live = await world.host._cache.look(at.game)
     assert check_invariants(live.game) == []
-    world.host._shelf.drop(at.game)
-    assert (await world.host._shelf.look(at.game)).game == live.game
+    world.host._cache.drop(at.game)
+    assert (await world.host._cache.look(at.game)).game == live.game
     tables = world.discord.of(TableContent)
     assert [message.buttons for message in tables].count(True) == 1
     assert tables[-1].content.table.position == table.position

@@ -115,8 +115,8 @@ def check_shown(folder: Path, seen_before: int, report: dict, whole: dict, most_
     said = messages(folder)
     nonces = Counter(message["nonce"] for message in said)
     assert not nonces or max(nonces.values()) == 1, "a post was sent twice"
-    notices = Counter((m["first"]["turn"], m["first"]["notice"]) for m in said if m["first"]["notice"])
-    assert not notices or max(notices.values()) == 1, f"something was said twice: {notices}"
+    notifications = Counter((m["first"]["turn"], m["first"]["notice"]) for m in said if m["first"]["notice"])
+    assert not notifications or max(notifications.values()) == 1, f"something was said twice: {notifications}"
     (game,) = report["left"]["games"]
     told = [(m["first"]["turn"], seat) for m in said for seat in m["first"]["pings"]]
     pings = Counter(ping for ping in told if ping[0] <= game[3])

@@ -19,9 +19,9 @@ from localcord.world import World
 from tests.e2e.evening import find
 from tests.faults.test_kill_bot import TIME, Club
 from tests.support.local_discord import until
-from ttrbot.app.rooms import AFTERWARDS
-from ttrbot.discord.permissions import permissions_needed
-from ttrbot.store.folder import DATABASE_NAME
+from ttrbot.app.places.team_rooms import AFTERWARDS
+from ttrbot.discord.sending.permissions import permissions_needed
+from ttrbot.store.sqlite.folder import DATABASE_NAME
 
 ABOUT_ROOMS = re.compile(
     r"(GET|POST) /guilds/\d+/channels|GET /guilds/\d+/threads/active|POST /channels/\d+/threads"

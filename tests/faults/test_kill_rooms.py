@@ -11,9 +11,9 @@ from tests.app.premises import FakePremises
 from tests.app.world import ANN, BEN, CLEO, DAN, World, ok
 from tests.support.chance import know_secrets
 from tests.support.quick_folder import quick_folder
-from ttrbot.app.rooms import AFTERWARDS, EMPTY
+from ttrbot.app.places.team_rooms import AFTERWARDS, EMPTY
 from ttrbot.store import RoomKind
-from ttrbot.store.rooms import Rooms
+from ttrbot.store.outbox.rooms import Rooms
 
 WRITES = ("want", "claim", "unclaim", "made", "empty_since", "unwant", "lose", "removed", "unwant_voice")
 STEPS = 115
@@ -39,12 +39,12 @@ class Life:
 class Club(World):
     """A server with two teams at a table; the host dies, the server and the store stay."""
 
-    premises: FakePremises
+    channels: FakePremises
 
     async def open(self, *, shown: bool = True) -> None:
         await super().open(shown=False)
         if shown:
-            await self.host.start(self.discord, self.premises)
+            await self.host.start(self.discord, self.channels)
 
     async def end(self) -> None:
         """Call the game off, and let the time pass for which its threads stay open."""
@@ -54,7 +54,7 @@ class Club(World):
 
     def shorten_life(self, patch: pytest.MonkeyPatch, life: Life) -> None:
         """Let this life end at its last step, before or after any write and any request."""
-        self.premises.step = life
+        self.channels.step = life
         for name in WRITES:
             write = getattr(Rooms, name)
 
@@ -77,7 +77,7 @@ def club(folder: Path, patch: pytest.MonkeyPatch) -> Club:
     know_secrets(patch)
     clock = FakeClock()
     it = Club(folder, clock, FakePublisher(clock.now), FakePainter(), ThreadWork(patch))
-    it.premises = FakePremises()
+    it.channels = FakePremises()
     return it
 
 
@@ -121,35 +121,35 @@ async def killed(folder: Path, at: int) -> int:
         await it.host.close(0)
         await it.store.close()
         foreign = [
-            it.premises.people_make("category -1", RoomKind.CATEGORY),
-            it.premises.people_make("voice 0", RoomKind.VOICE),
+            it.channels.people_make("category -1", RoomKind.CATEGORY),
+            it.channels.people_make("voice 0", RoomKind.VOICE),
         ]
         life = Life(at)
         with pytest.MonkeyPatch.context() as inner:
             it.shorten_life(inner, life)
             await it.open()
             await live(it, life)
-            foreign.append(it.premises.people_make("voice 0", RoomKind.VOICE))
+            foreign.append(it.channels.people_make("voice 0", RoomKind.VOICE))
             await it.host.close(0)
             await it.store.close()
-        it.premises.step = lambda: None
+        it.channels.step = lambda: None
         await it.open()
         await it.host.settled()
         table = ok(await it.games.table(it.game_id))
         if table.status.value == "running":
             await play(it)
-            assert len(it.premises.open(RoomKind.THREAD)) == 2
-            assert len(it.premises.open(RoomKind.CATEGORY)) == 1
+            assert len(it.channels.open(RoomKind.THREAD)) == 2
+            assert len(it.channels.open(RoomKind.CATEGORY)) == 1
             mates = {info.user_id for info in table.seats if info.side == table.seats[table.seat_of(CLEO)].side}
-            (voice,) = it.premises.open(RoomKind.VOICE)
+            (voice,) = it.channels.open(RoomKind.VOICE)
             assert voice.members == mates
-            assert voice.parent == it.premises.open(RoomKind.CATEGORY)[0].id
+            assert voice.parent == it.channels.open(RoomKind.CATEGORY)[0].id
             await it.end()
         it.clock.advance(AFTERWARDS + 1)
         await it.host.settled()
-        assert [it.premises.open(kind) for kind in RoomKind] == [[], [], []], "nothing is left over"
+        assert [it.channels.open(kind) for kind in RoomKind] == [[], [], []], "nothing is left over"
         assert await it.store.rooms.all() == ()
-        assert all(made.id in it.premises.there for made in foreign), "nothing foreign is removed"
+        assert all(made.id in it.channels.there for made in foreign), "nothing foreign is removed"
         await it.close()
     return life.steps
 

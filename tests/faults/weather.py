@@ -23,11 +23,11 @@ from tests.e2e.evening import Evening, Person, find
 from tests.e2e.player import act, waited_for
 from tests.faults.quick_time import QuickBotClock, QuickLoop, QuickWorldClock
 from tests.support.local_discord import Watch, judge, point_at
-from ttrbot.app.outbox.pace import Pace
-from ttrbot.app.tables import Refused, Table
+from ttrbot.app.core.tables import Refused, Table
+from ttrbot.app.outbox.sending_pace import SendingPace
 from ttrbot.content import maps_folder
 from ttrbot.discord.client import TtrClient
-from ttrbot.discord.permissions import permissions_needed
+from ttrbot.discord.sending.permissions import permissions_needed
 from ttrbot.store import Status
 
 LASTS = 600.0
@@ -83,7 +83,7 @@ async def evening_by(
     await local.start()
     watch.locals.append(local)
     point_at(local, patch)
-    evening = QuickEvening(folder, local, watch, guild, general, clock=QuickBotClock(), pace=Pace())
+    evening = QuickEvening(folder, local, watch, guild, general, clock=QuickBotClock(), pace=SendingPace())
     evening.people["Anna"] = evening.adopt(owner)
     evening.person("Bruno")
     try:
@@ -104,7 +104,7 @@ class Outcome:
     """Actions and events."""
     pings: Counter[tuple[str, str]]
     """How often each person was pinged for each turn (the turn as the message named it)."""
-    notices: Counter[str]
+    notifications: Counter[str]
     """How often each notice that mentions somebody was posted; the time in it tells one turn's from another's."""
     counted: bool
     """Whether the final count is there."""
@@ -265,12 +265,12 @@ class Game:
         there = (m for channel in self.evening.world.channels.values() for m in channel.messages.values())
         told = [asked[message.nonce] for message in there if message.nonce in asked]
         turns: Counter[tuple[str, str]] = Counter()
-        notices: Counter[str] = Counter()
+        notifications: Counter[str] = Counter()
         for body in told:
             heading = next((line for line in body["content"].splitlines() if line.startswith("#")), None)
             users = [str(user) for user in body["allowed_mentions"].get("users", [])]
             if heading is not None:
                 turns.update((heading, user) for user in users)
             elif users:
-                notices[body["content"]] += 1
-        return turns, notices
+                notifications[body["content"]] += 1
+        return turns, notifications

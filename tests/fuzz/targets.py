@@ -12,25 +12,25 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-from ttrbot.app.export import ExportError, read_export
-from ttrbot.app.preferences import Preferences
-from ttrbot.app.selfplay import play_game
-from ttrbot.app.verify import verify
+from ttrbot.app.history.export import ExportError, read_export
+from ttrbot.app.history.verify import verify
+from ttrbot.app.settings.preferences import Preferences
 from ttrbot.content import MapError, load_map, map_ids, map_source, maps_folder, parse_map
 from ttrbot.content.words import parse_text
-from ttrbot.discord.custom_ids import CustomId
-from ttrbot.discord.hours import read_hour, read_until, read_waking, read_zone
-from ttrbot.discord.panels.paying import read_pay_arg
-from ttrbot.discord.panels.sharing import read_share_arg
-from ttrbot.discord.panels.table import read_market_arg
-from ttrbot.discord.panels.tickets import read_keep_arg
-from ttrbot.discord.visit import SayError
+from ttrbot.discord.core.custom_ids import CustomId
+from ttrbot.discord.core.hours import read_hour, read_until, read_waking, read_zone
+from ttrbot.discord.panels.table.message import read_market_arg
+from ttrbot.discord.panels.table.paying import read_pay_arg
+from ttrbot.discord.panels.table.sharing import read_share_arg
+from ttrbot.discord.panels.table.tickets import read_keep_arg
+from ttrbot.discord.visits.visit import SayError
 from ttrbot.engine import codec
 from ttrbot.engine.config import Config
 from ttrbot.engine.game import legal_actions, public_view, seat_view
 from ttrbot.engine.rng import seed_of_number
 from ttrbot.engine.rulebook import Rulebook
 from ttrbot.engine.scenario import ScenarioError, ScenarioFailed, parse_scenario, run_scenario
+from ttrbot.lab.selfplay import play_game
 from ttrbot.render.layout import LayoutError, load_layout
 from ttrbot.robots import ROBOTS
 from ttrbot.settings import SettingsError, load_settings

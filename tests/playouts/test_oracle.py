@@ -4,7 +4,6 @@ from msgspec import structs
 
 from tests.engine.six_cities import six_cities
 from tests.playouts.oracle import secrets_shown
-from ttrbot.app.selfplay import play_game
 from ttrbot.content import load_map
 from ttrbot.engine import events as ev
 from ttrbot.engine.cards import LOCOMOTIVE
@@ -12,6 +11,7 @@ from ttrbot.engine.config import Config
 from ttrbot.engine.game import replay
 from ttrbot.engine.rng import seed_of_number
 from ttrbot.engine.views import redact, seat_view
+from ttrbot.lab.selfplay import play_game
 from ttrbot.robots import ROBOTS
 
 USA = load_map("usa")

@@ -10,7 +10,6 @@ import pytest
 from tests.engine.six_cities import six_cities
 from tests.playouts import recount
 from tests.playouts.oracle import secrets_shown
-from ttrbot.app.selfplay import SelfPlayFault, play_game
 from ttrbot.content import load_map, map_ids
 from ttrbot.engine import codec
 from ttrbot.engine.actions import Action, KeepTickets, Pass
@@ -22,6 +21,7 @@ from ttrbot.engine.rng import seed_of_number
 from ttrbot.engine.rulebook import Rulebook
 from ttrbot.engine.rules.share_tickets.facts import ShareTickets
 from ttrbot.engine.scenario.position import build_position
+from ttrbot.lab.selfplay import SelfPlayFault, play_game
 from ttrbot.robots import ROBOTS
 
 USA = load_map("usa")

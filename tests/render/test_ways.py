@@ -6,17 +6,17 @@ from itertools import combinations, pairwise
 import pytest
 
 from ttrbot.render.geometry import Box, boxes_overlap
-from ttrbot.render.ways import FARTHEST_PUSH, RIM, START, Group, Measures, Way, hull, lay, starts, starts_at
+from ttrbot.render.ways import FARTHEST_PUSH, RIM, START, Curve, Group, Measures, hull, lay, starts, starts_at
 
 SIZES = Measures(width=19, spacing=28, gap=4)
 DOT = 14.0
 
 
-def straight(length: float, angle: float = 0.0) -> Way:
+def straight(length: float, angle: float = 0.0) -> Curve:
     def at(share: float) -> tuple[float, float]:
         return share * length * math.cos(angle), share * length * math.sin(angle)
 
-    return Way((at(0), at(1 / 3), at(2 / 3), at(1)))
+    return Curve((at(0), at(1 / 3), at(2 / 3), at(1)))
 
 
 def test_walking_along_a_way():
@@ -29,7 +29,7 @@ def test_walking_along_a_way():
 
 
 def test_a_curve_is_walked_evenly():
-    way = Way(((0, 0), (0, 150), (150, 200), (300, 0)))
+    way = Curve(((0, 0), (0, 150), (150, 200), (300, 0)))
     walk = [way.at(way.length * k / 40) for k in range(41)]
     steps = [math.dist(p, q) for p, q in pairwise(walk)]
     assert max(steps) / min(steps) < 1.02
@@ -45,7 +45,7 @@ def test_spaces_share_the_whole_way():
 
 
 def test_tracks_keep_their_distance_in_a_bend():
-    group = Group(Way(((0, 0), (0, 150), (150, 200), (300, 0))), 6, 3, ("a", "b"))
+    group = Group(Curve(((0, 0), (0, 150), (150, 200), (300, 0))), 6, 3, ("a", "b"))
     tracks = lay(group, (DOT, DOT), SIZES)
     flat = [box for track in tracks.boxes for box in track]
     assert not any(boxes_overlap(one, other) for one, other in combinations(flat, 2))
@@ -79,7 +79,7 @@ def test_routes_that_would_touch_begin_farther_away(degrees, farther):
 def test_both_ends_of_a_route_are_found_at_their_cities():
     groups = {
         "a--b": Group(straight(300), 5, 1, ("a", "b")),
-        "c--b": Group(Way(((300, 300), (300, 200), (290, 100), (300, 0))), 5, 3, ("c", "b")),
+        "c--b": Group(Curve(((300, 300), (300, 200), (290, 100), (300, 0))), 5, 3, ("c", "b")),
     }
     begins = starts(groups, dict.fromkeys("abc", DOT), SIZES)
     assert begins["a--b", 0] == begins["c--b", 0] == DOT

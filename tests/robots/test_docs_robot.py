@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from ttrbot.app.selfplay import play_game
 from ttrbot.content import load_map, map_ids
+from ttrbot.lab.selfplay import play_game
 
 PAGE = Path(__file__).parents[2] / "docs" / "writing-a-robot.md"
 

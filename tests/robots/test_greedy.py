@@ -6,7 +6,6 @@ import pytest
 
 from tests.engine.positions import pay, position
 from tests.engine.six_cities import six_cities
-from ttrbot.app.selfplay import play_game
 from ttrbot.content import load_map, map_ids
 from ttrbot.engine.actions import ClaimRoute, DrawDeckCard, DrawMarketCard, KeepTickets
 from ttrbot.engine.cards import LOCOMOTIVE, Color
@@ -22,6 +21,7 @@ from ttrbot.engine.rules.homes.facts import ChooseHome
 from ttrbot.engine.rules.share_tickets.facts import ShareTickets
 from ttrbot.engine.rules.shared_rack.facts import PutCard
 from ttrbot.engine.scenario.position import build_position
+from ttrbot.lab.selfplay import play_game
 from ttrbot.robots import ROBOTS
 from ttrbot.robots.plan import plan_of
 

@@ -4,9 +4,9 @@ from random import Random
 
 import pytest
 
-from ttrbot.app.selfplay import play_game
 from ttrbot.content import load_map, map_ids
 from ttrbot.engine.game import check, legal_actions, seat_view
+from ttrbot.lab.selfplay import play_game
 from ttrbot.robots import ROBOTS
 
 KINDS = [kind for kind in ROBOTS if kind.startswith("planner")]

@@ -23,7 +23,7 @@ from ttrbot.engine.rules.tunnels.facts import PayTunnel, WithdrawTunnel
 from ttrbot.engine.scenario.position import build_position
 from ttrbot.robots import ROBOTS
 from ttrbot.robots.campaign import Planning, Scales
-from ttrbot.robots.ground import Ground
+from ttrbot.robots.ground import OpenNetwork
 from ttrbot.robots.rivals import Rivals
 
 MARKET = ["white", "yellow", "green", "purple", "orange"]
@@ -65,7 +65,7 @@ def gap(seats, **first):
 
 def rivals_of(game):
     board, view = game.book.gamemap, seat_view(game, 0)
-    return Rivals(view, board, Ground(view, board, 0))
+    return Rivals(view, board, OpenNetwork(view, board, 0))
 
 
 def test_guesses_the_tickets_that_routes_speak_for_and_what_losing_one_costs():

@@ -6,7 +6,6 @@ import pytest
 
 from tests.engine.positions import position
 from tests.engine.six_cities import six_cities
-from ttrbot.app.selfplay import play_game
 from ttrbot.content import load_map
 from ttrbot.engine.actions import DrawTickets, Pass
 from ttrbot.engine.config import Config
@@ -14,6 +13,7 @@ from ttrbot.engine.game import new_game, seat_view
 from ttrbot.engine.rng import seed_of_number
 from ttrbot.engine.rules.ferry_cards.facts import DrawFerryCard
 from ttrbot.engine.rules.share_tickets.facts import ShareTickets
+from ttrbot.lab.selfplay import play_game
 from ttrbot.robots import ROBOTS
 
 USA = load_map("usa")

@@ -7,9 +7,8 @@ import pytest
 
 from tests.engine.positions import pay, position
 from tests.engine.six_cities import six_cities
-from ttrbot.app.selfplay import play_game
 from ttrbot.content import load_map
-from ttrbot.discord.panels.claim import claim_panel
+from ttrbot.discord.panels.table.claim import claim_panel
 from ttrbot.engine.actions import ClaimRoute
 from ttrbot.engine.game import check, check_invariants, play, public_view, seat_view
 from ttrbot.engine.gamemap import GameMap, Route, RuleConfig
@@ -18,11 +17,12 @@ from ttrbot.engine.outlook import outlook
 from ttrbot.engine.rules.mountain_routes.facts import CROSSES, MountainRoutes
 from ttrbot.engine.rules.seen import with_signs
 from ttrbot.engine.scoring import count
+from ttrbot.lab.selfplay import play_game
 from ttrbot.orders.playing import TOO_FEW_CARS, next_step
 from ttrbot.orders.wishes import Claim, Order, OrderList
 from ttrbot.render.theme import THEMES
 from ttrbot.render.tracks import free_spaces
-from ttrbot.render.ways import Slot, Way
+from ttrbot.render.ways import Curve, Slot
 from ttrbot.robots import ROBOTS
 from ttrbot.text import LOCALES, refusal_text, rules_pages, texts
 from ttrbot.text.names import GameWords, Player
@@ -131,7 +131,7 @@ def test_computer_players_play_whole_games_with_mountains(kind):
 
 def test_an_x_is_drawn_on_as_many_spaces():
     route = TOY.route["birch--cedar"]
-    way = Way(((0, 20), (100, 20), (200, 20), (300, 20)))
+    way = Curve(((0, 20), (100, 20), (200, 20), (300, 20)))
     slots = {route.id: tuple(Slot(way, 40 * number, 40 * number + 36, 0, 19) for number in range(route.length))}
     assert route.signs == ("cross", "cross")
 

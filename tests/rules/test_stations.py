@@ -7,10 +7,9 @@ import pytest
 
 from tests.engine.positions import pay, position
 from tests.engine.six_cities import six_cities
-from ttrbot.app.painter import board_picture
-from ttrbot.app.selfplay import play_game
+from ttrbot.app.pictures.painter import board_picture
 from ttrbot.content import load_map
-from ttrbot.discord.panels.question import asked_panel
+from ttrbot.discord.panels.table.question import asked_panel
 from ttrbot.engine.game import check, check_invariants, legal_actions, play, public_view, seat_view
 from ttrbot.engine.gamemap import RuleConfig
 from ttrbot.engine.rules.choices import found
@@ -19,6 +18,7 @@ from ttrbot.engine.rules.stations.facts import STATION, BuildStation, StationBui
 from ttrbot.engine.scenario import ScenarioError
 from ttrbot.engine.scenario.moves import read_move
 from ttrbot.engine.scoring import count
+from ttrbot.lab.selfplay import play_game
 from ttrbot.orders.fields import kinds
 from ttrbot.orders.playing import next_step
 from ttrbot.orders.wishes import Order, OrderList, UseTurn

@@ -12,7 +12,7 @@ from collections import defaultdict
 from collections.abc import Iterator
 
 from tests.playouts.oracle import may_see
-from ttrbot.app.export import ExportedGame
+from ttrbot.app.history.export import ExportedGame
 from ttrbot.content import map_text, parse_map
 from ttrbot.engine import events as ev
 from ttrbot.engine.cards import NO_CARDS

@@ -7,7 +7,7 @@ from io import BytesIO
 from PIL import Image
 from PIL.PngImagePlugin import PngInfo
 
-from ttrbot.app import painter
+from ttrbot.app.pictures import painter
 from ttrbot.robots import ROBOTS
 
 

@@ -7,7 +7,7 @@ import pytest
 from tests.e2e.player import play_on
 from tests.secrecy.canary import Canary, leaks
 from tests.secrecy.spies import LogLines
-from ttrbot.app.export import read_export
+from ttrbot.app.history.export import read_export
 from ttrbot.content import load_map, map_ids
 
 NAMES = ("Anna", "Bruno")

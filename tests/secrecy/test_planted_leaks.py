@@ -8,20 +8,23 @@ from discord import app_commands
 from msgspec.structs import replace as with_
 
 from tests.secrecy.twins import MATE, WATCHER, differences, exchange_of, run
-from ttrbot.app import contents, painter, robot_turns
-from ttrbot.app.journal import Journal
-from ttrbot.app.publishing import TableContent
+from ttrbot.app.messages.publisher import TableContent
+from ttrbot.app.outbox import contents
+from ttrbot.app.pictures import painter
+from ttrbot.app.play import robot_turns
+from ttrbot.app.play.journal import Journal
 from ttrbot.content import load_map, map_ids
-from ttrbot.discord import publisher
 from ttrbot.discord.commands import play
-from ttrbot.discord.panels import table
-from ttrbot.discord.presses import looks, orders
+from ttrbot.discord.panels.table import message as table
+from ttrbot.discord.presses.looks import showing as looks
+from ttrbot.discord.presses.turns import orders
+from ttrbot.discord.sending import publisher
 from ttrbot.engine.game import seat_view
 
 
 def hand(evening) -> str:
     """What the holder has in her hand, which is nobody else's to know."""
-    live = evening.host._shelf._games.get("0badcafe")
+    live = evening.host._cache._games.get("0badcafe")
     return "nothing yet" if live is None else f"({seat_view(live.game, 0).hand})"
 
 
@@ -68,7 +71,7 @@ def log_line(evening, patch):
     honest = Journal.record
 
     async def chatty(*what, **how):
-        structlog.get_logger("ttrbot.app.journal").debug("chat", cards=hand(evening))
+        structlog.get_logger("ttrbot.app.play.journal").debug("chat", cards=hand(evening))
         return await honest(*what, **how)
 
     patch.setattr(Journal, "record", chatty)

@@ -150,11 +150,11 @@ async def run(
         events = [exchange.of(event) for event in events]
         return replay(*what, events), events
 
-    patch.setattr("ttrbot.app.lobby.new_game", dealt)
-    patch.setattr("ttrbot.app.lobby.seed_of", lambda *_: bytes(32))
-    patch.setattr("ttrbot.app.live.seed_of", lambda *_: bytes(32))
+    patch.setattr("ttrbot.app.people.lobby.new_game", dealt)
+    patch.setattr("ttrbot.app.people.lobby.seed_of", lambda *_: bytes(32))
+    patch.setattr("ttrbot.app.core.game_cache.seed_of", lambda *_: bytes(32))
     chance = SimpleNamespace(token_hex=lambda _: "0badcafe", token_bytes=bytes)
-    patch.setattr("ttrbot.app.lobby.secrets", chance)
+    patch.setattr("ttrbot.app.people.lobby.secrets", chance)
     patch.setattr(Host.__init__, "__kwdefaults__", {**Host.__init__.__kwdefaults__, "robots": watched_robots(inputs)})
     with LogLines() as log:
         async with evening_in(folder, patch, caplog, 0.002, painter) as evening:
@@ -178,7 +178,7 @@ async def run(
             await anna.slash("ttr", "board", channel=await evening.play_channel(game), mine=True)
             await _look(evening, world, game)
             names = {person.user.id: name for name, person in evening.people.items()}
-            world.game = (await evening.host._shelf.look(game)).game
+            world.game = (await evening.host._cache.look(game)).game
             world.events = [decode_event(event.blob) for event in await evening.store.games.events(game)]
     world.log = {without_chance(line, names) for line in log.lines if "event='post_recovered'" not in line}
     return world

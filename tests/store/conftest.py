@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from tests.store.samples import ANN, BEN, NEW_GAME, person, start
-from ttrbot.store import Game, Store
+from ttrbot.store import GameRow, Store
 
 
 @pytest.fixture
@@ -21,13 +21,13 @@ async def store(folder: Path) -> AsyncIterator[Store]:
 
 
 @pytest.fixture
-async def lobby(store: Store) -> Game:
+async def lobby(store: Store) -> GameRow:
     """A lobby with Ann and Ben in it; one seat is free."""
     return await store.games.create(NEW_GAME, (person(ANN, 11), person(BEN, 12)))
 
 
 @pytest.fixture
-async def running(store: Store, lobby: Game) -> Game:
+async def running(store: Store, lobby: GameRow) -> GameRow:
     """The same game, started: position 2."""
     await store.games.append(start())
     return await store.games.get(lobby.id)

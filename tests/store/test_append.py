@@ -9,10 +9,10 @@ from tests.store.samples import ANN, BEN, CAT, GAME, full_append, new_game, pers
 from ttrbot.store import (
     Append,
     Appended,
-    Claim,
     Conflict,
-    Game,
+    GameRow,
     NotSeated,
+    PostClaim,
     Snapshot,
     Status,
     Store,
@@ -25,7 +25,7 @@ from ttrbot.store import (
 )
 
 
-async def test_the_start_is_a_step_of_the_house(store: Store, lobby: Game) -> None:
+async def test_the_start_is_a_step_of_the_house(store: Store, lobby: GameRow) -> None:
     assert await store.games.append(start()) == Appended(position=2, action_number=1)
     game = await store.games.get(GAME)
     assert (game.status, game.started_at, game.position) == (Status.RUNNING, 20.0, 2)
@@ -34,19 +34,19 @@ async def test_the_start_is_a_step_of_the_house(store: Store, lobby: Game) -> No
     assert (action.seat, action.blob, action.at, action.last_seq) == (None, None, 20.0, 2)
 
 
-async def test_the_start_may_seat_people_anew(store: Store, lobby: Game) -> None:
+async def test_the_start_may_seat_people_anew(store: Store, lobby: GameRow) -> None:
     await store.games.append(dataclasses.replace(start(), seating=(1, 0)))
     assert [(seat.seat, seat.user_id) for seat in await store.games.seats(GAME)] == [(0, BEN), (1, ANN)]
 
 
 @pytest.mark.parametrize("seating", [(0,), (0, 0), (0, 2), (0, 1, 2)])
-async def test_a_seating_names_each_seat_once(store: Store, lobby: Game, seating: tuple[int, ...]) -> None:
+async def test_a_seating_names_each_seat_once(store: Store, lobby: GameRow, seating: tuple[int, ...]) -> None:
     with pytest.raises(NotSeated):
         await store.games.append(dataclasses.replace(start(), seating=seating))
     assert await store.games.get(GAME) == lobby
 
 
-async def test_an_action_is_stored_with_all_that_goes_with_it(store: Store, running: Game) -> None:
+async def test_an_action_is_stored_with_all_that_goes_with_it(store: Store, running: GameRow) -> None:
     assert await store.games.append(full_append()) == Appended(position=5, action_number=2)
     game = await store.games.get(GAME)
     assert (game.position, game.turn, game.waiting, game.waiting_since) == (5, 1, (1,), 30.0)
@@ -71,7 +71,7 @@ async def test_an_action_is_stored_with_all_that_goes_with_it(store: Store, runn
 
 @pytest.mark.parametrize("expected", [0, 1, 3])
 async def test_an_append_at_another_position_is_a_conflict_and_stores_nothing(
-    store: Store, running: Game, expected: int
+    store: Store, running: GameRow, expected: int
 ) -> None:
     before = await store.games.load(GAME)
     with pytest.raises(Conflict) as refusal:
@@ -82,14 +82,16 @@ async def test_an_append_at_another_position_is_a_conflict_and_stores_nothing(
     assert await store.timers.of_game(GAME) == ()
 
 
-async def test_of_simultaneous_appends_at_one_position_one_succeeds(store: Store, running: Game) -> None:
+async def test_of_simultaneous_appends_at_one_position_one_succeeds(store: Store, running: GameRow) -> None:
     answers = await asyncio.gather(*(store.games.append(full_append()) for _ in range(10)), return_exceptions=True)
     assert sum(isinstance(answer, Appended) for answer in answers) == 1
     assert sum(isinstance(answer, Conflict) for answer in answers) == 9
     assert len(await store.games.events(GAME)) == 5
 
 
-async def test_a_conflict_in_one_game_leaves_the_others_of_the_same_commit_alone(store: Store, running: Game) -> None:
+async def test_a_conflict_in_one_game_leaves_the_others_of_the_same_commit_alone(
+    store: Store, running: GameRow
+) -> None:
     others = [f"game{i}" for i in range(5)]
     for other in others:
         await store.games.create(new_game(id=other), (person(ANN), person(BEN)))
@@ -111,13 +113,13 @@ async def test_a_conflict_in_one_game_leaves_the_others_of_the_same_commit_alone
         dataclasses.replace(full_append(), wants=(Want(kind=SurfaceKind.HAND, seat=2),)),
     ],
 )
-async def test_a_seat_that_nobody_has_is_refused(store: Store, running: Game, append: Append) -> None:
+async def test_a_seat_that_nobody_has_is_refused(store: Store, running: GameRow, append: Append) -> None:
     with pytest.raises(NotSeated, match="no seat 2"):
         await store.games.append(append)
     assert (await store.games.get(GAME)).position == 2
 
 
-async def test_the_end_leaves_nothing_open(store: Store, running: Game) -> None:
+async def test_the_end_leaves_nothing_open(store: Store, running: GameRow) -> None:
     await store.games.append(full_append())
     await store.games.append(
         Append(
@@ -138,12 +140,12 @@ async def test_the_end_leaves_nothing_open(store: Store, running: Game) -> None:
         await store.games.append(dataclasses.replace(start(), expected=6))
 
 
-async def test_a_called_off_game_shows_its_messages_once_more(store: Store, running: Game) -> None:
+async def test_a_called_off_game_shows_its_messages_once_more(store: Store, running: GameRow) -> None:
     await store.games.append(full_append())
     key = SurfaceKey(game_id=GAME, kind=SurfaceKind.TABLE)
     row = await store.outbox.get(key)
     assert row is not None
-    assert await store.outbox.claim(row.number, Claim("epoch-1", 31.0))
+    assert await store.outbox.claim(row.number, PostClaim("epoch-1", 31.0))
     await store.outbox.mark_posted(row, position=5, nonce="epoch-1", channel_id=7, message_id=70)
     game = await store.games.call_off(GAME, 50.0)
     assert (game.status, game.ended_at, game.waiting) == (Status.CANCELLED, 50.0, ())
@@ -153,7 +155,7 @@ async def test_a_called_off_game_shows_its_messages_once_more(store: Store, runn
         await store.games.call_off(GAME, 51.0)
 
 
-async def test_a_snapshot_shortens_what_is_loaded(store: Store, running: Game) -> None:
+async def test_a_snapshot_shortens_what_is_loaded(store: Store, running: GameRow) -> None:
     await store.games.append(full_append())
     await store.games.save_snapshot(GAME, Snapshot(seq=4, blob=b"state"))
     loaded = await store.games.load(GAME)
@@ -167,19 +169,19 @@ async def test_a_snapshot_shortens_what_is_loaded(store: Store, running: Game) -
     assert [event.seq for event in loaded.events] == [1, 2, 3, 4, 5]
 
 
-async def test_events_can_be_read_in_part(store: Store, running: Game) -> None:
+async def test_events_can_be_read_in_part(store: Store, running: GameRow) -> None:
     await store.games.append(full_append())
     assert [event.seq for event in await store.games.events(GAME, after=1, until=3)] == [2, 3]
 
 
-async def test_games_are_found_by_person_server_and_channel(store: Store, running: Game) -> None:
+async def test_games_are_found_by_person_server_and_channel(store: Store, running: GameRow) -> None:
     await store.games.create(new_game(id="later2", created_at=50.0, channel_id=9), (person(ANN),))
     await store.games.create(new_game(id="other3", guild_id=8, created_at=60.0), (person(CAT),))
     await store.games.create(new_game(id="gone44", created_at=70.0), (person(ANN),))
     await store.games.cancel_lobby("gone44", 71.0)
     await store.games.set_thread(GAME, 555)
 
-    def ids(games: tuple[Game, ...]) -> list[str]:
+    def ids(games: tuple[GameRow, ...]) -> list[str]:
         return [game.id for game in games]
 
     assert ids(await store.games.of_user(ANN)) == ["later2", GAME]

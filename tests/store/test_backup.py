@@ -16,14 +16,14 @@ from ttrbot.cli import backup as command
 from ttrbot.store import (
     CorruptDatabase,
     DataFolderInUse,
-    Game,
+    GameRow,
     NewerDatabase,
     Store,
     StoreError,
     backup,
     restore,
 )
-from ttrbot.store.folder import DATABASE_NAME, LOCK_NAME
+from ttrbot.store.sqlite.folder import DATABASE_NAME, LOCK_NAME
 
 
 @pytest.fixture
@@ -45,7 +45,7 @@ async def ids(folder: Path) -> list[str]:
 
 
 async def test_a_backup_of_a_store_in_use_comes_back_whole(
-    store: Store, folder: Path, saved: Path, running: Game, tmp_path: Path
+    store: Store, folder: Path, saved: Path, running: GameRow, tmp_path: Path
 ) -> None:
     await asyncio.to_thread(backup, folder, saved)
     await store.games.append(full_append())
@@ -56,7 +56,7 @@ async def test_a_backup_of_a_store_in_use_comes_back_whole(
 
 
 async def test_a_backup_is_made_while_the_writer_is_in_a_transaction(
-    store: Store, folder: Path, saved: Path, running: Game
+    store: Store, folder: Path, saved: Path, running: GameRow
 ) -> None:
     def work(connection: sqlite3.Connection) -> None:
         connection.execute("UPDATE games SET position = 99")
@@ -114,7 +114,7 @@ async def test_a_restore_keeps_the_old_database_aside(closed: Path, saved: Path,
 
 
 async def test_a_restore_keeps_commits_that_are_only_in_the_log(
-    store: Store, folder: Path, saved: Path, running: Game, tmp_path: Path
+    store: Store, folder: Path, saved: Path, running: GameRow, tmp_path: Path
 ) -> None:
     """The folder as a killed process leaves it: the last commits are in the log beside the database."""
     await asyncio.to_thread(backup, folder, saved)
@@ -164,7 +164,9 @@ async def test_a_restore_that_was_broken_off_harms_no_later_one(closed: Path, sa
     assert await ids(closed) == expected
 
 
-async def test_a_restore_is_refused_while_the_bot_runs(store: Store, folder: Path, saved: Path, running: Game) -> None:
+async def test_a_restore_is_refused_while_the_bot_runs(
+    store: Store, folder: Path, saved: Path, running: GameRow
+) -> None:
     await asyncio.to_thread(backup, folder, saved)
     with pytest.raises(DataFolderInUse):
         restore(folder, saved)
@@ -247,7 +249,9 @@ async def test_the_commands_save_and_bring_back(
     assert await ids(closed) == [GAME]
 
 
-async def test_another_process_backs_up_a_running_bot(store: Store, folder: Path, saved: Path, running: Game) -> None:
+async def test_another_process_backs_up_a_running_bot(
+    store: Store, folder: Path, saved: Path, running: GameRow
+) -> None:
     program = "import sys, pathlib; from ttrbot.store import backup; backup(*map(pathlib.Path, sys.argv[1:]))"
     await asyncio.to_thread(
         subprocess.run, [sys.executable, "-c", program, str(folder), str(saved)], check=True, timeout=60

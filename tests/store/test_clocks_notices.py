@@ -5,8 +5,8 @@ from dataclasses import replace
 import pytest
 
 from tests.store.samples import ANN, GAME, new_game, person, start
-from ttrbot.store import ClockRow, Holder, Store, Timer, TimerKey, UnknownGame
-from ttrbot.store.clocks import KIND, VOTE, ring_key
+from ttrbot.store import ClockRow, SeatHolder, Store, Timer, TimerKey, UnknownGame
+from ttrbot.store.time.clocks import KIND, VOTE, ring_key
 
 CLOCK = ClockRow(seat=0, turn=1, total=100.0, left=60.0, since=20.0)
 
@@ -61,8 +61,8 @@ async def test_somebody_new_on_a_seat_begins_with_a_clock_of_their_own(running: 
     rings = tuple(Timer(key=key, due_at=80.0) for key in (*mine, *others))
     both = (CLOCK, replace(CLOCK, seat=1))
     await running.clocks.put(GAME, both, rings)
-    await running.games.change_holder(GAME, 1, Holder(user_id=102, name="user 102", stand_in="greedy"))
+    await running.games.change_holder(GAME, 1, SeatHolder(user_id=102, name="user 102", stand_in="greedy"))
     assert ((await running.clocks.of_game(GAME))[0], len(await running.timers.of_game(GAME))) == (both, 5)
-    await running.games.change_holder(GAME, 1, Holder(user_id=103, name="user 103"))
+    await running.games.change_holder(GAME, 1, SeatHolder(user_id=103, name="user 103"))
     assert (await running.clocks.of_game(GAME))[0] == (CLOCK,)
     assert {timer.key for timer in await running.timers.of_game(GAME)} == set(others)

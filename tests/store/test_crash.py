@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 from tests.store.samples import ANN, BEN, GAME, NEW_GAME, full_append, person, start
-from ttrbot.store import Claim, PingKey, Status, Store, SurfaceKey, SurfaceKind
-from ttrbot.store.folder import DATABASE_NAME
+from ttrbot.store import PingKey, PostClaim, Status, Store, SurfaceKey, SurfaceKind
+from ttrbot.store.sqlite.folder import DATABASE_NAME
 
 ROOT = Path(__file__).parents[2]
 MOST_STATEMENTS = 100
@@ -107,7 +107,7 @@ async def test_a_torn_end_of_the_log_loses_only_the_torn_commit(started: Path) -
 
 async def test_a_ping_and_a_post_begun_before_the_crash_are_known_after_it(started: Path) -> None:
     table = SurfaceKey(game_id=GAME, kind=SurfaceKind.TABLE)
-    ping, begun = PingKey(game_id=GAME, turn=1, seat=1), Claim("epoch-1", 31.0)
+    ping, begun = PingKey(game_id=GAME, turn=1, seat=1), PostClaim("epoch-1", 31.0)
     async with await Store.open(started) as store:
         await store.games.append(full_append())
         row = await store.outbox.get(table)
@@ -118,7 +118,7 @@ async def test_a_ping_and_a_post_begun_before_the_crash_are_known_after_it(start
         assert row is not None
         assert row.claim == begun
         assert await store.outbox.carried_pings(GAME, begun.nonce) == (ping,)
-        assert not await store.outbox.claim(row.number, Claim("another-1", 40.0))
+        assert not await store.outbox.claim(row.number, PostClaim("another-1", 40.0))
         await store.outbox.mark_posted(row, position=0, nonce=begun.nonce, channel_id=7, message_id=70)
         found = await store.outbox.get(table)
         assert found is not None

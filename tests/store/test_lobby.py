@@ -8,12 +8,12 @@ import pytest
 from tests.store.samples import ANN, BEN, CAT, GAME, NEW_GAME, new_game, person, start
 from ttrbot.store import (
     AlreadySeated,
-    Game,
     GameFull,
+    GameRow,
     IdTaken,
     NewSeat,
     NotSeated,
-    Seat,
+    SeatRow,
     Status,
     Store,
     SurfaceKey,
@@ -43,13 +43,13 @@ async def test_no_repr_shows_a_secret(store: Store) -> None:
         assert "dealt" not in shown
 
 
-async def test_a_taken_id_is_refused_and_the_first_game_stays(store: Store, lobby: Game) -> None:
+async def test_a_taken_id_is_refused_and_the_first_game_stays(store: Store, lobby: GameRow) -> None:
     with pytest.raises(IdTaken):
         await store.games.create(new_game(owner_id=CAT))
     assert await store.games.get(GAME) == lobby
 
 
-async def test_games_of_the_same_map_share_its_text(store: Store, lobby: Game) -> None:
+async def test_games_of_the_same_map_share_its_text(store: Store, lobby: GameRow) -> None:
     other = await store.games.create(new_game(id="zzz777"))
     assert other.map_hash == lobby.map_hash
     changed = await store.games.create(new_game(id="yyy666", map_text="cities = [1]"))
@@ -64,32 +64,32 @@ async def test_a_game_that_can_not_be_made_whole_is_not_made(store: Store) -> No
     assert await store.games.find(GAME) is None
 
 
-async def test_of_twenty_presses_for_the_last_seat_one_succeeds(store: Store, lobby: Game) -> None:
+async def test_of_twenty_presses_for_the_last_seat_one_succeeds(store: Store, lobby: GameRow) -> None:
     answers = await asyncio.gather(
         *(store.games.join(GAME, person(1000 + i, press_id=i)) for i in range(20)), return_exceptions=True
     )
-    seated = [answer for answer in answers if isinstance(answer, Seat)]
+    seated = [answer for answer in answers if isinstance(answer, SeatRow)]
     assert len(seated) == 1
     assert sum(isinstance(answer, GameFull) for answer in answers) == 19
     assert [seat.seat for seat in await store.games.seats(GAME)] == [0, 1, 2]
 
 
-async def test_of_two_presses_of_one_person_one_succeeds(store: Store, lobby: Game) -> None:
+async def test_of_two_presses_of_one_person_one_succeeds(store: Store, lobby: GameRow) -> None:
     answers = await asyncio.gather(
         *(store.games.join(GAME, person(CAT, press_id=i)) for i in range(2)), return_exceptions=True
     )
-    assert [type(answer) for answer in answers] == [Seat, AlreadySeated]
+    assert [type(answer) for answer in answers] == [SeatRow, AlreadySeated]
     assert len(await store.games.seats(GAME)) == 3
 
 
-async def test_the_database_itself_keeps_a_person_from_a_second_seat(store: Store, lobby: Game) -> None:
+async def test_the_database_itself_keeps_a_person_from_a_second_seat(store: Store, lobby: GameRow) -> None:
     with pytest.raises(Exception, match=r"UNIQUE constraint failed: seats\.game_id, seats\.user_id"):
         await store._database.execute(
             "INSERT INTO seats (game_id, seat, user_id, press_id) VALUES (?, 2, ?, 1)", (GAME, ANN)
         )
 
 
-async def test_who_leaves_frees_a_seat_and_no_number_is_missing(store: Store, lobby: Game) -> None:
+async def test_who_leaves_frees_a_seat_and_no_number_is_missing(store: Store, lobby: GameRow) -> None:
     await store.games.join(GAME, NewSeat(robot="greedy", name="Robot", press_id=13))
     left = await store.games.leave(GAME, ANN)
     assert (left.seat, left.user_id) == (0, ANN)
@@ -101,19 +101,19 @@ async def test_who_leaves_frees_a_seat_and_no_number_is_missing(store: Store, lo
     assert (await store.games.join(GAME, person(ANN, 14))).seat == 2
 
 
-async def test_a_computer_player_can_be_removed(store: Store, lobby: Game) -> None:
+async def test_a_computer_player_can_be_removed(store: Store, lobby: GameRow) -> None:
     robot = await store.games.join(GAME, NewSeat(robot="random", name="Robot", press_id=13))
     assert await store.games.remove_seat(GAME, robot.seat) == robot
     with pytest.raises(NotSeated):
         await store.games.remove_seat(GAME, robot.seat)
 
 
-async def test_who_has_no_seat_can_not_leave(store: Store, lobby: Game) -> None:
+async def test_who_has_no_seat_can_not_leave(store: Store, lobby: GameRow) -> None:
     with pytest.raises(NotSeated):
         await store.games.leave(GAME, CAT)
 
 
-async def test_every_change_of_the_lobby_makes_its_message_due(store: Store, lobby: Game) -> None:
+async def test_every_change_of_the_lobby_makes_its_message_due(store: Store, lobby: GameRow) -> None:
     wanted = []
     for change in (
         store.games.join(GAME, person(CAT)),
@@ -129,14 +129,14 @@ async def test_every_change_of_the_lobby_makes_its_message_due(store: Store, lob
     assert (await store.games.get(GAME)).lobby_version == 5
 
 
-async def test_a_refused_change_leaves_the_lobby_message_alone(store: Store, lobby: Game) -> None:
+async def test_a_refused_change_leaves_the_lobby_message_alone(store: Store, lobby: GameRow) -> None:
     before = await store.outbox.get(LOBBY)
     with pytest.raises(AlreadySeated):
         await store.games.join(GAME, person(ANN))
     assert await store.outbox.get(LOBBY) == before
 
 
-async def test_the_lobby_changes_only_what_is_given(store: Store, lobby: Game) -> None:
+async def test_the_lobby_changes_only_what_is_given(store: Store, lobby: GameRow) -> None:
     changed = await store.games.change_lobby(GAME, config=b"other", seat_limit=2)
     assert (changed.config, changed.language, changed.seat_limit, changed.owner_id) == (b"other", "en", 2, ANN)
     with pytest.raises(GameFull):
@@ -144,7 +144,7 @@ async def test_the_lobby_changes_only_what_is_given(store: Store, lobby: Game) -
     assert (await store.games.get(GAME)).seat_limit == 2
 
 
-async def test_after_the_start_the_lobby_is_closed(store: Store, running: Game) -> None:
+async def test_after_the_start_the_lobby_is_closed(store: Store, running: GameRow) -> None:
     for change in (
         store.games.join(GAME, person(CAT)),
         store.games.leave(GAME, ANN),
@@ -158,7 +158,7 @@ async def test_after_the_start_the_lobby_is_closed(store: Store, running: Game) 
     assert await store.games.get(GAME) == running
 
 
-async def test_a_cancelled_lobby_is_over_for_good(store: Store, lobby: Game) -> None:
+async def test_a_cancelled_lobby_is_over_for_good(store: Store, lobby: GameRow) -> None:
     game = await store.games.cancel_lobby(GAME, 15.0)
     assert (game.status, game.ended_at) == (Status.CANCELLED, 15.0)
     with pytest.raises(WrongStatus):

@@ -6,8 +6,9 @@ from pathlib import Path
 import pytest
 
 from tests.store.samples import GAME, full_append
-from ttrbot.store import PingKey, Status, Store, StoreError, schema
-from ttrbot.store.folder import DATABASE_NAME
+from ttrbot.store import PingKey, Status, Store, StoreError
+from ttrbot.store.sqlite import schema
+from ttrbot.store.sqlite.folder import DATABASE_NAME
 
 SCHEMAS = Path(__file__).parent / "schemas"
 VERSIONS = range(1, schema.latest_version() + 1)

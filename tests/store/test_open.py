@@ -10,17 +10,9 @@ from pathlib import Path
 import pytest
 
 from tests.store.samples import GAME, NEW_GAME, full_append, person
-from ttrbot.store import (
-    CorruptDatabase,
-    DataFolderInUse,
-    Game,
-    NewerDatabase,
-    Store,
-    StoreClosed,
-    StoreError,
-    schema,
-)
-from ttrbot.store.folder import DATABASE_NAME, LOCK_NAME
+from ttrbot.store import CorruptDatabase, DataFolderInUse, GameRow, NewerDatabase, Store, StoreClosed, StoreError
+from ttrbot.store.sqlite import schema
+from ttrbot.store.sqlite.folder import DATABASE_NAME, LOCK_NAME
 
 
 @pytest.fixture
@@ -223,7 +215,7 @@ async def test_an_interrupted_first_start_is_begun_again(folder: Path) -> None:
     assert sorted(path.name for path in folder.iterdir()) == [LOCK_NAME, DATABASE_NAME]
 
 
-async def test_looking_into_a_store_in_use(store: Store, folder: Path, running: Game) -> None:
+async def test_looking_into_a_store_in_use(store: Store, folder: Path, running: GameRow) -> None:
     async with await Store.open_readonly(folder) as looking:
         assert await looking.games.get(GAME) == running
         await store.games.append(full_append())

@@ -3,7 +3,7 @@
 import pytest
 
 from tests.store.samples import ANN, BEN, GAME, new_game, person, start
-from ttrbot.store import Holder, Store, UnknownGame
+from ttrbot.store import SeatHolder, Store, UnknownGame
 
 
 @pytest.fixture
@@ -32,9 +32,9 @@ async def test_a_list_that_has_changed_meanwhile_is_not_replaced(running: Store)
 async def test_a_list_ends_with_its_owners_hold_on_the_seat(running: Store) -> None:
     for who in (ANN, BEN):
         await running.orders.change(GAME, who, lambda _: b"a")
-    await running.games.change_holder(GAME, 0, Holder(user_id=ANN, name="Ann", stand_in="greedy"))
+    await running.games.change_holder(GAME, 0, SeatHolder(user_id=ANN, name="Ann", stand_in="greedy"))
     assert list(await running.orders.of_game(GAME)) == [ANN, BEN], "a computer player only stands in"
-    await running.games.change_holder(GAME, 0, Holder(user_id=None, name=None, stand_in="greedy"))
+    await running.games.change_holder(GAME, 0, SeatHolder(user_id=None, name=None, stand_in="greedy"))
     assert list(await running.orders.of_game(GAME)) == [BEN]
-    await running.games.change_holder(GAME, 1, Holder(user_id=None, name=None, stand_in="greedy"))
+    await running.games.change_holder(GAME, 1, SeatHolder(user_id=None, name=None, stand_in="greedy"))
     assert await running.orders.of_game(GAME) == {}

@@ -8,12 +8,12 @@ import pytest
 from tests.store.samples import ANN, GAME, full_append
 from ttrbot.store import (
     Append,
-    Claim,
-    Game,
-    Holder,
+    GameRow,
     NoticeKey,
     Outgoing,
     PingKey,
+    PostClaim,
+    SeatHolder,
     Store,
     SurfaceKey,
     SurfaceKind,
@@ -27,14 +27,14 @@ TABLE = SurfaceKey(game_id=GAME, kind=SurfaceKind.TABLE)
 HAND = SurfaceKey(game_id=GAME, kind=SurfaceKind.HAND, seat=0)
 PING = PingKey(game_id=GAME, turn=1, seat=1)
 NOTICE = NoticeKey(game_id=GAME, kind="half", key="1:0")
-CLAIM = Claim("epoch-1", 31.0)
-ANOTHER = Claim("epoch-2", 33.0)
+CLAIM = PostClaim("epoch-1", 31.0)
+ANOTHER = PostClaim("epoch-2", 33.0)
 RETIRED = (SurfaceKind.RETIRED,)
 NOTICES = (SurfaceKind.NOTICE,)
 
 
 @pytest.fixture
-async def played(store: Store, running: Game) -> Game:
+async def played(store: Store, running: GameRow) -> GameRow:
     """The running game after an action that wants a new table message, a hand and a ping: position 5."""
     await store.games.append(full_append())
     return await store.games.get(GAME)
@@ -46,7 +46,9 @@ async def row_of(store: Store, key: SurfaceKey = TABLE) -> Outgoing:
     return row
 
 
-async def posted(store: Store, row: Outgoing, claim: Claim = CLAIM, *, position: int = 5, message_id: int = 70) -> bool:
+async def posted(
+    store: Store, row: Outgoing, claim: PostClaim = CLAIM, *, position: int = 5, message_id: int = 70
+) -> bool:
     """Record that a claimed post has arrived."""
     return await store.outbox.mark_posted(
         row, nonce=claim.nonce, position=position, channel_id=7, message_id=message_id
@@ -86,14 +88,14 @@ BOTH = [SurfaceKind.HAND, SurfaceKind.TABLE]
 # Messages that are kept current.
 
 
-async def test_what_is_shown_is_no_longer_due(store: Store, played: Game) -> None:
+async def test_what_is_shown_is_no_longer_due(store: Store, played: GameRow) -> None:
     assert await due(store) == BOTH
     shown = await post(store, 5, 70)
     assert (shown.shown, shown.channel_id, shown.message_id, shown.claim) == (5, 7, 70, None)
     assert await due(store) == [SurfaceKind.HAND]
 
 
-async def test_many_positions_are_one_message(store: Store, played: Game) -> None:
+async def test_many_positions_are_one_message(store: Store, played: GameRow) -> None:
     await post(store, 5, 70)
     for position in range(5, 9):
         await store.games.append(another(position, anew=False))
@@ -102,7 +104,7 @@ async def test_many_positions_are_one_message(store: Store, played: Game) -> Non
     assert await due(store, kinds=RETIRED) == []
 
 
-async def test_an_older_position_never_replaces_a_newer_one(store: Store, played: Game) -> None:
+async def test_an_older_position_never_replaces_a_newer_one(store: Store, played: GameRow) -> None:
     row = await post(store, 5, 70)
     assert await edit(store, row, 3)
     assert (await row_of(store)).shown == 5
@@ -110,7 +112,7 @@ async def test_an_older_position_never_replaces_a_newer_one(store: Store, played
     assert (await row_of(store)).wanted == 5
 
 
-async def test_a_position_wanted_during_the_post_stays_due(store: Store, played: Game) -> None:
+async def test_a_position_wanted_during_the_post_stays_due(store: Store, played: GameRow) -> None:
     row = await row_of(store)
     assert await store.outbox.claim(row.number, CLAIM)
     await store.games.append(another(5, anew=False))
@@ -118,14 +120,14 @@ async def test_a_position_wanted_during_the_post_stays_due(store: Store, played:
     assert SurfaceKind.TABLE in await due(store)
 
 
-async def test_a_post_of_an_earlier_position_is_not_begun(store: Store, played: Game) -> None:
+async def test_a_post_of_an_earlier_position_is_not_begun(store: Store, played: GameRow) -> None:
     row = await row_of(store)
     await store.games.append(another(5, anew=False))
     assert not await store.outbox.claim(row.number, CLAIM, position=5)
     assert await store.outbox.claim(row.number, CLAIM, position=6)
 
 
-async def test_a_new_message_retires_the_old_one(store: Store, played: Game) -> None:
+async def test_a_new_message_retires_the_old_one(store: Store, played: GameRow) -> None:
     await post(store, 5, 70)
     await store.games.append(another(5, anew=True))
     assert (await row_of(store)).message_id is None
@@ -143,7 +145,7 @@ async def test_a_new_message_retires_the_old_one(store: Store, played: Game) -> 
     assert await store.outbox.retired(GAME, 70) is None
 
 
-async def test_a_post_that_was_overtaken_is_retired_at_once(store: Store, played: Game) -> None:
+async def test_a_post_that_was_overtaken_is_retired_at_once(store: Store, played: GameRow) -> None:
     row = await row_of(store)
     assert await store.outbox.claim(row.number, CLAIM)
     await store.games.append(another(5, anew=True))
@@ -155,7 +157,7 @@ async def test_a_post_that_was_overtaken_is_retired_at_once(store: Store, played
     assert SurfaceKind.TABLE in await due(store)
 
 
-async def test_an_edit_of_a_replaced_message_retires_it_once_more(store: Store, played: Game) -> None:
+async def test_an_edit_of_a_replaced_message_retires_it_once_more(store: Store, played: GameRow) -> None:
     row = await post(store, 5, 70)
     await store.games.append(another(5, anew=True))
     old = await store.outbox.retired(GAME, 70)
@@ -165,7 +167,7 @@ async def test_an_edit_of_a_replaced_message_retires_it_once_more(store: Store, 
     assert await store.outbox.retired(GAME, 70) is not None
 
 
-async def test_a_begun_post_keeps_its_nonce_even_when_overtaken(store: Store, played: Game) -> None:
+async def test_a_begun_post_keeps_its_nonce_even_when_overtaken(store: Store, played: GameRow) -> None:
     row = await row_of(store)
     assert await store.outbox.claim(row.number, CLAIM)
     await store.games.append(another(5, anew=True))
@@ -176,12 +178,12 @@ async def test_a_begun_post_keeps_its_nonce_even_when_overtaken(store: Store, pl
     assert (await row_of(store)).claim == ANOTHER
 
 
-async def test_a_message_that_is_there_is_not_posted_again(store: Store, played: Game) -> None:
+async def test_a_message_that_is_there_is_not_posted_again(store: Store, played: GameRow) -> None:
     row = await post(store, 5, 70)
     assert not await store.outbox.claim(row.number, ANOTHER)
 
 
-async def test_a_failure_waits_and_a_success_forgets_it(store: Store, played: Game) -> None:
+async def test_a_failure_waits_and_a_success_forgets_it(store: Store, played: GameRow) -> None:
     row = await row_of(store)
     await store.outbox.put_off(row.number, next_at=60.0, error="503")
     assert await due(store, 59.0) == [SurfaceKind.HAND]
@@ -192,7 +194,7 @@ async def test_a_failure_waits_and_a_success_forgets_it(store: Store, played: Ga
     assert (shown.attempts, shown.last_error, shown.is_stuck) == (0, None, False)
 
 
-async def test_the_worker_knows_how_long_it_may_sleep(store: Store, played: Game) -> None:
+async def test_the_worker_knows_how_long_it_may_sleep(store: Store, played: GameRow) -> None:
     for row in await store.outbox.of_game(GAME):
         await store.outbox.put_off(row.number, next_at=60.0, error="503")
     assert (await store.outbox.agenda(-1.0)).next_at == 60.0
@@ -202,7 +204,7 @@ async def test_the_worker_knows_how_long_it_may_sleep(store: Store, played: Game
     assert (await store.outbox.agenda(-1.0)).next_at is None
 
 
-async def test_what_was_put_off_is_hurried(store: Store, played: Game) -> None:
+async def test_what_was_put_off_is_hurried(store: Store, played: GameRow) -> None:
     table, hand = await row_of(store), await row_of(store, HAND)
     await store.outbox.put_off(table.number, next_at=60.0, error="Forbidden")
     await store.outbox.put_off(hand.number, next_at=60.0, error="TryLater")
@@ -214,7 +216,7 @@ async def test_what_was_put_off_is_hurried(store: Store, played: Game) -> None:
     assert await due(store, 50.0) == BOTH
 
 
-async def test_a_message_that_is_gone_is_posted_anew(store: Store, played: Game) -> None:
+async def test_a_message_that_is_gone_is_posted_anew(store: Store, played: GameRow) -> None:
     row = await post(store, 5, 70)
     await store.outbox.mark_gone(row.number)
     table = await row_of(store)
@@ -222,14 +224,14 @@ async def test_a_message_that_is_gone_is_posted_anew(store: Store, played: Game)
     assert SurfaceKind.TABLE in await due(store)
 
 
-async def test_a_redraw_keeps_the_message(store: Store, played: Game) -> None:
+async def test_a_redraw_keeps_the_message(store: Store, played: GameRow) -> None:
     await post(store, 5, 70)
     await store.outbox.redraw(TABLE)
     table = await row_of(store)
     assert (table.message_id, table.shown, table.wanted) == (70, None, 5)
 
 
-async def test_a_redraw_asked_for_during_an_edit_is_not_lost(store: Store, played: Game) -> None:
+async def test_a_redraw_asked_for_during_an_edit_is_not_lost(store: Store, played: GameRow) -> None:
     shown = await post(store, 5, 70)
     await store.outbox.redraw(TABLE)
     for row, is_due in ((shown, True), (await row_of(store), False)):
@@ -237,7 +239,7 @@ async def test_a_redraw_asked_for_during_an_edit_is_not_lost(store: Store, playe
         assert (SurfaceKind.TABLE in await due(store)) == is_due
 
 
-async def test_closed_direct_messages_are_left_alone_until_reopened(store: Store, played: Game) -> None:
+async def test_closed_direct_messages_are_left_alone_until_reopened(store: Store, played: GameRow) -> None:
     hand = await row_of(store, HAND)
     await store.outbox.close(hand.number, error="50007")
     assert not await store.outbox.claim(hand.number, CLAIM)
@@ -247,7 +249,7 @@ async def test_closed_direct_messages_are_left_alone_until_reopened(store: Store
     assert await due(store) == BOTH
 
 
-async def test_posts_that_never_arrive_are_failures_in_a_row(store: Store, played: Game) -> None:
+async def test_posts_that_never_arrive_are_failures_in_a_row(store: Store, played: GameRow) -> None:
     for failures in range(3):
         row = await row_of(store)
         assert row.attempts == failures
@@ -257,14 +259,14 @@ async def test_posts_that_never_arrive_are_failures_in_a_row(store: Store, playe
     assert (await post(store, 5, 70)).attempts == 0
 
 
-async def test_a_hand_that_may_rest_is_due_later(store: Store, running: Game) -> None:
+async def test_a_hand_that_may_rest_is_due_later(store: Store, running: GameRow) -> None:
     wants = (Want(kind=SurfaceKind.HAND, seat=0, not_before=90.0),)
     await store.games.append(dataclasses.replace(full_append(), wants=wants))
     assert await due(store, 89.0) == []
     assert await due(store, 90.0) == [SurfaceKind.HAND]
 
 
-async def test_what_was_never_wanted_is_not_there(store: Store, running: Game) -> None:
+async def test_what_was_never_wanted_is_not_there(store: Store, running: GameRow) -> None:
     assert await store.outbox.get(TABLE) is None
 
 
@@ -278,11 +280,11 @@ def test_only_a_hand_has_a_seat() -> None:
 # Pings.
 
 
-async def carrying(store: Store, claim: Claim = CLAIM, *pings: PingKey) -> bool:
+async def carrying(store: Store, claim: PostClaim = CLAIM, *pings: PingKey) -> bool:
     return await store.outbox.claim((await row_of(store)).number, claim, carried=pings)
 
 
-async def test_a_ping_travels_with_its_post(store: Store, played: Game) -> None:
+async def test_a_ping_travels_with_its_post(store: Store, played: GameRow) -> None:
     assert await carrying(store, CLAIM, PING)
     assert await store.outbox.queued_pings(GAME) == ()
     assert await store.outbox.carried_pings(GAME, CLAIM.nonce) == (PING,)
@@ -292,12 +294,12 @@ async def test_a_ping_travels_with_its_post(store: Store, played: Game) -> None:
     assert await store.outbox.of_waiting_people(40.0) == {PING: True}
 
 
-async def test_of_many_posts_that_would_carry_a_ping_one_may(store: Store, played: Game) -> None:
-    begun = await asyncio.gather(*(carrying(store, Claim(f"epoch-{number}", 31.0), PING) for number in range(10)))
+async def test_of_many_posts_that_would_carry_a_ping_one_may(store: Store, played: GameRow) -> None:
+    begun = await asyncio.gather(*(carrying(store, PostClaim(f"epoch-{number}", 31.0), PING) for number in range(10)))
     assert sum(begun) == 1
 
 
-async def test_a_post_with_a_ping_that_is_no_longer_queued_is_not_begun(store: Store, played: Game) -> None:
+async def test_a_post_with_a_ping_that_is_no_longer_queued_is_not_begun(store: Store, played: GameRow) -> None:
     other = PingKey(game_id=GAME, turn=1, seat=0)  # was never queued
     assert not await carrying(store, CLAIM, PING, other)
     assert (await row_of(store)).claim is None
@@ -305,7 +307,7 @@ async def test_a_post_with_a_ping_that_is_no_longer_queued_is_not_begun(store: S
     assert await carrying(store, CLAIM, PING)
 
 
-async def test_a_delivered_ping_never_comes_back(store: Store, played: Game) -> None:
+async def test_a_delivered_ping_never_comes_back(store: Store, played: GameRow) -> None:
     await carrying(store, CLAIM, PING)
     await posted(store, await row_of(store))
     await store.outbox.release(await row_of(store), CLAIM.nonce)
@@ -313,7 +315,7 @@ async def test_a_delivered_ping_never_comes_back(store: Store, played: Game) -> 
     assert await store.outbox.queued_pings(GAME) == ()
 
 
-async def test_a_ping_that_was_not_sent_is_queued_again(store: Store, played: Game) -> None:
+async def test_a_ping_that_was_not_sent_is_queued_again(store: Store, played: GameRow) -> None:
     await carrying(store, CLAIM, PING)
     await store.outbox.release(await row_of(store), CLAIM.nonce)
     assert await store.outbox.queued_pings(GAME) == (PING,)
@@ -323,18 +325,18 @@ def next_turn(turn: int, expected: int, *pings: int) -> Append:
     return Append(game_id=GAME, expected=expected, at=40.0, events=(b"next",), turn=turn, pings=pings)
 
 
-async def test_a_ping_whose_turn_has_passed_is_dropped(store: Store, played: Game) -> None:
+async def test_a_ping_whose_turn_has_passed_is_dropped(store: Store, played: GameRow) -> None:
     await store.games.append(next_turn(2, 5, 0))
     assert await store.outbox.queued_pings(GAME) == (PingKey(game_id=GAME, turn=2, seat=0),)
 
 
-async def test_a_ping_is_queued_again_where_its_turn_is_played_again(store: Store, played: Game) -> None:
+async def test_a_ping_is_queued_again_where_its_turn_is_played_again(store: Store, played: GameRow) -> None:
     await store.games.append(next_turn(2, 5, 0))
     await store.games.append(next_turn(1, 6, 1))
     assert await store.outbox.queued_pings(GAME) == (PING,)
 
 
-async def test_a_carried_ping_whose_turn_has_passed_is_not_queued_again(store: Store, played: Game) -> None:
+async def test_a_carried_ping_whose_turn_has_passed_is_not_queued_again(store: Store, played: GameRow) -> None:
     await carrying(store, CLAIM, PING)
     await store.games.append(next_turn(2, 5))
     await store.outbox.release(await row_of(store), CLAIM.nonce)
@@ -349,7 +351,7 @@ async def notice_of(store: Store, now: float = 10.0) -> Outgoing:
     return notice
 
 
-async def test_a_notice_is_sent_once(store: Store, running: Game) -> None:
+async def test_a_notice_is_sent_once(store: Store, running: GameRow) -> None:
     assert await store.outbox.add(NOTICE, b"one", 10.0)
     assert not await store.outbox.add(NOTICE, b"two", 10.0)
     assert await due(store, 9.0, NOTICES) == []
@@ -365,7 +367,7 @@ async def test_a_notice_is_sent_once(store: Store, running: Game) -> None:
         await store.outbox.add(dataclasses.replace(NOTICE, game_id="nowhere"), b"x", 10.0)
 
 
-async def test_a_notice_is_put_off_or_dropped(store: Store, running: Game) -> None:
+async def test_a_notice_is_put_off_or_dropped(store: Store, running: GameRow) -> None:
     await store.outbox.add(NOTICE, b"one", 10.0)
     notice = await notice_of(store)
     await store.outbox.put_off(notice.number, next_at=20.0, error="503")
@@ -376,13 +378,13 @@ async def test_a_notice_is_put_off_or_dropped(store: Store, running: Game) -> No
     assert (await store.outbox.agenda(0.0, NOTICES)).next_at is None
 
 
-async def test_a_notice_that_is_not_due_yet_is_not_hurried(store: Store, running: Game) -> None:
+async def test_a_notice_that_is_not_due_yet_is_not_hurried(store: Store, running: GameRow) -> None:
     await store.outbox.add(NOTICE, b"one", 10.0)
     await store.outbox.hurry()
     assert await due(store, 9.0, NOTICES) == []
 
 
-async def test_notices_that_are_over_lose_their_buttons(store: Store, running: Game) -> None:
+async def test_notices_that_are_over_lose_their_buttons(store: Store, running: GameRow) -> None:
     sent, begun, queued = (dataclasses.replace(NOTICE, key=key) for key in ("1:0", "1:1", "1:2"))
     for number, key in enumerate((sent, begun, queued)):
         await store.outbox.add(key, b"x", float(number))
@@ -400,7 +402,7 @@ async def test_notices_that_are_over_lose_their_buttons(store: Store, running: G
     assert not await store.outbox.end_notices(GAME, "half", "1:", 7), "nothing is left to end"
 
 
-async def test_notices_that_are_over_and_never_arrived_are_dropped(store: Store, running: Game) -> None:
+async def test_notices_that_are_over_and_never_arrived_are_dropped(store: Store, running: GameRow) -> None:
     await store.outbox.add(NOTICE, b"x", 0.0)
     row = await notice_of(store)
     assert await store.outbox.claim(row.number, CLAIM)
@@ -409,23 +411,23 @@ async def test_notices_that_are_over_and_never_arrived_are_dropped(store: Store,
     assert await due(store, 99.0, NOTICES) == []
 
 
-async def test_notices_of_a_question_that_is_open_stay(store: Store, running: Game) -> None:
+async def test_notices_of_a_question_that_is_open_stay(store: Store, running: GameRow) -> None:
     await store.outbox.add(NOTICE, b"x", 0.0)
     await store.timers.put(Timer(key=TimerKey(game_id=GAME, kind="motion"), due_at=99.0))
     assert not await store.outbox.end_notices(GAME, "half", "", 7, unless="motion")
     assert await due(store, 10.0, NOTICES) == [SurfaceKind.NOTICE]
 
 
-async def test_nothing_is_sent_after_the_end(store: Store, played: Game) -> None:
+async def test_nothing_is_sent_after_the_end(store: Store, played: GameRow) -> None:
     await store.outbox.add(NOTICE, b"x", 10.0)
     await store.games.call_off(GAME, 50.0)
     assert await due(store, 99.0, NOTICES) == []
     assert await store.outbox.queued_pings(GAME) == ()
 
 
-async def test_notices_to_a_forgotten_person_are_gone(store: Store, running: Game) -> None:
+async def test_notices_to_a_forgotten_person_are_gone(store: Store, running: GameRow) -> None:
     await store.outbox.add(NOTICE, b"all", 10.0)
     await store.outbox.add(dataclasses.replace(NOTICE, recipient=ANN), b"ann", 10.0)
-    await store.games.change_holder(GAME, 0, Holder(user_id=None, name=None, stand_in="greedy"))
+    await store.games.change_holder(GAME, 0, SeatHolder(user_id=None, name=None, stand_in="greedy"))
     await store.people.forget(ANN)
     assert (await notice_of(store)).payload == b"all"

@@ -1,7 +1,7 @@
 """Every table that keeps something about people is told of."""
 
 from ttrbot.store import Store
-from ttrbot.store.personal import OF_A_PERSON, OF_A_SEAT
+from ttrbot.store.people.personal import OF_A_PERSON, OF_A_SEAT
 
 PERSONAL = {"user_id", "owner_id", "recipient", "seat"}
 

@@ -5,13 +5,13 @@ import asyncio
 import pytest
 
 from tests.store.samples import ANN, BEN, GAME
-from ttrbot.store import Append, Game, PingKey, Status, StillSeated, Store, Timer, TimerKey, UnknownGame
+from ttrbot.store import Append, GameRow, PingKey, Status, StillSeated, Store, Timer, TimerKey, UnknownGame
 
 PING = PingKey(game_id=GAME, turn=1, seat=1)
 CLOCK = TimerKey(game_id=GAME, kind="clock", key="1")
 
 
-async def test_timers_are_due_in_order(store: Store, running: Game) -> None:
+async def test_timers_are_due_in_order(store: Store, running: GameRow) -> None:
     later, sooner = Timer(key=CLOCK, due_at=60.0), Timer(key=TimerKey(game_id=GAME, kind="nudge"), due_at=50.0)
     await store.timers.put(later)
     await store.timers.put(sooner)
@@ -25,7 +25,7 @@ async def test_timers_are_due_in_order(store: Store, running: Game) -> None:
     assert (await store.timers.agenda(-1.0)).next_at == 60.0
 
 
-async def test_a_timer_set_anew_is_not_finished_by_the_old_one(store: Store, running: Game) -> None:
+async def test_a_timer_set_anew_is_not_finished_by_the_old_one(store: Store, running: GameRow) -> None:
     old, new = Timer(key=CLOCK, due_at=50.0, payload=b"a"), Timer(key=CLOCK, due_at=70.0, payload=b"b")
     await store.timers.put(old)
     await store.timers.put(new)
@@ -36,7 +36,7 @@ async def test_a_timer_set_anew_is_not_finished_by_the_old_one(store: Store, run
     assert (await store.timers.agenda(-1.0)).next_at is None
 
 
-async def test_an_append_cancels_timers(store: Store, running: Game) -> None:
+async def test_an_append_cancels_timers(store: Store, running: GameRow) -> None:
     await store.timers.put(Timer(key=CLOCK, due_at=50.0))
     await store.games.append(Append(game_id=GAME, expected=2, at=30.0, events=(b"event",), cancel_timers=(CLOCK,)))
     assert await store.timers.of_game(GAME) == ()
@@ -47,7 +47,7 @@ async def test_a_timer_needs_a_game(store: Store) -> None:
         await store.timers.put(Timer(key=CLOCK, due_at=50.0))
 
 
-async def test_what_is_given_about_a_person_is_kept(store: Store, lobby: Game) -> None:
+async def test_what_is_given_about_a_person_is_kept(store: Store, lobby: GameRow) -> None:
     nobody = await store.people.get(ANN)
     assert (nobody.name, nobody.locale, nobody.dm_closed, nobody.preferences) == (None, None, False, None)
     await store.people.remember(ANN, name="Ann", locale="it")
@@ -59,14 +59,14 @@ async def test_what_is_given_about_a_person_is_kept(store: Store, lobby: Game) -
     assert [seat.name for seat in await store.games.seats(GAME)] == ["Ann", "user 102"]
 
 
-async def test_a_person_is_told_once_per_game(store: Store, lobby: Game) -> None:
+async def test_a_person_is_told_once_per_game(store: Store, lobby: GameRow) -> None:
     assert await asyncio.gather(*(store.people.tell_once(GAME, ANN) for _ in range(3))) == [True, False, False]
     assert await store.people.tell_once(GAME, BEN)
     with pytest.raises(UnknownGame):
         await store.people.tell_once("nope22", ANN)
 
 
-async def test_a_forgotten_person_leaves_an_unnamed_seat(store: Store, running: Game) -> None:
+async def test_a_forgotten_person_leaves_an_unnamed_seat(store: Store, running: GameRow) -> None:
     await store.people.remember(ANN, name="Ann", locale="it", preferences=b"{}")
     with pytest.raises(StillSeated):
         await store.people.forget(ANN)
@@ -80,7 +80,7 @@ async def test_a_forgotten_person_leaves_an_unnamed_seat(store: Store, running: 
     assert await store.games.of_user(ANN, Status) == ()
 
 
-async def test_nothing_of_a_forgotten_person_stays_in_any_table(store: Store, running: Game) -> None:
+async def test_nothing_of_a_forgotten_person_stays_in_any_table(store: Store, running: GameRow) -> None:
     await store.people.remember(ANN, name="Ann")
     await store.people.tell_once(GAME, ANN)
     await store.games.call_off(GAME, 30.0)
@@ -117,7 +117,7 @@ async def test_what_the_bot_remembers_about_itself(store: Store) -> None:
     assert await store.meta.heartbeats() == {"bot": 6.0, "writer": 7.0}
 
 
-async def test_timers_of_a_kind_are_hastened(store: Store, running: Game) -> None:
+async def test_timers_of_a_kind_are_hastened(store: Store, running: GameRow) -> None:
     for kind, due_at in (("orders", 500.0), ("orders", 20.0), ("other", 500.0)):
         await store.timers.put(Timer(key=TimerKey(game_id=GAME, kind=kind, key=str(due_at)), due_at=due_at))
     await store.timers.hasten("orders", 100.0)
@@ -125,7 +125,7 @@ async def test_timers_of_a_kind_are_hastened(store: Store, running: Game) -> Non
     assert sorted(found) == [("orders", 20.0), ("orders", 100.0), ("other", 500.0)]
 
 
-async def test_a_timer_is_hurried_as_it_was_read(store: Store, running: Game) -> None:
+async def test_a_timer_is_hurried_as_it_was_read(store: Store, running: GameRow) -> None:
     key = TimerKey(game_id=running.id, kind="motion", key="undo")
     old, new = Timer(key=key, due_at=90.0, payload=b"1"), Timer(key=key, due_at=95.0, payload=b"2")
     await store.timers.put(old)

@@ -3,7 +3,7 @@
 import sqlite3
 
 from tests.store.samples import ANN, GAME, full_append
-from ttrbot.store import Game, NoticeKey, Status, Store, SurfaceKey, SurfaceKind
+from ttrbot.store import GameRow, NoticeKey, Status, Store, SurfaceKey, SurfaceKind
 
 GROWING = {
     "games",
@@ -18,7 +18,7 @@ GROWING = {
 }
 
 
-async def test_no_question_walks_through_a_growing_table(store: Store, running: Game) -> None:
+async def test_no_question_walks_through_a_growing_table(store: Store, running: GameRow) -> None:
     statements: set[str] = set()
     for connection in (store._database._reading, store._database._writing):
         assert connection is not None

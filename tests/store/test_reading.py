@@ -6,7 +6,7 @@ import sqlite3
 import pytest
 
 from ttrbot.store import Store, StoreClosed, StoreUnavailable
-from ttrbot.store.connection import Connection
+from ttrbot.store.sqlite.connection import Connection
 
 
 async def test_what_is_asked_for_together_takes_one_hop(store: Store, monkeypatch) -> None:

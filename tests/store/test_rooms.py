@@ -1,10 +1,10 @@
 """Rooms: what is tried when."""
 
 from tests.store.samples import GAME
-from ttrbot.store import Game, RoomKind, Store
+from ttrbot.store import GameRow, RoomKind, Store
 
 
-async def test_a_clock_that_is_set_back_lets_rooms_wait_no_longer(store: Store, running: Game) -> None:
+async def test_a_clock_that_is_set_back_lets_rooms_wait_no_longer(store: Store, running: GameRow) -> None:
     for side in (0, 1):
         await store.rooms.want(1, GAME, RoomKind.VOICE, side, f"team {side}")
     full, empty = sorted(await store.rooms.all(), key=lambda room: room.number)[-2:]

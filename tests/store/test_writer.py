@@ -11,9 +11,9 @@ from pathlib import Path
 import pytest
 
 from tests.store.samples import GAME, full_append, new_game, person, start
-from ttrbot.store import Appended, Game, Store, StoreError, StoreUnavailable
-from ttrbot.store.connection import Connection
-from ttrbot.store.folder import DATABASE_NAME
+from ttrbot.store import Appended, GameRow, Store, StoreError, StoreUnavailable
+from ttrbot.store.sqlite.connection import Connection
+from ttrbot.store.sqlite.folder import DATABASE_NAME
 
 HUGE = b"x" * 4_000_000
 
@@ -59,14 +59,14 @@ async def test_what_waits_together_is_committed_together(store: Store) -> None:
     assert 1 <= len(commits) <= 3
 
 
-async def test_each_commit_is_on_disk_before_its_call_returns(store: Store, folder: Path, running: Game) -> None:
+async def test_each_commit_is_on_disk_before_its_call_returns(store: Store, folder: Path, running: GameRow) -> None:
     await store.games.append(full_append())
     connection = sqlite3.connect(folder / DATABASE_NAME)
     assert connection.execute("SELECT position FROM games").fetchone() == (5,)
     connection.close()
 
 
-async def test_a_full_disk_refuses_the_action_and_nothing_is_half_written(store: Store, running: Game) -> None:
+async def test_a_full_disk_refuses_the_action_and_nothing_is_half_written(store: Store, running: GameRow) -> None:
     await set_max_pages(store, spare=2)
     before = await store.games.load(GAME)
     with pytest.raises(StoreUnavailable, match="the disk is full"):
@@ -76,7 +76,7 @@ async def test_a_full_disk_refuses_the_action_and_nothing_is_half_written(store:
     assert (await store.games.append(full_append())).position == 5
 
 
-async def test_a_full_disk_refuses_only_what_does_not_fit(store: Store, running: Game) -> None:
+async def test_a_full_disk_refuses_only_what_does_not_fit(store: Store, running: GameRow) -> None:
     await store.games.create(new_game(id="small2"), (person(1), person(2)))
     await set_max_pages(store, spare=6)
     answers = await asyncio.gather(
@@ -98,7 +98,7 @@ def file_size_limit(size: int) -> Iterator[None]:
         resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
 
 
-async def test_a_disk_that_fails_at_the_commit_loses_nothing(store: Store, folder: Path, running: Game) -> None:
+async def test_a_disk_that_fails_at_the_commit_loses_nothing(store: Store, folder: Path, running: GameRow) -> None:
     log = folder / f"{DATABASE_NAME}-wal"
     before = await store.games.load(GAME)
     with file_size_limit(log.stat().st_size + 100):
@@ -115,7 +115,7 @@ async def test_a_disk_that_fails_at_the_commit_loses_nothing(store: Store, folde
 
 
 async def test_a_database_locked_by_another_program_refuses_and_recovers(
-    store: Store, folder: Path, running: Game
+    store: Store, folder: Path, running: GameRow
 ) -> None:
     await writing(store).run(lambda connection: connection.execute("PRAGMA busy_timeout = 20").fetchone())
     intruder = sqlite3.connect(folder / DATABASE_NAME, isolation_level=None)
@@ -201,7 +201,7 @@ async def test_a_cancelled_caller_leaves_the_writer_alive(store: Store) -> None:
     assert [await store.meta.get(str(number)) for number in range(1, 10, 2)] == ["value"] * 5
 
 
-async def test_readers_do_not_wait_for_the_writer(store: Store, running: Game) -> None:
+async def test_readers_do_not_wait_for_the_writer(store: Store, running: GameRow) -> None:
     begun, go_on = asyncio.Event(), asyncio.Event()
     loop = asyncio.get_running_loop()
 
@@ -224,7 +224,7 @@ async def test_readers_do_not_wait_for_the_writer(store: Store, running: Game) -
     [lambda append: append.action, lambda append: append.events[0]],
 )
 async def test_the_debug_log_of_the_database_shows_no_hand(
-    store: Store, running: Game, caplog: pytest.LogCaptureFixture, secret: Callable[[object], bytes]
+    store: Store, running: GameRow, caplog: pytest.LogCaptureFixture, secret: Callable[[object], bytes]
 ) -> None:
     caplog.set_level("DEBUG", logger="aiosqlite")
     append = dataclasses.replace(full_append(), action=b"hidden action", events=(b"hidden event",))

@@ -16,4 +16,4 @@ def know_secrets(patch: pytest.MonkeyPatch) -> None:
 
 def know_seeds(patch: pytest.MonkeyPatch) -> None:
     """Make seeds of the secret alone, as when these tests were written: their hands and decks stay what they were."""
-    patch.setattr("ttrbot.app.charms.charmed_seed", lambda secret, _digests: sha256(secret).digest())
+    patch.setattr("ttrbot.app.core.charms.charmed_seed", lambda secret, _digests: sha256(secret).digest())

@@ -6,7 +6,7 @@ import pytest
 from tests.engine.positions import position
 from tests.text.test_progress import words
 from ttrbot.content import load_map
-from ttrbot.discord.panels.claim import claim_panel, pay_panel
+from ttrbot.discord.panels.table.claim import claim_panel, pay_panel
 from ttrbot.engine.game import seat_view
 from ttrbot.engine.seatview import SeatView
 from ttrbot.text import LOCALES

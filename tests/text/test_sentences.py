@@ -8,7 +8,7 @@ import pytest
 
 from tests.text.usage import reasons
 from tests.text.words import usa
-from ttrbot.app.tables import HOST_CODES, Refusal
+from ttrbot.app.core.tables import HOST_CODES, Refusal
 from ttrbot.content import load_map, map_text
 from ttrbot.engine import codec
 from ttrbot.engine import decisions as d

@@ -11,8 +11,8 @@ from tools.bench.folder import disk_folder
 from tools.bench.report import Row, at_most, cpu_at_most
 from tools.bench.store import bare_write
 from tools.bench.tables import begun_game, bench_host, done
+from ttrbot.app.core.tables import Accepted
 from ttrbot.app.host import Host
-from ttrbot.app.tables import Accepted
 from ttrbot.engine.actions import DrawDeckCard
 from ttrbot.store import Store
 

@@ -6,7 +6,6 @@ from statistics import quantiles
 from tools.bench.calibrate import cpu_seconds
 from tools.bench.networks import board_of, dense_network, worst_network
 from tools.bench.report import Row, cpu_at_most
-from ttrbot.app.selfplay import play_game
 from ttrbot.content.folders import load_map
 from ttrbot.engine.config import Config
 from ttrbot.engine.gamemap import GameMap
@@ -17,6 +16,7 @@ from ttrbot.engine.scenario.position import build_position
 from ttrbot.engine.scoring import count
 from ttrbot.engine.state import State
 from ttrbot.engine.trails import longest_trail
+from ttrbot.lab.selfplay import play_game
 from ttrbot.robots import ROBOTS
 
 GAMES = 50

@@ -12,11 +12,11 @@ from tools.bench.folder import disk_folder
 from tools.bench.report import Row, at_most
 from tools.bench.silence import Nowhere
 from tools.bench.tables import BOUNDLESS, Player, begun_game, done
-from ttrbot.app.clock import SetClock
+from ttrbot.app.core.clock import SetClock
+from ttrbot.app.core.paces import HOUR
 from ttrbot.app.host import Host
-from ttrbot.app.outbox.pace import Pace
-from ttrbot.app.paces import HOUR
-from ttrbot.app.painter import MapPainter
+from ttrbot.app.outbox.sending_pace import SendingPace
+from ttrbot.app.pictures.painter import MapPainter
 from ttrbot.content import load_map, simplest_map
 from ttrbot.robots import ROBOTS
 from ttrbot.store import Status, Store
@@ -29,7 +29,7 @@ START: Final = 1_767_225_600.0
 MOVE_EVERY: Final = 240.0
 """Seconds between two moves at a table."""
 SAME: Final = 1.1
-AT_ONCE: Final = Pace(dm_gap=0, reveal_pause=0)
+AT_ONCE: Final = SendingPace(dm_gap=0, reveal_pause=0)
 """No time passes while messages are shown."""
 DESCRIPTORS: Final = Path("/proc/self/fd")
 

@@ -10,11 +10,11 @@ from typing import Final
 from tools.bench.folder import disk_folder
 from tools.bench.report import Row, at_most, unjudged_cpu
 from tools.bench.tables import PEOPLE, begun_game, bench_host, done
-from ttrbot.app.clock import SystemClock
-from ttrbot.app.journal import Journal
-from ttrbot.app.live import GameShelf
-from ttrbot.app.maps import MapShelf
-from ttrbot.app.service import GameService
+from ttrbot.app.core.clock import SystemClock
+from ttrbot.app.core.game_cache import GameCache
+from ttrbot.app.core.map_cache import MapCache
+from ttrbot.app.play.journal import Journal
+from ttrbot.app.play.service import GameService
 from ttrbot.content import map_text
 from ttrbot.engine import zones
 from ttrbot.engine.actions import DrawDeckCard
@@ -55,10 +55,10 @@ async def _measure(folder: Path) -> list[Row]:
         host = bench_host(store)
         game_id = await begun_game(host, 1)
         await host.close()
-        maps = MapShelf(store)
-        shelf = GameShelf(store, maps)
-        games = GameService(store, maps, shelf, Journal(store, shelf, SystemClock(), lambda _: None))
-        live = await shelf.look(game_id)
+        maps = MapCache(store)
+        cache = GameCache(store, maps)
+        games = GameService(store, maps, cache, Journal(store, cache, SystemClock(), lambda _: None))
+        live = await cache.look(game_id)
         text = map_text(live.gamemap.id, "en")
         words = GameWords(texts("en"), live.gamemap, text, (Player("P1", "blue"), Player("P2", "red")))
         board, fulfilled, unfulfilled = _board(live.game)
@@ -71,7 +71,7 @@ async def _measure(folder: Path) -> list[Row]:
             taken: tuple[list[float], ...] = ([], [])
             for number in range(2 * PRESSES):
                 which = number % 2 ^ number // 2 % 2  # neither hand always comes first
-                shelf.put(replace(await shelf.look(game_id), game=positions[which]))
+                cache.put(replace(await cache.look(game_id), game=positions[which]))
                 taken[which].append(await _press(games, game_id, positions[which], words))
             first, second = map(median, taken)
             deciles = quantiles(taken[0], n=10)

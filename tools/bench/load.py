@@ -24,9 +24,9 @@ from tools.bench.silence import Nowhere
 from tools.bench.stage import BOT, QUIET, Stage
 from tools.bench.tables import Player, begun_game, bench_host, done, play_in
 from ttrbot.app.host import Host
-from ttrbot.app.outbox.pace import Pace
-from ttrbot.app.publishing import Content, HandContent, TableContent
-from ttrbot.discord.custom_ids import CustomId
+from ttrbot.app.messages.publisher import Content, HandContent, TableContent
+from ttrbot.app.outbox.sending_pace import SendingPace
+from ttrbot.discord.core.custom_ids import CustomId
 from ttrbot.engine.actions import DrawDeckCard
 from ttrbot.store import Store, SurfaceKey, SurfaceKind
 
@@ -140,7 +140,7 @@ async def _set_up(data: Path, stage: Stage, tables: Sequence[_Table]) -> bare_bo
     """Begin the games, with messages that the bot has yet to fill; return what it will show, in size."""
     publisher = _Placeholders(stage)
     async with await Store.open(data) as store:
-        host = bench_host(store, Pace(dm_gap=0))
+        host = bench_host(store, SendingPace(dm_gap=0))
         games = [await _begin(host, store, table) for table in tables]
         await host.start(publisher)
         await host.settled()

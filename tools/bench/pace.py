@@ -5,7 +5,7 @@ from statistics import median
 from typing import Final
 
 from tools.bench.report import Row, at_most
-from ttrbot.app.pace_simulation import Arm, simulate
+from ttrbot.lab.pace_simulation import Arm, simulate
 
 GAMES: Final = 8
 GOAL: Final = 0.5

@@ -6,8 +6,8 @@ from typing import Final
 
 from localcord.models import Json, User
 from tools.bench.stage import Stage
-from ttrbot.discord.custom_ids import CustomId
-from ttrbot.discord.panels.table import market_arg
+from ttrbot.discord.core.custom_ids import CustomId
+from ttrbot.discord.panels.table.message import market_arg
 from ttrbot.engine.cards import LOCOMOTIVE
 
 LOCOMOTIVES: Final = tuple(market_arg(slot, LOCOMOTIVE) for slot in range(5))

@@ -12,7 +12,7 @@ from typing import Final
 
 from tools.bench.calibrate import cpu_seconds
 from tools.bench.report import Row, at_least, at_most, cpu_at_most, unjudged_cpu
-from ttrbot.app.pictures import WORKERS
+from ttrbot.app.pictures.pictures import WORKERS
 from ttrbot.content import load_map, map_text, maps_folder
 from ttrbot.engine.cards import COLORS
 from ttrbot.engine.gamemap import GameMap

@@ -3,8 +3,8 @@
 from itertools import chain
 
 from tools.bench.report import Row, at_least, cpu_at_most
-from ttrbot.app.tournament import matches, play_match, standings
 from ttrbot.content import simplest_map
+from ttrbot.lab.tournament import matches, play_match, standings
 
 GAMES = 8
 """Enough to see something broken; `make tournament` measures how strong it is."""

@@ -21,8 +21,8 @@ from ttrbot.content import load_map, simplest_map
 from ttrbot.engine.actions import Action, DrawDeckCard
 from ttrbot.robots import ROBOTS
 from ttrbot.store import Status, Store
-from ttrbot.store.connection import connect
-from ttrbot.store.folder import DATABASE_NAME
+from ttrbot.store.sqlite.connection import connect
+from ttrbot.store.sqlite.folder import DATABASE_NAME
 
 STORED: Final = (10, 1_000, 10_000)
 MOVES: Final = 40

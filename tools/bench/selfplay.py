@@ -11,7 +11,6 @@ from tools.bench import judge
 from tools.bench.calibrate import cpu_seconds
 from tools.bench.lean import LeanBoard, lean_board, play_lean
 from tools.bench.report import Row, at_least, unjudged_cpu
-from ttrbot.app.selfplay import play_game
 from ttrbot.compiled import engine_build, is_compiled
 from ttrbot.content import load_map, simplest_map
 from ttrbot.engine.actions import Action
@@ -20,6 +19,7 @@ from ttrbot.engine.game import Game, new_game, public_view, redact, seat_view
 from ttrbot.engine.gamemap import GameMap
 from ttrbot.engine.rng import seed_of_number
 from ttrbot.engine.simulate import play_out, random_action
+from ttrbot.lab.selfplay import play_game
 from ttrbot.robots import ROBOTS, Robot
 
 ROUNDS: Final = 7

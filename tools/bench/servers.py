@@ -11,8 +11,8 @@ from tools.bench.report import Row, at_most
 from tools.bench.scale import copy_games
 from tools.bench.tables import begun_game, bench_host, done, started
 from ttrbot.store import Status, Store
-from ttrbot.store.connection import connect
-from ttrbot.store.folder import DATABASE_NAME
+from ttrbot.store.sqlite.connection import connect
+from ttrbot.store.sqlite.folder import DATABASE_NAME
 
 SERVERS: Final = 100
 GAMES: Final = 3

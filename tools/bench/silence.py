@@ -2,9 +2,9 @@
 
 from itertools import count
 
-from ttrbot.app.publishing import Content, OwnMessage, TableContent
-from ttrbot.app.tables import Table
-from ttrbot.store import Claim
+from ttrbot.app.core.tables import Table
+from ttrbot.app.messages.publisher import Content, OwnMessage, TableContent
+from ttrbot.store import PostClaim
 
 
 class Nowhere:
@@ -24,7 +24,7 @@ class Nowhere:
     async def retire(self, channel_id: int, message_id: int, past: TableContent | None) -> None:
         """Take it."""
 
-    async def find(self, channel_id: int, content: Content, claim: Claim) -> int | None:
+    async def find(self, channel_id: int, content: Content, claim: PostClaim) -> int | None:
         """Nothing is found."""
         del channel_id, content, claim
         return None

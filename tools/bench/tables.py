@@ -7,13 +7,13 @@ from pathlib import Path
 from typing import Final, TypeVar
 
 from tools.bench.silence import Nowhere
-from ttrbot.app.allowance import Limits
+from ttrbot.app.core.allowance import Limits
+from ttrbot.app.core.paces import Timing
+from ttrbot.app.core.tables import Refused
 from ttrbot.app.host import Host
-from ttrbot.app.lobby import NewTable
-from ttrbot.app.outbox.pace import Pace
-from ttrbot.app.paces import Timing
-from ttrbot.app.painter import MapPainter
-from ttrbot.app.tables import Refused
+from ttrbot.app.outbox.sending_pace import SendingPace
+from ttrbot.app.people.lobby import NewTable
+from ttrbot.app.pictures.painter import MapPainter
 from ttrbot.content import simplest_map
 from ttrbot.engine.actions import KeepTickets
 from ttrbot.store import Store, SurfaceKey, SurfaceKind
@@ -22,7 +22,7 @@ T = TypeVar("T")
 BOUNDLESS: Final = Limits(open_lobbies=10**9, games=10**9)
 
 
-def bench_host(store: Store, pace: Pace | None = None) -> Host:
+def bench_host(store: Store, pace: SendingPace | None = None) -> Host:
     """A host that opens as many tables as it is asked for."""
     return Host(store, MapPainter(), limits=BOUNDLESS, pace=pace)
 

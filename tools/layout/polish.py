@@ -23,7 +23,7 @@ from ttrbot.render.fit import CAR_LONGER, CAR_WIDTH, FROM_ANCHOR, ZONE_SIZE, lab
 from ttrbot.render.geometry import Box
 from ttrbot.render.layout import JUNCTION, ROSE, SIGN, Label
 from ttrbot.render.typeface import name_box
-from ttrbot.render.ways import Group, Measures, Way, boxes_along, starts_at
+from ttrbot.render.ways import Curve, Group, Measures, boxes_along, starts_at
 
 CLEARANCE = 2.5
 NAME_CLEARANCE = 5.0
@@ -103,7 +103,7 @@ class Polish:
         cities = list(draft.at)
         self.dot_of_name = np.array([cities.index(city) for city in draft.names])
         self.crests = table([crest_box(tuple(spot["at"])) for spot in draft.table.get("regions", {}).values()])
-        self.ways: dict[str, Way] = {}
+        self.ways: dict[str, Curve] = {}
         self.begins: dict[tuple[str, int], float] = {}
         self.boxes: dict[str, Boxes] = {}
         self.own: dict[str, float] = {}
@@ -117,7 +117,7 @@ class Polish:
         for line in lines:
             a, b = self.ends[line]
             first, second = self.draft.curves[line]
-            self.ways[line] = Way(
+            self.ways[line] = Curve(
                 (tuple(self.draft.at[a]), tuple(first), tuple(second), tuple(self.draft.at[b]))  # type: ignore[arg-type]
             )
         touched = set(lines)

@@ -6,56 +6,56 @@ from random import Random
 
 import structlog
 
-from ttrbot.app.absences import Absences
-from ttrbot.app.allowance import Limits
-from ttrbot.app.archiving import ARCHIVE, FinishedThreads
-from ttrbot.app.asking import Asking
-from ttrbot.app.clock import Clock, SystemClock
-from ttrbot.app.contents import Contents
-from ttrbot.app.expiry import LobbyExpiry
-from ttrbot.app.explaining import Explanations
-from ttrbot.app.invitations import Invitations
-from ttrbot.app.journal import Journal
-from ttrbot.app.leavers import Leavers
-from ttrbot.app.live import GameShelf
-from ttrbot.app.lobby import Lobbies
-from ttrbot.app.maps import MapShelf
-from ttrbot.app.motions import MOTION, Motions
-from ttrbot.app.moving import Mover
-from ttrbot.app.names import PresentNames
-from ttrbot.app.open_questions import OpenQuestions
-from ttrbot.app.open_threads import OpenThreads
+from ttrbot.app.core.allowance import Limits
+from ttrbot.app.core.asking import Asking
+from ttrbot.app.core.clock import Clock, SystemClock
+from ttrbot.app.core.game_cache import GameCache
+from ttrbot.app.core.map_cache import MapCache
+from ttrbot.app.history.explaining import Explanations
+from ttrbot.app.history.statistics import Statistics
+from ttrbot.app.messages.notifications import Notifications
+from ttrbot.app.messages.publisher import Publisher
+from ttrbot.app.messages.unseen import UnseenTables
 from ttrbot.app.outbox.burial import Burial
 from ttrbot.app.outbox.closing import Closing
-from ttrbot.app.outbox.notifications import Notifications
-from ttrbot.app.outbox.pace import Pace
+from ttrbot.app.outbox.contents import Contents
 from ttrbot.app.outbox.past import PastTables
+from ttrbot.app.outbox.ping_audit import PingAudit
 from ttrbot.app.outbox.place import Places
+from ttrbot.app.outbox.reposting import Reposts
+from ttrbot.app.outbox.sending_pace import SendingPace
 from ttrbot.app.outbox.tools import Tools
-from ttrbot.app.outbox.unseen import UnseenTables
 from ttrbot.app.outbox.worker import OutboxWorker
-from ttrbot.app.palettes import Palettes
-from ttrbot.app.patience import Patience
-from ttrbot.app.people import OFFER, People
-from ttrbot.app.pictures import Painter, Pictures
-from ttrbot.app.ping_audit import PingAudit
-from ttrbot.app.preferences import PeoplesPreferences
-from ttrbot.app.privacy import Privacy
-from ttrbot.app.publishing import Publisher
-from ttrbot.app.reposting import Reposts
-from ttrbot.app.robot_turns import RobotPace, RobotTurns
-from ttrbot.app.rooming import Premises
-from ttrbot.app.rooms import Rooms
-from ttrbot.app.servers import Servers
-from ttrbot.app.service import GameService
-from ttrbot.app.standing_orders import StandingOrders
-from ttrbot.app.statistics import Statistics
-from ttrbot.app.substitutes import Substitutes
-from ttrbot.app.time_up import TimeUps
-from ttrbot.app.timekeeper import Timekeeper
-from ttrbot.app.undoing import Undoing
+from ttrbot.app.people.attendance import OFFER, Attendance
+from ttrbot.app.people.departures import DepartureWatcher
+from ttrbot.app.people.invitations import Invitations
+from ttrbot.app.people.lobby import Lobbies
+from ttrbot.app.people.names import PresentNames
+from ttrbot.app.people.privacy import Privacy
+from ttrbot.app.pictures.pictures import Painter, Pictures
+from ttrbot.app.places.archiving import ARCHIVE, FinishedThreads
+from ttrbot.app.places.channel_provider import ChannelProvider
+from ttrbot.app.places.moving import Mover
+from ttrbot.app.places.open_threads import OpenThreads
+from ttrbot.app.places.team_rooms import TeamRooms
+from ttrbot.app.play.journal import Journal
+from ttrbot.app.play.open_votes import OpenVotes
+from ttrbot.app.play.robot_turns import RobotPace, RobotTurns
+from ttrbot.app.play.seat_changes import SeatChanges
+from ttrbot.app.play.service import GameService
+from ttrbot.app.play.standing_orders import StandingOrders
+from ttrbot.app.play.undo import Undoing
+from ttrbot.app.play.undo_grace import UndoGrace
+from ttrbot.app.play.votes import MOTION, Votes
+from ttrbot.app.settings.palettes import Palettes
+from ttrbot.app.settings.preferences import PeoplesPreferences
+from ttrbot.app.settings.servers import Servers
+from ttrbot.app.time.absences import Absences
+from ttrbot.app.time.lobby_expiry import LobbyExpiry
+from ttrbot.app.time.timekeeper import Timekeeper
+from ttrbot.app.time.timeouts import TimeoutPolicy
 from ttrbot.robots import ROBOTS, Robot
-from ttrbot.store import Game, Status, Store, StoreError, SurfaceKey, SurfaceKind
+from ttrbot.store import GameRow, Status, Store, StoreError, SurfaceKey, SurfaceKind
 
 log = structlog.get_logger(__name__)
 
@@ -80,26 +80,26 @@ class Host:
         clock: Clock | None = None,
         robots: Mapping[str, type[Robot]] = ROBOTS,
         limits: Limits | None = None,
-        pace: Pace | None = None,
+        pace: SendingPace | None = None,
         robot_pace: RobotPace | None = None,
         orders_rng: Random | None = None,
     ) -> None:
         self._store = store
         self._clock = clock or SystemClock()
-        self._pace = pace or Pace()
+        self._pace = pace or SendingPace()
         robot_pace = robot_pace or RobotPace()
-        maps = MapShelf(store)
-        self._shelf = GameShelf(store, maps)
-        self._journal = Journal(store, self._shelf, self._clock, self._changed, hand_rest=self._pace.hand_rest)
-        self.pictures = Pictures(painter, self._shelf.gamemap)
-        self.games = GameService(store, maps, self._shelf, self._journal)
+        maps = MapCache(store)
+        self._cache = cache = GameCache(store, maps)
+        self._journal = Journal(store, self._cache, self._clock, self._changed, hand_rest=self._pace.hand_rest)
+        self.pictures = Pictures(painter, self._cache.gamemap)
+        self.games = GameService(store, maps, self._cache, self._journal)
         self.servers = Servers(store)
         self.people = PeoplesPreferences(store)
         self.palettes = Palettes(self.servers, self.people)
         self.lobbies = Lobbies(
             store=store,
             maps=maps,
-            shelf=self._shelf,
+            cache=cache,
             journal=self._journal,
             clock=self._clock,
             robots=robots,
@@ -108,42 +108,35 @@ class Host:
             people=self.people,
             changed=self._changed,
         )
-        self.substitutes = Substitutes(
-            store=store, shelf=self._shelf, journal=self._journal, robots=robots, changed=self._changed
+        self.seat_changes = SeatChanges(
+            store=store, cache=cache, journal=self._journal, robots=robots, changed=self._changed
         )
         self.statistics = Statistics(store, maps, self.people)
-        self.explanations = Explanations(store=store, shelf=self._shelf, robots=robots)
-        self.patience = Patience(
-            shelf=self._shelf, people=self.people, clock=self._clock, seconds=robot_pace.after_person
-        )
+        self.explanations = Explanations(store=store, cache=cache, robots=robots)
+        self.undo_grace = UndoGrace(cache=cache, people=self.people, clock=self._clock, seconds=robot_pace.after_person)
         self._robots = RobotTurns(
-            games=self.games,
-            shelf=self._shelf,
-            robots=robots,
-            patience=self.patience,
-            clock=self._clock,
-            pace=robot_pace,
+            games=self.games, cache=cache, robots=robots, undo_grace=self.undo_grace, clock=self._clock, pace=robot_pace
         )
         asking = Asking(self._clock.now)
-        self._notices = Notifications(store, self._clock, self._wake_outbox)
-        questions = OpenQuestions(store, self._shelf, self._clock, self._changed)
-        self.motions = Motions(
+        self._notifications = Notifications(store, self._clock, self._wake_outbox)
+        questions = OpenVotes(store, self._cache, self._clock, self._changed)
+        self.votes = Votes(
             store=store,
-            shelf=self._shelf,
+            cache=cache,
             journal=self._journal,
-            notices=self._notices,
+            notifications=self._notifications,
             clock=self._clock,
             questions=questions,
             asking=asking,
         )
-        self.company = People(
+        self.company = Attendance(
             store=store,
-            shelf=self._shelf,
+            cache=cache,
             journal=self._journal,
             lobbies=self.lobbies,
-            substitutes=self.substitutes,
-            motions=self.motions,
-            notices=self._notices,
+            seat_changes=self.seat_changes,
+            votes=self.votes,
+            notifications=self._notifications,
             clock=self._clock,
             changed=self._changed,
             preferences=self.people,
@@ -151,101 +144,101 @@ class Host:
         )
         self.invitations = Invitations(
             store=store,
-            shelf=self._shelf,
+            cache=cache,
             journal=self._journal,
             lobbies=self.lobbies,
-            notices=self._notices,
+            notifications=self._notifications,
             people=self.people,
             asking=asking,
         )
-        self.rooms = Rooms(
+        self.rooms = TeamRooms(
             store=store,
-            shelf=self._shelf,
-            notices=self._notices,
+            cache=cache,
+            notifications=self._notifications,
             servers=self.servers,
             clock=self._clock,
             changed=self._wake_rooms,
         )
-        self.names = PresentNames(store, self._shelf)
-        self.leavers = Leavers(
-            shelf=self._shelf, notices=self._notices, clock=self._clock, waited_for=store.games.waited_for
+        self.names = PresentNames(store, self._cache)
+        self.departures = DepartureWatcher(
+            cache=cache, notifications=self._notifications, clock=self._clock, waited_for=store.games.waited_for
         )
         self.mover = Mover(
-            store=store, shelf=self._shelf, journal=self._journal, notices=self._notices, changed=self._changed
+            store=store, cache=cache, journal=self._journal, notifications=self._notifications, changed=self._changed
         )
-        self.time_ups = TimeUps(
+        self.timeouts = TimeoutPolicy(
             store=store,
-            shelf=self._shelf,
+            cache=cache,
             games=self.games,
-            substitutes=self.substitutes,
+            seat_changes=self.seat_changes,
             robots=self._robots,
-            notices=self._notices,
+            notifications=self._notifications,
             people=self.people,
             clock=self._clock,
             questions=questions,
         )
         self.orders = StandingOrders(
             store=store,
-            shelf=self._shelf,
+            cache=cache,
             games=self.games,
-            patience=self.patience,
-            notices=self._notices,
-            motions=self.motions,
+            undo_grace=self.undo_grace,
+            notifications=self._notifications,
+            votes=self.votes,
             clock=self._clock,
             changed=self._changed,
             rng=orders_rng,
         )
-        self._finished = FinishedThreads(store, self._shelf, self._clock)
+        self._finished = FinishedThreads(store, self._cache, self._clock)
         self.timekeeper = Timekeeper(
             store=store,
-            shelf=self._shelf,
+            cache=cache,
             people=self.people,
-            notices=self._notices,
-            time_ups=self.time_ups,
+            notifications=self._notifications,
+            timeouts=self.timeouts,
             orders=self.orders,
             questions=questions,
-            others={MOTION: self.motions.ring, OFFER: self.company.lapse, ARCHIVE: self._finished.ring},
+            others={MOTION: self.votes.ring, OFFER: self.company.lapse, ARCHIVE: self._finished.ring},
             clock=self._clock,
         )
         self.privacy = Privacy(
             store=store,
-            shelf=self._shelf,
+            cache=cache,
             lobbies=self.lobbies,
             company=self.company,
             preferences=self.people,
             questions=questions,
         )
-        self.undoing = Undoing(self._shelf, self._journal, self.motions, self.timekeeper.clocks, self.patience)
+        self.undoing = Undoing(self._cache, self._journal, self.votes, self.timekeeper.clocks, self.undo_grace)
         self.absences = Absences(
             store=store,
-            shelf=self._shelf,
-            substitutes=self.substitutes,
+            cache=cache,
+            seat_changes=self.seat_changes,
             timekeeper=self.timekeeper,
-            notices=self._notices,
+            notifications=self._notifications,
             clock=self._clock,
         )
         self.expiry = LobbyExpiry(
-            store=store, shelf=self._shelf, journal=self._journal, notices=self._notices, clock=self._clock
+            store=store, cache=cache, journal=self._journal, notifications=self._notifications, clock=self._clock
         )
-        self.unseen = UnseenTables(store, self._shelf, self._notices)
+        self.unseen = UnseenTables(store, self._cache, self._notifications)
         self.reposts = Reposts(
-            store=store, shelf=self._shelf, unseen=self.unseen, asking=asking, clock=self._clock, post=self.repost
+            store=store, cache=cache, unseen=self.unseen, asking=asking, clock=self._clock, post=self.repost
         )
-        self.audit = PingAudit(store, self._notices, self._clock)
+        self.audit = PingAudit(store, self._notifications, self._clock)
         self._contents = Contents(
             store=store,
-            shelf=self._shelf,
+            cache=cache,
             pictures=self.pictures,
             palettes=self.palettes,
             clocks=self.timekeeper.clocks,
-            patience=self.patience,
+            undo_grace=self.undo_grace,
         )
-        self._burial, self._closing = Burial(), Closing(store, self._shelf)
+        self._burial, self._closing = Burial(), Closing(store, self._cache)
         self._threads: OpenThreads | None = None
         self.outbox: OutboxWorker | None = None  # what shows messages, once the host is started
         self._tasks: set[asyncio.Task[None]] = set()
 
-    async def start(self, publisher: Publisher, premises: Premises | None = None) -> None:
+    async def start(self, publisher: Publisher, channels: ChannelProvider | None = None) -> None:
         """Go on where the last process stopped, and keep going; no premises, no rooms. Raises StoreError."""
         games = await self._store.games.with_status((Status.LOBBY, Status.RUNNING))
         running = tuple(game for game in games if game.status is Status.RUNNING)
@@ -256,26 +249,26 @@ class Host:
         self.outbox = OutboxWorker(
             Tools(
                 store=self._store,
-                shelf=self._shelf,
+                cache=self._cache,
                 contents=self._contents,
                 publisher=publisher,
                 clock=self._clock,
                 pace=self._pace,
-                places=Places(self._store, self._shelf, publisher),
-                past=PastTables(self._shelf),
+                places=Places(self._store, self._cache, publisher),
+                past=PastTables(self._cache),
                 burial=self._burial,
                 closing=self._closing,
                 unseen=self.unseen,
-                notices=self._notices,
+                notifications=self._notifications,
             ),
             self.rooms,
         )
         await self.outbox.start(games, heartbeats)
         self._finished.start(publisher)
         self.expiry.start()
-        if premises is not None:
-            self.rooms.start(premises, (game.id for game in running))
-            self.leavers.start(premises)
+        if channels is not None:
+            self.rooms.start(channels, (game.id for game in running))
+            self.departures.start(channels)
         await self.timekeeper.start((game.id for game in running), heartbeats.get("bot", heartbeats.get("writer")))
         for game in running:
             self._burial.known(game.id, game.thread_id or game.channel_id, self._clock.now())
@@ -292,7 +285,7 @@ class Host:
         deadline = asyncio.get_running_loop().time() + timeout
         await self.timekeeper.close()
         await self.expiry.close()
-        await self.leavers.close()
+        await self.departures.close()
         await self._robots.close()
         await self._journal.close(timeout)
         if self.outbox is not None:
@@ -318,7 +311,7 @@ class Host:
             await self.timekeeper.settled()
             await self._robots.settled()
             await self.outbox.settled()
-            await self.leavers.settled()
+            await self.departures.settled()
             is_settled = self.timekeeper.is_idle and self._robots.is_idle and self.outbox.is_idle
 
     async def repost(self, game_id: str) -> None:
@@ -370,7 +363,9 @@ class Host:
         """Report that the bot is on a server no more: its tables can't be shown, and nobody loses time."""
         await self._show_anew(self._store.games.of_guild(guild_id, (Status.RUNNING,)))
 
-    async def _show_anew(self, found: Awaitable[tuple[Game, ...]], message_ids: Collection[int] | None = None) -> None:
+    async def _show_anew(
+        self, found: Awaitable[tuple[GameRow, ...]], message_ids: Collection[int] | None = None
+    ) -> None:
         """Show what all see of games once more: all of it, or what these messages showed."""
         if self.outbox is None:
             return
@@ -389,7 +384,7 @@ class Host:
 
     def forget_idle(self) -> None:
         """Keep nothing in memory of the games that nobody has looked at since the last such call."""
-        self._shelf.drop_idle()
+        self._cache.drop_idle()
         self.pictures.forget_idle()
         self.timekeeper.clocks.forget_idle()
 
@@ -428,7 +423,7 @@ class Host:
             self._robots.wake(game_id)
             self.timekeeper.wake(game_id)
             self.rooms.wake(game_id)
-            self.leavers.wake(game_id)
+            self.departures.wake(game_id)
 
     def _spawn(self, work: "asyncio._CoroutineLike[None]", name: str) -> None:
         task = asyncio.create_task(work, name=name)

@@ -5,7 +5,7 @@ import asyncio
 import sys
 from pathlib import Path
 
-from ttrbot.app.export import export_game
+from ttrbot.app.history.export import export_game
 from ttrbot.cli.folder import add_folder_option, data_folder
 from ttrbot.reading import is_game_id, shown
 from ttrbot.settings import SettingsError

@@ -7,9 +7,9 @@ from statistics import median, quantiles
 
 from tqdm import tqdm
 
-from ttrbot.app.pace_simulation import Arm, PacedGame, simulate
-from ttrbot.app.paces import HOUR
+from ttrbot.app.core.paces import HOUR
 from ttrbot.cli.numbers import MOST_GAMES, real, whole
+from ttrbot.lab.pace_simulation import Arm, PacedGame, simulate
 from ttrbot.logs import configure_logs
 
 COLUMNS = ("median hours", "orders", "sun", "games", "days: median", "10 %", "90 %", "turns", "by orders")

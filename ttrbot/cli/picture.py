@@ -7,20 +7,20 @@ from dataclasses import dataclass
 from itertools import pairwise
 from pathlib import Path
 
-from ttrbot.app.contents import counted, standing_out, steps_of
-from ttrbot.app.export import ExportError, read_export_file
-from ttrbot.app.paces import Timing
-from ttrbot.app.painter import MapPainter
-from ttrbot.app.pictures import Recent, Style
-from ttrbot.app.selfplay import play_game
-from ttrbot.app.story import claims_between
-from ttrbot.app.tables import SeatInfo, Table
+from ttrbot.app.core.paces import Timing
+from ttrbot.app.core.tables import SeatInfo, Table
+from ttrbot.app.history.export import ExportError, read_export_file
+from ttrbot.app.outbox.contents import counted, standing_out, steps_of
+from ttrbot.app.pictures.painter import MapPainter
+from ttrbot.app.pictures.pictures import Recent, Style
+from ttrbot.app.pictures.story import claims_between
 from ttrbot.cli.numbers import whole
 from ttrbot.content import MapError, load_map, map_ids, parse_map
 from ttrbot.engine.actions import Action
 from ttrbot.engine.codec import CodecError, decode_event
 from ttrbot.engine.game import Game, positions, public_view, seat_view
 from ttrbot.engine.gamemap import GameMap
+from ttrbot.lab.selfplay import play_game
 from ttrbot.reading import LARGEST
 from ttrbot.render.layout import LayoutError
 from ttrbot.render.theme import DEFAULT_PALETTE, THEMES

@@ -8,11 +8,11 @@ from collections.abc import Iterator
 
 from tqdm import tqdm
 
-from ttrbot.app.selfplay import PlayedGame, SelfPlayFault, play_game
 from ttrbot.cli.numbers import MOST_GAMES, whole
 from ttrbot.content import MapError, load_map
 from ttrbot.engine.gamemap import GameMap
 from ttrbot.engine.rng import SEEDS
+from ttrbot.lab.selfplay import PlayedGame, SelfPlayFault, play_game
 from ttrbot.robots import ROBOTS
 
 

@@ -7,11 +7,11 @@ import sys
 
 from tqdm import tqdm
 
-from ttrbot.app.selfplay import SelfPlayFault
-from ttrbot.app.tournament import Standing, hold, matches, standings
 from ttrbot.cli.numbers import MOST_GAMES, whole
 from ttrbot.content import MapError, load_map
 from ttrbot.engine.rng import SEEDS
+from ttrbot.lab.selfplay import SelfPlayFault
+from ttrbot.lab.tournament import Standing, hold, matches, standings
 from ttrbot.robots import ROBOTS
 
 MOST_PROCESSES = 256

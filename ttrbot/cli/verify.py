@@ -4,8 +4,8 @@ import argparse
 import sys
 from pathlib import Path
 
-from ttrbot.app.export import ExportedGame, ExportError, read_export_file
-from ttrbot.app.verify import Verdict, verify
+from ttrbot.app.history.export import ExportedGame, ExportError, read_export_file
+from ttrbot.app.history.verify import Verdict, verify
 from ttrbot.reading import printable
 
 NO_CHARMS = """

@@ -8,16 +8,16 @@ import structlog
 from discord import app_commands
 
 from ttrbot.discord.commands import add_commands
-from ttrbot.discord.faults import UNAVAILABLE
-from ttrbot.discord.operator import tell_owner
-from ttrbot.discord.permissions import permissions_needed
-from ttrbot.discord.premises import DiscordPremises
+from ttrbot.discord.core.translator import CatalogTranslator
 from ttrbot.discord.presses import HANDLERS
-from ttrbot.discord.publisher import DiscordPublisher
-from ttrbot.discord.router import Router
-from ttrbot.discord.sync import CommandSync, Meta
-from ttrbot.discord.translator import CatalogTranslator
-from ttrbot.discord.visit import SayError, Services, answering
+from ttrbot.discord.sending.channel_provider import DiscordPremises
+from ttrbot.discord.sending.operator import tell_owner
+from ttrbot.discord.sending.permissions import permissions_needed
+from ttrbot.discord.sending.publisher import DiscordPublisher
+from ttrbot.discord.sending.refusals import UNAVAILABLE
+from ttrbot.discord.sync import CommandSync, MetaStore
+from ttrbot.discord.visits.router import Router
+from ttrbot.discord.visits.visit import SayError, Services, answering
 
 log = structlog.get_logger(__name__)
 SYNC_PATIENCE = 5.0
@@ -68,7 +68,7 @@ class Tree(app_commands.CommandTree["TtrClient"]):
 class TtrClient(discord.Client):
     """The bot. `meta` remembers which commands Discord knows."""
 
-    def __init__(self, services: Services, meta: Meta) -> None:
+    def __init__(self, services: Services, meta: MetaStore) -> None:
         discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # nobody talks here
         super().__init__(
             intents=intents(),

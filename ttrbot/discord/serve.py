@@ -10,12 +10,12 @@ import discord
 import structlog
 
 from ttrbot.app.host import Host
-from ttrbot.app.languages import Languages
-from ttrbot.app.painter_process import PainterProcess
-from ttrbot.app.publishing import TryLater
+from ttrbot.app.messages.publisher import TryLater
+from ttrbot.app.pictures.painter_process import PainterProcess
+from ttrbot.app.settings.languages import Languages
 from ttrbot.discord.client import TtrClient
-from ttrbot.discord.faults import UNAVAILABLE, meaning, pause
-from ttrbot.discord.visit import Services
+from ttrbot.discord.sending.refusals import UNAVAILABLE, meaning, pause
+from ttrbot.discord.visits.visit import Services
 from ttrbot.store import Store, StoreError
 
 log = structlog.get_logger(__name__)

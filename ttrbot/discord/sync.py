@@ -12,9 +12,9 @@ import msgspec
 import structlog
 from discord import app_commands
 
-from ttrbot.app.publishing import reason
-from ttrbot.discord.command_mentions import CommandMentions
-from ttrbot.discord.faults import UNAVAILABLE, meaning, pause
+from ttrbot.app.messages.publisher import reason
+from ttrbot.discord.core.command_mentions import CommandMentions
+from ttrbot.discord.sending.refusals import UNAVAILABLE, meaning, pause
 from ttrbot.store import StoreError
 
 log = structlog.get_logger(__name__)
@@ -27,7 +27,7 @@ PATIENT_FOR = 3
 """After so many refusals in a row the owner is told."""
 
 
-class Meta(Protocol):
+class MetaStore(Protocol):
     """Where is kept which commands Discord knows, and their ids."""
 
     async def get(self, key: str) -> str | None:
@@ -46,7 +46,7 @@ async def payloads(tree: "app_commands.CommandTree[discord.Client]") -> list[dic
     return [await command.get_translated_payload(tree, translator) for command in commands]
 
 
-async def known_ids(meta: Meta) -> dict[str, int]:
+async def known_ids(meta: MetaStore) -> dict[str, int]:
     """Return the ids of the commands that Discord knows, by their names, as far as they are remembered."""
     _, _, ids = (await meta.get(META_KEY) or "").partition(" ")
     try:
@@ -61,7 +61,7 @@ async def digest_of(tree: "app_commands.CommandTree[Any]") -> str:
     return hashlib.sha256(text.encode()).hexdigest()
 
 
-async def synced_ids(tree: "app_commands.CommandTree[Any]", meta: Meta) -> dict[str, int]:
+async def synced_ids(tree: "app_commands.CommandTree[Any]", meta: MetaStore) -> dict[str, int]:
     """Sync the commands if they differ from those synced last for this application; return their ids by their names."""
     digest, ids = await digest_of(tree), await known_ids(meta)
     is_known = (await meta.get(META_KEY) or "").startswith(f"{digest} ")
@@ -83,7 +83,7 @@ class CommandSync:
     def __init__(
         self,
         tree: "app_commands.CommandTree[Any]",
-        meta: Meta,
+        meta: MetaStore,
         mentions: CommandMentions,
         tell_owner: Callable[[], Awaitable[None]],
     ) -> None:

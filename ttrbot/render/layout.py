@@ -18,7 +18,7 @@ from ttrbot.render.crests import Division, Paint
 from ttrbot.render.geometry import Box, Point
 from ttrbot.render.scene import Anchor
 from ttrbot.render.terrain import Ground, GroundError, read_ground
-from ttrbot.render.ways import Group, Measures, Slot, Tracks, Way, lay, starts
+from ttrbot.render.ways import Curve, Group, Measures, Slot, Tracks, lay, starts
 
 LAYOUT_FILE = "layout.toml"
 
@@ -87,7 +87,7 @@ class Label(Struct, frozen=True, forbid_unknown_fields=True):
     turn: float = 0.0
 
 
-class Zone(Struct, frozen=True, forbid_unknown_fields=True):
+class NeighbourLabel(Struct, frozen=True, forbid_unknown_fields=True):
     """A neighbouring country: the short sign that its terminals bear, and where its name stands (S3, T3)."""
 
     sign: str
@@ -102,7 +102,7 @@ class Crest(Struct, frozen=True, forbid_unknown_fields=True):
     colors: tuple[Paint, Paint]
 
 
-class Line(Struct, frozen=True, forbid_unknown_fields=True):
+class GroupCurve(Struct, frozen=True, forbid_unknown_fields=True):
     """The inner control points of a cubic curve; the tracks of a group share one."""
 
     curve: tuple[Point, Point]
@@ -138,7 +138,7 @@ class _Head(Struct, frozen=True, forbid_unknown_fields=True):
     space: Measures
     city: CitySizes
     ground: str | None = None
-    zones: dict[str, Zone] = {}
+    zones: dict[str, NeighbourLabel] = {}
     labels: dict[str, Label] = {}
     rose: Point | None = None
     legend: Point | None = None
@@ -165,7 +165,7 @@ class BoardLayout:
     trays: Mapping[str, tuple[Point, ...]]
     """The area of all tracks of a group, by the id of the group or of the route."""
     land: Land
-    zones: Mapping[str, Zone] = field(default_factory=dict)
+    zones: Mapping[str, NeighbourLabel] = field(default_factory=dict)
     terminals: Mapping[CityId, str] = field(default_factory=dict)
     """The zone of each terminal."""
     regions: Mapping[str, Crest] = field(default_factory=dict)
@@ -198,7 +198,7 @@ def load_layout(folder: Path, gamemap: GameMap) -> BoardLayout:
     table = reader.table(file)
     head = reader.read(_Head, {key: table[key] for key in table if key not in {"cities", "lines", "regions"}}, "")
     cities = reader.read_all(CitySpot, table.get("cities"), "cities", [city.id for city in gamemap.cities])
-    lines = reader.read_all(Line, table.get("lines"), "lines", _tracks(gamemap))
+    lines = reader.read_all(GroupCurve, table.get("lines"), "lines", _tracks(gamemap))
     named = dict.fromkeys(city.region for city in gamemap.cities if city.region is not None)
     regions = reader.read_all(Crest, table.get("regions"), "regions", list(named))
     land = reader.land(folder, head.land) if head is not None else None
@@ -241,13 +241,13 @@ def city_reach(sizes: float, spot: CitySpot, *, is_terminal: bool) -> float | Bo
 
 
 def lay_tracks(
-    gamemap: GameMap, sizes: Measures, dot: float, cities: Mapping[CityId, CitySpot], lines: Mapping[str, Line]
+    gamemap: GameMap, sizes: Measures, dot: float, cities: Mapping[CityId, CitySpot], lines: Mapping[str, GroupCurve]
 ) -> dict[str, Tracks]:
     """Every group's tracks, by the id of the group or of the route."""
     groups = {}
     for name, tracks in _tracks(gamemap).items():
         a, b = tracks[0].a, tracks[0].b
-        way = Way((cities[a].at, *lines[name].curve, cities[b].at))
+        way = Curve((cities[a].at, *lines[name].curve, cities[b].at))
         groups[name] = Group(way, tracks[0].length, len(tracks), (a, b))
     reach = {city.id: city_reach(dot, cities[city.id], is_terminal=city.zone is not None) for city in gamemap.cities}
     begins = starts(groups, reach, sizes)
@@ -320,7 +320,7 @@ class _Reader:
                 found[name] = read
         return found
 
-    def check_zones(self, zones: Mapping[str, Zone], wanted: set[str]) -> None:
+    def check_zones(self, zones: Mapping[str, NeighbourLabel], wanted: set[str]) -> None:
         for extra in sorted(zones.keys() - wanted):
             self.fault(f"zones.{extra}", "not on the map")
         for name in sorted(wanted - zones.keys()):

@@ -15,7 +15,7 @@ from ttrbot.render.scene import Polygon, Primitive, Text
 from ttrbot.render.theme import Theme
 from ttrbot.render.tracks import USUAL_TUNNEL_CARDS, number, sleepers, sunken, wave
 from ttrbot.render.typeface import text_width
-from ttrbot.render.ways import Slot, Way
+from ttrbot.render.ways import Curve, Slot
 
 SIZE: Final = 27
 ROW, MARGIN, SAMPLE, GAP = 36.0, 12.0, 62.0, 10.0
@@ -69,7 +69,7 @@ def legend(layout: BoardLayout, names: Names, theme: Theme) -> Iterator[Primitiv
 def _sample(sign: str, at: Point, width: float, theme: Theme) -> Iterator[Primitive]:
     """Draw two spaces with a sign, from their left end on."""
     plate, (x, y) = plate_of(theme), at
-    way = Way(((x, y), (x + SAMPLE / 3, y), (x + 2 * SAMPLE / 3, y), (x + SAMPLE, y)))
+    way = Curve(((x, y), (x + SAMPLE / 3, y), (x + 2 * SAMPLE / 3, y), (x + SAMPLE, y)))
     slots = (Slot(way, 0, SAMPLE / 2 - 2, 0, width), Slot(way, SAMPLE / 2 + 2, SAMPLE, 0, width))
     if sign in {"tunnel", "cards"}:
         yield from sleepers(slots, plate)

@@ -37,7 +37,7 @@ class Measures(Struct, frozen=True, forbid_unknown_fields=True):
     gap: float
 
 
-class Way:
+class Curve:
     """A cubic curve that can be walked along."""
 
     def __init__(self, corners: tuple[Point, Point, Point, Point]) -> None:
@@ -84,7 +84,7 @@ class Way:
 class Group:
     """Parallel tracks: their way, how many spaces each has, how many tracks, and the two cities."""
 
-    way: Way
+    way: Curve
     spaces: int
     tracks: int
     ends: tuple[str, str]
@@ -108,7 +108,7 @@ class Tracks:
 class Slot:
     """One space: a piece of a way."""
 
-    way: Way
+    way: Curve
     start: float
     stop: float
     offset: float

@@ -9,7 +9,7 @@ from ttrbot.engine.ids import CityId, TicketId
 from ttrbot.engine.rules.seen import keeps_together, later_gain
 from ttrbot.engine.seatview import SeatView
 from ttrbot.robots.bonuses import Bonuses
-from ttrbot.robots.ground import Ground
+from ttrbot.robots.ground import OpenNetwork
 from ttrbot.robots.supply import Supply
 from ttrbot.robots.tempo import turns_left
 from ttrbot.robots.value import claim_value
@@ -78,7 +78,7 @@ class Planning:
     scales: Scales
     home: CityId | None = None
     """The home city to plan with (W4), while the seat has none; None is where the first way begins."""
-    ground: Ground = field(init=False)
+    ground: OpenNetwork = field(init=False)
     supply: Supply = field(init=False)
     bonuses: Bonuses = field(init=False)
     values: dict[int, float] = field(init=False)
@@ -89,7 +89,7 @@ class Planning:
     _priced: dict[frozenset[int], dict[int, float]] = field(init=False, default_factory=dict)
 
     def __post_init__(self) -> None:
-        self.ground = Ground(self.view, self.gamemap, self.view.side)
+        self.ground = OpenNetwork(self.view, self.gamemap, self.view.side)
         self.supply = Supply(self.view, self.gamemap)
         self.bonuses = Bonuses(self.view, self.gamemap)
         self.held = tuple(self.ground.tickets((*self.view.tickets, *self.view.rack_tickets)))

@@ -15,7 +15,7 @@ Links: TypeAlias = list[list[tuple[int, float, int | None]]]
 
 
 @dataclass(frozen=True, slots=True)
-class Way:
+class TicketPath:
     """The way for a ticket that costs least beside what it brings."""
 
     points: int
@@ -24,7 +24,7 @@ class Way:
 
 
 @dataclass(slots=True)
-class Ground:
+class OpenNetwork:
     """What a side owns and could still claim, as far as all can see."""
 
     view: SeatView
@@ -105,13 +105,13 @@ class Ground:
             links[b].append((a, price, route))
         return links
 
-    def way(self, ticket: Ticket, links: Links) -> Way | None:
+    def way(self, ticket: Ticket, links: Links) -> TicketPath | None:
         """The best way for a ticket, or None."""
         number = self.gamemap.city_index
         distance, back = _distances(links, [number[city] for city in ticket.sources])
         goals = [(leg.points, number[city]) for leg in ticket.legs for city in leg.targets]
         cost, points, city = min((distance[city] - points, points, city) for points, city in goals)
-        return None if cost == float("inf") else Way(points, _walk(back, city))
+        return None if cost == float("inf") else TicketPath(points, _walk(back, city))
 
     def join(self, start: Iterable[CityId], goal: CityId, links: Links) -> tuple[int, ...] | None:
         """The routes that join a city to any of some others, or None."""

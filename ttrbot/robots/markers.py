@@ -7,7 +7,7 @@ from functools import cached_property
 from ttrbot.engine.gamemap import GameMap, Route
 from ttrbot.engine.ids import CityId, Side
 from ttrbot.engine.seatview import SeatView
-from ttrbot.robots.ground import Ground
+from ttrbot.robots.ground import OpenNetwork
 
 REACHED = 0.25
 """The chance that another side claims a route that its network touches, while the whole game lies ahead."""
@@ -61,7 +61,7 @@ class Markers:
 
     def _free_at(self, city: CityId) -> Iterator[Route]:
         """The routes that can still be claimed at a city; of tracks that close each other only one (B15)."""
-        ground = Ground(self.view, self.gamemap, self.view.side)
+        ground = OpenNetwork(self.view, self.gamemap, self.view.side)
         seen = set()
         for route in (self.gamemap.routes[index] for index in ground.free):
             if city in (route.a, route.b) and (route.group not in seen or ground.has_parallel(route.index)):
@@ -74,4 +74,4 @@ class Markers:
 
     @cached_property
     def _networks(self) -> dict[Side, set[CityId]]:
-        return {side: Ground(self.view, self.gamemap, side).network() for side in self._others}
+        return {side: OpenNetwork(self.view, self.gamemap, side).network() for side in self._others}

@@ -13,7 +13,7 @@ from ttrbot.engine.seatview import SeatView
 from ttrbot.robots.campaign import Planning, Scales
 from ttrbot.robots.planner_answers import PlannerMind
 from ttrbot.robots.planner_turn import PlannerTurn
-from ttrbot.robots.reasons import Reason
+from ttrbot.robots.reasons import MoveReason
 
 
 class PlannerRobot:
@@ -26,7 +26,7 @@ class PlannerRobot:
         del rng
         return self.explain(view, gamemap, decision)[0]
 
-    def explain(self, view: SeatView, gamemap: GameMap, decision: Decision) -> tuple[Action, Reason | None]:
+    def explain(self, view: SeatView, gamemap: GameMap, decision: Decision) -> tuple[Action, MoveReason | None]:
         """The same answer with its reason."""
         match decision.ask:
             case AskTurn(drawn=drawn):
@@ -36,11 +36,11 @@ class PlannerRobot:
             case AskOpeningTickets(keep=keep, share=share) | AskKeepTickets(keep=keep, share=share):
                 chosen = self._tickets(view, gamemap, keep)
                 dearest = max(chosen, key=lambda name: gamemap.ticket[name].value)
-                return KeepTickets(view.seat, chosen, dearest if share else None), Reason("keep-tickets", chosen)
+                return KeepTickets(view.seat, chosen, dearest if share else None), MoveReason("keep-tickets", chosen)
             case _:
                 action, rule = best_answer(gamemap, view, PlannerMind(PlannerTurn(view, gamemap, self.scales)))
                 why = rule.reasons.get(type(action))
-                return action, None if why is None else Reason(why, view.tickets if rule.is_for_tickets else ())
+                return action, None if why is None else MoveReason(why, view.tickets if rule.is_for_tickets else ())
 
     def _tickets(self, view: SeatView, gamemap: GameMap, keep: int) -> tuple[TicketId, ...]:
         """Keep the offered tickets that are worth most together with those held."""

@@ -17,7 +17,7 @@ from ttrbot.robots.drawing import Drawing
 from ttrbot.robots.greedy_turn import GreedyTurn
 from ttrbot.robots.moves import last_resort, ways_to_claim
 from ttrbot.robots.plan import Plan
-from ttrbot.robots.reasons import Reason
+from ttrbot.robots.reasons import MoveReason
 from ttrbot.robots.rivals import Rivals
 from ttrbot.robots.tunnels import chance_to_build
 
@@ -38,7 +38,7 @@ WILD_TURNS = 0.1
 
 
 @dataclass(frozen=True, slots=True)
-class Claim:
+class PlannedClaim:
     """A planned route that can be claimed now, the best way to pay, and the turns that it costs the other routes."""
 
     route: Route
@@ -123,30 +123,32 @@ class PlannerTurn:
         """Draw the card of most use."""
         return self.drawing.best()
 
-    def reason(self, action: Action) -> Reason | None:
+    def reason(self, action: Action) -> MoveReason | None:
         """Why it chose this action; None where there is nothing to say."""
         campaign, options = self.campaign, self.view.options
         if not (options.draw_slots or options.draw_deck or options.routes):
-            return Reason("draw-nothing-better")
+            return MoveReason("draw-nothing-better")
         match action:
             case ClaimRoute(route=name):
                 route = self.gamemap.route[name]
                 if route.index not in campaign.routes and not self.is_near_end:
-                    return Reason("block")
+                    return MoveReason("block")
                 if route.index not in campaign.for_tickets:
-                    return Reason("claim-at-the-end" if self.is_near_end else "claim-for-points")
-                return Reason("claim-in-danger" if self._danger(route) else "claim-for-tickets", campaign.unfinished)
+                    return MoveReason("claim-at-the-end" if self.is_near_end else "claim-for-points")
+                return MoveReason(
+                    "claim-in-danger" if self._danger(route) else "claim-for-tickets", campaign.unfinished
+                )
             case DrawTickets():
-                return Reason("take-tickets")
+                return MoveReason("take-tickets")
         rule = OF_ACTION.get(type(action))
         if rule is not None:
             why = rule.reasons.get(type(action))
-            return None if why is None else Reason(why, rule.tickets_of(action))
+            return None if why is None else MoveReason(why, rule.tickets_of(action))
         if campaign.for_tickets:
-            return Reason("draw-for-tickets", campaign.unfinished)
-        return Reason("draw-for-points" if campaign.for_points else "draw-nothing-better")
+            return MoveReason("draw-for-tickets", campaign.unfinished)
+        return MoveReason("draw-for-points" if campaign.for_points else "draw-nothing-better")
 
-    def claim(self, route: Route) -> Claim:
+    def claim(self, route: Route) -> PlannedClaim:
         """Pay for a route with the cards that the other planned routes miss least."""
         others = [index for index in self.campaign.routes if index != route.index]
         supply = self.planning.supply
@@ -161,9 +163,9 @@ class PlannerTurn:
             return supply.turns(others, left) + WILD_TURNS * laid[LOCOMOTIVE]
 
         way = min(ways_to_claim(self.view, cost), key=lambda way: turns_after(way) + 1 - chance(way))
-        return Claim(route, way, turns_after(way) + 1 - self.campaign.turns, chance(way))
+        return PlannedClaim(route, way, turns_after(way) + 1 - self.campaign.turns, chance(way))
 
-    def block(self) -> Claim | None:
+    def block(self) -> PlannedClaim | None:
         """A route that the others would miss by more than it costs, and that leaves the cars that the tickets need."""
         if not self.scales.others or self.view.public.last_turn is not None:
             return None
@@ -181,17 +183,17 @@ class PlannerTurn:
         gain, _, claim = max(choices, default=(0.0, 0, None))
         return claim if gain >= LEAST_BLOCK else None
 
-    def _gain_of_blocking(self, claim: Claim) -> float:
+    def _gain_of_blocking(self, claim: PlannedClaim) -> float:
         index = claim.route.index
         return self.rivals.harm(index) + self.planning.values[index] - self.scales.turn * (1 + max(0.0, claim.loss))
 
-    def _claim(self) -> Claim | None:
+    def _claim(self) -> PlannedClaim | None:
         """The claim to make now, if any: routes for tickets first, of such those in danger, of such the longest."""
         if self.view.public.last_turn is not None:
             last = self.simple.last_route()
             return None if last is None else self.claim(last)
 
-        def rank(claim: Claim) -> tuple[float, ...]:
+        def rank(claim: PlannedClaim) -> tuple[float, ...]:
             points = self.simple.value(claim.route)[0] if self.is_near_end else 0
             is_needed = claim.route.index in self.campaign.for_tickets
             danger = self._danger(claim.route) if is_needed else 0
@@ -205,7 +207,7 @@ class PlannerTurn:
         """Whether what is claimed now counts for more than what is saved."""
         return self.planning.turns_left < FEW_TURNS
 
-    def _ripe(self) -> Iterator[Claim]:
+    def _ripe(self) -> Iterator[PlannedClaim]:
         """The planned routes that can be paid, tunnels where they are likely to be built."""
         for route in self.simple.claimable():
             if route.index in self.campaign.routes and (claim := self.claim(route)).chance >= TUNNEL_CHANCE:

@@ -25,7 +25,7 @@ Why = Literal[
 
 
 @dataclass(frozen=True, slots=True)
-class Reason:
+class MoveReason:
     """Why, and for which tickets."""
 
     why: str
@@ -37,5 +37,5 @@ class Reason:
 class Explainer(Protocol):
     """A computer player that takes no chance, so that it can say afterwards what it would answer, and why."""
 
-    def explain(self, view: SeatView, gamemap: GameMap, decision: Decision) -> tuple[Action, Reason | None]:
+    def explain(self, view: SeatView, gamemap: GameMap, decision: Decision) -> tuple[Action, MoveReason | None]:
         """Its answer to a question and the reason, None where it has none worth a line."""

@@ -8,7 +8,7 @@ from math import prod
 from ttrbot.engine.gamemap import GameMap, Ticket
 from ttrbot.engine.ids import Side
 from ttrbot.engine.seatview import SeatView
-from ttrbot.robots.ground import Ground, Way
+from ttrbot.robots.ground import OpenNetwork, TicketPath
 
 SPEAKS = 3
 """What is built of a ticket's way speaks for it by this power of its share."""
@@ -19,13 +19,13 @@ EXTRA_CAR = 1.0
 
 
 @dataclass(frozen=True, slots=True)
-class Guess:
+class RivalTicket:
     """A ticket that another side may hold and still has to complete."""
 
     side: Side
     ticket: Ticket
     chance: float
-    way: Way
+    way: TicketPath
     """Its shortest way over what that side owns and what is free."""
     length: int
     """The cars that it still takes."""
@@ -37,7 +37,7 @@ class Rivals:
 
     view: SeatView
     gamemap: GameMap
-    own: Ground
+    own: OpenNetwork
     """The board as this side can use it."""
 
     def wanted(self, index: int) -> float:
@@ -48,16 +48,16 @@ class Rivals:
         """The points that the others lose on average if they can't have a route, shared among them."""
         return sum(guess.chance * self._cost(guess, index) for guess in self._who_need(index)) / len(self._grounds)
 
-    def _who_need(self, index: int) -> list[Guess]:
+    def _who_need(self, index: int) -> list[RivalTicket]:
         lost = self._lost_with(index)
         return [guess for guess in self.guesses if not lost.isdisjoint(guess.way.routes)]
 
     @cached_property
-    def guesses(self) -> tuple[Guess, ...]:
+    def guesses(self) -> tuple[RivalTicket, ...]:
         """What they may have to complete."""
         return tuple(guess for side in self._grounds for guess in self._guesses(side))
 
-    def _guesses(self, side: Side) -> Iterator[Guess]:
+    def _guesses(self, side: Side) -> Iterator[RivalTicket]:
         """A ticket's value is about the length of its way, so what is left tells what is built."""
         known = {*self.view.tickets, *self.view.rack_tickets, *self.view.offered}
         tickets = [ticket for ticket in self.gamemap.tickets if ticket.id not in known]
@@ -74,9 +74,9 @@ class Rivals:
         share = held / max(NO_SIGN, sum(signs))
         for ticket, way, length, sign in zip(tickets, ways, left, signs, strict=True):
             if way is not None and length and length <= ground.cars:
-                yield Guess(side, ticket, min(1.0, sign * share), way, length)
+                yield RivalTicket(side, ticket, min(1.0, sign * share), way, length)
 
-    def _cost(self, guess: Guess, index: int) -> float:
+    def _cost(self, guess: RivalTicket, index: int) -> float:
         """What losing a route costs who holds the ticket: a longer way, or at most the ticket."""
         ground = self._grounds[guess.side]
         way = ground.way(guess.ticket, ground.links(self._prices(ground, self._lost_with(index))))
@@ -85,7 +85,7 @@ class Rivals:
             return ticket
         return min(ticket, max(0.0, EXTRA_CAR * (length - guess.length)))
 
-    def _prices(self, ground: Ground, lost: Collection[int] = ()) -> dict[int, float]:
+    def _prices(self, ground: OpenNetwork, lost: Collection[int] = ()) -> dict[int, float]:
         """The cars that each free route takes."""
         return {index: self.view.public.costs[index].cars for index in ground.free if index not in lost}
 
@@ -97,6 +97,6 @@ class Rivals:
         return {track.index for track in self.gamemap.groups[group]}
 
     @cached_property
-    def _grounds(self) -> dict[Side, Ground]:
+    def _grounds(self) -> dict[Side, OpenNetwork]:
         sides = [side.side for side in self.view.public.sides if side.side != self.view.side]
-        return {side: Ground(self.view, self.gamemap, side) for side in sides}
+        return {side: OpenNetwork(self.view, self.gamemap, side) for side in sides}

@@ -1,6 +1,5 @@
 """Everything that must survive a restart."""
 
-from ttrbot.store.backup import RESTORED, backup, restore
 from ttrbot.store.errors import (
     AlreadySeated,
     Conflict,
@@ -10,24 +9,24 @@ from ttrbot.store.errors import (
     IdTaken,
     NewerDatabase,
     NotSeated,
-    Refused,
     StillSeated,
     StoreClosed,
     StoreError,
+    StoreRefusal,
     StoreUnavailable,
     UnknownGame,
     WrongStatus,
 )
+from ttrbot.store.games.results import CountsFor, PlayedSeat, SeatResult
+from ttrbot.store.outbox.rooms import WHOLE_TABLE, Room, RoomKind, RoomState
 from ttrbot.store.records import (
     MESSAGES,
     SET_BACK,
     Agenda,
     Append,
     Appended,
-    Claim,
     ClockRow,
-    Game,
-    Holder,
+    GameRow,
     LoadedGame,
     NewGame,
     NewSeat,
@@ -35,7 +34,9 @@ from ttrbot.store.records import (
     Outgoing,
     Person,
     PingKey,
-    Seat,
+    PostClaim,
+    SeatHolder,
+    SeatRow,
     Snapshot,
     Status,
     StoredAction,
@@ -47,8 +48,7 @@ from ttrbot.store.records import (
     TimerKey,
     Want,
 )
-from ttrbot.store.results import CountsFor, PlayedSeat, SeatResult
-from ttrbot.store.rooms import WHOLE_TABLE, Room, RoomKind, RoomState
+from ttrbot.store.sqlite.backup import RESTORED, backup, restore
 from ttrbot.store.store import Store
 
 __all__ = [
@@ -60,15 +60,13 @@ __all__ = [
     "AlreadySeated",
     "Append",
     "Appended",
-    "Claim",
     "ClockRow",
     "Conflict",
     "CorruptDatabase",
     "CountsFor",
     "DataFolderInUse",
-    "Game",
     "GameFull",
-    "Holder",
+    "GameRow",
     "IdTaken",
     "LoadedGame",
     "NewGame",
@@ -80,18 +78,20 @@ __all__ = [
     "Person",
     "PingKey",
     "PlayedSeat",
-    "Refused",
+    "PostClaim",
     "Room",
     "RoomKind",
     "RoomState",
-    "Seat",
+    "SeatHolder",
     "SeatResult",
+    "SeatRow",
     "Snapshot",
     "Status",
     "StillSeated",
     "Store",
     "StoreClosed",
     "StoreError",
+    "StoreRefusal",
     "StoreUnavailable",
     "StoredAction",
     "StoredCharm",

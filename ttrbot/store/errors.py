@@ -25,19 +25,19 @@ class StoreClosed(StoreError):
     """The store has been closed."""
 
 
-class Refused(StoreError):
+class StoreRefusal(StoreError):
     """What was asked doesn't fit what is stored; nothing was changed."""
 
 
-class UnknownGame(Refused):
+class UnknownGame(StoreRefusal):
     """No game has this id."""
 
 
-class IdTaken(Refused):
+class IdTaken(StoreRefusal):
     """Another game already has this id."""
 
 
-class Conflict(Refused):
+class Conflict(StoreRefusal):
     """The game isn't at the position that the append was decided on.
 
     `expected` is the caller's position, `actual` the stored one.
@@ -49,7 +49,7 @@ class Conflict(Refused):
         self.actual = actual
 
 
-class WrongStatus(Refused):
+class WrongStatus(StoreRefusal):
     """The game is in a status that doesn't allow this (`status` is the stored one)."""
 
     def __init__(self, game_id: str, status: str) -> None:
@@ -57,17 +57,17 @@ class WrongStatus(Refused):
         self.status = status
 
 
-class GameFull(Refused):
+class GameFull(StoreRefusal):
     """Every seat of the game is taken."""
 
 
-class AlreadySeated(Refused):
+class AlreadySeated(StoreRefusal):
     """This person has a seat in the game."""
 
 
-class StillSeated(Refused):
+class StillSeated(StoreRefusal):
     """This person sits in a lobby or in a running game."""
 
 
-class NotSeated(Refused):
+class NotSeated(StoreRefusal):
     """Nobody sits there, or this person has no seat in the game."""

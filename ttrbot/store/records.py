@@ -71,7 +71,7 @@ class NewSeat:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Seat:
+class SeatRow:
     """A taken seat. Seats are numbered 0, 1, … without gaps, in the order of joining until the game starts.
 
     `user_id` and `name` are None for a person whose data has been deleted. `robot` is the kind of computer player that
@@ -95,7 +95,7 @@ class Seat:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Holder:
+class SeatHolder:
     """Who holds a seat from now on: a person, a computer player for that person (`stand_in`), or one for good."""
 
     name: str | None
@@ -140,7 +140,7 @@ class StoredCharm:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Game:
+class GameRow:
     """A stored game without its events.
 
     `position` is the seq of its last event (0: none yet). `waiting` are the seats that must answer, since
@@ -213,8 +213,8 @@ class Snapshot:
 class LoadedGame:
     """All that it takes to bring a game back: the newest snapshot, if any, and the events after it."""
 
-    game: Game
-    seats: tuple[Seat, ...]
+    game: GameRow
+    seats: tuple[SeatRow, ...]
     map_text: str = field(repr=False)
     snapshot: Snapshot | None
     events: tuple[StoredEvent, ...]
@@ -255,7 +255,7 @@ class Known:
 
 
 @dataclass(frozen=True, slots=True)
-class Claim:
+class PostClaim:
     """A post that was begun and not recorded: its nonce (at most 25 characters), and when it was begun."""
 
     nonce: str
@@ -291,7 +291,7 @@ class Outgoing:
     message_id: int | None
     stamp: str
     """The nonce with which the message was posted; empty for one from before nonces were kept."""
-    claim: Claim | None
+    claim: PostClaim | None
     is_overtaken: bool
     redraws: int
     attempts: int

@@ -3,13 +3,13 @@
 import json
 import sqlite3
 
-from ttrbot.store import charms
 from ttrbot.store.errors import UnknownGame, WrongStatus
+from ttrbot.store.games import charms
 from ttrbot.store.records import (
-    Claim,
-    Game,
+    GameRow,
     Outgoing,
-    Seat,
+    PostClaim,
+    SeatRow,
     Status,
     StoredAction,
     StoredEvent,
@@ -19,9 +19,9 @@ from ttrbot.store.records import (
 )
 
 
-def game(row: sqlite3.Row) -> Game:
+def game(row: sqlite3.Row) -> GameRow:
     """Read a row of `games`."""
-    return Game(
+    return GameRow(
         id=row["id"],
         guild_id=row["guild_id"],
         channel_id=row["channel_id"],
@@ -50,7 +50,7 @@ def game(row: sqlite3.Row) -> Game:
     )
 
 
-def the_game(connection: sqlite3.Connection, game_id: str) -> Game:
+def the_game(connection: sqlite3.Connection, game_id: str) -> GameRow:
     """Look up a game. Raises UnknownGame."""
     row = connection.execute("SELECT * FROM games WHERE id = ?", (game_id,)).fetchone()
     if row is None:
@@ -58,7 +58,7 @@ def the_game(connection: sqlite3.Connection, game_id: str) -> Game:
     return game(row)
 
 
-def the_running_game(connection: sqlite3.Connection, game_id: str) -> Game:
+def the_running_game(connection: sqlite3.Connection, game_id: str) -> GameRow:
     """The same for a game that must be running. Raises UnknownGame, WrongStatus."""
     game = the_game(connection, game_id)
     if game.status is not Status.RUNNING:
@@ -71,9 +71,9 @@ def unknown(game_id: str) -> UnknownGame:
     return UnknownGame(f"there is no game {game_id}")
 
 
-def seat(row: sqlite3.Row) -> Seat:
+def seat(row: sqlite3.Row) -> SeatRow:
     """Read a row of `seats`."""
-    return Seat(
+    return SeatRow(
         game_id=row["game_id"],
         seat=row["seat"],
         user_id=row["user_id"],
@@ -118,7 +118,7 @@ def outgoing(row: sqlite3.Row) -> Outgoing:
         channel_id=row["channel_id"],
         message_id=row["message_id"],
         stamp=row["nonce"] or "",
-        claim=None if row["claimed_at"] is None else Claim(row["nonce"], row["claimed_at"]),
+        claim=None if row["claimed_at"] is None else PostClaim(row["nonce"], row["claimed_at"]),
         is_overtaken=bool(row["is_overtaken"]),
         redraws=row["redraws"],
         attempts=row["attempts"],

@@ -4,17 +4,17 @@ from pathlib import Path
 from types import TracebackType
 from typing import Self
 
-from ttrbot.store.clocks import Clocks
-from ttrbot.store.database import Database
-from ttrbot.store.games import Games
-from ttrbot.store.notes import Notes
-from ttrbot.store.orders import Orders
-from ttrbot.store.outbox import Outbox
-from ttrbot.store.people import GuildSettings, Meta, People
-from ttrbot.store.personal import Personal
-from ttrbot.store.results import Results
-from ttrbot.store.rooms import Rooms
-from ttrbot.store.timers import Timers
+from ttrbot.store.games.games import Games
+from ttrbot.store.games.notes import Notes
+from ttrbot.store.games.orders import Orders
+from ttrbot.store.games.results import Results
+from ttrbot.store.outbox.outbox import Outbox
+from ttrbot.store.outbox.rooms import Rooms
+from ttrbot.store.people.people import GuildSettings, Meta, People
+from ttrbot.store.people.personal import Personal
+from ttrbot.store.sqlite.database import Database
+from ttrbot.store.time.clocks import StoredClocks
+from ttrbot.store.time.timers import Timers
 
 
 class Store:
@@ -30,7 +30,7 @@ class Store:
         self.games = Games(database)
         self.outbox = Outbox(database)
         self.timers = Timers(database)
-        self.clocks = Clocks(database)
+        self.clocks = StoredClocks(database)
         self.notes = Notes(database)
         self.orders = Orders(database)
         self.people = People(database)

@@ -12,7 +12,7 @@ FOR_GOOD = ("route_taken", "track_closed", "not_enough_cars")
 """Reasons why a route can never be claimed any more."""
 
 
-class Reason(Protocol):
+class RefusalReason(Protocol):
     """A violation of the engine or a refusal of the host."""
 
     @property
@@ -24,13 +24,13 @@ class Reason(Protocol):
         """The values that the text needs."""
 
 
-def refusal_text(texts: Texts, reason: Reason, game: GameWords | None = None) -> str:
+def refusal_text(texts: Texts, reason: RefusalReason, game: GameWords | None = None) -> str:
     """Return why nothing was done and what is valid; without `game`, things are named by their ids."""
     words = _lacking(texts, reason, game) if reason.code == "not_enough_cards" else _words(texts, reason, game)
     return texts.t(refusal_key(reason.code), **words)
 
 
-def violation_line(game: GameWords, reason: Reason) -> str:
+def violation_line(game: GameWords, reason: RefusalReason) -> str:
     """Return what prevents a claim and, if anything can be done about it, what would make it legal."""
     key = f"{refusal_key(reason.code)}.remedy"
     text = refusal_text(game.texts, reason, game)
@@ -39,7 +39,7 @@ def violation_line(game: GameWords, reason: Reason) -> str:
     return f"{text} {game.t(key, **_picked(reason))}".rstrip()
 
 
-def _picked(reason: Reason) -> dict[str, int | str]:
+def _picked(reason: RefusalReason) -> dict[str, int | str]:
     """Return the values that a remedy depends on."""
     args = reason.args
     match reason.code:
@@ -55,7 +55,7 @@ def _picked(reason: Reason) -> dict[str, int | str]:
             return {}
 
 
-def telling(reasons: Sequence[Reason]) -> Sequence[Reason]:
+def telling(reasons: Sequence[RefusalReason]) -> Sequence[RefusalReason]:
     """Return the reasons that can never change, if there are any; otherwise all."""
     for never in (_is_needless, _is_for_good):
         if kept := [reason for reason in reasons if never(reason)]:
@@ -63,12 +63,12 @@ def telling(reasons: Sequence[Reason]) -> Sequence[Reason]:
     return reasons
 
 
-def _is_needless(reason: Reason) -> bool:
+def _is_needless(reason: RefusalReason) -> bool:
     """True if the claim isn't needed, because the person's side joins these cities already."""
     return reason.code == "owns_parallel_track" or reason.args.get("whose") in ("own", "mates")
 
 
-def _is_for_good(reason: Reason) -> bool:
+def _is_for_good(reason: RefusalReason) -> bool:
     return reason.code in FOR_GOOD or bool(reason.args.get("is_enclosed"))
 
 
@@ -77,7 +77,7 @@ def refusal_key(code: str) -> str:
     return f"refusal-{code.replace('_', '-')}"
 
 
-def _lacking(texts: Texts, reason: Reason, game: GameWords | None) -> dict[str, int | str]:
+def _lacking(texts: Texts, reason: RefusalReason, game: GameWords | None) -> dict[str, int | str]:
     """Return the values for the text about missing cards: by colour, and for a gray route the colour held most."""
     args = {name: int(value) for name, value in reason.args.items() if name not in ("color", "route")}
     signs = UNICODE if game is None else game.signs
@@ -105,7 +105,7 @@ def _lacking(texts: Texts, reason: Reason, game: GameWords | None) -> dict[str, 
     }
 
 
-def _words(texts: Texts, reason: Reason, game: GameWords | None) -> dict[str, int | str]:
+def _words(texts: Texts, reason: RefusalReason, game: GameWords | None) -> dict[str, int | str]:
     return {name: _word(texts, name, value, game) for name, value in reason.args.items()}
 
 

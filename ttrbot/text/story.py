@@ -19,7 +19,7 @@ _PAID_FROM = ("hand", "rack", "laid")
 """The kinds of zones that a claim is paid from; what is laid for a tunnel waits in a zone of its own."""
 
 
-class Move(Protocol):
+class ToldMove(Protocol):
     """An action as one viewer saw it; `seat` is None for the deal and other steps of the host."""
 
     @property
@@ -48,7 +48,7 @@ MOST_LINES = 3
 """So many lines tell what has happened since somebody's last turn."""
 
 
-def since_lines(game: GameWords, moves: Sequence[Move], turn: int) -> list[str]:
+def since_lines(game: GameWords, moves: Sequence[ToldMove], turn: int) -> list[str]:
     """Tell all what has happened before this turn, in at most `MOST_LINES`, then what has in it.
 
     Nobody's turn is torn. Claims bear the numbers that they have on the board's picture of the same moves. Who begins,
@@ -77,11 +77,11 @@ def since_lines(game: GameWords, moves: Sequence[Move], turn: int) -> list[str]:
     return [*_packed(turns), *(line.text for line in story.take())]
 
 
-def _begins_turn(move: Move, turn: int) -> bool:
+def _begins_turn(move: ToldMove, turn: int) -> bool:
     return any(isinstance(event, ev.TurnBegan) and event.turn == turn for event in move.seen)
 
 
-def _without_opening(move: Move, *, with_start: bool) -> Move:
+def _without_opening(move: ToldMove, *, with_start: bool) -> ToldMove:
     """A move before the first turn without what all had to do alike: homes and what else differs stay."""
     left_out = (ev.TicketsSeen,) if with_start else (ev.TicketsSeen, ev.StartSeatDrawn)
     return _SeenMove(move.seat, [event for event in move.seen if not isinstance(event, left_out)], move.stands_in)
@@ -95,14 +95,14 @@ def _packed(turns: Sequence[str]) -> list[str]:
 
 
 def move_lines(
-    game: GameWords, moves: Sequence[Move], viewer: Viewer = None, reasons: Mapping[int, str] | None = None
+    game: GameWords, moves: Sequence[ToldMove], viewer: Viewer = None, reasons: Mapping[int, str] | None = None
 ) -> list[str]:
     """Tell of moves in order, as `told_moves`, but the texts alone."""
     return [line.text for line in told_moves(game, moves, viewer, reasons)]
 
 
 def told_moves(
-    game: GameWords, moves: Sequence[Move], viewer: Viewer = None, reasons: Mapping[int, str] | None = None
+    game: GameWords, moves: Sequence[ToldMove], viewer: Viewer = None, reasons: Mapping[int, str] | None = None
 ) -> list[Line]:
     """Tell of moves in order; the cards of a turn, a claim with its price and points, a choice of tickets take a line.
 
@@ -146,7 +146,7 @@ class _Story:
         self._drawn_at: list[int] = []
         self._why_drawn = ""
 
-    def add(self, move: Move, why: str = "") -> None:
+    def add(self, move: ToldMove, why: str = "") -> None:
         """Tell of a move, and why it was made."""
         self._place += 1
         self._game, self._viewer = self._all
@@ -167,7 +167,7 @@ class _Story:
             first = self._told[lines]
             self._told[lines] = replace(first, text=f"{first.text} {why}")
 
-    def _subject(self, move: Move) -> dict[str, str]:
+    def _subject(self, move: ToldMove) -> dict[str, str]:
         return {} if move.seat is None else self._game.subject(move.seat, self._viewer)
 
     def take(self) -> list[Line]:
@@ -176,7 +176,7 @@ class _Story:
         told, self._told = self._told, []
         return told
 
-    def _add(self, move: Move) -> None:
+    def _add(self, move: ToldMove) -> None:
         if move.seat is None:
             self._add_step(move.seen)
             return

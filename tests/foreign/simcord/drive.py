@@ -14,11 +14,11 @@ from discord import Button, Message
 from simcord import Env, SetupError
 
 from ttrbot.app.host import Host
-from ttrbot.app.languages import Languages
-from ttrbot.app.painter import MapPainter
+from ttrbot.app.pictures.painter import MapPainter
+from ttrbot.app.settings.languages import Languages
 from ttrbot.discord.client import TtrClient
 from ttrbot.discord.serve import drain
-from ttrbot.discord.visit import Services
+from ttrbot.discord.visits.visit import Services
 from ttrbot.store import Store
 
 PATIENCE = 60.0

@@ -2,8 +2,8 @@
 
 import structlog
 
-from ttrbot.app.live import GameShelf
-from ttrbot.app.remembered import Remembered
+from ttrbot.app.core.game_cache import GameCache
+from ttrbot.app.core.remembered import Remembered
 from ttrbot.engine.ids import Seat
 from ttrbot.store import Outgoing, Status, Store, StoreError, SurfaceKey, SurfaceKind
 
@@ -13,9 +13,9 @@ log = structlog.get_logger(__name__)
 class Closing:
     """Closes rows. Whom nothing has to be told is remembered until one is closed."""
 
-    def __init__(self, store: Store, shelf: GameShelf) -> None:
+    def __init__(self, store: Store, cache: GameCache) -> None:
         self._store = store
-        self._shelf = shelf
+        self._cache = cache
         self._to_be_told: Remembered[tuple[str, Seat, int], bool] = Remembered(self._read)
 
     async def close(self, row: Outgoing, *, error: str | None = None) -> None:
@@ -27,7 +27,7 @@ class Closing:
         """Let a person's hands be shown again that couldn't be. Raises StoreUnavailable."""
         await self._store.people.remember(user_id, dm_closed=False)
         for game in await self._store.games.of_user(user_id, (Status.RUNNING,)):
-            if (seat := (await self._shelf.table(game.id)).seat_of(user_id)) is None:
+            if (seat := (await self._cache.table(game.id)).seat_of(user_id)) is None:
                 continue  # they have left meanwhile
             key = SurfaceKey(game_id=game.id, kind=SurfaceKind.HAND, seat=seat)
             row = await self._store.outbox.get(key)
@@ -40,7 +40,7 @@ class Closing:
         False where the store can't say: what the person did must be answered all the same.
         """
         try:
-            seat = (await self._shelf.table(game_id)).seat_of(user_id)
+            seat = (await self._cache.table(game_id)).seat_of(user_id)
             if seat is None:
                 return False
             who = (game_id, seat, user_id)

@@ -5,11 +5,9 @@ from typing import Final
 
 import structlog
 
-from ttrbot.app.contents import Built, Looks
-from ttrbot.app.lru import Lru
-from ttrbot.app.outbox.nonces import new_nonce
-from ttrbot.app.outbox.tools import MadeWithTools, Tools
-from ttrbot.app.publishing import (
+from ttrbot.app.core.lru import Lru
+from ttrbot.app.core.tables import Table
+from ttrbot.app.messages.publisher import (
     Archived,
     Forbidden,
     Gone,
@@ -19,9 +17,11 @@ from ttrbot.app.publishing import (
     Why,
     is_deduplicated,
 )
-from ttrbot.app.tables import Table
+from ttrbot.app.outbox.contents import Built, Looks
+from ttrbot.app.outbox.nonces import new_nonce
+from ttrbot.app.outbox.tools import MadeWithTools, Tools
 from ttrbot.engine.ids import Seat
-from ttrbot.store import Claim, Outgoing, PingKey, Status
+from ttrbot.store import Outgoing, PingKey, PostClaim, Status
 
 log = structlog.get_logger(__name__)
 
@@ -76,7 +76,7 @@ class Delivery(MadeWithTools):
 
     async def send(self, row: Outgoing) -> bool:
         """Post the message, or edit it."""
-        table = await self.tools.shelf.table(row.game_id)
+        table = await self.tools.cache.table(row.game_id)
         if (row.claim is None or not self.is_looked_for) and not await self.stands(row, table):
             await self.tools.closing.close(row)
             return False
@@ -101,7 +101,7 @@ class Delivery(MadeWithTools):
         built = await self.build(row, table, tuple(ping.seat for ping in carried), None)
         if built is None or (self.is_exact and built.position != table.position):
             return False  # the game has gone on: whom it waits for now is to be pinged
-        claim = Claim(new_nonce(), tools.clock.now())
+        claim = PostClaim(new_nonce(), tools.clock.now())
         position = built.position if self.is_exact else None
         if not await tools.store.outbox.claim(row.number, claim, position=position, carried=carried):
             return False  # it has changed meanwhile and is due again
@@ -121,7 +121,7 @@ class Delivery(MadeWithTools):
         await self.noted(row, table, channel_id, message_id, built)
         return True
 
-    async def _post_again(self, row: Outgoing, claim: Claim, table: Table, channel_id: int) -> bool:
+    async def _post_again(self, row: Outgoing, claim: PostClaim, table: Table, channel_id: int) -> bool:
         """Find out what became of a post that was begun and not recorded: it keeps its nonce until that is known.
 
         The message that is there may show what was so when it was begun, so it counts as showing nothing yet.

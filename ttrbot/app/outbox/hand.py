@@ -2,10 +2,10 @@
 
 import structlog
 
-from ttrbot.app.contents import Built, Looks
+from ttrbot.app.core.tables import Table
+from ttrbot.app.messages.publisher import Closed, Forbidden
+from ttrbot.app.outbox.contents import Built, Looks
 from ttrbot.app.outbox.delivery import Delivery
-from ttrbot.app.publishing import Closed, Forbidden
-from ttrbot.app.tables import Table
 from ttrbot.engine.ids import Seat
 from ttrbot.store import Outgoing
 
@@ -49,7 +49,7 @@ class HandMessage(Delivery):
             return False
         log.info("dms_closed", game=row.game_id, seat=row.seat)
         await self.tools.closing.close(row, error="Closed")
-        reader = _reader(row, await self.tools.shelf.table(row.game_id))
+        reader = _reader(row, await self.tools.cache.table(row.game_id))
         if reader is not None:
             await self.tools.store.people.remember(reader, dm_closed=True)
         return True

@@ -5,11 +5,11 @@ from typing import Final
 
 from msgspec import structs
 
-from ttrbot.app.answers import Refuse
-from ttrbot.app.contents import seen_by_all
-from ttrbot.app.live import GameShelf
-from ttrbot.app.lru import Lru
-from ttrbot.app.publishing import Content, TableContent
+from ttrbot.app.core.answers import RefusedError
+from ttrbot.app.core.game_cache import GameCache
+from ttrbot.app.core.lru import Lru
+from ttrbot.app.messages.publisher import Content, TableContent
+from ttrbot.app.outbox.contents import seen_by_all
 
 KEPT: Final = 512
 """So many table messages' contents are remembered until they are replaced."""
@@ -18,8 +18,8 @@ KEPT: Final = 512
 class PastTables:
     """Remembers contents by the ids of their messages, without the pictures."""
 
-    def __init__(self, shelf: GameShelf) -> None:
-        self._shelf = shelf
+    def __init__(self, cache: GameCache) -> None:
+        self._cache = cache
         self._told: Lru[int, TableContent] = Lru(KEPT)
 
     def remember(self, message_id: int, content: Content) -> None:
@@ -37,8 +37,8 @@ class PastTables:
         if known is not None:
             return known
         try:
-            return seen_by_all(await self._shelf.look(game_id))
-        except Refuse:
+            return seen_by_all(await self._cache.look(game_id))
+        except RefusedError:
             return None
 
     def forget(self, message_id: int) -> None:

@@ -4,10 +4,10 @@ from typing import Final
 
 import structlog
 
-from ttrbot.app.live import GameShelf
-from ttrbot.app.locks import Locks
-from ttrbot.app.publishing import Forbidden, Gone, Publisher, TryLater, reason
-from ttrbot.app.tables import Table
+from ttrbot.app.core.game_cache import GameCache
+from ttrbot.app.core.locks import Locks
+from ttrbot.app.core.tables import Table
+from ttrbot.app.messages.publisher import Forbidden, Gone, Publisher, TryLater, reason
 from ttrbot.store import Store, SurfaceKey, SurfaceKind
 
 log = structlog.get_logger(__name__)
@@ -19,9 +19,9 @@ THREAD_PAUSE: Final = 2.0
 class Places:
     """Makes the threads, and leaves those that are of no use."""
 
-    def __init__(self, store: Store, shelf: GameShelf, publisher: Publisher) -> None:
+    def __init__(self, store: Store, cache: GameCache, publisher: Publisher) -> None:
         self._store = store
-        self._shelf = shelf
+        self._cache = cache
         self._publisher = publisher
         self._threads: Locks[str] = Locks()
 
@@ -30,7 +30,7 @@ class Places:
         if table.thread_id is not None:
             return table.thread_id
         async with self._threads[table.game_id]:
-            table = await self._shelf.table(table.game_id)
+            table = await self._cache.table(table.game_id)
             if table.thread_id is not None:
                 return table.thread_id
             lobby = await self._store.outbox.get(SurfaceKey(game_id=table.game_id, kind=SurfaceKind.LOBBY))
@@ -50,14 +50,14 @@ class Places:
 
     async def leave_thread(self, game_id: str) -> bool:
         """Go on in the channel where a game's thread is gone, or Discord lets it not be open; False if it has none."""
-        table = await self._shelf.table(game_id)
+        table = await self._cache.table(game_id)
         if not table.has_thread:
             return False
         await self._set_thread(game_id, table.channel_id)
         return True
 
     async def _set_thread(self, game_id: str, thread_id: int) -> None:
-        async with self._shelf.locks[game_id]:
+        async with self._cache.locks[game_id]:
             await self._store.games.set_thread(game_id, thread_id)
-            self._shelf.drop(game_id)
+            self._cache.drop(game_id)
         await self._store.outbox.redraw(SurfaceKey(game_id=game_id, kind=SurfaceKind.LOBBY))  # it leads there

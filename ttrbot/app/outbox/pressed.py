@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import structlog
 
-from ttrbot.app.publishing import Content
+from ttrbot.app.messages.publisher import Content
 from ttrbot.store import SurfaceKey
 
 log = structlog.get_logger(__name__)

@@ -3,13 +3,13 @@
 from dataclasses import replace
 from functools import partial
 
-from ttrbot.app.contents import Built, Looks, steps_of
-from ttrbot.app.lru import Lru
+from ttrbot.app.core.lru import Lru
+from ttrbot.app.core.tables import Table
+from ttrbot.app.messages.publisher import Forbidden, TableContent, Why
+from ttrbot.app.outbox.contents import Built, Looks, steps_of
 from ttrbot.app.outbox.delivery import LOOKS_KEPT, Delivery
 from ttrbot.app.outbox.pressed import InAnswer
 from ttrbot.app.outbox.tools import Tools
-from ttrbot.app.publishing import Forbidden, TableContent, Why
-from ttrbot.app.tables import Table
 from ttrbot.engine.game import public_view
 from ttrbot.engine.ids import Seat
 from ttrbot.store import Outgoing, PingKey, Status
@@ -114,7 +114,7 @@ class EndMessage(PublicMessage):
     async def build(self, row: Outgoing, table: Table, pinged: tuple[Seat, ...], had: Looks | None) -> Built | None:
         """Build the next step; None while the last move is on the disk but in memory only in a moment."""
         del table, pinged, had
-        result = public_view((await self.tools.shelf.look(row.game_id)).game).result
+        result = public_view((await self.tools.cache.look(row.game_id)).game).result
         if result is None:
             return None
         last = len(steps_of(result))

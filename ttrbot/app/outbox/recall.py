@@ -10,10 +10,10 @@ from typing import Final
 import msgspec
 import structlog
 
+from ttrbot.app.messages.notification import Notification
+from ttrbot.app.messages.publisher import Closed, Forbidden, Gone, OwnMessage
 from ttrbot.app.outbox.tools import MadeWithTools, Tools
-from ttrbot.app.publishing import Closed, Forbidden, Gone, OwnMessage
-from ttrbot.app.said import Said
-from ttrbot.store import RESTORED, SET_BACK, Game, Outgoing, Status, SurfaceKey, SurfaceKind
+from ttrbot.store import RESTORED, SET_BACK, GameRow, Outgoing, Status, SurfaceKey, SurfaceKind
 
 log = structlog.get_logger(__name__)
 
@@ -31,7 +31,7 @@ class Recall(MadeWithTools):
         self._seen: set[int] = set()
         """The servers that have been looked at in this life."""
 
-    async def begin(self, games: Collection[Game], heartbeats: Mapping[str, float]) -> None:
+    async def begin(self, games: Collection[GameRow], heartbeats: Mapping[str, float]) -> None:
         """Set games back after a restore; `heartbeats` are those of the life before. Raises StoreError."""
         alive = max((at for name, at in heartbeats.items() if name != RESTORED), default=None)
         if alive is not None and heartbeats.get(RESTORED, 0.0) > alive:
@@ -79,12 +79,12 @@ class Recall(MadeWithTools):
         return True
 
     async def _set_back(self, games: Collection[str], alive: float) -> None:
-        said = Said("set-back", until=alive)
+        said = Notification("set-back", until=alive)
         await self.tools.store.outbox.set_back(
             games, kind=said.what, key=f"{alive:.0f}", payload=msgspec.json.encode(said), alive=alive
         )
 
-    async def _lost(self, game: Game, channel_id: int, alive: float) -> list[OwnMessage]:
+    async def _lost(self, game: GameRow, channel_id: int, alive: float) -> list[OwnMessage]:
         """Return the bot's messages for games that are newer than the last heartbeat and not remembered.
 
         What is remembered of the game is asked before and after: messages are posted, and forgotten once their buttons
@@ -99,7 +99,7 @@ class Recall(MadeWithTools):
         ids, nonces = before.ids | after.ids, before.nonces | after.nonces
         return [message for message in found if message.message_id not in ids and message.stamp not in nonces]
 
-    async def _lost_of(self, game: Game, user_id: int, alive: float) -> list[OwnMessage]:
+    async def _lost_of(self, game: GameRow, user_id: int, alive: float) -> list[OwnMessage]:
         try:
             return await self._lost(game, await self.tools.publisher.open_dm(user_id), alive)
         except (Closed, Forbidden):
@@ -117,7 +117,7 @@ class Recall(MadeWithTools):
             log.info("lost_message_left", channel=message.channel_id, message=message.message_id)
 
 
-def _places(game: Game, lobby_id: int | None) -> tuple[int, ...]:
+def _places(game: GameRow, lobby_id: int | None) -> tuple[int, ...]:
     """Return the channels of a game; the message of a lobby may have a thread by now, which has its id."""
     if game.status is Status.LOBBY and lobby_id is not None:
         return game.channel_id, lobby_id

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 
-class Refusals:
+class RefusalLog:
     """Knows on which servers anything may have been refused since what was put off there has last been hurried.
 
     Its moments are numbers that grow with each refusal and each hurry.

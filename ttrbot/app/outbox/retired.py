@@ -1,7 +1,7 @@
 """Messages that are over: they lose their buttons."""
 
+from ttrbot.app.messages.publisher import Gone, TooOld
 from ttrbot.app.outbox.tools import MadeWithTools
-from ttrbot.app.publishing import Gone, TooOld
 from ttrbot.store import Outgoing, SurfaceKind
 
 

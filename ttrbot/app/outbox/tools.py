@@ -2,18 +2,18 @@
 
 from dataclasses import dataclass
 
-from ttrbot.app.clock import Clock
-from ttrbot.app.contents import Contents
-from ttrbot.app.live import GameShelf
+from ttrbot.app.core.clock import Clock
+from ttrbot.app.core.game_cache import GameCache
+from ttrbot.app.messages.notifications import Notifications
+from ttrbot.app.messages.publisher import Publisher
+from ttrbot.app.messages.sender import Sender
+from ttrbot.app.messages.unseen import UnseenTables
 from ttrbot.app.outbox.burial import Burial
 from ttrbot.app.outbox.closing import Closing
-from ttrbot.app.outbox.kind import Kind
-from ttrbot.app.outbox.notifications import Notifications
-from ttrbot.app.outbox.pace import Pace
+from ttrbot.app.outbox.contents import Contents
 from ttrbot.app.outbox.past import PastTables
 from ttrbot.app.outbox.place import Places
-from ttrbot.app.outbox.unseen import UnseenTables
-from ttrbot.app.publishing import Publisher
+from ttrbot.app.outbox.sending_pace import SendingPace
 from ttrbot.store import Store
 
 
@@ -22,20 +22,20 @@ class Tools:
     """What kinds of messages are made with."""
 
     store: Store
-    shelf: GameShelf
+    cache: GameCache
     contents: Contents
     publisher: Publisher
     clock: Clock
-    pace: Pace
+    pace: SendingPace
     places: Places
     past: PastTables
     burial: Burial
     closing: Closing
     unseen: UnseenTables
-    notices: Notifications
+    notifications: Notifications
 
 
-class MadeWithTools(Kind):
+class MadeWithTools(Sender):
     """A kind that is made with the tools that all messages share."""
 
     def __init__(self, tools: Tools) -> None:

@@ -9,21 +9,21 @@ from typing import Final
 
 import structlog
 
-from ttrbot.app.clock import SetBack
-from ttrbot.app.lanes import Due, Job, Lane
-from ttrbot.app.lru import Lru
+from ttrbot.app.core.clock import SetBack
+from ttrbot.app.core.lru import Lru
+from ttrbot.app.core.workers import DueWork, Job, Worker
+from ttrbot.app.messages.publisher import Archived, Forbidden, PublishError, TryLater, reason
+from ttrbot.app.messages.sender import Sender
 from ttrbot.app.outbox.hand import HandMessage
-from ttrbot.app.outbox.kind import Kind
-from ttrbot.app.outbox.notification import Notification
+from ttrbot.app.outbox.notices import NotificationMessage
 from ttrbot.app.outbox.pressed import InAnswer, Pressed, PressedMessages
 from ttrbot.app.outbox.public import EndMessage, LobbyMessage, PublicMessage, TableMessage
 from ttrbot.app.outbox.recall import Recall
-from ttrbot.app.outbox.refusals import Refusals
+from ttrbot.app.outbox.refusals import RefusalLog
 from ttrbot.app.outbox.retired import RetiredMessage
 from ttrbot.app.outbox.tools import Tools
-from ttrbot.app.publishing import Archived, Forbidden, PublishError, TryLater, reason
-from ttrbot.app.rooms import Rooms
-from ttrbot.store import MESSAGES, Game, Outgoing, Status, StoreError, SurfaceKey, SurfaceKind
+from ttrbot.app.places.team_rooms import TeamRooms
+from ttrbot.store import MESSAGES, GameRow, Outgoing, Status, StoreError, SurfaceKey, SurfaceKind
 
 log = structlog.get_logger(__name__)
 
@@ -40,7 +40,7 @@ SENT: Final = (*PUBLIC, SurfaceKind.NOTICE, SurfaceKind.HAND, SurfaceKind.RETIRE
 class OutboxWorker:
     """Shows what the store says is due: only ever the newest position of a message, so an outage ends with one post."""
 
-    def __init__(self, tools: Tools, rooms: Rooms) -> None:
+    def __init__(self, tools: Tools, rooms: TeamRooms) -> None:
         self._tools = tools
         self._rooms = rooms
         self._store = tools.store.outbox
@@ -52,17 +52,17 @@ class OutboxWorker:
             SurfaceKind.TABLE: TableMessage(tools),
             SurfaceKind.END: EndMessage(tools),
         }
-        self._kinds: Mapping[SurfaceKind, Kind] = {
+        self._kinds: Mapping[SurfaceKind, Sender] = {
             **self._public,
             SurfaceKind.HAND: HandMessage(tools),
-            SurfaceKind.NOTICE: Notification(tools),
+            SurfaceKind.NOTICE: NotificationMessage(tools),
             SurfaceKind.RETIRED: RetiredMessage(tools),
             SurfaceKind.RECALL: self._recall,
             SurfaceKind.CATEGORY: rooms,
             SurfaceKind.THREAD: rooms,
             SurfaceKind.VOICE: rooms,
         }
-        self._refusals = Refusals()
+        self._refusals = RefusalLog()
         self._next_dm = 0.0
         self._set_back = SetBack(inf)  # the first look tries everything anew that was put off
         self._tried: Lru[int, int] = Lru(ORDER_KEPT)
@@ -78,10 +78,10 @@ class OutboxWorker:
             "retired": pace.hands_at_once,
             "recall": pace.recalls_at_once,
         }
-        self._messages = Lane("messages", self._find_messages, self._clock, at_once)
-        self._making = Lane("rooms", self._find_rooms, self._clock, pace.rooms_at_once)
+        self._messages = Worker("messages", self._find_messages, self._clock, at_once)
+        self._making = Worker("rooms", self._find_rooms, self._clock, pace.rooms_at_once)
 
-    async def start(self, games: Collection[Game], heartbeats: Mapping[str, float]) -> None:
+    async def start(self, games: Collection[GameRow], heartbeats: Mapping[str, float]) -> None:
         """Begin to send what is due, in these games that haven't ended; the heartbeats are those of the life before.
 
         Raises StoreError.
@@ -162,7 +162,7 @@ class OutboxWorker:
     async def _in_answer(self, key: SurfaceKey, message_id: int) -> InAnswer | None:
         """Return what the answer to a press on a message has to show there; None where the answer can't."""
         table, row, retired = await asyncio.gather(  # which makes them one read
-            self._tools.shelf.table(key.game_id), self._store.get(key), self._store.retired(key.game_id, message_id)
+            self._tools.cache.table(key.game_id), self._store.get(key), self._store.retired(key.game_id, message_id)
         )
         if retired is not None and key.kind is SurfaceKind.TABLE:
             past = await self._tools.past.of(key.game_id, message_id)
@@ -174,7 +174,7 @@ class OutboxWorker:
 
     # What is due, and when the first thing will be that isn't: by one and the same time, or it would be forgotten.
 
-    async def _find_messages(self) -> Due:
+    async def _find_messages(self) -> DueWork:
         now = await self._now()
         rows, next_at = await self._store.agenda(now, SENT, limit=LOOKED_AT)
         buried, next_buried = self._tools.burial.due(now)
@@ -192,16 +192,16 @@ class OutboxWorker:
             *(Job(game_id, partial(self._unbury, game_id), "retired") for game_id in buried),
         )
         later = (next_at, next_buried, next_dm if len(posts) > len(chosen) and next_dm > now else None)
-        return Due(jobs, min((at for at in later if at is not None), default=None))
+        return DueWork(jobs, min((at for at in later if at is not None), default=None))
 
     def _waits(self, row: Outgoing, awaited: Collection[str]) -> bool:
         """Whether a message is left to an answer, or until what all see of its game is shown."""
         return row.message_id in self._pressed or (row.kind is SurfaceKind.HAND and row.game_id in awaited)
 
-    async def _find_rooms(self) -> Due:
+    async def _find_rooms(self) -> DueWork:
         await self._now()
         rows, next_at = await self._rooms.due()
-        return Due(tuple(Job(row.number, partial(self._send, row)) for row in rows), next_at)
+        return DueWork(tuple(Job(row.number, partial(self._send, row)) for row in rows), next_at)
 
     async def _now(self) -> float:
         """The time. Where the clock has been set back, nobody waits for what was put off until the old time returns."""

@@ -3,17 +3,17 @@
 import discord
 from discord import app_commands
 
-from ttrbot.app.servers import NAMES
-from ttrbot.app.tables import refused
+from ttrbot.app.core.tables import refused
+from ttrbot.app.settings.servers import NAMES
 from ttrbot.discord.commands.base import Choices, Commands, choices
 from ttrbot.discord.commands.play import LANGUAGES, PACE_CHOICES, PALETTES
-from ttrbot.discord.panel import Panel
-from ttrbot.discord.panels.check import check_panel, reasons
-from ttrbot.discord.panels.settings import settings_panel
-from ttrbot.discord.permissions import NEEDED_FOR_VOICE, NEEDED_TO_OPEN, Trials, invitation, missing
-from ttrbot.discord.translator import label, sub_command
-from ttrbot.discord.visit import RefusedError, SayError, Services, got
-from ttrbot.discord.wording import game_name
+from ttrbot.discord.core.panel import Panel
+from ttrbot.discord.core.translator import label, sub_command
+from ttrbot.discord.core.wording import game_name
+from ttrbot.discord.panels.server.check import check_panel, reasons
+from ttrbot.discord.panels.server.settings import settings_panel
+from ttrbot.discord.sending.permissions import NEEDED_FOR_VOICE, NEEDED_TO_OPEN, Trials, invitation, missing
+from ttrbot.discord.visits.visit import RefusedError, SayError, Services, got
 
 MOST_GAMES = 20
 SETTINGS = [app_commands.Choice(name=label(f"setting-{name}"), value=name) for name in NAMES]

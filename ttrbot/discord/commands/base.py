@@ -6,13 +6,13 @@ from contextlib import asynccontextmanager
 import discord
 from discord import app_commands
 
-from ttrbot.app.tables import Table, refused
-from ttrbot.discord.at_table import AtTable, at_table
-from ttrbot.discord.panel import Panel
-from ttrbot.discord.reply import Reply
-from ttrbot.discord.translator import label
-from ttrbot.discord.visit import RefusedError, SayError, Services, Visit, answering
-from ttrbot.discord.wording import game_name
+from ttrbot.app.core.tables import Table, refused
+from ttrbot.discord.core.panel import Panel
+from ttrbot.discord.core.translator import label
+from ttrbot.discord.core.wording import game_name
+from ttrbot.discord.visits.at_table import AtTable, at_table
+from ttrbot.discord.visits.reply import Reply
+from ttrbot.discord.visits.visit import RefusedError, SayError, Services, Visit, answering
 from ttrbot.store import Status, StoreError
 from ttrbot.text import texts
 from ttrbot.text.folding import folded

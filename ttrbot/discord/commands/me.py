@@ -4,22 +4,23 @@ import discord
 from discord import app_commands
 from msgspec.structs import replace
 
-from ttrbot.app import preferences
-from ttrbot.app.preferences import Change, Preferences
-from ttrbot.discord.at_table import AtTable
+from ttrbot.app.settings import preferences
+from ttrbot.app.settings.preferences import Change, Preferences
 from ttrbot.discord.commands.base import Choices, Commands, choices
 from ttrbot.discord.commands.play import LANGUAGES, PALETTES
-from ttrbot.discord.custom_ids import CustomId
-from ttrbot.discord.hours import days_to_come, read_until, read_waking, read_zone, spelled, zones_like
-from ttrbot.discord.panel import Button, Look, Panel
-from ttrbot.discord.panels.clock import moment
-from ttrbot.discord.panels.games import games_panel
-from ttrbot.discord.panels.invitations import invitations_panel
-from ttrbot.discord.panels.mine import mine_panel
-from ttrbot.discord.presses import invitations, looks
-from ttrbot.discord.presses.orders import orders_of
-from ttrbot.discord.translator import label, sub_command
-from ttrbot.discord.visit import SayError, Services, Visit, got
+from ttrbot.discord.core.custom_ids import CustomId
+from ttrbot.discord.core.hours import days_to_come, read_until, read_waking, read_zone, spelled, zones_like
+from ttrbot.discord.core.panel import Button, Look, Panel
+from ttrbot.discord.core.translator import label, sub_command
+from ttrbot.discord.panels.looks.games import games_panel
+from ttrbot.discord.panels.people.clock import moment
+from ttrbot.discord.panels.people.invitations import invitations_panel
+from ttrbot.discord.panels.people.mine import mine_panel
+from ttrbot.discord.presses.looks import showing as looks
+from ttrbot.discord.presses.people import invitations
+from ttrbot.discord.presses.turns.orders import orders_of
+from ttrbot.discord.visits.at_table import AtTable
+from ttrbot.discord.visits.visit import SayError, Services, Visit, got
 from ttrbot.text import texts
 
 YES, NO = "yes", "no"

@@ -7,28 +7,30 @@ from typing import Literal
 import discord
 from discord import app_commands
 
-from ttrbot.app.languages import language_of_table
-from ttrbot.app.lobby import NewTable
-from ttrbot.app.paces import PACES, Timing
-from ttrbot.app.pictures import FILM_SECONDS, FILM_SIZES, FilmCut, FilmSize
-from ttrbot.app.tables import Refused
+from ttrbot.app.core.paces import PACES, Timing
+from ttrbot.app.core.tables import Refused
+from ttrbot.app.people.lobby import NewTable
+from ttrbot.app.pictures.pictures import FILM_SECONDS, FILM_SIZES, FilmCut, FilmSize
+from ttrbot.app.settings.languages import language_of_table
 from ttrbot.content import map_ids, simplest_map
-from ttrbot.discord.at_table import AtTable, at_table
 from ttrbot.discord.commands.base import Choices, Commands, choices
-from ttrbot.discord.panel import Panel
-from ttrbot.discord.panels.check import reasons
-from ttrbot.discord.panels.games import server_panel
-from ttrbot.discord.panels.people import leave_panel
-from ttrbot.discord.panels.rules import rules_panel
-from ttrbot.discord.panels.statistics import best_panel, numbers_panel
-from ttrbot.discord.permissions import NEEDED_TO_OPEN, invitation, missing
-from ttrbot.discord.presses import answers, claims, looks, people, undo
-from ttrbot.discord.presses import replay as replays
-from ttrbot.discord.translator import label, map_label, sub_command
-from ttrbot.discord.visibility import sees_at_once
-from ttrbot.discord.visit import SayError, Services, got, read
-from ttrbot.discord.welcome import check_welcome
-from ttrbot.discord.wording import game_link, game_name, matches
+from ttrbot.discord.core.panel import Panel
+from ttrbot.discord.core.translator import label, map_label, sub_command
+from ttrbot.discord.core.wording import game_link, game_name, matches
+from ttrbot.discord.panels.looks.games import server_panel
+from ttrbot.discord.panels.looks.rules import rules_panel
+from ttrbot.discord.panels.looks.statistics import best_panel, numbers_panel
+from ttrbot.discord.panels.people.attendance import leave_panel
+from ttrbot.discord.panels.server.check import reasons
+from ttrbot.discord.presses.looks import replay as replays
+from ttrbot.discord.presses.looks import showing as looks
+from ttrbot.discord.presses.people import attendance as people
+from ttrbot.discord.presses.turns import answers, claims, undo
+from ttrbot.discord.sending.permissions import NEEDED_TO_OPEN, invitation, missing
+from ttrbot.discord.visits.at_table import AtTable, at_table
+from ttrbot.discord.visits.visibility import sees_at_once
+from ttrbot.discord.visits.visit import SayError, Services, got, read
+from ttrbot.discord.visits.welcome import check_welcome
 from ttrbot.engine.ids import CityId, RouteId, Seat
 from ttrbot.reading import LARGEST, natural
 from ttrbot.render.theme import THEMES

@@ -1,13 +1,13 @@
 """From the host's contents to messages: the public ones from public views only."""
 
-from ttrbot.app.publishing import Content, EndContent, HandContent, LobbyContent, NoticeContent, TableContent
-from ttrbot.discord.panel import Panel
-from ttrbot.discord.panels.end import end_panel
-from ttrbot.discord.panels.hand import hand_panel
-from ttrbot.discord.panels.lobby import lobby_panel
-from ttrbot.discord.panels.notice import notice_panel
-from ttrbot.discord.panels.table import table_panel
-from ttrbot.discord.wording import game_link
+from ttrbot.app.messages.publisher import Content, EndContent, HandContent, LobbyContent, NoticeContent, TableContent
+from ttrbot.discord.core.panel import Panel
+from ttrbot.discord.core.wording import game_link
+from ttrbot.discord.panels.people.lobby import lobby_panel
+from ttrbot.discord.panels.people.notification import notice_panel
+from ttrbot.discord.panels.table.end import end_panel
+from ttrbot.discord.panels.table.hand import hand_panel
+from ttrbot.discord.panels.table.message import table_panel
 from ttrbot.text.names import GameWords
 
 

@@ -2,39 +2,25 @@
 
 from collections.abc import Mapping
 
-from ttrbot.discord.presses import (
-    answers,
-    claims,
-    clocks,
-    invitations,
-    lobby,
-    looks,
-    motions,
-    orders,
-    people,
-    privacy,
-    replay,
-    rooms,
-    tickets,
-    turns,
-    undo,
-)
-from ttrbot.discord.router import Handler
+from ttrbot.discord.presses.looks import replay, showing
+from ttrbot.discord.presses.people import attendance, clocks, invitations, lobby, privacy, rooms, votes
+from ttrbot.discord.presses.turns import answers, claims, drawing, orders, tickets, undo
+from ttrbot.discord.visits.router import Handler
 
 HANDLERS: Mapping[str, Handler] = {
     **lobby.HANDLERS,
-    **turns.HANDLERS,
+    **drawing.HANDLERS,
     **claims.HANDLERS,
     **tickets.HANDLERS,
     **answers.HANDLERS,
-    **looks.HANDLERS,
+    **showing.HANDLERS,
     **clocks.HANDLERS,
     **orders.HANDLERS,
     **privacy.HANDLERS,
     **replay.HANDLERS,
     **undo.HANDLERS,
-    **motions.HANDLERS,
-    **people.HANDLERS,
+    **votes.HANDLERS,
+    **attendance.HANDLERS,
     **invitations.HANDLERS,
     **rooms.HANDLERS,
 }

@@ -33,7 +33,7 @@ class ExpectedOfSeat:
 
 
 @dataclass(frozen=True, slots=True)
-class Scene:
+class WrittenPosition:
     """A position that is being built from a scenario's `[setup]`."""
 
     state: State
@@ -70,11 +70,11 @@ class Written:
     expects_of_seat: ClassVar[Mapping[str, ExpectedOfSeat]] = {}
 
     @staticmethod
-    def place(scene: Scene) -> None:
+    def place(scene: WrittenPosition) -> None:
         """Bring the rule's part of a position into the state that the file asks for."""
 
     @staticmethod
-    def ask(scene: Scene) -> None:
+    def ask(scene: WrittenPosition) -> None:
         """Ask the question that the scenario begins with, in one of the rule's phases."""
 
 

@@ -27,7 +27,7 @@ from ttrbot.engine.rules.tables import (
     typed,
     words,
 )
-from ttrbot.engine.rules.written import Scene, Written
+from ttrbot.engine.rules.written import Written, WrittenPosition
 from ttrbot.engine.state import State, initial_state
 from ttrbot.engine.zones import DECK, DISCARDS, GAP, MARKET, REMOVED, TICKET_DECK
 
@@ -306,9 +306,9 @@ class _Builder:
         return [written for written in WRITTEN.values() if written.name in active]
 
     @cached_property
-    def scene(self) -> Scene:
+    def scene(self) -> WrittenPosition:
         """The position as special rules fill it."""
-        return Scene(
+        return WrittenPosition(
             self.state,
             self.setup,
             self.phase,

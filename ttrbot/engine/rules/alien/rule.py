@@ -26,7 +26,7 @@ from ttrbot.engine.work import Work
 
 
 @dataclass(frozen=True, slots=True)
-class Params:
+class _Params:
     """Where he starts, and the points for a catch and for holding him at the end."""
 
     start: CityId
@@ -38,12 +38,12 @@ class AlienRule(Rule):
     """The alien and his holder."""
 
     name = "alien"
-    params_type = Params
+    params_type = _Params
     answers: ClassVar[Answers] = {MoveAlien: (AskAlien,)}
 
     def __init__(self, params: object, gamemap: GameMap, config: Config) -> None:
         super().__init__(params, gamemap, config)
-        assert isinstance(params, Params)
+        assert isinstance(params, _Params)
         self.alien = params
 
     def begin(self) -> Alien:

@@ -8,7 +8,7 @@ from ttrbot.engine.ids import CityId, Seat
 from ttrbot.engine.rulebook import Rulebook
 from ttrbot.engine.rules.alien.facts import Alien, MoveAlien
 from ttrbot.engine.rules.tables import Table, check_keys, known_ids, one_of, string
-from ttrbot.engine.rules.written import Expected, Reader, Scene, Written
+from ttrbot.engine.rules.written import Expected, Reader, Written, WrittenPosition
 from ttrbot.engine.state import State
 
 
@@ -50,7 +50,7 @@ class AlienWritten(Written):
     }
 
     @staticmethod
-    def place(scene: Scene) -> None:
+    def place(scene: WrittenPosition) -> None:
         """Put him where the file says, or leave him where he starts."""
         start = Alien.of(scene.state.rules).city
         city = _city("setup.alvin", scene.setup.get("alvin", start), scene.book)

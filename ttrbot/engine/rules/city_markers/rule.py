@@ -31,7 +31,7 @@ from ttrbot.engine.zones import DISCARDS
 
 
 @dataclass(frozen=True, slots=True)
-class Params:
+class _Params:
     """How many markers each seat has, the home city's counted."""
 
     markers: int = 3
@@ -41,13 +41,13 @@ class CityMarkersRule(Rule):
     """Markers on cities, which redirect the points of claims."""
 
     name = "city_markers"
-    params_type = Params
+    params_type = _Params
     redirects_points = True
     answers: ClassVar[Answers] = {PlaceMarker: (AskMarker,), DeclineMarker: (AskMarker,)}
 
     def __init__(self, params: object, gamemap: GameMap, config: Config) -> None:
         super().__init__(params, gamemap, config)
-        assert isinstance(params, Params)
+        assert isinstance(params, _Params)
         self.markers = params.markers
 
     def begin(self) -> CityMarkers:

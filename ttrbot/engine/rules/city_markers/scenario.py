@@ -9,7 +9,7 @@ from ttrbot.engine.evolve import evolve
 from ttrbot.engine.ids import Seat
 from ttrbot.engine.rules.city_markers.facts import DeclineMarker, PlaceMarker
 from ttrbot.engine.rules.tables import ScenarioError, Table, check_keys, known_ids, string
-from ttrbot.engine.rules.written import ExpectedOfSeat, Reader, Scene, Written, payment
+from ttrbot.engine.rules.written import ExpectedOfSeat, Reader, Written, WrittenPosition, payment
 
 
 def _move(key: str, seat: Seat, do: Table) -> Act:
@@ -34,7 +34,7 @@ class CityMarkersWritten(Written):
     }
 
     @staticmethod
-    def place(scene: Scene) -> None:
+    def place(scene: WrittenPosition) -> None:
         """Place the markers of the file that don't lie as homes already."""
         for name, seat in scene.seats.items():
             key = f"setup.{name}.markers"

@@ -23,7 +23,7 @@ from ttrbot.engine.work import Work
 
 
 @dataclass(frozen=True, slots=True)
-class Params:
+class _Params:
     """How many ferry cards a seat may hold."""
 
     most: int = 2
@@ -33,13 +33,13 @@ class FerryCardsRule(Rule):
     """Ferry cards and the wave spaces that they cover."""
 
     name = "ferry_cards"
-    params_type = Params
+    params_type = _Params
     is_free = True
     answers: ClassVar[Answers] = {DrawFerryCard: (AskTurn,)}
 
     def __init__(self, params: object, gamemap: GameMap, config: Config) -> None:
         super().__init__(params, gamemap, config)
-        assert isinstance(params, Params)
+        assert isinstance(params, _Params)
         self.most_ferry_cards = params.most
 
     def begin(self) -> FerryCards:

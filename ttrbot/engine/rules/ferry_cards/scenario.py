@@ -10,7 +10,7 @@ from ttrbot.engine.evolve import evolve
 from ttrbot.engine.ids import Seat
 from ttrbot.engine.rules.ferry_cards.facts import FERRY, DrawFerryCard, FerryCards, FerryCardsMoved
 from ttrbot.engine.rules.tables import ScenarioError, integer
-from ttrbot.engine.rules.written import Expected, ExpectedOfSeat, Scene, Written, number
+from ttrbot.engine.rules.written import Expected, ExpectedOfSeat, Written, WrittenPosition, number
 
 
 class FerryCardsWritten(Written):
@@ -28,7 +28,7 @@ class FerryCardsWritten(Written):
     }
 
     @staticmethod
-    def place(scene: Scene) -> None:
+    def place(scene: WrittenPosition) -> None:
         """Hand them out; the pile has the rest, or what the file says."""
         state = scene.state
         for name, seat in scene.seats.items():

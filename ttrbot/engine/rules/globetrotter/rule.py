@@ -13,7 +13,7 @@ from ttrbot.engine.state import State
 
 
 @dataclass(frozen=True, slots=True)
-class Params:
+class _Params:
     """The bonus."""
 
     points: int
@@ -23,11 +23,11 @@ class GlobetrotterRule(Rule):
     """The bonus for the most completed tickets."""
 
     name = "globetrotter"
-    params_type = Params
+    params_type = _Params
 
     def __init__(self, params: object, gamemap: GameMap, config: Config) -> None:
         super().__init__(params, gamemap, config)
-        assert isinstance(params, Params)
+        assert isinstance(params, _Params)
         self.bonus = params.points
 
     def final(self, state: State, networks: Sequence[Network]) -> Iterable[ScoreLine]:

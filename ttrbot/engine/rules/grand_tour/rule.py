@@ -16,7 +16,7 @@ from ttrbot.engine.state import State
 
 
 @dataclass(frozen=True, slots=True)
-class Params:
+class _Params:
     """Points by number of qualifying tickets, from one on; more tickets than the list is long earn its last entry."""
 
     points: tuple[int, ...]
@@ -26,11 +26,11 @@ class GrandTourRule(Rule):
     """The bonus for tickets completed twice over."""
 
     name = "grand_tour"
-    params_type = Params
+    params_type = _Params
 
     def __init__(self, params: object, gamemap: GameMap, config: Config) -> None:
         super().__init__(params, gamemap, config)
-        assert isinstance(params, Params)
+        assert isinstance(params, _Params)
         self.points_by_number = params.points
 
     def final(self, state: State, networks: Sequence[Network]) -> Iterable[ScoreLine]:

@@ -10,7 +10,7 @@ from ttrbot.engine.ids import CityId, Seat
 from ttrbot.engine.legal import marker_bars
 from ttrbot.engine.rules.homes.facts import AskHome, ChooseHome
 from ttrbot.engine.rules.tables import ScenarioError, Table, check_keys, known_ids, string
-from ttrbot.engine.rules.written import Reader, Scene, Written
+from ttrbot.engine.rules.written import Reader, Written, WrittenPosition
 from ttrbot.engine.work import Work
 
 
@@ -27,7 +27,7 @@ class HomesWritten(Written):
     phases = (AskHome.phase,)
 
     @staticmethod
-    def place(scene: Scene) -> None:
+    def place(scene: WrittenPosition) -> None:
         """Give each seat its home of the file; one without it gets one from the seed among the other cities (W3)."""
         for name, seat in scene.seats.items():
             key = f"setup.{name}.markers"
@@ -46,7 +46,7 @@ class HomesWritten(Written):
                 evolve(scene.state, MarkerPlaced(seat, free[scene.order.below(len(free))], home=True))
 
     @staticmethod
-    def ask(scene: Scene) -> None:
+    def ask(scene: WrittenPosition) -> None:
         """Let the seat in `turn` choose its home: the seats after it, backwards round the table, come next (W3)."""
         state, seats = scene.state, len(scene.seats)
         waiting = [seat for seat in scene.seats.values() if not state.markers(seat)]
@@ -61,7 +61,7 @@ class HomesWritten(Written):
             )
 
 
-def _free_cities(scene: Scene) -> list[CityId]:
+def _free_cities(scene: WrittenPosition) -> list[CityId]:
     """List the cities that can be a home and that the file names nowhere, not even as a route's end."""
     gamemap = scene.book.gamemap
     routes = [gamemap.route[word] for word in scene.words if word in gamemap.route]

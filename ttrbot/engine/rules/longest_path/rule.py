@@ -18,7 +18,7 @@ from ttrbot.engine.state import State
 
 
 @dataclass(frozen=True, slots=True)
-class Params:
+class _Params:
     """The bonus, and whether a tie for the win goes to the longer path rather than to the bonus's holder."""
 
     points: int = 10
@@ -29,11 +29,11 @@ class LongestPathRule(Rule):
     """The bonus for the longest path."""
 
     name = "longest_path"
-    params_type = Params
+    params_type = _Params
 
     def __init__(self, params: object, gamemap: GameMap, config: Config) -> None:
         super().__init__(params, gamemap, config)
-        assert isinstance(params, Params)
+        assert isinstance(params, _Params)
         self.bonus = params
 
     def final(self, state: State, networks: Sequence[Network]) -> Iterable[ScoreLine]:

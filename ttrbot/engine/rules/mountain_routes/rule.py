@@ -21,7 +21,7 @@ from ttrbot.engine.work import Work
 
 
 @dataclass(frozen=True, slots=True)
-class Params:
+class _Params:
     """The points for each car in the crossing area."""
 
     points: int = 2
@@ -31,12 +31,12 @@ class MountainRoutesRule(Rule):
     """Routes that take more cars than they have spaces."""
 
     name = "mountain_routes"
-    params_type = Params
+    params_type = _Params
     route_marks = (CROSSES,)
 
     def __init__(self, params: object, gamemap: GameMap, config: Config) -> None:
         super().__init__(params, gamemap, config)
-        assert isinstance(params, Params)
+        assert isinstance(params, _Params)
         self.points_each = params.points
 
     def begin(self) -> MountainRoutes:

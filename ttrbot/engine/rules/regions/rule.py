@@ -17,7 +17,7 @@ from ttrbot.engine.state import State
 
 
 @dataclass(frozen=True, slots=True)
-class Params:
+class _Params:
     """Points by number of regions (the largest number named is for it and more), and the regions that count twice."""
 
     points: dict[int, int]
@@ -28,11 +28,11 @@ class RegionsRule(Rule):
     """The bonus for regions."""
 
     name = "regions"
-    params_type = Params
+    params_type = _Params
 
     def __init__(self, params: object, gamemap: GameMap, config: Config) -> None:
         super().__init__(params, gamemap, config)
-        assert isinstance(params, Params)
+        assert isinstance(params, _Params)
         self.bonus = params
         self.cities_of = {
             region: {city.id for city in gamemap.cities if city.region == region}

@@ -27,7 +27,7 @@ from ttrbot.engine.zones import Zone
 
 
 @dataclass(frozen=True, slots=True)
-class Params:
+class _Params:
     """How many tickets the turn's action may put on the rack."""
 
     most: int = 2
@@ -37,13 +37,13 @@ class ShareTicketsRule(Rule):
     """The team's rack of tickets."""
 
     name = "share_tickets"
-    params_type = Params
+    params_type = _Params
     shares_kept_tickets = True
     answers: ClassVar[Answers] = {ShareTickets: (AskTurn,)}
 
     def __init__(self, params: object, gamemap: GameMap, config: Config) -> None:
         super().__init__(params, gamemap, config)
-        assert isinstance(params, Params)
+        assert isinstance(params, _Params)
         self.most = params.most
 
     def zones(self) -> Iterable[Zone]:

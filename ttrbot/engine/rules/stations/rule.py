@@ -34,7 +34,7 @@ LENT = "stations_lent"
 
 
 @dataclass(frozen=True, slots=True)
-class Params:
+class _Params:
     """How many stations each seat has, and the points for each that it doesn't build."""
 
     stations: int = 3
@@ -45,12 +45,12 @@ class StationsRule(Rule):
     """Stations."""
 
     name = "stations"
-    params_type = Params
+    params_type = _Params
     answers: ClassVar[Answers] = {BuildStation: (AskTurn,)}
 
     def __init__(self, params: object, gamemap: GameMap, config: Config) -> None:
         super().__init__(params, gamemap, config)
-        assert isinstance(params, Params)
+        assert isinstance(params, _Params)
         self.numbers = params
 
     def begin(self) -> Stations:

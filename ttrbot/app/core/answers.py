@@ -1,0 +1,54 @@
+"""From errors inside the host to the refusals that callers get."""
+
+import functools
+from collections.abc import Awaitable, Callable
+from typing import ParamSpec, TypeVar
+
+import structlog
+
+from ttrbot.app.core.tables import Refusal, Refused
+from ttrbot.store import StoreClosed, StoreUnavailable, UnknownGame
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+log = structlog.get_logger(__name__)
+
+
+class RefusedError(Exception):
+    """Raised inside the host where nothing must happen; the caller of the service gets the refusal."""
+
+    def __init__(self, code: str, **args: int | str) -> None:
+        super().__init__(code)
+        self.refusal = Refusal(code, args)
+
+
+def refusal_of(error: Exception) -> Refusal | None:
+    """What an error of the host or its store means to whoever asked; None if it is a fault."""
+    match error:
+        case RefusedError():
+            return error.refusal
+        case UnknownGame():
+            return Refusal("unknown_game")
+        case StoreClosed():
+            return Refusal("shutting_down")
+        case StoreUnavailable():
+            log.error("store_unavailable", reason=str(error))
+            return Refusal("store_unavailable")
+    return None
+
+
+def answers(method: Callable[P, Awaitable[T]]) -> Callable[P, Awaitable[T | Refused]]:
+    """Let a method answer with Refused where it raises Refuse, or where the store can't or doesn't know."""
+
+    @functools.wraps(method)
+    async def answer(*args: P.args, **kwargs: P.kwargs) -> T | Refused:
+        try:
+            return await method(*args, **kwargs)
+        except Exception as error:
+            refusal = refusal_of(error)
+            if refusal is None:
+                raise
+            return Refused(refusal)
+
+    return answer

@@ -1,0 +1,296 @@
+"""Games in memory: brought back from the store, kept within bounds, one lock each."""
+
+import asyncio
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field, replace
+from itertools import takewhile
+from typing import Final
+
+import structlog
+
+from ttrbot.app.core import charms
+from ttrbot.app.core.answers import RefusedError
+from ttrbot.app.core.locks import Locks
+from ttrbot.app.core.lru import Lru
+from ttrbot.app.core.map_cache import MapCache
+from ttrbot.app.core.table_config import engine_config, table_of
+from ttrbot.app.core.tables import Entry, Table
+from ttrbot.engine.codec import decode_event, decode_state
+from ttrbot.engine.events import GameEvent, TurnBegan, Undone
+from ttrbot.engine.game import Game, fold, positions, public_view, redact, replay
+from ttrbot.engine.gamemap import GameMap
+from ttrbot.engine.ids import Seat, Viewer
+from ttrbot.engine.rulebook import Rulebook
+from ttrbot.engine.seatview import PublicView
+from ttrbot.store import LoadedGame, Store, StoredAction, StoredEvent
+
+log = structlog.get_logger(__name__)
+
+RECENT_MOVES = 30
+"""So many of the newest moves that stand are kept with a game in memory, for the table message."""
+TAKEN_BACK_IN_A_ROW: Final = 3
+"""So often in a row one seat's taking back counts as something that happened; what it did before that is forgotten."""
+
+UNREADABLE = (ValueError, LookupError)
+"""What reading a damaged record raises; CodecError is one of them."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedMove:
+    """One move with what really happened. Secret."""
+
+    number: int
+    seat: Seat | None
+    at: float
+    events: tuple[GameEvent, ...] = field(repr=False)
+    last_seq: int
+    """The number of its last event."""
+    continues: bool = False
+    """Whether it was made by the same press as the move before."""
+    stand_in: str | None = None
+    """The kind of computer player that made it in the place of the person who had the seat."""
+
+    @property
+    def undone(self) -> Undone | None:
+        """What it took back, if that is what it did."""
+        match self.events:
+            case (Undone() as event,):
+                return event
+            case _:
+                return None
+
+    def seen_by(self, game: Game, viewer: Viewer) -> Entry:
+        """The move as one viewer saw it."""
+        seen = tuple(redact(game, event, viewer) for event in self.events)
+        return Entry(self.number, self.seat, self.at, seen, stands_in=self.stand_in is not None)
+
+
+@dataclass(frozen=True, slots=True)
+class LiveGame:
+    """A begun game in memory. Never changed: after each commit a new one takes its place."""
+
+    table: Table
+    gamemap: GameMap = field(repr=False)
+    game: Game = field(repr=False)
+    secret: bytes = field(repr=False)
+    recent: tuple[PlayedMove, ...] = field(repr=False)
+
+    @property
+    def game_id(self) -> str:
+        """The game's id."""
+        return self.table.game_id
+
+    @property
+    def last_move(self) -> int:
+        """The number of the newest move."""
+        return self.recent[-1].number
+
+
+def standing_moves(moves: Iterable[PlayedMove]) -> list[PlayedMove]:
+    """The moves that haven't been taken back, and those that took the others back: of many in a row the newest."""
+    counting: list[PlayedMove] = []
+    for move in moves:
+        if (undone := move.undone) is not None:
+            while counting and counting[-1].last_seq > undone.to_seq:
+                counting.pop()
+            before = [earlier.undone for earlier in counting[-TAKEN_BACK_IN_A_ROW:]]
+            if [event.seat for event in before if event is not None] == [undone.seat] * TAKEN_BACK_IN_A_ROW:
+                del counting[-TAKEN_BACK_IN_A_ROW]
+        counting.append(move)
+    return counting
+
+
+def kept_moves(moves: Iterable[PlayedMove]) -> tuple[PlayedMove, ...]:
+    """Those of a game's moves that are kept with it in memory."""
+    return tuple(standing_moves(moves)[-RECENT_MOVES:])
+
+
+def entries(game: Game, moves: Iterable[PlayedMove], viewer: Viewer) -> tuple[Entry, ...]:
+    """These moves as one viewer saw them."""
+    return tuple(move.seen_by(game, viewer) for move in moves)
+
+
+def newest_moves(live: LiveGame, turn: int, moves: Sequence[PlayedMove] | None = None) -> tuple[Entry, ...]:
+    """The newest moves for all to see: those after the last turn of the player whose `turn` it is.
+
+    `moves` are those up to then, where that isn't now.
+    """
+    first = turn - len(live.table.seats) + 1
+    moves = live.recent if moves is None else moves
+
+    def is_before(move: PlayedMove) -> bool:
+        return any(isinstance(event, TurnBegan) and event.turn <= first for event in move.events)
+
+    newest = list(takewhile(lambda move: not is_before(move), reversed(standing_moves(moves))))
+    return entries(live.game, reversed(newest), None)
+
+
+class GameCache:
+    """The begun games that were in use last, and a lock for each game: whoever changes a game holds its lock."""
+
+    def __init__(self, store: Store, maps: MapCache, most: int = 1024) -> None:
+        self._store = store
+        self._maps = maps
+        self._games: Lru[str, LiveGame] = Lru(most)
+        self.locks: Locks[str] = Locks()
+
+    async def look(self, game_id: str) -> LiveGame:
+        """The game as it is on the disk, for reading. Raises Refuse, UnknownGame, StoreUnavailable."""
+        if (live := self._games.get(game_id)) is not None:
+            return live
+        async with self.locks[game_id]:
+            return await self.get(game_id)
+
+    async def get(self, game_id: str) -> LiveGame:
+        """As `look`, for whoever holds the lock."""
+        live = self._games.get(game_id)
+        if live is None:
+            live = await self._load(game_id)
+            self.put(live)
+        return live
+
+    def put(self, live: LiveGame) -> None:
+        """Let this be the game from now on; what it shows must be on the disk."""
+        self._games.put(live.game_id, live)
+
+    def drop(self, game_id: str) -> None:
+        """Forget a game in memory; the next look loads it from the disk."""
+        self._games.drop(game_id)
+
+    def drop_idle(self) -> None:
+        """Forget the games that nobody has looked at since the last such call."""
+        self._games.drop_unused()
+
+    def known_table(self, game_id: str) -> Table | None:
+        """The table of a begun game that is in memory."""
+        live = self._games.get(game_id)
+        return None if live is None else live.table
+
+    async def table(self, game_id: str) -> Table:
+        """The table of any game, lobbies included. Raises UnknownGame, StoreUnavailable."""
+        if (live := self._games.get(game_id)) is not None:
+            return live.table
+        game = await self._store.games.get(game_id)
+        return table_of(game, await self._store.games.seats(game_id), await self._maps.get(game.map_hash))
+
+    async def gamemap(self, game_id: str) -> GameMap:
+        """The map of any game as it was when its table was opened. Raises UnknownGame, StoreUnavailable."""
+        if (live := self._games.get(game_id)) is not None:
+            return live.gamemap
+        return await self._maps.get((await self._store.games.get(game_id)).map_hash)
+
+    async def moves(self, game_id: str, since: int = 0) -> tuple[PlayedMove, ...]:
+        """The moves numbered `since` and later, from the disk. Raises Refuse."""
+        actions = await self._store.games.actions(game_id, after=since - 1)
+        earlier, wanted = (actions[:1], actions[1:]) if since > 0 else ((), actions)
+        if not wanted:
+            return ()
+        before = max((action.last_seq for action in earlier), default=0)
+        events = await self._store.games.events(game_id, after=before, until=wanted[-1].last_seq)
+        with refused_if_damaged(game_id):
+            return _moves(wanted, events)
+
+    async def game_at(self, live: LiveGame, move: int) -> Game:
+        """The game after an earlier move. Raises Refuse."""
+        if move == live.last_move:
+            return live.game
+        moves = await self.moves(live.game_id)
+        if not 0 <= move < len(moves):
+            raise RefusedError("unknown_move", value=move, last=live.last_move)
+        events = [event for earlier in moves[: move + 1] for event in earlier.events]
+        with refused_if_damaged(live.game_id):
+            return await asyncio.to_thread(
+                replay, live.gamemap, engine_config(live.table), seed_of(live.table, live.secret), events
+            )
+
+    async def views(self, live: LiveGame) -> tuple[PublicView, ...]:
+        """What all could see after each move. Raises Refuse."""
+        moves = await self.moves(live.game_id)
+        seed = seed_of(live.table, live.secret)
+
+        def work() -> tuple[PublicView, ...]:
+            events = (move.events for move in moves)
+            return tuple(map(public_view, positions(live.gamemap, engine_config(live.table), seed, events)))
+
+        with refused_if_damaged(live.game_id):
+            return await asyncio.to_thread(work)
+
+    async def _load(self, game_id: str) -> LiveGame:
+        loaded = await self._store.games.load(game_id)
+        if not loaded.game.position:
+            raise RefusedError("game_not_running")
+        gamemap = await self._maps.read(loaded.game.map_hash, loaded.map_text)
+        table = table_of(loaded.game, loaded.seats, gamemap)
+        secret = loaded.game.secret
+        try:
+            game = await asyncio.to_thread(_bring_back, loaded, table, gamemap)
+        except UNREADABLE:
+            log.warning("snapshot_unreadable", game=game_id, position=table.position)
+            await self._store.games.drop_snapshots(game_id)
+            loaded = replace(loaded, snapshot=None, events=await self._store.games.events(game_id))
+            with refused_if_damaged(game_id):
+                game = await asyncio.to_thread(_bring_back, loaded, table, gamemap)
+        kept = await self._kept_moves(game_id)
+        with refused_if_damaged(game_id):  # whoever shows them later isn't prepared for damage
+            for viewer in (None, *(info.seat for info in table.seats)):
+                entries(game, kept, viewer)
+        return LiveGame(table, gamemap, game, secret, kept)
+
+    async def _kept_moves(self, game_id: str) -> tuple[PlayedMove, ...]:
+        """Read no more moves than it takes to have enough that stand."""
+        first = await self._store.games.action_count(game_id)
+        kept: tuple[PlayedMove, ...] = ()
+        while first > 0 and len(kept) < RECENT_MOVES:
+            first = max(0, first - RECENT_MOVES)
+            kept = kept_moves(await self.moves(game_id, first))
+        return kept
+
+
+def move_number(action: StoredAction) -> int:
+    """The number of a move as people count: 0 is the deal."""
+    return action.number - 1
+
+
+def seed_of(table: Table, secret: bytes) -> bytes:
+    """The game's seed."""
+    digests = [charm.digest for charm in table.charms]
+    return charms.seed_of(table.seed_version, secret, [info.press_id for info in table.seats], digests)
+
+
+@contextmanager
+def refused_if_damaged(game_id: str) -> Iterator[None]:
+    """Refuse what needs a record of a game that can't be read, or doesn't follow from the one before."""
+    try:
+        yield
+    except UNREADABLE as error:
+        log.error("game_damaged", game=game_id, reason=type(error).__name__)  # noqa: TRY400 - no contents
+        raise RefusedError("game_damaged") from error
+
+
+def _bring_back(loaded: LoadedGame, table: Table, gamemap: GameMap) -> Game:
+    """Raises one of UNREADABLE where snapshot or events can't be read, or don't follow from one another."""
+    config, seed = engine_config(table), seed_of(table, loaded.game.secret)
+    events = [decode_event(event.blob) for event in loaded.events]
+    if loaded.snapshot is None:
+        return replay(gamemap, config, seed, events)
+    state = decode_state(Rulebook(gamemap, config), seed, loaded.snapshot.blob)
+    return fold(state, events, loaded.snapshot.seq)
+
+
+def _moves(actions: tuple[StoredAction, ...], events: tuple[StoredEvent, ...]) -> tuple[PlayedMove, ...]:
+    of_action: dict[int, list[GameEvent]] = {action.number: [] for action in actions}
+    for event in events:
+        of_action[event.action_number].append(decode_event(event.blob))
+    return tuple(
+        PlayedMove(
+            move_number(action),
+            action.seat,
+            action.at,
+            tuple(of_action[action.number]),
+            action.last_seq,
+            action.continues,
+            action.stand_in,
+        )
+        for action in actions
+    )

@@ -1,0 +1,80 @@
+"""How fast a table plays, and what happens when somebody's time is up: what the table chose before the start."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from msgspec import Struct
+
+MINUTE, HOUR, DAY = 60.0, 3600.0, 86400.0
+
+
+@dataclass(frozen=True, slots=True)
+class Pace:
+    """A clock's lengths in seconds.
+
+    Without a bank each turn has `turn`. With one, a player begins with `turn` in the bank, every turn begun adds
+    `increment`, what is left over stays, and it never grows beyond `cap`.
+    """
+
+    turn: float
+    increment: float
+    cap: float
+
+
+PACES: dict[str, Pace | None] = {
+    "none": None,
+    "live": Pace(2 * MINUTE, 1 * MINUTE, 6 * MINUTE),
+    "hours": Pace(8 * HOUR, 4 * HOUR, 24 * HOUR),
+    "day": Pace(24 * HOUR, 12 * HOUR, 72 * HOUR),
+    "days": Pace(72 * HOUR, 36 * HOUR, 216 * HOUR),
+}
+"""The paces by name, the default first."""
+
+
+class TimeoutAction(StrEnum):
+    """What happens when a person's time for a turn is up."""
+
+    NOTHING = "nothing"
+    SAFE = "safe"
+    """The safe answer is given to everything that the turn still asks (`engine.safe_answers`)."""
+    ROBOT_TURN = "robot_turn"
+    """A computer player plays this turn."""
+    ROBOT_SEAT = "robot_seat"
+    """A computer player holds the seat until the person comes back."""
+    VOTE = "vote"
+    """The others at the table decide."""
+
+
+class Timing(Struct, frozen=True, omit_defaults=True):
+    """A table's clock. `nights`: each player's clock stands still outside their own waking hours."""
+
+    pace: str = "none"
+    bank: bool = False
+    nights: bool = False
+    time_up: TimeoutAction = TimeoutAction.NOTHING
+
+    @property
+    def clock(self) -> Pace | None:
+        """The lengths; None: no clock."""
+        return PACES.get(self.pace)
+
+
+NO_CLOCK = Timing()
+
+
+def allowance(pace: Pace, left: float | None, *, bank: bool) -> float:
+    """The time for a turn that begins; `left` is what the player's last turn left over (None: it is the first)."""
+    if not bank:
+        return pace.turn
+    return min(pace.cap, (pace.turn if left is None else left) + pace.increment)
+
+
+REMINDERS = {"half": 0.5, "near": 0.875}
+"""Which part of a turn's time is used when its player is reminded."""
+VOTE_PART = 0.25
+"""The part of a turn's time that the others have to vote what happens."""
+
+
+def vote_seconds(pace: Pace) -> float:
+    """How long the others may vote."""
+    return max(MINUTE, pace.turn * VOTE_PART)

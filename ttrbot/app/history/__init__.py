@@ -1,0 +1,1 @@
+"""Looking back: exports, their verification, statistics, why robots moved so. Builds on `core` and `settings`."""

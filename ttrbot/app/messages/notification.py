@@ -1,0 +1,96 @@
+"""What a notice says, as data; the texts are `notice-<what>`."""
+
+from msgspec import Struct, field
+
+from ttrbot.engine.ids import Seat
+
+WHAT = (
+    "half",
+    "near",
+    "next",
+    "up-safe",
+    "up-robot-turn",
+    "up-robot-seat",
+    "up-vote",
+    "up-wait",
+    "away",
+    "back",
+    "taken-back",
+    "pings",
+    "lobby-ends",
+    "invited",
+    "order-cancelled",
+    "orders-rest",
+    "motion-asked",
+    "motion-declined",
+    "motion-lapsed",
+    "motion-void",
+    "stepped-out",
+    "left",
+    "kicked",
+    "sent-away",
+    "offer",
+    "replaced",
+    "paused",
+    "resumed",
+    "team-welcome",
+    "team-turn",
+    "team-reader",
+    "team-no-thread",
+    "moved",
+    "gone",
+    "unseen",
+    "set-back",
+    "lobby-unseen",
+    "end-unseen",
+    "team-not-in",
+    "team-closed",
+    "unreached",
+)
+"""All that can be said: reminders, who is next, what was done when time was up, who went away or came back; to the
+owner of the bot that people were not told of their turns; to the owner of a lobby that it will close, and to others
+that they are asked to it; to a player what became of their orders; what the people at a table are asked to agree to,
+and that they didn't; who comes and goes, to whoever has to go too, and whether the game stands still; to a team that
+it has a thread and whose turn it is, and to the table who can read it; that the game is in another channel, that
+somebody left the server, and in private that the table, the lobby or the count can't be shown; to the table that
+somebody or a whole team can't be let into their team's thread, and that its newest moves were lost; to
+the owner of a lobby that an invitation didn't arrive."""
+
+IN_THE_LOBBY = ("lobby-ends", "invited", "lobby-unseen", "unreached")
+"""What is so only as long as the game hasn't begun."""
+
+AFTER_THE_END = ("end-unseen",)
+"""What is so only once the game is over; all the rest as long as it goes on."""
+
+WHILE_WAITING = ("half", "near", "up-vote", "team-turn", "unseen")
+"""What is so only as long as the game waits for the seat."""
+
+
+class Notification(Struct, frozen=True, omit_defaults=True):
+    """One notice. `what` is one of `WHAT`; the rest as far as its text needs it."""
+
+    what: str
+    seat: Seat = 0
+    turn: int | None = None
+    """The turn that is spoken of: when it is over, nothing is said."""
+    until: float | None = None
+    """When the time is up, a vote ends, or somebody is back."""
+    counted: float | None = None
+    """Until when an absence stops the clock."""
+    mentions: tuple[int, ...] = ()
+    """The people whom a message in the thread mentions."""
+    vote: str = field(default="", name="motion")
+    """The kind of a vote, its number, and the seat that it is about."""
+    number: int = 0
+    about: Seat = 0
+    moves: tuple[int, tuple[Seat, ...]] = (0, ())
+    """How many moves would be taken back, and which other seats made some of them."""
+    person: tuple[int, str] = (0, "")
+    """Whoever had to go, by id and name: the seat is no longer theirs."""
+    why: str = ""
+    """A `publishing.Why`: what stands against showing or making something; empty in what older versions stored."""
+    code: int = 0
+    """Discord's number for it."""
+    begun: int = 0
+    told: int = 0
+    """For the bot's owner: turns begun, and turns of which people were told."""

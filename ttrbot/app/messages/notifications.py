@@ -1,0 +1,38 @@
+"""The door for what is said once: reminders, what happened when somebody's time was up, who is away."""
+
+from collections.abc import Callable
+from typing import Final
+
+import msgspec
+
+from ttrbot.app.core.clock import Clock
+from ttrbot.app.messages.notification import Notification
+from ttrbot.engine.ids import Side
+from ttrbot.store import NoticeKey, Store
+
+THE_TABLE: Final = 0
+"""The recipient that stands for the place where the game is played."""
+
+
+def team_recipient(side: Side) -> int:
+    """Return the recipient that stands for a team's thread; where it has none (any more), for the table."""
+    return -1 - side
+
+
+class Notifications:
+    """Takes what is to be said, each once, also across crashes; what is no longer so is not said."""
+
+    def __init__(self, store: Store, clock: Clock, added: Callable[[], None]) -> None:
+        """`added` is called when there may be something to send."""
+        self._store = store
+        self._clock = clock
+        self._added = added
+
+    async def add(
+        self, game_id: str, key: str, said: Notification, *, recipient: int = THE_TABLE, at: float | None = None
+    ) -> bool:
+        """Have something said, now or `at` a later time; False if it was said before under this key."""
+        notice = NoticeKey(game_id=game_id, kind=said.what, key=key, recipient=recipient)
+        added = await self._store.outbox.add(notice, msgspec.json.encode(said), self._clock.now() if at is None else at)
+        self._added()
+        return added

@@ -1,0 +1,248 @@
+"""What the host shows, and the `Publisher` on the Discord side that shows it.
+
+The host decides which message shows what, and when; a publisher only carries it out, once, and reports what Discord
+answered by the exceptions below. It keeps no state that the host doesn't hand it.
+"""
+
+# ruff: noqa: N818 - the exceptions are named for what Discord answered
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import Protocol, TypeAlias
+
+from ttrbot.app.core.tables import Entry, Table
+from ttrbot.app.messages.notification import Notification
+from ttrbot.engine.ids import Seat
+from ttrbot.engine.seatview import PublicView, SeatView
+from ttrbot.store import PostClaim
+
+SAME_NONCE_FOR = 60.0
+"""Seconds after the first attempt in which a post that wasn't answered is only posted again, with its nonce.
+
+Discord checks an enforced nonce "for uniqueness in the past few minutes" (message documentation) and answers with the
+message that is there; a request that is begun in the last of these seconds may still wait for its turn for two minutes.
+Later than that the message is looked for first.
+"""
+
+
+def is_deduplicated(claim: PostClaim, now: float) -> bool:
+    """Whether Discord is sure to know the nonce of a post that it took when it was begun."""
+    return 0 <= now - claim.at < SAME_NONCE_FOR
+
+
+class PublishError(Exception):
+    """A message could not be shown, and certainly is not there, unless it is `TryLater`.
+
+    Any other exception of a publisher counts as a passing fault and is tried again; so does `TryLater`: the message may
+    be there all the same.
+    """
+
+
+class Gone(PublishError):
+    """The message, thread or channel is no more (404, 10008, 10003)."""
+
+
+class TooOld(PublishError):
+    """The message is too old to be edited as often (30046): a new one is due."""
+
+
+class Archived(PublishError):
+    """The thread is archived (50083)."""
+
+
+class Closed(PublishError):
+    """The person takes no direct messages from the bot (50007)."""
+
+
+class Why(StrEnum):
+    """Why something can't be shown or made. The texts `refused-<why>` and `cure-<why>` explain it to people."""
+
+    PERMISSION = "permission"
+    """The bot lacks a permission."""
+    LOCKED = "locked"
+    """The thread is locked: only those who manage threads can open it."""
+    FILTERED = "filtered"
+    """AutoMod or Discord's filter of links refused the content."""
+    KIND = "kind"
+    """Channels of this type don't have what was asked for."""
+    THREADS = "threads"
+    """The server has as many active threads as it may have."""
+    CHANNELS = "channels"
+    """The server has as many channels as it may have."""
+    FLAGGED = "flagged"
+    """Discord's anti-spam system has restricted the bot."""
+    GONE = "gone"
+    """The channel was deleted, or the bot was removed from the server."""
+    UNKNOWN = "unknown"
+    """A refusal whose meaning the bot doesn't know: people are told its number."""
+
+
+class Forbidden(PublishError):
+    """Discord refuses this, and will until somebody changes something.
+
+    `why` says what, `code` is Discord's number, `fields` names the fields of the request that it complains of.
+    """
+
+    def __init__(self, why: Why = Why.PERMISSION, code: int = 0, fields: str = "") -> None:
+        super().__init__(" ".join(filter(None, (why, str(code or ""), fields))))
+        self.why = why
+        self.code = code
+
+
+class TryLater(PublishError):
+    """Discord asks for patience or is out of order: what was asked for may have happened."""
+
+    def __init__(self, seconds: float) -> None:
+        super().__init__(f"try again in {seconds:g} s")
+        self.seconds = seconds
+
+
+def reason(error: Exception) -> str:
+    """Return what a log may say of an error: a refusal with its code, else only what kind of error it is."""
+    return f"Forbidden: {error}" if isinstance(error, Forbidden) else type(error).__name__
+
+
+@dataclass(frozen=True, slots=True)
+class LobbyContent:
+    """The lobby message. `table.status` says whether it takes players, has begun (link the thread) or was cancelled."""
+
+    table: Table
+
+
+@dataclass(frozen=True, slots=True)
+class TableContent:
+    """The table message: public."""
+
+    table: Table
+    view: PublicView
+    moves: tuple[Entry, ...]
+    """The newest moves, the newest last: all since the message before, at least the last few."""
+    pings: tuple[Seat, ...]
+    """Whom a new post mentions; empty for an edit."""
+    picture: bytes | None = field(repr=False)
+    """A PNG; None: an edit keeps the picture that the message has, a post goes without."""
+    deadlines: Mapping[Seat, float] = field(default_factory=dict)
+    """When the time of those who are waited for will be up."""
+    awaits_done: bool = False
+    """Whether a computer player waits until whoever moved last is done."""
+
+
+@dataclass(frozen=True, slots=True)
+class HandContent:
+    """A player's direct message with hand and tickets: for that person's eyes only."""
+
+    table: Table
+    view: SeatView = field(repr=False)
+    language: str
+    """The reader's, else the table's."""
+    picture: bytes | None = field(repr=False)
+    """As in `TableContent`."""
+
+
+@dataclass(frozen=True, slots=True)
+class EndContent:
+    """The message that reveals the count, edited from step to step: `steps[:shown]` are to be shown."""
+
+    table: Table
+    view: PublicView
+    """Holds the result."""
+    steps: tuple[str, ...]
+    """`routes`, `tickets`, then the kinds of bonus lines in the map's order, then `total`."""
+    shown: int
+    secret: str | None
+    """The secret in hexadecimal, with the last step."""
+    export: bytes | None = field(repr=False)
+    """The whole game as JSON, with the last step: goes along as a file named `{game_id}.json`."""
+    picture: bytes | None = field(repr=False)
+    """The board with that step's routes highlighted, as in `TableContent`."""
+    stand_ins: frozenset[str] = frozenset()
+    """The kinds of computer players that have moved in somebody's place, with the last step."""
+
+    @property
+    def is_last(self) -> bool:
+        """Whether everything is revealed."""
+        return self.shown == len(self.steps)
+
+
+@dataclass(frozen=True, slots=True)
+class NoticeContent:
+    """A message that is sent once: public in the game's thread, or a direct message."""
+
+    table: Table
+    said: Notification
+    language: str
+    """The reader's or the table's."""
+    is_private: bool
+    """Whether it goes to one person alone: then it mentions nobody."""
+
+
+@dataclass(frozen=True, slots=True)
+class OwnMessage:
+    """One of the bot's messages that is there, with something to press for a game."""
+
+    channel_id: int
+    message_id: int
+    game_id: str
+    stamp: str
+    """What it bears since its post."""
+    is_table: bool
+    """Whether it is a game's table or its count."""
+
+
+Content: TypeAlias = LobbyContent | TableContent | HandContent | EndContent | NoticeContent
+
+
+class Publisher(Protocol):
+    """Shows contents on Discord. Every method raises the errors above and nothing is half done when it does."""
+
+    async def post(self, channel_id: int, content: Content, nonce: str) -> int:
+        """Post a new message with this (enforced) nonce of at most 25 characters; return its id.
+
+        Posted once more within a few minutes, it returns the message that is there, which may show an older content.
+        """
+
+    async def edit(self, channel_id: int, message_id: int, content: Content, stamp: str) -> None:
+        """Make a message show this content. An edit mentions nobody.
+
+        `stamp` is what the message bears since its post, its nonce then: what can be pressed keeps its ids.
+        """
+
+    async def retire(self, channel_id: int, message_id: int, past: TableContent | None) -> None:
+        """Take the buttons off a message that a newer one has replaced; its picture stays.
+
+        Of a table `past` is what it told with its picture: what was only so for a while is no longer told.
+        Else the text stays.
+        """
+
+    async def find(self, channel_id: int, content: Content, claim: PostClaim) -> int | None:
+        """Look for the message of a post that was begun; None if it isn't there.
+
+        History doesn't return nonces: the message is known by what it bears of its nonce, or, where it can bear nothing
+        (a text alone), by being the bot's and having the text of `content`.
+        """
+
+    def newest_at(self, channel_id: int) -> float | None:
+        """Return when the newest message of a channel was written, as Discord told it; None: that isn't known."""
+
+    async def own_since(self, channel_id: int, since: float) -> tuple[OwnMessage, ...]:
+        """List the bot's messages since a time that can be pressed for games; no answers to commands and presses."""
+
+    async def open_thread(self, table: Table, lobby_message_id: int | None) -> int:
+        """Give a game its public thread and return its id; with the longest archive time.
+
+        Asked again after a crash, it finds the thread that is there and makes no second one: a thread made on the
+        lobby's message has that message's id. Raises Forbidden where threads can't be made, Gone without the message
+        or the channel.
+        """
+
+    async def unarchive(self, thread_id: int) -> None:
+        """Open an archived thread again; nothing happens to an open one."""
+
+    async def archive(self, thread_id: int) -> None:
+        """Archive a thread; whoever writes there opens it again."""
+
+    async def open_dm(self, user_id: int) -> int:
+        """Return the id of the channel for direct messages with this person."""
+
+    async def owner_id(self) -> int | None:
+        """Return who owns the bot."""

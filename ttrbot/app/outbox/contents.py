@@ -1,0 +1,230 @@
+"""What each message has to show now."""
+
+from collections.abc import Collection
+from dataclasses import dataclass, replace
+
+from msgspec import structs
+
+from ttrbot.app.core.game_cache import GameCache, LiveGame, newest_moves
+from ttrbot.app.core.tables import Table, claims_in
+from ttrbot.app.history.export import export_game
+from ttrbot.app.messages.publisher import Content, EndContent, HandContent, LobbyContent, TableContent
+from ttrbot.app.pictures.pictures import Pictures, Style
+from ttrbot.app.places.team_rooms import tells
+from ttrbot.app.play.undo_grace import UndoGrace
+from ttrbot.app.settings.palettes import Palettes
+from ttrbot.app.time.clocks import Clocks
+from ttrbot.engine.actions import DrawDeckCard
+from ttrbot.engine.events import Result
+from ttrbot.engine.game import check, play, public_view, seat_view
+from ttrbot.engine.gamemap import GameMap
+from ttrbot.engine.ids import RouteId, Seat
+from ttrbot.engine.outlook import outlook
+from ttrbot.engine.questions import AskTurn
+from ttrbot.engine.seatview import PublicView, SeatView
+from ttrbot.store import Store
+
+
+@dataclass(frozen=True, slots=True)
+class Looks:
+    """What a message looks like, to be compared with what it should look like."""
+
+    picture: object
+    rest: object = None
+    """All that it shows beside its picture; None: that isn't known, and it may always have changed."""
+
+    def is_still(self, other: "Looks | None") -> bool:
+        """Whether a message that looks like the other needn't be touched."""
+        return self == other and self.rest is not None
+
+
+@dataclass(frozen=True, slots=True)
+class Built:
+    """A content, the position that it shows, and what its message will look like (None: nothing is compared)."""
+
+    content: Content
+    position: int
+    looks: Looks | None
+
+
+def seen_by_all(live: LiveGame) -> TableContent:
+    """What the table message tells, without its picture and clocks."""
+    view = public_view(live.game)
+    return TableContent(live.table, view, newest_moves(live, view.turn), pings=(), picture=None)
+
+
+class Contents:
+    """Builds what messages show from the games as they are now.
+
+    `had` is how the picture of the message looks already: if that is still right, the content leaves it alone. A
+    picture that can't be drawn never holds a message up.
+    """
+
+    def __init__(
+        self,
+        *,
+        store: Store,
+        cache: GameCache,
+        pictures: Pictures,
+        palettes: Palettes,
+        clocks: Clocks,
+        undo_grace: UndoGrace,
+    ) -> None:
+        self._store = store
+        self._cache = cache
+        self._pictures = pictures
+        self._palettes = palettes
+        self._clocks = clocks
+        self._undo_grace = undo_grace
+
+    async def lobby(self, game_id: str) -> Built:
+        """The lobby message."""
+        game = await self._store.games.get(game_id)
+        table = await self._cache.table(game_id)
+        return Built(LobbyContent(table), game.lobby_version, None)
+
+    async def table(self, game_id: str, pings: tuple[Seat, ...], had: Looks | None) -> Built:
+        """The table message."""
+        live = await self._cache.look(game_id)
+        view = public_view(live.game)
+        moves = newest_moves(live, view.turn)
+        recent = claims_in(moves)
+        style = Style(live.table.language, await self._palettes.of_table(live.table))
+        looks: Looks | None = Looks((_board_looks(live.table, view), style))
+        picture = None
+        if looks != had:
+            picture = await self._pictures.board(live.table, view, style, recent)
+            if picture is None:
+                looks = had
+        pings = await self._told_here(live.table, pings)
+        deadlines = await self._clocks.set(game_id)
+        awaits_done = await self._undo_grace.is_on(live)
+        content = TableContent(live.table, view, moves, pings, picture, deadlines, awaits_done)
+        return Built(content, live.table.position, looks)
+
+    async def draw_ahead(self, game_id: str) -> None:
+        """Begin to draw the next turn's board while somebody chooses a second card; it is the same for every card."""
+        live = await self._cache.look(game_id)
+        seats = [question.seat for question in public_view(live.game).questions if question.is_second_card]
+        if not seats or live.game.turn == live.game.last_turn:  # a game's end takes a while to count
+            return
+        draw = DrawDeckCard(seats[0])
+        if check(live.game, draw) is not None:
+            return
+        after, _ = play(live.game, draw)
+        view = public_view(after)
+        style = Style(live.table.language, await self._palettes.of_table(live.table))
+        await self._pictures.begin_board(live.table, view, style, claims_in(newest_moves(live, view.turn)))
+
+    async def _told_here(self, table: Table, pings: tuple[Seat, ...]) -> tuple[Seat, ...]:
+        """Whom the table mentions: not those whose team's thread tells them of their turn."""
+        if not table.has_teams or not pings:
+            return pings
+        elsewhere = {room.side for room in await self._store.rooms.of_game(table.game_id) if tells(room, table)}
+        return tuple(seat for seat in pings if table.seats[seat].side not in elsewhere)
+
+    async def hand(self, game_id: str, seat: Seat, language: str, had: Looks | None) -> Built:
+        """A player's direct message."""
+        live = await self._cache.look(game_id)
+        view = seat_view(live.game, seat)
+        style = Style(language, await self._palettes.of_seat(live.table, seat))
+        looks = _hand_looks(view, await self._cache.gamemap(game_id), style)
+        picture = None
+        if had is None or looks.picture != had.picture:
+            picture = await self._pictures.hand(live.table, view, style)
+            if picture is None:
+                looks = replace(looks, picture=None if had is None else had.picture)
+        return Built(HandContent(live.table, view, language, picture), live.table.position, looks)
+
+    async def end(self, game_id: str, shown: int) -> Built:
+        """The message of the count, `shown` steps of it."""
+        live = await self._cache.look(game_id)
+        view = public_view(live.game)
+        assert view.result is not None, "only a finished game is counted"
+        steps = steps_of(view.result)
+        is_last = shown >= len(steps)
+        highlight = standing_out(view.result, steps if is_last else steps[shown - 1 : shown])
+        style = Style(live.table.language, await self._palettes.of_table(live.table))
+        so_far = counted(view, view.result, steps[:shown])
+        if not is_last:
+            so_far = structs.replace(so_far, result=None)  # it would be told by a poster
+        content = EndContent(
+            table=live.table,
+            view=view,
+            steps=steps,
+            shown=shown,
+            secret=live.secret.hex() if is_last else None,
+            export=await export_game(self._store, game_id) if is_last else None,
+            picture=await self._pictures.board(live.table, so_far, style, highlight=highlight),
+            stand_ins=await self._stand_ins(game_id) if is_last else frozenset(),
+        )
+        return Built(content, live.table.position, None)
+
+    async def _stand_ins(self, game_id: str) -> frozenset[str]:
+        """The kinds of computer players that have moved in somebody's place."""
+        actions = await self._store.games.actions(game_id)
+        return frozenset(action.stand_in for action in actions if action.stand_in is not None)
+
+
+def _board_looks(table: Table, view: PublicView) -> object:
+    """What a new upload of the board is worth: not a card drawn within a turn, which the text tells."""
+    names = tuple(info.name for info in table.seats)
+    tickets = tuple(seat.tickets for seat in view.seats)
+    rules = tuple(view.rules.items())
+    return (names, view.turn, view.owners, view.closed, view.markers, tickets, rules, view.result is None)
+
+
+class _HandPicture:
+    """What a hand's picture shows, to be compared: what is needed of the map is worked out where that alone may differ.
+
+    Secret, like the hand; never told.
+    """
+
+    def __init__(self, view: SeatView, gamemap: GameMap, style: Style) -> None:
+        self._held = (view.hand, view.rack, view.tickets, view.offered, view.rack_tickets, view.waiting_tickets, style)
+        self._public = view.public
+        self._side, self._tickets, self._gamemap = view.side, view.all_tickets, gamemap
+
+    def __eq__(self, other: object) -> bool:
+        """Whether the pictures are the same."""
+        if not isinstance(other, _HandPicture) or self._held != other._held:
+            return False
+        is_map_same = (self._public.owners, self._public.markers) == (other._public.owners, other._public.markers)
+        return is_map_same or self._on_map() == other._on_map()
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def _on_map(self) -> object:
+        """The side's routes, and how its tickets stand."""
+        ahead = outlook(self._public, self._side, self._gamemap)
+        own = [owner in self._public.sides[self._side].seats for owner in self._public.owners]
+        return own, [
+            (ticket, ahead.state(ticket), ahead.points(ticket), way)
+            for ticket, way in ahead.ways(self._tickets).items()
+        ]
+
+
+def _hand_looks(view: SeatView, gamemap: GameMap, style: Style) -> Looks:
+    """What a hand's message looks like."""
+    own = view.public.seats[view.seat]
+    asked = tuple(question for question in view.questions if question.ask != AskTurn())
+    is_over = view.public.result is not None
+    rest = (is_over, own.ferry_cards, view.drawn, asked, view.public.market if asked else None, view.options.can_pass)
+    return Looks(_HandPicture(view, gamemap, style), rest)
+
+
+def steps_of(result: Result) -> tuple[str, ...]:
+    """The steps in which a count is told: each kind of line in the map's order, then the total."""
+    kinds = dict.fromkeys(line.kind for side in result.sides for line in side.lines)
+    return ("routes", "tickets", *(kind for kind in kinds if kind not in {"routes", "tickets"}), "total")
+
+
+def standing_out(result: Result, steps: Collection[str]) -> tuple[RouteId, ...]:
+    """The routes that show what these steps of a count brought, such as the longest path (B20)."""
+    return tuple(route for side in result.sides for line in side.lines if line.kind in steps for route in line.routes)
+
+
+def counted(view: PublicView, result: Result, steps: Collection[str]) -> PublicView:
+    """The view with each side's points as far as the count is told."""
+    told = {side.side: sum(line.points for line in side.lines if line.kind in steps) for side in result.sides}
+    return structs.replace(view, scores=tuple(told[side] for side in range(len(view.teams))))

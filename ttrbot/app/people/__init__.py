@@ -1,0 +1,1 @@
+"""Coming and going: lobbies, invitations, seats, departures, privacy. Builds on `play` and `places`."""

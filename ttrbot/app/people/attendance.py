@@ -1,0 +1,368 @@
+"""People who come and go while a game runs: leaving, replacing, sending away, pausing.
+
+Who holds a seat changes through `SeatChanges` alone; what the others must agree to goes through `Votes`.
+"""
+
+from collections.abc import Callable, Collection
+from dataclasses import dataclass, field
+from typing import Final
+
+import msgspec
+import structlog
+from msgspec import Struct
+
+from ttrbot.app.core.answers import RefusedError, answers
+from ttrbot.app.core.asking import Asking
+from ttrbot.app.core.clock import Clock
+from ttrbot.app.core.game_cache import GameCache
+from ttrbot.app.core.paces import DAY
+from ttrbot.app.core.tables import Entry, Refused, Table
+from ttrbot.app.messages.notification import Notification
+from ttrbot.app.messages.notifications import THE_TABLE, Notifications
+from ttrbot.app.people.lobby import ROBOT_NAMES, Lobbies
+from ttrbot.app.play.journal import Journal
+from ttrbot.app.play.seat_changes import SeatChanges
+from ttrbot.app.play.votes import Vote, Votes, everybody, half, most
+from ttrbot.app.settings.preferences import PeoplesPreferences
+from ttrbot.engine.game import seat_view
+from ttrbot.engine.ids import Seat
+from ttrbot.engine.seatview import SeatView
+from ttrbot.store import SeatHolder, Status, Store, Timer, TimerKey
+
+log = structlog.get_logger(__name__)
+
+KICK: Final = "kick"
+PAUSE: Final = "pause"
+RESUME: Final = "resume"
+"""The kinds of motions about people."""
+OFFER: Final = "offer"
+"""The kind of the timers at which the offer of a seat lapses; their key is the seat."""
+OFFERED_FOR: Final = DAY
+"""Seconds for which a seat is offered to somebody."""
+MOST_NOTES: Final = 1000
+"""Characters that a player may note in a game."""
+BRIEFED_MOVES: Final = 8
+"""So many of the last moves whoever takes a seat is told of."""
+
+
+class Offer(Struct, frozen=True):
+    """A seat is offered to a person."""
+
+    seat: Seat
+    user_id: int
+    number: int
+    until: float
+
+
+@dataclass(frozen=True, slots=True)
+class Briefing:
+    """What whoever takes a seat over has to know. Secret: ephemeral or DM only."""
+
+    table: Table
+    view: SeatView = field(repr=False)
+    moves: tuple[Entry, ...] = field(repr=False)
+    """The last moves as the seat saw them."""
+    notes: str = field(repr=False)
+    """What the seat's former player has noted."""
+
+
+class Attendance:
+    """Lets people come and go. Every method answers with what is so now, or says why nothing was changed."""
+
+    def __init__(
+        self,
+        *,
+        store: Store,
+        cache: GameCache,
+        journal: Journal,
+        lobbies: Lobbies,
+        seat_changes: SeatChanges,
+        votes: Votes,
+        notifications: Notifications,
+        clock: Clock,
+        changed: Callable[[str], None],
+        preferences: PeoplesPreferences,
+        asking: Asking,
+    ) -> None:
+        self._store = store
+        self._cache = cache
+        self._journal = journal
+        self._lobbies = lobbies
+        self._seat_changes = seat_changes
+        self._votes = votes
+        self._notifications = notifications
+        self._clock = clock
+        self._changed = changed
+        self._preferences = preferences
+        self._asking = asking
+        votes.register(KICK, self._kicked, everybody)
+        votes.register(PAUSE, self._paused, most, is_so=lambda table: table.paused)
+        votes.register(RESUME, self._resumed, half, is_so=lambda table: not table.paused)
+
+    # Leaving.
+
+    @answers
+    async def step_out(self, game_id: str, user_id: int) -> Table:
+        """Let a computer player hold a person's seat until they are back, and tell the table."""
+        before = await self._cache.table(game_id)
+        seat = self._seat(before, user_id)
+        if before.seats[seat].is_robot:
+            return before
+        table = await self._seat_changes.robot_takes(game_id, user_id)
+        if isinstance(table, Refused):
+            raise RefusedError(table.code, **table.refusal.args)
+        await self._say(game_id, Notification("stepped-out", seat))
+        return table
+
+    @answers
+    async def leave(self, game_id: str, user_id: int) -> Table:
+        """Leave a running game for good: a computer player has the seat. Without people a game is called off."""
+        return await self._leave(game_id, user_id, is_named=True)
+
+    @answers
+    async def leave_nameless(self, game_id: str, user_id: int) -> Table:
+        """The same for somebody who is forgotten: no name takes theirs, and the seat is a former player's."""
+        return await self._leave(game_id, user_id, is_named=False)
+
+    async def _leave(self, game_id: str, user_id: int, *, is_named: bool) -> Table:
+        async def work() -> Table:
+            async with self._cache.locks[game_id]:
+                table = await self._cache.table(game_id)
+                seat = self._seat(table, user_id)
+                after = await self._free(table, seat, is_named=is_named)
+                if after.status is Status.RUNNING:
+                    await self._say(game_id, Notification("left", seat))
+                return after
+
+        return await self._journal.unbroken(work())
+
+    async def _free(self, table: Table, seat: Seat, *, is_named: bool = True) -> Table:
+        """Give a seat to a computer player for good; the caller holds the lock."""
+        heirs = [info.user_id for info in table.seats if info.seat != seat and info.user_id is not None]
+        if not heirs:
+            return await self._journal.call_off(table.game_id)
+        if table.owner_id == table.seats[seat].user_id:
+            await self._store.games.set_owner(table.game_id, heirs[0])
+            self._cache.drop(table.game_id)
+        names = {info.name for info in table.seats}
+        name = next((free for free in ROBOT_NAMES if free not in names), ROBOT_NAMES[0])
+        holder = SeatHolder(user_id=None, name=name if is_named else None, stand_in=self._seat_changes.stand_in)
+        after = await self._seat_changes.change_holder(table.game_id, seat, holder)
+        await self._store.notes.put(table.game_id, seat, "")
+        await self._store.timers.cancel(_offer_key(table.game_id, seat))
+        return after
+
+    async def free_unreadable(self, game_id: str, user_id: int) -> None:
+        """Take somebody who is forgotten out of a table that can't be brought back. Raises StoreError."""
+        async with self._cache.locks[game_id]:
+            status = (await self._store.games.get(game_id)).status
+            seats = await self._store.games.seats(game_id)
+            seat = next((seat.seat for seat in seats if seat.user_id == user_id), None)
+            if seat is not None and status is Status.LOBBY:
+                await self._store.games.leave(game_id, user_id)
+            elif seat is not None and status is Status.RUNNING:
+                holder = SeatHolder(user_id=None, name=None, stand_in=self._seat_changes.stand_in)
+                await self._store.games.change_holder(game_id, seat, holder)
+                await self._store.notes.put(game_id, seat, "")
+
+    # Sending away, pausing: with the consent of the others.
+
+    @answers
+    async def kick(self, game_id: str, by_id: int, user_id: int, *, gone: Collection[int] = ()) -> bool:
+        """Ask the others whether a person has to go: True if it is decided already.
+
+        That is the owner's right; whether the owner has to go, or somebody who is no longer on the server (`gone`),
+        anybody may ask. Nobody who is gone has a voice; they go without a vote where nobody else has one.
+        """
+
+        def about(table: Table) -> Seat:
+            if table.owner_id not in (by_id, user_id) and user_id not in gone:
+                raise RefusedError("not_owner")
+            seat = table.seat_of(user_id)
+            if seat is None:
+                raise RefusedError("not_at_table")
+            return seat
+
+        return await self._propose(game_id, by_id, KICK, about, gone)
+
+    @answers
+    async def pause(self, game_id: str, user_id: int) -> bool:
+        """Ask the others to stop the game for a while: True if it stands still now."""
+        return await self._propose(game_id, user_id, PAUSE, None)
+
+    @answers
+    async def resume(self, game_id: str, user_id: int) -> bool:
+        """Ask the others to go on: True if the game does."""
+        return await self._propose(game_id, user_id, RESUME, None)
+
+    async def _propose(
+        self,
+        game_id: str,
+        user_id: int,
+        kind: str,
+        about: Callable[[Table], Seat] | None,
+        gone: Collection[int] = (),
+    ) -> bool:
+        async def work() -> bool:
+            async with self._cache.locks[game_id]:
+                table = await self._cache.table(game_id)
+                seat = self._seat(table, user_id)
+                if kind in (PAUSE, RESUME) and table.paused is (kind == PAUSE):
+                    return True
+                target = seat if about is None else about(table)
+                if kind == KICK and target == seat:
+                    raise RefusedError("kick_yourself")
+                voices = {info.player_id for info in table.seats if info.seat not in (seat, target)} - {None, *gone}
+                if table.seats[target].user_id in gone and not voices:
+                    await self._send_away(table, target)
+                    return True
+                return await self._votes.propose(table, kind, seat, about=target, gone=gone)
+
+        return await self._journal.unbroken(work())
+
+    async def _kicked(self, game_id: str, vote: Vote) -> None:
+        await self._send_away(await self._cache.table(game_id), vote.about)
+
+    async def _send_away(self, table: Table, seat: Seat) -> None:
+        """Free a seat, and tell the table who had to go, and them; the caller holds the lock."""
+        info = table.seats[seat]
+        if info.user_id is None:
+            return
+        await self._free(table, seat)
+        await self._say(table.game_id, Notification("kicked", seat, person=(info.user_id, info.name or "")))
+        await self._say(table.game_id, Notification("sent-away", seat), recipient=info.user_id)
+
+    async def _paused(self, game_id: str, _: Vote) -> None:
+        await self._set_paused(game_id, paused=True)
+
+    async def _resumed(self, game_id: str, _: Vote) -> None:
+        await self._set_paused(game_id, paused=False)
+
+    async def _set_paused(self, game_id: str, *, paused: bool) -> None:
+        await self._store.games.set_paused(game_id, paused=paused)
+        self._cache.drop(game_id)
+        log.info("paused" if paused else "resumed", game=game_id)
+        self._changed(game_id)
+        await self._say(game_id, Notification("paused" if paused else "resumed"))
+
+    # Replacing.
+
+    @answers
+    async def offer(self, game_id: str, user_id: int, new_id: int, seat: Seat | None = None) -> Offer:
+        """Offer a seat to somebody else: one's own, or (`seat`) as owner one that a computer player has for good.
+
+        The same offer made again is still the same; another one for the seat replaces it. Who takes no invitations of
+        theirs can't be offered one (`offer_unwanted`), since a seat that nobody takes would hold up the game.
+        """
+
+        async def work() -> Offer:
+            async with self._cache.locks[game_id]:
+                table = await self._cache.table(game_id)
+                given = self._seat(table, user_id) if seat is None else _robot_seat(table, user_id, seat)
+                if table.seat_of(new_id) is not None:
+                    raise RefusedError("already_seated")
+                offer = await self._offer(game_id, given)
+                if offer is None or offer.user_id != new_id:
+                    self._asking.check_guests(user_id, (new_id,))
+                    self._asking.count_guests(user_id, (new_id,))
+                    if not (await self._preferences.get(new_id)).takes_invitations_of(user_id):
+                        raise RefusedError("offer_unwanted")
+                    now = self._clock.now()
+                    offer = Offer(given, new_id, int(now * 1000), now + OFFERED_FOR)
+                    key, payload = _offer_key(game_id, given), msgspec.json.encode(offer)
+                    await self._store.timers.put(Timer(key=key, due_at=offer.until, payload=payload))
+                said = Notification("offer", given, until=offer.until, mentions=(new_id,), number=offer.number)
+                await self._notifications.add(game_id, f"{given}:{offer.number}", said)
+                return offer
+
+        return await self._journal.unbroken(work())
+
+    @answers
+    async def accept(self, game_id: str, user_id: int, name: str, seat: Seat, number: int) -> Briefing:
+        """Take an offered seat, and be told what one has to know. Secret. `offer_over` if it isn't theirs."""
+
+        async def work() -> Table:
+            async with self._lobbies.people[user_id], self._cache.locks[game_id]:
+                table = await self._cache.table(game_id)
+                offer = await self._offer(game_id, seat)
+                if table.seat_of(user_id) == seat:  # pressed twice
+                    await self._tell_replaced(game_id, seat, number)
+                    return table
+                if offer is None or (offer.user_id, offer.number) != (user_id, number):
+                    raise RefusedError("offer_over")
+                await self._lobbies.check_limits(user_id, table.guild_id)
+                after = await self._seat_changes.change_holder(game_id, seat, SeatHolder(user_id=user_id, name=name))
+                await self._tell_replaced(game_id, seat, number)
+                return after
+
+        table = await self._journal.unbroken(work())
+        live = await self._cache.look(game_id)
+        first = max(1, live.last_move - BRIEFED_MOVES + 1)
+        moves = await self._cache.moves(game_id, first)
+        return Briefing(
+            table,
+            seat_view(live.game, seat),
+            tuple(move.seen_by(live.game, seat) for move in moves),
+            await self._store.notes.get(game_id, seat),
+        )
+
+    async def _tell_replaced(self, game_id: str, seat: Seat, number: int) -> None:
+        """Say once that an offer was accepted, and let it end."""
+        await self._notifications.add(game_id, f"{seat}:{number}", Notification("replaced", seat))
+        await self._store.timers.cancel(_offer_key(game_id, seat))
+
+    async def lapse(self, timer: Timer) -> None:
+        """Let an offer end: nothing is done, and its timer goes."""
+        log.info("offer_over", game=timer.key.game_id, seat=int(timer.key.key))
+
+    async def _offer(self, game_id: str, seat: Seat) -> Offer | None:
+        key = _offer_key(game_id, seat)
+        timers = await self._store.timers.of_game(game_id)
+        found = next((timer for timer in timers if timer.key == key and timer.due_at >= self._clock.now()), None)
+        return None if found is None else msgspec.json.decode(found.payload, type=Offer)
+
+    # Notes.
+
+    @answers
+    async def notes(self, game_id: str, user_id: int) -> str:
+        """What a person has noted for themselves. Secret."""
+        return await self._store.notes.get(game_id, self._any_seat(await self._cache.table(game_id), user_id))
+
+    @answers
+    async def note(self, game_id: str, user_id: int, text: str) -> str:
+        """Note something instead of what was noted; it is cut to `MOST_NOTES` characters. Secret."""
+        seat = self._any_seat(await self._cache.table(game_id), user_id)
+        kept = text.strip()[:MOST_NOTES]
+        await self._store.notes.put(game_id, seat, kept)
+        return kept
+
+    async def _say(self, game_id: str, said: Notification, *, recipient: int = THE_TABLE) -> None:
+        await self._notifications.add(game_id, f"{said.seat}:{self._clock.now():.3f}", said, recipient=recipient)
+
+    def _seat(self, table: Table, user_id: int) -> Seat:
+        seat = self._any_seat(table, user_id)
+        if table.status is not Status.RUNNING:
+            raise RefusedError("game_not_running")
+        return seat
+
+    @staticmethod
+    def _any_seat(table: Table, user_id: int) -> Seat:
+        seat = table.seat_of(user_id)
+        if seat is None:
+            raise RefusedError("not_seated")
+        return seat
+
+
+def _robot_seat(table: Table, user_id: int, seat: Seat) -> Seat:
+    """A seat that the owner may give away. Raises Refuse."""
+    if table.owner_id != user_id:
+        raise RefusedError("not_owner")
+    if table.status is not Status.RUNNING:
+        raise RefusedError("game_not_running")
+    if not 0 <= seat < len(table.seats) or table.seats[seat].user_id is not None:
+        raise RefusedError("unknown_seat")
+    return seat
+
+
+def _offer_key(game_id: str, seat: Seat) -> TimerKey:
+    return TimerKey(game_id=game_id, kind=OFFER, key=str(seat))

@@ -1,0 +1,174 @@
+"""Notices who has left a server, without being told: whom a game waits for is looked up once a day.
+
+That is done when the game comes to wait for them, and daily as long as it stands still.
+"""
+
+import asyncio
+from collections.abc import Awaitable, Callable, Sequence
+from datetime import timedelta
+from functools import partial
+from math import ceil
+from typing import TypeAlias
+
+import structlog
+
+from ttrbot.app.core.clock import Clock
+from ttrbot.app.core.game_cache import GameCache
+from ttrbot.app.core.lru import Lru
+from ttrbot.app.core.tables import Table
+from ttrbot.app.core.workers import DueWork, Job, Worker
+from ttrbot.app.messages.notification import Notification
+from ttrbot.app.messages.notifications import Notifications
+from ttrbot.app.messages.publisher import PublishError
+from ttrbot.app.places.channel_provider import ChannelProvider
+from ttrbot.engine.ids import Seat
+from ttrbot.store import Status, StoreUnavailable
+
+log = structlog.get_logger(__name__)
+
+EVERY = timedelta(days=1).total_seconds()
+LOOK_EVERY = timedelta(minutes=10).total_seconds()
+"""Of the people for whom games wait a part is looked up each time, so that a day's look-ups don't come all at once."""
+REMEMBERED = 50_000
+AT_ONCE = 2
+
+Who: TypeAlias = tuple[int, int]
+"""A person on a server: server and user id."""
+WaitedFor: TypeAlias = Callable[[], Awaitable[Sequence[tuple[str, int, int]]]]
+"""Lists the people for whom running games wait: game, server and user id."""
+
+
+class DepartureWatcher:
+    """Tells a table, once, that somebody for whom it waits is no longer on the server."""
+
+    def __init__(self, *, cache: GameCache, notifications: Notifications, clock: Clock, waited_for: WaitedFor) -> None:
+        self._cache = cache
+        self._waited_for = waited_for
+        self._notifications = notifications
+        self._clock = clock
+        self._channels: ChannelProvider | None = None
+        self._woken: set[str] = set()
+        self._looked: Lru[Who, float] = Lru(REMEMBERED)
+        """When a person was last looked up on a server."""
+        self._gone: Lru[Who, bool] = Lru(REMEMBERED)
+        """Who was no longer there then: every table that comes to wait for them is told."""
+        self._planned: dict[Who, list[str]] = {}
+        """Who is to be looked up now because the day is over, and the games that wait for them."""
+        self._next_plan = 0.0
+        self._lane = Worker("leavers", self._find, clock, AT_ONCE)
+
+    def start(self, channels: ChannelProvider) -> None:
+        """Begin to look."""
+        self._channels = channels
+        self._lane.start()
+
+    def wake(self, game_id: str) -> None:
+        """A game may wait for somebody else now."""
+        table = self._cache.known_table(game_id)
+        is_due = table is None or any(
+            self._concerns(table.guild_id, user_id) for user_id in _waited_for(table).values()
+        )
+        if self._channels is not None and is_due:
+            self._woken.add(game_id)
+            self._lane.wake()
+
+    async def gone_from(self, table: Table) -> frozenset[int]:
+        """Who of the people at a table is no longer on its server; nobody of whom Discord doesn't say so."""
+        people = [info.user_id for info in table.seats if info.user_id is not None]
+        gone = await asyncio.gather(*(self._is_gone(table.guild_id, user_id) for user_id in people))
+        return frozenset(user_id for user_id, is_gone in zip(people, gone, strict=True) if is_gone)
+
+    async def _is_gone(self, guild_id: int, user_id: int) -> bool:
+        if self._channels is None:
+            return False
+        try:
+            return not await self._channels.is_member(guild_id, user_id)
+        except PublishError:
+            return False
+
+    async def settled(self) -> None:
+        """Wait until everybody is looked up who has to be."""
+        if self._channels is not None:
+            self._lane.wake()
+            await self._lane.settled()
+
+    async def close(self) -> None:
+        """Stop."""
+        await self._lane.close()
+
+    async def _find(self) -> DueWork:
+        now = self._clock.now()
+        if not 0 < self._next_plan - now <= LOOK_EVERY:  # also where the clock has been set back
+            await self._plan()
+            self._next_plan = now + LOOK_EVERY
+        games = (Job(game_id, partial(self._look, game_id)) for game_id in sorted(self._woken))
+        people = (Job(who, partial(self._look_up, who)) for who in self._planned)
+        return DueWork((*games, *people), self._next_plan)
+
+    async def _plan(self) -> None:
+        """Plan to look up those who were looked up longest ago, as many as it takes to look up all within a day."""
+        games: dict[Who, list[str]] = {}
+        for game_id, *who in await self._waited_for():
+            games.setdefault((who[0], who[1]), []).append(game_id)
+        due = sorted((who for who in games if self._is_due(*who)), key=lambda who: self._looked.get(who) or 0.0)
+        self._planned = {who: games[who] for who in due[: ceil(len(games) * LOOK_EVERY / EVERY)]}
+
+    async def _look_up(self, who: Who) -> None:
+        """Look somebody up, and tell all tables that wait for them if they are gone."""
+        assert self._channels is not None, "the lane runs after the start only"
+        games = self._planned[who]
+        if await self._has_left(who, self._channels):
+            for game_id in games:
+                table = await self._cache.table(game_id)
+                for seat, user_id in _waited_for(table).items():
+                    if (table.guild_id, user_id) == who:
+                        await self._tell(table, seat)
+        self._planned.pop(who, None)
+
+    async def _look(self, game_id: str) -> None:
+        assert self._channels is not None, "the lane runs after the start only"
+        self._woken.discard(game_id)  # before the look: what happens during it wakes anew
+        try:
+            await self._tell_of_leavers(await self._cache.table(game_id), self._channels)
+        except StoreUnavailable:
+            self._woken.add(game_id)
+            raise
+
+    async def _tell_of_leavers(self, table: Table, channels: ChannelProvider) -> None:
+        for seat, user_id in _waited_for(table).items():
+            who = (table.guild_id, user_id)
+            if self._concerns(*who) and await self._has_left(who, channels):
+                await self._tell(table, seat)
+
+    async def _has_left(self, who: Who, channels: ChannelProvider) -> bool:
+        """Look somebody up; False where Discord doesn't say."""
+        self._looked.put(who, self._clock.now())
+        try:
+            is_gone = not await channels.is_member(*who)
+        except PublishError as error:
+            log.info("not_looked_up", guild=who[0], user=who[1], reason=type(error).__name__)
+            return False
+        if is_gone:
+            self._gone.put(who, True)
+        else:
+            self._gone.drop(who)
+        return is_gone
+
+    async def _tell(self, table: Table, seat: Seat) -> None:
+        """Tell a table, once."""
+        if await self._notifications.add(table.game_id, str(seat), Notification("gone", seat)):
+            log.info("left_the_server", game=table.game_id, seat=seat)
+
+    def _concerns(self, guild_id: int, user_id: int) -> bool:
+        """Whether a game that comes to wait for somebody is a reason to look them up."""
+        return self._gone.get((guild_id, user_id)) is not None or self._is_due(guild_id, user_id)
+
+    def _is_due(self, guild_id: int, user_id: int) -> bool:
+        last = self._looked.get((guild_id, user_id))
+        return last is None or not 0 <= self._clock.now() - last < EVERY
+
+
+def _waited_for(table: Table) -> dict[Seat, int]:
+    """The people for whom a running game waits, by seat."""
+    people = {seat: table.seats[seat].player_id for seat in table.waiting if table.status is Status.RUNNING}
+    return {seat: user_id for seat, user_id in people.items() if user_id is not None}

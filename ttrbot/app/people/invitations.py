@@ -1,0 +1,131 @@
+"""Asking people to a table, one by one or those of a finished game to play once more. A direct message tells them."""
+
+from collections.abc import Callable, Collection
+
+from ttrbot.app.core.answers import RefusedError, answers
+from ttrbot.app.core.asking import Asking
+from ttrbot.app.core.game_cache import GameCache
+from ttrbot.app.core.locks import Locks
+from ttrbot.app.core.table_config import decode_table_config
+from ttrbot.app.core.tables import Refused, Table
+from ttrbot.app.messages.notification import Notification
+from ttrbot.app.messages.notifications import Notifications
+from ttrbot.app.people.lobby import Lobbies, NewTable
+from ttrbot.app.people.lobby_checks import check_guests
+from ttrbot.app.people.seating import turned
+from ttrbot.app.play.journal import Journal
+from ttrbot.app.settings.preferences import PeoplesPreferences
+from ttrbot.store import Status, Store
+
+
+class Invitations:
+    """Invites people. Who wants no reminders, or takes no invitations, gets no message.
+
+    Whoever invites them can't tell: the table names them, the answer is the same, and so are the limits.
+    """
+
+    def __init__(
+        self,
+        *,
+        store: Store,
+        cache: GameCache,
+        journal: Journal,
+        lobbies: Lobbies,
+        notifications: Notifications,
+        people: PeoplesPreferences,
+        asking: Asking,
+    ) -> None:
+        self._store = store
+        self._cache = cache
+        self._journal = journal
+        self._lobbies = lobbies
+        self._notifications = notifications
+        self._people = people
+        self._asking = asking
+        self._rematches: Locks[str] = Locks()
+
+    @answers
+    async def open(self, new: NewTable) -> Table | Refused:
+        """Open a table, and let those know who are invited to it."""
+        check_guests(new.owner_id, new.invited or ())
+        return await self._open(new, new.invited or ())
+
+    @answers
+    async def invite(self, game_id: str, user_id: int, guest_id: int) -> Table | Refused:
+        """Let somebody know of a lobby, and in if it is open to invited people alone; the owner's right."""
+        self._asking.check_guests(user_id, (guest_id,))
+        table = await self._lobbies.invite(game_id, user_id, guest_id)
+        if not isinstance(table, Refused):
+            await self._tell(table, user_id, (guest_id,))
+        return table
+
+    @answers
+    async def rematch(
+        self, game_id: str, user_id: int, name: str, press_id: int, *, check_opener: Callable[[], None]
+    ) -> Table | Refused:
+        """Open a table like that of a finished game, its seats turned by one or its teams the same, or sit down at it.
+
+        Refused to those who haven't played in it. `check_opener` raises where the person may open no table.
+        """
+
+        async def work() -> Table | Refused:
+            async with self._rematches[game_id]:  # not the game's own lock: joining takes that after the person's
+                old = await self._cache.table(game_id)
+                if old.status is not Status.OVER:
+                    raise RefusedError("game_not_over")
+                if old.seat_of(user_id) is None:
+                    raise RefusedError("not_seated")
+                for game in await self._store.games.of_guild(old.guild_id, (Status.LOBBY,)):
+                    if decode_table_config(game.config).rematch_of == game_id:
+                        table = await self._cache.table(game.id)
+                        is_there = table.seat_of(user_id) is not None
+                        return table if is_there else await self._lobbies.join(game.id, user_id, name, press_id)
+                check_opener()
+                team_size = (await self._cache.gamemap(game_id)).team_size
+                guests = [info.user_id for info in old.seats if info.user_id not in (None, user_id)]
+                return await self._open(once_more(old, team_size, user_id, name, press_id), guests)
+
+        return await self._journal.unbroken(work())
+
+    async def _open(self, new: NewTable, guests: Collection[int]) -> Table | Refused:
+        """Open a table and tell the guests, unless that is too much. Raises Refuse."""
+        self._asking.check_tables(new.owner_id)
+        self._asking.check_guests(new.owner_id, guests)
+        table = await self._lobbies.create(new)
+        if not isinstance(table, Refused):
+            self._asking.count_table(new.owner_id)
+            await self._tell(table, new.owner_id, guests)
+        return table
+
+    async def _tell(self, table: Table, host_id: int, guests: Collection[int]) -> None:
+        """Let people know that somebody at a table asks them to it, each once."""
+        self._asking.count_guests(host_id, guests)
+        said = Notification("invited", table.seat_of(host_id) or 0)
+        for guest in guests:
+            if table.seat_of(guest) is not None:
+                continue
+            known = await self._people.get(guest)
+            if known.reminders != "none" and known.takes_invitations_of(host_id):
+                await self._notifications.add(table.game_id, "", said, recipient=guest)
+
+
+def once_more(old: Table, team_size: int, owner_id: int, owner_name: str, press_id: int) -> NewTable:
+    """A new table like a finished one: seats are turned, teams stay as they were, and who begins is drawn."""
+    people = tuple(info.user_id for info in old.seats)
+    return NewTable(
+        guild_id=old.guild_id,
+        channel_id=old.channel_id,
+        owner_id=owner_id,
+        owner_name=owner_name,
+        press_id=press_id,
+        map_id=old.map_id,
+        seats=old.seat_limit,
+        invited=None if old.invited is None else tuple(dict.fromkeys(filter(None, (*old.invited, *people)))),
+        robots=tuple(info.robot for info in old.seats if info.user_id is None and info.robot is not None),
+        language=old.language,
+        options=dict(old.options),
+        timing=old.timing,
+        counts_for=old.counts_for,
+        rematch_of=old.game_id,
+        turned=turned(people) if team_size == 1 else people,
+    )

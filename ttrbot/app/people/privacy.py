@@ -1,0 +1,100 @@
+"""One's own data: as a file, and gone."""
+
+from dataclasses import dataclass
+
+import msgspec
+import structlog
+from msgspec.structs import replace
+
+from ttrbot.app.core.answers import RefusedError, answers
+from ttrbot.app.core.game_cache import GameCache
+from ttrbot.app.core.table_config import decode_table_config, encode_table_config
+from ttrbot.app.core.tables import Refused
+from ttrbot.app.people.attendance import Attendance
+from ttrbot.app.people.lobby import Lobbies
+from ttrbot.app.play.open_votes import OpenVotes
+from ttrbot.app.play.votes import MOTION
+from ttrbot.app.settings.preferences import PeoplesPreferences
+from ttrbot.store import Status, StillSeated, Store
+
+log = structlog.get_logger(__name__)
+
+FORMAT = 1
+MOST_TRIES = 5
+"""So often a person's seats are freed; only a store that refuses, or somebody who sits down each time, needs more."""
+
+
+@dataclass(frozen=True, slots=True)
+class Forgotten:
+    """What a deletion meant for a person's tables."""
+
+    left: int
+    """Lobbies that they left."""
+    handed_over: int
+    """Running games in which a computer player has their seat now, for good."""
+
+
+class Privacy:
+    """Tells people what is kept about them, and forgets it."""
+
+    def __init__(
+        self,
+        *,
+        store: Store,
+        cache: GameCache,
+        lobbies: Lobbies,
+        company: Attendance,
+        preferences: PeoplesPreferences,
+        questions: OpenVotes,
+    ) -> None:
+        self._store = store
+        self._questions = questions
+        self._preferences = preferences
+        self._cache = cache
+        self._lobbies = lobbies
+        self._company = company
+
+    @answers
+    async def export(self, user_id: int) -> bytes:
+        """Everything that is kept about a person, as JSON. Secret: it holds what they did in running games."""
+        kept = {"format": FORMAT, "user_id": user_id, "tables": await self._store.personal.export(user_id)}
+        return msgspec.json.format(msgspec.json.encode(kept))
+
+    @answers
+    async def delete(self, user_id: int) -> Forgotten:
+        """Forget a person: their lobbies go on without them, in running games a computer player has their seat.
+
+        Finished games stay, with nobody's name on the seat. Whoever sits down somewhere meanwhile gets up again.
+        """
+        left = handed_over = 0
+        for _ in range(MOST_TRIES):
+            games = await self._store.games.of_user(user_id, Status)
+            for game in games:
+                if game.status is Status.LOBBY and not isinstance(await self._lobbies.leave(game.id, user_id), Refused):
+                    left += 1
+                elif game.status in (Status.LOBBY, Status.RUNNING):  # a lobby may have begun meanwhile
+                    gone = await self._company.leave_nameless(game.id, user_id)
+                    handed_over += not isinstance(gone, Refused)
+                    if not isinstance(gone, Refused):  # what people are asked about names everybody, and goes with them
+                        await self._questions.end(gone, MOTION)
+                    if isinstance(gone, Refused) and gone.code == "game_damaged":
+                        await self._company.free_unreadable(game.id, user_id)
+            try:
+                deleting = self._store.people.forget(user_id, lambda config: _without(config, user_id))
+                forgotten = await self._preferences.forget(user_id, deleting)
+            except StillSeated:
+                continue
+            for game in games:
+                async with self._cache.locks[game.id]:  # whoever is reading it has read by then
+                    self._cache.drop(game.id)  # in memory they still name the person
+            log.info("person_forgotten", seats=forgotten)
+            return Forgotten(left, handed_over)
+        raise RefusedError("store_unavailable")
+
+
+def _without(config: bytes, user_id: int) -> bytes:
+    """A table's choices without this person among the invited and those who play once more."""
+    known = decode_table_config(config)
+    invited = None if known.invited is None else tuple(other for other in known.invited if other != user_id)
+    turned = tuple(other for other in known.turned if other != user_id)
+    return encode_table_config(replace(known, invited=invited, turned=turned))

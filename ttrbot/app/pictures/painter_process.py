@@ -1,0 +1,151 @@
+"""A painter that draws in processes of its own, so that drawing never holds up the event loop."""
+
+import os
+import pickle
+import signal
+import sys
+import threading
+import traceback
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from functools import lru_cache, partial
+from multiprocessing import get_context
+from multiprocessing.connection import Connection
+from typing import Final, TypeAlias
+
+from ttrbot.app.core.tables import Table
+from ttrbot.app.pictures.painter import MapPainter
+from ttrbot.app.pictures.pictures import WORKERS, FilmCut, Recent, Style
+from ttrbot.engine.gamemap import GameMap
+from ttrbot.engine.ids import RouteId
+from ttrbot.engine.seatview import PublicView, SeatView
+from ttrbot.render.film import Tick
+from ttrbot.render.layers import LAYERS, LIMIT
+
+NICENESS: Final = 10
+"""How far the processes stand back when the event loop needs the processor, too (`nice`)."""
+PROCESSES: Final = WORKERS + 1
+"""How many share the limit of what painted pieces are kept: those of the workers, and the one for films."""
+_GONE: Final = (EOFError, OSError)
+"""What is raised where the process at the other end has died."""
+
+_Answer: TypeAlias = "tuple[int, int] | bytes | Exception"
+"""How many frames of how many are drawn, the picture, or what went wrong."""
+
+
+class PainterProcess:
+    """Draws like `MapPainter`. Each thread that asks has a process of its own, which ends with the thread.
+
+    A process that died is replaced, and asked once more. Processes are spawned, so they share nothing with this one:
+    what they are asked for and answer goes through a pipe that nobody else can read.
+    """
+
+    def __init__(self) -> None:
+        self._mine = threading.local()
+
+    def board(
+        self,
+        gamemap: GameMap,
+        table: Table,
+        view: PublicView,
+        style: Style,
+        *,
+        recent: Recent = (),
+        highlight: tuple[RouteId, ...] = (),
+    ) -> bytes:
+        """The board as a PNG."""
+        return self._ask(MapPainter.board, gamemap, table, view, style, recent=recent, highlight=highlight)
+
+    def hand(self, gamemap: GameMap, table: Table, view: SeatView, style: Style) -> bytes:
+        """A hand as a PNG."""
+        return self._ask(MapPainter.hand, gamemap, table, view, style)
+
+    def offer(self, gamemap: GameMap, table: Table, view: SeatView, style: Style) -> bytes:
+        """The tickets to choose from, as a PNG."""
+        return self._ask(MapPainter.offer, gamemap, table, view, style)
+
+    def mine(self, gamemap: GameMap, table: Table, view: SeatView, style: Style) -> bytes:
+        """The board for one seat's eyes, as a PNG."""
+        return self._ask(MapPainter.mine, gamemap, table, view, style)
+
+    def film(
+        self,
+        gamemap: GameMap,
+        table: Table,
+        views: Sequence[PublicView],
+        style: Style,
+        *,
+        cut: FilmCut,
+        tick: Tick,
+    ) -> bytes:
+        """A finished game as a GIF."""
+        return self._ask(MapPainter.film, gamemap, table, views, style, tick=tick, cut=cut)
+
+    def _ask(
+        self, draw: "_Draw", gamemap: GameMap, *args: object, tick: Tick | None = None, **options: object
+    ) -> bytes:
+        request = pickle.dumps((draw, _pickled(gamemap), args, options), pickle.HIGHEST_PROTOCOL)
+        try:
+            return self._answer(request, tick)
+        except _GONE:
+            self._mine.pipe = None
+            return self._answer(request, tick)
+
+    def _answer(self, request: bytes, tick: Tick | None) -> bytes:
+        pipe: Connection | None = getattr(self._mine, "pipe", None)
+        if pipe is None:
+            pipe = self._mine.pipe = _begin()
+        pipe.send_bytes(request)
+        while True:
+            answer: _Answer = pipe.recv()
+            if isinstance(answer, bytes):
+                return answer
+            if isinstance(answer, Exception):
+                raise answer
+            if tick is not None:
+                tick(*answer)
+
+
+_Draw: TypeAlias = Callable[..., bytes]
+
+
+@lru_cache(maxsize=16)
+def _pickled(gamemap: GameMap) -> bytes:
+    return pickle.dumps(gamemap, pickle.HIGHEST_PROTOCOL)
+
+
+@lru_cache(maxsize=16)
+def _unpickled(gamemap: bytes) -> GameMap:
+    found: GameMap = pickle.loads(gamemap)  # noqa: S301 - the bot's own
+    return found
+
+
+def _begin() -> Connection:
+    spawn = get_context("spawn")
+    ours, theirs = spawn.Pipe()
+    spawn.Process(target=_draw_on, args=(theirs,), name="painter", daemon=True).start()
+    theirs.close()  # so that the end of the process is noticed
+    return ours
+
+
+def _draw_on(pipe: Connection) -> None:
+    """Draw what is asked for, until nobody is left at the other end."""
+    LAYERS.limit = LIMIT // PROCESSES
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C reaches all processes; the bot still draws while it stops
+    if sys.platform != "win32":
+        os.nice(NICENESS)
+    painter = MapPainter()
+    with suppress(*_GONE):
+        while True:
+            draw, gamemap, args, options = pickle.loads(pipe.recv_bytes())  # noqa: S301 - the bot's own
+            if draw is MapPainter.film:
+                options["tick"] = lambda drawn, frames: pipe.send((drawn, frames))
+            pipe.send(_drawn(partial(draw, painter, _unpickled(gamemap)), args, options))
+
+
+def _drawn(draw: _Draw, args: tuple[object, ...], options: dict[str, object]) -> _Answer:
+    try:
+        return draw(*args, **options)
+    except Exception as error:  # noqa: BLE001 - whoever asked is told
+        error.add_note(traceback.format_exc())
+        return error

@@ -1,0 +1,1 @@
+"""Threads and voice channels: where a table plays and talks. Builds on `messages`."""

@@ -1,0 +1,49 @@
+"""The threads of finished games: archived a day after the end, as nobody needs their buttons any more."""
+
+from datetime import timedelta
+
+import structlog
+
+from ttrbot.app.core.clock import Clock
+from ttrbot.app.core.game_cache import GameCache
+from ttrbot.app.messages.publisher import Publisher, PublishError, TryLater
+from ttrbot.store import Store, Timer, TimerKey
+
+log = structlog.get_logger(__name__)
+
+ARCHIVE = "archive"
+ARCHIVED_AFTER = timedelta(days=1).total_seconds()
+"""Seconds in which people look at the count, and press what stands under it."""
+
+
+def archive_timer(game_id: str, ended_at: float) -> Timer:
+    """What is set when a game ends."""
+    key = TimerKey(game_id=game_id, kind=ARCHIVE, key="")
+    return Timer(key=key, due_at=ended_at + ARCHIVED_AFTER, payload=b"")
+
+
+class FinishedThreads:
+    """Archives them when their timers ring; whoever writes there opens them again."""
+
+    def __init__(self, store: Store, cache: GameCache, clock: Clock) -> None:
+        self._store = store
+        self._cache = cache
+        self._clock = clock
+        self._publisher: Publisher | None = None
+
+    def start(self, publisher: Publisher) -> None:
+        """Begin, before the first timer rings."""
+        self._publisher = publisher
+
+    async def ring(self, timer: Timer) -> None:
+        """Archive the thread of a game that ended a day ago. What Discord refuses is left to its own archiving."""
+        assert self._publisher is not None, "timers ring after the start only"
+        table = await self._cache.table(timer.key.game_id)
+        if table.thread_id is None or not table.has_thread:
+            return
+        try:
+            await self._publisher.archive(table.thread_id)
+        except TryLater as error:
+            await self._store.timers.put(Timer(key=timer.key, due_at=self._clock.now() + error.seconds, payload=b""))
+        except PublishError as error:
+            log.info("thread_left_open", game=table.game_id, reason=type(error).__name__)

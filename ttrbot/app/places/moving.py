@@ -1,0 +1,56 @@
+"""Takes a table to another channel: its messages are posted anew there, and its threads made anew."""
+
+from collections.abc import Callable
+
+import structlog
+
+from ttrbot.app.core.answers import RefusedError, answers
+from ttrbot.app.core.game_cache import GameCache
+from ttrbot.app.core.tables import Table
+from ttrbot.app.messages.notification import Notification
+from ttrbot.app.messages.notifications import Notifications
+from ttrbot.app.places.team_rooms import members_of
+from ttrbot.app.play.journal import Journal
+from ttrbot.store import WHOLE_TABLE, Status, Store, WrongStatus
+
+log = structlog.get_logger(__name__)
+
+
+class Mover:
+    """Moves tables; also those whose channel or thread is gone."""
+
+    def __init__(
+        self,
+        *,
+        store: Store,
+        cache: GameCache,
+        journal: Journal,
+        notifications: Notifications,
+        changed: Callable[[str], None],
+    ) -> None:
+        self._store = store
+        self._cache = cache
+        self._journal = journal
+        self._notifications = notifications
+        self._changed = changed
+
+    @answers
+    async def move(self, game_id: str, channel_id: int) -> Table:
+        """Take a lobby or a running game to another channel of its server, for the server's administrators."""
+
+        async def work() -> Table:
+            async with self._cache.locks[game_id]:
+                try:
+                    await self._store.games.move(game_id, channel_id)
+                except WrongStatus as error:
+                    raise RefusedError("game_not_running") from error
+                self._cache.drop(game_id)
+                return await self._cache.table(game_id)
+
+        table = await self._journal.unbroken(work())
+        log.info("moved", game=game_id)
+        if table.status is Status.RUNNING:
+            said = Notification("moved", mentions=members_of(table, WHOLE_TABLE))
+            await self._notifications.add(game_id, f"{channel_id}:{table.lobby_version}", said)
+        self._changed(game_id)
+        return table

@@ -1,0 +1,83 @@
+"""Keeps the threads of running games open: Discord archives those in which nobody writes, and people may."""
+
+import structlog
+
+from ttrbot.app.core.clock import Clock
+from ttrbot.app.messages.publisher import Forbidden, Publisher, PublishError, Why, reason
+from ttrbot.app.messages.unseen import UnseenTables
+from ttrbot.app.places.team_rooms import TeamRooms
+from ttrbot.store import GameRow, Status, Store, StoreError
+
+log = structlog.get_logger(__name__)
+
+UNARCHIVE_GAP = 2.0
+"""Seconds between two threads that are opened after a start."""
+
+
+class OpenThreads:
+    """Opens archived threads again. If Discord refuses, the people concerned are told."""
+
+    def __init__(
+        self, *, store: Store, rooms: TeamRooms, clock: Clock, publisher: Publisher, unseen: UnseenTables
+    ) -> None:
+        self._store = store
+        self._rooms = rooms
+        self._clock = clock
+        self._publisher = publisher
+        self._unseen = unseen
+
+    async def open_all(self, running: tuple[GameRow, ...]) -> None:
+        """Open the threads that were archived while nobody watched, slowly."""
+        try:
+            of_teams = await self._store.rooms.open_threads()
+        except StoreError as error:
+            log.warning("threads_left_archived", reason=str(error))
+            of_teams = ()
+        for thread_id in (*(game.thread_id for game in running if game.thread_id is not None), *of_teams):
+            await self._open(thread_id)
+            await self._clock.sleep(UNARCHIVE_GAP)
+
+    async def open_if_running(self, thread_id: int) -> None:
+        """Open a thread that was archived, if a game is played in it or its team talks there."""
+        try:
+            is_used = await self._games(thread_id) or await self._rooms.is_of_running_game(thread_id)
+        except StoreError as error:
+            log.warning("thread_left_archived", reason=str(error))
+            return
+        if is_used:
+            await self._open(thread_id)
+
+    async def note_locked(self, thread_id: int) -> None:
+        """Tell the players of a game whose open thread was locked: nothing can be pressed there (api-docs #7900)."""
+        await self._tell(thread_id, Forbidden(Why.LOCKED))
+
+    async def note_unlocked(self, thread_id: int) -> None:
+        """Note that a thread is open and not locked (any more)."""
+        try:
+            for game_id in await self._games(thread_id):
+                self._unseen.forget(game_id)
+        except StoreError as error:
+            log.warning("unlocked_thread_not_noted", thread=thread_id, reason=str(error))
+
+    async def _open(self, thread_id: int) -> None:
+        try:
+            await self._publisher.unarchive(thread_id)
+        except PublishError as error:
+            log.info("thread_left_archived", thread=thread_id, reason=reason(error))
+            if isinstance(error, Forbidden):
+                await self._tell(thread_id, error)
+        except Exception as error:  # noqa: BLE001 - the next edit of its table tries again
+            log.warning("thread_left_archived", thread=thread_id, reason=type(error).__name__)
+
+    async def _tell(self, thread_id: int, refusal: Forbidden) -> None:
+        """Tell the players of a thread's game that nothing can be pressed there any more."""
+        try:
+            for game_id in await self._games(thread_id):
+                await self._unseen.note(game_id, refusal)
+        except StoreError as error:
+            log.warning("closed_thread_not_told", thread=thread_id, reason=str(error))
+
+    async def _games(self, thread_id: int) -> list[str]:
+        """List the running games that are played in this thread."""
+        games = await self._store.games.in_channel(thread_id, (Status.RUNNING,))
+        return [game.id for game in games if game.thread_id == thread_id]

@@ -1,0 +1,424 @@
+"""Rooms to talk in: each team's private thread, and voice channels on request. All of it goes after the game."""
+
+from collections.abc import Callable, Iterable
+from contextlib import suppress
+
+import structlog
+
+from ttrbot.app.core.answers import RefusedError, answers
+from ttrbot.app.core.clock import Clock
+from ttrbot.app.core.game_cache import GameCache
+from ttrbot.app.core.locks import Locks
+from ttrbot.app.core.lru import Lru
+from ttrbot.app.core.tables import Table
+from ttrbot.app.messages.notification import Notification
+from ttrbot.app.messages.notifications import Notifications, team_recipient
+from ttrbot.app.messages.publisher import Forbidden, Gone, reason
+from ttrbot.app.messages.sender import Sender
+from ttrbot.app.places.channel_provider import ChannelProvider, RoomPlan
+from ttrbot.app.settings.servers import Servers
+from ttrbot.store import WHOLE_TABLE, Outgoing, Room, RoomKind, RoomState, Status, Store, StoreError, StoreUnavailable
+
+log = structlog.get_logger(__name__)
+
+EMPTY = 900.0
+"""Seconds after which a voice channel in which nobody is goes away."""
+AFTERWARDS = 3600.0
+"""Seconds for which a team's thread stays open after the game: there is much to say."""
+ADMITTED_FOR = 600.0
+"""Seconds for which mates are taken to be in their thread: who has left the server and is back is told of by nobody."""
+LOOK_AGAIN = 3600.0
+"""Seconds after which a category in which others have put channels is looked at again."""
+REMEMBERED = 4096
+
+
+class TeamRooms(Sender):
+    """Makes and removes rooms, one thing at a time on a server. What it makes is in the store before it is made."""
+
+    def __init__(
+        self,
+        *,
+        store: Store,
+        cache: GameCache,
+        notifications: Notifications,
+        servers: Servers,
+        clock: Clock,
+        changed: Callable[[], None],
+    ) -> None:
+        """`changed` is called when there may be something to make or to remove."""
+        self._store = store
+        self._cache = cache
+        self._notifications = notifications
+        self._servers = servers
+        self._clock = clock
+        self._given: ChannelProvider | None = None
+        self._locks: Locks[int] = Locks()
+        self._woken: set[str] = set()
+        self._seen: set[int] = set()
+        """Servers on which something has happened: put-off work is tried at once."""
+        self._pending: set[int] = set()
+        """The rooms for which that hasn't begun."""
+        self._greeted: Lru[int, tuple[int, ...]] = Lru(REMEMBERED)
+        """The members whom threads have greeted."""
+        self._admitted: Lru[int, float] = Lru(REMEMBERED)
+        """When the members of threads were let in last."""
+        self._told: Lru[int, int] = Lru(REMEMBERED)
+        self._changed = changed
+
+    def start(self, channels: ChannelProvider, running: Iterable[str]) -> None:
+        """Begin: what a stop interrupted goes on, and what is left over of ended games goes."""
+        self._given = channels
+        self._woken.update(running)
+        self._changed()
+
+    @property
+    def _channels(self) -> ChannelProvider:
+        assert self._given is not None, "nothing is done before the start"
+        return self._given
+
+    # What happens outside.
+
+    def wake(self, game_id: str) -> None:
+        """Something has changed in a game."""
+        table = self._cache.known_table(game_id)
+        has_rooms = table is None or table.has_teams or table.status is not Status.RUNNING
+        if self._given is not None and has_rooms:
+            self._woken.add(game_id)
+            self._changed()
+
+    def note_server(self, guild_id: int) -> None:
+        """Somebody has gone into or out of a voice channel, or the bot has come to a server or found it again."""
+        if self._given is not None:
+            self._seen.add(guild_id)
+            self._changed()
+
+    async def note_permissions(self, guild_id: int) -> None:
+        """The bot may be allowed other things on a server than before: what was refused is asked for again."""
+        if any(room.state is RoomState.LOST for room in await self._store.rooms.of_guild(guild_id)):
+            await self._store.rooms.want_refused(guild_id)
+        self.note_server(guild_id)
+
+    async def note_removed(self, guild_id: int, channel_id: int) -> None:
+        """A channel or thread was deleted, by us too: only now is a category empty.
+
+        A team's thread isn't made again: its turns are told at the table.
+        """
+        room = await self._store.rooms.at(channel_id)
+        if room is not None and room.kind is RoomKind.THREAD:
+            await self._store.rooms.lose(room.number)
+        elif room is not None:
+            await self._store.rooms.removed(room.number)
+        self.note_server(guild_id)
+
+    async def is_of_running_game(self, channel_id: int) -> bool:
+        """Whether this is the thread of a team that plays."""
+        room = await self._store.rooms.at(channel_id)
+        return room is not None and room.is_running and room.state is RoomState.THERE
+
+    async def close_voice(self, guild_id: int) -> None:
+        """Take all voice channels of a server away: they aren't wanted there any more."""
+        await self._store.rooms.unwant_voice(guild_id)
+        self.note_server(guild_id)
+
+    # A voice channel on request.
+
+    @answers
+    async def voice(self, game_id: str, user_id: int) -> int:
+        """Return the voice channel of a person's team, or of the table where there are none; make it if need be.
+
+        Raises the errors of `publishing`.
+        """
+        table = await self._cache.table(game_id)
+        seat = table.seat_of(user_id)
+        if seat is None:
+            raise RefusedError("not_seated")
+        if table.status is not Status.RUNNING:
+            raise RefusedError("game_not_running")
+        if not (await self._servers.get(table.guild_id)).voice:
+            raise RefusedError("voice_off")
+        side = table.seats[seat].side if table.has_teams else WHOLE_TABLE
+        async with self._locks[table.guild_id]:
+            category = await self._have(table, RoomKind.CATEGORY, WHOLE_TABLE, None)
+            channel_id = await self._have(table, RoomKind.VOICE, side, category)
+            await self._channels.admit(RoomKind.VOICE, channel_id, members_of(table, side))
+        self._changed()
+        return channel_id
+
+    async def _have(self, table: Table, kind: RoomKind, side: int, parent_id: int | None) -> int:
+        """Return the room as it is, or make it."""
+        game_id = None if kind is RoomKind.CATEGORY else table.game_id
+        name = self._channels.name_of(kind, table, side)
+        room = await self._store.rooms.want(table.guild_id, game_id, kind, side, name)
+        if room.channel_id is not None and room.state is RoomState.THERE:
+            if self._channels.has(room.guild_id, room.channel_id):
+                return room.channel_id
+            await self._store.rooms.removed(room.number)
+        elif room.state is not RoomState.WANTED:
+            await self._remove(room)
+        else:
+            return await self._make(room, parent_id, members_of(table, side))
+        room = await self._store.rooms.want(table.guild_id, game_id, kind, side, name)
+        return await self._make(room, parent_id, members_of(table, side))
+
+    async def _make(self, room: Room, parent_id: int | None, members: tuple[int, ...]) -> int:
+        """Make a room; noted before and after. One that a crash left behind is found instead."""
+        made: int | None = None
+        if room.after_id is not None:
+            found = await self._channels.find(_plan(room, parent_id))
+            made = found[0] if found else None
+        if made is None:
+            after_id = await self._channels.newest(room.guild_id)
+            await self._store.rooms.claim(room.number, after_id)
+            plan = _plan(room, parent_id, members, after_id)
+            try:
+                made = await self._channels.make(plan)
+            except (Forbidden, Gone):
+                await self._store.rooms.unclaim(room.number)
+                if room.kind is not RoomKind.THREAD:
+                    await self._store.rooms.removed(room.number)
+                raise
+            with suppress(Forbidden, Gone):  # there it is, whatever has become of the bot's rights meanwhile
+                for twin in await self._channels.find(plan):
+                    if twin < made:  # asked for again where the first answer got lost
+                        await self._channels.remove(room.kind, twin)
+        await self._note_made(room, made)
+        log.info("room_made", game=room.game_id, kind=room.kind.value, side=room.side)
+        return made
+
+    async def _note_made(self, room: Room, channel_id: int) -> None:
+        """From the next turn on, turns are told in a team's thread: not those of which the table has told."""
+        now = self._clock.now() if room.kind is RoomKind.VOICE else None
+        if room.game_id is None:
+            await self._store.rooms.made(room.number, channel_id, since_turn=None, empty_since=now)
+            return
+        async with self._cache.locks[room.game_id]:
+            turn = (await self._cache.table(room.game_id)).turn
+            await self._store.rooms.made(room.number, channel_id, since_turn=max(turn + 1, 1), empty_since=now)
+
+    # What is due, and doing it.
+
+    async def due(self) -> tuple[list[Outgoing], float | None]:
+        """List what is due, and when the next thing will be; a category comes last, as it goes when it is empty."""
+        if self._given is None:
+            return [], None
+        for game_id in tuple(self._woken):
+            self._woken.discard(game_id)  # before the look: what happens during it wakes anew
+            try:
+                await self._look(game_id)
+            except StoreUnavailable:
+                self._woken.add(game_id)
+                raise
+        rooms = await self._store.rooms.all()
+        self._pending |= {room.number for room in rooms if room.guild_id in self._seen}
+        self._pending &= {room.number for room in rooms}
+        self._seen.clear()
+        with_voice = {room.guild_id for room in rooms if room.kind is RoomKind.VOICE}
+        now = self._clock.now()
+        due_at = {
+            room: 0.0 if room.number in self._pending else _due_at(room, is_used=room.guild_id in with_voice)
+            for room in sorted(rooms, key=lambda room: room.kind is RoomKind.CATEGORY)
+            if room.state is RoomState.LOST or self._channels.is_in(room.guild_id)  # else `note_server` will tell
+        }
+        later = [at for at in due_at.values() if at is not None and at > now]
+        return [room.row for room, at in due_at.items() if at is not None and at <= now], min(later, default=None)
+
+    async def _look(self, game_id: str) -> None:
+        """Have a thread made for each team of two or more people, and have whose turn it is told there."""
+        try:
+            table = await self._cache.table(game_id)
+        except StoreUnavailable:
+            raise
+        except (StoreError, RefusedError):
+            return  # a damaged game has no rooms
+        if table.status is not Status.RUNNING or not table.has_teams:
+            return
+        rooms = {room.side: room for room in await self._store.rooms.of_game(game_id) if room.kind is RoomKind.THREAD}
+        for side in sorted({info.side for info in table.seats}):
+            if side not in rooms and len(members_of(table, side)) > 1:
+                name = self._channels.name_of(RoomKind.THREAD, table, side)
+                await self._store.rooms.want(table.guild_id, game_id, RoomKind.THREAD, side, name)
+        for room in rooms.values():
+            await self._tell_turn(room, table)
+            if room.state is RoomState.THERE and not self._are_in(room, members_of(table, room.side)):
+                self._seen.add(room.guild_id)
+
+    def _are_in(self, room: Room, mates: tuple[int, ...]) -> bool:
+        """Whether these mates were greeted in their thread and let in just now."""
+        at = self._admitted.get(room.number)
+        is_fresh = at is not None and 0 <= self._clock.now() - at < ADMITTED_FOR
+        return is_fresh and self._greeted.get(room.number) == mates
+
+    async def _tell_turn(self, room: Room, table: Table) -> None:
+        if not tells(room, table) or self._told.get(room.number) == table.turn:
+            return
+        for seat in table.waiting:
+            info = table.seats[seat]
+            if info.side == room.side and info.player_id is not None:
+                said = Notification("team-turn", seat, table.turn, mentions=(info.player_id,))
+                key = f"{table.turn}:{seat}"
+                await self._notifications.add(table.game_id, key, said, recipient=team_recipient(room.side))
+        self._told.put(room.number, table.turn)
+
+    async def send(self, row: Outgoing) -> bool:
+        """Do what is due about a room: one thing at a time on a server."""
+        self._pending.discard(row.number)
+        async with self._locks[row.scope]:
+            room = await self._store.rooms.get(row.number)
+            if room is not None:
+                await self._do(room)
+        return True
+
+    async def _do(self, room: Room) -> None:
+        if room.state is RoomState.LOST:
+            if not room.is_running:
+                await self._store.rooms.removed(room.number)
+        elif not self._channels.is_in(room.guild_id):
+            raise Forbidden
+        elif not room.is_running or room.state is RoomState.UNWANTED:
+            if self._clock.now() >= _removed_at(room):
+                await self._remove(room)
+        elif room.state is RoomState.WANTED:
+            await (self._open_thread(room) if room.kind is RoomKind.THREAD else self._take_up(room))
+        elif room.kind is RoomKind.VOICE:
+            await self._watch(room)
+        elif room.kind is RoomKind.THREAD:
+            await self._greet(room)
+        else:
+            await self._watch_category(room)
+
+    async def _remove(self, room: Room) -> None:
+        """Remove what was made of a room, also if making it was never noted."""
+        channel_id = room.channel_id
+        if channel_id is None and room.after_id is not None:
+            channel_id = next(iter(await self._channels.find(_plan(room, None))), None)
+        if channel_id is not None:
+            with suppress(Gone):  # others removed it
+                await self._channels.remove(room.kind, channel_id)
+        await self._store.rooms.removed(room.number)
+        if room.game_id is not None:
+            self._woken.add(room.game_id)  # a thread of a game that has moved is made anew
+        self._changed()
+        log.info("room_removed", game=room.game_id, kind=room.kind.value, side=room.side)
+
+    async def _take_up(self, room: Room) -> None:
+        """A voice channel or category was asked for when the bot stopped: take up what is there, or forget it."""
+        found = await self._channels.find(_plan(room, None)) if room.after_id is not None else ()
+        if found:
+            await self._note_made(room, found[0])
+        else:
+            await self._store.rooms.removed(room.number)
+
+    async def _watch(self, room: Room) -> None:
+        """Remove a voice channel in which nobody has been for a while."""
+        assert room.channel_id is not None
+        now = self._clock.now()
+        if not self._channels.has(room.guild_id, room.channel_id):
+            await self._store.rooms.removed(room.number)
+            return
+        if room.row.attempts:
+            await self._store.rooms.found(room.number)
+        if self._channels.people_in(room.guild_id, room.channel_id):
+            if room.empty_since is not None:
+                await self._store.rooms.empty_since(room.number, None)
+        elif room.empty_since is None:
+            await self._store.rooms.empty_since(room.number, now)
+        elif now >= room.empty_since + EMPTY:
+            await self._store.rooms.unwant(room.number)
+            await self._remove(room)
+
+    async def _watch_category(self, room: Room) -> None:
+        """Remove the category once nothing is in it: others may have put channels there."""
+        assert room.channel_id is not None
+        if any(other.kind is RoomKind.VOICE for other in await self._store.rooms.of_guild(room.guild_id)):
+            return
+        if self._channels.is_empty(room.guild_id, room.channel_id):
+            await self._store.rooms.unwant(room.number)
+            await self._remove(room)
+        else:
+            await self._store.outbox.put_off(room.number, next_at=self._clock.now() + LOOK_AGAIN, error="in_use")
+
+    async def _open_thread(self, room: Room) -> None:
+        """Make a team's thread; where that can't be, the table is told and plays on."""
+        assert room.game_id is not None
+        table = await self._cache.table(room.game_id)
+        try:
+            await self._make(room, table.channel_id, members_of(table, room.side))
+        except (Forbidden, Gone) as error:
+            await self._store.rooms.lose(room.number)
+            log.info("no_team_thread", game=room.game_id, side=room.side, reason=reason(error))
+            if isinstance(error, Forbidden):
+                await self._notifications.add(
+                    room.game_id, "", Notification("team-no-thread", why=error.why.value, code=error.code)
+                )
+        else:
+            self.wake(room.game_id)
+
+    async def _greet(self, room: Room) -> None:
+        """Let the mates in, say what the thread is for, and tell the table if an opponent can read it."""
+        assert room.channel_id is not None
+        assert room.game_id is not None
+        table = await self._cache.table(room.game_id)
+        mates = members_of(table, room.side)
+        if self._are_in(room, mates):
+            return
+        try:
+            left_out = await self._channels.admit(room.kind, room.channel_id, mates)
+        except Gone:
+            await self._store.rooms.lose(room.number)
+            return
+        except Forbidden as error:
+            said = Notification("team-closed", why=error.why.value, code=error.code)
+            await self._notifications.add(room.game_id, "", said)
+            raise
+        self._admitted.put(room.number, self._clock.now())
+        for info in table.seats:
+            if info.user_id in left_out:
+                await self._notifications.add(room.game_id, str(info.seat), Notification("team-not-in", info.seat))
+        if self._greeted.get(room.number) == mates:
+            return
+        first = next(info.seat for info in table.seats if info.side == room.side)
+        said = Notification("team-welcome", first, mentions=mates)
+        await self._notifications.add(room.game_id, str(room.side), said, recipient=team_recipient(room.side))
+        others = {
+            info.user_id: info.seat for info in table.seats if info.side != room.side and info.user_id is not None
+        }
+        readers = await self._channels.moderators(table.channel_id, others)
+        for user_id in sorted(readers):
+            seat = others[user_id]
+            await self._notifications.add(room.game_id, str(seat), Notification("team-reader", seat))
+        self._greeted.put(room.number, mates)
+
+
+def _plan(room: Room, parent_id: int | None, members: tuple[int, ...] = (), after_id: int | None = None) -> RoomPlan:
+    return RoomPlan(room.kind, room.guild_id, room.name, parent_id, members, after_id or room.after_id or 0)
+
+
+def _removed_at(room: Room) -> float:
+    """From when on a room that isn't needed any more may go."""
+    if room.kind is RoomKind.THREAD and room.state is RoomState.THERE and room.ended_at is not None:
+        return room.ended_at + AFTERWARDS
+    return 0.0
+
+
+def _due_at(room: Room, *, is_used: bool) -> float | None:
+    """When something is to be done about a room; None: when something happens."""
+    if room.state is RoomState.LOST:
+        return None if room.is_running else 0.0
+    if not room.is_running or room.state is not RoomState.THERE:
+        return max(room.row.next_at, _removed_at(room))
+    if room.kind is RoomKind.CATEGORY:
+        return None if is_used else room.row.next_at
+    if room.empty_since is not None:
+        return max(room.row.next_at, room.empty_since + EMPTY)
+    return None
+
+
+def members_of(table: Table, side: int) -> tuple[int, ...]:
+    """The people of a team, or of the whole table, computer players standing in for them or not."""
+    return tuple(info.user_id for info in table.seats if info.user_id is not None and side in {WHOLE_TABLE, info.side})
+
+
+def tells(room: Room, table: Table) -> bool:
+    """Whether a team's turns are told in its thread now, and not at the table."""
+    is_thread = room.kind is RoomKind.THREAD and room.state is RoomState.THERE
+    return is_thread and room.since_turn is not None and table.turn >= room.since_turn

@@ -1,0 +1,243 @@
+"""Writing games down: an action with its events, and everything that has to follow from it, in one transaction."""
+
+import asyncio
+from collections.abc import Callable, Coroutine, Sequence
+from dataclasses import replace
+from typing import TypeVar
+
+import structlog
+
+from ttrbot.app.core.answers import RefusedError, refusal_of
+from ttrbot.app.core.clock import Clock
+from ttrbot.app.core.game_cache import GameCache, LiveGame, PlayedMove, kept_moves
+from ttrbot.app.core.tables import Table
+from ttrbot.app.places.archiving import archive_timer
+from ttrbot.engine.actions import Action
+from ttrbot.engine.codec import encode_action, encode_event, encode_state
+from ttrbot.engine.events import GameEvent, RouteClaimed, Undone
+from ttrbot.engine.game import Game, public_view
+from ttrbot.engine.ids import Seat
+from ttrbot.engine.questions import AskOpeningTickets
+from ttrbot.engine.seatview import PublicView
+from ttrbot.store import Append, Snapshot, Status, Store, StoreError, SurfaceKind, Want
+
+T = TypeVar("T")
+
+log = structlog.get_logger(__name__)
+
+OPENING = -1
+"""The number of the turn in which the opening tickets are chosen; whatever is asked next before turn 1 is turn 0."""
+SNAPSHOT_EVERY = 50
+"""Moves between two snapshots."""
+
+
+class Journal:
+    """Commits moves. The game in memory is exchanged only after the commit, so nothing is ever ahead of the disk.
+
+    A hand that changes within its player's turn is shown when that is over, or after `hand_rest` seconds: the answers
+    to the presses tell what has changed.
+    """
+
+    def __init__(
+        self,
+        store: Store,
+        cache: GameCache,
+        clock: Clock,
+        committed: Callable[[str], None],
+        *,
+        hand_rest: float = 0.0,
+    ) -> None:
+        self._store = store
+        self._cache = cache
+        self._clock = clock
+        self._committed = committed
+        self._hand_rest = hand_rest
+        self._running: set[asyncio.Task[object]] = set()
+        self._closing = False
+
+    async def unbroken(self, work: Coroutine[object, object, T]) -> T:
+        """Let a change run to its end even if the caller is cancelled meanwhile. Raises Refuse once closing."""
+        if self._closing:
+            work.close()
+            raise RefusedError("shutting_down")
+        task = asyncio.ensure_future(work)
+        self._running.add(task)
+        task.add_done_callback(self._running.discard)
+        try:
+            return await asyncio.shield(task)
+        except asyncio.CancelledError:
+            task.add_done_callback(_end_unseen)
+            raise
+
+    async def close(self, timeout: float) -> None:  # noqa: ASYNC109 - a drain, not a cancellation
+        """Take no more changes and wait for those that run."""
+        self._closing = True
+        if self._running:
+            await asyncio.wait(self._running, timeout=timeout)
+
+    async def begin(self, opened: LiveGame, events: Sequence[GameEvent]) -> LiveGame:
+        """Write a game's deal. `opened` is the game as dealt, its table still a lobby's; the caller holds the lock."""
+        return await self._commit(opened, None, None, opened.game, events)
+
+    async def record(
+        self,
+        live: LiveGame,
+        seat: Seat,
+        action: Action,
+        game: Game,
+        events: Sequence[GameEvent],
+        *,
+        continues: bool = False,
+        stand_in: str | None = None,
+    ) -> LiveGame:
+        """Write a move that led from `live` to `game`; the caller holds the lock.
+
+        `continues`: it was made by the same press as the move before; `stand_in`: by a computer player of this kind in
+        the place of the person who has the seat.
+        """
+        return await self._commit(live, seat, action, game, events, continues=continues, stand_in=stand_in)
+
+    async def take_back(self, live: LiveGame, game: Game, event: Undone, *, tell: bool) -> LiveGame:
+        """Write that the game is again at an earlier position, `game`; the caller holds the lock.
+
+        `tell`: whoever takes back isn't here, and is pinged like somebody whose turn begins.
+        """
+        live = await self._commit(live, None, None, game, [event], again=(event.seat,) if tell else ())
+        await self._snapshot(live)  # one of what was taken back is of no use any more
+        return live
+
+    async def call_off(self, game_id: str) -> Table:
+        """End a lobby or a running game without a result; the caller holds the lock. Raises Refuse."""
+        game = await self._store.games.get(game_id)
+        if game.status is Status.LOBBY:
+            await self._store.games.cancel_lobby(game_id, self._clock.now())
+        elif game.status is Status.RUNNING:
+            await self._store.games.call_off(game_id, self._clock.now())
+        else:
+            raise RefusedError("game_not_running")
+        self._cache.drop(game_id)
+        log.info("called_off", game=game_id, position=game.position)
+        self._committed(game_id)
+        if game.status is Status.RUNNING:
+            await self._store.timers.put(archive_timer(game_id, self._clock.now()))
+        return await self._cache.table(game_id)
+
+    async def _commit(
+        self,
+        live: LiveGame,
+        seat: Seat | None,
+        action: Action | None,
+        game: Game,
+        events: Sequence[GameEvent],
+        *,
+        again: tuple[Seat, ...] = (),
+        continues: bool = False,
+        stand_in: str | None = None,
+    ) -> LiveGame:
+        """Write a step; `again` are seats to be told that the game waits for them, though they were before."""
+        before, now = live.table, self._clock.now()
+        public = public_view(game)
+        after = _table_after(before, public, now, len(events))
+        pings = _new_turns(before, after)
+        is_undo = any(isinstance(event, Undone) for event in events)
+        append = Append(
+            game_id=before.game_id,
+            expected=before.position,
+            at=now,
+            events=tuple(map(encode_event, events)),
+            seat=seat,
+            action=None if action is None else encode_action(action),
+            continues=continues,
+            stand_in=stand_in,
+            status=None if after.status is before.status else after.status,
+            waiting=None if after.waiting == before.waiting else after.waiting,
+            turn=after.turn,
+            pings=pings,
+            pings_again=tuple(seat for seat in again if after.seats[seat].player_id is not None),
+            wants=_wants(before, after, seat, events, anew=is_undo or bool(pings), rest_until=now + self._hand_rest),
+            set_timers=(archive_timer(after.game_id, now),) if after.status is Status.OVER else (),
+        )
+        try:
+            appended = await self._store.games.append(append)
+        except StoreError:
+            self._cache.drop(before.game_id)  # whatever the disk holds is what counts
+            raise
+        move = PlayedMove(appended.action_number - 1, seat, now, tuple(events), appended.position, continues, stand_in)
+        live = replace(live, table=after, game=game, recent=kept_moves((*live.recent, move)))
+        self._cache.put(live)
+        log.info(
+            "move",
+            game=after.game_id,
+            position=after.position,
+            move=move.number,
+            seat=seat,
+            action=None if action is None else type(action).__name__,
+        )
+        if move.number and move.number % SNAPSHOT_EVERY == 0:
+            await self._snapshot(live)
+        self._committed(after.game_id)
+        return live
+
+    async def _snapshot(self, live: LiveGame) -> None:
+        try:
+            snapshot = Snapshot(seq=live.table.position, blob=encode_state(live.game))
+            await self._store.games.save_snapshot(live.game_id, snapshot)
+        except StoreError as error:  # it only saves time
+            log.warning("snapshot_not_saved", game=live.game_id, position=live.table.position, reason=str(error))
+
+
+def _end_unseen(task: "asyncio.Task[object]") -> None:
+    """Look at how a change ended that nobody waits for any more: a refusal needs no answer, a fault is logged."""
+    error = None if task.cancelled() else task.exception()
+    if isinstance(error, Exception) and refusal_of(error) is None:
+        log.error("change_failed_unseen", exc_info=error)
+
+
+def _table_after(before: Table, public: PublicView, now: float, events: int) -> Table:
+    over = public.result is not None
+    waiting = tuple(sorted({question.seat for question in public.questions}))
+    return replace(
+        before,
+        status=Status.OVER if over else Status.RUNNING,
+        position=before.position + events,
+        turn=OPENING if _is_opening(public) else public.turn,
+        waiting=waiting,
+        waiting_since=before.waiting_since if waiting == before.waiting else now if waiting else None,
+        started_at=before.started_at or now,
+        ended_at=now if over else None,
+    )
+
+
+def _is_opening(public: PublicView) -> bool:
+    return any(isinstance(question.ask, AskOpeningTickets) for question in public.questions)
+
+
+def _new_turns(before: Table, after: Table) -> tuple[Seat, ...]:
+    """The people to be told that the game waits for them: once per turn, however many questions it has."""
+    begun = before.status is Status.RUNNING and after.turn == before.turn
+    known = before.waiting if begun else ()
+    return tuple(seat for seat in after.waiting if seat not in known and after.seats[seat].player_id is not None)
+
+
+def _wants(
+    before: Table, after: Table, seat: Seat | None, events: Sequence[GameEvent], *, anew: bool, rest_until: float
+) -> tuple[Want, ...]:
+    """The messages that must show the new position.
+
+    A claim, or taking back, may finish or cut off anybody's ticket; anything else changes only the acting side's cards.
+    """
+    changed = after.status is not before.status
+    everybody = changed or any(isinstance(event, RouteClaimed | Undone) for event in events)
+    wants = [Want(kind=SurfaceKind.TABLE, anew=anew)]
+    if changed:
+        wants.append(Want(kind=SurfaceKind.LOBBY))
+    if after.status is Status.OVER:
+        wants.append(Want(kind=SurfaceKind.END))
+    side = None if seat is None else after.seats[seat].side
+    resting = seat if after.turn == before.turn and seat in after.waiting else None
+    wants += [
+        Want(kind=SurfaceKind.HAND, seat=info.seat, not_before=rest_until if info.seat == resting else 0.0)
+        for info in after.seats
+        if info.user_id is not None and (everybody or info.side == side)
+    ]
+    return tuple(wants)

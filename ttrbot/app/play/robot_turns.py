@@ -1,0 +1,191 @@
+"""Computer players' turns: thought about beside the event loop, played through the same door as everybody's."""
+
+import asyncio
+from collections.abc import Mapping
+from contextvars import Context
+from dataclasses import dataclass
+from hashlib import sha256
+from random import Random
+
+import structlog
+
+from ttrbot.app.core.clock import Clock
+from ttrbot.app.core.game_cache import GameCache, LiveGame
+from ttrbot.app.core.tables import Refused, Table
+from ttrbot.app.play.service import GameService
+from ttrbot.app.play.undo_grace import UndoGrace
+from ttrbot.engine.actions import Action
+from ttrbot.engine.decisions import Decision
+from ttrbot.engine.game import legal_actions, public_view, seat_view
+from ttrbot.robots import Robot
+from ttrbot.store import Status, StoreUnavailable, UnknownGame
+
+log = structlog.get_logger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class RobotPace:
+    """Seconds that a computer player lets pass, so that people can follow."""
+
+    turn: float = 1.2
+    """Before a turn's first move, and before its opening tickets."""
+    step: float = 0.5
+    """Before a further move of the same turn."""
+    after_person: float = 10.0
+    """Since a person's last action, unless they say that they are done."""
+    after_fault: float = 10.0
+    """Before trying again when the store refuses."""
+    after_surprise: float = 300.0
+    """Before trying again after an error that nobody foresaw."""
+
+
+class RobotTurns:
+    """Plays every open question of a computer player's seat, game by game, until it is a person's turn."""
+
+    def __init__(
+        self,
+        *,
+        games: GameService,
+        cache: GameCache,
+        robots: Mapping[str, type[Robot]],
+        undo_grace: UndoGrace,
+        clock: Clock,
+        pace: RobotPace,
+    ) -> None:
+        self._games = games
+        self._cache = cache
+        self._robots = {kind: robot() for kind, robot in robots.items()}
+        self._undo_grace = undo_grace
+        self._clock = clock
+        self._pace = pace
+        self._playing: dict[str, asyncio.Task[None]] = {}
+        self._again: set[str] = set()
+        self._closed = False
+
+    def wake(self, game_id: str) -> None:
+        """It may be a computer player's turn in this game."""
+        if self._closed:
+            return
+        table = self._cache.known_table(game_id)
+        if game_id not in self._playing and table is not None and not _waits_for_robot(table):
+            return
+        self._again.add(game_id)
+        if game_id not in self._playing:
+            self._playing[game_id] = asyncio.create_task(
+                self._play(game_id),
+                name=f"robots of {game_id}",
+                context=Context(),  # so that no log line names the person whose press has woken it
+            )
+
+    async def settled(self) -> None:
+        """Wait until no computer player has anything to do."""
+        while self._playing:
+            await asyncio.wait(tuple(self._playing.values()))
+
+    @property
+    def is_idle(self) -> bool:
+        """Whether no computer player has anything to do."""
+        return not self._playing
+
+    async def close(self) -> None:
+        """Stop; the next start goes on. A move that is being saved is saved."""
+        self._closed = True
+        tasks = tuple(self._playing.values())
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+    async def _play(self, game_id: str) -> None:
+        try:
+            while game_id in self._again:
+                self._again.discard(game_id)
+                try:
+                    await self._play_on(game_id)
+                except Exception:
+                    log.exception("robots_failed", game=game_id)
+                    self._again.add(game_id)
+                    await self._clock.sleep(self._pace.after_surprise)
+        finally:
+            del self._playing[game_id]
+
+    async def _play_on(self, game_id: str) -> None:
+        """Answer one question after another, as long as there are any."""
+        seat_before = turn_before = None
+        while True:
+            try:
+                if not _waits_for_robot(await self._cache.table(game_id)):
+                    return
+                live = await self._cache.look(game_id)
+                decision = _question(live)
+                if decision is None:
+                    return  # its person has come back meanwhile
+                seconds = await self._undo_grace.left(live, decision.seat)
+            except UnknownGame:
+                return
+            except StoreUnavailable:
+                await self._clock.sleep(self._pace.after_fault)
+                continue
+            if seconds > 0:
+                await self._undo_grace.pass_time(seconds)
+                continue
+            is_step = (decision.seat, live.table.turn) == (seat_before, turn_before)
+            seat_before, turn_before = decision.seat, live.table.turn
+            thinking = self.choose(live, decision, live.table.seats[decision.seat].robot)
+            pause = self._clock.sleep(self._pace.step if is_step else self._pace.turn)
+            action, _ = await asyncio.gather(thinking, pause)  # so that the time says nothing about the thoughts
+            await self._answer(live, decision, action)
+
+    async def _answer(self, live: LiveGame, decision: Decision, action: Action) -> None:
+        result = await self._games.play_seat(live.game_id, action, decision.id)
+        if not isinstance(result, Refused) or result.code in {"question_closed", "game_not_running", "game_paused"}:
+            return  # played, or overtaken: the next look tells
+        if result.code in {"store_unavailable", "shutting_down"}:
+            await self._clock.sleep(self._pace.after_fault)
+            return
+        log.error(
+            "robot_refused", game=live.game_id, position=live.table.position, seat=decision.seat, code=result.code
+        )
+        await self._games.play_seat(live.game_id, _any_action(live, decision), decision.id)
+
+    async def choose(self, live: LiveGame, decision: Decision, kind: str | None) -> Action:
+        """Let a computer player of this kind think about a question; whatever happens, there is an answer."""
+        robot = self._robots.get(kind or "")
+        if robot is None:
+            log.error("robot_unknown", game=live.game_id, seat=decision.seat, robot=kind)
+            return _any_action(live, decision)
+        view = seat_view(live.game, decision.seat)
+        try:
+            return await asyncio.to_thread(robot.choose, view, live.gamemap, decision, _chance(live, decision))
+        except Exception as error:  # noqa: BLE001 - a game never hangs on its robot; a traceback might show its hand
+            log.error(  # noqa: TRY400
+                "robot_failed",
+                game=live.game_id,
+                position=live.table.position,
+                seat=decision.seat,
+                robot=kind,
+                reason=type(error).__name__,
+            )
+            return _any_action(live, decision)
+
+
+def _waits_for_robot(table: Table) -> bool:
+    """Known without the game itself, so that games of people alone needn't be loaded."""
+    if table.status is not Status.RUNNING or table.paused:
+        return False
+    return table.waiting_robot is not None
+
+
+def _question(live: LiveGame) -> Decision | None:
+    """The first open question that a computer player has to answer."""
+    questions = public_view(live.game).questions
+    return next((question for question in questions if live.table.seats[question.seat].is_robot), None)
+
+
+def _chance(live: LiveGame, decision: Decision) -> Random:
+    """The robots' own generator: nobody can foresee it, it repeats itself, and it has nothing to do with the game's."""
+    what = f"robot {live.game_id} {live.table.position} {decision.id}"
+    return Random(sha256(live.secret + what.encode()).digest())  # noqa: S311 - moves, not keys
+
+
+def _any_action(live: LiveGame, decision: Decision) -> Action:
+    return next(legal_actions(live.game, decision.seat))

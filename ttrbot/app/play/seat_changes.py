@@ -1,0 +1,97 @@
+"""Seats that change hands while a game runs: a computer player stands in, its person takes the seat back.
+
+Every change of who holds a seat goes through `SeatChanges.change_holder`.
+"""
+
+from collections.abc import Callable, Collection
+
+import structlog
+
+from ttrbot.app.core.answers import RefusedError, answers
+from ttrbot.app.core.game_cache import GameCache
+from ttrbot.app.core.tables import SeatInfo, Table
+from ttrbot.app.play.journal import Journal
+from ttrbot.engine.ids import Seat
+from ttrbot.store import AlreadySeated, NotSeated, SeatHolder, Status, Store, WrongStatus
+
+log = structlog.get_logger(__name__)
+
+
+class SeatChanges:
+    """Changes who holds a seat. `robots` are the kinds of computer players, the best one last."""
+
+    def __init__(
+        self,
+        *,
+        store: Store,
+        cache: GameCache,
+        journal: Journal,
+        robots: Collection[str],
+        changed: Callable[[str], None],
+    ) -> None:
+        self._store = store
+        self._cache = cache
+        self._journal = journal
+        self._robots = tuple(robots)
+        self._changed = changed
+
+    @property
+    def stand_in(self) -> str:
+        """The kind of computer player that stands in for people."""
+        return self._robots[-1]
+
+    @answers
+    async def robot_takes(self, game_id: str, user_id: int) -> Table:
+        """Let a computer player hold a person's seat until they come back. One that it holds already stays as it is."""
+
+        async def work() -> Table:
+            async with self._cache.locks[game_id]:
+                table = await self._cache.table(game_id)
+                info = _seat_of(table, user_id)
+                if info.is_robot:
+                    return table
+                holder = SeatHolder(user_id=user_id, name=info.name, stand_in=self.stand_in)
+                return await self.change_holder(game_id, info.seat, holder)
+
+        return await self._journal.unbroken(work())
+
+    @answers
+    async def take_back(self, game_id: str, user_id: int) -> Table:
+        """Give a person's seat back to them; `no_stand_in` where they hold it already."""
+
+        async def work() -> Table:
+            async with self._cache.locks[game_id]:
+                table = await self._cache.table(game_id)
+                info = _seat_of(table, user_id)
+                if table.status is Status.OVER:
+                    raise RefusedError("game_over")
+                if not info.is_robot:
+                    raise RefusedError("no_stand_in")
+                return await self.change_holder(game_id, info.seat, SeatHolder(user_id=user_id, name=info.name))
+
+        return await self._journal.unbroken(work())
+
+    async def change_holder(self, game_id: str, seat: Seat, holder: SeatHolder) -> Table:
+        """Give a seat to `holder`; the caller holds the game's lock. Raises Refuse.
+
+        Messages follow by themselves: the hand goes to a new person, who is pinged if the game waits for the seat.
+        """
+        try:
+            await self._store.games.change_holder(game_id, seat, holder)
+        except WrongStatus as error:
+            raise RefusedError("game_not_running") from error
+        except NotSeated as error:
+            raise RefusedError("unknown_seat") from error
+        except AlreadySeated as error:
+            raise RefusedError("already_seated") from error
+        self._cache.drop(game_id)
+        log.info("holder_changed", game=game_id, seat=seat, robot=holder.stand_in)
+        self._changed(game_id)
+        return await self._cache.table(game_id)
+
+
+def _seat_of(table: Table, user_id: int) -> SeatInfo:
+    seat = table.seat_of(user_id)
+    if seat is None:
+        raise RefusedError("not_seated")
+    return table.seats[seat]

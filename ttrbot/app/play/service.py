@@ -1,0 +1,337 @@
+"""The games in play: one door for every action, and every look at a game."""
+
+import asyncio
+from collections.abc import AsyncIterator, Callable, Iterable
+from contextlib import suppress
+from dataclasses import replace
+
+from ttrbot.app.core.answers import RefusedError, answers
+from ttrbot.app.core.game_cache import (
+    GameCache,
+    LiveGame,
+    PlayedMove,
+    entries,
+    newest_moves,
+    refused_if_damaged,
+    standing_moves,
+)
+from ttrbot.app.core.map_cache import MapCache
+from ttrbot.app.core.table_config import table_of
+from ttrbot.app.core.tables import Accepted, Entry, PublicMoment, Refused, Table, claims_in
+from ttrbot.app.history.export import export_game
+from ttrbot.app.messages.publisher import TableContent
+from ttrbot.app.outbox.contents import seen_by_all
+from ttrbot.app.play.journal import Journal
+from ttrbot.app.play.takeback import may_take_back
+from ttrbot.engine.actions import Action, DrawDeckCard, Pass, Payment
+from ttrbot.engine.errors import IllegalAction, Violation
+from ttrbot.engine.events import GameEvent
+from ttrbot.engine.game import Game as Position
+from ttrbot.engine.game import check, play, public_view, redact, seat_view, violations
+from ttrbot.engine.gamemap import GameMap
+from ttrbot.engine.ids import DecisionId, RouteId, Seat, Viewer
+from ttrbot.engine.offers import obstacles, ways_to_pay
+from ttrbot.engine.safe_answers import only_answer
+from ttrbot.engine.seatview import PublicView, SeatView
+from ttrbot.store import GameRow, Status, Store, StoreUnavailable
+
+MakeAction = Callable[[Seat], Action]
+"""Builds the action once the host knows where the person sits."""
+
+
+class GameService:
+    """Takes actions and shows games.
+
+    Per game, actions are taken one after the other. An action is on the disk when it is answered; where the store
+    refuses (`store_unavailable`), nothing has happened. A user id that has no seat is refused with `not_seated`.
+    """
+
+    def __init__(self, store: Store, maps: MapCache, cache: GameCache, journal: Journal) -> None:
+        self._store = store
+        self._maps = maps
+        self._cache = cache
+        self._journal = journal
+
+    @answers
+    async def submit(self, game_id: str, user_id: int, make: MakeAction, question: DecisionId | None) -> Accepted:
+        """Take a person's action, and the one that must follow where all can see that. `seen` tells of both.
+
+        `question` is the id of the decision that the press was made for: `question_closed` if it has been answered,
+        `not_your_question` if another seat has to answer it. None (a command) stands for whatever question of the seat
+        is open.
+        """
+
+        async def work() -> Accepted:
+            async with self._cache.locks[game_id]:
+                live = await self._cache.get(game_id)
+                seat = acting_seat(live, user_id)
+                first = await self._take(live, make(seat), question)
+                live = await self._cache.get(game_id)
+                following = only_answer(live.game, seat)
+                return first if following is None else await self._then(live, following, first)
+
+        return await self._journal.unbroken(work())
+
+    async def draw_two_blind(self, game_id: str, user_id: int, question: DecisionId | None) -> Accepted | Refused:
+        """Draw the turn's two cards from the deck: the second only if it is still allowed. `seen` tells of both."""
+        return await self.submit_then_draw(game_id, user_id, DrawDeckCard, question)
+
+    @answers
+    async def submit_then_draw(
+        self, game_id: str, user_id: int, make: MakeAction, question: DecisionId | None
+    ) -> Accepted:
+        """Take a person's action, then draw from the deck if that is allowed. `seen` tells of both."""
+
+        async def work() -> Accepted:
+            async with self._cache.locks[game_id]:
+                live = await self._cache.get(game_id)
+                seat = acting_seat(live, user_id)
+                first = await self._take(live, make(seat), question)
+                live = await self._cache.get(game_id)
+                draw = DrawDeckCard(seat)
+                if check(live.game, draw) is not None:
+                    return first
+                return await self._then(live, draw, first)
+
+        return await self._journal.unbroken(work())
+
+    @answers
+    async def play_seat(
+        self,
+        game_id: str,
+        action: Action,
+        question: DecisionId,
+        *,
+        in_place: bool = False,
+        continues: bool = False,
+        stand_in: str | None = None,
+    ) -> Accepted:
+        """Take a computer player's answer to a question; `in_place`: given once for a person who isn't there.
+
+        `continues`: it ends what the seat's move before has begun, if that is the newest one. `stand_in`: the kind of
+        computer player that answers once.
+        """
+
+        async def work() -> Accepted:
+            async with self._cache.locks[game_id]:
+                live = await self._cache.get(game_id)
+                people = {info.seat for info in live.table.seats if info.player_id is not None}
+                if action.seat in people and not in_place:
+                    raise RefusedError("question_closed")  # its person has come back meanwhile
+                follows = continues and live.recent[-1].seat == action.seat
+                return await self._take(live, action, question, continues=follows, stand_in=stand_in)
+
+        return await self._journal.unbroken(work())
+
+    @answers
+    async def table(self, game_id: str) -> Table:
+        """The table, whatever its status."""
+        return await self._cache.table(game_id)
+
+    @answers
+    async def seat_view(self, game_id: str, user_id: int) -> SeatView:
+        """What this person sees of a running or finished game. Secret: ephemeral or DM only."""
+        live = await self._cache.look(game_id)
+        return seat_view(live.game, seat_in(live, user_id))
+
+    @answers
+    async def public_view(self, game_id: str, at: int | None = None) -> PublicMoment:
+        """What all may see, now or as it was after move `at` (0: after the deal)."""
+        live = await self._cache.look(game_id)
+        move = live.last_move if at is None else at
+        game = await self._cache.game_at(live, move)
+        view = public_view(game)
+        moves = None if at is None else [each for each in await self._cache.moves(game_id) if each.number <= at]
+        recent = claims_in(newest_moves(live, view.turn, moves))
+        return PublicMoment(live.table, view, move, live.last_move, recent)
+
+    @answers
+    async def all_hands(self, game_id: str, at: int | None = None) -> tuple[SeatView, ...]:
+        """What every seat of a finished game saw after move `at`, or last (`game_not_over` before)."""
+        live = await self._cache.look(game_id)
+        if live.table.status is not Status.OVER:
+            raise RefusedError("game_not_over")
+        game = await self._cache.game_at(live, live.last_move if at is None else at)
+        return tuple(seat_view(game, info.seat) for info in live.table.seats)
+
+    @answers
+    async def history(
+        self, game_id: str, viewer: Viewer = None, since: int = 0, *, standing: bool = False
+    ) -> tuple[Entry, ...]:
+        """The moves numbered `since` and later as the public, or a seat, saw them; `standing`: none taken back."""
+        live = await self._cache.look(game_id)
+        moves: Iterable[PlayedMove] = await self._cache.moves(game_id, since)
+        if standing:
+            moves = standing_moves(moves)
+        with refused_if_damaged(game_id):
+            return entries(live.game, moves, viewer)
+
+    @answers
+    async def violations(self, game_id: str, user_id: int, make: MakeAction) -> tuple[Violation, ...]:
+        """Every reason against an action now, in the order of importance; empty if it is legal."""
+        live = await self._cache.look(game_id)
+        return violations(live.game, make(seat_in(live, user_id)))
+
+    @answers
+    async def watched(self, game_id: str) -> TableContent:
+        """What the table message of a running game tells, without its picture and clocks: for those who look on."""
+        live = await self._cache.look(game_id)
+        if live.table.status is not Status.RUNNING:
+            raise RefusedError("game_not_running")
+        return seen_by_all(live)
+
+    @answers
+    async def obstacles(self, game_id: str, user_id: int, route: RouteId) -> tuple[Violation, ...]:
+        """Every reason why this person can't claim a route now, however they paid; empty if they can."""
+        live = await self._cache.look(game_id)
+        return obstacles(live.game, seat_in(live, user_id), route)
+
+    @answers
+    async def payments(self, game_id: str, user_id: int, route: RouteId) -> tuple[Payment, ...]:
+        """The ways in which this person could pay for a route, fewest locomotives first; refused with why not if none.
+
+        They are worked out whether or not the route could be claimed now: `obstacles` tells.
+        """
+        live = await self._cache.look(game_id)
+        seat = seat_in(live, user_id)
+        ways = ways_to_pay(live.game, seat, route)
+        if not ways:
+            first = obstacles(live.game, seat, route)[0]
+            raise RefusedError(first.code, **first.args)
+        return ways
+
+    @answers
+    async def map_of(self, game_id: str) -> GameMap:
+        """The map as it was when the game's table was opened."""
+        return await self._cache.gamemap(game_id)
+
+    async def games_of(self, user_id: int) -> tuple[Table, ...]:
+        """The lobbies and running games in which a person sits, those that wait for them first.
+
+        Raises StoreUnavailable.
+        """
+        tables = [table async for table in self._readable(await self._store.games.of_user(user_id))]
+        return tuple(sorted(tables, key=lambda table: table.seat_of(user_id) not in table.waiting))
+
+    async def games_in(self, guild_id: int) -> tuple[Table, ...]:
+        """The lobbies and running games of a server, the newest first. Raises StoreUnavailable."""
+        return tuple([table async for table in self._readable(await self._store.games.of_guild(guild_id))])
+
+    async def find_game(self, channel_id: int) -> Table | None:
+        """The game that is played in this thread or channel, the newest of several, or whose players talk here.
+
+        Raises StoreUnavailable.
+        """
+        open_games = await self._store.games.in_channel(channel_id)
+        games = open_games or await self._store.games.in_channel(channel_id, (Status.OVER,))
+        if not games:
+            room = await self._store.rooms.at(channel_id)
+            games = () if room is None or room.game_id is None else (await self._store.games.get(room.game_id),)
+        async for table in self._readable(games):
+            return table
+        return None
+
+    @answers
+    async def export(self, game_id: str) -> bytes:
+        """A finished game as JSON for everybody (`game_not_over` before)."""
+        if (await self._store.games.get(game_id)).status is not Status.OVER:
+            raise RefusedError("game_not_over")
+        return await export_game(self._store, game_id)
+
+    @answers
+    async def whole_game(self, game_id: str) -> tuple[PublicView, ...]:
+        """What all could see after each move of a finished game (`game_not_over` before)."""
+        live = await self._cache.look(game_id)
+        if live.table.status is not Status.OVER:
+            raise RefusedError("game_not_over")
+        return await self._cache.views(live)
+
+    @answers
+    async def end(self, game_id: str) -> Table:
+        """Call a lobby or a running game off, for a server's administrators."""
+
+        async def work() -> Table:
+            async with self._cache.locks[game_id]:
+                return await self._journal.call_off(game_id)
+
+        return await self._journal.unbroken(work())
+
+    async def _readable(self, games: Iterable[GameRow]) -> AsyncIterator[Table]:
+        """The tables of those games whose maps can be read; of the others the log tells."""
+        for game in games:
+            with suppress(RefusedError):
+                yield await self._table_of(game)
+
+    async def _table_of(self, game: GameRow) -> Table:
+        return table_of(game, await self._store.games.seats(game.id), await self._maps.get(game.map_hash))
+
+    async def _take(
+        self,
+        live: LiveGame,
+        action: Action,
+        question: DecisionId | None,
+        *,
+        continues: bool = False,
+        stand_in: str | None = None,
+    ) -> Accepted:
+        if live.table.status is not Status.RUNNING:
+            raise RefusedError("game_not_running")
+        if live.table.paused:
+            raise RefusedError("game_paused")
+        if question is not None:
+            _check_question(live, action.seat, question)
+        try:
+            game, events = await _play(live.game, action)
+        except IllegalAction as error:
+            raise RefusedError(error.violation.code, **error.violation.args) from error
+        info = live.table.seats[action.seat]
+        if info.has_changed_hands:
+            stand_in = stand_in or info.robot
+        live = await self._journal.record(
+            live, action.seat, action, game, events, continues=continues, stand_in=stand_in
+        )
+        return _accepted(live, action.seat, events)
+
+    async def _then(self, live: LiveGame, action: Action, first: Accepted) -> Accepted:
+        try:
+            second = await self._take(live, action, None, continues=True)
+        except StoreUnavailable:
+            return first  # it is saved; the other action waits for its own press
+        return replace(second, seen=first.seen + second.seen)
+
+
+async def _play(position: Position, action: Action) -> tuple[Position, list[GameEvent]]:
+    """Play an action; in a thread if the game may end with it, for the longest paths of large networks take a while."""
+    if position.turn == position.last_turn or isinstance(action, Pass):
+        return await asyncio.to_thread(play, position, action)
+    return play(position, action)
+
+
+def seat_in(live: LiveGame, user_id: int) -> Seat:
+    """Where a person sits. Raises Refuse."""
+    seat = live.table.seat_of(user_id)
+    if seat is None:
+        raise RefusedError("not_seated")
+    return seat
+
+
+def acting_seat(live: LiveGame, user_id: int) -> Seat:
+    """Where a person sits and may act: not while a computer player stands in for them. Raises Refuse."""
+    seat = seat_in(live, user_id)
+    if live.table.seats[seat].is_robot:
+        raise RefusedError("stand_in_plays")
+    return seat
+
+
+def _check_question(live: LiveGame, seat: Seat, question: DecisionId) -> None:
+    asked = next((decision.seat for decision in public_view(live.game).questions if decision.id == question), None)
+    if asked is None:
+        raise RefusedError("question_closed")
+    if asked != seat:
+        raise RefusedError("not_your_question")
+
+
+def _accepted(live: LiveGame, seat: Seat, events: list[GameEvent]) -> Accepted:
+    seen = tuple(redact(live.game, event, seat) for event in events)
+    may_undo = live.table.status is Status.RUNNING and may_take_back(live, seat)
+    return Accepted(live.table.position, seen, seat_view(live.game, seat), may_undo)

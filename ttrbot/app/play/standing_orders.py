@@ -1,0 +1,237 @@
+"""Standing orders at work: kept for their owners alone, tried when a turn of theirs begins, played as if pressed.
+
+Nothing here is logged, and nothing public tells an order from a press: what is played goes through the same door as
+everybody's actions, after a wait that chance decides.
+"""
+
+from collections.abc import Callable
+from math import inf
+from random import Random, SystemRandom
+from typing import Final, TypeAlias
+
+from msgspec.structs import replace
+
+from ttrbot.app.core.answers import RefusedError, answers
+from ttrbot.app.core.clock import CLOCK_JITTER, Clock
+from ttrbot.app.core.game_cache import GameCache, LiveGame
+from ttrbot.app.core.lru import Lru
+from ttrbot.app.core.remembered import Remembered
+from ttrbot.app.core.tables import Refused, Table
+from ttrbot.app.messages.notification import Notification
+from ttrbot.app.messages.notifications import Notifications
+from ttrbot.app.play.service import GameService, seat_in
+from ttrbot.app.play.undo_grace import UndoGrace
+from ttrbot.app.play.votes import Votes
+from ttrbot.engine.decisions import Decision
+from ttrbot.engine.game import check, public_view, seat_view
+from ttrbot.engine.ids import Seat
+from ttrbot.engine.questions import AskTurn
+from ttrbot.orders.playing import begins, concerns, next_step, pruned, settled
+from ttrbot.orders.stored import decode, encode
+from ttrbot.orders.wishes import OrderList
+from ttrbot.store import Status, Store, StoreUnavailable, Timer, TimerKey
+
+ORDERS: Final = "orders"
+"""The kind of the timers at which orders are tried; their key is the seat, their payload the question."""
+
+WAITS: Final = {"live": (10.0, 40.0), "hours": (30.0, 300.0), "day": (60.0, 900.0), "days": (60.0, 1800.0)}
+"""Seconds, from and to, that pass before an order is played, by the table's pace; chance chooses."""
+WAIT_WITHOUT_CLOCK: Final = (20.0, 180.0)
+WAIT_WITHIN_TURN: Final = (3.0, 12.0)
+LONGEST_WAIT: Final = max(most for _, most in (*WAITS.values(), WAIT_WITHOUT_CLOCK, WAIT_WITHIN_TURN))
+"""The same before a further answer of the same turn."""
+AT_THE_TABLE: Final = 30.0
+"""Seconds since a press of theirs for which somebody is thought to be there, and to play their turn themselves."""
+REMEMBERED: Final = 4096
+"""So many people's newest presses are remembered; who isn't is thought to be elsewhere."""
+
+
+ChangeOrders: TypeAlias = Callable[[OrderList], OrderList]
+
+
+class StandingOrders:
+    """Keeps and plays standing orders. `rng` decides how long each move waits, nothing else."""
+
+    def __init__(
+        self,
+        *,
+        store: Store,
+        cache: GameCache,
+        games: GameService,
+        undo_grace: UndoGrace,
+        notifications: Notifications,
+        votes: Votes,
+        clock: Clock,
+        changed: Callable[[str], None],
+        rng: Random | None = None,
+    ) -> None:
+        self._store = store
+        self._cache = cache
+        self._games = games
+        self._undo_grace = undo_grace
+        self._notifications = notifications
+        self._votes = votes
+        self._clock = clock
+        self._changed = changed
+        self._rng = rng or SystemRandom()
+        self._pressed: Lru[int, float] = Lru(REMEMBERED)
+        self._owners: Remembered[str, frozenset[int]] = Remembered(self._read_owners)
+        """Who has left orders in a game; also who has given up the seat since, and the orders with it."""
+
+    def note_press(self, user_id: int) -> None:
+        """A person has done something: for a while no order plays their turn, unless they say so."""
+        self._pressed.put(user_id, self._clock.now())
+
+    @answers
+    async def read(self, game_id: str, user_id: int) -> OrderList:
+        """A person's own orders, as they stand now. Secret: ephemeral or DM only."""
+        live = await self._live(game_id, user_id)
+        blob = (await self._store.orders.of_game(game_id)).get(user_id)
+        return self._current(_decode(blob), live, seat_in(live, user_id))
+
+    @answers
+    async def change(self, game_id: str, user_id: int, change: ChangeOrders) -> OrderList:
+        """Change a person's own orders. Secret like `read`.
+
+        Orders given in a turn of their own hold from the next one: whoever is there to give them plays by hand, or says
+        otherwise (`told_to_play`).
+        """
+        live = await self._live(game_id, user_id)
+        seat = seat_in(live, user_id)
+
+        def work(blob: bytes | None) -> bytes:
+            before = self._current(_decode(blob), live, seat)
+            after = change(before)
+            question = _question(live, seat)
+            if after.orders != before.orders and question is not None and question.ask == AskTurn():
+                after = replace(after, by_hand=live.table.position, told=None)
+            return encode(after)
+
+        blob = await self._owners.change(game_id, self._store.orders.change(game_id, user_id, work))
+        await self._store.timers.cancel(_key(game_id, seat))
+        self._changed(game_id)
+        return _decode(blob)
+
+    async def look(self, table: Table) -> None:
+        """Let the orders of those for whom a game waits be tried soon. Raises UnknownGame, StoreUnavailable."""
+        if table.status is not Status.RUNNING or table.paused:
+            return
+        owners = await self._owners.get(table.game_id)
+        waiting = [seat for seat in table.waiting if table.seats[seat].player_id in owners]
+        if not waiting:
+            return
+        lists = await self._store.orders.of_game(table.game_id)
+        known = {timer.key: timer.payload for timer in await self._store.timers.of_game(table.game_id)}
+        live = await self._cache.look(table.game_id)
+        for seat in waiting:
+            question, user_id = _question(live, seat), live.table.seats[seat].player_id
+            if question is None or user_id not in lists:
+                continue  # the seat has changed hands meanwhile, or the game has gone on
+            stored = _decode(lists[user_id])
+            current = self._current(stored, live, seat)
+            if current == stored and not concerns(current, question.ask, public_view(live.game).turn):
+                continue  # nothing to play, and nothing to tell
+            key, payload = _key(table.game_id, seat), _payload(live, question)
+            if known.get(key) != payload:
+                await self._store.timers.put(Timer(key=key, due_at=self._due(live, question), payload=payload))
+
+    async def ring(self, timer: Timer) -> None:
+        """Try a seat's orders for the question for which the timer was set. Raises StoreUnavailable."""
+        game_id, seat = timer.key.game_id, int(timer.key.key)
+        live = await self._cache.look(game_id)
+        question, user_id = _question(live, seat), live.table.seats[seat].player_id
+        if question is None or user_id is None or live.table.paused or _payload(live, question) != timer.payload:
+            return
+        blob = (await self._store.orders.of_game(game_id)).get(user_id)
+        if blob is None:
+            return
+        before = _decode(blob)
+        undo_grace = await self._undo_grace.left(live, seat)
+        if begins(question.ask) and before.told != live.table.position:
+            undo_grace = max(undo_grace, self._at_the_table(user_id))
+        is_asked = await self._votes.is_asked_about_position(live.table)  # playing on would answer for people
+        if undo_grace > 0 or is_asked:
+            due_at = self._due(live, question) if is_asked else self._clock.now() + undo_grace
+            await self._store.timers.put(Timer(key=timer.key, due_at=due_at, payload=timer.payload))
+            return
+        view, now = seat_view(live.game, seat), self._current(before, live, seat)
+        step = next_step(now, view, live.gamemap, lambda action: check(live.game, action) is None)
+        after = encode(step.orders)
+        if step.orders != before and not await self._store.orders.replace(game_id, user_id, blob, after):
+            return  # their owner has just changed them, and they are tried anew
+        await self._tell(live, seat, user_id, before, step.orders)
+        if step.action is not None:
+            continues = not begins(question.ask)  # an order's turn is taken back as one, as a press is
+            done = await self._games.play_seat(game_id, step.action, question.id, in_place=True, continues=continues)
+            if isinstance(done, Refused) and done.code in {"store_unavailable", "shutting_down"}:
+                raise StoreUnavailable("nothing could be saved")
+            if isinstance(done, Refused) and done.code in {"question_closed", "game_paused"}:  # it wasn't played
+                await self._store.orders.replace(game_id, user_id, after, blob)
+
+    async def _read_owners(self, game_id: str) -> frozenset[int]:
+        return frozenset(await self._store.orders.of_game(game_id))
+
+    async def _tell(self, live: LiveGame, seat: Seat, user_id: int, before: OrderList, after: OrderList) -> None:
+        """Tell the owner, and nobody else, that orders were cancelled or rest until they look at them."""
+        key = f"{live.table.turn}:{seat}"
+        if len(after.cancelled) > len(before.cancelled):
+            await self._notifications.add(live.game_id, key, Notification("order-cancelled", seat), recipient=user_id)
+        if after.orders and before.left >= 1 > after.left:
+            await self._notifications.add(
+                live.game_id, key, Notification("orders-rest", seat, live.table.turn), recipient=user_id
+            )
+
+    async def _live(self, game_id: str, user_id: int) -> LiveGame:
+        live = await self._cache.look(game_id)
+        if live.table.status is not Status.RUNNING:
+            raise RefusedError("game_not_running")
+        seat_in(live, user_id)
+        return live
+
+    @staticmethod
+    def _current(orders: OrderList, live: LiveGame, seat: Seat) -> OrderList:
+        """The list as it is now: what is asked anew, taken back, is answered by hand."""
+        view = seat_view(live.game, seat)
+        orders = pruned(settled(orders, view.public.turn), view, live.gamemap)
+        here = live.table.position
+        is_by_hand = orders.told != here and (orders.by_hand == here or _has_taken_back(live, seat))
+        return replace(orders, by_hand=here if is_by_hand else None)
+
+    def _at_the_table(self, user_id: int) -> float:
+        """How many seconds more somebody is thought to be there; none where the clock has been set back."""
+        left = (self._pressed.get(user_id) or -inf) + AT_THE_TABLE - self._clock.now()
+        return left if 0 < left <= AT_THE_TABLE + CLOCK_JITTER else 0.0
+
+    def _due(self, live: LiveGame, question: Decision) -> float:
+        if begins(question.ask):
+            least, most = WAITS.get(live.table.timing.pace, WAIT_WITHOUT_CLOCK)
+        else:
+            least, most = WAIT_WITHIN_TURN
+        return self._clock.now() + self._rng.uniform(least, most)
+
+
+def longest_wait(pace: str) -> float:
+    """How many seconds an order that may begin a turn at once takes at most, by the table's pace."""
+    return WAITS.get(pace, WAIT_WITHOUT_CLOCK)[1]
+
+
+def _question(live: LiveGame, seat: Seat) -> Decision | None:
+    return next((asked for asked in public_view(live.game).questions if asked.seat == seat), None)
+
+
+def _has_taken_back(live: LiveGame, seat: Seat) -> bool:
+    """Whether a seat has just taken a move back: then its turn is played by hand."""
+    newest = live.recent[-1].undone
+    return newest is not None and newest.seat == seat
+
+
+def _key(game_id: str, seat: Seat) -> TimerKey:
+    return TimerKey(game_id=game_id, kind=ORDERS, key=str(seat))
+
+
+def _payload(live: LiveGame, question: Decision) -> bytes:
+    return f"{live.table.position}:{question.id}".encode()
+
+
+def _decode(blob: bytes | None) -> OrderList:
+    return OrderList() if blob is None else decode(blob)

@@ -1,0 +1,110 @@
+"""What a seat may take back. Pure."""
+
+from dataclasses import dataclass, field, replace
+from enum import StrEnum
+from itertools import takewhile
+from typing import Final
+
+from ttrbot.app.core.answers import RefusedError
+from ttrbot.app.core.game_cache import TAKEN_BACK_IN_A_ROW, LiveGame, PlayedMove, standing_moves
+from ttrbot.engine.game import draws_lots, shows_tickets, uncovers
+from ttrbot.engine.ids import Seat
+
+FREE_IN_A_ROW: Final = TAKEN_BACK_IN_A_ROW
+"""So often a turn may be begun anew without asking, where other people look on: each time they are told of a turn."""
+
+
+class Asks(StrEnum):
+    """Why the others must agree."""
+
+    OTHERS = "others"
+    """Other people have moved since."""
+    HIDDEN = "hidden"
+    """Whoever moved has seen by it what was closed to them."""
+    SHOWN = "shown"
+    """Somebody else has seen tickets by it."""
+    ROBOTS = "robots"
+    """Computer players have moved since, and what they drew or paid has been seen."""
+    AGAIN = "again"
+    """The turn has begun anew too often."""
+
+
+@dataclass(frozen=True, slots=True)
+class Back:
+    """A move that a seat may take back, with all that has followed it."""
+
+    seat: Seat
+    to_move: int
+    """The number of the move that will be the last one again."""
+    to_seq: int
+    moves: tuple[PlayedMove, ...] = field(repr=False)
+    """What is taken back, the oldest first. Secret."""
+    asks: Asks | None = None
+    """Why the others must be asked; None: nobody has to be."""
+    can_ask: bool = True
+    """Whether there are other people."""
+
+    @property
+    def number(self) -> int:
+        """How many moves that are to whoever made them: what one press did is one."""
+        return sum(not move.continues for move in self.moves)
+
+    @property
+    def others(self) -> tuple[Seat, ...]:
+        """The other seats whose moves are taken back, too."""
+        seats = (move.seat for move in self.moves)
+        return tuple(dict.fromkeys(other for other in seats if other is not None and other != self.seat))
+
+
+def last_move_back(live: LiveGame, seat: Seat) -> Back:
+    """What taking its last move back means for a seat: all that its last press did.
+
+    Raises Refuse: `undo_nothing` where there is no such move (near enough), `undo_chance` where a pile was shuffled
+    since, which is never taken back.
+    """
+    counting = standing_moves(live.recent)
+    pressed = (at for at in reversed(range(1, len(counting))) if not counting[at].continues)
+    own = next((at for at in pressed if counting[at].seat == seat), None)
+    if own is None:
+        raise RefusedError("undo_nothing")
+    before, back = counting[own - 1], [move for move in counting[own:] if move.undone is None]
+    events = [event for move in back for event in move.events]
+    if draws_lots(events):
+        raise RefusedError("undo_chance")
+    found = Back(seat, before.number, before.last_seq, tuple(back), can_ask=_has_company(live, seat))
+    return replace(found, asks=_reason(live, found, counting[:own]))
+
+
+def _reason(live: LiveGame, back: Back, before: list[PlayedMove]) -> Asks | None:
+    """Why the others must be asked about this: of several reasons the one that weighs most."""
+    seat = back.seat
+    if any(not live.table.seats[other].is_robot for other in back.others):
+        return Asks.OTHERS
+    own = [event for move in back.moves if move.seat == seat for event in move.events]
+    if uncovers(live.game, own, seat):
+        return Asks.HIDDEN
+    if shows_tickets(live.game, own):
+        return Asks.SHOWN
+    since = [event for move in back.moves if move.seat != seat for event in move.events]
+    if uncovers(live.game, since, seat) or shows_tickets(live.game, since):
+        return Asks.ROBOTS
+    return Asks.AGAIN if back.can_ask and _is_enough(seat, before) else None
+
+
+def _has_company(live: LiveGame, seat: Seat) -> bool:
+    """Whether other people hold seats, too."""
+    return any(info.player_id is not None and info.seat != seat for info in live.table.seats)
+
+
+def _is_enough(seat: Seat, before: list[PlayedMove]) -> bool:
+    """Whether a seat has just taken moves back so often that other people have to be asked."""
+    again = takewhile(lambda move: move.undone is not None and move.undone.seat == seat, reversed(before))
+    return sum(1 for _ in again) >= FREE_IN_A_ROW
+
+
+def may_take_back(live: LiveGame, seat: Seat) -> bool:
+    """Whether a seat may take its last move back without asking anybody."""
+    try:
+        return last_move_back(live, seat).asks is None
+    except RefusedError:
+        return False

@@ -1,0 +1,121 @@
+"""Taking a move back: at once where nobody can have learned anything by it, else with the consent of the others."""
+
+from dataclasses import dataclass, field
+from functools import partial
+from typing import Final
+
+from ttrbot.app.core.answers import RefusedError, answers
+from ttrbot.app.core.game_cache import GameCache, LiveGame
+from ttrbot.app.core.tables import Entry, Table
+from ttrbot.app.play.journal import Journal
+from ttrbot.app.play.service import acting_seat
+from ttrbot.app.play.takeback import Asks, Back, last_move_back
+from ttrbot.app.play.undo_grace import UndoGrace
+from ttrbot.app.play.votes import Vote, Votes, everybody
+from ttrbot.app.time.clocks import Clocks
+from ttrbot.app.time.ticking import refilled
+from ttrbot.engine.game import fold, undone
+from ttrbot.engine.ids import Seat
+from ttrbot.store import Status
+
+UNDO: Final = "undo"
+"""The kind of motion by which the others are asked."""
+
+
+@dataclass(frozen=True, slots=True)
+class Preview:
+    """What taking one's last move back would do, before it is done."""
+
+    table: Table
+    moves: tuple[Entry, ...] = field(repr=False)
+    """What would be taken back, as the person saw it. Secret."""
+    asks: Asks | None
+    """Why the others must be asked; None: nobody has to be."""
+    can_ask: bool = True
+    """Whether there are other people."""
+
+
+class Undoing:
+    """Shows what would be taken back, takes it back, or asks the others."""
+
+    def __init__(self, cache: GameCache, journal: Journal, votes: Votes, clocks: Clocks, undo_grace: UndoGrace) -> None:
+        self._cache = cache
+        self._undo_grace = undo_grace
+        self._journal = journal
+        self._votes = votes
+        self._clocks = clocks
+        votes.register(UNDO, self._agreed, everybody)
+
+    @answers
+    async def preview(self, game_id: str, user_id: int) -> Preview:
+        """What a person would take back, and whether the others must agree. Secret: ephemeral only."""
+        live = await self._cache.look(game_id)
+        seat = _seat(live, user_id)
+        back = last_move_back(live, seat)
+        self._undo_grace.think(live, seat)
+        moves = tuple(move.seen_by(live.game, seat) for move in back.moves)
+        return Preview(live.table, moves, back.asks, back.can_ask)
+
+    @answers
+    async def take_back(self, game_id: str, user_id: int, position: int) -> bool:
+        """Take back what `preview` showed at this position: True if it is done, False if the others are asked now.
+
+        Refused with `undo_overtaken` where somebody else has moved since, else with `question_closed`.
+        """
+
+        async def work() -> bool:
+            async with self._cache.locks[game_id]:
+                live = await self._cache.get(game_id)
+                seat = _seat(live, user_id)
+                if _has_taken_back(live, seat, position):
+                    return True  # pressed twice
+                if live.table.position != position:
+                    raise _gone_on(live, seat, position)
+                back = last_move_back(live, seat)
+                if back.asks is None:
+                    await self._take_back(live, back, tell=False)
+                    return True
+                if live.table.waiting_robot is not None:
+                    raise RefusedError("undo_robots_play")
+                moves = (back.number, back.others)
+                return await self._votes.propose(live.table, UNDO, seat, about=seat, position=position, moves=moves)
+
+        return await self._journal.unbroken(work())
+
+    async def _agreed(self, game_id: str, vote: Vote) -> None:
+        """Take back what was asked about; hours may have passed, so whoever asked has time for the turn again."""
+        live = await self._cache.get(game_id)
+        table = await self._take_back(live, last_move_back(live, vote.by), tell=True)
+        if table.timing.clock is not None:
+            change = partial(refilled, turn=table.turn, seconds=table.timing.clock.turn)
+            await self._clocks.set(game_id, change={vote.by: change})
+
+    async def _take_back(self, live: LiveGame, back: Back, *, tell: bool) -> Table:
+        earlier = await self._cache.game_at(live, back.to_move)
+        event = undone(live.game, back.seat, back.to_seq, back.number)
+        return (await self._journal.take_back(live, fold(earlier, [event], back.to_seq), event, tell=tell)).table
+
+
+def _seat(live: LiveGame, user_id: int) -> Seat:
+    """Where a person sits who may act. Raises Refuse."""
+    if live.table.status is Status.OVER:
+        raise RefusedError("game_over")
+    seat = acting_seat(live, user_id)
+    if live.table.status is not Status.RUNNING:
+        raise RefusedError("game_not_running")
+    if live.table.paused:
+        raise RefusedError("game_paused")
+    return seat
+
+
+def _gone_on(live: LiveGame, seat: Seat, position: int) -> RefusedError:
+    """Why nothing is done that was shown at an earlier position: who has moved since."""
+    since = (move.seat for move in live.recent if move.last_seq > position and move.seat is not None)
+    other = next((mover for mover in since if mover != seat), None)
+    return RefusedError("question_closed") if other is None else RefusedError("undo_overtaken", owner=other)
+
+
+def _has_taken_back(live: LiveGame, seat: Seat, position: int) -> bool:
+    """Whether the newest move is this seat's taking back at that position."""
+    newest = live.recent[-1]
+    return newest.undone is not None and newest.undone.seat == seat and newest.last_seq == position + 1

@@ -1,0 +1,351 @@
+"""What the people at a table decide together: may a move be taken back, must somebody go, shall the game pause.
+
+How many must agree before the deadline is a matter of the kind; computer players abstain, and whoever asks has agreed.
+Who is asked is settled when a motion opens: whoever steps out afterwards still has a voice, whoever gives the seat up
+has none. An open motion is a timer, and its voices are ballots, so a restart changes nothing.
+"""
+
+from collections.abc import Awaitable, Callable, Collection
+from dataclasses import dataclass
+from enum import Enum, auto
+from typing import Final, TypeAlias
+
+import msgspec
+import structlog
+from msgspec import Struct
+
+from ttrbot.app.core.answers import RefusedError, answers
+from ttrbot.app.core.asking import Asking
+from ttrbot.app.core.clock import Clock
+from ttrbot.app.core.game_cache import GameCache
+from ttrbot.app.core.paces import DAY, MINUTE, vote_seconds
+from ttrbot.app.core.tables import Table
+from ttrbot.app.messages.notification import Notification
+from ttrbot.app.messages.notifications import Notifications
+from ttrbot.app.play.journal import Journal
+from ttrbot.app.play.open_votes import OpenVotes
+from ttrbot.engine.ids import Seat
+from ttrbot.store import Status, Store, Timer, TimerKey
+
+log = structlog.get_logger(__name__)
+
+MOTION: Final = "motion"
+"""The kind of the timers at which motions lapse; their key is the motion's kind, their payload the motion."""
+ASKED: Final = "motion-asked"
+"""The kind of the notices that ask; their keys begin with the motion's."""
+AGREE, DECLINE = "agree", "decline"
+TIME_WITHOUT_CLOCK: Final = DAY
+"""Seconds that people have to agree at a table without a clock."""
+ASKED_AGAIN_AFTER: Final = MINUTE
+"""Seconds for which the same question asked again is not posted anew."""
+
+
+class Decided(Enum):
+    """What the voices given so far come to."""
+
+    OPEN = auto()
+    DECLINED = auto()
+    DONE = auto()
+    VOID = auto()
+    """Agreed to, and found to be impossible by now."""
+
+
+class Vote(Struct, frozen=True):
+    """Something that a seat asks the others to agree to."""
+
+    kind: str
+    by: Seat
+    number: int
+    """Tells it from earlier ones of its kind in the same game."""
+    about: Seat
+    """The seat that it is about, which isn't asked."""
+    by_id: int = 0
+    about_id: int = 0
+    """Who held the two seats when it was opened; once either has changed hands, it is void."""
+    asked: tuple[tuple[Seat, int], ...] = ()
+    """The seats that were asked, and who held them."""
+    position: int | None = None
+    """The position for which alone it holds; None: for any."""
+    moves: tuple[int, tuple[Seat, ...]] = (0, ())
+    """How many moves it would take back, and which other seats made some of them."""
+    until: float = 0.0
+
+
+Needed: TypeAlias = Callable[[int], int]
+"""How many of so many people, whoever asks included, must be for it."""
+CarryOut: TypeAlias = Callable[[str, Vote], Awaitable[None]]
+"""Does in a game what was agreed; the caller holds the game's lock. Raises Refuse where it is no longer possible."""
+
+
+IsSo: TypeAlias = Callable[[Table], bool]
+"""Whether what would be agreed to is so already."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Kind:
+    """A kind of motion: what is done, how many must be for it, when it is done."""
+
+    carry_out: CarryOut
+    needed: Needed
+    is_so: IsSo
+
+
+class Votes:
+    """Keeps, counts and carries out motions. One of a kind is open at a table at a time."""
+
+    def __init__(
+        self,
+        *,
+        store: Store,
+        cache: GameCache,
+        journal: Journal,
+        notifications: Notifications,
+        clock: Clock,
+        questions: OpenVotes,
+        asking: Asking,
+    ) -> None:
+        self._store = store
+        self._cache = cache
+        self._journal = journal
+        self._notifications = notifications
+        self._clock = clock
+        self._questions = questions
+        self._asking = asking
+        questions.register(MOTION, ASKED, lambda timer, table: not self._holds(_read(timer), table, clock.now()))
+        self._kinds: dict[str, _Kind] = {}
+
+    def register(self, kind: str, carry_out: CarryOut, needed: Needed, is_so: IsSo = lambda _: False) -> None:
+        """Say what is done when a motion of this kind is agreed to, by how many that has to be, and when it is done.
+
+        That the game has gone on from its position, or that a seat has changed hands, ends it anyway.
+        """
+        self._kinds[kind] = _Kind(carry_out, needed, is_so)
+
+    async def open_one(self, table: Table, kind: str) -> Vote | None:
+        """The open motion of a kind. Raises StoreUnavailable."""
+        vote = await self._newest(table.game_id, kind)
+        return vote if vote is not None and self._holds(vote, table, self._clock.now()) else None
+
+    async def is_asked_about_position(self, table: Table) -> bool:
+        """Whether people are being asked what the next move would end. Raises StoreUnavailable."""
+        open_ones = [await self.open_one(table, kind) for kind in self._kinds]
+        return any(vote is not None and vote.position is not None for vote in open_ones)
+
+    async def propose(
+        self,
+        table: Table,
+        kind: str,
+        by: Seat,
+        *,
+        about: Seat,
+        position: int | None = None,
+        moves: tuple[int, tuple[Seat, ...]] = (0, ()),
+        gone: Collection[int] = (),
+    ) -> bool:
+        """Ask the others: whether it is done already. The same question asked again is the same motion, counted anew.
+
+        Those who are `gone` can't answer, and aren't asked. Whoever asks what somebody else has asked already agrees to
+        it. The caller holds the game's lock. Raises Refuse: `motion_open` while another one of this kind is open,
+        `motion_nobody` where nobody can be asked who must be, `motion_void` where what was agreed to is impossible by
+        now, `questioned_too_often` where the same person asks without end.
+        """
+        known = await self.open_one(table, kind)
+        if known is not None:
+            if not _is_same(known, by, about, position):
+                raise RefusedError("motion_open")
+            if by in voters(table, known):
+                await self._store.clocks.vote(table.game_id, _question(known), by, AGREE)
+            match await self._decide(table, known):
+                case Decided.OPEN:
+                    if self._asking.may_question(table.game_id, table.seats[by].user_id or 0):
+                        await self._ask(table, known)
+                    return False
+                case Decided.DONE:
+                    return True
+                case Decided.VOID:
+                    raise RefusedError("motion_void")
+                case Decided.DECLINED:
+                    pass
+        now, pace = self._clock.now(), table.timing.clock
+        until = now + (TIME_WITHOUT_CLOCK if pace is None else vote_seconds(pace))
+        others = (info for info in table.seats if info.seat not in (by, about))
+        people = ((info.seat, info.player_id) for info in others)
+        asked = tuple((seat, user_id) for seat, user_id in people if user_id is not None and user_id not in gone)
+        holders = (table.seats[by].user_id or 0, table.seats[about].user_id or 0)
+        vote = Vote(kind, by, int(now * 1000), about, *holders, asked, position, moves, until)
+        wanted = self._kinds[kind].needed(len(asked) + 1)
+        if wanted > len(asked) + 1:
+            raise RefusedError("motion_nobody")
+        if wanted <= 1:
+            await self._kinds[kind].carry_out(table.game_id, vote)
+            return True
+        self._asking.check_questions(table.game_id, table.seats[by].user_id or 0)
+        if (former := await self._newest(table.game_id, kind)) is not None:
+            await self._close(table, former)
+        key = vote_key(table.game_id, kind)
+        await self._questions.ask(Timer(key=key, due_at=until, payload=msgspec.json.encode(vote)))
+        await self._ask(table, vote)
+        log.info("motion_open", game=table.game_id, kind=kind, seat=by)
+        return False
+
+    @answers
+    async def vote(self, game_id: str, user_id: int, kind: str, number: int, choice: str) -> bool:
+        """Count somebody's voice: whether that decided it.
+
+        Raises Refuse: `vote_over`, `no_vote` where they aren't asked (any more), `game_paused` where it is about a move
+        meanwhile, `motion_void` where what was agreed to is impossible by now.
+        """
+
+        async def work() -> bool:
+            async with self._cache.locks[game_id]:
+                table = await self._cache.table(game_id)
+                vote = await self.open_one(table, kind)
+                seat = table.seat_of(user_id)
+                if vote is None or vote.number != number:
+                    raise RefusedError("vote_over")
+                if seat not in voters(table, vote):
+                    raise RefusedError("no_vote")
+                if _must_wait(vote, table):
+                    raise RefusedError("game_paused")
+                await self._store.clocks.vote(game_id, _question(vote), seat, choice)
+                decided = await self._decide(table, vote)
+                if decided is Decided.VOID:
+                    raise RefusedError("motion_void")
+                return decided is not Decided.OPEN
+
+        return await self._journal.unbroken(work())
+
+    async def ring(self, timer: Timer) -> None:
+        """End a motion whose time is up. Raises StoreUnavailable."""
+        game_id = timer.key.game_id
+        vote = _read(timer)
+        async with self._cache.locks[game_id]:
+            table = await self._cache.table(game_id)
+            if await self._timer(game_id, vote.kind) != timer:
+                return
+            if not self._holds(vote, table, vote.until):
+                await self._close(table, vote)
+            elif await self._decide(table, vote) is Decided.OPEN:
+                await self._say(game_id, vote, "lapsed")
+                await self._close(table, vote)
+
+    def _holds(self, vote: Vote, table: Table, now: float) -> bool:
+        """Whether a motion can still be decided.
+
+        The game runs and has not gone on where that matters, nobody else holds the two seats, what is asked for isn't
+        so already, and there is time.
+        """
+        is_here = vote.position is None or vote.position == table.position
+        holders = (table.seats[vote.by].user_id, table.seats[vote.about].user_id)
+        is_open = holders == (vote.by_id, vote.about_id) and not self._kinds[vote.kind].is_so(table)
+        return table.status is Status.RUNNING and is_here and is_open and now <= vote.until
+
+    async def _decide(self, table: Table, vote: Vote) -> Decided:
+        """Do what the voices given so far decide, if they do."""
+        if _must_wait(vote, table):
+            return Decided.OPEN
+        given = await self._store.clocks.votes(table.game_id, _question(vote))
+        asked = voters(table, vote)
+        kind, people = self._kinds[vote.kind], len(asked) + 1
+        wanted = kind.needed(people)
+        for_it = 1 + sum(given.get(seat) == AGREE for seat in asked)
+        against = sum(given.get(seat) == DECLINE for seat in asked)
+        if for_it < wanted:
+            if against <= max(0, people - wanted):
+                return Decided.OPEN
+            await self._say(table.game_id, vote, "declined")
+            await self._close(table, vote)
+            return Decided.DECLINED
+        try:
+            await kind.carry_out(table.game_id, vote)
+        except RefusedError as refuse:  # it has become impossible meanwhile
+            log.info("motion_void", game=table.game_id, kind=vote.kind, code=refuse.refusal.code)
+            await self._say(table.game_id, vote, "void")
+            await self._close(table, vote)
+            return Decided.VOID
+        await self._close(table, vote)
+        return Decided.DONE
+
+    async def _close(self, table: Table, vote: Vote) -> None:
+        """End a motion: the buttons of the messages that asked for voices go first, or nobody would look for them."""
+        game_id = table.game_id
+        await self._questions.end(table, MOTION, f"{_key(vote)}:")
+        await self._store.timers.cancel(vote_key(game_id, vote.kind))
+        await self._store.clocks.forget_votes(game_id, _question(vote))
+
+    async def _ask(self, table: Table, vote: Vote) -> None:
+        """Ask those who have a voice, unless they have been just now."""
+        still = voters(table, vote)
+        mentions = tuple(user_id for seat, user_id in vote.asked if seat in still)
+        times = int((self._clock.now() - vote.number / 1000) // ASKED_AGAIN_AFTER)
+        await self._say(table.game_id, vote, "asked", mentions, key=f":{times}")
+
+    async def _say(self, game_id: str, vote: Vote, what: str, mentions: tuple[int, ...] = (), *, key: str = "") -> None:
+        said = Notification(
+            f"motion-{what}",
+            vote.by,
+            until=vote.until,
+            mentions=mentions,
+            vote=vote.kind,
+            number=vote.number,
+            about=vote.about,
+            moves=vote.moves,
+        )
+        await self._notifications.add(game_id, f"{_key(vote)}{key}", said)
+
+    async def _newest(self, game_id: str, kind: str) -> Vote | None:
+        """The motion of a kind that was not yet decided, whether or not it still holds."""
+        timer = await self._timer(game_id, kind)
+        return None if timer is None else _read(timer)
+
+    async def _timer(self, game_id: str, kind: str) -> Timer | None:
+        timers = await self._store.timers.of_game(game_id)
+        return next((timer for timer in timers if timer.key == vote_key(game_id, kind)), None)
+
+
+def everybody(people: int) -> int:
+    """Nobody may be against it, and whoever asks isn't everybody."""
+    return max(2, people)
+
+
+def most(people: int) -> int:
+    """More than half."""
+    return people // 2 + 1
+
+
+def half(people: int) -> int:
+    """At least half."""
+    return (people + 1) // 2
+
+
+def voters(table: Table, vote: Vote) -> tuple[Seat, ...]:
+    """The seats that have a voice: those that were asked and whose holders are still the same."""
+    return tuple(seat for seat, user_id in vote.asked if table.seats[seat].user_id == user_id)
+
+
+def vote_key(game_id: str, kind: str) -> TimerKey:
+    """Name the timer of a game's motion."""
+    return TimerKey(game_id=game_id, kind=MOTION, key=kind)
+
+
+def _read(timer: Timer) -> Vote:
+    return msgspec.json.decode(timer.payload, type=Vote)
+
+
+def _is_same(vote: Vote, by: Seat, about: Seat, position: int | None) -> bool:
+    """Whether somebody asks what is asked already: about the same seat, or about nobody else, as a pause is."""
+    is_about_nobody = position is None and about == by and vote.about == vote.by
+    return vote.position == position and (vote.about == about or is_about_nobody)
+
+
+def _must_wait(vote: Vote, table: Table) -> bool:
+    """Whether a motion is about a move while the game stands still."""
+    return table.paused and vote.position is not None
+
+
+def _key(vote: Vote) -> str:
+    return f"{vote.kind}:{vote.number}"
+
+
+def _question(vote: Vote) -> str:
+    return f"{MOTION}:{_key(vote)}"

@@ -1,0 +1,242 @@
+"""What a person has chosen, and when their clock runs."""
+
+from collections.abc import Callable, Coroutine, Sequence
+from datetime import UTC, datetime, tzinfo
+from typing import Literal, TypeAlias, TypeVar
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
+
+import msgspec
+from msgspec import Struct
+from msgspec.structs import replace
+
+from ttrbot.app.core.answers import RefusedError
+from ttrbot.app.core.lru import Lru
+from ttrbot.app.core.remembered import Remembered
+from ttrbot.app.settings.calendar import Calendar, Span, Waking
+from ttrbot.store import Store
+
+T = TypeVar("T")
+
+Reminders: TypeAlias = Literal["thread", "dm", "both", "none"]
+
+AWAY_DAYS = 30
+"""Days away within any year for which a person's clocks stand still."""
+YEAR, DAY = 365 * 86400.0, 86400.0
+HOURS = 24
+REMEMBERED = 4096
+"""So many people's newest hours are remembered; who is forgotten is asked for in the store once more."""
+ENOUGH_PRESSES = 30
+"""So many hours with presses must be known before waking hours are learned from them."""
+QUIET_SHARE = 0.02
+"""An hour of the day with no more than this share of the presses counts as asleep."""
+MOST_BLOCKED = 100
+"""People whom one person can block."""
+DEEP_NIGHT = 4
+"""The hour of the day at which most people sleep."""
+SHORTEST_NIGHT, LONGEST_NIGHT = 4, 10
+
+
+class Away(Struct, frozen=True):
+    """Days away: from `start` to `until`; clocks stand still to `counted`, as far as the year's days last."""
+
+    start: float
+    until: float
+    counted: float
+
+
+class Preferences(Struct, frozen=True, omit_defaults=True):
+    """What a person has chosen, and what they let us learn."""
+
+    language: str | None = None
+    zone: str | None = None
+    """A time zone's name, such as `Europe/Rome`; the machine may not know it any more, see `known_zone`."""
+    waking: Waking | None = None
+    learns: bool = False
+    """Whether waking hours are learned from presses."""
+    hours: tuple[int, ...] = ()
+    """Presses learned from, by hour of the day in the person's zone: 24 numbers, or none."""
+    away: tuple[Away, ...] = ()
+    reminders: Reminders = "thread"
+    next_up: bool = False
+    """Whether to be told by direct message that one is next."""
+    statistics: bool = True
+    """Whether one's numbers are shown."""
+    hurries: bool = False
+    """Whether computer players go on at once after moves that can't be taken back without asking."""
+    palette: str | None = None
+    """Of private pictures; None: the server's."""
+    invitations: bool = True
+    """Whether to be told of invitations, and offered seats, at all."""
+    blocked: tuple[int, ...] = ()
+    """User ids of those whose invitations aren't told, and who can't offer a seat."""
+
+    @property
+    def tz(self) -> tzinfo:
+        """The person's time zone; UTC where none is known."""
+        return self.known_zone or UTC
+
+    @property
+    def known_zone(self) -> ZoneInfo | None:
+        """The time zone that was set; None where there is none, or the machine doesn't know it (any more)."""
+        if self.zone is None:
+            return None
+        try:
+            return ZoneInfo(self.zone)
+        except (ZoneInfoNotFoundError, ValueError, OSError):
+            return None
+
+    @property
+    def lacks_zone(self) -> bool:
+        """Whether a time zone was set that the machine doesn't know: hours of the day mean nothing then."""
+        return self.zone is not None and self.known_zone is None
+
+    @property
+    def awake(self) -> Waking | None:
+        """The waking hours: those set by hand, else those learned; None where none are known."""
+        if self.lacks_zone:
+            return None
+        return self.waking or (learned(self.hours) if self.learns else None)
+
+    def takes_invitations_of(self, user_id: int) -> bool:
+        """Whether the person takes somebody's invitations and offered seats."""
+        return self.invitations and user_id not in self.blocked
+
+    def calendar(self, *, nights: bool) -> Calendar:
+        """When the person's clock runs at a table where it stands still at night, or doesn't."""
+        away = tuple(Span(span.start, span.counted) for span in self.away)
+        return Calendar(self.tz, self.awake if nights else None, away)
+
+    def away_until(self, now: float) -> float | None:
+        """Until when the person is away; None: they aren't."""
+        return max((span.until for span in self.away if span.start <= now < span.until), default=None)
+
+
+Change: TypeAlias = Callable[[Preferences], Preferences]
+
+
+class PeoplesPreferences:
+    """Reads and changes preferences: one for a store, as it remembers them. Every method raises StoreUnavailable."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._known: Remembered[int, Preferences] = Remembered(self._read)
+        self._heard: Lru[int, int] = Lru(REMEMBERED)
+        """By person the last hour in which a press of theirs was learned from, or found not to be wanted."""
+
+    async def get(self, user_id: int) -> Preferences:
+        """What a person has chosen."""
+        return await self._known.get(user_id)
+
+    async def forget(self, user_id: int, deleting: Coroutine[object, object, T]) -> T:
+        """Delete a person's data, and know nothing more of them. Raises as deleting does."""
+        return await self._known.change(user_id, deleting)
+
+    async def change(self, user_id: int, change: Change) -> Preferences:
+        """Change what a person has chosen, by what it is."""
+        changed = await self._change(user_id, change)
+        self._heard.drop(user_id)
+        return changed
+
+    async def learn(self, user_id: int, now: float) -> bool:
+        """Count the hour of a press, once an hour, if the person lets us; whether it was counted."""
+        hour = int(now // 3600)
+        if self._heard.get(user_id) == hour:
+            return False
+        self._heard.put(user_id, hour)
+        if not (await self.get(user_id)).learns:
+            return False
+        changed = await self._change(user_id, lambda known: _with_press(known, now))
+        return changed.learns
+
+    async def _change(self, user_id: int, change: Change) -> Preferences:
+        def changed(blob: bytes | None) -> bytes | None:
+            before = _decode(blob)
+            after = change(before)
+            return None if after == before else msgspec.json.encode(after)
+
+        return _decode(await self._known.change(user_id, self._store.people.change_preferences(user_id, changed)))
+
+    async def _read(self, user_id: int) -> Preferences:
+        return _decode((await self._store.people.get(user_id)).preferences)
+
+
+def block(known: Preferences, user_id: int) -> Preferences:
+    """Take no invitations of a person any more. Raises Refuse."""
+    others = unblock(known, user_id).blocked
+    if len(others) >= MOST_BLOCKED:
+        raise RefusedError("too_many_blocked", limit=MOST_BLOCKED)
+    return replace(known, blocked=(*others, user_id))
+
+
+def unblock(known: Preferences, user_id: int) -> Preferences:
+    """Take a person's invitations again."""
+    return replace(known, blocked=tuple(other for other in known.blocked if other != user_id))
+
+
+def gone(known: Preferences, now: float, until: float) -> Preferences:
+    """Be away from now on; who is away already changes until when.
+
+    Of the year that ends with the absence at most `AWAY_DAYS` count.
+    """
+    before = back(known, now)
+    left = days_left(before, until)
+    before_now = tuple(span for span in before.away if span.until > now - 2 * YEAR)
+    return replace(known, away=(*before_now, Away(now, until, min(until, now + left))))
+
+
+def days_left(known: Preferences, until: float) -> float:
+    """Seconds that are left of the days away within the year that ends then."""
+    taken = sum(max(0.0, span.counted - max(span.start, until - YEAR)) for span in known.away)
+    return max(0.0, AWAY_DAYS * DAY - taken)
+
+
+def back(known: Preferences, now: float) -> Preferences:
+    """Be back: what was left of an absence is no absence."""
+    ended = (
+        Away(span.start, min(span.until, now), min(span.counted, now)) if span.start <= now else span
+        for span in known.away
+    )
+    return replace(known, away=tuple(ended))
+
+
+def learned(hours: Sequence[int]) -> Waking | None:
+    """The waking hours that presses by hour of the day tell; None while they tell too little.
+
+    Asleep is a stretch of hours with hardly any press: the one around four o'clock, else the longest; of a very long
+    one its middle.
+    """
+    total = sum(hours)
+    if total < ENOUGH_PRESSES:
+        return None
+    quiet = [presses <= QUIET_SHARE * total for presses in hours]
+    runs = [(first, _run(quiet, first)) for first in range(HOURS)]
+    nights = [(first, length) for first, length in runs if SHORTEST_NIGHT <= length < HOURS]
+    if not nights:
+        return None
+    first, length = max(nights, key=lambda run: ((DEEP_NIGHT - run[0]) % HOURS < run[1], run[1]))
+    night = min(length, LONGEST_NIGHT)
+    asleep = first + (length - night) // 2
+    return Waking((asleep + night) % HOURS * 60, asleep % HOURS * 60)
+
+
+def _run(quiet: Sequence[bool], first: int) -> int:
+    """How many quiet hours follow each other from `first` on, around midnight too."""
+    length = 0
+    while length < HOURS and quiet[(first + length) % HOURS]:
+        length += 1
+    return length
+
+
+def _with_press(known: Preferences, now: float) -> Preferences:
+    """What a press adds, unless the person has not wanted that any more meanwhile, or was forgotten."""
+    return replace(known, hours=_counted(known, now)) if known.learns and not known.lacks_zone else known
+
+
+def _counted(known: Preferences, now: float) -> tuple[int, ...]:
+    hours = list(known.hours or (0,) * HOURS)
+    hours[datetime.fromtimestamp(now, known.tz).hour] += 1
+    return tuple(hours)
+
+
+def _decode(blob: bytes | None) -> Preferences:
+    return msgspec.json.decode(blob or b"{}", type=Preferences)

@@ -1,0 +1,84 @@
+"""What a server's managers have settled for its tables."""
+
+import msgspec
+from msgspec import Struct
+from msgspec.structs import asdict, replace
+
+from ttrbot.app.core.paces import PACES
+from ttrbot.app.core.remembered import Remembered
+from ttrbot.render.theme import DEFAULT_PALETTE
+from ttrbot.store import Store
+
+DEFAULT_PACE = next(iter(PACES))
+
+
+class ServerSettings(Struct, frozen=True):
+    """A server's settings; the defaults leave everything open."""
+
+    language: str | None = None
+    """Of new tables; None: as the server is set on Discord, else as the opener speaks."""
+    pace: str = DEFAULT_PACE
+    """Of new tables: a key of `PACES`."""
+    channels: tuple[int, ...] = ()
+    """Where tables may be opened; none: everywhere."""
+    role: int | None = None
+    """Who may open tables; None: everybody."""
+    games: int | None = None
+    """How many lobbies and running games one person may have here at the same time; None: no limit of the server's."""
+
+    palette: str = DEFAULT_PALETTE
+    """Of the pictures that all see."""
+    voice: bool = False
+    """Whether teams and tables may have voice channels."""
+
+    def welcomes(self, channel_id: int, parent_id: int | None) -> bool:
+        """Whether a table may be opened in this channel, or in this thread of a channel."""
+        return not self.channels or not {channel_id, parent_id}.isdisjoint(self.channels)
+
+
+NAMES = ServerSettings.__struct_fields__
+"""The settings by name, in the order in which they are shown."""
+
+
+class Servers:
+    """Reads and changes servers' settings: one for a store, as it remembers. Every method raises StoreUnavailable."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._known: Remembered[int, ServerSettings] = Remembered(self._load)
+
+    async def get(self, guild_id: int) -> ServerSettings:
+        """A server's settings."""
+        return await self._known.get(guild_id)
+
+    async def change(self, guild_id: int, **values: object) -> ServerSettings:
+        """Change settings by name, the others stay; return them all."""
+        settings = replace(await self.get(guild_id), **values)
+        for name in values:
+            await self._set(guild_id, name, _written(name, settings))
+        return settings
+
+    async def reset(self, guild_id: int, name: str) -> ServerSettings:
+        """Put a setting back to its default; return them all."""
+        await self._set(guild_id, name, None)
+        return await self.get(guild_id)
+
+    async def _load(self, guild_id: int) -> ServerSettings:
+        kept = await self._store.settings.all(guild_id)
+        known = {name: _read(name, kept[name]) for name in NAMES if name in kept}
+        return msgspec.convert(known, ServerSettings)
+
+    async def _set(self, guild_id: int, name: str, value: str | None) -> None:
+        await self._known.change(guild_id, self._store.settings.set(guild_id, name, value))
+
+
+TEXTS = ("language", "pace", "palette")
+
+
+def _read(name: str, text: str) -> object:
+    return text if name in TEXTS else msgspec.json.decode(text)
+
+
+def _written(name: str, settings: ServerSettings) -> str:
+    value = asdict(settings)[name]
+    return str(value) if name in TEXTS else msgspec.json.encode(value).decode()

@@ -1,0 +1,1 @@
+"""Players' clocks: reminders, timeouts, absences, downtime. Builds on `play`."""

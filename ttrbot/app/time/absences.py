@@ -1,0 +1,76 @@
+"""People who go away and come back: for all of their games at once, and their tables are told."""
+
+from ttrbot.app.core.clock import Clock
+from ttrbot.app.core.game_cache import GameCache
+from ttrbot.app.core.tables import Refused, Table
+from ttrbot.app.messages.notification import Notification
+from ttrbot.app.messages.notifications import Notifications
+from ttrbot.app.play.seat_changes import SeatChanges
+from ttrbot.app.settings.preferences import Away, Preferences, back, gone
+from ttrbot.app.time.timekeeper import Timekeeper
+from ttrbot.store import Status, Store
+
+
+class Absences:
+    """Notes days away. Every method raises StoreUnavailable."""
+
+    def __init__(
+        self,
+        *,
+        store: Store,
+        cache: GameCache,
+        seat_changes: SeatChanges,
+        timekeeper: Timekeeper,
+        notifications: Notifications,
+        clock: Clock,
+    ) -> None:
+        self._store = store
+        self._cache = cache
+        self._seat_changes = seat_changes
+        self._timekeeper = timekeeper
+        self._notifications = notifications
+        self._clock = clock
+
+    async def take_seat(self, game_id: str, user_id: int) -> Table | Refused:
+        """Give a person's seat back to them, and tell the table."""
+        table = await self._seat_changes.take_back(game_id, user_id)
+        if not isinstance(table, Refused):
+            seat = table.seat_of(user_id)
+            await self._notifications.add(
+                game_id, f"{seat}:{self._clock.now():.3f}", Notification("taken-back", seat or 0)
+            )
+        return table
+
+    async def go(self, user_id: int, until: float) -> Away:
+        """Be away from now on; return what was noted: clocks stand still to `counted`."""
+        now = self._clock.now()
+        known = await self._timekeeper.retime(user_id, lambda known: gone(known, now, until))
+        away = known.away[-1]
+        await self._tell(user_id, "away", away.until, away.counted)
+        return away
+
+    async def come_back(self, user_id: int) -> bool:
+        """Be back, also on the seats that computer players hold; False for who wasn't away and held them all."""
+        now = self._clock.now()
+        was_away = False
+
+        def change(known: Preferences) -> Preferences:
+            nonlocal was_away
+            was_away = known.away_until(now) is not None
+            return back(known, now)
+
+        await self._timekeeper.retime(user_id, change)
+        if was_away:
+            await self._tell(user_id, "back", None, None)
+        seats = [
+            not isinstance(await self.take_seat(game.id, user_id), Refused)
+            for game in await self._store.games.of_user(user_id, (Status.RUNNING,))
+        ]
+        return was_away or any(seats)
+
+    async def _tell(self, user_id: int, what: str, until: float | None, counted: float | None) -> None:
+        for game in await self._store.games.of_user(user_id, (Status.RUNNING,)):
+            seat = (await self._cache.table(game.id)).seat_of(user_id)
+            if seat is not None:
+                said = Notification(what, seat, until=until, counted=counted)
+                await self._notifications.add(game.id, f"{seat}:{self._clock.now():.3f}", said)

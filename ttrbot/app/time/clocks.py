@@ -1,0 +1,153 @@
+"""Sets the players' clocks of a game as they have to be: from the table, the people's calendars and the time."""
+
+from collections.abc import Callable, Collection, Iterable, Mapping
+from dataclasses import dataclass
+
+from ttrbot.app.core.clock import Clock
+from ttrbot.app.core.game_cache import GameCache
+from ttrbot.app.core.locks import Locks
+from ttrbot.app.core.lru import Lru
+from ttrbot.app.core.tables import SeatInfo, Table
+from ttrbot.app.settings.preferences import PeoplesPreferences, Preferences
+from ttrbot.app.time.downtime import Downtime, Outage
+from ttrbot.app.time.ticking import UP, Tick, rings, settled, ticked
+from ttrbot.engine.ids import Seat
+from ttrbot.store import ClockRow, Status, Store, SurfaceKey, SurfaceKind, Timer
+from ttrbot.store.time.clocks import ring_key
+
+WORTH_SHOWING = 1.0
+"""Seconds by which a shown end of time may be off."""
+
+REMEMBERED = 1024
+"""So many games' clocks are remembered as they were set."""
+
+ChangeClock = Callable[[ClockRow], ClockRow]
+
+
+@dataclass(frozen=True, slots=True)
+class _Set:
+    """A game's clocks as they were set, by all that they depend on besides the time; and when they are up."""
+
+    table: Table
+    known: tuple[Preferences, ...]
+    downtime: tuple[Outage, ...]
+    ends: dict[Seat, float]
+
+    def holds(self, table: Table, known: tuple[Preferences, ...], downtime: tuple[Outage, ...]) -> bool:
+        """Whether nothing has happened since that a clock has to know of, such as a card drawn within a turn.
+
+        A table that was loaded anew may have changed hands twice.
+        """
+        mine = self.table
+        return (
+            (mine.seats is table.seats and mine.timing is table.timing)
+            and (mine.turn, mine.waiting, mine.paused) == (table.turn, table.waiting, table.paused)
+            and (self.known, self.downtime) == (known, downtime)
+        )
+
+
+class Clocks:
+    """The clocks of all games. They stand in the store, with the timers that ring for them."""
+
+    def __init__(
+        self, *, store: Store, cache: GameCache, people: PeoplesPreferences, clock: Clock, rung: Callable[[], None]
+    ) -> None:
+        self._store = store
+        self._cache = cache
+        self._people = people
+        self._clock = clock
+        self._rung = rung
+        self.downtime = Downtime(store, clock)
+        self._locks: Locks[str] = Locks()
+        self._as_set: Lru[str, _Set] = Lru(REMEMBERED)
+
+    async def set(
+        self,
+        game_id: str,
+        *,
+        stop_at: float | None = None,
+        change: Mapping[Seat, ChangeClock] | None = None,
+    ) -> dict[Seat, float]:
+        """Let a game's clocks be as they have to be now; return when the time of those who are waited for is up.
+
+        First `stop_at` stops those that run at an earlier moment, as outages do: what has passed since then counts for
+        nobody; and `change` changes clocks by seat. Raises UnknownGame, StoreUnavailable.
+        """
+        async with self._locks[game_id]:
+            table = await self._cache.table(game_id)
+            pace = table.timing.clock
+            if pace is None or table.status is not Status.RUNNING:
+                return {}
+            cause = (table, await self._known_of_waited(table), self.downtime.known)
+            as_set = self._as_set.get(game_id)
+            if as_set is not None and as_set.holds(*cause) and stop_at is None and change is None:
+                return as_set.ends
+            self._as_set.drop(game_id)
+            clocks, timers = await self._store.clocks.of_game(game_id)
+            before = {clock.seat: clock for clock in clocks}
+            after: dict[Seat, ClockRow] = {}
+            new_timers: list[Timer] = []
+            for info in table.seats:
+                clock, known = before.get(info.seat), await self._known(info, table, before.get(info.seat))
+                calendar = known.calendar(nights=table.timing.nights)
+                if clock is not None:
+                    stops = [at for at in (self.downtime.stopped(clock), stop_at) if at is not None]
+                    clock = settled(clock, calendar, min(stops)) if stops else clock
+                if clock is not None and change is not None and info.seat in change:
+                    clock = change[info.seat](clock)
+                tick = Tick(table.turn, _runs(info, table), calendar, self._clock.now())
+                clock = ticked(clock, info.seat, tick, pace, bank=table.timing.bank)
+                if clock is not None:
+                    after[info.seat] = clock
+                    new_timers += _timers(table, clock, known, timers, tick)
+            new_timers.sort(key=lambda timer: (timer.due_at, timer.key.key))
+            if (before, list(timers)) != (after, new_timers):
+                same_turn = {
+                    seat for seat, clock in after.items() if seat in before and before[seat].turn == clock.turn
+                }
+                if _is_shown_wrong(same_turn, _ends(timers), _ends(new_timers)):  # first, or what is put might never be
+                    await self._store.outbox.redraw(SurfaceKey(game_id=game_id, kind=SurfaceKind.TABLE), at_once=False)
+                await self._store.clocks.put(game_id, tuple(after.values()), tuple(new_timers))
+                self._rung()
+            self._as_set.put(game_id, _Set(*cause, _ends(new_timers)))
+            return _ends(new_timers)
+
+    def forget_idle(self) -> None:
+        """Keep nothing in memory of the games whose clocks nobody has set since the last such call."""
+        self._as_set.drop_unused()
+
+    async def _known_of_waited(self, table: Table) -> tuple[Preferences, ...]:
+        """What those have chosen whose clocks run."""
+        return tuple([await self._known(info, table, None) for info in table.seats])
+
+    async def _known(self, info: SeatInfo, table: Table, clock: ClockRow | None) -> Preferences:
+        """What the seat's person has chosen; of those whose clock stands still it doesn't matter."""
+        ticks = _runs(info, table) or (clock is not None and clock.since is not None)
+        return await self._people.get(info.user_id) if ticks and info.user_id is not None else Preferences()
+
+
+def _runs(info: SeatInfo, table: Table) -> bool:
+    return not table.paused and info.seat in table.waiting and info.player_id is not None
+
+
+def _timers(table: Table, clock: ClockRow, known: Preferences, before: Iterable[Timer], tick: Tick) -> list[Timer]:
+    """The rings of a clock as timers; the turn that they ring for goes along."""
+    pending = [what for timer in before for seat, what in [read_ring(timer)] if seat == clock.seat]
+    found = rings(clock, tick.calendar, known.calendar(nights=True), pending, tick.now)
+    turn = str(clock.turn).encode()
+    return [Timer(key=ring_key(table.game_id, clock.seat, what), due_at=at, payload=turn) for what, at in found.items()]
+
+
+def read_ring(timer: Timer) -> tuple[Seat, str]:
+    """For whom and for what a clock's timer rings."""
+    seat, _, what = timer.key.key.partition(":")
+    return int(seat), what
+
+
+def _ends(timers: Iterable[Timer]) -> dict[Seat, float]:
+    return {seat: timer.due_at for timer in timers for seat, what in [read_ring(timer)] if what == UP}
+
+
+def _is_shown_wrong(same_turn: Collection[Seat], old: Mapping[Seat, float], new: Mapping[Seat, float]) -> bool:
+    """Whether an end of time that a message shows has moved; a turn that has just begun is shown anyway."""
+    return any(abs(at - old.get(seat, 0.0)) > WORTH_SHOWING for seat, at in new.items() if seat in same_turn)

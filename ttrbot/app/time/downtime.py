@@ -1,0 +1,49 @@
+"""The times in which nobody could press anything: they are taken from no player's clock."""
+
+from typing import Final, TypeAlias
+
+import msgspec
+
+from ttrbot.app.core.clock import Clock
+from ttrbot.store import ClockRow, Store
+
+KEY: Final = "outages"
+
+Outage: TypeAlias = tuple[float, float]
+"""Its beginning and its end."""
+
+
+class Downtime:
+    """Outages that some clocks may not know of yet; they are remembered until all have been looked at."""
+
+    def __init__(self, store: Store, clock: Clock) -> None:
+        self._meta = store.meta
+        self._clock = clock
+        self.known: tuple[Outage, ...] = ()
+
+    async def load(self) -> None:
+        """Remember those of an earlier process. Raises StoreUnavailable."""
+        stored = await self._meta.get(KEY)
+        self.known = () if stored is None else msgspec.json.decode(stored, type=tuple[Outage, ...])
+
+    async def add(self, since: float) -> None:
+        """Note an outage that ends now. Raises StoreUnavailable."""
+        await self._keep((*self.known, (since, self._clock.now())))
+
+    async def forget(self, number: int) -> None:
+        """Forget the oldest: every clock has been looked at since they were noted. Raises StoreUnavailable."""
+        if number:
+            await self._keep(self.known[number:])
+
+    def __len__(self) -> int:
+        return len(self.known)
+
+    def stopped(self, clock: ClockRow) -> float | None:
+        """When a clock that still runs as before an outage has to have stopped; None where it has missed none."""
+        if clock.since is None:
+            return None
+        return next((since for since, until in self.known if clock.since < until), None)
+
+    async def _keep(self, known: tuple[Outage, ...]) -> None:
+        await self._meta.set(KEY, msgspec.json.encode(known).decode())
+        self.known = known

@@ -1,0 +1,88 @@
+"""How a player's clock goes on: when it starts and stops, and when it has to ring. Pure."""
+
+from collections.abc import Collection
+from dataclasses import dataclass, replace
+from math import inf
+
+from ttrbot.app.core.paces import REMINDERS, Pace, allowance
+from ttrbot.app.settings.calendar import Calendar, next_awake, up_at, used
+from ttrbot.store import ClockRow
+
+UP = "up"
+"""The ring at the end of the time; the others are those of `REMINDERS`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tick:
+    """What a clock has to know: the turn, whether the player is waited for, when the clock runs, and the time."""
+
+    turn: int
+    runs: bool
+    calendar: Calendar
+    now: float
+
+
+def settled(clock: ClockRow, calendar: Calendar, at: float) -> ClockRow:
+    """The clock stopped at a moment: what has passed is gone. Moments before it began to run take nothing."""
+    if clock.since is None:
+        return clock
+    return replace(clock, left=max(0.0, clock.left - used(calendar, clock.since, at)), since=None)
+
+
+def ticked(clock: ClockRow | None, seat: int, tick: Tick, pace: Pace, *, bank: bool) -> ClockRow | None:
+    """The clock as it has to be now; None as long as the player has had no turn."""
+    if clock is not None and clock.since is not None and (not tick.runs or clock.turn != tick.turn):
+        clock = settled(clock, tick.calendar, tick.now)
+    if not tick.runs:
+        return clock
+    if clock is None or clock.turn != tick.turn:
+        total = allowance(pace, None if clock is None else clock.left, bank=bank)
+        return ClockRow(seat=seat, turn=tick.turn, total=total, left=total, since=tick.now)
+    if clock.since is None and not clock.is_up:
+        return replace(clock, since=tick.now)
+    return clock
+
+
+def prolonged(clock: ClockRow, turn: int, seconds: float) -> ClockRow:
+    """A clock that was up, with more time for the same turn."""
+    if clock.turn != turn:
+        return clock
+    return replace(clock, total=seconds, left=seconds, since=None, is_up=False)
+
+
+def refilled(clock: ClockRow, turn: int, seconds: float) -> ClockRow:
+    """The clock of a turn that begins once more, with at least so many seconds."""
+    return clock if clock.left >= seconds else prolonged(clock, turn, seconds)
+
+
+def rings(
+    clock: ClockRow, calendar: Calendar, nights: Calendar, pending: Collection[str] = (), now: float = -inf
+) -> dict[str, float]:
+    """When a running clock has to ring, by what for: no reminder at night, none at or after the end.
+
+    `nights` is the calendar that knows the player's nights, whether or not the clock stands still then. A reminder
+    whose time has passed is kept only if it is still `pending`.
+    """
+    if clock.since is None:
+        return {}
+    end = up_at(calendar, clock.since, clock.left)
+    found = {UP: end}
+    for what, part in REMINDERS.items():
+        rest = clock.total * (1 - part)
+        at = next_awake(nights, up_at(calendar, clock.since, max(0.0, clock.left - rest)))
+        has_passed = clock.left <= rest or at <= now
+        if at < end and not clock.quiet and (what in pending or not has_passed):
+            found[what] = at
+    return found
+
+
+def hushed(clock: ClockRow, turn: int) -> ClockRow:
+    """The clock of somebody who wants no reminder of this turn."""
+    return replace(clock, quiet=True) if clock.turn == turn else clock
+
+
+def stopped_for_good(clock: ClockRow, turn: int) -> ClockRow:
+    """The clock of a turn whose time is up, and what the table chose for that has been done."""
+    if clock.turn != turn:
+        return clock
+    return replace(clock, left=0.0, since=None, is_up=True)

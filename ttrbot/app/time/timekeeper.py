@@ -1,0 +1,252 @@
+"""Keeps every player's clock: starts and stops it, reminds, and lets happen what the table chose when it is up."""
+
+import asyncio
+from collections.abc import Awaitable, Callable, Iterable, Mapping
+from functools import partial
+from math import inf
+
+import structlog
+
+from ttrbot.app.core.clock import Clock, SetBack
+from ttrbot.app.core.game_cache import GameCache
+from ttrbot.app.core.lru import Lru
+from ttrbot.app.core.paces import REMINDERS
+from ttrbot.app.core.tables import Table
+from ttrbot.app.core.workers import DueWork, Job, Worker
+from ttrbot.app.messages.notification import Notification
+from ttrbot.app.messages.notifications import THE_TABLE, Notifications
+from ttrbot.app.play.open_votes import OpenVotes
+from ttrbot.app.play.standing_orders import LONGEST_WAIT, ORDERS, StandingOrders
+from ttrbot.app.settings.calendar import next_awake
+from ttrbot.app.settings.preferences import Change, PeoplesPreferences, Preferences
+from ttrbot.app.time.clocks import Clocks, read_ring
+from ttrbot.app.time.ticking import hushed, prolonged, stopped_for_good
+from ttrbot.app.time.timeouts import TimeoutPolicy
+from ttrbot.engine.ids import Seat
+from ttrbot.store import Status, Store, StoreUnavailable, SurfaceKey, SurfaceKind, Timer, UnknownGame
+from ttrbot.store.time.clocks import KIND, VOTE
+
+log = structlog.get_logger(__name__)
+
+AT_ONCE = 8
+REMEMBERED = 4096
+"""So many games' turns are remembered, in which whoever is next has been told."""
+SHORT_OUTAGE = 60.0
+"""Seconds without a connection that count like any others: gateways reconnect every now and then."""
+
+
+class Timekeeper:
+    """Looks after the clocks of all running games; a restart loses nothing and rings nothing twice."""
+
+    def __init__(
+        self,
+        *,
+        store: Store,
+        cache: GameCache,
+        people: PeoplesPreferences,
+        notifications: Notifications,
+        timeouts: TimeoutPolicy,
+        orders: StandingOrders,
+        questions: OpenVotes,
+        others: Mapping[str, Callable[[Timer], Awaitable[None]]],
+        clock: Clock,
+    ) -> None:
+        self._store = store
+        self._cache = cache
+        self._people = people
+        self._notifications = notifications
+        self._timeouts = timeouts
+        self._orders = orders
+        self._questions = questions
+        self._clock = clock
+        self._lane = Worker("clocks", self._find, clock, AT_ONCE)
+        self.clocks = Clocks(store=store, cache=cache, people=people, clock=clock, rung=self._lane.wake)
+        self._set_back = SetBack(inf)
+        self._woken: set[str] = set()
+        self._turns: Lru[str, int] = Lru(REMEMBERED)
+        self._started = False
+        self._offline_since: float | None = None
+        self._is_back = False
+        """Whether the connection stands again, and what of the outage is taken from nobody isn't noted yet."""
+        self._handlers: dict[str, Callable[[Timer], Awaitable[None]]] = {
+            KIND: self._ring,
+            VOTE: self._count,
+            ORDERS: orders.ring,
+            **others,
+        }
+        """By kind of timer what is done when it is due; afterwards it is gone, unless it was set anew."""
+
+    async def start(self, running: Iterable[str], alive_until: float | None) -> None:
+        """Go on. `alive_until` is the last sign of life before: what has passed since then is taken from nobody."""
+        running = tuple(running)
+        self._woken.update(running)
+        self._questions.expect(running)
+        await self.clocks.downtime.load()
+        if alive_until is not None:
+            await self.clocks.downtime.add(alive_until)
+        self._started = True
+        self._lane.start()
+
+    def wake(self, game_id: str) -> None:
+        """Something has changed in a game."""
+        if self._started:
+            self._woken.add(game_id)
+            self._lane.wake()
+
+    def connection_lost(self) -> None:
+        """Nobody can press anything from now on: soon nothing rings any more."""
+        self._is_back = False
+        if self._offline_since is None:
+            self._offline_since = self._clock.now()
+
+    def connection_back(self) -> None:
+        """People can play again: a longer outage is taken from nobody, once that can be noted."""
+        self._is_back = self._offline_since is not None
+        self._lane.wake()
+
+    async def _end_outage(self, since: float) -> None:
+        """Note an outage that is over, unless the connection is lost again meanwhile. Raises StoreUnavailable."""
+        if self._is_cut_off():
+            games = await self._store.clocks.games()
+            await self.clocks.downtime.add(since)
+            self._woken.update(games)
+        if self._is_back:
+            self._offline_since, self._is_back = None, False
+
+    def _is_cut_off(self) -> bool:
+        return self._offline_since is not None and self._clock.now() > self._offline_since + SHORT_OUTAGE
+
+    async def settled(self) -> None:
+        """Look once more, and wait until every clock is as it has to be now and nothing rings."""
+        if self._started:
+            self._lane.wake()
+            await self._lane.settled()
+
+    @property
+    def is_idle(self) -> bool:
+        """Whether nothing was to be done at the last look."""
+        return not self._started or self._lane.is_idle
+
+    async def close(self) -> None:
+        """Stop; the next start goes on."""
+        await self._lane.close()
+
+    async def retime(self, user_id: int, change: Change) -> Preferences:
+        """Change what a person has chosen: what has passed until now counts as before. Raises StoreUnavailable."""
+        games = [game.id for game in await self._store.games.of_user(user_id, (Status.RUNNING,))]
+        for game_id in games:
+            await self.clocks.set(game_id, stop_at=self._clock.now())
+        changed = await self._people.change(user_id, change)
+        for game_id in games:
+            self.wake(game_id)  # if the store refuses now, the clocks are set later
+        for game_id in games:
+            await self.clocks.set(game_id)
+        return changed
+
+    async def hush(self, game_id: str, user_id: int, turn: int) -> bool:
+        """Remind a person no more of this turn; False where it isn't theirs or is over."""
+        table = await self._cache.table(game_id)
+        seat = table.seat_of(user_id)
+        if seat is None or table.turn != turn or seat not in table.waiting:
+            return False
+        await self.clocks.set(game_id, change={seat: partial(hushed, turn=turn)})
+        return True
+
+    # What is to be done, and doing it.
+
+    async def _find(self) -> DueWork:
+        if self._is_back and self._offline_since is not None:
+            await self._end_outage(self._offline_since)
+        downtime = len(self.clocks.downtime)
+        games = tuple(self._woken)
+        for some in (games[first : first + AT_ONCE] for first in range(0, len(games), AT_ONCE)):
+            self._woken.difference_update(some)
+            await asyncio.gather(*map(self._look, some))
+        await self.clocks.downtime.forget(downtime)
+        if self._is_cut_off():
+            return DueWork(())
+        now = self._clock.now()
+        if self._set_back.is_so(now):  # no order waits until the old time returns
+            await self._store.timers.hasten(ORDERS, now + LONGEST_WAIT)
+            self._set_back.settle(now)
+        timers, next_at = await self._store.timers.agenda(now, kinds=self._handlers)
+        return DueWork(tuple(Job(timer.key, partial(self._do, timer)) for timer in timers), next_at)
+
+    async def _look(self, game_id: str) -> None:
+        try:
+            await self.clocks.set(game_id)
+            table = await self._cache.table(game_id)
+            await self._orders.look(table)
+            await self._questions.look(game_id)
+            await self._tell_next(table)
+        except UnknownGame:
+            pass
+        except StoreUnavailable:
+            self._woken.add(game_id)
+            raise
+        except Exception:  # one game's clock must not stop all the others
+            log.exception("clock_failed", game=game_id)
+
+    async def _do(self, timer: Timer) -> None:
+        if timer not in await self._store.timers.of_game(timer.key.game_id):
+            return  # taken away since it was found
+        await self._handlers[timer.key.kind](timer)
+        await self._store.timers.finish(timer)
+
+    async def _ring(self, timer: Timer) -> None:
+        """Remind somebody, or let happen what the table chose for when their time is up."""
+        seat, what = read_ring(timer)
+        table, turn = await self._cache.table(timer.key.game_id), int(timer.payload)
+        if table.paused or table.turn != turn or seat not in table.waiting or table.seats[seat].player_id is None:
+            return
+        if what in REMINDERS:
+            await self._remind(table, seat, what)
+        elif table.timing.clock is not None and await self._is_unseen(table):
+            log.info("time_given", game=table.game_id, seat=seat, turn=turn)
+            more = partial(prolonged, turn=turn, seconds=table.timing.clock.turn)
+            await self.clocks.set(table.game_id, change={seat: more})
+        elif await self._timeouts.act(table, seat):
+            await self.clocks.set(table.game_id, change={seat: partial(stopped_for_good, turn=turn)})
+
+    async def _is_unseen(self, table: Table) -> bool:
+        """Whether the table can't be shown just now, so that nobody could press anything."""
+        surface = await self._store.outbox.get(SurfaceKey(game_id=table.game_id, kind=SurfaceKind.TABLE))
+        return surface is not None and surface.is_stuck
+
+    async def _count(self, timer: Timer) -> None:
+        """End a vote; where the others want to wait, somebody whose time was up has as much again."""
+        game_id, seat, turn = timer.key.game_id, int(timer.key.key), int(timer.payload)
+        pace = (await self._cache.table(game_id)).timing.clock
+        if await self._timeouts.count(game_id, seat, turn) and pace is not None:
+            await self.clocks.set(game_id, change={seat: partial(prolonged, turn=turn, seconds=pace.turn)})
+
+    async def _remind(self, table: Table, seat: Seat, what: str) -> None:
+        user_id = table.seats[seat].user_id
+        if user_id is None:
+            return
+        end = (await self.clocks.set(table.game_id)).get(seat)
+        if end is None or end <= self._clock.now():
+            return  # too late to be of use
+        known = await self._people.get(user_id)
+        said = Notification(what, seat, table.turn, until=end, mentions=(user_id,))
+        places = {"thread": (THE_TABLE,), "dm": (user_id,), "both": (THE_TABLE, user_id), "none": ()}
+        for recipient in places[known.reminders]:
+            await self._notifications.add(table.game_id, f"{table.turn}:{seat}", said, recipient=recipient)
+
+    async def _tell_next(self, table: Table) -> None:
+        """Tell whoever is next that they are, if they wish to know, and not at night."""
+        if table.status is not Status.RUNNING or table.turn < 1 or len(table.waiting) != 1:
+            return
+        if self._turns.get(table.game_id) == table.turn:
+            return
+        info = table.seats[(table.waiting[0] + 1) % len(table.seats)]
+        if info.player_id is not None and info.seat not in table.waiting:
+            await self._tell_if_wanted(table, info.seat, info.player_id)
+        self._turns.put(table.game_id, table.turn)
+
+    async def _tell_if_wanted(self, table: Table, seat: Seat, user_id: int) -> None:
+        known = await self._people.get(user_id)
+        if known.next_up:
+            at = next_awake(known.calendar(nights=True), self._clock.now())
+            said = Notification("next", seat, table.turn)
+            await self._notifications.add(table.game_id, str(table.turn), said, recipient=user_id, at=at)

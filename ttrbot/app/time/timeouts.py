@@ -1,0 +1,206 @@
+"""What happens when somebody's time for a turn is up: what the table chose before the start."""
+
+from collections import Counter
+from typing import Final
+
+import structlog
+
+from ttrbot.app.core.answers import RefusedError, answers
+from ttrbot.app.core.clock import Clock
+from ttrbot.app.core.game_cache import GameCache
+from ttrbot.app.core.paces import TimeoutAction, vote_seconds
+from ttrbot.app.core.tables import Refused, Table
+from ttrbot.app.messages.notification import Notification
+from ttrbot.app.messages.notifications import Notifications
+from ttrbot.app.play.open_votes import OpenVotes
+from ttrbot.app.play.robot_turns import RobotTurns
+from ttrbot.app.play.seat_changes import SeatChanges
+from ttrbot.app.play.service import GameService
+from ttrbot.app.settings.calendar import next_awake
+from ttrbot.app.settings.preferences import PeoplesPreferences
+from ttrbot.engine.game import public_view
+from ttrbot.engine.ids import Seat
+from ttrbot.engine.safe_answers import safe_answer
+from ttrbot.store import Status, Store, StoreUnavailable, Timer, TimerKey
+from ttrbot.store.time.clocks import VOTE
+
+log = structlog.get_logger(__name__)
+
+WAIT = "wait"
+CHOICES = (WAIT, TimeoutAction.SAFE, TimeoutAction.ROBOT_TURN, TimeoutAction.ROBOT_SEAT)
+"""What can be voted for."""
+ASKED: Final = "up-vote"
+"""The kind of the notices that ask; their keys begin with the turn and the seat."""
+MOST_QUESTIONS = 40
+"""So many questions of one turn are answered for somebody; no turn asks as many."""
+
+
+class TimeoutPolicy:
+    """Acts for people whose time is up."""
+
+    def __init__(
+        self,
+        *,
+        store: Store,
+        cache: GameCache,
+        games: GameService,
+        seat_changes: SeatChanges,
+        robots: RobotTurns,
+        notifications: Notifications,
+        people: PeoplesPreferences,
+        clock: Clock,
+        questions: OpenVotes,
+    ) -> None:
+        self._store = store
+        self._cache = cache
+        self._games = games
+        self._seat_changes = seat_changes
+        self._robots = robots
+        self._notifications = notifications
+        self._people = people
+        self._clock = clock
+        self._questions = questions
+        questions.register(VOTE, ASKED, lambda timer, table: not _waits(table, *_read(timer)))
+
+    async def act(self, table: Table, seat: Seat) -> bool:
+        """Do what the table chose; the absent need not agree. Raises StoreUnavailable, then it is tried again.
+
+        False where the people at the table have stopped the game meanwhile: then it is done once they go on.
+        """
+        log.info("time_up", game=table.game_id, seat=seat, turn=table.turn, choice=table.timing.time_up.value)
+        match table.timing.time_up:
+            case TimeoutAction.NOTHING:
+                pass
+            case TimeoutAction.VOTE if voters(table, seat):
+                await self._open_vote(table, seat)
+            case TimeoutAction.VOTE:
+                return await self._do(TimeoutAction.SAFE, table, seat)
+            case choice:
+                return await self._do(choice, table, seat)
+        return True
+
+    @answers
+    async def vote(self, game_id: str, user_id: int, seat: Seat, turn: int, choice: str) -> None:
+        """Count somebody's voice. Raises Refuse: `vote_over`, `no_vote` where they aren't asked."""
+        table = await self._cache.table(game_id)
+        key = TimerKey(game_id=game_id, kind=VOTE, key=str(seat))
+        is_open = any(
+            timer.key == key and timer.payload == str(turn).encode()
+            for timer in await self._store.timers.of_game(game_id)
+        )
+        voter = table.seat_of(user_id)
+        if not is_open:
+            raise RefusedError("vote_over")
+        if voter not in voters(table, seat):
+            raise RefusedError("no_vote")
+        await self._store.clocks.vote(game_id, _question(seat, turn), voter, choice)
+        given = await self._store.clocks.votes(game_id, _question(seat, turn))
+        if len(given) == len(voters(table, seat)):
+            await self._store.timers.put(Timer(key=key, due_at=self._clock.now(), payload=str(turn).encode()))
+
+    async def count(self, game_id: str, seat: Seat, turn: int) -> bool:
+        """End a vote: the most voices decide, of equal ones, or without any, the safe answer; whether to wait."""
+        table = await self._cache.table(game_id)
+        await self._questions.end(table, VOTE, f"{turn}:{seat}:")
+        if not _waits(table, seat, turn):
+            return False
+        given = Counter((await self._store.clocks.votes(game_id, _question(seat, turn))).values())
+        choice = WAIT if table.paused else winner(given)
+        if choice == WAIT or not await self._do(TimeoutAction(choice), table, seat):
+            await self._notifications.add(
+                game_id, f"{turn}:{seat}:{self._clock.now():.0f}", Notification("up-wait", seat, turn)
+            )
+            return True
+        return False
+
+    async def _open_vote(self, table: Table, seat: Seat) -> None:
+        pace = table.timing.clock
+        assert pace is not None, "without a clock no time is up"
+        until = self._clock.now() + vote_seconds(pace)
+        key = TimerKey(game_id=table.game_id, kind=VOTE, key=str(seat))
+        await self._store.clocks.forget_votes(table.game_id, _question(seat, table.turn))
+        await self._questions.ask(Timer(key=key, due_at=until, payload=str(table.turn).encode()))
+        others = [table.seats[voter].player_id for voter in voters(table, seat)]
+        awake = await self._awake([user_id for user_id in others if user_id is not None])
+        said = Notification(ASKED, seat, table.turn, until=until, mentions=awake)
+        await self._notifications.add(table.game_id, f"{table.turn}:{seat}:{until:.0f}", said)
+
+    async def _do(self, choice: TimeoutAction, table: Table, seat: Seat) -> bool:
+        """Do this; False where the game is paused meanwhile."""
+        user_id = table.seats[seat].user_id
+        if user_id is None:
+            return True  # nobody to act for: they have gone for good meanwhile
+        if choice is TimeoutAction.ROBOT_SEAT:
+            done = await self._seat_changes.robot_takes(table.game_id, user_id)
+            if isinstance(done, Refused):
+                _again_if_passing(done)
+                return True
+        else:
+            kind = None if choice is TimeoutAction.SAFE else self._seat_changes.stand_in
+            if not await self._answer_all(table, seat, kind):
+                return False
+        awake = await self._awake([user_id])
+        what = f"up-{choice.value.replace('_', '-')}"
+        await self._notifications.add(table.game_id, f"{table.turn}:{seat}", Notification(what, seat, mentions=awake))
+        return True
+
+    async def _answer_all(self, table: Table, seat: Seat, kind: str | None) -> bool:
+        """Answer every question of this turn for the seat, as a kind of computer player does; None: safely.
+
+        False where the game is paused meanwhile.
+        """
+        for answered in range(MOST_QUESTIONS):
+            live = await self._cache.look(table.game_id)
+            if not _waits(live.table, seat, table.turn) or live.table.seats[seat].user_id != table.seats[seat].user_id:
+                return True
+            if live.table.paused:
+                return False
+            question = next(asked for asked in public_view(live.game).questions if asked.seat == seat)
+            action = (
+                safe_answer(live.game, question) if kind is None else await self._robots.choose(live, question, kind)
+            )
+            done = await self._games.play_seat(
+                table.game_id, action, question.id, in_place=True, continues=answered > 0, stand_in=kind
+            )
+            if isinstance(done, Refused):
+                _again_if_passing(done)
+        log.error("time_up_endless", game=table.game_id, seat=seat, turn=table.turn)
+        return True
+
+    async def _awake(self, users: list[int]) -> tuple[int, ...]:
+        """Those of these people whom a mention doesn't wake up."""
+        now = self._clock.now()
+        calendars = {user_id: (await self._people.get(user_id)).calendar(nights=True) for user_id in users}
+        return tuple(user_id for user_id, calendar in calendars.items() if next_awake(calendar, now) == now)
+
+
+def voters(table: Table, seat: Seat) -> tuple[Seat, ...]:
+    """The seats that may vote about another one: those that people play."""
+    return tuple(info.seat for info in table.seats if info.seat != seat and info.player_id is not None)
+
+
+def winner(given: Counter[str]) -> str:
+    """What most voted for; the safe answer where nothing has the most voices."""
+    ranked = given.most_common(2)
+    if not ranked or (len(ranked) > 1 and ranked[0][1] == ranked[1][1]):
+        return TimeoutAction.SAFE
+    return ranked[0][0]
+
+
+def _question(seat: Seat, turn: int) -> str:
+    return f"time_up:{seat}:{turn}"
+
+
+def _read(timer: Timer) -> tuple[Seat, int]:
+    """The seat and the turn that a vote is about."""
+    return int(timer.key.key), int(timer.payload)
+
+
+def _waits(table: Table, seat: Seat, turn: int) -> bool:
+    return table.status is Status.RUNNING and table.turn == turn and seat in table.waiting
+
+
+def _again_if_passing(refused: Refused) -> None:
+    """Raise StoreUnavailable where it is worth another try; whatever else is refused has been overtaken."""
+    if refused.code in {"store_unavailable", "shutting_down"}:
+        raise StoreUnavailable("nothing could be saved")

@@ -1,0 +1,1 @@
+"""What all of the Discord side shares: panels as data, custom ids, signs, words of a table."""

@@ -1,0 +1,36 @@
+"""What doesn't fit in one message or select: pages, and buttons to turn them."""
+
+from collections.abc import Callable, Sequence
+
+from ttrbot.discord.core.custom_ids import CustomId
+from ttrbot.discord.core.panel import OPTIONS, Button, Option, Row, Select
+from ttrbot.text import Texts
+
+
+def paged_select(
+    options: Sequence[Option],
+    page: int,
+    *,
+    choose: CustomId,
+    turn_to: Callable[[int], CustomId],
+    placeholder: str,
+    words: Texts,
+) -> tuple[Row, ...]:
+    """A select of one option out of any number; a page that doesn't exist is the nearest that does."""
+    last = max(0, (len(options) - 1) // OPTIONS)
+    page = min(max(page, 0), last)
+    shown = tuple(options[page * OPTIONS : (page + 1) * OPTIONS])
+    select = Select(id=choose, placeholder=placeholder, options=shown)
+    if not last:
+        return (select,)
+    return (select, turning(page, last, turn_to, words))
+
+
+def turning(page: int, last: int, turn_to: Callable[[int], CustomId], words: Texts) -> tuple[Button, ...]:
+    """Buttons that turn pages: back, where one is, on."""
+    numbers = words.t("page-of", page=page + 1, pages=last + 1)
+    return (
+        Button(label=words.t("page-back"), id=turn_to(page - 1), disabled=page == 0),
+        Button(label=numbers, id=turn_to(page), disabled=True),
+        Button(label=words.t("page-on"), id=turn_to(page + 1), disabled=page == last),
+    )

@@ -1,0 +1,71 @@
+"""Names and descriptions of the slash commands in every language, from the catalogs."""
+
+import inspect
+from collections.abc import Callable
+from typing import Any, TypeAlias
+
+import discord
+from discord import app_commands
+
+from ttrbot.app.settings.languages import language_of_locale
+from ttrbot.discord.core.wording import map_words
+from ttrbot.text import DEFAULT_LOCALE, texts
+
+NAME_KEY = "name"
+"""Under this a sub-command keeps the catalog's key of its name."""
+Callback: TypeAlias = Callable[..., Any]
+SubCommand: TypeAlias = "app_commands.Command[Any, ..., Any]"
+
+
+def label(key: str) -> app_commands.locale_str:
+    """The text of a catalog message for Discord: English as it stands, other languages through the translator."""
+    return app_commands.locale_str(texts(DEFAULT_LOCALE).t(key), key=key)
+
+
+def map_label(map_id: str) -> app_commands.locale_str:
+    """A map's title for Discord, in English and through the translator."""
+    return app_commands.locale_str(map_words(map_id, DEFAULT_LOCALE).title, map_id=map_id)
+
+
+class CatalogTranslator(app_commands.Translator):
+    """Looks up `label`s and `map_label`s in the reader's language."""
+
+    async def translate(
+        self, string: app_commands.locale_str, locale: discord.Locale, _: app_commands.TranslationContextTypes
+    ) -> str | None:
+        """Return the text, or None where English will do."""
+        language = language_of_locale(locale.value)
+        if language is None or language == DEFAULT_LOCALE:
+            return None
+        match string.extras:
+            case {"key": str(key)}:
+                return texts(language).t(key)
+            case {"map_id": str(map_id)}:
+                return map_words(map_id, language).title
+            case _:
+                return None
+
+
+def sub_command(name: str) -> Callable[[Callback], SubCommand]:
+    """Make a method a sub-command. Its words are `command-<name>` and those of its options `option-<parameter>`.
+
+    An option that means something of its own here is described by `option-<parameter>.<name>`.
+    """
+
+    def make(callback: Callback) -> SubCommand:
+        options = {option: option.replace("_", "-") for option in list(inspect.signature(callback).parameters)[2:]}
+        app_commands.describe(**{option: label(_about(word, name)) for option, word in options.items()})(callback)
+        app_commands.rename(**{option: label(f"option-{word}.name") for option, word in options.items()})(callback)
+        key = f"command-{name}"
+        described = app_commands.command(
+            name=label(f"{key}.name"), description=label(key), extras={NAME_KEY: f"{key}.name"}
+        )
+        return described(callback)
+
+    return make
+
+
+def _about(option: str, command: str) -> str:
+    """The key of what an option of a command is."""
+    own = f"option-{option}.{command}"
+    return own if texts(DEFAULT_LOCALE).has(own) else f"option-{option}"

@@ -1,0 +1,1 @@
+"""How private looks at a game look: history, replay, rules, numbers."""

@@ -1,0 +1,39 @@
+"""Lists of games: whose turn it is, since when, and where. Private answers."""
+
+from collections.abc import Sequence
+
+from ttrbot.app.core.tables import Table
+from ttrbot.discord.core.panel import Panel
+from ttrbot.discord.core.wording import game_link
+from ttrbot.store import Status
+from ttrbot.text import Texts
+from ttrbot.text.limits import MESSAGE_LIMIT, fit
+
+
+def games_panel(tables: Sequence[Table], user_id: int, words: Texts) -> Panel:
+    """List the tables, those that wait for the reader first."""
+    if not tables:
+        return Panel(text=words.t("games-none"))
+    lines = [words.t("games-title", number=len(tables))]
+    lines += [_line(table, user_id, words) for table in tables]
+    return Panel(text=fit(lines, MESSAGE_LIMIT, lambda number: words.t("and-more", number=number)))
+
+
+def server_panel(tables: Sequence[Table], words: Texts) -> Panel:
+    """List a server's tables, those that one can still join first."""
+    if not tables:
+        return Panel(text=words.t("server-games-none"))
+    ordered = sorted(tables, key=lambda table: table.status is not Status.LOBBY)
+    lines = [words.t("server-games-title", number=len(tables)), *(_line(table, None, words) for table in ordered)]
+    return Panel(text=fit(lines, MESSAGE_LIMIT, lambda number: words.t("and-more", number=number)))
+
+
+def _line(table: Table, reader: int | None, words: Texts) -> str:
+    game = game_link(table, words.locale)
+    if table.status is Status.LOBBY:
+        return "- " + words.t("games-lobby", game=game, seated=len(table.seats), seats=table.seat_limit)
+    since = f"<t:{round(table.waiting_since or table.created_at)}:R>"
+    if reader is not None and table.seat_of(reader) in table.waiting:
+        return "- " + words.t("games-yours", game=game, since=since)
+    people = ", ".join(f"<@{user}>" if (user := table.seats[seat].player_id) else "🤖" for seat in table.waiting)
+    return "- " + words.t("games-theirs", game=game, people=people, since=since)

@@ -1,0 +1,172 @@
+"""A look back: the moves, the points, the board as it was, what has happened since."""
+
+from collections.abc import Mapping, Sequence
+
+from ttrbot.app.core.tables import Entry, PublicMoment
+from ttrbot.app.outbox.contents import steps_of
+from ttrbot.discord.core.custom_ids import CustomId
+from ttrbot.discord.core.pages import turning
+from ttrbot.discord.core.panel import Button, Panel, Picture, button_rows
+from ttrbot.engine.events import TurnBegan
+from ttrbot.engine.ids import Viewer
+from ttrbot.engine.seatview import SeatView
+from ttrbot.robots.reasons import MoveReason
+from ttrbot.text.alt import board_alt
+from ttrbot.text.board import board_pages
+from ttrbot.text.hand import all_hands_lines
+from ttrbot.text.limits import MESSAGE_LIMIT, fit, length
+from ttrbot.text.misses import MISSED, missed_text
+from ttrbot.text.names import GameWords
+from ttrbot.text.reasons import why_line
+from ttrbot.text.scores import TOTAL, step_name, step_text
+from ttrbot.text.story import Line, since_lines, told_moves
+from ttrbot.text.table import points_lines
+
+MOVES = 10
+"""The most moves of a page: with prices and reasons, so many fit into a message."""
+AT = "~"
+"""Between a page and the move that it tells of, in a custom id."""
+FAR = 10
+"""Moves that the board can be turned on or back at once."""
+
+
+def log_page(entries: Sequence[Entry], page: int) -> Sequence[Entry]:
+    """The moves of the nearest page that there is, page 0 the newest; the newest come last."""
+    pages = _pages(entries)
+    return pages[_nearest(page, pages)]
+
+
+def _pages(entries: Sequence[Entry]) -> Sequence[Sequence[Entry]]:
+    """All pages, the newest first. No turn is torn that fits on one; the deal stands before the first move."""
+    borders = [place for place in range(2, len(entries)) if _ends_turn(entries[place - 1], entries[place])]
+    pages: list[Sequence[Entry]] = []
+    end = len(entries)
+    while (earliest := end - MOVES) > 1:
+        start = next((border for border in borders if earliest <= border < end), earliest)
+        pages.append(entries[start:end])
+        end = start
+    return [*pages, entries[:end]]
+
+
+def _ends_turn(move: Entry, following: Entry) -> bool:
+    return move.seat != following.seat or any(isinstance(event, TurnBegan) for event in move.seen)
+
+
+def _nearest(page: int, pages: Sequence[object]) -> int:
+    return min(max(page, 0), len(pages) - 1)
+
+
+def log_panel(
+    game_id: str,
+    entries: Sequence[Entry],
+    page: int,
+    words: GameWords,
+    viewer: Viewer = None,
+    *,
+    reasons: Mapping[int, MoveReason] | None = None,
+) -> Panel:
+    """Tell of the moves of one page, with the reasons of computer players by number. As secret as the viewer's eyes."""
+    pages = _pages(entries)
+    last, page = len(pages) - 1, _nearest(page, pages)
+    shown = pages[page]
+    moves = shown[-1].number
+    head = words.t("log-title", first=max(1, shown[0].number), last=moves) if moves else words.t("log-nothing")
+    why = {
+        place: why_line(words, reasons[entry.number].why, reasons[entry.number].tickets)
+        for place, entry in enumerate(shown)
+        if reasons and entry.number in reasons
+    }
+    lines = [
+        head,
+        f"-# {words.t('log-numbers')}",
+        *(_numbered(line, shown) for line in told_moves(words, shown, viewer, why)),
+    ]
+    older = Button(label=words.t("log-older"), id=CustomId("log", game_id, arg=str(page + 1)), disabled=page == last)
+    newer = Button(label=words.t("log-newer"), id=CustomId("log", game_id, arg=str(page - 1)), disabled=page == 0)
+    return Panel(text=fit(lines, MESSAGE_LIMIT, words.more), rows=((older, newer),) if last else ())
+
+
+def _numbered(line: Line, shown: Sequence[Entry]) -> str:
+    """A line with the numbers of its moves; the deal has none."""
+    first, last = shown[line.first].number, shown[line.last].number
+    number = f"{first}" if first == last else f"{first}–{last}"
+    return f"- **{number}** · {line.text}" if last else f"- {line.text}"
+
+
+def score_panel(moment: PublicMoment, step: str | None, words: GameWords) -> Panel:
+    """The points as all may know them: while the game runs without tickets, after the end one step of the count.
+
+    What just missed points has a button of its own behind the steps.
+    """
+    view = moment.view
+    if view.result is None:
+        return Panel(text="\n".join([words.t("score-title"), *points_lines(words, view)]))
+    missed = missed_text(words, view)
+    steps = (*steps_of(view.result), *([MISSED] if missed else []))
+    shown = step if step in steps else TOTAL
+    buttons = [
+        Button(
+            label=step_name(words, name),
+            id=CustomId("score", moment.table.game_id, arg=name),
+            disabled=name == shown,
+        )
+        for name in steps
+    ]
+    text = missed if shown == MISSED else step_text(words, view.result, shown)
+    return Panel(text=text, rows=button_rows(buttons))
+
+
+def board_text_panel(moment: PublicMoment, page: int, words: GameWords) -> Panel:
+    """A page of the board in words."""
+    game_id = moment.table.game_id
+    head = _board_title(moment, words)
+    pages = board_pages(words, moment.view, MESSAGE_LIMIT - length(head) - 1)
+    last = len(pages) - 1
+    page = min(max(page, 0), last)
+    is_past = moment.move < moment.last_move
+
+    def turn_to(page: int) -> CustomId:
+        return CustomId("board_text", game_id, arg=f"{page}{AT}{moment.move}" if is_past else str(page))
+
+    rows = (turning(page, last, turn_to, words.texts),) if last else ()
+    return Panel(text=f"{head}\n{pages[page]}", rows=rows)
+
+
+def since_panel(moment: PublicMoment, moves: Sequence[Entry], picture: bytes | None, words: GameWords) -> Panel:
+    """What has happened since somebody's last turn, with the board on which it is numbered."""
+    told = since_lines(words, moves, moment.view.turn)
+    lines = [words.t("since-title"), *(f"- {line}" for line in told)] if told else [words.t("since-nothing")]
+    return Panel(
+        text=fit(lines, MESSAGE_LIMIT, words.more),
+        picture=_board(picture, "since.png", moment, words),
+    )
+
+
+def board_panel(
+    moment: PublicMoment, picture: bytes | None, words: GameWords, all_hands: Sequence[SeatView] | None = None
+) -> Panel:
+    """The board after a move, with buttons to the moves around it; once the game is over, with everybody's hand."""
+    game_id = moment.table.game_id
+
+    def step(label: str, by: int) -> Button:
+        move = moment.move + by
+        disabled = not 0 <= move <= moment.last_move
+        return Button(label=label, id=CustomId("board", game_id, arg=str(move)), disabled=disabled)
+
+    far_back, far_on = words.t("board-far-back", moves=FAR), words.t("board-far-on", moves=FAR)
+    steps = {far_back: -FAR, words.t("board-back"): -1, words.t("board-on"): 1, far_on: FAR}
+    lines = [_board_title(moment, words)]
+    lines += all_hands_lines(words, all_hands or ())
+    return Panel(
+        text=fit(lines, MESSAGE_LIMIT, words.more),
+        rows=(tuple(step(label, by) for label, by in steps.items()),),
+        picture=_board(picture, f"board-{moment.move}.png", moment, words),
+    )
+
+
+def _board_title(moment: PublicMoment, words: GameWords) -> str:
+    return words.t("board-title", move=moment.move, last=moment.last_move, turn=moment.view.turn)
+
+
+def _board(data: bytes | None, name: str, moment: PublicMoment, words: GameWords) -> Picture | None:
+    return None if data is None else Picture(data=data, name=name, alt=board_alt(words, moment.view, moment.recent))

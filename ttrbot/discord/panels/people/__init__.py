@@ -1,0 +1,1 @@
+"""How lobbies, notifications and the panels about people look."""

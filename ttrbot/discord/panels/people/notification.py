@@ -1,0 +1,181 @@
+"""Messages that are sent once: reminders, what happened when time was up, who is away. Public or to one person."""
+
+from ttrbot.app.messages.notification import Notification
+from ttrbot.app.messages.publisher import NoticeContent, Why
+from ttrbot.app.people.attendance import KICK, PAUSE, RESUME
+from ttrbot.app.play.journal import OPENING
+from ttrbot.app.play.undo import UNDO
+from ttrbot.app.play.votes import AGREE, DECLINE
+from ttrbot.app.time.timeouts import CHOICES
+from ttrbot.discord.core.custom_ids import CustomId
+from ttrbot.discord.core.panel import Button, Look, Panel, Row
+from ttrbot.discord.core.signs import GO_ON, ORDERS, SEAT
+from ttrbot.discord.core.wording import game_link
+from ttrbot.discord.panels.people.clock import moment
+from ttrbot.discord.panels.people.invitations import not_again_button
+from ttrbot.discord.panels.people.rooms import voice_button
+from ttrbot.discord.panels.server.refused import cure_text, reason_text, team_thread_text
+from ttrbot.reading import natural
+from ttrbot.text.names import GameWords
+from ttrbot.text.safety import safe_name
+
+MOTIONS = ("motion-asked", "motion-declined", "motion-lapsed")
+MARK = "."
+"""Between seat, turn and choice in a vote's custom id."""
+
+
+def notice_panel(content: NoticeContent, words: GameWords) -> Panel:
+    """Say it: with the people it is for, or to one of them with the game's name."""
+    said = content.said
+    text = notice_text(said, words)
+    if content.is_private:
+        text = f"{game_link(content.table, content.language)} · {text}"
+    elif said.what == "team-turn":
+        text = f"{text} {game_link(content.table, content.language)}"
+    if said.mentions and not content.is_private:
+        text = f"{' '.join(f'<@{user}>' for user in said.mentions)} {text}"
+    return Panel(text=text, rows=_rows(content, words))
+
+
+def notice_text(said: Notification, words: GameWords) -> str:
+    """The words of a notice."""
+    about = said.about if said.what in MOTIONS else said.seat
+    player, until = words.player(about), moment(said.until or 0)
+    match said.what:
+        case "half" | "near" | "up-vote":
+            return words.t(f"notice-{said.what}", player=player, until=until)
+        case "next" | "team-welcome" | "team-turn" | "moved":
+            return words.t(f"notice-{said.what}")
+        case "set-back":
+            return words.t("notice-set-back", until=moment(said.until or 0, "f"))
+        case "lobby-ends":
+            return words.t("notice-lobby-ends", until=until)
+        case "away":
+            day = moment(said.until or 0, "f")
+            if said.counted is not None and said.counted != said.until:
+                return words.t("notice-away-counted", player=player, until=day, counted=moment(said.counted, "f"))
+            return words.t("notice-away", player=player, until=day)
+        case "order-cancelled" | "orders-rest":
+            return words.t(f"notice-{said.what}")
+        case "motion-asked" if said.vote == UNDO:
+            moves, others = said.moves
+            names = ", ".join(words.player(seat) for seat in others)
+            return words.t(
+                "notice-motion-asked-undo", player=player, until=until, moves=moves, others=len(others), names=names
+            )
+        case "motion-asked" if said.vote == KICK:
+            by = words.player(said.seat)
+            return words.t("notice-motion-asked-kick", by=by, player=player, until=until)
+        case "motion-asked":
+            return words.t(f"notice-motion-asked-{said.vote}", player=player, until=until)
+        case "motion-declined" | "motion-lapsed":
+            named = {} if said.vote in (PAUSE, RESUME) else {"player": player}
+            return words.t(f"notice-{said.what}-{said.vote}", **named)
+        case "kicked":
+            name = safe_name(said.person[1] or words.t("name-former-player"))
+            return words.t("notice-kicked", name=name, player=player)
+        case "offer":
+            return words.t("notice-offer", player=player, until=until)
+        case "paused" | "resumed" | "motion-void" | "sent-away":
+            return words.t(f"notice-{said.what}")
+        case "team-no-thread":
+            why = team_thread_text(words.texts, said.why or Why.PERMISSION, said.code)
+            return words.t("notice-team-no-thread", reason=why)
+        case "unreached":
+            return words.t("notice-unreached", person=f"<@{said.person[0]}>")
+        case "team-closed":
+            return words.t("notice-team-closed", reason=reason_text(words.texts, said.why or Why.PERMISSION, said.code))
+        case "unseen" | "lobby-unseen" | "end-unseen":
+            why = said.why or Why.PERMISSION
+            reason, cure = reason_text(words.texts, why, said.code), cure_text(words.texts, why)
+            waits = {"player": player} if said.what == "unseen" else {}
+            return words.t(f"notice-{said.what}", **waits, reason=reason, cure=cure)
+        case "pings":
+            return words.t("notice-pings", begun=said.begun, told=said.told)
+        case _:
+            return words.t(f"notice-{said.what}", player=player)
+
+
+def _rows(content: NoticeContent, words: GameWords) -> tuple[Row, ...]:
+    said, game = content.said, content.table.game_id
+    match said.what:
+        case "half" | "near":
+            return ((Button(label=words.t("button-quiet"), id=CustomId("quiet", game, arg=str(said.turn))),),)
+        case "lobby-ends":
+            return ((Button(label=words.t("button-keep-open"), look=Look.GOOD, id=CustomId("keep_open", game)),),)
+        case "invited":
+            join = Button(label=words.t("button-join"), look=Look.GOOD, id=CustomId("join", game))
+            asker = content.table.seats[said.seat].user_id
+            return ((join,) if asker is None else (join, not_again_button(game, asker, words.texts)),)
+        case "gone" if (user_id := content.table.seats[said.seat].user_id) is not None:
+            return ((Button(label=words.t("button-ask-others"), id=CustomId("kick", game, arg=str(user_id))),),)
+        case "offer":
+            arg = seat_arg(said.seat, said.number)
+            label = words.t("button-take-seat")
+            return ((Button(label=label, emoji=SEAT, look=Look.GOOD, id=CustomId("take_seat", game, arg=arg)),),)
+        case "paused":
+            return ((Button(label=words.t("button-resume"), emoji=GO_ON, id=CustomId("resume", game)),),)
+        case "order-cancelled" | "orders-rest":
+            return ((Button(label=words.t("button-orders"), emoji=ORDERS, id=CustomId("orders", game)),),)
+        case "motion-asked":
+            arg = motion_arg(said.vote, said.number)
+            return (
+                (
+                    Button(label=words.t("button-agree"), look=Look.GOOD, id=CustomId(AGREE, game, arg=arg)),
+                    Button(label=words.t("button-decline"), look=Look.DANGER, id=CustomId(DECLINE, game, arg=arg)),
+                ),
+            )
+        case "team-welcome":
+            return ((voice_button(content.table, words),),)
+        case "up-vote":
+            return (
+                tuple(
+                    Button(
+                        label=words.t(f"vote-{choice.replace('_', '-')}"),
+                        id=CustomId("vote_up", game, arg=vote_arg(said.seat, said.turn or 0, choice)),
+                    )
+                    for choice in CHOICES
+                ),
+            )
+        case _:
+            return ()
+
+
+def seat_arg(seat: int, number: int) -> str:
+    """What the press on an offered seat says."""
+    return f"{seat}{MARK}{number}"
+
+
+def read_seat_arg(arg: str) -> tuple[int, int]:
+    """Read such a press: the seat and the offer's number. ValueError if it is none."""
+    seat, number = arg.split(MARK)
+    return natural(seat), natural(number)
+
+
+def motion_arg(kind: str, number: int) -> str:
+    """What the press of a voice about a motion says."""
+    return f"{kind}{MARK}{number}"
+
+
+def read_motion_arg(arg: str) -> tuple[str, int]:
+    """Read such a press: the motion's kind and number. ValueError if it is none."""
+    kind, number = arg.split(MARK)
+    return kind, natural(number)
+
+
+def vote_arg(seat: int, turn: int, choice: str) -> str:
+    """What a vote's press says."""
+    return MARK.join((str(seat), str(turn), choice))
+
+
+def read_turn(text: str) -> int:
+    """Return a turn's number as messages carry it: `OPENING` or one from 0 on. Raises ValueError."""
+    return OPENING if text == str(OPENING) else natural(text)
+
+
+def read_vote_arg(arg: str) -> tuple[int, int, str]:
+    """Read a vote's press: seat, turn, choice. ValueError if it is none."""
+    seat, turn, choice = arg.split(MARK)
+    if choice not in CHOICES:
+        raise ValueError(f"no vote: {arg!r}")
+    return natural(seat), read_turn(turn), choice

@@ -1,0 +1,13 @@
+"""The button that leads to a voice channel. For messages that all at a table or of a team see."""
+
+from ttrbot.app.core.tables import Table
+from ttrbot.discord.core.custom_ids import CustomId
+from ttrbot.discord.core.panel import Button
+from ttrbot.discord.core.signs import VOICE
+from ttrbot.text.names import GameWords
+
+
+def voice_button(table: Table, words: GameWords) -> Button:
+    """Join the team's voice channel, or the table's."""
+    label = words.t("button-voice-team" if table.has_teams else "button-voice-table")
+    return Button(label=label, emoji=VOICE, id=CustomId("voice", table.game_id))

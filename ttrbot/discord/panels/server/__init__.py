@@ -1,0 +1,1 @@
+"""How what the managers of a server see looks."""

@@ -1,0 +1,72 @@
+"""What the check of the permissions found. Private."""
+
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from itertools import groupby
+
+from ttrbot.app.messages.publisher import Why
+from ttrbot.app.messages.unseen import Unseen
+from ttrbot.discord.core import signs
+from ttrbot.discord.core.panel import Panel
+from ttrbot.discord.core.wording import game_name
+from ttrbot.discord.panels.server.refused import cure_text, reason_text
+from ttrbot.discord.sending.permissions import NEEDED, NEEDED_FOR_VOICE, Trial
+from ttrbot.text import Texts
+
+
+def reasons(missing: Collection[str], words: Texts) -> list[str]:
+    """Name each of these permissions with the reason for it."""
+    return [f"{signs.BAD} {words.t(permission_key(name))}" for name in missing]
+
+
+def permission_key(name: str) -> str:
+    """The message that gives the reason for a permission."""
+    return f"permission-{name.replace('_', '-')}"
+
+
+def check_panel(
+    channel_id: int,
+    missing: Collection[str],
+    trials: Sequence[Trial],
+    words: Texts,
+    *,
+    voice: bool = False,
+    unseen: Sequence[Unseen] = (),
+    locked: bool = False,
+) -> Panel:
+    """List every permission needed in a channel with its reason, and everything that was tried with what came of it.
+
+    `unseen` are the server's tables that can't be shown; `locked` says that the thread of the command is locked.
+    """
+    failed = [trial for trial in trials if trial.refusal is not None]
+    is_well = not (missing or failed or unseen or locked)
+    lines = [words.t("check-passed" if is_well else "check-failed", channel=f"<#{channel_id}>")]
+    lines += [f"{signs.BAD} {words.t('check-locked')}"] if locked else []
+    lines += _unseen_lines(unseen, words)
+    for name in (*NEEDED, *(NEEDED_FOR_VOICE if voice else ())):
+        sign = signs.BAD if name in missing else signs.GOOD
+        lines.append(f"{sign} {words.t(permission_key(name))}")
+    lines.append(words.t("check-tried"))
+    lines += [_trial_line(trial, words) for trial in trials]
+    lines.append(f"{signs.GOOD} {words.t('check-private')}")
+    return Panel(text="\n".join(lines))
+
+
+def _trial_line(trial: Trial, words: Texts) -> str:
+    line = words.t(f"check-{trial.key}")
+    if trial.refusal is None:
+        return f"{signs.GOOD} {line}"
+    why = trial.means
+    more = "" if why is None or why.why is Why.PERMISSION else f": {reason_text(words, why.why, why.code)}"
+    return f"{signs.BAD} {line} ({trial.refusal}{more})"
+
+
+def _unseen_lines(unseen: Iterable[Unseen], words: Texts) -> Iterator[str]:
+    """A line for each reason why tables can't be shown."""
+    for (why, code), tables in groupby(sorted(unseen, key=_refusal), key=_refusal):
+        games = ", ".join(game_name(one.table, words.locale) for one in tables)
+        reason, cure = reason_text(words, why, code), cure_text(words, why)
+        yield f"{signs.BAD} {words.t('check-unseen', games=games, reason=reason, cure=cure)}"
+
+
+def _refusal(unseen: Unseen) -> tuple[str, int]:
+    return unseen.why.value, unseen.code

@@ -1,0 +1,127 @@
+"""Claiming a route: the routes that can be paid for, then the ways to pay, each shown before it counts. Private."""
+
+from collections.abc import Collection, Mapping, Sequence
+from types import MappingProxyType
+
+from ttrbot.discord.core import signs
+from ttrbot.discord.core.custom_ids import CustomId
+from ttrbot.discord.core.pages import paged_select
+from ttrbot.discord.core.panel import Button, Look, Option, Panel, Row
+from ttrbot.discord.core.wording import matches
+from ttrbot.discord.panels.table.paying import MARK, SplitPayment, pay_arg, way_rows, way_text
+from ttrbot.engine.gamemap import Cost
+from ttrbot.engine.ids import DecisionId, RouteId
+from ttrbot.text.names import GameWords
+from ttrbot.text.safety import quoted
+
+
+def claim_panel(
+    game_id: str,
+    question: DecisionId,
+    costs: Sequence[Cost],
+    useful: Collection[RouteId],
+    words: GameWords,
+    *,
+    page: int = 0,
+    search: str = "",
+    linked: Collection[RouteId] = (),
+    to_markers: Mapping[RouteId, str] = MappingProxyType({}),
+) -> Panel:
+    """List the routes that can be claimed now, in the order of `costs`; `useful` ones serve the player's tickets.
+
+    Beside `linked` ones a team mate owns a track. `to_markers` says of routes whose points go to markers how they
+    would.
+    """
+    options = [
+        Option(
+            label=words.route(cost.route),
+            value=cost.route,
+            emoji=signs.ANY_COLOR if cost.color is None else words.signs.cards[cost.color],
+            description=_about(cost, words, to_markers.get(cost.route), _remark(cost.route, useful, linked)),
+        )
+        for cost in costs
+        if matches(words.route(cost.route), search)
+    ]
+    buttons = [Button(label=words.t("button-search"), id=CustomId("search", game_id), emoji=signs.SEARCH)]
+    if search:
+        buttons.append(Button(label=words.t("button-all-routes"), id=CustomId("claim", game_id)))
+    if not options:
+        if not costs:
+            return Panel(text=words.t("claim-none"))
+        return Panel(text=words.t("claim-none-found", search=quoted(search)), rows=(tuple(buttons),))
+    rows = paged_select(
+        options,
+        page,
+        choose=CustomId("route", game_id, question),
+        turn_to=lambda number: CustomId("claim_page", game_id, arg=f"{number}{MARK}{search}"),
+        placeholder=words.t("claim-choose"),
+        words=words.texts,
+    )
+    text = words.t("claim-title", number=len(options))
+    if search:
+        text = words.t("claim-found", number=len(options), search=quoted(search))
+    return Panel(text=text, rows=(*rows, tuple(buttons)))
+
+
+def _remark(route: RouteId, useful: Collection[RouteId], linked: Collection[RouteId]) -> str | None:
+    if route in linked:
+        return "claim-linked"
+    return "claim-useful" if route in useful else None
+
+
+def _about(cost: Cost, words: GameWords, to_markers: str | None, remark: str | None) -> str:
+    points = to_markers or words.t("count-points", points=cost.points)
+    told = "" if remark is None else words.t(remark)
+    return " · ".join(part for part in (points, words.demands(cost.route), told) if part)
+
+
+def pay_panel(
+    game_id: str,
+    question: DecisionId,
+    cost: Cost,
+    ways: Sequence[SplitPayment],
+    words: GameWords,
+    *,
+    page: int = 0,
+    has_more: bool = False,
+    is_split: bool = False,
+    to_markers: str | None = None,
+    hints: Sequence[str] = (),
+) -> Panel:
+    """Offer the ways to pay for a route: each says what will be laid, and pressing it claims.
+
+    `has_more`: the same cards can be taken otherwise from hand and rack; `is_split`: `ways` are all of these;
+    `to_markers`: how the points would go to markers; `hints`: what special rules have to say of it.
+    """
+    route = cost.route
+    name, worth = words.route(route), words.t("count-points", points=cost.points)
+    if to_markers is not None:
+        worth = words.t("claim-markers", shares=to_markers)
+    more = [Button(label=words.t("button-back"), id=CustomId("claim", game_id))]
+    if has_more:
+        split = CustomId("split", game_id, question, f"{route}{MARK}0")
+        more.insert(0, Button(label=words.t("button-split"), emoji=signs.RACK, id=split))
+    if len(ways) == 1:
+        text = words.t("claim-confirm", route=name, worth=worth, payment=way_text(ways[0], words))
+        confirm = Button(
+            label=words.t("button-claim-now"),
+            emoji=signs.CLAIM,
+            look=Look.GOOD,
+            id=CustomId("pay", game_id, question, pay_arg(route, ways[0])),
+        )
+        rows: tuple[Row, ...] = ((confirm, *more),)
+    else:
+        text = words.t("claim-pay", route=name, worth=worth)
+        verb = "split" if is_split else "pay_page"
+        listed = way_rows(
+            game_id,
+            question,
+            "pay",
+            ways,
+            words,
+            what=route,
+            page=page,
+            turn_to=lambda number: CustomId(verb, game_id, question, f"{route}{MARK}{number}"),
+        )
+        rows = (*listed, tuple(more))
+    return Panel(text="\n".join([text, *hints]), rows=rows)

@@ -1,0 +1,41 @@
+"""A player's hand and tickets, as picture and text. Private: for one person's eyes."""
+
+from ttrbot.app.core.tables import Table
+from ttrbot.discord.core import signs
+from ttrbot.discord.core.custom_ids import CustomId
+from ttrbot.discord.core.panel import Button, Look, Panel, Picture, Row
+from ttrbot.discord.panels.table.message import draw_buttons
+from ttrbot.discord.panels.table.question import answer_button
+from ttrbot.engine.seatview import SeatView
+from ttrbot.text.alt import hand_alt
+from ttrbot.text.hand import hand_text
+from ttrbot.text.limits import MESSAGE_LIMIT, length
+from ttrbot.text.names import GameWords
+
+
+def hand_panel(table: Table, view: SeatView, words: GameWords, picture: bytes | None, *, note: str = "") -> Panel:
+    """Show a hand; `note` is a line above it: what has just happened."""
+    text = hand_text(words, view, MESSAGE_LIMIT - length(note) - 1)
+    shown = None
+    if picture is not None:
+        shown = Picture(data=picture, name="hand.png", alt=hand_alt(words, view))
+    return Panel(text=f"{note}\n{text}" if note else text, rows=hand_rows(table, view, words), picture=shown)
+
+
+def hand_rows(table: Table, view: SeatView, words: GameWords) -> tuple[Row, ...]:
+    """What this seat can do now, for a message that only its player sees."""
+    game = table.game_id
+    if not view.questions:
+        return ()
+    turn = view.questions[0]
+    answer = answer_button(game, turn, words)
+    if answer is not None:
+        return ((answer,),)
+    if turn.is_second_card:
+        market, blind = draw_buttons(game, view.public, turn, words)
+        return (market, (blind,))
+    if view.options.can_pass:
+        return ((Button(label=words.t("button-pass"), look=Look.MAIN, id=CustomId("pass", game, turn.id)),),)
+    if view.options.routes:
+        return ((Button(label=words.t("button-claim"), emoji=signs.CLAIM, id=CustomId("claim", game)),),)
+    return ()

@@ -1,0 +1,200 @@
+"""One's standing orders: the list, a new one, and one order with all that can be changed about it. Private."""
+
+from collections.abc import Sequence
+from math import ceil
+
+from ttrbot.app.core.paces import MINUTE
+from ttrbot.app.core.tables import Table
+from ttrbot.app.play.standing_orders import longest_wait
+from ttrbot.discord.core import signs
+from ttrbot.discord.core.custom_ids import CustomId
+from ttrbot.discord.core.pages import paged_select
+from ttrbot.discord.core.panel import Button, Look, Option, Panel, Row, Select
+from ttrbot.engine.cards import COLOR_BY_CODE, COLORS
+from ttrbot.engine.gamemap import Route
+from ttrbot.engine.rules.hints import NOTHING
+from ttrbot.engine.rules.seen import SEEN
+from ttrbot.engine.seatview import SeatView
+from ttrbot.orders.editing import last_reached
+from ttrbot.orders.fields import FIELDS, kinds
+from ttrbot.orders.wishes import MOST_ORDERS, Cancelled, ChooseCity, Claim, DrawColors, Order, OrderList, UseTurn
+from ttrbot.orders.wording import order_text, wish_text
+from ttrbot.text.limits import MESSAGE_LIMIT, fit
+from ttrbot.text.names import GameWords
+
+MARK = "~"
+CLAIM, GUARD = "claim", "guard"
+"""The two kinds of orders about a route: as soon as it can be paid, or when somebody could cut it off."""
+DRAW = "colors"
+"""The kind of orders that draw certain colours."""
+TOGGLED = ("colors", "cities")
+"""Fields of which several values can be chosen, one after the other."""
+
+
+def orders_panel(table: Table, orders: OrderList, view: SeatView, words: GameWords) -> Panel:
+    """The list, with what has been cancelled since its owner last looked, and whether it plays in the running turn."""
+    game_id, rests, by_hand = table.game_id, orders.left < 1, orders.by_hand is not None
+    lines = [words.t("orders-title")]
+    lines += [f"{number}. {order_text(order, words)}" for number, order in enumerate(orders.orders, start=1)]
+    if not orders.orders:
+        lines.append(words.t("orders-none"))
+    elif rests:
+        lines.append(words.t("orders-resting"))
+    elif by_hand:
+        lines.append(words.t("orders-by-hand"))
+    elif orders.told == table.position:
+        lines.append(words.t("orders-told", minutes=ceil(longest_wait(table.timing.pace) / MINUTE)))
+    if (last := last_reached(orders)) is not None:
+        lines.append(words.t("orders-never-reached", number=last))
+    lines += [f"-# ✖️ {wish_text(gone.order.wish, words)}: {_reason(gone, words)}" for gone in orders.cancelled]
+    rows: list[Row] = []
+    if orders.orders:
+        options = [
+            Option(label=f"{number}. {wish_text(order.wish, words)}", value=str(order.id))
+            for number, order in enumerate(orders.orders, start=1)
+        ]
+        rows.append(Select(id=CustomId("order", game_id), placeholder=words.t("orders-choose"), options=tuple(options)))
+    if len(orders.orders) < MOST_ORDERS:
+        names = (DRAW, *kinds(view, words.gamemap), CLAIM, GUARD)
+        new = tuple(Option(label=_kind(name, view, words), value=name) for name in names)
+        rows.append(Select(id=CustomId("order_new", game_id), placeholder=words.t("orders-add"), options=new))
+    if orders.orders:
+        go_on = Button(label=words.t("button-orders-go-on"), look=Look.GOOD, id=CustomId("orders_go_on", game_id))
+        now = Button(label=words.t("button-orders-now"), look=Look.GOOD, id=CustomId("orders_now", game_id))
+        clear = Button(label=words.t("button-orders-clear"), look=Look.DANGER, id=CustomId("orders_clear", game_id))
+        rows.append((*((go_on,) if rests else (now,) if by_hand else ()), clear))
+    return Panel(text=fit(lines, MESSAGE_LIMIT, words.more), rows=tuple(rows))
+
+
+def _kind(name: str, view: SeatView, words: GameWords) -> str:
+    """What a kind of orders is called: one to use a turn by a special rule, by what it does."""
+    make = kinds(view, words.gamemap).get(name)
+    wish = None if make is None else make()
+    return wish_text(wish, words) if isinstance(wish, UseTurn) else words.t(f"order-kind-{name.replace('_', '-')}")
+
+
+def order_draw_panel(game_id: str, words: GameWords) -> Panel:
+    """Choose the first colour of a new order."""
+    options = tuple(
+        Option(label=_value(DRAW, color.code, words), value=color.code, emoji=words.signs.cards[color])
+        for color in COLORS
+    )
+    choose = Select(id=CustomId("order_draw", game_id), placeholder=words.t("orders-choose-color"), options=options)
+    return Panel(text=words.t(f"order-kind-{DRAW}"), rows=(choose, (_back(game_id, words),)))
+
+
+def order_route_panel(game_id: str, kind: str, routes: Sequence[Route], words: GameWords, page: int = 0) -> Panel:
+    """Choose the route of a new order."""
+    options = [
+        Option(
+            label=words.route(route.id),
+            value=route.id,
+            emoji=signs.ANY_COLOR if route.color is None else words.signs.cards[route.color],
+            description=words.demands(route.id) or None,
+        )
+        for route in routes
+    ]
+    back = (_back(game_id, words),)
+    if not options:
+        return Panel(text=words.t("orders-no-route"), rows=(back,))
+    rows = paged_select(
+        options,
+        page,
+        choose=CustomId("order_route", game_id, arg=kind),
+        turn_to=lambda number: CustomId("order_routes", game_id, arg=f"{kind}{MARK}{number}"),
+        placeholder=words.t("claim-choose"),
+        words=words.texts,
+    )
+    return Panel(text=words.t(f"order-kind-{kind}"), rows=(*rows, back))
+
+
+def order_panel(
+    game_id: str, orders: OrderList, order: Order, words: GameWords, *, field: str | None = None, page: int = 0
+) -> Panel:
+    """One order of a list: what can be changed about it and, once a field is chosen, to what."""
+
+    def press(verb: str, *more: str) -> CustomId:
+        return CustomId(verb, game_id, arg=MARK.join((str(order.id), *more)))
+
+    names = [name for name, known in FIELDS.items() if known.values(order, words.gamemap)]
+    fields = tuple(Option(label=_field(name, words), value=name) for name in names)
+    rows: list[Row] = [Select(id=press("order_field"), placeholder=words.t("order-change"), options=fields)]
+    if field in names:
+        options = [
+            Option(
+                label=_value(field, value, words),
+                value=value,
+                emoji=signs.KEPT if _is_on(order, field, value) else _sign(value, words),
+            )
+            for value in FIELDS[field].values(order, words.gamemap)
+        ]
+        rows += paged_select(
+            options,
+            page,
+            choose=press("order_set", field),
+            turn_to=lambda number: press("order_values", field, str(number)),
+            placeholder=words.t(f"order-toggle-{field}") if field in TOGGLED else _field(field, words),
+            words=words.texts,
+        )
+    is_first, is_last = (order.id == orders.orders[end].id for end in (0, -1))
+    up, down = (Button(label=words.t(f"button-{way}"), id=press(f"order_{way}")) for way in ("up", "down"))
+    rows.append(
+        (
+            *(() if is_first else (up,)),
+            *(() if is_last else (down,)),
+            Button(label=words.t("button-order-delete"), look=Look.DANGER, id=press("order_delete")),
+            Button(label=words.t("button-done"), look=Look.GOOD, id=CustomId("orders", game_id)),
+        )
+    )
+    return Panel(text=f"{order_text(order, words)}\n-# {words.t('order-saved')}", rows=tuple(rows))
+
+
+def new_claim(kind: str, route: Route, threats: int) -> Claim:
+    """A new order about a route."""
+    return Claim(route.id, threats=threats if kind == GUARD else None)
+
+
+def _back(game_id: str, words: GameWords) -> Button:
+    """Back to the list."""
+    return Button(label=words.t("button-back"), id=CustomId("orders", game_id))
+
+
+def _field(name: str, words: GameWords) -> str:
+    """What a field of orders is called."""
+    return words.t(f"order-field-{name.replace('_', '-')}")
+
+
+def _is_on(order: Order, field: str, value: str) -> bool:
+    match field, order.wish:
+        case "colors", DrawColors(colors=colors):
+            return COLOR_BY_CODE.get(value) in colors
+        case "cities", ChooseCity(cities=cities):
+            return value in cities
+        case _:
+            return False
+
+
+def _value(field: str, value: str, words: GameWords) -> str:
+    """A value that can be chosen, in words."""
+    if field in SEEN and (told := SEEN[field].order_value(value)) is not None:
+        return words.label(told)
+    if value == NOTHING:
+        return words.t("order-value-any")
+    if field == "cities":
+        return words.city(value)
+    name, _, number = value.partition(".")
+    color = COLOR_BY_CODE.get(name)
+    if color is None:
+        return value
+    card = words.t(f"color-{color.code}")
+    return f"{number} × {card}" if number else card
+
+
+def _sign(value: str, words: GameWords) -> str | None:
+    """The sign of a value that is a card, or so many of them."""
+    color = COLOR_BY_CODE.get(value.partition(".")[0])
+    return None if color is None else words.signs.cards[color]
+
+
+def _reason(gone: Cancelled, words: GameWords) -> str:
+    return words.t(f"order-gone-{gone.reason.replace('_', '-')}")

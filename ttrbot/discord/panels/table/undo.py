@@ -1,0 +1,57 @@
+"""Taking a move back: what it would mean, and the buttons under a move that can be. Private."""
+
+from dataclasses import replace
+
+from ttrbot.app.play.undo import Preview
+from ttrbot.discord.core import signs
+from ttrbot.discord.core.custom_ids import CustomId
+from ttrbot.discord.core.panel import Button, Look, Panel
+from ttrbot.discord.panels.table.message import done_button
+from ttrbot.engine.ids import Seat
+from ttrbot.text.limits import MESSAGE_LIMIT, fit
+from ttrbot.text.names import GameWords
+from ttrbot.text.story import move_lines
+
+MOST_ROWS = 5
+FROM_MORE = "more"
+"""Said by a press on the panel of the rarer buttons."""
+
+
+def undo_panel(preview: Preview, words: GameWords, seat: Seat, *, from_more: bool = False) -> Panel:
+    """Say what would be taken back, and whether the others must agree; if nobody can, that it stays.
+
+    `from_more`: the panel of the rarer buttons comes back where nothing is taken back.
+    """
+    game, position = preview.table.game_id, preview.table.position
+    why = words.t("undo-free" if preview.asks is None else f"undo-asks-{preview.asks}")
+    leave = CustomId("undo_leave", game, arg=FROM_MORE if from_more else "")
+    if preview.asks is not None and not preview.can_ask:
+        back = Button(label=words.t("button-back"), id=leave)
+        return Panel(text=words.t("undo-nobody", why=why), rows=((back,),))
+    lines = [
+        words.t("undo-title"),
+        *(f"- {line}" for line in move_lines(words, preview.moves, seat)),
+        why if preview.asks is None else words.t("undo-everybody", why=why),
+    ]
+    take_back = Button(
+        label=words.t("button-undo" if preview.asks is None else "button-ask-others"),
+        emoji=signs.UNDO,
+        look=Look.DANGER,
+        id=CustomId("undo_now", game, arg=str(position)),
+    )
+    stay = Button(label=words.t("button-undo-leave"), id=leave)
+    return Panel(text=fit(lines, MESSAGE_LIMIT, words.more), rows=((take_back, stay),))
+
+
+def with_undo(panel: Panel, game_id: str, words: GameWords, *, may_undo: bool, awaits_done: bool) -> Panel:
+    """The answer to a move with a button to take it back, if it may be, and ones to go on, if somebody waits.
+
+    Where there is nothing to take back, also one never to be waited for.
+    """
+    undo = Button(label=words.t("button-undo"), emoji=signs.UNDO, id=CustomId("undo", game_id))
+    always = Button(label=words.t("button-hurry"), id=CustomId("hurry", game_id))
+    done = (done_button(game_id, words), *(() if may_undo else (always,)))
+    buttons = (*((undo,) if may_undo else ()), *(done if awaits_done else ()))
+    if not buttons or len(panel.rows) == MOST_ROWS:
+        return panel
+    return replace(panel, rows=(*panel.rows, buttons))

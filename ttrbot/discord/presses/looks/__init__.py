@@ -1,0 +1,1 @@
+"""Presses that only show something."""

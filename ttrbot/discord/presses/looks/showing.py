@@ -1,0 +1,207 @@
+"""Buttons that only show something. They belong to no question and always work."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from itertools import pairwise
+
+from ttrbot.app.core.tables import Entry, claims_in
+from ttrbot.content import map_ids
+from ttrbot.discord.core.panel import Panel
+from ttrbot.discord.panels.looks.history import (
+    AT,
+    board_panel,
+    board_text_panel,
+    log_page,
+    log_panel,
+    score_panel,
+    since_panel,
+)
+from ttrbot.discord.panels.looks.more import more_panel
+from ttrbot.discord.panels.looks.progress import progress_panel
+from ttrbot.discord.panels.looks.rules import MARK, rules_panel
+from ttrbot.discord.panels.looks.watch import watch_panel
+from ttrbot.discord.panels.server.standing import standing_panel
+from ttrbot.discord.panels.table.hand import hand_panel
+from ttrbot.discord.visits.at_table import AtTable, at_table
+from ttrbot.discord.visits.router import Handler, Press
+from ttrbot.discord.visits.visit import SayError, Visit, got, read
+from ttrbot.engine.events import TurnBegan
+from ttrbot.engine.ids import Seat
+from ttrbot.reading import natural
+from ttrbot.store import Status
+
+
+async def hand_of(here: AtTable) -> Panel:
+    """The visitor's hand with its picture."""
+    view = await here.view()
+    picture = await here.visit.host.pictures.hand(here.table, view, await here.style())
+    return hand_panel(here.table, view, here.words, picture)
+
+
+async def log_of(here: AtTable, page: int = 0) -> Panel:
+    """The moves of the game as the visitor saw them, page 0 the newest."""
+    viewer = here.table.seat_of(here.visit.user_id)
+    entries = got(await here.visit.host.games.history(here.game_id, viewer))
+    shown = [entry.number for entry in log_page(entries, page)]
+    reasons = got(await here.visit.host.explanations.reasons(here.game_id, shown))
+    return log_panel(here.game_id, entries, page, here.words, viewer, reasons=reasons)
+
+
+async def score_of(here: AtTable, step: str | None = None) -> Panel:
+    """The points as all may know them; after the end, one step of the count."""
+    moment = got(await here.visit.host.games.public_view(here.game_id))
+    return score_panel(moment, step, here.words)
+
+
+async def board_of(here: AtTable, move: int | None = None) -> Panel:
+    """The board now, or as it was after a move; once the game is over, with everybody's cards and tickets."""
+    games = here.visit.host.games
+    moment = got(await games.public_view(here.game_id, move))
+    all_hands = got(await games.all_hands(here.game_id, move)) if moment.table.status is Status.OVER else None
+    picture = await here.visit.host.pictures.board(moment.table, moment.view, await here.style(), moment.recent)
+    return board_panel(moment, picture, here.words, all_hands)
+
+
+async def board_text_of(here: AtTable, move: int | None = None, page: int = 0) -> Panel:
+    """A page of the board in words."""
+    return board_text_panel(got(await here.visit.host.games.public_view(here.game_id, move)), page, here.words)
+
+
+async def mine_of(here: AtTable) -> Panel:
+    """The board with the visitor's tickets."""
+    view = await here.view()
+    return progress_panel(view, await here.visit.host.pictures.mine(here.table, view, await here.style()), here.words)
+
+
+async def since_of(here: AtTable) -> Panel:
+    """What has happened since the visitor's last turn."""
+    games, view = here.visit.host.games, await here.view()
+    moves = since_turn_of(got(await games.history(here.game_id, standing=True)), view.seat)
+    moment = got(await games.public_view(here.game_id))
+    picture = await here.visit.host.pictures.board(moment.table, moment.view, await here.style(), claims_in(moves))
+    return since_panel(moment, moves, picture, here.words)
+
+
+def since_turn_of(moves: Sequence[Entry], seat: Seat) -> Sequence[Entry]:
+    """The moves after those of the last turn of this seat that is over; all where there is none."""
+    began = [
+        (number, event.seat) for number, move in enumerate(moves) for event in move.seen if isinstance(event, TurnBegan)
+    ]
+    ends = [end for (_, whose), (end, _) in pairwise(began) if whose == seat]
+    return moves[ends[-1] + 1 :] if ends else moves
+
+
+async def watch_of(here: AtTable) -> Panel:
+    """The table as all may see it."""
+    content = got(await here.visit.host.games.watched(here.game_id))
+    recent = claims_in(content.moves)
+    picture = await here.visit.host.pictures.board(here.table, content.view, await here.style(), recent)
+    return watch_panel(replace(content, picture=picture), here.words)
+
+
+async def running_beside(here: AtTable) -> AtTable:
+    """Return the channel's newest running game; the same table again where none is running."""
+    for table in await here.visit.host.games.games_in(here.table.guild_id):
+        if table.status is Status.RUNNING and table.channel_id == here.table.channel_id:
+            return await at_table(here.visit, table.game_id)
+    return here
+
+
+async def more_of(here: AtTable) -> Panel:
+    """The rarer buttons."""
+    settings = await here.visit.host.servers.get(here.table.guild_id)
+    plays = here.table.seat_of(here.visit.user_id) is not None
+    return more_panel(here.table, here.words, plays=plays, voice=settings.voice)
+
+
+async def repost(here: AtTable) -> Panel:
+    """Post the table message anew at the bottom for those who play; say where it is, or why it isn't there."""
+    standing = got(await here.visit.host.reposts.repost(here.game_id, here.visit.user_id))
+    return standing_panel(standing, here.words.texts)
+
+
+async def hand(visit: Visit, press: Press) -> None:
+    """Show one's own hand."""
+    await visit.reply.show(await hand_of(await at_table(visit, press.id.game)))
+
+
+async def more(visit: Visit, press: Press) -> None:
+    """Show the rarer buttons."""
+    await visit.reply.show(await more_of(await at_table(visit, press.id.game)))
+
+
+async def log(visit: Visit, press: Press) -> None:
+    """Show the moves of the game."""
+    here = await at_table(visit, press.id.game)
+    await visit.reply.change(await log_of(here, read(natural, press.id.arg or "0")))
+
+
+async def score(visit: Visit, press: Press) -> None:
+    """Show the points."""
+    await visit.reply.change(await score_of(await at_table(visit, press.id.game), press.id.arg or None))
+
+
+async def board(visit: Visit, press: Press) -> None:
+    """Show the board, as it is or as it was."""
+    here = await at_table(visit, press.id.game)
+    await visit.reply.change(await board_of(here, read(natural, press.id.arg) if press.id.arg else None))
+
+
+async def all_hands(visit: Visit, press: Press) -> None:
+    """Show the first board of a game that is over, with everybody's hand, to be turned on."""
+    await visit.reply.show(await board_of(await at_table(visit, press.id.game), 0))
+
+
+async def board_text(visit: Visit, press: Press) -> None:
+    """Show a page of the board in words."""
+    here = await at_table(visit, press.id.game)
+    page, _, move = press.id.arg.partition(AT)
+    position = read(natural, move) if move else None
+    await visit.reply.change(await board_text_of(here, position, read(natural, page or "0")))
+
+
+async def mine(visit: Visit, press: Press) -> None:
+    """Show the board with one's own tickets."""
+    await visit.reply.change(await mine_of(await at_table(visit, press.id.game)))
+
+
+async def since(visit: Visit, press: Press) -> None:
+    """Show what has happened since one's last turn."""
+    await visit.reply.change(await since_of(await at_table(visit, press.id.game)))
+
+
+async def rules(visit: Visit, press: Press) -> None:
+    """Show a page of the rules, by default the first of the table's map."""
+    map_id, _, page = press.id.arg.partition(MARK)
+    if not map_id:
+        map_id = (await at_table(visit, press.id.game)).table.map_id
+    if map_id not in map_ids():
+        raise SayError("unknown-press")
+    number = read(natural, page or "0")
+    await visit.reply.change(rules_panel(visit.words, map_id, number, signs=visit.services.emoji.signs))
+
+
+async def table(visit: Visit, press: Press) -> None:
+    """Post the table message anew at the bottom."""
+    await visit.reply.change(await repost(await at_table(visit, press.id.game)))
+
+
+async def watch(visit: Visit, press: Press) -> None:
+    """Look on, or look again."""
+    await visit.reply.change(await watch_of(await at_table(visit, press.id.game)))
+
+
+HANDLERS: Mapping[str, Handler] = {
+    "hand": hand,
+    "more": more,
+    "log": log,
+    "score": score,
+    "board": board,
+    "all_hands": all_hands,
+    "board_text": board_text,
+    "mine": mine,
+    "since": since,
+    "rules": rules,
+    "table": table,
+    "watch": watch,
+}

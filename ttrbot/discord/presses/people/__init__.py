@@ -1,0 +1,1 @@
+"""Presses about people, lobbies and clocks."""

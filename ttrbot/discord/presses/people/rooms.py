@@ -1,0 +1,74 @@
+"""The button to the team's voice channel, or the table's."""
+
+from collections.abc import Mapping
+
+import discord
+import structlog
+
+from ttrbot.app.messages.publisher import Forbidden, PublishError, Why, reason
+from ttrbot.discord.core.panel import Panel
+from ttrbot.discord.panels.server.check import reasons
+from ttrbot.discord.panels.server.refused import cure_text, reason_text
+from ttrbot.discord.sending.permissions import NEEDED_FOR_VOICE, missing
+from ttrbot.discord.sending.publisher import translated
+from ttrbot.discord.visits.at_table import at_table
+from ttrbot.discord.visits.router import Handler, Press
+from ttrbot.discord.visits.visit import SayError, Visit, got
+
+log = structlog.get_logger(__name__)
+NEEDED_TO_MAKE = NEEDED_FOR_VOICE[:-1]
+"""Without these there is no voice channel; without the last people go there by themselves."""
+
+
+async def voice(visit: Visit, press: Press) -> None:
+    """Make the voice channel if need be, and move the presser there who is in voice already."""
+    here = await at_table(visit, press.id.game)
+    guild = visit.interaction.client.get_guild(here.table.guild_id)
+    if guild is None:
+        raise SayError("only-on-servers")
+    granted = guild.me.guild_permissions
+    settings = await visit.host.servers.get(guild.id)
+    lacking = missing(granted, NEEDED_TO_MAKE) if settings.voice else ()
+    if lacking:
+        raise SayError("voice-missing", permissions="\n".join(reasons(lacking, visit.words)))
+    try:
+        channel_id = got(await visit.host.rooms.voice(here.game_id, visit.user_id))
+        text = await _move(visit, guild, channel_id)
+    except Forbidden as error:
+        raise _refusal(visit, guild, error) from None
+    except PublishError:
+        raise SayError("voice-later") from None
+    await visit.reply.show(Panel(text=text))
+
+
+def _refusal(visit: Visit, guild: discord.Guild, error: Forbidden) -> SayError:
+    """What to say where Discord refuses: the missing permissions, or its reason."""
+    if error.why is not Why.PERMISSION:
+        why = reason_text(visit.words, error.why, error.code)
+        return SayError("voice-refused", reason=why, cure=cure_text(visit.words, error.why))
+    own = [category for category in guild.categories if guild.me in category.overwrites]
+    granted = [guild.me.guild_permissions, *(category.permissions_for(guild.me) for category in own)]
+    lacking = next(filter(None, (missing(some, NEEDED_FOR_VOICE) for some in granted)), NEEDED_FOR_VOICE)
+    return SayError("voice-missing", permissions="\n".join(reasons(lacking, visit.words)))
+
+
+async def _move(visit: Visit, guild: discord.Guild, channel_id: int) -> str:
+    """Take the presser along; return what to say."""
+    place = f"<#{channel_id}>"
+    is_in_voice = any(visit.user_id in channel.voice_states for channel in guild.voice_channels)
+    if not is_in_voice:
+        return visit.words.t("voice-open", channel=place)
+    lacking = missing(guild.me.guild_permissions, NEEDED_FOR_VOICE)
+    if lacking:
+        said = visit.words.t("voice-open", channel=place)
+        return f"{said}\n{visit.words.t('voice-not-moved', permissions=' '.join(reasons(lacking, visit.words)))}"
+    try:
+        with translated():
+            await visit.interaction.client.http.move_member(visit.user_id, guild.id, channel_id)
+    except PublishError as error:  # they have left voice meanwhile (40032), say: the channel is open all the same
+        log.info("not_moved", reason=reason(error))
+        return visit.words.t("voice-open", channel=place)
+    return visit.words.t("voice-moved", channel=place)
+
+
+HANDLERS: Mapping[str, Handler] = {"voice": voice}

@@ -1,0 +1,162 @@
+"""Answering what special rules ask, and using a turn for what they offer: choices that lead to an action."""
+
+from collections.abc import Iterator, Mapping
+
+from msgspec import structs
+
+from ttrbot.app.core.tables import refused
+from ttrbot.discord.core.panel import Panel
+from ttrbot.discord.panels.table.paying import MARK
+from ttrbot.discord.panels.table.question import Path, asked_panel, at_path, choice_label, read_path
+from ttrbot.discord.presses.turns.asking import ask, illustrated
+from ttrbot.discord.presses.turns.drawing import outcome, play_at_table, submit
+from ttrbot.discord.visits.at_table import AtTable, at_table, turn_question
+from ttrbot.discord.visits.router import Handler, Press
+from ttrbot.discord.visits.visit import RefusedError, SayError, Visit, got, read
+from ttrbot.engine.actions import Act
+from ttrbot.engine.ids import CityId
+from ttrbot.engine.questions import AskOpeningTickets, AskTurn
+from ttrbot.engine.rules.choices import Choice, Deed, Question, first_action
+from ttrbot.engine.rules.seen import OF_QUESTION, SEEN, asked
+from ttrbot.engine.seatview import SeatView
+from ttrbot.reading import natural
+
+
+def _closed(view: SeatView) -> str:
+    """Why this seat has nothing to answer: others are asked, or it has answered already."""
+    are_all_asked = any(isinstance(question.ask, AskOpeningTickets) for question in view.public.questions)
+    return "question_closed" if view.questions or are_all_asked else "not_your_question"
+
+
+async def _asked(here: AtTable, path: Path) -> tuple[SeatView, Question, Choice | None]:
+    """The visitor's view, the question at a path's end, and the choice that led there; refused where there is none."""
+    view = await here.playing()
+    if not view.questions or (path and type(view.questions[0].ask) not in (*OF_QUESTION, AskTurn)):
+        raise RefusedError(refused(_closed(view)))
+    try:
+        return view, *at_path(view, here.words, path)
+    except LookupError:
+        raise RefusedError(refused("question_closed")) from None
+
+
+async def choose(visit: Visit, press: Press) -> None:
+    """Open the question that the visitor has to answer. Looking decides nothing."""
+    here = await at_table(visit, press.id.game)
+    view = await here.playing()
+    panel = await ask(here, view)
+    if panel is None:
+        raise RefusedError(refused(_closed(view)))
+    await visit.reply.change(panel)
+
+
+async def answer(visit: Visit, press: Press) -> None:
+    """Make a choice: play what it leads to, or ask on."""
+    here = await at_table(visit, press.id.game)
+    path = read_path(press.choice)
+    view, question, choice = await _asked(here, path)
+    if choice is not None and (action := choice.action) is not None:
+        accepted = await submit(here, press, lambda _: action)
+        await visit.reply.change(await outcome(here, accepted))
+        return
+    await visit.reply.change(_panel(here, view, question, path), keep_picture=True)
+
+
+async def answer_blind(visit: Visit, press: Press) -> None:
+    """Make a choice, and draw the turn's second card blind."""
+    here = await at_table(visit, press.id.game)
+    _, _, choice = await _asked(here, read_path(press.choice))
+    if choice is None or (action := choice.action) is None:
+        raise RefusedError(refused("question_closed"))
+    games = visit.host.games
+    accepted = got(await games.submit_then_draw(here.game_id, visit.user_id, lambda _: action, press.id.question))
+    await visit.reply.change(await outcome(here, accepted))
+
+
+async def answer_page(visit: Visit, press: Press) -> None:
+    """Turn a page of the choices."""
+    here = await at_table(visit, press.id.game)
+    arg, _, page = press.id.arg.partition(MARK)
+    path = read_path(arg)
+    view, question, _ = await _asked(here, path)
+    panel = _panel(here, view, question, path, page=read(natural, page))
+    await visit.reply.change(panel, keep_picture=True)
+
+
+async def answer_back(visit: Visit, press: Press) -> None:
+    """Go back to the question before."""
+    here = await at_table(visit, press.id.game)
+    path = read_path(press.id.arg)
+    view, question, _ = await _asked(here, path)
+    await visit.reply.change(_panel(here, view, question, path), keep_picture=True)
+
+
+def _panel(here: AtTable, view: SeatView, question: Question, path: Path, *, page: int = 0) -> Panel:
+    return asked_panel(here.game_id, view.questions[0].id, question, here.words, path=path, page=page)
+
+
+def _deed(deed: Deed) -> Handler:
+    """What the button of a deed does: play it at once, or ask how."""
+
+    async def play(visit: Visit, press: Press) -> None:
+        here = await at_table(visit, press.id.game)
+        turn_question(view := await here.playing())
+        try:
+            question = asked(here.words.gamemap, view, deed.key)
+        except LookupError:  # a button of another map's table
+            raise SayError("unknown-press") from None
+        action = first_action(question)
+        if deed.at_once and action is not None:
+            await play_at_table(visit, press, lambda _: action)
+            return
+        panel = _panel(here, view, question, (deed.key,))
+        if question.on_map:
+            cities = tuple(choice.city for choice in question.choices if choice.city is not None)
+            marked = structs.replace(view, options=structs.replace(view.options, cities=cities))
+            panel = await illustrated(here, marked, panel, is_on_map=True)
+        await visit.reply.change(panel)
+
+    return play
+
+
+def cities_of(here: AtTable, view: SeatView) -> Iterator[tuple[CityId, str]]:
+    """The cities that would answer the seat's open question, by what they are called."""
+    if view.questions and type(view.questions[0].ask) in OF_QUESTION:
+        for choice in asked(here.words.gamemap, view).choices:
+            if choice.city is not None:
+                yield choice.city, choice_label(choice, here.words)
+
+
+async def city_choice(here: AtTable, city: CityId | None = None) -> Panel:
+    """Ask the open question about cities; with a `city`, go on as if it had been chosen, or say why it can't be."""
+    view = await here.playing()
+    if not any(True for _ in cities_of(here, view)):
+        raise RefusedError(refused(_closed(view)))
+    question = asked(here.words.gamemap, view)
+    if city is None:
+        return await illustrated(here, view, _panel(here, view, question, ()))
+    choice = next((choice for choice in question.choices if choice.city == city), None)
+    if choice is None:
+        await _refuse_city(here, question, city)
+        raise RefusedError(refused("question_closed"))
+    sure = choice.then or Question(question.lines, (choice,))
+    return _panel(here, view, sure, (choice.key,) if choice.then else ())
+
+
+async def _refuse_city(here: AtTable, question: Question, city: CityId) -> None:
+    """Refuse a city that isn't among the choices, by the reason that stands against it."""
+    like = first_action(question)
+    assert like is not None
+    action: Act = structs.replace(like, city=city)
+    games = here.visit.host.games
+    for violation in got(await games.violations(here.game_id, here.visit.user_id, lambda _: action)):
+        raise RefusedError(refused(violation.code, **violation.args))
+
+
+HANDLERS: Mapping[str, Handler] = {
+    "choose": choose,
+    "answer": answer,
+    "answer_blind": answer_blind,
+    "answer_page": answer_page,
+    "answer_back": answer_back,
+    **{deed.key: _deed(deed) for rule in SEEN.values() for deed in rule.deeds},
+}

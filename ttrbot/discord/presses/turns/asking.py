@@ -1,0 +1,33 @@
+"""What a player is asked, with the picture that helps to answer: the offered tickets, or the board with the choices.
+
+Everything here is for that player's eyes alone.
+"""
+
+from dataclasses import replace
+
+from ttrbot.discord.core.panel import Panel, Picture
+from ttrbot.discord.panels.table.question import question_panel
+from ttrbot.discord.visits.at_table import AtTable
+from ttrbot.engine.questions import AskKeepTickets, AskOpeningTickets
+from ttrbot.engine.rules.seen import OF_QUESTION, asked
+from ttrbot.engine.seatview import SeatView
+from ttrbot.text.alt import choices_alt, offer_alt
+
+
+async def ask(here: AtTable, view: SeatView, *, note: str = "", then_blind: bool = False) -> Panel | None:
+    """What `question_panel` asks, with its picture."""
+    panel = question_panel(here.game_id, view, here.words, note=note, then_blind=then_blind)
+    return None if panel is None else await illustrated(here, view, panel)
+
+
+async def illustrated(here: AtTable, view: SeatView, panel: Panel, *, is_on_map: bool = False) -> Panel:
+    """The panel of the seat's question with its picture, if it has one; `is_on_map`: so has the use of its turn."""
+    pictures = here.visit.host.pictures
+    match view.questions[0].ask:
+        case AskOpeningTickets() | AskKeepTickets():
+            data, name, alt = await pictures.offer(here.table, view, await here.style()), "tickets.png", offer_alt
+        case ask_:
+            if not (is_on_map or (type(ask_) in OF_QUESTION and asked(here.words.gamemap, view).on_map)):
+                return panel
+            data, name, alt = await pictures.mine(here.table, view, await here.style()), "choices.png", choices_alt
+    return panel if data is None else replace(panel, picture=Picture(data=data, name=name, alt=alt(here.words, view)))

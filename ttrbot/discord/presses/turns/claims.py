@@ -1,0 +1,179 @@
+"""Claiming a route: list, search, choose, pay."""
+
+from collections.abc import Collection, Mapping
+
+import discord
+
+from ttrbot.app.core.tables import Refused
+from ttrbot.discord.core.custom_ids import CustomId
+from ttrbot.discord.core.panel import Panel
+from ttrbot.discord.panels.table.claim import claim_panel, pay_panel
+from ttrbot.discord.panels.table.hand import hand_rows
+from ttrbot.discord.panels.table.paying import MARK, all_ways_of, read_pay_arg, ways_of
+from ttrbot.discord.panels.table.why import why_panel
+from ttrbot.discord.presses.turns.drawing import outcome, submit
+from ttrbot.discord.visits.at_table import AtTable, at_table, turn_question
+from ttrbot.discord.visits.router import Handler, Press
+from ttrbot.discord.visits.visit import Visit, got, read
+from ttrbot.engine.actions import ClaimRoute
+from ttrbot.engine.gamemap import Cost, GameMap, Route
+from ttrbot.engine.ids import RouteId
+from ttrbot.engine.outlook import outlook
+from ttrbot.engine.seatview import SeatView
+from ttrbot.reading import natural
+from ttrbot.text.markers import points_to_markers
+from ttrbot.text.telling import claim_hints
+
+SEARCH_FIELD = "search"
+SEARCH_LIMIT = 30
+
+
+async def routes_panel(here: AtTable, *, page: int = 0, search: str = "") -> Panel:
+    """List the routes that the visitor can claim now: those for the tickets first, then the long ones."""
+    view = await here.playing()
+    question = turn_question(view)
+    if view.options.can_pass:
+        return Panel(text=here.words.t("nothing-possible"), rows=hand_rows(here.table, view, here.words))
+    gamemap = here.words.gamemap
+    useful = useful_routes(view, gamemap)
+    costs = ranked(view, useful, gamemap)
+    told = ((cost.route, points_to_markers(here.words, view, cost.route, here.words.plain_player)) for cost in costs)
+    return claim_panel(
+        here.game_id,
+        question.id,
+        costs,
+        useful,
+        here.words,
+        page=page,
+        search=search,
+        linked={cost.route for cost in costs if view.team_has_link(gamemap, gamemap.route[cost.route])},
+        to_markers={route: shares for route, shares in told if shares is not None},
+    )
+
+
+def useful_routes(view: SeatView, gamemap: GameMap) -> frozenset[RouteId]:
+    """The routes on the cheapest ways to complete the player's open tickets, and what runs beside them."""
+    ahead = outlook(view.public, view.side, gamemap)
+    wanted = {route for way in ahead.ways(view.all_tickets).values() for route in way}
+    groups = {gamemap.route[route].group for route in wanted} - {None}
+    return frozenset(wanted | {route.id for route in gamemap.routes if route.group in groups})
+
+
+def ranked(view: SeatView, useful: Collection[RouteId], gamemap: GameMap) -> list[Cost]:
+    """What can be claimed and paid for: useful routes first, then the long ones; of parallel tracks alike only one."""
+
+    def rank(cost: Cost) -> tuple[bool, int, int]:
+        return cost.route not in useful, -cost.cards, cost.index
+
+    first: dict[tuple[Route, ...], Cost] = {}
+    for cost in sorted(view.options.routes, key=rank):
+        first.setdefault(gamemap.tracks_alike(gamemap.route[cost.route]), cost)
+    return list(first.values())
+
+
+async def affordable(here: AtTable) -> list[Cost]:
+    """What the visitor could claim now, best first; nothing for those who don't play."""
+    gamemap = here.words.gamemap
+    view = await here.visit.host.games.seat_view(here.game_id, here.visit.user_id)
+    return [] if isinstance(view, Refused) else ranked(view, useful_routes(view, gamemap), gamemap)
+
+
+async def reasons_panel(here: AtTable, route: RouteId) -> Panel:
+    """Tell what stands against claiming a route now."""
+    reasons = got(await here.visit.host.games.obstacles(here.game_id, here.visit.user_id, route))
+    gamemap = here.words.gamemap
+    is_linked = not reasons and (await here.view()).team_has_link(gamemap, gamemap.route[route])
+    return why_panel(here.game_id, route, reasons, here.words, is_linked=is_linked)
+
+
+async def payment_panel(here: AtTable, route: RouteId, *, page: int = 0, is_split: bool = False) -> Panel:
+    """Offer the ways to pay for a route, or tell why it can't be claimed; `is_split`: divided between hand and rack."""
+    games, user_id = here.visit.host.games, here.visit.user_id
+    if got(await games.obstacles(here.game_id, user_id, route)):
+        return await reasons_panel(here, route)
+    view = await here.playing()
+    question = turn_question(view)
+    payments = got(await games.payments(here.game_id, user_id, route))
+    ways, every = ways_of(payments, view), all_ways_of(payments, view)
+    return pay_panel(
+        here.game_id,
+        question.id,
+        view.public.costs[here.words.gamemap.route[route].index],
+        every if is_split else ways,
+        here.words,
+        page=page,
+        has_more=not is_split and len(every) > len(ways),
+        is_split=is_split,
+        to_markers=points_to_markers(here.words, view, route, here.words.player),
+        hints=claim_hints(here.words, view, here.words.gamemap.route[route]),
+    )
+
+
+async def claim(visit: Visit, press: Press) -> None:
+    """Show the routes that can be claimed."""
+    await visit.reply.change(await routes_panel(await at_table(visit, press.id.game)))
+
+
+async def claim_page(visit: Visit, press: Press) -> None:
+    """Turn a page of the routes."""
+    page, _, search = press.id.arg.partition(MARK)
+    here = await at_table(visit, press.id.game)
+    await visit.reply.change(await routes_panel(here, page=read(natural, page), search=search))
+
+
+async def search(visit: Visit, press: Press) -> None:
+    """Open the form that asks for a city."""
+    words = visit.words
+    form = discord.ui.Modal(
+        title=words.t("search-title"), custom_id=str(CustomId("search_for", press.id.game)), timeout=None
+    )
+    box: discord.ui.TextInput[discord.ui.Modal] = discord.ui.TextInput(
+        custom_id=SEARCH_FIELD, placeholder=words.t("search-hint"), max_length=SEARCH_LIMIT
+    )
+    form.add_item(discord.ui.Label(text=words.t("search-label"), component=box))
+    await visit.reply.form(form)
+
+
+async def search_for(visit: Visit, press: Press) -> None:
+    """Show the routes that match what was written."""
+    here = await at_table(visit, press.id.game)
+    search = " ".join(press.fields.get(SEARCH_FIELD, "").split())
+    await visit.reply.change(await routes_panel(here, search=search))
+
+
+async def route(visit: Visit, press: Press) -> None:
+    """Show how the chosen route can be paid for."""
+    await visit.reply.change(await payment_panel(await at_table(visit, press.id.game), press.choice))
+
+
+async def pay_page(visit: Visit, press: Press) -> None:
+    """Turn a page of the ways to pay."""
+    name, _, page = press.id.arg.rpartition(MARK)
+    await visit.reply.change(await payment_panel(await at_table(visit, press.id.game), name, page=read(natural, page)))
+
+
+async def split(visit: Visit, press: Press) -> None:
+    """Show all ways to divide the payment between hand and rack."""
+    name, _, page = press.id.arg.rpartition(MARK)
+    here = await at_table(visit, press.id.game)
+    await visit.reply.change(await payment_panel(here, name, page=read(natural, page), is_split=True))
+
+
+async def pay(visit: Visit, press: Press) -> None:
+    """Claim the route with these cards."""
+    name, way = read(read_pay_arg, press.choice)
+    here = await at_table(visit, press.id.game)
+    accepted = await submit(here, press, lambda seat: ClaimRoute(seat, name, way.hand, way.rack))
+    await visit.reply.change(await outcome(here, accepted))
+
+
+HANDLERS: Mapping[str, Handler] = {
+    "claim": claim,
+    "claim_page": claim_page,
+    "search": search,
+    "search_for": search_for,
+    "route": route,
+    "pay_page": pay_page,
+    "split": split,
+    "pay": pay,
+}

@@ -1,0 +1,112 @@
+"""Drawing cards, and passing: presses that answer the question of a turn at once."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+from ttrbot.app.core.tables import Accepted
+from ttrbot.app.play.service import MakeAction
+from ttrbot.discord.core.panel import Panel
+from ttrbot.discord.panels.table.hand import hand_panel
+from ttrbot.discord.panels.table.message import read_market_arg
+from ttrbot.discord.panels.table.undo import with_undo
+from ttrbot.discord.presses.turns.asking import ask
+from ttrbot.discord.presses.turns.shared import shared
+from ttrbot.discord.visits.at_table import AtTable, at_table
+from ttrbot.discord.visits.router import Handler, Press
+from ttrbot.discord.visits.visit import Visit, got, read
+from ttrbot.engine.actions import DrawDeckCard, DrawMarketCard, Pass
+from ttrbot.engine.events import SeenEvent
+from ttrbot.engine.ids import Seat
+from ttrbot.engine.rules.seen import OF_QUESTION
+from ttrbot.engine.seatview import SeatView
+from ttrbot.store import SurfaceKind
+from ttrbot.text.decisions import question_text
+from ttrbot.text.story import ToldMove, move_lines
+
+
+@dataclass(frozen=True, slots=True)
+class Own:
+    """A player's own move, as that player saw it."""
+
+    seat: Seat
+    seen: tuple[SeenEvent, ...] = field(repr=False)
+    stands_in: bool = False
+
+
+async def submit(here: AtTable, press: Press, make: MakeAction) -> Accepted:
+    """Hand in the action for the question that the press was made for."""
+    return got(await here.visit.host.games.submit(here.game_id, here.visit.user_id, make, press.id.question))
+
+
+async def outcome(here: AtTable, accepted: Accepted, *, then_blind: bool = False) -> Panel:
+    """Tell the player what came of it, and ask what has to be answered next; else show what the hand is now.
+
+    `then_blind`: once the first card has its place, the second is drawn from the deck at once.
+    """
+    own = Own(accepted.view.seat, accepted.seen)
+    return await after_move(here, accepted.view, [own], may_undo=accepted.may_undo, then_blind=then_blind)
+
+
+async def after_move(
+    here: AtTable, view: SeatView, own: Sequence[ToldMove], *, may_undo: bool, then_blind: bool = False, said: str = ""
+) -> Panel:
+    """What `outcome` shows: what is `said`, the player's own moves, then what is to be answered or the hand."""
+    visit = here.visit
+    rules = [OF_QUESTION[type(question.ask)] for question in view.questions if type(question.ask) in OF_QUESTION]
+    notes = [said] if said else []
+    if not any(rule.tells_what_happened for rule in rules):
+        notes += move_lines(here.words, own, view.seat)
+    notes += [question_text(here.words, ask, ask.seat) for ask in view.questions if ask.is_second_card]
+    awaits_done = await visit.host.undo_grace.is_for(here.game_id, visit.user_id)
+    if awaits_done:
+        notes.append(here.words.t("done-hint"))
+    if await visit.host.owes_dm_notice(here.game_id, visit.user_id):
+        notes.append(here.words.t("dms-closed"))
+    note = "\n".join(notes)
+    asked = await ask(here, view, note=note, then_blind=then_blind)
+    panel = asked or hand_panel(here.table, view, here.words, None, note=note)
+    return with_undo(panel, here.game_id, here.words, may_undo=may_undo, awaits_done=awaits_done)
+
+
+async def play_at_table(visit: Visit, press: Press, make: MakeAction) -> None:
+    """Play what a press on the table message says at once, and have the message show it with the answer."""
+    here = await at_table(visit, press.id.game)
+    async with shared(visit, here.game_id, SurfaceKind.TABLE) as show:
+        accepted = await submit(here, press, make)
+        await show()
+    await visit.reply.change(await outcome(here, accepted))
+
+
+async def draw(visit: Visit, press: Press) -> None:
+    """Take a market card: slot and colour must still fit."""
+    slot, color = read(read_market_arg, press.id.arg)
+    await play_at_table(visit, press, lambda seat: DrawMarketCard(seat, color, slot))
+
+
+async def blind(visit: Visit, press: Press) -> None:
+    """Take one card from the deck."""
+    await play_at_table(visit, press, DrawDeckCard)
+
+
+async def two_blind(visit: Visit, press: Press) -> None:
+    """Take the turn's two cards from the deck."""
+    here = await at_table(visit, press.id.game)
+    async with shared(visit, here.game_id, SurfaceKind.TABLE) as show:
+        accepted = got(await visit.host.games.draw_two_blind(here.game_id, visit.user_id, press.id.question))
+        await show()
+    await visit.reply.show(await outcome(here, accepted, then_blind=True))
+
+
+async def pass_turn(visit: Visit, press: Press) -> None:
+    """Do nothing, where nothing can be done."""
+    here = await at_table(visit, press.id.game)
+    accepted = await submit(here, press, Pass)
+    await visit.reply.change(await outcome(here, accepted))
+
+
+HANDLERS: Mapping[str, Handler] = {
+    "draw": draw,
+    "blind": blind,
+    "two_blind": two_blind,
+    "pass": pass_turn,
+}

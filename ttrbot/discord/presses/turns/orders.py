@@ -1,0 +1,229 @@
+"""Standing orders: looked at, added, changed, moved and deleted by presses. All of it is private."""
+
+from collections.abc import Mapping, Sequence
+from functools import partial
+
+from ttrbot.app.play.standing_orders import ChangeOrders
+from ttrbot.discord.core.panel import Panel
+from ttrbot.discord.panels.table.orders import (
+    CLAIM,
+    DRAW,
+    GUARD,
+    MARK,
+    new_claim,
+    order_draw_panel,
+    order_panel,
+    order_route_panel,
+    orders_panel,
+)
+from ttrbot.discord.presses.turns.claims import useful_routes
+from ttrbot.discord.visits.at_table import AtTable, at_table
+from ttrbot.discord.visits.router import Handler, Press
+from ttrbot.discord.visits.visit import SayError, Visit, got, read
+from ttrbot.engine.cards import COLOR_BY_CODE
+from ttrbot.engine.gamemap import GameMap, Route
+from ttrbot.engine.seatview import SeatView
+from ttrbot.orders.editing import ListFull, added, changed, cleared, looked_at, moved, removed, told_to_play
+from ttrbot.orders.fields import FIELDS, kinds, with_value
+from ttrbot.orders.playing import obstacle, threats
+from ttrbot.orders.wishes import AnyWish, DrawColors, Order, OrderList
+from ttrbot.reading import natural
+
+
+async def orders_of(here: AtTable) -> Panel:
+    """The visitor's orders in a game."""
+    orders = got(await here.visit.host.orders.read(here.game_id, here.visit.user_id))
+    return await _shown(here, orders)
+
+
+async def _shown(here: AtTable, orders: OrderList) -> Panel:
+    return orders_panel(here.table, orders, await here.view(), here.words)
+
+
+async def _change(here: AtTable, change: ChangeOrders) -> OrderList:
+    return got(await here.visit.host.orders.change(here.game_id, here.visit.user_id, change))
+
+
+async def _change_and_show(visit: Visit, press: Press, change: ChangeOrders) -> None:
+    here = await at_table(visit, press.id.game)
+    orders = await _change(here, change)
+    await visit.reply.change(await _shown(here, orders))
+
+
+async def orders(visit: Visit, press: Press) -> None:
+    """Show the list."""
+    await visit.reply.change(await orders_of(await at_table(visit, press.id.game)))
+
+
+async def order_new(visit: Visit, press: Press) -> None:
+    """Add an order of the chosen kind, or ask for its colour or route."""
+    here = await at_table(visit, press.id.game)
+    if press.choice == DRAW:
+        await here.playing()
+        await visit.reply.change(order_draw_panel(here.game_id, here.words))
+        return
+    if press.choice in (CLAIM, GUARD):
+        await visit.reply.change(await _routes(here, press.choice, 0))
+        return
+    make = kinds(await here.playing(), here.words.gamemap).get(press.choice)
+    if make is None:
+        raise SayError("unknown-press")
+    await _add(here, make())
+
+
+async def order_draw(visit: Visit, press: Press) -> None:
+    """Add an order to draw the chosen colour, and offer more colours."""
+    here = await at_table(visit, press.id.game)
+    color = COLOR_BY_CODE.get(press.choice)
+    if color is None:
+        raise SayError("unknown-press")
+    await _add(here, DrawColors((color,)), field=DRAW)
+
+
+async def order_routes(visit: Visit, press: Press) -> None:
+    """Turn a page of the routes."""
+    kind, _, page = press.id.arg.partition(MARK)
+    here = await at_table(visit, press.id.game)
+    await visit.reply.change(await _routes(here, _kind(kind), read(natural, page)))
+
+
+async def order_route(visit: Visit, press: Press) -> None:
+    """Add an order about the chosen route."""
+    here = await at_table(visit, press.id.game)
+    route = here.words.gamemap.route.get(press.choice)
+    if route is None:
+        raise SayError("unknown-press")
+    number = threats(route, await here.playing(), here.words.gamemap)
+    await _add(here, new_claim(_kind(press.id.arg), route, number))
+
+
+async def _add(here: AtTable, wish: AnyWish, *, field: str | None = None) -> None:
+    """Add an order and show it, or the one that says the same already, with what one of its fields can be."""
+    try:
+        list_now = await _change(here, lambda before: added(before, wish))
+    except ListFull:
+        raise SayError("orders-full") from None
+    shown = max(list_now.orders, key=lambda order: (order == Order(order.id, wish), order.id))
+    await here.visit.reply.change(order_panel(here.game_id, list_now, shown, here.words, field=field))
+
+
+async def _routes(here: AtTable, kind: str, page: int) -> Panel:
+    routes = free_routes(await here.playing(), here.words.gamemap)
+    return order_route_panel(here.game_id, kind, routes, here.words, page)
+
+
+def free_routes(view: SeatView, gamemap: GameMap) -> Sequence[Route]:
+    """What can still be claimed, for the tickets first, then the long ones; of parallel tracks alike only one."""
+    useful = useful_routes(view, gamemap)
+    first = dict.fromkeys(gamemap.tracks_alike(route)[0] for route in gamemap.routes)
+    free = [route for route in first if obstacle(new_claim(CLAIM, route, 0), view, gamemap) is None]
+    return sorted(free, key=lambda route: (route.id not in useful, -route.length, route.index))
+
+
+async def order(visit: Visit, press: Press) -> None:
+    """Show one order."""
+    here = await at_table(visit, press.id.game)
+    await visit.reply.change(order_panel(here.game_id, *await _order(here, press.choice), here.words))
+
+
+async def order_field(visit: Visit, press: Press) -> None:
+    """Show what a field of an order can be."""
+    here = await at_table(visit, press.id.game)
+    orders, known = await _order(here, press.id.arg)
+    if press.choice not in FIELDS:
+        raise SayError("unknown-press")
+    await visit.reply.change(order_panel(here.game_id, orders, known, here.words, field=press.choice))
+
+
+async def order_values(visit: Visit, press: Press) -> None:
+    """Turn a page of a field's values."""
+    number, field, page = read(_three, press.id.arg)
+    here = await at_table(visit, press.id.game)
+    orders, known = await _order(here, number)
+    panel = order_panel(here.game_id, orders, known, here.words, field=field, page=read(natural, page))
+    await visit.reply.change(panel)
+
+
+async def order_set(visit: Visit, press: Press) -> None:
+    """Change a field of an order to the chosen value."""
+    number, _, field = press.id.arg.partition(MARK)
+    here = await at_table(visit, press.id.game)
+    _, known = await _order(here, number)
+    new = read(lambda value: with_value(known, field, value, here.words.gamemap), press.choice)
+    orders = await _change(here, partial(_with, new))
+    if orders.find(new.id) is None:
+        raise SayError("order-gone")
+    await visit.reply.change(order_panel(here.game_id, orders, new, here.words, field=field))
+
+
+def _with(new: Order, before: OrderList) -> OrderList:
+    return changed(before, new)
+
+
+async def order_up(visit: Visit, press: Press) -> None:
+    """Move an order up."""
+    await _change_and_show(visit, press, lambda before: moved(before, read(natural, press.id.arg), -1))
+
+
+async def order_down(visit: Visit, press: Press) -> None:
+    """Move an order down."""
+    await _change_and_show(visit, press, lambda before: moved(before, read(natural, press.id.arg), 1))
+
+
+async def order_delete(visit: Visit, press: Press) -> None:
+    """Delete an order."""
+    await _change_and_show(visit, press, lambda before: removed(before, read(natural, press.id.arg)))
+
+
+async def orders_go_on(visit: Visit, press: Press) -> None:
+    """Let a list that rests go on."""
+    await _change_and_show(visit, press, looked_at)
+
+
+async def orders_now(visit: Visit, press: Press) -> None:
+    """Let the list play in the turn that would be played by hand."""
+    await _change_and_show(visit, press, told_to_play)
+
+
+async def orders_clear(visit: Visit, press: Press) -> None:
+    """Delete all orders."""
+    await _change_and_show(visit, press, cleared)
+
+
+async def _order(here: AtTable, number: str) -> tuple[OrderList, Order]:
+    """The visitor's list, and an order of it by its id; one that is gone is told as such."""
+    orders = got(await here.visit.host.orders.read(here.game_id, here.visit.user_id))
+    known = orders.find(read(natural, number))
+    if known is None:
+        raise SayError("order-gone")
+    return orders, known
+
+
+def _kind(text: str) -> str:
+    if text not in (CLAIM, GUARD):
+        raise SayError("unknown-press")
+    return text
+
+
+def _three(arg: str) -> tuple[str, str, str]:
+    number, field, page = arg.split(MARK)
+    return number, field, page
+
+
+HANDLERS: Mapping[str, Handler] = {
+    "orders": orders,
+    "order_new": order_new,
+    "order_draw": order_draw,
+    "order_routes": order_routes,
+    "order_route": order_route,
+    "order": order,
+    "order_field": order_field,
+    "order_values": order_values,
+    "order_set": order_set,
+    "order_up": order_up,
+    "order_down": order_down,
+    "order_delete": order_delete,
+    "orders_go_on": orders_go_on,
+    "orders_now": orders_now,
+    "orders_clear": orders_clear,
+}

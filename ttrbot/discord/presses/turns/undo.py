@@ -1,0 +1,105 @@
+"""Taking one's last move back, or saying that one won't."""
+
+from collections.abc import Mapping
+
+from msgspec.structs import replace
+
+from ttrbot.app.core.tables import Refused, refused
+from ttrbot.app.play.undo import Preview
+from ttrbot.discord.core.panel import Panel
+from ttrbot.discord.panels.table.hand import hand_panel
+from ttrbot.discord.panels.table.undo import FROM_MORE, undo_panel
+from ttrbot.discord.presses.looks.showing import more_of
+from ttrbot.discord.presses.turns.asking import ask
+from ttrbot.discord.presses.turns.drawing import after_move
+from ttrbot.discord.visits.at_table import AtTable, at_table
+from ttrbot.discord.visits.router import Handler, Press
+from ttrbot.discord.visits.visit import RefusedError, Visit, got, read
+from ttrbot.reading import natural
+from ttrbot.text.refusals import refusal_text
+
+
+async def undo_of(here: AtTable, *, from_more: bool = False) -> Panel:
+    """What the visitor would take back."""
+    preview = got(await here.visit.host.undoing.preview(here.game_id, here.visit.user_id))
+    seat = preview.table.seat_of(here.visit.user_id)
+    if seat is None:
+        raise RefusedError(refused("not_seated"))
+    return undo_panel(preview, here.words, seat, from_more=from_more)
+
+
+async def undo(visit: Visit, press: Press) -> None:
+    """Show what would be taken back."""
+    here = await at_table(visit, press.id.game)
+    await visit.reply.change(await undo_of(here, from_more=press.id.arg == FROM_MORE))
+
+
+async def undo_leave(visit: Visit, press: Press) -> None:
+    """Take nothing back: put back the rarer buttons, or the answer to the move."""
+    here = await at_table(visit, press.id.game)
+    if press.id.arg == FROM_MORE:
+        await visit.reply.change(await more_of(here))
+        return
+    await visit.reply.change(await _answer_again(here, await visit.host.undoing.preview(here.game_id, visit.user_id)))
+
+
+async def _answer_again(here: AtTable, preview: Preview | Refused, *, said: str = "") -> Panel:
+    """The answer to the visitor's last move, with what can still be done about it."""
+    view = await here.view()
+    moves, may_undo = ((), False) if isinstance(preview, Refused) else (preview.moves, preview.asks is None)
+    own = [move for move in moves if move.seat == view.seat]
+    return await after_move(here, view, own, may_undo=may_undo, said=said)
+
+
+async def undo_now(visit: Visit, press: Press) -> None:
+    """Take it back, or ask the others."""
+    here = await at_table(visit, press.id.game)
+    position = read(natural, press.id.arg)
+    is_done = await visit.host.undoing.take_back(here.game_id, visit.user_id, position)
+    if isinstance(is_done, Refused) and is_done.code == "undo_overtaken":
+        await visit.reply.change(await _overtaken(here, is_done))
+        return
+    if not got(is_done):
+        await visit.reply.change(Panel(text=here.words.t("undo-asked")))
+        return
+    view, note = await here.view(), here.words.t("undo-done")
+    asked = await ask(here, view, note=note)
+    await visit.reply.change(asked or hand_panel(here.table, view, here.words, None, note=note))
+
+
+async def _overtaken(here: AtTable, refusal: Refused) -> Panel:
+    """Somebody has moved meanwhile: what taking back would mean now, or the answer to the move without it."""
+    preview = await here.visit.host.undoing.preview(here.game_id, here.visit.user_id)
+    if not isinstance(preview, Refused) and (preview.asks is None or preview.can_ask):
+        return await undo_of(here)
+    return await _answer_again(here, preview, said=refusal_text(here.words.texts, refusal.refusal, here.words))
+
+
+async def done(visit: Visit, press: Press) -> None:
+    """Let computer players go on: the last move stays."""
+    here = await at_table(visit, press.id.game)
+    view = await here.view()
+    is_so = got(await visit.host.undo_grace.end(here.game_id, visit.user_id))
+    if is_so and not visit.reply.is_in_private:
+        await visit.reply.acknowledge()  # the table shows that they go on
+        return
+    note = here.words.t("done-said" if is_so else "done-over")
+    await visit.reply.change(hand_panel(here.table, view, here.words, None, note=note))
+
+
+async def hurry(visit: Visit, press: Press) -> None:
+    """Let computer players go on at once, from now on and in all games."""
+    here = await at_table(visit, press.id.game)
+    view = await here.view()
+    await visit.host.people.change(visit.user_id, lambda known: replace(known, hurries=True))
+    await visit.host.undo_grace.end(here.game_id, visit.user_id)
+    await visit.reply.change(hand_panel(here.table, view, here.words, None, note=here.words.t("hurry-on")))
+
+
+HANDLERS: Mapping[str, Handler] = {
+    "undo": undo,
+    "undo_leave": undo_leave,
+    "undo_now": undo_now,
+    "done": done,
+    "hurry": hurry,
+}

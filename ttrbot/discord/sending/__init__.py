@@ -1,0 +1,1 @@
+"""The host's messages and rooms on Discord: every call is one request, every refusal has a meaning."""

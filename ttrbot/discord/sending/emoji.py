@@ -1,0 +1,110 @@
+"""The bot's own emoji on Discord: brought there once, used in messages and on buttons; else the usual ones."""
+
+import asyncio
+import re
+from collections.abc import Awaitable, Callable
+from dataclasses import replace
+from typing import TypeVar
+
+import discord
+import structlog
+
+from ttrbot.app.messages.publisher import reason
+from ttrbot.discord.core.panel import Button, Option, Panel, Row, Select
+from ttrbot.discord.sending.refusals import UNAVAILABLE, is_about_emoji, meaning, pause
+from ttrbot.engine.cards import COLORS
+from ttrbot.render.emoji import emoji_files
+from ttrbot.render.marks import SEAT_MARKS
+from ttrbot.text.names import UNICODE, Signs
+
+log = structlog.get_logger(__name__)
+T = TypeVar("T")
+Part = TypeVar("Part", Button, Option)
+PREFIX = "ttr2_"
+"""Before each name; the number grows when the pictures change, for a name is brought only once."""
+AGAIN_AFTER, AGAIN_AT_MOST = 60.0, 6 * 3600.0
+"""Seconds between two looks at the emoji that Discord knows; more after each failure."""
+_MARKUP = re.compile(r"<:ttr\d+_(\w+):\d+>")
+
+
+class OwnEmoji:
+    """What Discord knows of our emoji."""
+
+    def __init__(self) -> None:
+        self.signs = UNICODE
+        """What stands in messages now."""
+        self._doubted = asyncio.Event()
+
+    async def keep(self, client: discord.Client) -> None:
+        """Bring our emoji, and once more whenever Discord turns out not to know one of them any more."""
+        failures = 0
+        while True:
+            failures = 0 if await self.bring(client) else failures + 1
+            await asyncio.sleep(pause(failures, AGAIN_AFTER, AGAIN_AT_MOST))
+            if not failures:
+                await self._doubted.wait()
+
+    async def bring(self, client: discord.Client) -> bool:
+        """Bring those that are missing to the application, and use all; False if Discord refuses: the usual ones stay.
+
+        An upload is refused, for example, where the application has as many emoji as it may have (30008).
+        """
+        self._doubted.clear()
+        try:
+            known = {emoji.name: str(emoji) for emoji in await client.fetch_application_emojis()}
+            for name, image in emoji_files().items():
+                if PREFIX + name not in known:
+                    made = await client.create_application_emoji(name=PREFIX + name, image=image)
+                    known[made.name] = str(made)
+        except UNAVAILABLE as error:
+            log.warning("emoji_left", reason=reason(meaning(error) or error))
+            return False
+        self.signs = Signs(
+            cards={color: known[f"{PREFIX}card_{color.code}"] for color in COLORS},
+            seats={color: known[f"{PREFIX}seat_{color}"] for color in SEAT_MARKS},
+            ferry=known[f"{PREFIX}card_ferry"],
+        )
+        log.info("emoji_known", number=len(known))
+        return True
+
+    async def send(self, panel: Panel, send: Callable[[Panel], Awaitable[T]]) -> T:
+        """Send a panel; where Discord doesn't know one of its emoji, at once again with the usual signs.
+
+        Somebody may have deleted our emoji, so they are looked at again.
+        """
+        try:
+            return await send(panel)
+        except discord.HTTPException as error:
+            if not is_about_emoji(error):
+                raise
+        log.warning("emoji_unknown")
+        self.signs = UNICODE
+        self._doubted.set()
+        return await send(in_usual_signs(panel))
+
+
+_USUAL = {
+    **{f"card_{color.code}": sign for color, sign in UNICODE.cards.items()},
+    **{f"seat_{color}": sign for color, sign in UNICODE.seats.items()},
+    "card_ferry": UNICODE.ferry,
+}
+
+
+def in_label(text: str) -> str:
+    """A text as labels take it, where only the usual emoji are shown."""
+    return _MARKUP.sub(lambda match: _USUAL.get(match[1], ""), text)
+
+
+def in_usual_signs(panel: Panel) -> Panel:
+    """The panel with the usual emoji in place of our own."""
+    return replace(panel, text=in_label(panel.text), rows=tuple(_usual_row(row) for row in panel.rows))
+
+
+def _usual_row(row: Row) -> Row:
+    if isinstance(row, Select):
+        return replace(row, options=tuple(_usual(option) for option in row.options))
+    return tuple(_usual(button) for button in row)
+
+
+def _usual(part: Part) -> Part:
+    return part if part.emoji is None else replace(part, emoji=in_label(part.emoji))

@@ -1,0 +1,67 @@
+"""A visit to one table: the table, and words to speak of it in the visitor's language."""
+
+from dataclasses import dataclass
+
+from ttrbot.app.core.tables import Table, refused
+from ttrbot.app.pictures.pictures import Style
+from ttrbot.discord.core.wording import words_of
+from ttrbot.discord.visits.visibility import sees
+from ttrbot.discord.visits.visit import RefusedError, Visit, got
+from ttrbot.engine.decisions import Decision
+from ttrbot.engine.questions import AskTurn
+from ttrbot.engine.seatview import SeatView
+from ttrbot.store import Status
+from ttrbot.text.names import GameWords
+
+
+@dataclass(frozen=True, slots=True)
+class AtTable:
+    """Somebody at a table."""
+
+    visit: Visit
+    table: Table
+    words: GameWords
+
+    @property
+    def game_id(self) -> str:
+        """The table's game."""
+        return self.table.game_id
+
+    async def style(self) -> Style:
+        """How pictures for the visitor alone look."""
+        palette = await self.visit.host.palettes.of_person(self.table, self.visit.user_id)
+        return Style(self.words.texts.locale, palette)
+
+    async def view(self) -> SeatView:
+        """What the visitor sees as a player; refused to those who have no seat."""
+        return got(await self.visit.host.games.seat_view(self.game_id, self.visit.user_id))
+
+    async def playing(self) -> SeatView:
+        """The same for those who are about to act; refused where the game is over or called off."""
+        view = await self.view()
+        if view.public.result is not None:
+            raise RefusedError(refused("game_over"))
+        if self.table.status is not Status.RUNNING:
+            raise RefusedError(refused("game_not_running"))
+        return view
+
+
+async def at_table(visit: Visit, game_id: str) -> AtTable:
+    """Go to a table; refused if there is none that the visitor may see."""
+    games = visit.host.games
+    table = got(await games.table(game_id))
+    if not await sees(visit.interaction, table):
+        raise RefusedError(refused("unknown_game"))
+    gamemap = got(await games.map_of(game_id))
+    visit.game_words = words = words_of(table, gamemap, visit.words.locale, visit.services.emoji.signs)
+    return AtTable(visit, table, words)
+
+
+def turn_question(view: SeatView) -> Decision:
+    """The question of this seat that asks for its turn; refused to those whose turn it isn't."""
+    if not view.questions:
+        raise RefusedError(refused("not_your_turn"))
+    question = view.questions[0]
+    if not isinstance(question.ask, AskTurn):
+        raise RefusedError(refused("wrong_phase", phase=question.phase))
+    return question

@@ -1,0 +1,178 @@
+"""The answer to one interaction: at once where possible, announced after 1.5 seconds where not."""
+
+import asyncio
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import contextmanager
+from types import TracebackType
+from typing import Self
+
+import discord
+import structlog
+
+from ttrbot.app.messages.publisher import Forbidden, TryLater, Why
+from ttrbot.discord.core.command_mentions import CommandMentions
+from ttrbot.discord.core.panel import Panel
+from ttrbot.discord.sending.emoji import OwnEmoji
+from ttrbot.discord.sending.refusals import ALREADY_ANSWERED, meaning
+from ttrbot.discord.sending.to_discord import as_edit, as_message
+
+log = structlog.get_logger(__name__)
+DEFER_AFTER = 1.5
+"""Seconds; Discord gives up on an interaction after three."""
+AGAIN_AFTER = 0.2
+"""Seconds until an answer that Discord didn't take is sent once more."""
+
+
+class AnswerLostError(Exception):
+    """Discord took no answer (any more), or was out of order: nobody can be told, and it is no fault of ours."""
+
+
+class Reply:
+    """Answers an interaction; within `async with`, Discord is told in time that the answer takes longer.
+
+    Everything said here is seen by the presser alone.
+    """
+
+    def __init__(self, interaction: discord.Interaction, commands: CommandMentions, emoji: OwnEmoji) -> None:
+        self._interaction = interaction
+        self._commands = commands
+        self._emoji = emoji
+        self._lock = asyncio.Lock()
+        self._timer: asyncio.TimerHandle | None = None
+        self._deferring: asyncio.Task[None] | None = None
+        self._thinking = False
+        """Whether Discord shows a private "thinking…" message that waits for the first answer."""
+        self._shown: discord.WebhookMessage | None = None
+        """What was shown beside the message of a press that had to be announced."""
+
+    async def __aenter__(self) -> Self:
+        if self._interaction.type is not discord.InteractionType.autocomplete:
+            self._timer = asyncio.get_running_loop().call_later(DEFER_AFTER, self._begin_to_defer)
+        return self
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, traceback: TracebackType | None
+    ) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
+        if self._deferring is not None:
+            await asyncio.wait([self._deferring])
+
+    @property
+    def is_in_private(self) -> bool:
+        """Whether the pressed button stands under a private message."""
+        message = self._interaction.message
+        return message is not None and message.flags.ephemeral
+
+    async def show(self, panel: Panel) -> None:
+        """Show a new private message."""
+        panel = self._commands.in_panel(panel)
+        async with self._lock:
+            response = self._interaction.response
+            if not response.is_done():
+                await self._send(panel, lambda panel: response.send_message(**as_message(panel), ephemeral=True))
+            elif self._thinking:
+                self._thinking = False
+                await self._send(panel, lambda panel: self._interaction.edit_original_response(**as_edit(panel)))
+            else:
+                await self._send(panel, self._follow)
+
+    async def _send(self, panel: Panel, send: Callable[[Panel], Awaitable[object]]) -> None:
+        await _persist(lambda: self._emoji.send(panel, send))
+
+    async def _follow(self, panel: Panel) -> None:
+        self._shown = await self._interaction.followup.send(**as_message(panel), ephemeral=True, wait=True)
+
+    async def update(self, panel: Panel) -> None:
+        """Turn what was shown into `panel`."""
+        panel = self._commands.in_panel(panel)
+        async with self._lock:
+            self._thinking = False
+            edit = self._interaction.edit_original_response if self._shown is None else self._shown.edit
+            await self._send(panel, lambda panel: edit(**as_edit(panel)))
+
+    async def change(self, panel: Panel, *, keep_picture: bool = False) -> None:
+        """Turn the private message that carries the pressed button into `panel`; show a new one where there is none.
+
+        `keep_picture` leaves the message's picture where it is, if the panel has none.
+        """
+        if self.is_in_private:
+            await self.change_pressed(panel, keep_picture=keep_picture)
+        else:
+            await self.show(panel)
+
+    async def change_pressed(self, panel: Panel, *, keep_picture: bool = False) -> None:
+        """Turn the message that carries the pressed button into `panel`, for everybody who sees it.
+
+        What is shown after that is a new private message.
+        """
+        panel = self._commands.in_panel(panel)
+        async with self._lock:
+            response = self._interaction.response
+            edit = self._interaction.edit_original_response if response.is_done() else response.edit_message
+            await self._send(panel, lambda panel: edit(**as_edit(panel, keep_picture=keep_picture)))
+
+    async def form(self, modal: discord.ui.Modal) -> None:
+        """Open a form. Its submission is routed by its custom id, so discord.py needn't keep it."""
+        modal.stop()
+        async with self._lock:
+            if not self._interaction.response.is_done():
+                await _persist(lambda: self._interaction.response.send_modal(modal))
+
+    async def acknowledge(self) -> None:
+        """Say nothing: the press shows its effect elsewhere."""
+        async with self._lock:
+            if not self._interaction.response.is_done():
+                await _persist(self._interaction.response.defer)
+
+    def _begin_to_defer(self) -> None:
+        self._deferring = asyncio.create_task(self._defer(), name="defer")
+
+    async def _defer(self) -> None:
+        async with self._lock:
+            if self._interaction.response.is_done():
+                return
+            thinking = self._interaction.type is discord.InteractionType.application_command
+            try:
+                await _persist(lambda: self._interaction.response.defer(ephemeral=True, thinking=thinking))
+            except Exception as error:  # noqa: BLE001 - the answer itself will say what is wrong
+                log.warning("not deferred", reason=str(error))
+            else:
+                self._thinking = thinking
+
+
+async def _persist(send: Callable[[], Awaitable[object]]) -> None:
+    """Send once more where Discord was out of order; an answer that had arrived all the same is fine.
+
+    Raises AnswerLostError, and Forbidden where Discord refuses this answer and might take another.
+    """
+    with _lost():
+        try:
+            await send()
+        except Exception as error:
+            if not isinstance(meaning(error), TryLater):
+                raise
+        else:
+            return
+        await asyncio.sleep(AGAIN_AFTER)
+        try:
+            await send()
+        except discord.HTTPException as error:
+            if error.code != ALREADY_ANSWERED:
+                raise
+
+
+@contextmanager
+def _lost() -> Iterator[None]:
+    try:
+        yield
+    except Exception as error:
+        is_answered = isinstance(error, discord.HTTPException) and error.code == ALREADY_ANSWERED
+        means = meaning(error)
+        if isinstance(means, Forbidden) and not is_answered:
+            if means.why is Why.UNKNOWN:
+                raise  # what was sent is at fault
+            raise means from error
+        if is_answered or means is not None:
+            raise AnswerLostError(str(error)) from error
+        raise

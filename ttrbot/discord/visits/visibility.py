@@ -1,0 +1,69 @@
+"""Checks whether a person may see a table's channel, since custom ids can be forged."""
+
+import aiohttp
+import discord
+
+from ttrbot.app.core.tables import Table
+from ttrbot.discord.visits.visit import SayError
+
+
+async def sees(interaction: discord.Interaction, table: Table) -> bool:
+    """Return whether the person may see the table. Raises SayError if Discord can't say just now."""
+    known = sees_at_once(interaction, table)
+    if known is not None:
+        return known
+    try:
+        return await _asked(interaction, table)
+    except (discord.NotFound, discord.Forbidden, discord.InvalidData):  # no such channel, member of it or of the server
+        return False
+    except (discord.HTTPException, aiohttp.ClientError, TimeoutError, OSError):
+        raise SayError("sight-unknown") from None
+
+
+def sees_at_once(interaction: discord.Interaction, table: Table) -> bool | None:
+    """Return whether the person may see the table; None if only Discord can say.
+
+    People at the table may see it from anywhere, and so may anybody who asks in the channel where it is played.
+    """
+    if table.seat_of(interaction.user.id) is not None:
+        return True
+    if interaction.channel_id in (table.channel_id, table.thread_id):
+        return True
+    guild, person = interaction.client.get_guild(table.guild_id), interaction.user
+    if guild is None:
+        return False
+    if interaction.guild_id != guild.id or not isinstance(person, discord.Member):
+        return None
+    channel = guild.get_channel_or_thread(table.channel_id)
+    if channel is None:
+        return None
+    return _may_see(channel, person)
+
+
+async def _asked(interaction: discord.Interaction, table: Table) -> bool:
+    guild, person = interaction.client.get_guild(table.guild_id), interaction.user
+    assert guild is not None, "asked only where the bot is"
+    if interaction.guild_id != guild.id or not isinstance(person, discord.Member):
+        person = await guild.fetch_member(person.id)
+    channel = guild.get_channel_or_thread(table.channel_id) or await guild.fetch_channel(table.channel_id)
+    known = _may_see(channel, person)
+    if known is None and isinstance(channel, discord.Thread):
+        await channel.fetch_member(person.id)  # raises NotFound
+        return True
+    return bool(known)
+
+
+def _may_see(channel: discord.abc.GuildChannel | discord.Thread, person: discord.Member) -> bool | None:
+    """Return whether a member of the server may see a channel; None for a private thread that they may be in.
+
+    Whoever sees a channel sees its threads, but private ones only if they are in them or may manage threads
+    (https://discord.com/developers/docs/topics/threads#private-threads).
+    """
+    if not isinstance(channel, discord.Thread):
+        return channel.permissions_for(person).view_channel
+    if channel.parent is None:
+        return False  # the bot doesn't see the channel, and the table isn't seen there either
+    granted = channel.parent.permissions_for(person)
+    if not granted.view_channel or not channel.is_private() or granted.manage_threads:
+        return granted.view_channel
+    return None

@@ -1,0 +1,188 @@
+"""One interaction being answered: who asks, in which language, and what becomes of refusals and faults."""
+
+import asyncio
+import time
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from typing import TypeVar
+
+import discord
+import structlog
+
+from ttrbot.app.core.allowance import LOOKUPS, PRESSES, Allowance
+from ttrbot.app.core.answers import refusal_of
+from ttrbot.app.core.tables import Refused
+from ttrbot.app.host import Host
+from ttrbot.app.messages.publisher import Forbidden
+from ttrbot.app.settings.languages import Languages
+from ttrbot.discord.core.command_mentions import CommandMentions
+from ttrbot.discord.core.panel import Panel
+from ttrbot.discord.panels.server.refused import cure_text, reason_text
+from ttrbot.discord.sending.emoji import OwnEmoji
+from ttrbot.discord.visits.deliveries import Deliveries
+from ttrbot.discord.visits.gate import Gate
+from ttrbot.discord.visits.incidents import Incidents
+from ttrbot.discord.visits.reply import AnswerLostError, Reply
+from ttrbot.text import Texts, texts
+from ttrbot.text.names import GameWords
+from ttrbot.text.refusals import refusal_text
+
+log = structlog.get_logger(__name__)
+T = TypeVar("T")
+
+
+class Visitors:
+    """Counts the interactions that are being answered."""
+
+    def __init__(self) -> None:
+        self.inside = 0
+        self._empty = asyncio.Event()
+        self._empty.set()
+
+    def __enter__(self) -> None:
+        self.inside += 1
+        self._empty.clear()
+
+    def __exit__(self, *_: object) -> None:
+        self.inside -= 1
+        if not self.inside:
+            self._empty.set()
+
+    async def all_gone(self, seconds: float) -> int:
+        """Wait until all are answered, for at most `seconds`; return how many aren't."""
+        try:
+            async with asyncio.timeout(seconds):
+                await self._empty.wait()
+        except TimeoutError:
+            pass
+        return self.inside
+
+
+@dataclass(frozen=True, slots=True)
+class Services:
+    """What every answer may need."""
+
+    host: Host
+    languages: Languages
+    incidents: Incidents = field(default_factory=Incidents)
+    visitors: Visitors = field(default_factory=Visitors)
+    deliveries: Deliveries = field(default_factory=Deliveries)
+    gate: Gate = field(default_factory=Gate)
+    presses: Allowance[int] = field(default_factory=lambda: Allowance(PRESSES, time.time))
+    lookups: Allowance[int] = field(default_factory=lambda: Allowance(LOOKUPS, time.time))
+    emoji: OwnEmoji = field(default_factory=OwnEmoji)
+    commands: CommandMentions = field(default_factory=CommandMentions)
+
+
+class RefusedError(Exception):
+    """The host refused; the person is told why."""
+
+    def __init__(self, refused: Refused) -> None:
+        super().__init__(refused.code)
+        self.refused = refused
+
+
+class SayError(Exception):
+    """Nothing can be done, for a reason that the Discord side knows by itself: a message of the catalogs."""
+
+    def __init__(self, key: str, **args: int | str) -> None:
+        super().__init__(key)
+        self.key = key
+        self.args_of_text = args
+
+
+def read(reader: Callable[[str], T], text: str) -> T:
+    """Read what a custom id carries; one that an older version wrote otherwise is told as such."""
+    try:
+        return reader(text)
+    except ValueError:
+        raise SayError("unknown-press") from None
+
+
+def got(result: T | Refused) -> T:
+    """Pass a result on; a refusal ends the visit and is told to the person."""
+    if isinstance(result, Refused):
+        raise RefusedError(result)
+    return result
+
+
+@dataclass(slots=True)
+class Visit:
+    """An interaction with all that its handler needs."""
+
+    services: Services
+    interaction: discord.Interaction
+    reply: Reply
+    words: Texts
+    """In the language of the person who asks."""
+    game_words: GameWords | None = None
+    """The same for the table that the visit came to."""
+
+    @property
+    def host(self) -> Host:
+        """The game host."""
+        return self.services.host
+
+    @property
+    def user_id(self) -> int:
+        """Who asks."""
+        return self.interaction.user.id
+
+    @property
+    def user_name(self) -> str:
+        """The asker's name as the server shows it."""
+        return self.interaction.user.display_name
+
+
+@asynccontextmanager
+async def answering(services: Services, interaction: discord.Interaction, where: str) -> AsyncIterator[Visit]:
+    """Answer an interaction: the body's refusals and faults are told to the person, and faults logged and counted."""
+    user = interaction.user
+    words = texts(await services.languages.of_asker(user.id, interaction.locale.value))
+    reply = Reply(interaction, services.commands, services.emoji)
+    visit = Visit(services, interaction, reply, words)
+    with (
+        services.visitors,
+        structlog.contextvars.bound_contextvars(where=where, user=user.id, interaction=interaction.id),
+    ):
+        async with reply:
+            try:
+                if interaction.guild_id is not None:
+                    await services.host.names.note(interaction.guild_id, user.id, user.display_name)
+                yield visit
+                await services.host.note_press(user.id)
+            except AnswerLostError as error:
+                log.warning("answer lost", reason=str(error))
+            except Exception as error:  # noqa: BLE001 - whatever happens, the person gets an answer
+                await _tell(services, reply, Panel(text=_said(visit, error, where)), where)
+
+
+def _said(visit: Visit, error: Exception, where: str) -> str:
+    """What the person is told: the reason of a refusal, or the number under which a fault is logged."""
+    try:
+        if isinstance(error, SayError):
+            log.info("refused", code=error.key)
+            return visit.words.t(error.key, **error.args_of_text)
+        if isinstance(error, Forbidden):
+            log.warning("answer_refused", refusal=str(error))
+            reason = reason_text(visit.words, error.why, error.code)
+            return visit.words.t("answer-refused", reason=reason, cure=cure_text(visit.words, error.why))
+        refusal = error.refused.refusal if isinstance(error, RefusedError) else refusal_of(error)
+        if refusal is not None:
+            log.info("refused", code=refusal.code)
+            return refusal_text(visit.words, refusal, visit.game_words)
+    except Exception as fault:  # noqa: BLE001 - a reason that can't be put into words
+        error = fault
+    return visit.words.t("fault", reference=visit.services.incidents.report(error, where=where))
+
+
+async def _tell(services: Services, reply: Reply, panel: Panel, where: str) -> None:
+    try:
+        await reply.change(panel)
+    except AnswerLostError as error:
+        log.warning("answer lost", reason=str(error))
+    except Forbidden as error:
+        log.warning("answer_refused", refusal=str(error))
+    except discord.HTTPException as error:
+        services.incidents.report(error, where=f"{where}: telling of a refusal or fault")

@@ -1,0 +1,148 @@
+"""Tournaments of computer players: the same robots over many games with their seats turned, and what came of it."""
+
+import time
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass, field
+from math import sqrt
+from random import Random
+from statistics import mean, quantiles
+
+from ttrbot.content import load_map
+from ttrbot.engine.actions import Action
+from ttrbot.engine.decisions import Decision
+from ttrbot.engine.gamemap import GameMap
+from ttrbot.engine.seatview import SeatView
+from ttrbot.lab.selfplay import play_game
+from ttrbot.robots import ROBOTS
+
+SURE = 1.959964
+"""Standard deviations on each side of the mean that hold 95 % of a normal distribution."""
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """One game of a tournament: which robot has which side, and the seed."""
+
+    map_id: str
+    robots: tuple[str, ...]
+    """The kind of computer player of each side; mates are of one kind."""
+    seed: int
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """What one side got from one game."""
+
+    robot: str
+    won: float
+    """1 for a win, a share of it for a win with others, else 0."""
+    total: int
+    sources: dict[str, int]
+    seconds: tuple[float, ...]
+    """CPU time of each move."""
+
+
+@dataclass(slots=True)
+class Standing:
+    """What one kind of computer player got from all games."""
+
+    robot: str
+    scores: list[Score] = field(default_factory=list)
+
+    @property
+    def won(self) -> float:
+        """Games won; a game won by several counts in parts."""
+        return sum(score.won for score in self.scores)
+
+    @property
+    def figures(self) -> dict[str, object]:
+        """The figures by name: rates from 0 to 1, points a game, milliseconds of CPU time a move."""
+        low, high = wilson(self.won, len(self.scores))
+        moves = sorted(seconds * 1000 for score in self.scores for seconds in score.seconds)
+        sources = {kind for score in self.scores for kind in score.sources}
+        return {
+            "robot": self.robot,
+            "played": len(self.scores),
+            "won": round(self.won, 1),
+            "rate": round(self.won / len(self.scores), 3),
+            "low": round(low, 3),
+            "high": round(high, 3),
+            "points": round(mean(score.total for score in self.scores), 1),
+            "sources": {
+                kind: round(mean(score.sources.get(kind, 0) for score in self.scores), 1) for kind in sorted(sources)
+            },
+            "ms_median": round(quantiles(moves, n=2)[0], 1),
+            "ms_most": round(moves[-1], 1),
+        }
+
+
+def wilson(won: float, played: int) -> tuple[float, float]:
+    """The 95 % confidence interval of a rate (Wilson 1927)."""
+    rate, square = won / played, SURE**2
+    middle = rate + square / (2 * played)
+    reach = SURE * sqrt(rate * (1 - rate) / played + square / (4 * played**2))
+    return max(0.0, (middle - reach) / (1 + square / played)), min(1.0, (middle + reach) / (1 + square / played))
+
+
+def matches(map_id: str, robots: Sequence[str], games: int, seed: int) -> Iterator[Match]:
+    """Turn the seats: every robot sits in every seat as often as the number of games allows."""
+    for number in range(games):
+        shift = number % len(robots)
+        yield Match(map_id, (*robots[shift:], *robots[:shift]), seed + number)
+
+
+def play_match(match: Match) -> tuple[Score, ...]:
+    """Play one game. Raises SelfPlayFault."""
+    gamemap = load_map(match.map_id)
+    seats = [_Timed(match.robots[gamemap.side_of(seat)]) for seat in range(len(match.robots) * gamemap.team_size)]
+    result = play_game(gamemap, seats, match.seed).result
+    return tuple(
+        Score(
+            match.robots[side.side],
+            (side.side in result.winners) / len(result.winners),
+            side.total,
+            dict(_added((line.kind, line.points) for line in side.lines)),
+            tuple(second for seat in gamemap.seats_of(side.side) for second in seats[seat].seconds),
+        )
+        for side in result.sides
+    )
+
+
+def hold(rounds: Sequence[Match], processes: int) -> Iterator[tuple[Score, ...]]:
+    """Play the games in so many processes, and give their scores in order."""
+    if processes == 1:
+        yield from map(play_match, rounds)
+        return
+    with ProcessPoolExecutor(processes) as pool:
+        yield from pool.map(play_match, rounds)
+
+
+def standings(scores: Iterable[Score]) -> list[Standing]:
+    """Count the scores by kind of computer player, the best first."""
+    found: dict[str, Standing] = {}
+    for score in scores:
+        found.setdefault(score.robot, Standing(score.robot)).scores.append(score)
+    return sorted(found.values(), key=lambda standing: -standing.won / len(standing.scores))
+
+
+class _Timed:
+    """A computer player with a stop watch."""
+
+    def __init__(self, kind: str) -> None:
+        self._robot = ROBOTS[kind]()
+        self.seconds: list[float] = []
+
+    def choose(self, view: SeatView, gamemap: GameMap, decision: Decision, rng: Random) -> Action:
+        started = time.process_time()
+        action = self._robot.choose(view, gamemap, decision, rng)
+        self.seconds.append(time.process_time() - started)
+        return action
+
+
+def _added(points: Iterable[tuple[str, int]]) -> Counter[str]:
+    total: Counter[str] = Counter()
+    for kind, number in points:
+        total[kind] += number
+    return total

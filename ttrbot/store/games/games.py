@@ -1,0 +1,358 @@
+"""Games: lobby, seats, appends, and what is asked about them."""
+
+import sqlite3
+from collections.abc import Callable, Iterable
+from typing import TypeVar
+
+from ttrbot.store import rows
+from ttrbot.store.errors import GameFull, NotSeated, WrongStatus
+from ttrbot.store.games import appending, charms, holders, lobby
+from ttrbot.store.outbox import rooms, wanting
+from ttrbot.store.records import (
+    Append,
+    Appended,
+    GameRow,
+    LoadedGame,
+    NewGame,
+    NewSeat,
+    SeatHolder,
+    SeatRow,
+    Snapshot,
+    Status,
+    StoredAction,
+    StoredCharm,
+    StoredEvent,
+    SurfaceKey,
+    SurfaceKind,
+    Want,
+)
+from ttrbot.store.sqlite.database import Database
+
+T = TypeVar("T")
+
+OPEN = (Status.LOBBY, Status.RUNNING)
+
+
+class Games:
+    """The games of a store. Every change is one transaction; every method that names a game raises UnknownGame."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    # The lobby. Every change of it raises the lobby's version and makes the lobby message due.
+
+    async def create(self, new: NewGame, seats: tuple[NewSeat, ...] = ()) -> GameRow:
+        """Open a lobby in which `seats` already sit. Raises IdTaken, GameFull, AlreadySeated."""
+        return await self._database.write(lambda connection: lobby.create(connection, new, seats))
+
+    async def join(self, game_id: str, new: NewSeat) -> SeatRow:
+        """Sit a person or a computer player down on the next seat.
+
+        Of any number of simultaneous joins for the last seat exactly one succeeds.
+        Raises WrongStatus, AlreadySeated, GameFull.
+        """
+        return await self._lobby_change(game_id, lambda connection, game: lobby.join(connection, game, new))
+
+    async def leave(self, game_id: str, user_id: int) -> SeatRow:
+        """Take a person off their seat; later seats move down by one. Raises WrongStatus, NotSeated."""
+
+        def change(connection: sqlite3.Connection, game: GameRow) -> SeatRow:
+            seat = lobby.seat_of(connection, game.id, user_id)
+            lobby.free(connection, seat)
+            return seat
+
+        return await self._lobby_change(game_id, change)
+
+    async def remove_seat(self, game_id: str, seat: int) -> SeatRow:
+        """Free a seat (a computer player's, say); later seats move down by one. Raises WrongStatus, NotSeated."""
+
+        def change(connection: sqlite3.Connection, game: GameRow) -> SeatRow:
+            for taken in lobby.seats(connection, game.id):
+                if taken.seat == seat:
+                    lobby.free(connection, taken)
+                    return taken
+            raise NotSeated(f"nobody sits on seat {seat} of game {game.id}")
+
+        return await self._lobby_change(game_id, change)
+
+    async def reseat(self, game_id: str, order: tuple[int, ...]) -> None:
+        """Give new seat i to whoever sits at `order[i]`. Raises WrongStatus, NotSeated if it isn't each seat once."""
+        await self._lobby_change(game_id, lambda connection, game: lobby.reseat(connection, game.id, order))
+
+    async def add_charm(self, game_id: str, charm: StoredCharm) -> None:
+        """Enter a lucky charm as the last. Raises WrongStatus."""
+        await self._lobby_change(game_id, lambda connection, game: charms.add(connection, game.id, charm))
+
+    async def change_lobby(
+        self,
+        game_id: str,
+        *,
+        config: bytes | None = None,
+        language: str | None = None,
+        seat_limit: int | None = None,
+        owner_id: int | None = None,
+    ) -> GameRow:
+        """Change what is given of a lobby. Raises WrongStatus, and GameFull when more sit there than `seat_limit`."""
+
+        def change(connection: sqlite3.Connection, game: GameRow) -> GameRow:
+            if seat_limit is not None and len(lobby.seats(connection, game.id)) > seat_limit:
+                raise GameFull(f"more than {seat_limit} sit in game {game.id}")
+            connection.execute(
+                "UPDATE games SET config = coalesce(?, config), language = coalesce(?, language),"
+                " seat_limit = coalesce(?, seat_limit), owner_id = coalesce(?, owner_id) WHERE id = ?",
+                (config, language, seat_limit, owner_id, game.id),
+            )
+            return rows.the_game(connection, game.id)
+
+        return await self._lobby_change(game_id, change)
+
+    async def cancel_lobby(self, game_id: str, at: float) -> GameRow:
+        """Close a lobby for good. Raises WrongStatus."""
+
+        def change(connection: sqlite3.Connection, game: GameRow) -> GameRow:
+            connection.execute("UPDATE games SET status = 'cancelled', ended_at = ? WHERE id = ?", (at, game.id))
+            appending.settle(connection, game.id)
+            return rows.the_game(connection, game.id)
+
+        return await self._lobby_change(game_id, change)
+
+    async def call_off(self, game_id: str, at: float) -> GameRow:
+        """End a running game without a result; every message of it is to be shown once more. Raises WrongStatus."""
+
+        def work(connection: sqlite3.Connection) -> GameRow:
+            rows.the_running_game(connection, game_id)
+            connection.execute("UPDATE games SET status = 'cancelled', ended_at = ? WHERE id = ?", (at, game_id))
+            appending.settle(connection, game_id)
+            wanting.want_lobby(connection, game_id)
+            wanting.redraw_all(connection, game_id)
+            return rows.the_game(connection, game_id)
+
+        return await self._database.write(work)
+
+    async def change_holder(self, game_id: str, seat: int, holder: SeatHolder) -> SeatRow:
+        """Give a seat of a running game to somebody else. Raises WrongStatus, NotSeated, AlreadySeated."""
+        return await self._database.write(lambda connection: holders.change_holder(connection, game_id, seat, holder))
+
+    async def set_thread(self, game_id: str, thread_id: int | None) -> GameRow:
+        """Record the thread in which the game is played; None: in its channel."""
+
+        def work(connection: sqlite3.Connection) -> GameRow:
+            rows.the_game(connection, game_id)
+            connection.execute("UPDATE games SET thread_id = ? WHERE id = ?", (thread_id, game_id))
+            return rows.the_game(connection, game_id)
+
+        return await self._database.write(work)
+
+    async def set_owner(self, game_id: str, owner_id: int) -> GameRow:
+        """Give a running game's table to somebody else."""
+
+        def work(connection: sqlite3.Connection) -> GameRow:
+            connection.execute("UPDATE games SET owner_id = ? WHERE id = ?", (owner_id, game_id))
+            return rows.the_game(connection, game_id)
+
+        return await self._database.write(work)
+
+    async def set_paused(self, game_id: str, *, paused: bool) -> GameRow:
+        """Stop a running game for a while, or let it go on; its table is to be shown anew. Raises WrongStatus."""
+
+        def work(connection: sqlite3.Connection) -> GameRow:
+            rows.the_running_game(connection, game_id)
+            connection.execute("UPDATE games SET paused = ? WHERE id = ?", (paused, game_id))
+            wanting.redraw_all(connection, game_id)
+            return rows.the_game(connection, game_id)
+
+        return await self._database.write(work)
+
+    async def move(self, game_id: str, channel_id: int) -> GameRow:
+        """Take a lobby or a running game to another channel, where all that everybody sees of it is due anew.
+
+        Raises WrongStatus.
+        """
+
+        def work(connection: sqlite3.Connection) -> GameRow:
+            game = rows.the_game(connection, game_id)
+            if game.status not in OPEN:
+                raise WrongStatus(game_id, game.status)
+            connection.execute("UPDATE games SET channel_id = ?, thread_id = NULL WHERE id = ?", (channel_id, game_id))
+            kinds = (SurfaceKind.LOBBY, SurfaceKind.TABLE) if game.status is Status.RUNNING else (SurfaceKind.LOBBY,)
+            for kind in kinds:
+                wanting.want(connection, game_id, Want(kind=kind, anew=True), game.position)
+                wanting.open_again(connection, SurfaceKey(game_id=game_id, kind=kind))
+            rooms.move_threads(connection, game_id)
+            return rows.the_game(connection, game_id)
+
+        return await self._database.write(work)
+
+    # The course of a game.
+
+    async def append(self, append: Append) -> Appended:
+        """Store an accepted action, its events and all that goes with them, in one transaction.
+
+        Raises Conflict when the game isn't at `append.expected`, WrongStatus when the game is over or cancelled,
+        NotSeated when a named seat doesn't exist; then nothing is stored.
+        """
+        return await self._database.write(lambda connection: appending.append(connection, append))
+
+    async def save_snapshot(self, game_id: str, snapshot: Snapshot) -> None:
+        """Keep a snapshot in place of the game's older one; a later one stays."""
+
+        def work(connection: sqlite3.Connection) -> None:
+            rows.the_game(connection, game_id)
+            connection.execute(
+                "INSERT INTO snapshots (game_id, seq, blob) VALUES (?, ?, ?) ON CONFLICT (game_id) DO UPDATE"
+                " SET seq = excluded.seq, blob = excluded.blob WHERE excluded.seq >= seq",
+                (game_id, snapshot.seq, snapshot.blob),
+            )
+
+        await self._database.write(work)
+
+    async def drop_snapshots(self, game_id: str | None = None) -> None:
+        """Forget the snapshot of a game, or (None) all of them; nothing but time is lost."""
+        await self._database.execute("DELETE FROM snapshots WHERE ?1 IS NULL OR game_id = ?1", (game_id,))
+
+    # Questions.
+
+    async def get(self, game_id: str) -> GameRow:
+        """Look up a game."""
+        return await self._database.read(lambda connection: rows.the_game(connection, game_id))
+
+    async def find(self, game_id: str) -> GameRow | None:
+        """Look up a game that may not exist."""
+        found = await self._select("WHERE id = ?", (game_id,))
+        return found[0] if found else None
+
+    async def load(self, game_id: str) -> LoadedGame:
+        """Read at once all that it takes to bring a game back."""
+        return await self._database.read(lambda connection: _load(connection, game_id))
+
+    async def seats(self, game_id: str) -> tuple[SeatRow, ...]:
+        """List the taken seats in order."""
+        return await self._database.read(lambda connection: lobby.seats(connection, game_id))
+
+    async def events(self, game_id: str, after: int = 0, until: int | None = None) -> tuple[StoredEvent, ...]:
+        """List the events with `after` < seq (≤ `until`)."""
+        return await self._database.read(lambda connection: _events(connection, game_id, after, until))
+
+    async def actions(self, game_id: str, after: int = 0) -> tuple[StoredAction, ...]:
+        """List the appends with a number greater than `after` in order; the first one is number 1."""
+        return await self._database.select(
+            "SELECT * FROM actions WHERE game_id = ? AND number > ? ORDER BY number", (game_id, after), rows.action
+        )
+
+    async def action_count(self, game_id: str) -> int:
+        """Return the number of the newest append; 0 before the first."""
+
+        def work(connection: sqlite3.Connection) -> int:
+            row = connection.execute("SELECT action_count FROM games WHERE id = ?", (game_id,)).fetchone()
+            if row is None:
+                raise rows.unknown(game_id)
+            return int(row["action_count"])
+
+        return await self._database.read(work)
+
+    async def map_text(self, map_hash: str) -> str | None:
+        """Return the text of the map with this SHA-256, if any game was ever made on it."""
+
+        def work(connection: sqlite3.Connection) -> str | None:
+            row = connection.execute("SELECT text FROM maps WHERE hash = ?", (map_hash,)).fetchone()
+            return None if row is None else str(row["text"])
+
+        return await self._database.read(work)
+
+    async def of_user(self, user_id: int, statuses: Iterable[Status] = OPEN) -> tuple[GameRow, ...]:
+        """List a person's games, the newest first; `GameRow.waiting` says whose turn it is."""
+        return await self._select(
+            "JOIN seats ON seats.game_id = games.id WHERE seats.user_id = ? AND {status} ORDER BY created_at DESC, id",
+            (user_id,),
+            statuses,
+        )
+
+    async def of_guild(self, guild_id: int, statuses: Iterable[Status] = OPEN) -> tuple[GameRow, ...]:
+        """List a server's games, the newest first."""
+        return await self._select("WHERE guild_id = ? AND {status} ORDER BY created_at DESC, id", (guild_id,), statuses)
+
+    async def in_channel(self, channel_id: int, statuses: Iterable[Status] = OPEN) -> tuple[GameRow, ...]:
+        """List the games of a channel or thread, the newest first."""
+        return await self._select(
+            "WHERE (channel_id = ?1 OR thread_id = ?1) AND {status} ORDER BY created_at DESC, id",
+            (channel_id,),
+            statuses,
+        )
+
+    async def with_status(self, statuses: Iterable[Status]) -> tuple[GameRow, ...]:
+        """List all games in these statuses, the oldest first (at start-up: the running ones)."""
+        return await self._select("WHERE {status} ORDER BY created_at, id", (), statuses)
+
+    async def running_with_robots(self) -> tuple[str, ...]:
+        """List the running games in which a computer player may have to answer."""
+        return await self._database.select(
+            "SELECT DISTINCT games.id FROM games JOIN seats ON seats.game_id = games.id"
+            " WHERE games.status = 'running' AND (seats.robot IS NOT NULL OR seats.stand_in IS NOT NULL)"
+            " ORDER BY created_at, id",
+            (),
+            lambda row: str(row["id"]),
+        )
+
+    async def waited_for(self) -> tuple[tuple[str, int, int], ...]:
+        """List the people for whom running games wait: game, server and user id."""
+        return await self._database.select(
+            "SELECT games.id, games.guild_id, seats.user_id FROM games, json_each(games.waiting) AS waiting"
+            " JOIN seats ON seats.game_id = games.id AND seats.seat = waiting.value"
+            " WHERE games.status = 'running' AND seats.user_id IS NOT NULL AND seats.stand_in IS NULL"
+            " ORDER BY games.created_at, games.id, seats.seat",
+            (),
+            lambda row: (row["id"], row["guild_id"], row["user_id"]),
+        )
+
+    async def count_open(self, user_id: int) -> int:
+        """Count the lobbies and running games in which a person sits."""
+
+        def work(connection: sqlite3.Connection) -> int:
+            row = connection.execute(
+                "SELECT count(*) FROM seats JOIN games ON games.id = seats.game_id"
+                " WHERE seats.user_id = ? AND games.status IN ('lobby', 'running')",
+                (user_id,),
+            ).fetchone()
+            return int(row[0])
+
+        return await self._database.read(work)
+
+    async def _lobby_change(self, game_id: str, change: Callable[[sqlite3.Connection, GameRow], T]) -> T:
+        def work(connection: sqlite3.Connection) -> T:
+            game = rows.the_game(connection, game_id)
+            if game.status is not Status.LOBBY:
+                raise WrongStatus(game_id, game.status)
+            wanting.want_lobby(connection, game_id)
+            return change(connection, game)
+
+        return await self._database.write(work)
+
+    async def _select(
+        self, rest: str, parameters: tuple[object, ...], statuses: Iterable[Status] = ()
+    ) -> tuple[GameRow, ...]:
+        wanted = tuple(statuses)
+        marks = ", ".join(f"'{Status(status).value}'" for status in wanted)
+        sql = f"SELECT games.* FROM games {rest.format(status=f'games.status IN ({marks})')}"  # noqa: S608  # no outside text
+        return await self._database.select(sql, parameters, rows.game)
+
+
+def _load(connection: sqlite3.Connection, game_id: str) -> LoadedGame:
+    game = rows.the_game(connection, game_id)
+    map_row = connection.execute("SELECT text FROM maps WHERE hash = ?", (game.map_hash,)).fetchone()
+    row = connection.execute("SELECT seq, blob FROM snapshots WHERE game_id = ?", (game_id,)).fetchone()
+    snapshot = None if row is None else Snapshot(seq=row["seq"], blob=row["blob"])
+    return LoadedGame(
+        game=game,
+        seats=lobby.seats(connection, game_id),
+        map_text=map_row["text"],
+        snapshot=snapshot,
+        events=_events(connection, game_id, 0 if snapshot is None else snapshot.seq, None),
+    )
+
+
+def _events(connection: sqlite3.Connection, game_id: str, after: int, until: int | None) -> tuple[StoredEvent, ...]:
+    found = connection.execute(
+        "SELECT * FROM events WHERE game_id = ?1 AND seq > ?2 AND (?3 IS NULL OR seq <= ?3) ORDER BY seq",
+        (game_id, after, until),
+    )
+    return tuple(map(rows.event, found))

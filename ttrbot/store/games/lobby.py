@@ -1,0 +1,104 @@
+"""Opening a game and taking seats: statements that run inside one transaction."""
+
+import hashlib
+import sqlite3
+
+from ttrbot.store import rows
+from ttrbot.store.errors import AlreadySeated, GameFull, IdTaken, NotSeated
+from ttrbot.store.games import charms
+from ttrbot.store.outbox import wanting
+from ttrbot.store.records import GameRow, NewGame, NewSeat, SeatRow
+
+
+def create(connection: sqlite3.Connection, new: NewGame, first: tuple[NewSeat, ...]) -> GameRow:
+    """Open a lobby in which `first` sit. Raises IdTaken, GameFull, AlreadySeated."""
+    if connection.execute("SELECT 1 FROM games WHERE id = ?", (new.id,)).fetchone():
+        raise IdTaken(f"there is a game {new.id} already")
+    map_hash = hashlib.sha256(new.map_text.encode()).hexdigest()
+    connection.execute("INSERT INTO maps (hash, text) VALUES (?, ?) ON CONFLICT DO NOTHING", (map_hash, new.map_text))
+    connection.execute(
+        "INSERT INTO games (id, guild_id, channel_id, thread_id, owner_id, map_id, map_hash, config, language,"
+        " rules_version, secret, secret_hash, seed_version, seat_limit, created_at)"
+        " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        (
+            new.id,
+            new.guild_id,
+            new.channel_id,
+            new.thread_id,
+            new.owner_id,
+            new.map_id,
+            map_hash,
+            new.config,
+            new.language,
+            new.rules_version,
+            new.secret,
+            hashlib.sha256(new.secret).hexdigest(),
+            new.seed_version,
+            new.seat_limit,
+            new.created_at,
+        ),
+    )
+    wanting.want_lobby(connection, new.id)
+    game = rows.the_game(connection, new.id)
+    for seat in first:
+        join(connection, game, seat)
+    return game
+
+
+def seats(connection: sqlite3.Connection, game_id: str) -> tuple[SeatRow, ...]:
+    """List the taken seats in order."""
+    found = connection.execute("SELECT * FROM seats WHERE game_id = ? ORDER BY seat", (game_id,))
+    return tuple(map(rows.seat, found))
+
+
+def seat_of(connection: sqlite3.Connection, game_id: str, user_id: int) -> SeatRow:
+    """Find a person's seat. Raises NotSeated."""
+    row = connection.execute("SELECT * FROM seats WHERE game_id = ? AND user_id = ?", (game_id, user_id)).fetchone()
+    if row is None:
+        raise NotSeated(f"this person has no seat in game {game_id}")
+    return rows.seat(row)
+
+
+def join(connection: sqlite3.Connection, game: GameRow, new: NewSeat) -> SeatRow:
+    """Take the next seat. Raises AlreadySeated, GameFull."""
+    taken = seats(connection, game.id)
+    if new.user_id is not None and any(seat.user_id == new.user_id for seat in taken):
+        raise AlreadySeated(f"this person has a seat in game {game.id} already")
+    if len(taken) >= game.seat_limit:
+        raise GameFull(f"all {game.seat_limit} seats of game {game.id} are taken")
+    seat = SeatRow(
+        game_id=game.id,
+        seat=len(taken),
+        user_id=new.user_id,
+        name=new.name,
+        robot=new.robot,
+        press_id=new.press_id,
+    )
+    connection.execute(
+        "INSERT INTO seats (game_id, seat, user_id, name, robot, press_id) VALUES (?, ?, ?, ?, ?, ?)",
+        (seat.game_id, seat.seat, seat.user_id, seat.name, seat.robot, seat.press_id),
+    )
+    return seat
+
+
+def free(connection: sqlite3.Connection, seat: SeatRow) -> None:
+    """Empty a seat and move the later ones down by one, so that no number is missing."""
+    connection.execute("DELETE FROM seats WHERE game_id = ? AND seat = ?", (seat.game_id, seat.seat))
+    if seat.user_id is not None:
+        charms.erase(connection, seat.game_id, (seat.press_id,))
+    kept = tuple(other.seat for other in seats(connection, seat.game_id))
+    _renumber(connection, seat.game_id, kept)
+
+
+def reseat(connection: sqlite3.Connection, game_id: str, order: tuple[int, ...]) -> None:
+    """Give new seat i to whoever sits at `order[i]`. Raises NotSeated unless each taken seat is named once."""
+    taken = [seat.seat for seat in seats(connection, game_id)]
+    if sorted(order) != taken:
+        raise NotSeated(f"seating {order} of game {game_id} doesn't name each of the seats {taken} once")
+    _renumber(connection, game_id, order)
+
+
+def _renumber(connection: sqlite3.Connection, game_id: str, order: tuple[int, ...]) -> None:
+    for new, old in enumerate(order):  # negative numbers on the way: a seat is never held twice
+        connection.execute("UPDATE seats SET seat = ? WHERE game_id = ? AND seat = ?", (-new - 1, game_id, old))
+    connection.execute("UPDATE seats SET seat = -seat - 1 WHERE game_id = ? AND seat < 0", (game_id,))

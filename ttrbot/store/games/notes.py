@@ -1,0 +1,35 @@
+"""What players note for themselves, by game and seat."""
+
+import sqlite3
+
+from ttrbot.store import rows
+from ttrbot.store.sqlite.database import Database
+
+
+class Notes:
+    """The notes of all games. Secret: for whoever holds the seat."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def get(self, game_id: str, seat: int) -> str:
+        """Return what is noted; empty where nothing is."""
+
+        def work(connection: sqlite3.Connection) -> str:
+            row = connection.execute(
+                "SELECT text FROM notes WHERE game_id = ? AND seat = ?", (game_id, seat)
+            ).fetchone()
+            return "" if row is None else str(row["text"])
+
+        return await self._database.read(work)
+
+    async def put(self, game_id: str, seat: int, text: str) -> None:
+        """Note this instead of what was noted; nothing, if it is empty. Raises UnknownGame."""
+
+        def work(connection: sqlite3.Connection) -> None:
+            rows.the_game(connection, game_id)
+            connection.execute("DELETE FROM notes WHERE game_id = ? AND seat = ?", (game_id, seat))
+            if text:
+                connection.execute("INSERT INTO notes (game_id, seat, text) VALUES (?, ?, ?)", (game_id, seat, text))
+
+        await self._database.write(work)

@@ -1,0 +1,134 @@
+"""What finished games gave their seats, for statistics."""
+
+import sqlite3
+from dataclasses import dataclass
+from enum import StrEnum
+
+from ttrbot.store import rows
+from ttrbot.store.sqlite.database import Database
+
+
+class CountsFor(StrEnum):
+    """Whom the result of a seat counts for that has changed hands."""
+
+    FINISHER = "finisher"
+    """Whoever holds it at the end; nobody, if that is a computer player."""
+    STARTER = "starter"
+    """Whoever sat there when it first changed hands."""
+    NOBODY = "nobody"
+    """Nobody, and so for every seat of that game."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SeatResult:
+    """What a finished game gave one seat."""
+
+    seat: int
+    side: int
+    place: int
+    """The side's place, from 1; sides that share the victory are all first."""
+    points: int
+    """The side's total."""
+    completed: int
+    """The seat's completed tickets."""
+    tickets: int
+    """All its tickets."""
+    turns: int
+    seconds: float
+    """How long its turns took in all."""
+    counts_for: CountsFor = CountsFor.FINISHER
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlayedSeat:
+    """A seat's result with the game and whoever it counts for."""
+
+    game_id: str
+    map_id: str
+    user_id: int | None
+    """None where it counts for a computer player, for nobody, or for a person whose data has been deleted."""
+    name: str | None
+    result: SeatResult
+
+
+class Results:
+    """The results of finished games. Whom they count for is read from the seats: nothing here names a person."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def missing(self) -> tuple[str, ...]:
+        """List the finished games whose results are not kept yet, in the order in which they ended."""
+        return await self._database.select(
+            "SELECT id FROM games WHERE status = 'over' AND NOT EXISTS"
+            " (SELECT 1 FROM results WHERE results.game_id = games.id) ORDER BY ended_at, id",
+            (),
+            lambda row: str(row["id"]),
+        )
+
+    async def add(self, game_id: str, results: tuple[SeatResult, ...]) -> None:
+        """Keep a game's results; those that are there stay. Raises UnknownGame."""
+
+        def work(connection: sqlite3.Connection) -> None:
+            rows.the_game(connection, game_id)
+            connection.executemany(
+                "INSERT INTO results"
+                " (game_id, seat, side, place, points, completed, tickets, turns, seconds, counts_for)"
+                " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING",
+                [
+                    (
+                        game_id,
+                        one.seat,
+                        one.side,
+                        one.place,
+                        one.points,
+                        one.completed,
+                        one.tickets,
+                        one.turns,
+                        one.seconds,
+                        one.counts_for.value,
+                    )
+                    for one in results
+                ],
+            )
+
+        await self._database.write(work)
+
+    async def of_guild(self, guild_id: int) -> tuple[PlayedSeat, ...]:
+        """List what was played on a server: the games in the order in which they ended, seat by seat."""
+        return await self._database.select(
+            f"SELECT results.*, games.map_id, {_COUNTED} FROM games"  # noqa: S608 # no outside text
+            " JOIN results ON results.game_id = games.id"
+            " JOIN seats ON seats.game_id = results.game_id AND seats.seat = results.seat"
+            " WHERE games.guild_id = ? ORDER BY games.ended_at, games.id, results.seat",
+            (guild_id,),
+            _played,
+        )
+
+
+_COUNTED = ", ".join(
+    f"CASE WHEN counts_for = 'nobody' THEN NULL"
+    f" WHEN counts_for = 'starter' AND has_changed_hands THEN {began}"
+    f" WHEN stand_in IS NULL THEN {holds} END AS {alias}"
+    for began, holds, alias in (("began_by", "user_id", "person"), ("began_name", "seats.name", "person_name"))
+)
+
+
+def _played(row: sqlite3.Row) -> PlayedSeat:
+    return PlayedSeat(
+        game_id=row["game_id"],
+        map_id=row["map_id"],
+        user_id=row["person"],
+        name=row["person_name"],
+        result=SeatResult(
+            seat=row["seat"],
+            side=row["side"],
+            place=row["place"],
+            points=row["points"],
+            completed=row["completed"],
+            tickets=row["tickets"],
+            turns=row["turns"],
+            seconds=row["seconds"],
+            counts_for=CountsFor(row["counts_for"]),
+        ),
+    )

@@ -1,0 +1,1 @@
+"""What must be sent or made on Discord, from before it is."""

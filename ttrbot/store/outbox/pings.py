@@ -1,0 +1,99 @@
+"""Pings inside transactions: who must be told that it is their turn. They travel in a post of the table.
+
+At most one is delivered per game, turn and seat; a turn that was taken back may begin once more.
+"""
+
+import sqlite3
+from typing import Final
+
+from ttrbot.store.records import PingKey, PostClaim
+
+_UNSETTLED: Final = "kind = 'ping' AND shown IS NULL AND closed = 0"  # the words of the index
+_QUEUED: Final = f"{_UNSETTLED} AND claimed_at IS NULL AND game_id = ?1"
+_CARRIED: Final = f"{_UNSETTLED} AND claimed_at IS NOT NULL AND game_id = ?1 AND nonce = ?2"
+_ADD: Final = (
+    "INSERT INTO outbox (scope, game_id, kind, key, wanted) SELECT guild_id, id, 'ping', ?2 || ':' || ?3, ?2 FROM games"
+    " WHERE id = ?1 ON CONFLICT DO UPDATE SET shown = NULL, closed = 0, claimed_at = NULL, message_id = NULL"
+)
+
+
+def queue(connection: sqlite3.Connection, game_id: str, turn: int, seats: tuple[int, ...], *, is_back: bool) -> None:
+    """Queue a turn's pings, unless they have been sent before, and forget those of earlier turns still queued.
+
+    `is_back`: later turns have been taken back, and begin again with pings of their own.
+    """
+    if is_back:
+        connection.execute("DELETE FROM outbox WHERE game_id = ? AND kind = 'ping' AND wanted > ?", (game_id, turn))
+    connection.execute(f"DELETE FROM outbox WHERE {_QUEUED} AND wanted < ?2", (game_id, turn))  # noqa: S608
+    connection.executemany(f"{_ADD} WHERE closed", [(game_id, turn, seat) for seat in seats])
+
+
+def queue_again(connection: sqlite3.Connection, game_id: str, turn: int, seat: int, *, is_new: bool) -> None:
+    """Queue a turn's ping for a seat again; one that was delivered is repeated only where it `is_new` to its reader."""
+    connection.execute(f"{_ADD} WHERE closed OR ?4", (game_id, turn, seat, is_new))
+
+
+def drop(connection: sqlite3.Connection, game_id: str, seat: int) -> None:
+    """Drop a seat's queued pings: nobody is there to be told."""
+    connection.execute(
+        f"UPDATE outbox SET closed = 1 WHERE {_QUEUED} AND key = wanted || ':' || ?2",  # noqa: S608 # no outside text
+        (game_id, seat),
+    )
+
+
+def queued(connection: sqlite3.Connection, game_id: str) -> tuple[PingKey, ...]:
+    """List a game's pings that nobody has begun to send."""
+    return _keys(connection.execute(f"SELECT * FROM outbox WHERE {_QUEUED} ORDER BY number", (game_id,)))  # noqa: S608
+
+
+def carried(connection: sqlite3.Connection, game_id: str, nonce: str) -> tuple[PingKey, ...]:
+    """List the pings that the post with this nonce carries."""
+    return _keys(connection.execute(f"SELECT * FROM outbox WHERE {_CARRIED} ORDER BY number", (game_id, nonce)))  # noqa: S608
+
+
+def carry(connection: sqlite3.Connection, key: PingKey, claim: PostClaim) -> bool:
+    """Let a post carry a queued ping; False if it isn't queued."""
+    claimed = connection.execute(
+        f"UPDATE outbox SET nonce = ?3, claimed_at = ?4 WHERE {_QUEUED} AND key = ?2",  # noqa: S608
+        (key.game_id, f"{key.turn}:{key.seat}", claim.nonce, claim.at),
+    )
+    return claimed.rowcount == 1
+
+
+def deliver(connection: sqlite3.Connection, game_id: str, nonce: str, message_id: int) -> None:
+    """Record that what the post with this nonce carried has arrived."""
+    connection.execute(
+        f"UPDATE outbox SET shown = wanted, claimed_at = NULL, message_id = ?3 WHERE {_CARRIED}",  # noqa: S608
+        (game_id, nonce, message_id),
+    )
+
+
+def release(connection: sqlite3.Connection, game_id: str, nonce: str) -> None:
+    """Queue again what the post with this nonce carried; when a later turn has begun since, it is dropped instead."""
+    connection.execute(
+        "UPDATE outbox SET claimed_at = NULL, closed = EXISTS"  # noqa: S608 # no outside text
+        " (SELECT 1 FROM games WHERE id = ?1 AND (turn > outbox.wanted OR status <> 'running'))"
+        f" WHERE {_CARRIED}",
+        (game_id, nonce),
+    )
+
+
+def of_waiting_people(connection: sqlite3.Connection, before: float) -> dict[PingKey, bool]:
+    """List the people for whom games have waited since `before` or longer: whether they have been told."""
+    found = connection.execute(
+        "SELECT games.id, games.turn, seats.seat, outbox.shown IS NOT NULL AS is_told"
+        " FROM games, json_each(games.waiting) AS waiting"
+        " JOIN seats ON seats.game_id = games.id AND seats.seat = waiting.value"
+        " LEFT JOIN outbox ON outbox.game_id = games.id AND outbox.kind = 'ping'"
+        " AND outbox.key = games.turn || ':' || seats.seat AND outbox.recipient = 0"
+        " WHERE games.status = 'running' AND games.waiting_since <= ?"
+        " AND seats.user_id IS NOT NULL AND seats.stand_in IS NULL ORDER BY games.id, seats.seat",
+        (before,),
+    )
+    return {PingKey(game_id=row["id"], turn=row["turn"], seat=row["seat"]): bool(row["is_told"]) for row in found}
+
+
+def _keys(found: sqlite3.Cursor) -> tuple[PingKey, ...]:
+    return tuple(
+        PingKey(game_id=row["game_id"], turn=row["wanted"], seat=int(row["key"].partition(":")[2])) for row in found
+    )

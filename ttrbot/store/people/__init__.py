@@ -1,0 +1,1 @@
+"""People, servers' settings, and what the bot remembers about itself."""

@@ -1,0 +1,127 @@
+"""Copies of the database: backups, also while the bot runs, and their way back."""
+
+import os
+import shutil
+import sqlite3
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Final
+
+from ttrbot.store.errors import StoreError
+from ttrbot.store.sqlite import schema
+from ttrbot.store.sqlite.connection import connect, translate
+from ttrbot.store.sqlite.folder import DATABASE_NAME, PRIVATE, lock_folder, sync
+
+RESTORED: Final = "restored"
+"""The heartbeat that a restore writes."""
+
+
+def backup(folder: Path, target: Path) -> None:
+    """Write a whole, checked copy of a data folder's database to `target`, which must not exist.
+
+    The bot may be running. Raises StoreError; then there is no `target`.
+    """
+    source = folder / DATABASE_NAME
+    if not source.is_file():
+        raise StoreError(f"there is no database in the data folder {folder}")
+    if target.exists():
+        raise StoreError(f"{target} exists already: name a file that doesn't")
+    _copy(source, target)
+
+
+def restore(folder: Path, source: Path, now: Callable[[], float] = time.time) -> Path | None:
+    """Put a backup in the place of a data folder's database; return where the old one was kept, if there was one.
+
+    When that was stands among the heartbeats: those before it are no signs of life.
+    The backup is checked first; it may be of an older schema. Raises DataFolderInUse while the bot runs,
+    CorruptDatabase, NewerDatabase and StoreError; then the database is as it was.
+    """
+    if not source.is_file():
+        raise StoreError(f"there is no backup {source}")
+    lock = lock_folder(folder)
+    database = folder / DATABASE_NAME
+    restored = database.with_name(f"{DATABASE_NAME}.restored")
+    try:
+        _discard(restored)
+        _copy(source, restored)
+        _note_restored(restored, now())
+        kept = _keep(database) if database.exists() else None
+        for suffix in ("-wal", "-shm"):  # they belong to the old file and would damage the new one
+            database.with_name(f"{DATABASE_NAME}{suffix}").unlink(missing_ok=True)
+        restored.replace(database)
+        sync(folder)
+    except OSError as error:
+        raise StoreError(f"the backup can't be put into {folder}: {error}") from error
+    finally:
+        _discard(restored)
+        lock.release()
+    return kept
+
+
+def copy_database(connection: sqlite3.Connection, target: Path) -> None:
+    """Write what `connection` sees to a new file; no other user may read it. Raises sqlite3.Error, OSError."""
+    os.close(os.open(target, os.O_CREAT | os.O_EXCL | os.O_WRONLY, PRIVATE))
+    connection.execute("VACUUM INTO ?", (str(target),))
+    sync(target)
+
+
+def _copy(source: Path, target: Path) -> None:
+    """Check `source` and copy it to `target` whole or not at all. Raises StoreError."""
+    unfinished = target.with_name(f"{target.name}.unfinished")
+    try:
+        unfinished.unlink(missing_ok=True)
+        connection = connect(source)
+        try:
+            schema.check_version(connection, source)
+            schema.check_whole(connection, source)
+            copy_database(connection, unfinished)
+        finally:
+            connection.close()
+        unfinished.rename(target)
+        sync(target.parent)
+    except OSError as error:
+        raise StoreError(f"{target} can't be written: {error}") from error
+    except sqlite3.Error as error:
+        raise translate(error, str(source)) from error
+    finally:
+        unfinished.unlink(missing_ok=True)
+
+
+def _discard(database: Path) -> None:
+    """Take away a copy and its journal, which would be played into the next copy of this name. Raises OSError."""
+    for path in (database, database.with_name(f"{database.name}-journal")):
+        path.unlink(missing_ok=True)
+
+
+def _note_restored(database: Path, at: float) -> None:
+    """Write down when a copy has been put in its place: after its last heartbeat, whatever the clock says.
+
+    Raises StoreError.
+    """
+    try:
+        connection = connect(database)
+        try:
+            connection.execute(
+                "INSERT OR REPLACE INTO heartbeats (name, at)"
+                " SELECT ?1, max(?2, coalesce(max(at) + 1, ?2)) FROM heartbeats",
+                (RESTORED, at),
+            )
+        finally:
+            connection.close()
+    except sqlite3.Error as error:
+        raise translate(error, str(database)) from error
+    sync(database)
+
+
+def _keep(database: Path) -> Path:
+    """Copy the present database, with the log of its last commits, beside itself. Raises OSError."""
+    number = 1
+    while (kept := database.with_name(f"{database.name}.replaced-{number}")).exists():
+        number += 1
+    log = database.with_name(f"{database.name}-wal")
+    if log.exists():
+        shutil.copy2(log, kept.with_name(f"{kept.name}-wal"))
+    shutil.copy2(database, kept)
+    sync(kept)
+    return kept

@@ -1,0 +1,118 @@
+"""Clocks: how much time each player has, and the timers that ring for it."""
+
+import sqlite3
+from typing import Final
+
+from ttrbot.store import rows
+from ttrbot.store.records import ClockRow, Status, Timer, TimerKey
+from ttrbot.store.sqlite.database import Database
+from ttrbot.store.time import timers
+
+KIND: Final = "clock"
+"""The kind of a clock's timers; their keys are `<seat>:<what>`."""
+VOTE: Final = "time_up_vote"
+"""The kind of the timers at which votes about a seat whose time is up are counted; their key is the seat."""
+
+
+class StoredClocks:
+    """The clocks of all games."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def games(self) -> tuple[str, ...]:
+        """List the games that have a clock."""
+        return await self._database.select(
+            "SELECT DISTINCT game_id FROM clocks ORDER BY game_id", (), lambda row: str(row["game_id"])
+        )
+
+    async def of_game(self, game_id: str) -> tuple[tuple[ClockRow, ...], tuple[Timer, ...]]:
+        """List a game's clocks by seat, and their timers, the earliest first."""
+
+        def work(connection: sqlite3.Connection) -> tuple[tuple[ClockRow, ...], tuple[Timer, ...]]:
+            clocks = connection.execute("SELECT * FROM clocks WHERE game_id = ? ORDER BY seat", (game_id,))
+            rings = connection.execute(
+                "SELECT * FROM timers WHERE game_id = ? AND kind = ? ORDER BY due_at, key", (game_id, KIND)
+            )
+            return tuple(map(_clock, clocks)), tuple(map(rows.timer, rings))
+
+        return await self._database.read(work)
+
+    async def put(self, game_id: str, clocks: tuple[ClockRow, ...], rings: tuple[Timer, ...]) -> None:
+        """Set a game's clocks, all of them, and in place of their timers these. Raises UnknownGame.
+
+        Of a game that isn't running any more nothing is kept.
+        """
+
+        def work(connection: sqlite3.Connection) -> None:
+            is_running = rows.the_game(connection, game_id).status is Status.RUNNING
+            connection.execute("DELETE FROM clocks WHERE game_id = ?", (game_id,))
+            connection.execute("DELETE FROM timers WHERE game_id = ? AND kind = ?", (game_id, KIND))
+            if not is_running:
+                return
+            connection.executemany(
+                "INSERT INTO clocks (game_id, seat, turn, total, left, since, quiet, is_up)"
+                " VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+                [
+                    (game_id, clock.seat, clock.turn, clock.total, clock.left, clock.since, clock.quiet, clock.is_up)
+                    for clock in clocks
+                ],
+            )
+            for ring in rings:
+                timers.put(connection, ring)
+
+        await self._database.write(work)
+
+    async def vote(self, game_id: str, question: str, seat: int, choice: str) -> None:
+        """Record what a seat votes for; a later vote replaces an earlier one. Raises UnknownGame."""
+
+        def work(connection: sqlite3.Connection) -> None:
+            rows.the_game(connection, game_id)
+            connection.execute(
+                "INSERT INTO ballots (game_id, question, seat, choice) VALUES (?, ?, ?, ?)"
+                " ON CONFLICT DO UPDATE SET choice = excluded.choice",
+                (game_id, question, seat, choice),
+            )
+
+        await self._database.write(work)
+
+    async def forget_votes(self, game_id: str, question: str) -> None:
+        """Let a question be voted on anew."""
+        await self._database.execute("DELETE FROM ballots WHERE game_id = ? AND question = ?", (game_id, question))
+
+    async def votes(self, game_id: str, question: str) -> dict[int, str]:
+        """Return what was voted for by seat."""
+
+        def work(connection: sqlite3.Connection) -> dict[int, str]:
+            found = connection.execute(
+                "SELECT seat, choice FROM ballots WHERE game_id = ? AND question = ?", (game_id, question)
+            )
+            return {row["seat"]: row["choice"] for row in found}
+
+        return await self._database.read(work)
+
+
+def ring_key(game_id: str, seat: int, what: str) -> TimerKey:
+    """Name a clock's timer."""
+    return TimerKey(game_id=game_id, kind=KIND, key=f"{seat}:{what}")
+
+
+def begin_anew(connection: sqlite3.Connection, game_id: str, seat: int) -> None:
+    """Take a seat's clock away, and what it and a vote would let happen, inside a transaction: its next one is full."""
+    connection.execute("DELETE FROM clocks WHERE game_id = ? AND seat = ?", (game_id, seat))
+    connection.execute(
+        "DELETE FROM timers WHERE game_id = ?1 AND (kind = ?2 AND key LIKE ?3 || ':%' OR kind = ?4 AND key = ?3)",
+        (game_id, KIND, str(seat), VOTE),
+    )
+
+
+def _clock(row: sqlite3.Row) -> ClockRow:
+    return ClockRow(
+        seat=row["seat"],
+        turn=row["turn"],
+        total=row["total"],
+        left=row["left"],
+        since=row["since"],
+        quiet=bool(row["quiet"]),
+        is_up=bool(row["is_up"]),
+    )

@@ -1,0 +1,95 @@
+"""Timers: what is due when."""
+
+import json
+import sqlite3
+from collections.abc import Iterable
+
+from ttrbot.store import rows
+from ttrbot.store.records import Agenda, Timer, TimerKey
+from ttrbot.store.sqlite.database import Database
+
+
+class Timers:
+    """The timers of all games. They end with their game."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def put(self, timer: Timer) -> None:
+        """Set a timer, or set it anew. Raises UnknownGame."""
+
+        def work(connection: sqlite3.Connection) -> None:
+            rows.the_game(connection, timer.key.game_id)
+            put(connection, timer)
+
+        await self._database.write(work)
+
+    async def set_for_lobbies(self, kind: str, after: float, payload: bytes) -> int:
+        """Set a timer, so many seconds after its opening, for every lobby without one of this kind; return how many."""
+        return await self._database.execute(
+            "INSERT INTO timers (game_id, kind, key, due_at, payload) SELECT id, ?1, '', created_at + ?2, ?3 FROM games"
+            " WHERE status = 'lobby' AND NOT EXISTS"
+            " (SELECT 1 FROM timers WHERE timers.game_id = games.id AND timers.kind = ?1)",
+            (kind, after, payload),
+        )
+
+    async def hasten(self, kind: str, latest: float) -> None:
+        """Let all timers of a kind ring at `latest` at the latest."""
+        await self._database.execute("UPDATE timers SET due_at = ?2 WHERE kind = ?1 AND due_at > ?2", (kind, latest))
+
+    async def hurry(self, timer: Timer, at: float) -> None:
+        """Let a timer ring at `at`, unless it has been set anew or taken away since."""
+        key = timer.key
+        await self._database.execute(
+            "UPDATE timers SET due_at = ? WHERE game_id = ? AND kind = ? AND key = ? AND due_at = ? AND payload = ?",
+            (at, key.game_id, key.kind, key.key, timer.due_at, timer.payload),
+        )
+
+    async def cancel(self, key: TimerKey) -> None:
+        """Take a timer away; nothing happens if it isn't set."""
+        await self._database.write(lambda connection: cancel(connection, key))
+
+    async def finish(self, timer: Timer) -> bool:
+        """Take a timer away once it has been dealt with, unless it has been set anew since (False)."""
+        key = timer.key
+        gone = await self._database.execute(
+            "DELETE FROM timers WHERE game_id = ? AND kind = ? AND key = ? AND due_at = ? AND payload = ?",
+            (key.game_id, key.kind, key.key, timer.due_at, timer.payload),
+        )
+        return gone == 1
+
+    async def agenda(self, now: float, limit: int = 100, kinds: Iterable[str] | None = None) -> Agenda[Timer]:
+        """The timers (of these kinds) that are due, the earliest first; then when the next of any kind is."""
+
+        def work(connection: sqlite3.Connection) -> Agenda[Timer]:
+            due = connection.execute(
+                "SELECT * FROM timers WHERE due_at <= ?1 AND (?3 IS NULL OR kind IN (SELECT value FROM json_each(?3)))"
+                " ORDER BY due_at, game_id, kind, key LIMIT ?2",
+                (now, limit, None if kinds is None else json.dumps(list(kinds))),
+            )
+            later = connection.execute("SELECT min(due_at) AS at FROM timers WHERE due_at > ?", (now,)).fetchone()
+            return Agenda(tuple(map(rows.timer, due)), later["at"])
+
+        return await self._database.read(work)
+
+    async def of_game(self, game_id: str) -> tuple[Timer, ...]:
+        """List a game's timers, the earliest first."""
+        return await self._database.select(
+            "SELECT * FROM timers WHERE game_id = ? ORDER BY due_at, kind, key", (game_id,), rows.timer
+        )
+
+
+def put(connection: sqlite3.Connection, timer: Timer) -> None:
+    """Set a timer inside a transaction."""
+    connection.execute(
+        "INSERT INTO timers (game_id, kind, key, due_at, payload) VALUES (?, ?, ?, ?, ?)"
+        " ON CONFLICT (game_id, kind, key) DO UPDATE SET due_at = excluded.due_at, payload = excluded.payload",
+        (timer.key.game_id, timer.key.kind, timer.key.key, timer.due_at, timer.payload),
+    )
+
+
+def cancel(connection: sqlite3.Connection, key: TimerKey) -> None:
+    """Take a timer away inside a transaction."""
+    connection.execute(
+        "DELETE FROM timers WHERE game_id = ? AND kind = ? AND key = ?", (key.game_id, key.kind, key.key)
+    )
