@@ -12,10 +12,10 @@ import pytest
 from PIL import Image
 
 from tests.render.board import NAMES
-from ttrbot.engine.slices import Piece as CityPiece
+from ttrbot.engine.slices import Piece
 from ttrbot.render import collage, layers
 from ttrbot.render.board import render_board
-from ttrbot.render.collage import ROWS, Collage, Piece
+from ttrbot.render.collage import ROWS, Collage, Patch
 from ttrbot.render.inputs import BoardPicture, SeatLine
 from ttrbot.render.layers import Layers
 from ttrbot.render.layout import BoardLayout
@@ -84,7 +84,7 @@ def games(layout: BoardLayout, random: Random) -> list[list[BoardPicture]]:
             seats = tuple(replace(seat, cards=random.randrange(9), has_turn=not seat.has_turn) for seat in board.seats)
             boards.append(replace(board, seats=seats))
             owners = {**board.owners, route: random.randrange(2)}
-            pieces = (CityPiece(random.choice(list(layout.cities)), random.randrange(2), "house"),)
+            pieces = (Piece(random.choice(list(layout.cities)), random.randrange(2), "house"),)
             board = replace(board, seats=seats, owners=owners, recent=(*board.recent, route)[-2:], pieces=pieces)
             boards.append(board)
         played.append(boards)
@@ -115,7 +115,7 @@ def test_boards_equal_those_drawn_with_nothing_kept(layout, monkeypatch, limit):
 @pytest.mark.parametrize("cuts", [(), (5,), (ROWS,), (2 * ROWS, 2 * ROWS + 9)])
 def test_the_file_holds_the_rows_of_the_whole_picture(height, cuts):
     cuts = tuple(cut for cut in cuts if cut < height)
-    pieces = (Piece(noise((40, 90), 1), -5, -20), Piece(noise((30, 60), 2, "RGBA"), 7, 30))
+    pieces = (Patch(noise((40, 90), 1), -5, -20), Patch(noise((30, 60), 2, "RGBA"), 7, 30))
     picture = Collage((50, height), GROUND, pieces, cuts)
     palette = palette_of(picture)
     found = list(chunks(picture.png(palette)))
@@ -128,11 +128,11 @@ def test_the_file_holds_the_rows_of_the_whole_picture(height, cuts):
 
 @pytest.mark.usefixtures("kept")
 def test_only_bands_with_a_change_are_encoded_again(encoded):
-    ground = Piece(noise((50, 5 * ROWS), 1), 0, 0)
+    ground = Patch(noise((50, 5 * ROWS), 1), 0, 0)
     picture = Collage((50, 5 * ROWS), GROUND, (ground,))
     palette = palette_of(picture)
-    changed = replace(picture, pieces=(ground, Piece(noise((9, 2), 2), 3, 2 * ROWS - 1)))
-    lower = replace(picture, pieces=(ground, Piece(noise((9, 2), 2), 3, 2 * ROWS)))
+    changed = replace(picture, pieces=(ground, Patch(noise((9, 2), 2), 3, 2 * ROWS - 1)))
+    lower = replace(picture, pieces=(ground, Patch(noise((9, 2), 2), 3, 2 * ROWS)))
     counts = []
     for each in (picture, picture, changed, lower, picture, changed):
         each.png(palette)
@@ -142,7 +142,7 @@ def test_only_bands_with_a_change_are_encoded_again(encoded):
 
 @pytest.mark.usefixtures("kept")
 def test_a_band_is_encoded_again_for_another_palette_ground_width_or_piece(encoded):
-    piece = Piece(noise((9, 9), 1), 3, 4)
+    piece = Patch(noise((9, 9), 1), 3, 4)
     picture = Collage((50, 20), GROUND, (piece,))
     palette = palette_of(picture)
     others = (
@@ -152,7 +152,7 @@ def test_a_band_is_encoded_again_for_another_palette_ground_width_or_piece(encod
         replace(picture, pieces=()),
         replace(picture, pieces=(piece._replace(left=4),)),
         replace(picture, pieces=(piece._replace(top=5),)),
-        replace(picture, pieces=(Piece(noise((9, 9), 2), 3, 4),)),
+        replace(picture, pieces=(Patch(noise((9, 9), 2), 3, 4),)),
     )
     assert len({each.png(palette) for each in (picture, *others)}) == len(encoded) == 1 + len(others)
     picture.png(palette_of(others[-1]))

@@ -7,7 +7,7 @@ from itertools import cycle
 from PIL import Image
 
 from ttrbot.render import sprites
-from ttrbot.render.collage import Collage, Piece
+from ttrbot.render.collage import Collage, Patch
 from ttrbot.render.frame import picture_size, strip_rect, track_cells
 from ttrbot.render.geometry import Box
 from ttrbot.render.inputs import BoardPicture, Names, SeatLine, Tag
@@ -46,16 +46,16 @@ def _collage(layout: BoardLayout, names: Names, picture: BoardPicture, theme: st
     top = int(strip_rect(layout, height).top)
     size = picture_size(layout, height)
     pieces = (
-        Piece.of(sprites.sheet(layout, words, height, theme)),
+        Patch.of(sprites.sheet(layout, words, height, theme)),
         *_on_routes(layout, picture, theme),
         *_on_cities(layout, words, picture, theme),
         *(
-            Piece.of(sprites.name(layout, city, name, theme))
+            Patch.of(sprites.name(layout, city, name, theme))
             for city, name in words
             if city in layout.cities and layout.cities[city].name is not None
         ),
         *(
-            Piece.of(sprites.badge(number, theme), beside_route(layout, words, route, BADGE))
+            Patch.of(sprites.badge(number, theme), beside_route(layout, words, route, BADGE))
             for number, route in enumerate(picture.recent, start=1)
         ),
         *_tags(layout, words, picture.tags, theme),
@@ -82,41 +82,41 @@ def _palette(layout: BoardLayout, words: Words, theme: str) -> Image.Image:
     return adapted((*ground, *colors_of(colors), *colors_of(plate_of(colors)), *paints(colors)), sample)
 
 
-def _on_routes(layout: BoardLayout, picture: BoardPicture, theme: str) -> Iterator[Piece]:
+def _on_routes(layout: BoardLayout, picture: BoardPicture, theme: str) -> Iterator[Patch]:
     """Trains, closed tracks, and rings around what stands out."""
     for route in sorted(picture.closed - picture.owners.keys()):
-        yield Piece.of(sprites.closed(layout, route, theme))
+        yield Patch.of(sprites.closed(layout, route, theme))
     for route in sorted(picture.missing | picture.shown):
-        yield Piece.of(sprites.ring(layout, route, "dashed", theme))
+        yield Patch.of(sprites.ring(layout, route, "dashed", theme))
     for route, seat in picture.owners.items():  # over the rings, which must hide no train beside theirs
-        yield Piece.of(sprites.train(layout, route, picture.seats[seat].color, theme))
+        yield Patch.of(sprites.train(layout, route, picture.seats[seat].color, theme))
     for route in picture.recent:
-        yield Piece.of(sprites.ring(layout, route, "solid", theme))
+        yield Patch.of(sprites.ring(layout, route, "solid", theme))
 
 
-def _on_cities(layout: BoardLayout, words: Words, picture: BoardPicture, theme: str) -> Iterator[Piece]:
+def _on_cities(layout: BoardLayout, words: Words, picture: BoardPicture, theme: str) -> Iterator[Patch]:
     """What can be chosen, and pieces."""
     for city in sorted(picture.choices):
-        yield Piece.of(sprites.choice(theme), layout.cities[city].at)
+        yield Patch.of(sprites.choice(theme), layout.cities[city].at)
     for what in picture.pieces:
         at = layout.cities[what.city].at
         if what.shape == "figure":
             at = beside_city(layout, words, what.city, reach=PIECE + FIGURE * 0.9, radius=FIGURE)
         color = None if what.seat is None else picture.seats[what.seat].color
-        yield Piece.of(sprites.piece(what.shape, color, theme), at)
+        yield Patch.of(sprites.piece(what.shape, color, theme), at)
 
 
-def _tags(layout: BoardLayout, words: Words, tags: Iterable[Tag], theme: str) -> Iterator[Piece]:
+def _tags(layout: BoardLayout, words: Words, tags: Iterable[Tag], theme: str) -> Iterator[Patch]:
     """Tags beside their cities, off each other."""
     taken: tuple[Box, ...] = ()
     for what in tags:
         x, y = layout.cities[what.city].at
         at = beside_city(layout, words, what.city, reach=TAG_REACH, radius=TAG_ROOM, taken=taken)
         taken = (*taken, Box(*at, *TAG))
-        yield Piece.of(sprites.tag(what, (round(x - at[0]), round(y - at[1])), theme), at)
+        yield Patch.of(sprites.tag(what, (round(x - at[0]), round(y - at[1])), theme), at)
 
 
-def _tokens(size: tuple[int, int], seats: tuple[SeatLine, ...], theme: str) -> Iterator[Piece]:
+def _tokens(size: tuple[int, int], seats: tuple[SeatLine, ...], theme: str) -> Iterator[Patch]:
     """Each side's token on the score track; those in one cell stand side by side."""
     cells = track_cells(size)
     sides = list({seat.color: seat for seat in seats}.values())
@@ -129,24 +129,24 @@ def _tokens(size: tuple[int, int], seats: tuple[SeatLine, ...], theme: str) -> I
         is_upright = cell.left < 1 or cell.right > size[0] - 1
         x, y = (x, y + shift) if is_upright else (x + shift, y)
         at = min(max(x, TOKEN + 2), size[0] - TOKEN - 2), min(max(y, TOKEN + 2), size[1] - TOKEN - 2)
-        yield Piece.of(sprites.token(side.color, side.points >= LAP, theme), at)
+        yield Patch.of(sprites.token(side.color, side.points >= LAP, theme), at)
 
 
-def _strip(picture: BoardPicture, width: int, theme: str) -> tuple[Piece, ...]:
+def _strip(picture: BoardPicture, width: int, theme: str) -> tuple[Patch, ...]:
     """What stands below the map: the score strip, somebody's progress or the end's poster, with a caption above."""
     if picture.poster is not None:
-        return (Piece.of(sprites.poster(picture.poster, width, theme)),)
+        return (Patch.of(sprites.poster(picture.poster, width, theme)),)
     if picture.progress is not None:
-        return (Piece.of(sprites.progress(picture.progress, width, theme)),)
+        return (Patch.of(sprites.progress(picture.progress, width, theme)),)
     pieces, top = [], 0
     if picture.caption:
-        pieces.append(Piece.of(sprites.caption(picture.caption, width, theme)))
+        pieces.append(Patch.of(sprites.caption(picture.caption, width, theme)))
         top = CAPTION_HEIGHT
     count = len(picture.seats)
     edges = [round(number * width / count) for number in range(count + 1)]
     for number, seat in enumerate(picture.seats):
-        pieces.append(Piece.of(sprites.cell(seat, edges[number + 1] - edges[number], theme), (edges[number], top)))
+        pieces.append(Patch.of(sprites.cell(seat, edges[number + 1] - edges[number], theme), (edges[number], top)))
         before = picture.seats[number - 1]
         if number and not (seat.has_turn or before.has_turn or before.mate_follows):
-            pieces.append(Piece.of(sprites.rule(theme), (edges[number] - RULE // 2, top)))
+            pieces.append(Patch.of(sprites.rule(theme), (edges[number] - RULE // 2, top)))
     return tuple(pieces)

@@ -19,7 +19,7 @@ ROWS: Final = 48
 """A band's height at most: lower ones make files larger, higher ones are seldom the same on two pictures."""
 
 
-class Piece(NamedTuple):
+class Patch(NamedTuple):
     """A sprite on a picture."""
 
     sprite: Sprite
@@ -27,13 +27,13 @@ class Piece(NamedTuple):
     top: int
 
     @classmethod
-    def of(cls, sprite: Sprite, at: Point = (0, 0)) -> "Piece":
+    def of(cls, sprite: Sprite, at: Point = (0, 0)) -> "Patch":
         """A sprite where the corner of what it was painted for lies at that point."""
         return cls(sprite, sprite.left + round(at[0]), sprite.top + round(at[1]))
 
-    def moved(self, right: int, down: int) -> "Piece":
+    def moved(self, right: int, down: int) -> "Patch":
         """The same piece elsewhere."""
-        return Piece(self.sprite, self.left + right, self.top + down)
+        return Patch(self.sprite, self.left + right, self.top + down)
 
     @property
     def bottom(self) -> int:
@@ -47,7 +47,7 @@ class Collage:
 
     size: tuple[int, int]
     ground: str
-    pieces: tuple[Piece, ...]
+    pieces: tuple[Patch, ...]
     cuts: tuple[int, ...] = ()
     """Rows where a part of the picture begins that often changes by itself, in order."""
 
@@ -58,7 +58,7 @@ class Collage:
     def png(self, palette: Image.Image) -> bytes:
         """The picture as a PNG in the colours of a palette; the same picture gives the same bytes."""
         edges = self._edges()
-        lying: list[list[Piece]] = [[] for _ in edges[1:]]
+        lying: list[list[Patch]] = [[] for _ in edges[1:]]
         for piece in self.pieces:
             first = max(0, bisect_right(edges, piece.top) - 1)
             end = bisect_left(edges, piece.bottom)
@@ -78,7 +78,7 @@ class Collage:
             edges += range(top, bottom, ROWS)
         return [*edges, self.size[1]]
 
-    def _band(self, look: bytes, pieces: list[Piece], palette: Image.Image, top: int, bottom: int) -> Band:
+    def _band(self, look: bytes, pieces: list[Patch], palette: Image.Image, top: int, bottom: int) -> Band:
         """Some rows, encoded or kept from an earlier picture: all that they are made of is their key."""
         made_of = blake2b(look, digest_size=16)
         made_of.update(struct.pack("<i", bottom - top))
@@ -91,7 +91,7 @@ class Collage:
             LAYERS.put(key, band)
         return band
 
-    def _paint(self, pieces: Iterable[Piece], top: int, bottom: int) -> Image.Image:
+    def _paint(self, pieces: Iterable[Patch], top: int, bottom: int) -> Image.Image:
         """Some rows in full colour."""
         image = Image.new("RGB", (self.size[0], bottom - top), self.ground)
         for sprite, left, upper in pieces:

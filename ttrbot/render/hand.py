@@ -12,7 +12,7 @@ from PIL import Image
 
 from ttrbot.engine.cards import COLORS, Color
 from ttrbot.render.cards import card
-from ttrbot.render.collage import Collage, Piece
+from ttrbot.render.collage import Collage, Patch
 from ttrbot.render.geometry import Box
 from ttrbot.render.inputs import HandPicture, OfferPicture, RackPicture, TicketLine
 from ttrbot.render.layers import kept
@@ -72,7 +72,7 @@ def render_hand(layout: BoardLayout, picture: HandPicture, theme: str = "light")
     colors, size, own_height = THEMES[theme], (WIDTH, height_of(picture)), _height(picture)
     pieces = []
     if picture.rack is not None:
-        pieces.append(Piece(_blank(WIDTH, size[1] - own_height, colors.panel), 0, own_height))
+        pieces.append(Patch(_blank(WIDTH, size[1] - own_height, colors.panel), 0, own_height))
     for part in hand_parts(picture):
         ground = colors.panel if part.on_rack else colors.abroad
         match part.what:
@@ -82,7 +82,7 @@ def render_hand(layout: BoardLayout, picture: HandPicture, theme: str = "light")
                 sprite = _title(text, theme)
             case ticket:
                 sprite = ticket_card(layout, ticket, picture.own, ground, theme)
-        pieces.append(Piece(sprite, part.left, part.top))
+        pieces.append(Patch(sprite, part.left, part.top))
     return Collage(size, colors.abroad, tuple(pieces), cuts=(PILE[1],)).png(hand_palette(theme))
 
 
@@ -94,7 +94,7 @@ def render_offer(layout: BoardLayout, picture: OfferPicture, theme: str = "light
     rows = ceil(count / columns)
     width, height = TICKET[0] + GAP, TICKET[1] + GAP
     pieces = tuple(
-        Piece(
+        Patch(
             ticket_card(layout, ticket, picture.own, ground, theme),
             GAP + number % columns * width,
             GAP + number // columns * height,
@@ -110,7 +110,7 @@ def hand_palette(theme: str) -> Image.Image:
     colors = THEMES[theme]
     piles = ((0, colors.abroad), (1, colors.abroad), (0, colors.panel))
     pieces = tuple(
-        Piece(_pile(Pile(color, count), ground, theme), color * PILE[0], row * PILE[1])
+        Patch(_pile(Pile(color, count), ground, theme), color * PILE[0], row * PILE[1])
         for color in COLORS
         for row, (count, ground) in enumerate(piles)
     )
