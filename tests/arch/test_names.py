@@ -1,6 +1,8 @@
 """No map's name and no city stands in the code: what a map needs is in its files (docstrings may give examples)."""
 
+import ast
 import re
+from collections.abc import Iterable
 from functools import cache
 from itertools import chain
 
@@ -62,3 +64,22 @@ def test_the_check_finds_a_name(line):
 @pytest.mark.parametrize("line", ['"""As in the USA."""', "# seattle", 'x = "usage"', "causal = 1"])
 def test_the_check_lets_docstrings_and_other_words_pass(line):
     assert named(Module("ttrbot/planted.py", line)) == []
+
+
+def homes_by_class(found: Iterable[Module]) -> dict[str, list[str]]:
+    """Return the modules that define each public class, by its name."""
+    homes: dict[str, list[str]] = {}
+    for module in found:
+        for node in module.tree.body:
+            if isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
+                homes.setdefault(node.name, []).append(module.path)
+    return homes
+
+
+def test_no_two_public_classes_share_a_name():
+    assert {name: homes for name, homes in homes_by_class(modules("ttrbot", "bot.py")).items() if len(homes) > 1} == {}
+
+
+def test_two_classes_of_one_name_are_found():
+    twins = (Module("ttrbot/a.py", "class Pace: pass"), Module("ttrbot/b.py", "class Pace: pass\nclass _Pace: pass"))
+    assert homes_by_class(twins) == {"Pace": ["ttrbot/a.py", "ttrbot/b.py"]}
