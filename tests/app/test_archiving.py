@@ -2,7 +2,7 @@
 
 from tests.app.world import ANN, BEN, ok
 from ttrbot.app.messages.publisher import Forbidden, TryLater
-from ttrbot.app.places.archiving import ARCHIVED_AFTER
+from ttrbot.app.play.journal import ARCHIVED_AFTER
 
 
 def fail(world, error) -> None:

@@ -5,7 +5,7 @@ from unittest.mock import AsyncMock
 import pytest
 
 from tests.app.world import ANN, BEN, CLEO, ok
-from ttrbot.app.core.tables import Refused
+from ttrbot.app.core.tables import Refusal
 from ttrbot.store import Status, StoreUnavailable
 
 
@@ -30,7 +30,7 @@ async def test_a_game_that_is_called_off(world, full, logs) -> None:
     game = await world.game()
     await world.host.settled()
     full(world.store.timers, "put")
-    assert isinstance(await world.games.end(game), Refused)
+    assert isinstance(await world.games.end(game), Refusal)
     logs.clear()
     assert ok(await world.games.table(game)).status is Status.CANCELLED
     assert await agrees_with_the_store(world, game)
@@ -40,7 +40,7 @@ async def test_an_owner_who_leaves(world, full, logs) -> None:
     game = await world.game((ANN, BEN, CLEO))
     await world.host.settled()
     full(world.store.games, "change_holder")
-    assert isinstance(await world.host.company.leave(game, ANN), Refused)
+    assert isinstance(await world.host.company.leave(game, ANN), Refusal)
     logs.clear()
     assert await agrees_with_the_store(world, game)
     assert ok(await world.games.table(game)).seat_of(ANN) is not None

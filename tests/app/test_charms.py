@@ -7,7 +7,7 @@ import pytest
 from tests.app.world import ANN, BEN, CLEO, ok
 from ttrbot.app.core.charms import MOST_OF_ONE, digest_of
 from ttrbot.app.core.table_config import engine_config
-from ttrbot.app.core.tables import Refused
+from ttrbot.app.core.tables import Refusal
 from ttrbot.app.history.export import export_game, read_export
 from ttrbot.app.history.verify import verify
 from ttrbot.app.messages.publisher import LobbyContent
@@ -23,7 +23,7 @@ async def shown_lobby(world, people=(ANN, BEN)):
 
 
 def refused(answer) -> str:
-    assert isinstance(answer, Refused)
+    assert isinstance(answer, Refusal)
     return answer.code
 
 

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from tests.app.world import ANN, BEN, CLEO, ok
 from ttrbot.app.core.paces import DAY, HOUR, TimeoutAction, Timing
-from ttrbot.app.core.tables import Refused
+from ttrbot.app.core.tables import Refusal
 from ttrbot.app.messages.publisher import NoticeContent, TableContent, TryLater
 from ttrbot.app.settings.calendar import Waking
 from ttrbot.app.time.timeouts import CHOICES
@@ -112,5 +112,5 @@ async def test_clocks_stand_whatever_happens(world, time_up, seed) -> None:
     await world.host.settled()
     for _ in range(40):
         await walk.step()
-    assert not isinstance(await world.games.table(game), Refused)
+    assert not isinstance(await world.games.table(game), Refusal)
     assert world.discord.of(TableContent)

@@ -6,7 +6,8 @@ import pytest
 
 from tests.engine.positions import position
 from tests.engine.six_cities import six_cities
-from ttrbot.app.outbox.contents import Contents, steps_of
+from ttrbot.app.outbox.contents import Contents
+from ttrbot.app.pictures.counting import steps_of
 from ttrbot.engine.gamemap import RuleConfig
 from ttrbot.engine.scoring import count
 

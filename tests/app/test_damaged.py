@@ -3,7 +3,7 @@
 import pytest
 
 from tests.app.world import ANN, BEN, CHANNEL, CLEO, DAN, ok
-from ttrbot.app.core.tables import Refused
+from ttrbot.app.core.tables import Refusal
 from ttrbot.engine.actions import DrawDeckCard
 from ttrbot.engine.codec import encode_state
 from ttrbot.robots import ROBOTS
@@ -39,7 +39,7 @@ async def test_a_game_with_damaged_moves_says_so_and_others_go_on(world, logs, k
         await world.games.submit(game, ANN, DrawDeckCard, None),
         await world.games.history(game),
     ):
-        assert isinstance(answer, Refused)
+        assert isinstance(answer, Refusal)
         assert answer.code == "game_damaged"
     assert "game_damaged" in {entry["event"] for entry in logs}
     assert ok(await world.games.table(game)).position == position
@@ -62,7 +62,7 @@ async def test_moves_damaged_before_a_snapshot_say_so(world, logs) -> None:
         await world.games.history(game),
         await world.games.public_view(game, 1),
     ):
-        assert isinstance(answer, Refused)
+        assert isinstance(answer, Refusal)
         assert answer.code == "game_damaged"
     assert {entry["event"] for entry in logs if entry["log_level"] == "error"} == {"game_damaged"}
     logs.clear()
@@ -96,7 +96,7 @@ async def test_moves_that_can_be_read_and_tell_what_never_was_say_so(world, logs
         await world.games.watched(game),
         await world.games.submit(game, person, DrawDeckCard, None),
     ):
-        assert isinstance(answer, Refused)
+        assert isinstance(answer, Refusal)
         assert answer.code == "game_damaged"
     assert ok(await world.games.table(game)).position == live.table.position
     await world.host.settled()
@@ -138,7 +138,7 @@ async def test_a_game_whose_map_cannot_be_read_stands_in_nobodys_way(world, logs
     await world.restart()
     await world.host.settled()
     for answer in (await world.games.table(broken), await world.games.seat_view(broken, ANN)):
-        assert isinstance(answer, Refused)
+        assert isinstance(answer, Refusal)
         assert answer.code == "game_damaged"
     assert [table.game_id for table in await world.games.games_of(ANN)] == [whole]
     assert [table.game_id for table in await world.games.games_in(1)] == [whole]

@@ -11,7 +11,7 @@ from tests.app.world import ANN, BEN, CLEO, DAN, NAMES, ok
 from ttrbot.app.core.answers import RefusedError
 from ttrbot.app.core.asking import HOUR
 from ttrbot.app.core.table_config import decode_table_config
-from ttrbot.app.core.tables import Refused
+from ttrbot.app.core.tables import Refusal
 from ttrbot.app.messages.publisher import NoticeContent
 from ttrbot.app.people.lobby import NewTable
 from ttrbot.app.play.votes import DECLINE
@@ -102,7 +102,7 @@ def friday(*invited: int, owner: int = ANN) -> NewTable:
 
 async def opened_and_called_off(world, new: NewTable):
     opened = await world.host.invitations.open(new)
-    if not isinstance(opened, Refused):
+    if not isinstance(opened, Refusal):
         ok(await world.lobbies.cancel(opened.game_id, new.owner_id))
         await world.host.settled()
     return opened
@@ -112,8 +112,8 @@ async def test_tables_opened_and_called_off_do_not_flood_a_guest(world) -> None:
     for _ in range(2):
         ok(await opened_and_called_off(world, friday(BEN)))
     refused = await opened_and_called_off(world, friday(BEN, CLEO))
-    assert refused.refusal.code == "asked_too_often"
-    assert 55 <= refused.refusal.args["minutes"] <= 60
+    assert refused.code == "asked_too_often"
+    assert 55 <= refused.args["minutes"] <= 60
     ok(await opened_and_called_off(world, friday(CLEO)))
     world.clock.leap += HOUR
     ok(await opened_and_called_off(world, friday(BEN)))
@@ -123,7 +123,7 @@ async def test_one_person_is_not_flooded_by_many(world) -> None:
     answers = [
         await opened_and_called_off(world, friday(BEN, owner=owner)) for _ in range(4) for owner in (ANN, CLEO, DAN)
     ]
-    told = [answer for answer in answers if not isinstance(answer, Refused)]
+    told = [answer for answer in answers if not isinstance(answer, Refusal)]
     assert len(told) == 6, "two of each"
 
 
@@ -131,7 +131,7 @@ async def test_tables_are_opened_so_often_and_then_no_more(world) -> None:
     codes = []
     for _ in range(8):
         answer = await opened_and_called_off(world, friday())
-        codes.append(answer.refusal.code if isinstance(answer, Refused) else "")
+        codes.append(answer.code if isinstance(answer, Refusal) else "")
     assert codes == [""] * 6 + ["opened_too_often"] * 2
 
 
@@ -150,9 +150,9 @@ async def test_who_is_blocked_is_answered_and_limited_like_anybody_else(world) -
         for _ in range(3):
             table = await world.host.invitations.open(friday(guest))
             await world.host.settled()
-            if not isinstance(table, Refused):
+            if not isinstance(table, Refusal):
                 assert ok(await world.lobbies.cancel(table.game_id, ANN)).invited == (guest,)
-            answers.append(table.code if isinstance(table, Refused) else "")
+            answers.append(table.code if isinstance(table, Refusal) else "")
         assert answers == ["", "", "asked_too_often"]
         world.clock.leap += 2 * HOUR
     assert {guest for guest, _ in told(world)} == {DAN}
@@ -177,7 +177,7 @@ async def test_offers_to_one_person_are_limited_like_invitations(world) -> None:
     codes = []
     for guest in (CLEO, DAN) * 3:
         answer = await world.host.company.offer(game, ANN, guest)
-        codes.append(answer.code if isinstance(answer, Refused) else "")
+        codes.append(answer.code if isinstance(answer, Refusal) else "")
     assert codes == [""] * 4 + ["asked_too_often", ""], "the last offer to Dan stands"
 
 
@@ -187,8 +187,8 @@ async def test_a_table_is_not_asked_without_end(world) -> None:
     codes = []
     for _ in range(6):
         asked = await world.host.company.pause(game, ANN)
-        codes.append(asked.code if isinstance(asked, Refused) else "")
-        if not isinstance(asked, Refused):
+        codes.append(asked.code if isinstance(asked, Refusal) else "")
+        if not isinstance(asked, Refusal):
             for person in (BEN, CLEO):
                 await world.vote(game, person, "pause", DECLINE)
     assert codes == [""] * 4 + ["questioned_too_often"] * 2

@@ -8,7 +8,7 @@ from tests.app.world import ANN, BEN, CHANNEL, CLEO, DAN, EVE, NAMES, ok
 from ttrbot.app.core.allowance import Limits
 from ttrbot.app.core.paces import TimeoutAction, Timing
 from ttrbot.app.core.table_config import engine_config
-from ttrbot.app.core.tables import Refused
+from ttrbot.app.core.tables import Refusal
 from ttrbot.app.history.export import export_game, read_export
 from ttrbot.app.history.verify import verify
 from ttrbot.app.messages.publisher import LobbyContent, TableContent
@@ -31,7 +31,7 @@ def new_table(**more) -> NewTable:
 
 
 def code(answer) -> str:
-    assert isinstance(answer, Refused), answer
+    assert isinstance(answer, Refusal), answer
     return answer.code
 
 
@@ -52,13 +52,13 @@ async def test_what_a_table_cannot_be(world) -> None:
     create = world.lobbies.create
     answer = await create(new_table(map_id="atlantis"))
     assert code(answer) == "unknown_map"
-    assert answer.refusal.args["value"] == "atlantis"
-    assert "usa" in answer.refusal.args["valid"].split(", ")
+    assert answer.args["value"] == "atlantis"
+    assert "usa" in answer.args["valid"].split(", ")
     assert code(await create(new_table(language="xx"))) == "unknown_language"
     assert code(await create(new_table(robots=("genius",)))) == "unknown_robot"
     assert code(await create(new_table(seats=6))) == "wrong_number_of_seats"
     too_many = await create(new_table(seats=2, robots=("random", "random")))
-    assert (code(too_many), too_many.refusal.args) == ("too_many_robots", {"most": 1, "seats": 2})
+    assert (code(too_many), too_many.args) == ("too_many_robots", {"most": 1, "seats": 2})
     assert code(await create(new_table(options={"tornado": True}))) == "unknown_option"
     assert await world.games.games_of(ANN) == ()
 
@@ -69,17 +69,17 @@ async def test_twenty_presses_for_the_last_seat_give_it_to_one(world) -> None:
     answers = await asyncio.gather(
         *(world.lobbies.join(table.game_id, person, f"P{person}", person) for person in crowd)
     )
-    seated = [answer for answer in answers if not isinstance(answer, Refused)]
+    seated = [answer for answer in answers if not isinstance(answer, Refusal)]
     assert len(seated) == 1
-    assert {code(answer) for answer in answers if isinstance(answer, Refused)} == {"lobby_full"}
+    assert {code(answer) for answer in answers if isinstance(answer, Refusal)} == {"lobby_full"}
     assert len(ok(await world.games.table(table.game_id)).seats) == 3
 
 
 async def test_one_person_presses_join_twenty_times(world) -> None:
     table = await world.lobby()
     answers = await asyncio.gather(*(world.lobbies.join(table.game_id, BEN, "Ben", 300 + n) for n in range(20)))
-    assert sum(not isinstance(answer, Refused) for answer in answers) == 1
-    assert {code(answer) for answer in answers if isinstance(answer, Refused)} == {"already_seated"}
+    assert sum(not isinstance(answer, Refusal) for answer in answers) == 1
+    assert {code(answer) for answer in answers if isinstance(answer, Refusal)} == {"already_seated"}
 
 
 async def test_only_the_owner_starts_adds_and_cancels(world) -> None:
@@ -105,13 +105,13 @@ async def test_one_alone_cannot_start(world) -> None:
     game = (await world.lobby()).game_id
     answer = await world.lobbies.start(game, ANN)
     assert code(answer) == "not_enough_players"
-    assert answer.refusal.args == {"least": 2, "seated": 1}
+    assert answer.args == {"least": 2, "seated": 1}
 
 
 async def test_two_starts_at_once_begin_one_game(world) -> None:
     game = (await world.lobby((ANN, BEN))).game_id
     answers = await asyncio.gather(*(world.lobbies.start(game, ANN) for _ in range(5)))
-    assert sorted(code(answer) for answer in answers if isinstance(answer, Refused)) == ["lobby_closed"] * 4
+    assert sorted(code(answer) for answer in answers if isinstance(answer, Refusal)) == ["lobby_closed"] * 4
     assert len(await world.store.games.actions(game)) == 1
 
 
@@ -182,7 +182,7 @@ async def test_the_owner_names_who_begins_and_who_moves_up_keeps_it(world) -> No
     assert code(await world.lobbies.set_first(game, BEN, 0)) == "not_owner"
     assert code(await world.lobbies.set_first(game, ANN, 5)) == "seat_beyond"
     beyond = await world.lobbies.create(new_table(first=9))
-    assert (code(beyond), beyond.refusal.args) == ("seat_beyond", {"value": 10, "seats": 5})
+    assert (code(beyond), beyond.args) == ("seat_beyond", {"value": 10, "seats": 5})
 
 
 async def test_limits_of_open_tables(world) -> None:
@@ -192,7 +192,7 @@ async def test_limits_of_open_tables(world) -> None:
     await world.lobby()
     answer = await world.lobbies.create(new_table())
     assert code(answer) == "too_many_lobbies"
-    assert answer.refusal.args == {"limit": 2}
+    assert answer.args == {"limit": 2}
     tables = [await world.lobby((BEN,)), await world.lobby((CLEO,))]
     ok(await world.lobbies.join(tables[0].game_id, ANN, "Ann", 1))
     assert code(await world.lobbies.join(tables[1].game_id, ANN, "Ann", 2)) == "too_many_games"
@@ -200,7 +200,7 @@ async def test_limits_of_open_tables(world) -> None:
 
 async def test_many_creations_at_once_respect_the_limit(world) -> None:
     answers = await asyncio.gather(*(world.lobbies.create(new_table(press_id=n)) for n in range(1, 10)))
-    assert sum(not isinstance(answer, Refused) for answer in answers) == Limits().open_lobbies
+    assert sum(not isinstance(answer, Refusal) for answer in answers) == Limits().open_lobbies
 
 
 async def test_the_seed_comes_from_the_secret_alone_where_nobody_has_a_charm(world) -> None:

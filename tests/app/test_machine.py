@@ -8,7 +8,7 @@ import pytest
 
 from tests.app.test_messages import settled_game
 from tests.app.world import ANN, BEN, ok
-from ttrbot.app.core.tables import Refused
+from ttrbot.app.core.tables import Refusal
 from ttrbot.app.core.workers import STORE_PAUSE
 from ttrbot.app.messages.publisher import TableContent
 from ttrbot.engine.actions import DrawDeckCard
@@ -78,7 +78,7 @@ async def test_a_disk_that_is_full_for_a_while(world, logs) -> None:
     async def freed() -> None:
         await set_pragma(world, "max_page_count = 1000000")
 
-    while not isinstance(await world.games.submit(game, await world.turn_of(game), DrawDeckCard, None), Refused):
+    while not isinstance(await world.games.submit(game, await world.turn_of(game), DrawDeckCard, None), Refusal):
         await world.quiet()  # the pages that are there take a few moves
     await refused_then_fine(world, logs, game, freed)
 

@@ -4,7 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from tests.app.world import ANN, BEN, CLEO, ok
-from ttrbot.app.core.tables import Refused
+from ttrbot.app.core.tables import Refusal
 from ttrbot.app.messages.publisher import TableContent
 from ttrbot.app.play.robot_turns import RobotPace
 from ttrbot.engine.actions import DrawDeckCard
@@ -122,7 +122,7 @@ async def test_only_whoever_moved_last_is_done(patient) -> None:
     await patient.quiet()
     for person in (BEN, CLEO):
         refused = await patient.host.undo_grace.end(game, person)
-        assert isinstance(refused, Refused)
+        assert isinstance(refused, Refusal)
         assert refused.code == "done_not_yours"
         assert not await patient.host.undo_grace.is_for(game, person)
     await patient.quiet()
@@ -191,7 +191,7 @@ async def test_in_a_pause_the_button_is_away(patient) -> None:
     await patient.quiet()
     assert not shown(patient).awaits_done
     refused = await patient.host.undo_grace.end(game, ANN)
-    assert isinstance(refused, Refused)
+    assert isinstance(refused, Refusal)
     assert refused.code == "game_paused", "an old button tells of no one who goes on"
 
 

@@ -7,7 +7,7 @@ import pytest
 from tests.app.world import ANN, BEN, CLEO, DAN, EVE, NAMES, ok
 from ttrbot.app.core.allowance import Limits
 from ttrbot.app.core.paces import DAY, HOUR, MINUTE, TimeoutAction, Timing
-from ttrbot.app.core.tables import Refused
+from ttrbot.app.core.tables import Refusal
 from ttrbot.app.messages.publisher import HandContent, NoticeContent, TableContent, TryLater
 from ttrbot.app.people.attendance import KICK, MOST_NOTES, PAUSE, RESUME
 from ttrbot.app.play.votes import DECLINE
@@ -413,5 +413,5 @@ async def test_seats_that_are_taken_at_once_keep_to_the_limit(world) -> None:
         *(world.host.company.accept(game, EVE, "Eve", 0, offer.number) for game, offer in offers),
         world.lobbies.join(lobby.game_id, EVE, "Eve", 9_999),
     )
-    assert [answer.code for answer in answers if isinstance(answer, Refused)] == ["too_many_games"]
+    assert [answer.code for answer in answers if isinstance(answer, Refusal)] == ["too_many_games"]
     assert len(await world.games.games_of(EVE)) == 2

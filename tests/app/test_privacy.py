@@ -6,7 +6,7 @@ import json
 import pytest
 
 from tests.app.world import ANN, BEN, CLEO, DAN, ok
-from ttrbot.app.core.tables import Refusal, Refused
+from ttrbot.app.core.tables import Refusal
 from ttrbot.app.messages.publisher import NoticeContent
 from ttrbot.store import Status
 
@@ -103,7 +103,7 @@ async def test_somebody_deletes_themselves_while_their_table_begins(world, pause
     table = ok(await world.games.table(lobby.game_id))
     assert BEN not in [info.user_id for info in table.seats]
     assert all(info.user_id == ANN or info.is_robot for info in table.seats), "nobody waits for a seat without anybody"
-    assert table.status is (Status.LOBBY if isinstance(begun, Refused) else Status.RUNNING)
+    assert table.status is (Status.LOBBY if isinstance(begun, Refusal) else Status.RUNNING)
 
 
 @pytest.mark.parametrize("pause", [0, 4, 8, 16, 24])
@@ -152,7 +152,7 @@ async def test_what_the_store_refuses_is_not_deleted_by_half(world, monkeypatch)
     game = await world.game((ANN, BEN))
 
     async def refuse(*_, **__):
-        return Refused(Refusal("store_unavailable"))
+        return Refusal("store_unavailable")
 
     with monkeypatch.context() as patch:
         patch.setattr(world.host.company, "leave_nameless", refuse)
@@ -170,7 +170,7 @@ async def test_an_owner_who_is_deleted_leaves_the_table_to_somebody_else(world) 
     assert ok(await world.games.table(game)).owner_id == BEN
     assert [message.content.said.what for message in world.discord.of(NoticeContent)][-1] == "left"
     late = await world.host.company.accept(game, DAN, "Dan", seat, offer.number)
-    assert isinstance(late, Refused)
+    assert isinstance(late, Refusal)
     assert late.code == "offer_over"
 
 

@@ -34,7 +34,7 @@ async def test_a_servers_limit_of_games(world) -> None:
     await world.lobby((ANN,))
     other = await world.lobby((BEN,))
     answer = await world.lobbies.join(other.game_id, ANN, NAMES[ANN], next(world.presses))
-    assert (answer.code, answer.refusal.args) == ("too_many_games_here", {"limit": 1})
+    assert (answer.code, answer.args) == ("too_many_games_here", {"limit": 1})
     ok(await world.lobbies.join(other.game_id, CLEO, NAMES[CLEO], next(world.presses)))
     await world.host.servers.reset(SERVER, "games")
     ok(await world.lobbies.join(other.game_id, ANN, NAMES[ANN], next(world.presses)))

@@ -54,7 +54,7 @@ async def test_the_owner_switches_the_maps_options(world) -> None:
     game = (await open_table(world, "old-west", (ANN, BEN))).game_id
     assert code(await world.lobbies.set_option(game, BEN, "alvin", on=True)) == "not_owner"
     refused = await world.lobbies.set_option(game, ANN, "tornado", on=True)
-    assert refused.refusal.args == {"value": "tornado", "valid": "alvin"}
+    assert refused.args == {"value": "tornado", "valid": "alvin"}
     for on in (True, True, False, True):
         assert ok(await world.lobbies.set_option(game, ANN, "alvin", on=on)).options == {"alvin": on}
     ok(await world.lobbies.start(game, ANN))
@@ -96,7 +96,7 @@ async def test_teams_start_with_the_maps_numbers_only(world) -> None:
     for number in range(2):
         ok(await world.lobbies.add_robot(table.game_id, ANN, "random", number))
     refused = await world.lobbies.start(table.game_id, ANN)
-    assert (code(refused), refused.refusal.args) == ("wrong_number_of_seats", {"value": 5, "valid": "4, 6"})
+    assert (code(refused), refused.args) == ("wrong_number_of_seats", {"value": 5, "valid": "4, 6"})
 
 
 async def test_a_card_is_placed_and_the_second_one_drawn_at_once(world) -> None:

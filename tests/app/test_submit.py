@@ -8,14 +8,14 @@ import pytest
 
 from tests.app.world import ANN, BEN, CLEO, DAN, EVE, PEOPLE, ok
 from ttrbot.app.core.answers import RefusedError
-from ttrbot.app.core.tables import Accepted, Refused
+from ttrbot.app.core.tables import Accepted, Refusal
 from ttrbot.engine.actions import NOTHING, ClaimRoute, DrawDeckCard, DrawTickets, KeepTickets
 from ttrbot.engine.events import CardsSeen
 from ttrbot.store import StoreUnavailable
 
 
 def code(answer) -> str:
-    assert isinstance(answer, Refused), answer
+    assert isinstance(answer, Refusal), answer
     return answer.code
 
 
@@ -62,7 +62,7 @@ async def test_the_same_press_ten_times_at_once(world) -> None:
     question = await world.question(game, person)
     answers = await asyncio.gather(*(world.games.submit(game, person, DrawDeckCard, question) for _ in range(10)))
     assert sum(isinstance(answer, Accepted) for answer in answers) == 1
-    assert {code(answer) for answer in answers if isinstance(answer, Refused)} == {"question_closed"}
+    assert {code(answer) for answer in answers if isinstance(answer, Refusal)} == {"question_closed"}
 
 
 async def test_two_blind_in_one_press(world) -> None:
@@ -124,7 +124,7 @@ async def test_a_store_that_refuses_leaves_the_disk_in_the_right(world, logs, mo
     assert code(await world.games.submit(game, person, DrawDeckCard, question)) == "store_unavailable"
     monkeypatch.setattr(world.store.games, "append", real)
     answer = await world.games.submit(game, person, DrawDeckCard, question)
-    assert isinstance(answer, Accepted if when == "before" else Refused)
+    assert isinstance(answer, Accepted if when == "before" else Refusal)
     await world.host.settled()
     assert {entry["event"] for entry in logs if entry["log_level"] == "error"} == {"store_unavailable"}
     logs.clear()
@@ -159,7 +159,7 @@ async def test_payments_and_obstacles(world) -> None:
     for route in gamemap.routes:
         ways = await world.games.payments(game, person, route.id)
         reasons = ok(await world.games.obstacles(game, person, route.id))
-        if isinstance(ways, Refused):
+        if isinstance(ways, Refusal):
             assert "not_enough_cards" in [reason.code for reason in reasons]
         else:
             assert reasons == ()

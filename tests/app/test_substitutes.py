@@ -4,7 +4,7 @@ import pytest
 
 from tests.app.world import ANN, BEN, CLEO, NAMES, ok
 from ttrbot.app.core.answers import RefusedError
-from ttrbot.app.core.tables import Refused
+from ttrbot.app.core.tables import Refusal
 from ttrbot.app.messages.publisher import HandContent, TableContent
 from ttrbot.store import SeatHolder
 
@@ -19,7 +19,7 @@ async def test_a_computer_player_plays_until_its_person_is_back(world) -> None:
     await world.host.settled()
     assert await world.turn_of(game) == other, "it has played the turn"
     answer = await world.games.draw_two_blind(game, person, None)
-    assert isinstance(answer, Refused)
+    assert isinstance(answer, Refusal)
     assert answer.code == "stand_in_plays"
     table = ok(await world.host.seat_changes.take_back(game, person))
     assert table.seats[seat].player_id == person

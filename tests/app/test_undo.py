@@ -8,7 +8,7 @@ import pytest
 from tests.app.world import ANN, BEN, CLEO, DAN, ok
 from ttrbot.app.core.game_cache import RECENT_MOVES
 from ttrbot.app.core.paces import DAY, HOUR, TimeoutAction, Timing
-from ttrbot.app.core.tables import Refused
+from ttrbot.app.core.tables import Refusal
 from ttrbot.app.history.export import export_game, read_export
 from ttrbot.app.history.verify import verify
 from ttrbot.app.messages.publisher import NoticeContent, TableContent
@@ -33,7 +33,7 @@ async def position(world, game: str) -> int:
     return ok(await world.games.table(game)).position
 
 
-async def undo(world, game: str, person: int) -> bool | Refused:
+async def undo(world, game: str, person: int) -> bool | Refusal:
     return await world.host.undoing.take_back(game, person, await position(world, game))
 
 
@@ -137,7 +137,7 @@ async def test_a_press_twice_takes_back_once(world) -> None:
     at = await position(world, game)
     await world.take_turn(game)
     late = await world.host.undoing.take_back(game, ANN, at)
-    assert (late.code, late.refusal.args) == ("undo_overtaken", {"owner": 1})
+    assert (late.code, late.args) == ("undo_overtaken", {"owner": 1})
 
 
 async def test_a_snapshot_of_what_was_taken_back_is_not_used(world, monkeypatch) -> None:
@@ -208,12 +208,12 @@ async def test_who_acts_at_the_same_time_wins_or_finds_the_question_closed(world
         ]
         done = await asyncio.gather(*(both if undo_first else reversed(both)))
         taken_back, drawn = done if undo_first else reversed(done)
-        assert [isinstance(one, Refused) for one in (taken_back, drawn)].count(True) == 1
-        late = "undo_overtaken" if isinstance(taken_back, Refused) else "question_closed"
-        assert next(one for one in done if isinstance(one, Refused)).code == late
+        assert [isinstance(one, Refusal) for one in (taken_back, drawn)].count(True) == 1
+        late = "undo_overtaken" if isinstance(taken_back, Refusal) else "question_closed"
+        assert next(one for one in done if isinstance(one, Refusal)).code == late
         actions = await world.store.games.actions(game)
         assert len(await world.store.games.events(game)) == actions[-1].last_seq
-        if not isinstance(taken_back, Refused):
+        if not isinstance(taken_back, Refusal):
             await world.claim(game, ANN)
         await world.take_turn(game)
 

@@ -13,7 +13,7 @@ from structlog.testing import capture_logs
 from tests.app.doubles import FakeClock, FakePainter, FakePublisher, ThreadWork
 from tests.app.world import ANN, BEN, World, ok
 from tests.support.cost import costs_little
-from ttrbot.app.core.tables import Refused
+from ttrbot.app.core.tables import Refusal
 from ttrbot.app.history.export import ExportError, read_export, read_export_file
 from ttrbot.app.history.verify import verify
 from ttrbot.app.messages.publisher import EndContent
@@ -78,7 +78,7 @@ async def test_a_game_in_which_two_cards_of_one_press_were_taken_back_is_sound(w
 async def test_a_running_game_is_exported_for_the_operator_only(world) -> None:
     game = await world.game()
     answer = await world.games.export(game)
-    assert isinstance(answer, Refused)
+    assert isinstance(answer, Refusal)
     assert answer.code == "game_not_over"
 
 

@@ -1,7 +1,7 @@
 """Looking at games: now, earlier, as somebody, by list."""
 
 from tests.app.world import ANN, BEN, CLEO, ok
-from ttrbot.app.core.tables import Refused
+from ttrbot.app.core.tables import Refusal
 from ttrbot.engine.actions import DrawDeckCard
 from ttrbot.engine.events import CardsSeen, TicketsSeen
 from ttrbot.store import Status
@@ -23,7 +23,7 @@ async def test_any_earlier_move_can_be_looked_at(world) -> None:
     for wrong in (-1, moments[-1].last_move + 1):
         answer = await world.games.public_view(game, at=wrong)
         assert answer.code == "unknown_move"
-        assert answer.refusal.args == {"value": wrong, "last": moments[-1].last_move}
+        assert answer.args == {"value": wrong, "last": moments[-1].last_move}
 
 
 async def test_a_move_that_is_made_during_a_look_back_is_no_part_of_it(world, monkeypatch) -> None:
@@ -102,4 +102,4 @@ async def test_events_hold_no_user_id(world) -> None:
     for event in await world.store.games.events(game):
         assert b"user" not in event.blob
     for answer in (await world.games.seat_view(game, 3), await world.games.history("nothere")):
-        assert isinstance(answer, Refused)
+        assert isinstance(answer, Refusal)

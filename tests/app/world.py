@@ -5,7 +5,7 @@ from pathlib import Path
 
 from tests.app.doubles import FakeClock, FakePainter, FakePublisher, ThreadWork
 from ttrbot.app.core.allowance import Limits
-from ttrbot.app.core.tables import Accepted, Refused, Table
+from ttrbot.app.core.tables import Accepted, Refusal, Table
 from ttrbot.app.host import Host
 from ttrbot.app.messages.publisher import NoticeContent
 from ttrbot.app.outbox.sending_pace import SendingPace
@@ -98,7 +98,7 @@ class World:
                 await self.host.settled()
         return table.game_id
 
-    async def keep(self, game: str, person: int) -> Accepted | Refused:
+    async def keep(self, game: str, person: int) -> Accepted | Refusal:
         """Keep the first tickets offered, as few as allowed."""
         view = ok(await self.games.seat_view(game, person))
         question = view.questions[0]
@@ -154,7 +154,7 @@ class World:
             await self.games.submit(game, person, lambda seat: ClaimRoute(seat, route, pay), view.questions[0].id)
         )
 
-    async def vote(self, game: str, person: int, kind: str, choice: str = AGREE) -> bool | Refused:
+    async def vote(self, game: str, person: int, kind: str, choice: str = AGREE) -> bool | Refusal:
         """Give a voice on the newest question of this kind that the people at a table were asked."""
         await self.host.settled()
         asked = (message.content.said for message in reversed(self.discord.of(NoticeContent)))
@@ -182,5 +182,5 @@ class World:
 
 def ok(answer):
     """The answer, which must be no refusal."""
-    assert not isinstance(answer, Refused), answer
+    assert not isinstance(answer, Refusal), answer
     return answer

@@ -8,7 +8,7 @@ import pytest
 
 from tests.arch.source import ROOT
 from ttrbot.cli.main import build_parser
-from ttrbot.discord.sending.permissions import permissions_needed
+from ttrbot.discord.core.permissions import permissions_needed
 
 DOCUMENTS = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md"), ROOT / "localcord" / "README.md"])
 README = (ROOT / "README.md").read_text(encoding="utf-8")

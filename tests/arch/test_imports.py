@@ -14,7 +14,7 @@ HOMES = {
     "discord": ("ttrbot/discord/", "tools/bench/bare_bot.py"),  # a bare bot, to measure ours against
     "sqlite3": ("ttrbot/store/",),
     "aiosqlite": ("ttrbot/store/",),
-    "PIL": ("ttrbot/render/", "ttrbot/discord/sending/permissions.py"),
+    "PIL": ("ttrbot/render/", "ttrbot/discord/core/permissions.py"),
     "aiohttp": ("localcord/", "ttrbot/discord/"),
     "fluent": ("ttrbot/text/",),
 }

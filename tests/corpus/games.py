@@ -6,7 +6,7 @@ from pathlib import Path
 from random import Random
 
 from tests.app.doubles import FakeClock, FakePainter, FakePublisher
-from ttrbot.app.core.tables import Refused
+from ttrbot.app.core.tables import Refusal
 from ttrbot.app.host import Host
 from ttrbot.app.outbox.sending_pace import SendingPace
 from ttrbot.app.people.lobby import NewTable
@@ -41,7 +41,7 @@ async def hosting(folder: Path):
 
 
 def done(answer):
-    assert not isinstance(answer, Refused), answer
+    assert not isinstance(answer, Refusal), answer
     return answer
 
 

@@ -14,13 +14,13 @@ from ttrbot.app.messages.publisher import NoticeContent
 from ttrbot.app.play.undo import UNDO
 from ttrbot.app.settings.calendar import Waking
 from ttrbot.app.settings.preferences import Preferences, gone
+from ttrbot.discord.core.errors import SayError
 from ttrbot.discord.core.hours import days_to_come, read_hour, read_until, read_waking, read_zone, zones
 from ttrbot.discord.core.wording import words_of
 from ttrbot.discord.panels.contents import panel_of
 from ttrbot.discord.panels.people.clock import clock_line, clock_panel
 from ttrbot.discord.panels.people.mine import mine_panel
 from ttrbot.discord.panels.people.notification import read_vote_arg, vote_arg
-from ttrbot.discord.visits.visit import SayError
 from ttrbot.text import texts
 
 NOW = 1_780_000_000.0

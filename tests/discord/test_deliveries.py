@@ -2,9 +2,9 @@
 
 import pytest
 
+from ttrbot.discord.core.errors import SayError
 from ttrbot.discord.core.switches import read_switch_arg, switch_arg
 from ttrbot.discord.visits.deliveries import Deliveries
-from ttrbot.discord.visits.visit import SayError
 
 
 def test_only_the_first_delivery_counts() -> None:

@@ -7,7 +7,7 @@ import discord
 import pytest
 
 from ttrbot.app.messages.publisher import Archived, Closed, Forbidden, Gone, TooOld, TryLater, Why, reason
-from ttrbot.discord.sending.refusals import PATIENCE, is_about_emoji, meaning, pause
+from ttrbot.discord.core.refusals import PATIENCE, is_about_emoji, meaning, pause
 
 
 def answer(status: int, code: int = 0, errors: object = None, **headers: str) -> discord.HTTPException:

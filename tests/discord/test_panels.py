@@ -10,9 +10,10 @@ from tests.discord.messages import check_panel, check_past
 from ttrbot.app.core.paces import TimeoutAction, Timing
 from ttrbot.app.core.tables import Entry, PublicMoment, SeatInfo, Table
 from ttrbot.app.messages.publisher import EndContent, HandContent, TableContent
-from ttrbot.app.outbox.contents import steps_of
+from ttrbot.app.pictures.counting import steps_of
 from ttrbot.content import load_map
 from ttrbot.discord.core.panel import Look, Select
+from ttrbot.discord.core.permissions import NEEDED, Trial
 from ttrbot.discord.core.wording import words_of
 from ttrbot.discord.panels.contents import panel_of
 from ttrbot.discord.panels.looks.games import games_panel
@@ -29,7 +30,6 @@ from ttrbot.discord.panels.table.paying import SplitPayment, pay_arg, read_pay_a
 from ttrbot.discord.panels.table.tickets import choose_panel, confirm_draw_panel, read_keep_arg, ticket_question
 from ttrbot.discord.panels.table.why import why_panel
 from ttrbot.discord.presses.turns.claims import ranked, useful_routes
-from ttrbot.discord.sending.permissions import NEEDED, Trial
 from ttrbot.engine.actions import Payment
 from ttrbot.engine.cards import Color
 from ttrbot.engine.errors import Violation

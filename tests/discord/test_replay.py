@@ -6,11 +6,11 @@ from types import SimpleNamespace
 import pytest
 
 from tests.discord.test_panels import a_table, words
-from ttrbot.app.core.tables import refused
+from ttrbot.app.core.answers import RefusedError
+from ttrbot.app.core.tables import Refusal
 from ttrbot.app.pictures.pictures import Film, FilmCut, FilmProgress, Style
 from ttrbot.content import load_map
 from ttrbot.discord.presses.looks import replay as replays
-from ttrbot.discord.visits.visit import RefusedError
 from ttrbot.engine.game import public_view
 from ttrbot.lab.selfplay import play_game
 from ttrbot.robots import ROBOTS
@@ -83,7 +83,7 @@ async def test_a_film_that_cannot_be_drawn_is_told_of_in_words():
 
 
 async def test_a_running_game_has_no_film():
-    here = visitor(refused("game_not_over"), None)
+    here = visitor(Refusal("game_not_over"), None)
     with pytest.raises(RefusedError):
         await replays.replay(here, FilmCut())
     assert not here.visit.reply.panels

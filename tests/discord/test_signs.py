@@ -8,7 +8,7 @@ from tests.discord.messages import check_panel
 from tests.discord.test_panels import GAME, LOCALE, RICH, USA, a_table
 from ttrbot.app.core.tables import Entry
 from ttrbot.app.messages.publisher import EndContent, TableContent
-from ttrbot.app.outbox.contents import steps_of
+from ttrbot.app.pictures.counting import steps_of
 from ttrbot.content import load_map
 from ttrbot.discord.core.wording import words_of
 from ttrbot.discord.panels.table.claim import pay_panel

@@ -10,7 +10,7 @@ from tests.discord.messages import check_panel, check_past
 from ttrbot.app.core.paces import NO_CLOCK
 from ttrbot.app.core.tables import PublicMoment, SeatInfo, Table
 from ttrbot.app.messages.publisher import EndContent, TableContent
-from ttrbot.app.outbox.contents import steps_of
+from ttrbot.app.pictures.counting import steps_of
 from ttrbot.content import load_map, map_ids
 from ttrbot.discord.core.panel import Look
 from ttrbot.discord.core.wording import words_of

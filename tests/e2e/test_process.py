@@ -14,7 +14,7 @@ from localcord.ratelimit import RateLimits
 from localcord.server import LocalDiscord
 from localcord.world import World
 from tests.support.processes import stop
-from ttrbot.discord.sending.permissions import permissions_needed
+from ttrbot.discord.core.permissions import permissions_needed
 from ttrbot.render.emoji import emoji_files
 from ttrbot.store import Store
 from ttrbot.store.sqlite.folder import DATABASE_NAME

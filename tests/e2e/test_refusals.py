@@ -14,7 +14,7 @@ from tests.e2e.test_presses import at_first_turn
 from tests.e2e.test_rooms import NAMES, join_voice, teams, voice_on
 from tests.support.local_discord import PATIENCE, until
 from ttrbot.discord.core.panel import Panel
-from ttrbot.discord.sending.permissions import permissions_needed
+from ttrbot.discord.core.permissions import permissions_needed
 from ttrbot.store import Status
 from ttrbot.text.names import CARD_EMOJI, UNICODE
 

@@ -13,7 +13,7 @@ from tests.e2e.evening import find
 from tests.e2e.player import act, waited_for
 from tests.support.local_discord import PATIENCE, until
 from ttrbot.app.places.team_rooms import ADMITTED_FOR, AFTERWARDS, EMPTY
-from ttrbot.discord.sending.permissions import permissions_needed
+from ttrbot.discord.core.permissions import permissions_needed
 from ttrbot.store import RoomKind
 
 PRIVATE = int(ChannelType.PRIVATE_THREAD)

@@ -11,7 +11,7 @@ from tests.e2e.evening import PACE, find
 from tests.e2e.player import act
 from tests.e2e.test_presses import at_first_turn
 from tests.support.local_discord import PATIENCE, until
-from ttrbot.discord.sending.permissions import permissions_needed
+from ttrbot.discord.core.permissions import permissions_needed
 from ttrbot.store import SurfaceKey, SurfaceKind
 
 

@@ -5,7 +5,7 @@ from localcord.models import ChannelType
 from localcord.permissions import Permission
 from tests.e2e.test_rooms import MANAGED, PRIVATE, allow, categories, join_voice, long_after, shown, teams
 from tests.support.local_discord import until
-from ttrbot.discord.sending.permissions import permissions_needed
+from ttrbot.discord.core.permissions import permissions_needed
 
 
 async def test_what_is_missing_for_voice_is_named(evening):

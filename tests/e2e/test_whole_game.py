@@ -12,7 +12,7 @@ from tests.support.local_discord import until
 from ttrbot.app.history.export import read_export
 from ttrbot.app.history.verify import verify
 from ttrbot.app.pictures.pictures import FilmCut
-from ttrbot.app.places.archiving import ARCHIVED_AFTER
+from ttrbot.app.play.journal import ARCHIVED_AFTER
 
 
 @pytest.mark.parametrize("seed", [1])

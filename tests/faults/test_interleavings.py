@@ -16,7 +16,7 @@ from tests.app.doubles import FakeClock, FakePainter, FakePublisher
 from tests.app.world import ANN, BEN, CLEO, QUICK, World, ok
 from tests.faults.chance_loop import ChanceLoop, without_threads
 from tests.support.quick_folder import quick_folder
-from ttrbot.app.core.tables import Accepted, Refused
+from ttrbot.app.core.tables import Accepted, Refusal
 from ttrbot.app.messages.publisher import LobbyContent, TableContent
 from ttrbot.app.play.undo import UNDO
 from ttrbot.app.play.votes import AGREE
@@ -89,7 +89,7 @@ class Table:
 
     async def _act(self, person: int, deed: str) -> None:
         view = await self.world.games.seat_view(self.game, person)
-        if isinstance(view, Refused):
+        if isinstance(view, Refusal):
             return
         question = view.questions[0].id if view.questions else None
         options = view.options
@@ -103,7 +103,7 @@ class Table:
         elif deed == "claim" and options.routes:
             route = options.routes[0].route
             ways = await self.world.games.payments(self.game, person, route)
-            if isinstance(ways, Refused):
+            if isinstance(ways, Refusal):
                 return
             make = lambda seat: ClaimRoute(seat, route, ways[0])  # noqa: E731
         elif deed == "tickets":

@@ -18,7 +18,7 @@ from localcord.server import LocalDiscord
 from localcord.world import World
 from tests.e2e.evening import find
 from tests.support.local_discord import until
-from ttrbot.discord.sending.permissions import permissions_needed
+from ttrbot.discord.core.permissions import permissions_needed
 from ttrbot.render.emoji import emoji_files
 
 CHECKOUT = Path(__file__).parents[2]

@@ -20,7 +20,7 @@ from tests.e2e.evening import find
 from tests.faults.test_kill_bot import TIME, Club
 from tests.support.local_discord import until
 from ttrbot.app.places.team_rooms import AFTERWARDS
-from ttrbot.discord.sending.permissions import permissions_needed
+from ttrbot.discord.core.permissions import permissions_needed
 from ttrbot.store.sqlite.folder import DATABASE_NAME
 
 ABOUT_ROOMS = re.compile(

@@ -23,11 +23,11 @@ from tests.e2e.evening import Evening, Person, find
 from tests.e2e.player import act, waited_for
 from tests.faults.quick_time import QuickBotClock, QuickLoop, QuickWorldClock
 from tests.support.local_discord import Watch, judge, point_at
-from ttrbot.app.core.tables import Refused, Table
+from ttrbot.app.core.tables import Refusal, Table
 from ttrbot.app.outbox.sending_pace import SendingPace
 from ttrbot.content import maps_folder
 from ttrbot.discord.client import TtrClient
-from ttrbot.discord.sending.permissions import permissions_needed
+from ttrbot.discord.core.permissions import permissions_needed
 from ttrbot.store import Status
 
 LASTS = 600.0
@@ -236,7 +236,7 @@ class Game:
 
     async def _table(self, game: str) -> Table:
         table = await self.evening.host.games.table(game)
-        assert not isinstance(table, Refused)
+        assert not isinstance(table, Refusal)
         return table
 
     def _lobby(self, person: Person) -> Json | None:

@@ -18,12 +18,12 @@ from ttrbot.app.settings.preferences import Preferences
 from ttrbot.content import MapError, load_map, map_ids, map_source, maps_folder, parse_map
 from ttrbot.content.words import parse_text
 from ttrbot.discord.core.custom_ids import CustomId
+from ttrbot.discord.core.errors import SayError
 from ttrbot.discord.core.hours import read_hour, read_until, read_waking, read_zone
 from ttrbot.discord.panels.table.message import read_market_arg
 from ttrbot.discord.panels.table.paying import read_pay_arg
 from ttrbot.discord.panels.table.sharing import read_share_arg
 from ttrbot.discord.panels.table.tickets import read_keep_arg
-from ttrbot.discord.visits.visit import SayError
 from ttrbot.engine import codec
 from ttrbot.engine.config import Config
 from ttrbot.engine.game import legal_actions, public_view, seat_view

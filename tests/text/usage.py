@@ -55,7 +55,7 @@ def reasons() -> Iterator[tuple[str, str, frozenset[str]]]:
             if not (
                 isinstance(node, ast.Call)
                 and node.args
-                and _name(node) in ("Violation", "Refuse", "refused", "Refusal")
+                and _name(node) in ("Violation", "RefusedError", "refused", "Refusal")
             ):
                 continue
             code, *rest = node.args

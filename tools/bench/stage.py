@@ -14,7 +14,7 @@ from localcord.models import Channel, Guild, Json, User
 from localcord.ratelimit import RateLimits
 from localcord.server import LocalDiscord
 from localcord.world import World
-from ttrbot.discord.sending.permissions import permissions_needed
+from ttrbot.discord.core.permissions import permissions_needed
 
 ROOT: Final = Path(__file__).parents[2]
 BOT: Final = str(ROOT / "bot.py")

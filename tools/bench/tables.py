@@ -9,7 +9,7 @@ from typing import Final, TypeVar
 from tools.bench.silence import Nowhere
 from ttrbot.app.core.allowance import Limits
 from ttrbot.app.core.paces import Timing
-from ttrbot.app.core.tables import Refused
+from ttrbot.app.core.tables import Refusal
 from ttrbot.app.host import Host
 from ttrbot.app.outbox.sending_pace import SendingPace
 from ttrbot.app.people.lobby import NewTable
@@ -78,7 +78,7 @@ async def play_in(store: Store, game_id: str, channel_id: int) -> None:
     await store.outbox.close(row.number, error="bench")
 
 
-def done(result: T | Refused) -> T:
+def done(result: T | Refusal) -> T:
     """What was asked for; nothing is refused here."""
-    assert not isinstance(result, Refused), result.code
+    assert not isinstance(result, Refusal), result.code
     return result

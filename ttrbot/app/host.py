@@ -33,12 +33,12 @@ from ttrbot.app.people.lobby import Lobbies
 from ttrbot.app.people.names import PresentNames
 from ttrbot.app.people.privacy import Privacy
 from ttrbot.app.pictures.pictures import Painter, Pictures
-from ttrbot.app.places.archiving import ARCHIVE, FinishedThreads
+from ttrbot.app.places.archiving import FinishedThreads
 from ttrbot.app.places.channel_provider import ChannelProvider
 from ttrbot.app.places.moving import Mover
 from ttrbot.app.places.open_threads import OpenThreads
 from ttrbot.app.places.team_rooms import TeamRooms
-from ttrbot.app.play.journal import Journal
+from ttrbot.app.play.journal import ARCHIVE, Journal
 from ttrbot.app.play.open_votes import OpenVotes
 from ttrbot.app.play.robot_turns import RobotPace, RobotTurns
 from ttrbot.app.play.seat_changes import SeatChanges
@@ -208,7 +208,7 @@ class Host:
             preferences=self.people,
             questions=questions,
         )
-        self.undoing = Undoing(self._cache, self._journal, self.votes, self.timekeeper.clocks, self.undo_grace)
+        self.undoing = Undoing(cache, self._journal, self.votes, self.undo_grace, refill=self.timekeeper.clocks.refill)
         self.absences = Absences(
             store=store,
             cache=cache,

@@ -10,7 +10,7 @@ from pathlib import Path
 from ttrbot.app.core.paces import Timing
 from ttrbot.app.core.tables import SeatInfo, Table
 from ttrbot.app.history.export import ExportError, read_export_file
-from ttrbot.app.outbox.contents import counted, standing_out, steps_of
+from ttrbot.app.pictures.counting import counted, standing_out, steps_of
 from ttrbot.app.pictures.painter import MapPainter
 from ttrbot.app.pictures.pictures import Recent, Style
 from ttrbot.app.pictures.story import claims_between

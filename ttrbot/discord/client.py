@@ -8,16 +8,17 @@ import structlog
 from discord import app_commands
 
 from ttrbot.discord.commands import add_commands
+from ttrbot.discord.core.errors import SayError
+from ttrbot.discord.core.permissions import permissions_needed
+from ttrbot.discord.core.refusals import UNAVAILABLE
 from ttrbot.discord.core.translator import CatalogTranslator
 from ttrbot.discord.presses import HANDLERS
 from ttrbot.discord.sending.channel_provider import DiscordPremises
 from ttrbot.discord.sending.operator import tell_owner
-from ttrbot.discord.sending.permissions import permissions_needed
 from ttrbot.discord.sending.publisher import DiscordPublisher
-from ttrbot.discord.sending.refusals import UNAVAILABLE
 from ttrbot.discord.sync import CommandSync, MetaStore
 from ttrbot.discord.visits.router import Router
-from ttrbot.discord.visits.visit import SayError, Services, answering
+from ttrbot.discord.visits.visit import Services, answering
 
 log = structlog.get_logger(__name__)
 SYNC_PATIENCE = 5.0

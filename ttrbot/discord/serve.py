@@ -14,7 +14,7 @@ from ttrbot.app.messages.publisher import TryLater
 from ttrbot.app.pictures.painter_process import PainterProcess
 from ttrbot.app.settings.languages import Languages
 from ttrbot.discord.client import TtrClient
-from ttrbot.discord.sending.refusals import UNAVAILABLE, meaning, pause
+from ttrbot.discord.core.refusals import UNAVAILABLE, meaning, pause
 from ttrbot.discord.visits.visit import Services
 from ttrbot.store import Store, StoreError
 

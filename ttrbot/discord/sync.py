@@ -14,7 +14,7 @@ from discord import app_commands
 
 from ttrbot.app.messages.publisher import reason
 from ttrbot.discord.core.command_mentions import CommandMentions
-from ttrbot.discord.sending.refusals import UNAVAILABLE, meaning, pause
+from ttrbot.discord.core.refusals import UNAVAILABLE, meaning, pause
 from ttrbot.store import StoreError
 
 log = structlog.get_logger(__name__)

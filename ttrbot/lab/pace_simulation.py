@@ -20,7 +20,7 @@ from ttrbot.app.core.asking import Asking
 from ttrbot.app.core.game_cache import GameCache, LiveGame
 from ttrbot.app.core.map_cache import MapCache
 from ttrbot.app.core.paces import DAY, HOUR, Timing
-from ttrbot.app.core.tables import Refused, Table
+from ttrbot.app.core.tables import Refusal, Table
 from ttrbot.app.messages.notifications import Notifications
 from ttrbot.app.people.lobby import Lobbies, NewTable
 from ttrbot.app.play.journal import Journal
@@ -269,9 +269,9 @@ def _question(live: LiveGame, seat: Seat) -> object:
     return next((asked.ask for asked in public_view(live.game).questions if asked.seat == seat), None)
 
 
-def _done(result: T | Refused) -> T:
+def _done(result: T | Refusal) -> T:
     """Pass a result on. Raises ClockFault."""
-    if isinstance(result, Refused):
+    if isinstance(result, Refusal):
         raise ClockFault(f"refused: {result.code}")
     return result
 

@@ -3,8 +3,8 @@
 import json
 import sqlite3
 
+from ttrbot.store import charms
 from ttrbot.store.errors import UnknownGame, WrongStatus
-from ttrbot.store.games import charms
 from ttrbot.store.records import (
     GameRow,
     Outgoing,

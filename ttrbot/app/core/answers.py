@@ -6,7 +6,7 @@ from typing import ParamSpec, TypeVar
 
 import structlog
 
-from ttrbot.app.core.tables import Refusal, Refused
+from ttrbot.app.core.tables import Refusal
 from ttrbot.store import StoreClosed, StoreUnavailable, UnknownGame
 
 P = ParamSpec("P")
@@ -38,17 +38,17 @@ def refusal_of(error: Exception) -> Refusal | None:
     return None
 
 
-def answers(method: Callable[P, Awaitable[T]]) -> Callable[P, Awaitable[T | Refused]]:
-    """Let a method answer with Refused where it raises Refuse, or where the store can't or doesn't know."""
+def answers(method: Callable[P, Awaitable[T]]) -> Callable[P, Awaitable[T | Refusal]]:
+    """Let a method return the refusal where it raises RefusedError, or where the store can't or doesn't know."""
 
     @functools.wraps(method)
-    async def answer(*args: P.args, **kwargs: P.kwargs) -> T | Refused:
+    async def answer(*args: P.args, **kwargs: P.kwargs) -> T | Refusal:
         try:
             return await method(*args, **kwargs)
         except Exception as error:
             refusal = refusal_of(error)
             if refusal is None:
                 raise
-            return Refused(refusal)
+            return refusal
 
     return answer

@@ -41,7 +41,7 @@ class Asking:
         self._reposts: Allowance[str] = Allowance(REPOSTS, now)
 
     def check_guests(self, asker: int, guests: Collection[int]) -> None:
-        """Raise Refuse if somebody asks, or is asked, too often.
+        """Raise RefusedError if somebody asks, or is asked, too often.
 
         People who accept no invitations count too; otherwise the answer would give them away.
         """
@@ -58,7 +58,7 @@ class Asking:
             self._guest.take(guest)
 
     def check_tables(self, opener: int) -> None:
-        """Raise Refuse if somebody opens too many tables."""
+        """Raise RefusedError if somebody opens too many tables."""
         if wait := self._tables.wait(opener):
             raise RefusedError("opened_too_often", minutes=_minutes(wait))
 
@@ -71,7 +71,7 @@ class Asking:
         return self._questions.take((game_id, asker))
 
     def check_questions(self, game_id: str, asker: int) -> None:
-        """Count a question to a table. Raise Refuse, without counting it, if it is one too many."""
+        """Count a question to a table. Raise RefusedError, without counting it, if it is one too many."""
         if wait := self._questions.wait((game_id, asker)):
             raise RefusedError("questioned_too_often", minutes=_minutes(wait))
         self._questions.take((game_id, asker))

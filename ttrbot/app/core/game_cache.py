@@ -136,7 +136,7 @@ class GameCache:
         self.locks: Locks[str] = Locks()
 
     async def look(self, game_id: str) -> LiveGame:
-        """The game as it is on the disk, for reading. Raises Refuse, UnknownGame, StoreUnavailable."""
+        """The game as it is on the disk, for reading. Raises RefusedError, UnknownGame, StoreUnavailable."""
         if (live := self._games.get(game_id)) is not None:
             return live
         async with self.locks[game_id]:
@@ -181,7 +181,7 @@ class GameCache:
         return await self._maps.get((await self._store.games.get(game_id)).map_hash)
 
     async def moves(self, game_id: str, since: int = 0) -> tuple[PlayedMove, ...]:
-        """The moves numbered `since` and later, from the disk. Raises Refuse."""
+        """The moves numbered `since` and later, from the disk. Raises RefusedError."""
         actions = await self._store.games.actions(game_id, after=since - 1)
         earlier, wanted = (actions[:1], actions[1:]) if since > 0 else ((), actions)
         if not wanted:
@@ -192,7 +192,7 @@ class GameCache:
             return _moves(wanted, events)
 
     async def game_at(self, live: LiveGame, move: int) -> Game:
-        """The game after an earlier move. Raises Refuse."""
+        """The game after an earlier move. Raises RefusedError."""
         if move == live.last_move:
             return live.game
         moves = await self.moves(live.game_id)
@@ -205,7 +205,7 @@ class GameCache:
             )
 
     async def views(self, live: LiveGame) -> tuple[PublicView, ...]:
-        """What all could see after each move. Raises Refuse."""
+        """What all could see after each move. Raises RefusedError."""
         moves = await self.moves(live.game_id)
         seed = seed_of(live.table, live.secret)
 

@@ -22,13 +22,13 @@ class MapCache:
         self._maps: Lru[str, GameMap] = Lru(most)
 
     async def get(self, map_hash: str) -> GameMap:
-        """The map whose text has this SHA-256. Raises Refuse as `read` does."""
+        """The map whose text has this SHA-256. Raises RefusedError as `read` does."""
         if (known := self._maps.get(map_hash)) is not None:
             return known
         return await self.read(map_hash, await self._store.games.map_text(map_hash))
 
     async def read(self, map_hash: str, text: str | None) -> GameMap:
-        """Parse a stored text. Raises Refuse (`game_damaged`) if it is lost, or this version can't read it any more."""
+        """Parse a stored text. Raises RefusedError (`game_damaged`) if it is lost or can't be read any more."""
         try:
             if text is not None:
                 return await self.put(text)

@@ -90,23 +90,6 @@ class Refusal(Struct, frozen=True):
 
 
 @dataclass(frozen=True, slots=True)
-class Refused:
-    """Nothing was changed, for this reason."""
-
-    refusal: Refusal
-
-    @property
-    def code(self) -> str:
-        """The reason's code."""
-        return self.refusal.code
-
-
-def refused(code: str, **args: int | str) -> Refused:
-    """Build a refusal."""
-    return Refused(Refusal(code, args))
-
-
-@dataclass(frozen=True, slots=True)
 class Accepted:
     """An action was taken and is on the disk.
 

@@ -10,8 +10,10 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Protocol, TypeAlias
 
+from ttrbot.app.core.game_cache import LiveGame, newest_moves
 from ttrbot.app.core.tables import Entry, Table
 from ttrbot.app.messages.notification import Notification
+from ttrbot.engine.game import public_view
 from ttrbot.engine.ids import Seat
 from ttrbot.engine.seatview import PublicView, SeatView
 from ttrbot.store import PostClaim
@@ -125,6 +127,12 @@ class TableContent:
     """When the time of those who are waited for will be up."""
     awaits_done: bool = False
     """Whether a computer player waits until whoever moved last is done."""
+
+
+def seen_by_all(live: LiveGame) -> TableContent:
+    """What the table message tells, without its picture and clocks."""
+    view = public_view(live.game)
+    return TableContent(live.table, view, newest_moves(live, view.turn), pings=(), picture=None)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,24 +1,23 @@
 """What each message has to show now."""
 
-from collections.abc import Collection
 from dataclasses import dataclass, replace
 
 from msgspec import structs
 
-from ttrbot.app.core.game_cache import GameCache, LiveGame, newest_moves
+from ttrbot.app.core.game_cache import GameCache, newest_moves
 from ttrbot.app.core.tables import Table, claims_in
 from ttrbot.app.history.export import export_game
 from ttrbot.app.messages.publisher import Content, EndContent, HandContent, LobbyContent, TableContent
+from ttrbot.app.pictures.counting import counted, standing_out, steps_of
 from ttrbot.app.pictures.pictures import Pictures, Style
 from ttrbot.app.places.team_rooms import tells
 from ttrbot.app.play.undo_grace import UndoGrace
 from ttrbot.app.settings.palettes import Palettes
 from ttrbot.app.time.clocks import Clocks
 from ttrbot.engine.actions import DrawDeckCard
-from ttrbot.engine.events import Result
 from ttrbot.engine.game import check, play, public_view, seat_view
 from ttrbot.engine.gamemap import GameMap
-from ttrbot.engine.ids import RouteId, Seat
+from ttrbot.engine.ids import Seat
 from ttrbot.engine.outlook import outlook
 from ttrbot.engine.questions import AskTurn
 from ttrbot.engine.seatview import PublicView, SeatView
@@ -45,12 +44,6 @@ class Built:
     content: Content
     position: int
     looks: Looks | None
-
-
-def seen_by_all(live: LiveGame) -> TableContent:
-    """What the table message tells, without its picture and clocks."""
-    view = public_view(live.game)
-    return TableContent(live.table, view, newest_moves(live, view.turn), pings=(), picture=None)
 
 
 class Contents:
@@ -211,20 +204,3 @@ def _hand_looks(view: SeatView, gamemap: GameMap, style: Style) -> Looks:
     is_over = view.public.result is not None
     rest = (is_over, own.ferry_cards, view.drawn, asked, view.public.market if asked else None, view.options.can_pass)
     return Looks(_HandPicture(view, gamemap, style), rest)
-
-
-def steps_of(result: Result) -> tuple[str, ...]:
-    """The steps in which a count is told: each kind of line in the map's order, then the total."""
-    kinds = dict.fromkeys(line.kind for side in result.sides for line in side.lines)
-    return ("routes", "tickets", *(kind for kind in kinds if kind not in {"routes", "tickets"}), "total")
-
-
-def standing_out(result: Result, steps: Collection[str]) -> tuple[RouteId, ...]:
-    """The routes that show what these steps of a count brought, such as the longest path (B20)."""
-    return tuple(route for side in result.sides for line in side.lines if line.kind in steps for route in line.routes)
-
-
-def counted(view: PublicView, result: Result, steps: Collection[str]) -> PublicView:
-    """The view with each side's points as far as the count is told."""
-    told = {side.side: sum(line.points for line in side.lines if line.kind in steps) for side in result.sides}
-    return structs.replace(view, scores=tuple(told[side] for side in range(len(view.teams))))

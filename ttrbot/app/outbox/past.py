@@ -8,8 +8,7 @@ from msgspec import structs
 from ttrbot.app.core.answers import RefusedError
 from ttrbot.app.core.game_cache import GameCache
 from ttrbot.app.core.lru import Lru
-from ttrbot.app.messages.publisher import Content, TableContent
-from ttrbot.app.outbox.contents import seen_by_all
+from ttrbot.app.messages.publisher import Content, TableContent, seen_by_all
 
 KEPT: Final = 512
 """So many table messages' contents are remembered until they are replaced."""

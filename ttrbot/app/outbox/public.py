@@ -6,10 +6,11 @@ from functools import partial
 from ttrbot.app.core.lru import Lru
 from ttrbot.app.core.tables import Table
 from ttrbot.app.messages.publisher import Forbidden, TableContent, Why
-from ttrbot.app.outbox.contents import Built, Looks, steps_of
+from ttrbot.app.outbox.contents import Built, Looks
 from ttrbot.app.outbox.delivery import LOOKS_KEPT, Delivery
 from ttrbot.app.outbox.pressed import InAnswer
 from ttrbot.app.outbox.tools import Tools
+from ttrbot.app.pictures.counting import steps_of
 from ttrbot.engine.game import public_view
 from ttrbot.engine.ids import Seat
 from ttrbot.store import Outgoing, PingKey, Status

@@ -53,7 +53,7 @@ class Reposts:
     async def repost(self, game_id: str, user_id: int) -> MessageStanding:
         """Post the message anew, and wait until it is there or refused.
 
-        Nothing is posted for people without a seat, or too often; the answer then says where the message is. Refused
+        Nothing is posted for people without a seat, or too often; the answer then says where the message is. Refusal
         with `game_over` or `game_not_running` if the game has ended.
         """
         table = await self._cache.table(game_id)

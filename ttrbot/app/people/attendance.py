@@ -16,7 +16,7 @@ from ttrbot.app.core.asking import Asking
 from ttrbot.app.core.clock import Clock
 from ttrbot.app.core.game_cache import GameCache
 from ttrbot.app.core.paces import DAY
-from ttrbot.app.core.tables import Entry, Refused, Table
+from ttrbot.app.core.tables import Entry, Refusal, Table
 from ttrbot.app.messages.notification import Notification
 from ttrbot.app.messages.notifications import THE_TABLE, Notifications
 from ttrbot.app.people.lobby import ROBOT_NAMES, Lobbies
@@ -109,8 +109,8 @@ class Attendance:
         if before.seats[seat].is_robot:
             return before
         table = await self._seat_changes.robot_takes(game_id, user_id)
-        if isinstance(table, Refused):
-            raise RefusedError(table.code, **table.refusal.args)
+        if isinstance(table, Refusal):
+            raise RefusedError(table.code, **table.args)
         await self._say(game_id, Notification("stepped-out", seat))
         return table
 
@@ -354,7 +354,7 @@ class Attendance:
 
 
 def _robot_seat(table: Table, user_id: int, seat: Seat) -> Seat:
-    """A seat that the owner may give away. Raises Refuse."""
+    """A seat that the owner may give away. Raises RefusedError."""
     if table.owner_id != user_id:
         raise RefusedError("not_owner")
     if table.status is not Status.RUNNING:

@@ -7,7 +7,7 @@ from ttrbot.app.core.asking import Asking
 from ttrbot.app.core.game_cache import GameCache
 from ttrbot.app.core.locks import Locks
 from ttrbot.app.core.table_config import decode_table_config
-from ttrbot.app.core.tables import Refused, Table
+from ttrbot.app.core.tables import Refusal, Table
 from ttrbot.app.messages.notification import Notification
 from ttrbot.app.messages.notifications import Notifications
 from ttrbot.app.people.lobby import Lobbies, NewTable
@@ -45,30 +45,30 @@ class Invitations:
         self._rematches: Locks[str] = Locks()
 
     @answers
-    async def open(self, new: NewTable) -> Table | Refused:
+    async def open(self, new: NewTable) -> Table | Refusal:
         """Open a table, and let those know who are invited to it."""
         check_guests(new.owner_id, new.invited or ())
         return await self._open(new, new.invited or ())
 
     @answers
-    async def invite(self, game_id: str, user_id: int, guest_id: int) -> Table | Refused:
+    async def invite(self, game_id: str, user_id: int, guest_id: int) -> Table | Refusal:
         """Let somebody know of a lobby, and in if it is open to invited people alone; the owner's right."""
         self._asking.check_guests(user_id, (guest_id,))
         table = await self._lobbies.invite(game_id, user_id, guest_id)
-        if not isinstance(table, Refused):
+        if not isinstance(table, Refusal):
             await self._tell(table, user_id, (guest_id,))
         return table
 
     @answers
     async def rematch(
         self, game_id: str, user_id: int, name: str, press_id: int, *, check_opener: Callable[[], None]
-    ) -> Table | Refused:
+    ) -> Table | Refusal:
         """Open a table like that of a finished game, its seats turned by one or its teams the same, or sit down at it.
 
-        Refused to those who haven't played in it. `check_opener` raises where the person may open no table.
+        Refusal to those who haven't played in it. `check_opener` raises where the person may open no table.
         """
 
-        async def work() -> Table | Refused:
+        async def work() -> Table | Refusal:
             async with self._rematches[game_id]:  # not the game's own lock: joining takes that after the person's
                 old = await self._cache.table(game_id)
                 if old.status is not Status.OVER:
@@ -87,12 +87,12 @@ class Invitations:
 
         return await self._journal.unbroken(work())
 
-    async def _open(self, new: NewTable, guests: Collection[int]) -> Table | Refused:
-        """Open a table and tell the guests, unless that is too much. Raises Refuse."""
+    async def _open(self, new: NewTable, guests: Collection[int]) -> Table | Refusal:
+        """Open a table and tell the guests, unless that is too much. Raises RefusedError."""
         self._asking.check_tables(new.owner_id)
         self._asking.check_guests(new.owner_id, guests)
         table = await self._lobbies.create(new)
-        if not isinstance(table, Refused):
+        if not isinstance(table, Refusal):
             self._asking.count_table(new.owner_id)
             await self._tell(table, new.owner_id, guests)
         return table

@@ -435,7 +435,7 @@ class Lobbies:
                 raise RefusedError("unknown_robot", value=robot, valid=", ".join(self._robots))
 
     async def check_limits(self, user_id: int, guild_id: int, *, opening: bool = False) -> None:
-        """Raises Refuse where a person sits at as many tables as they may. The caller holds their lock (`people`)."""
+        """Raise RefusedError if a person sits at as many tables as they may. The caller holds their lock (`people`)."""
         games = await self._store.games.of_user(user_id)
         here = (await self._servers.get(guild_id)).games
         if here is not None and sum(game.guild_id == guild_id for game in games) >= here:

@@ -10,37 +10,37 @@ from ttrbot.engine.ids import Seat
 
 
 def check_seat(seat: Seat | None, limit: int) -> None:
-    """Raise Refuse for a seat that the table doesn't have."""
+    """Raise RefusedError for a seat that the table doesn't have."""
     if seat is not None and not 0 <= seat < limit:
         raise RefusedError("seat_beyond", value=seat + 1, seats=limit)
 
 
 def check_robots(robots: int, limit: int) -> None:
-    """Raise Refuse for more computer players than there are seats beside the owner's."""
+    """Raise RefusedError for more computer players than there are seats beside the owner's."""
     if robots >= limit:
         raise RefusedError("too_many_robots", most=limit - 1, seats=limit)
 
 
 def check_guests(user_id: int, guests: Collection[int]) -> None:
-    """Raise Refuse for those who invite themselves."""
+    """Raise RefusedError for those who invite themselves."""
     if user_id in guests:
         raise RefusedError("invite_yourself")
 
 
 def check_options(options: Iterable[str], gamemap: GameMap) -> None:
-    """Raise Refuse for an option that the map doesn't have."""
+    """Raise RefusedError for an option that the map doesn't have."""
     for option in options:
         if option not in gamemap.options:
             raise RefusedError("unknown_option", value=option, valid=", ".join(gamemap.options))
 
 
 def check_timing(timing: Timing) -> None:
-    """Raise Refuse for an unknown pace."""
+    """Raise RefusedError for an unknown pace."""
     if timing.pace not in PACES:
         raise RefusedError("unknown_pace", value=timing.pace, valid=", ".join(PACES))
 
 
 def check_owner(table: Table, user_id: int) -> None:
-    """Raise Refuse unless this is the table's owner."""
+    """Raise RefusedError unless this is the table's owner."""
     if table.owner_id != user_id:
         raise RefusedError("not_owner")

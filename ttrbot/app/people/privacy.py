@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from ttrbot.app.core.answers import RefusedError, answers
 from ttrbot.app.core.game_cache import GameCache
 from ttrbot.app.core.table_config import decode_table_config, encode_table_config
-from ttrbot.app.core.tables import Refused
+from ttrbot.app.core.tables import Refusal
 from ttrbot.app.people.attendance import Attendance
 from ttrbot.app.people.lobby import Lobbies
 from ttrbot.app.play.open_votes import OpenVotes
@@ -70,14 +70,14 @@ class Privacy:
         for _ in range(MOST_TRIES):
             games = await self._store.games.of_user(user_id, Status)
             for game in games:
-                if game.status is Status.LOBBY and not isinstance(await self._lobbies.leave(game.id, user_id), Refused):
+                if game.status is Status.LOBBY and not isinstance(await self._lobbies.leave(game.id, user_id), Refusal):
                     left += 1
                 elif game.status in (Status.LOBBY, Status.RUNNING):  # a lobby may have begun meanwhile
                     gone = await self._company.leave_nameless(game.id, user_id)
-                    handed_over += not isinstance(gone, Refused)
-                    if not isinstance(gone, Refused):  # what people are asked about names everybody, and goes with them
+                    handed_over += not isinstance(gone, Refusal)
+                    if not isinstance(gone, Refusal):  # what people are asked about names everybody, and goes with them
                         await self._questions.end(gone, MOTION)
-                    if isinstance(gone, Refused) and gone.code == "game_damaged":
+                    if isinstance(gone, Refusal) and gone.code == "game_damaged":
                         await self._company.free_unreadable(game.id, user_id)
             try:
                 deleting = self._store.people.forget(user_id, lambda config: _without(config, user_id))

@@ -6,7 +6,7 @@ from itertools import pairwise
 
 from msgspec import structs
 
-from ttrbot.app.outbox.contents import counted, standing_out, steps_of
+from ttrbot.app.pictures.counting import counted, standing_out, steps_of
 from ttrbot.app.pictures.pictures import Recent
 from ttrbot.engine.events import Result, TicketResult
 from ttrbot.engine.gamemap import GameMap

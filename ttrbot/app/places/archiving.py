@@ -1,25 +1,13 @@
 """The threads of finished games: archived a day after the end, as nobody needs their buttons any more."""
 
-from datetime import timedelta
-
 import structlog
 
 from ttrbot.app.core.clock import Clock
 from ttrbot.app.core.game_cache import GameCache
 from ttrbot.app.messages.publisher import Publisher, PublishError, TryLater
-from ttrbot.store import Store, Timer, TimerKey
+from ttrbot.store import Store, Timer
 
 log = structlog.get_logger(__name__)
-
-ARCHIVE = "archive"
-ARCHIVED_AFTER = timedelta(days=1).total_seconds()
-"""Seconds in which people look at the count, and press what stands under it."""
-
-
-def archive_timer(game_id: str, ended_at: float) -> Timer:
-    """What is set when a game ends."""
-    key = TimerKey(game_id=game_id, kind=ARCHIVE, key="")
-    return Timer(key=key, due_at=ended_at + ARCHIVED_AFTER, payload=b"")
 
 
 class FinishedThreads:

@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Callable, Coroutine, Sequence
 from dataclasses import replace
+from datetime import timedelta
 from typing import TypeVar
 
 import structlog
@@ -11,7 +12,6 @@ from ttrbot.app.core.answers import RefusedError, refusal_of
 from ttrbot.app.core.clock import Clock
 from ttrbot.app.core.game_cache import GameCache, LiveGame, PlayedMove, kept_moves
 from ttrbot.app.core.tables import Table
-from ttrbot.app.places.archiving import archive_timer
 from ttrbot.engine.actions import Action
 from ttrbot.engine.codec import encode_action, encode_event, encode_state
 from ttrbot.engine.events import GameEvent, RouteClaimed, Undone
@@ -19,7 +19,7 @@ from ttrbot.engine.game import Game, public_view
 from ttrbot.engine.ids import Seat
 from ttrbot.engine.questions import AskOpeningTickets
 from ttrbot.engine.seatview import PublicView
-from ttrbot.store import Append, Snapshot, Status, Store, StoreError, SurfaceKind, Want
+from ttrbot.store import Append, Snapshot, Status, Store, StoreError, SurfaceKind, Timer, TimerKey, Want
 
 T = TypeVar("T")
 
@@ -29,6 +29,10 @@ OPENING = -1
 """The number of the turn in which the opening tickets are chosen; whatever is asked next before turn 1 is turn 0."""
 SNAPSHOT_EVERY = 50
 """Moves between two snapshots."""
+ARCHIVE = "archive"
+"""The kind of the timer at which a finished game's thread is archived."""
+ARCHIVED_AFTER = timedelta(days=1).total_seconds()
+"""Seconds in which people look at the count, and press what stands under it."""
 
 
 class Journal:
@@ -56,7 +60,7 @@ class Journal:
         self._closing = False
 
     async def unbroken(self, work: Coroutine[object, object, T]) -> T:
-        """Let a change run to its end even if the caller is cancelled meanwhile. Raises Refuse once closing."""
+        """Let a change run to its end even if the caller is cancelled meanwhile. Raises RefusedError once closing."""
         if self._closing:
             work.close()
             raise RefusedError("shutting_down")
@@ -107,7 +111,7 @@ class Journal:
         return live
 
     async def call_off(self, game_id: str) -> Table:
-        """End a lobby or a running game without a result; the caller holds the lock. Raises Refuse."""
+        """End a lobby or a running game without a result; the caller holds the lock. Raises RefusedError."""
         game = await self._store.games.get(game_id)
         if game.status is Status.LOBBY:
             await self._store.games.cancel_lobby(game_id, self._clock.now())
@@ -119,7 +123,7 @@ class Journal:
         log.info("called_off", game=game_id, position=game.position)
         self._committed(game_id)
         if game.status is Status.RUNNING:
-            await self._store.timers.put(archive_timer(game_id, self._clock.now()))
+            await self._store.timers.put(_archive_timer(game_id, self._clock.now()))
         return await self._cache.table(game_id)
 
     async def _commit(
@@ -155,7 +159,7 @@ class Journal:
             pings=pings,
             pings_again=tuple(seat for seat in again if after.seats[seat].player_id is not None),
             wants=_wants(before, after, seat, events, anew=is_undo or bool(pings), rest_until=now + self._hand_rest),
-            set_timers=(archive_timer(after.game_id, now),) if after.status is Status.OVER else (),
+            set_timers=(_archive_timer(after.game_id, now),) if after.status is Status.OVER else (),
         )
         try:
             appended = await self._store.games.append(append)
@@ -241,3 +245,9 @@ def _wants(
         if info.user_id is not None and (everybody or info.side == side)
     ]
     return tuple(wants)
+
+
+def _archive_timer(game_id: str, ended_at: float) -> Timer:
+    """Return what is set when a game ends."""
+    key = TimerKey(game_id=game_id, kind=ARCHIVE, key="")
+    return Timer(key=key, due_at=ended_at + ARCHIVED_AFTER, payload=b"")

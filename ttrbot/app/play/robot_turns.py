@@ -11,7 +11,7 @@ import structlog
 
 from ttrbot.app.core.clock import Clock
 from ttrbot.app.core.game_cache import GameCache, LiveGame
-from ttrbot.app.core.tables import Refused, Table
+from ttrbot.app.core.tables import Refusal, Table
 from ttrbot.app.play.service import GameService
 from ttrbot.app.play.undo_grace import UndoGrace
 from ttrbot.engine.actions import Action
@@ -137,7 +137,7 @@ class RobotTurns:
 
     async def _answer(self, live: LiveGame, decision: Decision, action: Action) -> None:
         result = await self._games.play_seat(live.game_id, action, decision.id)
-        if not isinstance(result, Refused) or result.code in {"question_closed", "game_not_running", "game_paused"}:
+        if not isinstance(result, Refusal) or result.code in {"question_closed", "game_not_running", "game_paused"}:
             return  # played, or overtaken: the next look tells
         if result.code in {"store_unavailable", "shutting_down"}:
             await self._clock.sleep(self._pace.after_fault)

@@ -72,7 +72,7 @@ class SeatChanges:
         return await self._journal.unbroken(work())
 
     async def change_holder(self, game_id: str, seat: Seat, holder: SeatHolder) -> Table:
-        """Give a seat to `holder`; the caller holds the game's lock. Raises Refuse.
+        """Give a seat to `holder`; the caller holds the game's lock. Raises RefusedError.
 
         Messages follow by themselves: the hand goes to a new person, who is pinged if the game waits for the seat.
         """

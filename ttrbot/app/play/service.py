@@ -17,10 +17,9 @@ from ttrbot.app.core.game_cache import (
 )
 from ttrbot.app.core.map_cache import MapCache
 from ttrbot.app.core.table_config import table_of
-from ttrbot.app.core.tables import Accepted, Entry, PublicMoment, Refused, Table, claims_in
+from ttrbot.app.core.tables import Accepted, Entry, PublicMoment, Refusal, Table, claims_in
 from ttrbot.app.history.export import export_game
-from ttrbot.app.messages.publisher import TableContent
-from ttrbot.app.outbox.contents import seen_by_all
+from ttrbot.app.messages.publisher import TableContent, seen_by_all
 from ttrbot.app.play.journal import Journal
 from ttrbot.app.play.takeback import may_take_back
 from ttrbot.engine.actions import Action, DrawDeckCard, Pass, Payment
@@ -72,7 +71,7 @@ class GameService:
 
         return await self._journal.unbroken(work())
 
-    async def draw_two_blind(self, game_id: str, user_id: int, question: DecisionId | None) -> Accepted | Refused:
+    async def draw_two_blind(self, game_id: str, user_id: int, question: DecisionId | None) -> Accepted | Refusal:
         """Draw the turn's two cards from the deck: the second only if it is still allowed. `seen` tells of both."""
         return await self.submit_then_draw(game_id, user_id, DrawDeckCard, question)
 
@@ -308,7 +307,7 @@ async def _play(position: Position, action: Action) -> tuple[Position, list[Game
 
 
 def seat_in(live: LiveGame, user_id: int) -> Seat:
-    """Where a person sits. Raises Refuse."""
+    """Where a person sits. Raises RefusedError."""
     seat = live.table.seat_of(user_id)
     if seat is None:
         raise RefusedError("not_seated")
@@ -316,7 +315,7 @@ def seat_in(live: LiveGame, user_id: int) -> Seat:
 
 
 def acting_seat(live: LiveGame, user_id: int) -> Seat:
-    """Where a person sits and may act: not while a computer player stands in for them. Raises Refuse."""
+    """Where a person sits and may act: not while a computer player stands in for them. Raises RefusedError."""
     seat = seat_in(live, user_id)
     if live.table.seats[seat].is_robot:
         raise RefusedError("stand_in_plays")

@@ -16,7 +16,7 @@ from ttrbot.app.core.clock import CLOCK_JITTER, Clock
 from ttrbot.app.core.game_cache import GameCache, LiveGame
 from ttrbot.app.core.lru import Lru
 from ttrbot.app.core.remembered import Remembered
-from ttrbot.app.core.tables import Refused, Table
+from ttrbot.app.core.tables import Refusal, Table
 from ttrbot.app.messages.notification import Notification
 from ttrbot.app.messages.notifications import Notifications
 from ttrbot.app.play.service import GameService, seat_in
@@ -163,9 +163,9 @@ class StandingOrders:
         if step.action is not None:
             continues = not begins(question.ask)  # an order's turn is taken back as one, as a press is
             done = await self._games.play_seat(game_id, step.action, question.id, in_place=True, continues=continues)
-            if isinstance(done, Refused) and done.code in {"store_unavailable", "shutting_down"}:
+            if isinstance(done, Refusal) and done.code in {"store_unavailable", "shutting_down"}:
                 raise StoreUnavailable("nothing could be saved")
-            if isinstance(done, Refused) and done.code in {"question_closed", "game_paused"}:  # it wasn't played
+            if isinstance(done, Refusal) and done.code in {"question_closed", "game_paused"}:  # it wasn't played
                 await self._store.orders.replace(game_id, user_id, after, blob)
 
     async def _read_owners(self, game_id: str) -> frozenset[int]:

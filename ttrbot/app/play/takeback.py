@@ -59,8 +59,8 @@ class Back:
 def last_move_back(live: LiveGame, seat: Seat) -> Back:
     """What taking its last move back means for a seat: all that its last press did.
 
-    Raises Refuse: `undo_nothing` where there is no such move (near enough), `undo_chance` where a pile was shuffled
-    since, which is never taken back.
+    Raises RefusedError: `undo_nothing` where there is no such move (near enough), `undo_chance` where a pile was
+    shuffled since, which is never taken back.
     """
     counting = standing_moves(live.recent)
     pressed = (at for at in reversed(range(1, len(counting))) if not counting[at].continues)

@@ -1,7 +1,7 @@
 """Taking a move back: at once where nobody can have learned anything by it, else with the consent of the others."""
 
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
-from functools import partial
 from typing import Final
 
 from ttrbot.app.core.answers import RefusedError, answers
@@ -12,8 +12,6 @@ from ttrbot.app.play.service import acting_seat
 from ttrbot.app.play.takeback import Asks, Back, last_move_back
 from ttrbot.app.play.undo_grace import UndoGrace
 from ttrbot.app.play.votes import Vote, Votes, everybody
-from ttrbot.app.time.clocks import Clocks
-from ttrbot.app.time.ticking import refilled
 from ttrbot.engine.game import fold, undone
 from ttrbot.engine.ids import Seat
 from ttrbot.store import Status
@@ -38,12 +36,21 @@ class Preview:
 class Undoing:
     """Shows what would be taken back, takes it back, or asks the others."""
 
-    def __init__(self, cache: GameCache, journal: Journal, votes: Votes, clocks: Clocks, undo_grace: UndoGrace) -> None:
+    def __init__(
+        self,
+        cache: GameCache,
+        journal: Journal,
+        votes: Votes,
+        undo_grace: UndoGrace,
+        *,
+        refill: Callable[[str, Seat], Awaitable[None]],
+    ) -> None:
+        """`refill` gives a seat the whole time for its turn again."""
         self._cache = cache
         self._undo_grace = undo_grace
         self._journal = journal
         self._votes = votes
-        self._clocks = clocks
+        self._refill = refill
         votes.register(UNDO, self._agreed, everybody)
 
     @answers
@@ -60,7 +67,7 @@ class Undoing:
     async def take_back(self, game_id: str, user_id: int, position: int) -> bool:
         """Take back what `preview` showed at this position: True if it is done, False if the others are asked now.
 
-        Refused with `undo_overtaken` where somebody else has moved since, else with `question_closed`.
+        Refusal with `undo_overtaken` where somebody else has moved since, else with `question_closed`.
         """
 
         async def work() -> bool:
@@ -85,19 +92,17 @@ class Undoing:
     async def _agreed(self, game_id: str, vote: Vote) -> None:
         """Take back what was asked about; hours may have passed, so whoever asked has time for the turn again."""
         live = await self._cache.get(game_id)
-        table = await self._take_back(live, last_move_back(live, vote.by), tell=True)
-        if table.timing.clock is not None:
-            change = partial(refilled, turn=table.turn, seconds=table.timing.clock.turn)
-            await self._clocks.set(game_id, change={vote.by: change})
+        await self._take_back(live, last_move_back(live, vote.by), tell=True)
+        await self._refill(game_id, vote.by)
 
-    async def _take_back(self, live: LiveGame, back: Back, *, tell: bool) -> Table:
+    async def _take_back(self, live: LiveGame, back: Back, *, tell: bool) -> None:
         earlier = await self._cache.game_at(live, back.to_move)
         event = undone(live.game, back.seat, back.to_seq, back.number)
-        return (await self._journal.take_back(live, fold(earlier, [event], back.to_seq), event, tell=tell)).table
+        await self._journal.take_back(live, fold(earlier, [event], back.to_seq), event, tell=tell)
 
 
 def _seat(live: LiveGame, user_id: int) -> Seat:
-    """Where a person sits who may act. Raises Refuse."""
+    """Where a person sits who may act. Raises RefusedError."""
     if live.table.status is Status.OVER:
         raise RefusedError("game_over")
     seat = acting_seat(live, user_id)

@@ -76,7 +76,7 @@ class UndoGrace:
     async def end(self, game_id: str, user_id: int) -> bool:
         """Note that a person is done: nobody need wait; False where the game has gone on.
 
-        Refused with `done_not_yours` where somebody else moved last, with `game_paused` where nobody goes on.
+        Refusal with `done_not_yours` where somebody else moved last, with `game_paused` where nobody goes on.
         """
         live = await self._cache.look(game_id)
         seat, last = live.table.seat_of(user_id), live.recent[-1].seat

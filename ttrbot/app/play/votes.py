@@ -74,7 +74,7 @@ class Vote(Struct, frozen=True):
 Needed: TypeAlias = Callable[[int], int]
 """How many of so many people, whoever asks included, must be for it."""
 CarryOut: TypeAlias = Callable[[str, Vote], Awaitable[None]]
-"""Does in a game what was agreed; the caller holds the game's lock. Raises Refuse where it is no longer possible."""
+"""Does what was agreed; the caller holds the game's lock. Raises RefusedError where it is no longer possible."""
 
 
 IsSo: TypeAlias = Callable[[Table], bool]
@@ -145,7 +145,7 @@ class Votes:
         """Ask the others: whether it is done already. The same question asked again is the same motion, counted anew.
 
         Those who are `gone` can't answer, and aren't asked. Whoever asks what somebody else has asked already agrees to
-        it. The caller holds the game's lock. Raises Refuse: `motion_open` while another one of this kind is open,
+        it. The caller holds the game's lock. Raises RefusedError: `motion_open` while another one of this kind is open,
         `motion_nobody` where nobody can be asked who must be, `motion_void` where what was agreed to is impossible by
         now, `questioned_too_often` where the same person asks without end.
         """
@@ -192,8 +192,8 @@ class Votes:
     async def vote(self, game_id: str, user_id: int, kind: str, number: int, choice: str) -> bool:
         """Count somebody's voice: whether that decided it.
 
-        Raises Refuse: `vote_over`, `no_vote` where they aren't asked (any more), `game_paused` where it is about a move
-        meanwhile, `motion_void` where what was agreed to is impossible by now.
+        Raises RefusedError: `vote_over`, `no_vote` where they aren't asked (any more), `game_paused` where it is about
+        a move meanwhile, `motion_void` where what was agreed to is impossible by now.
         """
 
         async def work() -> bool:

@@ -161,7 +161,7 @@ class PeoplesPreferences:
 
 
 def block(known: Preferences, user_id: int) -> Preferences:
-    """Take no invitations of a person any more. Raises Refuse."""
+    """Take no invitations of a person any more. Raises RefusedError."""
     others = unblock(known, user_id).blocked
     if len(others) >= MOST_BLOCKED:
         raise RefusedError("too_many_blocked", limit=MOST_BLOCKED)

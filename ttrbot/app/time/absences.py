@@ -2,7 +2,7 @@
 
 from ttrbot.app.core.clock import Clock
 from ttrbot.app.core.game_cache import GameCache
-from ttrbot.app.core.tables import Refused, Table
+from ttrbot.app.core.tables import Refusal, Table
 from ttrbot.app.messages.notification import Notification
 from ttrbot.app.messages.notifications import Notifications
 from ttrbot.app.play.seat_changes import SeatChanges
@@ -31,10 +31,10 @@ class Absences:
         self._notifications = notifications
         self._clock = clock
 
-    async def take_seat(self, game_id: str, user_id: int) -> Table | Refused:
+    async def take_seat(self, game_id: str, user_id: int) -> Table | Refusal:
         """Give a person's seat back to them, and tell the table."""
         table = await self._seat_changes.take_back(game_id, user_id)
-        if not isinstance(table, Refused):
+        if not isinstance(table, Refusal):
             seat = table.seat_of(user_id)
             await self._notifications.add(
                 game_id, f"{seat}:{self._clock.now():.3f}", Notification("taken-back", seat or 0)
@@ -63,7 +63,7 @@ class Absences:
         if was_away:
             await self._tell(user_id, "back", None, None)
         seats = [
-            not isinstance(await self.take_seat(game.id, user_id), Refused)
+            not isinstance(await self.take_seat(game.id, user_id), Refusal)
             for game in await self._store.games.of_user(user_id, (Status.RUNNING,))
         ]
         return was_away or any(seats)

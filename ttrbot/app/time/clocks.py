@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass
+from functools import partial
 
 from ttrbot.app.core.clock import Clock
 from ttrbot.app.core.game_cache import GameCache
@@ -10,7 +11,7 @@ from ttrbot.app.core.lru import Lru
 from ttrbot.app.core.tables import SeatInfo, Table
 from ttrbot.app.settings.preferences import PeoplesPreferences, Preferences
 from ttrbot.app.time.downtime import Downtime, Outage
-from ttrbot.app.time.ticking import UP, Tick, rings, settled, ticked
+from ttrbot.app.time.ticking import UP, Tick, refilled, rings, settled, ticked
 from ttrbot.engine.ids import Seat
 from ttrbot.store import ClockRow, Status, Store, SurfaceKey, SurfaceKind, Timer
 from ttrbot.store.time.clocks import ring_key
@@ -111,6 +112,13 @@ class Clocks:
                 self._rung()
             self._as_set.put(game_id, _Set(*cause, _ends(new_timers)))
             return _ends(new_timers)
+
+    async def refill(self, game_id: str, seat: Seat) -> None:
+        """Give a seat the whole time for its turn again. Raises as `set` does."""
+        table = await self._cache.table(game_id)
+        if table.timing.clock is not None:
+            change = partial(refilled, turn=table.turn, seconds=table.timing.clock.turn)
+            await self.set(game_id, change={seat: change})
 
     def forget_idle(self) -> None:
         """Keep nothing in memory of the games whose clocks nobody has set since the last such call."""

@@ -9,7 +9,7 @@ from ttrbot.app.core.answers import RefusedError, answers
 from ttrbot.app.core.clock import Clock
 from ttrbot.app.core.game_cache import GameCache
 from ttrbot.app.core.paces import TimeoutAction, vote_seconds
-from ttrbot.app.core.tables import Refused, Table
+from ttrbot.app.core.tables import Refusal, Table
 from ttrbot.app.messages.notification import Notification
 from ttrbot.app.messages.notifications import Notifications
 from ttrbot.app.play.open_votes import OpenVotes
@@ -81,7 +81,7 @@ class TimeoutPolicy:
 
     @answers
     async def vote(self, game_id: str, user_id: int, seat: Seat, turn: int, choice: str) -> None:
-        """Count somebody's voice. Raises Refuse: `vote_over`, `no_vote` where they aren't asked."""
+        """Count somebody's voice. Raises RefusedError: `vote_over`, `no_vote` where they aren't asked."""
         table = await self._cache.table(game_id)
         key = TimerKey(game_id=game_id, kind=VOTE, key=str(seat))
         is_open = any(
@@ -132,7 +132,7 @@ class TimeoutPolicy:
             return True  # nobody to act for: they have gone for good meanwhile
         if choice is TimeoutAction.ROBOT_SEAT:
             done = await self._seat_changes.robot_takes(table.game_id, user_id)
-            if isinstance(done, Refused):
+            if isinstance(done, Refusal):
                 _again_if_passing(done)
                 return True
         else:
@@ -162,7 +162,7 @@ class TimeoutPolicy:
             done = await self._games.play_seat(
                 table.game_id, action, question.id, in_place=True, continues=answered > 0, stand_in=kind
             )
-            if isinstance(done, Refused):
+            if isinstance(done, Refusal):
                 _again_if_passing(done)
         log.error("time_up_endless", game=table.game_id, seat=seat, turn=table.turn)
         return True
@@ -200,7 +200,7 @@ def _waits(table: Table, seat: Seat, turn: int) -> bool:
     return table.status is Status.RUNNING and table.turn == turn and seat in table.waiting
 
 
-def _again_if_passing(refused: Refused) -> None:
+def _again_if_passing(refused: Refusal) -> None:
     """Raise StoreUnavailable where it is worth another try; whatever else is refused has been overtaken."""
     if refused.code in {"store_unavailable", "shutting_down"}:
         raise StoreUnavailable("nothing could be saved")

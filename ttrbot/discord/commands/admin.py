@@ -3,17 +3,18 @@
 import discord
 from discord import app_commands
 
-from ttrbot.app.core.tables import refused
+from ttrbot.app.core.answers import RefusedError
 from ttrbot.app.settings.servers import NAMES
 from ttrbot.discord.commands.base import Choices, Commands, choices
 from ttrbot.discord.commands.play import LANGUAGES, PACE_CHOICES, PALETTES
+from ttrbot.discord.core.errors import SayError
 from ttrbot.discord.core.panel import Panel
+from ttrbot.discord.core.permissions import NEEDED_FOR_VOICE, NEEDED_TO_OPEN, Trials, invitation, missing
 from ttrbot.discord.core.translator import label, sub_command
 from ttrbot.discord.core.wording import game_name
 from ttrbot.discord.panels.server.check import check_panel, reasons
 from ttrbot.discord.panels.server.settings import settings_panel
-from ttrbot.discord.sending.permissions import NEEDED_FOR_VOICE, NEEDED_TO_OPEN, Trials, invitation, missing
-from ttrbot.discord.visits.visit import RefusedError, SayError, Services, got
+from ttrbot.discord.visits.visit import Services, got
 
 MOST_GAMES = 20
 SETTINGS = [app_commands.Choice(name=label(f"setting-{name}"), value=name) for name in NAMES]
@@ -74,7 +75,7 @@ class Admin(Commands):
         async with self.answering(interaction) as visit:
             found = got(await visit.host.games.table(table))
             if found.guild_id != self.server(interaction):
-                raise RefusedError(refused("unknown_game"))
+                raise RefusedError("unknown_game")
             got(await visit.host.games.end(table))
             await visit.reply.show(Panel(text=visit.words.t("table-ended", game=table)))
 
@@ -84,7 +85,7 @@ class Admin(Commands):
         async with self.answering(interaction) as visit:
             found = got(await visit.host.games.table(table))
             if found.guild_id != self.server(interaction):
-                raise RefusedError(refused("unknown_game"))
+                raise RefusedError("unknown_game")
             place, granted = interaction.channel_id or 0, interaction.app_permissions
             if goal is not None:
                 place, granted = goal.id, goal.permissions_for(goal.guild.me)

@@ -6,13 +6,15 @@ from contextlib import asynccontextmanager
 import discord
 from discord import app_commands
 
-from ttrbot.app.core.tables import Table, refused
+from ttrbot.app.core.answers import RefusedError
+from ttrbot.app.core.tables import Table
+from ttrbot.discord.core.errors import SayError
 from ttrbot.discord.core.panel import Panel
 from ttrbot.discord.core.translator import label
 from ttrbot.discord.core.wording import game_name
 from ttrbot.discord.visits.at_table import AtTable, at_table
 from ttrbot.discord.visits.reply import Reply
-from ttrbot.discord.visits.visit import RefusedError, SayError, Services, Visit, answering
+from ttrbot.discord.visits.visit import Services, Visit, answering
 from ttrbot.store import Status, StoreError
 from ttrbot.text import texts
 from ttrbot.text.folding import folded
@@ -73,7 +75,7 @@ class Commands(app_commands.Group):
             return running[0].game_id
         if here is not None:
             return here.game_id
-        raise RefusedError(refused("which_game" if running else "no_game_here"))
+        raise RefusedError("which_game" if running else "no_game_here")
 
     @staticmethod
     async def here(visit: Visit) -> Table | None:

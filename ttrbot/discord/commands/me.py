@@ -9,6 +9,7 @@ from ttrbot.app.settings.preferences import Change, Preferences
 from ttrbot.discord.commands.base import Choices, Commands, choices
 from ttrbot.discord.commands.play import LANGUAGES, PALETTES
 from ttrbot.discord.core.custom_ids import CustomId
+from ttrbot.discord.core.errors import SayError
 from ttrbot.discord.core.hours import days_to_come, read_until, read_waking, read_zone, spelled, zones_like
 from ttrbot.discord.core.panel import Button, Look, Panel
 from ttrbot.discord.core.translator import label, sub_command
@@ -20,7 +21,7 @@ from ttrbot.discord.presses.looks import showing as looks
 from ttrbot.discord.presses.people import invitations
 from ttrbot.discord.presses.turns.orders import orders_of
 from ttrbot.discord.visits.at_table import AtTable
-from ttrbot.discord.visits.visit import SayError, Services, Visit, got
+from ttrbot.discord.visits.visit import Services, Visit, got
 from ttrbot.text import texts
 
 YES, NO = "yes", "no"

@@ -8,13 +8,15 @@ import discord
 from discord import app_commands
 
 from ttrbot.app.core.paces import PACES, Timing
-from ttrbot.app.core.tables import Refused
+from ttrbot.app.core.tables import Refusal
 from ttrbot.app.people.lobby import NewTable
 from ttrbot.app.pictures.pictures import FILM_SECONDS, FILM_SIZES, FilmCut, FilmSize
 from ttrbot.app.settings.languages import language_of_table
 from ttrbot.content import map_ids, simplest_map
 from ttrbot.discord.commands.base import Choices, Commands, choices
+from ttrbot.discord.core.errors import SayError
 from ttrbot.discord.core.panel import Panel
+from ttrbot.discord.core.permissions import NEEDED_TO_OPEN, invitation, missing
 from ttrbot.discord.core.translator import label, map_label, sub_command
 from ttrbot.discord.core.wording import game_link, game_name, matches
 from ttrbot.discord.panels.looks.games import server_panel
@@ -26,10 +28,9 @@ from ttrbot.discord.presses.looks import replay as replays
 from ttrbot.discord.presses.looks import showing as looks
 from ttrbot.discord.presses.people import attendance as people
 from ttrbot.discord.presses.turns import answers, claims, undo
-from ttrbot.discord.sending.permissions import NEEDED_TO_OPEN, invitation, missing
 from ttrbot.discord.visits.at_table import AtTable, at_table
 from ttrbot.discord.visits.visibility import sees_at_once
-from ttrbot.discord.visits.visit import SayError, Services, got, read
+from ttrbot.discord.visits.visit import Services, got, read
 from ttrbot.discord.visits.welcome import check_welcome
 from ttrbot.engine.ids import CityId, RouteId, Seat
 from ttrbot.reading import LARGEST, natural
@@ -162,7 +163,7 @@ class Play(Commands):
         """Offer the cities that would answer what one is asked, the likeliest first."""
         here = await self.silently_at_table(interaction)
         view = None if here is None else await here.visit.host.games.seat_view(here.game_id, interaction.user.id)
-        if here is None or view is None or isinstance(view, Refused):
+        if here is None or view is None or isinstance(view, Refusal):
             return []
         return choices(current, ((name, city) for city, name in answers.cities_of(here, view)))
 

@@ -8,8 +8,8 @@ from zoneinfo import available_timezones
 
 from ttrbot.app.settings.calendar import Minutes, Waking
 from ttrbot.app.settings.preferences import DAY, YEAR, Preferences
+from ttrbot.discord.core.errors import SayError
 from ttrbot.discord.core.wording import matches
-from ttrbot.discord.visits.visit import SayError
 from ttrbot.text.safety import quoted
 
 LEAST_AWAKE = 6

@@ -1,6 +1,6 @@
 """Buttons that switch something on or off. Each names the new state, so pressing it twice does the same as once."""
 
-from ttrbot.discord.visits.visit import SayError
+from ttrbot.discord.core.errors import SayError
 
 ON, OFF = "on", "off"
 MARK = "="

@@ -8,10 +8,10 @@ import discord
 from ttrbot.app.core.tables import Table
 from ttrbot.app.messages.publisher import Forbidden, Gone, Why
 from ttrbot.app.places.channel_provider import RoomPlan
+from ttrbot.discord.core.permissions import INSIDE, PRIVATE_THREAD
+from ttrbot.discord.core.refusals import THREAD_ARCHIVE_MINUTES, THREAD_FULL, UNKNOWN_MEMBER
 from ttrbot.discord.core.wording import map_words
-from ttrbot.discord.sending.permissions import INSIDE, PRIVATE_THREAD
 from ttrbot.discord.sending.publisher import THREAD_NAME_LIMIT, translated
-from ttrbot.discord.sending.refusals import THREAD_ARCHIVE_MINUTES, THREAD_FULL, UNKNOWN_MEMBER
 from ttrbot.discord.sending.team_threads import obstacle
 from ttrbot.store import WHOLE_TABLE, RoomKind
 from ttrbot.text import texts

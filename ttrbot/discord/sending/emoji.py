@@ -11,7 +11,7 @@ import structlog
 
 from ttrbot.app.messages.publisher import reason
 from ttrbot.discord.core.panel import Button, Option, Panel, Row, Select
-from ttrbot.discord.sending.refusals import UNAVAILABLE, is_about_emoji, meaning, pause
+from ttrbot.discord.core.refusals import UNAVAILABLE, is_about_emoji, meaning, pause
 from ttrbot.engine.cards import COLORS
 from ttrbot.render.emoji import emoji_files
 from ttrbot.render.marks import SEAT_MARKS

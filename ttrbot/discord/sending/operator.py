@@ -5,7 +5,7 @@ import structlog
 
 from ttrbot.app.messages.publisher import reason
 from ttrbot.app.settings.languages import Languages
-from ttrbot.discord.sending.refusals import UNAVAILABLE, meaning
+from ttrbot.discord.core.refusals import UNAVAILABLE, meaning
 from ttrbot.text import DEFAULT_LOCALE, texts
 
 log = structlog.get_logger(__name__)

@@ -9,7 +9,7 @@ from typing import Any, cast
 import discord
 from discord.http import handle_message_parameters
 
-from ttrbot.app.core.tables import Refused, Table
+from ttrbot.app.core.tables import Refusal, Table
 from ttrbot.app.messages.publisher import (
     Content,
     Forbidden,
@@ -23,13 +23,13 @@ from ttrbot.app.messages.publisher import (
 from ttrbot.app.play.service import GameService
 from ttrbot.discord.core.command_mentions import CommandMentions
 from ttrbot.discord.core.panel import Panel
+from ttrbot.discord.core.refusals import THREAD_ARCHIVE_MINUTES, THREAD_EXISTS, meaning
 from ttrbot.discord.core.wording import game_title, words_of
 from ttrbot.discord.panels.contents import language_of, panel_of
 from ttrbot.discord.panels.server.refused import team_thread_text
 from ttrbot.discord.panels.table.message import past_panel
 from ttrbot.discord.sending.emoji import OwnEmoji
 from ttrbot.discord.sending.operator import owner_of
-from ttrbot.discord.sending.refusals import THREAD_ARCHIVE_MINUTES, THREAD_EXISTS, meaning
 from ttrbot.discord.sending.stamps import bears, is_text_alone, own_message, stamped
 from ttrbot.discord.sending.team_threads import obstacle
 from ttrbot.discord.sending.to_discord import Edit, as_edit, as_message
@@ -195,7 +195,7 @@ class DiscordPublisher:
     async def _words(self, content: Content) -> GameWords | None:
         """Words to speak of the content's game; None where its map can't be read."""
         gamemap = await self._games.map_of(content.table.game_id)
-        if isinstance(gamemap, Refused):
+        if isinstance(gamemap, Refusal):
             return None
         return words_of(content.table, gamemap, language_of(content), self._emoji.signs)
 

@@ -2,11 +2,12 @@
 
 from dataclasses import dataclass
 
-from ttrbot.app.core.tables import Table, refused
+from ttrbot.app.core.answers import RefusedError
+from ttrbot.app.core.tables import Table
 from ttrbot.app.pictures.pictures import Style
 from ttrbot.discord.core.wording import words_of
 from ttrbot.discord.visits.visibility import sees
-from ttrbot.discord.visits.visit import RefusedError, Visit, got
+from ttrbot.discord.visits.visit import Visit, got
 from ttrbot.engine.decisions import Decision
 from ttrbot.engine.questions import AskTurn
 from ttrbot.engine.seatview import SeatView
@@ -40,9 +41,9 @@ class AtTable:
         """The same for those who are about to act; refused where the game is over or called off."""
         view = await self.view()
         if view.public.result is not None:
-            raise RefusedError(refused("game_over"))
+            raise RefusedError("game_over")
         if self.table.status is not Status.RUNNING:
-            raise RefusedError(refused("game_not_running"))
+            raise RefusedError("game_not_running")
         return view
 
 
@@ -51,7 +52,7 @@ async def at_table(visit: Visit, game_id: str) -> AtTable:
     games = visit.host.games
     table = got(await games.table(game_id))
     if not await sees(visit.interaction, table):
-        raise RefusedError(refused("unknown_game"))
+        raise RefusedError("unknown_game")
     gamemap = got(await games.map_of(game_id))
     visit.game_words = words = words_of(table, gamemap, visit.words.locale, visit.services.emoji.signs)
     return AtTable(visit, table, words)
@@ -60,8 +61,8 @@ async def at_table(visit: Visit, game_id: str) -> AtTable:
 def turn_question(view: SeatView) -> Decision:
     """The question of this seat that asks for its turn; refused to those whose turn it isn't."""
     if not view.questions:
-        raise RefusedError(refused("not_your_turn"))
+        raise RefusedError("not_your_turn")
     question = view.questions[0]
     if not isinstance(question.ask, AskTurn):
-        raise RefusedError(refused("wrong_phase", phase=question.phase))
+        raise RefusedError("wrong_phase", phase=question.phase)
     return question

@@ -12,8 +12,8 @@ import structlog
 from ttrbot.app.messages.publisher import Forbidden, TryLater, Why
 from ttrbot.discord.core.command_mentions import CommandMentions
 from ttrbot.discord.core.panel import Panel
+from ttrbot.discord.core.refusals import ALREADY_ANSWERED, meaning
 from ttrbot.discord.sending.emoji import OwnEmoji
-from ttrbot.discord.sending.refusals import ALREADY_ANSWERED, meaning
 from ttrbot.discord.sending.to_discord import as_edit, as_message
 
 log = structlog.get_logger(__name__)

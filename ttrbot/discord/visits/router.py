@@ -7,8 +7,9 @@ from typing import cast
 import discord
 
 from ttrbot.discord.core.custom_ids import CustomId
+from ttrbot.discord.core.errors import SayError
 from ttrbot.discord.core.panel import Panel
-from ttrbot.discord.visits.visit import SayError, Services, Visit, answering
+from ttrbot.discord.visits.visit import Services, Visit, answering
 
 
 @dataclass(frozen=True, slots=True)

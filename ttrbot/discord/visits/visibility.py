@@ -4,7 +4,7 @@ import aiohttp
 import discord
 
 from ttrbot.app.core.tables import Table
-from ttrbot.discord.visits.visit import SayError
+from ttrbot.discord.core.errors import SayError
 
 
 async def sees(interaction: discord.Interaction, table: Table) -> bool:

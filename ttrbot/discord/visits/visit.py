@@ -11,12 +11,13 @@ import discord
 import structlog
 
 from ttrbot.app.core.allowance import LOOKUPS, PRESSES, Allowance
-from ttrbot.app.core.answers import refusal_of
-from ttrbot.app.core.tables import Refused
+from ttrbot.app.core.answers import RefusedError, refusal_of
+from ttrbot.app.core.tables import Refusal
 from ttrbot.app.host import Host
 from ttrbot.app.messages.publisher import Forbidden
 from ttrbot.app.settings.languages import Languages
 from ttrbot.discord.core.command_mentions import CommandMentions
+from ttrbot.discord.core.errors import SayError
 from ttrbot.discord.core.panel import Panel
 from ttrbot.discord.panels.server.refused import cure_text, reason_text
 from ttrbot.discord.sending.emoji import OwnEmoji
@@ -75,23 +76,6 @@ class Services:
     commands: CommandMentions = field(default_factory=CommandMentions)
 
 
-class RefusedError(Exception):
-    """The host refused; the person is told why."""
-
-    def __init__(self, refused: Refused) -> None:
-        super().__init__(refused.code)
-        self.refused = refused
-
-
-class SayError(Exception):
-    """Nothing can be done, for a reason that the Discord side knows by itself: a message of the catalogs."""
-
-    def __init__(self, key: str, **args: int | str) -> None:
-        super().__init__(key)
-        self.key = key
-        self.args_of_text = args
-
-
 def read(reader: Callable[[str], T], text: str) -> T:
     """Read what a custom id carries; one that an older version wrote otherwise is told as such."""
     try:
@@ -100,10 +84,10 @@ def read(reader: Callable[[str], T], text: str) -> T:
         raise SayError("unknown-press") from None
 
 
-def got(result: T | Refused) -> T:
+def got(result: T | Refusal) -> T:
     """Pass a result on; a refusal ends the visit and is told to the person."""
-    if isinstance(result, Refused):
-        raise RefusedError(result)
+    if isinstance(result, Refusal):
+        raise RefusedError(result.code, **result.args)
     return result
 
 
@@ -168,7 +152,7 @@ def _said(visit: Visit, error: Exception, where: str) -> str:
             log.warning("answer_refused", refusal=str(error))
             reason = reason_text(visit.words, error.why, error.code)
             return visit.words.t("answer-refused", reason=reason, cure=cure_text(visit.words, error.why))
-        refusal = error.refused.refusal if isinstance(error, RefusedError) else refusal_of(error)
+        refusal = refusal_of(error)
         if refusal is not None:
             log.info("refused", code=refusal.code)
             return refusal_text(visit.words, refusal, visit.game_words)

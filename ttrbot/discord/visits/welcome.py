@@ -3,7 +3,7 @@
 import discord
 
 from ttrbot.app.settings.servers import ServerSettings
-from ttrbot.discord.visits.visit import SayError
+from ttrbot.discord.core.errors import SayError
 
 
 def check_welcome(interaction: discord.Interaction, settings: ServerSettings) -> None:

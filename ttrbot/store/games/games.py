@@ -4,9 +4,9 @@ import sqlite3
 from collections.abc import Callable, Iterable
 from typing import TypeVar
 
-from ttrbot.store import rows
+from ttrbot.store import charms, rows
 from ttrbot.store.errors import GameFull, NotSeated, WrongStatus
-from ttrbot.store.games import appending, charms, holders, lobby
+from ttrbot.store.games import appending, holders, lobby
 from ttrbot.store.outbox import rooms, wanting
 from ttrbot.store.records import (
     Append,

@@ -3,9 +3,8 @@
 import hashlib
 import sqlite3
 
-from ttrbot.store import rows
+from ttrbot.store import charms, rows
 from ttrbot.store.errors import AlreadySeated, GameFull, IdTaken, NotSeated
-from ttrbot.store.games import charms
 from ttrbot.store.outbox import wanting
 from ttrbot.store.records import GameRow, NewGame, NewSeat, SeatRow
 

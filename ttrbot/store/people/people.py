@@ -3,9 +3,8 @@
 import sqlite3
 from collections.abc import Callable
 
-from ttrbot.store import rows
+from ttrbot.store import charms, rows
 from ttrbot.store.errors import StillSeated
-from ttrbot.store.games import charms
 from ttrbot.store.records import Person
 from ttrbot.store.sqlite.database import Database
 

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from ttrbot.app.core.tables import Entry, PublicMoment
-from ttrbot.app.outbox.contents import steps_of
+from ttrbot.app.pictures.counting import steps_of
 from ttrbot.discord.core.custom_ids import CustomId
 from ttrbot.discord.core.pages import turning
 from ttrbot.discord.core.panel import Button, Panel, Picture, button_rows

@@ -7,9 +7,9 @@ from ttrbot.app.messages.publisher import Why
 from ttrbot.app.messages.unseen import Unseen
 from ttrbot.discord.core import signs
 from ttrbot.discord.core.panel import Panel
+from ttrbot.discord.core.permissions import NEEDED, NEEDED_FOR_VOICE, Trial
 from ttrbot.discord.core.wording import game_name
 from ttrbot.discord.panels.server.refused import cure_text, reason_text
-from ttrbot.discord.sending.permissions import NEEDED, NEEDED_FOR_VOICE, Trial
 from ttrbot.text import Texts
 
 

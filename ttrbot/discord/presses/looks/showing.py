@@ -6,6 +6,7 @@ from itertools import pairwise
 
 from ttrbot.app.core.tables import Entry, claims_in
 from ttrbot.content import map_ids
+from ttrbot.discord.core.errors import SayError
 from ttrbot.discord.core.panel import Panel
 from ttrbot.discord.panels.looks.history import (
     AT,
@@ -24,7 +25,7 @@ from ttrbot.discord.panels.server.standing import standing_panel
 from ttrbot.discord.panels.table.hand import hand_panel
 from ttrbot.discord.visits.at_table import AtTable, at_table
 from ttrbot.discord.visits.router import Handler, Press
-from ttrbot.discord.visits.visit import SayError, Visit, got, read
+from ttrbot.discord.visits.visit import Visit, got, read
 from ttrbot.engine.events import TurnBegan
 from ttrbot.engine.ids import Seat
 from ttrbot.reading import natural

@@ -2,15 +2,17 @@
 
 from collections.abc import Mapping
 
+from ttrbot.app.core.answers import RefusedError
 from ttrbot.app.core.paces import TimeoutAction
-from ttrbot.app.core.tables import Table, refused
+from ttrbot.app.core.tables import Table
+from ttrbot.discord.core.errors import SayError
 from ttrbot.discord.core.panel import Panel
 from ttrbot.discord.core.switches import read_switch_arg
 from ttrbot.discord.panels.people.clock import SWITCHES, clock_panel
 from ttrbot.discord.panels.people.notification import read_turn, read_vote_arg
 from ttrbot.discord.visits.at_table import at_table
 from ttrbot.discord.visits.router import Handler, Press
-from ttrbot.discord.visits.visit import RefusedError, SayError, Visit, got, read
+from ttrbot.discord.visits.visit import Visit, got, read
 from ttrbot.store import CountsFor
 
 
@@ -18,7 +20,7 @@ async def clock(visit: Visit, press: Press) -> None:
     """Show the owner the table's clock to choose."""
     table = (await at_table(visit, press.id.game)).table
     if table.owner_id != visit.user_id:
-        raise RefusedError(refused("not_owner"))
+        raise RefusedError("not_owner")
     await visit.reply.show(clock_panel(table, visit.words))
 
 

@@ -5,10 +5,11 @@ from collections.abc import Mapping
 from msgspec.structs import replace
 
 from ttrbot.app.settings import preferences
+from ttrbot.discord.core.errors import SayError
 from ttrbot.discord.core.panel import Panel
 from ttrbot.discord.panels.people.invitations import not_again_panel
 from ttrbot.discord.visits.router import Handler, Press
-from ttrbot.discord.visits.visit import SayError, Visit, read
+from ttrbot.discord.visits.visit import Visit, read
 from ttrbot.reading import natural
 
 

@@ -6,8 +6,8 @@ from functools import partial
 
 import discord
 
+from ttrbot.app.core.answers import RefusedError
 from ttrbot.app.core.charms import LONGEST, normalised
-from ttrbot.app.core.tables import refused
 from ttrbot.discord.core.custom_ids import CustomId
 from ttrbot.discord.core.panel import Button, Look, Panel
 from ttrbot.discord.core.switches import read_switch_arg
@@ -15,7 +15,7 @@ from ttrbot.discord.panels.people.lobby import BY_LOT, REMOVE_ROBOT
 from ttrbot.discord.presses.turns.shared import shared
 from ttrbot.discord.visits.at_table import at_table
 from ttrbot.discord.visits.router import Handler, Press
-from ttrbot.discord.visits.visit import RefusedError, Visit, got, read
+from ttrbot.discord.visits.visit import Visit, got, read
 from ttrbot.reading import natural
 from ttrbot.store import SurfaceKind
 from ttrbot.text.safety import quoted
@@ -94,7 +94,7 @@ async def charm(visit: Visit, press: Press) -> None:
     here = await at_table(visit, press.id.game)
     words = here.words
     if here.table.seat_of(visit.user_id) is None:
-        raise RefusedError(refused("not_seated"))
+        raise RefusedError("not_seated")
     form = discord.ui.Modal(
         title=words.t("charm-title"), custom_id=str(CustomId("charm_in", here.game_id)), timeout=None
     )

@@ -6,14 +6,15 @@ import discord
 import structlog
 
 from ttrbot.app.messages.publisher import Forbidden, PublishError, Why, reason
+from ttrbot.discord.core.errors import SayError
 from ttrbot.discord.core.panel import Panel
+from ttrbot.discord.core.permissions import NEEDED_FOR_VOICE, missing
 from ttrbot.discord.panels.server.check import reasons
 from ttrbot.discord.panels.server.refused import cure_text, reason_text
-from ttrbot.discord.sending.permissions import NEEDED_FOR_VOICE, missing
 from ttrbot.discord.sending.publisher import translated
 from ttrbot.discord.visits.at_table import at_table
 from ttrbot.discord.visits.router import Handler, Press
-from ttrbot.discord.visits.visit import SayError, Visit, got
+from ttrbot.discord.visits.visit import Visit, got
 
 log = structlog.get_logger(__name__)
 NEEDED_TO_MAKE = NEEDED_FOR_VOICE[:-1]

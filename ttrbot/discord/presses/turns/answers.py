@@ -4,7 +4,8 @@ from collections.abc import Iterator, Mapping
 
 from msgspec import structs
 
-from ttrbot.app.core.tables import refused
+from ttrbot.app.core.answers import RefusedError
+from ttrbot.discord.core.errors import SayError
 from ttrbot.discord.core.panel import Panel
 from ttrbot.discord.panels.table.paying import MARK
 from ttrbot.discord.panels.table.question import Path, asked_panel, at_path, choice_label, read_path
@@ -12,7 +13,7 @@ from ttrbot.discord.presses.turns.asking import ask, illustrated
 from ttrbot.discord.presses.turns.drawing import outcome, play_at_table, submit
 from ttrbot.discord.visits.at_table import AtTable, at_table, turn_question
 from ttrbot.discord.visits.router import Handler, Press
-from ttrbot.discord.visits.visit import RefusedError, SayError, Visit, got, read
+from ttrbot.discord.visits.visit import Visit, got, read
 from ttrbot.engine.actions import Act
 from ttrbot.engine.ids import CityId
 from ttrbot.engine.questions import AskOpeningTickets, AskTurn
@@ -32,11 +33,11 @@ async def _asked(here: AtTable, path: Path) -> tuple[SeatView, Question, Choice 
     """The visitor's view, the question at a path's end, and the choice that led there; refused where there is none."""
     view = await here.playing()
     if not view.questions or (path and type(view.questions[0].ask) not in (*OF_QUESTION, AskTurn)):
-        raise RefusedError(refused(_closed(view)))
+        raise RefusedError(_closed(view))
     try:
         return view, *at_path(view, here.words, path)
     except LookupError:
-        raise RefusedError(refused("question_closed")) from None
+        raise RefusedError("question_closed") from None
 
 
 async def choose(visit: Visit, press: Press) -> None:
@@ -45,7 +46,7 @@ async def choose(visit: Visit, press: Press) -> None:
     view = await here.playing()
     panel = await ask(here, view)
     if panel is None:
-        raise RefusedError(refused(_closed(view)))
+        raise RefusedError(_closed(view))
     await visit.reply.change(panel)
 
 
@@ -66,7 +67,7 @@ async def answer_blind(visit: Visit, press: Press) -> None:
     here = await at_table(visit, press.id.game)
     _, _, choice = await _asked(here, read_path(press.choice))
     if choice is None or (action := choice.action) is None:
-        raise RefusedError(refused("question_closed"))
+        raise RefusedError("question_closed")
     games = visit.host.games
     accepted = got(await games.submit_then_draw(here.game_id, visit.user_id, lambda _: action, press.id.question))
     await visit.reply.change(await outcome(here, accepted))
@@ -130,14 +131,14 @@ async def city_choice(here: AtTable, city: CityId | None = None) -> Panel:
     """Ask the open question about cities; with a `city`, go on as if it had been chosen, or say why it can't be."""
     view = await here.playing()
     if not any(True for _ in cities_of(here, view)):
-        raise RefusedError(refused(_closed(view)))
+        raise RefusedError(_closed(view))
     question = asked(here.words.gamemap, view)
     if city is None:
         return await illustrated(here, view, _panel(here, view, question, ()))
     choice = next((choice for choice in question.choices if choice.city == city), None)
     if choice is None:
         await _refuse_city(here, question, city)
-        raise RefusedError(refused("question_closed"))
+        raise RefusedError("question_closed")
     sure = choice.then or Question(question.lines, (choice,))
     return _panel(here, view, sure, (choice.key,) if choice.then else ())
 
@@ -149,7 +150,7 @@ async def _refuse_city(here: AtTable, question: Question, city: CityId) -> None:
     action: Act = structs.replace(like, city=city)
     games = here.visit.host.games
     for violation in got(await games.violations(here.game_id, here.visit.user_id, lambda _: action)):
-        raise RefusedError(refused(violation.code, **violation.args))
+        raise RefusedError(violation.code, **violation.args)
 
 
 HANDLERS: Mapping[str, Handler] = {

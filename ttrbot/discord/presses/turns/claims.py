@@ -4,7 +4,7 @@ from collections.abc import Collection, Mapping
 
 import discord
 
-from ttrbot.app.core.tables import Refused
+from ttrbot.app.core.tables import Refusal
 from ttrbot.discord.core.custom_ids import CustomId
 from ttrbot.discord.core.panel import Panel
 from ttrbot.discord.panels.table.claim import claim_panel, pay_panel
@@ -75,7 +75,7 @@ async def affordable(here: AtTable) -> list[Cost]:
     """What the visitor could claim now, best first; nothing for those who don't play."""
     gamemap = here.words.gamemap
     view = await here.visit.host.games.seat_view(here.game_id, here.visit.user_id)
-    return [] if isinstance(view, Refused) else ranked(view, useful_routes(view, gamemap), gamemap)
+    return [] if isinstance(view, Refusal) else ranked(view, useful_routes(view, gamemap), gamemap)
 
 
 async def reasons_panel(here: AtTable, route: RouteId) -> Panel:

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from functools import partial
 
 from ttrbot.app.play.standing_orders import ChangeOrders
+from ttrbot.discord.core.errors import SayError
 from ttrbot.discord.core.panel import Panel
 from ttrbot.discord.panels.table.orders import (
     CLAIM,
@@ -19,7 +20,7 @@ from ttrbot.discord.panels.table.orders import (
 from ttrbot.discord.presses.turns.claims import useful_routes
 from ttrbot.discord.visits.at_table import AtTable, at_table
 from ttrbot.discord.visits.router import Handler, Press
-from ttrbot.discord.visits.visit import SayError, Visit, got, read
+from ttrbot.discord.visits.visit import Visit, got, read
 from ttrbot.engine.cards import COLOR_BY_CODE
 from ttrbot.engine.gamemap import GameMap, Route
 from ttrbot.engine.seatview import SeatView

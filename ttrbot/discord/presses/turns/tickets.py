@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from ttrbot.app.core.tables import refused
+from ttrbot.app.core.answers import RefusedError
 from ttrbot.discord.panels.table.sharing import read_share_arg, share_one_panel
 from ttrbot.discord.panels.table.tickets import (
     choose_panel,
@@ -15,7 +15,7 @@ from ttrbot.discord.presses.turns.asking import illustrated
 from ttrbot.discord.presses.turns.drawing import outcome, submit
 from ttrbot.discord.visits.at_table import AtTable, at_table, turn_question
 from ttrbot.discord.visits.router import Handler, Press
-from ttrbot.discord.visits.visit import RefusedError, Visit, read
+from ttrbot.discord.visits.visit import Visit, read
 from ttrbot.engine.actions import DrawTickets, KeepTickets
 from ttrbot.engine.decisions import Decision
 from ttrbot.engine.seatview import SeatView
@@ -35,7 +35,7 @@ async def offer(here: AtTable) -> tuple[SeatView, Decision]:
     view = await here.playing()
     question = ticket_question(view)
     if question is None:
-        raise RefusedError(refused("question_closed"))
+        raise RefusedError("question_closed")
     return view, question
 
 
@@ -45,7 +45,7 @@ async def keep(visit: Visit, press: Press) -> None:
     view = await here.playing()
     places = read(read_keep_arg, press.id.arg)
     if max(places) >= len(view.offered):
-        raise RefusedError(refused("question_closed"))
+        raise RefusedError("question_closed")
     question = ticket_question(view)
     if question is not None and shares(question) and len(places) > 1:
         panel = share_one_panel(here.game_id, view, question, places, here.words)
@@ -63,7 +63,7 @@ async def keep_share(visit: Visit, press: Press) -> None:
     offered = (await here.playing()).offered
     places, shared = read(read_share_arg, press.id.arg)
     if max(*places, shared) >= len(offered):
-        raise RefusedError(refused("question_closed"))
+        raise RefusedError("question_closed")
     kept = tuple(offered[place] for place in places)
     accepted = await submit(here, press, lambda seat: KeepTickets(seat, kept, offered[shared]))
     await visit.reply.change(await outcome(here, accepted))

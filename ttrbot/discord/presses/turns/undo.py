@@ -4,7 +4,8 @@ from collections.abc import Mapping
 
 from msgspec.structs import replace
 
-from ttrbot.app.core.tables import Refused, refused
+from ttrbot.app.core.answers import RefusedError
+from ttrbot.app.core.tables import Refusal
 from ttrbot.app.play.undo import Preview
 from ttrbot.discord.core.panel import Panel
 from ttrbot.discord.panels.table.hand import hand_panel
@@ -14,7 +15,7 @@ from ttrbot.discord.presses.turns.asking import ask
 from ttrbot.discord.presses.turns.drawing import after_move
 from ttrbot.discord.visits.at_table import AtTable, at_table
 from ttrbot.discord.visits.router import Handler, Press
-from ttrbot.discord.visits.visit import RefusedError, Visit, got, read
+from ttrbot.discord.visits.visit import Visit, got, read
 from ttrbot.reading import natural
 from ttrbot.text.refusals import refusal_text
 
@@ -24,7 +25,7 @@ async def undo_of(here: AtTable, *, from_more: bool = False) -> Panel:
     preview = got(await here.visit.host.undoing.preview(here.game_id, here.visit.user_id))
     seat = preview.table.seat_of(here.visit.user_id)
     if seat is None:
-        raise RefusedError(refused("not_seated"))
+        raise RefusedError("not_seated")
     return undo_panel(preview, here.words, seat, from_more=from_more)
 
 
@@ -43,10 +44,10 @@ async def undo_leave(visit: Visit, press: Press) -> None:
     await visit.reply.change(await _answer_again(here, await visit.host.undoing.preview(here.game_id, visit.user_id)))
 
 
-async def _answer_again(here: AtTable, preview: Preview | Refused, *, said: str = "") -> Panel:
+async def _answer_again(here: AtTable, preview: Preview | Refusal, *, said: str = "") -> Panel:
     """The answer to the visitor's last move, with what can still be done about it."""
     view = await here.view()
-    moves, may_undo = ((), False) if isinstance(preview, Refused) else (preview.moves, preview.asks is None)
+    moves, may_undo = ((), False) if isinstance(preview, Refusal) else (preview.moves, preview.asks is None)
     own = [move for move in moves if move.seat == view.seat]
     return await after_move(here, view, own, may_undo=may_undo, said=said)
 
@@ -56,7 +57,7 @@ async def undo_now(visit: Visit, press: Press) -> None:
     here = await at_table(visit, press.id.game)
     position = read(natural, press.id.arg)
     is_done = await visit.host.undoing.take_back(here.game_id, visit.user_id, position)
-    if isinstance(is_done, Refused) and is_done.code == "undo_overtaken":
+    if isinstance(is_done, Refusal) and is_done.code == "undo_overtaken":
         await visit.reply.change(await _overtaken(here, is_done))
         return
     if not got(is_done):
@@ -67,12 +68,12 @@ async def undo_now(visit: Visit, press: Press) -> None:
     await visit.reply.change(asked or hand_panel(here.table, view, here.words, None, note=note))
 
 
-async def _overtaken(here: AtTable, refusal: Refused) -> Panel:
+async def _overtaken(here: AtTable, refusal: Refusal) -> Panel:
     """Somebody has moved meanwhile: what taking back would mean now, or the answer to the move without it."""
     preview = await here.visit.host.undoing.preview(here.game_id, here.visit.user_id)
-    if not isinstance(preview, Refused) and (preview.asks is None or preview.can_ask):
+    if not isinstance(preview, Refusal) and (preview.asks is None or preview.can_ask):
         return await undo_of(here)
-    return await _answer_again(here, preview, said=refusal_text(here.words.texts, refusal.refusal, here.words))
+    return await _answer_again(here, preview, said=refusal_text(here.words.texts, refusal, here.words))
 
 
 async def done(visit: Visit, press: Press) -> None:

@@ -10,7 +10,7 @@ import discord
 from PIL import Image
 
 from ttrbot.app.messages.publisher import Forbidden
-from ttrbot.discord.sending.refusals import THREAD_ARCHIVE_MINUTES, meaning
+from ttrbot.discord.core.refusals import THREAD_ARCHIVE_MINUTES, meaning
 
 T = TypeVar("T")
 PRIVATE_THREAD: Literal[12] = 12
