@@ -231,12 +231,16 @@ async def test_a_list_rests_after_so_many_turns_until_its_owner_looks(world) -> 
     assert await world.turn_of(game) == BEN
 
 
-async def test_orders_wait_after_every_move_of_a_person(world) -> None:
+async def test_orders_wait_after_a_move_that_can_be_taken_back(world) -> None:
     world.robot_pace = dataclasses.replace(world.robot_pace, after_person=3 * DAY)
     await world.restart()
     game = await begun(world)
     await order(world, game, BEN, DrawBlind())
-    await world.take_turn(game)
+    while not ok(await world.games.seat_view(game, ANN)).options.routes:
+        await world.take_turn(game)
+        await pass_time(world, 600)
+        assert await world.turn_of(game) == ANN, "a card can't be taken back"
+    assert (await world.claim(game, ANN)).may_undo
     await pass_time(world, DAY, 3600)
     assert await world.turn_of(game) == BEN
     await pass_time(world, 2 * DAY + 3600, 3600)

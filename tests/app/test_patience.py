@@ -1,4 +1,7 @@
-"""Computer players wait ten seconds for whoever moved last, or until they are done; the table's button says so."""
+"""Computer players wait ten seconds after a move that can be taken back, or until its player is done."""
+
+import asyncio
+import threading
 
 import pytest
 from msgspec.structs import replace
@@ -7,7 +10,9 @@ from tests.app.world import ANN, BEN, CLEO, ok
 from ttrbot.app.core.tables import Refusal
 from ttrbot.app.messages.publisher import TableContent
 from ttrbot.app.play.robot_turns import RobotPace
+from ttrbot.app.play.undo_grace import QUESTION
 from ttrbot.engine.actions import DrawDeckCard
+from ttrbot.robots import ROBOTS
 
 WAIT = 10.0
 
@@ -41,7 +46,6 @@ async def until_claim(world, game: str) -> None:
     """Let time and turns pass until the one person can claim a route."""
     while not ok(await world.games.seat_view(game, ANN)).options.routes:
         await world.take_turn(game)
-        ok(await world.host.undo_grace.end(game, ANN))
         await world.quiet()
 
 
@@ -53,9 +57,26 @@ def shown(world) -> TableContent:
     return world.discord.of(TableContent)[-1].content
 
 
-async def test_after_a_blind_card_they_wait_ten_seconds(patient) -> None:
+async def claimed(world, people=(ANN,)) -> str:
+    """A game in which the owner has just claimed a route, and a computer player is next."""
+    game = await begun(world, people)
+    await until_claim(world, game)
+    assert (await world.claim(game, ANN)).may_undo
+    await world.quiet()
+    return game
+
+
+async def test_no_wait_after_a_blind_card_which_cannot_be_taken_back(patient) -> None:
     game = await begun(patient)
+    moves = await number_of_moves(patient, game)
     await patient.take_turn(game)
+    await patient.quiet()
+    assert await number_of_moves(patient, game) > moves + 1
+    assert await patient.turn_of(game) == ANN
+
+
+async def test_ten_seconds_after_a_claim_which_can_be_taken_back(patient) -> None:
+    game = await claimed(patient)
     await wait(patient, WAIT - 1)
     moves = await number_of_moves(patient, game)
     assert await patient.turn_of(game) == 0
@@ -66,17 +87,51 @@ async def test_after_a_blind_card_they_wait_ten_seconds(patient) -> None:
     assert not shown(patient).awaits_done
 
 
-async def test_whoever_looks_what_taking_back_means_has_all_the_time_again_but_once(patient) -> None:
-    game = await begun(patient)
-    await patient.take_turn(game)
+async def test_the_open_question_whether_to_take_back_stops_the_ten_seconds(patient) -> None:
+    game = await claimed(patient)
     moves = await number_of_moves(patient, game)
     await wait(patient, WAIT - 1)
     ok(await patient.host.undoing.preview(game, ANN))
-    await wait(patient, WAIT - 1)
+    await wait(patient, QUESTION - 1)
     ok(await patient.host.undoing.preview(game, ANN))
-    assert await number_of_moves(patient, game) == moves
+    assert await number_of_moves(patient, game) == moves, "still waiting for the answer"
     await wait(patient, 1)
-    assert await number_of_moves(patient, game) > moves
+    assert await number_of_moves(patient, game) > moves, "a second look doesn't stop the others again"
+
+
+async def test_next_turn_within_two_seconds_alone_with_three_computers(world) -> None:
+    world.robot_pace = RobotPace()
+    await world.restart()
+    game = await world.game((ANN,), robots=3, first="owner", opened=False)
+    while await world.turn_of(game) != ANN or ok(await world.games.public_view(game)).view.turn == 0:
+        await wait(world, 1)
+        if ok(await world.games.seat_view(game, ANN)).offered:
+            ok(await world.keep(game, ANN))
+    await world.take_turn(game)
+    await world.quiet()
+    for _ in range(20):
+        world.clock.advance(0.1)
+        await world.quiet()
+    assert await world.turn_of(game) == ANN
+
+
+async def test_computer_players_think_while_they_wait(patient) -> None:
+    thought = threading.Event()
+
+    class Watched(ROBOTS["random"]):
+        def choose(self, view, gamemap, decision, rng):
+            thought.set()
+            return super().choose(view, gamemap, decision, rng)
+
+    patient.robots = {"random": Watched}
+    await patient.restart()
+    game = await begun(patient)
+    await until_claim(patient, game)
+    thought.clear()
+    await patient.claim(game, ANN)
+    assert await asyncio.to_thread(thought.wait, 60)
+    await patient.quiet()
+    assert await patient.turn_of(game) == 0, "and still wait"
 
 
 async def test_within_a_turn_nobody_waits(patient) -> None:
@@ -88,8 +143,7 @@ async def test_within_a_turn_nobody_waits(patient) -> None:
 
 
 async def test_done_lets_them_go_on_at_once_and_costs_no_edit(patient) -> None:
-    game = await begun(patient)
-    await patient.take_turn(game)
+    game = await claimed(patient)
     await patient.quiet()
     waited = ok(await patient.games.table(game)).position
     assert await patient.host.undo_grace.is_for(game, ANN)
@@ -102,24 +156,22 @@ async def test_done_lets_them_go_on_at_once_and_costs_no_edit(patient) -> None:
 
 
 async def test_done_in_the_middle_of_a_look_is_not_missed(patient, monkeypatch) -> None:
-    game = await begun(patient)
-    await patient.take_turn(game)
+    game = await claimed(patient)
     await patient.quiet()
-    live, get = await patient.host._cache.look(game), patient.host.people.get
+    live, get, ends = await patient.host._cache.look(game), patient.host.people.get, []
 
     async def get_meanwhile(user_id):
         known = await get(user_id)
-        assert await patient.host.undo_grace.end(game, ANN) is True
+        ends.append(await patient.host.undo_grace.end(game, ANN))
         return known
 
     monkeypatch.setattr(patient.host.people, "get", get_meanwhile)
     assert await patient.host.undo_grace.left(live, live.table.waiting_robot) == 0.0
+    assert ends[0] is True
 
 
 async def test_only_whoever_moved_last_is_done(patient) -> None:
-    game = await begun(patient, (ANN, BEN))
-    await patient.take_turn(game)
-    await patient.quiet()
+    game = await claimed(patient, (ANN, BEN))
     for person in (BEN, CLEO):
         refused = await patient.host.undo_grace.end(game, person)
         assert isinstance(refused, Refusal)
@@ -130,32 +182,19 @@ async def test_only_whoever_moved_last_is_done(patient) -> None:
     assert await patient.host.undo_grace.end(game, ANN) is True
     await patient.quiet()
     assert await patient.turn_of(game) == BEN
-    await patient.take_turn(game)
-    await patient.quiet()
-    assert not shown(patient).awaits_done, "a person is next"
-    assert await patient.host.undo_grace.end(game, BEN) is False
 
 
-async def test_who_hurries_is_waited_for_only_where_a_move_may_be_taken_back(patient) -> None:
+async def test_no_wait_for_people_who_want_none(patient) -> None:
     game = await begun(patient)
-    await patient.host.people.change(ANN, lambda known: replace(known, hurries=True))
-    await patient.take_turn(game)
-    await patient.quiet()
-    assert await patient.turn_of(game) == ANN
-    while not ok(await patient.games.seat_view(game, ANN)).options.routes:
-        await patient.take_turn(game)
-        await patient.quiet()
+    await patient.host.people.change(ANN, lambda known: replace(known, is_never_awaited=True))
+    await until_claim(patient, game)
     assert (await patient.claim(game, ANN)).may_undo
-    await wait(patient, WAIT - 1)
-    assert await patient.turn_of(game) == 0
-    assert shown(patient).awaits_done
-    await wait(patient, 1)
+    await patient.quiet()
     assert await patient.turn_of(game) == ANN
 
 
 async def test_a_restart_in_the_wait_goes_on_with_it(patient) -> None:
-    game = await begun(patient)
-    await patient.take_turn(game)
+    game = await claimed(patient)
     await wait(patient, 4)
     await patient.restart()
     await wait(patient, 5)
@@ -185,8 +224,7 @@ async def test_a_move_that_is_taken_back_leaves_nobody_waiting(patient) -> None:
 
 
 async def test_in_a_pause_the_button_is_away(patient) -> None:
-    game = await begun(patient)
-    await patient.take_turn(game)
+    game = await claimed(patient)
     ok(await patient.host.company.pause(game, ANN))
     await patient.quiet()
     assert not shown(patient).awaits_done
@@ -196,8 +234,7 @@ async def test_in_a_pause_the_button_is_away(patient) -> None:
 
 
 async def test_a_clock_that_is_set_back_lets_nobody_wait_longer(patient) -> None:
-    game = await begun(patient)
-    await patient.take_turn(game)
+    game = await claimed(patient)
     await patient.quiet()
     patient.clock.time -= 7200
     await patient.restart()

@@ -135,56 +135,69 @@ def patient(monkeypatch):
     monkeypatch.setattr(setup, "ROBOT_PACE", replace(setup.ROBOT_PACE, after_person=600.0))
 
 
-async def test_computer_players_wait_until_done_or_for_what_may_be_taken_back_alone(patient, evening):
+async def test_computer_players_wait_until_done_for_what_may_be_taken_back_alone(patient, evening):
     game, (anna,) = await opened_alone(evening)
     channel = await evening.play_channel(game)
 
     def table_to_be_done() -> list:
         return [table for table in evening.tables(channel, anna.client)[-1:] if find(table, "done")]
 
-    table = await anna.table(game)
-    assert not find(table, "done"), "it is her turn"
-    drawn = (await anna.press(table, "two_blind")).message
-    assert "wait ten seconds" in drawn["content"]
-    assert not find(drawn, "undo")
+    assert not find(await anna.table(game), "done"), "it is her turn"
+    answer = await first_claim(evening, anna, game)
+    assert "wait ten seconds" in answer["content"]
+    assert find(answer, "undo")
     await until(table_to_be_done, "the button on the table")
     (table,) = table_to_be_done()
     assert waited_for(table) == set()
     assert "don’t play" in (await evening.person("Carla").press(table, "done")).message["content"]
+    said = len([message for message in anna.client.messages(channel) if message["ephemeral"]])
     await anna.press(table, "done")
     await evening.settled()
+    assert len([message for message in anna.client.messages(channel) if message["ephemeral"]]) == said, "no word"
     assert waited_for(await anna.table(game)) == {anna.user.id}, "they have gone on"
-    assert "gone on already" in (await anna.press(drawn, "done")).message["content"]
-    drawn = (await anna.press(await anna.table(game), "two_blind")).message
-    assert "computer players go on" in (await anna.press(drawn, "done")).message["content"]
-    drawn = (await anna.press(await anna.table(game), "two_blind")).message
-    always = (await anna.press(drawn, "hurry")).message
-    assert "go on at once after your moves" in always["content"]
-    assert not find(always, "hurry")
-    answer = None
-    while answer is None:
+    assert "gone on already" in (await anna.press(answer, "done")).message["content"]
+
+
+async def test_the_question_whether_to_take_back_ends_with_leave_it(patient, evening):
+    game, (anna,) = await opened_alone(evening)
+    preview = (await anna.press(await first_claim(evening, anna, game), "undo")).message
+    assert "wait for your answer" in preview["content"]
+    assert "You claimed" in (await anna.press(preview, "undo_leave")).message["content"]
+    await evening.settled()
+    assert waited_for(await anna.table(game)) == {anna.user.id}, "they have gone on"
+
+
+@pytest.mark.parametrize(
+    ("locale", "free", "never"),
+    [("en-US", "ten seconds", "go on at once"), ("it", "dieci secondi", "vanno avanti subito")],
+)
+async def test_people_can_choose_not_to_be_waited_for(patient, evening, locale, free, never):
+    game, (anna,) = await opened_alone(evening)
+    anna.user.locale = locale
+    assert free in (await anna.slash("ttr-me", "computers")).message["content"]
+    assert never in (await anna.slash("ttr-me", "computers", wait="never")).message["content"]
+    assert never in (await anna.slash("ttr-me", "waking")).message["content"]
+    assert not find(await first_claim(evening, anna, game), "done")
+    await evening.settled()
+    assert waited_for(await anna.table(game)) == {anna.user.id}, "nobody has waited"
+    assert free in (await anna.slash("ttr-me", "computers", wait="free")).message["content"]
+
+
+async def first_claim(evening, anna, game):
+    """Draw until a route can be claimed, claim it and return the answer."""
+    while True:
         table = await anna.table(game)
-        assert (waited_for(table), find(table, "done")) == ({anna.user.id}, []), "nobody has waited"
         routes = (await anna.press(table, "claim")).message
         menu = find(routes, "route")
-        if not menu:
-            assert not find((await anna.press(table, "two_blind")).message, "done")
-            continue
-        pay = (await anna.choose(routes, "route", menu[0]["options"][0]["value"])).message
-        menu = find(pay, "pay")
-        values = [menu[0]["options"][0]["value"]] if "options" in menu[0] else []
-        answer = (await anna.use(pay, menu[0], *values)).message
-    assert find(answer, "undo")
-    assert not find(answer, "hurry"), "this they wait for in any case"
-    await until(table_to_be_done, "the button after a claim")
-    said = len([message for message in anna.client.messages(channel) if message["ephemeral"]])
-    await anna.press(table_to_be_done()[0], "done")
-    assert len([message for message in anna.client.messages(channel) if message["ephemeral"]]) == said, "no word"
-    assert waited_for(await anna.table(game)) == {anna.user.id}
-    assert "go on at once" in (await anna.slash("ttr-me", "waking")).message["content"]
-    assert "after each of your moves" in (await anna.slash("ttr-me", "computers", wait="every")).message["content"]
-    assert "go on at once" not in (await anna.slash("ttr-me", "waking")).message["content"]
-    assert "after each of your moves" in (await anna.slash("ttr-me", "computers")).message["content"]
+        if menu:
+            pay = (await anna.choose(routes, "route", menu[0]["options"][0]["value"])).message
+            menu = find(pay, "pay")
+            values = [menu[0]["options"][0]["value"]] if "options" in menu[0] else []
+            return (await anna.use(pay, menu[0], *values)).message
+        drawn = (await anna.press(table, "two_blind")).message
+        assert "wait ten seconds" not in drawn["content"]
+        assert not [one for verb in ("undo", "done") for one in find(drawn, verb)]
+        await evening.settled()
 
 
 async def test_alone_with_computer_players_nobody_is_asked(patient, evening):
@@ -198,19 +211,7 @@ async def test_alone_with_computer_players_nobody_is_asked(patient, evening):
 
 async def test_whoever_takes_back_too_late_is_told_who_has_moved(patient, evening):
     game, (anna,) = await opened_alone(evening)
-    answer = None
-    while answer is None:
-        table = await anna.table(game)
-        routes = (await anna.press(table, "claim")).message
-        menu = find(routes, "route")
-        if not menu:
-            await anna.press((await anna.press(table, "two_blind")).message, "done")
-            await evening.settled()
-            continue
-        pay = (await anna.choose(routes, "route", menu[0]["options"][0]["value"])).message
-        menu = find(pay, "pay")
-        values = [menu[0]["options"][0]["value"]] if "options" in menu[0] else []
-        answer = (await anna.use(pay, menu[0], *values)).message
+    answer = await first_claim(evening, anna, game)
     preview = (await anna.press(answer, "undo")).message
     assert await evening.host.undo_grace.end(game, int(anna.user.id)) is True
     await evening.settled()
@@ -219,7 +220,7 @@ async def test_whoever_takes_back_too_late_is_told_who_has_moved(patient, evenin
     assert "has moved since; it can’t be taken back any more" in first
     assert second.startswith("You claimed")
     assert "wait ten seconds" not in late["content"]
-    assert not [one for verb in ("undo", "undo_now", "undo_leave", "done", "hurry") for one in find(late, verb)]
+    assert not [one for verb in ("undo", "undo_now", "undo_leave", "done") for one in find(late, verb)]
 
 
 async def opened_alone(evening):

@@ -3,7 +3,7 @@
 import asyncio
 from collections.abc import Mapping
 from contextvars import Context
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from hashlib import sha256
 from random import Random
 
@@ -17,6 +17,7 @@ from ttrbot.app.play.undo_grace import UndoGrace
 from ttrbot.engine.actions import Action
 from ttrbot.engine.decisions import Decision
 from ttrbot.engine.game import legal_actions, public_view, seat_view
+from ttrbot.engine.ids import DecisionId
 from ttrbot.robots import Robot
 from ttrbot.store import Status, StoreUnavailable, UnknownGame
 
@@ -27,16 +28,29 @@ log = structlog.get_logger(__name__)
 class RobotPace:
     """Seconds that a computer player lets pass, so that people can follow."""
 
-    turn: float = 1.2
+    turn: float = 0.4
     """Before a turn's first move, and before its opening tickets."""
-    step: float = 0.5
+    step: float = 0.1
     """Before a further move of the same turn."""
     after_person: float = 10.0
-    """Since a person's last action, unless they say that they are done."""
+    """Since a person's last move, if it can be taken back, unless they say that they are done."""
     after_fault: float = 10.0
     """Before trying again when the store refuses."""
     after_surprise: float = 300.0
     """Before trying again after an error that nobody foresaw."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Thought:
+    """What a computer player is thinking, or has thought, about a question."""
+
+    position: int
+    question: DecisionId
+    action: asyncio.Task[Action] = field(repr=False)
+
+    def is_about(self, live: LiveGame, decision: Decision) -> bool:
+        """Whether it is about this question of the game as it stands."""
+        return (self.position, self.question) == (live.table.position, decision.id)
 
 
 class RobotTurns:
@@ -59,6 +73,7 @@ class RobotTurns:
         self._clock = clock
         self._pace = pace
         self._playing: dict[str, asyncio.Task[None]] = {}
+        self._thoughts: dict[str, _Thought] = {}
         self._again: set[str] = set()
         self._closed = False
 
@@ -106,6 +121,7 @@ class RobotTurns:
                     self._again.add(game_id)
                     await self._clock.sleep(self._pace.after_surprise)
         finally:
+            self._drop_thought(game_id)
             del self._playing[game_id]
 
     async def _play_on(self, game_id: str) -> None:
@@ -125,15 +141,30 @@ class RobotTurns:
             except StoreUnavailable:
                 await self._clock.sleep(self._pace.after_fault)
                 continue
+            thinking = self._think(live, decision)
             if seconds > 0:
                 await self._undo_grace.pass_time(seconds)
                 continue
             is_step = (decision.seat, live.table.turn) == (seat_before, turn_before)
             seat_before, turn_before = decision.seat, live.table.turn
-            thinking = self.choose(live, decision, live.table.seats[decision.seat].robot)
             pause = self._clock.sleep(self._pace.step if is_step else self._pace.turn)
             action, _ = await asyncio.gather(thinking, pause)  # so that the time says nothing about the thoughts
             await self._answer(live, decision, action)
+
+    def _think(self, live: LiveGame, decision: Decision) -> asyncio.Task[Action]:
+        """The thinking about this question, begun where it hasn't: what was thought about another is dropped."""
+        thought = self._thoughts.get(live.game_id)
+        if thought is None or not thought.is_about(live, decision):
+            self._drop_thought(live.game_id)
+            thinking = self.choose(live, decision, live.table.seats[decision.seat].robot)
+            task = asyncio.create_task(thinking, name=f"robot's thought in {live.game_id}")
+            thought = self._thoughts[live.game_id] = _Thought(live.table.position, decision.id, task)
+        return thought.action
+
+    def _drop_thought(self, game_id: str) -> None:
+        thought = self._thoughts.pop(game_id, None)
+        if thought is not None:
+            thought.action.cancel()
 
     async def _answer(self, live: LiveGame, decision: Decision, action: Action) -> None:
         result = await self._games.play_seat(live.game_id, action, decision.id)

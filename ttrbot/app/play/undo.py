@@ -59,7 +59,8 @@ class Undoing:
         live = await self._cache.look(game_id)
         seat = _seat(live, user_id)
         back = last_move_back(live, seat)
-        self._undo_grace.think(live, seat)
+        if back.asks is None:
+            self._undo_grace.ask(live, seat)
         moves = tuple(move.seen_by(live.game, seat) for move in back.moves)
         return Preview(live.table, moves, back.asks, back.can_ask)
 

@@ -1,4 +1,4 @@
-"""How long computer players and standing orders wait for whoever moved last: who may take it back, or be done."""
+"""How long computer players and standing orders wait for a move that may still be taken back."""
 
 import asyncio
 from typing import Final
@@ -13,7 +13,9 @@ from ttrbot.engine.ids import Seat
 from ttrbot.store import StoreError
 
 REMEMBERED: Final = 4096
-"""So many games are remembered in which somebody was done."""
+"""So many games are remembered in which somebody was done, or was asked."""
+QUESTION: Final = 120.0
+"""Seconds for which the others wait while somebody is asked whether to take a move back."""
 
 
 class UndoGrace:
@@ -29,35 +31,41 @@ class UndoGrace:
         self._seconds = seconds
         self._done: Lru[str, int] = Lru(REMEMBERED)
         """The newest move of each game whose player has said so."""
-        self._thought: Lru[str, tuple[int, float]] = Lru(REMEMBERED)
-        """The newest move of each game whose player has looked what taking it back means, and when they first did."""
+        self._asked: Lru[str, tuple[int, float]] = Lru(REMEMBERED)
+        """The newest move of each game whose player was asked whether to take it back, and when first."""
         self._hurry = asyncio.Event()
 
     async def left(self, live: LiveGame, seat: Seat) -> float:
         """How many seconds a computer player or order of this seat still waits for whoever moved last.
 
-        Raises StoreUnavailable.
+        0 where that move can't be taken back without asking. Raises StoreUnavailable.
         """
         last = live.recent[-1]
         if last.seat is None or last.seat == seat:
             return 0.0
-        number, thought_at = self._thought.get(live.game_id) or (None, last.at)
-        since = thought_at if number == live.last_move else last.at
-        seconds = since + self._seconds - self._clock.now()
         user_id = live.table.seats[last.seat].player_id
-        is_over = not 0 < seconds <= self._seconds + CLOCK_JITTER  # longer than all of it: the clock has been set back
-        if is_over or user_id is None:
+        seconds = self._seconds_left(live, last.at)
+        if user_id is None or not seconds or not may_take_back(live, last.seat):
             return 0.0
-        hurries = (await self._people.get(user_id)).hurries
-        if self._done.get(live.game_id) == live.last_move:  # looked at last, so that no `end` meanwhile is missed
-            return 0.0
-        return 0.0 if hurries and not may_take_back(live, last.seat) else seconds
+        is_never_awaited = (await self._people.get(user_id)).is_never_awaited
+        is_done = self._done.get(live.game_id) == live.last_move  # looked at last, so that no `end` meanwhile is missed
+        return 0.0 if is_never_awaited or is_done else seconds
 
-    def think(self, live: LiveGame, seat: Seat) -> None:
-        """Whoever moved last looks what taking it back means: once a move they have all the time again for that."""
-        number, _ = self._thought.get(live.game_id) or (None, 0.0)
+    def _seconds_left(self, live: LiveGame, moved_at: float) -> float:
+        """The rest of the time since the last move, or since its player was asked; 0 where it is over."""
+        spans = [(moved_at, self._seconds)]
+        number, asked_at = self._asked.get(live.game_id) or (None, 0.0)
+        if number == live.last_move:
+            spans.append((asked_at, QUESTION))
+        left = ((start + length - self._clock.now(), length) for start, length in spans)
+        # longer than all of it: the clock has been set back
+        return max((seconds for seconds, length in left if 0 < seconds <= length + CLOCK_JITTER), default=0.0)
+
+    def ask(self, live: LiveGame, seat: Seat) -> None:
+        """Wait for the answer of whoever moved last, who is asked whether to take it back: once a move."""
+        number, _ = self._asked.get(live.game_id) or (None, 0.0)
         if live.recent[-1].seat == seat and number != live.last_move:
-            self._thought.put(live.game_id, (live.last_move, self._clock.now()))
+            self._asked.put(live.game_id, (live.last_move, self._clock.now()))
 
     async def is_on(self, live: LiveGame) -> bool:
         """Whether a computer player waits for whoever moved last. Raises StoreUnavailable."""

@@ -61,8 +61,8 @@ class Preferences(Struct, frozen=True, omit_defaults=True):
     """Whether to be told by direct message that one is next."""
     statistics: bool = True
     """Whether one's numbers are shown."""
-    hurries: bool = False
-    """Whether computer players go on at once after moves that can't be taken back without asking."""
+    is_never_awaited: bool = False
+    """Whether computer players go on at once even after moves that can be taken back."""
     palette: str | None = None
     """Of private pictures; None: the server's."""
     invitations: bool = True

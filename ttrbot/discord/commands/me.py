@@ -29,8 +29,8 @@ YES_NO = [app_commands.Choice(name=label(f"choice-{answer}"), value=answer) for 
 PLACES = [
     app_commands.Choice(name=label(f"reminders-{place}"), value=place) for place in ("thread", "dm", "both", "none")
 ]
-EVERY, FREE = "every", "free"
-WAITS = [app_commands.Choice(name=label(f"wait-{after}"), value=after) for after in (EVERY, FREE)]
+FREE, NEVER = "free", "never"
+WAITS = [app_commands.Choice(name=label(f"wait-{after}"), value=after) for after in (FREE, NEVER)]
 DATA_FILE = "my-data.json"
 Member = discord.Member | discord.User
 
@@ -93,13 +93,13 @@ class Me(Commands):
     @sub_command("computers")
     @app_commands.choices(wait=WAITS)
     async def computers(self, interaction: discord.Interaction, wait: str | None = None) -> None:
-        """Choose after which of one's moves computer players wait; without options show it."""
+        """Choose whether computer players wait after moves that can be taken back; without options show it."""
         async with self.answering(interaction) as visit:
             people = visit.host.people
             if wait is not None:
-                await people.change(visit.user_id, lambda known: replace(known, hurries=wait == FREE))
-            hurries = (await people.get(visit.user_id)).hurries
-            await visit.reply.show(Panel(text=visit.words.t("hurry-on" if hurries else "hurry-off")))
+                await people.change(visit.user_id, lambda known: replace(known, is_never_awaited=wait == NEVER))
+            is_never = (await people.get(visit.user_id)).is_never_awaited
+            await visit.reply.show(Panel(text=visit.words.t("computers-never" if is_never else "computers-free")))
 
     @sub_command("statistics")
     async def statistics(self, interaction: discord.Interaction, shown: bool) -> None:

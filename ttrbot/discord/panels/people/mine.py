@@ -25,8 +25,8 @@ def mine_panel(known: Preferences, now: float, words: Texts) -> Panel:
     lines.append(words.t(f"mine-reminders-{known.reminders}"))
     if known.next_up:
         lines.append(words.t("mine-next-on"))
-    if known.hurries:
-        lines.append(words.t("mine-hurries"))
+    if known.is_never_awaited:
+        lines.append(words.t("mine-never-awaited"))
     until = known.away_until(now)
     if until is not None:
         lines.append(words.t("mine-away", until=moment(until, "f")))

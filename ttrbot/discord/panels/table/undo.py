@@ -33,6 +33,8 @@ def undo_panel(preview: Preview, words: GameWords, seat: Seat, *, from_more: boo
         *(f"- {line}" for line in move_lines(words, preview.moves, seat)),
         why if preview.asks is None else words.t("undo-everybody", why=why),
     ]
+    if preview.asks is None and preview.table.waiting_robot is not None:
+        lines.append(words.t("undo-waited"))
     take_back = Button(
         label=words.t("button-undo" if preview.asks is None else "button-ask-others"),
         emoji=signs.UNDO,
@@ -44,14 +46,9 @@ def undo_panel(preview: Preview, words: GameWords, seat: Seat, *, from_more: boo
 
 
 def with_undo(panel: Panel, game_id: str, words: GameWords, *, may_undo: bool, awaits_done: bool) -> Panel:
-    """The answer to a move with a button to take it back, if it may be, and ones to go on, if somebody waits.
-
-    Where there is nothing to take back, also one never to be waited for.
-    """
+    """The answer to a move with a button to take it back, if it may be, and one to go on, if somebody waits."""
     undo = Button(label=words.t("button-undo"), emoji=signs.UNDO, id=CustomId("undo", game_id))
-    always = Button(label=words.t("button-hurry"), id=CustomId("hurry", game_id))
-    done = (done_button(game_id, words), *(() if may_undo else (always,)))
-    buttons = (*((undo,) if may_undo else ()), *(done if awaits_done else ()))
+    buttons = (*((undo,) if may_undo else ()), *((done_button(game_id, words),) if awaits_done else ()))
     if not buttons or len(panel.rows) == MOST_ROWS:
         return panel
     return replace(panel, rows=(*panel.rows, buttons))

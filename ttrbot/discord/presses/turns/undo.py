@@ -2,8 +2,6 @@
 
 from collections.abc import Mapping
 
-from msgspec.structs import replace
-
 from ttrbot.app.core.answers import RefusedError
 from ttrbot.app.core.tables import Refusal
 from ttrbot.app.play.undo import Preview
@@ -36,12 +34,14 @@ async def undo(visit: Visit, press: Press) -> None:
 
 
 async def undo_leave(visit: Visit, press: Press) -> None:
-    """Take nothing back: put back the rarer buttons, or the answer to the move."""
+    """Take nothing back: computer players go on; put back the rarer buttons, or the answer to the move."""
     here = await at_table(visit, press.id.game)
     if press.id.arg == FROM_MORE:
         await visit.reply.change(await more_of(here))
         return
-    await visit.reply.change(await _answer_again(here, await visit.host.undoing.preview(here.game_id, visit.user_id)))
+    preview = await visit.host.undoing.preview(here.game_id, visit.user_id)
+    await visit.host.undo_grace.end(here.game_id, visit.user_id)  # refused where nobody waits for the visitor
+    await visit.reply.change(await _answer_again(here, preview))
 
 
 async def _answer_again(here: AtTable, preview: Preview | Refusal, *, said: str = "") -> Panel:
@@ -88,19 +88,9 @@ async def done(visit: Visit, press: Press) -> None:
     await visit.reply.change(hand_panel(here.table, view, here.words, None, note=note))
 
 
-async def hurry(visit: Visit, press: Press) -> None:
-    """Let computer players go on at once, from now on and in all games."""
-    here = await at_table(visit, press.id.game)
-    view = await here.view()
-    await visit.host.people.change(visit.user_id, lambda known: replace(known, hurries=True))
-    await visit.host.undo_grace.end(here.game_id, visit.user_id)
-    await visit.reply.change(hand_panel(here.table, view, here.words, None, note=here.words.t("hurry-on")))
-
-
 HANDLERS: Mapping[str, Handler] = {
     "undo": undo,
     "undo_leave": undo_leave,
     "undo_now": undo_now,
     "done": done,
-    "hurry": hurry,
 }

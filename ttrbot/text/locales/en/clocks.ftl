@@ -78,7 +78,7 @@ mine-reminders-dm = Reminders: by direct message
 mine-reminders-both = Reminders: in the thread and by direct message
 mine-reminders-none = Reminders: none
 mine-next-on = I tell you when you are next.
-mine-hurries = Computer players go on at once after your moves, except where you may take the move back without asking. `/ttr-me { command-computers.name }` changes that.
+mine-never-awaited = Computer players go on at once after each of your moves. `/ttr-me { command-computers.name }` changes that.
 mine-away = You are away until { $until }.
 mine-days = While you are away your clocks stand still, for { $days ->
     [one] one day

@@ -3,6 +3,7 @@
 # Taking a move back
 undo-title = This would be taken back:
 undo-free = Nobody has learned anything by it, so nobody needs to be asked.
+undo-waited = Computer players wait for your answer, for up to two minutes.
 undo-asks-others = Others have moved since, and their moves would go too.
 undo-asks-hidden = It has shown you something that was hidden.
 undo-asks-shown = It has shown tickets of yours to a team mate.
@@ -18,10 +19,9 @@ button-ask-others = Ask the others
 button-done = Done
 done-said = Good: the computer players go on.
 done-over = The game has gone on already.
-done-hint = -# The computer players wait ten seconds for you, or until you press **{ button-done }**.
-button-hurry = Don’t wait for me any more
-hurry-on = Computer players go on at once after your moves. Only where you may take the move back without asking do they still wait ten seconds. `/ttr-me { command-computers.name }` changes that.
-hurry-off = Computer players wait ten seconds after each of your moves, or until you press **{ button-done }**.
+done-hint = -# The computer players wait ten seconds, in case you take this back, or until you press **{ button-done }**.
+computers-never = Computer players go on at once after each of your moves, so you can hardly ever take one back.
+computers-free = Computer players wait ten seconds after a move that you can take back without asking, or until you press **{ button-done }**. After any other move they go on at once.
 refusal-done-not-yours = Only whoever moved last can say that.
 refusal-undo-nothing = You have no move that could be taken back.
 refusal-undo-chance = Since then a pile was shuffled; that is never taken back.

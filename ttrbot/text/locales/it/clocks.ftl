@@ -78,7 +78,7 @@ mine-reminders-dm = Promemoria: con un messaggio diretto
 mine-reminders-both = Promemoria: nel thread e con un messaggio diretto
 mine-reminders-none = Promemoria: nessuno
 mine-next-on = Ti avviso quando il prossimo turno è il tuo.
-mine-hurries = I giocatori automatici vanno avanti subito dopo le tue mosse, tranne dove puoi ritirare la mossa senza chiedere. `/ttr-me { command-computers.name }` lo cambia.
+mine-never-awaited = I giocatori automatici vanno avanti subito dopo ogni tua mossa. `/ttr-me { command-computers.name }` lo cambia.
 mine-away = Sei via fino a { $until }.
 mine-days = Quando sei via i tuoi orologi si fermano, quest’anno ancora per { $days ->
     [one] un giorno

@@ -3,6 +3,7 @@
 # Ritirare una mossa
 undo-title = Verrebbe ritirato questo:
 undo-free = Nessuno ha scoperto nulla, perciò non serve chiedere a nessuno.
+undo-waited = I giocatori automatici aspettano la tua risposta, al massimo due minuti.
 undo-asks-others = Altri hanno giocato da allora, e anche le loro mosse sarebbero ritirate.
 undo-asks-hidden = Con questa mossa hai visto qualcosa di nascosto.
 undo-asks-shown = Con questa mossa chi gioca con te ha visto dei tuoi biglietti.
@@ -18,10 +19,9 @@ button-ask-others = Chiedi agli altri
 button-done = Fatto
 done-said = Bene: i giocatori automatici vanno avanti.
 done-over = La partita è già andata avanti.
-done-hint = -# I giocatori automatici ti aspettano dieci secondi, o finché non premi **{ button-done }**.
-button-hurry = Non aspettarmi più
-hurry-on = I giocatori automatici vanno avanti subito dopo le tue mosse. Solo dove puoi ritirare la mossa senza chiedere aspettano ancora dieci secondi. `/ttr-me { command-computers.name }` lo cambia.
-hurry-off = I giocatori automatici aspettano dieci secondi dopo ogni tua mossa, o finché non premi **{ button-done }**.
+done-hint = -# I giocatori automatici aspettano dieci secondi, nel caso tu ritiri la mossa, o finché non premi **{ button-done }**.
+computers-never = I giocatori automatici vanno avanti subito dopo ogni tua mossa: non puoi quasi mai ritirarne una.
+computers-free = I giocatori automatici aspettano dieci secondi dopo una mossa che puoi ritirare senza chiedere, o finché non premi **{ button-done }**. Dopo le altre vanno avanti subito.
 refusal-done-not-yours = Può dirlo solo chi ha mosso per ultimo.
 refusal-undo-nothing = Non hai mosse che si possano ritirare.
 refusal-undo-chance = Da allora un mazzo è stato mescolato; questo non si ritira mai.
