@@ -52,10 +52,15 @@ class Settings:
     log_level: str = "info"
 
 
+def data_folder_of(environment: Mapping[str, str]) -> Path:
+    """Return the folder that `TTR_DATA` names, else `data`."""
+    return Path(environment.get("TTR_DATA") or "data")
+
+
 def load_settings(environment: Mapping[str, str]) -> Settings:
     """Read and check all settings; raise SettingsError with every fault there is."""
     faults: list[str] = []
-    data = Path(environment.get("TTR_DATA") or "data")
+    data = data_folder_of(environment)
     file = data / FILE_NAME
     found = {key: (f"{file}: {key}", value) for key, value in _read_file(file, faults).items()}
     found.update({name.lower(): (name, value.strip()) for name, value in environment.items() if value.strip()})

@@ -171,6 +171,18 @@ def test_a_bot_that_is_not_there_is_named(tmp_path, capsys):
     assert "nowhere.py is not there" in capsys.readouterr().err
 
 
+def test_the_data_folder_is_that_of_the_settings_unless_it_is_named(tmp_path, capsys, monkeypatch):
+    monkeypatch.setenv("TTR_DATA", str(tmp_path / "kept"))
+    (tmp_path / "kept").write_text("")  # in the way, so that the error names the folder
+    args = parse("--no-open", "--bot", __file__)
+    assert args.run(args) == 2
+    assert str(tmp_path / "kept" / "play") in capsys.readouterr().err
+    (tmp_path / "named").write_text("")
+    args = parse("--no-open", "--bot", __file__, "--data", str(tmp_path / "named"))
+    assert args.run(args) == 2
+    assert str(tmp_path / "named") in capsys.readouterr().err
+
+
 def test_a_data_folder_that_is_a_file_is_named(tmp_path, capsys):
     path = tmp_path / "data"
     path.write_text("")

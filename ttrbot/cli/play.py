@@ -15,10 +15,11 @@ import ttrbot
 from localcord.persist import UnreadableWorldError
 from localcord.playground.stage import Stage
 from ttrbot.cli.numbers import whole
+from ttrbot.settings import data_folder_of
 
 PORT = 8777
 OTHER_PORTS = 20
-DATA = Path("data/play")
+FOLDER = "play"
 LOG_FILE = "bot.log"
 LOG_TAIL = 15
 FIRST_PAUSE = 1.0
@@ -34,23 +35,26 @@ def add_parser(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]"
     parser = subparsers.add_parser("play", help="play in the browser on this machine, without a Discord account")
     parser.add_argument("--port", type=whole(1, 65535), help=f"the page's port; else {PORT}, or the next free one")
     parser.add_argument("--no-open", action="store_true", help="don't open the browser")
-    parser.add_argument("--data", type=Path, default=DATA, help=f"the folder for games and messages (default {DATA})")
+    parser.add_argument(
+        "--data", type=Path, help=f"the folder for games and messages; else {FOLDER} in $TTR_DATA, or data/{FOLDER}"
+    )
     parser.add_argument("--bot", type=Path, help="another bot to play with: a Python file")
     parser.set_defaults(run=run)
 
 
 def run(args: argparse.Namespace) -> int:
     """Run the command until it is told to stop; 0 then, 1 if it can't go on, 2 if it can't start."""
+    data = args.data or data_folder_of(os.environ) / FOLDER
     bot = args.bot or Path(ttrbot.__file__).parent.parent / "bot.py"
     if not bot.is_file():
         print(f"{bot} is not there: run this from the project's folder, or name the bot with --bot", file=sys.stderr)
         return UNUSABLE
     ports = [args.port] if args.port else range(PORT, PORT + OTHER_PORTS)
     try:
-        args.data.mkdir(mode=0o700, parents=True, exist_ok=True)
-        return asyncio.run(_play(args.data, bot, ports, open_browser=not args.no_open))
+        data.mkdir(mode=0o700, parents=True, exist_ok=True)
+        return asyncio.run(_play(data, bot, ports, open_browser=not args.no_open))
     except UnreadableWorldError as error:
-        print(f"{error}\nMove the folder {args.data} away to begin with an empty server.", file=sys.stderr)
+        print(f"{error}\nMove the folder {data} away to begin with an empty server.", file=sys.stderr)
     except OSError as error:
         if error.errno == errno.EADDRINUSE:
             print("The page can't be there: something else has that port. Name another with --port.", file=sys.stderr)
