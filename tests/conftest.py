@@ -1,13 +1,9 @@
 """What all tests share."""
 
 import pytest
-from hypothesis import settings
 
 from tests.support.quick_folder import quick_folder
 from ttrbot.compiled import StaleEngineError, engine_build
-
-settings.register_profile("repeatable", deadline=None, derandomize=True)  # the same examples on every machine
-settings.load_profile("repeatable")
 
 
 def pytest_configure() -> None:

@@ -1,9 +1,7 @@
 """Nobody can drown the bot, and nobody honest notices that."""
 
-from hypothesis import given
-from hypothesis import strategies as st
-
 from tests.app.doubles import FakeClock
+from tests.support.examples import given, st
 from ttrbot.app.core import allowance
 from ttrbot.app.core.allowance import PRESSES, Allowance, Rate
 

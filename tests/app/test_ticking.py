@@ -2,9 +2,7 @@
 
 from math import inf
 
-from hypothesis import given
-from hypothesis import strategies as st
-
+from tests.support.examples import given, st
 from ttrbot.app.core.paces import PACES
 from ttrbot.app.settings.calendar import ALWAYS, Calendar, Span, Waking
 from ttrbot.app.time.ticking import UP, Tick, hushed, prolonged, rings, settled, stopped_for_good, ticked

@@ -5,9 +5,8 @@ from math import inf
 from zoneinfo import ZoneInfo
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
+from tests.support.examples import given, st
 from ttrbot.app.core.paces import PACES, allowance
 from ttrbot.app.settings.calendar import ALWAYS, Calendar, Span, Waking, next_awake, running, up_at, used
 

@@ -72,6 +72,15 @@ def test_only_its_home_knows_a_library():
     assert list(chain.from_iterable(map(strangers, TTRBOT))) == []
 
 
+def test_tests_use_hypothesis_with_our_settings():
+    known = [
+        module.path
+        for module in modules("tests")
+        if any(name.split(".")[0] == "hypothesis" for name in module.imports())
+    ]
+    assert known == ["tests/support/examples.py"]
+
+
 @pytest.mark.parametrize("library", HOMES)
 def test_every_library_of_the_list_is_used_at_home(library):
     assert any(name.split(".")[0] == library for module in TTRBOT for name in module.imports())

@@ -1,7 +1,6 @@
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
+from tests.support.examples import given, st
 from ttrbot.app.time.timeouts import CHOICES
 from ttrbot.discord.core.custom_ids import LIMIT, CustomId
 from ttrbot.discord.panels.people.notification import read_seat_arg, read_vote_arg

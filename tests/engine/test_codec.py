@@ -3,10 +3,9 @@
 import json
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from tests.engine.six_cities import ALL_RULES, six_cities, started
+from tests.support.examples import given, st
 from ttrbot.engine import codec
 from ttrbot.engine.actions import Payment
 from ttrbot.engine.config import Config

@@ -1,11 +1,10 @@
 """Copies of a position share nothing that changes, so that a decision that isn't kept leaves no trace."""
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 from msgspec import Struct
 
 from tests.engine.six_cities import ALL_RULES, six_cities, started
+from tests.support.examples import given, st
 from ttrbot.engine.actions import DrawDeckCard
 from ttrbot.engine.errors import IllegalAction
 from ttrbot.engine.game import decide, fold, legal_actions, play, play_on

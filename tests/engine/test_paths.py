@@ -5,9 +5,8 @@ from itertools import combinations, pairwise, product
 from random import Random
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
+from tests.support.examples import given, st
 from ttrbot.engine.paths import (
     Edge,
     components,

@@ -3,10 +3,9 @@
 from itertools import product
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 from msgspec import ValidationError, json
 
+from tests.support.examples import given, st
 from ttrbot.engine.actions import Payment
 from ttrbot.engine.cards import LOCOMOTIVE, NO_CARDS, PLAIN_COLORS, Color
 from ttrbot.engine.gamemap import Cost

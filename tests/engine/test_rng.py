@@ -5,9 +5,8 @@ from hashlib import sha256
 from itertools import permutations
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
+from tests.support.examples import given, st
 from ttrbot.engine.rng import Rng, game_seed, seed_of_number
 
 seeds = st.binary(min_size=1, max_size=32)

@@ -4,9 +4,8 @@ from functools import cache
 from random import Random
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
+from tests.support.examples import given, st
 from tools.bench.networks import board_of, dense_network, grown_network, ticket_network, worst_network
 from ttrbot.content.folders import load_map, map_ids
 from ttrbot.engine.trails import Trail, longest_trail

@@ -8,13 +8,12 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
-from hypothesis import HealthCheck, Phase, given, settings
-from hypothesis import strategies as st
 from structlog.testing import capture_logs
 
 from tests.app.doubles import FakeClock, FakePainter, FakePublisher
 from tests.app.world import ANN, BEN, CLEO, QUICK, World, ok
 from tests.faults.chance_loop import ChanceLoop, without_threads
+from tests.support.examples import HealthCheck, Phase, given, settings, st
 from tests.support.quick_folder import quick_folder
 from ttrbot.app.core.tables import Accepted, Refusal
 from ttrbot.app.messages.publisher import LobbyContent, TableContent

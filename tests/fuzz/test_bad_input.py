@@ -4,12 +4,11 @@ from functools import cache
 from random import Random
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
 from tests.fuzz.mutate import SWELLINGS, spoil, swollen
 from tests.fuzz.targets import TARGETS, SilentError, Target
 from tests.support.cost import costs_little
+from tests.support.examples import given, settings, st
 
 EXAMPLES = {"map files": 60, "scenarios": 250, "exported games": 60, "map words and layouts": 60}
 

@@ -3,9 +3,8 @@
 import math
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
+from tests.support.examples import given, st
 from ttrbot.render.geometry import Box, box_distance, boxes_overlap, point_along, polygon_distance, polyline_length
 
 numbers = st.floats(-50, 50)

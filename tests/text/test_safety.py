@@ -4,9 +4,8 @@ import re
 import unicodedata
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
+from tests.support.examples import given, st
 from ttrbot.text import length, plain_name, quoted, safe_name, shorten
 from ttrbot.text.limits import fit
 from ttrbot.text.safety import NAME_LIMIT, QUOTE_LIMIT
