@@ -1,8 +1,9 @@
 """The project's own source as syntax trees, for tests of its shape."""
 
 import ast
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
@@ -19,14 +20,17 @@ class Module:
     def tree(self) -> ast.Module:
         return ast.parse(self.text, self.path)
 
-    def imports(self) -> Iterator[str]:
+    @cached_property
+    def imports(self) -> Sequence[str]:
         """Full names of the modules that are imported, wherever in the file it happens; relative ones with dots."""
+        found: list[str] = []
         for node in ast.walk(self.tree):
             match node:
                 case ast.Import(names):
-                    yield from (alias.name for alias in names)
+                    found += (alias.name for alias in names)
                 case ast.ImportFrom(module, _, level):
-                    yield "." * level + (module or "")
+                    found.append("." * level + (module or ""))
+        return found
 
     def words(self) -> Iterator[tuple[int, str]]:
         """What the code itself says, with line numbers: texts and names, but no docstrings and no comments."""

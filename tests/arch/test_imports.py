@@ -52,14 +52,14 @@ def strangers(module: Module) -> list[str]:
     """Libraries that this module imports and may not know."""
     return [
         f"{module.path} imports {name}; only {' and '.join(HOMES[library])} may"
-        for name in module.imports()
+        for name in module.imports
         if (library := name.split(".")[0]) in HOMES and not module.path.startswith(HOMES[library])
     ]
 
 
 def impurities(module: Module) -> list[str]:
     """What in a module of the engine reaches out of it."""
-    imported = [f"{module.path} imports {name}" for name in module.imports() if name.split(".")[0] not in PURE]
+    imported = [f"{module.path} imports {name}" for name in module.imports if name.split(".")[0] not in PURE]
     called = [
         f"{module.path}:{node.lineno} calls {node.func.id}"
         for node in ast.walk(module.tree)
@@ -73,17 +73,13 @@ def test_only_its_home_knows_a_library():
 
 
 def test_tests_use_hypothesis_with_our_settings():
-    known = [
-        module.path
-        for module in modules("tests")
-        if any(name.split(".")[0] == "hypothesis" for name in module.imports())
-    ]
+    known = [module.path for module in modules("tests") if "hypothesis" in module.imports]
     assert known == ["tests/support/examples.py"]
 
 
 @pytest.mark.parametrize("library", HOMES)
 def test_every_library_of_the_list_is_used_at_home(library):
-    assert any(name.split(".")[0] == library for module in TTRBOT for name in module.imports())
+    assert any(name.split(".")[0] == library for module in TTRBOT for name in module.imports)
 
 
 @pytest.mark.parametrize(
@@ -100,7 +96,7 @@ def test_the_local_discord_needs_two_libraries():
         name.split(".")[0]
         for module in modules("localcord")
         for node in module.tree.body
-        for name in Module(module.path, ast.unparse(node)).imports()
+        for name in Module(module.path, ast.unparse(node)).imports
         if isinstance(node, ast.Import | ast.ImportFrom)
     }
     assert at_the_top - sys.stdlib_module_names - {"localcord"} == {"aiohttp", "msgspec"}

@@ -39,7 +39,7 @@ ACCESSORS = {"ferry_cards", "homes", "longest_path"}
 def names_a_rule(module: Module) -> list[str]:
     """The rules' own words in a module, and the folders that it imports from."""
     said = [word for _, word in module.words() if word in OWN]
-    imported = [name for name in module.imports() if re.match(rf"ttrbot\.engine\.rules\.({'|'.join(FOLDERS)})\b", name)]
+    imported = [name for name in module.imports if re.match(rf"ttrbot\.engine\.rules\.({'|'.join(FOLDERS)})\b", name)]
     return said + imported
 
 
@@ -91,7 +91,7 @@ def test_no_rule_knows_another():
         f"{module.path} imports {name}"
         for folder in FOLDERS
         for module in modules(f"ttrbot/engine/rules/{folder}")
-        for name in module.imports()
+        for name in module.imports
         if (other := re.match(rf"ttrbot\.engine\.rules\.({'|'.join(FOLDERS)})\b", name)) and other[1] != folder
     ]
     assert known == []
