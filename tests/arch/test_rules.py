@@ -32,7 +32,7 @@ OWN = {kind.__name__ for kind in (*facts.ACTIONS, *facts.QUESTIONS, *facts.EVENT
 
 ORDINARY = {"connected", "regions"}
 """Rules that are called by a word that says other things as well."""
-ACCESSORS = {"ferry_cards", "homes", "longest_path"}
+ACCESSORS = {"homes", "longest_path"}
 """Names of rules that views, positions and networks have for what any rule may answer."""
 
 

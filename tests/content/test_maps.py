@@ -359,3 +359,10 @@ def test_every_map_is_sound_and_has_words_in_every_language(map_id):
     assert set(map_locales(map_id)) == set(LOCALES)
     for locale in LOCALES:
         assert map_text(map_id, locale).cities.keys() == gamemap.city.keys()
+
+
+def test_a_map_stored_by_an_earlier_version_is_the_same_map():
+    now = map_source("italy")
+    stored = now.replace("cars = 45\n", "cars = 45\nferry_pile = 10\n").replace("pile = 10\nmost", "most")
+    assert stored.count("pile") == 1
+    assert parse_map(stored, "map.toml") == parse_map(now, "map.toml") == load_map("italy")

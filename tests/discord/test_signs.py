@@ -31,7 +31,7 @@ from ttrbot.text.names import CARD_EMOJI, SEAT_EMOJI, Signs
 OWN = Signs(
     cards={color: f"<:ttr2_card_{color.code}:1234567890123456789>" for color in COLORS},
     seats={color: f"<:ttr2_seat_{color}:1234567890123456789>" for color in SEAT_EMOJI},
-    ferry="<:ttr2_card_ferry:1234567890123456789>",
+    wave_card="<:ttr2_card_ferry:1234567890123456789>",
 )
 USUAL = {*CARD_EMOJI.values(), *SEAT_EMOJI.values(), "⛴️"}
 
@@ -68,7 +68,7 @@ def test_a_payment_from_both_hand_and_rack_has_its_sign_too():
     red[COLORS.index(Color.RED)] = 1
     ways = [SplitPayment(Payment(tuple(red)), Payment(tuple(red))), SplitPayment(Payment((0,) * 9, 1))]
     panel = pay_panel(GAME, 1, Cost(asia.route_ids[0], 0, 2, None), ways, told(gamemap=asia, seats=4))
-    assert [choice.emoji for choice in choices(panel)[:2]] == [OWN.cards[Color.RED], OWN.ferry]
+    assert [choice.emoji for choice in choices(panel)[:2]] == [OWN.cards[Color.RED], OWN.wave_card]
 
 
 def test_a_player_has_one_sign_in_a_message():

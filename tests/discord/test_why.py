@@ -36,7 +36,7 @@ def test_why_advises_nothing_about_a_route_that_can_never_be_claimed(locale, rea
         "not_enough_cards": {
             "missing": 2,
             "locomotives": 0,
-            "ferry": 0,
+            "wave_cards": 0,
             "color": "red",
             "is_gray": 0,
             "route": "denver--omaha",

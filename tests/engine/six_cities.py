@@ -65,7 +65,6 @@ def six_cities(rules: tuple[RuleConfig, ...] = ALL_RULES, team_size: int = 2, ca
         seat_colors=("blue", "red", "green", "yellow"),
         last_round_cars=2,
         team_size=team_size,
-        ferry_pile=3,
         rules=rules,
     )
 

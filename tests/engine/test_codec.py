@@ -17,7 +17,7 @@ from ttrbot.engine.state import Position
 payments = st.builds(
     Payment,
     cards=st.lists(st.integers(0, 20), min_size=9, max_size=9).map(tuple),
-    ferry=st.integers(0, 5),
+    wave_cards=st.integers(0, 5),
 )
 st.register_type_strategy(Payment, payments)
 

@@ -13,7 +13,9 @@ from ttrbot.engine.gamemap import RuleConfig
 
 BOARDS = [
     six_cities(ALL_RULES),
-    six_cities((RuleConfig("ferry_cards", {}), RuleConfig("city_markers", {}), RuleConfig("tunnels", {})), team_size=1),
+    six_cities(
+        (RuleConfig("ferry_cards", {"pile": 3}), RuleConfig("city_markers", {}), RuleConfig("tunnels", {})), team_size=1
+    ),
 ]
 choices = st.lists(st.integers(0, 10**6), max_size=25)
 

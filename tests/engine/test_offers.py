@@ -15,7 +15,8 @@ CONNECTED = ("connected", "city_markers")
 
 
 def board(*names: str):
-    return six_cities(rules=tuple(RuleConfig(name, {}) for name in names), team_size=1)
+    params: dict[str, dict[str, object]] = {"ferry_cards": {"pile": 3}}
+    return six_cities(rules=tuple(RuleConfig(name, params.get(name, {})) for name in names), team_size=1)
 
 
 def codes(gamemap, route: str, **seat: object) -> list[str]:
@@ -57,7 +58,7 @@ def test_the_reasons_of_the_special_rules(rules, route, seat, expected):
 def test_the_cards_that_are_missing_are_counted(rules, route, seat, missing, locomotives, ferry):
     game = position(board(*rules), 2, {"P1": {"hand": {}, **seat}})
     (reason,) = obstacles(game, 0, route)
-    counted = {"missing": missing, "locomotives": locomotives, "ferry": ferry}
+    counted = {"missing": missing, "locomotives": locomotives, "wave_cards": ferry}
     assert {name: reason.args[name] for name in counted} == counted
 
 
@@ -76,7 +77,7 @@ def test_on_italy_as_few_cards_are_asked_for_as_would_do(hand, held, pile, lacki
     """Seven spaces, four of them waves: two ferry cards cover them, each locomotive one."""
     setup = {"P1": {"hand": hand, "ferry_cards": held}, "ferry_pile": pile}
     (reason,) = obstacles(position(load_map("italy"), 2, setup), 0, "messina--salerno")
-    assert tuple(reason.args[name] for name in ("missing", "locomotives", "ferry")) == lacking
+    assert tuple(reason.args[name] for name in ("missing", "locomotives", "wave_cards")) == lacking
 
 
 @pytest.mark.parametrize(

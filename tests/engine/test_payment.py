@@ -46,7 +46,7 @@ def is_paid(cost: Cost, laid: Payment) -> bool:
         return False
     if laid.cards[LOCOMOTIVE] and not cost.locomotives_allowed:
         return False
-    for each_covers in product((1, 2), repeat=laid.ferry):
+    for each_covers in product((1, 2), repeat=laid.wave_cards):
         open_waves = cost.waves - sum(each_covers)
         only_locomotives = open_waves + cost.locomotives
         any_card = cost.cards - cost.waves - cost.locomotives
@@ -63,7 +63,7 @@ def test_what_passes_is_what_is_listed(cost, held, ferry):
     for way in ways:
         assert list(problems(cost, way)) == []
         assert holds(held, way.cards)
-        assert way.ferry <= ferry
+        assert way.wave_cards <= ferry
     passing = {
         way
         for numbers in product(*(range(held[color] + 1) for color in FEW))
@@ -95,7 +95,7 @@ def test_a_payment_is_split_in_every_way_between_hand_and_rack(hand, rack):
 def test_one_ferry_card_on_two_waves_leaves_one_to_a_locomotive_if_it_covers_but_one():
     cost = Cost("r", 0, 4, None, waves=2)
     (problem,) = problems(cost, Payment(counts({Color.RED: 3}), 1))
-    assert (problem.code, problem.args) == ("needs_locomotives", {"needed": 1, "laid": 0, "ferry": 1})
+    assert (problem.code, problem.args) == ("needs_locomotives", {"needed": 1, "laid": 0, "wave_cards": 1})
     assert list(problems(cost, Payment(counts({Color.RED: 2, LOCOMOTIVE: 1}), 1))) == []
 
 

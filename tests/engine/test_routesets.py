@@ -13,7 +13,7 @@ from ttrbot.robots import ROBOTS
 
 def found_anew(state, seat):
     """The routes that nothing bars and the funds can pay, one by one."""
-    funds, ferry = state.funds(seat), state.ferry_cards(seat)
+    funds, ferry = state.funds(seat), state.wave_cards(seat)
     return [
         route.index
         for route in state.book.gamemap.routes

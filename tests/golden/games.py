@@ -123,7 +123,7 @@ def result_of(game: Game) -> dict:
 
 
 def brief(body: dict) -> dict:
-    """An action's body without what is nothing: no cards, no ferry cards, no ticket shared."""
+    """An action's body without what is nothing: no cards, no wave cards, no ticket shared."""
     parts = {key: brief(part) if isinstance(part, dict) else part for key, part in body.items()}
     empty = {"cards": list(NO_CARDS), "ferry": 0, "pay_rack": {}, "share": None}
     return {key: part for key, part in parts.items() if key not in empty or part != empty[key]}

@@ -9,7 +9,7 @@ from ttrbot.engine.game import check, check_invariants, play, seat_view
 from ttrbot.engine.gamemap import RuleConfig
 from ttrbot.engine.rules.ferry_cards.facts import DrawFerryCard, FerryCards
 
-BOARD = six_cities(rules=(RuleConfig("ferry_cards", {"most": 2}),), team_size=1)
+BOARD = six_cities(rules=(RuleConfig("ferry_cards", {"pile": 3, "most": 2}),), team_size=1)
 
 
 def table(ferry_cards=0, **more):
@@ -21,7 +21,7 @@ def test_taking_one_is_a_whole_turn():
     assert seat_view(game, 0).options.deeds
     game, _ = play(game, DrawFerryCard(0))
     assert (FerryCards.of(game.rules), game.turn_seat) == (FerryCards((1, 0), 2), 1)
-    assert seat_view(game, 0).public.seats[0].ferry_cards == 1, "their number is public (B17)"
+    assert seat_view(game, 0).public.seats[0].wave_cards == 1, "their number is public (B17)"
 
 
 def test_refusals():
@@ -47,7 +47,7 @@ def test_refusals():
 def test_a_card_covers_one_or_two_wave_spaces_and_returns_to_the_pile(laid, left):
     game, _ = play(table(2), ClaimRoute(0, "elm--fir", laid))
     assert tuple(game.counts["hand:0"]) == left
-    assert FerryCards.of(game.rules) == FerryCards((2 - laid.ferry, 0), 1 + laid.ferry)
+    assert FerryCards.of(game.rules) == FerryCards((2 - laid.wave_cards, 0), 1 + laid.wave_cards)
     assert check_invariants(game) == []
 
 

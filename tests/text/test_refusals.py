@@ -43,7 +43,7 @@ def test_ferry_card_explained_when_one_is_missing(locale: str, said: str):
 def lacking(
     missing: int, locomotives: int = 0, ferry: int = 0, color: str = "", *, is_gray: int = 0, route: str = ""
 ) -> Violation:
-    counted = {"missing": missing, "locomotives": locomotives, "ferry": ferry}
+    counted = {"missing": missing, "locomotives": locomotives, "wave_cards": ferry}
     return Violation("not_enough_cards", {**counted, "color": color, "is_gray": is_gray, "route": route})
 
 

@@ -31,7 +31,7 @@ def test_every_map_has_pages_that_fit_into_a_message(map_id, locale):
 @pytest.mark.parametrize("locale", LOCALES)
 @pytest.mark.parametrize(("map_id", "signs"), [("usa", ""), ("italy", "⛵"), ("old-west", "🏠📍"), ("india", "")])
 def test_the_signs_that_only_some_maps_have_are_explained_there(map_id: str, signs: str, locale: str):
-    page = rules_pages(texts(locale), load_map(map_id), map_text(map_id, locale), replace(UNICODE, ferry="⛵"))[0]
+    page = rules_pages(texts(locale), load_map(map_id), map_text(map_id, locale), replace(UNICODE, wave_card="⛵"))[0]
     assert "".join(sign for sign in "⛵🏠📍" if f"· {sign} " in page) == signs
 
 

@@ -37,6 +37,7 @@ def _parse(text: str, file: str, known_rules: Mapping[str, type[Rule]]) -> GameM
     faults = Faults(file)
     document = read_toml(text, faults)
     faults.raise_if_any()
+    _bring_up_to_date(document, known_rules)
     tables = Tables(
         head=read_record(RawHead, {key: document[key] for key in document if key not in _LISTS}, "", faults),
         rules=_read_rules(document.get("rules", []), known_rules, faults),
@@ -48,6 +49,19 @@ def _parse(text: str, file: str, known_rules: Mapping[str, type[Rule]]) -> GameM
     faults.raise_if_any()
     assert tables.head is not None
     return with_signs(_build(tables.head, tables))
+
+
+def _bring_up_to_date(document: dict[str, object], known: Mapping[str, type[Rule]]) -> None:
+    """Give rules the parameters that earlier files have at their top: games are stored with their maps."""
+    rules = document.get("rules")
+    tables = [table for table in rules if isinstance(table, dict)] if isinstance(rules, list) else []
+    for name, rule in known.items():
+        for key, param in rule.once_at_top.items():
+            if key in document:
+                number = document.pop(key)
+                for table in tables:
+                    if table.get("name") == name:
+                        table.setdefault(param, number)
 
 
 def _read_rules(value: object, known: Mapping[str, type[Rule]], faults: Faults) -> list[RuleConfig]:
@@ -128,7 +142,6 @@ def _build(head: RawHead, tables: Tables) -> GameMap:
         market_locomotive_counts_as_turn=head.market_locomotive_counts_as_turn,
         last_round_cars=head.last_round_cars,
         team_size=head.team_size,
-        ferry_pile=head.ferry_pile,
         rules=tuple(tables.rules),
     )
 

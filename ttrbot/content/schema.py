@@ -88,7 +88,6 @@ class RawHead(Struct, frozen=True):
     market_locomotive_counts_as_turn: bool = True
     last_round_cars: Natural = 2
     team_size: Positive = 1
-    ferry_pile: Natural = 0
     always_open_groups: Annotated[list[Text], Meta(description="a list of groups, as a--b")] = []
 
 

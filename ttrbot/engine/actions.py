@@ -5,23 +5,23 @@ The actions of special rules lie in their folders.
 
 from typing import TypeAlias
 
-from msgspec import Struct
+from msgspec import Struct, field
 
 from ttrbot.engine.cards import NO_CARDS, Color, Counts
 from ttrbot.engine.ids import RouteId, Seat, TicketId
 
 
 class Payment(Struct, frozen=True, gc=False):
-    """What is laid for a route or an extra cost: train cards per colour, and ferry cards (T5).
+    """What is laid for a route or an extra cost: train cards per colour, and cards that cover wave spaces (T5).
 
     Raises ValueError unless there is one number for each colour, and none is negative.
     """
 
     cards: Counts = NO_CARDS
-    ferry: int = 0
+    wave_cards: int = field(default=0, name="ferry")  # what stored games call them
 
     def __post_init__(self) -> None:
-        if len(self.cards) != len(NO_CARDS) or min(self.cards) < 0 or self.ferry < 0:
+        if len(self.cards) != len(NO_CARDS) or min(self.cards) < 0 or self.wave_cards < 0:
             raise ValueError("a payment has one number for each colour, and none below 0")
 
     @property

@@ -22,8 +22,8 @@ class Event(Struct, frozen=True, tag=True, gc=False):
     """Whether it is told before all else that happened with it."""
 
     @property
-    def ferry_cards_laid(self) -> int:
-        """How many ferry cards it laid for a claim, which is told of with them (T5)."""
+    def wave_cards_laid(self) -> int:
+        """How many wave cards it laid for a claim, which is told of with them (T5)."""
         return 0
 
 

@@ -106,14 +106,14 @@ class Cost(Struct, frozen=True):
     route: RouteId
     index: int
     cards: int
-    """How many cards are laid; ferry cards may stand for some (T5)."""
+    """How many cards are laid; wave cards may stand for some (T5)."""
     color: Color | None
     """None: any single colour (B11)."""
     locomotives_allowed: bool = True
     locomotives: int = 0
     """Spaces that only locomotives cover (I3)."""
     waves: int = 0
-    """Spaces that locomotives or ferry cards cover (T5)."""
+    """Spaces that locomotives or wave cards cover (T5)."""
     cars: int = 0
     """How many cars leave the stock."""
     points: int = 0
@@ -174,8 +174,6 @@ class GameMap:
     """So many cars, or fewer, of a side at the end of a turn trigger the end (B18, A11)."""
     team_size: int = 1
     """Seats per side; team mates sit next to each other (A1)."""
-    ferry_pile: int = 0
-    """Ferry cards in the open pile at the start (T2)."""
     always_open_groups: tuple[str, ...] = ()
     """Groups of which all tracks may be claimed, whatever the number of players (A9)."""
     rules: tuple[RuleConfig, ...] = ()

@@ -230,21 +230,21 @@ def _claim_reasons(state: State, action: ClaimRoute) -> Iterator[Violation]:
 def fund_reasons(state: State, seat: Seat, pay: Payment, pay_rack: Payment, route: RouteId = "") -> Iterator[Violation]:
     """Give the reason against laying cards that the payer doesn't hold (A5), for a route or for something else.
 
-    No ferry card lies on a rack (T4).
+    No wave card lies on a rack (T4).
     """
     hand, *shared = state.book.funds[seat]
     rack: Counts = state.counts[shared[0]] if shared else NO_CARDS
-    missing_ferry = max(0, pay.ferry - state.ferry_cards(seat)) + pay_rack.ferry
-    if missing_ferry or not (holds(state.counts[hand], pay.cards) and holds(rack, pay_rack.cards)):
+    missing_wave_cards = max(0, pay.wave_cards - state.wave_cards(seat)) + pay_rack.wave_cards
+    if missing_wave_cards or not (holds(state.counts[hand], pay.cards) and holds(rack, pay_rack.cards)):
         laid = laid_in_all(pay, pay_rack).cards
         missing = missing_cards(state.funds(seat), laid)
         lacking = plain_colors(tuple(missing))
         yield Violation(
             "not_enough_cards",
             {
-                "missing": sum(missing) + missing_ferry,
+                "missing": sum(missing) + missing_wave_cards,
                 "locomotives": missing[LOCOMOTIVE],
-                "ferry": missing_ferry,
+                "wave_cards": missing_wave_cards,
                 "color": lacking[0].code if len(lacking) == 1 else "",
                 "is_gray": 0,
                 "route": route,
@@ -261,7 +261,7 @@ def laid_in_all(pay: Payment, pay_rack: Payment) -> Payment:
     """Return what is laid from hand and rack together."""
     if pay_rack == NOTHING:
         return pay
-    return Payment(add(pay.cards, pay_rack.cards), pay.ferry + pay_rack.ferry)
+    return Payment(add(pay.cards, pay_rack.cards), pay.wave_cards + pay_rack.wave_cards)
 
 
 def _pass_reasons(state: State, seat: Seat) -> Iterator[Violation]:
@@ -287,7 +287,7 @@ def claimable(state: State, seat: Seat) -> RouteSet:
     routes = (
         state.open_routes[seat]
         & sets.within(state.cars[seat])
-        & sets.payable(state.funds(seat), state.ferry_cards(seat))
+        & sets.payable(state.funds(seat), state.wave_cards(seat))
     )
     for rule in book.vetoing:
         routes = rule.left_open(state, seat, routes)

@@ -19,13 +19,13 @@ def ways_to_pay(state: State, seat: Seat, route: RouteId) -> tuple[Payment, ...]
     known = state.book.gamemap.route.get(route)
     if known is None:
         return ()
-    ways = payments(state.book.costs[known.index], state.funds(seat), state.ferry_cards(seat))
+    ways = payments(state.book.costs[known.index], state.funds(seat), state.wave_cards(seat))
     return tuple(way for way in ways if not any(_wastes(way, other) for other in ways))
 
 
 def _wastes(way: Payment, other: Payment) -> bool:
     """Whether a way lays more than another one that would do."""
-    return way != other and holds(way.cards, other.cards) and way.ferry >= other.ferry
+    return way != other and holds(way.cards, other.cards) and way.wave_cards >= other.wave_cards
 
 
 def obstacles(state: State, seat: Seat, route: RouteId) -> tuple[Violation, ...]:
@@ -75,26 +75,26 @@ def _for_good(reason: Violation) -> Violation:
 
 def _nearest_payment(state: State, seat: Seat, cost: Cost) -> Payment:
     """Return a payment for which the seat lacks the fewest cards, of these the fewest locomotives."""
-    funds, ferry = state.funds(seat), state.ferry_cards(seat)
-    pile = sum(kept.ferry_pile() for kept in state.rules.values())
-    holdable = max(ferry, min(state.book.most_ferry_cards, ferry + pile))
+    funds, wave_cards = state.funds(seat), state.wave_cards(seat)
+    pile = sum(kept.wave_pile() or 0 for kept in state.rules.values())
+    holdable = max(wave_cards, min(state.book.most_wave_cards, wave_cards + pile))
 
     def lacking(way: Payment) -> tuple[int, int]:
         missing = missing_cards(funds, way.cards)
-        return sum(missing) + max(0, way.ferry - ferry), missing[LOCOMOTIVE]
+        return sum(missing) + max(0, way.wave_cards - wave_cards), missing[LOCOMOTIVE]
 
     most = min(holdable, (cost.waves + 1) // 2)  # each covers up to two (T5)
     return min((_nearest_with(cost, funds, laid) for laid in range(most + 1)), key=lacking)
 
 
-def _nearest_with(cost: Cost, funds: Counts, ferry: int) -> Payment:
-    """Return the payment with so many ferry cards for which the fewest train cards are missing."""
+def _nearest_with(cost: Cost, funds: Counts, wave_cards: int) -> Payment:
+    """Return the payment with so many wave cards for which the fewest train cards are missing."""
     color = max(PLAIN_COLORS, key=lambda color: funds[color]) if cost.color is None else cost.color
-    covered = min(2 * ferry, cost.waves)
+    covered = min(2 * wave_cards, cost.waves)
     size = cost.cards - covered
     wild = min(funds[LOCOMOTIVE], size) if cost.locomotives_allowed else 0
     locomotives = max(cost.locomotives + cost.waves - covered, wild)
     cards = list(NO_CARDS)
     cards[LOCOMOTIVE] = locomotives
     cards[color] += size - locomotives
-    return Payment(tuple(cards), ferry)
+    return Payment(tuple(cards), wave_cards)

@@ -73,6 +73,6 @@ def claims(state: State, seat: Seat, index: int) -> Iterator[Action]:
     cost = state.book.costs[index]
     hand, *shared = (state.counts[zone] for zone in state.book.funds[seat])
     rack: Counts = shared[0] if shared else NO_CARDS
-    for way in payments(cost, state.funds(seat), state.ferry_cards(seat)):
+    for way in payments(cost, state.funds(seat), state.wave_cards(seat)):
         for pay, pay_rack in splits(way, hand, rack):
             yield ClaimRoute(seat, cost.route, pay, pay_rack)

@@ -39,17 +39,17 @@ def extra_cost(route: RouteId, extra: int, color: Color | None) -> Cost:
 
 def problems(cost: Cost, laid: Payment) -> Iterator[Violation]:
     """Give every reason why what is laid doesn't pay the cost, whoever holds it (B11, I3, S8, T5)."""
-    if laid.ferry and not cost.waves:
+    if laid.wave_cards and not cost.waves:
         yield Violation("ferry_cards_not_allowed")
-    elif laid.ferry > cost.waves:
+    elif laid.wave_cards > cost.waves:
         yield Violation("too_many_ferry_cards", {"most": cost.waves})
     size = laid.size
-    least, most = _coverable(cost, laid.ferry)
+    least, most = _coverable(cost, laid.wave_cards)
     if not cost.cards - most <= size <= cost.cards - least:
         fewest, needed = cost.cards - most, cost.cards - least
         numbers = str(needed) if fewest == needed else f"{fewest}–{needed}"
         yield Violation(
-            "wrong_number_of_cards", {"needed": needed, "range": numbers, "laid": size, "ferry": laid.ferry}
+            "wrong_number_of_cards", {"needed": needed, "range": numbers, "laid": size, "wave_cards": laid.wave_cards}
         )
     colors = plain_colors(laid.cards)
     wild = int(cost.locomotives_allowed and cost.color != LOCOMOTIVE)
@@ -64,18 +64,18 @@ def problems(cost: Cost, laid: Payment) -> Iterator[Violation]:
     covered = min(max(cost.cards - size, least), most)
     needed = cost.locomotives + cost.waves - covered
     if locomotives < needed:
-        yield Violation("needs_locomotives", {"needed": needed, "laid": locomotives, "ferry": laid.ferry})
+        yield Violation("needs_locomotives", {"needed": needed, "laid": locomotives, "wave_cards": laid.wave_cards})
 
 
-def _coverable(cost: Cost, ferry: int) -> tuple[int, int]:
-    """Give the least and the most wave spaces that so many ferry cards cover: one or two each (T5)."""
-    return min(ferry, cost.waves), min(2 * ferry, cost.waves)
+def _coverable(cost: Cost, wave_cards: int) -> tuple[int, int]:
+    """Give the least and the most wave spaces that so many wave cards cover: one or two each (T5)."""
+    return min(wave_cards, cost.waves), min(2 * wave_cards, cost.waves)
 
 
-def is_payable(cost: Cost, funds: Counts, ferry: int = 0) -> bool:
+def is_payable(cost: Cost, funds: Counts, wave_cards: int = 0) -> bool:
     """Whether the funds can pay the cost in any way."""
     wild = funds[LOCOMOTIVE] if cost.locomotives_allowed else 0
-    waves_left = max(0, cost.waves - 2 * ferry) if cost.waves else 0
+    waves_left = max(0, cost.waves - 2 * wave_cards) if cost.waves else 0
     if wild < cost.locomotives + waves_left:
         return False
     needed = cost.cards - (cost.waves - waves_left) - wild
@@ -86,22 +86,22 @@ def is_payable(cost: Cost, funds: Counts, ferry: int = 0) -> bool:
     return max(funds[:LOCOMOTIVE]) >= needed
 
 
-def payments(cost: Cost, funds: Counts, ferry: int = 0) -> list[Payment]:
+def payments(cost: Cost, funds: Counts, wave_cards: int = 0) -> list[Payment]:
     """List every way to pay the cost from the funds: fewest locomotives first, then the colours held most of."""
     found: set[_Way] = set()
-    for laid_ferry in range(min(ferry, cost.waves) + 1):
-        least, most = _coverable(cost, laid_ferry)
+    for laid_wave_cards in range(min(wave_cards, cost.waves) + 1):
+        least, most = _coverable(cost, laid_wave_cards)
         for covered in range(least, most + 1):
             locomotives_needed = cost.locomotives + cost.waves - covered
-            found.update(_ways(cost, funds, cost.cards - covered, locomotives_needed, laid_ferry))
-    return [Payment(cards, laid_ferry) for _, laid_ferry, _, cards in sorted(found)]
+            found.update(_ways(cost, funds, cost.cards - covered, locomotives_needed, laid_wave_cards))
+    return [Payment(cards, laid_wave_cards) for _, laid_wave_cards, _, cards in sorted(found)]
 
 
 _Way: TypeAlias = tuple[int, int, int, Counts]
-"""A way to pay so that the better ones come first: locomotives, ferry cards, minus the cards left, and what is laid."""
+"""A way to pay so that the better ones come first: locomotives, wave cards, minus the cards left, and what is laid."""
 
 
-def _ways(cost: Cost, funds: Counts, size: int, least: int, ferry: int) -> list[_Way]:
+def _ways(cost: Cost, funds: Counts, size: int, least: int, wave_cards: int) -> list[_Way]:
     most = min(size, funds[LOCOMOTIVE]) if cost.locomotives_allowed else 0
     colors = PLAIN_COLORS if cost.color is None else (cost.color,)
     ways: list[_Way] = []
@@ -110,13 +110,13 @@ def _ways(cost: Cost, funds: Counts, size: int, least: int, ferry: int) -> list[
         cards[LOCOMOTIVE] = locomotives
         plain = size - locomotives
         if not plain:
-            ways.append((locomotives, ferry, 0, tuple(cards)))
+            ways.append((locomotives, wave_cards, 0, tuple(cards)))
             continue
         for color in colors:
             held = funds[color]
             if held >= plain:
                 cards[color] += plain
-                ways.append((locomotives, ferry, plain - held, tuple(cards)))
+                ways.append((locomotives, wave_cards, plain - held, tuple(cards)))
                 cards[color] -= plain
     return ways
 
@@ -138,4 +138,4 @@ def splits(way: Payment, hand: Counts, rack: Counts) -> Iterator[tuple[Payment, 
 
     for from_hand in parts(0, ()):
         from_rack = tuple([need - part for need, part in zip(way.cards, from_hand, strict=True)])
-        yield Payment(from_hand, way.ferry), Payment(from_rack)
+        yield Payment(from_hand, way.wave_cards), Payment(from_rack)

@@ -88,7 +88,7 @@ class RouteSets:
         """Return the routes for which so many cars are enough."""
         return self._within[min(cars, len(self._within) - 1)]
 
-    def payable(self, funds: Counts, ferry: int) -> RouteSet:
+    def payable(self, funds: Counts, wave_cards: int) -> RouteSet:
         """Return the routes that the funds can pay in any way."""
         wild = funds[LOCOMOTIVE]
         most = max(funds[:LOCOMOTIVE])
@@ -99,10 +99,10 @@ class RouteSets:
         for priced in self._priced:
             color = priced.color
             held = most if color is None else funds[color]
-            key = (held, wild, ferry)
+            key = (held, wild, wave_cards)
             routes = priced.known.get(key)
             if routes is None:
-                routes = priced.known[key] = self.of(priced.payable(held, wild, ferry))
+                routes = priced.known[key] = self.of(priced.payable(held, wild, wave_cards))
             found |= routes
         return found
 
@@ -124,9 +124,9 @@ class _Priced:
         self.costs = costs
         self.known: dict[tuple[int, int, int], RouteSet] = {}
 
-    def payable(self, held: int, wild: int, ferry: int) -> list[int]:
-        """List the routes that so many cards of the colour, locomotives and ferry cards pay."""
+    def payable(self, held: int, wild: int, wave_cards: int) -> list[int]:
+        """List the routes that so many cards of the colour, locomotives and wave cards pay."""
         funds = [0] * len(Color)
         funds[0 if self.color is None else self.color] = held
         funds[LOCOMOTIVE] = wild
-        return [cost.index for cost in self.costs if is_payable(cost, tuple(funds), ferry)]
+        return [cost.index for cost in self.costs if is_payable(cost, tuple(funds), wave_cards)]

@@ -90,7 +90,7 @@ class Rulebook:
         self.filling_turns = self._rules_with("deeds")
         self.ticket_sharing = tuple(rule for rule in self.rules if rule.shares_kept_tickets)
         self.vetoing = self._rules_with("veto")
-        self.most_ferry_cards = max((rule.most_ferry_cards for rule in self.rules), default=0)
+        self.most_wave_cards = max((rule.most_wave_cards for rule in self.rules), default=0)
         self.asker_of = {ask: rule for rule in self.rules for asks in rule.answers.values() for ask in asks}
         """The rules by their questions; the base game's may be among them, which no rule asks."""
         self.handler_of = {action: rule for rule in self.rules for action in rule.answers}

@@ -20,7 +20,7 @@ class SeatSummary(Struct, frozen=True):
     cars: int
     cards: int
     tickets: int
-    ferry_cards: int = 0
+    wave_cards: int = 0
 
 
 class SideSummary(Struct, frozen=True):
@@ -54,7 +54,8 @@ class PublicView(Struct, frozen=True, dict=True):
     deck_size: int
     discards_size: int
     ticket_deck_size: int
-    ferry_pile: int
+    wave_pile: int | None
+    """How many wave cards can still be taken; None: the map has none."""
     teams: tuple[tuple[Seat, ...], ...]
     """The seats of each side."""
     cars: tuple[int, ...]
@@ -98,7 +99,7 @@ class PublicView(Struct, frozen=True, dict=True):
                 self.cars[seat],
                 self.hands[seat],
                 self.tickets[seat],
-                sum(kept.ferry_cards(seat) for kept in self.rules.values()),
+                sum(kept.wave_cards(seat) for kept in self.rules.values()),
             )
             for side, seats in enumerate(self.teams)
             for seat in seats

@@ -61,14 +61,14 @@ class Slice(Struct, frozen=True):
         """Return train cards that it has lying open for all to see."""
         return ()
 
-    def ferry_cards(self, seat: Seat) -> int:
-        """Return how many cards a seat holds that cover wave spaces (T4)."""
+    def wave_cards(self, seat: Seat) -> int:
+        """Return how many wave cards a seat holds: what covers wave spaces beside locomotives (T5)."""
         del seat
         return 0
 
-    def ferry_pile(self) -> int:
-        """Return how many such cards can still be taken."""
-        return 0
+    def wave_pile(self) -> int | None:
+        """Return how many such cards can still be taken; None: the rule has none."""
+        return None
 
 
 def pieces_of(slices: Mapping[str, Slice]) -> tuple[Piece, ...]:

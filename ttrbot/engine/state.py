@@ -128,9 +128,9 @@ class State(Position, kw_only=True):
         """List the indices of the routes that any of these seats owns."""
         return [index for index, owner in enumerate(self.owners) if owner in seats]
 
-    def ferry_cards(self, seat: Seat) -> int:
+    def wave_cards(self, seat: Seat) -> int:
         """Return how many cards a seat holds that cover wave spaces (T4)."""
-        return sum([kept.ferry_cards(seat) for kept in self.rules.values()]) if self.rules else 0
+        return sum([kept.wave_cards(seat) for kept in self.rules.values()]) if self.rules else 0
 
     def marker_holders(self) -> dict[CityId, Seat]:
         """Return whose marker lies on each marked city."""

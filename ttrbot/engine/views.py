@@ -29,7 +29,7 @@ def public_view(state: State) -> PublicView:
         deck_size=len(cards[DECK]),
         discards_size=len(cards[DISCARDS]),
         ticket_deck_size=len(tickets[TICKET_DECK]),
-        ferry_pile=sum([own.ferry_pile() for own in kept.values()]) if kept else 0,
+        wave_pile=next((pile for own in kept.values() if (pile := own.wave_pile()) is not None), None),
         teams=book.seats_of,
         cars=state.cars,
         hands=tuple([len(cards[hand]) for hand in book.hands]),

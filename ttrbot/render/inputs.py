@@ -21,7 +21,7 @@ class SeatLine:
     tickets: int
     has_turn: bool = False
     wave_cards: int | None = None
-    """None on a map without ferry cards (T4)."""
+    """None on a map without wave cards (T4)."""
     mate_follows: bool = False
     """Whether the next cell is a team mate's, in which the points of both stand."""
 

@@ -47,7 +47,7 @@ class Theme:
     sea: str
     """Outline and waves of ferries."""
     wave: str
-    """A ferry's space for ferry cards (T5)."""
+    """A ferry's space for wave cards (T5)."""
     paper: str
     mark: str
     train_line: str

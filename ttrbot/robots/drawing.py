@@ -61,7 +61,7 @@ class Drawing:
             if missing:
                 uses[color] = max(uses[color], weight * (1 + CLOSE / missing) + SCARCE * lacking[color])
             locomotives -= demand.locomotives
-            if locomotives < 0 or (demand.waves and not self.gamemap.ferry_pile):
+            if locomotives < 0 or (demand.waves and self.view.public.wave_pile is None):
                 uses[LOCOMOTIVE] = max(uses[LOCOMOTIVE], weight * SYMBOL)
         unreplaced = sorted((uses[color] for color in replaceable), reverse=True)[max(0, locomotives) :]
         if unreplaced:

@@ -50,8 +50,8 @@ def ways_to_claim(view: SeatView, cost: Cost) -> list[ClaimRoute]:
 
 def ways_to_pay(view: SeatView, cost: Cost) -> list[Payment]:
     """List the payments for a route, fewest locomotives first."""
-    ferry = view.public.seats[view.seat].ferry_cards if cost.waves else 0
-    return payments(cost, add(view.hand, view.rack), ferry)
+    wave_cards = view.public.seats[view.seat].wave_cards if cost.waves else 0
+    return payments(cost, add(view.hand, view.rack), wave_cards)
 
 
 def claim(view: SeatView, cost: Cost, way: Payment) -> ClaimRoute:

@@ -1,4 +1,4 @@
-"""What routes ask for, and what a seat lacks for them: cards, locomotives, ferry cards, and spares for tunnels."""
+"""What routes ask for, and what a seat lacks for them: cards, locomotives, wave cards, and spares for tunnels."""
 
 from collections.abc import Sequence
 
@@ -42,7 +42,7 @@ def cards_missed(view: SeatView, laid: Counts, routes: Sequence[Route]) -> int:
 
 
 def missing_cards(view: SeatView, cost: Cost) -> int:
-    """Count the train cards that the seat still lacks for a route, locomotives and ferry cards helping."""
+    """Count the train cards that the seat still lacks for a route, locomotives and wave cards helping."""
     held = funds(view)
     symbols = cost.locomotives + _uncovered(view, cost.waves)
     plain = cost.cards - cost.locomotives - cost.waves
@@ -52,7 +52,7 @@ def missing_cards(view: SeatView, cost: Cost) -> int:
 
 
 def missing_waves(view: SeatView, routes: Sequence[Route]) -> int:
-    """Count the wave spaces of some routes that neither ferry cards nor locomotives cover yet (T5)."""
+    """Count the wave spaces of some routes that neither wave cards nor locomotives cover yet (T5)."""
     waves = _uncovered(view, sum(view.public.costs[route.index].waves for route in routes))
     return max(0, waves - funds(view)[LOCOMOTIVE])
 
@@ -75,5 +75,5 @@ def needed_cards(view: SeatView, routes: Sequence[Route]) -> dict[Color, int]:
 
 
 def _uncovered(view: SeatView, waves: int) -> int:
-    """The wave spaces left over by the seat's ferry cards, of which each covers two (T5)."""
-    return max(0, waves - 2 * view.public.seats[view.seat].ferry_cards)
+    """The wave spaces left over by the seat's wave cards, of which each covers two (T5)."""
+    return max(0, waves - 2 * view.public.seats[view.seat].wave_cards)

@@ -119,13 +119,13 @@ class Supply:
         return Lack(
             tuple([-number if number < 0 else 0 for number in left]),
             max(0, -spare),
-            max(0, waves - 2 * self.view.public.seats[self.view.seat].ferry_cards),
+            max(0, waves - 2 * self.view.public.seats[self.view.seat].wave_cards),
             max(0, min(spare, wild)),
             HITS if 2 * wild >= plain else PLAIN_HITS,
         )
 
     def turns(self, routes: Sequence[int], held: Sequence[int] | None = None) -> float:
-        """About how many turns some routes take: a claim each, two draws a turn, a ferry card for two waves (T5)."""
+        """About how many turns some routes take: a claim each, two draws a turn, a wave card for two waves (T5)."""
         lack = self.lack(routes, held)
         return len(routes) + lack.draws / 2 + (lack.waves + 1) // 2
 

@@ -17,8 +17,8 @@ def hand_text(game: GameWords, view: SeatView, limit: int = MESSAGE_LIMIT) -> st
     """Show cards and tickets, each ticket with its state; in team games the racks too (A2)."""
     own = view.public.seats[view.seat]
     lines = [game.t("hand-cards", number=own.cards, cards=_cards(game, view.hand))]
-    if own.ferry_cards:
-        lines.append(f"{game.signs.ferry} {game.t('count-ferry-cards', number=own.ferry_cards)}")
+    if own.wave_cards:
+        lines.append(f"{game.signs.wave_card} {game.t('count-wave-cards', number=own.wave_cards)}")
     if view.drawn is not None:
         lines.append(game.t("hand-drawn", card=game.card(view.drawn)))
     if len(view.public.sides[view.side].seats) > 1:
@@ -43,8 +43,8 @@ def all_hands_lines(game: GameWords, views: Sequence[SeatView]) -> Iterator[str]
     """Everybody's cards and tickets, and in team games the racks, a line each: for a game that is over."""
     for view in views:
         public = view.public
-        ferry = public.seats[view.seat].ferry_cards
-        signs = [f"{game.signs.ferry} {game.t('count-ferry-cards', number=ferry)}"] if ferry else []
+        wave_cards = public.seats[view.seat].wave_cards
+        signs = [f"{game.signs.wave_card} {game.t('count-wave-cards', number=wave_cards)}"] if wave_cards else []
         parts = [_cards(game, view.hand), *signs, *_short_tickets(game, view, view.tickets)]
         yield f"**{game.player(view.seat)}** · {' · '.join(parts)}"
         if len(public.sides[view.side].seats) > 1 and view.seat == public.sides[view.side].seats[-1]:

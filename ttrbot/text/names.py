@@ -29,25 +29,25 @@ CARD_EMOJI: dict[Color, str] = {
 SEAT_EMOJI: dict[str, str] = {"blue": "🟦", "red": "🟥", "green": "🟩", "yellow": "🟨", "black": "⬛", "white": "⬜"}
 
 
-FERRY_EMOJI = "⛴️"
+WAVE_CARD_EMOJI = "⛴️"
 ROBOT_EMOJI = "🤖"
 """Stands before the name of somebody in whose place a computer player acts."""
 
 
 @dataclass(frozen=True, slots=True)
 class Signs:
-    """What stands before the word for a card, a ferry card, a player or a team."""
+    """What stands before the word for a card, a wave card, a player or a team."""
 
     cards: Mapping[Color, str]
     seats: Mapping[str, str]
-    ferry: str
+    wave_card: str
 
     def sign(self, usual: str) -> str:
         """Return what stands for a usual sign."""
-        return self.ferry if usual == FERRY_EMOJI else usual
+        return self.wave_card if usual == WAVE_CARD_EMOJI else usual
 
 
-UNICODE = Signs(CARD_EMOJI, SEAT_EMOJI, FERRY_EMOJI)
+UNICODE = Signs(CARD_EMOJI, SEAT_EMOJI, WAVE_CARD_EMOJI)
 """The signs that every Discord shows, and that may stand in labels."""
 
 
@@ -286,15 +286,17 @@ class GameWords:
         return self.listed(cards(self.texts, counts, self.signs))
 
     def payment(self, pay: Payment) -> str:
-        """What is laid: train cards and ferry cards."""
-        ferry = [f"{self.signs.ferry} {self.t('count-ferry-cards', number=pay.ferry)}"] if pay.ferry else []
-        return self.listed([*cards(self.texts, pay.cards, self.signs), *ferry])
+        """What is laid: train cards and wave cards."""
+        others = (
+            [f"{self.signs.wave_card} {self.t('count-wave-cards', number=pay.wave_cards)}"] if pay.wave_cards else []
+        )
+        return self.listed([*cards(self.texts, pay.cards, self.signs), *others])
 
     def plain_payment(self, pay: Payment) -> str:
         """The same without signs, for labels: these can't show the bot's own."""
         numbers = [self.t(f"cards-{color.code}", number=pay.cards[color]) for color in COLORS if pay.cards[color]]
-        ferry = [self.t("count-ferry-cards", number=pay.ferry)] if pay.ferry else []
-        return self.listed([*numbers, *ferry])
+        others = [self.t("count-wave-cards", number=pay.wave_cards)] if pay.wave_cards else []
+        return self.listed([*numbers, *others])
 
     @property
     def turn_actions(self) -> str:

@@ -48,7 +48,7 @@ def _picked(reason: RefusalReason) -> dict[str, int | str]:
         case "not_enough_cars":
             return {"can_mate": int(int(args["mates"]) >= int(args["needed"]))}
         case "wrong_number_of_cards":
-            return {"ferry": args["ferry"]}
+            return {"wave_cards": args["wave_cards"]}
         case "not_connected":
             return {"is_enclosed": args["is_enclosed"]}
         case _:
@@ -82,7 +82,7 @@ def _lacking(texts: Texts, reason: RefusalReason, game: GameWords | None) -> dic
     args = {name: int(value) for name, value in reason.args.items() if name not in ("color", "route")}
     signs = UNICODE if game is None else game.signs
     color = COLOR_BY_CODE.get(str(reason.args["color"]))
-    plain = args["missing"] - args["locomotives"] - args["ferry"]
+    plain = args["missing"] - args["locomotives"] - args["wave_cards"]
     counts = {LOCOMOTIVE: args["locomotives"]}
     items = []
     if plain and args["is_gray"]:
@@ -92,8 +92,8 @@ def _lacking(texts: Texts, reason: RefusalReason, game: GameWords | None) -> dic
     elif color is not None:
         counts[color] = plain
     items += cards(texts, tuple(counts.get(held, 0) for held in Color), signs)
-    if args["ferry"]:
-        items.append(f"{signs.ferry} {texts.t('count-ferry-cards', number=args['ferry'])}")
+    if args["wave_cards"]:
+        items.append(f"{signs.wave_card} {texts.t('count-wave-cards', number=args['wave_cards'])}")
     return {
         "missing": args["missing"],
         "has_route": int(bool(reason.args["route"])),
@@ -101,7 +101,7 @@ def _lacking(texts: Texts, reason: RefusalReason, game: GameWords | None) -> dic
         "cards": texts.listed(items),
         "is_gray": int(bool(plain and args["is_gray"] and color is not None)),
         "color": "" if color is None else card(texts, color, signs),
-        "ferry": args["ferry"],
+        "wave_cards": args["wave_cards"],
     }
 
 

@@ -297,15 +297,15 @@ def _is_told_elsewhere(event: ev.SeenEvent) -> bool:
         case ev.ShuffleSeen() | ev.GameEnded():
             return True
         case _:
-            return event.comes_first or event.ferry_cards_laid > 0
+            return event.comes_first or event.wave_cards_laid > 0
 
 
 def _paid(seen: Iterable[ev.SeenEvent]) -> Payment:
     """What was laid for a claim: it is open to all."""
     colors: list[Color] = []
-    ferry = 0
+    wave_cards = 0
     for event in seen:
         if isinstance(event, ev.CardsSeen) and kind(event.source) in _PAID_FROM and event.target == "discards":
             colors += event.colors or ()
-        ferry += event.ferry_cards_laid
-    return Payment(counts(colors), ferry)
+        wave_cards += event.wave_cards_laid
+    return Payment(counts(colors), wave_cards)

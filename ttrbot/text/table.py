@@ -67,8 +67,8 @@ def market_line(game: GameWords, view: PublicView) -> str:
 def piles_line(game: GameWords, view: PublicView) -> str:
     """Give the sizes of the piles, and say where no train card can be drawn (B10)."""
     line = game.t("table-piles", deck=view.deck_size, discards=view.discards_size, tickets=view.ticket_deck_size)
-    if game.gamemap.ferry_pile:
-        line += f" · {game.t('count-ferry-cards', number=view.ferry_pile)}"
+    if view.wave_pile is not None:
+        line += f" · {game.t('count-wave-cards', number=view.wave_pile)}"
     if any(question.ask == AskTurn() for question in view.questions) and not (
         view.deck_size or view.discards_size or view.draw_slots
     ):

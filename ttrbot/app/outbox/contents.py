@@ -202,5 +202,5 @@ def _hand_looks(view: SeatView, gamemap: GameMap, style: Style) -> Looks:
     own = view.public.seats[view.seat]
     asked = tuple(question for question in view.questions if question.ask != AskTurn())
     is_over = view.public.result is not None
-    rest = (is_over, own.ferry_cards, view.drawn, asked, view.public.market if asked else None, view.options.can_pass)
+    rest = (is_over, own.wave_cards, view.drawn, asked, view.public.market if asked else None, view.options.can_pass)
     return Looks(_HandPicture(view, gamemap, style), rest)

@@ -176,6 +176,6 @@ def _seat_line(words: GameWords, view: PublicView, seat: Seat) -> SeatLine:
         cards=summary.cards,
         tickets=summary.tickets,
         has_turn=any(question.seat == seat for question in view.questions),
-        wave_cards=summary.ferry_cards if words.gamemap.ferry_pile else None,
+        wave_cards=summary.wave_cards if view.wave_pile is not None else None,
         mate_follows=any(mate.side == summary.side for mate in next_seat),
     )

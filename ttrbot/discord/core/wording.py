@@ -27,9 +27,11 @@ def map_words(map_id: str, language: str) -> MapText:
 
 
 @cache
-def map_rules(map_id: str, language: str, ferry: str) -> tuple[str, ...]:
-    """The map's rules in a language, in pages; `ferry` is the sign of a ferry card."""
-    return rules_pages(texts(language), load_map(map_id), map_words(map_id, language), replace(UNICODE, ferry=ferry))
+def map_rules(map_id: str, language: str, wave_card: str) -> tuple[str, ...]:
+    """The map's rules in a language, in pages; `wave_card` is the sign of a wave card."""
+    return rules_pages(
+        texts(language), load_map(map_id), map_words(map_id, language), replace(UNICODE, wave_card=wave_card)
+    )
 
 
 def game_title(table: Table, language: str) -> str:

@@ -62,7 +62,7 @@ class OwnEmoji:
         self.signs = Signs(
             cards={color: known[f"{PREFIX}card_{color.code}"] for color in COLORS},
             seats={color: known[f"{PREFIX}seat_{color}"] for color in SEAT_MARKS},
-            ferry=known[f"{PREFIX}card_ferry"],
+            wave_card=known[f"{PREFIX}card_ferry"],
         )
         log.info("emoji_known", number=len(known))
         return True
@@ -86,7 +86,7 @@ class OwnEmoji:
 _USUAL = {
     **{f"card_{color.code}": sign for color, sign in UNICODE.cards.items()},
     **{f"seat_{color}": sign for color, sign in UNICODE.seats.items()},
-    "card_ferry": UNICODE.ferry,
+    "card_ferry": UNICODE.wave_card,
 }
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar, TypeAlias
 
@@ -59,8 +59,11 @@ class Rule:
     redirects_points: ClassVar[bool] = False
     """Whether `points` may give a claim's points to several sides, or to others than the claimer."""
 
-    most_ferry_cards: int = 0
-    """How many ferry cards a seat may hold by this rule."""
+    once_at_top: ClassVar[Mapping[str, str]] = {}
+    """Keys that earlier maps have at the top of their files, each with the parameter that it is now."""
+
+    most_wave_cards: int = 0
+    """How many wave cards a seat may hold by this rule."""
 
     def __init__(self, params: object, gamemap: GameMap, config: Config) -> None:
         self.params = params

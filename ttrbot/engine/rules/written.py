@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import ClassVar, TypeAlias
+from typing import ClassVar, Final, TypeAlias
 
 from ttrbot.engine.actions import NOTHING, Act, Payment
 from ttrbot.engine.ids import Seat
@@ -10,6 +10,9 @@ from ttrbot.engine.rng import Rng
 from ttrbot.engine.rulebook import Rulebook
 from ttrbot.engine.rules.tables import Table, integer, multiset, table
 from ttrbot.engine.state import State
+
+WAVE_CARDS: Final = "ferry"
+"""What the format calls wave cards that are laid."""
 
 Reader: TypeAlias = Callable[[str, Seat, Table], Act]
 """Reads a move from a `do` table, whose key is given for errors."""
@@ -84,8 +87,8 @@ def payment(key: str, do: Table, name: str) -> Payment:
         return NOTHING
     path = f"{key}.{name}"
     laid = dict(table(path, do[name]))
-    ferry = integer(f"{path}.ferry", laid.pop("ferry", 0))
-    return Payment(multiset(path, laid), ferry)
+    wave_cards = integer(f"{path}.{WAVE_CARDS}", laid.pop(WAVE_CARDS, 0))
+    return Payment(multiset(path, laid), wave_cards)
 
 
 def number(key: str, value: object, book: Rulebook) -> object:

@@ -13,7 +13,7 @@ MARK = "="
 
 def rules_panel(words: Texts, map_id: str, page: int = 0, *, signs: Signs = UNICODE) -> Panel:
     """Show one page of a map's rules; a page that doesn't exist is the nearest that does."""
-    pages = map_rules(map_id, words.locale, signs.ferry)
+    pages = map_rules(map_id, words.locale, signs.wave_card)
     last = len(pages) - 1
     page = min(max(page, 0), last)
 

@@ -60,7 +60,7 @@ def _told(way: SplitPayment, words: GameWords, tell: Callable[[Payment], str]) -
 def sign_of_way(way: SplitPayment, words: GameWords) -> str:
     """The sign of the first cards that are laid: a button or an option has place for one."""
     laid = add(way.hand.cards, way.rack.cards)
-    return next((words.signs.cards[color] for color in COLORS if laid[color]), words.signs.ferry)
+    return next((words.signs.cards[color] for color in COLORS if laid[color]), words.signs.wave_card)
 
 
 def way_rows(
@@ -105,8 +105,8 @@ def way_rows(
 
 
 def pay_arg(what: str, way: SplitPayment) -> str:
-    """Write a payment into a custom id: what for, the cards of the hand by colour, ferry cards, those of the rack."""
-    parts = [what, _counts(way.hand), str(way.hand.ferry)]
+    """Write a payment into a custom id: what for, the cards of the hand by colour, wave cards, those of the rack."""
+    parts = [what, _counts(way.hand), str(way.hand.wave_cards)]
     if way.rack != NOTHING:
         parts.append(_counts(way.rack))
     return MARK.join(parts)
@@ -114,11 +114,11 @@ def pay_arg(what: str, way: SplitPayment) -> str:
 
 def read_pay_arg(arg: str) -> tuple[str, SplitPayment]:
     """Read `pay_arg` back; ValueError if it is none."""
-    what, hand, ferry, *rack = arg.split(MARK)
+    what, hand, wave_cards, *rack = arg.split(MARK)
     if len(rack) > 1:
         raise ValueError(f"no payment: {arg!r}")
     return what, SplitPayment(
-        Payment(_read_counts(hand), natural(ferry)), *(Payment(_read_counts(counts)) for counts in rack)
+        Payment(_read_counts(hand), natural(wave_cards)), *(Payment(_read_counts(counts)) for counts in rack)
     )
 
 

@@ -84,7 +84,7 @@ class CityMarkersRule(Rule):
         if ask is not None and action.city not in _ends(self.gamemap, ask):
             yield Violation("city_not_on_route", {"city": action.city, "route": ask.route})
         cards = action.pay.cards
-        is_pair = action.pay.size == PAIR.cards and len(plain_colors(cards)) <= 1 and not action.pay.ferry
+        is_pair = action.pay.size == PAIR.cards and len(plain_colors(cards)) <= 1 and not action.pay.wave_cards
         if not is_pair or next(fund_reasons(state, action.seat, action.pay, NOTHING), None):
             yield Violation("bad_pair", {"laid": action.pay.size, "locomotives": cards[LOCOMOTIVE]})
 

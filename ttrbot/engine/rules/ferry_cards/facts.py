@@ -22,7 +22,7 @@ class FerryCardsMoved(Event, frozen=True):
     number: int
 
     @property
-    def ferry_cards_laid(self) -> int:
+    def wave_cards_laid(self) -> int:
         """Return how many were given back."""
         return max(0, -self.number)
 
@@ -47,10 +47,10 @@ class FerryCards(Slice, frozen=True):
         """Show how many a seat holds."""
         return (Token("⛴️", self.held[seat]),)
 
-    def ferry_cards(self, seat: Seat) -> int:
+    def wave_cards(self, seat: Seat) -> int:
         """Return how many a seat holds."""
         return self.held[seat]
 
-    def ferry_pile(self) -> int:
+    def wave_pile(self) -> int:
         """Return how many can still be taken."""
         return self.pile

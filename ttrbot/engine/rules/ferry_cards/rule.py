@@ -4,11 +4,11 @@ Each wave space takes a locomotive or a ferry card; a ferry card covers one or t
 few; paid ones go back to the open pile, from which nothing can be taken while it is empty.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import Annotated, ClassVar
 
-from msgspec import structs
+from msgspec import Meta, structs
 
 from ttrbot.engine.actions import Act, Payment
 from ttrbot.engine.config import Config
@@ -24,9 +24,10 @@ from ttrbot.engine.work import Work
 
 @dataclass(frozen=True, slots=True)
 class _Params:
-    """How many ferry cards a seat may hold."""
+    """How many ferry cards there are, and how many a seat may hold (T2, T4)."""
 
-    most: int = 2
+    pile: Annotated[int, Meta(ge=1)]
+    most: Annotated[int, Meta(ge=1)] = 2
 
 
 class FerryCardsRule(Rule):
@@ -34,17 +35,19 @@ class FerryCardsRule(Rule):
 
     name = "ferry_cards"
     params_type = _Params
+    once_at_top: ClassVar[Mapping[str, str]] = {"ferry_pile": "pile"}
     is_free = True
     answers: ClassVar[Answers] = {DrawFerryCard: (AskTurn,)}
 
     def __init__(self, params: object, gamemap: GameMap, config: Config) -> None:
         super().__init__(params, gamemap, config)
         assert isinstance(params, _Params)
-        self.most_ferry_cards = params.most
+        self.most_wave_cards = params.most
+        self.pile = params.pile
 
     def begin(self) -> FerryCards:
         """Put all on the pile."""
-        return FerryCards((0,) * self.config.seats, self.gamemap.ferry_pile)
+        return FerryCards((0,) * self.config.seats, self.pile)
 
     def cost(self, cost: Cost, route: Route) -> Cost:
         """Ask for a locomotive or ferry cards on each wave space."""
@@ -52,8 +55,8 @@ class FerryCardsRule(Rule):
 
     def check(self, state: State, action: Act) -> Iterator[Violation]:
         """Judge taking a ferry card."""
-        if 0 <= action.seat < len(state.book.seats) and state.ferry_cards(action.seat) >= self.most_ferry_cards:
-            yield Violation("ferry_hand_full", {"most": self.most_ferry_cards})
+        if 0 <= action.seat < len(state.book.seats) and state.wave_cards(action.seat) >= self.most_wave_cards:
+            yield Violation("ferry_hand_full", {"most": self.most_wave_cards})
         if not FerryCards.of(state.rules).pile:
             yield Violation("ferry_pile_empty")
 
@@ -63,15 +66,15 @@ class FerryCardsRule(Rule):
 
     def paid(self, work: Work, seat: Seat, pay: Payment) -> None:
         """Put back on the pile what was laid."""
-        if pay.ferry:
-            work.emit(FerryCardsMoved(seat, -pay.ferry))
+        if pay.wave_cards:
+            work.emit(FerryCardsMoved(seat, -pay.wave_cards))
 
     def faults(self, state: State) -> Iterator[str]:
         """Miss no card."""
         kept = FerryCards.of(state.rules)
         number = kept.pile + sum(kept.held)
-        if number != self.gamemap.ferry_pile:
-            yield f"{number} ferry cards, {self.gamemap.ferry_pile} exist"
+        if number != self.pile:
+            yield f"{number} ferry cards, {self.pile} exist"
 
     def options(self, state: State, seat: Seat) -> Iterator[Act]:
         """Give the action, if it may be taken."""

@@ -33,7 +33,7 @@ class FerryCardsSeen(Seen):
     def can_begin(self, view: "PublicView", deed: str) -> bool:
         """Whether any are left."""
         del deed
-        return view.ferry_pile > 0
+        return bool(view.wave_pile)
 
     def help(self, view: "SeatView", deed: str, needs: Needs) -> Act | None:
         """Take one for waves."""
@@ -53,7 +53,7 @@ class FerryCardsSeen(Seen):
 
     def rules_of_turn(self) -> Told:
         """Explain taking one."""
-        return Told("rules-action-ferry", {"pile": self.gamemap.ferry_pile, "most": self.number("most", 2)})
+        return Told("rules-action-ferry", {"pile": self.number("pile"), "most": self.number("most", 2)})
 
     def rules_of_signs(self) -> Told:
         """Explain the ship."""

@@ -51,7 +51,7 @@ count-tickets = { $number ->
     [one] { $number } ticket
    *[other] { $number } tickets
 }
-count-ferry-cards = { $number ->
+count-wave-cards = { $number ->
     [one] { $number } ferry card
    *[other] { $number } ferry cards
 }

@@ -101,7 +101,7 @@ refusal-not-enough-cards = { $has_route ->
 }{ $is_gray ->
     [0] {""}
    *[other] {" "}The colour you hold most of is { $color }.
-}{ $ferry ->
+}{ $wave_cards ->
     [0] {""}
    *[other] {" "}A ferry card covers up to two waves, a locomotive one.
 }
@@ -130,15 +130,15 @@ refusal-too-many-ferry-cards = At most { $most ->
    *[other] { $most } ferry cards fit
 } here: no more than wave spaces.
     .remedy = Play fewer ferry cards.
-refusal-wrong-number-of-cards = { $ferry ->
+refusal-wrong-number-of-cards = { $wave_cards ->
     [0] { $needed ->
         [one] Exactly { $needed } card is needed
        *[other] Exactly { $needed } cards are needed
     }, you played { $laid }.
     [one] With your ferry card { $range } train cards are needed, you played { $laid }.
-   *[other] With your { $ferry } ferry cards { $range } train cards are needed, you played { $laid }.
+   *[other] With your { $wave_cards } ferry cards { $range } train cards are needed, you played { $laid }.
 }
-    .remedy = { $ferry ->
+    .remedy = { $wave_cards ->
         [0] Play as many cards as there are spaces.
        *[other] Play a card for each space; a ferry card covers one wave or two.
     }
@@ -157,10 +157,10 @@ refusal-locomotives-not-allowed = Locomotives can be used only on tunnels here.
 refusal-needs-locomotives = { $needed ->
     [one] At least { $needed } locomotive is needed
    *[other] At least { $needed } locomotives are needed
-}{ $ferry ->
+}{ $wave_cards ->
     [0] {""}
     [one] {" "}besides the ferry card
-   *[other] {" "}besides the { $ferry } ferry cards
+   *[other] {" "}besides the { $wave_cards } ferry cards
 }, you played { $laid }.
     .remedy = Draw locomotives, or ferry cards where the map has them.
 

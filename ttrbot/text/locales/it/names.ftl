@@ -68,7 +68,7 @@ count-tickets = { $number ->
     [one] { $number } biglietto
    *[other] { $number } biglietti
 }
-count-ferry-cards = { $number ->
+count-wave-cards = { $number ->
     [one] { $number } carta traghetto
    *[other] { $number } carte traghetto
 }

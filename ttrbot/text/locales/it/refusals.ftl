@@ -103,7 +103,7 @@ refusal-not-enough-cards = { $has_route ->
 }{ $is_gray ->
     [0] {""}
    *[other] {" "}Il colore di cui hai più carte è { $color }.
-}{ $ferry ->
+}{ $wave_cards ->
     [0] {""}
    *[other] {" "}Una carta traghetto copre fino a due onde, una locomotiva una.
 }
@@ -132,15 +132,15 @@ refusal-too-many-ferry-cards = Qui { $most ->
    *[other] si possono usare al massimo { $most } carte traghetto
 }: non più delle caselle onda.
     .remedy = Gioca meno carte traghetto.
-refusal-wrong-number-of-cards = { $ferry ->
+refusal-wrong-number-of-cards = { $wave_cards ->
     [0] { $needed ->
         [one] Serve esattamente { $needed } carta
        *[other] Servono esattamente { $needed } carte
     }, ne hai giocate { $laid }.
     [one] Con la tua carta traghetto servono { $range } carte treno, ne hai giocate { $laid }.
-   *[other] Con le tue { $ferry } carte traghetto servono { $range } carte treno, ne hai giocate { $laid }.
+   *[other] Con le tue { $wave_cards } carte traghetto servono { $range } carte treno, ne hai giocate { $laid }.
 }
-    .remedy = { $ferry ->
+    .remedy = { $wave_cards ->
         [0] Gioca tante carte quante sono le caselle.
        *[other] Gioca una carta per ogni casella; una carta traghetto copre una o due onde.
     }
@@ -159,10 +159,10 @@ refusal-locomotives-not-allowed = Qui le locomotive si usano solo nelle gallerie
 refusal-needs-locomotives = { $needed ->
     [one] Serve almeno { $needed } locomotiva
    *[other] Servono almeno { $needed } locomotive
-}{ $ferry ->
+}{ $wave_cards ->
     [0] {""}
     [one] {" "}oltre alla carta traghetto
-   *[other] {" "}oltre alle { $ferry } carte traghetto
+   *[other] {" "}oltre alle { $wave_cards } carte traghetto
 }, ne hai giocate { $laid }.
     .remedy = Pesca locomotive, o carte traghetto dove la mappa le prevede.
 
