@@ -15,7 +15,7 @@ from tests.render.board import NAMES
 from ttrbot.engine.slices import Piece
 from ttrbot.render import collage, layers
 from ttrbot.render.board import render_board
-from ttrbot.render.collage import ROWS, Collage, Patch
+from ttrbot.render.collage import ROWS, Collage, Patch, Unpainted
 from ttrbot.render.inputs import BoardPicture, SeatLine
 from ttrbot.render.layers import Layers
 from ttrbot.render.layout import BoardLayout
@@ -115,8 +115,8 @@ def test_boards_equal_those_drawn_with_nothing_kept(layout, monkeypatch, limit):
 @pytest.mark.parametrize("cuts", [(), (5,), (ROWS,), (2 * ROWS, 2 * ROWS + 9)])
 def test_the_file_holds_the_rows_of_the_whole_picture(height, cuts):
     cuts = tuple(cut for cut in cuts if cut < height)
-    pieces = (Patch(noise((40, 90), 1), -5, -20), Patch(noise((30, 60), 2, "RGBA"), 7, 30))
-    picture = Collage((50, height), GROUND, pieces, cuts)
+    patches = (Patch(noise((40, 90), 1), -5, -20), Patch(noise((30, 60), 2, "RGBA"), 7, 30))
+    picture = Collage((50, height), GROUND, patches, cuts)
     palette = palette_of(picture)
     found = list(chunks(picture.png(palette)))
     assert [kind for kind, _ in found if kind != b"IDAT"] == [b"IHDR", b"PLTE", b"IEND"]
@@ -131,8 +131,8 @@ def test_only_bands_with_a_change_are_encoded_again(encoded):
     ground = Patch(noise((50, 5 * ROWS), 1), 0, 0)
     picture = Collage((50, 5 * ROWS), GROUND, (ground,))
     palette = palette_of(picture)
-    changed = replace(picture, pieces=(ground, Patch(noise((9, 2), 2), 3, 2 * ROWS - 1)))
-    lower = replace(picture, pieces=(ground, Patch(noise((9, 2), 2), 3, 2 * ROWS)))
+    changed = replace(picture, patches=(ground, Patch(noise((9, 2), 2), 3, 2 * ROWS - 1)))
+    lower = replace(picture, patches=(ground, Patch(noise((9, 2), 2), 3, 2 * ROWS)))
     counts = []
     for each in (picture, picture, changed, lower, picture, changed):
         each.png(palette)
@@ -141,22 +141,38 @@ def test_only_bands_with_a_change_are_encoded_again(encoded):
 
 
 @pytest.mark.usefixtures("kept")
-def test_a_band_is_encoded_again_for_another_palette_ground_width_or_piece(encoded):
-    piece = Patch(noise((9, 9), 1), 3, 4)
-    picture = Collage((50, 20), GROUND, (piece,))
+def test_a_band_is_encoded_again_for_another_palette_ground_width_or_patch(encoded):
+    patch = Patch(noise((9, 9), 1), 3, 4)
+    picture = Collage((50, 20), GROUND, (patch,))
     palette = palette_of(picture)
     others = (
         replace(picture, size=(51, 20)),
         replace(picture, size=(50, 21)),
         replace(picture, ground="#ffffff"),
-        replace(picture, pieces=()),
-        replace(picture, pieces=(piece._replace(left=4),)),
-        replace(picture, pieces=(piece._replace(top=5),)),
-        replace(picture, pieces=(Patch(noise((9, 9), 2), 3, 4),)),
+        replace(picture, patches=()),
+        replace(picture, patches=(patch._replace(left=4),)),
+        replace(picture, patches=(patch._replace(top=5),)),
+        replace(picture, patches=(Patch(noise((9, 9), 2), 3, 4),)),
     )
     assert len({each.png(palette) for each in (picture, *others)}) == len(encoded) == 1 + len(others)
     picture.png(palette_of(others[-1]))
     assert len(encoded) == 2 + len(others)
+
+
+@pytest.mark.usefixtures("kept")
+def test_unpainted_patch_is_painted_only_for_a_band_that_is_not_kept():
+    painted: list[int] = []
+
+    def paint(seed: int) -> Sprite:
+        painted.append(seed)
+        return noise((9, 9), seed)
+
+    first, second = (Patch(Unpainted(paint, (seed,), 9), 0, seed * ROWS) for seed in (0, 1))
+    picture = Collage((50, 2 * ROWS), GROUND, (first, second))
+    palette = adapted((GROUND, "#ffffff"), Image.new("RGB", (2, 1), GROUND))
+    for each in (picture, picture, replace(picture, patches=(first,)), picture):
+        each.png(palette)
+    assert painted == [0, 1]
 
 
 def test_a_card_drawn_changes_only_the_strip(layout, kept, encoded):

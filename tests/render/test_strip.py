@@ -5,8 +5,8 @@ from dataclasses import replace
 import pytest
 
 from ttrbot.render.inputs import Poster, PosterLine, SeatLine
-from ttrbot.render.scene import Polygon, Text
-from ttrbot.render.strip import HEIGHT, WIDE, caption_scene, cell_scene, poster_scene
+from ttrbot.render.scene import Polygon, Scene, Text
+from ttrbot.render.strip import HEIGHT, WIDE, caption_scene, cell_scenes, poster_scene
 from ttrbot.render.theme import LIGHT, THEMES
 from ttrbot.render.typeface import text_width
 
@@ -19,26 +19,40 @@ def texts(scene) -> list[str]:
     return [item.text for item in scene.primitives if isinstance(item, Text)]
 
 
+def cell(seat: SeatLine, width: int) -> Scene:
+    """The parts of a cell as one scene, with its texts and polygons."""
+    left, shown = 0, []
+    for part in cell_scenes(seat, width, LIGHT):
+        for item in part.primitives:
+            if isinstance(item, Text):
+                shown.append(replace(item, x=item.x + left))
+            elif isinstance(item, Polygon):
+                shown.append(replace(item, points=tuple((x + left, y) for x, y in item.points)))
+        left += part.width
+    return Scene(left, HEIGHT, "", tuple(shown))
+
+
 def test_a_wide_cell_tells_all_numbers():
-    assert set(texts(cell_scene(ADA, 500, LIGHT))) == {"12", "7", "4", "2", "Ada"}
-    assert set(texts(cell_scene(BO, 500, LIGHT))) == {"\N{MINUS SIGN}3", "10", "0", "3", "Bo"}
+    assert set(texts(cell(ADA, 500))) == {"12", "7", "4", "2", "Ada"}
+    assert set(texts(cell(BO, 500))) == {"\N{MINUS SIGN}3", "10", "0", "3", "Bo"}
 
 
 def test_a_narrow_cell_leaves_tickets_out():
-    assert sorted(texts(cell_scene(ADA, WIDE - 1, LIGHT))) == sorted(["12", "7", "4", "Ada"])
-    assert "1" in texts(cell_scene(replace(ADA, wave_cards=1), WIDE - 1, LIGHT))
+    assert sorted(texts(cell(ADA, WIDE - 1))) == sorted(["12", "7", "4", "Ada"])
+    assert "1" in texts(cell(replace(ADA, wave_cards=1), WIDE - 1))
 
 
 def test_points_of_a_team_stand_in_the_cell_of_its_last_mate():
     first = replace(BO, mate_follows=True)
-    assert sorted(texts(cell_scene(first, 500, LIGHT))) == sorted(["10", "0", "3", "Bo"])
+    assert sorted(texts(cell(first, 500))) == sorted(["10", "0", "3", "Bo"])
 
 
 @pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
 def test_the_cell_of_the_seat_on_turn_is_inverted(theme):
-    assert cell_scene(ADA, 300, theme).background == theme.turn
-    assert cell_scene(BO, 300, theme).background == theme.panel
-    arrows = [item for item in cell_scene(ADA, 300, theme).primitives if getattr(item, "fill", None) == theme.gold]
+    on_turn, other = (cell_scenes(seat, 300, theme) for seat in (ADA, BO))
+    assert {part.background for part in on_turn} == {theme.turn}
+    assert {part.background for part in other} == {theme.panel}
+    arrows = [item for item in on_turn[0].primitives if getattr(item, "fill", None) == theme.gold]
     assert [len(item.points) for item in arrows if isinstance(item, Polygon)] == [3]
 
 
@@ -46,13 +60,30 @@ def test_the_cell_of_the_seat_on_turn_is_inverted(theme):
 @pytest.mark.parametrize("name", ["Ada", "Wolfgang Amadeus", "陳大文", "🚂🎉"])
 def test_nothing_on_a_cell_overlaps(width, name):
     for seat in (replace(ADA, name=name, points=188), replace(ADA, name=name, wave_cards=3)):
-        words = [item for item in cell_scene(seat, width, LIGHT).primitives if isinstance(item, Text)]
-        *numbers, shown = words
+        scene = cell(seat, width)
+        assert (scene.width, scene.height) == (width, HEIGHT)
+        shown, *numbers = [item for item in scene.primitives if isinstance(item, Text)]
         right = shown.x + text_width(shown.text, shown.size, shown.face)
         lefts = [item.x - text_width(item.text, item.size, item.face) for item in numbers]
         assert right <= min(lefts) - 10
         assert max(item.x for item in numbers) <= width
         assert shown.text
+
+
+def test_parts_of_a_cell_that_show_the_same_are_shared():
+    other = replace(ADA, name="Wolfgang Amadeus", cars=6)
+    parts, others = (set(cell_scenes(seat, 766, LIGHT)) for seat in (ADA, other))
+    assert [texts(part) for part in parts & others if part.primitives] in ([["12"], ["2"]], [["2"], ["12"]])
+
+
+def test_each_part_of_a_cell_holds_what_it_shows():
+    for seat in (ADA, BO):
+        for part in cell_scenes(seat, 500, LIGHT):
+            for item in part.primitives:
+                if isinstance(item, Text):
+                    width = text_width(item.text, item.size, item.face)
+                    left = item.x - (width if item.anchor == "rm" else 0)
+                    assert 0 <= left < left + width <= part.width
 
 
 def test_a_caption_is_one_line_of_words():

@@ -16,8 +16,9 @@ from ttrbot.render.markers import BADGE, FIGURE, PIECE, TAG, TAG_REACH, TAG_ROOM
 from ttrbot.render.palette import adapted, colors_of
 from ttrbot.render.places import Words, beside_city, beside_route
 from ttrbot.render.plate import plate_of
+from ttrbot.render.progress import progress_scene
 from ttrbot.render.sprites import TOKEN
-from ttrbot.render.strip import CAPTION_HEIGHT, RULE
+from ttrbot.render.strip import CAPTION_HEIGHT, RULE, caption_scene, cell_scenes, poster_scene, rule_scene
 from ttrbot.render.theme import THEMES
 from ttrbot.render.trains import paints
 
@@ -134,19 +135,23 @@ def _tokens(size: tuple[int, int], seats: tuple[SeatLine, ...], theme: str) -> I
 
 def _strip(picture: BoardPicture, width: int, theme: str) -> tuple[Patch, ...]:
     """What stands below the map: the score strip, somebody's progress or the end's poster, with a caption above."""
+    colors = THEMES[theme]
     if picture.poster is not None:
-        return (Patch.of(sprites.poster(picture.poster, width, theme)),)
+        return (Patch.of_scene(poster_scene(picture.poster, width, colors), 0, 0),)
     if picture.progress is not None:
-        return (Patch.of(sprites.progress(picture.progress, width, theme)),)
+        return (Patch.of_scene(progress_scene(picture.progress, width, colors), 0, 0),)
     pieces, top = [], 0
     if picture.caption:
-        pieces.append(Patch.of(sprites.caption(picture.caption, width, theme)))
+        pieces.append(Patch.of_scene(caption_scene(picture.caption, width, colors), 0, 0))
         top = CAPTION_HEIGHT
     count = len(picture.seats)
     edges = [round(number * width / count) for number in range(count + 1)]
     for number, seat in enumerate(picture.seats):
-        pieces.append(Patch.of(sprites.cell(seat, edges[number + 1] - edges[number], theme), (edges[number], top)))
+        left = edges[number]
+        for scene in cell_scenes(seat, edges[number + 1] - left, colors):
+            pieces.append(Patch.of_scene(scene, left, top))
+            left += scene.width
         before = picture.seats[number - 1]
         if number and not (seat.has_turn or before.has_turn or before.mate_follows):
-            pieces.append(Patch.of(sprites.rule(theme), (edges[number] - RULE // 2, top)))
+            pieces.append(Patch.of_scene(rule_scene(colors), edges[number] - RULE // 2, top))
     return tuple(pieces)

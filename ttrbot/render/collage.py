@@ -1,28 +1,35 @@
 """Pictures that are laid together from painted pieces, and encoded in bands that are kept for the next picture."""
 
-import struct
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterable
+from collections.abc import Callable, Hashable, Iterable
 from dataclasses import dataclass
-from hashlib import blake2b
 from itertools import pairwise
 from typing import Final, NamedTuple
 
 from PIL import Image
 
 from ttrbot.render.geometry import Point
-from ttrbot.render.layers import LAYERS
+from ttrbot.render.layers import LAYERS, kept
 from ttrbot.render.png import Band, encode, png
-from ttrbot.render.raster import Sprite
+from ttrbot.render.raster import Sprite, paint
+from ttrbot.render.scene import Scene
 
 ROWS: Final = 48
 """A band's height at most: lower ones make files larger, higher ones are seldom the same on two pictures."""
 
 
-class Patch(NamedTuple):
-    """A sprite on a picture."""
+class Unpainted(NamedTuple):
+    """What is painted only when a band with it isn't kept; by which function of these arguments, and how high it is."""
 
-    sprite: Sprite
+    paint: Callable[..., Sprite]
+    args: tuple[Hashable, ...]
+    height: int
+
+
+class Patch(NamedTuple):
+    """Something on a picture."""
+
+    what: Sprite | Unpainted
     left: int
     top: int
 
@@ -31,43 +38,62 @@ class Patch(NamedTuple):
         """A sprite where the corner of what it was painted for lies at that point."""
         return cls(sprite, sprite.left + round(at[0]), sprite.top + round(at[1]))
 
+    @classmethod
+    def of_scene(cls, scene: Scene, left: int, top: int) -> "Patch":
+        """A whole scene with its corner there."""
+        return cls(Unpainted(_tile, (scene,), scene.height), left, top)
+
     def moved(self, right: int, down: int) -> "Patch":
-        """The same piece elsewhere."""
-        return Patch(self.sprite, self.left + right, self.top + down)
+        """The same patch elsewhere."""
+        return Patch(self.what, self.left + right, self.top + down)
 
     @property
     def bottom(self) -> int:
         """The first row below it."""
-        return self.top + self.sprite.image.height
+        return self.top + (self.what.height if isinstance(self.what, Unpainted) else self.what.image.height)
+
+    @property
+    def looks(self) -> Hashable:
+        """What tells apart how it looks."""
+        return self.what[:2] if isinstance(self.what, Unpainted) else self.what.digest
+
+    def sprite(self) -> Sprite:
+        """Painted."""
+        return self.what.paint(*self.what.args) if isinstance(self.what, Unpainted) else self.what
+
+
+@kept
+def _tile(scene: Scene) -> Sprite:
+    return Sprite(paint(scene))
 
 
 @dataclass(frozen=True, slots=True)
 class Collage:
-    """A picture: its size, its ground, and the pieces from the lowest to the topmost."""
+    """A picture: its size, its ground, and the patches from the lowest to the topmost."""
 
     size: tuple[int, int]
     ground: str
-    pieces: tuple[Patch, ...]
+    patches: tuple[Patch, ...]
     cuts: tuple[int, ...] = ()
     """Rows where a part of the picture begins that often changes by itself, in order."""
 
     def image(self) -> Image.Image:
         """The whole picture in full colour."""
-        return self._paint(self.pieces, 0, self.size[1])
+        return self._paint(self.patches, 0, self.size[1])
 
     def png(self, palette: Image.Image) -> bytes:
         """The picture as a PNG in the colours of a palette; the same picture gives the same bytes."""
         edges = self._edges()
         lying: list[list[Patch]] = [[] for _ in edges[1:]]
-        for piece in self.pieces:
-            first = max(0, bisect_right(edges, piece.top) - 1)
-            end = bisect_left(edges, piece.bottom)
-            for pieces in lying[first:end]:
-                pieces.append(piece)
-        look = f"{self.size[0]} {self.ground}".encode() + bytes(palette.getpalette() or ())
+        for patch in self.patches:
+            first = max(0, bisect_right(edges, patch.top) - 1)
+            end = bisect_left(edges, patch.bottom)
+            for patches in lying[first:end]:
+                patches.append(patch)
+        look = (self.size[0], self.ground, bytes(palette.getpalette() or ()))
         bands = [
-            self._band(look, pieces, palette, top, bottom)
-            for pieces, (top, bottom) in zip(lying, pairwise(edges), strict=True)
+            self._band(look, patches, palette, top, bottom)
+            for patches, (top, bottom) in zip(lying, pairwise(edges), strict=True)
         ]
         return png(self.size, palette, bands)
 
@@ -78,22 +104,19 @@ class Collage:
             edges += range(top, bottom, ROWS)
         return [*edges, self.size[1]]
 
-    def _band(self, look: bytes, pieces: list[Patch], palette: Image.Image, top: int, bottom: int) -> Band:
+    def _band(self, look: Hashable, patches: list[Patch], palette: Image.Image, top: int, bottom: int) -> Band:
         """Some rows, encoded or kept from an earlier picture: all that they are made of is their key."""
-        made_of = blake2b(look, digest_size=16)
-        made_of.update(struct.pack("<i", bottom - top))
-        for sprite, left, upper in pieces:
-            made_of.update(sprite.digest + struct.pack("<ii", left, upper - top))
-        key = made_of.digest()
+        key = look, bottom - top, tuple((patch.looks, patch.left, patch.top - top) for patch in patches)
         band = LAYERS.get(key)
         if not isinstance(band, Band):
-            band = encode(self._paint(pieces, top, bottom), palette)
+            band = encode(self._paint(patches, top, bottom), palette)
             LAYERS.put(key, band)
         return band
 
-    def _paint(self, pieces: Iterable[Patch], top: int, bottom: int) -> Image.Image:
+    def _paint(self, patches: Iterable[Patch], top: int, bottom: int) -> Image.Image:
         """Some rows in full colour."""
         image = Image.new("RGB", (self.size[0], bottom - top), self.ground)
-        for sprite, left, upper in pieces:
-            image.paste(sprite.image, (left, upper - top), sprite.mask)
+        for patch in patches:
+            sprite = patch.sprite()
+            image.paste(sprite.image, (patch.left, patch.top - top), sprite.mask)
         return image

@@ -12,15 +12,15 @@ from PIL import Image
 
 from ttrbot.engine.cards import COLORS, Color
 from ttrbot.render.cards import card
-from ttrbot.render.collage import Collage, Patch
+from ttrbot.render.collage import Collage, Patch, Unpainted
 from ttrbot.render.geometry import Box
-from ttrbot.render.inputs import HandPicture, OfferPicture, RackPicture, TicketLine
+from ttrbot.render.inputs import HandPicture, OfferPicture, OwnRoutes, RackPicture, TicketLine
 from ttrbot.render.layers import kept
 from ttrbot.render.layout import BoardLayout
 from ttrbot.render.marks import rounded
 from ttrbot.render.palette import adapted, blend, colors_of
 from ttrbot.render.patterns import pattern
-from ttrbot.render.raster import Sprite, paint_tile
+from ttrbot.render.raster import Sprite, paint
 from ttrbot.render.scene import Polygon, Primitive, Scene, Text, recolored
 from ttrbot.render.theme import THEMES, Theme
 from ttrbot.render.tickets import TICKET, ticket_card
@@ -72,17 +72,16 @@ def render_hand(layout: BoardLayout, picture: HandPicture, theme: str = "light")
     colors, size, own_height = THEMES[theme], (WIDTH, height_of(picture)), _height(picture)
     pieces = []
     if picture.rack is not None:
-        pieces.append(Patch(_blank(WIDTH, size[1] - own_height, colors.panel), 0, own_height))
+        pieces.append(Patch.of_scene(Scene(WIDTH, size[1] - own_height, colors.panel, ()), 0, own_height))
     for part in hand_parts(picture):
         ground = colors.panel if part.on_rack else colors.abroad
         match part.what:
             case Pile() as pile:
-                sprite = _pile(pile, ground, theme)
+                pieces.append(Patch(_pile(pile, ground, theme), part.left, part.top))
             case Title(text):
-                sprite = _title(text, theme)
+                pieces.append(Patch.of_scene(title_scene(text, colors), part.left, part.top))
             case ticket:
-                sprite = ticket_card(layout, ticket, picture.own, ground, theme)
-        pieces.append(Patch(sprite, part.left, part.top))
+                pieces.append(Patch(_ticket(layout, ticket, picture.own, ground, theme), part.left, part.top))
     return Collage(size, colors.abroad, tuple(pieces), cuts=(PILE[1],)).png(hand_palette(theme))
 
 
@@ -95,7 +94,7 @@ def render_offer(layout: BoardLayout, picture: OfferPicture, theme: str = "light
     width, height = TICKET[0] + GAP, TICKET[1] + GAP
     pieces = tuple(
         Patch(
-            ticket_card(layout, ticket, picture.own, ground, theme),
+            _ticket(layout, ticket, picture.own, ground, theme),
             GAP + number % columns * width,
             GAP + number // columns * height,
         )
@@ -153,19 +152,17 @@ def title_scene(text: str, theme: Theme) -> Scene:
     return Scene(WIDTH, TITLE_HEIGHT, theme.panel, (words,))
 
 
-@kept
-def _blank(width: int, height: int, color: str) -> Sprite:
-    return Sprite(Image.new("RGB", (width, height), color))
+def _pile(pile: Pile, ground: str, theme: str) -> Unpainted:
+    return Unpainted(_paint_pile, (pile, ground, theme), PILE[1])
 
 
 @kept
-def _title(text: str, theme: str) -> Sprite:
-    return paint_tile(title_scene(text, THEMES[theme]))
+def _paint_pile(pile: Pile, ground: str, theme: str) -> Sprite:
+    return Sprite(paint(pile_scene(pile, ground, THEMES[theme])))
 
 
-@kept
-def _pile(pile: Pile, ground: str, theme: str) -> Sprite:
-    return paint_tile(pile_scene(pile, ground, THEMES[theme]))
+def _ticket(layout: BoardLayout, ticket: TicketLine, own: OwnRoutes, ground: str, theme: str) -> Unpainted:
+    return Unpainted(ticket_card, (layout, ticket, own, ground, theme), TICKET[1])
 
 
 def pile_scene(pile: Pile, ground: str, theme: Theme) -> Scene:

@@ -53,11 +53,6 @@ def paint(scene: Scene) -> Image.Image:
     return image.reduce(SMOOTH)
 
 
-def paint_tile(scene: Scene) -> Sprite:
-    """A whole picture as a piece of others."""
-    return Sprite(paint(scene))
-
-
 def paint_sprite(shapes: tuple[Primitive, ...], shadow: Shadow | None = None) -> Sprite:
     """Some shapes by themselves; a text among them must lie within a shape."""
     return _sprite(shapes, extent(shapes), shadow)

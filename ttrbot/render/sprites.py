@@ -8,15 +8,13 @@ from ttrbot.render.fit import name_places, name_size
 from ttrbot.render.frame import frame_scene, map_rect, picture_size
 from ttrbot.render.geometry import Point
 from ttrbot.render.ground import paint_base
-from ttrbot.render.inputs import Poster, Progress, SeatLine, Tag
+from ttrbot.render.inputs import Tag
 from ttrbot.render.layers import kept
 from ttrbot.render.layout import BoardLayout
 from ttrbot.render.markers import PieceShape
 from ttrbot.render.places import Words
-from ttrbot.render.progress import progress_scene
-from ttrbot.render.raster import Shadow, Sprite, paint, paint_sprite, paint_texts, paint_tile
+from ttrbot.render.raster import Shadow, Sprite, paint, paint_sprite, paint_texts
 from ttrbot.render.scene import Text
-from ttrbot.render.strip import caption_scene, cell_scene, poster_scene, rule_scene
 from ttrbot.render.theme import THEMES
 from ttrbot.render.tracks import closed_spaces
 from ttrbot.render.trains import CASTS, Line
@@ -66,30 +64,6 @@ def name(layout: BoardLayout, city: CityId, name: str, theme: str) -> Sprite:
 
 
 @kept
-def poster(poster: Poster, width: int, theme: str) -> Sprite:
-    """The poster of the end."""
-    return paint_tile(poster_scene(poster, width, THEMES[theme]))
-
-
-@kept
-def progress(progress: Progress, width: int, theme: str) -> Sprite:
-    """Somebody's progress."""
-    return paint_tile(progress_scene(progress, width, THEMES[theme]))
-
-
-@kept
-def cell(seat: SeatLine, width: int, theme: str) -> Sprite:
-    """A seat's cell of the score strip."""
-    return paint_tile(cell_scene(seat, width, THEMES[theme]))
-
-
-@kept
-def rule(theme: str) -> Sprite:
-    """The line between two cells."""
-    return paint_tile(rule_scene(THEMES[theme]))
-
-
-@kept
 def token(color: str, is_second_lap: bool, theme: str) -> Sprite:
     """A disc on the score track."""
     colors = THEMES[theme]
@@ -136,9 +110,3 @@ def piece(shape: PieceShape, color: str | None, theme: str) -> Sprite:
 def tag(what: Tag, to: Point, theme: str) -> Sprite:
     """A ticket's tag, which points from the corner of the picture to its city."""
     return paint_sprite(markers.tag(what, to, THEMES[theme]), CASTS)
-
-
-@kept
-def caption(words: str, width: int, theme: str) -> Sprite:
-    """A line of words above the strip."""
-    return paint_tile(caption_scene(words, width, THEMES[theme]))

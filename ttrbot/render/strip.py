@@ -1,5 +1,8 @@
 """The score strip below the map: a cell per seat with its disc, name, cars, cards and points, and the end's poster."""
 
+from collections.abc import Sequence
+from math import ceil
+
 from ttrbot.render.geometry import Point
 from ttrbot.render.inputs import Poster, PosterLine, SeatLine
 from ttrbot.render.marks import ARROW, CARD, TICKET, TRACK_CAR, WAVE, Outline, placed
@@ -24,6 +27,8 @@ WIDE = 330
 """The least width of a cell that shows tickets, too."""
 ARROW_SIZE = 12.0
 RULE = 2
+BEARING = 4
+"""By how much a letter may be wider than its advance."""
 
 WINNERS = 0.4
 """The winners' least share of a poster."""
@@ -36,9 +41,22 @@ SEPARATOR = ", "
 OTHER_NAME, OTHER_SUM, OTHER_STORY = 34, 50, 26
 
 
-def cell_scene(seat: SeatLine, width: int, theme: Theme) -> Scene:
-    """One seat's cell; that of a seat on turn is inverted, and a team's points stand in the cell of its last mate."""
+def cell_scenes(seat: SeatLine, width: int, theme: Theme) -> tuple[Scene, ...]:
+    """One seat's cell in parts from left to right; those that many cells share are painted once for all.
+
+    That of a seat on turn is inverted, and a team's points stand in the cell of its last mate.
+    """
     paper, ink, muted = _colors(theme, is_turned=seat.has_turn)
+    numbers = [] if seat.mate_follows else [_points(seat.points, width, paper, ink)]
+    numbers += (_column(column, paper, muted) for column in reversed(_counts(seat, width)))
+    room = max(1, width - PAD - sum(scene.width for scene in numbers))
+    who = _who(seat, room, theme, paper, ink)
+    between = [Scene(room - who.width, HEIGHT, paper, ())] if who.width < room else []
+    return who, *between, *reversed(numbers), Scene(PAD, HEIGHT, paper, ())
+
+
+def _who(seat: SeatLine, room: int, theme: Theme, paper: str, ink: str) -> Scene:
+    """Disc and name, with an arrow for the seat on turn."""
     middle = HEIGHT / 2
     shapes: list[Primitive] = []
     x = PAD / 2
@@ -48,22 +66,29 @@ def cell_scene(seat: SeatLine, width: int, theme: Theme) -> Scene:
     x += DISC + 2
     shapes += token(seat.color, x, middle, DISC, theme)
     x += DISC + 9
-    end: float = width - PAD
-    if not seat.mate_follows:
-        points, size = signed(seat.points), POINTS_SIZE if width >= NARROW else SMALL_POINTS
-        shapes.append(Text(end, middle, points, size, ink, "rm", "heavy"))
-        end -= text_width(points, size, "heavy") + 9
-    for column in reversed(_counts(seat, width)):
-        wide = max(text_width(str(count), COUNT_SIZE, "bold") for _, count in column)
-        for number, (outline, count) in enumerate(column):
-            line = middle + (number - (len(column) - 1) / 2) * 2 * COUNT_LINE
-            shapes.append(Text(end, line, str(count), COUNT_SIZE, muted, "rm", "bold"))
-            shapes.append(Polygon(placed(outline, end - wide - 5 - ICON, line, ICON), muted))
-        end -= wide + 2 * ICON + 15
     name = drawable(seat.name)
-    size = fitting_size(name, NAME_SIZE, end - x, smallest=SMALLEST_NAME, face="bold")
-    shapes.append(Text(x, middle, fit_text(name, size, end - x, "bold"), size, ink, face="bold"))
-    return Scene(width, HEIGHT, paper, tuple(shapes))
+    size = fitting_size(name, NAME_SIZE, room - x, smallest=SMALLEST_NAME, face="bold")
+    shown = fit_text(name, size, room - x, "bold")
+    shapes.append(Text(x, middle, shown, size, ink, face="bold"))
+    return Scene(min(room, ceil(x + text_width(shown, size, "bold") + BEARING)), HEIGHT, paper, tuple(shapes))
+
+
+def _points(points: int, width: int, paper: str, ink: str) -> Scene:
+    shown, size = signed(points), POINTS_SIZE if width >= NARROW else SMALL_POINTS
+    wide = ceil(text_width(shown, size, "heavy")) + 9
+    return Scene(wide, HEIGHT, paper, (Text(wide, HEIGHT / 2, shown, size, ink, "rm", "heavy"),))
+
+
+def _column(counts: Sequence[tuple[Outline, int]], paper: str, ink: str) -> Scene:
+    """Counts below each other, each with what is counted."""
+    number = max(ceil(text_width(str(count), COUNT_SIZE, "bold")) for _, count in counts)
+    wide = number + round(2 * ICON) + 15
+    shapes: list[Primitive] = []
+    for row, (outline, count) in enumerate(counts):
+        line = HEIGHT / 2 + (row - (len(counts) - 1) / 2) * 2 * COUNT_LINE
+        shapes.append(Text(wide, line, str(count), COUNT_SIZE, ink, "rm", "bold"))
+        shapes.append(Polygon(placed(outline, wide - number - 5 - ICON, line, ICON), ink))
+    return Scene(wide, HEIGHT, paper, tuple(shapes))
 
 
 def _counts(seat: SeatLine, width: int) -> list[list[tuple[Outline, int]]]:

@@ -24,8 +24,8 @@ from ttrbot.render.layers import LAYERS, LIMIT
 
 NICENESS: Final = 10
 """How far the processes stand back when the event loop needs the processor, too (`nice`)."""
-PROCESSES: Final = WORKERS + 1
-"""How many share the limit of what painted pieces are kept: those of the workers, and the one for films."""
+FILM_LIMIT: Final = LIMIT // 4
+"""What the process for films may keep of the limit for all, in bytes; those of the workers share the rest."""
 _GONE: Final = (EOFError, OSError)
 """What is raised where the process at the other end has died."""
 
@@ -130,7 +130,7 @@ def _begin() -> Connection:
 
 def _draw_on(pipe: Connection) -> None:
     """Draw what is asked for, until nobody is left at the other end."""
-    LAYERS.limit = LIMIT // PROCESSES
+    LAYERS.limit = (LIMIT - FILM_LIMIT) // WORKERS
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C reaches all processes; the bot still draws while it stops
     if sys.platform != "win32":
         os.nice(NICENESS)
@@ -139,6 +139,7 @@ def _draw_on(pipe: Connection) -> None:
         while True:
             draw, gamemap, args, options = pickle.loads(pipe.recv_bytes())  # noqa: S301 - the bot's own
             if draw is MapPainter.film:
+                LAYERS.limit = FILM_LIMIT
                 options["tick"] = lambda drawn, frames: pipe.send((drawn, frames))
             pipe.send(_drawn(partial(draw, painter, _unpickled(gamemap)), args, options))
 
