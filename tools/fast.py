@@ -21,12 +21,13 @@ GROUP = "ttrbot.engine.fast"
 """What all compiled code lies in is called so, with `__mypyc` after it."""
 STAYING = {"msgspec", "functools.cached_property"}
 """A module that imports one of these isn't compiled."""
+COMPILED = ("*.py", "quick/*.py", "simulate/*.py", "rules/*/quick.py")
 COMPILERS = ("cc", "gcc", "clang")
 
 
 def modules() -> list[Path]:
-    """List the modules to compile: those of the engine and its playouts, without the rules and scenarios."""
-    found = [*sorted(ENGINE.glob("*.py")), *sorted(ENGINE.glob("simulate/*.py"))]
+    """List the modules to compile: the engine's and those of quick games, without the checked rules and scenarios."""
+    found = [path for place in COMPILED for path in sorted(ENGINE.glob(place))]
     return [path for path in found if path.stem != "__init__" and not STAYING & _imports(path)]
 
 

@@ -1,5 +1,6 @@
-"""Playouts come to the count that a checked game of the same actions comes to; guessed positions show the view."""
+"""Guessed positions show the view that they were made of, and can be played on."""
 
+import doctest
 from random import Random
 
 import pytest
@@ -7,14 +8,14 @@ from msgspec import structs
 
 from ttrbot.content import load_map
 from ttrbot.content.folders import map_ids
+from ttrbot.engine import simulate
 from ttrbot.engine.cards import COLORS
 from ttrbot.engine.config import Config
 from ttrbot.engine.game import check_invariants, new_game, play, seat_view
 from ttrbot.engine.questions import AskTurn
 from ttrbot.engine.rng import seed_of_number
-from ttrbot.engine.simulate import Guess, greedy_action, guess_at_random, play_out, position_of, random_action
-
-GAMES = 4
+from ttrbot.engine.simulate import Guess, guess_at_random, position, quick_game, random_move
+from ttrbot.engine.simulate.guess import checked_position, rules_of
 
 
 def dealt(map_id, seats, number):
@@ -30,7 +31,8 @@ def turns(map_id, seats, number):
         decision = game.open_decisions[0]
         if isinstance(decision.ask, AskTurn):
             found.append((game, decision.seat))
-        game, _ = play(game, random_action(game, decision, rng))
+        quick = quick_game(game, rng)
+        game, _ = play(game, quick.action(random_move(quick, quick.dice)))
     return found[:: max(1, len(found) // 12)]
 
 
@@ -45,30 +47,20 @@ def truth(state, seat):
         tickets=tuple(state.tickets[f"tickets:{other}"] for other in state.book.seats),
         ticket_racks=tuple(state.tickets[rack] for rack in state.book.ticket_racks),
         ticket_deck=state.tickets["ticket_deck"],
-        seed=state.seed,
     )
-
-
-@pytest.mark.parametrize("policy", [random_action, greedy_action])
-@pytest.mark.parametrize("map_id", map_ids())
-def test_playouts_end_as_the_checked_games_of_the_same_actions(map_id, policy):
-    gamemap = load_map(map_id)
-    for number in range(GAMES):
-        game = dealt(map_id, (min, max)[number // 2](gamemap.seats), number)
-        before, actions = game.copy(), []
-        result = play_out(game, policy, Random(number), actions.append)
-        assert game == before
-        assert play_out(game, policy, Random(number)) == result
-        for action in actions:
-            game, _ = play(game, action)
-        assert game.result == result
 
 
 @pytest.mark.parametrize("map_id", map_ids())
 def test_position_made_of_a_right_guess_shows_the_same_views(map_id):
     for game, seat in turns(map_id, max(load_map(map_id).seats), 1):
-        guessed = position_of(game.book, seat_view(game, seat), truth(game, seat))
+        view = seat_view(game, seat)
+        assert rules_of(game.book.gamemap, view).config.options == game.book.config.options
+        guessed = checked_position(game.book, view, truth(game, seat))
         assert check_invariants(guessed) == []
+        assert (
+            position(game.book.gamemap, view, truth(game, seat), Random(1)).key()
+            == quick_game(guessed, Random(1)).key()
+        )
         for other in game.book.seats:
             assert seat_view(guessed, other) == seat_view(game, other)
 
@@ -78,10 +70,11 @@ def test_position_made_of_a_random_guess_shows_the_view_and_is_sound(map_id):
     rng = Random(2)
     for game, seat in turns(map_id, max(load_map(map_id).seats), 2):
         view = seat_view(game, seat)
-        guessed = position_of(game.book, view, guess_at_random(game.book, view, rng))
+        guess = guess_at_random(game.book.gamemap, view, rng)
+        guessed = checked_position(game.book, view, guess)
         assert check_invariants(guessed) == []
         assert seat_view(guessed, seat) == view
-        assert play_out(guessed, random_action, rng).winners
+        assert position(game.book.gamemap, view, guess, rng).playout(rng, random_move).winners
 
 
 def test_guess_that_does_not_fit_is_refused():
@@ -96,10 +89,16 @@ def test_guess_that_does_not_fit_is_refused():
     }
     for said, change in wrong.items():
         with pytest.raises(ValueError, match=said):
-            position_of(game.book, view, structs.replace(right, **change))
+            position(game.book.gamemap, view, structs.replace(right, **change), Random(1))
 
 
 def test_no_position_can_be_made_before_the_first_turn():
     game = dealt("usa", 2, 1)
     with pytest.raises(ValueError, match="from the first turn to the last"):
-        position_of(game.book, seat_view(game, 0), truth(game, 0))
+        position(game.book.gamemap, seat_view(game, 0), truth(game, 0), Random(1))
+
+
+def test_example_of_the_documentation_works():
+    found = doctest.testmod(simulate)
+    assert found.attempted > 10
+    assert found.failed == 0

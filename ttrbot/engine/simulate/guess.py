@@ -8,10 +8,14 @@ from msgspec import Struct
 
 from ttrbot.engine import zones
 from ttrbot.engine.cards import COLORS, LOCOMOTIVE, Color, Counts
+from ttrbot.engine.config import Config
+from ttrbot.engine.gamemap import GameMap
 from ttrbot.engine.ids import CardId, TicketId, ZoneId
-from ttrbot.engine.rulebook import Rulebook
+from ttrbot.engine.quick.dice import Chance
+from ttrbot.engine.quick.game import QuickGame
+from ttrbot.engine.rulebook import Rulebook, rulebook
 from ttrbot.engine.seatview import SeatView
-from ttrbot.engine.simulate.playouts import Chance
+from ttrbot.engine.simulate.start import quick_game
 from ttrbot.engine.state import State, initial_state
 from ttrbot.engine.zones import DECK, DISCARDS, GAP, MARKET, REMOVED, TICKET_DECK
 
@@ -30,24 +34,36 @@ class Guess(Struct, frozen=True):
     """By seat."""
     ticket_deck: tuple[TicketId, ...]
     """The top ticket last."""
-    seed: bytes
-    """What later shuffles are drawn from."""
     racks: tuple[Counts, ...] = ()
     """By side, where there are racks of cards."""
     ticket_racks: tuple[tuple[TicketId, ...], ...] = ()
     """By side, where there are racks of tickets."""
 
 
-def position_of(book: Rulebook, view: SeatView, guess: Guess) -> State:
-    """Return the position that shows this view, if the guess is right.
+def position(gamemap: GameMap, view: SeatView, guess: Guess, chance: Chance) -> QuickGame:
+    """Return the position that shows this view, if the guess is right, as a game to be played on.
 
     Raises ValueError where the guess doesn't fit the view, and where cards or tickets lie where the view doesn't say
     how many: before the first turn, and while a special rule holds cards back.
     """
+    return quick_game(checked_position(rules_of(gamemap, view), view, guess), chance)
+
+
+def rules_of(gamemap: GameMap, view: SeatView) -> Rulebook:
+    """Return the rules that a game goes by, as far as a view tells; the newest version of them.
+
+    An option is on if the rule that it switches on keeps something in the position.
+    """
+    options = {rule.option: rule.name in view.public.rules for rule in gamemap.rules if rule.option is not None}
+    return rulebook(gamemap, Config(len(view.public.cars), options=options))
+
+
+def checked_position(book: Rulebook, view: SeatView, guess: Guess) -> State:
+    """Return the same as a position of the checked engine; ValueError as above."""
     public = view.public
     if public.turn == 0 or public.result is not None:
         raise ValueError("positions can be made from the first turn to the last")
-    state = initial_state(book, guess.seed)
+    state = initial_state(book, seed=b"")
     _lay_cards(state, view, guess)
     _lay_tickets(state, view, guess)
     state.owners, state.closed, state.cars = public.owners, public.closed, public.cars
@@ -64,13 +80,14 @@ def position_of(book: Rulebook, view: SeatView, guess: Guess) -> State:
     return state
 
 
-def guess_at_random(book: Rulebook, view: SeatView, chance: Chance) -> Guess:
+def guess_at_random(gamemap: GameMap, view: SeatView, chance: Chance) -> Guess:
     """Return a guess that fits the view and makes all cards and tickets that it hides equally likely everywhere."""
     public = view.public
-    cards = _hidden_cards(book, view)
+    cards = _hidden_cards(gamemap, view)
     chance.shuffle(cards)
-    tickets = _hidden_tickets(book, view)
+    tickets = _hidden_tickets(gamemap, view)
     chance.shuffle(tickets)
+    seats = range(len(public.cars))
 
     def counted(number: int) -> Counts:
         drawn = Counter(_take(cards, number))
@@ -78,12 +95,12 @@ def guess_at_random(book: Rulebook, view: SeatView, chance: Chance) -> Guess:
 
     side = view.side
     return Guess(
-        hands=tuple([view.hand if seat == view.seat else counted(public.hands[seat]) for seat in book.seats]),
+        hands=tuple([view.hand if seat == view.seat else counted(public.hands[seat]) for seat in seats]),
         racks=tuple([view.rack if other == side else counted(size) for other, size in enumerate(public.racks)]),
         discards=counted(public.discards_size),
         deck=tuple(_take(cards, public.deck_size)),
         tickets=tuple(
-            [view.tickets if seat == view.seat else tuple(_take(tickets, public.tickets[seat])) for seat in book.seats]
+            [view.tickets if seat == view.seat else tuple(_take(tickets, public.tickets[seat])) for seat in seats]
         ),
         ticket_racks=tuple(
             [
@@ -92,11 +109,10 @@ def guess_at_random(book: Rulebook, view: SeatView, chance: Chance) -> Guess:
             ]
         ),
         ticket_deck=tuple(_take(tickets, public.ticket_deck_size)),
-        seed=bytes([int(chance.random() * 256) for _ in range(16)]),
     )
 
 
-def _hidden_cards(book: Rulebook, view: SeatView) -> list[Color]:
+def _hidden_cards(gamemap: GameMap, view: SeatView) -> list[Color]:
     """List the colours of the cards that a seat doesn't see."""
     seen = Counter(color for color in view.public.market if color is not None)
     if view.drawn is not None:
@@ -104,13 +120,13 @@ def _hidden_cards(book: Rulebook, view: SeatView) -> list[Color]:
     return [
         color
         for color in COLORS
-        for _ in range(book.gamemap.pool[color] - view.hand[color] - view.rack[color] - seen[color])
+        for _ in range(gamemap.pool[color] - view.hand[color] - view.rack[color] - seen[color])
     ]
 
 
-def _hidden_tickets(book: Rulebook, view: SeatView) -> list[TicketId]:
+def _hidden_tickets(gamemap: GameMap, view: SeatView) -> list[TicketId]:
     """List the tickets that a seat doesn't see."""
-    left = Counter({ticket.id: ticket.copies for ticket in book.gamemap.tickets})
+    left = Counter({ticket.id: ticket.copies for ticket in gamemap.tickets})
     left.subtract(view.all_tickets)
     return list(left.elements())
 

@@ -1,0 +1,118 @@
+"""What never changes in a quick game: a rulebook as tables of numbers, by the index of route, city or ticket."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from ttrbot.engine.cards import LOCOMOTIVE, Color
+from ttrbot.engine.gamemap import Cost, Ticket
+from ttrbot.engine.payment import is_payable
+from ttrbot.engine.quick.moves import GRAY, KINDS, WILD
+from ttrbot.engine.routesets import RouteSet
+from ttrbot.engine.rulebook import Rulebook
+
+
+class QuickBoard:
+    """The tables of one rulebook."""
+
+    def __init__(self, book: Rulebook) -> None:
+        gamemap = book.gamemap
+        number = gamemap.city_index
+        costs = book.costs
+        self.book = book
+        self.seats = len(book.seats)
+        self.side_of = list(book.side_of)
+        self.sides = len(book.sides)
+        self.cities = len(gamemap.cities)
+        self.city_ids = [city.id for city in gamemap.cities]
+        self.is_terminal = [city.is_terminal for city in gamemap.cities]
+        self.routes = len(costs)
+        self.a = [number[route.a] for route in gamemap.routes]
+        self.b = [number[route.b] for route in gamemap.routes]
+        self.lengths = [route.length for route in gamemap.routes]
+        self.cards = [cost.cards for cost in costs]
+        self.colors = [GRAY if cost.color is None else int(cost.color) for cost in costs]
+        self.takes_wild = [cost.locomotives_allowed for cost in costs]
+        self.locomotives = [cost.locomotives for cost in costs]
+        self.waves = [cost.waves for cost in costs]
+        self.points = [cost.points - cost.bonus for cost in costs]
+        """What a claim brings for the route's spaces (B13)."""
+        self.values = [cost.points for cost in costs]
+        """What a claim brings in all."""
+        self.sets = book.sets
+        self.bits: list[RouteSet] = list(book.sets.bits)
+        self.tracks: list[RouteSet] = list(book.sets.tracks)
+        self.others = [
+            [track.index for track in gamemap.groups[route.group] if track is not route] if route.group else []
+            for route in gamemap.routes
+        ]
+        """By route: the other tracks of its group."""
+        self.allowed = [book.tracks_allowed(route.group) if route.group else 1 for route in gamemap.routes]
+        """By route: how many tracks of its group may be claimed in all (B15, A9)."""
+        self.market_size = gamemap.market_size
+        self.sweep_at = gamemap.market_sweep_at
+        self.wild_is_only = gamemap.market_locomotive_counts_as_turn
+        self.later_rulings = book.has_later_market_rulings
+        self.last_round_cars = gamemap.last_round_cars
+        self.ticket_rules = gamemap.ticket_rules
+        self.draws_tickets = gamemap.ticket_rules.draw
+        self.keeps_tickets = gamemap.ticket_rules.keep
+        self.shares_tickets = bool(book.ticket_sharing)
+        self.has_racks = bool(book.racks)
+        self.ticket_ids = [ticket.id for ticket in gamemap.tickets]
+        self.ticket_index = {ticket: index for index, ticket in enumerate(self.ticket_ids)}
+        self.penalties = [ticket.penalty for ticket in gamemap.tickets]
+        self.ways = [_ways(ticket, number) for ticket in gamemap.tickets]
+        """By ticket: points and two cities for each way to complete it, the best first."""
+        self._most = max(self.cards)
+        self._price_list: list[list[Cost]] = [[cost for cost in costs if _color(cost) == color] for color in range(9)]
+        self._most_wave_cards = book.most_wave_cards
+        size = (self._most + 1) ** 2 * (book.most_wave_cards + 1)
+        self._payable: list[list[RouteSet]] = [[-1] * size for _ in range(KINDS)]
+        """By colour: the routes that so many cards of it, locomotives and wave cards pay; -1 until it is asked for."""
+
+    def payable(self, funds: list[int], wave_cards: int) -> RouteSet:
+        """Return the routes that the funds can pay in any way."""
+        most = self._most
+        wild = funds[WILD]
+        wild = min(wild, most)
+        row = (wave_cards * (most + 1) + wild) * (most + 1)
+        found = 0
+        highest = 0
+        for color in range(WILD):
+            held = funds[color]
+            held = min(held, most)
+            highest = max(highest, held)
+            routes = self._payable[color][row + held]
+            found |= self._find_payable(color, held, wild, wave_cards) if routes < 0 else routes
+        routes = self._payable[GRAY][row + highest]
+        return found | (self._find_payable(GRAY, highest, wild, wave_cards) if routes < 0 else routes)
+
+    def _find_payable(self, color: int, held: int, wild: int, wave_cards: int) -> RouteSet:
+        funds = [0] * len(Color)
+        funds[0 if color == GRAY else color] = held
+        funds[LOCOMOTIVE] = wild
+        found = self.sets.of(
+            cost.index for cost in self._price_list[color] if is_payable(cost, tuple(funds), wave_cards)
+        )
+        self._payable[color][(wave_cards * (self._most + 1) + wild) * (self._most + 1) + held] = found
+        return found
+
+
+def _color(cost: Cost) -> int:
+    return GRAY if cost.color is None else int(cost.color)
+
+
+def _ways(ticket: Ticket, number: dict[str, int]) -> list[int]:
+    ways: list[int] = []
+    for leg in sorted(ticket.legs, key=lambda leg: -leg.points):
+        for source in ticket.sources:
+            for target in leg.targets:
+                ways += [leg.points, number[source], number[target]]
+    return ways
+
+
+@lru_cache(maxsize=64)
+def board_of(book: Rulebook) -> QuickBoard:
+    """Return the tables of a rulebook; games with the same rulebook share them."""
+    return QuickBoard(book)

@@ -1,0 +1,106 @@
+"""The length of a side's longest trail (B20), as far as it decides who has the longest.
+
+The networks of playouts are small: a short search by hand, stopped as soon as nothing longer is possible, is quicker
+than the search of `engine.trails`, which copes with any network and takes over where this one takes too long.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ttrbot.engine.quick.board import QuickBoard
+from ttrbot.engine.trails import longest_trail
+
+MAX_STEPS: Final = 3000
+"""So many steps cost about as much as the thorough search."""
+
+
+class Trails:
+    """The trails of some routes. Each connected piece has a bound, above which none of its trails can be."""
+
+    def __init__(self, board: QuickBoard, routes: list[int]) -> None:
+        self._board = board
+        self._routes = routes
+        cities = board.cities
+        self._around: list[list[int]] = [[] for _ in range(cities)]
+        """By city: for each of its routes the place among `routes`, the city at the other end, and the length."""
+        around = self._around
+        for place in range(len(routes)):
+            route = routes[place]
+            a, b, length = board.a[route], board.b[route], board.lengths[route]
+            around[a] += [place, b, length]
+            around[b] += [place, a, length]
+        self._pieces: list[tuple[int, int, list[int]]] = []
+        """Minus the bound, the length in all, and the cities with an odd number of routes."""
+        seen = [False] * cities
+        for city in range(cities):
+            if around[city] and not seen[city]:
+                self._pieces.append(self._piece(city, seen))
+        self._pieces.sort()
+        self._best = 0
+        self._limit = 0
+        self._steps = 0
+
+    @property
+    def bound(self) -> int:
+        """No trail is longer than this."""
+        return -self._pieces[0][0] if self._pieces else 0
+
+    def longest(self, least: int) -> int:
+        """Return the length of the longest trail; one below `least` may come out as 0."""
+        self._best = max(0, least - 1)
+        self._steps = MAX_STEPS
+        for minus_bound, total, odd in self._pieces:
+            if -minus_bound <= self._best:
+                break
+            if len(odd) <= 2:  # it can be walked whole (Euler)
+                self._best = total
+                continue
+            self._limit = -minus_bound
+            for place in range(len(odd) - 1):  # a longest trail has two odd ends, so the last needs no walk of its own
+                self._walk(odd[place], 0, 0, total)
+            if self._steps < 0:
+                board = self._board
+                return longest_trail([(board.a[r], board.b[r], board.lengths[r]) for r in self._routes]).length
+        return self._best if self._best >= least else 0
+
+    def _piece(self, start: int, seen: list[bool]) -> tuple[int, int, list[int]]:
+        """Return the piece that a city lies in: all odd cities but two lose a route, and a lost one serves two."""
+        seen[start] = True
+        found = [start]
+        odd: list[int] = []
+        shortest: list[int] = []
+        twice = 0
+        for city in found:
+            ends = self._around[city]
+            least = ends[2]
+            for at in range(0, len(ends), 3):
+                other, length = ends[at + 1], ends[at + 2]
+                twice += length
+                least = min(least, length)
+                if not seen[other]:
+                    seen[other] = True
+                    found.append(other)
+            if len(ends) % 2:
+                odd.append(city)
+                shortest.append(least)
+        total = twice // 2
+        if len(odd) <= 2:
+            return -total, total, odd
+        shortest.sort()
+        lost = 0
+        for place in range(len(shortest) - 2):
+            lost += shortest[place]
+        return -(total - (lost + 1) // 2), total, odd
+
+    def _walk(self, city: int, used: int, length: int, left: int) -> None:
+        self._best = max(self._best, length)
+        if length + left <= self._best or self._best >= self._limit or self._steps < 0:
+            return
+        self._steps -= 1
+        ends = self._around[city]
+        for at in range(0, len(ends), 3):
+            bit = 1 << ends[at]
+            if not used & bit:
+                step = ends[at + 2]
+                self._walk(ends[at + 1], used | bit, length + step, left - step)

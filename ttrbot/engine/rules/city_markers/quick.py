@@ -1,0 +1,72 @@
+"""City markers in quick games (W5, W6)."""
+
+from __future__ import annotations
+
+from ttrbot.engine.actions import Act
+from ttrbot.engine.payment import PAIR
+from ttrbot.engine.questions import Ask
+from ttrbot.engine.quick.actions import laid
+from ttrbot.engine.quick.door import QuickRule
+from ttrbot.engine.quick.game import NOBODY, QuickGame
+from ttrbot.engine.quick.moves import ASKED, GRAY, own
+from ttrbot.engine.quick.payments import payments
+from ttrbot.engine.rules.base import Rule
+from ttrbot.engine.rules.city_markers.facts import AskMarker, DeclineMarker, PlaceMarker
+from ttrbot.engine.rules.city_markers.rule import CityMarkersRule
+
+_DECLINE = 0
+
+
+class QuickCityMarkers(QuickRule):
+    """Markers on cities: the question's value is the route, an answer's argument a city, from 1 up, and a payment."""
+
+    def __init__(self, rule: Rule, number: int) -> None:
+        super().__init__(rule, number)
+        assert isinstance(rule, CityMarkersRule)
+        self.most = rule.markers
+
+    def value(self, game: QuickGame, ask: Ask) -> int:
+        """Return the route just claimed."""
+        assert isinstance(ask, AskMarker)
+        return game.board.book.gamemap.route[ask.route].index
+
+    def scorers(self, game: QuickGame, seat: int, route: int) -> list[int]:
+        """Give the points to the owners of the markers on the route's ends (W6)."""
+        board = game.board
+        one, other = game.holder[board.a[route]], game.holder[board.b[route]]
+        found: list[int] = []
+        if one != NOBODY:
+            found.append(board.side_of[one])
+        if other != NOBODY:
+            found.append(board.side_of[other])
+        return found
+
+    def claimed(self, game: QuickGame, seat: int, route: int) -> None:
+        """Ask for a marker, if one could be placed by a richer player."""
+        board = game.board
+        if len(game.markers[seat]) < self.most and (
+            game.takes_marker(board.a[route]) or game.takes_marker(board.b[route])
+        ):
+            game.ask(seat, ASKED + self.number, route)
+
+    def answers(self, game: QuickGame, seat: int, value: int) -> list[int]:
+        """List every marker that can be placed and paid for, and declining."""
+        board = game.board
+        pays = payments(game, seat, PAIR.cards, GRAY, from_rack=False)
+        found = [own(self.number, _DECLINE)]
+        for city in (board.a[value], board.b[value]):
+            if game.takes_marker(city):
+                found += [own(self.number, city + 1 | pay << 8) for pay in pays]
+        return found
+
+    def play(self, game: QuickGame, seat: int, value: int, argument: int) -> None:
+        """Place the marker, or do without."""
+        if argument != _DECLINE:
+            game.lay(seat, argument >> 8)
+            game.place_marker(seat, (argument & 255) - 1)
+
+    def action(self, game: QuickGame, seat: int, argument: int) -> Act:
+        """Return the marker, or its refusal."""
+        if argument == _DECLINE:
+            return DeclineMarker(seat)
+        return PlaceMarker(seat, game.board.city_ids[(argument & 255) - 1], laid(argument >> 8))

@@ -1,0 +1,52 @@
+"""Ferry cards in quick games (T4, T5)."""
+
+from __future__ import annotations
+
+from ttrbot.engine.actions import Act
+from ttrbot.engine.quick.door import QuickRule
+from ttrbot.engine.quick.game import QuickGame
+from ttrbot.engine.quick.moves import own
+from ttrbot.engine.rules.base import Rule
+from ttrbot.engine.rules.ferry_cards.facts import DrawFerryCard, FerryCards
+from ttrbot.engine.state import State
+
+
+class QuickFerryCards(QuickRule):
+    """The open pile of ferry cards; who holds how many is the game's own matter."""
+
+    def __init__(self, rule: Rule, number: int) -> None:
+        super().__init__(rule, number)
+        self.rule = rule
+        self.most = rule.most_wave_cards
+        self.pile = 0
+
+    def read(self, state: State) -> None:
+        """Take the pile."""
+        self.pile = FerryCards.of(state.rules).pile
+
+    def copy(self) -> QuickFerryCards:
+        """Copy the pile."""
+        other = QuickFerryCards(self.rule, self.number)
+        other.pile = self.pile
+        return other
+
+    def kept(self) -> int:
+        """Return how many lie in the pile."""
+        return self.pile
+
+    def laid(self, game: QuickGame, seat: int, wave_cards: int) -> None:
+        """Put back on the pile what was laid."""
+        self.pile += wave_cards
+
+    def turn_moves(self, game: QuickGame, seat: int) -> list[int]:
+        """Let a turn be used to take one."""
+        return [own(self.number, 0)] if self.pile and game.wave_cards[seat] < self.most else []
+
+    def play(self, game: QuickGame, seat: int, value: int, argument: int) -> None:
+        """Take one from the pile."""
+        self.pile -= 1
+        game.wave_cards[seat] += 1
+
+    def action(self, game: QuickGame, seat: int, argument: int) -> Act:
+        """Return the action."""
+        return DrawFerryCard(seat)

@@ -1,0 +1,41 @@
+"""Regions in quick games (T6, T7)."""
+
+from __future__ import annotations
+
+from ttrbot.engine.quick.count import Tally
+from ttrbot.engine.quick.door import QuickRule
+from ttrbot.engine.quick.game import QuickGame
+from ttrbot.engine.rules.base import Rule
+from ttrbot.engine.rules.regions.rule import RegionsRule
+
+
+class QuickRegions(QuickRule):
+    """The bonus for regions."""
+
+    def __init__(self, rule: Rule, number: int) -> None:
+        super().__init__(rule, number)
+        assert isinstance(rule, RegionsRule)
+        index = rule.gamemap.city_index
+        most = 2 * len(rule.cities_of)
+        self.points = [rule.bonus.points.get(min(number, max(rule.bonus.points)), 0) for number in range(most + 1)]
+        """By how many regions count."""
+        self.regions = [sum([1 << index[city] for city in cities]) for cities in rule.cities_of.values()]
+        """The cities of each region, a bit for each."""
+        self.is_double = [region in rule.bonus.double for region in rule.cities_of]
+
+    def count(self, game: QuickGame, tally: Tally) -> None:
+        """Score every network of every side."""
+        board = game.board
+        for side in range(board.sides):
+            roots = tally.roots[side]
+            parts: dict[int, int] = {}
+            for route in tally.routes[side]:
+                root = roots[board.a[route]]
+                parts[root] = parts.get(root, 0) | 1 << board.a[route] | 1 << board.b[route]
+            for cities in parts.values():
+                number = 0
+                for region, is_double in zip(self.regions, self.is_double, strict=True):
+                    reached = region & cities
+                    if reached:
+                        number += 2 if is_double and reached == region else 1
+                tally.points[side] += self.points[number]
