@@ -24,7 +24,6 @@ from ttrbot.store.records import (
     StoredEvent,
     SurfaceKey,
     SurfaceKind,
-    Want,
 )
 from ttrbot.store.sqlite.database import Database
 
@@ -175,9 +174,9 @@ class Games:
                 raise WrongStatus(game_id, game.status)
             connection.execute("UPDATE games SET channel_id = ?, thread_id = NULL WHERE id = ?", (channel_id, game_id))
             kinds = (SurfaceKind.LOBBY, SurfaceKind.TABLE) if game.status is Status.RUNNING else (SurfaceKind.LOBBY,)
-            for kind in kinds:
-                wanting.want(connection, game_id, Want(kind=kind, anew=True), game.position)
-                wanting.open_again(connection, SurfaceKey(game_id=game_id, kind=kind))
+            for key in (SurfaceKey(game_id=game_id, kind=kind) for kind in kinds):
+                wanting.want(connection, key, game.position, anew=True)
+                wanting.open_again(connection, key)
             rooms.move_threads(connection, game_id)
             return rows.the_game(connection, game_id)
 

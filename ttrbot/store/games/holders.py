@@ -6,7 +6,7 @@ from ttrbot.store import rows
 from ttrbot.store.errors import AlreadySeated, NotSeated
 from ttrbot.store.games import lobby
 from ttrbot.store.outbox import pings, wanting
-from ttrbot.store.records import SeatHolder, SeatRow, SurfaceKey, SurfaceKind, Want
+from ttrbot.store.records import SeatHolder, SeatRow, SurfaceKey, SurfaceKind
 from ttrbot.store.time import clocks
 
 
@@ -57,7 +57,7 @@ def change_holder(connection: sqlite3.Connection, game_id: str, number: int, hol
         pings.queue_again(connection, game_id, game.turn, number, is_new=is_new)
     if is_new:
         hand = SurfaceKey(game_id=game_id, kind=SurfaceKind.HAND, seat=number)
-        wanting.want(connection, game_id, Want(kind=hand.kind, seat=number, anew=True), game.position)
+        wanting.want(connection, hand, game.position, anew=True)
         wanting.open_again(connection, hand)
     if is_new and holder.user_id is not None:
         connection.execute(

@@ -6,7 +6,7 @@ At most one is delivered per game, turn and seat; a turn that was taken back may
 import sqlite3
 from typing import Final
 
-from ttrbot.store.records import PingKey, PostClaim
+from ttrbot.store.records import GameRow, PingKey, PostClaim
 
 _UNSETTLED: Final = "kind = 'ping' AND shown IS NULL AND closed = 0"  # the words of the index
 _QUEUED: Final = f"{_UNSETTLED} AND claimed_at IS NULL AND game_id = ?1"
@@ -31,6 +31,16 @@ def queue(connection: sqlite3.Connection, game_id: str, turn: int, seats: tuple[
 def queue_again(connection: sqlite3.Connection, game_id: str, turn: int, seat: int, *, is_new: bool) -> None:
     """Queue a turn's ping for a seat again; one that was delivered is repeated only where it `is_new` to its reader."""
     connection.execute(f"{_ADD} WHERE closed OR ?4", (game_id, turn, seat, is_new))
+
+
+def queue_waiting(connection: sqlite3.Connection, game: GameRow) -> None:
+    """Queue a ping for each person whom a game waits for, also for those who have had it."""
+    people = connection.execute(
+        "SELECT seat FROM seats WHERE game_id = ? AND user_id IS NOT NULL AND stand_in IS NULL", (game.id,)
+    ).fetchall()
+    for (seat,) in people:
+        if seat in game.waiting:
+            queue_again(connection, game.id, game.turn, seat, is_new=True)
 
 
 def drop(connection: sqlite3.Connection, game_id: str, seat: int) -> None:

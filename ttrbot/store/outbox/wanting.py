@@ -1,15 +1,16 @@
-"""What the outbox is asked for inside other transactions: positions to show, messages to retire, notices to end."""
+"""What the outbox is asked for inside transactions: positions to show, notices, messages to retire or post anew."""
 
 import sqlite3
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from typing import Final
 
 from ttrbot.store import rows
-from ttrbot.store.records import Outgoing, SurfaceKey, SurfaceKind, Want
+from ttrbot.store.outbox import pings
+from ttrbot.store.records import SET_BACK, SUSPECTED, NoticeKey, Outgoing, Status, SurfaceKey, SurfaceKind, Want
 
 REDRAW_SOME_TIME: Final = "shown = NULL, redraws = redraws + 1"
 REDRAW: Final = f"{REDRAW_SOME_TIME}, attempts = 0, next_at = 0"
-NEW_MESSAGE: Final = "shown = NULL, message_id = NULL, attempts = 0, next_at = 0"
+_NEW_MESSAGE: Final = "shown = NULL, message_id = NULL, attempts = 0, next_at = 0"
 _THIS: Final = "game_id = :game_id AND kind = :kind AND key = :key AND recipient = 0"
 _WANT: Final = (
     "UPDATE outbox SET wanted = max(wanted, ?4), next_at = iif(attempts, next_at, ?5)"
@@ -20,15 +21,26 @@ _WANT_FIRST: Final = (
     " WHERE id = ?1 ON CONFLICT DO NOTHING"
 )
 
-
-def want(connection: sqlite3.Connection, game_id: str, wanted: Want, position: int) -> None:
-    """Ask for a position. The lobby's position is its version and is counted here."""
-    want_all(connection, game_id, (wanted,), position)
+# Messages that are kept current.
 
 
-def want_all(connection: sqlite3.Connection, game_id: str, wants: Iterable[Want], position: int) -> None:
+def find(connection: sqlite3.Connection, key: SurfaceKey) -> Outgoing | None:
+    """Look up a message; None if it was never wanted."""
+    row = connection.execute(f"SELECT * FROM outbox WHERE {_THIS}", _columns(key)).fetchone()  # noqa: S608
+    return None if row is None else rows.outgoing(row)
+
+
+def want(connection: sqlite3.Connection, key: SurfaceKey, position: int, *, anew: bool = False) -> None:
+    """Ask for a position; one older than the wanted one changes nothing. `anew` asks for a new message.
+
+    The lobby's position is its version and is counted here. Raises UnknownGame.
+    """
+    rows.the_game(connection, key.game_id)
+    want_all(connection, key.game_id, (Want(kind=key.kind, seat=key.seat, anew=anew),), position)
+
+
+def want_all(connection: sqlite3.Connection, game_id: str, wants: Collection[Want], position: int) -> None:
     """As `want`, for several of a game's messages."""
-    wants = tuple(wants)
     those = [
         (
             game_id,
@@ -42,13 +54,20 @@ def want_all(connection: sqlite3.Connection, game_id: str, wants: Iterable[Want]
     if connection.executemany(_WANT, those).rowcount < len(those):  # most are there: half the cost of an upsert
         connection.executemany(_WANT_FIRST, those)
     for key in (SurfaceKey(game_id=game_id, kind=wanted.kind, seat=wanted.seat) for wanted in wants if wanted.anew):
-        retire_present(connection, find(connection, key))
-        change(connection, key, f"{NEW_MESSAGE}, is_overtaken = claimed_at IS NOT NULL")
+        _post_anew(connection, key, "is_overtaken = claimed_at IS NOT NULL")
 
 
 def want_lobby(connection: sqlite3.Connection, game_id: str) -> None:
     """Make the lobby message due because the lobby has changed."""
-    want(connection, game_id, Want(kind=SurfaceKind.LOBBY), 0)
+    want(connection, SurfaceKey(game_id=game_id, kind=SurfaceKind.LOBBY), 0)
+
+
+def redraw(connection: sqlite3.Connection, key: SurfaceKey, *, at_once: bool = True) -> None:
+    """Show the wanted position once more, in the same message (the language has changed, say).
+
+    What has been put off, because it couldn't be shown, is tried at once, or else when its time comes.
+    """
+    _change(connection, key, REDRAW if at_once else REDRAW_SOME_TIME)
 
 
 def redraw_all(connection: sqlite3.Connection, game_id: str) -> None:
@@ -60,76 +79,36 @@ def redraw_all(connection: sqlite3.Connection, game_id: str) -> None:
 
 
 def reopen(connection: sqlite3.Connection, key: SurfaceKey) -> None:
-    """Try a closed message again, with a new one."""
-    retire_present(connection, find(connection, key))
-    change(connection, key, f"{NEW_MESSAGE}, claimed_at = NULL, is_overtaken = 0, closed = 0")
+    """Try a closed message again, with a new one; the old one, should it be there, loses its buttons."""
+    _post_anew(connection, key, "claimed_at = NULL, is_overtaken = 0, closed = 0")
 
 
 def open_again(connection: sqlite3.Connection, key: SurfaceKey) -> None:
     """Let a message be shown again that was closed."""
-    change(connection, key, "closed = 0, last_error = NULL")
+    _change(connection, key, "closed = 0, last_error = NULL")
 
 
-def retire(connection: sqlite3.Connection, row: Outgoing, channel_id: int, message_id: int) -> None:
-    """Note that a message of this row is over and is to lose its buttons; one that was left is tried again."""
+def retire(
+    connection: sqlite3.Connection, game_id: str, channel_id: int, message_id: int, kind: SurfaceKind | None = None
+) -> None:
+    """Let a message of a game, of this kind if that is known, lose its buttons; one that was left is tried again."""
     connection.execute(
         "INSERT INTO outbox (scope, game_id, kind, key, payload, wanted, channel_id, message_id)"
-        " VALUES (?, ?, 'retired', ?, ?, 1, ?, ?) ON CONFLICT DO UPDATE SET closed = 0, attempts = 0, next_at = 0"
-        " WHERE closed",
-        (row.scope, row.game_id, str(message_id), row.kind.value.encode(), channel_id, message_id),
+        " SELECT guild_id, id, 'retired', ?4, ?2, 1, ?3, ?5 FROM games WHERE id = ?1"
+        " ON CONFLICT DO UPDATE SET closed = 0, attempts = 0, next_at = 0 WHERE closed",
+        (game_id, None if kind is None else kind.value.encode(), channel_id, str(message_id), message_id),
     )
 
 
-def retire_present(connection: sqlite3.Connection, row: Outgoing | None) -> None:
-    """Retire the message that a row has now, if it has one."""
+def _post_anew(connection: sqlite3.Connection, key: SurfaceKey, more: str) -> None:
+    """Retire the message that a row has now, if it has one, and make a new one due."""
+    row = find(connection, key)
     if row is not None and row.message_id is not None and row.channel_id is not None:
-        retire(connection, row, row.channel_id, row.message_id)
+        retire(connection, row.game_id, row.channel_id, row.message_id, row.kind)
+    _change(connection, key, f"{_NEW_MESSAGE}, {more}")
 
 
-def end_notices(connection: sqlite3.Connection, game_id: str, prefix: str, channel_id: int, unless: str) -> bool:
-    """Let a table's notices with such keys be over; whether some were sent."""
-    these = (
-        "game_id = ?1 AND kind = 'notice' AND recipient = 0 AND instr(key, ?2) = 1"
-        " AND NOT EXISTS (SELECT 1 FROM timers WHERE game_id = ?1 AND kind = ?3)"
-    )
-    sent = connection.execute(
-        f"SELECT * FROM outbox WHERE {these} AND shown = 1 AND closed = 0",  # noqa: S608 # no outside text
-        (game_id, prefix, unless),
-    ).fetchall()
-    for row in map(rows.outgoing, sent):
-        if row.message_id is not None:
-            retire(connection, row, channel_id, row.message_id)
-    connection.execute(
-        "UPDATE outbox SET is_overtaken = claimed_at IS NOT NULL, closed = max(closed, claimed_at IS NULL)"  # noqa: S608
-        f" WHERE {these}",
-        (game_id, prefix, unless),
-    )
-    return bool(sent)
-
-
-def settle(connection: sqlite3.Connection, game_id: str) -> None:
-    """Send nothing more of a game that has ended, but what its messages must show."""
-    connection.execute(
-        "UPDATE outbox SET closed = 1 WHERE game_id = ? AND kind IN ('notice', 'ping') AND shown IS NULL"
-        " AND claimed_at IS NULL AND closed = 0",
-        (game_id,),
-    )
-
-
-def find(connection: sqlite3.Connection, key: SurfaceKey) -> Outgoing | None:
-    """Look up a message that is kept current."""
-    row = connection.execute(f"SELECT * FROM outbox WHERE {_THIS}", _columns(key)).fetchone()  # noqa: S608
-    return None if row is None else rows.outgoing(row)
-
-
-def of_number(connection: sqlite3.Connection, number: int) -> Outgoing | None:
-    """Look up a row."""
-    row = connection.execute("SELECT * FROM outbox WHERE number = ?", (number,)).fetchone()
-    return None if row is None else rows.outgoing(row)
-
-
-def change(connection: sqlite3.Connection, key: SurfaceKey, what: str) -> None:
-    """Change a message that is kept current."""
+def _change(connection: sqlite3.Connection, key: SurfaceKey, what: str) -> None:
     connection.execute(f"UPDATE outbox SET {what} WHERE {_THIS}", _columns(key))  # noqa: S608
 
 
@@ -148,3 +127,100 @@ def _key(seat: int | None) -> str:
 
 def _columns(key: SurfaceKey) -> dict[str, object]:
     return {"game_id": key.game_id, "kind": key.kind.value, "key": _key(key.seat)}
+
+
+# Notices.
+
+
+def add(connection: sqlite3.Connection, key: NoticeKey, payload: bytes, at: float) -> bool:
+    """Have a notice sent from `at` on; False if it was added before. Raises UnknownGame."""
+    added = connection.execute(
+        "INSERT INTO outbox (scope, game_id, kind, key, recipient, payload, wanted, next_at)"
+        " VALUES (?, ?, 'notice', ?, ?, ?, 1, ?) ON CONFLICT DO NOTHING",
+        (
+            rows.the_game(connection, key.game_id).guild_id,
+            key.game_id,
+            f"{key.kind}:{key.key}",
+            key.recipient,
+            payload,
+            at,
+        ),
+    )
+    return added.rowcount == 1
+
+
+def end_notices(
+    connection: sqlite3.Connection, game_id: str, kind: str, prefix: str, channel_id: int, *, unless: str = ""
+) -> bool:
+    """Let what was said to a table under keys with this prefix be over: whether something was sent.
+
+    What was sent, to this channel, is to lose its buttons; what wasn't sent yet is dropped; what may have been is
+    looked for, and loses them then. Nothing is done while the game has a timer of the kind `unless`.
+    """
+    these = (
+        "game_id = ?1 AND kind = 'notice' AND recipient = 0 AND instr(key, ?2) = 1"
+        " AND NOT EXISTS (SELECT 1 FROM timers WHERE game_id = ?1 AND kind = ?3)"
+    )
+    values = (game_id, f"{kind}:{prefix}", unless)
+    sent = connection.execute(
+        f"SELECT message_id FROM outbox WHERE {these} AND shown = 1 AND closed = 0",  # noqa: S608 # no outside text
+        values,
+    ).fetchall()
+    for (message_id,) in sent:
+        if message_id is not None:
+            retire(connection, game_id, channel_id, message_id, SurfaceKind.NOTICE)
+    connection.execute(
+        "UPDATE outbox SET is_overtaken = claimed_at IS NOT NULL, closed = max(closed, claimed_at IS NULL)"  # noqa: S608
+        f" WHERE {these}",
+        values,
+    )
+    return bool(sent)
+
+
+def settle(connection: sqlite3.Connection, game_id: str) -> None:
+    """Send nothing more of a game that has ended, but what its messages must show."""
+    connection.execute(
+        "UPDATE outbox SET closed = 1 WHERE game_id = ? AND kind IN ('notice', 'ping') AND shown IS NULL"
+        " AND claimed_at IS NULL AND closed = 0",
+        (game_id,),
+    )
+
+
+# Where Discord shows more of games than the database remembers.
+
+
+def recall(connection: sqlite3.Connection, game_id: str, alive: float, wanted: int = SUSPECTED) -> None:
+    """Have a game's channels looked through for what was posted since the last sign of life and isn't known.
+
+    The message that its lobby has now is kept with that, as a later one has no thread; and of several signs of life
+    the first one, where nobody has looked since.
+    """
+    connection.execute(
+        "INSERT INTO outbox (scope, game_id, kind, payload, wanted, message_id) SELECT guild_id, id, 'recall', ?3, ?2,"
+        " (SELECT message_id FROM outbox WHERE game_id = ?1 AND kind = 'lobby') FROM games WHERE id = ?1"
+        " ON CONFLICT DO UPDATE SET wanted = max(wanted, excluded.wanted), next_at = 0",
+        (game_id, wanted, repr(alive).encode()),
+    )
+
+
+def set_back(
+    connection: sqlite3.Connection, games: Iterable[str], *, kind: str, key: str, payload: bytes, alive: float
+) -> None:
+    """Let all of these games' messages be posted anew and those who are waited for be pinged.
+
+    Running games' tables are told with this notice, and all their channels are to be looked through.
+    """
+    for game in [rows.the_game(connection, game_id) for game_id in games]:
+        is_running = game.status is Status.RUNNING
+        recall(connection, game.id, alive, SET_BACK)
+        kinds = "'table', 'hand'" if is_running else "'lobby'"
+        current = connection.execute(
+            f"SELECT * FROM outbox WHERE game_id = ? AND kind IN ({kinds}) AND closed = 0",  # noqa: S608
+            (game.id,),
+        ).fetchall()
+        for row in current:
+            reopen(connection, rows.outgoing(row).key)
+        if is_running:
+            redraw(connection, SurfaceKey(game_id=game.id, kind=SurfaceKind.LOBBY))
+            pings.queue_waiting(connection, game)
+            add(connection, NoticeKey(game_id=game.id, kind=kind, key=key), payload, 0.0)

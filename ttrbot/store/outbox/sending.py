@@ -1,0 +1,207 @@
+"""How rows of the outbox are sent, inside transactions: claimed before they are posted, marked once they are there."""
+
+import sqlite3
+from collections.abc import Collection, Iterable
+from typing import Final
+
+from ttrbot.store import rows
+from ttrbot.store.outbox import pings, wanting
+from ttrbot.store.records import MESSAGES, Agenda, Known, Outgoing, PingKey, PostClaim, SurfaceKind
+
+_DUE: Final = "closed = 0 AND (shown IS NULL OR shown < wanted)"  # the words of the index
+_REPLACED: Final = (
+    " AND NOT EXISTS (SELECT 1 FROM outbox AS new WHERE new.game_id = outbox.game_id AND new.closed = 0"
+    " AND new.kind = CAST(outbox.payload AS TEXT) AND new.kind IN ('table', 'lobby', 'end') AND new.message_id IS NULL)"
+)
+"""An old message keeps its buttons until the new one is there: were that lost, nobody could go on."""
+
+
+# Looking.
+
+
+def of_number(connection: sqlite3.Connection, number: int) -> Outgoing | None:
+    """Look up a row."""
+    row = connection.execute("SELECT * FROM outbox WHERE number = ?", (number,)).fetchone()
+    return None if row is None else rows.outgoing(row)
+
+
+def retired(connection: sqlite3.Connection, game_id: str, message_id: int) -> Outgoing | None:
+    """Look up a message that has been replaced and may still have its buttons."""
+    row = connection.execute(
+        "SELECT * FROM outbox WHERE game_id = ? AND kind = 'retired' AND key = ? AND recipient = 0",
+        (game_id, str(message_id)),
+    ).fetchone()
+    return None if row is None else rows.outgoing(row)
+
+
+def of_game(connection: sqlite3.Connection, game_id: str) -> tuple[Outgoing, ...]:
+    """List the messages of a game that are kept current."""
+    found = connection.execute(
+        "SELECT * FROM outbox WHERE game_id = ? AND kind IN ('end', 'hand', 'lobby', 'table') ORDER BY kind, key",
+        (game_id,),
+    )
+    return tuple(map(rows.outgoing, found))
+
+
+def agenda(
+    connection: sqlite3.Connection,
+    now: float,
+    kinds: Iterable[SurfaceKind] = (*MESSAGES, SurfaceKind.RETIRED),
+    limit: int = 100,
+) -> Agenda[Outgoing]:
+    """What is due and may be tried now, of each kind the longest due, by kind; then when the next may be."""
+    due: list[Outgoing] = []
+    later: list[float] = []
+    for kind in kinds:
+        replaced = _REPLACED if kind is SurfaceKind.RETIRED else ""
+        these = f"FROM outbox WHERE {_DUE}{replaced} AND kind = '{kind.value}' AND next_at"
+        found = connection.execute(f"SELECT * {these} <= ? ORDER BY next_at, number LIMIT ?", (now, limit))
+        due += map(rows.outgoing, found)
+        later += [at for (at,) in connection.execute(f"SELECT min(next_at) {these} > ?", (now,)) if at is not None]
+    return Agenda(tuple(due), min(later, default=None))
+
+
+def known(connection: sqlite3.Connection, games: Collection[str]) -> Known:
+    """Return the messages of these games, and what they have begun to post."""
+    found = [
+        row
+        for game_id in games
+        for row in connection.execute("SELECT message_id, nonce, claimed_at FROM outbox WHERE game_id = ?", (game_id,))
+    ]
+    return Known(
+        frozenset(row["message_id"] for row in found if row["message_id"] is not None),
+        frozenset(row["nonce"] for row in found if row["claimed_at"] is not None),
+    )
+
+
+# Posting and editing.
+
+
+def claim(
+    connection: sqlite3.Connection,
+    number: int,
+    claim: PostClaim,
+    *,
+    position: int | None = None,
+    carried: tuple[PingKey, ...] = (),
+) -> bool:
+    """Note that a row is about to be posted, and that its post carries these queued pings.
+
+    Its nonce is the only one until `mark_posted` or `release`. False: nothing is noted, as the row has a message or a
+    claim, is closed, wants a later position than `position` by now, or as a ping isn't queued any more, so that the
+    post would tell somebody twice.
+    """
+    connection.execute("SAVEPOINT claim")
+    claimed = connection.execute(
+        "UPDATE outbox SET nonce = ?2, claimed_at = ?3, is_overtaken = 0 WHERE number = ?1"
+        " AND closed = 0 AND message_id IS NULL AND claimed_at IS NULL AND (?4 IS NULL OR wanted <= ?4)",
+        (number, claim.nonce, claim.at, position),
+    )
+    is_done = claimed.rowcount == 1 and all(pings.carry(connection, ping, claim) for ping in carried)
+    if not is_done:
+        connection.execute("ROLLBACK TO claim")
+    connection.execute("RELEASE claim")
+    return is_done
+
+
+def release(connection: sqlite3.Connection, row: Outgoing, nonce: str) -> None:
+    """Record that a claimed post certainly isn't there, with all that it carried: it is due again.
+
+    Its failures still count: posts that never arrive are tried less and less often. A notice that is over by now is
+    dropped.
+    """
+    _unclaim(connection, row, nonce, "kind = 'notice' AND is_overtaken")
+    pings.release(connection, row.game_id, nonce)
+
+
+def mark_posted(
+    connection: sqlite3.Connection, row: Outgoing, *, nonce: str, position: int, channel_id: int, message_id: int
+) -> bool:
+    """Record that the claimed post with this nonce is this message, and that what it carried has arrived.
+
+    Return whether it is the row's message now: if another was asked for since the claim, or what it says is over, it is
+    retired at once. `row` is as it was when the content was built: see `mark_edited`.
+    """
+    pings.deliver(connection, row.game_id, nonce, message_id)
+    now = of_number(connection, row.number)
+    if now is None or now.claim is None or now.claim.nonce != nonce or now.is_overtaken:
+        wanting.retire(connection, row.game_id, channel_id, message_id, row.kind)
+        _unclaim(connection, row, nonce, "kind = 'notice'")
+        return False
+    _show(connection, now, row, position, (channel_id, message_id))
+    return True
+
+
+def mark_edited(
+    connection: sqlite3.Connection, row: Outgoing, *, position: int, channel_id: int, message_id: int
+) -> bool:
+    """Record that a row's message shows a position; return whether it still is the row's message.
+
+    If it isn't, it is retired once more: the edit has brought its buttons back. An older position never replaces a
+    newer one. If a redraw has been asked for since `row` was read, it stays due.
+    """
+    now = of_number(connection, row.number)
+    if now is None or now.message_id != message_id:
+        wanting.retire(connection, row.game_id, channel_id, message_id, row.kind)
+        return False
+    _show(connection, now, row, position, (channel_id, message_id))
+    return True
+
+
+def mark_gone(connection: sqlite3.Connection, number: int) -> None:
+    """Record that a row's message no longer exists: a new one will be posted."""
+    _write(connection, number, "shown = NULL, message_id = NULL, next_at = 0")
+
+
+def put_off(connection: sqlite3.Connection, number: int, *, next_at: float, error: str) -> None:
+    """Record that sending failed and may be tried again at `next_at`; `error` is a code, never what was sent.
+
+    What failed may have arrived: a claim stays.
+    """
+    _write(connection, number, "attempts = attempts + 1, next_at = ?2, last_error = ?3", next_at, error)
+
+
+def close(connection: sqlite3.Connection, number: int, *, error: str | None = None) -> None:
+    """Record that nothing can or need be sent there (closed DMs, a deleted channel): it is no longer due."""
+    _write(connection, number, "closed = 1, claimed_at = NULL, last_error = ?2", error)
+
+
+def remove(connection: sqlite3.Connection, number: int) -> None:
+    """Forget a row: a retired message whose buttons are gone, say."""
+    connection.execute("DELETE FROM outbox WHERE number = ?", (number,))
+
+
+def hurry(connection: sqlite3.Connection) -> None:
+    """Let everything be due at once that was put off."""
+    connection.execute(f"UPDATE outbox SET next_at = 0 WHERE {_DUE} AND attempts > 0 AND next_at > 0")  # noqa: S608
+
+
+def hurry_refused(connection: sqlite3.Connection, scope: int, error: str) -> None:
+    """Let everything be due at once that was put off for this error on a server."""
+    connection.execute(
+        f"UPDATE outbox SET next_at = 0 WHERE {_DUE} AND attempts > 0 AND scope = ? AND last_error = ?",  # noqa: S608
+        (scope, error),
+    )
+
+
+def _unclaim(connection: sqlite3.Connection, row: Outgoing, nonce: str, is_over: str) -> None:
+    connection.execute(
+        f"UPDATE outbox SET claimed_at = NULL, closed = max(closed, {is_over}), is_overtaken = 0, next_at = 0"  # noqa: S608
+        " WHERE number = ? AND nonce = ?",
+        (row.number, nonce),
+    )
+
+
+def _show(
+    connection: sqlite3.Connection, now: Outgoing, row: Outgoing, position: int, message: tuple[int, int]
+) -> None:
+    """Record what a row's message, by channel and id, shows; its content was built from the row as in `row`."""
+    connection.execute(
+        "UPDATE outbox SET shown = ?, channel_id = ?, message_id = ?, claimed_at = NULL, attempts = 0, next_at = 0,"
+        " last_error = NULL WHERE number = ?",
+        (max(position, now.shown or 0) if row.redraws == now.redraws else None, *message, now.number),
+    )
+
+
+def _write(connection: sqlite3.Connection, number: int, change: str, *values: object) -> None:
+    connection.execute(f"UPDATE outbox SET {change} WHERE number = ?1", (number, *values))  # noqa: S608
