@@ -405,6 +405,7 @@ async def test_an_empty_voice_channel_goes_in_time_though_the_bot_first_did_not_
     await join_voice(evening, bruno)
     assert voices(evening, bruno)
     await evening.restart()
+    await evening.settled()
     with monkeypatch.context() as patch:
         patch.setattr("ttrbot.discord.sending.channel_provider.DiscordPremises.is_in", lambda *_: False)
         evening.host.rooms.note_server(int(evening.guild.id))
