@@ -7,7 +7,7 @@ from itertools import count
 from ttrbot.app.core.tables import Table
 from ttrbot.app.messages.publisher import Gone
 from ttrbot.app.places.channel_provider import RoomPlan
-from ttrbot.store import RoomKind
+from ttrbot.store import SurfaceKind
 
 
 @dataclass
@@ -16,7 +16,7 @@ class Made:
 
     id: int
     name: str
-    kind: RoomKind
+    kind: SurfaceKind
     plan: RoomPlan | None
     parent: int | None = None
     members: set[int] = field(default_factory=set)
@@ -34,13 +34,13 @@ class FakePremises:
         self.left_out: frozenset[int] = frozenset()
         self._ids = count(50_000)
 
-    def people_make(self, name: str, kind: RoomKind, parent: int | None = None) -> Made:
+    def people_make(self, name: str, kind: SurfaceKind, parent: int | None = None) -> Made:
         """A channel that isn't the bot's, even if it is called as one of its."""
         made = Made(next(self._ids), name, kind, None, parent)
         self.there[made.id] = made
         return made
 
-    def open(self, kind: RoomKind) -> list[Made]:
+    def open(self, kind: SurfaceKind) -> list[Made]:
         """The bot's rooms of a kind that are there."""
         return [made for made in self.there.values() if made.plan and made.kind is kind and made.is_open]
 
@@ -56,7 +56,7 @@ class FakePremises:
     def people_in(self, guild_id: int, channel_id: int) -> frozenset[int]:
         return frozenset(self.inside.get(channel_id, ()))
 
-    def name_of(self, kind: RoomKind, table: Table, side: int) -> str:
+    def name_of(self, kind: SurfaceKind, table: Table, side: int) -> str:
         return f"{kind.value} {side}"
 
     async def newest(self, guild_id: int) -> int:
@@ -78,15 +78,15 @@ class FakePremises:
             if made.plan and made.is_open and made.name == plan.name and made.id > plan.after_id
         )
 
-    async def admit(self, kind: RoomKind, channel_id: int, members: Collection[int]) -> frozenset[int]:
+    async def admit(self, kind: SurfaceKind, channel_id: int, members: Collection[int]) -> frozenset[int]:
         self.step()
         self._get(channel_id).members = set(members) - self.left_out
         self.step()
         return self.left_out & set(members)
 
-    async def remove(self, kind: RoomKind, channel_id: int) -> None:
+    async def remove(self, kind: SurfaceKind, channel_id: int) -> None:
         self.step()
-        if kind is RoomKind.THREAD:
+        if kind is SurfaceKind.THREAD:
             self._get(channel_id).is_open = False
         else:
             self._get(channel_id)

@@ -5,7 +5,7 @@ from types import SimpleNamespace
 
 from tests.discord.test_panels import LOCALE, a_table
 from ttrbot.discord.sending.channel_provider import DiscordPremises
-from ttrbot.store import WHOLE_TABLE, RoomKind
+from ttrbot.store import WHOLE_TABLE, SurfaceKind
 from ttrbot.text import texts
 
 
@@ -14,9 +14,9 @@ def test_rooms_of_a_game_whose_map_is_not_installed_any_more_have_names(locale) 
     channels = DiscordPremises(SimpleNamespace(http=None))
     table = replace(a_table(4), map_id="atlantis", language=locale)
     table = replace(table, seats=tuple(replace(info, side=info.seat // 2) for info in table.seats))
-    thread = channels.name_of(RoomKind.THREAD, table, 1)
+    thread = channels.name_of(SurfaceKind.THREAD, table, 1)
     assert texts(locale).t(f"team-{table.seats[2].color}") in thread
-    voice = channels.name_of(RoomKind.VOICE, table, WHOLE_TABLE)
-    category = channels.name_of(RoomKind.CATEGORY, table, WHOLE_TABLE)
+    voice = channels.name_of(SurfaceKind.VOICE, table, WHOLE_TABLE)
+    category = channels.name_of(SurfaceKind.CATEGORY, table, WHOLE_TABLE)
     assert all(f"atlantis · {table.game_id}" in name for name in (thread, voice))
     assert len({thread, voice, category}) == 3

@@ -14,7 +14,7 @@ from tests.e2e.player import act, waited_for
 from tests.support.local_discord import PATIENCE, until
 from ttrbot.app.places.team_rooms import ADMITTED_FOR, AFTERWARDS, EMPTY
 from ttrbot.discord.core.permissions import permissions_needed
-from ttrbot.store import RoomKind
+from ttrbot.store import SurfaceKind
 
 PRIVATE = int(ChannelType.PRIVATE_THREAD)
 NAMES = ("Bruno", "Carla", "Dario", "Elena")
@@ -89,7 +89,7 @@ async def known(evening, *, is_empty):
     """Wait until the bot has heard who is in its voice channel, or that nobody is."""
     async with asyncio.timeout(PATIENCE):
         while True:
-            (room,) = [room for room in await evening.store.rooms.all() if room.kind is RoomKind.VOICE]
+            (room,) = [room for room in await evening.store.rooms.all() if room.kind is SurfaceKind.VOICE]
             if (room.empty_since is not None) is is_empty:
                 return
             await asyncio.sleep(0.01)
@@ -411,8 +411,8 @@ async def test_an_empty_voice_channel_goes_in_time_though_the_bot_first_did_not_
         evening.host.rooms.note_server(int(evening.guild.id))
         await evening.settled()
         rooms = await evening.store.rooms.of_guild(int(evening.guild.id))
-        assert any(room.kind is RoomKind.VOICE for room in rooms)
-        assert not any(room.row.attempts for room in rooms), "they wait until the bot knows the server"
+        assert any(room.kind is SurfaceKind.VOICE for room in rooms)
+        assert not any(room.attempts for room in rooms), "they wait until the bot knows the server"
     evening.host.rooms.note_server(int(evening.guild.id))
     await evening.settled()
     evening.clock.ahead += EMPTY + 60

@@ -12,10 +12,10 @@ from tests.app.world import ANN, BEN, CLEO, DAN, World, ok
 from tests.support.chance import know_secrets
 from tests.support.quick_folder import quick_folder
 from ttrbot.app.places.team_rooms import AFTERWARDS, EMPTY
-from ttrbot.store import RoomKind
+from ttrbot.store import ROOMS, SurfaceKind
 from ttrbot.store.outbox.rooms import Rooms
 
-WRITES = ("want", "claim", "unclaim", "made", "empty_since", "unwant", "lose", "removed", "unwant_voice")
+WRITES = ("want", "claim", "made", "empty_since", "unwant", "lose", "remove", "unwant_voice")
 STEPS = 115
 """More than there are; a step that never comes kills nobody, and the life is a whole one."""
 FEW = 8
@@ -121,15 +121,15 @@ async def killed(folder: Path, at: int) -> int:
         await it.host.close(0)
         await it.store.close()
         foreign = [
-            it.channels.people_make("category -1", RoomKind.CATEGORY),
-            it.channels.people_make("voice 0", RoomKind.VOICE),
+            it.channels.people_make("category -1", SurfaceKind.CATEGORY),
+            it.channels.people_make("voice 0", SurfaceKind.VOICE),
         ]
         life = Life(at)
         with pytest.MonkeyPatch.context() as inner:
             it.shorten_life(inner, life)
             await it.open()
             await live(it, life)
-            foreign.append(it.channels.people_make("voice 0", RoomKind.VOICE))
+            foreign.append(it.channels.people_make("voice 0", SurfaceKind.VOICE))
             await it.host.close(0)
             await it.store.close()
         it.channels.step = lambda: None
@@ -138,16 +138,16 @@ async def killed(folder: Path, at: int) -> int:
         table = ok(await it.games.table(it.game_id))
         if table.status.value == "running":
             await play(it)
-            assert len(it.channels.open(RoomKind.THREAD)) == 2
-            assert len(it.channels.open(RoomKind.CATEGORY)) == 1
+            assert len(it.channels.open(SurfaceKind.THREAD)) == 2
+            assert len(it.channels.open(SurfaceKind.CATEGORY)) == 1
             mates = {info.user_id for info in table.seats if info.side == table.seats[table.seat_of(CLEO)].side}
-            (voice,) = it.channels.open(RoomKind.VOICE)
+            (voice,) = it.channels.open(SurfaceKind.VOICE)
             assert voice.members == mates
-            assert voice.parent == it.channels.open(RoomKind.CATEGORY)[0].id
+            assert voice.parent == it.channels.open(SurfaceKind.CATEGORY)[0].id
             await it.end()
         it.clock.advance(AFTERWARDS + 1)
         await it.host.settled()
-        assert [it.channels.open(kind) for kind in RoomKind] == [[], [], []], "nothing is left over"
+        assert [it.channels.open(kind) for kind in ROOMS] == [[], [], []], "nothing is left over"
         assert await it.store.rooms.all() == ()
         assert all(made.id in it.channels.there for made in foreign), "nothing foreign is removed"
         await it.close()

@@ -18,9 +18,10 @@ from ttrbot.store.errors import (
     WrongStatus,
 )
 from ttrbot.store.games.results import CountsFor, PlayedSeat, SeatResult
-from ttrbot.store.outbox.rooms import WHOLE_TABLE, Room, RoomKind, RoomState
+from ttrbot.store.outbox.rooms import WHOLE_TABLE, Room, RoomState
 from ttrbot.store.records import (
     MESSAGES,
+    ROOMS,
     SET_BACK,
     Agenda,
     Append,
@@ -54,6 +55,7 @@ from ttrbot.store.store import Store
 __all__ = [
     "MESSAGES",
     "RESTORED",
+    "ROOMS",
     "SET_BACK",
     "WHOLE_TABLE",
     "Agenda",
@@ -80,7 +82,6 @@ __all__ = [
     "PlayedSeat",
     "PostClaim",
     "Room",
-    "RoomKind",
     "RoomState",
     "SeatHolder",
     "SeatResult",

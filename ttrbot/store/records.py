@@ -52,6 +52,8 @@ SUSPECTED, SET_BACK = 1, 2
 """What a recall wants: to find out whether a game's newest state was lost, or to clear up after it was."""
 MESSAGES = (SurfaceKind.LOBBY, SurfaceKind.TABLE, SurfaceKind.HAND, SurfaceKind.END)
 """What is kept current, a message each."""
+ROOMS = (SurfaceKind.CATEGORY, SurfaceKind.THREAD, SurfaceKind.VOICE)
+"""What people talk in."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -2,6 +2,7 @@
 
 import json
 import sqlite3
+from typing import Any
 
 from ttrbot.store import charms
 from ttrbot.store.errors import UnknownGame, WrongStatus
@@ -105,7 +106,12 @@ def action(row: sqlite3.Row) -> StoredAction:
 
 def outgoing(row: sqlite3.Row) -> Outgoing:
     """Read a row of `outbox`."""
-    return Outgoing(
+    return Outgoing(**outgoing_columns(row))
+
+
+def outgoing_columns(row: sqlite3.Row) -> dict[str, Any]:
+    """Read what every row of `outbox` has."""
+    return dict(  # noqa: C408 # as a call of Outgoing
         number=row["number"],
         scope=row["scope"],
         game_id=row["game_id"] or "",

@@ -10,7 +10,7 @@ from ttrbot.app.messages.publisher import Closed, Forbidden, Gone, NoticeContent
 from ttrbot.app.outbox.contents import Built, Looks
 from ttrbot.app.outbox.delivery import Delivery
 from ttrbot.engine.ids import Seat
-from ttrbot.store import Outgoing, Room, RoomKind, RoomState, Status
+from ttrbot.store import Outgoing, Room, RoomState, Status, SurfaceKind
 
 log = structlog.get_logger(__name__)
 
@@ -95,7 +95,7 @@ class NotificationMessage(Delivery):
         if row.recipient >= THE_TABLE:
             return None
         for room in await self.tools.store.rooms.of_game(row.game_id):
-            is_there = room.kind is RoomKind.THREAD and room.state is RoomState.THERE
+            is_there = room.kind is SurfaceKind.THREAD and room.state is RoomState.THERE
             if is_there and team_recipient(room.side) == row.recipient:
                 return room
         return None

@@ -5,14 +5,14 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from ttrbot.app.core.tables import Table
-from ttrbot.store import RoomKind
+from ttrbot.store import SurfaceKind
 
 
 @dataclass(frozen=True, slots=True)
 class RoomPlan:
     """A room as it is made: private to its members, except for a category, which nobody sees as long as it is empty."""
 
-    kind: RoomKind
+    kind: SurfaceKind
     guild_id: int
     name: str
     parent_id: int | None
@@ -37,7 +37,7 @@ class ChannelProvider(Protocol):
     def people_in(self, guild_id: int, channel_id: int) -> frozenset[int]:
         """Who is in this voice channel."""
 
-    def name_of(self, kind: RoomKind, table: Table, side: int) -> str:
+    def name_of(self, kind: SurfaceKind, table: Table, side: int) -> str:
         """How a room is called; within a game no two are called the same."""
 
     async def newest(self, guild_id: int) -> int:
@@ -49,13 +49,13 @@ class ChannelProvider(Protocol):
     async def find(self, plan: RoomPlan) -> tuple[int, ...]:
         """What the bot has made of this plan, the oldest first: nothing that others made."""
 
-    async def admit(self, kind: RoomKind, channel_id: int, members: Collection[int]) -> frozenset[int]:
+    async def admit(self, kind: SurfaceKind, channel_id: int, members: Collection[int]) -> frozenset[int]:
         """Let exactly these people (and the bot) into a thread or voice channel.
 
         Returns those for whom the thread has no place: it has as many members as Discord allows.
         """
 
-    async def remove(self, kind: RoomKind, channel_id: int) -> None:
+    async def remove(self, kind: SurfaceKind, channel_id: int) -> None:
         """Delete a channel or thread; a thread that the bot may not delete is closed."""
 
     async def is_member(self, guild_id: int, user_id: int) -> bool:

@@ -17,7 +17,17 @@ from ttrbot.app.messages.publisher import Forbidden, Gone, reason
 from ttrbot.app.messages.sender import Sender
 from ttrbot.app.places.channel_provider import ChannelProvider, RoomPlan
 from ttrbot.app.settings.servers import Servers
-from ttrbot.store import WHOLE_TABLE, Outgoing, Room, RoomKind, RoomState, Status, Store, StoreError, StoreUnavailable
+from ttrbot.store import (
+    WHOLE_TABLE,
+    Outgoing,
+    Room,
+    RoomState,
+    Status,
+    Store,
+    StoreError,
+    StoreUnavailable,
+    SurfaceKind,
+)
 
 log = structlog.get_logger(__name__)
 
@@ -104,10 +114,10 @@ class TeamRooms(Sender):
         A team's thread isn't made again: its turns are told at the table.
         """
         room = await self._store.rooms.at(channel_id)
-        if room is not None and room.kind is RoomKind.THREAD:
+        if room is not None and room.kind is SurfaceKind.THREAD:
             await self._store.rooms.lose(room.number)
         elif room is not None:
-            await self._store.rooms.removed(room.number)
+            await self._store.rooms.remove(room.number)
         self.note_server(guild_id)
 
     async def is_of_running_game(self, channel_id: int) -> bool:
@@ -138,26 +148,25 @@ class TeamRooms(Sender):
             raise RefusedError("voice_off")
         side = table.seats[seat].side if table.has_teams else WHOLE_TABLE
         async with self._locks[table.guild_id]:
-            category = await self._have(table, RoomKind.CATEGORY, WHOLE_TABLE, None)
-            channel_id = await self._have(table, RoomKind.VOICE, side, category)
-            await self._channels.admit(RoomKind.VOICE, channel_id, members_of(table, side))
+            category = await self._have(table, SurfaceKind.CATEGORY, WHOLE_TABLE, None)
+            channel_id = await self._have(table, SurfaceKind.VOICE, side, category)
+            await self._channels.admit(SurfaceKind.VOICE, channel_id, members_of(table, side))
         self._changed()
         return channel_id
 
-    async def _have(self, table: Table, kind: RoomKind, side: int, parent_id: int | None) -> int:
+    async def _have(self, table: Table, kind: SurfaceKind, side: int, parent_id: int | None) -> int:
         """Return the room as it is, or make it."""
-        game_id = None if kind is RoomKind.CATEGORY else table.game_id
-        name = self._channels.name_of(kind, table, side)
-        room = await self._store.rooms.want(table.guild_id, game_id, kind, side, name)
+        game_id = None if kind is SurfaceKind.CATEGORY else table.game_id
+        title = self._channels.name_of(kind, table, side)
+        room = await self._store.rooms.want(table.guild_id, game_id, kind, side, title=title)
         if room.channel_id is not None and room.state is RoomState.THERE:
-            if self._channels.has(room.guild_id, room.channel_id):
+            if self._channels.has(room.scope, room.channel_id):
                 return room.channel_id
-            await self._store.rooms.removed(room.number)
+            await self._store.rooms.remove(room.number)
         elif room.state is not RoomState.WANTED:
             await self._remove(room)
-        else:
-            return await self._make(room, parent_id, members_of(table, side))
-        room = await self._store.rooms.want(table.guild_id, game_id, kind, side, name)
+        if room.state is not RoomState.WANTED:
+            room = await self._store.rooms.want(table.guild_id, game_id, kind, side, title=title)
         return await self._make(room, parent_id, members_of(table, side))
 
     async def _make(self, room: Room, parent_id: int | None, members: tuple[int, ...]) -> int:
@@ -167,15 +176,15 @@ class TeamRooms(Sender):
             found = await self._channels.find(_plan(room, parent_id))
             made = found[0] if found else None
         if made is None:
-            after_id = await self._channels.newest(room.guild_id)
+            after_id = await self._channels.newest(room.scope)
             await self._store.rooms.claim(room.number, after_id)
             plan = _plan(room, parent_id, members, after_id)
             try:
                 made = await self._channels.make(plan)
             except (Forbidden, Gone):
-                await self._store.rooms.unclaim(room.number)
-                if room.kind is not RoomKind.THREAD:
-                    await self._store.rooms.removed(room.number)
+                await self._store.rooms.claim(room.number, None)
+                if room.kind is not SurfaceKind.THREAD:
+                    await self._store.rooms.remove(room.number)
                 raise
             with suppress(Forbidden, Gone):  # there it is, whatever has become of the bot's rights meanwhile
                 for twin in await self._channels.find(plan):
@@ -187,8 +196,8 @@ class TeamRooms(Sender):
 
     async def _note_made(self, room: Room, channel_id: int) -> None:
         """From the next turn on, turns are told in a team's thread: not those of which the table has told."""
-        now = self._clock.now() if room.kind is RoomKind.VOICE else None
-        if room.game_id is None:
+        now = self._clock.now() if room.kind is SurfaceKind.VOICE else None
+        if not room.game_id:
             await self._store.rooms.made(room.number, channel_id, since_turn=None, empty_since=now)
             return
         async with self._cache.locks[room.game_id]:
@@ -209,18 +218,18 @@ class TeamRooms(Sender):
                 self._woken.add(game_id)
                 raise
         rooms = await self._store.rooms.all()
-        self._pending |= {room.number for room in rooms if room.guild_id in self._seen}
+        self._pending |= {room.number for room in rooms if room.scope in self._seen}
         self._pending &= {room.number for room in rooms}
         self._seen.clear()
-        with_voice = {room.guild_id for room in rooms if room.kind is RoomKind.VOICE}
+        with_voice = {room.scope for room in rooms if room.kind is SurfaceKind.VOICE}
         now = self._clock.now()
         due_at = {
-            room: 0.0 if room.number in self._pending else _due_at(room, is_used=room.guild_id in with_voice)
-            for room in sorted(rooms, key=lambda room: room.kind is RoomKind.CATEGORY)
-            if room.state is RoomState.LOST or self._channels.is_in(room.guild_id)  # else `note_server` will tell
+            room: 0.0 if room.number in self._pending else _due_at(room, is_used=room.scope in with_voice)
+            for room in sorted(rooms, key=lambda room: room.kind is SurfaceKind.CATEGORY)
+            if room.state is RoomState.LOST or self._channels.is_in(room.scope)  # else `note_server` will tell
         }
         later = [at for at in due_at.values() if at is not None and at > now]
-        return [room.row for room, at in due_at.items() if at is not None and at <= now], min(later, default=None)
+        return [room for room, at in due_at.items() if at is not None and at <= now], min(later, default=None)
 
     async def _look(self, game_id: str) -> None:
         """Have a thread made for each team of two or more people, and have whose turn it is told there."""
@@ -232,15 +241,17 @@ class TeamRooms(Sender):
             return  # a damaged game has no rooms
         if table.status is not Status.RUNNING or not table.has_teams:
             return
-        rooms = {room.side: room for room in await self._store.rooms.of_game(game_id) if room.kind is RoomKind.THREAD}
+        rooms = {
+            room.side: room for room in await self._store.rooms.of_game(game_id) if room.kind is SurfaceKind.THREAD
+        }
         for side in sorted({info.side for info in table.seats}):
             if side not in rooms and len(members_of(table, side)) > 1:
-                name = self._channels.name_of(RoomKind.THREAD, table, side)
-                await self._store.rooms.want(table.guild_id, game_id, RoomKind.THREAD, side, name)
+                title = self._channels.name_of(SurfaceKind.THREAD, table, side)
+                await self._store.rooms.want(table.guild_id, game_id, SurfaceKind.THREAD, side, title=title)
         for room in rooms.values():
             await self._tell_turn(room, table)
             if room.state is RoomState.THERE and not self._are_in(room, members_of(table, room.side)):
-                self._seen.add(room.guild_id)
+                self._seen.add(room.scope)
 
     def _are_in(self, room: Room, mates: tuple[int, ...]) -> bool:
         """Whether these mates were greeted in their thread and let in just now."""
@@ -271,17 +282,17 @@ class TeamRooms(Sender):
     async def _do(self, room: Room) -> None:
         if room.state is RoomState.LOST:
             if not room.is_running:
-                await self._store.rooms.removed(room.number)
-        elif not self._channels.is_in(room.guild_id):
+                await self._store.rooms.remove(room.number)
+        elif not self._channels.is_in(room.scope):
             raise Forbidden
         elif not room.is_running or room.state is RoomState.UNWANTED:
             if self._clock.now() >= _removed_at(room):
                 await self._remove(room)
         elif room.state is RoomState.WANTED:
-            await (self._open_thread(room) if room.kind is RoomKind.THREAD else self._take_up(room))
-        elif room.kind is RoomKind.VOICE:
+            await (self._open_thread(room) if room.kind is SurfaceKind.THREAD else self._take_up(room))
+        elif room.kind is SurfaceKind.VOICE:
             await self._watch(room)
-        elif room.kind is RoomKind.THREAD:
+        elif room.kind is SurfaceKind.THREAD:
             await self._greet(room)
         else:
             await self._watch_category(room)
@@ -294,8 +305,8 @@ class TeamRooms(Sender):
         if channel_id is not None:
             with suppress(Gone):  # others removed it
                 await self._channels.remove(room.kind, channel_id)
-        await self._store.rooms.removed(room.number)
-        if room.game_id is not None:
+        await self._store.rooms.remove(room.number)
+        if room.game_id:
             self._woken.add(room.game_id)  # a thread of a game that has moved is made anew
         self._changed()
         log.info("room_removed", game=room.game_id, kind=room.kind.value, side=room.side)
@@ -306,18 +317,18 @@ class TeamRooms(Sender):
         if found:
             await self._note_made(room, found[0])
         else:
-            await self._store.rooms.removed(room.number)
+            await self._store.rooms.remove(room.number)
 
     async def _watch(self, room: Room) -> None:
         """Remove a voice channel in which nobody has been for a while."""
         assert room.channel_id is not None
         now = self._clock.now()
-        if not self._channels.has(room.guild_id, room.channel_id):
-            await self._store.rooms.removed(room.number)
+        if not self._channels.has(room.scope, room.channel_id):
+            await self._store.rooms.remove(room.number)
             return
-        if room.row.attempts:
+        if room.attempts:
             await self._store.rooms.found(room.number)
-        if self._channels.people_in(room.guild_id, room.channel_id):
+        if self._channels.people_in(room.scope, room.channel_id):
             if room.empty_since is not None:
                 await self._store.rooms.empty_since(room.number, None)
         elif room.empty_since is None:
@@ -329,9 +340,9 @@ class TeamRooms(Sender):
     async def _watch_category(self, room: Room) -> None:
         """Remove the category once nothing is in it: others may have put channels there."""
         assert room.channel_id is not None
-        if any(other.kind is RoomKind.VOICE for other in await self._store.rooms.of_guild(room.guild_id)):
+        if any(other.kind is SurfaceKind.VOICE for other in await self._store.rooms.of_guild(room.scope)):
             return
-        if self._channels.is_empty(room.guild_id, room.channel_id):
+        if self._channels.is_empty(room.scope, room.channel_id):
             await self._store.rooms.unwant(room.number)
             await self._remove(room)
         else:
@@ -339,7 +350,6 @@ class TeamRooms(Sender):
 
     async def _open_thread(self, room: Room) -> None:
         """Make a team's thread; where that can't be, the table is told and plays on."""
-        assert room.game_id is not None
         table = await self._cache.table(room.game_id)
         try:
             await self._make(room, table.channel_id, members_of(table, room.side))
@@ -356,7 +366,6 @@ class TeamRooms(Sender):
     async def _greet(self, room: Room) -> None:
         """Let the mates in, say what the thread is for, and tell the table if an opponent can read it."""
         assert room.channel_id is not None
-        assert room.game_id is not None
         table = await self._cache.table(room.game_id)
         mates = members_of(table, room.side)
         if self._are_in(room, mates):
@@ -390,12 +399,12 @@ class TeamRooms(Sender):
 
 
 def _plan(room: Room, parent_id: int | None, members: tuple[int, ...] = (), after_id: int | None = None) -> RoomPlan:
-    return RoomPlan(room.kind, room.guild_id, room.name, parent_id, members, after_id or room.after_id or 0)
+    return RoomPlan(room.kind, room.scope, room.title, parent_id, members, after_id or room.after_id or 0)
 
 
 def _removed_at(room: Room) -> float:
     """From when on a room that isn't needed any more may go."""
-    if room.kind is RoomKind.THREAD and room.state is RoomState.THERE and room.ended_at is not None:
+    if room.kind is SurfaceKind.THREAD and room.state is RoomState.THERE and room.ended_at is not None:
         return room.ended_at + AFTERWARDS
     return 0.0
 
@@ -405,11 +414,11 @@ def _due_at(room: Room, *, is_used: bool) -> float | None:
     if room.state is RoomState.LOST:
         return None if room.is_running else 0.0
     if not room.is_running or room.state is not RoomState.THERE:
-        return max(room.row.next_at, _removed_at(room))
-    if room.kind is RoomKind.CATEGORY:
-        return None if is_used else room.row.next_at
+        return max(room.next_at, _removed_at(room))
+    if room.kind is SurfaceKind.CATEGORY:
+        return None if is_used else room.next_at
     if room.empty_since is not None:
-        return max(room.row.next_at, room.empty_since + EMPTY)
+        return max(room.next_at, room.empty_since + EMPTY)
     return None
 
 
@@ -420,5 +429,5 @@ def members_of(table: Table, side: int) -> tuple[int, ...]:
 
 def tells(room: Room, table: Table) -> bool:
     """Whether a team's turns are told in its thread now, and not at the table."""
-    is_thread = room.kind is RoomKind.THREAD and room.state is RoomState.THERE
+    is_thread = room.kind is SurfaceKind.THREAD and room.state is RoomState.THERE
     return is_thread and room.since_turn is not None and table.turn >= room.since_turn

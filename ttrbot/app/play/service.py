@@ -225,7 +225,7 @@ class GameService:
         games = open_games or await self._store.games.in_channel(channel_id, (Status.OVER,))
         if not games:
             room = await self._store.rooms.at(channel_id)
-            games = () if room is None or room.game_id is None else (await self._store.games.get(room.game_id),)
+            games = () if room is None or not room.game_id else (await self._store.games.get(room.game_id),)
         async for table in self._readable(games):
             return table
         return None

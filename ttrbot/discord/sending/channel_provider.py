@@ -13,7 +13,7 @@ from ttrbot.discord.core.refusals import THREAD_ARCHIVE_MINUTES, THREAD_FULL, UN
 from ttrbot.discord.core.wording import map_words
 from ttrbot.discord.sending.publisher import THREAD_NAME_LIMIT, translated
 from ttrbot.discord.sending.team_threads import obstacle
-from ttrbot.store import WHOLE_TABLE, RoomKind
+from ttrbot.store import WHOLE_TABLE, SurfaceKind
 from ttrbot.text import texts
 from ttrbot.text.limits import shorten
 from ttrbot.text.names import team_name
@@ -53,10 +53,10 @@ class DiscordPremises:
         channel = None if guild is None else guild.get_channel(channel_id)
         return frozenset(channel.voice_states) if isinstance(channel, discord.VoiceChannel) else frozenset()
 
-    def name_of(self, kind: RoomKind, table: Table, side: int) -> str:
+    def name_of(self, kind: SurfaceKind, table: Table, side: int) -> str:
         """How a room is called; within a game no two are called the same."""
         words = texts(table.language)
-        if kind is RoomKind.CATEGORY:
+        if kind is SurfaceKind.CATEGORY:
             return words.t("room-category")
         game = f"{map_words(table.map_id, table.language).title} · {table.game_id}"
         if side == WHOLE_TABLE:
@@ -73,10 +73,10 @@ class DiscordPremises:
 
     async def make(self, plan: RoomPlan) -> int:
         """Make a channel or thread; return its id. A thread gets its members by `admit`."""
-        if plan.kind is RoomKind.THREAD and obstacle(self._client.get_channel(plan.parent_id or 0)) is Why.KIND:
+        if plan.kind is SurfaceKind.THREAD and obstacle(self._client.get_channel(plan.parent_id or 0)) is Why.KIND:
             raise Forbidden(Why.KIND)
         with translated():
-            if plan.kind is RoomKind.THREAD:
+            if plan.kind is SurfaceKind.THREAD:
                 thread = await self._http.start_thread_without_message(
                     self._parent(plan),
                     name=plan.name,
@@ -87,7 +87,7 @@ class DiscordPremises:
                 return int(thread["id"])
             channel = await self._http.create_channel(
                 plan.guild_id,
-                CATEGORY if plan.kind is RoomKind.CATEGORY else VOICE,
+                CATEGORY if plan.kind is SurfaceKind.CATEGORY else VOICE,
                 name=plan.name,
                 parent_id=plan.parent_id,
                 permission_overwrites=self._overwrites(plan),
@@ -101,7 +101,7 @@ class DiscordPremises:
         exception for the bot as a member, which nobody else makes.
         """
         with translated():
-            if plan.kind is RoomKind.THREAD:
+            if plan.kind is SurfaceKind.THREAD:
                 found: list[Any] = list((await self._http.get_active_threads(plan.guild_id))["threads"])
                 own = [one for one in found if int(one["owner_id"]) == self._own_id and one["type"] == PRIVATE_THREAD]
             else:
@@ -110,11 +110,11 @@ class DiscordPremises:
         fitting = (int(one["id"]) for one in own if one["name"] == plan.name and int(one["id"]) > plan.after_id)
         return tuple(sorted(fitting))
 
-    async def admit(self, kind: RoomKind, channel_id: int, members: Collection[int]) -> frozenset[int]:
+    async def admit(self, kind: SurfaceKind, channel_id: int, members: Collection[int]) -> frozenset[int]:
         """Let exactly these people (and the bot) into a thread or voice channel; return whom the thread can't take."""
         wanted = {*members, self._own_id}
         with translated():
-            if kind is RoomKind.THREAD:
+            if kind is SurfaceKind.THREAD:
                 inside = {int(one["user_id"]) for one in await self._http.get_thread_members(channel_id)}
                 for user_id in sorted(inside - wanted):
                     await self._http.remove_user_from_thread(channel_id, user_id)
@@ -140,13 +140,13 @@ class DiscordPremises:
                 raise
         return True
 
-    async def remove(self, kind: RoomKind, channel_id: int) -> None:
+    async def remove(self, kind: SurfaceKind, channel_id: int) -> None:
         """Delete a channel or thread; a thread that the bot may not delete is closed."""
         with translated():
             try:
                 await self._http.delete_channel(channel_id)
             except discord.Forbidden:
-                if kind is not RoomKind.THREAD:
+                if kind is not SurfaceKind.THREAD:
                     raise
                 await self._http.edit_channel(channel_id, archived=True, reason=None)
 
@@ -193,7 +193,7 @@ class DiscordPremises:
     def _overwrites(self, plan: RoomPlan) -> list[dict[str, Any]]:
         """The bot is named in each, which marks it as its own; a voice channel is closed to all but its members."""
         inside, nothing = INSIDE.value, 0
-        if plan.kind is RoomKind.CATEGORY:
+        if plan.kind is SurfaceKind.CATEGORY:
             return [{"id": self._own_id, "type": OF_MEMBER, "allow": inside, "deny": nothing}]
         return [
             {"id": plan.guild_id, "type": OF_ROLE, "allow": nothing, "deny": inside},

@@ -3,21 +3,20 @@
 import sqlite3
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import Final
 
 from ttrbot.store import rows
+from ttrbot.store.outbox import sending
 from ttrbot.store.records import Outgoing, SurfaceKind
-from ttrbot.store.sqlite.database import Database
+from ttrbot.store.sqlite.part import StorePart, reads, writes
 
-WHOLE_TABLE = -1
+WHOLE_TABLE: Final = -1
 """The side of a room that belongs to no team."""
-
-
-class RoomKind(StrEnum):
-    """What a room is on Discord."""
-
-    CATEGORY = SurfaceKind.CATEGORY.value
-    THREAD = SurfaceKind.THREAD.value
-    VOICE = SurfaceKind.VOICE.value
+_ROOMS: Final = "kind IN ('category', 'thread', 'voice')"  # the words of the index
+_SELECT: Final = (
+    "SELECT outbox.*, game_id IS NULL OR games.status = 'running' AS is_running, games.ended_at"  # noqa: S608
+    f" FROM outbox INDEXED BY outbox_rooms LEFT JOIN games ON games.id = game_id WHERE {_ROOMS}"
+)
 
 
 class RoomState(StrEnum):
@@ -30,11 +29,9 @@ class RoomState(StrEnum):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Room:
-    """A row of the outbox, and how its game stands."""
+class Room(Outgoing):
+    """A row of the outbox, and how its game stands; its channel is there once it is made."""
 
-    row: Outgoing
-    state: RoomState
     since_turn: int | None
     """The first turn that is told in this thread."""
     empty_since: float | None
@@ -43,199 +40,169 @@ class Room:
     ended_at: float | None
 
     @property
-    def number(self) -> int:
-        """The row's number."""
-        return self.row.number
-
-    @property
-    def guild_id(self) -> int:
-        """The server."""
-        return self.row.scope
-
-    @property
-    def game_id(self) -> str | None:
-        """The game; None: this is the server's category."""
-        return self.row.game_id or None
-
-    @property
-    def kind(self) -> RoomKind:
-        """What it is."""
-        return RoomKind(self.row.kind)
+    def state(self) -> RoomState:
+        """Where it stands."""
+        if self.closed:
+            return RoomState.LOST
+        if not self.wanted:
+            return RoomState.UNWANTED
+        return RoomState.WANTED if self.channel_id is None else RoomState.THERE
 
     @property
     def side(self) -> int:
         """The team."""
-        return int(self.row.name)
+        return int(self.name)
 
     @property
-    def name(self) -> str:
+    def title(self) -> str:
         """How it is called, as asked for, so that it is found again."""
-        return self.row.payload.decode()
-
-    @property
-    def channel_id(self) -> int | None:
-        """The channel or thread, once it is made."""
-        return self.row.channel_id
+        return self.payload.decode()
 
     @property
     def after_id(self) -> int | None:
         """The newest channel of the server before this one was asked for; None: it wasn't asked for yet."""
-        return int(self.row.stamp) if self.row.stamp else None
+        return int(self.stamp) if self.stamp else None
 
 
-class Rooms:
-    """The rooms of all servers; few, as they go with their game."""
+def select(connection: sqlite3.Connection, which: str = "1", *values: object) -> tuple[Room, ...]:
+    """List the rooms of all servers, or some of them."""
+    return tuple(map(_room, connection.execute(f"{_SELECT} AND {which} ORDER BY number", values)))
 
-    def __init__(self, database: Database) -> None:
-        self._database = database
 
-    async def want(self, guild_id: int, game_id: str | None, kind: RoomKind, side: int, name: str) -> Room:
-        """Have a room made, if there is none; return the one that there is then."""
+def get(connection: sqlite3.Connection, number: int) -> Room | None:
+    """Look up a room."""
+    return next(iter(select(connection, "number = ?", number)), None)
 
-        def work(connection: sqlite3.Connection) -> Room:
-            if game_id is not None:
-                rows.the_game(connection, game_id)
-            connection.execute(
-                "INSERT INTO outbox (scope, game_id, kind, key, payload, wanted) VALUES (?, ?, ?, ?, ?, 1)"
-                " ON CONFLICT DO NOTHING",
-                (guild_id, game_id, kind.value, str(side), name.encode()),
-            )
-            row = connection.execute(
-                f"{_SELECT} AND scope = ? AND game_id IS ? AND kind = ? AND key = ?",
-                (guild_id, game_id, kind.value, str(side)),
-            ).fetchone()
-            return _room(row)
 
-        return await self._database.write(work)
+def at(connection: sqlite3.Connection, channel_id: int) -> Room | None:
+    """Return the room that is this channel."""
+    return next(iter(select(connection, "outbox.channel_id = ?", channel_id)), None)
 
-    async def claim(self, number: int, after_id: int) -> None:
-        """Note that a room is about to be asked for: whatever is made of it is newer than this channel."""
-        await self._change(number, "nonce = ?", str(after_id))
 
-    async def unclaim(self, number: int) -> None:
-        """Note that nothing came of asking for a room."""
-        await self._change(number, "nonce = NULL")
+def of_guild(connection: sqlite3.Connection, guild_id: int) -> tuple[Room, ...]:
+    """List a server's rooms."""
+    return select(connection, "scope = ?", guild_id)
 
-    async def made(self, number: int, channel_id: int, *, since_turn: int | None, empty_since: float | None) -> None:
-        """Note what came of it."""
-        await self._change(
-            number,
-            "channel_id = ?, since_turn = ?, empty_since = ?, attempts = 0, next_at = 0",
-            channel_id,
-            since_turn,
-            empty_since,
-        )
 
-    async def empty_since(self, number: int, at: float | None) -> None:
-        """Note since when nobody is in a voice channel; None: somebody is."""
-        await self._change(number, "empty_since = ?", at)
+def of_game(connection: sqlite3.Connection, game_id: str) -> tuple[Room, ...]:
+    """List a game's rooms."""
+    return select(connection, "game_id = ?", game_id)
 
-    async def unwant(self, number: int) -> None:
-        """Have a room removed."""
-        await self._change(number, "wanted = 0, next_at = 0")
 
-    async def lose(self, number: int) -> None:
-        """Note that a room is not there and won't be."""
-        await self._change(number, "closed = 1, channel_id = NULL, next_at = 0")
+def open_threads(connection: sqlite3.Connection) -> tuple[int, ...]:
+    """List the threads in which people talk now."""
+    threads = select(connection, "kind = 'thread' AND games.status = 'running'")
+    return tuple(room.channel_id for room in threads if room.channel_id is not None and room.state is RoomState.THERE)
 
-    async def want_refused(self, guild_id: int) -> None:
-        """Have those threads of a server made after all that could not be made."""
-        await self._database.execute(
-            f"UPDATE outbox SET closed = 0, next_at = 0 WHERE {_ROOMS} AND scope = ? AND kind = 'thread' AND closed = 1"  # noqa: S608
-            " AND nonce IS NULL",
-            (guild_id,),
-        )
 
-    async def set_back(self, now: float) -> None:
-        """The clock has been set back to `now`: nothing is empty since later."""
-        await self._database.execute(
-            f"UPDATE outbox SET empty_since = ?1 WHERE {_ROOMS} AND empty_since > ?1",  # noqa: S608
-            (now,),
-        )
+def want(
+    connection: sqlite3.Connection, guild_id: int, game_id: str | None, kind: SurfaceKind, side: int, *, title: str
+) -> Room:
+    """Have a room made, if there is none; return the one that there is then. Raises UnknownGame."""
+    if game_id is not None:
+        rows.the_game(connection, game_id)
+    names = (guild_id, game_id, kind.value, str(side))
+    connection.execute(
+        "INSERT INTO outbox (scope, game_id, kind, key, payload, wanted) VALUES (?, ?, ?, ?, ?, 1)"
+        " ON CONFLICT DO NOTHING",
+        (*names, title.encode()),
+    )
+    return select(connection, "scope = ? AND game_id IS ? AND kind = ? AND key = ?", *names)[0]
 
-    async def found(self, number: int) -> None:
-        """Note that a room that was put off is there: nothing about it waits any more for its next try."""
-        await self._change(number, "attempts = 0, next_at = 0")
 
-    async def removed(self, number: int) -> None:
-        """Forget a room that is gone."""
-        await self._database.execute("DELETE FROM outbox WHERE number = ?", (number,))
+def claim(connection: sqlite3.Connection, number: int, after_id: int | None) -> None:
+    """Note that a room is about to be asked for: whatever is made of it is newer than this channel; None: it wasn't."""
+    _change(connection, number, "nonce = ?2", None if after_id is None else str(after_id))
 
-    async def unwant_voice(self, guild_id: int) -> None:
-        """Have all voice channels of a server removed."""
-        await self._database.execute(
-            f"UPDATE outbox SET wanted = 0, next_at = 0 WHERE {_ROOMS} AND scope = ? AND kind = 'voice'",  # noqa: S608
-            (guild_id,),
-        )
 
-    async def all(self) -> tuple[Room, ...]:
-        """List the rooms of all servers."""
-        return await self._select()
+def made(
+    connection: sqlite3.Connection, number: int, channel_id: int, *, since_turn: int | None, empty_since: float | None
+) -> None:
+    """Note what came of it."""
+    change = "channel_id = ?2, since_turn = ?3, empty_since = ?4, attempts = 0, next_at = 0"
+    _change(connection, number, change, channel_id, since_turn, empty_since)
 
-    async def get(self, number: int) -> Room | None:
-        """Look up a room."""
-        found = await self._select("number = ?", number)
-        return found[0] if found else None
 
-    async def of_guild(self, guild_id: int) -> tuple[Room, ...]:
-        """List a server's rooms."""
-        return await self._select("scope = ?", guild_id)
+def found(connection: sqlite3.Connection, number: int) -> None:
+    """Note that a room that was put off is there: nothing about it waits any more for its next try."""
+    _change(connection, number, "attempts = 0, next_at = 0")
 
-    async def of_game(self, game_id: str) -> tuple[Room, ...]:
-        """List a game's rooms."""
-        return await self._select("game_id = ?", game_id)
 
-    async def at(self, channel_id: int) -> Room | None:
-        """Return the room that is this channel."""
-        found = await self._select("outbox.channel_id = ?", channel_id)
-        return found[0] if found else None
+def empty_since(connection: sqlite3.Connection, number: int, at: float | None) -> None:
+    """Note since when nobody is in a voice channel; None: somebody is."""
+    _change(connection, number, "empty_since = ?2", at)
 
-    async def open_threads(self) -> tuple[int, ...]:
-        """List the threads in which people talk now."""
-        return tuple(
-            room.channel_id
-            for room in await self._select("kind = 'thread' AND games.status = 'running'")
-            if room.channel_id is not None and room.state is RoomState.THERE
-        )
 
-    async def _select(self, which: str = "1", *values: object) -> tuple[Room, ...]:
-        return await self._database.select(f"{_SELECT} AND {which} ORDER BY number", values, _room)
+def unwant(connection: sqlite3.Connection, number: int) -> None:
+    """Have a room removed."""
+    _change(connection, number, "wanted = 0, next_at = 0")
 
-    async def _change(self, number: int, change: str, *values: object) -> None:
-        await self._database.execute(
-            f"UPDATE outbox SET {change} WHERE number = ?",  # noqa: S608 # no outside text
-            (*values, number),
-        )
+
+def lose(connection: sqlite3.Connection, number: int) -> None:
+    """Note that a room is not there and won't be."""
+    _change(connection, number, "closed = 1, channel_id = NULL, next_at = 0")
+
+
+def unwant_voice(connection: sqlite3.Connection, guild_id: int) -> None:
+    """Have all voice channels of a server removed."""
+    connection.execute(
+        f"UPDATE outbox SET wanted = 0, next_at = 0 WHERE {_ROOMS} AND scope = ? AND kind = 'voice'",  # noqa: S608
+        (guild_id,),
+    )
+
+
+def want_refused(connection: sqlite3.Connection, guild_id: int) -> None:
+    """Have those threads of a server made after all that could not be made."""
+    connection.execute(
+        f"UPDATE outbox SET closed = 0, next_at = 0 WHERE {_ROOMS} AND scope = ? AND kind = 'thread' AND closed = 1"  # noqa: S608
+        " AND nonce IS NULL",
+        (guild_id,),
+    )
+
+
+def set_back(connection: sqlite3.Connection, now: float) -> None:
+    """The clock has been set back to `now`: nothing is empty since later."""
+    connection.execute(f"UPDATE outbox SET empty_since = ?1 WHERE {_ROOMS} AND empty_since > ?1", (now,))  # noqa: S608
 
 
 def move_threads(connection: sqlite3.Connection, game_id: str) -> None:
-    """Inside a transaction, have a game's threads made anew in its present channel."""
+    """Have a game's threads made anew in its present channel."""
     threads = "game_id = ? AND kind = 'thread'"
     connection.execute(f"DELETE FROM outbox WHERE {threads} AND closed = 1", (game_id,))  # noqa: S608 # no outside text
     connection.execute(f"UPDATE outbox SET wanted = 0, next_at = 0 WHERE {threads}", (game_id,))  # noqa: S608
 
 
-_ROOMS = "kind IN ('category', 'thread', 'voice')"  # the words of the index
-_SELECT = (
-    "SELECT outbox.*, game_id IS NULL OR games.status = 'running' AS is_running, games.ended_at"  # noqa: S608
-    f" FROM outbox INDEXED BY outbox_rooms LEFT JOIN games ON games.id = game_id WHERE {_ROOMS}"
-)
+class Rooms(StorePart):
+    """The rooms of all servers; few, as they go with their game."""
+
+    all = reads(select)
+    get = reads(get)
+    at = reads(at)
+    of_guild = reads(of_guild)
+    of_game = reads(of_game)
+    open_threads = reads(open_threads)
+    want = writes(want)
+    claim = writes(claim)
+    made = writes(made)
+    found = writes(found)
+    empty_since = writes(empty_since)
+    unwant = writes(unwant)
+    lose = writes(lose)
+    remove = writes(sending.remove)
+    unwant_voice = writes(unwant_voice)
+    want_refused = writes(want_refused)
+    set_back = writes(set_back)
+
+
+def _change(connection: sqlite3.Connection, number: int, change: str, *values: object) -> None:
+    connection.execute(f"UPDATE outbox SET {change} WHERE number = ?1", (number, *values))  # noqa: S608
 
 
 def _room(row: sqlite3.Row) -> Room:
     return Room(
-        row=rows.outgoing(row),
-        state=_state(row),
+        **rows.outgoing_columns(row),
         since_turn=row["since_turn"],
         empty_since=row["empty_since"],
         is_running=bool(row["is_running"]),
         ended_at=row["ended_at"],
     )
-
-
-def _state(row: sqlite3.Row) -> RoomState:
-    if row["closed"]:
-        return RoomState.LOST
-    if not row["wanted"]:
-        return RoomState.UNWANTED
-    return RoomState.WANTED if row["channel_id"] is None else RoomState.THERE
