@@ -6,7 +6,7 @@ import pytest
 from tests.engine.positions import position
 from tests.engine.six_cities import six_cities, started
 from ttrbot.content import load_map
-from ttrbot.engine.game import public_view, seat_view
+from ttrbot.engine.game import seat_view
 from ttrbot.engine.gamemap import GameMap, RuleConfig
 from ttrbot.engine.outlook import Outlook, outlook
 
@@ -20,15 +20,15 @@ def seen(
     owners: dict[str, int], closed: tuple[str, ...] = (), cars: int = 8, *, gamemap: GameMap = MAP, home: str = ""
 ) -> Outlook:
     """The outlook of seat 0 where routes belong to these seats."""
-    view = public_view(started(gamemap, seats=2))
-    view = msgspec.structs.replace(
-        view,
+    view = seat_view(started(gamemap, seats=2), 0)
+    public = msgspec.structs.replace(
+        view.public,
         owners=tuple(owners.get(route) for route in MAP.route_ids),
         closed=tuple(route in closed for route in MAP.route_ids),
-        cars=(cars, *view.cars[1:]),
+        cars=(cars, *view.public.cars[1:]),
         markers=((home,) if home else (), ()),
     )
-    return outlook(view, 0, gamemap)
+    return outlook(msgspec.structs.replace(view, public=public), gamemap)
 
 
 def test_nothing_built_leaves_all_open_and_names_a_cheapest_way():
@@ -96,7 +96,7 @@ def test_of_ways_that_cost_the_same_one_along_the_others_ways_is_taken():
     """From Denver to Phoenix five cars are needed either way: through Santa Fe two of them serve another ticket."""
     usa = load_map("usa")
     view = seat_view(position(usa, 2, {"P2": {"routes": ["el-paso--phoenix"]}}), 0)
-    ahead = outlook(view.public, 0, usa)
+    ahead = outlook(view, usa)
     tickets = ("calgary--phoenix", "seattle--new-york", "denver--el-paso")
     alone = {ticket: ahead.missing(ticket) for ticket in tickets}
     ways = ahead.ways(tickets)
@@ -113,14 +113,15 @@ def test_of_ways_that_cost_the_same_one_along_the_others_ways_is_taken():
 def test_a_way_along_others_needs_no_fewer_cars_than_it_takes(cars):
     usa = load_map("usa")
     view = seat_view(position(usa, 2, {"P1": {"cars": cars}}), 0)
-    ways = outlook(view.public, 0, usa).ways(("calgary--phoenix", "denver--el-paso"))
+    ways = outlook(view, usa).ways(("calgary--phoenix", "denver--el-paso"))
     assert bool(ways["calgary--phoenix"]) == (cars == 13)
 
 
 def teams_view(cars: tuple[int, int]) -> Outlook:
     board = six_cities()
-    view = public_view(started(board, seats=4))
-    return outlook(msgspec.structs.replace(view, cars=(*cars, 8, 8)), 0, board)
+    view = seat_view(started(board, seats=4), 0)
+    public = msgspec.structs.replace(view.public, cars=(*cars, 8, 8))
+    return outlook(msgspec.structs.replace(view, public=public), board)
 
 
 @pytest.mark.parametrize(

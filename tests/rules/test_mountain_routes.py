@@ -95,11 +95,11 @@ def test_the_claim_menu_says_what_it_takes_and_brings():
 
 
 def test_my_board_counts_the_cars_of_mountains():
-    ahead = outlook(public_view(table()), 0, TOY)
+    ahead = outlook(seat_view(table(), 0), TOY)
     assert ahead.cars_on(["birch--cedar"]) == 5
     text = progress_text(words(), seat_view(table(), 0))
     assert "Cars for the shortest ways: 7. Cars left: 8." in text
-    assert outlook(public_view(table(6)), 0, TOY).state("ash--cedar") != "done"
+    assert outlook(seat_view(table(6), 0), TOY).state("ash--cedar") != "done"
 
 
 def test_the_table_shows_how_many_cars_lie_in_the_mountains():

@@ -12,6 +12,7 @@ from ttrbot.content import load_map
 from ttrbot.discord.panels.table.question import asked_panel
 from ttrbot.engine.game import check, check_invariants, legal_actions, play, public_view, seat_view
 from ttrbot.engine.gamemap import RuleConfig
+from ttrbot.engine.outlook import outlook
 from ttrbot.engine.rules.choices import found
 from ttrbot.engine.rules.seen import advised, asked
 from ttrbot.engine.rules.stations.facts import STATION, BuildStation, StationBuilt, Stations
@@ -26,6 +27,7 @@ from ttrbot.orders.wording import wish_text
 from ttrbot.robots import ROBOTS
 from ttrbot.text import LOCALES, event_line, rules_pages, texts
 from ttrbot.text.names import GameWords, Player
+from ttrbot.text.progress import progress_text
 from ttrbot.text.scores import result_lines, step_text, winners_line
 from ttrbot.text.table import points_lines
 
@@ -151,6 +153,17 @@ def test_computer_players_build_where_it_pays(robot):
     assert advised(TOY, view).action == BUILD
     assert advised(TOY, view).worth == 2 * 5 - 4
     assert ROBOTS[robot]().choose(view, TOY, view.questions[0], Random(1)) == BUILD
+
+
+def test_a_borrowed_route_counts_for_tickets_where_they_are_shown():
+    without, (built, _) = table(), play(table(), BUILD)
+    assert outlook(seat_view(without, 0), TOY).state("ash--cedar") == "open"
+    ahead = outlook(seat_view(built, 0), TOY)
+    assert (ahead.state("ash--cedar"), ahead.missing("ash--cedar")) == ("done", ())
+    assert "Ash – Cedar (5) · done" in progress_text(words(), seat_view(built, 0))
+    assert "ash" not in "".join(seat_view(built, 0).routes_owned(TOY.route_ids)[1:]), "the route stays another's"
+    [ticket] = [one for one in count(built).sides[0].tickets if one.ticket == "ash--cedar"]
+    assert ticket.completed, "as the count finds"
 
 
 def test_it_can_be_ordered():

@@ -183,7 +183,7 @@ def test_a_hand_shows_cards_and_the_state_of_each_ticket():
         "2 tickets are waiting for your choice.",
         "**Your cards (4)**: 🔴 3 red and 🚂 1 locomotive",
     ], "none is one's own yet"
-    ahead = outlook(view.public, 0, game.gamemap)
+    ahead = outlook(view, game.gamemap)
     assert ahead.missing("denver--el-paso") == ahead.missing("boston--miami") == ()
     missing = ahead.missing("duluth--houston")
     assert {"duluth", "houston"} <= {end for route in missing for end in route.split(".")[0].split("--")}

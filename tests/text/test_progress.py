@@ -95,9 +95,9 @@ def test_the_ticket_for_the_rack_is_shown_while_it_waits(locale, said):
     assert said not in hand_text(text, seat_view(game, 0))
 
 
-def test_two_tickets_alike_are_told_one_by_one():
+def test_equal_tickets_are_told_in_one_line():
     gamemap = load_map("switzerland")
     view = seat_view(position(gamemap, 2, {"P1": {"tickets": ["france--countries", "france--countries"]}}), 0)
     game = words("switzerland")
     for told in (progress_text(game, view), progress_alt(game, view)):
-        assert told.count(game.ticket("france--countries")) == 2
+        assert told.count(f"2 × {game.ticket('france--countries')}") == told.count("France – Austria") == 1

@@ -20,7 +20,7 @@ from ttrbot.engine import zones
 from ttrbot.engine.actions import DrawDeckCard
 from ttrbot.engine.cards import COLORS, LOCOMOTIVE, Color
 from ttrbot.engine.events import CardsMoved, RouteClaimed, TicketsMoved
-from ttrbot.engine.game import Game, fold, public_view
+from ttrbot.engine.game import Game, fold, seat_view
 from ttrbot.engine.ids import TicketId
 from ttrbot.engine.outlook import outlook
 from ttrbot.store import Store
@@ -87,11 +87,11 @@ def _board(game: Game) -> tuple[Game, TicketId, TicketId]:
     gamemap, seat = game.book.gamemap, game.turn_seat
     own = zones.tickets(seat)
     game = fold(game, [TicketsMoved(tuple(game.tickets[own]), own, zones.TICKET_DECK)])
-    ahead = outlook(public_view(game), seat, gamemap)
+    ahead = outlook(seat_view(game, seat), gamemap)
     ways = {ticket: ahead.missing(ticket) for ticket in game.tickets[zones.TICKET_DECK]}
     shortest = min(ways, key=lambda ticket: sum(gamemap.route[route].length for route in ways[ticket]))
     game = fold(game, [RouteClaimed(seat, route) for route in ways[shortest]])
-    after = outlook(public_view(game), seat, gamemap)
+    after = outlook(seat_view(game, seat), gamemap)
     return game, shortest, max(ways, key=lambda ticket: len(after.missing(ticket)))
 
 

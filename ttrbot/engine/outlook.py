@@ -6,11 +6,11 @@ from functools import cached_property, lru_cache
 from typing import Final, Literal
 
 from ttrbot.engine.gamemap import GameMap, Leg, Ticket
-from ttrbot.engine.ids import RouteId, Seat, Side, TicketId
+from ttrbot.engine.ids import RouteId, Seat, TicketId
 from ttrbot.engine.network import Network, network
 from ttrbot.engine.paths import Edge, Incidence, Ways, incidence, shared_way, shortest_ways
-from ttrbot.engine.rules.seen import keeps_together
-from ttrbot.engine.seatview import PublicView
+from ttrbot.engine.rules.seen import keeps_together, lent
+from ttrbot.engine.seatview import SeatView
 
 TicketState = Literal["done", "open", "cut_off"]
 """Completed; not yet; or no way is left, on the board or with the cars of each of the side's seats."""
@@ -26,8 +26,9 @@ class Outlook:
 
     gamemap: GameMap
     built: Network
+    """Its routes, and those that are lent to it for tickets."""
     usable: tuple[int, ...]
-    """The indices of own and free routes."""
+    """The indices of own, lent and free routes."""
     edges: tuple[Edge, ...]
     """`usable` as edges, each as long as the cars that it still costs."""
     takes: tuple[int, ...]
@@ -148,20 +149,23 @@ def _ends(edge: Edge) -> tuple[frozenset[int], int]:
     return frozenset(edge[:2]), edge[2]
 
 
-def outlook(view: PublicView, side: Side, gamemap: GameMap) -> Outlook:
-    """Work out what a side has built and may still build."""
-    seats = view.sides[side].seats
-    each = tuple(view.seats[seat].cars for seat in seats)
-    homes = [view.markers[seat][0] for seat in seats if view.markers[seat]] if keeps_together(gamemap) else []
+def outlook(view: SeatView, gamemap: GameMap) -> Outlook:
+    """Work out what a seat's side has built and may still build, with the routes that the count would lend it."""
+    public = view.public
+    seats = public.sides[view.side].seats
+    own = [index for index, owner in enumerate(public.owners) if owner in seats]
+    each = tuple(public.seats[seat].cars for seat in seats)
+    homes = [public.markers[seat][0] for seat in seats if public.markers[seat]] if keeps_together(gamemap) else []
     home = gamemap.city_index[homes[0]] if homes else None
-    takes = tuple([cost.cars for cost in view.costs])
-    return _outlook(gamemap, seats, view.owners, view.closed, takes=takes, each=each, home=home)
+    takes = tuple([cost.cars for cost in public.costs])
+    joined = (*own, *lent(gamemap, view, own))
+    return _outlook(gamemap, joined, public.owners, public.closed, takes=takes, each=each, home=home)
 
 
 @lru_cache(maxsize=REMEMBERED)
 def _outlook(
     gamemap: GameMap,
-    seats: tuple[Seat, ...],
+    joined: tuple[int, ...],
     owners: tuple[Seat | None, ...],
     closed: tuple[bool, ...],
     *,
@@ -170,9 +174,8 @@ def _outlook(
     home: int | None,
 ) -> Outlook:
     """Work it out once for the answer, the message and the picture that follow from a press."""
-    own = [index for index, owner in enumerate(owners) if owner in seats]
     free = [index for index, owner in enumerate(owners) if owner is None and not closed[index]]
     routes, number = gamemap.routes, gamemap.city_index
-    edges = [(number[routes[i].a], number[routes[i].b], 0) for i in own]
+    edges = [(number[routes[i].a], number[routes[i].b], 0) for i in joined]
     edges += [(number[routes[i].a], number[routes[i].b], takes[i]) for i in free]
-    return Outlook(gamemap, network(gamemap, own), (*own, *free), tuple(edges), takes, sum(each), each, home)
+    return Outlook(gamemap, network(gamemap, joined), (*joined, *free), tuple(edges), takes, sum(each), each, home)

@@ -248,7 +248,7 @@ def _claiming(claim: Claim, view: SeatView, gamemap: GameMap) -> Iterator[Action
 
 
 def _is_done(view: SeatView, gamemap: GameMap) -> bool:
-    ahead = outlook(view.public, view.side, gamemap)
+    ahead = outlook(view, gamemap)
     return all(ahead.state(ticket) != "open" for ticket in (*view.tickets, *view.rack_tickets))
 
 
@@ -265,7 +265,7 @@ class _Needs:
 
     def tickets_for_mates(self) -> tuple[TicketId, ...]:
         """List the unfinished tickets."""
-        ahead = outlook(self.view.public, self.view.side, self.gamemap)
+        ahead = outlook(self.view, self.gamemap)
         unfinished = [ticket for ticket in self.view.tickets if ahead.state(ticket) == "open"]
         return tuple(sorted(unfinished, key=lambda ticket: -self.gamemap.ticket[ticket].value))
 

@@ -1,12 +1,12 @@
 """What the pictures show, in words, for those who can't see them. Plain text: no formatting, no emoji."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 
 from ttrbot.engine.cards import Counts, table_of
-from ttrbot.engine.ids import RouteId, Seat, Side, TicketId
-from ttrbot.engine.outlook import Outlook, outlook
+from ttrbot.engine.ids import RouteId, Seat, Side
+from ttrbot.engine.outlook import outlook
 from ttrbot.engine.seatview import PublicView, SeatView
-from ttrbot.text.hand import counted_tickets, ticket_state
+from ttrbot.text.hand import counted_tickets, ticket_lines
 from ttrbot.text.limits import ALT_LIMIT, fit, shorten
 from ttrbot.text.names import GameWords
 from ttrbot.text.scores import TOTAL, step_name
@@ -30,19 +30,19 @@ def board_alt(game: GameWords, view: PublicView, recent: Sequence[RouteId] = ())
 
 def hand_alt(game: GameWords, view: SeatView) -> str:
     """A hand's picture: its cards, and its tickets with their states. As secret as the hand."""
-    ahead = outlook(view.public, view.side, game.gamemap)
+    ahead = outlook(view, game.gamemap)
     lines = [game.t("alt-hand", cards=_cards(game, view.hand))]
-    lines += _tickets(game, view.tickets, ahead)
+    lines += ticket_lines(game, view.tickets, ahead)
     if len(view.public.sides[view.side].seats) > 1:
         lines.append(game.t("alt-rack", cards=_cards(game, view.rack)))
-        lines += _tickets(game, view.rack_tickets, ahead)
+        lines += ticket_lines(game, view.rack_tickets, ahead)
     return fit(lines, ALT_LIMIT, game.more)
 
 
 def offer_alt(game: GameWords, view: SeatView) -> str:
     """The tickets to choose from, with their states. As secret as the hand."""
-    ahead = outlook(view.public, view.side, game.gamemap)
-    return fit([game.t("alt-offer"), *_tickets(game, view.offered, ahead)], ALT_LIMIT, game.more)
+    ahead = outlook(view, game.gamemap)
+    return fit([game.t("alt-offer"), *ticket_lines(game, view.offered, ahead)], ALT_LIMIT, game.more)
 
 
 def choices_alt(game: GameWords, view: SeatView) -> str:
@@ -102,8 +102,3 @@ def _routes(game: GameWords, view: PublicView, seat: Seat, room: int) -> str:
 def _cards(game: GameWords, counts: Counts) -> str:
     cards = [game.t(f"cards-{color}", number=number) for color, number in table_of(counts).items()]
     return ", ".join(cards) or game.t("hand-no-cards")
-
-
-def _tickets(game: GameWords, tickets: Sequence[TicketId], ahead: Outlook) -> Iterator[str]:
-    for ticket, name in counted_tickets(game, tickets).items():
-        yield f"{name}: {ticket_state(game, ahead.state(ticket))}"

@@ -25,7 +25,7 @@ def hand_text(game: GameWords, view: SeatView, limit: int = MESSAGE_LIMIT) -> st
         lines.append(game.t("hand-rack", number=sum(view.rack), cards=_cards(game, view.rack)))
     if view.tickets:
         lines.append(game.t("hand-tickets", number=len(view.tickets)))
-    ahead = outlook(view.public, view.side, game.gamemap)
+    ahead = outlook(view, game.gamemap)
     tickets = [*_ticket_lines(game, view.tickets, ahead)]
     if view.rack_tickets:
         tickets.append(game.t("hand-rack-tickets", number=len(view.rack_tickets)))
@@ -54,7 +54,7 @@ def all_hands_lines(game: GameWords, views: Sequence[SeatView]) -> Iterator[str]
 
 
 def _short_tickets(game: GameWords, view: SeatView, tickets: Sequence[TicketId]) -> list[str]:
-    ahead = outlook(view.public, view.side, game.gamemap)
+    ahead = outlook(view, game.gamemap)
     return [f"{STATE_EMOJI[ahead.state(ticket)]} {name}" for ticket, name in counted_tickets(game, tickets).items()]
 
 
@@ -69,6 +69,12 @@ def counted_tickets(game: GameWords, tickets: Sequence[TicketId]) -> dict[Ticket
         ticket: game.ticket(ticket) if copies == 1 else f"{copies} × {game.ticket(ticket)}"
         for ticket, copies in Counter(tickets).items()
     }
+
+
+def ticket_lines(game: GameWords, tickets: Sequence[TicketId], ahead: Outlook) -> Iterator[str]:
+    """List tickets with their states in plain words, those that are the same in one line."""
+    for ticket, name in counted_tickets(game, tickets).items():
+        yield f"{name}: {ticket_state(game, ahead.state(ticket))}"
 
 
 def _ticket_lines(game: GameWords, tickets: Sequence[TicketId], ahead: Outlook) -> Iterator[str]:

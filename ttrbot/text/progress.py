@@ -7,7 +7,7 @@ from ttrbot.engine.ids import RouteId, TicketId
 from ttrbot.engine.outlook import Outlook, outlook
 from ttrbot.engine.rules.seen import seen_rules
 from ttrbot.engine.seatview import SeatView
-from ttrbot.text.hand import STATE_EMOJI, ticket_state
+from ttrbot.text.hand import STATE_EMOJI, counted_tickets, ticket_lines, ticket_state
 from ttrbot.text.limits import ALT_LIMIT, MESSAGE_LIMIT, fit
 from ttrbot.text.names import GameWords
 
@@ -17,20 +17,20 @@ Ways: TypeAlias = Mapping[TicketId, tuple[RouteId, ...]]
 
 def progress_text(game: GameWords, view: SeatView) -> str:
     """The cars for the shortest ways and those left, and every ticket with the routes that its way still needs."""
-    ahead = outlook(view.public, view.side, game.gamemap)
+    ahead = outlook(view, game.gamemap)
     ways = ahead.ways(view.all_tickets)
     lines = [game.t("mine-board-title"), _cars(game, ahead, ways), *_explained(game, ahead, ways)]
-    lines += [f"{STATE_EMOJI[ahead.state(one)]} {_ticket(game, one, ahead, ways[one])}" for one in view.all_tickets]
+    for ticket, name in counted_tickets(game, view.all_tickets).items():
+        lines.append(f"{STATE_EMOJI[ahead.state(ticket)]} {name} · {_missing(game, ticket, ahead, ways[ticket])}")
     return fit(lines, MESSAGE_LIMIT, game.more)
 
 
 def progress_alt(game: GameWords, view: SeatView) -> str:
     """The same without emoji and formatting, beside the picture."""
-    ahead = outlook(view.public, view.side, game.gamemap)
+    ahead = outlook(view, game.gamemap)
     ways = ahead.ways(view.all_tickets)
     head = f"{game.t('alt-mine', map=game.names.title)} {_cars(game, ahead, ways)}"
-    lines = [f"{game.ticket(one)}: {ticket_state(game, ahead.state(one))}" for one in view.all_tickets]
-    return fit([head, *lines], ALT_LIMIT, game.more)
+    return fit([head, *ticket_lines(game, view.all_tickets, ahead)], ALT_LIMIT, game.more)
 
 
 def _cars(game: GameWords, ahead: Outlook, ways: Ways) -> str:
@@ -48,8 +48,8 @@ def _routes(ways: Ways) -> frozenset[RouteId]:
     return frozenset(route for way in ways.values() for route in way)
 
 
-def _ticket(game: GameWords, ticket: TicketId, ahead: Outlook, missing: tuple[RouteId, ...]) -> str:
+def _missing(game: GameWords, ticket: TicketId, ahead: Outlook, missing: tuple[RouteId, ...]) -> str:
     if not missing:
-        return f"{game.ticket(ticket)} · {ticket_state(game, ahead.state(ticket))}"
+        return ticket_state(game, ahead.state(ticket))
     routes = game.listed(game.tracks(ahead.tracks(route)) for route in missing)
-    return f"{game.ticket(ticket)} · {game.t('mine-board-missing', cars=ahead.cars_on(missing), routes=routes)}"
+    return game.t("mine-board-missing", cars=ahead.cars_on(missing), routes=routes)

@@ -175,25 +175,26 @@ class _HandPicture:
 
     def __init__(self, view: SeatView, gamemap: GameMap, style: Style) -> None:
         self._held = (view.hand, view.rack, view.tickets, view.offered, view.rack_tickets, view.waiting_tickets, style)
-        self._public = view.public
-        self._side, self._tickets, self._gamemap = view.side, view.all_tickets, gamemap
+        self._view, self._gamemap = view, gamemap
 
     def __eq__(self, other: object) -> bool:
         """Whether the pictures are the same."""
         if not isinstance(other, _HandPicture) or self._held != other._held:
             return False
-        is_map_same = (self._public.owners, self._public.markers) == (other._public.owners, other._public.markers)
+        before, now = self._view.public, other._view.public
+        is_map_same = (before.owners, before.pieces) == (now.owners, now.pieces)
         return is_map_same or self._on_map() == other._on_map()
 
     __hash__ = None  # type: ignore[assignment]
 
     def _on_map(self) -> object:
         """The side's routes, and how its tickets stand."""
-        ahead = outlook(self._public, self._side, self._gamemap)
-        own = [owner in self._public.sides[self._side].seats for owner in self._public.owners]
+        ahead = outlook(self._view, self._gamemap)
+        public = self._view.public
+        own = [owner in public.sides[self._view.side].seats for owner in public.owners]
         return own, [
             (ticket, ahead.state(ticket), ahead.points(ticket), way)
-            for ticket, way in ahead.ways(self._tickets).items()
+            for ticket, way in ahead.ways(self._view.all_tickets).items()
         ]
 
 

@@ -24,7 +24,7 @@ class TicketLines:
         self._gamemap = gamemap
         self._layout = layout
         self._words = words
-        self.ahead = outlook(view.public, view.side, gamemap)
+        self.ahead = outlook(view, gamemap)
         self.own = view.routes_owned(gamemap.route_ids)
         self._ways = self.ahead.ways(view.all_tickets)
 

@@ -7,6 +7,7 @@ from functools import lru_cache
 from ttrbot.engine.actions import Act
 from ttrbot.engine.gamemap import GameMap, Route
 from ttrbot.engine.ids import Seat
+from ttrbot.engine.network import network
 from ttrbot.engine.questions import Ask
 from ttrbot.engine.rules.alien.seen import AlienSeen
 from ttrbot.engine.rules.choices import Question, Told, all_actions
@@ -142,6 +143,12 @@ def scorers(gamemap: GameMap, view: PublicView, route: Route) -> tuple[Seat, ...
     """Return who gets the points for a route's spaces, each once a mention; empty: its claimer."""
     told = (rule.scorers(view, route) for rule in seen_rules(gamemap))
     return next((seats for seats in told if seats is not None), ())
+
+
+def lent(gamemap: GameMap, view: SeatView, own: Sequence[int]) -> tuple[int, ...]:
+    """Return the routes of others that count for a side's tickets, given its own, as far as the seat can know."""
+    lending = [rule for rule in seen_rules(gamemap) if type(rule).lent is not Seen.lent]
+    return tuple(index for rule in lending for index in rule.lent(view, network(gamemap, own)))
 
 
 def keeps_together(gamemap: GameMap) -> bool:

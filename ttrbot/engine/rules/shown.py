@@ -95,6 +95,14 @@ class Seen(Hints):
         del view, route
         return None
 
+    def lent(self, view: "SeatView", own: Network) -> tuple[int, ...]:
+        """List the routes of others that the count would lend a seat's side for the tickets that the seat sees.
+
+        `own` has the side's routes. See `Rule.lend`.
+        """
+        del view, own
+        return ()
+
     # -- what is asked, and what a turn may be used for
 
     @staticmethod

@@ -53,7 +53,7 @@ async def routes_panel(here: AtTable, *, page: int = 0, search: str = "") -> Pan
 
 def useful_routes(view: SeatView, gamemap: GameMap) -> frozenset[RouteId]:
     """The routes on the cheapest ways to complete the player's open tickets, and what runs beside them."""
-    ahead = outlook(view.public, view.side, gamemap)
+    ahead = outlook(view, gamemap)
     wanted = {route for way in ahead.ways(view.all_tickets).values() for route in way}
     groups = {gamemap.route[route].group for route in wanted} - {None}
     return frozenset(wanted | {route.id for route in gamemap.routes if route.group in groups})

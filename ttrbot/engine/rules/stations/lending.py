@@ -4,8 +4,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import product
 
 from ttrbot.engine.gamemap import GameMap, Ticket
-from ttrbot.engine.ids import CityId, Seat
+from ttrbot.engine.ids import CityId, Seat, TicketId
 from ttrbot.engine.network import Network, network
+from ttrbot.engine.rules.stations.facts import Stations
 
 
 def foreign_routes(
@@ -16,6 +17,17 @@ def foreign_routes(
         owner = owners[route.index]
         if owner is not None and owner not in seats and city in (route.a, route.b):
             yield route.index
+
+
+def loan(
+    own: Network, owners: Sequence[Seat | None], seats: Sequence[Seat], stations: Stations, tickets: Sequence[TicketId]
+) -> tuple[int, ...]:
+    """Choose the routes of others that a side's stations lend for its tickets (N3)."""
+    cities = [city for seat in seats for city in stations.of_seat(seat)]
+    if not cities:
+        return ()
+    lent = [tuple(foreign_routes(own.gamemap, owners, seats, city)) for city in cities]
+    return best_loan(own, lent, [own.gamemap.ticket[ticket] for ticket in tickets])
 
 
 def best_loan(own: Network, lent: Iterable[Iterable[int]], tickets: Sequence[Ticket]) -> tuple[int, ...]:

@@ -23,7 +23,7 @@ from ttrbot.engine.payment import is_payable, payments, problems
 from ttrbot.engine.questions import AskTurn
 from ttrbot.engine.rules.base import Answers, Rule
 from ttrbot.engine.rules.stations.facts import STATION, BuildStation, StationBuilt, Stations
-from ttrbot.engine.rules.stations.lending import best_loan, foreign_routes
+from ttrbot.engine.rules.stations.lending import loan
 from ttrbot.engine.scoring import tickets_of
 from ttrbot.engine.state import State
 from ttrbot.engine.work import Work
@@ -103,14 +103,8 @@ class StationsRule(Rule):
 
     def lend(self, state: State, side: Side, own: Network) -> tuple[int, ...]:
         """Choose the routes of others that count for a side's tickets (N3)."""
-        seats = state.book.seats_of[side]
-        stations = Stations.of(state.rules)
-        cities = [city for seat in seats for city in stations.of_seat(seat)]
-        if not cities:
-            return ()
-        tickets = [self.gamemap.ticket[ticket] for _, ticket in tickets_of(state, side)]
-        lent = [tuple(foreign_routes(self.gamemap, state.owners, seats, city)) for city in cities]
-        return best_loan(own, lent, tickets)
+        tickets = [ticket for _, ticket in tickets_of(state, side)]
+        return loan(own, state.owners, state.book.seats_of[side], Stations.of(state.rules), tickets)
 
     def final(self, state: State, networks: Sequence[Network]) -> Iterable[ScoreLine]:
         """Give points for the stations left, and tell which routes the others used."""

@@ -4,13 +4,13 @@ from typing import TYPE_CHECKING
 
 from ttrbot.engine.events import Event, ScoreLine, SideResult
 from ttrbot.engine.ids import CityId
-from ttrbot.engine.network import network
+from ttrbot.engine.network import Network, network
 from ttrbot.engine.payment import payments
 from ttrbot.engine.rules.choices import Choice, Deed, Question, Told
 from ttrbot.engine.rules.hints import Advice
 from ttrbot.engine.rules.shown import Seen
 from ttrbot.engine.rules.stations.facts import STATION, BuildStation, StationBuilt, Stations
-from ttrbot.engine.rules.stations.lending import foreign_routes, worth
+from ttrbot.engine.rules.stations.lending import foreign_routes, loan, worth
 
 if TYPE_CHECKING:
     from ttrbot.engine.seatview import PublicView, SeatView
@@ -77,6 +77,12 @@ class StationsSeen(Seen):
             if gain > 0:
                 gains[city] = gain
         return gains
+
+    def lent(self, view: "SeatView", own: Network) -> tuple[int, ...]:
+        """Choose them as the count does (N3)."""
+        public = view.public
+        tickets = (*view.tickets, *view.rack_tickets, *view.waiting_tickets)
+        return loan(own, public.owners, public.sides[view.side].seats, Stations.of(public.rules), tickets)
 
     def advice(self, view: "SeatView", deed: str) -> Advice | None:
         """Build where it brings more than the station left unbuilt, once little can be built any more."""
