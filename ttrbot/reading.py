@@ -7,12 +7,17 @@ gigabytes for a key with many dots, and both it and msgspec raise RecursionError
 import math
 import re
 import tomllib
+from collections.abc import Iterable
+from difflib import get_close_matches
 from pathlib import Path
-from typing import Final, TypeVar
+from typing import Annotated, Final, TypeAlias, TypeVar
 
 import msgspec
 
 T = TypeVar("T")
+
+Natural: TypeAlias = Annotated[int, msgspec.Meta(ge=0)]
+Positive: TypeAlias = Annotated[int, msgspec.Meta(ge=1)]
 
 GAME_ID: Final = r"\A[0-9A-Za-z_-]{1,40}\Z"
 """The form of a game's id."""
@@ -53,6 +58,12 @@ def shown(value: object) -> str:
     except ValueError:  # a number inside has too many digits to be written
         return "a value with a number of too many digits"
     return text if len(text) <= 60 else f"{text[:57]}..."
+
+
+def unknown(kind: str, name: str, known: Iterable[str]) -> str:
+    """Return what is wrong with a name that isn't known, with the one that is most like it."""
+    near = get_close_matches(name, known, n=1)
+    return f"unknown {kind} {name}" + (f"; did you mean {near[0]}?" if near else "")
 
 
 def printable(text: str) -> str:

@@ -232,7 +232,7 @@ def test_a_zone_stands_for_its_terminals():
         (
             "[provenance]",
             "[[rules]]\nname = 'longest_path'\npoints = 'ten'\n[provenance]",
-            "rules.longest_path.points: expected a whole number, got 'ten'",
+            "rules.longest_path.points: expected a whole number from 0 up, got 'ten'",
         ),
         (
             "[provenance]",

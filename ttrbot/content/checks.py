@@ -3,13 +3,13 @@
 from collections import Counter
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass
-from difflib import get_close_matches
 
 import networkx as nx
 
 from ttrbot.content.faults import Faults
 from ttrbot.content.schema import MOST_TICKETS, ZONE, RawCity, RawHead, RawRoute, RawTicket
 from ttrbot.engine.gamemap import RuleConfig
+from ttrbot.reading import unknown
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +85,7 @@ def check_routes(tables: Tables, city_ids: Collection[str], faults: Faults) -> N
         key = f"routes.{route.id}"
         for end, city in (("a", route.a), ("b", route.b)):
             if city not in city_ids:
-                faults.add(f"{key}.{end}", f"unknown city {city}{_nearest(city, city_ids)}")
+                faults.add(f"{key}.{end}", unknown("city", city, city_ids))
         if route.a == route.b:
             faults.add(f"{key}.b", "the same city as a")
         if route.id.split(".")[0] != f"{route.a}--{route.b}":
@@ -155,7 +155,7 @@ def check_tickets(tables: Tables, city_ids: Collection[str], faults: Faults) -> 
                 if end.removeprefix(ZONE) not in zones:
                     faults.add(key, f"{end}: no terminal leads into this zone; valid: {_list(sorted(zones)) or 'none'}")
             elif end not in city_ids:
-                faults.add(key, f"unknown city {end}{_nearest(end, city_ids)}")
+                faults.add(key, unknown("city", end, city_ids))
             elif end in junctions:
                 faults.add(key, f"{end} is a junction; a ticket can't end there")
         if ticket.a in _ends(ticket)[1:]:
@@ -194,11 +194,6 @@ def _check_unique(values: Iterable[str], key: str, faults: Faults) -> None:
     for value, times in Counter(values).items():
         if times > 1:
             faults.add(f"{key}.{value}", f"there {times} times; once is valid")
-
-
-def _nearest(word: str, known: Iterable[str]) -> str:
-    near = get_close_matches(word, known, n=1)
-    return f"; did you mean {near[0]}?" if near else ""
 
 
 def _list(words: Iterable[object]) -> str:

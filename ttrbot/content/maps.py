@@ -8,6 +8,8 @@ from ttrbot.content.faults import Faults
 from ttrbot.content.reader import read_list, read_record, read_toml
 from ttrbot.content.schema import GRAY, ZONE, RawCity, RawHead, RawRoute, RawTicket
 from ttrbot.engine.cards import COLOR_BY_CODE, LOCOMOTIVE
+from ttrbot.engine.config import Config
+from ttrbot.engine.convert import convert
 from ttrbot.engine.gamemap import City, GameMap, Leg, Route, RuleConfig, Ticket, TicketRules
 from ttrbot.engine.rules.base import Rule
 from ttrbot.engine.rules.rule import RULES
@@ -48,7 +50,10 @@ def _parse(text: str, file: str, known_rules: Mapping[str, type[Rule]]) -> GameM
     _check(document, tables, known_rules, faults)
     faults.raise_if_any()
     assert tables.head is not None
-    return with_signs(_build(tables.head, tables))
+    gamemap = _build(tables.head, tables)
+    _check_rules(gamemap, known_rules, faults)
+    faults.raise_if_any()
+    return with_signs(gamemap)
 
 
 def _bring_up_to_date(document: dict[str, object], known: Mapping[str, type[Rule]]) -> None:
@@ -101,6 +106,15 @@ def _check(document: dict[str, object], tables: Tables, known_rules: Mapping[str
         checks.check_connected(tables, faults)
     if tables.head is not None and all_tickets:
         checks.check_head(tables.head, sum(ticket.copies for ticket in tables.tickets), faults)
+
+
+def _check_rules(gamemap: GameMap, known: Mapping[str, type[Rule]], faults: Faults) -> None:
+    """Ask each rule whether it can be played with its parameters on this map."""
+    config = Config(max(gamemap.seats))
+    for rule in gamemap.rules:
+        kind = known[rule.name]
+        for param, reason in kind(convert(rule.params, kind.params_type), gamemap, config).misfits():
+            faults.add(f"rules.{rule.name}.{param}" if param else f"rules.{rule.name}", reason)
 
 
 def _ids(tables: object) -> list[str]:

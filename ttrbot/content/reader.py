@@ -87,13 +87,15 @@ def _check_value(wanted: object, value: object, key: str, faults: Faults) -> Non
 
 
 def _expected(wanted: object) -> str:
-    """What a value of this type is, for people: the description of its `Meta`, or the list of its words."""
+    """Return what a value of this type is, for people: the description of its `Meta`, or the list of its words."""
     if get_origin(wanted) in {Union, UnionType}:
         return " or ".join(_expected(part) for part in get_args(wanted) if part is not type(None))
     if get_origin(wanted) is Annotated:
         base, *notes = get_args(wanted)
-        described = [note.description for note in notes if isinstance(note, Meta) and note.description]
-        return described[0] if described else _expected(base)
+        metas = [note for note in notes if isinstance(note, Meta)]
+        described = [meta.description for meta in metas if meta.description]
+        lowest = [f" from {meta.ge} up" for meta in metas if meta.ge is not None]
+        return described[0] if described else "".join([_expected(base), *lowest])
     if get_origin(wanted) is Literal:
         return "one of " + ", ".join(str(word) for word in get_args(wanted))
     if isinstance(wanted, type) and issubclass(wanted, Struct):

@@ -5,6 +5,7 @@ from typing import Annotated, Literal, TypeAlias
 from msgspec import Meta, Struct
 
 from ttrbot.engine.gamemap import RefusedAtOpening, RefusedTickets, RouteKind
+from ttrbot.reading import Natural, Positive
 
 GRAY = "gray"
 ZONE = "zone:"
@@ -23,8 +24,6 @@ End: TypeAlias = Annotated[
 ]
 TicketName: TypeAlias = Annotated[str, Meta(pattern="^[a-z0-9-]+$", description="two ends as a--b, in lower case")]
 Text: TypeAlias = Annotated[str, Meta(min_length=1, description="a text")]
-Natural: TypeAlias = Annotated[int, Meta(ge=0, description="a whole number from 0 up")]
-Positive: TypeAlias = Annotated[int, Meta(ge=1, description="a whole number from 1 up")]
 OpenTracks: TypeAlias = Annotated[
     Literal["one", "all_but_one", "all"], Meta(description='"one", "all_but_one" or "all"')
 ]

@@ -50,6 +50,8 @@ class Rule:
     params_type: ClassVar[type] = NoParams
     answers: ClassVar[Answers] = {}
     """The actions this rule handles, each with the questions that it answers."""
+    for_teams: ClassVar[bool] = False
+    """Whether it makes sense only in teams."""
     shares_kept_tickets: ClassVar[bool] = False
     """Whether one of the tickets kept goes to the team, so that `check` judges that choice too."""
     is_free: ClassVar[bool] = False
@@ -75,6 +77,11 @@ class Rule:
         """The events that change this rule's part of the state."""
         kept = self.begin()
         return () if kept is None else kept.follows
+
+    def misfits(self) -> Iterator[tuple[str, str]]:
+        """List why the rule can't be played on its map: the parameter (empty: none), and what is wrong with it."""
+        if self.for_teams and self.gamemap.team_size < 2:
+            yield "", "only for teams: the map's team_size is 1"
 
     def begin(self) -> Slice | None:
         """Return this rule's part of the state before anything has happened; None: it keeps nothing."""

@@ -7,9 +7,7 @@ Whoever holds him at the end gets points again. The question where he goes is as
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Annotated, ClassVar
-
-from msgspec import Meta
+from typing import ClassVar
 
 from ttrbot.engine import events as ev
 from ttrbot.engine.actions import Act
@@ -23,6 +21,7 @@ from ttrbot.engine.rules.alien.facts import SCORE, Alien, AlienMoved, AskAlien, 
 from ttrbot.engine.rules.base import Answers, Rule
 from ttrbot.engine.state import State
 from ttrbot.engine.work import Work
+from ttrbot.reading import Natural, Positive, unknown
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,8 +29,8 @@ class _Params:
     """Where he starts, and the points for a catch and for holding him at the end."""
 
     start: CityId
-    catch: Annotated[int, Meta(ge=1)] = 10
-    end: int = 10
+    catch: Positive = 10
+    end: Natural = 10
 
 
 class AlienRule(Rule):
@@ -45,6 +44,11 @@ class AlienRule(Rule):
         super().__init__(params, gamemap, config)
         assert isinstance(params, _Params)
         self.alien = params
+
+    def misfits(self) -> Iterator[tuple[str, str]]:
+        """Have him start in a city of the map."""
+        if self.alien.start not in self.gamemap.spots:
+            yield "start", unknown("city", self.alien.start, self.gamemap.spots)
 
     def begin(self) -> Alien:
         """Put him where he starts."""

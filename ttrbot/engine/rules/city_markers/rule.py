@@ -28,13 +28,14 @@ from ttrbot.engine.rules.city_markers.facts import AskMarker, CityMarkers, Decli
 from ttrbot.engine.state import State
 from ttrbot.engine.work import Work
 from ttrbot.engine.zones import DISCARDS
+from ttrbot.reading import Positive
 
 
 @dataclass(frozen=True, slots=True)
 class _Params:
     """How many markers each seat has, the home city's counted."""
 
-    markers: int = 3
+    markers: Positive = 3
 
 
 class CityMarkersRule(Rule):

@@ -6,9 +6,9 @@ few; paid ones go back to the open pile, from which nothing can be taken while i
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import Annotated, ClassVar
+from typing import ClassVar
 
-from msgspec import Meta, structs
+from msgspec import structs
 
 from ttrbot.engine.actions import Act, Payment
 from ttrbot.engine.config import Config
@@ -20,14 +20,15 @@ from ttrbot.engine.rules.base import Answers, Rule
 from ttrbot.engine.rules.ferry_cards.facts import FERRY, DrawFerryCard, FerryCards, FerryCardsMoved
 from ttrbot.engine.state import State
 from ttrbot.engine.work import Work
+from ttrbot.reading import Positive
 
 
 @dataclass(frozen=True, slots=True)
 class _Params:
     """How many ferry cards there are, and how many a seat may hold (T2, T4)."""
 
-    pile: Annotated[int, Meta(ge=1)]
-    most: Annotated[int, Meta(ge=1)] = 2
+    pile: Positive
+    most: Positive = 2
 
 
 class FerryCardsRule(Rule):

@@ -10,13 +10,14 @@ from ttrbot.engine.network import Network
 from ttrbot.engine.rules.base import Rule
 from ttrbot.engine.scoring import completed_tickets
 from ttrbot.engine.state import State
+from ttrbot.reading import Natural
 
 
 @dataclass(frozen=True, slots=True)
 class _Params:
     """The bonus."""
 
-    points: int
+    points: Natural
 
 
 class GlobetrotterRule(Rule):

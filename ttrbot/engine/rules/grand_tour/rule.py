@@ -5,6 +5,9 @@ The two paths may cross in cities but share no car. The points depend on how man
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from typing import Annotated
+
+from msgspec import Meta
 
 from ttrbot.engine.config import Config
 from ttrbot.engine.events import ScoreLine
@@ -19,7 +22,7 @@ from ttrbot.engine.state import State
 class _Params:
     """Points by number of qualifying tickets, from one on; more tickets than the list is long earn its last entry."""
 
-    points: tuple[int, ...]
+    points: Annotated[tuple[int, ...], Meta(min_length=1, description="a list of points, as [5, 10, 20]")]
 
 
 class GrandTourRule(Rule):

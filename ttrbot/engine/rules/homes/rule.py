@@ -24,6 +24,12 @@ class HomesRule(Rule):
     name = "homes"
     answers: ClassVar[Answers] = {ChooseHome: (AskHome,)}
 
+    def misfits(self) -> Iterator[tuple[str, str]]:
+        """Ask for a city for each player."""
+        cities, players = len(self.gamemap.spots), max(self.gamemap.seats)
+        if cities < players:
+            yield "", f"{players} players choose a city each, but the map has only {cities}"
+
     def begin(self) -> Homes:
         """Begin without any."""
         return Homes()

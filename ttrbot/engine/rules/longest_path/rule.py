@@ -15,13 +15,14 @@ from ttrbot.engine.ids import Side
 from ttrbot.engine.network import Network
 from ttrbot.engine.rules.base import Rule
 from ttrbot.engine.state import State
+from ttrbot.reading import Natural
 
 
 @dataclass(frozen=True, slots=True)
 class _Params:
     """The bonus, and whether a tie for the win goes to the longer path rather than to the bonus's holder."""
 
-    points: int = 10
+    points: Natural = 10
     tie_break_by_length: bool = False
 
 

@@ -18,13 +18,14 @@ from ttrbot.engine.rules.base import Rule
 from ttrbot.engine.rules.mountain_routes.facts import CROSSES, MountainRoutes
 from ttrbot.engine.state import State
 from ttrbot.engine.work import Work
+from ttrbot.reading import Natural
 
 
 @dataclass(frozen=True, slots=True)
 class _Params:
     """The points for each car in the crossing area."""
 
-    points: int = 2
+    points: Natural = 2
 
 
 class MountainRoutesRule(Rule):

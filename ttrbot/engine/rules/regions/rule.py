@@ -4,8 +4,11 @@ Separate networks are scored each for itself and added. Some regions count twice
 network. Terminals belong to no region.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from typing import Annotated
+
+from msgspec import Meta
 
 from ttrbot.engine.config import Config
 from ttrbot.engine.events import ScoreLine
@@ -14,13 +17,14 @@ from ttrbot.engine.ids import CityId
 from ttrbot.engine.network import Network
 from ttrbot.engine.rules.base import Rule
 from ttrbot.engine.state import State
+from ttrbot.reading import Positive, unknown
 
 
 @dataclass(frozen=True, slots=True)
 class _Params:
     """Points by number of regions (the largest number named is for it and more), and the regions that count twice."""
 
-    points: dict[int, int]
+    points: Annotated[dict[Positive, int], Meta(min_length=1, description="a table regions = points, as { 3 = 5 }")]
     double: tuple[str, ...] = ()
 
 
@@ -38,6 +42,14 @@ class RegionsRule(Rule):
             region: {city.id for city in gamemap.cities if city.region == region}
             for region in dict.fromkeys(city.region for city in gamemap.cities if city.region is not None)
         }
+
+    def misfits(self) -> Iterator[tuple[str, str]]:
+        """Ask for regions, and that those which count twice are among them."""
+        if not self.cities_of:
+            yield "", "no city of the map has a region"
+        for region in self.bonus.double:
+            if region not in self.cities_of:
+                yield "double", unknown("region", region, self.cities_of)
 
     def final(self, state: State, networks: Sequence[Network]) -> Iterable[ScoreLine]:
         """Score every network of every side; a line for each that earns something, `amount` its regions."""

@@ -24,19 +24,21 @@ from ttrbot.engine.rules.share_tickets.facts import SHARE, ShareTickets
 from ttrbot.engine.state import State
 from ttrbot.engine.work import Work
 from ttrbot.engine.zones import Zone
+from ttrbot.reading import Positive
 
 
 @dataclass(frozen=True, slots=True)
 class _Params:
     """How many tickets the turn's action may put on the rack."""
 
-    most: int = 2
+    most: Positive = 2
 
 
 class ShareTicketsRule(Rule):
     """The team's rack of tickets."""
 
     name = "share_tickets"
+    for_teams = True
     params_type = _Params
     shares_kept_tickets = True
     answers: ClassVar[Answers] = {ShareTickets: (AskTurn,)}

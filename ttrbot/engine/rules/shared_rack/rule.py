@@ -22,6 +22,7 @@ class SharedRackRule(Rule):
     """The team's rack of train cards."""
 
     name = "shared_rack"
+    for_teams = True
     answers: ClassVar[Answers] = {PutCard: (AskPlace,)}
 
     def begin(self) -> SharedRack:

@@ -28,6 +28,7 @@ from ttrbot.engine.scoring import tickets_of
 from ttrbot.engine.state import State
 from ttrbot.engine.work import Work
 from ttrbot.engine.zones import DISCARDS
+from ttrbot.reading import Natural, Positive
 
 LENT = "stations_lent"
 """The kind of the lines that tell which routes were used."""
@@ -37,8 +38,8 @@ LENT = "stations_lent"
 class _Params:
     """How many stations each seat has, and the points for each that it doesn't build."""
 
-    stations: int = 3
-    points: int = 4
+    stations: Positive = 3
+    points: Natural = 4
 
 
 class StationsRule(Rule):

@@ -1,0 +1,75 @@
+"""What is wrong with a rule's parameters is told when its map is read."""
+
+import pytest
+
+from tests.content.test_maps import SMALL
+from ttrbot.content import MapError, load_map, map_ids, parse_map
+from ttrbot.engine.rules.base import NoParams
+from ttrbot.engine.rules.rule import RULES
+
+FAULTS = [
+    ("alien", 'start = "bb"', "rules.alien.start: unknown city bb; did you mean b?"),
+    ("alien", 'start = "c-1"', "rules.alien.start: unknown city c-1"),
+    ("alien", 'start = "a"\ncatch = 0', "rules.alien.catch: expected a whole number from 1 up, got 0"),
+    ("alien", 'start = "a"\nend = -1', "rules.alien.end: expected a whole number from 0 up, got -1"),
+    ("alien", "", "rules.alien.start: missing; expected a text"),
+    ("city_markers", "markers = 0", "rules.city_markers.markers: expected a whole number from 1 up, got 0"),
+    ("ferry_cards", "", "rules.ferry_cards.pile: missing; expected a whole number from 1 up"),
+    ("ferry_cards", "pile = 3\nmost = 0", "rules.ferry_cards.most: expected a whole number from 1 up, got 0"),
+    ("globetrotter", "points = -5", "rules.globetrotter.points: expected a whole number from 0 up, got -5"),
+    ("grand_tour", "points = []", "rules.grand_tour.points: expected a list of points, as [5, 10, 20], got []"),
+    ("grand_tour", 'points = ["a"]', "rules.grand_tour.points: expected a list of points, as [5, 10, 20], got ['a']"),
+    ("longest_path", "points = -1", "rules.longest_path.points: expected a whole number from 0 up, got -1"),
+    ("mountain_routes", "points = -1", "rules.mountain_routes.points: expected a whole number from 0 up, got -1"),
+    ("regions", "points = {}", "rules.regions.points: expected a table regions = points, as { 3 = 5 }, got {}"),
+    ("regions", "points = { 0 = 5 }", "rules.regions.points: expected a table regions = points, as { 3 = 5 }, got"),
+    (
+        "regions",
+        'points = { 1 = 5 }\ndouble = ["south", "nort"]',
+        "rules.regions.double: unknown region south",
+        "rules.regions.double: unknown region nort; did you mean north?",
+    ),
+    ("share_tickets", "most = 0", "rules.share_tickets.most: expected a whole number from 1 up, got 0"),
+    ("share_tickets", "", "rules.share_tickets: only for teams: the map's team_size is 1"),
+    ("shared_rack", "", "rules.shared_rack: only for teams: the map's team_size is 1"),
+    ("stations", "stations = 0", "rules.stations.stations: expected a whole number from 1 up, got 0"),
+    ("stations", "points = -4", "rules.stations.points: expected a whole number from 0 up, got -4"),
+]
+
+
+def faults_of(text: str) -> list[str]:
+    with pytest.raises(MapError) as caught:
+        parse_map(text, "map.toml")
+    return [f"{fault.key}: {fault.reason}" for fault in caught.value.faults]
+
+
+def with_rule(name: str, params: str) -> str:
+    return SMALL.replace("[provenance]", f"[[rules]]\nname = '{name}'\n{params}\n[provenance]")
+
+
+@pytest.mark.parametrize("case", FAULTS, ids=lambda case: f"{case[0]}: {case[1]}")
+def test_a_wrong_parameter_is_told_with_what_is_valid(case: tuple[str, ...]):
+    name, params, *expected = case
+    found = faults_of(with_rule(name, params))
+    assert len(found) == len(expected), found
+    assert all(line.startswith(start) for line, start in zip(found, expected, strict=True)), found
+
+
+def test_every_rule_with_parameters_is_tried():
+    assert {name for name, rule in RULES.items() if rule.params_type is not NoParams} <= {case[0] for case in FAULTS}
+
+
+def test_regions_need_cities_with_a_region():
+    text = with_rule("regions", "points = { 1 = 5 }").replace('region = "north"\n', "")
+    assert faults_of(text) == ["rules.regions: no city of the map has a region"]
+
+
+def test_homes_need_a_city_for_each_player():
+    text = with_rule("homes", "").replace("players = [2, 3]", "players = [2, 4]").replace('3 = "all"', '4 = "all"')
+    text = text.replace('"red", "green"]', '"red", "green", "black"]').replace("copies = 2", "copies = 4")
+    assert faults_of(text) == ["rules.homes: 4 players choose a city each, but the map has only 3"]
+
+
+@pytest.mark.parametrize("map_id", map_ids())
+def test_the_rules_of_every_map_fit(map_id):
+    assert load_map(map_id).rules
