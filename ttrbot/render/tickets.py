@@ -2,6 +2,7 @@
 
 import math
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from itertools import pairwise
 
 from PIL import Image
@@ -38,15 +39,31 @@ LINES = (29, 62, 95)
 @kept
 def ticket_card(layout: BoardLayout, ticket: TicketLine, own: OwnRoutes, ground: str, theme: str) -> Sprite:
     """A whole card on that ground."""
-    colors = THEMES[theme]
-    image = paint(card_scene(layout, ticket, ground, colors))
-    little = _land(layout, theme)
+    image = _card(layout, replace(ticket, ends=(), missing=()), ground, theme).copy()
+    little = _network(layout, own, theme)
     left, top = INSET, INSET + (MAP[1] - little.height) // 2
     image.paste(little, (left, top))
-    shapes = tuple(_way(layout, ticket, own, (left, top), colors))
-    if shapes:
+    if shapes := tuple(_wanted(layout, ticket, (left, top), THEMES[theme])):
         put(image, paint_sprite(shapes))
     return Sprite(image)
+
+
+@kept
+def _card(layout: BoardLayout, ticket: TicketLine, ground: str, theme: str) -> Image.Image:
+    """What most claims leave as it is."""
+    return paint(card_scene(layout, ticket, ground, THEMES[theme]))
+
+
+@kept
+def _network(layout: BoardLayout, own: OwnRoutes, theme: str) -> Image.Image:
+    """The small map with the side's routes, for all its tickets."""
+    image, colors = _land(layout, theme).copy(), THEMES[theme]
+    place = _place(layout, (0, 0))
+    courses = [_course(layout, route, place) for route in own.routes]
+    looks = ((colors.train_line, 5), (colors.seats[own.color], 3))
+    if shapes := tuple(Polyline(course, color, width) for color, width in looks for course in courses):
+        put(image, paint_sprite(shapes))
+    return image
 
 
 def card_scene(layout: BoardLayout, ticket: TicketLine, ground: str, theme: Theme) -> Scene:
@@ -95,25 +112,15 @@ def _land(layout: BoardLayout, theme: str) -> Image.Image:
     scale = _scale(layout)
     shapes: list[Primitive] = [*scaled(tuple(land_shapes(layout.land, colors, lines=False)), scale)]
 
-    def place(x: float, y: float) -> Point:
-        return x * scale, y * scale
-
+    place = _place(layout, (0, 0))
     shapes += [Polyline(_course(layout, route, place), colors.network, 1) for route in layout.routes]
     shapes += [Disc(*place(*at), 1.7, colors.muted) for at, _ in dots(layout).values()]
     return paint(Scene(*_little_size(layout), colors.water, tuple(shapes)))
 
 
-def _way(layout: BoardLayout, ticket: TicketLine, own: OwnRoutes, at: Point, theme: Theme) -> Iterator[Shape]:
-    """The side's routes, the missing ones dotted, and the ends."""
-    scale = _scale(layout)
-
-    def place(x: float, y: float) -> Point:
-        return at[0] + x * scale, at[1] + y * scale
-
-    for route in own.routes:
-        yield Polyline(_course(layout, route, place), theme.train_line, 5)
-    for route in own.routes:
-        yield Polyline(_course(layout, route, place), theme.seats[own.color], 3)
+def _wanted(layout: BoardLayout, ticket: TicketLine, at: Point, theme: Theme) -> Iterator[Shape]:
+    """The missing routes, dotted, and the ends."""
+    place = _place(layout, at)
     for route in ticket.missing:
         course = _course(layout, route, place)
         length = sum(math.dist(a, b) for a, b in pairwise(course))
@@ -122,6 +129,12 @@ def _way(layout: BoardLayout, ticket: TicketLine, own: OwnRoutes, at: Point, the
     for city in ticket.ends:
         yield Disc(*place(*layout.cities[city].at), 6.5, theme.ring_ink)
         yield Disc(*place(*layout.cities[city].at), 4, theme.ring)
+
+
+def _place(layout: BoardLayout, at: Point) -> Place:
+    """From the board's canvas to a small map whose corner lies there."""
+    scale = _scale(layout)
+    return lambda x, y: (at[0] + x * scale, at[1] + y * scale)
 
 
 def _course(layout: BoardLayout, route: RouteId, place: Place) -> tuple[Point, ...]:
