@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Sequence
-from copy import deepcopy
 from dataclasses import dataclass
 
 from localcord import emojis, filters, threads
@@ -17,7 +16,7 @@ from localcord.errors import (
 from localcord.files import Upload, redescribed, resolve_addresses, store
 from localcord.limits.form import check_number
 from localcord.limits.message import check_attachments, check_message, check_uploads
-from localcord.models import Attachment, Channel, ChannelType, Json, Message, MessageFlag, User
+from localcord.models import Attachment, Channel, ChannelType, Json, Message, MessageFlag, User, copied
 from localcord.permissions import Permission
 from localcord.world import World
 
@@ -133,8 +132,8 @@ def _fill(
     world: World, message: Message, body: Json, uploads: Sequence[Upload], kept: Sequence[Attachment] = ()
 ) -> None:
     """Put the body's text, embeds, components and files into the message, or change nothing of it."""
-    embeds = [{"type": "rich", **deepcopy(embed)} for embed in body.get("embeds") or []]
-    components = deepcopy(body.get("components") or [])
+    embeds = [{"type": "rich", **copied(embed)} for embed in body.get("embeds") or []]
+    components = copied(body.get("components") or [])
     files = [*kept, *store(world, message.channel.id, uploads, body.get("attachments") or [])]
     used = resolve_addresses([*embeds, *components], files)
     complete(components, world.snowflakes.next)

@@ -3,9 +3,17 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import IntEnum, IntFlag
-from typing import Any
+from typing import Any, TypeVar
 
 Json = dict[str, Any]
+T = TypeVar("T")
+
+
+def copied(json: T) -> T:
+    """Return the same JSON with lists and objects of its own; `copy.deepcopy` takes three times as long."""
+    if isinstance(json, dict):
+        return {key: copied(value) for key, value in json.items()}  # type: ignore[return-value]
+    return [copied(value) for value in json] if isinstance(json, list) else json  # type: ignore[return-value]
 
 
 class ChannelType(IntEnum):

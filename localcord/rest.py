@@ -66,7 +66,7 @@ class RestFront:
             query=dict(request.query),
             body=body,
             uploads=uploads,
-            content_type=request.content_type,
+            content_type=_content_type(request),
             token=request.headers.get("Authorization"),
         )
         self.requests.append(recorded)
@@ -124,22 +124,27 @@ class RestFront:
 
 async def _read(request: web.Request) -> tuple[Any, tuple[Upload, ...]]:
     """Return the JSON body (of a multipart request: payload_json, or the text fields) and the files."""
-    if request.content_type != "multipart/form-data":
+    if _content_type(request) != "multipart/form-data":
         raw = await request.read()
         return (json.loads(raw) if raw else None), ()
     body: Any = None
     texts: dict[str, str] = {}
     uploads: list[Upload] = []
     async for part in await request.multipart():
-        if not isinstance(part, BodyPartReader) or part.name is None:
+        if not isinstance(part, BodyPartReader) or (name := part.name) is None:
             raise ValueError("nested or nameless multipart part")
-        if part.name == "payload_json":
+        if name == "payload_json":
             body = json.loads(await part.text())
-        elif part.filename is None:
-            texts[part.name] = await part.text()
+        elif (filename := part.filename) is None:
+            texts[name] = await part.text()
         else:
-            uploads.append(Upload(part.name, part.filename, bytes(await part.read())))
+            uploads.append(Upload(name, filename, bytes(await part.read())))
     return (body if body is not None else texts), tuple(uploads)
+
+
+def _content_type(request: web.Request) -> str:
+    """Return it without its parameters; aiohttp's own reading parses a boundary with Python's email package."""
+    return request.headers.get("Content-Type", "application/octet-stream").partition(";")[0].strip().lower()
 
 
 def _answer(status: int, body: Any, headers: Mapping[str, str], *, via: bool = True) -> web.Response:  # noqa: ANN401

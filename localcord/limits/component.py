@@ -21,6 +21,7 @@ _LINK, _PREMIUM = 5, 6
 _LINK_SCHEMES = ("http://", "https://", "discord://")
 """A link button's; see bwmarrin/discordgo #1248 (ftp is refused) and discordjs/discord.js #6559 (the three)."""
 
+_KINDS = tuple(Kind)
 _V2_ONLY = (Kind.SECTION, Kind.TEXT, Kind.THUMBNAIL, Kind.GALLERY, Kind.FILE, Kind.SEPARATOR, Kind.CONTAINER)
 _IN_CONTAINER = (Kind.ROW, Kind.SECTION, Kind.TEXT, Kind.GALLERY, Kind.FILE, Kind.SEPARATOR)
 _TOP_V2 = (*_IN_CONTAINER, Kind.CONTAINER)
@@ -52,7 +53,7 @@ def check_unique_ids(where: str, everything: Sequence[Json]) -> None:
 
 def _check_kind(where: str, component: Any, allowed: Sequence[Kind]) -> None:  # noqa: ANN401 (unchecked JSON)
     kind = component.get("type") if isinstance(component, dict) else None
-    if kind not in list(Kind):
+    if kind not in _KINDS:
         raise NotModelledError(f"{where}: component type {kind}")
     if kind not in allowed:
         needs_flag = " without the flag IS_COMPONENTS_V2" if kind in _V2_ONLY and Kind.TEXT not in allowed else ""
