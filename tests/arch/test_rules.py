@@ -135,12 +135,26 @@ def test_every_door_serves_every_rule(name: str):
         assert "choices" in vars(seen)
 
 
+def refusals(module: Module) -> set[str]:
+    """The codes of the violations that a module gives."""
+    return set(re.findall(r'Violation\(\s*"(\w+)"', module.text))
+
+
+def own_refusals(name: str) -> set[str]:
+    """The codes that only this rule gives."""
+    (own,) = [module for module in modules(f"ttrbot/engine/rules/{name}") if module.path.endswith("/rule.py")]
+    others = [module for module in modules("ttrbot/engine") if module.path != own.path]
+    return refusals(own).difference(*map(refusals, others))
+
+
 def words_needed(name: str) -> set[str]:
     """The messages that are found by a rule's name, and its reasons: those of its own folder."""
     seen, id_ = SEEN[name], name.replace("_", "-")
-    needed = {f"rules-{id_}", *(f"robot-why-{why}" for why in seen.reasons.values())}
+    needed = {f"phase-{ask.phase.replace('_', '-')}" for ask in seen.asks}
+    needed |= {f"refusal-{code.replace('_', '-')}" for code in own_refusals(name)}
+    needed |= {f"rules-{id_}", *(f"robot-why-{why}" for why in seen.reasons.values())}
     needed |= {deed.order.key for deed in seen.deeds if deed.order is not None}
-    needed |= {f"order-kind-{id_}"} if seen.chooses_early else set()
+    needed |= {f"order-kind-{id_}", f"table-{id_}"} if seen.chooses_early else set()
     return needed | ({f"order-field-{id_}"} if "order_values" in vars(seen) else set())
 
 

@@ -1,7 +1,7 @@
 """A map's rules in our own words, put together from the map's data: what the numbers are, and which rules it has."""
 
 from ttrbot.engine.gamemap import GameMap, Tracks
-from ttrbot.engine.rules.seen import keeps_together, seen_rules
+from ttrbot.engine.rules.seen import SEEN, keeps_together, seen_rules
 from ttrbot.text.catalog import Texts
 from ttrbot.text.limits import MESSAGE_LIMIT, length
 from ttrbot.text.names import UNICODE, GameWords, MapNames, Signs, either, number_table
@@ -47,13 +47,14 @@ def _base(words: GameWords, names: MapNames) -> list[str]:
         t("rules-market", sweep=gamemap.market_sweep_at, tries=MARKET_TRIES),
         *_ends(texts, gamemap, names),
         end,
-        t("rules-count", then=_tie_break(gamemap)),
+        t("rules-count", then=_tie_break(texts, gamemap)),
     ]
 
 
-def _tie_break(gamemap: GameMap) -> str:
-    """Say who wins a tie in points and completed tickets: the longest path's holder, its length, or nobody (B21)."""
-    return next((rule.breaks_ties for rule in seen_rules(gamemap) if rule.breaks_ties), "nobody")
+def _tie_break(texts: Texts, gamemap: GameMap) -> str:
+    """Say how rules part those who tie in points and completed tickets (B21)."""
+    told = (rule.breaks_ties for rule in seen_rules(gamemap))
+    return "".join(texts.t(one.key) for one in told if one is not None)
 
 
 def _head(texts: Texts, gamemap: GameMap, names: MapNames) -> str:
@@ -162,5 +163,6 @@ def _ends(texts: Texts, gamemap: GameMap, names: MapNames) -> list[str]:
 
 def _special(words: GameWords) -> list[str]:
     rules = seen_rules(words.gamemap)
-    sections = [" ".join(map(words.tell, rule.rules())) for rule in rules]
-    return sections if any(rule.breaks_ties for rule in rules) else [*sections, words.t("rules-no-longest-path")]
+    names = [rule.name for rule in rules]
+    absent = [rule.absent for name, rule in SEEN.items() if name not in names and rule.absent is not None]
+    return [*(" ".join(map(words.tell, rule.rules())) for rule in rules), *map(words.tell, absent)]

@@ -3,9 +3,9 @@
 from collections.abc import Collection, Sequence
 
 from ttrbot.engine.ids import Seat
-from ttrbot.engine.questions import AskOpeningTickets, AskTurn
+from ttrbot.engine.questions import AskTurn
+from ttrbot.engine.rules.seen import OF_QUESTION, is_early, seen_rules
 from ttrbot.engine.seatview import PublicView, SeatSummary, SideSummary
-from ttrbot.engine.slices import Piece
 from ttrbot.text.decisions import question_text
 from ttrbot.text.events import counts
 from ttrbot.text.limits import MESSAGE_LIMIT, length
@@ -40,8 +40,8 @@ def headlines(game: GameWords, view: PublicView) -> list[str]:
         return []
     if view.turn == 0:
         waiting = game.listed(game.player(question.seat) for question in view.questions)
-        are_tickets = any(isinstance(question.ask, AskOpeningTickets) for question in view.questions)
-        heading = game.t("table-opening" if are_tickets else "table-homes")
+        rules = [OF_QUESTION[type(question.ask)].name for question in view.questions if is_early(question.ask)]
+        heading = game.t(f"table-{rules[0].replace('_', '-')}" if rules else "table-opening")
         lines = [f"### {heading}", game.t("table-waiting", players=waiting)]
     else:
         lines = [f"### {game.t('table-turn', turn=view.turn, player=game.player(view.turn_seat))}"]
@@ -79,22 +79,15 @@ def piles_line(game: GameWords, view: PublicView) -> str:
 def points_lines(game: GameWords, view: PublicView) -> list[str]:
     """A line per player: points, cars, cards and tickets; whose turn it is stands out (B17).
 
-    Team mates follow a line of their team's with its points and the size of its racks; the alien has the last line.
+    Team mates follow a line of their team's with its points and the size of its racks; what rules add comes last.
     """
     lines: list[str] = []
     for side in view.sides:
         if len(side.seats) > 1:
             lines.append(_team_line(game, side))
         lines += [_player_line(game, view, view.seats[seat]) for seat in side.seats]
-    lines += [_figure_line(game, piece) for piece in view.pieces if piece.shape == "figure"]
-    return lines
-
-
-def _figure_line(game: GameWords, piece: Piece) -> str:
-    """Say where a figure stands, and who holds it."""
-    city = game.city(piece.city)
-    where = city if piece.seat is None else f"{city} ({game.player(piece.seat)})"
-    return f"{SHAPES[piece.shape]} {game.t('table-alien', where=where)}"
+    told = ((rule.sign, rule.at_table(view)) for rule in seen_rules(game.gamemap))
+    return [*lines, *(f"{sign} {game.tell(line)}" for sign, line in told if line is not None)]
 
 
 def _team_line(game: GameWords, side: SideSummary) -> str:

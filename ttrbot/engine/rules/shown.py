@@ -36,6 +36,8 @@ class Seen(Hints):
     """Further kinds of its score lines."""
     keeps_together: ClassVar[bool] = False
     """Whether a player's routes must hang together, and from a home city on (W4)."""
+    absent: ClassVar[Told | None] = None
+    """What players should know of a map without the rule."""
     button: ClassVar[Told | None] = None
     """On the button that opens the rule's questions."""
     sign: ClassVar[str] = ""
@@ -46,9 +48,9 @@ class Seen(Hints):
         self.gamemap = gamemap
 
     @property
-    def breaks_ties(self) -> str:
-        """How it parts those who tie (B21, A13): by `holder` or `length` of the longest path, or not at all."""
-        return ""
+    def breaks_ties(self) -> Told | None:
+        """How it parts those who tie, as the end of the sentence about ties (B21, A13); None: not."""
+        return None
 
     def parted(self, winner: SideResult, other: SideResult) -> bool:
         """Say whether by this rule the winner is ahead of another with as many points and completed tickets.
@@ -132,6 +134,11 @@ class Seen(Hints):
     def choices(self, view: "SeatView", deed: str) -> Question:
         """Ask how a deed is to be done."""
         raise TypeError(f"nothing to choose for {deed!r} of {view.seat}")
+
+    def at_table(self, view: "PublicView") -> Told | None:
+        """Say something below the players in the table's message."""
+        del view
+        return None
 
     # -- what happened, the count, the rules' page
 

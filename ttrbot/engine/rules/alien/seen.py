@@ -76,6 +76,15 @@ class AlienSeen(Seen):
         places = sorted(view.options.cities, key=lambda city: city not in wanted)
         return (MoveAlien(view.seat, city) for city in places)
 
+    def at_table(self, view: "PublicView") -> Told | None:
+        """Say where he is, and who holds him."""
+        alien = view.rules.get(self.name)
+        if not isinstance(alien, Alien):
+            return None
+        if alien.owner is None:
+            return Told("table-alien", {"city": alien.city})
+        return Told("table-alien-held", {"city": alien.city, "side": view.seats[alien.owner].side})
+
     def catch(self, view: "PublicView", seat: Seat, route: Route) -> int:
         """Return the points for catching him."""
         return self.number("catch", CATCH) if self._is_caught(view, seat, route) else 0

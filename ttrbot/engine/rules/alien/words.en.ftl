@@ -15,3 +15,15 @@ score-alvin-held = { $side }: { count-points } thanks to Alvin, { $amount ->
 order-alien = Alvin to { $city }
 order-field-alien = Where Alvin goes
 order-alien-anywhere = Anywhere
+phase-alvin = First move Alvin.
+refusal-city-reserved = { $city } is Alvin’s and can’t be marked. Choose another city.
+refusal-city-not-held = You hold no marker on { $city }. Move Alvin to a city that you hold.
+lobby-option-alvin = Alvin the Alien
+event-points-alvin = { $side } caught Alvin: { count-points }.
+score-step-alvin = Alvin
+score-alvin = { $side }: { count-points } thanks to Alvin, { $amount ->
+    [one] caught once
+   *[other] caught { $amount } times
+}
+table-alien = Alvin: { $city }
+table-alien-held = Alvin: { $city } ({ $side })

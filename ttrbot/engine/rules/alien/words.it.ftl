@@ -15,3 +15,15 @@ score-alvin-held = { $side }: { count-points } grazie ad Alvin, { $amount ->
 order-alien = Alvin a { $city }
 order-field-alien = Dove va Alvin
 order-alien-anywhere = Dovunque
+phase-alvin = Prima sposta Alvin.
+refusal-city-reserved = { $city } è di Alvin e non può avere segnalini. Scegli un’altra città.
+refusal-city-not-held = Non hai segnalini su { $city }. Sposta Alvin in una città tua.
+lobby-option-alvin = Alvin l’alieno
+event-points-alvin = { $side } ha catturato Alvin: { count-points }.
+score-step-alvin = Alvin
+score-alvin = { $side }: { count-points } grazie ad Alvin, { $amount ->
+    [one] catturato una volta
+   *[other] catturato { $amount } volte
+}
+table-alien = Alvin: { $city }
+table-alien-held = Alvin: { $city } ({ $side })

@@ -16,3 +16,14 @@ order-marker = marker on { $city }
 order-field-city-markers = Where to place a marker
 robot-why-marker = others were likely to build there, and to score for it
 order-marker-nowhere = Nowhere
+phase-marker = First place a marker, or say that you don’t.
+refusal-no-markers-left = You have placed all your { $most } markers.
+refusal-city-not-on-route = { $city } isn’t an end of { $route }. Choose one of its two ends.
+refusal-bad-pair = A marker costs two cards of one colour that you hold; locomotives go with any. You played { $laid ->
+    [one] { $laid } card
+   *[other] { $laid } cards
+}{ $locomotives ->
+    [0] {""}
+    [one] , one of them a locomotive
+   *[other] , { $locomotives } of them locomotives
+}.

@@ -16,3 +16,14 @@ order-marker = segnalino su { $city }
 order-field-city-markers = Dove mettere un segnalino
 robot-why-marker = lì avrebbero costruito gli altri, dandogli punti
 order-marker-nowhere = Da nessuna parte
+phase-marker = Prima metti un segnalino, o di’ che non vuoi metterlo.
+refusal-no-markers-left = Hai già messo tutti i tuoi { $most } segnalini.
+refusal-city-not-on-route = { $city } non è un capo di { $route }. Scegli uno dei suoi due capi.
+refusal-bad-pair = Un segnalino costa due carte di uno stesso colore fra le tue; le locomotive vanno con tutti. Hai giocato { $laid ->
+    [one] { $laid } carta
+   *[other] { $laid } carte
+}{ $locomotives ->
+    [0] {""}
+    [one] , di cui una locomotiva
+   *[other] , di cui { $locomotives } locomotive
+}.

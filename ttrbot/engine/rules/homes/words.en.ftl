@@ -16,3 +16,5 @@ rules-homes = **Home cities.** After the tickets everyone places a marker on a h
 order-kind-homes = Choose my home city
 order-home = Home city: the first that is free of { $cities }
 robot-why-home = where its ways begin best
+phase-homes = First choose your home city.
+table-homes = Home cities are chosen, the last in turn first

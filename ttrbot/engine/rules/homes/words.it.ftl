@@ -16,3 +16,5 @@ rules-homes = **Città di partenza.** Dopo i biglietti ognuno mette un segnalino
 order-kind-homes = Scegli la mia città di partenza
 order-home = Città di partenza: la prima libera tra { $cities }
 robot-why-home = dove le sue strade cominciano meglio
+phase-homes = Prima scegli la tua città di partenza.
+table-homes = Si scelgono le città di partenza, a ritroso

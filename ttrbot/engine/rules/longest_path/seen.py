@@ -1,7 +1,7 @@
 """The bonus for the longest path as all see it."""
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from ttrbot.engine.events import Result, SideResult
 from ttrbot.engine.network import Network
@@ -21,6 +21,7 @@ class LongestPathSeen(Seen):
     """The bonus, and who missed it."""
 
     name = "longest_path"
+    absent: ClassVar[Told | None] = Told("rules-without-longest-path")
 
     def missed(self, view: "PublicView", result: Result, built: Sequence[Network]) -> Iterator[Told]:
         """Tell how long the others' paths are."""
@@ -36,9 +37,9 @@ class LongestPathSeen(Seen):
         return contested(self.number("points", 10), lead / SURE_CARS)
 
     @property
-    def breaks_ties(self) -> str:
+    def breaks_ties(self) -> Told:
         """Say by what those who tie differ."""
-        return "length" if self.params.get("tie_break_by_length") else "holder"
+        return Told("rules-tie-length" if self.params.get("tie_break_by_length") else "rules-tie-holder")
 
     def parted(self, winner: SideResult, other: SideResult) -> bool:
         """Compare their longest paths."""

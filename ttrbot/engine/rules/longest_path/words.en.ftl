@@ -10,3 +10,6 @@ score-missed-longest-path = The longest path has { $most ->
    *[other] { $most } cars
 }; the others’: { $others }.
 score-winner-by-longest-path = 🏆 Victory for { $side } with { count-points }: the tie goes to the longest path.
+rules-without-longest-path = **Longest path.** It counts for nothing on this map.
+rules-tie-holder = , then to the longest path
+rules-tie-length = , then to the longer path of those who tie

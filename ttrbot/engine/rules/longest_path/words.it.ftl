@@ -10,3 +10,6 @@ score-missed-longest-path = Il percorso più lungo ha { $most ->
    *[other] { $most } vagoni
 }; quelli degli altri: { $others }.
 score-winner-by-longest-path = 🏆 Vittoria per { $side } con { count-points }: a parità, conta il percorso più lungo.
+rules-without-longest-path = **Percorso più lungo.** Su questa mappa non conta.
+rules-tie-holder = , poi chi ha il percorso più lungo
+rules-tie-length = , poi chi ha il percorso più lungo fra chi è in parità

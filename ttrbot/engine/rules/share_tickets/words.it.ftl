@@ -21,3 +21,9 @@ rules-action-share = • **Condividi biglietti.** Metti sul portacarte della squ
 rules-share-tickets = **Biglietti condivisi.** I due compagni mettono uno dei primi biglietti sul portacarte della squadra, che li mostra quando tutti e due hanno scelto, e uno di quelli tenuti ogni volta che ne pescano altri. Gli altri restano segreti, anche per chi gioca con te. Alla fine tutti i biglietti dei due contano per la squadra, sulle tratte di tutti e due.
 order-share = Metti i miei biglietti da completare sul portacarte della squadra
 robot-why-share = perché li completi il compagno
+refusal-must-share-one-ticket = Scegli per il portacarte della squadra esattamente uno dei biglietti che tieni.
+refusal-too-many-tickets-to-share = Metti sul portacarte al massimo { $most ->
+    [one] { $most } biglietto
+   *[other] { $most } biglietti
+} per volta.
+refusal-ticket-not-in-hand = { $ticket } non è fra i tuoi biglietti. Scegline uno che hai tu.

@@ -7,7 +7,6 @@ decision-place-blind = { $who ->
    *[other] { $player } is choosing where the drawn card goes: hand or rack.
 }
 button-place = Hand or rack
-# Questions of special rules
 place-title = Hand or rack for { $card }? The second card goes to the other place.
 button-place-hand = To my hand
 button-place-rack = To the rack
@@ -16,3 +15,4 @@ order-rack = first card to the rack
 order-field-shared-rack = Where the first card goes
 order-place-hand = Hand
 order-place-rack = Rack
+phase-put-card = First say where your card goes: hand or rack.

@@ -16,3 +16,4 @@ order-rack = prima carta sul portacarte
 order-field-shared-rack = Dove va la prima carta
 order-place-hand = Mano
 order-place-rack = Portacarte
+phase-put-card = Prima di’ dove va la carta: in mano o sul portacarte.

@@ -54,3 +54,10 @@ order-extra = { $number ->
 }
 order-field-tunnels = Tunnel: extra cards at most, else give up
 robot-why-withdraw = the extra cards were worth more elsewhere
+phase-tunnel = First pay the tunnel’s extra cost, or give the tunnel up.
+refusal-no-tunnel-pending = No tunnel is waiting for an answer from you.
+event-tunnel-extra = { $extra ->
+    [0] No extra cards to pay.
+    [one] { $extra } extra card to pay.
+   *[other] { $extra } extra cards to pay.
+}

@@ -54,3 +54,10 @@ order-extra = { $number ->
 }
 order-field-tunnels = Galleria: carte in più al massimo, altrimenti rinuncia
 robot-why-withdraw = le carte in più servivano di più altrove
+phase-tunnel = Prima paga il costo in più della galleria, oppure rinuncia.
+refusal-no-tunnel-pending = Nessuna galleria aspetta una tua risposta.
+event-tunnel-extra = { $extra ->
+    [0] Nessuna carta in più da pagare.
+    [one] { $extra } carta in più da pagare.
+   *[other] { $extra } carte in più da pagare.
+}

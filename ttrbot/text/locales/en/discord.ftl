@@ -63,7 +63,6 @@ robot-planner-about = Equally hard: watches and blocks others
 button-join = Join
 button-leave = Leave
 button-start = Start
-lobby-option-alvin = Alvin the Alien
 lobby-option-on = { $option }: on
 lobby-option-off = { $option }: off
 lobby-pair-up = Play in a team with …

@@ -65,14 +65,8 @@ event-tracks-closed = { $number ->
    *[other] The parallel tracks { $routes } are closed from now on.
 }
 event-points-route = { $side } scored { count-points } for { $route }.
-event-points-alvin = { $side } caught Alvin: { count-points }.
 
 event-nothing = nothing
-event-tunnel-extra = { $extra ->
-    [0] No extra cards to pay.
-    [one] { $extra } extra card to pay.
-   *[other] { $extra } extra cards to pay.
-}
 
 event-tickets-offered = { $who ->
     [you] You drew { $number ->

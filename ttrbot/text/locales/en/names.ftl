@@ -51,10 +51,6 @@ count-tickets = { $number ->
     [one] { $number } ticket
    *[other] { $number } tickets
 }
-count-wave-cards = { $number ->
-    [one] { $number } ferry card
-   *[other] { $number } ferry cards
-}
 and-more = … and { $number } more
 
 team-blue = Blue team

@@ -8,12 +8,7 @@ refusal-wrong-phase = That can’t be done now. { $phase }
     .remedy = Do that first, then the route can be claimed on a turn of yours.
 phase-tickets = First choose the tickets you keep.
 phase-turn = On your turn: { $actions }. After one card you can only take a second card.
-phase-put-card = First say where your card goes: hand or rack.
 phase-keep-tickets = First choose which of the drawn tickets you keep.
-phase-tunnel = First pay the tunnel’s extra cost, or give the tunnel up.
-phase-homes = First choose your home city.
-phase-marker = First place a marker, or say that you don’t.
-phase-alvin = First move Alvin.
 
 # Things that there aren't
 refusal-unknown-route = There is no route { $route }. Choose one of the suggestions.
@@ -28,11 +23,6 @@ refusal-no-cards-to-draw = Deck and discards are empty. { $market ->
    *[other] Take a card from the market.
 }
 refusal-no-tickets-to-draw = There are no tickets left to draw.
-refusal-ferry-hand-full = Nobody may hold more than { $most ->
-    [one] { $most } ferry card
-   *[other] { $most } ferry cards
-}. Use yours first.
-refusal-ferry-pile-empty = All ferry cards are taken. They come back when someone uses them.
 
 # Tickets
 refusal-must-keep-more-tickets = Keep at least { $needed ->
@@ -40,12 +30,6 @@ refusal-must-keep-more-tickets = Keep at least { $needed ->
    *[other] { $needed } tickets
 }; you chose { $kept }.
 refusal-ticket-not-offered = { $ticket } isn’t one of the tickets that you can choose from.
-refusal-must-share-one-ticket = Choose exactly one of the tickets you keep for the team’s rack.
-refusal-too-many-tickets-to-share = Put at most { $most ->
-    [one] { $most } ticket
-   *[other] { $most } tickets
-} on the rack at a time.
-refusal-ticket-not-in-hand = { $ticket } isn’t among your own tickets. Choose one that you hold yourself.
 
 # Claiming
 refusal-route-taken = { $whose ->
@@ -110,26 +94,8 @@ lacking-of-one-colour = { $number ->
     [one] { $number } card of the same colour
    *[other] { $number } cards of one colour
 }
-refusal-not-connected = { $route } doesn’t touch { $is_first ->
-    [0] your network. Each further route starts at a city you have reached.
-   *[other] your home city. Your first route starts there.
-}{ $is_enclosed ->
-    [0] {""}
-   *[other] {" "}All routes out of it are taken, so you can’t claim any more.
-}
-    .remedy = { $is_enclosed ->
-    [0] Build towards it first.
-   *[other] Nothing can change that; draw cards or tickets on your turns.
-}
 
 # Paying
-refusal-ferry-cards-not-allowed = Ferry cards can be used only on ferries with wave spaces.
-    .remedy = Pay with train cards.
-refusal-too-many-ferry-cards = At most { $most ->
-    [one] { $most } ferry card fits
-   *[other] { $most } ferry cards fit
-} here: no more than wave spaces.
-    .remedy = Play fewer ferry cards.
 refusal-wrong-number-of-cards = { $wave_cards ->
     [0] { $needed ->
         [one] Exactly { $needed } card is needed
@@ -152,8 +118,6 @@ refusal-wrong-colour = This asks for { $needed }, not { $laid }{ $locomotives ->
    *[other] ; locomotives go with any colour
 }.
     .remedy = Pay with that colour.
-refusal-locomotives-not-allowed = Locomotives can be used only on tunnels here.
-    .remedy = Pay with cards of the route’s colour.
 refusal-needs-locomotives = { $needed ->
     [one] At least { $needed } locomotive is needed
    *[other] At least { $needed } locomotives are needed
@@ -166,19 +130,6 @@ refusal-needs-locomotives = { $needed ->
 
 # Home cities, markers, Alvin, tunnels
 refusal-city-taken = { $city } already holds a marker. Choose another city.
-refusal-no-markers-left = You have placed all your { $most } markers.
-refusal-city-not-on-route = { $city } isn’t an end of { $route }. Choose one of its two ends.
-refusal-bad-pair = A marker costs two cards of one colour that you hold; locomotives go with any. You played { $laid ->
-    [one] { $laid } card
-   *[other] { $laid } cards
-}{ $locomotives ->
-    [0] {""}
-    [one] , one of them a locomotive
-   *[other] , { $locomotives } of them locomotives
-}.
-refusal-city-reserved = { $city } is Alvin’s and can’t be marked. Choose another city.
-refusal-city-not-held = You hold no marker on { $city }. Move Alvin to a city that you hold.
-refusal-no-tunnel-pending = No tunnel is waiting for an answer from you.
 refusal-cannot-pass = You can pass only when nothing else is possible, and now something is. The buttons below the table show what.
 
 # The host's own

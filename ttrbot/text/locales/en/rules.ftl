@@ -35,11 +35,5 @@ rules-zones = **Across the border.** Every route to { $zones } is a dead end of 
 rules-choices = **Tickets with a choice** name several places. They bring the best value among those you reached, or cost the lowest if you reached none.
 rules-end = **The end.** Whoever ends a turn with { $cars } cars or fewer starts the last round: everyone, that player too, has one more turn.
 rules-end-teams = **The end.** When a team’s cars, both mates’ together, are { $cars } or fewer at the end of a turn, the last round starts: everyone, that player too, has one more turn. Without cars you keep taking turns.
-rules-count = **The final count.** A ticket whose ends your own routes join brings its points; any other costs them. The most points win; a tie goes to the most completed tickets{ $then ->
-    [holder] , then to the longest path
-    [length] , then to the longer path of those who tie
-   *[nobody] {""}
-}. After that the win is shared.
+rules-count = **The final count.** A ticket whose ends your own routes join brings its points; any other costs them. The most points win; a tie goes to the most completed tickets{ $then }. After that the win is shared.
 rules-doubts = **How this table settles doubts.** The discards are shuffled only when a card is needed and the deck is empty. If the discards are used up too, the market has gaps until there are some again, and nobody can start drawing train cards, whatever lies there. A player who has already drawn one card must take the second from the market if one there may be taken; else the turn ends. You may pass only if you can do nothing else; if everybody must pass, the game ends. Cards in hand stay secret to the end.
-
-rules-no-longest-path = **Longest path.** It counts for nothing on this map.

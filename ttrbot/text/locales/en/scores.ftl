@@ -2,7 +2,6 @@
 
 score-step-routes = Routes
 score-step-tickets = Tickets
-score-step-alvin = Alvin
 score-step-total = Final score
 
 score-routes = { $side }: { count-points } from { $amount ->
@@ -14,10 +13,6 @@ score-ticket-done = ✅ { $ticket } +{ $points }
 score-ticket-failed = ❌ { $ticket } −{ $points }
 score-part = { $part } ×{ $number }
 score-part-points = { $part } ({ $points })
-score-alvin = { $side }: { count-points } thanks to Alvin, { $amount ->
-    [one] caught once
-   *[other] caught { $amount } times
-}
 score-step-missed = Not scored
 score-missed-reached = { $side } { $number }
 score-nobody = Nobody gets it.

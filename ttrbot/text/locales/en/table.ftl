@@ -1,7 +1,6 @@
 # The table message, the hand and the descriptions of pictures.
 
 table-opening = Everybody chooses tickets
-table-homes = Home cities are chosen, the last in turn first
 table-waiting = Waiting for: { $players }
 table-turn = Turn { $turn }: { $player }
 table-last-round = { $turns ->
@@ -16,7 +15,6 @@ table-no-cards = Deck and discards are empty: no train cards can be drawn until 
 table-piles = Deck { $deck } · discards { $discards } · tickets { $tickets }
 table-holds = 🚃{ "\u202F" }{ $cars } 🎴{ "\u202F" }{ $cards } 🎫{ "\u202F" }{ $tickets }
 table-rack = rack: 🎴{ "\u202F" }{ $cards } 🎫{ "\u202F" }{ $tickets }
-table-alien = Alvin: { $where }
 table-earlier = … { $number ->
     [one] { $number } earlier line
    *[other] { $number } earlier lines

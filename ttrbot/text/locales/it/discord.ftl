@@ -66,7 +66,6 @@ robot-planner-about = Altrettanto difficile: blocca gli altri
 button-join = Partecipa
 button-leave = Lascia
 button-start = Comincia
-lobby-option-alvin = Alvin l’alieno
 lobby-option-on = { $option }: sì
 lobby-option-off = { $option }: no
 lobby-pair-up = Gioca in squadra con …

@@ -65,14 +65,8 @@ event-tracks-closed = { $number ->
    *[other] I binari paralleli { $routes } da ora sono chiusi.
 }
 event-points-route = { $side }: { count-points } per { $route }.
-event-points-alvin = { $side } ha catturato Alvin: { count-points }.
 
 event-nothing = niente
-event-tunnel-extra = { $extra ->
-    [0] Nessuna carta in più da pagare.
-    [one] { $extra } carta in più da pagare.
-   *[other] { $extra } carte in più da pagare.
-}
 
 event-tickets-offered = { $who ->
     [you] Hai pescato { $number ->

@@ -68,10 +68,6 @@ count-tickets = { $number ->
     [one] { $number } biglietto
    *[other] { $number } biglietti
 }
-count-wave-cards = { $number ->
-    [one] { $number } carta traghetto
-   *[other] { $number } carte traghetto
-}
 and-more = … e { $number ->
     [one] un altro
    *[other] altri { $number }

@@ -8,12 +8,7 @@ refusal-wrong-phase = Adesso non si può. { $phase }
     .remedy = Fai prima questo; poi potrai occupare la tratta in un tuo turno.
 phase-tickets = Prima scegli i biglietti da tenere.
 phase-turn = Nel tuo turno: { $actions }. Dopo la prima carta puoi solo prendere la seconda.
-phase-put-card = Prima di’ dove va la carta: in mano o sul portacarte.
 phase-keep-tickets = Prima scegli quali dei biglietti pescati tenere.
-phase-tunnel = Prima paga il costo in più della galleria, oppure rinuncia.
-phase-homes = Prima scegli la tua città di partenza.
-phase-marker = Prima metti un segnalino, o di’ che non vuoi metterlo.
-phase-alvin = Prima sposta Alvin.
 
 # Cose che non esistono
 refusal-unknown-route = La tratta { $route } non esiste. Scegli uno dei suggerimenti.
@@ -28,11 +23,6 @@ refusal-no-cards-to-draw = Il mazzo e gli scarti sono vuoti. { $market ->
    *[other] Prendi una carta scoperta.
 }
 refusal-no-tickets-to-draw = Non ci sono più biglietti da pescare.
-refusal-ferry-hand-full = Si possono tenere al massimo { $most ->
-    [one] { $most } carta traghetto
-   *[other] { $most } carte traghetto
-}. Usa prima le tue.
-refusal-ferry-pile-empty = Le carte traghetto sono finite. Tornano disponibili quando qualcuno le usa.
 
 # Biglietti
 refusal-must-keep-more-tickets = Tieni almeno { $needed ->
@@ -40,12 +30,6 @@ refusal-must-keep-more-tickets = Tieni almeno { $needed ->
    *[other] { $needed } biglietti
 }; ne hai scelti { $kept }.
 refusal-ticket-not-offered = { $ticket } non è fra i biglietti tra cui puoi scegliere.
-refusal-must-share-one-ticket = Scegli per il portacarte della squadra esattamente uno dei biglietti che tieni.
-refusal-too-many-tickets-to-share = Metti sul portacarte al massimo { $most ->
-    [one] { $most } biglietto
-   *[other] { $most } biglietti
-} per volta.
-refusal-ticket-not-in-hand = { $ticket } non è fra i tuoi biglietti. Scegline uno che hai tu.
 
 # Occupare
 refusal-route-taken = { $whose ->
@@ -112,26 +96,8 @@ lacking-of-one-colour = { $number ->
     [one] { $number } carta dello stesso colore
    *[other] { $number } carte di un solo colore
 }
-refusal-not-connected = { $route } non tocca la tua { $is_first ->
-    [0] rete. Ogni altra tratta parte da una città già raggiunta.
-   *[other] città di partenza. La prima tratta parte da lì.
-}{ $is_enclosed ->
-    [0] {""}
-   *[other] {" "}Tutte le tratte che ne partono sono occupate: non puoi prenderne altre.
-}
-    .remedy = { $is_enclosed ->
-    [0] Prima arriva fin lì.
-   *[other] Non c’è rimedio: nei tuoi turni pesca carte o biglietti.
-}
 
 # Pagare
-refusal-ferry-cards-not-allowed = Le carte traghetto si usano solo sui traghetti con caselle onda.
-    .remedy = Paga con carte treno.
-refusal-too-many-ferry-cards = Qui { $most ->
-    [one] si può usare al massimo { $most } carta traghetto
-   *[other] si possono usare al massimo { $most } carte traghetto
-}: non più delle caselle onda.
-    .remedy = Gioca meno carte traghetto.
 refusal-wrong-number-of-cards = { $wave_cards ->
     [0] { $needed ->
         [one] Serve esattamente { $needed } carta
@@ -154,8 +120,6 @@ refusal-wrong-colour = Qui serve { $needed }, non { $laid }{ $locomotives ->
    *[other] ; le locomotive vanno con tutti i colori
 }.
     .remedy = Paga con quel colore.
-refusal-locomotives-not-allowed = Qui le locomotive si usano solo nelle gallerie.
-    .remedy = Paga con carte del colore della tratta.
 refusal-needs-locomotives = { $needed ->
     [one] Serve almeno { $needed } locomotiva
    *[other] Servono almeno { $needed } locomotive
@@ -168,19 +132,6 @@ refusal-needs-locomotives = { $needed ->
 
 # Città di partenza, segnalini, Alvin, gallerie
 refusal-city-taken = Su { $city } c’è già un segnalino. Scegli un’altra città.
-refusal-no-markers-left = Hai già messo tutti i tuoi { $most } segnalini.
-refusal-city-not-on-route = { $city } non è un capo di { $route }. Scegli uno dei suoi due capi.
-refusal-bad-pair = Un segnalino costa due carte di uno stesso colore fra le tue; le locomotive vanno con tutti. Hai giocato { $laid ->
-    [one] { $laid } carta
-   *[other] { $laid } carte
-}{ $locomotives ->
-    [0] {""}
-    [one] , di cui una locomotiva
-   *[other] , di cui { $locomotives } locomotive
-}.
-refusal-city-reserved = { $city } è di Alvin e non può avere segnalini. Scegli un’altra città.
-refusal-city-not-held = Non hai segnalini su { $city }. Sposta Alvin in una città tua.
-refusal-no-tunnel-pending = Nessuna galleria aspetta una tua risposta.
 refusal-cannot-pass = Si passa solo quando non si può fare altro, e ora c’è altro da fare: guarda i pulsanti sotto il tavolo.
 
 # Di chi ospita la partita

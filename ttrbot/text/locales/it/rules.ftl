@@ -35,11 +35,5 @@ rules-zones = **Oltre confine.** Ogni tratta verso { $zones } finisce in un punt
 rules-choices = **I biglietti a scelta** nominano più luoghi. Danno il valore più alto fra quelli dei luoghi raggiunti, o tolgono il più basso se non ne hai raggiunto nessuno.
 rules-end = **La fine.** Chi finisce il turno con { $cars } vagoni o meno apre l’ultimo giro: ancora un turno a testa, anche per chi lo ha aperto.
 rules-end-teams = **La fine.** Quando alla fine di un turno a una squadra, contando i vagoni di tutti e due, ne restano { $cars } o meno, comincia l’ultimo giro: ancora un turno a testa, anche per chi lo ha aperto. Chi resta senza vagoni continua a giocare i suoi turni.
-rules-count = **Il conteggio finale.** Un biglietto dà i suoi punti se le tue tratte ne uniscono i capi; se no li toglie. Vince chi ha più punti; a parità, chi ha completato più biglietti{ $then ->
-    [holder] , poi chi ha il percorso più lungo
-    [length] , poi chi ha il percorso più lungo fra chi è in parità
-   *[nobody] {""}
-}. Poi la vittoria è condivisa.
+rules-count = **Il conteggio finale.** Un biglietto dà i suoi punti se le tue tratte ne uniscono i capi; se no li toglie. Vince chi ha più punti; a parità, chi ha completato più biglietti{ $then }. Poi la vittoria è condivisa.
 rules-doubts = **Come decide questo tavolo.** Gli scarti si mescolano solo quando serve una carta e il mazzo è vuoto. Se sono finiti anche gli scarti, fra le carte scoperte restano posti vuoti finché non ce ne sono di nuovi, e non si può cominciare a pescare, qualunque carta sia scoperta. Chi ha già pescato la prima carta deve prendere la seconda fra quelle scoperte, se ce n’è una che si può prendere; se no il turno finisce. Si passa solo se non si può fare altro; se devono passare tutti, la partita finisce. Le carte in mano restano segrete fino alla fine.
-
-rules-no-longest-path = **Percorso più lungo.** Su questa mappa non conta.

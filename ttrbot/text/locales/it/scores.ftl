@@ -2,7 +2,6 @@
 
 score-step-routes = Tratte
 score-step-tickets = Biglietti
-score-step-alvin = Alvin
 score-step-total = Punteggio finale
 
 score-routes = { $side }: { count-points } da { $amount ->
@@ -17,10 +16,6 @@ score-ticket-done = ✅ { $ticket } +{ $points }
 score-ticket-failed = ❌ { $ticket } −{ $points }
 score-part = { $part } ×{ $number }
 score-part-points = { $part } ({ $points })
-score-alvin = { $side }: { count-points } grazie ad Alvin, { $amount ->
-    [one] catturato una volta
-   *[other] catturato { $amount } volte
-}
 score-step-missed = Senza punti
 score-missed-reached = { $side } { $number }
 score-nobody = Non va a nessuno.

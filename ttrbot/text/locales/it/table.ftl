@@ -1,7 +1,6 @@
 # Il messaggio del tavolo, la mano e le descrizioni delle immagini.
 
 table-opening = Si scelgono i biglietti
-table-homes = Si scelgono le città di partenza, a ritroso
 table-waiting = In attesa di: { $players }
 table-turn = Turno { $turn }: { $player }
 table-last-round = { $turns ->
@@ -16,7 +15,6 @@ table-no-cards = Il mazzo e gli scarti sono vuoti: non si pescano carte treno fi
 table-piles = Mazzo { $deck } · scarti { $discards } · biglietti { $tickets }
 table-holds = 🚃{ "\u202F" }{ $cars } 🎴{ "\u202F" }{ $cards } 🎫{ "\u202F" }{ $tickets }
 table-rack = portacarte: 🎴{ "\u202F" }{ $cards } 🎫{ "\u202F" }{ $tickets }
-table-alien = Alvin: { $where }
 table-earlier = … { $number ->
     [one] { $number } riga precedente
    *[other] { $number } righe precedenti
