@@ -1,4 +1,4 @@
-from ttrbot.app.outbox.nonces import new_nonce
+from ttrbot.app.outbox.delivery import new_nonce
 
 
 def test_nonces_do_not_repeat():

@@ -6,7 +6,7 @@ import pytest
 
 from tests.app.world import ANN, BEN, CLEO, ok
 from ttrbot.app.messages.publisher import Closed, Forbidden, HandContent, LobbyContent, TableContent, TryLater, Why
-from ttrbot.app.outbox.reposting import WAIT, MessageStanding
+from ttrbot.app.messages.reposting import WAIT, MessageStanding
 
 
 async def reposted(world, game: str, person: int):

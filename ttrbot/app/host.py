@@ -14,17 +14,16 @@ from ttrbot.app.core.map_cache import MapCache
 from ttrbot.app.history.explaining import Explanations
 from ttrbot.app.history.statistics import Statistics
 from ttrbot.app.messages.notifications import Notifications
+from ttrbot.app.messages.ping_audit import PingAudit
 from ttrbot.app.messages.publisher import Publisher
+from ttrbot.app.messages.reposting import Reposts
 from ttrbot.app.messages.unseen import UnseenTables
 from ttrbot.app.outbox.burial import Burial
 from ttrbot.app.outbox.closing import Closing
-from ttrbot.app.outbox.contents import Contents
-from ttrbot.app.outbox.past import PastTables
-from ttrbot.app.outbox.ping_audit import PingAudit
+from ttrbot.app.outbox.contents import Contents, PastTables
+from ttrbot.app.outbox.delivery import Tools
 from ttrbot.app.outbox.place import Places
-from ttrbot.app.outbox.reposting import Reposts
 from ttrbot.app.outbox.sending_pace import SendingPace
-from ttrbot.app.outbox.tools import Tools
 from ttrbot.app.outbox.worker import OutboxWorker
 from ttrbot.app.people.attendance import OFFER, Attendance
 from ttrbot.app.people.departures import DepartureWatcher

@@ -312,6 +312,11 @@ class Outgoing:
         return int(self.name) if self.kind is SurfaceKind.HAND else None
 
     @property
+    def there(self) -> tuple[int, int] | None:
+        """The channel and the id of its message; None until one is known."""
+        return None if self.channel_id is None or self.message_id is None else (self.channel_id, self.message_id)
+
+    @property
     def is_stuck(self) -> bool:
         """Whether what must be shown can't be, for the time being."""
         return self.closed or (self.attempts > 0 and (self.shown is None or self.shown < self.wanted))

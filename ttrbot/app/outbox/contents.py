@@ -1,13 +1,16 @@
 """What each message has to show now."""
 
 from dataclasses import dataclass, replace
+from typing import Final
 
 from msgspec import structs
 
+from ttrbot.app.core.answers import RefusedError
 from ttrbot.app.core.game_cache import GameCache, newest_moves
+from ttrbot.app.core.lru import Lru
 from ttrbot.app.core.tables import Table, claims_in
 from ttrbot.app.history.export import export_game
-from ttrbot.app.messages.publisher import Content, EndContent, HandContent, LobbyContent, TableContent
+from ttrbot.app.messages.publisher import Content, EndContent, HandContent, LobbyContent, TableContent, seen_by_all
 from ttrbot.app.pictures.counting import counted, standing_out, steps_of
 from ttrbot.app.pictures.pictures import Pictures, Style
 from ttrbot.app.places.team_rooms import tells
@@ -22,6 +25,9 @@ from ttrbot.engine.outlook import outlook
 from ttrbot.engine.questions import AskTurn
 from ttrbot.engine.seatview import PublicView, SeatView
 from ttrbot.store import Store
+
+PAST_KEPT: Final = 512
+"""So many table messages' contents are remembered until they are replaced."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,6 +163,37 @@ class Contents:
         """The kinds of computer players that have moved in somebody's place."""
         actions = await self._store.games.actions(game_id)
         return frozenset(action.stand_in for action in actions if action.stand_in is not None)
+
+
+class PastTables:
+    """What table messages told with their pictures: that is what stays of them once newer ones replace them."""
+
+    def __init__(self, cache: GameCache) -> None:
+        self._cache = cache
+        self._told: Lru[int, TableContent] = Lru(PAST_KEPT)
+
+    def remember(self, message_id: int, content: Content) -> None:
+        """Keep what a table message tells beside its picture, which a card drawn within a turn leaves alone.
+
+        So it doesn't end at half of a turn once it is replaced.
+        """
+        if isinstance(content, TableContent) and (content.picture or self._told.get(message_id) is None):
+            without_prices = structs.replace(content.view, costs=())  # most of its weight, and not told
+            self._told.put(message_id, replace(content, picture=None, view=without_prices))
+
+    async def of(self, game_id: str, message_id: int) -> TableContent | None:
+        """Return what a table message told; after a restart what is so now, None for an unreadable game."""
+        known = self._told.get(message_id)
+        if known is not None:
+            return known
+        try:
+            return seen_by_all(await self._cache.look(game_id))
+        except RefusedError:
+            return None
+
+    def forget(self, message_id: int) -> None:
+        """Keep nothing of a message that has lost its buttons."""
+        self._told.drop(message_id)
 
 
 def _board_looks(table: Table, view: PublicView) -> object:

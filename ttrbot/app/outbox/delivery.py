@@ -1,192 +1,260 @@
 """How a message is claimed, posted, found again and edited, whatever it shows."""
 
-from abc import abstractmethod
-from typing import Final
+import secrets
+from abc import ABC, abstractmethod
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, field
+from typing import ClassVar, Final
 
 import structlog
 
+from ttrbot.app.core.clock import Clock
+from ttrbot.app.core.game_cache import GameCache
 from ttrbot.app.core.lru import Lru
 from ttrbot.app.core.tables import Table
+from ttrbot.app.messages.notifications import Notifications
 from ttrbot.app.messages.publisher import (
     Archived,
     Forbidden,
     Gone,
+    Publisher,
     PublishError,
     TooOld,
     TryLater,
     Why,
     is_deduplicated,
 )
-from ttrbot.app.outbox.contents import Built, Looks
-from ttrbot.app.outbox.nonces import new_nonce
-from ttrbot.app.outbox.tools import MadeWithTools, Tools
+from ttrbot.app.messages.unseen import UnseenTables
+from ttrbot.app.outbox.burial import Burial
+from ttrbot.app.outbox.closing import Closing
+from ttrbot.app.outbox.contents import Built, Contents, Looks, PastTables
+from ttrbot.app.outbox.place import Places
+from ttrbot.app.outbox.sending_pace import SendingPace
 from ttrbot.engine.ids import Seat
-from ttrbot.store import Outgoing, PingKey, PostClaim, Status
+from ttrbot.store import Outgoing, PingKey, PostClaim, Status, Store, SurfaceKind
 
 log = structlog.get_logger(__name__)
 
-LOOKS_KEPT: Final = 4096
+LOOKS_KEPT: Final = 16_384
 """So many messages' pictures are remembered; what is forgotten is only sent once more."""
+COUNTS_KEPT: Final = 4096
+NONCE_BITS: Final = 64
 
 
-class Delivery(MadeWithTools):
-    """Brings messages of one kind up to date; a subclass says what they show and where."""
+def new_nonce() -> str:
+    """Return 16 hexadecimal digits drawn by chance, the name of a post; Discord takes up to 25 characters.
 
-    is_exact = False
-    """Whether only what is so now may be posted, as a post of an earlier position would ping the wrong people."""
+    Nothing is counted: a restored backup, a copied folder or a lost log repeats no nonce. Nor does a nonce, which all
+    can read in the ids of a message's buttons, tell how many private messages were sent before it.
+    """
+    return f"{secrets.randbits(NONCE_BITS):0{NONCE_BITS // 4}x}"
 
-    is_looked_for = True
-    """Whether a post that was begun is looked for even if nothing has to be shown any more."""
 
-    def __init__(self, tools: Tools) -> None:
-        super().__init__(tools)
-        self._looks: Lru[int, Looks] = Lru(LOOKS_KEPT)
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Tools:
+    """What messages are made with, and what is remembered of them."""
+
+    store: Store
+    cache: GameCache
+    contents: Contents
+    publisher: Publisher
+    clock: Clock
+    pace: SendingPace
+    places: Places
+    past: PastTables
+    burial: Burial
+    closing: Closing
+    unseen: UnseenTables
+    notifications: Notifications
+    looks: Lru[int, Looks] = field(default_factory=lambda: Lru(LOOKS_KEPT))
+    """What the messages of rows look like."""
+    revealed: Lru[str, int] = field(default_factory=lambda: Lru(COUNTS_KEPT))
+    """How many steps of a game's count are shown."""
+
+
+class Attempt(ABC):
+    """One attempt at doing what a row asks for."""
 
     @abstractmethod
-    async def place(self, row: Outgoing, table: Table) -> int:
+    async def send(self) -> bool:
+        """Do it; return whether other rows may be due now. Raises what the publisher raises."""
+
+    async def gives_up(self, error: Exception) -> bool:
+        """Do without what failed, where that is possible: True. False: it is tried again later."""
+        del error
+        return False
+
+
+class Errand(Attempt):
+    """An attempt that another part of the host makes."""
+
+    def __init__(self, do: Callable[[Outgoing], Awaitable[bool]], row: Outgoing) -> None:
+        self._do = do
+        self._row = row
+
+    async def send(self) -> bool:
+        """Have it done."""
+        return await self._do(self._row)
+
+
+class Message(Attempt):
+    """Brings a row's message up to date; a subclass says what such messages show and where."""
+
+    is_exact: ClassVar = False
+    """Whether only what is so now may be posted, as a post of an earlier position would ping the wrong people."""
+    is_looked_for: ClassVar = True
+    """Whether a post that was begun is looked for even if nothing has to be shown any more."""
+
+    table: Table
+
+    def __init__(self, tools: Tools, row: Outgoing) -> None:
+        self.tools = tools
+        self.row = row
+        self.outbox = tools.store.outbox
+
+    @abstractmethod
+    async def place(self) -> int:
         """Return the channel in which a new message is posted."""
 
     @abstractmethod
-    async def build(self, row: Outgoing, table: Table, pinged: tuple[Seat, ...], had: Looks | None) -> Built | None:
+    async def build(self, pinged: tuple[Seat, ...], had: Looks | None) -> Built | None:
         """Build the content, given whom it pings and how its message looks already; None: not yet."""
 
-    async def stands(self, row: Outgoing, table: Table) -> bool:
+    async def stands(self) -> bool:
         """Whether there is still anything to show, and somebody to show it to."""
-        del row, table
         return True
 
-    def is_needed(self, table: Table) -> bool:
+    def is_needed(self) -> bool:
         """Whether a lost message is worth a new one."""
-        return table.status is Status.RUNNING
+        return self.table.status is Status.RUNNING
 
-    async def due_pings(self, table: Table) -> tuple[PingKey, ...]:
+    async def due_pings(self) -> tuple[PingKey, ...]:
         """Return the pings that a post has to carry."""
-        del table
         return ()
 
-    async def noted(self, row: Outgoing, table: Table, channel_id: int, message_id: int, built: Built) -> None:
-        """Follow up what a message shows now; `row` is as it was before."""
+    async def noted(self, channel_id: int, message_id: int, built: Built) -> None:
+        """Follow up what the message shows now; the row is as it was before."""
 
-    async def lost(self, row: Outgoing, table: Table) -> None:
+    async def lost(self) -> None:
         """Deal with a channel that is no more."""
-        del table
-        log.warning("channel_gone", game=row.game_id, kind=row.kind.value)
-        await self.tools.closing.close(row, error="Gone")
-        await self.tools.unseen.note(row.game_id, Forbidden(Why.GONE))
+        log.warning("channel_gone", game=self.row.game_id, kind=self.row.kind.value)
+        await self.close("Gone")
+        await self.tools.unseen.note(self.row.game_id, Forbidden(Why.GONE))
 
-    async def send(self, row: Outgoing) -> bool:
+    async def close(self, error: str | None = None) -> None:
+        """Note that nothing can or need be sent there, and why."""
+        await self.tools.closing.close(self.row, error=error)
+
+    async def send(self) -> bool:
         """Post the message, or edit it."""
-        table = await self.tools.cache.table(row.game_id)
-        if (row.claim is None or not self.is_looked_for) and not await self.stands(row, table):
-            await self.tools.closing.close(row)
+        row = self.row
+        self.table = await self.tools.cache.table(row.game_id)
+        if (row.claim is None or not self.is_looked_for) and not await self.stands():
+            await self.close()
             return False
-        is_there = row.message_id is not None and row.channel_id is not None
-        channel_id = (row.channel_id if is_there else None) or await self.place(row, table)
+        channel_id, message_id = row.there or (await self.place(), None)
         try:
-            if row.message_id is not None and is_there:
-                return await self._edit(row, table, channel_id, row.message_id)
+            if message_id is not None:
+                return await self._edit(channel_id, message_id)
             if row.claim is None:
-                return await self._post(row, table, channel_id)
-            return await self._post_again(row, row.claim, table, channel_id)
+                return await self._post(channel_id)
+            return await self._post_again(channel_id, row.claim)
         except Gone:
-            await self.lost(row, table)
+            await self.lost()
             return True
         except Archived:
             await self.tools.publisher.unarchive(channel_id)
             raise
 
-    async def _post(self, row: Outgoing, table: Table, channel_id: int) -> bool:
-        tools = self.tools
-        carried = await self.due_pings(table)
-        built = await self.build(row, table, tuple(ping.seat for ping in carried), None)
-        if built is None or (self.is_exact and built.position != table.position):
+    async def _post(self, channel_id: int) -> bool:
+        carried = await self.due_pings()
+        built = await self.build(tuple(ping.seat for ping in carried), None)
+        if built is None or (self.is_exact and built.position != self.table.position):
             return False  # the game has gone on: whom it waits for now is to be pinged
-        claim = PostClaim(new_nonce(), tools.clock.now())
+        claim = PostClaim(new_nonce(), self.tools.clock.now())
         position = built.position if self.is_exact else None
-        if not await tools.store.outbox.claim(row.number, claim, position=position, carried=carried):
+        if not await self.outbox.claim(self.row.number, claim, position=position, carried=carried):
             return False  # it has changed meanwhile and is due again
-        self._looks.drop(row.number)  # until it is known to have arrived
+        self.tools.looks.drop(self.row.number)  # until it is known to have arrived
         try:
-            message_id = await tools.publisher.post(channel_id, built.content, claim.nonce)
+            message_id = await self.tools.publisher.post(channel_id, built.content, claim.nonce)
         except TryLater:
             raise  # it may have arrived
         except PublishError:
-            await tools.store.outbox.release(row, claim.nonce)
+            await self.outbox.release(self.row, claim.nonce)
             raise
-        await tools.store.outbox.mark_posted(
-            row, nonce=claim.nonce, position=built.position, channel_id=channel_id, message_id=message_id
+        await self.outbox.mark_posted(
+            self.row, nonce=claim.nonce, position=built.position, channel_id=channel_id, message_id=message_id
         )
-        if built.looks is not None:
-            self._looks.put(row.number, built.looks)
-        await self.noted(row, table, channel_id, message_id, built)
+        await self._note(channel_id, message_id, built, built.looks)
         return True
 
-    async def _post_again(self, row: Outgoing, claim: PostClaim, table: Table, channel_id: int) -> bool:
+    async def _post_again(self, channel_id: int, claim: PostClaim) -> bool:
         """Find out what became of a post that was begun and not recorded: it keeps its nonce until that is known.
 
         The message that is there may show what was so when it was begun, so it counts as showing nothing yet.
         """
-        tools, stands = self.tools, await self.stands(row, table)
-        carried = await tools.store.outbox.carried_pings(row.game_id, claim.nonce)
-        pinged = tuple(ping.seat for ping in carried if ping.turn == table.turn and ping.seat in table.waiting)
-        built = await self.build(row, table, pinged, None)
+        row, publisher, stands = self.row, self.tools.publisher, await self.stands()
+        carried = await self.outbox.carried_pings(row.game_id, claim.nonce)
+        built = await self.build(tuple(ping.seat for ping in carried if self._is_of_now(ping)), None)
         if built is None:
             return False
         message_id = None
         try:
-            if not stands or not is_deduplicated(claim, tools.clock.now()):
-                message_id = await tools.publisher.find(channel_id, built.content, claim)
+            if not stands or not is_deduplicated(claim, self.tools.clock.now()):
+                message_id = await publisher.find(channel_id, built.content, claim)
             is_found = message_id is not None
             if message_id is None and not stands:
-                await tools.closing.close(row)
+                await self.close()
                 return False
             if message_id is None:
-                message_id = await tools.publisher.post(channel_id, built.content, claim.nonce)
+                message_id = await publisher.post(channel_id, built.content, claim.nonce)
         except Gone:
-            await tools.store.outbox.release(row, claim.nonce)
+            await self.outbox.release(row, claim.nonce)
             raise
         log.info("post_recovered", game=row.game_id, kind=row.kind.value, seat=row.seat, found=is_found)
-        await tools.store.outbox.mark_posted(
-            row, nonce=claim.nonce, position=self.position_of_old(row), channel_id=channel_id, message_id=message_id
+        position = row.wanted if row.kind is SurfaceKind.NOTICE else 0
+        await self.outbox.mark_posted(
+            row, nonce=claim.nonce, position=position, channel_id=channel_id, message_id=message_id
         )
-        await self.noted(row, table, channel_id, message_id, built)
+        await self._note(channel_id, message_id, built, None)
         return True
 
-    def position_of_old(self, row: Outgoing) -> int:
-        """Return what a message shows at least that may be an old one."""
-        del row
-        return 0
+    def _is_of_now(self, ping: PingKey) -> bool:
+        return ping.turn == self.table.turn and ping.seat in self.table.waiting
 
-    async def _edit(self, row: Outgoing, table: Table, channel_id: int, message_id: int) -> bool:
-        if await self.due_pings(table):  # an edit pings nobody
-            await self.tools.store.outbox.want(row.key, row.wanted, anew=True)
+    async def _edit(self, channel_id: int, message_id: int) -> bool:
+        row = self.row
+        if await self.due_pings():  # an edit pings nobody
+            await self.outbox.want(row.key, row.wanted, anew=True)
             return True
-        had = self._looks.get(row.number)
-        built = await self.build(row, table, (), had)
+        had = self.tools.looks.get(row.number)
+        built = await self.build((), had)
         if built is None:
             return False
         if row.shown is None or built.looks is None or not built.looks.is_still(had):
-            self._looks.drop(row.number)  # until it is known to have arrived
+            self.tools.looks.drop(row.number)  # until it is known to have arrived
             try:
                 await self.tools.publisher.edit(channel_id, message_id, built.content, row.stamp)
             except (Gone, TooOld, Archived) as error:
-                if not self.is_needed(table):
-                    await self.tools.closing.close(row, error=type(error).__name__)
+                if not self.is_needed():
+                    await self.close(type(error).__name__)
                 elif isinstance(error, Archived):
                     raise
                 else:  # the old one loses its buttons, should it be there after all
-                    await self.tools.store.outbox.want(row.key, row.wanted, anew=True)
+                    await self.outbox.want(row.key, row.wanted, anew=True)
                 return True
-        return not await self.edited(row, table, built)
+        return not await self.edited(channel_id, message_id, built)
 
-    async def edited(self, row: Outgoing, table: Table, built: Built) -> bool:
-        """Note what a row's message shows since it was edited; return whether it still is the row's message."""
-        assert row.channel_id is not None, "what is edited is somewhere"
-        assert row.message_id is not None, "what is edited is a message"
-        is_present = await self.tools.store.outbox.mark_edited(
-            row, position=built.position, channel_id=row.channel_id, message_id=row.message_id
+    async def edited(self, channel_id: int, message_id: int, built: Built) -> bool:
+        """Note what the message shows since it was edited; return whether it still is the row's message."""
+        is_present = await self.outbox.mark_edited(
+            self.row, position=built.position, channel_id=channel_id, message_id=message_id
         )
-        if built.looks is not None:
-            self._looks.put(row.number, built.looks)
-        await self.noted(row, table, row.channel_id, row.message_id, built)
+        await self._note(channel_id, message_id, built, built.looks)
         return is_present
+
+    async def _note(self, channel_id: int, message_id: int, built: Built, looks: Looks | None) -> None:
+        if looks is not None:
+            self.tools.looks.put(self.row.number, looks)
+        await self.noted(channel_id, message_id, built)

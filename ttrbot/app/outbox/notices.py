@@ -3,113 +3,107 @@
 import msgspec
 import structlog
 
-from ttrbot.app.core.tables import Table
 from ttrbot.app.messages.notification import AFTER_THE_END, IN_THE_LOBBY, WHILE_WAITING, Notification
 from ttrbot.app.messages.notifications import THE_TABLE, team_recipient
 from ttrbot.app.messages.publisher import Closed, Forbidden, Gone, NoticeContent, TryLater, Why, reason
 from ttrbot.app.outbox.contents import Built, Looks
-from ttrbot.app.outbox.delivery import Delivery
+from ttrbot.app.outbox.delivery import Message
 from ttrbot.engine.ids import Seat
-from ttrbot.store import Outgoing, Room, RoomState, Status, SurfaceKind
+from ttrbot.store import Room, RoomState, Status, SurfaceKind
 
 log = structlog.get_logger(__name__)
 
 
-class NotificationMessage(Delivery):
+class NotificationMessage(Message):
     """A message that is sent once and never edited."""
 
-    async def stands(self, row: Outgoing, table: Table) -> bool:
+    async def stands(self) -> bool:
         """Whether it is still worth saying: the game (or lobby) goes on, and the turn that it speaks of too."""
-        said = _said(row)
-        if row.is_overtaken or table.status is not _status(said):
+        said, table = self._said, self.table
+        if self.row.is_overtaken or table.status is not _status(said):
             return False
         if said.turn is None:
             return True
         return said.turn == table.turn and (said.what not in WHILE_WAITING or said.seat in table.waiting)
 
-    async def place(self, row: Outgoing, table: Table) -> int:
+    async def place(self) -> int:
         """Return the channel of the recipient."""
-        if row.recipient > THE_TABLE:
-            return await self.tools.publisher.open_dm(row.recipient)
-        thread = await self._thread(row)
+        if self._is_private:
+            return await self.tools.publisher.open_dm(self.row.recipient)
+        thread = await self._thread()
         if thread is not None and thread.channel_id is not None:
             return thread.channel_id
-        if table.thread_id is None:
+        if self.table.thread_id is None:
             raise TryLater(self.tools.pace.first_backoff)
-        return table.thread_id
+        return self.table.thread_id
 
-    async def build(self, row: Outgoing, table: Table, pinged: tuple[Seat, ...], had: Looks | None) -> Built | None:
+    async def build(self, pinged: tuple[Seat, ...], had: Looks | None) -> Built | None:
         """Build the words in the reader's language, or the table's."""
         del pinged, had
-        is_private, language = row.recipient > THE_TABLE, table.language
-        if is_private:
-            language = (await self.tools.store.people.get(row.recipient)).locale or language
-        return Built(NoticeContent(table, _said(row), language, is_private=is_private), row.wanted, None)
+        language = self.table.language
+        if self._is_private:
+            language = (await self.tools.store.people.get(self.row.recipient)).locale or language
+        content = NoticeContent(self.table, self._said, language, is_private=self._is_private)
+        return Built(content, self.row.wanted, None)
 
-    def position_of_old(self, row: Outgoing) -> int:
-        """Return that it has been said: it never changes."""
-        return row.wanted
-
-    async def lost(self, row: Outgoing, table: Table) -> None:
+    async def lost(self) -> None:
         """Say it at the table where a team's thread is lost; else there is nowhere to say it."""
-        del table
-        if not await self._lost_thread(row):
-            await self._drop(row, Gone())
+        if not await self._lost_thread():
+            await self._drop(Gone())
 
-    async def gives_up(self, row: Outgoing, error: Exception) -> bool:
+    async def gives_up(self, error: Exception) -> bool:
         """Give up what only this content can be blamed for; try again later where the place is closed."""
         if isinstance(error, Closed | Gone):
-            if not await self._lost_thread(row):
-                await self._drop(row, error)
+            if not await self._lost_thread():
+                await self._drop(error)
             return True
         if not isinstance(error, Forbidden):
             return False
-        if row.recipient > THE_TABLE:
-            await self._drop(row, error)
+        if self._is_private:
+            await self._drop(error)
             return True
-        if error.why in {Why.LOCKED, Why.THREADS} and await self._lost_thread(row):
+        if error.why in {Why.LOCKED, Why.THREADS} and await self._lost_thread():
             return True
-        pace = self.tools.pace
-        is_hopeless = error.why in {Why.FILTERED, Why.UNKNOWN} or row.attempts >= pace.notice_refusals
-        if is_hopeless or row.attempts == pace.refusals:
-            await self.tools.unseen.note(row.game_id, error)
+        pace, attempts = self.tools.pace, self.row.attempts
+        is_hopeless = error.why in {Why.FILTERED, Why.UNKNOWN} or attempts >= pace.notice_refusals
+        if is_hopeless or attempts == pace.refusals:
+            await self.tools.unseen.note(self.row.game_id, error)
         if is_hopeless:
-            await self._drop(row, error)
+            await self._drop(error)
         return is_hopeless
 
-    async def _drop(self, row: Outgoing, error: Exception) -> None:
-        log.info("notice_dropped", game=row.game_id, notice=row.name, reason=reason(error))
-        if _said(row).what == "invited":
-            await self._tell_host(row)
-        await self.tools.closing.close(row, error=type(error).__name__)
+    @property
+    def _said(self) -> Notification:
+        return msgspec.json.decode(self.row.payload, type=Notification)
 
-    async def _tell_host(self, invitation: Outgoing) -> None:
-        """Tell a lobby's owner that somebody couldn't be sent an invitation."""
-        owner, guest = (await self.tools.cache.table(invitation.game_id)).owner_id, invitation.recipient
-        if owner is not None and owner != guest:
+    @property
+    def _is_private(self) -> bool:
+        return self.row.recipient > THE_TABLE
+
+    async def _drop(self, error: Exception) -> None:
+        log.info("notice_dropped", game=self.row.game_id, notice=self.row.name, reason=reason(error))
+        owner, guest = self.table.owner_id, self.row.recipient
+        if self._said.what == "invited" and owner is not None and owner != guest:
             said = Notification("unreached", person=(guest, ""))
-            await self.tools.notifications.add(invitation.game_id, str(guest), said, recipient=owner)
+            await self.tools.notifications.add(self.row.game_id, str(guest), said, recipient=owner)
+        await self.close(type(error).__name__)
 
-    async def _thread(self, row: Outgoing) -> Room | None:
+    async def _thread(self) -> Room | None:
         """Return the team's thread that the recipient stands for, if it is there."""
-        if row.recipient >= THE_TABLE:
+        if self.row.recipient >= THE_TABLE:
             return None
-        for room in await self.tools.store.rooms.of_game(row.game_id):
+        for room in await self.tools.store.rooms.of_game(self.row.game_id):
             is_there = room.kind is SurfaceKind.THREAD and room.state is RoomState.THERE
-            if is_there and team_recipient(room.side) == row.recipient:
+            if is_there and team_recipient(room.side) == self.row.recipient:
                 return room
         return None
 
-    async def _lost_thread(self, row: Outgoing) -> bool:
+    async def _lost_thread(self) -> bool:
         """Whether what couldn't be sent was for a team's thread, which counts as lost from now on."""
-        room = await self._thread(row)
+        room = await self._thread()
         if room is not None:
             await self.tools.store.rooms.lose(room.number)
         return room is not None
-
-
-def _said(row: Outgoing) -> Notification:
-    return msgspec.json.decode(row.payload, type=Notification)
 
 
 def _status(said: Notification) -> Status:

@@ -12,7 +12,7 @@ import structlog
 
 from ttrbot.app.messages.notification import Notification
 from ttrbot.app.messages.publisher import Closed, Forbidden, Gone, OwnMessage
-from ttrbot.app.outbox.tools import MadeWithTools, Tools
+from ttrbot.app.outbox.delivery import Tools
 from ttrbot.store import RESTORED, SET_BACK, GameRow, Outgoing, Status, SurfaceKey, SurfaceKind
 
 log = structlog.get_logger(__name__)
@@ -21,11 +21,11 @@ CLOCKS_APART: Final = 600.0
 """Seconds by which the machine's clock and Discord's may differ."""
 
 
-class Recall(MadeWithTools):
+class Recall:
     """Looks through a game's channels for messages of a lost future, and deals with what it finds."""
 
     def __init__(self, tools: Tools) -> None:
-        super().__init__(tools)
+        self.tools = tools
         self._alive: float | None = None
         """When the life before was last connected; None where there is nothing to look for."""
         self._seen: set[int] = set()

@@ -1,30 +1,34 @@
 """Messages that are over: they lose their buttons."""
 
 from ttrbot.app.messages.publisher import Gone, TooOld
-from ttrbot.app.outbox.tools import MadeWithTools
+from ttrbot.app.outbox.delivery import Attempt, Tools
 from ttrbot.store import Outgoing, SurfaceKind
 
 
-class RetiredMessage(MadeWithTools):
+class RetiredMessage(Attempt):
     """Takes old buttons off, a few times: those that stay answer that they are old."""
 
-    async def send(self, row: Outgoing) -> bool:
+    def __init__(self, tools: Tools, row: Outgoing) -> None:
+        self._tools = tools
+        self._row = row
+
+    async def send(self) -> bool:
         """Let the message show only what was so before, and nothing to press."""
-        assert row.channel_id is not None, "it was posted somewhere"
-        assert row.message_id is not None, "it was posted"
-        is_table = row.payload.decode() == SurfaceKind.TABLE
-        past = await self.tools.past.of(row.game_id, row.message_id) if is_table else None
-        await self.tools.publisher.retire(row.channel_id, row.message_id, past)
-        self.tools.past.forget(row.message_id)
-        await self.tools.store.outbox.remove(row.number)
+        assert self._row.there is not None, "it was posted"
+        channel_id, message_id = self._row.there
+        is_table = self._row.payload.decode() == SurfaceKind.TABLE
+        past = await self._tools.past.of(self._row.game_id, message_id) if is_table else None
+        await self._tools.publisher.retire(channel_id, message_id, past)
+        self._tools.past.forget(message_id)
+        await self._tools.store.outbox.remove(self._row.number)
         return False
 
-    async def gives_up(self, row: Outgoing, error: Exception) -> bool:
+    async def gives_up(self, error: Exception) -> bool:
         """Forget a message that is gone; leave one that can't be changed, or was tried often, and know it as ours."""
         if isinstance(error, Gone):
-            await self.tools.store.outbox.remove(row.number)
+            await self._tools.store.outbox.remove(self._row.number)
             return True
-        is_left = isinstance(error, TooOld) or row.attempts + 1 >= self.tools.pace.retire_tries
+        is_left = isinstance(error, TooOld) or self._row.attempts + 1 >= self._tools.pace.retire_tries
         if is_left:
-            await self.tools.store.outbox.close(row.number, error=type(error).__name__)
+            await self._tools.store.outbox.close(self._row.number, error=type(error).__name__)
         return is_left

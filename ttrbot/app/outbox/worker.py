@@ -1,7 +1,8 @@
 """The one worker: finds what is due, has it sent, and deals with what Discord answers, through outages and restarts."""
 
 import asyncio
-from collections.abc import Collection, Hashable, Iterable, Mapping
+from collections import Counter
+from collections.abc import Callable, Collection, Hashable, Iterable, Mapping
 from contextlib import AbstractAsyncContextManager
 from functools import partial
 from math import inf
@@ -13,17 +14,14 @@ from ttrbot.app.core.clock import SetBack
 from ttrbot.app.core.lru import Lru
 from ttrbot.app.core.workers import DueWork, Job, Worker
 from ttrbot.app.messages.publisher import Archived, Forbidden, PublishError, TryLater, reason
-from ttrbot.app.messages.sender import Sender
-from ttrbot.app.outbox.hand import HandMessage
+from ttrbot.app.outbox.current import EndMessage, HandMessage, LobbyMessage, PublicMessage, TableMessage
+from ttrbot.app.outbox.delivery import Attempt, Errand, Tools
 from ttrbot.app.outbox.notices import NotificationMessage
 from ttrbot.app.outbox.pressed import InAnswer, Pressed, PressedMessages
-from ttrbot.app.outbox.public import EndMessage, LobbyMessage, PublicMessage, TableMessage
 from ttrbot.app.outbox.recall import Recall
-from ttrbot.app.outbox.refusals import RefusalLog
 from ttrbot.app.outbox.retired import RetiredMessage
-from ttrbot.app.outbox.tools import Tools
 from ttrbot.app.places.team_rooms import TeamRooms
-from ttrbot.store import MESSAGES, GameRow, Outgoing, Status, StoreError, SurfaceKey, SurfaceKind
+from ttrbot.store import MESSAGES, ROOMS, GameRow, Outgoing, Status, StoreError, SurfaceKey, SurfaceKind
 
 log = structlog.get_logger(__name__)
 
@@ -33,6 +31,11 @@ LOOKED_AT: Final = 500
 """The most due rows of a kind that are read at a time."""
 FIRST: Final = (SurfaceKind.TABLE, SurfaceKind.LOBBY)
 """What all see comes first: a game's hands wait for these."""
+PRESSED: Final[Mapping[SurfaceKind, type[PublicMessage]]] = {
+    SurfaceKind.LOBBY: LobbyMessage,
+    SurfaceKind.TABLE: TableMessage,
+}
+"""What the answer to a press may change."""
 PUBLIC: Final = (*FIRST, SurfaceKind.END)
 SENT: Final = (*PUBLIC, SurfaceKind.NOTICE, SurfaceKind.HAND, SurfaceKind.RETIRED, SurfaceKind.RECALL)
 
@@ -47,22 +50,19 @@ class OutboxWorker:
         self._clock = tools.clock
         self._pace = tools.pace
         self._recall = Recall(tools)
-        self._public: Mapping[SurfaceKind, PublicMessage] = {
-            SurfaceKind.LOBBY: LobbyMessage(tools),
-            SurfaceKind.TABLE: TableMessage(tools),
-            SurfaceKind.END: EndMessage(tools),
+        self._kinds: Mapping[SurfaceKind, Callable[[Outgoing], Attempt]] = {
+            **{kind: partial(message, tools) for kind, message in PRESSED.items()},
+            SurfaceKind.END: partial(EndMessage, tools),
+            SurfaceKind.HAND: partial(HandMessage, tools),
+            SurfaceKind.NOTICE: partial(NotificationMessage, tools),
+            SurfaceKind.RETIRED: partial(RetiredMessage, tools),
+            SurfaceKind.RECALL: partial(Errand, self._recall.send),
+            **dict.fromkeys(ROOMS, partial(Errand, rooms.send)),
         }
-        self._kinds: Mapping[SurfaceKind, Sender] = {
-            **self._public,
-            SurfaceKind.HAND: HandMessage(tools),
-            SurfaceKind.NOTICE: NotificationMessage(tools),
-            SurfaceKind.RETIRED: RetiredMessage(tools),
-            SurfaceKind.RECALL: self._recall,
-            SurfaceKind.CATEGORY: rooms,
-            SurfaceKind.THREAD: rooms,
-            SurfaceKind.VOICE: rooms,
-        }
-        self._refusals = RefusalLog()
+        self._hurries: Counter[int] = Counter()
+        """How often the refusals of each server were hurried."""
+        self._unrefused: set[int] = set()
+        """The servers on which nothing was refused since."""
         self._next_dm = 0.0
         self._set_back = SetBack(inf)  # the first look tries everything anew that was put off
         self._tried: Lru[int, int] = Lru(ORDER_KEPT)
@@ -141,10 +141,16 @@ class OutboxWorker:
 
     async def hurry(self, guild_id: int) -> None:
         """Try at once what was refused on a server: the bot may be allowed to now."""
-        with self._refusals.hurrying(guild_id) as is_due:
-            if is_due:
-                await self._store.hurry_refused(guild_id, Forbidden.__name__)
-                self._wake_all()
+        self._hurries[guild_id] += 1
+        if guild_id in self._unrefused:
+            return
+        self._unrefused.add(guild_id)
+        try:
+            await self._store.hurry_refused(guild_id, Forbidden.__name__)
+        except StoreError:
+            self._unrefused.discard(guild_id)
+            raise
+        self._wake_all()
 
     async def note_server(self, guild_id: int) -> None:
         """See whether Discord shows more of a server's games than is remembered. Raises StoreError."""
@@ -170,7 +176,7 @@ class OutboxWorker:
             return None if past is None else InAnswer(past, "", is_past=True, note=done)
         if row is None or row.message_id != message_id:
             return None
-        return await self._public[key.kind].in_answer(row, table)
+        return await PRESSED[key.kind](self._tools, row).in_answer(table)
 
     # What is due, and when the first thing will be that isn't: by one and the same time, or it would be forgotten.
 
@@ -233,31 +239,34 @@ class OutboxWorker:
             self._posting_dm.discard(row.number)
 
     async def _try(self, row: Outgoing) -> None:
-        kind, begun = self._kinds[row.kind], self._refusals.now
+        attempt, hurries = self._kinds[row.kind](row), self._hurries[row.scope]
         try:
             async with asyncio.timeout(self._pace.call_timeout):
-                is_more_due = await kind.send(row)
+                is_more_due = await attempt.send()
         except StoreError:
             raise
         except Exception as error:  # noqa: BLE001 - whatever it was, it is told and tried again
-            await self._failed(row, error, begun)
+            await self._failed(row, attempt, error, is_outdated=self._hurries[row.scope] > hurries)
         else:
             if is_more_due:
                 self.wake()
 
-    async def _failed(self, row: Outgoing, error: Exception, begun: int) -> None:
-        """Do without, or try again later; a refusal that was on its way when the bot was allowed more, at once."""
+    async def _failed(self, row: Outgoing, attempt: Attempt, error: Exception, *, is_outdated: bool) -> None:
+        """Do without, or try again later.
+
+        A refusal that `is_outdated`, as it was on its way when the bot was allowed more, counts no longer.
+        """
         if not isinstance(error, PublishError | TimeoutError):
             log.error("sending_failed", game=row.game_id, kind=row.kind.value, seat=row.seat, exc_info=error)
-        if await self._kinds[row.kind].gives_up(row, error):
+        if await attempt.gives_up(error):
             self.wake()
             return
         wait = self._pace.backoff(row.attempts, is_refused=isinstance(error, Forbidden))
         if isinstance(error, TryLater):
             wait = max(error.seconds, wait if row.attempts else 0.0)
         elif isinstance(error, Forbidden):
-            self._refusals.note()
-            wait = 0.0 if self._refusals.is_outdated(row.scope, begun) else wait
+            self._unrefused.discard(row.scope)
+            wait = 0.0 if is_outdated else wait
         elif isinstance(error, Archived) and not row.attempts:
             wait = 0.0  # it is open again
         log.warning(

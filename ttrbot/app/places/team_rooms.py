@@ -14,7 +14,6 @@ from ttrbot.app.core.tables import Table
 from ttrbot.app.messages.notification import Notification
 from ttrbot.app.messages.notifications import Notifications, team_recipient
 from ttrbot.app.messages.publisher import Forbidden, Gone, reason
-from ttrbot.app.messages.sender import Sender
 from ttrbot.app.places.channel_provider import ChannelProvider, RoomPlan
 from ttrbot.app.settings.servers import Servers
 from ttrbot.store import (
@@ -42,7 +41,7 @@ LOOK_AGAIN = 3600.0
 REMEMBERED = 4096
 
 
-class TeamRooms(Sender):
+class TeamRooms:
     """Makes and removes rooms, one thing at a time on a server. What it makes is in the store before it is made."""
 
     def __init__(

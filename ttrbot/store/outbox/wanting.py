@@ -103,8 +103,8 @@ def retire(
 def _post_anew(connection: sqlite3.Connection, key: SurfaceKey, more: str) -> None:
     """Retire the message that a row has now, if it has one, and make a new one due."""
     row = find(connection, key)
-    if row is not None and row.message_id is not None and row.channel_id is not None:
-        retire(connection, row.game_id, row.channel_id, row.message_id, row.kind)
+    if row is not None and row.there is not None:
+        retire(connection, row.game_id, *row.there, row.kind)
     _change(connection, key, f"{_NEW_MESSAGE}, {more}")
 
 

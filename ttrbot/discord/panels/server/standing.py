@@ -1,6 +1,6 @@
 """Where a table's message is. Private."""
 
-from ttrbot.app.outbox.reposting import MessageStanding
+from ttrbot.app.messages.reposting import MessageStanding
 from ttrbot.discord.core.panel import Panel
 from ttrbot.discord.panels.server.refused import cure_text, reason_text
 from ttrbot.text import Texts

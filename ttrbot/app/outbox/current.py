@@ -1,0 +1,176 @@
+"""What is kept current, a message each: the lobby, the table, the count, and each player's hand."""
+
+from dataclasses import replace
+from functools import partial
+from typing import ClassVar
+
+import structlog
+
+from ttrbot.app.core.tables import Table
+from ttrbot.app.messages.publisher import Closed, Forbidden, TableContent, Why
+from ttrbot.app.outbox.contents import Built, Looks
+from ttrbot.app.outbox.delivery import Message
+from ttrbot.app.outbox.pressed import InAnswer
+from ttrbot.app.pictures.counting import steps_of
+from ttrbot.engine.game import public_view
+from ttrbot.engine.ids import Seat
+from ttrbot.store import PingKey, Status
+
+log = structlog.get_logger(__name__)
+
+
+class PublicMessage(Message):
+    """A message where the game is played; people are told where it can't be shown."""
+
+    async def place(self) -> int:
+        """Return the game's thread, or its channel."""
+        return await self.tools.places.of(self.table)
+
+    async def lost(self) -> None:
+        """Go on in the channel where a thread is lost; else there is nowhere to show it."""
+        if not await self.tools.places.leave_thread(self.row.game_id):
+            await super().lost()
+
+    async def gives_up(self, error: Exception) -> bool:
+        """Leave a thread that can't be opened; tell people of any other refusal that lasts."""
+        if not isinstance(error, Forbidden):
+            return False
+        if error.why is Why.THREADS and await self.tools.places.leave_thread(self.row.game_id):
+            await self.outbox.want(self.row.key, self.row.wanted, anew=True)
+            return True
+        self.tools.unseen.remember(self.row.game_id, error)
+        if self.row.attempts >= self.tools.pace.refusals:
+            await self.tools.unseen.note(self.row.game_id, error)
+        return False
+
+    async def in_answer(self, table: Table) -> InAnswer | None:
+        """Return what the answer to a press on this message has to show there.
+
+        None where the answer can't: the message needs another picture, or somebody is to be pinged by a new one.
+        """
+        self.table = table
+        if self.row.there is None or self.row.closed or await self.due_pings():
+            return None
+        built = await self.build((), self.tools.looks.get(self.row.number))
+        if built is None or (isinstance(built.content, TableContent) and built.content.picture is not None):
+            return None
+        return InAnswer(built.content, self.row.stamp, is_past=False, note=partial(self.edited, *self.row.there, built))
+
+
+class LobbyMessage(PublicMessage):
+    """The lobby; later it leads to the game's thread."""
+
+    async def place(self) -> int:
+        """Return the channel in which the table was opened."""
+        return self.table.channel_id
+
+    async def build(self, pinged: tuple[Seat, ...], had: Looks | None) -> Built | None:
+        """Build the lobby's content."""
+        del pinged, had
+        return await self.tools.contents.lobby(self.row.game_id)
+
+    def is_needed(self) -> bool:
+        """Whether a lost message is worth a new one: people join by it, and the thread is made on it."""
+        return self.table.status is Status.LOBBY or (super().is_needed() and self.table.thread_id is None)
+
+    async def lost(self) -> None:
+        """There is nowhere to show it."""
+        await super(PublicMessage, self).lost()
+
+
+class TableMessage(PublicMessage):
+    """The table, whose posts carry the pings."""
+
+    is_exact: ClassVar = True
+
+    async def build(self, pinged: tuple[Seat, ...], had: Looks | None) -> Built | None:
+        """Build the table's content."""
+        return await self.tools.contents.table(self.row.game_id, pinged, had)
+
+    async def due_pings(self) -> tuple[PingKey, ...]:
+        """Return the pings of this turn for people whom the game still waits for."""
+        return tuple(filter(self._is_of_now, await self.outbox.queued_pings(self.row.game_id)))
+
+    async def noted(self, channel_id: int, message_id: int, built: Built) -> None:
+        """Note where the message stands as long as it has to be at hand, and draw the next board ahead."""
+        self.tools.past.remember(message_id, built.content)
+        is_new, burial = self.row.message_id is None, self.tools.burial
+        if self.table.status is not Status.RUNNING:
+            burial.ended(self.row.game_id)
+        else:
+            (burial.posted if is_new else burial.known)(self.row.game_id, channel_id, self.tools.clock.now())
+        if not is_new:
+            await self.tools.contents.draw_ahead(self.row.game_id)
+
+
+class EndMessage(PublicMessage):
+    """The count, revealed step by step; it counts as shown with the last one."""
+
+    async def build(self, pinged: tuple[Seat, ...], had: Looks | None) -> Built | None:
+        """Build the next step; None while the last move is on the disk but in memory only in a moment."""
+        del pinged, had
+        result = public_view((await self.tools.cache.look(self.row.game_id)).game).result
+        if result is None:
+            return None
+        last = len(steps_of(result))
+        step = min(self._revealed + 1, last)
+        built = await self.tools.contents.end(self.row.game_id, step)
+        return replace(built, position=built.position if step == last else 0)
+
+    def is_needed(self) -> bool:
+        """Whether a lost message is worth a new one: always."""
+        return True
+
+    async def noted(self, channel_id: int, message_id: int, built: Built) -> None:
+        """Wait before the next step."""
+        del channel_id, message_id
+        self.tools.revealed.put(self.row.game_id, self._revealed + 1)
+        if not built.position:
+            await self.tools.clock.sleep(self.tools.pace.reveal_pause)
+
+    @property
+    def _revealed(self) -> int:
+        return self.tools.revealed.get(self.row.game_id) or 0
+
+
+class HandMessage(Message):
+    """A player's direct message, with hand and tickets: for that person's eyes only."""
+
+    is_looked_for: ClassVar = False  # without a reader there is no channel to look in
+
+    async def stands(self) -> bool:
+        """Whether somebody reads it."""
+        return self._reader is not None
+
+    async def place(self) -> int:
+        """Return the channel for direct messages with the player."""
+        assert self._reader is not None, "it stands"
+        return await self.tools.publisher.open_dm(self._reader)
+
+    async def build(self, pinged: tuple[Seat, ...], had: Looks | None) -> Built | None:
+        """Build the hand in its reader's language."""
+        del pinged
+        assert self._reader is not None, "it stands"
+        assert self.row.seat is not None, "a hand has a seat"
+        language = (await self.tools.store.people.get(self._reader)).locale or self.table.language
+        return await self.tools.contents.hand(self.row.game_id, self.row.seat, language, had)
+
+    async def lost(self) -> None:
+        """There is nowhere to show it."""
+        log.warning("channel_gone", game=self.row.game_id, kind=self.row.kind.value)
+        await self.close("Gone")
+
+    async def gives_up(self, error: Exception) -> bool:
+        """Do without where a person can't be sent direct messages: they are told elsewhere."""
+        is_refused = isinstance(error, Forbidden) and self.row.attempts >= self.tools.pace.refusals
+        if not is_refused and not isinstance(error, Closed):
+            return False
+        log.info("dms_closed", game=self.row.game_id, seat=self.row.seat)
+        await self.close("Closed")
+        if self._reader is not None:
+            await self.tools.store.people.remember(self._reader, dm_closed=True)
+        return True
+
+    @property
+    def _reader(self) -> int | None:
+        return None if self.row.seat is None else self.table.seats[self.row.seat].user_id
