@@ -22,7 +22,7 @@ def full(monkeypatch):
 
 async def agrees_with_the_store(world, game: str) -> bool:
     known = ok(await world.games.table(game))
-    world.host._cache.drop(game)
+    world.host.context.cache.drop(game)
     return ok(await world.games.table(game)) == known
 
 

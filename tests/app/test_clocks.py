@@ -315,20 +315,20 @@ async def test_an_outage_is_taken_from_nobody(world, outage, credited) -> None:
     await begun(world, pace="day", time_up=TimeoutAction.SAFE)
     await pass_time(world, 10 * HOUR)
     end = shown_deadline(world)
-    world.host.note_connection(is_up=False)
+    world.host.events.note_connection(is_up=False)
     await pass_time(world, outage)
     assert said(world) == []
-    world.host.note_connection(is_up=True)
-    world.host.note_connection(is_up=True)
+    world.host.events.note_connection(is_up=True)
+    world.host.events.note_connection(is_up=True)
     await world.host.settled()
     assert shown_deadline(world) == end + credited
 
 
 async def test_nobody_is_played_for_during_an_outage(world) -> None:
     game = await begun(world, pace="day", time_up=TimeoutAction.SAFE)
-    world.host.note_connection(is_up=False)
+    world.host.events.note_connection(is_up=False)
     await pass_time(world, 3 * DAY)
-    world.host.note_connection(is_up=True)
+    world.host.events.note_connection(is_up=True)
     await world.host.settled()
     assert await world.turn_of(game) == ANN
     assert shown_deadline(world) == world.clock.now() + DAY
@@ -376,9 +376,9 @@ async def test_one_games_broken_clock_stops_no_others(world, logs, monkeypatch) 
         return await of_game(game_id)
 
     monkeypatch.setattr(world.store.clocks, "of_game", broken)
-    world.host.note_connection(is_up=False)
+    world.host.events.note_connection(is_up=False)
     world.clock.advance(DAY)
-    world.host.note_connection(is_up=True)
+    world.host.events.note_connection(is_up=True)
     await pass_time(world, DAY - HOUR)
     assert [await world.turn_of(game) for game in games] == [BEN, ANN], "to the other the day was given back"
     assert {entry["event"] for entry in logs if entry["log_level"] == "error"} == {"clock_failed"}

@@ -27,7 +27,7 @@ async def test_a_seat_that_changes_hands_twice_has_all_the_time_again(world) -> 
     game = await begun(world)
     await world.close()
     await world.open(shown=False)  # so that nobody looks at the clocks meanwhile
-    cache, clocks = world.host._cache, world.host.timekeeper.clocks
+    cache, clocks = world.host.context.cache, world.host.timekeeper.clocks
     await cache.look(game)
     end = (await clocks.set(game))[0]
     assert end == world.clock.now() + DAY
@@ -61,10 +61,10 @@ async def test_each_of_two_outages_is_taken_from_nobody(world) -> None:
     game = await begun(world, nights=True)
     end = (await world.host.timekeeper.clocks.set(game))[0]
     for minutes in (9, 11):  # before Ann's clock runs, and while it does
-        world.host.note_connection(is_up=False)
+        world.host.events.note_connection(is_up=False)
         world.clock.advance(minutes * MINUTE)
         await world.host.settled()
-        world.host.note_connection(is_up=True)
+        world.host.events.note_connection(is_up=True)
         await world.host.settled()
     assert await world.host.timekeeper.clocks.set(game) == {0: end + 10 * MINUTE}
 
@@ -101,10 +101,10 @@ async def test_an_outage_that_ends_while_the_disk_is_full_stops_no_clock_for_goo
     async def full(*_: object) -> None:
         raise StoreUnavailable("the disk is full")
 
-    world.host.note_connection(is_up=False)
+    world.host.events.note_connection(is_up=False)
     world.clock.advance(2 * HOUR)
     monkeypatch.setattr(world.store.meta, "set", full)
-    world.host.note_connection(is_up=True)
+    world.host.events.note_connection(is_up=True)
     await world.quiet()
     monkeypatch.setattr(world.store.meta, "set", keep)
     world.clock.advance(STORE_PAUSE)
@@ -119,11 +119,11 @@ async def test_an_end_of_time_is_shown_right_once_the_disk_takes_it(world, monke
     await begun(world)
     shown = world.discord.of(TableContent)[-1]
     end = shown.content.deadlines[0]
-    world.host.note_connection(is_up=False)
+    world.host.events.note_connection(is_up=False)
     world.clock.advance(2 * HOUR)
     with monkeypatch.context() as patch:
         patch.setattr(world.store.outbox, "redraw", AsyncMock(side_effect=StoreUnavailable("the disk is full")))
-        world.host.note_connection(is_up=True)
+        world.host.events.note_connection(is_up=True)
         await world.quiet()
     world.clock.advance(STORE_PAUSE)
     await world.host.settled()

@@ -50,8 +50,9 @@ async def test_what_stands_out(step, expected, monkeypatch) -> None:
 
     pictures = Pictures()
     contents = Contents(
-        store=SimpleNamespace(games=SimpleNamespace(actions=actions)),
-        cache=SimpleNamespace(look=look),
+        SimpleNamespace(
+            store=SimpleNamespace(games=SimpleNamespace(actions=actions)), cache=SimpleNamespace(look=look)
+        ),
         pictures=pictures,
         palettes=SimpleNamespace(of_table=look),
         clocks=None,

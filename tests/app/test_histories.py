@@ -57,7 +57,7 @@ class History:
                 await copied(world)
                 self.has_lost = True
                 await world.open()
-        await world.host.note_server(1)
+        await world.host.events.note_server(1)
 
     async def end(self) -> None:
         """Let all be shown that is put off."""

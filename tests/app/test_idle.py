@@ -28,6 +28,6 @@ async def test_an_idle_game_is_in_memory_no_longer(world) -> None:
         await world.quiet()
         world.clock.advance(IDLE)
     await world.quiet()
-    assert len(world.host._cache._games) == 0
+    assert len(world.host.context.cache._games) == 0
     assert ok(await world.games.public_view(game)).view == before
     await world.take_turn(game)

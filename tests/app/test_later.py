@@ -62,7 +62,7 @@ async def test_what_is_refused_while_the_bot_is_allowed_more_is_tried_at_once(wo
 
     async def refused_late(*_: object) -> None:
         monkeypatch.setattr(world.discord, call, original)
-        await world.host.note_permissions(SERVER)
+        await world.host.events.note_permissions(SERVER)
         raise Forbidden
 
     monkeypatch.setattr(world.discord, call, refused_late)
@@ -81,11 +81,11 @@ async def test_what_was_to_be_said_and_was_refused_while_the_bot_is_allowed_more
 
     async def refused_late(*_: object) -> None:
         monkeypatch.setattr(world.discord, "post", original)
-        await world.host.note_permissions(SERVER)
+        await world.host.events.note_permissions(SERVER)
         raise Forbidden
 
     monkeypatch.setattr(world.discord, "post", refused_late)
-    await world.host._notifications.add(game, "", Notification("back", 0))
+    await world.host.notifications.add(game, "", Notification("back", 0))
     await world.host.settled()
     assert said(world) == ["back"]
 
@@ -97,7 +97,7 @@ async def test_what_is_refused_while_the_bot_is_allowed_more_elsewhere_waits(wor
     async def refused(*_: object) -> None:
         tries.append(world.clock.now())
         if len(tries) < 9:
-            await world.host.note_permissions(OTHER_SERVER)
+            await world.host.events.note_permissions(OTHER_SERVER)
         raise Forbidden
 
     monkeypatch.setattr(world.discord, "post", refused)
@@ -105,7 +105,7 @@ async def test_what_is_refused_while_the_bot_is_allowed_more_elsewhere_waits(wor
     await world.host.settled()
     assert len(tries) == 1
     monkeypatch.setattr(world.discord, "post", original)
-    await world.host.note_permissions(SERVER)
+    await world.host.events.note_permissions(SERVER)
     await world.host.settled()
     assert world.discord.of(TableContent)[-1].content.table.position == ok(await world.games.table(game)).position
 
@@ -213,7 +213,7 @@ async def test_what_was_refused_is_hurried_the_next_time_where_the_store_failed_
 
     monkeypatch.setattr(world.store.outbox, "hurry_refused", failing)
     for _ in range(2):
-        await world.host.note_permissions(SERVER)
+        await world.host.events.note_permissions(SERVER)
         await world.host.settled()
     newest = world.discord.of(TableContent)[-1]
     assert newest.content.table.position == ok(await world.games.table(game)).position

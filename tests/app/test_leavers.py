@@ -63,7 +63,9 @@ def table_of(game_id: str) -> SimpleNamespace:
 @pytest.fixture
 async def looked():
     doubles, clock = Doubles(), FakeClock()
-    departures = DepartureWatcher(cache=doubles, notifications=doubles, clock=clock, waited_for=doubles.waited_for)
+    departures = DepartureWatcher(
+        SimpleNamespace(cache=doubles, clock=clock), notifications=doubles, waited_for=doubles.waited_for
+    )
     departures.start(doubles)
     yield doubles, clock, departures
     await departures.close()

@@ -133,7 +133,7 @@ async def test_a_lasting_fault_slows_down_and_stops_nothing(world, logs, error, 
     world.discord.fault = fine
     world.clock.advance(301)
     if isinstance(error, Forbidden):
-        await world.host.note_permissions(table.guild_id)  # what ends a refusal is an event
+        await world.host.events.note_permissions(table.guild_id)  # what ends a refusal is an event
     await world.host.settled()
     assert world.discord.of(TableContent, table.thread_id)[-1].content.table.turn == 2
     logs[:] = [entry for entry in logs if entry["event"] != "sending_failed"]
@@ -204,8 +204,8 @@ async def test_an_archived_thread_is_opened_first(world) -> None:
 async def test_running_games_keep_their_threads_open(world) -> None:
     game = await settled_game(world)
     thread = ok(await world.games.table(game)).thread_id
-    world.host.note_closed(thread)
-    world.host.note_closed(123_456)
+    world.host.events.note_closed(thread)
+    world.host.events.note_closed(123_456)
     await world.restart()
     await world.host.settled()
     assert set(world.discord.unarchived) == {thread}
@@ -304,8 +304,8 @@ async def test_a_buried_table_is_posted_anew_but_not_too_often(world) -> None:
 
     async def chat(messages: int) -> int:
         for _ in range(messages):
-            world.host.note_message(thread)
-            world.host.note_message(CHANNEL)
+            world.host.events.note_message(thread)
+            world.host.events.note_message(CHANNEL)
         await world.host.settled()
         return len(world.discord.of(TableContent)) - posts
 

@@ -63,10 +63,10 @@ async def test_the_store_is_asked_once_for_each_name(world, monkeypatch) -> None
 
 async def test_old_name_not_brought_back_by_a_move_under_way(world) -> None:
     game = await world.game()
-    async with world.host._cache.locks[game]:
-        live = await world.host._cache.get(game)
+    async with world.host.context.cache.locks[game]:
+        live = await world.host.context.cache.get(game)
         noting = asyncio.create_task(world.host.names.note(GUILD, ANN, "Queen Ann"))
         await world.quiet()
-        world.host._cache.put(live)
+        world.host.context.cache.put(live)
     await noting
     assert "Queen Ann" in await names(world, game)

@@ -257,7 +257,7 @@ async def test_orders_leave_the_turn_to_whoever_is_at_the_table(world, told) -> 
     if told:
         await order(world, game, BEN, DrawBlind())
     for _ in range(6):
-        await world.host.note_press(BEN)
+        await world.host.events.note_press(BEN)
         await pass_time(world, AT_THE_TABLE - 10)
     assert await world.turn_of(game) == (ANN if told else BEN)
     await pass_time(world, AT_THE_TABLE + WAITS["live"][1])

@@ -158,7 +158,7 @@ async def test_done_lets_them_go_on_at_once_and_costs_no_edit(patient) -> None:
 async def test_done_in_the_middle_of_a_look_is_not_missed(patient, monkeypatch) -> None:
     game = await claimed(patient)
     await patient.quiet()
-    live, get, ends = await patient.host._cache.look(game), patient.host.people.get, []
+    live, get, ends = await patient.host.context.cache.look(game), patient.host.people.get, []
 
     async def get_meanwhile(user_id):
         known = await get(user_id)

@@ -120,7 +120,7 @@ async def test_notice_sent_once_when_answer_is_lost(world, wait) -> None:
     game = await world.game((ANN, BEN))
     await world.host.settled()
     world.discord.late = unanswered(NoticeContent)
-    await world.host._notifications.add(game, "once", Notification("back", 0))
+    await world.host.notifications.add(game, "once", Notification("back", 0))
     await world.quiet()
     assert world.discord.late.struck == 1
     world.discord.late = fine

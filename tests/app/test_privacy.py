@@ -127,7 +127,7 @@ async def test_who_sits_down_while_they_are_deleted_gets_up_again(world, pause) 
 async def test_a_finished_game_that_is_read_meanwhile_names_nobody_who_is_deleted(world, monkeypatch) -> None:
     game = await world.game((ANN,), robots=1)
     await world.play_out(game)
-    cache, load = world.host._cache, world.store.games.load
+    cache, load = world.host.context.cache, world.store.games.load
     cache.drop(game)
     is_read, may_go_on = asyncio.Event(), asyncio.Event()
 

@@ -75,7 +75,7 @@ async def test_a_buried_table_is_posted_anew_once_the_disk_takes_it(world, monke
     with monkeypatch.context() as patch:
         patch.setattr(world.store.outbox, "want", AsyncMock(side_effect=StoreUnavailable("the disk is full")))
         for _ in range(11):
-            world.host.note_message(thread)
+            world.host.events.note_message(thread)
         await world.quiet()
     world.clock.advance(STORE_PAUSE)
     await world.host.settled()

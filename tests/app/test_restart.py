@@ -122,13 +122,13 @@ async def test_closing_does_not_wait_for_a_discord_that_is_gone(world) -> None:
 
 
 async def test_a_cache_of_one_game_plays_many(world) -> None:
-    world.host._cache._games._most = 1
+    world.host.context.cache._games._most = 1
     games = [await world.game((ANN, BEN)), await world.game((BEN, CLEO)), await world.game((CLEO, ANN))]
     for _ in range(4):
         for game in games:
             await world.take_turn(game)
     assert [ok(await world.games.table(game)).turn for game in games] == [5, 5, 5]
-    assert len(world.host._cache._games) == 1
+    assert len(world.host.context.cache._games) == 1
 
 
 async def test_a_lobby_whose_message_was_deleted_gets_a_new_one(world) -> None:

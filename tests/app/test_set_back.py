@@ -75,7 +75,7 @@ def told(world) -> list[NoticeContent]:
 
 async def shown(world) -> None:
     """Let Discord tell of the server, and wait until everything is shown, what is tried later included."""
-    await world.host.note_server(1)
+    await world.host.events.note_server(1)
     for _ in range(3):
         await world.host.settled()
         world.clock.advance(10)
@@ -217,13 +217,13 @@ async def test_discord_that_can_not_be_asked_is_asked_later(world) -> None:
 
     world.discord.fault = out_of_order
     await world.open()
-    await world.host.note_server(1)
+    await world.host.events.note_server(1)
     await world.host.settled()
     assert not told(world)
     world.clock.advance(3600)
     await world.host.beat()
     await world.restart()
-    await world.host.note_server(1)
+    await world.host.events.note_server(1)
     await world.host.settled()
     assert not told(world)
     world.discord.fault = lambda method, channel: None
@@ -321,7 +321,7 @@ async def test_post_that_was_under_way_in_the_copy_is_retired_too(world) -> None
 
     world.discord.fault = no_posts
     await world.open()
-    await world.host.note_server(1)
+    await world.host.events.note_server(1)
     await world.host.settled()
     world.discord.fault = lambda method, channel: None
     await shown(world)

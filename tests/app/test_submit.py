@@ -217,7 +217,7 @@ async def test_a_change_that_nobody_waits_for_any_more_ends_quietly_unless_it_is
         await go_on.wait()
         raise error
 
-    waiting = asyncio.create_task(world.host._journal.unbroken(work()))
+    waiting = asyncio.create_task(world.host.journal.unbroken(work()))
     await asyncio.sleep(0)
     waiting.cancel()
     await asyncio.gather(waiting, return_exceptions=True)

@@ -47,7 +47,7 @@ async def test_coming_back_in_the_middle_of_ones_turn_asks_for_it(world) -> None
     person = await world.turn_of(game)
     seat = ok(await world.games.table(game)).seat_of(person)
     posts = len(world.discord.of(TableContent))
-    async with world.host._cache.locks[game]:  # the computer player can't move meanwhile
+    async with world.host.context.cache.locks[game]:  # the computer player can't move meanwhile
         for holder in (SeatHolder(user_id=person, name="x", stand_in="random"), SeatHolder(user_id=person, name="x")):
             await world.host.seat_changes.change_holder(game, seat, holder)
     await world.host.settled()
@@ -59,7 +59,7 @@ async def test_a_new_person_gets_the_hand_and_the_ping(world) -> None:
     await world.host.settled()
     person = await world.turn_of(game)
     seat = ok(await world.games.table(game)).seat_of(person)
-    async with world.host._cache.locks[game]:
+    async with world.host.context.cache.locks[game]:
         await world.host.seat_changes.change_holder(game, seat, SeatHolder(user_id=CLEO, name=NAMES[CLEO]))
     await world.host.settled()
     assert world.discord.of(TableContent)[-1].content.pings == (seat,)
@@ -90,7 +90,7 @@ async def test_after_the_end_there_is_nothing_to_take_back(world) -> None:
 
 async def test_nobody_holds_two_seats(world) -> None:
     game = await world.game((ANN, BEN))
-    async with world.host._cache.locks[game]:
+    async with world.host.context.cache.locks[game]:
         with pytest.raises(RefusedError) as refused:
             await world.host.seat_changes.change_holder(game, 0, SeatHolder(user_id=BEN, name=NAMES[BEN]))
     assert refused.value.refusal.code == "already_seated"
@@ -102,7 +102,7 @@ async def test_nobody_holds_two_seats(world) -> None:
 async def test_a_person_may_take_over_from_a_computer_player(world) -> None:
     game = await world.game((ANN,), robots=1, first="owner")
     await world.host.settled()
-    async with world.host._cache.locks[game]:
+    async with world.host.context.cache.locks[game]:
         table = await world.host.seat_changes.change_holder(game, 1, SeatHolder(user_id=CLEO, name=NAMES[CLEO]))
     assert (table.seats[1].player_id, table.seats[1].robot) == (CLEO, None)
     await world.take_turn(game)

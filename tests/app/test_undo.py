@@ -193,7 +193,7 @@ async def test_what_was_before_many_takings_back_is_still_told(world) -> None:
         moves = ok(await world.games.watched(game)).moves
         assert moves[:-FREE_IN_A_ROW] == before
         assert [type(move.seen[0]) for move in moves[-FREE_IN_A_ROW:]] == [Undone] * FREE_IN_A_ROW
-        world.host._cache.drop(game)
+        world.host.context.cache.drop(game)
 
 
 async def test_who_acts_at_the_same_time_wins_or_finds_the_question_closed(world) -> None:

@@ -51,7 +51,7 @@ async def test_who_is_waited_for_learns_it_and_loses_no_time(world) -> None:
     assert said(world, DMS + ANN).count("unseen") == 1, "the owner too, once"
     world.discord.fault = lambda *_: None
     posts = len(world.discord.of(TableContent))
-    await world.host.note_permissions(SERVER)
+    await world.host.events.note_permissions(SERVER)
     await world.host.settled()
     (shown,) = world.discord.of(TableContent)[posts:]
     assert shown.content.pings == (1,)
@@ -65,12 +65,12 @@ async def test_what_is_allowed_on_another_server_first_holds_nothing_up(world) -
     game = await begun(world)
     close(world, ok(await world.games.table(game)).thread_id)
     await world.take_turn(game)
-    await world.host._notifications.add(game, "", Notification("back", 0))
+    await world.host.notifications.add(game, "", Notification("back", 0))
     await world.host.settled()
     assert said(world) == []
     world.discord.fault = lambda *_: None
     for server in (OTHER_SERVER, SERVER):
-        await world.host.note_permissions(server)
+        await world.host.events.note_permissions(server)
     await world.host.settled()
     assert said(world) == ["back"]
     assert world.discord.of(TableContent)[-1].content.table.position == ok(await world.games.table(game)).position
@@ -80,16 +80,16 @@ async def test_what_is_to_be_said_there_waits_and_is_given_up_some_day(world) ->
     game = await begun(world)
     place = ok(await world.games.table(game)).thread_id
     close(world, place)
-    await world.host._notifications.add(game, "", Notification("back", 0))
-    await world.host._notifications.add(game, "", Notification("back", 0), recipient=BEN)
+    await world.host.notifications.add(game, "", Notification("back", 0))
+    await world.host.notifications.add(game, "", Notification("back", 0), recipient=BEN)
     await world.host.settled()
     assert said(world) == ["back"], "to Ben"
     world.discord.fault = lambda *_: None
-    await world.host.note_permissions(SERVER)
+    await world.host.events.note_permissions(SERVER)
     await world.host.settled()
     assert said(world) == ["back", "back"]
     close(world, place)
-    await world.host._notifications.add(game, "", Notification("paused", 0))
+    await world.host.notifications.add(game, "", Notification("paused", 0))
     for _ in range(SendingPace().notice_refusals + 2):
         await world.host.settled()
         world.clock.advance(301)
@@ -122,7 +122,7 @@ async def test_refused_table_is_tried_at_most_20_times_a_day(world) -> None:
     await pass_time(world, DAY - HOUR)
     assert 5 <= sum(channel == place for method, channel in world.discord.calls[before:] if method == "post") <= 20
     world.discord.fault = lambda *_: None
-    await world.host.note_permissions(SERVER)
+    await world.host.events.note_permissions(SERVER)
     await world.host.settled()
     assert world.discord.of(TableContent)[-1].content.table.position == ok(await world.games.table(game)).position
 
@@ -147,7 +147,7 @@ async def test_count_that_is_refused_is_told_the_owner(world) -> None:
     place = await thread_of(world, game)
 
     def refuse_after_the_end(method: str, channel: int) -> None:
-        table = world.host._cache.known_table(game)
+        table = world.host.context.cache.known_table(game)
         if method == "post" and channel == place and table is not None and table.status is Status.OVER:
             raise Forbidden(Why.FLAGGED, 20026)
 
@@ -156,7 +156,7 @@ async def test_count_that_is_refused_is_told_the_owner(world) -> None:
     await pass_time(world, 60, 10)
     assert [said.why for said in told(world, "end-unseen", ANN)] == ["flagged"]
     world.discord.fault = lambda *_: None
-    await world.host.note_permissions(SERVER)
+    await world.host.events.note_permissions(SERVER)
     await pass_time(world, HOUR)
     assert world.discord.of(EndContent)[-1].content.is_last
 
@@ -185,7 +185,7 @@ async def test_thread_that_cannot_be_opened_is_told_before_anything_is_shown(wor
     game = await begun(world)
     place = await thread_of(world, game)
     close(world, place, Forbidden(Why.LOCKED), "unarchive")
-    world.host.note_closed(place)
+    world.host.events.note_closed(place)
     await world.quiet()
     await world.host.settled()
     assert [said.why for said in told(world, "unseen", ANN)] == ["locked"]
@@ -195,7 +195,7 @@ async def test_notice_whose_content_is_refused_is_given_up_and_told(world) -> No
     game = await begun(world)
     place = await thread_of(world, game)
     close(world, place, Forbidden(Why.FILTERED, 200000), "post")
-    await world.host._notifications.add(game, "", Notification("back", 0))
+    await world.host.notifications.add(game, "", Notification("back", 0))
     await world.host.settled()
     tries = [call for call in world.discord.calls if call == ("post", place)]
     assert [said.why for said in told(world, "unseen", ANN)] == ["filtered"]

@@ -42,7 +42,7 @@ def test_an_exported_game_is_read_and_verified(file):
 async def test_a_database_is_brought_up_to_date_and_its_games_are_played_to_the_end(tmp_path, release):
     (tmp_path / "ttrbot.sqlite3").write_bytes(gzip.decompress((release / "ttrbot.sqlite3.gz").read_bytes()))
     async with hosting(tmp_path) as host:
-        stored = {game.id: game for game in await host._store.games.with_status((Status.RUNNING, Status.OVER))}
+        stored = {game.id: game for game in await host.context.store.games.with_status((Status.RUNNING, Status.OVER))}
         running = [game.id for game in stored.values() if game.status is Status.RUNNING]
         assert len(running) >= len(stored) // 2 > 0
         for game in running:

@@ -35,7 +35,7 @@ async def write(folder: Path, target: Path) -> None:
             for name, moves in (("middle", MIDDLE), ("over", 10_000)):
                 game = await begin(host, map_id, presses)
                 await play_on(host, game, moves)
-                pack(target / f"{map_id}-{name}.json.gz", await export_game(host._store, game))
+                pack(target / f"{map_id}-{name}.json.gz", await export_game(host.context.store, game))
         await host.settled()
         backup(folder, folder / "copy.sqlite3")
     pack(target / "ttrbot.sqlite3.gz", (folder / "copy.sqlite3").read_bytes())

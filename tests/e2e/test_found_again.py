@@ -28,8 +28,8 @@ async def test_every_kind_of_post_is_found_by_its_claim(evening, monkeypatch):
     for person in people:
         await person.press((await person.press(table, "choose")).message, "keep")
     await evening.settled()
-    await evening.host._notifications.add(game, "text", Notification("back", 0))
-    await evening.host._notifications.add(
+    await evening.host.notifications.add(game, "text", Notification("back", 0))
+    await evening.host.notifications.add(
         game, "buttons", Notification("half", 0, turn=(await evening.host.games.table(game)).turn)
     )
     await evening.settled()

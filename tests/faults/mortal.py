@@ -173,7 +173,7 @@ class Mortal(World):
         if isinstance(question.ask, AskTurn):
             await self.claim_or_draw(game, person, view)
         else:
-            action = next(legal_actions((await self.host._cache.look(game)).game, view.seat))
+            action = next(legal_actions((await self.host.context.cache.look(game)).game, view.seat))
             ok(await self.games.submit(game, person, lambda _: action, question.id))
 
     async def view_of_next(self):
@@ -278,10 +278,10 @@ class Mortal(World):
 
     async def claimed(self) -> None:
         await self.two_people()
-        live = await self.host._cache.look(await self.game_id())
+        live = await self.host.context.cache.look(await self.game_id())
         while not any(isinstance(event, RouteClaimed) for event in live.recent[-1].events):
             await self.any_press()
-            live = await self.host._cache.look(live.game_id)
+            live = await self.host.context.cache.look(live.game_id)
 
     async def near_the_end(self) -> None:
         await self.open_table()
@@ -347,7 +347,7 @@ async def faults(world: Mortal) -> list[str]:
     game = await world.store.games.get(game_id)
     if game.status is Status.LOBBY:
         return ["a lobby has a position"] if game.position else []
-    live = await world.host._cache.look(game_id)
+    live = await world.host.context.cache.look(game_id)
     public = public_view(live.game)
     waiting = tuple(sorted({question.seat for question in public.questions}))
     return [
@@ -389,7 +389,7 @@ async def note_beginning(world: Mortal, folder: Path) -> None:
         return
     table = ok(await world.games.table(game))
     if table.waiting:
-        newest = (await world.host._cache.look(game)).recent[-1].seat
+        newest = (await world.host.context.cache.look(game)).recent[-1].seat
         began = {
             "position": table.position,
             "by": None if newest is None else table.seats[newest].user_id,

@@ -158,10 +158,10 @@ async def check(world: World, at: Table) -> None:
     assert len(world.discord.threads) == (table.status is not Status.LOBBY)
     if table.status is Status.LOBBY:
         return
-    live = await world.host._cache.look(at.game)
+    live = await world.host.context.cache.look(at.game)
     assert check_invariants(live.game) == []
-    world.host._cache.drop(at.game)
-    assert (await world.host._cache.look(at.game)).game == live.game
+    world.host.context.cache.drop(at.game)
+    assert (await world.host.context.cache.look(at.game)).game == live.game
     tables = world.discord.of(TableContent)
     assert [message.buttons for message in tables].count(True) == 1
     assert tables[-1].content.table.position == table.position

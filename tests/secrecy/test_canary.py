@@ -79,7 +79,7 @@ async def test_a_computer_player_that_fails_with_its_hand_on_its_lips_gives_noth
             raise ValueError(f"{view.hand} {view.tickets} {view.offered}")
 
     evening.watch.expect_log("robot_failed")
-    monkeypatch.setitem(evening.host._robots._robots, "planner", Babbler())
+    monkeypatch.setitem(evening.host.robot_turns._robots, "planner", Babbler())
     with LogLines() as log:
         canary, people, end_id = await played(evening, SMALL)
     assert any("robot_failed" in line for line in log.lines)

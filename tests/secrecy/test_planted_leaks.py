@@ -24,7 +24,7 @@ from ttrbot.engine.game import seat_view
 
 def hand(evening) -> str:
     """What the holder has in her hand, which is nobody else's to know."""
-    live = evening.host._cache._games.get("0badcafe")
+    live = evening.host.context.cache._games.get("0badcafe")
     return "nothing yet" if live is None else f"({seat_view(live.game, 0).hand})"
 
 

@@ -21,7 +21,6 @@ from tests.e2e.player import act, waited_for
 from tests.e2e.test_days import later
 from tests.e2e.test_orders import QUARTER
 from tests.secrecy.spies import LogLines, readable_pictures, watched_robots, without_chance
-from ttrbot.app.host import Host
 from ttrbot.content import load_map
 from ttrbot.engine import events as ev
 from ttrbot.engine.codec import decode_event
@@ -155,7 +154,7 @@ async def run(
     patch.setattr("ttrbot.app.core.game_cache.seed_of", lambda *_: bytes(32))
     chance = SimpleNamespace(token_hex=lambda _: "0badcafe", token_bytes=bytes)
     patch.setattr("ttrbot.app.people.lobby.secrets", chance)
-    patch.setattr(Host.__init__, "__kwdefaults__", {**Host.__init__.__kwdefaults__, "robots": watched_robots(inputs)})
+    patch.setattr("ttrbot.app.services.ROBOTS", watched_robots(inputs))
     with LogLines() as log:
         async with evening_in(folder, patch, caplog, 0.002, painter) as evening:
             anna, bruno, carla = (evening.person(name) for name in (HOLDER, MATE, WATCHER))
@@ -178,7 +177,7 @@ async def run(
             await anna.slash("ttr", "board", channel=await evening.play_channel(game), mine=True)
             await _look(evening, world, game)
             names = {person.user.id: name for name, person in evening.people.items()}
-            world.game = (await evening.host._cache.look(game)).game
+            world.game = (await evening.host.context.cache.look(game)).game
             world.events = [decode_event(event.blob) for event in await evening.store.games.events(game)]
     world.log = {without_chance(line, names) for line in log.lines if "event='post_recovered'" not in line}
     return world

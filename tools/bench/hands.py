@@ -11,8 +11,7 @@ from tools.bench.folder import disk_folder
 from tools.bench.report import Row, at_most, unjudged_cpu
 from tools.bench.tables import PEOPLE, begun_game, bench_host, done
 from ttrbot.app.core.clock import SystemClock
-from ttrbot.app.core.game_cache import GameCache
-from ttrbot.app.core.map_cache import MapCache
+from ttrbot.app.core.context import Context
 from ttrbot.app.play.journal import Journal
 from ttrbot.app.play.service import GameService
 from ttrbot.content import map_text
@@ -23,6 +22,7 @@ from ttrbot.engine.events import CardsMoved, RouteClaimed, TicketsMoved
 from ttrbot.engine.game import Game, fold, seat_view
 from ttrbot.engine.ids import TicketId
 from ttrbot.engine.outlook import outlook
+from ttrbot.robots import ROBOTS
 from ttrbot.store import Store
 from ttrbot.text import GameWords, Player, hand_text, table_text, texts
 
@@ -55,9 +55,9 @@ async def _measure(folder: Path) -> list[Row]:
         host = bench_host(store)
         game_id = await begun_game(host, 1)
         await host.close()
-        maps = MapCache(store)
-        cache = GameCache(store, maps)
-        games = GameService(store, maps, cache, Journal(store, cache, SystemClock(), lambda _: None))
+        context = Context.over(store, SystemClock(), ROBOTS, lambda _: None)
+        cache = context.cache
+        games = GameService(context, Journal(context))
         live = await cache.look(game_id)
         text = map_text(live.gamemap.id, "en")
         words = GameWords(texts("en"), live.gamemap, text, (Player("P1", "blue"), Player("P2", "red")))

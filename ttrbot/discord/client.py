@@ -114,17 +114,17 @@ class TtrClient(discord.Client):
     async def on_connect(self) -> None:
         """Note that the connection stands."""
         self.connected.set()
-        self.services.host.note_connection(is_up=True)
+        self.services.host.events.note_connection(is_up=True)
 
     async def on_resumed(self) -> None:
         """Note that the connection stands again."""
         self.connected.set()
-        self.services.host.note_connection(is_up=True)
+        self.services.host.events.note_connection(is_up=True)
 
     async def on_disconnect(self) -> None:
         """Note that the connection is gone."""
         self.connected.clear()
-        self.services.host.note_connection(is_up=False)
+        self.services.host.events.note_connection(is_up=False)
 
     async def on_interaction(self, interaction: discord.Interaction) -> None:
         """Answer presses, choices and forms; the tree answers commands."""
@@ -133,42 +133,42 @@ class TtrClient(discord.Client):
     async def on_message(self, message: discord.Message) -> None:
         """Count what is written under a table."""
         if message.author != self.user:
-            self.services.host.note_message(message.channel.id)
+            self.services.host.events.note_message(message.channel.id)
 
     async def on_raw_thread_update(self, payload: discord.RawThreadUpdateEvent) -> None:
         """Have a running game's thread opened again, and note whether one is locked."""
         thread, host = payload.data["thread_metadata"], self.services.host
         if thread["archived"] or thread.get("locked"):
-            host.note_closed(payload.thread_id, is_archived=thread["archived"])
+            host.events.note_closed(payload.thread_id, is_archived=thread["archived"])
         else:
-            await host.note_unlocked(payload.guild_id, payload.thread_id)
+            await host.events.note_unlocked(payload.guild_id, payload.thread_id)
 
     async def on_guild_available(self, guild: discord.Guild) -> None:
         """Go on with what was left to do on a server; shortly after the start this is also told of one that is new."""
-        await self.services.host.note_server(guild.id)
+        await self.services.host.events.note_server(guild.id)
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
         """The same where the bot has come (back) to one."""
-        await self.services.host.note_server(guild.id)
+        await self.services.host.events.note_server(guild.id)
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         """The bot was sent away."""
-        await self.services.host.note_sent_away(guild.id)
+        await self.services.host.events.note_sent_away(guild.id)
 
     async def on_guild_channel_update(self, before: discord.abc.GuildChannel, after: discord.abc.GuildChannel) -> None:
         """A channel's exceptions may have changed."""
         if before.overwrites != after.overwrites or before.category != after.category:
-            await self.services.host.note_permissions(after.guild.id)
+            await self.services.host.events.note_permissions(after.guild.id)
 
     async def on_guild_role_update(self, before: discord.Role, after: discord.Role) -> None:
         """The bot may have this role."""
         if before.permissions != after.permissions:
-            await self.services.host.note_permissions(after.guild.id)
+            await self.services.host.events.note_permissions(after.guild.id)
 
     async def on_member_update(self, before: discord.Member, after: discord.Member) -> None:
         """The bot itself has other roles: of nobody else is it told."""
         if before.roles != after.roles:
-            await self.services.host.note_permissions(after.guild.id)
+            await self.services.host.events.note_permissions(after.guild.id)
 
     async def on_voice_state_update(
         self, member: discord.Member, before: discord.VoiceState, after: discord.VoiceState
@@ -187,15 +187,15 @@ class TtrClient(discord.Client):
 
     async def _note_removed(self, guild_id: int, channel_id: int) -> None:
         await self.services.host.rooms.note_removed(guild_id, channel_id)
-        await self.services.host.note_deleted(channel_id)
+        await self.services.host.events.note_deleted(channel_id)
 
     async def on_raw_message_delete(self, payload: discord.RawMessageDeleteEvent) -> None:
         """A message is gone."""
-        await self.services.host.note_deleted(payload.channel_id, (payload.message_id,))
+        await self.services.host.events.note_deleted(payload.channel_id, (payload.message_id,))
 
     async def on_raw_bulk_message_delete(self, payload: discord.RawBulkMessageDeleteEvent) -> None:
         """Many are."""
-        await self.services.host.note_deleted(payload.channel_id, payload.message_ids)
+        await self.services.host.events.note_deleted(payload.channel_id, payload.message_ids)
 
     async def on_error(self, event_method: str, /, *args: object, **kwargs: object) -> None:  # noqa: ARG002
         """Log what an event's handler raised."""

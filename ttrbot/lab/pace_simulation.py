@@ -17,8 +17,8 @@ from typing import TypeVar
 
 from ttrbot.app.core.allowance import Limits
 from ttrbot.app.core.asking import Asking
-from ttrbot.app.core.game_cache import GameCache, LiveGame
-from ttrbot.app.core.map_cache import MapCache
+from ttrbot.app.core.context import Context
+from ttrbot.app.core.game_cache import LiveGame
 from ttrbot.app.core.paces import DAY, HOUR, Timing
 from ttrbot.app.core.tables import Refusal, Table
 from ttrbot.app.messages.notifications import Notifications
@@ -140,45 +140,30 @@ class _Simulation:
         self._clock = SimulatedClock()
         self._robot: Robot = ROBOTS[ROBOT]()
         self._rng = Random()  # noqa: S311 - people's delays, not keys
-        maps = MapCache(store)
-        self._cache = GameCache(store, maps)
-        journal = Journal(store, self._cache, self._clock, _nothing)
-        self._games = GameService(store, maps, self._cache, journal)
+        self._context = context = Context.over(store, self._clock, ROBOTS, _nothing)
+        journal = Journal(context)
+        self._games = GameService(context, journal)
         self._lobbies = Lobbies(
-            store=store,
-            maps=maps,
-            cache=self._cache,
+            context,
             journal=journal,
-            clock=self._clock,
-            robots=ROBOTS,
             limits=Limits(open_lobbies=AT_ONCE, games=AT_ONCE),
             servers=Servers(store),
             people=self._preferences,
-            changed=_nothing,
         )
-        notifications = Notifications(store, self._clock, lambda: None)
-        self._orders = StandingOrders(
-            store=store,
-            cache=self._cache,
-            games=self._games,
-            undo_grace=UndoGrace(
-                cache=self._cache,
-                people=self._preferences,
-                clock=self._clock,
-                seconds=RobotPace().after_person,
-            ),
+        notifications = Notifications(context, lambda: None)
+        votes = Votes(
+            context,
+            journal=journal,
             notifications=notifications,
-            votes=Votes(
-                store=store,
-                cache=self._cache,
-                journal=journal,
-                notifications=notifications,
-                clock=self._clock,
-                questions=OpenVotes(store, self._cache, self._clock, _nothing),
-                asking=Asking(self._clock.now),
-            ),
-            clock=self._clock,
-            changed=_nothing,
+            questions=OpenVotes(context),
+            asking=Asking(self._clock.now),
+        )
+        self._orders = StandingOrders(
+            context,
+            games=self._games,
+            undo_grace=UndoGrace(context, people=self._preferences, seconds=RobotPace().after_person),
+            notifications=notifications,
+            votes=votes,
             rng=self._rng,
         )
 
@@ -243,23 +228,23 @@ class _Simulation:
     async def _ring(self, table: Table, timer: Timer) -> bool:
         """Let an order be tried; whether it began a turn."""
         self._clock.time = max(self._clock.time, timer.due_at)
-        before = await self._cache.look(table.game_id)
+        before = await self._context.cache.look(table.game_id)
         await self._orders.ring(timer)
         await self._store.timers.finish(timer)
-        after = await self._cache.look(table.game_id)
+        after = await self._context.cache.look(table.game_id)
         ask = _question(before, int(timer.key.key))
         return after.table.position != table.position and isinstance(ask, AskTurn) and not ask.drawn
 
     async def _sit_down(self, game_id: str, seat: Seat) -> None:
         """Play everything that the game asks of a person now, and leave orders."""
-        live = await self._cache.look(game_id)
+        live = await self._context.cache.look(game_id)
         turn, user = live.table.turn, live.table.seats[seat].user_id or 0
         while live.table.status is Status.RUNNING and live.table.turn == turn and seat in live.table.waiting:
             view = seat_view(live.game, seat)
             action = self._robot.choose(view, live.gamemap, view.questions[0], self._rng)
             question = view.questions[0].id
             _done(await self._games.submit(game_id, user, partial(_always, action), question))
-            live = await self._cache.look(game_id)
+            live = await self._context.cache.look(game_id)
         if self._arm.orders and live.table.status is Status.RUNNING:
             left = orders_of(seat_view(live.game, seat), live.gamemap, self._arm.drawing)
             _done(await self._orders.change(game_id, user, lambda _: left))

@@ -7,15 +7,15 @@ from typing import TypeAlias
 import structlog
 
 from ttrbot.app.core.answers import answers
-from ttrbot.app.core.game_cache import UNREADABLE, GameCache, LiveGame, PlayedMove, move_number, seed_of
+from ttrbot.app.core.context import Context
+from ttrbot.app.core.game_cache import UNREADABLE, LiveGame, PlayedMove, move_number, seed_of
 from ttrbot.app.core.table_config import engine_config
 from ttrbot.engine.actions import Action
 from ttrbot.engine.codec import decode_action
 from ttrbot.engine.events import GameEvent
 from ttrbot.engine.game import Game, fold, replay, seat_view
-from ttrbot.robots import Robot
 from ttrbot.robots.reasons import Explainer, MoveReason
-from ttrbot.store import Status, Store
+from ttrbot.store import Status
 
 log = structlog.get_logger(__name__)
 
@@ -26,10 +26,10 @@ _Done: TypeAlias = tuple[str, Action]
 class Explanations:
     """Asks computer players that take no chance once more, at each of their moves, with what they saw then."""
 
-    def __init__(self, *, store: Store, cache: GameCache, robots: Mapping[str, type[Robot]]) -> None:
-        self._store = store
-        self._cache = cache
-        kinds = ((kind, robot()) for kind, robot in robots.items())
+    def __init__(self, context: Context) -> None:
+        self._store = context.store
+        self._cache = context.cache
+        kinds = ((kind, robot()) for kind, robot in context.robots.items())
         self._robots = {kind: robot for kind, robot in kinds if isinstance(robot, Explainer)}
 
     @answers

@@ -15,15 +15,15 @@ from msgspec import structs
 from openskill.models import PlackettLuce, PlackettLuceRating
 
 from ttrbot.app.core.answers import RefusedError
+from ttrbot.app.core.context import Context
 from ttrbot.app.core.game_cache import UNREADABLE
-from ttrbot.app.core.map_cache import MapCache
 from ttrbot.app.core.table_config import decode_table_config
 from ttrbot.app.settings.preferences import PeoplesPreferences
 from ttrbot.engine.codec import decode_event
 from ttrbot.engine.events import GameEnded, GameEvent, Result, TurnBegan
 from ttrbot.engine.game import standing
 from ttrbot.engine.ids import Seat, Side
-from ttrbot.store import CountsFor, PlayedSeat, SeatResult, Store
+from ttrbot.store import CountsFor, PlayedSeat, SeatResult
 
 log = structlog.get_logger(__name__)
 
@@ -70,9 +70,9 @@ class Statistics:
     Games that count for people on two sides or more are rated. Who has opted out is told of to nobody.
     """
 
-    def __init__(self, store: Store, maps: MapCache, preferences: PeoplesPreferences) -> None:
-        self._store = store
-        self._maps = maps
+    def __init__(self, context: Context, preferences: PeoplesPreferences) -> None:
+        self._store = context.store
+        self._maps = context.maps
         self._preferences = preferences
         self._catching_up = asyncio.Lock()
 

@@ -5,10 +5,10 @@ from typing import Final
 
 import msgspec
 
-from ttrbot.app.core.clock import Clock
+from ttrbot.app.core.context import Context
 from ttrbot.app.messages.notification import Notification
 from ttrbot.engine.ids import Side
-from ttrbot.store import NoticeKey, Store
+from ttrbot.store import NoticeKey
 
 THE_TABLE: Final = 0
 """The recipient that stands for the place where the game is played."""
@@ -22,10 +22,10 @@ def team_recipient(side: Side) -> int:
 class Notifications:
     """Takes what is to be said, each once, also across crashes; what is no longer so is not said."""
 
-    def __init__(self, store: Store, clock: Clock, added: Callable[[], None]) -> None:
+    def __init__(self, context: Context, added: Callable[[], None]) -> None:
         """`added` is called when there may be something to send."""
-        self._store = store
-        self._clock = clock
+        self._store = context.store
+        self._clock = context.clock
         self._added = added
 
     async def add(

@@ -2,12 +2,12 @@
 
 import structlog
 
-from ttrbot.app.core.clock import Clock
+from ttrbot.app.core.context import Context
 from ttrbot.app.core.lru import Lru
 from ttrbot.app.messages.notification import Notification
 from ttrbot.app.messages.notifications import Notifications
 from ttrbot.app.messages.publisher import Publisher, PublishError
-from ttrbot.store import PingKey, Store, StoreError
+from ttrbot.store import PingKey, StoreError
 
 log = structlog.get_logger(__name__)
 
@@ -23,10 +23,10 @@ REMEMBERED = 1024
 class PingAudit:
     """Looks at every person for whom a game waits."""
 
-    def __init__(self, store: Store, notifications: Notifications, clock: Clock) -> None:
-        self._store = store
+    def __init__(self, context: Context, notifications: Notifications) -> None:
+        self._store = context.store
         self._notifications = notifications
-        self._clock = clock
+        self._clock = context.clock
         self._missing: set[PingKey] = set()
         """What was missing at the last count."""
         self._told: Lru[PingKey, bool] = Lru(REMEMBERED)

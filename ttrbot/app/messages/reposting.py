@@ -6,11 +6,10 @@ from typing import Final
 
 from ttrbot.app.core.answers import RefusedError, answers
 from ttrbot.app.core.asking import Asking
-from ttrbot.app.core.clock import Clock
-from ttrbot.app.core.game_cache import GameCache
+from ttrbot.app.core.context import Context
 from ttrbot.app.messages.publisher import Forbidden, Why
 from ttrbot.app.messages.unseen import UnseenTables
-from ttrbot.store import Outgoing, Status, Store, SurfaceKey, SurfaceKind
+from ttrbot.store import Outgoing, Status, SurfaceKey, SurfaceKind
 
 WAIT: Final = 5.0
 """Seconds to wait for the new message."""
@@ -33,20 +32,13 @@ class Reposts:
     """Brings tables and lobbies to the bottom for people who sit there, and tells others where they are."""
 
     def __init__(
-        self,
-        *,
-        store: Store,
-        cache: GameCache,
-        unseen: UnseenTables,
-        asking: Asking,
-        clock: Clock,
-        post: Callable[[str], Awaitable[None]],
+        self, context: Context, *, unseen: UnseenTables, asking: Asking, post: Callable[[str], Awaitable[None]]
     ) -> None:
-        self._store = store
-        self._cache = cache
+        self._store = context.store
+        self._cache = context.cache
         self._unseen = unseen
         self._asking = asking
-        self._clock = clock
+        self._clock = context.clock
         self._post = post
 
     @answers

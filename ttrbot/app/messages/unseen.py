@@ -4,13 +4,13 @@ from dataclasses import dataclass
 
 import structlog
 
-from ttrbot.app.core.game_cache import GameCache
+from ttrbot.app.core.context import Context
 from ttrbot.app.core.lru import Lru
 from ttrbot.app.core.tables import Table
 from ttrbot.app.messages.notification import Notification
 from ttrbot.app.messages.notifications import Notifications
 from ttrbot.app.messages.publisher import Forbidden, Why
-from ttrbot.store import Status, Store, SurfaceKey, SurfaceKind
+from ttrbot.store import Status, SurfaceKey, SurfaceKind
 
 log = structlog.get_logger(__name__)
 REMEMBERED = 1024
@@ -32,9 +32,9 @@ class UnseenTables:
     These are the people for whom a running game waits, and the table's owner.
     """
 
-    def __init__(self, store: Store, cache: GameCache, notifications: Notifications) -> None:
-        self._store = store
-        self._cache = cache
+    def __init__(self, context: Context, notifications: Notifications) -> None:
+        self._store = context.store
+        self._cache = context.cache
         self._notifications = notifications
         self._refused: Lru[str, Forbidden] = Lru(REMEMBERED)
 

@@ -2,10 +2,10 @@
 
 import structlog
 
-from ttrbot.app.core.game_cache import GameCache
+from ttrbot.app.core.context import Context
 from ttrbot.app.core.remembered import Remembered
 from ttrbot.engine.ids import Seat
-from ttrbot.store import Outgoing, Status, Store, StoreError, SurfaceKey, SurfaceKind
+from ttrbot.store import Outgoing, Status, StoreError, SurfaceKey, SurfaceKind
 
 log = structlog.get_logger(__name__)
 
@@ -13,9 +13,9 @@ log = structlog.get_logger(__name__)
 class Closing:
     """Closes rows. Whom nothing has to be told is remembered until one is closed."""
 
-    def __init__(self, store: Store, cache: GameCache) -> None:
-        self._store = store
-        self._cache = cache
+    def __init__(self, context: Context) -> None:
+        self._store = context.store
+        self._cache = context.cache
         self._to_be_told: Remembered[tuple[str, Seat, int], bool] = Remembered(self._read)
 
     async def close(self, row: Outgoing, *, error: str | None = None) -> None:

@@ -6,6 +6,7 @@ from typing import Final
 from msgspec import structs
 
 from ttrbot.app.core.answers import RefusedError
+from ttrbot.app.core.context import Context
 from ttrbot.app.core.game_cache import GameCache, newest_moves
 from ttrbot.app.core.lru import Lru
 from ttrbot.app.core.tables import Table, claims_in
@@ -24,7 +25,6 @@ from ttrbot.engine.ids import Seat
 from ttrbot.engine.outlook import outlook
 from ttrbot.engine.questions import AskTurn
 from ttrbot.engine.seatview import PublicView, SeatView
-from ttrbot.store import Store
 
 PAST_KEPT: Final = 512
 """So many table messages' contents are remembered until they are replaced."""
@@ -60,17 +60,10 @@ class Contents:
     """
 
     def __init__(
-        self,
-        *,
-        store: Store,
-        cache: GameCache,
-        pictures: Pictures,
-        palettes: Palettes,
-        clocks: Clocks,
-        undo_grace: UndoGrace,
+        self, context: Context, *, pictures: Pictures, palettes: Palettes, clocks: Clocks, undo_grace: UndoGrace
     ) -> None:
-        self._store = store
-        self._cache = cache
+        self._store = context.store
+        self._cache = context.cache
         self._pictures = pictures
         self._palettes = palettes
         self._clocks = clocks

@@ -4,11 +4,11 @@ from typing import Final
 
 import structlog
 
-from ttrbot.app.core.game_cache import GameCache
+from ttrbot.app.core.context import Context
 from ttrbot.app.core.locks import Locks
 from ttrbot.app.core.tables import Table
 from ttrbot.app.messages.publisher import Forbidden, Gone, Publisher, TryLater, reason
-from ttrbot.store import Store, SurfaceKey, SurfaceKind
+from ttrbot.store import SurfaceKey, SurfaceKind
 
 log = structlog.get_logger(__name__)
 
@@ -19,9 +19,9 @@ THREAD_PAUSE: Final = 2.0
 class Places:
     """Makes the threads, and leaves those that are of no use."""
 
-    def __init__(self, store: Store, cache: GameCache, publisher: Publisher) -> None:
-        self._store = store
-        self._cache = cache
+    def __init__(self, context: Context, publisher: Publisher) -> None:
+        self._store = context.store
+        self._cache = context.cache
         self._publisher = publisher
         self._threads: Locks[str] = Locks()
 

@@ -13,8 +13,7 @@ from msgspec import Struct
 
 from ttrbot.app.core.answers import RefusedError, answers
 from ttrbot.app.core.asking import Asking
-from ttrbot.app.core.clock import Clock
-from ttrbot.app.core.game_cache import GameCache
+from ttrbot.app.core.context import Context
 from ttrbot.app.core.paces import DAY
 from ttrbot.app.core.tables import Entry, Refusal, Table
 from ttrbot.app.messages.notification import Notification
@@ -27,7 +26,7 @@ from ttrbot.app.settings.preferences import PeoplesPreferences
 from ttrbot.engine.game import seat_view
 from ttrbot.engine.ids import Seat
 from ttrbot.engine.seatview import SeatView
-from ttrbot.store import SeatHolder, Status, Store, Timer, TimerKey
+from ttrbot.store import SeatHolder, Status, Timer, TimerKey
 
 log = structlog.get_logger(__name__)
 
@@ -71,28 +70,25 @@ class Attendance:
 
     def __init__(
         self,
+        context: Context,
         *,
-        store: Store,
-        cache: GameCache,
         journal: Journal,
         lobbies: Lobbies,
         seat_changes: SeatChanges,
         votes: Votes,
         notifications: Notifications,
-        clock: Clock,
-        changed: Callable[[str], None],
         preferences: PeoplesPreferences,
         asking: Asking,
     ) -> None:
-        self._store = store
-        self._cache = cache
+        self._store = context.store
+        self._cache = context.cache
         self._journal = journal
         self._lobbies = lobbies
         self._seat_changes = seat_changes
         self._votes = votes
         self._notifications = notifications
-        self._clock = clock
-        self._changed = changed
+        self._clock = context.clock
+        self._changed = context.changed
         self._preferences = preferences
         self._asking = asking
         votes.register(KICK, self._kicked, everybody)

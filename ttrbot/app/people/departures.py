@@ -12,8 +12,7 @@ from typing import TypeAlias
 
 import structlog
 
-from ttrbot.app.core.clock import Clock
-from ttrbot.app.core.game_cache import GameCache
+from ttrbot.app.core.context import Context
 from ttrbot.app.core.lru import Lru
 from ttrbot.app.core.tables import Table
 from ttrbot.app.core.workers import DueWork, Job, Worker
@@ -41,11 +40,11 @@ WaitedFor: TypeAlias = Callable[[], Awaitable[Sequence[tuple[str, int, int]]]]
 class DepartureWatcher:
     """Tells a table, once, that somebody for whom it waits is no longer on the server."""
 
-    def __init__(self, *, cache: GameCache, notifications: Notifications, clock: Clock, waited_for: WaitedFor) -> None:
-        self._cache = cache
+    def __init__(self, context: Context, *, notifications: Notifications, waited_for: WaitedFor) -> None:
+        self._cache = context.cache
         self._waited_for = waited_for
         self._notifications = notifications
-        self._clock = clock
+        self._clock = context.clock
         self._channels: ChannelProvider | None = None
         self._woken: set[str] = set()
         self._looked: Lru[Who, float] = Lru(REMEMBERED)
@@ -55,7 +54,7 @@ class DepartureWatcher:
         self._planned: dict[Who, list[str]] = {}
         """Who is to be looked up now because the day is over, and the games that wait for them."""
         self._next_plan = 0.0
-        self._lane = Worker("leavers", self._find, clock, AT_ONCE)
+        self._lane = Worker("leavers", self._find, context.clock, AT_ONCE)
 
     def start(self, channels: ChannelProvider) -> None:
         """Begin to look."""

@@ -4,7 +4,7 @@ from collections.abc import Callable, Collection
 
 from ttrbot.app.core.answers import RefusedError, answers
 from ttrbot.app.core.asking import Asking
-from ttrbot.app.core.game_cache import GameCache
+from ttrbot.app.core.context import Context
 from ttrbot.app.core.locks import Locks
 from ttrbot.app.core.table_config import decode_table_config
 from ttrbot.app.core.tables import Refusal, Table
@@ -15,7 +15,7 @@ from ttrbot.app.people.lobby_checks import check_guests
 from ttrbot.app.people.seating import turned
 from ttrbot.app.play.journal import Journal
 from ttrbot.app.settings.preferences import PeoplesPreferences
-from ttrbot.store import Status, Store
+from ttrbot.store import Status
 
 
 class Invitations:
@@ -26,17 +26,16 @@ class Invitations:
 
     def __init__(
         self,
+        context: Context,
         *,
-        store: Store,
-        cache: GameCache,
         journal: Journal,
         lobbies: Lobbies,
         notifications: Notifications,
         people: PeoplesPreferences,
         asking: Asking,
     ) -> None:
-        self._store = store
-        self._cache = cache
+        self._store = context.store
+        self._cache = context.cache
         self._journal = journal
         self._lobbies = lobbies
         self._notifications = notifications

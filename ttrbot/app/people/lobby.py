@@ -1,7 +1,7 @@
 """Tables before the game: opening, joining, leaving, computer players, starting."""
 
 import secrets
-from collections.abc import Awaitable, Callable, Collection
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 from typing import Literal, TypeVar
 
@@ -11,10 +11,9 @@ from msgspec.structs import replace
 from ttrbot.app.core import charms
 from ttrbot.app.core.allowance import Limits
 from ttrbot.app.core.answers import RefusedError, answers
-from ttrbot.app.core.clock import Clock
-from ttrbot.app.core.game_cache import GameCache, LiveGame, seed_of
+from ttrbot.app.core.context import Context
+from ttrbot.app.core.game_cache import LiveGame, seed_of
 from ttrbot.app.core.locks import Locks
-from ttrbot.app.core.map_cache import MapCache
 from ttrbot.app.core.paces import NO_CLOCK, Timing
 from ttrbot.app.core.table_config import (
     TableConfig,
@@ -43,7 +42,6 @@ from ttrbot.store import (
     NewSeat,
     NotSeated,
     Status,
-    Store,
     WrongStatus,
 )
 from ttrbot.text import LOCALES
@@ -86,29 +84,18 @@ class Lobbies:
     """Opens and fills tables. Every method answers with the table as it is now, or says why nothing was changed."""
 
     def __init__(
-        self,
-        *,
-        store: Store,
-        maps: MapCache,
-        cache: GameCache,
-        journal: Journal,
-        clock: Clock,
-        robots: Collection[str],
-        limits: Limits,
-        servers: Servers,
-        people: PeoplesPreferences,
-        changed: Callable[[str], None],
+        self, context: Context, *, journal: Journal, limits: Limits, servers: Servers, people: PeoplesPreferences
     ) -> None:
-        self._store = store
-        self._maps = maps
-        self._cache = cache
+        self._store = context.store
+        self._maps = context.maps
+        self._cache = context.cache
         self._journal = journal
-        self._clock = clock
-        self._robots = robots
+        self._clock = context.clock
+        self._robots = context.robots
         self._limits = limits
         self._servers = servers
         self._preferences = people
-        self._changed = changed
+        self._changed = context.changed
         self.people: Locks[int] = Locks()
         """Held while a person comes to a seat, from `check_limits` on; taken before any game's lock."""
 

@@ -4,9 +4,9 @@ from typing import Final
 
 import structlog
 
-from ttrbot.app.core.game_cache import GameCache
+from ttrbot.app.core.context import Context
 from ttrbot.app.core.lru import Lru
-from ttrbot.store import Store, StoreError
+from ttrbot.store import StoreError
 
 log = structlog.get_logger(__name__)
 
@@ -17,9 +17,9 @@ REMEMBERED: Final = 10_000
 class PresentNames:
     """Keeps names at open tables current. Finished games keep the names under which they were played."""
 
-    def __init__(self, store: Store, cache: GameCache) -> None:
-        self._store = store
-        self._cache = cache
+    def __init__(self, context: Context) -> None:
+        self._store = context.store
+        self._cache = context.cache
         self._known: Lru[tuple[int, int], str] = Lru(REMEMBERED)
 
     async def note(self, guild_id: int, user_id: int, name: str) -> None:

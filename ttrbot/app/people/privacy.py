@@ -7,7 +7,7 @@ import structlog
 from msgspec.structs import replace
 
 from ttrbot.app.core.answers import RefusedError, answers
-from ttrbot.app.core.game_cache import GameCache
+from ttrbot.app.core.context import Context
 from ttrbot.app.core.table_config import decode_table_config, encode_table_config
 from ttrbot.app.core.tables import Refusal
 from ttrbot.app.people.attendance import Attendance
@@ -15,7 +15,7 @@ from ttrbot.app.people.lobby import Lobbies
 from ttrbot.app.play.open_votes import OpenVotes
 from ttrbot.app.play.votes import MOTION
 from ttrbot.app.settings.preferences import PeoplesPreferences
-from ttrbot.store import Status, StillSeated, Store
+from ttrbot.store import Status, StillSeated
 
 log = structlog.get_logger(__name__)
 
@@ -39,18 +39,17 @@ class Privacy:
 
     def __init__(
         self,
+        context: Context,
         *,
-        store: Store,
-        cache: GameCache,
         lobbies: Lobbies,
         company: Attendance,
         preferences: PeoplesPreferences,
         questions: OpenVotes,
     ) -> None:
-        self._store = store
+        self._store = context.store
         self._questions = questions
         self._preferences = preferences
-        self._cache = cache
+        self._cache = context.cache
         self._lobbies = lobbies
         self._company = company
 

@@ -2,10 +2,9 @@
 
 import structlog
 
-from ttrbot.app.core.clock import Clock
-from ttrbot.app.core.game_cache import GameCache
+from ttrbot.app.core.context import Context
 from ttrbot.app.messages.publisher import Publisher, PublishError, TryLater
-from ttrbot.store import Store, Timer
+from ttrbot.store import Timer
 
 log = structlog.get_logger(__name__)
 
@@ -13,10 +12,10 @@ log = structlog.get_logger(__name__)
 class FinishedThreads:
     """Archives them when their timers ring; whoever writes there opens them again."""
 
-    def __init__(self, store: Store, cache: GameCache, clock: Clock) -> None:
-        self._store = store
-        self._cache = cache
-        self._clock = clock
+    def __init__(self, context: Context) -> None:
+        self._store = context.store
+        self._cache = context.cache
+        self._clock = context.clock
         self._publisher: Publisher | None = None
 
     def start(self, publisher: Publisher) -> None:

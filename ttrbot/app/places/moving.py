@@ -1,17 +1,15 @@
 """Takes a table to another channel: its messages are posted anew there, and its threads made anew."""
 
-from collections.abc import Callable
-
 import structlog
 
 from ttrbot.app.core.answers import RefusedError, answers
-from ttrbot.app.core.game_cache import GameCache
+from ttrbot.app.core.context import Context
 from ttrbot.app.core.tables import Table
 from ttrbot.app.messages.notification import Notification
 from ttrbot.app.messages.notifications import Notifications
 from ttrbot.app.places.team_rooms import members_of
 from ttrbot.app.play.journal import Journal
-from ttrbot.store import WHOLE_TABLE, Status, Store, WrongStatus
+from ttrbot.store import WHOLE_TABLE, Status, WrongStatus
 
 log = structlog.get_logger(__name__)
 
@@ -19,20 +17,12 @@ log = structlog.get_logger(__name__)
 class Mover:
     """Moves tables; also those whose channel or thread is gone."""
 
-    def __init__(
-        self,
-        *,
-        store: Store,
-        cache: GameCache,
-        journal: Journal,
-        notifications: Notifications,
-        changed: Callable[[str], None],
-    ) -> None:
-        self._store = store
-        self._cache = cache
+    def __init__(self, context: Context, *, journal: Journal, notifications: Notifications) -> None:
+        self._store = context.store
+        self._cache = context.cache
         self._journal = journal
         self._notifications = notifications
-        self._changed = changed
+        self._changed = context.changed
 
     @answers
     async def move(self, game_id: str, channel_id: int) -> Table:

@@ -2,11 +2,11 @@
 
 import structlog
 
-from ttrbot.app.core.clock import Clock
+from ttrbot.app.core.context import Context
 from ttrbot.app.messages.publisher import Forbidden, Publisher, PublishError, Why, reason
 from ttrbot.app.messages.unseen import UnseenTables
 from ttrbot.app.places.team_rooms import TeamRooms
-from ttrbot.store import GameRow, Status, Store, StoreError
+from ttrbot.store import GameRow, Status, StoreError
 
 log = structlog.get_logger(__name__)
 
@@ -17,12 +17,10 @@ UNARCHIVE_GAP = 2.0
 class OpenThreads:
     """Opens archived threads again. If Discord refuses, the people concerned are told."""
 
-    def __init__(
-        self, *, store: Store, rooms: TeamRooms, clock: Clock, publisher: Publisher, unseen: UnseenTables
-    ) -> None:
-        self._store = store
+    def __init__(self, context: Context, *, rooms: TeamRooms, publisher: Publisher, unseen: UnseenTables) -> None:
+        self._store = context.store
         self._rooms = rooms
-        self._clock = clock
+        self._clock = context.clock
         self._publisher = publisher
         self._unseen = unseen
 

@@ -6,8 +6,7 @@ from contextlib import suppress
 import structlog
 
 from ttrbot.app.core.answers import RefusedError, answers
-from ttrbot.app.core.clock import Clock
-from ttrbot.app.core.game_cache import GameCache
+from ttrbot.app.core.context import Context
 from ttrbot.app.core.locks import Locks
 from ttrbot.app.core.lru import Lru
 from ttrbot.app.core.tables import Table
@@ -22,7 +21,6 @@ from ttrbot.store import (
     Room,
     RoomState,
     Status,
-    Store,
     StoreError,
     StoreUnavailable,
     SurfaceKind,
@@ -45,21 +43,14 @@ class TeamRooms:
     """Makes and removes rooms, one thing at a time on a server. What it makes is in the store before it is made."""
 
     def __init__(
-        self,
-        *,
-        store: Store,
-        cache: GameCache,
-        notifications: Notifications,
-        servers: Servers,
-        clock: Clock,
-        changed: Callable[[], None],
+        self, context: Context, *, notifications: Notifications, servers: Servers, changed: Callable[[], None]
     ) -> None:
         """`changed` is called when there may be something to make or to remove."""
-        self._store = store
-        self._cache = cache
+        self._store = context.store
+        self._cache = context.cache
         self._notifications = notifications
         self._servers = servers
-        self._clock = clock
+        self._clock = context.clock
         self._given: ChannelProvider | None = None
         self._locks: Locks[int] = Locks()
         self._woken: set[str] = set()

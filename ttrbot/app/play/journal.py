@@ -1,7 +1,7 @@
 """Writing games down: an action with its events, and everything that has to follow from it, in one transaction."""
 
 import asyncio
-from collections.abc import Callable, Coroutine, Sequence
+from collections.abc import Coroutine, Sequence
 from dataclasses import replace
 from datetime import timedelta
 from typing import TypeVar
@@ -9,8 +9,8 @@ from typing import TypeVar
 import structlog
 
 from ttrbot.app.core.answers import RefusedError, refusal_of
-from ttrbot.app.core.clock import Clock
-from ttrbot.app.core.game_cache import GameCache, LiveGame, PlayedMove, kept_moves
+from ttrbot.app.core.context import Context
+from ttrbot.app.core.game_cache import LiveGame, PlayedMove, kept_moves
 from ttrbot.app.core.tables import Table
 from ttrbot.engine.actions import Action
 from ttrbot.engine.codec import encode_action, encode_event, encode_state
@@ -19,7 +19,7 @@ from ttrbot.engine.game import Game, public_view
 from ttrbot.engine.ids import Seat
 from ttrbot.engine.questions import AskOpeningTickets
 from ttrbot.engine.seatview import PublicView
-from ttrbot.store import Append, Snapshot, Status, Store, StoreError, SurfaceKind, Timer, TimerKey, Want
+from ttrbot.store import Append, Snapshot, Status, StoreError, SurfaceKind, Timer, TimerKey, Want
 
 T = TypeVar("T")
 
@@ -42,19 +42,11 @@ class Journal:
     to the presses tell what has changed.
     """
 
-    def __init__(
-        self,
-        store: Store,
-        cache: GameCache,
-        clock: Clock,
-        committed: Callable[[str], None],
-        *,
-        hand_rest: float = 0.0,
-    ) -> None:
-        self._store = store
-        self._cache = cache
-        self._clock = clock
-        self._committed = committed
+    def __init__(self, context: Context, *, hand_rest: float = 0.0) -> None:
+        self._store = context.store
+        self._cache = context.cache
+        self._clock = context.clock
+        self._committed = context.changed
         self._hand_rest = hand_rest
         self._running: set[asyncio.Task[object]] = set()
         self._closing = False

@@ -6,10 +6,9 @@ Where play goes on from what one asks, it ends at once; what is over loses its b
 from collections.abc import Callable, Iterable
 from typing import TypeAlias
 
-from ttrbot.app.core.clock import Clock
-from ttrbot.app.core.game_cache import GameCache
+from ttrbot.app.core.context import Context
 from ttrbot.app.core.tables import Table
-from ttrbot.store import Store, StoreUnavailable, Timer
+from ttrbot.store import StoreUnavailable, Timer
 
 IsOver: TypeAlias = Callable[[Timer, Table], bool]
 """Whether a question can't be decided any more."""
@@ -18,11 +17,11 @@ IsOver: TypeAlias = Callable[[Timer, Table], bool]
 class OpenVotes:
     """Knows in which games there may be some."""
 
-    def __init__(self, store: Store, cache: GameCache, clock: Clock, changed: Callable[[str], None]) -> None:
-        self._store = store
-        self._cache = cache
-        self._clock = clock
-        self._changed = changed
+    def __init__(self, context: Context) -> None:
+        self._store = context.store
+        self._cache = context.cache
+        self._clock = context.clock
+        self._changed = context.changed
         self._kinds: dict[str, tuple[str, IsOver]] = {}
         self._games: set[str] = set()
 

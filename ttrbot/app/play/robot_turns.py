@@ -1,16 +1,15 @@
 """Computer players' turns: thought about beside the event loop, played through the same door as everybody's."""
 
 import asyncio
-from collections.abc import Mapping
-from contextvars import Context
+import contextvars
 from dataclasses import dataclass, field
 from hashlib import sha256
 from random import Random
 
 import structlog
 
-from ttrbot.app.core.clock import Clock
-from ttrbot.app.core.game_cache import GameCache, LiveGame
+from ttrbot.app.core.context import Context
+from ttrbot.app.core.game_cache import LiveGame
 from ttrbot.app.core.tables import Refusal, Table
 from ttrbot.app.play.service import GameService
 from ttrbot.app.play.undo_grace import UndoGrace
@@ -18,7 +17,6 @@ from ttrbot.engine.actions import Action
 from ttrbot.engine.decisions import Decision
 from ttrbot.engine.game import legal_actions, public_view, seat_view
 from ttrbot.engine.ids import DecisionId
-from ttrbot.robots import Robot
 from ttrbot.store import Status, StoreUnavailable, UnknownGame
 
 log = structlog.get_logger(__name__)
@@ -56,21 +54,12 @@ class _Thought:
 class RobotTurns:
     """Plays every open question of a computer player's seat, game by game, until it is a person's turn."""
 
-    def __init__(
-        self,
-        *,
-        games: GameService,
-        cache: GameCache,
-        robots: Mapping[str, type[Robot]],
-        undo_grace: UndoGrace,
-        clock: Clock,
-        pace: RobotPace,
-    ) -> None:
+    def __init__(self, context: Context, *, games: GameService, undo_grace: UndoGrace, pace: RobotPace) -> None:
         self._games = games
-        self._cache = cache
-        self._robots = {kind: robot() for kind, robot in robots.items()}
+        self._cache = context.cache
+        self._robots = {kind: robot() for kind, robot in context.robots.items()}
         self._undo_grace = undo_grace
-        self._clock = clock
+        self._clock = context.clock
         self._pace = pace
         self._playing: dict[str, asyncio.Task[None]] = {}
         self._thoughts: dict[str, _Thought] = {}
@@ -89,7 +78,7 @@ class RobotTurns:
             self._playing[game_id] = asyncio.create_task(
                 self._play(game_id),
                 name=f"robots of {game_id}",
-                context=Context(),  # so that no log line names the person whose press has woken it
+                context=contextvars.Context(),  # so that no log line names the person whose press has woken it
             )
 
     async def settled(self) -> None:

@@ -3,16 +3,14 @@
 Every change of who holds a seat goes through `SeatChanges.change_holder`.
 """
 
-from collections.abc import Callable, Collection
-
 import structlog
 
 from ttrbot.app.core.answers import RefusedError, answers
-from ttrbot.app.core.game_cache import GameCache
+from ttrbot.app.core.context import Context
 from ttrbot.app.core.tables import SeatInfo, Table
 from ttrbot.app.play.journal import Journal
 from ttrbot.engine.ids import Seat
-from ttrbot.store import AlreadySeated, NotSeated, SeatHolder, Status, Store, WrongStatus
+from ttrbot.store import AlreadySeated, NotSeated, SeatHolder, Status, WrongStatus
 
 log = structlog.get_logger(__name__)
 
@@ -20,20 +18,12 @@ log = structlog.get_logger(__name__)
 class SeatChanges:
     """Changes who holds a seat. `robots` are the kinds of computer players, the best one last."""
 
-    def __init__(
-        self,
-        *,
-        store: Store,
-        cache: GameCache,
-        journal: Journal,
-        robots: Collection[str],
-        changed: Callable[[str], None],
-    ) -> None:
-        self._store = store
-        self._cache = cache
+    def __init__(self, context: Context, *, journal: Journal) -> None:
+        self._store = context.store
+        self._cache = context.cache
         self._journal = journal
-        self._robots = tuple(robots)
-        self._changed = changed
+        self._robots = tuple(context.robots)
+        self._changed = context.changed
 
     @property
     def stand_in(self) -> str:

@@ -6,8 +6,8 @@ from contextlib import suppress
 from dataclasses import replace
 
 from ttrbot.app.core.answers import RefusedError, answers
+from ttrbot.app.core.context import Context
 from ttrbot.app.core.game_cache import (
-    GameCache,
     LiveGame,
     PlayedMove,
     entries,
@@ -15,7 +15,6 @@ from ttrbot.app.core.game_cache import (
     refused_if_damaged,
     standing_moves,
 )
-from ttrbot.app.core.map_cache import MapCache
 from ttrbot.app.core.table_config import table_of
 from ttrbot.app.core.tables import Accepted, Entry, PublicMoment, Refusal, Table, claims_in
 from ttrbot.app.history.export import export_game
@@ -32,7 +31,7 @@ from ttrbot.engine.ids import DecisionId, RouteId, Seat, Viewer
 from ttrbot.engine.offers import obstacles, ways_to_pay
 from ttrbot.engine.safe_answers import only_answer
 from ttrbot.engine.seatview import PublicView, SeatView
-from ttrbot.store import GameRow, Status, Store, StoreUnavailable
+from ttrbot.store import GameRow, Status, StoreUnavailable
 
 MakeAction = Callable[[Seat], Action]
 """Builds the action once the host knows where the person sits."""
@@ -45,10 +44,10 @@ class GameService:
     refuses (`store_unavailable`), nothing has happened. A user id that has no seat is refused with `not_seated`.
     """
 
-    def __init__(self, store: Store, maps: MapCache, cache: GameCache, journal: Journal) -> None:
-        self._store = store
-        self._maps = maps
-        self._cache = cache
+    def __init__(self, context: Context, journal: Journal) -> None:
+        self._store = context.store
+        self._maps = context.maps
+        self._cache = context.cache
         self._journal = journal
 
     @answers

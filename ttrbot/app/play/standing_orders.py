@@ -12,8 +12,9 @@ from typing import Final, TypeAlias
 from msgspec.structs import replace
 
 from ttrbot.app.core.answers import RefusedError, answers
-from ttrbot.app.core.clock import CLOCK_JITTER, Clock
-from ttrbot.app.core.game_cache import GameCache, LiveGame
+from ttrbot.app.core.clock import CLOCK_JITTER
+from ttrbot.app.core.context import Context
+from ttrbot.app.core.game_cache import LiveGame
 from ttrbot.app.core.lru import Lru
 from ttrbot.app.core.remembered import Remembered
 from ttrbot.app.core.tables import Refusal, Table
@@ -29,7 +30,7 @@ from ttrbot.engine.questions import AskTurn
 from ttrbot.orders.playing import begins, concerns, next_step, pruned, settled
 from ttrbot.orders.stored import decode, encode
 from ttrbot.orders.wishes import OrderList
-from ttrbot.store import Status, Store, StoreUnavailable, Timer, TimerKey
+from ttrbot.store import Status, StoreUnavailable, Timer, TimerKey
 
 ORDERS: Final = "orders"
 """The kind of the timers at which orders are tried; their key is the seat, their payload the question."""
@@ -54,25 +55,22 @@ class StandingOrders:
 
     def __init__(
         self,
+        context: Context,
         *,
-        store: Store,
-        cache: GameCache,
         games: GameService,
         undo_grace: UndoGrace,
         notifications: Notifications,
         votes: Votes,
-        clock: Clock,
-        changed: Callable[[str], None],
         rng: Random | None = None,
     ) -> None:
-        self._store = store
-        self._cache = cache
+        self._store = context.store
+        self._cache = context.cache
         self._games = games
         self._undo_grace = undo_grace
         self._notifications = notifications
         self._votes = votes
-        self._clock = clock
-        self._changed = changed
+        self._clock = context.clock
+        self._changed = context.changed
         self._rng = rng or SystemRandom()
         self._pressed: Lru[int, float] = Lru(REMEMBERED)
         self._owners: Remembered[str, frozenset[int]] = Remembered(self._read_owners)

@@ -5,7 +5,8 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from ttrbot.app.core.answers import RefusedError, answers
-from ttrbot.app.core.game_cache import GameCache, LiveGame
+from ttrbot.app.core.context import Context
+from ttrbot.app.core.game_cache import LiveGame
 from ttrbot.app.core.tables import Entry, Table
 from ttrbot.app.play.journal import Journal
 from ttrbot.app.play.service import acting_seat
@@ -38,7 +39,7 @@ class Undoing:
 
     def __init__(
         self,
-        cache: GameCache,
+        context: Context,
         journal: Journal,
         votes: Votes,
         undo_grace: UndoGrace,
@@ -46,7 +47,7 @@ class Undoing:
         refill: Callable[[str, Seat], Awaitable[None]],
     ) -> None:
         """`refill` gives a seat the whole time for its turn again."""
-        self._cache = cache
+        self._cache = context.cache
         self._undo_grace = undo_grace
         self._journal = journal
         self._votes = votes

@@ -4,8 +4,9 @@ import asyncio
 from typing import Final
 
 from ttrbot.app.core.answers import RefusedError, answers
-from ttrbot.app.core.clock import CLOCK_JITTER, Clock
-from ttrbot.app.core.game_cache import GameCache, LiveGame
+from ttrbot.app.core.clock import CLOCK_JITTER
+from ttrbot.app.core.context import Context
+from ttrbot.app.core.game_cache import LiveGame
 from ttrbot.app.core.lru import Lru
 from ttrbot.app.play.takeback import may_take_back
 from ttrbot.app.settings.preferences import PeoplesPreferences
@@ -24,10 +25,10 @@ class UndoGrace:
     Who was done is in memory alone: after a restart the rest of the time is waited. `seconds` is all of it.
     """
 
-    def __init__(self, *, cache: GameCache, people: PeoplesPreferences, clock: Clock, seconds: float) -> None:
-        self._cache = cache
+    def __init__(self, context: Context, *, people: PeoplesPreferences, seconds: float) -> None:
+        self._cache = context.cache
         self._people = people
-        self._clock = clock
+        self._clock = context.clock
         self._seconds = seconds
         self._done: Lru[str, int] = Lru(REMEMBERED)
         """The newest move of each game whose player has said so."""

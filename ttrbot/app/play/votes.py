@@ -16,8 +16,7 @@ from msgspec import Struct
 
 from ttrbot.app.core.answers import RefusedError, answers
 from ttrbot.app.core.asking import Asking
-from ttrbot.app.core.clock import Clock
-from ttrbot.app.core.game_cache import GameCache
+from ttrbot.app.core.context import Context
 from ttrbot.app.core.paces import DAY, MINUTE, vote_seconds
 from ttrbot.app.core.tables import Table
 from ttrbot.app.messages.notification import Notification
@@ -25,7 +24,7 @@ from ttrbot.app.messages.notifications import Notifications
 from ttrbot.app.play.journal import Journal
 from ttrbot.app.play.open_votes import OpenVotes
 from ttrbot.engine.ids import Seat
-from ttrbot.store import Status, Store, Timer, TimerKey
+from ttrbot.store import Status, Timer, TimerKey
 
 log = structlog.get_logger(__name__)
 
@@ -94,24 +93,18 @@ class Votes:
     """Keeps, counts and carries out motions. One of a kind is open at a table at a time."""
 
     def __init__(
-        self,
-        *,
-        store: Store,
-        cache: GameCache,
-        journal: Journal,
-        notifications: Notifications,
-        clock: Clock,
-        questions: OpenVotes,
-        asking: Asking,
+        self, context: Context, *, journal: Journal, notifications: Notifications, questions: OpenVotes, asking: Asking
     ) -> None:
-        self._store = store
-        self._cache = cache
+        self._store = context.store
+        self._cache = context.cache
         self._journal = journal
         self._notifications = notifications
-        self._clock = clock
+        self._clock = context.clock
         self._questions = questions
         self._asking = asking
-        questions.register(MOTION, ASKED, lambda timer, table: not self._holds(_read(timer), table, clock.now()))
+        questions.register(
+            MOTION, ASKED, lambda timer, table: not self._holds(_read(timer), table, context.clock.now())
+        )
         self._kinds: dict[str, _Kind] = {}
 
     def register(self, kind: str, carry_out: CarryOut, needed: Needed, is_so: IsSo = lambda _: False) -> None:

@@ -1,35 +1,27 @@
 """People who go away and come back: for all of their games at once, and their tables are told."""
 
-from ttrbot.app.core.clock import Clock
-from ttrbot.app.core.game_cache import GameCache
+from ttrbot.app.core.context import Context
 from ttrbot.app.core.tables import Refusal, Table
 from ttrbot.app.messages.notification import Notification
 from ttrbot.app.messages.notifications import Notifications
 from ttrbot.app.play.seat_changes import SeatChanges
 from ttrbot.app.settings.preferences import Away, Preferences, back, gone
 from ttrbot.app.time.timekeeper import Timekeeper
-from ttrbot.store import Status, Store
+from ttrbot.store import Status
 
 
 class Absences:
     """Notes days away. Every method raises StoreUnavailable."""
 
     def __init__(
-        self,
-        *,
-        store: Store,
-        cache: GameCache,
-        seat_changes: SeatChanges,
-        timekeeper: Timekeeper,
-        notifications: Notifications,
-        clock: Clock,
+        self, context: Context, *, seat_changes: SeatChanges, timekeeper: Timekeeper, notifications: Notifications
     ) -> None:
-        self._store = store
-        self._cache = cache
+        self._store = context.store
+        self._cache = context.cache
         self._seat_changes = seat_changes
         self._timekeeper = timekeeper
         self._notifications = notifications
-        self._clock = clock
+        self._clock = context.clock
 
     async def take_seat(self, game_id: str, user_id: int) -> Table | Refusal:
         """Give a person's seat back to them, and tell the table."""

@@ -4,8 +4,7 @@ from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass
 from functools import partial
 
-from ttrbot.app.core.clock import Clock
-from ttrbot.app.core.game_cache import GameCache
+from ttrbot.app.core.context import Context
 from ttrbot.app.core.locks import Locks
 from ttrbot.app.core.lru import Lru
 from ttrbot.app.core.tables import SeatInfo, Table
@@ -13,7 +12,7 @@ from ttrbot.app.settings.preferences import PeoplesPreferences, Preferences
 from ttrbot.app.time.downtime import Downtime, Outage
 from ttrbot.app.time.ticking import UP, Tick, refilled, rings, settled, ticked
 from ttrbot.engine.ids import Seat
-from ttrbot.store import ClockRow, Status, Store, SurfaceKey, SurfaceKind, Timer
+from ttrbot.store import ClockRow, Status, SurfaceKey, SurfaceKind, Timer
 from ttrbot.store.time.clocks import ring_key
 
 WORTH_SHOWING = 1.0
@@ -50,15 +49,13 @@ class _Set:
 class Clocks:
     """The clocks of all games. They stand in the store, with the timers that ring for them."""
 
-    def __init__(
-        self, *, store: Store, cache: GameCache, people: PeoplesPreferences, clock: Clock, rung: Callable[[], None]
-    ) -> None:
-        self._store = store
-        self._cache = cache
+    def __init__(self, context: Context, *, people: PeoplesPreferences, rung: Callable[[], None]) -> None:
+        self._store = context.store
+        self._cache = context.cache
         self._people = people
-        self._clock = clock
+        self._clock = context.clock
         self._rung = rung
-        self.downtime = Downtime(store, clock)
+        self.downtime = Downtime(context)
         self._locks: Locks[str] = Locks()
         self._as_set: Lru[str, _Set] = Lru(REMEMBERED)
 

@@ -4,8 +4,8 @@ from typing import Final, TypeAlias
 
 import msgspec
 
-from ttrbot.app.core.clock import Clock
-from ttrbot.store import ClockRow, Store
+from ttrbot.app.core.context import Context
+from ttrbot.store import ClockRow
 
 KEY: Final = "outages"
 
@@ -16,9 +16,9 @@ Outage: TypeAlias = tuple[float, float]
 class Downtime:
     """Outages that some clocks may not know of yet; they are remembered until all have been looked at."""
 
-    def __init__(self, store: Store, clock: Clock) -> None:
-        self._meta = store.meta
-        self._clock = clock
+    def __init__(self, context: Context) -> None:
+        self._meta = context.store.meta
+        self._clock = context.clock
         self.known: tuple[Outage, ...] = ()
 
     async def load(self) -> None:

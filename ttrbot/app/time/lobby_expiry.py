@@ -6,14 +6,13 @@ from functools import partial
 import structlog
 
 from ttrbot.app.core.answers import RefusedError, answers
-from ttrbot.app.core.clock import Clock
-from ttrbot.app.core.game_cache import GameCache
+from ttrbot.app.core.context import Context
 from ttrbot.app.core.tables import Table
 from ttrbot.app.core.workers import DueWork, Job, Worker
 from ttrbot.app.messages.notification import Notification
 from ttrbot.app.messages.notifications import Notifications
 from ttrbot.app.play.journal import Journal
-from ttrbot.store import Status, Store, Timer, TimerKey
+from ttrbot.store import Status, Timer, TimerKey
 
 log = structlog.get_logger(__name__)
 
@@ -29,15 +28,13 @@ AT_ONCE = 4
 class LobbyExpiry:
     """Looks after the lobbies of all servers; a lobby that is kept open begins anew."""
 
-    def __init__(
-        self, *, store: Store, cache: GameCache, journal: Journal, notifications: Notifications, clock: Clock
-    ) -> None:
-        self._store = store
-        self._cache = cache
+    def __init__(self, context: Context, *, journal: Journal, notifications: Notifications) -> None:
+        self._store = context.store
+        self._cache = context.cache
         self._journal = journal
         self._notifications = notifications
-        self._clock = clock
-        self._lane = Worker("lobbies", self._find, clock, AT_ONCE)
+        self._clock = context.clock
+        self._lane = Worker("lobbies", self._find, context.clock, AT_ONCE)
 
     def start(self) -> None:
         """Begin to look."""

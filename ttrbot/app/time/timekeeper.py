@@ -7,8 +7,8 @@ from math import inf
 
 import structlog
 
-from ttrbot.app.core.clock import Clock, SetBack
-from ttrbot.app.core.game_cache import GameCache
+from ttrbot.app.core.clock import SetBack
+from ttrbot.app.core.context import Context
 from ttrbot.app.core.lru import Lru
 from ttrbot.app.core.paces import REMINDERS
 from ttrbot.app.core.tables import Table
@@ -23,7 +23,7 @@ from ttrbot.app.time.clocks import Clocks, read_ring
 from ttrbot.app.time.ticking import hushed, prolonged, stopped_for_good
 from ttrbot.app.time.timeouts import TimeoutPolicy
 from ttrbot.engine.ids import Seat
-from ttrbot.store import Status, Store, StoreUnavailable, SurfaceKey, SurfaceKind, Timer, UnknownGame
+from ttrbot.store import Status, StoreUnavailable, SurfaceKey, SurfaceKind, Timer, UnknownGame
 from ttrbot.store.time.clocks import KIND, VOTE
 
 log = structlog.get_logger(__name__)
@@ -40,27 +40,25 @@ class Timekeeper:
 
     def __init__(
         self,
+        context: Context,
         *,
-        store: Store,
-        cache: GameCache,
         people: PeoplesPreferences,
         notifications: Notifications,
         timeouts: TimeoutPolicy,
         orders: StandingOrders,
         questions: OpenVotes,
         others: Mapping[str, Callable[[Timer], Awaitable[None]]],
-        clock: Clock,
     ) -> None:
-        self._store = store
-        self._cache = cache
+        self._store = context.store
+        self._cache = context.cache
         self._people = people
         self._notifications = notifications
         self._timeouts = timeouts
         self._orders = orders
         self._questions = questions
-        self._clock = clock
-        self._lane = Worker("clocks", self._find, clock, AT_ONCE)
-        self.clocks = Clocks(store=store, cache=cache, people=people, clock=clock, rung=self._lane.wake)
+        self._clock = context.clock
+        self._lane = Worker("clocks", self._find, context.clock, AT_ONCE)
+        self.clocks = Clocks(context, people=people, rung=self._lane.wake)
         self._set_back = SetBack(inf)
         self._woken: set[str] = set()
         self._turns: Lru[str, int] = Lru(REMEMBERED)

@@ -6,8 +6,7 @@ from typing import Final
 import structlog
 
 from ttrbot.app.core.answers import RefusedError, answers
-from ttrbot.app.core.clock import Clock
-from ttrbot.app.core.game_cache import GameCache
+from ttrbot.app.core.context import Context
 from ttrbot.app.core.paces import TimeoutAction, vote_seconds
 from ttrbot.app.core.tables import Refusal, Table
 from ttrbot.app.messages.notification import Notification
@@ -21,7 +20,7 @@ from ttrbot.app.settings.preferences import PeoplesPreferences
 from ttrbot.engine.game import public_view
 from ttrbot.engine.ids import Seat
 from ttrbot.engine.safe_answers import safe_answer
-from ttrbot.store import Status, Store, StoreUnavailable, Timer, TimerKey
+from ttrbot.store import Status, StoreUnavailable, Timer, TimerKey
 from ttrbot.store.time.clocks import VOTE
 
 log = structlog.get_logger(__name__)
@@ -40,25 +39,23 @@ class TimeoutPolicy:
 
     def __init__(
         self,
+        context: Context,
         *,
-        store: Store,
-        cache: GameCache,
         games: GameService,
         seat_changes: SeatChanges,
         robots: RobotTurns,
         notifications: Notifications,
         people: PeoplesPreferences,
-        clock: Clock,
         questions: OpenVotes,
     ) -> None:
-        self._store = store
-        self._cache = cache
+        self._store = context.store
+        self._cache = context.cache
         self._games = games
         self._seat_changes = seat_changes
         self._robots = robots
         self._notifications = notifications
         self._people = people
-        self._clock = clock
+        self._clock = context.clock
         self._questions = questions
         questions.register(VOTE, ASKED, lambda timer, table: not _waits(table, *_read(timer)))
 

@@ -135,7 +135,7 @@ async def answering(services: Services, interaction: discord.Interaction, where:
                 if interaction.guild_id is not None:
                     await services.host.names.note(interaction.guild_id, user.id, user.display_name)
                 yield visit
-                await services.host.note_press(user.id)
+                await services.host.events.note_press(user.id)
             except AnswerLostError as error:
                 log.warning("answer lost", reason=str(error))
             except Exception as error:  # noqa: BLE001 - whatever happens, the person gets an answer

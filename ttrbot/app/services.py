@@ -1,0 +1,230 @@
+"""The services of the host, each made once and given the others that it needs."""
+
+from collections.abc import Mapping
+from random import Random
+from typing import TypedDict, Unpack
+
+import structlog
+
+from ttrbot.app.core.allowance import Limits
+from ttrbot.app.core.asking import Asking
+from ttrbot.app.core.clock import Clock, SystemClock
+from ttrbot.app.core.context import Context
+from ttrbot.app.history.explaining import Explanations
+from ttrbot.app.history.statistics import Statistics
+from ttrbot.app.messages.notifications import Notifications
+from ttrbot.app.messages.ping_audit import PingAudit
+from ttrbot.app.messages.publisher import Publisher
+from ttrbot.app.messages.reposting import Reposts
+from ttrbot.app.messages.unseen import UnseenTables
+from ttrbot.app.outbox.burial import Burial
+from ttrbot.app.outbox.closing import Closing
+from ttrbot.app.outbox.contents import Contents, PastTables
+from ttrbot.app.outbox.delivery import Tools
+from ttrbot.app.outbox.place import Places
+from ttrbot.app.outbox.sending_pace import SendingPace
+from ttrbot.app.outbox.worker import OutboxWorker
+from ttrbot.app.people.attendance import OFFER, Attendance
+from ttrbot.app.people.departures import DepartureWatcher
+from ttrbot.app.people.invitations import Invitations
+from ttrbot.app.people.lobby import Lobbies
+from ttrbot.app.people.names import PresentNames
+from ttrbot.app.people.privacy import Privacy
+from ttrbot.app.pictures.pictures import Painter, Pictures
+from ttrbot.app.places.archiving import FinishedThreads
+from ttrbot.app.places.moving import Mover
+from ttrbot.app.places.open_threads import OpenThreads
+from ttrbot.app.places.team_rooms import TeamRooms
+from ttrbot.app.play.journal import ARCHIVE, Journal
+from ttrbot.app.play.open_votes import OpenVotes
+from ttrbot.app.play.robot_turns import RobotPace, RobotTurns
+from ttrbot.app.play.seat_changes import SeatChanges
+from ttrbot.app.play.service import GameService
+from ttrbot.app.play.standing_orders import StandingOrders
+from ttrbot.app.play.undo import Undoing
+from ttrbot.app.play.undo_grace import UndoGrace
+from ttrbot.app.play.votes import MOTION, Votes
+from ttrbot.app.settings.palettes import Palettes
+from ttrbot.app.settings.preferences import PeoplesPreferences
+from ttrbot.app.settings.servers import Servers
+from ttrbot.app.time.absences import Absences
+from ttrbot.app.time.lobby_expiry import LobbyExpiry
+from ttrbot.app.time.timekeeper import Timekeeper
+from ttrbot.app.time.timeouts import TimeoutPolicy
+from ttrbot.robots import ROBOTS, Robot
+from ttrbot.store import Status, Store, SurfaceKey, SurfaceKind
+
+log = structlog.get_logger(__name__)
+
+
+class HostOptions(TypedDict, total=False):
+    """What may be chosen of a host; tests bring their own time, paces and chance."""
+
+    clock: Clock | None
+    robots: Mapping[str, type[Robot]]
+    limits: Limits | None
+    pace: SendingPace | None
+    robot_pace: RobotPace | None
+    orders_rng: Random | None
+
+
+class HostServices:
+    """All services over one store. Before `open_outbox` they work, and nothing is shown."""
+
+    def __init__(self, store: Store, painter: Painter, **options: Unpack[HostOptions]) -> None:
+        robots, limits = options.get("robots", ROBOTS), options.get("limits") or Limits()
+        self.pace, robot_pace = options.get("pace") or SendingPace(), options.get("robot_pace") or RobotPace()
+        self.context = context = Context.over(store, options.get("clock") or SystemClock(), robots, self._changed)
+        self.servers = Servers(store)
+        self.people = PeoplesPreferences(store)
+        self.palettes = Palettes(self.servers, self.people)
+        self.pictures = Pictures(painter, context.cache.gamemap)
+        self.notifications = notifications = Notifications(context, self.wake_outbox)
+        self.unseen = UnseenTables(context, notifications)
+        self.statistics = Statistics(context, self.people)
+        self.explanations = Explanations(context)
+
+        self.journal = journal = Journal(context, hand_rest=self.pace.hand_rest)
+        self.games = GameService(context, journal)
+        self.seat_changes = SeatChanges(context, journal=journal)
+        self.undo_grace = UndoGrace(context, people=self.people, seconds=robot_pace.after_person)
+        self.robot_turns = RobotTurns(context, games=self.games, undo_grace=self.undo_grace, pace=robot_pace)
+        asking = Asking(context.clock.now)
+        questions = OpenVotes(context)
+        self.votes = Votes(context, journal=journal, notifications=notifications, questions=questions, asking=asking)
+        self.orders = StandingOrders(
+            context,
+            games=self.games,
+            undo_grace=self.undo_grace,
+            notifications=notifications,
+            votes=self.votes,
+            rng=options.get("orders_rng"),
+        )
+
+        self.rooms = TeamRooms(context, notifications=notifications, servers=self.servers, changed=self.wake_rooms)
+        self.mover = Mover(context, journal=journal, notifications=notifications)
+        self.finished_threads = FinishedThreads(context)
+        self.threads: OpenThreads | None = None
+
+        self.lobbies = Lobbies(context, journal=journal, limits=limits, servers=self.servers, people=self.people)
+        self.company = Attendance(
+            context,
+            journal=journal,
+            lobbies=self.lobbies,
+            seat_changes=self.seat_changes,
+            votes=self.votes,
+            notifications=notifications,
+            preferences=self.people,
+            asking=asking,
+        )
+        self.invitations = Invitations(
+            context,
+            journal=journal,
+            lobbies=self.lobbies,
+            notifications=notifications,
+            people=self.people,
+            asking=asking,
+        )
+        self.names = PresentNames(context)
+        self.departures = DepartureWatcher(context, notifications=notifications, waited_for=store.games.waited_for)
+        self.privacy = Privacy(
+            context, lobbies=self.lobbies, company=self.company, preferences=self.people, questions=questions
+        )
+
+        self.timeouts = TimeoutPolicy(
+            context,
+            games=self.games,
+            seat_changes=self.seat_changes,
+            robots=self.robot_turns,
+            notifications=notifications,
+            people=self.people,
+            questions=questions,
+        )
+        self.timekeeper = Timekeeper(
+            context,
+            people=self.people,
+            notifications=notifications,
+            timeouts=self.timeouts,
+            orders=self.orders,
+            questions=questions,
+            others={MOTION: self.votes.ring, OFFER: self.company.lapse, ARCHIVE: self.finished_threads.ring},
+        )
+        self.undoing = Undoing(
+            context, journal=journal, votes=self.votes, undo_grace=self.undo_grace, refill=self.timekeeper.clocks.refill
+        )
+        self.absences = Absences(
+            context, seat_changes=self.seat_changes, timekeeper=self.timekeeper, notifications=notifications
+        )
+        self.expiry = LobbyExpiry(context, journal=journal, notifications=notifications)
+
+        self.burial, self.closing = Burial(), Closing(context)
+        self.reposts = Reposts(context, unseen=self.unseen, asking=asking, post=self.repost)
+        self.audit = PingAudit(context, notifications)
+        self._contents = Contents(
+            context,
+            pictures=self.pictures,
+            palettes=self.palettes,
+            clocks=self.timekeeper.clocks,
+            undo_grace=self.undo_grace,
+        )
+        self.outbox: OutboxWorker | None = None  # what shows messages, once the host is started
+
+    def open_outbox(self, publisher: Publisher) -> OutboxWorker:
+        """Make what sends messages and keeps threads open; nothing is sent before its `start`."""
+        context = self.context
+        self.threads = OpenThreads(context, rooms=self.rooms, publisher=publisher, unseen=self.unseen)
+        self.finished_threads.start(publisher)
+        self.outbox = OutboxWorker(
+            Tools(
+                store=context.store,
+                cache=context.cache,
+                contents=self._contents,
+                publisher=publisher,
+                clock=context.clock,
+                pace=self.pace,
+                places=Places(context, publisher),
+                past=PastTables(context.cache),
+                burial=self.burial,
+                closing=self.closing,
+                unseen=self.unseen,
+                notifications=self.notifications,
+            ),
+            self.rooms,
+        )
+        return self.outbox
+
+    async def repost(self, game_id: str) -> None:
+        """Post the table (or lobby) message anew, at the bottom of its channel. Raises StoreError."""
+        game = await self.context.store.games.get(game_id)
+        kind = SurfaceKind.LOBBY if game.status is Status.LOBBY else SurfaceKind.TABLE
+        if self.outbox is not None:
+            await self.outbox.repost(SurfaceKey(game_id=game_id, kind=kind))
+
+    async def owes_dm_notice(self, game_id: str, user_id: int) -> bool:
+        """Whether to tell this person now, in an ephemeral way, that their DMs are closed: True once per game."""
+        return await self.closing.owes_notice(game_id, user_id)
+
+    async def open_dms(self, user_id: int) -> None:
+        """Try a person's DMs anew: they may be open again, as the person wrote to the bot or asks for a hand there."""
+        await self.closing.open_dms(user_id)
+        self.wake_outbox()
+
+    def now(self) -> float:
+        """Return the time by the host's clock, in Unix seconds."""
+        return self.context.clock.now()
+
+    def wake_outbox(self) -> None:
+        """Report that something may have to be sent."""
+        if self.outbox is not None:
+            self.outbox.wake()
+
+    def wake_rooms(self) -> None:
+        """Report that a room may have to be made or removed."""
+        if self.outbox is not None:
+            self.outbox.wake_rooms()
+
+    def _changed(self, game_id: str) -> None:
+        if self.outbox is not None:
+            self.outbox.wake()
+            for service in (self.robot_turns, self.timekeeper, self.rooms, self.departures):
+                service.wake(game_id)
