@@ -278,7 +278,7 @@ async def test_a_stale_picture_goes_with_the_panel_it_belonged_to(evening):
 async def test_a_button_of_an_older_version_says_so(evening, monkeypatch):
     game, (active, _) = await at_first_turn(evening)
     table = await active.table(game)
-    monkeypatch.setattr("ttrbot.discord.presses.turns.read_market_arg", _unreadable)
+    monkeypatch.setattr("ttrbot.discord.presses.turns.drawing.read_market_arg", _unreadable)
     assert "older version" in (await active.press(table, "draw")).message["content"]
     monkeypatch.setattr(evening.ttr._router, "_handlers", {})
     assert "older version" in (await active.press(table, "hand")).message["content"]
