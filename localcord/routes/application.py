@@ -21,7 +21,7 @@ def me(world: World, _request: Request) -> Json:
 
 
 def application(world: World, _request: Request) -> Json:
-    """GET the application; it belongs to whoever owns the first server."""
+    """GET the application; it belongs to the owner of the first server."""
     owner = next((guild.owner for guild in world.guilds.values()), world.bot)
     return {
         "id": world.application_id,

@@ -60,7 +60,7 @@ async def _measure(folder: Path) -> list[Row]:
 
 
 async def draw(host: Host, game_id: str) -> Accepted:
-    """Draw a card from the deck for whoever's turn it is."""
+    """Draw a card from the deck for the player whose turn it is."""
     table = done(await host.games.table(game_id))
     user_id = table.seats[table.waiting[0]].user_id
     assert user_id is not None, "people play"

@@ -34,5 +34,5 @@ def loop_seconds() -> float:
 
 
 def loops(seconds: float) -> float:
-    """So many calibration loops take this CPU time."""
+    """The CPU time that the calibration loops take."""
     return seconds / loop_seconds()

@@ -20,7 +20,7 @@ from ttrbot.lab.selfplay import play_game
 from ttrbot.robots import ROBOTS
 
 GAMES = 50
-"""So many by each kind of computer player."""
+"""The number of games by each kind of computer player."""
 PLAYED_MS = 50
 WORST_MS = 1000
 

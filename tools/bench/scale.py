@@ -26,7 +26,7 @@ from ttrbot.store.sqlite.folder import DATABASE_NAME
 
 STORED: Final = (10, 1_000, 10_000)
 MOVES: Final = 40
-"""So long are the stored games: about a fifth of a whole one. All of them run: a finished one costs less."""
+"""The length of the stored games in moves, about a fifth of a whole one. All of them run: a finished one costs less."""
 PROBES: Final = 60
 SAME: Final = 1.5
 """A figure that may be this much larger hasn't grown: so much do measurements of the same thing differ."""

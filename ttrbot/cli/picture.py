@@ -138,7 +138,7 @@ def draw(record: Record, move: int | None, seat: int | None, style: Style) -> by
 
 
 def newest_claims(gamemap: GameMap, positions: Sequence[Game]) -> Recent:
-    """The claims since the last turn of whoever has the turn at the last position, oldest first."""
+    """Return the claims since the previous turn of the player whose turn it is, oldest first."""
     views = [public_view(positions[-1])]
     first = views[0].turn - len(views[0].seats) + 1
     for position in reversed(positions[:-1]):

@@ -10,7 +10,7 @@ from ttrbot.reading import printable
 
 NO_CHARMS = """
 What this proves: the game was dealt from the secret whose hash the lobby showed. So nobody without the secret could
-choose or know its chance. It proves nothing about whoever runs the bot: without lucky charms they could have chosen the
+choose or know its chance. It proves nothing about the bot's operator: without lucky charms they could have chosen the
 shuffle. They can also see all hands.""".lstrip()
 CHARMS = """
 What this proves: the game was dealt from the secret whose hash the lobby showed and from the lucky charms above, in

@@ -57,7 +57,7 @@ START = 1_767_225_600.0
 """Midnight UTC of the day on which all games are opened."""
 ROBOT = "greedy"
 AT_ONCE = 8
-"""So many games are played at the same time, each in its own."""
+"""The games that are played at the same time."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -272,5 +272,5 @@ def _always(action: Action, seat: Seat) -> Action:
 
 
 def _nothing(game_id: str) -> None:
-    """Whoever plays looks by themselves."""
+    """The players look by themselves."""
     del game_id

@@ -144,7 +144,7 @@ def _course(layout: BoardLayout, route: RouteId, place: Place) -> tuple[Point, .
 
 
 def _along(course: tuple[Point, ...], count: int) -> Iterator[Point]:
-    """So many points at equal distances along a course, off its ends."""
+    """Return this many points at equal distances along a course, off its ends."""
     lengths = [math.dist(a, b) for a, b in pairwise(course)]
     for number in range(count):
         rest = (number + 0.5) / count * sum(lengths)

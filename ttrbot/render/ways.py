@@ -23,7 +23,7 @@ START = 2.5
 PUSH, FARTHEST_PUSH = 1.5, 48.0
 """How far trays that touch are pushed away from their city at a time, and altogether."""
 REACH = 44.0
-"""So much of a tray is looked at where it begins."""
+"""The length of a tray that is looked at where it begins."""
 NARROW = 14.0
 """How broad a piece of a tray keeps off the round corners of a sign."""
 STEPS = 48

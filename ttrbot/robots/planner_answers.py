@@ -17,7 +17,7 @@ IDLE_PAIR = 1.0
 WILD_CARD = 1.6
 """What a locomotive is worth beyond that."""
 CROSSINGS = 3
-"""So many cities where most planned routes meet are looked at as a home, beside the tickets' ends."""
+"""The cities with the most planned routes that are considered as a home, beside the tickets' ends."""
 BEGINNING = 2.0
 """What a home is worth for each planned route that begins there."""
 

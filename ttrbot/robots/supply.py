@@ -9,7 +9,7 @@ from ttrbot.engine.seatview import SeatView
 from ttrbot.robots.needs import funds, spare_cards
 
 FRESH = 1.4
-"""So many market cards are new at each draw on average: what the others took or turned up since the last one."""
+"""The market cards that are new at each draw on average, as others took or turned up cards since."""
 SHARE = 12 / 110
 """A plain colour's share of the pool on most maps."""
 LOCOMOTIVES_SHARE = 14 / 110

@@ -318,7 +318,7 @@ class Outgoing:
 
     @property
     def is_stuck(self) -> bool:
-        """Whether what must be shown can't be, for the time being."""
+        """Whether the message can't be shown for the time being."""
         return self.closed or (self.attempts > 0 and (self.shown is None or self.shown < self.wanted))
 
 

@@ -16,7 +16,7 @@ LOCALES = ("en", "it")
 DEFAULT_LOCALE = LOCALES[0]
 
 REMEMBERED = 8192
-"""So many texts are kept as they were made: a table that is shown anew says mostly the same."""
+"""Texts that are kept once made: a table that is shown anew says mostly the same."""
 
 
 class TextError(LookupError):

@@ -12,7 +12,7 @@ from ttrbot.text.names import GameWords
 def points_to_markers(game: GameWords, view: SeatView, route_id: RouteId, name: Callable[[Seat], str]) -> str | None:
     """How a route's points would go to markers (W6), each owner as `name` says.
 
-    None where whoever claims it gets them, and once.
+    None where the player who claims it gets them, once.
     """
     route = game.gamemap.route[route_id]
     owners = Counter(scorers(game.gamemap, view.public, route))

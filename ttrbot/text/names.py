@@ -282,7 +282,7 @@ class GameWords:
         return card(self.texts, color, self.signs)
 
     def cards(self, counts: Counts) -> str:
-        """So many cards of each colour, as one list."""
+        """Return the cards of each colour as one list."""
         return self.listed(cards(self.texts, counts, self.signs))
 
     def payment(self, pay: Payment) -> str:
@@ -339,5 +339,5 @@ def card(texts: Texts, color: Color, signs: Signs = UNICODE) -> str:
 
 
 def cards(texts: Texts, counts: Counts, signs: Signs = UNICODE) -> list[str]:
-    """So many cards of each colour: emoji, number and word, the colours without cards left out."""
+    """Return the cards of each colour as emoji, number and word; colours without cards are left out."""
     return [f"{signs.cards[c]} {texts.t(f'cards-{c.code}', number=counts[c])}" for c in COLORS if counts[c]]

@@ -7,7 +7,7 @@ from ttrbot.text.limits import MESSAGE_LIMIT, length
 from ttrbot.text.names import UNICODE, GameWords, MapNames, Signs, either, number_table
 
 MARKET_TRIES = 10
-"""So often the market is swept in a row before it stays (B8)."""
+"""The sweeps of the market in a row after which it stays (B8)."""
 
 
 def rules_pages(texts: Texts, gamemap: GameMap, names: MapNames, own: Signs = UNICODE) -> tuple[str, ...]:

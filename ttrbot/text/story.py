@@ -45,7 +45,7 @@ class Line:
 
 
 MOST_LINES = 3
-"""So many lines tell what has happened since somebody's last turn."""
+"""The lines that tell what has happened since somebody's last turn."""
 
 
 def since_lines(game: GameWords, moves: Sequence[ToldMove], turn: int) -> list[str]:
@@ -139,9 +139,9 @@ class _Story:
         self._claims = 0
         self._all = (game, viewer)
         self._game, self._viewer = self._all
-        """The words, and whoever is *you*, of the move that is being told."""
+        """The words of the move that is being told, and who is *you* in it."""
         self._drawer: dict[str, str] | None = None
-        """The arguments of a sentence about whoever drew the cards."""
+        """The arguments of a sentence about the player who drew the cards."""
         self._drawn: list[ev.CardsSeen] = []
         self._drawn_at: list[int] = []
         self._why_drawn = ""

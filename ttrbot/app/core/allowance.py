@@ -14,7 +14,7 @@ FORGET_ABOVE = 1_000
 
 @dataclass(frozen=True, slots=True)
 class Rate:
-    """So many at once, and then so many a second."""
+    """How many at once, and how many a second after that."""
 
     burst: int
     per_second: float

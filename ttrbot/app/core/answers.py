@@ -24,7 +24,7 @@ class RefusedError(Exception):
 
 
 def refusal_of(error: Exception) -> Refusal | None:
-    """What an error of the host or its store means to whoever asked; None if it is a fault."""
+    """Return what an error of the host or its store means to the caller; None if it is a fault."""
     match error:
         case RefusedError():
             return error.refusal

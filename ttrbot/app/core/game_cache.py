@@ -28,9 +28,9 @@ from ttrbot.store import LoadedGame, Store, StoredAction, StoredEvent
 log = structlog.get_logger(__name__)
 
 RECENT_MOVES = 30
-"""So many of the newest moves that stand are kept with a game in memory, for the table message."""
+"""The number of newest standing moves that are kept with a game in memory, for the table message."""
 TAKEN_BACK_IN_A_ROW: Final = 3
-"""So often in a row one seat's taking back counts as something that happened; what it did before that is forgotten."""
+"""How many of one seat's undos in a row are remembered as news; earlier ones are forgotten."""
 
 UNREADABLE = (ValueError, LookupError)
 """What reading a damaged record raises; CodecError is one of them."""

@@ -26,7 +26,7 @@ class TableConfig(Struct, frozen=True, omit_defaults=True):
     first_robot: str | None = None
     """The name of the computer player that begins, of those that this press seated; None: the person."""
     first_seat: Seat | None = None
-    """A seat that was free when it was chosen to begin: whoever sits there at the start does."""
+    """A seat that was free when it was chosen to begin: the player who sits there at the start begins."""
     invited: tuple[int, ...] | None = None
     """User ids that may join; None: open to all."""
     timing: Timing = NO_CLOCK

@@ -157,7 +157,7 @@ class Table:
     options: dict[str, bool]
     """The map's switches that were chosen."""
     invited: tuple[int, ...] | None
-    """The user ids that may join; None: whoever wants to."""
+    """The user ids that may join; None: anybody."""
     timing: Timing
     """The table's clock."""
     language: str

@@ -29,7 +29,7 @@ log = structlog.get_logger(__name__)
 
 BASE, STEP = 1000, 20
 RATED_FROM = 3
-"""So many rated games make a rating; fewer say too little."""
+"""The rated games that make a rating; fewer say too little."""
 
 
 @dataclass(frozen=True, slots=True)

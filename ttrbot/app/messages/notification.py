@@ -86,7 +86,7 @@ class Notification(Struct, frozen=True, omit_defaults=True):
     moves: tuple[int, tuple[Seat, ...]] = (0, ())
     """How many moves would be taken back, and which other seats made some of them."""
     person: tuple[int, str] = (0, "")
-    """Whoever had to go, by id and name: the seat is no longer theirs."""
+    """The person who had to go, by id and name: the seat is no longer theirs."""
     why: str = ""
     """A `publishing.Why`: what stands against showing or making something; empty in what older versions stored."""
     code: int = 0

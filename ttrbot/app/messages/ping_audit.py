@@ -14,10 +14,10 @@ log = structlog.get_logger(__name__)
 EVERY = 600.0
 """Seconds between two counts."""
 GRACE = 300.0
-"""So long after a turn has begun its ping may be on its way."""
+"""Seconds after a turn has begun in which its ping may still be on its way."""
 
 REMEMBERED = 1024
-"""So many reports are remembered; the store keeps one that is forgotten from being sent again."""
+"""Reports that are remembered; the store keeps a forgotten one from being sent again."""
 
 
 class PingAudit:

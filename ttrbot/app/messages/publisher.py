@@ -126,7 +126,7 @@ class TableContent:
     deadlines: Mapping[Seat, float] = field(default_factory=dict)
     """When the time of those who are waited for will be up."""
     awaits_done: bool = False
-    """Whether a computer player waits until whoever moved last is done."""
+    """Whether a computer player waits until the last mover is done."""
 
 
 def seen_by_all(live: LiveGame) -> TableContent:
@@ -247,7 +247,7 @@ class Publisher(Protocol):
         """Open an archived thread again; nothing happens to an open one."""
 
     async def archive(self, thread_id: int) -> None:
-        """Archive a thread; whoever writes there opens it again."""
+        """Archive a thread; a message there opens it again."""
 
     async def open_dm(self, user_id: int) -> int:
         """Return the id of the channel for direct messages with this person."""

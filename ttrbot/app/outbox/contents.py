@@ -27,7 +27,7 @@ from ttrbot.engine.questions import AskTurn
 from ttrbot.engine.seatview import PublicView, SeatView
 
 PAST_KEPT: Final = 512
-"""So many table messages' contents are remembered until they are replaced."""
+"""Table messages whose contents are remembered until they are replaced."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -36,7 +36,7 @@ from ttrbot.store import Outgoing, PingKey, PostClaim, Status, Store, SurfaceKin
 log = structlog.get_logger(__name__)
 
 LOOKS_KEPT: Final = 16_384
-"""So many messages' pictures are remembered; what is forgotten is only sent once more."""
+"""Messages whose pictures are remembered; a forgotten one is only sent once more."""
 COUNTS_KEPT: Final = 4096
 NONCE_BITS: Final = 64
 

@@ -24,9 +24,9 @@ class SendingPace:
     recalls_at_once: int = 2
     retire_tries: int = 8
     refusals: int = 3
-    """So often a message is refused before people are told."""
+    """The refusals of a message after which people are told."""
     notice_refusals: int = 200
-    """So often a notice is refused before it is dropped."""
+    """The refusals after which a notification is dropped."""
     longest_refusal: float = 86_400.0
     """Between two tries of what Discord refuses: what ends a refusal is mostly an event, which hurries it."""
 

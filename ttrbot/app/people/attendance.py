@@ -41,7 +41,7 @@ OFFERED_FOR: Final = DAY
 MOST_NOTES: Final = 1000
 """Characters that a player may note in a game."""
 BRIEFED_MOVES: Final = 8
-"""So many of the last moves whoever takes a seat is told of."""
+"""The last moves that somebody who takes a seat is told of."""
 
 
 class Offer(Struct, frozen=True):
@@ -55,7 +55,7 @@ class Offer(Struct, frozen=True):
 
 @dataclass(frozen=True, slots=True)
 class Briefing:
-    """What whoever takes a seat over has to know. Secret: ephemeral or DM only."""
+    """What somebody who takes a seat over has to know. Secret: ephemeral or DM only."""
 
     table: Table
     view: SeatView = field(repr=False)

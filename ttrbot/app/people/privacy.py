@@ -21,7 +21,7 @@ log = structlog.get_logger(__name__)
 
 FORMAT = 1
 MOST_TRIES = 5
-"""So often a person's seats are freed; only a store that refuses, or somebody who sits down each time, needs more."""
+"""The rounds in which a person's seats are freed; more are needed only if they sit down each time."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -55,7 +55,7 @@ class FilmCut:
 
 FILMS_KEPT = 8
 FILM_BYTES_KEPT = 32 * 2**20
-"""So many of the newest films, and bytes of them, are kept for those who ask later."""
+"""The newest films, and bytes of them, that are kept for those who ask later."""
 
 
 class FilmProgress:
@@ -174,7 +174,7 @@ class Pictures:
     async def begin_board(
         self, table: Table, view: PublicView, style: Style, recent: Recent = (), highlight: tuple[RouteId, ...] = ()
     ) -> "asyncio.Task[bytes]":
-        """Begin to draw a board for whoever asks for it later, if it isn't there."""
+        """Begin to draw a board that will be asked for later, if it isn't there."""
         gamemap = await self._map_of(table.game_id)
         key = board_key(gamemap, table, view, style, recent=recent, highlight=highlight)
         task = self._boards.get(key)

@@ -10,7 +10,7 @@ log = structlog.get_logger(__name__)
 
 
 class FinishedThreads:
-    """Archives them when their timers ring; whoever writes there opens them again."""
+    """Archives them when their timers ring; a message there opens them again."""
 
     def __init__(self, context: Context) -> None:
         self._store = context.store

@@ -11,7 +11,7 @@ from ttrbot.engine.game import draws_lots, shows_tickets, uncovers
 from ttrbot.engine.ids import Seat
 
 FREE_IN_A_ROW: Final = TAKEN_BACK_IN_A_ROW
-"""So often a turn may be begun anew without asking, where other people look on: each time they are told of a turn."""
+"""How often a turn may be begun anew without asking where other people look on: each time they are told of a turn."""
 
 
 class Asks(StrEnum):
@@ -20,7 +20,7 @@ class Asks(StrEnum):
     OTHERS = "others"
     """Other people have moved since."""
     HIDDEN = "hidden"
-    """Whoever moved has seen by it what was closed to them."""
+    """The move has shown its player something that was hidden."""
     SHOWN = "shown"
     """Somebody else has seen tickets by it."""
     ROBOTS = "robots"
@@ -46,7 +46,7 @@ class Back:
 
     @property
     def number(self) -> int:
-        """How many moves that are to whoever made them: what one press did is one."""
+        """The number of moves as their player counts them: all that one press did is one."""
         return sum(not move.continues for move in self.moves)
 
     @property

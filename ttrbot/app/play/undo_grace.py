@@ -14,7 +14,7 @@ from ttrbot.engine.ids import Seat
 from ttrbot.store import StoreError
 
 REMEMBERED: Final = 4096
-"""So many games are remembered in which somebody was done, or was asked."""
+"""Games of which it is remembered that somebody was done, or was asked."""
 QUESTION: Final = 120.0
 """Seconds for which the others wait while somebody is asked whether to take a move back."""
 
@@ -37,7 +37,7 @@ class UndoGrace:
         self._hurry = asyncio.Event()
 
     async def left(self, live: LiveGame, seat: Seat) -> float:
-        """How many seconds a computer player or order of this seat still waits for whoever moved last.
+        """Return the seconds for which a computer player or order of this seat still waits for the last mover.
 
         0 where that move can't be taken back without asking. Raises StoreUnavailable.
         """
@@ -63,13 +63,13 @@ class UndoGrace:
         return max((seconds for seconds, length in left if 0 < seconds <= length + CLOCK_JITTER), default=0.0)
 
     def ask(self, live: LiveGame, seat: Seat) -> None:
-        """Wait for the answer of whoever moved last, who is asked whether to take it back: once a move."""
+        """Wait for the last mover, who is asked whether to take the move back; once for each move."""
         number, _ = self._asked.get(live.game_id) or (None, 0.0)
         if live.recent[-1].seat == seat and number != live.last_move:
             self._asked.put(live.game_id, (live.last_move, self._clock.now()))
 
     async def is_on(self, live: LiveGame) -> bool:
-        """Whether a computer player waits for whoever moved last. Raises StoreUnavailable."""
+        """Return whether a computer player waits for the last mover. Raises StoreUnavailable."""
         robot = live.table.waiting_robot
         return robot is not None and not live.table.paused and await self.left(live, robot) > 0
 

@@ -71,13 +71,13 @@ class Vote(Struct, frozen=True):
 
 
 Needed: TypeAlias = Callable[[int], int]
-"""How many of so many people, whoever asks included, must be for it."""
+"""The votes that are needed among this many people, counting the proposer."""
 CarryOut: TypeAlias = Callable[[str, Vote], Awaitable[None]]
 """Does what was agreed; the caller holds the game's lock. Raises RefusedError where it is no longer possible."""
 
 
 IsSo: TypeAlias = Callable[[Table], bool]
-"""Whether what would be agreed to is so already."""
+"""True if the outcome of the vote already holds."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -297,7 +297,7 @@ class Votes:
 
 
 def everybody(people: int) -> int:
-    """Nobody may be against it, and whoever asks isn't everybody."""
+    """Nobody may be against it, and somebody beside the proposer must be for it."""
     return max(2, people)
 
 

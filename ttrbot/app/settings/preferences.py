@@ -24,9 +24,9 @@ AWAY_DAYS = 30
 YEAR, DAY = 365 * 86400.0, 86400.0
 HOURS = 24
 REMEMBERED = 4096
-"""So many people's newest hours are remembered; who is forgotten is asked for in the store once more."""
+"""People whose newest hours are remembered; a forgotten person's are read from the store again."""
 ENOUGH_PRESSES = 30
-"""So many hours with presses must be known before waking hours are learned from them."""
+"""The hours with presses that must be known before waking hours are learned from them."""
 QUIET_SHARE = 0.02
 """An hour of the day with no more than this share of the presses counts as asleep."""
 MOST_BLOCKED = 100

@@ -19,7 +19,7 @@ WORTH_SHOWING = 1.0
 """Seconds by which a shown end of time may be off."""
 
 REMEMBERED = 1024
-"""So many games' clocks are remembered as they were set."""
+"""Games whose clocks are remembered as they were set."""
 
 ChangeClock = Callable[[ClockRow], ClockRow]
 

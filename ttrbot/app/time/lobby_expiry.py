@@ -46,7 +46,7 @@ class LobbyExpiry:
 
     @answers
     async def keep(self, game_id: str, user_id: int) -> Table:
-        """Keep a lobby open as long again; the right of whoever sits there."""
+        """Keep a lobby open as long again; anybody who sits there may."""
 
         async def work() -> Table:
             async with self._cache.locks[game_id]:

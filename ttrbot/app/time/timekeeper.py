@@ -30,7 +30,7 @@ log = structlog.get_logger(__name__)
 
 AT_ONCE = 8
 REMEMBERED = 4096
-"""So many games' turns are remembered, in which whoever is next has been told."""
+"""Games whose turns are remembered once the next player has been told."""
 SHORT_OUTAGE = 60.0
 """Seconds without a connection that count like any others: gateways reconnect every now and then."""
 
@@ -232,7 +232,7 @@ class Timekeeper:
             await self._notifications.add(table.game_id, f"{table.turn}:{seat}", said, recipient=recipient)
 
     async def _tell_next(self, table: Table) -> None:
-        """Tell whoever is next that they are, if they wish to know, and not at night."""
+        """Tell the next players that it will be their turn, if they wish to know, and not at night."""
         if table.status is not Status.RUNNING or table.turn < 1 or len(table.waiting) != 1:
             return
         if self._turns.get(table.game_id) == table.turn:

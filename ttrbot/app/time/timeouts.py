@@ -31,7 +31,7 @@ CHOICES = (WAIT, TimeoutAction.SAFE, TimeoutAction.ROBOT_TURN, TimeoutAction.ROB
 ASKED: Final = "up-vote"
 """The kind of the notices that ask; their keys begin with the turn and the seat."""
 MOST_QUESTIONS = 40
-"""So many questions of one turn are answered for somebody; no turn asks as many."""
+"""The most questions of one turn that are answered for somebody; no turn asks as many."""
 
 
 class TimeoutPolicy:

@@ -42,7 +42,7 @@ from ttrbot.text.safety import plain_name, quoted, safe_name
 
 MOST_SEATS = 6
 BEST = 10
-"""So many people `/ttr top` lists."""
+"""The people that `/ttr top` lists."""
 SIMPLEST = simplest_map()
 """The map for those who name none; the first to choose."""
 MAPS = [

@@ -159,7 +159,7 @@ class DiscordPublisher:
                 raise
 
     async def archive(self, thread_id: int) -> None:
-        """Archive a thread; whoever writes there opens it again."""
+        """Archive a thread; a message there opens it again."""
         with translated():
             await self._client.http.edit_channel(thread_id, archived=True, reason=None)
 

@@ -1,4 +1,4 @@
-"""Sheds load: so many presses are worked on at once, and whoever would wait too long for a place is turned away."""
+"""Sheds load: a limited number of presses is worked on at once, and those that would wait too long are turned away."""
 
 import asyncio
 import time

@@ -75,7 +75,7 @@ class Games:
         return await self._lobby_change(game_id, change)
 
     async def reseat(self, game_id: str, order: tuple[int, ...]) -> None:
-        """Give new seat i to whoever sits at `order[i]`. Raises WrongStatus, NotSeated if it isn't each seat once."""
+        """Give new seat i to the player at `order[i]`. Raises WrongStatus, NotSeated if it isn't each seat once."""
         await self._lobby_change(game_id, lambda connection, game: lobby.reseat(connection, game.id, order))
 
     async def add_charm(self, game_id: str, charm: StoredCharm) -> None:

@@ -90,7 +90,7 @@ def free(connection: sqlite3.Connection, seat: SeatRow) -> None:
 
 
 def reseat(connection: sqlite3.Connection, game_id: str, order: tuple[int, ...]) -> None:
-    """Give new seat i to whoever sits at `order[i]`. Raises NotSeated unless each taken seat is named once."""
+    """Give new seat i to the player at `order[i]`. Raises NotSeated unless each taken seat is named once."""
     taken = [seat.seat for seat in seats(connection, game_id)]
     if sorted(order) != taken:
         raise NotSeated(f"seating {order} of game {game_id} doesn't name each of the seats {taken} once")

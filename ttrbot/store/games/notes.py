@@ -7,7 +7,7 @@ from ttrbot.store.sqlite.database import Database
 
 
 class Notes:
-    """The notes of all games. Secret: for whoever holds the seat."""
+    """The notes of all games. Secret: for the seat's holder."""
 
     def __init__(self, database: Database) -> None:
         self._database = database

@@ -12,9 +12,9 @@ class CountsFor(StrEnum):
     """Whom the result of a seat counts for that has changed hands."""
 
     FINISHER = "finisher"
-    """Whoever holds it at the end; nobody, if that is a computer player."""
+    """The person who holds it at the end; None for a computer player."""
     STARTER = "starter"
-    """Whoever sat there when it first changed hands."""
+    """The person who sat there when it first changed hands."""
     NOBODY = "nobody"
     """Nobody, and so for every seat of that game."""
 

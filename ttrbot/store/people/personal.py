@@ -37,7 +37,7 @@ OF_A_PERSON: Mapping[str, str] = MappingProxyType({
 """By table what is kept under a person's id, or in a seat as long as they held it. Of games the secret is left out."""
 
 OF_A_SEAT = ("clocks", "ballots", "notes")
-"""The tables that keep something about whoever holds a seat now."""
+"""The tables that keep something about a seat's present holder."""
 
 
 class Personal:

@@ -1,4 +1,4 @@
-"""Coming and going: how to leave, and what whoever takes a seat has to know. Private."""
+"""Coming and going: how to leave, and what somebody who takes a seat has to know. Private."""
 
 from ttrbot.app.core.tables import Table
 from ttrbot.app.people.attendance import Briefing

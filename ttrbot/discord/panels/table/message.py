@@ -135,7 +135,7 @@ def draw_buttons(
 
 
 def done_button(game_id: str, words: GameWords) -> Button:
-    """For whoever moved last: computer players need wait no longer."""
+    """For the last mover: computer players need wait no longer."""
     return Button(label=words.t("button-done"), emoji=signs.GOOD, look=Look.GOOD, id=CustomId("done", game_id))
 
 
