@@ -5,8 +5,9 @@ BIN := $(VENV)/bin
 FOREIGN := .venv-foreign
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 WORKERS ?= 2
+QUICK := arch engine rules content text orders store bench
 
-.PHONY: help setup setup-dev foreign judges play run test check lint unit golden bench tournament fuzz fast unit-fast slow lock clean
+.PHONY: help setup setup-dev foreign judges play run test check lint unit quick coverage golden bench tournament fuzz fast unit-fast slow lock clean
 
 help: ## list these commands
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F':.*## ' '{printf "  make %-10s %s\n", $$1, $$2}'
@@ -83,9 +84,19 @@ lint: setup-dev ## style, types and the direction of imports
 unit: setup-dev ## the tests alone
 	$(BIN)/pytest -n $(WORKERS) --dist loadscope -m "not slow" --durations=15
 
-check: lint unit ## what must hold before a commit
+quick: setup-dev
+	$(BIN)/pytest -n $(WORKERS) --dist loadscope -m "not slow" -q $(addprefix tests/,$(QUICK)) tests/test_*.py
 
-test: check ## set up and check everything
+check: lint quick ## the quick loop: style, types, imports, and the tests that need no Discord, picture or whole game
+
+test: lint unit ## set up and check everything
+
+coverage: setup-dev ## run all tests, say how much of the code they ran, and fail if it is too little
+	rm -f .coverage .coverage.*
+	$(BIN)/coverage run -m pytest -n $(WORKERS) --dist loadscope -m "not slow"
+	$(BIN)/coverage combine --quiet
+	$(BIN)/coverage json --quiet -o artifacts/coverage.json
+	$(BIN)/python -m tools.covered artifacts/coverage.json
 
 golden: setup-dev ## write the golden games anew (look at the difference before you commit it)
 	$(BIN)/python -m tests.golden.write
@@ -117,4 +128,4 @@ lock: setup-dev ## write the lock files anew from pyproject.toml and tests/forei
 	npm install --prefix tests/foreign/discordjs --package-lock-only --omit-lockfile-registry-resolved --ignore-scripts --no-audit --no-fund --silent
 
 clean: slow ## remove what was installed and built, not the data folder
-	rm -rf $(VENV) $(FOREIGN) tests/foreign/discordjs/node_modules build dist *.egg-info .mypy_cache .ruff_cache .pytest_cache .hypothesis artifacts
+	rm -rf $(VENV) $(FOREIGN) tests/foreign/discordjs/node_modules build dist *.egg-info .mypy_cache .ruff_cache .pytest_cache .hypothesis .coverage .coverage.* artifacts
