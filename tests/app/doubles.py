@@ -230,7 +230,7 @@ class FakePainter:
         self.hands_in: list[str] = []
         """The palettes, in the order in which they were drawn in."""
 
-    def board(self, gamemap, table, view, style, *, recent, highlight) -> bytes:
+    def board(self, gamemap, table, view, style, *, recent=(), highlight=()) -> bytes:
         self.boards += 1
         self.boards_in.append(style.palette)
         self.scores.append([side.score for side in view.sides])

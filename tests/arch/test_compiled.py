@@ -47,7 +47,7 @@ def test_modules_with_msgspec_types_or_cached_properties_stay_plain():
 
 def test_make_fast_says_that_there_is_no_compiler(monkeypatch):
     monkeypatch.setattr(fast, "remove", lambda: None)
-    monkeypatch.setattr(fast.shutil, "which", lambda program: None)
+    monkeypatch.setattr("tools.fast.shutil.which", lambda program: None)
     with pytest.raises(SystemExit, match="There is no C compiler here"):
         fast.build()
 

@@ -102,7 +102,7 @@ def test_the_local_discord_needs_two_libraries():
     assert at_the_top - sys.stdlib_module_names - {"localcord"} == {"aiohttp", "msgspec"}
 
 
-def circles(imports: nx.DiGraph) -> list[list[str]]:
+def circles(imports: "nx.DiGraph[str]") -> list[list[str]]:
     """Modules that import each other, directly or by way of others."""
     return [sorted(found) for found in nx.strongly_connected_components(imports) if len(found) > 1]
 
@@ -112,7 +112,8 @@ def test_imports_go_round_in_no_circle(monkeypatch):
     monkeypatch.syspath_prepend(ROOT)
     packages = ("ttrbot", "localcord", "tools")
     graph = grimp.build_graph(*packages, exclude_type_checking_imports=True, cache_dir=None)
-    found = nx.DiGraph((a, b) for a in graph.modules for b in graph.find_modules_directly_imported_by(a))
+    found: nx.DiGraph[str] = nx.DiGraph()
+    found.add_edges_from((a, b) for a in graph.modules for b in graph.find_modules_directly_imported_by(a))
     assert len(found) > 500
     assert circles(found) == []
 

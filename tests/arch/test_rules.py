@@ -3,7 +3,7 @@
 import ast
 import re
 from itertools import chain
-from typing import get_args
+from typing import cast, get_args
 
 import pytest
 
@@ -23,7 +23,7 @@ from ttrbot.engine.rules.seen import DEEDS, OF_EVENT, OF_QUESTION, SEEN
 from ttrbot.engine.slices import Piece
 from ttrbot.orders.fields import FIELDS
 from ttrbot.render.marks import SIGNS
-from ttrbot.text import LOCALES, texts
+from ttrbot.text import LOCALES, GameWords, texts
 from ttrbot.text.table import SHAPES
 
 FOLDERS = sorted(path.parent.name for path in (ROOT / "ttrbot/engine/rules").glob("*/rule.py"))
@@ -174,7 +174,7 @@ def test_a_rule_that_asks_without_a_button_is_a_fault(monkeypatch):
     monkeypatch.setattr(OF_QUESTION[AskHome], "button", None)
     question = Decision(1, 0, AskHome(), 1, "W3")
     with pytest.raises(AssertionError, match="needs a button"):
-        answer_button("0" * 8, question, None)
+        answer_button("0" * 8, question, cast("GameWords", None))
 
 
 def test_what_rules_have_drawn_can_be_drawn():

@@ -1,9 +1,11 @@
 """Playing stored games on: a host over a database, and robots in everybody's place."""
 
 import itertools
+from collections.abc import Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
 from random import Random
+from typing import TypeVar
 
 from tests.app.doubles import FakeClock, FakePainter, FakePublisher
 from ttrbot.app.core.tables import Refusal
@@ -12,6 +14,7 @@ from ttrbot.app.outbox.sending_pace import SendingPace
 from ttrbot.app.people.lobby import NewTable
 from ttrbot.app.play.robot_turns import RobotPace
 from ttrbot.content import load_map
+from ttrbot.engine.actions import Action
 from ttrbot.robots import ROBOTS
 from ttrbot.store import Status, Store
 
@@ -40,12 +43,19 @@ async def hosting(folder: Path):
         await store.close()
 
 
-def done(answer):
+T = TypeVar("T")
+
+
+def done(answer: T | Refusal) -> T:
     assert not isinstance(answer, Refusal), answer
     return answer
 
 
-async def begin(host: Host, map_id: str, presses: itertools.count) -> str:
+def given(action: Action) -> Callable[[int], Action]:
+    return lambda _: action
+
+
+async def begin(host: Host, map_id: str, presses: "itertools.count[int]") -> str:
     """Start a game of two people and, as the map needs, computer players, with all the map's options."""
     gamemap = load_map(map_id)
     seats = 3 if 3 in gamemap.seats else min(gamemap.seats)
@@ -66,7 +76,8 @@ async def begin(host: Host, map_id: str, presses: itertools.count) -> str:
     )
     done(await host.lobbies.join(table.game_id, 102, PEOPLE[102], next(presses)))
     done(await host.lobbies.start(table.game_id, 101))
-    return table.game_id
+    game: str = table.game_id
+    return game
 
 
 async def play_on(host: Host, game: str, moves: int = LIMIT) -> int:
@@ -78,7 +89,8 @@ async def play_on(host: Host, game: str, moves: int = LIMIT) -> int:
         if table.status is not Status.RUNNING:
             return made
         user = next(table.seats[seat].user_id for seat in table.waiting if not table.seats[seat].is_robot)
+        assert user is not None
         view = done(await host.games.seat_view(game, user))
-        action = robot.choose(view, await host.games.map_of(game), view.questions[0], rng)
-        done(await host.games.submit(game, user, lambda _, it=action: it, view.questions[0].id))
+        action = robot.choose(view, done(await host.games.map_of(game)), view.questions[0], rng)
+        done(await host.games.submit(game, user, given(action), view.questions[0].id))
     return moves

@@ -1,5 +1,7 @@
 """A map of six cities for the engine's own tests: teams of two, a rack, a tunnel, a ferry and markers at once."""
 
+from typing import Any
+
 from ttrbot.engine.actions import KeepTickets
 from ttrbot.engine.cards import Color
 from ttrbot.engine.config import Config
@@ -9,7 +11,7 @@ from ttrbot.engine.rng import seed_of_number
 
 CITIES = {"ash": "west", "birch": "west", "cedar": "north", "dogwood": "north", "elm": "east", "fir": "south"}
 """Each city with its region."""
-ROUTES = (
+ROUTES: tuple[tuple[str, str, str, int, Color | None, dict[str, Any]], ...] = (
     ("ash--birch.1", "ash", "birch", 2, Color.RED, {"group": "ash--birch"}),
     ("ash--birch.2", "ash", "birch", 2, None, {"group": "ash--birch"}),
     ("birch--cedar", "birch", "cedar", 3, None, {}),

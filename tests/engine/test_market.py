@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from tests.engine.positions import pay, position
+from tests.engine.positions import pay, position, refused
 from tests.engine.six_cities import six_cities
 from ttrbot.engine.actions import ClaimRoute, DrawDeckCard, DrawMarketCard
 from ttrbot.engine.cards import LOCOMOTIVE, Color
@@ -90,8 +90,8 @@ ALONE = {"market": ["red", "red"], "deck_rest": False, "P1": {"hand": {}}, "P2":
 
 def test_no_draw_begins_from_the_market_alone():
     game = position(MANY, 2, ALONE)
-    assert check(game, DrawMarketCard(0, Color.RED)).code == "no_cards_to_draw"
-    assert check(game, DrawMarketCard(0, Color.BLUE)).code == "card_not_in_market"
+    assert refused(game, DrawMarketCard(0, Color.RED)) == "no_cards_to_draw"
+    assert refused(game, DrawMarketCard(0, Color.BLUE)) == "card_not_in_market"
     assert not any(isinstance(action, DrawMarketCard) for action in legal_actions(game, 0))
     view = seat_view(game, 0)
     assert view.options.draw_slots == view.public.draw_slots == ()

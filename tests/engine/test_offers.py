@@ -1,5 +1,7 @@
 """What a claim could be paid with, and every reason against one: those of the special rules too."""
 
+from typing import Any
+
 import pytest
 
 from tests.engine.positions import pay, position
@@ -118,7 +120,7 @@ def test_an_enclosed_home_or_network_is_told_from_one_that_can_grow(own, others,
     assert (found["is_first"], found["is_enclosed"]) == (is_first, is_enclosed)
 
 
-def asia(players: int, setup: dict, route: str, seat: int = 0):
+def asia(players: int, setup: dict[str, Any], route: str, seat: int = 0):
     game = position(load_map("team-asia"), players, setup)
     return {reason.code: reason.args for reason in obstacles(game, seat, route)}, game
 
@@ -150,7 +152,7 @@ def test_a_way_that_wastes_cards_is_no_choice():
 
 @pytest.mark.parametrize(("owner", "whose"), [("P1", "own"), ("P2", "mates"), ("P3", "other")])
 def test_an_own_route_and_a_team_mates_are_told_from_an_opponents(owner, whose):
-    setup = {"P1": {"hand": {"green": 1}}}
+    setup: dict[str, Any] = {"P1": {"hand": {"green": 1}}}
     setup.setdefault(owner, {})["routes"] = ["dogwood--elm"]
     game = position(six_cities(rules=()), 4, setup)
     (taken,) = obstacles(game, 0, "dogwood--elm")

@@ -60,6 +60,7 @@ def play_both(gamemap, seats, number, policy, *, watch=None, version=RULES_VERSI
         assert game.stacked == []
     assert game.is_over
     counted, result = game.result(), state.result
+    assert result is not None
     assert counted.points == tuple(side.total for side in result.sides)
     assert counted.completed == tuple(side.completed for side in result.sides)
     assert counted.winners == result.winners

@@ -9,6 +9,7 @@ from ttrbot.engine.actions import DrawDeckCard, KeepTickets
 from ttrbot.engine.config import Config
 from ttrbot.engine.decisions import PHASES
 from ttrbot.engine.game import check, legal_actions, new_game, play, public_view
+from ttrbot.engine.questions import AskOpeningTickets
 from ttrbot.engine.rng import seed_of_number
 from ttrbot.engine.safe_answers import safe_answer
 
@@ -23,7 +24,8 @@ def begun(map_id: str, seats: int, seed: int):
 
 def phases_met(map_id: str, seats: int, seed: int) -> set[str]:
     """Play at random; every open question's safe answer must be legal, and always the same."""
-    game, rng, met = begun(map_id, seats, seed), Random(seed), set()
+    game, rng = begun(map_id, seats, seed), Random(seed)
+    met: set[str] = set()
     for _ in range(MOST_ACTIONS):
         questions = public_view(game).questions
         if not questions:
@@ -61,11 +63,13 @@ def test_as_few_tickets_are_kept_as_allowed_and_the_cheapest() -> None:
     question = public_view(game).questions[0]
     answer = safe_answer(game, question)
     assert isinstance(answer, KeepTickets)
+    assert isinstance(question.ask, AskOpeningTickets)
     assert len(answer.tickets) == question.ask.keep
     worth = load_map("usa").ticket
-    others = [action for action in legal_actions(game, question.seat) if len(action.tickets) == question.ask.keep]
+    kept = [action.tickets for action in legal_actions(game, question.seat) if isinstance(action, KeepTickets)]
+    fewest = [tickets for tickets in kept if len(tickets) == question.ask.keep]
     assert sum(worth[ticket].value for ticket in answer.tickets) == min(
-        sum(worth[ticket].value for ticket in action.tickets) for action in others
+        sum(worth[ticket].value for ticket in tickets) for tickets in fewest
     )
 
 

@@ -13,7 +13,7 @@ from ttrbot.engine.trails import Trail, longest_trail
 
 def brute_force(edges):
     """The length of a longest trail: every trail from every city, walked once per (city, used edges)."""
-    around = {}
+    around: dict[str, list[tuple[int, str, int]]] = {}
     for number, (a, b, length) in enumerate(edges):
         around.setdefault(a, []).append((1 << number, b, length))
         around.setdefault(b, []).append((1 << number, a, length))

@@ -4,8 +4,29 @@ import copy
 import json
 import re
 from random import Random
+from typing import Any
 
-JUNK = [None, True, False, -1, 0, 1, 7, 99, 2**31, -(2**63), 10**30, 0.5, 1e308, "", "x", "\u202e<@1>\n", [], [[]], {}]
+JUNK: list[Any] = [
+    None,
+    True,
+    False,
+    -1,
+    0,
+    1,
+    7,
+    99,
+    2**31,
+    -(2**63),
+    10**30,
+    0.5,
+    1e308,
+    "",
+    "x",
+    "\u202e<@1>\n",
+    [],
+    [[]],
+    {},
+]
 JUNK += ["zone:x", "hand:0", {"x": 1}, [1, 2], "a" * 300, "red", "deck", "__class__", "../..", "٣"]
 SCRAPS = [
     "\n",
@@ -69,7 +90,7 @@ _VALUE = re.compile(r'(?<![\w".])-?\d+(\.\d+)?(?![\w".])|"[^"\n]*"(?! *[=:])')
 def swollen(data: bytes, swelling: str, rng: Random) -> bytes:
     """A copy with one of its numbers or texts grown beyond all measure."""
     text = data.decode("utf-8", "replace")
-    places = list(_VALUE.finditer(text)) or [re.compile(r"$").search(text)]
+    places = list(_VALUE.finditer(text)) or list(re.finditer(r"\Z", text))
     start, end = rng.choice(places).span()
     return (text[:start] + swelling + text[end:]).encode("utf-8", "replace")
 

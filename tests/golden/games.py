@@ -9,6 +9,7 @@ from functools import cached_property
 from hashlib import sha256
 from pathlib import Path
 from random import Random
+from typing import Any
 
 from tests.engine.six_cities import six_cities
 from ttrbot.content import load_map
@@ -93,7 +94,7 @@ def hash_of(events: list[GameEvent]) -> str:
     return sha256(b"\n".join(map(codec.encode_event, events))).hexdigest()[:8]
 
 
-def played_by_robots(golden: Golden) -> dict:
+def played_by_robots(golden: Golden) -> dict[str, Any]:
     """Have the robots play the game; return what its file holds."""
     robots = [ROBOTS[golden.robot]() for _ in range(golden.seats)]
     rng = Random(golden.seed)
@@ -107,7 +108,7 @@ def played_by_robots(golden: Golden) -> dict:
     return {"version": codec.VERSION, "dealt": dealt, "moves": moves, "result": result_of(game)}
 
 
-def result_of(game: Game) -> dict:
+def result_of(game: Game) -> dict[str, Any]:
     """The final count in brief; the hash of the last events holds all of it."""
     assert game.result is not None
     sides = [
@@ -122,18 +123,18 @@ def result_of(game: Game) -> dict:
     return {"winners": list(game.result.winners), "sides": sides}
 
 
-def brief(body: dict) -> dict:
+def brief(body: dict[str, Any]) -> dict[str, Any]:
     """An action's body without what is nothing: no cards, no wave cards, no ticket shared."""
     parts = {key: brief(part) if isinstance(part, dict) else part for key, part in body.items()}
     empty = {"cards": list(NO_CARDS), "ferry": 0, "pay_rack": {}, "share": None}
     return {key: part for key, part in parts.items() if key not in empty or part != empty[key]}
 
 
-def action_of(version: int, body: dict) -> Action:
+def action_of(version: int, body: dict[str, Any]) -> Action:
     return codec.decode_action(json.dumps({"v": version, "x": body}).encode())
 
 
-def text_of(content: dict) -> str:
+def text_of(content: dict[str, Any]) -> str:
     """Write a game with one move a line, so that differences can be read."""
 
     def line(value: object) -> str:

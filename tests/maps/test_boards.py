@@ -60,7 +60,7 @@ def board(gamemap: GameMap, *, ferries: bool = True) -> "nx.Graph[str]":
 
 def shortest(graph: "nx.Graph[str]", ticket: Ticket, leg: Leg) -> int:
     ways = [ends for ends in product(ticket.sources, leg.targets) if nx.has_path(graph, *ends)]
-    return min(nx.dijkstra_path_length(graph, *ends) for ends in ways)
+    return int(min(nx.dijkstra_path_length(graph, *ends) for ends in ways))
 
 
 @pytest.mark.parametrize("map_id", map_ids())

@@ -11,7 +11,7 @@ import pytest
 from ttrbot.content import load_map, map_ids, map_locales, map_text, maps_folder
 from ttrbot.render.fit import collisions, dots, gaps, label_box, labels, name_boxes, name_size
 from ttrbot.render.frame import map_rect
-from ttrbot.render.geometry import Box, bounds, box_distance, boxes_overlap
+from ttrbot.render.geometry import Box, Point, bounds, box_distance, boxes_overlap
 from ttrbot.render.layout import BoardLayout, load_layout
 from ttrbot.render.markers import PIECE
 from ttrbot.render.typeface import capital_height, drawable
@@ -40,7 +40,8 @@ LABEL_RIM = 10
 
 @pytest.fixture(scope="module", params=map_ids())
 def map_id(request) -> str:
-    return request.param
+    name: str = request.param
+    return name
 
 
 @pytest.fixture(scope="module")
@@ -251,7 +252,7 @@ def pieces(way):
 
 
 def cross(a, b, c, d) -> bool:
-    def side(p, q, r) -> float:
+    def side(p: Point, q: Point, r: Point) -> float:
         return (q[0] - p[0]) * (r[1] - p[1]) - (q[1] - p[1]) * (r[0] - p[0])
 
     return side(a, b, c) * side(a, b, d) < 0 and side(c, d, a) * side(c, d, b) < 0
@@ -263,7 +264,8 @@ def test_a_moved_name_is_found(map_id, layout):
     first, second = list(layout.cities)[:2]
     moved = msgspec.structs.replace(layout.cities[second], name=layout.cities[first].name)
     route = next(iter(layout.spaces))
-    on_the_dot = Box(*layout.cities[first].at, 40, 19)
+    x, y = layout.cities[first].at
+    on_the_dot = Box(x, y, 40, 19)
     broken = replace(
         layout,
         cities={**layout.cities, second: moved},

@@ -1,5 +1,7 @@
 """Which action follows from a list of orders: every wish, every condition, every answer, on every kind of map."""
 
+from typing import Any
+
 import msgspec
 import pytest
 
@@ -149,7 +151,7 @@ TWIN = "dallas--houston.1"
     ids=["both free", "one taken", "the other taken", "both taken", "one is mine", "the other is mine", "closed"],
 )
 def test_of_tracks_alike_the_one_that_is_free_is_claimed(seats, taken, claimed):
-    owned = {seat: {"routes": routes} for seat, routes in taken.items()}
+    owned: dict[str, Any] = {seat: {"routes": routes} for seat, routes in taken.items()}
     game = table(seats=seats, **{**owned, "P1": {"hand": {"red": 1}, **owned.get("P1", {})}})
     after = step(game, orders(Claim(TWIN)))
     assert after.action == (claimed and ClaimRoute(0, claimed, pay(red=1)))
@@ -194,7 +196,7 @@ def test_stored_orders_for_either_of_two_tracks_alike_are_one():
 
 
 def test_a_threatened_route_is_claimed_once_an_opponent_comes_near():
-    hand = {"P1": {"hand": {"purple": 4}}}
+    hand: dict[str, Any] = {"P1": {"hand": {"purple": 4}}}
     calm, near = table(**hand), table(**hand, P2={"routes": ["chicago--omaha"]})
     route = calm.book.gamemap.route[DENVER_OMAHA]
     assert threats(route, seat_view(calm, 0), calm.book.gamemap) == 0
@@ -284,7 +286,10 @@ def old_west(**seats):
     [(None, DeclineMarker(0)), ("green-river", PlaceMarker(0, "green-river", pay(red=2))), ("bend", DeclineMarker(0))],
 )
 def test_a_marker_goes_where_it_was_ordered_or_nowhere(marker, answer):
-    seats = {"P1": {"markers": ["salt-lake-city"], "hand": {"white": 1, "red": 2}}, "P2": {"markers": ["denver"]}}
+    seats: dict[str, Any] = {
+        "P1": {"markers": ["salt-lake-city"], "hand": {"white": 1, "red": 2}},
+        "P2": {"markers": ["denver"]},
+    }
     game, _ = play(table("old-west", **seats), ClaimRoute(0, "green-river--salt-lake-city.1", pay(white=1)))
     assert step(game, playing(game, Claim("green-river--salt-lake-city.1"), city_markers=marker)).action == answer
 

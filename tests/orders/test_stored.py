@@ -9,6 +9,7 @@ from ttrbot.engine.cards import LOCOMOTIVE, Color
 from ttrbot.orders.stored import decode, encode
 from ttrbot.orders.wishes import (
     Answers,
+    AnyWish,
     Cancelled,
     ChooseCity,
     Claim,
@@ -27,7 +28,7 @@ CLAIM = Claim("denver--omaha", color=Color.RED, locomotives=1, leave=2, threats=
 
 
 def test_lists_survive_being_stored():
-    wishes = (
+    wishes: tuple[AnyWish, ...] = (
         DrawBlind(),
         DrawColors((LOCOMOTIVE, Color.RED)),
         CLAIM,

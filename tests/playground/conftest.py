@@ -31,7 +31,8 @@ class Page:
 
     async def receive(self) -> Json:
         """Return the next thing the server says."""
-        return json.loads(await self.socket.receive_str(timeout=5))
+        told: Json = json.loads(await self.socket.receive_str(timeout=5))
+        return told
 
     async def hello(self, **data) -> Json:
         """Say hello and return `ready`."""

@@ -1,7 +1,7 @@
 """Opening the page in a real Chromium, with a bot that shows every kind of component."""
 
 import pytest
-from playwright.async_api import Page, async_playwright, expect
+from playwright.async_api import ConsoleMessage, Page, async_playwright, expect
 
 from localcord.playground.stage import BOT_NAME, Stage
 from localcord.ratelimit import RateLimits
@@ -47,15 +47,19 @@ async def browser():
 @pytest.fixture
 async def visit(stage, watch, browser):
     """Return a function that opens the page as somebody; errors in its scripts and breaches of its policy fail."""
-    wrong = []
+    wrong: list[str] = []
+
+    def hear(message: ConsoleMessage) -> None:
+        if "Content Security Policy" in message.text:
+            wrong.append(message.text)
 
     async def open_page(name: str | None = "alice", *, phone: bool = False) -> Page:
         size = PHONE if phone else WIDE
         context = await browser.new_context(viewport=size, is_mobile=phone, has_touch=phone)
-        page = await context.new_page()
+        page: Page = await context.new_page()
         page.set_default_timeout(PATIENCE_MS)
         page.on("pageerror", lambda error: wrong.append(error.stack or str(error)))
-        page.on("console", lambda message: "Content Security Policy" in message.text and wrong.append(message.text))
+        page.on("console", hear)
         await page.goto(stage.playground.url + (f"?as={name}" if name else ""))
         if name:
             await expect(page.locator(".composer textarea, .command-line").first).to_be_visible()

@@ -53,6 +53,7 @@ class Play:
         """Read what it prints until something in it fits."""
         async with asyncio.timeout(PATIENCE):
             while not (found := re.search(pattern, self.said)):
+                assert self.process.stdout is not None
                 line = await self.process.stdout.readline()
                 assert line, f"it ended without {pattern!r}: {self.said}"
                 self.said += line.decode()
@@ -61,6 +62,7 @@ class Play:
     async def ended(self) -> int:
         """Wait for its end and return the exit status."""
         async with asyncio.timeout(PATIENCE):
+            assert self.process.stdout is not None
             self.said += (await self.process.stdout.read()).decode()
             return await self.process.wait()
 

@@ -258,6 +258,7 @@ async def test_people_go_in_and_out_of_voice_and_whoever_sees_the_channel_is_tol
     await alice.hello()
     await bruno.hello()
     guild, one = lobby(stage).guild, person(stage, "Alice")
+    assert guild is not None
     room = next(channel for channel in guild.channels.values() if channel.type is ChannelType.VOICE)
     assert (await alice.request("join_voice", channel_id=room.id))["ok"]
     told = await bruno.event("voice")

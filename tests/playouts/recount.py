@@ -82,10 +82,10 @@ def longest(network: "nx.MultiGraph[str]") -> int:
         part = network.subgraph(cities)
         odd = [city for city, routes in part.degree() if routes % 2]
         if len(odd) <= 2:
-            found = max(found, part.size("length"))
+            found = max(found, int(part.size("length")))
         else:
             found = max(found, _walked(list(part.edges(data="length")), odd))
-    return int(found)
+    return found
 
 
 def _walked(edges: list[tuple[str, str, int]], starts: list[str]) -> int:
@@ -124,7 +124,7 @@ def _held(game: Game, played: Iterable[ev.GameEvent]) -> list[Counter[str]]:
 def _board(game: Game, played: Iterable[ev.GameEvent]) -> tuple[list["nx.MultiGraph[str]"], list[Counter[str]]]:
     """Follow the claims, the markers (W6) and Alvin (W9)."""
     team_size = game.book.gamemap.team_size
-    networks = [nx.MultiGraph() for _ in game.book.sides]
+    networks: list[nx.MultiGraph[str]] = [nx.MultiGraph() for _ in game.book.sides]
     lines: list[Counter[str]] = [Counter() for _ in game.book.sides]
     markers: dict[str, int] = {}
     alien = "roswell" if game.book.config.options.get("alvin") else None

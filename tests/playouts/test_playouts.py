@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator
 from random import Random
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import pytest
 
@@ -23,6 +23,7 @@ from ttrbot.engine.rules.share_tickets.facts import ShareTickets
 from ttrbot.engine.scenario.position import build_position
 from ttrbot.lab.selfplay import SelfPlayFault, play_game
 from ttrbot.robots import ROBOTS
+from ttrbot.robots.base import Robot
 
 USA = load_map("usa")
 BOARDS = {
@@ -60,7 +61,7 @@ TABLES = [table for table in ALL_TABLES if table.seats in {min(table.map.seats),
 every_table = pytest.mark.parametrize("table", TABLES, ids=str)
 
 
-def robots(seats: int) -> list:
+def robots(seats: int) -> list[Robot]:
     return [ROBOTS["random"]() for _ in range(seats)]
 
 
@@ -169,7 +170,7 @@ def test_play_leaves_the_given_position_alone():
 def test_the_game_ends_when_nobody_can_act(table):
     """Neither cards nor tickets are left: all pass in turn, and the game is counted (B22)."""
     names = [f"P{seat + 1}" for seat in range(table.seats)]
-    setup = {name: {"hand": {}, "tickets": []} for name in names}
+    setup: dict[str, Any] = {name: {"hand": {}, "tickets": []} for name in names}
     if "ferry_cards" in [rule.name for rule in table.map.rules]:
         setup["ferry_pile"] = 0
     book = Rulebook(table.map, Config(table.seats, options=table.options))
@@ -180,6 +181,7 @@ def test_the_game_ends_when_nobody_can_act(table):
         game, _ = play(game, Pass(seat))
     assert game.is_over
     assert game.last_turn is None
+    assert game.result is not None
     assert len(game.result.sides) == table.seats // table.map.team_size
 
 

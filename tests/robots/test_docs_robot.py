@@ -2,6 +2,7 @@
 
 import re
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -15,7 +16,7 @@ PAGE = Path(__file__).parents[2] / "docs" / "writing-a-robot.md"
 def test_plays_whole_games(board):
     code = re.search(r"```python\n(.*?)```", PAGE.read_text(encoding="utf-8"), re.DOTALL)
     assert code is not None
-    names: dict[str, type] = {"__name__": "docs"}
+    names: dict[str, Any] = {"__name__": "docs"}
     exec(compile(code[1], str(PAGE), "exec"), names)
     gamemap = load_map(board)
     seats = 2 * gamemap.team_size

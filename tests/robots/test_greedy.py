@@ -1,6 +1,7 @@
 """What the greedy robot does with homes, markers, the alien, tunnels, ferry cards and its mate."""
 
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -97,7 +98,10 @@ def test_home_is_where_most_tickets_end():
 def claimed(hand: dict[str, int], **more):
     """The question of a marker at the end of a first claim from Salt Lake City, with one city left to mark."""
     hand = {**hand, "white": 1 + hand.get("white", 0)}
-    seats = {"P1": {"markers": ["salt-lake-city"], "hand": hand, "tickets": [], **more}, "P2": {"markers": ["denver"]}}
+    seats: dict[str, Any] = {
+        "P1": {"markers": ["salt-lake-city"], "hand": hand, "tickets": [], **more},
+        "P2": {"markers": ["denver"]},
+    }
     game = table("old-west", **seats)
     route = next(route for route in game.book.gamemap.routes if route.id == "green-river--salt-lake-city.1")
     return play(game, ClaimRoute(0, route.id, pay(white=1)))[0]
@@ -147,7 +151,9 @@ def alien_at(city: str, owner: str = "none", **seats):
 
 
 def test_catches_the_alien_on_the_way():
-    seats = {"P1": {"markers": ["santa-fe"], "tickets": ["bend--las-vegas"], "hand": {"black": 3, "green": 1}}}
+    seats: dict[str, Any] = {
+        "P1": {"markers": ["santa-fe"], "tickets": ["bend--las-vegas"], "hand": {"black": 3, "green": 1}}
+    }
     assert choice(alien_at("albuquerque", P2={"markers": ["albuquerque"]}, **seats)) == ClaimRoute(
         0, "albuquerque--santa-fe.1", pay(green=1)
     )
@@ -175,7 +181,7 @@ def test_plans_within_the_cars_that_are_left():
 
 def test_builds_for_points_on_the_last_turn():
     """P2's claim leaves it two cars; P1's only other chance is its last turn, too short for its ticket."""
-    seats = {
+    seats: dict[str, Any] = {
         "P1": {"tickets": ["los-angeles--new-york"], "hand": {"yellow": 4}},
         "P2": {"tickets": [], "hand": {"red": 1}, "cars": 3},
     }

@@ -18,7 +18,7 @@ def test_plays_whole_games_and_answers_alike(number, board):
     """Two of the kinds against each other, by turns."""
     gamemap = load_map(board)
     kinds = [KINDS[(number + gamemap.side_of(seat)) % len(KINDS)] for seat in range(2 * gamemap.team_size)]
-    asked = []
+    asked: list[object] = []
 
     def watch(game, action):
         assert check(game, action) is None

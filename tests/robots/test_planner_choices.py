@@ -1,6 +1,7 @@
 """Positions in which the planner plays a map's own rules, or its rivals, on purpose and greedy doesn't."""
 
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -19,7 +20,7 @@ from ttrbot.engine.rules.city_markers.facts import DeclineMarker, PlaceMarker
 from ttrbot.engine.rules.ferry_cards.facts import DrawFerryCard
 from ttrbot.engine.rules.share_tickets.facts import ShareTickets
 from ttrbot.engine.rules.shared_rack.facts import PutCard
-from ttrbot.engine.rules.tunnels.facts import PayTunnel, WithdrawTunnel
+from ttrbot.engine.rules.tunnels.facts import AskExtra, PayTunnel, WithdrawTunnel
 from ttrbot.engine.scenario.position import build_position
 from ttrbot.robots import ROBOTS
 from ttrbot.robots.campaign import Planning, Scales
@@ -49,7 +50,7 @@ def gap(seats, **first):
     """P2 has all but the two cars into New York of a way from Los Angeles and Dallas; P1 closed the other entrances."""
     own = ["boston--new-york.1", "montreal--new-york", "new-york--washington.1"]
     theirs = ["el-paso--los-angeles", "dallas--el-paso", "dallas--little-rock", "little-rock--nashville"]
-    others = {f"P{number}": {"tickets": [], "hand": {}} for number in range(3, seats + 1)}
+    others: dict[str, Any] = {f"P{number}": {"tickets": [], "hand": {}} for number in range(3, seats + 1)}
     return table(
         "usa",
         seats,
@@ -98,7 +99,7 @@ def test_blocks_nobody_with_the_cars_that_its_ticket_needs():
 @pytest.mark.parametrize(("purple", "tries"), [(2, False), (3, True)])
 def test_tries_a_tunnel_by_the_chance_that_it_is_built(purple, tries):
     """Five cards turned up want two spares of who counts them, and one of who counts what is left in the deck."""
-    rest = {f"P{number}": {"tickets": []} for number in (2, 3, 4)}
+    rest: dict[str, Any] = {f"P{number}": {"tickets": []} for number in (2, 3, 4)}
     near = {"tickets": ["kashgar--lhasa"], "routes": ["kashgar--rawalpindi", "junction-west--lhasa"]}
     market = [color if color != "purple" else "red" for color in MARKET]
     game = table("team-asia", 4, market=market, P1={"hand": {"purple": purple}, **near}, **rest)
@@ -112,7 +113,9 @@ def test_gives_up_a_tunnel_that_would_take_the_locomotives_of_a_ferry(number, ex
     hand = {"red": 1, "locomotive": 2}
     game = position(board, 2, {"market": MARKET, "P1": {"tickets": ["birch--elm", "elm--fir"], "hand": hand}}, number)
     game, _ = play(game, ClaimRoute(0, "birch--elm", pay(red=1)))
-    assert game.open_decisions[0].ask.extra == extra
+    (question,) = [decision.ask for decision in game.open_decisions]
+    assert isinstance(question, AskExtra)
+    assert question.extra == extra
     assert isinstance(answer("planner", game), PayTunnel if pays else WithdrawTunnel)
     assert isinstance(answer("greedy", game), PayTunnel)
 

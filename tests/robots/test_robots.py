@@ -1,6 +1,7 @@
 """Computer players: what they see, that they answer everything, and how well they play."""
 
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -56,6 +57,6 @@ NO_TICKETS = {"ticket_deck_rest": False}
 def test_passes_only_where_nothing_else_is_left(name, board, setup, left):
     gamemap = load_map(board)
     seats = 2 * gamemap.team_size
-    hands = {f"P{seat + 1}": {"hand": {}, "tickets": []} for seat in range(seats)}
+    hands: dict[str, Any] = {f"P{seat + 1}": {"hand": {}, "tickets": []} for seat in range(seats)}
     view = seat_view(position(gamemap, seats, {**hands, **NO_CARDS, **setup}), 0)
     assert ROBOTS[name]().choose(view, gamemap, view.questions[0], Random(1)) == left

@@ -1,6 +1,6 @@
 """The alien (W9): caught by claims into his city, moved to a marked one, points at once and at the end."""
 
-from tests.engine.positions import pay
+from tests.engine.positions import pay, refused
 from tests.engine.six_cities import six_cities, started
 from ttrbot.engine.actions import ClaimRoute
 from ttrbot.engine.config import Config
@@ -49,7 +49,7 @@ def test_his_first_city_holds_no_marker():
     game, _ = new_game(BOARD, Config(2, start=0, options=SWITCHED_ON), seed_of_number(1))
     plain = started(BOARD, seats=2)
     game.decisions = plain.decisions
-    assert check(game, ChooseHome(1, "elm")).code == "city_reserved"
+    assert refused(game, ChooseHome(1, "elm")) == "city_reserved"
     assert check(plain, ChooseHome(1, "elm")) is None, "the option is off"
 
 
@@ -58,11 +58,11 @@ def test_a_catch_scores_at_once_and_he_moves_before_the_marker_is_asked():
     assert game.scores == (11, 0, 0)
     assert [decision.ask for decision in game.open_decisions] == [AskAlien()]
     assert seat_view(game, 0).options.cities == ("dogwood",)
-    assert check(game, DeclineMarker(0)).code == "wrong_phase"
-    assert check(game, MoveAlien(0, "elm")).code == "city_not_held"
-    assert check(game, MoveAlien(0, "birch")).code == "city_not_held"
-    assert check(game, MoveAlien(0, "atlantis")).code == "unknown_city"
-    assert check(game, MoveAlien(1, "birch")).code == "not_your_turn"
+    assert refused(game, DeclineMarker(0)) == "wrong_phase"
+    assert refused(game, MoveAlien(0, "elm")) == "city_not_held"
+    assert refused(game, MoveAlien(0, "birch")) == "city_not_held"
+    assert refused(game, MoveAlien(0, "atlantis")) == "unknown_city"
+    assert refused(game, MoveAlien(1, "birch")) == "not_your_turn"
     game, _ = play(game, MoveAlien(0, "dogwood"))
     assert Alien.of(public_view(game).rules) == Alien("dogwood", 0, (0,))
     assert game.turn_seat == 1, "Elm is reserved and Dogwood taken: no marker can be placed, nothing is asked"

@@ -2,10 +2,10 @@
 
 import pytest
 
-from tests.engine.positions import cards, pay, position
+from tests.engine.positions import cards, pay, position, refused
 from tests.engine.six_cities import six_cities
 from ttrbot.engine.actions import ClaimRoute
-from ttrbot.engine.game import check, legal_actions, play, seat_view
+from ttrbot.engine.game import legal_actions, play, seat_view
 from ttrbot.engine.gamemap import RuleConfig
 from ttrbot.engine.rules.city_markers.facts import AskMarker, DeclineMarker, PlaceMarker
 from ttrbot.engine.scoring import count
@@ -50,12 +50,12 @@ def test_a_marker_costs_a_pair_and_is_never_removed():
 )
 def test_refusals(action, code):
     game, _ = play(table({"green": 1, "red": 2, "blue": 1}), CLAIM)
-    assert check(game, action).code == code
+    assert refused(game, action) == code
 
 
 def test_a_taken_city_and_used_up_markers():
     game, _ = play(table({"green": 1, "red": 2}, P2={"markers": ["elm"]}), CLAIM)
-    assert check(game, PlaceMarker(0, "elm", pay(red=2))).code == "city_taken"
+    assert refused(game, PlaceMarker(0, "elm", pay(red=2))) == "city_taken"
     game, _ = play(game, DeclineMarker(0))
     assert game.turn_seat == 1
     used = table({"green": 1, "red": 2}, P1={"hand": {"green": 1, "red": 2}, "markers": ["ash", "fir"]})

@@ -2,10 +2,10 @@
 
 import pytest
 
-from tests.engine.positions import pay, position
+from tests.engine.positions import pay, position, refused
 from tests.engine.six_cities import six_cities
 from ttrbot.engine.actions import ClaimRoute
-from ttrbot.engine.game import check, legal_actions
+from ttrbot.engine.game import legal_actions
 from ttrbot.engine.gamemap import RuleConfig
 
 BOARD = six_cities(rules=(RuleConfig("city_markers", {}), RuleConfig("connected", {})), team_size=1)
@@ -33,6 +33,6 @@ def test_first_from_home_then_from_the_network(seat, allowed):
 
 def test_it_is_the_last_of_a_claims_reasons():
     game = table(markers=["ash"])
-    assert check(game, ClaimRoute(0, "dogwood--elm", pay(green=1))).code == "not_connected"
-    assert check(game, ClaimRoute(0, "dogwood--elm", pay(red=1))).code == "wrong_colour"
-    assert check(game, ClaimRoute(1, "dogwood--elm", pay(green=1))).code == "not_your_turn"
+    assert refused(game, ClaimRoute(0, "dogwood--elm", pay(green=1))) == "not_connected"
+    assert refused(game, ClaimRoute(0, "dogwood--elm", pay(red=1))) == "wrong_colour"
+    assert refused(game, ClaimRoute(1, "dogwood--elm", pay(green=1))) == "not_your_turn"

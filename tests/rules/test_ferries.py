@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.engine.positions import pay, position
+from tests.engine.positions import pay, position, refused
 from tests.engine.six_cities import six_cities
 from ttrbot.engine.actions import ClaimRoute
 from ttrbot.engine.game import check, play
@@ -29,7 +29,7 @@ def test_the_symbol_takes_a_locomotive_and_the_other_spaces_one_colour(laid):
     ],
 )
 def test_refusals(laid, code):
-    assert check(position(BOARD, 2, {"P1": {"hand": HAND}}), ClaimRoute(0, "elm--fir", laid)).code == code
+    assert refused(position(BOARD, 2, {"P1": {"hand": HAND}}), ClaimRoute(0, "elm--fir", laid)) == code
 
 
 def test_other_routes_ask_for_none():

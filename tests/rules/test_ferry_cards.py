@@ -2,10 +2,10 @@
 
 import pytest
 
-from tests.engine.positions import cards, pay, position
+from tests.engine.positions import cards, pay, position, refused
 from tests.engine.six_cities import six_cities
 from ttrbot.engine.actions import ClaimRoute, DrawDeckCard
-from ttrbot.engine.game import check, check_invariants, play, seat_view
+from ttrbot.engine.game import check_invariants, play, seat_view
 from ttrbot.engine.gamemap import RuleConfig
 from ttrbot.engine.rules.ferry_cards.facts import DrawFerryCard, FerryCards
 
@@ -25,14 +25,14 @@ def test_taking_one_is_a_whole_turn():
 
 
 def test_refusals():
-    assert check(table(2), DrawFerryCard(0)).code == "ferry_hand_full"
-    assert check(table(ferry_pile=0), DrawFerryCard(0)).code == "ferry_pile_empty"
-    assert check(table(), DrawFerryCard(1)).code == "not_your_turn"
-    assert check(table(), DrawFerryCard(9)).code == "not_your_turn"
+    assert refused(table(2), DrawFerryCard(0)) == "ferry_hand_full"
+    assert refused(table(ferry_pile=0), DrawFerryCard(0)) == "ferry_pile_empty"
+    assert refused(table(), DrawFerryCard(1)) == "not_your_turn"
+    assert refused(table(), DrawFerryCard(9)) == "not_your_turn"
     game, _ = play(table(), DrawDeckCard(0))
-    assert check(game, DrawFerryCard(0)).code == "wrong_phase"
+    assert refused(game, DrawFerryCard(0)) == "wrong_phase"
     assert not seat_view(game, 0).options.deeds
-    assert check(position(six_cities((), 1), 2, {}), DrawFerryCard(0)).code == "wrong_phase"
+    assert refused(position(six_cities((), 1), 2, {}), DrawFerryCard(0)) == "wrong_phase"
 
 
 @pytest.mark.parametrize(
@@ -63,4 +63,4 @@ def test_a_card_covers_one_or_two_wave_spaces_and_returns_to_the_pile(laid, left
     ],
 )
 def test_what_does_not_pay(route, laid, code):
-    assert check(table(2), ClaimRoute(0, route, laid)).code == code
+    assert refused(table(2), ClaimRoute(0, route, laid)) == code

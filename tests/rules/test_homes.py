@@ -2,9 +2,10 @@
 
 import pytest
 
+from tests.engine.positions import refused
 from tests.engine.six_cities import six_cities, started
 from ttrbot.engine.actions import DrawDeckCard
-from ttrbot.engine.game import check, legal_actions, play, seat_view
+from ttrbot.engine.game import legal_actions, play, seat_view
 from ttrbot.engine.gamemap import RuleConfig
 from ttrbot.engine.questions import AskTurn
 from ttrbot.engine.rules.homes.facts import AskHome, ChooseHome
@@ -26,12 +27,12 @@ def test_the_last_to_act_chooses_first(start, order):
 
 def test_refusals():
     game = started(BOARD, seats=3)
-    assert check(game, ChooseHome(0, "ash")).code == "not_your_turn"
-    assert check(game, ChooseHome(2, "atlantis")).code == "unknown_city"
-    assert check(game, DrawDeckCard(2)).code == "wrong_phase"
+    assert refused(game, ChooseHome(0, "ash")) == "not_your_turn"
+    assert refused(game, ChooseHome(2, "atlantis")) == "unknown_city"
+    assert refused(game, DrawDeckCard(2)) == "wrong_phase"
     game, _ = play(game, ChooseHome(2, "ash"))
-    assert check(game, ChooseHome(1, "ash")).code == "city_taken"
+    assert refused(game, ChooseHome(1, "ash")) == "city_taken"
     free = ("birch", "cedar", "dogwood", "elm", "fir")
-    assert [action.city for action in legal_actions(game, 1)] == list(free)
+    assert list(legal_actions(game, 1)) == [ChooseHome(1, city) for city in free]
     assert seat_view(game, 1).options.cities == free
     assert seat_view(game, 0).options.cities == ()

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.engine.positions import pay, position
+from tests.engine.positions import pay, position, refused
 from tests.engine.six_cities import six_cities
 from ttrbot.engine.actions import ClaimRoute
 from ttrbot.engine.game import check, legal_actions
@@ -18,7 +18,7 @@ def table(**hand):
 @pytest.mark.parametrize("laid", [pay(red=2, locomotive=1), pay(locomotive=3)])
 def test_an_ordinary_route_takes_none(laid):
     game = table(red=3, locomotive=3)
-    assert check(game, ClaimRoute(0, "birch--cedar", laid)).code == "locomotives_not_allowed"
+    assert refused(game, ClaimRoute(0, "birch--cedar", laid)) == "locomotives_not_allowed"
     assert check(game, ClaimRoute(0, "birch--cedar", pay(red=3))) is None
 
 

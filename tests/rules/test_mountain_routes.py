@@ -2,12 +2,14 @@
 
 from dataclasses import replace
 from types import SimpleNamespace
+from typing import cast
 
 import pytest
 
 from tests.engine.positions import pay, position
 from tests.engine.six_cities import six_cities
 from ttrbot.content import load_map
+from ttrbot.discord.core.panel import Select
 from ttrbot.discord.panels.table.claim import claim_panel
 from ttrbot.engine.actions import ClaimRoute
 from ttrbot.engine.game import check, check_invariants, play, public_view, seat_view
@@ -20,6 +22,7 @@ from ttrbot.engine.scoring import count
 from ttrbot.lab.selfplay import play_game
 from ttrbot.orders.playing import TOO_FEW_CARS, next_step
 from ttrbot.orders.wishes import Claim, Order, OrderList
+from ttrbot.render.layout import BoardLayout
 from ttrbot.render.theme import THEMES
 from ttrbot.render.tracks import free_spaces
 from ttrbot.render.ways import Curve, Slot
@@ -90,6 +93,7 @@ def test_the_claim_menu_says_what_it_takes_and_brings():
     view = seat_view(table(), 0)
     cost = view.public.costs[TOY.route["birch--cedar"].index]
     (select, *_) = claim_panel("0" * 8, 1, [cost], (), words()).rows
+    assert isinstance(select, Select)
     assert select.options[0].description == "8 points · mountains, 2 cars more"
     assert cost.route not in {one.route for one in seat_view(table(4), 0).options.routes}
 
@@ -136,7 +140,8 @@ def test_an_x_is_drawn_on_as_many_spaces():
     assert route.signs == ("cross", "cross")
 
     def shapes(drawn: Route) -> int:
-        return len(free_spaces(SimpleNamespace(routes={route.id: drawn}, slots=slots), route.id, THEMES["light"]))
+        layout = cast("BoardLayout", SimpleNamespace(routes={route.id: drawn}, slots=slots))
+        return len(free_spaces(layout, route.id, THEMES["light"]))
 
     assert shapes(route) == shapes(replace(route, signs=())) + 2
 

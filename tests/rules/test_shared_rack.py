@@ -2,12 +2,12 @@
 
 import pytest
 
-from tests.engine.positions import cards, pay, position
+from tests.engine.positions import cards, pay, position, refused
 from tests.engine.six_cities import six_cities
 from ttrbot.engine.actions import ClaimRoute, DrawDeckCard, DrawMarketCard
 from ttrbot.engine.cards import Color
 from ttrbot.engine.events import CardsMoved, CardsSeen
-from ttrbot.engine.game import check, play, redact, seat_view
+from ttrbot.engine.game import play, redact, seat_view
 from ttrbot.engine.gamemap import RuleConfig
 from ttrbot.engine.questions import AskTurn
 from ttrbot.engine.rules.shared_rack.facts import AskPlace, PutCard
@@ -33,7 +33,7 @@ def test_the_second_card_goes_to_the_other_place(place, hand, rack):
     assert game.open_decisions[0].ask == AskPlace(None), "a blind card's colour is nobody else's to know"
     assert seat_view(game, 0).drawn == Color.BLUE
     assert seat_view(game, 1).drawn is None
-    assert check(game, DrawDeckCard(0)).code == "wrong_phase"
+    assert refused(game, DrawDeckCard(0)) == "wrong_phase"
     game, _ = play(game, PutCard(0, place))
     assert game.open_decisions[0].ask == AskTurn(drawn=1)
     game, _ = play(game, DrawDeckCard(0))
@@ -71,8 +71,8 @@ def test_the_rack_is_seen_by_the_two_mates_only():
 def test_a_claim_is_paid_from_hand_and_rack():
     game = table(P1={"hand": {"red": 1}}, T1={"rack": {"red": 1}})
     claim = ClaimRoute(0, "ash--birch.1", pay(red=1), pay(red=1))
-    assert check(game, ClaimRoute(0, "ash--birch.1", pay(red=2))).code == "not_enough_cards"
-    assert check(game, ClaimRoute(2, "ash--birch.1", pay(red=1), pay(red=1))).code == "not_your_turn"
+    assert refused(game, ClaimRoute(0, "ash--birch.1", pay(red=2))) == "not_enough_cards"
+    assert refused(game, ClaimRoute(2, "ash--birch.1", pay(red=1), pay(red=1))) == "not_your_turn"
     after, _ = play(game, claim)
     view = seat_view(after, 0)
     assert (view.hand, view.rack) == (cards(), cards())
@@ -82,7 +82,7 @@ def test_a_claim_is_paid_from_hand_and_rack():
 def test_a_tunnel_given_up_returns_each_card_to_where_it_came_from():
     game = table(deck=["blue", "red", "red"], P1={"hand": {"blue": 1}}, T1={"rack": {"blue": 1}})
     game, _ = play(game, ClaimRoute(0, "cedar--dogwood", pay(blue=1), pay(blue=1)))
-    assert check(game, PayTunnel(0, pay(), pay(blue=1))).code == "not_enough_cards"
+    assert refused(game, PayTunnel(0, pay(), pay(blue=1))) == "not_enough_cards"
     game, _ = play(game, WithdrawTunnel(0))
     view = seat_view(game, 0)
     assert (view.hand, view.rack) == (cards(blue=1), cards(blue=1))

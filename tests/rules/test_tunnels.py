@@ -1,10 +1,10 @@
 """Tunnels (S9-S12): cards turned up, extra cost, withdrawing, and that the question tells nothing."""
 
-from tests.engine.positions import cards, pay, position
+from tests.engine.positions import cards, pay, position, refused
 from tests.engine.six_cities import six_cities
 from ttrbot.engine.actions import NOTHING, ClaimRoute, DrawDeckCard
 from ttrbot.engine.cards import Color
-from ttrbot.engine.game import check, check_invariants, legal_actions, play, public_view, seat_view
+from ttrbot.engine.game import check_invariants, legal_actions, play, public_view, seat_view
 from ttrbot.engine.gamemap import RuleConfig
 from ttrbot.engine.questions import AskTurn
 from ttrbot.engine.rules.tunnels.facts import AskExtra, PayTunnel, TunnelTried, WithdrawTunnel
@@ -32,9 +32,9 @@ def test_colour_and_locomotives_turned_up_are_both_due():
     assert decision.ask == AskExtra("cedar--dogwood", 2, Color.BLUE)
     assert public_view(game).revealed == (Color.BLUE, Color.LOCOMOTIVE, Color.RED)
     assert len(game.cards["discards"]) == 0, "laid and turned-up cards are no discards yet (S9)"
-    assert check(game, PayTunnel(0, pay(blue=1))).code == "wrong_number_of_cards"
-    assert check(game, PayTunnel(0, pay(red=2))).code == "not_enough_cards"
-    assert check(game, DrawDeckCard(0)).code == "wrong_phase"
+    assert refused(game, PayTunnel(0, pay(blue=1))) == "wrong_number_of_cards"
+    assert refused(game, PayTunnel(0, pay(red=2))) == "not_enough_cards"
+    assert refused(game, DrawDeckCard(0)) == "wrong_phase"
     built, _ = play(game, PayTunnel(0, pay(blue=2)))
     assert built.owner("cedar--dogwood") == 0
     assert built.cars[0] == BOARD.cars - 2, "extra cards take no cars"
@@ -68,7 +68,7 @@ def test_a_tunnel_of_locomotives_matches_and_takes_only_locomotives():
     hand = {"locomotive": 3, "blue": 4}
     game, _ = play(table(["blue", "locomotive", "blue"], hand), ClaimRoute(0, "cedar--dogwood", pay(locomotive=2)))
     assert game.open_decisions[0].ask == AskExtra("cedar--dogwood", 1, None)
-    assert check(game, PayTunnel(0, pay(blue=1))).code == "wrong_colour"
+    assert refused(game, PayTunnel(0, pay(blue=1))) == "wrong_colour"
     built, _ = play(game, PayTunnel(0, pay(locomotive=1)))
     assert built.owner("cedar--dogwood") == 0
 
@@ -87,5 +87,5 @@ def test_a_short_deck_turns_up_what_there_is():
 
 def test_there_is_nothing_to_pay_without_a_tunnel():
     game = table([], {"blue": 3})
-    assert [violation.code for violation in [check(game, PayTunnel(0, NOTHING))]] == ["wrong_phase"]
-    assert check(game, WithdrawTunnel(0)).code == "wrong_phase"
+    assert refused(game, PayTunnel(0, NOTHING)) == "wrong_phase"
+    assert refused(game, WithdrawTunnel(0)) == "wrong_phase"

@@ -1,6 +1,7 @@
 """Values that the store's tests share."""
 
 import dataclasses
+from typing import Any
 
 from ttrbot.store import Append, NewGame, NewSeat, Status, SurfaceKind, Timer, TimerKey, Want
 
@@ -24,7 +25,7 @@ NEW_GAME = NewGame(
 )
 
 
-def new_game(**changes: object) -> NewGame:
+def new_game(**changes: Any) -> NewGame:
     return dataclasses.replace(NEW_GAME, **changes)
 
 

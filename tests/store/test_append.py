@@ -2,6 +2,7 @@
 
 import asyncio
 import dataclasses
+from typing import Any
 
 import pytest
 
@@ -205,6 +206,6 @@ async def test_games_are_found_by_person_server_and_channel(store: Store, runnin
         {"cancel_timers": (TimerKey(game_id="other3", kind="clock"),)},
     ],
 )
-def test_an_append_that_makes_no_sense_can_not_be_made(changes: dict[str, object]) -> None:
+def test_an_append_that_makes_no_sense_can_not_be_made(changes: dict[str, Any]) -> None:
     with pytest.raises(ValueError, match=r"append|pings"):
         dataclasses.replace(full_append(), **changes)

@@ -2,6 +2,7 @@
 
 import sqlite3
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -92,7 +93,7 @@ async def test_all_that_was_to_be_sent_is_in_the_outbox(folder: Path) -> None:
     )
     old.close()
     async with await Store.open(folder) as store:
-        rows = (await store._database.read(rows_of))["outbox"]
+        rows: list[dict[str, Any]] = (await store._database.read(rows_of))["outbox"]
     names = ("kind", "key", "recipient", "wanted", "shown", "message_id", "nonce", "is_overtaken", "closed")
     assert [tuple(row[name] for name in names) for row in sorted(rows, key=lambda row: row["number"])] == [
         ("hand", "0", 0, 2, None, None, None, 0, 0),

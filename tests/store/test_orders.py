@@ -8,7 +8,7 @@ from ttrbot.store import SeatHolder, Store, UnknownGame
 
 @pytest.fixture
 async def running(store: Store) -> Store:
-    await store.games.create(new_game(), [person(ANN, 1), person(BEN, 2)])
+    await store.games.create(new_game(), (person(ANN, 1), person(BEN, 2)))
     await store.games.append(start())
     return store
 

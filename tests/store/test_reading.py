@@ -2,6 +2,7 @@
 
 import asyncio
 import sqlite3
+from typing import Any
 
 import pytest
 
@@ -50,7 +51,9 @@ async def test_a_read_whose_disk_fails_says_so(store: Store) -> None:
 
 @pytest.mark.parametrize("way", ["read", "write"])
 async def test_a_work_that_finds_nothing_next_ends_no_queue(store: Store, way: str) -> None:
-    do = getattr(store._database, way)
+    do: Any = getattr(store._database, way)
+    failed: object
+    other: object
     failed, other = await asyncio.gather(do(lambda _: next(iter(()))), do(lambda _: 2), return_exceptions=True)
     assert isinstance(failed, RuntimeError)
     assert other == 2

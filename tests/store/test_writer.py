@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from tests.store.samples import GAME, full_append, new_game, person, start
-from ttrbot.store import Appended, GameRow, Store, StoreError, StoreUnavailable
+from ttrbot.store import Append, Appended, GameRow, Store, StoreError, StoreUnavailable
 from ttrbot.store.sqlite.connection import Connection
 from ttrbot.store.sqlite.folder import DATABASE_NAME
 
@@ -46,7 +46,7 @@ async def set_max_pages(store: Store, spare: int) -> None:
     await writing(store).run(limit)
 
 
-def huge_append() -> object:
+def huge_append() -> Append:
     return dataclasses.replace(full_append(), events=(b"one", HUGE))
 
 

@@ -10,6 +10,7 @@ from functools import cache
 from pathlib import Path
 
 import discord
+import pytest
 import yarl
 from discord.gateway import DiscordWebSocket, KeepAliveHandler
 from discord.http import Route
@@ -30,8 +31,8 @@ def judge() -> Judge | None:
     return Judge(path) if path.is_file() else None
 
 
-def point_at(local: LocalDiscord, patch: object) -> None:
-    """Send discord.py's requests and connections to the local Discord; `patch` is pytest's monkeypatch."""
+def point_at(local: LocalDiscord, patch: pytest.MonkeyPatch) -> None:
+    """Send discord.py's requests and connections to the local Discord."""
     patch.setattr(Route, "BASE", local.api_url)
     patch.setattr(DiscordWebSocket, "DEFAULT_GATEWAY", yarl.URL(local.gateway_url))
 
@@ -59,8 +60,8 @@ class RunningBot:
         self.stopped = True
         await self.client.close()
         await asyncio.wait([self.task])
-        if not self.task.cancelled() and self.task.exception() is not None:
-            raise self.task.exception()
+        if not self.task.cancelled():
+            self.task.result()
 
 
 @dataclass

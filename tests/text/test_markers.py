@@ -6,6 +6,7 @@ import pytest
 from tests.engine.positions import position
 from tests.text.test_progress import words
 from ttrbot.content import load_map
+from ttrbot.discord.core.panel import Select
 from ttrbot.discord.panels.table.claim import claim_panel, pay_panel
 from ttrbot.engine.game import seat_view
 from ttrbot.engine.seatview import SeatView
@@ -47,8 +48,10 @@ def test_markers_take_no_points_where_the_map_has_no_such_rule():
 def test_the_lists_to_claim_from_say_who_gets_the_points(locale):
     game, view = words("old-west", locale), seen((), ("albuquerque",))
     told = points_to_markers(game, view, ROUTE, game.plain_player)
+    assert told is not None
     cost = next(cost for cost in view.public.costs if cost.route == ROUTE)
     (select, *_) = claim_panel("0" * 8, 1, [cost], (), game, to_markers={ROUTE: told}).rows
+    assert isinstance(select, Select)
     assert select.options[0].description == told
     name, ends = game.route(ROUTE), {"en": "through markers. What", "it": "grazie ai segnalini. Con"}[locale]
     assert pay_panel("0" * 8, 1, cost, (), game, to_markers=told).text.startswith(f"**{name}**: 📍 {told}, {ends}")

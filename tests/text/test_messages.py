@@ -157,8 +157,8 @@ def test_a_hand_shows_cards_and_the_state_of_each_ticket():
     owners: list[int | None] = [None] * len(ids)
     for route, owner in (("denver--santa-fe", 0), ("el-paso--santa-fe", 0)):
         owners[ids.index(route)] = owner
-    for index, route in enumerate(game.gamemap.routes):
-        if "miami" in (route.a, route.b):
+    for index, it in enumerate(game.gamemap.routes):
+        if "miami" in (it.a, it.b):
             owners[index] = 1
     public = msgspec.structs.replace(own.public, owners=tuple(owners), closed=(False,) * len(ids))
     view = msgspec.structs.replace(
@@ -231,6 +231,7 @@ def test_the_description_of_the_board_says_whose_turn_it_is_who_leads_and_what_i
 def test_the_description_of_the_last_count_says_who_has_won():
     game = usa("en", "Anna", "Bruno")
     end = next(public for public, _ in reversed(played(2)[0]) if public.result is not None)
+    assert end.result is not None
     [winner] = end.result.winners
     name, points = ("Anna", "Bruno")[winner], end.result.sides[winner].total
     assert points != end.sides[winner].score, "tickets count, too"

@@ -1,5 +1,7 @@
 """A final count says what just missed points, and why."""
 
+from typing import Any
+
 import msgspec
 
 from tests.engine.positions import position
@@ -11,7 +13,7 @@ from ttrbot.text import GameWords, texts
 from ttrbot.text.misses import missed_text
 
 
-def missed(map_id: str, setup: dict, locale: str = "en", seats: int = 2) -> list[str]:
+def missed(map_id: str, setup: dict[str, Any], locale: str = "en", seats: int = 2) -> list[str]:
     gamemap = load_map(map_id)
     game = position(gamemap, seats, setup)
     view = msgspec.structs.replace(public_view(game), result=count(game))

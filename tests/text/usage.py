@@ -64,7 +64,7 @@ def reasons() -> Iterator[tuple[str, str, frozenset[str]]]:
             names = {keyword.arg for keyword in node.keywords if keyword.arg}
             for table in rest:
                 assert isinstance(table, ast.Dict), f"{path}:{node.lineno}"
-                names |= {key.value for key in table.keys if isinstance(key, ast.Constant)}
+                names |= {str(key.value) for key in table.keys if isinstance(key, ast.Constant)}
             yield f"{path.relative_to(SOURCES)}:{node.lineno}", code.value, frozenset(names)
 
 
@@ -88,5 +88,5 @@ def _name(node: ast.Call) -> str:
 
 
 def _pattern(node: ast.JoinedStr) -> str:
-    parts = (re.escape(part.value) if isinstance(part, ast.Constant) else "[a-z0-9-]*" for part in node.values)
+    parts = (re.escape(str(part.value)) if isinstance(part, ast.Constant) else "[a-z0-9-]*" for part in node.values)
     return "".join(str(part) for part in parts).replace(r"\-", "-")
