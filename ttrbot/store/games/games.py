@@ -26,6 +26,7 @@ from ttrbot.store.records import (
     SurfaceKind,
 )
 from ttrbot.store.sqlite.database import Database
+from ttrbot.store.tables import ACTIONS, EVENTS, GAMES
 
 T = TypeVar("T")
 
@@ -235,7 +236,7 @@ class Games:
     async def actions(self, game_id: str, after: int = 0) -> tuple[StoredAction, ...]:
         """List the appends with a number greater than `after` in order; the first one is number 1."""
         return await self._database.select(
-            "SELECT * FROM actions WHERE game_id = ? AND number > ? ORDER BY number", (game_id, after), rows.action
+            ACTIONS.select("WHERE game_id = ? AND number > ? ORDER BY number"), (game_id, after), ACTIONS.read
         )
 
     async def action_count(self, game_id: str) -> int:
@@ -331,8 +332,8 @@ class Games:
     ) -> tuple[GameRow, ...]:
         wanted = tuple(statuses)
         marks = ", ".join(f"'{Status(status).value}'" for status in wanted)
-        sql = f"SELECT games.* FROM games {rest.format(status=f'games.status IN ({marks})')}"  # noqa: S608  # no outside text
-        return await self._database.select(sql, parameters, rows.game)
+        sql = GAMES.select(rest.format(status=f"games.status IN ({marks})"))
+        return await self._database.select(sql, parameters, GAMES.read)
 
 
 def _load(connection: sqlite3.Connection, game_id: str) -> LoadedGame:
@@ -351,7 +352,7 @@ def _load(connection: sqlite3.Connection, game_id: str) -> LoadedGame:
 
 def _events(connection: sqlite3.Connection, game_id: str, after: int, until: int | None) -> tuple[StoredEvent, ...]:
     found = connection.execute(
-        "SELECT * FROM events WHERE game_id = ?1 AND seq > ?2 AND (?3 IS NULL OR seq <= ?3) ORDER BY seq",
+        EVENTS.select("WHERE game_id = ?1 AND seq > ?2 AND (?3 IS NULL OR seq <= ?3) ORDER BY seq"),
         (game_id, after, until),
     )
-    return tuple(map(rows.event, found))
+    return tuple(map(EVENTS.read, found))

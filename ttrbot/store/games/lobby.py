@@ -7,6 +7,7 @@ from ttrbot.store import charms, rows
 from ttrbot.store.errors import AlreadySeated, GameFull, IdTaken, NotSeated
 from ttrbot.store.outbox import wanting
 from ttrbot.store.records import GameRow, NewGame, NewSeat, SeatRow
+from ttrbot.store.tables import SEATS
 
 
 def create(connection: sqlite3.Connection, new: NewGame, first: tuple[NewSeat, ...]) -> GameRow:
@@ -46,16 +47,16 @@ def create(connection: sqlite3.Connection, new: NewGame, first: tuple[NewSeat, .
 
 def seats(connection: sqlite3.Connection, game_id: str) -> tuple[SeatRow, ...]:
     """List the taken seats in order."""
-    found = connection.execute("SELECT * FROM seats WHERE game_id = ? ORDER BY seat", (game_id,))
-    return tuple(map(rows.seat, found))
+    found = connection.execute(SEATS.select("WHERE game_id = ? ORDER BY seat"), (game_id,))
+    return tuple(map(SEATS.read, found))
 
 
 def seat_of(connection: sqlite3.Connection, game_id: str, user_id: int) -> SeatRow:
     """Find a person's seat. Raises NotSeated."""
-    row = connection.execute("SELECT * FROM seats WHERE game_id = ? AND user_id = ?", (game_id, user_id)).fetchone()
+    row = connection.execute(SEATS.select("WHERE game_id = ? AND user_id = ?"), (game_id, user_id)).fetchone()
     if row is None:
         raise NotSeated(f"this person has no seat in game {game_id}")
-    return rows.seat(row)
+    return SEATS.read(row)
 
 
 def join(connection: sqlite3.Connection, game: GameRow, new: NewSeat) -> SeatRow:

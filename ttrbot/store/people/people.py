@@ -7,6 +7,7 @@ from ttrbot.store import charms, rows
 from ttrbot.store.errors import StillSeated
 from ttrbot.store.records import Person
 from ttrbot.store.sqlite.database import Database
+from ttrbot.store.tables import PEOPLE
 
 _OPEN_SEAT = (
     "SELECT 1 FROM seats JOIN games ON games.id = seats.game_id"
@@ -24,16 +25,10 @@ class People:
         """Return what is known about a person; somebody new has nothing but an id."""
 
         def work(connection: sqlite3.Connection) -> Person:
-            row = connection.execute("SELECT * FROM users WHERE user_id = ?", (user_id,)).fetchone()
+            row = connection.execute(PEOPLE.select("WHERE user_id = ?"), (user_id,)).fetchone()
             if row is None:
                 return Person(user_id=user_id, name=None, locale=None, dm_closed=False, preferences=None)
-            return Person(
-                user_id=row["user_id"],
-                name=row["name"],
-                locale=row["locale"],
-                dm_closed=bool(row["dm_closed"]),
-                preferences=row["preferences"],
-            )
+            return PEOPLE.read(row)
 
         return await self._database.read(work)
 

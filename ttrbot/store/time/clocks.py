@@ -6,6 +6,7 @@ from typing import Final
 from ttrbot.store import rows
 from ttrbot.store.records import ClockRow, Status, Timer, TimerKey
 from ttrbot.store.sqlite.database import Database
+from ttrbot.store.tables import CLOCKS
 from ttrbot.store.time import timers
 
 KIND: Final = "clock"
@@ -30,11 +31,11 @@ class StoredClocks:
         """List a game's clocks by seat, and their timers, the earliest first."""
 
         def work(connection: sqlite3.Connection) -> tuple[tuple[ClockRow, ...], tuple[Timer, ...]]:
-            clocks = connection.execute("SELECT * FROM clocks WHERE game_id = ? ORDER BY seat", (game_id,))
+            clocks = connection.execute(CLOCKS.select("WHERE game_id = ? ORDER BY seat"), (game_id,))
             rings = connection.execute(
-                "SELECT * FROM timers WHERE game_id = ? AND kind = ? ORDER BY due_at, key", (game_id, KIND)
+                rows.select_timers("WHERE game_id = ? AND kind = ? ORDER BY due_at, key"), (game_id, KIND)
             )
-            return tuple(map(_clock, clocks)), tuple(map(rows.timer, rings))
+            return tuple(map(CLOCKS.read, clocks)), tuple(map(rows.timer, rings))
 
         return await self._database.read(work)
 
@@ -103,16 +104,4 @@ def begin_anew(connection: sqlite3.Connection, game_id: str, seat: int) -> None:
     connection.execute(
         "DELETE FROM timers WHERE game_id = ?1 AND (kind = ?2 AND key LIKE ?3 || ':%' OR kind = ?4 AND key = ?3)",
         (game_id, KIND, str(seat), VOTE),
-    )
-
-
-def _clock(row: sqlite3.Row) -> ClockRow:
-    return ClockRow(
-        seat=row["seat"],
-        turn=row["turn"],
-        total=row["total"],
-        left=row["left"],
-        since=row["since"],
-        quiet=bool(row["quiet"]),
-        is_up=bool(row["is_up"]),
     )

@@ -63,8 +63,10 @@ class Timers:
 
         def work(connection: sqlite3.Connection) -> Agenda[Timer]:
             due = connection.execute(
-                "SELECT * FROM timers WHERE due_at <= ?1 AND (?3 IS NULL OR kind IN (SELECT value FROM json_each(?3)))"
-                " ORDER BY due_at, game_id, kind, key LIMIT ?2",
+                rows.select_timers(
+                    "WHERE due_at <= ?1 AND (?3 IS NULL OR kind IN (SELECT value FROM json_each(?3)))"
+                    " ORDER BY due_at, game_id, kind, key LIMIT ?2"
+                ),
                 (now, limit, None if kinds is None else json.dumps(list(kinds))),
             )
             later = connection.execute("SELECT min(due_at) AS at FROM timers WHERE due_at > ?", (now,)).fetchone()
@@ -75,7 +77,7 @@ class Timers:
     async def of_game(self, game_id: str) -> tuple[Timer, ...]:
         """List a game's timers, the earliest first."""
         return await self._database.select(
-            "SELECT * FROM timers WHERE game_id = ? ORDER BY due_at, kind, key", (game_id,), rows.timer
+            rows.select_timers("WHERE game_id = ? ORDER BY due_at, kind, key"), (game_id,), rows.timer
         )
 
 
