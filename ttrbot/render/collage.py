@@ -3,6 +3,7 @@
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Hashable, Iterable
 from dataclasses import dataclass
+from functools import cached_property
 from itertools import pairwise
 from typing import Final, NamedTuple
 
@@ -18,12 +19,18 @@ ROWS: Final = 48
 """A band's height at most: lower ones make files larger, higher ones are seldom the same on two pictures."""
 
 
-class Unpainted(NamedTuple):
-    """What is painted only when a band with it isn't kept; by which function of these arguments, and how high it is."""
+@dataclass(frozen=True)
+class Unpainted:
+    """What is painted only for a band that isn't kept; by which function of these arguments, and how high it is."""
 
     paint: Callable[..., Sprite]
     args: tuple[Hashable, ...]
     height: int
+
+    @cached_property
+    def sprite(self) -> Sprite:
+        """Painted, once for all bands of a picture."""
+        return self.paint(*self.args)
 
 
 class Patch(NamedTuple):
@@ -55,11 +62,13 @@ class Patch(NamedTuple):
     @property
     def looks(self) -> Hashable:
         """What tells apart how it looks."""
-        return self.what[:2] if isinstance(self.what, Unpainted) else self.what.digest
+        what = self.what
+        return (what.paint, what.args) if isinstance(what, Unpainted) else what.digest
 
+    @property
     def sprite(self) -> Sprite:
         """Painted."""
-        return self.what.paint(*self.what.args) if isinstance(self.what, Unpainted) else self.what
+        return self.what.sprite if isinstance(self.what, Unpainted) else self.what
 
 
 @kept
@@ -117,6 +126,6 @@ class Collage:
         """Some rows in full colour."""
         image = Image.new("RGB", (self.size[0], bottom - top), self.ground)
         for patch in patches:
-            sprite = patch.sprite()
+            sprite = patch.sprite
             image.paste(sprite.image, (patch.left, patch.top - top), sprite.mask)
         return image

@@ -36,9 +36,8 @@ LINES = (29, 62, 95)
 """Where the two names and the state stand, from the top."""
 
 
-@kept
 def ticket_card(layout: BoardLayout, ticket: TicketLine, own: OwnRoutes, ground: str, theme: str) -> Sprite:
-    """A whole card on that ground."""
+    """A whole card on that ground; not kept, since the bands of a hand are."""
     image = _card(layout, replace(ticket, ends=(), missing=()), ground, theme).copy()
     little = _network(layout, own, theme)
     left, top = INSET, INSET + (MAP[1] - little.height) // 2
