@@ -1,6 +1,6 @@
 """What a side's tickets have come to, and what they still need, as far as a view tells."""
 
-from collections.abc import Container, Iterable
+from collections.abc import Container, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache
 from typing import Final, Literal
@@ -16,8 +16,8 @@ TicketState = Literal["done", "open", "cut_off"]
 """Completed; not yet; or no way is left, on the board or with the cars of each of the side's seats."""
 
 
-REMEMBERED: Final = 64
-"""Outlooks that are kept."""
+REMEMBERED: Final = 256
+"""Outlooks that are kept, about 36 kB each: those of the sides that play now, which few moves change."""
 
 
 @dataclass(frozen=True)
@@ -40,6 +40,9 @@ class Outlook:
     home: int | None = None
     """The city that all must hang together with, where nothing unconnected may be built and it is chosen (W4)."""
     _found: dict[int, Ways] = field(default_factory=dict, init=False, repr=False, compare=False)
+    _missing: dict[tuple[TicketId, ...], Mapping[TicketId, tuple[RouteId, ...]]] = field(
+        default_factory=dict, init=False, repr=False, compare=False
+    )
 
     @cached_property
     def _incident(self) -> Incidence:
@@ -78,8 +81,14 @@ class Outlook:
         cheapest = self._cheapest_way(ticket)
         return ticket.penalty if cheapest is None else cheapest[0].points
 
-    def ways(self, tickets: Iterable[TicketId]) -> dict[TicketId, tuple[RouteId, ...]]:
+    def ways(self, tickets: Iterable[TicketId]) -> Mapping[TicketId, tuple[RouteId, ...]]:
         """What each of these tickets is `missing`: of ways that cost the same one along the others' ways."""
+        asked = tuple(tickets)
+        if asked not in self._missing:
+            self._missing[asked] = self._ways(asked)
+        return self._missing[asked]
+
+    def _ways(self, tickets: tuple[TicketId, ...]) -> Mapping[TicketId, tuple[RouteId, ...]]:
         found = {ticket: self.missing(ticket) for ticket in tickets}
         for ticket, way in found.items():
             others = {route for other in found if other != ticket for route in found[other]}
