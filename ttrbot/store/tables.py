@@ -20,7 +20,7 @@ READERS: Final[Mapping[object, Callable[[Any], object]]] = {
 """How a column's value becomes a field of this type, where it isn't one yet."""
 
 
-class Table(Generic[T]):
+class RecordTable(Generic[T]):
     """How a table is read."""
 
     def __init__(self, name: str, record: type[T]) -> None:
@@ -45,9 +45,9 @@ class Table(Generic[T]):
         )
 
 
-GAMES: Final = Table("games", GameRow)
-SEATS: Final = Table("seats", SeatRow)
-EVENTS: Final = Table("events", StoredEvent)
-ACTIONS: Final = Table("actions", StoredAction)
-CLOCKS: Final = Table("clocks", ClockRow)
-PEOPLE: Final = Table("users", Person)
+GAMES: Final = RecordTable("games", GameRow)
+SEATS: Final = RecordTable("seats", SeatRow)
+EVENTS: Final = RecordTable("events", StoredEvent)
+ACTIONS: Final = RecordTable("actions", StoredAction)
+CLOCKS: Final = RecordTable("clocks", ClockRow)
+PEOPLE: Final = RecordTable("users", Person)
