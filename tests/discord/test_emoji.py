@@ -8,13 +8,13 @@ import pytest
 
 from ttrbot.discord.core.custom_ids import CustomId
 from ttrbot.discord.core.panel import Button, Option, Panel, Select
-from ttrbot.discord.sending.emoji import PREFIX, OwnEmoji, in_label
+from ttrbot.discord.sending.emoji import SUFFIX, OwnEmoji, in_label
 from ttrbot.discord.sending.to_discord import view_of
 from ttrbot.engine.cards import Color
 from ttrbot.render.emoji import emoji_files
 from ttrbot.text.names import CARD_EMOJI, UNICODE
 
-OURS = f"<:{PREFIX}card_red:123456789012345678>"
+OURS = f"<:red_card{SUFFIX}:123456789012345678>"
 
 
 class Application:
@@ -41,16 +41,16 @@ async def test_all_are_brought_and_then_used():
     own, application = OwnEmoji(), Application(known=["something_else"])
     assert own.signs is UNICODE
     await own.bring(application)
-    assert application.made == [PREFIX + name for name in emoji_files()]
-    assert own.signs.cards[Color.RED].startswith(f"<:{PREFIX}card_red:")
-    assert own.signs.seats["blue"].startswith(f"<:{PREFIX}seat_blue:")
+    assert application.made == [name + SUFFIX for name in emoji_files()]
+    assert own.signs.cards[Color.RED].startswith(f"<:red_card{SUFFIX}:")
+    assert own.signs.seats["blue"].startswith(f"<:blue_player{SUFFIX}:")
     again = OwnEmoji()
     await again.bring(Application(known=application.known))
     assert again.signs == own.signs
 
 
 async def test_only_what_is_missing_is_brought():
-    names = [PREFIX + name for name in emoji_files()]
+    names = [name + SUFFIX for name in emoji_files()]
     application = Application(known=names[:5])
     await OwnEmoji().bring(application)
     assert application.made == names[5:]

@@ -29,9 +29,9 @@ from ttrbot.robots import ROBOTS
 from ttrbot.text.names import CARD_EMOJI, SEAT_EMOJI, Signs
 
 OWN = Signs(
-    cards={color: f"<:ttr2_card_{color.code}:1234567890123456789>" for color in COLORS},
-    seats={color: f"<:ttr2_seat_{color}:1234567890123456789>" for color in SEAT_EMOJI},
-    wave_card="<:ttr2_card_ferry:1234567890123456789>",
+    cards={color: f"<:{color.code}_card_ttr3:1234567890123456789>" for color in COLORS},
+    seats={color: f"<:{color}_player_ttr3:1234567890123456789>" for color in SEAT_EMOJI},
+    wave_card="<:ferry_card_ttr3:1234567890123456789>",
 )
 USUAL = {*CARD_EMOJI.values(), *SEAT_EMOJI.values(), "⛴️"}
 

@@ -46,3 +46,9 @@ def test_an_edit_takes_old_pictures_away_unless_told():
 
 def test_texts_are_cut_to_fit():
     assert len(as_message(Panel(text="x" * 3000))["content"]) == 2000
+
+
+def test_number_stays_on_one_line_with_its_emoji_and_word():
+    panel = Panel(text="Cards: <:red_card_ttr3:123> 2 red and <:black_card_ttr3:124> 1 black, 3 tickets")
+    shown = "Cards: <:red_card_ttr3:123>\u00a02\u00a0red and <:black_card_ttr3:124>\u00a01\u00a0black, 3 tickets"
+    assert as_message(panel)["content"] == as_edit(panel)["content"] == shown

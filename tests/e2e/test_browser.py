@@ -104,10 +104,10 @@ async def test_two_people_play_the_first_rounds(visit):
         await expect(text(bruno, f"Turn {turn}:")).to_be_visible()
         active = await whose_turn(alice, {"Alice": alice, "Bruno": bruno})
         if turn == 2:
-            await button(active, "My hand").click()
+            await button(active, "Hand").click()
             await expect(text(active, "Your cards (")).to_be_visible()
             await shoot(active, "hand")
-        await button(active, "Two from the deck").click()
+        await button(active, "Deck ×2").click()
         await expect(text(active, "(from the deck)")).to_be_visible()
     await expect(text(alice, "Turn 5:")).to_be_visible()
     await shoot(alice, "table-wide")

@@ -111,10 +111,10 @@ async def test_somebody_elses_turn_and_somebody_without_a_seat(evening):
     guest = evening.person("Gast")
     table = await active.table(game)
     for verb in ("blind", "two_blind", "draw"):
-        assert "somebody else" in (await other.press(table, verb)).message["content"]
+        assert "is next" in (await other.press(table, verb)).message["content"]
         assert "You don’t play in this game" in (await guest.press(table, verb)).message["content"]
     for verb in ("claim", "tickets"):
-        assert "isn’t your turn" in (await other.press(table, verb)).message["content"]
+        assert "is next" in (await other.press(table, verb)).message["content"]
         assert "You don’t play in this game" in (await guest.press(table, verb)).message["content"]
     assert "You don’t play in this game" in (await guest.press(table, "hand")).message["content"]
     await evening.settled()

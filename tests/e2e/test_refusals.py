@@ -293,24 +293,24 @@ async def test_server_with_only_the_commands_told_how_to_invite_the_bot(evening)
 
 
 async def test_person_who_leaves_voice_before_being_moved_is_told_where_to_go(evening):
-    _, (bruno, *_) = await teams(evening)
     await voice_on(evening)
+    _, (bruno, *_) = await teams(evening)
     bruno.client.join_voice(evening.world.add_channel(evening.guild, "lounge", ChannelType.VOICE).id)
     evening.local.faults.add(Fault("PATCH", f"/guilds/*/members/{bruno.user.id}", status=400, code=40032))
     assert "The voice channel is open" in await join_voice(evening, bruno)
 
 
 async def test_voice_channel_beyond_the_servers_limit_says_so(evening):
-    _, (bruno, *_) = await teams(evening)
     await voice_on(evening)
+    _, (bruno, *_) = await teams(evening)
     evening.local.faults.add(Fault("POST", "/guilds/*/channels", status=400, code=30013))
     assert "as many channels as Discord allows" in await join_voice(evening, bruno)
 
 
 async def test_missing_permission_for_voice_is_named_alone(evening):
     """An exception on the bot's own category takes a right that it has in the server."""
-    _, (bruno, *_) = await teams(evening)
     await voice_on(evening)
+    _, (bruno, *_) = await teams(evening)
     assert "is open" in await join_voice(evening, bruno)
     evening.local.faults.add(Fault("PUT", "/channels/*/permissions/*", status=403, code=50013, times=None))
     evening.local.faults.add(Fault("POST", "/guilds/*/channels", status=403, code=50013, times=None))

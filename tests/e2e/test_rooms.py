@@ -141,6 +141,7 @@ async def test_a_mate_who_has_left_the_server_costs_nobody_the_thread(evening):
 
 
 async def test_a_mate_who_comes_back_to_the_server_gets_into_the_thread_again(evening):
+    await voice_on(evening)
     game, people = await teams(evening)
     await opened(evening, game, people)
     dario = people[2]
@@ -181,7 +182,9 @@ async def test_without_the_permission_for_private_threads_the_game_goes_on(eveni
 
 
 async def test_a_voice_channel_is_made_on_a_press_and_goes_when_nobody_is_in_it(evening):
+    await voice_on(evening)
     _, (bruno, carla, dario, _) = await teams(evening)
+    await evening.person("Anna").slash("ttr-admin", "set", voice=False)
     assert "switched off" in await join_voice(evening, bruno)
     assert "Manage Channels" not in await voice_on(evening)
     lounge = evening.world.add_channel(evening.guild, "lounge", ChannelType.VOICE)
@@ -223,8 +226,8 @@ async def test_a_voice_channel_is_made_on_a_press_and_goes_when_nobody_is_in_it(
 
 
 async def test_what_moderators_delete_is_made_again_and_what_may_not_go_waits_until_it_may(evening):
-    game, (bruno, _, dario, _) = await teams(evening)
     await voice_on(evening)
+    game, (bruno, _, dario, _) = await teams(evening)
     await join_voice(evening, bruno)
     ((channel, _),) = voices(evening, bruno)
     bruno.client.join_voice(channel)
@@ -288,8 +291,8 @@ async def test_any_table_may_have_a_voice_channel(evening):
 
 @pytest.mark.parametrize("after", [False, True])
 async def test_a_channel_that_discord_makes_twice_is_there_once(evening, after):
-    _, (bruno, *_) = await teams(evening)
     await voice_on(evening)
+    _, (bruno, *_) = await teams(evening)
     evening.local.faults.add(Fault(method="POST", path="/guilds/*/channels", status=500, after=after, times=1))
     await join_voice(evening, bruno)
     assert len(voices(evening, bruno)) == 1
@@ -400,8 +403,8 @@ async def test_an_owner_who_left_the_server_is_noticed_and_goes(evening):
 
 
 async def test_an_empty_voice_channel_goes_in_time_though_the_bot_first_did_not_find_its_server(evening, monkeypatch):
-    _, (bruno, *_) = await teams(evening)
     await voice_on(evening)
+    _, (bruno, *_) = await teams(evening)
     await join_voice(evening, bruno)
     assert voices(evening, bruno)
     await evening.restart()

@@ -15,8 +15,8 @@ DISCORD_LIMIT = 256 << 10
 
 def test_there_is_one_for_each_card_and_player():
     files = emoji_files()
-    cards, seats = {f"card_{color.code}" for color in COLORS}, {f"seat_{color}" for color in SEAT_MARKS}
-    assert set(files) == cards | seats | {"card_ferry"}
+    cards, seats = {f"{color.code}_card" for color in COLORS}, {f"{color}_player" for color in SEAT_MARKS}
+    assert set(files) == cards | seats | {"ferry_card"}
     assert len(set(files.values())) == len(files)
     assert files == emoji_files()
 
@@ -33,10 +33,10 @@ def test_each_fits_and_stands_on_any_ground():
 def test_they_have_the_colours_of_the_boards():
     files = emoji_files()
     for color in COLORS:
-        image = Image.open(BytesIO(files[f"card_{color.code}"])).convert("RGB")
+        image = Image.open(BytesIO(files[f"{color.code}_card"])).convert("RGB")
         assert image.getpixel((31, 19)) == rgb(LIGHT.cards[color])
     for color in SEAT_MARKS:
-        image = Image.open(BytesIO(files[f"seat_{color}"])).convert("RGB")
+        image = Image.open(BytesIO(files[f"{color}_player"])).convert("RGB")
         assert image.getpixel((27, SIZE // 2)) == rgb(LIGHT.seats[color])
 
 

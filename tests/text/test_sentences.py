@@ -157,6 +157,7 @@ ARGS: dict[str, dict[str, int | str]] = {
     "ticket_not_in_hand": {"ticket": "boston--miami"},
     "route_taken": {"route": ROUTE, "owner": 1, "whose": "other"},
     "undo_overtaken": {"owner": 1},
+    "not_your_question": {"owner": 1},
     "not_enough_cards": {
         "missing": 3,
         "locomotives": 1,

@@ -50,10 +50,10 @@ def seat_emoji(color: str) -> bytes:
 
 
 def emoji_files() -> dict[str, bytes]:
-    """All of them by name, as PNGs."""
-    cards = {f"card_{color.code}": card_emoji(color) for color in COLORS}
-    seats = {f"seat_{color}": seat_emoji(color) for color in SEAT_MARKS}
-    return {**cards, "card_ferry": ferry_emoji(), **seats}
+    """All of them as PNGs, by names that say to a screen reader what they show."""
+    cards = {f"{color.code}_card": card_emoji(color) for color in COLORS}
+    seats = {f"{color}_player": seat_emoji(color) for color in SEAT_MARKS}
+    return {**cards, "ferry_card": ferry_emoji(), **seats}
 
 
 def _inner() -> tuple[float, float, float, float]:

@@ -6,13 +6,17 @@ from ttrbot.engine.seatview import PublicView
 from ttrbot.text.folding import folded
 from ttrbot.text.limits import MESSAGE_LIMIT, length
 from ttrbot.text.names import GameWords
-from ttrbot.text.table import SHAPES, points_lines
+from ttrbot.text.table import SHAPES, market_line, piles_line, points_lines
 
 
 def board_pages(game: GameWords, view: PublicView, limit: int = MESSAGE_LIMIT) -> tuple[str, ...]:
-    """The players, then the cities from A to Z with all of their routes; a route stands below both of its cities."""
+    """The market, the piles and the players, then the cities from A to Z.
+
+    Each city comes with all of its routes; a route stands below both of its cities.
+    """
     pages: list[str] = []
-    for block in ("\n".join(points_lines(game, view)), *_cities(game, view)):
+    first = [market_line(game, view), piles_line(game, view), *points_lines(game, view)]
+    for block in ("\n".join(first), *_cities(game, view)):
         if pages and length(pages[-1]) + length(block) < limit:
             pages[-1] += f"\n{block}"
         else:

@@ -13,16 +13,11 @@ from ttrbot.text.names import GameWords
 STATE_EMOJI: dict[TicketState, str] = {"done": "✅", "open": "▫️", "cut_off": "⛔"}
 
 
-def hand_text(game: GameWords, view: SeatView, limit: int = MESSAGE_LIMIT) -> str:
+def hand_text(game: GameWords, view: SeatView, limit: int = MESSAGE_LIMIT, *, with_tickets: bool = True) -> str:
     """Show cards and tickets, each ticket with its state; in team games the racks too (A2)."""
-    own = view.public.seats[view.seat]
-    lines = [game.t("hand-cards", number=own.cards, cards=_cards(game, view.hand))]
-    if own.wave_cards:
-        lines.append(f"{game.signs.wave_card} {game.t('count-wave-cards', number=own.wave_cards)}")
-    if view.drawn is not None:
-        lines.append(game.t("hand-drawn", card=game.card(view.drawn)))
-    if len(view.public.sides[view.side].seats) > 1:
-        lines.append(game.t("hand-rack", number=sum(view.rack), cards=_cards(game, view.rack)))
+    lines = cards_lines(game, view)
+    if not with_tickets:
+        return "\n".join(lines)
     if view.tickets:
         lines.append(game.t("hand-tickets", number=len(view.tickets)))
     ahead = outlook(view, game.gamemap)
@@ -37,6 +32,19 @@ def hand_text(game: GameWords, view: SeatView, limit: int = MESSAGE_LIMIT) -> st
         lines.insert(0, game.t("hand-offered", number=len(view.offered)))
     head = "\n".join(lines)
     return "\n".join(part for part in (head, fit(tickets, limit - length(head) - 1, game.more)) if part)
+
+
+def cards_lines(game: GameWords, view: SeatView) -> list[str]:
+    """The cards alone: those of the hand, the one that has no place yet, and the team's."""
+    own = view.public.seats[view.seat]
+    lines = [game.t("hand-cards", number=own.cards, cards=_cards(game, view.hand))]
+    if own.wave_cards:
+        lines.append(f"{game.signs.wave_card} {game.t('count-wave-cards', number=own.wave_cards)}")
+    if view.drawn is not None:
+        lines.append(game.t("hand-drawn", card=game.card(view.drawn)))
+    if len(view.public.sides[view.side].seats) > 1:
+        lines.append(game.t("hand-rack", number=sum(view.rack), cards=_cards(game, view.rack)))
+    return lines
 
 
 def all_hands_lines(game: GameWords, views: Sequence[SeatView]) -> Iterator[str]:

@@ -17,16 +17,24 @@ NO_BREAK = "\u202f"
 """A narrow space between a sign and its number, which belong on one line."""
 
 
-def table_text(game: GameWords, view: PublicView, moves: Sequence[str] = (), limit: int = MESSAGE_LIMIT) -> str:
+def table_text(
+    game: GameWords,
+    view: PublicView,
+    moves: Sequence[str] = (),
+    limit: int = MESSAGE_LIMIT,
+    *,
+    is_pictured: bool = False,
+) -> str:
     """Whose turn it is, the piles, every player, and as many of the newest `moves` as fit.
 
     The market is named only where it isn't to be pressed on; where nothing is asked, nothing is told to choose from.
+    `is_pictured`: the board's picture is there, so what its strip shows of the players isn't repeated.
     """
     parts = [*headlines(game, view)]
     if view.questions:
         on_buttons = any(isinstance(question.ask, AskTurn) for question in view.questions)
         parts += [piles_line(game, view)] if on_buttons else [market_line(game, view), piles_line(game, view)]
-    parts += points_lines(game, view)
+    parts += unpictured_lines(game, view) if is_pictured else points_lines(game, view)
     head = "\n".join(parts)
     told = newest(game, moves, limit - length(head) - 1)
     return f"{head}\n{told}" if told else head
@@ -90,9 +98,24 @@ def points_lines(game: GameWords, view: PublicView) -> list[str]:
     return [*lines, *(f"{sign} {game.tell(line)}" for sign, line in told if line is not None)]
 
 
+def unpictured_lines(game: GameWords, view: PublicView) -> list[str]:
+    """What the strip below the board doesn't show: the teams' racks, and what players have of a rule's tokens."""
+    lines: list[str] = []
+    for side in view.sides:
+        if len(side.seats) > 1:
+            lines.append(f"**{game.side(side.side)}** · {_rack(game, side)}")
+        for seat in side.seats:
+            tokens = _tokens(game, view, seat)
+            lines += [f"{game.player(seat)} · {' '.join(tokens)}"] if tokens else []
+    return lines
+
+
 def _team_line(game: GameWords, side: SideSummary) -> str:
-    rack = game.t("table-rack", cards=side.rack_cards, tickets=side.rack_tickets)
-    return f"**{game.side(side.side)}** · {game.t('count-points', points=side.score)} · {rack}"
+    return f"**{game.side(side.side)}** · {game.t('count-points', points=side.score)} · {_rack(game, side)}"
+
+
+def _rack(game: GameWords, side: SideSummary) -> str:
+    return game.t("table-rack", cards=side.rack_cards, tickets=side.rack_tickets)
 
 
 def newest(game: GameWords, lines: Sequence[str], limit: int) -> str:
@@ -114,11 +137,15 @@ def _player_line(game: GameWords, view: PublicView, summary: SeatSummary) -> str
     if len(side.seats) == 1:
         parts.append(game.t("count-points", points=side.score))
     holds = game.t("table-holds", cars=summary.cars, cards=summary.cards, tickets=summary.tickets)
-    tokens = [token for kept in view.rules.values() for token in kept.tokens(seat)]
-    parts.append(" ".join([holds, *(f"{game.signs.sign(token.sign)}{NO_BREAK}{token.number}" for token in tokens)]))
+    parts.append(" ".join([holds, *_tokens(game, view, seat)]))
     own = (piece for piece in view.pieces if piece.seat == seat and piece.shape != "figure")
     parts += [f"{SHAPES[piece.shape]} {game.city(piece.city)}" for piece in own]
     return " · ".join(parts)
+
+
+def _tokens(game: GameWords, view: PublicView, seat: Seat) -> list[str]:
+    tokens = (token for kept in view.rules.values() for token in kept.tokens(seat))
+    return [f"{game.signs.sign(token.sign)}{NO_BREAK}{token.number}" for token in tokens]
 
 
 def _active(view: PublicView) -> Collection[Seat]:

@@ -101,6 +101,8 @@ class Accepted:
     view: SeatView = field(repr=False)
     may_undo: bool = False
     """Whether the person may take the action back without asking anybody."""
+    first_card: tuple[SeenEvent, ...] = field(default=(), repr=False)
+    """What the seat saw of the turn's first card, where this was the second. Secret as `seen`."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -82,6 +82,7 @@ class Notification(Struct, frozen=True, omit_defaults=True):
     vote: str = field(default="", name="motion")
     """The kind of a vote, its number, and the seat that it is about."""
     number: int = 0
+    """Also whether a team is told of voice channels."""
     about: Seat = 0
     moves: tuple[int, tuple[Seat, ...]] = (0, ())
     """How many moves would be taken back, and which other seats made some of them."""

@@ -127,6 +127,13 @@ class TableContent:
     """When the time of those who are waited for will be up."""
     awaits_done: bool = False
     """Whether a computer player waits until the last mover is done."""
+    keeps_picture: bool = False
+    """Whether an edit without a picture leaves one that is there."""
+
+    @property
+    def is_pictured(self) -> bool:
+        """Whether the message has the board's picture."""
+        return self.keeps_picture or self.picture is not None
 
 
 def seen_by_all(live: LiveGame) -> TableContent:

@@ -91,7 +91,8 @@ class Contents:
         pings = await self._told_here(live.table, pings)
         deadlines = await self._clocks.set(game_id)
         awaits_done = await self._undo_grace.is_on(live)
-        content = TableContent(live.table, view, moves, pings, picture, deadlines, awaits_done)
+        keeps_picture = picture is None and looks is not None
+        content = TableContent(live.table, view, moves, pings, picture, deadlines, awaits_done, keeps_picture)
         return Built(content, live.table.position, looks)
 
     async def draw_ahead(self, game_id: str) -> None:

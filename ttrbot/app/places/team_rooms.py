@@ -376,7 +376,8 @@ class TeamRooms:
         if self._greeted.get(room.number) == mates:
             return
         first = next(info.seat for info in table.seats if info.side == room.side)
-        said = Notification("team-welcome", first, mentions=mates)
+        voice = (await self._servers.get(table.guild_id)).voice
+        said = Notification("team-welcome", first, mentions=mates, number=int(voice))
         await self._notifications.add(room.game_id, str(room.side), said, recipient=team_recipient(room.side))
         others = {
             info.user_id: info.seat for info in table.seats if info.side != room.side and info.user_id is not None

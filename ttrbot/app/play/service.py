@@ -23,7 +23,7 @@ from ttrbot.app.play.journal import Journal
 from ttrbot.app.play.takeback import may_take_back
 from ttrbot.engine.actions import Action, DrawDeckCard, Pass, Payment
 from ttrbot.engine.errors import IllegalAction, Violation
-from ttrbot.engine.events import GameEvent
+from ttrbot.engine.events import GameEvent, SeenEvent, TurnBegan
 from ttrbot.engine.game import Game as Position
 from ttrbot.engine.game import check, play, public_view, redact, seat_view, violations
 from ttrbot.engine.gamemap import GameMap
@@ -272,6 +272,7 @@ class GameService:
         continues: bool = False,
         stand_in: str | None = None,
     ) -> Accepted:
+        before = live
         if live.table.status is not Status.RUNNING:
             raise RefusedError("game_not_running")
         if live.table.paused:
@@ -288,14 +289,15 @@ class GameService:
         live = await self._journal.record(
             live, action.seat, action, game, events, continues=continues, stand_in=stand_in
         )
-        return _accepted(live, action.seat, events)
+        first_card = _turn_so_far(before, action.seat) if _is_second_card(before, action.seat) else ()
+        return replace(_accepted(live, action.seat, events), first_card=first_card)
 
     async def _then(self, live: LiveGame, action: Action, first: Accepted) -> Accepted:
         try:
             second = await self._take(live, action, None, continues=True)
         except StoreUnavailable:
             return first  # it is saved; the other action waits for its own press
-        return replace(second, seen=first.seen + second.seen)
+        return replace(second, seen=first.seen + second.seen, first_card=first.first_card)
 
 
 async def _play(position: Position, action: Action) -> tuple[Position, list[GameEvent]]:
@@ -326,7 +328,21 @@ def _check_question(live: LiveGame, seat: Seat, question: DecisionId) -> None:
     if asked is None:
         raise RefusedError("question_closed")
     if asked != seat:
-        raise RefusedError("not_your_question")
+        raise RefusedError("not_your_question", owner=asked)
+
+
+def _is_second_card(live: LiveGame, seat: Seat) -> bool:
+    return any(decision.seat == seat and decision.is_second_card for decision in public_view(live.game).questions)
+
+
+def _turn_so_far(live: LiveGame, seat: Seat) -> tuple[SeenEvent, ...]:
+    """What a seat saw of its own moves in the running turn."""
+    moves: list[PlayedMove] = []
+    for move in reversed(standing_moves(live.recent)):
+        if move.seat != seat or any(isinstance(event, TurnBegan) for event in move.events):
+            break
+        moves.insert(0, move)
+    return tuple(event for move in moves for event in move.seen_by(live.game, seat).seen)
 
 
 def _accepted(live: LiveGame, seat: Seat, events: list[GameEvent]) -> Accepted:

@@ -24,6 +24,7 @@ class Button:
     """A button: a press, or a link where `url` is given."""
 
     label: str
+    """Empty where the emoji says it all."""
     id: CustomId | None = None
     emoji: str | None = None
     look: Look = Look.PLAIN

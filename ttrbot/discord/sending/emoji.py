@@ -20,11 +20,11 @@ from ttrbot.text.names import UNICODE, Signs
 log = structlog.get_logger(__name__)
 T = TypeVar("T")
 Part = TypeVar("Part", Button, Option)
-PREFIX = "ttr2_"
-"""Before each name; the number grows when the pictures change, for a name is brought only once."""
+SUFFIX = "_ttr3"
+"""After each name, which screen readers tell; the number grows with new pictures, for a name is brought only once."""
 AGAIN_AFTER, AGAIN_AT_MOST = 60.0, 6 * 3600.0
 """Seconds between two looks at the emoji that Discord knows; more after each failure."""
-_MARKUP = re.compile(r"<:ttr\d+_(\w+):\d+>")
+_MARKUP = re.compile(r"<:(\w+)_ttr\d+:\d+>")
 
 
 class OwnEmoji:
@@ -53,16 +53,16 @@ class OwnEmoji:
         try:
             known = {emoji.name: str(emoji) for emoji in await client.fetch_application_emojis()}
             for name, image in emoji_files().items():
-                if PREFIX + name not in known:
-                    made = await client.create_application_emoji(name=PREFIX + name, image=image)
+                if name + SUFFIX not in known:
+                    made = await client.create_application_emoji(name=name + SUFFIX, image=image)
                     known[made.name] = str(made)
         except UNAVAILABLE as error:
             log.warning("emoji_left", reason=reason(meaning(error) or error))
             return False
         self.signs = Signs(
-            cards={color: known[f"{PREFIX}card_{color.code}"] for color in COLORS},
-            seats={color: known[f"{PREFIX}seat_{color}"] for color in SEAT_MARKS},
-            wave_card=known[f"{PREFIX}card_ferry"],
+            cards={color: known[f"{color.code}_card{SUFFIX}"] for color in COLORS},
+            seats={color: known[f"{color}_player{SUFFIX}"] for color in SEAT_MARKS},
+            wave_card=known[f"ferry_card{SUFFIX}"],
         )
         log.info("emoji_known", number=len(known))
         return True
@@ -84,9 +84,9 @@ class OwnEmoji:
 
 
 _USUAL = {
-    **{f"card_{color.code}": sign for color, sign in UNICODE.cards.items()},
-    **{f"seat_{color}": sign for color, sign in UNICODE.seats.items()},
-    "card_ferry": UNICODE.wave_card,
+    **{f"{color.code}_card": sign for color, sign in UNICODE.cards.items()},
+    **{f"{color}_player": sign for color, sign in UNICODE.seats.items()},
+    "ferry_card": UNICODE.wave_card,
 }
 
 

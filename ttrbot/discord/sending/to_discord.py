@@ -1,6 +1,7 @@
 """Turns panels into discord.py's objects."""
 
 import io
+import re
 from typing import Any, TypedDict
 
 import discord
@@ -11,6 +12,7 @@ from ttrbot.discord.sending.emoji import in_label
 from ttrbot.text.limits import ALT_LIMIT, DESCRIPTION_LIMIT, LABEL_LIMIT, MESSAGE_LIMIT, shorten
 
 PLACEHOLDER_LIMIT = 150
+_COUNTED = re.compile(r"(<:\w+:\d+>) (\d+) ")
 
 
 class MessageArguments(TypedDict, total=False):
@@ -68,7 +70,7 @@ def files_of(panel: Panel) -> list[discord.File]:
 def as_message(panel: Panel, mentions: tuple[int, ...] = ()) -> MessageArguments:
     """What to send for a panel. Only the people in `mentions` may be mentioned."""
     message = MessageArguments(
-        content=shorten(panel.text, MESSAGE_LIMIT), files=files_of(panel), allowed_mentions=mentioning(mentions)
+        content=_content(panel.text), files=files_of(panel), allowed_mentions=mentioning(mentions)
     )
     view = view_of(panel)
     if view is not None:
@@ -81,7 +83,7 @@ def as_edit(panel: Panel, *, keep_picture: bool = False) -> Edit:
 
     Nobody is mentioned by an edit.
     """
-    edit = Edit(content=shorten(panel.text, MESSAGE_LIMIT), view=view_of(panel), allowed_mentions=mentioning(()))
+    edit = Edit(content=_content(panel.text), view=view_of(panel), allowed_mentions=mentioning(()))
     files = files_of(panel)
     if files or not keep_picture:
         edit["attachments"] = files
@@ -94,6 +96,11 @@ def mentioning(people: tuple[int, ...]) -> discord.AllowedMentions:
     return discord.AllowedMentions(everyone=False, roles=False, replied_user=False, users=users)
 
 
+def _content(text: str) -> str:
+    """The text of a message, in which an emoji, the number after it and its word stay on one line."""
+    return _COUNTED.sub("\\1\u00a0\\2\u00a0", shorten(text, MESSAGE_LIMIT))
+
+
 def _row(row: Row) -> Component:
     parts = [_select(row)] if isinstance(row, Select) else [_button(button) for button in row]
     return {"type": ComponentType.action_row.value, "components": parts}
@@ -104,9 +111,12 @@ def _button(button: Button) -> Component:
     component: Component = {
         "type": ComponentType.button.value,
         "style": style.value,
-        "label": shorten(in_label(button.label), LABEL_LIMIT),
         "disabled": button.disabled,
     }
+    if (
+        button.label
+    ):  # a button needs a label or an emoji: https://docs.discord.com/developers/components/reference#button
+        component["label"] = shorten(in_label(button.label), LABEL_LIMIT)
     if button.url:
         component["url"] = button.url
     else:

@@ -61,8 +61,13 @@ async def at_table(visit: Visit, game_id: str) -> AtTable:
 def turn_question(view: SeatView) -> Decision:
     """The question of this seat that asks for its turn; refused to those whose turn it isn't."""
     if not view.questions:
-        raise RefusedError("not_your_turn")
+        raise not_your_question(view)
     question = view.questions[0]
     if not isinstance(question.ask, AskTurn):
         raise RefusedError("wrong_phase", phase=question.phase)
     return question
+
+
+def not_your_question(view: SeatView) -> RefusedError:
+    """The refusal that says who is asked now."""
+    return RefusedError("not_your_question", owner=view.public.questions[0].seat)

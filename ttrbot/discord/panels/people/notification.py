@@ -125,7 +125,7 @@ def _rows(content: NoticeContent, words: GameWords) -> tuple[Row, ...]:
                     Button(label=words.t("button-decline"), look=Look.DANGER, id=CustomId(DECLINE, game, arg=arg)),
                 ),
             )
-        case "team-welcome":
+        case "team-welcome" if said.number:
             return ((voice_button(content.table, words),),)
         case "up-vote":
             return (

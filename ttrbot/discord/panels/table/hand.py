@@ -13,9 +13,17 @@ from ttrbot.text.limits import MESSAGE_LIMIT, length
 from ttrbot.text.names import GameWords
 
 
-def hand_panel(table: Table, view: SeatView, words: GameWords, picture: bytes | None, *, note: str = "") -> Panel:
+def hand_panel(
+    table: Table,
+    view: SeatView,
+    words: GameWords,
+    picture: bytes | None,
+    *,
+    note: str = "",
+    with_tickets: bool = True,
+) -> Panel:
     """Show a hand; `note` is a line above it: what has just happened."""
-    text = hand_text(words, view, MESSAGE_LIMIT - length(note) - 1)
+    text = hand_text(words, view, MESSAGE_LIMIT - length(note) - 1, with_tickets=with_tickets)
     shown = None
     if picture is not None:
         shown = Picture(data=picture, name="hand.png", alt=hand_alt(words, view))

@@ -1,5 +1,7 @@
 """The table message: whose turn it is, the market to press on, what everybody has, what happened last. Public."""
 
+from collections.abc import Sequence
+
 from msgspec.structs import replace
 
 from ttrbot.app.core.tables import Table, claims_in
@@ -31,7 +33,8 @@ def table_panel(content: TableContent, words: GameWords) -> Panel:
     """Build the table message from what all may see. Those whom the game waits for are named in its first line."""
     table, view = content.table, content.view
     head = words.t("table-cancelled") if table.status is Status.CANCELLED else _head(content, words)
-    text = table_text(words, view, since_lines(words, content.moves, view.turn), MESSAGE_LIMIT - length(head) - 1)
+    moves, room = since_lines(words, content.moves, view.turn), MESSAGE_LIMIT - length(head) - 1
+    text = table_text(words, view, moves, room, is_pictured=content.is_pictured)
     picture = None
     if content.picture is not None:
         alt = board_alt(words, view, claims_in(content.moves))
@@ -42,7 +45,8 @@ def table_panel(content: TableContent, words: GameWords) -> Panel:
 def past_panel(content: TableContent, words: GameWords) -> Panel:
     """What stays of a table message once a newer one has replaced it: what was so then, and nobody is waited for."""
     view = replace(content.view, questions=(), revealed=())
-    return Panel(text=table_text(words, view, since_lines(words, content.moves, view.turn)))
+    moves = since_lines(words, content.moves, view.turn)
+    return Panel(text=table_text(words, view, moves))
 
 
 def _head(content: TableContent, words: GameWords) -> str:
@@ -84,11 +88,15 @@ def _rows(content: TableContent, words: GameWords) -> tuple[Row, ...]:
     turn = next((question for question in view.questions if isinstance(question.ask, AskTurn)), None)
     if turn is None:
         return (tuple(looks),)
-    return (*_turn_rows(table, view, turn, words), tuple(looks))
+    return _turn_rows(table, view, turn, words, looks)
 
 
-def _turn_rows(table: Table, view: PublicView, turn: Decision, words: GameWords) -> tuple[Row, ...]:
-    """The market cards, the piles and the other actions; what can't be done as the second draw is disabled.
+def _turn_rows(
+    table: Table, view: PublicView, turn: Decision, words: GameWords, looks: Sequence[Button]
+) -> tuple[Row, ...]:
+    """The market cards, the piles, the other actions and `looks`; what can't be done as the second draw is disabled.
+
+    On a phone each of these rows has room for what is in it; further ones are for deeds of special rules.
 
     So is whatever answers a computer player's question. What only opens a panel can be pressed before a person's turn
     is shown.
@@ -97,20 +105,19 @@ def _turn_rows(table: Table, view: PublicView, turn: Decision, words: GameWords)
     market, blind = draw_buttons(table.game_id, view, turn, words, is_barred=is_robots)
     two_blind = Button(
         label=words.t("button-two-blind"),
-        emoji=signs.BLIND,
         id=CustomId("two_blind", table.game_id, turn.id),
         disabled=blind.disabled or is_second,
     )
     claim = _look(table, words, "claim", signs.CLAIM, Look.PLAIN if is_second else Look.MAIN, disabled=is_second)
     no_tickets = not view.ticket_deck_size
     tickets = _look(table, words, "tickets", signs.TICKETS, disabled=is_second or no_tickets)
-    actions = [blind, two_blind, claim, tickets]
+    deeds = []
     for rule in seen_rules(words.gamemap):
         for deed in rule.deeds:
             is_off = is_second or not rule.can_begin(view, deed.key) or (deed.at_once and is_robots)
             press = CustomId(deed.key, table.game_id, turn.id if deed.at_once else None)
-            actions.append(Button(label=words.label(deed.label), emoji=deed.sign, id=press, disabled=is_off))
-    return (market, *button_rows(actions))
+            deeds.append(Button(label=words.label(deed.label), emoji=deed.sign, id=press, disabled=is_off))
+    return (market, (blind, two_blind, claim), *button_rows([*deeds, tickets, *looks]))
 
 
 def draw_buttons(
@@ -118,11 +125,12 @@ def draw_buttons(
 ) -> tuple[Row, Button]:
     """The market cards to press on, and the deck: what can be taken as the turn's first or second card.
 
-    `is_barred`: nobody can press any of them.
+    A card's button has the card's emoji alone, so that five fit beside each other on a phone: readers are told its
+    name, and the board in words names the market. `is_barred`: nobody can press any of them.
     """
     market = tuple(
         Button(
-            label=NO_CARD if color is None else words.t(f"color-{color.code}").capitalize(),
+            label=NO_CARD if color is None else "",
             emoji=None if color is None else words.signs.cards[color],
             id=CustomId("draw", game_id, turn.id, market_arg(slot, color)),
             disabled=is_barred or slot not in view.draw_slots,

@@ -30,7 +30,10 @@ def shares(question: Decision) -> bool:
 
 
 def choose_panel(game_id: str, view: SeatView, question: Decision, chosen: Collection[int], words: GameWords) -> Panel:
-    """List the offered tickets, all of those in `chosen` (places in the offer) ticked, and a button to keep them."""
+    """List the offered tickets, all of those in `chosen` (places in the offer) ticked, and a button to keep them.
+
+    It doesn't invite to keep all of them, where some can be given back.
+    """
     least = least_to_keep(question)
     offered = view.offered
     options = tuple(
@@ -51,7 +54,7 @@ def choose_panel(game_id: str, view: SeatView, question: Decision, chosen: Colle
     keep = Button(
         label=words.t("button-keep", number=len(chosen)),
         emoji=signs.TICKETS,
-        look=Look.GOOD,
+        look=Look.PLAIN if len(chosen) == len(offered) > least else Look.GOOD,
         id=CustomId("keep", game_id, question.id, keep_arg(chosen)),
     )
     lines = [words.t("tickets-title", number=len(offered), least=least)]
@@ -71,7 +74,8 @@ def confirm_draw_panel(game_id: str, question: Decision, number: int, keep: int,
         look=Look.GOOD,
         id=CustomId("draw_tickets", game_id, question.id),
     )
-    return Panel(text=words.t("tickets-confirm", number=number, keep=keep), rows=((draw,),))
+    back = Button(label=words.t("button-back"), id=CustomId("tickets_back", game_id))
+    return Panel(text=words.t("tickets-confirm", number=number, keep=keep), rows=((draw, back),))
 
 
 def keep_arg(chosen: Collection[int]) -> str:

@@ -11,7 +11,7 @@ from ttrbot.discord.panels.table.paying import MARK
 from ttrbot.discord.panels.table.question import Path, asked_panel, at_path, choice_label, read_path
 from ttrbot.discord.presses.turns.asking import ask, illustrated
 from ttrbot.discord.presses.turns.drawing import outcome, play_at_table, submit
-from ttrbot.discord.visits.at_table import AtTable, at_table, turn_question
+from ttrbot.discord.visits.at_table import AtTable, at_table, not_your_question, turn_question
 from ttrbot.discord.visits.router import Handler, Press
 from ttrbot.discord.visits.visit import Visit, got, read
 from ttrbot.engine.actions import Act
@@ -23,17 +23,17 @@ from ttrbot.engine.seatview import SeatView
 from ttrbot.reading import natural
 
 
-def _closed(view: SeatView) -> str:
+def _closed(view: SeatView) -> RefusedError:
     """Why this seat has nothing to answer: others are asked, or it has answered already."""
     are_all_asked = any(isinstance(question.ask, AskOpeningTickets) for question in view.public.questions)
-    return "question_closed" if view.questions or are_all_asked else "not_your_question"
+    return RefusedError("question_closed") if view.questions or are_all_asked else not_your_question(view)
 
 
 async def _asked(here: AtTable, path: Path) -> tuple[SeatView, Question, Choice | None]:
     """The visitor's view, the question at a path's end, and the choice that led there; refused where there is none."""
     view = await here.playing()
     if not view.questions or (path and type(view.questions[0].ask) not in (*OF_QUESTION, AskTurn)):
-        raise RefusedError(_closed(view))
+        raise _closed(view)
     try:
         return view, *at_path(view, here.words, path)
     except LookupError:
@@ -46,7 +46,7 @@ async def choose(visit: Visit, press: Press) -> None:
     view = await here.playing()
     panel = await ask(here, view)
     if panel is None:
-        raise RefusedError(_closed(view))
+        raise _closed(view)
     await visit.reply.change(panel)
 
 
@@ -131,7 +131,7 @@ async def city_choice(here: AtTable, city: CityId | None = None) -> Panel:
     """Ask the open question about cities; with a `city`, go on as if it had been chosen, or say why it can't be."""
     view = await here.playing()
     if not any(True for _ in cities_of(here, view)):
-        raise RefusedError(_closed(view))
+        raise _closed(view)
     question = asked(here.words.gamemap, view)
     if city is None:
         return await illustrated(here, view, _panel(here, view, question, ()))

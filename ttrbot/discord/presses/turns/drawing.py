@@ -43,14 +43,17 @@ async def outcome(here: AtTable, accepted: Accepted, *, then_blind: bool = False
 
     `then_blind`: once the first card has its place, the second is drawn from the deck at once.
     """
-    own = Own(accepted.view.seat, accepted.seen)
+    own = Own(accepted.view.seat, accepted.first_card + accepted.seen)
     return await after_move(here, accepted.view, [own], may_undo=accepted.may_undo, then_blind=then_blind)
 
 
 async def after_move(
     here: AtTable, view: SeatView, own: Sequence[ToldMove], *, may_undo: bool, then_blind: bool = False, said: str = ""
 ) -> Panel:
-    """What `outcome` shows: what is `said`, the player's own moves, then what is to be answered or the hand."""
+    """What `outcome` shows: what is `said`, the player's own moves, then what is to be answered or the cards.
+
+    The answer stands below the table, so it is short: on a phone a long one would push the board away.
+    """
     visit = here.visit
     rules = [OF_QUESTION[type(question.ask)] for question in view.questions if type(question.ask) in OF_QUESTION]
     notes = [said] if said else []
@@ -64,7 +67,7 @@ async def after_move(
         notes.append(here.words.t("dms-closed"))
     note = "\n".join(notes)
     asked = await ask(here, view, note=note, then_blind=then_blind)
-    panel = asked or hand_panel(here.table, view, here.words, None, note=note)
+    panel = asked or hand_panel(here.table, view, here.words, None, note=note, with_tickets=False)
     return with_undo(panel, here.game_id, here.words, may_undo=may_undo, awaits_done=awaits_done)
 
 

@@ -11,6 +11,7 @@ from ttrbot.discord.panels.table.tickets import (
     shares,
     ticket_question,
 )
+from ttrbot.discord.presses.looks.showing import hand_of
 from ttrbot.discord.presses.turns.asking import illustrated
 from ttrbot.discord.presses.turns.drawing import outcome, submit
 from ttrbot.discord.visits.at_table import AtTable, at_table, turn_question
@@ -79,6 +80,11 @@ async def tickets(visit: Visit, press: Press) -> None:
     await visit.reply.show(confirm_draw_panel(here.game_id, question, number, rules.keep, here.words))
 
 
+async def tickets_back(visit: Visit, press: Press) -> None:
+    """Draw no tickets: show the hand instead."""
+    await visit.reply.change(await hand_of(await at_table(visit, press.id.game)))
+
+
 async def draw_tickets(visit: Visit, press: Press) -> None:
     """Draw tickets and choose among them at once."""
     here = await at_table(visit, press.id.game)
@@ -94,4 +100,5 @@ HANDLERS: Mapping[str, Handler] = {
     "keep_share": keep_share,
     "tickets": tickets,
     "draw_tickets": draw_tickets,
+    "tickets_back": tickets_back,
 }

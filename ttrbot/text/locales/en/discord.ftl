@@ -12,7 +12,7 @@ only-on-servers = Tables can be opened on servers only.
 not-a-member = Only my commands were added to this server, and I’m not on it: I can’t show anything here. Whoever manages the server can [invite me]({ $link }).
 permissions-missing = I can’t open a table in this channel. I need:
     { $permissions }
-dms-closed = -# I can’t write to you: most likely your direct messages are closed. You miss nothing: **My hand** always shows your cards. To get them by message, allow direct messages from this server and use `/ttr-me { command-my-hand.name }`.
+dms-closed = -# I can’t write to you: most likely your direct messages are closed. You miss nothing: **{ button-hand }** always shows your cards. To get them by message, allow direct messages from this server and use `/ttr-me { command-my-hand.name }`.
 
 # Lobby
 new-opened = Your table is open in { $place }. Wait for others to join, or add computer players; then press **Start**.
@@ -75,11 +75,11 @@ table-there = The table is in { $place }. I bring it to the bottom only for its 
 table-refused = I can’t show the table: { $reason }. { $cure }
 table-later = Discord hasn’t taken the table’s message yet. I keep trying: it will appear by itself.
 table-ended = Table { $game } was called off.
-button-blind = From the deck
-button-two-blind = Two from the deck
+button-blind = Deck
+button-two-blind = Deck ×2
 button-claim = Claim
 button-tickets = Tickets
-button-hand = My hand
+button-hand = Hand
 button-more = More
 button-choose = Choose tickets
 button-pass = Pass
@@ -128,7 +128,7 @@ page-on = ▶
 page-of = { $page } of { $pages }
 
 # Tickets
-tickets-title = **Your { $number } new tickets.** Unmark in the list what you don’t want, and keep at least { $least }. At the end a completed ticket brings its points; any other costs them.
+tickets-title = **Your { $number } new tickets.** Unmark in the list what you don’t want; keep at least { $least }. A kept ticket brings its points at the end, or costs them if it isn’t completed. One that you give back costs nothing.
 tickets-choose = Change what you keep (at least { $least })
 tickets-confirm = Take { $number ->
     [one] the last ticket? You must keep it.

@@ -12,7 +12,7 @@ only-on-servers = I tavoli si aprono solo nei server.
 not-a-member = In questo server ci sono solo i miei comandi, io no: qui non posso mostrare nulla. Chi gestisce il server può [invitarmi]({ $link }).
 permissions-missing = In questo canale non posso aprire un tavolo. Mi serve:
     { $permissions }
-dms-closed = -# Non posso scriverti: di solito vuol dire che i tuoi messaggi diretti sono chiusi. Non ti perdi nulla: **La mia mano** mostra sempre le tue carte. Per averle anche in privato, permetti i messaggi diretti da questo server e usa `/ttr-me { command-my-hand.name }`.
+dms-closed = -# Non posso scriverti: di solito vuol dire che i tuoi messaggi diretti sono chiusi. Non ti perdi nulla: **{ button-hand }** mostra sempre le tue carte. Per averle anche in privato, permetti i messaggi diretti da questo server e usa `/ttr-me { command-my-hand.name }`.
 
 # Prima della partita
 new-opened = Il tuo tavolo è aperto in { $place }. Aspetta gli altri o aggiungi giocatori automatici, poi premi **Comincia**.
@@ -78,11 +78,11 @@ table-there = Il tavolo è in { $place }. Lo riporto in fondo solo per chi ci gi
 table-refused = Non posso mostrare il tavolo: { $reason }. { $cure }
 table-later = Discord non ha ancora accettato il messaggio del tavolo. Continuo a provare: comparirà da solo.
 table-ended = Il tavolo { $game } è stato annullato.
-button-blind = Dal mazzo
-button-two-blind = Due dal mazzo
+button-blind = Mazzo
+button-two-blind = Mazzo ×2
 button-claim = Occupa
 button-tickets = Biglietti
-button-hand = La mia mano
+button-hand = Mano
 button-more = Altro
 button-choose = Scegli i biglietti
 button-pass = Passa
@@ -131,7 +131,7 @@ page-on = ▶
 page-of = { $page } di { $pages }
 
 # Biglietti
-tickets-title = **I tuoi { $number } nuovi biglietti.** Togli dalla lista quelli che non vuoi e tienine almeno { $least }. Alla fine un biglietto completato dà i suoi punti, ogni altro li toglie.
+tickets-title = **I tuoi { $number } nuovi biglietti.** Togli dalla lista quelli che non vuoi; tienine almeno { $least }. Alla fine un biglietto tenuto dà i suoi punti, o li toglie se non è completato. Uno che restituisci non costa nulla.
 tickets-choose = Cambia che cosa tieni (almeno { $least })
 tickets-confirm = { $number ->
     [one] Pescare l’ultimo biglietto? Dovrai tenerlo.

@@ -1,0 +1,95 @@
+"""A turn at the table as a player meets it, in both languages: what is told, what can be pressed, how often."""
+
+import re
+
+import pytest
+
+from tests.e2e.evening import components, find, verb_of
+from tests.e2e.test_presses import at_first_turn, opened
+from tests.e2e.test_rooms import team_thread, teams, voice_on
+
+GREY, GREEN = 2, 3
+"""Styles of buttons: https://docs.discord.com/developers/components/reference#button-button-styles."""
+
+
+async def test_market_is_five_emoji_that_screen_readers_can_name(evening):
+    await evening.ttr.services.emoji.bring(evening.ttr)
+    game, (active, _) = await at_first_turn(evening)
+    cards = [card for card in components(await active.table(game)) if verb_of(card) == "draw"]
+    assert len(cards) == 5
+    for card in cards:
+        assert "label" not in card
+        assert re.fullmatch(r"[a-z]+_card_ttr\d+", card["emoji"]["name"])
+
+
+@pytest.mark.parametrize(("language", "words"), [("en", "Market: "), ("it", "Carte scoperte: ")])
+async def test_board_in_words_names_the_market(evening, language, words):
+    game, (active, _) = await at_first_turn(evening)
+    active.user.locale = language
+    board = (await active.slash("ttr", "board", text=True, channel=await evening.play_channel(game))).message["content"]
+    assert words in board
+
+
+async def test_rows_of_a_turn_fit_on_a_phone(evening):
+    game, (active, _) = await at_first_turn(evening)
+    table = await active.table(game)
+    verbs = [[verb_of(button) for button in row["components"]] for row in table["components"]]
+    assert verbs == [["draw"] * 5, ["blind", "two_blind", "claim"], ["tickets", "hand", "more"]]
+    assert "🚃" not in table["content"], "the picture's strip shows it"
+
+
+@pytest.mark.parametrize(
+    ("language", "kept", "costs"), [("en", "Keep these", "costs nothing"), ("it", "Tieni questi", "non costa nulla")]
+)
+async def test_keeping_all_tickets_is_not_what_the_panel_invites_to(evening, language, kept, costs):
+    _, (anna, *_), table = await opened(evening, 2)
+    anna.user.locale = language
+    offer = (await anna.press(table, "choose")).message
+    (keep,) = find(offer, "keep")
+    assert (kept in keep["label"], keep["style"]) == (True, GREY)
+    assert costs in offer["content"]
+    fewer = (await anna.choose(offer, "ticked", "0", "1")).message
+    assert find(fewer, "keep")[0]["style"] == GREEN
+
+
+@pytest.mark.parametrize("language", ["en", "it"])
+async def test_second_card_is_told_with_the_first(evening, language):
+    game, (active, _) = await at_first_turn(evening)
+    active.user.locale = language
+    deck = {"en": "(from the deck)", "it": "(dal mazzo)"}[language]
+    first = (await active.press(await active.table(game), "blind")).message["content"]
+    assert first.count(deck) == 1
+    both = (await active.press(await active.table(game), "blind")).message["content"]
+    told = both.splitlines()[0]
+    assert told.count(deck) == 2 or re.search(rf" 2 \w+ {re.escape(deck)}", told), told
+    assert "(3)" not in both.split("\n", 1)[1], "tickets would push the board away"
+
+
+@pytest.mark.parametrize(("language", "next_is"), [("en", "is next"), ("it", "adesso è il turno di")])
+async def test_press_out_of_turn_names_who_is_next(evening, language, next_is):
+    game, (active, other) = await at_first_turn(evening)
+    other.user.locale = language
+    table = await active.table(game)
+    for verb in ("blind", "two_blind", "draw", "tickets"):
+        said = (await other.press(table, verb)).message["content"]
+        assert next_is in said
+        assert active.user.name in said
+
+
+@pytest.mark.parametrize("language", ["en", "it"])
+async def test_question_before_new_tickets_has_a_way_back(evening, language):
+    game, (active, _) = await at_first_turn(evening)
+    active.user.locale = language
+    sure = (await active.press(await active.table(game), "tickets")).message
+    hand = (await active.press(sure, "tickets_back")).message
+    assert hand["id"] == sure["id"]
+    assert {"en": "Your cards (4)", "it": "Le tue carte (4)"}[language] in hand["content"]
+
+
+@pytest.mark.parametrize("is_on", [False, True])
+async def test_team_is_offered_a_voice_channel_only_where_voice_is_on(evening, is_on):
+    if is_on:
+        await voice_on(evening)
+    _, (bruno, *_) = await teams(evening)
+    told = bruno.client.messages(team_thread(evening, bruno))
+    assert any(find(message, "voice") for message in told) is is_on
