@@ -93,3 +93,49 @@ async def test_team_is_offered_a_voice_channel_only_where_voice_is_on(evening, i
     _, (bruno, *_) = await teams(evening)
     told = bruno.client.messages(team_thread(evening, bruno))
     assert any(find(message, "voice") for message in told) is is_on
+
+
+@pytest.mark.parametrize(
+    ("language", "short", "waits"), [("en", " short", "your turn yet"), ("it", "mancano ", "ancora a te")]
+)
+async def test_claim_out_of_turn_plans_a_route_with_one_press(evening, language, short, waits):
+    game, (active, other) = await at_first_turn(evening)
+    other.user.locale = language
+    plan = (await other.press(await active.table(game), "claim")).message
+    assert waits in plan["content"]
+    assert {"en": "Your cards (4)", "it": "Le tue carte (4)"}[language] in plan["content"]
+    (menu,) = find(plan, "order_route")
+    assert any(short in option["description"] for option in menu["options"])
+    useful = {"en": "helps your tickets", "it": "utile ai tuoi biglietti"}[language]
+    helps = [useful in option["description"] for option in menu["options"]]
+    assert helps == sorted(helps, reverse=True), "those for the tickets come first"
+    await other.choose(plan, "order_route", menu["options"][0]["value"])
+    orders = (await other.slash("ttr-me", "orders", game=game)).message["content"]
+    city = menu["options"][0]["label"].split(" – ")[0]
+    assert city in orders
+
+
+@pytest.mark.parametrize(("language", "pays"), [("en", "Your cards ("), ("it", "Le tue carte (")])
+async def test_claim_panel_shows_the_hand_and_every_price(evening, language, pays):
+    game, (active, other) = await at_first_turn(evening)
+    for person in (active, other):
+        person.user.locale = language
+    while not find(claim := (await active.press(await active.table(game), "claim")).message, "route"):
+        await active.press(await active.table(game), "two_blind")
+        await evening.settled()
+        active, other = other, active
+    assert pays in claim["content"]
+    for option in find(claim, "route")[0]["options"]:
+        length = re.search(r"\((\d)", option["label"])[1]
+        counts = re.findall(r"(\d) ", option["description"].split(" · ")[0])
+        assert sum(map(int, counts)) == int(length), option
+
+
+@pytest.mark.parametrize(("language", "short"), [("en", " short"), ("it", "mancano ")])
+async def test_why_without_a_route_tells_of_all(evening, language, short):
+    game, (active, _) = await at_first_turn(evening)
+    active.user.locale = language
+    told = (await active.slash("ttr", "why", channel=await evening.play_channel(game))).message
+    options = find(told, "order_route")[0]["options"]
+    assert len(options) == 25
+    assert any(short in option["description"] for option in options)

@@ -113,8 +113,9 @@ async def test_somebody_elses_turn_and_somebody_without_a_seat(evening):
     for verb in ("blind", "two_blind", "draw"):
         assert "is next" in (await other.press(table, verb)).message["content"]
         assert "You don’t play in this game" in (await guest.press(table, verb)).message["content"]
+    assert "is next" in (await other.press(table, "tickets")).message["content"]
+    assert "isn’t your turn yet" in (await other.press(table, "claim")).message["content"], "but routes can be planned"
     for verb in ("claim", "tickets"):
-        assert "is next" in (await other.press(table, verb)).message["content"]
         assert "You don’t play in this game" in (await guest.press(table, verb)).message["content"]
     assert "You don’t play in this game" in (await guest.press(table, "hand")).message["content"]
     await evening.settled()
@@ -156,9 +157,9 @@ async def test_refusals_come_in_the_readers_language(evening):
     game, (active, other) = await at_first_turn(evening)
     other.user.locale = "it"
     table = await active.table(game)
-    assert "Non tocca a te" in (await other.press(table, "claim")).message["content"]
+    assert "Non tocca a te" in (await other.press(table, "tickets")).message["content"]
     await other.slash("ttr-me", "language", language="en")
-    assert "isn’t your turn" in (await other.press(table, "claim")).message["content"]
+    assert "isn’t your turn" in (await other.press(table, "tickets")).message["content"]
 
 
 async def test_claiming_shows_what_is_paid_and_takes_three_presses(evening):

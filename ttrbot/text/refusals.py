@@ -12,6 +12,10 @@ FOR_GOOD = ("route_taken", "track_closed", "not_enough_cars")
 """Reasons why a route can never be claimed any more."""
 
 
+PASSING = ("not_your_turn", "wrong_phase")
+"""Reasons that go by themselves."""
+
+
 class RefusalReason(Protocol):
     """A violation of the engine or a refusal of the host."""
 
@@ -28,6 +32,18 @@ def refusal_text(texts: Texts, reason: RefusalReason, game: GameWords | None = N
     """Return why nothing was done and what is valid; without `game`, things are named by their ids."""
     words = _lacking(texts, reason, game) if reason.code == "not_enough_cards" else _words(texts, reason, game)
     return texts.t(refusal_key(reason.code), **words)
+
+
+def lacking_line(game: GameWords, reasons: Sequence[RefusalReason]) -> str:
+    """Return briefly what a seat lacks for a route, whoever's turn it is: the cards, or what else stands against it."""
+    lasting = [reason for reason in telling(reasons) if reason.code not in PASSING]
+    if not lasting:
+        return game.t("lacking-nothing")
+    cards_reason = next((reason for reason in lasting if reason.code == "not_enough_cards"), None)
+    if cards_reason is None or len(lasting) > 1:
+        other = next(reason for reason in lasting if reason is not cards_reason)
+        return refusal_text(game.texts, other, game)
+    return game.t("lacking-short", cards=str(_lacking(game.texts, cards_reason, game)["cards"]))
 
 
 def violation_line(game: GameWords, reason: RefusalReason) -> str:

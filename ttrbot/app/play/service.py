@@ -1,7 +1,7 @@
 """The games in play: one door for every action, and every look at a game."""
 
 import asyncio
-from collections.abc import AsyncIterator, Callable, Iterable
+from collections.abc import AsyncIterator, Callable, Iterable, Mapping
 from contextlib import suppress
 from dataclasses import replace
 
@@ -183,6 +183,14 @@ class GameService:
         """Every reason why this person can't claim a route now, however they paid; empty if they can."""
         live = await self._cache.look(game_id)
         return obstacles(live.game, seat_in(live, user_id), route)
+
+    @answers
+    async def all_obstacles(self, game_id: str, user_id: int) -> Mapping[RouteId, tuple[Violation, ...]]:
+        """The same of every route that is still free."""
+        live = await self._cache.look(game_id)
+        seat, view = seat_in(live, user_id), public_view(live.game)
+        free = (route for route in live.gamemap.routes if view.owners[route.index] is None)
+        return {route.id: obstacles(live.game, seat, route.id) for route in free}
 
     @answers
     async def payments(self, game_id: str, user_id: int, route: RouteId) -> tuple[Payment, ...]:

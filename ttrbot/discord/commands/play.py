@@ -141,10 +141,12 @@ class Play(Commands):
         await self.show(interaction, look)
 
     @sub_command("why")
-    async def why(self, interaction: discord.Interaction, route: str) -> None:
-        """Tell what stands against claiming a route."""
+    async def why(self, interaction: discord.Interaction, route: str | None = None) -> None:
+        """Tell what stands against claiming a route, or list what is lacking for each."""
 
         async def look(here: AtTable) -> Panel:
+            if route is None:
+                return await claims.plan_of(here)
             return await claims.reasons_panel(here, await named_route(here, route))
 
         await self.show(interaction, look)

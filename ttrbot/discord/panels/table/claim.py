@@ -8,8 +8,9 @@ from ttrbot.discord.core.custom_ids import CustomId
 from ttrbot.discord.core.pages import paged_select
 from ttrbot.discord.core.panel import Button, Look, Option, Panel, Row
 from ttrbot.discord.core.wording import matches
+from ttrbot.discord.panels.table.orders import CLAIM
 from ttrbot.discord.panels.table.paying import MARK, SplitPayment, pay_arg, way_rows, way_text
-from ttrbot.engine.gamemap import Cost
+from ttrbot.engine.gamemap import Cost, Route
 from ttrbot.engine.ids import DecisionId, RouteId
 from ttrbot.text.names import GameWords
 from ttrbot.text.safety import quoted
@@ -26,28 +27,29 @@ def claim_panel(
     search: str = "",
     linked: Collection[RouteId] = (),
     to_markers: Mapping[RouteId, str] = MappingProxyType({}),
+    prices: Mapping[RouteId, str] = MappingProxyType({}),
+    hand: Sequence[str] = (),
 ) -> Panel:
     """List the routes that can be claimed now, in the order of `costs`; `useful` ones serve the player's tickets.
 
     Beside `linked` ones a team mate owns a track. `to_markers` says of routes whose points go to markers how they
-    would.
+    would, `prices` what the cheapest way to pay is; `hand` are lines on the player's cards.
     """
     options = [
         Option(
             label=words.route(cost.route),
             value=cost.route,
             emoji=signs.ANY_COLOR if cost.color is None else words.signs.cards[cost.color],
-            description=_about(cost, words, to_markers.get(cost.route), _remark(cost.route, useful, linked)),
+            description=_about(cost, words, prices.get(cost.route), to_markers.get(cost.route), remark),
         )
         for cost in costs
         if matches(words.route(cost.route), search)
+        for remark in (_remark(cost.route, useful, linked),)
     ]
     buttons = [Button(label=words.t("button-search"), id=CustomId("search", game_id), emoji=signs.SEARCH)]
     if search:
         buttons.append(Button(label=words.t("button-all-routes"), id=CustomId("claim", game_id)))
     if not options:
-        if not costs:
-            return Panel(text=words.t("claim-none"))
         return Panel(text=words.t("claim-none-found", search=quoted(search)), rows=(tuple(buttons),))
     rows = paged_select(
         options,
@@ -60,7 +62,42 @@ def claim_panel(
     text = words.t("claim-title", number=len(options))
     if search:
         text = words.t("claim-found", number=len(options), search=quoted(search))
-    return Panel(text=text, rows=(*rows, tuple(buttons)))
+    return Panel(text="\n".join([text, *hand]), rows=(*rows, tuple(buttons)))
+
+
+def plan_panel(
+    game_id: str,
+    routes: Sequence[Route],
+    lacking: Mapping[RouteId, str],
+    useful: Collection[RouteId],
+    words: GameWords,
+    *,
+    title: str,
+    page: int = 0,
+    hand: Sequence[str] = (),
+) -> Panel:
+    """List routes with what is lacking for each; one press has it claimed as soon as it can be, by a standing order."""
+    options = [
+        Option(
+            label=words.route(route.id),
+            value=route.id,
+            emoji=signs.ANY_COLOR if route.color is None else words.signs.cards[route.color],
+            description=" · ".join([lacking[route.id], *([words.t("claim-useful")] if route.id in useful else [])]),
+        )
+        for route in routes
+    ]
+    orders = Button(label=words.t("button-orders"), emoji=signs.ORDERS, id=CustomId("orders", game_id))
+    if not options:
+        return Panel(text=words.t("orders-no-route"), rows=((orders,),))
+    rows = paged_select(
+        options,
+        page,
+        choose=CustomId("order_route", game_id, arg=CLAIM),
+        turn_to=lambda number: CustomId("plan_page", game_id, arg=str(number)),
+        placeholder=words.t("plan-choose"),
+        words=words.texts,
+    )
+    return Panel(text="\n".join([title, *hand]), rows=(*rows, (orders,)))
 
 
 def _remark(route: RouteId, useful: Collection[RouteId], linked: Collection[RouteId]) -> str | None:
@@ -69,10 +106,10 @@ def _remark(route: RouteId, useful: Collection[RouteId], linked: Collection[Rout
     return "claim-useful" if route in useful else None
 
 
-def _about(cost: Cost, words: GameWords, to_markers: str | None, remark: str | None) -> str:
+def _about(cost: Cost, words: GameWords, price: str | None, to_markers: str | None, remark: str | None) -> str:
     points = to_markers or words.t("count-points", points=cost.points)
     told = "" if remark is None else words.t(remark)
-    return " · ".join(part for part in (points, words.demands(cost.route), told) if part)
+    return " · ".join(part for part in (price, points, words.demands(cost.route), told) if part)
 
 
 def pay_panel(

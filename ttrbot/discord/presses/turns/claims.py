@@ -1,15 +1,16 @@
 """Claiming a route: list, search, choose, pay."""
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 
 import discord
 
 from ttrbot.app.core.tables import Refusal
 from ttrbot.discord.core.custom_ids import CustomId
 from ttrbot.discord.core.panel import Panel
-from ttrbot.discord.panels.table.claim import claim_panel, pay_panel
+from ttrbot.discord.panels.table.claim import claim_panel, pay_panel, plan_panel
 from ttrbot.discord.panels.table.hand import hand_rows
-from ttrbot.discord.panels.table.paying import MARK, all_ways_of, read_pay_arg, ways_of
+from ttrbot.discord.panels.table.orders import CLAIM, new_claim
+from ttrbot.discord.panels.table.paying import MARK, all_ways_of, read_pay_arg, way_label, ways_of
 from ttrbot.discord.panels.table.why import why_panel
 from ttrbot.discord.presses.turns.drawing import outcome, submit
 from ttrbot.discord.visits.at_table import AtTable, at_table, turn_question
@@ -19,9 +20,14 @@ from ttrbot.engine.actions import ClaimRoute
 from ttrbot.engine.gamemap import Cost, GameMap, Route
 from ttrbot.engine.ids import RouteId
 from ttrbot.engine.outlook import outlook
+from ttrbot.engine.payment import add, payments
 from ttrbot.engine.seatview import SeatView
+from ttrbot.orders.playing import obstacle
 from ttrbot.reading import natural
+from ttrbot.text.hand import cards_lines
 from ttrbot.text.markers import points_to_markers
+from ttrbot.text.names import GameWords
+from ttrbot.text.refusals import lacking_line
 from ttrbot.text.telling import claim_hints
 
 SEARCH_FIELD = "search"
@@ -29,14 +35,21 @@ SEARCH_LIMIT = 30
 
 
 async def routes_panel(here: AtTable, *, page: int = 0, search: str = "") -> Panel:
-    """List the routes that the visitor can claim now: those for the tickets first, then the long ones."""
+    """List the routes that the visitor can claim now: those for the tickets first, then the long ones.
+
+    Where none can be, or it isn't the visitor's turn, list those to be planned.
+    """
     view = await here.playing()
+    if not view.questions:
+        return await plan_of(here)
     question = turn_question(view)
     if view.options.can_pass:
         return Panel(text=here.words.t("nothing-possible"), rows=hand_rows(here.table, view, here.words))
     gamemap = here.words.gamemap
     useful = useful_routes(view, gamemap)
     costs = ranked(view, useful, gamemap)
+    if not costs:
+        return await plan_of(here)
     told = ((cost.route, points_to_markers(here.words, view, cost.route, here.words.plain_player)) for cost in costs)
     return claim_panel(
         here.game_id,
@@ -48,7 +61,52 @@ async def routes_panel(here: AtTable, *, page: int = 0, search: str = "") -> Pan
         search=search,
         linked={cost.route for cost in costs if view.team_has_link(gamemap, gamemap.route[cost.route])},
         to_markers={route: shares for route, shares in told if shares is not None},
+        prices={cost.route: _price(cost, view, here.words) for cost in costs},
+        hand=cards_lines(here.words, view),
     )
+
+
+def _price(cost: Cost, view: SeatView, words: GameWords) -> str:
+    """What a route costs: the first way to pay for it, and whether there are others."""
+    wave_cards = view.public.seats[view.seat].wave_cards or 0
+    ways = payments(cost, add(view.hand, view.rack), wave_cards)
+    first = way_label(ways_of(ways[:1], view)[0], words)
+    return words.t("claim-price", cards=first, others=len(ways) - 1)
+
+
+async def plan_of(here: AtTable, *, page: int = 0) -> Panel:
+    """List the free routes with what the visitor lacks for each: those for the tickets first, then the nearest."""
+    view, gamemap = await here.playing(), here.words.gamemap
+    reasons = got(await here.visit.host.games.all_obstacles(here.game_id, here.visit.user_id))
+    useful = useful_routes(view, gamemap)
+
+    def rank(route: Route) -> tuple[bool, int, int, int]:
+        missing = (int(one.args["missing"]) for one in reasons[route.id] if one.code == "not_enough_cards")
+        return route.id not in useful, next(missing, 0), -route.length, route.index
+
+    routes = sorted(free_routes(view, gamemap), key=rank)
+    title = here.words.t("plan-no-route" if view.questions else "plan-title")
+    return plan_panel(
+        here.game_id,
+        routes,
+        {route.id: lacking_line(here.words, reasons[route.id]) for route in routes},
+        useful,
+        here.words,
+        title=title,
+        page=page,
+        hand=cards_lines(here.words, view),
+    )
+
+
+def free_routes(view: SeatView, gamemap: GameMap) -> Sequence[Route]:
+    """What can still be claimed; of parallel tracks alike only one."""
+
+    def is_free(track: Route) -> bool:
+        return view.public.owners[track.index] is None and not view.public.closed[track.index]
+
+    alike = dict.fromkeys(gamemap.tracks_alike(route) for route in gamemap.routes)
+    first = (next(filter(is_free, tracks), None) for tracks in alike)
+    return [route for route in first if route and obstacle(new_claim(CLAIM, route, 0), view, gamemap) is None]
 
 
 def useful_routes(view: SeatView, gamemap: GameMap) -> frozenset[RouteId]:
@@ -93,8 +151,8 @@ async def payment_panel(here: AtTable, route: RouteId, *, page: int = 0, is_spli
         return await reasons_panel(here, route)
     view = await here.playing()
     question = turn_question(view)
-    payments = got(await games.payments(here.game_id, user_id, route))
-    ways, every = ways_of(payments, view), all_ways_of(payments, view)
+    laid = got(await games.payments(here.game_id, user_id, route))
+    ways, every = ways_of(laid, view), all_ways_of(laid, view)
     return pay_panel(
         here.game_id,
         question.id,
@@ -119,6 +177,12 @@ async def claim_page(visit: Visit, press: Press) -> None:
     page, _, search = press.id.arg.partition(MARK)
     here = await at_table(visit, press.id.game)
     await visit.reply.change(await routes_panel(here, page=read(natural, page), search=search))
+
+
+async def plan_page(visit: Visit, press: Press) -> None:
+    """Turn a page of the routes to be planned."""
+    here = await at_table(visit, press.id.game)
+    await visit.reply.change(await plan_of(here, page=read(natural, press.id.arg)))
 
 
 async def search(visit: Visit, press: Press) -> None:
@@ -170,6 +234,7 @@ async def pay(visit: Visit, press: Press) -> None:
 HANDLERS: Mapping[str, Handler] = {
     "claim": claim,
     "claim_page": claim_page,
+    "plan_page": plan_page,
     "search": search,
     "search_for": search_for,
     "route": route,

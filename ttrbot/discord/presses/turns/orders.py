@@ -1,6 +1,6 @@
 """Standing orders: looked at, added, changed, moved and deleted by presses. All of it is private."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from functools import partial
 
 from ttrbot.app.play.standing_orders import ChangeOrders
@@ -17,16 +17,14 @@ from ttrbot.discord.panels.table.orders import (
     order_route_panel,
     orders_panel,
 )
-from ttrbot.discord.presses.turns.claims import useful_routes
+from ttrbot.discord.presses.turns.claims import free_routes, useful_routes
 from ttrbot.discord.visits.at_table import AtTable, at_table
 from ttrbot.discord.visits.router import Handler, Press
 from ttrbot.discord.visits.visit import Visit, got, read
 from ttrbot.engine.cards import COLOR_BY_CODE
-from ttrbot.engine.gamemap import GameMap, Route
-from ttrbot.engine.seatview import SeatView
 from ttrbot.orders.editing import ListFull, added, changed, cleared, looked_at, moved, removed, told_to_play
 from ttrbot.orders.fields import FIELDS, kinds, with_value
-from ttrbot.orders.playing import obstacle, threats
+from ttrbot.orders.playing import threats
 from ttrbot.orders.wishes import AnyWish, DrawColors, Order, OrderList
 from ttrbot.reading import natural
 
@@ -109,16 +107,10 @@ async def _add(here: AtTable, wish: AnyWish, *, field: str | None = None) -> Non
 
 
 async def _routes(here: AtTable, kind: str, page: int) -> Panel:
-    routes = free_routes(await here.playing(), here.words.gamemap)
-    return order_route_panel(here.game_id, kind, routes, here.words, page)
-
-
-def free_routes(view: SeatView, gamemap: GameMap) -> Sequence[Route]:
-    """What can still be claimed, for the tickets first, then the long ones; of parallel tracks alike only one."""
+    view, gamemap = await here.playing(), here.words.gamemap
     useful = useful_routes(view, gamemap)
-    first = dict.fromkeys(gamemap.tracks_alike(route)[0] for route in gamemap.routes)
-    free = [route for route in first if obstacle(new_claim(CLAIM, route, 0), view, gamemap) is None]
-    return sorted(free, key=lambda route: (route.id not in useful, -route.length, route.index))
+    routes = sorted(free_routes(view, gamemap), key=lambda route: (route.id not in useful, -route.length, route.index))
+    return order_route_panel(here.game_id, kind, routes, here.words, page)
 
 
 async def order(visit: Visit, press: Press) -> None:

@@ -96,7 +96,13 @@ claim-found = { $number ->
 claim-choose = Which route?
 claim-useful = helps your tickets
 claim-linked = your team has this link already
-claim-none = You can claim no route now. `/ttr { command-why.name }` tells what a route still needs.
+claim-price = { $cards }{ $others ->
+    [0] {""}
+   *[other] {" "}or otherwise
+}
+plan-title = **It isn’t your turn yet.** Choose a route: I claim it for you on your turn, as soon as you can pay.
+plan-no-route = **You can claim no route now.** Choose one: I claim it for you on your turn, as soon as you can pay.
+plan-choose = Claim it as soon as I can pay
 nothing-possible = You can do nothing at all now: no card to take, no route to claim, no ticket to take. Pass.
 claim-none-found = None of the routes that you can claim now is called “{ $search }”. `/ttr { command-why.name }` tells what a route still needs.
 claim-pay = **{ $route }**: { $worth }. What do you pay with?

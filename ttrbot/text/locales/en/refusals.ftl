@@ -90,6 +90,8 @@ refusal-not-enough-cards = { $has_route ->
    *[other] {" "}A ferry card covers up to two waves, a locomotive one.
 }
     .remedy = Draw more cards that this route takes.
+lacking-nothing = you can pay
+lacking-short = { $cards } short
 lacking-of-one-colour = { $number ->
     [one] { $number } card of the same colour
    *[other] { $number } cards of one colour

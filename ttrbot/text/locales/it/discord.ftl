@@ -99,7 +99,13 @@ claim-found = { $number ->
 claim-choose = Quale tratta?
 claim-useful = utile ai tuoi biglietti
 claim-linked = la tua squadra ha già questo collegamento
-claim-none = Ora non puoi occupare nessuna tratta. `/ttr { command-why.name }` dice che cosa manca per una tratta.
+claim-price = { $cards }{ $others ->
+    [0] {""}
+   *[other] {" "}o altro
+}
+plan-title = **Non tocca ancora a te.** Scegli una tratta: la occupo per te nel tuo turno, appena puoi pagarla.
+plan-no-route = **Adesso non puoi occupare nessuna tratta.** Scegline una: la occupo per te nel tuo turno, appena puoi pagarla.
+plan-choose = Occupala appena posso pagare
 nothing-possible = Ora non puoi fare nulla: nessuna carta da prendere, nessuna tratta da occupare, nessun biglietto da pescare. Passa.
 claim-none-found = Nessuna delle tratte che ora puoi occupare si chiama «{ $search }». `/ttr { command-why.name }` dice che cosa manca per una tratta.
 claim-pay = **{ $route }**: { $worth }. Con che cosa paghi?

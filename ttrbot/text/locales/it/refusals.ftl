@@ -92,6 +92,8 @@ refusal-not-enough-cards = { $has_route ->
    *[other] {" "}Una carta traghetto copre fino a due onde, una locomotiva una.
 }
     .remedy = Pesca altre carte adatte a questa tratta.
+lacking-nothing = puoi pagarla
+lacking-short = mancano { $cards }
 lacking-of-one-colour = { $number ->
     [one] { $number } carta dello stesso colore
    *[other] { $number } carte di un solo colore
