@@ -5,7 +5,7 @@ import re
 import pytest
 
 from tests.e2e.evening import components, find, verb_of
-from tests.e2e.test_presses import at_first_turn, opened
+from tests.e2e.test_presses import NAMES, at_first_turn, opened
 from tests.e2e.test_rooms import team_thread, teams, voice_on
 
 GREY, GREEN = 2, 3
@@ -139,3 +139,47 @@ async def test_why_without_a_route_tells_of_all(evening, language, short):
     options = find(told, "order_route")[0]["options"]
     assert len(options) == 25
     assert any(short in option["description"] for option in options)
+
+
+async def two_games(evening, language):
+    """Two running games of the same two people, played in threads of the same channel."""
+    people = [evening.person(name) for name in NAMES[:2]]
+    games = [await evening.running_game(*people) for _ in range(2)]
+    people[0].user.locale = language
+    return games, people[0]
+
+
+@pytest.mark.parametrize(
+    ("language", "leave"), [("en", "Leave **USA: Anna, Bruno**?"), ("it", "Lasci **USA: Anna, Bruno**?")]
+)
+async def test_command_beside_several_games_names_the_one_that_is_meant(evening, language, leave):
+    games, anna = await two_games(evening, language)
+    first_line = (await anna.slash("ttr", "score")).message["content"].splitlines()[0]
+    assert first_line == "-# **USA: Anna, Bruno**"
+    assert leave in (await anna.slash("ttr", "leave")).message["content"]
+    inside = (await anna.slash("ttr", "score", channel=await evening.play_channel(games[0]))).message["content"]
+    assert "-# **USA" not in inside, "in the game's own thread there is no other"
+
+
+@pytest.mark.parametrize(("language", "which"), [("en", "Which game?"), ("it", "Quale partita?")])
+async def test_hand_in_direct_messages_offers_the_games_to_choose_from(evening, language, which):
+    games, anna = await two_games(evening, language)
+    place = anna.client.open_dm()["id"]
+    for command, verb in (("hand", "choose"), ("orders", "order_new")):
+        asked = (await anna.slash("ttr-me", command, channel=place)).message
+        assert which in asked["content"]
+        options = find(asked, "which")[0]["options"]
+        assert {option["value"] for option in options} == set(games)
+        shown = (await anna.choose(asked, "which", games[0])).message
+        assert shown["id"] == asked["id"]
+        assert find(shown, verb)
+
+
+@pytest.mark.parametrize(
+    ("language", "strongest", "weakest"), [("en", "Strategist", "Beginner"), ("it", "Stratega", "Principiante")]
+)
+async def test_computer_players_are_listed_from_the_strongest(evening, language, strongest, weakest):
+    anna = evening.person("Anna")
+    _, lobby = await evening.new_table(anna, language=language)
+    labels = [option["label"] for option in find(lobby, "robot")[0]["options"]]
+    assert (labels[0], labels[-1]) == (strongest, weakest)

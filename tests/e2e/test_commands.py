@@ -213,6 +213,12 @@ async def test_numbers_of_finished_games(evening):
     assert "counts as its table chose" in none
     assert "Nobody has a rating" in (await active.slash("ttr", "top", channel=channel)).message["content"]
     await play_on(evening, game, [active, other], Random(5))
+    for locale, over in (("it", "rivincita"), ("en-US", "rematch")):
+        other.user.locale = locale
+        ended = (await other.slash("ttr", "table", channel=channel)).message
+        assert over in ended["content"]
+        assert find(ended, "film")
+        assert find(ended, "rematch")
     mine = (await active.slash("ttr", "stats", channel=channel)).message
     assert mine["ephemeral"]
     assert "1 finished game" in mine["content"]

@@ -23,7 +23,7 @@ async def test_leaving_for_a_while_and_for_good(evening):
     assert waited_for(await bruno.table(game)) == {bruno.user.id}
     assert "yours again" in (await anna.press(await anna.table(game), "im_back")).message["content"]
     asked = (await anna.slash("ttr", "leave", channel=where)).message
-    assert "You have left the game" in (await anna.press(asked, "leave_game")).message["content"]
+    assert "You have left **USA: Anna, Bruno**" in (await anna.press(asked, "leave_game")).message["content"]
     await said(evening, game, bruno, "left for good")
     table = await bruno.table(game)
     assert "You don’t play" in (await anna.press(table, "hand")).message["content"]
@@ -38,7 +38,7 @@ async def test_leaving_a_lobby(evening):
     anna, bruno = evening.person("Anna"), evening.person("Bruno")
     _, lobby = await evening.new_table(anna)
     await bruno.press(lobby, "join")
-    assert "left the table" in (await bruno.slash("ttr", "leave")).message["content"]
+    assert "You have left **USA: Anna, Bruno**" in (await bruno.slash("ttr", "leave")).message["content"]
     await evening.settled()
     assert "Bruno" not in anna.client.message(lobby["id"])["content"]
 
@@ -182,7 +182,7 @@ async def test_looking_on(evening):
     assert offered["value"] == game
     seen = (await carla.slash("ttr", "watch", game=game)).message
     assert "You are watching" in seen["content"]
-    assert "🟥 Bruno" in seen["content"]
+    assert "### Turn 1" in seen["content"]
     assert [component["label"] for component in components(seen)] == ["Look again"]
     await anna.press(await anna.table(game), "two_blind")
     assert "Anna took 2 cards from the deck" in (await carla.press(seen, "watch")).message["content"]

@@ -2,6 +2,7 @@
 
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
 from contextlib import asynccontextmanager
+from dataclasses import replace
 
 import discord
 from discord import app_commands
@@ -11,7 +12,8 @@ from ttrbot.app.core.tables import Table
 from ttrbot.discord.core.errors import SayError
 from ttrbot.discord.core.panel import Panel
 from ttrbot.discord.core.translator import label
-from ttrbot.discord.core.wording import game_name
+from ttrbot.discord.core.wording import game_in_bold, game_name
+from ttrbot.discord.panels.looks.games import which_panel
 from ttrbot.discord.visits.at_table import AtTable, at_table
 from ttrbot.discord.visits.reply import Reply
 from ttrbot.discord.visits.visit import Services, Visit, answering
@@ -50,11 +52,26 @@ class Commands(app_commands.Group):
             async with answering(self.services, interaction, where) as visit:
                 yield visit
 
-    async def show(self, interaction: discord.Interaction, look: Look, game: str | None = None) -> None:
-        """Show the asker what `look` makes of the table that is meant."""
+    async def show(
+        self, interaction: discord.Interaction, look: Look, game: str | None = None, *, verb: str | None = None
+    ) -> None:
+        """Show the asker what `look` makes of the table that is meant; it is named where it might be another.
+
+        Where it can't be told which is meant, the press of a `verb` shows it once it is chosen from a list.
+        """
         async with self.answering(interaction) as visit:
-            here = await at_table(visit, await self.meant(visit, game))
-            await visit.reply.show(await look(here))
+            own = await visit.host.games.games_of(visit.user_id)
+            try:
+                here = await at_table(visit, await self.meant(visit, game))
+            except RefusedError as error:
+                if verb is None or error.refusal.code != "which_game":
+                    raise
+                await visit.reply.show(which_panel(verb, own, visit.words))
+                return
+            panel = await look(here)
+            if game is None and _might_be_another(here.table, own, interaction.channel_id):
+                panel = replace(panel, text=f"-# {game_in_bold(here.table, visit.words.locale)}\n{panel.text}")
+            await visit.reply.show(panel)
 
     async def meant(self, visit: Visit, game: str | None) -> str:
         """The game that is named, else this thread's; in a channel of several the person's newest; else their only one.
@@ -105,6 +122,12 @@ class Commands(app_commands.Group):
         """The server; the command isn't offered elsewhere."""
         assert interaction.guild_id is not None
         return interaction.guild_id
+
+
+def _might_be_another(table: Table, own: Iterable[Table], channel_id: int | None) -> bool:
+    """Whether a person has several games where a command was given, and it wasn't in the game's own thread."""
+    near = [other for other in own if other.channel_id == table.channel_id]
+    return table.thread_id != channel_id and len(near) > 1
 
 
 def choices(current: str, options: Iterable[tuple[str, str]]) -> Choices:

@@ -56,7 +56,7 @@ class Me(Commands):
             await here.visit.host.open_dms(here.visit.user_id)
             return await looks.hand_of(here)
 
-        await self.show(interaction, look, game)
+        await self.show(interaction, look, game, verb="hand")
 
     @my_hand.autocomplete("game")
     async def my_game(self, interaction: discord.Interaction, current: str) -> Choices:
@@ -66,7 +66,7 @@ class Me(Commands):
     @sub_command("orders")
     async def orders(self, interaction: discord.Interaction, game: str | None = None) -> None:
         """Show one's standing orders in a game."""
-        await self.show(interaction, orders_of, game)
+        await self.show(interaction, orders_of, game, verb="orders")
 
     @orders.autocomplete("game")
     async def ordered_game(self, interaction: discord.Interaction, current: str) -> Choices:

@@ -1,7 +1,5 @@
 """/ttr: opening tables and playing."""
 
-import re
-from collections.abc import Iterable, Mapping
 from typing import Literal
 
 import discord
@@ -14,11 +12,12 @@ from ttrbot.app.pictures.pictures import FILM_SECONDS, FILM_SIZES, FilmCut, Film
 from ttrbot.app.settings.languages import language_of_table
 from ttrbot.content import map_ids, simplest_map
 from ttrbot.discord.commands.base import Choices, Commands, choices
+from ttrbot.discord.commands.naming import named_city, named_person, named_route, route_choices, seated_people
 from ttrbot.discord.core.errors import SayError
 from ttrbot.discord.core.panel import Panel
 from ttrbot.discord.core.permissions import NEEDED_TO_OPEN, invitation, missing
 from ttrbot.discord.core.translator import label, map_label, sub_command
-from ttrbot.discord.core.wording import game_link, game_name, matches
+from ttrbot.discord.core.wording import game_in_bold, game_link, game_name
 from ttrbot.discord.panels.looks.games import server_panel
 from ttrbot.discord.panels.looks.rules import rules_panel
 from ttrbot.discord.panels.looks.statistics import best_panel, numbers_panel
@@ -32,13 +31,13 @@ from ttrbot.discord.visits.at_table import AtTable, at_table
 from ttrbot.discord.visits.visibility import sees_at_once
 from ttrbot.discord.visits.visit import Services, got, read
 from ttrbot.discord.visits.welcome import check_welcome
-from ttrbot.engine.ids import CityId, RouteId, Seat
-from ttrbot.reading import LARGEST, natural
+from ttrbot.engine.ids import Seat
+from ttrbot.reading import natural
 from ttrbot.render.theme import THEMES
 from ttrbot.robots import ROBOTS
 from ttrbot.store import Status
 from ttrbot.text import LOCALES
-from ttrbot.text.safety import plain_name, quoted, safe_name
+from ttrbot.text.safety import safe_name
 
 MOST_SEATS = 6
 BEST = 10
@@ -49,7 +48,8 @@ MAPS = [
     app_commands.Choice(name=map_label(map_id), value=map_id)
     for map_id in sorted(map_ids(), key=lambda map_id: (map_id != SIMPLEST, map_label(map_id).message))
 ]
-KINDS = [app_commands.Choice(name=label(f"robot-{kind}"), value=kind) for kind in ROBOTS]
+KINDS = [app_commands.Choice(name=label(f"robot-{kind}"), value=kind) for kind in reversed(ROBOTS)]
+"""The strongest first."""
 LANGUAGES = [app_commands.Choice(name=label(f"language-{locale}"), value=locale) for locale in LOCALES]
 PALETTES = [app_commands.Choice(name=label(f"palette-{palette}"), value=palette) for palette in THEMES]
 FILM_SIZE_CHOICES = [app_commands.Choice(name=label(f"film-{size}"), value=size) for size in FILM_SIZES]
@@ -75,7 +75,7 @@ class Play(Commands):
         map_id: str = SIMPLEST,
         seats: app_commands.Range[int, 2, MOST_SEATS] | None = None,
         robots: app_commands.Range[int, 0, MOST_SEATS - 1] = 0,
-        robot: str = KINDS[-1].value,
+        robot: str = KINDS[0].value,
         first: str = FIRST[0].value,
         language: str | None = None,
         pace: str | None = None,
@@ -196,7 +196,7 @@ class Play(Commands):
         async def look(here: AtTable) -> Panel:
             if here.table.status is Status.LOBBY:
                 got(await here.visit.host.lobbies.leave(here.game_id, here.visit.user_id))
-                return Panel(text=here.words.t("left-lobby"))
+                return Panel(text=here.words.t("left-lobby", game=game_in_bold(here.table, here.words.texts.locale)))
             await here.playing()
             return leave_panel(here.table, here.words, here.visit.user_id)
 
@@ -380,42 +380,6 @@ def check_guest(person: Member) -> None:
         raise SayError("guest-elsewhere", name=safe_name(person.display_name))
 
 
-def named_city(here: AtTable, text: str) -> CityId:
-    """Return the city that a person wrote: one chosen from the list, or the only one with these words."""
-    cities = [city.id for city in here.words.gamemap.cities if not city.is_terminal]
-    if text in cities:
-        return text
-    fitting = [city for city in cities if matches(here.words.city(city), text)]
-    if len(fitting) != 1:
-        raise SayError("city-unknown", search=quoted(text))
-    return fitting[0]
-
-
-def seated_people(here: AtTable) -> Mapping[int, Seat]:
-    """The seats of people by their ids, also while a computer player holds one for them."""
-    return {info.user_id: info.seat for info in here.table.seats if info.user_id is not None}
-
-
-def named_person(here: AtTable, text: str) -> int:
-    """Return whom a person wrote: one chosen from the list, a mention, an id, or the only one with these words.
-
-    A seat's colour tells apart those who have the same name.
-    """
-    people, wanted = seated_people(here), text.strip().removeprefix("@")
-    names = {user_id: plain_name(here.table.seats[seat].name or "") for user_id, seat in people.items()}
-    in_full = {user_id: here.words.plain_player(seat) for user_id, seat in people.items()}
-    fitting = [user_id for user_id, name in names.items() if name.casefold() == wanted.casefold()]
-    fitting = fitting or [user_id for user_id, name in names.items() if matches(name, wanted)]
-    fitting = fitting or [user_id for user_id, name in in_full.items() if matches(name, wanted)]
-    known = re.fullmatch(r"(?:<@!?)?([0-9]{1,19})>?", text.strip())
-    user_id = None if known is None else int(known[1])
-    if user_id is not None and user_id <= LARGEST and (user_id in people or not fitting):  # a name may be a number
-        return user_id
-    if len(fitting) != 1:
-        raise SayError("person-unknown", search=quoted(text))
-    return fitting[0]
-
-
 def _first(who: str) -> Literal["drawn", "owner"] | Seat:
     """Who is to begin, as the option names it: its seats are numbered from 1."""
     match who:
@@ -423,30 +387,3 @@ def _first(who: str) -> Literal["drawn", "owner"] | Seat:
             return who
         case _:
             return read(natural, who) - 1
-
-
-def route_choices(here: AtTable, current: str, routes: Iterable[RouteId]) -> Choices:
-    """The routes whose names contain what is being typed; parallel tracks alike, which one name means, only once."""
-    names = dict.fromkeys(here.words.route(route) for route in routes)
-    return choices(current, ((name, name) for name in names))
-
-
-async def named_route(here: AtTable, text: str) -> RouteId:
-    """Return the route that a person wrote: its id, a name from the list, or words that fit no other.
-
-    Of parallel tracks that all fit it is the one that the fewest reasons stand against.
-    """
-    gamemap = here.words.gamemap
-    if text in gamemap.route:
-        return text
-    names = {route: here.words.route(route) for route in gamemap.route_ids}
-    fitting = [route for route, name in names.items() if name == text]
-    fitting = fitting or [route for route, name in names.items() if matches(name, text)]
-    if not fitting:
-        raise SayError("route-unknown", search=quoted(text))
-    groups = {gamemap.route[route].group or route for route in fitting}
-    if len(groups) > 1:
-        raise SayError("route-ambiguous", search=quoted(text), number=len(fitting))
-    games, user_id = here.visit.host.games, here.visit.user_id
-    against = {route: len(got(await games.obstacles(here.game_id, user_id, route))) for route in fitting}
-    return min(against, key=against.__getitem__)

@@ -9,7 +9,7 @@ from ttrbot.engine.gamemap import GameMap
 from ttrbot.text import rules_pages, texts
 from ttrbot.text.folding import folded
 from ttrbot.text.names import UNICODE, GameWords, Player, Signs
-from ttrbot.text.safety import plain_name
+from ttrbot.text.safety import plain_name, safe_name
 
 
 def words_of(table: Table, gamemap: GameMap, language: str, signs: Signs = UNICODE) -> GameWords:
@@ -39,6 +39,13 @@ def game_title(table: Table, language: str) -> str:
     words = texts(language)
     people = ", ".join(plain_name(info.name or words.t("name-former-player")) for info in table.seats)
     return f"{map_words(table.map_id, language).title}: {people}"
+
+
+def game_in_bold(table: Table, language: str) -> str:
+    """A game in a message, in bold: map and players."""
+    words = texts(language)
+    people = ", ".join(safe_name(info.name or words.t("name-former-player")) for info in table.seats)
+    return f"**{map_words(table.map_id, language).title}: {people}**"
 
 
 def game_name(table: Table, language: str) -> str:

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from ttrbot.discord.presses.looks import replay, showing
 from ttrbot.discord.presses.people import attendance, clocks, invitations, lobby, privacy, rooms, votes
-from ttrbot.discord.presses.turns import answers, claims, drawing, orders, tickets, undo
+from ttrbot.discord.presses.turns import answers, claims, drawing, orders, tickets, undo, which
 from ttrbot.discord.visits.router import Handler
 
 HANDLERS: Mapping[str, Handler] = {
@@ -23,4 +23,5 @@ HANDLERS: Mapping[str, Handler] = {
     **attendance.HANDLERS,
     **invitations.HANDLERS,
     **rooms.HANDLERS,
+    **which.HANDLERS,
 }

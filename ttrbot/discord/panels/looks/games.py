@@ -3,8 +3,9 @@
 from collections.abc import Sequence
 
 from ttrbot.app.core.tables import Table
-from ttrbot.discord.core.panel import Panel
-from ttrbot.discord.core.wording import game_link
+from ttrbot.discord.core.custom_ids import CustomId
+from ttrbot.discord.core.panel import OPTIONS, Option, Panel, Select
+from ttrbot.discord.core.wording import game_link, game_name
 from ttrbot.store import Status
 from ttrbot.text import Texts
 from ttrbot.text.limits import MESSAGE_LIMIT, fit
@@ -17,6 +18,14 @@ def games_panel(tables: Sequence[Table], user_id: int, words: Texts) -> Panel:
     lines = [words.t("games-title", number=len(tables))]
     lines += [_line(table, user_id, words) for table in tables]
     return Panel(text=fit(lines, MESSAGE_LIMIT, lambda number: words.t("and-more", number=number)))
+
+
+def which_panel(verb: str, tables: Sequence[Table], words: Texts) -> Panel:
+    """Ask which of a person's running games is meant; the choice goes on with what `verb` shows."""
+    running = [table for table in tables if table.status is Status.RUNNING]
+    options = tuple(Option(label=game_name(table, words.locale), value=table.game_id) for table in running[:OPTIONS])
+    which = Select(id=CustomId("which", arg=verb), placeholder=words.t("which-choose"), options=options)
+    return Panel(text=words.t("which-title"), rows=(which,))
 
 
 def server_panel(tables: Sequence[Table], words: Texts) -> Panel:

@@ -5,6 +5,7 @@ from ttrbot.app.people.attendance import Briefing
 from ttrbot.discord.core import signs
 from ttrbot.discord.core.custom_ids import CustomId
 from ttrbot.discord.core.panel import Button, Look, Panel
+from ttrbot.discord.core.wording import game_in_bold
 from ttrbot.discord.panels.table.hand import hand_panel
 from ttrbot.text.limits import MESSAGE_LIMIT, fit
 from ttrbot.text.names import GameWords
@@ -20,7 +21,8 @@ def leave_panel(table: Table, words: GameWords, user_id: int) -> Panel:
     is_alone = all(info.user_id in (None, user_id) for info in table.seats)
     until_back = Button(label=words.t("button-step-out"), emoji=signs.ROBOT, id=CustomId("step_out", table.game_id))
     for_good = Button(label=words.t("button-leave-game"), look=Look.DANGER, id=CustomId("leave_game", table.game_id))
-    return Panel(text=words.t("leave-alone" if is_alone else "leave-title"), rows=((until_back, for_good),))
+    text = words.t("leave-alone" if is_alone else "leave-title", game=game_in_bold(table, words.texts.locale))
+    return Panel(text=text, rows=((until_back, for_good),))
 
 
 def briefing_panel(briefing: Briefing, words: GameWords, picture: bytes | None) -> Panel:

@@ -105,7 +105,7 @@ def _rows(table: Table, words: GameWords) -> tuple[Row, ...]:
     )
     kinds = [
         Option(label=words.t(f"robot-{kind}"), description=words.t(f"robot-{kind}-about"), value=kind, emoji=ROBOT)
-        for kind in ROBOTS
+        for kind in reversed(ROBOTS)
     ]
     choices = [] if full else kinds
     if any(info.is_robot for info in table.seats):

@@ -1,5 +1,6 @@
 """The count, revealed step by step. Public."""
 
+from ttrbot.app.core.tables import Table
 from ttrbot.app.messages.publisher import EndContent
 from ttrbot.discord.core.custom_ids import CustomId
 from ttrbot.discord.core.panel import Button, Panel, Picture
@@ -36,11 +37,17 @@ def end_panel(content: EndContent, words: GameWords) -> Panel:
         alt = count_alt(words, content.view, shown[-1])
         picture = Picture(data=content.picture, name=f"count-{content.shown}.png", alt=alt)
     file = None if content.export is None else (f"{table.game_id}.json", content.export)
-    film = Button(label=words.t("button-film"), emoji=FILM, id=CustomId("film", table.game_id))
-    again = Button(label=words.t("button-rematch"), emoji=REMATCH, id=CustomId("rematch", table.game_id))
     return Panel(
         text="\n".join([head, "\n\n".join(kept), *tail]),
-        rows=() if content.secret is None else ((film, again),),
+        rows=() if content.secret is None else (end_buttons(table, words),),
         picture=picture,
         file=file,
+    )
+
+
+def end_buttons(table: Table, words: GameWords) -> tuple[Button, ...]:
+    """What there is to do once a game is over."""
+    return (
+        Button(label=words.t("button-film"), emoji=FILM, id=CustomId("film", table.game_id)),
+        Button(label=words.t("button-rematch"), emoji=REMATCH, id=CustomId("rematch", table.game_id)),
     )

@@ -22,6 +22,7 @@ from ttrbot.discord.panels.looks.progress import progress_panel
 from ttrbot.discord.panels.looks.rules import MARK, rules_panel
 from ttrbot.discord.panels.looks.watch import watch_panel
 from ttrbot.discord.panels.server.standing import standing_panel
+from ttrbot.discord.panels.table.end import end_buttons
 from ttrbot.discord.panels.table.hand import hand_panel
 from ttrbot.discord.visits.at_table import AtTable, at_table
 from ttrbot.discord.visits.router import Handler, Press
@@ -116,7 +117,12 @@ async def more_of(here: AtTable) -> Panel:
 
 
 async def repost(here: AtTable) -> Panel:
-    """Post the table message anew at the bottom for those who play; say where it is, or why it isn't there."""
+    """Post the table message anew at the bottom for those who play; say where it is, or why it isn't there.
+
+    Where the game is over, offer its film and a rematch.
+    """
+    if here.table.status is Status.OVER:
+        return Panel(text=here.words.t("table-is-over"), rows=(end_buttons(here.table, here.words),))
     standing = got(await here.visit.host.reposts.repost(here.game_id, here.visit.user_id))
     return standing_panel(standing, here.words.texts)
 

@@ -8,6 +8,7 @@ import discord
 from ttrbot.app.people.attendance import MOST_NOTES
 from ttrbot.discord.core.custom_ids import CustomId
 from ttrbot.discord.core.panel import Panel
+from ttrbot.discord.core.wording import game_in_bold
 from ttrbot.discord.panels.people.attendance import briefing_panel
 from ttrbot.discord.panels.people.notification import read_seat_arg
 from ttrbot.discord.visits.at_table import AtTable, at_table
@@ -30,7 +31,8 @@ async def leave_game(visit: Visit, press: Press) -> None:
     """Leave a game for good."""
     here = await at_table(visit, press.id.game)
     got(await visit.host.company.leave(here.game_id, visit.user_id))
-    await visit.reply.change(Panel(text=here.words.t("left-game")))
+    game = game_in_bold(here.table, here.words.texts.locale)
+    await visit.reply.change(Panel(text=here.words.t("left-game", game=game)))
 
 
 async def take_seat(visit: Visit, press: Press) -> None:
