@@ -1,5 +1,7 @@
 """Numbers of finished games: what counts, for whom, and who hides them."""
 
+import dataclasses
+
 import pytest
 from msgspec.structs import replace
 
@@ -113,6 +115,33 @@ def test_a_rating_takes_some_games_against_people() -> None:
     assert ratings[ANN] > BASE > ratings[BEN]
     alone = [one for game in "abcd" for one in (seat(game, 0, ANN, 1), seat(game, 1, None, 2))]
     assert rate(alone) == {}, "games against computer players say nothing"
+
+
+def test_rating_counts_games_against_people_whose_data_is_deleted() -> None:
+    forgotten = [replace_former(one) if one.user_id == BEN else one for one in duels(RATED_FROM)]
+    assert list(rate(forgotten)) == [ANN]
+    assert rate(forgotten)[ANN] > BASE
+
+
+def replace_former(played: PlayedSeat) -> PlayedSeat:
+    return dataclasses.replace(played, user_id=None, name=None, is_former=True)
+
+
+async def test_ones_deletion_leaves_the_ratings_of_others(world) -> None:
+    for _ in range(RATED_FROM):
+        await world.play_out(await world.game((ANN, BEN), robots=1))
+    assert (await world.host.statistics.of(SERVER, ANN)).rating is not None
+    ok(await world.host.privacy.delete(BEN))
+    assert (await world.host.statistics.of(SERVER, ANN)).rating is not None
+    assert await world.host.statistics.of(SERVER, BEN) is None
+
+
+def test_tickets_of_a_team_count_for_both_mates() -> None:
+    none = dataclasses.replace(seat("a", 1, BEN, 1, side=0).result, completed=0, tickets=0)
+    mates = (seat("a", 0, ANN, 1, side=0), dataclasses.replace(seat("a", 1, BEN, 1, side=0), result=none))
+    told = count((*mates, seat("a", 2, CLEO, 2, side=1), seat("b", 0, ANN, 1)))
+    tickets = {numbers.user_id: (numbers.completed, numbers.tickets) for numbers in told}
+    assert tickets == {ANN: (4, 6), BEN: (2, 3), CLEO: (2, 3)}
 
 
 def test_team_mates_rise_and_fall_together() -> None:

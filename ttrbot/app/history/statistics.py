@@ -161,32 +161,54 @@ def place(result: Result, side: Side) -> int:
 def count(played: Sequence[PlayedSeat]) -> tuple[Numbers, ...]:
     """Everybody's numbers from what was played on one server, in the order in which the games ended."""
     people: defaultdict[int, list[PlayedSeat]] = defaultdict(list)
-    for seat in played:
+    for seat in _with_team_tickets(played):
         if seat.user_id is not None:
             people[seat.user_id].append(seat)
     ratings = rate(played)
     return tuple(_numbers(user_id, seats, ratings.get(user_id)) for user_id, seats in people.items())
 
 
+def _with_team_tickets(played: Sequence[PlayedSeat]) -> list[PlayedSeat]:
+    """The same with a team's tickets counted for each mate; the stored results have a rack's with the first of them."""
+    completed: Counter[tuple[str, Side]] = Counter()
+    tickets: Counter[tuple[str, Side]] = Counter()
+    for seat in played:
+        side = seat.game_id, seat.result.side
+        completed[side] += seat.result.completed
+        tickets[side] += seat.result.tickets
+    return [
+        replace(seat, result=replace(seat.result, completed=completed[side], tickets=tickets[side]))
+        for seat in played
+        for side in ((seat.game_id, seat.result.side),)
+    ]
+
+
 def rate(played: Sequence[PlayedSeat]) -> dict[int, int]:
-    """The ratings of all who have played `RATED_FROM` rated games."""
+    """The ratings of all who have played `RATED_FROM` rated games.
+
+    Somebody whose data has been deleted stays an opponent in each of their games, one of whom nothing is known.
+    """
     model = PlackettLuce()
     known: defaultdict[int, PlackettLuceRating] = defaultdict(model.rating)
     rated: Counter[int] = Counter()
     for _, game in groupby(played, key=lambda seat: seat.game_id):
-        sides: defaultdict[Side, list[int]] = defaultdict(list)
+        sides: defaultdict[Side, list[int | None]] = defaultdict(list)
         places: dict[Side, float] = {}
         for seat in game:
-            if seat.user_id is not None:
+            if seat.user_id is not None or seat.is_former:
                 sides[seat.result.side].append(seat.user_id)
                 places[seat.result.side] = seat.result.place
         if len(sides) < 2:
             continue
-        teams = [[known[person] for person in people] for people in sides.values()]
+        teams = [
+            [model.rating() if person is None else known[person] for person in people] for people in sides.values()
+        ]
         after = model.rate(teams, ranks=[places[side] for side in sides])
         for people, ratings in zip(sides.values(), after, strict=True):
-            known.update(zip(people, ratings, strict=True))
-            rated.update(people)
+            for person, rating in zip(people, ratings, strict=True):
+                if person is not None:
+                    known[person] = rating
+                    rated[person] += 1
     return {person: round(BASE + STEP * known[person].ordinal()) for person in rated if rated[person] >= RATED_FROM}
 
 

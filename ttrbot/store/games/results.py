@@ -30,7 +30,7 @@ class SeatResult:
     points: int
     """The side's total."""
     completed: int
-    """The seat's completed tickets."""
+    """The seat's completed tickets; a rack's are those of the side's first seat."""
     tickets: int
     """All its tickets."""
     turns: int
@@ -49,6 +49,8 @@ class PlayedSeat:
     """None where it counts for a computer player, for nobody, or for a person whose data has been deleted."""
     name: str | None
     result: SeatResult
+    is_former: bool = False
+    """Whether it counts for a person whose data has been deleted: for the others they stay an opponent."""
 
 
 class Results:
@@ -97,7 +99,7 @@ class Results:
     async def of_guild(self, guild_id: int) -> tuple[PlayedSeat, ...]:
         """List what was played on a server: the games in the order in which they ended, seat by seat."""
         return await self._database.select(
-            f"SELECT results.*, games.map_id, {_COUNTED} FROM games"  # noqa: S608 # no outside text
+            f"SELECT results.*, games.map_id, {_COUNTED}, {_FORMER} FROM games"  # noqa: S608 # no outside text
             " JOIN results ON results.game_id = games.id"
             " JOIN seats ON seats.game_id = results.game_id AND seats.seat = results.seat"
             " WHERE games.guild_id = ? ORDER BY games.ended_at, games.id, results.seat",
@@ -106,6 +108,11 @@ class Results:
         )
 
 
+_FORMER = (
+    "CASE WHEN counts_for = 'nobody' THEN 0"
+    " WHEN counts_for = 'starter' AND has_changed_hands THEN began_by IS NULL AND began_name IS NULL"
+    " ELSE user_id IS NULL AND robot IS NULL AND stand_in IS NULL END AS is_former"
+)
 _COUNTED = ", ".join(
     f"CASE WHEN counts_for = 'nobody' THEN NULL"
     f" WHEN counts_for = 'starter' AND has_changed_hands THEN {began}"
@@ -120,6 +127,7 @@ def _played(row: sqlite3.Row) -> PlayedSeat:
         map_id=row["map_id"],
         user_id=row["person"],
         name=row["person_name"],
+        is_former=bool(row["is_former"]),
         result=SeatResult(
             seat=row["seat"],
             side=row["side"],
