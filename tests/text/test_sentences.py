@@ -39,6 +39,7 @@ from ttrbot.text import (
 )
 from ttrbot.text.names import GameWords
 from ttrbot.text.refusals import refusal_key
+from ttrbot.text.scores import table_lines
 
 ROUTE = "denver--santa-fe"
 RED, LOCOMOTIVE = Color.RED, Color.LOCOMOTIVE
@@ -386,11 +387,7 @@ def test_the_count_step_by_step():
         "🟥 Bruno: 0 points from tickets, 0 completed",
         "❌ Boston – Miami −12",
     ]
-    assert step_text(game, RESULT, "total").splitlines()[1:] == [
-        "🟦 Anna: **90 points**",
-        "🟥 Bruno: **80 points**",
-        "🏆 Victory for 🟦 Anna with 90 points!",
-    ]
+    assert step_text(game, RESULT, "total").splitlines()[-1] == "🏆 Victory for 🟦 Anna with 90 points!"
     assert result_lines(game, RESULT)[-1] == "🏆 Victory for 🟦 Anna with 90 points!"
 
 
@@ -405,3 +402,27 @@ def test_the_count_step_by_step():
 )
 def test_ties(sides: tuple[ev.SideResult, ...], winners: tuple[int, ...], ending: str):
     assert winners_line(usa(), ev.Result(sides, winners)).endswith(ending)
+
+
+@pytest.mark.parametrize(
+    ("locale", "labels"),
+    [
+        ("en", ["Routes", "Tickets done", "Failed", "Longest path", "Total"]),
+        ("it", ["Tratte", "Completati", "Falliti", "Percorso più", "Totale"]),
+    ],
+)
+def test_total_is_one_table_of_what_every_point_came_from(locale, labels):
+    lines = step_text(usa(locale), RESULT, "total").splitlines()
+    table = lines[lines.index("```") + 1 : lines.index("```", 2)]
+    assert table[0].split() == ["Anna", "Bruno"], "the best first"
+    assert [line[:12].strip() for line in table[1:]] == labels
+    rows = [[int(number.replace("−", "-")) for number in line[12:].split()] for line in table[1:]]
+    assert rows == [[80, 80], [12, 0], [0, -12], [10, 0], [90, 80]]
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_table_of_five_players_fits_on_a_phone(locale):
+    game = usa(locale, "Anna", "Bruno", "Konstantina", "Dario", "Elena")
+    lines = table_lines(game, [side(seat, 100 + seat) for seat in range(5)])
+    assert len({len(line) for line in lines}) == 1
+    assert len(lines[0]) <= 37

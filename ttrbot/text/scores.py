@@ -12,6 +12,10 @@ from ttrbot.text.names import GameWords
 
 TOTAL = "total"
 """The last step of a count."""
+TABLE_WIDTH = 37
+"""Letters of equal width that a phone shows in a line."""
+LABEL_WIDTH = 12
+LEAST_COLUMN, WIDEST_COLUMN = 5, 10
 
 
 def step_name(game: GameWords, step: str) -> str:
@@ -60,7 +64,7 @@ def step_text(game: GameWords, result: Result, step: str) -> str:
     match step:
         case "total":
             ranked = sorted(result.sides, key=lambda side: -side.total)
-            lines = [*(total_line(game, side) for side in ranked), winners_line(game, result)]
+            lines = ["\n".join(["```", *table_lines(game, ranked), "```"]), winners_line(game, result)]
         case "tickets":
             lines = [line for side in result.sides for line in _ticket_lines(game, side)]
         case _:
@@ -68,6 +72,39 @@ def step_text(game: GameWords, result: Result, step: str) -> str:
             found = [text for lines_of_side in counted for text in score_lines(game, lines_of_side)]
             lines = found or [game.t("score-nobody")]
     return fit([f"**{heading}**", *lines], MESSAGE_LIMIT, game.more)
+
+
+def table_lines(game: GameWords, ranked: Sequence[SideResult]) -> list[str]:
+    """The whole count as a table of equally wide letters: a column for each side, narrow enough for a phone."""
+    kinds = dict.fromkeys(line.kind for side in ranked for line in side.lines)
+    bonuses = [kind for kind in kinds if kind not in ("routes", "tickets")]
+    labels = [
+        "",
+        step_name(game, "routes"),
+        game.t("score-table-done"),
+        game.t("score-table-failed"),
+        *(step_name(game, kind) for kind in bonuses),
+        game.t("score-table-total"),
+    ]
+    first = min(LABEL_WIDTH, max(map(len, labels)))
+    width = max(LEAST_COLUMN, min(WIDEST_COLUMN, (TABLE_WIDTH - first) // len(ranked)))
+    columns = [_column(game, side, bonuses, width - 1) for side in ranked]
+    return [
+        label[:first].ljust(first) + "".join(cell.rjust(width) for cell in cells)
+        for label, *cells in zip(labels, *columns, strict=True)
+    ]
+
+
+def _column(game: GameWords, side: SideResult, bonuses: Sequence[str], width: int) -> list[str]:
+    """One side's name and points: by routes, tickets done and failed, each bonus, and in all."""
+    points = Counter[str]()
+    for line in side.lines:
+        points[line.kind] += line.points
+    done = sum(ticket.points for ticket in side.tickets if ticket.completed)
+    failed = sum(ticket.points for ticket in side.tickets if not ticket.completed)
+    counted = [points["routes"], done, failed, *(points[kind] for kind in bonuses), side.total]
+    name = game.plain_side(side.side).replace("`", "’")
+    return [name[:width], *(str(number).replace("-", "−") for number in counted)]
 
 
 def result_lines(game: GameWords, result: Result) -> list[str]:

@@ -3,6 +3,9 @@
 score-step-routes = Routes
 score-step-tickets = Tickets
 score-step-total = Final score
+score-table-done = Tickets done
+score-table-failed = Failed
+score-table-total = Total
 
 score-routes = { $side }: { count-points } from { $amount ->
     [one] { $amount } route

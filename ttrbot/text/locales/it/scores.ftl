@@ -3,6 +3,9 @@
 score-step-routes = Tratte
 score-step-tickets = Biglietti
 score-step-total = Punteggio finale
+score-table-done = Completati
+score-table-failed = Falliti
+score-table-total = Totale
 
 score-routes = { $side }: { count-points } da { $amount ->
     [one] { $amount } tratta
