@@ -358,7 +358,8 @@ def test_the_lobby_offers_to_remove_a_computer_player_only_where_one_sits():
         for row in panel.rows
         if isinstance(row, Select) and row.id.verb == "robot"
     ]
-    assert offered == [list(ROBOTS), [*ROBOTS, REMOVE_ROBOT]]
+    strongest_first = [*reversed(ROBOTS)]
+    assert offered == [strongest_first, [*strongest_first, REMOVE_ROBOT]]
 
 
 def test_of_parallel_tracks_alike_one_is_offered_the_one_that_helps():
