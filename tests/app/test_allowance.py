@@ -2,8 +2,8 @@
 
 from tests.app.doubles import FakeClock
 from tests.support.examples import given, st
-from ttrbot.app.core import allowance
-from ttrbot.app.core.allowance import PRESSES, Allowance, Rate
+from ttrbot.app.core import limits
+from ttrbot.app.core.limits import PRESSES, Allowance, Rate
 
 ANN, BEN = 1, 2
 
@@ -55,7 +55,7 @@ def test_three_presses_a_second_for_ten_minutes_are_an_honest_hurry():
 
 
 def test_people_who_have_been_quiet_are_forgotten(monkeypatch):
-    monkeypatch.setattr(allowance, "FORGET_ABOVE", 100)
+    monkeypatch.setattr(limits, "FORGET_ABOVE", 100)
     clock = FakeClock()
     it = Allowance(Rate(10, 2.0), clock.now)
     for person in range(1_000):

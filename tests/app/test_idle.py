@@ -1,7 +1,7 @@
 """A game that nobody looks at leaves memory, and is brought back by the next look."""
 
 from tests.app.world import ANN, BEN, ok
-from ttrbot.app.core.lru import Lru
+from ttrbot.app.core.caches import Lru
 from ttrbot.app.host import IDLE
 
 

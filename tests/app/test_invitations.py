@@ -9,7 +9,7 @@ from msgspec import structs
 
 from tests.app.world import ANN, BEN, CLEO, DAN, NAMES, ok
 from ttrbot.app.core.answers import RefusedError
-from ttrbot.app.core.asking import HOUR
+from ttrbot.app.core.limits import HOUR
 from ttrbot.app.core.table_config import decode_table_config
 from ttrbot.app.core.tables import Refusal
 from ttrbot.app.messages.publisher import NoticeContent

@@ -5,7 +5,7 @@ import asyncio
 import pytest
 
 from tests.app.world import ANN, BEN, CHANNEL, CLEO, DAN, EVE, NAMES, ok
-from ttrbot.app.core.allowance import Limits
+from ttrbot.app.core.limits import Limits
 from ttrbot.app.core.paces import TimeoutAction, Timing
 from ttrbot.app.core.table_config import engine_config
 from ttrbot.app.core.tables import Refusal

@@ -5,7 +5,7 @@ import asyncio
 import pytest
 
 from tests.app.world import ANN, BEN, CLEO, DAN, EVE, NAMES, ok
-from ttrbot.app.core.allowance import Limits
+from ttrbot.app.core.limits import Limits
 from ttrbot.app.core.paces import DAY, HOUR, MINUTE, TimeoutAction, Timing
 from ttrbot.app.core.tables import Refusal
 from ttrbot.app.messages.publisher import HandContent, NoticeContent, TableContent, TryLater

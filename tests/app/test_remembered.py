@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from ttrbot.app.core.remembered import Remembered
+from ttrbot.app.core.caches import Remembered
 
 
 async def test_an_entry_is_read_once_until_it_is_changed() -> None:

@@ -4,7 +4,7 @@ import itertools
 from pathlib import Path
 
 from tests.app.doubles import FakeClock, FakePainter, FakePublisher, ThreadWork
-from ttrbot.app.core.allowance import Limits
+from ttrbot.app.core.limits import Limits
 from ttrbot.app.core.tables import Accepted, Refusal, Table
 from ttrbot.app.host import Host
 from ttrbot.app.messages.publisher import NoticeContent

@@ -9,7 +9,7 @@ from localcord.world import World
 from tests.e2e.evening import Evening
 from tests.support.chance import know_secrets, know_seeds
 from tests.support.local_discord import PATIENCE, Watch, judge, point_at
-from ttrbot.app.core.allowance import Rate
+from ttrbot.app.core.limits import Rate
 from ttrbot.discord.core.permissions import permissions_needed
 
 UNLIMITED = Rate(1_000_000, 1_000_000.0)

@@ -6,7 +6,7 @@ import pytest
 
 from tests.app.doubles import FakeClock
 from tests.e2e.test_presses import at_first_turn
-from ttrbot.app.core.allowance import Rate
+from ttrbot.app.core.limits import Rate
 from ttrbot.store import Status
 from ttrbot.text import texts
 

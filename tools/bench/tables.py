@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Final, TypeVar
 
 from tools.bench.silence import Nowhere
-from ttrbot.app.core.allowance import Limits
+from ttrbot.app.core.limits import Limits
 from ttrbot.app.core.paces import Timing
 from ttrbot.app.core.tables import Refusal
 from ttrbot.app.host import Host

@@ -6,10 +6,9 @@ from typing import TypedDict, Unpack
 
 import structlog
 
-from ttrbot.app.core.allowance import Limits
-from ttrbot.app.core.asking import Asking
 from ttrbot.app.core.clock import Clock, SystemClock
 from ttrbot.app.core.context import Context
+from ttrbot.app.core.limits import Asking, Limits
 from ttrbot.app.history.explaining import Explanations
 from ttrbot.app.history.statistics import Statistics
 from ttrbot.app.messages.notifications import Notifications

@@ -15,10 +15,9 @@ from random import Random
 from tempfile import TemporaryDirectory
 from typing import TypeVar
 
-from ttrbot.app.core.allowance import Limits
-from ttrbot.app.core.asking import Asking
 from ttrbot.app.core.context import Context
 from ttrbot.app.core.game_cache import LiveGame
+from ttrbot.app.core.limits import Asking, Limits
 from ttrbot.app.core.paces import DAY, HOUR, Timing
 from ttrbot.app.core.tables import Refusal, Table
 from ttrbot.app.messages.notifications import Notifications

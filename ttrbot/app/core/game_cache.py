@@ -11,8 +11,8 @@ import structlog
 
 from ttrbot.app.core import charms
 from ttrbot.app.core.answers import RefusedError
+from ttrbot.app.core.caches import Lru
 from ttrbot.app.core.locks import Locks
-from ttrbot.app.core.lru import Lru
 from ttrbot.app.core.map_cache import MapCache
 from ttrbot.app.core.table_config import engine_config, table_of
 from ttrbot.app.core.tables import Entry, Table

@@ -6,7 +6,7 @@ from hashlib import sha256
 import structlog
 
 from ttrbot.app.core.answers import RefusedError
-from ttrbot.app.core.lru import Lru
+from ttrbot.app.core.caches import Lru
 from ttrbot.content import MapError, parse_map
 from ttrbot.engine.gamemap import GameMap
 from ttrbot.store import Store

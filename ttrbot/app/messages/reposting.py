@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from typing import Final
 
 from ttrbot.app.core.answers import RefusedError, answers
-from ttrbot.app.core.asking import Asking
 from ttrbot.app.core.context import Context
+from ttrbot.app.core.limits import Asking
 from ttrbot.app.messages.publisher import Forbidden, Why
 from ttrbot.app.messages.unseen import UnseenTables
 from ttrbot.store import Outgoing, Status, SurfaceKey, SurfaceKind

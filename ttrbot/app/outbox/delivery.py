@@ -8,9 +8,9 @@ from typing import ClassVar, Final
 
 import structlog
 
+from ttrbot.app.core.caches import Lru
 from ttrbot.app.core.clock import Clock
 from ttrbot.app.core.game_cache import GameCache
-from ttrbot.app.core.lru import Lru
 from ttrbot.app.core.tables import Table
 from ttrbot.app.messages.notifications import Notifications
 from ttrbot.app.messages.publisher import (

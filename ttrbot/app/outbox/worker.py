@@ -10,8 +10,8 @@ from typing import Final
 
 import structlog
 
+from ttrbot.app.core.caches import Lru
 from ttrbot.app.core.clock import SetBack
-from ttrbot.app.core.lru import Lru
 from ttrbot.app.core.workers import DueWork, Job, Worker
 from ttrbot.app.messages.publisher import Archived, Forbidden, PublishError, TryLater, reason
 from ttrbot.app.outbox.current import EndMessage, HandMessage, LobbyMessage, PublicMessage, TableMessage

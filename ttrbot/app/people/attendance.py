@@ -12,8 +12,8 @@ import structlog
 from msgspec import Struct
 
 from ttrbot.app.core.answers import RefusedError, answers
-from ttrbot.app.core.asking import Asking
 from ttrbot.app.core.context import Context
+from ttrbot.app.core.limits import Asking
 from ttrbot.app.core.paces import DAY
 from ttrbot.app.core.tables import Entry, Refusal, Table
 from ttrbot.app.messages.notification import Notification

@@ -3,8 +3,8 @@
 from collections.abc import Callable, Collection
 
 from ttrbot.app.core.answers import RefusedError, answers
-from ttrbot.app.core.asking import Asking
 from ttrbot.app.core.context import Context
+from ttrbot.app.core.limits import Asking
 from ttrbot.app.core.locks import Locks
 from ttrbot.app.core.table_config import decode_table_config
 from ttrbot.app.core.tables import Refusal, Table

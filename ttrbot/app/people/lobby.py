@@ -9,10 +9,10 @@ import structlog
 from msgspec.structs import replace
 
 from ttrbot.app.core import charms
-from ttrbot.app.core.allowance import Limits
 from ttrbot.app.core.answers import RefusedError, answers
 from ttrbot.app.core.context import Context
 from ttrbot.app.core.game_cache import LiveGame, seed_of
+from ttrbot.app.core.limits import Limits
 from ttrbot.app.core.locks import Locks
 from ttrbot.app.core.paces import NO_CLOCK, Timing
 from ttrbot.app.core.table_config import (

@@ -10,7 +10,7 @@ from typing import Literal, Protocol, TypeAlias
 
 import structlog
 
-from ttrbot.app.core.lru import Lru
+from ttrbot.app.core.caches import Lru
 from ttrbot.app.core.tables import Table
 from ttrbot.content import MapError
 from ttrbot.engine.gamemap import GameMap

@@ -6,9 +6,9 @@ from contextlib import suppress
 import structlog
 
 from ttrbot.app.core.answers import RefusedError, answers
+from ttrbot.app.core.caches import Lru
 from ttrbot.app.core.context import Context
 from ttrbot.app.core.locks import Locks
-from ttrbot.app.core.lru import Lru
 from ttrbot.app.core.tables import Table
 from ttrbot.app.messages.notification import Notification
 from ttrbot.app.messages.notifications import Notifications, team_recipient

@@ -4,10 +4,10 @@ import asyncio
 from typing import Final
 
 from ttrbot.app.core.answers import RefusedError, answers
+from ttrbot.app.core.caches import Lru
 from ttrbot.app.core.clock import CLOCK_JITTER
 from ttrbot.app.core.context import Context
 from ttrbot.app.core.game_cache import LiveGame
-from ttrbot.app.core.lru import Lru
 from ttrbot.app.play.takeback import may_take_back
 from ttrbot.app.settings.preferences import PeoplesPreferences
 from ttrbot.engine.ids import Seat

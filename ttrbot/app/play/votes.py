@@ -15,8 +15,8 @@ import structlog
 from msgspec import Struct
 
 from ttrbot.app.core.answers import RefusedError, answers
-from ttrbot.app.core.asking import Asking
 from ttrbot.app.core.context import Context
+from ttrbot.app.core.limits import Asking
 from ttrbot.app.core.paces import DAY, MINUTE, vote_seconds
 from ttrbot.app.core.tables import Table
 from ttrbot.app.messages.notification import Notification

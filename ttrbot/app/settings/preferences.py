@@ -10,8 +10,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from ttrbot.app.core.answers import RefusedError
-from ttrbot.app.core.lru import Lru
-from ttrbot.app.core.remembered import Remembered
+from ttrbot.app.core.caches import Lru, Remembered
 from ttrbot.app.settings.calendar import Calendar, Span, Waking
 from ttrbot.store import Store
 

@@ -4,8 +4,8 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import asdict, replace
 
+from ttrbot.app.core.caches import Remembered
 from ttrbot.app.core.paces import PACES
-from ttrbot.app.core.remembered import Remembered
 from ttrbot.render.theme import DEFAULT_PALETTE
 from ttrbot.store import Store
 

@@ -4,9 +4,9 @@ from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass
 from functools import partial
 
+from ttrbot.app.core.caches import Lru
 from ttrbot.app.core.context import Context
 from ttrbot.app.core.locks import Locks
-from ttrbot.app.core.lru import Lru
 from ttrbot.app.core.tables import SeatInfo, Table
 from ttrbot.app.settings.preferences import PeoplesPreferences, Preferences
 from ttrbot.app.time.downtime import Downtime, Outage

@@ -7,9 +7,9 @@ from math import inf
 
 import structlog
 
+from ttrbot.app.core.caches import Lru
 from ttrbot.app.core.clock import SetBack
 from ttrbot.app.core.context import Context
-from ttrbot.app.core.lru import Lru
 from ttrbot.app.core.paces import REMINDERS
 from ttrbot.app.core.tables import Table
 from ttrbot.app.core.workers import DueWork, Job, Worker

@@ -4,7 +4,7 @@ from typing import Final
 
 import structlog
 
-from ttrbot.app.core.lru import Lru
+from ttrbot.app.core.caches import Lru
 
 log = structlog.get_logger(__name__)
 

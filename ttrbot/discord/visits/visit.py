@@ -10,8 +10,8 @@ from typing import TypeVar
 import discord
 import structlog
 
-from ttrbot.app.core.allowance import LOOKUPS, PRESSES, Allowance
 from ttrbot.app.core.answers import RefusedError, refusal_of
+from ttrbot.app.core.limits import LOOKUPS, PRESSES, Allowance
 from ttrbot.app.core.tables import Refusal
 from ttrbot.app.host import Host
 from ttrbot.app.messages.publisher import Forbidden
