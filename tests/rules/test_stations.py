@@ -194,5 +194,5 @@ def test_computer_players_play_whole_games_with_stations(kind):
 @pytest.mark.parametrize("locale", LOCALES)
 def test_the_rules_page_explains_stations(locale):
     pages = "\n".join(rules_pages(texts(locale), TOY, Names()))
-    assert {"en": "Build a station", "it": "Costruire una stazione"}[locale] in pages
+    assert {"en": "Build a station", "it": "Costruisci una stazione"}[locale] in pages
     assert "🏛️" in pages

@@ -42,7 +42,7 @@ def test_tracks_say_what_they_ask_for_as_the_list_of_claims_does(board, route, s
     [
         ("switzerland", "en", "grey: tunnel)", "-# Tunnels: 3 cards are turned up."),
         ("switzerland", "it", "grigia: galleria)", "-# Gallerie: si scoprono 3 carte."),
-        ("team-asia", "en", " cards)", "-# Tunnels: as many cards are turned up as given for each."),
+        ("team-asia", "en", " cards)", "-# Tunnels: the number of cards turned up is given for each."),
         ("team-asia", "it", " carte)", "-# Gallerie: si scoprono tante carte quante sono indicate."),
     ],
 )

@@ -43,7 +43,7 @@ def test_the_numbers_are_the_maps():
     assert "With 2 or 3 players only one track" in page
     assert "With 4 players all tracks" in page
     assert "then 3 cards are turned up" in page
-    assert "You have 2, the home city’s included" in page
+    assert "You have 2, including your home city’s" in page
 
 
 def test_zones_and_tickets_with_a_choice_are_told_where_the_board_has_them():
@@ -101,26 +101,29 @@ RULINGS = {
         ),  # S3
         ("are no double route", "non sono una doppia"),
         ("Those you give back now are out of the game", "Quelli che restituisci ora escono dal gioco"),  # S6
-        ("no discards until the tunnel is built or given up", "non sono scarti finché la galleria non è"),  # S9
+        (
+            "go to the discards only when the tunnel is built or given up",
+            "vanno fra gli scarti solo quando la galleria",
+        ),  # S9
         ("bring no points and take no cars", "non danno punti e non prendono vagoni"),
-        ("Where fewer cards are left to turn up", "Se restano meno carte da scoprire"),  # S11
+        ("If fewer cards are left, only those are turned up", "Se restano meno carte, si scoprono solo quelle"),  # S11
     ],
     "old-west": [
-        ("locomotives stand for either. It stays there", "delle due. Da lì non si toglie più"),  # W5
-        ("before they choose whether to place another", "prima di scegliere se metterne un altro"),
+        ("a locomotive can replace either. It stays there", "ciascuna delle due. Resta lì"),  # W5
+        ("and only then choose whether to place another", "solo dopo scegli se mettere un altro"),
         ("**Longest path.** It counts for nothing on this map.", "**Percorso più lungo.** Su questa mappa non conta."),
-        ("without holding him yet catches him", "senza averlo già lo cattura"),  # W9
+        ("and don’t hold him already, you catch him", "e non l’hai già tu, lo catturi"),  # W9
     ],
     "team-asia": [
-        ("If there is no second, it stays there", "Se una seconda non c’è, la prima resta dov’è"),  # A4
-        ("which shows them when both have chosen", "che li mostra quando tutti e due hanno scelto"),  # A6
+        ("If there is no second, the first stays", "Se non c’è una seconda carta, la prima resta dov’è"),  # A4
+        ("it shows them once both have chosen", "che li mostra quando avete scelto tutti e due"),  # A6
         ("Each has cars of their own, which the other can’t use", "Ognuno ha i suoi vagoni, che l’altro non"),  # A1
         ("side by side and play one after the other", "siedono vicini e giocano uno dopo l’altro"),
-        ("The others stay secret, from your mate too", "Gli altri restano segreti, anche per chi gioca con te"),
+        ("Your other tickets stay secret, from your mate too", "Gli altri restano segreti, anche per chi gioca con te"),
         ("• **Share tickets.** Put up to 2", "• **Condividi biglietti.** Metti sul portacarte"),  # A8
         ("of a triple two, even by two mates, one each", "anche da due compagni, uno a testa"),  # A9
         ("on the routes of both", "sulle tratte di tutti e due"),  # A12
-        ("then to the longer path of those who tie", "poi chi ha il percorso più lungo fra chi è in parità"),  # A13
+        ("then to the longest path among those who tie", "poi chi ha il percorso più lungo fra chi è in parità"),  # A13
     ],
     "italy": [
         ("• **Take a ferry card.** One of the 10", "• **Prendi una carta traghetto.** Una delle 10"),  # T4

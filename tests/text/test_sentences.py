@@ -346,7 +346,7 @@ def test_a_score_names_what_it_counts():
     game = usa()
     lines = {
         ev.ScoreLine(0, "city_markers", 0, 8, parts=(("denver", 1), ("boston", 7))): (
-            "🟦 Anna: 8 of the points from routes, through markers on Denver (1) and Boston (7)"
+            "🟦 Anna: 8 of the points from routes, thanks to markers on Denver (1) and Boston (7)"
         ),
         ev.ScoreLine(0, "grand_tour", 5, 1, parts=(("boston--miami", 1),)): (
             "🟦 Anna: 5 points for 1 ticket joined by two separate paths: Boston – Miami (12)"

@@ -7,7 +7,7 @@ event-alien = { $who ->
     [you] Hai spostato Alvin a { $city }.
    *[other] { $player } ha spostato Alvin a { $city }.
 }
-rules-alien = **Alvin l’alieno** (un’opzione del tavolo). Comincia a { $city }, che non può ospitare segnalini. Chi occupa una tratta verso la sua città senza averlo già lo cattura, prende { $catch } punti e lo sposta in una città con un proprio segnalino, prima di scegliere se metterne un altro. Averlo alla fine ne dà altri { $end }.
+rules-alien = **Alvin l’alieno** (un’opzione del tavolo). Comincia a { $city }, dove non si possono mettere segnalini. Se occupi una tratta verso la sua città e non l’hai già tu, lo catturi: prendi { $catch } punti e lo sposti in una tua città con un segnalino; solo dopo scegli se mettere un altro segnalino. Chi lo tiene alla fine prende altri { $end } punti.
 score-alvin-held = { $side }: { count-points } grazie ad Alvin, { $amount ->
     [one] catturato una volta
    *[other] catturato { $amount } volte

@@ -1,4 +1,4 @@
-rules-globetrotter = **Globetrotter.** { $points } points to everyone who ties for the most completed tickets, with at least one.
+rules-globetrotter = **Globetrotter.** { $points } points for the most completed tickets, at least one. All who tie get the points.
 score-step-globetrotter = Globetrotter
 score-globetrotter = { $side }: { count-points } for the most completed tickets, { $amount }
 score-missed-globetrotter = For Globetrotter { $most ->

@@ -1,4 +1,4 @@
-rules-globetrotter = **Globetrotter.** { $points } punti a chi ha completato più biglietti, almeno uno, e a tutti quelli alla pari.
+rules-globetrotter = **Globetrotter.** { $points } punti a chi ha completato più biglietti, almeno uno. A parità li prendono tutti.
 score-step-globetrotter = Globetrotter
 score-globetrotter = { $side }: { count-points } per il maggior numero di biglietti completati, { $amount }
 score-missed-globetrotter = Per il Globetrotter { $most ->

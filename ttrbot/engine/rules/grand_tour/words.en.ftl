@@ -1,4 +1,4 @@
-rules-grand-tour = **Grand Tour.** Completed tickets whose ends are joined by two separate paths of yours (they may cross in cities, but share no car) earn further points by their number: { $points }.
+rules-grand-tour = **Grand Tour.** A completed ticket counts if two separate paths of yours join its ends: they may cross in cities, but share no car. The more such tickets, the more points: { $points }.
 score-step-grand-tour = Grand Tour
 score-grand-tour = { $side }: { count-points } for { $amount ->
     [one] { $amount } ticket joined by two separate paths

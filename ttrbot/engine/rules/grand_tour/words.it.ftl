@@ -1,4 +1,4 @@
-rules-grand-tour = **Grand Tour.** I biglietti completati i cui capi sono uniti da due tuoi percorsi separati (possono incrociarsi nelle città, ma non avere vagoni in comune) danno altri punti secondo quanti sono: { $points }.
+rules-grand-tour = **Grand Tour.** Un biglietto completato conta se i suoi capi sono uniti da due tuoi percorsi separati: possono incrociarsi nelle città, ma non hanno vagoni in comune. Più sono questi biglietti, più punti danno: { $points }.
 score-step-grand-tour = Grand Tour
 score-grand-tour = { $side }: { count-points } per { $amount ->
     [one] { $amount } biglietto collegato

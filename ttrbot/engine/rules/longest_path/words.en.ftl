@@ -1,5 +1,5 @@
 rules-zones-longest-path = Routes that lead there count in the longest path.
-rules-longest-path = **Longest path.** { $points } points to everyone who ties for the longest continuous path: no car counts twice, cities may repeat. Without a route, nobody gets it.
+rules-longest-path = **Longest path.** { $points } points for the longest continuous path. It may pass through a city more than once, but no car counts twice. All who tie get the points.
 score-step-longest-path = Longest path
 score-longest-path = { $side }: { count-points } for the longest path, { $amount ->
     [one] { $amount } car
@@ -11,5 +11,5 @@ score-missed-longest-path = The longest path has { $most ->
 }; the others’: { $others }.
 score-winner-by-longest-path = 🏆 Victory for { $side } with { count-points }: the tie goes to the longest path.
 rules-without-longest-path = **Longest path.** It counts for nothing on this map.
-rules-tie-holder = , then to the longest path
-rules-tie-length = , then to the longer path of those who tie
+rules-tie-holder = , then to a player with the longest path
+rules-tie-length = , then to the longest path among those who tie

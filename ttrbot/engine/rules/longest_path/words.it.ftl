@@ -1,5 +1,5 @@
 rules-zones-longest-path = Anche queste tratte contano nel percorso più lungo.
-rules-longest-path = **Percorso più lungo.** { $points } punti a chi ha il percorso continuo più lungo, e a tutti quelli alla pari: nessun vagone conta due volte, ma per una città si può ripassare. Senza tratte non lo prende nessuno.
+rules-longest-path = **Percorso più lungo.** { $points } punti per il percorso continuo più lungo. Può ripassare per una città, ma nessun vagone conta due volte. A parità li prendono tutti.
 score-step-longest-path = Percorso più lungo
 score-longest-path = { $side }: { count-points } per il percorso più lungo, { $amount ->
     [one] { $amount } vagone

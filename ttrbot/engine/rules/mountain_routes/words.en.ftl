@@ -14,5 +14,5 @@ score-mountain-routes = { $side }: { $points ->
    *[other] { $amount } cars
 } in the mountains
 score-step-mountain-routes = Mountains
-rules-mountain-routes = **Mountain routes.** A route marked with X takes one more car for each X: it leaves your stock for good, lies on no route, and brings { $points } points at once. You pay train cards for the spaces only. Without enough cars for both you can’t claim the route.
+rules-mountain-routes = **Mountain routes.** Each X on a route takes one more car: it leaves your stock for good, lies on no route and brings { $points } points at once. You pay train cards for the spaces only, but need enough cars for the spaces and the X marks together.
 rules-sign-mountains = cars in the mountains

@@ -14,5 +14,5 @@ score-mountain-routes = { $side }: { $points ->
    *[other] { $amount } vagoni
 } sulle montagne
 score-step-mountain-routes = Montagne
-rules-mountain-routes = **Tratte di montagna.** Una tratta con delle X richiede un vagone in più per ogni X: lascia la tua riserva per sempre, non sta su nessuna tratta e porta subito { $points } punti. Con le carte paghi solo le caselle. Se i vagoni non bastano per tutto, non puoi prendere la tratta.
+rules-mountain-routes = **Tratte di montagna.** Ogni X su una tratta richiede un vagone in più: lascia per sempre la tua riserva, non sta su nessuna tratta e porta subito { $points } punti. Con le carte paghi solo le caselle, ma i vagoni devono bastare per le caselle e per le X insieme.
 rules-sign-mountains = vagoni sulle montagne

@@ -1,4 +1,4 @@
-rules-regions = **Regions.** Each of your separate networks earns points by the number of regions it reaches: { $points }.
+rules-regions = **Regions.** Each of your separate networks earns points for the number of regions that it reaches: { $points }.
 rules-regions-double = { $regions } count twice if all their cities lie in the same network.
 score-step-regions = Regions
 score-regions = { $side }: { count-points } for { $amount ->

@@ -18,9 +18,9 @@ rules-action-share = • **Share tickets.** Put up to { $most ->
     [one] { $most } of your own tickets
    *[other] { $most } of your own tickets
 } on your team’s rack.
-rules-share-tickets = **Shared tickets.** Both mates put one of their first tickets on the team’s rack, which shows them when both have chosen, and one of those kept whenever they draw more. The others stay secret, from your mate too. At the end all tickets of both count for the team, on the routes of both.
+rules-share-tickets = **Shared tickets.** At the start you and your mate each put one of your tickets on the team’s rack; it shows them once both have chosen. Later, whenever you draw tickets, one of those you keep goes there. Your other tickets stay secret, from your mate too. At the end all tickets of both count for the team, on the routes of both.
 order-share = Put my open tickets on the team’s rack
-robot-why-share = for its mate to complete
+robot-why-share = so that its mate can complete them
 refusal-must-share-one-ticket = Choose exactly one of the tickets you keep for the team’s rack.
 refusal-too-many-tickets-to-share = Put at most { $most ->
     [one] { $most } ticket

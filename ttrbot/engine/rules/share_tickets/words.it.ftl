@@ -18,7 +18,7 @@ rules-action-share = • **Condividi biglietti.** Metti sul portacarte della squ
     [one] uno dei tuoi biglietti
    *[other] fino a { $most } dei tuoi biglietti
 }.
-rules-share-tickets = **Biglietti condivisi.** I due compagni mettono uno dei primi biglietti sul portacarte della squadra, che li mostra quando tutti e due hanno scelto, e uno di quelli tenuti ogni volta che ne pescano altri. Gli altri restano segreti, anche per chi gioca con te. Alla fine tutti i biglietti dei due contano per la squadra, sulle tratte di tutti e due.
+rules-share-tickets = **Biglietti condivisi.** All’inizio tu e chi gioca con te mettete ciascuno uno dei vostri biglietti sul portacarte della squadra, che li mostra quando avete scelto tutti e due. Poi, ogni volta che peschi biglietti, uno di quelli che tieni va lì. Gli altri restano segreti, anche per chi gioca con te. Alla fine tutti i biglietti dei due contano per la squadra, sulle tratte di tutti e due.
 order-share = Metti i miei biglietti da completare sul portacarte della squadra
 robot-why-share = perché li completi il compagno
 refusal-must-share-one-ticket = Scegli per il portacarte della squadra esattamente uno dei biglietti che tieni.

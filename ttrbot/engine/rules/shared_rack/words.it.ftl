@@ -7,11 +7,10 @@ decision-place-blind = { $who ->
    *[other] { $player } sta scegliendo dove va la carta pescata: in mano o sul portacarte.
 }
 button-place = In mano o sul portacarte
-# Domande delle regole speciali
 place-title = Dove va { $card }: in mano o sul portacarte? La seconda carta va nell’altro posto.
 button-place-hand = In mano
 button-place-rack = Sul portacarte
-rules-shared-rack = **Squadre.** I compagni siedono vicini e giocano uno dopo l’altro. Ognuno ha i suoi vagoni, che l’altro non può usare. Insieme hanno un portacarte di carte treno che vedono solo loro. Delle due carte pescate una va in mano e l’altra sul portacarte; dove va la prima si decide prima di prendere la seconda. Se una seconda non c’è, la prima resta dov’è. Una locomotiva scoperta, presa da sola, va sul portacarte. Si paga con carte della mano e del portacarte, come si vuole. Della partita non ditevi nulla, se non con ciò che mettete sui portacarte.
+rules-shared-rack = **Squadre.** I compagni siedono vicini e giocano uno dopo l’altro. Ognuno ha i suoi vagoni, che l’altro non può usare. Insieme hanno un portacarte di carte treno che vedono solo loro. Delle due carte che peschi una va in mano e l’altra sul portacarte; dove va la prima lo decidi prima di prendere la seconda. Se non c’è una seconda carta, la prima resta dov’è. Una locomotiva scoperta, presa da sola, va sul portacarte. Puoi pagare sia con la mano sia con il portacarte. Della partita non ditevi nulla, se non con ciò che mettete sui portacarte.
 order-rack = prima carta sul portacarte
 order-field-shared-rack = Dove va la prima carta
 order-place-hand = Mano

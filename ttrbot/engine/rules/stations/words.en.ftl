@@ -3,7 +3,7 @@ action-station = build a station
 station-title = Where do you build a station? You have { $number } left.
 station-choose = Which city?
 station-pay = A station in **{ $city }**. What do you pay with?
-station-helps = would bring { $points } by your tickets
+station-helps = +{ $points } with your tickets
 station-cannot = You can’t build a station: you have none left, or not { $number ->
     [one] { $number } card
    *[other] { $number } cards of one colour
@@ -25,7 +25,7 @@ score-step-stations-lent = Routes used by stations
 refusal-station-stands = { $city } has a station already.
     .remedy = Choose another city.
 refusal-no-stations-left = You have built all of your { $most } stations.
-rules-stations = **Stations.** You have { $stations }. At the final count each lets you use one route of somebody else that leads into its city, for your tickets only; the bot chooses what brings you most. Each station not built brings { $points } points. A tie in points and completed tickets goes to fewer stations.
+rules-stations = **Stations.** You have { $stations }. At the final count each lets you use one route of another player that leads into its city, for your tickets only; the bot chooses what brings you most. Each station not built brings { $points } points. A tie in points and completed tickets goes to whoever built fewer.
 rules-action-station = • **Build a station** on a city that has none. The first costs one card of any kind, the second two of one colour, the third three; locomotives stand for any.
 rules-sign-stations = stations left
 score-winner-by-stations = 🏆 Victory for { $side } with { count-points }: the tie goes to fewer stations.

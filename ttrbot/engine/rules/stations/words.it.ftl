@@ -1,9 +1,9 @@
 button-station = Costruisci una stazione
-action-station = costruire una stazione
+action-station = costruisci una stazione
 station-title = Dove costruisci una stazione? Te ne restano { $number }.
 station-choose = In quale città?
 station-pay = Una stazione a **{ $city }**. Con che cosa paghi?
-station-helps = con i tuoi biglietti porterebbe { $points }
+station-helps = +{ $points } con i tuoi biglietti
 station-cannot = Non puoi costruire una stazione: le hai finite, o non hai { $number ->
     [one] { $number } carta
    *[other] { $number } carte di un solo colore
@@ -25,7 +25,7 @@ score-step-stations-lent = Tratte usate grazie alle stazioni
 refusal-station-stands = A { $city } c’è già una stazione.
     .remedy = Scegli un’altra città.
 refusal-no-stations-left = Hai già costruito tutte le tue { $most } stazioni.
-rules-stations = **Stazioni.** Ne hai { $stations }. Nel conteggio finale ognuna ti fa usare una tratta altrui che porta alla sua città, solo per i tuoi biglietti; il bot sceglie ciò che ti rende di più. Ogni stazione non costruita porta { $points } punti. Chi pareggia in punti e biglietti completati vince con meno stazioni.
-rules-action-station = • **Costruire una stazione** in una città che non ne ha. La prima costa una carta qualsiasi, la seconda due di un solo colore, la terza tre; le locomotive valgono per ogni colore.
+rules-stations = **Stazioni.** Ne hai { $stations }. Nel conteggio finale ognuna ti fa usare una tratta altrui che porta alla sua città, solo per i tuoi biglietti; il bot sceglie ciò che ti rende di più. Ogni stazione non costruita porta { $points } punti. A parità di punti e di biglietti completati vince chi ne ha costruite meno.
+rules-action-station = • **Costruisci una stazione** in una città che non ne ha. La prima costa una carta qualsiasi, la seconda due di un solo colore, la terza tre; le locomotive valgono per ogni colore.
 rules-sign-stations = stazioni rimaste
 score-winner-by-stations = 🏆 Vittoria per { $side } con { count-points }: a parità, conta avere meno stazioni.

@@ -43,16 +43,16 @@ name-tunnel-brief = { $many ->
 rules-tunnels = **Tunnels.** Play the cards for the route; then { $many ->
     [yes] as many cards are turned up as that tunnel says ({ $either })
    *[no] { $either } cards are turned up
-}. For each of them in the colour you played, and for each locomotive, pay one more card of that colour or a locomotive; or take everything back and end your turn. Played with locomotives only, a tunnel matches only locomotives and takes only more of them. Where fewer cards are left to turn up, only those count. Cards played and turned up are no discards until the tunnel is built or given up; cards paid on top bring no points and take no cars.
+}. For each of them in the colour you played, and for each locomotive, pay one more card of that colour or a locomotive; or take your cards back and end your turn. If you play only locomotives, only locomotives turned up count, and you pay locomotives for them. If fewer cards are left, only those are turned up. Extra cards bring no points and take no cars. Cards played and turned up go to the discards only when the tunnel is built or given up.
 mine-board-tunnels = { $many ->
-    [yes] Tunnels: as many cards are turned up as given for each.
+    [yes] Tunnels: the number of cards turned up is given for each.
    *[no] Tunnels: { $number } cards are turned up.
 }
 order-extra = { $number ->
     [one] tunnel: at most one extra card
    *[other] tunnel: at most { $number } extra cards
 }
-order-field-tunnels = Tunnel: extra cards at most, else give up
+order-field-tunnels = Tunnel: the most extra cards to pay
 robot-why-withdraw = the extra cards were worth more elsewhere
 phase-tunnel = First pay the tunnel’s extra cost, or give the tunnel up.
 refusal-no-tunnel-pending = No tunnel is waiting for an answer from you.

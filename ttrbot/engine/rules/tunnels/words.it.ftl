@@ -43,7 +43,7 @@ name-tunnel-brief = { $many ->
 rules-tunnels = **Gallerie.** Gioca le carte della tratta; poi { $many ->
     [yes] si scoprono tante carte quante ne indica quella galleria ({ $either })
    *[no] si scoprono { $either } carte
-}. Per ognuna del colore che hai giocato, e per ogni locomotiva, paga un’altra carta di quel colore o una locomotiva; oppure riprendi tutto e il turno finisce. Se la paghi con sole locomotive contano solo le locomotive scoperte, e si aggiungono solo locomotive. Se restano meno carte da scoprire, contano solo quelle. Le carte giocate e quelle scoperte non sono scarti finché la galleria non è costruita o abbandonata; quelle pagate in più non danno punti e non prendono vagoni.
+}. Per ognuna del colore che hai giocato, e per ogni locomotiva, paga un’altra carta di quel colore o una locomotiva; oppure riprendi le tue carte e il turno finisce. Se giochi solo locomotive, contano solo le locomotive scoperte e si pagano con locomotive. Se restano meno carte, si scoprono solo quelle. Le carte in più non danno punti e non prendono vagoni. Le carte giocate e quelle scoperte vanno fra gli scarti solo quando la galleria è costruita o abbandonata.
 mine-board-tunnels = { $many ->
     [yes] Gallerie: si scoprono tante carte quante sono indicate.
    *[no] Gallerie: si scoprono { $number } carte.
@@ -52,7 +52,7 @@ order-extra = { $number ->
     [one] galleria: al massimo una carta in più
    *[other] galleria: al massimo { $number } carte in più
 }
-order-field-tunnels = Galleria: carte in più al massimo, altrimenti rinuncia
+order-field-tunnels = Galleria: quante carte in più al massimo
 robot-why-withdraw = le carte in più servivano di più altrove
 phase-tunnel = Prima paga il costo in più della galleria, oppure rinuncia.
 refusal-no-tunnel-pending = Nessuna galleria aspetta una tua risposta.
