@@ -22,13 +22,12 @@ def legal_actions(state: State, seat: Seat) -> Iterator[Act]:
     match decision.ask:
         case AskOpeningTickets(keep=keep) | AskKeepTickets(keep=keep):
             yield from _choices(state, seat, keep)
-        case AskTurn(drawn=0):
-            yield from _turn(state, seat)
+        case AskTurn(drawn=0) as ask:
+            yield from _turn(state, seat, ask)
         case AskTurn():
             yield from _draws(state, seat, second=True)
-        case _:
-            for rule in state.book.rules:
-                yield from rule.options(state, seat)
+        case ask:
+            yield from state.book.asker_of[type(ask)].options(state, seat, ask)
 
 
 def _choices(state: State, seat: Seat, keep: int) -> Iterator[Act]:
@@ -39,23 +38,23 @@ def _choices(state: State, seat: Seat, keep: int) -> Iterator[Act]:
                 yield KeepTickets(seat, tickets, share)
 
 
-def _turn(state: State, seat: Seat) -> Iterator[Act]:
+def _turn(state: State, seat: Seat, ask: AskTurn) -> Iterator[Act]:
     found = False
-    for action in _possible(state, seat):
+    for action in _possible(state, seat, ask):
         found = True
         yield action
     if not found:
         yield Pass(seat)
 
 
-def _possible(state: State, seat: Seat) -> Iterator[Act]:
+def _possible(state: State, seat: Seat, ask: AskTurn) -> Iterator[Act]:
     yield from _draws(state, seat, second=False)
     if state.tickets[TICKET_DECK]:
         yield DrawTickets(seat)
     for index in state.book.sets.indices(claimable(state, seat)):
         yield from claims(state, seat, index)
-    for rule in state.book.rules:
-        yield from rule.options(state, seat)
+    for rule in state.book.filling_turns:
+        yield from rule.options(state, seat, ask)
 
 
 def _draws(state: State, seat: Seat, *, second: bool) -> Iterator[Action]:

@@ -24,7 +24,7 @@ def safe_answer(game: Game, decision: Decision) -> Action:
         case AskOpeningTickets() | AskKeepTickets():
             return _least(game, seat, lambda action: _at_stake(game, action))
         case ask:
-            return game.book.asker_of[type(ask)].safe(game, seat)
+            return game.book.asker_of[type(ask)].safe(game, seat, ask)
 
 
 def only_answer(game: Game, seat: Seat) -> Action | None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from copy import copy
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from msgspec import Struct
 
@@ -16,7 +16,10 @@ from ttrbot.engine.slices import Slice, marker_holders, markers_of
 from ttrbot.engine.zones import DECK, GAP, MARKET, TICKET_DECK
 
 if TYPE_CHECKING:
+    from ttrbot.engine.questions import Ask
     from ttrbot.engine.rulebook import Rulebook
+
+A = TypeVar("A", bound="Ask")
 
 
 class Position(Struct):
@@ -101,6 +104,11 @@ class State(Position, kw_only=True):
             if decision.seat == seat:
                 return decision
         return None
+
+    def asked(self, seat: Seat, kind: type[A]) -> A | None:
+        """Return the seat's open question if it is one of this kind."""
+        decision = self.decision_of(seat)
+        return decision.ask if decision is not None and isinstance(decision.ask, kind) else None
 
     def color(self, card: CardId) -> Color:
         """Return a card's colour."""

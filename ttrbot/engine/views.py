@@ -91,7 +91,8 @@ def _options(state: State, seat: Seat, decision: Decision | None, slots: tuple[i
     if not isinstance(decision.ask, AskTurn):
         if isinstance(decision.ask, (AskOpeningTickets, AskKeepTickets)):
             return Options()
-        asked = [getattr(action, "city", None) for rule in state.book.rules for action in rule.options(state, seat)]
+        answers = state.book.asker_of[type(decision.ask)].options(state, seat, decision.ask)
+        asked = [getattr(action, "city", None) for action in answers]
         return Options(cities=tuple(dict.fromkeys([city for city in asked if city is not None])))
     if decision.ask.drawn:
         return Options(slots, can_draw_blind(state))

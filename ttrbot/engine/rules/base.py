@@ -155,14 +155,14 @@ class Rule:
     def handle(self, work: Work, action: Act) -> None:
         """Play one of this rule's own actions."""
 
-    def options(self, state: State, seat: Seat) -> Iterator[Act]:
-        """Enumerate this rule's own actions that are legal for a seat now."""
-        del state, seat
+    def options(self, state: State, seat: Seat, ask: Ask) -> Iterator[Act]:
+        """Enumerate a seat's legal answers to one of this rule's questions, or its own actions as a turn begins."""
+        del state, seat, ask
         return iter(())
 
-    def safe(self, state: State, seat: Seat) -> Act:
+    def safe(self, state: State, seat: Seat, ask: Ask) -> Act:
         """Return the answer to one of this rule's questions that risks least; it never depends on chance."""
-        return next(self.options(state, seat))
+        return next(self.options(state, seat, ask))
 
     def only(self, state: State, seat: Seat) -> Act | None:
         """Return the one answer that a seat can give to this rule's question, where all can see that."""

@@ -5,7 +5,7 @@ messages: a `route`, `city`, `ticket` or `region` by its id, a `card` by its col
 `cities`, `tickets` and `regions`, who it is about as `seat` or `side`.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Literal
 
@@ -68,6 +68,11 @@ class Deed:
     """What an order for it says; None: *when it pays*, and the phrase."""
     is_ordered_once: bool = False
     """Whether such an order is done once; else it is repeated."""
+
+
+def paying(ways: Iterable[Act]) -> tuple[Choice, ...]:
+    """Offer ways to pay, of which the first stands out."""
+    return tuple(Choice(str(number), None, way, look="plain" if number else "good") for number, way in enumerate(ways))
 
 
 def found(question: Question, path: tuple[str, ...]) -> Choice | None:

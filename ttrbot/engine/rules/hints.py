@@ -106,9 +106,3 @@ class Hints:
         """Return what such a claim brings at the end, on average."""
         del view, seat, route, turns_left
         return 0.0
-
-
-def contested(points: int, lead: float) -> float:
-    """Return what a bonus that goes to the best is worth: by its chance, twice, for else another side has it."""
-    chance = min(1.0, max(0.0, (1 + lead) / 2))
-    return 2 * points * chance

@@ -17,6 +17,7 @@ from ttrbot.engine.events import ScoreLine
 from ttrbot.engine.gamemap import GameMap
 from ttrbot.engine.ids import CityId, Seat
 from ttrbot.engine.network import Network
+from ttrbot.engine.questions import Ask
 from ttrbot.engine.rules.alien.facts import SCORE, Alien, AlienMoved, AskAlien, MoveAlien
 from ttrbot.engine.rules.base import Answers, Rule
 from ttrbot.engine.state import State
@@ -89,12 +90,11 @@ class AlienRule(Rule):
         work.emit(AlienMoved(action.seat, action.city))
         work.emit(ev.MemoryChanged(self.name, (("city", action.city), ("owner", action.seat))))
 
-    def options(self, state: State, seat: Seat) -> Iterator[Act]:
-        """Enumerate the catcher's cities, while he is asked for."""
-        decision = state.decision_of(seat)
-        if decision and isinstance(decision.ask, AskAlien):
-            for city in state.markers(seat):
-                yield MoveAlien(seat, city)
+    def options(self, state: State, seat: Seat, ask: Ask) -> Iterator[Act]:
+        """Enumerate the catcher's cities."""
+        del ask
+        for city in state.markers(seat):
+            yield MoveAlien(seat, city)
 
     def final(self, state: State, networks: Sequence[Network]) -> Iterable[ScoreLine]:
         """Count the catches, and give points to who holds him."""

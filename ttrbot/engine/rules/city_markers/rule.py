@@ -23,6 +23,7 @@ from ttrbot.engine.ids import CityId, Seat, Side
 from ttrbot.engine.legal import fund_reasons, marker_bars
 from ttrbot.engine.network import Network
 from ttrbot.engine.payment import PAIR, payments, plain_colors
+from ttrbot.engine.questions import Ask
 from ttrbot.engine.rules.base import Answers, Rule
 from ttrbot.engine.rules.city_markers.facts import AskMarker, CityMarkers, DeclineMarker, PlaceMarker
 from ttrbot.engine.state import State
@@ -81,7 +82,7 @@ class CityMarkersRule(Rule):
             return
         if not self._has_left(state, action.seat):
             yield Violation("no_markers_left", {"most": self.markers})
-        ask = _pending(state, action.seat)
+        ask = state.asked(action.seat, AskMarker)
         if ask is not None and action.city not in _ends(self.gamemap, ask):
             yield Violation("city_not_on_route", {"city": action.city, "route": ask.route})
         cards = action.pay.cards
@@ -95,20 +96,18 @@ class CityMarkersRule(Rule):
             lay(work, action.seat, action.pay, NOTHING, DISCARDS)
             work.emit(ev.MarkerPlaced(action.seat, action.city, home=False))
 
-    def options(self, state: State, seat: Seat) -> Iterator[Act]:
+    def options(self, state: State, seat: Seat, ask: Ask) -> Iterator[Act]:
         """Enumerate every marker that can be placed and paid for, and declining."""
-        ask = _pending(state, seat)
-        if ask is None:
-            return
+        assert isinstance(ask, AskMarker)
         for city in _ends(self.gamemap, ask):
             if _is_free(state, city):
                 for pay in payments(PAIR, state.counts[state.book.funds[seat][0]]):
                     yield PlaceMarker(seat, city, pay)
         yield DeclineMarker(seat)
 
-    def safe(self, state: State, seat: Seat) -> DeclineMarker:
+    def safe(self, state: State, seat: Seat, ask: Ask) -> DeclineMarker:
         """Place none."""
-        del state
+        del state, ask
         return DeclineMarker(seat)
 
     def only(self, state: State, seat: Seat) -> DeclineMarker | None:
@@ -145,11 +144,6 @@ class CityMarkersRule(Rule):
 
 def _is_free(state: State, city: CityId) -> bool:
     return next(marker_bars(state, city), None) is None
-
-
-def _pending(state: State, seat: Seat) -> AskMarker | None:
-    decision = state.decision_of(seat)
-    return decision.ask if decision and isinstance(decision.ask, AskMarker) else None
 
 
 def _ends(gamemap: GameMap, ask: AskMarker) -> tuple[CityId, CityId]:

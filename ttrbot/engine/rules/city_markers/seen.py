@@ -9,7 +9,7 @@ from ttrbot.engine.gamemap import Route
 from ttrbot.engine.ids import CityId, Seat
 from ttrbot.engine.payment import PAIR, payments
 from ttrbot.engine.questions import Ask
-from ttrbot.engine.rules.choices import Choice, Question, Told
+from ttrbot.engine.rules.choices import Choice, Question, Told, paying
 from ttrbot.engine.rules.city_markers.facts import AskMarker, DeclineMarker, PlaceMarker
 from ttrbot.engine.rules.hints import NOTHING
 from ttrbot.engine.rules.mind import Mind
@@ -54,10 +54,7 @@ class CityMarkersSeen(Seen):
         ways = [PlaceMarker(view.seat, city, pair) for pair in payments(PAIR, view.hand)]
         if len(ways) == 1:
             return Choice(city, label, ways[0], sign=self.sign, city=city)
-        paying = tuple(
-            Choice(str(number), None, way, look="plain" if number else "good") for number, way in enumerate(ways)
-        )
-        then = Question((Told("marker-pay", {"city": city}),), paying, Told("claim-choose-payment"))
+        then = Question((Told("marker-pay", {"city": city}),), paying(ways), Told("claim-choose-payment"))
         return Choice(city, label, then=then, sign=self.sign, city=city)
 
     def weigh(self, ask: Ask, action: Act, mind: Mind) -> float:

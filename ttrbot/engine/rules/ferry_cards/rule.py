@@ -15,7 +15,7 @@ from ttrbot.engine.config import Config
 from ttrbot.engine.errors import Violation
 from ttrbot.engine.gamemap import Cost, GameMap, Route
 from ttrbot.engine.ids import Seat
-from ttrbot.engine.questions import AskTurn
+from ttrbot.engine.questions import Ask, AskTurn
 from ttrbot.engine.rules.base import Answers, Rule
 from ttrbot.engine.rules.ferry_cards.facts import FERRY, DrawFerryCard, FerryCards, FerryCardsMoved
 from ttrbot.engine.state import State
@@ -77,11 +77,10 @@ class FerryCardsRule(Rule):
         if number != self.pile:
             yield f"{number} ferry cards, {self.pile} exist"
 
-    def options(self, state: State, seat: Seat) -> Iterator[Act]:
+    def options(self, state: State, seat: Seat, ask: Ask) -> Iterator[Act]:
         """Give the action, if it may be taken."""
-        decision = state.decision_of(seat)
-        if decision is not None and isinstance(decision.ask, AskTurn) and not decision.ask.drawn:
-            yield from (DrawFerryCard(seat) for _ in self.deeds(state, seat))
+        del ask
+        return (DrawFerryCard(seat) for _ in self.deeds(state, seat))
 
     def deeds(self, state: State, seat: Seat) -> Iterator[str]:
         """Let a turn be used to take one."""

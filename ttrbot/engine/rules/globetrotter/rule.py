@@ -8,6 +8,7 @@ from ttrbot.engine.events import ScoreLine
 from ttrbot.engine.gamemap import GameMap
 from ttrbot.engine.network import Network
 from ttrbot.engine.rules.base import Rule
+from ttrbot.engine.rules.most import bonuses
 from ttrbot.engine.scoring import completed_tickets
 from ttrbot.engine.state import State
 from ttrbot.reading import Natural
@@ -34,9 +35,4 @@ class GlobetrotterRule(Rule):
     def final(self, state: State, networks: Sequence[Network]) -> Iterable[ScoreLine]:
         """Give the bonus to each side with the most completed tickets."""
         completed = [len(completed_tickets(state, side, network)) for side, network in enumerate(networks)]
-        most = max(completed)
-        return [
-            ScoreLine(side, self.name, self.bonus, number)
-            for side, number in enumerate(completed)
-            if number == most > 0
-        ]
+        return bonuses(self.name, self.bonus, completed)

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 from ttrbot.engine.events import Result
 from ttrbot.engine.network import Network
 from ttrbot.engine.rules.choices import Told
-from ttrbot.engine.rules.hints import contested
 from ttrbot.engine.rules.mind import Foresight
+from ttrbot.engine.rules.most import contested, missed_bonus
 from ttrbot.engine.rules.shown import Seen
 
 if TYPE_CHECKING:
@@ -25,10 +25,7 @@ class GlobetrotterSeen(Seen):
     def missed(self, view: "PublicView", result: Result, built: Sequence[Network]) -> Iterator[Told]:
         """Tell how many tickets the others completed."""
         del view, built
-        reached = [side.completed for side in result.sides]
-        others = tuple((side, number) for side, number in enumerate(reached) if number < max(reached))
-        if others:
-            yield Told("score-missed-globetrotter", {"most": max(reached), "others": others})
+        return missed_bonus(self.name, [side.completed for side in result.sides])
 
     def foreseen(self, ahead: Foresight) -> float:
         """Expect it by how many more tickets are completed than the others may (W8, A12)."""

@@ -12,6 +12,7 @@ from ttrbot.engine.actions import Act
 from ttrbot.engine.errors import Violation
 from ttrbot.engine.ids import Seat
 from ttrbot.engine.legal import marker_bars
+from ttrbot.engine.questions import Ask
 from ttrbot.engine.rules.base import Answers, Rule
 from ttrbot.engine.rules.homes.facts import AskHome, ChooseHome, Homes
 from ttrbot.engine.state import State
@@ -54,10 +55,9 @@ class HomesRule(Rule):
         assert isinstance(action, ChooseHome)
         work.emit(ev.MarkerPlaced(action.seat, action.city, home=True))
 
-    def options(self, state: State, seat: Seat) -> Iterator[Act]:
-        """Enumerate the free cities, while a home is asked for."""
-        decision = state.decision_of(seat)
-        if decision and isinstance(decision.ask, AskHome):
-            for city in self.gamemap.cities:
-                if next(marker_bars(state, city.id), None) is None:
-                    yield ChooseHome(seat, city.id)
+    def options(self, state: State, seat: Seat, ask: Ask) -> Iterator[Act]:
+        """Enumerate the free cities."""
+        del ask
+        for city in self.gamemap.cities:
+            if next(marker_bars(state, city.id), None) is None:
+                yield ChooseHome(seat, city.id)

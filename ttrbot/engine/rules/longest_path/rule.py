@@ -14,6 +14,7 @@ from ttrbot.engine.gamemap import GameMap
 from ttrbot.engine.ids import Side
 from ttrbot.engine.network import Network
 from ttrbot.engine.rules.base import Rule
+from ttrbot.engine.rules.most import bonuses
 from ttrbot.engine.state import State
 from ttrbot.reading import Natural
 
@@ -41,12 +42,8 @@ class LongestPathRule(Rule):
         """Give the bonus to each side with the longest path."""
         del state
         paths = [network.longest_path for network in networks]
-        longest = max(path.length for path in paths)
-        return [
-            ScoreLine(side, self.name, self.bonus.points, path.length, path.routes)
-            for side, path in enumerate(paths)
-            if path.length == longest > 0
-        ]
+        lengths = [path.length for path in paths]
+        return bonuses(self.name, self.bonus.points, lengths, [path.routes for path in paths])
 
     def tie_break(self, state: State, networks: Sequence[Network], side: Side) -> int:
         """Prefer who holds the bonus, or the longer path."""

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, ClassVar
 from ttrbot.engine.events import Result, SideResult
 from ttrbot.engine.network import Network
 from ttrbot.engine.rules.choices import Told
-from ttrbot.engine.rules.hints import contested
 from ttrbot.engine.rules.mind import Foresight
+from ttrbot.engine.rules.most import contested, missed_bonus
 from ttrbot.engine.rules.shown import Seen
 
 if TYPE_CHECKING:
@@ -26,10 +26,7 @@ class LongestPathSeen(Seen):
     def missed(self, view: "PublicView", result: Result, built: Sequence[Network]) -> Iterator[Told]:
         """Tell how long the others' paths are."""
         del view, built
-        reached = [side.longest_length for side in result.sides]
-        others = tuple((side, number) for side, number in enumerate(reached) if number < max(reached))
-        if others:
-            yield Told("score-missed-longest-path", {"most": max(reached), "others": others})
+        return missed_bonus(self.name, [side.longest_length for side in result.sides])
 
     def foreseen(self, ahead: Foresight) -> float:
         """Expect it by how much longer the path is than the others' may become (B20)."""

@@ -18,7 +18,7 @@ from ttrbot.engine.config import Config
 from ttrbot.engine.errors import Violation
 from ttrbot.engine.gamemap import GameMap
 from ttrbot.engine.ids import Seat
-from ttrbot.engine.questions import AskTurn
+from ttrbot.engine.questions import Ask, AskTurn
 from ttrbot.engine.rules.base import Answers, Rule
 from ttrbot.engine.rules.share_tickets.facts import SHARE, ShareTickets
 from ttrbot.engine.state import State
@@ -107,11 +107,9 @@ class ShareTicketsRule(Rule):
         if state.tickets[zones.tickets(seat)]:
             yield SHARE
 
-    def options(self, state: State, seat: Seat) -> Iterator[Act]:
+    def options(self, state: State, seat: Seat, ask: Ask) -> Iterator[Act]:
         """Enumerate what may be shared as the turn's action."""
-        decision = state.decision_of(seat)
-        if decision and isinstance(decision.ask, AskTurn) and not decision.ask.drawn:
-            own = state.tickets[zones.tickets(seat)]
-            for number in range(1, self.most + 1):
-                for tickets in combinations(own, number):
-                    yield ShareTickets(seat, tickets)
+        del ask
+        for number in range(1, self.most + 1):
+            for tickets in combinations(state.tickets[zones.tickets(seat)], number):
+                yield ShareTickets(seat, tickets)

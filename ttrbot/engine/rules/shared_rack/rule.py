@@ -11,6 +11,7 @@ from ttrbot.engine import events as ev
 from ttrbot.engine import zones
 from ttrbot.engine.actions import Act
 from ttrbot.engine.ids import Seat, ZoneId
+from ttrbot.engine.questions import Ask
 from ttrbot.engine.rules.base import Answers, Drawn, Rule
 from ttrbot.engine.rules.shared_rack.facts import AskPlace, PutCard, SharedRack
 from ttrbot.engine.state import State
@@ -63,16 +64,15 @@ class SharedRackRule(Rule):
         work.emit(ev.MemoryChanged(self.name, (("first", action.place),)))
         work.second_card = True
 
-    def options(self, state: State, seat: Seat) -> Iterator[Act]:
-        """Enumerate the two places, while one is asked for."""
-        decision = state.decision_of(seat)
-        if decision and isinstance(decision.ask, AskPlace):
-            yield PutCard(seat, "hand")
-            yield PutCard(seat, "rack")
+    def options(self, state: State, seat: Seat, ask: Ask) -> Iterator[Act]:
+        """Enumerate the two places."""
+        del state, ask
+        yield PutCard(seat, "hand")
+        yield PutCard(seat, "rack")
 
-    def safe(self, state: State, seat: Seat) -> PutCard:
+    def safe(self, state: State, seat: Seat, ask: Ask) -> PutCard:
         """Keep it in the hand."""
-        del state
+        del state, ask
         return PutCard(seat, "hand")
 
     def _zone(self, seat: Seat, place: str) -> ZoneId:

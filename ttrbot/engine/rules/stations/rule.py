@@ -20,7 +20,7 @@ from ttrbot.engine.ids import Seat, Side
 from ttrbot.engine.legal import fund_reasons
 from ttrbot.engine.network import Network
 from ttrbot.engine.payment import is_payable, payments, problems
-from ttrbot.engine.questions import AskTurn
+from ttrbot.engine.questions import Ask, AskTurn
 from ttrbot.engine.rules.base import Answers, Rule
 from ttrbot.engine.rules.stations.facts import STATION, BuildStation, StationBuilt, Stations
 from ttrbot.engine.rules.stations.lending import loan
@@ -90,11 +90,9 @@ class StationsRule(Rule):
         ):
             yield STATION
 
-    def options(self, state: State, seat: Seat) -> Iterator[Act]:
+    def options(self, state: State, seat: Seat, ask: Ask) -> Iterator[Act]:
         """Enumerate every city and every way to pay."""
-        decision = state.decision_of(seat)
-        if decision is None or not isinstance(decision.ask, AskTurn) or decision.ask.drawn:
-            return
+        del ask
         stations = Stations.of(state.rules)
         for _ in self.deeds(state, seat):
             ways = payments(stations.cost(seat), state.counts[state.book.funds[seat][0]])

@@ -6,7 +6,7 @@ from ttrbot.engine.events import Event, ScoreLine, SideResult
 from ttrbot.engine.ids import CityId
 from ttrbot.engine.network import Network, network
 from ttrbot.engine.payment import payments
-from ttrbot.engine.rules.choices import Choice, Deed, Question, Told
+from ttrbot.engine.rules.choices import Choice, Deed, Question, Told, paying
 from ttrbot.engine.rules.hints import Advice
 from ttrbot.engine.rules.shown import Seen
 from ttrbot.engine.rules.stations.facts import STATION, BuildStation, StationBuilt, Stations
@@ -51,12 +51,9 @@ class StationsSeen(Seen):
         )
         choices = []
         for city in cities:
-            paying = tuple(
-                Choice(str(number), None, BuildStation(view.seat, city, way), look="plain" if number else "good")
-                for number, way in enumerate(ways)
-            )
+            stationed = paying(BuildStation(view.seat, city, way) for way in ways)
             about = Told("station-helps", {"points": gains[city]}) if gains.get(city) else None
-            then = Question((Told("station-pay", {"city": city}),), paying, Told("claim-choose-payment"))
+            then = Question((Told("station-pay", {"city": city}),), stationed, Told("claim-choose-payment"))
             choices.append(Choice(city, Told("label-city", {"city": city}), None, then, self.sign, "good", about, city))
         line = Told("station-title", {"number": stations.left(view.seat)})
         return Question((line,), tuple(choices), Told("station-choose"), on_map=True)

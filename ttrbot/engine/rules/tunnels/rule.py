@@ -17,6 +17,7 @@ from ttrbot.engine.errors import Violation
 from ttrbot.engine.ids import RouteId, Seat, ZoneId
 from ttrbot.engine.legal import fund_reasons, laid_in_all
 from ttrbot.engine.payment import extra_cost, payments, plain_colors, problems, splits
+from ttrbot.engine.questions import Ask
 from ttrbot.engine.rules.base import Answers, Rule
 from ttrbot.engine.rules.tunnels.facts import AskExtra, PayTunnel, TunnelGivenUp, Tunnels, TunnelTried, WithdrawTunnel
 from ttrbot.engine.state import State
@@ -61,7 +62,7 @@ class TunnelsRule(Rule):
 
     def check(self, state: State, action: Act) -> Iterator[Violation]:
         """Judge an extra payment like a route of that colour and length; withdrawing is always possible."""
-        ask = _pending(state, action.seat)
+        ask = state.asked(action.seat, AskExtra)
         if ask is None:
             yield Violation("no_tunnel_pending")
         elif isinstance(action, PayTunnel):
@@ -79,11 +80,9 @@ class TunnelsRule(Rule):
             _move_all(work, TURNED_UP, DISCARDS)
             work.emit(TunnelGivenUp(action.seat, self._forget(work)))
 
-    def options(self, state: State, seat: Seat) -> Iterator[Act]:
+    def options(self, state: State, seat: Seat, ask: Ask) -> Iterator[Act]:
         """Enumerate every way to pay the extra cost, and giving up."""
-        ask = _pending(state, seat)
-        if ask is None:
-            return
+        assert isinstance(ask, AskExtra)
         hand, *shared = (state.counts[zone] for zone in state.book.funds[seat])
         rack = shared[0] if shared else NO_CARDS
         for way in payments(extra_cost(ask.route, ask.extra, ask.color), state.funds(seat)):
@@ -91,9 +90,9 @@ class TunnelsRule(Rule):
                 yield PayTunnel(seat, pay, pay_rack)
         yield WithdrawTunnel(seat)
 
-    def safe(self, state: State, seat: Seat) -> WithdrawTunnel:
+    def safe(self, state: State, seat: Seat, ask: Ask) -> WithdrawTunnel:
         """Pay nothing more."""
-        del state
+        del state, ask
         return WithdrawTunnel(seat)
 
     def _finish(self, work: Work, seat: Seat) -> None:
@@ -107,11 +106,6 @@ class TunnelsRule(Rule):
         assert route is not None
         work.emit(ev.MemoryChanged(self.name, ()))
         return route
-
-
-def _pending(state: State, seat: Seat) -> AskExtra | None:
-    decision = state.decision_of(seat)
-    return decision.ask if decision and isinstance(decision.ask, AskExtra) else None
 
 
 def _move_all(work: Work, source: ZoneId, target: ZoneId) -> None:

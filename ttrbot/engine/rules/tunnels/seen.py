@@ -9,7 +9,7 @@ from ttrbot.engine.events import Event
 from ttrbot.engine.gamemap import Route
 from ttrbot.engine.payment import add, extra_cost, payments, splits
 from ttrbot.engine.questions import Ask
-from ttrbot.engine.rules.choices import Choice, Question, Told
+from ttrbot.engine.rules.choices import Choice, Question, Told, paying
 from ttrbot.engine.rules.mind import Mind
 from ttrbot.engine.rules.shown import Seen
 from ttrbot.engine.rules.tunnels.facts import AskExtra, PayTunnel, TunnelGivenUp, TunnelTried, WithdrawTunnel
@@ -81,9 +81,9 @@ class TunnelsSeen(Seen):
         )
         divide: tuple[Choice, ...] = ()
         if len(every) > len(usual):
-            then = Question(lines, (*_paying(every), withdraw), Told("claim-choose-payment"))
+            then = Question(lines, (*paying(every), withdraw), Told("claim-choose-payment"))
             divide = (Choice("split", Told("button-split"), then=then, sign="🗄️", look="plain"),)
-        return Question(lines, (*_paying(usual), *divide, withdraw), Told("claim-choose-payment"))
+        return Question(lines, (*paying(usual), *divide, withdraw), Told("claim-choose-payment"))
 
     def order_values(self, route: Route | None) -> tuple[str, ...]:
         """Let a claim say how many more cards a tunnel may take at most."""
@@ -136,15 +136,3 @@ def _most_extra(wanted: Sequence[str]) -> int:
 def _usual_ways(view: "SeatView", due: Sequence[Payment]) -> list[PayTunnel]:
     """List the payments, laid from the team's rack before the hand."""
     return [PayTunnel(view.seat, *next(splits(way, view.hand, view.rack))) for way in due]
-
-
-def _paying(ways: list[PayTunnel]) -> tuple[Choice, ...]:
-    return tuple(
-        Choice(
-            str(number),
-            None,
-            way,
-            look="plain" if number else "good",
-        )
-        for number, way in enumerate(ways)
-    )

@@ -1,0 +1,32 @@
+"""What bonuses for the most of something have in common; all who tie for the most get one, nobody gets one for none."""
+
+from collections.abc import Iterator, Sequence
+
+from ttrbot.engine.events import ScoreLine
+from ttrbot.engine.ids import RouteId
+from ttrbot.engine.rules.choices import Told
+
+
+def bonuses(
+    rule: str, points: int, reached: Sequence[int], routes: Sequence[tuple[RouteId, ...]] = ()
+) -> list[ScoreLine]:
+    """Give the bonus to each side that has reached the most; `routes` show how."""
+    return [
+        ScoreLine(side, rule, points, number, routes[side] if routes else ())
+        for side, number in enumerate(reached)
+        if number == max(reached) > 0
+    ]
+
+
+def missed_bonus(rule: str, reached: Sequence[int]) -> Iterator[Told]:
+    """Tell what the most was, and what the others reached."""
+    most = max(reached)
+    others = tuple((side, number) for side, number in enumerate(reached) if number < most)
+    if others:
+        yield Told(f"score-missed-{rule.replace('_', '-')}", {"most": most, "others": others})
+
+
+def contested(points: int, lead: float) -> float:
+    """Return what a bonus that goes to the best is worth: by its chance, twice, for else another side has it."""
+    chance = min(1.0, max(0.0, (1 + lead) / 2))
+    return 2 * points * chance
