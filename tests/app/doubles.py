@@ -10,25 +10,11 @@ import pytest
 
 from localcord.messages import NONCE_WINDOW
 from ttrbot.app.core.clock import SetClock
+from ttrbot.app.messages.notification import PRESSED
 from ttrbot.app.messages.publisher import Content, EndContent, Gone, NoticeContent, OwnMessage, TableContent
 from ttrbot.store import PostClaim
 from ttrbot.store.sqlite.connection import Connection
 
-WITH_BUTTONS = {
-    "half",
-    "near",
-    "lobby-ends",
-    "invited",
-    "gone",
-    "offer",
-    "paused",
-    "order-cancelled",
-    "orders-rest",
-    "motion-asked",
-    "team-welcome",
-    "up-vote",
-}
-"""The notices that can be answered."""
 LONGEST_CHAIN = 100
 """More turns of the event loop than any task takes from one call into a thread to the next."""
 
@@ -104,7 +90,7 @@ class Message:
 
 def is_text(content: Content) -> bool:
     """Whether a message has no buttons and no picture, so that history shows nothing of its nonce."""
-    return isinstance(content, NoticeContent) and content.said.what not in WITH_BUTTONS
+    return isinstance(content, NoticeContent) and content.said.what not in PRESSED
 
 
 def is_table(content: Content) -> bool:

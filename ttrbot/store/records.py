@@ -384,8 +384,8 @@ class Append:
     CANCELLED ends it at `at`). `waiting` replaces the seats that must answer (None keeps them). `seating` renumbers the
     seats: new seat i goes to whoever sat at `seating[i]`. `turn` is the number of the turn that is now played: queued
     pings of earlier turns are forgotten; `pings` are the seats to be pinged in it, and `pings_again` those that are
-    even if they have been before. `continues`: by the same press as the action before. `stand_in`: by a computer player
-    of this kind in the place of the person who has the seat.
+    even if they have been before. Notices of the kinds `over` lose their buttons. `continues`: by the same press as the
+    action before. `stand_in`: by a computer player of this kind in the place of the person who has the seat.
     """
 
     game_id: str
@@ -402,6 +402,7 @@ class Append:
     turn: int | None = None
     pings: tuple[int, ...] = ()
     pings_again: tuple[int, ...] = ()
+    over: tuple[str, ...] = ()
     wants: tuple[Want, ...] = ()
     set_timers: tuple[Timer, ...] = ()
     cancel_timers: tuple[TimerKey, ...] = ()

@@ -62,6 +62,24 @@ IN_THE_LOBBY = ("lobby-ends", "invited", "lobby-unseen", "unreached")
 AFTER_THE_END = ("end-unseen",)
 """What is so only once the game is over; all the rest as long as it goes on."""
 
+PRESSED_IN_THE_LOBBY = ("invited", "lobby-ends")
+"""What is answered by a press as long as the game hasn't begun."""
+
+PRESSED = (
+    *PRESSED_IN_THE_LOBBY,
+    "half",
+    "near",
+    "gone",
+    "offer",
+    "paused",
+    "order-cancelled",
+    "orders-rest",
+    "motion-asked",
+    "team-welcome",
+    "up-vote",
+)
+"""All that can be answered by a press: no more once the game is over."""
+
 WHILE_WAITING = ("half", "near", "up-vote", "team-turn", "unseen")
 """What is so only as long as the game waits for the seat."""
 

@@ -145,7 +145,7 @@ class Attendance:
         holder = SeatHolder(user_id=None, name=name if is_named else None, stand_in=self._seat_changes.stand_in)
         after = await self._seat_changes.change_holder(table.game_id, seat, holder)
         await self._store.notes.put(table.game_id, seat, "")
-        await self._store.timers.cancel(_offer_key(table.game_id, seat))
+        await self._end_offer(table, seat)
         return after
 
     async def free_unreadable(self, game_id: str, user_id: int) -> None:
@@ -237,6 +237,9 @@ class Attendance:
     async def _set_paused(self, game_id: str, *, paused: bool) -> None:
         await self._store.games.set_paused(game_id, paused=paused)
         self._cache.drop(game_id)
+        if not paused:
+            table = await self._cache.table(game_id)
+            await self._store.outbox.end_notices(game_id, "paused", "", table.play_channel_id)
         log.info("paused" if paused else "resumed", game=game_id)
         self._changed(game_id)
         await self._say(game_id, Notification("paused" if paused else "resumed"))
@@ -265,6 +268,7 @@ class Attendance:
                         raise RefusedError("offer_unwanted")
                     now = self._clock.now()
                     offer = Offer(given, new_id, int(now * 1000), now + OFFERED_FOR)
+                    await self._end_offer(table, given)
                     key, payload = _offer_key(game_id, given), msgspec.json.encode(offer)
                     await self._store.timers.put(Timer(key=key, due_at=offer.until, payload=payload))
                 said = Notification("offer", given, until=offer.until, mentions=(new_id,), number=offer.number)
@@ -305,11 +309,18 @@ class Attendance:
     async def _tell_replaced(self, game_id: str, seat: Seat, number: int) -> None:
         """Say once that an offer was accepted, and let it end."""
         await self._notifications.add(game_id, f"{seat}:{number}", Notification("replaced", seat))
-        await self._store.timers.cancel(_offer_key(game_id, seat))
+        await self._end_offer(await self._cache.table(game_id), seat)
 
     async def lapse(self, timer: Timer) -> None:
-        """Let an offer end: nothing is done, and its timer goes."""
+        """Let an offer end: its timer goes, and so do its buttons."""
         log.info("offer_over", game=timer.key.game_id, seat=int(timer.key.key))
+        await self._end_offer(await self._cache.table(timer.key.game_id), int(timer.key.key))
+
+    async def _end_offer(self, table: Table, seat: Seat) -> None:
+        """Take the buttons off what offers a seat."""
+        await self._store.timers.cancel(_offer_key(table.game_id, seat))
+        await self._store.outbox.end_notices(table.game_id, OFFER, f"{seat}:", table.play_channel_id)
+        self._changed(table.game_id)
 
     async def _offer(self, game_id: str, seat: Seat) -> Offer | None:
         key = _offer_key(game_id, seat)

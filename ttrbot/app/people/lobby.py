@@ -24,6 +24,7 @@ from ttrbot.app.core.table_config import (
     table_of,
 )
 from ttrbot.app.core.tables import Table
+from ttrbot.app.messages.notification import PRESSED
 from ttrbot.app.people import lobby_checks
 from ttrbot.app.people.seating import as_mates_before, follow_the_sun, paired, rises_at, seated_as
 from ttrbot.app.play.journal import Journal
@@ -205,7 +206,7 @@ class Lobbies:
                 raise RefusedError("not_seated")
             heirs = [info.user_id for info in table.seats if info.user_id not in (None, user_id)]
             if not heirs:
-                await self._store.games.cancel_lobby(game_id, self._clock.now())
+                await self._store.games.cancel_lobby(game_id, self._clock.now(), over=PRESSED)
                 return
             if table.owner_id == user_id:
                 await self._store.games.change_lobby(game_id, owner_id=heirs[0])
@@ -338,7 +339,7 @@ class Lobbies:
 
         async def work(table: Table) -> None:
             lobby_checks.check_owner(table, user_id)
-            await self._store.games.cancel_lobby(game_id, self._clock.now())
+            await self._store.games.cancel_lobby(game_id, self._clock.now(), over=PRESSED)
 
         return await self._journal.unbroken(self._change(game_id, work))
 

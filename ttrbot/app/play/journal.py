@@ -12,6 +12,7 @@ from ttrbot.app.core.answers import RefusedError, refusal_of
 from ttrbot.app.core.context import Context
 from ttrbot.app.core.game_cache import LiveGame, PlayedMove, kept_moves
 from ttrbot.app.core.tables import Table
+from ttrbot.app.messages.notification import PRESSED, PRESSED_IN_THE_LOBBY
 from ttrbot.engine.actions import Action
 from ttrbot.engine.codec import encode_action, encode_event, encode_state
 from ttrbot.engine.events import GameEvent, RouteClaimed, Undone
@@ -106,9 +107,9 @@ class Journal:
         """End a lobby or a running game without a result; the caller holds the lock. Raises RefusedError."""
         game = await self._store.games.get(game_id)
         if game.status is Status.LOBBY:
-            await self._store.games.cancel_lobby(game_id, self._clock.now())
+            await self._store.games.cancel_lobby(game_id, self._clock.now(), over=PRESSED)
         elif game.status is Status.RUNNING:
-            await self._store.games.call_off(game_id, self._clock.now())
+            await self._store.games.call_off(game_id, self._clock.now(), over=PRESSED)
         else:
             raise RefusedError("game_not_running")
         self._cache.drop(game_id)
@@ -150,6 +151,7 @@ class Journal:
             turn=after.turn,
             pings=pings,
             pings_again=tuple(seat for seat in again if after.seats[seat].player_id is not None),
+            over=_over(before, after),
             wants=_wants(before, after, seat, events, anew=is_undo or bool(pings), rest_until=now + self._hand_rest),
             set_timers=(_archive_timer(after.game_id, now),) if after.status is Status.OVER else (),
         )
@@ -213,6 +215,13 @@ def _new_turns(before: Table, after: Table) -> tuple[Seat, ...]:
     begun = before.status is Status.RUNNING and after.turn == before.turn
     known = before.waiting if begun else ()
     return tuple(seat for seat in after.waiting if seat not in known and after.seats[seat].player_id is not None)
+
+
+def _over(before: Table, after: Table) -> tuple[str, ...]:
+    """The kinds of notices that can be answered no more."""
+    if after.status is Status.OVER:
+        return PRESSED
+    return PRESSED_IN_THE_LOBBY if before.status is Status.LOBBY else ()
 
 
 def _wants(

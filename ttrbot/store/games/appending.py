@@ -36,6 +36,7 @@ def append(connection: sqlite3.Connection, new: Append) -> Appended:
         pings.queue(connection, new.game_id, new.turn, new.pings, is_back=new.turn < before["turn"])
         for seat in new.pings_again:
             pings.queue_again(connection, new.game_id, new.turn, seat, is_new=True)
+    wanting.end_kinds(connection, new.game_id, new.over)
     for key in new.cancel_timers:
         timers.cancel(connection, key)
     if new.status in ENDED:

@@ -106,23 +106,28 @@ class Games:
 
         return await self._lobby_change(game_id, change)
 
-    async def cancel_lobby(self, game_id: str, at: float) -> GameRow:
-        """Close a lobby for good. Raises WrongStatus."""
+    async def cancel_lobby(self, game_id: str, at: float, *, over: tuple[str, ...] = ()) -> GameRow:
+        """Close a lobby for good; notices of the kinds `over` lose their buttons. Raises WrongStatus."""
 
         def change(connection: sqlite3.Connection, game: GameRow) -> GameRow:
             connection.execute("UPDATE games SET status = 'cancelled', ended_at = ? WHERE id = ?", (at, game.id))
             appending.settle(connection, game.id)
+            wanting.end_kinds(connection, game.id, over)
             return rows.the_game(connection, game.id)
 
         return await self._lobby_change(game_id, change)
 
-    async def call_off(self, game_id: str, at: float) -> GameRow:
-        """End a running game without a result; every message of it is to be shown once more. Raises WrongStatus."""
+    async def call_off(self, game_id: str, at: float, *, over: tuple[str, ...] = ()) -> GameRow:
+        """End a running game without a result; every message of it is to be shown once more.
+
+        Notices of the kinds `over` lose their buttons. Raises WrongStatus.
+        """
 
         def work(connection: sqlite3.Connection) -> GameRow:
             rows.the_running_game(connection, game_id)
             connection.execute("UPDATE games SET status = 'cancelled', ended_at = ? WHERE id = ?", (at, game_id))
             appending.settle(connection, game_id)
+            wanting.end_kinds(connection, game_id, over)
             wanting.want_lobby(connection, game_id)
             wanting.redraw_all(connection, game_id)
             return rows.the_game(connection, game_id)

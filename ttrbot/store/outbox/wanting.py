@@ -158,17 +158,28 @@ def end_notices(
     looked for, and loses them then. Nothing is done while the game has a timer of the kind `unless`.
     """
     these = (
-        "game_id = ?1 AND kind = 'notice' AND recipient = 0 AND instr(key, ?2) = 1"
+        "game_id = ?1 AND kind = 'notice' AND instr(key, ?2) = 1 AND recipient = 0"
         " AND NOT EXISTS (SELECT 1 FROM timers WHERE game_id = ?1 AND kind = ?3)"
     )
-    values = (game_id, f"{kind}:{prefix}", unless)
+    return _end(connection, these, (game_id, f"{kind}:{prefix}", unless), channel_id)
+
+
+def end_kinds(connection: sqlite3.Connection, game_id: str, kinds: Iterable[str]) -> None:
+    """Let all notices of these kinds be over, whomever they were sent to."""
+    for kind in kinds:
+        _end(connection, "game_id = ?1 AND kind = 'notice' AND instr(key, ?2) = 1", (game_id, f"{kind}:"))
+
+
+def _end(connection: sqlite3.Connection, these: str, values: tuple[str, ...], table_id: int | None = None) -> bool:
+    """Let these notices be over; `table_id` is where those were sent to that older versions sent."""
     sent = connection.execute(
-        f"SELECT message_id FROM outbox WHERE {these} AND shown = 1 AND closed = 0",  # noqa: S608 # no outside text
+        f"SELECT game_id, channel_id, message_id FROM outbox WHERE {these} AND shown = 1 AND closed = 0",  # noqa: S608
         values,
     ).fetchall()
-    for (message_id,) in sent:
-        if message_id is not None:
-            retire(connection, game_id, channel_id, message_id, SurfaceKind.NOTICE)
+    for row in sent:
+        channel_id = row["channel_id"] or table_id
+        if channel_id is not None and row["message_id"] is not None:
+            retire(connection, row["game_id"], channel_id, row["message_id"], SurfaceKind.NOTICE)
     connection.execute(
         "UPDATE outbox SET is_overtaken = claimed_at IS NOT NULL, closed = max(closed, claimed_at IS NULL)"  # noqa: S608
         f" WHERE {these}",
