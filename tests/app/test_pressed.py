@@ -3,7 +3,7 @@
 import pytest
 
 from tests.app.world import ANN, BEN, CHANNEL, ok
-from ttrbot.app.messages.publisher import HandContent, LobbyContent, TableContent
+from ttrbot.app.messages.publisher import Forbidden, HandContent, LobbyContent, TableContent, Why
 from ttrbot.app.outbox.sending_pace import SendingPace
 from ttrbot.engine.actions import DrawDeckCard
 from ttrbot.store import StoreUnavailable, SurfaceKey, SurfaceKind
@@ -67,6 +67,27 @@ async def test_second_card_takes_the_old_buttons_off_in_the_answer(world) -> Non
     assert not table.buttons
     assert table.past.view.turn == 1
     assert not await world.store.outbox.retired(game, table.id)
+
+
+async def test_pressed_message_keeps_its_buttons_while_nothing_newer_can_be_posted(world) -> None:
+    game, table = await settled_game(world)
+
+    def no_posts(method: str, channel: int) -> None:
+        if method == "post" and channel == table.channel:
+            raise Forbidden(Why.PERMISSION)
+
+    world.discord.fault = no_posts
+    await world.take_turn(game)
+    await world.host.settled()
+    async with answering(world, game, table) as pressed:
+        await world.take_turn(game)
+        await pressed.show(answered(world, table))
+    await world.quiet()
+    assert table.buttons, "else nobody could go on"
+    world.discord.fault = lambda method, channel: None
+    await world.host.events.note_permissions(1)
+    await world.host.settled()
+    assert [message.buttons for message in world.discord.of(TableContent)] == [False, True]
 
 
 @pytest.mark.parametrize("cards", [1, 2])

@@ -171,6 +171,8 @@ class OutboxWorker:
             self._tools.cache.table(key.game_id), self._store.get(key), self._store.retired(key.game_id, message_id)
         )
         if retired is not None and key.kind is SurfaceKind.TABLE:
+            if row is None or row.last_error is not None:
+                return None  # as long as nothing newer can be posted, it keeps its buttons
             past = await self._tools.past.of(key.game_id, message_id)
             done = partial(self._store.remove, retired.number)
             return None if past is None else InAnswer(past, "", is_past=True, note=done)
