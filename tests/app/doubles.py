@@ -97,6 +97,21 @@ def is_table(content: Content) -> bool:
     return isinstance(content, TableContent | EndContent)
 
 
+def can_press(message: Message) -> bool:
+    return message.buttons and not is_text(message.content)
+
+
+def newest_question(content: Content) -> int | None:
+    """The newest question that can be answered at a table's message."""
+    questions = content.view.questions if isinstance(content, TableContent) else ()
+    return max((question.id for question in questions), default=None)
+
+
+def own(message: Message) -> OwnMessage:
+    game, question = message.content.table.game_id, newest_question(message.content)
+    return OwnMessage(message.channel, message.id, game, message.stamp, is_table(message.content), question)
+
+
 class FakePublisher:
     """Discord in memory. `fault(method, channel)` may raise, before anything happens or (from `late`) after it."""
 
@@ -129,6 +144,7 @@ class FakePublisher:
         message.content = content
         assert stamp == message.nonce, "what can be pressed keeps its ids"
         message.edits += 1
+        message.buttons = True
         message.shown.append(content)
         self.late("edit", channel_id)
 
@@ -153,10 +169,13 @@ class FakePublisher:
     async def own_since(self, channel_id: int, since: float) -> tuple[OwnMessage, ...]:
         await self._call("own_since", channel_id)
         return tuple(
-            OwnMessage(channel_id, m.id, m.content.table.game_id, m.stamp, is_table(m.content))
-            for m in self.messages.values()
-            if m.channel == channel_id and m.at >= since and m.buttons and not is_text(m.content)
+            own(m) for m in self.messages.values() if m.channel == channel_id and m.at >= since and can_press(m)
         )
+
+    async def own_message(self, channel_id: int, message_id: int) -> OwnMessage | None:
+        await self._call("own_message", channel_id)
+        message = self._get(message_id)
+        return own(message) if can_press(message) else None
 
     def _known(self, channel_id: int, nonce: str) -> Message | None:
         """The message of this nonce, as long as Discord knows that."""

@@ -16,6 +16,7 @@ from ttrbot.app.messages.publisher import (
     TryLater,
     Why,
 )
+from ttrbot.engine.actions import DrawDeckCard
 from ttrbot.store import SurfaceKey, SurfaceKind, backup, restore
 from ttrbot.store.sqlite.folder import DATABASE_NAME
 
@@ -134,6 +135,69 @@ async def test_game_that_was_begun_is_a_lobby_again(world, loss) -> None:
     ok(await world.lobbies.start(lobby.game_id, ANN))
     await world.host.settled()
     assert world.discord.of(TableContent)[-1].channel == lobbies[-1].id
+
+
+async def test_lost_edit_is_noticed(world) -> None:
+    """The first card of a turn only edits the table's message: no newer message tells of the loss."""
+    game = await world.game((ANN, BEN))
+    await world.host.settled()
+    await keep_copy(world)
+    before = ok(await world.games.table(game))
+    world.clock.advance(3600)
+    ok(await world.games.submit(game, await world.turn_of(game), DrawDeckCard, None))
+    await world.host.settled()
+    await copied(world)
+    await world.open()
+    await shown(world)
+    old, new = world.discord.of(TableContent)
+    assert (old.buttons, new.buttons) == (False, True)
+    assert new.content.table.position == before.position
+    assert new.shown[0].pings == before.waiting
+    assert len(told(world)) == 1
+
+
+async def test_table_replaced_in_the_lost_future_is_noticed_whatever_the_clock_says(world) -> None:
+    game = await world.game((ANN, BEN))
+    await world.host.settled()
+    world.clock.leap = 3600
+    await keep_copy(world)
+    world.clock.leap = 0
+    await world.take_turn(game)
+    await world.host.settled()
+    await copied(world)
+    await world.open()
+    await shown(world)
+    assert len(told(world)) == 1
+    assert [message.buttons for message in world.discord.of(TableContent)][-1]
+
+
+async def test_post_that_arrived_in_the_lost_future_alone_does_not_count(world) -> None:
+    """The copy has begun a post that pings; the lost future posted a later position with the same nonce."""
+    game = await world.game((ANN, BEN))
+    await world.host.settled()
+
+    def lost_on_the_way(method: str, channel: int) -> None:
+        if method == "post":
+            raise TryLater(1.0)
+
+    world.discord.fault = lost_on_the_way
+    await world.take_turn(game)
+    await world.quiet()
+    before = ok(await world.games.table(game))
+    await keep_copy(world)
+    await world.take_turn(game)
+    world.discord.fault = lambda method, channel: None
+    world.clock.advance(20)
+    await world.host.settled()
+    await copied(world)
+    await world.open()
+    await shown(world)
+    table, tables = ok(await world.games.table(game)), world.discord.of(TableContent)
+    assert (table.turn, table.waiting) == (before.turn, before.waiting)
+    assert [message.content.table.position for message in tables if message.buttons] == [table.position]
+    pings = [(message.shown[0].table.turn, seat) for message in tables for seat in message.shown[0].pings]
+    assert (table.turn, table.waiting[0]) in pings
+    assert len(told(world)) == 1
 
 
 @pytest.mark.parametrize("loss", LOSSES)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from localcord.messages import NONCE_WINDOW
-from tests.app.doubles import is_text
+from tests.app.doubles import is_text, newest_question
 from ttrbot.app.messages.publisher import Content, Gone, HandContent, NoticeContent, OwnMessage, TableContent
 from ttrbot.store import PostClaim
 
@@ -27,6 +27,7 @@ def told(content: Content) -> dict[str, object]:
         "seated": len(content.table.seats),
         "turn": content.table.turn,
         "pings": list(content.pings) if isinstance(content, TableContent) else [],
+        "question": newest_question(content),
     }
 
 
@@ -49,10 +50,20 @@ def messages(folder: Path) -> list[dict]:
                 kept = {"first": says, "now": says, "buttons": True, "stamped": not says["text"]}
                 found[entry["id"]] = {**entry, **kept}
             case "edit":
-                found[entry["id"]]["now"] = entry["says"]
+                found[entry["id"]] |= {"now": entry["says"], "buttons": True}
             case "retire":
                 found[entry["id"]]["buttons"] = False
     return list(found.values())
+
+
+def can_press(message: dict) -> bool:
+    return message["buttons"] and message["stamped"]
+
+
+def own(message: dict) -> OwnMessage:
+    is_table = message["first"]["kind"] in {"TableContent", "EndContent"}
+    place, question = message["channel"], message["now"]["question"]
+    return OwnMessage(place, message["id"], message["game"], message["nonce"], is_table, question)
 
 
 class DurableDiscord:
@@ -99,10 +110,17 @@ class DurableDiscord:
     async def own_since(self, channel_id: int, since: float) -> tuple[OwnMessage, ...]:
         self._step()
         return tuple(
-            OwnMessage(channel_id, m["id"], m["game"], m["nonce"], m["first"]["kind"] in {"TableContent", "EndContent"})
-            for m in messages(self._folder)
-            if m["channel"] == channel_id and m["at"] >= since and m["buttons"] and m["stamped"]
+            own(message)
+            for message in messages(self._folder)
+            if message["channel"] == channel_id and message["at"] >= since and can_press(message)
         )
+
+    async def own_message(self, channel_id: int, message_id: int) -> OwnMessage | None:
+        del channel_id
+        self._step()
+        self._the(message_id)
+        message = next(message for message in messages(self._folder) if message["id"] == message_id)
+        return own(message) if can_press(message) else None
 
     async def open_thread(self, table: object, lobby_message_id: int | None) -> int:
         del table

@@ -3,7 +3,7 @@
 from itertools import count
 
 from ttrbot.app.core.tables import Table
-from ttrbot.app.messages.publisher import Content, OwnMessage, TableContent
+from ttrbot.app.messages.publisher import Content, Gone, OwnMessage, TableContent
 from ttrbot.store import PostClaim
 
 
@@ -36,6 +36,11 @@ class Nowhere:
         """Nothing is found."""
         del channel_id, since
         return ()
+
+    async def own_message(self, channel_id: int, message_id: int) -> OwnMessage | None:
+        """Nothing is there."""
+        del channel_id, message_id
+        raise Gone
 
     async def open_thread(self, table: Table, lobby_message_id: int | None) -> int:
         """Take the lobby's message for the thread."""

@@ -20,9 +20,11 @@ from ttrbot.store.errors import (
 from ttrbot.store.games.results import CountsFor, PlayedSeat, SeatResult
 from ttrbot.store.outbox.rooms import WHOLE_TABLE, Room, RoomState
 from ttrbot.store.records import (
+    GLANCE,
     MESSAGES,
     ROOMS,
     SET_BACK,
+    SUSPECTED,
     Agenda,
     Append,
     Appended,
@@ -53,10 +55,12 @@ from ttrbot.store.sqlite.backup import RESTORED, backup, restore
 from ttrbot.store.store import Store
 
 __all__ = [
+    "GLANCE",
     "MESSAGES",
     "RESTORED",
     "ROOMS",
     "SET_BACK",
+    "SUSPECTED",
     "WHOLE_TABLE",
     "Agenda",
     "AlreadySeated",

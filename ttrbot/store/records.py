@@ -48,8 +48,9 @@ class SurfaceKind(StrEnum):
     """A message that is over, as a newer one has replaced it, say: its buttons are still to be taken away."""
 
 
-SUSPECTED, SET_BACK = 1, 2
-"""What a recall wants: to find out whether a game's newest state was lost, or to clear up after it was."""
+GLANCE, SUSPECTED, SET_BACK = 0, 1, 2
+"""What a recall wants: to look whether a game's table shows more than is remembered, to look through all its channels,
+or to clear up after a loss."""
 MESSAGES = (SurfaceKind.LOBBY, SurfaceKind.TABLE, SurfaceKind.HAND, SurfaceKind.END)
 """What is kept current, a message each."""
 ROOMS = (SurfaceKind.CATEGORY, SurfaceKind.THREAD, SurfaceKind.VOICE)

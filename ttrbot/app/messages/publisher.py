@@ -202,6 +202,8 @@ class OwnMessage:
     """What it bears since its post."""
     is_table: bool
     """Whether it is a game's table or its count."""
+    question: int | None
+    """The newest of the game's questions that can be answered there."""
 
 
 Content: TypeAlias = LobbyContent | TableContent | HandContent | EndContent | NoticeContent
@@ -241,6 +243,9 @@ class Publisher(Protocol):
 
     async def own_since(self, channel_id: int, since: float) -> tuple[OwnMessage, ...]:
         """List the bot's messages since a time that can be pressed for games; no answers to commands and presses."""
+
+    async def own_message(self, channel_id: int, message_id: int) -> OwnMessage | None:
+        """Look at one of the bot's messages; None if nothing can be pressed there for a game."""
 
     async def open_thread(self, table: Table, lobby_message_id: int | None) -> int:
         """Give a game its public thread and return its id; with the longest archive time.

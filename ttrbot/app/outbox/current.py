@@ -9,7 +9,7 @@ import structlog
 from ttrbot.app.core.tables import Table
 from ttrbot.app.messages.publisher import Closed, Forbidden, TableContent, Why
 from ttrbot.app.outbox.contents import Built, Looks
-from ttrbot.app.outbox.delivery import Message
+from ttrbot.app.outbox.delivery import Message, shows_future
 from ttrbot.app.outbox.pressed import InAnswer
 from ttrbot.app.pictures.counting import steps_of
 from ttrbot.engine.game import public_view
@@ -86,6 +86,11 @@ class TableMessage(PublicMessage):
     async def build(self, pinged: tuple[Seat, ...], had: Looks | None) -> Built | None:
         """Build the table's content."""
         return await self.tools.contents.table(self.row.game_id, pinged, had)
+
+    async def is_of_lost_future(self, channel_id: int, message_id: int) -> bool:
+        """Whether a message that was found shows more of a running game than is remembered."""
+        is_running = self.table.status is Status.RUNNING
+        return is_running and await shows_future(self.tools, self.row.game_id, channel_id, message_id)
 
     async def due_pings(self) -> tuple[PingKey, ...]:
         """Return the pings of this turn for people whom the game still waits for."""

@@ -2,16 +2,18 @@
 
 import secrets
 from abc import ABC, abstractmethod
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Collection
 from dataclasses import dataclass, field
 from typing import ClassVar, Final
 
+import msgspec
 import structlog
 
 from ttrbot.app.core.caches import Lru
 from ttrbot.app.core.clock import Clock
 from ttrbot.app.core.game_cache import GameCache
 from ttrbot.app.core.tables import Table
+from ttrbot.app.messages.notification import Notification
 from ttrbot.app.messages.notifications import Notifications
 from ttrbot.app.messages.publisher import (
     Archived,
@@ -72,6 +74,29 @@ class Tools:
     """How many steps of a game's count are shown."""
 
 
+async def set_back(tools: Tools, games: Collection[str], alive: float) -> None:
+    """Have games go on whose newest state was lost, and tell their tables; `alive` is the last sign of life before."""
+    said = Notification("set-back", until=alive)
+    await tools.store.outbox.set_back(
+        games, kind=said.what, key=f"{alive:.0f}", payload=msgspec.json.encode(said), alive=alive
+    )
+
+
+async def shows_future(tools: Tools, game_id: str, channel_id: int, message_id: int) -> bool:
+    """Whether the message of a running game's table is from a future that was lost.
+
+    So it is if it asks a question that hasn't been asked yet (their numbers never come back, not even when moves are
+    taken back), or if a newer message has replaced it already.
+    """
+    try:
+        shown = await tools.publisher.own_message(channel_id, message_id)
+    except (Gone, Forbidden):
+        return False  # nobody reads it there, or nothing can be done about it
+    if shown is None:
+        return True
+    return shown.question is not None and shown.question >= (await tools.cache.look(game_id)).game.next_decision
+
+
 class Attempt(ABC):
     """One attempt at doing what a row asks for."""
 
@@ -127,6 +152,11 @@ class Message(Attempt):
     def is_needed(self) -> bool:
         """Whether a lost message is worth a new one."""
         return self.table.status is Status.RUNNING
+
+    async def is_of_lost_future(self, channel_id: int, message_id: int) -> bool:
+        """Whether a message that was found shows more than is remembered."""
+        del channel_id, message_id
+        return False
 
     async def due_pings(self) -> tuple[PingKey, ...]:
         """Return the pings that a post has to carry."""
@@ -213,6 +243,10 @@ class Message(Attempt):
             await self.outbox.release(row, claim.nonce)
             raise
         log.info("post_recovered", game=row.game_id, kind=row.kind.value, seat=row.seat, found=is_found)
+        if await self.is_of_lost_future(channel_id, message_id):
+            await self.outbox.retire(row.game_id, channel_id, message_id, row.kind)
+            await set_back(self.tools, [row.game_id], claim.at)
+            return True
         position = row.wanted if row.kind is SurfaceKind.NOTICE else 0
         await self.outbox.mark_posted(
             row, nonce=claim.nonce, position=position, channel_id=channel_id, message_id=message_id

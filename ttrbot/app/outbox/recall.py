@@ -7,13 +7,11 @@ whoever is next is pinged, the table is told, and what the lost future left behi
 from collections.abc import Collection, Mapping
 from typing import Final
 
-import msgspec
 import structlog
 
-from ttrbot.app.messages.notification import Notification
 from ttrbot.app.messages.publisher import Closed, Forbidden, Gone, OwnMessage
-from ttrbot.app.outbox.delivery import Tools
-from ttrbot.store import RESTORED, SET_BACK, GameRow, Outgoing, Status, SurfaceKey, SurfaceKind
+from ttrbot.app.outbox.delivery import Tools, set_back, shows_future
+from ttrbot.store import GLANCE, RESTORED, SET_BACK, SUSPECTED, GameRow, Outgoing, Status, SurfaceKey, SurfaceKind
 
 log = structlog.get_logger(__name__)
 
@@ -36,17 +34,18 @@ class Recall:
         alive = max((at for name, at in heartbeats.items() if name != RESTORED), default=None)
         if alive is not None and heartbeats.get(RESTORED, 0.0) > alive:
             log.warning("state_restored", games=len(games), alive=alive)
-            await self._set_back([game.id for game in games], alive)
+            await set_back(self.tools, [game.id for game in games], alive)
             done = min(alive, self.tools.clock.now())  # or the next start would set them back once more
             await self.tools.store.meta.beat(RESTORED, done)
         else:
             self._alive = heartbeats.get("bot", alive)
 
     async def look(self, guild_id: int) -> None:
-        """Have those games of a server looked at in whose channels something may be newer than the last heartbeat.
+        """Have those games' channels looked through in which something may be newer than the last heartbeat.
 
         That is known without a request: Discord names the newest message of each channel and active thread when it
-        connects. A running game's thread that isn't among them was archived: the game may have ended since.
+        connects. A running game's thread that isn't among them was archived: the game may have ended since. Edits
+        aren't known so: the other running games' tables are looked at, a request each.
         """
         if self._alive is None or guild_id in self._seen:
             return
@@ -57,18 +56,23 @@ class Recall:
             newest = [self.tools.publisher.newest_at(place) for place in places]
             is_hidden = game.status is Status.RUNNING and None in newest
             if is_hidden or any(at is not None and at > self._alive - CLOCKS_APART for at in newest):
-                await self.tools.store.outbox.recall(game.id, self._alive)
+                await self.tools.store.outbox.recall(game.id, self._alive, SUSPECTED)
+            elif game.status is Status.RUNNING:
+                await self.tools.store.outbox.recall(game.id, self._alive, GLANCE)
         self._seen.add(guild_id)
 
     async def send(self, row: Outgoing) -> bool:
         """Look, and set the game back if anything is found that isn't remembered: then all is looked through anew."""
         tools, alive = self.tools, float(row.payload)
-        game = await tools.store.games.get(row.game_id)
-        lost = [message for place in _places(game, row.message_id) for message in await self._lost(game, place, alive)]
-        is_lost = row.wanted == SET_BACK
-        if not is_lost and any(message.is_table and message.game_id == game.id for message in lost):
+        game, is_lost = await tools.store.games.get(row.game_id), row.wanted == SET_BACK
+        lost: list[OwnMessage] = []
+        if row.wanted != GLANCE:
+            for place in _places(game, row.message_id):
+                lost += await self._lost(game, place, alive)
+        is_new = any(message.is_table and message.game_id == game.id for message in lost)
+        if not is_lost and (is_new or await self._is_table_lost(game)):
             log.warning("state_lost", game=game.id, alive=alive, messages=len(lost))
-            await self._set_back([game.id], alive)
+            await set_back(self.tools, [game.id], alive)
             return True
         if is_lost:
             for seat in await tools.store.games.seats(game.id):
@@ -77,12 +81,6 @@ class Recall:
             await self._retire(message, is_lost=is_lost)
         await tools.store.outbox.remove(row.number)
         return True
-
-    async def _set_back(self, games: Collection[str], alive: float) -> None:
-        said = Notification("set-back", until=alive)
-        await self.tools.store.outbox.set_back(
-            games, kind=said.what, key=f"{alive:.0f}", payload=msgspec.json.encode(said), alive=alive
-        )
 
     async def _lost(self, game: GameRow, channel_id: int, alive: float) -> list[OwnMessage]:
         """Return the bot's messages for games that are newer than the last heartbeat and not remembered.
@@ -98,6 +96,17 @@ class Recall:
         after = await self.tools.store.outbox.known({message.game_id for message in found})
         ids, nonces = before.ids | after.ids, before.nonces | after.nonces
         return [message for message in found if message.message_id not in ids and message.stamp not in nonces]
+
+    async def _is_table_lost(self, game: GameRow) -> bool:
+        """Whether a running game's table was edited, or replaced, in a lost future."""
+        key = SurfaceKey(game_id=game.id, kind=SurfaceKind.TABLE)
+        row = await self.tools.store.outbox.get(key)
+        if row is None or row.there is None or game.status is not Status.RUNNING:
+            return False
+        if not await shows_future(self.tools, game.id, *row.there):
+            return False
+        after = await self.tools.store.outbox.get(key)
+        return after is not None and after.there == row.there
 
     async def _lost_of(self, game: GameRow, user_id: int, alive: float) -> list[OwnMessage]:
         try:

@@ -126,6 +126,11 @@ class DiscordPublisher:
             ]
         return tuple(own for own in found if own is not None)
 
+    async def own_message(self, channel_id: int, message_id: int) -> OwnMessage | None:
+        """Look at one of the bot's messages; None if nothing can be pressed there for a game."""
+        with translated():
+            return own_message(await self._channel(channel_id).fetch_message(message_id))
+
     async def open_thread(self, table: Table, lobby_message_id: int | None) -> int:
         """Make the game's public thread on the lobby's message, or find the one that is there."""
         if lobby_message_id is None:

@@ -6,7 +6,7 @@ from typing import Final
 
 from ttrbot.store import rows
 from ttrbot.store.outbox import pings
-from ttrbot.store.records import SET_BACK, SUSPECTED, NoticeKey, Outgoing, Status, SurfaceKey, SurfaceKind, Want
+from ttrbot.store.records import SET_BACK, NoticeKey, Outgoing, Status, SurfaceKey, SurfaceKind, Want
 
 REDRAW_SOME_TIME: Final = "shown = NULL, redraws = redraws + 1"
 REDRAW: Final = f"{REDRAW_SOME_TIME}, attempts = 0, next_at = 0"
@@ -200,8 +200,8 @@ def settle(connection: sqlite3.Connection, game_id: str) -> None:
 # Where Discord shows more of games than the database remembers.
 
 
-def recall(connection: sqlite3.Connection, game_id: str, alive: float, wanted: int = SUSPECTED) -> None:
-    """Have a game's channels looked through for what was posted since the last sign of life and isn't known.
+def recall(connection: sqlite3.Connection, game_id: str, alive: float, wanted: int) -> None:
+    """Have it looked whether Discord shows more of a game than is remembered since the last sign of life.
 
     The message that its lobby has now is kept with that, as a later one has no thread; and of several signs of life
     the first one, where nobody has looked since.
