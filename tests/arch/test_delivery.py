@@ -1,5 +1,6 @@
 """What is delivered beside the code: the CI script, the package, the image."""
 
+import re
 import shutil
 import subprocess
 import tomllib
@@ -76,6 +77,14 @@ def test_ci_installs_a_browser(machine):
     installing = f'case "$*" in *install*chromium*) ln -s {machine}/programs/make {machine}/programs/chromium;; esac'
     (machine / "programs" / "apt-get").write_text(f"#!{machine}/programs/bash\n{installing}\n")
     assert "make --keep-going test" in run_ci(machine).stdout.splitlines()
+
+
+def test_a_commit_is_checked_as_in_ci():
+    lint = (ROOT / "Makefile").read_text().split("\nlint: ")[1].split("\n\n")[0]
+    hooks = (ROOT / ".pre-commit-config.yaml").read_text()
+    checks = re.findall(r"^\t\$\(BIN\)/(.+)$", lint, re.MULTILINE)
+    assert len(checks) == 4
+    assert re.findall(r"^ +entry: \.venv/bin/(.+)$", hooks, re.MULTILINE) == checks
 
 
 def test_every_map_is_in_the_package():
