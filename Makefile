@@ -7,7 +7,7 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 WORKERS ?= 2
 QUICK := arch engine rules content text orders store bench
 
-.PHONY: help setup setup-dev foreign judges play run test check lint unit quick coverage golden bench tournament fuzz fast unit-fast slow lock clean
+.PHONY: help setup setup-dev foreign judges play run test check lint unit quick coverage golden pictures bench tournament fuzz fast unit-fast slow lock clean
 
 help: ## list these commands
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F':.*## ' '{printf "  make %-10s %s\n", $$1, $$2}'
@@ -100,6 +100,15 @@ coverage: setup-dev ## run all tests, say how much of the code they ran, and fai
 
 golden: setup-dev ## write the golden games anew (look at the difference before you commit it)
 	$(BIN)/python -m tests.golden.write
+
+pictures: setup-dev ## draw the README's pictures anew (needs Chromium; table.png is taken by hand)
+	$(BIN)/python -m tools.picture usa docs/pictures/film.gif --seats 3
+	$(BIN)/python -m tools.picture usa docs/pictures/board.png
+	$(BIN)/python -m tools.picture lantern-isles docs/pictures/lantern-isles.png
+	$(BIN)/python -m tools.picture italy docs/pictures/italy.png --width 640
+	$(BIN)/python -m tools.picture old-west docs/pictures/old-west.png --width 760
+	TTR_BROWSER_REQUIRED=1 $(BIN)/pytest -q tests/e2e/test_browser.py::test_two_people_play_the_first_rounds
+	cp artifacts/screenshots/game-table-phone.png docs/pictures/phone.png
 
 bench: setup-dev ## measure speed; WHAT=selfplay measures one topic
 	$(BIN)/python -m tools.bench $(WHAT)

@@ -1,9 +1,10 @@
-"""Draws a board in the middle of a game of computer players, as the README shows it.
+"""Draws a board in the middle of a game of computer players, or the game as a film, as the README shows them.
 
     python -m tools.picture usa docs/pictures/board.png
+    python -m tools.picture usa docs/pictures/film.gif
 
-The same command draws the same game again; `--seed`, `--moves` and `--width` change what is seen. At full size
-`ttrbot picture` draws it.
+The same command draws the same game again; `--seed`, `--moves` and `--width` change what is seen. `make pictures` draws
+all of them; `ttrbot picture` draws a board at full size.
 """
 
 import argparse
@@ -11,11 +12,12 @@ import sys
 from collections.abc import Sequence
 from io import BytesIO
 from pathlib import Path
+from typing import Final
 
 from PIL import Image
 
-from ttrbot.app.pictures.pictures import Style
-from ttrbot.cli.picture import PictureError, draw, self_played
+from ttrbot.app.pictures.pictures import FilmCut, Style
+from ttrbot.cli.picture import PictureError, draw, filmed, self_played
 from ttrbot.content import MapError
 from ttrbot.render.layout import LayoutError
 from ttrbot.text import LOCALES
@@ -30,6 +32,9 @@ def smaller(png: bytes, width: int) -> bytes:
     return file.getvalue()
 
 
+FILM: Final = FilmCut("medium", 30)
+
+
 def main(argv: Sequence[str] | None = None) -> int:
     """Write the picture; return the exit status."""
     parser = argparse.ArgumentParser(prog="python -m tools.picture", description=(__doc__ or "").split("\n")[0])
@@ -42,12 +47,15 @@ def main(argv: Sequence[str] | None = None) -> int:
     args = parser.parse_args(argv)
     try:
         record = self_played(args.map, args.seats, args.seed)
-        move = min(args.moves, len(record.positions) - 1)
-        board = draw(record, move, None, Style(LOCALES[0]))
+        if args.file.suffix == ".gif":
+            data = filmed(record, Style(LOCALES[0]), FILM)
+        else:
+            move = min(args.moves, len(record.positions) - 1)
+            data = smaller(draw(record, move, None, Style(LOCALES[0])), args.width)
     except (PictureError, MapError, LayoutError) as error:
         print(error, file=sys.stderr)
         return 1
-    args.file.write_bytes(smaller(board, args.width))
+    args.file.write_bytes(data)
     return 0
 
 

@@ -1,6 +1,7 @@
 """`ttrbot picture`: positions of exported games and of games of its own."""
 
 import shutil
+from dataclasses import replace
 from io import BytesIO
 
 import pytest
@@ -92,3 +93,13 @@ def test_a_faulty_map_is_told_as_the_checker_tells_it(tmp_path, monkeypatch, cap
     assert "curs" in capsys.readouterr().err
     assert "curs" in told.out + told.err
     assert not out.exists()
+
+
+def test_a_film_for_the_readme(tmp_path, monkeypatch):
+    record = self_played("lantern-isles", 2)
+    short = replace(record, positions=[*record.positions[:2], record.positions[-1]])
+    monkeypatch.setattr(readme_picture, "self_played", lambda *_: short)
+    out = tmp_path / "film.gif"
+    assert readme_picture.main(["lantern-isles", str(out)]) == 0
+    with Image.open(out) as film:
+        assert (film.format, film.is_animated) == ("GIF", True)

@@ -12,7 +12,7 @@ from ttrbot.app.core.tables import SeatInfo, Table
 from ttrbot.app.history.export import ExportError, read_export_file
 from ttrbot.app.pictures.counting import counted, standing_out, steps_of
 from ttrbot.app.pictures.painter import MapPainter
-from ttrbot.app.pictures.pictures import Recent, Style
+from ttrbot.app.pictures.pictures import FilmCut, Recent, Style
 from ttrbot.app.pictures.story import claims_between
 from ttrbot.cli.numbers import whole
 from ttrbot.content import MapError, load_map, map_ids, parse_map
@@ -135,6 +135,13 @@ def draw(record: Record, move: int | None, seat: int | None, style: Style) -> by
         total, highlight = counted(view, result, steps), standing_out(result, steps)
         return MapPainter().board(record.gamemap, table, total, style, highlight=highlight)
     return MapPainter().board(record.gamemap, table, view, style, recent=newest_claims(record.gamemap, positions))
+
+
+def filmed(record: Record, style: Style, cut: FilmCut) -> bytes:
+    """Return a finished game as a GIF. Raises LayoutError."""
+    views = [public_view(position) for position in record.positions]
+    table = _table(record, record.positions[-1])
+    return MapPainter().film(record.gamemap, table, views, style, cut=cut, tick=lambda _done, _of: None)
 
 
 def newest_claims(gamemap: GameMap, positions: Sequence[Game]) -> Recent:
