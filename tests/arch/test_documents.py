@@ -77,14 +77,14 @@ def test_make_targets_that_are_named_exist():
         assert set(lines) <= targets, document.name
 
 
-def test_the_readme_has_every_setting():
+def test_every_setting_is_documented():
     """Addresses of a local Discord are no settings of people: `ttrbot play` sets them."""
     names: Iterable[str] = {
         name
         for file in ("settings.py", "content/folders.py")
         for name in found(r'"((?:TTR|DISCORD)_[A-Z_]+)"', (ROOT / "ttrbot" / file).read_text(encoding="utf-8"))
     }
-    assert found(r"^\| `([A-Z_]+)` \|", README) == set(names) - {"TTR_DISCORD_API", "TTR_DISCORD_GATEWAY"}
+    assert found(r"^\| `([A-Z_]+)` \|", RUNNING) == set(names) - {"TTR_DISCORD_API", "TTR_DISCORD_GATEWAY"}
 
 
 def test_the_invitation_asks_for_what_is_needed_and_says_why():
