@@ -16,7 +16,10 @@ from localcord.world import World
 
 BOT_NAME = "Conductor"
 SERVER_NAME = "Railway Club"
-CHANNELS = (("lobby", "Write /ttr new to open a table"), ("table-talk", "Everything else"))
+CHANNELS = (
+    ("lobby", "Write /ttr new to open a table · Scrivi /ttr new per aprire un tavolo"),
+    ("table-talk", "Everything else · Tutto il resto"),
+)
 VOICE_CHANNEL = "waiting-room"
 PEOPLE = (("Alice", "en-US"), ("Bruno", "en-US"), ("Chiara", "it"), ("Dario", "it"), ("Elena", "en-US"))
 KEPT_RECORDS = 500

@@ -119,6 +119,15 @@ def test_lobby(locale, status, seats):
 
 
 @LOCALE
+def test_rematch_alone_with_computer_players_says_nothing_of_turned_seats(locale):
+    table = a_table(2, Status.LOBBY, rematch_of=GAME, seat_limit=2)
+    with_robot = replace(table, seats=(table.seats[0], replace(table.seats[1], user_id=None, robot="greedy")))
+    told = words(locale, 2).t("lobby-rematch")
+    assert told in lobby_panel(table, words(locale, 2)).text
+    assert told not in lobby_panel(with_robot, words(locale, 2)).text
+
+
+@LOCALE
 def test_the_lobby_offers_every_seat_to_begin_and_says_which_was_chosen(locale):
     table = a_table(3, Status.LOBBY)
     rows = lobby_panel(table, words(locale, 3)).rows

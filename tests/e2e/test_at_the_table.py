@@ -5,6 +5,7 @@ import re
 import pytest
 
 from tests.e2e.evening import components, find, verb_of
+from tests.e2e.player import waited_for
 from tests.e2e.test_presses import NAMES, at_first_turn, opened
 from tests.e2e.test_rooms import team_thread, teams, voice_on
 
@@ -183,3 +184,53 @@ async def test_computer_players_are_listed_from_the_strongest(evening, language,
     _, lobby = await evening.new_table(anna, language=language)
     labels = [option["label"] for option in find(lobby, "robot")[0]["options"]]
     assert (labels[0], labels[-1]) == (strongest, weakest)
+
+
+async def test_presses_per_common_deed(evening):
+    """How many presses each deed takes, opening a panel included: fewer are welcome, more are not."""
+    anna, bruno = (evening.person(name) for name in NAMES[:2])
+    game = await evening.running_game(anna, bruno)
+    counts = {}
+
+    async def counted(deed, person, *steps):
+        """Press one after the other on what the press before has shown, the first time on the table."""
+        before, message = person.pressed.total(), await person.table(game)
+        for verb in steps:
+            (component, *_) = find(message, verb)
+            values = [component["options"][0]["value"]] if "options" in component else []
+            message = (await person.use(message, component, *values)).message
+        counts[deed] = person.pressed.total() - before
+        return message
+
+    for person in (anna, bruno):
+        await counted("keep the opening tickets", person, "choose", "keep")
+    people = {person.user.id: person for person in (anna, bruno)}
+
+    async def next_up():
+        (user_id,) = waited_for(await anna.table(game))
+        return people[user_id], next(person for person in people.values() if person.user.id != user_id)
+
+    active, other = await next_up()
+    await counted("see the hand", active, "hand")
+    await counted("plan a route on another's turn", other, "claim", "order_route")
+    await other.slash("ttr-me", "orders", game=game)
+    await other.press((await other.slash("ttr-me", "orders", game=game)).message, "orders_clear")
+    await counted("two cards from the deck", active, "two_blind")
+    active, _ = await next_up()
+    await counted("new tickets", active, "tickets", "draw_tickets", "keep")
+    while not find((await (await next_up())[0].press(await anna.table(game), "claim")).message, "route"):
+        await (await next_up())[0].press(await anna.table(game), "two_blind")
+    active, _ = await next_up()
+    answer = await counted("claim a route", active, "claim", "route", "pay")
+    before = active.pressed.total()
+    await active.press((await active.press(answer, "undo")).message, "undo_now")
+    counts["take a claim back"] = active.pressed.total() - before
+    assert counts == {
+        "keep the opening tickets": 2,
+        "see the hand": 1,
+        "plan a route on another's turn": 2,
+        "two cards from the deck": 1,
+        "new tickets": 3,
+        "claim a route": 3,
+        "take a claim back": 2,
+    }

@@ -328,3 +328,14 @@ def test_what_routes_ask_for():
         game = at_table(map_id, 4)
         assert text in {game.demands(route.id) for route in game.gamemap.routes}
     assert {at_table("usa", 2).demands(route.id) for route in load_map("usa").routes} == {""}
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_board_in_words_names_a_country_once(locale):
+    gamemap, names = load_map("switzerland"), map_text("switzerland", locale)
+    players = tuple(Player(name, color) for name, color in (("Anna", "blue"), ("Bruno", "red")))
+    game = GameWords(texts(locale), gamemap, names, players)
+    pages = board_pages(game, public_view(new_game(gamemap, Config(2, start=0), seed_of_number(1))[0]))
+    headings = [line for page in pages for line in page.splitlines() if line.startswith("**")]
+    assert sum(line.startswith("**Austria**") for line in headings) == 1
+    assert len(headings) == len(set(headings))

@@ -25,11 +25,16 @@ def board_pages(game: GameWords, view: PublicView, limit: int = MESSAGE_LIMIT) -
 
 
 def _cities(game: GameWords, view: PublicView) -> list[str]:
-    routes: dict[CityId, list[tuple[str, str]]] = {city.id: [] for city in game.gamemap.cities}
+    first = {city.id: city.id for city in game.gamemap.cities}
+    terminals: dict[str, CityId] = {}
+    for city in game.gamemap.cities:
+        if city.zone is not None:  # a country's terminals are one place to a reader
+            first[city.id] = terminals.setdefault(city.zone, city.id)
+    routes: dict[CityId, list[tuple[str, str]]] = {city: [] for city in first.values()}
     for index, route in enumerate(game.gamemap.routes):
         state = _state(game, view, index)
         for here, there in ((route.a, route.b), (route.b, route.a)):
-            routes[here].append((folded(game.city(there)), _route_line(game, route, there, state)))
+            routes[first[here]].append((folded(game.city(there)), _route_line(game, route, there, state)))
     order = sorted(routes, key=lambda city: (folded(game.city(city)), city))
     return ["\n".join([_city_line(game, view, city), *(line for _, line in sorted(routes[city]))]) for city in order]
 

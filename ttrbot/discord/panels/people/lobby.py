@@ -35,7 +35,7 @@ def lobby_panel(table: Table, words: GameWords) -> Panel:
         lines.append(counting_line(table, words.texts))
     if table.by_sun:
         lines.append(words.t("lobby-by-sun"))
-    elif table.rematch_of and table.status is Status.LOBBY:
+    elif table.rematch_of and table.status is Status.LOBBY and _may_be_turned(table):
         lines.append(words.t("lobby-rematch" if words.gamemap.team_size == 1 else "lobby-rematch-teams"))
     if table.status is not Status.CANCELLED:  # a game without an end never shows its secret
         lines.append("-# " + words.t("lobby-hash", hash=table.secret_hash))
@@ -44,6 +44,12 @@ def lobby_panel(table: Table, words: GameWords) -> Panel:
             people = ", ".join(map(words.player, owners))
             lines.append("-# " + words.t("lobby-mark", number=len(owners), people=people, mark=table.marks[-1]))
     return Panel(text="\n".join(lines), rows=_rows(table, words))
+
+
+def _may_be_turned(table: Table) -> bool:
+    """Whether the seats of several people may be those of the last game: not alone with computer players."""
+    people = sum(info.user_id is not None for info in table.seats)
+    return people > 1 or len(table.seats) < table.seat_limit
 
 
 def _state(table: Table, words: GameWords) -> str:

@@ -36,7 +36,7 @@ lobby-first-free = Whoever takes seat { $number }
 lobby-starter-drawn = Who goes first is drawn by lot.
 lobby-invited = Invited: { $people }
 lobby-language = Language: { $language }
-lobby-hash = Fair play: this hash fixes the secret behind the shuffle; the secret is shown at the end. Whoever runs the bot can know the secret beforehand, but not the lucky charms that players add to it. `{ $hash }`
+lobby-hash = Fair play: this hash fixes the secret behind the shuffle, which is shown at the end. Lucky charms add what not even the bot’s owner can know. `{ $hash }`
 lobby-mark = Mark of secret and charms: `{ $mark }`{ $number ->
     [0] { "" }
    *[other] . Lucky charms by { $people }.

@@ -39,7 +39,7 @@ lobby-first-free = Chi occuperà il posto { $number }
 lobby-starter-drawn = Chi comincia si tira a sorte.
 lobby-invited = Su invito: { $people }
 lobby-language = Lingua: { $language }
-lobby-hash = Gioco leale: questo hash fissa il segreto della mescolata; il segreto si svela alla fine. Chi gestisce il bot può conoscerlo in anticipo, ma non può conoscere i portafortuna aggiunti da chi gioca. `{ $hash }`
+lobby-hash = Gioco leale: questo hash fissa il segreto della mescolata, che si svela alla fine. I portafortuna aggiungono ciò che neppure chi gestisce il bot può conoscere. `{ $hash }`
 lobby-mark = Impronta di segreto e portafortuna: `{ $mark }`{ $number ->
     [0] { "" }
    *[other] . Portafortuna di { $people }.
