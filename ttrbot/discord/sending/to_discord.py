@@ -12,7 +12,7 @@ from ttrbot.discord.sending.emoji import in_label
 from ttrbot.text.limits import ALT_LIMIT, DESCRIPTION_LIMIT, LABEL_LIMIT, MESSAGE_LIMIT, shorten
 
 PLACEHOLDER_LIMIT = 150
-_COUNTED = re.compile(r"(<:\w+:\d+>) (\d+) ")
+_COUNTED = re.compile(r"(<:\w+:\d+> \d+) ")
 
 
 class MessageArguments(TypedDict, total=False):
@@ -97,8 +97,8 @@ def mentioning(people: tuple[int, ...]) -> discord.AllowedMentions:
 
 
 def _content(text: str) -> str:
-    """The text of a message, in which an emoji, the number after it and its word stay on one line."""
-    return _COUNTED.sub("\\1\u00a0\\2\u00a0", shorten(text, MESSAGE_LIMIT))
+    """The text of a message, in which no line ends between a number of cards and their colour."""
+    return _COUNTED.sub("\\1\u00a0", shorten(text, MESSAGE_LIMIT))
 
 
 def _row(row: Row) -> Component:
