@@ -10,13 +10,14 @@ from ttrbot.app.messages.publisher import Forbidden, Gone, Why
 from ttrbot.app.places.channel_provider import RoomPlan
 from ttrbot.discord.core.permissions import INSIDE, PRIVATE_THREAD
 from ttrbot.discord.core.refusals import THREAD_ARCHIVE_MINUTES, THREAD_FULL, UNKNOWN_MEMBER
-from ttrbot.discord.core.wording import map_words
+from ttrbot.discord.core.wording import game_title, map_words
 from ttrbot.discord.sending.publisher import THREAD_NAME_LIMIT, translated
 from ttrbot.discord.sending.team_threads import obstacle
 from ttrbot.store import WHOLE_TABLE, SurfaceKind
 from ttrbot.text import texts
 from ttrbot.text.limits import shorten
 from ttrbot.text.names import team_name
+from ttrbot.text.safety import plain_name
 
 VOICE: Literal[2] = 2
 CATEGORY: Literal[4] = 4
@@ -54,15 +55,19 @@ class DiscordPremises:
         return frozenset(channel.voice_states) if isinstance(channel, discord.VoiceChannel) else frozenset()
 
     def name_of(self, kind: SurfaceKind, table: Table, side: int) -> str:
-        """How a room is called; within a game no two are called the same."""
+        """How a room is called: by map and members, so that rooms that have one name are of the same people.
+
+        Within a game no two are called the same. A room whose creation wasn't answered is found again by its name.
+        """
         words = texts(table.language)
         if kind is SurfaceKind.CATEGORY:
             return words.t("room-category")
-        game = f"{map_words(table.map_id, table.language).title} · {table.game_id}"
         if side == WHOLE_TABLE:
-            return shorten(words.t("room-table", game=game), THREAD_NAME_LIMIT)
-        color = next(info.color for info in table.seats if info.side == side)
-        return shorten(f"{team_name(words, color)} · {game}", THREAD_NAME_LIMIT)
+            return shorten(game_title(table, table.language), THREAD_NAME_LIMIT)
+        mates = [info for info in table.seats if info.side == side]
+        people = ", ".join(plain_name(info.name or words.t("name-former-player")) for info in mates)
+        title = map_words(table.map_id, table.language).title
+        return shorten(f"{team_name(words, mates[0].color)} · {title}: {people}", THREAD_NAME_LIMIT)
 
     async def newest(self, guild_id: int) -> int:
         """The id of the server's newest channel or thread, or of the server."""

@@ -1,7 +1,6 @@
 # Rooms to talk in: team threads and voice channels.
 
 room-category = Train tables
-room-table = Table · { $game }
 button-voice-team = Join your team’s voice channel
 button-voice-table = Join the table’s voice channel
 notice-team-welcome = this thread is your team’s: talk here as the rules let you, and hear here when it is your turn. Your hands and the rack are never shown in it, for a server’s moderators can read every thread.

@@ -1,7 +1,6 @@
 # Stanze per parlare: thread delle squadre e canali vocali.
 
 room-category = Tavoli dei treni
-room-table = Tavolo · { $game }
 button-voice-team = Entra nel canale vocale della squadra
 button-voice-table = Entra nel canale vocale del tavolo
 notice-team-welcome = questo thread è della vostra squadra: parlatevi come le regole permettono, e qui saprete quando tocca a voi. Le vostre mani e il portacarte non vi compaiono mai, perché i moderatori di un server possono leggere ogni thread.
