@@ -24,13 +24,14 @@ def lobby_panel(table: Table, words: GameWords) -> Panel:
         seats.append(words.t("lobby-free", number=free))
     lines = ["### " + words.t("lobby-title", map=words.names.title), _state(table, words), *seats]
     if table.status is Status.LOBBY:
-        language = words.t("lobby-language", language=words.t(f"language-{table.language}"))
-        lines.append(f"{_starter(table, words)} {language}")
+        lines.append(_starter(table, words))
     if table.invited is not None:
         lines.append(words.t("lobby-invited", people=" ".join(f"<@{user}>" for user in table.invited)))
     if words.gamemap.options and table.status is not Status.LOBBY:  # there the buttons tell
         lines.append(" · ".join(_switch_text(option, table, words) for option in words.gamemap.options))
-    lines.append(clock_line(table.timing, words.texts))
+    clock = clock_line(table.timing, words.texts)
+    language = words.t("lobby-language", language=words.t(f"language-{table.language}"))
+    lines.append(f"{clock} · {language}" if table.status is Status.LOBBY else clock)
     if table.timing.clock is not None or table.counts_for is not CountsFor.FINISHER:
         lines.append(counting_line(table, words.texts))
     if table.by_sun:

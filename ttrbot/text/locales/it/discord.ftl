@@ -50,7 +50,7 @@ charm-label = Parole o numeri a tua scelta
 charm-about = Entra nella mescolata: meglio se nessuno può indovinarlo. Alla fine si vede nel file.
 charm-added = Il tuo portafortuna c’è: { $charm }
     Per controllare la mescolata dopo la partita, annota tre cose: l’hash del segreto `{ $hash }`, l’impronta prima del tuo portafortuna `{ $before }` e quella dopo `{ $mark }`. Se la partita comincia con quest’ultima impronta, gli stessi posti e le stesse opzioni di adesso, nessuno ha scelto la mescolata, nemmeno chi gestisce il bot: poteva solo annullare il tavolo. Puoi cambiare portafortuna fino all’inizio.
-lobby-robot = Aggiungi un giocatore automatico …
+lobby-robot = Nuovo giocatore automatico …
 lobby-robot-remove = Togli l’ultimo giocatore automatico
 lobby-call-off-confirm = Annullare questo tavolo per tutti?
 robot-planner = Stratega
