@@ -2,10 +2,12 @@
 
 import asyncio
 import threading
+from dataclasses import replace
 from types import SimpleNamespace
 
 import pytest
 
+from tests.render.board import GAMEMAP
 from ttrbot.app.pictures.pictures import FILM_BYTES_KEPT, FILMS_KEPT, FilmCut, Pictures, Style
 from ttrbot.content import MapError
 
@@ -49,14 +51,14 @@ def view(*owners):
     )
 
 
-MAP = ("short",)
+MAP = GAMEMAP
 TABLE = SimpleNamespace(game_id="g", position=1, seats=(SimpleNamespace(name="Ann", color="red"),))
 
 
 @pytest.fixture
 async def pictures():
     async def map_of(_):
-        return SimpleNamespace(id="usa", routes=MAP)
+        return MAP
 
     pictures = Pictures(Painter(), map_of, keep=2)
     yield pictures
@@ -152,6 +154,6 @@ async def test_a_failure_is_not_kept(pictures) -> None:
 
 async def test_another_map_of_the_same_name_is_another_picture(pictures, monkeypatch) -> None:
     await pictures.board(TABLE, view(None, 0), EN)
-    monkeypatch.setattr("tests.app.test_pictures.MAP", ("longer",))
+    monkeypatch.setattr("tests.app.test_pictures.MAP", replace(GAMEMAP, routes=GAMEMAP.routes[1:]))
     await pictures.board(TABLE, view(None, 0), EN)
     assert pictures._painter.drawn == ["en", "en"]

@@ -138,7 +138,7 @@ def board_key(
     players = tuple((info.name, info.color) for info in table.seats)
     scores = tuple(side.score for side in view.sides)
     rules = tuple(view.rules.items())
-    routes = (gamemap.id, gamemap.routes, view.owners, view.closed)
+    routes = (gamemap, view.owners, view.closed)
     board = (routes, view.markers, rules, view.seats, scores, view.result)
     waiting = frozenset(question.seat for question in view.questions)
     return (board, players, waiting, style, recent, highlight)
