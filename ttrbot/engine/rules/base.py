@@ -64,8 +64,7 @@ class Rule:
     once_at_top: ClassVar[Mapping[str, str]] = {}
     """Keys that earlier maps have at the top of their files, each with the parameter that it is now."""
 
-    most_wave_cards: int = 0
-    """How many wave cards a seat may hold by this rule."""
+    params: object
 
     def __init__(self, params: object, gamemap: GameMap, config: Config) -> None:
         self.params = params
@@ -77,6 +76,11 @@ class Rule:
         """The events that change this rule's part of the state."""
         kept = self.begin()
         return () if kept is None else kept.follows
+
+    @property
+    def most_wave_cards(self) -> int:
+        """How many wave cards a seat may hold by this rule."""
+        return 0
 
     def misfits(self) -> Iterator[tuple[str, str]]:
         """List why the rule can't be played on its map: the parameter (empty: none), and what is wrong with it."""

@@ -20,9 +20,9 @@ class QuickAlien(QuickRule):
         super().__init__(rule, number)
         assert isinstance(rule, AlienRule)
         self.rule = rule
-        self.start = rule.gamemap.city_index[rule.alien.start]
-        self.catch = rule.alien.catch
-        self.end = rule.alien.end
+        self.start = rule.gamemap.city_index[rule.params.start]
+        self.catch = rule.params.catch
+        self.end = rule.params.end
         self.city = self.start
         self.owner = NOBODY
 

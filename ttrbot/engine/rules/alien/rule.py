@@ -11,10 +11,8 @@ from typing import ClassVar
 
 from ttrbot.engine import events as ev
 from ttrbot.engine.actions import Act
-from ttrbot.engine.config import Config
 from ttrbot.engine.errors import Violation
 from ttrbot.engine.events import ScoreLine
-from ttrbot.engine.gamemap import GameMap
 from ttrbot.engine.ids import CityId, Seat
 from ttrbot.engine.network import Network
 from ttrbot.engine.questions import Ask
@@ -39,30 +37,26 @@ class AlienRule(Rule):
 
     name = "alien"
     params_type = _Params
+    params: _Params
     answers: ClassVar[Answers] = {MoveAlien: (AskAlien,)}
-
-    def __init__(self, params: object, gamemap: GameMap, config: Config) -> None:
-        super().__init__(params, gamemap, config)
-        assert isinstance(params, _Params)
-        self.alien = params
 
     def misfits(self) -> Iterator[tuple[str, str]]:
         """Have him start in a city of the map."""
-        if self.alien.start not in self.gamemap.spots:
-            yield "start", unknown("city", self.alien.start, self.gamemap.spots)
+        if self.params.start not in self.gamemap.spots:
+            yield "start", unknown("city", self.params.start, self.gamemap.spots)
 
     def begin(self) -> Alien:
         """Put him where he starts."""
-        return Alien(self.alien.start)
+        return Alien(self.params.start)
 
     def setup(self, work: Work) -> None:
         """Put him on the board."""
-        work.emit(ev.MemoryChanged(self.name, (("city", self.alien.start),)))
+        work.emit(ev.MemoryChanged(self.name, (("city", self.params.start),)))
 
     def veto_marker(self, state: State, city: CityId) -> Iterator[Violation]:
         """Keep the city where he starts free of markers."""
         del state
-        if city == self.alien.start:
+        if city == self.params.start:
             yield Violation("city_reserved", {"city": city})
 
     def react(self, work: Work, event: ev.Event) -> None:
@@ -73,7 +67,7 @@ class AlienRule(Rule):
         alien = Alien.of(work.state.rules)
         if alien.city in (route.a, route.b) and alien.owner != event.seat:
             side = work.state.book.side_of[event.seat]
-            work.emit(ev.PointsScored(side, self.alien.catch, SCORE, route.id))
+            work.emit(ev.PointsScored(side, self.params.catch, SCORE, route.id))
             work.ask((event.seat, AskAlien(), "W9"))
 
     def check(self, state: State, action: Act) -> Iterator[Violation]:
@@ -101,9 +95,9 @@ class AlienRule(Rule):
         del networks
         alien = Alien.of(state.rules)
         for side in state.book.sides:
-            caught = alien.caught.count(side) * self.alien.catch
+            caught = alien.caught.count(side) * self.params.catch
             is_held = alien.owner is not None and state.book.side_of[alien.owner] == side
-            held = self.alien.end if is_held else 0
+            held = self.params.end if is_held else 0
             if caught or held:
                 parts = ((alien.city, held),) if held else ()
-                yield ScoreLine(side, SCORE, caught + held, caught // self.alien.catch, parts=parts)
+                yield ScoreLine(side, SCORE, caught + held, caught // self.params.catch, parts=parts)

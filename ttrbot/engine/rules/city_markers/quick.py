@@ -23,7 +23,7 @@ class QuickCityMarkers(QuickRule):
     def __init__(self, rule: Rule, number: int) -> None:
         super().__init__(rule, number)
         assert isinstance(rule, CityMarkersRule)
-        self.most = rule.markers
+        self.most = rule.params.markers
 
     def value(self, game: QuickGame, ask: Ask) -> int:
         """Return the route just claimed."""

@@ -15,7 +15,6 @@ from ttrbot.engine import events as ev
 from ttrbot.engine.actions import NOTHING, Act
 from ttrbot.engine.cards import LOCOMOTIVE
 from ttrbot.engine.claims import lay
-from ttrbot.engine.config import Config
 from ttrbot.engine.errors import Violation
 from ttrbot.engine.events import ScoreLine
 from ttrbot.engine.gamemap import GameMap, Route
@@ -44,13 +43,9 @@ class CityMarkersRule(Rule):
 
     name = "city_markers"
     params_type = _Params
+    params: _Params
     redirects_points = True
     answers: ClassVar[Answers] = {PlaceMarker: (AskMarker,), DeclineMarker: (AskMarker,)}
-
-    def __init__(self, params: object, gamemap: GameMap, config: Config) -> None:
-        super().__init__(params, gamemap, config)
-        assert isinstance(params, _Params)
-        self.markers = params.markers
 
     def begin(self) -> CityMarkers:
         """Begin without any."""
@@ -81,7 +76,7 @@ class CityMarkersRule(Rule):
         if not 0 <= action.seat < len(state.book.seats):
             return
         if not self._has_left(state, action.seat):
-            yield Violation("no_markers_left", {"most": self.markers})
+            yield Violation("no_markers_left", {"most": self.params.markers})
         ask = state.asked(action.seat, AskMarker)
         if ask is not None and action.city not in _ends(self.gamemap, ask):
             yield Violation("city_not_on_route", {"city": action.city, "route": ask.route})
@@ -139,7 +134,7 @@ class CityMarkersRule(Rule):
         return dict(CityMarkers.of(state.rules).earned)
 
     def _has_left(self, state: State, seat: Seat) -> bool:
-        return len(state.markers(seat)) < self.markers
+        return len(state.markers(seat)) < self.params.markers
 
 
 def _is_free(state: State, city: CityId) -> bool:

@@ -11,9 +11,8 @@ from typing import ClassVar
 from msgspec import structs
 
 from ttrbot.engine.actions import Act, Payment
-from ttrbot.engine.config import Config
 from ttrbot.engine.errors import Violation
-from ttrbot.engine.gamemap import Cost, GameMap, Route
+from ttrbot.engine.gamemap import Cost, Route
 from ttrbot.engine.ids import Seat
 from ttrbot.engine.questions import Ask, AskTurn
 from ttrbot.engine.rules.base import Answers, Rule
@@ -36,19 +35,19 @@ class FerryCardsRule(Rule):
 
     name = "ferry_cards"
     params_type = _Params
+    params: _Params
     once_at_top: ClassVar[Mapping[str, str]] = {"ferry_pile": "pile"}
     is_free = True
     answers: ClassVar[Answers] = {DrawFerryCard: (AskTurn,)}
 
-    def __init__(self, params: object, gamemap: GameMap, config: Config) -> None:
-        super().__init__(params, gamemap, config)
-        assert isinstance(params, _Params)
-        self.most_wave_cards = params.most
-        self.pile = params.pile
+    @property
+    def most_wave_cards(self) -> int:
+        """How many of them a seat may hold."""
+        return self.params.most
 
     def begin(self) -> FerryCards:
         """Put all on the pile."""
-        return FerryCards((0,) * self.config.seats, self.pile)
+        return FerryCards((0,) * self.config.seats, self.params.pile)
 
     def cost(self, cost: Cost, route: Route) -> Cost:
         """Ask for a locomotive or ferry cards on each wave space."""
@@ -56,8 +55,8 @@ class FerryCardsRule(Rule):
 
     def check(self, state: State, action: Act) -> Iterator[Violation]:
         """Judge taking a ferry card."""
-        if 0 <= action.seat < len(state.book.seats) and state.wave_cards(action.seat) >= self.most_wave_cards:
-            yield Violation("ferry_hand_full", {"most": self.most_wave_cards})
+        if 0 <= action.seat < len(state.book.seats) and state.wave_cards(action.seat) >= self.params.most:
+            yield Violation("ferry_hand_full", {"most": self.params.most})
         if not FerryCards.of(state.rules).pile:
             yield Violation("ferry_pile_empty")
 
@@ -74,8 +73,8 @@ class FerryCardsRule(Rule):
         """Miss no card."""
         kept = FerryCards.of(state.rules)
         number = kept.pile + sum(kept.held)
-        if number != self.pile:
-            yield f"{number} ferry cards, {self.pile} exist"
+        if number != self.params.pile:
+            yield f"{number} ferry cards, {self.params.pile} exist"
 
     def options(self, state: State, seat: Seat, ask: Ask) -> Iterator[Act]:
         """Give the action, if it may be taken."""

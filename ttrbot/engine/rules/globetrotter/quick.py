@@ -15,7 +15,7 @@ class QuickGlobetrotter(QuickRule):
     def __init__(self, rule: Rule, number: int) -> None:
         super().__init__(rule, number)
         assert isinstance(rule, GlobetrotterRule)
-        self.bonus = rule.bonus
+        self.bonus = rule.params.points
 
     def count(self, game: QuickGame, tally: Tally) -> None:
         """Give the bonus to each side with the most completed tickets."""

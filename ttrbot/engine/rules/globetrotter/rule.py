@@ -3,9 +3,7 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from ttrbot.engine.config import Config
 from ttrbot.engine.events import ScoreLine
-from ttrbot.engine.gamemap import GameMap
 from ttrbot.engine.network import Network
 from ttrbot.engine.rules.base import Rule
 from ttrbot.engine.rules.most import bonuses
@@ -26,13 +24,9 @@ class GlobetrotterRule(Rule):
 
     name = "globetrotter"
     params_type = _Params
-
-    def __init__(self, params: object, gamemap: GameMap, config: Config) -> None:
-        super().__init__(params, gamemap, config)
-        assert isinstance(params, _Params)
-        self.bonus = params.points
+    params: _Params
 
     def final(self, state: State, networks: Sequence[Network]) -> Iterable[ScoreLine]:
         """Give the bonus to each side with the most completed tickets."""
         completed = [len(completed_tickets(state, side, network)) for side, network in enumerate(networks)]
-        return bonuses(self.name, self.bonus, completed)
+        return bonuses(self.name, self.params.points, completed)

@@ -16,7 +16,7 @@ class QuickGrandTour(QuickRule):
     def __init__(self, rule: Rule, number: int) -> None:
         super().__init__(rule, number)
         assert isinstance(rule, GrandTourRule)
-        self.points_by_number = list(rule.points_by_number)
+        self.points_by_number = list(rule.params.points)
 
     def count(self, game: QuickGame, tally: Tally) -> None:
         """Count each side's qualifying tickets."""

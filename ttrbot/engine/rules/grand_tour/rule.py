@@ -9,9 +9,7 @@ from typing import Annotated
 
 from msgspec import Meta
 
-from ttrbot.engine.config import Config
 from ttrbot.engine.events import ScoreLine
-from ttrbot.engine.gamemap import GameMap
 from ttrbot.engine.network import Network
 from ttrbot.engine.rules.base import Rule
 from ttrbot.engine.scoring import completed_tickets
@@ -30,11 +28,7 @@ class GrandTourRule(Rule):
 
     name = "grand_tour"
     params_type = _Params
-
-    def __init__(self, params: object, gamemap: GameMap, config: Config) -> None:
-        super().__init__(params, gamemap, config)
-        assert isinstance(params, _Params)
-        self.points_by_number = params.points
+    params: _Params
 
     def final(self, state: State, networks: Sequence[Network]) -> Iterable[ScoreLine]:
         """Count each side's qualifying tickets."""
@@ -45,7 +39,7 @@ class GrandTourRule(Rule):
                 if (routes := network.two_ways(self.gamemap.ticket[ticket]))
             ]
             if toured:
-                points = self.points_by_number[min(len(toured), len(self.points_by_number)) - 1]
+                points = self.params.points[min(len(toured), len(self.params.points)) - 1]
                 routes = tuple(dict.fromkeys(route for _, ways in toured for route in ways))
                 parts = tuple((ticket, 1) for ticket, _ in toured)
                 yield ScoreLine(side, self.name, points, len(toured), routes, parts)

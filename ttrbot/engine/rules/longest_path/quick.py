@@ -16,8 +16,8 @@ class QuickLongestPath(QuickRule):
     def __init__(self, rule: Rule, number: int) -> None:
         super().__init__(rule, number)
         assert isinstance(rule, LongestPathRule)
-        self.bonus = rule.bonus.points
-        self.by_length = rule.bonus.tie_break_by_length
+        self.bonus = rule.params.points
+        self.by_length = rule.params.tie_break_by_length
 
     def count(self, game: QuickGame, tally: Tally) -> None:
         """Give the bonus to each side with the longest path."""

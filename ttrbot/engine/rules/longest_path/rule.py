@@ -8,9 +8,7 @@ holds it (B21), or in team games by the longer path (A13).
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from ttrbot.engine.config import Config
 from ttrbot.engine.events import ScoreLine
-from ttrbot.engine.gamemap import GameMap
 from ttrbot.engine.ids import Side
 from ttrbot.engine.network import Network
 from ttrbot.engine.rules.base import Rule
@@ -32,21 +30,17 @@ class LongestPathRule(Rule):
 
     name = "longest_path"
     params_type = _Params
-
-    def __init__(self, params: object, gamemap: GameMap, config: Config) -> None:
-        super().__init__(params, gamemap, config)
-        assert isinstance(params, _Params)
-        self.bonus = params
+    params: _Params
 
     def final(self, state: State, networks: Sequence[Network]) -> Iterable[ScoreLine]:
         """Give the bonus to each side with the longest path."""
         del state
         paths = [network.longest_path for network in networks]
         lengths = [path.length for path in paths]
-        return bonuses(self.name, self.bonus.points, lengths, [path.routes for path in paths])
+        return bonuses(self.name, self.params.points, lengths, [path.routes for path in paths])
 
     def tie_break(self, state: State, networks: Sequence[Network], side: Side) -> int:
         """Prefer who holds the bonus, or the longer path."""
         del state
         lengths = [network.longest_path.length for network in networks]
-        return lengths[side] if self.bonus.tie_break_by_length else int(lengths[side] == max(lengths) > 0)
+        return lengths[side] if self.params.tie_break_by_length else int(lengths[side] == max(lengths) > 0)

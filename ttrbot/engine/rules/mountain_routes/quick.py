@@ -15,7 +15,7 @@ class QuickMountainRoutes(QuickRule):
     def __init__(self, rule: Rule, number: int) -> None:
         super().__init__(rule, number)
         assert isinstance(rule, MountainRoutesRule)
-        self.points_each = rule.points_each
+        self.points_each = rule.params.points
         self.crosses = [route.mark(CROSSES) for route in rule.gamemap.routes]
 
     def claimed(self, game: QuickGame, seat: int, route: int) -> None:

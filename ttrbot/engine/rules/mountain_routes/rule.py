@@ -10,9 +10,8 @@ from dataclasses import dataclass
 from msgspec import structs
 
 from ttrbot.engine import events as ev
-from ttrbot.engine.config import Config
 from ttrbot.engine.events import ScoreLine
-from ttrbot.engine.gamemap import Cost, GameMap, Route
+from ttrbot.engine.gamemap import Cost, Route
 from ttrbot.engine.network import Network
 from ttrbot.engine.rules.base import Rule
 from ttrbot.engine.rules.mountain_routes.facts import CROSSES, MountainRoutes
@@ -33,12 +32,8 @@ class MountainRoutesRule(Rule):
 
     name = "mountain_routes"
     params_type = _Params
+    params: _Params
     route_marks = (CROSSES,)
-
-    def __init__(self, params: object, gamemap: GameMap, config: Config) -> None:
-        super().__init__(params, gamemap, config)
-        assert isinstance(params, _Params)
-        self.points_each = params.points
 
     def begin(self) -> MountainRoutes:
         """Begin with no car there."""
@@ -47,7 +42,7 @@ class MountainRoutesRule(Rule):
     def cost(self, cost: Cost, route: Route) -> Cost:
         """Ask for a car more for each X, and give its points."""
         crosses = route.mark(CROSSES)
-        bonus = crosses * self.points_each
+        bonus = crosses * self.params.points
         return structs.replace(cost, cars=cost.cars + crosses, points=cost.points + bonus, bonus=cost.bonus + bonus)
 
     def react(self, work: Work, event: ev.Event) -> None:
@@ -58,7 +53,7 @@ class MountainRoutesRule(Rule):
         if crosses:
             side = work.state.book.side_of[event.seat]
             work.emit(ev.CarsSetAside(event.seat, crosses, event.route))
-            work.emit(ev.PointsScored(side, crosses * self.points_each, self.name, event.route))
+            work.emit(ev.PointsScored(side, crosses * self.params.points, self.name, event.route))
 
     def final(self, state: State, networks: Sequence[Network]) -> Iterable[ScoreLine]:
         """Count the points that the crossing area has brought."""
@@ -67,4 +62,4 @@ class MountainRoutesRule(Rule):
         for side, seats in enumerate(state.book.seats_of):
             cars = sum(crossed[seat] for seat in seats)
             if cars:
-                yield ScoreLine(side, self.name, cars * self.points_each, cars)
+                yield ScoreLine(side, self.name, cars * self.params.points, cars)

@@ -17,11 +17,11 @@ class QuickRegions(QuickRule):
         assert isinstance(rule, RegionsRule)
         index = rule.gamemap.city_index
         most = 2 * len(rule.cities_of)
-        self.points = [rule.bonus.points.get(min(number, max(rule.bonus.points)), 0) for number in range(most + 1)]
+        self.points = [rule.params.points.get(min(number, max(rule.params.points)), 0) for number in range(most + 1)]
         """By how many regions count."""
         self.regions = [sum([1 << index[city] for city in cities]) for cities in rule.cities_of.values()]
         """The cities of each region, a bit for each."""
-        self.is_double = [region in rule.bonus.double for region in rule.cities_of]
+        self.is_double = [region in rule.params.double for region in rule.cities_of]
 
     def count(self, game: QuickGame, tally: Tally) -> None:
         """Score every network of every side."""

@@ -6,13 +6,12 @@ network. Terminals belong to no region.
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Annotated
 
 from msgspec import Meta
 
-from ttrbot.engine.config import Config
 from ttrbot.engine.events import ScoreLine
-from ttrbot.engine.gamemap import GameMap
 from ttrbot.engine.ids import CityId
 from ttrbot.engine.network import Network
 from ttrbot.engine.rules.base import Rule
@@ -33,21 +32,19 @@ class RegionsRule(Rule):
 
     name = "regions"
     params_type = _Params
+    params: _Params
 
-    def __init__(self, params: object, gamemap: GameMap, config: Config) -> None:
-        super().__init__(params, gamemap, config)
-        assert isinstance(params, _Params)
-        self.bonus = params
-        self.cities_of = {
-            region: {city.id for city in gamemap.cities if city.region == region}
-            for region in dict.fromkeys(city.region for city in gamemap.cities if city.region is not None)
-        }
+    @cached_property
+    def cities_of(self) -> dict[str, set[CityId]]:
+        """The cities of each region."""
+        regions = dict.fromkeys(city.region for city in self.gamemap.cities if city.region is not None)
+        return {region: {city.id for city in self.gamemap.cities if city.region == region} for region in regions}
 
     def misfits(self) -> Iterator[tuple[str, str]]:
         """Ask for regions, and that those which count twice are among them."""
         if not self.cities_of:
             yield "", "no city of the map has a region"
-        for region in self.bonus.double:
+        for region in self.params.double:
             if region not in self.cities_of:
                 yield "double", unknown("region", region, self.cities_of)
 
@@ -58,14 +55,14 @@ class RegionsRule(Rule):
             for cities in network.parts():
                 counted = self.counted(cities)
                 number = sum(times for _, times in counted)
-                points = self.bonus.points.get(min(number, max(self.bonus.points)), 0)
+                points = self.params.points.get(min(number, max(self.params.points)), 0)
                 if points:
                     yield ScoreLine(side, self.name, points, number, parts=counted)
 
     def counted(self, cities: set[CityId]) -> tuple[tuple[str, int], ...]:
         """List the regions of one network's cities, each with how often it counts."""
         return tuple(
-            (region, 2 if region in self.bonus.double and own <= cities else 1)
+            (region, 2 if region in self.params.double and own <= cities else 1)
             for region, own in self.cities_of.items()
             if own & cities
         )

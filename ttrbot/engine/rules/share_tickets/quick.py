@@ -22,7 +22,7 @@ class QuickShareTickets(QuickRule):
         super().__init__(rule, number)
         assert isinstance(rule, ShareTicketsRule)
         self.rule = rule
-        self.most = rule.most
+        self.most = rule.params.most
         self.waiting: list[list[int]] = []
 
     def read(self, state: State) -> None:

@@ -14,9 +14,7 @@ from typing import ClassVar
 from ttrbot.engine import events as ev
 from ttrbot.engine import zones
 from ttrbot.engine.actions import Act, KeepTickets
-from ttrbot.engine.config import Config
 from ttrbot.engine.errors import Violation
-from ttrbot.engine.gamemap import GameMap
 from ttrbot.engine.ids import Seat
 from ttrbot.engine.questions import Ask, AskTurn
 from ttrbot.engine.rules.base import Answers, Rule
@@ -40,13 +38,9 @@ class ShareTicketsRule(Rule):
     name = "share_tickets"
     for_teams = True
     params_type = _Params
+    params: _Params
     shares_kept_tickets = True
     answers: ClassVar[Answers] = {ShareTickets: (AskTurn,)}
-
-    def __init__(self, params: object, gamemap: GameMap, config: Config) -> None:
-        super().__init__(params, gamemap, config)
-        assert isinstance(params, _Params)
-        self.most = params.most
 
     def zones(self) -> Iterable[Zone]:
         """Add a ticket rack for each team, and a place for each seat's opening ticket that waits for the mate's."""
@@ -89,8 +83,8 @@ class ShareTicketsRule(Rule):
                 yield Violation("unknown_ticket", {"ticket": ticket})
         if not action.tickets:
             yield Violation("must_share_one_ticket")
-        if len(action.tickets) > self.most:
-            yield Violation("too_many_tickets_to_share", {"most": self.most})
+        if len(action.tickets) > self.params.most:
+            yield Violation("too_many_tickets_to_share", {"most": self.params.most})
         if 0 <= action.seat < len(state.book.seats):
             missing = Counter(action.tickets) - Counter(state.tickets[zones.tickets(action.seat)])
             for ticket in sorted(missing):
@@ -110,6 +104,6 @@ class ShareTicketsRule(Rule):
     def options(self, state: State, seat: Seat, ask: Ask) -> Iterator[Act]:
         """Enumerate what may be shared as the turn's action."""
         del ask
-        for number in range(1, self.most + 1):
+        for number in range(1, self.params.most + 1):
             for tickets in combinations(state.tickets[zones.tickets(seat)], number):
                 yield ShareTickets(seat, tickets)

@@ -24,8 +24,8 @@ class QuickStations(QuickRule):
         super().__init__(rule, number)
         assert isinstance(rule, StationsRule)
         self.rule = rule
-        self.each = rule.numbers.stations
-        self.points = rule.numbers.points
+        self.each = rule.params.stations
+        self.points = rule.params.points
         self.builder: list[int] = []
         """By city."""
         self.built: list[list[int]] = []

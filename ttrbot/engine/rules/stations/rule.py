@@ -12,10 +12,8 @@ from typing import ClassVar
 
 from ttrbot.engine.actions import NOTHING, Act
 from ttrbot.engine.claims import lay
-from ttrbot.engine.config import Config
 from ttrbot.engine.errors import Violation
 from ttrbot.engine.events import ScoreLine
-from ttrbot.engine.gamemap import GameMap
 from ttrbot.engine.ids import Seat, Side
 from ttrbot.engine.legal import fund_reasons
 from ttrbot.engine.network import Network
@@ -47,16 +45,12 @@ class StationsRule(Rule):
 
     name = "stations"
     params_type = _Params
+    params: _Params
     answers: ClassVar[Answers] = {BuildStation: (AskTurn,)}
-
-    def __init__(self, params: object, gamemap: GameMap, config: Config) -> None:
-        super().__init__(params, gamemap, config)
-        assert isinstance(params, _Params)
-        self.numbers = params
 
     def begin(self) -> Stations:
         """Begin without any."""
-        return Stations(self.numbers.stations)
+        return Stations(self.params.stations)
 
     def check(self, state: State, action: Act) -> Iterator[Violation]:
         """Judge a station: a free city, one left, and paid for."""
@@ -69,7 +63,7 @@ class StationsRule(Rule):
         if not 0 <= action.seat < len(state.book.seats):
             return
         if not stations.left(action.seat):
-            yield Violation("no_stations_left", {"most": self.numbers.stations})
+            yield Violation("no_stations_left", {"most": self.params.stations})
         yield from fund_reasons(state, action.seat, action.pay, NOTHING)
         yield from problems(stations.cost(action.seat), action.pay)
 
@@ -110,7 +104,7 @@ class StationsRule(Rule):
         stations = Stations.of(state.rules)
         for side, seats in enumerate(state.book.seats_of):
             left = sum(stations.left(seat) for seat in seats)
-            yield ScoreLine(side, self.name, left * self.numbers.points, left)
+            yield ScoreLine(side, self.name, left * self.params.points, left)
             lent = self.lend(state, side, networks[side])
             if lent:
                 yield ScoreLine(side, LENT, 0, len(lent), tuple(self.gamemap.route_ids[index] for index in lent))
