@@ -1,1 +1,1 @@
-"""Standing orders: what a player wishes to be done on their turns, as data, and which action follows. Pure."""
+"""Standing orders: what the bot should do on a player's turns, as data, and the actions that follow. Pure."""

@@ -1,4 +1,4 @@
-"""Changing a list of orders. Every change is the owner's look at the list, after which it may go on."""
+"""Changes of a list of orders. With each of them its owner has seen the list, so that it may go on."""
 
 from msgspec.structs import replace
 
@@ -16,18 +16,19 @@ from ttrbot.orders.wishes import (
 
 
 class ListFull(Exception):  # noqa: N818 - says what happened
-    """The list holds as many orders as it may."""
+    """Raised if the list holds as many orders as it may."""
 
 
 def looked_at(orders: OrderList) -> OrderList:
-    """The list once its owner has seen it: nothing to tell any more, and turns to play again."""
+    """Return the list after its owner has seen it: it has nothing more to tell, and turns to play again."""
     return replace(orders, cancelled=(), left=MOST_TURNS)
 
 
 def added(orders: OrderList, wish: AnyWish) -> OrderList:
-    """The list with one more order: at its end, or above a draw that would never let it be played. Raises ListFull.
+    """Return the list with one more order. Raises ListFull.
 
-    What would only be repeated isn't added.
+    It is put above the first order to draw cards that would keep it from ever being played, else at the end. An order
+    that is in the list already isn't added.
     """
     order, known = Order(orders.next_id, wish), orders.orders
     if any(order.repeats(other) for other in known):
@@ -41,29 +42,29 @@ def added(orders: OrderList, wish: AnyWish) -> OrderList:
 
 
 def last_reached(orders: OrderList) -> int | None:
-    """The number, counted from one, of an order that keeps those below it from ever being played; None without any."""
+    """Return the number, from 1, of the order that keeps those below it from ever being played; None if all can be."""
     last = next((number for number, order in enumerate(orders.orders, start=1) if _is_endless(order)), None)
     below = orders.orders[last:] if last is not None else ()
     return last if any(not isinstance(order.wish, BEFORE_THE_FIRST_TURN) for order in below) else None
 
 
 def _is_endless(order: Order) -> bool:
-    """Whether an order can be played on nearly every turn for ever: cards can be drawn as long as there are any."""
+    """Return whether an order can be played on nearly every turn: an unconditional one to draw cards."""
     return isinstance(order.wish, DrawBlind | DrawColors) and order.condition == Condition()
 
 
 def changed(orders: OrderList, order: Order) -> OrderList:
-    """The list with an order in place of the one with the same id; as before where there is none."""
+    """Return the list with an order replaced by one with the same id; unchanged if there is none."""
     return replace(looked_at(orders), orders=tuple(order if old.id == order.id else old for old in orders.orders))
 
 
 def removed(orders: OrderList, number: int) -> OrderList:
-    """The list without an order."""
+    """Return the list without an order."""
     return replace(looked_at(orders), orders=tuple(order for order in orders.orders if order.id != number))
 
 
 def moved(orders: OrderList, number: int, by: int) -> OrderList:
-    """The list with an order moved by so many places, as far as there are any."""
+    """Return the list with an order moved by some places, but not beyond the ends."""
     order = orders.find(number)
     if order is None:
         return looked_at(orders)
@@ -74,11 +75,11 @@ def moved(orders: OrderList, number: int, by: int) -> OrderList:
 
 
 def told_to_play(orders: OrderList) -> OrderList:
-    """The list as its owner lets it play in a turn that would be played by hand."""
+    """Return the list after its owner lets it play a turn that would be left to the owner."""
     told = orders.told if orders.by_hand is None else orders.by_hand
     return replace(looked_at(orders), by_hand=None, told=told)
 
 
 def cleared(orders: OrderList) -> OrderList:
-    """The list without any orders."""
+    """Return the list without orders."""
     return OrderList(next_id=orders.next_id)

@@ -1,4 +1,4 @@
-"""What can be changed about an order by presses: for each field the values that may be chosen, and the order with one.
+"""The fields of an order that can be changed by presses: the values to choose from, and the order with one of them.
 
 Values are short texts, as a select's options carry them; `NOTHING` takes a condition or an answer away.
 """
@@ -41,14 +41,14 @@ Values = tuple[str, ...]
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """One thing about an order. `values` are what can be chosen; none: the order or the map doesn't have it."""
+    """One field of an order. `values` lists what can be chosen: nothing if the order or map has no such field."""
 
     values: Callable[[Order, GameMap], Values]
     change: Callable[[Order, str], Order]
 
 
 def kinds(view: SeatView, gamemap: GameMap) -> Mapping[str, Callable[[], AnyWish]]:
-    """The wishes without a colour or route that make sense on a map and still can come true, by name."""
+    """Return the wishes without a colour or route that make sense on a map and can still come true, by name."""
     found: dict[str, Callable[[], AnyWish]] = {"blind": DrawBlind, "tickets": TakeTickets}
     for deed in (deed for rule in seen_rules(gamemap) for deed in rule.deeds):
         found[deed.key] = partial(UseTurn, deed.key)
@@ -65,7 +65,7 @@ def _numbers(first: int, last: int) -> Values:
 
 
 def _color_values(order: Order, gamemap: GameMap) -> Values:
-    """The colours to pay with: of a coloured route there is nothing to choose."""
+    """Return the colours to pay with; none for a coloured route."""
     if not isinstance(order.wish, Claim) or gamemap.route[order.wish.route].color is not None:
         return ()
     return (NOTHING, *(color.code for color in PLAIN_COLORS))
@@ -132,14 +132,14 @@ def _with_city_toggled(order: Order, value: str) -> Order:
 
 
 def _toggled(chosen: tuple[T, ...], one: T) -> tuple[T, ...]:
-    """What was chosen with one more or less, in the order in which it was chosen; the last one stays."""
+    """Return the chosen ones with one added or taken away, in the order of choice; the last one stays."""
     if one not in chosen:
         return (*chosen, one)
     return tuple(other for other in chosen if other != one) or chosen
 
 
 def _keeps(order: Order, gamemap: GameMap) -> Values:
-    """How many tickets may be kept of those drawn, or dealt at the opening."""
+    """Return how many tickets may be kept of those drawn, or dealt at the opening."""
     tickets = gamemap.ticket_rules
     match order.wish:
         case TakeTickets():
@@ -195,7 +195,7 @@ FIELDS: Mapping[str, Field] = {
 
 
 def with_value(order: Order, field: str, value: str, gamemap: GameMap) -> Order:
-    """The order with one field changed. Raises ValueError where the field or value is none that can be chosen."""
+    """Return the order with one field changed. Raises ValueError for a field or value that can't be chosen."""
     if field not in FIELDS or value not in FIELDS[field].values(order, gamemap):
         raise ValueError(f"no such choice: {field} {value}")
     return FIELDS[field].change(order, value)

@@ -1,6 +1,6 @@
-"""Which action follows from a list of orders: of the first legal wish on a turn, of its answers afterwards.
+"""The action that follows from a list of orders: from the first legal wish of a turn, then from its answers.
 
-The player's own view is all that it looks at. Whether an action is legal is for the engine to say: `is_legal`.
+It looks at nothing but the player's own view. Whether an action is legal is for the engine to say: `is_legal`.
 """
 
 from collections.abc import Callable, Iterable, Iterator
@@ -50,14 +50,14 @@ IsLegal = Callable[[Action], bool]
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """What follows from a list: the list from now on, and the action to play (None: none of its wishes can be done)."""
+    """The list from now on, and the action to play; None if it has none."""
 
     orders: OrderList
     action: Action | None = None
 
 
 def next_step(orders: OrderList, view: SeatView, gamemap: GameMap, is_legal: IsLegal) -> Step:
-    """Say what the list does about the seat's open question; its owner answers whatever it leaves open."""
+    """Return what the list does about the seat's open question, if anything."""
     turn = view.public.turn
     orders = pruned(settled(orders, turn), view, gamemap)
     question = next(iter(view.questions), None)
@@ -75,7 +75,7 @@ def next_step(orders: OrderList, view: SeatView, gamemap: GameMap, is_legal: IsL
 
 
 def concerns(orders: OrderList, ask: AnyAsk, turn: int) -> bool:
-    """Whether a list as it is now may have an answer: to what begins something, or in a turn that it is playing."""
+    """Return whether a list could answer a question: one that begins a turn, or one within a turn that it plays."""
     if orders.by_hand is not None:
         return False
     if not begins(ask):
@@ -85,12 +85,12 @@ def concerns(orders: OrderList, ask: AnyAsk, turn: int) -> bool:
 
 
 def begins(ask: AnyAsk) -> bool:
-    """Whether a question begins a turn, or what comes before the first one."""
+    """Return whether a question begins a turn, or comes before the first one."""
     return ask == AskTurn() or isinstance(ask, AskOpeningTickets) or is_early(ask)
 
 
 def settled(orders: OrderList, turn: int) -> OrderList:
-    """The list after the turn that it played: what is done once is gone, and what is done for n turns has one less."""
+    """Return the list after a turn that it played: the order is removed or has one turn less, if it isn't endless."""
     if orders.playing is None or orders.playing.turn == turn:
         return orders
     played = orders.playing.order
@@ -110,7 +110,7 @@ def _played(order: Order) -> Order | None:
 
 
 def pruned(orders: OrderList, view: SeatView, gamemap: GameMap) -> OrderList:
-    """The list without orders that have reached what they were for or repeat one; the impossible ones are told."""
+    """Return the list without orders that are done or repeat another; the impossible ones are noted in it."""
     kept: list[Order] = []
     cancelled = list(orders.cancelled)
     for stored in orders.orders:
@@ -127,14 +127,14 @@ def pruned(orders: OrderList, view: SeatView, gamemap: GameMap) -> OrderList:
 
 
 def _by_one_name(wish: AnyWish, gamemap: GameMap) -> AnyWish:
-    """A wish for either of some tracks alike as a wish for the first of them."""
+    """Return a wish for one of several tracks alike as a wish for the first of them."""
     if not isinstance(wish, Claim) or wish.route not in gamemap.route:
         return wish
     return replace(wish, route=gamemap.tracks_alike(gamemap.route[wish.route])[0].id)
 
 
 def _is_over(order: Order, view: SeatView, gamemap: GameMap) -> bool:
-    """Whether an order has reached what it was for, or is about what was asked before."""
+    """Return whether an order has reached its aim, or is about a question that has been answered."""
     if isinstance(order.wish, Claim) and _has_claimed(order.wish, view, gamemap):
         return True
     if isinstance(order.wish, KeepOpening):
@@ -146,7 +146,7 @@ def _is_over(order: Order, view: SeatView, gamemap: GameMap) -> bool:
 
 
 def obstacle(wish: AnyWish, view: SeatView, gamemap: GameMap) -> str | None:
-    """Why a wish can never be fulfilled any more; None if it still may."""
+    """Return why a wish can't be fulfilled any more; None if it still may be."""
     public = view.public
     match wish:
         case Claim(route=name, leave=leave):
@@ -168,13 +168,13 @@ def obstacle(wish: AnyWish, view: SeatView, gamemap: GameMap) -> str | None:
 
 
 def _possible_cities(wish: ChooseCity, view: SeatView, gamemap: GameMap) -> tuple[CityId, ...]:
-    """The cities that can still be chosen; none once the rule's question is answered, or on a map without it."""
+    """Return the cities that can still be chosen; none after the choice, or on a map without the rule."""
     rule = next((rule for rule in seen_rules(gamemap) if rule.name == wish.rule), None)
     return () if rule is None else rule.cities_to_settle(view)
 
 
 def _has_claimed(claim: Claim, view: SeatView, gamemap: GameMap) -> bool:
-    """Whether the seat has the route of a claim, or a track parallel to it (B14)."""
+    """Return whether the seat has the route of a claim, or a track parallel to it (B14)."""
     route = gamemap.route.get(claim.route)
     if route is None:
         return False
@@ -187,7 +187,7 @@ def _is_free(route: Route, view: SeatView) -> bool:
 
 
 def threats(route: Route, view: SeatView, gamemap: GameMap) -> int:
-    """How many routes at a route's ends belong to opponents: each may be a step towards cutting it off."""
+    """Return how many routes at either end of a route belong to opponents, who may be about to cut it off."""
     own = view.public.sides[view.side].seats
     return sum(
         owner is not None and owner not in own and bool({route.a, route.b} & {other.a, other.b})
@@ -196,7 +196,7 @@ def threats(route: Route, view: SeatView, gamemap: GameMap) -> int:
 
 
 def _actions(order: Order, ask: AnyAsk, view: SeatView, gamemap: GameMap) -> Iterator[Action]:
-    """The actions that would do what an order wishes, the best first; none while it doesn't hold."""
+    """Yield the actions that fulfil an order, the best first; none while its condition doesn't hold."""
     match ask, order.wish:
         case AskTurn(), _:
             yield from _on_turn(order, view, gamemap)
@@ -225,7 +225,7 @@ def _on_turn(order: Order, view: SeatView, gamemap: GameMap) -> Iterator[Action]
 
 
 def _drawing(colors: Iterable[Color], view: SeatView) -> Iterator[DrawMarketCard | DrawDeckCard]:
-    """The draws of some colours where they lie open, else of a blind card."""
+    """Yield the draws of some colours that lie open, then that of a blind card."""
     open_cards = {action.color: action for action in draws(view) if isinstance(action, DrawMarketCard)}
     yield from (open_cards[color] for color in colors if color in open_cards)
     if view.options.draw_deck:
@@ -254,7 +254,7 @@ def _is_done(view: SeatView, gamemap: GameMap) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class _Needs:
-    """What an order for a special rule's deed takes as given: who orders it wants it."""
+    """What an order to use a turn takes for granted: that the player wants it."""
 
     view: SeatView
     gamemap: GameMap
@@ -278,7 +278,7 @@ def _using_turn(deed: str, view: SeatView, gamemap: GameMap) -> Iterator[Action]
 
 
 def _answers(order: Order, question: Decision, view: SeatView, gamemap: GameMap) -> Iterator[Action]:
-    """What an order answers to a further question of its turn, the best first."""
+    """Yield the answers of an order to a further question of its turn, the best first."""
     answers = order.answers
     match question.ask:
         case AskTurn():
@@ -291,7 +291,7 @@ def _answers(order: Order, question: Decision, view: SeatView, gamemap: GameMap)
 
 
 def _keeping(number: int, view: SeatView, gamemap: GameMap, *, share: bool) -> Iterator[Action]:
-    """Keep so many of the offered tickets: those that bring most beside the cars that they still need."""
+    """Keep some of the offered tickets: those with the best points for the cars that they still need."""
     number = min(number, len(view.offered))
 
     def worth(chosen: tuple[TicketId, ...]) -> float:

@@ -11,11 +11,11 @@ from ttrbot.engine.ids import CityId, RouteId
 from ttrbot.engine.rules.seen import DEEDS
 
 MOST_ORDERS = 20
-"""So many orders fit into one list."""
+"""The most orders of one list."""
 MOST_TURNS = 40
-"""So many turns are played by a list before its owner has to look at it again."""
+"""The most turns that a list plays before its owner has to look at it again."""
 MOST_LOCOMOTIVES = 9
-"""More than any route takes: no limit."""
+"""More than any route takes, which means no limit."""
 
 
 class Wish(Struct, frozen=True, tag=True):
@@ -44,11 +44,11 @@ class Claim(Wish, frozen=True):
     leave: int = 0
     """How many cars must be left afterwards."""
     threats: int | None = None
-    """Claim only once more routes at its ends than so many belong to opponents; None: in any case."""
+    """Claim only when opponents have more routes than this at its ends; None for in any case."""
 
 
 class TakeTickets(Wish, frozen=True):
-    """Draw tickets once all tickets in hand are completed or cut off."""
+    """Draw tickets when all tickets in hand are completed or cut off."""
 
 
 class UseTurn(Wish, frozen=True):
@@ -58,7 +58,7 @@ class UseTurn(Wish, frozen=True):
 
 
 class KeepOpening(Wish, frozen=True):
-    """Of the opening tickets keep the best ones, as many as the answers say (B2)."""
+    """Keep the best of the opening tickets, as many as the answers say (B2)."""
 
 
 class ChooseCity(Wish, frozen=True):
@@ -70,34 +70,34 @@ class ChooseCity(Wish, frozen=True):
 
 AnyWish: TypeAlias = DrawBlind | DrawColors | Claim | TakeTickets | UseTurn | KeepOpening | ChooseCity
 BEFORE_THE_FIRST_TURN = (KeepOpening, ChooseCity)
-"""Wishes about what is asked before there are turns. They go once that is answered."""
+"""Wishes about questions before the first turn. They go when these are answered."""
 
 
 def is_done_once(wish: AnyWish) -> bool:
-    """Whether a wish of a turn is done once; others are repeated."""
+    """Return whether a wish is done once, not repeated."""
     if isinstance(wish, UseTurn):
         return wish.deed in DEEDS and DEEDS[wish.deed].is_ordered_once
     return isinstance(wish, Claim)
 
 
 class Condition(Struct, frozen=True, omit_defaults=True):
-    """When an order holds. All that is given must be so."""
+    """When an order holds: if all that is given is true."""
 
     until: tuple[Color, int] | None = None
-    """The order ends as soon as the hand holds so many cards of the colour."""
+    """The order ends as soon as the hand holds this number of cards of the colour."""
     turns: int | None = None
-    """The order ends after so many turns that it has played."""
+    """The order ends after this number of turns that it has played."""
     market: Color | None = None
     """Only while a card of this colour lies open."""
 
 
 class Answers(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
-    """What is answered to whatever the turn asks further."""
+    """The answers to further questions of the turn."""
 
     keep: int = 1
-    """Of tickets drawn keep the best so many; at least as many as the rules demand (B16)."""
+    """How many of the tickets drawn to keep, the best ones; at least what the rules demand (B16)."""
     by_rule: Mapping[str, str] = {}
-    """To the questions of special rules, by the rule's name: one of its `order_values`."""
+    """The answer to a special rule's question, by the rule's name: one of its `order_values`."""
 
     def of(self, rule: str) -> tuple[str, ...]:
         """Return what is answered to a special rule's question; empty if nothing is said."""
@@ -113,7 +113,7 @@ class Order(Struct, frozen=True, omit_defaults=True):
     answers: Answers = Answers()
 
     def repeats(self, other: "Order") -> bool:
-        """Whether two orders say the same of something that can be done only once: to claim a route."""
+        """Return whether two orders are to claim the same route in the same way."""
         return isinstance(self.wish, Claim) and replace(self, id=other.id) == other
 
 
@@ -140,11 +140,11 @@ class OrderList(Struct, frozen=True, omit_defaults=True):
     """Turns that may still be played before the owner looks at the list again."""
     playing: Playing | None = None
     cancelled: tuple[Cancelled, ...] = ()
-    """What was taken off since the owner last looked."""
+    """The orders taken off since the owner last looked."""
     by_hand: int | None = None
-    """The position of the game at which the owner plays by hand, having changed the list or taken a move back there."""
+    """The position of the game that is left to the owner, who changed the list or took a move back there."""
     told: int | None = None
-    """The position at which the list plays all the same, as its owner has said so."""
+    """The position at which the owner lets the list play all the same."""
 
     def find(self, number: int) -> Order | None:
         """The order with this id."""

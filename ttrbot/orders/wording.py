@@ -1,4 +1,4 @@
-"""Orders in words, for their owner's eyes alone."""
+"""Orders in words, for their owner only."""
 
 from functools import reduce
 
@@ -20,13 +20,13 @@ from ttrbot.text.names import GameWords
 
 
 def order_text(order: Order, words: GameWords) -> str:
-    """One order as a sentence: the wish, its conditions, and what it answers where it isn't the usual."""
+    """Return an order as a sentence: the wish, its conditions, and the answers that aren't the usual ones."""
     parts = [wish_text(order.wish, words), *_conditions(order.condition, words), *_answers(order, words)]
     return " · ".join(parts)
 
 
 def wish_text(wish: AnyWish, words: GameWords) -> str:
-    """The wish alone."""
+    """Return the wish alone."""
     match wish:
         case DrawBlind():
             return words.t("order-blind")

@@ -1,4 +1,4 @@
-"""The places that a special rule may hook. All are pure, and all do nothing by default."""
+"""The base class of special rules: hooks that are pure and do nothing by default."""
 
 from __future__ import annotations
 
@@ -53,18 +53,16 @@ class Rule:
     for_teams: ClassVar[bool] = False
     """Whether it makes sense only in teams."""
     shares_kept_tickets: ClassVar[bool] = False
-    """Whether one of the tickets kept goes to the team, so that `check` judges that choice too."""
+    """Whether one of the kept tickets goes to the team; `check` then judges the choice of tickets, too."""
     is_free: ClassVar[bool] = False
-    """Whether its actions on a turn cost nothing, so that they are safe for somebody whose time is up."""
+    """Whether its actions on a turn cost nothing: the host may play them for a player who is out of time."""
     route_marks: ClassVar[tuple[str, ...]] = ()
-    """The words of the numbers that it reads on routes."""
+    """The keys that it reads in a route's `marks`."""
     redirects_points: ClassVar[bool] = False
-    """Whether `points` may give a claim's points to several sides, or to others than the claimer."""
+    """Whether `points` may give the points of a claim to other sides than the claimer's, or to several."""
 
     once_at_top: ClassVar[Mapping[str, str]] = {}
-    """Keys that earlier maps have at the top of their files, each with the parameter that it is now."""
-
-    params: object
+    """Top-level keys of older map files that are now parameters of the rule, with the parameters' names."""
 
     def __init__(self, params: object, gamemap: GameMap, config: Config) -> None:
         self.params = params
@@ -83,12 +81,12 @@ class Rule:
         return 0
 
     def misfits(self) -> Iterator[tuple[str, str]]:
-        """List why the rule can't be played on its map: the parameter (empty: none), and what is wrong with it."""
+        """List what makes the rule unplayable on its map: the parameter (empty: none in particular) and the reason."""
         if self.for_teams and self.gamemap.team_size < 2:
             yield "", "only for teams: the map's team_size is 1"
 
     def begin(self) -> Slice | None:
-        """Return this rule's part of the state before anything has happened; None: it keeps nothing."""
+        """Return this rule's part of the state at the start of a game; None if it keeps nothing."""
         return None
 
     def zones(self) -> Iterable[Zone]:
@@ -106,7 +104,7 @@ class Rule:
         return cost
 
     def setup(self, work: Work) -> None:
-        """Follow the setup, before anybody is asked anything."""
+        """Take part in the setup, before the first question."""
 
     def before_first_turn(self, work: Work) -> None:
         """Ask what must be answered between the opening tickets and the first turn; called until nothing is open."""
@@ -117,7 +115,7 @@ class Rule:
         return iter(())
 
     def left_open(self, state: State, seat: Seat, routes: RouteSet) -> RouteSet:
-        """Return those of some routes against which `veto` has no reason; to be overridden where that is slow."""
+        """Return the routes that `veto` leaves open; override it if there is a faster way."""
         book = state.book
         return book.sets.of(
             index
@@ -126,33 +124,33 @@ class Rule:
         )
 
     def veto_marker(self, state: State, city: CityId) -> Iterator[Violation]:
-        """Give this rule's reasons against a marker on a city, whoever places it."""
+        """Give this rule's reasons against a marker of any seat on a city."""
         del state, city
         return iter(())
 
     def kept(self, work: Work, keep: KeepTickets, *, is_opening: bool) -> None:
-        """Follow the choice of tickets to keep."""
+        """React to a choice of tickets to keep."""
 
     def interrupt_draw(self, work: Work, drawn: Drawn) -> bool:
-        """Take a drawn card away from its usual way into the hand; True if so."""
+        """Move a drawn card elsewhere than into the hand; return True if this was done."""
         del work, drawn
         return False
 
     def interrupt_claim(self, work: Work, claim: ClaimRoute) -> bool:
-        """Stop a claim before it is made; True if so."""
+        """Stop a claim before the route is taken; return True if this was done."""
         del work, claim
         return False
 
     def paid(self, work: Work, seat: Seat, pay: Payment) -> None:
-        """Follow what was laid for a route, its train cards aside."""
+        """React to what was paid for a route beside train cards."""
 
     def points(self, state: State, seat: Seat, route: Route) -> tuple[Side, ...] | None:
-        """Say which sides get the points of a seat's claim, each once a mention; None leaves them to the claimer."""
+        """Return the sides that each get the points of a seat's claim; None if the claimer gets them."""
         del state, seat, route
         return None
 
     def check(self, state: State, action: Act) -> Iterator[Violation]:
-        """Give the reasons against one of this rule's own actions, or more against a choice of tickets."""
+        """Give the reasons against one of this rule's actions, or further ones against a choice of tickets."""
         del state, action
         return iter(())
 
@@ -169,25 +167,25 @@ class Rule:
         return next(self.options(state, seat, ask))
 
     def only(self, state: State, seat: Seat) -> Act | None:
-        """Return the one answer that a seat can give to this rule's question, where all can see that."""
+        """Return the only answer that a seat can give, if everybody can see that there is no other."""
         del state, seat
         return None
 
     def deeds(self, state: State, seat: Seat) -> Iterator[str]:
-        """Name what a seat may use its turn for by this rule now; see `Seen.deeds`."""
+        """Give the keys of the `Seen.deeds` for which a seat may use its turn now."""
         del state, seat
         return iter(())
 
     def react(self, work: Work, event: Event) -> None:
-        """Follow an event with others."""
+        """React to an event with others."""
 
     def faults(self, state: State) -> Iterator[str]:
-        """List what must not be so in any position; names no card and no ticket."""
+        """List what is wrong with a position that no game can reach, without naming cards or tickets."""
         del state
         return iter(())
 
     def final(self, state: State, networks: Sequence[Network]) -> Iterable[ScoreLine]:
-        """Count this rule's bonuses at the end; `networks` holds each side's routes."""
+        """Count this rule's bonuses at the end; `networks` has one network for each side."""
         del state, networks
         return ()
 
@@ -197,6 +195,6 @@ class Rule:
         return ()
 
     def tie_break(self, state: State, networks: Sequence[Network], side: Side) -> int:
-        """Give the number by which sides with equal totals and equally many tickets differ (B21)."""
+        """Return a number that is higher for the winner among sides with equal totals and completed tickets (B21)."""
         del state, networks, side
         return 0

@@ -20,54 +20,54 @@ class Told:
     key: str
     args: Mapping[str, object] = field(default_factory=dict)
     is_numbered: bool = False
-    """Whether it also takes `network` of `networks`: which of a side's like lines it is, and of how many."""
+    """Whether the message also takes `network` of `networks`: the number among a side's lines of this kind."""
 
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """One answer to a question, or on the way to one: it leads to an action, or to a further question."""
+    """One choice of a question: it leads to an action or to a further question."""
 
     key: str
-    """A word of its own within its question: what a button's press says."""
+    """Unique within its question; a press of the button carries it."""
     label: Told | None
-    """None: what is paid by the action."""
+    """None if it is to say what the action pays."""
     action: Act | None = None
     then: "Question | None" = None
     sign: str = ""
     look: Literal["good", "plain", "danger"] = "good"
     about: Told | None = None
     city: CityId | None = None
-    """The city that is chosen: it is marked on the picture, and found by its name."""
+    """The city that is chosen; it is marked on the picture and can be searched by name."""
 
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """What somebody is asked: lines above, and what can be chosen."""
+    """A question to one seat: lines of text, and the choices."""
 
     lines: tuple[Told, ...]
     choices: tuple[Choice, ...]
     prompt: Told = field(default=Told("question-choose"))
-    """Stands in a list where there are more choices than buttons have room."""
+    """The placeholder of the list that takes the place of too many buttons."""
     on_map: bool = False
-    """Whether a picture of the board helps to choose."""
+    """Whether it is shown with a picture of the board."""
 
 
 @dataclass(frozen=True, slots=True)
 class Deed:
-    """Something else that a turn may be used for."""
+    """Something that a turn can be used for by a special rule."""
 
     key: str
     label: Told
-    """On the button."""
+    """The label of its button."""
     phrase: Told
-    """Among what a turn may be used for: *draw cards, or …*."""
+    """Its name in the list of what a turn can be used for: *draw cards, or …*."""
     sign: str
     at_once: bool = False
-    """Whether there is nothing to choose."""
+    """Whether a press does it at once, as there is nothing to choose."""
     order: Told | None = None
-    """What an order for it says; None: *when it pays*, and the phrase."""
+    """The text of an order for it; None for *when it pays* and the phrase."""
     is_ordered_once: bool = False
-    """Whether such an order is done once; else it is repeated."""
+    """Whether an order for it is done once, not repeated."""
 
 
 def paying(ways: Iterable[Act]) -> tuple[Choice, ...]:
@@ -76,7 +76,7 @@ def paying(ways: Iterable[Act]) -> tuple[Choice, ...]:
 
 
 def found(question: Question, path: tuple[str, ...]) -> Choice | None:
-    """Return the choice that a path of keys leads to, from the first question on; None if there is none."""
+    """Return the choice at the end of a path of keys; None if there is none."""
     choice = next((one for one in question.choices if path and one.key == path[0]), None)
     if choice is None or len(path) == 1:
         return choice
@@ -84,7 +84,7 @@ def found(question: Question, path: tuple[str, ...]) -> Choice | None:
 
 
 def all_actions(question: Question) -> list[Act]:
-    """List the actions that the choices lead to."""
+    """List all actions that a question can lead to."""
     actions: list[Act] = []
     for choice in question.choices:
         if choice.action is not None:
@@ -95,5 +95,5 @@ def all_actions(question: Question) -> list[Act]:
 
 
 def first_action(question: Question) -> Act | None:
-    """Return the first of them."""
+    """Return the first action that a question can lead to."""
     return next(iter(all_actions(question)), None)

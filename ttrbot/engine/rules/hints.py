@@ -1,4 +1,4 @@
-"""What a rule tells those who choose for a player: computer players and orders given in advance."""
+"""The advice that a rule gives to computer players and to standing orders."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -20,46 +20,46 @@ NOTHING: Final = "-"
 
 @dataclass(frozen=True, slots=True)
 class Advice:
-    """What a computer player had better use its turn for, and about how many points that is worth."""
+    """A suggested use of a turn, and about how many points it is worth."""
 
     worth: float
     action: Act
 
 
 class Hints:
-    """A rule's advice. By default it has none."""
+    """The advice of one rule; by default none."""
 
     reasons: ClassVar[Mapping[type[Act], str]] = {}
     """Why a computer player chooses some of its actions, by the ending of `robot-why-`."""
     is_for_tickets: ClassVar[bool] = False
     """Whether these reasons are about the player's tickets."""
     chooses_early: ClassVar[bool] = False
-    """Whether its question comes before the first turn and is answered by a city, which an order may choose."""
+    """Whether its question comes before the first turn and an order can answer it with a city."""
     old_order: ClassVar[str] = ""
-    """What orders stored by earlier versions call its deed, its answer or its choice of a city."""
+    """The name that orders of earlier versions have for its deed, answer or choice of a city."""
 
     def weigh(self, ask: Ask, action: Act, mind: Mind) -> float:
-        """Say how good an answer is to a computer player; it takes the best, of equal ones the first."""
+        """Return how good an answer is for a computer player, which gives the best, or the first of equal ones."""
         del ask, action, mind
         return 0.0
 
     def advice(self, view: "SeatView", deed: str) -> Advice | None:
-        """Advise a computer player, or somebody's order, how to use a turn for a deed; None: not now."""
+        """Return how to use this turn for a deed, for a computer player or an order; None if it isn't worth it now."""
         del view, deed
         return None
 
     def help(self, view: "SeatView", deed: str, needs: Needs) -> Act | None:
-        """Return how a turn used for a deed helps with what somebody plans; None: it doesn't."""
+        """Return the action of a deed that helps with a plan; None if there is none."""
         del view, deed, needs
         return None
 
     def foreseen(self, ahead: Foresight) -> float:
-        """Return the points of the count that a plan brings on average; what goes to another side is lost twice."""
+        """Return the points that a plan is expected to bring at the count; what others lose by it counts, too."""
         del ahead
         return 0.0
 
     def order_values(self, route: Route | None) -> tuple[str, ...]:
-        """List what an order for a route, or for drawing cards (None), may answer in advance; the first is usual.
+        """List the answers that an order for a route, or to draw cards (None), can choose from; the usual one first.
 
         The message `order-field-<rule>` is its heading.
         """
@@ -67,7 +67,7 @@ class Hints:
         return ()
 
     def answers_of_order(self, view: "SeatView", ask: Ask, wanted: Sequence[str]) -> Iterator[Act]:
-        """Give the answers of an order to one of the rule's questions, the best first.
+        """Give the actions by which an order answers one of the rule's questions, the best first.
 
         `wanted` is what the order says about it, the best first; empty if it says nothing.
         """
@@ -76,18 +76,18 @@ class Hints:
 
     @staticmethod
     def order_words(wanted: Sequence[str]) -> Told | None:
-        """Say what an order answers in advance; None: nothing to say."""
+        """Say what an order answers; None if that goes without saying."""
         del wanted
         return None
 
     @staticmethod
     def order_value(value: str) -> Told | None:
-        """Say one of `order_values` in a list; None: as it is."""
+        """Say one of `order_values` in a list; None if the value can be shown as it is."""
         del value
         return None
 
     def cities_to_settle(self, view: "SeatView") -> tuple[CityId, ...]:
-        """List the cities that an order may choose before the first turn, the best first; none once one is chosen."""
+        """List the cities that an order can choose before the first turn, the best first; none after the choice."""
         del view
         return ()
 
@@ -98,11 +98,11 @@ class Hints:
         return ()
 
     def catch(self, view: "PublicView", seat: Seat, route: Route) -> int:
-        """Return the points that a seat's claim of a route brings by this rule beside those for its spaces."""
+        """Return the points that this rule gives at once for a claim, beside those for the spaces."""
         del view, seat, route
         return 0
 
     def later_gain(self, view: "PublicView", seat: Seat, route: Route, turns_left: float) -> float:
-        """Return what such a claim brings at the end, on average."""
+        """Return the points that such a claim is expected to bring at the end."""
         del view, seat, route, turns_left
         return 0.0

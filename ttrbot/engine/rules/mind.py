@@ -1,4 +1,4 @@
-"""What a computer player thinks of a position, for rules to weigh the answers to their questions by."""
+"""What rules may ask a computer player about its plans, to weigh the answers to their questions."""
 
 from collections.abc import Sequence
 from typing import Protocol
@@ -10,39 +10,39 @@ from ttrbot.engine.network import Network
 
 
 class Mind(Protocol):
-    """What one computer player plans and fears; each has its own measure, of which only more or less matters."""
+    """The plans and fears of one computer player. Its numbers can only be compared with each other."""
 
     def wants_drawn(self) -> bool:
-        """Whether it would rather have the card just drawn in its hand than leave it to its mate."""
+        """Whether it wants the card just drawn for itself rather than for its mate."""
 
     def start(self, city: CityId) -> float:
-        """How good a city is to build from."""
+        """How good a city is as a start."""
 
     def hold(self, city: CityId, paid: Counts) -> float:
-        """What a mark on a city is worth beyond the cards paid for it: above 0 if it is worth anything."""
+        """How much more a mark on a city is worth than the cards paid for it."""
 
     def peril(self, city: CityId) -> float:
-        """How much others are likely to claim at a city."""
+        """How many claims of others are expected at a city."""
 
     def loss(self, route: Route, paid: Counts) -> float:
-        """What it costs to lay more cards for a route."""
+        """The cost of laying more cards for a route."""
 
     def again(self, route: Route, color: Color | None) -> float:
-        """What it costs to give a route up, which was laid with a colour or locomotives only, and to try once more."""
+        """The cost of giving up a route laid with a colour (None: only locomotives), and trying again later."""
 
 
 class Needs(Protocol):
-    """What the routes that somebody plans still need, for rules that can help with a turn."""
+    """What a plan still needs, for rules that can help with a turn."""
 
     def waves(self) -> int:
-        """Return how many wave spaces nothing in hand covers."""
+        """Return how many wave spaces can't be covered from the hand."""
 
     def tickets_for_mates(self) -> tuple[TicketId, ...]:
-        """List the tickets in hand that a mate had better know of, the dearest first."""
+        """List the tickets in hand that a mate should know, the most valuable first."""
 
 
 class Foresight(Protocol):
-    """What the count may find for one side, once its plans have come true, and for the others on average."""
+    """The expected count: of one side if its plans succeed, of the others on average."""
 
     @property
     def tickets(self) -> Sequence[Ticket]:
@@ -56,7 +56,7 @@ class Foresight(Protocol):
         """Return the length of its longest path."""
 
     def longest_of_others(self) -> float:
-        """Return how long the longest path of another side may become."""
+        """Return the expected length of the longest path of any other side."""
 
     def completed_of_others(self) -> float:
-        """Return how many tickets another side may complete, at most."""
+        """Return the expected number of tickets that the best other side completes."""

@@ -1,4 +1,4 @@
-"""How a rule is shown: what there is to say, to choose and to draw, as plain data for those who do it."""
+"""How a rule is shown: its words, questions and drawings, as plain data."""
 
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, ClassVar
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 class Seen(Hints):
-    """A rule as views show it. By default it has nothing to say and nothing to draw."""
+    """A rule as players see it; by default there is nothing to say or draw."""
 
     name: ClassVar[str]
     asks: ClassVar[tuple[type[Ask], ...]] = ()
@@ -29,19 +29,19 @@ class Seen(Hints):
     deeds: ClassVar[tuple[Deed, ...]] = ()
     """What a turn may be used for by this rule."""
     tells_what_happened: ClassVar[bool] = False
-    """Whether its questions begin with what has just happened, so that it needn't be told before."""
+    """Whether its questions begin by telling what has just happened."""
     scores: ClassVar[str] = ""
-    """The kind of the rule's score lines, where it isn't the rule's name."""
+    """The kind of the rule's score lines, if not the rule's name."""
     more_scores: ClassVar[tuple[str, ...]] = ()
     """Further kinds of its score lines."""
     keeps_together: ClassVar[bool] = False
-    """Whether a player's routes must hang together, and from a home city on (W4)."""
+    """Whether a player's routes must form one network that contains the home city, if there is one (W4)."""
     absent: ClassVar[Told | None] = None
-    """What players should know of a map without the rule."""
+    """A paragraph on the rules' page of maps without the rule."""
     button: ClassVar[Told | None] = None
-    """On the button that opens the rule's questions."""
+    """The label of the button that opens the rule's questions."""
     sign: ClassVar[str] = ""
-    """Beside these words."""
+    """The emoji of the rule."""
 
     def __init__(self, config: RuleConfig, gamemap: GameMap) -> None:
         self.params = config.params
@@ -49,11 +49,11 @@ class Seen(Hints):
 
     @property
     def breaks_ties(self) -> Told | None:
-        """How it parts those who tie, as the end of the sentence about ties (B21, A13); None: not."""
+        """How it breaks ties, as the end of the sentence about ties (B21, A13); None if it doesn't."""
         return None
 
     def parted(self, winner: SideResult, other: SideResult) -> bool:
-        """Say whether by this rule the winner is ahead of another with as many points and completed tickets.
+        """Return whether this rule broke the tie between the winner and another side.
 
         The message `score-winner-by-<rule>` tells of it.
         """
@@ -61,7 +61,7 @@ class Seen(Hints):
         return False
 
     def number(self, param: str, default: int = 0) -> int:
-        """Return a parameter that is a number."""
+        """Return a parameter that is a whole number."""
         value = self.params.get(param, default)
         assert isinstance(value, int)
         return value
@@ -74,31 +74,31 @@ class Seen(Hints):
         return None
 
     def demands_briefly(self, route: Route) -> Told | None:
-        """Say the same where it is explained elsewhere."""
+        """Say the same in fewer words, where a legend explains them."""
         return self.demands(route)
 
     def in_all(self, route: Route) -> Told | None:
-        """Explain what such routes ask for, where it is said once for several of them."""
+        """Explain what routes of this kind ask for, once for several of them."""
         del route
         return None
 
     def before_claim(self, view: "SeatView", route: Route) -> Told | None:
-        """Say what a player should know who is about to claim a route."""
+        """Say what a player should know before claiming a route."""
         del view, route
         return None
 
     def signs(self, route: Route) -> tuple[str, ...]:
-        """Name what is drawn on the spaces of a route, from the first on."""
+        """Return the names of the signs on a route's spaces, beginning with the first space."""
         del route
         return ()
 
     def scorers(self, view: "PublicView", route: Route) -> tuple[Seat, ...] | None:
-        """Say who gets the points for the spaces of a route, each once a mention; None leaves them to the claimer."""
+        """Return the seats that each get the points of a route's spaces; None if its claimer gets them."""
         del view, route
         return None
 
     def lent(self, view: "SeatView", own: Network) -> tuple[int, ...]:
-        """List the routes of others that the count would lend a seat's side for the tickets that the seat sees.
+        """List the routes of others that the count would lend to a seat's side, by the tickets that the seat sees.
 
         `own` has the side's routes. See `Rule.lend`.
         """
@@ -109,16 +109,16 @@ class Seen(Hints):
 
     @staticmethod
     def asked(ask: Ask) -> Told:
-        """Say in one line what is asked; the same whatever the hand."""
+        """Say in one line what is asked, in words that don't depend on the hand."""
         raise TypeError(f"no words for {ask!r}")
 
     def asks_you(self, view: "SeatView", ask: Ask) -> Told:
-        """Say the same to the seat itself."""
+        """Say the same to the seat that is asked."""
         told = self.asked(ask)
         return Told(told.key, {"seat": view.seat, **told.args})
 
     def question(self, view: "SeatView", ask: Ask) -> Question:
-        """Ask the seat itself: with what it may choose."""
+        """Return the question with its choices, for the seat that is asked."""
         raise TypeError(f"nothing to choose for {ask!r} of {view.seat}")
 
     def remark(self, ask: Ask) -> Told | None:
@@ -127,16 +127,16 @@ class Seen(Hints):
         return None
 
     def can_begin(self, view: "PublicView", deed: str) -> bool:
-        """Whether a deed is possible for anybody, as far as all can see."""
+        """Return whether the seat on turn can do a deed, as far as everybody can see."""
         del view, deed
         return True
 
     def choices(self, view: "SeatView", deed: str) -> Question:
-        """Ask how a deed is to be done."""
+        """Return the question how to do a deed, with its choices."""
         raise TypeError(f"nothing to choose for {deed!r} of {view.seat}")
 
     def at_table(self, view: "PublicView") -> Told | None:
-        """Say something below the players in the table's message."""
+        """Return a line that stands below the players in the table's message."""
         del view
         return None
 
@@ -149,12 +149,12 @@ class Seen(Hints):
 
     @staticmethod
     def scored(line: ScoreLine) -> Told | None:
-        """Tell of one of the rule's score lines; None: by `score-<kind>` with side, points and amount."""
+        """Tell of one of the rule's score lines; None if `score-<kind>` with side, points and amount does."""
         del line
         return None
 
     def missed(self, view: "PublicView", result: Result, built: Sequence[Network]) -> Iterator[Told]:
-        """Tell what just missed this rule's points, and why; `built` has each side's routes."""
+        """Tell who missed the points of this rule, and why; `built` has one network for each side."""
         del view, result, built
         return iter(())
 
@@ -163,15 +163,15 @@ class Seen(Hints):
         return (Told(f"rules-{self.name.replace('_', '-')}"),)
 
     def rules_of_turn(self) -> Told | None:
-        """Explain what it adds to the things that a turn may be used for."""
+        """Explain what else a turn can be used for."""
         return None
 
     def rules_of_locomotives(self) -> Told | None:
-        """Say what locomotives stand for where it isn't any colour of any route."""
+        """Say which cards locomotives can replace, if not any."""
         return None
 
     def rules_of_zones(self) -> tuple[Told, ...]:
-        """Say what routes across the border mean for it."""
+        """Say how routes across the border count for it."""
         return ()
 
     def rules_of_signs(self) -> Told | None:

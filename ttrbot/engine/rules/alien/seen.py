@@ -1,4 +1,4 @@
-"""The alien as all see him."""
+"""How the alien is shown."""
 
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, ClassVar
@@ -21,7 +21,7 @@ CATCH = 10
 """The points for a catch, and again for holding him at the end, where the map gives no others (W9)."""
 
 SOON = 8.0
-"""With so many turns left, the seat that has caught him holds him at the end in one game of two."""
+"""With this many turns left, a seat that catches him still holds him at the end in every second game."""
 
 
 class AlienSeen(Seen):

@@ -106,7 +106,7 @@ class CityMarkersRule(Rule):
         return DeclineMarker(seat)
 
     def only(self, state: State, seat: Seat) -> DeclineMarker | None:
-        """Place none with too few cards in hand: their number is public."""
+        """Placing none is the only answer with too few cards in hand, and their number is public."""
         hand = state.counts[state.book.funds[seat][0]]
         return DeclineMarker(seat) if sum(hand) < PAIR.cards else None
 

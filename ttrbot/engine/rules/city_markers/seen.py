@@ -1,4 +1,4 @@
-"""City markers as all see them."""
+"""How city markers are shown."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, ClassVar
@@ -98,5 +98,5 @@ class CityMarkersSeen(Seen):
         return (Told("rules-city-markers", {"markers": self.number("markers", 3)}),)
 
     def rules_of_signs(self) -> Told:
-        """Explain the pin."""
+        """Explain the sign."""
         return Told("rules-sign-marker")

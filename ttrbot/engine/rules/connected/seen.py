@@ -1,4 +1,4 @@
-"""Connected networks as all see them."""
+"""How connected networks are shown."""
 
 from ttrbot.engine.questions import Ask
 from ttrbot.engine.rules.choices import Told
@@ -12,5 +12,5 @@ class ConnectedSeen(Seen):
     keeps_together = True
 
     def remark(self, ask: Ask) -> Told | None:
-        """Say what hangs on a home."""
+        """Say what a home city means."""
         return Told("home-about-connected") if ask.phase == "homes" else None

@@ -1,4 +1,4 @@
-"""Ferries as all see them."""
+"""How ferries are shown."""
 
 from ttrbot.engine.gamemap import Route
 from ttrbot.engine.rules.choices import Told

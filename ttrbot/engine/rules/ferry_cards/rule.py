@@ -70,7 +70,7 @@ class FerryCardsRule(Rule):
             work.emit(FerryCardsMoved(seat, -pay.wave_cards))
 
     def faults(self, state: State) -> Iterator[str]:
-        """Miss no card."""
+        """Check that no card is missing."""
         kept = FerryCards.of(state.rules)
         number = kept.pile + sum(kept.held)
         if number != self.params.pile:

@@ -1,4 +1,4 @@
-"""Ferry cards as all see them."""
+"""How ferry cards are shown."""
 
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, ClassVar
@@ -36,7 +36,7 @@ class FerryCardsSeen(Seen):
         return bool(view.wave_pile)
 
     def help(self, view: "SeatView", deed: str, needs: Needs) -> Act | None:
-        """Take one for waves."""
+        """Take one if there are waves to cover."""
         del deed
         return DrawFerryCard(view.seat) if needs.waves() else None
 
@@ -56,5 +56,5 @@ class FerryCardsSeen(Seen):
         return Told("rules-action-ferry", {"pile": self.number("pile"), "most": self.number("most", 2)})
 
     def rules_of_signs(self) -> Told:
-        """Explain the ship."""
+        """Explain the sign."""
         return Told("rules-sign-ferry")

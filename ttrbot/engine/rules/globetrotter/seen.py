@@ -1,4 +1,4 @@
-"""The bonus for most completed tickets as all see it."""
+"""How the bonus for most completed tickets is shown."""
 
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from ttrbot.engine.seatview import PublicView
 
 SURE_TICKETS = 4
-"""Completed tickets, more or fewer by so many, make the bonus as good as sure, or lost."""
+"""With a lead of this many tickets the bonus is as good as won; that far behind, it is as good as lost."""
 
 
 class GlobetrotterSeen(Seen):
@@ -28,7 +28,7 @@ class GlobetrotterSeen(Seen):
         return missed_bonus(self.name, [side.completed for side in result.sides])
 
     def foreseen(self, ahead: Foresight) -> float:
-        """Expect it by how many more tickets are completed than the others may (W8, A12)."""
+        """Estimate the bonus from the lead over the most tickets that others may complete (W8, A12)."""
         own = ahead.network
         completed = sum(own.best_leg(ticket) is not None for ticket in ahead.tickets)
         return contested(self.number("points"), (completed - ahead.completed_of_others()) / SURE_TICKETS)

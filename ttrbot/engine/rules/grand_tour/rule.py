@@ -18,7 +18,7 @@ from ttrbot.engine.state import State
 
 @dataclass(frozen=True, slots=True)
 class _Params:
-    """Points by number of qualifying tickets, from one on; more tickets than the list is long earn its last entry."""
+    """Points for one qualifying ticket, for two and so on; the last entry is also for more."""
 
     points: Annotated[tuple[int, ...], Meta(min_length=1, description="a list of points, as [5, 10, 20]")]
 

@@ -1,4 +1,4 @@
-"""The bonus for tickets completed twice over as all see it."""
+"""How the bonus for tickets completed twice over is shown."""
 
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, cast

@@ -1,4 +1,4 @@
-"""Home cities as all see them."""
+"""How home cities are shown."""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
@@ -36,7 +36,7 @@ class HomesSeen(Seen):
         return Told("decision-home")
 
     def question(self, view: "SeatView", ask: Ask) -> Question:
-        """List the free cities, those on the player's tickets first; a home stays, so each is asked for once more."""
+        """List the free cities, those on the player's tickets first; the choice is final, so it has to be confirmed."""
         named = Counter(city for ticket in view.tickets for city in self.gamemap.ticket[ticket].cities)
         cities = sorted(view.options.cities, key=lambda city: -named[city])
         choices = tuple(self._choice(view, city, named[city]) for city in cities)
@@ -83,5 +83,5 @@ class HomesSeen(Seen):
         return tuple(sorted(free, key=lambda city: -named[city]))
 
     def rules_of_signs(self) -> Told:
-        """Explain the house."""
+        """Explain the sign."""
         return Told("rules-sign-home")

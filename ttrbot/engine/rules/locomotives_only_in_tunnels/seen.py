@@ -1,4 +1,4 @@
-"""Locomotives that go on tunnels only, as all see them."""
+"""How locomotives that go on tunnels only are shown."""
 
 from ttrbot.engine.rules.choices import Told
 from ttrbot.engine.rules.shown import Seen

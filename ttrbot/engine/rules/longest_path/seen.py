@@ -1,4 +1,4 @@
-"""The bonus for the longest path as all see it."""
+"""How the bonus for the longest path is shown."""
 
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, ClassVar
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from ttrbot.engine.seatview import PublicView
 
 SURE_CARS = 16
-"""A path longer or shorter by so many cars makes the bonus as good as sure, or lost."""
+"""With a lead of this many cars the bonus is as good as won; that far behind, it is as good as lost."""
 
 
 class LongestPathSeen(Seen):
@@ -29,13 +29,13 @@ class LongestPathSeen(Seen):
         return missed_bonus(self.name, [side.longest_length for side in result.sides])
 
     def foreseen(self, ahead: Foresight) -> float:
-        """Expect it by how much longer the path is than the others' may become (B20)."""
+        """Estimate the bonus from the lead over the longest path that others may build (B20)."""
         lead = ahead.longest() - ahead.longest_of_others()
         return contested(self.number("points", 10), lead / SURE_CARS)
 
     @property
     def breaks_ties(self) -> Told:
-        """Say by what those who tie differ."""
+        """Say how it breaks ties."""
         return Told("rules-tie-length" if self.params.get("tie_break_by_length") else "rules-tie-holder")
 
     def parted(self, winner: SideResult, other: SideResult) -> bool:

@@ -1,4 +1,4 @@
-"""Mountain routes as all see them."""
+"""How mountain routes are shown."""
 
 from ttrbot.engine.gamemap import Route
 from ttrbot.engine.rules.choices import Told
@@ -18,7 +18,7 @@ class MountainRoutesSeen(Seen):
         return Told("name-mountains", {"number": crosses}) if crosses else None
 
     def signs(self, route: Route) -> tuple[str, ...]:
-        """Draw an X on as many spaces."""
+        """Draw an X for each."""
         return ("cross",) * route.mark(CROSSES)
 
     def rules(self) -> tuple[Told, ...]:
@@ -26,5 +26,5 @@ class MountainRoutesSeen(Seen):
         return (Told("rules-mountain-routes", {"points": self.number("points", 2)}),)
 
     def rules_of_signs(self) -> Told:
-        """Explain the mountain."""
+        """Explain the sign."""
         return Told("rules-sign-mountains")

@@ -21,7 +21,7 @@ from ttrbot.reading import Positive, unknown
 
 @dataclass(frozen=True, slots=True)
 class _Params:
-    """Points by number of regions (the largest number named is for it and more), and the regions that count twice."""
+    """Points by number of regions (the highest number is also for more), and the regions that count twice."""
 
     points: Annotated[dict[Positive, int], Meta(min_length=1, description="a table regions = points, as { 3 = 5 }")]
     double: tuple[str, ...] = ()

@@ -1,4 +1,4 @@
-"""The bonus for regions as all see it."""
+"""How the bonus for regions is shown."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property

@@ -1,4 +1,4 @@
-"""Shared tickets as the team sees them."""
+"""How shared tickets are shown."""
 
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, ClassVar
@@ -27,7 +27,7 @@ class ShareTicketsSeen(Seen):
     old_order = "ShareUnfinished"
 
     def help(self, view: "SeatView", deed: str, needs: Needs) -> Act | None:
-        """Share the dearest of those that a mate had better know of (A8)."""
+        """Share the most valuable tickets that a mate should know (A8)."""
         del deed
         shared = needs.tickets_for_mates()[: self.number("most", 2)]
         return ShareTickets(view.seat, shared) if shared else None

@@ -1,4 +1,4 @@
-"""The rack of train cards as the team sees it."""
+"""How the rack of train cards is shown."""
 
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, ClassVar

@@ -1,4 +1,4 @@
-"""Stations as all see them."""
+"""How stations are shown."""
 
 from typing import TYPE_CHECKING
 

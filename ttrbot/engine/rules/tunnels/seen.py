@@ -1,4 +1,4 @@
-"""Tunnels as all see them."""
+"""How tunnels are shown."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, ClassVar
