@@ -6,7 +6,7 @@ from enum import StrEnum
 from typing import Final
 
 from ttrbot.store import rows
-from ttrbot.store.outbox import sending
+from ttrbot.store.outbox.sending import change, remove
 from ttrbot.store.records import Outgoing, SurfaceKind
 from ttrbot.store.sqlite.part import StorePart, reads, writes
 
@@ -112,35 +112,35 @@ def want(
 
 def claim(connection: sqlite3.Connection, number: int, after_id: int | None) -> None:
     """Note that a room is about to be asked for: whatever is made of it is newer than this channel; None: it wasn't."""
-    _change(connection, number, "nonce = ?2", None if after_id is None else str(after_id))
+    change(connection, number, "nonce = ?2", None if after_id is None else str(after_id))
 
 
 def made(
     connection: sqlite3.Connection, number: int, channel_id: int, *, since_turn: int | None, empty_since: float | None
 ) -> None:
     """Note what came of it."""
-    change = "channel_id = ?2, since_turn = ?3, empty_since = ?4, attempts = 0, next_at = 0"
-    _change(connection, number, change, channel_id, since_turn, empty_since)
+    what = "channel_id = ?2, since_turn = ?3, empty_since = ?4, attempts = 0, next_at = 0"
+    change(connection, number, what, channel_id, since_turn, empty_since)
 
 
 def found(connection: sqlite3.Connection, number: int) -> None:
     """Note that a room that was put off is there: nothing about it waits any more for its next try."""
-    _change(connection, number, "attempts = 0, next_at = 0")
+    change(connection, number, "attempts = 0, next_at = 0")
 
 
 def empty_since(connection: sqlite3.Connection, number: int, at: float | None) -> None:
     """Note since when nobody is in a voice channel; None: somebody is."""
-    _change(connection, number, "empty_since = ?2", at)
+    change(connection, number, "empty_since = ?2", at)
 
 
 def unwant(connection: sqlite3.Connection, number: int) -> None:
     """Have a room removed."""
-    _change(connection, number, "wanted = 0, next_at = 0")
+    change(connection, number, "wanted = 0, next_at = 0")
 
 
 def lose(connection: sqlite3.Connection, number: int) -> None:
     """Note that a room is not there and won't be."""
-    _change(connection, number, "closed = 1, channel_id = NULL, next_at = 0")
+    change(connection, number, "closed = 1, channel_id = NULL, next_at = 0")
 
 
 def unwant_voice(connection: sqlite3.Connection, guild_id: int) -> None:
@@ -188,14 +188,10 @@ class Rooms(StorePart):
     empty_since = writes(empty_since)
     unwant = writes(unwant)
     lose = writes(lose)
-    remove = writes(sending.remove)
+    remove = writes(remove)
     unwant_voice = writes(unwant_voice)
     want_refused = writes(want_refused)
     set_back = writes(set_back)
-
-
-def _change(connection: sqlite3.Connection, number: int, change: str, *values: object) -> None:
-    connection.execute(f"UPDATE outbox SET {change} WHERE number = ?1", (number, *values))  # noqa: S608
 
 
 def _room(row: sqlite3.Row) -> Room:

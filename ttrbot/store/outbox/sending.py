@@ -150,7 +150,7 @@ def mark_edited(
 
 def mark_gone(connection: sqlite3.Connection, number: int) -> None:
     """Record that a row's message no longer exists: a new one will be posted."""
-    _write(connection, number, "shown = NULL, message_id = NULL, next_at = 0")
+    change(connection, number, "shown = NULL, message_id = NULL, next_at = 0")
 
 
 def put_off(connection: sqlite3.Connection, number: int, *, next_at: float, error: str) -> None:
@@ -158,12 +158,12 @@ def put_off(connection: sqlite3.Connection, number: int, *, next_at: float, erro
 
     What failed may have arrived: a claim stays.
     """
-    _write(connection, number, "attempts = attempts + 1, next_at = ?2, last_error = ?3", next_at, error)
+    change(connection, number, "attempts = attempts + 1, next_at = ?2, last_error = ?3", next_at, error)
 
 
 def close(connection: sqlite3.Connection, number: int, *, error: str | None = None) -> None:
     """Record that nothing can or need be sent there (closed DMs, a deleted channel): it is no longer due."""
-    _write(connection, number, "closed = 1, claimed_at = NULL, last_error = ?2", error)
+    change(connection, number, "closed = 1, claimed_at = NULL, last_error = ?2", error)
 
 
 def remove(connection: sqlite3.Connection, number: int) -> None:
@@ -203,5 +203,6 @@ def _show(
     )
 
 
-def _write(connection: sqlite3.Connection, number: int, change: str, *values: object) -> None:
-    connection.execute(f"UPDATE outbox SET {change} WHERE number = ?1", (number, *values))  # noqa: S608
+def change(connection: sqlite3.Connection, number: int, what: str, *values: object) -> None:
+    """Change a row; `?1` is its number, the values begin with `?2`."""
+    connection.execute(f"UPDATE outbox SET {what} WHERE number = ?1", (number, *values))  # noqa: S608 # no outside text
