@@ -68,12 +68,12 @@ ARGUMENTS = {
 }
 
 
-@pytest.mark.parametrize("number", ["", "-2", "+1", "1_0", " 1", "\u00b2", "\u0663", str(LARGEST + 1), "9" * 5_000])
 @pytest.mark.parametrize("read", ARGUMENTS)
-def test_impossible_numbers_in_arguments_are_refused(read, number):
+def test_impossible_numbers_in_arguments_are_refused(read):
     assert read(ARGUMENTS[read].format(1))
-    with pytest.raises(ValueError, match=r"."):
-        read(ARGUMENTS[read].format(number))
+    for number in ("", "-2", "+1", "1_0", " 1", "\u00b2", "\u0663", str(LARGEST + 1), "9" * 5_000):
+        with pytest.raises(ValueError, match=r"."):
+            read(ARGUMENTS[read].format(number))
 
 
 def test_too_long_is_a_fault_of_ours():

@@ -3,8 +3,6 @@
 import json
 import re
 
-import pytest
-
 from localcord.playground.server import STATIC
 
 WORDS = {path.stem: json.loads(path.read_text(encoding="utf-8")) for path in (STATIC / "words").iterdir()}
@@ -22,9 +20,10 @@ def test_both_say_the_same_things_with_the_same_fields():
         assert set(FIELD.findall(text)) == set(FIELD.findall(WORDS["it"][key])), key
 
 
-@pytest.mark.parametrize("key", sorted(set(re.findall(r'\bt\("(\w+)"', SCRIPTS))))
-def test_words_asked_for_are_there(key):
-    assert key in WORDS["en"] or f"{key}.one" in WORDS["en"]
+def test_words_asked_for_are_there():
+    asked = set(re.findall(r'\bt\("(\w+)"', SCRIPTS))
+    assert len(asked) > 50
+    assert {key for key in asked if key not in WORDS["en"] and f"{key}.one" not in WORDS["en"]} == set()
 
 
 def test_no_words_are_unused():
