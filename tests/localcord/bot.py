@@ -3,6 +3,7 @@
 import asyncio
 import base64
 import io
+from typing import Any
 
 import discord
 from discord import app_commands
@@ -21,7 +22,7 @@ async def public_thread(channel: discord.TextChannel, **options) -> discord.Thre
     return await channel.create_thread(name="table", type=discord.ChannelType.public_thread, **options)
 
 
-class Join(discord.ui.DynamicItem[discord.ui.Button], template=r"join:(?P<game>\w+)"):
+class Join(discord.ui.DynamicItem[discord.ui.Button[Any]], template=r"join:(?P<game>\w+)"):
     """A button that survives restarts."""
 
     def __init__(self, game: str):
@@ -38,7 +39,7 @@ class Join(discord.ui.DynamicItem[discord.ui.Button], template=r"join:(?P<game>\
 
 
 class TeamName(discord.ui.Modal, title="Team name"):
-    name = discord.ui.TextInput(label="Name", max_length=40, custom_id="name")
+    name: discord.ui.TextInput[Any] = discord.ui.TextInput(label="Name", max_length=40, custom_id="name")
 
     async def on_submit(self, interaction):
         await interaction.response.send_message(f"Team {self.name.value}", ephemeral=True)
@@ -77,6 +78,7 @@ async def play(interaction: discord.Interaction, game: str):
     await interaction.response.send_message(f"Table for {game} opened", ephemeral=True)
     view = Lobby()
     view.add_item(Join(game))
+    assert isinstance(interaction.channel, discord.abc.Messageable)
     await interaction.channel.send(f"{interaction.user.mention} opened {game}", view=view, file=picture())
 
 
@@ -101,15 +103,19 @@ async def hand(interaction: discord.Interaction):
 @app_commands.guild_only()
 async def room(interaction: discord.Interaction, team: app_commands.Range[str, 1, 20]):
     await interaction.response.defer(ephemeral=True)
-    thread = await interaction.channel.create_thread(name=f"{team} table", type=discord.ChannelType.private_thread)
+    channel, guild = interaction.channel, interaction.guild
+    assert isinstance(channel, discord.TextChannel)
+    assert isinstance(interaction.user, discord.Member)
+    assert guild is not None
+    thread = await channel.create_thread(name=f"{team} table", type=discord.ChannelType.private_thread)
     await thread.add_user(interaction.user)
     await thread.send(f"Welcome {interaction.user.mention}")
     hidden = discord.PermissionOverwrite(view_channel=False, connect=False)
     shown = discord.PermissionOverwrite(view_channel=True, connect=True)
-    voice = await interaction.guild.create_voice_channel(
+    voice = await guild.create_voice_channel(
         f"{team} voice",
         user_limit=8,
-        overwrites={interaction.guild.default_role: hidden, interaction.user: shown, interaction.guild.me: shown},
+        overwrites={guild.default_role: hidden, interaction.user: shown, guild.me: shown},
     )
     await interaction.edit_original_response(content=f"{thread.mention} {voice.mention}")
 
@@ -125,7 +131,8 @@ class TestBot(discord.Client):
         super().__init__(**options)
         self.tree = app_commands.CommandTree(self)
         self.events = []
-        for command in (play, hand, room, tables):
+        commands: tuple[Any, ...] = (play, hand, room, tables)
+        for command in commands:
             self.tree.add_command(command)
 
     async def setup_hook(self):

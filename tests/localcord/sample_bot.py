@@ -4,6 +4,7 @@ import asyncio
 import io
 import os
 import time
+from typing import Any
 
 import discord
 from discord import app_commands
@@ -46,9 +47,9 @@ def picture(width: int = 1600, height: int = 1000, words: str = "board") -> io.B
     return out
 
 
-class Join(discord.ui.DynamicItem[discord.ui.Button], template=r"join:(?P<game>\w+)"):
+class Join(discord.ui.DynamicItem[discord.ui.Button[Any]], template=r"join:(?P<game>\w+)"):
     def __init__(self, game: str) -> None:
-        button = discord.ui.Button(
+        button: discord.ui.Button[Any] = discord.ui.Button(
             label=f"Join {game}", emoji="🚂", style=discord.ButtonStyle.success, custom_id=f"join:{game}"
         )
         super().__init__(button)
@@ -60,21 +61,25 @@ class Join(discord.ui.DynamicItem[discord.ui.Button], template=r"join:(?P<game>\
 
     async def callback(self, interaction: discord.Interaction) -> None:
         await interaction.response.send_message(f"You joined **{self.game}**.", ephemeral=True)
+        assert interaction.message is not None
         await interaction.message.edit(content=f"{interaction.message.content}\n+ {interaction.user.mention}")
 
 
 class Team(discord.ui.Modal, title="A team"):
-    name = discord.ui.TextInput(label="Name", min_length=2, max_length=20, placeholder="Night Train")
-    motto = discord.ui.TextInput(
+    name: discord.ui.TextInput[Any] = discord.ui.TextInput(
+        label="Name", min_length=2, max_length=20, placeholder="Night Train"
+    )
+    motto: discord.ui.TextInput[Any] = discord.ui.TextInput(
         label="Motto", style=discord.TextStyle.paragraph, required=False, default="Full steam", max_length=200
     )
-    colour = discord.ui.Label(
+    colour: discord.ui.Label[Any] = discord.ui.Label(
         text="Colour",
         description="Of your trains",
         component=discord.ui.Select(options=[discord.SelectOption(label=c) for c in ("Red", "Blue", "Green")]),
     )
 
     async def on_submit(self, interaction: discord.Interaction) -> None:
+        assert isinstance(self.colour.component, discord.ui.Select)
         colour = self.colour.component.values[0]
         await interaction.response.send_message(
             f"Team {self.name.value} ({colour}): {self.motto.value}", ephemeral=True
@@ -87,31 +92,32 @@ class Panel(discord.ui.View):
         self.add_item(discord.ui.Button(label="Rules", url="https://example.org"))
 
     @discord.ui.button(label="Thread", custom_id="thread", style=discord.ButtonStyle.primary)
-    async def thread(self, interaction: discord.Interaction, _: discord.ui.Button) -> None:
+    async def thread(self, interaction: discord.Interaction, _: discord.ui.Button[Any]) -> None:
+        assert interaction.message is not None
         thread = await interaction.message.create_thread(name="Table 1")
         await thread.send(f"{interaction.user.mention} it is your turn.", file=discord.File(picture(), "board.png"))
         await interaction.response.send_message(f"Opened {thread.mention}", ephemeral=True)
 
     @discord.ui.button(label="Team", custom_id="team")
-    async def team(self, interaction: discord.Interaction, _: discord.ui.Button) -> None:
+    async def team(self, interaction: discord.Interaction, _: discord.ui.Button[Any]) -> None:
         await interaction.response.send_modal(Team())
 
     @discord.ui.button(label="Silence", custom_id="silence", style=discord.ButtonStyle.danger)
-    async def silence(self, interaction: discord.Interaction, _: discord.ui.Button) -> None:
+    async def silence(self, interaction: discord.Interaction, _: discord.ui.Button[Any]) -> None:
         """Says nothing: the interaction fails."""
 
     @discord.ui.button(label="Off", custom_id="off", disabled=True)
-    async def off(self, interaction: discord.Interaction, _: discord.ui.Button) -> None:
+    async def off(self, interaction: discord.Interaction, _: discord.ui.Button[Any]) -> None:
         """Can't be pressed."""
 
     @discord.ui.button(label="Slow", custom_id="slow", row=1)
-    async def slow(self, interaction: discord.Interaction, _: discord.ui.Button) -> None:
+    async def slow(self, interaction: discord.Interaction, _: discord.ui.Button[Any]) -> None:
         await interaction.response.defer(ephemeral=True, thinking=True)
         await asyncio.sleep(0.8)
         await interaction.followup.send("It was worth the wait.", ephemeral=True)
 
     @discord.ui.button(label="My hand", custom_id="hand", row=1, emoji="🎴")
-    async def hand(self, interaction: discord.Interaction, _: discord.ui.Button) -> None:
+    async def hand(self, interaction: discord.Interaction, _: discord.ui.Button[Any]) -> None:
         file = discord.File(picture(900, 320, "hand"), "hand.png", description="Your hand")
         embed = discord.Embed(title="Your hand", description="Nobody else sees this.", colour=0xF2B134)
         embed.set_image(url="attachment://hand.png").add_field(name="Red", value="3").add_field(name="Blue", value="1")
@@ -124,7 +130,7 @@ class Panel(discord.ui.View):
         placeholder="Pick a game",
         options=[discord.SelectOption(label=game, description=f"Play {game}", emoji="🎲") for game in GAMES],
     )
-    async def one(self, interaction: discord.Interaction, select: discord.ui.Select) -> None:
+    async def one(self, interaction: discord.Interaction, select: discord.ui.Select[Any]) -> None:
         await interaction.response.send_message(f"{select.values[0]} it is.", ephemeral=True)
 
     @discord.ui.select(
@@ -135,22 +141,26 @@ class Panel(discord.ui.View):
         max_values=3,
         options=[discord.SelectOption(label=game) for game in GAMES],
     )
-    async def some(self, interaction: discord.Interaction, select: discord.ui.Select) -> None:
+    async def some(self, interaction: discord.Interaction, select: discord.ui.Select[Any]) -> None:
         await interaction.response.edit_message(content=f"Chosen: {', '.join(select.values)}")
 
     @discord.ui.select(cls=discord.ui.UserSelect, custom_id="who", row=4, placeholder="Invite somebody")
-    async def who(self, interaction: discord.Interaction, select: discord.ui.UserSelect) -> None:
+    async def who(self, interaction: discord.Interaction, select: discord.ui.UserSelect[Any]) -> None:
         await interaction.response.send_message(f"{select.values[0].mention}, come and play!")
 
 
 class Layout(discord.ui.LayoutView):
     def __init__(self) -> None:
         super().__init__(timeout=None)
-        row = discord.ui.ActionRow(discord.ui.Button(label="Draw", custom_id="draw", style=discord.ButtonStyle.primary))
-        section = discord.ui.Section(
+        row: discord.ui.ActionRow[Any] = discord.ui.ActionRow(
+            discord.ui.Button(label="Draw", custom_id="draw", style=discord.ButtonStyle.primary)
+        )
+        section: discord.ui.Section[Any] = discord.ui.Section(
             "### Your turn", "Draw cards or claim a route.", accessory=discord.ui.Thumbnail("attachment://small.png")
         )
-        gallery = discord.ui.MediaGallery(discord.MediaGalleryItem("attachment://board.png", description="The board"))
+        gallery: discord.ui.MediaGallery[Any] = discord.ui.MediaGallery(
+            discord.MediaGalleryItem("attachment://board.png", description="The board")
+        )
         self.add_item(
             discord.ui.Container(
                 section,

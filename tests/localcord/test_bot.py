@@ -1,5 +1,7 @@
 """The real discord.py over real sockets: from login to modal, direct messages and restarts."""
 
+from typing import Any
+
 import aiohttp
 import discord
 import pytest
@@ -73,7 +75,7 @@ async def test_does_not_list_members_without_the_intent(town):
 
 async def test_autocompletes_for_the_asker_only(town):
     await town.run_bot()
-    told_bob = []
+    told_bob: list[Any] = []
     town.b.subscribe(told_bob.append)
 
     choices = await town.a.autocomplete(town.general.id, ["play"], {"game": "h"}, "game")
@@ -84,7 +86,7 @@ async def test_autocompletes_for_the_asker_only(town):
 
 async def test_answers_a_command_ephemerally_and_publicly(town):
     await town.run_bot()
-    told_bob = []
+    told_bob: list[Any] = []
     town.b.subscribe(told_bob.append)
 
     table = await open_table(town)
@@ -173,7 +175,7 @@ async def test_a_person_can_only_use_what_is_there(town):
 async def test_opens_and_takes_a_modal(town):
     await town.run_bot()
     table = await open_table(town)
-    told = []
+    told: list[Any] = []
     town.b.subscribe(told.append)
 
     opened = await town.b.press(table["id"], "rename").answered()
@@ -191,7 +193,7 @@ async def test_opens_and_takes_a_modal(town):
 
 async def test_defers_and_completes_after_a_direct_message(town):
     await town.run_bot()
-    told = []
+    told: list[Any] = []
     town.a.subscribe(told.append)
 
     answer = await town.a.slash(town.general.id, "hand").answered()
@@ -271,7 +273,7 @@ class TestWithoutBot:
         first = await town.run_bot()
         table = await open_table(town)
         await first.stop()
-        told = []
+        told: list[Any] = []
         town.b.subscribe(told.append)
 
         press = town.b.press(table["id"], "join:Hex")

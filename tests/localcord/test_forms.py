@@ -1,5 +1,7 @@
 """Modals with every input that there is, filled in by a person and read by discord.py."""
 
+from typing import Any
+
 import aiohttp
 import discord
 import pytest
@@ -16,10 +18,10 @@ def choices(*names, default=()):
 class Everything(discord.ui.Modal, title="Everything"):
     """One of each input that came after text inputs and selects."""
 
-    files = discord.ui.Label(
+    files: discord.ui.Label[Any] = discord.ui.Label(
         text="Files", component=discord.ui.FileUpload(custom_id="files", min_values=1, max_values=2, required=False)
     )
-    map = discord.ui.Label(
+    map: discord.ui.Label[Any] = discord.ui.Label(
         text="Map",
         component=discord.ui.RadioGroup(
             custom_id="map",
@@ -27,7 +29,7 @@ class Everything(discord.ui.Modal, title="Everything"):
             options=[discord.RadioGroupOption(label=name, value=name) for name in ("usa", "europe")],
         ),
     )
-    rules = discord.ui.Label(
+    rules: discord.ui.Label[Any] = discord.ui.Label(
         text="Rules",
         component=discord.ui.CheckboxGroup(
             custom_id="rules",
@@ -35,14 +37,16 @@ class Everything(discord.ui.Modal, title="Everything"):
             options=[discord.CheckboxGroupOption(label=n, value=n, default=n == "a") for n in "abc"],
         ),
     )
-    quick = discord.ui.Label(text="Quick", component=discord.ui.Checkbox(custom_id="quick", default=True))
+    quick: discord.ui.Label[Any] = discord.ui.Label(
+        text="Quick", component=discord.ui.Checkbox(custom_id="quick", default=True)
+    )
 
     def __init__(self, seen):
         super().__init__(custom_id="everything")
         self.seen = seen
 
     async def on_submit(self, interaction):
-        parts = [part.component for part in (self.files, self.map, self.rules, self.quick)]
+        parts: list[Any] = [part.component for part in (self.files, self.map, self.rules, self.quick)]
         self.seen.append([parts[0].values, parts[1].value, parts[2].values, parts[3].value])
         await interaction.response.send_message("thanks", ephemeral=True)
 
@@ -50,7 +54,7 @@ class Everything(discord.ui.Modal, title="Everything"):
 @pytest.fixture
 async def seen(town, monkeypatch):
     """Run a bot whose /everything opens the modal; return what it was sent."""
-    sent = []
+    sent: list[Any] = []
 
     @app_commands.command(description="d")
     async def everything(interaction: discord.Interaction):

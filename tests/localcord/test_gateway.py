@@ -81,8 +81,12 @@ async def test_invalidated_sessions_are_told_so(town):
 
 async def test_sends_only_what_the_intents_ask_for(town):
     bot = await town.run_bot(intents=discord.Intents(guilds=True, guild_messages=True))
-    seen = []
-    bot.client.on_message = lambda message: seen.append(message.content) or asyncio.sleep(0)
+    seen: list[str] = []
+
+    async def note(message: discord.Message) -> None:
+        seen.append(message.content)
+
+    bot.client.on_message = note
 
     town.a.post(town.a.open_dm()["id"], "a direct message")
     town.a.post(town.general.id, "a secret")

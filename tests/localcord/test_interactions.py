@@ -1,5 +1,7 @@
 """Interactions in time: 3 seconds, one first answer, 15 minutes; and what they do to messages."""
 
+from typing import Any
+
 import pytest
 
 from localcord.interaction import InteractionFailedError
@@ -186,7 +188,7 @@ async def test_a_modal_has_no_original(pressed):
 
 
 async def test_others_do_not_hear_of_it(town, used):
-    told = []
+    told: list[Any] = []
     town.b.subscribe(told.append)
 
     await used.respond(4, {"content": "secret", "flags": EPHEMERAL})

@@ -32,9 +32,9 @@ async def test_locked_thread_needs_manage_threads(town, channel):
         with pytest.raises(discord.Forbidden) as refused:
             await request
         assert refused.value.code == 160005
-    for request in (thread.edit(name="x"), thread.edit(archived=True), thread.edit(locked=False)):
+    for edit in (thread.edit(name="x"), thread.edit(archived=True), thread.edit(locked=False)):
         with pytest.raises(discord.Forbidden) as refused:
-            await request
+            await edit
         assert refused.value.code == 50013, "its maker may no more than others"
     await message.add_reaction("👍")
     await message.delete()
@@ -52,9 +52,9 @@ async def test_reopening_a_locked_thread_needs_manage_threads(town, channel):
         await thread.edit(archived=False)
     assert refused.value.code == 50013
     for request in (thread.send("x"), message.edit(content="x"), message.delete(), message.add_reaction("👍")):
-        with pytest.raises(discord.HTTPException) as refused:
+        with pytest.raises(discord.HTTPException) as failed:
             await request
-        assert refused.value.code == 50083
+        assert failed.value.code == 50083
     with pytest.raises(DiscordError):
         town.b.reopen_thread(thread.id)
     town.a.reopen_thread(thread.id)

@@ -1,5 +1,7 @@
 """Nonces as Discord has them: in the creation's answer and event only, and enforced for a few minutes."""
 
+from typing import Any
+
 import pytest
 
 from localcord.clock import ManualClock
@@ -18,7 +20,7 @@ async def channel_of(town):
 
 async def test_nonce_comes_with_the_creation_only(town):
     client, channel = await channel_of(town)
-    events = []
+    events: list[Any] = []
     client.on_message = lambda message: _note(events, message)
     sent = await channel.send("hello", nonce="abc-1")
     assert sent.nonce == "abc-1"

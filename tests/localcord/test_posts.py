@@ -1,5 +1,7 @@
 """Forums: posts with their first message, made by the bot and by people, and what is done in them."""
 
+from typing import Any
+
 import pytest
 
 from localcord.errors import DiscordError
@@ -19,7 +21,7 @@ def forum(town):
 
 
 async def test_a_post_comes_with_its_first_message(town, channel, forum):
-    told = []
+    told: list[Any] = []
     town.b.subscribe(told.append)
     place = channel.guild.get_channel(int(forum.id)) or await channel.guild.fetch_channel(int(forum.id))
 

@@ -3,6 +3,7 @@
 import asyncio
 import io
 import time
+from typing import Any
 
 import aiohttp
 import discord
@@ -172,7 +173,9 @@ async def test_buckets_refuse_those_who_do_not_wait(town, api):
 
 async def test_fifty_a_second_in_all():
     limits = RateLimits()
-    route, args = routes.find("GET", "/users/@me")
+    found = routes.find("GET", "/users/@me")
+    assert found is not None
+    route, args = found
     verdicts = [limits.hit(route, args) for _ in range(51)]
 
     assert [v.is_global for v in verdicts] == [False] * 50 + [True]
@@ -380,7 +383,7 @@ async def test_file_names_lose_their_blanks(town):
 async def test_layouts_with_files(town):
     channel = await channel_of(town)
     view = discord.ui.LayoutView()
-    container = discord.ui.Container(
+    container: discord.ui.Container[Any] = discord.ui.Container(
         discord.ui.TextDisplay("# Board"),
         discord.ui.MediaGallery(discord.MediaGalleryItem("attachment://board.png")),
         discord.ui.File("attachment://notes.txt"),

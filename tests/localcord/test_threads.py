@@ -1,5 +1,7 @@
 """Threads: made, joined, archived by silence or by hand, woken, locked, listed."""
 
+from typing import Any
+
 import discord
 import pytest
 
@@ -28,7 +30,7 @@ def deny(town, *permissions):
 
 
 async def test_a_public_thread_is_seen_by_all(town, channel):
-    told = []
+    told: list[Any] = []
     town.b.subscribe(told.append)
 
     thread = await public_thread(channel)
@@ -128,9 +130,9 @@ async def test_threads_obey_their_parents_permissions(town, channel):
             refused()
         assert error.value.code == 50013
     for request in (thread.send("x"), public_thread(channel), thread.edit(locked=True)):
-        with pytest.raises(discord.Forbidden) as error:
+        with pytest.raises(discord.Forbidden) as forbidden:
             await request
-        assert error.value.code == 50013
+        assert forbidden.value.code == 50013
     town.b.post(channel.id, "the channel itself is open")
 
 
@@ -154,7 +156,7 @@ async def test_voice_channels_have_no_threads(town, channel):
 
 async def test_a_deleted_channel_takes_its_threads_along(town, channel):
     thread = await public_thread(channel)
-    told = []
+    told: list[Any] = []
     town.b.subscribe(told.append)
 
     await thread.delete()

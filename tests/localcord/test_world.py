@@ -1,5 +1,7 @@
 """Who may do and see what, computed from roles and overwrites; what reaches whom."""
 
+from typing import Any
+
 import discord
 import pytest
 
@@ -85,7 +87,7 @@ def test_require_tells_access_from_permission(world, place):
 
 def test_people_are_told_of_what_they_come_to_see(world, place):
     guild, _, owner, member = place
-    told = []
+    told: list[Any] = []
     Client(world, member).subscribe(told.append)
     hidden = world.add_channel(guild, "hidden", overwrites=[Overwrite(guild.id, 0, deny=VIEW)])
     Client(world, owner).post(hidden.id, "secret")
@@ -101,7 +103,7 @@ def test_people_are_told_of_what_they_come_to_see(world, place):
 
 def test_an_unsubscribed_listener_is_left_alone(world, place):
     _, channel, _, member = place
-    told = []
+    told: list[Any] = []
     stop = Client(world, member).subscribe(told.append)
     stop()
 

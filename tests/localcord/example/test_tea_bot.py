@@ -29,10 +29,11 @@ async def test_a_cup_of_tea(local):
     local.world.join(club, bob)
     kitchen = local.world.add_channel(club, "kitchen")
 
-    offer = await Client(local.world, alice).slash(kitchen.id, "tea", options={"kind": "mint"}).answered()
-    cup = await Client(local.world, bob).press(offer.message["id"], "cup").answered()
+    offer = (await Client(local.world, alice).slash(kitchen.id, "tea", options={"kind": "mint"}).answered()).message
+    assert offer
+    cup = (await Client(local.world, bob).press(offer["id"], "cup").answered()).message
+    assert cup
 
-    assert offer.message["content"] == "A pot of mint tea"
-    assert cup.message["content"] == "Mind, it's hot."
+    assert (offer["content"], cup["content"]) == ("A pot of mint tea", "Mind, it's hot.")
     seen = [[m["id"] for m in Client(local.world, who).messages(kitchen.id)] for who in (alice, bob)]
-    assert seen == [[offer.message["id"]], [offer.message["id"], cup.message["id"]]]  # the cup is shown to Bob alone
+    assert seen == [[offer["id"]], [offer["id"], cup["id"]]]  # the cup is shown to Bob alone
