@@ -18,8 +18,10 @@ async def copied(evening, kept):
     shutil.copytree(kept, evening.folder)
 
 
-@pytest.mark.parametrize("loss", [restored, copied])
-async def test_game_goes_on_from_the_earlier_state(evening, tmp_path, loss):
+@pytest.mark.parametrize(
+    ("loss", "lost"), [(restored, ["two_blind"] * 2), (copied, ["two_blind"] * 2), (copied, ["blind"])]
+)
+async def test_game_goes_on_from_the_earlier_state(evening, tmp_path, loss, lost):
     game, people = await at_first_turn(evening)
     await evening.stop()
     kept = tmp_path / "kept"
@@ -30,10 +32,10 @@ async def test_game_goes_on_from_the_earlier_state(evening, tmp_path, loss):
     await evening.start()
     before = await evening.host.games.table(game)
     place = await evening.play_channel(game)
-    for _ in range(2):
+    for verb in lost:
         turn = (await evening.host.games.table(game)).waiting[0]
         (active,) = [p for p in people if int(p.user.id) == before.seats[turn].user_id]
-        await active.press(await active.table(game), "two_blind")
+        await active.press(await active.table(game), verb)
     await evening.settled()
     await evening.stop()
     await loss(evening, kept)

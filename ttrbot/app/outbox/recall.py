@@ -49,6 +49,7 @@ class Recall:
         """
         if self._alive is None or guild_id in self._seen:
             return
+        wanted: dict[str, int] = {}
         for game in await self.tools.store.games.of_guild(guild_id, (Status.LOBBY, Status.RUNNING)):
             key = SurfaceKey(game_id=game.id, kind=SurfaceKind.LOBBY)
             lobby = await self.tools.store.outbox.get(key) if game.status is Status.LOBBY else None
@@ -56,9 +57,12 @@ class Recall:
             newest = [self.tools.publisher.newest_at(place) for place in places]
             is_hidden = game.status is Status.RUNNING and None in newest
             if is_hidden or any(at is not None and at > self._alive - CLOCKS_APART for at in newest):
-                await self.tools.store.outbox.recall(game.id, self._alive, SUSPECTED)
+                wanted[game.id] = SUSPECTED
             elif game.status is Status.RUNNING:
-                await self.tools.store.outbox.recall(game.id, self._alive, GLANCE)
+                wanted[game.id] = GLANCE
+        for what in (GLANCE, SUSPECTED):
+            games = [game_id for game_id, kind in wanted.items() if kind == what]
+            await self.tools.store.outbox.recall(games, self._alive, what)
         self._seen.add(guild_id)
 
     async def send(self, row: Outgoing) -> bool:

@@ -200,17 +200,17 @@ def settle(connection: sqlite3.Connection, game_id: str) -> None:
 # Where Discord shows more of games than the database remembers.
 
 
-def recall(connection: sqlite3.Connection, game_id: str, alive: float, wanted: int) -> None:
-    """Have it looked whether Discord shows more of a game than is remembered since the last sign of life.
+def recall(connection: sqlite3.Connection, games: Iterable[str], alive: float, wanted: int) -> None:
+    """Have it looked whether Discord shows more of these games than is remembered since the last sign of life.
 
-    The message that its lobby has now is kept with that, as a later one has no thread; and of several signs of life
+    The message that a lobby has now is kept with that, as a later one has no thread; and of several signs of life
     the first one, where nobody has looked since.
     """
-    connection.execute(
+    connection.executemany(
         "INSERT INTO outbox (scope, game_id, kind, payload, wanted, message_id) SELECT guild_id, id, 'recall', ?3, ?2,"
         " (SELECT message_id FROM outbox WHERE game_id = ?1 AND kind = 'lobby') FROM games WHERE id = ?1"
         " ON CONFLICT DO UPDATE SET wanted = max(wanted, excluded.wanted), next_at = 0",
-        (game_id, wanted, repr(alive).encode()),
+        [(game_id, wanted, repr(alive).encode()) for game_id in games],
     )
 
 
@@ -223,7 +223,7 @@ def set_back(
     """
     for game in [rows.the_game(connection, game_id) for game_id in games]:
         is_running = game.status is Status.RUNNING
-        recall(connection, game.id, alive, SET_BACK)
+        recall(connection, [game.id], alive, SET_BACK)
         kinds = "'table', 'hand'" if is_running else "'lobby'"
         current = connection.execute(
             f"SELECT * FROM outbox WHERE game_id = ? AND kind IN ({kinds}) AND closed = 0",  # noqa: S608
