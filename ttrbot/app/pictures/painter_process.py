@@ -1,5 +1,6 @@
 """A painter that draws in processes of its own, so that drawing never holds up the event loop."""
 
+import gc
 import os
 import pickle
 import signal
@@ -26,6 +27,8 @@ NICENESS: Final = 10
 """How far the processes stand back when the event loop needs the processor, too (`nice`)."""
 FILM_LIMIT: Final = LIMIT // 4
 """What the process for films may keep of the limit for all, in bytes; those of the workers share the rest."""
+COLLECT_AFTER: Final = 20_000
+"""New objects after which Python looks for garbage in cycles: by its own 700, what is kept is looked through often."""
 _GONE: Final = (EOFError, OSError)
 """What is raised where the process at the other end has died."""
 
@@ -134,6 +137,7 @@ def _draw_on(pipe: Connection) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C reaches all processes; the bot still draws while it stops
     if sys.platform != "win32":
         os.nice(NICENESS)
+    gc.set_threshold(COLLECT_AFTER)
     painter = MapPainter()
     with suppress(*_GONE):
         while True:
