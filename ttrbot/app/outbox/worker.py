@@ -147,7 +147,7 @@ class OutboxWorker:
         self._unrefused.add(guild_id)
         try:
             await self._store.hurry_refused(guild_id, Forbidden.__name__)
-        except StoreError:
+        except BaseException:
             self._unrefused.discard(guild_id)
             raise
         self._wake_all()
