@@ -152,4 +152,5 @@ async def test_catching_the_alien(evening, map_id):
     assert not find(moved, "answer"), f"{start} can hold no marker, and {held['label']} holds one"
     table = (await anna.table(game))["content"]
     assert f"👽 Alvin: {held['label']} (🟦 Anna)" in table
-    assert f"🏠 {held['label']}" in table
+    board = await anna.slash("ttr", "board", text=True, channel=channel)
+    assert f"🏠 {held['label']}" in board.message["content"], "in the table's message the picture shows it"

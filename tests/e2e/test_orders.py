@@ -157,5 +157,5 @@ async def test_opening_tickets_and_a_home_can_be_ordered(evening):
     await later(evening, QUARTER)
     table = await anna.table(game)
     assert waited_for(table) == {anna.user.id}
-    assert table["content"].count("🏠") == 2
+    assert table["content"].count("as home city") == 2
     assert find(table, "two_blind"), "her first turn is not begun for her"

@@ -33,8 +33,8 @@ async def test_four_people_play_a_whole_game_by_presses(evening, seed, monkeypat
     end = messages[-1]
     (file,) = [a for a in end["attachments"] if a["filename"] == f"{game}.json"]
     for person in people:
-        assert f"{person.user.name}: **" in end["content"], "everybody's total is told"
-    secret = end["content"].split("`")[1]
+        assert person.user.name in end["content"].split("```")[1], "everybody's total is told"
+    (secret,) = re.findall(r"`(\w{32})`", end["content"])
     assert secret_hash == hashlib.sha256(bytes.fromhex(secret)).hexdigest()
     stored = evening.world.channels[channel].messages[end["id"]]
     exported = next(attachment.data for attachment in stored.attachments if attachment.id == file["id"])

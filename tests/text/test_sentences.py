@@ -37,7 +37,7 @@ from ttrbot.text import (
     violation_line,
     winners_line,
 )
-from ttrbot.text.names import GameWords
+from ttrbot.text.names import GameWords, Player
 from ttrbot.text.refusals import refusal_key
 from ttrbot.text.scores import table_lines
 
@@ -427,3 +427,14 @@ def test_table_of_five_players_fits_on_a_phone(locale):
     lines = table_lines(game, [side(seat, 100 + seat) for seat in range(5)])
     assert len({len(line) for line in lines}) == 1
     assert len(lines[0]) <= 37
+
+
+@pytest.mark.parametrize(("locale", "colors"), [("en", ["blue", "red"]), ("it", ["blu", "rosso"])])
+def test_table_of_teams_has_a_column_for_each_and_names_the_mates(locale, colors):
+    gamemap = load_map("team-asia")
+    names = ("Anna", "Ben", "Cleo", "Dan")
+    players = tuple(Player(name, gamemap.seat_colors[gamemap.side_of(seat)]) for seat, name in enumerate(names))
+    game = GameWords(texts(locale), gamemap, map_text("team-asia", locale), players)
+    told = step_text(game, RESULT, "total")
+    assert told.split("```")[1].splitlines()[1].split() == colors
+    assert all(name in told for name in names)

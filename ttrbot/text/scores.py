@@ -64,7 +64,8 @@ def step_text(game: GameWords, result: Result, step: str) -> str:
     match step:
         case "total":
             ranked = sorted(result.sides, key=lambda side: -side.total)
-            lines = ["\n".join(["```", *table_lines(game, ranked), "```"]), winners_line(game, result)]
+            teams = [game.side_in_full(side.side) for side in ranked] if game.gamemap.team_size > 1 else []
+            lines = ["\n".join(["```", *table_lines(game, ranked), "```"]), *teams, winners_line(game, result)]
         case "tickets":
             lines = [line for side in result.sides for line in _ticket_lines(game, side)]
         case _:
@@ -103,7 +104,9 @@ def _column(game: GameWords, side: SideResult, bonuses: Sequence[str], width: in
     done = sum(ticket.points for ticket in side.tickets if ticket.completed)
     failed = sum(ticket.points for ticket in side.tickets if not ticket.completed)
     counted = [points["routes"], done, failed, *(points[kind] for kind in bonuses), side.total]
-    name = game.plain_side(side.side).replace("`", "’")
+    first, *mates = game.gamemap.seats_of(side.side)
+    color = game.t(f"seat-color-{game.players[first].color}")
+    name = color if mates else game.plain_side(side.side).replace("`", "’")
     return [name[:width], *(str(number).replace("-", "−") for number in counted)]
 
 

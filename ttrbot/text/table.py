@@ -94,8 +94,7 @@ def points_lines(game: GameWords, view: PublicView) -> list[str]:
         if len(side.seats) > 1:
             lines.append(_team_line(game, side))
         lines += [_player_line(game, view, view.seats[seat]) for seat in side.seats]
-    told = ((rule.sign, rule.at_table(view)) for rule in seen_rules(game.gamemap))
-    return [*lines, *(f"{sign} {game.tell(line)}" for sign, line in told if line is not None)]
+    return [*lines, *_rules_lines(game, view)]
 
 
 def unpictured_lines(game: GameWords, view: PublicView) -> list[str]:
@@ -107,7 +106,13 @@ def unpictured_lines(game: GameWords, view: PublicView) -> list[str]:
         for seat in side.seats:
             tokens = _tokens(game, view, seat)
             lines += [f"{game.player(seat)} · {' '.join(tokens)}"] if tokens else []
-    return lines
+    return [*lines, *_rules_lines(game, view)]
+
+
+def _rules_lines(game: GameWords, view: PublicView) -> list[str]:
+    """What special rules add, such as who holds the alien."""
+    told = ((rule.sign, rule.at_table(view)) for rule in seen_rules(game.gamemap))
+    return [f"{sign} {game.tell(line)}" for sign, line in told if line is not None]
 
 
 def _team_line(game: GameWords, side: SideSummary) -> str:
