@@ -16,10 +16,8 @@ from localcord.world import World
 
 BOT_NAME = "Conductor"
 SERVER_NAME = "Railway Club"
-CHANNELS = (
-    ("lobby", "Write /ttr new to open a table · Scrivi /ttr new per aprire un tavolo"),
-    ("table-talk", "Everything else · Tutto il resto"),
-)
+LOBBY = "lobby"
+OTHER_CHANNELS = (("table-talk", "Everything else · Tutto il resto"),)
 VOICE_CHANNEL = "waiting-room"
 PEOPLE = (("Alice", "en-US"), ("Bruno", "en-US"), ("Chiara", "it"), ("Dario", "it"), ("Elena", "en-US"))
 KEPT_RECORDS = 500
@@ -29,12 +27,21 @@ _LOG = logging.getLogger(__name__)
 
 
 class Stage:
-    """Everything but the bot. The world is read from `folder` at the start and kept there; None keeps nothing."""
+    """Everything but the bot. The world is read from `folder` at the start and kept there; None keeps nothing.
+
+    In a new world `hint` is the lobby's topic: how people begin with the bot.
+    """
 
     def __init__(
-        self, folder: Path | None, *, discord: LocalDiscord | None = None, save_every: float = SAVE_EVERY
+        self,
+        folder: Path | None,
+        *,
+        discord: LocalDiscord | None = None,
+        save_every: float = SAVE_EVERY,
+        hint: str = "",
     ) -> None:
         self._folder = folder
+        self._hint = hint
         self._save_every = save_every
         self._saved = b""
         self._saver: asyncio.Task[None] | None = None
@@ -52,7 +59,7 @@ class Stage:
         try:
             await self.discord.start()
             if self._folder is None or not persist.load(self.world, self._folder):
-                furnish(self.world)
+                furnish(self.world, self._hint)
             await self._listen(ports)
             await self.save()
         except BaseException:
@@ -110,12 +117,12 @@ class Stage:
         await self.stop()
 
 
-def furnish(world: World) -> None:
+def furnish(world: World, hint: str) -> None:
     """Put people into an empty world, and a server with channels where all of them and the bot are."""
     owner, *others = [world.add_user(name, locale=locale) for name, locale in PEOPLE]
     guild = world.add_guild(SERVER_NAME, owner)
     for person in others:
         world.join(guild, person)
-    for name, topic in CHANNELS:
+    for name, topic in ((LOBBY, hint), *OTHER_CHANNELS):
         world.add_channel(guild, name, topic=topic)
     world.add_channel(guild, VOICE_CHANNEL, ChannelType.VOICE)

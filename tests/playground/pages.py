@@ -10,6 +10,7 @@ from localcord.world import World
 from tests.localcord.sample_bot import SampleBot
 from tests.support.browser import ARGUMENTS, SCREENSHOTS, chromium
 from tests.support.local_discord import Watch, judge, point_at
+from ttrbot.cli.play import HINT
 
 WIDE = {"width": 1280, "height": 800}
 PHONE = {"width": 390, "height": 844}
@@ -21,7 +22,7 @@ expect.set_options(timeout=PATIENCE_MS)
 @pytest.fixture
 async def stage():
     discord = LocalDiscord(World(bot_name=BOT_NAME), rate_limits=RateLimits(factor=0.01), judge=judge())
-    async with Stage(None, discord=discord) as running:
+    async with Stage(None, discord=discord, hint=HINT) as running:
         yield running
 
 

@@ -20,6 +20,7 @@ from ttrbot.settings import data_folder_of
 PORT = 8777
 OTHER_PORTS = 20
 FOLDER = "play"
+HINT = "Write /ttr new to open a table · Scrivi /ttr new per aprire un tavolo"
 LOG_FILE = "bot.log"
 LOG_TAIL = 15
 FIRST_PAUSE = 1.0
@@ -68,7 +69,7 @@ async def _play(data: Path, bot: Path, ports: Iterable[int], *, open_browser: bo
     loop = asyncio.get_running_loop()
     for name in STOP_SIGNALS:
         loop.add_signal_handler(signal.Signals[name], stop.set)
-    stage = await Stage(data).start(ports)
+    stage = await Stage(data, hint=HINT).start(ports)
     try:
         print(f"\n  Local Discord:  {stage.playground.url}\n")
         print("Open it in a browser and choose who you are; every player takes a tab of their own.")
