@@ -87,6 +87,17 @@ async def test_who_leaves_it_sees_again_what_was_there(evening):
     assert not any(isinstance(event, Undone) for entry in history for event in entry.seen)
 
 
+async def test_old_answer_takes_no_newer_move_back(evening):
+    game, (anna, bruno) = await opened(evening, "Anna", "Bruno")
+    answer = await claimed(evening, game, [anna, bruno])
+    await bruno.press(await bruno.table(game), "two_blind")
+    await anna.press(await anna.table(game), "two_blind")
+    late = (await anna.press(answer, "undo")).message
+    assert late["id"] == answer["id"]
+    assert "You have moved again since" in late["content"]
+    assert not find(late, "undo_now")
+
+
 async def test_taking_back_twice_and_while_somebody_else_acts(evening):
     game, (anna, bruno) = await opened(evening, "Anna", "Bruno")
     preview = (await anna.press(await claimed(evening, game, [anna, bruno]), "undo")).message

@@ -32,6 +32,8 @@ class Preview:
     """Why the others must be asked; None: nobody has to be."""
     can_ask: bool = True
     """Whether there are other people."""
+    to_seq: int = 0
+    """The position that would come back."""
 
 
 class Undoing:
@@ -63,7 +65,7 @@ class Undoing:
         if back.asks is None:
             self._undo_grace.ask(live, seat)
         moves = tuple(move.seen_by(live.game, seat) for move in back.moves)
-        return Preview(live.table, moves, back.asks, back.can_ask)
+        return Preview(live.table, moves, back.asks, back.can_ask, back.to_seq)
 
     @answers
     async def take_back(self, game_id: str, user_id: int, position: int) -> bool:

@@ -45,10 +45,13 @@ def undo_panel(preview: Preview, words: GameWords, seat: Seat, *, from_more: boo
     return Panel(text=fit(lines, MESSAGE_LIMIT, words.more), rows=((take_back, stay),))
 
 
-def with_undo(panel: Panel, game_id: str, words: GameWords, *, may_undo: bool, awaits_done: bool) -> Panel:
-    """The answer to a move with a button to take it back, if it may be, and one to go on, if somebody waits."""
-    undo = Button(label=words.t("button-undo"), emoji=signs.UNDO, id=CustomId("undo", game_id))
-    buttons = (*((undo,) if may_undo else ()), *((done_button(game_id, words),) if awaits_done else ()))
+def with_undo(panel: Panel, game_id: str, words: GameWords, *, undo_from: int | None, awaits_done: bool) -> Panel:
+    """The answer to a move with a button to take it back, and one to go on, if somebody waits.
+
+    `undo_from` is the position to which the move led; None if it can't be taken back.
+    """
+    undo = Button(label=words.t("button-undo"), emoji=signs.UNDO, id=CustomId("undo", game_id, arg=str(undo_from)))
+    buttons = (*((undo,) if undo_from is not None else ()), *((done_button(game_id, words),) if awaits_done else ()))
     if not buttons or len(panel.rows) == MOST_ROWS:
         return panel
     return replace(panel, rows=(*panel.rows, buttons))

@@ -44,15 +44,23 @@ async def outcome(here: AtTable, accepted: Accepted, *, then_blind: bool = False
     `then_blind`: once the first card has its place, the second is drawn from the deck at once.
     """
     own = Own(accepted.view.seat, accepted.first_card + accepted.seen)
-    return await after_move(here, accepted.view, [own], may_undo=accepted.may_undo, then_blind=then_blind)
+    undo_from = accepted.position if accepted.may_undo else None
+    return await after_move(here, accepted.view, [own], undo_from=undo_from, then_blind=then_blind)
 
 
 async def after_move(
-    here: AtTable, view: SeatView, own: Sequence[ToldMove], *, may_undo: bool, then_blind: bool = False, said: str = ""
+    here: AtTable,
+    view: SeatView,
+    own: Sequence[ToldMove],
+    *,
+    undo_from: int | None,
+    then_blind: bool = False,
+    said: str = "",
 ) -> Panel:
     """What `outcome` shows: what is `said`, the player's own moves, then what is to be answered or the cards.
 
-    The answer stands below the table, so it is short: on a phone a long one would push the board away.
+    `undo_from` is the position to which the newest of them led, if it may be taken back. The answer stands below the
+    table, so it is short: on a phone a long one would push the board away.
     """
     visit = here.visit
     rules = [OF_QUESTION[type(question.ask)] for question in view.questions if type(question.ask) in OF_QUESTION]
@@ -68,7 +76,7 @@ async def after_move(
     note = "\n".join(notes)
     asked = await ask(here, view, note=note, then_blind=then_blind)
     panel = asked or hand_panel(here.table, view, here.words, None, note=note, with_tickets=False)
-    return with_undo(panel, here.game_id, here.words, may_undo=may_undo, awaits_done=awaits_done)
+    return with_undo(panel, here.game_id, here.words, undo_from=undo_from, awaits_done=awaits_done)
 
 
 async def play_at_table(visit: Visit, press: Press, make: MakeAction) -> None:

@@ -18,9 +18,11 @@ from ttrbot.reading import natural
 from ttrbot.text.refusals import refusal_text
 
 
-async def undo_of(here: AtTable, *, from_more: bool = False) -> Panel:
-    """What the visitor would take back."""
+async def undo_of(here: AtTable, *, from_more: bool = False, led_to: int | None = None) -> Panel:
+    """What the visitor would take back; of a move that `led_to` an earlier position, what is so now."""
     preview = got(await here.visit.host.undoing.preview(here.game_id, here.visit.user_id))
+    if led_to is not None and preview.to_seq >= led_to:
+        return await _answer_again(here, preview, said=here.words.t("undo-older"))
     seat = preview.table.seat_of(here.visit.user_id)
     if seat is None:
         raise RefusedError("not_seated")
@@ -29,8 +31,9 @@ async def undo_of(here: AtTable, *, from_more: bool = False) -> Panel:
 
 async def undo(visit: Visit, press: Press) -> None:
     """Show what would be taken back."""
-    here = await at_table(visit, press.id.game)
-    await visit.reply.change(await undo_of(here, from_more=press.id.arg == FROM_MORE))
+    here, is_more = await at_table(visit, press.id.game), press.id.arg == FROM_MORE
+    led_to = None if is_more or not press.id.arg else read(natural, press.id.arg)
+    await visit.reply.change(await undo_of(here, from_more=is_more, led_to=led_to))
 
 
 async def undo_leave(visit: Visit, press: Press) -> None:
@@ -47,9 +50,11 @@ async def undo_leave(visit: Visit, press: Press) -> None:
 async def _answer_again(here: AtTable, preview: Preview | Refusal, *, said: str = "") -> Panel:
     """The answer to the visitor's last move, with what can still be done about it."""
     view = await here.view()
-    moves, may_undo = ((), False) if isinstance(preview, Refusal) else (preview.moves, preview.asks is None)
-    own = [move for move in moves if move.seat == view.seat]
-    return await after_move(here, view, own, may_undo=may_undo, said=said)
+    if isinstance(preview, Refusal):
+        return await after_move(here, view, [], undo_from=None, said=said)
+    own = [move for move in preview.moves if move.seat == view.seat]
+    undo_from = preview.table.position if preview.asks is None else None
+    return await after_move(here, view, own, undo_from=undo_from, said=said)
 
 
 async def undo_now(visit: Visit, press: Press) -> None:

@@ -11,6 +11,7 @@ undo-asks-robots = Computer players have moved since, and everybody has seen wha
 undo-asks-again = You have begun this turn anew three times already.
 undo-everybody = { $why } So everybody else must agree.
 undo-nobody = Your last move can’t be taken back. { $why } So the others would have to agree, and computer players can’t.
+undo-older = You have moved again since; this is your newest move:
 undo-done = Taken back: everything is as it was before.
 undo-asked = I have asked the others in the game’s thread. Until they all agree, everything stays as it is; whoever plays on ends the question.
 button-undo = Take back

@@ -11,6 +11,7 @@ undo-asks-robots = Da allora hanno giocato i giocatori automatici, e tutti hanno
 undo-asks-again = Hai già ricominciato questo turno tre volte.
 undo-everybody = { $why } Perciò tutti gli altri devono essere d’accordo.
 undo-nobody = La tua ultima mossa non si può ritirare. { $why } Perciò gli altri dovrebbero essere d’accordo, e i giocatori automatici non possono.
+undo-older = Nel frattempo hai giocato di nuovo; questa è la tua ultima mossa:
 undo-done = Ritirata: tutto è come prima.
 undo-asked = L’ho chiesto agli altri nel thread della partita. Finché non sono tutti d’accordo, tutto resta com’è; chi continua a giocare chiude la domanda.
 button-undo = Ritira la mossa
