@@ -7,7 +7,7 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 WORKERS ?= 2
 QUICK := arch engine rules content text orders store bench
 
-.PHONY: help setup setup-dev foreign judges play run test check lint unit quick coverage golden pictures bench tournament fuzz fast unit-fast slow lock clean
+.PHONY: help setup setup-dev foreign judges play run test check lint unit quick coverage golden pictures bench tournament fuzz fast test-fast slow lock clean
 
 help: ## list these commands
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F':.*## ' '{printf "  make %-10s %s\n", $$1, $$2}'
@@ -68,8 +68,8 @@ fast: setup-dev ## compile the engine's modules by mypyc, where a C compiler is 
 	@$(BIN)/python -W ignore -m tools.fast build >/dev/null
 	@$(BIN)/python -c "from ttrbot.compiled import engine_build; print('The engine now runs', engine_build() + '.')"
 
-unit-fast: fast ## test the compiled engine, then go without it again
-	@status=0; $(BIN)/pytest -n $(WORKERS) --dist loadscope -m "not slow" tests/engine tests/golden tests/corpus tests/test_scenarios.py || status=$$?; \
+test-fast: fast ## all tests but those in a browser with the compiled engine, then go without it again
+	@status=0; $(BIN)/pytest -n $(WORKERS) --dist loadscope -m "not slow and not browser" || status=$$?; \
 	$(MAKE) --no-print-directory slow; exit $$status
 
 slow: ## take the compiled files away again
