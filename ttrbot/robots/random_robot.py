@@ -1,7 +1,5 @@
 """A robot that plays any legal move: first a kind of move by chance, then one of that kind."""
 
-from collections.abc import Callable
-from functools import partial
 from random import Random
 
 from ttrbot.engine.actions import Action, DrawTickets, KeepTickets, Pass
@@ -31,21 +29,27 @@ class RandomRobot:
 
 def _turn(view: SeatView, gamemap: GameMap, rng: Random) -> Action:
     options = view.options
-    kinds: list[Callable[[], Action]] = []
-    if options.draw_slots or options.draw_deck:
-        kinds.append(lambda: draw(view, rng.randrange(number_of_draws(view))))
+    draws = number_of_draws(view)
+    kinds: list[str] = ["draw"] if draws else []
     if options.draw_tickets:
-        kinds.append(lambda: DrawTickets(view.seat))
-    kinds += [partial(_any_way, view, gamemap, deed, rng) for deed in options.deeds]
+        kinds.append("tickets")
+    kinds += options.deeds
     if options.routes:
-        kinds.append(lambda: _claim(view, rng))
-    return rng.choice(kinds)() if kinds else Pass(view.seat)
+        kinds.append("claim")
+    kind = rng.choice(kinds) if kinds else "pass"
+    match kind:
+        case "draw":
+            return draw(view, rng.randrange(draws))
+        case "claim":
+            return _claim(view, rng)
+        case "tickets":
+            return DrawTickets(view.seat)
+        case "pass":
+            return Pass(view.seat)
+        case deed:
+            return rng.choice(ways_to(view, gamemap, deed))
 
 
 def _claim(view: SeatView, rng: Random) -> Action:
     cost = rng.choice(view.options.routes)
     return claim(view, cost, rng.choice(ways_to_pay(view, cost)))
-
-
-def _any_way(view: SeatView, gamemap: GameMap, deed: str, rng: Random) -> Action:
-    return rng.choice(ways_to(view, gamemap, deed))

@@ -22,15 +22,44 @@ class QuickGrandTour(QuickRule):
         """Count each side's qualifying tickets."""
         board = game.board
         for side, done in enumerate(tally.done):
-            if not done:
+            routes = tally.routes[side]
+            core = _core(game, routes)
+            likely = [ticket for ticket in done if _has_way(board.ways[ticket], core)]
+            if not likely:
                 continue
-            block = two_edge_connected([(board.a[r], board.b[r], board.lengths[r]) for r in tally.routes[side]])
-            toured = 0
-            for ticket in done:
-                ways = board.ways[ticket]
-                for at in range(0, len(ways), 3):
-                    if block.get(ways[at + 1], -1) == block.get(ways[at + 2], -2):
-                        toured += 1
-                        break
+            block = two_edge_connected([(board.a[r], board.b[r], board.lengths[r]) for r in routes])
+            numbers = [block.get(city, -1 - city) for city in range(board.cities)]
+            toured = len([ticket for ticket in likely if _has_way(board.ways[ticket], core, numbers)])
             if toured:
                 tally.points[side] += self.points_by_number[min(toured, len(self.points_by_number)) - 1]
+
+
+def _core(game: QuickGame, routes: list[int]) -> list[bool]:
+    """Mark the cities that are left when dead ends are taken away again and again: only they can lie on two paths."""
+    a, b = game.board.a, game.board.b
+    degrees = [0] * game.board.cities
+    for route in routes:
+        degrees[a[route]] += 1
+        degrees[b[route]] += 1
+    left: list[int] = routes
+    number = -1
+    while len(left) != number:
+        number = len(left)
+        kept: list[int] = []
+        for route in left:
+            if degrees[a[route]] == 1 or degrees[b[route]] == 1:
+                degrees[a[route]] -= 1
+                degrees[b[route]] -= 1
+            else:
+                kept.append(route)
+        left = kept
+    return [degree > 0 for degree in degrees]
+
+
+def _has_way(ways: list[int], core: list[bool], blocks: list[int] | None = None) -> bool:
+    """Whether both ends of one of a ticket's ways lie in the core and, where blocks are given, in the same block."""
+    for at in range(0, len(ways), 3):
+        one, other = ways[at + 1], ways[at + 2]
+        if core[one] and core[other] and (blocks is None or blocks[one] == blocks[other]):
+            return True
+    return False

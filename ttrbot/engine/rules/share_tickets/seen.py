@@ -41,25 +41,27 @@ class ShareTicketsSeen(Seen):
     def choices(self, view: "SeatView", deed: str) -> Question:
         """Offer every ticket, then each further one with it, as many as may be shared (A8)."""
         del deed
+        if not view.tickets:
+            return Question((Told("share-none"),), ())
         most = min(self.number("most", 2), len(view.tickets))
-        return self._further(view, (), most) if view.tickets else Question((Told("share-none"),), ())
+        title, choose = Told("share-title", {"most": most}), Told("share-choose", {"most": most})
+        labels = {ticket: Told("label-ticket", {"ticket": ticket}) for ticket in view.tickets}
 
-    def _further(self, view: "SeatView", chosen: tuple[TicketId, ...], most: int) -> Question:
-        choices = []
-        if chosen:
-            now = Told("button-share-now", {"number": len(chosen)})
-            choices.append(Choice("now", now, ShareTickets(view.seat, chosen), sign=self.sign))
-        rest = list(view.tickets)
-        for ticket in chosen:
-            rest.remove(ticket)
-        for number, ticket in enumerate(rest if len(chosen) < most else ()):
-            label, more = Told("label-ticket", {"ticket": ticket}), (*chosen, ticket)
-            then = self._further(view, more, most)
-            choices.append(Choice(str(number), label, then=then, sign=self.sign, look="plain"))
-        lines = [Told("share-title", {"most": most})]
-        if chosen:
-            lines.append(Told("share-chosen", {"tickets": chosen}))
-        return Question(tuple(lines), tuple(choices), Told("share-choose", {"most": most}))
+        def further(chosen: tuple[TicketId, ...]) -> Question:
+            choices = []
+            if chosen:
+                now = Told("button-share-now", {"number": len(chosen)})
+                choices.append(Choice("now", now, ShareTickets(view.seat, chosen), sign=self.sign))
+            rest = list(view.tickets) if len(chosen) < most else []
+            for ticket in chosen if rest else ():
+                rest.remove(ticket)
+            for number, ticket in enumerate(rest):
+                then = further((*chosen, ticket))
+                choices.append(Choice(str(number), labels[ticket], then=then, sign=self.sign, look="plain"))
+            lines = (title, Told("share-chosen", {"tickets": chosen})) if chosen else (title,)
+            return Question(lines, tuple(choices), choose)
+
+        return further(())
 
     def rules_of_turn(self) -> Told:
         """Explain sharing."""
