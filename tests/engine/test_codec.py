@@ -10,9 +10,9 @@ from ttrbot.engine import codec
 from ttrbot.engine.actions import Payment
 from ttrbot.engine.config import Config
 from ttrbot.engine.game import legal_actions, play
+from ttrbot.engine.position import Position
 from ttrbot.engine.rng import seed_of_number
 from ttrbot.engine.rulebook import Rulebook
-from ttrbot.engine.state import Position
 
 payments = st.builds(
     Payment,

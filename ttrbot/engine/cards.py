@@ -1,7 +1,7 @@
 """Colours of train cards, and counts of cards per colour."""
 
 from enum import IntEnum
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 
 class Color(IntEnum):
@@ -23,15 +23,15 @@ class Color(IntEnum):
         return self.name.lower()
 
 
-COLORS = tuple(Color)
-PLAIN_COLORS = COLORS[:8]
-LOCOMOTIVE = Color.LOCOMOTIVE
-COLOR_BY_CODE = {color.code: color for color in COLORS}
+COLORS: Final = tuple(Color)
+PLAIN_COLORS: Final = COLORS[:8]
+LOCOMOTIVE: Final = Color.LOCOMOTIVE
+COLOR_BY_CODE: Final = {color.code: color for color in COLORS}
 
 Counts: TypeAlias = tuple[int, ...]
 """Cards per colour, nine numbers in the order of `Color`."""
 
-NO_CARDS: Counts = (0,) * len(COLORS)
+NO_CARDS: Final[Counts] = (0,) * len(COLORS)
 
 
 def counts_of(colors: dict[str, int]) -> Counts:

@@ -1,7 +1,7 @@
 """Claiming a route: lay the cards, put the cars on it, score, close its parallel tracks (B11-B15)."""
 
-from ttrbot.engine import events as ev
 from ttrbot.engine.actions import Payment
+from ttrbot.engine.events import PointsScored, RouteClaimed, TracksClosed
 from ttrbot.engine.gamemap import Route
 from ttrbot.engine.ids import Seat
 from ttrbot.engine.work import Work
@@ -11,7 +11,7 @@ def lay(work: Work, seat: Seat, pay: Payment, pay_rack: Payment, *targets: str) 
     """Lay cards from the hand and the rack: onto the discards, or onto one target zone for each of the two."""
     for part, source, target in zip((pay, pay_rack), work.state.book.funds[seat], targets, strict=False):
         work.pay(part.cards, source, target)
-    for rule in work.state.book.rules:
+    for rule in work.state.book.following_payments:
         rule.paid(work, seat, pay)
 
 
@@ -20,16 +20,17 @@ def build(work: Work, seat: Seat, route: Route) -> None:
     state = work.state
     book = state.book
     scorers = next(
-        (sides for rule in book.rules if (sides := rule.points(state, seat, route)) is not None), (book.side_of[seat],)
+        (sides for rule in book.directing_points if (sides := rule.points(state, seat, route)) is not None),
+        (book.side_of[seat],),
     )
     cost = book.costs[route.index]
     points = cost.points - cost.bonus
     to_close = _tracks_to_close(work, route)
     for side in scorers:
-        work.emit(ev.PointsScored(side, points, "route", route.id))
+        work.emit(PointsScored(side, points, "route", route.id))
     if to_close:
-        work.emit(ev.TracksClosed(to_close))
-    work.emit(ev.RouteClaimed(seat, route.id))
+        work.emit(TracksClosed(to_close))
+    work.emit(RouteClaimed(seat, route.id))
 
 
 def _tracks_to_close(work: Work, route: Route) -> tuple[str, ...]:

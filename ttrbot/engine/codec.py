@@ -18,10 +18,11 @@ from ttrbot.engine.actions import Action
 from ttrbot.engine.config import Config
 from ttrbot.engine.convert import TYPES
 from ttrbot.engine.events import GameEvent
+from ttrbot.engine.position import Position
 from ttrbot.engine.rulebook import Rulebook
 from ttrbot.engine.rules import facts
 from ttrbot.engine.slices import Slice
-from ttrbot.engine.state import Position, State
+from ttrbot.engine.state import State
 
 VERSION = 1
 SEAL_SIZE = 16
@@ -118,8 +119,7 @@ def decode_config(data: bytes) -> Config:
 
 def encode_state(state: State) -> bytes:
     """Encode a snapshot of a state, sealed. It holds every secret but the seed: for the store only."""
-    position = Position(*[getattr(state, name) for name in Position.__struct_fields__])
-    body = _encode(position)
+    body = _encode(state.position())
     return _seal(body) + body
 
 
@@ -130,7 +130,7 @@ def decode_state(book: Rulebook, seed: bytes, data: bytes) -> State:
         raise CodecError("the snapshot is damaged, or of a version without a seal")
     values = structs.asdict(_decode(_snapshots, body))
     values["rules"] = _slices(book, values["rules"])
-    state = State(book=book, seed=seed, **values)
+    state = State(book, seed, Position(**values))
     state.find_open_routes()
     return state
 

@@ -1,6 +1,5 @@
 """Play an action: from a state and an action to the facts that follow, and the flow of turns between them."""
 
-from ttrbot.engine import events as ev
 from ttrbot.engine import zones
 from ttrbot.engine.actions import Act, Action, ClaimRoute, DrawDeckCard, DrawMarketCard, DrawTickets, KeepTickets, Pass
 from ttrbot.engine.cards import LOCOMOTIVE
@@ -8,6 +7,18 @@ from ttrbot.engine.claims import build, lay
 from ttrbot.engine.config import Config
 from ttrbot.engine.decisions import Decision, DecisionClosed
 from ttrbot.engine.errors import IllegalAction
+from ttrbot.engine.events import (
+    CardsMoved,
+    CardsShuffled,
+    GameEnded,
+    GameEvent,
+    LastRoundBegan,
+    Passed,
+    StartSeatDrawn,
+    TicketsMoved,
+    TicketsShuffled,
+    TurnBegan,
+)
 from ttrbot.engine.gamemap import GameMap, RefusedAtOpening
 from ttrbot.engine.ids import CardId, Seat, ZoneId
 from ttrbot.engine.legal import can_draw_blind, check, is_second_draw, market_slots
@@ -21,7 +32,7 @@ from ttrbot.engine.work import Work
 from ttrbot.engine.zones import DECK, DISCARDS, MARKET, REFUSED, REMOVED, TICKET_DECK
 
 
-def new_game(gamemap: GameMap, config: Config, seed: bytes) -> tuple[State, list[ev.GameEvent]]:
+def new_game(gamemap: GameMap, config: Config, seed: bytes) -> tuple[State, list[GameEvent]]:
     """Set a game up (B1-B3): the state in which the opening tickets are chosen, and the events that led to it.
 
     Raises ValueError where the map can't be played so.
@@ -30,16 +41,16 @@ def new_game(gamemap: GameMap, config: Config, seed: bytes) -> tuple[State, list
     work = Work(initial_state(book, seed))
     rng = work.rng()
     start = config.start if config.start is not None else rng.below(config.seats)
-    work.emit(ev.StartSeatDrawn(start, rng.counter))
+    work.emit(StartSeatDrawn(start, rng.counter))
     rng = work.rng()
     cards = rng.shuffled(work.state.cards[DECK])
-    work.emit(ev.CardsShuffled(DECK, cards, rng.counter))
+    work.emit(CardsShuffled(DECK, cards, rng.counter))
     for seat in book.seats:
         work.turn_up(gamemap.start_hand, zones.hand(seat))
     settle(work)
     rng = work.rng()
     tickets = rng.shuffled(work.state.tickets[TICKET_DECK])
-    work.emit(ev.TicketsShuffled(TICKET_DECK, tickets, rng.counter))
+    work.emit(TicketsShuffled(TICKET_DECK, tickets, rng.counter))
     numbers = gamemap.ticket_rules
     for seat in book.seats:
         _offer_tickets(work, seat, numbers.deal)
@@ -51,13 +62,13 @@ def new_game(gamemap: GameMap, config: Config, seed: bytes) -> tuple[State, list
     return work.state, work.events
 
 
-def play(state: State, action: Action) -> tuple[State, list[ev.GameEvent]]:
+def play(state: State, action: Action) -> tuple[State, list[GameEvent]]:
     """Play an action on a copy: the new state and the events; IllegalAction, and nothing changed, if it is refused."""
     after = state.copy()
     return after, play_on(after, action)
 
 
-def play_on(state: State, action: Action) -> list[ev.GameEvent]:
+def play_on(state: State, action: Action) -> list[GameEvent]:
     """Play an action in place and return the events; IllegalAction, and nothing changed, if it is refused.
 
     For who needs no position twice: views of the position keep showing what they showed.
@@ -80,7 +91,7 @@ def advance(work: Work, action: Action, decision: Decision) -> None:
     _go_on(work, action)
 
 
-def decide(state: State, action: Action) -> list[ev.GameEvent]:
+def decide(state: State, action: Action) -> list[GameEvent]:
     """Return the events that an action leads to, and leave the state alone; IllegalAction if it is refused."""
     return play(state, action)[1]
 
@@ -101,7 +112,7 @@ def _handle(work: Work, action: Action, decision: Decision) -> None:
         case KeepTickets():
             _keep_tickets(work, action, decision)
         case Pass(seat=seat):
-            work.emit(ev.Passed(seat))
+            work.emit(Passed(seat))
         case _:
             work.state.book.handler_of[type(action)].handle(work, action)
 
@@ -110,7 +121,7 @@ def _offer_tickets(work: Work, seat: Seat, number: int) -> int:
     """Take tickets from the top of the ticket deck for a seat to choose from; return how many there were."""
     deck = work.state.tickets[TICKET_DECK]
     tickets = tuple(reversed(deck[-number:]))
-    work.emit(ev.TicketsMoved(tickets, TICKET_DECK, zones.offered(seat)))
+    work.emit(TicketsMoved(tickets, TICKET_DECK, zones.offered(seat)))
     return len(tickets)
 
 
@@ -127,7 +138,7 @@ def _draw(work: Work, seat: Seat, card: CardId, source: ZoneId, *, is_first: boo
         if rule.interrupt_draw(work, Drawn(seat, card, source, is_first, is_only)):
             break
     else:
-        work.emit(ev.CardsMoved((card,), source, zones.hand(seat)))
+        work.emit(CardsMoved((card,), source, work.state.book.hands[seat]))
     work.second_card = is_first and not is_only
 
 
@@ -146,12 +157,12 @@ def _keep_tickets(work: Work, action: KeepTickets, decision: Decision) -> None:
     refused = list(work.state.tickets[offered])
     for ticket in action.tickets:
         refused.remove(ticket)
-    work.emit(ev.TicketsMoved(action.tickets, offered, zones.tickets(seat)))
+    work.emit(TicketsMoved(action.tickets, offered, zones.tickets(seat)))
     numbers = work.state.book.gamemap.ticket_rules
     is_opening = isinstance(decision.ask, AskOpeningTickets)
     way = numbers.refused_at_opening if is_opening else numbers.refused
     if refused:
-        work.emit(ev.TicketsMoved(tuple(refused), offered, _REFUSED_GO_TO[way]))
+        work.emit(TicketsMoved(tuple(refused), offered, _REFUSED_GO_TO[way]))
     for rule in work.state.book.ticket_sharing:
         rule.kept(work, action, is_opening=is_opening)
     if is_opening and not work.state.decisions:
@@ -170,8 +181,8 @@ def _return_refused(work: Work) -> None:
     if work.state.tickets[REFUSED]:
         rng = work.rng()
         tickets = rng.shuffled(work.state.tickets[REFUSED])
-        work.emit(ev.TicketsShuffled(REFUSED, tickets, rng.counter))
-        work.emit(ev.TicketsMoved(tickets, REFUSED, TICKET_DECK))
+        work.emit(TicketsShuffled(REFUSED, tickets, rng.counter))
+        work.emit(TicketsMoved(tickets, REFUSED, TICKET_DECK))
 
 
 def _go_on(work: Work, action: Act) -> None:
@@ -192,7 +203,7 @@ def _go_on(work: Work, action: Act) -> None:
 
 
 def _begin_turn(work: Work, seat: Seat, passes: int) -> None:
-    work.emit(ev.TurnBegan(seat, work.state.turn + 1, passes))
+    work.emit(TurnBegan(seat, work.state.turn + 1, passes))
     work.ask((seat, AskTurn(), "B4"))
 
 
@@ -204,8 +215,8 @@ def _end_turn(work: Work, passes: int) -> None:
     if state.last_turn is None:
         cars = sum([state.cars[mate] for mate in book.seats_of[book.side_of[seat]]])
         if cars <= book.gamemap.last_round_cars:
-            work.emit(ev.LastRoundBegan(seat, state.turn + len(book.seats)))
+            work.emit(LastRoundBegan(seat, state.turn + len(book.seats)))
     if state.turn == state.last_turn or passes == len(book.seats):
-        work.emit(ev.GameEnded(count(state)))
+        work.emit(GameEnded(count(state)))
     else:
         _begin_turn(work, (seat + 1) % len(book.seats), passes)

@@ -4,7 +4,7 @@ Nothing is decided here: an old game replays the same whatever rules became.
 """
 
 from collections.abc import Callable
-from typing import Any, TypeVar
+from typing import Any, Final, TypeVar
 
 from ttrbot.engine import events as ev
 from ttrbot.engine.cards import Counts
@@ -143,7 +143,7 @@ def _move_cards(state: State, event: ev.CardsMoved) -> None:
 
 def _counted(state: State, counts: Counts, moved: tuple[CardId, ...], by: int) -> Counts:
     """Return the counts of a zone after cards came (1) or went (-1)."""
-    colors = state.book.gamemap.card_colors
+    colors = state.book.card_colors
     after = list(counts)
     for card in moved:
         after[colors[card]] += by
@@ -175,7 +175,7 @@ def _move_tickets(state: State, event: ev.TicketsMoved) -> None:
         tickets[event.target] += event.tickets
 
 
-_CHANGES: dict[type[ev.Event], Callable[[State, Any], None]] = {
+_CHANGES: Final[dict[type[ev.Event], Callable[[State, Any], None]]] = {
     ev.CardsMoved: _move_cards,
     DecisionOpened: _open,
     DecisionClosed: _close,

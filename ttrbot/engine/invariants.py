@@ -1,8 +1,8 @@
 """What must hold in every position, whatever was played."""
 
-from collections import Counter
 from collections.abc import Iterator
 
+from ttrbot.engine.cards import COLORS
 from ttrbot.engine.options import legal_actions
 from ttrbot.engine.state import State
 from ttrbot.engine.zones import GAP
@@ -17,23 +17,23 @@ def check_invariants(state: State) -> list[str]:
 
 
 def _cards(state: State) -> Iterator[str]:
-    lying = Counter(card for cards in state.cards.values() for card in cards if card != GAP)
-    pool = Counter(range(len(state.book.gamemap.card_colors)))
-    if lying != pool:
-        yield f"{lying.total()} train cards lie somewhere, {pool.total()} exist, or one lies twice"
+    lying = sorted([card for cards in state.cards.values() for card in cards if card != GAP])
+    pool = range(len(state.book.gamemap.card_colors))
+    if lying != list(pool):
+        yield f"{len(lying)} train cards lie somewhere, {len(pool)} exist, or one lies twice"
     for zone, counts in state.counts.items():
-        held = Counter(map(int, state.colors(state.cards[zone])))
-        if any(held[color] != number for color, number in enumerate(counts)):
+        held = state.colors(state.cards[zone])
+        if counts != tuple([held.count(color) for color in COLORS]):
             yield f"the counts of zone {zone} differ from its cards"
     for rule in state.book.rules:
         yield from rule.faults(state)
 
 
 def _tickets(state: State) -> Iterator[str]:
-    lying = Counter(ticket for tickets in state.tickets.values() for ticket in tickets)
-    exist = Counter({ticket.id: ticket.copies for ticket in state.book.gamemap.tickets})
+    lying = sorted([ticket for tickets in state.tickets.values() for ticket in tickets])
+    exist = sorted([ticket.id for ticket in state.book.gamemap.tickets for _ in range(ticket.copies)])
     if lying != exist:
-        yield f"{lying.total()} tickets lie somewhere, {exist.total()} exist, or one lies twice"
+        yield f"{len(lying)} tickets lie somewhere, {len(exist)} exist, or one lies twice"
 
 
 def _board(state: State) -> Iterator[str]:

@@ -1,8 +1,8 @@
 """Is an action allowed? `violations` lists every reason against it; nothing is enumerated to judge one action."""
 
-from collections import Counter
 from collections.abc import Iterable, Iterator
 from itertools import chain
+from typing import Final
 
 from ttrbot.engine import zones
 from ttrbot.engine.actions import (
@@ -28,7 +28,7 @@ from ttrbot.engine.routesets import RouteSet
 from ttrbot.engine.state import State
 from ttrbot.engine.zones import DECK, DISCARDS, GAP, MARKET, TICKET_DECK
 
-ANSWERS: dict[type[Act], tuple[type[Ask], ...]] = {
+ANSWERS: Final[dict[type[Act], tuple[type[Ask], ...]]] = {
     DrawMarketCard: (AskTurn,),
     DrawDeckCard: (AskTurn,),
     ClaimRoute: (AskTurn,),
@@ -66,7 +66,7 @@ def _timing(state: State, action: Act, decision: Decision | None) -> list[Violat
         rule = state.book.handler_of.get(kind)
         answered = rule.answers[kind] if rule else ()
     is_draw = kind is DrawMarketCard or kind is DrawDeckCard
-    if not isinstance(decision.ask, answered) or (not is_draw and decision.is_second_card):
+    if not isinstance(decision.ask, answered) or (not is_draw and is_second_draw(decision)):
         return [Violation("wrong_phase", {"phase": decision.phase})]
     return []
 
@@ -95,7 +95,8 @@ def _reasons(state: State, action: Action, decision: Decision | None) -> Iterabl
 
 def is_second_draw(decision: Decision | None) -> bool:
     """Whether the question is about the second card of the turn (B6)."""
-    return decision is not None and decision.is_second_card
+    ask = None if decision is None else decision.ask
+    return isinstance(ask, AskTurn) and ask.drawn > 0
 
 
 def _market_reasons(state: State, action: DrawMarketCard, decision: Decision | None) -> list[Violation]:
@@ -150,15 +151,19 @@ def _keep_reasons(state: State, action: KeepTickets, decision: Decision | None) 
     for ticket in action.tickets:
         if ticket not in known:
             yield Violation("unknown_ticket", {"ticket": ticket})
-    if decision is None or not isinstance(decision.ask, AskOpeningTickets | AskKeepTickets):
+    if decision is None or not isinstance(decision.ask, (AskOpeningTickets, AskKeepTickets)):
         return
     if action.share is not None and not decision.ask.share:
         yield Violation("wrong_phase", {"phase": decision.phase})
-    offered = Counter(state.tickets[zones.offered(action.seat)])
-    chosen = Counter(action.tickets)
-    for ticket in sorted(chosen - offered):
-        if ticket in known:
-            yield Violation("ticket_not_offered", {"ticket": ticket})
+    offered = list(state.tickets[zones.offered(action.seat)])
+    missing = set()
+    for ticket in action.tickets:
+        if ticket in offered:
+            offered.remove(ticket)
+        elif ticket in known:
+            missing.add(ticket)
+    for ticket in sorted(missing):
+        yield Violation("ticket_not_offered", {"ticket": ticket})
     if len(action.tickets) < decision.ask.keep:
         yield Violation("must_keep_more_tickets", {"needed": decision.ask.keep, "kept": len(action.tickets)})
 
@@ -189,7 +194,7 @@ def claim_bars(state: State, seat: Seat, route: Route) -> Iterator[Violation]:
             "not_enough_cars",
             {"needed": needed, "beside": needed - route.length, "cars": state.cars[seat], "mates": mates},
         )
-    for rule in state.book.rules:
+    for rule in state.book.vetoing:
         yield from rule.veto(state, seat, route)
 
 

@@ -1,14 +1,15 @@
 """The five face-up cards: refilled from the deck, and swept while too many are locomotives (B8, B10)."""
 
 from collections.abc import Iterable
+from typing import Final
 
-from ttrbot.engine import events as ev
+from ttrbot.engine.events import CardsMoved, MarketStays
 from ttrbot.engine.ids import CardId
 from ttrbot.engine.state import State
 from ttrbot.engine.work import Work
 from ttrbot.engine.zones import DECK, DISCARDS, GAP, MARKET
 
-MAX_SWEEPS = 10
+MAX_SWEEPS: Final = 10
 """After so many sweeps in a row the market stays as it is (B8)."""
 
 
@@ -25,16 +26,16 @@ def settle(work: Work) -> None:
     while (locomotives := _locomotives(state, state.cards[MARKET])) >= state.book.gamemap.market_sweep_at:
         if sweeps == MAX_SWEEPS or not _can_improve(state):
             if is_new:
-                work.emit(ev.MarketStays(locomotives))
+                work.emit(MarketStays(locomotives))
             return
         face_up = tuple([card for card in state.cards[MARKET] if card != GAP])
-        work.emit(ev.CardsMoved(face_up, MARKET, DISCARDS))
+        work.emit(CardsMoved(face_up, MARKET, DISCARDS))
         is_new = _fill(work)
         sweeps += 1
 
 
 def _adds_discards(work: Work) -> bool:
-    return any(isinstance(event, ev.CardsMoved) and event.target == DISCARDS for event in work.events)
+    return any(isinstance(event, CardsMoved) and event.target == DISCARDS for event in work.events)
 
 
 def _fill(work: Work) -> bool:
@@ -42,7 +43,8 @@ def _fill(work: Work) -> bool:
 
 
 def _locomotives(state: State, cards: Iterable[CardId]) -> int:
-    return len(state.book.locomotives.intersection(cards))
+    locomotives = state.book.locomotives
+    return sum([card in locomotives for card in cards])
 
 
 def _can_improve(state: State) -> bool:

@@ -68,6 +68,13 @@ class RouteSets:
             found |= self.bits[index]
         return found
 
+    def touched(self, indices: Iterable[int]) -> RouteSet:
+        """Return the set of all routes that share a city with some, given by index, these among them."""
+        found = 0
+        for index in indices:
+            found |= self.touching[index]
+        return found
+
     def among(self, routes: RouteSet, items: Sequence[T]) -> tuple[T, ...]:
         """Return the items of a set's routes, given one for each route, in the order of the routes."""
         if not routes:

@@ -71,6 +71,7 @@ class Rulebook:
         self.side_of: tuple[Side, ...] = tuple(map(gamemap.side_of, self.seats))
         self.sides = range(self.side_of[-1] + 1)
         self.seats_of: tuple[tuple[Seat, ...], ...] = tuple(map(gamemap.seats_of, self.sides))
+        self.card_colors = gamemap.card_colors  # here as well, as a compiled class is read faster
         self.hands: tuple[ZoneId, ...] = tuple(map(zones.hand, self.seats))
         self.held_tickets: tuple[ZoneId, ...] = tuple(map(zones.tickets, self.seats))
         self.rules = tuple(
@@ -88,8 +89,14 @@ class Rulebook:
         self.interrupting_claims = self._rules_with("interrupt_claim")
         self.offering = self._rules_with("options")
         self.filling_turns = self._rules_with("deeds")
+        self.naming_cities = tuple(
+            rule for rule in self.rules if any("city" in action.__struct_fields__ for action in rule.answers)
+        )
+        """The rules some of whose actions are about a city."""
         self.ticket_sharing = tuple(rule for rule in self.rules if rule.shares_kept_tickets)
         self.vetoing = self._rules_with("veto")
+        self.following_payments = self._rules_with("paid")
+        self.directing_points = self._rules_with("points")
         self.most_wave_cards = max((rule.most_wave_cards for rule in self.rules), default=0)
         self.asker_of = {ask: rule for rule in self.rules for asks in rule.answers.values() for ask in asks}
         """The rules by their questions; the base game's may be among them, which no rule asks."""

@@ -82,8 +82,3 @@ def pieces_of(slices: Mapping[str, Slice]) -> tuple[Piece, ...]:
 def marker_holders(slices: Mapping[str, Slice]) -> dict[CityId, Seat]:
     """Return whose marker lies on each marked city, homes first."""
     return {piece.city: piece.seat for piece in pieces_of(slices) if piece.seat is not None and piece.holds}
-
-
-def markers_of(slices: Mapping[str, Slice], seat: Seat) -> tuple[CityId, ...]:
-    """Return the cities that a seat has marked, its home first (W3, W5)."""
-    return tuple([city for city, holder in marker_holders(slices).items() if holder == seat])

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from copy import copy
-from typing import TYPE_CHECKING, TypeVar
-
-from msgspec import Struct
+from typing import TYPE_CHECKING, TypeVar, cast
 
 from ttrbot.engine.cards import NO_CARDS, Color, Counts
 from ttrbot.engine.decisions import Decision
-from ttrbot.engine.events import Result
-from ttrbot.engine.ids import CardId, CityId, DecisionId, RouteId, Seat, TicketId, ZoneId
+from ttrbot.engine.ids import CardId, CityId, RouteId, Seat, TicketId, ZoneId
+from ttrbot.engine.position import Position
 from ttrbot.engine.routesets import RouteSet
-from ttrbot.engine.slices import Slice, marker_holders, markers_of
+from ttrbot.engine.slices import Slice, marker_holders
 from ttrbot.engine.zones import DECK, GAP, MARKET, TICKET_DECK
 
 if TYPE_CHECKING:
@@ -22,64 +19,63 @@ if TYPE_CHECKING:
 A = TypeVar("A", bound="Ask")
 
 
-class Position(Struct):
-    """What is stored of a state. Each value is immutable, or a table of such: `evolve` puts others in their place."""
+class State:
+    """A position of one game, with what belongs to it. `evolve` changes it in place; equality is by value.
 
-    counter: int
-    """How many numbers chance has drawn."""
-    cards: dict[ZoneId, tuple[CardId, ...]]
-    """Train cards by zone; the top of the deck last; the market by slot, GAP where empty."""
-    tickets: dict[ZoneId, tuple[TicketId, ...]]
-    """Tickets by zone; the top of the ticket deck last."""
-    counts: dict[ZoneId, Counts]
-    """Cards per colour in the zones that are paid from."""
-    owners: tuple[Seat | None, ...]
-    """By route."""
-    closed: tuple[bool, ...]
-    """By route: whether nobody can claim it any more, though nobody owns it (B15)."""
-    cars: tuple[int, ...]
-    """By seat."""
-    route_points: tuple[int, ...]
-    """Points from claims, by side."""
-    scores: tuple[int, ...]
-    """All points so far, by side."""
-    rules: dict[str, Slice]
-    """What each special rule keeps, by its name."""
-    market_stays: bool = False
-    """Whether the market was left with too many locomotives, to be looked at again when discards come (B8)."""
-    decisions: tuple[Decision, ...] = ()
-    next_decision: DecisionId = 1
-    start: Seat = 0
-    turn: int = 0
-    turn_seat: Seat = 0
-    passes: int = 0
-    last_turn: int | None = None
-    result: Result | None = None
+    It has the fields of `Position` as a class of its own, since they are read all the time: compiled, they lie at fixed
+    places, while a struct's are looked up by name.
+    """
 
-
-class State(Position, kw_only=True):
-    """A position of one game, with what belongs to it. `evolve` changes it in place; equality is by value."""
-
-    book: Rulebook
-    seed: bytes
-    """What chance is drawn from. Secret until the end; part of no view and no event."""
-    open_routes: tuple[RouteSet, ...] = ()
-    """By seat, the routes that it may claim for all that lies on the board; follows from owners and closed tracks."""
+    def __init__(self, book: Rulebook, seed: bytes, position: Position) -> None:
+        """Take a position's values; the state shares only what never changes."""
+        self.book = book
+        self.seed = seed
+        """What chance is drawn from. Secret until the end; part of no view and no event."""
+        self.counter = position.counter
+        self.cards = position.cards.copy()
+        self.tickets = position.tickets.copy()
+        self.counts = position.counts.copy()
+        self.owners = position.owners
+        self.closed = position.closed
+        self.cars = position.cars
+        self.route_points = position.route_points
+        self.scores = position.scores
+        self.rules = position.rules.copy()
+        self.market_stays = position.market_stays
+        self.decisions = position.decisions
+        self.next_decision = position.next_decision
+        self.start = position.start
+        self.turn = position.turn
+        self.turn_seat = position.turn_seat
+        self.passes = position.passes
+        self.last_turn = position.last_turn
+        self.result = position.result
+        self.open_routes: tuple[RouteSet, ...] = ()
+        """By seat, the routes that it may claim for all that lies on the board: follows from owners and closed."""
+        self._marking: tuple[Slice, ...] = ()
+        """What the rules kept when markers were last looked up: many ask for them, and they seldom change."""
+        self._holders: dict[CityId, Seat] = {}
+        self._markers: tuple[tuple[CityId, ...], ...] = ((),) * len(book.seats)
 
     def copy(self) -> State:
-        """Return an independent copy: it shares only what never changes."""
-        other = copy(self)
-        other.cards = self.cards.copy()
-        other.tickets = self.tickets.copy()
-        other.counts = self.counts.copy()
-        other.rules = self.rules.copy()
+        """Return an independent copy."""
+        other = State(self.book, self.seed, cast("Position", self))  # it has all of its fields
+        other.open_routes = self.open_routes
+        other._marking, other._holders, other._markers = self._marking, self._holders, self._markers
         return other
+
+    def position(self) -> Position:
+        """Return what is stored of it."""
+        return Position(*[getattr(self, name) for name in Position.__struct_fields__])
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, State):
             return NotImplemented
-        return self.book.gamemap == other.book.gamemap and all(
-            getattr(self, name) == getattr(other, name) for name in self.__struct_fields__ if name != "book"
+        return (
+            self.seed == other.seed
+            and self.open_routes == other.open_routes
+            and self.book.gamemap == other.book.gamemap
+            and self.position() == other.position()
         )
 
     __hash__ = None  # type: ignore[assignment]
@@ -112,16 +108,16 @@ class State(Position, kw_only=True):
 
     def color(self, card: CardId) -> Color:
         """Return a card's colour."""
-        return self.book.gamemap.card_colors[card]
+        return self.book.card_colors[card]
 
     def colors(self, cards: tuple[CardId, ...]) -> tuple[Color, ...]:
         """Return the colours of several cards, in order."""
-        card_colors = self.book.gamemap.card_colors
+        card_colors = self.book.card_colors
         return tuple([card_colors[card] for card in cards])
 
     def market_colors(self) -> tuple[Color | None, ...]:
         """Return the face-up cards by slot, None for a gap."""
-        card_colors = self.book.gamemap.card_colors
+        card_colors = self.book.card_colors
         return tuple([None if card == GAP else card_colors[card] for card in self.cards[MARKET]])
 
     def funds(self, seat: Seat) -> Counts:
@@ -142,11 +138,26 @@ class State(Position, kw_only=True):
 
     def marker_holders(self) -> dict[CityId, Seat]:
         """Return whose marker lies on each marked city."""
-        return marker_holders(self.rules)
+        self._look_up_markers()
+        return self._holders
 
     def markers(self, seat: Seat) -> tuple[CityId, ...]:
         """Return the cities that a seat has marked, its home first (W3, W5)."""
-        return markers_of(self.rules, seat)
+        return self.all_markers()[seat]
+
+    def all_markers(self) -> tuple[tuple[CityId, ...], ...]:
+        """Return the cities that each seat has marked, its home first."""
+        self._look_up_markers()
+        return self._markers
+
+    def _look_up_markers(self) -> None:
+        kept = tuple(self.rules.values())
+        if kept != self._marking:
+            self._marking = kept
+            self._holders = holders = marker_holders(self.rules)
+            self._markers = tuple(
+                [tuple([city for city, holder in holders.items() if holder == seat]) for seat in self.book.seats]
+            )
 
     def find_open_routes(self) -> None:
         """Work out from the board which routes each seat may claim."""
@@ -173,18 +184,18 @@ def initial_state(book: Rulebook, seed: bytes) -> State:
     cards[MARKET] = (GAP,) * gamemap.market_size
     tickets: dict[ZoneId, tuple[TicketId, ...]] = {zone.id: () for zone in book.zones.values() if zone.holds_tickets}
     tickets[TICKET_DECK] = tuple([ticket.id for ticket in gamemap.tickets for _ in range(ticket.copies)])
-    return State(
-        book=book,
-        seed=seed,
+    position = Position(
         counter=0,
         cards=cards,
         tickets=tickets,
         counts={zone.id: NO_CARDS for zone in book.zones.values() if zone.pays},
         owners=(None,) * len(gamemap.routes),
         closed=(False,) * len(gamemap.routes),
-        open_routes=(book.sets.all,) * len(book.seats),
         cars=(gamemap.cars,) * len(book.seats),
         route_points=(0,) * len(book.sides),
         scores=(0,) * len(book.sides),
         rules={rule.name: kept for rule in book.rules if (kept := rule.begin()) is not None},
     )
+    state = State(book, seed, position)
+    state.open_routes = (book.sets.all,) * len(book.seats)
+    return state

@@ -4,7 +4,7 @@ from ttrbot.engine import events as ev
 from ttrbot.engine import zones
 from ttrbot.engine.cards import NO_CARDS
 from ttrbot.engine.decisions import Decision
-from ttrbot.engine.ids import CityId, Seat, Viewer, ZoneId
+from ttrbot.engine.ids import Seat, Viewer, ZoneId
 from ttrbot.engine.legal import can_draw_blind, claimable, market_slots
 from ttrbot.engine.questions import AskKeepTickets, AskOpeningTickets, AskTurn
 from ttrbot.engine.seatview import Options, PublicView, SeatView
@@ -22,7 +22,7 @@ def public_view(state: State) -> PublicView:
         turn=state.turn,
         turn_seat=state.turn_seat,
         passes=state.passes,
-        phase="over" if state.result is not None else decisions[-1].phase,
+        phase="over" if state.result is not None else decisions[-1].ask.phase,
         questions=decisions,
         market=state.market_colors(),
         draw_slots=market_slots(state, second=turn.drawn > 0) if isinstance(turn, AskTurn) else (),
@@ -43,7 +43,7 @@ def public_view(state: State) -> PublicView:
         closed=state.closed,
         revealed=tuple([color for own in kept.values() for color in own.revealed()]) if kept else (),
         last_turn=state.last_turn,
-        markers=_markers(state),
+        markers=state.all_markers(),
         rules=kept.copy(),
         result=state.result,
     )
@@ -54,21 +54,22 @@ def seat_view(state: State, seat: Seat) -> SeatView:
     book = state.book
     side = book.side_of[seat]
     decision = state.decision_of(seat)
-    is_choosing = decision is not None and isinstance(decision.ask, (AskOpeningTickets, AskKeepTickets))
-    drawn = state.cards.get(zones.drawn(seat))
+    ask = None if decision is None else decision.ask
+    is_choosing = not isinstance(ask, AskTurn) and isinstance(ask, (AskOpeningTickets, AskKeepTickets))
+    drawn = state.cards.get(zones.drawn(seat)) if book.racks else None
     public = public_view(state)
     return SeatView(
         seat=seat,
         public=public,
-        hand=state.counts[zones.hand(seat)],
-        tickets=state.tickets[zones.tickets(seat)],
+        hand=state.counts[book.hands[seat]],
+        tickets=state.tickets[book.held_tickets[seat]],
         offered=state.tickets[zones.offered(seat)] if is_choosing else (),
         rack=state.counts[zones.rack(side)] if book.racks else NO_CARDS,
         rack_tickets=state.tickets[zones.ticket_rack(side)] if book.ticket_racks else (),
         drawn=state.color(drawn[0]) if drawn else None,
         questions=() if decision is None else (decision,),
         options=_options(state, seat, decision, public.draw_slots),
-        waiting_tickets=state.tickets.get(zones.waiting(seat), ()),
+        waiting_tickets=state.tickets.get(zones.waiting(seat), ()) if book.ticket_racks else (),
     )
 
 
@@ -77,21 +78,14 @@ def view(state: State, viewer: Viewer) -> PublicView | SeatView:
     return public_view(state) if viewer is None else seat_view(state, viewer)
 
 
-def _markers(state: State) -> tuple[tuple[CityId, ...], ...]:
-    """List the cities that each seat has marked, its home first."""
-    holders = state.marker_holders() if state.rules else {}
-    if not holders:
-        return ((),) * len(state.book.seats)
-    return tuple([tuple([city for city, holder in holders.items() if holder == seat]) for seat in state.book.seats])
-
-
 def _options(state: State, seat: Seat, decision: Decision | None, slots: tuple[int, ...]) -> Options:
     if decision is None:
         return Options()
     if not isinstance(decision.ask, AskTurn):
         if isinstance(decision.ask, (AskOpeningTickets, AskKeepTickets)):
             return Options()
-        answers = state.book.asker_of[type(decision.ask)].options(state, seat, decision.ask)
+        rule = state.book.asker_of[type(decision.ask)]
+        answers = rule.options(state, seat, decision.ask) if rule in state.book.naming_cities else ()
         asked = [getattr(action, "city", None) for action in answers]
         return Options(cities=tuple(dict.fromkeys([city for city in asked if city is not None])))
     if decision.ask.drawn:

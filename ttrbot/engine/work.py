@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from ttrbot.engine import events as ev
+from typing import Final
+
 from ttrbot.engine.cards import Counts
 from ttrbot.engine.decisions import AnyAsk, Decision, DecisionOpened
+from ttrbot.engine.events import CardsMoved, CardsShuffled, GameEvent
 from ttrbot.engine.evolve import evolve
 from ttrbot.engine.ids import CardId, Seat, ZoneId
 from ttrbot.engine.rng import Rng
 from ttrbot.engine.state import State
 from ttrbot.engine.zones import DECK, DISCARDS
 
-MAX_REACTIONS = 8
+MAX_REACTIONS: Final = 8
 """How deep reactions to reactions may go; deeper is a fault of the rules."""
 
 
@@ -22,13 +24,13 @@ class Work:
 
     def __init__(self, state: State) -> None:
         self.state = state
-        self.events: list[ev.GameEvent] = []
+        self.events: list[GameEvent] = []
         self.second_card = False
         """Whether the seat whose turn it is still has to draw its second card (B5)."""
         self._depth = 0
         self._reacting = state.book.reacting
 
-    def emit(self, event: ev.GameEvent) -> None:
+    def emit(self, event: GameEvent) -> None:
         """Add an event, apply it, and let the rules react."""
         self.events.append(event)
         evolve(self.state, event)
@@ -69,10 +71,10 @@ class Work:
         discards = tuple(self.state.cards[DISCARDS])
         if not discards:
             return
-        self.emit(ev.CardsMoved(discards, DISCARDS, DECK))
+        self.emit(CardsMoved(discards, DISCARDS, DECK))
         rng = self.rng()
         cards = rng.shuffled(discards)
-        self.emit(ev.CardsShuffled(DECK, cards, rng.counter))
+        self.emit(CardsShuffled(DECK, cards, rng.counter))
 
     def turn_up(self, number: int, target: ZoneId) -> tuple[CardId, ...]:
         """Move `number` cards from the deck to a zone, or as many as there are (S11); return them."""
@@ -81,7 +83,7 @@ class Work:
             cards = self.top_cards(number - len(moved))
             if not cards:
                 break
-            self.emit(ev.CardsMoved(cards, DECK, target))
+            self.emit(CardsMoved(cards, DECK, target))
             moved += cards
         return moved
 
@@ -90,10 +92,10 @@ class Work:
         if any(counts):
             needed = list(counts)
             cards = []
-            colors = self.state.book.gamemap.card_colors
+            colors = self.state.book.card_colors
             for card in self.state.cards[source]:
                 color = colors[card]
                 if needed[color]:
                     needed[color] -= 1
                     cards.append(card)
-            self.emit(ev.CardsMoved(tuple(cards), source, target))
+            self.emit(CardsMoved(tuple(cards), source, target))

@@ -2,21 +2,22 @@
 
 from dataclasses import dataclass
 from functools import cache
+from typing import Final
 
 from ttrbot.engine.ids import Seat, Side, Viewer, ZoneId
 
-DECK: ZoneId = "deck"
-MARKET: ZoneId = "market"
-DISCARDS: ZoneId = "discards"
-TICKET_DECK: ZoneId = "ticket_deck"
-REFUSED: ZoneId = "refused"
+DECK: Final = "deck"
+MARKET: Final = "market"
+DISCARDS: Final = "discards"
+TICKET_DECK: Final = "ticket_deck"
+REFUSED: Final = "refused"
 """Tickets refused at the opening, until all have chosen (B2)."""
-REMOVED: ZoneId = "removed"
+REMOVED: Final = "removed"
 """Tickets out of the game (S6)."""
-GAP = -1
+GAP: Final = -1
 """An empty slot of the market."""
 
-NOBODY: frozenset[Seat] = frozenset()
+NOBODY: Final[frozenset[Seat]] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)

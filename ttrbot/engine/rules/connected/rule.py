@@ -30,8 +30,4 @@ class ConnectedRule(Rule):
         sets = state.book.sets
         if seat not in state.owners:
             return routes & sets.at[home] if (home := next(iter(state.markers(seat)), None)) else 0
-        reached = 0
-        for owner, touching in zip(state.owners, sets.touching, strict=True):
-            if owner == seat:
-                reached |= touching
-        return routes & reached
+        return routes & sets.touched(state.routes_of((seat,)))
