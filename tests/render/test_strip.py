@@ -6,7 +6,7 @@ import pytest
 
 from ttrbot.render.inputs import Poster, PosterLine, SeatLine
 from ttrbot.render.scene import Polygon, Scene, Text
-from ttrbot.render.strip import HEIGHT, WIDE, caption_scene, cell_scenes, poster_scene
+from ttrbot.render.strip import HEIGHT, POSTER_HEIGHT, WIDE, caption_scene, cell_scenes, poster_scene
 from ttrbot.render.theme import LIGHT, THEMES
 from ttrbot.render.typeface import text_width
 
@@ -108,4 +108,4 @@ def test_a_shared_victory_shows_every_winner():
     shared = poster_scene(Poster("Bo and Ada win", (LINE, replace(LINE, color="blue", name="Ada"))), 1532, LIGHT)
     fills = {getattr(item, "fill", None) for item in shared.primitives}
     assert {LIGHT.seats["red"], LIGHT.seats["blue"]} <= fills
-    assert (shared.width, shared.height) == (1532, HEIGHT + 72)
+    assert (shared.width, shared.height) == (1532, POSTER_HEIGHT)

@@ -11,12 +11,12 @@ from ttrbot.render.theme import Theme
 from ttrbot.render.trains import token
 from ttrbot.render.typeface import drawable, fit_text, fitting_size, signed, text_width
 
-HEIGHT, CAPTION_HEIGHT = 66, 72
+HEIGHT, CAPTION_HEIGHT = 66, 90
 POSTER_HEIGHT = HEIGHT + CAPTION_HEIGHT
 """As high as a strip with a caption, so that all frames of a film have one size."""
 PAD = 12
 DISC = 22.0
-NAME_SIZE, SMALLEST_NAME, CAPTION_SIZE = 38, 22, 46
+NAME_SIZE, SMALLEST_NAME, CAPTION_SIZE = 38, 22, 52
 POINTS_SIZE, SMALL_POINTS, COUNT_SIZE = 53, 46, 27
 ICON = 11.0
 COUNT_LINE = 14
@@ -34,11 +34,12 @@ WINNERS = 0.4
 """The winners' least share of a poster."""
 WIDEST_OTHER = 360
 WINNER_DISC, OTHER_DISC = 48.0, 19.0
-TITLE_SIZE, SUM_SIZE, STORY_SIZE = 66, 100, 33
-SMALL_STORY, STORY_LINE = 26, 29
+TITLE_SIZE, SUM_SIZE, STORY_SIZE = 66, 100, 40
+SMALL_STORY, STORY_LINE = 32, 36
 """Below this size a story takes two lines, which lie so far apart."""
 SEPARATOR = ", "
-OTHER_NAME, OTHER_SUM, OTHER_STORY = 34, 50, 26
+OTHER_NAME, OTHER_SUM, OTHER_STORY, OTHER_ROWS = 36, 54, 32, 94
+"""For the others; the last is the room of the rows of a story, one below the other."""
 
 
 def cell_scenes(seat: SeatLine, width: int, theme: Theme) -> tuple[Scene, ...]:
@@ -149,8 +150,8 @@ def _winners(poster: Poster, width: float, theme: Theme) -> list[Primitive]:
         Text(x, middle - 24 - 9 * (len(rows) - 1), fit_text(title, size, room, "heavy"), size, gold, "lm", "heavy")
     )
     for number, row in enumerate(rows):
-        size = fitting_size(row, STORY_SIZE, room, smallest=20)
-        y = middle + 34 + (number - (len(rows) - 1) / 2) * STORY_LINE
+        size = fitting_size(row, STORY_SIZE, room, smallest=24)
+        y = middle + 37 + (number - (len(rows) - 1) / 2) * STORY_LINE
         shapes.append(Text(x, y, fit_text(row, size, room), size, theme.turn_ink))
     return shapes
 
@@ -166,7 +167,7 @@ def _story(parts: tuple[str, ...], room: float) -> list[str]:
 
 def _other(line: PosterLine, corner: Point, width: float, theme: Theme) -> list[Primitive]:
     left, _ = corner
-    x, top = left + PAD + 2, POSTER_HEIGHT * 0.25
+    x, top = left + PAD + 2, POSTER_HEIGHT * 0.2
     place = str(line.place)
     shapes: list[Primitive] = [Text(x, top, place, OTHER_NAME, theme.muted, "lm", "bold")]
     x += text_width(place, OTHER_NAME, "bold") + 8 + OTHER_DISC
@@ -177,14 +178,15 @@ def _other(line: PosterLine, corner: Point, width: float, theme: Theme) -> list[
     size = fitting_size(name, OTHER_NAME, room, smallest=24, face="bold")
     shapes.append(Text(x, top, fit_text(name, size, room, "bold"), size, theme.ink, "lm", "bold"))
     points, end = signed(line.points), left + width - PAD
-    low = POSTER_HEIGHT * 0.66
+    low = POSTER_HEIGHT * 0.64
     shapes.append(Text(end, low, points, OTHER_SUM, theme.ink, "rm", "heavy"))
     room = end - text_width(points, OTHER_SUM, "heavy") - 10 - left - PAD - 2
-    rows = _rows(line.parts, 3)
+    rows = _rows(line.parts, 4)
+    apart = OTHER_ROWS / max(len(rows), 3)
     for number, row in enumerate(rows):
-        y = low + (number - (len(rows) - 1) / 2) * 27
-        size = fitting_size(row, OTHER_STORY, room, smallest=18)
-        shapes.append(Text(left + PAD + 2, y, fit_text(row, size, room), size, theme.muted))
+        y = low + (number - (len(rows) - 1) / 2) * apart
+        size = fitting_size(row, min(OTHER_STORY, round(apart) + 2), room, smallest=18)
+        shapes.append(Text(left + PAD + 2, y, fit_text(row, size, room), size, theme.ink))
     return shapes
 
 
