@@ -42,6 +42,8 @@ FAULTY_SHORE, SHORE_OPENING = 14.0, 21
 WATERLINES = (4.5, 10.0, 17.0, 25.5, 35.5)
 DEEPER = (46.0, 92.0)
 BAND = 14.0
+WASH = 0.58
+"""How much of a region's tint its ground gets."""
 SUNS = ((315.0, 0.70), (270.0, 0.18), (0.0, 0.12))
 SUN_HEIGHT = 42.0
 
@@ -70,45 +72,30 @@ class Paints:
     edge: str
     relief: tuple[float, float]
     """How strongly slopes are darkened and lightened."""
-    line: float = 1.0
+    line: float
     """How strong lines are."""
 
 
-LIGHT = Paints(
-    home=("#dbe5c5", "#ece6cb", "#e4d3b0", "#f6f0e6"),
-    abroad=("#d9d3c3", "#d6cdba", "#cabea8", "#e2dcd2"),
-    green="#c4dea4",
-    sea="#78a3b4",
-    deep="#5c899f",
-    wave="#e2f0f0",
-    coast="#465c64",
-    dark="#4a3e42",
-    bright="#fffae8",
-    band="#bc7054",
-    state="#786246",
-    frontier="#5a4632",
-    tints=("#e6b98c", "#b5cf96", "#e2a79a", "#c3b4dc"),
-    edge="#8a6a48",
-    relief=(0.62, 0.5),
-)
-DARK = Paints(
-    home=("#42504f", "#4f564e", "#6a6453", "#848074"),
-    abroad=("#363e40", "#3c4242", "#4e4c45", "#5a5852"),
-    green="#3c5444",
-    sea="#142634",
-    deep="#0d1b28",
-    wave="#466e82",
-    coast="#9ab0b4",
-    dark="#101418",
-    bright="#c8c4b4",
-    band="#ce9660",
-    state="#b4a078",
-    frontier="#d2b98c",
-    tints=("#6e5a3c", "#4a6244", "#6a4840", "#554c6e"),
-    edge="#a89878",
-    relief=(0.54, 0.2),
-    line=0.7,
-)
+PAINTS: dict[str, tuple[Any, Any]] = {
+    "home": (("#dbe5c5", "#ece6cb", "#e4d3b0", "#f6f0e6"), ("#42504f", "#4f564e", "#6a6453", "#848074")),
+    "abroad": (("#d9d3c3", "#d6cdba", "#cabea8", "#e2dcd2"), ("#363e40", "#3c4242", "#4e4c45", "#5a5852")),
+    "green": ("#c4dea4", "#3c5444"),
+    "sea": ("#78a3b4", "#142634"),
+    "deep": ("#5c899f", "#0d1b28"),
+    "wave": ("#e2f0f0", "#466e82"),
+    "coast": ("#465c64", "#9ab0b4"),
+    "dark": ("#4a3e42", "#101418"),
+    "bright": ("#fffae8", "#c8c4b4"),
+    "band": ("#bc7054", "#ce9660"),
+    "state": ("#786246", "#b4a078"),
+    "frontier": ("#5a4632", "#d2b98c"),
+    "tints": (("#e6b98c", "#b5cf96", "#e2a79a", "#c3b4dc"), ("#6e5a3c", "#4a6244", "#6a4840", "#554c6e")),
+    "edge": ("#8a6a48", "#a89878"),
+    "relief": ((0.62, 0.5), (0.54, 0.2)),
+    "line": (1.0, 0.7),
+}
+"""Each of them on a light and on a dark board."""
+LIGHT, DARK = (Paints(**{name: both[side] for name, both in PAINTS.items()}) for side in (0, 1))
 
 
 class Canvas:
@@ -241,7 +228,7 @@ class Painter:
         for light, dark, area in self.washes:
             abroad = mix(abroad, dark if is_dark else light, 0.34 * area)
         for tint, area, _ in self.regions:
-            home = mix(home, paints.tints[tint], 0.34 * area)
+            home = mix(home, paints.tints[tint], WASH * area)
         land = mix(abroad, home, self.home / np.maximum(self.home + self.abroad, 1e-6))
         quiet = np.where(self.home >= self.abroad, 1.0, 0.62) * self.fade
         darker, lighter = np.maximum(-self.slope, 0), np.maximum(self.slope, 0)

@@ -1,0 +1,45 @@
+"""The land is bent the way the cities were moved, and pixels are found in it again."""
+
+import math
+import tomllib
+from pathlib import Path
+
+import pytest
+
+import tools.layout
+from tools.layout.draft import read_draft
+from tools.layout.world import World
+from ttrbot.content import map_ids, maps_folder
+
+HINTS = Path(tools.layout.__file__).parent
+REAL = [map_id for map_id in map_ids() if (HINTS / f"{map_id}.toml").exists()]
+FARTHEST = 45
+"""How far from its place on the true ground a city may be drawn, in pixels: the ground bends smoothly."""
+
+
+def world_of(map_id: str):
+    hints = tomllib.loads((HINTS / f"{map_id}.toml").read_text(encoding="utf-8"))
+    cities = tomllib.loads((maps_folder() / map_id / "map.toml").read_text(encoding="utf-8"))["cities"]
+    draft = read_draft(maps_folder() / map_id)
+    return World(cities, draft.at, hints), cities, draft
+
+
+@pytest.mark.parametrize("map_id", REAL)
+def test_cities_lie_at_their_places_in_the_land(map_id):
+    world, cities, draft = world_of(map_id)
+    real = [city for city in cities if city.get("kind", "city") == "city"]
+    found = world.moved([(city["lon"], city["lat"]) for city in real])
+    away = {city["id"]: math.dist(at, draft.at[city["id"]]) for city, at in zip(real, found, strict=True)}
+    assert {city: round(far) for city, far in away.items() if far > FARTHEST} == {}
+
+
+@pytest.mark.parametrize("map_id", REAL)
+def test_pixels_are_turned_back_into_places(map_id):
+    world, cities, draft = world_of(map_id)
+    left, top, right, bottom = (int(edge) for edge in draft.inside)
+    lon, lat = world.back((left, top, right, bottom))
+    for city in cities:
+        x, y = world.moved([(city["lon"], city["lat"])])[0]
+        if left + 2 < x < right - 2 and top + 2 < y < bottom - 2:
+            there = lon[int(y) - top, int(x) - left], lat[int(y) - top, int(x) - left]
+            assert math.dist(world.moved([there])[0], (x, y)) < 3, city["id"]
