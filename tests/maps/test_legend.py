@@ -3,7 +3,7 @@
 import pytest
 
 from ttrbot.content import load_map, map_ids, map_text, maps_folder
-from ttrbot.render.fit import dots, name_boxes
+from ttrbot.render.fit import dots, label_box, labels, name_boxes
 from ttrbot.render.frame import map_rect
 from ttrbot.render.geometry import Box, boxes_overlap
 from ttrbot.render.layout import BoardLayout, load_layout
@@ -11,6 +11,9 @@ from ttrbot.render.legend import SIGNS, legend, legend_size, signs_on
 from ttrbot.render.scene import Text
 from ttrbot.render.theme import THEMES
 from ttrbot.text import LOCALES, texts
+
+SHAPES = {"homes": "house", "city_markers": "disc", "alien": "figure", "stations": "tower"}
+"""What the rules put on cities."""
 
 
 @pytest.fixture(params=map_ids())
@@ -42,9 +45,17 @@ def test_legend_names_each_sign_and_covers_nothing(layout, locale):
     others = {
         **{f"name of {city}": name for city, name in name_boxes(layout, names).items()},
         **{f"space of {route}": space for route, spaces in layout.spaces.items() for space in spaces},
+        **{f"label of {label_id}": label_box(label, text) for label_id, label, text in labels(layout, names)},
         **{f"dot of {city}": Box(*at, 2 * radius, 2 * radius) for city, (at, radius) in dots(layout).items()},
     }
     assert [name for name, other in others.items() if boxes_overlap(box, other)] == []
+
+
+@pytest.mark.parametrize("map_id", map_ids())
+def test_legend_explains_the_pieces_that_rules_put_on_cities(map_id):
+    gamemap = load_map(map_id)
+    shapes = {SHAPES[rule.name] for rule in gamemap.rules if rule.name in SHAPES}
+    assert set(load_layout(maps_folder() / map_id, gamemap).pieces) == shapes
 
 
 def test_board_without_words_has_no_legend(layout):

@@ -5,7 +5,7 @@ import math
 import pytest
 
 from tests.support.examples import given, st
-from ttrbot.render.geometry import Box, box_distance, boxes_overlap, point_along, polygon_distance, polyline_length
+from ttrbot.render.geometry import Box, box_distance, boxes_overlap, point_along, polyline_length
 
 numbers = st.floats(-50, 50)
 boxes = st.builds(Box, numbers, numbers, st.floats(4, 40), st.floats(4, 40), st.floats(-math.pi, math.pi))
@@ -49,10 +49,3 @@ def test_walking_along_a_line():
     assert point_along(line, 4) == (4, 0)
     assert point_along(line, 15) == (10, 5)
     assert point_along(line, 99) == (10, 10)
-
-
-def test_distance_from_a_convex_area():
-    area = ((0.0, 0.0), (10.0, 0.0), (10.0, 10.0), (0.0, 10.0))
-    assert polygon_distance(area, (5, 5)) == polygon_distance(area[::-1], (5, 5)) == 0
-    assert polygon_distance(area, (13, 14)) == 5
-    assert polygon_distance(area, (5, -2)) == 2

@@ -5,8 +5,23 @@ from itertools import combinations, pairwise
 
 import pytest
 
+from tests.support.examples import given, settings, st
 from ttrbot.render.geometry import Box, boxes_overlap
-from ttrbot.render.ways import FARTHEST_PUSH, RIM, START, Curve, Group, Measures, hull, lay, starts, starts_at
+from ttrbot.render.ways import (
+    FARTHEST_PUSH,
+    MOUTH_RIM,
+    PUSH,
+    REACH,
+    RIM,
+    START,
+    Curve,
+    Group,
+    Measures,
+    hull,
+    lay,
+    starts,
+    starts_at,
+)
 
 SIZES = Measures(width=19, spacing=28, gap=4)
 DOT = 14.0
@@ -71,9 +86,41 @@ def test_a_route_alone_begins_at_its_dot_or_sign():
 @pytest.mark.parametrize(("degrees", "farther"), [(180, 0), (60, 5), (30, 25)])
 def test_routes_that_would_touch_begin_farther_away(degrees, farther):
     ends = [(Group(straight(300, math.radians(turn)), 5, 1, ("a", "b")), 0) for turn in (0, degrees)]
-    one, other = starts_at(ends, DOT, SIZES)
-    assert one == other
-    assert farther <= one - DOT <= FARTHEST_PUSH + 2
+    nearer, other = sorted(starts_at(ends, DOT, SIZES))
+    assert nearer == DOT, "one of the two gives way"
+    assert farther <= other - DOT <= FARTHEST_PUSH + 2
+
+
+def test_the_route_with_the_least_room_begins_nearest_to_its_city():
+    short, long = (Group(straight(120, turn), spaces, 1, ("a", "b")) for turn, spaces in ((0, 3), (0.5, 1)))
+    for groups in ((short, long), (long, short)):
+        begins = dict(zip(groups, starts_at([(group, 0) for group in groups], DOT, SIZES), strict=True))
+        assert begins[short] == DOT < begins[long]
+
+
+@settings(max_examples=60, deadline=None)
+@given(
+    turns=st.lists(st.integers(0, 71), min_size=2, max_size=6, unique=True),
+    tracks=st.lists(st.integers(1, 3), min_size=6, max_size=6),
+)
+def test_routes_begin_no_farther_than_what_keeps_them_apart(turns, tracks):
+    """Nearer by one step, each route that gives way would touch another one."""
+    groups = [
+        Group(straight(400, math.radians(5 * turn)), 5, count, ("a", "b"))
+        for turn, count in zip(turns, tracks, strict=False)
+    ]
+    begins = starts_at([(group, 0) for group in groups], DOT, SIZES)
+
+    def mouth(number: int, begin: float) -> Box:
+        group = groups[number]
+        middle = group.way.at(begin + REACH)
+        return Box(*middle, 2 * REACH, 2 * (group.half(SIZES) + MOUTH_RIM), group.way.angle(begin))
+
+    for number, begin in enumerate(begins):
+        if DOT < begin < DOT + FARTHEST_PUSH:
+            nearer = mouth(number, begin - PUSH)
+            others = [mouth(other, begins[other]) for other in range(len(groups)) if other != number]
+            assert any(boxes_overlap(nearer, other) for other in others)
 
 
 def test_both_ends_of_a_route_are_found_at_their_cities():
@@ -83,7 +130,7 @@ def test_both_ends_of_a_route_are_found_at_their_cities():
     }
     begins = starts(groups, dict.fromkeys("abc", DOT), SIZES)
     assert begins["a--b", 0] == begins["c--b", 0] == DOT
-    assert begins["a--b", 1] == begins["c--b", 1] > DOT
+    assert begins["a--b", 1] == DOT < begins["c--b", 1]
 
 
 def test_a_tray_has_a_rim_around_all_tracks():

@@ -14,7 +14,7 @@ from ttrbot.render.layout import FRAME, LAYOUT_FILE, STRIP
 HEAD = (
     "# Where things lie on the board; made by tools/layout, fine to edit by hand. Units: pixels of the whole picture."
 )
-KEPT = ("format", "size", "land", "ground", "rose", "legend")
+KEPT = ("format", "size", "land", "ground", "rose", "legend", "pieces")
 """What is written before the tables."""
 TABLES = ("space", "city", "zones", "regions", "labels")
 

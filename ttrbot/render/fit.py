@@ -1,18 +1,18 @@
 """Tells what lies on top of what on a board, exactly."""
 
 import math
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import combinations
 
 from ttrbot.engine.ids import CityId
 from ttrbot.render.crests import crest_box
 from ttrbot.render.frame import map_rect
-from ttrbot.render.geometry import Box, Point, bounds, box_distance, boxes_overlap, polygon_distance
+from ttrbot.render.geometry import Box, Point, bounds, box_distance, boxes_overlap
 from ttrbot.render.inputs import Names
 from ttrbot.render.layout import JUNCTION, ROSE, SIGN, BoardLayout, Label
 from ttrbot.render.scene import Anchor, Text
 from ttrbot.render.typeface import Face, name_box, text_width
-from ttrbot.render.ways import hull
+from ttrbot.render.ways import RIM, hull
 
 CAR_WIDTH, CAR_LONGER = 26.0, 1.2
 """How wide a car is, and how much longer than its space."""
@@ -93,18 +93,13 @@ def car(space: Box) -> Box:
 
 def yards(layout: BoardLayout) -> dict[CityId, tuple[Point, ...]]:
     """The yard of each city whose routes begin away from it: the area between them and its dot."""
-    ends: dict[CityId, list[Point]] = {}
-    for name, area in layout.trays.items():
-        half = len(area) // 2
-        corners_at_ends = (area[0], area[-1]), (area[half - 1], area[half])
-        for city, corners in zip(layout.line_ends[name], corners_at_ends, strict=True):
-            ends.setdefault(city, []).extend(corners)
-    found = {}
+    found, begins = {}, fronts(layout)
     for city, (at, radius) in dots(layout).items():
-        away = max((math.dist(corner, at) for corner in ends.get(city, ())), default=0.0)
+        ends = [point for points in begins.get(city, {}).values() for point in points]
+        away = max((math.dist(point, at) for point in ends), default=0.0)
         if away > radius + YARD_FROM:
             around = [(at[0] + radius * math.cos(turn), at[1] + radius * math.sin(turn)) for turn in _TURNS]
-            found[city] = hull([*ends[city], *around])
+            found[city] = hull([*ends, *around])
     return found
 
 
@@ -146,27 +141,43 @@ def collisions(layout: BoardLayout, names: Names) -> Iterator[str]:
 
 
 def gaps(layout: BoardLayout) -> dict[tuple[str, CityId], float]:
-    """How far the first spaces of each line, side by side, are from the dot, sign or yard of each of its two cities."""
+    """The gap between the tray of each line and each of its two cities.
+
+    At a city, trays are joined one after the other, always the one with the least gap: to the city's dot or sign, or
+    to a tray that is joined already, for one that stands aside for others touches these.
+    """
     found: dict[tuple[str, CityId], float] = {}
-    around = yards(layout)
-    fronts: dict[tuple[str, CityId], list[Point]] = {}
-    for route_id, way in layout.ways.items():
-        route, line = layout.routes[route_id], layout.line(route_id)
-        for city, end in ((route.a, way[0]), (route.b, way[-1])):
-            fronts.setdefault((line, city), []).append(end)
-    for (line, city), ends in fronts.items():
-        (x1, y1), (x2, y2) = ends[0], ends[-1]
-        front = [(x1 + (x2 - x1) * k / 8, y1 + (y2 - y1) * k / 8) for k in range(9)]
-        found[line, city] = min(_gap(layout, city, point, around) for point in front)
+    for city, lines in fronts(layout).items():
+        left = {line: city_distance(layout, city, points) for line, points in lines.items()}
+        while left:
+            line = min(left, key=left.__getitem__)
+            found[line, city] = left.pop(line)
+            tray = [
+                box.grown(RIM) for route, boxes in layout.spaces.items() if layout.line(route) == line for box in boxes
+            ]
+            for other, gap in left.items():
+                left[other] = min(gap, *(box_distance(box, point) for box in tray for point in lines[other]))
     return found
 
 
-def _gap(layout: BoardLayout, city: CityId, end: Point, around: Mapping[CityId, tuple[Point, ...]]) -> float:
+def city_distance(layout: BoardLayout, city: CityId, points: Iterable[Point]) -> float:
+    """How far the nearest of some points is from the rim of a city's dot, or from its sign."""
     if city in layout.terminals:
-        return box_distance(sign_box(layout, city), end)
+        return min(box_distance(sign_box(layout, city), point) for point in points)
     at, radius = dots(layout)[city]
-    gap = math.dist(at, end) - radius
-    return min(gap, polygon_distance(around[city], end)) if city in around else gap
+    return min(math.dist(at, point) for point in points) - radius
+
+
+def fronts(layout: BoardLayout) -> dict[CityId, dict[str, list[Point]]]:
+    """Where trays begin: for each city, and each line there, points from corner to corner of its tray's first edge."""
+    found: dict[CityId, dict[str, list[Point]]] = {}
+    for name, area in layout.trays.items():
+        half = len(area) // 2
+        edges = (area[0], area[-1]), (area[half - 1], area[half])
+        for city, ((x1, y1), (x2, y2)) in zip(layout.line_ends[name], edges, strict=True):
+            points = [(x1 + (x2 - x1) * k / 8, y1 + (y2 - y1) * k / 8) for k in range(9)]
+            found.setdefault(city, {})[name] = points
+    return found
 
 
 def _near(one: Box, other: Box) -> bool:

@@ -43,17 +43,22 @@ class Box:
 
 def boxes_overlap(first: Box, second: Box) -> bool:
     """Whether two rectangles share an area; touching edges don't count (separating axes)."""
-    corners = first.corners(), second.corners()
-    for angle in (first.angle, first.angle + math.pi / 2, second.angle, second.angle + math.pi / 2):
-        cos, sin = math.cos(angle), math.sin(angle)
-        (low1, high1), (low2, high2) = (_span([x * cos + y * sin for x, y in points]) for points in corners)
-        if high1 <= low2 + 1e-9 or high2 <= low1 + 1e-9:
-            return False
-    return True
-
-
-def _span(values: Sequence[float]) -> tuple[float, float]:
-    return min(values), max(values)
+    dx, dy = second.x - first.x, second.y - first.y
+    long1, wide1, long2, wide2 = first.length / 2, first.width / 2, second.length / 2, second.width / 2
+    if math.hypot(dx, dy) >= long1 + wide1 + long2 + wide2:
+        return False
+    turn = second.angle - first.angle
+    same, cross = abs(math.cos(turn)), abs(math.sin(turn))
+    cos, sin = math.cos(first.angle), math.sin(first.angle)
+    if abs(dx * cos + dy * sin) >= long1 + long2 * same + wide2 * cross - 1e-9:
+        return False
+    if abs(dy * cos - dx * sin) >= wide1 + long2 * cross + wide2 * same - 1e-9:
+        return False
+    cos, sin = math.cos(second.angle), math.sin(second.angle)
+    return (
+        abs(dx * cos + dy * sin) < long2 + long1 * same + wide1 * cross - 1e-9
+        and abs(dy * cos - dx * sin) < wide2 + long1 * cross + wide1 * same - 1e-9
+    )
 
 
 def box_distance(box: Box, point: Point) -> float:
@@ -62,20 +67,6 @@ def box_distance(box: Box, point: Point) -> float:
     cos, sin = math.cos(box.angle), math.sin(box.angle)
     along, across = abs(dx * cos + dy * sin) - box.length / 2, abs(dy * cos - dx * sin) - box.width / 2
     return math.hypot(max(along, 0.0), max(across, 0.0))
-
-
-def polygon_distance(area: Sequence[Point], point: Point) -> float:
-    """The distance of a point from a convex area; 0 inside it."""
-    edges = list(pairwise((*area, area[0])))
-    sides = {(q[0] - p[0]) * (point[1] - p[1]) - (q[1] - p[1]) * (point[0] - p[0]) > 0 for p, q in edges}
-    return 0.0 if len(sides) == 1 else min(_edge_distance(p, q, point) for p, q in edges)
-
-
-def _edge_distance(p: Point, q: Point, point: Point) -> float:
-    dx, dy = q[0] - p[0], q[1] - p[1]
-    share = ((point[0] - p[0]) * dx + (point[1] - p[1]) * dy) / (dx * dx + dy * dy or 1)
-    share = min(max(share, 0), 1)
-    return math.dist(point, (p[0] + share * dx, p[1] + share * dy))
 
 
 def bounds(points: Iterable[Point]) -> tuple[float, float, float, float]:

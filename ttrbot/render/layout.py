@@ -16,6 +16,7 @@ from ttrbot.engine.ids import CityId, RouteId
 from ttrbot.reading import MOST_FAULTS, printable
 from ttrbot.render.crests import Division, Paint
 from ttrbot.render.geometry import Box, Point
+from ttrbot.render.marks import PieceShape
 from ttrbot.render.scene import Anchor
 from ttrbot.render.terrain import Ground, GroundError, read_ground
 from ttrbot.render.ways import Curve, Group, Measures, Slot, Tracks, lay, starts
@@ -142,6 +143,7 @@ class _Head(Struct, frozen=True, forbid_unknown_fields=True):
     labels: dict[str, Label] = {}
     rose: Point | None = None
     legend: Point | None = None
+    pieces: tuple[PieceShape, ...] = ()
 
 
 @dataclass(frozen=True, eq=False)
@@ -175,6 +177,8 @@ class BoardLayout:
     """Where the compass rose lies."""
     legend: Point | None = None
     """The upper left corner of the legend of signs."""
+    pieces: tuple[PieceShape, ...] = ()
+    """The shapes that the map's rules put on cities, which the legend explains."""
     ground: Ground | None = None
     """The painted ground; without it the land is drawn flat."""
 
@@ -229,6 +233,7 @@ def load_layout(folder: Path, gamemap: GameMap) -> BoardLayout:
         labels=head.labels,
         rose=head.rose,
         legend=head.legend,
+        pieces=head.pieces,
         ground=ground,
     )
 

@@ -8,40 +8,61 @@ from ttrbot.engine.cards import Color
 from ttrbot.render.geometry import Box, Point
 from ttrbot.render.inputs import Names
 from ttrbot.render.layout import BoardLayout
-from ttrbot.render.marks import rounded
+from ttrbot.render.markers import plain_piece
+from ttrbot.render.marks import PieceShape, rounded
 from ttrbot.render.patterns import pattern
 from ttrbot.render.plate import plate_of
 from ttrbot.render.scene import Polygon, Primitive, Text
 from ttrbot.render.theme import Theme
-from ttrbot.render.tracks import USUAL_TUNNEL_CARDS, number, sleepers, sunken, wave
+from ttrbot.render.tracks import (
+    USUAL_TUNNEL_CARDS,
+    closed_spaces,
+    number,
+    rock,
+    space_sign,
+    sunken,
+    wave,
+)
 from ttrbot.render.typeface import text_width
 from ttrbot.render.ways import Curve, Slot
 
 SIZE: Final = 27
-ROW, MARGIN, SAMPLE, GAP = 36.0, 12.0, 62.0, 10.0
+ROW, MARGIN, SAMPLE, GAP = 33.0, 11.0, 62.0, 10.0
 """Heights and widths of a row, the paper around all, a sample, and the gap to its words."""
+PIECE: Final = 13.0
+"""The radius of a piece."""
+SHAPES: Final[tuple[PieceShape, ...]] = ("house", "disc", "tower", "figure")
 SIGNS: Final[Mapping[str, str]] = MappingProxyType(
     {
         "tunnel": "legend-tunnel",
         "cards": "legend-cards",
         "locomotive": "legend-locomotive",
         "wave": "legend-wave",
+        "cross": "legend-cross",
+        "closed": "legend-closed",
+        "house": "legend-house",
+        "disc": "legend-disc",
+        "tower": "legend-tower",
+        "figure": "legend-figure",
     }
 )
 """The key of each sign's words among the names of the board."""
 
 
 def signs_on(layout: BoardLayout) -> tuple[str, ...]:
-    """List the signs that a board's spaces bear, in the order of `SIGNS`."""
+    """List the signs that spaces and cities of a board may bear, in the order of `SIGNS`."""
     routes = layout.routes.values()
     under_ground = [route for route in routes if route.kind == "tunnel"]
-    is_there = {
+    is_there: dict[str, bool] = {
         "tunnel": bool(under_ground),
         "cards": any(route.tunnel_cards != USUAL_TUNNEL_CARDS for route in under_ground),
         "locomotive": any(route.locomotives for route in routes),
         "wave": any(route.waves for route in routes),
+        "cross": any(route.signs for route in routes),
+        "closed": any(route.group is not None for route in routes),
+        **dict.fromkeys(layout.pieces, True),
     }
-    return tuple(sign for sign in SIGNS if is_there[sign])
+    return tuple(sign for sign in SIGNS if is_there.get(sign))
 
 
 def legend_size(layout: BoardLayout, names: Names) -> tuple[float, float]:
@@ -67,18 +88,27 @@ def legend(layout: BoardLayout, names: Names, theme: Theme) -> Iterator[Primitiv
 
 
 def _sample(sign: str, at: Point, width: float, theme: Theme) -> Iterator[Primitive]:
-    """Draw two spaces with a sign, from their left end on."""
+    """Draw a piece, or two spaces with a sign from their left end on."""
     plate, (x, y) = plate_of(theme), at
+    for shape in SHAPES:
+        if sign == shape:
+            yield from plain_piece(shape, (x + SAMPLE / 2, y), PIECE, theme)
+            return
     way = Curve(((x, y), (x + SAMPLE / 3, y), (x + 2 * SAMPLE / 3, y), (x + SAMPLE, y)))
     slots = (Slot(way, 0, SAMPLE / 2 - 2, 0, width), Slot(way, SAMPLE / 2 + 2, SAMPLE, 0, width))
+    boxes = tuple(Box(*slot.middle(), slot.stop - slot.start, slot.width) for slot in slots)
+    if sign == "closed":
+        yield from closed_spaces(boxes, theme)
+        return
     if sign in {"tunnel", "cards"}:
-        yield from sleepers(slots, plate)
-    for slot in slots:
+        yield rock([slots], plate)
+    for slot, box in zip(slots, boxes, strict=True):
         yield from sunken(slot, theme.wave if sign == "wave" else theme.gray, plate)
         if sign == "wave":
             yield wave(slot, plate)
         elif sign == "locomotive":
-            box = Box(*slot.middle(), slot.stop - slot.start, slot.width)
             yield from pattern(Color.LOCOMOTIVE, box, theme)
+        elif sign == "cross":
+            yield space_sign("cross", box, theme)
     if sign == "cards":
         yield from number(USUAL_TUNNEL_CARDS + 1, slots[0], plate)

@@ -1,15 +1,15 @@
 """The shapes of what is laid on a board beside trains: pieces of players, numbers of turns, tags of tickets."""
 
 import math
-from typing import Literal, TypeAlias
+from collections.abc import Mapping
 
 from ttrbot.render.geometry import Box, Point
 from ttrbot.render.inputs import Tag
-from ttrbot.render.marks import FIGURE_EYES, FIGURE_HEAD, HOUSE, SEAT_MARKS, TOWER, placed, rounded
+from ttrbot.render.marks import FIGURE_EYES, FIGURE_HEAD, HOUSE, SEAT_MARKS, TOWER, Outline, PieceShape, placed, rounded
 from ttrbot.render.scene import Disc, Polygon, Polyline, Primitive, Shape, Text
 from ttrbot.render.theme import Theme
 
-PieceShape: TypeAlias = Literal["house", "disc", "figure", "tower"]
+BUILDINGS: Mapping[PieceShape, Outline] = {"house": HOUSE, "tower": TOWER}
 PIECE = 17.0
 FIGURE = 22.0
 LINE = 2.4
@@ -35,12 +35,22 @@ def piece(shape: PieceShape, color: str | None, theme: Theme) -> tuple[Shape, ..
             Disc(0, 0, PIECE * 0.86, fill, theme.train_line, 1),
             Polygon(placed(SEAT_MARKS[color], 0, 0, PIECE * 0.56), mark),
         )
-    building = placed({"house": HOUSE, "tower": TOWER}[shape], 0, 0, PIECE + 2)
+    building = placed(BUILDINGS[shape], 0, 0, PIECE + 2)
     return (
         Polygon(building, theme.ring, theme.train_line, 6.4),
         Polygon(building, fill, theme.ring, LINE),
         Polygon(placed(SEAT_MARKS[color], 0, 3, PIECE * 0.56), mark),
     )
+
+
+def plain_piece(shape: PieceShape, at: Point, radius: float, theme: Theme) -> tuple[Shape, ...]:
+    """A piece that is nobody's, as a legend shows it."""
+    if shape == "disc":
+        return (Disc(*at, radius, theme.gray, theme.train_line, 2),)
+    if shape == "figure":
+        head = Polygon(placed(FIGURE_HEAD, *at, radius), theme.figure, theme.train_line, 1.6)
+        return (head, *(Polygon(placed(eye, *at, radius), theme.train_line) for eye in FIGURE_EYES))
+    return (Polygon(placed(BUILDINGS[shape], *at, radius), theme.gray, theme.train_line, 2),)
 
 
 def choice(theme: Theme) -> tuple[Shape, ...]:

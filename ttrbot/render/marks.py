@@ -5,11 +5,13 @@ Outlines lie within a circle of radius 1 about the origin.
 
 import math
 from functools import lru_cache
-from typing import Final
+from typing import Final, Literal, TypeAlias
 
 from ttrbot.render.geometry import Point
 
 Outline = tuple[Point, ...]
+PieceShape: TypeAlias = Literal["house", "disc", "figure", "tower"]
+"""What lies on cities."""
 PLACED_KEPT: Final = 8192
 """Enough for the boards that are played on; places beside people's names are without end."""
 

@@ -13,8 +13,10 @@ class Plate:
     """The tray around the spaces of a route."""
     ferry: str
     """The tray of a ferry."""
+    rock: str
+    """The tray of a tunnel."""
     line: str
-    """Outlines of trays and spaces, and the sleepers of tunnels."""
+    """Outlines of trays and spaces."""
     shadow: str
     """What a tray throws on the ground."""
     yard: str
@@ -42,6 +44,7 @@ class Plate:
 LIGHT = Plate(
     rim="#fcf6e6",
     ferry="#b2ced8",
+    rock="#6e5c4a",
     line="#302418",
     shadow="#281c14",
     yard="#d2c09a",
@@ -59,6 +62,7 @@ DARK = replace(
     LIGHT,
     rim="#bcb4a0",
     ferry="#a0b9c7",
+    rock="#3a3029",
     line="#0c0a08",
     shadow="#000000",
     yard="#6b6354",

@@ -11,7 +11,7 @@ from ttrbot.render.ground import paint_base
 from ttrbot.render.inputs import Tag
 from ttrbot.render.layers import kept
 from ttrbot.render.layout import BoardLayout
-from ttrbot.render.markers import PieceShape
+from ttrbot.render.marks import PieceShape
 from ttrbot.render.places import Words
 from ttrbot.render.raster import Shadow, Sprite, paint, paint_sprite, paint_texts
 from ttrbot.render.scene import Text
@@ -73,7 +73,7 @@ def token(color: str, is_second_lap: bool, theme: str) -> Sprite:
 @kept
 def train(layout: BoardLayout, route: RouteId, color: str, theme: str) -> Sprite:
     """The train on a route."""
-    return paint_sprite(trains.train(layout.spaces[route], color, THEMES[theme]), CASTS)
+    return paint_sprite(trains.train(layout.spaces[route], color, THEMES[theme], layout.routes[route].signs), CASTS)
 
 
 @kept

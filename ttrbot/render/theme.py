@@ -63,14 +63,14 @@ class Theme:
 
 
 _CARDS = {
-    Color.PURPLE: "#aa6fc3",
-    Color.BLUE: "#5192d8",
-    Color.ORANGE: "#f29238",
+    Color.PURPLE: "#a05ebc",
+    Color.BLUE: "#3f86d4",
+    Color.ORANGE: "#f0862a",
     Color.WHITE: "#faf8f2",
-    Color.GREEN: "#6eae59",
-    Color.YELLOW: "#f7d448",
+    Color.GREEN: "#5fa348",
+    Color.YELLOW: "#f6cd2e",
     Color.BLACK: "#585657",
-    Color.RED: "#e05f53",
+    Color.RED: "#da4c40",
     Color.LOCOMOTIVE: "#d9cfb8",
 }
 _SEATS = {
@@ -95,8 +95,8 @@ LIGHT = Theme(
     bad="#c8102e",
     gray="#b8b7b1",
     network="#c3bba9",
-    closed="#d9d0bd",
-    closed_line="#8d8270",
+    closed="#d2c09a",
+    closed_line="#a08f6e",
     sea="#2d7fa8",
     wave="#a9d8ee",
     paper="#ffffff",
@@ -132,8 +132,8 @@ DARK = Theme(
     bad="#ff6b6b",
     gray="#83817b",
     network="#5b6872",
-    closed="#414c55",
-    closed_line="#8b959d",
+    closed="#6b6354",
+    closed_line="#4a4438",
     sea="#1f6f98",
     wave="#8fcbe6",
     paper="#ffffff",

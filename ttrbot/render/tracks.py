@@ -4,7 +4,7 @@ import math
 from collections.abc import Iterator
 
 from ttrbot.engine.cards import Color
-from ttrbot.render.geometry import Box
+from ttrbot.render.geometry import Box, Point
 from ttrbot.render.layout import BoardLayout
 from ttrbot.render.marks import SIGNS, placed
 from ttrbot.render.palette import blend
@@ -12,14 +12,17 @@ from ttrbot.render.patterns import pattern
 from ttrbot.render.plate import Plate, plate_of
 from ttrbot.render.scene import Disc, Polygon, Polyline, Primitive, Shape, Text
 from ttrbot.render.theme import Theme
-from ttrbot.render.ways import RIM, Slot
+from ttrbot.render.ways import RIM, START, Slot
 
 SPACE_LINE, TRAY_LINE = 1.4, 2.0
-HATCH = 7
-"""How far apart the strokes over a closed track are."""
+NO_ENTRY = 10.5
+"""The radius of the sign on a closed track."""
 DEPTH, DEPTH_SHADE = 2.6, 0.38
 """How broad the shadow within a space is, and how much darker than its colour."""
-SLEEPER, SLEEPER_PITCH = 3.4, 9.0
+TOOTH, TEETH = 5.0, 11.0
+"""How far the rock around a tunnel stands out, and how far its points are from each other."""
+BANK = 3.0
+"""How much broader than others the tray of a ferry is, so that it is seen beside trains, too."""
 WAVE_HEIGHT, WAVE_LENGTH, WAVE_LINE = 3.4, 20.0, 3.2
 LIGHT_FROM = (-math.sqrt(0.5), -math.sqrt(0.5))
 USUAL_TUNNEL_CARDS = 3
@@ -28,11 +31,34 @@ SIGN = 0.36
 
 
 def trays(layout: BoardLayout, theme: Theme) -> Iterator[Primitive]:
-    """The tray of each group of tracks."""
+    """The tray of each group of tracks: tunnels lie in rock, ferries in water."""
     plate = plate_of(theme)
+    tracks: dict[str, list[tuple[Slot, ...]]] = {}
+    for route_id, slots in layout.slots.items():
+        tracks.setdefault(layout.line(route_id), []).append(slots)
     kinds = {layout.line(route.id): route.kind for route in layout.routes.values()}
     for name, area in layout.trays.items():
-        yield Polygon(area, plate.ferry if kinds[name] == "ferry" else plate.rim, plate.line, TRAY_LINE)
+        if kinds[name] == "tunnel":
+            yield rock(tracks[name], plate)
+        elif kinds[name] == "ferry":
+            yield Polygon(_around(tracks[name], (BANK,)), plate.ferry, plate.line, TRAY_LINE)
+        else:
+            yield Polygon(area, plate.rim, plate.line, TRAY_LINE)
+
+
+def rock(tracks: list[tuple[Slot, ...]], plate: Plate) -> Polygon:
+    """The tray of a tunnel, which is dark and has teeth that are seen beside trains, too."""
+    return Polygon(_around(tracks, (0.0, TOOTH)), plate.rock, plate.line, TRAY_LINE)
+
+
+def _around(tracks: list[tuple[Slot, ...]], wider: tuple[float, ...]) -> tuple[Point, ...]:
+    """The area around parallel tracks, by turns so much wider than an ordinary tray."""
+    slots = [slot for track in tracks for slot in track]
+    way, first, last = slots[0].way, min(slot.start for slot in slots) - START, max(slot.stop for slot in slots) + START
+    half = max(abs(slot.offset) for slot in slots) + slots[0].width / 2 + RIM
+    count = 2 * max(1, round((last - first) / TEETH))
+    edge = [(first + (last - first) * k / count, half + wider[k % len(wider)]) for k in range(count + 1)]
+    return (*(way.at(along, -far) for along, far in edge), *(way.at(along, far) for along, far in reversed(edge)))
 
 
 def free_spaces(layout: BoardLayout, route_id: str, theme: Theme) -> tuple[Primitive, ...]:
@@ -41,8 +67,6 @@ def free_spaces(layout: BoardLayout, route_id: str, theme: Theme) -> tuple[Primi
     fill = theme.gray if route.color is None else theme.cards[route.color]
     shapes: list[Primitive] = []
     slots = layout.slots[route_id]
-    if route.kind == "tunnel":
-        shapes += sleepers(slots, plate)
     for place, slot in enumerate(slots):
         is_wave = route.locomotives <= place < route.locomotives + route.waves
         shapes += sunken(slot, theme.wave if is_wave else fill, plate)
@@ -54,18 +78,16 @@ def free_spaces(layout: BoardLayout, route_id: str, theme: Theme) -> tuple[Primi
         elif route.color is not None:
             shapes += pattern(route.color, box, theme)
         if place < len(route.signs):
-            size = slot.width * SIGN
-            shapes.append(
-                Polygon(
-                    placed(SIGNS[route.signs[place]], *box.at(box.length / 2 - size - 1, 0), size),
-                    theme.mark,
-                    theme.paper,
-                    2,
-                )
-            )
+            shapes.append(space_sign(route.signs[place], box, theme))
     if route.kind == "tunnel" and route.tunnel_cards != USUAL_TUNNEL_CARDS:
         shapes += number(route.tunnel_cards, slots[len(slots) // 2], plate)
     return tuple(shapes)
+
+
+def space_sign(sign: str, box: Box, theme: Theme) -> Polygon:
+    """What a special rule has drawn at the end of a space."""
+    size = box.width * SIGN
+    return Polygon(placed(SIGNS[sign], *box.at(box.length / 2 - size - 1, 0), size), theme.mark, theme.paper, 2)
 
 
 def sunken(slot: Slot, color: str, plate: Plate) -> list[Shape]:
@@ -104,31 +126,20 @@ def number(cards: int, slot: Slot, plate: Plate) -> list[Primitive]:
     ]
 
 
-def sleepers(slots: tuple[Slot, ...], plate: Plate) -> list[Shape]:
-    """The rim of a tunnel's tray, cut into sleepers at both sides of its spaces."""
-    first, last = slots[0].start, slots[-1].stop
-    if first > last:
-        first, last = slots[-1].start, slots[0].stop
-    count = max(3, round((last - first) / SLEEPER_PITCH))
-    shapes: list[Shape] = []
-    half, way = slots[0].width / 2, slots[0].way
-    for side in (-1, 1):
-        edge, rim = slots[0].offset + side * half, slots[0].offset + side * (half + RIM)
-        for sleeper in range(count):
-            along = first + (sleeper + 0.5) / count * (last - first)
-            shapes.append(
-                Polygon(way.strip(along - SLEEPER / 2, along + SLEEPER / 2, min(edge, rim), max(edge, rim)), plate.line)
-            )
-    return shapes
-
-
 def closed_spaces(boxes: tuple[Box, ...], theme: Theme) -> tuple[Shape, ...]:
-    """The spaces of a track that can't be claimed any more (B15): hatched, like no card and no train."""
-    shapes: list[Shape] = []
-    for box in boxes:
-        shapes.append(Polygon(box.grown(0.6).corners(), theme.closed, theme.closed_line, SPACE_LINE))
-        half = box.width / 2 - 1
-        steps = range(1, round((box.length - 2 * half) / HATCH))
-        starts = (number * HATCH - box.length / 2 for number in steps)
-        shapes += [Polyline((box.at(at, half), box.at(at + 2 * half, -half)), theme.closed_line, 1.8) for at in starts]
-    return tuple(shapes)
+    """The spaces of a track that can't be claimed any more (B15): filled in, under a sign that forbids entry."""
+    first, last = boxes[(len(boxes) - 1) // 2], boxes[len(boxes) // 2]
+    middle = (first.x + last.x) / 2, (first.y + last.y) / 2
+    return (
+        *(Polygon(box.grown(0.6).corners(), theme.closed, theme.closed_line, SPACE_LINE) for box in boxes),
+        *no_entry(middle, theme),
+    )
+
+
+def no_entry(at: Point, theme: Theme) -> tuple[Shape, ...]:
+    """A dark disc with a light bar."""
+    bar = Box(*at, 1.25 * NO_ENTRY, 0.46 * NO_ENTRY)
+    return (
+        Disc(*at, NO_ENTRY - 1, theme.ring_ink, theme.ring, 2),
+        Polygon(bar.corners(), theme.ring),
+    )

@@ -8,7 +8,7 @@ from typing import Literal, TypeAlias
 from ttrbot.render.fit import CAR_WIDTH
 from ttrbot.render.fit import car as car_on
 from ttrbot.render.geometry import Box, Point, point_along, polyline_length
-from ttrbot.render.marks import SEAT_MARKS, placed
+from ttrbot.render.marks import SEAT_MARKS, SIGNS, placed
 from ttrbot.render.palette import blend
 from ttrbot.render.raster import Shadow
 from ttrbot.render.scene import Disc, Polygon, Polyline, Shape
@@ -25,6 +25,8 @@ LIT = 3.4
 """The width of the side that the light falls on."""
 MARK, MARK_EDGE = 10.2, 1.8
 CHIMNEY = 4.4
+CAR_SIGN = 5.5
+"""The radius of a sign on a car."""
 COUPLING = 7.0
 CASTS = Shadow(2, 3, 0.6, "#100804", 0.5)
 """Crisp: a softer shadow looks the same in a chat, and makes files larger."""
@@ -37,8 +39,11 @@ DASH = 9.0
 """The length of a dash, about; gaps are as long."""
 
 
-def train(boxes: tuple[Box, ...], color: str, theme: Theme) -> tuple[Shape, ...]:
-    """A claimed route: one car on every space, coupled, each with its owner's mark, the first with a chimney."""
+def train(boxes: tuple[Box, ...], color: str, theme: Theme, signs: tuple[str, ...] = ()) -> tuple[Shape, ...]:
+    """A claimed route: one car on every space, coupled, each with its owner's mark, the first with a chimney.
+
+    `signs` are those of its spaces, from the first one on; each is seen at a corner of its car.
+    """
     line, fill = theme.train_line, theme.seats[color]
     shapes: list[Shape] = [Polyline(tuple((box.x, box.y) for box in boxes), line, COUPLING)]
     for number, box in enumerate(boxes):
@@ -55,6 +60,9 @@ def train(boxes: tuple[Box, ...], color: str, theme: Theme) -> tuple[Shape, ...]
             shapes.append(Disc(x, y, CHIMNEY - 1, line, _lit(fill), 1.6))
     for box in boxes:
         shapes += seat_mark(color, box.x, box.y, MARK, theme)
+    for box, sign in zip(boxes, signs, strict=False):
+        x, y = box.at(box.length / 2 - CAR_SIGN, box.width / 2 - CAR_SIGN)
+        shapes.append(Polygon(placed(SIGNS[sign], x, y, CAR_SIGN), theme.ring, theme.ring_ink, 2.4))
     return tuple(shapes)
 
 

@@ -1,14 +1,14 @@
 """The ways of routes: curves from city to city, where on them spaces begin, and the spaces along them.
 
 All tracks of a group lie in one tray, which begins at the dots of its two cities. Where the trays of a city would
-touch there, both begin farther away, and the city's yard fills what lies between.
+touch there, one of them begins farther away, and the city's yard fills what lies between.
 """
 
 import math
 from bisect import bisect_right
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from itertools import combinations, pairwise
+from itertools import pairwise
 
 from msgspec import Struct
 
@@ -21,7 +21,7 @@ MOUTH_RIM = 3.7
 START = 2.5
 """From where a tray begins to its first space."""
 PUSH, FARTHEST_PUSH = 1.5, 48.0
-"""How far trays that touch are pushed away from their city at a time, and altogether."""
+"""How far a tray that touches another one is pushed away from their city at a time, and altogether."""
 REACH = 44.0
 """The length of a tray that is looked at where it begins."""
 NARROW = 14.0
@@ -154,21 +154,27 @@ def starts(
 
 
 def starts_at(ends: Sequence[End], reach: float | Box, sizes: Measures) -> list[float]:
-    """How far from the middle of one city each of its trays begins: at its dot or sign, or where none touch."""
-    first = [_edge(end, reach) for end in ends]
-    begins = list(first)
-    widths = [2 * (group.half(sizes) + MOUTH_RIM) for group, _ in ends]
-    mouths = [_mouth(*mouth) for mouth in zip(ends, begins, widths, strict=True)]
-    touching = list(combinations(range(len(ends)), 2))
-    while touching:
-        touching = [(one, other) for one, other in touching if boxes_overlap(mouths[one], mouths[other])]
-        pushed = {end for pair in touching for end in pair if begins[end] - first[end] < FARTHEST_PUSH}
-        if not pushed:
-            break
-        for end in pushed:
-            begins[end] += PUSH
-            mouths[end] = _mouth(ends[end], begins[end], widths[end])
+    """How far from the middle of one city each of its trays begins.
+
+    One after the other begins as near to the dot or sign as those before leave room for; those with the shortest spaces
+    come first. Of two trays that meet at an angle only one has to stand aside so.
+    """
+    begins = [_edge(end, reach) for end in ends]
+    taken: list[Box] = []
+    for number in sorted(range(len(ends)), key=lambda number: ends[number][0].way.length / ends[number][0].spaces):
+        end, first = ends[number], begins[number]
+        width = 2 * (end[0].half(sizes) + MOUTH_RIM)
+        side = _side(end, first, width)
+        while begins[number] - first < FARTHEST_PUSH and any(boxes_overlap(p, q) for p in side for q in taken):
+            begins[number] += PUSH
+            side = _side(end, begins[number], width)
+        taken += side
     return begins
+
+
+def _side(end: End, begin: float, width: float) -> tuple[Box, Box]:
+    """The first two pieces of a tray, as rectangles: what another tray could touch."""
+    return _mouth(end, begin, width), _mouth(end, begin + REACH, width)
 
 
 def lay(group: Group, begins: tuple[float, float], sizes: Measures) -> Tracks:
