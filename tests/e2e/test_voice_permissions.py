@@ -9,8 +9,8 @@ from ttrbot.discord.core.permissions import permissions_needed
 
 
 async def test_what_is_missing_for_voice_is_named(evening):
-    game, (bruno, *_) = await teams(evening)
     said = (await evening.person("Anna").slash("ttr-admin", "set", voice=True)).message["content"]
+    game, (bruno, *_) = await teams(evening)
     assert all(f"**{name}**" in said for name in ("Manage Channels", "Manage Roles", "Move Members"))
     assert f"permissions={permissions_needed(voice=True).value}" in said
     assert "**Manage Channels**" in await join_voice(evening, bruno)
@@ -43,9 +43,8 @@ async def test_connect_is_needed_for_voice_where_not_everybody_has_it(evening):
     everyone.permissions &= ~Permission.CONNECT
     evening.world.announcer.guild("GUILD_ROLE_UPDATE", evening.guild, {"role": payloads.role(everyone)})
     allow(evening, *MANAGED)
-    _, (bruno, *_) = await teams(evening)
-
     said = (await evening.person("Anna").slash("ttr-admin", "set", voice=True)).message["content"]
+    _, (bruno, *_) = await teams(evening)
     assert "**Connect**" in said
     assert "**Manage Channels**" not in said
     assert "**Connect**" in await join_voice(evening, bruno)
