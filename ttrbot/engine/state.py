@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from operator import add
 from typing import TYPE_CHECKING, TypeVar, cast
 
 from ttrbot.engine.cards import NO_CARDS, Color, Counts
@@ -125,7 +126,7 @@ class State:
         zones = self.book.funds[seat]
         total = self.counts[zones[0]]
         for zone in zones[1:]:
-            total = tuple([a + b for a, b in zip(total, self.counts[zone], strict=True)])
+            total = tuple(map(add, total, self.counts[zone]))
         return total
 
     def routes_of(self, seats: tuple[Seat, ...]) -> list[int]:

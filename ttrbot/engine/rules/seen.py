@@ -84,7 +84,7 @@ def asked(gamemap: GameMap, view: SeatView, deed: str = "") -> Question:
     kind = OF_QUESTION[type(ask)]
     question = next(rule for rule in rules if isinstance(rule, kind)).question(view, ask)
     remarks = tuple(told for rule in rules if (told := rule.remark(ask)) is not None)
-    return replace(question, lines=question.lines + remarks)
+    return replace(question, lines=question.lines + remarks) if remarks else question
 
 
 def advised(gamemap: GameMap, view: SeatView, wanted: str = "") -> Advice | None:

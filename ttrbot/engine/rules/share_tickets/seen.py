@@ -45,13 +45,13 @@ class ShareTicketsSeen(Seen):
             return Question((Told("share-none"),), ())
         most = min(self.number("most", 2), len(view.tickets))
         title, choose = Told("share-title", {"most": most}), Told("share-choose", {"most": most})
+        now = [Told("button-share-now", {"number": number}) for number in range(most + 1)]
         labels = {ticket: Told("label-ticket", {"ticket": ticket}) for ticket in view.tickets}
 
         def further(chosen: tuple[TicketId, ...]) -> Question:
             choices = []
             if chosen:
-                now = Told("button-share-now", {"number": len(chosen)})
-                choices.append(Choice("now", now, ShareTickets(view.seat, chosen), sign=self.sign))
+                choices.append(Choice("now", now[len(chosen)], ShareTickets(view.seat, chosen), sign=self.sign))
             rest = list(view.tickets) if len(chosen) < most else []
             for ticket in chosen if rest else ():
                 rest.remove(ticket)
