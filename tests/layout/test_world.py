@@ -13,7 +13,7 @@ from ttrbot.content import map_ids, maps_folder
 
 HINTS = Path(tools.layout.__file__).parent
 REAL = [map_id for map_id in map_ids() if (HINTS / f"{map_id}.toml").exists()]
-FARTHEST = 45
+FARTHEST = 55
 """How far from its place on the true ground a city may be drawn, in pixels: the ground bends smoothly."""
 
 
@@ -38,7 +38,7 @@ def test_pixels_are_turned_back_into_places(map_id):
     world, cities, draft = world_of(map_id)
     left, top, right, bottom = (int(edge) for edge in draft.inside)
     lon, lat = world.back((left, top, right, bottom))
-    for city in cities:
+    for city in (city for city in cities if city.get("kind", "city") == "city"):  # terminals are moved freely
         x, y = world.moved([(city["lon"], city["lat"])])[0]
         if left + 2 < x < right - 2 and top + 2 < y < bottom - 2:
             there = lon[int(y) - top, int(x) - left], lat[int(y) - top, int(x) - left]
