@@ -15,6 +15,7 @@ import pytest
 from tests.support.local_discord import PATIENCE
 from tests.support.processes import stop
 from ttrbot.cli import play as command
+from ttrbot.store import DataFolderInUse, Store, backup, restore
 
 QUIET_BOT = """
 import os, pathlib, sys, time
@@ -205,3 +206,31 @@ def free_port() -> str:
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         return str(probe.getsockname()[1])
+
+
+async def test_a_second_one_on_the_same_folder_changes_nothing(play, tmp_path):
+    data = tmp_path / "data"
+    first = await play(QUIET_BOT + WAIT, "--port", free_port())
+    await started(data, 1)
+    before = {path.name: path.read_bytes() for path in data.iterdir() if path.is_file()}
+    second = await play(QUIET_BOT + WAIT, "--port", free_port())
+    assert await second.ended() == 2
+    assert f"another process is using the data folder {data}" in second.said
+    assert "Local Discord" not in second.said
+    assert {path.name: path.read_bytes() for path in data.iterdir() if path.is_file()} == before
+    first.process.terminate()
+    assert await first.ended() == 0
+
+
+async def test_no_backup_is_put_into_a_folder_in_which_somebody_plays(play, tmp_path):
+    saved = tmp_path / "saved.sqlite3"
+    async with await Store.open(tmp_path / "other"):
+        pass
+    backup(tmp_path / "other", saved)
+    first = await play(QUIET_BOT + WAIT, "--port", free_port())
+    await started(tmp_path / "data", 1)
+    with pytest.raises(DataFolderInUse):
+        restore(tmp_path / "data", saved)
+    first.process.terminate()
+    assert await first.ended() == 0
+    restore(tmp_path / "data", saved)

@@ -23,7 +23,7 @@ from ttrbot.store import (
     backup,
     restore,
 )
-from ttrbot.store.sqlite.folder import DATABASE_NAME, LOCK_NAME
+from ttrbot.store.sqlite.folder import DATABASE_NAME, LOCK_NAME, PLAY_LOCK_NAME
 
 
 @pytest.fixture
@@ -224,7 +224,7 @@ async def test_a_faulty_backup_is_refused_and_the_database_stays(
     with pytest.raises(error, match=says):
         restore(closed, saved)
     assert (closed / DATABASE_NAME).read_bytes() == before
-    assert sorted(path.name for path in closed.iterdir()) == [LOCK_NAME, DATABASE_NAME]
+    assert sorted(path.name for path in closed.iterdir()) == sorted([PLAY_LOCK_NAME, LOCK_NAME, DATABASE_NAME])
 
 
 def run(*words: str) -> int:

@@ -16,6 +16,8 @@ from localcord.persist import UnreadableWorldError
 from localcord.playground.stage import Stage
 from ttrbot.cli.numbers import whole
 from ttrbot.settings import data_folder_of
+from ttrbot.store import StoreError
+from ttrbot.store.sqlite.folder import PLAY_LOCK_NAME, lock_folder
 
 PORT = 8777
 OTHER_PORTS = 20
@@ -52,10 +54,19 @@ def run(args: argparse.Namespace) -> int:
         return UNUSABLE
     ports = [args.port] if args.port else range(PORT, PORT + OTHER_PORTS)
     try:
-        data.mkdir(mode=0o700, parents=True, exist_ok=True)
-        return asyncio.run(_play(data, bot, ports, open_browser=not args.no_open))
+        lock = lock_folder(data, PLAY_LOCK_NAME)  # before anything is read, written or listened on
+        try:
+            return asyncio.run(_play(data, bot, ports, open_browser=not args.no_open))
+        finally:
+            lock.release()
+    except StoreError as error:
+        print(error, file=sys.stderr)
     except UnreadableWorldError as error:
-        print(f"{error}\nMove the folder {data} away to begin with an empty server.", file=sys.stderr)
+        print(
+            f"{error}\nMove the folder {data} away to begin with an empty server. The games in it can still be written"
+            " down: ttrbot export GAME --data FOLDER",
+            file=sys.stderr,
+        )
     except OSError as error:
         if error.errno == errno.EADDRINUSE:
             print("The page can't be there: something else has that port. Name another with --port.", file=sys.stderr)

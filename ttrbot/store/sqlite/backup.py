@@ -5,13 +5,14 @@ import shutil
 import sqlite3
 import time
 from collections.abc import Callable
+from contextlib import ExitStack
 from pathlib import Path
 from typing import Final
 
 from ttrbot.store.errors import StoreError
 from ttrbot.store.sqlite import schema
 from ttrbot.store.sqlite.connection import connect, translate
-from ttrbot.store.sqlite.folder import DATABASE_NAME, PRIVATE, lock_folder, sync
+from ttrbot.store.sqlite.folder import DATABASE_NAME, LOCK_NAME, PLAY_LOCK_NAME, PRIVATE, lock_folder, sync
 
 RESTORED: Final = "restored"
 """The heartbeat that a restore writes."""
@@ -39,23 +40,30 @@ def restore(folder: Path, source: Path, now: Callable[[], float] = time.time) ->
     """
     if not source.is_file():
         raise StoreError(f"there is no backup {source}")
-    lock = lock_folder(folder)
     database = folder / DATABASE_NAME
+    with ExitStack() as held:
+        for name in (PLAY_LOCK_NAME, LOCK_NAME):
+            held.callback(lock_folder(folder, name).release)
+        try:
+            return _put(source, database, now())
+        except OSError as error:
+            raise StoreError(f"the backup can't be put into {folder}: {error}") from error
+
+
+def _put(source: Path, database: Path, now: float) -> Path | None:
+    """Put a backup in the place of a database that nobody uses; return where the old one was kept. Raises OSError."""
     restored = database.with_name(f"{DATABASE_NAME}.restored")
     try:
         _discard(restored)
         _copy(source, restored)
-        _note_restored(restored, now())
+        _note_restored(restored, now)
         kept = _keep(database) if database.exists() else None
         for suffix in ("-wal", "-shm"):  # they belong to the old file and would damage the new one
             database.with_name(f"{DATABASE_NAME}{suffix}").unlink(missing_ok=True)
         restored.replace(database)
-        sync(folder)
-    except OSError as error:
-        raise StoreError(f"the backup can't be put into {folder}: {error}") from error
+        sync(database.parent)
     finally:
         _discard(restored)
-        lock.release()
     return kept
 
 

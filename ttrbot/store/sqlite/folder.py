@@ -12,6 +12,9 @@ from ttrbot.store.errors import DataFolderInUse, StoreError
 
 DATABASE_NAME: Final = "ttrbot.sqlite3"
 LOCK_NAME: Final = "ttrbot.lock"
+"""Held by the bot while it runs, and by a restore."""
+PLAY_LOCK_NAME: Final = "play.lock"
+"""Held by `ttrbot play`, whose bot starts and stops below it, and by a restore."""
 PRIVATE: Final = 0o600
 """The mode of every file with hands and secrets in it."""
 
@@ -27,17 +30,17 @@ class FolderLock:
         self._connection.close()
 
 
-def lock_folder(folder: Path) -> FolderLock:
-    """Make the data folder if need be, see that it can be written, and lock it.
+def lock_folder(folder: Path, name: str = LOCK_NAME) -> FolderLock:
+    """Make the data folder if need be, see that it can be written, and take its lock of this name.
 
     The lock is SQLite's own lock on an empty database: the same on every system.
     Raises DataFolderInUse, and StoreError when the folder can't be used.
     """
     _prepare(folder)
     try:
-        connection = sqlite3.connect(folder / LOCK_NAME, timeout=0, isolation_level=None, check_same_thread=False)
+        connection = sqlite3.connect(folder / name, timeout=0, isolation_level=None, check_same_thread=False)
     except sqlite3.Error as error:
-        raise _unusable(folder, f"{LOCK_NAME}: {error}") from error
+        raise _unusable(folder, f"{name}: {error}") from error
     try:
         connection.execute("BEGIN EXCLUSIVE")
     except sqlite3.Error as error:
@@ -46,7 +49,7 @@ def lock_folder(folder: Path) -> FolderLock:
             raise DataFolderInUse(
                 f"another process is using the data folder {folder}: stop it, or choose another folder"
             ) from error
-        raise _unusable(folder, f"{LOCK_NAME}: {error}") from error
+        raise _unusable(folder, f"{name}: {error}") from error
     return FolderLock(connection)
 
 
