@@ -1,5 +1,6 @@
 """Connections to the database file, and what SQLite's errors mean here."""
 
+import asyncio
 import sqlite3
 from collections.abc import Callable
 from pathlib import Path
@@ -83,6 +84,10 @@ class Connection(aiosqlite.Connection):
         return result
 
     async def open(self) -> "Connection":
-        """Start the thread and connect. Raises sqlite3.Error."""
-        await self
+        """Start the thread and connect. Raises sqlite3.Error; the thread has ended then, as it reports to the loop."""
+        try:
+            await self
+        except BaseException:
+            await asyncio.to_thread(self._thread.join)  # aiosqlite tells it to stop and doesn't wait
+            raise
         return self

@@ -108,10 +108,19 @@ class Database:
 
 
 async def _connect(path: Path, *, readonly: bool = False) -> Connection:
+    connection = Connection(path, readonly=readonly)
     try:
-        return await Connection(path, readonly=readonly).open()
+        return await connection.open()
     except sqlite3.Error as error:
-        raise translate(error) from error
+        raise _with_cure(translate(error, str(path)), path.parent) from error
+
+
+def _with_cure(error: StoreError, folder: Path) -> StoreError:
+    """Return the error; of a damaged database with what helps."""
+    if not isinstance(error, CorruptDatabase):
+        return error
+    known = ", ".join(map(str, copies(folder))) or "none"
+    return CorruptDatabase(f"{error}. Bring back a backup: ttrbot restore FILE (copies in this folder: {known})")
 
 
 def _lock_and_prepare(folder: Path) -> FolderLock:
@@ -121,10 +130,7 @@ def _lock_and_prepare(folder: Path) -> FolderLock:
         _prepare(folder / DATABASE_NAME)
     except CorruptDatabase as error:
         lock.release()
-        known = ", ".join(map(str, copies(folder))) or "none"
-        raise CorruptDatabase(
-            f"{error}. Bring back a backup: ttrbot restore FILE (copies in this folder: {known})"
-        ) from error
+        raise _with_cure(error, folder) from error
     except BaseException:
         lock.release()
         raise
