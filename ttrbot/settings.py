@@ -97,6 +97,9 @@ def _read_file(path: Path, faults: list[str]) -> dict[str, str]:
         table = reading.toml(reading.read_text(path))
     except FileNotFoundError:
         return {}
+    except NotADirectoryError:
+        faults.append(f"{path.parent} isn't a folder: TTR_DATA must name one")
+        return {}
     except OSError as fault:
         faults.append(f"{path}: can't be read: {fault.strerror}")
         return {}

@@ -39,12 +39,18 @@ def run(args: argparse.Namespace) -> int:
     return max(_check(folder, map_id) for map_id in ids)
 
 
+def _numbers(seats: tuple[int, ...]) -> str:
+    """Return the numbers of players as people say them: `2 to 5`, or `4 or 6`."""
+    first, last = seats[0], seats[-1]
+    return f"{first} to {last}" if last - first == len(seats) - 1 > 1 else " or ".join(map(str, seats))
+
+
 def _list(folder: Path, map_id: str) -> int:
     try:
         gamemap, text = load_map(map_id, folder), map_text(map_id, LOCALES[0], folder)
     except MapError as error:
         return _tell(error.faults)
-    print(f"{map_id}: {text.title}; {gamemap.seats[0]}–{gamemap.seats[-1]} players; {_sizes(gamemap)}")
+    print(f"{map_id}: {text.title}; {_numbers(gamemap.seats)} players; {_sizes(gamemap)}")
     return 0
 
 

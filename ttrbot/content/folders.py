@@ -29,7 +29,8 @@ def maps_folder() -> Path:
         if folder.is_dir():
             return folder
     looked = " and ".join(str(folder) for folder in candidates)
-    raise MapError((MapFault(looked, "", "no folder of maps here; TTR_MAPS may name one"),))
+    cure = "TTR_MAPS must name a folder" if override else "TTR_MAPS may name one"
+    raise MapError((MapFault(looked, "", f"no folder of maps here; {cure}"),))
 
 
 def map_ids(folder: Path | None = None) -> tuple[str, ...]:

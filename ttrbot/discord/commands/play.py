@@ -42,6 +42,8 @@ from ttrbot.text.safety import safe_name
 MOST_SEATS = 6
 BEST = 10
 """The people that `/ttr top` lists."""
+MOST_MOVES = 99_999
+"""Far above the moves of any game, so that Discord itself tells people of a number that is none."""
 SIMPLEST = simplest_map()
 """The map for those who name none; the first to choose."""
 MAPS = [
@@ -307,7 +309,7 @@ class Play(Commands):
     async def board(
         self,
         interaction: discord.Interaction,
-        move: app_commands.Range[int, 0] | None = None,
+        move: app_commands.Range[int, 0, MOST_MOVES] | None = None,
         text: bool = False,
         mine: bool = False,
     ) -> None:
