@@ -7,15 +7,26 @@ from tests.e2e.evening import components, find
 from tests.e2e.test_undo import opened
 
 
-async def open_and_call_off(evening, person, guest) -> str:
-    """Open a table with an invitation, and call it off at once; return the bot's answer."""
+async def open_table(evening, person, guest) -> str:
+    """Open a table with an invitation; return the bot's answer."""
     answer = await person.slash("ttr", "new", map="usa", invite=guest.user.id)
     await evening.settled()
+    return answer.message["content"]
+
+
+async def open_and_call_off(evening, person, guest) -> str:
+    """Open a table with an invitation, and call it off at once; return the bot's answer."""
+    answer = await open_table(evening, person, guest)
+    await call_off_all(evening, person)
+    return answer
+
+
+async def call_off_all(evening, person) -> None:
+    """Call off all tables of a person."""
     lobbies = [m for m in person.client.messages(evening.general.id) if find(m, "call_off")]
     for lobby in lobbies:
         sure = (await person.press(lobby, "call_off")).message
         await person.press(sure, "call_off_now")
-    return answer.message["content"]
 
 
 async def test_eight_tables_called_off_are_two_direct_messages(evening):
@@ -31,11 +42,15 @@ async def test_eight_tables_called_off_are_two_direct_messages(evening):
 
 async def test_an_invitation_leads_to_blocking_whoever_sent_it(evening):
     anna, bruno, carla = (evening.person(name) for name in ("Anna", "Bruno", "Carla"))
-    await open_and_call_off(evening, anna, bruno)
+    await open_table(evening, anna, bruno)
     (invitation,) = bruno.dms()
     asked = (await bruno.press(invitation, "not_again")).message
     assert [button["label"] for button in components(asked)] == ["From this person", "From everybody"]
     assert f"no more invitations from <@{anna.user.id}>" in (await bruno.press(asked, "block")).message["content"]
+    await call_off_all(evening, anna)
+    await evening.settled()
+    (invitation,) = bruno.dms()
+    assert not components(invitation), "an invitation to a table that is called off can't be answered"
     before = await open_and_call_off(evening, anna, carla)
     assert await open_and_call_off(evening, anna, bruno) == before, "Anna can't tell"
     assert bruno.dms() == [invitation]
@@ -51,9 +66,10 @@ async def test_an_invitation_leads_to_blocking_whoever_sent_it(evening):
 
 async def test_nobody_at_all_can_invite_who_takes_no_invitations(evening):
     anna, bruno = evening.person("Anna"), evening.person("Bruno")
-    await open_and_call_off(evening, anna, bruno)
+    await open_table(evening, anna, bruno)
     asked = (await bruno.press(bruno.dms()[0], "not_again")).message
     assert "You accept no invitations" in (await bruno.press(asked, "block_all")).message["content"]
+    await call_off_all(evening, anna)
     await open_and_call_off(evening, anna, bruno)
     assert len(bruno.dms()) == 1
     assert "You accept invitations" in (await bruno.slash("ttr-me", "invitations", accept="yes")).message["content"]
