@@ -120,7 +120,11 @@ NUMBERS = itertools.count(1)
 
 
 class Asker:
-    """Languages and host of somebody who presses a button."""
+    """Languages, host and events of somebody who presses a button."""
+
+    @property
+    def events(self) -> "Asker":
+        return self
 
     async def of_asker(self, _: int, locale: str) -> str:
         return locale.split("-", maxsplit=1)[0]
