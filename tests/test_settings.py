@@ -106,4 +106,4 @@ def test_both_addresses_or_none(tmp_path):
 
 def test_a_data_folder_that_is_a_file(tmp_path):
     (tmp_path / "data").touch()
-    assert faults(TTR_DATA=str(tmp_path / "data")) == [f"{tmp_path}/data/ttrbot.toml: can't be read: Not a directory"]
+    assert faults(TTR_DATA=str(tmp_path / "data")) == [f"{tmp_path}/data isn't a folder: TTR_DATA must name one"]

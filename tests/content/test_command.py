@@ -17,7 +17,7 @@ def run(*words: str) -> int:
 
 def test_the_list_names_each_map_with_its_sizes(capsys):
     assert run("list") == 0
-    assert "usa: USA; 2–5 players; 36 cities, 100 tracks, 30 tickets" in capsys.readouterr().out
+    assert "usa: USA; 2 to 5 players; 36 cities, 100 tracks, 30 tickets" in capsys.readouterr().out
 
 
 def test_the_check_passes_for_the_bots_own_maps(capsys):

@@ -329,7 +329,7 @@ def test_the_environment_names_another_folder(tmp_path, monkeypatch):
     assert maps_folder() == tmp_path
     assert map_ids() == ()
     monkeypatch.setenv("TTR_MAPS", str(tmp_path / "none"))
-    with pytest.raises(MapError, match="no folder of maps here; TTR_MAPS may name one"):
+    with pytest.raises(MapError, match="no folder of maps here; TTR_MAPS must name a folder"):
         maps_folder()
 
 
