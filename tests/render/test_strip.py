@@ -42,11 +42,6 @@ def test_a_narrow_cell_leaves_tickets_out():
     assert "1" in texts(cell(replace(ADA, wave_cards=1), WIDE - 1))
 
 
-def test_points_of_a_team_stand_in_the_cell_of_its_last_mate():
-    first = replace(BO, mate_follows=True)
-    assert sorted(texts(cell(first, 500))) == sorted(["10", "0", "3", "Bo"])
-
-
 @pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
 def test_the_cell_of_the_seat_on_turn_is_inverted(theme):
     on_turn, other = (cell_scenes(seat, 300, theme) for seat in (ADA, BO))

@@ -152,6 +152,6 @@ def _strip(picture: BoardPicture, width: int, theme: str) -> tuple[Patch, ...]:
             pieces.append(Patch.of_scene(scene, left, top))
             left += scene.width
         before = picture.seats[number - 1]
-        if number and not (seat.has_turn or before.has_turn or before.mate_follows):
+        if number and not (seat.has_turn or before.has_turn):
             pieces.append(Patch.of_scene(rule_scene(colors), edges[number] - RULE // 2, top))
     return tuple(pieces)

@@ -22,8 +22,6 @@ class SeatLine:
     has_turn: bool = False
     wave_cards: int | None = None
     """None on a map without wave cards (T4)."""
-    mate_follows: bool = False
-    """Whether the next cell is a team mate's, in which the points of both stand."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -45,11 +45,11 @@ OTHER_NAME, OTHER_SUM, OTHER_STORY, OTHER_ROWS = 36, 54, 32, 94
 def cell_scenes(seat: SeatLine, width: int, theme: Theme) -> tuple[Scene, ...]:
     """One seat's cell in parts from left to right; those that many cells share are painted once for all.
 
-    That of a seat on turn is inverted, and a team's points stand in the cell of its last mate.
+    That of a seat on turn is inverted.
     """
     paper, ink, muted = _colors(theme, is_turned=seat.has_turn)
-    numbers = [] if seat.mate_follows else [_points(seat.points, width, paper, ink)]
-    numbers += (_column(column, paper, muted) for column in reversed(_counts(seat, width)))
+    columns = (_column(column, paper, muted) for column in reversed(_counts(seat, width)))
+    numbers = [_points(seat.points, width, paper, ink), *columns]
     room = max(1, width - PAD - sum(scene.width for scene in numbers))
     who = _who(seat, room, theme, paper, ink)
     between = [Scene(room - who.width, HEIGHT, paper, ())] if who.width < room else []

@@ -30,9 +30,9 @@ CAR_SIGN = 5.5
 COUPLING = 7.0
 CASTS = Shadow(2, 3, 0.6, "#100804", 0.5)
 """Crisp: a softer shadow looks the same in a chat, and makes files larger."""
-RING = 4.4
+RING = 7.0
 """The width of the light line of a ring, and of the dark ones on both sides of it."""
-RING_EDGE = 1.9
+RING_EDGE = 2.2
 END = 5.0
 """How far the middle of a ring lies beyond the ends of its spaces."""
 DASH = 9.0

@@ -167,7 +167,6 @@ def _game_words(gamemap: GameMap, table: Table, locale: str) -> GameWords:
 
 def _seat_line(words: GameWords, view: PublicView, seat: Seat) -> SeatLine:
     summary = view.seats[seat]
-    next_seat = view.seats[seat + 1 : seat + 2]
     return SeatLine(
         name=name_of(words.texts, words.players, seat),
         color=words.players[seat].color,
@@ -177,5 +176,4 @@ def _seat_line(words: GameWords, view: PublicView, seat: Seat) -> SeatLine:
         tickets=summary.tickets,
         has_turn=any(question.seat == seat for question in view.questions),
         wave_cards=summary.wave_cards if view.wave_pile is not None else None,
-        mate_follows=any(mate.side == summary.side for mate in next_seat),
     )
