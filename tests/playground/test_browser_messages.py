@@ -129,6 +129,10 @@ async def test_a_picture_opens_at_full_size(visit):
     await expect(large).to_have_attribute("alt", "The board")
     await large.click()
     assert (await large.bounding_box())["width"] == 1600
+    zoom = page.get_by_role("button", name="Real size")
+    await expect(zoom).to_have_attribute("aria-pressed", "true")
+    await zoom.click()
+    assert (await large.bounding_box())["width"] < 1600
     await page.keyboard.press("Escape")
     await expect(page.locator(".lightbox")).to_have_count(0)
 

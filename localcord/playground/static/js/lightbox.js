@@ -15,6 +15,7 @@ export function openLightbox(pictures, index = 0) {
   const frame = el("div.lightbox-frame", {}, image);
   const step = (by) => show((at + by + pictures.length) % pictures.length);
   const many = pictures.length > 1;
+  const zoom = button(".quiet", { "aria-pressed": "false", on: { click: () => setZoom(!isZoomed()) } }, t("real_size"));
   const dialog = el(
     "dialog.lightbox",
     { "aria-label": t("picture") },
@@ -23,6 +24,7 @@ export function openLightbox(pictures, index = 0) {
       {},
       many && button(".quiet", { on: { click: () => step(-1) } }, t("previous")),
       many && button(".quiet", { on: { click: () => step(1) } }, t("next")),
+      zoom,
       original,
       button(".quiet.icon-button", { "aria-label": t("close"), on: { click: () => dialog.close() } }, icon("close")),
     ),
@@ -35,22 +37,28 @@ export function openLightbox(pictures, index = 0) {
     image.src = picture.url;
     image.alt = picture.description || picture.filename || t("picture");
     original.href = picture.url;
-    frame.classList.remove("real-size");
+    setZoom(false);
+  }
+
+  const isZoomed = () => frame.classList.contains("real-size");
+
+  function setZoom(on, x = 0.5, y = 0.5) {
+    frame.classList.toggle("real-size", on);
+    zoom.setAttribute("aria-pressed", String(on));
+    if (on) around(x, y);
   }
 
   const around = (x, y) =>
     frame.scrollTo(image.clientWidth * x - frame.clientWidth / 2, image.clientHeight * y - frame.clientHeight / 2);
 
   image.addEventListener("load", () => {
-    if (image.clientWidth >= TOO_SMALL * image.naturalWidth) return;
-    frame.classList.add("real-size");
-    around(0.5, 0.5);
+    if (image.clientWidth < TOO_SMALL * image.naturalWidth) setZoom(true);
   });
 
   image.addEventListener("click", (event) => {
     const box = image.getBoundingClientRect();
     const [x, y] = [(event.clientX - box.left) / box.width, (event.clientY - box.top) / box.height];
-    if (frame.classList.toggle("real-size")) around(x, y);
+    setZoom(!isZoomed(), x, y);
   });
   frame.addEventListener("click", (event) => event.target === frame && dialog.close());
   dialog.addEventListener("keydown", (event) => {
