@@ -146,7 +146,7 @@ async def test_done_lets_them_go_on_at_once_and_costs_no_edit(patient) -> None:
     game = await claimed(patient)
     await patient.quiet()
     waited = ok(await patient.games.table(game)).position
-    assert await patient.host.undo_grace.is_for(game, ANN)
+    assert await patient.host.undo_grace.until(game, ANN) == patient.clock.now() + 10
     assert await patient.host.undo_grace.end(game, ANN) is True
     await patient.quiet()
     assert await patient.turn_of(game) == ANN
@@ -176,7 +176,7 @@ async def test_only_whoever_moved_last_is_done(patient) -> None:
         refused = await patient.host.undo_grace.end(game, person)
         assert isinstance(refused, Refusal)
         assert refused.code == "done_not_yours"
-        assert not await patient.host.undo_grace.is_for(game, person)
+        assert await patient.host.undo_grace.until(game, person) is None
     await patient.quiet()
     assert await patient.turn_of(game) == 0
     assert await patient.host.undo_grace.end(game, ANN) is True

@@ -155,7 +155,7 @@ async def test_computer_players_wait_until_done_for_what_may_be_taken_back_alone
 
     assert not find(await anna.table(game), "done"), "it is her turn"
     answer = await first_claim(evening, anna, game)
-    assert "wait ten seconds" in answer["content"]
+    assert "computer players go on" in answer["content"]
     assert find(answer, "undo")
     await until(table_to_be_done, "the button on the table")
     (table,) = table_to_be_done()
@@ -206,7 +206,7 @@ async def first_claim(evening, anna, game):
             values = [menu[0]["options"][0]["value"]] if "options" in menu[0] else []
             return (await anna.use(pay, menu[0], *values)).message
         drawn = (await anna.press(table, "two_blind")).message
-        assert "wait ten seconds" not in drawn["content"]
+        assert "computer players go on" not in drawn["content"]
         assert not [one for verb in ("undo", "done") for one in find(drawn, verb)]
         await evening.settled()
 
@@ -230,7 +230,7 @@ async def test_whoever_takes_back_too_late_is_told_who_has_moved(patient, evenin
     first, second, *_ = late["content"].splitlines()
     assert "has moved since; it can’t be taken back any more" in first
     assert second.startswith("You claimed")
-    assert "wait ten seconds" not in late["content"]
+    assert "computer players go on" not in late["content"]
     assert not [one for verb in ("undo", "undo_now", "undo_leave", "done") for one in find(late, verb)]
 
 

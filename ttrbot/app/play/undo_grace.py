@@ -70,16 +70,21 @@ class UndoGrace:
 
     async def is_on(self, live: LiveGame) -> bool:
         """Return whether a computer player waits for the last mover. Raises StoreUnavailable."""
-        robot = live.table.waiting_robot
-        return robot is not None and not live.table.paused and await self.left(live, robot) > 0
+        return await self._left(live) > 0
 
-    async def is_for(self, game_id: str, user_id: int) -> bool:
-        """Whether a computer player waits for this person; False where the store can't say."""
+    async def until(self, game_id: str, user_id: int) -> float | None:
+        """Return until when a computer player waits for this person; None if it doesn't, or the store can't say."""
         try:
             live = await self._cache.look(game_id)
-            return live.recent[-1].seat == live.table.seat_of(user_id) and await self.is_on(live)
+            left = await self._left(live) if live.recent[-1].seat == live.table.seat_of(user_id) else 0.0
         except StoreError:
-            return False
+            return None
+        return self._clock.now() + left if left else None
+
+    async def _left(self, live: LiveGame) -> float:
+        """Return the seconds for which a computer player waits for the last mover; 0 if none does."""
+        robot = live.table.waiting_robot
+        return 0.0 if robot is None or live.table.paused else await self.left(live, robot)
 
     @answers
     async def end(self, game_id: str, user_id: int) -> bool:

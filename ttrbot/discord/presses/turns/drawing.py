@@ -68,15 +68,15 @@ async def after_move(
     if not any(rule.tells_what_happened for rule in rules):
         notes += move_lines(here.words, own, view.seat)
     notes += [question_text(here.words, ask, ask.seat) for ask in view.questions if ask.is_second_card]
-    awaits_done = await visit.host.undo_grace.is_for(here.game_id, visit.user_id)
-    if awaits_done:
-        notes.append(here.words.t("done-hint"))
+    until = await visit.host.undo_grace.until(here.game_id, visit.user_id)
+    if until is not None:  # by Discord's own clock, so that an old answer says that it is over
+        notes.append(here.words.t("done-hint", when=f"<t:{round(until)}:R>"))
     if await visit.host.owes_dm_notice(here.game_id, visit.user_id):
         notes.append(here.words.t("dms-closed"))
     note = "\n".join(notes)
     asked = await ask(here, view, note=note, then_blind=then_blind)
     panel = asked or hand_panel(here.table, view, here.words, None, note=note, with_tickets=False)
-    return with_undo(panel, here.game_id, here.words, undo_from=undo_from, awaits_done=awaits_done)
+    return with_undo(panel, here.game_id, here.words, undo_from=undo_from, awaits_done=until is not None)
 
 
 async def play_at_table(visit: Visit, press: Press, make: MakeAction) -> None:
