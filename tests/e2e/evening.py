@@ -83,6 +83,12 @@ def find(message: Json, verb: str, *, enabled: bool = True) -> list[Json]:
     return [c for c in components(message) if verb_of(c) == verb and not (enabled and c.get("disabled"))]
 
 
+def shown(interaction: Interaction) -> Json:
+    """Return the message that answers what a person did; there must be one."""
+    assert interaction.message is not None, "no message answers this"
+    return interaction.message
+
+
 @dataclass
 class Person:
     """Somebody at the keyboard, who can do only what their client lets them."""

@@ -6,7 +6,7 @@ import re
 from random import Random
 
 from localcord.models import Json
-from tests.e2e.evening import Evening, Person, components, find, verb_of
+from tests.e2e.evening import Evening, Person, components, find, shown, verb_of
 
 ANSWERS = ("keep", "keep_share", "pay", "answer", "answer_blind")
 """What may be used on a private panel that asks something; all lead on to the answer."""
@@ -27,25 +27,25 @@ async def act(person: Person, table: Json, rng: Random, *, claims: bool = True) 
 async def begin(person: Person, table: Json, rng: Random, *, claims: bool) -> Json:
     """Press something on the table message; return the private message that comes of it."""
     if find(table, "choose"):
-        return (await person.press(table, "choose")).message
+        return shown(await person.press(table, "choose"))
     for verb in ("ferry", "share"):
         if find(table, verb) and rng.random() < RARE:
-            shown = (await person.press(table, verb)).message
-            if verb == "ferry" or find(shown, "answer"):
-                return shown
+            private = shown(await person.press(table, verb))
+            if verb == "ferry" or find(private, "answer"):
+                return private
     if claims and find(table, "claim") and rng.random() < 0.7:
-        routes = (await person.press(table, "claim")).message
+        routes = shown(await person.press(table, "claim"))
         menu = find(routes, "route")
         if menu:
-            return (await person.choose(routes, "route", menu[0]["options"][0]["value"])).message
+            return shown(await person.choose(routes, "route", menu[0]["options"][0]["value"]))
     for verb in ("two_blind", "blind", "draw"):
         if find(table, verb):
-            return (await person.press(table, verb)).message
+            return shown(await person.press(table, verb))
     if find(table, "tickets"):
-        sure = (await person.press(table, "tickets")).message
-        return (await person.press(sure, "draw_tickets")).message
-    hand = (await person.press(table, "hand")).message
-    return (await person.press(hand, "pass")).message
+        sure = shown(await person.press(table, "tickets"))
+        return shown(await person.press(sure, "draw_tickets"))
+    hand = shown(await person.press(table, "hand"))
+    return shown(await person.press(hand, "pass"))
 
 
 async def answer(person: Person, message: Json, rng: Random) -> None:
@@ -53,7 +53,7 @@ async def answer(person: Person, message: Json, rng: Random) -> None:
     while offered := [c for c in components(message) if verb_of(c) in ANSWERS and not c.get("disabled")]:
         last = rng.choice(offered)
         values = [rng.choice(last["options"])["value"]] if "options" in last else []
-        message = (await person.use(message, last, *values)).message
+        message = shown(await person.use(message, last, *values))
 
 
 async def play_on(evening: Evening, game: str, people: list[Person], rng: Random, *, turns: int = 1000) -> None:

@@ -3,12 +3,17 @@
 import logging
 import re
 from io import BytesIO
+from random import Random
 
 from PIL import Image
 from PIL.PngImagePlugin import PngInfo
 
 from ttrbot.app.pictures import painter
-from ttrbot.robots import ROBOTS
+from ttrbot.engine.actions import Action
+from ttrbot.engine.decisions import Decision
+from ttrbot.engine.gamemap import GameMap
+from ttrbot.engine.seatview import SeatView
+from ttrbot.robots import ROBOTS, Robot
 
 
 def readable_pictures(patch) -> painter.MapPainter:
@@ -27,16 +32,15 @@ def readable_pictures(patch) -> painter.MapPainter:
     return painter.MapPainter()
 
 
-def watched_robots(inputs: list[str]):
+def watched_robots(inputs: list[str]) -> dict[str, type[Robot]]:
     """Every computer player, with all that it is given written down as `seat view question chance`."""
 
-    def watched(kind):
-        class Watched(kind):
-            def choose(self, view, gamemap, decision, rng):
-                inputs.append(f"seat {view.seat}: {view!r} {decision!r} {hash(rng.getstate())}")
-                return super().choose(view, gamemap, decision, rng)
+    def watched(kind: type[Robot]) -> type[Robot]:
+        def choose(robot: Robot, view: SeatView, gamemap: GameMap, decision: Decision, rng: Random) -> Action:
+            inputs.append(f"seat {view.seat}: {view!r} {decision!r} {hash(rng.getstate())}")
+            return kind.choose(robot, view, gamemap, decision, rng)
 
-        return Watched
+        return type(kind.__name__, (kind,), {"choose": choose})
 
     return {name: watched(kind) for name, kind in ROBOTS.items()}
 

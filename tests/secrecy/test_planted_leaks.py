@@ -15,11 +15,16 @@ from ttrbot.app.play import robot_turns
 from ttrbot.app.play.journal import Journal
 from ttrbot.content import load_map, map_ids
 from ttrbot.discord.commands import play
+from ttrbot.discord.panels.contents import panel_of
+from ttrbot.discord.panels.looks.progress import progress_panel
 from ttrbot.discord.panels.table import message as table
+from ttrbot.discord.panels.table.hand import hand_panel
+from ttrbot.discord.panels.table.orders import orders_panel
 from ttrbot.discord.presses.looks import showing as looks
 from ttrbot.discord.presses.turns import orders
 from ttrbot.discord.sending import publisher
 from ttrbot.engine.game import seat_view
+from ttrbot.text.alt import board_alt
 
 
 def hand(evening) -> str:
@@ -32,10 +37,8 @@ def on_the_table(change):
     """Change every table message with what the holder has in her hand."""
 
     def plant(evening, patch):
-        honest = publisher.panel_of
-
         def leaking(content, words):
-            panel = honest(content, words)
+            panel = panel_of(content, words)
             return change(panel, hand(evening)) if isinstance(content, TableContent) else panel
 
         patch.setattr(publisher, "panel_of", leaking)
@@ -49,8 +52,7 @@ def button(panel, secret):
 
 
 def alt_text(evening, patch):
-    honest = table.board_alt
-    patch.setattr(table, "board_alt", lambda *what: honest(*what) + hand(evening))
+    patch.setattr(table, "board_alt", lambda *what: board_alt(*what) + hand(evening))
 
 
 def picture(evening, patch):
@@ -82,18 +84,15 @@ def direct_message(_evening, patch):
 
 
 def answer(evening, patch):
-    honest = looks.hand_panel
-    patch.setattr(looks, "hand_panel", lambda *what: replace(honest(*what), text=hand(evening)))
+    patch.setattr(looks, "hand_panel", lambda *what: replace(hand_panel(*what), text=hand(evening)))
 
 
 def own_board(evening, patch):
-    honest = looks.progress_panel
-    patch.setattr(looks, "progress_panel", lambda *what: replace(honest(*what), text=hand(evening)))
+    patch.setattr(looks, "progress_panel", lambda *what: replace(progress_panel(*what), text=hand(evening)))
 
 
 def own_orders(evening, patch):
-    honest = orders.orders_panel
-    patch.setattr(orders, "orders_panel", lambda *what: replace(honest(*what), text=hand(evening)))
+    patch.setattr(orders, "orders_panel", lambda *what: replace(orders_panel(*what), text=hand(evening)))
 
 
 def offered_routes(evening, patch):

@@ -16,15 +16,18 @@ from msgspec.structs import replace
 
 from localcord.models import ChannelType
 from tests.e2e.conftest import evening_in
-from tests.e2e.evening import Evening, Person, find
+from tests.e2e.evening import Evening, Person, find, shown
 from tests.e2e.player import act, waited_for
 from tests.e2e.test_days import later
 from tests.e2e.test_orders import QUARTER
 from tests.secrecy.spies import LogLines, readable_pictures, watched_robots, without_chance
+from ttrbot.app.core.tables import Refusal
 from ttrbot.content import load_map
 from ttrbot.engine import events as ev
 from ttrbot.engine.codec import decode_event
+from ttrbot.engine.config import Config
 from ttrbot.engine.game import Game, new_game, replay
+from ttrbot.engine.gamemap import GameMap
 
 HOLDER = "Anna"
 """Whose cards and tickets differ; she has seat 0, claims nothing, and so shows nothing of her hand to anybody."""
@@ -114,8 +117,8 @@ def exchange_of(world: World, *, shared: bool = False) -> Exchange:
         exchange.cards.update({card: other, other: card})
     for ticket in tickets_chosen:
         if counts[ticket].copies == 1:
-            other = free_tickets.pop(0)
-            exchange.tickets.update({ticket: other, other: ticket})
+            free_ticket = free_tickets.pop(0)
+            exchange.tickets.update({ticket: free_ticket, free_ticket: ticket})
     return exchange
 
 
@@ -144,10 +147,10 @@ async def run(
     inputs: list[str] = []
     painter = readable_pictures(patch)
 
-    def dealt(*what):
-        _, events = new_game(*what)
+    def dealt(gamemap: GameMap, config: Config, seed: bytes) -> tuple[Game, list[ev.GameEvent]]:
+        _, events = new_game(gamemap, config, seed)
         events = [exchange.of(event) for event in events]
-        return replay(*what, events), events
+        return replay(gamemap, config, seed, events), events
 
     patch.setattr("ttrbot.app.people.lobby.new_game", dealt)
     patch.setattr("ttrbot.app.people.lobby.seed_of", lambda *_: bytes(32))
@@ -168,19 +171,19 @@ async def run(
             await anna.press(anna.client.message(lobby["id"]), "start")
             if plant is not None:
                 plant(evening, patch)
-            world = World(None, [], defaultdict(list), inputs, set())
-            await _play(evening, game, (anna, bruno), rounds, lambda: _look(evening, world, game))
+            seen: dict[str, list[str]] = defaultdict(list)
+            await _play(evening, game, (anna, bruno), rounds, lambda: _look(evening, seen, game))
             await _by_order(evening, game, (anna, bruno))
             for person in (bruno, carla):
-                await _curious(evening, person, game, world.seen[person.user.name])
+                await _curious(evening, person, game, seen[person.user.name])
             await anna.press(await anna.table(game), "hand")
             await anna.slash("ttr", "board", channel=await evening.play_channel(game), mine=True)
-            await _look(evening, world, game)
+            await _look(evening, seen, game)
             names = {person.user.id: name for name, person in evening.people.items()}
-            world.game = (await evening.host.context.cache.look(game)).game
-            world.events = [decode_event(event.blob) for event in await evening.store.games.events(game)]
-    world.log = {without_chance(line, names) for line in log.lines if "event='post_recovered'" not in line}
-    return world
+            played = (await evening.host.context.cache.look(game)).game
+            events = [decode_event(event.blob) for event in await evening.store.games.events(game)]
+    lines = {without_chance(line, names) for line in log.lines if "event='post_recovered'" not in line}
+    return World(played, events, seen, inputs, lines)
 
 
 async def _play(evening: Evening, game: str, people: tuple[Person, ...], rounds: int, look) -> None:
@@ -207,7 +210,7 @@ async def _think_again(evening: Evening, game: str, person: Person, other: Perso
     """Draw a blind card and put it back, with the other's consent."""
     channel = await evening.play_channel(game)
     await person.press(await person.table(game), "blind")
-    preview = (await person.slash("ttr", "undo", channel=channel)).message
+    preview = shown(await person.slash("ttr", "undo", channel=channel))
     await person.press(preview, "undo_now")
     await evening.settled()
     question = next(message for message in reversed(other.client.messages(channel)) if find(message, "agree"))
@@ -217,13 +220,13 @@ async def _think_again(evening: Evening, game: str, person: Person, other: Perso
 async def _quietly(evening: Evening, person: Person, table) -> bool:
     """Answer without a claim; whether that was a turn."""
     if find(table, "two_blind"):
-        message = (await person.press(table, "two_blind")).message
+        message = shown(await person.press(table, "two_blind"))
         if find(message, "answer_blind"):
             await person.press(message, "answer_blind")
         return True
-    message = (await person.press(table, "choose")).message
+    message = shown(await person.press(table, "choose"))
     if find(message, "keep"):
-        message = (await person.press(message, "keep")).message
+        message = shown(await person.press(message, "keep"))
         if find(message, "keep_share"):
             await person.press(message, "keep_share")
     elif "Hand or rack" in message["content"] and find(message, "answer"):
@@ -231,7 +234,7 @@ async def _quietly(evening: Evening, person: Person, table) -> bool:
     elif find(message, "answer"):
         channel = table["channel_id"]
         for city in sorted(city.id for city in load_map("old-west").cities):
-            sure = (await person.slash("ttr", "home", channel=channel, city=city)).message
+            sure = shown(await person.slash("ttr", "home", channel=channel, city=city))
             if find(sure, "answer"):
                 await person.press(sure, "answer")
                 break
@@ -241,9 +244,9 @@ async def _quietly(evening: Evening, person: Person, table) -> bool:
 async def _by_order(evening: Evening, game: str, people: tuple[Person, ...]) -> None:
     """Let the holder's next turn be played by a standing order."""
     holder, *others = people
-    panel = (await holder.slash("ttr-me", "orders", game=game)).message
-    panel = (await holder.choose(panel, "order_new", "blind")).message
-    panel = (await holder.press(panel, "orders")).message
+    panel = shown(await holder.slash("ttr-me", "orders", game=game))
+    panel = shown(await holder.choose(panel, "order_new", "blind"))
+    panel = shown(await holder.press(panel, "orders"))
     if find(panel, "orders_now"):
         await holder.press(panel, "orders_now")
     turn = waited_for(await holder.table(game))
@@ -269,14 +272,16 @@ async def _curious(evening: Evening, person: Person, game: str, seen: list[str])
     for how in ("mine", "text"):
         await person.slash("ttr", "board", channel=channel, **{how: True})
     for verb in ("mine", "since", "board_text"):
-        more = (await person.press(await person.table(game), "more")).message
+        more = shown(await person.press(await person.table(game), "more"))
         if find(more, verb):  # who only looks on is offered less
             await person.press(more, verb)
-    await person.slash("ttr", "why", channel=channel, route=(await evening.host.games.map_of(game)).route_ids[0])
+    gamemap = await evening.host.games.map_of(game)
+    assert not isinstance(gamemap, Refusal)
+    await person.slash("ttr", "why", channel=channel, route=gamemap.route_ids[0])
     await person.slash("ttr-me", "games")
 
 
-async def _look(evening: Evening, world: World, game: str) -> None:
+async def _look(evening: Evening, seen: dict[str, list[str]], game: str) -> None:
     """Write down all that everybody sees now: messages, buttons, pictures with their descriptions, files.
 
     Of a channel's messages the newest, and all that one person alone sees: of older ones it depends on the machine's
@@ -293,10 +298,10 @@ async def _look(evening: Evening, world: World, game: str) -> None:
             for message in [*public[-1:], *(message for message in messages if message["ephemeral"])]:
                 stored = channel.messages[message["id"]]
                 files = [a.data.decode("utf-8", "replace") for a in (*stored.attachments, *stored.hidden_attachments)]
-                shown = {key: message[key] for key in ("content", "components", "embeds", "attachments", "ephemeral")}
+                visible = {key: message[key] for key in ("content", "components", "embeds", "attachments", "ephemeral")}
                 if channel.type is ChannelType.DM and not message["ephemeral"]:
-                    shown["content"] = shown["content"][shown["content"].index("<#") :]
-                    del shown["components"]
-                lines.append(json.dumps([shown, files], ensure_ascii=False, sort_keys=True))
+                    visible["content"] = visible["content"][visible["content"].index("<#") :]
+                    del visible["components"]
+                lines.append(json.dumps([visible, files], ensure_ascii=False, sort_keys=True))
         lines.sort()  # which of the channels was made first hangs on the machine's mood, too
-        world.seen[name].append(without_chance("\n".join(lines), names))
+        seen[name].append(without_chance("\n".join(lines), names))
