@@ -7,6 +7,7 @@ person sees then, by the libraries' own reading of its answers, and by what `Loc
 """
 
 import json
+from functools import partial
 
 import pytest
 
@@ -15,6 +16,11 @@ from tests.support.local_discord import until
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 SOON = 20.0
 """Seconds: a bot that takes longer has failed."""
+
+
+def has_resumed(town, times: int) -> bool:
+    """Whether the bot has resumed its connection that often."""
+    return bool(town.ops().count(6) == times)
 
 
 async def say(town, **options):
@@ -128,5 +134,5 @@ async def test_a_lost_connection_is_resumed(town):
         await meanwhile.answered(SOON)
         assert meanwhile.message["content"] == "pressed"
         resumed += 1
-        await until(lambda resumed=resumed: town.ops().count(6) == resumed, "RESUME", SOON)
+        await until(partial(has_resumed, town, resumed), "RESUME", SOON)
     assert town.ops().count(2) == identified
