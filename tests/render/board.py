@@ -25,7 +25,7 @@ GAMEMAP = GameMap(
     market_sweep_at=3,
     card_colors=tuple(Color),
     ticket_rules=TicketRules(),
-    parallel_tracks={2: 1},
+    parallel_tracks={2: "one"},
     points={1: 1, 2: 2, 3: 4},
     seat_colors=("blue", "red"),
 )

@@ -1,6 +1,7 @@
 """The marks of regions."""
 
 import math
+from collections.abc import Sequence
 from itertools import combinations
 from typing import get_args
 
@@ -9,12 +10,12 @@ import pytest
 from tests.render.board import GAMEMAP, LAYOUT, write_board
 from ttrbot.content import load_map, map_ids, maps_folder
 from ttrbot.render.crests import DIVISIONS, RADIUS, SHIELD, Division, crest, crest_box
-from ttrbot.render.geometry import bounds, cut
+from ttrbot.render.geometry import Point, bounds, cut
 from ttrbot.render.layout import LayoutError, load_layout
 from ttrbot.render.theme import LIGHT
 
 
-def area(points) -> float:
+def area(points: Sequence[Point]) -> float:
     return abs(sum(p[0] * q[1] - q[0] * p[1] for p, q in zip(points, (*points[1:], points[0]), strict=True))) / 2
 
 

@@ -4,6 +4,7 @@ from io import BytesIO
 
 from PIL import Image
 
+from tests.render.pixels import pixel
 from ttrbot.engine.cards import COLORS
 from ttrbot.render.emoji import SIZE, emoji_files
 from ttrbot.render.marks import SEAT_MARKS
@@ -26,7 +27,7 @@ def test_each_fits_and_stands_on_any_ground():
         image = Image.open(BytesIO(data))
         assert image.size == (SIZE, SIZE)
         assert image.mode == "RGBA"
-        assert image.getpixel((1, 1))[3] == image.getpixel((SIZE - 2, SIZE - 2))[3] == 0, name
+        assert pixel(image, 1, 1)[3] == pixel(image, SIZE - 2, SIZE - 2)[3] == 0, name
         assert len(data) < DISCORD_LIMIT
 
 
@@ -35,16 +36,16 @@ def test_they_have_the_colours_of_the_boards():
     for color in COLORS:
         image = Image.open(BytesIO(files[f"{color.code}_card"])).convert("RGB")
         assert image.getpixel((31, 19)) == rgb(LIGHT.cards[color])
-    for color in SEAT_MARKS:
-        image = Image.open(BytesIO(files[f"{color}_player"])).convert("RGB")
-        assert image.getpixel((27, SIZE // 2)) == rgb(LIGHT.seats[color])
+    for seat in SEAT_MARKS:
+        image = Image.open(BytesIO(files[f"{seat}_player"])).convert("RGB")
+        assert image.getpixel((27, SIZE // 2)) == rgb(LIGHT.seats[seat])
 
 
 def test_they_stand_out_from_light_and_dark_by_their_edge():
     """At 22 pixels there is light and dark along the edge of each, so that one of them parts it from any ground."""
     for name, data in emoji_files().items():
         small = Image.open(BytesIO(data)).resize((22, 22), Image.Resampling.LANCZOS)
-        row = [small.getpixel((x, 11)) for x in range(11)]
-        edge = [sum(pixel[:3]) / 3 for pixel in row if pixel[3] > 128][:4]
+        row = [pixel(small, x, 11) for x in range(11)]
+        edge = [(red + green + blue) / 3 for red, green, blue, alpha in row if alpha > 128][:4]
         assert min(edge) < 110, name
         assert max(edge) > 170, name

@@ -3,7 +3,7 @@
 from io import BytesIO
 
 import pytest
-from PIL import Image, ImageChops
+from PIL import Image, ImageChops, ImageSequence
 
 from tests.render.board import NAMES
 from ttrbot.render import film
@@ -12,7 +12,7 @@ from ttrbot.render.film import LAST, LONGEST, SHORTEST, render_film
 from ttrbot.render.inputs import BoardPicture, SeatLine
 
 SEATS = (SeatLine("Ada", "blue", 1, 2, 3, 4), SeatLine("Bo", "red", 1, 2, 3, 4))
-OWNERS = ({}, {"ash--cedar": 0}, {"ash--cedar": 0, "ash--birch.1": 1})
+OWNERS: tuple[dict[str, int], ...] = ({}, {"ash--cedar": 0}, {"ash--cedar": 0, "ash--birch.1": 1})
 BOARDS = [BoardPicture(SEATS, owners) for owners in OWNERS]
 
 
@@ -24,11 +24,7 @@ def shoot(layout, theme="light", **how):
 
 
 def frames(image: Image.Image) -> list[Image.Image]:
-    found = []
-    for number in range(image.n_frames):
-        image.seek(number)
-        found.append(image.convert("RGB"))
-    return found
+    return [frame.convert("RGB") for frame in ImageSequence.Iterator(image)]
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])

@@ -8,11 +8,13 @@ import pytest
 from coloraide import Color as Shade
 from PIL import Image, ImageChops, ImageDraw
 
+from tests.render.pixels import color_counts
 from ttrbot.content import load_map, map_ids, map_text, maps_folder
 from ttrbot.engine.cards import COLORS, LOCOMOTIVE
 from ttrbot.render.frame import map_rect
 from ttrbot.render.ground import base_shapes, paint_base
 from ttrbot.render.layout import BoardLayout, load_layout
+from ttrbot.render.marks import Outline
 from ttrbot.render.palette import rgb
 from ttrbot.render.patterns import tone
 from ttrbot.render.plate import DARK, LIGHT, Plate
@@ -43,7 +45,7 @@ def ratio(one: float, other: float) -> float:
     return (max(one, other) + 0.05) / (min(one, other) + 0.05)
 
 
-def mask(layout: BoardLayout, *areas: Iterable[tuple]) -> Image.Image:
+def mask(layout: BoardLayout, *areas: Iterable[Outline]) -> Image.Image:
     """Where some areas of the land are, within the map."""
     rect = map_rect(layout)
     image = Image.new("L", (int(rect.right - rect.left), int(rect.bottom - rect.top)))
@@ -130,7 +132,7 @@ def test_a_base_has_the_grounds_exact_colours(layout):
     for theme in (THEMES["light"], THEMES["dark"]):
         base = paint_base(layout, names, theme)
         colors = {rgb(color) for color in layout.ground.colors(is_dark=theme.is_dark)}
-        exact = sum(count for count, color in base.getcolors(1 << 24) if color in colors)
+        exact = sum(count for color, count in color_counts(base).items() if color in colors)
         assert exact > 0.3 * base.width * base.height
 
 

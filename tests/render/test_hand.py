@@ -5,6 +5,7 @@ from io import BytesIO
 
 from PIL import Image, ImageChops
 
+from tests.render.pixels import color_counts, drawn_box
 from ttrbot.engine.cards import NO_CARDS, Color, counts_of
 from ttrbot.render.hand import (
     FAINT,
@@ -58,7 +59,8 @@ def test_piles_show_their_counts():
 def test_an_empty_place_tells_its_colour_by_a_faint_tint_and_its_pattern():
     scene = pile_scene(Pile(Color.BLUE, 0), LIGHT.abroad, LIGHT)
     assert texts(scene) == [NOTHING]
-    place, *bars, _ = scene.primitives
+    place, *bars = [item for item in scene.primitives if isinstance(item, Polygon)]
+    assert len(scene.primitives) == 1 + len(bars) + 1
     assert place.fill == blend(LIGHT.abroad, LIGHT.cards[Color.BLUE], FAINT)
     assert len(bars) == 2
     assert {bar.fill for bar in bars} == {blend(place.fill, LIGHT.ink, FAINT)}
@@ -77,11 +79,10 @@ def test_tickets_show_ends_points_and_state(layout):
 
 
 def test_offered_tickets_stand_out(layout):
-    usual, offered = (
-        card_scene(layout, replace(TICKETS[0], is_offered=it), LIGHT.abroad, LIGHT).primitives[0].outline
-        for it in (False, True)
-    )
-    assert (usual, offered) == (LIGHT.panel_line, LIGHT.gold)
+    for is_offered, outline in ((False, LIGHT.panel_line), (True, LIGHT.gold)):
+        card = card_scene(layout, replace(TICKETS[0], is_offered=is_offered), LIGHT.abroad, LIGHT).primitives[0]
+        assert isinstance(card, Polygon)
+        assert card.outline == outline
 
 
 def test_a_ticket_has_a_map_with_its_ends_the_trains_and_what_is_missing(layout):
@@ -92,11 +93,10 @@ def test_a_ticket_has_a_map_with_its_ends_the_trains_and_what_is_missing(layout)
         ticket_card(layout, it, whose, LIGHT.abroad, "light").image for it, whose in ((ticket, own), (plain, NONE))
     )
     assert drawn.size == bare.size == TICKET
-    differing = ImageChops.difference(drawn, bare).getbbox()
-    assert differing[2] <= INSET + MAP[0] + 8, "only the map differs"
-    colors = {color for _, color in drawn.getcolors(1 << 20)}
-    assert {rgb(LIGHT.seats["red"]), rgb(LIGHT.ring), rgb(LIGHT.ring_ink)} <= colors
-    assert rgb(LIGHT.seats["red"]) not in {color for _, color in bare.getcolors(1 << 20)}
+    _, _, right, _ = drawn_box(ImageChops.difference(drawn, bare))
+    assert right <= INSET + MAP[0] + 8, "only the map differs"
+    assert {rgb(LIGHT.seats["red"]), rgb(LIGHT.ring), rgb(LIGHT.ring_ink)} <= color_counts(drawn).keys()
+    assert rgb(LIGHT.seats["red"]) not in color_counts(bare)
 
 
 def test_the_picture_grows_with_the_tickets(layout):
@@ -120,6 +120,7 @@ def test_an_offer_is_a_column_while_it_is_short_and_then_two(layout):
 def test_the_racks_title_shows_whole_letters():
     scene = title_scene("Il portacarte della squadra", LIGHT)
     [title] = scene.primitives
+    assert isinstance(title, Text)
     _, top, _, bottom = text_box(title.text, title.size, "bold")
     assert title.y + top > 0
     assert title.y + bottom < scene.height

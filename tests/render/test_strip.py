@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from ttrbot.render.inputs import Poster, PosterLine, SeatLine
-from ttrbot.render.scene import Polygon, Scene, Text
+from ttrbot.render.scene import Polygon, Primitive, Scene, Text
 from ttrbot.render.strip import HEIGHT, POSTER_HEIGHT, WIDE, caption_scene, cell_scenes, poster_scene
 from ttrbot.render.theme import LIGHT, THEMES
 from ttrbot.render.typeface import text_width
@@ -21,7 +21,8 @@ def texts(scene) -> list[str]:
 
 def cell(seat: SeatLine, width: int) -> Scene:
     """The parts of a cell as one scene, with its texts and polygons."""
-    left, shown = 0, []
+    left = 0
+    shown: list[Primitive] = []
     for part in cell_scenes(seat, width, LIGHT):
         for item in part.primitives:
             if isinstance(item, Text):
@@ -83,6 +84,7 @@ def test_each_part_of_a_cell_holds_what_it_shows():
 
 def test_a_caption_is_one_line_of_words():
     [words] = caption_scene("Ada: Ash – Birch +4", 800, LIGHT).primitives
+    assert isinstance(words, Text)
     assert (words.text, words.anchor) == ("Ada: Ash – Birch +4", "mm")
 
 

@@ -1,13 +1,14 @@
 """Letters of every script, and the room that words take."""
 
 import pytest
-from PIL import Image
 
+from tests.render.pixels import drawn_box
 from ttrbot.render.raster import paint_text
 from ttrbot.render.scene import Text
 from ttrbot.render.typeface import (
     FACES,
     NAME_TRACKING,
+    Face,
     capital_height,
     drawable,
     fit_text,
@@ -39,7 +40,7 @@ NAMES = {
 }
 
 
-def ink(letter: str, face="bold") -> bytes:
+def ink(letter: str, face: Face = "bold") -> tuple[tuple[int, int], bytes]:
     image = paint_text(Text(0, 0, letter, 40, "#000000", "mm", face)).image
     return image.size, image.tobytes()
 
@@ -66,7 +67,7 @@ def test_words_of_one_script_keep_their_face():
 def test_the_box_of_a_text_is_its_ink():
     for text, tracking in (("Ada", 0.0), ("MONTRÉAL", NAME_TRACKING), ("Ada 🚂", 0.0)):
         sprite = paint_text(Text(0, 0, text, 40, "#000000", "mm", "bold", tracking))
-        left, top, right, bottom = Image.Image.getbbox(sprite.image)
+        left, top, right, bottom = drawn_box(sprite.image)
         box = text_box(text, 40, "bold", tracking)
         found = (left + sprite.left, top + sprite.top, right + sprite.left, bottom + sprite.top)
         assert found == pytest.approx(box, abs=2.5)
