@@ -41,7 +41,7 @@ async def test_commands(evening, command):
 async def test_numbers(evening):
     game, (active, _) = await at_first_turn(evening)
     channel = await evening.play_channel(game)
-    for move in (0, 1, 99, 2**31, 2**53):
+    for move in (0, 1, 99, 99_999):
         assert (await active.slash("ttr", "board", channel=channel, move=move)).message["content"]
 
 

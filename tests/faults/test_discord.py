@@ -43,7 +43,9 @@ def reminds(body: Body) -> bool:
 
 def retires(body: Body) -> bool:
     """Edits that take the buttons off a table that was replaced, and say what stays of it."""
-    return isinstance(body, dict) and body.get("components") == [] and body["content"].startswith("### Turn")
+    return (
+        isinstance(body, dict) and body.get("components") == [] and (body.get("content") or "").startswith("### Turn")
+    )
 
 
 @dataclass(frozen=True)
