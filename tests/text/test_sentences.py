@@ -142,7 +142,7 @@ QUESTIONS: tuple[tuple[d.AnyAsk, str], ...] = (
     ),
     (AskHome(), "Choose your home city."),
     (AskMarker(ROUTE), "Place a marker on an end of Denver – Santa Fe (2, grey) for two cards of one colour?"),
-    (AskAlien(), "You have caught Alvin! Move him to a city that you hold."),
+    (AskAlien(), "You have caught Alvin! Move him to a city with your marker."),
 )
 ARGS: dict[str, dict[str, int | str]] = {
     "wrong_phase": {"phase": "turn"},

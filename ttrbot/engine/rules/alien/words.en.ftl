@@ -1,5 +1,5 @@
 decision-alien = { $who ->
-    [you] You have caught Alvin! Move him to a city that you hold.
+    [you] You have caught Alvin! Move him to a city with your marker.
    *[other] { $player } has caught Alvin and is moving him.
 }
 button-alien = Move Alvin
@@ -17,7 +17,7 @@ order-field-alien = Where Alvin goes
 order-alien-anywhere = Anywhere
 phase-alvin = First move Alvin.
 refusal-city-reserved = { $city } is Alvin’s and can’t be marked. Choose another city.
-refusal-city-not-held = You hold no marker on { $city }. Move Alvin to a city that you hold.
+refusal-city-not-held = You hold no marker on { $city }. Move Alvin to a city with your marker.
 lobby-option-alvin = Alvin the Alien
 event-points-alvin = { $side } caught Alvin: { count-points }.
 score-step-alvin = Alvin

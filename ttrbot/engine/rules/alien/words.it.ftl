@@ -1,5 +1,5 @@
 decision-alien = { $who ->
-    [you] Hai catturato Alvin! Spostalo in una città tua.
+    [you] Hai catturato Alvin! Spostalo in una città con un tuo segnalino.
    *[other] { $player } ha catturato Alvin e lo sta spostando.
 }
 button-alien = Sposta Alvin
@@ -17,7 +17,7 @@ order-field-alien = Dove va Alvin
 order-alien-anywhere = Dovunque
 phase-alvin = Prima sposta Alvin.
 refusal-city-reserved = { $city } è di Alvin e non può avere segnalini. Scegli un’altra città.
-refusal-city-not-held = Non hai segnalini su { $city }. Sposta Alvin in una città tua.
+refusal-city-not-held = Non hai segnalini su { $city }. Sposta Alvin in una città con un tuo segnalino.
 lobby-option-alvin = Alvin l’alieno
 event-points-alvin = { $side } ha catturato Alvin: { count-points }.
 score-step-alvin = Alvin

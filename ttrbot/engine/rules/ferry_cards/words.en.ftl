@@ -1,5 +1,5 @@
 action-ferry = take a ferry card
-button-ferry = Ferry card
+button-ferry = Ferry card (whole turn)
 event-ferry-taken = { $who ->
     [you] You took { $number ->
         [one] a ferry card

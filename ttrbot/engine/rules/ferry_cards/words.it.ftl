@@ -1,5 +1,5 @@
 action-ferry = prendi una carta traghetto
-button-ferry = Carta traghetto
+button-ferry = Carta traghetto (tutto il turno)
 event-ferry-taken = { $who ->
     [you] Hai preso { $number ->
         [one] una carta traghetto

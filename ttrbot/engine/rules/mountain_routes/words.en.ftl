@@ -1,6 +1,6 @@
 name-mountains = mountains, { $number ->
-    [one] 1 car more
-   *[other] { $number } cars more
+    [one] 1 more car
+   *[other] { $number } more cars
 }
 event-points-mountain-routes = { $side } scored { $points ->
     [one] { $points } point

@@ -20,7 +20,7 @@ rules-action-share = • **Condividi biglietti.** Metti sul portacarte della squ
 }.
 rules-share-tickets = **Biglietti condivisi.** All’inizio tu e chi gioca con te mettete ciascuno uno dei vostri biglietti sul portacarte della squadra, che li mostra quando avete scelto tutti e due. Poi, ogni volta che peschi biglietti, uno di quelli che tieni va lì. Gli altri restano segreti, anche per chi gioca con te. Alla fine tutti i biglietti dei due contano per la squadra, sulle tratte di tutti e due.
 order-share = Metti i miei biglietti da completare sul portacarte della squadra
-robot-why-share = perché li completi il compagno
+robot-why-share = perché li completi chi gioca in squadra con lui
 refusal-must-share-one-ticket = Scegli per il portacarte della squadra esattamente uno dei biglietti che tieni.
 refusal-too-many-tickets-to-share = Metti sul portacarte al massimo { $most ->
     [one] { $most } biglietto

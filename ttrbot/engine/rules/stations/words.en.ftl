@@ -1,6 +1,6 @@
 button-station = Build a station
 action-station = build a station
-station-title = Where do you build a station? You have { $number } left.
+station-title = Where do you build a station? You have { $number } left. This is your whole turn.
 station-choose = Which city?
 station-pay = A station in **{ $city }**. What do you pay with?
 station-helps = +{ $points } with your tickets

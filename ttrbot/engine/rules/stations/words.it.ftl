@@ -1,6 +1,6 @@
 button-station = Costruisci una stazione
 action-station = costruisci una stazione
-station-title = Dove costruisci una stazione? Te ne restano { $number }.
+station-title = Dove costruisci una stazione? Te ne restano { $number }. È tutto il tuo turno.
 station-choose = In quale città?
 station-pay = Una stazione a **{ $city }**. Con che cosa paghi?
 station-helps = +{ $points } con i tuoi biglietti
